@@ -1,0 +1,276 @@
+// The pipeline: scan → site → page pass → finish → publish.
+import {
+  type BuildStamp,
+  cacheFolder,
+  type CachedPages,
+  dropStamp,
+  isIntact,
+  isUnchanged,
+  loadPages,
+  loadStamp,
+  sameSource,
+  saveCache,
+  stampOf,
+  statSource,
+} from "./cache.ts";
+import { loadConfig } from "./config.ts";
+import { sortDiagnostics } from "./diagnostics.ts";
+import { closeStage, openStage, publish, type Stage, stageWriter } from "./emit.ts";
+import { hashOf } from "./hash.ts";
+import type { Reuse } from "./reuse.ts";
+import { displayFile, displayPath, type Project, packageVersion, resolveProject } from "./project.ts";
+import { type Scan, scanContent } from "./scan.ts";
+import { loadTemplates, type Templates } from "./templates.ts";
+import type { BuildOptions, BuildResult, Diagnostic, OutputFile, PageRecord, ResolvedConfig, Site, SourceFile } from "./types.ts";
+
+/**
+ * Builds the site and publishes it. Errors in the content resolve with `ok: false` and publish nothing.
+ * @throws DocsgenError with exit code 2 (configuration), 3 (environment) or 4 (defect); the signal's reason
+ */
+export async function build(options: BuildOptions = {}): Promise<BuildResult> {
+  const run = startRun(options);
+  const { cacheDir, out, content } = run.project;
+  const stage = await openStage({ cacheDir, out, content, ...(options.signal && { signal: options.signal }) });
+  try {
+    return await pipeline(run, stage);
+  } finally {
+    await closeStage(stage);
+  }
+}
+
+/** Checks everything that `build` checks; writes nothing outside the cache folder. */
+export async function check(options: BuildOptions = {}): Promise<BuildResult> {
+  return pipeline(startRun(options), undefined);
+}
+
+/** One run of the pipeline: what it works on, and how long its phases take. */
+interface Run {
+  readonly project: Project;
+  readonly options: BuildOptions;
+  /** Clock time in milliseconds. */
+  readonly startedAt: number;
+  display(file: string): string;
+  /** Ends a phase: what ran since the last one. Throws the signal's reason if the build was aborted. */
+  phase(name: string): void;
+  /** Sums up; by default, nothing was published. */
+  result(pages: number, diagnostics: readonly Diagnostic[], files?: Pick<BuildResult, "written" | "unchanged" | "removed">): BuildResult;
+}
+
+function startRun(options: BuildOptions): Run {
+  const project = resolveProject(options);
+  const phases: Record<string, number> = {};
+  const started = performance.now();
+  let last = started;
+  return {
+    project,
+    options,
+    startedAt: Date.now(),
+    display: (file) => displayFile(project, file),
+    phase(name) {
+      options.signal?.throwIfAborted();
+      const now = performance.now();
+      phases[name] = (phases[name] ?? 0) + now - last;
+      last = now;
+    },
+    result(pages, diagnostics, files = { written: 0, unchanged: 0, removed: 0 }) {
+      const ok = diagnostics.every(({ severity }) => severity !== "error" && !options.strict);
+      return { ok, pages, ...files, ms: performance.now() - started, phases, diagnostics: sortDiagnostics(diagnostics) };
+    },
+  };
+}
+
+async function pipeline(run: Run, stage: Stage | undefined): Promise<BuildResult> {
+  const { project, options } = run;
+  const loaded = await loadConfig({
+    root: project.root,
+    cacheDir: project.cacheDir,
+    ...(options.config !== undefined && { config: options.config }),
+    ...(options.baseUrl !== undefined && { baseUrl: options.baseUrl }),
+  });
+  const { config } = loaded;
+  const configFile = loaded.file === undefined ? "docsgen.config.ts" : displayPath(project.root, loaded.file);
+  run.phase("config");
+
+  const { templates, problems } = await loadTemplates(project);
+  const diagnostics = [...loaded.warnings, ...problems];
+  run.phase("templates");
+
+  const scan = scanContent(project.content, config.docsPath, run.display);
+  const sources = [...scan.pages, ...scan.categories, ...scan.statics];
+  run.phase("scan");
+  if (scan.pages.length === 0) diagnostics.push(noPages(config, run.display));
+  if (config.url === undefined) diagnostics.push(noUrl(configFile));
+  if (!templates || scan.pages.length === 0) return run.result(scan.pages.length, [...diagnostics, ...scan.problems]);
+
+  const key = hashOf(JSON.stringify([packageVersion(), templates.hash, config, options.strict === true]));
+  const cache = cacheFolder(project.cacheDir, project.root, project.out);
+  const previous = stage && options.cache !== false ? loadStamp(cache) : undefined;
+  if (previous && isUnchanged(previous, { key, sources, content: project.content, out: project.out })) {
+    run.phase("verify");
+    return run.result(previous.pages, previous.diagnostics, { written: 0, unchanged: previous.outputs.length, removed: 0 });
+  }
+  const cached = previous && loadPages(cache, key);
+  run.phase("verify");
+
+  const entries = new Map(cached?.pages.map((entry) => [entry.page.file, entry]));
+  const { indexSite } = await import("./site.ts");
+  const indexed = indexSite({
+    scan,
+    config,
+    content: project.content,
+    display: run.display,
+    configFile,
+    known: (source) => {
+      const entry = entries.get(source.file);
+      return entry && sameSource(entry.source, source) ? entry.page : undefined;
+    },
+  });
+  diagnostics.push(...indexed.problems);
+  run.phase("site");
+  return buildSite(run, stage, { site: indexed.site, scan, sources, templates, key, cache, configFile, diagnostics, previous, cached });
+}
+
+/** What is known when the site's metadata is complete. */
+interface SiteRun {
+  readonly site: Site;
+  readonly scan: Scan;
+  readonly sources: readonly SourceFile[];
+  readonly templates: Templates;
+  readonly key: string;
+  /** The cache folder of this output. */
+  readonly cache: string;
+  readonly configFile: string;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly previous: BuildStamp | undefined;
+  readonly cached: CachedPages | undefined;
+}
+
+async function buildSite(run: Run, stage: Stage | undefined, input: SiteRun): Promise<BuildResult> {
+  const { project, options, display } = run;
+  const { site, templates, configFile, previous } = input;
+  const { content, out, root } = project;
+  // Loaded only now: an unchanged site needs none of them, nor what they import.
+  const [{ runPages }, { siteFiles, siteProps }, { indexNavigation }, { loadRenderer, TemplateError }, { checkLinks }, { planReuse }] =
+    await Promise.all([
+      import("./pool.ts"),
+      import("./finish.ts"),
+      import("./navigation.ts"),
+      import("./render.ts"),
+      import("./links.ts"),
+      import("./reuse.ts"),
+    ]);
+  const props = siteProps(site.config, templates, `docsgen ${packageVersion()}`);
+  const navigation = indexNavigation(site);
+  const reuse = planReuse({ site, navigation, cached: input.cached, content, out });
+  const kept = site.pages.map((page) => reuse.recordOf(page));
+  const todo = kept.flatMap((record, index) => (record ? [] : [index]));
+  run.phase("index");
+
+  const passInput = { site, siteProps: props, root, content, templates: templates.module, stage: stage?.dir };
+  let made: PageRecord[];
+  try {
+    made = await runPages(passInput, todo, {
+      jobs: options.jobs,
+      signal: options.signal,
+      onProgress: (done) => options.onProgress?.({ phase: "pages", done, total: todo.length }),
+    });
+  } catch (error) {
+    // A module of the templates that throws while it is loaded: no page can be rendered.
+    if (!(error instanceof TemplateError)) throw error;
+    return run.result(site.pages.length, [...input.diagnostics, error.diagnostic((file) => displayPath(root, file))]);
+  }
+  const fresh = made.values();
+  const records = kept.map((record) => record ?? (fresh.next().value as PageRecord));
+  run.phase("pages");
+
+  const renderer = await loadRenderer(templates.module);
+  const finished = siteFiles({ site, records, navigation, renderer, siteProps: props, templates, content, root, display, configFile });
+  const diagnostics = [
+    ...input.diagnostics,
+    ...finished.problems,
+    ...records.flatMap((record) => record.diagnostics),
+    ...checkLinks(site, records, navigation.has, display),
+  ];
+  run.phase("check");
+  const verdict = run.result(site.pages.length, diagnostics);
+  if (!stage || !verdict.ok) return verdict;
+
+  const writer = stageWriter(stage.dir);
+  const staged = new Set(todo.map((index) => site.pages[index]?.output ?? ""));
+  const files = records.flatMap(({ output }) => output ?? []);
+  const before = new Map(previous?.outputs.map((file) => [file.path, file]));
+  for (const file of finished.files) {
+    const data = file.content();
+    const known = before.get(file.path);
+    if (known && known.hash === hashOf(data) && isIntact(out, known)) files.push(known);
+    else {
+      files.push(writer.write(file.path, data));
+      staged.add(file.path);
+    }
+  }
+  run.phase("finish");
+
+  dropStamp(input.cache);
+  const { files: published, ...counts } = await publish(stage, { files, staged, previous: previous?.outputs ?? [] });
+  run.phase("publish");
+
+  remember(run, input, { published, records, reuse, diagnostics });
+  run.phase("cache");
+  return run.result(site.pages.length, diagnostics, counts);
+}
+
+/** Saves what the next build needs to see what changed. */
+function remember(
+  run: Run,
+  input: SiteRun,
+  done: {
+    readonly published: readonly OutputFile[];
+    readonly records: readonly PageRecord[];
+    readonly reuse: Reuse;
+    readonly diagnostics: readonly Diagnostic[];
+  },
+): void {
+  const { key } = input;
+  const sources = new Map(input.sources.map((source) => [source.file, stampOf(source, run.startedAt)]));
+  const shown = new Set(done.records.flatMap((record) => record.reads.map(({ file }) => file)));
+  const reads = [...shown].flatMap((file) => {
+    const source = statSource(run.project.content, file);
+    return source ? [stampOf(source, run.startedAt)] : [];
+  });
+  const stamp: BuildStamp = {
+    key,
+    sources: [...sources.values()],
+    reads,
+    outputs: done.published,
+    pages: input.site.pages.length,
+    diagnostics: sortDiagnostics(done.diagnostics),
+  };
+  const outputs = new Map(done.published.map((file) => [file.path, file]));
+  const records = done.records.map((record) => ({ ...record, output: outputs.get(record.output?.path ?? "") }));
+  saveCache(input.cache, stamp, done.reuse.remember(key, records, (file) => sources.get(file) ?? [file, -1, -1, -1]));
+}
+
+function noPages(config: ResolvedConfig, display: (file: string) => string): Diagnostic {
+  const folder = display(config.docsPath);
+  return {
+    file: folder,
+    line: 1,
+    column: 1,
+    severity: "error",
+    code: "no-pages",
+    message: "no page was found",
+    hint: `Looked for ${folder}/**/*.md. Put a Markdown file there, or name another folder with --content or docsPath.`,
+  };
+}
+
+function noUrl(configFile: string): Diagnostic {
+  return {
+    file: configFile,
+    line: 1,
+    column: 1,
+    severity: "warning",
+    code: "no-url",
+    message: "the site has no url: no sitemap, canonical address or social card is written",
+    hint: 'Say where the site is deployed: url: "https://docs.example.com".',
+  };
+}

@@ -1,0 +1,203 @@
+// Bundles templates, client scripts and styles with esbuild: docsgen's own when it is compiled, and again with a site's
+// files over them. A site's file takes the place of the default of the same name wherever that one is imported.
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import type { BuildFailure, BuildOptions, Plugin } from "esbuild";
+import { compare, nearest } from "./diagnostics.ts";
+import { packageRoot } from "./project.ts";
+import type { Diagnostic } from "./types.ts";
+
+/** The files that a bundle consists of. */
+export const BUNDLE_FILES = { server: "server.js", theme: "theme.js", script: "main.js", style: "site.css" } as const;
+
+const require = createRequire(import.meta.url);
+
+const CODE = /\.(?:tsx|jsx|ts|js)$/;
+const TEMPLATE_FILE = /\.(?:tsx|jsx|ts|js|css)$/;
+/** Marks the defaults' own index, through which a site's template reaches the default that it wraps. */
+const DEFAULTS = "?defaults";
+
+/** Lists a folder's template files, `/` paths in code-point order. */
+export function listTemplates(folder: string): string[] {
+  const out: string[] = [];
+  const walk = (sub: string): void => {
+    for (const entry of fs.readdirSync(path.join(folder, sub), { withFileTypes: true })) {
+      const name = sub === "" ? entry.name : `${sub}/${entry.name}`;
+      if (entry.name.startsWith(".") || entry.name === "node_modules") continue;
+      if (entry.isDirectory()) walk(name);
+      else if (TEMPLATE_FILE.test(entry.name)) out.push(name);
+    }
+  };
+  walk("");
+  return out.sort(compare);
+}
+
+/** Reports a site's template files that stand for nothing. New files under `directives/` are new directives. */
+export function checkTemplateNames(files: readonly string[], folder: string): Diagnostic[] {
+  const known = overridable();
+  return files.flatMap((file): Diagnostic[] => {
+    const name = file.replace(TEMPLATE_FILE, "");
+    // A name with a leading underscore or in lower case is a module of the site's own that templates import.
+    if (known.has(name) || /^directives\/[^/]+$/.test(name) || !/^(?:parts\/)?[A-Z][^/]*$/.test(name)) return [];
+    const near = nearest(name, known);
+    return [
+      {
+        file: `${folder}/${file}`,
+        line: 1,
+        column: 1,
+        severity: "error",
+        code: "unknown-template",
+        message: `no template is called ${JSON.stringify(name)}`,
+        hint: `${near ? `Did you mean ${JSON.stringify(near)}? ` : ""}Known: ${[...known].sort(compare).join(", ")}.`,
+      },
+    ];
+  });
+}
+
+function overridable(): Set<string> {
+  return new Set(
+    listTemplates(path.join(packageRoot(), "templates"))
+      .filter((file) => file !== "index.ts" && !file.startsWith("client/") && !file.startsWith("init/"))
+      .map((file) => file.replace(TEMPLATE_FILE, "")),
+  );
+}
+
+/** What came of bundling. */
+export interface BundleResult {
+  readonly problems: readonly Diagnostic[];
+  /** Absolute paths of every source file that went in. */
+  readonly inputs: readonly string[];
+}
+
+/**
+ * Bundles the templates into `outdir`.
+ * @param site absolute path of a site's own templates, or undefined for docsgen's alone
+ * @param display turns an absolute path into the one that authors know
+ */
+export async function bundleTemplates(options: {
+  readonly outdir: string;
+  readonly site: string | undefined;
+  readonly display: (absolute: string) => string;
+}): Promise<BundleResult> {
+  const { build } = await import("esbuild");
+  const defaults = path.join(packageRoot(), "templates");
+  const common: BuildOptions = {
+    bundle: true,
+    write: true,
+    metafile: true,
+    logLevel: "silent",
+    absWorkingDir: packageRoot(),
+    plugins: [overrides(defaults, options.site)],
+    define: { "process.env.NODE_ENV": '"production"' },
+    legalComments: "inline",
+    charset: "utf8",
+  };
+  const entry = (name: string, input: string): BuildOptions => ({
+    entryPoints: { [name]: path.join(defaults, input) },
+    outdir: options.outdir,
+    minify: true,
+    target: ["es2022", "chrome109", "firefox115", "safari16.4"],
+    format: "iife",
+  });
+  try {
+    const results = await Promise.all([
+      build({
+        ...common,
+        stdin: { contents: serverEntry(defaults, options.site), resolveDir: defaults, loader: "ts", sourcefile: "templates.ts" },
+        outfile: path.join(options.outdir, BUNDLE_FILES.server),
+        platform: "node",
+        format: "esm",
+        jsx: "automatic",
+        target: "node20.19",
+        // The positions of a site's templates are read back from the map when one of them throws.
+        sourcemap: options.site ? "linked" : false,
+        minifySyntax: true,
+        // React's server files are CommonJS and ask for Node's own modules.
+        banner: { js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);' },
+      }),
+      build({ ...common, ...entry("theme", "client/theme.ts") }),
+      build({ ...common, ...entry("main", "client/main.ts") }),
+      build({ ...common, ...entry("site", "styles/site.css") }),
+    ]);
+    const inputs = results.flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {}));
+    const files = inputs.map((file) => path.resolve(packageRoot(), file.replace(/\?.*$/, "").replace(/^[a-z-]+:/, "")));
+    return { problems: [], inputs: [...new Set(files)].filter((file) => fs.existsSync(file)).sort(compare) };
+  } catch (error) {
+    const failure = error as BuildFailure;
+    if (!Array.isArray(failure.errors)) throw error;
+    const problems = failure.errors.map((message): Diagnostic => ({
+      file: message.location ? options.display(path.resolve(packageRoot(), message.location.file.replace(/\?.*$/, ""))) : "templates",
+      line: message.location?.line ?? 1,
+      column: (message.location?.column ?? 0) + 1,
+      severity: "error",
+      code: "template-syntax",
+      message: message.text,
+      hint: message.notes.map(({ text }) => text).join("\n") || "The templates were not bundled; mend the file.",
+    }));
+    return { problems, inputs: [] };
+  }
+}
+
+/** The server bundle's entry: every template, the site's new directives, and the one React that renders them. */
+function serverEntry(defaults: string, site: string | undefined): string {
+  const known = overridable();
+  const own = (site ? listTemplates(site) : []).filter(
+    (file) => /^directives\/[^/]+$/.test(file) && CODE.test(file) && !known.has(file.replace(CODE, "")),
+  );
+  const lines = [
+    'export * from "./index.ts";',
+    'export { createElement } from "react";',
+    'export { renderToStaticMarkup } from "react-dom/server";',
+    ...own.map((file, i) => `import * as own${i} from ${JSON.stringify(path.join(site ?? defaults, file))};`),
+    `export const siteDirectives = { ${own
+      .map((file, i) => {
+        const name = file.slice("directives/".length).replace(CODE, "");
+        return `${JSON.stringify(directiveName(name))}: own${i}[${JSON.stringify(name)}] ?? own${i}.default`;
+      })
+      .join(", ")} };`,
+  ];
+  return lines.join("\n");
+}
+
+/** `VersionNote` is written `:::version-note`. */
+function directiveName(component: string): string {
+  return component.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "-").toLowerCase();
+}
+
+function overrides(defaults: string, site: string | undefined): Plugin {
+  return {
+    name: "docsgen-templates",
+    setup(build) {
+      // One React for the defaults and the site's own, whatever the site has installed.
+      // Of react-dom/server only the string renderer is used; its other half, streams, would double the bundle.
+      build.onResolve({ filter: /^react-dom\/server$/ }, () => ({
+        path: path.join(path.dirname(require.resolve("react-dom/package.json")), "cjs/react-dom-server-legacy.node.production.js"),
+      }));
+      build.onResolve({ filter: /^react(?:-dom)?(?:\/|$)/ }, (args) =>
+        args.pluginData === "resolved"
+          ? undefined
+          : build.resolve(args.path, { kind: args.kind, resolveDir: packageRoot(), pluginData: "resolved" }),
+      );
+      build.onResolve({ filter: /^docsgen\/templates$/ }, () => ({ path: path.join(defaults, "index.ts"), suffix: DEFAULTS }));
+      if (site === undefined) return;
+      build.onResolve({ filter: /^\.\.?\// }, (args) => {
+        const wanted = path.resolve(args.resolveDir, args.path);
+        const below = path.relative(defaults, wanted);
+        if (below.startsWith("..") || path.isAbsolute(below)) return undefined;
+        // The defaults' own index leads to the defaults themselves, so that a template can wrap its default.
+        if (args.importer.startsWith(path.join(defaults, "index.ts")) && args.pluginData === DEFAULTS) return undefined;
+        const stem = below.split(path.sep).join("/").replace(TEMPLATE_FILE, "");
+        const extensions = below.endsWith(".css") ? [".css"] : [".tsx", ".jsx", ".ts", ".js"];
+        const own = extensions.map((extension) => path.join(site, stem + extension)).find((file) => fs.existsSync(file));
+        return own === undefined ? undefined : { path: own };
+      });
+      // Only a load knows the suffix of its importer: it is handed on to the imports as plugin data.
+      build.onLoad({ filter: /[\\/]index\.ts$/ }, (args) =>
+        args.suffix === DEFAULTS
+          ? { contents: fs.readFileSync(args.path, "utf8"), loader: "ts", pluginData: DEFAULTS, resolveDir: path.dirname(args.path) }
+          : undefined,
+      );
+    },
+  };
+}

@@ -1,0 +1,141 @@
+// What was built from what: lets a build see that nothing changed, and use again what did not. Reads and writes the
+// cache folder only. Whatever is damaged, foreign or of another version is ignored, never trusted.
+import fs from "node:fs";
+import path from "node:path";
+import { hashOf } from "./hash.ts";
+import type { Diagnostic, OutputFile, Page, PageRecord, SourceFile } from "./types.ts";
+
+/** A file's size and times; the same ones mean the same bytes. */
+export type Stamp = readonly [file: string, size: number, mtimeMs: number, ctimeMs: number];
+
+/** Enough to see that nothing changed. */
+export interface BuildStamp {
+  /** Hash of everything else a build depends on: docsgen's version, configuration, templates. */
+  readonly key: string;
+  /** Every file of the content folder that the scan found, in its order. */
+  readonly sources: readonly Stamp[];
+  /** Files that pages were made from beside those: snippets, images. */
+  readonly reads: readonly Stamp[];
+  readonly outputs: readonly OutputFile[];
+  readonly pages: number;
+  /** Warnings of the build; they are said again as long as their cause is there. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** One page as it was built. */
+export interface CachedPage {
+  readonly source: Stamp;
+  readonly page: Page;
+  readonly record: PageRecord;
+  /** Hash of the page's place: sidebar, breadcrumbs, neighbours. */
+  readonly place: string;
+  /** The pages it links to, by route and file: should one move, the page is made anew. */
+  readonly targets: readonly (readonly [route: string, file: string])[];
+}
+
+/** A build's pages, by file. */
+export interface CachedPages {
+  readonly key: string;
+  /** Hash of all that decides every page's place. */
+  readonly structure: string;
+  readonly pages: readonly CachedPage[];
+}
+
+const STAMP = "stamp.json";
+const PAGES = "pages.json";
+
+/** How close to the build's start a file may have changed and still be known by its times, in milliseconds. */
+const CLOCK_STEP = 50;
+
+/** The folder of what is known of one output folder: a site may be built into several. */
+export function cacheFolder(cacheDir: string, root: string, out: string): string {
+  return path.join(cacheDir, "cache", hashOf(path.relative(root, out)).slice(0, 8));
+}
+
+/** Loads what an earlier build left, or undefined. */
+export function loadStamp(folder: string): BuildStamp | undefined {
+  return load<BuildStamp>(folder, STAMP);
+}
+
+/** Loads an earlier build's pages, if they were built under the same key. */
+export function loadPages(folder: string, key: string): CachedPages | undefined {
+  const pages = load<CachedPages>(folder, PAGES);
+  return pages?.key === key ? pages : undefined;
+}
+
+/** Saves both. Called after publishing; a crash in between leaves an older stamp, which then does not fit the output. */
+export function saveCache(folder: string, stamp: BuildStamp, pages: CachedPages): void {
+  save(folder, PAGES, pages);
+  save(folder, STAMP, stamp);
+}
+
+/** Forgets the stamp: from here until the next `saveCache` nothing may be taken for unchanged. */
+export function dropStamp(folder: string): void {
+  fs.rmSync(path.join(folder, STAMP), { force: true });
+}
+
+/** Stamps a source; one that changed while or just before the build started may change again within the same tick. */
+export function stampOf(source: SourceFile, startedMs: number): Stamp {
+  const sure = Math.max(source.mtimeMs, source.ctimeMs) < startedMs - CLOCK_STEP;
+  return [source.file, source.size, sure ? source.mtimeMs : -1, source.ctimeMs];
+}
+
+/** Whether a source is as it was stamped. */
+export function sameSource(stamp: Stamp | undefined, source: SourceFile): boolean {
+  return (
+    stamp !== undefined &&
+    stamp[0] === source.file &&
+    stamp[1] === source.size &&
+    stamp[2] === source.mtimeMs &&
+    stamp[3] === source.ctimeMs
+  );
+}
+
+/** Looks at a file; undefined where there is none. */
+export function statSource(folder: string, file: string): SourceFile | undefined {
+  const stat = fs.statSync(path.join(folder, file), { throwIfNoEntry: false });
+  return stat?.isFile() ? { file, size: stat.size, mtimeMs: stat.mtimeMs, ctimeMs: stat.ctimeMs } : undefined;
+}
+
+/** Whether an output file is still as it was written. */
+export function isIntact(out: string, file: OutputFile): boolean {
+  const stat = fs.statSync(path.join(out, file.path), { throwIfNoEntry: false });
+  return stat !== undefined && stat.size === file.size && stat.mtimeMs === file.mtimeMs && stat.isFile();
+}
+
+/** Whether nothing changed: the same sources, snippets and images, and every output file as it was written. */
+export function isUnchanged(
+  stamp: BuildStamp,
+  now: { readonly key: string; readonly sources: readonly SourceFile[]; readonly content: string; readonly out: string },
+): boolean {
+  return (
+    stamp.key === now.key &&
+    stamp.sources.length === now.sources.length &&
+    now.sources.every((source, i) => sameSource(stamp.sources[i], source)) &&
+    stamp.reads.every((read) => {
+      const source = statSource(now.content, read[0]);
+      return source !== undefined && sameSource(read, source);
+    }) &&
+    stamp.outputs.every((file) => isIntact(now.out, file))
+  );
+}
+
+// Each file is a line with the hash of what follows: a torn or edited file is seen without knowing its shape.
+function load<T>(folder: string, name: string): T | undefined {
+  try {
+    const text = fs.readFileSync(path.join(folder, name), "utf8");
+    const end = text.indexOf("\n");
+    const json = text.slice(end + 1);
+    return text.slice(0, end) === hashOf(json) ? (JSON.parse(json) as T) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function save(folder: string, name: string, value: unknown): void {
+  fs.mkdirSync(folder, { recursive: true });
+  const json = JSON.stringify(value);
+  const temporary = path.join(folder, `${name}.${process.pid}`);
+  fs.writeFileSync(temporary, `${hashOf(json)}\n${json}`);
+  fs.renameSync(temporary, path.join(folder, name));
+}

@@ -1,0 +1,223 @@
+// The command line: argv in, exit code out. Diagnostics and progress go to stderr, results to stdout.
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { DocsgenError, EXIT, formatAnnotation, formatDiagnostic, printable } from "./diagnostics.ts";
+import { packageVersion } from "./project.ts";
+import type { BuildOptions, BuildResult, Diagnostic } from "./types.ts";
+
+/** Options as commander gives them. */
+interface Flags {
+  readonly content?: string;
+  readonly out?: string;
+  readonly config?: string;
+  readonly baseUrl?: string;
+  readonly jobs?: number;
+  readonly cache: boolean;
+  readonly strict?: boolean;
+  readonly reporter: "pretty" | "json";
+  readonly quiet?: boolean;
+  readonly debug?: boolean;
+  readonly watch?: boolean;
+  readonly port?: number;
+  readonly host?: string;
+  readonly open?: boolean;
+}
+
+/** Runs one command to its end and gives the exit code. @param argv as in `process.argv` */
+export async function main(argv: readonly string[]): Promise<number> {
+  const stop = new AbortController();
+  let signalled = 0;
+  const onSignal = (signal: NodeJS.Signals): void => {
+    signalled = signal === "SIGINT" ? 130 : 143;
+    stop.abort(new DocsgenError(signalled, `stopped by ${signal}`));
+  };
+  process.once("SIGINT", onSignal);
+  process.once("SIGTERM", onSignal);
+  const state = { code: EXIT.done as number, flags: undefined as Flags | undefined };
+  try {
+    await commands(stop.signal, state).parseAsync([...argv]);
+    return signalled || state.code;
+  } catch (error) {
+    if (signalled) return signalled;
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
+    return reportFailure(error, state.flags);
+  } finally {
+    process.off("SIGINT", onSignal);
+    process.off("SIGTERM", onSignal);
+  }
+}
+
+function commands(signal: AbortSignal, state: { code: number; flags: Flags | undefined }): Command {
+  const program = new Command("docsgen")
+    .description("Builds developer documentation: Markdown in, checked and fast HTML out.")
+    .version(packageVersion())
+    .exitOverride()
+    .showSuggestionAfterError()
+    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, "docsgen: ")) });
+
+  add("build", "reads the content folder and writes the site", "docsgen build --base-url /project/").action(
+    async (root: string | undefined, flags: Flags) => {
+      state.flags = flags;
+      const { build } = await import("./build.ts");
+      const result = await build(optionsOf(root, flags, signal));
+      state.code = report(result, flags, () => built(result, root, flags));
+    },
+  );
+  add("check", "checks everything that build checks and writes nothing", "docsgen check --strict").action(
+    async (root: string | undefined, flags: Flags) => {
+      state.flags = flags;
+      const { check } = await import("./build.ts");
+      const result = await check(optionsOf(root, flags, signal));
+      state.code = report(result, flags, () => `Checked ${count(result.pages, "page")} in ${seconds(result.ms)}: no errors.`);
+    },
+  );
+  add("serve", "builds the site and serves it as a static host would", "docsgen serve --watch --port 8080")
+    .option("--watch", "rebuild what changes and reload the browser")
+    .option("--port <n>", "port; without it 3000 or the next free one", integer(0, 65535))
+    .option("--host <address>", "address to listen on (default: 127.0.0.1)")
+    .option("--open", "open the site in a browser")
+    .action(async (root: string | undefined, flags: Flags) => {
+      state.flags = flags;
+      state.code = await serveUntilStopped(root, flags, signal);
+    });
+  return program;
+
+  function add(name: string, description: string, example: string): Command {
+    return program
+      .command(name)
+      .description(description)
+      .argument("[root]", "the project's folder (default: the working directory)")
+      .option("--content <dir>", "the content folder (default: content)")
+      .option("--out <dir>", "the output folder (default: dist)")
+      .option("--config <file>", "the configuration file (default: docsgen.config.{ts,mts,js,mjs})")
+      .option("--base-url <path>", "the path the site is deployed under")
+      .option("--jobs <n>", "threads; 1 = no worker thread (default: by the number of pages and cores)", integer(1, 1024))
+      .option("--no-cache", "build everything anew")
+      .option("--strict", "treat warnings as errors")
+      .addOption(new Option("--reporter <name>", "how results are printed").choices(["pretty", "json"]).default("pretty"))
+      .option("--quiet", "print errors only")
+      .option("--debug", "print stacks and the time of each phase")
+      .addHelpText("after", `\nExample:\n  $ ${example}`);
+  }
+}
+
+function integer(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (!Number.isInteger(value) || value < least || value > most) {
+      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+    }
+    return value;
+  };
+}
+
+function optionsOf(root: string | undefined, flags: Flags, signal: AbortSignal): BuildOptions {
+  const { content, out, config, baseUrl, jobs, cache, strict } = flags;
+  return {
+    ...(root !== undefined && { root }),
+    ...(content !== undefined && { content }),
+    ...(out !== undefined && { out }),
+    ...(config !== undefined && { config }),
+    ...(baseUrl !== undefined && { baseUrl }),
+    ...(jobs !== undefined && { jobs }),
+    ...(strict !== undefined && { strict }),
+    cache,
+    signal,
+  };
+}
+
+async function serveUntilStopped(root: string | undefined, flags: Flags, signal: AbortSignal): Promise<number> {
+  const { serve } = await import("./serve.ts");
+  const server = await serve({
+    ...optionsOf(root, flags, signal),
+    ...(flags.port !== undefined && { port: flags.port }),
+    ...(flags.host !== undefined && { host: flags.host }),
+    ...(flags.watch !== undefined && { watch: flags.watch }),
+    onBuild: (result) => {
+      report(result, flags, () => built(result, undefined, flags));
+    },
+  });
+  if (!flags.watch && !server.result.ok) {
+    await server.close();
+    return EXIT.content;
+  }
+  if (flags.reporter === "pretty") console.log(`Serving at ${server.url}${flags.watch ? " (watching for changes)" : ""}. Stop with Ctrl-C.`);
+  if (flags.open) openBrowser(server.url);
+  await new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+  await server.close();
+  return EXIT.done;
+}
+
+/** Prints a result; gives the exit code. */
+function report(result: BuildResult, flags: Flags, summary: () => string): number {
+  printDiagnostics(result.diagnostics, flags);
+  if (flags.reporter === "json") console.log(JSON.stringify(result));
+  else if (!result.ok) {
+    const errors = result.diagnostics.filter(({ severity }) => severity === "error").length;
+    const warnings = result.diagnostics.length - errors;
+    const why = errors === 0 ? `${count(warnings, "warning")} under --strict` : `${count(errors, "error")}${warnings ? `, ${count(warnings, "warning")}` : ""}`;
+    console.error(`\n${why}. Nothing was published; the last output is as it was.`);
+  } else if (!flags.quiet) console.log(summary());
+  if (flags.debug) {
+    for (const [phase, ms] of Object.entries(result.phases)) console.error(`${phase.padEnd(10)} ${ms.toFixed(1).padStart(9)} ms`);
+  }
+  return result.ok ? EXIT.done : EXIT.content;
+}
+
+function built(result: BuildResult, root: string | undefined, flags: Flags): string {
+  const out = flags.out ?? "dist";
+  const changes =
+    result.written + result.removed === 0
+      ? "nothing changed"
+      : `${count(result.written, "file")} written, ${result.unchanged} unchanged, ${result.removed} removed`;
+  const next = flags.watch === undefined ? `\nLook at it with: ${root ? `docsgen serve ${root}` : "npm start (or npx docsgen serve)"}` : "";
+  return `Built ${count(result.pages, "page")} into ${path.join(root ?? "", out)} in ${seconds(result.ms)}: ${changes}.${next}`;
+}
+
+function printDiagnostics(diagnostics: readonly Diagnostic[], flags: Flags): void {
+  const said = flags.quiet ? diagnostics.filter(({ severity }) => severity === "error") : diagnostics;
+  if (flags.reporter === "pretty") for (const diagnostic of said) console.error(formatDiagnostic(diagnostic));
+  if (process.env.GITHUB_ACTIONS === "true") for (const diagnostic of said) console.error(formatAnnotation(diagnostic));
+}
+
+/** Says what ended the command, and gives its exit code. */
+function reportFailure(error: unknown, flags: Flags | undefined): number {
+  const known = error instanceof DocsgenError ? error : undefined;
+  const diagnostics = known?.diagnostics ?? [];
+  const message = error instanceof Error ? error.message : String(error);
+  const code = known?.exitCode ?? EXIT.defect;
+  if (flags?.reporter === "json") {
+    const failed = { ok: false, pages: 0, written: 0, unchanged: 0, removed: 0, ms: 0, phases: {}, diagnostics };
+    console.log(JSON.stringify({ ...failed, error: { exitCode: code, message, ...(known?.hint && { hint: known.hint }) } }));
+  } else {
+    for (const diagnostic of diagnostics) console.error(formatDiagnostic(diagnostic));
+    console.error(`docsgen: ${printable(message)}`);
+    if (known?.hint) console.error(printable(known.hint).replace(/^/gm, "  "));
+  }
+  if (code === EXIT.defect || flags?.debug) {
+    if (error instanceof Error && error.stack) console.error(error.stack);
+    if (code === EXIT.defect) console.error("This is a defect of docsgen. Please report it with the lines above.");
+  }
+  return code;
+}
+
+function openBrowser(url: string): void {
+  const [command, ...args] =
+    process.platform === "darwin" ? ["open", url] : process.platform === "win32" ? ["cmd", "/c", "start", "", url] : ["xdg-open", url];
+  const child = spawn(command as string, args, { stdio: "ignore", detached: true });
+  // Without a desktop there is nothing to open; the address is printed anyway.
+  child.on("error", () => {});
+  child.unref();
+}
+
+function count(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? "" : "s"}`;
+}
+
+function seconds(ms: number): string {
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+}

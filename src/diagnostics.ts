@@ -1,0 +1,111 @@
+// Problems and how they are said. Owns what a message looks like; never prints and never exits.
+import type { Diagnostic } from "./types.ts";
+
+/** Exit codes of the command line; errors that reject carry one of 2, 3 and 4. */
+export const EXIT = { done: 0, content: 1, usage: 2, environment: 3, defect: 4 } as const;
+
+/** An error that ends the command: wrong usage or configuration (2), the environment (3), or a defect (4). */
+export class DocsgenError extends Error {
+  override readonly name = "DocsgenError";
+  readonly exitCode: number;
+  readonly hint: string | undefined;
+  /** Places of the problems, where there are any. */
+  readonly diagnostics: readonly Diagnostic[];
+
+  constructor(
+    exitCode: number,
+    message: string,
+    options: { hint?: string; cause?: unknown; diagnostics?: readonly Diagnostic[] } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.exitCode = exitCode;
+    this.hint = options.hint;
+    this.diagnostics = options.diagnostics ?? [];
+  }
+}
+
+/** Wrong usage or configuration: exit code 2. */
+export function usageError(message: string, hint?: string, diagnostics?: readonly Diagnostic[]): DocsgenError {
+  return new DocsgenError(EXIT.usage, message, { ...(hint && { hint }), ...(diagnostics && { diagnostics }) });
+}
+
+/** The environment (disk, permission, port, lock): exit code 3. */
+export function environmentError(message: string, hint?: string, cause?: unknown): DocsgenError {
+  return new DocsgenError(EXIT.environment, message, { ...(hint && { hint }), cause });
+}
+
+/** Orders diagnostics by file, line, column, code and message, in code-point order. */
+export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return [...diagnostics].sort(
+    (a, b) =>
+      compare(a.file, b.file) ||
+      a.line - b.line ||
+      a.column - b.column ||
+      compare(a.code, b.code) ||
+      compare(a.message, b.message),
+  );
+}
+
+/** Compares by UTF-16 code units: the same order in every locale. */
+export function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Replaces control characters, so that a name from the content cannot steer a terminal or a CI log. */
+export function printable(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this is about
+  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, (c) =>
+    c === "\n" || c === "\t" ? c : `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+/** Formats a diagnostic as `file:line:col: what`, with the hint's lines indented below. */
+export function formatDiagnostic(d: Diagnostic): string {
+  const kind = d.severity === "warning" ? "warning: " : "";
+  const head = `${printable(d.file).replace(/\n/g, "\\n")}:${d.line}:${d.column}: ${kind}${printable(d.message)}`;
+  if (!d.hint) return head;
+  return `${head}\n${printable(d.hint).replace(/^/gm, "  ")}`;
+}
+
+/** Formats a diagnostic as a GitHub Actions workflow command. */
+export function formatAnnotation(d: Diagnostic): string {
+  const property = (s: string) =>
+    s.replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A").replace(/:/g, "%3A").replace(/,/g, "%2C");
+  const data = (s: string) => printable(s).replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A");
+  const text = d.hint ? `${d.message}\n${d.hint}` : d.message;
+  return `::${d.severity} file=${property(printable(d.file))},line=${d.line},col=${d.column},title=${property(d.code)}::${data(text)}`;
+}
+
+/** Finds the known name nearest to a misspelt one, or undefined where none is near. */
+export function nearest(name: string, known: Iterable<string>): string | undefined {
+  const wanted = name.toLowerCase().slice(0, 200);
+  let best: string | undefined;
+  let bestDistance = Math.max(2, Math.floor(wanted.length * 0.4)) + 1;
+  for (const candidate of known) {
+    const distance = editDistance(wanted, candidate.toLowerCase().slice(0, 200), bestDistance);
+    if (distance < bestDistance) {
+      best = candidate;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}
+
+/** Levenshtein distance, or `limit` as soon as it is sure to be reached. */
+function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) >= limit) return limit;
+  let previous = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    let least = i;
+    for (let j = 1; j <= b.length; j++) {
+      const substitution = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const value = Math.min(substitution, (previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
+      row.push(value);
+      least = Math.min(least, value);
+    }
+    if (least >= limit) return limit;
+    previous = row;
+  }
+  return previous[b.length] ?? limit;
+}

@@ -1,0 +1,406 @@
+// Staging and publishing: with the modules in emit/, the only writer of the output folder. Never decides what is
+// written, nor whether it is good.
+//
+// Everything of one publication lies in a work folder on the output's file system:
+//   new/           the staged files
+//   old/           the whole old output, for the moment between the two renames of a swap
+//   gone/          the whole old output, when the new one is in its place
+//   kept/          hard links to the files that a patch replaces or removes
+//   journal.json   what a patch does; there from before its first change until after its last
+//
+// Swap (all files are staged): out → old, new → out; then old → gone, which is deleted. A process killed in between
+// leaves `old` and no output: the next command renames it back. Names alone say how far it got: a swap has no journal.
+// Patch (some files are staged): link what will change into kept/, write the journal, then remove and rename file by
+// file. The next command after a kill carries on or, where a staged file is missing or spoilt, puts back what was.
+// An error on the way (disk, permission) puts everything back at once.
+//
+// What this promises: a killed process leaves the complete old or the complete new output, after the next command at
+// most. For a power cut it promises less, for pages are not synced one by one (that would cost seconds): names are
+// right, but the newest files may be short or empty. A patch that was cut off is found out by its hashes and undone;
+// after a finished publication, the sizes in the cache's manifest give such files away to the next build.
+import fs from "node:fs";
+import path from "node:path";
+import { DocsgenError, EXIT, environmentError, usageError } from "./diagnostics.ts";
+import {
+  environmental,
+  failedWith,
+  isInside,
+  isPlain,
+  kindOf,
+  listTree,
+  remove,
+  resolveLinks,
+  treeAt,
+  writeFully,
+} from "./emit/files.ts";
+import { type Lock, takeLock } from "./emit/lock.ts";
+import { type PatchPlaces, patch, settlePatch } from "./emit/patch.ts";
+import { hashOf } from "./hash.ts";
+import type { OutputFile } from "./types.ts";
+
+/** A build's hold on an output folder, and the folder in which the new output grows. */
+export interface Stage {
+  /** The staging folder, for `stageWriter`. */
+  readonly dir: string;
+  /** The output folder, symbolic links resolved. */
+  readonly out: string;
+  readonly work: Work;
+  /** For `closeStage`. */
+  readonly close: () => void;
+}
+
+/** Where one publication has its things. */
+export interface Work extends PatchPlaces {
+  readonly folder: string;
+  readonly old: string;
+  readonly gone: string;
+}
+
+/** What a publication has to do. */
+export interface Plan {
+  /** The complete new output. */
+  readonly files: readonly OutputFile[];
+  /** Paths of the files that are in the staging folder; the others are in the output folder already. */
+  readonly staged: ReadonlySet<string>;
+  /** The output as the last build left it, where that is known. */
+  readonly previous: readonly OutputFile[];
+}
+
+/** What a publication did. */
+export interface Published {
+  readonly written: number;
+  readonly unchanged: number;
+  /** Files of `previous` that are no more. */
+  readonly removed: number;
+  /** The new output as it lies there now: a file left in place, as its content is the same, keeps its old time. */
+  readonly files: readonly OutputFile[];
+}
+
+const LOCK_WAIT = 10_000;
+const MARKER = '<meta name="generator" content="docsgen';
+
+/**
+ * Takes the lock, settles what a killed build left behind, and makes an empty staging folder.
+ * @throws DocsgenError with exit code 2 for an output folder that must not be replaced, 3 for what the environment denies
+ */
+export async function openStage(options: {
+  /** `.docsgen` in the project's root. */
+  readonly cacheDir: string;
+  readonly out: string;
+  readonly content: string;
+  readonly signal?: AbortSignal | undefined;
+  /** @default 10 seconds */
+  readonly lockWaitMs?: number | undefined;
+}): Promise<Stage> {
+  const places = locate(options);
+  const { out } = places;
+  assertApart(places, resolveLinks(options.content));
+  const locks: Lock[] = [];
+  const release = () => releaseAll(locks);
+  try {
+    await takeLocks(locks, places, options.lockWaitMs ?? LOCK_WAIT, options.signal);
+    for (const work of places.works) settle(work);
+    assertOurs(out);
+    const work = chooseWork(places);
+    fs.mkdirSync(work.fresh, { recursive: true });
+    let open = true;
+    const close = () => {
+      if (!open) return;
+      open = false;
+      try {
+        // Otherwise a publication failed and so did its undoing: the next command needs what is there.
+        if (!isInterrupted(work)) clear(work);
+      } catch {
+        // What can't be removed now, the next build removes, or says why not. This one is over, well or not.
+      } finally {
+        release();
+      }
+    };
+    return { dir: work.fresh, out, work, close };
+  } catch (error) {
+    release();
+    throw environmental(error, out);
+  }
+}
+
+/** Makes a writer into a staging folder. Each thread has its own. */
+export function stageWriter(dir: string): { write(path: string, data: string | Uint8Array): OutputFile } {
+  const made = new Set<string>();
+  return {
+    write(name, data) {
+      assertPlain(name);
+      const file = path.join(dir, name);
+      const folder = path.dirname(file);
+      const bytes = typeof data === "string" ? Buffer.from(data) : data;
+      try {
+        if (!made.has(folder)) fs.mkdirSync(folder, { recursive: true });
+        made.add(folder);
+        const fd = fs.openSync(file, "w");
+        try {
+          writeFully(fd, bytes);
+          return { path: name, hash: hashOf(bytes), size: bytes.length, mtimeMs: fs.fstatSync(fd).mtimeMs };
+        } finally {
+          fs.closeSync(fd);
+        }
+      } catch (error) {
+        throw environmental(error, file);
+      }
+    },
+  };
+}
+
+/**
+ * Replaces the old output by the new one. Synchronous within: once it has begun, no signal and no timer comes between.
+ * @throws DocsgenError with exit code 3, with the old output in place
+ */
+export async function publish(stage: Stage, plan: Plan): Promise<Published> {
+  const { out, work } = stage;
+  for (const file of plan.files) assertPlain(file.path);
+  try {
+    const names = new Set(plan.files.map((file) => file.path));
+    const dropped = plan.previous.map((file) => file.path).filter((name) => !names.has(name) && isPlain(name));
+    const unchanged = findUnchanged(out, plan);
+    const put = plan.files.filter((file) => !unchanged.has(file.path));
+    const counts = { written: put.length, unchanged: unchanged.size, removed: dropped.length };
+    if (plan.files.every((file) => plan.staged.has(file.path))) {
+      assertOurs(out);
+      if (swap(work)) return { ...counts, files: plan.files };
+      patch(work, { put, drop: listTree(out, work.folder).filter((name) => !names.has(name)) });
+    } else {
+      if (!kindOf(out)) throw environmentError(`${out} vanished while the site was built`, "Run the command again.");
+      patch(work, { put, drop: dropped });
+    }
+    return { ...counts, files: plan.files.map((file) => unchanged.get(file.path) ?? file) };
+  } catch (error) {
+    throw environmental(error, out);
+  }
+}
+
+/** Throws away the staging folder and what is left of the old output, and gives the lock back; idempotent. */
+export async function closeStage(stage: Stage): Promise<void> {
+  stage.close();
+}
+
+/**
+ * Finishes or undoes what a killed build left in the output folder, and removes its leftovers. For commands that read it.
+ * @throws DocsgenError with exit code 3
+ */
+export async function recover(options: { readonly cacheDir: string; readonly out: string }): Promise<void> {
+  const places = locate(options);
+  const left = places.works.filter((work) => kindOf(work.folder));
+  if (left.length === 0 && !isLocked(places.cacheDir)) return;
+  const interrupted = left.some(isInterrupted);
+  const locks: Lock[] = [];
+  try {
+    await takeLocks(locks, places, interrupted ? LOCK_WAIT : 0);
+    for (const work of left) settle(work);
+  } catch (error) {
+    // A build at work, or a project that may only be read: the output is complete, and leftovers can wait.
+    if (interrupted) throw environmental(error, places.out);
+  } finally {
+    releaseAll(locks);
+  }
+}
+
+// ---------------------------------------------------------------------------- places
+
+interface Places {
+  readonly root: string;
+  readonly cacheDir: string;
+  readonly out: string;
+  /** Where the work folder may be: in the cache, beside the output, in the output. */
+  readonly works: readonly [cached: Work, beside: Work, within: Work];
+}
+
+/** Finds all places. A work folder is named by where the output is in the project, so that the project may move. */
+function locate(options: { readonly cacheDir: string; readonly out: string }): Places {
+  const cacheDir = resolveLinks(options.cacheDir);
+  const root = resolveLinks(path.dirname(options.cacheDir));
+  const out = resolveLinks(options.out);
+  const work = (folder: string): Work => ({
+    out,
+    folder,
+    fresh: path.join(folder, "new"),
+    old: path.join(folder, "old"),
+    gone: path.join(folder, "gone"),
+    kept: path.join(folder, "kept"),
+    journal: path.join(folder, "journal.json"),
+  });
+  const inProject = path.relative(root, out).split(path.sep).join("/");
+  return {
+    root,
+    cacheDir,
+    out,
+    works: [
+      work(path.join(cacheDir, `staging-${shortHash(inProject)}`)),
+      work(path.join(path.dirname(out), `.docsgen-staging-${shortHash(path.basename(out))}`)),
+      work(path.join(out, ".docsgen-staging")),
+    ],
+  };
+}
+
+function shortHash(text: string): string {
+  return hashOf(text).slice(0, 12);
+}
+
+/** Chooses a work folder from which files can be renamed into the output folder. */
+function chooseWork({ cacheDir, out, works: [cached, beside, within] }: Places): Work {
+  const parent = path.dirname(out);
+  fs.mkdirSync(parent, { recursive: true });
+  const device = fs.statSync(parent).dev;
+  // The output folder is a mount, as containers have them: only files inside of it can be renamed into it.
+  if ((kindOf(out)?.dev ?? device) !== device) return within;
+  return fs.statSync(cacheDir).dev === device ? cached : beside;
+}
+
+/** Takes the project's lock, and one beside an output folder outside of the project, where other projects may meet. */
+async function takeLocks(locks: Lock[], places: Places, waitMs: number, signal?: AbortSignal): Promise<void> {
+  const { root, cacheDir, out } = places;
+  fs.mkdirSync(cacheDir, { recursive: true });
+  locks.push(await takeLock(path.join(cacheDir, "lock"), waitMs, signal));
+  if (isInside(root, out)) return;
+  const parent = path.dirname(out);
+  fs.mkdirSync(parent, { recursive: true });
+  try {
+    locks.push(await takeLock(path.join(parent, `.docsgen-lock-${shortHash(path.basename(out))}`), waitMs, signal));
+  } catch (error) {
+    // A web server's folder, say, in which only the output folder itself may be written to.
+    if (!failedWith(error, "EACCES", "EPERM", "EROFS")) throw error;
+  }
+}
+
+/** Gives locks back, the one that says that there may be others last. */
+function releaseAll(locks: readonly Lock[]): void {
+  for (const lock of locks.toReversed()) lock.release();
+}
+
+/** Tells whether a lock, or what a kill left of one, lies in the cache. */
+function isLocked(cacheDir: string): boolean {
+  return kindOf(cacheDir) !== undefined && fs.readdirSync(cacheDir).some((name) => name.startsWith("lock"));
+}
+
+/** Refuses an output folder that holds, or lies in, something else of the project. */
+function assertApart({ root, cacheDir, out }: Places, content: string): void {
+  const refuse = (why: string) => {
+    throw usageError(`the output folder ${out} ${why}`, "Name a folder of its own with --out: each build replaces it.");
+  };
+  if (isInside(out, root)) refuse("contains the project");
+  if (isInside(out, content)) refuse("contains the content folder");
+  if (isInside(cacheDir, out)) refuse("lies in docsgen's cache");
+  // With `--content .` everything is in the content folder.
+  if (isInside(content, out) && !isInside(content, root)) refuse("lies in the content folder");
+}
+
+/** Refuses an output folder that docsgen did not make: only an absent, an empty or its own one may be replaced. */
+function assertOurs(out: string): void {
+  const kind = kindOf(out);
+  if (!kind) return;
+  if (!kind.isDirectory()) throw usageError(`the output ${out} is not a folder`, "Name another one with --out.");
+  if (kindOf(path.join(out, ".git"))) {
+    throw usageError(
+      `the output folder ${out} is a Git work tree, which a build would delete`,
+      "Build into another folder with --out, and copy the result.",
+    );
+  }
+  if (!isEmpty(out) && !isMarked(out)) {
+    throw usageError(
+      `the output folder ${out} is not empty, and docsgen did not make it`,
+      "Name another folder with --out, or delete this one yourself.",
+    );
+  }
+}
+
+function isEmpty(out: string): boolean {
+  const folder = fs.opendirSync(out);
+  try {
+    for (let entry = folder.readSync(); entry; entry = folder.readSync()) {
+      if (entry.name !== ".docsgen-staging") return false;
+    }
+    return true;
+  } finally {
+    folder.closeSync();
+  }
+}
+
+function isMarked(out: string): boolean {
+  return ["404.html", "index.html"].some((name) => {
+    const page = path.join(out, name);
+    return kindOf(page)?.isFile() && fs.readFileSync(page).includes(MARKER);
+  });
+}
+
+function assertPlain(name: string): void {
+  if (!isPlain(name)) throw new DocsgenError(EXIT.defect, `${JSON.stringify(name)} is no path in the output folder`);
+}
+
+// ---------------------------------------------------------------------------- publishing
+
+/** Finds the files that need no writing, as they are in the output folder: known not to be staged, or seen to be equal. */
+function findUnchanged(out: string, { files, staged, previous }: Plan): Map<string, OutputFile> {
+  const before = new Map(previous.map((file) => [file.path, file]));
+  const tree = treeAt(out);
+  const unchanged = new Map<string, OutputFile>();
+  for (const file of files) {
+    if (!staged.has(file.path)) {
+      unchanged.set(file.path, file);
+      continue;
+    }
+    const old = before.get(file.path);
+    if (old?.hash !== file.hash || old.size !== file.size) continue;
+    const there = tree.find(file.path);
+    if (there?.isFile() && there.size === old.size && there.mtimeMs === old.mtimeMs) unchanged.set(file.path, old);
+  }
+  return unchanged;
+}
+
+/**
+ * Puts the staged output in the old one's place. Returns false where the old one can't be moved away: its parent may not
+ * be written to, it is a mount, or it stems from a lower layer of a container's file system.
+ */
+function swap({ out, folder, fresh, old }: Work): boolean {
+  if (isInside(out, folder)) return false;
+  const replaces = kindOf(out) !== undefined;
+  try {
+    if (replaces) fs.renameSync(out, old);
+  } catch (error) {
+    if (failedWith(error, "EXDEV", "EBUSY", "EACCES", "EPERM")) return false;
+    throw error;
+  }
+  try {
+    fs.renameSync(fresh, out);
+  } catch (error) {
+    if (replaces) fs.renameSync(old, out);
+    throw error;
+  }
+  return true;
+}
+
+// ---------------------------------------------------------------------------- recovery
+
+/** Tells whether a publication was cut off where the output is not complete. */
+function isInterrupted({ out, old, journal }: Work): boolean {
+  return kindOf(journal) !== undefined || (kindOf(old) !== undefined && kindOf(out) === undefined);
+}
+
+/** Finishes or undoes what a killed build did from a work folder, and removes the folder. */
+function settle(work: Work): void {
+  const { out, folder, old, journal } = work;
+  // A link to a folder is no work of ours: it is removed, and nothing behind it is looked at.
+  if (kindOf(folder)?.isDirectory()) {
+    if (kindOf(old)?.isDirectory() && !kindOf(out)) fs.renameSync(old, out);
+    // Over a folder that someone else made since, nothing is carried on.
+    if (kindOf(out)?.isDirectory() && isMarked(out)) settlePatch(work);
+    remove(journal);
+  }
+  clear(work);
+}
+
+/** Removes a work folder. */
+function clear({ folder, old, gone }: Work): void {
+  // Never half-removed under the name `old`: that could be taken for a whole output that waits to be renamed back.
+  if (kindOf(folder)?.isDirectory() && kindOf(old)) {
+    remove(gone);
+    fs.renameSync(old, gone);
+  }
+  remove(folder);
+}

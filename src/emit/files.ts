@@ -1,0 +1,155 @@
+// What staging and publishing ask of the file system: safe paths, careful steps, and errors that name the path.
+import fs from "node:fs";
+import path from "node:path";
+import { DocsgenError, environmentError } from "../diagnostics.ts";
+
+/** Tells whether an error is a failed system call with one of the codes. */
+export function failedWith(error: unknown, ...codes: readonly string[]): boolean {
+  return codes.includes((error as NodeJS.ErrnoException).code ?? "");
+}
+
+/** Tells what stands at a path, links not followed; undefined where nothing does. */
+export function kindOf(file: string): fs.Stats | undefined {
+  try {
+    return fs.lstatSync(file, { throwIfNoEntry: false });
+  } catch (error) {
+    // A file stands where the way to this one should lead.
+    if (failedWith(error, "ENOTDIR")) return undefined;
+    throw error;
+  }
+}
+
+/** Tells whether a relative path stays below the folder it is joined to, on this system. */
+export function isPlain(name: unknown): name is string {
+  if (typeof name !== "string" || name.includes("\0")) return false;
+  if (path.sep === "\\" && /[\\:]/.test(name)) return false;
+  return name.split("/").every((part) => part !== "" && part !== "." && part !== "..");
+}
+
+/** Tells whether `file` is `folder` or lies below it; both absolute. */
+export function isInside(folder: string, file: string): boolean {
+  const way = path.relative(folder, file);
+  return way !== ".." && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
+}
+
+/** Resolves symbolic links in an absolute path, of which the end need not exist. */
+export function resolveLinks(file: string, hops = 0): string {
+  try {
+    return fs.realpathSync.native(file);
+  } catch (error) {
+    const parent = path.dirname(file);
+    if (!failedWith(error, "ENOENT") || parent === file || hops > 40) throw environmental(error, file);
+    if (!kindOf(file)?.isSymbolicLink()) return path.join(resolveLinks(parent, hops), path.basename(file));
+    return resolveLinks(path.resolve(parent, fs.readlinkSync(file)), hops + 1);
+  }
+}
+
+/** The files below a folder, reached through real folders only: never through a link, which may lead elsewhere. */
+export interface Tree {
+  /** Tells what stands there; undefined where nothing does, or only behind a link. */
+  find(name: string): fs.Stats | undefined;
+  /** Makes the folders that lead to a file. */
+  makeWayTo(name: string): void;
+}
+
+/** Opens a folder as a tree. It remembers folders it has seen, so it must not outlive their removal. */
+export function treeAt(base: string): Tree {
+  const seen = new Set<string>();
+  const leads = (folder: string, make: boolean): boolean => {
+    if (seen.has(folder)) return true;
+    if (folder !== "." && !leads(path.posix.dirname(folder), make)) return false;
+    const full = path.join(base, folder);
+    const kind = kindOf(full);
+    if (!kind && make) fs.mkdirSync(full, { recursive: true });
+    else if (!kind?.isDirectory()) {
+      if (!make) return false;
+      throw environmentError(`${full} is in the way of a folder`, "Delete the output folder, and build again.");
+    }
+    seen.add(folder);
+    return true;
+  };
+  return {
+    find: (name) => (leads(path.posix.dirname(name), false) ? kindOf(path.join(base, name)) : undefined),
+    makeWayTo: (name) => void leads(path.posix.dirname(name), true),
+  };
+}
+
+/** Lists all files below a folder, then all folders, `/` separators; leaves out one folder at its top. */
+export function listTree(base: string, except: string): string[] {
+  const files: string[] = [];
+  const folders: string[] = [];
+  const visit = (prefix: string) => {
+    for (const entry of fs.readdirSync(path.join(base, prefix), { withFileTypes: true })) {
+      const name = prefix + entry.name;
+      if (path.join(base, name) === except) continue;
+      (entry.isDirectory() ? folders : files).push(name);
+      if (entry.isDirectory()) visit(`${name}/`);
+    }
+  };
+  visit("");
+  return [...files, ...folders];
+}
+
+/** Removes a file, or a folder and all in it, its write-protected folders included. */
+export function remove(file: string): void {
+  try {
+    fs.rmSync(file, { recursive: true, force: true });
+  } catch (error) {
+    if (!failedWith(error, "EACCES", "EPERM") || !kindOf(file)?.isDirectory()) throw error;
+    unseal(file);
+    fs.rmSync(file, { recursive: true, force: true });
+  }
+}
+
+function unseal(folder: string): void {
+  fs.chmodSync(folder, 0o700);
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) unseal(path.join(folder, entry.name));
+  }
+}
+
+/** Writes all bytes: a nearly full disk or a limit on file sizes takes some at first, and fails at the rest. */
+export function writeFully(fd: number, bytes: Uint8Array): void {
+  for (let done = 0; done < bytes.length; ) done += fs.writeSync(fd, bytes, done);
+}
+
+/** Writes a file such that after a kill or a power cut there is either none or all of it. */
+export function writeDurably(file: string, text: string): void {
+  const draft = `${file}.draft`;
+  syncing(draft, "w", (fd) => writeFully(fd, Buffer.from(text)));
+  fs.renameSync(draft, file);
+  // Windows can't open a folder.
+  if (path.sep === "/") syncing(path.dirname(file), "r", () => {});
+}
+
+function syncing(file: string, flags: string, act: (fd: number) => void): void {
+  const fd = fs.openSync(file, flags);
+  try {
+    act(fd);
+    fs.fsyncSync(fd);
+  } finally {
+    fs.closeSync(fd);
+  }
+}
+
+const HINTS: Readonly<Record<string, string>> = {
+  ENOSPC: "Free some space there (bytes: df -h, inodes: df -i), then run the command again.",
+  EDQUOT: "Your disk quota is used up. Free some space, then run the command again.",
+  EFBIG: "It is larger than this shell (ulimit -f) or this file system allows.",
+  EACCES: "Give yourself the right to write there, or name another folder with --out.",
+  EPERM: "Give yourself the right to write there, or name another folder with --out.",
+  EROFS: "That file system can only be read. Name another folder with --out.",
+  EMFILE: "Raise the limit on open files (ulimit -n), then run the command again.",
+  ENFILE: "The whole system has too many files open. End some programs, then run the command again.",
+  EXDEV: "A mount point lies on the way. Name a folder inside of it with --out.",
+  EBUSY: "Something holds it: a mount, or a program that works in it.",
+};
+
+/** Turns a failed system call into an error with exit code 3 that names the path; returns any other error as it is. */
+export function environmental(error: unknown, place: string): unknown {
+  const { code, syscall, path: file, dest, message } = error as NodeJS.ErrnoException & { dest?: string };
+  if (error instanceof DocsgenError || typeof code !== "string" || syscall === undefined) return error;
+  const reason = message.replace(/^\w+: /, "").replace(/, .*$/s, "");
+  const where = (file ?? place) + (dest === undefined ? "" : ` to ${dest}`);
+  return environmentError(`cannot ${syscall} ${where}: ${reason} (${code})`, HINTS[code], error);
+}

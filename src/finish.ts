@@ -1,0 +1,212 @@
+// The files that belong to the site as a whole: version record, sidebar parts, sitemap, robots, 404, redirects, assets.
+// Builds their contents; writes nothing.
+import fs from "node:fs";
+import path from "node:path";
+import { compare } from "./diagnostics.ts";
+import type { Navigation } from "./navigation.ts";
+import { displayPath } from "./project.ts";
+import { type Renderer, TemplateError } from "./render.ts";
+import { hrefOf, joinPath } from "./route.ts";
+import { flattenSidebar } from "./sidebar.ts";
+import type { Templates } from "./templates.ts";
+import type { Asset, Diagnostic, PageRecord, ResolvedConfig, Site, SiteProps, VersionRecord } from "./types.ts";
+import { runGuarded } from "./watchdog.ts";
+
+/** A file to be written; `content` is asked for once, when the site has no errors. */
+export interface SiteFile {
+  /** Path under the output folder. */
+  readonly path: string;
+  content(): string | Uint8Array;
+}
+
+/** A file that a template makes: rendered at once, for templates can fail. */
+interface Rendered {
+  readonly path: string;
+  render(): string;
+}
+
+export interface FinishInput {
+  readonly site: Site;
+  readonly records: readonly PageRecord[];
+  readonly navigation: Navigation;
+  readonly renderer: Renderer;
+  readonly siteProps: SiteProps;
+  readonly templates: Templates;
+  /** Absolute path of the content folder. */
+  readonly content: string;
+  readonly display: (file: string) => string;
+  /** Absolute; the places of problems in templates are named from here. */
+  readonly root: string;
+  /** The configuration file as authors know it. */
+  readonly configFile: string;
+}
+
+/** What all pages share. */
+export function siteProps(config: ResolvedConfig, templates: Templates, generator: string): SiteProps {
+  const { baseUrl } = config;
+  const local = (href: string) => (href.startsWith("/") && !href.startsWith("//") ? baseUrl + href.slice(1) : href);
+  const links = (items: readonly { label: string; href: string }[]) => items.map(({ label, href }) => ({ label, href: local(href) }));
+  const { theme, script, style } = templates.assets;
+  return {
+    title: config.title,
+    description: config.description,
+    baseUrl,
+    home: baseUrl + (config.docsPath === "." ? "" : `${config.docsPath}/`),
+    locale: config.locale,
+    versionLabel: config.version.label,
+    favicon: config.favicon && local(config.favicon),
+    logo: config.logo && { src: local(config.logo.src), alt: config.logo.alt },
+    navbar: links(config.navbar),
+    footer: {
+      columns: config.footer.columns.map(({ title, items }) => ({ title, items: links(items) })),
+      text: config.footer.text,
+    },
+    head: config.head,
+    noIndex: config.version.noIndex,
+    assets: { theme: hrefOf(baseUrl, theme.path), script: hrefOf(baseUrl, script.path), style: hrefOf(baseUrl, style.path) },
+    generator,
+  };
+}
+
+/** Builds the site's own files. Records of pages with errors may be missing; then nothing is published anyway. */
+export function siteFiles(input: FinishInput): { files: readonly SiteFile[]; problems: readonly Diagnostic[] } {
+  const { site, records, templates, content } = input;
+  const { config } = site;
+  const docs = config.docsPath === "." ? "" : `${config.docsPath}/`;
+  const { pages, problems } = redirects(input);
+  const { sidebar } = input.navigation.place(undefined);
+  const notFound = { path: "404.html", render: () => input.renderer.notFound({ site: input.siteProps, sidebar }) };
+  const assets = new Map<string, Asset>();
+  for (const record of records) for (const asset of record.assets) assets.set(asset.output, asset);
+  const copy = (file: string, output: string): SiteFile => ({
+    path: output,
+    content: () => fs.readFileSync(path.join(content, file)),
+  });
+  const files: SiteFile[] = [
+    ...renderAll([notFound, ...pages], input, problems),
+    { path: `${docs}sidebar.json`, content: () => `${JSON.stringify(versionRecord(site, records))}\n` },
+    ...input.navigation.parts().map(({ path, part }) => ({ path, content: () => `${JSON.stringify(part)}\n` })),
+    { path: "robots.txt", content: () => robots(config) },
+    ...Object.values(templates.assets).map((asset) => ({ path: asset.path, content: () => asset.content })),
+    ...site.assets.map((file) => copy(file, file.slice("static/".length))),
+    ...[...assets.values()].map((asset) => copy(asset.file, asset.output)),
+  ];
+  if (config.url !== undefined) files.push({ path: "sitemap.xml", content: () => sitemap(site, config.url ?? "") });
+  return { files: files.sort((a, b) => compare(a.path, b.path)), problems };
+}
+
+function renderAll(pages: readonly Rendered[], input: FinishInput, problems: Diagnostic[]): SiteFile[] {
+  const files: SiteFile[] = [];
+  const failed = (error: TemplateError, page: Rendered) =>
+    problems.push(error.diagnostic((file) => displayPath(input.root, file), `While rendering ${page.path}.`));
+  const render = (page: Rendered): void => {
+    try {
+      const html = page.render();
+      files.push({ path: page.path, content: () => html });
+    } catch (error) {
+      if (!(error instanceof TemplateError)) throw error;
+      failed(error, page);
+    }
+  };
+  const { pageMs } = input.site.config.limits;
+  runGuarded(pages, render, pageMs, (page) => {
+    failed(new TemplateError(`a template took longer than ${pageMs} ms and was broken off`, undefined), page);
+  });
+  return files;
+}
+
+/** `sidebar.json`. Entries of `docs` stand in the sidebar's order, then the rest by id. */
+export function versionRecord(site: Site, records: readonly PageRecord[]): VersionRecord {
+  const { label, banner, badge, noIndex } = site.config.version;
+  const descriptions = new Map(records.map((record) => [record.route, record.description]));
+  const byHref = new Map(site.pages.map((page) => [hrefOf(site.config.baseUrl, page.route), page]));
+  const inOrder = flattenSidebar(site.sidebar).flatMap(({ href }) => byHref.get(href) ?? []);
+  const rest = [...site.pages].sort((a, b) => compare(a.id, b.id));
+  // Ids come from file names: `__proto__` is one like any other.
+  const docs: Record<string, VersionRecord["docs"][string]> = Object.create(null);
+  for (const page of [...inOrder, ...rest]) {
+    docs[page.id] ??= { id: page.id, title: page.title, description: descriptions.get(page.route) ?? "", sidebar: "docsSidebar" };
+  }
+  return {
+    pluginId: "default",
+    version: "current",
+    label,
+    banner,
+    badge,
+    noIndex,
+    className: "docs-version-current",
+    isLast: true,
+    docsSidebars: { docsSidebar: site.sidebar },
+    docs,
+  };
+}
+
+function sitemap(site: Site, url: string): string {
+  const lines = site.config.version.noIndex
+    ? []
+    : site.pages
+        .filter((page) => !page.frontMatter.unlisted)
+        .map((page) => `<url><loc>${xml(url + hrefOf(site.config.baseUrl, page.route))}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...lines,
+    "</urlset>",
+    "",
+  ].join("\n");
+}
+
+function robots(config: ResolvedConfig): string {
+  const rule = config.version.noIndex ? "Disallow: /" : "Allow: /";
+  const map = config.url === undefined ? "" : `Sitemap: ${config.url}${config.baseUrl}sitemap.xml\n`;
+  return `User-agent: *\n${rule}\n${map}`;
+}
+
+/** Small pages that lead elsewhere: `/x/index`, aliases, configured redirects, and `/` where it is no page. */
+function redirects(input: FinishInput): { pages: Rendered[]; problems: Diagnostic[] } {
+  const { site, renderer } = input;
+  const { config } = site;
+  const problems: Diagnostic[] = [];
+  const pageOutputs = new Map(site.pages.map((page) => [page.output, page]));
+  const files = new Map<string, Rendered>();
+  const add = (from: string, route: string): boolean => {
+    const inner = joinPath(from) ?? "";
+    const output = inner === "" ? "index.html" : `${inner}/index.html`;
+    if (pageOutputs.has(output) || files.has(output)) return false;
+    const href = /^[a-z]+:/i.test(route) ? route : hrefOf(config.baseUrl, route);
+    files.set(output, { path: output, render: () => renderer.redirect(href, config.locale, true) });
+    return true;
+  };
+  const wanted = [
+    ...config.redirects.map(({ from, to }) => ({ from, to, file: input.configFile, what: "redirects" })),
+    ...site.pages.flatMap((page) =>
+      (page.frontMatter.aliases ?? []).map((from) => ({ from, to: page.route, file: input.display(page.file), what: "aliases" })),
+    ),
+  ];
+  for (const { from, to, file, what } of wanted) {
+    if (add(from, to)) continue;
+    problems.push({
+      file,
+      line: 1,
+      column: 1,
+      severity: "error",
+      code: "redirect-collision",
+      message: `${what}: ${JSON.stringify(from)} is already the address of a page or of another redirect`,
+      hint: "Remove the redirect or rename the page.",
+    });
+  }
+  for (const page of site.pages) {
+    if (page.route.endsWith("/") && page.route !== "/") add(`${page.route}index`, page.route);
+  }
+  if (!pageOutputs.has("index.html")) {
+    const home = pageOutputs.get(config.docsPath === "." ? "index.html" : `${config.docsPath}/index.html`);
+    const first = flattenSidebar(site.sidebar)[0]?.href;
+    const target = home ?? site.pages.find((page) => hrefOf(config.baseUrl, page.route) === first);
+    if (target) add("/", target.route);
+  }
+  return { pages: [...files.values()], problems };
+}
+
+function xml(text: string): string {
+  return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+}

@@ -1,0 +1,46 @@
+// GitHub's alerts: `> [!NOTE]` on the first line of a quote. Pure.
+import type { Token, Tokens } from "./lex.ts";
+
+/** Which directive shows an alert, and the label where it is not the directive's own. */
+const ALERTS: Readonly<Record<string, { readonly name: string; readonly label?: string }>> = {
+  NOTE: { name: "note" },
+  TIP: { name: "tip" },
+  IMPORTANT: { name: "info", label: "Important" },
+  WARNING: { name: "warning" },
+  CAUTION: { name: "danger", label: "Caution" },
+};
+const MARKER = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
+
+export interface Alert {
+  readonly name: string;
+  readonly label: string | undefined;
+  /** The first paragraph without its marker; undefined where nothing else is in it. */
+  readonly intro: Tokens.Paragraph | undefined;
+  /** The quote's further blocks. */
+  readonly rest: readonly Token[];
+  /** Lines of the quote that stand before `rest`. */
+  readonly introRaw: string;
+}
+
+/** Reads a quote as an alert; undefined where it is none. */
+export function readAlert(quote: Tokens.Blockquote): Alert | undefined {
+  const paragraph = quote.tokens[0] as Tokens.Paragraph | undefined;
+  if (paragraph?.type !== "paragraph" || !paragraph.text.startsWith("[!")) return undefined;
+  const [marker, word = ""] = MARKER.exec(paragraph.text) ?? [];
+  const kind = ALERTS[word.toUpperCase()];
+  if (marker === undefined || kind === undefined || paragraph.tokens[0]?.type !== "text") return undefined;
+  const intro = withoutMarker(paragraph, marker);
+  return { name: kind.name, label: kind.label, intro, rest: quote.tokens.slice(1), introRaw: paragraph.raw };
+}
+
+function withoutMarker(paragraph: Tokens.Paragraph, marker: string): Tokens.Paragraph | undefined {
+  const text = paragraph.text.slice(marker.length);
+  if (text === "") return undefined;
+  const [first, ...rest] = paragraph.tokens as [Tokens.Text, ...Token[]];
+  if (first.text.length <= marker.length) {
+    // Two spaces after the marker made a line break.
+    return { ...paragraph, text, tokens: rest[0]?.type === "br" ? rest.slice(1) : rest };
+  }
+  const shorter = { ...first, raw: first.raw.slice(marker.length), text: first.text.slice(marker.length) };
+  return { ...paragraph, text, tokens: [shorter, ...rest] };
+}

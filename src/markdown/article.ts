@@ -1,0 +1,190 @@
+// What one article gathers while its tokens are walked: ids, headings, links, plain text and problems. Knows no Markdown.
+import GithubSlugger from "github-slugger";
+import type { PageLink, TocItem } from "../types.ts";
+import type { MarkdownContext, Problem } from "./context.ts";
+import { encodeHref, escapeHtml } from "./escape.ts";
+import { type Place, Places, type Run } from "./places.ts";
+import { refusedScheme, type UrlUse } from "./url.ts";
+
+/** Where something stands; worked out only when it is needed. */
+export type Locate = () => Place;
+
+/** An address as it goes into the page; `undefined` href for none. */
+export interface FinalHref {
+  readonly href: string | undefined;
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+}
+
+export class Article {
+  readonly context: MarkdownContext;
+  readonly places: Places;
+  readonly anchors: string[] = [];
+  readonly toc: TocItem[] = [];
+  readonly links: PageLink[] = [];
+  hasH1 = false;
+  description: string | undefined;
+  /** Raw HTML that only a parser can tell to be whole; where the first such piece stands. */
+  rawHtmlAt: Place | undefined;
+
+  readonly #ids = new Set<string>();
+  readonly #slugger = new GithubSlugger();
+  readonly #unknownLanguages = new Set<string>();
+  readonly #text: string[] = [];
+  #ordinal = 0;
+
+  constructor(source: string, context: MarkdownContext) {
+    this.context = context;
+    this.places = new Places(source, context.bodyLine);
+  }
+
+  /** Reports a problem at a place. */
+  report(place: Place, problem: Omit<Problem, "line" | "column">): void {
+    const { code, message, hint } = problem;
+    this.context.report({ line: place.line, column: place.column, code, message, ...(hint !== undefined && { hint }) });
+  }
+
+  /** Makes a function that finds a token in its run. */
+  locate(run: Run, offset: number, raw: string): Locate {
+    return () => this.places.inline(run, offset, raw);
+  }
+
+  // -------------------------------------------------------------------------- text
+
+  /** Adds to the article's plain text. */
+  addText(text: string): void {
+    if (text !== "") this.#text.push(text);
+  }
+
+  /** Marks a place in the plain text, for `textSince`. */
+  get textMark(): number {
+    return this.#text.length;
+  }
+
+  /** Reads the plain text since a mark as one line. */
+  textSince(mark: number): string {
+    return this.#text.slice(mark).join("").replace(/\s+/g, " ").trim();
+  }
+
+  get text(): string {
+    return this.#text
+      .join("")
+      .replace(/[^\S\n]*\n\s*/g, "\n")
+      .trim();
+  }
+
+  // -------------------------------------------------------------------------- ids
+
+  /** Makes a heading's id from its text by GitHub's rules, different from every id before it. */
+  slug(text: string): string {
+    let id = this.#slugger.slug(text) || this.#slugger.slug("section");
+    while (this.#ids.has(id)) id = this.#slugger.slug(text) || this.#slugger.slug("section");
+    this.#addId(id);
+    return id;
+  }
+
+  /** Takes an id of our own making, changed where it is taken. */
+  claim(id: string): string {
+    let free = id;
+    for (let i = 1; this.#ids.has(free); i++) free = `${id}-${i}`;
+    this.#addId(free);
+    return free;
+  }
+
+  /** Takes an id that the author wrote, and reports it where it is there already. */
+  claimWritten(id: string, locate: Locate): void {
+    if (!this.#ids.has(id)) {
+      this.#addId(id);
+      return;
+    }
+    const hint = "Links to it lead to the first one. Write another id here, or leave it out.";
+    this.report(locate(), { code: "duplicate-id", message: `id "${id}" is on this page already`, hint });
+  }
+
+  #addId(id: string): void {
+    this.#ids.add(id);
+    this.anchors.push(id);
+  }
+
+  /** Counts directives. */
+  nextOrdinal(): number {
+    this.#ordinal++;
+    return this.#ordinal;
+  }
+
+  // -------------------------------------------------------------------------- addresses
+
+  /**
+   * Refuses an address with an unsafe scheme, and reports it.
+   * @param url with its character references decoded
+   */
+  isRefused(url: string, use: UrlUse, locate: Locate): boolean {
+    const scheme = refusedScheme(url, use);
+    if (scheme !== undefined) this.reportScheme(url, scheme, use, locate());
+    return scheme !== undefined;
+  }
+
+  reportScheme(url: string, scheme: string, use: UrlUse, place: Place): void {
+    const allowed = use === "link" ? "http:, https:, mailto: and tel:" : "http: and https:";
+    const images = use === "image" ? ", and data: of png, jpeg, gif, webp and avif images" : "";
+    this.report(place, {
+      code: "unsafe-url",
+      message: `address "${shorten(url)}" has the scheme "${scheme}:", which is not allowed`,
+      hint: `Allowed are addresses in the site, ${allowed}${images}. A file name with a colon needs "./" before it.`,
+    });
+  }
+
+  /** Resolves an author's link. @param href not refused, character references decoded */
+  resolveLink(href: string, locate: Locate): string | undefined {
+    const resolved = this.context.resolveLink(href);
+    if ("error" in resolved) {
+      this.report(locate(), resolved.error);
+      return encodeHref(href);
+    }
+    if (resolved.target) this.links.push({ ...resolved.target, ...locate() });
+    return encodeHref(resolved.href);
+  }
+
+  /** Resolves an author's image or file. @param src not refused, character references decoded */
+  resolveAsset(src: string, locate: Locate): FinalHref {
+    const resolved = this.context.resolveAsset(src);
+    if ("error" in resolved) {
+      this.report(locate(), resolved.error);
+      return { href: encodeHref(src) };
+    }
+    const { href, width, height } = resolved;
+    return { href: encodeHref(href), width, height };
+  }
+
+  // -------------------------------------------------------------------------- problems of content
+
+  reportMissingAlt(src: string, locate: Locate): void {
+    this.report(locate(), {
+      code: "missing-alt",
+      message: `image "${shorten(src)}" has no alternative text`,
+      hint: 'Say in the brackets what the image shows: ![a chart of …](…). For a mere ornament: <img alt="" src=…>.',
+    });
+  }
+
+  /** Reports an unknown language, each one once a page. */
+  reportLanguage(language: string, suggestion: string | undefined, locate: Locate): void {
+    if (this.#unknownLanguages.has(language)) return;
+    this.#unknownLanguages.add(language);
+    const near = suggestion === undefined ? "" : `Did you mean "${suggestion}"? `;
+    this.report(locate(), {
+      code: "unknown-language",
+      message: `code language "${shorten(language)}" is not known`,
+      hint: `${near}The code is shown without colours; for plain text say "text".`,
+    });
+  }
+}
+
+/** Shortens a quotation. */
+export function shorten(text: string, most = 80): string {
+  return text.length > most ? `${text.slice(0, most)}…` : text;
+}
+
+/** Writes an attribute, with a space before it; "" for no value. */
+export function attribute(name: string, value: string | number | undefined): string {
+  return value === undefined ? "" : ` ${name}="${escapeHtml(String(value))}"`;
+}

@@ -1,0 +1,109 @@
+// Attributes as authors write them: in a directive's braces and after a fence's language. Pure.
+
+/** Reads `key=value key="v w" .class #id word`; a word without a value is present with "". */
+export function parseAttributes(text: string): Record<string, string> {
+  const attributes: Record<string, string> = Object.create(null);
+  // An escaped quote inside a value: \" stands for ".
+  const part = /([^\s=]+)=(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^\s]*))|(\S+)/g;
+  for (const [, key, double, single, bare, word] of text.matchAll(part)) {
+    if (key !== undefined) attributes[key] = (double ?? single)?.replace(/\\(["'\\])/g, "$1") ?? bare ?? "";
+    else if (word?.startsWith(".") && word.length > 1) {
+      const classes = attributes["class"];
+      attributes["class"] = classes ? `${classes} ${word.slice(1)}` : word.slice(1);
+    } else if (word?.startsWith("#") && word.length > 1) attributes["id"] = word.slice(1);
+    else if (word !== undefined) attributes[word] = "";
+  }
+  return attributes;
+}
+
+/** What stands after a directive's name. */
+export interface DirectiveTail {
+  readonly label: string | undefined;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Where the label begins in the tail. */
+  readonly labelStart: number;
+  readonly problem: string | undefined;
+}
+
+/** Reads `[Label]{attributes}`; `:::note Label`, as older sites write it, is read too. */
+export function parseDirectiveTail(tail: string): DirectiveTail {
+  let at = 0;
+  let label: string | undefined;
+  let labelStart = 0;
+  let problem: string | undefined;
+  if (tail[0] === "[") {
+    const end = closing(tail, 0, "[", "]");
+    if (end < 0) return { label: tail.slice(1), labelStart: 1, attributes: {}, problem: `"[" without "]"` };
+    label = tail.slice(1, end);
+    labelStart = 1;
+    at = end + 1;
+  }
+  while (tail[at] === " " || tail[at] === "\t") at++;
+  let attributes: Readonly<Record<string, string>> = {};
+  if (tail[at] === "{") {
+    const end = closing(tail, at, "{", "}");
+    if (end < 0) return { label, labelStart, attributes, problem: `"{" without "}"` };
+    attributes = parseAttributes(tail.slice(at + 1, end));
+    at = end + 1;
+  }
+  const rest = tail.slice(at).trim();
+  if (rest !== "") {
+    if (label === undefined && at > 0 && attributes["title"] === undefined && tail[at - 1] !== "}") {
+      label = rest;
+      labelStart = at;
+    } else problem = `unexpected "${rest.slice(0, 40)}"`;
+  }
+  return { label, labelStart, attributes, problem };
+}
+
+/** Finds the bracket that closes the one at `start`: nested ones, escapes, code spans and quoted values are passed over. */
+function closing(text: string, start: number, open: string, close: string): number {
+  let depth = 0;
+  for (let i = start; i < text.length; i++) {
+    const c = text[i];
+    if (c === "\\") i++;
+    else if ((c === "`" && open === "[") || ((c === '"' || c === "'") && open === "{" && text[i - 1] === "=")) {
+      const end = text.indexOf(c, i + 1);
+      if (end > 0) i = end;
+    } else if (c === open) depth++;
+    else if (c === close && --depth === 0) return i;
+  }
+  return -1;
+}
+
+/** What stands after a fence's backticks. */
+export interface FenceInfo {
+  readonly language: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Lines to be marked, from 1. */
+  readonly lines: ReadonlySet<number>;
+}
+
+const NO_LINES: ReadonlySet<number> = new Set();
+
+/** Reads a fence's info string: `ts title="a.ts" {1,3-5}`. */
+export function parseFenceInfo(info: string): FenceInfo {
+  // Nearly every fence says its language and nothing else.
+  if (/^[\w+#.-]*$/.test(info)) return { language: info, attributes: {}, lines: NO_LINES };
+  const language = /^[^\s={}"']+(?=[\s{]|$)/.exec(info)?.[0] ?? "";
+  let rest = info.slice(language.length);
+  let lines = NO_LINES;
+  const ranges = /(?:^|\s)\{([\d,\s-]+)\}(?=\s|$)/.exec(rest);
+  if (ranges?.[1] !== undefined) {
+    lines = parseRanges(ranges[1]);
+    rest = rest.slice(0, ranges.index) + rest.slice(ranges.index + ranges[0].length);
+  }
+  return { language, attributes: parseAttributes(rest), lines };
+}
+
+/** No block has more lines to mark; `{1-999999999}` must cost nothing. */
+const MAX_LINE = 100_000;
+
+function parseRanges(text: string): ReadonlySet<number> {
+  const lines = new Set<number>();
+  for (const range of text.split(",")) {
+    const [, from, to = from] = /^\s*(\d{1,9})(?:\s*-\s*(\d{1,9}))?\s*$/.exec(range) ?? [];
+    for (let line = Number(from); line <= Math.min(Number(to), MAX_LINE); line++) lines.add(line);
+  }
+  return lines;
+}

@@ -1,0 +1,60 @@
+// What Markdown needs from its page, and what it gives back. Types only.
+import type { DirectiveProps, Limits, PageLink, TocItem } from "../types.ts";
+
+/** A problem at a place in the page's file. The caller knows which codes are errors and which are warnings. */
+export interface Problem {
+  readonly line: number;
+  readonly column: number;
+  /** Stable name of the kind of problem, kebab-case. */
+  readonly code: string;
+  readonly message: string;
+  readonly hint?: string;
+}
+
+/** Where an author's href leads, or why it leads nowhere. */
+export type ResolvedHref =
+  | {
+      readonly href: string;
+      readonly external?: boolean;
+      /** The page and heading, where the link is to be verified when all pages are known. */
+      readonly target?: { readonly route: string; readonly anchor: string };
+    }
+  | { readonly error: { readonly code: string; readonly message: string; readonly hint?: string } };
+
+/** The page that Markdown is rendered for. */
+export interface MarkdownContext {
+  /** Line of the file on which `source` begins. */
+  readonly bodyLine: number;
+  /** `false` shows raw HTML as text. */
+  readonly rawHtml: boolean;
+  readonly limits: Limits;
+  /** Levels of the headings that the on-this-page list has. */
+  readonly tocLevels: { readonly min: number; readonly max: number };
+  /** Known directive names. */
+  readonly directives: readonly string[];
+  /** Turns an author's href (entities decoded, scheme not refused) into a final href. */
+  resolveLink(href: string): ResolvedHref;
+  /** The same for images and other embedded files. */
+  resolveAsset(src: string): ResolvedHref & { readonly width?: number; readonly height?: number };
+  /** Reads a snippet's file; the path is as the author wrote it. */
+  readSnippet(path: string): { readonly text: string } | { readonly error: string; readonly hint?: string };
+  /** Renders a directive by its React component; undefined where it has none of its own. */
+  renderDirective(props: DirectiveProps): string | undefined;
+  report(problem: Problem): void;
+}
+
+/** A page's Markdown, rendered. */
+export interface MarkdownResult {
+  readonly html: string;
+  /** Whether the article has an h1 of its own. */
+  readonly hasH1: boolean;
+  readonly toc: readonly TocItem[];
+  /** Every id that a link can lead to. */
+  readonly anchors: readonly string[];
+  /** Links to pages and headings of the site, to be verified. */
+  readonly links: readonly PageLink[];
+  /** Plain text, blocks separated by line breaks. */
+  readonly text: string;
+  /** Plain text of the first paragraph, "" for none. */
+  readonly description: string;
+}

@@ -1,0 +1,55 @@
+// Text in and out of HTML: escaping, character references, addresses. Pure.
+import { defaultTreeAdapter, parseFragment } from "parse5";
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" };
+
+/** Escapes text, so that it is read as it stands. */
+export function escapeHtml(text: string): string {
+  return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (c) => ESCAPES[c] ?? c) : text;
+}
+
+/** Escapes text that may hold character references, which stay. */
+export function escapeText(text: string): string {
+  if (!/[<>"'&]/.test(text)) return text;
+  return text.replace(/[<>"']|&(?!(?:#\d{1,7}|#[Xx][a-fA-F0-9]{1,6}|\w+);)/g, (c) => ESCAPES[c] ?? c);
+}
+
+/** Replaces character references by what they stand for. */
+export function decodeEntities(text: string): string {
+  if (!text.includes("&")) return text;
+  return text.replace(
+    /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z][a-zA-Z0-9]{0,40}));/g,
+    (reference, decimal?: string, hexadecimal?: string, name?: string) => {
+      if (name !== undefined) return Object.hasOwn(NAMED, name) ? (NAMED[name] ?? "") : decodeNamed(reference);
+      const code = decimal === undefined ? Number.parseInt(hexadecimal ?? "", 16) : Number.parseInt(decimal, 10);
+      const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+      return isCharacter ? String.fromCodePoint(code) : "\ufffd";
+    },
+  );
+}
+
+function decodeNamed(reference: string): string {
+  const [node] = parseFragment(reference).childNodes;
+  return node && defaultTreeAdapter.isTextNode(node) ? node.value : reference;
+}
+
+/** Percent-encodes what an address may not hold and leaves what is encoded; undefined for text that is no Unicode. */
+export function encodeHref(href: string): string | undefined {
+  try {
+    return encodeURI(href).replace(/%25/g, "%");
+  } catch {
+    return undefined;
+  }
+}
+
+/** The address of an id on the same page, ready for an attribute. @param id well-formed */
+export function fragmentHref(id: string): string {
+  return escapeHtml(`#${encodeURI(id)}`);
+}

@@ -1,0 +1,125 @@
+// Footnotes of one article: numbers, ids and the section at its end. Own code rather than an extension of marked's, because
+// those number footnotes by their definitions, know no back link for a second reference, and report nothing.
+import type { Article } from "./article.ts";
+import { escapeHtml, fragmentHref } from "./escape.ts";
+import type { AnyToken, FootnoteToken } from "./lex.ts";
+import { countLines, type Place } from "./places.ts";
+
+interface Footnote {
+  readonly token: FootnoteToken;
+  readonly line: number;
+  readonly number: number;
+  readonly target: string;
+  /** Ids of the references, in order. */
+  readonly references: string[];
+}
+
+export class Footnotes {
+  readonly #article: Article;
+  /** By label, in lower case: where each is defined. */
+  readonly #defined = new Map<string, { readonly token: FootnoteToken; readonly line: number }>();
+  /** In the order of their first references. */
+  readonly #used = new Map<string, Footnote>();
+
+  constructor(article: Article) {
+    this.#article = article;
+  }
+
+  /** Takes note of a definition; it may stand after its references. @param line of the source, from 0 */
+  define(token: FootnoteToken, line: number): void {
+    const label = token.label.toLowerCase();
+    if (!this.#defined.has(label)) {
+      this.#defined.set(label, { token, line });
+      return;
+    }
+    this.#article.report(this.#place(token, line), {
+      code: "duplicate-footnote",
+      message: `footnote "[^${token.label}]" is defined on this page already`,
+      hint: "The first definition counts. Give this one a label of its own.",
+    });
+  }
+
+  /** Takes a number for a reference; undefined where there is no such footnote. */
+  refer(label: string): { readonly number: number; readonly id: string; readonly target: string } | undefined {
+    const key = label.toLowerCase();
+    const definition = this.#defined.get(key);
+    if (definition === undefined) return undefined;
+    let footnote = this.#used.get(key);
+    if (footnote === undefined) {
+      const target = this.#article.claim(`footnote-${key}`);
+      footnote = { ...definition, number: this.#used.size + 1, target, references: [] };
+      this.#used.set(key, footnote);
+    }
+    const { number, target, references } = footnote;
+    const again = references.length === 0 ? "" : `-${references.length + 1}`;
+    const id = this.#article.claim(`footnote-ref-${key}${again}`);
+    references.push(id);
+    return { number, id, target };
+  }
+
+  /**
+   * Renders the section at the article's end; "" for none.
+   * @param render what a footnote says; it may refer to further footnotes
+   */
+  render(render: (token: FootnoteToken, line: number) => string): string {
+    // A footnote may refer to another one, or again to one before it: first all texts, then the back links.
+    const texts: { readonly footnote: Footnote; readonly html: string }[] = [];
+    for (const footnote of this.#used.values()) {
+      texts.push({ footnote, html: render(footnote.token, footnote.line) });
+    }
+    for (const [label, { token, line }] of this.#defined) {
+      if (this.#used.has(label)) continue;
+      this.#article.report(this.#place(token, line), {
+        code: "unused-footnote",
+        message: `footnote "[^${token.label}]" is never referred to, and not shown`,
+        hint: `Refer to it in a text by "[^${token.label}]", or take it out.`,
+      });
+    }
+    if (texts.length === 0) return "";
+    const heading = this.#article.claim("footnotes");
+    const items = texts.map(({ footnote, html }) => {
+      const id = escapeHtml(footnote.target);
+      return `<li id="${id}">\n${withBackLinks(html, footnote)}</li>\n`;
+    });
+    return `<section class="footnotes" aria-labelledby="${heading}">\n<h2 id="${heading}" class="visually-hidden">Footnotes</h2>\n<ol>\n${items.join("")}</ol>\n</section>\n`;
+  }
+
+  #place(token: FootnoteToken, line: number): Place {
+    return this.#article.places.line(line, `[^${token.label}]`);
+  }
+}
+
+/** Puts the links back to the references at the end of a footnote's last paragraph. */
+function withBackLinks(html: string, { number, references }: Footnote): string {
+  const links = references.map((id, i) => {
+    const which = references.length === 1 ? "" : `-${i + 1}`;
+    const mark = i === 0 ? "" : `<sup>${i + 1}</sup>`;
+    return ` <a class="footnote-back" href="${fragmentHref(id)}" aria-label="Back to reference ${number}${which}">↩${mark}</a>`;
+  });
+  const end = "</p>\n";
+  return html.endsWith(end)
+    ? `${html.slice(0, -end.length)}${links.join("")}${end}`
+    : `${html}<p>${links.join("")}</p>\n`;
+}
+
+/** Finds the definitions among tokens, with their lines; those inside quotes, lists and directives too. */
+export function collectFootnotes(
+  tokens: readonly AnyToken[],
+  line: number,
+  found: (token: FootnoteToken, line: number) => void,
+): void {
+  let at = line;
+  for (const token of tokens) {
+    if (token.type === "footnote") found(token, at);
+    if (token.type === "list") {
+      let item = at;
+      for (const { tokens, raw } of token.items) {
+        collectFootnotes(tokens as AnyToken[], item, found);
+        item += countLines(raw);
+      }
+    } else if (token.type === "blockquote" || token.type === "directive" || token.type === "footnote") {
+      collectFootnotes(token.tokens as AnyToken[], at + (token.type === "directive" ? 1 : 0), found);
+    }
+    at += countLines(token.raw);
+  }
+}

@@ -1,0 +1,145 @@
+// Inline tokens to HTML: text, emphasis, links, images, footnote marks and raw tags.
+import { type Article, attribute } from "./article.ts";
+import { decodeEntities, escapeHtml, escapeText, fragmentHref } from "./escape.ts";
+import type { Footnotes } from "./footnotes.ts";
+import type { AnyToken, FootnoteRefToken, Token, Tokens } from "./lex.ts";
+import type { Run } from "./places.ts";
+import { isWholeTag, rewriteTags } from "./raw-html.ts";
+import { refusedScheme } from "./url.ts";
+
+export class InlineRenderer {
+  readonly #article: Article;
+  readonly #footnotes: Footnotes;
+  readonly #rawHtml: boolean;
+
+  constructor(article: Article, footnotes: Footnotes) {
+    this.#article = article;
+    this.#footnotes = footnotes;
+    this.#rawHtml = article.context.rawHtml;
+  }
+
+  /** Renders tokens. @param offset of the first one in its run */
+  render(tokens: readonly Token[], run: Run, offset = 0): string {
+    let html = "";
+    let at = offset;
+    for (const token of tokens as readonly AnyToken[]) {
+      html += this.#token(token, run, at);
+      at += token.raw.length;
+    }
+    return html;
+  }
+
+  #token(token: AnyToken, run: Run, at: number): string {
+    switch (token.type) {
+      case "text":
+        this.#article.addText(decodeEntities(token.text));
+        if (token.escaped) return this.#rawHtml ? token.text : escapeHtml(token.text);
+        return escapeText(token.text);
+      case "escape":
+        this.#article.addText(token.text);
+        return escapeText(token.text);
+      case "codespan":
+        this.#article.addText(token.text);
+        return `<code>${escapeHtml(token.text)}</code>`;
+      case "strong":
+        return `<strong>${this.render(token.tokens, run, at + 2)}</strong>`;
+      case "em":
+        return `<em>${this.render(token.tokens, run, at + 1)}</em>`;
+      case "del":
+        return `<del>${this.render(token.tokens, run, at + (token.raw.startsWith("~~") ? 2 : 1))}</del>`;
+      case "link":
+        return this.#link(token, run, at);
+      case "image":
+        return this.#image(token, run, at);
+      case "br":
+        this.#article.addText("\n");
+        return "<br>";
+      case "html":
+        return this.#html(token, run, at);
+      case "checkbox":
+        return renderCheckbox(token.checked);
+      case "footnoteRef":
+        return this.#footnoteRef(token, run, at);
+      // Leaf and text directives (`::name`, `:name[…]`) will come here.
+      default:
+        throw new Error(`unknown inline token "${token.type}"`);
+    }
+  }
+
+  #link(token: Tokens.Link, run: Run, at: number): string {
+    const article = this.#article;
+    const locate = article.locate(run, at, token.raw);
+    const href = token.autolink ? token.href : decodeEntities(token.href);
+    const scheme = refusedScheme(href, "link");
+    // A reference's address is reported where it is defined; one that was only mentioned (`ftp://…`) is not a link.
+    const isReference = token.raw.endsWith("]");
+    const isMentioned = token.autolink && !token.raw.startsWith("<");
+    if (scheme !== undefined && !isReference && !isMentioned) article.reportScheme(href, scheme, "link", locate());
+    const final = scheme === undefined ? article.resolveLink(href, locate) : undefined;
+    if (token.autolink) article.addText(token.text);
+    const inner = token.autolink ? escapeHtml(token.text) : this.render(token.tokens, run, at + 1);
+    if (final === undefined) return inner;
+    const title = token.title ? ` title="${escapeText(token.title)}"` : "";
+    return `<a href="${escapeHtml(final)}"${title}>${inner}</a>`;
+  }
+
+  #image(token: Tokens.Image, run: Run, at: number): string {
+    const article = this.#article;
+    const locate = article.locate(run, at, token.raw);
+    const src = decodeEntities(token.href);
+    const alt = altText(token.tokens ?? []);
+    if (alt.trim() === "") article.reportMissingAlt(src, locate);
+    const scheme = refusedScheme(src, "image");
+    if (scheme !== undefined) {
+      if (!token.raw.endsWith("]")) article.reportScheme(src, scheme, "image", locate());
+      return escapeText(alt);
+    }
+    const { href, width, height } = article.resolveAsset(src, locate);
+    if (href === undefined) return escapeText(alt);
+    const title = token.title ? ` title="${escapeText(token.title)}"` : "";
+    const size = attribute("width", width) + attribute("height", height);
+    return `<img src="${escapeHtml(href)}" alt="${escapeText(alt)}"${title}${size} loading="lazy">`;
+  }
+
+  #html(token: Tokens.HTML | Tokens.Tag, run: Run, at: number): string {
+    if (!this.#rawHtml) {
+      this.#article.addText(token.text);
+      return escapeHtml(token.text);
+    }
+    const locate = this.#article.locate(run, at, token.raw);
+    if (!isWholeTag(token.text)) this.#article.rawHtmlAt ??= locate();
+    return rewriteTags(token.text, this.#article, (offset) => this.#article.places.inline(run, at + offset, ""));
+  }
+
+  #footnoteRef(token: FootnoteRefToken, run: Run, at: number): string {
+    const reference = this.#footnotes.refer(token.label);
+    if (reference === undefined) {
+      this.#article.addText(token.raw);
+      this.#article.report(this.#article.locate(run, at, token.raw)(), {
+        code: "undefined-footnote",
+        message: `footnote "${token.raw}" is not defined on this page`,
+        hint: `Define it on a line of its own, "${token.raw}: text", or write "\\${token.raw}" for these very characters.`,
+      });
+      return escapeHtml(token.raw);
+    }
+    const { number, id, target } = reference;
+    return `<sup class="footnote-ref"><a href="${fragmentHref(target)}" id="${escapeHtml(id)}" aria-label="Footnote ${number}">${number}</a></sup>`;
+  }
+}
+
+/** Renders a task's box. */
+export function renderCheckbox(checked: boolean): string {
+  return `<input ${checked ? 'checked="" ' : ""}disabled="" type="checkbox" aria-label="${checked ? "Done" : "To do"}"> `;
+}
+
+/** The text of an image's description; it may hold character references. */
+function altText(tokens: readonly Token[]): string {
+  let text = "";
+  for (const token of tokens as readonly AnyToken[]) {
+    if (token.type === "br") text += "\n";
+    else if ("tokens" in token && token.tokens && token.type !== "link") text += altText(token.tokens);
+    else if (token.type === "link") text += token.autolink ? token.text : altText(token.tokens);
+    else text += "text" in token ? token.text : token.raw;
+  }
+  return text;
+}

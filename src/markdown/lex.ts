@@ -1,0 +1,165 @@
+// Markdown to tokens: marked's lexer, with directives and footnotes as blocks of our own and a bound on nesting.
+// The only file that imports marked.
+import { Lexer, type MarkedToken, type Token, Tokenizer, type Tokens, type TokensList } from "marked";
+import { type DirectiveTail, parseDirectiveTail } from "./attributes.ts";
+import { findOwnBlocks } from "./blocks.ts";
+
+export type { Token, Tokens } from "marked";
+
+/** `:::name[Label]{attributes}` … `:::` */
+export interface DirectiveToken extends DirectiveTail {
+  readonly type: "directive";
+  readonly raw: string;
+  readonly name: string;
+  readonly colons: number;
+  readonly closed: boolean;
+  readonly labelTokens: Token[];
+  readonly tokens: Token[];
+}
+
+/** `:::` that closes nothing. */
+export interface StrayFenceToken {
+  readonly type: "strayFence";
+  readonly raw: string;
+}
+
+/** `[^label]: text` */
+export interface FootnoteToken {
+  readonly type: "footnote";
+  readonly raw: string;
+  readonly label: string;
+  readonly tokens: Token[];
+}
+
+/** `[^label]` in a text. */
+export interface FootnoteRefToken {
+  readonly type: "footnoteRef";
+  readonly raw: string;
+  readonly label: string;
+}
+
+export type AnyToken = MarkedToken | DirectiveToken | StrayFenceToken | FootnoteToken | FootnoteRefToken;
+
+/** Markdown that is nested deeper, or has more delimiters in one paragraph, than may be. */
+export class TooDeepError extends Error {
+  override readonly name = "TooDeepError";
+  /** The text at which it was noticed, as far as its first line. */
+  readonly text: string;
+
+  constructor(message: string, text: string) {
+    super(message);
+    this.text = text;
+  }
+}
+
+/** How many delimiters one paragraph may have for each level of nesting: marked's time grows with their square. */
+const DELIMITERS = 80;
+
+/**
+ * Parses Markdown; throws `TooDeepError` for what would take seconds.
+ * @param source with `\n` line ends only
+ */
+export function lex(source: string, nesting: number): AnyToken[] {
+  return new DocsLexer(source, nesting).lex(source) as AnyToken[];
+}
+
+class DocsLexer extends Lexer {
+  readonly #nesting: number;
+  readonly #hasOwnBlocks: boolean;
+  #blockDepth = 0;
+  #inlineDepth = 0;
+
+  constructor(source: string, nesting: number) {
+    super({ gfm: true, tokenizer: new DocsTokenizer() });
+    this.#nesting = nesting;
+    this.#hasOwnBlocks = source.includes(":::") || source.includes("[^");
+  }
+
+  override blockTokens(src: string, tokens?: Token[], lastParagraphClipped?: boolean): Token[];
+  override blockTokens(src: string, tokens?: TokensList, lastParagraphClipped?: boolean): TokensList;
+  override blockTokens(src: string, tokens: Token[] = [], lastParagraphClipped = false): Token[] {
+    if (this.#blockDepth > this.#nesting) {
+      throw new TooDeepError(`nested deeper than ${this.#nesting} levels`, src);
+    }
+    this.#blockDepth++;
+    const result = this.#hasOwnBlocks
+      ? this.#blocks(src, tokens, lastParagraphClipped)
+      : super.blockTokens(src, tokens, lastParagraphClipped);
+    this.#blockDepth--;
+    return result;
+  }
+
+  /** Cuts a source at our own blocks, so that they end whatever block of marked's stands before them. */
+  #blocks(src: string, tokens: Token[], lastParagraphClipped: boolean): Token[] {
+    const own = findOwnBlocks(src);
+    if (own.length === 0) return super.blockTokens(src, tokens, lastParagraphClipped);
+    const { top } = this.state;
+    let at = 0;
+    for (const block of own) {
+      if (block.start > at) {
+        this.state.top = top;
+        super.blockTokens(src.slice(at, block.start), tokens, lastParagraphClipped && at === 0);
+      }
+      const raw = src.slice(block.start, block.end);
+      this.state.top = true;
+      if (block.type === "strayFence") tokens.push({ type: "strayFence", raw });
+      else if (block.type === "footnote") {
+        tokens.push({ type: "footnote", raw, label: block.label, tokens: this.blockTokens(block.content) });
+      } else {
+        const { name, colons, closed, content } = block;
+        const tail = parseDirectiveTail(block.tail);
+        const labelTokens = tail.label === undefined ? [] : this.inline(tail.label);
+        const inner = this.blockTokens(content);
+        tokens.push({ type: "directive", raw, name, colons, closed, ...tail, labelTokens, tokens: inner });
+      }
+      at = block.end;
+    }
+    this.state.top = top;
+    if (at < src.length) super.blockTokens(src.slice(at), tokens, false);
+    this.state.top = true;
+    return tokens;
+  }
+
+  override inlineTokens(src: string, tokens: Token[] = []): Token[] {
+    if (this.#inlineDepth >= this.#nesting) {
+      throw new TooDeepError(`nested deeper than ${this.#nesting} levels`, src);
+    }
+    const most = this.#nesting * DELIMITERS;
+    if (this.#inlineDepth === 0 && src.length > most && countDelimiters(src) > most) {
+      throw new TooDeepError(`one paragraph has more than ${most} delimiters of links, emphasis and code`, src);
+    }
+    this.#inlineDepth++;
+    const result = super.inlineTokens(src, tokens);
+    this.#inlineDepth--;
+    return result;
+  }
+}
+
+class DocsTokenizer extends Tokenizer {
+  override reflink(src: string, links: Parameters<Tokenizer["reflink"]>[1]): ReturnType<Tokenizer["reflink"]> {
+    if (src.startsWith("[^") && !this.lexer.state.inLink) {
+      const match = /^\[\^([^\]\s[\\]+)\](?!\()/.exec(src);
+      const token = match && { type: "footnoteRef", raw: match[0], label: match[1] };
+      // marked takes any token here; its type names only those that it makes itself.
+      if (token) return token as unknown as Tokens.Text;
+    }
+    return super.reflink(src, links);
+  }
+
+  override inlineText(src: string): Tokens.Text | undefined {
+    // marked looks from each of a long word's characters for an "@" at its end, in quadratic time.
+    const word = src.length > 1000 ? /^[\w.!#$%&'+/=?{|}-]{1000,}/.exec(src)?.[0] : undefined;
+    if (word === undefined) return super.inlineText(src);
+    return { type: "text", raw: word, text: word, escaped: this.lexer.state.inRawBlock };
+  }
+}
+
+function countDelimiters(text: string): number {
+  let count = 0;
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    // * _ ` [ ] ~ <
+    if (c === 42 || c === 95 || c === 96 || c === 91 || c === 93 || c === 126 || c === 60) count++;
+  }
+  return count;
+}

@@ -1,0 +1,103 @@
+// Finds where in the file a piece of Markdown stands. marked's tokens have no positions, but the lines of what they were
+// made from are known, and each is the end of a line of the source, whatever lists and quotes stand before it.
+
+/** A stretch of inline Markdown: its text as it was parsed, and the line of the source on which it begins. */
+export interface Run {
+  readonly text: string;
+  /** From 0. */
+  readonly line: number;
+  /** The texts of the table's row that the run is a cell of. */
+  readonly cells?: { readonly texts: readonly string[]; readonly index: number };
+}
+
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** How many lines further a text is looked for that is not where it should be. */
+const SEARCH = 12;
+
+export class Places {
+  readonly #source: string;
+  readonly #bodyLine: number;
+  #lines: readonly string[] | undefined;
+
+  /** @param source with `\n` line ends only */
+  constructor(source: string, bodyLine: number) {
+    this.#source = source;
+    this.#bodyLine = bodyLine;
+  }
+
+  /** Finds a token in its run. @param offset of the token in the run's text */
+  inline(run: Run, offset: number, raw: string): Place {
+    const before = run.text.lastIndexOf("\n", offset - 1) + 1;
+    const line = run.line + (before === 0 ? 0 : countLines(run.text.slice(0, before)));
+    const end = run.text.indexOf("\n", before);
+    const text = run.text.slice(before, end < 0 ? undefined : end);
+    const source = this.#line(line);
+    const first = firstLine(raw);
+    const start = run.cells ? this.#cellStart(source, run.cells) : textStart(source, text);
+    if (start >= 0 && source.startsWith(first, start + offset - before)) {
+      return this.#place(line, start + offset - before);
+    }
+    for (let i = 0; i < SEARCH; i++) {
+      const found = this.#line(line + i).indexOf(first, i === 0 ? Math.max(0, start) : 0);
+      if (found >= 0) return this.#place(line + i, found);
+    }
+    return this.line(line);
+  }
+
+  /** Finds a text on a line, or else the line's first character. @param line of the source, from 0 */
+  line(line: number, text = ""): Place {
+    const source = this.#line(line);
+    const found = text === "" ? -1 : source.indexOf(text);
+    return this.#place(line, found >= 0 ? found : Math.max(0, source.search(/[^ \t]/)));
+  }
+
+  /** Finds the first occurrence of a text in the whole source. */
+  anywhere(text: string): Place | undefined {
+    const at = this.#source.indexOf(firstLine(text));
+    if (at < 0) return undefined;
+    const before = this.#source.slice(0, at);
+    return this.#place(countLines(before), at - before.lastIndexOf("\n") - 1);
+  }
+
+  #cellStart(source: string, { texts, index }: NonNullable<Run["cells"]>): number {
+    let at = 0;
+    let start = -1;
+    for (let i = 0; i <= index; i++) {
+      const text = texts[i] ?? "";
+      start = source.indexOf(text, at);
+      if (start < 0) start = source.indexOf(text.replaceAll("|", "\\|"), at);
+      if (start >= 0) at = start + text.length;
+    }
+    return start;
+  }
+
+  #line(line: number): string {
+    this.#lines ??= this.#source.split("\n");
+    return this.#lines[line] ?? "";
+  }
+
+  #place(line: number, offset: number): Place {
+    return { line: this.#bodyLine + line, column: offset + 1 };
+  }
+}
+
+/** Counts line ends. */
+export function countLines(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count++;
+  return count;
+}
+
+/** Where in a line of the source a line of parsed text begins; -1 where it is not found as it stands. */
+function textStart(source: string, text: string): number {
+  return source.endsWith(text) ? source.length - text.length : source.indexOf(text.trimEnd());
+}
+
+function firstLine(text: string): string {
+  const end = text.indexOf("\n");
+  return end < 0 ? text : text.slice(0, end);
+}

@@ -1,0 +1,303 @@
+// Raw HTML in Markdown. It passes, and runs only as far as the site's policy lets it; but its addresses are checked and
+// resolved like Markdown's own, and it can't reach beyond its article.
+import {
+  type DefaultTreeAdapterMap,
+  defaultTreeAdapter,
+  html as names,
+  parseFragment,
+  serialize,
+  type Token,
+  Tokenizer,
+  TokenizerMode,
+} from "parse5";
+import type { Article } from "./article.ts";
+import { encodeHref, escapeHtml } from "./escape.ts";
+import type { Place } from "./places.ts";
+import { refusedScheme, srcsetUrls, type UrlUse } from "./url.ts";
+
+/** Elements whose content is no markup. */
+const RAW_TEXT: ReadonlySet<string> = new Set(["style", "xmp", "iframe", "noembed", "noframes"]);
+const ESCAPABLE_TEXT: ReadonlySet<string> = new Set(["textarea", "title"]);
+
+type ResolvedUse = "link" | "asset" | "image";
+/** What an attribute's address is: resolved in the site, or only checked. */
+type AttributeUse = ResolvedUse | "check" | "srcset";
+
+const IMAGE_ELEMENTS: ReadonlySet<string> = new Set(["img", "image", "feimage", "input", "source", "video"]);
+const CHECKED_ATTRIBUTES: ReadonlySet<string> = new Set(
+  "action archive background cite classid codebase data dynsrc formaction href icon longdesc lowsrc manifest ping poster profile src usemap xlink:href".split(
+    " ",
+  ),
+);
+
+/** What an attribute holds; undefined where it holds no address. */
+function attributeUse(tag: string, name: string): AttributeUse | undefined {
+  switch (name) {
+    case "href":
+    case "xlink:href":
+      if (tag === "a" || tag === "area") return "link";
+      if (tag === "link") return "asset";
+      return tag === "image" || tag === "feimage" ? "image" : "check";
+    case "src":
+      if (tag === "img" || tag === "input") return "image";
+      return CHECKED_ATTRIBUTES.has(name) ? "asset" : undefined;
+    case "poster":
+      return "image";
+    case "srcset":
+    case "imagesrcset":
+      return "srcset";
+    case "data":
+      return tag === "object" ? "asset" : undefined;
+    default:
+      return CHECKED_ATTRIBUTES.has(name) ? "check" : undefined;
+  }
+}
+
+/** Whether a piece of raw HTML is by itself whole: an empty element with plain attributes, or a comment. */
+export function isWholeTag(html: string): boolean {
+  return (
+    /^\s*<(?:br|wbr|img)(?:\s+[\w:-]+(?:\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'=<>`]+))?)*\s*\/?>\s*$/i.test(html) ||
+    /^\s*<!--(?!-?>)(?:(?!-->|--!>|<!--)[\s\S])*-->\s*$/.test(html)
+  );
+}
+
+/**
+ * Checks the tags of a piece of raw HTML: resolves their addresses, takes their ids, gathers their text.
+ * @param placeAt finds an offset of the piece in the file
+ * @returns the piece with the addresses that the page needs
+ */
+export function rewriteTags(html: string, article: Article, placeAt: (offset: number) => Place): string {
+  // Closing tags and tags without attributes are most of what authors write.
+  if (/^<\/?(?!base|h1|title|style|script|textarea|xmp|iframe)[a-z][a-z0-9]*>$/i.test(html)) return html;
+  let output = "";
+  let copied = 0;
+  let hidden = false;
+  const characters = ({ chars }: Token.CharacterToken) => {
+    if (!hidden) article.addText(chars);
+  };
+  const tokenizer = new Tokenizer(
+    { sourceCodeLocationInfo: true },
+    {
+      onStartTag(token) {
+        const tag = token.tagName;
+        hidden = tag === "style" || tag === "script";
+        if (tag === "h1") article.hasH1 = true;
+        if (RAW_TEXT.has(tag)) tokenizer.state = TokenizerMode.RAWTEXT;
+        else if (ESCAPABLE_TEXT.has(tag)) tokenizer.state = TokenizerMode.RCDATA;
+        else if (tag === "script") tokenizer.state = TokenizerMode.SCRIPT_DATA;
+        if (tag === "base") reportBase(article, placeAt(token.location?.startOffset ?? 0));
+        for (const [name, value] of rewriteAttributes(token, article, placeAt)) {
+          const location = token.location?.attrs?.[name];
+          if (location === undefined) continue;
+          output += html.slice(copied, location.startOffset);
+          if (value !== undefined) output += `${name}="${escapeHtml(value)}"`;
+          copied = location.endOffset;
+        }
+      },
+      onEndTag() {
+        hidden = false;
+      },
+      onCharacter: characters,
+      onWhitespaceCharacter: characters,
+      onNullCharacter() {},
+      onComment() {},
+      onDoctype() {},
+      onEof() {},
+    },
+  );
+  tokenizer.write(html, true);
+  return output + html.slice(copied);
+}
+
+/** Checks a tag's attributes, and lists those that change, in the order in which they stand; undefined takes one off. */
+function rewriteAttributes(
+  token: Token.TagToken,
+  article: Article,
+  placeAt: (offset: number) => Place,
+): (readonly [name: string, value: string | undefined])[] {
+  const changes: (readonly [string, string | undefined])[] = [];
+  const tag = token.tagName;
+  for (const { name, value } of token.attrs) {
+    const locate = () => placeAt(token.location?.attrs?.[name]?.startOffset ?? token.location?.startOffset ?? 0);
+    if ((name === "id" || (name === "name" && tag === "a")) && value !== "") {
+      // <a id="x" name="x"> is one anchor.
+      if (name === "id" || !token.attrs.some((other) => other.name === "id" && other.value === value)) {
+        article.claimWritten(value, locate);
+      }
+      continue;
+    }
+    const unsafe = refusedUrl(tag, name, value, token.attrs);
+    if (unsafe !== undefined) {
+      article.reportScheme(unsafe.url, unsafe.scheme, unsafe.use, locate());
+      changes.push([name, undefined]);
+      continue;
+    }
+    const use = attributeUse(tag, name);
+    if (use === undefined || use === "check") continue;
+    const final = use === "srcset" ? resolveSrcset(value, article, locate) : resolve(value, use, article, locate);
+    if (final !== undefined) changes.push([name, final]);
+  }
+  const src = token.attrs.find(({ name }) => name === "src")?.value ?? "";
+  if (tag === "img" && !token.attrs.some(({ name }) => name === "alt")) {
+    article.reportMissingAlt(src, () => placeAt(token.location?.startOffset ?? 0));
+  }
+  return changes;
+}
+
+/** Resolves an address of the site; undefined where it stays as it is, as those of other hosts do. */
+function resolve(url: string, use: ResolvedUse, article: Article, locate: () => Place): string | undefined {
+  // As browsers read it.
+  const href = url.replace(/[\t\n]/g, "").trim();
+  const isOfSite = href !== "" && !href.startsWith("//") && !/^[a-z][a-z0-9+.-]*:/i.test(href);
+  if (!isOfSite || (use !== "link" && href.startsWith("#"))) return undefined;
+  const final = use === "link" ? article.resolveLink(href, locate) : article.resolveAsset(href, locate).href;
+  return final === encodeHref(href) ? undefined : final;
+}
+
+function resolveSrcset(srcset: string, article: Article, locate: () => Place): string {
+  let final = "";
+  let copied = 0;
+  for (const { url, start } of srcsetUrls(srcset)) {
+    final += srcset.slice(copied, start) + (resolve(url, "image", article, locate) ?? url);
+    copied = start + url.length;
+  }
+  return final + srcset.slice(copied);
+}
+
+interface Refused {
+  readonly url: string;
+  readonly scheme: string;
+  readonly use: UrlUse;
+}
+
+/** Finds what makes an attribute's address, or one of its addresses, unsafe. Values are decoded. */
+function refusedUrl(
+  tag: string,
+  name: string,
+  value: string,
+  attrs: readonly { readonly name: string; readonly value: string }[],
+): Refused | undefined {
+  const refused = (url: string, use: UrlUse): Refused | undefined => {
+    const scheme = refusedScheme(url, use);
+    return scheme === undefined ? undefined : { url, scheme, use };
+  };
+  const first = (urls: readonly string[], use: UrlUse) => urls.map((url) => refused(url, use)).find(Boolean);
+  if (name === "srcdoc") return unsafeUrls(parseFragment(value))[0];
+  if (tag === "meta" && name === "content" && attrs.some((a) => a.name === "http-equiv" && /refresh/i.test(a.value))) {
+    const [, url] = /^[^;,]*[;,\s]\s*(?:url\s*=\s*)?["']?(.*)$/is.exec(value) ?? [];
+    return url === undefined ? undefined : refused(url, "link");
+  }
+  // SVG's animations can put an address into an attribute.
+  if (/^(?:set|animate)/.test(tag) && /^(?:to|from|by|values)$/.test(name)) {
+    const target = attrs.find((a) => a.name.toLowerCase() === "attributename")?.value ?? "";
+    return /href$/i.test(target.trim()) ? first(value.split(";"), "link") : undefined;
+  }
+  const use = attributeUse(tag, name);
+  if (use === undefined) return undefined;
+  if (use === "srcset")
+    return first(
+      srcsetUrls(value).map(({ url }) => url),
+      "image",
+    );
+  if (name === "ping" || name === "archive") return first(value.split(/\s+/), "link");
+  if (use === "check") return refused(value, "link");
+  const isImage = use === "image" || (use === "asset" && IMAGE_ELEMENTS.has(tag));
+  return refused(value, use === "link" ? "link" : isImage ? "image" : "asset");
+}
+
+type Element = DefaultTreeAdapterMap["element"];
+type ParentNode = DefaultTreeAdapterMap["parentNode"];
+
+/** How many times a fragment may change when it is read again. */
+const ROUNDS = 4;
+
+/**
+ * Makes an article whole: every element closed in it, and nothing in it that closes what stands round it. An address that
+ * `rewriteTags` could not see, because it takes several pieces to make a tag, is refused here.
+ */
+export function sealFragment(html: string, article: Article): string {
+  let sealed = html;
+  for (let round = 0; round < ROUNDS; round++) {
+    const fragment = parseInArticle(sealed, false);
+    for (const { url, scheme, use } of unsafeUrls(fragment)) {
+      article.reportScheme(url, scheme, use, findPlace(url, article));
+    }
+    keepFirstLineEnds(fragment);
+    const again = serialize(fragment, { scriptingEnabled: false });
+    // What is read the same twice has no end tag too many and none too few.
+    if (again === sealed) {
+      if (isSameWithScripts(again)) return again;
+      break;
+    }
+    sealed = again;
+  }
+  article.report(article.rawHtmlAt ?? article.places.line(0), {
+    code: "raw-html",
+    message: "the raw HTML of this page is read differently each time, so that it could break the page around it",
+    hint: "Look for tags that are not closed, and for <plaintext>, <noscript>, <table> or <select> round what they may not hold.",
+  });
+  return `<pre>${escapeHtml(html)}</pre>`;
+}
+
+/** Whether a browser with scripts, which takes the content of noscript for text, finds the same ends. */
+function isSameWithScripts(html: string): boolean {
+  if (!/<noscript/i.test(html)) return true;
+  const fragment = parseInArticle(html, true);
+  keepFirstLineEnds(fragment);
+  return serialize(fragment, { scriptingEnabled: true }) === html;
+}
+
+function parseInArticle(html: string, scriptingEnabled: boolean): DefaultTreeAdapterMap["documentFragment"] {
+  const context = defaultTreeAdapter.createElement("article", names.NS.HTML, []);
+  return parseFragment(context, html, { scriptingEnabled });
+}
+
+/** Doubles a line end after `<pre>`, of which a parser drops one. */
+function keepFirstLineEnds(fragment: ParentNode): void {
+  for (const element of elementsIn(fragment)) {
+    const [first] = element.childNodes;
+    if (!/^(?:pre|textarea|listing)$/.test(element.tagName) || !first || !defaultTreeAdapter.isTextNode(first))
+      continue;
+    if (first.value.startsWith("\n")) first.value = `\n${first.value}`;
+  }
+}
+
+/** Finds the unsafe addresses of a tree, and takes them off. */
+function unsafeUrls(fragment: ParentNode): Refused[] {
+  const found: Refused[] = [];
+  for (const element of elementsIn(fragment)) {
+    const tag = element.tagName.toLowerCase();
+    if (tag === "base") element.attrs = [];
+    element.attrs = element.attrs.filter((attr) => {
+      const name = attr.prefix ? `${attr.prefix}:${attr.name}` : attr.name;
+      const refused = refusedUrl(tag, name.toLowerCase(), attr.value, element.attrs);
+      if (refused) found.push(refused);
+      return refused === undefined;
+    });
+  }
+  return found;
+}
+
+function* elementsIn(parent: ParentNode): Generator<Element> {
+  const waiting: ParentNode[] = [parent];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (defaultTreeAdapter.isElementNode(node)) {
+      yield node;
+      if ("content" in node) waiting.push(node.content as ParentNode);
+    }
+    for (const child of node.childNodes) if (defaultTreeAdapter.isElementNode(child)) waiting.push(child);
+  }
+}
+
+function reportBase(article: Article, place: Place): void {
+  article.report(place, {
+    code: "unsafe-url",
+    message: "<base> would change where every link of the page leads",
+    hint: "Take it out, and write each address in full.",
+  });
+}
+
+/** Finds an address in the source; the first piece of raw HTML where it is not written as it is read. */
+function findPlace(url: string, article: Article): Place {
+  return article.places.anywhere(url.trim()) ?? article.rawHtmlAt ?? article.places.line(0);
+}

@@ -1,0 +1,64 @@
+// Which addresses are refused, whatever their disguise. Pure.
+import { decodeEntities } from "./escape.ts";
+
+const LINK_SCHEMES: ReadonlySet<string> = new Set(["http", "https", "mailto", "tel"]);
+const ASSET_SCHEMES: ReadonlySet<string> = new Set(["http", "https"]);
+/** Schemes that run code or read files; refused also where a browser would no longer recognise them. */
+const DANGEROUS = /^(?:javascript|vbscript|livescript|mocha|data|file|blob|filesystem|jar|view-source|about):/i;
+const SAFE_IMAGE = /^data:image\/(?:png|jpe?g|gif|webp|avif)[;,]/i;
+/** What browsers drop inside or before an address, and what a reader can't see. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Z}\u115f\u1160\u3164\uffa0\ufffd]/gu;
+
+/** What an address is used for. */
+export type UrlUse = "link" | "asset" | "image";
+
+/**
+ * Finds the scheme for which an address is refused; undefined where it is allowed.
+ * @param url with its character references already decoded once
+ */
+export function refusedScheme(url: string, use: UrlUse): string | undefined {
+  const plain = url.replace(INVISIBLE, "");
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(plain)?.[1]?.toLowerCase();
+  if (scheme !== undefined) {
+    if ((use === "link" ? LINK_SCHEMES : ASSET_SCHEMES).has(scheme)) return undefined;
+    return use === "image" && SAFE_IMAGE.test(plain) ? undefined : scheme;
+  }
+  // Nothing a browser would take for a scheme; but nobody writes `java%73cript:` for a good reason.
+  return DANGEROUS.exec(unmask(plain))?.[0].slice(0, -1).toLowerCase();
+}
+
+/** Undoes encodings laid over each other. */
+function unmask(url: string): string {
+  let text = url.slice(0, 2000);
+  for (let i = 0; i < 4; i++) {
+    const before = text;
+    text = decodeEntities(text)
+      .replace(/&#(?:(\d{1,7})|[xX]([0-9a-fA-F]{1,6}))/g, (reference) => decodeEntities(`${reference};`))
+      .replace(/&(colon|tab|newline);?/gi, (_, name: string) => (name.toLowerCase() === "colon" ? ":" : ""))
+      .replace(/%([0-7][0-9a-fA-F])/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+      .replace(/\\(?:u\{?0*([0-9a-fA-F]{2})\}?|x([0-9a-fA-F]{2}))/g, (_, a?: string, b?: string) =>
+        String.fromCharCode(Number.parseInt(a ?? b ?? "", 16)),
+      )
+      .normalize("NFKC")
+      .replace(INVISIBLE, "");
+    if (text === before) break;
+  }
+  return text;
+}
+
+/** Lists the addresses of a `srcset`, each with its place in it. */
+export function srcsetUrls(srcset: string): { readonly url: string; readonly start: number }[] {
+  const found: { url: string; start: number }[] = [];
+  const candidate = /[\s,]*(\S+)/y;
+  for (;;) {
+    const match = candidate.exec(srcset);
+    if (match?.[1] === undefined) return found;
+    const url = match[1].replace(/,+$/, "");
+    found.push({ url, start: candidate.lastIndex - match[1].length });
+    if (url.length === match[1].length) {
+      // A descriptor follows, up to the next comma outside parentheses.
+      const comma = /^(?:[^,(]|\([^)]*\)?)*/.exec(srcset.slice(candidate.lastIndex))?.[0].length ?? 0;
+      candidate.lastIndex += comma;
+    }
+  }
+}

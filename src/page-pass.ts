@@ -1,0 +1,199 @@
+// One page's pass: read, parse, resolve, highlight, render, write. Runs the same on the main thread and in workers;
+// what it returns is small, and the article's HTML never leaves the thread.
+import fs from "node:fs";
+import path from "node:path";
+import { DocsgenError } from "./diagnostics.ts";
+import { decodeSource, parseFrontMatter } from "./frontmatter.ts";
+import { hashOf } from "./hash.ts";
+import { renderMarkdown } from "./markdown.ts";
+import { indexNavigation } from "./navigation.ts";
+import { displayPath } from "./project.ts";
+import { loadRenderer, TemplateError } from "./render.ts";
+import { createResolver } from "./resolve.ts";
+import { stageWriter } from "./emit.ts";
+import { hrefOf } from "./route.ts";
+import type { Asset, CheckLevel, Diagnostic, Page, PageProps, PageRecord, Site, SiteProps } from "./types.ts";
+
+/** Everything a page pass needs; structured-clone safe, because each worker gets it once. */
+export interface PassInput {
+  readonly site: Site;
+  readonly siteProps: SiteProps;
+  /** Absolute. */
+  readonly root: string;
+  readonly content: string;
+  /** Absolute path of the templates' server bundle. */
+  readonly templates: string;
+  /** Absolute path of the staging folder; undefined where nothing is to be written. */
+  readonly stage: string | undefined;
+}
+
+/** Longest description, in characters. */
+const DESCRIPTION = 160;
+
+/** Cuts plain text at a word, with an ellipsis, where it is longer than `max` characters. */
+export function excerpt(text: string, max = DESCRIPTION): string {
+  const plain = text.replace(/\s+/g, " ").trim();
+  if (plain.length <= max) return plain;
+  const cut = plain.slice(0, max);
+  const atWord = plain[max - 1] === " " ? cut : cut.slice(0, Math.max(cut.lastIndexOf(" "), 0)) || cut.slice(0, max - 1);
+  return `${atWord.trimEnd().replace(/[\s,;:.–—-]+$/, "").slice(0, max - 1)}…`;
+}
+
+/** Prepares the pass over this site's pages. The function it gives never throws. */
+export async function createPagePass(input: PassInput): Promise<(page: Page) => PageRecord> {
+  const { site, content } = input;
+  const { config } = site;
+  const renderer = await loadRenderer(input.templates);
+  const navigation = indexNavigation(site);
+  const resolver = createResolver(site, content);
+  const writer = input.stage === undefined ? undefined : stageWriter(input.stage);
+  const levels: Readonly<Record<string, CheckLevel>> = {
+    "dead-link": config.checks.links,
+    "missing-asset": config.checks.assets,
+    "duplicate-id": config.checks.duplicateIds,
+    "missing-alt": config.checks.alt,
+    "unknown-language": "warn",
+    "unused-footnote": "warn",
+    "undefined-footnote": "warn",
+  };
+
+  return (page) => {
+    const file = displayPath(input.root, path.join(content, page.file));
+    const diagnostics: Diagnostic[] = [];
+    const report = (problem: Omit<Diagnostic, "file" | "severity"> & { file?: string }): void => {
+      const level = levels[problem.code] ?? "error";
+      if (level === "off") return;
+      const { code, line, column, message, hint } = problem;
+      const severity = level === "warn" ? "warning" : "error";
+      diagnostics.push({ file: problem.file ?? file, line, column, severity, code, message, ...(hint !== undefined && { hint }) });
+    };
+    const empty: PageRecord = { route: page.route, description: "", anchors: [], links: [], assets: [], reads: [], diagnostics, output: undefined };
+    try {
+      return renderPage(page, file, report, diagnostics);
+    } catch (error) {
+      report(fault(error, page));
+      return empty;
+    }
+  };
+
+  function renderPage(
+    page: Page,
+    file: string,
+    report: (problem: Omit<Diagnostic, "file" | "severity">) => void,
+    diagnostics: Diagnostic[],
+  ): PageRecord {
+    const { frontMatter } = page;
+    const { text } = decodeSource(fs.readFileSync(path.join(content, page.file)));
+    const { body } = parseFrontMatter(text, { extra: config.extraFrontMatter, maxBytes: config.limits.frontMatterBytes });
+    const assets = new Map<string, Asset>();
+    const reads = new Map<string, string>();
+    const use = (asset: Asset, hash: string): void => {
+      assets.set(asset.output, asset);
+      reads.set(asset.file, hash);
+    };
+    const markdown = renderMarkdown(body, {
+      bodyLine: page.bodyLine,
+      rawHtml: config.rawHtml,
+      limits: config.limits,
+      tocLevels: { min: frontMatter.toc_min_heading_level ?? 2, max: frontMatter.toc_max_heading_level ?? 3 },
+      directives: renderer.directives,
+      resolveLink: (href) => resolver.link(page, href, use),
+      resolveAsset: (src) => resolver.asset(page, src, use),
+      readSnippet: (target) => {
+        const inside = resolver.fileInside(page, target);
+        if (!inside) {
+          return { error: `file ${JSON.stringify(target)} does not exist in the content folder`, hint: "The path is relative to the page's own file." };
+        }
+        const bytes = fs.readFileSync(inside.absolute);
+        reads.set(inside.file, hashOf(bytes));
+        const decoded = decodeSource(bytes);
+        return decoded.problems.length > 0 ? { error: `file ${JSON.stringify(target)} is not UTF-8 text` } : { text: decoded.text };
+      },
+      renderDirective: (props) => renderer.directive(props),
+      report,
+    });
+    const description = excerpt(frontMatter.description ?? markdown.description);
+    const html = renderer.page(pageProps(page, file, description, markdown));
+    const failed = diagnostics.some(({ severity }) => severity === "error");
+    return {
+      route: page.route,
+      description,
+      anchors: markdown.anchors,
+      links: markdown.links,
+      assets: [...assets.values()],
+      reads: [...reads].map(([name, hash]) => ({ file: name, hash })),
+      diagnostics,
+      output: failed ? undefined : writer?.write(page.output, html),
+    };
+  }
+
+  function pageProps(page: Page, file: string, description: string, markdown: ReturnType<typeof renderMarkdown>): PageProps {
+    const { frontMatter } = page;
+    const place = navigation.place(page);
+    const image = frontMatter.image;
+    return {
+      site: input.siteProps,
+      title: page.title,
+      documentTitle: page.title === config.title ? page.title : `${page.title} | ${config.title}`,
+      description: description || config.description,
+      keywords: frontMatter.keywords ?? [],
+      canonical: config.url === undefined ? undefined : config.url + hrefOf(config.baseUrl, page.route),
+      image: image?.startsWith("/") ? (config.url ?? "") + hrefOf(config.baseUrl, image) : image,
+      noIndex: config.version.noIndex || frontMatter.unlisted === true,
+      article: markdown.hasH1 ? markdown.html : `<h1>${escapeHtml(page.title)}</h1>\n${markdown.html}`,
+      toc: frontMatter.hide_table_of_contents ? [] : markdown.toc,
+      sidebar: place.sidebar,
+      breadcrumbs: place.breadcrumbs,
+      previous: place.previous,
+      next: place.next,
+      editUrl: config.editUrl === undefined ? undefined : config.editUrl + file,
+      lastUpdate: frontMatter.last_update,
+    };
+  }
+
+  /** What was thrown, as a problem at its place: a template's own line, or the page that could not be made. */
+  function fault(error: unknown, page: Page): Omit<Diagnostic, "file" | "severity"> & { file?: string } {
+    if (error instanceof TemplateError) {
+      const problem = error.diagnostic((file) => displayPath(input.root, file), `While rendering ${page.file}, route ${page.route}.`);
+      return error.place ? problem : { ...problem, file: displayPath(input.root, path.join(content, page.file)) };
+    }
+    if (error instanceof DocsgenError) throw error;
+    const { code, message, stack } = error as NodeJS.ErrnoException;
+    // A disk or permission problem is not the page's fault and ends the build.
+    if (code !== undefined && /^E[A-Z]+$/.test(code) && code !== "ENOENT") throw error;
+    if (code === "ENOENT") {
+      return { line: 1, column: 1, code: "unreadable", message: "the file, or one that it shows, vanished while the site was built", hint: "Build again." };
+    }
+    return { line: 1, column: 1, code: "defect", message: `docsgen failed on this page: ${message}`, hint: `This is a defect of docsgen. ${stack ?? ""}` };
+  }
+}
+
+/** The record of a page whose pass took longer than the limit. */
+export function timedOut(page: Page, input: PassInput): PageRecord {
+  const ms = input.site.config.limits.pageMs;
+  return {
+    route: page.route,
+    description: "",
+    anchors: [],
+    links: [],
+    assets: [],
+    reads: [],
+    output: undefined,
+    diagnostics: [
+      {
+        file: displayPath(input.root, path.join(input.content, page.file)),
+        line: 1,
+        column: 1,
+        severity: "error",
+        code: "page-timeout",
+        message: `the page took longer than ${ms} ms and was broken off`,
+        hint: "Look for a template or directive that never ends, or for input that repeats itself without end; the limit is limits.pageMs.",
+      },
+    ],
+  };
+}
+
+/** Escapes text for HTML. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[c] ?? "&quot;");
+}

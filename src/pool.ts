@@ -1,0 +1,119 @@
+// Takes many pages through their pass: on this thread for few, on one more thread per core for many.
+import os from "node:os";
+import path from "node:path";
+import { Worker } from "node:worker_threads";
+import { DocsgenError, EXIT } from "./diagnostics.ts";
+import { createPagePass, type PassInput, timedOut } from "./page-pass.ts";
+import { packageRoot } from "./project.ts";
+import type { Page, PageRecord } from "./types.ts";
+import { runGuarded } from "./watchdog.ts";
+
+/** A worker costs some 50 ms and 50 MB; fewer pages than this are done sooner without one. */
+const WORKER_FROM = 400;
+/** Pages that a thread takes at a time: small enough to end together, large enough to claim seldom. */
+const CHUNK = 16;
+
+/** What a worker thread is given. */
+export interface WorkerData {
+  readonly input: PassInput;
+  /** Indexes into the site's pages. */
+  readonly todo: readonly number[];
+  /** How many of `todo` are claimed, shared by all threads. */
+  readonly claimed: SharedArrayBuffer;
+}
+
+export interface PoolOptions {
+  readonly jobs: number | undefined;
+  readonly signal: AbortSignal | undefined;
+  onProgress(done: number): void;
+}
+
+/**
+ * Takes the pages of `todo` through their pass; gives their records in the order of `todo`.
+ * @throws what a page pass throws (disk full, permission), and the signal's reason
+ */
+export async function runPages(input: PassInput, todo: readonly number[], options: PoolOptions): Promise<PageRecord[]> {
+  const jobs = options.jobs ?? (todo.length < WORKER_FROM ? 1 : os.availableParallelism());
+  const claimed = new SharedArrayBuffer(4);
+  const records = new Map<string, PageRecord>();
+  const workers = Array.from({ length: Math.min(jobs, Math.ceil(todo.length / CHUNK)) - 1 }, () =>
+    startWorker({ input, todo, claimed }, options.signal),
+  );
+  const keep = (batch: readonly PageRecord[]): void => {
+    for (const record of batch) records.set(record.route, record);
+    options.onProgress(records.size);
+  };
+  try {
+    const own = claimChunks({ input, todo, claimed }, (batch) => {
+      options.signal?.throwIfAborted();
+      keep(batch);
+    });
+    const results = await Promise.all([own, ...workers.map(({ done }) => done)]);
+    for (const batch of results) if (batch) keep(batch);
+  } finally {
+    await Promise.all(workers.map(({ worker }) => worker.terminate()));
+  }
+  return todo.map((index) => {
+    const record = records.get((input.site.pages[index] as Page).route);
+    if (!record) throw new DocsgenError(EXIT.defect, `page ${input.site.pages[index]?.file} came back from no thread`);
+    return record;
+  });
+}
+
+/** Claims chunk after chunk until none is left, and hands on the records of each. */
+export async function claimChunks(data: WorkerData, onBatch: (batch: readonly PageRecord[]) => void): Promise<undefined> {
+  const { input, todo } = data;
+  const counter = new Int32Array(data.claimed);
+  const pass = await createPagePass(input);
+  for (;;) {
+    const from = Atomics.add(counter, 0, CHUNK);
+    if (from >= todo.length) return;
+    const pages = todo.slice(from, from + CHUNK).map((index) => input.site.pages[index] as Page);
+    const batch: PageRecord[] = [];
+    runGuarded(
+      pages,
+      (page) => batch.push(pass(page)),
+      input.site.config.limits.pageMs,
+      (page) => batch.push(timedOut(page, input)),
+    );
+    onBatch(batch);
+    // Lets signals, timers and messages through.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** An error as it crosses threads. */
+interface ThreadError {
+  readonly message: string;
+  readonly stack?: string;
+  readonly code?: string;
+  readonly path?: string;
+  readonly exitCode?: number;
+  readonly hint?: string;
+}
+
+function revive(error: ThreadError): Error {
+  if (error.exitCode !== undefined) {
+    return new DocsgenError(error.exitCode, error.message, error.hint === undefined ? {} : { hint: error.hint });
+  }
+  return Object.assign(new Error(error.message), error);
+}
+
+function startWorker(data: WorkerData, signal: AbortSignal | undefined): { worker: Worker; done: Promise<PageRecord[]> } {
+  const worker = new Worker(path.join(packageRoot(), "lib", "worker.js"), { workerData: data });
+  const done = new Promise<PageRecord[]>((resolve, reject) => {
+    const abort = () => reject(signal?.reason);
+    signal?.addEventListener("abort", abort, { once: true });
+    worker.once("message", (message: { records: PageRecord[] } | { error: ThreadError }) =>
+      "records" in message ? resolve(message.records) : reject(revive(message.error)),
+    );
+    worker.once("error", reject);
+    worker.once("exit", (code) => {
+      signal?.removeEventListener("abort", abort);
+      reject(new DocsgenError(EXIT.defect, `a worker thread ended with code ${code} before its work was done`));
+    });
+  });
+  // The caller awaits all threads together; one that fails while another is awaited must not count as unhandled.
+  done.catch(() => {});
+  return { worker, done };
+}

@@ -1,0 +1,70 @@
+// Where things are: docsgen's own package, and the folders of the site being built.
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { usageError } from "./diagnostics.ts";
+
+/** The folders of one site, absolute. */
+export interface Project {
+  readonly root: string;
+  readonly content: string;
+  readonly out: string;
+  /** Cache, lock and journal. */
+  readonly cacheDir: string;
+  /** A site's own templates. */
+  readonly templates: string;
+}
+
+/**
+ * Resolves the folders that the options name.
+ * @throws DocsgenError with exit code 2 where the root or the content folder does not exist
+ */
+export function resolveProject(options: { root?: string; content?: string; out?: string }): Project {
+  const root = path.resolve(options.root ?? ".");
+  const content = path.resolve(root, options.content ?? "content");
+  if (!isFolder(root)) throw usageError(`no such folder: ${root}`, "Name the project's root, or run docsgen inside it.");
+  if (!isFolder(content)) {
+    throw usageError(
+      `no content folder: ${content}`,
+      "Put pages into content/docs/, or name the folder with --content. For Markdown in ./docs: --content .",
+    );
+  }
+  return {
+    root,
+    content,
+    out: path.resolve(root, options.out ?? "dist"),
+    cacheDir: path.join(root, ".docsgen"),
+    templates: path.join(root, "templates"),
+  };
+}
+
+/** A file of the content folder as authors know it: relative to the root, `/` separators. */
+export function displayFile(project: Project, file: string): string {
+  return displayPath(project.root, path.join(project.content, file));
+}
+
+/** An absolute path as authors know it: relative to the root, `/` separators. */
+export function displayPath(root: string, absolute: string): string {
+  return path.relative(root, absolute).split(path.sep).join("/") || ".";
+}
+
+function isFolder(folder: string): boolean {
+  return fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+/** docsgen's own package: the nearest folder above this module that has its package.json. */
+export function packageRoot(): string {
+  for (let folder = path.dirname(fileURLToPath(import.meta.url)); ; folder = path.dirname(folder)) {
+    const manifest = path.join(folder, "package.json");
+    if (fs.existsSync(manifest) && (JSON.parse(fs.readFileSync(manifest, "utf8")) as { name?: string }).name === "docsgen") {
+      return folder;
+    }
+    if (path.dirname(folder) === folder) throw new Error("docsgen's own package.json is missing");
+  }
+}
+
+/** docsgen's version. */
+export function packageVersion(): string {
+  const manifest = JSON.parse(fs.readFileSync(path.join(packageRoot(), "package.json"), "utf8")) as { version: string };
+  return manifest.version;
+}

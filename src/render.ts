@@ -1,0 +1,113 @@
+// Page data → HTML. The only caller of renderToStaticMarkup.
+import fs from "node:fs";
+import { SourceMap } from "node:module";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { TemplateModule } from "./templates.ts";
+import type { Diagnostic, DirectiveProps, NotFoundProps, PageProps } from "./types.ts";
+
+/** A template threw, or gave something that is no page. */
+export class TemplateError extends Error {
+  override readonly name = "TemplateError";
+  /** Where, if the bundle's source map tells: an absolute path, line and column from 1. */
+  readonly place: { readonly file: string; readonly line: number; readonly column: number } | undefined;
+
+  constructor(message: string, place: TemplateError["place"], cause?: unknown) {
+    super(message, { cause });
+    this.place = place;
+  }
+
+  /** @param display turns an absolute path into the one that authors know */
+  diagnostic(display: (absolute: string) => string, hint?: string): Diagnostic {
+    const { place } = this;
+    return {
+      file: place ? display(place.file) : "templates",
+      line: place?.line ?? 1,
+      column: place?.column ?? 1,
+      severity: "error",
+      code: "template-error",
+      message: this.message,
+      ...(hint !== undefined && { hint }),
+    };
+  }
+}
+
+/** Renders with one bundle of templates. Every method throws TemplateError. */
+export interface Renderer {
+  page(props: PageProps): string;
+  notFound(props: NotFoundProps): string;
+  redirect(href: string, locale: string, noIndex: boolean): string;
+  /** Undefined where no directive has the name. */
+  directive(props: DirectiveProps): string | undefined;
+  readonly directives: readonly string[];
+  /** Directives that have no component of their own: the one that each must stand in. */
+  readonly directiveItems: Readonly<Record<string, string>>;
+}
+
+/**
+ * Loads a bundle of templates.
+ * @param file absolute path of the server bundle
+ */
+export async function loadRenderer(file: string): Promise<Renderer> {
+  let templates: TemplateModule;
+  try {
+    templates = (await import(pathToFileURL(file).href)) as TemplateModule;
+  } catch (error) {
+    throw templateError(error, "a template's module threw while it was loaded", file);
+  }
+  const { createElement, renderToStaticMarkup } = templates;
+  const directives = new Map(Object.entries({ ...templates.directives, ...templates.siteDirectives }));
+
+  function render<P extends object>(name: string, component: (props: P) => React.ReactNode, props: P): string {
+    if (typeof component !== "function") throw new TemplateError(`the template ${name} exports no component`, undefined);
+    try {
+      return renderToStaticMarkup(createElement(component, props));
+    } catch (error) {
+      throw templateError(error, `the template ${name} threw`, file);
+    }
+  }
+
+  function renderDocument<P extends object>(name: string, component: (props: P) => React.ReactNode, props: P): string {
+    const html = render(name, component, props);
+    if (!/^<html[\s>]/.test(html)) throw new TemplateError(`the template ${name} returned no <html> element`, undefined);
+    return `<!DOCTYPE html>${html}\n`;
+  }
+
+  return {
+    page: (props) => renderDocument("Page", templates.Page as (props: PageProps) => React.ReactNode, props),
+    notFound: (props) => renderDocument("NotFound", templates.NotFound as (props: NotFoundProps) => React.ReactNode, props),
+    redirect: (href, locale, noIndex) =>
+      renderDocument("Redirect", templates.Redirect as (props: object) => React.ReactNode, { href, locale, noIndex }),
+    directive: (props) => {
+      const component = directives.get(props.name);
+      return component && render(`directives/${props.name}`, component, props);
+    },
+    directives: [...directives.keys(), ...Object.keys(templates.directiveItems)],
+    directiveItems: templates.directiveItems,
+  };
+}
+
+/** Names the template's own line: the first frame of the stack that lies in the bundle, through its source map. */
+function templateError(error: unknown, what: string, bundle: string): TemplateError {
+  const stack = error instanceof Error ? (error.stack ?? "") : "";
+  const message = error instanceof Error ? error.message : String(error);
+  return new TemplateError(`${what}: ${message}`, placeInSource(stack, bundle), error);
+}
+
+function placeInSource(stack: string, bundle: string): TemplateError["place"] {
+  const mapFile = `${bundle}.map`;
+  if (!fs.existsSync(mapFile)) return undefined;
+  const payload = JSON.parse(fs.readFileSync(mapFile, "utf8")) as ConstructorParameters<typeof SourceMap>[0];
+  const map = new SourceMap(payload);
+  for (const [, url, line, column] of stack.matchAll(/(file:\/\/[^\s()]+?):(\d+):(\d+)/g)) {
+    if (url === undefined || path.resolve(fileURLToPath(url)) !== path.resolve(bundle)) continue;
+    const entry = map.findEntry(Number(line) - 1, Number(column) - 1);
+    if (!("originalSource" in entry) || entry.originalSource.includes("node_modules")) continue;
+    return {
+      file: path.resolve(path.dirname(bundle), entry.originalSource),
+      line: entry.originalLine + 1,
+      column: entry.originalColumn + 1,
+    };
+  }
+  return undefined;
+}

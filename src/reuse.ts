@@ -1,0 +1,94 @@
+// Decides which pages of an earlier build stand as they are, and says what to remember of this one.
+import fs from "node:fs";
+import path from "node:path";
+import { type CachedPage, type CachedPages, isIntact, type Stamp } from "./cache.ts";
+import { hashOf } from "./hash.ts";
+import type { Navigation } from "./navigation.ts";
+import type { Page, PageRecord, Site } from "./types.ts";
+
+export interface ReuseInput {
+  readonly site: Site;
+  readonly navigation: Navigation;
+  readonly cached: CachedPages | undefined;
+  /** Absolute. */
+  readonly content: string;
+  readonly out: string;
+}
+
+export interface Reuse {
+  /** The record of a page that need not be made again. */
+  recordOf(page: Page): PageRecord | undefined;
+  /** What to remember of the build. */
+  remember(key: string, records: readonly PageRecord[], stampOf: (file: string) => Stamp): CachedPages;
+}
+
+/**
+ * Compares this site with the cached one. A page stands if its source, its front matter, its place in the navigation,
+ * the addresses of the pages it links to, the files it shows, and its own output are all as they were.
+ */
+export function planReuse(input: ReuseInput): Reuse {
+  const { site, cached, navigation } = input;
+  const byRoute = new Map(site.pages.map((page) => [page.route, page]));
+  const entries = new Map(cached?.pages.map((entry) => [entry.page.file, entry]));
+  // Where nothing moved, no page's place can have changed: the common case costs one hash.
+  const structure = hashOf(JSON.stringify([site.sidebar, site.pages.map(({ id, route, label }) => [id, route, label])]));
+  const moved = cached?.structure !== structure;
+  const places = new Map<string, string>();
+  const hashes = new Map<string, string | undefined>();
+
+  return {
+    recordOf(page) {
+      const entry = entries.get(page.file);
+      return entry && stands(entry, page) ? entry.record : undefined;
+    },
+    remember(key, records, stampOf) {
+      const pages = site.pages.map((page, i): CachedPage => {
+        const record = records[i] as PageRecord;
+        return { source: stampOf(page.file), page, record, place: placeOf(page), targets: targetsOf(record) };
+      });
+      return { key, structure, pages };
+    },
+  };
+
+  function stands(entry: CachedPage, page: Page): boolean {
+    const { record } = entry;
+    if (!moved) places.set(page.route, entry.place);
+    return (
+      (entry.page === page || JSON.stringify(entry.page) === JSON.stringify(page)) &&
+      (!moved || (placeOf(page) === entry.place && entry.targets.every(([route, file]) => byRoute.get(route)?.file === file))) &&
+      record.reads.every(({ file, hash }) => hashOfFile(file) === hash) &&
+      record.output !== undefined &&
+      isIntact(input.out, record.output)
+    );
+  }
+
+  function placeOf(page: Page): string {
+    let place = places.get(page.route);
+    if (place === undefined) {
+      place = hashOf(JSON.stringify(navigation.place(page)));
+      places.set(page.route, place);
+    }
+    return place;
+  }
+
+  function targetsOf(record: PageRecord): CachedPage["targets"] {
+    const routes = new Set(record.links.map(({ route }) => route));
+    return [...routes].flatMap((route) => {
+      const file = byRoute.get(route)?.file;
+      return file === undefined ? [] : [[route, file] as const];
+    });
+  }
+
+  function hashOfFile(file: string): string | undefined {
+    if (!hashes.has(file)) hashes.set(file, readHash(path.join(input.content, file)));
+    return hashes.get(file);
+  }
+}
+
+function readHash(absolute: string): string | undefined {
+  try {
+    return hashOf(fs.readFileSync(absolute));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,133 @@
+// Addresses: file ↔ id ↔ route ↔ output file ↔ href, and what an author's href points at. Pure; touches no disk.
+
+/** Where a page stands. */
+export interface PageAddress {
+  readonly id: string;
+  readonly route: string;
+  readonly output: string;
+}
+
+/** A name's number prefix, by Docusaurus' rules: `02-setup` is `setup` at position 2. */
+export interface NumberPrefix {
+  readonly name: string;
+  readonly position: number | undefined;
+}
+
+// Dates (`2024-11-03-…`) and versions (`1.2-…`) begin with digits too, and keep them.
+const DATE_OR_VERSION = /^\d+[-_.]\d+/;
+const NUMBER_PREFIX = /^(\d+)\s*[-_.]+\s*(.+)$/s;
+
+/** Splits a file's or folder's name (no extension) into its number prefix and the rest. */
+export function parseNumberPrefix(name: string): NumberPrefix {
+  const match = DATE_OR_VERSION.test(name) ? null : NUMBER_PREFIX.exec(name);
+  if (!match?.[2]) return { name, position: undefined };
+  return { name: match[2], position: Number(match[1]) };
+}
+
+/** Whether a Markdown file is its folder's own page. */
+export function isIndexFile(file: string): boolean {
+  return /^(index|readme)\.md$/i.test(baseName(file));
+}
+
+/** The folder part of a `/` path; "" at the top. */
+export function dirName(path: string): string {
+  const at = path.lastIndexOf("/");
+  return at < 0 ? "" : path.slice(0, at);
+}
+
+/** The last segment of a `/` path. */
+export function baseName(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** Joins `/` paths and resolves `.` and `..`; undefined where `..` leads above the top. */
+export function joinPath(...parts: readonly string[]): string | undefined {
+  const out: string[] = [];
+  for (const segment of parts.join("/").split("/")) {
+    if (segment === "" || segment === ".") continue;
+    if (segment === "..") {
+      if (out.length === 0) return undefined;
+      out.pop();
+    } else out.push(segment);
+  }
+  return out.join("/");
+}
+
+/**
+ * Gives a page its id, route and output file. The id is the route without the docs prefix; an index page's ends in
+ * `index`.
+ * @param file path under the content folder
+ * @param docsPath folder of the pages under the content folder; also the first part of their routes
+ */
+export function pageAddress(
+  file: string,
+  docsPath: string,
+  frontMatter: { readonly id?: string; readonly slug?: string } = {},
+): PageAddress {
+  const prefix = docsPath === "." ? "" : docsPath;
+  if (prefix !== "" && file === "index.md") return { id: "/", route: "/", output: "index.html" };
+  const path = prefix === "" ? file : file.slice(prefix.length + 1);
+  const folder = dirName(path)
+    .split("/")
+    .map((segment) => parseNumberPrefix(segment).name)
+    .join("/");
+  const { slug } = frontMatter;
+  let below: string;
+  if (slug !== undefined) below = slug.startsWith("/") ? slug : `${folder}/${slug}`;
+  else if (isIndexFile(file)) below = `${folder}/`;
+  else below = `${folder}/${frontMatter.id ?? parseNumberPrefix(baseName(path).replace(/\.md$/i, "")).name}`;
+
+  const index = below.endsWith("/");
+  const inner = (joinPath(below) ?? "").normalize("NFC");
+  const whole = joinPath(prefix, inner) ?? "";
+  return {
+    id: index ? joinPath(inner, "index") ?? "index" : inner,
+    route: whole === "" ? "/" : `/${whole}${index ? "/" : ""}`,
+    output: whole === "" ? "index.html" : `${whole}/index.html`,
+  };
+}
+
+/** Percent-encodes a route or output path for use in a URL; slashes stay. */
+export function encodePath(path: string): string {
+  return path
+    .split("/")
+    .map((segment) => encodeURIComponent(segment).replace(/%(40|2C|3A|3B|2B|3D|24|26)/g, decodeURIComponent))
+    .join("/");
+}
+
+/** The href of a route or of an output path: root-absolute, encoded, under `baseUrl`. */
+export function hrefOf(baseUrl: string, path: string): string {
+  return baseUrl + encodePath(path.replace(/^\//, ""));
+}
+
+/** Decodes percent escapes; text that is not well encoded comes back as it is. */
+export function decodePath(path: string): string {
+  if (!path.includes("%")) return path;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** An author's href, taken apart. `path` is decoded; `search` keeps its `?`. */
+export type ParsedHref =
+  | { readonly kind: "external"; readonly href: string }
+  | { readonly kind: "local"; readonly path: string; readonly search: string; readonly anchor: string };
+
+/** Takes an href apart. An empty path means the page itself. */
+export function parseHref(href: string): ParsedHref {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith("//")) return { kind: "external", href };
+  const match = /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/s.exec(href);
+  return {
+    kind: "local",
+    path: decodePath(match?.[1] ?? ""),
+    search: match?.[2] ?? "",
+    anchor: decodePath(match?.[3] ?? ""),
+  };
+}
+
+/** The route without a slash at the end: both forms of an address meet here. */
+export function bareRoute(route: string): string {
+  return route.length > 1 && route.endsWith("/") ? route.slice(0, -1) : route;
+}

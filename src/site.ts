@@ -1,0 +1,232 @@
+// The whole site's metadata: reads every page's front matter and title, gives each its address, refuses collisions.
+// Parses no Markdown.
+import fs from "node:fs";
+import path from "node:path";
+import { compare, nearest } from "./diagnostics.ts";
+import { decodeSource, parseFrontMatter } from "./frontmatter.ts";
+import { baseName, dirName, pageAddress, parseNumberPrefix } from "./route.ts";
+import type { Scan } from "./scan.ts";
+import { buildSidebar, type CategoryMetadata } from "./sidebar.ts";
+import type { Diagnostic, Page, ResolvedConfig, Site, SourceFile } from "./types.ts";
+import { parseYamlMapping } from "./yaml.ts";
+import { hashOf } from "./hash.ts";
+
+export interface SiteInput {
+  readonly scan: Scan;
+  readonly config: ResolvedConfig;
+  /** Absolute path of the content folder. */
+  readonly content: string;
+  readonly display: (file: string) => string;
+  /** The configuration file as authors know it, for the places of problems. */
+  readonly configFile: string;
+  /** What an earlier build read of a file, if the file is still the same; spares reading it again. */
+  readonly known: (file: SourceFile) => Page | undefined;
+}
+
+/** Indexes the site. Pages with errors are left out of it; drafts too. */
+export function indexSite(input: SiteInput): { site: Site; problems: readonly Diagnostic[] } {
+  const { scan, config, display } = input;
+  const problems: Diagnostic[] = [...scan.problems];
+  const all: Page[] = [];
+  for (const source of scan.pages) {
+    const page = input.known(source) ?? readPage(source, input, problems);
+    if (page && !page.frontMatter.draft) all.push(page);
+  }
+  const pages = withoutCollisions(all, input, problems);
+  const categories = new Map<string, CategoryMetadata>();
+  for (const { file } of scan.categories) {
+    const metadata = readCategory(file, input, problems);
+    if (metadata) categories.set(dirName(file), metadata);
+  }
+  const sidebar = buildSidebar({
+    pages,
+    categories,
+    config: config.sidebar,
+    configFile: input.configFile,
+    docsPath: config.docsPath,
+    baseUrl: config.baseUrl,
+  });
+  problems.push(...sidebar.problems, ...checkPagination(pages, display));
+  const site = { config, pages, sidebar: sidebar.items, assets: scan.statics.map(({ file }) => file) };
+  return { site, problems };
+}
+
+function readPage(source: SourceFile, input: SiteInput, problems: Diagnostic[]): Page | undefined {
+  const { config } = input;
+  const file = input.display(source.file);
+  const failed = (code: string, message: string, hint: string) => {
+    problems.push({ file, line: 1, column: 1, severity: "error", code, message, hint });
+    return undefined;
+  };
+  if (source.size > config.limits.fileBytes) {
+    return failed("file-too-large", `the file has ${source.size} bytes; the limit is ${config.limits.fileBytes}`,
+      "Split the page, or raise limits.fileBytes in the configuration.");
+  }
+  let bytes: Uint8Array;
+  try {
+    bytes = fs.readFileSync(path.join(input.content, source.file));
+  } catch (error) {
+    return failed("unreadable", `the file cannot be read: ${(error as Error).message.replace(/, open .*/s, "")}`,
+      "Check that it exists and that you may read it.");
+  }
+  const decoded = decodeSource(bytes);
+  const parsed = parseFrontMatter(decoded.text, {
+    extra: config.extraFrontMatter,
+    maxBytes: config.limits.frontMatterBytes,
+  });
+  const found = [...decoded.problems, ...parsed.problems];
+  problems.push(...found.map((problem) => ({ file, ...problem })));
+  if (found.some(({ severity }) => severity === "error")) return undefined;
+  const { frontMatter } = parsed;
+  const address = pageAddress(source.file, config.docsPath, frontMatter);
+  const longest = Math.max(...address.output.split("/").map((segment) => Buffer.byteLength(segment)));
+  if (longest > 255) {
+    return failed("name-too-long", `a part of the route has ${longest} bytes; file systems take 255`,
+      "Shorten the file's name, or give the page a slug.");
+  }
+  const title = frontMatter.title ?? firstHeading(parsed.body) ?? nameTitle(source.file);
+  return {
+    file: source.file,
+    ...address,
+    title,
+    label: frontMatter.sidebar_label ?? title,
+    frontMatter,
+    bodyLine: parsed.bodyLine,
+    hash: hashOf(bytes),
+  };
+}
+
+/** The text of the first level-one heading outside of fences, its inline marks taken off; undefined if there is none. */
+export function firstHeading(body: string): string | undefined {
+  let fence = "";
+  for (const match of body.matchAll(/^ {0,3}(?:(`{3,}|~{3,})|#[ \t]+([^\r\n]+))/gm)) {
+    const [, marks, heading] = match;
+    if (marks) {
+      if (fence === "") fence = marks;
+      else if (marks.startsWith(fence)) fence = "";
+    } else if (heading !== undefined && fence === "") {
+      const text = plainHeading(heading);
+      if (text !== "") return text;
+    }
+  }
+  return undefined;
+}
+
+/** Takes the marks off inline Markdown well enough for a title; the page itself shows the parsed heading. */
+function plainHeading(text: string): string {
+  return text
+    .replace(/[ \t]+#+[ \t]*$/, "")
+    .replace(/[ \t]*\{#[^}\s]+\}[ \t]*$/, "")
+    .replace(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, "$1")
+    .replace(/`+([^`]+)`+/g, "$1")
+    .replace(/(\*{1,3}|_{1,3}|~~)(?=\S)(.*?\S)\1/g, "$2")
+    .replace(/\\([!-/:-@[-`{-~])/g, "$1")
+    .trim();
+}
+
+/** A title from a file's name: `02-first-steps.md` is “First steps”. */
+function nameTitle(file: string): string {
+  const stem = baseName(file).replace(/\.md$/i, "");
+  const name = /^(index|readme)$/i.test(stem) ? baseName(dirName(file)) || stem : stem;
+  const words = parseNumberPrefix(name).name.replace(/[-_]+/g, " ").trim() || name;
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Keeps the first page of each address; every other one is an error at its own file. */
+function withoutCollisions(all: readonly Page[], input: SiteInput, problems: Diagnostic[]): Page[] {
+  const taken = new Map<string, { readonly what: string; readonly route: string }>();
+  const docs = input.config.docsPath === "." ? "" : `${input.config.docsPath}/`;
+  for (const reserved of [`${docs}sidebar.json`, "sitemap.xml", "robots.txt", "404.html"]) {
+    taken.set(key(reserved), { what: "a file that the build writes", route: `/${reserved}` });
+  }
+  for (const { file } of input.scan.statics) {
+    const output = file.slice("static/".length);
+    const known = taken.get(key(output));
+    if (known) {
+      problems.push({ file: input.display(file), line: 1, column: 1, severity: "error", code: "output-collision",
+        message: `/${output} is already the address of ${known.what}`,
+        hint: "Rename the file; addresses that differ in case only are the same on many hosts." });
+    } else taken.set(key(output), { what: input.display(file), route: `/${output}` });
+  }
+  const pages: Page[] = [];
+  for (const page of all) {
+    const known = taken.get(key(page.output));
+    if (known) {
+      const same = known.route === page.route;
+      problems.push({ file: input.display(page.file), line: 1, column: 1, severity: "error", code: "route-collision",
+        message: `the route ${JSON.stringify(page.route)} is already that of ${known.what}`,
+        hint: same
+          ? "Rename one of the two files or give one a slug."
+          : `Its route ${JSON.stringify(known.route)} differs in case or in Unicode form only, which many hosts take for the same. Rename one of the two.` });
+    } else {
+      taken.set(key(page.output), { what: input.display(page.file), route: page.route });
+      pages.push(page);
+    }
+  }
+  return pages.sort((a, b) => compare(a.route, b.route));
+}
+
+function key(output: string): string {
+  return output.normalize("NFC").toLowerCase();
+}
+
+const CATEGORY_KEYS = ["label", "position", "collapsed", "collapsible", "className", "link", "description", "key", "customProps"];
+
+function readCategory(file: string, input: SiteInput, problems: Diagnostic[]): CategoryMetadata | undefined {
+  const display = input.display(file);
+  const decoded = decodeSource(fs.readFileSync(path.join(input.content, file)));
+  // JSON is YAML, so one strict parser with positions reads both forms.
+  const parsed = parseYamlMapping(decoded.text, { firstLine: 1, maxBytes: 65536, maxDepth: 16, maxAliases: 0 });
+  const before = problems.length;
+  problems.push(...[...decoded.problems, ...parsed.problems].map((problem) => ({ file: display, ...problem })));
+  const metadata: { -readonly [K in keyof CategoryMetadata]: CategoryMetadata[K] } = {};
+  for (const { key, value, line, column, valueLine, valueColumn } of parsed.entries) {
+    const wrong = (expected: string) => {
+      problems.push({ file: display, line: valueLine, column: valueColumn, severity: "error", code: "category-type",
+        message: `${key} must be ${expected}`, hint: `It is ${JSON.stringify(value)}.` });
+    };
+    if (key === "label" || key === "className") {
+      if (typeof value === "string" && value.trim() !== "") metadata[key] = value;
+      else wrong("a text");
+    } else if (key === "position") {
+      const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+      if (typeof number === "number" && Number.isFinite(number)) metadata.position = number;
+      else wrong("a number");
+    } else if (key === "collapsed" || key === "collapsible") {
+      if (value === true || value === "true") metadata[key] = true;
+      else if (value === false || value === "false") metadata[key] = false;
+      else wrong("true or false");
+    } else if (key === "link") {
+      if (value === null || value === "null" || value === "~") metadata.link = null;
+      else {
+        const { type, id } = (typeof value === "object" ? value : {}) as { type?: unknown; id?: unknown };
+        if (type === "doc" && typeof id === "string") metadata.link = { id };
+        // A generated index has no page of its own here: the category leads to its first page.
+        else if (type !== "generated-index") wrong("null, {type: doc, id: …} or {type: generated-index}");
+      }
+    } else if (!CATEGORY_KEYS.includes(key)) {
+      const near = nearest(key, CATEGORY_KEYS);
+      problems.push({ file: display, line, column, severity: "error", code: "category-key",
+        message: `unknown key ${JSON.stringify(key)} in a category file`,
+        hint: near ? `Did you mean ${JSON.stringify(near)}?` : `Known keys: ${CATEGORY_KEYS.join(", ")}.` });
+    }
+  }
+  return problems.length === before ? metadata : undefined;
+}
+
+/** `pagination_prev` and `pagination_next` must name pages. */
+function checkPagination(pages: readonly Page[], display: (file: string) => string): Diagnostic[] {
+  const ids = new Set(pages.map(({ id }) => id));
+  const problems: Diagnostic[] = [];
+  for (const page of pages) {
+    for (const key of ["pagination_prev", "pagination_next"] as const) {
+      const id = page.frontMatter[key];
+      if (id === undefined || id === null || ids.has(id) || ids.has(`${id}/index`)) continue;
+      const near = nearest(id, ids);
+      problems.push({ file: display(page.file), line: 1, column: 1, severity: "error", code: "pagination",
+        message: `${key}: no page has the id ${JSON.stringify(id)}`,
+        ...(near && { hint: `Did you mean ${JSON.stringify(near)}?` }) });
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,102 @@
+// Which templates a build uses: docsgen's own, compiled with it, or a bundle with the site's files over them, kept in
+// the cache for as long as no file of it changes.
+import fs from "node:fs";
+import path from "node:path";
+import type { FunctionComponent, ReactElement, ReactNode } from "react";
+import { BUNDLE_FILES, bundleTemplates, checkTemplateNames, listTemplates } from "./bundle.ts";
+import { hashOf } from "./hash.ts";
+import { displayPath, type Project, packageRoot } from "./project.ts";
+import type { Diagnostic, DirectiveProps, NotFoundProps, PageProps } from "./types.ts";
+
+/** What the server bundle exports. */
+export interface TemplateModule {
+  readonly Page: FunctionComponent<PageProps>;
+  readonly NotFound: FunctionComponent<NotFoundProps>;
+  readonly Redirect: FunctionComponent<{ href: string; locale: string; noIndex: boolean }>;
+  readonly directives: Readonly<Record<string, (props: DirectiveProps) => ReactNode>>;
+  readonly directiveItems: Readonly<Record<string, string>>;
+  readonly siteDirectives: Readonly<Record<string, (props: DirectiveProps) => ReactNode>>;
+  createElement<P extends object>(type: (props: P) => ReactNode, props: P): ReactElement;
+  renderToStaticMarkup(element: ReactElement): string;
+}
+
+/** The templates of one build. */
+export interface Templates {
+  /** Absolute path of the server bundle. */
+  readonly module: string;
+  /** Changes whenever any part of the bundle does. */
+  readonly hash: string;
+  /** Hashed files that every page loads. */
+  readonly assets: {
+    readonly theme: TemplateAsset;
+    readonly script: TemplateAsset;
+    readonly style: TemplateAsset;
+  };
+}
+
+export interface TemplateAsset {
+  /** Path under the output folder. */
+  readonly path: string;
+  readonly content: string;
+}
+
+/**
+ * Finds or makes the bundle of templates that the site uses.
+ * @throws DocsgenError where docsgen itself is not compiled
+ */
+export async function loadTemplates(project: Project): Promise<{ templates: Templates | undefined; problems: readonly Diagnostic[] }> {
+  const own = path.join(packageRoot(), "lib", "templates");
+  const site = siteTemplates(project);
+  if (site === undefined) return { templates: readBundle(own), problems: [] };
+
+  const display = (absolute: string) => displayPath(project.root, absolute);
+  const files = listTemplates(site);
+  const problems = checkTemplateNames(files, display(site));
+  if (problems.length > 0) return { templates: undefined, problems };
+  const stamp = [readBundle(own).hash, ...files.map((file) => `${file} ${hashFile(path.join(site, file))}`)].join("\n");
+  const outdir = path.join(project.cacheDir, "templates", hashOf(stamp));
+  if (!isCurrent(outdir)) {
+    fs.rmSync(outdir, { recursive: true, force: true });
+    const result = await bundleTemplates({ outdir, site, display });
+    if (result.problems.length > 0) return { templates: undefined, problems: result.problems };
+    const inputs = result.inputs.map((file) => [path.relative(project.root, file), hashFile(file)]);
+    fs.writeFileSync(path.join(outdir, "inputs.json"), JSON.stringify({ inputs, bundle: readBundle(outdir).hash }));
+  }
+  return { templates: readBundle(outdir), problems: [] };
+
+  /** Whether the cached bundle is whole and every file that went into it, also from outside the folder, is the same. */
+  function isCurrent(folder: string): boolean {
+    try {
+      const { inputs, bundle } = JSON.parse(fs.readFileSync(path.join(folder, "inputs.json"), "utf8")) as {
+        inputs: [string, string][];
+        bundle: string;
+      };
+      return bundle === readBundle(folder).hash && inputs.every(([file, hash]) => hashFile(path.resolve(project.root, file)) === hash);
+    } catch {
+      return false;
+    }
+  }
+}
+
+/** The site's own templates folder, if it has one that is not docsgen's. */
+function siteTemplates(project: Project): string | undefined {
+  if (!fs.existsSync(project.templates)) return undefined;
+  const real = fs.realpathSync(project.templates);
+  return real === fs.realpathSync(path.join(packageRoot(), "templates")) ? undefined : real;
+}
+
+function readBundle(folder: string): Templates {
+  const read = (name: string) => fs.readFileSync(path.join(folder, name), "utf8");
+  const asset = (name: string): TemplateAsset => {
+    const content = read(name);
+    return { path: `assets/${name.replace(/(\.\w+)$/, `-${hashOf(content).slice(0, 8)}$1`)}`, content };
+  };
+  const assets = { theme: asset(BUNDLE_FILES.theme), script: asset(BUNDLE_FILES.script), style: asset(BUNDLE_FILES.style) };
+  const server = read(BUNDLE_FILES.server);
+  const hash = hashOf([server, assets.theme.content, assets.script.content, assets.style.content].join("\0"));
+  return { module: path.join(folder, BUNDLE_FILES.server), hash, assets };
+}
+
+function hashFile(file: string): string {
+  return hashOf(fs.readFileSync(file));
+}

@@ -1,0 +1,34 @@
+// The page for addresses that lead nowhere, written as 404.html.
+import type { NotFoundProps } from "../src/types.ts";
+import { Head } from "./parts/Head.tsx";
+import { Layout } from "./parts/Layout.tsx";
+
+/** Renders the 404 page. The script fills `data-suggest` with the pages whose addresses are nearest. */
+export function NotFound({ site, sidebar }: NotFoundProps) {
+  const head = (
+    <Head
+      site={site}
+      title="Page not found"
+      documentTitle={`Page not found | ${site.title}`}
+      description="There is no page at this address."
+      noIndex
+    />
+  );
+  return (
+    <Layout site={site} sidebar={sidebar} head={head} wide>
+      <div className="content not-found">
+        <article>
+          <p className="not-found-code" aria-hidden="true">
+            404
+          </p>
+          <h1>Page not found</h1>
+          <p>There is no page at this address. It may have moved, or the link that led here has a slip in it.</p>
+          <div data-suggest={`${site.home}sidebar.json`} />
+          <p>
+            <a href={site.home}>Go to the home page of {site.title}</a>
+          </p>
+        </article>
+      </div>
+    </Layout>
+  );
+}

@@ -1,0 +1,56 @@
+// The sidebar as a drawer on narrow screens: a dialog while it is open, the rest of the page out of reach.
+import { findAll } from "./dom.ts";
+import { revealCurrent } from "./sidebar.ts";
+
+/** Starts the menu button and the drawer that it opens. */
+export function startDrawer(): void {
+  const opener = document.querySelector<HTMLElement>(".menu-button");
+  const drawer = document.querySelector<HTMLElement>(".sidebar");
+  if (!opener || !drawer) return;
+  const root = document.documentElement;
+  const isOpen = () => root.dataset.drawer !== undefined;
+
+  const set = (open: boolean) => {
+    if (open === isOpen()) return;
+    opener.ariaExpanded = String(open);
+    for (const element of findAll("body > :not(.layout), .layout > :not(.sidebar)")) element.inert = open;
+    if (open) {
+      root.dataset.drawer = "";
+      drawer.role = "dialog";
+      drawer.ariaModal = "true";
+      drawer.ariaLabel = "Menu";
+      revealCurrent(drawer);
+      drawer.querySelector<HTMLElement>(".drawer-close")?.focus();
+    } else {
+      delete root.dataset.drawer;
+      drawer.role = drawer.ariaModal = drawer.ariaLabel = null;
+      opener.focus();
+    }
+  };
+
+  opener.addEventListener("click", () => set(true));
+  document.addEventListener("click", ({ target }) => {
+    if (!isOpen() || opener.contains(target as Node)) return;
+    if (!drawer.contains(target as Node) || (target as Element).closest(".drawer-close")) set(false);
+  });
+  document.addEventListener("keydown", (event) => {
+    if (!isOpen()) return;
+    if (event.key === "Escape") set(false);
+    else if (event.key === "Tab") keepInside(drawer, event);
+  });
+  // A wide window has no drawer; a page that comes back from the back-forward cache shows it closed.
+  matchMedia("(width >= 60rem)").addEventListener("change", () => set(false));
+  addEventListener("pagehide", () => set(false));
+}
+
+/** Leads the focus from the last element to the first, and back. */
+function keepInside(frame: HTMLElement, event: KeyboardEvent): void {
+  const stops = findAll("a[href], button, input:checked", frame).filter((element) => element.checkVisibility());
+  const first = stops[0];
+  const last = stops.at(-1);
+  const active = document.activeElement;
+  const leaves = event.shiftKey ? active === first : active === last;
+  if (!leaves && frame.contains(active)) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
+}

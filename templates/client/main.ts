@@ -1,0 +1,19 @@
+// The deferred script of every page. All of it is an addition: the page is whole without it.
+import { startCopy, startScrollRegions } from "./code.ts";
+import { startDrawer } from "./drawer.ts";
+import { startPrefetch } from "./prefetch.ts";
+import { startSidebar } from "./sidebar.ts";
+import { startSuggestions } from "./suggest.ts";
+import { startTabs } from "./tabs.ts";
+import { startThemeSwitch } from "./theme-switch.ts";
+import { startToc } from "./toc.ts";
+
+startThemeSwitch();
+startTabs();
+startSidebar();
+startDrawer();
+startToc();
+startCopy();
+startScrollRegions();
+startPrefetch();
+void startSuggestions();

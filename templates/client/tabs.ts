@@ -1,0 +1,100 @@
+// Tabs: the panels stand under their labels in the page; here they become tabs, those of one group in step.
+import { create, findAll } from "./dom.ts";
+
+interface TabSet {
+  readonly group: string | undefined;
+  readonly labels: readonly string[];
+  select(index: number): void;
+}
+
+const key = (group: string) => `docsgen:tab:${group}`;
+
+/** Starts all tabs of the page. */
+export function startTabs(): void {
+  const sets: TabSet[] = [];
+  const choose = (from: TabSet, index: number, tab: HTMLElement) => {
+    const { group, labels } = from;
+    const label = labels[index] ?? "";
+    const top = tab.getBoundingClientRect().top;
+    from.select(index);
+    if (!group) return;
+    for (const set of sets) {
+      if (set !== from && set.group === group && set.labels.includes(label)) set.select(set.labels.indexOf(label));
+    }
+    // The tab stays where it was under the pointer, whatever others of the group did above it.
+    scrollBy({ top: tab.getBoundingClientRect().top - top, behavior: "instant" });
+    try {
+      localStorage.setItem(key(group), label);
+    } catch {}
+  };
+  for (const [number, element] of findAll(".tabs").entries()) sets.push(buildTabs(element, number, choose));
+}
+
+function buildTabs(
+  element: HTMLElement,
+  number: number,
+  choose: (set: TabSet, index: number, tab: HTMLElement) => void,
+): TabSet {
+  const sections = findAll(":scope > section", element);
+  const bar = create("div", { class: "tab-list", role: "tablist" });
+  const tabs = sections.map((section, index) => {
+    const label = section.querySelector<HTMLElement>(":scope > .tab-label") as HTMLElement;
+    const id = `page:tab-${number + 1}-${index + 1}`;
+    const tab = create("button", { type: "button", role: "tab", id, "aria-controls": `${id}-panel` });
+    tab.append(...[...label.childNodes].map((node) => node.cloneNode(true)));
+    section.id = `${id}-panel`;
+    section.role = "tabpanel";
+    section.setAttribute("aria-labelledby", id);
+    section.tabIndex = 0;
+    bar.append(tab);
+    return tab;
+  });
+
+  const set: TabSet = {
+    group: element.dataset.group,
+    labels: tabs.map((tab) => tab.textContent ?? ""),
+    select(index) {
+      for (const [at, tab] of tabs.entries()) {
+        const section = sections[at] as HTMLElement;
+        tab.ariaSelected = String(at === index);
+        tab.tabIndex = at === index ? 0 : -1;
+        // Found by searching in the page, and by links to a heading inside, where the browser can.
+        if (at === index) section.removeAttribute("hidden");
+        else section.setAttribute("hidden", "until-found");
+      }
+    },
+  };
+
+  bar.addEventListener("click", ({ target }) => {
+    const tab = (target as Element).closest<HTMLElement>("[role=tab]");
+    if (tab) choose(set, tabs.indexOf(tab as HTMLButtonElement), tab);
+  });
+  bar.addEventListener("keydown", (event) => {
+    const at = tabs.indexOf(document.activeElement as HTMLButtonElement);
+    const step = getComputedStyle(bar).direction === "rtl" ? -1 : 1;
+    const to = { ArrowRight: at + step, ArrowLeft: at - step, Home: 0, End: tabs.length - 1 }[event.key];
+    const tab = to === undefined ? undefined : tabs.at(to % tabs.length);
+    if (!tab) return;
+    event.preventDefault();
+    tab.focus();
+    choose(set, tabs.indexOf(tab), tab);
+  });
+  for (const [index, section] of sections.entries()) {
+    section.addEventListener("beforematch", () => set.select(index));
+  }
+
+  element.prepend(bar);
+  element.dataset.ready = "";
+  const target = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
+  const linked = target ? sections.findIndex((section) => section.contains(target)) : -1;
+  set.select(linked >= 0 ? linked : Math.max(0, set.labels.indexOf(readChoice(set.group))));
+  return set;
+}
+
+function readChoice(group: string | undefined): string {
+  try {
+    return (group && localStorage.getItem(key(group))) || "";
+  } catch {
+    return "";
+  }
+}

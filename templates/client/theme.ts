@@ -1,0 +1,10 @@
+// The blocking script of every page: sets the theme before the first paint. Must stay tiny.
+import { applyTheme, readTheme } from "./theme-choice.ts";
+
+const root = document.documentElement;
+
+// Styles show what needs scripts only under this mark; it goes if the main script cannot be loaded.
+root.dataset.js = "";
+addEventListener("error", ({ target }) => target instanceof HTMLScriptElement && delete root.dataset.js, true);
+
+applyTheme(readTheme());

@@ -1,0 +1,59 @@
+// The head of a page: what browsers, search engines and link previews read.
+import { createElement } from "react";
+import type { PageProps } from "../../src/types.ts";
+
+type HeadProps = Pick<PageProps, "site" | "title" | "documentTitle" | "description" | "noIndex"> &
+  Partial<Pick<PageProps, "keywords" | "canonical" | "image" | "breadcrumbs">>;
+
+/** Renders the head. The theme's script comes first and blocks, so that the first paint has the right colours. */
+export function Head(props: HeadProps) {
+  const { site, title, documentTitle, description, keywords = [], canonical, image } = props;
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{documentTitle}</title>
+      {/* The same two colours as --page in styles/tokens.css; the script picks one when a reader sets a theme. */}
+      <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#12171d" media="(prefers-color-scheme: dark)" />
+      <meta name="color-scheme" content="light dark" />
+      <script src={site.assets.theme} />
+      <link rel="stylesheet" href={site.assets.style} />
+      <script src={site.assets.script} defer />
+      {/* An empty icon keeps browsers from asking for /favicon.ico. */}
+      <link rel="icon" href={site.favicon ?? "data:,"} />
+      {description && <meta name="description" content={description} />}
+      {keywords.length > 0 && <meta name="keywords" content={keywords.join(", ")} />}
+      <meta name="generator" content={site.generator} />
+      {(props.noIndex || site.noIndex) && <meta name="robots" content="noindex" />}
+      {canonical && <link rel="canonical" href={canonical} />}
+      <meta property="og:type" content="article" />
+      <meta property="og:site_name" content={site.title} />
+      <meta property="og:title" content={title} />
+      {description && <meta property="og:description" content={description} />}
+      {canonical && <meta property="og:url" content={canonical} />}
+      {image && <meta property="og:image" content={image} />}
+      <meta name="twitter:card" content={image ? "summary_large_image" : "summary"} />
+      <BreadcrumbList {...props} />
+      {site.head.map(({ tag, attributes }, index) => createElement(tag, { key: index, ...attributes }))}
+    </head>
+  );
+}
+
+/** Renders the breadcrumbs for search engines, as JSON-LD: a data block, which no browser runs. */
+function BreadcrumbList({ canonical, breadcrumbs = [] }: HeadProps) {
+  if (canonical === undefined || breadcrumbs.length < 2) return null;
+  const data = {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: breadcrumbs.map(({ label, href }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: label,
+      item: href && index < breadcrumbs.length - 1 ? new URL(href, canonical).href : undefined,
+    })),
+  };
+  const json = JSON.stringify(data).replaceAll("<", "\\u003c");
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which no tag can begin.
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+}

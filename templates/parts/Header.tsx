@@ -1,0 +1,25 @@
+// The bar at the top of every page.
+import type { SiteProps } from "../../src/types.ts";
+import { NavbarLinks } from "./NavbarLinks.tsx";
+import { ThemeSwitch } from "./ThemeSwitch.tsx";
+
+/** Renders menu button, site title with version, the site's links and the theme switch. */
+export function Header({ site }: { readonly site: SiteProps }) {
+  return (
+    <header className="header">
+      <div className="header-inner">
+        <button className="menu-button icon-button" type="button" aria-expanded="false" aria-controls="page:sidebar">
+          <span className="icon icon-menu" />
+          <span className="visually-hidden">Menu</span>
+        </button>
+        <a className="site-title" href={site.home}>
+          {site.logo && <img src={site.logo.src} alt={site.logo.alt} height={28} />}
+          <span>{site.title}</span>
+        </a>
+        {site.versionLabel && <span className="version">{site.versionLabel}</span>}
+        <NavbarLinks items={site.navbar} />
+        <ThemeSwitch group="theme" />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,39 @@
+// The frame that every page shares: header, sidebar, main content, footer.
+import type { ReactNode } from "react";
+import type { NavItem, SiteProps } from "../../src/types.ts";
+import { Footer } from "./Footer.tsx";
+import { Header } from "./Header.tsx";
+import { Sidebar } from "./Sidebar.tsx";
+import { SkipLink } from "./SkipLink.tsx";
+
+// Ids of the frame have a colon, which no heading's id has.
+const rightToLeft = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/i;
+
+interface LayoutProps {
+  readonly site: SiteProps;
+  readonly sidebar: readonly NavItem[];
+  readonly head: ReactNode;
+  /** The page has no on-this-page list, so its content may take that room. */
+  readonly wide: boolean;
+  readonly children: ReactNode;
+}
+
+/** Renders the document round its content. */
+export function Layout({ site, sidebar, head, wide, children }: LayoutProps) {
+  return (
+    <html lang={site.locale} dir={rightToLeft.test(site.locale) ? "rtl" : "ltr"}>
+      {head}
+      <body>
+        <SkipLink />
+        <Header site={site} />
+        <div className="layout">
+          <Sidebar site={site} items={sidebar} />
+          <main id="page:content" className={wide ? "main wide" : "main"} tabIndex={-1}>
+            {children}
+          </main>
+        </div>
+        <Footer site={site} />
+      </body>
+    </html>
+  );
+}

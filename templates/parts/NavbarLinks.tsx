@@ -1,0 +1,18 @@
+// The site's own links: in the header, and on phones in the menu.
+import type { PropLink } from "../../src/types.ts";
+
+/** Renders the navbar's links; nothing where there are none. */
+export function NavbarLinks({ items }: { readonly items: readonly PropLink[] }) {
+  if (items.length === 0) return null;
+  return (
+    <nav className="navbar" aria-label="Site">
+      <ul>
+        {items.map(({ label, href }) => (
+          <li key={`${label} ${href}`}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

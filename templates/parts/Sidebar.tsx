@@ -1,0 +1,24 @@
+// The sidebar: a column on wide screens, a drawer on phones, the end of the page where scripts are off.
+import type { NavItem, SiteProps } from "../../src/types.ts";
+import { NavbarLinks } from "./NavbarLinks.tsx";
+import { SidebarItems } from "./SidebarItems.tsx";
+import { ThemeSwitch } from "./ThemeSwitch.tsx";
+
+/** Renders the sidebar as the page shows it at first; toggles and further lists are the script's. */
+export function Sidebar({ site, items }: { readonly site: SiteProps; readonly items: readonly NavItem[] }) {
+  return (
+    <div className="sidebar" id="page:sidebar">
+      <div className="drawer-bar">
+        <ThemeSwitch group="theme-menu" />
+        <button className="drawer-close icon-button" type="button">
+          <span className="icon icon-close" />
+          <span className="visually-hidden">Close menu</span>
+        </button>
+      </div>
+      <NavbarLinks items={site.navbar} />
+      <nav className="tree" aria-label="Documentation">
+        <SidebarItems items={items} />
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,209 @@
+// The own site in a real browser, under the strict policy: sidebar, theme, and nothing that goes wrong on the way.
+import type { Browser, Page } from "playwright-core";
+import * as assert from "uvu/assert";
+import { launchBrowser } from "../support/browser.ts";
+import { makeFolder } from "../support/folder.ts";
+import { startServer, type TestServer } from "../support/serve.ts";
+import { suite } from "../support/suite.ts";
+import { type Visit, type VisitOptions, visit } from "../support/visit.ts";
+
+const GUIDE = "/docs/build/containers";
+
+const test = suite("pages in a browser");
+let browser: Browser;
+let server: TestServer;
+
+test.before(async () => {
+  server = await startServer(["--out", `${makeFolder("own")}/dist`]);
+  browser = await launchBrowser();
+});
+
+test.after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** Runs a test in a fresh context and fails it on any problem that the page had. */
+async function on(path: string, options: VisitOptions, body: (visited: Visit) => Promise<void>): Promise<void> {
+  const visited = await visit(browser, options);
+  try {
+    await visited.page.goto(server.origin + path, { waitUntil: "networkidle" });
+    await body(visited);
+    assert.equal(visited.problems, []);
+  } finally {
+    await visited.close();
+  }
+}
+
+/** A closed category of the sidebar whose entries are not in the page. */
+function closedCategory(page: Page) {
+  return page.locator(".tree > ul > li[data-part]:not(:has(ul))").first();
+}
+
+test("a page loads without a message, a failed request or a violation of the policy", async () => {
+  for (const path of ["/", "/docs/", GUIDE, "/docs/faq", "/docs/api/"]) await on(path, {}, async () => {});
+});
+
+test("a category opens and closes by mouse; its entries are loaded when it is opened", async () => {
+  await on("/docs/", {}, async ({ page, requests }) => {
+    const category = closedCategory(page);
+    const part = await category.getAttribute("data-part");
+    assert.ok(part);
+    assert.not(
+      requests.some((url) => url.endsWith(part)),
+      "the part is loaded before it is needed",
+    );
+    const item = page.locator(`.tree li[data-part="${part}"]`);
+    const button = item.getByRole("button").first();
+    assert.is(await button.getAttribute("aria-expanded"), "false");
+    await button.click();
+    await item.locator("> ul > li > a").first().waitFor({ state: "visible" });
+    assert.ok(
+      requests.some((url) => url.endsWith(part)),
+      "the part was fetched",
+    );
+    assert.is(await button.getAttribute("aria-expanded"), "true");
+    const list = await item.locator("> ul").getAttribute("id");
+    assert.is(await button.getAttribute("aria-controls"), list);
+    await button.click();
+    await item.locator("> ul").waitFor({ state: "hidden" });
+    assert.is(await button.getAttribute("aria-expanded"), "false");
+  });
+});
+
+test("a category opens and closes by keyboard, and its entries are in the tab order", async () => {
+  await on("/docs/", {}, async ({ page }) => {
+    const part = await closedCategory(page).getAttribute("data-part");
+    const item = page.locator(`.tree li[data-part="${part}"]`);
+    const button = item.getByRole("button").first();
+    await item.locator("> a").focus();
+    await page.keyboard.press("Tab");
+    assert.ok(await button.evaluate((element) => element === document.activeElement), "the toggle follows its label");
+    const outline = await button.evaluate((element) => {
+      const { outlineStyle, boxShadow } = getComputedStyle(element);
+      return outlineStyle !== "none" || boxShadow !== "none";
+    });
+    assert.ok(outline, "the focus is visible");
+    await page.keyboard.press("Enter");
+    const first = item.locator("> ul > li > a").first();
+    await first.waitFor({ state: "visible" });
+    await page.keyboard.press("Tab");
+    assert.ok(
+      await first.evaluate((element) => element === document.activeElement),
+      "the first entry follows the toggle",
+    );
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Space");
+    await first.waitFor({ state: "hidden" });
+  });
+});
+
+test("a category's label leads to its page, where the way to it is open and the entry is current", async () => {
+  await on("/docs/", {}, async ({ page }) => {
+    const link = closedCategory(page).locator("> a");
+    const href = await link.getAttribute("href");
+    await link.click();
+    await page.waitForURL((url) => url.pathname.replace(/\/$/, "") === href?.replace(/\/$/, ""));
+    const current = page.locator(".tree a[aria-current=page]");
+    assert.is(await current.count(), 1);
+    assert.is(await current.getAttribute("href"), href);
+    assert.ok(await current.isVisible());
+  });
+});
+
+test("what is open stays open on the next page and after a reload", async () => {
+  await on(GUIDE, {}, async ({ page }) => {
+    const part = await closedCategory(page).getAttribute("data-part");
+    const open = page.locator(`.tree li[data-part="${part}"] > ul > li > a`).first();
+    await page.locator(`.tree li[data-part="${part}"] > button`).click();
+    await open.waitFor({ state: "visible" });
+    await page.locator(".tree a", { hasText: "FAQ" }).click();
+    await page.waitForURL(/\/docs\/faq\/?$/);
+    await open.waitFor({ state: "visible" });
+    await page.reload();
+    await open.waitFor({ state: "visible" });
+  });
+});
+
+test("the current page is marked and in view", async () => {
+  await on(GUIDE, { height: 500 }, async ({ page }) => {
+    const current = page.locator(".tree a[aria-current=page]");
+    assert.is(await current.getAttribute("href"), GUIDE);
+    const box = await current.boundingBox();
+    assert.ok(box && box.y >= 0 && box.y + box.height <= 500, JSON.stringify(box));
+  });
+});
+
+test("the theme follows the system, can be chosen, and is kept", async () => {
+  await on(GUIDE, { colorScheme: "dark" }, async ({ page }) => {
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const dark = await background();
+    await page.locator(".theme-switch input[value=light]").first().check({ force: true });
+    const light = await background();
+    assert.is.not(light, dark);
+    await page.reload();
+    assert.is(await background(), light);
+    await page.locator(".theme-switch input[value=system]").first().check({ force: true });
+    assert.is(await background(), dark);
+    await page.emulateMedia({ colorScheme: "light" });
+    assert.is(await background(), light);
+  });
+});
+
+test("the chosen theme is set before the first paint", async () => {
+  await on(GUIDE, {}, async ({ page }) => {
+    await page.locator(".theme-switch input[value=dark]").first().check({ force: true });
+    await page.addInitScript(() => {
+      const seen = globalThis as unknown as { themeAtBody?: string | undefined };
+      new MutationObserver((_, observer) => {
+        if (!document.body) return;
+        seen.themeAtBody = document.documentElement.dataset["theme"];
+        observer.disconnect();
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.reload();
+    assert.is(await page.evaluate("themeAtBody"), "dark");
+  });
+});
+
+test("on a phone the sidebar is a drawer that holds the focus and closes with Escape", async () => {
+  await on(GUIDE, { width: 390 }, async ({ page }) => {
+    const tree = page.locator(".tree");
+    assert.not(await tree.isVisible());
+    const menu = page.getByRole("button", { name: "Menu", exact: true });
+    await menu.click();
+    await tree.waitFor({ state: "visible" });
+    for (let i = 0; i < 60; i++) {
+      await page.keyboard.press("Tab");
+      const inside = await page.evaluate(
+        () => document.activeElement === document.body || !!document.activeElement?.closest("[id='page:sidebar']"),
+      );
+      assert.ok(inside, `the focus left the drawer after ${i + 1} tabs`);
+    }
+    await page.keyboard.press("Escape");
+    await tree.waitFor({ state: "hidden" });
+    assert.ok(await menu.evaluate((element) => element === document.activeElement), "the focus is back on the button");
+  });
+});
+
+test("without scripts the page is whole and shows no control that does nothing", async () => {
+  await on(GUIDE, { scripts: false }, async ({ page }) => {
+    assert.ok(await page.locator("main h1").isVisible());
+    assert.ok(await page.locator(".tree a[aria-current=page]").isVisible());
+    for (const button of await page.locator("button, .theme-switch").all()) assert.not(await button.isVisible());
+  });
+});
+
+test("code is copied", async () => {
+  await on("/docs/start/quick-start", {}, async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const block = page.locator("main pre").first();
+    await block.hover();
+    await page.getByRole("button", { name: /copy/i }).first().click();
+    await page.waitForFunction(async () => (await navigator.clipboard.readText()).length > 0);
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    assert.is(copied.trim(), (await block.locator("code").textContent())?.trim());
+  });
+});
+
+test.run();

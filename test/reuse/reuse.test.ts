@@ -1,0 +1,165 @@
+// Incremental builds: what is made again, and that the result is always what a clean build gives.
+import fs from "node:fs";
+import path from "node:path";
+import * as assert from "uvu/assert";
+import { suite } from "../support/suite.ts";
+import { makeSite, type TestSite } from "../support/site.ts";
+
+const test = suite("incremental builds");
+
+const config = 'export default { url: "https://docs.example.com" };\n';
+const page = (title: string, body = "") => `---\ntitle: ${title}\n---\n\nText of ${title}.\n\n${body}\n`;
+
+async function threePages(): Promise<TestSite> {
+  const site = await makeSite({
+    "docsgen.config.mjs": config,
+    "content/docs/index.md": page("Home", "[A](./a.md)"),
+    "content/docs/a.md": page("A", "## Part\n\n[B](./b.md)"),
+    "content/docs/b.md": page("B", "[Part](./a.md#part)"),
+  });
+  await site.built();
+  return site;
+}
+
+/** Builds the same sources in a fresh place and gives the output's files. */
+async function clean(site: TestSite): Promise<Record<string, string>> {
+  const result = await site.built({ cache: false, out: "clean" });
+  assert.ok(result.ok);
+  const files: Record<string, string> = {};
+  for (const entry of fs.readdirSync(path.join(site.root, "clean"), { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    files[path.relative(path.join(site.root, "clean"), file)] = fs.readFileSync(file, "utf8");
+  }
+  return files;
+}
+
+function output(site: TestSite): Record<string, string> {
+  const files: Record<string, string> = {};
+  for (const name of Object.keys(site.files())) files[name] = fs.readFileSync(path.join(site.out, name), "utf8");
+  return files;
+}
+
+test("an unchanged site is not built again", async () => {
+  const site = await threePages();
+  // Files written just before a build may change again within the same clock tick: the next build looks closer at them.
+  const second = await site.built();
+  assert.is(second.written, 0);
+  const third = await site.built();
+  assert.is(third.written, 0);
+  assert.not(Object.hasOwn(third.phases, "pages"));
+});
+
+test("an edited page is made again, and no other", async () => {
+  const site = await threePages();
+  site.write({ "content/docs/b.md": page("B", "Edited.") });
+  const result = await site.built();
+  // The page, and the version record if its description changed: here it did not.
+  assert.is(result.written, 1);
+  assert.match(site.html("/docs/b"), /Edited\./);
+  assert.equal(output(site), await clean(site));
+});
+
+test("the same content under a newer time is seen to be the same", async () => {
+  const site = await threePages();
+  fs.utimesSync(path.join(site.root, "content/docs/b.md"), new Date(), new Date(Date.now() + 5000));
+  assert.is((await site.built()).written, 0);
+});
+
+test("a new title reaches every page that shows it", async () => {
+  const site = await threePages();
+  site.write({ "content/docs/b.md": page("Renamed", "[Part](./a.md#part)") });
+  await site.built();
+  assert.match(site.html("/docs/a"), /Renamed/);
+  assert.equal(output(site), await clean(site));
+});
+
+test("a moved page changes the links to it", async () => {
+  const site = await threePages();
+  site.write({ "content/docs/b.md": "---\ntitle: B\nslug: /moved\n---\n\nText.\n" });
+  await site.built();
+  assert.match(site.main("/docs/a"), /href="\/docs\/moved"/);
+  assert.equal(output(site), await clean(site));
+});
+
+test("an anchor that goes is missed by pages that did not change", async () => {
+  const site = await threePages();
+  site.write({ "content/docs/a.md": page("A", "[B](./b.md)") });
+  const before = site.files();
+  const result = await site.build();
+  assert.not(result.ok);
+  assert.equal(result.diagnostics.map(({ file, line, code }) => ({ file, line, code })), [
+    { file: "content/docs/b.md", line: 7, code: "dead-anchor" },
+  ]);
+  assert.equal(site.files(), before);
+});
+
+test("an output file that someone changed or removed is made again", async () => {
+  const site = await threePages();
+  const good = output(site);
+  fs.writeFileSync(path.join(site.out, "docs/a/index.html"), "spoilt");
+  fs.rmSync(path.join(site.out, "docs/b/index.html"));
+  fs.rmSync(path.join(site.out, "robots.txt"));
+  await site.built();
+  assert.equal(output(site), good);
+});
+
+test("a damaged or foreign cache is ignored", async () => {
+  const site = await threePages();
+  const good = output(site);
+  const folders = path.join(site.root, ".docsgen/cache");
+  const cache = path.join(folders, fs.readdirSync(folders)[0] ?? "");
+  for (const name of ["stamp.json", "pages.json"]) {
+    for (const damage of ["", "{}", "null", "x".repeat(32) + "\n{}", fs.readFileSync(path.join(cache, name), "utf8").slice(0, -5)]) {
+      fs.writeFileSync(path.join(cache, name), damage);
+      site.write({ "content/docs/b.md": page("B", `[Part](./a.md#part)${damage.length}`) });
+      await site.built();
+      site.write({ "content/docs/b.md": page("B", "[Part](./a.md#part)") });
+      await site.built();
+      assert.equal(output(site), good);
+    }
+  }
+});
+
+test("a snippet and an image that a page shows are watched too", async () => {
+  const svg = (n: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${n}" height="5"/>`;
+  const site = await makeSite({
+    "docsgen.config.mjs": config,
+    "content/docs/index.md": "# Home\n\n```js file=../code/x.js\n```\n\n![alt](./pic.svg)\n",
+    "content/code/x.js": "one();\n",
+    "content/docs/pic.svg": svg(10),
+  });
+  await site.built();
+  site.write({ "content/code/x.js": "second();\n" });
+  await site.built();
+  assert.match(site.main("/docs/"), /second/);
+  site.write({ "content/docs/pic.svg": svg(20) });
+  await site.built();
+  assert.match(site.main("/docs/"), /width="20"/);
+  assert.equal(output(site), await clean(site));
+});
+
+test("property: after any edits, incremental output is clean output", async () => {
+  const site = await threePages();
+  let state = 7;
+  const below = (n: number): number => {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+    return Math.floor((state / 2 ** 32) * n);
+  };
+  const names = ["a", "b", "c", "d/e", "d/f", "d/index"];
+  const links = () => names.filter((name) => site.exists(`content/docs/${name}.md`)).map((name) => `[${name}](/docs/${name}.md)`);
+  for (let round = 0; round < 40; round++) {
+    const name = names[below(names.length)] ?? "a";
+    const action = below(6);
+    if (action === 0 && site.exists(`content/docs/${name}.md`)) site.erase(`content/docs/${name}.md`);
+    else if (action === 1) site.write({ "content/docs/d/_category_.yml": `label: Group ${below(3)}\nposition: ${below(4)}\n` });
+    else if (action === 2) site.write({ "docsgen.config.mjs": config.replace("}", `, title: "Title ${below(2)}" }`) });
+    else site.write({ [`content/docs/${name}.md`]: `---\ntitle: ${name} ${below(3)}\nsidebar_position: ${below(5)}\n---\n\nText ${below(9)}.\n` });
+    site.write({ "content/docs/index.md": page("Home", below(2) ? links().join(" ") : "") });
+    const result = await site.build();
+    if (!result.ok) assert.unreachable(JSON.stringify(result.diagnostics));
+    if (round % 4 === 3) assert.equal(output(site), await clean(site), `round ${round}`);
+  }
+});
+
+test.run();

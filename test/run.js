@@ -1,0 +1,350 @@
+// Runs the tests: `npm test [-- name…] [--long] [--no-compile] [--in=folder]`. Owns selection, time limits, counting and the exit code.
+// Plain JavaScript, because Node 20 loads no TypeScript: each test file is bundled by esbuild and run in a process of its own.
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative, resolve, sep } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import * as esbuild from "esbuild";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const MINUTE = 60_000;
+const FILE_LIMIT = 5 * MINUTE;
+const LONG_FILE_LIMIT = 60 * MINUTE;
+/** What a file may take to close its handles and exit after its last test. */
+const EXIT_LIMIT = 20_000;
+/** Groups that use both cores themselves; two of their files never run side by side. */
+const HEAVY = /^test\/(browser|examples|site|package|long|quality)\//;
+
+/**
+ * The public API runs as users have it, compiled: it finds its workers and templates beside its own file, which a copy
+ * inside a test's bundle could not. Other modules are bundled from source.
+ */
+const compiledApi = {
+  name: "compiled-api",
+  setup(build) {
+    build.onResolve({ filter: /\/src\/index\.ts$/ }, ({ path, resolveDir }) =>
+      resolve(resolveDir, path) === join(root, "src/index.ts")
+        ? { path: pathToFileURL(join(root, "lib/index.js")).href, external: true }
+        : undefined,
+    );
+  },
+};
+
+/** Checks that are counted beside the tests. */
+const checks = [
+  { name: "lint", command: ["node_modules/@biomejs/biome/bin/biome", "check", "."] },
+  { name: "types", command: ["node_modules/typescript/bin/tsc", "--noEmit"] },
+];
+
+const args = process.argv.slice(2);
+const long = args.includes("--long");
+const compile = !args.includes("--no-compile");
+const filters = args.filter((arg) => !arg.startsWith("-"));
+const folder = args.find((arg) => arg.startsWith("--in="))?.slice("--in=".length) ?? "test";
+const known = (arg) => arg === "--long" || arg === "--no-compile" || arg.startsWith("--in=");
+const unknown = args.filter((arg) => arg.startsWith("-") && !known(arg));
+if (unknown.length > 0)
+  fail(`unknown option ${unknown[0]}\n  Known: --long, --no-compile, --in=<folder>, and parts of test file names.`);
+
+const chosen = (name) => filters.length === 0 || filters.some((filter) => name.includes(filter));
+const files = findTests(folder).filter((file) => chosen(file) && (long || !file.startsWith("test/long/")));
+const chosenChecks = checks.filter(({ name }) => (filters.length === 0 ? folder === "test" : filters.includes(name)));
+if (files.length + chosenChecks.length === 0) fail(`no test file matches ${filters.join(" ")}`);
+
+// Bundles lie under node_modules, from where the packages they import are found.
+mkdirSync(join(root, "node_modules/.cache"), { recursive: true });
+const bundles = mkdtempSync(join(root, "node_modules/.cache/docsgen-test-"));
+// All temporary folders of all tests lie in this one, so that nothing stays behind whatever happens to a test.
+const scratch = mkdtempSync(join(tmpdir(), "docsgen-test-"));
+const running = new Set();
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  process.once(signal, () => {
+    for (const child of running) killGroup(child.pid);
+    clear();
+    process.exit(130);
+  });
+}
+
+const results = [];
+try {
+  if (compile) {
+    const compiled = await runCheck({ name: "compile", command: ["bin/prepare.js", "--compile-only"] });
+    if (compiled.failures.length > 0) results.push(compiled);
+  }
+  // Without compiled files nearly every test fails for that one reason: it alone is reported.
+  if (results.length === 0) {
+    const jobs = [
+      ...chosenChecks.map((check) => ({ heavy: false, start: () => runCheck(check) })),
+      ...files.map((file) => ({ heavy: HEAVY.test(file), start: () => runFile(file) })),
+    ];
+    await runAll(jobs, 2, (result) => {
+      results.push(result);
+      printLine(result);
+    });
+  }
+} finally {
+  clear();
+  await esbuild.stop();
+}
+
+const sum = (count) => results.reduce((total, result) => total + count(result), 0);
+const failed = sum((result) => result.failures.length);
+const skipped = sum((result) => result.skips.length);
+for (const result of results) {
+  for (const failure of result.failures) print(`\nFAIL ${result.name} › ${failure.test}\n${indent(failure.text)}`);
+  if (result.failures.length > 0 && result.output.trim())
+    print(`\n  Output of ${result.name}:\n${indent(result.output.trim())}`);
+}
+for (const result of results) {
+  for (const skip of result.skips) print(`\nskipped ${result.name} › ${skip.test}: ${skip.reason}`);
+}
+print(`\n${sum((result) => result.passed)} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
+process.exitCode = failed > 0 ? 1 : 0;
+
+/** Finds the test files under a folder, in code-point order. */
+function findTests(within) {
+  return readdirSync(join(root, within), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".test.ts"))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join("/"))
+    .filter((file) => !/\/(fixtures|node_modules)\//.test(file.slice(within.length)))
+    .sort();
+}
+
+/** Runs jobs with at most `width` at once, and at most one heavy one among them. */
+function runAll(jobs, width, onResult) {
+  const waiting = [...jobs];
+  let busy = 0;
+  let heavyBusy = false;
+  return new Promise((done, reject) => {
+    const next = () => {
+      if (waiting.length === 0 && busy === 0) return done();
+      while (busy < width) {
+        // A heavy job is taken as soon as one may run: they are what the whole run waits for.
+        let index = heavyBusy ? -1 : waiting.findIndex((job) => job.heavy);
+        if (index < 0) index = waiting.findIndex((job) => !job.heavy);
+        if (index < 0) return;
+        const [job] = waiting.splice(index, 1);
+        busy++;
+        if (job.heavy) heavyBusy = true;
+        job.start().then((result) => {
+          busy--;
+          if (job.heavy) heavyBusy = false;
+          onResult(result);
+          next();
+        }, reject);
+      }
+    };
+    next();
+  });
+}
+
+/** Runs a command that passes by exiting with 0. */
+async function runCheck({ name, command }) {
+  const started = performance.now();
+  if (!existsSync(join(root, command[0]))) {
+    return checkResult(name, started, `${command[0]} is missing. Run: npm ci`);
+  }
+  const { code, signal, output, late } = await run(process.execPath, command, { limit: FILE_LIMIT });
+  if (code === 0) return checkResult(name, started);
+  const how = late ? `killed after ${FILE_LIMIT / MINUTE} minutes` : (signal ?? `exit code ${code}`);
+  return checkResult(name, started, `node ${command.join(" ")}: ${how}\n${output.trim()}`);
+}
+
+function checkResult(name, started, problem) {
+  const failures = problem === undefined ? [] : [{ test: name, text: problem }];
+  return {
+    name,
+    passed: failures.length === 0 ? 1 : 0,
+    failures,
+    skips: [],
+    output: "",
+    ms: performance.now() - started,
+  };
+}
+
+/** Bundles and runs one test file, and judges what it reported. */
+async function runFile(file) {
+  const started = performance.now();
+  const failures = [];
+  const finish = (passed, skips, output) => ({
+    name: file,
+    passed,
+    failures,
+    skips,
+    output,
+    ms: performance.now() - started,
+  });
+
+  const bundle = join(bundles, `${file.replace(/\.ts$/, "")}.mjs`);
+  try {
+    await esbuild.build({
+      entryPoints: [join(root, file)],
+      outfile: bundle,
+      bundle: true,
+      format: "esm",
+      platform: "node",
+      target: "node20",
+      packages: "external",
+      sourcemap: "linked",
+      logLevel: "silent",
+      absWorkingDir: root,
+      plugins: [compiledApi],
+    });
+  } catch (error) {
+    const messages = await esbuild.formatMessages(error.errors ?? [], { kind: "error", color: false });
+    failures.push({ test: "(bundling)", text: messages.join("") || String(error) });
+    return finish(0, [], "");
+  }
+
+  const report = `${bundle}.report`;
+  const limit = file.startsWith("test/long/") ? LONG_FILE_LIMIT : FILE_LIMIT;
+  const { code, signal, output, complaints, late, lingered } = await run(
+    process.execPath,
+    ["--enable-source-maps", bundle],
+    {
+      limit,
+      env: {
+        ...process.env,
+        DOCSGEN_TEST_REPORT: report,
+        // As bin/docsgen.js sets it: React renders eight times slower without.
+        NODE_ENV: "production",
+        TMPDIR: scratch,
+        NO_COLOR: "1",
+        FORCE_COLOR: "0",
+      },
+      finished: () => readReport(report).pending.length === 0 && readReport(report).closed,
+    },
+  );
+
+  const { passed, failed, skips, pending, registered } = readReport(report);
+  failures.push(...failed);
+  if (late) {
+    const what = pending[0] === undefined ? "after its last test" : `in "${pending[0]}"`;
+    failures.push({ test: "(time limit)", text: `killed after ${limit / MINUTE} minutes, ${what}` });
+  } else if (lingered) {
+    failures.push({
+      test: "(exit)",
+      text: `still running ${EXIT_LIMIT / 1000} s after its last test: something holds the process open`,
+    });
+  } else if (signal !== null || (code !== 0 && failed.length === 0)) {
+    failures.push({ test: "(crash)", text: `ended with ${signal ?? `exit code ${code}`} and no failed test` });
+  }
+  for (const test of pending) {
+    failures.push({
+      test,
+      text: "was registered and never ran\n  Is test.run() missing at the end of its suite, or did a hook fail?",
+    });
+  }
+  if (registered === 0 && skips.length === 0 && failures.length === 0) {
+    failures.push({
+      test: "(no test)",
+      text: "the file ran no test\n  Declare a suite by test/support/suite.ts and end with test.run().",
+    });
+  }
+  // uvu's own report would say the same failures twice.
+  return finish(passed, skips, failed.length > 0 ? complaints : output);
+}
+
+/** Reads what suite.ts wrote: one JSON object a line. */
+function readReport(report) {
+  const events = existsSync(report)
+    ? readFileSync(report, "utf8")
+        .split("\n")
+        .filter(Boolean)
+        .map((line) => JSON.parse(line))
+    : [];
+  const of = (type) => events.filter((event) => event.type === type);
+  const ended = new Set([...of("passed"), ...of("failed")].map((event) => event.id));
+  return {
+    registered: of("registered").length,
+    passed: of("passed").length,
+    failed: of("failed"),
+    skips: of("skipped"),
+    pending: of("registered")
+      .filter((event) => !ended.has(event.id))
+      .map((event) => event.test),
+    closed: of("registered").length > 0 && of("suite").length === of("closed").length,
+  };
+}
+
+/** Runs a command in a process group of its own, within a time limit; resolves when it has ended. */
+function run(command, commandArgs, { limit, env = process.env, finished = () => false }) {
+  return new Promise((done) => {
+    const child = spawn(command, commandArgs, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
+    running.add(child);
+    let output = "";
+    let complaints = "";
+    let late = false;
+    let lingered = false;
+    let finishedAt;
+    const add = (chunk) => {
+      if (output.length < 200_000) output += chunk;
+    };
+    const complain = (chunk) => {
+      add(chunk);
+      if (complaints.length < 200_000) complaints += chunk;
+    };
+    child.stdout.setEncoding("utf8").on("data", add);
+    child.stderr.setEncoding("utf8").on("data", complain);
+    const started = Date.now();
+    const watch = setInterval(() => {
+      if (Date.now() - started > limit) late = true;
+      if (finishedAt === undefined && finished()) finishedAt = Date.now();
+      if (finishedAt !== undefined && Date.now() - finishedAt > EXIT_LIMIT) lingered = true;
+      if (late || lingered) killGroup(child.pid);
+    }, 1000);
+    const end = (code, signal) => {
+      clearInterval(watch);
+      running.delete(child);
+      // What the file started and left running would disturb the next one.
+      killGroup(child.pid);
+      done({ code, signal, output, complaints, late, lingered });
+    };
+    child.once("error", (error) => {
+      complain(String(error));
+      end(1, null);
+    });
+    // Not "close": a left-over grandchild may hold the pipes open for ever. The delay lets the last output arrive.
+    child.once("exit", (code, signal) => setTimeout(end, 50, code, signal));
+  });
+}
+
+/** Kills a child that this run started, with what it started itself. */
+function killGroup(pid) {
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch {
+    // It has ended already.
+  }
+}
+
+function clear() {
+  rmSync(bundles, { recursive: true, force: true });
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
+}
+
+function printLine({ name, passed, failures, skips, ms }) {
+  const counts = [
+    `${passed} passed`,
+    failures.length > 0 && `${failures.length} FAILED`,
+    skips.length > 0 && `${skips.length} skipped`,
+  ];
+  print(
+    `${failures.length > 0 ? "✗" : "✓"} ${name}  ${counts.filter(Boolean).join(", ")}  ${(ms / 1000).toFixed(1)} s`,
+  );
+}
+
+function print(text) {
+  process.stdout.write(`${text}\n`);
+}
+
+function indent(text) {
+  return text.replace(/^(?=.)/gm, "  ");
+}
+
+function fail(message) {
+  process.stderr.write(`test/run.js: ${message}\n`);
+  process.exit(2);
+}

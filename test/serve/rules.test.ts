@@ -1,0 +1,127 @@
+import * as assert from "uvu/assert";
+import { decodePath, isFresh, isHashed, mediaType, parseRange, rangeApplies } from "../../src/static-server.ts";
+import { suite } from "../support/suite.ts";
+
+const test = suite("HTTP's rules");
+
+test("a path is decoded once", () => {
+  const decoded: Record<string, string> = {
+    "/": "/",
+    "/docs/x": "/docs/x",
+    "/docs/x/?q=/../y": "/docs/x/",
+    "/docs/x#top": "/docs/x",
+    "/a%20b/%C3%A9": "/a b/é",
+    "/a%2520b": "/a%20b",
+    "/a%23b%3Fc": "/a#b?c",
+    "/...": "/...",
+    "//evil.example/x": "//evil.example/x",
+  };
+  for (const [url, path] of Object.entries(decoded)) assert.is(decodePath(url), path, url);
+});
+
+test("a path that is more than names in folders is refused", () => {
+  const refused = [
+    ["", "*", "docs", "http://evil.example/", "evil.example:80"],
+    ["/%", "/%z", "/%c0%ae", "/%ff", "/%u002e"],
+    ["/..", "/.", "/a/../b", "/a/./b", "/%2e%2e", "/.%2E/"],
+    ["/a%2fb", "/a%5cb", "/a\\b", "/%00", "/a%0Ab", "/%7f"],
+  ];
+  for (const url of refused.flat()) assert.is(decodePath(url), undefined, url);
+});
+
+test("ranges", () => {
+  const ranges: Record<string, ReturnType<typeof parseRange>> = {
+    "bytes=0-0": { from: 0, to: 0 },
+    "bytes=0-4": { from: 0, to: 4 },
+    "bytes=5-": { from: 5, to: 9 },
+    "bytes=5-99": { from: 5, to: 9 },
+    "bytes=9-9": { from: 9, to: 9 },
+    "bytes=-5": { from: 5, to: 9 },
+    "bytes=-99": { from: 0, to: 9 },
+    "Bytes= 2-3": { from: 2, to: 3 },
+    "bytes=10-": "unsatisfiable",
+    "bytes=10-12": "unsatisfiable",
+    "bytes=99999999999999999999999-": "unsatisfiable",
+    "bytes=-0": "unsatisfiable",
+    "bytes=9-5": undefined,
+    "bytes=-": undefined,
+    "bytes=a-b": undefined,
+    "bytes=1": undefined,
+    "bytes=--5": undefined,
+    "bytes=1-2-3": undefined,
+    "bytes=0-1,3-4": undefined,
+    "bytes=0-1, -1": undefined,
+    "items=0-4": undefined,
+    "bytes 0-4": undefined,
+    "": undefined,
+  };
+  for (const [header, range] of Object.entries(ranges)) assert.equal(parseRange(header, 10), range, header);
+  assert.is(parseRange(undefined, 10), undefined);
+  assert.is(parseRange("bytes=0-", 0), "unsatisfiable");
+  assert.is(parseRange("bytes=-5", 0), "unsatisfiable");
+});
+
+const modified = new Date("2026-01-02T03:04:05.678Z");
+const file = { etag: '"abc"', modified };
+
+test("conditions", () => {
+  const fresh = ['"abc"', 'W/"abc"', '"x", "abc"', '"x" ,W/"abc"', "*", " * "].map((tags) => ({
+    "if-none-match": tags,
+  }));
+  for (const headers of fresh) assert.is(isFresh(headers, file), true, JSON.stringify(headers));
+  const stale = ['"x"', "abc", '"abc', '"ab"', '"x","y"', "", '"*"'].map((tags) => ({ "if-none-match": tags }));
+  for (const headers of stale) assert.is(isFresh(headers, file), false, JSON.stringify(headers));
+
+  const since = (date: string) => isFresh({ "if-modified-since": date }, file);
+  assert.is(since("Fri, 02 Jan 2026 03:04:05 GMT"), true);
+  assert.is(since("Sat, 03 Jan 2026 00:00:00 GMT"), true);
+  assert.is(since("Fri, 02 Jan 2026 03:04:04 GMT"), false);
+  assert.is(since("yesterday"), false);
+  assert.is(isFresh({}, file), false);
+  assert.is(isFresh({ "if-modified-since": "Sat, 03 Jan 2026 00:00:00 GMT" }, { etag: '"abc"' }), false);
+  const both = { "if-none-match": '"x"', "if-modified-since": "Sat, 03 Jan 2026 00:00:00 GMT" };
+  assert.is(isFresh(both, file), false, "a tag that differs outweighs the date");
+});
+
+test("If-Range", () => {
+  const applies = (given?: string) => rangeApplies(given === undefined ? {} : { "if-range": given }, file);
+  assert.is(applies(), true);
+  assert.is(applies('"abc"'), true);
+  assert.is(applies("Fri, 02 Jan 2026 03:04:05 GMT"), true);
+  for (const other of [
+    'W/"abc"',
+    '"x"',
+    "Fri, 02 Jan 2026 03:04:06 GMT",
+    "Thu, 01 Jan 2026 03:04:05 GMT",
+    "soon",
+    '"2026"',
+  ])
+    assert.is(applies(other), false, other);
+});
+
+test("only names that change with their content are cached for good", () => {
+  const hashed = [
+    "assets/app-3f2a9c1b.js",
+    "assets/app.3f2a9c1bdd.css",
+    "assets/3f2a9c1b.js",
+    "assets/i/x-QW3RTY7A.js.map",
+  ];
+  for (const name of hashed) assert.is(isHashed(name), true, name);
+  const plain = [
+    "assets/app.js",
+    "assets/photo-20240101.png",
+    "assets/my-screenshot.png",
+    "assets/DOWNLOAD.zip",
+    "docs/x-3f2a9c1b.js",
+  ];
+  for (const name of plain) assert.is(isHashed(name), false, name);
+});
+
+test("types", () => {
+  assert.is(mediaType("docs/x/index.html"), "text/html; charset=utf-8");
+  assert.is(mediaType("X.SVG"), "image/svg+xml; charset=utf-8");
+  for (const name of ["LICENSE", "x.constructor", "x.__proto__", "x.unknown"])
+    assert.is(mediaType(name), "application/octet-stream", name);
+});
+
+test.run();

@@ -1,0 +1,698 @@
+import { execFileSync } from "node:child_process";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer, type Server, type Socket } from "node:net";
+import { networkInterfaces, tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import * as assert from "uvu/assert";
+import { DocsgenError } from "../../src/diagnostics.ts";
+import { type StaticServer, type StaticServerOptions, startStaticServer } from "../../src/static-server.ts";
+import { suite } from "../support/suite.ts";
+import { asker, exchange, open, portOf, until } from "./raw.ts";
+
+const SECRET = "not for any reader";
+const top = realpathSync(mkdtempSync(join(tmpdir(), "docsgen-static-")));
+const dir = join(top, "dist");
+const big = Buffer.alloc(8_000_000, "0123456789");
+const files: Record<string, string | Buffer> = {
+  "index.html": "<h1>home</h1>",
+  "404.html": "<h1>no such page</h1>",
+  "docs/index.html": "<h1>docs</h1>",
+  "docs/x/index.html": "<h1>x</h1>",
+  "docs/x.md": "# x",
+  "assets/app-3f2a9c1b.js": "1",
+  "assets/logo.svg": "<svg/>",
+  "digits.txt": "0123456789",
+  "empty.txt": "",
+  "big.bin": big,
+  "odd/a#b?c%20&[d].txt": "odd",
+  "odd/é ü.txt": "accents",
+  ".secret": SECRET,
+  ".git/config": SECRET,
+  "docs/.draft/index.html": SECRET,
+  "../secret.txt": SECRET,
+  "../secret/index.html": SECRET,
+};
+for (const [name, content] of Object.entries(files)) {
+  mkdirSync(dirname(join(dir, name)), { recursive: true });
+  writeFileSync(join(dir, name), content);
+}
+symlinkSync(join(top, "secret.txt"), join(dir, "link.txt"));
+symlinkSync(join(top, "secret"), join(dir, "linked"));
+symlinkSync("..", join(dir, "up"));
+symlinkSync(".", join(dir, "docs/loop"));
+
+const test = suite("static server");
+const started: StaticServer[] = [];
+
+async function start(options: Partial<StaticServerOptions> = {}) {
+  const server = await startStaticServer({
+    dir,
+    baseUrl: "/",
+    host: "127.0.0.1",
+    port: 0,
+    portNamed: true,
+    ...options,
+  });
+  started.push(server);
+  const port = portOf(server.url);
+  return { server, port, ask: asker(port) };
+}
+
+test.after(async () => {
+  await Promise.all(started.map((server) => server.close()));
+  rmSync(top, { recursive: true });
+});
+
+test("a page answers with and without the slash, a file by its name", async () => {
+  const { ask } = await start();
+  const pages: Record<string, string> = {
+    "/": "<h1>home</h1>",
+    "/docs": "<h1>docs</h1>",
+    "/docs/": "<h1>docs</h1>",
+    "/docs/x": "<h1>x</h1>",
+    "/docs/x/": "<h1>x</h1>",
+    "/docs/x/index.html": "<h1>x</h1>",
+    "/docs/x/?theme=dark&q=../..": "<h1>x</h1>",
+    "/docs/%78": "<h1>x</h1>",
+    "/docs/x.md": "# x",
+    "/empty.txt": "",
+    "/odd/a%23b%3Fc%2520%26%5Bd%5D.txt": "odd",
+    "/odd/%C3%A9%20%C3%BC.txt": "accents",
+  };
+  for (const [path, text] of Object.entries(pages)) {
+    const reply = await ask(path);
+    assert.is(reply.status, 200, path);
+    assert.is(reply.text, text, path);
+    assert.is(reply.headers["content-length"], String(Buffer.byteLength(text)), path);
+    assert.is(reply.headers["x-content-type-options"], "nosniff", path);
+  }
+});
+
+test("HEAD says what GET would, without the body", async () => {
+  const { ask } = await start();
+  for (const path of ["/", "/docs/x", "/digits.txt", "/empty.txt", "/nothing", "/../x"]) {
+    const { date: _get, ...get } = (await ask(path)).headers;
+    const reply = await ask(path, { method: "HEAD" });
+    const { date: _head, ...head } = reply.headers;
+    assert.equal(head, get, path);
+    assert.is(reply.body.length, 0, path);
+  }
+});
+
+test("every type is named, text with its charset", async () => {
+  const types: Record<string, string> = {
+    html: "text/html; charset=utf-8",
+    css: "text/css; charset=utf-8",
+    js: "text/javascript; charset=utf-8",
+    json: "application/json; charset=utf-8",
+    svg: "image/svg+xml; charset=utf-8",
+    xml: "application/xml; charset=utf-8",
+    txt: "text/plain; charset=utf-8",
+    md: "text/markdown; charset=utf-8",
+    webmanifest: "application/manifest+json; charset=utf-8",
+    png: "image/png",
+    webp: "image/webp",
+    avif: "image/avif",
+    woff2: "font/woff2",
+    wasm: "application/wasm",
+    mp4: "video/mp4",
+    ts: "application/octet-stream",
+  };
+  const folder = join(top, "types");
+  mkdirSync(folder);
+  for (const extension of Object.keys(types)) writeFileSync(join(folder, `f.${extension}`), "x");
+  const { ask } = await start({ dir: folder });
+  for (const [extension, type] of Object.entries(types))
+    assert.is((await ask(`/f.${extension}`)).headers["content-type"], type);
+});
+
+test("what is not a listed file is 404, with the site's page", async () => {
+  const { ask } = await start();
+  const missing = [
+    "/nothing",
+    "/docs/nothing/",
+    "/docs/x/index",
+    "/docs/x.md/",
+    "//",
+    "//docs/x",
+    "/docs//x",
+    "/DOCS/x",
+    "/docs/X",
+  ];
+  const hidden = [
+    "/.secret",
+    "/.git/config",
+    "/docs/.draft/",
+    "/link.txt",
+    "/linked/",
+    "/linked",
+    "/up/secret.txt",
+    "/docs/loop/x",
+  ];
+  const odd = [
+    "/odd/",
+    "/odd",
+    "/assets/",
+    "/constructor",
+    "/__proto__",
+    "/index.html/",
+    "/docs/x/index.html::$DATA",
+    "/digits.txt.",
+  ];
+  for (const path of [...missing, ...hidden, ...odd]) {
+    const reply = await ask(path);
+    assert.is(reply.status, 404, path);
+    assert.is(reply.text, "<h1>no such page</h1>", path);
+    assert.is(reply.headers["content-type"], "text/html; charset=utf-8", path);
+    assert.is(reply.headers["etag"], undefined, path);
+  }
+  const ranged = await ask("/nothing", { headers: { Range: "bytes=0-1", "If-None-Match": "*" } });
+  assert.is(ranged.status, 404);
+  assert.is(ranged.text, "<h1>no such page</h1>");
+});
+
+test("without a 404 page, and without a folder, 404 is plain", async () => {
+  const plain = await start({ dir: join(top, "secret") });
+  assert.match((await plain.ask("/nothing")).headers["content-type"] ?? "", "text/plain");
+  const none = await start({ dir: join(top, "not-there") });
+  assert.is((await none.ask("/")).status, 404);
+});
+
+test("no disguise of a path reaches what lies beside the folder", async () => {
+  const dots = [
+    "..",
+    "%2e%2e",
+    "%2E%2e",
+    ".%2e",
+    "%2e.",
+    "%252e%252e",
+    "..%00",
+    "..;",
+    "...",
+    "%c0%ae%c0%ae",
+    "%u002e%u002e",
+    "．．",
+  ];
+  const slashes = ["/", "%2f", "%2F", "\\", "%5c", "%5C", "%252f", "//", "/./", "%c0%af", "/%00/", "∕"];
+  const corpus = dots.flatMap((dot) =>
+    slashes.flatMap((slash) => [
+      `/${dot}${slash}secret.txt`,
+      `/docs/x${slash}${dot}${slash}${dot}${slash}${dot}${slash}secret.txt`,
+    ]),
+  );
+  corpus.push(
+    ...["../secret.txt", "secret.txt", "\\secret.txt", "..", "*", "?/../secret.txt", "#/../secret.txt"],
+    ...[
+      `//${top}/secret.txt`,
+      `${top}/secret.txt`,
+      `/${encodeURIComponent(`${top}/secret.txt`)}`,
+      `file://${top}/secret.txt`,
+    ],
+    ...[
+      "http://127.0.0.1/../secret.txt",
+      "//127.0.0.1/secret.txt",
+      "/..?/secret.txt",
+      "/../dist/../secret.txt",
+      "/docs/../../secret.txt",
+    ],
+    ...[
+      "/.secret",
+      "/%2esecret",
+      "/./.secret",
+      "/docs/../.secret",
+      "/.git/config",
+      "/%2egit/config",
+      "/.git%2fconfig",
+      "/docs/.draft",
+      "/docs/%2edraft/",
+    ],
+    ...[
+      "/link.txt",
+      "/link.txt/",
+      "/linked/index.html",
+      "/linked",
+      "/up/secret.txt",
+      "/up/dist/../secret.txt",
+      "/docs/loop/../../secret.txt",
+    ],
+    ...["/link.txt%00.html", "/secret.txt%00", "/dist/../secret.txt", "/../dist/link.txt", "/up/secret", "/up/secret/"],
+  );
+  assert.ok(new Set(corpus).size >= 300);
+  for (const baseUrl of ["/", "/dist/"]) {
+    const { port } = await start({ baseUrl });
+    for (const path of corpus) {
+      for (const encoding of ["latin1", "utf8"] as const) {
+        const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`;
+        const reply = await exchange(port, Buffer.from(request, encoding));
+        assert.not.ok(reply.body.includes(SECRET), `${path} leaks`);
+        assert.not.ok(reply.body.includes("secret"), `${path} is a listing or an echo`);
+        assert.ok([200, 302, 400, 404].includes(reply.status), `${path}: ${reply.status}`);
+        if (reply.status === 200) assert.match(path, /^\/[?#]|^[?#]/);
+      }
+    }
+  }
+});
+
+test("the corpus does find a leak", async () => {
+  const { ask } = await start({ dir: top });
+  assert.is((await ask("/secret.txt")).text, SECRET);
+});
+
+test("only GET and HEAD", async () => {
+  const { ask } = await start();
+  for (const method of ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "PROPFIND"]) {
+    const reply = await ask("/docs/x", { method, headers: { Origin: "http://evil.example", "Content-Length": "0" } });
+    assert.is(reply.status, 405, method);
+    assert.is(reply.headers["allow"], "GET, HEAD", method);
+  }
+  const withBody = await ask("/", { method: "POST", headers: { "Content-Length": "1000000" } });
+  assert.is(withBody.status, 405);
+});
+
+test("a foreign Host is refused before any file is touched", async () => {
+  const { port, ask } = await start({ dir: join(top, "not-there") });
+  for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `LOCALHOST:${port}`, `[::1]:${port}`])
+    assert.is((await ask("/", { host })).status, 404, host);
+  const foreign = [
+    ...[
+      "evil.example",
+      `evil.example:${port}`,
+      `127.0.0.1.evil.example:${port}`,
+      `localhost.evil.example:${port}`,
+      `evil@127.0.0.1:${port}`,
+    ],
+    ...[
+      "127.0.0.1",
+      "localhost",
+      `127.0.0.1:${port + 1}`,
+      `127.0.0.1:${port}0`,
+      `127.0.0.2:${port}`,
+      `0.0.0.0:${port}`,
+      `[::]:${port}`,
+    ],
+    ...[
+      "",
+      ":",
+      `:${port}`,
+      `localhost:${port}/`,
+      `localhost:${port}, evil.example`,
+      "[::1]",
+      `::1:${port}`,
+      `localhost.:${port}`,
+    ],
+  ];
+  for (const host of foreign) assert.is((await ask("/", { host })).status, 403, host);
+  assert.is((await ask("/", { host: "evil.example", method: "POST" })).status, 403);
+  assert.is((await ask("/%", { host: "evil.example" })).status, 403);
+  assert.is((await ask("/", { host: undefined })).status, 400);
+  assert.is((await exchange(port, "GET / HTTP/1.0\r\n\r\n")).status, 403);
+  const two = `GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nHost: evil.example\r\nConnection: close\r\n\r\n`;
+  assert.is((await exchange(port, two)).status, 403);
+});
+
+test("a server open to the network answers to this machine's addresses only", async () => {
+  const { server, port, ask } = await start({ host: "0.0.0.0" });
+  assert.is(server.url, `http://localhost:${port}/`);
+  const own = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  const names = own.map(({ address, family }) => (family === "IPv6" ? `[${address}]` : address));
+  for (const host of ["localhost", "127.0.0.1", "[::1]", `localhost:${port}`, "localhost:8080", ...names])
+    assert.is((await ask("/", { host })).status, 200, host);
+  for (const host of ["evil.example", `evil.example:${port}`, "192.0.2.1", "203.0.113.9:80", "[2001:db8::1]"])
+    assert.is((await ask("/", { host })).status, 403, host);
+});
+
+test("conditions spare the transfer", async () => {
+  const { ask } = await start();
+  const { headers } = await ask("/digits.txt");
+  const etag = headers["etag"] ?? "";
+  const date = headers["last-modified"] ?? "";
+  assert.match(etag, /^"[^"]+"$/);
+  const fresh = [
+    { "If-None-Match": etag },
+    { "If-None-Match": `W/${etag}` },
+    { "If-None-Match": `"x", W/${etag}` },
+    { "If-None-Match": "*" },
+    { "If-Modified-Since": date },
+    { "If-None-Match": etag, "If-Modified-Since": "Thu, 01 Jan 1970 00:00:00 GMT" },
+    { "If-None-Match": etag, Range: "bytes=0-1" },
+  ];
+  for (const given of fresh) {
+    const reply = await ask("/digits.txt", { headers: given });
+    assert.is(reply.status, 304, JSON.stringify(given));
+    assert.is(reply.headers["etag"], etag);
+    assert.is(reply.headers["cache-control"], "no-cache");
+    assert.is(reply.body.length, 0);
+  }
+  const stale = [
+    { "If-None-Match": '"x"' },
+    { "If-None-Match": '"x"', "If-Modified-Since": date },
+    { "If-Modified-Since": "Thu, 01 Jan 1970 00:00:00 GMT" },
+    { "If-Modified-Since": "nonsense" },
+  ];
+  for (const given of stale)
+    assert.is((await ask("/digits.txt", { headers: given })).status, 200, JSON.stringify(given));
+});
+
+test("another content has another tag, even of the same length and time", async () => {
+  const folder = join(top, "tags");
+  mkdirSync(folder);
+  const put = (text: string) => {
+    writeFileSync(join(folder, "new"), text);
+    utimesSync(join(folder, "new"), 1e9, 1e9);
+    renameSync(join(folder, "new"), join(folder, "a.txt"));
+  };
+  const { ask } = await start({ dir: folder });
+  put("one");
+  const first = await ask("/a.txt");
+  put("two");
+  const second = await ask("/a.txt", { headers: { "If-None-Match": first.headers["etag"] ?? "" } });
+  assert.is(second.status, 200);
+  assert.is(second.text, "two");
+});
+
+test("one range is served to the byte", async () => {
+  const { ask } = await start();
+  const { headers } = await ask("/digits.txt");
+  assert.is(headers["accept-ranges"], "bytes");
+  const etag = headers["etag"] ?? "";
+  const date = headers["last-modified"] ?? "";
+  const parts: [Record<string, string>, string, string][] = [
+    [{ Range: "bytes=0-0" }, "0", "0-0"],
+    [{ Range: "bytes=2-4" }, "234", "2-4"],
+    [{ Range: "bytes=7-" }, "789", "7-9"],
+    [{ Range: "bytes=-5" }, "56789", "5-9"],
+    [{ Range: "bytes=8-99" }, "89", "8-9"],
+    [{ Range: "bytes=-99" }, "0123456789", "0-9"],
+    [{ Range: "bytes=0-" }, "0123456789", "0-9"],
+    [{ Range: "bytes=0-1", "If-Range": etag }, "01", "0-1"],
+    [{ Range: "bytes=0-1", "If-Range": date }, "01", "0-1"],
+    [{ Range: "bytes=0-1", "If-None-Match": '"x"' }, "01", "0-1"],
+  ];
+  for (const [given, text, range] of parts) {
+    const reply = await ask("/digits.txt", { headers: given });
+    const what = JSON.stringify(given);
+    assert.is(reply.status, 206, what);
+    assert.is(reply.text, text, what);
+    assert.is(reply.headers["content-range"], `bytes ${range}/10`, what);
+    assert.is(reply.headers["content-length"], String(text.length), what);
+  }
+  const ignored: Record<string, string>[] = [
+    { Range: "bytes=9-5" },
+    { Range: "bytes=0-1,3-4" },
+    { Range: "lines=0-1" },
+    { Range: "bytes=x" },
+    { Range: "bytes=0-1", "If-Range": '"x"' },
+    { Range: "bytes=0-1", "If-Range": `W/${etag}` },
+    { Range: "bytes=0-1", "If-Range": "Thu, 01 Jan 1970 00:00:00 GMT" },
+  ];
+  for (const given of ignored) {
+    const reply = await ask("/digits.txt", { headers: given });
+    assert.is(reply.status, 200, JSON.stringify(given));
+    assert.is(reply.text, "0123456789", JSON.stringify(given));
+    assert.is(reply.headers["content-range"], undefined);
+  }
+  for (const [path, range] of [
+    ["/digits.txt", "bytes=10-"],
+    ["/digits.txt", "bytes=-0"],
+    ["/empty.txt", "bytes=0-"],
+  ] as const) {
+    const reply = await ask(path, { headers: { Range: range } });
+    assert.is(reply.status, 416, range);
+    assert.is(reply.headers["content-range"], path === "/empty.txt" ? "bytes */0" : "bytes */10");
+  }
+  assert.is((await ask("/digits.txt", { method: "HEAD", headers: { Range: "bytes=0-1" } })).status, 200);
+});
+
+test("a large file arrives whole, and in the middle", async () => {
+  const { ask } = await start();
+  assert.ok((await ask("/big.bin")).body.equals(big));
+  const reply = await ask("/big.bin", { headers: { Range: "bytes=1000000-5999999" } });
+  assert.ok(reply.body.equals(big.subarray(1_000_000, 6_000_000)));
+});
+
+test("hashed assets are kept for good, all else is asked for again", async () => {
+  const { ask } = await start();
+  assert.is((await ask("/assets/app-3f2a9c1b.js")).headers["cache-control"], "public, max-age=31536000, immutable");
+  for (const path of ["/", "/docs/x", "/assets/logo.svg", "/nothing"])
+    assert.is((await ask(path)).headers["cache-control"], "no-cache", path);
+});
+
+test("under a base, everything lives there", async () => {
+  const { server, port, ask } = await start({ baseUrl: "/sub/path/" });
+  assert.is(server.url, `http://127.0.0.1:${port}/sub/path/`);
+  for (const path of ["/sub/path/", "/sub/path/index.html"]) assert.is((await ask(path)).text, "<h1>home</h1>");
+  assert.is((await ask("/sub/path/docs/x")).text, "<h1>x</h1>");
+  assert.is((await ask("/sub/path/nothing")).text, "<h1>no such page</h1>");
+  for (const path of ["/", "/?x", "/sub/path"]) {
+    const reply = await ask(path);
+    assert.is(reply.status, 302, path);
+    assert.is(reply.headers["location"], "/sub/path/", path);
+  }
+  const outside = [
+    "/docs/x",
+    "/sub",
+    "/sub/",
+    "/sub/pathology",
+    "//",
+    "//evil.example",
+    "//evil.example/sub/path/",
+    "/sub//path/",
+    "/%2fevil.example",
+  ];
+  for (const path of outside) {
+    const reply = await ask(path);
+    assert.ok([400, 404].includes(reply.status), path);
+    assert.is(reply.headers["location"], undefined, path);
+  }
+  server.refresh("/other/");
+  assert.is((await ask("/")).headers["location"], "/other/");
+  assert.is((await ask("/other/docs/x")).status, 200);
+  assert.is((await ask("/sub/path/docs/x")).status, 404);
+});
+
+test("a base may have any letters, but never names a host", async () => {
+  const { ask } = await start({ baseUrl: "/é/" });
+  assert.is((await ask("/")).headers["location"], "/%C3%A9/");
+  assert.is((await ask("/%C3%A9/docs/x")).status, 200);
+  for (const baseUrl of [
+    "//evil.example/",
+    "/\\evil.example/",
+    "",
+    "sub/",
+    "/sub",
+    "http://evil.example/",
+    "/\t/evil.example/",
+  ]) {
+    const error = await start({ baseUrl }).then(
+      () => undefined,
+      (reason) => reason,
+    );
+    assert.instance(error, DocsgenError, baseUrl);
+    assert.is((error as DocsgenError).exitCode, 2, baseUrl);
+  }
+});
+
+test("the next free port is taken, unless one was named", async () => {
+  const { port } = await start();
+  const next = await start({ port, portNamed: false });
+  assert.ok(next.port > port && next.port <= port + 20);
+  for (const named of [port, next.port]) {
+    const error = await start({ port: named }).then(
+      () => undefined,
+      (reason) => reason,
+    );
+    assert.instance(error, DocsgenError);
+    assert.is((error as DocsgenError).exitCode, 3);
+    assert.match((error as DocsgenError).message, `port ${named} is in use`);
+  }
+  const wrong = await start({ port: 65_536 }).catch((reason) => reason);
+  assert.is((wrong as DocsgenError).exitCode, 2);
+  const nowhere = await start({ host: "192.0.2.1" }).catch((reason) => reason);
+  assert.is((nowhere as DocsgenError).exitCode, 3);
+  assert.match((nowhere as DocsgenError).message, "192.0.2.1");
+});
+
+test("twenty ports are tried, no more", async () => {
+  const blockers: Server[] = [];
+  let first = 0;
+  // A run of 21 ports in a row that can all be had.
+  for (let base = 20_000; blockers.length < 21 && base < 60_000; base += 21) {
+    for (const blocker of blockers.splice(0)) blocker.close();
+    first = base;
+    for (let port = base; port <= base + 20; port++) {
+      const blocker = createServer();
+      const free = await new Promise((resolve) => {
+        blocker.once("error", () => resolve(false));
+        blocker.listen(port, "127.0.0.1", () => resolve(true));
+      });
+      if (!free) break;
+      blockers.push(blocker);
+    }
+  }
+  const error = await start({ port: first, portNamed: false }).catch((reason) => reason);
+  assert.match((error as DocsgenError).message, `ports ${first} to ${first + 20} are in use`);
+  await new Promise((resolve) => blockers.pop()?.close(resolve));
+  assert.is((await start({ port: first, portNamed: false })).port, first + 20);
+  for (const blocker of blockers) blocker.close();
+});
+
+test("what was published since is served", async () => {
+  const folder = join(top, "published");
+  mkdirSync(folder);
+  const { server, ask } = await start({ dir: folder });
+  assert.is((await ask("/new/")).status, 404);
+  mkdirSync(join(folder, "new"));
+  writeFileSync(join(folder, "new/index.html"), "new");
+  server.refresh();
+  assert.is((await ask("/new/")).text, "new");
+  rmSync(join(folder, "new"), { recursive: true });
+  assert.is((await ask("/new/")).status, 404, "gone without a word");
+  mkdirSync(join(folder, "other"));
+  writeFileSync(join(folder, "other/index.html"), "other");
+  await until("what another process built is served", async () => (await ask("/other/")).text === "other");
+});
+
+test("a request between the two renames of a publication waits", async () => {
+  const folder = join(top, "swapped");
+  const old = join(top, "swapped-old");
+  mkdirSync(join(folder, "docs"), { recursive: true });
+  writeFileSync(join(folder, "docs/index.html"), "docs");
+  const { server, ask } = await start({ dir: folder });
+  for (const refreshed of [false, true]) {
+    assert.is((await ask("/docs/")).status, 200);
+    renameSync(folder, old);
+    if (refreshed) server.refresh();
+    const reply = ask("/docs/");
+    await pause(15);
+    renameSync(old, folder);
+    assert.is((await reply).text, "docs");
+  }
+});
+
+test("an empty folder answers with what its owner says, as 503", async () => {
+  const folder = join(top, "later");
+  let fallback: string | undefined = "<h1>errors</h1>";
+  const { server, ask } = await start({ dir: folder, fallback: () => fallback });
+  const reply = await ask("/docs/x");
+  assert.is(reply.status, 503);
+  assert.is(reply.text, "<h1>errors</h1>");
+  fallback = undefined;
+  mkdirSync(folder);
+  writeFileSync(join(folder, "index.html"), "built");
+  server.refresh();
+  assert.is((await ask("/")).text, "built");
+  assert.is((await ask("/docs/x")).status, 404);
+});
+
+test("1,000 connections are served, and 500 slow ones slow none of them", async () => {
+  const { port, ask } = await start();
+  const slow = [
+    ...(await Promise.all(Array.from({ length: 250 }, () => open(port, "GET / HTTP/1.1\r\nHost: ")))),
+    // These ask for 8 MB and take none of it.
+    ...(await Promise.all(
+      Array.from({ length: 250 }, async () => {
+        const socket = await open(port, `GET /big.bin HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
+        return socket.pause();
+      }),
+    )),
+  ];
+  const began = performance.now();
+  const replies = await Promise.all(
+    Array.from({ length: 1000 }, (_, i) => ask(i % 2 === 0 ? "/docs/x" : "/digits.txt")),
+  );
+  const ms = performance.now() - began;
+  assert.is(replies.filter(({ status }) => status === 200).length, 1000);
+  assert.ok(ms < 15_000, `${ms} ms`);
+  const one = performance.now();
+  await ask("/docs/x");
+  assert.ok(performance.now() - one < 1_000);
+  for (const socket of slow) socket.destroy();
+});
+
+test("clients that leave in the middle leave no file open", async () => {
+  const { port, ask } = await start();
+  await ask("/");
+  const openFiles = () => readdirSync("/proc/self/fd").length;
+  if (process.platform !== "linux") return;
+  const before = openFiles();
+  for (let round = 0; round < 5; round++) {
+    const clients = await Promise.all(
+      Array.from({ length: 40 }, async (_, i) => {
+        const range = i % 2 === 0 ? "" : "Range: bytes=1-\r\n";
+        const socket = await open(port, `GET /big.bin HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${range}\r\n`);
+        await new Promise((resolve) => socket.once("data", resolve));
+        return socket;
+      }),
+    );
+    for (const client of clients) client.destroy();
+  }
+  await until("files closed", () => openFiles() <= before);
+});
+
+test("a file that can't be read ends its request, not the server", async () => {
+  const folder = join(top, "unreadable");
+  mkdirSync(folder);
+  writeFileSync(join(folder, "a.txt"), "a");
+  const { ask } = await start({ dir: folder });
+  assert.is((await ask("/a.txt")).status, 200);
+  // A folder, and then a pipe that nothing writes to, in place of a file that was listed.
+  rmSync(join(folder, "a.txt"));
+  mkdirSync(join(folder, "a.txt"));
+  assert.is((await ask("/a.txt")).status, 404);
+  rmSync(join(folder, "a.txt"), { recursive: true });
+  execFileSync("mkfifo", [join(folder, "a.txt")]);
+  assert.is((await ask("/a.txt")).status, 404);
+});
+
+test("headers without end, or too many, are cut off", async () => {
+  const { port, ask } = await start();
+  const reply = await ask("/", { headers: { Cookie: "x".repeat(20_000) } });
+  assert.is(reply.status, 431);
+  const began = performance.now();
+  assert.is((await exchange(port, "GET / HTTP/1.1\r\nHost: ")).status, 408);
+  const ms = performance.now() - began;
+  assert.ok(ms > 9_000 && ms < 15_000, `${ms} ms`);
+});
+
+test("close ends every connection", async () => {
+  const { server, port } = await start();
+  const sockets: Socket[] = await Promise.all([
+    open(port),
+    open(port, "GET / HT"),
+    open(port, `GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`),
+    open(port, `GET /big.bin HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`),
+  ]);
+  await new Promise((resolve) => sockets[2]?.once("data", resolve));
+  const ended = sockets.map(
+    (socket) =>
+      new Promise((resolve) =>
+        socket
+          .resume()
+          .on("error", () => {})
+          .once("close", resolve),
+      ),
+  );
+  await server.close();
+  await Promise.all(ended);
+  await server.close();
+  assert.is(
+    await open(port).then(
+      () => "open",
+      (error) => error.code,
+    ),
+    "ECONNREFUSED",
+  );
+});
+
+test.run();

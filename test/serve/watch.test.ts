@@ -1,0 +1,324 @@
+import {
+  appendFileSync,
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import * as assert from "uvu/assert";
+import { createRebuilder, type FileWatch, SETTLED_MS, type WatchedPaths, watchFiles } from "../../src/watch.ts";
+import { suite } from "../support/suite.ts";
+import { until } from "./raw.ts";
+
+const top = realpathSync(mkdtempSync(join(tmpdir(), "docsgen-watch-")));
+const test = suite("watch");
+const watches: FileWatch[] = [];
+let count = 0;
+
+test.after(async () => {
+  for (const watch of watches) await watch.close();
+  rmSync(top, { recursive: true });
+});
+
+/** Watches a small site and keeps the names of what changed. */
+async function start(options: Partial<WatchedPaths> = {}) {
+  const root = join(top, `site-${++count}`);
+  const write = (name: string, text = "x") => {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), text);
+  };
+  for (const name of ["content/docs/a.md", "content/docs/b.md", "other/c.md", "dist/index.html", "notes.txt"])
+    write(name);
+  const changed = new Set<string>();
+  const watch = await watchFiles(
+    {
+      root,
+      folders: [join(root, "content"), join(root, "templates")],
+      files: [join(root, "docsgen.config.ts")],
+      ignored: [join(root, "dist"), join(root, ".docsgen")],
+      ...options,
+    },
+    (file) => changed.add(relative(root, file)),
+  );
+  watches.push(watch);
+  return {
+    root,
+    watch,
+    write,
+    changed,
+    /** Waits until a change is told and further ones of the same file would be, and forgets all that were. */
+    async told(name: string) {
+      await until(`${name} is told`, () => changed.has(name));
+      await pause(SETTLED_MS);
+      changed.clear();
+    },
+  };
+}
+
+test("edits, new files, deletions and renames are told", async () => {
+  const { root, write, told } = await start();
+  write("content/docs/a.md", "edited");
+  await told("content/docs/a.md");
+  appendFileSync(join(root, "content/docs/a.md"), "more");
+  await told("content/docs/a.md");
+  write("content/docs/new.md");
+  await told("content/docs/new.md");
+  write("content/docs/deep/er/new.md");
+  await told("content/docs/deep/er/new.md");
+  unlinkSync(join(root, "content/docs/b.md"));
+  await told("content/docs/b.md");
+  renameSync(join(root, "content/docs/new.md"), join(root, "content/docs/renamed.md"));
+  await told("content/docs/renamed.md");
+  renameSync(join(root, "content/docs/deep"), join(root, "content/docs/moved"));
+  await told("content/docs/moved/er/new.md");
+  rmSync(join(root, "content/docs/moved"), { recursive: true });
+  await told("content/docs/moved/er/new.md");
+});
+
+test("a file that editors replace instead of writing stays watched", async () => {
+  const { root, write, told } = await start();
+  for (let i = 0; i < 5; i++) {
+    write("content/docs/.a.md.tmp", `version ${i}`);
+    renameSync(join(root, "content/docs/.a.md.tmp"), join(root, "content/docs/a.md"));
+    await told("content/docs/a.md");
+  }
+  renameSync(join(root, "content/docs/a.md"), join(root, "content/docs/a.md~"));
+  write("content/docs/a.md", "saved after a backup");
+  await told("content/docs/a.md");
+  write("content/docs/a.md", "and again");
+  await told("content/docs/a.md");
+});
+
+test("what is created later is told: templates, a configuration, the content folder itself", async () => {
+  const { root, write, told } = await start();
+  write("templates/Page.tsx");
+  await told("templates/Page.tsx");
+  write("templates/parts/Header.tsx");
+  await told("templates/parts/Header.tsx");
+  write("docsgen.config.ts");
+  await told("docsgen.config.ts");
+  write("docsgen.config.ts", "export default {}");
+  await told("docsgen.config.ts");
+  renameSync(join(root, "content"), join(root, "aside"));
+  await told("content/docs/a.md");
+  renameSync(join(root, "aside"), join(root, "content"));
+  await told("content/docs/a.md");
+  write("content/docs/a.md", "after its return");
+  await told("content/docs/a.md");
+});
+
+test("what the configuration imports is told from then on, also from outside the project", async () => {
+  const { root, watch, write, changed } = await start();
+  write("shared/nav.ts");
+  const outside = join(top, "outside.ts");
+  writeFileSync(outside, "x");
+  watch.add([join(root, "shared/nav.ts"), outside]);
+  // Whether it is watched yet can only be seen by writing to it.
+  await until("the import is told", () => {
+    write("shared/nav.ts", String(Math.random()));
+    return changed.has("shared/nav.ts");
+  });
+  await until("the import outside is told", () => {
+    writeFileSync(outside, String(Math.random()));
+    return changed.has("../outside.ts");
+  });
+});
+
+test("output, cache, dependencies, dotfiles, backups and the rest of the project are not told", async () => {
+  const { root, write, changed, told } = await start();
+  const silent = [
+    "dist/index.html",
+    "dist/new.html",
+    ".docsgen/cache.json",
+    "notes.txt",
+    "other/c.md",
+    "other/new.md",
+    ".git/HEAD",
+  ];
+  const hidden = [
+    "content/node_modules/x/readme.md",
+    "content/.obsidian/x.json",
+    "content/docs/.a.md.swp",
+    "content/docs/a.md~",
+  ];
+  for (const name of [...silent, ...hidden]) write(name, "changed");
+  write("content/docs/a.md", "last");
+  await until("a.md is told", () => changed.has("content/docs/a.md"));
+  write("content/docs/last.md", "last of all");
+  await until("last.md is told", () => changed.has("content/docs/last.md"));
+  for (const name of [...silent, ...hidden]) assert.not.ok(changed.has(name), name);
+  assert.ok(
+    [...changed].every((name) => name === "content" || name.startsWith("content/docs")),
+    [...changed].join(),
+  );
+  assert.ok(root);
+  await told("content/docs/last.md");
+});
+
+test("with the root as content folder, output and cache are still not told", async () => {
+  const root = join(top, `site-${count + 1}`);
+  const { write, changed } = await start({ folders: [root] });
+  write("dist/index.html", "built");
+  write(".docsgen/x", "cached");
+  write("docs/a.md", "page");
+  await until("docs/a.md is told", () => changed.has("docs/a.md"));
+  assert.not.ok([...changed].some((name) => name.startsWith("dist") || name.startsWith(".docsgen")));
+});
+
+test("a content folder behind a link is watched where it lies", async () => {
+  const real = join(top, "real-content");
+  mkdirSync(join(real, "docs"), { recursive: true });
+  writeFileSync(join(real, "docs/a.md"), "a");
+  const root = join(top, "linked-site");
+  mkdirSync(root);
+  symlinkSync(real, join(root, "content"));
+  const changed: string[] = [];
+  const watch = await watchFiles(
+    { root, folders: [join(root, "content")], files: [], ignored: [join(root, "dist")] },
+    (file) => changed.push(file),
+  );
+  watches.push(watch);
+  writeFileSync(join(real, "docs/a.md"), "edited");
+  await until("a.md is told", () => changed.includes(join(real, "docs/a.md")));
+});
+
+test("after 500 files at once, all is told in the end", async () => {
+  const { write, changed } = await start();
+  const names = Array.from({ length: 500 }, (_, i) => `content/docs/s${i % 25}/p${i}.md`);
+  for (const name of names) write(name, "one");
+  await until("500 new files are told", () => names.every((name) => changed.has(name)));
+  changed.clear();
+  for (const name of names) write(name, "two");
+  await until("500 edits are told", () => names.every((name) => changed.has(name)));
+});
+
+test("a folder that can't be read doesn't end the watch", async () => {
+  const { root, write, told } = await start();
+  write("content/docs/closed/a.md");
+  await told("content/docs/closed/a.md");
+  chmodSync(join(root, "content/docs/closed"), 0);
+  symlinkSync("nowhere", join(root, "content/docs/dangling.md"));
+  symlinkSync(".", join(root, "content/docs/loop"));
+  write("content/docs/b.md", "still told");
+  await told("content/docs/b.md");
+  chmodSync(join(root, "content/docs/closed"), 0o700);
+});
+
+// ---------------------------------------------------------------------------- rebuilds
+
+/** A rebuilder whose runs last until they are let go. */
+function manual(options?: { quiet?: number; patience?: number }) {
+  const runs: { files: string[]; at: number; end(): void }[] = [];
+  let busy = 0;
+  let most = 0;
+  const rebuilder = createRebuilder(async (files) => {
+    most = Math.max(most, ++busy);
+    await new Promise<void>((resolve) => runs.push({ files: [...files], at: performance.now(), end: resolve }));
+    busy--;
+  }, options);
+  return { rebuilder, runs, most: () => most };
+}
+
+test("changes at once are one run", async () => {
+  const { rebuilder, runs } = manual();
+  for (let i = 0; i < 1000; i++) rebuilder.changed(`p${i}.md`);
+  await until("a run", () => runs.length === 1);
+  assert.is(runs[0]?.files.length, 1000);
+  runs[0]?.end();
+  await pause(300);
+  assert.is(runs.length, 1);
+  await rebuilder.close();
+});
+
+test("changes while a run is at work are exactly one more, after it", async () => {
+  const { rebuilder, runs, most } = manual();
+  rebuilder.changed("a");
+  await until("a run", () => runs.length === 1);
+  for (const name of ["b", "c", "b", "a"]) {
+    rebuilder.changed(name);
+    await pause(40);
+  }
+  assert.is(runs.length, 1);
+  runs[0]?.end();
+  await until("one more", () => runs.length === 2);
+  assert.equal(runs[1]?.files, ["b", "c", "a"]);
+  runs[1]?.end();
+  await pause(300);
+  assert.is(runs.length, 2);
+  assert.is(most(), 1);
+  await rebuilder.close();
+});
+
+test("a run waits for quiet, and for no more than patience allows", async () => {
+  const { rebuilder, runs } = manual({ quiet: 200, patience: 500 });
+  const began = performance.now();
+  while (runs.length === 0) {
+    rebuilder.changed("a");
+    await pause(20);
+  }
+  const waited = (runs[0]?.at ?? 0) - began;
+  assert.ok(waited >= 490 && waited < 1_500, `${waited} ms`);
+  runs[0]?.end();
+  await until("one more, for what may have come too late to be seen or told", () => runs.length === 2);
+  assert.equal(runs[1]?.files, ["a"]);
+  runs[1]?.end();
+  await pause(300);
+  assert.is(runs.length, 2);
+  await rebuilder.close();
+});
+
+test("1,000 edits in a second are at most three runs, and the last sees all of them", async () => {
+  const { root, write } = await start();
+  let seen = "";
+  let runs = 0;
+  const rebuilder = createRebuilder(async () => {
+    runs++;
+    seen = readFileSync(join(root, "content/docs/a.md"), "utf8");
+    await pause(50);
+  });
+  const watch = await watchFiles({ root, folders: [join(root, "content")], files: [], ignored: [] }, rebuilder.changed);
+  watches.push(watch);
+  const began = performance.now();
+  for (let i = 1; i <= 1000; i++) {
+    write("content/docs/a.md", `edit ${i}`);
+    while (performance.now() - began < i) await pause(0);
+  }
+  const last = performance.now();
+  await until("the last edit is seen", () => seen === "edit 1000", 2_000);
+  assert.ok(performance.now() - last < 2_000);
+  await pause(300);
+  assert.ok(runs <= 3, `${runs} runs`);
+  await rebuilder.close();
+});
+
+test("close forgets what is due and waits for what runs", async () => {
+  const due = manual();
+  due.rebuilder.changed("a");
+  await due.rebuilder.close();
+  const busy = manual();
+  busy.rebuilder.changed("a");
+  await until("a run", () => busy.runs.length === 1);
+  busy.rebuilder.changed("b");
+  let closed = false;
+  const closing = busy.rebuilder.close().then(() => {
+    closed = true;
+  });
+  await pause(50);
+  assert.not.ok(closed);
+  busy.runs[0]?.end();
+  await closing;
+  await pause(300);
+  assert.is(due.runs.length, 0);
+  assert.is(busy.runs.length, 1);
+});
+
+test.run();

@@ -1,0 +1,40 @@
+// No page grows with the site: the same page in a site of 2,200 pages and in one of 6,600, and in a folder of 3,000.
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import * as assert from "uvu/assert";
+import { corpus, corpusRoute } from "../support/corpus.ts";
+import { htmlFile } from "../support/folder.ts";
+import { makeSite } from "../support/site.ts";
+import { suite } from "../support/suite.ts";
+
+const test = suite("page size");
+
+test("a page of a three times larger site is at most 2 % larger", async () => {
+  // Ten folders in both, each with more pages than a page's sidebar shows whole.
+  const [small, large] = [await sizes(2200), await sizes(6600)];
+  const growth = large / small;
+  assert.ok(growth < 1.02, `the page grew by a factor of ${growth.toFixed(2)}: ${small} → ${large} bytes`);
+});
+
+test("a page among 3,000 siblings shows a window of them", async () => {
+  const files: Record<string, string> = { "content/docs/index.md": "# Home\n" };
+  for (let i = 0; i < 3000; i++) files[`content/docs/many/page-${i}.md`] = `# Page ${i}\n\nText.\n`;
+  const site = makeSite(files);
+  await site.built({ cache: false });
+  const html = site.html("/docs/many/page-1500");
+  const links = html.match(/href="\/docs\/many\/page-/g)?.length ?? 0;
+  assert.ok(links > 20 && links <= 210, `${links} of 3,000 siblings are in the page`);
+  assert.ok(html.includes('href="/docs/many/page-1500"'), "the page itself is among them");
+  assert.ok(html.length < 60_000, `${html.length} bytes`);
+  site.remove();
+});
+
+async function sizes(pages: number): Promise<number> {
+  const site = makeSite(corpus(pages, 10));
+  await site.built({ cache: false });
+  const { size } = statSync(join(site.out, htmlFile(corpusRoute(77, 10))));
+  site.remove();
+  return size;
+}
+
+test.run();

@@ -1,0 +1,85 @@
+// Declares test suites: uvu's, with every outcome written down for test/run.js, so that nothing can go missing silently.
+// uvu by itself skips a suite without `.run()` and passes one whose `before` hook throws.
+import { appendFileSync } from "node:fs";
+import { suite as uvuSuite } from "uvu";
+import { compare } from "uvu/diff";
+
+type Body = () => unknown;
+
+/** A suite: call it with a name and a function for each test, and `run()` at the end. */
+export interface Suite {
+  (name: string, body: Body): void;
+  /** Runs once before the first test. */
+  before(hook: Body): void;
+  /** Runs once after the last test, also after failures. */
+  after(hook: Body): void;
+  beforeEach(hook: Body): void;
+  afterEach(hook: Body): void;
+  /** Says that the suite is complete, and starts it. */
+  run(): void;
+}
+
+let lastId = 0;
+
+/** Declares a suite. */
+export function suite(name: string): Suite {
+  const inner = uvuSuite(name);
+  const full = (test: string) => `${name} › ${test}`;
+  const hooked = (kind: string, hook: Body) => async () => {
+    try {
+      await hook();
+    } catch (error) {
+      record({ type: "failed", id: 0, test: full(`(${kind} hook)`), text: describe(error) });
+      throw error;
+    }
+  };
+  const test = (title: string, body: Body) => {
+    const id = ++lastId;
+    record({ type: "registered", id, test: full(title) });
+    inner(title, async () => {
+      try {
+        await body();
+        record({ type: "passed", id });
+      } catch (error) {
+        record({ type: "failed", id, test: full(title), text: describe(error) });
+        throw error;
+      }
+    });
+  };
+  record({ type: "suite" });
+  return Object.assign(test, {
+    before: (hook: Body) => inner.before(hooked("before", hook)),
+    after: (hook: Body) => inner.after(hooked("after", hook)),
+    beforeEach: (hook: Body) => inner.before.each(hooked("beforeEach", hook)),
+    afterEach: (hook: Body) => inner.after.each(hooked("afterEach", hook)),
+    run: () => {
+      inner.after(() => record({ type: "closed" }));
+      inner.run();
+    },
+  });
+}
+
+/** Counts a test as skipped; for what needs rights or tools that this machine lacks. */
+export function skip(name: string, reason: string): void {
+  if (!reason) throw new Error(`skip("${name}") needs a reason`);
+  record({ type: "skipped", test: name, reason });
+}
+
+/** Writes an event for test/run.js. Synchronous, so that a crash right afterwards loses nothing. */
+function record(event: object): void {
+  const report = process.env["DOCSGEN_TEST_REPORT"];
+  if (report) appendFileSync(report, `${JSON.stringify(event)}\n`);
+}
+
+/** Says what an error is: message, difference, and the places it came through. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return `threw ${String(error)}`;
+  const { details, actual, expected, operator } = error as Error & Record<string, unknown>;
+  const differs = error.name.startsWith("AssertionError") && !String(operator ?? "").includes("not");
+  const difference = typeof details === "string" && details ? details : differs ? compare(actual, expected) : "";
+  const stack = (error.stack ?? "")
+    .split("\n")
+    .filter((line) => /^\s+at /.test(line) && !/node:|node_modules|support\/suite\.ts/.test(line));
+  const cause = error.cause === undefined ? "" : `caused by: ${String(error.cause)}`;
+  return [error.message, difference, cause, stack.join("\n")].filter(Boolean).join("\n");
+}
