@@ -1,6 +1,7 @@
 // Compiles docsgen into lib/, and installs what the site in content/ documents. Runs after `npm ci` in this repository;
 // an installed docsgen comes compiled and runs nothing.
 import { spawnSync } from "node:child_process";
+import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -34,6 +35,11 @@ if (problems.length > 0) {
   for (const { file, line, column, message } of problems) console.error(`${file}:${line}:${column}: ${message}`);
   process.exit(1);
 }
+
+// What caches are kept under: output may change whenever the compiled program does.
+const hash = crypto.createHash("sha256");
+for (const name of fs.readdirSync("lib").sort()) if (name.endsWith(".js")) hash.update(fs.readFileSync(path.join("lib", name)));
+fs.writeFileSync("lib/build-id", hash.digest("hex").slice(0, 16));
 
 if (!compileOnly) {
   run("node", ["node_modules/typescript/bin/tsc", "-p", "tsconfig.types.json"]);

@@ -18,10 +18,12 @@ import { sortDiagnostics } from "./diagnostics.ts";
 import { closeStage, openStage, publish, type Stage, stageWriter } from "./emit.ts";
 import { hashOf } from "./hash.ts";
 import type { Reuse } from "./reuse.ts";
-import { displayFile, displayPath, type Project, packageVersion, resolveProject } from "./project.ts";
-import { type Scan, scanContent } from "./scan.ts";
+import { buildId, displayFile, displayPath, type Project, packageVersion, resolveProject } from "./project.ts";
+import { referenceBase } from "./route.ts";
+import { scanContent } from "./scan.ts";
 import { loadTemplates, type Templates } from "./templates.ts";
-import type { BuildOptions, BuildResult, Diagnostic, OutputFile, PageRecord, ResolvedConfig, Site, SourceFile } from "./types.ts";
+import type { PassInput } from "./page-pass.ts";
+import type { BuildOptions, BuildResult, Diagnostic, OutputFile, Page, PageRecord, ResolvedConfig, Site, SourceFile } from "./types.ts";
 
 /**
  * Builds the site and publishes it. Errors in the content resolve with `ok: false` and publish nothing.
@@ -95,14 +97,18 @@ async function pipeline(run: Run, stage: Stage | undefined): Promise<BuildResult
   const diagnostics = [...loaded.warnings, ...problems];
   run.phase("templates");
 
+  const plan = config.reference && (await import("./reference.ts")).planReference(project, config, config.reference, configFile);
+  diagnostics.push(...(plan?.problems ?? []));
+  run.phase("reference");
+
   const scan = scanContent(project.content, config.docsPath, run.display);
   const sources = [...scan.pages, ...scan.categories, ...scan.statics];
   run.phase("scan");
   if (scan.pages.length === 0) diagnostics.push(noPages(config, run.display));
   if (config.url === undefined) diagnostics.push(noUrl(configFile));
-  if (!templates || scan.pages.length === 0) return run.result(scan.pages.length, [...diagnostics, ...scan.problems]);
+  if (!templates || scan.pages.length === 0 || plan?.problems.some(({ severity }) => severity === "error")) return run.result(scan.pages.length, [...diagnostics, ...scan.problems]);
 
-  const key = hashOf(JSON.stringify([packageVersion(), templates.hash, config, options.strict === true]));
+  const key = hashOf(JSON.stringify([buildId(), templates.hash, config, plan?.hash, options.strict === true]));
   const cache = cacheFolder(project.cacheDir, project.root, project.out);
   const previous = stage && options.cache !== false ? loadStamp(cache) : undefined;
   if (previous && isUnchanged(previous, { key, sources, content: project.content, out: project.out })) {
@@ -112,6 +118,10 @@ async function pipeline(run: Run, stage: Stage | undefined): Promise<BuildResult
   const cached = previous && loadPages(cache, key);
   run.phase("verify");
 
+  const reference = plan?.load();
+  diagnostics.push(...(reference?.problems ?? []));
+  run.phase("reference");
+
   const entries = new Map(cached?.pages.map((entry) => [entry.page.file, entry]));
   const { indexSite } = await import("./site.ts");
   const indexed = indexSite({
@@ -120,6 +130,12 @@ async function pipeline(run: Run, stage: Stage | undefined): Promise<BuildResult
     content: project.content,
     display: run.display,
     configFile,
+    reference: reference?.reference && config.reference && {
+      reference: reference.reference,
+      config: config.reference,
+      base: referenceBase(config),
+      docsPath: config.docsPath,
+    },
     known: (source) => {
       const entry = entries.get(source.file);
       return entry && sameSource(entry.source, source) ? entry.page : undefined;
@@ -127,13 +143,24 @@ async function pipeline(run: Run, stage: Stage | undefined): Promise<BuildResult
   });
   diagnostics.push(...indexed.problems);
   run.phase("site");
-  return buildSite(run, stage, { site: indexed.site, scan, sources, templates, key, cache, configFile, diagnostics, previous, cached });
+  const result = await buildSite(run, stage, {
+    site: indexed.site,
+    sources,
+    templates,
+    key,
+    cache,
+    configFile,
+    diagnostics,
+    previous,
+    cached,
+    reference: reference?.file,
+  });
+  return reference ? { ...result, reference: reference.summary } : result;
 }
 
 /** What is known when the site's metadata is complete. */
 interface SiteRun {
   readonly site: Site;
-  readonly scan: Scan;
   readonly sources: readonly SourceFile[];
   readonly templates: Templates;
   readonly key: string;
@@ -143,14 +170,16 @@ interface SiteRun {
   readonly diagnostics: readonly Diagnostic[];
   readonly previous: BuildStamp | undefined;
   readonly cached: CachedPages | undefined;
+  /** File of the compiled API reference. */
+  readonly reference: string | undefined;
 }
 
 async function buildSite(run: Run, stage: Stage | undefined, input: SiteRun): Promise<BuildResult> {
   const { project, options, display } = run;
-  const { site, templates, configFile, previous } = input;
+  const { templates, configFile, previous } = input;
   const { content, out, root } = project;
   // Loaded only now: an unchanged site needs none of them, nor what they import.
-  const [{ runPages }, { siteFiles, siteProps }, { indexNavigation }, { loadRenderer, TemplateError }, { checkLinks }, { planReuse }] =
+  const [{ runPages }, { siteFiles, siteProps }, { indexNavigation }, { loadRenderer, TemplateError }, { checkLinks }, { planReuse }, { guidesByTarget, withGuides }] =
     await Promise.all([
       import("./pool.ts"),
       import("./finish.ts"),
@@ -158,46 +187,67 @@ async function buildSite(run: Run, stage: Stage | undefined, input: SiteRun): Pr
       import("./render.ts"),
       import("./links.ts"),
       import("./reuse.ts"),
+      import("./reference/guides.ts"),
     ]);
-  const props = siteProps(site.config, templates, `docsgen ${packageVersion()}`);
-  const navigation = indexNavigation(site);
-  const reuse = planReuse({ site, navigation, cached: input.cached, content, out });
-  const kept = site.pages.map((page) => reuse.recordOf(page));
-  const todo = kept.flatMap((record, index) => (record ? [] : [index]));
+  const props = siteProps(input.site.config, templates, `docsgen ${packageVersion()}`);
+  const navigation = indexNavigation(input.site);
+  const reuse = planReuse({ site: input.site, navigation, cached: input.cached, content, out });
   run.phase("index");
 
-  const passInput = { site, siteProps: props, root, content, templates: templates.module, stage: stage?.dir };
-  let made: PageRecord[];
-  try {
-    made = await runPages(passInput, todo, {
+  const records = new Map<string, PageRecord>();
+  const staged = new Set<string>();
+  /** Takes those pages of `site` through their pass that cannot be used again. */
+  const pass = async (site: Site, wanted: (page: Page) => boolean, usedIn: PassInput["usedIn"]): Promise<void> => {
+    const todo: number[] = [];
+    site.pages.forEach((page, index) => {
+      if (!wanted(page)) return;
+      const record = reuse.recordOf(page);
+      if (record) records.set(page.route, record);
+      else todo.push(index);
+    });
+    const passInput = { site, siteProps: props, root, content, templates: templates.module, stage: stage?.dir, reference: input.reference, usedIn };
+    const made = await runPages(passInput, todo, {
       jobs: options.jobs,
       signal: options.signal,
       onProgress: (done) => options.onProgress?.({ phase: "pages", done, total: todo.length }),
     });
+    for (const record of made) {
+      records.set(record.route, record);
+      if (record.output) staged.add(record.output.path);
+    }
+  };
+  let site = input.site;
+  try {
+    await pass(site, (page) => !page.api, {});
+    run.phase("pages");
+    if (input.reference !== undefined) {
+      // Pages of the reference name the guides that link to them, so the guides are first.
+      const usedIn = guidesByTarget(site, [...records.values()]);
+      site = withGuides(site, usedIn);
+      await pass(site, (page) => page.api !== undefined, usedIn);
+      run.phase("reference pages");
+    }
   } catch (error) {
     // A module of the templates that throws while it is loaded: no page can be rendered.
     if (!(error instanceof TemplateError)) throw error;
     return run.result(site.pages.length, [...input.diagnostics, error.diagnostic((file) => displayPath(root, file))]);
   }
-  const fresh = made.values();
-  const records = kept.map((record) => record ?? (fresh.next().value as PageRecord));
-  run.phase("pages");
+  const inOrder = site.pages.map((page) => records.get(page.route) as PageRecord);
 
   const renderer = await loadRenderer(templates.module);
-  const finished = siteFiles({ site, records, navigation, renderer, siteProps: props, templates, content, root, display, configFile });
+  const finished = siteFiles({ site, records: inOrder, navigation, renderer, siteProps: props, templates, content, root, display, configFile });
   const diagnostics = [
     ...input.diagnostics,
     ...finished.problems,
-    ...records.flatMap((record) => record.diagnostics),
-    ...checkLinks(site, records, navigation.has, display),
+    ...inOrder.flatMap((record) => record.diagnostics),
+    ...checkLinks(site, inOrder, navigation.has, display),
   ];
   run.phase("check");
   const verdict = run.result(site.pages.length, diagnostics);
   if (!stage || !verdict.ok) return verdict;
 
   const writer = stageWriter(stage.dir);
-  const staged = new Set(todo.map((index) => site.pages[index]?.output ?? ""));
-  const files = records.flatMap(({ output }) => output ?? []);
+  const files = inOrder.flatMap(({ output }) => output ?? []);
   const before = new Map(previous?.outputs.map((file) => [file.path, file]));
   for (const file of finished.files) {
     const data = file.content();
@@ -214,7 +264,7 @@ async function buildSite(run: Run, stage: Stage | undefined, input: SiteRun): Pr
   const { files: published, ...counts } = await publish(stage, { files, staged, previous: previous?.outputs ?? [] });
   run.phase("publish");
 
-  remember(run, input, { published, records, reuse, diagnostics });
+  remember(run, { ...input, site }, { published, records: inOrder, reuse, diagnostics });
   run.phase("cache");
   return run.result(site.pages.length, diagnostics, counts);
 }
@@ -247,7 +297,7 @@ function remember(
   };
   const outputs = new Map(done.published.map((file) => [file.path, file]));
   const records = done.records.map((record) => ({ ...record, output: outputs.get(record.output?.path ?? "") }));
-  saveCache(input.cache, stamp, done.reuse.remember(key, records, (file) => sources.get(file) ?? [file, -1, -1, -1]));
+  saveCache(input.cache, stamp, done.reuse.remember(key, input.site.pages, records, (file) => sources.get(file) ?? [file, -1, -1, -1]));
 }
 
 function noPages(config: ResolvedConfig, display: (file: string) => string): Diagnostic {

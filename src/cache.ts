@@ -3,6 +3,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { hashOf } from "./hash.ts";
+import { readSealed, writeSealed } from "./sealed.ts";
 import type { Diagnostic, OutputFile, Page, PageRecord, SourceFile } from "./types.ts";
 
 /** A file's size and times; the same ones mean the same bytes. */
@@ -54,19 +55,19 @@ export function cacheFolder(cacheDir: string, root: string, out: string): string
 
 /** Loads what an earlier build left, or undefined. */
 export function loadStamp(folder: string): BuildStamp | undefined {
-  return load<BuildStamp>(folder, STAMP);
+  return readSealed<BuildStamp>(path.join(folder, STAMP));
 }
 
 /** Loads an earlier build's pages, if they were built under the same key. */
 export function loadPages(folder: string, key: string): CachedPages | undefined {
-  const pages = load<CachedPages>(folder, PAGES);
+  const pages = readSealed<CachedPages>(path.join(folder, PAGES));
   return pages?.key === key ? pages : undefined;
 }
 
 /** Saves both. Called after publishing; a crash in between leaves an older stamp, which then does not fit the output. */
 export function saveCache(folder: string, stamp: BuildStamp, pages: CachedPages): void {
-  save(folder, PAGES, pages);
-  save(folder, STAMP, stamp);
+  writeSealed(path.join(folder, PAGES), pages);
+  writeSealed(path.join(folder, STAMP), stamp);
 }
 
 /** Forgets the stamp: from here until the next `saveCache` nothing may be taken for unchanged. */
@@ -118,24 +119,4 @@ export function isUnchanged(
     }) &&
     stamp.outputs.every((file) => isIntact(now.out, file))
   );
-}
-
-// Each file is a line with the hash of what follows: a torn or edited file is seen without knowing its shape.
-function load<T>(folder: string, name: string): T | undefined {
-  try {
-    const text = fs.readFileSync(path.join(folder, name), "utf8");
-    const end = text.indexOf("\n");
-    const json = text.slice(end + 1);
-    return text.slice(0, end) === hashOf(json) ? (JSON.parse(json) as T) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function save(folder: string, name: string, value: unknown): void {
-  fs.mkdirSync(folder, { recursive: true });
-  const json = JSON.stringify(value);
-  const temporary = path.join(folder, `${name}.${process.pid}`);
-  fs.writeFileSync(temporary, `${hashOf(json)}\n${json}`);
-  fs.renameSync(temporary, path.join(folder, name));
 }

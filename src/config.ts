@@ -4,10 +4,29 @@ import { isBuiltin, SourceMap } from "node:module";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { BuildFailure, Message, Plugin } from "esbuild";
-import { DocsgenError, EXIT, environmentError, nearest, printable, sortDiagnostics, usageError } from "./diagnostics.ts";
+import {
+  DocsgenError,
+  EXIT,
+  environmentError,
+  nearest,
+  printable,
+  sortDiagnostics,
+  usageError,
+} from "./diagnostics.ts";
 import { hashOf } from "./hash.ts";
 import { displayPath, packageVersion } from "./project.ts";
-import type { CheckLevel, Checks, Config, Diagnostic, HeadTag, Limits, NavbarItem, ResolvedConfig, SidebarItemConfig } from "./types.ts";
+import type { ReferenceConfig, ReferencePackageConfig } from "./reference/types.ts";
+import type {
+  CheckLevel,
+  Checks,
+  Config,
+  Diagnostic,
+  HeadTag,
+  Limits,
+  NavbarItem,
+  ResolvedConfig,
+  SidebarItemConfig,
+} from "./types.ts";
 
 /** Gives a configuration its type; returns it as it is. */
 export function defineConfig(config: Config): Config {
@@ -76,12 +95,21 @@ function findConfig(root: string, given: string | undefined): { file: string | u
     if (!/\.[cm]?[jt]s$/.test(file)) {
       throw usageError(`the configuration must be a .ts, .mts, .js or .mjs file, not ${JSON.stringify(given)}`);
     }
-    if (!isFile(file)) throw usageError(`no such configuration file: ${file}`, "The path is taken from the project's root.");
+    if (!isFile(file))
+      throw usageError(`no such configuration file: ${file}`, "The path is taken from the project's root.");
     return { file, warnings: [] };
   }
   const [first, ...others] = CONFIG_FILES.filter((name) => isFile(path.join(root, name)));
   const warnings = others.map((name) =>
-    diagnostic(name, START, "unused-config", `${name} is not read: ${first} comes first`, "Remove one of the two.", "warning"));
+    diagnostic(
+      name,
+      START,
+      "unused-config",
+      `${name} is not read: ${first} comes first`,
+      "Remove one of the two.",
+      "warning",
+    ),
+  );
   return { file: first && path.join(root, first), warnings };
 }
 
@@ -99,8 +127,14 @@ function readSource(file: string): string {
 
 const START = { line: 1, column: 1 };
 
-function diagnostic(file: string, place: { line: number; column: number }, code: string, message: string, hint?: string,
-  severity: "error" | "warning" = "error"): Diagnostic {
+function diagnostic(
+  file: string,
+  place: { line: number; column: number },
+  code: string,
+  message: string,
+  hint?: string,
+  severity: "error" | "warning" = "error",
+): Diagnostic {
   const { line, column } = place;
   return { file, line, column, severity, code, message: printable(message), ...(hint && { hint: printable(hint) }) };
 }
@@ -137,7 +171,11 @@ async function bundleConfig(file: string, root: string, cacheDir: string): Promi
     writeWhole(record, JSON.stringify({ maker, ...bundle }));
     sweep(folder);
   } catch (error) {
-    throw environmentError(`the cache cannot be written: ${folder}`, "Check the permissions and the space left.", error);
+    throw environmentError(
+      `the cache cannot be written: ${folder}`,
+      "Check the permissions and the space left.",
+      error,
+    );
   }
   return bundle;
 }
@@ -151,7 +189,9 @@ function readRecord(record: string, folder: string, maker: string): Bundle | und
     if (`${current(path.join(folder, known.module))}.mjs` !== known.module) return undefined;
     if (known.inputs.length === 0 || known.inputs.some(({ file, hash }) => current(file) !== hash)) return undefined;
     const inputs = known.inputs.map(({ file, hash }) => ({ file, hash }));
-    const warnings = known.warnings.map((w) => diagnostic(w.file, { line: w.line, column: w.column }, w.code, w.message, w.hint, "warning"));
+    const warnings = known.warnings.map((w) =>
+      diagnostic(w.file, { line: w.line, column: w.column }, w.code, w.message, w.hint, "warning"),
+    );
     return { module: known.module, inputs, warnings };
   } catch {
     return undefined;
@@ -212,7 +252,10 @@ async function runEsbuild(file: string, root: string, folder: string) {
     const own = Object.keys(result.metafile.inputs)
       .filter((input) => !input.startsWith(`${VIRTUAL}:`))
       .map((input) => path.resolve(root, input));
-    const inputs = [...new Set([file, ...own, ...packages])].map((input) => ({ file: input, hash: hashOf(fs.readFileSync(input)) }));
+    const inputs = [...new Set([file, ...own, ...packages])].map((input) => ({
+      file: input,
+      hash: hashOf(fs.readFileSync(input)),
+    }));
     const output = (end: string) => result.outputFiles.find((out) => out.path.endsWith(end))?.text ?? "";
     return { code: output("config.mjs"), map: output(".map"), inputs, warnings: said(result.warnings, "warning") };
   } catch (error) {
@@ -228,12 +271,20 @@ function fromEsbuild(message: Message, name: string, root: string, severity: "er
   const notesText = notes.map((note) => (note.location ? `${note.text} line ${note.location.line}.` : note.text));
   let hint = [suggestion, ...notesText].filter(Boolean).join(" ");
   const code = severity === "error" ? "config-syntax" : "config-warning";
-  if (text.startsWith("Could not resolve")) hint = "Check the name; a package must be installed in the site's own node_modules.";
+  if (text.startsWith("Could not resolve"))
+    hint = "Check the name; a package must be installed in the site's own node_modules.";
   if (!location) return diagnostic(name, START, code, text, hint, severity);
   // esbuild counts columns in bytes, from 0.
   const before = Buffer.from(location.lineText).subarray(0, location.column).toString("utf8");
   const file = path.resolve(root, location.file);
-  return diagnostic(displayPath(root, file), withoutHead(file, location.line, before.length + 1), code, text, hint, severity);
+  return diagnostic(
+    displayPath(root, file),
+    withoutHead(file, location.line, before.length + 1),
+    code,
+    text,
+    hint,
+    severity,
+  );
 }
 
 const VIRTUAL = "docsgen";
@@ -249,14 +300,18 @@ function resolution(packages: Set<string>): Plugin {
     name: "docsgen-config",
     setup(build) {
       build.onResolve({ filter: /^docsgen$/ }, () => ({ path: "docsgen", namespace: VIRTUAL }));
-      build.onLoad({ filter: /.*/, namespace: VIRTUAL }, () => ({ contents: "export const defineConfig = (config) => config;" }));
+      build.onLoad({ filter: /.*/, namespace: VIRTUAL }, () => ({
+        contents: "export const defineConfig = (config) => config;",
+      }));
       build.onResolve({ filter: /^[^./]/ }, async ({ path: specifier, importer, resolveDir, kind, pluginData }) => {
         if (pluginData === resolved || kind === "entry-point" || path.isAbsolute(specifier)) return undefined;
         if (isBuiltin(specifier)) return { path: specifier, external: true };
         const found = await build.resolve(specifier, { importer, resolveDir, kind, pluginData: resolved });
         if (found.errors.length > 0) return { errors: found.errors };
-        if (found.external || found.namespace !== "file") return { path: found.path, external: found.external, namespace: found.namespace };
-        if (!found.path.split(path.sep).includes("node_modules") || /\.(?:[cm]?tsx?|json)$/.test(found.path)) return { path: found.path };
+        if (found.external || found.namespace !== "file")
+          return { path: found.path, external: found.external, namespace: found.namespace };
+        if (!found.path.split(path.sep).includes("node_modules") || /\.(?:[cm]?tsx?|json)$/.test(found.path))
+          return { path: found.path };
         packages.add(found.path);
         return { path: kind.startsWith("require") ? found.path : pathToFileURL(found.path).href, external: true };
       });
@@ -287,8 +342,12 @@ function withoutHead(file: string, line: number, column: number): { line: number
 async function runConfig(bundle: Bundle, file: string, root: string, cacheDir: string): Promise<unknown> {
   const name = displayPath(root, file);
   const module = path.join(cacheDir, "config", bundle.module);
-  const fail = (message: string, hint: string, place: { file?: string; line: number; column: number } = START, cause?: unknown) =>
-    broken(name, [diagnostic(place.file ?? name, place, "config-error", message, hint)], cause);
+  const fail = (
+    message: string,
+    hint: string,
+    place: { file?: string; line: number; column: number } = START,
+    cause?: unknown,
+  ) => broken(name, [diagnostic(place.file ?? name, place, "config-error", message, hint)], cause);
 
   let namespace: { readonly default?: unknown };
   let timer: NodeJS.Timeout | undefined;
@@ -300,12 +359,20 @@ async function runConfig(bundle: Bundle, file: string, root: string, cacheDir: s
     });
     const result = await Promise.race([import(pathToFileURL(module).href) as Promise<{ default?: unknown }>, limit]);
     if (result === late) {
-      throw fail(`the configuration has not finished after ${IMPORT_LIMIT_MS / 1000} s`, "An await at its top level never ends.");
+      throw fail(
+        `the configuration has not finished after ${IMPORT_LIMIT_MS / 1000} s`,
+        "An await at its top level never ends.",
+      );
     }
     namespace = result;
   } catch (error) {
     if (error instanceof DocsgenError) throw error;
-    throw fail(`the configuration threw ${withPaths(said(error), root)}`, "It runs whenever docsgen starts; see the line above.", placeOfThrow(error, module, root), error);
+    throw fail(
+      `the configuration threw ${withPaths(said(error), root)}`,
+      "It runs whenever docsgen starts; see the line above.",
+      placeOfThrow(error, module, root),
+      error,
+    );
   } finally {
     clearTimeout(timer);
   }
@@ -322,7 +389,7 @@ async function runConfig(bundle: Bundle, file: string, root: string, cacheDir: s
 /** The text of whatever was thrown. */
 function said(error: unknown): string {
   try {
-    const text = error instanceof Error ? `${error.name}: ${error.message}` : JSON.stringify(error) ?? typeof error;
+    const text = error instanceof Error ? `${error.name}: ${error.message}` : (JSON.stringify(error) ?? typeof error);
     return text.length > 500 ? `${text.slice(0, 500)}…` : text;
   } catch {
     return "something that cannot be shown";
@@ -343,7 +410,10 @@ function placeOfThrow(error: unknown, module: string, root: string): { file?: st
     if (!match) return START;
     const map = new SourceMap(JSON.parse(fs.readFileSync(`${module}.map`, "utf8")));
     // An error of linking names a line only.
-    const entry = map.findEntry(Number(match[1]) - 1, match[2] === undefined ? Number.MAX_SAFE_INTEGER : Number(match[2]) - 1);
+    const entry = map.findEntry(
+      Number(match[1]) - 1,
+      match[2] === undefined ? Number.MAX_SAFE_INTEGER : Number(match[2]) - 1,
+    );
     if (!("originalSource" in entry) || entry.originalSource === undefined) return START;
     const file = path.resolve(path.dirname(module), entry.originalSource);
     return { file: displayPath(root, file), ...withoutHead(file, entry.originalLine + 1, entry.originalColumn + 1) };
@@ -395,11 +465,25 @@ function resolveConfig(value: unknown, name: string, source: string): ResolvedCo
     redirects: config.redirects ?? [],
     head: config.head ?? [],
     limits: { ...DEFAULT_LIMITS, ...config.limits },
+    reference: config.reference,
   };
 }
 
-const DEFAULT_CHECKS: Checks = { links: "error", anchors: "error", assets: "error", duplicateIds: "error", orphans: "warn", alt: "warn" };
-const DEFAULT_LIMITS: Limits = { fileBytes: 2_097_152, frontMatterBytes: 65_536, nesting: 50, highlightChars: 200_000, pageMs: 2000 };
+const DEFAULT_CHECKS: Checks = {
+  links: "error",
+  anchors: "error",
+  assets: "error",
+  duplicateIds: "error",
+  orphans: "warn",
+  alt: "warn",
+};
+const DEFAULT_LIMITS: Limits = {
+  fileBytes: 2_097_152,
+  frontMatterBytes: 65_536,
+  nesting: 50,
+  highlightChars: 200_000,
+  pageMs: 2000,
+};
 
 /** A key's path as an author would write it: `navbar.items[0].href`. */
 function pathText(path: readonly Key[]): string {
@@ -420,7 +504,12 @@ function got(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "an array";
   if (typeof value === "string") return JSON.stringify(shorten(value));
-  if (typeof value === "object") return typeof (value as { then?: unknown }).then === "function" ? "a promise" : isRecord(value) ? "an object" : "an object that inherits from another one";
+  if (typeof value === "object")
+    return typeof (value as { then?: unknown }).then === "function"
+      ? "a promise"
+      : isRecord(value)
+        ? "an object"
+        : "an object that inherits from another one";
   if (typeof value === "function") return "a function";
   if (typeof value === "bigint") return `${value}n`;
   return String(value);
@@ -443,7 +532,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** An object with no other keys than these. A key whose value is undefined counts as absent. */
-function record<T extends object>(shape: { readonly [K in keyof T]-?: Check<NonNullable<T[K]> | Extract<T[K], null>> }, required: readonly (keyof T & string)[] = []): Check<T> {
+function record<T extends object>(
+  shape: { readonly [K in keyof T]-?: Check<NonNullable<T[K]> | Extract<T[K], null>> },
+  required: readonly (keyof T & string)[] = [],
+): Check<T> {
   const known = new Map<string, Check<unknown>>(Object.entries(shape));
   return (value, path, report) => {
     if (!isRecord(value)) return wrongType(value, path, "an object", report);
@@ -452,8 +544,12 @@ function record<T extends object>(shape: { readonly [K in keyof T]-?: Check<NonN
       const check = known.get(key);
       if (!check) {
         const near = nearest(key, known.keys());
-        report([...path, key], "unknown-config-key", `unknown key ${JSON.stringify(pathText([...path, key]))}`,
-          near ? `Did you mean ${JSON.stringify(near)}?` : `Known keys: ${[...known.keys()].join(", ")}.`);
+        report(
+          [...path, key],
+          "unknown-config-key",
+          `unknown key ${JSON.stringify(pathText([...path, key]))}`,
+          near ? `Did you mean ${JSON.stringify(near)}?` : `Known keys: ${[...known.keys()].join(", ")}.`,
+        );
       } else if (item !== undefined) {
         const checked = check(item, [...path, key], report);
         if (checked !== undefined) out[key] = checked;
@@ -461,7 +557,12 @@ function record<T extends object>(shape: { readonly [K in keyof T]-?: Check<NonN
     }
     for (const key of required) {
       if (value[key] === undefined || !Object.hasOwn(value, key)) {
-        report(path, "config-type", `${pathText([...path, key])} is missing`, `${pathText(path)} needs ${required.join(" and ")}.`);
+        report(
+          path,
+          "config-type",
+          `${pathText([...path, key])} is missing`,
+          `${pathText(path)} needs ${required.join(" and ")}.`,
+        );
       }
     }
     return out as T;
@@ -472,7 +573,9 @@ function list<T>(check: Check<T>): Check<readonly T[]> {
   return (value, path, report) => {
     if (!Array.isArray(value)) return wrongType(value, path, "an array", report);
     // Array.from also visits the holes.
-    return Array.from(value as unknown[], (item, i) => check(item, [...path, i], report)).filter((item) => item !== undefined);
+    return Array.from(value as unknown[], (item, i) => check(item, [...path, i], report)).filter(
+      (item) => item !== undefined,
+    );
   };
 }
 
@@ -492,7 +595,13 @@ const text: Check<string> = (value, path, report) => {
   if (typeof value !== "string") return wrongType(value, path, "text", report);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this is about
   const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]|\p{Surrogate}/u.exec(value);
-  if (control) return wrongValue(path, `holds the character U+${(control[0].charCodeAt(0)).toString(16).toUpperCase().padStart(4, "0")}`, report, "Remove it.");
+  if (control)
+    return wrongValue(
+      path,
+      `holds the character U+${control[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`,
+      report,
+      "Remove it.",
+    );
   return value;
 };
 
@@ -500,11 +609,15 @@ const line: Check<string> = (value, path, report) => {
   const given = text(value, path, report);
   if (given === undefined) return undefined;
   if (given.trim() === "") return wrongValue(path, "is empty", report, "Remove the key, or give it a text.");
-  return /[\n\t]/.test(given) ? wrongValue(path, "holds a line break or a tab", report, "Write it on one line.") : given.trim();
+  return /[\n\t]/.test(given)
+    ? wrongValue(path, "holds a line break or a tab", report, "Write it on one line.")
+    : given.trim();
 };
 
 const positive: Check<number> = (value, path, report) =>
-  typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : wrongType(value, path, "a whole number above 0", report);
+  typeof value === "number" && Number.isSafeInteger(value) && value > 0
+    ? value
+    : wrongType(value, path, "a whole number above 0", report);
 
 const BASE_URL_HINT = 'Write the path that the site is deployed under: "/" or "/docs-site/".';
 
@@ -513,7 +626,9 @@ const baseUrlValue: Check<string> = (value, path, report) => {
   if (given === undefined) return undefined;
   const wrong = /^[a-z][a-z0-9+.-]*:|^\/\//i.test(given)
     ? "has a host; that belongs into url"
-    : given.startsWith("/") ? pathProblem(given, /[^\w.~!$&'()*+,;=:@/%-]/) : 'does not begin with "/"';
+    : given.startsWith("/")
+      ? pathProblem(given, /[^\w.~!$&'()*+,;=:@/%-]/)
+      : 'does not begin with "/"';
   if (wrong) return wrongValue(path, path.length === 0 ? `${got(given)} ${wrong}` : wrong, report, BASE_URL_HINT);
   return given.endsWith("/") ? given : `${given}/`;
 };
@@ -530,20 +645,35 @@ function pathProblem(given: string, forbidden: RegExp): string | undefined {
     return 'holds a "%" that begins no escape';
   }
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this is about
-  if (decoded.length !== given.length && /[\u0000-\u001f\\?#%]/.test(decoded)) return "holds an escape that no path may hold";
+  if (decoded.length !== given.length && /[\u0000-\u001f\\?#%]/.test(decoded))
+    return "holds an escape that no path may hold";
   if (decoded.split("/").length !== given.split("/").length) return 'holds an escaped "/"';
-  return decoded.split("/").some((segment) => segment === "." || segment === "..") ? 'holds a "." or ".." segment' : undefined;
+  return decoded.split("/").some((segment) => segment === "." || segment === "..")
+    ? 'holds a "." or ".." segment'
+    : undefined;
 }
 
 const siteUrl: Check<string> = (value, path, report) => {
   const given = line(value, path, report);
   if (given === undefined) return undefined;
   const url = webAddress(given);
-  if (!url) return wrongValue(path, `must be an http(s) address, not ${got(given)}`, report, 'Write scheme and host: "https://docs.example.com".');
+  if (!url)
+    return wrongValue(
+      path,
+      `must be an http(s) address, not ${got(given)}`,
+      report,
+      'Write scheme and host: "https://docs.example.com".',
+    );
   if (url.username || url.password) return wrongValue(path, "holds a user name or a password", report, "Remove it.");
-  if (url.search || url.hash || /[?#]$/.test(given)) return wrongValue(path, "holds a query or a fragment", report, `Write ${JSON.stringify(url.origin)}.`);
+  if (url.search || url.hash || /[?#]$/.test(given))
+    return wrongValue(path, "holds a query or a fragment", report, `Write ${JSON.stringify(url.origin)}.`);
   if (url.pathname !== "/") {
-    return wrongValue(path, `holds the path ${got(url.pathname)}`, report, `Write url: ${JSON.stringify(url.origin)}, baseUrl: ${JSON.stringify(url.pathname.replace(/\/?$/, "/"))}.`);
+    return wrongValue(
+      path,
+      `holds the path ${got(url.pathname)}`,
+      report,
+      `Write url: ${JSON.stringify(url.origin)}, baseUrl: ${JSON.stringify(url.pathname.replace(/\/?$/, "/"))}.`,
+    );
   }
   return url.origin;
 };
@@ -557,7 +687,13 @@ const editUrl: Check<string> = (value, path, report) => {
   const given = line(value, path, report);
   if (given === undefined) return undefined;
   const url = webAddress(given);
-  if (!url) return wrongValue(path, `must be an http(s) address, not ${got(given)}`, report, 'Write what stands before the file\'s path: "https://github.com/owner/name/edit/main/".');
+  if (!url)
+    return wrongValue(
+      path,
+      `must be an http(s) address, not ${got(given)}`,
+      report,
+      'Write what stands before the file\'s path: "https://github.com/owner/name/edit/main/".',
+    );
   return given.endsWith("/") || url.search || url.hash ? given : `${given}/`;
 };
 
@@ -581,28 +717,54 @@ const route: Check<string> = (value, path, report) => {
 const href: Check<string> = (value, path, report) => {
   const given = line(value, path, report);
   if (given === undefined) return undefined;
-  const known = given.startsWith("/") ? !/^\/[/\\]/.test(given) : webAddress(given) !== undefined || /^mailto:[^\s]+$/i.test(given);
-  return known ? given : wrongValue(path, `must be a route or an http(s) address, not ${got(given)}`, report, 'Write "/docs/faq" or "https://example.com/".');
+  const known = given.startsWith("/")
+    ? !/^\/[/\\]/.test(given)
+    : webAddress(given) !== undefined || /^mailto:[^\s]+$/i.test(given);
+  return known
+    ? given
+    : wrongValue(
+        path,
+        `must be a route or an http(s) address, not ${got(given)}`,
+        report,
+        'Write "/docs/faq" or "https://example.com/".',
+      );
 };
 
 /** A folder inside another one; "." for that one itself. */
 const folder: Check<string> = (value, path, report) => {
   const given = line(value, path, report);
   if (given === undefined) return undefined;
-  const wrong = given.startsWith("/") || /^[a-z]:/i.test(given)
-    ? "is absolute"
-    : given.split("/").includes("..") ? 'holds ".."' : given.includes("\\") ? 'holds "\\"' : undefined;
+  const wrong =
+    given.startsWith("/") || /^[a-z]:/i.test(given)
+      ? "is absolute"
+      : given.split("/").includes("..")
+        ? 'holds ".."'
+        : given.includes("\\")
+          ? 'holds "\\"'
+          : undefined;
   if (wrong) return wrongValue(path, wrong, report, 'Write a folder inside, with "/" between its parts.');
-  return given.split("/").filter((segment) => segment !== "" && segment !== ".").join("/") || ".";
+  return (
+    given
+      .split("/")
+      .filter((segment) => segment !== "" && segment !== ".")
+      .join("/") || "."
+  );
 };
 
 const docsPath: Check<string> = (value, path, report) => {
   const given = folder(value, path, report);
   if (given === undefined) return undefined;
   const [top = ""] = given.split("/");
-  if (top === "static" || top === "node_modules") return wrongValue(path, `is inside ${top}/, which holds no pages`, report, 'Name another folder.');
+  if (top === "static" || top === "node_modules")
+    return wrongValue(path, `is inside ${top}/, which holds no pages`, report, "Name another folder.");
   return given.split("/").some((segment) => /^[_.]./.test(segment))
-    ? wrongValue(path, 'holds a name with "_" or "." at its beginning: such folders are private', report, "Rename the folder.") : given;
+    ? wrongValue(
+        path,
+        'holds a name with "_" or "." at its beginning: such folders are private',
+        report,
+        "Rename the folder.",
+      )
+    : given;
 };
 
 const locale: Check<string> = (value, path, report) => {
@@ -611,21 +773,45 @@ const locale: Check<string> = (value, path, report) => {
   try {
     return Intl.getCanonicalLocales(given)[0];
   } catch {
-    return wrongValue(path, `is no language tag: ${got(given)}`, report, 'Write one such as "en", "pt-BR" or "zh-Hans".');
+    return wrongValue(
+      path,
+      `is no language tag: ${got(given)}`,
+      report,
+      'Write one such as "en", "pt-BR" or "zh-Hans".',
+    );
   }
 };
 
 const trailingSlash: Check<false> = (value, path, report) => {
   if (value === false) return false;
-  if (value === true) return wrongValue(path, "can only be false", report, "Addresses with and without a slash both answer; the canonical ones have none.");
+  if (value === true)
+    return wrongValue(
+      path,
+      "can only be false",
+      report,
+      "Addresses with and without a slash both answer; the canonical ones have none.",
+    );
   return wrongType(value, path, "false", report);
 };
 
 const level: Check<CheckLevel> = (value, path, report) => {
-  const other: Record<string, CheckLevel> = { warning: "warn", warnings: "warn", errors: "error", ignore: "off", none: "off", false: "off", true: "error" };
+  const other: Record<string, CheckLevel> = {
+    warning: "warn",
+    warnings: "warn",
+    errors: "error",
+    ignore: "off",
+    none: "off",
+    false: "off",
+    true: "error",
+  };
   if (value === "error" || value === "warn" || value === "off") return value;
   const meant = Object.hasOwn(other, String(value)) ? other[String(value)] : undefined;
-  report(path, "config-type", `${pathText(path)} must be one of "error", "warn", "off", not ${got(value)}`, meant && `Did you mean ${JSON.stringify(meant)}?`);
+  report(
+    path,
+    "config-type",
+    `${pathText(path)} must be one of "error", "warn", "off", not ${got(value)}`,
+    meant && `Did you mean ${JSON.stringify(meant)}?`,
+  );
   return undefined;
 };
 
@@ -636,16 +822,40 @@ const extraNames: Check<readonly string[]> = (value, path, report) => {
   return names && [...new Set(names)];
 };
 
+const referencePackage: Check<ReferencePackageConfig> = (value, path, report) => {
+  if (typeof value === "string") return line(value, path, report);
+  return record<Exclude<ReferencePackageConfig, string>>(
+    { name: line, types: line, model: line, namesOnly: flag, bundle: list(line), note: text },
+    ["name"],
+  )(value, path, report);
+};
+
+const reference: Check<ReferenceConfig> = record<ReferenceConfig>(
+  { packages: list(referencePackage), headline: list(line), tags: list(line), path: folder },
+  ["packages"],
+);
+
 const redirects: Check<readonly { from: string; to: string }[]> = (value, path, report) => {
-  const items = list(record<{ from: string; to: string }>({ from: route, to: route }, ["from", "to"]))(value, path, report);
+  const items = list(record<{ from: string; to: string }>({ from: route, to: route }, ["from", "to"]))(
+    value,
+    path,
+    report,
+  );
   if (!items || !Array.isArray(value)) return undefined;
   const seen = new Map<string, number>();
   items.forEach(({ from, to }, i) => {
     if (from === undefined || to === undefined || items.length !== value.length) return;
     const bare = bareOf(from);
     const known = seen.get(bare);
-    if (known !== undefined) wrongValue([...path, i, "from"], `is redirected by ${pathText([...path, known])} already`, report, "Remove one of the two.");
-    else if (bare === bareOf(to)) wrongValue([...path, i, "to"], "leads to itself", report, "Remove it: both forms of an address answer anyway.");
+    if (known !== undefined)
+      wrongValue(
+        [...path, i, "from"],
+        `is redirected by ${pathText([...path, known])} already`,
+        report,
+        "Remove one of the two.",
+      );
+    else if (bare === bareOf(to))
+      wrongValue([...path, i, "to"], "leads to itself", report, "Remove it: both forms of an address answer anyway.");
     else seen.set(bare, i);
   });
   return items;
@@ -662,13 +872,15 @@ const attributes: Check<Record<string, string>> = (value, path, report) => {
     const at = [...path, name];
     const lower = name.toLowerCase();
     if (!/^[a-z][a-z0-9:_.-]*$/.test(lower)) wrongValue(at, "is no attribute name", report);
-    else if (lower.startsWith("on") || lower === "style") wrongValue(at, "is not allowed: the pages' content security policy forbids it", report);
+    else if (lower.startsWith("on") || lower === "style")
+      wrongValue(at, "is not allowed: the pages' content security policy forbids it", report);
     else if (Object.hasOwn(out, lower)) wrongValue(at, "is given twice", report);
     else {
       const given = text(item, at, report);
       if (given === undefined) continue;
       // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers skip them in front of a scheme and within
-      if (/^\s*(?:javascript|vbscript|data):/i.test(given.replace(/[\u0000-\u0020]/g, ""))) wrongValue(at, "has a scheme that runs code", report, "Use an http(s) address.");
+      if (/^\s*(?:javascript|vbscript|data):/i.test(given.replace(/[\u0000-\u0020]/g, "")))
+        wrongValue(at, "has a scheme that runs code", report, "Use an http(s) address.");
       else out[lower] = given;
     }
   }
@@ -681,9 +893,22 @@ const headTag: Check<HeadTag> = record<HeadTag>({ tag: oneOf("meta", "link"), at
 
 const MAX_SIDEBAR_DEPTH = 30;
 
-const docItem = record<Extract<SidebarItemConfig, { type: "doc" }>>({ type: oneOf("doc"), id: line, label: line, className: line }, ["type", "id"]);
-const linkItem = record<Extract<SidebarItemConfig, { type: "link" }>>({ type: oneOf("link"), label: line, href, className: line }, ["type", "label", "href"]);
-const autogeneratedItem = record<Extract<SidebarItemConfig, { type: "autogenerated" }>>({ type: oneOf("autogenerated"), dirName: folder }, ["type", "dirName"]);
+const docItem = record<Extract<SidebarItemConfig, { type: "doc" }>>(
+  { type: oneOf("doc"), id: line, label: line, className: line },
+  ["type", "id"],
+);
+const linkItem = record<Extract<SidebarItemConfig, { type: "link" }>>(
+  { type: oneOf("link"), label: line, href, className: line },
+  ["type", "label", "href"],
+);
+const autogeneratedItem = record<Extract<SidebarItemConfig, { type: "autogenerated" }>>(
+  { type: oneOf("autogenerated"), dirName: folder },
+  ["type", "dirName"],
+);
+const referenceItem = record<Extract<SidebarItemConfig, { type: "reference" }>>(
+  { type: oneOf("reference"), label: line },
+  ["type"],
+);
 type CategoryItem = Extract<SidebarItemConfig, { type: "category" }>;
 
 const categoryItem: Check<CategoryItem> = (value, path, report) => {
@@ -701,17 +926,29 @@ const categoryItem: Check<CategoryItem> = (value, path, report) => {
   )(value, path, report);
   const given = (value as { items?: unknown } | null)?.items;
   if (category && Array.isArray(given) && given.length === 0 && category.link === undefined) {
-    wrongValue([...path, "items"], "is empty and the category has no link", report, "Give it items, or a link: { type: \"doc\", id: \"…\" }.");
+    wrongValue(
+      [...path, "items"],
+      "is empty and the category has no link",
+      report,
+      'Give it items, or a link: { type: "doc", id: "…" }.',
+    );
   }
   return category;
 };
 
-const ITEMS = { doc: docItem, link: linkItem, category: categoryItem, autogenerated: autogeneratedItem };
+const ITEMS = {
+  doc: docItem,
+  link: linkItem,
+  category: categoryItem,
+  autogenerated: autogeneratedItem,
+  reference: referenceItem,
+};
 
 /** Items of a sidebar; Docusaurus' shorthand `{ Label: [items] }` becomes a category for each label. */
 const sidebar: Check<readonly SidebarItemConfig[]> = (value, path, report) => {
   if (!Array.isArray(value)) return wrongType(value, path, "an array of items", report);
-  if (path.length > 2 * MAX_SIDEBAR_DEPTH) return wrongValue(path, `is nested deeper than ${MAX_SIDEBAR_DEPTH} levels, or holds itself`, report);
+  if (path.length > 2 * MAX_SIDEBAR_DEPTH)
+    return wrongValue(path, `is nested deeper than ${MAX_SIDEBAR_DEPTH} levels, or holds itself`, report);
   return Array.from(value as unknown[], (item, i) => sidebarItems(item, [...path, i], report)).flat();
 };
 
@@ -723,20 +960,38 @@ function sidebarItems(value: unknown, path: readonly Key[], report: Report): rea
   if (!isRecord(value)) return wrongType(value, path, "a page's id or an item object", report) ?? [];
   if (!Object.hasOwn(value, "type")) {
     if (Object.keys(value).length === 0 || !Object.values(value).every(Array.isArray)) {
-      report(path, "config-type", `${pathText([...path, "type"])} is missing`, `Known types: ${Object.keys(ITEMS).join(", ")}. The short form of a category is { "Label": [items] }.`);
+      report(
+        path,
+        "config-type",
+        `${pathText([...path, "type"])} is missing`,
+        `Known types: ${Object.keys(ITEMS).join(", ")}. The short form of a category is { "Label": [items] }.`,
+      );
       return [];
     }
     return Object.entries(value).flatMap(([label, items]) => {
       const checked = sidebar(items, [...path, label], report);
-      if (checked && (items as unknown[]).length === 0) wrongValue([...path, label], "is empty", report, "Give the category items.");
-      return line(label, [...path, label], report) && checked ? [{ type: "category" as const, label: label.trim(), items: checked }] : [];
+      if (checked && (items as unknown[]).length === 0)
+        wrongValue([...path, label], "is empty", report, "Give the category items.");
+      return line(label, [...path, label], report) && checked
+        ? [{ type: "category" as const, label: label.trim(), items: checked }]
+        : [];
     });
   }
   const { type } = value;
-  const check = typeof type === "string" && Object.hasOwn(ITEMS, type) ? (ITEMS[type as keyof typeof ITEMS] as Check<SidebarItemConfig>) : undefined;
+  const check =
+    typeof type === "string" && Object.hasOwn(ITEMS, type)
+      ? (ITEMS[type as keyof typeof ITEMS] as Check<SidebarItemConfig>)
+      : undefined;
   if (!check) {
     const near = typeof type === "string" ? nearest(type, Object.keys(ITEMS)) : undefined;
-    report([...path, "type"], "config-type", `${pathText([...path, "type"])} must be one of ${Object.keys(ITEMS).map((name) => JSON.stringify(name)).join(", ")}, not ${got(type)}`, near && `Did you mean ${JSON.stringify(near)}?`);
+    report(
+      [...path, "type"],
+      "config-type",
+      `${pathText([...path, "type"])} must be one of ${Object.keys(ITEMS)
+        .map((name) => JSON.stringify(name))
+        .join(", ")}, not ${got(type)}`,
+      near && `Did you mean ${JSON.stringify(near)}?`,
+    );
     return [];
   }
   const item = check(value, path, report);
@@ -752,7 +1007,9 @@ const configShape = record<Config>({
   logo: record<{ src: string; alt: string }>({ src: staticFile, alt: text }, ["src", "alt"]),
   navbar: record<{ items: readonly NavbarItem[] }>({ items: list(link) }, ["items"]),
   footer: record<NonNullable<Config["footer"]>>({
-    columns: list(record<{ title: string; items: readonly NavbarItem[] }>({ title: line, items: list(link) }, ["title", "items"])),
+    columns: list(
+      record<{ title: string; items: readonly NavbarItem[] }>({ title: line, items: list(link) }, ["title", "items"]),
+    ),
     text,
   }),
   editUrl,
@@ -768,10 +1025,24 @@ const configShape = record<Config>({
   sidebar,
   markdown: record<NonNullable<Config["markdown"]>>({ rawHtml: flag }),
   frontMatter: record<NonNullable<Config["frontMatter"]>>({ extra: extraNames }),
-  checks: record<Partial<Checks>>({ links: level, anchors: level, assets: level, duplicateIds: level, orphans: level, alt: level }),
+  checks: record<Partial<Checks>>({
+    links: level,
+    anchors: level,
+    assets: level,
+    duplicateIds: level,
+    orphans: level,
+    alt: level,
+  }),
   redirects,
   head: list(headTag),
-  limits: record<Partial<Limits>>({ fileBytes: positive, frontMatterBytes: positive, nesting: positive, highlightChars: positive, pageMs: positive }),
+  reference,
+  limits: record<Partial<Limits>>({
+    fileBytes: positive,
+    frontMatterBytes: positive,
+    nesting: positive,
+    highlightChars: positive,
+    pageMs: positive,
+  }),
 });
 
 // ---------------------------------------------------------------------------- places
@@ -799,7 +1070,8 @@ function locate(source: string, path: readonly Key[]): { line: number; column: n
 
 /** Blanks out comments and the insides of strings, templates and regular expressions; every index stays. */
 function maskSource(source: string): string {
-  const token = /\/\/[^\r\n]*|\/\*[\s\S]*?\*\/|"(?:[^"\\\r\n]|\\[\s\S])*"|'(?:[^'\\\r\n]|\\[\s\S])*'|`(?:[^`\\]|\\[\s\S])*`|(?<=[(,=:[!&|?{};+]\s*)\/(?:[^/\\[\r\n]|\\.|\[(?:[^\]\\\r\n]|\\.)*\])+\//g;
+  const token =
+    /\/\/[^\r\n]*|\/\*[\s\S]*?\*\/|"(?:[^"\\\r\n]|\\[\s\S])*"|'(?:[^'\\\r\n]|\\[\s\S])*'|`(?:[^`\\]|\\[\s\S])*`|(?<=[(,=:[!&|?{};+]\s*)\/(?:[^/\\[\r\n]|\\.|\[(?:[^\]\\\r\n]|\\.)*\])+\//g;
   return source.replace(token, (whole) => {
     const quote = /^["'`]/.test(whole) ? whole.charAt(0) : " ";
     return whole.length < 2 ? whole : quote + whole.slice(1, -1).replace(/[^\r\n]/g, " ") + quote;
@@ -820,7 +1092,8 @@ function literalAt(masked: string, start: number): number | undefined {
       continue;
     }
     const name = /^([A-Za-z_$][\w$]*)/.exec(rest)?.[1];
-    const declared = name && new RegExp(`\\b(?:const|let|var)\\s+${name.replace(/\$/g, "\\$")}\\b[^=;]*=(?!=|>)\\s*`).exec(masked);
+    const declared =
+      name && new RegExp(`\\b(?:const|let|var)\\s+${name.replace(/\$/g, "\\$")}\\b[^=;]*=(?!=|>)\\s*`).exec(masked);
     if (!declared) return undefined;
     at = declared.index + declared[0].length;
   }
@@ -840,7 +1113,12 @@ function* itemsOf(masked: string, open: number): Generator<number> {
   }
 }
 
-function propertyAt(source: string, masked: string, open: number, key: string): { at: number; value: number } | undefined {
+function propertyAt(
+  source: string,
+  masked: string,
+  open: number,
+  key: string,
+): { at: number; value: number } | undefined {
   if (masked[open] !== "{") return undefined;
   for (const start of itemsOf(masked, open)) {
     const at = start + (/^\s*/.exec(masked.slice(start))?.[0].length ?? 0);

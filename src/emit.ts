@@ -28,6 +28,7 @@ import {
   isPlain,
   kindOf,
   listTree,
+  mountOf,
   remove,
   resolveLinks,
   treeAt,
@@ -96,31 +97,38 @@ export async function openStage(options: {
   const { out } = places;
   assertApart(places, resolveLinks(options.content));
   const locks: Lock[] = [];
-  const release = () => releaseAll(locks);
   try {
     await takeLocks(locks, places, options.lockWaitMs ?? LOCK_WAIT, options.signal);
     for (const work of places.works) settle(work);
     assertOurs(out);
-    const work = chooseWork(places);
-    fs.mkdirSync(work.fresh, { recursive: true });
-    let open = true;
-    const close = () => {
-      if (!open) return;
-      open = false;
-      try {
-        // Otherwise a publication failed and so did its undoing: the next command needs what is there.
-        if (!isInterrupted(work)) clear(work);
-      } catch {
-        // What can't be removed now, the next build removes, or says why not. This one is over, well or not.
-      } finally {
-        release();
-      }
-    };
-    return { dir: work.fresh, out, work, close };
+    return makeStage(chooseWork(places), locks);
   } catch (error) {
-    release();
+    releaseAll(locks);
     throw environmental(error, out);
   }
+}
+
+function makeStage(work: Work, locks: readonly Lock[]): Stage {
+  let open = true;
+  const close = () => {
+    if (!open) return;
+    open = false;
+    try {
+      // Otherwise a publication failed and so did its undoing: the next command needs what is there.
+      if (!isInterrupted(work)) clear(work);
+    } catch {
+      // What can't be removed now, the next build removes, or says why not. This one is over, well or not.
+    } finally {
+      releaseAll(locks);
+    }
+  };
+  try {
+    fs.mkdirSync(work.fresh, { recursive: true });
+  } catch (error) {
+    close();
+    throw error;
+  }
+  return { dir: work.fresh, out: work.out, work, close };
 }
 
 /** Makes a writer into a staging folder. Each thread has its own. */
@@ -247,10 +255,10 @@ function shortHash(text: string): string {
 function chooseWork({ cacheDir, out, works: [cached, beside, within] }: Places): Work {
   const parent = path.dirname(out);
   fs.mkdirSync(parent, { recursive: true });
-  const device = fs.statSync(parent).dev;
+  const mount = mountOf(parent);
   // The output folder is a mount, as containers have them: only files inside of it can be renamed into it.
-  if ((kindOf(out)?.dev ?? device) !== device) return within;
-  return fs.statSync(cacheDir).dev === device ? cached : beside;
+  if (kindOf(out)?.isDirectory() && mountOf(out) !== mount) return within;
+  return mountOf(cacheDir) === mount ? cached : beside;
 }
 
 /** Takes the project's lock, and one beside an output folder outside of the project, where other projects may meet. */
@@ -385,8 +393,10 @@ function isInterrupted({ out, old, journal }: Work): boolean {
 /** Finishes or undoes what a killed build did from a work folder, and removes the folder. */
 function settle(work: Work): void {
   const { out, folder, old, journal } = work;
+  const kind = kindOf(folder);
+  if (!kind) return;
   // A link to a folder is no work of ours: it is removed, and nothing behind it is looked at.
-  if (kindOf(folder)?.isDirectory()) {
+  if (kind.isDirectory()) {
     if (kindOf(old)?.isDirectory() && !kindOf(out)) fs.renameSync(old, out);
     // Over a folder that someone else made since, nothing is carried on.
     if (kindOf(out)?.isDirectory() && isMarked(out)) settlePatch(work);

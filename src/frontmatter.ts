@@ -5,7 +5,17 @@ import { createRequire } from "node:module";
 import type matter from "gray-matter";
 import { nearest } from "./diagnostics.ts";
 import type { FrontMatter } from "./types.ts";
-import { isNull, parseYaml, plainValue, type Problem, scanSimpleYaml, unixLines, type YamlEntry, type YamlNode, type YamlText } from "./yaml.ts";
+import {
+  isNull,
+  type Problem,
+  parseYaml,
+  plainValue,
+  scanSimpleYaml,
+  unixLines,
+  type YamlEntry,
+  type YamlNode,
+  type YamlText,
+} from "./yaml.ts";
 
 /** A source file, taken apart. */
 export interface ParsedSource {
@@ -39,7 +49,7 @@ export function parseFrontMatter(text: string, options: { extra: readonly string
     // `----` is a rule and `--- some words` text; a single word is a language, which gray-matter would evaluate.
     const named = rest.trim();
     if (named === "") return whole([invisible(rest)]);
-    return whole(/^[a-z][\w+.#-]*$/i.test(named) ? [refusedLanguage(named)] : []);
+    return whole(/^[a-z_][\w+.#-]*$/i.test(named) ? [refusedLanguage(named)] : []);
   }
   // `$` without the m flag is the end of the file.
   const fence = /(?:\r\n|\n|\r)---[ \t]*(?=[\r\n]|$)/g;
@@ -66,7 +76,7 @@ function refusedLanguage(language: string): Problem {
     severity: "error",
     code: "front-matter-language",
     message: `front matter is YAML and begins with a line "---" alone; this one names ${JSON.stringify(language)}`,
-    hint: 'Remove the name and write YAML. Nothing of a page is ever run. If the line is text, put a blank line before it.',
+    hint: "Remove the name and write YAML. Nothing of a page is ever run. If the line is text, put a blank line before it.",
   };
 }
 
@@ -98,8 +108,13 @@ function parseBlock(block: string, maxBytes: number): { entries: readonly YamlEn
     problems: [{ line, column: 1, severity, code, message, hint }],
   });
   if (block.length * 3 > maxBytes && Buffer.byteLength(block) > maxBytes) {
-    return problem(1, "error", "front-matter-size", `the front matter has ${Buffer.byteLength(block)} bytes; the limit is ${maxBytes}`,
-      "Move what is long into the text, or raise limits.frontMatterBytes in the configuration.");
+    return problem(
+      1,
+      "error",
+      "front-matter-size",
+      `the front matter has ${Buffer.byteLength(block)} bytes; the limit is ${maxBytes}`,
+      "Move what is long into the text, or raise limits.frontMatterBytes in the configuration.",
+    );
   }
   const simple = scanSimpleYaml(block, 2);
   if (simple && simple.length > 0) return { entries: simple, problems: [] };
@@ -107,11 +122,22 @@ function parseBlock(block: string, maxBytes: number): { entries: readonly YamlEn
   if (lines.every((line) => /^\s*(?:#|$)/.test(line))) {
     const at = lines.findIndex((line) => line.includes("#"));
     if (at < 0) return { entries: [], problems: [] };
-    return problem(2 + at, "warning", "empty-front-matter", 'between the two "---" there are only comments: none of this is shown',
-      'If the first line is meant as a rule, write "***" instead.');
+    return problem(
+      2 + at,
+      "warning",
+      "empty-front-matter",
+      'between the two "---" there are only comments: none of this is shown',
+      'If the first line is meant as a rule, write "***" instead.',
+    );
   }
   if (lines.filter((line) => line.trim() === "").length > MAX_BLANK_LINES) {
-    return problem(1, "error", "front-matter-size", `the front matter has more than ${MAX_BLANK_LINES} blank lines`, "Remove them.");
+    return problem(
+      1,
+      "error",
+      "front-matter-size",
+      `the front matter has more than ${MAX_BLANK_LINES} blank lines`,
+      "Remove them.",
+    );
   }
   return parseByGrayMatter(block, maxBytes);
 }
@@ -134,12 +160,26 @@ function parseByGrayMatter(block: string, maxBytes: number): ReturnType<typeof p
       throw new Error("front matter in another language than YAML has got past its check");
     },
   };
-  if (block.includes(CLOSE)) return parseYaml(`\n${block}`, { firstLine: 1, maxBytes: maxBytes + 1, maxDepth: MAX_DEPTH, maxAliases: MAX_ALIASES });
+  if (block.includes(CLOSE))
+    return parseYaml(`\n${block}`, {
+      firstLine: 1,
+      maxBytes: maxBytes + 1,
+      maxDepth: MAX_DEPTH,
+      maxAliases: MAX_ALIASES,
+    });
   // Without an options object gray-matter caches, shares its results, and returns {} for YAML that failed before.
   grayMatter(`---\n${block}\n${CLOSE}`, {
     language: "yaml",
     delimiters: ["---", CLOSE],
-    engines: { yaml: engine, yml: engine, json: refused, javascript: refused, js: refused, coffee: refused, toml: refused },
+    engines: {
+      yaml: engine,
+      yml: engine,
+      json: refused,
+      javascript: refused,
+      js: refused,
+      coffee: refused,
+      toml: refused,
+    },
   });
   return parsed;
 }
@@ -193,8 +233,14 @@ function readEntries(entries: readonly YamlEntry[], extraKeys: readonly string[]
       extra ??= Object.create(null) as Record<string, unknown>;
       extra[key] = plainValue(node, untypedValue);
     } else {
-      problems.push({ line, column, severity: "error", code: "unknown-front-matter-key",
-        message: `unknown front matter key ${JSON.stringify(key)}`, hint: unknownKeyHint(key, extraKeys) });
+      problems.push({
+        line,
+        column,
+        severity: "error",
+        code: "unknown-front-matter-key",
+        message: `unknown front matter key ${JSON.stringify(key)}`,
+        hint: unknownKeyHint(key, extraKeys),
+      });
     }
   }
   if (extra) frontMatter["extra"] = extra;
@@ -202,14 +248,19 @@ function readEntries(entries: readonly YamlEntry[], extraKeys: readonly string[]
   const { toc_min_heading_level: min, toc_max_heading_level: max } = checked;
   if (min !== undefined && max !== undefined && min > max) {
     const entry = entries.find(({ key }) => key === "toc_min_heading_level");
-    if (entry) report(entry.node, "front-matter-value", `toc_min_heading_level is ${min}, above toc_max_heading_level ${max}`, "Exchange them.");
+    if (entry)
+      report(
+        entry.node,
+        "front-matter-value",
+        `toc_min_heading_level is ${min}, above toc_max_heading_level ${max}`,
+        "Exchange them.",
+      );
   }
   return checked;
 }
 
 function unknownKeyHint(key: string, extraKeys: readonly string[]): string {
-  const snake = key.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `_${letter}`).replace(/[- ]/g, "_").toLowerCase();
-  const near = READERS.has(snake) ? snake : nearest(key, [...READERS.keys(), ...extraKeys]);
+  const near = nearest(key, [...READERS.keys(), ...extraKeys]);
   const own = "A key of your own must be named in frontMatter.extra of the configuration.";
   return near ? `Did you mean ${JSON.stringify(near)}? ${own}` : `${own} Known keys: ${FRONT_MATTER_KEYS.join(", ")}.`;
 }
@@ -223,15 +274,36 @@ function untypedValue(text: string): unknown {
 
 function wrongType(node: YamlNode, key: string, expected: string, report: Report, hint?: string): undefined {
   const got = { list: "a list", map: "a mapping" };
-  const what = node.kind !== "text" ? got[node.kind] : isNull(node) ? "nothing (null)" : JSON.stringify(shorten(node.text));
-  return report(node, "front-matter-type", `${key} must be ${expected}, not ${what}`, hint ?? `Write ${key}: ${EXAMPLES[key.replace(/[.[].*$/, "")] ?? "text"}`);
+  const what =
+    node.kind !== "text" ? got[node.kind] : isNull(node) ? "nothing (null)" : JSON.stringify(shorten(node.text));
+  return report(
+    node,
+    "front-matter-type",
+    `${key} must be ${expected}, not ${what}`,
+    hint ?? `Write ${key}: ${EXAMPLES[key.replace(/[.[].*$/, "")] ?? "text"}`,
+  );
 }
 
 const EXAMPLES: Readonly<Record<string, string>> = {
-  title: "Quick start", description: "One sentence.", slug: "/start", id: "quick-start", sidebar_label: "Quick start", sidebar_position: "2",
-  sidebar_class_name: "highlighted", tags: "[guide, api]", draft: "true", unlisted: "true", hide_table_of_contents: "true",
-  toc_min_heading_level: "2", toc_max_heading_level: "4", pagination_prev: "null", pagination_next: "start/install",
-  keywords: "[audience, presence]", image: "/img/card.png", last_update: "{ date: 2026-01-31, author: Ada }", aliases: "[/docs/old-name]",
+  title: "Quick start",
+  description: "One sentence.",
+  slug: "/start",
+  id: "quick-start",
+  sidebar_label: "Quick start",
+  sidebar_position: "2",
+  sidebar_class_name: "highlighted",
+  tags: "[guide, api]",
+  draft: "true",
+  unlisted: "true",
+  hide_table_of_contents: "true",
+  toc_min_heading_level: "2",
+  toc_max_heading_level: "4",
+  pagination_prev: "null",
+  pagination_next: "start/install",
+  keywords: "[audience, presence]",
+  image: "/img/card.png",
+  last_update: "{ date: 2026-01-31, author: Ada }",
+  aliases: "[/docs/old-name]",
 };
 
 function shorten(text: string): string {
@@ -244,12 +316,19 @@ function textOf(node: YamlNode, key: string, report: Report, expected = "text"):
     return wrongType(node, key, expected, report, 'A value that begins with "[" or "{" needs quotes to be text.');
   }
   if (isNull(node) && node.text !== "") {
-    return report(node, "front-matter-type", `${key} is ${node.text}, which is YAML's null`, `Remove the key, or put the value in quotes if it is the text: ${key}: "${node.text}"`);
+    return report(
+      node,
+      "front-matter-type",
+      `${key} is ${node.text}, which is YAML's null`,
+      `Remove the key, or put the value in quotes if it is the text: ${key}: "${node.text}"`,
+    );
   }
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this is about
   const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/.exec(node.text);
   if (control || /\p{Surrogate}/u.test(node.text)) {
-    const what = control ? `the control character U+${(control[0].charCodeAt(0)).toString(16).toUpperCase().padStart(4, "0")}` : "half of a surrogate pair";
+    const what = control
+      ? `the control character U+${control[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`
+      : "half of a surrogate pair";
     return report(node, "front-matter-value", `${key} holds ${what}`, "Remove the escape that stands for it.");
   }
   return node.text.trim();
@@ -263,14 +342,20 @@ function readText(node: YamlNode, key: string, report: Report): string | undefin
 /** One line; an empty one counts as absent. */
 function readOptionalLine(node: YamlNode, key: string, report: Report, expected?: string): string | undefined {
   const text = textOf(node, key, report, expected);
-  if (text?.includes("\n")) return report(node, "front-matter-value", `${key} has more than one line`, "Write it on one line.");
+  if (text && /[\n\t]/.test(text))
+    return report(node, "front-matter-value", `${key} holds a line break or a tab`, "Write it on one line.");
   return text || undefined;
 }
 
 /** One line that must not be empty. */
 function readLine(node: YamlNode, key: string, report: Report, expected?: string): string | undefined {
   if (node.kind === "text" && node.text.trim() === "") {
-    return report(node, "front-matter-value", `${key} is empty`, 'Give it a text or remove the key. "#" after a space begins a comment: put such a value in quotes.');
+    return report(
+      node,
+      "front-matter-value",
+      `${key} is empty`,
+      'Give it a text or remove the key. "#" after a space begins a comment: put such a value in quotes.',
+    );
   }
   return readOptionalLine(node, key, report, expected);
 }
@@ -303,7 +388,13 @@ function readPageId(node: YamlNode, key: string, report: Report): string | null 
 }
 
 /** A list, an item at a time; nothing at all is no item. */
-function readList<T>(node: YamlNode, key: string, expected: string, report: Report, read: (item: YamlNode, key: string) => T | undefined): T[] | undefined {
+function readList<T>(
+  node: YamlNode,
+  key: string,
+  expected: string,
+  report: Report,
+  read: (item: YamlNode, key: string) => T | undefined,
+): T[] | undefined {
   if (isNull(node) && (node as YamlText).text === "") return [];
   if (node.kind !== "list") return wrongType(node, key, expected, report);
   return node.items.flatMap((item, i) => read(item, `${key}[${i}]`) ?? []);
@@ -318,19 +409,35 @@ function readTags(node: YamlNode, key: string, report: Report): string[] | undef
     if (item.kind !== "map") return readLine(item, at, report);
     const fields = readFields(item, at, ["label", "permalink"], report);
     const label = fields.get("label");
-    return label ? readLine(label, `${at}.label`, report) : report(item, "front-matter-type", `${at} has no label`, "Write the tag as text, or as { label: Name, permalink: /name }.");
+    return label
+      ? readLine(label, `${at}.label`, report)
+      : report(
+          item,
+          "front-matter-type",
+          `${at} has no label`,
+          "Write the tag as text, or as { label: Name, permalink: /name }.",
+        );
   });
   return tags && [...new Set(tags)];
 }
 
-function readFields(node: YamlNode & { kind: "map" }, key: string, known: readonly string[], report: Report): Map<string, YamlNode> {
+function readFields(
+  node: YamlNode & { kind: "map" },
+  key: string,
+  known: readonly string[],
+  report: Report,
+): Map<string, YamlNode> {
   const fields = new Map<string, YamlNode>();
   for (const { key: name, line, column, node: value } of node.entries) {
     if (known.includes(name)) fields.set(name, value);
     else {
       const near = nearest(name, known);
-      report({ ...value, line, column }, "unknown-front-matter-key", `unknown key ${JSON.stringify(name)} in ${key}`,
-        near ? `Did you mean ${JSON.stringify(near)}?` : `Known keys: ${known.join(", ")}.`);
+      report(
+        { ...value, line, column },
+        "unknown-front-matter-key",
+        `unknown key ${JSON.stringify(name)} in ${key}`,
+        near ? `Did you mean ${JSON.stringify(near)}?` : `Known keys: ${known.join(", ")}.`,
+      );
     }
   }
   return fields;
@@ -350,14 +457,23 @@ const ROUTE_HINT = 'Write a path such as "/start/install" or "install": no host,
 function readSlug(node: YamlNode, key: string, report: Report): string | undefined {
   const slug = readLine(node, key, report);
   const wrong = slug === undefined ? undefined : routeProblem(slug);
-  return wrong ? report(node, "front-matter-value", `${key} ${JSON.stringify(shorten(slug ?? ""))} ${wrong}`, ROUTE_HINT) : slug;
+  return wrong
+    ? report(node, "front-matter-value", `${key} ${JSON.stringify(shorten(slug ?? ""))} ${wrong}`, ROUTE_HINT)
+    : slug;
 }
 
 function readId(node: YamlNode, key: string, report: Report): string | undefined {
   const id = readLine(node, key, report);
   if (id === undefined) return undefined;
   const wrong = id.includes("/") ? 'holds "/"' : routeProblem(id);
-  return wrong ? report(node, "front-matter-value", `${key} ${JSON.stringify(shorten(id))} ${wrong}`, "An id replaces the file's name only; for another route write a slug.") : id;
+  return wrong
+    ? report(
+        node,
+        "front-matter-value",
+        `${key} ${JSON.stringify(shorten(id))} ${wrong}`,
+        "An id replaces the file's name only; for another route write a slug.",
+      )
+    : id;
 }
 
 function readAliases(node: YamlNode, key: string, report: Report): string[] | undefined {
@@ -365,15 +481,28 @@ function readAliases(node: YamlNode, key: string, report: Report): string[] | un
     const alias = readLine(item, at, report);
     if (alias === undefined) return undefined;
     const wrong = alias.startsWith("/") ? routeProblem(alias) : 'does not begin with "/"';
-    return wrong ? report(item, "front-matter-value", `${at} ${JSON.stringify(shorten(alias))} ${wrong}`, 'Write the old route from the root, without baseUrl: "/docs/old-name".') : alias;
+    return wrong
+      ? report(
+          item,
+          "front-matter-value",
+          `${at} ${JSON.stringify(shorten(alias))} ${wrong}`,
+          'Write the old route from the root, without baseUrl: "/docs/old-name".',
+        )
+      : alias;
   });
   return aliases && [...new Set(aliases)];
 }
 
 function readImage(node: YamlNode, key: string, report: Report): string | undefined {
   const image = readOptionalLine(node, key, report);
-  if (image === undefined || !/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(image) || /^https?:\/\/[^/]/i.test(image)) return image;
-  return report(node, "front-matter-value", `${key} ${JSON.stringify(shorten(image))} is neither a path nor an http(s) address`, "Write /img/card.png for content/static/img/card.png, or the whole address.");
+  if (image === undefined || !/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(image) || /^https?:\/\/[^/]/i.test(image))
+    return image;
+  return report(
+    node,
+    "front-matter-value",
+    `${key} ${JSON.stringify(shorten(image))} is neither a path nor an http(s) address`,
+    "Write /img/card.png for content/static/img/card.png, or the whole address.",
+  );
 }
 
 function readLastUpdate(node: YamlNode, key: string, report: Report): FrontMatter["last_update"] {
@@ -390,16 +519,26 @@ function readLastUpdate(node: YamlNode, key: string, report: Report): FrontMatte
 function readDate(node: YamlNode, key: string, report: Report): string | undefined {
   const text = textOf(node, key, report);
   if (text === undefined) return undefined;
-  return isIsoDate(text) ? text : wrongType(node, key, "a date", report, "Write 2026-01-31, or with a time 2026-01-31T12:00:00Z.");
+  return isIsoDate(text)
+    ? text
+    : wrongType(node, key, "a date", report, "Write 2026-01-31, or with a time 2026-01-31T12:00:00Z.");
 }
 
 function isIsoDate(text: string): boolean {
-  const match = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(?:Z|[-+]\d{2}:\d{2})?)?$/.exec(text);
+  const match =
+    /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(?:Z|[-+]\d{2}:\d{2})?)?$/.exec(text);
   if (!match) return false;
   const [year, month, day, hour = 0] = match.slice(1).map((part) => Number(part ?? 0));
   if (year === undefined || month === undefined || day === undefined) return false;
   const days = new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
-  return month >= 1 && month <= 12 && day >= 1 && day <= days && hour < 24 && !Number.isNaN(Date.parse(text.replace(" ", "T")));
+  return (
+    month >= 1 &&
+    month <= 12 &&
+    day >= 1 &&
+    day <= days &&
+    hour < 24 &&
+    !Number.isNaN(Date.parse(text.replace(" ", "T")))
+  );
 }
 
 // ---------------------------------------------------------------------------- bytes and lines
@@ -416,15 +555,22 @@ export function decodeSource(bytes: Uint8Array): { text: string; problems: reado
   const save = "Save it as UTF-8. If it is no text, give it another extension.";
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const utf16 = utf16Order(buffer);
-  if (utf16) return refuse({ line: 1, column: 1 }, "encoding", `the file is UTF-16 (${utf16}), not UTF-8`, "Save it as UTF-8.");
+  if (utf16)
+    return refuse({ line: 1, column: 1 }, "encoding", `the file is UTF-16 (${utf16}), not UTF-8`, "Save it as UTF-8.");
   const text = buffer.toString("utf8");
   if (!isUtf8(buffer)) {
     const at = firstInvalid(text, buffer);
     const byte = (buffer[at.offset] ?? 0).toString(16).toUpperCase().padStart(2, "0");
-    return refuse(placeAfter(text.slice(0, at.index)), "encoding", `the file is not UTF-8: byte 0x${byte} (offset ${at.offset})`, save);
+    return refuse(
+      placeAfter(text.slice(0, at.index)),
+      "encoding",
+      `the file is not UTF-8: byte 0x${byte} (offset ${at.offset})`,
+      save,
+    );
   }
   const nul = text.indexOf("\u0000");
-  if (nul >= 0) return refuse(placeAfter(text.slice(0, nul)), "binary-file", "the file holds a NUL character: it is no text", save);
+  if (nul >= 0)
+    return refuse(placeAfter(text.slice(0, nul)), "binary-file", "the file holds a NUL character: it is no text", save);
   return { text: text.startsWith("\uFEFF") ? text.slice(1) : text, problems: [] };
 }
 

@@ -40,7 +40,7 @@ export function checkLinks(
     }
   }
   for (const page of site.pages) {
-    if (page.frontMatter.unlisted || page.id === "/" || page.id === "index") continue;
+    if (page.frontMatter.unlisted || page.api || page.id === "/" || page.id === "index") continue;
     if (inSidebar(page) || linked.has(page.route)) continue;
     add(orphans, {
       file: display(page.file),

@@ -22,7 +22,10 @@ export function renderMarkdown(source: string, context: MarkdownContext): Markdo
     toc: article.toc,
     anchors: article.anchors,
     links: article.links,
-    text: article.text,
+    // Joined only where it is asked for.
+    get text() {
+      return article.text;
+    },
     description: article.description ?? "",
   };
 }
@@ -40,12 +43,12 @@ function renderGuarded(markdown: string, article: Article): string {
   } catch (error) {
     const isOverflow = error instanceof RangeError && /call stack/i.test(error.message);
     if (!isOverflow && !(error instanceof TooDeepError)) throw error;
-    const text = error instanceof TooDeepError ? error.text : "";
-    const first = text.split("\n", 1)[0]?.trim() ?? "";
-    article.report((first && article.places.anywhere(first)) || article.places.line(0), {
+    const { nesting } = article.context.limits;
+    const place = error instanceof TooDeepError ? article.places.deep(error.text, nesting) : article.places.line(0);
+    article.report(place, {
       code: "too-deep",
       message: `Markdown is ${isOverflow ? "nested too deeply" : error.message}`,
-      hint: `Nothing is shown of the page. The limit is limits.nesting in the configuration, now ${article.context.limits.nesting}.`,
+      hint: `Nothing is shown of the page. The limit is limits.nesting in the configuration, now ${nesting}.`,
     });
     return "";
   }

@@ -1,7 +1,7 @@
 // Where a page stands in the sidebar: the part of it that the page shows, breadcrumbs, previous and next, and the
 // JSON parts that browsers load for the rest. Nothing here costs more for a page of a larger site.
 import GithubSlugger, { slug } from "github-slugger";
-import { hrefOf } from "./route.ts";
+import { hrefOf, referenceBase } from "./route.ts";
 import { flattenSidebar } from "./sidebar.ts";
 import type { NavCategory, NavItem, NavLink, Page, PropLink, SidebarItem, SidebarPart, Site } from "./types.ts";
 
@@ -60,6 +60,7 @@ export function indexNavigation(site: Site): Navigation {
   const top = listOf(site.sidebar, undefined, "all");
   const order = flattenSidebar(site.sidebar);
   const orderOf = new Map(order.map((item, at) => [item.href, at]));
+  const reference = hrefOf(baseUrl, `${referenceBase(site.config)}/`);
 
   return {
     place,
@@ -105,10 +106,14 @@ export function indexNavigation(site: Site): Navigation {
     const href = page && hrefOf(baseUrl, page.route);
     const node = href === undefined ? undefined : byHref.get(href);
     const path: Node[] = [];
-    for (let at = node; at; at = at.parent.owner) path.unshift(at);
-    const breadcrumbs: { label: string; href?: string }[] = path
-      .slice(0, -1)
-      .map(({ item }) => ({ label: item.label, href: item.href }));
+    // API pages outside the sidebar stand under the reference's category all the same.
+    for (let at = node ?? (page?.api && byHref.get(reference)); at; at = at.parent.owner) path.unshift(at);
+    const breadcrumbs: { label: string; href?: string }[] = (node ? path.slice(0, -1) : path).map(({ item }) => ({
+      label: item.label,
+      href: item.href,
+    }));
+    const owner = page?.api?.package;
+    if (!node && owner && owner.route !== page.route) breadcrumbs.push({ label: owner.name, href: hrefOf(baseUrl, owner.route) });
     if (page) breadcrumbs.push({ label: node?.item.label ?? page.label });
     const at = href === undefined ? undefined : orderOf.get(href);
     return {

@@ -2,17 +2,20 @@
 // what it returns is small, and the article's HTML never leaves the thread.
 import fs from "node:fs";
 import path from "node:path";
-import { DocsgenError } from "./diagnostics.ts";
+import { DocsgenError, EXIT } from "./diagnostics.ts";
 import { decodeSource, parseFrontMatter } from "./frontmatter.ts";
 import { hashOf } from "./hash.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { indexNavigation } from "./navigation.ts";
 import { displayPath } from "./project.ts";
 import { loadRenderer, TemplateError } from "./render.ts";
+import { createReferencePages } from "./reference/page.ts";
+import type { Reference } from "./reference/types.ts";
+import { readSealed } from "./sealed.ts";
 import { createResolver } from "./resolve.ts";
 import { stageWriter } from "./emit.ts";
 import { hrefOf } from "./route.ts";
-import type { Asset, CheckLevel, Diagnostic, Page, PageProps, PageRecord, Site, SiteProps } from "./types.ts";
+import type { Asset, CheckLevel, Diagnostic, Page, PageFrame, PageRecord, PropLink, Site, SiteProps, TocItem } from "./types.ts";
 
 /** Everything a page pass needs; structured-clone safe, because each worker gets it once. */
 export interface PassInput {
@@ -25,6 +28,10 @@ export interface PassInput {
   readonly templates: string;
   /** Absolute path of the staging folder; undefined where nothing is to be written. */
   readonly stage: string | undefined;
+  /** Absolute path of the compiled API reference, where the site has one. */
+  readonly reference: string | undefined;
+  /** By route of the reference: the guides that link there. */
+  readonly usedIn: Readonly<Record<string, readonly PropLink[]>>;
 }
 
 /** Longest description, in characters. */
@@ -47,6 +54,7 @@ export async function createPagePass(input: PassInput): Promise<(page: Page) => 
   const navigation = indexNavigation(site);
   const resolver = createResolver(site, content);
   const writer = input.stage === undefined ? undefined : stageWriter(input.stage);
+  let references: ReturnType<typeof createReferencePages> | undefined;
   const levels: Readonly<Record<string, CheckLevel>> = {
     "dead-link": config.checks.links,
     "missing-asset": config.checks.assets,
@@ -69,7 +77,7 @@ export async function createPagePass(input: PassInput): Promise<(page: Page) => 
     };
     const empty: PageRecord = { route: page.route, description: "", anchors: [], links: [], assets: [], reads: [], diagnostics, output: undefined };
     try {
-      return renderPage(page, file, report, diagnostics);
+      return page.api ? renderReference(page, file, report, diagnostics) : renderPage(page, file, report, diagnostics);
     } catch (error) {
       report(fault(error, page));
       return empty;
@@ -113,8 +121,9 @@ export async function createPagePass(input: PassInput): Promise<(page: Page) => 
       report,
     });
     const description = excerpt(frontMatter.description ?? markdown.description);
-    const html = renderer.page(pageProps(page, file, description, markdown));
-    const failed = diagnostics.some(({ severity }) => severity === "error");
+    const article = markdown.hasH1 ? markdown.html : `<h1>${escapeHtml(page.title)}</h1>\n${markdown.html}`;
+    const toc = frontMatter.hide_table_of_contents ? [] : markdown.toc;
+    const html = renderer.page({ ...frameOf(page, file, description, toc), article });
     return {
       route: page.route,
       description,
@@ -123,11 +132,44 @@ export async function createPagePass(input: PassInput): Promise<(page: Page) => 
       assets: [...assets.values()],
       reads: [...reads].map(([name, hash]) => ({ file: name, hash })),
       diagnostics,
-      output: failed ? undefined : writer?.write(page.output, html),
+      output: write(page, html, diagnostics),
     };
   }
 
-  function pageProps(page: Page, file: string, description: string, markdown: ReturnType<typeof renderMarkdown>): PageProps {
+  function renderReference(
+    page: Page,
+    file: string,
+    report: (problem: Omit<Diagnostic, "file" | "severity">) => void,
+    diagnostics: Diagnostic[],
+  ): PageRecord {
+    // Threads that make no page of the reference need not read it.
+    references ??= openReference();
+    const made = references(page, report);
+    const description = excerpt(made.description);
+    const html = made.render(frameOf(page, file, description, made.toc));
+    const { route } = page;
+    const { anchors, links } = made;
+    return { route, description, anchors, links, assets: [], reads: [], diagnostics, output: write(page, html, diagnostics) };
+  }
+
+  function openReference(): ReturnType<typeof createReferencePages> {
+    const reference = input.reference === undefined ? undefined : readSealed<Reference>(input.reference);
+    if (!reference) throw new DocsgenError(EXIT.environment, `the compiled API reference cannot be read: ${input.reference}`, { hint: "Build again." });
+    return createReferencePages({
+      reference,
+      config,
+      renderer,
+      usedIn: input.usedIn,
+      resolveLink: (page, href) => resolver.link(page, href, () => {}),
+    });
+  }
+
+  function write(page: Page, html: string, diagnostics: readonly Diagnostic[]): PageRecord["output"] {
+    const failed = diagnostics.some(({ severity }) => severity === "error");
+    return failed ? undefined : writer?.write(page.output, html);
+  }
+
+  function frameOf(page: Page, file: string, description: string, toc: readonly TocItem[]): PageFrame {
     const { frontMatter } = page;
     const place = navigation.place(page);
     const image = frontMatter.image;
@@ -140,13 +182,12 @@ export async function createPagePass(input: PassInput): Promise<(page: Page) => 
       canonical: config.url === undefined ? undefined : config.url + hrefOf(config.baseUrl, page.route),
       image: image?.startsWith("/") ? (config.url ?? "") + hrefOf(config.baseUrl, image) : image,
       noIndex: config.version.noIndex || frontMatter.unlisted === true,
-      article: markdown.hasH1 ? markdown.html : `<h1>${escapeHtml(page.title)}</h1>\n${markdown.html}`,
-      toc: frontMatter.hide_table_of_contents ? [] : markdown.toc,
+      toc,
       sidebar: place.sidebar,
       breadcrumbs: place.breadcrumbs,
       previous: place.previous,
       next: place.next,
-      editUrl: config.editUrl === undefined ? undefined : config.editUrl + file,
+      editUrl: config.editUrl === undefined || page.api ? undefined : config.editUrl + file,
       lastUpdate: frontMatter.last_update,
     };
   }

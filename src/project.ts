@@ -68,3 +68,9 @@ export function packageVersion(): string {
   const manifest = JSON.parse(fs.readFileSync(path.join(packageRoot(), "package.json"), "utf8")) as { version: string };
   return manifest.version;
 }
+
+/** Changes whenever the compiled program does; what was cached under another one is not used. */
+export function buildId(): string {
+  const file = path.join(packageRoot(), "lib", "build-id");
+  return fs.existsSync(file) ? fs.readFileSync(file, "utf8") : packageVersion();
+}

@@ -3,8 +3,17 @@ import fs from "node:fs";
 import { SourceMap } from "node:module";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import type { ReactNode } from "react";
 import type { TemplateModule } from "./templates.ts";
-import type { Diagnostic, DirectiveProps, NotFoundProps, PageProps } from "./types.ts";
+import type {
+  ApiIndexProps,
+  ApiItemProps,
+  ApiPackageProps,
+  Diagnostic,
+  DirectiveProps,
+  NotFoundProps,
+  PageProps,
+} from "./types.ts";
 
 /** A template threw, or gave something that is no page. */
 export class TemplateError extends Error {
@@ -35,6 +44,9 @@ export class TemplateError extends Error {
 /** Renders with one bundle of templates. Every method throws TemplateError. */
 export interface Renderer {
   page(props: PageProps): string;
+  apiItem(props: ApiItemProps): string;
+  apiPackage(props: ApiPackageProps): string;
+  apiIndex(props: ApiIndexProps): string;
   notFound(props: NotFoundProps): string;
   redirect(href: string, locale: string, noIndex: boolean): string;
   /** Undefined where no directive has the name. */
@@ -58,7 +70,7 @@ export async function loadRenderer(file: string): Promise<Renderer> {
   const { createElement, renderToStaticMarkup } = templates;
   const directives = new Map(Object.entries({ ...templates.directives, ...templates.siteDirectives }));
 
-  function render<P extends object>(name: string, component: (props: P) => React.ReactNode, props: P): string {
+  function render<P extends object>(name: string, component: (props: P) => ReactNode, props: P): string {
     if (typeof component !== "function") throw new TemplateError(`the template ${name} exports no component`, undefined);
     try {
       return renderToStaticMarkup(createElement(component, props));
@@ -67,17 +79,19 @@ export async function loadRenderer(file: string): Promise<Renderer> {
     }
   }
 
-  function renderDocument<P extends object>(name: string, component: (props: P) => React.ReactNode, props: P): string {
+  function renderDocument<P extends object>(name: string, component: (props: P) => ReactNode, props: P): string {
     const html = render(name, component, props);
     if (!/^<html[\s>]/.test(html)) throw new TemplateError(`the template ${name} returned no <html> element`, undefined);
     return `<!DOCTYPE html>${html}\n`;
   }
 
   return {
-    page: (props) => renderDocument("Page", templates.Page as (props: PageProps) => React.ReactNode, props),
-    notFound: (props) => renderDocument("NotFound", templates.NotFound as (props: NotFoundProps) => React.ReactNode, props),
-    redirect: (href, locale, noIndex) =>
-      renderDocument("Redirect", templates.Redirect as (props: object) => React.ReactNode, { href, locale, noIndex }),
+    page: (props) => renderDocument("Page", templates.Page, props),
+    apiItem: (props) => renderDocument("ApiItemPage", templates.ApiItemPage, props),
+    apiPackage: (props) => renderDocument("ApiPackagePage", templates.ApiPackagePage, props),
+    apiIndex: (props) => renderDocument("ApiIndexPage", templates.ApiIndexPage, props),
+    notFound: (props) => renderDocument("NotFound", templates.NotFound, props),
+    redirect: (href, locale, noIndex) => renderDocument("Redirect", templates.Redirect, { href, locale, noIndex }),
     directive: (props) => {
       const component = directives.get(props.name);
       return component && render(`directives/${props.name}`, component, props);

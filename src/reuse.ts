@@ -19,7 +19,7 @@ export interface Reuse {
   /** The record of a page that need not be made again. */
   recordOf(page: Page): PageRecord | undefined;
   /** What to remember of the build. */
-  remember(key: string, records: readonly PageRecord[], stampOf: (file: string) => Stamp): CachedPages;
+  remember(key: string, pages: readonly Page[], records: readonly PageRecord[], stampOf: (file: string) => Stamp): CachedPages;
 }
 
 /**
@@ -41,12 +41,12 @@ export function planReuse(input: ReuseInput): Reuse {
       const entry = entries.get(page.file);
       return entry && stands(entry, page) ? entry.record : undefined;
     },
-    remember(key, records, stampOf) {
-      const pages = site.pages.map((page, i): CachedPage => {
+    remember(key, pages, records, stampOf) {
+      const entries = pages.map((page, i): CachedPage => {
         const record = records[i] as PageRecord;
         return { source: stampOf(page.file), page, record, place: placeOf(page), targets: targetsOf(record) };
       });
-      return { key, structure, pages };
+      return { key, structure, pages: entries };
     },
   };
 

@@ -131,3 +131,9 @@ export function parseHref(href: string): ParsedHref {
 export function bareRoute(route: string): string {
   return route.length > 1 && route.endsWith("/") ? route.slice(0, -1) : route;
 }
+
+/** The route that all pages of the API reference begin with; no slash at the end. */
+export function referenceBase(config: { readonly docsPath: string; readonly reference?: { readonly path?: string } | undefined }): string {
+  const folder = config.reference?.path ?? "api";
+  return config.docsPath === "." ? `/${folder}` : `/${config.docsPath}/${folder}`;
+}

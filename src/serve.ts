@@ -5,7 +5,7 @@ import { build } from "./build.ts";
 import { CONFIG_FILES, loadConfig } from "./config.ts";
 import { DocsgenError, formatDiagnostic } from "./diagnostics.ts";
 import { displayPath, type Project, resolveProject } from "./project.ts";
-import { startStaticServer } from "./static-server.ts";
+import { type StaticServer, startStaticServer } from "./static-server.ts";
 import type { BuildOptions, BuildResult, Diagnostic } from "./types.ts";
 import { createLiveReload, createRebuilder, watchFiles } from "./watch.ts";
 
@@ -21,7 +21,7 @@ export interface ServeOptions extends BuildOptions {
 }
 
 export interface SiteServer {
-  /** Where the site is, `baseUrl` included. */
+  /** Where the site is, `baseUrl` included (which an edited configuration may change). */
   readonly url: string;
   /** What the first build did. */
   readonly result: BuildResult;
@@ -57,7 +57,18 @@ export async function serveWith(steps: Steps, options: ServeOptions): Promise<Si
     host: options.host ?? "127.0.0.1",
     port: options.port ?? 3000,
     portNamed: options.port !== undefined,
-    build: () => steps.build({ ...options, signal: stop.signal }),
+    async build() {
+      // A signal of its own for each build: whatever a build ties to it goes with the build.
+      stop.signal.throwIfAborted();
+      const own = new AbortController();
+      const forward = () => own.abort(stop.signal.reason);
+      stop.signal.addEventListener("abort", forward);
+      try {
+        return await steps.build({ ...options, signal: own.signal });
+      } finally {
+        stop.signal.removeEventListener("abort", forward);
+      }
+    },
     loadConfig: () => steps.loadConfig({ ...options, root: project.root, cacheDir: project.cacheDir }),
     built: (result) => options.onBuild?.(result),
     async open(opening) {
@@ -80,7 +91,14 @@ export async function serveWith(steps: Steps, options: ServeOptions): Promise<Si
   options.signal?.addEventListener("abort", close);
 
   try {
-    return { ...(await (options.watch ? serveEdits(run) : serveOnce(run))), close };
+    const { server, result } = await (options.watch ? serveEdits(run) : serveOnce(run));
+    return {
+      get url() {
+        return server.url;
+      },
+      result,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;
@@ -101,15 +119,18 @@ interface Run {
   readonly stopped: AbortSignal;
 }
 
-type Served = Pick<SiteServer, "url" | "result">;
+interface Served {
+  readonly server: StaticServer;
+  readonly result: BuildResult;
+}
 
 async function serveOnce(run: Run): Promise<Served> {
   const { baseUrl } = (await run.loadConfig()).config;
   const result = await run.build();
   run.built(result);
   const fallback = () => (result.ok ? undefined : renderProblems(result.diagnostics));
-  const { url } = await run.open(startStaticServer({ ...run, dir: run.project.out, baseUrl, fallback }));
-  return { url, result };
+  const server = await run.open(startStaticServer({ ...run, dir: run.project.out, baseUrl, fallback }));
+  return { server, result };
 }
 
 async function serveEdits(run: Run): Promise<Served> {
@@ -169,7 +190,7 @@ async function serveEdits(run: Run): Promise<Served> {
   const rebuilder = await run.open(createRebuilder(rebuild));
   changed = rebuilder.changed;
   for (const file of early) changed(file);
-  return { url: server.url, result };
+  return { server, result };
 }
 
 /** Tells what ended a build (its configuration, the disk, a defect) the way problems of the content are told. */

@@ -5,6 +5,7 @@ import path from "node:path";
 import { compare, nearest } from "./diagnostics.ts";
 import { decodeSource, parseFrontMatter } from "./frontmatter.ts";
 import { baseName, dirName, pageAddress, parseNumberPrefix } from "./route.ts";
+import { type ReferenceSite, referencePages, referenceSidebar } from "./reference/pages.ts";
 import type { Scan } from "./scan.ts";
 import { buildSidebar, type CategoryMetadata } from "./sidebar.ts";
 import type { Diagnostic, Page, ResolvedConfig, Site, SourceFile } from "./types.ts";
@@ -19,6 +20,7 @@ export interface SiteInput {
   readonly display: (file: string) => string;
   /** The configuration file as authors know it, for the places of problems. */
   readonly configFile: string;
+  readonly reference: ReferenceSite | undefined;
   /** What an earlier build read of a file, if the file is still the same; spares reading it again. */
   readonly known: (file: SourceFile) => Page | undefined;
 }
@@ -32,6 +34,8 @@ export function indexSite(input: SiteInput): { site: Site; problems: readonly Di
     const page = input.known(source) ?? readPage(source, input, problems);
     if (page && !page.frontMatter.draft) all.push(page);
   }
+  const { reference } = input;
+  if (reference) all.push(...referencePages(reference));
   const pages = withoutCollisions(all, input, problems);
   const categories = new Map<string, CategoryMetadata>();
   for (const { file } of scan.categories) {
@@ -45,6 +49,7 @@ export function indexSite(input: SiteInput): { site: Site; problems: readonly Di
     configFile: input.configFile,
     docsPath: config.docsPath,
     baseUrl: config.baseUrl,
+    reference: reference && ((label) => referenceSidebar(reference, label, config.baseUrl)),
   });
   problems.push(...sidebar.problems, ...checkPagination(pages, display));
   const site = { config, pages, sidebar: sidebar.items, assets: scan.statics.map(({ file }) => file) };

@@ -100,8 +100,8 @@ export async function startStaticServer(options: StaticServerOptions): Promise<S
     // A publication may stand between its two renames: what was listed is back within milliseconds.
     for (let attempt = 0; attempt < 6; attempt++) {
       const file = await files.find(path.slice(base.length));
-      if (file === undefined && (await files.exists())) break;
-      if (file !== undefined && (await answerFile(request, response, file))) return;
+      if (file === undefined) break;
+      if (file !== VANISHED && (await answerFile(request, response, file))) return;
       files.forget();
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
@@ -134,7 +134,7 @@ export async function startStaticServer(options: StaticServerOptions): Promise<S
     respond(request, response, {
       type,
       cache,
-      etag: `"${[stats.size, stats.mtimeMs, stats.ctimeMs, stats.ino].map((n) => n.toString(36)).join("-")}"`,
+      etag: `"${[stats.size, stats.mtimeMs, stats.ctimeMs].map((n) => n.toString(36)).join("-")}"`,
       modified: stats.mtime,
       size: stats.size,
       send(range) {
@@ -152,7 +152,7 @@ export async function startStaticServer(options: StaticServerOptions): Promise<S
       if (html !== undefined) return answerPage(request, response, 503, Buffer.from(html));
     }
     const file = await files.find("404.html");
-    const html = file && (await unlessGone(() => readFile(join(dir, file))));
+    const html = typeof file === "string" && (await unlessGone(() => readFile(join(dir, file))));
     if (html) answerPage(request, response, 404, html);
     else say(response, 404, "Not found");
   }
@@ -248,10 +248,12 @@ function checkBaseUrl(baseUrl: string): string {
 
 // ---------------------------------------------------------------------------- the folder
 
+/** A folder that should be there, being the root or listed in one, isn't. */
+const VANISHED = Symbol("vanished");
+
 interface Folder {
   /** The file, relative to the folder, that a decoded path (no slash at its start) leads to. */
-  find(path: string): Promise<string | undefined>;
-  exists(): Promise<boolean>;
+  find(path: string): Promise<string | typeof VANISHED | undefined>;
   isEmpty(): Promise<boolean>;
   /** Drops what is known: the next question reads the disk. */
   forget(): void;
@@ -288,22 +290,19 @@ function openFolder(root: string): Folder {
     return reading;
   }
 
+  async function find(path: string, folder: string): Promise<string | typeof VANISHED | undefined> {
+    const listing = await list(folder);
+    if (!listing) return VANISHED;
+    const slash = path.indexOf("/");
+    const name = slash < 0 ? path : path.slice(0, slash);
+    if (listing.folders.has(name)) return find(slash < 0 ? "" : path.slice(slash + 1), `${folder}${name}/`);
+    if (slash >= 0) return undefined;
+    const file = name || "index.html";
+    return listing.files.has(file) ? folder + file : undefined;
+  }
+
   return {
-    async find(path) {
-      const names = path.split("/");
-      const last = names.pop() ?? "";
-      let folder = "";
-      for (const name of names) {
-        if (!(await list(folder))?.folders.has(name)) return undefined;
-        folder += `${name}/`;
-      }
-      const listing = await list(folder);
-      if (last !== "" && listing?.files.has(last)) return folder + last;
-      if (last !== "" && !listing?.folders.has(last)) return undefined;
-      const index = last === "" ? folder : `${folder}${last}/`;
-      return (await list(index))?.files.has("index.html") ? `${index}index.html` : undefined;
-    },
-    exists: async () => (await list("")) !== undefined,
+    find: (path) => find(path, ""),
     async isEmpty() {
       const listing = await list("");
       return !listing || listing.files.size + listing.folders.size === 0;

@@ -2,17 +2,28 @@
 // the cache for as long as no file of it changes.
 import fs from "node:fs";
 import path from "node:path";
-import type { FunctionComponent, ReactElement, ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { BUNDLE_FILES, bundleTemplates, checkTemplateNames, listTemplates } from "./bundle.ts";
 import { hashOf } from "./hash.ts";
 import { displayPath, type Project, packageRoot } from "./project.ts";
-import type { Diagnostic, DirectiveProps, NotFoundProps, PageProps } from "./types.ts";
+import type {
+  ApiIndexProps,
+  ApiItemProps,
+  ApiPackageProps,
+  Diagnostic,
+  DirectiveProps,
+  NotFoundProps,
+  PageProps,
+} from "./types.ts";
 
 /** What the server bundle exports. */
 export interface TemplateModule {
-  readonly Page: FunctionComponent<PageProps>;
-  readonly NotFound: FunctionComponent<NotFoundProps>;
-  readonly Redirect: FunctionComponent<{ href: string; locale: string; noIndex: boolean }>;
+  readonly Page: (props: PageProps) => ReactNode;
+  readonly ApiItemPage: (props: ApiItemProps) => ReactNode;
+  readonly ApiPackagePage: (props: ApiPackageProps) => ReactNode;
+  readonly ApiIndexPage: (props: ApiIndexProps) => ReactNode;
+  readonly NotFound: (props: NotFoundProps) => ReactNode;
+  readonly Redirect: (props: { href: string; locale: string; noIndex: boolean }) => ReactNode;
   readonly directives: Readonly<Record<string, (props: DirectiveProps) => ReactNode>>;
   readonly directiveItems: Readonly<Record<string, string>>;
   readonly siteDirectives: Readonly<Record<string, (props: DirectiveProps) => ReactNode>>;

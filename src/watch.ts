@@ -134,12 +134,16 @@ export const SETTLED_MS = 60;
 /** Runs `task` after changes, one run at a time, and exactly once more for all that changed meanwhile. */
 export function createRebuilder(
   task: (changed: ReadonlySet<string>) => Promise<void>,
-  /** Milliseconds: how long it must be quiet, and how long a run may be put off by changes that never end. */
+  /**
+   * Milliseconds: how long it must be quiet before a run, and how long changes that never end may put it off. After a
+   * run, until patience is over, quiet must last four times as long: a burst with gaps in it is no series of runs.
+   */
   { quiet = 75, patience = 1000 }: { quiet?: number; patience?: number } = {},
 ): Rebuilder {
   let pending = new Set<string>();
   let first = 0;
   let last = 0;
+  let ran = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let closed = false;
@@ -147,13 +151,15 @@ export function createRebuilder(
   function schedule(): void {
     clearTimeout(timer);
     if (closed || running || pending.size === 0) return;
-    const due = Math.min(last + quiet, first + patience);
-    timer = setTimeout(run, Math.max(0, due - performance.now()));
+    const now = performance.now();
+    const due = Math.min(last + (now - ran < patience ? 4 * quiet : quiet), first + patience);
+    timer = setTimeout(run, Math.max(0, due - now));
   }
 
   function run(): void {
     const files = pending;
-    const hasty = performance.now() - last < SETTLED_MS;
+    ran = performance.now();
+    const hasty = ran - last < SETTLED_MS;
     pending = new Set();
     running = task(files).finally(() => {
       running = undefined;
@@ -190,6 +196,9 @@ export interface LiveReload {
   inject(html: Buffer): Buffer;
   /** Makes every open page reload. */
   announce(): void;
+  /** How many pages listen. */
+  readonly clients: number;
+  /** Ends what isn't the server's: its connections it closes itself. */
   close(): void;
 }
 
@@ -262,10 +271,11 @@ export function createLiveReload(): LiveReload {
       builds++;
       send("data: reload\n\n");
     },
+    get clients() {
+      return clients.size;
+    },
     close() {
       clearInterval(heartbeat);
-      for (const client of clients) client.destroy();
-      clients.clear();
     },
   };
 }

@@ -124,13 +124,23 @@ export function parseYaml(
   };
 
   if (text.length > maxBytes || (text.length * 3 > maxBytes && Buffer.byteLength(text) > maxBytes)) {
-    return fail(0, "yaml-limit", `the YAML has more than ${maxBytes} bytes`, "Move what is long into the text or another file.");
+    return fail(
+      0,
+      "yaml-limit",
+      `the YAML has more than ${maxBytes} bytes`,
+      "Move what is long into the text or another file.",
+    );
   }
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this is about
   const control = /[\u0000-\u0008\u000b-\u001f\u007f]/.exec(text);
   if (control) {
     const code = control[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
-    return fail(control.index, "yaml-syntax", `control character U+${code}`, 'Remove it, or write it as an escape in double quotes: "\\x1b".');
+    return fail(
+      control.index,
+      "yaml-syntax",
+      `control character U+${code}`,
+      'Remove it, or write it as an escape in double quotes: "\\x1b".',
+    );
   }
 
   const yaml = loadYaml();
@@ -145,24 +155,46 @@ export function parseYaml(
     const type = scalarNext ? "scalar" : yaml.CST.tokenType(lexeme);
     scalarNext = lexeme === yaml.CST.SCALAR && !scalarNext;
     if (type === "directive-line") {
-      return fail(at, "yaml-feature", "YAML directives are not supported", 'Remove the line. A value that begins with "%" needs quotes.');
+      return fail(
+        at,
+        "yaml-feature",
+        "YAML directives are not supported",
+        'Remove the line. A value that begins with "%" needs quotes.',
+      );
     }
     if (type === "tag") {
-      return fail(at, "yaml-feature", `YAML tags are not supported: ${quote(lexeme)}`, 'A value that begins with "!" needs quotes.');
+      return fail(
+        at,
+        "yaml-feature",
+        `YAML tags are not supported: ${quote(lexeme)}`,
+        'A value that begins with "!" needs quotes.',
+      );
     }
     if (type === "doc-end" || (type === "doc-start" && begun)) {
-      return fail(at, "yaml-syntax", `${quote(lexeme)} separates YAML documents; there can be one only`, "Remove this line.");
+      return fail(
+        at,
+        "yaml-syntax",
+        `${quote(lexeme)} separates YAML documents; there can be one only`,
+        "Remove this line.",
+      );
     }
     if (type === "doc-start" || (type !== null && CONTENT.has(type))) begun = true;
     for (const token of parser.next(lexeme)) tokens.push(token);
     if (parser.stack.length > maxDepth + 3) {
       return fail(at, "yaml-limit", `nested deeper than ${maxDepth} levels`, "Flatten it.");
     }
-    if (++count > MAX_TOKENS) return fail(at, "yaml-limit", "the YAML has too many parts", "Move the data into another file.");
+    if (++count > MAX_TOKENS)
+      return fail(at, "yaml-limit", "the YAML has too many parts", "Move the data into another file.");
   }
   for (const token of parser.end()) tokens.push(token);
 
-  const composer = new yaml.Composer({ schema: "failsafe", version: "1.2", resolveKnownTags: false, uniqueKeys: false, logLevel: "silent" });
+  const composer = new yaml.Composer({
+    schema: "failsafe",
+    version: "1.2",
+    resolveKnownTags: false,
+    uniqueKeys: false,
+    logLevel: "silent",
+  });
   const [document] = [...composer.compose(tokens, true, text.length)];
   if (!document) return { entries: [], problems };
   const first = [...document.errors].sort((a, b) => a.pos[0] - b.pos[0])[0];
@@ -178,7 +210,12 @@ export function parseYaml(
 
   const convert = (node: Yaml.Node | null, keyAt: number, depth: number): YamlNode => {
     if (++nodes > MAX_NODES) {
-      report(node?.range?.[0] ?? keyAt, "yaml-limit", `the YAML has more than ${MAX_NODES} values`, "Move the data into another file.");
+      report(
+        node?.range?.[0] ?? keyAt,
+        "yaml-limit",
+        `the YAML has more than ${MAX_NODES} values`,
+        "Move the data into another file.",
+      );
       throw new Stop();
     }
     const at = node?.range?.[0] ?? keyAt;
@@ -194,12 +231,24 @@ export function parseYaml(
   const follow = (name: string, at: number): YamlNode => {
     const hint = `For text that begins with "*", put quotes round it.`;
     if (++aliases > maxAliases) {
-      report(at, "yaml-limit", maxAliases === 0 ? `the alias ${quote(`*${name}`)} is not allowed here` : `more than ${maxAliases} aliases`, `Repeat the value instead. ${hint}`);
+      report(
+        at,
+        "yaml-limit",
+        maxAliases === 0 ? `the alias ${quote(`*${name}`)} is not allowed here` : `more than ${maxAliases} aliases`,
+        `Repeat the value instead. ${hint}`,
+      );
       throw new Stop();
     }
     const target = anchors.get(name);
     if (!target) {
-      report(at, "yaml-syntax", anchors.has(name) ? `the alias ${quote(`*${name}`)} contains itself` : `the alias ${quote(`*${name}`)} has no anchor before it`, hint);
+      report(
+        at,
+        "yaml-syntax",
+        anchors.has(name)
+          ? `the alias ${quote(`*${name}`)} contains itself`
+          : `the alias ${quote(`*${name}`)} has no anchor before it`,
+        hint,
+      );
       throw new Stop();
     }
     nodes += target.size - 1;
@@ -238,7 +287,12 @@ export function parseYaml(
       else if (key === "<<" && keyNode.type === "PLAIN") {
         report(at, "yaml-feature", 'merge keys ("<<") are not supported', "Write the keys out.");
       } else if (known !== undefined) {
-        report(at, "duplicate-key", `the key ${quote(key)} is given twice`, `It stands on line ${known} already. Remove one of the two.`);
+        report(
+          at,
+          "duplicate-key",
+          `the key ${quote(key)} is given twice`,
+          `It stands on line ${known} already. Remove one of the two.`,
+        );
       } else {
         seen.set(key, line);
         entries.push({ key, line, column, node: convert(pair.value as Yaml.Node | null, at, depth + 1) });
@@ -251,10 +305,16 @@ export function parseYaml(
   };
 
   const root = document.contents as Yaml.Node | null;
-  if (root === null || (yaml.isScalar(root) && root.type === "PLAIN" && root.value === "")) return { entries: [], problems };
+  if (root === null || (yaml.isScalar(root) && root.type === "PLAIN" && root.value === ""))
+    return { entries: [], problems };
   if (!yaml.isMap(root)) {
     const what = yaml.isSeq(root) ? "a list" : yaml.isAlias(root) ? "an alias" : "text";
-    return fail(root.range?.[0] ?? 0, "yaml-syntax", `expected "key: value" lines, found ${what}`, 'Write key: value, with a space after the colon.');
+    return fail(
+      root.range?.[0] ?? 0,
+      "yaml-syntax",
+      `expected "key: value" lines, found ${what}`,
+      "Write key: value, with a space after the colon.",
+    );
   }
   try {
     return { entries: convertEntries(root, 0), problems };
@@ -265,8 +325,19 @@ export function parseYaml(
 }
 
 /** Tokens that mean a document has begun. */
-const CONTENT = new Set(["scalar", "alias", "anchor", "flow-map-start", "flow-seq-start", "seq-item-ind", "explicit-key-ind",
-  "map-value-ind", "single-quoted-scalar", "double-quoted-scalar", "block-scalar-header"]);
+const CONTENT = new Set([
+  "scalar",
+  "alias",
+  "anchor",
+  "flow-map-start",
+  "flow-seq-start",
+  "seq-item-ind",
+  "explicit-key-ind",
+  "map-value-ind",
+  "single-quoted-scalar",
+  "double-quoted-scalar",
+  "block-scalar-header",
+]);
 
 /**
  * Reads a mapping whose values are plain or quoted text on one line, or lists of such: the same entries as `parseYaml`,
@@ -316,7 +387,11 @@ const DASH = 0x2d;
 const SPACE = 0x20;
 
 /** Reads lines `- item`, all with the same indentation; undefined if there is none. */
-function scanBlockList(text: string, from: number, firstLine: number): { node: YamlNode; next: number; lines: number } | undefined {
+function scanBlockList(
+  text: string,
+  from: number,
+  firstLine: number,
+): { node: YamlNode; next: number; lines: number } | undefined {
   const items: YamlNode[] = [];
   let start = from;
   let column = 0;
@@ -331,15 +406,23 @@ function scanBlockList(text: string, from: number, firstLine: number): { node: Y
     items.push(item);
     start = end + 1;
   }
-  return items.length === 0 ? undefined : { node: { kind: "list", items, line: firstLine, column }, next: start, lines: items.length + 1 };
+  return items.length === 0
+    ? undefined
+    : { node: { kind: "list", items, line: firstLine, column }, next: start, lines: items.length + 1 };
 }
 
 /** Text that is plain inside `[…]` too, or quoted without a comma. */
-const FLOW_ITEM = /^(?:[\w./\u00a1-\ud7ff][\w./ +$\u00a1-\ud7ff-]*|"[^"\\,\u0000-\u001f\u007f]*"|'[^',\u0000-\u001f\u007f]*')$/;
+const FLOW_ITEM = /^(?:[\w./\u00a1-\ud7ff][\w./ +$\u00a1-\ud7ff-]*|"[^"\\,]*"|'[^',]*')$/;
 
-function scanFlowList(text: string, open: number, lineEnd: number, line: number, lineStart: number): YamlNode | undefined {
+function scanFlowList(
+  text: string,
+  open: number,
+  lineEnd: number,
+  line: number,
+  lineStart: number,
+): YamlNode | undefined {
   const end = trimSpaces(text, open, lineEnd);
-  if (text[end - 1] !== "]") return undefined;
+  if (text[end - 1] !== "]" || !printableBetween(text, open, end)) return undefined;
   const items: YamlNode[] = [];
   let at = open + 1;
   for (const part of text.slice(at, end - 1).split(",")) {
@@ -396,7 +479,12 @@ function trimSpaces(text: string, start: number, from: number): number {
 const INDICATORS = "-?:,[]{}#&*!|>'\"%@`";
 
 function isKeyCode(code: number, first: boolean): boolean {
-  return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || code === 0x5f || (!first && (isDigit(code) || code === 0x2d));
+  return (
+    (code >= 0x61 && code <= 0x7a) ||
+    (code >= 0x41 && code <= 0x5a) ||
+    code === 0x5f ||
+    (!first && (isDigit(code) || code === 0x2d))
+  );
 }
 
 function isDigit(code: number): boolean {
@@ -437,12 +525,33 @@ function explain(error: Yaml.YAMLParseError): { message: string; hint: string } 
   const quotes = 'A value with special characters needs quotes: key: "value".';
   const { code, message } = error;
   if (code === "TAB_AS_INDENT") return { message: "a tab indents this line", hint: "YAML indents by spaces." };
-  if (code === "BAD_INDENT" || code === "IMPOSSIBLE") return { message: "the indentation fits none of the lines above", hint: "Keys of one mapping begin in the same column." };
-  if (code === "BLOCK_AS_IMPLICIT_KEY") return { message: 'a value that holds ": " is not in quotes', hint: `${quotes} Or is the next line indented by mistake?` };
-  if (code === "BAD_DQ_ESCAPE") return { message: message.replace(/^I/, "i"), hint: "In double quotes a backslash begins an escape: write \\\\, or use single quotes." };
-  if (code === "MISSING_CHAR" && message.startsWith("Missing closing")) return { message: "a quote is never closed", hint: "Close it on the same line. In single quotes, '' stands for one '." };
-  if (code === "MULTILINE_IMPLICIT_KEY" || message.startsWith("Implicit map keys")) return { message: 'this is not a "key: value" line', hint: "Write key: value, with a space after the colon; indent the further lines of a long value." };
-  if (code === "UNEXPECTED_TOKEN" && message.endsWith("at node end")) return { message: "text follows the end of the value", hint: `${quotes} In single quotes, '' stands for one '.` };
+  if (code === "BAD_INDENT" || code === "IMPOSSIBLE")
+    return {
+      message: "the indentation fits none of the lines above",
+      hint: "Keys of one mapping begin in the same column.",
+    };
+  if (code === "BLOCK_AS_IMPLICIT_KEY")
+    return {
+      message: 'a value that holds ": " is not in quotes',
+      hint: `${quotes} Or is the next line indented by mistake?`,
+    };
+  if (code === "BAD_DQ_ESCAPE")
+    return {
+      message: message.replace(/^I/, "i"),
+      hint: "In double quotes a backslash begins an escape: write \\\\, or use single quotes.",
+    };
+  if (code === "MISSING_CHAR" && message.startsWith("Missing closing"))
+    return {
+      message: "a quote is never closed",
+      hint: "Close it on the same line. In single quotes, '' stands for one '.",
+    };
+  if (code === "MULTILINE_IMPLICIT_KEY" || message.startsWith("Implicit map keys"))
+    return {
+      message: 'this is not a "key: value" line',
+      hint: "Write key: value, with a space after the colon; indent the further lines of a long value.",
+    };
+  if (code === "UNEXPECTED_TOKEN" && message.endsWith("at node end"))
+    return { message: "text follows the end of the value", hint: `${quotes} In single quotes, '' stands for one '.` };
   if (code === "RESOURCE_EXHAUSTION") return { message: "nested too deep", hint: "Flatten it." };
   return { message: message.charAt(0).toLowerCase() + message.slice(1), hint: quotes };
 }

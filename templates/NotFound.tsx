@@ -15,7 +15,7 @@ export function NotFound({ site, sidebar }: NotFoundProps) {
     />
   );
   return (
-    <Layout site={site} sidebar={sidebar} head={head} wide>
+    <Layout site={site} sidebar={sidebar} head={head}>
       <div className="content not-found">
         <article>
           <p className="not-found-code" aria-hidden="true">

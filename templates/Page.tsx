@@ -11,7 +11,7 @@ import { Toc } from "./parts/Toc.tsx";
 export function Page(props: PageProps) {
   const { site, article, toc, sidebar, breadcrumbs, previous, next, editUrl, lastUpdate } = props;
   return (
-    <Layout site={site} sidebar={sidebar} head={<Head {...props} />} wide={toc.length === 0}>
+    <Layout site={site} sidebar={sidebar} head={<Head {...props} />}>
       <Toc items={toc} />
       <div className="content">
         <Breadcrumbs items={breadcrumbs} />

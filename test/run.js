@@ -33,7 +33,7 @@ const compiledApi = {
 
 /** Checks that are counted beside the tests. */
 const checks = [
-  { name: "lint", command: ["node_modules/@biomejs/biome/bin/biome", "check", "."] },
+  { name: "lint", command: ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."] },
   { name: "types", command: ["node_modules/typescript/bin/tsc", "--noEmit"] },
 ];
 
@@ -93,7 +93,10 @@ const sum = (count) => results.reduce((total, result) => total + count(result), 
 const failed = sum((result) => result.failures.length);
 const skipped = sum((result) => result.skips.length);
 for (const result of results) {
-  for (const failure of result.failures) print(`\nFAIL ${result.name} › ${failure.test}\n${indent(failure.text)}`);
+  result.failures.forEach(({ test, text }, at) => {
+    print(`${text === result.failures[at - 1]?.text ? "" : "\n"}FAIL ${result.name} › ${test}`);
+    if (text !== result.failures[at + 1]?.text) print(indent(text));
+  });
   if (result.failures.length > 0 && result.output.trim())
     print(`\n  Output of ${result.name}:\n${indent(result.output.trim())}`);
 }

@@ -44,6 +44,24 @@ export function resolveLinks(file: string, hops = 0): string {
   }
 }
 
+/** Names the mount that a folder is on: files can be renamed within one mount only, even where two show the same disk. */
+export function mountOf(folder: string): string {
+  const { dev } = fs.statSync(folder);
+  let mounts = "";
+  try {
+    mounts = fs.readFileSync("/proc/self/mountinfo", "utf8");
+  } catch {
+    // Without Linux' /proc, the device alone has to do.
+  }
+  const points = mounts
+    .split("\n")
+    .map((line) =>
+      (line.split(" ")[4] ?? "").replace(/\\([0-7]{3})/g, (_, code) => String.fromCharCode(parseInt(code, 8))),
+    )
+    .filter((point) => point && isInside(point, folder));
+  return `${dev} ${points.reduce((longest, point) => (point.length > longest.length ? point : longest), "")}`;
+}
+
 /** The files below a folder, reached through real folders only: never through a link, which may lead elsewhere. */
 export interface Tree {
   /** Tells what stands there; undefined where nothing does, or only behind a link. */

@@ -78,9 +78,11 @@ function tryLock(file: string, me: Holder): Holder | undefined {
 function sweep(file: string, me: Holder): Holder {
   const folder = path.dirname(file);
   const prefix = `${path.basename(file)}.`;
-  for (const name of fs.readdirSync(folder)) {
-    if (name.startsWith(prefix)) fs.rmSync(path.join(folder, name), { force: true });
-  }
+  quietly(() => {
+    for (const name of fs.readdirSync(folder)) {
+      if (name.startsWith(prefix)) fs.rmSync(path.join(folder, name), { force: true });
+    }
+  });
   return me;
 }
 
@@ -97,7 +99,7 @@ function create(file: string, lock: string, me: Holder): boolean {
     if (code === "EEXIST" || code === "ENOENT") return false;
     return createUnlinked(file, me);
   } finally {
-    fs.rmSync(draft, { force: true });
+    quietly(() => fs.rmSync(draft, { force: true }));
   }
 }
 
@@ -113,7 +115,10 @@ function createUnlinked(file: string, me: Holder): boolean {
 }
 
 function release(file: string, me: Holder): void {
-  if (readHolder(file)?.id === me.id) fs.rmSync(file, { force: true });
+  // What the lock protected is done by now, and stays so: a failure here must not make a failure of it.
+  quietly(() => {
+    if (readHolder(file)?.id === me.id) fs.rmSync(file, { force: true });
+  });
 }
 
 /** Reads a lock file. One that is not ours to understand counts as a nameless holder's, who is dead soon. */
@@ -173,26 +178,27 @@ function describeMe(): Holder {
     pid: process.pid,
     start: startOf(process.pid),
     host: os.hostname(),
-    boot: quietly(() => fs.readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()),
-    space: quietly(() => fs.readlinkSync("/proc/self/ns/pid")),
+    boot: quietly(() => fs.readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()) ?? "",
+    space: quietly(() => fs.readlinkSync("/proc/self/ns/pid")) ?? "",
     since: Date.now(),
   };
 }
 
 /** When a process started, "" where that can't be known, "dead" for one that only waits for its parent's look. */
 function startOf(pid: number): string {
-  const stat = quietly(() => fs.readFileSync(`/proc/${pid}/stat`, "latin1"));
+  const stat = quietly(() => fs.readFileSync(`/proc/${pid}/stat`, "latin1")) ?? "";
   // The second field is the name in brackets, which may hold anything; then: state, …, start time as the 20th.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   if (fields[0] === "Z" || fields[0] === "X") return "dead";
   return fields[19] ?? "";
 }
 
-function quietly(read: () => string): string {
+/** Tries what may fail without harm. */
+function quietly<T>(attempt: () => T): T | undefined {
   try {
-    return read();
+    return attempt();
   } catch {
-    return "";
+    return undefined;
   }
 }
 

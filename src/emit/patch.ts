@@ -34,13 +34,13 @@ interface Journal extends Changes {
 export function patch(places: PatchPlaces, changes: Changes): void {
   if (changes.put.length + changes.drop.length === 0) return;
   const journal = { ...changes, added: keep(places, changes) };
-  writeDurably(places.journal, JSON.stringify({ format: 1, ...journal }));
   try {
+    writeDurably(places.journal, JSON.stringify({ format: 1, ...journal }));
     rollForward(places, journal);
     fs.unlinkSync(places.journal);
   } catch (error) {
     rollBack(places, journal);
-    fs.unlinkSync(places.journal);
+    fs.rmSync(places.journal, { force: true });
     throw error;
   }
 }
@@ -96,7 +96,9 @@ function rollBack({ out, kept }: PatchPlaces, { put, drop, added }: Journal): vo
   const from = treeAt(kept);
   const to = treeAt(out);
   for (const name of [...put.map((file) => file.path), ...drop]) {
-    if (from.find(name)) move(name, kept, out, to);
+    // In kept/ the name of a new file may be that of an old folder.
+    const kind = from.find(name);
+    if (kind && !kind.isDirectory()) move(name, kept, out, to);
   }
 }
 

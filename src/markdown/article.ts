@@ -1,5 +1,5 @@
 // What one article gathers while its tokens are walked: ids, headings, links, plain text and problems. Knows no Markdown.
-import GithubSlugger from "github-slugger";
+import GithubSlugger, { slug } from "github-slugger";
 import type { PageLink, TocItem } from "../types.ts";
 import type { MarkdownContext, Problem } from "./context.ts";
 import { encodeHref, escapeHtml } from "./escape.ts";
@@ -66,6 +66,7 @@ export class Article {
     return this.#text.slice(mark).join("").replace(/\s+/g, " ").trim();
   }
 
+  /** All of the plain text, blocks separated by line breaks. */
   get text(): string {
     return this.#text
       .join("")
@@ -77,8 +78,10 @@ export class Article {
 
   /** Makes a heading's id from its text by GitHub's rules, different from every id before it. */
   slug(text: string): string {
-    let id = this.#slugger.slug(text) || this.#slugger.slug("section");
-    while (this.#ids.has(id)) id = this.#slugger.slug(text) || this.#slugger.slug("section");
+    // Of a text without letters GitHub makes an empty id.
+    const source = slug(text) === "" ? "section" : text;
+    let id = this.#slugger.slug(source);
+    while (this.#ids.has(id)) id = this.#slugger.slug(source);
     this.#addId(id);
     return id;
   }

@@ -43,7 +43,7 @@ export type AnyToken = MarkedToken | DirectiveToken | StrayFenceToken | Footnote
 /** Markdown that is nested deeper, or has more delimiters in one paragraph, than may be. */
 export class TooDeepError extends Error {
   override readonly name = "TooDeepError";
-  /** The text at which it was noticed, as far as its first line. */
+  /** The text in which it was noticed, without what stands before it on its first line. */
   readonly text: string;
 
   constructor(message: string, text: string) {
@@ -60,6 +60,8 @@ const DELIMITERS = 80;
  * @param source with `\n` line ends only
  */
 export function lex(source: string, nesting: number): AnyToken[] {
+  const deep = findDeepList(source, nesting);
+  if (deep !== undefined) throw tooDeep(nesting, deep);
   return new DocsLexer(source, nesting).lex(source) as AnyToken[];
 }
 
@@ -68,6 +70,8 @@ class DocsLexer extends Lexer {
   readonly #hasOwnBlocks: boolean;
   #blockDepth = 0;
   #inlineDepth = 0;
+  /** The inline text at hand, from its beginning. */
+  #run = "";
 
   constructor(source: string, nesting: number) {
     super({ gfm: true, tokenizer: new DocsTokenizer() });
@@ -79,7 +83,7 @@ class DocsLexer extends Lexer {
   override blockTokens(src: string, tokens?: TokensList, lastParagraphClipped?: boolean): TokensList;
   override blockTokens(src: string, tokens: Token[] = [], lastParagraphClipped = false): Token[] {
     if (this.#blockDepth > this.#nesting) {
-      throw new TooDeepError(`nested deeper than ${this.#nesting} levels`, src);
+      throw tooDeep(this.#nesting, src);
     }
     this.#blockDepth++;
     const result = this.#hasOwnBlocks
@@ -121,9 +125,8 @@ class DocsLexer extends Lexer {
   }
 
   override inlineTokens(src: string, tokens: Token[] = []): Token[] {
-    if (this.#inlineDepth >= this.#nesting) {
-      throw new TooDeepError(`nested deeper than ${this.#nesting} levels`, src);
-    }
+    if (this.#inlineDepth >= this.#nesting) throw tooDeep(this.#nesting, this.#run);
+    if (this.#inlineDepth === 0) this.#run = src;
     const most = this.#nesting * DELIMITERS;
     if (this.#inlineDepth === 0 && src.length > most && countDelimiters(src) > most) {
       throw new TooDeepError(`one paragraph has more than ${most} delimiters of links, emphasis and code`, src);
@@ -152,6 +155,25 @@ class DocsTokenizer extends Tokenizer {
     if (word === undefined) return super.inlineText(src);
     return { type: "text", raw: word, text: word, escaped: this.lexer.state.inRawBlock };
   }
+}
+
+function tooDeep(nesting: number, text: string): TooDeepError {
+  return new TooDeepError(`nested deeper than ${nesting} levels`, text);
+}
+
+/**
+ * Finds the first line of a list that is certainly nested too deeply, whatever it stands in. marked would read all of the
+ * list once for each level before the lexer can tell.
+ */
+function findDeepList(source: string, nesting: number): string | undefined {
+  const open: number[] = [];
+  for (const match of source.matchAll(/^([ \t]*)(?:[-+*]|\d{1,9}[.)])[ \t]/gm)) {
+    const indent = (match[1] ?? "").length;
+    while (open.length > 0 && (open.at(-1) ?? 0) >= indent) open.pop();
+    open.push(indent);
+    if (open.length > 2 * nesting) return source.slice(match.index, source.indexOf("\n", match.index) + 1 || undefined);
+  }
+  return undefined;
 }
 
 function countDelimiters(text: string): number {

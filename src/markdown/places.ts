@@ -63,6 +63,15 @@ export class Places {
     return this.#place(countLines(before), at - before.lastIndexOf("\n") - 1);
   }
 
+  /** Finds what is nested too deeply: on a line that is long enough for it, if there is one. */
+  deep(text: string, nesting: number): Place {
+    const first = firstLine(text).trimEnd();
+    const lines = this.#source.split("\n");
+    let line = lines.findIndex((each) => each.length > nesting && each.trimEnd().endsWith(first));
+    if (line < 0) line = lines.findIndex((each) => each.includes(first));
+    return this.#place(Math.max(0, line), Math.max(0, lines[line]?.lastIndexOf(first) ?? 0));
+  }
+
   #cellStart(source: string, { texts, index }: NonNullable<Run["cells"]>): number {
     let at = 0;
     let start = -1;

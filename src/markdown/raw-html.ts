@@ -225,7 +225,7 @@ export function sealFragment(html: string, article: Article): string {
     keepFirstLineEnds(fragment);
     const again = serialize(fragment, { scriptingEnabled: false });
     // What is read the same twice has no end tag too many and none too few.
-    if (again === sealed) {
+    if (again === sealed || withoutQuotes(again) === withoutQuotes(sealed)) {
       if (isSameWithScripts(again)) return again;
       break;
     }
@@ -237,6 +237,14 @@ export function sealFragment(html: string, article: Article): string {
     hint: "Look for tags that are not closed, and for <plaintext>, <noscript>, <table> or <select> round what they may not hold.",
   });
   return `<pre>${escapeHtml(html)}</pre>`;
+}
+
+/** Undoes the escapes that a serialiser leaves out of texts: written either way, they are read the same. */
+function withoutQuotes(html: string): string {
+  return html.replace(/&(?:quot|gt|#39|#x27);/g, (reference) => {
+    if (reference === "&quot;") return '"';
+    return reference === "&gt;" ? ">" : "'";
+  });
 }
 
 /** Whether a browser with scripts, which takes the content of noscript for text, finds the same ends. */

@@ -264,7 +264,8 @@ class BlockRenderer {
     if (!isWholeTag(text)) article.rawHtmlAt ??= article.places.line(line);
     const html = rewriteTags(text, article, (offset) => article.places.inline(run, offset, ""));
     article.addText("\n");
-    return html;
+    // The line end that marked drops shows inside pre.
+    return html.endsWith("\n") ? html : `${html}\n`;
   }
 
   /** Reports a definition whose address is refused: every reference to it is shown as text. */

@@ -17,6 +17,8 @@ export type UrlUse = "link" | "asset" | "image";
  * @param url with its character references already decoded once
  */
 export function refusedScheme(url: string, use: UrlUse): string | undefined {
+  // Nearly every address: without a colon, and without anything that could hide one.
+  if (/^[\w./#?=-]*$/.test(url)) return undefined;
   const plain = url.replace(INVISIBLE, "");
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(plain)?.[1]?.toLowerCase();
   if (scheme !== undefined) {
@@ -49,7 +51,7 @@ function unmask(url: string): string {
 /** Lists the addresses of a `srcset`, each with its place in it. */
 export function srcsetUrls(srcset: string): { readonly url: string; readonly start: number }[] {
   const found: { url: string; start: number }[] = [];
-  const candidate = /[\s,]*(\S+)/y;
+  const candidate = /[\s,]*([^\s,]\S*)/y;
   for (;;) {
     const match = candidate.exec(srcset);
     if (match?.[1] === undefined) return found;

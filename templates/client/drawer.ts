@@ -1,6 +1,8 @@
 // The sidebar as a drawer on narrow screens: a dialog while it is open, the rest of the page out of reach.
 import { findAll } from "./dom.ts";
-import { revealCurrent } from "./sidebar.ts";
+import { revealCurrent } from "./reveal.ts";
+
+const dialog = { role: "dialog", "aria-modal": "true", "aria-label": "Menu" };
 
 /** Starts the menu button and the drawer that it opens. */
 export function startDrawer(): void {
@@ -12,18 +14,18 @@ export function startDrawer(): void {
 
   const set = (open: boolean) => {
     if (open === isOpen()) return;
-    opener.ariaExpanded = String(open);
+    opener.setAttribute("aria-expanded", String(open));
     for (const element of findAll("body > :not(.layout), .layout > :not(.sidebar)")) element.inert = open;
+    for (const [name, value] of Object.entries(dialog)) {
+      if (open) drawer.setAttribute(name, value);
+      else drawer.removeAttribute(name);
+    }
     if (open) {
       root.dataset.drawer = "";
-      drawer.role = "dialog";
-      drawer.ariaModal = "true";
-      drawer.ariaLabel = "Menu";
       revealCurrent(drawer);
       drawer.querySelector<HTMLElement>(".drawer-close")?.focus();
     } else {
       delete root.dataset.drawer;
-      drawer.role = drawer.ariaModal = drawer.ariaLabel = null;
       opener.focus();
     }
   };
@@ -45,7 +47,7 @@ export function startDrawer(): void {
 
 /** Leads the focus from the last element to the first, and back. */
 function keepInside(frame: HTMLElement, event: KeyboardEvent): void {
-  const stops = findAll("a[href], button, input:checked", frame).filter((element) => element.checkVisibility());
+  const stops = findAll("a[href], button, input:checked", frame).filter((stop) => stop.getClientRects().length > 0);
   const first = stops[0];
   const last = stops.at(-1);
   const active = document.activeElement;

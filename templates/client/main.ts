@@ -2,7 +2,6 @@
 import { startCopy, startScrollRegions } from "./code.ts";
 import { startDrawer } from "./drawer.ts";
 import { startPrefetch } from "./prefetch.ts";
-import { startSidebar } from "./sidebar.ts";
 import { startSuggestions } from "./suggest.ts";
 import { startTabs } from "./tabs.ts";
 import { startThemeSwitch } from "./theme-switch.ts";
@@ -10,7 +9,6 @@ import { startToc } from "./toc.ts";
 
 startThemeSwitch();
 startTabs();
-startSidebar();
 startDrawer();
 startToc();
 startCopy();

@@ -1,7 +1,9 @@
 // The sidebar's tree: toggles, lists that load when opened, and what stays as it was on the next page.
+// It is part of the blocking script: what was open is open again before the first paint.
 import type { SidebarPart } from "../../src/types.ts";
-import { breakName } from "../parts/break-name.ts";
+import { breakName } from "./break-name.ts";
 import { create, findAll } from "./dom.ts";
+import { revealCurrent } from "./reveal.ts";
 
 /** An entry as it is kept between pages: a part's item, and the list inside it once it is known. */
 type Entry = SidebarPart["items"][number] & { readonly open?: boolean; readonly items?: readonly Entry[] };
@@ -14,27 +16,40 @@ interface State {
 const key = "docsgen:sidebar";
 let lists = 0;
 
-/** Starts the sidebar: adds the toggles, restores what was open, brings the current page into view. */
+/** Starts the sidebar as soon as the browser has parsed it. */
 export function startSidebar(): void {
-  const tree = document.querySelector<HTMLElement>(".tree");
-  const root = listOf(tree);
-  if (!tree || !root) return;
-  const scroller = tree.parentElement as HTMLElement;
+  const tryStart = () => {
+    const tree = document.querySelector<HTMLElement>(".tree");
+    // Whatever follows the sidebar tells that it is whole.
+    if (!tree || (document.readyState === "loading" && !document.querySelector("main"))) return;
+    observer.disconnect();
+    document.removeEventListener("DOMContentLoaded", tryStart);
+    start(tree);
+  };
+  const observer = new MutationObserver(tryStart);
+  observer.observe(document, { childList: true, subtree: true });
+  document.addEventListener("DOMContentLoaded", tryStart);
+}
 
+function start(tree: HTMLElement): void {
+  const root = listOf(tree);
+  const scroller = tree.parentElement;
+  if (!root || !scroller) return;
   addToggles(tree);
   tree.addEventListener("click", ({ target }) => {
     const button = (target as Element).closest("button");
+    const item = button?.parentElement;
     if (button?.classList.contains("more")) void showMore(button);
-    else if (button) void toggle(button.parentElement as HTMLElement, button.ariaExpanded !== "true");
+    else if (button && item) void toggle(item, button.getAttribute("aria-expanded") !== "true");
   });
 
   const state = readState();
-  if (state) {
-    restore(root, state.items);
-    scroller.scrollTop = state.top;
-  }
-  revealCurrent(scroller, !state);
-
+  if (state) restore(root, state.items, isReload());
+  // The first frame comes when the styles are there, and with them something to scroll.
+  requestAnimationFrame(() => {
+    if (state) scroller.scrollTop = state.top;
+    revealCurrent(scroller, !state);
+  });
   addEventListener("pagehide", () => {
     try {
       sessionStorage.setItem(key, JSON.stringify({ top: scroller.scrollTop, items: readList(root) } satisfies State));
@@ -42,38 +57,28 @@ export function startSidebar(): void {
   });
 }
 
-/** Scrolls the sidebar, and nothing else, so that the current page's entry can be seen. */
-export function revealCurrent(scroller: HTMLElement, centre = false): void {
-  const current = scroller.querySelector("[aria-current=page]")?.getBoundingClientRect();
-  if (!current) return;
-  const frame = scroller.getBoundingClientRect();
-  if (!centre && current.top >= frame.top + 48 && current.bottom <= frame.bottom - 16) return;
-  scroller.scrollTop += current.top - frame.top - (frame.height - current.height) / 2;
-}
-
-function listOf(item: Element | null): HTMLUListElement | null {
-  return item?.querySelector<HTMLUListElement>(":scope > ul") ?? null;
+function listOf(item: Element): HTMLUListElement | null {
+  return item.querySelector<HTMLUListElement>(":scope > ul");
 }
 
 function linkOf(item: Element): HTMLAnchorElement | null {
   return item.querySelector<HTMLAnchorElement>(":scope > a");
 }
 
-/** Adds a toggle to each category inside an element. Space for it is kept by the styles. */
-function addToggles(inside: ParentNode): void {
-  for (const item of findAll("li:is([data-part], :has(> ul)):not([data-fixed], :has(> button))", inside)) {
-    const link = linkOf(item);
-    const list = listOf(item);
-    const button = create("button", { type: "button", class: "toggle", "aria-label": `Pages in ${link?.textContent}` });
-    link?.after(button);
-    if (list) connect(button, list);
-    button.ariaExpanded = String(!!list && !list.hidden);
-  }
+function toggleOf(item: Element): Element | null {
+  return item.querySelector(":scope > .toggle");
 }
 
-function connect(button: Element, list: HTMLElement): void {
-  list.id ||= `page:list-${++lists}`;
-  button.setAttribute("aria-controls", list.id);
+/** Adds a toggle to each category inside an element. Space for it is kept by the styles. */
+function addToggles(inside: ParentNode): void {
+  for (const item of findAll("li:not([data-fixed])", inside)) {
+    const link = linkOf(item);
+    const list = listOf(item);
+    if (!link || toggleOf(item) || !(list || item.dataset.part)) continue;
+    const label = `Pages in ${link.textContent}`;
+    link.after(create("button", { type: "button", class: "toggle", "aria-label": label, "aria-expanded": "false" }));
+    if (list) show(item, list, !list.hidden);
+  }
 }
 
 /** Opens or closes a category; loads its list where the page doesn't have it. */
@@ -84,22 +89,24 @@ async function toggle(item: HTMLElement, open: boolean): Promise<void> {
 
 function show(item: HTMLElement, list: HTMLElement, open: boolean): void {
   list.hidden = !open;
-  const button = item.querySelector(":scope > .toggle");
-  if (button) button.ariaExpanded = String(open);
+  list.id ||= `page:list-${++lists}`;
+  const button = toggleOf(item);
+  button?.setAttribute("aria-controls", list.id);
+  button?.setAttribute("aria-expanded", String(open));
 }
 
 /** Loads a category's list. Where that fails, the category's own page is the way on. */
 async function loadList(item: HTMLElement): Promise<HTMLUListElement | null> {
-  const button = item.querySelector<HTMLElement>(":scope > .toggle");
-  if (!item.dataset.part || button?.ariaBusy === "true") return null;
-  if (button) button.ariaBusy = "true";
+  const button = toggleOf(item);
+  if (!item.dataset.part || button?.hasAttribute("aria-busy")) return null;
+  button?.setAttribute("aria-busy", "true");
   try {
     return addList(item, await fetchPart(item.dataset.part));
   } catch {
     linkOf(item)?.click();
     return null;
   } finally {
-    if (button) button.ariaBusy = null;
+    button?.removeAttribute("aria-busy");
   }
 }
 
@@ -114,15 +121,15 @@ function addList(item: HTMLElement, entries: readonly Entry[]): HTMLUListElement
   const list = create("ul", { hidden: "" }, ...entries.map(buildItem));
   item.append(list);
   addToggles(list);
-  const button = item.querySelector(":scope > .toggle");
-  if (button) connect(button, list);
   return list;
 }
 
 function buildItem({ label, href, part, className, items }: Entry): HTMLLIElement {
   const pieces = breakName(label).flatMap((piece, index) => (index > 0 ? [create("wbr"), piece] : piece));
   const link = create("a", { href }, ...pieces);
-  if (isHere(link)) link.ariaCurrent = "page";
+  if (link.origin === location.origin && trimSlash(link.pathname) === trimSlash(location.pathname)) {
+    link.setAttribute("aria-current", "page");
+  }
   const item = create("li", {}, link);
   if (className) item.className = className;
   if (part) item.dataset.part = part;
@@ -131,48 +138,39 @@ function buildItem({ label, href, part, className, items }: Entry): HTMLLIElemen
   return item;
 }
 
-function isHere({ origin, pathname }: HTMLAnchorElement): boolean {
-  return origin === location.origin && trimSlash(pathname) === trimSlash(location.pathname);
-}
-
 function trimSlash(path: string): string {
   return path.replace(/\/$/, "");
 }
 
 /** Replaces a window on a long list by the whole of it; entries that are there stay as they are. */
-async function showMore(button: HTMLButtonElement): Promise<void> {
-  const list = button.closest("ul");
+async function showMore(button: HTMLElement): Promise<void> {
+  const place = button.parentElement;
+  const list = place?.parentElement;
   const part = button.dataset.part;
-  if (!list || !part || button.ariaBusy === "true") return;
-  button.ariaBusy = "true";
-  const before = button.parentElement?.previousElementSibling ?? null;
+  if (!list || !part || button.hasAttribute("aria-busy")) return;
+  button.setAttribute("aria-busy", "true");
   try {
     const entries = await fetchPart(part);
-    const present = new Map(
-      [...list.children].flatMap((item) => {
-        const link = linkOf(item);
-        return link ? [[identify(link), item] as const] : [];
-      }),
-    );
-    list.replaceChildren(
-      ...entries.map((entry) => present.get(`${entry.href} ${entry.label}`) ?? buildItem(entry)),
-    );
+    const present = new Map([...list.children].map((item) => [identify(item), item]));
+    const last = place.previousElementSibling;
+    list.replaceChildren(...entries.map((entry) => present.get(`${entry.href} ${entry.label}`) ?? buildItem(entry)));
     addToggles(list);
-    const next = before ? before.nextElementSibling : list.firstElementChild;
+    const next = last?.nextElementSibling ?? list.firstElementChild;
     if (next) linkOf(next)?.focus();
   } catch {
-    button.ariaBusy = null;
-    linkOf(list.parentElement as Element)?.click();
+    button.removeAttribute("aria-busy");
+    if (list.parentElement) linkOf(list.parentElement)?.click();
   }
 }
 
-function identify(link: HTMLAnchorElement): string {
-  return `${link.getAttribute("href")} ${link.textContent}`;
+function identify(item: Element): string {
+  const link = linkOf(item);
+  return `${link?.getAttribute("href")} ${link?.textContent}`;
 }
 
 // ---------------------------------------------------------------------------- between pages
 
-/** Reads what the last page left. A reload keeps what was open but loads its lists anew. */
+/** Reads what the last page left. */
 function readState(): State | undefined {
   try {
     const state = JSON.parse(sessionStorage.getItem(key) ?? "") as State;
@@ -187,32 +185,34 @@ function isReload(): boolean {
   return entry?.type === "reload";
 }
 
-/** Opens what was open. The way to the current page stays open, whatever was closed. */
-function restore(list: Element, entries: readonly Entry[], reload = isReload()): void {
+/**
+ * Opens what was open. The way to the current page stays open, whatever was closed.
+ * @param anew loads lists instead of taking them from what was kept
+ */
+function restore(list: Element, entries: readonly Entry[], anew: boolean): void {
   const kept = new Map(entries.map((entry) => [`${entry.href} ${entry.label}`, entry]));
   for (const item of list.children as HTMLCollectionOf<HTMLElement>) {
-    const link = linkOf(item);
-    const entry = link ? kept.get(identify(link)) : undefined;
+    const entry = kept.get(identify(item));
     if (!entry || item.dataset.fixed !== undefined) continue;
     const { open = false, items } = entry;
     const own = listOf(item);
     if (own) {
-      if (open || !item.querySelector("[aria-current]")) show(item, own, open);
-      restore(own, items ?? [], reload);
-    } else if (open && items && !reload) {
+      if (open || !own.querySelector("[aria-current]")) show(item, own, open);
+      restore(own, items ?? [], anew);
+    } else if (open && items && !anew) {
       const built = addList(item, items);
       show(item, built, true);
-      restore(built, items, reload);
+      restore(built, items, anew);
     } else if (open && item.dataset.part) {
       void toggle(item, true).then(() => {
         const loaded = listOf(item);
-        if (loaded) restore(loaded, items ?? [], reload);
+        if (loaded) restore(loaded, items ?? [], anew);
       });
     }
   }
 }
 
-/** Reads a list back from the page; of a window on a longer one only the open categories. */
+/** Reads a list back from the page; of a window on a longer one only where the whole is. */
 function readList(list: Element): Entry[] {
   return [...(list.children as HTMLCollectionOf<HTMLElement>)].flatMap((item) => {
     const link = linkOf(item);
@@ -221,7 +221,7 @@ function readList(list: Element): Entry[] {
     const more = own?.querySelector<HTMLElement>(":scope > li > .more");
     const part = item.dataset.part ?? more?.dataset.part;
     return {
-      label: link.textContent,
+      label: link.textContent ?? "",
       href: link.getAttribute("href") ?? "",
       ...(part && { part }),
       ...(item.className && { className: item.className }),

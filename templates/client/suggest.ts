@@ -24,7 +24,9 @@ export async function startSuggestions(): Promise<void> {
 }
 
 function flatten(items: readonly SidebarItem[]): { href: string; label: string }[] {
-  return items.flatMap((item) => (item.type === "link" ? [item] : [item, ...flatten(item.items)])).filter(({ href }) => href.startsWith("/"));
+  return items
+    .flatMap((item) => (item.type === "link" ? [item] : [item, ...flatten(item.items)]))
+    .filter(({ href }) => href.startsWith("/"));
 }
 
 /** Breaks a path into pairs of letters; the last segment counts twice. */

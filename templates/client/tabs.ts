@@ -43,7 +43,7 @@ function buildTabs(
     const tab = create("button", { type: "button", role: "tab", id, "aria-controls": `${id}-panel` });
     tab.append(...[...label.childNodes].map((node) => node.cloneNode(true)));
     section.id = `${id}-panel`;
-    section.role = "tabpanel";
+    section.setAttribute("role", "tabpanel");
     section.setAttribute("aria-labelledby", id);
     section.tabIndex = 0;
     bar.append(tab);
@@ -56,7 +56,7 @@ function buildTabs(
     select(index) {
       for (const [at, tab] of tabs.entries()) {
         const section = sections[at] as HTMLElement;
-        tab.ariaSelected = String(at === index);
+        tab.setAttribute("aria-selected", String(at === index));
         tab.tabIndex = at === index ? 0 : -1;
         // Found by searching in the page, and by links to a heading inside, where the browser can.
         if (at === index) section.removeAttribute("hidden");

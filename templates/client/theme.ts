@@ -1,4 +1,5 @@
-// The blocking script of every page: sets the theme before the first paint. Must stay tiny.
+// The blocking script of every page: what must be right at the first paint. Must stay small.
+import { startSidebar } from "./sidebar.ts";
 import { applyTheme, readTheme } from "./theme-choice.ts";
 
 const root = document.documentElement;
@@ -8,3 +9,4 @@ root.dataset.js = "";
 addEventListener("error", ({ target }) => target instanceof HTMLScriptElement && delete root.dataset.js, true);
 
 applyTheme(readTheme());
+startSidebar();

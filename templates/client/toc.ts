@@ -26,8 +26,9 @@ export function startToc(): void {
     if (link) keepInView(scroller, link);
     current = link;
   };
-  // Told when a heading crosses the line under which reading begins, and when the page's end comes into view.
-  const watchLine = new IntersectionObserver(follow, { rootMargin: "0px 0px -70%" });
+  // Told when a heading crosses the line under which reading begins, however far the page jumps (so all that is above
+  // counts as inside), and when the page's end comes into view.
+  const watchLine = new IntersectionObserver(follow, { rootMargin: "9999999px 0px -70%" });
   for (const heading of links.keys()) watchLine.observe(heading);
   const end = document.querySelector("footer, .pagination, article > :last-child");
   if (end) new IntersectionObserver(follow, { threshold: [0, 0.5, 1] }).observe(end);
@@ -55,12 +56,13 @@ function keepInView(scroller: HTMLElement, link: HTMLElement): void {
 
 function startFolding(toc: HTMLElement, toggle: HTMLElement): void {
   const set = (open: boolean) => {
-    toggle.ariaExpanded = String(open);
+    toggle.setAttribute("aria-expanded", String(open));
   };
-  const isOpen = () => toggle.ariaExpanded === "true";
+  const isOpen = () => toggle.getAttribute("aria-expanded") === "true";
   toggle.addEventListener("click", () => set(!isOpen()));
   document.addEventListener("click", ({ target }) => {
-    if (!toggle.contains(target as Node) && (!toc.contains(target as Node) || (target as Element).closest("a"))) set(false);
+    if (!toggle.contains(target as Node) && (!toc.contains(target as Node) || (target as Element).closest("a")))
+      set(false);
   });
   toc.addEventListener("keydown", ({ key }) => {
     if (key !== "Escape" || !isOpen()) return;

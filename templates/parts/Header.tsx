@@ -12,12 +12,17 @@ export function Header({ site }: { readonly site: SiteProps }) {
           <span className="icon icon-menu" />
           <span className="visually-hidden">Menu</span>
         </button>
-        <a className="site-title" href={site.home}>
-          {site.logo && <img src={site.logo.src} alt={site.logo.alt} height={28} />}
-          <span>{site.title}</span>
-        </a>
-        {site.versionLabel && <span className="version">{site.versionLabel}</span>}
+        <div className="site">
+          <a className="site-title" href={site.home}>
+            {site.logo && <img src={site.logo.src} alt={site.logo.alt} height={28} />}
+            <span>{site.title}</span>
+          </a>
+          {site.versionLabel && <span className="version">{site.versionLabel}</span>}
+        </div>
         <NavbarLinks items={site.navbar} />
+        <a className="menu-link" href="#page:sidebar">
+          Menu
+        </a>
         <ThemeSwitch group="theme" />
       </div>
     </header>

@@ -13,13 +13,11 @@ interface LayoutProps {
   readonly site: SiteProps;
   readonly sidebar: readonly NavItem[];
   readonly head: ReactNode;
-  /** The page has no on-this-page list, so its content may take that room. */
-  readonly wide: boolean;
   readonly children: ReactNode;
 }
 
 /** Renders the document round its content. */
-export function Layout({ site, sidebar, head, wide, children }: LayoutProps) {
+export function Layout({ site, sidebar, head, children }: LayoutProps) {
   return (
     <html lang={site.locale} dir={rightToLeft.test(site.locale) ? "rtl" : "ltr"}>
       {head}
@@ -28,7 +26,7 @@ export function Layout({ site, sidebar, head, wide, children }: LayoutProps) {
         <Header site={site} />
         <div className="layout">
           <Sidebar site={site} items={sidebar} />
-          <main id="page:content" className={wide ? "main wide" : "main"} tabIndex={-1}>
+          <main id="page:content" className="main" tabIndex={-1}>
             {children}
           </main>
         </div>

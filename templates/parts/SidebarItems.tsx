@@ -1,13 +1,19 @@
 // One list of the sidebar. Its markup is bare because every page carries it: meaning is in the structure.
 import { Fragment } from "react";
 import type { NavItem } from "../../src/types.ts";
-import { breakName } from "./break-name.ts";
+import { breakName } from "../client/break-name.ts";
 
 /**
  * Renders a list of the sidebar with the lists inside it.
  * `data-part` is where the script finds a list that the page leaves out; `data-fixed` marks one that doesn't fold.
  */
-export function SidebarItems({ items, closed = false }: { readonly items: readonly NavItem[]; readonly closed?: boolean }) {
+export function SidebarItems({
+  items,
+  closed = false,
+}: {
+  readonly items: readonly NavItem[];
+  readonly closed?: boolean;
+}) {
   return (
     <ul hidden={closed}>
       {items.map((item, index) => (

@@ -13,8 +13,16 @@ export function ThemeSwitch({ group }: { readonly group: string }) {
       <legend className="visually-hidden">Theme</legend>
       {themes.map(({ value, label }) => (
         <label key={value} title={label}>
-          <input className="visually-hidden" type="radio" name={group} value={value} defaultChecked={value === "system"} />
-          <span className={`icon icon-${value}`} />
+          <input
+            className="visually-hidden"
+            type="radio"
+            name={group}
+            value={value}
+            defaultChecked={value === "system"}
+          />
+          <span className="theme-option">
+            <span className={`icon icon-${value}`} />
+          </span>
           <span className="visually-hidden">{label}</span>
         </label>
       ))}

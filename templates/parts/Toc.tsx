@@ -40,7 +40,7 @@ function nestToc(items: readonly TocItem[]): readonly Branch[] {
   const roots: Branch[] = [];
   const open: Branch[] = [];
   for (const item of items) {
-    while (open.length > 0 && open.at(-1)!.item.level >= item.level) open.pop();
+    while ((open.at(-1)?.item.level ?? 0) >= item.level) open.pop();
     const branch: Branch = { item, children: [] };
     (open.at(-1)?.children ?? roots).push(branch);
     open.push(branch);

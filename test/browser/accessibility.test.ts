@@ -1,20 +1,27 @@
 // axe finds nothing on any template, in both themes, at phone and desktop width.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import axe from "axe-core";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import * as assert from "uvu/assert";
 import { launchBrowser } from "../support/browser.ts";
-import { buildOwnSite } from "../support/own-site.ts";
+import { buildOwnSite, samplePages, sitemapRoutes } from "../support/own-site.ts";
 import { type FolderServer, serveFolder } from "../support/serve-folder.ts";
 import { suite } from "../support/suite.ts";
 import { visit } from "../support/visit.ts";
 
+const NOT_FOUND = "not found";
+
 const test = suite("accessibility");
 let browser: Browser;
 let server: FolderServer;
+let pages: Record<string, string>;
 
 test.before(async () => {
   const { out } = await buildOwnSite();
   server = await serveFolder(out);
+  pages = samplePages(sitemapRoutes(readFileSync(join(out, "sitemap.xml"), "utf8")));
+  pages[NOT_FOUND] = "/docs/nowhere";
   browser = await launchBrowser();
 });
 
@@ -23,36 +30,37 @@ test.after(async () => {
   await server?.close();
 });
 
-const pages = { home: "/docs/", guide: "/docs/build/containers", "not found": "/docs/nowhere" };
-
-for (const [name, path] of Object.entries(pages)) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    for (const width of [390, 1280]) {
-      test(`${name}, ${colorScheme}, ${width} px`, async () => {
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 1280]) {
+    test(`every template, ${colorScheme}, ${width} px`, async () => {
+      assert.ok(pages["home"] && pages["guide"], JSON.stringify(pages));
+      const found: string[] = [];
+      for (const [name, path] of Object.entries(pages)) {
         const { page, problems, close } = await visit(browser, { width, colorScheme });
         try {
-          const response = await page.goto(server.origin + path, { waitUntil: "networkidle" });
-          assert.is(response?.status(), name === "not found" ? 404 : 200);
-          assert.equal(await violations(page), []);
-          const unexpected = problems.filter((problem) => !(name === "not found" && problem.includes("404")));
+          const response = await page.goto(server.origin + path);
+          assert.is(response?.status(), name === NOT_FOUND ? 404 : 200);
+          found.push(...(await violations(page)).map((violation) => `${name}: ${violation}`));
+          const unexpected = problems.filter((problem) => !(name === NOT_FOUND && problem.includes("404")));
           assert.equal(unexpected, []);
           const { scroll, view } = await page.evaluate(() => ({
             scroll: document.documentElement.scrollWidth,
             view: document.documentElement.clientWidth,
           }));
-          assert.ok(scroll <= view, `the page scrolls sideways: ${scroll} > ${view}`);
+          assert.ok(scroll <= view, `${name} scrolls sideways: ${scroll} > ${view}`);
         } finally {
           await close();
         }
-      });
-    }
+      }
+      assert.equal(found, []);
+    });
   }
 }
 
 test("the drawer on a phone, opened", async () => {
   const { page, close } = await visit(browser, { width: 390 });
   try {
-    await page.goto(`${server.origin}/docs/build/containers`, { waitUntil: "networkidle" });
+    await page.goto(`${server.origin}/docs/start/tutorial`);
     await page.getByRole("button", { name: "Menu", exact: true }).click();
     await page.locator(".tree").waitFor({ state: "visible" });
     assert.equal(await violations(page), []);
@@ -61,7 +69,7 @@ test("the drawer on a phone, opened", async () => {
   }
 });
 
-async function violations(page: import("playwright-core").Page): Promise<string[]> {
+async function violations(page: Page): Promise<string[]> {
   // Not a script element: the page's policy would refuse it.
   await page.evaluate(axe.source);
   const result = (await page.evaluate(

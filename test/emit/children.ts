@@ -1,5 +1,6 @@
 // Starts test/emit/child.ts as processes of their own.
 import { type ChildProcess, spawn } from "node:child_process";
+import fs from "node:fs";
 import path from "node:path";
 import * as esbuild from "esbuild";
 import { root } from "../support/paths.ts";
@@ -17,15 +18,18 @@ export interface Ended {
 export interface Children {
   /** Starts one; `prefix` is a command that starts the rest of its arguments. */
   start(
-    action: "build" | "recover" | "hold",
-    options: { site: Folders; task?: Task },
+    action: "build" | "recover" | "hold" | "race",
+    options: { site: Folders; task?: Task; log?: string },
     how?: { dieAt?: number; prefix?: readonly string[] },
   ): { child: ChildProcess; ended: Promise<Ended>; held: Promise<void> };
 }
 
 /** Bundles the child's program. */
 export async function makeChildren(): Promise<Children> {
-  const program = path.join(scratch(), "child.mjs");
+  const folder = scratch();
+  // Children may run as another user.
+  fs.chmodSync(folder, 0o755);
+  const program = path.join(folder, "child.mjs");
   await esbuild.build({
     entryPoints: [path.join(root, "test/emit/child.ts")],
     outfile: program,

@@ -70,7 +70,7 @@ for (const scene of scenes) {
   test(`${scene.name}, killed before every call`, () => killEverywhere(scene, () => undefined, "dist"));
 }
 
-test("recovery from a swap and from a patch, itself killed before every call", async () => {
+test("recovery from a swap and from a patch, itself killed before every second call", async () => {
   for (const scene of scenes.slice(1)) {
     const { site, task } = await prepare(scene);
     const whole = await children.start("build", { site, task }).ended;
@@ -79,15 +79,19 @@ test("recovery from a swap and from a patch, itself killed before every call", a
     const [first = 0] = renames.slice(scene.name === "a swap" ? 0 : 1);
     const middle = renames[Math.floor(renames.length / 2)] ?? 0;
     for (const dieAt of new Set([first + 1, middle + 1])) {
-      await upTo(200, async (second) => {
-        const { site, task } = await prepare(scene);
-        assert.is((await children.start("build", { site, task }, { dieAt }).ended).signal, "SIGKILL");
-        const { signal } = await children.start("recover", { site }, { dieAt: second }).ended;
-        await recover(site);
-        assertWhole(site, scene, `killed at ${dieAt}, its recovery at ${second}`);
-        remove(site.root);
-        return signal === null;
-      });
+      await upTo(
+        200,
+        async (second) => {
+          const { site, task } = await prepare(scene);
+          assert.is((await children.start("build", { site, task }, { dieAt }).ended).signal, "SIGKILL");
+          const { signal } = await children.start("recover", { site }, { dieAt: second }).ended;
+          await recover(site);
+          assertWhole(site, scene, `killed at ${dieAt}, its recovery at ${second}`);
+          remove(site.root);
+          return signal === null;
+        },
+        2,
+      );
     }
   }
 });
@@ -112,8 +116,8 @@ test("a project that was moved after the kill", async () => {
 // /dev/shm is another device than the temporary folder on most Linux systems: staging moves beside the output.
 const other = "/dev/shm";
 if (fs.existsSync(other) && fs.statSync(other).dev !== fs.statSync(scratch()).dev) {
-  test("an output on another device than the project, killed before every second call", async () => {
-    for (const scene of scenes) {
+  test("an output on another device than the project, killed before every third call", async () => {
+    for (const scene of scenes.slice(1)) {
       const folders: string[] = [];
       try {
         const elsewhere = () => {
@@ -121,7 +125,7 @@ if (fs.existsSync(other) && fs.statSync(other).dev !== fs.statSync(scratch()).de
           folders.push(folder);
           return path.join(folder, "site");
         };
-        await killEverywhere(scene, elsewhere, "dist", 2);
+        await killEverywhere(scene, elsewhere, "dist", 3);
       } finally {
         for (const folder of folders) remove(folder);
       }

@@ -220,14 +220,15 @@ const face = (page: Page) => page.getByRole("img").getAttribute("aria-label");
 const saved = (page: Page) => page.getByText("Connected, all changes saved.", { exact: true }).waitFor();
 const shows = (page: Page, label: string) => page.getByRole("img", { name: label, exact: true }).waitFor();
 
-/** Rolls until the die shows another number; a roll may give the same one again. */
+/** Rolls until the die shows another number; a roll may give the same one again, but not a hundred times. */
 async function rollUntilNew(page: Page): Promise<string> {
   const before = await face(page);
-  for (;;) {
+  for (let rolls = 0; rolls < 100; rolls++) {
     await page.getByRole("button", { name: "Roll" }).click();
     const now = await face(page);
     if (now !== null && now !== before) return now;
   }
+  throw new Error(`100 rolls, and still: ${before}`);
 }
 
 function filesOf(name: string): string[] {

@@ -33,10 +33,13 @@ export async function startService(): Promise<Running> {
     env: { ...process.env, PORT: String(port), storage, logger__level: "error" },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  const kill = () => child.kill("SIGKILL");
+  process.once("exit", kill);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (output += text));
   const close = async () => {
     await stop(child);
+    process.removeListener("exit", kill);
     rmSync(storage, { recursive: true, force: true });
   };
   const deadline = Date.now() + START_LIMIT;

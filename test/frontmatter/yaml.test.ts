@@ -21,7 +21,13 @@ function dataOf(text: string): Record<string, unknown> {
 
 test("scalars stay the text that was written", () => {
   assert.equal(dataOf("a: 1.10\nb: 012\nc: 12:30:45\nd: no\ne: 2024-01-02\nf: 0x1F\ng: true"), {
-    a: "1.10", b: "012", c: "12:30:45", d: "no", e: "2024-01-02", f: "0x1F", g: "true",
+    a: "1.10",
+    b: "012",
+    c: "12:30:45",
+    d: "no",
+    e: "2024-01-02",
+    f: "0x1F",
+    g: "true",
   });
 });
 
@@ -31,7 +37,10 @@ test("unquoted null, ~ and nothing are null, quoted ones text", () => {
 
 test("JSON is read too", () => {
   assert.equal(dataOf('{\n\t"label": "A \\u00e9",\n\t"position": 2, "collapsed": false, "link": null\n}'), {
-    label: "A é", position: "2", collapsed: "false", link: null,
+    label: "A é",
+    position: "2",
+    collapsed: "false",
+    link: null,
   });
 });
 
@@ -40,7 +49,10 @@ test("places are the file's, with every kind of line break", () => {
     const { entries } = parseYamlMapping(["# c", "a: [x]", "bé: {", "  c: d }"].join(eol), { ...limits, firstLine: 5 });
     assert.equal(
       entries.map(({ key, line, column, valueLine, valueColumn }) => [key, line, column, valueLine, valueColumn]),
-      [["a", 6, 1, 6, 4], ["bé", 7, 1, 7, 5]],
+      [
+        ["a", 6, 1, 6, 4],
+        ["bé", 7, 1, 7, 5],
+      ],
       JSON.stringify(eol),
     );
   }
@@ -85,7 +97,12 @@ test("aliases are followed within bounds", () => {
   assert.is(problemOf("a: &x 1\nb: *x", { maxAliases: 0 }), "2:4 yaml-limit");
   assert.is(problemOf(`a: &x 1\nb: [${"*x, ".repeat(101)}]`), "2:405 yaml-limit");
   const bomb = ["a: &a0 [x, x, x, x, x, x, x, x, x, x]"];
-  for (let i = 1; i < 10; i++) bomb.push(`b${i}: &a${i} [${Array(10).fill(`*a${i - 1}`).join(", ")}]`);
+  for (let i = 1; i < 10; i++)
+    bomb.push(
+      `b${i}: &a${i} [${Array(10)
+        .fill(`*a${i - 1}`)
+        .join(", ")}]`,
+    );
   assert.match(problemOf(bomb.join("\n")), "yaml-limit");
 });
 
@@ -96,23 +113,64 @@ test("sizes are bounded", () => {
   const nested = (levels: number) => `a: ${"[".repeat(levels)}${"]".repeat(levels)}`;
   assert.is(problemOf(nested(16)), "none");
   assert.match(problemOf(nested(17)), "yaml-limit");
+  assert.is(problemOf("]".repeat(65_000)), "1:60000 yaml-limit");
+  // Without a look at the depth before composing, yaml 2.9.1 ends the process here: no exception could be caught.
+  assert.is(problemOf("- ".repeat(25_000)), "1:37 yaml-limit");
 });
 
 test("no bomb takes a second, or the process", () => {
-  const units = ["[", "{", "- ", "? ", ": ", "a: ", "{a: ", "&a ", "*a ", "!a ", "'", '"', "\\", ",", "]", "}", "#", "\n", " \n", "\t\n",
-    "- a\n", "a:\n", "---\n", "...\n", "%a\n", "\r", "| ", "> ", "|\n", "a b ", "b\n ", '"\\" ', "a: b,", "[]", "{}", "<<: ", "~"];
+  const units = [
+    "[",
+    "{",
+    "- ",
+    "? ",
+    ": ",
+    "a: ",
+    "{a: ",
+    "&a ",
+    "*a ",
+    "!a ",
+    "'",
+    '"',
+    "\\",
+    ",",
+    "]",
+    "}",
+    "#",
+    "\n",
+    " \n",
+    "\t\n",
+    "- a\n",
+    "a:\n",
+    "---\n",
+    "...\n",
+    "%a\n",
+    "\r",
+    "| ",
+    "> ",
+    "|\n",
+    "a b ",
+    "b\n ",
+    '"\\" ',
+    "a: b,",
+    "[]",
+    "{}",
+    "<<: ",
+    "~",
+  ];
   const time = (text: string): number => {
-    const started = performance.now();
+    // Processor time: other tests run beside this one.
+    const before = process.cpuUsage();
     parseYamlMapping(text, limits);
-    return performance.now() - started;
+    return process.cpuUsage(before).user / 1000;
   };
   const slow: string[] = [];
   for (const unit of units) {
     for (const before of ["", "a: ", "a: [", "a: {", "a:\n", "a: |\n ", "a: '", 'a: "', "- "]) {
-      // The whole 64 KB only for two beginnings, to save time.
-      const size = before === "" || before === "a: [" ? 65_000 : 8000;
+      // The whole 64 KB only for one beginning, to save time.
+      const size = before === "" ? 65_000 : 8000;
       const ms = time(before + unit.repeat(Math.floor(size / unit.length)));
-      if (ms > 4000) slow.push(`${JSON.stringify(before)} + ${JSON.stringify(unit)} × n: ${ms} ms`);
+      if (ms > 3000) slow.push(`${JSON.stringify(before)} + ${JSON.stringify(unit)} × n: ${ms} ms`);
     }
   }
   assert.equal(slow, []);
@@ -120,7 +178,10 @@ test("no bomb takes a second, or the process", () => {
 
 test("__proto__ and constructor are keys like others", () => {
   const { entries } = parseYamlMapping("__proto__: {a: 1}\nconstructor: x\nb: {__proto__: {c: 1}}", limits);
-  assert.equal(entries.map(({ key }) => key), ["__proto__", "constructor", "b"]);
+  assert.equal(
+    entries.map(({ key }) => key),
+    ["__proto__", "constructor", "b"],
+  );
   const value = entries[2]?.value as object;
   assert.is(Object.getPrototypeOf(value), null);
   assert.ok(Object.hasOwn(value, "__proto__"));
@@ -137,36 +198,105 @@ test("values of a mapping are copies without shared parts", () => {
 // ---- the fast way
 
 const odd = fc.string({
-  unit: fc.constantFrom(..."ab1-?:,[]{}#&*!|>'\"%@`~.=<\\/é“日\u00a0\u2028\u0085\ufeff\t\u007f\u0001 ".split(""), " ", ": ", " #", "a"),
+  unit: fc.constantFrom(
+    ..."ab1-?:,[]{}#&*!|>'\"%@`~.=<\\/é“日\u00a0\u2028\u0085\ufeff\t\u007f\u0001 ".split(""),
+    " ",
+    ": ",
+    " #",
+    "a",
+  ),
   maxLength: 8,
 });
 const tame = fc.stringMatching(/^[a-zA-Z0-9][a-zA-Z0-9 .,:/()'"_-]{0,12}$/);
 const quotable = fc.oneof(tame, odd).map((text) => `"${text}"`);
 const single = fc.oneof(tame, odd).map((text) => `'${text}'`);
-const scalar = fc.oneof({ weight: 6, arbitrary: tame }, odd, quotable, single,
-  fc.constantFrom("null", "~", "-1", "1.10", "---", "...", "...x", "<<", "-", "- a", "a: b", "|", "> ", "&a b", "*a", "!a b", "%a", "@a", "#a", "a #b", "a:"));
+const scalar = fc.oneof(
+  { weight: 6, arbitrary: tame },
+  odd,
+  quotable,
+  single,
+  fc.constantFrom(
+    "null",
+    "~",
+    "-1",
+    "1.10",
+    "---",
+    "...",
+    "...x",
+    "<<",
+    "-",
+    "- a",
+    "a: b",
+    "|",
+    "> ",
+    "&a b",
+    "*a",
+    "!a b",
+    "%a",
+    "@a",
+    "#a",
+    "a #b",
+    "a:",
+  ),
+);
 const spaces = fc.constantFrom(" ", " ", " ", "  ", "", "\t");
 const trail = fc.constantFrom("", "", "", "", " ", "   ", " # c", "\t");
-const key = fc.oneof({ weight: 8, arbitrary: fc.constantFrom("a", "b", "c", "title", "side_bar", "x-1", "A9", "_", "null", "true") },
-  fc.constantFrom("__proto__", "'q'", "1", "a b", "-a", "<<", "é", ""), odd);
+const key = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom("a", "b", "c", "title", "side_bar", "x-1", "A9", "_", "null", "true") },
+  fc.constantFrom("__proto__", "'q'", "1", "a b", "-a", "<<", "é", ""),
+  odd,
+);
 const list = fc.array(scalar, { maxLength: 4 }).map((items) => `[${items.join(", ")}]`);
-const looseList = fc.array(fc.tuple(spaces, scalar, spaces).map((parts) => parts.join("")), { maxLength: 3 }).map((items) => `[${items.join(",")}]`);
-const block = fc.tuple(fc.constantFrom("", "  ", "    ", " "), fc.array(fc.tuple(spaces, scalar, trail), { minLength: 1, maxLength: 3 }))
-  .map(([indent, items]) => items.map(([space, item, end]) => `\n${indent}-${space}${item}${end}`).join(""));
+const looseList = fc
+  .array(
+    fc.tuple(spaces, scalar, spaces).map((parts) => parts.join("")),
+    { maxLength: 3 },
+  )
+  .map((items) => `[${items.join(",")}]`);
+const indent = fc.constantFrom("  ", "  ", "  ", "", "    ");
+const block = fc
+  .array(fc.tuple(indent, spaces, scalar, trail), { minLength: 1, maxLength: 3 })
+  .map((items) => items.map(([before, space, item, end]) => `\n${before}-${space}${item}${end}`).join(""));
 const colon = fc.constantFrom(":", ":", ":", ":", ":", ":", ":", "::", "");
-const pair = fc.tuple(key, colon, spaces, fc.oneof({ weight: 5, arbitrary: scalar }, list, looseList, block), trail).map((parts) => parts.join(""));
-const other = fc.oneof(fc.constant(""), odd, odd.map((text) => `#${text}`), fc.constantFrom(" ", "  a", "  - b", "---", "...", "\t", " # c", "{a: b}"));
+const pair = fc
+  .tuple(key, colon, spaces, fc.oneof({ weight: 5, arbitrary: scalar }, list, looseList, block), trail)
+  .map((parts) => parts.join(""));
+const other = fc.oneof(
+  fc.constant(""),
+  odd,
+  odd.map((text) => `#${text}`),
+  fc.constantFrom(" ", "  a", "  - b", "---", "...", "\t", " # c", "{a: b}"),
+);
 // Mostly what the fast way takes, with few odd parts: else hardly any document would take it.
 const word = fc.stringMatching(/^[a-zA-Z0-9._/é日][a-zA-Z0-9 ._/$+é日-]{0,8}$/);
-const tameItem = fc.oneof(word, word.map((text) => `"${text}"`), word.map((text) => `'${text}'`));
+const tameItem = fc.oneof(
+  word,
+  word.map((text) => `"${text}"`),
+  word.map((text) => `'${text}'`),
+);
 const tameValue = fc.oneof(
-  { weight: 4, arbitrary: fc.oneof(tame, tame.map((text) => `"${text.replace(/"/g, "")}"`), tame.map((text) => `'${text.replace(/'/g, "")}'`)) },
+  {
+    weight: 4,
+    arbitrary: fc.oneof(
+      tame,
+      tame.map((text) => `"${text.replace(/"/g, "")}"`),
+      tame.map((text) => `'${text.replace(/'/g, "")}'`),
+    ),
+  },
   scalar,
   fc.array(tameItem, { minLength: 1, maxLength: 3 }).map((items) => `[${items.join(" , ")} ]`),
   fc.array(tameItem, { minLength: 1, maxLength: 3 }).map((items) => items.map((item) => `\n  -  ${item}`).join("")),
+  fc
+    .array(fc.tuple(indent, tameItem), { minLength: 1, maxLength: 3 })
+    .map((items) => items.map(([before, item]) => `\n${before}- ${item}`).join("")),
 );
 const tamePair = fc
-  .tuple(fc.stringMatching(/^[a-zA-Z_][a-zA-Z0-9_-]{2,8}$/), fc.constantFrom(" ", "  "), tameValue, fc.constantFrom("", "", " "))
+  .tuple(
+    fc.stringMatching(/^[a-zA-Z_][a-zA-Z0-9_-]{2,8}$/),
+    fc.constantFrom(" ", "  "),
+    tameValue,
+    fc.constantFrom("", "", " "),
+  )
   .map(([name, space, value, end]) => `${name}:${value.startsWith("\n") ? "" : space}${value}${end}`);
 const documentText = fc
   .array(fc.oneof({ weight: 12, arbitrary: tamePair }, { weight: 2, arbitrary: pair }, other), { maxLength: 5 })
@@ -174,7 +304,7 @@ const documentText = fc
 
 test("the fast way reads what the slow way reads, or leaves it", () => {
   let taken = 0;
-  const runs = 20_000;
+  const runs = 8000;
   fc.assert(
     fc.property(documentText, (text) => {
       const fast = scanSimpleYaml(text, 7);
@@ -198,7 +328,8 @@ test("the fast way takes what authors write", () => {
     "keywords:\n  - guide\n  - presence, audience\ntitle: x",
     "keywords:\n- guide\n- api",
     "title: Привет, 世界",
-  ]) assert.ok(scanSimpleYaml(text, 1), text);
+  ])
+    assert.ok(scanSimpleYaml(text, 1), text);
 });
 
 test.run();

@@ -1,30 +1,21 @@
 import { execFileSync } from "node:child_process";
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
-import { networkInterfaces, tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { networkInterfaces } from "node:os";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import * as assert from "uvu/assert";
 import { DocsgenError } from "../../src/diagnostics.ts";
 import { type StaticServer, type StaticServerOptions, startStaticServer } from "../../src/static-server.ts";
+import { makeFolder, writeFiles } from "../support/folder.ts";
 import { suite } from "../support/suite.ts";
 import { asker, exchange, open, portOf, until } from "./raw.ts";
 
 const SECRET = "not for any reader";
-const top = realpathSync(mkdtempSync(join(tmpdir(), "docsgen-static-")));
+const top = makeFolder("static");
 const dir = join(top, "dist");
 const big = Buffer.alloc(8_000_000, "0123456789");
-const files: Record<string, string | Buffer> = {
+const files = {
   "index.html": "<h1>home</h1>",
   "404.html": "<h1>no such page</h1>",
   "docs/index.html": "<h1>docs</h1>",
@@ -43,10 +34,7 @@ const files: Record<string, string | Buffer> = {
   "../secret.txt": SECRET,
   "../secret/index.html": SECRET,
 };
-for (const [name, content] of Object.entries(files)) {
-  mkdirSync(dirname(join(dir, name)), { recursive: true });
-  writeFileSync(join(dir, name), content);
-}
+writeFiles(dir, files);
 symlinkSync(join(top, "secret.txt"), join(dir, "link.txt"));
 symlinkSync(join(top, "secret"), join(dir, "linked"));
 symlinkSync("..", join(dir, "up"));
@@ -71,7 +59,6 @@ async function start(options: Partial<StaticServerOptions> = {}) {
 
 test.after(async () => {
   await Promise.all(started.map((server) => server.close()));
-  rmSync(top, { recursive: true });
 });
 
 test("a page answers with and without the slash, a file by its name", async () => {
@@ -613,10 +600,10 @@ test("1,000 connections are served, and 500 slow ones slow none of them", async 
   );
   const ms = performance.now() - began;
   assert.is(replies.filter(({ status }) => status === 200).length, 1000);
-  assert.ok(ms < 15_000, `${ms} ms`);
+  assert.ok(ms < 30_000, `${ms} ms`);
   const one = performance.now();
   await ask("/docs/x");
-  assert.ok(performance.now() - one < 1_000);
+  assert.ok(performance.now() - one < 3_000);
   for (const socket of slow) socket.destroy();
 });
 
@@ -655,14 +642,22 @@ test("a file that can't be read ends its request, not the server", async () => {
   assert.is((await ask("/a.txt")).status, 404);
 });
 
+// Takes ten seconds, in which the other tests run.
+let endless: Promise<{ status: number; ms: number }> | undefined;
+test.before(async () => {
+  const { port } = await start();
+  const began = performance.now();
+  const exchanged = exchange(port, "GET / HTTP/1.1\r\nHost: ");
+  endless = exchanged.then(({ status }) => ({ status, ms: performance.now() - began }));
+});
+
 test("headers without end, or too many, are cut off", async () => {
-  const { port, ask } = await start();
+  const { ask } = await start();
   const reply = await ask("/", { headers: { Cookie: "x".repeat(20_000) } });
   assert.is(reply.status, 431);
-  const began = performance.now();
-  assert.is((await exchange(port, "GET / HTTP/1.1\r\nHost: ")).status, 408);
-  const ms = performance.now() - began;
-  assert.ok(ms > 9_000 && ms < 15_000, `${ms} ms`);
+  const cut = (await endless) ?? { status: 0, ms: 0 };
+  assert.is(cut.status, 408);
+  assert.ok(cut.ms > 9_000 && cut.ms < 20_000, `${cut.ms} ms`);
 });
 
 test("close ends every connection", async () => {
@@ -674,16 +669,13 @@ test("close ends every connection", async () => {
     open(port, `GET /big.bin HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`),
   ]);
   await new Promise((resolve) => sockets[2]?.once("data", resolve));
-  const ended = sockets.map(
-    (socket) =>
-      new Promise((resolve) =>
-        socket
-          .resume()
-          .on("error", () => {})
-          .once("close", resolve),
-      ),
-  );
+  // It has begun to answer, and waits for a client that takes nothing more.
+  await new Promise((resolve) => sockets[3]?.once("readable", resolve));
+  const began = performance.now();
   await server.close();
+  assert.ok(performance.now() - began < 3_000);
+  const ended = sockets.map((socket) => new Promise((resolve) => socket.on("error", resolve).once("close", resolve)));
+  for (const socket of sockets) socket.resume();
   await Promise.all(ended);
   await server.close();
   assert.is(

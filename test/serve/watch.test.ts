@@ -2,40 +2,34 @@ import {
   appendFileSync,
   chmodSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
-  realpathSync,
   renameSync,
   rmSync,
   symlinkSync,
   unlinkSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join, relative } from "node:path";
+import { join, relative } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import * as assert from "uvu/assert";
 import { createRebuilder, type FileWatch, SETTLED_MS, type WatchedPaths, watchFiles } from "../../src/watch.ts";
+import { makeFolder, writeFiles } from "../support/folder.ts";
 import { suite } from "../support/suite.ts";
 import { until } from "./raw.ts";
 
-const top = realpathSync(mkdtempSync(join(tmpdir(), "docsgen-watch-")));
+const top = makeFolder("watch");
 const test = suite("watch");
 const watches: FileWatch[] = [];
 let count = 0;
 
 test.after(async () => {
   for (const watch of watches) await watch.close();
-  rmSync(top, { recursive: true });
 });
 
 /** Watches a small site and keeps the names of what changed. */
 async function start(options: Partial<WatchedPaths> = {}) {
   const root = join(top, `site-${++count}`);
-  const write = (name: string, text = "x") => {
-    mkdirSync(dirname(join(root, name)), { recursive: true });
-    writeFileSync(join(root, name), text);
-  };
+  const write = (name: string, text = "x") => writeFiles(root, { [name]: text });
   for (const name of ["content/docs/a.md", "content/docs/b.md", "other/c.md", "dist/index.html", "notes.txt"])
     write(name);
   const changed = new Set<string>();
@@ -234,7 +228,7 @@ test("changes at once are one run", async () => {
   await until("a run", () => runs.length === 1);
   assert.is(runs[0]?.files.length, 1000);
   runs[0]?.end();
-  await pause(300);
+  await pause(600);
   assert.is(runs.length, 1);
   await rebuilder.close();
 });
@@ -252,7 +246,7 @@ test("changes while a run is at work are exactly one more, after it", async () =
   await until("one more", () => runs.length === 2);
   assert.equal(runs[1]?.files, ["b", "c", "a"]);
   runs[1]?.end();
-  await pause(300);
+  await pause(600);
   assert.is(runs.length, 2);
   assert.is(most(), 1);
   await rebuilder.close();
@@ -271,7 +265,7 @@ test("a run waits for quiet, and for no more than patience allows", async () => 
   await until("one more, for what may have come too late to be seen or told", () => runs.length === 2);
   assert.equal(runs[1]?.files, ["a"]);
   runs[1]?.end();
-  await pause(300);
+  await pause(600);
   assert.is(runs.length, 2);
   await rebuilder.close();
 });
@@ -295,8 +289,22 @@ test("1,000 edits in a second are at most three runs, and the last sees all of t
   const last = performance.now();
   await until("the last edit is seen", () => seen === "edit 1000", 2_000);
   assert.ok(performance.now() - last < 2_000);
-  await pause(300);
+  await pause(600);
   assert.ok(runs <= 3, `${runs} runs`);
+  await rebuilder.close();
+});
+
+test("a burst with gaps in it is no series of runs", async () => {
+  const { rebuilder, runs } = manual({ quiet: 50, patience: 1_000 });
+  for (let i = 0; i < 9; i++) {
+    rebuilder.changed("a");
+    await pause(100);
+    runs.at(-1)?.end();
+  }
+  await until("the last run", () => runs.length === 2);
+  runs[1]?.end();
+  await pause(600);
+  assert.is(runs.length, 2);
   await rebuilder.close();
 });
 
@@ -316,7 +324,7 @@ test("close forgets what is due and waits for what runs", async () => {
   assert.not.ok(closed);
   busy.runs[0]?.end();
   await closing;
-  await pause(300);
+  await pause(600);
   assert.is(due.runs.length, 0);
   assert.is(busy.runs.length, 1);
 });

@@ -13,6 +13,28 @@ export interface OwnSite {
   readonly url: string | undefined;
 }
 
+/** One page of each template, by what it shows; those that the site has. */
+export function samplePages(routes: readonly string[]): Record<string, string> {
+  const kinds = {
+    home: /^\/docs\/$/,
+    guide: /^\/docs\/start\/tutorial$/,
+    "API reference": /^\/docs\/api\/$/,
+    package: /^\/docs\/api\/[^/]+\/$/,
+    class: /-class$/,
+    interface: /-interface$/,
+    enum: /-enum$/,
+    "type alias": /-typealias$/,
+    namespace: /-namespace\/$/,
+  };
+  const found = Object.entries(kinds).map(([kind, route]) => [kind, routes.find((each) => route.test(each))] as const);
+  return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+/** Lists the routes of a built site by its sitemap. */
+export function sitemapRoutes(sitemap: string): string[] {
+  return [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => new URL(match[1] ?? "").pathname);
+}
+
 /** Builds the own site; throws with its problems where it has errors. */
 export async function buildOwnSite(options: BuildOptions = {}): Promise<OwnSite> {
   const out = join(makeFolder("own"), "dist");

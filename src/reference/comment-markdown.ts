@@ -1,0 +1,274 @@
+// The text of comments as Markdown that is safe to render: what is Markdown stays, `{@link}` becomes a link, and nothing
+// can become HTML, an image, a directive, a reference or an address that the site would refuse. Every escape holds
+// wherever it stands, so that nothing hangs on agreeing with a Markdown parser about blocks. Knows no symbols.
+import { type FenceOpening, isFenceEnd, openFence, writeFence } from "./fence.ts";
+
+/** Answers what a comment's links lead to. */
+export interface CommentLinks {
+  /** Resolves the target of `{@link target}`; undefined, and noted, where it leads nowhere. */
+  symbol(target: string): LinkedSymbol | undefined;
+  /** Notes an address that a page can't link to. */
+  refuse(address: string, reason: string): void;
+}
+
+export interface LinkedSymbol {
+  readonly to: string;
+  /** Names that are code when they are a link's text. */
+  readonly names: readonly string[];
+}
+
+/** How far a link's text may reach. */
+const MAX_LABEL = 1000;
+const PUNCTUATION = /[!-/:-@[-`{-~]/;
+const ADDRESS = /^(?:https?:\/\/|mailto:)/i;
+const OTHER_ADDRESS = /^(?:[a-z][a-z0-9+.-]*:\/\/|(?:javascript|vbscript|data|file|blob):)/i;
+const REFUSED = "only http, https and mailto addresses lead anywhere from a comment";
+
+/** Renders a block's text as Markdown. @param language of fences that say none */
+export function commentMarkdown(text: string, links: CommentLinks, language = ""): string {
+  const out: string[] = [];
+  let paragraph: string[] = [];
+  let fence: FenceOpening | undefined;
+  let code: string[] = [];
+
+  for (const line of text.split("\n")) {
+    if (fence) {
+      if (isFenceEnd(line, fence)) endFence();
+      else code.push(line);
+      continue;
+    }
+    fence = openFence(line);
+    if (fence) endParagraph();
+    else if (line.trim() !== "") paragraph.push(line);
+    else {
+      endParagraph();
+      out.push("");
+    }
+  }
+  endParagraph();
+  endFence();
+  return out.join("\n").trim();
+
+  function endFence(): void {
+    if (fence) out.push(writeFence(fence, code, language));
+    fence = undefined;
+    code = [];
+  }
+
+  function endParagraph(): void {
+    if (paragraph.length > 0) out.push(inlineMarkdown(paragraph.join("\n"), links, isTable(paragraph)));
+    paragraph = [];
+  }
+}
+
+/** Whether a paragraph's lines may be a table's: one of them separates its head. */
+function isTable(lines: readonly string[]): boolean {
+  return lines.some((line, i) => i > 0 && /[|:]/.test(line) && /^[\s>]*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/.test(line));
+}
+
+/** Characters that mean nothing, in one stretch. */
+const PLAIN = /[^\\`<{[\]!~:]+/y;
+const INLINE_TAG = /\{@([A-Za-z]\w*)((?:[^{}\\]|\\[^])*)\}/y;
+const AUTOLINK = /<((?:https?:\/\/|mailto:)[^\s<>`\\]+)>/iy;
+const DESTINATION = /\(\s*(?:<([^<>\n]*)>|((?:[^\s()\\]|\\[^]|\((?:[^\s()\\]|\\[^])*\))*))(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)/y;
+
+/** Renders what stands in one paragraph. @param links undefined inside a link's text */
+function inlineMarkdown(text: string, links: CommentLinks | undefined, table: boolean): string {
+  const ticks = new TickRuns(text);
+  let out = "";
+  let at = 0;
+  while (at < text.length) {
+    const plain = match(PLAIN, text, at);
+    if (plain) {
+      out += plain[0];
+      at += plain[0].length;
+      continue;
+    }
+    const c = text[at] ?? "";
+    const next = text[at + 1] ?? "";
+    if (c === "\\") {
+      // TSDoc escapes what Markdown escapes; before anything else a backslash is one.
+      const isEscape = PUNCTUATION.test(next);
+      out += isEscape && next === "<" ? "&lt;" : isEscape ? `\\${next}` : next === "\n" ? "\\\n" : `\\\\${next}`;
+      at += 2;
+    } else if (c === "`") at = takeCode();
+    else if (c === "<") at = takeAngle();
+    else if (c === "{") at = takeBrace();
+    else if (c === "[" || (c === "!" && next === "[")) at = takeBracket();
+    else if (c === "]") {
+      // Neither a link that was not read here nor the definition of one.
+      out += next === "(" || next === ":" || !links ? `\\]${next === "(" || next === ":" ? `\\${next}` : ""}` : "]";
+      at += next === "(" || next === ":" ? 2 : 1;
+    } else if (c === ":" || c === "~") {
+      let end = at;
+      while (text[end] === c) end++;
+      const isScheme = c === ":" && end === at + 1 && text.startsWith("//", end) && !/https?$/i.test(out.slice(-5));
+      out += end - at >= 3 || isScheme ? `\\${c}`.repeat(end - at) : text.slice(at, end);
+      at = end;
+    } else {
+      out += c;
+      at++;
+    }
+  }
+  return out;
+
+  function takeCode(): number {
+    const start = at;
+    const { end, close } = ticks.pair(start);
+    if (close === undefined) {
+      out += "\\`".repeat(end - start);
+      return end;
+    }
+    out += codeSpan(text.slice(end, close), table);
+    return close + (end - start);
+  }
+
+  function takeAngle(): number {
+    const autolink = match(AUTOLINK, text, at);
+    if (!autolink?.[1] || !links) {
+      out += "&lt;";
+      return at + 1;
+    }
+    out += `[${escapeMarkdown(autolink[1])}](${addressOf(autolink[1])})`;
+    return at + autolink[0].length;
+  }
+
+  function takeBrace(): number {
+    const tag = match(INLINE_TAG, text, at);
+    const name = tag?.[1]?.toLowerCase();
+    if (!tag || name === undefined) {
+      // `{#id}` would name a heading.
+      out += text[at + 1] === "#" || text[at + 1] === "@" ? "\\{" : "{";
+      return at + 1;
+    }
+    const content = (tag[2] ?? "").replace(/\\([{}@|])/g, "$1").replace(/\s+/g, " ").trim();
+    if (/^link(?:code|plain)?$/.test(name)) out += linkTag(content, links, table);
+    else if (name !== "inheritdoc" && name !== "label") {
+      out += "\\{";
+      return at + 1;
+    }
+    return at + tag[0].length;
+  }
+
+  function takeBracket(): number {
+    const start = text[at] === "!" ? at + 1 : at;
+    const close = links && closingBracket(text, start);
+    const destination = close && match(DESTINATION, text, close + 1);
+    if (!links || !close || !destination) {
+      out += `${start > at ? "!" : ""}${!links || text[start + 1] === "^" ? "\\[" : "["}`;
+      return start + 1;
+    }
+    const label = inlineMarkdown(text.slice(start + 1, close), undefined, table);
+    const address = (destination[1] ?? destination[2] ?? "").replace(/\\([!-/:-@[-`{-~])/g, "$1");
+    if (ADDRESS.test(address)) out += `[${label || escapeMarkdown(address)}](${addressOf(address)})`;
+    else {
+      if (address !== "") links.refuse(address, REFUSED);
+      out += label;
+    }
+    return close + 1 + destination[0].length;
+  }
+}
+
+/** Renders `{@link target | text}`. */
+function linkTag(content: string, links: CommentLinks | undefined, table: boolean): string {
+  const bar = content.indexOf("|");
+  // JSDoc has no bar: {@link target text}.
+  const space = /^[^\s"]+(?=\s)/.exec(content)?.[0].length ?? content.length;
+  const target = content.slice(0, bar < 0 ? space : bar).trim();
+  const text = content.slice(bar < 0 ? space : bar + 1).trim();
+  const label = text && inlineMarkdown(text, undefined, table);
+  if (target === "") return label;
+  if (ADDRESS.test(target)) {
+    const shown = label || escapeMarkdown(target);
+    return links ? `[${shown}](${addressOf(target)})` : shown;
+  }
+  if (OTHER_ADDRESS.test(target)) {
+    links?.refuse(target, REFUSED);
+    return label || escapeMarkdown(target);
+  }
+  const name = displayName(target);
+  const symbol = links?.symbol(target);
+  if (!symbol) return label || codeSpan(name, table);
+  const isName = text === "" || [name, ...symbol.names].some((known) => text === known || text === `${known}()`);
+  return `[${isName ? codeSpan(text || name, table) : label}](${symbol.to})`;
+}
+
+/** What a reference without text shows: its path of names. */
+export function displayName(target: string): string {
+  const path = target.replace(/^[^"(]*#(?=.)/, "");
+  const name = path.replace(/\(:(\w+)\)/g, "$1").replace(/\(([^():]*)(?::[^()]*)?\)/g, "$1").replace(/"/g, "");
+  return name.replace(/:[\w]+$/, "") || target;
+}
+
+function codeSpan(code: string, table: boolean): string {
+  const line = code.replace(/\s*\n\s*/g, " ");
+  const longest = line.match(/`+/g)?.reduce((most, run) => Math.max(most, run.length), 0) ?? 0;
+  const ticks = "`".repeat(longest + 1);
+  const pad = line.startsWith("`") || line.endsWith("`") || line === "" ? " " : "";
+  // Cells end at a bar even in code.
+  return `${ticks}${pad}${table ? line.replace(/(?<!\\)\|/g, "\\|") : line}${pad}${ticks}`;
+}
+
+/** Escapes text so that Markdown shows it as it stands. */
+export function escapeMarkdown(text: string): string {
+  return text
+    .replace(/\s+/g, " ")
+    .replace(/[\\`*_[\]{}()#|~!:.@>+-]/g, "\\$&")
+    .replace(/&/g, "&amp;")
+    .replace(/</g, "&lt;");
+}
+
+/** An address as a link's destination. */
+function addressOf(address: string): string {
+  const text = address.replace(/\p{Surrogate}/gu, "\ufffd");
+  return text.replace(/[\s()<>"'\\`|*[\]\p{Cc}]/gu, (c) => encodeURIComponent(c).replace(/[()'*]/g, (d) => `%${d.charCodeAt(0).toString(16)}`));
+}
+
+/** Finds the bracket that closes the one at `start`, passing over escapes, code and nested brackets. */
+function closingBracket(text: string, start: number): number | undefined {
+  let depth = 0;
+  const end = Math.min(text.length, start + MAX_LABEL);
+  for (let i = start; i < end; i++) {
+    const c = text[i];
+    if (c === "\\") i++;
+    else if (c === "`") {
+      const code = text.indexOf("`", i + 1);
+      if (code > 0) i = code;
+    } else if (c === "[") depth++;
+    else if (c === "]" && --depth === 0) return text[i + 1] === "(" ? i : undefined;
+  }
+  return undefined;
+}
+
+function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+/** The runs of backticks of a text, and which of them belong together. */
+class TickRuns {
+  readonly #text: string;
+  #starts: Map<number, number[]> | undefined;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** The end of the run at `start`, and where the next run of its length begins. */
+  pair(start: number): { end: number; close: number | undefined } {
+    let end = start;
+    while (this.#text[end] === "`") end++;
+    if (!this.#starts) {
+      this.#starts = new Map();
+      for (const run of this.#text.matchAll(/`+/g)) {
+        const starts = this.#starts.get(run[0].length);
+        if (starts) starts.push(run.index);
+        else this.#starts.set(run[0].length, [run.index]);
+      }
+    }
+    const starts = this.#starts.get(end - start) ?? [];
+    // Asked for from left to right: what is behind is never asked for again.
+    while (starts.length > 0 && (starts[0] ?? 0) < end) starts.shift();
+    return { end, close: starts[0] };
+  }
+}

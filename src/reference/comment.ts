@@ -1,0 +1,146 @@
+// A doc comment's parts, by TSDoc's rules: which tags it has, and the text of each block. Knows no symbols and writes no
+// Markdown. Own code rather than @microsoft/tsdoc's: that one is an optional peer, takes what Markdown calls code for
+// text (double backticks, indented fences), and its nodes no longer say where list and table lines began.
+import { type FenceOpening, isFenceEnd, openFence } from "./fence.ts";
+
+/** A part of a doc comment. */
+export interface CommentBlock {
+  /** Lower case, without `@`; "summary" for what stands before the first tag. */
+  readonly tag: string;
+  /** What a `@param` or `@typeParam` describes. */
+  readonly name: string;
+  readonly text: string;
+}
+
+export interface Comment {
+  readonly blocks: readonly CommentBlock[];
+  /** Tags without text, lower case, without `@`. */
+  readonly modifiers: ReadonlySet<string>;
+  /** Target of `{@inheritDoc target}`; "" where it names none, undefined without such a tag. */
+  readonly inherits: string | undefined;
+  /** Name that `{@label NAME}` gives the declaration. */
+  readonly label: string | undefined;
+}
+
+const BLOCK_TAGS: ReadonlyMap<string, string> = new Map([
+  ["remarks", "remarks"],
+  ["privateremarks", "private"],
+  ["param", "param"],
+  ["typeparam", "typeparam"],
+  ["template", "typeparam"],
+  ["returns", "returns"],
+  ["return", "returns"],
+  ["throws", "throws"],
+  ["exception", "throws"],
+  ["example", "example"],
+  ["see", "see"],
+  ["deprecated", "deprecated"],
+  ["defaultvalue", "defaultvalue"],
+  ["default", "defaultvalue"],
+  ["decorator", "private"],
+]);
+const MODIFIER_TAGS = [
+  ...["alpha", "beta", "public", "internal", "experimental", "sealed", "virtual", "override", "readonly"],
+  ...["eventproperty", "packagedocumentation"],
+];
+/** Code and inline tags, in which no tag begins, or a tag. */
+const TAG = /(?<code>`+)|\\.|\{@[^{}]*\}?|(?<=^|\s)@(?<tag>[A-Za-z]\w*)(?=\s|$)/g;
+const PARAMETER = /^\s*(?:\{[^{}\n]*\}\s+)?\[?([\p{ID_Start}$_][\p{ID_Continue}$]*)[^\s\]]*\]?(?:[ \t]+-|\s*$|(?=\s))\s*/u;
+
+/** Lists the tags that are modifiers: TSDoc's own and the packages'. @param tags without `@` */
+export function modifierTags(tags: readonly string[]): ReadonlySet<string> {
+  return new Set([...MODIFIER_TAGS, ...tags.map((tag) => tag.replace(/^@/, "").toLowerCase())]);
+}
+
+/**
+ * Parses a doc comment.
+ * @param text with or without its frame of stars
+ * @param known tags that are modifiers
+ */
+export function parseComment(text: string, known: ReadonlySet<string>): Comment {
+  const modifiers = new Set<string>();
+  const blocks: CommentBlock[] = [];
+  let tag = "summary";
+  let lines: string[] = [];
+  let fence: FenceOpening | undefined;
+
+  for (const line of unframe(text)) {
+    if (fence) {
+      if (isFenceEnd(line, fence)) fence = undefined;
+      lines.push(line);
+      continue;
+    }
+    fence = openFence(line);
+    const rest = fence || !line.includes("@") ? line : takeTags(line);
+    lines.push(rest);
+  }
+  endBlock();
+
+  const whole = blocks.map((block) => block.text).join("\n");
+  const inherits = /(?<!\\)\{@inheritdoc(?:\s+([^{}]*))?\}/i.exec(whole);
+  const label = /(?<!\\)\{@label\s+([A-Z_][A-Z0-9_]*)\s*\}/i.exec(whole);
+  return { blocks, modifiers, inherits: inherits ? (inherits[1] ?? "").trim() : undefined, label: label?.[1] };
+
+  /** Takes the tags out of a line; returns what follows the last of them that begins a block. */
+  function takeTags(line: string): string {
+    let rest = "";
+    let from = 0;
+    for (const match of line.matchAll(TAG)) {
+      if (match.index < from) continue;
+      const { code, tag: name } = match.groups ?? {};
+      if (code) {
+        const end = closingTicks(line, match.index + code.length, code.length);
+        if (end < 0) continue;
+        rest += line.slice(from, end);
+        from = end;
+      } else if (name) {
+        const lower = name.toLowerCase();
+        const block = BLOCK_TAGS.get(lower);
+        if (block === undefined && !known.has(lower)) continue;
+        rest += line.slice(from, match.index);
+        from = match.index + 1 + name.length;
+        if (block === undefined) modifiers.add(lower);
+        else {
+          lines.push(rest);
+          endBlock();
+          tag = block;
+          rest = "";
+        }
+      }
+    }
+    return rest + line.slice(from);
+  }
+
+  function endBlock(): void {
+    const text = lines.join("\n").replace(/^(?:[ \t]*\n)+/, "").trimEnd();
+    lines = [];
+    if (tag === "private") return;
+    if (tag === "param" || tag === "typeparam") {
+      const match = PARAMETER.exec(text);
+      if (match?.[1]) blocks.push({ tag, name: match[1], text: text.slice(match[0].length) });
+    } else if (text.trim() !== "" || tag === "deprecated") blocks.push({ tag, name: "", text: firstLineFlush(text) });
+  }
+}
+
+/** Takes off the comment's frame; returns its lines. */
+function unframe(text: string): string[] {
+  return text
+    .replace(/\r\n?|[\u2028\u2029]/g, "\n")
+    .replace(/^\s*\/\*+/, "")
+    .replace(/\*+\/\s*$/, "")
+    .split("\n")
+    .map((line, i) => (i === 0 ? line.trimStart() : line.replace(/^[ \t]*\*[ \t]?/, "")));
+}
+
+/** What follows a tag on its line is a paragraph, not code that is indented. */
+function firstLineFlush(text: string): string {
+  return text.replace(/^[ \t]+(?=\S)/, "");
+}
+
+/** Finds the end of the backticks that close code; -1 where the line has none. */
+function closingTicks(line: string, from: number, length: number): number {
+  for (const match of line.slice(from).matchAll(/`+/g)) {
+    if (match[0].length === length) return from + match.index + length;
+  }
+  return -1;
+}

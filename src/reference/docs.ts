@@ -1,0 +1,208 @@
+// Doc comments of declarations as the reference shows them: links resolved, `{@inheritDoc}` followed, levels read.
+// Collects the links that lead nowhere. Each comment is rendered once, however many pages show it.
+import { type Comment, type CommentBlock, modifierTags, parseComment } from "./comment.ts";
+import { type CommentLinks, commentMarkdown } from "./comment-markdown.ts";
+import type { Base, Found, Lookup } from "./lookup.ts";
+import type { RawDeclaration } from "./read-model.ts";
+import type { SymbolItem, SymbolMember, SymbolPackage } from "./symbols.ts";
+import type { ApiDocs, ApiLevel, UnresolvedLink } from "./types.ts";
+
+/** Where a declaration stands. */
+export interface DocsPlace {
+  readonly package: SymbolPackage;
+  readonly item: SymbolItem | undefined;
+  readonly member: SymbolMember | undefined;
+}
+
+/** A rendered comment. */
+export interface DeclarationDocs {
+  readonly docs: ApiDocs;
+  /** By name of parameter. */
+  readonly parameters: ReadonlyMap<string, string>;
+  readonly typeParameters: ReadonlyMap<string, string>;
+}
+
+const EMPTY: DeclarationDocs = {
+  docs: {
+    summary: "",
+    remarks: "",
+    returns: "",
+    throws: [],
+    examples: [],
+    see: [],
+    deprecated: undefined,
+    defaultValue: "",
+  },
+  parameters: new Map(),
+  typeParameters: new Map(),
+};
+const RELEASE_TAGS = ["public", "beta", "alpha", "internal"];
+
+/** Renders the comments of a reference. */
+export class DocsRenderer {
+  readonly #lookup: Lookup;
+  readonly #modifiers: ReadonlySet<string>;
+  readonly #comments = new Map<RawDeclaration, Comment>();
+  readonly #rendered = new Map<RawDeclaration, DeclarationDocs>();
+  readonly #bases = new Map<SymbolItem, readonly Base[]>();
+  /** Declarations whose docs wait for those that they inherit. */
+  readonly #waiting = new Set<RawDeclaration>();
+  readonly #unresolved: UnresolvedLink[] = [];
+
+  constructor(lookup: Lookup, tags: readonly string[]) {
+    this.#lookup = lookup;
+    this.#modifiers = modifierTags(tags);
+  }
+
+  /** Links that lead nowhere, as far as comments have been rendered. */
+  get unresolved(): readonly UnresolvedLink[] {
+    return this.#unresolved;
+  }
+
+  comment(declaration: RawDeclaration): Comment {
+    let comment = this.#comments.get(declaration);
+    if (!comment) {
+      comment = parseComment(declaration.comment, this.#modifiers);
+      this.#comments.set(declaration, comment);
+    }
+    return comment;
+  }
+
+  /** How stable a declaration is; a member is what its type is, unless it says otherwise. */
+  level(declaration: RawDeclaration, container: ApiLevel | undefined): ApiLevel {
+    const { modifiers } = this.comment(declaration);
+    const inherits = container && !RELEASE_TAGS.some((tag) => modifiers.has(tag));
+    const { releaseTag } = declaration;
+    return {
+      tag: releaseTag === "none" && container ? container.tag : releaseTag,
+      legacy: modifiers.has("legacy") || (inherits === true && container?.legacy === true),
+      system: modifiers.has("system") || (inherits === true && container?.system === true),
+    };
+  }
+
+  /** Renders a declaration's comment. @param index which of the overloads it is */
+  docs(declaration: RawDeclaration, place: DocsPlace, index: number): DeclarationDocs {
+    const known = this.#rendered.get(declaration);
+    if (known) return known;
+    const comment = this.comment(declaration);
+    const own = this.#render(comment, place);
+    const isEmpty = comment.blocks.length === 0 && comment.inherits === undefined;
+    let docs = own;
+    if ((comment.inherits !== undefined || isEmpty) && !this.#waiting.has(declaration)) {
+      // Whoever inherits from what waits for it gets what is there.
+      this.#waiting.add(declaration);
+      const source = (comment.inherits && this.#inherited(comment.inherits, place)) || this.#overridden(place);
+      if (source) docs = inherit(own, this.#docsOf(source, index));
+      this.#waiting.delete(declaration);
+    }
+    this.#rendered.set(declaration, docs);
+    return docs;
+  }
+
+  #docsOf(place: DocsPlace, index: number): DeclarationDocs {
+    const declarations = (place.member ?? place.item)?.declarations ?? [];
+    const declaration = declarations[index] ?? declarations[0];
+    if (declaration === undefined || this.#waiting.has(declaration)) return EMPTY;
+    return this.docs(declaration, place, declarations.indexOf(declaration));
+  }
+
+  /** What `{@inheritDoc target}` names. */
+  #inherited(target: string, place: DocsPlace): DocsPlace | undefined {
+    const found = this.#lookup.link(target, place.package, place.item);
+    if (typeof found !== "string" && found.exact && found.item) return placeOf(found);
+    this.#note(place, target, typeof found === "string" ? found : "is known only as far as its first name");
+    return undefined;
+  }
+
+  /** The member of a base that a member overrides or implements. */
+  #overridden({ item, member }: DocsPlace): DocsPlace | undefined {
+    if (!item || !member || member.kind === "constructor") return undefined;
+    let bases = this.#bases.get(item);
+    if (!bases) {
+      bases = this.#lookup.bases(item, true);
+      this.#bases.set(item, bases);
+    }
+    for (const { type } of bases) {
+      const overridden = type.members.find(({ key }) => key === member.key);
+      const owner = overridden && this.#lookup.package(type.packageName);
+      if (owner) return { package: owner, item: type, member: overridden };
+    }
+    return undefined;
+  }
+
+  #render(comment: Comment, place: DocsPlace): DeclarationDocs {
+    if (comment.blocks.length === 0) return EMPTY;
+    const links = this.#links(place);
+    const markdown = ({ text }: CommentBlock): string => commentMarkdown(text, links);
+    const all = (tag: string): CommentBlock[] => comment.blocks.filter((block) => block.tag === tag);
+    const joined = (tag: string): string => all(tag).map(markdown).filter(Boolean).join("\n\n");
+    const named = (tag: string): Map<string, string> => new Map(all(tag).map((block) => [block.name, markdown(block)]));
+    const deprecated = all("deprecated");
+    return {
+      docs: {
+        summary: joined("summary"),
+        remarks: joined("remarks"),
+        returns: joined("returns"),
+        throws: all("throws").map(markdown),
+        examples: all("example").map(({ text }) => commentMarkdown(text, links, "ts")),
+        see: all("see").map(markdown),
+        deprecated: deprecated.length > 0 ? deprecated.map(markdown).join("\n\n") : undefined,
+        defaultValue: joined("defaultvalue"),
+      },
+      parameters: named("param"),
+      typeParameters: named("typeparam"),
+    };
+  }
+
+  #links(place: DocsPlace): CommentLinks {
+    return {
+      symbol: (target) => {
+        const found = this.#lookup.link(target, place.package, place.item);
+        if (typeof found !== "string") return { to: found.to, names: namesOf(found) };
+        this.#note(place, target, found);
+        return undefined;
+      },
+      refuse: (address, reason) => this.#note(place, address, reason),
+    };
+  }
+
+  #note({ package: { extracted }, item, member }: DocsPlace, target: string, reason: string): void {
+    const path = [...(item ? pathOf(item) : []), ...(member ? [member.name] : [])];
+    this.#unresolved.push({ package: extracted.name, item: path.join("."), target, reason });
+  }
+}
+
+function placeOf({ package: owner, item, member }: Found): DocsPlace {
+  return { package: owner, item: member?.owner ?? item, member: member?.member };
+}
+
+/** By which names readers know what was found. */
+function namesOf({ package: { extracted, shortName }, item, member }: Found): string[] {
+  if (!item) return [extracted.name, shortName];
+  const path = pathOf(item);
+  const names = [item.name, path.join(".")];
+  if (!member) return names;
+  const { name } = member.member;
+  return [name, `${item.name}.${name}`, [...path, name].join("."), ...(name === "constructor" ? names : [])];
+}
+
+/** An item's name after those of its namespaces. */
+export function pathOf(item: SymbolItem): string[] {
+  const path: string[] = [];
+  for (let at: SymbolItem | undefined = item; at; at = at.parent) path.unshift(at.name);
+  return path;
+}
+
+/** Takes from other docs what TSDoc lets one inherit, where there is nothing of one's own. */
+function inherit(own: DeclarationDocs, other: DeclarationDocs): DeclarationDocs {
+  return {
+    docs: {
+      ...own.docs,
+      summary: own.docs.summary || other.docs.summary,
+      remarks: own.docs.remarks || other.docs.remarks,
+      returns: own.docs.returns || other.docs.returns,
+    },
+    parameters: new Map([...other.parameters, ...own.parameters]),
+    typeParameters: new Map([...other.typeParameters, ...own.typeParameters]),
+  };
+}

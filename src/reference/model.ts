@@ -1,0 +1,248 @@
+// Compiles what extraction leaves into the reference that pages are made of: places symbols, renders their comments,
+// links their signatures. Plain data out; the same packages give the same data.
+import { compare } from "../diagnostics.ts";
+import type { Diagnostic } from "../types.ts";
+import { type DocsPlace, DocsRenderer, pathOf } from "./docs.ts";
+import { Lookup, type PageMember } from "./lookup.ts";
+import { indexNames } from "./names.ts";
+import { type RawDeclaration, type RawRange, readModel } from "./read-model.ts";
+import { renderRange, renderSignature } from "./signature.ts";
+import { initializerOf, placeSymbols, type SymbolItem, type SymbolMember, type SymbolPackage } from "./symbols.ts";
+import type { ApiItem, ApiLevel, ApiMember, ApiPackage, ApiSignature, ApiToken, ExtractedPackage, Reference } from "./types.ts";
+
+export interface CompileOptions {
+  /** Route of the reference, without a slash at its end (`/docs/api`). */
+  readonly base: string;
+  /** TSDoc modifier tags of the packages' own, without `@`. */
+  readonly tags: readonly string[];
+}
+
+/** Compiles extracted packages into the reference that pages are made of. Problems name the package as their file. */
+export function compileReference(
+  packages: readonly ExtractedPackage[],
+  options: CompileOptions,
+): { reference: Reference; problems: readonly Diagnostic[] } {
+  const problems: Diagnostic[] = [];
+  const aliases = new Map<string, string>();
+  const symbols = placeSymbols(readModels(packages, aliases, problems), options.base.replace(/\/+$/, ""));
+  const lookup = new Lookup(symbols, aliases);
+  const compiler = new Compiler(lookup, new DocsRenderer(lookup, options.tags));
+  const compiled = symbols.map((one) => compiler.package(one));
+  if (lookup.isCut) {
+    const file = symbols[0]?.extracted.name ?? "";
+    problems.push(problem("warning", "api-model-malformed", file, "there are too many inherited members to list them all"));
+  }
+  return {
+    reference: {
+      packages: compiled.sort((a, b) => compare(a.shortName, b.shortName) || compare(a.name, b.name)),
+      unresolved: compiler.unresolved,
+      names: indexNames(symbols, lookup),
+      counts: compiler.counts(symbols),
+    },
+    problems,
+  };
+}
+
+interface ReadPackage {
+  readonly extracted: ExtractedPackage;
+  readonly declarations: readonly RawDeclaration[];
+}
+
+/** Reads every package's model; one that can't be read leaves a package without items, and a problem. */
+function readModels(packages: readonly ExtractedPackage[], aliases: Map<string, string>, problems: Diagnostic[]): ReadPackage[] {
+  const read = new Map<string, ReadPackage>();
+  for (const extracted of packages) {
+    const { name } = extracted;
+    if (read.has(name)) {
+      problems.push(problem("error", "api-model-twice", name, `package ${JSON.stringify(name)} is there twice`));
+      continue;
+    }
+    const model = readModel(extracted.model);
+    if ("code" in model) {
+      problems.push(problem("error", model.code, name, `${model.message} (package ${JSON.stringify(name)})`, model.hint));
+      read.set(name, { extracted, declarations: [] });
+      continue;
+    }
+    if (model.name !== name && model.name !== "") aliases.set(model.name, name);
+    if (model.dropped > 0) {
+      const message = `${model.dropped} declarations of package ${JSON.stringify(name)} are not as API Extractor writes them`;
+      problems.push(problem("warning", "api-model-malformed", name, message, "They are left out. Make the model again."));
+    }
+    if (model.declarations.length === 0) problems.push(...emptyProblems(extracted));
+    read.set(name, { extracted, declarations: model.declarations });
+  }
+  return [...read.values()];
+}
+
+function emptyProblems({ name, entryPoints, reexports, documented }: ExtractedPackage): Diagnostic[] {
+  if (documented === 0) return [];
+  const elsewhere = new Set(reexports.map((reexport) => reexport.name));
+  const exported = entryPoints.flatMap(({ exports }) => exports).filter((one) => !elsewhere.has(one));
+  const [first] = exported;
+  if (first === undefined) return [];
+  const message = `the API model of package ${JSON.stringify(name)} is empty, but the package exports ${JSON.stringify(first)}`;
+  const hint = "A package under node_modules counts as external unless its own name is among bundledPackages.";
+  return [problem("error", "api-model-empty", name, message, hint)];
+}
+
+function problem(severity: "error" | "warning", code: string, file: string, message: string, hint?: string): Diagnostic {
+  return { file, line: 1, column: 1, severity, code, message, ...(hint !== undefined && { hint }) };
+}
+
+/** Makes the data of pages from placed symbols. */
+class Compiler {
+  readonly #lookup: Lookup;
+  readonly #docs: DocsRenderer;
+  /** Of each member what all pages that list it share. */
+  readonly #members = new Map<SymbolMember, Omit<ApiMember, "anchor" | "inheritedFrom">>();
+  readonly #levels = new Map<SymbolItem, ApiLevel>();
+
+  constructor(lookup: Lookup, docs: DocsRenderer) {
+    this.#lookup = lookup;
+    this.#docs = docs;
+  }
+
+  get unresolved(): Reference["unresolved"] {
+    return this.#docs.unresolved;
+  }
+
+  counts(packages: readonly SymbolPackage[]): Reference["counts"] {
+    const all = (items: readonly SymbolItem[]): SymbolItem[] => items.flatMap((item) => [item, ...all(item.items)]);
+    const items = packages.flatMap((one) => all(one.items));
+    const members = items.reduce((sum, item) => sum + item.members.length, 0);
+    return { packages: packages.length, items: items.length, members };
+  }
+
+  package(symbols: SymbolPackage): ApiPackage {
+    const { extracted, shortName, route } = symbols;
+    const { name, version, description, license, copyright, homepage, namesOnly, note } = extracted;
+    return {
+      name,
+      shortName,
+      route,
+      version,
+      description,
+      license,
+      copyright,
+      homepage,
+      entryPoints: extracted.entryPoints.map(({ specifier, exports }) => ({ specifier, count: exports.length })),
+      items: symbols.items.map((item) => this.#item(item, symbols)),
+      reexports: extracted.reexports.map((reexport) => ({
+        name: reexport.name,
+        from: reexport.from,
+        to: this.#routeOf(reexport.name, reexport.from),
+      })),
+      namesOnly,
+      note,
+    };
+  }
+
+  #routeOf(name: string, from: string): string | undefined {
+    const item = this.#lookup.package(from)?.itemsByName.get(name)?.[0];
+    return item && (item.anchor === undefined ? item.route : `${item.route}#${item.anchor}`);
+  }
+
+  #item(item: SymbolItem, owner: SymbolPackage): ApiItem {
+    const place: DocsPlace = { package: owner, item, member: undefined };
+    const [outermost = item.name] = pathOf(item);
+    const entryPoint = owner.extracted.entryPoints.find(({ exports }) => exports.includes(outermost));
+    const { namesOnly } = owner.extracted;
+    const first = item.declarations[0];
+    const bases = (ranges: (declaration: RawDeclaration) => readonly RawRange[]): ApiToken[][] =>
+      (namesOnly ? [] : item.declarations).flatMap((declaration) =>
+        ranges(declaration).map((range) => renderRange(declaration, range, this.#link(item.packageName))),
+      );
+    return {
+      kind: item.kind,
+      name: item.name,
+      namespace: pathOf(item).slice(0, -1),
+      package: item.packageName,
+      route: item.route,
+      anchor: item.anchor,
+      level: this.#level(item),
+      entryPoint: entryPoint?.specifier,
+      typeOnly: isTypeOnly(item, owner),
+      signatures: namesOnly ? [] : this.#signatures(item.declarations, place),
+      members: namesOnly ? [] : this.#lookup.members(item).map((member) => this.#member(member)),
+      extends: bases((declaration) => declaration.extends),
+      implements: bases((declaration) => declaration.implements),
+      items: item.items.map((inner) => this.#item(inner, owner)),
+      source: first?.source,
+      sealed: item.declarations.some((declaration) => this.#docs.comment(declaration).modifiers.has("sealed")),
+    };
+  }
+
+  #level(item: SymbolItem): ApiLevel {
+    let level = this.#levels.get(item);
+    if (!level) {
+      const [first] = item.declarations;
+      level = first ? this.#docs.level(first, undefined) : { tag: "none", legacy: false, system: false };
+      this.#levels.set(item, level);
+    }
+    return level;
+  }
+
+  #member({ member, anchor, owner, inherited }: PageMember): ApiMember {
+    let shared = this.#members.get(member);
+    if (!shared) {
+      shared = this.#compileMember(member, owner);
+      this.#members.set(member, shared);
+    }
+    const inheritedFrom = inherited ? { name: owner.name, to: `${owner.route}#${member.anchor}` } : undefined;
+    return { ...shared, anchor, inheritedFrom };
+  }
+
+  #compileMember(member: SymbolMember, owner: SymbolItem): Omit<ApiMember, "anchor" | "inheritedFrom"> {
+    const { kind, name, declarations } = member;
+    const [first] = declarations;
+    const container = this.#level(owner);
+    const packageOf = this.#lookup.package(owner.packageName);
+    return {
+      kind,
+      name,
+      level: first ? this.#docs.level(first, container) : container,
+      signatures: packageOf ? this.#signatures(declarations, { package: packageOf, item: owner, member }) : [],
+      optional: first?.optional === true,
+      readonly: first?.readonly === true,
+      static: member.static,
+      protected: first?.protected === true,
+      abstract: first?.abstract === true,
+      value: kind === "member" && first ? initializerOf(first) : undefined,
+    };
+  }
+
+  #signatures(declarations: readonly RawDeclaration[], place: DocsPlace): ApiSignature[] {
+    const link = this.#link(place.package.extracted.name);
+    return declarations.map((declaration, index) => {
+      const { docs, parameters, typeParameters } = this.#docs.docs(declaration, place, index);
+      return {
+        tokens: renderSignature(declaration, link, place.member ? undefined : place.item),
+        typeParameters: declaration.typeParameters.map((parameter) => ({
+          name: parameter.name,
+          constraint: renderRange(declaration, parameter.constraint, link),
+          default: renderRange(declaration, parameter.default, link),
+          docs: typeParameters.get(parameter.name) ?? "",
+        })),
+        parameters: declaration.parameters.map((parameter) => ({
+          name: parameter.name,
+          type: renderRange(declaration, parameter.type, link),
+          optional: parameter.optional,
+          docs: parameters.get(parameter.name) ?? "",
+        })),
+        type: renderRange(declaration, declaration.type, link),
+        docs,
+      };
+    });
+  }
+
+  #link(packageName: string): (reference: string) => string | undefined {
+    return (reference) => this.#lookup.reference(reference, packageName)?.to;
+  }
+}
+
+/** Whether only types have the name that an import says. */
+function isTypeOnly(item: SymbolItem, owner: SymbolPackage): boolean {
+  if (item.parent) return false;
+  const same = owner.itemsByName.get(item.name) ?? [];
+  return same.every(({ kind }) => kind === "interface" || kind === "typealias");
+}

@@ -1,0 +1,58 @@
+// The index by which authors name symbols: `Symbol`, `Symbol.member`, with or without the package. Pure.
+import type { Lookup } from "./lookup.ts";
+import { KINDS, type SymbolItem, type SymbolPackage } from "./symbols.ts";
+
+/**
+ * Indexes the routes of everything that has a name. What stands at a package's top comes before what stands in
+ * namespaces, and packages come in their order.
+ */
+export function indexNames(packages: readonly SymbolPackage[], lookup: Lookup): Record<string, readonly string[]> {
+  const names = new Map<string, Set<string>>();
+  const top = packages.flatMap((one) => [...one.items].sort(byKind).map((item) => ({ item, path: [item.name] })));
+  const inner = top.flatMap(({ item, path }) => descendants(item, path));
+
+  for (const { item, path } of [...top, ...inner]) {
+    addItem(item, path);
+    if (path.length > 1) addItem(item, path.slice(-1));
+  }
+  // `Tree.is`, where `Tree` is a constant of an interface's type.
+  for (const { item, path } of top) {
+    const type = item.kind === "variable" ? lookup.typeOf(item) : undefined;
+    if (type) addMembers(type, path, item.packageName);
+  }
+  const index: Record<string, readonly string[]> = Object.create(null);
+  for (const name of [...names.keys()].sort()) index[name] = [...(names.get(name) ?? [])];
+  return index;
+
+  function addItem(item: SymbolItem, path: readonly string[]): void {
+    add(path, item.packageName, item.anchor === undefined ? item.route : `${item.route}#${item.anchor}`);
+    addMembers(item, path, item.packageName);
+  }
+
+  function addMembers(item: SymbolItem, path: readonly string[], packageName: string): void {
+    for (const { member, anchor } of lookup.members(item)) {
+      add([...path, member.name], packageName, `${item.route}#${anchor}`);
+    }
+  }
+
+  function add(path: readonly string[], packageName: string, to: string): void {
+    const name = path.join(".");
+    const shortName = lookup.package(packageName)?.shortName ?? packageName;
+    for (const key of new Set([name, `${shortName}.${name}`, `${packageName}.${name}`])) {
+      const routes = names.get(key);
+      if (routes) routes.add(to);
+      else names.set(key, new Set([to]));
+    }
+  }
+}
+
+function descendants(item: SymbolItem, path: readonly string[]): { item: SymbolItem; path: string[] }[] {
+  return [...item.items].sort(byKind).flatMap((inner) => {
+    const innerPath = [...path, inner.name];
+    return [{ item: inner, path: innerPath }, ...descendants(inner, innerPath)];
+  });
+}
+
+function byKind(a: SymbolItem, b: SymbolItem): number {
+  return KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind);
+}

@@ -1,0 +1,143 @@
+// One page of the reference: finds what its route shows, renders the comments, and hands all of it to its template.
+import { renderMarkdown } from "../markdown.ts";
+import type { Renderer } from "../render.ts";
+import { hrefOf } from "../route.ts";
+import type { ApiPackageLink, Diagnostic, Page, PageFrame, PageLink, PropLink, ResolvedConfig, TocItem } from "../types.ts";
+import type { ResolvedHref } from "../resolve.ts";
+import { itemsWithPages } from "./pages.ts";
+import type { ApiItem, ApiPackage, Reference } from "./types.ts";
+import { anchorsOf, createView, tocOf } from "./view.ts";
+
+/** What a page of the reference is apart from its frame. */
+export interface ReferenceContent {
+  readonly description: string;
+  readonly anchors: readonly string[];
+  readonly links: readonly PageLink[];
+  readonly toc: readonly TocItem[];
+  render(frame: PageFrame): string;
+}
+
+export interface ReferencePageOptions {
+  readonly reference: Reference;
+  readonly config: ResolvedConfig;
+  readonly renderer: Renderer;
+  /** By route without anchor: the guides that link there. */
+  readonly usedIn: Readonly<Record<string, readonly PropLink[]>>;
+  resolveLink(page: Page, href: string): ResolvedHref;
+}
+
+/** Indexes the reference once; the function it gives makes one page after another. */
+export function createReferencePages(
+  options: ReferencePageOptions,
+): (page: Page, report: (problem: Omit<Diagnostic, "file" | "severity">) => void) => ReferenceContent {
+  const { reference, config, renderer, usedIn } = options;
+  const { baseUrl } = config;
+  const packages = new Map<string, ApiPackage>();
+  const items = new Map<string, { readonly item: ApiItem; readonly pkg: ApiPackage }>();
+  for (const pkg of reference.packages) {
+    packages.set(pkg.route, pkg);
+    for (const item of itemsWithPages(pkg.items)) items.set(item.route, { item, pkg });
+  }
+
+  return (page, report) => {
+    const links: PageLink[] = [];
+    let description = "";
+    const markdown = (source: string): string => {
+      const result = renderMarkdown(source, {
+        bodyLine: 1,
+        // Comments come from packages: their markup is text.
+        rawHtml: false,
+        limits: config.limits,
+        tocLevels: { min: 7, max: 7 },
+        directives: [],
+        resolveLink: (href) => options.resolveLink(page, href),
+        resolveAsset: (src) => ({ href: src, external: true }),
+        readSnippet: () => ({ error: "files are not read for comments" }),
+        renderDirective: () => undefined,
+        // Nobody here can mend a package's comment; what must not pass is left out by the renderer all the same.
+        report: (problem) => {
+          if (problem.code === "unsafe-url" || problem.code === "too-deep") report(problem);
+        },
+      });
+      links.push(...result.links.map((link) => ({ ...link, line: 1, column: 1 })));
+      return result.html;
+    };
+    const describe = (source: string): void => {
+      if (source === "") return;
+      const context = { bodyLine: 1, rawHtml: false, limits: config.limits, tocLevels: { min: 7, max: 7 }, directives: [] };
+      const nothing = { resolveLink: () => ({ href: "#" }), resolveAsset: () => ({ href: "#" }), readSnippet: () => ({ error: "" }) };
+      description = renderMarkdown(source, { ...context, ...nothing, renderDirective: () => undefined, report: () => {} }).description;
+    };
+    const view = createView(baseUrl, markdown);
+    const guides = usedIn[page.route] ?? [];
+
+    if (page.api?.type === "item") {
+      const found = items.get(page.route);
+      if (!found) throw new Error(`no item has the route ${page.route}`);
+      const { item, pkg } = found;
+      const shown = view.item(item);
+      const comment = item.signatures[0]?.docs;
+      describe(comment?.summary || comment?.remarks || "");
+      return {
+        description: description || `${KIND_NAMES[item.kind]} ${page.title} of the package ${pkg.name}.`,
+        anchors: anchorsOf(item),
+        links,
+        toc: tocOf(item),
+        render: (frame) => renderer.apiItem({ ...frame, item: shown, package: linkTo(pkg), usedIn: guides }),
+      };
+    }
+    if (page.api?.type === "package") {
+      const pkg = packages.get(page.route);
+      if (!pkg) throw new Error(`no package has the route ${page.route}`);
+      const shown = view.package(pkg);
+      return {
+        description: pkg.description || `API of the package ${pkg.name}.`,
+        anchors: anchorsOf({ members: [], items: pkg.items }),
+        links,
+        toc: tocOf({ members: [], items: pkg.items }),
+        render: (frame) => renderer.apiPackage({ ...frame, package: shown, usedIn: guides }),
+      };
+    }
+    const all = page.api?.type === "packages";
+    return {
+      description: all
+        ? `All ${reference.packages.length} packages of the API reference, with what each of them holds.`
+        : "Where to start in the API reference: the packages that applications import, and all the others.",
+      anchors: [],
+      links,
+      toc: [],
+      render: (frame) => renderer.apiIndex({ ...frame, kind: all ? "packages" : "index", packages: summaries(all), all: hrefOf(baseUrl, `${baseRoute(page)}package-reference`) }),
+    };
+  };
+
+  function baseRoute(page: Page): string {
+    return page.route.endsWith("/") ? page.route : page.route.slice(0, page.route.lastIndexOf("/") + 1);
+  }
+
+  function linkTo(pkg: ApiPackage): ApiPackageLink {
+    const { name, route, version, license, copyright, homepage } = pkg;
+    return { name, href: hrefOf(baseUrl, route), version, license, copyright, homepage };
+  }
+
+  function summaries(all: boolean) {
+    const headline = config.reference?.headline ?? [];
+    const rank = (pkg: ApiPackage) => (headline.includes(pkg.name) ? headline.indexOf(pkg.name) : headline.length);
+    const list = all ? reference.packages : [...reference.packages].sort((a, b) => rank(a) - rank(b));
+    return list.map((pkg) => {
+      const counts: Record<string, number> = {};
+      for (const { kind } of pkg.items) counts[kind] = (counts[kind] ?? 0) + 1;
+      const { name, route, version, description } = pkg;
+      return { name, href: hrefOf(baseUrl, route), version, description, headline: headline.includes(name), counts };
+    });
+  }
+}
+
+const KIND_NAMES: Readonly<Record<ApiItem["kind"], string>> = {
+  class: "Class",
+  interface: "Interface",
+  enum: "Enum",
+  typealias: "Type alias",
+  namespace: "Namespace",
+  function: "Function",
+  variable: "Variable",
+};

@@ -1,0 +1,234 @@
+// The text of an `.api.json` as declarations that can be trusted: every field has its type, whatever the file says.
+// Owns the only knowledge of API Extractor's file format. Never throws.
+
+/** Kinds of declarations in an `.api.json` that have a place in the reference. */
+export type RawKind =
+  | "Class"
+  | "Interface"
+  | "Enum"
+  | "TypeAlias"
+  | "Namespace"
+  | "Function"
+  | "Variable"
+  | "Constructor"
+  | "Property"
+  | "PropertySignature"
+  | "Method"
+  | "MethodSignature"
+  | "CallSignature"
+  | "ConstructSignature"
+  | "IndexSignature"
+  | "EnumMember";
+
+export interface RawToken {
+  readonly text: string;
+  /** Canonical reference of what the text names. */
+  readonly reference: string | undefined;
+}
+
+/** A stretch of a declaration's tokens: the first, and the one after the last. */
+export type RawRange = readonly [start: number, end: number];
+
+export interface RawDeclaration {
+  readonly kind: RawKind;
+  readonly name: string;
+  readonly reference: string;
+  readonly comment: string;
+  readonly tokens: readonly RawToken[];
+  readonly releaseTag: "public" | "beta" | "alpha" | "internal" | "none";
+  readonly members: readonly RawDeclaration[];
+  readonly parameters: readonly { readonly name: string; readonly type: RawRange; readonly optional: boolean }[];
+  readonly typeParameters: readonly { readonly name: string; readonly constraint: RawRange; readonly default: RawRange }[];
+  /** Of a property, variable or alias the type, of a function the return type. */
+  readonly type: RawRange;
+  readonly initializer: RawRange;
+  readonly extends: readonly RawRange[];
+  readonly implements: readonly RawRange[];
+  readonly source: string | undefined;
+  readonly optional: boolean;
+  readonly readonly: boolean;
+  readonly static: boolean;
+  readonly protected: boolean;
+  readonly abstract: boolean;
+}
+
+export interface RawModel {
+  /** The name by which the model's references call its package. */
+  readonly name: string;
+  readonly declarations: readonly RawDeclaration[];
+  /** How many parts were left out because they are not what the format says. */
+  readonly dropped: number;
+}
+
+/** Why a model can't be used at all. */
+export interface ModelFailure {
+  readonly code: "api-model-unreadable" | "api-model-version";
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** The newest file format that this file knows, and the oldest that says what it needs. */
+const SCHEMA = { newest: 1011, oldest: 1001 } as const;
+/** Namespaces in namespaces; nobody's code goes as deep. */
+const MAX_DEPTH = 30;
+const EMPTY: RawRange = [0, 0];
+const KINDS: ReadonlySet<string> = new Set<RawKind>([
+  ...(["Class", "Interface", "Enum", "TypeAlias", "Namespace", "Function", "Variable"] as const),
+  ...(["Constructor", "Property", "PropertySignature", "Method", "MethodSignature", "EnumMember"] as const),
+  ...(["CallSignature", "ConstructSignature", "IndexSignature"] as const),
+]);
+/** Kinds that are known by what they are, not by a name. */
+const NAMELESS: ReadonlyMap<string, string> = new Map([
+  ["Constructor", "constructor"],
+  ["CallSignature", "call"],
+  ["ConstructSignature", "new"],
+  ["IndexSignature", "index"],
+]);
+const RELEASE_TAGS: ReadonlyMap<unknown, RawDeclaration["releaseTag"]> = new Map([
+  ["Public", "public"],
+  ["Beta", "beta"],
+  ["Alpha", "alpha"],
+  ["Internal", "internal"],
+] as const);
+
+/** Reads the text of an `.api.json`. */
+export function readModel(text: string): RawModel | ModelFailure {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return unreadable("is not complete JSON");
+  }
+  if (!isRecord(json) || json["kind"] !== "Package") return unreadable("describes no package");
+  const version = versionFailure(json["metadata"]);
+  if (version) return version;
+
+  let dropped = 0;
+  const name = text_(json["name"]) || text_(json["canonicalReference"]).replace(/!.*$/s, "");
+  const entryPoints = list(json["members"]).filter((member) => isRecord(member) && member["kind"] === "EntryPoint");
+  const declarations = entryPoints.flatMap((entryPoint) => readMembers(entryPoint, 0));
+  return { name, declarations, dropped };
+
+  function readMembers(container: unknown, depth: number): RawDeclaration[] {
+    const members = isRecord(container) ? list(container["members"]) : [];
+    if (depth > MAX_DEPTH) {
+      dropped += members.length;
+      return [];
+    }
+    const read: RawDeclaration[] = [];
+    for (const member of members) {
+      const declaration = readDeclaration(member, depth);
+      if (declaration) read.push(declaration);
+      else dropped++;
+    }
+    return read;
+  }
+
+  function readDeclaration(json: unknown, depth: number): RawDeclaration | undefined {
+    if (!isRecord(json) || !KINDS.has(text_(json["kind"]))) return undefined;
+    const kind = json["kind"] as RawKind;
+    const name = NAMELESS.get(kind) ?? text_(json["name"]);
+    if (name === "") return undefined;
+    const tokens = list(json["excerptTokens"]).flatMap(readToken);
+    const range = (value: unknown): RawRange => readRange(value, tokens.length);
+    const type = ["typeTokenRange", "returnTypeTokenRange", "propertyTypeTokenRange", "variableTypeTokenRange"];
+    const bases = isRecord(json["extendsTokenRange"]) ? [json["extendsTokenRange"]] : list(json["extendsTokenRanges"]);
+    return {
+      kind,
+      name,
+      reference: text_(json["canonicalReference"]),
+      comment: text_(json["docComment"]),
+      tokens,
+      releaseTag: RELEASE_TAGS.get(json["releaseTag"]) ?? "none",
+      members: readMembers(json, depth + 1),
+      parameters: list(json["parameters"]).flatMap((parameter) =>
+        isRecord(parameter)
+          ? {
+              name: text_(parameter["parameterName"]),
+              type: range(parameter["parameterTypeTokenRange"]),
+              optional: parameter["isOptional"] === true,
+            }
+          : [],
+      ),
+      typeParameters: list(json["typeParameters"]).flatMap((parameter) =>
+        isRecord(parameter)
+          ? {
+              name: text_(parameter["typeParameterName"]),
+              constraint: range(parameter["constraintTokenRange"]),
+              default: range(parameter["defaultTypeTokenRange"]),
+            }
+          : [],
+      ),
+      type: range(type.map((key) => json[key]).find(isRecord)),
+      initializer: range(json["initializerTokenRange"]),
+      extends: bases.map(range),
+      implements: list(json["implementsTokenRanges"]).map(range),
+      source: readSource(json["fileUrlPath"]),
+      optional: json["isOptional"] === true,
+      readonly: json["isReadonly"] === true,
+      static: json["isStatic"] === true,
+      protected: json["isProtected"] === true,
+      abstract: json["isAbstract"] === true,
+    };
+  }
+}
+
+function unreadable(what: string): ModelFailure {
+  return {
+    code: "api-model-unreadable",
+    message: `the API model ${what}`,
+    hint: "An .api.json is expected, as API Extractor writes it. Make it again.",
+  };
+}
+
+function versionFailure(metadata: unknown): ModelFailure | undefined {
+  const number = (key: string): number | undefined => {
+    const value = isRecord(metadata) ? metadata[key] : undefined;
+    return typeof value === "number" ? value : undefined;
+  };
+  const version = number("schemaVersion");
+  if (version === undefined) return unreadable("does not say its schemaVersion");
+  const readableBy = number("oldestForwardsCompatibleVersion") ?? version;
+  if (version >= SCHEMA.oldest && Math.min(version, readableBy) <= SCHEMA.newest) return undefined;
+  return {
+    code: "api-model-version",
+    message: `the API model has schemaVersion ${version}`,
+    hint: `Known are ${SCHEMA.oldest} to ${SCHEMA.newest}, as @microsoft/api-extractor 7 writes them.`,
+  };
+}
+
+function readToken(json: unknown): RawToken[] {
+  if (!isRecord(json) || typeof json["text"] !== "string") return [{ text: "", reference: undefined }];
+  const reference = json["kind"] === "Reference" ? text_(json["canonicalReference"]) : "";
+  return [{ text: json["text"], reference: reference || undefined }];
+}
+
+function readRange(json: unknown, length: number): RawRange {
+  if (!isRecord(json)) return EMPTY;
+  const { startIndex: start, endIndex: end } = json;
+  const isRange = Number.isInteger(start) && Number.isInteger(end);
+  if (!isRange || (start as number) < 0 || (end as number) > length || (start as number) >= (end as number)) return EMPTY;
+  return [start as number, end as number];
+}
+
+/** A path of a source file that says nothing of the machine: of a bundled package's file, from its name on. */
+function readSource(json: unknown): string | undefined {
+  const path = text_(json)
+    .replace(/\\/g, "/")
+    .replace(/^(?:\.{1,2}\/)+/, "")
+    .replace(/^(?:.*\/)?node_modules\//, "");
+  if (path === "" || /^\/|^[a-z][a-z0-9+.-]*:/i.test(path) || path.split("/").includes("..")) return undefined;
+  return path;
+}
+
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function text_(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,282 @@
+// What a reference has and where: packages, items and members with their routes and anchors. Owns the rule that every
+// route and every anchor of a page is there once. Reads no comments and resolves nothing.
+import { compare } from "../diagnostics.ts";
+import type { RawDeclaration, RawKind } from "./read-model.ts";
+import type { ApiKind, ApiMemberKind, ExtractedPackage } from "./types.ts";
+
+export interface SymbolPackage {
+  readonly extracted: ExtractedPackage;
+  readonly shortName: string;
+  readonly route: string;
+  readonly items: readonly SymbolItem[];
+  readonly itemsByName: ReadonlyMap<string, readonly SymbolItem[]>;
+}
+
+export interface SymbolItem {
+  readonly packageName: string;
+  readonly parent: SymbolItem | undefined;
+  readonly kind: ApiKind;
+  readonly name: string;
+  /** Overloads, or one. */
+  readonly declarations: readonly RawDeclaration[];
+  readonly route: string;
+  readonly anchor: string | undefined;
+  readonly items: readonly SymbolItem[];
+  readonly itemsByName: ReadonlyMap<string, readonly SymbolItem[]>;
+  readonly members: readonly SymbolMember[];
+}
+
+export interface SymbolMember {
+  readonly kind: ApiMemberKind;
+  readonly name: string;
+  readonly static: boolean;
+  readonly declarations: readonly RawDeclaration[];
+  readonly anchor: string;
+  /** The same for what overrides it in a derived type. */
+  readonly key: string;
+}
+
+/** Kinds in the order in which one of several things of a name is meant. */
+export const KINDS: readonly ApiKind[] = ["class", "interface", "typealias", "enum", "namespace", "function", "variable"];
+
+const ITEM_KINDS: ReadonlyMap<RawKind, ApiKind> = new Map([
+  ["Class", "class"],
+  ["Interface", "interface"],
+  ["Enum", "enum"],
+  ["TypeAlias", "typealias"],
+  ["Namespace", "namespace"],
+  ["Function", "function"],
+  ["Variable", "variable"],
+] as const);
+
+const MEMBER_KINDS: ReadonlyMap<RawKind, ApiMemberKind> = new Map([
+  ["Constructor", "constructor"],
+  ["CallSignature", "call"],
+  ["ConstructSignature", "new"],
+  ["IndexSignature", "index"],
+  ["Property", "property"],
+  ["PropertySignature", "property"],
+  ["Method", "method"],
+  ["MethodSignature", "method"],
+  ["EnumMember", "member"],
+] as const);
+
+/** Members in the order of a page. */
+const MEMBER_ORDER: readonly ApiMemberKind[] = ["member", "constructor", "call", "new", "index", "property", "method"];
+/** Pages of the reference that are no package's. */
+const RESERVED = ["index", "package-reference"];
+
+/** Gives packages, items and members their places. @param base route of the reference, without a slash at its end */
+export function placeSymbols(
+  packages: readonly { readonly extracted: ExtractedPackage; readonly declarations: readonly RawDeclaration[] }[],
+  base: string,
+): SymbolPackage[] {
+  const taken = new UniqueNames(fold, RESERVED);
+  const segments = new Map(
+    packages
+      .map(({ extracted }) => extracted.name)
+      .sort(compare)
+      .map((name) => [name, taken.take(pathSegment(shortNameOf(name), ""))]),
+  );
+  return packages.map(({ extracted, declarations }) => {
+    const route = `${base}/${segments.get(extracted.name)}/`;
+    const items = placeItems(declarations, route, extracted.name, undefined);
+    return { extracted, shortName: shortNameOf(extracted.name), route, items, itemsByName: byName(items) };
+  });
+}
+
+/** A package's name without its scope. */
+export function shortNameOf(name: string): string {
+  return name.startsWith("@") && name.includes("/") ? name.slice(name.indexOf("/") + 1) : name;
+}
+
+/** Places what stands in one folder: a package's or a namespace's. */
+function placeItems(
+  declarations: readonly RawDeclaration[],
+  folder: string,
+  packageName: string,
+  parent: SymbolItem | undefined,
+): SymbolItem[] {
+  const routes = new UniqueNames(fold);
+  const anchors = new UniqueNames();
+  return groupItems(declarations).map(({ kind, name, declarations }) => {
+    const onPage = kind === "function" || kind === "variable";
+    const segment = onPage ? "" : routes.take(pathSegment(name, `-${kind}`));
+    const item = {
+      packageName,
+      parent,
+      kind,
+      name,
+      declarations,
+      route: onPage ? folder : `${folder}${segment}${kind === "namespace" ? "/" : ""}`,
+      anchor: onPage ? anchors.take(anchorName(name, `-${kind}`)) : undefined,
+      members: onPage ? [] : placeMembers(declarations, kind),
+    };
+    // A namespace's items name it as their parent.
+    const items: SymbolItem[] = [];
+    const itemsByName = new Map<string, SymbolItem[]>();
+    const whole: SymbolItem = { ...item, items, itemsByName };
+    if (kind === "namespace") {
+      items.push(...placeItems(declarations.flatMap(({ members }) => members), whole.route, packageName, whole));
+      for (const [name, group] of byName(items)) itemsByName.set(name, group);
+    }
+    return whole;
+  });
+}
+
+interface ItemGroup {
+  readonly kind: ApiKind;
+  readonly name: string;
+  readonly declarations: RawDeclaration[];
+}
+
+/** Puts overloads and merged declarations together; code-point order of names, then kinds. */
+function groupItems(declarations: readonly RawDeclaration[]): ItemGroup[] {
+  const groups = new Map<string, ItemGroup>();
+  for (const declaration of declarations) {
+    const kind = ITEM_KINDS.get(declaration.kind);
+    if (kind === undefined || isInternal(declaration)) continue;
+    const key = `${kind} ${declaration.name}`;
+    const group = groups.get(key);
+    if (group) group.declarations.push(declaration);
+    else groups.set(key, { kind, name: declaration.name, declarations: [declaration] });
+  }
+  return [...groups.values()].sort((a, b) => compare(a.name, b.name) || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
+}
+
+function placeMembers(declarations: readonly RawDeclaration[], owner: ApiKind): SymbolMember[] {
+  const groups = new Map<string, Omit<SymbolMember, "anchor" | "declarations"> & { declarations: RawDeclaration[] }>();
+  for (const declaration of declarations.flatMap(({ members }) => members)) {
+    const kind = MEMBER_KINDS.get(declaration.kind);
+    if (kind === undefined || isInternal(declaration)) continue;
+    const event = kind === "call" ? eventName(declaration) : undefined;
+    const name = event ?? declaration.name;
+    const isNamed = kind === "property" || kind === "method" || kind === "member";
+    const key = `${declaration.static ? "static" : isNamed ? "named" : kind} ${name}`;
+    const own = `${kind} ${key}`;
+    const group = groups.get(own);
+    if (group) group.declarations.push(declaration);
+    else groups.set(own, { kind, name, static: declaration.static, key, declarations: [declaration] });
+  }
+  const members = [...groups.values()].sort(compareMembers);
+  if (owner === "enum") sortByValue(members);
+  const anchors = new UniqueNames();
+  return members.map((member) => ({ ...member, anchor: anchors.take(memberAnchor(member)) }));
+}
+
+/** The anchor that a member would like to have. */
+export function memberAnchor({ kind, name }: Pick<SymbolMember, "kind" | "name">): string {
+  if (name !== kind) return anchorName(name, `-${kind}`);
+  return kind === "constructor" ? kind : anchorName(`${kind}-signature`, "");
+}
+
+/** Kinds apart, what belongs to the class itself last, then by name whatever its case. */
+export function compareMembers(
+  a: Pick<SymbolMember, "kind" | "name" | "static">,
+  b: Pick<SymbolMember, "kind" | "name" | "static">,
+): number {
+  return (
+    MEMBER_ORDER.indexOf(a.kind) - MEMBER_ORDER.indexOf(b.kind) ||
+    Number(a.static) - Number(b.static) ||
+    compare(a.name.toLowerCase(), b.name.toLowerCase()) ||
+    compare(a.name, b.name)
+  );
+}
+
+/** The model has an enum's members by name; where all are numbers, their order says more. */
+function sortByValue(members: { readonly declarations: readonly RawDeclaration[] }[]): void {
+  const values = new Map(members.map((member) => [member, numericValue(member.declarations[0])]));
+  if ([...values.values()].some(Number.isNaN)) return;
+  members.sort((a, b) => (values.get(a) ?? 0) - (values.get(b) ?? 0));
+}
+
+function numericValue(declaration: RawDeclaration | undefined): number {
+  const text = declaration && initializerOf(declaration);
+  return text !== undefined && /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+}
+
+/** An initializer as written. */
+export function initializerOf({ tokens, initializer: [start, end] }: RawDeclaration): string | undefined {
+  const text = tokens.slice(start, end).map((token) => token.text);
+  return text.length === 0 ? undefined : text.join("").trim();
+}
+
+/** The event that a call signature is for, as `(event: "connected", listener: …)` writes it. */
+function eventName({ parameters, tokens }: RawDeclaration): string | undefined {
+  const [start, end] = parameters[0]?.type ?? [0, 0];
+  const type = tokens.slice(start, end).map(({ text }) => text).join("");
+  return /^"([^"\\|]+)"$/.exec(type.trim())?.[1];
+}
+
+function isInternal(declaration: RawDeclaration): boolean {
+  const { releaseTag, comment } = declaration;
+  return releaseTag === "internal" || (releaseTag === "none" && /(?:^|\s)@internal(?=\s|$)/.test(comment));
+}
+
+function byName(items: readonly SymbolItem[]): Map<string, SymbolItem[]> {
+  const map = new Map<string, SymbolItem[]>();
+  for (const item of items) {
+    const same = map.get(item.name);
+    if (same) same.push(item);
+    else map.set(item.name, [item]);
+  }
+  for (const same of map.values()) same.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
+  return map;
+}
+
+// ---------------------------------------------------------------------------- names in addresses
+
+/** File systems allow 255 bytes for a name. */
+const MAX_BYTES = 120;
+const UNSAFE = /[^\p{L}\p{M}\p{N}_$]+/gu;
+
+/** A name as a path's segment: lower case, and safe on every file system and in every URL. */
+function pathSegment(name: string, suffix: string): string {
+  const safe = name.normalize("NFKC").toLowerCase().normalize("NFC").replace(/[^\p{L}\p{M}\p{N}_$.]+/gu, "-");
+  return (cut(safe.replace(/\.(?=\.|$)|^[.-]+|-+$/g, "")) || "unnamed") + suffix;
+}
+
+function anchorName(name: string, suffix: string): string {
+  return (cut(name.normalize("NFC").replace(UNSAFE, "-").replace(/^-+|-+$/g, "")) || "unnamed") + suffix;
+}
+
+/** Cuts a name at so many bytes, never within a character. */
+function cut(name: string): string {
+  if (name.length * 3 <= MAX_BYTES) return name;
+  let bytes = 0;
+  let text = "";
+  for (const c of name) {
+    bytes += Buffer.byteLength(c);
+    if (bytes > MAX_BYTES) break;
+    text += c;
+  }
+  return text;
+}
+
+/** Names of which each is given away once: the second `x` is `x-2`. */
+export class UniqueNames {
+  readonly #fold: (name: string) => string;
+  readonly #taken: Set<string>;
+  readonly #next = new Map<string, number>();
+
+  /** @param fold gives the same text for names that count as one */
+  constructor(fold = (name: string) => name, taken: Iterable<string> = []) {
+    this.#fold = fold;
+    this.#taken = new Set(taken);
+  }
+
+  take(name: string): string {
+    let unique = name;
+    for (let n = this.#next.get(name) ?? 2; this.#taken.has(this.#fold(unique)); n++) {
+      unique = `${name}-${n}`;
+      this.#next.set(name, n + 1);
+    }
+    this.#taken.add(this.#fold(unique));
+    return unique;
+  }
+}
+
+/** What some file systems take for the same name. */
+function fold(name: string): string {
+  return name.toUpperCase().toLowerCase();
+}

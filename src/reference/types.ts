@@ -1,0 +1,204 @@
+// The nouns of the API reference: what extraction leaves, and what pages are made of. No values.
+// All routes here are canonical and without `baseUrl`; texts of comments are Markdown whose links are such routes.
+
+// ---------------------------------------------------------------------------- configuration
+
+/** A package of the reference: its npm name, or more. */
+export type ReferencePackageConfig =
+  | string
+  | {
+      readonly name: string;
+      /** Declaration file under the content folder, for a package that is not installed. */
+      readonly types?: string;
+      /** A ready `.api.json` under the content folder. */
+      readonly model?: string;
+      /** The declarations give names and kinds only: neither signatures nor members are shown. */
+      readonly namesOnly?: boolean;
+      /** Packages whose items count as its own (`["@fluidframework/*"]`). */
+      readonly bundle?: readonly string[];
+      /** Markdown that its page says of it: where the facts stand, what is not documented. */
+      readonly note?: string;
+    };
+
+/** `reference` in the configuration. */
+export interface ReferenceConfig {
+  /** Every package that gets pages. */
+  readonly packages: readonly ReferencePackageConfig[];
+  /** npm names of the packages that stand in the sidebar, in its order. @default all */
+  readonly headline?: readonly string[];
+  /** TSDoc modifier tags of the packages' own, without `@`. @default ["legacy", "system"] */
+  readonly tags?: readonly string[];
+  /** Folder of the pages under the docs folder. @default "api" */
+  readonly path?: string;
+}
+
+// ---------------------------------------------------------------------------- extraction
+
+/** What extraction leaves of one package. */
+export interface ExtractedPackage {
+  readonly name: string;
+  readonly version: string;
+  readonly description: string;
+  readonly license: string;
+  /** The copyright line of the package's own licence file or its author, as far as it says one. */
+  readonly copyright: string;
+  readonly homepage: string;
+  /** Text of the `.api.json`. */
+  readonly model: string;
+  /** From the smallest (public) to the largest. */
+  readonly entryPoints: readonly EntryPoint[];
+  /** Names that the package exports but another package declares. */
+  readonly reexports: readonly { readonly name: string; readonly from: string }[];
+  /** How many of its own exports are not tagged `@internal`; undefined where there are only models, no declarations. */
+  readonly documented: number | undefined;
+  /** The declarations give names and kinds only. */
+  readonly namesOnly: boolean;
+  readonly note: string | undefined;
+}
+
+export interface EntryPoint {
+  /** What an import says (`fluid-framework`, `fluid-framework/alpha`). */
+  readonly specifier: string;
+  /** Exported names, code-point order. */
+  readonly exports: readonly string[];
+}
+
+// ---------------------------------------------------------------------------- the model that pages are made of
+
+/** A stretch of a signature. */
+export interface ApiToken {
+  readonly text: string;
+  /** Route, with anchor where the target has no page of its own, of the item that the text names. */
+  readonly to?: string;
+}
+
+/** Kinds of items. The first five have pages of their own. */
+export type ApiKind = "class" | "interface" | "enum" | "typealias" | "namespace" | "function" | "variable";
+
+export type ApiMemberKind = "constructor" | "property" | "method" | "call" | "new" | "index" | "member";
+
+/** How stable an item is. */
+export interface ApiLevel {
+  readonly tag: "public" | "beta" | "alpha" | "internal" | "none";
+  readonly legacy: boolean;
+  readonly system: boolean;
+}
+
+/** A doc comment, in Markdown. Absent parts are "" or empty. */
+export interface ApiDocs {
+  readonly summary: string;
+  readonly remarks: string;
+  readonly returns: string;
+  readonly throws: readonly string[];
+  readonly examples: readonly string[];
+  readonly see: readonly string[];
+  /** Undefined: not deprecated. */
+  readonly deprecated: string | undefined;
+  readonly defaultValue: string;
+}
+
+export interface ApiParameter {
+  readonly name: string;
+  readonly type: readonly ApiToken[];
+  readonly optional: boolean;
+  readonly docs: string;
+}
+
+export interface ApiTypeParameter {
+  readonly name: string;
+  readonly constraint: readonly ApiToken[];
+  readonly default: readonly ApiToken[];
+  readonly docs: string;
+}
+
+/** One way to call, or one declaration. Overloads are several of them. */
+export interface ApiSignature {
+  readonly tokens: readonly ApiToken[];
+  readonly typeParameters: readonly ApiTypeParameter[];
+  readonly parameters: readonly ApiParameter[];
+  /** Type of a property or variable, return type of a function or method; empty for a constructor. */
+  readonly type: readonly ApiToken[];
+  readonly docs: ApiDocs;
+}
+
+export interface ApiMember {
+  readonly kind: ApiMemberKind;
+  readonly name: string;
+  /** Id on its page: `viewWith-method`. */
+  readonly anchor: string;
+  readonly level: ApiLevel;
+  readonly signatures: readonly ApiSignature[];
+  readonly optional: boolean;
+  readonly readonly: boolean;
+  readonly static: boolean;
+  readonly protected: boolean;
+  readonly abstract: boolean;
+  /** Value of an enum's member, as written. */
+  readonly value: string | undefined;
+  /** Where an inherited member is declared. */
+  readonly inheritedFrom: { readonly name: string; readonly to: string | undefined } | undefined;
+}
+
+export interface ApiItem {
+  readonly kind: ApiKind;
+  readonly name: string;
+  /** Namespaces that it stands in, outermost first. */
+  readonly namespace: readonly string[];
+  readonly package: string;
+  /** Route of its page; for functions and variables, of the page that has them. */
+  readonly route: string;
+  /** Id on that page, for functions and variables. */
+  readonly anchor: string | undefined;
+  readonly level: ApiLevel;
+  /** The smallest entry point that exports it; undefined where none does. */
+  readonly entryPoint: string | undefined;
+  /** `import { X }` or `import type { X }`. */
+  readonly typeOnly: boolean;
+  readonly signatures: readonly ApiSignature[];
+  readonly members: readonly ApiMember[];
+  readonly extends: readonly (readonly ApiToken[])[];
+  readonly implements: readonly (readonly ApiToken[])[];
+  /** Items of a namespace. */
+  readonly items: readonly ApiItem[];
+  /** File that declares it, in its package. */
+  readonly source: string | undefined;
+  readonly sealed: boolean;
+}
+
+export interface ApiPackage {
+  readonly name: string;
+  /** Without the scope. */
+  readonly shortName: string;
+  readonly route: string;
+  readonly version: string;
+  readonly description: string;
+  readonly license: string;
+  readonly copyright: string;
+  readonly homepage: string;
+  readonly entryPoints: readonly { readonly specifier: string; readonly count: number }[];
+  readonly items: readonly ApiItem[];
+  readonly reexports: readonly { readonly name: string; readonly from: string; readonly to: string | undefined }[];
+  /** Names and kinds are all that is known: signatures and members are left out. */
+  readonly namesOnly: boolean;
+  /** Markdown. */
+  readonly note: string | undefined;
+}
+
+/** A `{@link}` that leads nowhere. */
+export interface UnresolvedLink {
+  readonly package: string;
+  /** The item whose comment has it. */
+  readonly item: string;
+  readonly target: string;
+  readonly reason: string;
+}
+
+/** The whole reference. */
+export interface Reference {
+  /** Code-point order of their short names. */
+  readonly packages: readonly ApiPackage[];
+  readonly unresolved: readonly UnresolvedLink[];
+  /** By `Symbol`, `Symbol.member`, `package.Symbol`, `package.Symbol.member`: routes of all that have the name. */
+  readonly names: Readonly<Record<string, readonly string[]>>;
+  readonly counts: { readonly packages: number; readonly items: number; readonly members: number };
+}

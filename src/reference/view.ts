@@ -1,0 +1,102 @@
+// What the API templates receive: the same nouns with comments as HTML and routes as hrefs, and the page's headings.
+import { hrefOf } from "../route.ts";
+import type { TocItem } from "../types.ts";
+import type { ApiDocs, ApiItem, ApiMember, ApiPackage, ApiSignature, ApiToken } from "./types.ts";
+
+/** Turns one page's data into what templates receive. */
+export interface ReferenceView {
+  item(item: ApiItem): ApiItem;
+  package(pkg: ApiPackage): ApiPackage;
+}
+
+/**
+ * Makes a view.
+ * @param markdown renders a comment's Markdown
+ */
+export function createView(baseUrl: string, markdown: (source: string) => string): ReferenceView {
+  const html = (source: string): string => (source === "" ? "" : markdown(withoutHeadings(source)));
+  const href = (route: string): string => {
+    const [path = "", anchor] = route.split("#");
+    return hrefOf(baseUrl, path) + (anchor === undefined ? "" : `#${encodeURIComponent(anchor)}`);
+  };
+  const tokens = (list: readonly ApiToken[]): ApiToken[] => list.map(({ text, to }) => (to === undefined ? { text } : { text, to: href(to) }));
+  const docs = (comment: ApiDocs): ApiDocs => ({
+    summary: html(comment.summary),
+    remarks: html(comment.remarks),
+    returns: html(comment.returns),
+    throws: comment.throws.map(html),
+    examples: comment.examples.map(html),
+    see: comment.see.map(html),
+    deprecated: comment.deprecated === undefined ? undefined : html(comment.deprecated),
+    defaultValue: html(comment.defaultValue),
+  });
+  const signature = (one: ApiSignature): ApiSignature => ({
+    tokens: tokens(one.tokens),
+    typeParameters: one.typeParameters.map((parameter) => ({
+      ...parameter,
+      constraint: tokens(parameter.constraint),
+      default: tokens(parameter.default),
+      docs: html(parameter.docs),
+    })),
+    parameters: one.parameters.map((parameter) => ({ ...parameter, type: tokens(parameter.type), docs: html(parameter.docs) })),
+    type: tokens(one.type),
+    docs: docs(one.docs),
+  });
+  const member = (one: ApiMember): ApiMember => ({
+    ...one,
+    signatures: one.signatures.map(signature),
+    inheritedFrom: one.inheritedFrom && { name: one.inheritedFrom.name, to: one.inheritedFrom.to && href(one.inheritedFrom.to) },
+  });
+  const item = (one: ApiItem): ApiItem => ({
+    ...one,
+    route: href(one.route),
+    signatures: one.signatures.map(signature),
+    members: one.members.map(member),
+    extends: one.extends.map(tokens),
+    implements: one.implements.map(tokens),
+    // A namespace's page shows its functions and variables in full, and of what has pages the summary.
+    items: one.items.map(listed),
+  });
+  const listed = (one: ApiItem): ApiItem =>
+    one.kind === "function" || one.kind === "variable" ? item(one) : { ...item({ ...one, members: [], items: [] }), items: [] };
+  return {
+    item,
+    package: (pkg) => ({
+      ...pkg,
+      route: href(pkg.route),
+      items: pkg.items.map(listed),
+      reexports: pkg.reexports.map((one) => ({ ...one, to: one.to && href(one.to) })),
+      note: pkg.note === undefined ? undefined : html(pkg.note),
+    }),
+  };
+}
+
+/** Headings in comments would clash from one comment to the next: they are shown as bold lines. */
+function withoutHeadings(source: string): string {
+  if (!source.includes("#")) return source;
+  let fence = "";
+  return source
+    .split("\n")
+    .map((line) => {
+      const marks = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+      if (marks !== undefined && (fence === "" || line.trim().startsWith(fence))) fence = fence === "" ? marks : "";
+      const heading = fence === "" ? /^ {0,3}#{1,6}[ \t]+(.+?)[ \t]*#*$/.exec(line)?.[1] : undefined;
+      return heading === undefined ? line : `**${heading}**`;
+    })
+    .join("\n");
+}
+
+/** Every anchor that an item's page offers for its members and its own functions and variables. */
+export function anchorsOf(item: Pick<ApiItem, "members" | "items">): string[] {
+  return [...item.members.map(({ anchor }) => anchor), ...item.items.flatMap(({ anchor }) => anchor ?? [])];
+}
+
+/** The on-this-page list: members and functions by name. */
+export function tocOf(item: Pick<ApiItem, "members" | "items">): TocItem[] {
+  const own = item.members.filter((member) => member.inheritedFrom === undefined);
+  return [
+    ...own.map(({ anchor, name }) => ({ id: anchor, text: name, level: 2 })),
+    ...item.items.flatMap(({ anchor, name }) => (anchor === undefined ? [] : [{ id: anchor, text: name, level: 2 }])),
+  ];
+}
+

@@ -1,0 +1,80 @@
+// Bytes to text: UTF-8 only, and where the first bad byte stands.
+import fc from "fast-check";
+import * as assert from "uvu/assert";
+import { decodeSource } from "../../src/frontmatter.ts";
+import { suite } from "../support/suite.ts";
+
+const test = suite("decode");
+
+/** The problem as `line:column code`, or the text. */
+function decode(bytes: Uint8Array): string {
+  const { text, problems } = decodeSource(bytes);
+  const [problem] = problems;
+  if (!problem) return text;
+  assert.is(text, "");
+  return `${problem.line}:${problem.column} ${problem.code}`;
+}
+
+const bytes = (...values: number[]) => Uint8Array.from(values);
+
+test("UTF-8 comes as it is, without its byte order mark", () => {
+  for (const text of ["", "a", "é“日😀\r\n", "\uFFFD is a character", "a\uFEFFb"])
+    assert.is(decode(Buffer.from(text)), text);
+  assert.is(decode(Buffer.from("\uFEFFa")), "a");
+  assert.is(decode(Buffer.from("\uFEFF\uFEFFa")), "\uFEFFa");
+});
+
+test("a part of a larger buffer is read alone", () => {
+  assert.is(decode(Uint8Array.from(Buffer.from("xxabcxx")).subarray(2, 5)), "abc");
+});
+
+test("invalid UTF-8 is refused at its first bad byte", () => {
+  const cases: readonly (readonly [Uint8Array, string])[] = [
+    [bytes(0x89, 0x50, 0x4e, 0x47), "1:1 encoding"],
+    [Buffer.concat([Buffer.from("ab\ncd"), bytes(0xe9, 0x20)]), "2:3 encoding"],
+    [Buffer.concat([Buffer.from("a\r\nb\rc"), bytes(0xff)]), "3:2 encoding"],
+    [Buffer.concat([Buffer.from("\uFEFFé\uFFFD😀"), bytes(0xc0, 0xaf)]), "1:5 encoding"],
+    [bytes(0x61, 0xe2, 0x82), "1:2 encoding"],
+    [bytes(0xed, 0xa0, 0x80), "1:1 encoding"],
+    [bytes(0xf4, 0x90, 0x80, 0x80), "1:1 encoding"],
+  ];
+  for (const [input, problem] of cases) assert.is(decode(input), problem, Buffer.from(input).toString("hex"));
+});
+
+test("UTF-16 is named, with and without its mark", () => {
+  const text = "# Title\n\nText.";
+  const little = Buffer.from(text, "utf16le");
+  const big = Buffer.from(little).swap16();
+  for (const [input, order] of [
+    [little, "little"],
+    [big, "big"],
+  ] as const) {
+    const mark = order === "little" ? bytes(0xff, 0xfe) : bytes(0xfe, 0xff);
+    for (const each of [input, Buffer.concat([mark, input])]) {
+      assert.is(decode(each), "1:1 encoding");
+      assert.match(decodeSource(each).problems[0]?.message ?? "", `UTF-16 (${order}-endian)`);
+    }
+  }
+});
+
+test("a NUL is no text", () => {
+  assert.is(decode(Buffer.from("ab\nc\u0000d")), "2:2 binary-file");
+  assert.is(decode(Buffer.alloc(100)), "1:1 binary-file");
+});
+
+test("the place of the first bad byte, for any text before it", () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom("a", "é", "😀", "\uFFFD", "\n", "\r", "日"), maxLength: 20 }),
+      fc.constantFrom(0xff, 0xc0, 0x80),
+      (text, bad) => {
+        const lines = text.replace(/\r\n?/g, "\n").split("\n");
+        const expected = `${lines.length}:${(lines.at(-1) ?? "").length + 1} encoding`;
+        assert.is(decode(Buffer.concat([Buffer.from(`${text}`), bytes(bad), Buffer.from("tail")])), expected);
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
+
+test.run();

@@ -1,0 +1,155 @@
+// Code blocks: info strings, marked lines, snippets from files, package-manager tabs.
+import * as assert from "uvu/assert";
+import { translateScript } from "../../src/markdown/npm2yarn.ts";
+import { suite } from "../support/suite.ts";
+import { html, render } from "./render.ts";
+
+const test = suite("markdown: code");
+
+/** The inside of the only code element. */
+function code(source: string, options?: Parameters<typeof render>[1]): string {
+  return /<code[^>]*>([\s\S]*)<\/code>/.exec(html(source, options))?.[1] ?? "";
+}
+
+test("fences are highlighted in the language they name", () => {
+  assert.is(
+    html("```ts\nconst a = 1;\n```\n"),
+    '<div class="code"><pre tabindex="0"><code class="language-ts"><span class="hljs-keyword">const</span> a = <span class="hljs-number">1</span>;\n</code></pre></div>\n',
+  );
+  assert.is(html("    <b>\n"), '<div class="code"><pre tabindex="0"><code>&lt;b&gt;\n</code></pre></div>\n');
+  assert.is(html("```\n```\n"), '<div class="code"><pre tabindex="0"><code></code></pre></div>\n');
+});
+
+test("titles are shown above", () => {
+  assert.match(
+    html('```ts title="a & b.ts"\nx\n```\n'),
+    /^<div class="code"><div class="code-title">a &amp; b.ts<\/div><pre /,
+  );
+});
+
+test("marked lines are elements, and spans don't cross them", () => {
+  assert.is(
+    code("```js {2-3}\na\n/* b\nc */\n```\n"),
+    '<span class="line">a\n</span><span class="line highlighted"><span class="hljs-comment">/* b</span>\n</span>' +
+      '<span class="line highlighted"><span class="hljs-comment">c */</span>\n</span>',
+  );
+  assert.is(code("```js{1}\na\n```\n"), '<span class="line highlighted">a\n</span>');
+  assert.is(code("```text {1-999999999,9-1}\na\n```\n"), '<span class="line highlighted">a\n</span>');
+  assert.match(
+    html("```js showLineNumbers\na\n```\n"),
+    /<div class="code line-numbers">.*<span class="line">a\n<\/span>/,
+  );
+});
+
+test("comments that mark lines are taken out", () => {
+  assert.is(
+    code("```py\na\n# highlight-next-line\nb\n# highlight-start\nc\n# highlight-end\nd\n```\n"),
+    '<span class="line">a\n</span><span class="line highlighted">b\n</span><span class="line highlighted">c\n</span><span class="line">d\n</span>',
+  );
+});
+
+test("an unknown language is reported once, and plain", () => {
+  const { places, problems, html } = render("a\n\n```typescirpt\n<x>\n```\n\n```typescirpt\n```\n\n```zz\n```\n");
+  assert.equal(places, ["3:4 unknown-language", "10:4 unknown-language"]);
+  assert.match(problems[0]?.hint ?? "", /^Did you mean "typescript"\?/);
+  assert.match(html, /<code class="language-typescirpt">&lt;x&gt;\n<\/code>/);
+});
+
+test("a language is never more than a class", () => {
+  assert.match(html('```"><script>\nx\n```\n'), /<code>x\n/);
+  assert.match(html("```a&quot;><b>\nx\n```\n"), /<code>x\n|<code class="language-a">|&quot;/);
+  assert.not.match(html("```x<y>z\nx\n```\n"), /<y>/);
+});
+
+test("snippets come from files", () => {
+  const files = {
+    "../src/x.ts":
+      "import a;\n// #region one\n  const b = 1;\n\n    // #region inner\n    const c = 2;\n    // #endregion inner\n  // #endregion one\nrest\n",
+    "x.py": "# region r\r\n    a\r\n# endregion\r\n",
+    "x.html": "<!-- #region h -->\n<p>\n<!-- #endregion -->\n",
+    "x.css": "/* #region c */\na{}\n/* #endregion */\n",
+  };
+  assert.is(code("```text file=../src/x.ts#one\n```\n", { files }), "const b = 1;\n\n  const c = 2;\n");
+  assert.is(code("```text file=../src/x.ts#inner\n```\n", { files }), "const c = 2;\n");
+  assert.is(
+    code("```text file=../src/x.ts\n```\n", { files }),
+    "import a;\n  const b = 1;\n\n    const c = 2;\nrest\n",
+  );
+  assert.is(code("```text file=x.py#r\n```\n", { files }), "a\n");
+  assert.is(code("```text file=x.html#h\n```\n", { files }), "&lt;p&gt;\n");
+  assert.is(code('```text file="x.css#c"\nignored\n```\n', { files }), "a{}\n");
+  assert.match(html("``` file=x.css\n```\n", { files }), /<code class="language-css">/);
+});
+
+test("a missing file or region is an error", () => {
+  const files = { "x.ts": "// #region alpha\n// #endregion\n" };
+  assert.equal(render("a\n\n```ts file=nope.ts\n```\n", { files }).problems[0], {
+    line: 3,
+    column: 7,
+    code: "missing-snippet",
+    message: 'no file "nope.ts"',
+    hint: "Looked in the test.",
+  });
+  const { problems } = render("```ts file=x.ts#alpa\n```\n", { files });
+  assert.is(problems[0]?.code, "missing-region");
+  assert.is(problems[0]?.hint, 'Did you mean "alpha"?');
+});
+
+test("npm2yarn makes tabs", () => {
+  const { directives, text, places } = render("```bash npm2yarn\nnpm install -D x\n```\n");
+  assert.equal(places, []);
+  const [tabs] = directives;
+  assert.is(tabs?.name, "tabs");
+  assert.is(tabs?.attributes["group"], "package-manager");
+  assert.equal(
+    tabs?.items.map((item) => item.label),
+    ["npm", "pnpm", "yarn", "bun"],
+  );
+  assert.match(tabs?.items[1]?.html ?? "", /pnpm add -D x\n<\/code>/);
+  assert.is(text, "npm install -D x");
+  assert.match(html("```bash npm2yarn\nnpm i\n```\n", { directives: [] }), /^<div class="code">.*npm i\n/);
+});
+
+test("npm's commands in the words of others", () => {
+  const cases: [string, string, string, string][] = [
+    ["npm install", "pnpm install", "yarn install", "bun install"],
+    ["npm i", "pnpm install", "yarn install", "bun install"],
+    ["npm install a b", "pnpm add a b", "yarn add a b", "bun add a b"],
+    ["npm i --save-dev a", "pnpm add -D a", "yarn add -D a", "bun add -d a"],
+    ["npm i -g a", "pnpm add -g a", "yarn global add a", "bun add -g a"],
+    ["npm uninstall a", "pnpm remove a", "yarn remove a", "bun remove a"],
+    ["npm run build -- --x", "pnpm run build --x", "yarn run build --x", "bun run build --x"],
+    ["npm test", "pnpm test", "yarn test", "bun run test"],
+    ["npm ci", "pnpm install --frozen-lockfile", "yarn install --immutable", "bun install --frozen-lockfile"],
+    ["npx a b", "pnpm dlx a b", "yarn dlx a b", "bunx a b"],
+    ["npm init -y", "pnpm init -y", "yarn init -y", "bun init -y"],
+    ["npm create a@latest", "pnpm create a@latest", "yarn create a@latest", "bun create a@latest"],
+    [
+      "cd x && npm i && npm start",
+      "cd x && pnpm install && pnpm start",
+      "cd x && yarn install && yarn start",
+      "cd x && bun install && bun run start",
+    ],
+    ["$ npm i", "$ pnpm install", "$ yarn install", "$ bun install"],
+    ["echo npm # npm i", "echo npm # npm i", "echo npm # npm i", "echo npm # npm i"],
+    [
+      "npm constructor __proto__",
+      "pnpm constructor __proto__",
+      "yarn constructor __proto__",
+      "bun constructor __proto__",
+    ],
+  ];
+  for (const [npm, pnpm, yarn, bun] of cases) {
+    assert.equal(
+      [
+        translateScript(npm, "npm"),
+        translateScript(npm, "pnpm"),
+        translateScript(npm, "yarn"),
+        translateScript(npm, "bun"),
+      ],
+      [npm, pnpm, yarn, bun],
+    );
+  }
+});
+
+test.run();

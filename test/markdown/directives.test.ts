@@ -1,0 +1,157 @@
+// Container directives: what they contain, what stands round them, and what is wrong with them.
+import * as assert from "uvu/assert";
+import { suite } from "../support/suite.ts";
+import { html, render } from "./render.ts";
+
+const test = suite("markdown: directives");
+
+test("a directive hands its label, attributes and content to its component", () => {
+  const { html, directives } = render(':::note[A `b` [c](d.md)]{x=1 y="two words" .k .l #me z}\nText\n:::\n');
+  assert.is(html, '<div class="note">A <code>b</code> <a href="/site/d.md">c</a>|<p>Text</p>\n</div>\n');
+  const [note] = directives;
+  assert.equal(
+    { ...note, attributes: { ...note?.attributes } },
+    {
+      name: "note",
+      label: 'A <code>b</code> <a href="/site/d.md">c</a>',
+      attributes: { x: "1", y: "two words", class: "k l", id: "me", z: "" },
+      html: "<p>Text</p>\n",
+      items: [],
+      ordinal: 1,
+    },
+  );
+});
+
+test("directives inside directives are its items, and in its HTML", () => {
+  const { directives, html } = render(
+    "::::tabs{group=pkg}\n:::tab[npm]\none\n:::\n\n:::tab[yarn]\ntwo\n:::\n::::\n\n:::tip\nx\n:::\n",
+  );
+  const [, , tabs, tip] = directives;
+  assert.equal(
+    tabs?.items.map(({ name, label, html, ordinal }) => [name, label, html, ordinal]),
+    [
+      ["tab", "npm", "<p>one</p>\n", 2],
+      ["tab", "yarn", "<p>two</p>\n", 3],
+    ],
+  );
+  assert.is(tabs?.ordinal, 1);
+  assert.is(tip?.ordinal, 4);
+  assert.is(html, '<div class="tabs">|<p>one</p>\n<p>two</p>\n</div>\n<div class="tip">|<p>x</p>\n</div>\n');
+});
+
+test("as many colons inside as outside are understood where each is closed", () => {
+  const { directives, places } = render(":::tip\na\n:::note\nb\n:::\nc\n:::\nd\n");
+  assert.equal(places, []);
+  assert.equal(
+    directives.map((each) => each.name),
+    ["note", "tip"],
+  );
+  assert.match(directives[1]?.html ?? "", /^<p>a<\/p>\n<div class="note">\|<p>b<\/p>\n<\/div>\n<p>c<\/p>\n$/);
+});
+
+test("a directive needs no blank lines round it", () => {
+  const before = [
+    "para",
+    "- item",
+    "1. item",
+    "> quote",
+    "| a |\n|---|\n| b |",
+    "# head",
+    "<div>x</div>",
+    "```\ncode\n```",
+    "a\n===",
+  ];
+  for (const block of before) {
+    const { html, places } = render(`${block}\n:::note\ninside\n:::\nafter\n`);
+    assert.equal(places, [], block);
+    assert.match(html, /\n?<div class="note">\|<p>inside<\/p>\n<\/div>\n<p>after<\/p>\n?$/, block);
+  }
+});
+
+test("directives stand in lists and quotes, indented or not", () => {
+  assert.is(
+    html("- a\n\n  :::note\n  b\n  :::\n\n  c\n"),
+    '<ul>\n<li><p>a</p>\n<div class="note">|<p>b</p>\n</div>\n<p>c</p>\n</li>\n</ul>\n',
+  );
+  assert.is(html("> :::note\n> b\n> :::\n"), '<blockquote>\n<div class="note">|<p>b</p>\n</div>\n</blockquote>\n');
+  assert.is(
+    html("::::tip\n  :::note\n  b\n  :::\n::::\n"),
+    '<div class="tip">|<div class="note">|<p>b</p>\n</div>\n</div>\n',
+  );
+  assert.is(
+    html(":::note\n- a\n  - b\n:::\nc"),
+    '<div class="note">|<ul>\n<li>a<ul>\n<li>b</li>\n</ul>\n</li>\n</ul>\n</div>\n<p>c</p>\n',
+  );
+});
+
+test("what stands in code, comments and raw text is no directive", () => {
+  for (const source of [
+    "```\n:::note\n```\n",
+    "~~~md\n:::note\n```\n:::\n~~~\n",
+    "    :::note\n",
+    "- a\n\n  ```\n:::note\n  ```\n".replace("\n:::note", "\n  :::note"),
+    "> ```\n> :::note\n> ```\n",
+    "<!--\n:::note\nx\n:::\n-->\n",
+    "<pre>\n:::note\n</pre>\n",
+    "`:::note`\n",
+    "\\:::note\n",
+    "a :::note b\n",
+    "::note[x]\n",
+  ]) {
+    const { places, directives } = render(source);
+    assert.equal(places, [], source);
+    assert.is(directives.length, 0, source);
+  }
+});
+
+test("a fence inside keeps its colons", () => {
+  const { html, places } = render(":::note\n```md\n:::tip\nx\n:::\n```\n:::\nend");
+  assert.equal(places, []);
+  assert.match(html, /:::tip\nx\n:::\n<\/code><\/pre><\/div>\n<\/div>\n<p>end<\/p>\n$/);
+});
+
+test("labels of Docusaurus 2 and VitePress are read", () => {
+  assert.equal(render("::: note My *title*\nx\n:::\n").directives[0]?.label, "My <em>title</em>");
+  assert.equal(render(":::note Title\nx\n:::\n").places, []);
+  assert.equal(render(":::note {a=b}\nx\n:::\n").directives[0]?.attributes["a"], "b");
+});
+
+test("an unknown name is reported with the nearest known one, and its content is shown", () => {
+  const { html, problems, places } = render("a\n\n:::nota\nx\n:::\n");
+  assert.equal(places, ["3:4 unknown-directive"]);
+  assert.is(problems[0]?.hint, 'Did you mean "note"?');
+  assert.is(html, "<p>a</p>\n<p>x</p>\n");
+  assert.match(render(":::zzzzzzzzzz\n:::\n").problems[0]?.hint ?? "", /^Known: note, tip/);
+});
+
+test("an unclosed directive is reported where it is opened", () => {
+  assert.equal(render("a\n\n:::note\nx\n\n# b\n").places, ["3:1 unclosed-directive"]);
+  assert.equal(render("::::tabs\n:::tab[a]\nx\n::::\n\nafter\n").places, ["2:1 unclosed-directive"]);
+  assert.equal(render("- a\n\n  :::note\n  x\n\nb\n").places, ["3:3 unclosed-directive"]);
+});
+
+test("colons that close nothing are reported", () => {
+  assert.equal(render("a\n\n:::\n\nb\n").places, ["3:1 stray-directive"]);
+});
+
+test("a malformed opening is reported", () => {
+  assert.equal(render(":::note[a\nx\n:::\n").places, ["1:1 directive-syntax"]);
+  assert.equal(render(":::note{a=b\nx\n:::\n").places, ["1:1 directive-syntax"]);
+  assert.equal(render(":::note[a]{b} c\nx\n:::\n").places, ["1:1 directive-syntax"]);
+  assert.equal(render(':::note[a \\] `]` [b]]{c="}"}\nx\n:::\n').directives[0]?.attributes["c"], "}");
+});
+
+test("a raw end tag inside can't close the component round it", () => {
+  assert.is(html(":::note\na\n\n</div></main>\n\nb\n:::\n"), '<div class="note">|<p>a</p>\n\n<p>b</p>\n</div>\n');
+  assert.is(html(":::note\n<section>\n:::\nb\n"), '<div class="note">|<section>\n</section></div>\n<p>b</p>\n');
+});
+
+test("attributes named like an object's own members are attributes", () => {
+  const attributes = render(":::note{__proto__=x constructor=y}\n:::\n").directives[0]?.attributes ?? {};
+  assert.equal(Object.entries(attributes), [
+    ["__proto__", "x"],
+    ["constructor", "y"],
+  ]);
+});
+
+test.run();

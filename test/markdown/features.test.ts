@@ -1,0 +1,271 @@
+// What authors can write, and the HTML that comes of it.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: braces in prose are one of the subjects
+import * as assert from "uvu/assert";
+import { suite } from "../support/suite.ts";
+import { html, render } from "./render.ts";
+
+const test = suite("markdown: features");
+
+// -------------------------------------------------------------------------- prose
+
+test("paragraphs, emphasis, code and breaks are marked's own", () => {
+  assert.is(
+    html("a *b* **c** ~~d~~ `e<f`  \ng\n"),
+    "<p>a <em>b</em> <strong>c</strong> <del>d</del> <code>e&lt;f</code><br>g</p>\n",
+  );
+});
+
+test("braces and angle brackets in prose are text", () => {
+  const cases = [
+    "{{ x }}",
+    "{{7*7}}",
+    "${x}",
+    "{x}",
+    "{% if %}",
+    "<%= x %>",
+    "{#if x}",
+    "{/* c */}",
+    "#{x}",
+    "@{x}",
+    "{{{x}}}",
+  ];
+  for (const text of cases) {
+    const escaped = text.replace(/</g, "&lt;").replace(/>/g, "&gt;");
+    assert.is(html(`a ${text} b`), `<p>a ${escaped} b</p>\n`);
+    assert.ok(html(`## ${text}`).includes(`>${escaped}<a`), text);
+    assert.is(render(`a ${text} b`).text, `a ${text} b`, text);
+  }
+  assert.is(html("a < b && c > d"), "<p>a &lt; b &amp;&amp; c &gt; d</p>\n");
+  assert.is(
+    html("`{{ x }}` and\n\n    ${y}\n"),
+    '<p><code>{{ x }}</code> and</p>\n<div class="code"><pre tabindex="0"><code>${y}\n</code></pre></div>\n',
+  );
+});
+
+test("character references are kept, forbidden characters replaced", () => {
+  assert.is(html("&copy; &amp; &#35; AT&T &nope;"), "<p>&copy; &amp; # AT&amp;T &nope;</p>\n");
+  assert.is(html("a\0b\x07c\u{1fffe}d"), "<p>a\ufffdb\ufffdc\ufffdd</p>\n");
+  assert.is(html("a&#1;b&#0;c&#x7f;"), "<p>a\ufffdb\ufffdc\ufffd</p>\n");
+});
+
+test("task lists say what their boxes mean", () => {
+  assert.is(
+    html("- [x] a\n- [ ] b\n"),
+    '<ul>\n<li><input checked="" disabled="" type="checkbox" aria-label="Done"> a</li>\n' +
+      '<li><input disabled="" type="checkbox" aria-label="To do"> b</li>\n</ul>\n',
+  );
+});
+
+test("plain text and description leave out markup", () => {
+  const { text, description } = render(
+    "# T\n\n![logo](l.png)\n\nFirst *para* &amp; `code`\nsecond line.\n\n- item\n\n```\nx < y\n```\n",
+  );
+  assert.is(description, "First para & code second line.");
+  assert.is(text, "T\nFirst para & code\nsecond line.\nitem\nx < y");
+  assert.is(render("> quoted\n\n- item\n").description, "");
+});
+
+// -------------------------------------------------------------------------- headings
+
+test("headings have GitHub's ids and a link to themselves", () => {
+  assert.is(
+    html("## Install & `npm i` <b>now</b>!"),
+    '<h2 id="install--npm-i-now">Install &amp; <code>npm i</code> <b>now</b>!' +
+      '<a class="anchor" href="#install--npm-i-now" aria-label="Link to this section: Install &amp; npm i now!"></a></h2>\n',
+  );
+  assert.is(html("# One"), '<h1 id="one">One</h1>\n');
+  assert.is(
+    html("### Über uns"),
+    '<h3 id="über-uns">Über uns<a class="anchor" href="#%C3%BCber-uns" aria-label="Link to this section: Über uns"></a></h3>\n',
+  );
+});
+
+test("duplicate headings are told apart", () => {
+  assert.equal(render("## A\n\n## A\n\n## A-1\n\n## A\n\n## 🎉\n\n## 🎉\n").anchors, [
+    "a",
+    "a-1",
+    "a-1-1",
+    "a-2",
+    "section",
+    "section-1",
+  ]);
+});
+
+test("custom ids are taken as written", () => {
+  const { html, anchors, toc, places } = render(
+    "## A *b* {#custom_id.x}\n\nSetext {#second}\n======\n\n## custom_id.x {#custom_id.x}\n",
+  );
+  assert.match(
+    html,
+    /^<h2 id="custom_id.x">A <em>b<\/em><a class="anchor" href="#custom_id.x" aria-label="Link to this section: A b">/,
+  );
+  assert.equal(anchors, ["custom_id.x", "second"]);
+  assert.equal(toc[0], { id: "custom_id.x", text: "A b", level: 2 });
+  assert.equal(places, ["6:16 duplicate-id"]);
+});
+
+test("what is no custom id stays text", () => {
+  assert.match(html("## A {#a b}"), /^<h2 id="a-a-b">A \{#a b\}<a/);
+  assert.match(html("## A {x}"), /^<h2 id="a-x">A \{x\}<a/);
+  assert.match(html("## `{#x}`"), /^<h2 id="x"><code>\{#x\}<\/code><a/);
+});
+
+test("an automatic id makes way for a written one before it", () => {
+  assert.equal(render("## X {#setup}\n\n## Setup\n\n## Setup\n").anchors, ["setup", "setup-1", "setup-2"]);
+});
+
+test("the toc has the levels asked for, of headings outside quotes and lists", () => {
+  const source = "# A\n\n## B\n\n### C\n\n#### D\n\n> ## E\n\n- ## F\n\n:::note\n## G\n:::\n";
+  assert.equal(
+    render(source).toc.map((item) => `${item.level}${item.text}`),
+    ["2B", "3C", "2G"],
+  );
+  const deep = render(source, { tocLevels: { min: 3, max: 4 } });
+  assert.equal(
+    deep.toc.map((item) => item.text),
+    ["C", "D"],
+  );
+  assert.is(render(source).hasH1, true);
+  assert.is(render("## B").hasH1, false);
+});
+
+// -------------------------------------------------------------------------- links and images
+
+test("links are resolved, and those of the site listed", () => {
+  const { html, links } = render('[a](b.md#c "t & u") <https://x.y/?a&b> www.x.y m@x.y [r]\n\n[r]: r.md\n');
+  assert.is(
+    html,
+    '<p><a href="/site/b.md#c" title="t &amp; u">a</a> <a href="https://x.y/?a&amp;b">https://x.y/?a&amp;b</a> ' +
+      '<a href="http://www.x.y">www.x.y</a> <a href="mailto:m@x.y">m@x.y</a> <a href="/site/r.md">r</a></p>\n',
+  );
+  assert.equal(links, [
+    { route: "/site/b.md", anchor: "c", line: 1, column: 1 },
+    { route: "/site/r.md", anchor: "", line: 1, column: 54 },
+  ]);
+});
+
+test("the resolver gets what the author means, and its answer is encoded", () => {
+  const asked: string[] = [];
+  const resolveLink = (href: string) => {
+    asked.push(href);
+    return { href };
+  };
+  const out = html('[a](b&amp;c.md) [d](<e f.md>) [g](h%20i.md) [j](k&ouml;.md) <a href="l&amp;m.md">', {
+    resolveLink,
+  });
+  assert.equal(asked, ["b&c.md", "e f.md", "h%20i.md", "kö.md", "l&m.md"]);
+  assert.match(out, /"b&amp;c.md".*"e%20f.md".*"h%20i.md".*"k%C3%B6.md".*"l&amp;m.md"/);
+});
+
+test("a dead link is reported and kept", () => {
+  const { html, places } = render("see [a](dead.md)");
+  assert.is(html, '<p>see <a href="dead.md">a</a></p>\n');
+  assert.equal(places, ["1:5 dead-link"]);
+});
+
+test("images have a size, load late, and need a text", () => {
+  assert.is(
+    html('![a "b" &amp; *c*](d.png "t")'),
+    '<p><img src="/site/d.png" alt="a &quot;b&quot; &amp; c" title="t" width="40" height="30" loading="lazy"></p>\n',
+  );
+  assert.equal(render("x ![](d.png)").places, ["1:3 missing-alt"]);
+  assert.equal(render("![a](dead.png)").places, ["1:1 dead-asset"]);
+  assert.is(
+    html("![a](data:image/png;base64,AA==)"),
+    '<p><img src="data:image/png;base64,AA==" alt="a" loading="lazy"></p>\n',
+  );
+});
+
+// -------------------------------------------------------------------------- tables
+
+test("tables scroll by themselves and align by class", () => {
+  assert.is(
+    html("| A | *B* | |\n|:--|:-:|--:|\n| 1 | 2 | `a\\|b` |\n"),
+    '<div class="table" role="group" aria-label="Table: A, B" tabindex="0"><table>\n<thead>\n<tr>\n' +
+      '<th class="align-left">A</th>\n<th class="align-center"><em>B</em></th>\n<th class="align-right"></th>\n</tr>\n</thead>\n' +
+      '<tbody><tr>\n<td class="align-left">1</td>\n<td class="align-center">2</td>\n<td class="align-right"><code>a|b</code></td>\n</tr>\n' +
+      "</tbody></table></div>\n",
+  );
+  assert.match(html("| |\n|-|\n"), /aria-label="Table"/);
+});
+
+// -------------------------------------------------------------------------- footnotes
+
+test("footnotes are numbered by their references, and lead back to each", () => {
+  const { html, anchors, places } = render(
+    "A[^b] c[^A] d[^b].\n\n[^a]: One [x](x.md).\n[^b]: Two\n    lines\n\n    and more\n",
+  );
+  assert.equal(places, []);
+  assert.is(
+    html,
+    '<p>A<sup class="footnote-ref"><a href="#footnote-b" id="footnote-ref-b" aria-label="Footnote 1">1</a></sup> ' +
+      'c<sup class="footnote-ref"><a href="#footnote-a" id="footnote-ref-a" aria-label="Footnote 2">2</a></sup> ' +
+      'd<sup class="footnote-ref"><a href="#footnote-b" id="footnote-ref-b-2" aria-label="Footnote 1">1</a></sup>.</p>\n' +
+      '<section class="footnotes" aria-labelledby="footnotes">\n<h2 id="footnotes" class="visually-hidden">Footnotes</h2>\n<ol>\n' +
+      '<li id="footnote-b">\n<p>Two\nlines</p>\n<p>and more <a class="footnote-back" href="#footnote-ref-b" aria-label="Back to reference 1-1">↩</a> ' +
+      '<a class="footnote-back" href="#footnote-ref-b-2" aria-label="Back to reference 1-2">↩<sup>2</sup></a></p>\n</li>\n' +
+      '<li id="footnote-a">\n<p>One <a href="/site/x.md">x</a>. <a class="footnote-back" href="#footnote-ref-a" aria-label="Back to reference 2">↩</a></p>\n</li>\n' +
+      "</ol>\n</section>\n",
+  );
+  assert.ok(anchors.includes("footnote-ref-b-2"));
+});
+
+test("footnotes may stand before their references, in quotes and lists, and refer to each other", () => {
+  const { html, places } = render(
+    "[^1]: See[^2].\n\n> a[^1]\n>\n> [^2]: in a quote[^1]\n\n- [^3]: in a list\n\nb[^3]\n",
+  );
+  assert.equal(places, []);
+  assert.is(html.match(/<li id="footnote-/g)?.length, 3);
+  assert.match(html, /href="#footnote-ref-1-2"/);
+});
+
+test("undefined, unused and repeated footnotes are reported", () => {
+  const { places, html } = render("a[^x] and \\[^y] `[^z]`\n\n[^u]: unused [dead](dead.md)\n[^U]: again\n");
+  assert.equal([...places].sort(), ["1:2 undefined-footnote", "3:1 unused-footnote", "4:1 duplicate-footnote"]);
+  assert.is(html, "<p>a[^x] and [^y] <code>[^z]</code></p>\n");
+});
+
+test("a footnote's id makes way for what has it, and its label is escaped", () => {
+  const { html } = render('## footnote-1\n\na[^1] b[^"<x>]\n\n[^1]: x\n[^"<x>]: y\n');
+  assert.match(html, /<li id="footnote-1-1">/);
+  assert.match(html, /id="footnote-&quot;&lt;x&gt;"/);
+  assert.match(html, /href="#footnote-%22%3Cx%3E"/);
+});
+
+test("a footnote ends where another block begins", () => {
+  const { html } = render("a[^1]\n\n[^1]: text\nlazy\n# Head\n\nafter\n");
+  assert.match(html, /<h1 id="head">Head<\/h1>\n<p>after<\/p>\n<section/);
+  assert.match(html, /<p>text\nlazy <a/);
+});
+
+// -------------------------------------------------------------------------- alerts
+
+test("GitHub's alerts become admonitions", () => {
+  assert.is(
+    html("> [!NOTE]\n> Useful *text*.\n>\n> - more\n"),
+    '<div class="note">|<p>Useful <em>text</em>.</p>\n<ul>\n<li>more</li>\n</ul>\n</div>\n',
+  );
+  const kinds = ["NOTE", "tip", "Important", "WARNING", "CAUTION"].map(
+    (kind) => render(`> [!${kind}]  \n> x\n`).directives[0],
+  );
+  assert.equal(
+    kinds.map((each) => [each?.name, each?.label, each?.html]),
+    [
+      ["note", undefined, "<p>x</p>\n"],
+      ["tip", undefined, "<p>x</p>\n"],
+      ["info", "Important", "<p>x</p>\n"],
+      ["warning", undefined, "<p>x</p>\n"],
+      ["danger", "Caution", "<p>x</p>\n"],
+    ],
+  );
+  assert.is(html("> [!NOTE]\n"), '<div class="note">|</div>\n');
+  assert.is(html("> [!NOTE]\n> > inner\n"), '<div class="note">|<blockquote>\n<p>inner</p>\n</blockquote>\n</div>\n');
+});
+
+test("what is no alert stays a quote", () => {
+  assert.is(html("> [!FOO]\n> x\n"), "<blockquote>\n<p>[!FOO]\nx</p>\n</blockquote>\n");
+  assert.is(html("> [!NOTE] title\n"), "<blockquote>\n<p>[!NOTE] title</p>\n</blockquote>\n");
+  assert.is(html("> [!NOTE]\n> x\n", { directives: [] }), "<blockquote>\n<p>[!NOTE]\nx</p>\n</blockquote>\n");
+});
+
+test.run();

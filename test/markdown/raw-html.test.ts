@@ -1,0 +1,207 @@
+// Raw HTML: it passes, resolved and checked, and never reaches beyond its article.
+import * as assert from "uvu/assert";
+import { parseErrors } from "../support/html.ts";
+import { suite } from "../support/suite.ts";
+import { assertFramed, html, render } from "./render.ts";
+
+const test = suite("markdown: raw HTML");
+
+test("well-formed HTML passes as it is", () => {
+  assert.is(
+    html("<details>\n<summary>More</summary>\n\n*text*\n\n</details>\n"),
+    "<details>\n<summary>More</summary>\n<p><em>text</em></p>\n</details>\n",
+  );
+  assert.is(
+    html("Press <kbd>Ctrl</kbd>+<kbd>C</kbd>, H<sub>2</sub>O<br>x"),
+    "<p>Press <kbd>Ctrl</kbd>+<kbd>C</kbd>, H<sub>2</sub>O<br>x</p>\n",
+  );
+  assert.is(html("a <!-- b --> c"), "<p>a <!-- b --> c</p>\n");
+});
+
+test("inline SVG survives", () => {
+  const svg =
+    '<svg viewBox="0 0 10 10" role="img" aria-label="x"><defs><linearGradient id="g"><stop offset="0"></stop></linearGradient></defs>' +
+    '<path d="M0 0h1" fill="url(#g)"></path><use href="#g"></use><foreignObject><p>hi</p></foreignObject></svg>';
+  const { html, places, anchors } = render(`${svg}\n`);
+  assert.is(html, `<p>${svg}</p>\n`);
+  assert.equal(places, []);
+  assert.equal(anchors, ["g"]);
+});
+
+test("addresses of the site are resolved as Markdown's are", () => {
+  const { html, links } = render(
+    'See <a class=x href="./b.md#c">b</a> and\n<a href=\'/d\'>d</a> <a href="https://x.y">y</a> <a href="#e">e</a>\n',
+  );
+  assert.is(
+    html,
+    '<p>See <a class="x" href="/site/./b.md#c">b</a> and\n<a href="/site//d">d</a> <a href="https://x.y">y</a> <a href="/site/#e">e</a></p>\n',
+  );
+  assert.equal(
+    links.map(({ line, column }) => `${line}:${column}`),
+    ["1:16", "2:4", "2:51"],
+  );
+});
+
+test("images and files are resolved, srcset too", () => {
+  assert.is(
+    html('<picture><source srcset="a.webp 1x, b.webp 2x"><img src="c.png" alt="c"></picture>\n'),
+    '<p><picture><source srcset="/site/a.webp 1x, /site/b.webp 2x"><img src="/site/c.png" alt="c"></picture></p>\n',
+  );
+  assert.match(html('<video src="a.mp4" poster="b.png"></video>\n'), /src="\/site\/a.mp4" poster="\/site\/b.png"/);
+  assert.match(html('<img src="https://x.y/a.png" alt="">\n'), /src="https:\/\/x.y\/a.png"/);
+  assert.equal(render('a <img src="dead.png" alt="x">').places, ["1:8 dead-asset"]);
+});
+
+test("ids are anchors, and duplicates reported at the second", () => {
+  const { anchors, places } = render('<a name="one"></a>\n<p id="two">\n\n## two\n\n<b id="two-1">x</b> <i id=one>\n');
+  assert.equal(anchors, ["one", "two", "two-1"]);
+  assert.equal(places, ["6:4 duplicate-id", "6:24 duplicate-id"]);
+  assert.equal(render('<a id="x" name="x"></a>\n').places, []);
+});
+
+test("an image without alt is reported, an ornament is not", () => {
+  assert.equal(render('text <img src="a.png">').places, ["1:6 missing-alt"]);
+  assert.equal(render('text <img src="a.png" alt="">').places, []);
+});
+
+test("a raw h1 is the article's, text in HTML is text", () => {
+  const { hasH1, text } = render('<h1 align="center">Name</h1>\n\n<style>a{}</style>\n\n<div>one <b>two</b></div>\n');
+  assert.ok(hasH1);
+  assert.is(text, "Name\none two");
+});
+
+test("nothing breaks the page round the article", () => {
+  const breakers = [
+    "</main>",
+    "</article></main></body></html>",
+    "<div>",
+    "<div><span>",
+    "</div></div></div>",
+    "<!--",
+    "a <!-- b",
+    "<!-- a --!> b",
+    "<!-->",
+    "<table>",
+    "<table><tr><td>",
+    "<tr><td>x</td></tr>",
+    "<td>",
+    "<select><option>",
+    "<textarea>",
+    "<title>",
+    "<style>",
+    "<script>",
+    "<script><!--<script>",
+    "<xmp>",
+    "<plaintext>",
+    "<noscript></main>",
+    "<noscript><!-- </noscript></main> -->",
+    "<noscript><style></noscript></main></style>",
+    '<noscript><p title="</noscript></main><p>">',
+    "<iframe>",
+    "<noembed>",
+    "<template>",
+    "<svg>",
+    "<svg><style></main>",
+    "<svg><style>&lt;/main></style></svg>",
+    "<svg><p></main>",
+    "<svg></main><title></main>",
+    '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;/main>">',
+    "<math><annotation-xml encoding='text/html'></main>",
+    "<form><form></form>",
+    "<a href=x><a href=y>",
+    "<button><button>",
+    "<p><p></p></p>",
+    "<b><p></b></p>",
+    "<nobr><nobr>",
+    "<frameset>",
+    "<body class=x>",
+    "<html lang=xx>",
+    "<head>",
+    "<![CDATA[ </main> ]]>",
+    "<?php </main> ?>",
+    "<!DOCTYPE html>",
+    "<pre>\n\n\nx</pre>",
+    "<textarea>\n\n\nx</textarea>",
+    "<ruby><rt><rb>",
+    "<dialog open>",
+    "<object><param>",
+    "<marquee>",
+    "<image src=x alt=x>",
+    "<isindex>",
+    "<keygen>",
+  ];
+  for (const [i, breaker] of breakers.entries()) {
+    for (const source of [
+      `a\n\n${breaker}\n\n*b*\n`,
+      `a ${breaker} *b*\n`,
+      `- ${breaker}\n\n> ${breaker}`,
+      `${breaker}\n${breakers[(i + 7) % breakers.length]}\n`,
+      `:::note\n${breaker}\n:::\n`,
+    ]) {
+      const { html } = render(source);
+      assertFramed(html, source);
+    }
+  }
+});
+
+test("HTML that is read differently each time is refused", () => {
+  for (const source of ["<plaintext>", "<noscript><!-- </noscript></main> -->x"]) {
+    const { html, places } = render(`a\n\n${source}\n`);
+    assert.equal(places, ["3:1 raw-html"], source);
+    assert.ok(html.startsWith("<pre>&lt;p&gt;a&lt;/p&gt;"), source);
+  }
+  assert.is(html("<noscript>\n<b>x</b>\n</noscript>\n"), "<noscript>\n<b>x</b>\n</noscript>\n");
+});
+
+test("what stands in scripts, styles and text areas is no tag", () => {
+  for (const name of ["script", "style", "textarea", "xmp", "iframe"]) {
+    const { html, places, anchors } = render(`<${name}>\n<a href="dead.md" id="x">y</a>\n</${name}>\n`);
+    assert.equal(places, [], name);
+    assert.equal(anchors, [], name);
+    assert.match(html, /dead\.md/, name);
+  }
+});
+
+test("empty first lines of pre and textarea stay", () => {
+  assert.is(html("<pre>\n\nx</pre>\n"), "<pre>\n\nx</pre>\n");
+  assert.is(html("<pre>\nx</pre>\n"), "<pre>x</pre>\n");
+  assert.is(html("<textarea>\n\nx</textarea>\n"), "<textarea>\n\nx</textarea>\n");
+});
+
+test("rawHtml: false shows HTML as text, wherever it stands", () => {
+  const off = { rawHtml: false };
+  assert.is(
+    html("a <b onclick=x>c</b>\n\n<script>alert(1)</script>\n", off),
+    "<p>a &lt;b onclick=x&gt;c&lt;/b&gt;</p>\n<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>\n",
+  );
+  for (const source of [
+    "<code><img src=x onerror=alert(1) </code>",
+    "<script>\nif (a < b) <img src=x>\n</script>",
+    "<kbd>*a* <img src=x onerror=alert(1)</kbd>>",
+    "- <b>x\n> <i>y\n\n| <u>a</u> |\n|---|\n| <s>b</s> |\n",
+    "![<b>](x.png)",
+    "[<b>x](y.md)",
+    '# <b>x\n\n[^1]\n\n[^1]: <b>\n\n:::note[<b>x]{a="<b>"}\n<b>\n:::\n',
+    "> [!NOTE]\n> <b>",
+    "```html\n<b>\n```\n",
+    "`<b>`",
+    '<a href="&quot;><b>">',
+  ]) {
+    assert.not.match(html(source, off), /<(?:b|i|u|s|script|img src=x|code><img|kbd)\b/, source);
+  }
+});
+
+test("what is made of raw HTML has no parse errors", () => {
+  for (const source of [
+    '<div id="a" id="b" class=x>\n',
+    "<b><p>x</b>y",
+    "<p/>x",
+    "a <br/> b",
+    '<a b="c"d="e">x</a>',
+    "&#128; <b>&#xFFFE;</b>",
+  ]) {
+    assert.equal(parseErrors(`<!DOCTYPE html><title>t</title><main>${html(source)}</main>`), [], source);
+  }
+});
+
+test.run();

@@ -1,0 +1,104 @@
+// Renders Markdown for the tests of this folder: a small site that answers every link, and directives shown as text.
+import { parse } from "parse5";
+import * as assert from "uvu/assert";
+import { type MarkdownContext, type MarkdownResult, type Problem, renderMarkdown } from "../../src/markdown.ts";
+import type { DirectiveProps, Limits } from "../../src/types.ts";
+import { attribute, find, findAll, hasClass, isElement, type Node } from "../support/html.ts";
+
+export const LIMITS: Limits = {
+  fileBytes: 2 ** 21,
+  frontMatterBytes: 2 ** 16,
+  nesting: 50,
+  highlightChars: 200_000,
+  pageMs: 2000,
+};
+
+export interface Rendered extends MarkdownResult {
+  /** `line:column code`, in the order of the reports. */
+  readonly places: readonly string[];
+  readonly problems: readonly Problem[];
+  readonly directives: readonly DirectiveProps[];
+}
+
+/**
+ * Renders Markdown. Relative links lead to `/site/…`, `dead.md` nowhere; images are 40 × 30; snippets are taken from
+ * `files`.
+ */
+export function render(
+  source: string,
+  options: Partial<MarkdownContext> & { readonly files?: Readonly<Record<string, string>> } = {},
+): Rendered {
+  const problems: Problem[] = [];
+  const directives: DirectiveProps[] = [];
+  const { files = {}, ...over } = options;
+  const context: MarkdownContext = {
+    bodyLine: 1,
+    rawHtml: true,
+    limits: LIMITS,
+    tocLevels: { min: 2, max: 3 },
+    directives: ["note", "tip", "info", "warning", "danger", "tabs", "tab"],
+    resolveLink: (href) => {
+      if (href.startsWith("dead")) return { error: { code: "dead-link", message: `link "${href}" matches no page` } };
+      if (/^[a-z]+:/i.test(href)) return { href, external: true };
+      const [path = "", anchor = ""] = href.split("#");
+      return { href: `/site/${href}`, target: { route: `/site/${path}`, anchor } };
+    },
+    resolveAsset: (src) => {
+      if (src.startsWith("dead")) return { error: { code: "dead-asset", message: `no file "${src}"` } };
+      return /^[a-z]+:/i.test(src) ? { href: src } : { href: `/site/${src}`, width: 40, height: 30 };
+    },
+    readSnippet: (path) => {
+      const text = files[path];
+      return text === undefined ? { error: `no file "${path}"`, hint: "Looked in the test." } : { text };
+    },
+    renderDirective: (props) => {
+      directives.push(props);
+      return props.name === "tab" ? undefined : `<div class="${props.name}">${props.label ?? ""}|${props.html}</div>`;
+    },
+    report: (problem) => problems.push(problem),
+    ...over,
+  };
+  const result = renderMarkdown(source, context);
+  const places = problems.map(({ line, column, code }) => `${line}:${column} ${code}`);
+  return {
+    html: result.html,
+    hasH1: result.hasH1,
+    toc: result.toc,
+    anchors: result.anchors,
+    links: result.links,
+    text: result.text,
+    description: result.description,
+    places,
+    problems,
+    directives,
+  };
+}
+
+/** Asserts that an article ends where its page ends it, for browsers with scripts and without. */
+export function assertFramed(html: string, source: string): void {
+  const page = `<!DOCTYPE html><html lang="en"><head><title>t</title></head><body><main><article>${html}<hr class="end"></article></main></body></html>`;
+  for (const scriptingEnabled of [true, false]) {
+    const document = parse(page, { scriptingEnabled });
+    const names: string[] = [];
+    const end = findAll(document, "hr", (each) => hasClass(each, "end"))[0];
+    for (let node: Node | null | undefined = end?.parentNode; node && isElement(node); node = node.parentNode) {
+      names.push(node.tagName);
+    }
+    assert.equal(names, ["article", "main", "body", "html"], source);
+    assert.is(attribute(find(document, "html"), "lang"), "en", source);
+    assert.is(find(document, "body").attrs.length, 0, source);
+  }
+}
+
+/** Measures the processor time of a call, which other processes on the machine don't lengthen. */
+export function timed<T>(call: () => T): { readonly value: T; readonly ms: number } {
+  const before = process.cpuUsage();
+  const value = call();
+  const { user, system } = process.cpuUsage(before);
+  return { value, ms: (user + system) / 1000 };
+}
+
+/** The HTML alone. */
+export function html(source: string, options?: Parameters<typeof render>[1]): string {
+  return render(source, options).html;
+}
