@@ -14,7 +14,7 @@ import {
   statSource,
 } from "./cache.ts";
 import { loadConfig } from "./config.ts";
-import { sortDiagnostics } from "./diagnostics.ts";
+import { mergeRepeated, sortDiagnostics } from "./diagnostics.ts";
 import { closeStage, openStage, publish, type Stage, stageWriter } from "./emit.ts";
 import { hashOf } from "./hash.ts";
 import type { Reuse } from "./reuse.ts";
@@ -239,7 +239,7 @@ async function buildSite(run: Run, stage: Stage | undefined, input: SiteRun): Pr
   const diagnostics = [
     ...input.diagnostics,
     ...finished.problems,
-    ...inOrder.flatMap((record) => record.diagnostics),
+    ...mergeRepeated(inOrder.flatMap((record) => record.diagnostics), "template-error"),
     ...checkLinks(site, inOrder, navigation.has, display),
   ];
   run.phase("check");

@@ -46,6 +46,20 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[
   );
 }
 
+/** Says a problem once that many pages share (a template that throws), with how many more there are. */
+export function mergeRepeated(diagnostics: readonly Diagnostic[], code: string): Diagnostic[] {
+  const counts = new Map<string, number>();
+  for (const d of diagnostics) if (d.code === code) counts.set(d.message, (counts.get(d.message) ?? 0) + 1);
+  const said = new Set<string>();
+  return diagnostics.flatMap((d) => {
+    const count = d.code === code ? (counts.get(d.message) ?? 1) : 1;
+    if (count === 1) return [d];
+    if (said.has(d.message)) return [];
+    said.add(d.message);
+    return [{ ...d, hint: `${d.hint === undefined ? "" : `${d.hint}\n`}The same on ${count - 1} more pages.` }];
+  });
+}
+
 /** Compares by UTF-16 code units: the same order in every locale. */
 export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;

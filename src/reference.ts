@@ -3,7 +3,7 @@ import path from "node:path";
 import { hashOf } from "./hash.ts";
 import { buildId, displayPath, type Project } from "./project.ts";
 import { planExtraction } from "./reference/extract.ts";
-import { compileReference, type ModelLibraries } from "./reference/model.ts";
+import { compileReference } from "./reference/model.ts";
 import { readSealed, removeOthers, writeSealed } from "./sealed.ts";
 import type { Reference, ReferenceConfig } from "./reference/types.ts";
 import { referenceBase } from "./route.ts";
@@ -47,8 +47,7 @@ export function planReference(project: Project, config: ResolvedConfig, referenc
       const known = readSealed<Reference>(file);
       if (known) return { reference: known, file, problems: [], summary: summary(known, true) };
       const extraction = plan.run();
-      const libraries = { model: plan.load("@microsoft/api-extractor-model"), tsdoc: plan.load("@microsoft/tsdoc") } as ModelLibraries;
-      const compiled = compileReference(extraction.packages, { base, tags: reference.tags ?? ["legacy", "system"], libraries });
+      const compiled = compileReference(extraction.packages, { base, tags: reference.tags ?? ["legacy", "system"] });
       const problems = [...extraction.problems, ...compiled.problems.map((problem) => ({ ...problem, file: configFile }))];
       writeSealed(file, compiled.reference);
       removeOthers(file, "reference-");

@@ -108,15 +108,31 @@ export function listTree(base: string, except: string): string[] {
   return [...files, ...folders];
 }
 
-/** Removes a file, or a folder and all in it, its write-protected folders included. */
+/** Removes a file, or a folder and all in it, its write-protected folders included; nothing where nothing is. */
 export function remove(file: string): void {
-  try {
-    fs.rmSync(file, { recursive: true, force: true });
-  } catch (error) {
-    if (!failedWith(error, "EACCES", "EPERM") || !kindOf(file)?.isDirectory()) throw error;
-    unseal(file);
-    fs.rmSync(file, { recursive: true, force: true });
+  const kind = kindOf(file);
+  if (!kind) return;
+  if (!kind.isDirectory()) {
+    fs.unlinkSync(file);
+    return;
   }
+  try {
+    removeFolder(file);
+  } catch (error) {
+    if (!failedWith(error, "EACCES", "EPERM")) throw error;
+    unseal(file);
+    removeFolder(file);
+  }
+}
+
+/** Takes half of what `rmSync` takes, which looks at each file again, and tries each folder before it is empty. */
+function removeFolder(folder: string): void {
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) removeFolder(file);
+    else fs.unlinkSync(file);
+  }
+  fs.rmdirSync(folder);
 }
 
 function unseal(folder: string): void {

@@ -37,7 +37,7 @@ export class Places {
     const text = run.text.slice(before, end < 0 ? undefined : end);
     const source = this.#line(line);
     const first = firstLine(raw);
-    const start = run.cells ? this.#cellStart(source, run.cells) : textStart(source, text);
+    const start = run.cells ? this.#cellStart(source, run.cells) : source.indexOf(text.trimEnd());
     if (start >= 0 && source.startsWith(first, start + offset - before)) {
       return this.#place(line, start + offset - before);
     }
@@ -99,11 +99,6 @@ export function countLines(text: string): number {
   let count = 0;
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count++;
   return count;
-}
-
-/** Where in a line of the source a line of parsed text begins; -1 where it is not found as it stands. */
-function textStart(source: string, text: string): number {
-  return source.endsWith(text) ? source.length - text.length : source.indexOf(text.trimEnd());
 }
 
 function firstLine(text: string): string {

@@ -42,11 +42,12 @@ function readMarker(line: string): Marker | undefined {
 
 /** Finds a region's end: the marker with its name, or else the one that closes it by nesting; the file's end at last. */
 function findEnd(markers: readonly (Marker | undefined)[], from: number, region: string): number {
+  const named = markers.findIndex((marker, i) => i >= from && marker?.isEnd && marker.name === region);
+  if (named >= 0) return named;
   let depth = 1;
   for (let i = from; i < markers.length; i++) {
     const marker = markers[i];
     if (!marker) continue;
-    if (marker.isEnd && marker.name === region) return i;
     depth += marker.isEnd ? -1 : 1;
     if (depth === 0) return i;
   }

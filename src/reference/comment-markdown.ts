@@ -63,14 +63,17 @@ export function commentMarkdown(text: string, links: CommentLinks, language = ""
 
 /** Whether a paragraph's lines may be a table's: one of them separates its head. */
 function isTable(lines: readonly string[]): boolean {
-  return lines.some((line, i) => i > 0 && /[|:]/.test(line) && /^[\s>]*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/.test(line));
+  return lines.some(
+    (line, i) => i > 0 && /[|:]/.test(line) && /^[\s>]*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/.test(line),
+  );
 }
 
 /** Characters that mean nothing, in one stretch. */
 const PLAIN = /[^\\`<{[\]!~:]+/y;
-const INLINE_TAG = /\{@([A-Za-z]\w*)((?:[^{}\\]|\\[^])*)\}/y;
+const INLINE_TAG = /\{@([A-Za-z]\w*)((?:[^{}\\]|\\[\s\S])*)\}/y;
 const AUTOLINK = /<((?:https?:\/\/|mailto:)[^\s<>`\\]+)>/iy;
-const DESTINATION = /\(\s*(?:<([^<>\n]*)>|((?:[^\s()\\]|\\[^]|\((?:[^\s()\\]|\\[^])*\))*))(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)/y;
+const DESTINATION =
+  /\(\s*(?:<([^<>\n]*)>|((?:[^\s()\\]|\\[\s\S]|\((?:[^\s()\\]|\\[\s\S])*\))*))(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)/y;
 
 /** Renders what stands in one paragraph. @param links undefined inside a link's text */
 function inlineMarkdown(text: string, links: CommentLinks | undefined, table: boolean): string {
@@ -141,7 +144,10 @@ function inlineMarkdown(text: string, links: CommentLinks | undefined, table: bo
       out += text[at + 1] === "#" || text[at + 1] === "@" ? "\\{" : "{";
       return at + 1;
     }
-    const content = (tag[2] ?? "").replace(/\\([{}@|])/g, "$1").replace(/\s+/g, " ").trim();
+    const content = (tag[2] ?? "")
+      .replace(/\\([{}@|])/g, "$1")
+      .replace(/\s+/g, " ")
+      .trim();
     if (/^link(?:code|plain)?$/.test(name)) out += linkTag(content, links, table);
     else if (name !== "inheritdoc" && name !== "label") {
       out += "\\{";
@@ -196,7 +202,10 @@ function linkTag(content: string, links: CommentLinks | undefined, table: boolea
 /** What a reference without text shows: its path of names. */
 export function displayName(target: string): string {
   const path = target.replace(/^[^"(]*#(?=.)/, "");
-  const name = path.replace(/\(:(\w+)\)/g, "$1").replace(/\(([^():]*)(?::[^()]*)?\)/g, "$1").replace(/"/g, "");
+  const name = path
+    .replace(/\(:(\w+)\)/g, "$1")
+    .replace(/\(([^():]*)(?::[^()]*)?\)/g, "$1")
+    .replace(/"/g, "");
   return name.replace(/:[\w]+$/, "") || target;
 }
 
@@ -221,7 +230,9 @@ export function escapeMarkdown(text: string): string {
 /** An address as a link's destination. */
 function addressOf(address: string): string {
   const text = address.replace(/\p{Surrogate}/gu, "\ufffd");
-  return text.replace(/[\s()<>"'\\`|*[\]\p{Cc}]/gu, (c) => encodeURIComponent(c).replace(/[()'*]/g, (d) => `%${d.charCodeAt(0).toString(16)}`));
+  return text.replace(/[\s()<>"'\\`|*[\]\p{Cc}]/gu, (c) =>
+    encodeURIComponent(c).replace(/[()'*]/g, (d) => `%${d.charCodeAt(0).toString(16)}`),
+  );
 }
 
 /** Finds the bracket that closes the one at `start`, passing over escapes, code and nested brackets. */

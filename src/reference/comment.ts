@@ -45,7 +45,8 @@ const MODIFIER_TAGS = [
 ];
 /** Code and inline tags, in which no tag begins, or a tag. */
 const TAG = /(?<code>`+)|\\.|\{@[^{}]*\}?|(?<=^|\s)@(?<tag>[A-Za-z]\w*)(?=\s|$)/g;
-const PARAMETER = /^\s*(?:\{[^{}\n]*\}\s+)?\[?([\p{ID_Start}$_][\p{ID_Continue}$]*)[^\s\]]*\]?(?:[ \t]+-|\s*$|(?=\s))\s*/u;
+const PARAMETER =
+  /^\s*(?:\{[^{}\n]*\}\s+)?\[?([\p{ID_Start}$_][\p{ID_Continue}$]*)[^\s\]]*\]?(?:[ \t]+-|\s*$|(?=\s))\s*/u;
 
 /** Lists the tags that are modifiers: TSDoc's own and the packages'. @param tags without `@` */
 export function modifierTags(tags: readonly string[]): ReadonlySet<string> {
@@ -112,7 +113,10 @@ export function parseComment(text: string, known: ReadonlySet<string>): Comment 
   }
 
   function endBlock(): void {
-    const text = lines.join("\n").replace(/^(?:[ \t]*\n)+/, "").trimEnd();
+    const text = lines
+      .join("\n")
+      .replace(/^(?:[ \t]*\n)+/, "")
+      .trimEnd();
     lines = [];
     if (tag === "private") return;
     if (tag === "param" || tag === "typeparam") {

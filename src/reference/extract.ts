@@ -27,8 +27,6 @@ export interface ExtractionPlan {
   readonly problems: readonly Diagnostic[];
   /** Extracts, or reads what an earlier run left. */
   run(): { readonly packages: readonly ExtractedPackage[]; readonly problems: readonly Diagnostic[]; readonly cached: boolean };
-  /** Loads a library that the site has installed with the extractor. */
-  load(name: string): unknown;
 }
 
 /** What a package's declaration files export. */
@@ -73,14 +71,13 @@ export function planExtraction(options: ExtractOptions): ExtractionPlan {
   try {
     extractor = require(`${EXTRACTOR}/package.json`) as Manifest;
   } catch {
-    problems.push(problem(options, "reference-extractor", `${EXTRACTOR} is not installed, which reads the packages' declarations`,
+    if (located.some(({ model }) => model === undefined)) problems.push(problem(options, "reference-extractor", `${EXTRACTOR} is not installed, which reads the packages' declarations`,
       `Install it beside the packages: npm install --save-dev ${EXTRACTOR} (in the content folder).`));
   }
   const hash = keyOf(located, extractor.version ?? "", options);
   return {
     hash,
     problems,
-    load: (name) => createRequire(require.resolve(`${EXTRACTOR}/package.json`))(name),
     run() {
       const file = path.join(options.cacheDir, `models-${hash}.json`);
       const known = readSealed<ExtractedPackage[]>(file);

@@ -49,6 +49,7 @@ function columns(space: string): number {
 /** Takes at most so many columns of space off a line. */
 function dedent(line: string, most: number): string {
   let at = 0;
-  for (let column = 0; column < most && (line[at] === " " || line[at] === "\t"); at++) column += line[at] === "\t" ? 4 : 1;
+  for (let column = 0; column < most && (line[at] === " " || line[at] === "\t"); at++)
+    column += line[at] === "\t" ? 4 : 1;
   return line.slice(at);
 }

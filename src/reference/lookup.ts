@@ -1,8 +1,26 @@
 // Finds what names mean: in comments, in signatures, in `extends` clauses. Knows which package is asked first; writes
 // nothing. Everything is found through maps that are made once.
 import { parseCanonical, parseReference, type ReferenceStep } from "./declaration-reference.ts";
+import { parseHeritage } from "./heritage.ts";
 import type { RawDeclaration, RawRange } from "./read-model.ts";
-import { compareMembers, memberAnchor, type SymbolItem, type SymbolMember, type SymbolPackage, UniqueNames } from "./symbols.ts";
+import {
+  containerOf,
+  isDeclaredIn,
+  isSelected,
+  isSelectedMember,
+  isType,
+  isValueOnly,
+  MEANINGS,
+  siblings,
+} from "./select.ts";
+import {
+  compareMembers,
+  memberAnchor,
+  type SymbolItem,
+  type SymbolMember,
+  type SymbolPackage,
+  UniqueNames,
+} from "./symbols.ts";
 import type { ApiKind } from "./types.ts";
 
 /** A member as a type's page has it: its own, or one of a base's. */
@@ -36,18 +54,6 @@ export interface Found {
 const MAX_BASES = 300;
 /** Inherited members of a whole reference; only made-up models have more. */
 const MAX_INHERITED = 300_000;
-/** What canonical references call kinds. */
-const MEANINGS: ReadonlyMap<string, ApiKind> = new Map([
-  ["class", "class"],
-  ["interface", "interface"],
-  ["type", "typealias"],
-  ["enum", "enum"],
-  ["namespace", "namespace"],
-  ["function", "function"],
-  ["var", "variable"],
-  ["variable", "variable"],
-] as const);
-
 /** Finds the meaning of names in all packages. */
 export class Lookup {
   readonly #byName = new Map<string, SymbolPackage>();
@@ -145,7 +151,7 @@ export class Lookup {
       if (rest.length > 1) continue;
       const owner = item.kind === "variable" ? this.typeOf(item) : item;
       const members = owner ? this.membersNamed(owner, next.name) : [];
-      const member = members.find((one) => matches(one.member, next.selector)) ?? members[0];
+      const member = members.find((one) => isSelectedMember(one.member, next.selector)) ?? members[0];
       if (owner && member) return this.#foundMember(owner, member, true);
     }
     return undefined;
@@ -170,8 +176,8 @@ export class Lookup {
   // -------------------------------------------------------------------------- references of signatures
 
   /**
-   * Finds what a canonical reference names: in the package that mentions it, which may bundle the declaring one, then in
-   * the declaring one, then in whichever has it.
+   * Finds what a canonical reference names: in the declaring package, then in the one that mentions it, then in those that
+   * bundle the declaring one. Not in the mentioning one first: `type Off = Off_2` would lead to itself.
    */
   reference(canonical: string, from: string): Found | undefined {
     const key = `${from} ${canonical}`;
@@ -191,14 +197,18 @@ export class Lookup {
     const declaring = this.#byName.get(reference.package);
     const bundling = (this.#everywhere.get(first.name) ?? []).filter((item) => isDeclaredIn(item, reference.package));
     const own = this.#byName.get(from);
-    for (const items of [own?.itemsByName.get(first.name), declaring?.itemsByName.get(first.name), bundling]) {
+    for (const items of [declaring?.itemsByName.get(first.name), own?.itemsByName.get(first.name), bundling]) {
       const found = items && this.#canonicalPath(items, reference.steps, kind);
       if (found) return found;
     }
     return undefined;
   }
 
-  #canonicalPath(items: readonly SymbolItem[], steps: readonly ReferenceStep[], kind: ApiKind | undefined): Found | undefined {
+  #canonicalPath(
+    items: readonly SymbolItem[],
+    steps: readonly ReferenceStep[],
+    kind: ApiKind | undefined,
+  ): Found | undefined {
     const [, next, ...rest] = steps;
     if (next === undefined) {
       if (kind === undefined) return undefined;
@@ -251,7 +261,10 @@ export class Lookup {
   members(item: SymbolItem): readonly PageMember[] {
     const known = this.#members.get(item);
     if (known) return known;
-    const anchors = new UniqueNames(undefined, item.members.map(({ anchor }) => anchor));
+    const anchors = new UniqueNames(
+      undefined,
+      item.members.map(({ anchor }) => anchor),
+    );
     const keys = new Set(item.members.map(({ key }) => key));
     const inherited: PageMember[] = [];
     const bases = this.package(item.packageName)?.extracted.namesOnly ? [] : this.bases(item, false);
@@ -291,66 +304,10 @@ export class Lookup {
     return queue.slice(1);
   }
 
-  /** What a clause of `extends` names: a type, or as much of it as `Omit<Type, "member">` leaves. */
-  #base(declaration: RawDeclaration, [start, end]: RawRange, packageName: string): Base | undefined {
-    const tokens = declaration.tokens.slice(start, end);
-    const wrapper = /^(Omit|Pick|Partial|Required|Readonly)\s*</.exec(tokens.map(({ text }) => text).join("").trim())?.[1];
-    if (wrapper === undefined) {
-      const type = this.#named(declaration, [start, end], packageName);
-      return type && isType(type) ? { type, shows: () => true } : undefined;
-    }
-    const at = tokens.findIndex(({ reference }, i) => i > 0 && reference !== undefined);
-    const type = at < 0 ? undefined : this.#named(declaration, [start + at, end], packageName);
-    if (!type || !isType(type)) return undefined;
-    if (wrapper !== "Omit" && wrapper !== "Pick") return { type, shows: () => true };
-    const rest = tokens.slice(at + 1).map(({ text }) => text).join("");
-    const names = new Set([...rest.matchAll(/"([^"]*)"/g)].map(([, name = ""]) => name));
-    // Names that are computed can't be told here.
-    if (!/^(?:<[^<>,]*>)?\s*,[\s|>]*$/.test(rest.replace(/"[^"]*"/g, ""))) return undefined;
-    return { type, shows: (name) => names.has(name) === (wrapper === "Pick") };
+  /** What a clause of `extends` names. */
+  #base(declaration: RawDeclaration, range: RawRange, packageName: string): Base | undefined {
+    const clause = parseHeritage(declaration, range);
+    const type = clause && this.#named(declaration, clause.range, packageName);
+    return type && isType(type) ? { type, shows: clause.shows } : undefined;
   }
-}
-
-function isType({ kind }: SymbolItem): boolean {
-  return kind === "class" || kind === "interface";
-}
-
-/** Items of a name in the namespaces that an item stands in, innermost first. */
-function siblings(item: SymbolItem | undefined, name: string): SymbolItem[] {
-  const found: SymbolItem[] = [];
-  for (let scope = item?.kind === "namespace" ? item : item?.parent; scope; scope = scope.parent) {
-    found.push(...(scope.itemsByName.get(name) ?? []));
-  }
-  return found;
-}
-
-function isValueOnly({ kind }: SymbolItem): boolean {
-  return kind === "variable" || kind === "function";
-}
-
-/** The item that has what could not be found in it; of a type and a constant, whose members are no symbols, the latter. */
-function containerOf(items: readonly SymbolItem[], [first, second]: readonly ReferenceStep[]): SymbolItem | undefined {
-  const selected = first?.selector === undefined ? undefined : items.find((item) => isSelected(item, first.selector));
-  const constant = second && items[0]?.kind === "typealias" ? items.find(({ kind }) => kind === "variable") : undefined;
-  return selected ?? constant ?? items[0];
-}
-
-/** Whether a selector of a comment's reference means an item. */
-function isSelected(item: SymbolItem, selector: string | undefined): boolean {
-  const kind = MEANINGS.get(selector ?? "");
-  return kind === undefined || item.kind === kind;
-}
-
-/** Whether a selector of a comment's reference means a member. */
-function matches(member: SymbolMember, selector: string | undefined): boolean {
-  if (selector === "static") return member.static;
-  if (selector === "instance") return !member.static;
-  if (selector === "constructor") return member.kind === "constructor";
-  const label = selector !== undefined && /^[A-Z]/.test(selector) ? `{@label ${selector}}` : undefined;
-  return label === undefined || member.declarations.some(({ comment }) => comment.includes(label));
-}
-
-/** Whether a package's file declares an item, be it that another package bundles it. */
-function isDeclaredIn(item: SymbolItem, packageName: string): boolean {
-  return item.declarations.some(({ source }) => source?.startsWith(`${packageName}/`));
 }

@@ -8,7 +8,16 @@ import { indexNames } from "./names.ts";
 import { type RawDeclaration, type RawRange, readModel } from "./read-model.ts";
 import { renderRange, renderSignature } from "./signature.ts";
 import { initializerOf, placeSymbols, type SymbolItem, type SymbolMember, type SymbolPackage } from "./symbols.ts";
-import type { ApiItem, ApiLevel, ApiMember, ApiPackage, ApiSignature, ApiToken, ExtractedPackage, Reference } from "./types.ts";
+import type {
+  ApiItem,
+  ApiLevel,
+  ApiMember,
+  ApiPackage,
+  ApiSignature,
+  ApiToken,
+  ExtractedPackage,
+  Reference,
+} from "./types.ts";
 
 export interface CompileOptions {
   /** Route of the reference, without a slash at its end (`/docs/api`). */
@@ -30,7 +39,9 @@ export function compileReference(
   const compiled = symbols.map((one) => compiler.package(one));
   if (lookup.isCut) {
     const file = symbols[0]?.extracted.name ?? "";
-    problems.push(problem("warning", "api-model-malformed", file, "there are too many inherited members to list them all"));
+    problems.push(
+      problem("warning", "api-model-malformed", file, "there are too many inherited members to list them all"),
+    );
   }
   return {
     reference: {
@@ -49,7 +60,11 @@ interface ReadPackage {
 }
 
 /** Reads every package's model; one that can't be read leaves a package without items, and a problem. */
-function readModels(packages: readonly ExtractedPackage[], aliases: Map<string, string>, problems: Diagnostic[]): ReadPackage[] {
+function readModels(
+  packages: readonly ExtractedPackage[],
+  aliases: Map<string, string>,
+  problems: Diagnostic[],
+): ReadPackage[] {
   const read = new Map<string, ReadPackage>();
   for (const extracted of packages) {
     const { name } = extracted;
@@ -59,14 +74,18 @@ function readModels(packages: readonly ExtractedPackage[], aliases: Map<string, 
     }
     const model = readModel(extracted.model);
     if ("code" in model) {
-      problems.push(problem("error", model.code, name, `${model.message} (package ${JSON.stringify(name)})`, model.hint));
+      problems.push(
+        problem("error", model.code, name, `${model.message} (package ${JSON.stringify(name)})`, model.hint),
+      );
       read.set(name, { extracted, declarations: [] });
       continue;
     }
     if (model.name !== name && model.name !== "") aliases.set(model.name, name);
     if (model.dropped > 0) {
       const message = `${model.dropped} declarations of package ${JSON.stringify(name)} are not as API Extractor writes them`;
-      problems.push(problem("warning", "api-model-malformed", name, message, "They are left out. Make the model again."));
+      problems.push(
+        problem("warning", "api-model-malformed", name, message, "They are left out. Make the model again."),
+      );
     }
     if (model.declarations.length === 0) problems.push(...emptyProblems(extracted));
     read.set(name, { extracted, declarations: model.declarations });
@@ -85,7 +104,13 @@ function emptyProblems({ name, entryPoints, reexports, documented }: ExtractedPa
   return [problem("error", "api-model-empty", name, message, hint)];
 }
 
-function problem(severity: "error" | "warning", code: string, file: string, message: string, hint?: string): Diagnostic {
+function problem(
+  severity: "error" | "warning",
+  code: string,
+  file: string,
+  message: string,
+  hint?: string,
+): Diagnostic {
   return { file, line: 1, column: 1, severity, code, message, ...(hint !== undefined && { hint }) };
 }
 

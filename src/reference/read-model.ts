@@ -38,7 +38,11 @@ export interface RawDeclaration {
   readonly releaseTag: "public" | "beta" | "alpha" | "internal" | "none";
   readonly members: readonly RawDeclaration[];
   readonly parameters: readonly { readonly name: string; readonly type: RawRange; readonly optional: boolean }[];
-  readonly typeParameters: readonly { readonly name: string; readonly constraint: RawRange; readonly default: RawRange }[];
+  readonly typeParameters: readonly {
+    readonly name: string;
+    readonly constraint: RawRange;
+    readonly default: RawRange;
+  }[];
   /** Of a property, variable or alias the type, of a function the return type. */
   readonly type: RawRange;
   readonly initializer: RawRange;
@@ -207,7 +211,8 @@ function readRange(json: unknown, length: number): RawRange {
   if (!isRecord(json)) return EMPTY;
   const { startIndex: start, endIndex: end } = json;
   const isRange = Number.isInteger(start) && Number.isInteger(end);
-  if (!isRange || (start as number) < 0 || (end as number) > length || (start as number) >= (end as number)) return EMPTY;
+  if (!isRange || (start as number) < 0 || (end as number) > length || (start as number) >= (end as number))
+    return EMPTY;
   return [start as number, end as number];
 }
 

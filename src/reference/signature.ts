@@ -11,10 +11,16 @@ export type LinkReference = (reference: string) => string | undefined;
 const LINE_WIDTH = 100;
 
 /** Renders a whole declaration. @param item where it is one of an item, not of a member */
-export function renderSignature(declaration: RawDeclaration, link: LinkReference, item: SymbolItem | undefined): ApiToken[] {
+export function renderSignature(
+  declaration: RawDeclaration,
+  link: LinkReference,
+  item: SymbolItem | undefined,
+): ApiToken[] {
   const [first, ...rest] = declaration.tokens;
   if (!first) return [];
-  const head = item ? itemHead(first.text, declaration, item.name) : first.text.replace(/^\s*(?:export\s+)?(?:declare\s+)?/, "");
+  const head = item
+    ? itemHead(first.text, declaration, item.name)
+    : first.text.replace(/^\s*(?:export\s+)?(?:declare\s+)?/, "");
   const tokens = toTokens([{ ...first, text: head }, ...rest], link);
   return layOut(trim(tokens, /[\s;]+$/), declaration.parameters.length > 0);
 }
@@ -27,12 +33,16 @@ export function renderRange(declaration: RawDeclaration, [start, end]: RawRange,
 /** A declaration's first words, with the name that importers know. */
 function itemHead(text: string, { kind, readonly: isConstant }: RawDeclaration, name: string): string {
   const head = text.replace(/^\s*(?:export\s+)?(?:default\s+)?(?:declare\s+)?(?=\S)/, "");
-  const declared = /^((?:abstract\s+|const\s+|async\s+)*(?:class|interface|enum|type|function|namespace|module)\s+)[\p{ID_Start}$_][\p{ID_Continue}$]*/u;
+  const declared =
+    /^((?:abstract\s+|const\s+|async\s+)*(?:class|interface|enum|type|function|namespace|module)\s+)[\p{ID_Start}$_][\p{ID_Continue}$]*/u;
   if (declared.test(head)) return head.replace(declared, (_, keyword: string) => keyword + name);
   if (kind !== "Variable" && kind !== "Function") return head;
   // A constant's excerpt begins with its local name.
   const keyword = kind === "Function" || isConstant ? "const " : "let ";
-  return head.replace(/^(?:(?:const|let|var)\s+)?[\p{ID_Start}$_][\p{ID_Continue}$]*(?=\s*[:=;?]|\s*$)/u, () => keyword + name);
+  return head.replace(
+    /^(?:(?:const|let|var)\s+)?[\p{ID_Start}$_][\p{ID_Continue}$]*(?=\s*[:=;?]|\s*$)/u,
+    () => keyword + name,
+  );
 }
 
 function toTokens(tokens: readonly RawToken[], link: LinkReference): ApiToken[] {
@@ -180,7 +190,7 @@ interface BracketEvent {
 
 /** Text in quotes and comments, arrows, line ends, brackets. What is not closed reaches to the end. */
 const PART =
-  /"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|`(?:[^`\\]|\\[^])*`?|\/\*[^]*?(?:\*\/|$)|\/\/[^\n]*|=>|\n\s*|[()[\]{}<>,=]/g;
+  /"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|`(?:[^`\\]|\\[\s\S])*`?|\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*|=>|\n\s*|[()[\]{}<>,=]/g;
 
 /** Finds what the layout goes by. */
 function brackets(text: string): BracketEvent[] {

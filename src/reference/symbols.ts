@@ -37,7 +37,15 @@ export interface SymbolMember {
 }
 
 /** Kinds in the order in which one of several things of a name is meant. */
-export const KINDS: readonly ApiKind[] = ["class", "interface", "typealias", "enum", "namespace", "function", "variable"];
+export const KINDS: readonly ApiKind[] = [
+  "class",
+  "interface",
+  "typealias",
+  "enum",
+  "namespace",
+  "function",
+  "variable",
+];
 
 const ITEM_KINDS: ReadonlyMap<RawKind, ApiKind> = new Map([
   ["Class", "class"],
@@ -117,7 +125,14 @@ function placeItems(
     const itemsByName = new Map<string, SymbolItem[]>();
     const whole: SymbolItem = { ...item, items, itemsByName };
     if (kind === "namespace") {
-      items.push(...placeItems(declarations.flatMap(({ members }) => members), whole.route, packageName, whole));
+      items.push(
+        ...placeItems(
+          declarations.flatMap(({ members }) => members),
+          whole.route,
+          packageName,
+          whole,
+        ),
+      );
       for (const [name, group] of byName(items)) itemsByName.set(name, group);
     }
     return whole;
@@ -204,7 +219,10 @@ export function initializerOf({ tokens, initializer: [start, end] }: RawDeclarat
 /** The event that a call signature is for, as `(event: "connected", listener: …)` writes it. */
 function eventName({ parameters, tokens }: RawDeclaration): string | undefined {
   const [start, end] = parameters[0]?.type ?? [0, 0];
-  const type = tokens.slice(start, end).map(({ text }) => text).join("");
+  const type = tokens
+    .slice(start, end)
+    .map(({ text }) => text)
+    .join("");
   return /^"([^"\\|]+)"$/.exec(type.trim())?.[1];
 }
 
@@ -232,12 +250,23 @@ const UNSAFE = /[^\p{L}\p{M}\p{N}_$]+/gu;
 
 /** A name as a path's segment: lower case, and safe on every file system and in every URL. */
 function pathSegment(name: string, suffix: string): string {
-  const safe = name.normalize("NFKC").toLowerCase().normalize("NFC").replace(/[^\p{L}\p{M}\p{N}_$.]+/gu, "-");
+  const safe = name
+    .normalize("NFKC")
+    .toLowerCase()
+    .normalize("NFC")
+    .replace(/[^\p{L}\p{M}\p{N}_$.]+/gu, "-");
   return (cut(safe.replace(/\.(?=\.|$)|^[.-]+|-+$/g, "")) || "unnamed") + suffix;
 }
 
 function anchorName(name: string, suffix: string): string {
-  return (cut(name.normalize("NFC").replace(UNSAFE, "-").replace(/^-+|-+$/g, "")) || "unnamed") + suffix;
+  return (
+    (cut(
+      name
+        .normalize("NFC")
+        .replace(UNSAFE, "-")
+        .replace(/^-+|-+$/g, ""),
+    ) || "unnamed") + suffix
+  );
 }
 
 /** Cuts a name at so many bytes, never within a character. */

@@ -1,4 +1,4 @@
-// The frame that every page shares: header, sidebar, main content, footer.
+// The frame that every page shares: header, sidebar, main content, footer. Its ids have a colon, which no heading's has.
 import type { ReactNode } from "react";
 import type { NavItem, SiteProps } from "../../src/types.ts";
 import { Footer } from "./Footer.tsx";
@@ -6,7 +6,6 @@ import { Header } from "./Header.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { SkipLink } from "./SkipLink.tsx";
 
-// Ids of the frame have a colon, which no heading's id has.
 const rightToLeft = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/i;
 
 interface LayoutProps {

@@ -194,6 +194,65 @@ test("a lock that someone else has by now is not released", async () => {
   assert.is(fs.readFileSync(file, "utf8"), other);
 });
 
+test("a reclaimer that is overtaken before any of its calls gets the lock only if the other one gave it back", async () => {
+  const living = await sample();
+  const dead = (id: string) => JSON.stringify({ ...living, pid: 2 ** 22 + 1, id });
+  const [first, second] = [living.id, living.id.replace(/^./, (digit) => (digit === "0" ? "1" : "0"))];
+  for (const { gives, chain } of [false, true].flatMap((gives) => [false, true].map((chain) => ({ gives, chain })))) {
+    let overtaken = 0;
+    for (let nth = 1; ; nth++) {
+      const file = path.join(scratch(), "lock");
+      fs.writeFileSync(file, dead(first));
+      if (chain) fs.writeFileSync(`${file}.${first}`, dead(second));
+      let other: ReturnType<typeof takeLock> | undefined;
+      // takeLock's first attempt is synchronous: it fits between two calls of another one.
+      const restore = beforeCall(nth, () => {
+        other = takeLock(file, 0);
+        other.then(
+          (lock) => gives && lock.release(),
+          () => {},
+        );
+      });
+      const mine = takeLock(file, gives ? 1000 : 0).catch((error) => error);
+      restore();
+      const result = await mine;
+      if (!other) break;
+      const winner = await other.catch((error) => error);
+      const wins = [result, winner].filter((each) => !(each instanceof Error)).length;
+      const what = `call ${nth}, ${gives ? "given back" : "kept"}, ${chain ? "chain" : "single"}`;
+      // A late one comes upon a living holder, that is, the first.
+      if (winner instanceof Error) assert.not.instance(result, Error, what);
+      else overtaken++;
+      assert.is(wins, gives && !(winner instanceof Error) ? 2 : 1, what);
+      for (const each of [result, winner]) if (!(each instanceof Error)) each.release();
+      assert.equal(fs.readdirSync(path.dirname(file)), [], what);
+    }
+    assert.ok(overtaken > 5, `${overtaken}`);
+  }
+});
+
+/** Lets something happen before the nth file-system call from now on. */
+function beforeCall(nth: number, act: () => void): () => void {
+  const functions = fs as unknown as Record<string, unknown>;
+  const originals = Object.entries(functions).filter(
+    ([name, value]) => /Sync$/.test(name) && typeof value === "function",
+  );
+  const restore = () => {
+    for (const [name, original] of originals) functions[name] = original;
+  };
+  let calls = 0;
+  for (const [name, original] of originals) {
+    functions[name] = (...args: unknown[]) => {
+      if (++calls === nth) {
+        restore();
+        act();
+      }
+      return (original as (...args: unknown[]) => unknown)(...args);
+    };
+  }
+  return restore;
+}
+
 test("of reclaimers that race for a dead holder's lock, one at a time gets it", async () => {
   const site = makeSite();
   const log = path.join(site.root, "log");

@@ -11,6 +11,7 @@ import {
   buildOutput,
   type Files,
   failure,
+  foldersOf,
   leftovers,
   MARK,
   makeSite,
@@ -206,8 +207,19 @@ test("an output folder that holds or lies in something else of the project is re
   ]) {
     const error = await failure(() => openStage({ cacheDir, content, out: path.resolve(root, out) }));
     assert.is(error.exitCode, 2, out);
+    assert.match(error.message, /contains the|lies in/, out);
   }
   assert.equal(fs.readdirSync(root).sort(), ["content", "itself"]);
+  const apart = scratch();
+  const error = await failure(() => openStage({ cacheDir, content: path.join(apart, "pages"), out: apart }));
+  assert.match(error.message, "contains the content folder");
+});
+
+test("a project is the same one by whichever path it is reached", async () => {
+  const site = makeSite();
+  const alias = path.join(scratch(), "alias");
+  fs.symlinkSync(site.root, alias);
+  assert.equal(await workOf(foldersOf(alias)), await workOf(site));
 });
 
 test("with the project itself as content, the output may lie in it", async () => {
@@ -370,6 +382,17 @@ test("a journal whose staged files are spoilt or gone is undone; over a foreign 
   assert.equal(readTree(site.out), { a: "mine", b: "mine" });
 });
 
+test("a removal is not repeated after a file was put, which may have that name but for its case", async () => {
+  const site = makeSite();
+  await buildOutput(site, { files: output({ a: "new" }) });
+  const work = await workOf(site);
+  // Stands for `A`, where that is the same name as `a`.
+  const put = [{ path: "a", hash: hashOf("new"), size: 3, mtimeMs: 0 }];
+  writeTree(work.folder, { "journal.json": JSON.stringify({ format: 1, put, drop: ["a"], added: ["a"] }) });
+  await recover(site);
+  assert.equal(readTree(site.out), output({ a: "new" }));
+});
+
 test("links in a work folder lead nowhere", async () => {
   const put = [{ path: "docs/a", hash: hashOf("theirs"), size: 6, mtimeMs: 0 }];
   const journal = JSON.stringify({ format: 1, put, drop: ["docs/a"], added: [] });
@@ -388,6 +411,16 @@ test("links in a work folder lead nowhere", async () => {
     assert.equal(readTree(site.out), output({}), place);
     assert.equal(leftovers(site), [], place);
   }
+});
+
+test("a link is not put back as the old output", async () => {
+  const site = makeSite();
+  const work = await workOf(site);
+  fs.mkdirSync(work.folder);
+  fs.symlinkSync(scratch(), work.old);
+  await recover(site);
+  assert.is(fs.lstatSync(site.out, { throwIfNoEntry: false }), undefined);
+  assert.equal(leftovers(site), []);
 });
 
 test("an old output that waits is put back only where there is none", async () => {

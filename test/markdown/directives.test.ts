@@ -84,6 +84,15 @@ test("directives stand in lists and quotes, indented or not", () => {
   );
 });
 
+test("tight lists stay tight round directives, and directives have paragraphs", () => {
+  const note = '<div class="note">|<p>x</p>\n</div>\n';
+  assert.is(
+    html("- a\n  :::note\n  x\n  :::\n  b\n  :::note\n  x\n  :::\n  c\n"),
+    `<ul>\n<li>a${note}b${note}c</li>\n</ul>\n`,
+  );
+  assert.is(html("- :::note\n  x\n  :::\n"), `<ul>\n<li>${note}</li>\n</ul>\n`);
+});
+
 test("what stands in code, comments and raw text is no directive", () => {
   for (const source of [
     "```\n:::note\n```\n",

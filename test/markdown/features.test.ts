@@ -232,6 +232,11 @@ test("a footnote's id makes way for what has it, and its label is escaped", () =
   assert.match(html, /href="#footnote-%22%3Cx%3E"/);
 });
 
+test("a link's text has no footnote", () => {
+  assert.is(render("[a[^1]](b.md) c[^1]\n\n[^1]: d\n").html.split("<section")[0]?.match(/<a /g)?.length, 2);
+  assert.match(html("[a[^1]](b.md) c[^1]\n\n[^1]: d\n"), /^<p><a href="\/site\/b.md">a\[\^1\]<\/a> c<sup/);
+});
+
 test("a footnote ends where another block begins", () => {
   const { html } = render("a[^1]\n\n[^1]: text\nlazy\n# Head\n\nafter\n");
   assert.match(html, /<h1 id="head">Head<\/h1>\n<p>after<\/p>\n<section/);

@@ -241,6 +241,7 @@ test("changes while a run is at work are exactly one more, after it", async () =
     rebuilder.changed(name);
     await pause(40);
   }
+  await pause(600);
   assert.is(runs.length, 1);
   runs[0]?.end();
   await until("one more", () => runs.length === 2);

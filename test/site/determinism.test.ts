@@ -45,6 +45,21 @@ test("cached, and a no-op writes nothing", async () => {
   assert.is(again.removed, 0);
 });
 
+test("after an edit of one page's text: as if built afresh", async () => {
+  const edited = makeSite(files);
+  await edited.built();
+  const page = "content/docs/part-6/page-51.md";
+  // Nothing else moves: title, sidebar and anchors stay, so that only the page's own text says that it is another.
+  edited.write({ [page]: edited.read(page).replace("A paragraph", "Another paragraph") });
+  const { written } = await edited.built();
+  const fresh = makeSite({ ...files, [page]: edited.read(page) });
+  await fresh.built({ cache: false });
+  assert.equal(edited.files(), fresh.files());
+  assert.is(written, 1, "only the page is written");
+  edited.remove();
+  fresh.remove();
+});
+
 test("after edits, additions and removals: as if built afresh", async () => {
   const edited = makeSite(files);
   await edited.built();

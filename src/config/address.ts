@@ -1,0 +1,138 @@
+// Checks of URLs, routes and paths. Looks at their text only: never at the disk, the network or the pages.
+import { type Check, got, line, wrongValue } from "./check.ts";
+
+/** Says how to mend a base URL. */
+export const BASE_URL_HINT = 'Write the path that the site is deployed under: "/" or "/docs-site/".';
+
+/** Checks the path that a site is deployed under; ends it with a slash. */
+export const baseUrl: Check<string> = (value, path, report) => {
+  const given = line(value, path, report);
+  if (given === undefined) return undefined;
+  const wrong = /^[a-z][a-z0-9+.-]*:|^\/\//i.test(given)
+    ? "has a host; that belongs into url"
+    : given.startsWith("/")
+      ? pathProblem(given, /[^\w.~!$&'()*+,;=:@/%-]/)
+      : 'does not begin with "/"';
+  if (wrong) return wrongValue(path, path.length === 0 ? `${got(given)} ${wrong}` : wrong, report, BASE_URL_HINT);
+  return given.endsWith("/") ? given : `${given}/`;
+};
+
+/** What keeps a text from being a path; undefined where nothing does. */
+function pathProblem(given: string, forbidden: RegExp): string | undefined {
+  const bad = forbidden.exec(given);
+  if (bad) return `holds ${JSON.stringify(bad[0])}`;
+  if (given.includes("//")) return 'holds "//"';
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(given);
+  } catch {
+    return 'holds a "%" that begins no escape';
+  }
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this is about
+  if (decoded.length !== given.length && /[\u0000-\u001f\\?#%]/.test(decoded))
+    return "holds an escape that no path may hold";
+  if (decoded.split("/").length !== given.split("/").length) return 'holds an escaped "/"';
+  return decoded.split("/").some((segment) => segment === "." || segment === "..")
+    ? 'holds a "." or ".." segment'
+    : undefined;
+}
+
+/** Checks a site's scheme and host. */
+export const siteUrl: Check<string> = (value, path, report) => {
+  const given = line(value, path, report);
+  if (given === undefined) return undefined;
+  const url = webAddress(given);
+  if (!url)
+    return wrongValue(
+      path,
+      `must be an http(s) address, not ${got(given)}`,
+      report,
+      'Write scheme and host: "https://docs.example.com".',
+    );
+  if (url.username || url.password) return wrongValue(path, "holds a user name or a password", report, "Remove it.");
+  if (url.search || url.hash || /[?#]$/.test(given))
+    return wrongValue(path, "holds a query or a fragment", report, `Write ${JSON.stringify(url.origin)}.`);
+  if (url.pathname !== "/") {
+    return wrongValue(
+      path,
+      `holds the path ${got(url.pathname)}`,
+      report,
+      `Write url: ${JSON.stringify(url.origin)}, baseUrl: ${JSON.stringify(url.pathname.replace(/\/?$/, "/"))}.`,
+    );
+  }
+  return url.origin;
+};
+
+function webAddress(given: string): URL | undefined {
+  if (!/^https?:\/\/[^/\\]/i.test(given) || !URL.canParse(given)) return undefined;
+  return new URL(given);
+}
+
+/** Checks what stands before a file's path in the address at which it is edited. */
+export const editUrl: Check<string> = (value, path, report) => {
+  const given = line(value, path, report);
+  if (given === undefined) return undefined;
+  const url = webAddress(given);
+  if (!url)
+    return wrongValue(
+      path,
+      `must be an http(s) address, not ${got(given)}`,
+      report,
+      'Write what stands before the file\'s path: "https://github.com/owner/name/edit/main/".',
+    );
+  return given.endsWith("/") || url.search || url.hash ? given : `${given}/`;
+};
+
+/** Checks the address of a file under `content/static/`, as the site addresses it. */
+export const staticFile: Check<string> = (value, path, report) => {
+  const given = line(value, path, report);
+  if (given === undefined) return undefined;
+  const wrong = given.startsWith("/") ? pathProblem(given, /[?#\\]/) : 'does not begin with "/"';
+  return wrong ? wrongValue(path, wrong, report, 'Write "/logo.svg" for content/static/logo.svg.') : given;
+};
+
+/** Checks a root-absolute route without query or fragment. */
+export const route: Check<string> = (value, path, report) => {
+  const given = line(value, path, report);
+  if (given === undefined) return undefined;
+  const wrong = given.startsWith("/") ? pathProblem(given, /[?#\\]/) : 'does not begin with "/"';
+  return wrong ? wrongValue(path, wrong, report, 'Write a route from the root, without baseUrl: "/docs/faq".') : given;
+};
+
+/** Checks where a link leads: a route of the site, or elsewhere. */
+export const href: Check<string> = (value, path, report) => {
+  const given = line(value, path, report);
+  if (given === undefined) return undefined;
+  const known = given.startsWith("/")
+    ? !/^\/[/\\]/.test(given)
+    : webAddress(given) !== undefined || /^mailto:[^\s]+$/i.test(given);
+  return known
+    ? given
+    : wrongValue(
+        path,
+        `must be a route or an http(s) address, not ${got(given)}`,
+        report,
+        'Write "/docs/faq" or "https://example.com/".',
+      );
+};
+
+/** Checks a folder inside another one; "." for that one itself. */
+export const folder: Check<string> = (value, path, report) => {
+  const given = line(value, path, report);
+  if (given === undefined) return undefined;
+  const wrong =
+    given.startsWith("/") || /^[a-z]:/i.test(given)
+      ? "is absolute"
+      : given.split("/").includes("..")
+        ? 'holds ".."'
+        : given.includes("\\")
+          ? 'holds "\\"'
+          : undefined;
+  if (wrong) return wrongValue(path, wrong, report, 'Write a folder inside, with "/" between its parts.');
+  return (
+    given
+      .split("/")
+      .filter((segment) => segment !== "" && segment !== ".")
+      .join("/") || "."
+  );
+};

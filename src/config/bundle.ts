@@ -1,0 +1,154 @@
+// A configuration and its imports as one module, made by esbuild: the only file here that loads it. Writes nothing and
+// runs nothing of the site's.
+import fs from "node:fs";
+import { isBuiltin } from "node:module";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { BuildFailure, Message, Plugin } from "esbuild";
+import { environmentError } from "../diagnostics.ts";
+import { hashOf } from "../hash.ts";
+import { displayPath } from "../project.ts";
+import type { Diagnostic } from "../types.ts";
+import { isFile, readSource } from "./find.ts";
+import { type Place, START } from "./places.ts";
+import { broken, diagnostic } from "./problems.ts";
+
+/** A file whose bytes decide the configuration; absolute. */
+export interface ConfigInput {
+  readonly file: string;
+  readonly hash: string;
+}
+
+/** A configuration as the text of one module. */
+export interface Bundle {
+  readonly code: string;
+  readonly map: string;
+  readonly inputs: readonly ConfigInput[];
+  readonly warnings: readonly Diagnostic[];
+}
+
+/**
+ * Bundles a configuration and the site's own modules that it imports.
+ * @param folder where the module will stand
+ */
+export async function bundleConfig(file: string, root: string, folder: string): Promise<Bundle> {
+  const esbuild = await import("esbuild");
+  const name = displayPath(root, file);
+  const packages = new Set<string>();
+  const said = (messages: readonly Message[], severity: "error" | "warning") =>
+    messages.map((message) => fromEsbuild(message, name, root, severity));
+  try {
+    const result = await esbuild.build({
+      entryPoints: [file],
+      outfile: path.join(folder, "config.mjs"),
+      absWorkingDir: root,
+      bundle: true,
+      write: false,
+      metafile: true,
+      format: "esm",
+      platform: "node",
+      target: "node20.19",
+      sourcemap: "external",
+      sourcesContent: false,
+      logLevel: "silent",
+      // Node's conditions and no tsconfig.json: the inputs below are all that decides.
+      conditions: [],
+      tsconfigRaw: "{}",
+      define: {
+        "import.meta.url": "__docsgen_url",
+        "import.meta.filename": "__docsgen_file",
+        "import.meta.dirname": "__docsgen_folder",
+        __filename: "__docsgen_file",
+        __dirname: "__docsgen_folder",
+      },
+      banner: {
+        js: `import { createRequire as __docsgen_require } from "node:module"; const require = __docsgen_require(${JSON.stringify(pathToFileURL(file).href)});`,
+      },
+      plugins: [resolution(packages)],
+    });
+    const own = Object.keys(result.metafile.inputs)
+      .filter((input) => !input.startsWith(`${VIRTUAL}:`))
+      .map((input) => path.resolve(root, input));
+    const inputs = [...new Set([file, ...own, ...packages])].map((input) => ({
+      file: input,
+      hash: hashOf(fs.readFileSync(input)),
+    }));
+    const output = (end: string) => result.outputFiles.find((out) => out.path.endsWith(end))?.text ?? "";
+    return { code: output("config.mjs"), map: output(".map"), inputs, warnings: said(result.warnings, "warning") };
+  } catch (error) {
+    const { errors } = error as Partial<BuildFailure>;
+    if (!errors) throw environmentError("esbuild cannot be run", "Run npm ci again on this machine.", error);
+    throw broken(name, said(errors, "error"), error);
+  }
+}
+
+function fromEsbuild(message: Message, name: string, root: string, severity: "error" | "warning"): Diagnostic {
+  const { text, location, notes } = message;
+  const suggestion = location?.suggestion && `Suggested: ${location.suggestion}`;
+  const notesText = notes.map((note) => (note.location ? `${note.text} line ${note.location.line}.` : note.text));
+  let hint = [suggestion, ...notesText].filter(Boolean).join(" ");
+  const code = severity === "error" ? "config-syntax" : "config-warning";
+  if (text.startsWith("Could not resolve"))
+    hint = "Check the name; a package must be installed in the site's own node_modules.";
+  if (!location) return diagnostic(name, START, code, text, hint, severity);
+  // esbuild counts columns in bytes, from 0.
+  const before = Buffer.from(location.lineText).subarray(0, location.column).toString("utf8");
+  const file = path.resolve(root, location.file);
+  return diagnostic(
+    displayPath(root, file),
+    withoutHead(file, location.line, before.length + 1),
+    code,
+    text,
+    hint,
+    severity,
+  );
+}
+
+const VIRTUAL = "docsgen";
+const SELF_REFERENCE = /\bimport\.meta\.(?:url|filename|dirname)\b|\b__(?:file|dir)name\b/;
+
+/**
+ * Leaves packages to Node, at the files that the importing module would get; takes the site's own modules into the
+ * bundle; and answers `docsgen` itself, which need not be installed.
+ */
+function resolution(packages: Set<string>): Plugin {
+  const resolved = Symbol("resolved");
+  return {
+    name: "docsgen-config",
+    setup(build) {
+      build.onResolve({ filter: /^docsgen$/ }, () => ({ path: "docsgen", namespace: VIRTUAL }));
+      build.onLoad({ filter: /.*/, namespace: VIRTUAL }, () => ({
+        contents: "export const defineConfig = (config) => config;",
+      }));
+      build.onResolve({ filter: /^[^./]/ }, async ({ path: specifier, importer, resolveDir, kind, pluginData }) => {
+        if (pluginData === resolved || kind === "entry-point" || path.isAbsolute(specifier)) return undefined;
+        if (isBuiltin(specifier)) return { path: specifier, external: true };
+        const found = await build.resolve(specifier, { importer, resolveDir, kind, pluginData: resolved });
+        if (found.errors.length > 0) return { errors: found.errors };
+        if (found.external || found.namespace !== "file")
+          return { path: found.path, external: found.external, namespace: found.namespace };
+        if (!found.path.split(path.sep).includes("node_modules") || /\.(?:[cm]?tsx?|json)$/.test(found.path))
+          return { path: found.path };
+        packages.add(found.path);
+        return { path: kind.startsWith("require") ? found.path : pathToFileURL(found.path).href, external: true };
+      });
+      build.onLoad({ filter: /\.[cm]?[jt]s$/, namespace: "file" }, ({ path: file }) => {
+        const source = readSource(file);
+        return { contents: headOf(file, source) + source, loader: /ts$/.test(file) ? "ts" : "js" };
+      });
+    },
+  };
+}
+
+/** What a module that asks where it is gets put before its first line. */
+function headOf(file: string, source: string): string {
+  if (!SELF_REFERENCE.test(source)) return "";
+  const value = JSON.stringify;
+  return `const __docsgen_url = ${value(pathToFileURL(file).href)}, __docsgen_file = ${value(file)}, __docsgen_folder = ${value(path.dirname(file))};`;
+}
+
+/** Turns a place in a bundled source into the one that its author counts. */
+export function withoutHead(file: string, line: number, column: number): Place {
+  if (line > 1 || !isFile(file)) return { line, column };
+  return { line, column: Math.max(1, column - headOf(file, readSource(file)).length) };
+}

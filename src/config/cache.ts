@@ -1,0 +1,79 @@
+// Remembers a configuration's bundle while its inputs stay the same. Owns `config/` in the cache; knows no esbuild.
+import fs from "node:fs";
+import path from "node:path";
+import { environmentError } from "../diagnostics.ts";
+import { hashOf } from "../hash.ts";
+import { packageVersion } from "../project.ts";
+import type { Diagnostic } from "../types.ts";
+import { bundleConfig, type ConfigInput } from "./bundle.ts";
+import { diagnostic } from "./problems.ts";
+
+/** A configuration as one module in the cache. */
+export interface CachedBundle {
+  /** Absolute path of the module; its name is the hash of its bytes, so that a changed one is imported anew. */
+  readonly module: string;
+  readonly inputs: readonly ConfigInput[];
+  readonly warnings: readonly Diagnostic[];
+}
+
+/** Loads the configuration's bundle from the cache, where esbuild is not even loaded, or bundles it anew. */
+export async function loadBundle(file: string, root: string, cacheDir: string): Promise<CachedBundle> {
+  const folder = path.join(cacheDir, "config");
+  const maker = `docsgen ${packageVersion()}, node ${process.versions.node.split(".")[0]}, ${root}`;
+  const record = path.join(folder, `${hashOf(file)}.json`);
+  const known = readRecord(record, folder, maker);
+  if (known) return known;
+  const { code, map, ...rest } = await bundleConfig(file, root, folder);
+  const name = `${hashOf(code)}.mjs`;
+  const module = path.join(folder, name);
+  try {
+    fs.mkdirSync(folder, { recursive: true });
+    writeWhole(`${module}.map`, map);
+    writeWhole(module, code);
+    writeWhole(record, JSON.stringify({ maker, module: name, ...rest }));
+    sweep(folder);
+  } catch (error) {
+    throw environmentError(
+      `the cache cannot be written: ${folder}`,
+      "Check the permissions and the space left.",
+      error,
+    );
+  }
+  return { module, ...rest };
+}
+
+/** Reads a remembered bundle; undefined where it is absent, damaged, another docsgen's, or out of date. */
+function readRecord(record: string, folder: string, maker: string): CachedBundle | undefined {
+  try {
+    const known = JSON.parse(fs.readFileSync(record, "utf8")) as CachedBundle & { maker: string };
+    const current = (file: string) => hashOf(fs.readFileSync(file));
+    if (known.maker !== maker || !/^[0-9a-f]{32}\.mjs$/.test(known.module)) return undefined;
+    // The record holds the module's name without its folder.
+    const module = path.join(folder, known.module);
+    if (`${current(module)}.mjs` !== known.module) return undefined;
+    if (known.inputs.length === 0 || known.inputs.some(({ file, hash }) => current(file) !== hash)) return undefined;
+    const inputs = known.inputs.map(({ file, hash }) => ({ file, hash }));
+    const warnings = known.warnings.map((w) =>
+      diagnostic(w.file, { line: w.line, column: w.column }, w.code, w.message, w.hint, "warning"),
+    );
+    return { module, inputs, warnings };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Removes what has not been written for a day; another configuration's bundle is made anew when it is wanted. */
+function sweep(folder: string): void {
+  const limit = Date.now() - 86_400_000;
+  for (const name of fs.readdirSync(folder)) {
+    const file = path.join(folder, name);
+    if ((fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? limit) < limit) fs.rmSync(file, { force: true });
+  }
+}
+
+/** Writes a file so that another process sees all of it or nothing. */
+function writeWhole(file: string, text: string): void {
+  const temporary = `${file}.${process.pid}.tmp`;
+  fs.writeFileSync(temporary, text);
+  fs.renameSync(temporary, file);
+}

@@ -1,0 +1,52 @@
+// Which file is the configuration, and what its text is. Runs nothing of it.
+import fs from "node:fs";
+import path from "node:path";
+import { environmentError, usageError } from "../diagnostics.ts";
+import type { Diagnostic } from "../types.ts";
+import { START } from "./places.ts";
+import { diagnostic } from "./problems.ts";
+
+/** Names under which a configuration is looked for, in this order. */
+export const CONFIG_FILES = ["docsgen.config.ts", "docsgen.config.mts", "docsgen.config.js", "docsgen.config.mjs"];
+
+/** Finds the configuration: the named file, else the first of `CONFIG_FILES` in the root; undefined where there is none. */
+export function findConfig(
+  root: string,
+  given: string | undefined,
+): { file: string | undefined; warnings: Diagnostic[] } {
+  if (given !== undefined) {
+    const file = path.resolve(root, given);
+    if (!/\.[cm]?[jt]s$/.test(file)) {
+      throw usageError(`the configuration must be a .ts, .mts, .js or .mjs file, not ${JSON.stringify(given)}`);
+    }
+    if (!isFile(file))
+      throw usageError(`no such configuration file: ${file}`, "The path is taken from the project's root.");
+    return { file, warnings: [] };
+  }
+  const [first, ...others] = CONFIG_FILES.filter((name) => isFile(path.join(root, name)));
+  const warnings = others.map((name) =>
+    diagnostic(
+      name,
+      START,
+      "unused-config",
+      `${name} is not read: ${first} comes first`,
+      "Remove one of the two.",
+      "warning",
+    ),
+  );
+  return { file: first && path.join(root, first), warnings };
+}
+
+/** Checks that a path leads to a file. */
+export function isFile(file: string): boolean {
+  return fs.statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+/** Reads a source file as text, without its byte order mark. */
+export function readSource(file: string): string {
+  try {
+    return fs.readFileSync(file, "utf8").replace(/^\uFEFF/, "");
+  } catch (error) {
+    throw environmentError(`the configuration cannot be read: ${file}`, "Check its permissions.", error);
+  }
+}

@@ -1,0 +1,102 @@
+// Imports a bundled configuration, for no longer than the time limit, and tells what it threw and where. Checks no value.
+import fs from "node:fs";
+import { SourceMap } from "node:module";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { DocsgenError } from "../diagnostics.ts";
+import { displayPath } from "../project.ts";
+import { withoutHead } from "./bundle.ts";
+import { readSource } from "./find.ts";
+import { locate, type Place, START } from "./places.ts";
+import { broken, diagnostic } from "./problems.ts";
+
+/** How long a configuration may take to be imported. */
+const IMPORT_LIMIT_MS = 5000;
+
+/** A place that may be in a module that the configuration imports. */
+interface SourcePlace extends Place {
+  readonly file?: string;
+}
+
+/**
+ * Imports a bundled configuration and returns its default export.
+ * @param module absolute path of the bundle
+ * @param file the author's own file, which errors name
+ */
+export async function runConfig(module: string, file: string, root: string): Promise<unknown> {
+  const name = displayPath(root, file);
+  const fail = (message: string, hint: string, place: SourcePlace = START, cause?: unknown) =>
+    broken(name, [diagnostic(place.file ?? name, place, "config-error", message, hint)], cause);
+
+  let namespace: { readonly default?: unknown };
+  let timer: NodeJS.Timeout | undefined;
+  const late = Symbol("late");
+  try {
+    // The timer also keeps Node from ending with code 13 when nothing but the module's await is left.
+    const limit = new Promise<typeof late>((resolve) => {
+      timer = setTimeout(resolve, IMPORT_LIMIT_MS, late);
+    });
+    const result = await Promise.race([import(pathToFileURL(module).href) as Promise<{ default?: unknown }>, limit]);
+    if (result === late) {
+      throw fail(
+        `the configuration has not finished after ${IMPORT_LIMIT_MS / 1000} s`,
+        "An await at its top level never ends.",
+      );
+    }
+    namespace = result;
+  } catch (error) {
+    if (error instanceof DocsgenError) throw error;
+    throw fail(
+      `the configuration threw ${withPaths(said(error), root)}`,
+      "It runs whenever docsgen starts; see the line above.",
+      placeOfThrow(error, module, root),
+      error,
+    );
+  } finally {
+    clearTimeout(timer);
+  }
+
+  const value = namespace.default;
+  const example = "End it with: export default defineConfig({ … })";
+  if (!("default" in namespace) || value === undefined) throw fail("the configuration has no default export", example);
+  if (typeof (value as { then?: unknown } | null)?.then === "function") {
+    throw fail("the default export is a promise", "Await it: export default await …", locate(readSource(file), []));
+  }
+  return value;
+}
+
+/** The text of whatever was thrown. */
+function said(error: unknown): string {
+  try {
+    const text = error instanceof Error ? `${error.name}: ${error.message}` : (JSON.stringify(error) ?? typeof error);
+    return text.length > 500 ? `${text.slice(0, 500)}…` : text;
+  } catch {
+    return "something that cannot be shown";
+  }
+}
+
+/** Shows addresses of files as paths under the root. */
+function withPaths(text: string, root: string): string {
+  return text.replace(/file:\/\/[^\s'"]+/g, (url) => (URL.canParse(url) ? displayPath(root, fileURLToPath(url)) : url));
+}
+
+/** Finds the place in the author's file that an error came from, through the bundle's source map. */
+function placeOfThrow(error: unknown, module: string, root: string): SourcePlace {
+  try {
+    const stack = String((error as Error).stack);
+    const at = stack.indexOf(pathToFileURL(module).href);
+    const match = at < 0 ? null : /^[^\s()]*?\.mjs:(\d+)(?::(\d+))?/.exec(stack.slice(at));
+    if (!match) return START;
+    const map = new SourceMap(JSON.parse(fs.readFileSync(`${module}.map`, "utf8")));
+    // An error of linking names a line only.
+    const entry = map.findEntry(
+      Number(match[1]) - 1,
+      match[2] === undefined ? Number.MAX_SAFE_INTEGER : Number(match[2]) - 1,
+    );
+    if (!("originalSource" in entry) || entry.originalSource === undefined) return START;
+    const file = path.resolve(path.dirname(module), entry.originalSource);
+    return { file: displayPath(root, file), ...withoutHead(file, entry.originalLine + 1, entry.originalColumn + 1) };
+  } catch {
+    return START;
+  }
+}

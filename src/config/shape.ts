@@ -1,0 +1,206 @@
+// The shape of `Config`: every key it may have and the check of its value. Fills no default in and reads no file.
+import type { ReferenceConfig, ReferencePackageConfig } from "../reference/types.ts";
+import type { CheckLevel, Checks, Config, HeadTag, Limits, NavbarItem } from "../types.ts";
+import { baseUrl, editUrl, folder, href, route, siteUrl, staticFile } from "./address.ts";
+import {
+  type Check,
+  flag,
+  got,
+  isRecord,
+  line,
+  list,
+  oneOf,
+  pathText,
+  positive,
+  record,
+  text,
+  wrongType,
+  wrongValue,
+} from "./check.ts";
+import { sidebar } from "./sidebar.ts";
+
+const docsPath: Check<string> = (value, path, report) => {
+  const given = folder(value, path, report);
+  if (given === undefined) return undefined;
+  const [top = ""] = given.split("/");
+  if (top === "static" || top === "node_modules")
+    return wrongValue(path, `is inside ${top}/, which holds no pages`, report, "Name another folder.");
+  return given.split("/").some((segment) => /^[_.]./.test(segment))
+    ? wrongValue(
+        path,
+        'holds a name with "_" or "." at its beginning: such folders are private',
+        report,
+        "Rename the folder.",
+      )
+    : given;
+};
+
+const locale: Check<string> = (value, path, report) => {
+  const given = line(value, path, report);
+  if (given === undefined) return undefined;
+  try {
+    return Intl.getCanonicalLocales(given)[0];
+  } catch {
+    return wrongValue(
+      path,
+      `is no language tag: ${got(given)}`,
+      report,
+      'Write one such as "en", "pt-BR" or "zh-Hans".',
+    );
+  }
+};
+
+const trailingSlash: Check<false> = (value, path, report) => {
+  if (value === false) return false;
+  if (value === true)
+    return wrongValue(
+      path,
+      "can only be false",
+      report,
+      "Addresses with and without a slash both answer; the canonical ones have none.",
+    );
+  return wrongType(value, path, "false", report);
+};
+
+const level: Check<CheckLevel> = (value, path, report) => {
+  const other: Record<string, CheckLevel> = {
+    warning: "warn",
+    warnings: "warn",
+    errors: "error",
+    ignore: "off",
+    none: "off",
+    false: "off",
+    true: "error",
+  };
+  if (value === "error" || value === "warn" || value === "off") return value;
+  const meant = Object.hasOwn(other, String(value)) ? other[String(value)] : undefined;
+  report(
+    path,
+    "config-type",
+    `${pathText(path)} must be one of "error", "warn", "off", not ${got(value)}`,
+    meant && `Did you mean ${JSON.stringify(meant)}?`,
+  );
+  return undefined;
+};
+
+const link = record<NavbarItem>({ label: line, href }, ["label", "href"]);
+
+const extraNames: Check<readonly string[]> = (value, path, report) => {
+  const names = list(line)(value, path, report);
+  return names && [...new Set(names)];
+};
+
+const referencePackage: Check<ReferencePackageConfig> = (value, path, report) => {
+  if (typeof value === "string") return line(value, path, report);
+  return record<Exclude<ReferencePackageConfig, string>>(
+    { name: line, types: line, model: line, namesOnly: flag, bundle: list(line), note: text },
+    ["name"],
+  )(value, path, report);
+};
+
+const reference: Check<ReferenceConfig> = record<ReferenceConfig>(
+  { packages: list(referencePackage), headline: list(line), tags: list(line), path: folder },
+  ["packages"],
+);
+
+const redirects: Check<readonly { from: string; to: string }[]> = (value, path, report) => {
+  const items = list(record<{ from: string; to: string }>({ from: route, to: route }, ["from", "to"]))(
+    value,
+    path,
+    report,
+  );
+  if (!items || !Array.isArray(value)) return undefined;
+  const seen = new Map<string, number>();
+  items.forEach(({ from, to }, i) => {
+    if (from === undefined || to === undefined || items.length !== value.length) return;
+    const bare = bareOf(from);
+    const known = seen.get(bare);
+    if (known !== undefined)
+      wrongValue(
+        [...path, i, "from"],
+        `is redirected by ${pathText([...path, known])} already`,
+        report,
+        "Remove one of the two.",
+      );
+    else if (bare === bareOf(to))
+      wrongValue([...path, i, "to"], "leads to itself", report, "Remove it: both forms of an address answer anyway.");
+    else seen.set(bare, i);
+  });
+  return items;
+};
+
+function bareOf(given: string): string {
+  return given.replace(/\/+$/, "") || "/";
+}
+
+const attributes: Check<Record<string, string>> = (value, path, report) => {
+  if (!isRecord(value)) return wrongType(value, path, "an object", report);
+  const out: Record<string, string> = {};
+  for (const [name, item] of Object.entries(value)) {
+    const at = [...path, name];
+    const lower = name.toLowerCase();
+    if (!/^[a-z][a-z0-9:_.-]*$/.test(lower)) wrongValue(at, "is no attribute name", report);
+    else if (lower.startsWith("on") || lower === "style")
+      wrongValue(at, "is not allowed: the pages' content security policy forbids it", report);
+    else if (Object.hasOwn(out, lower)) wrongValue(at, "is given twice", report);
+    else {
+      const given = text(item, at, report);
+      if (given === undefined) continue;
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers skip them in front of a scheme and within
+      if (/^\s*(?:javascript|vbscript|data):/i.test(given.replace(/[\u0000-\u0020]/g, "")))
+        wrongValue(at, "has a scheme that runs code", report, "Use an http(s) address.");
+      else out[lower] = given;
+    }
+  }
+  return out;
+};
+
+const headTag: Check<HeadTag> = record<HeadTag>({ tag: oneOf("meta", "link"), attributes }, ["tag", "attributes"]);
+
+/** Checks a whole configuration; no default is filled in. */
+export const configShape = record<Config>({
+  title: line,
+  description: text,
+  url: siteUrl,
+  baseUrl,
+  favicon: staticFile,
+  logo: record<{ src: string; alt: string }>({ src: staticFile, alt: text }, ["src", "alt"]),
+  navbar: record<{ items: readonly NavbarItem[] }>({ items: list(link) }, ["items"]),
+  footer: record<NonNullable<Config["footer"]>>({
+    columns: list(
+      record<{ title: string; items: readonly NavbarItem[] }>({ title: line, items: list(link) }, ["title", "items"]),
+    ),
+    text,
+  }),
+  editUrl,
+  locale,
+  trailingSlash,
+  version: record<NonNullable<Config["version"]>>({
+    label: line,
+    banner: oneOf("unreleased", "unmaintained", null),
+    badge: flag,
+    noIndex: flag,
+  }),
+  docsPath,
+  sidebar,
+  markdown: record<NonNullable<Config["markdown"]>>({ rawHtml: flag }),
+  frontMatter: record<NonNullable<Config["frontMatter"]>>({ extra: extraNames }),
+  checks: record<Partial<Checks>>({
+    links: level,
+    anchors: level,
+    assets: level,
+    duplicateIds: level,
+    orphans: level,
+    alt: level,
+  }),
+  redirects,
+  head: list(headTag),
+  reference,
+  limits: record<Partial<Limits>>({
+    fileBytes: positive,
+    frontMatterBytes: positive,
+    nesting: positive,
+    highlightChars: positive,
+    pageMs: positive,
+  }),
+});

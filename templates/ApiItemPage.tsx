@@ -1,0 +1,105 @@
+// A page of one item of the reference: a class, an interface, an enum, a type alias or a namespace.
+import { Fragment } from "react";
+import type { ApiToken } from "../src/reference/types.ts";
+import type { ApiItemProps } from "../src/types.ts";
+import { ApiDeprecated } from "./parts/ApiDeprecated.tsx";
+import { ApiDocs } from "./parts/ApiDocs.tsx";
+import { ApiFrame } from "./parts/ApiFrame.tsx";
+import { ApiHtml } from "./parts/ApiHtml.tsx";
+import { ApiImport } from "./parts/ApiImport.tsx";
+import { ApiItems } from "./parts/ApiItems.tsx";
+import { ApiLevelNotice } from "./parts/ApiLevelNotice.tsx";
+import { ApiMemberDetails } from "./parts/ApiMemberDetails.tsx";
+import { ApiMembers } from "./parts/ApiMembers.tsx";
+import { ApiName } from "./parts/ApiName.tsx";
+import { ApiProvenance } from "./parts/ApiProvenance.tsx";
+import { ApiSignature } from "./parts/ApiSignature.tsx";
+import { ApiTokens } from "./parts/ApiTokens.tsx";
+import { ApiUsedIn } from "./parts/ApiUsedIn.tsx";
+import { kindName } from "./parts/api-terms.ts";
+
+/** Renders an item with its members. */
+export function ApiItemPage(props: ApiItemProps) {
+  const { item, package: owner, usedIn } = props;
+  const { kind, namespace, name, level, members, signatures } = item;
+  const [first, ...others] = signatures;
+  const details = members.filter((member) => member.kind !== "member" && member.inheritedFrom === undefined);
+  return (
+    <ApiFrame frame={props}>
+      <h1>
+        <ApiName name={[...namespace, name].join(".")} /> <span className="api-kind-name">{kindName(kind)}</span>
+      </h1>
+      <p className="api-meta">
+        <a href={owner.href}>{owner.name}</a>
+        {owner.version !== "" && ` ${owner.version}`}
+        {item.sealed && <span className="api-tag"> sealed</span>}
+      </p>
+      <ApiDeprecated html={first?.docs.deprecated} />
+      <ApiHtml html={first?.docs.summary ?? ""} className="api-summary" />
+      <ApiLevelNotice level={level} />
+      <ApiImport item={item} />
+      {first ? <ApiSignature tokens={first.tokens} /> : <NamesOnly name={owner.name} />}
+      <Bases word="Extends" bases={item.extends} />
+      <Bases word="Implements" bases={item.implements} />
+      {first && <ApiDocs signature={first} level={2} />}
+      {others.map((signature, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: static markup.
+        <Fragment key={index}>
+          <ApiSignature tokens={signature.tokens} />
+          <ApiDeprecated html={signature.docs.deprecated} />
+          <ApiHtml html={signature.docs.summary} />
+          <ApiDocs signature={signature} level={4} />
+        </Fragment>
+      ))}
+      <ApiMembers members={members} level={level} />
+      {details.length > 0 && (
+        <section className="api-details">
+          <h2 id="page:details">Details</h2>
+          {details.map((member) => (
+            <ApiMemberDetails
+              key={member.anchor}
+              anchor={member.anchor}
+              name={member.name}
+              signatures={member.signatures}
+              level={JSON.stringify(member.level) === JSON.stringify(level) ? undefined : member.level}
+            />
+          ))}
+        </section>
+      )}
+      <ApiItems items={item.items} />
+      <ApiUsedIn guides={usedIn} />
+      <ApiProvenance source={item.source} package={owner} />
+    </ApiFrame>
+  );
+}
+
+function Bases({ word, bases }: { readonly word: string; readonly bases: readonly (readonly ApiToken[])[] }) {
+  if (bases.length === 0) return null;
+  return (
+    <p className="api-bases">
+      {word}{" "}
+      {bases.map((tokens, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: static markup.
+        <Fragment key={index}>
+          {index > 0 && ", "}
+          <code className="api-type">
+            <ApiTokens tokens={tokens} />
+          </code>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+function NamesOnly({ name }: { readonly name: string }) {
+  return (
+    <div className="admonition note" role="note" aria-label="Note">
+      <p className="admonition-title">Name and kind only</p>
+      <div>
+        <p>
+          The declarations of <code>{name}</code> are not at hand: its signature and its members are left out.
+        </p>
+      </div>
+    </div>
+  );
+}

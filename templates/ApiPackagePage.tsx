@@ -1,0 +1,99 @@
+// The index page of a package of the reference.
+import type { ApiPackageProps } from "../src/types.ts";
+import { ApiCode } from "./parts/ApiCode.tsx";
+import { ApiFrame } from "./parts/ApiFrame.tsx";
+import { ApiHeading } from "./parts/ApiHeading.tsx";
+import { ApiHtml } from "./parts/ApiHtml.tsx";
+import { ApiItems } from "./parts/ApiItems.tsx";
+import { ApiName } from "./parts/ApiName.tsx";
+import { ApiProvenance } from "./parts/ApiProvenance.tsx";
+import { ApiUsedIn } from "./parts/ApiUsedIn.tsx";
+
+/** Renders a package: what it is, how it is imported, and all that it exports. */
+export function ApiPackagePage(props: ApiPackageProps) {
+  const { package: shown, usedIn } = props;
+  const { name, version, license, description, items, reexports, entryPoints, namesOnly, note } = shown;
+  const isInstalled = version !== "";
+  return (
+    <ApiFrame frame={props}>
+      <h1>
+        <ApiName name={name} /> <span className="api-kind-name">Package</span>
+      </h1>
+      <p className="api-meta">
+        {isInstalled && `Version ${version}`}
+        {isInstalled && license !== "" && " · "}
+        {license !== "" && `${license} licence`}
+      </p>
+      {description !== "" && <p className="api-summary">{description}</p>}
+      {note !== undefined && note !== "" && (
+        <div className="admonition note" role="note" aria-label="Note">
+          <ApiHtml html={note} />
+        </div>
+      )}
+      {namesOnly && items.length > 0 && (
+        <div className="admonition note" role="note" aria-label="Names and kinds only">
+          <p className="admonition-title">Names and kinds only</p>
+          <div>
+            <p>The declarations of this package are not at hand: signatures and members are left out.</p>
+          </div>
+        </div>
+      )}
+      {isInstalled && (
+        <ApiCode language="sh" className="api-import">
+          {`npm install ${name}@${version}`}
+        </ApiCode>
+      )}
+      <EntryPoints entryPoints={entryPoints} />
+      <ApiItems items={items} />
+      {items.length === 0 && reexports.length === 0 && (
+        <p>All that this package exports is internal: there is nothing in it for others to use.</p>
+      )}
+      <Reexports reexports={reexports} />
+      <ApiUsedIn guides={usedIn} />
+      <ApiProvenance package={shown} />
+    </ApiFrame>
+  );
+}
+
+function EntryPoints({ entryPoints }: Pick<ApiPackageProps["package"], "entryPoints">) {
+  const used = entryPoints.filter(({ count }) => count > 0);
+  if (used.length === 0) return null;
+  return (
+    <div className="api-table api-entry-points">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Entry point</th>
+            <th scope="col">Exports</th>
+          </tr>
+        </thead>
+        <tbody>
+          {used.map(({ specifier, count }) => (
+            <tr key={specifier}>
+              <td>
+                <code>{specifier}</code>
+              </td>
+              <td>{count}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Reexports({ reexports }: Pick<ApiPackageProps["package"], "reexports">) {
+  if (reexports.length === 0) return null;
+  return (
+    <section>
+      <ApiHeading level={2} id="page:re-exports" name="Re-exported from other packages" />
+      <ul className="api-reexports">
+        {reexports.map(({ name, from, to }) => (
+          <li key={name}>
+            <code>{to === undefined ? name : <a href={to}>{name}</a>}</code> from <code>{from}</code>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+// The line that makes an item available.
+import type { ApiItem } from "../../src/reference/types.ts";
+import { ApiCode } from "./ApiCode.tsx";
+
+/** Renders the import of an item, or says that there is none. */
+export function ApiImport({ item }: { readonly item: ApiItem }) {
+  const { entryPoint, namespace, name, typeOnly } = item;
+  if (entryPoint === undefined) {
+    return (
+      <p className="api-import">
+        No entry point of <code>{item.package}</code> exports it: it appears only in the types of other items.
+      </p>
+    );
+  }
+  return (
+    <ApiCode language="ts" className="api-import">
+      <span className="hljs-keyword">import</span>{" "}
+      {typeOnly && (
+        <>
+          <span className="hljs-keyword">type</span>{" "}
+        </>
+      )}
+      {`{ ${namespace[0] ?? name} } `}
+      <span className="hljs-keyword">from</span> <span className="hljs-string">{JSON.stringify(entryPoint)}</span>
+      {";"}
+    </ApiCode>
+  );
+}

@@ -1,0 +1,71 @@
+// Items of one kind at a glance.
+import type { ApiItem } from "../../src/reference/types.ts";
+import { ApiHtml } from "./ApiHtml.tsx";
+import { ApiLevelBadges } from "./ApiLevelBadges.tsx";
+import { ApiName } from "./ApiName.tsx";
+import { isDeprecated, leadOf, levelsOf } from "./api-terms.ts";
+
+/** Renders a table of items. */
+export function ApiItemTable({ items }: { readonly items: readonly ApiItem[] }) {
+  const hasLevels = items.some((item) => levelsOf(item.level).length > 0 || isDeprecated(item));
+  const hasTexts = items.some((item) => leadOf(item) !== "" || item.members.length > 0);
+  return (
+    <div className="api-table api-items">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            {hasLevels && <th scope="col">Level</th>}
+            {hasTexts && <th scope="col">Description</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.anchor ?? item.route}>
+              <td>
+                <code className={isDeprecated(item) ? "api-deprecated" : undefined}>
+                  <a href={hrefOf(item)}>
+                    <ApiName name={item.name} />
+                  </a>
+                </code>
+              </td>
+              {hasLevels && (
+                <td>
+                  <ApiLevelBadges level={item.level} deprecated={isDeprecated(item)} />
+                </td>
+              )}
+              {hasTexts && (
+                <td>
+                  <ApiHtml html={leadOf(item)} inline />
+                  <MemberLinks item={item} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The way to each member from here. */
+function MemberLinks({ item }: { readonly item: ApiItem }) {
+  const { members } = item;
+  if (members.length === 0) return null;
+  return (
+    <details className="api-member-links">
+      <summary>{members.length === 1 ? "1 member" : `${members.length} members`}</summary>
+      <ul>
+        {members.map(({ anchor, name }) => (
+          <li key={anchor}>
+            <a href={`${item.route}#${encodeURIComponent(anchor)}`}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function hrefOf({ route, anchor }: ApiItem): string {
+  return anchor === undefined ? route : `#${encodeURIComponent(anchor)}`;
+}

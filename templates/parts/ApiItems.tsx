@@ -1,0 +1,41 @@
+// What a package or a namespace holds: a table for each kind, then its functions and variables in full.
+import type { ApiItem } from "../../src/reference/types.ts";
+import { ApiHeading } from "./ApiHeading.tsx";
+import { ApiItemTable } from "./ApiItemTable.tsx";
+import { ApiMemberDetails } from "./ApiMemberDetails.tsx";
+import { isDeprecated, itemKinds } from "./api-terms.ts";
+
+/** From so many items on, the script offers to filter them. */
+const FILTER_FROM = 10;
+
+/** Renders the items; what is deprecated stands last. */
+export function ApiItems({ items }: { readonly items: readonly ApiItem[] }) {
+  const groups = itemKinds.flatMap((terms) => {
+    const found = items.filter(({ kind }) => kind === terms.kind);
+    const current = found.filter((item) => !isDeprecated(item));
+    return found.length === 0 ? [] : [{ ...terms, items: [...current, ...found.filter(isDeprecated)] }];
+  });
+  return (
+    <>
+      {items.length >= FILTER_FROM && <div className="api-filter" />}
+      {groups.map(({ kind, many, id, items: found }) => (
+        <section key={kind} className="api-kind">
+          <ApiHeading level={2} id={id} name={many} />
+          <ApiItemTable items={found} />
+        </section>
+      ))}
+      {groups.map(({ kind, one, items: found }) => {
+        const shown = found.filter(({ anchor, signatures }) => anchor !== undefined && signatures.length > 0);
+        if (shown.length === 0) return null;
+        return (
+          <section key={kind} className="api-details">
+            <ApiHeading level={2} id={`page:${kind}-details`} name={`${one} details`} />
+            {shown.map(({ anchor = "", name, signatures, level }) => (
+              <ApiMemberDetails key={anchor} anchor={anchor} name={name} signatures={signatures} level={level} />
+            ))}
+          </section>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+// Everything about a member, a function or a variable, under a heading of its own.
+import { Fragment } from "react";
+import type { ApiLevel, ApiSignature as Signature } from "../../src/reference/types.ts";
+import { ApiDeprecated } from "./ApiDeprecated.tsx";
+import { ApiDocs } from "./ApiDocs.tsx";
+import { ApiHeading } from "./ApiHeading.tsx";
+import { ApiHtml } from "./ApiHtml.tsx";
+import { ApiLevelNotice } from "./ApiLevelNotice.tsx";
+import { ApiName } from "./ApiName.tsx";
+import { ApiSignature } from "./ApiSignature.tsx";
+import { isDeprecated } from "./api-terms.ts";
+
+/**
+ * Renders the details; overloads follow one another.
+ * @param level where it is to be told
+ */
+export function ApiMemberDetails({
+  anchor,
+  name,
+  signatures,
+  level,
+}: {
+  readonly anchor: string;
+  readonly name: string;
+  readonly signatures: readonly Signature[];
+  readonly level: ApiLevel | undefined;
+}) {
+  return (
+    <section className="api-member">
+      <ApiHeading level={3} id={anchor} name={name} className="api-name">
+        {isDeprecated({ signatures }) ? (
+          <s>
+            <ApiName name={name} />
+          </s>
+        ) : (
+          <ApiName name={name} />
+        )}
+      </ApiHeading>
+      {level && <ApiLevelNotice level={level} />}
+      {signatures.map((signature, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: static markup.
+        <Fragment key={index}>
+          {signatures.length > 1 && <p className="api-overload">{`Overload ${index + 1} of ${signatures.length}`}</p>}
+          <ApiSignature tokens={signature.tokens} />
+          <ApiDeprecated html={signature.docs.deprecated} />
+          <ApiHtml html={signature.docs.summary} />
+          <ApiDocs signature={signature} level={4} />
+        </Fragment>
+      ))}
+    </section>
+  );
+}

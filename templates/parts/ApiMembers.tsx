@@ -1,0 +1,148 @@
+// The members of a class, an interface or an enum at a glance: one table for each kind.
+import type { ApiLevel, ApiMember } from "../../src/reference/types.ts";
+import { ApiHeading } from "./ApiHeading.tsx";
+import { ApiHtml } from "./ApiHtml.tsx";
+import { ApiLevelBadges } from "./ApiLevelBadges.tsx";
+import { ApiName } from "./ApiName.tsx";
+import { ApiTokens } from "./ApiTokens.tsx";
+import { isDeprecated, leadOf, memberKinds } from "./api-terms.ts";
+
+/** Types that are longer are cut in a table; the member's own signature has all of it. */
+const TYPE_LIMIT = 80;
+
+/**
+ * Renders the tables.
+ * @param level of what has the members: theirs is shown where it differs
+ */
+export function ApiMembers({ members, level }: { readonly members: readonly ApiMember[]; readonly level: ApiLevel }) {
+  return memberKinds.map(({ kind, many, id }) => {
+    const rows = members.filter((member) => member.kind === kind);
+    if (rows.length === 0) return null;
+    const own = rows.filter(({ inheritedFrom }) => inheritedFrom === undefined);
+    const isEvents = kind === "call" && rows.every(({ name }) => name !== "call");
+    const title = isEvents ? "Events" : many;
+    return (
+      <section key={kind}>
+        <ApiHeading level={2} id={isEvents ? "page:events" : id} name={title} />
+        <div className="api-table api-members">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                {kind === "member" && <th scope="col">Value</th>}
+                {kind === "property" && <th scope="col">Type</th>}
+                {kind === "method" && <th scope="col">Returns</th>}
+                <th scope="col">Description</th>
+              </tr>
+            </thead>
+            <tbody>
+              {[...own, ...rows.filter((row) => !own.includes(row))].map((member) => (
+                <MemberRow key={member.anchor} member={member} level={level} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+    );
+  });
+}
+
+/** A row; it has the member's id where nothing else on the page is about the member. */
+function MemberRow({ member, level }: { readonly member: ApiMember; readonly level: ApiLevel }) {
+  const { kind, anchor, inheritedFrom, signatures, value } = member;
+  const isWhole = kind === "member" || inheritedFrom !== undefined;
+  const type = signatures[0]?.type ?? [];
+  return (
+    <tr id={isWhole ? anchor : undefined}>
+      <td className="api-member-name">
+        <code className={isDeprecated(member) ? "api-deprecated" : undefined}>
+          <MemberLink member={member} />
+        </code>
+        <Tags member={member} level={level} />
+        {inheritedFrom && (
+          <span className="api-from">
+            from{" "}
+            {inheritedFrom.to ? (
+              <a href={inheritedFrom.to.replace(/#.*$/, "")}>{inheritedFrom.name}</a>
+            ) : (
+              inheritedFrom.name
+            )}
+          </span>
+        )}
+      </td>
+      {kind === "member" && <td>{value !== undefined && <code>{value}</code>}</td>}
+      {(kind === "property" || kind === "method") && (
+        <td>
+          {type.length > 0 && (
+            <code className="api-type">
+              <ApiTokens tokens={type} limit={TYPE_LIMIT} />
+            </code>
+          )}
+        </td>
+      )}
+      <td>{kind === "member" ? <WholeDocs member={member} /> : <ApiHtml html={leadOf(member)} inline />}</td>
+    </tr>
+  );
+}
+
+function MemberLink({ member }: { readonly member: ApiMember }) {
+  const { kind, name, anchor, inheritedFrom } = member;
+  const parameters = kind === "method" || kind === "constructor" ? parametersOf(member) : "";
+  const label = (
+    <>
+      <ApiName name={name} />
+      {parameters}
+    </>
+  );
+  const href = inheritedFrom ? inheritedFrom.to : `#${encodeURIComponent(anchor)}`;
+  return href === undefined ? label : <a href={href}>{label}</a>;
+}
+
+function parametersOf({ signatures }: ApiMember): string {
+  const names = signatures[0]?.parameters.map(({ name, optional }) => name + (optional ? "?" : "")) ?? [];
+  return `(${names.join(", ")})`;
+}
+
+function Tags({ member, level }: { readonly member: ApiMember; readonly level: ApiLevel }) {
+  const { signatures } = member;
+  const tags = [
+    ...(["static", "protected", "abstract", "readonly", "optional"] as const).filter((tag) => member[tag]),
+    ...(signatures.length > 1 ? [`${signatures.length} overloads`] : []),
+  ];
+  return (
+    <>
+      {tags.map((tag) => (
+        <span key={tag} className="api-tag">
+          {` ${tag}`}
+        </span>
+      ))}
+      {isDeprecated(member) && <span className="api-tag deprecated"> deprecated</span>}
+      {differs(member.level, level) && (
+        <>
+          {" "}
+          <ApiLevelBadges level={member.level} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** A member of an enum has no details of its own: the table says everything. */
+function WholeDocs({ member }: { readonly member: ApiMember }) {
+  return member.signatures.map(({ docs }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: static markup.
+    <div key={index}>
+      <ApiHtml html={docs.summary} />
+      {docs.deprecated !== undefined && (
+        <div className="api-deprecated-text">
+          <strong>Deprecated.</strong> <ApiHtml html={docs.deprecated} inline />
+        </div>
+      )}
+      <ApiHtml html={docs.remarks} />
+    </div>
+  ));
+}
+
+function differs(a: ApiLevel, b: ApiLevel): boolean {
+  return a.tag !== b.tag || a.legacy !== b.legacy || a.system !== b.system;
+}

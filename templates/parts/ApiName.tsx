@@ -1,0 +1,14 @@
+// A name in the reference, with places where a long one may break.
+import { Fragment } from "react";
+import { breakName } from "../client/break-name.ts";
+
+/** Renders a name. */
+export function ApiName({ name }: { readonly name: string }) {
+  return breakName(name).map((piece, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: static markup; pieces may be the same.
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {piece}
+    </Fragment>
+  ));
+}

@@ -1,0 +1,62 @@
+// How the reference's pages call things. Used by the Api templates; nothing here renders.
+import type { ApiItem, ApiKind, ApiLevel, ApiMember, ApiMemberKind } from "../../src/reference/types.ts";
+
+/** A kind of item with its names and the id of its list on a page. */
+export interface KindTerms {
+  readonly kind: ApiKind;
+  readonly one: string;
+  readonly many: string;
+  readonly id: string;
+}
+
+/** Kinds of items in the order of the lists. */
+export const itemKinds: readonly KindTerms[] = [
+  { kind: "class", one: "Class", many: "Classes", id: "page:classes" },
+  { kind: "interface", one: "Interface", many: "Interfaces", id: "page:interfaces" },
+  { kind: "enum", one: "Enum", many: "Enums", id: "page:enums" },
+  { kind: "typealias", one: "Type alias", many: "Type aliases", id: "page:type-aliases" },
+  { kind: "namespace", one: "Namespace", many: "Namespaces", id: "page:namespaces" },
+  { kind: "function", one: "Function", many: "Functions", id: "page:functions" },
+  { kind: "variable", one: "Variable", many: "Variables", id: "page:variables" },
+];
+
+/** Groups of members in the order of the lists. */
+export const memberKinds: readonly { readonly kind: ApiMemberKind; readonly many: string; readonly id: string }[] = [
+  { kind: "member", many: "Members", id: "page:members" },
+  { kind: "constructor", many: "Constructors", id: "page:constructors" },
+  { kind: "call", many: "Call signatures", id: "page:call-signatures" },
+  { kind: "new", many: "Construct signatures", id: "page:construct-signatures" },
+  { kind: "index", many: "Index signatures", id: "page:index-signatures" },
+  { kind: "property", many: "Properties", id: "page:properties" },
+  { kind: "method", many: "Methods", id: "page:methods" },
+];
+
+/** The name of a kind of item, for a single one. */
+export function kindName(kind: ApiKind): string {
+  return itemKinds.find((terms) => terms.kind === kind)?.one ?? kind;
+}
+
+/** The levels of an item that readers are told, by the names of their badges. */
+export function levelsOf({ tag, legacy, system }: ApiLevel): string[] {
+  return [
+    ...(tag === "none" || tag === "internal" ? [] : [tag]),
+    ...(legacy ? ["legacy"] : []),
+    ...(system ? ["system"] : []),
+  ];
+}
+
+/** Whether every way to use an item or a member is deprecated. */
+export function isDeprecated({ signatures }: Pick<ApiItem | ApiMember, "signatures">): boolean {
+  return signatures.length > 0 && signatures.every(({ docs }) => docs.deprecated !== undefined);
+}
+
+/** What a list says of an item or a member, as HTML: the first summary's first paragraph, without its element. */
+export function leadOf({ signatures }: Pick<ApiItem | ApiMember, "signatures">): string {
+  const html = signatures.find(({ docs }) => docs.summary !== "")?.docs.summary ?? "";
+  return inlineOf(/^<p>.*?<\/p>/s.exec(html)?.[0] ?? html);
+}
+
+/** HTML without the paragraph round it, where there is just one. */
+export function inlineOf(html: string): string {
+  return /^<p>((?:(?!<\/?p\b).)*)<\/p>\s*$/s.exec(html)?.[1] ?? html;
+}

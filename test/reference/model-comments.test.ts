@@ -1,0 +1,309 @@
+import * as assert from "uvu/assert";
+import { suite } from "../support/suite.ts";
+import { compile, constant, type Declaration, interfaceOf, method, property } from "./model-builder.ts";
+
+/** The docs of an interface with this comment, beside which stand some symbols to link to. */
+function docsOf(doc: string, ...more: readonly Declaration[]) {
+  const { item, reference } = compile(
+    ["pkg", [interfaceOf("Commented", [], [], { doc }), interfaceOf("Tree", [property("root"), method("view")]), ...more]],
+    ["@scope/other", [interfaceOf("Other", [method("m")])]],
+  );
+  const signature = item("pkg:Commented").signatures[0];
+  if (!signature) throw new Error("no signature");
+  return { ...signature.docs, unresolved: reference.unresolved };
+}
+
+const summaryOf = (doc: string, ...more: readonly Declaration[]) => docsOf(doc, ...more).summary;
+
+const parts = suite("parts of comments");
+
+parts("tells the blocks apart, in whatever case their tags are", () => {
+  const docs = docsOf(
+    [
+      "Summary,",
+      "in two lines.",
+      "@remarks",
+      "Remarks.",
+      "@privateRemarks",
+      "Secret.",
+      "@throws One.",
+      "@throws Two.",
+      "@see Elsewhere.",
+      "@defaultValue `7`",
+      "@deprecated",
+      "@sealed @public",
+    ].join("\n"),
+  );
+  assert.equal(docs, {
+    summary: "Summary,\nin two lines.",
+    remarks: "Remarks.",
+    returns: "",
+    throws: ["One.", "Two."],
+    examples: [],
+    see: ["Elsewhere."],
+    deprecated: "",
+    defaultValue: "`7`",
+    unresolved: [],
+  });
+});
+
+parts("takes no tag from code, from a link or from the middle of a word", () => {
+  const text = "Use `@remarks here`, a@remarks.com, \\@remarks and {@link Tree | @remarks}.\n\n```ts\n// @remarks\n```";
+  const docs = docsOf(text);
+  assert.is(docs.remarks, "");
+  assert.match(docs.summary, "// @remarks");
+  assert.is(docsOf("Unknown @tags stay.").summary, "Unknown @tags stay.");
+});
+
+parts("has a language for an example that says none", () => {
+  const { examples, remarks } = docsOf("@remarks\n```\nplain\n```\n@example Title\n```\nlet x;\n```\n@example\n```js\nx\n```");
+  assert.equal(examples, ["Title\n```ts\nlet x;\n```", "```js\nx\n```"]);
+  assert.is(remarks, "```\nplain\n```");
+});
+
+parts("drops what a fence says beside its language", () => {
+  assert.is(summaryOf('```ts file="../../../etc/passwd" npm2yarn\nx\n```'), "```ts\nx\n```");
+  assert.is(summaryOf("```{1}\nx\n```"), "```\nx\n```");
+});
+
+parts("describes parameters by name", () => {
+  const f: Declaration = {
+    kind: "Function",
+    name: "f",
+    doc: "@param a - the a\n@param {string} b the b,\nlonger\n@param c\n@param [d=5] - the d\n@typeparam T - the T\n@param - nothing",
+    tokens: ["function f<T>(", "a", "b", "c", "d", ")"],
+    parameters: ["a", "b", "c", "d"].map((parameterName) => ({ parameterName, isOptional: false })),
+    typeParameters: [{ typeParameterName: "T" }],
+  };
+  const [signature] = compile(["pkg", [f]]).item("pkg:f").signatures;
+  assert.equal(signature?.parameters.map(({ docs }) => docs), ["the a", "the b,\nlonger", "", "the d"]);
+  assert.is(signature?.typeParameters[0]?.docs, "the T");
+});
+
+parts("keeps what is Markdown", () => {
+  const markdown = [
+    "# Heading",
+    "",
+    "- *one*",
+    "  - **two** __three__",
+    "",
+    "1. `code` and ``co`de``",
+    "",
+    "| a | b |",
+    "| - | - |",
+    "| 1 | [page](https://example.com/x) |",
+    "",
+    "> quote",
+  ].join("\n");
+  assert.is(summaryOf(markdown), markdown);
+});
+
+parts.run();
+
+const safety = suite("safety of comments");
+
+safety("shows tags as text", () => {
+  assert.is(summaryOf("a <script>alert(1)</script> Promise<true>"), "a &lt;script>alert(1)&lt;/script> Promise&lt;true>");
+  assert.is(summaryOf("\\<b> and `<b>`"), "&lt;b> and `<b>`");
+  assert.is(summaryOf("one ` two ``<b>"), "one \\` two \\`\\`&lt;b>");
+});
+
+safety("lets no code span reach over table cells or lines", () => {
+  assert.is(summaryOf("| a | b |\n|---|---|\n| `x | <b>` | y |"), "| a | b |\n|---|---|\n| `x \\| <b>` | y |");
+  assert.is(summaryOf("`A | B`"), "`A | B`");
+  assert.is(summaryOf("`a\n- <b>`"), "`a - <b>`");
+});
+
+safety("keeps code in its fence, wherever that stands", () => {
+  assert.is(summaryOf("- item\n  ```\n  a\n<b>\n  ```\ntext"), "- item\n  ```\n  a\n  <b>\n  ```\ntext");
+  assert.is(summaryOf("- ```ts\n  <b>\n  ```"), "-\n  ```ts\n  <b>\n  ```");
+  assert.is(summaryOf("        ```\n        <b>\n"), "```\n   <b>\n   ```".replace("```\n", "```\n"));
+  assert.is(summaryOf("````\n```\n<b>"), "````\n```\n<b>\n````");
+});
+
+safety("defuses directives, references, footnotes, images and headings' ids", () => {
+  assert.is(summaryOf(":::danger\ntext\n:::"), "\\:\\:\\:danger\ntext\n\\:\\:\\:");
+  assert.is(summaryOf("[a]: javascript:x\n\n[^1]: note[^1]"), "[a\\]\\: javascript:x\n\n\\[^1\\]\\: note\\[^1]");
+  assert.is(summaryOf("# H {#id}\n\n~~~\n"), "# H \\{#id}\n\n```\n```");
+  assert.is(summaryOf("![alt](https://x.org/a.png) ![b](./b.png)"), "[alt](https://x.org/a.png) b");
+});
+
+safety("links to http, https and mailto only, and notes the rest", () => {
+  const links = ["javascript:alert(1)", "JAVASCRIPT://x", "data:text/html,x", "./a.md", "#a", "/docs", "//x.org", "ftp://x.org", "java\\script:x"];
+  for (const link of links) {
+    const { summary, unresolved } = docsOf(`[text](${link})`);
+    assert.equal([summary, unresolved.length], ["text", 1], link);
+  }
+  assert.is(summaryOf("[a](https://x.org/_(b) 'title') [b](mailto:x@y.z) <https://z.org>"), "[a\\]\\(https://x.org/_(b) 'title') [b](mailto:x@y.z) [https\\:\\/\\/z\\.org](https://z.org)".replaceAll("\\/", "/"));
+  assert.is(summaryOf("[a](https://x.org/a_(b))"), "[a](https://x.org/a_%28b%29)");
+  assert.equal(docsOf("{@link javascript:alert(1) | x} {@link data:text/html,y}").unresolved.length, 2);
+});
+
+safety("stays quick with comments made to be slow", () => {
+  const bombs = ["`", "``` ", "{@link ", "[", "[a](", "<", "![", "\\", "|-", "@param ", "*a **a ", "{@link A|", "(", "[a](<", "\n```\n`"];
+  const started = process.cpuUsage().user;
+  for (const bomb of bombs) summaryOf(bomb.repeat(50_000 / bomb.length));
+  summaryOf(Array.from({ length: 300 }, (_, i) => "`".repeat(i)).join(" "));
+  assert.ok(process.cpuUsage().user - started < 5e6, "took more than 5 s");
+});
+
+safety.run();
+
+const links = suite("links of comments");
+
+links("shows a symbol's name as code, any other text as it is", () => {
+  const tree = "/docs/api/pkg/tree-interface";
+  assert.is(summaryOf("{@link Tree}s"), `[\`Tree\`](${tree})s`);
+  assert.is(summaryOf("{@link Tree.root}"), `[\`Tree.root\`](${tree}#root-property)`);
+  assert.is(summaryOf("{@link Tree.root | root}"), `[\`root\`](${tree}#root-property)`);
+  assert.is(summaryOf("{@link Tree.view | view()}"), `[\`view()\`](${tree}#view-method)`);
+  assert.is(summaryOf("{@link Tree | the *tree*}"), `[the *tree*](${tree})`);
+  assert.is(summaryOf("{@link Tree | a [b](https://x.org) <i>}"), `[a \\[b\\]\\(https://x.org) &lt;i>](${tree})`);
+  assert.is(summaryOf("{@link\nTree\n|\ntwo\nlines}"), `[two lines](${tree})`);
+  assert.is(summaryOf("`{@link Tree}`"), "`{@link Tree}`");
+  assert.is(summaryOf("\\{@link Tree\\} {@link Tree"), "\\{@link Tree\\} \\{@link Tree");
+});
+
+links("leads to addresses as they are", () => {
+  assert.is(summaryOf("{@link https://x.org/a_b(c) | text}"), "[text](https://x.org/a_b%28c%29)");
+  assert.is(summaryOf("{@link https://x.org/a_b}"), "[https\\://x\\.org/a\\_b](https://x.org/a_b)");
+});
+
+links("reads every way to name a declaration", () => {
+  const both: Declaration[] = [
+    { kind: "TypeAlias", name: "Both" },
+    constant("Both"),
+    {
+      kind: "Class",
+      name: "C",
+      members: [
+        { kind: "Constructor" },
+        { kind: "Property", name: "p" },
+        { kind: "Property", name: "p", isStatic: true },
+        { kind: "Property", name: "quoted-name" },
+        { kind: "Method", name: "[Symbol.iterator]" },
+        { kind: "Method", name: "m", doc: "{@label NAMED}" },
+      ],
+    },
+  ];
+  const expected: Record<string, string> = {
+    Both: "both-typealias",
+    "(Both:variable)": "#Both-variable",
+    "(Both:type)": "both-typealias",
+    "(Both:class)": "both-typealias",
+    "C.p": "c-class#p-property",
+    "C#p": "c-class#p-property",
+    "C.(p:static)": "c-class#p-property-2",
+    "C.(p:instance)": "c-class#p-property",
+    "(C:class).p": "c-class#p-property",
+    "C.(:constructor)": "c-class#constructor",
+    "(C.constructor)": "c-class#constructor",
+    'C."quoted-name"': "c-class#quoted-name-property",
+    "C.[Symbol.iterator]": "c-class#Symbol-iterator-method",
+    "C.(m:1)": "c-class#m-method",
+    "C.(m:NAMED)": "c-class#m-method",
+    "C.m()": "c-class#m-method",
+    "pkg#C": "c-class",
+    "pkg/beta#C.p": "c-class#p-property",
+  };
+  for (const [target, to] of Object.entries(expected)) {
+    assert.match(summaryOf(`{@link ${target} | x}`, ...both), `](/docs/api/pkg/${to})`, target);
+  }
+});
+
+links("asks the stated package first, then the comment's own, then any", () => {
+  const to = (target: string) => /\]\((.*)\)/.exec(summaryOf(`{@link ${target} | x}`, interfaceOf("Other")))?.[1];
+  assert.is(to("Other"), "/docs/api/pkg/other-interface");
+  assert.is(to("@scope/other#Other"), "/docs/api/other/other-interface");
+  assert.is(to("@scope/other#Other.m"), "/docs/api/other/other-interface#m-method");
+  assert.is(to("@scope/other#Tree"), "/docs/api/pkg/tree-interface");
+  assert.is(to("@scope/unknown#Tree"), "/docs/api/pkg/tree-interface");
+  assert.is(to("@scope/other"), "/docs/api/other/");
+  assert.is(to("@scope/other#"), "/docs/api/other/");
+});
+
+links("leads to what a name begins with where its end is unknown, and into constants' types", () => {
+  const to = (target: string, ...more: Declaration[]) => /\]\((.*)\)/.exec(summaryOf(`{@link ${target} | x}`, ...more))?.[1];
+  assert.is(to("Tree.gone.deeper"), "/docs/api/pkg/tree-interface");
+  assert.is(to("tree.root", constant("tree", ["Tree", "pkg!Tree:interface"])), "/docs/api/pkg/tree-interface#root-property");
+  assert.is(to("Both.x", { kind: "TypeAlias", name: "Both" }, constant("Both")), "/docs/api/pkg/#Both-variable");
+});
+
+links("finds inherited members, neighbours in a namespace, and what stands in one", () => {
+  const ns: Declaration = {
+    kind: "Namespace",
+    name: "Ns",
+    members: [interfaceOf("Inner", [method("m", "{@link Near | x} {@link m | y}")]), interfaceOf("Near")],
+  };
+  const near = interfaceOf("Near", [], [["Tree", "pkg!Tree:interface"]]);
+  const { member } = compile(["pkg", [ns, near, interfaceOf("Tree", [method("view")])]]);
+  assert.is(
+    member("pkg:Ns.Inner", "m").signatures[0]?.docs.summary,
+    "[x](/docs/api/pkg/ns-namespace/near-interface) [y](/docs/api/pkg/ns-namespace/inner-interface#m-method)".replace("[y]", "[y]"),
+  );
+  assert.is(summaryOf("{@link Near.view | x}", near), "[x](/docs/api/pkg/near-interface#view-method)");
+  assert.is(summaryOf("{@link Inner | x}", ns), "[x](/docs/api/pkg/ns-namespace/inner-interface)");
+});
+
+links("shows what leads nowhere as it is, and says why", () => {
+  const { summary, unresolved } = docsOf("{@link Gone.away} {@link @no/pkg#X | text} {@link @no/pkg} {@link a b c} {@link !!}");
+  assert.is(summary, "`Gone.away` text `@no/pkg` b c `!!`");
+  assert.equal(
+    unresolved.map(({ package: name, item, target, reason }) => [name, item, target, reason]),
+    [
+      ["pkg", "Commented", "Gone.away", '"Gone" is not in the reference'],
+      ["pkg", "Commented", "@no/pkg#X", 'package "@no/pkg" is not in the reference'],
+      ["pkg", "Commented", "@no/pkg", 'package "@no/pkg" is not in the reference'],
+      ["pkg", "Commented", "a", '"a" is not in the reference'],
+      ["pkg", "Commented", "!!", '"!!" is not in the reference'],
+    ],
+  );
+});
+
+links.run();
+
+const inherited = suite("inherited docs");
+
+inherited("copies what {@inheritDoc} names, but not its own parts", () => {
+  const base = method("m", "Summary of {@link Base}.\n@remarks Remarks.\n@example Not this.\n@deprecated Nor this.");
+  const { member } = compile(
+    ["base", [interfaceOf("Base", [base])]],
+    ["pkg", [interfaceOf("I", [method("m", "{@inheritDoc base#Base.m}\n@example Own.")])]],
+  );
+  const docs = member("pkg:I", "m").signatures[0]?.docs;
+  assert.is(docs?.summary, "Summary of [`Base`](/docs/api/base/base-interface).");
+  assert.is(docs?.remarks, "Remarks.");
+  assert.equal([docs?.examples, docs?.deprecated], [["Own."], undefined]);
+});
+
+inherited("ends where comments inherit from each other", () => {
+  const { member, item } = compile([
+    "pkg",
+    [
+      interfaceOf("I", [method("a", "{@inheritDoc I.b}\n@remarks A."), method("b", "{@inheritDoc I.a}\n@remarks B.")]),
+      interfaceOf("Self", [], [], { doc: "{@inheritDoc Self}" }),
+    ],
+  ]);
+  assert.is(member("pkg:I", "a").signatures[0]?.docs.remarks, "A.");
+  assert.is(item("pkg:Self").signatures[0]?.docs.summary, "");
+});
+
+inherited("takes an uncommented member's docs from what it overrides", () => {
+  const { member } = compile([
+    "pkg",
+    [
+      interfaceOf("Base", [method("m", "Of base."), method("n", "Of base.")]),
+      interfaceOf("Derived", [method("m"), method("n", "Own.")], [["Base", "pkg!Base:interface"]]),
+      interfaceOf("Asks", [method("m", "{@inheritdoc}")], [["Base", "pkg!Base:interface"]]),
+    ],
+  ]);
+  const summary = (path: string, name: string) => member(path, name).signatures[0]?.docs.summary;
+  assert.equal([summary("pkg:Derived", "m"), summary("pkg:Derived", "n"), summary("pkg:Asks", "m")], ["Of base.", "Own.", "Of base."]);
+});
+
+inherited("notes what it can't find", () => {
+  const { reference } = compile(["pkg", [interfaceOf("I", [method("m", "{@inheritDoc I.gone}")])]]);
+  assert.equal(reference.unresolved.map(({ item, target }) => [item, target]), [["I.m", "I.gone"]]);
+});
+
+inherited.run();
