@@ -30,7 +30,11 @@ await build({
   logLevel: "warning",
 });
 const { bundleTemplates } = await import("../lib/bundle.js");
-const { problems } = await bundleTemplates({ outdir: path.join(root, "lib", "templates"), site: undefined, display: (file) => file });
+const { problems } = await bundleTemplates({
+  outdir: path.join(root, "lib", "templates"),
+  site: undefined,
+  display: (file) => file,
+});
 if (problems.length > 0) {
   for (const { file, line, column, message } of problems) console.error(`${file}:${line}:${column}: ${message}`);
   process.exit(1);
@@ -38,7 +42,8 @@ if (problems.length > 0) {
 
 // What caches are kept under: output may change whenever the compiled program does.
 const hash = crypto.createHash("sha256");
-for (const name of fs.readdirSync("lib").sort()) if (name.endsWith(".js")) hash.update(fs.readFileSync(path.join("lib", name)));
+for (const name of fs.readdirSync("lib").sort())
+  if (name.endsWith(".js")) hash.update(fs.readFileSync(path.join("lib", name)));
 fs.writeFileSync("lib/build-id", hash.digest("hex").slice(0, 16));
 
 if (!compileOnly) {

@@ -1,8 +1,8 @@
 // The pipeline: scan → site → page pass → finish → publish.
 import {
   type BuildStamp,
-  cacheFolder,
   type CachedPages,
+  cacheFolder,
   dropStamp,
   isIntact,
   isUnchanged,
@@ -17,13 +17,25 @@ import { loadConfig } from "./config.ts";
 import { mergeRepeated, sortDiagnostics } from "./diagnostics.ts";
 import { closeStage, openStage, publish, type Stage, stageWriter } from "./emit.ts";
 import { hashOf } from "./hash.ts";
-import type { Reuse } from "./reuse.ts";
+import type { PassInput } from "./page-pass.ts";
 import { buildId, displayFile, displayPath, type Project, packageVersion, resolveProject } from "./project.ts";
+import type { ReferenceNames } from "./reference/author-links.ts";
+import type { Reference } from "./reference/types.ts";
+import type { Reuse } from "./reuse.ts";
 import { referenceBase } from "./route.ts";
 import { scanContent } from "./scan.ts";
 import { loadTemplates, type Templates } from "./templates.ts";
-import type { PassInput } from "./page-pass.ts";
-import type { BuildOptions, BuildResult, Diagnostic, OutputFile, Page, PageRecord, ResolvedConfig, Site, SourceFile } from "./types.ts";
+import type {
+  BuildOptions,
+  BuildResult,
+  Diagnostic,
+  OutputFile,
+  Page,
+  PageRecord,
+  ResolvedConfig,
+  Site,
+  SourceFile,
+} from "./types.ts";
 
 /**
  * Builds the site and publishes it. Errors in the content resolve with `ok: false` and publish nothing.
@@ -55,7 +67,11 @@ interface Run {
   /** Ends a phase: what ran since the last one. Throws the signal's reason if the build was aborted. */
   phase(name: string): void;
   /** Sums up; by default, nothing was published. */
-  result(pages: number, diagnostics: readonly Diagnostic[], files?: Pick<BuildResult, "written" | "unchanged" | "removed">): BuildResult;
+  result(
+    pages: number,
+    diagnostics: readonly Diagnostic[],
+    files?: Pick<BuildResult, "written" | "unchanged" | "removed">,
+  ): BuildResult;
 }
 
 function startRun(options: BuildOptions): Run {
@@ -76,7 +92,14 @@ function startRun(options: BuildOptions): Run {
     },
     result(pages, diagnostics, files = { written: 0, unchanged: 0, removed: 0 }) {
       const ok = diagnostics.every(({ severity }) => severity !== "error" && !options.strict);
-      return { ok, pages, ...files, ms: performance.now() - started, phases, diagnostics: sortDiagnostics(diagnostics) };
+      return {
+        ok,
+        pages,
+        ...files,
+        ms: performance.now() - started,
+        phases,
+        diagnostics: sortDiagnostics(diagnostics),
+      };
     },
   };
 }
@@ -97,7 +120,8 @@ async function pipeline(run: Run, stage: Stage | undefined): Promise<BuildResult
   const diagnostics = [...loaded.warnings, ...problems];
   run.phase("templates");
 
-  const plan = config.reference && (await import("./reference.ts")).planReference(project, config, config.reference, configFile);
+  const plan =
+    config.reference && (await import("./reference.ts")).planReference(project, config, config.reference, configFile);
   diagnostics.push(...(plan?.problems ?? []));
   run.phase("reference");
 
@@ -106,14 +130,19 @@ async function pipeline(run: Run, stage: Stage | undefined): Promise<BuildResult
   run.phase("scan");
   if (scan.pages.length === 0) diagnostics.push(noPages(config, run.display));
   if (config.url === undefined) diagnostics.push(noUrl(configFile));
-  if (!templates || scan.pages.length === 0 || plan?.problems.some(({ severity }) => severity === "error")) return run.result(scan.pages.length, [...diagnostics, ...scan.problems]);
+  if (!templates || scan.pages.length === 0 || plan?.problems.some(({ severity }) => severity === "error"))
+    return run.result(scan.pages.length, [...diagnostics, ...scan.problems]);
 
   const key = hashOf(JSON.stringify([buildId(), templates.hash, config, plan?.hash, options.strict === true]));
   const cache = cacheFolder(project.cacheDir, project.root, project.out);
   const previous = stage && options.cache !== false ? loadStamp(cache) : undefined;
   if (previous && isUnchanged(previous, { key, sources, content: project.content, out: project.out })) {
     run.phase("verify");
-    return run.result(previous.pages, previous.diagnostics, { written: 0, unchanged: previous.outputs.length, removed: 0 });
+    return run.result(previous.pages, previous.diagnostics, {
+      written: 0,
+      unchanged: previous.outputs.length,
+      removed: 0,
+    });
   }
   const cached = previous && loadPages(cache, key);
   run.phase("verify");
@@ -130,12 +159,13 @@ async function pipeline(run: Run, stage: Stage | undefined): Promise<BuildResult
     content: project.content,
     display: run.display,
     configFile,
-    reference: reference?.reference && config.reference && {
-      reference: reference.reference,
-      config: config.reference,
-      base: referenceBase(config),
-      docsPath: config.docsPath,
-    },
+    reference: reference?.reference &&
+      config.reference && {
+        reference: reference.reference,
+        config: config.reference,
+        base: referenceBase(config),
+        docsPath: config.docsPath,
+      },
     known: (source) => {
       const entry = entries.get(source.file);
       return entry && sameSource(entry.source, source) ? entry.page : undefined;
@@ -154,6 +184,7 @@ async function pipeline(run: Run, stage: Stage | undefined): Promise<BuildResult
     previous,
     cached,
     reference: reference?.file,
+    names: reference?.reference && referenceNames(reference.reference, config),
   });
   return reference ? { ...result, reference: reference.summary } : result;
 }
@@ -172,6 +203,7 @@ interface SiteRun {
   readonly cached: CachedPages | undefined;
   /** File of the compiled API reference. */
   readonly reference: string | undefined;
+  readonly names: ReferenceNames | undefined;
 }
 
 async function buildSite(run: Run, stage: Stage | undefined, input: SiteRun): Promise<BuildResult> {
@@ -179,16 +211,23 @@ async function buildSite(run: Run, stage: Stage | undefined, input: SiteRun): Pr
   const { templates, configFile, previous } = input;
   const { content, out, root } = project;
   // Loaded only now: an unchanged site needs none of them, nor what they import.
-  const [{ runPages }, { siteFiles, siteProps }, { indexNavigation }, { loadRenderer, TemplateError }, { checkLinks }, { planReuse }, { guidesByTarget, withGuides }] =
-    await Promise.all([
-      import("./pool.ts"),
-      import("./finish.ts"),
-      import("./navigation.ts"),
-      import("./render.ts"),
-      import("./links.ts"),
-      import("./reuse.ts"),
-      import("./reference/guides.ts"),
-    ]);
+  const [
+    { runPages },
+    { siteFiles, siteProps },
+    { indexNavigation },
+    { loadRenderer, TemplateError },
+    { checkLinks },
+    { planReuse },
+    { guidesByTarget, withGuides },
+  ] = await Promise.all([
+    import("./pool.ts"),
+    import("./finish.ts"),
+    import("./navigation.ts"),
+    import("./render.ts"),
+    import("./links.ts"),
+    import("./reuse.ts"),
+    import("./reference/guides.ts"),
+  ]);
   const props = siteProps(input.site.config, templates, `docsgen ${packageVersion()}`);
   const navigation = indexNavigation(input.site);
   const reuse = planReuse({ site: input.site, navigation, cached: input.cached, content, out });
@@ -205,7 +244,17 @@ async function buildSite(run: Run, stage: Stage | undefined, input: SiteRun): Pr
       if (record) records.set(page.route, record);
       else todo.push(index);
     });
-    const passInput = { site, siteProps: props, root, content, templates: templates.module, stage: stage?.dir, reference: input.reference, usedIn };
+    const passInput = {
+      site,
+      siteProps: props,
+      root,
+      content,
+      templates: templates.module,
+      stage: stage?.dir,
+      reference: input.reference,
+      names: input.names,
+      usedIn,
+    };
     const made = await runPages(passInput, todo, {
       jobs: options.jobs,
       signal: options.signal,
@@ -235,11 +284,25 @@ async function buildSite(run: Run, stage: Stage | undefined, input: SiteRun): Pr
   const inOrder = site.pages.map((page) => records.get(page.route) as PageRecord);
 
   const renderer = await loadRenderer(templates.module);
-  const finished = siteFiles({ site, records: inOrder, navigation, renderer, siteProps: props, templates, content, root, display, configFile });
+  const finished = siteFiles({
+    site,
+    records: inOrder,
+    navigation,
+    renderer,
+    siteProps: props,
+    templates,
+    content,
+    root,
+    display,
+    configFile,
+  });
   const diagnostics = [
     ...input.diagnostics,
     ...finished.problems,
-    ...mergeRepeated(inOrder.flatMap((record) => record.diagnostics), "template-error"),
+    ...mergeRepeated(
+      inOrder.flatMap((record) => record.diagnostics),
+      "template-error",
+    ),
     ...checkLinks(site, inOrder, navigation.has, display),
   ];
   run.phase("check");
@@ -297,7 +360,18 @@ function remember(
   };
   const outputs = new Map(done.published.map((file) => [file.path, file]));
   const records = done.records.map((record) => ({ ...record, output: outputs.get(record.output?.path ?? "") }));
-  saveCache(input.cache, stamp, done.reuse.remember(key, input.site.pages, records, (file) => sources.get(file) ?? [file, -1, -1, -1]));
+  saveCache(
+    input.cache,
+    stamp,
+    done.reuse.remember(key, input.site.pages, records, (file) => sources.get(file) ?? [file, -1, -1, -1]),
+  );
+}
+
+/** Of several packages with the same symbol, authors mean the first of the headline ones. */
+function referenceNames(reference: Reference, config: ResolvedConfig): ReferenceNames {
+  const routes = new Map(reference.packages.map(({ name, route }) => [name, route]));
+  const headline = (config.reference?.headline ?? []).flatMap((name) => routes.get(name) ?? []);
+  return { names: reference.names, headline };
 }
 
 function noPages(config: ResolvedConfig, display: (file: string) => string): Diagnostic {

@@ -104,7 +104,12 @@ export async function bundleTemplates(options: {
     const results = await Promise.all([
       build({
         ...common,
-        stdin: { contents: serverEntry(defaults, options.site), resolveDir: defaults, loader: "ts", sourcefile: "templates.ts" },
+        stdin: {
+          contents: serverEntry(defaults, options.site),
+          resolveDir: defaults,
+          loader: "ts",
+          sourcefile: "templates.ts",
+        },
         outfile: path.join(options.outdir, BUNDLE_FILES.server),
         platform: "node",
         format: "esm",
@@ -114,7 +119,9 @@ export async function bundleTemplates(options: {
         sourcemap: options.site ? "linked" : false,
         minifySyntax: true,
         // React's server files are CommonJS and ask for Node's own modules.
-        banner: { js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);' },
+        banner: {
+          js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
+        },
       }),
       build({ ...common, ...entry("theme", "client/theme.ts") }),
       build({ ...common, ...entry("main", "client/main.ts") }),
@@ -126,15 +133,19 @@ export async function bundleTemplates(options: {
   } catch (error) {
     const failure = error as BuildFailure;
     if (!Array.isArray(failure.errors)) throw error;
-    const problems = failure.errors.map((message): Diagnostic => ({
-      file: message.location ? options.display(path.resolve(packageRoot(), message.location.file.replace(/\?.*$/, ""))) : "templates",
-      line: message.location?.line ?? 1,
-      column: (message.location?.column ?? 0) + 1,
-      severity: "error",
-      code: "template-syntax",
-      message: message.text,
-      hint: message.notes.map(({ text }) => text).join("\n") || "The templates were not bundled; mend the file.",
-    }));
+    const problems = failure.errors.map(
+      (message): Diagnostic => ({
+        file: message.location
+          ? options.display(path.resolve(packageRoot(), message.location.file.replace(/\?.*$/, "")))
+          : "templates",
+        line: message.location?.line ?? 1,
+        column: (message.location?.column ?? 0) + 1,
+        severity: "error",
+        code: "template-syntax",
+        message: message.text,
+        hint: message.notes.map(({ text }) => text).join("\n") || "The templates were not bundled; mend the file.",
+      }),
+    );
     return { problems, inputs: [] };
   }
 }
@@ -172,14 +183,20 @@ function overrides(defaults: string, site: string | undefined): Plugin {
       // One React for the defaults and the site's own, whatever the site has installed.
       // Of react-dom/server only the string renderer is used; its other half, streams, would double the bundle.
       build.onResolve({ filter: /^react-dom\/server$/ }, () => ({
-        path: path.join(path.dirname(require.resolve("react-dom/package.json")), "cjs/react-dom-server-legacy.node.production.js"),
+        path: path.join(
+          path.dirname(require.resolve("react-dom/package.json")),
+          "cjs/react-dom-server-legacy.node.production.js",
+        ),
       }));
       build.onResolve({ filter: /^react(?:-dom)?(?:\/|$)/ }, (args) =>
         args.pluginData === "resolved"
           ? undefined
           : build.resolve(args.path, { kind: args.kind, resolveDir: packageRoot(), pluginData: "resolved" }),
       );
-      build.onResolve({ filter: /^docsgen\/templates$/ }, () => ({ path: path.join(defaults, "index.ts"), suffix: DEFAULTS }));
+      build.onResolve({ filter: /^docsgen\/templates$/ }, () => ({
+        path: path.join(defaults, "index.ts"),
+        suffix: DEFAULTS,
+      }));
       if (site === undefined) return;
       build.onResolve({ filter: /^\.\.?\// }, (args) => {
         const wanted = path.resolve(args.resolveDir, args.path);
@@ -189,13 +206,20 @@ function overrides(defaults: string, site: string | undefined): Plugin {
         if (args.importer.startsWith(path.join(defaults, "index.ts")) && args.pluginData === DEFAULTS) return undefined;
         const stem = below.split(path.sep).join("/").replace(TEMPLATE_FILE, "");
         const extensions = below.endsWith(".css") ? [".css"] : [".tsx", ".jsx", ".ts", ".js"];
-        const own = extensions.map((extension) => path.join(site, stem + extension)).find((file) => fs.existsSync(file));
+        const own = extensions
+          .map((extension) => path.join(site, stem + extension))
+          .find((file) => fs.existsSync(file));
         return own === undefined ? undefined : { path: own };
       });
       // Only a load knows the suffix of its importer: it is handed on to the imports as plugin data.
       build.onLoad({ filter: /[\\/]index\.ts$/ }, (args) =>
         args.suffix === DEFAULTS
-          ? { contents: fs.readFileSync(args.path, "utf8"), loader: "ts", pluginData: DEFAULTS, resolveDir: path.dirname(args.path) }
+          ? {
+              contents: fs.readFileSync(args.path, "utf8"),
+              loader: "ts",
+              pluginData: DEFAULTS,
+              resolveDir: path.dirname(args.path),
+            }
           : undefined,
       );
     },

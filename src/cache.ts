@@ -107,7 +107,12 @@ export function isIntact(out: string, file: OutputFile): boolean {
 /** Whether nothing changed: the same sources, snippets and images, and every output file as it was written. */
 export function isUnchanged(
   stamp: BuildStamp,
-  now: { readonly key: string; readonly sources: readonly SourceFile[]; readonly content: string; readonly out: string },
+  now: {
+    readonly key: string;
+    readonly sources: readonly SourceFile[];
+    readonly content: string;
+    readonly out: string;
+  },
 ): boolean {
   return (
     stamp.key === now.key &&

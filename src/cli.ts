@@ -69,7 +69,11 @@ function commands(signal: AbortSignal, state: { code: number; flags: Flags | und
       state.flags = flags;
       const { check } = await import("./build.ts");
       const result = await check(optionsOf(root, flags, signal));
-      state.code = report(result, flags, () => `Checked ${count(result.pages, "page")} in ${seconds(result.ms)}: no errors.`);
+      state.code = report(
+        result,
+        flags,
+        () => `Checked ${count(result.pages, "page")} in ${seconds(result.ms)}: no errors.`,
+      );
     },
   );
   add("serve", "builds the site and serves it as a static host would", "docsgen serve --watch --port 8080")
@@ -92,10 +96,16 @@ function commands(signal: AbortSignal, state: { code: number; flags: Flags | und
       .option("--out <dir>", "the output folder (default: dist)")
       .option("--config <file>", "the configuration file (default: docsgen.config.{ts,mts,js,mjs})")
       .option("--base-url <path>", "the path the site is deployed under")
-      .option("--jobs <n>", "threads; 1 = no worker thread (default: by the number of pages and cores)", integer(1, 1024))
+      .option(
+        "--jobs <n>",
+        "threads; 1 = no worker thread (default: by the number of pages and cores)",
+        integer(1, 1024),
+      )
       .option("--no-cache", "build everything anew")
       .option("--strict", "treat warnings as errors")
-      .addOption(new Option("--reporter <name>", "how results are printed").choices(["pretty", "json"]).default("pretty"))
+      .addOption(
+        new Option("--reporter <name>", "how results are printed").choices(["pretty", "json"]).default("pretty"),
+      )
       .option("--quiet", "print errors only")
       .option("--debug", "print stacks and the time of each phase")
       .addHelpText("after", `\nExample:\n  $ ${example}`);
@@ -142,7 +152,8 @@ async function serveUntilStopped(root: string | undefined, flags: Flags, signal:
     await server.close();
     return EXIT.content;
   }
-  if (flags.reporter === "pretty") console.log(`Serving at ${server.url}${flags.watch ? " (watching for changes)" : ""}. Stop with Ctrl-C.`);
+  if (flags.reporter === "pretty")
+    console.log(`Serving at ${server.url}${flags.watch ? " (watching for changes)" : ""}. Stop with Ctrl-C.`);
   if (flags.open) openBrowser(server.url);
   await new Promise<void>((resolve) => {
     if (signal.aborted) resolve();
@@ -159,11 +170,15 @@ function report(result: BuildResult, flags: Flags, summary: () => string): numbe
   else if (!result.ok) {
     const errors = result.diagnostics.filter(({ severity }) => severity === "error").length;
     const warnings = result.diagnostics.length - errors;
-    const why = errors === 0 ? `${count(warnings, "warning")} under --strict` : `${count(errors, "error")}${warnings ? `, ${count(warnings, "warning")}` : ""}`;
+    const why =
+      errors === 0
+        ? `${count(warnings, "warning")} under --strict`
+        : `${count(errors, "error")}${warnings ? `, ${count(warnings, "warning")}` : ""}`;
     console.error(`\n${why}. Nothing was published; the last output is as it was.`);
   } else if (!flags.quiet) console.log(summary());
   if (flags.debug) {
-    for (const [phase, ms] of Object.entries(result.phases)) console.error(`${phase.padEnd(10)} ${ms.toFixed(1).padStart(9)} ms`);
+    for (const [phase, ms] of Object.entries(result.phases))
+      console.error(`${phase.padEnd(10)} ${ms.toFixed(1).padStart(9)} ms`);
   }
   return result.ok ? EXIT.done : EXIT.content;
 }
@@ -174,7 +189,10 @@ function built(result: BuildResult, root: string | undefined, flags: Flags): str
     result.written + result.removed === 0
       ? "nothing changed"
       : `${count(result.written, "file")} written, ${result.unchanged} unchanged, ${result.removed} removed`;
-  const next = flags.watch === undefined ? `\nLook at it with: ${root ? `docsgen serve ${root}` : "npm start (or npx docsgen serve)"}` : "";
+  const next =
+    flags.watch === undefined
+      ? `\nLook at it with: ${root ? `docsgen serve ${root}` : "npm start (or npx docsgen serve)"}`
+      : "";
   return `Built ${count(result.pages, "page")} into ${path.join(root ?? "", out)} in ${seconds(result.ms)}: ${changes}.${next}`;
 }
 
@@ -192,7 +210,9 @@ function reportFailure(error: unknown, flags: Flags | undefined): number {
   const code = known?.exitCode ?? EXIT.defect;
   if (flags?.reporter === "json") {
     const failed = { ok: false, pages: 0, written: 0, unchanged: 0, removed: 0, ms: 0, phases: {}, diagnostics };
-    console.log(JSON.stringify({ ...failed, error: { exitCode: code, message, ...(known?.hint && { hint: known.hint }) } }));
+    console.log(
+      JSON.stringify({ ...failed, error: { exitCode: code, message, ...(known?.hint && { hint: known.hint }) } }),
+    );
   } else {
     for (const diagnostic of diagnostics) console.error(formatDiagnostic(diagnostic));
     console.error(`docsgen: ${printable(message)}`);
@@ -207,7 +227,11 @@ function reportFailure(error: unknown, flags: Flags | undefined): number {
 
 function openBrowser(url: string): void {
   const [command, ...args] =
-    process.platform === "darwin" ? ["open", url] : process.platform === "win32" ? ["cmd", "/c", "start", "", url] : ["xdg-open", url];
+    process.platform === "darwin"
+      ? ["open", url]
+      : process.platform === "win32"
+        ? ["cmd", "/c", "start", "", url]
+        : ["xdg-open", url];
   const child = spawn(command as string, args, { stdio: "ignore", detached: true });
   // Without a desktop there is nothing to open; the address is printed anyway.
   child.on("error", () => {});

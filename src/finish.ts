@@ -45,7 +45,8 @@ export interface FinishInput {
 export function siteProps(config: ResolvedConfig, templates: Templates, generator: string): SiteProps {
   const { baseUrl } = config;
   const local = (href: string) => (href.startsWith("/") && !href.startsWith("//") ? baseUrl + href.slice(1) : href);
-  const links = (items: readonly { label: string; href: string }[]) => items.map(({ label, href }) => ({ label, href: local(href) }));
+  const links = (items: readonly { label: string; href: string }[]) =>
+    items.map(({ label, href }) => ({ label, href: local(href) }));
   const { theme, script, style } = templates.assets;
   return {
     title: config.title,
@@ -63,7 +64,11 @@ export function siteProps(config: ResolvedConfig, templates: Templates, generato
     },
     head: config.head,
     noIndex: config.version.noIndex,
-    assets: { theme: hrefOf(baseUrl, theme.path), script: hrefOf(baseUrl, script.path), style: hrefOf(baseUrl, style.path) },
+    assets: {
+      theme: hrefOf(baseUrl, theme.path),
+      script: hrefOf(baseUrl, script.path),
+      style: hrefOf(baseUrl, style.path),
+    },
     generator,
   };
 }
@@ -125,7 +130,12 @@ export function versionRecord(site: Site, records: readonly PageRecord[]): Versi
   // Ids come from file names: `__proto__` is one like any other.
   const docs: Record<string, VersionRecord["docs"][string]> = Object.create(null);
   for (const page of [...inOrder, ...rest]) {
-    docs[page.id] ??= { id: page.id, title: page.title, description: descriptions.get(page.route) ?? "", sidebar: "docsSidebar" };
+    docs[page.id] ??= {
+      id: page.id,
+      title: page.title,
+      description: descriptions.get(page.route) ?? "",
+      sidebar: "docsSidebar",
+    };
   }
   return {
     pluginId: "default",
@@ -180,7 +190,12 @@ function redirects(input: FinishInput): { pages: Rendered[]; problems: Diagnosti
   const wanted = [
     ...config.redirects.map(({ from, to }) => ({ from, to, file: input.configFile, what: "redirects" })),
     ...site.pages.flatMap((page) =>
-      (page.frontMatter.aliases ?? []).map((from) => ({ from, to: page.route, file: input.display(page.file), what: "aliases" })),
+      (page.frontMatter.aliases ?? []).map((from) => ({
+        from,
+        to: page.route,
+        file: input.display(page.file),
+        what: "aliases",
+      })),
     ),
   ];
   for (const { from, to, file, what } of wanted) {

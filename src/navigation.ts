@@ -83,17 +83,36 @@ export function indexNavigation(site: Site): Navigation {
     let node: Node;
     if (item.type === "link") {
       const external = item.docId === undefined && !item.href.startsWith("/");
-      node = { item, parent, position, list: undefined,
-        resting: { type: "link", label: item.label, href: item.href, current: false, external, ...className } };
+      node = {
+        item,
+        parent,
+        position,
+        list: undefined,
+        resting: { type: "link", label: item.label, href: item.href, current: false, external, ...className },
+      };
     } else {
-      const own: { -readonly [K in keyof Node]: Node[K] } = { item, parent, position, list: undefined,
-        resting: { type: "link", label: "", href: "", current: false, external: false } };
+      const own: { -readonly [K in keyof Node]: Node[K] } = {
+        item,
+        parent,
+        position,
+        list: undefined,
+        resting: { type: "link", label: "", href: "", current: false, external: false },
+      };
       const list = listOf(item.items, own, prefix ? `${prefix}-${slug(item.label)}` : slug(item.label) || "section");
       own.list = list;
-      own.resting = { type: "category", label: item.label, href: item.href, current: false,
-        collapsible: item.collapsible, open: !item.collapsed || !item.collapsible, part: list.href, ...className };
+      own.resting = {
+        type: "category",
+        label: item.label,
+        href: item.href,
+        current: false,
+        collapsible: item.collapsible,
+        open: !item.collapsed || !item.collapsible,
+        part: list.href,
+        ...className,
+      };
       // A category that starts open has its items in the page.
-      if (own.resting.open) own.resting = { ...own.resting, items: list.nodes.slice(0, WHOLE_LIST).map((inner) => inner.resting) };
+      if (own.resting.open)
+        own.resting = { ...own.resting, items: list.nodes.slice(0, WHOLE_LIST).map((inner) => inner.resting) };
       node = own;
     }
     // Where a category and its first page have the same address, the page's own entry is the current one.
@@ -113,7 +132,8 @@ export function indexNavigation(site: Site): Navigation {
       href: item.href,
     }));
     const owner = page?.api?.package;
-    if (!node && owner && owner.route !== page.route) breadcrumbs.push({ label: owner.name, href: hrefOf(baseUrl, owner.route) });
+    if (!node && owner && owner.route !== page.route)
+      breadcrumbs.push({ label: owner.name, href: hrefOf(baseUrl, owner.route) });
     if (page) breadcrumbs.push({ label: node?.item.label ?? page.label });
     const at = href === undefined ? undefined : orderOf.get(href);
     return {

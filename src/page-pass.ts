@@ -3,19 +3,31 @@
 import fs from "node:fs";
 import path from "node:path";
 import { DocsgenError, EXIT } from "./diagnostics.ts";
+import { stageWriter } from "./emit.ts";
 import { decodeSource, parseFrontMatter } from "./frontmatter.ts";
 import { hashOf } from "./hash.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { indexNavigation } from "./navigation.ts";
 import { displayPath } from "./project.ts";
-import { loadRenderer, TemplateError } from "./render.ts";
+import { type ReferenceNames, resolveCode } from "./reference/author-links.ts";
 import { createReferencePages } from "./reference/page.ts";
 import type { Reference } from "./reference/types.ts";
-import { readSealed } from "./sealed.ts";
+import { loadRenderer, TemplateError } from "./render.ts";
 import { createResolver } from "./resolve.ts";
-import { stageWriter } from "./emit.ts";
 import { hrefOf } from "./route.ts";
-import type { Asset, CheckLevel, Diagnostic, Page, PageFrame, PageRecord, PropLink, Site, SiteProps, TocItem } from "./types.ts";
+import { readSealed } from "./sealed.ts";
+import type {
+  Asset,
+  CheckLevel,
+  Diagnostic,
+  Page,
+  PageFrame,
+  PageRecord,
+  PropLink,
+  Site,
+  SiteProps,
+  TocItem,
+} from "./types.ts";
 
 /** Everything a page pass needs; structured-clone safe, because each worker gets it once. */
 export interface PassInput {
@@ -30,6 +42,8 @@ export interface PassInput {
   readonly stage: string | undefined;
   /** Absolute path of the compiled API reference, where the site has one. */
   readonly reference: string | undefined;
+  /** Names of the API reference, for links to symbols. */
+  readonly names: ReferenceNames | undefined;
   /** By route of the reference: the guides that link there. */
   readonly usedIn: Readonly<Record<string, readonly PropLink[]>>;
 }
@@ -42,8 +56,12 @@ export function excerpt(text: string, max = DESCRIPTION): string {
   const plain = text.replace(/\s+/g, " ").trim();
   if (plain.length <= max) return plain;
   const cut = plain.slice(0, max);
-  const atWord = plain[max - 1] === " " ? cut : cut.slice(0, Math.max(cut.lastIndexOf(" "), 0)) || cut.slice(0, max - 1);
-  return `${atWord.trimEnd().replace(/[\s,;:.–—-]+$/, "").slice(0, max - 1)}…`;
+  const atWord =
+    plain[max - 1] === " " ? cut : cut.slice(0, Math.max(cut.lastIndexOf(" "), 0)) || cut.slice(0, max - 1);
+  return `${atWord
+    .trimEnd()
+    .replace(/[\s,;:.–—-]+$/, "")
+    .slice(0, max - 1)}…`;
 }
 
 /** Prepares the pass over this site's pages. The function it gives never throws. */
@@ -52,11 +70,13 @@ export async function createPagePass(input: PassInput): Promise<(page: Page) => 
   const { config } = site;
   const renderer = await loadRenderer(input.templates);
   const navigation = indexNavigation(site);
-  const resolver = createResolver(site, content);
+  const { names } = input;
+  const resolver = createResolver(site, content, names);
   const writer = input.stage === undefined ? undefined : stageWriter(input.stage);
   let references: ReturnType<typeof createReferencePages> | undefined;
   const levels: Readonly<Record<string, CheckLevel>> = {
     "dead-link": config.checks.links,
+    "dead-api-link": config.checks.links,
     "missing-asset": config.checks.assets,
     "duplicate-id": config.checks.duplicateIds,
     "missing-alt": config.checks.alt,
@@ -73,9 +93,26 @@ export async function createPagePass(input: PassInput): Promise<(page: Page) => 
       if (level === "off") return;
       const { code, line, column, message, hint } = problem;
       const severity = level === "warn" ? "warning" : "error";
-      diagnostics.push({ file: problem.file ?? file, line, column, severity, code, message, ...(hint !== undefined && { hint }) });
+      diagnostics.push({
+        file: problem.file ?? file,
+        line,
+        column,
+        severity,
+        code,
+        message,
+        ...(hint !== undefined && { hint }),
+      });
     };
-    const empty: PageRecord = { route: page.route, description: "", anchors: [], links: [], assets: [], reads: [], diagnostics, output: undefined };
+    const empty: PageRecord = {
+      route: page.route,
+      description: "",
+      anchors: [],
+      links: [],
+      assets: [],
+      reads: [],
+      diagnostics,
+      output: undefined,
+    };
     try {
       return page.api ? renderReference(page, file, report, diagnostics) : renderPage(page, file, report, diagnostics);
     } catch (error) {
@@ -92,7 +129,10 @@ export async function createPagePass(input: PassInput): Promise<(page: Page) => 
   ): PageRecord {
     const { frontMatter } = page;
     const { text } = decodeSource(fs.readFileSync(path.join(content, page.file)));
-    const { body } = parseFrontMatter(text, { extra: config.extraFrontMatter, maxBytes: config.limits.frontMatterBytes });
+    const { body } = parseFrontMatter(text, {
+      extra: config.extraFrontMatter,
+      maxBytes: config.limits.frontMatterBytes,
+    });
     const assets = new Map<string, Asset>();
     const reads = new Map<string, string>();
     const use = (asset: Asset, hash: string): void => {
@@ -107,15 +147,21 @@ export async function createPagePass(input: PassInput): Promise<(page: Page) => 
       directives: renderer.directives,
       resolveLink: (href) => resolver.link(page, href, use),
       resolveAsset: (src) => resolver.asset(page, src, use),
+      ...(names && { resolveCode: (text: string) => resolveCode(text, names) }),
       readSnippet: (target) => {
         const inside = resolver.fileInside(page, target);
         if (!inside) {
-          return { error: `file ${JSON.stringify(target)} does not exist in the content folder`, hint: "The path is relative to the page's own file." };
+          return {
+            error: `file ${JSON.stringify(target)} does not exist in the content folder`,
+            hint: "The path is relative to the page's own file.",
+          };
         }
         const bytes = fs.readFileSync(inside.absolute);
         reads.set(inside.file, hashOf(bytes));
         const decoded = decodeSource(bytes);
-        return decoded.problems.length > 0 ? { error: `file ${JSON.stringify(target)} is not UTF-8 text` } : { text: decoded.text };
+        return decoded.problems.length > 0
+          ? { error: `file ${JSON.stringify(target)} is not UTF-8 text` }
+          : { text: decoded.text };
       },
       renderDirective: (props) => renderer.directive(props),
       report,
@@ -149,12 +195,24 @@ export async function createPagePass(input: PassInput): Promise<(page: Page) => 
     const html = made.render(frameOf(page, file, description, made.toc));
     const { route } = page;
     const { anchors, links } = made;
-    return { route, description, anchors, links, assets: [], reads: [], diagnostics, output: write(page, html, diagnostics) };
+    return {
+      route,
+      description,
+      anchors,
+      links,
+      assets: [],
+      reads: [],
+      diagnostics,
+      output: write(page, html, diagnostics),
+    };
   }
 
   function openReference(): ReturnType<typeof createReferencePages> {
     const reference = input.reference === undefined ? undefined : readSealed<Reference>(input.reference);
-    if (!reference) throw new DocsgenError(EXIT.environment, `the compiled API reference cannot be read: ${input.reference}`, { hint: "Build again." });
+    if (!reference)
+      throw new DocsgenError(EXIT.environment, `the compiled API reference cannot be read: ${input.reference}`, {
+        hint: "Build again.",
+      });
     return createReferencePages({
       reference,
       config,
@@ -195,7 +253,10 @@ export async function createPagePass(input: PassInput): Promise<(page: Page) => 
   /** What was thrown, as a problem at its place: a template's own line, or the page that could not be made. */
   function fault(error: unknown, page: Page): Omit<Diagnostic, "file" | "severity"> & { file?: string } {
     if (error instanceof TemplateError) {
-      const problem = error.diagnostic((file) => displayPath(input.root, file), `While rendering ${page.file}, route ${page.route}.`);
+      const problem = error.diagnostic(
+        (file) => displayPath(input.root, file),
+        `While rendering ${page.file}, route ${page.route}.`,
+      );
       return error.place ? problem : { ...problem, file: displayPath(input.root, path.join(content, page.file)) };
     }
     if (error instanceof DocsgenError) throw error;
@@ -203,9 +264,21 @@ export async function createPagePass(input: PassInput): Promise<(page: Page) => 
     // A disk or permission problem is not the page's fault and ends the build.
     if (code !== undefined && /^E[A-Z]+$/.test(code) && code !== "ENOENT") throw error;
     if (code === "ENOENT") {
-      return { line: 1, column: 1, code: "unreadable", message: "the file, or one that it shows, vanished while the site was built", hint: "Build again." };
+      return {
+        line: 1,
+        column: 1,
+        code: "unreadable",
+        message: "the file, or one that it shows, vanished while the site was built",
+        hint: "Build again.",
+      };
     }
-    return { line: 1, column: 1, code: "defect", message: `docsgen failed on this page: ${message}`, hint: `This is a defect of docsgen. ${stack ?? ""}` };
+    return {
+      line: 1,
+      column: 1,
+      code: "defect",
+      message: `docsgen failed on this page: ${message}`,
+      hint: `This is a defect of docsgen. ${stack ?? ""}`,
+    };
   }
 }
 

@@ -61,7 +61,10 @@ export async function runPages(input: PassInput, todo: readonly number[], option
 }
 
 /** Claims chunk after chunk until none is left, and hands on the records of each. */
-export async function claimChunks(data: WorkerData, onBatch: (batch: readonly PageRecord[]) => void): Promise<undefined> {
+export async function claimChunks(
+  data: WorkerData,
+  onBatch: (batch: readonly PageRecord[]) => void,
+): Promise<undefined> {
   const { input, todo } = data;
   const counter = new Int32Array(data.claimed);
   const pass = await createPagePass(input);
@@ -99,7 +102,10 @@ function revive(error: ThreadError): Error {
   return Object.assign(new Error(error.message), error);
 }
 
-function startWorker(data: WorkerData, signal: AbortSignal | undefined): { worker: Worker; done: Promise<PageRecord[]> } {
+function startWorker(
+  data: WorkerData,
+  signal: AbortSignal | undefined,
+): { worker: Worker; done: Promise<PageRecord[]> } {
   const worker = new Worker(path.join(packageRoot(), "lib", "worker.js"), { workerData: data });
   const done = new Promise<PageRecord[]>((resolve, reject) => {
     const abort = () => reject(signal?.reason);

@@ -22,7 +22,8 @@ export interface Project {
 export function resolveProject(options: { root?: string; content?: string; out?: string }): Project {
   const root = path.resolve(options.root ?? ".");
   const content = path.resolve(root, options.content ?? "content");
-  if (!isFolder(root)) throw usageError(`no such folder: ${root}`, "Name the project's root, or run docsgen inside it.");
+  if (!isFolder(root))
+    throw usageError(`no such folder: ${root}`, "Name the project's root, or run docsgen inside it.");
   if (!isFolder(content)) {
     throw usageError(
       `no content folder: ${content}`,
@@ -56,7 +57,10 @@ function isFolder(folder: string): boolean {
 export function packageRoot(): string {
   for (let folder = path.dirname(fileURLToPath(import.meta.url)); ; folder = path.dirname(folder)) {
     const manifest = path.join(folder, "package.json");
-    if (fs.existsSync(manifest) && (JSON.parse(fs.readFileSync(manifest, "utf8")) as { name?: string }).name === "docsgen") {
+    if (
+      fs.existsSync(manifest) &&
+      (JSON.parse(fs.readFileSync(manifest, "utf8")) as { name?: string }).name === "docsgen"
+    ) {
       return folder;
     }
     if (path.dirname(folder) === folder) throw new Error("docsgen's own package.json is missing");

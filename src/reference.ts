@@ -4,9 +4,9 @@ import { hashOf } from "./hash.ts";
 import { buildId, displayPath, type Project } from "./project.ts";
 import { planExtraction } from "./reference/extract.ts";
 import { compileReference } from "./reference/model.ts";
-import { readSealed, removeOthers, writeSealed } from "./sealed.ts";
 import type { Reference, ReferenceConfig } from "./reference/types.ts";
 import { referenceBase } from "./route.ts";
+import { readSealed, removeOthers, writeSealed } from "./sealed.ts";
 import type { Diagnostic, ReferenceSummary, ResolvedConfig } from "./types.ts";
 
 /** A reference whose inputs are known; compiled only when it is asked for. */
@@ -26,7 +26,12 @@ export interface LoadedReference {
 }
 
 /** Finds out what the reference is made from. */
-export function planReference(project: Project, config: ResolvedConfig, reference: ReferenceConfig, configFile: string): ReferencePlan {
+export function planReference(
+  project: Project,
+  config: ResolvedConfig,
+  reference: ReferenceConfig,
+  configFile: string,
+): ReferencePlan {
   const cacheDir = path.join(project.cacheDir, "reference");
   const display = (absolute: string) => displayPath(project.root, absolute);
   const plan = planExtraction({ content: project.content, cacheDir, config: reference, configFile, display });
@@ -48,7 +53,10 @@ export function planReference(project: Project, config: ResolvedConfig, referenc
       if (known) return { reference: known, file, problems: [], summary: summary(known, true) };
       const extraction = plan.run();
       const compiled = compileReference(extraction.packages, { base, tags: reference.tags ?? ["legacy", "system"] });
-      const problems = [...extraction.problems, ...compiled.problems.map((problem) => ({ ...problem, file: configFile }))];
+      const problems = [
+        ...extraction.problems,
+        ...compiled.problems.map((problem) => ({ ...problem, file: configFile })),
+      ];
       writeSealed(file, compiled.reference);
       removeOthers(file, "reference-");
       return { reference: compiled.reference, file, problems, summary: summary(compiled.reference, extraction.cached) };

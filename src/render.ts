@@ -71,7 +71,8 @@ export async function loadRenderer(file: string): Promise<Renderer> {
   const directives = new Map(Object.entries({ ...templates.directives, ...templates.siteDirectives }));
 
   function render<P extends object>(name: string, component: (props: P) => ReactNode, props: P): string {
-    if (typeof component !== "function") throw new TemplateError(`the template ${name} exports no component`, undefined);
+    if (typeof component !== "function")
+      throw new TemplateError(`the template ${name} exports no component`, undefined);
     try {
       return renderToStaticMarkup(createElement(component, props));
     } catch (error) {
@@ -81,7 +82,8 @@ export async function loadRenderer(file: string): Promise<Renderer> {
 
   function renderDocument<P extends object>(name: string, component: (props: P) => ReactNode, props: P): string {
     const html = render(name, component, props);
-    if (!/^<html[\s>]/.test(html)) throw new TemplateError(`the template ${name} returned no <html> element`, undefined);
+    if (!/^<html[\s>]/.test(html))
+      throw new TemplateError(`the template ${name} returned no <html> element`, undefined);
     return `<!DOCTYPE html>${html}\n`;
   }
 

@@ -4,12 +4,17 @@ import path from "node:path";
 import { imageSize } from "image-size";
 import { nearest } from "./diagnostics.ts";
 import { hashOf } from "./hash.ts";
-import { baseName, bareRoute, dirName, encodePath, hrefOf, joinPath, parseHref } from "./route.ts";
+import { type ReferenceNames, resolveName } from "./reference/author-links.ts";
+import { bareRoute, baseName, decodePath, dirName, encodePath, hrefOf, joinPath, parseHref } from "./route.ts";
 import type { Asset, Page, Site } from "./types.ts";
 
 /** Where an href leads, or why nowhere. */
 export type ResolvedHref =
-  | { readonly href: string; readonly external?: boolean; readonly target?: { readonly route: string; readonly anchor: string } }
+  | {
+      readonly href: string;
+      readonly external?: boolean;
+      readonly target?: { readonly route: string; readonly anchor: string };
+    }
   | { readonly error: { readonly code: string; readonly message: string; readonly hint?: string } };
 
 /** An embedded file; width and height in CSS pixels where they are known. */
@@ -30,8 +35,12 @@ interface ReadAsset {
   readonly size: { readonly width?: number; readonly height?: number };
 }
 
-/** @param content absolute path of the content folder */
-export function createResolver(site: Site, content: string): Resolver {
+/**
+ * Indexes the site for its links.
+ * @param content absolute path of the content folder
+ * @param names of the API reference, where the site has one
+ */
+export function createResolver(site: Site, content: string, names?: ReferenceNames): Resolver {
   const { baseUrl } = site.config;
   const byRoute = new Map<string, Page>();
   const byFile = new Map<string, Page>();
@@ -52,12 +61,14 @@ export function createResolver(site: Site, content: string): Resolver {
   return { link, asset, fileInside };
 
   function link(page: Page, href: string, use: (asset: Asset, hash: string) => void): ResolvedHref {
+    if (/^api:/i.test(href)) return symbol(page, href.slice(4));
     const parsed = parseHref(href);
     if (parsed.kind === "external") return { href, external: true };
     const { path: wanted, search, anchor } = parsed;
     const tail = search + (anchor === "" ? "" : `#${encodeURIComponent(anchor)}`);
     const to = (target: Page): ResolvedHref => ({
-      href: target === page && wanted === "" ? tail || hrefOf(baseUrl, target.route) : hrefOf(baseUrl, target.route) + tail,
+      href:
+        target === page && wanted === "" ? tail || hrefOf(baseUrl, target.route) : hrefOf(baseUrl, target.route) + tail,
       target: { route: target.route, anchor },
     });
     if (wanted === "") return to(page);
@@ -69,6 +80,19 @@ export function createResolver(site: Site, content: string): Resolver {
     return { error: deadLink(page, href, wanted) };
   }
 
+  /** An `api:` link: the symbol's own page, or its place on the page that has it. */
+  function symbol(page: Page, name: string): ResolvedHref {
+    if (!names) {
+      const hint = "Name its packages in the configuration: reference: { packages: [...] }.";
+      return {
+        error: { code: "dead-api-link", message: `"api:${name}" needs an API reference, and the site has none`, hint },
+      };
+    }
+    const found = resolveName(decodePath(name), names);
+    if (!("route" in found)) return { error: { code: "dead-api-link", ...found } };
+    return link(page, found.route, () => {});
+  }
+
   /** A page by its file (`./x.md`, `/docs/x.md`), by its route, or by its address relative to this page's. */
   function pageAt(page: Page, wanted: string): Page | undefined {
     const rooted = wanted.startsWith("/");
@@ -77,7 +101,9 @@ export function createResolver(site: Site, content: string): Resolver {
       const found = byFile.get(file) ?? byFile.get(`${file}.md`) ?? byFile.get(`${file}/index.md`.replace(/^\//, ""));
       if (found) return found;
     }
-    const route = rooted ? wanted : new URL(wanted.split("/").map(encodeURIComponent).join("/"), `http://x${encodePath(page.route)}`).pathname;
+    const route = rooted
+      ? wanted
+      : new URL(wanted.split("/").map(encodeURIComponent).join("/"), `http://x${encodePath(page.route)}`).pathname;
     const plain = bareRoute(decodeURIComponent(route).normalize("NFC"));
     const direct = byRoute.get(plain) ?? byRoute.get(plain.replace(/\/index$/, "") || "/");
     if (direct) return direct;
@@ -104,7 +130,9 @@ export function createResolver(site: Site, content: string): Resolver {
   }
 
   function lookedFor(page: Page, wanted: string): string {
-    return wanted.startsWith("/") ? `static${wanted} in the content folder` : (joinPath(dirName(page.file), wanted) ?? wanted);
+    return wanted.startsWith("/")
+      ? `static${wanted} in the content folder`
+      : (joinPath(dirName(page.file), wanted) ?? wanted);
   }
 
   /** A static file by its address, or a file beside the page. */
@@ -112,7 +140,10 @@ export function createResolver(site: Site, content: string): Resolver {
     if (wanted.startsWith("/")) {
       const file = joinPath("static", wanted);
       if (file === undefined || !statics.has(file)) return undefined;
-      return { href: () => hrefOf(baseUrl, file.slice("static/".length)), size: () => sizeOf(path.join(content, file)) };
+      return {
+        href: () => hrefOf(baseUrl, file.slice("static/".length)),
+        size: () => sizeOf(path.join(content, file)),
+      };
     }
     const inside = fileInside(page, wanted);
     if (!inside) return undefined;
@@ -131,7 +162,8 @@ export function createResolver(site: Site, content: string): Resolver {
 
   function fileInside(page: Page, target: string): { file: string; absolute: string } | undefined {
     const file = joinPath(dirName(page.file), target);
-    if (file === undefined || file === "" || file.includes("\0") || file.split("/").includes("node_modules")) return undefined;
+    if (file === undefined || file === "" || file.includes("\0") || file.split("/").includes("node_modules"))
+      return undefined;
     const absolute = path.join(content, file);
     let real: string;
     try {
@@ -157,8 +189,10 @@ export function createResolver(site: Site, content: string): Resolver {
     const isFile = /\.md$/i.test(wanted);
     const rooted = wanted.startsWith("/");
     const full = rooted ? (joinPath(wanted) ?? wanted) : (joinPath(dirName(page.file), wanted) ?? wanted);
-    const near = suggestions-- <= 0 ? undefined : isFile ? nearest(full, byFile.keys()) : nearest(`/${full}`, byRoute.keys());
-    const suggestion = near === undefined ? "" : ` Nearest: ${isFile && !rooted ? relativeFile(page.file, near) : near}`;
+    const near =
+      suggestions-- <= 0 ? undefined : isFile ? nearest(full, byFile.keys()) : nearest(`/${full}`, byRoute.keys());
+    const suggestion =
+      near === undefined ? "" : ` Nearest: ${isFile && !rooted ? relativeFile(page.file, near) : near}`;
     return {
       code: "dead-link",
       message: `link ${JSON.stringify(href)} matches no page${isFile ? "" : " and no file"}`,

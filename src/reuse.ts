@@ -19,7 +19,12 @@ export interface Reuse {
   /** The record of a page that need not be made again. */
   recordOf(page: Page): PageRecord | undefined;
   /** What to remember of the build. */
-  remember(key: string, pages: readonly Page[], records: readonly PageRecord[], stampOf: (file: string) => Stamp): CachedPages;
+  remember(
+    key: string,
+    pages: readonly Page[],
+    records: readonly PageRecord[],
+    stampOf: (file: string) => Stamp,
+  ): CachedPages;
 }
 
 /**
@@ -31,7 +36,9 @@ export function planReuse(input: ReuseInput): Reuse {
   const byRoute = new Map(site.pages.map((page) => [page.route, page]));
   const entries = new Map(cached?.pages.map((entry) => [entry.page.file, entry]));
   // Where nothing moved, no page's place can have changed: the common case costs one hash.
-  const structure = hashOf(JSON.stringify([site.sidebar, site.pages.map(({ id, route, label }) => [id, route, label])]));
+  const structure = hashOf(
+    JSON.stringify([site.sidebar, site.pages.map(({ id, route, label }) => [id, route, label])]),
+  );
   const moved = cached?.structure !== structure;
   const places = new Map<string, string>();
   const hashes = new Map<string, string | undefined>();
@@ -55,7 +62,8 @@ export function planReuse(input: ReuseInput): Reuse {
     if (!moved) places.set(page.route, entry.place);
     return (
       (entry.page === page || JSON.stringify(entry.page) === JSON.stringify(page)) &&
-      (!moved || (placeOf(page) === entry.place && entry.targets.every(([route, file]) => byRoute.get(route)?.file === file))) &&
+      (!moved ||
+        (placeOf(page) === entry.place && entry.targets.every(([route, file]) => byRoute.get(route)?.file === file))) &&
       record.reads.every(({ file, hash }) => hashOfFile(file) === hash) &&
       record.output !== undefined &&
       isIntact(input.out, record.output)

@@ -81,7 +81,7 @@ export function pageAddress(
   const inner = (joinPath(below) ?? "").normalize("NFC");
   const whole = joinPath(prefix, inner) ?? "";
   return {
-    id: index ? joinPath(inner, "index") ?? "index" : inner,
+    id: index ? (joinPath(inner, "index") ?? "index") : inner,
     route: whole === "" ? "/" : `/${whole}${index ? "/" : ""}`,
     output: whole === "" ? "index.html" : `${whole}/index.html`,
   };
@@ -133,7 +133,10 @@ export function bareRoute(route: string): string {
 }
 
 /** The route that all pages of the API reference begin with; no slash at the end. */
-export function referenceBase(config: { readonly docsPath: string; readonly reference?: { readonly path?: string } | undefined }): string {
+export function referenceBase(config: {
+  readonly docsPath: string;
+  readonly reference?: { readonly path?: string } | undefined;
+}): string {
   const folder = config.reference?.path ?? "api";
   return config.docsPath === "." ? `/${folder}` : `/${config.docsPath}/${folder}`;
 }

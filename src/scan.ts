@@ -25,14 +25,18 @@ export function scanContent(content: string, docsPath: string, display: (file: s
   const home = fs.realpathSync(content);
   const docs = docsPath === "." ? "" : `${glob.escapePath(docsPath)}/`;
   // Names with a leading `_` or `.` are parts and private files, never pages.
-  const pages = walk([`${docs}**/*.{md,mdx,MD}`, ...(docs ? ["index.md"] : [])], [
-    "**/_*",
-    "**/_*/**",
-    ...(docs ? [] : ["static/**"]),
-  ]).filter(({ file }) => {
+  const pages = walk(
+    [`${docs}**/*.{md,mdx,MD}`, ...(docs ? ["index.md"] : [])],
+    ["**/_*", "**/_*/**", ...(docs ? [] : ["static/**"])],
+  ).filter(({ file }) => {
     if (!file.endsWith(".mdx")) return true;
-    problem(file, "warning", "mdx-file", "MDX is not read: no page is made of this file",
-      "Rename it to .md; components are written as directives (:::name).");
+    problem(
+      file,
+      "warning",
+      "mdx-file",
+      "MDX is not read: no page is made of this file",
+      "Rename it to .md; components are written as directives (:::name).",
+    );
     return false;
   });
   return {
@@ -57,7 +61,8 @@ export function scanContent(content: string, docsPath: string, display: (file: s
       if (entry.dirent.isSymbolicLink() && !insideLink(entry.path, absolute)) continue;
       const stat = fs.statSync(absolute, { throwIfNoEntry: false });
       // A file may vanish between the listing and this line; a FIFO or a device is no page.
-      if (stat?.isFile()) found.push({ file: entry.path, size: stat.size, mtimeMs: stat.mtimeMs, ctimeMs: stat.ctimeMs });
+      if (stat?.isFile())
+        found.push({ file: entry.path, size: stat.size, mtimeMs: stat.mtimeMs, ctimeMs: stat.ctimeMs });
     }
     return found.sort((a, b) => compare(a.file, b.file));
   }
@@ -72,8 +77,13 @@ export function scanContent(content: string, docsPath: string, display: (file: s
       return false;
     }
     if (target.startsWith(home + path.sep)) return true;
-    problem(file, "error", "link-outside", "symbolic link leads out of the content folder",
-      "Copy the file into the content folder; nothing outside it is read.");
+    problem(
+      file,
+      "error",
+      "link-outside",
+      "symbolic link leads out of the content folder",
+      "Copy the file into the content folder; nothing outside it is read.",
+    );
     return false;
   }
 }

@@ -169,7 +169,6 @@ async function serveEdits(run: Run): Promise<Served> {
   );
 
   async function rebuild(): Promise<void> {
-    const failedBefore = !last.ok;
     const started = performance.now();
     try {
       settings = await run.loadConfig();
@@ -181,8 +180,7 @@ async function serveEdits(run: Run): Promise<Served> {
     if (run.stopped.aborted) return;
     if (last.ok) {
       server.refresh(settings.config.baseUrl);
-      // A page that showed problems must go even if the output is the one of before.
-      if (failedBefore || last.written + last.removed > 0) reload.announce();
+      if (last.written + last.removed > 0) reload.announce();
     }
     run.built(last);
   }

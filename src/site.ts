@@ -4,13 +4,13 @@ import fs from "node:fs";
 import path from "node:path";
 import { compare, nearest } from "./diagnostics.ts";
 import { decodeSource, parseFrontMatter } from "./frontmatter.ts";
-import { baseName, dirName, pageAddress, parseNumberPrefix } from "./route.ts";
+import { hashOf } from "./hash.ts";
 import { type ReferenceSite, referencePages, referenceSidebar } from "./reference/pages.ts";
+import { baseName, dirName, pageAddress, parseNumberPrefix } from "./route.ts";
 import type { Scan } from "./scan.ts";
 import { buildSidebar, type CategoryMetadata } from "./sidebar.ts";
 import type { Diagnostic, Page, ResolvedConfig, Site, SourceFile } from "./types.ts";
 import { parseYamlMapping } from "./yaml.ts";
-import { hashOf } from "./hash.ts";
 
 export interface SiteInput {
   readonly scan: Scan;
@@ -64,15 +64,21 @@ function readPage(source: SourceFile, input: SiteInput, problems: Diagnostic[]):
     return undefined;
   };
   if (source.size > config.limits.fileBytes) {
-    return failed("file-too-large", `the file has ${source.size} bytes; the limit is ${config.limits.fileBytes}`,
-      "Split the page, or raise limits.fileBytes in the configuration.");
+    return failed(
+      "file-too-large",
+      `the file has ${source.size} bytes; the limit is ${config.limits.fileBytes}`,
+      "Split the page, or raise limits.fileBytes in the configuration.",
+    );
   }
   let bytes: Uint8Array;
   try {
     bytes = fs.readFileSync(path.join(input.content, source.file));
   } catch (error) {
-    return failed("unreadable", `the file cannot be read: ${(error as Error).message.replace(/, open .*/s, "")}`,
-      "Check that it exists and that you may read it.");
+    return failed(
+      "unreadable",
+      `the file cannot be read: ${(error as Error).message.replace(/, open .*/s, "")}`,
+      "Check that it exists and that you may read it.",
+    );
   }
   const decoded = decodeSource(bytes);
   const parsed = parseFrontMatter(decoded.text, {
@@ -86,8 +92,11 @@ function readPage(source: SourceFile, input: SiteInput, problems: Diagnostic[]):
   const address = pageAddress(source.file, config.docsPath, frontMatter);
   const longest = Math.max(...address.output.split("/").map((segment) => Buffer.byteLength(segment)));
   if (longest > 255) {
-    return failed("name-too-long", `a part of the route has ${longest} bytes; file systems take 255`,
-      "Shorten the file's name, or give the page a slug.");
+    return failed(
+      "name-too-long",
+      `a part of the route has ${longest} bytes; file systems take 255`,
+      "Shorten the file's name, or give the page a slug.",
+    );
   }
   const title = frontMatter.title ?? firstHeading(parsed.body) ?? nameTitle(source.file);
   return {
@@ -148,9 +157,15 @@ function withoutCollisions(all: readonly Page[], input: SiteInput, problems: Dia
     const output = file.slice("static/".length);
     const known = taken.get(key(output));
     if (known) {
-      problems.push({ file: input.display(file), line: 1, column: 1, severity: "error", code: "output-collision",
+      problems.push({
+        file: input.display(file),
+        line: 1,
+        column: 1,
+        severity: "error",
+        code: "output-collision",
         message: `/${output} is already the address of ${known.what}`,
-        hint: "Rename the file; addresses that differ in case only are the same on many hosts." });
+        hint: "Rename the file; addresses that differ in case only are the same on many hosts.",
+      });
     } else taken.set(key(output), { what: input.display(file), route: `/${output}` });
   }
   const pages: Page[] = [];
@@ -158,11 +173,17 @@ function withoutCollisions(all: readonly Page[], input: SiteInput, problems: Dia
     const known = taken.get(key(page.output));
     if (known) {
       const same = known.route === page.route;
-      problems.push({ file: input.display(page.file), line: 1, column: 1, severity: "error", code: "route-collision",
+      problems.push({
+        file: input.display(page.file),
+        line: 1,
+        column: 1,
+        severity: "error",
+        code: "route-collision",
         message: `the route ${JSON.stringify(page.route)} is already that of ${known.what}`,
         hint: same
           ? "Rename one of the two files or give one a slug."
-          : `Its route ${JSON.stringify(known.route)} differs in case or in Unicode form only, which many hosts take for the same. Rename one of the two.` });
+          : `Its route ${JSON.stringify(known.route)} differs in case or in Unicode form only, which many hosts take for the same. Rename one of the two.`,
+      });
     } else {
       taken.set(key(page.output), { what: input.display(page.file), route: page.route });
       pages.push(page);
@@ -175,7 +196,17 @@ function key(output: string): string {
   return output.normalize("NFC").toLowerCase();
 }
 
-const CATEGORY_KEYS = ["label", "position", "collapsed", "collapsible", "className", "link", "description", "key", "customProps"];
+const CATEGORY_KEYS = [
+  "label",
+  "position",
+  "collapsed",
+  "collapsible",
+  "className",
+  "link",
+  "description",
+  "key",
+  "customProps",
+];
 
 function readCategory(file: string, input: SiteInput, problems: Diagnostic[]): CategoryMetadata | undefined {
   const display = input.display(file);
@@ -187,8 +218,15 @@ function readCategory(file: string, input: SiteInput, problems: Diagnostic[]): C
   const metadata: { -readonly [K in keyof CategoryMetadata]: CategoryMetadata[K] } = {};
   for (const { key, value, line, column, valueLine, valueColumn } of parsed.entries) {
     const wrong = (expected: string) => {
-      problems.push({ file: display, line: valueLine, column: valueColumn, severity: "error", code: "category-type",
-        message: `${key} must be ${expected}`, hint: `It is ${JSON.stringify(value)}.` });
+      problems.push({
+        file: display,
+        line: valueLine,
+        column: valueColumn,
+        severity: "error",
+        code: "category-type",
+        message: `${key} must be ${expected}`,
+        hint: `It is ${JSON.stringify(value)}.`,
+      });
     };
     if (key === "label" || key === "className") {
       if (typeof value === "string" && value.trim() !== "") metadata[key] = value;
@@ -211,9 +249,15 @@ function readCategory(file: string, input: SiteInput, problems: Diagnostic[]): C
       }
     } else if (!CATEGORY_KEYS.includes(key)) {
       const near = nearest(key, CATEGORY_KEYS);
-      problems.push({ file: display, line, column, severity: "error", code: "category-key",
+      problems.push({
+        file: display,
+        line,
+        column,
+        severity: "error",
+        code: "category-key",
         message: `unknown key ${JSON.stringify(key)} in a category file`,
-        hint: near ? `Did you mean ${JSON.stringify(near)}?` : `Known keys: ${CATEGORY_KEYS.join(", ")}.` });
+        hint: near ? `Did you mean ${JSON.stringify(near)}?` : `Known keys: ${CATEGORY_KEYS.join(", ")}.`,
+      });
     }
   }
   return problems.length === before ? metadata : undefined;
@@ -228,9 +272,15 @@ function checkPagination(pages: readonly Page[], display: (file: string) => stri
       const id = page.frontMatter[key];
       if (id === undefined || id === null || ids.has(id) || ids.has(`${id}/index`)) continue;
       const near = nearest(id, ids);
-      problems.push({ file: display(page.file), line: 1, column: 1, severity: "error", code: "pagination",
+      problems.push({
+        file: display(page.file),
+        line: 1,
+        column: 1,
+        severity: "error",
+        code: "pagination",
         message: `${key}: no page has the id ${JSON.stringify(id)}`,
-        ...(near && { hint: `Did you mean ${JSON.stringify(near)}?` }) });
+        ...(near && { hint: `Did you mean ${JSON.stringify(near)}?` }),
+      });
     }
   }
   return problems;

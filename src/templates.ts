@@ -55,7 +55,9 @@ export interface TemplateAsset {
  * Finds or makes the bundle of templates that the site uses.
  * @throws DocsgenError where docsgen itself is not compiled
  */
-export async function loadTemplates(project: Project): Promise<{ templates: Templates | undefined; problems: readonly Diagnostic[] }> {
+export async function loadTemplates(
+  project: Project,
+): Promise<{ templates: Templates | undefined; problems: readonly Diagnostic[] }> {
   const own = path.join(packageRoot(), "lib", "templates");
   const site = siteTemplates(project);
   if (site === undefined) return { templates: readBundle(own), problems: [] };
@@ -82,7 +84,10 @@ export async function loadTemplates(project: Project): Promise<{ templates: Temp
         inputs: [string, string][];
         bundle: string;
       };
-      return bundle === readBundle(folder).hash && inputs.every(([file, hash]) => hashFile(path.resolve(project.root, file)) === hash);
+      return (
+        bundle === readBundle(folder).hash &&
+        inputs.every(([file, hash]) => hashFile(path.resolve(project.root, file)) === hash)
+      );
     } catch {
       return false;
     }
@@ -102,7 +107,11 @@ function readBundle(folder: string): Templates {
     const content = read(name);
     return { path: `assets/${name.replace(/(\.\w+)$/, `-${hashOf(content).slice(0, 8)}$1`)}`, content };
   };
-  const assets = { theme: asset(BUNDLE_FILES.theme), script: asset(BUNDLE_FILES.script), style: asset(BUNDLE_FILES.style) };
+  const assets = {
+    theme: asset(BUNDLE_FILES.theme),
+    script: asset(BUNDLE_FILES.script),
+    style: asset(BUNDLE_FILES.style),
+  };
   const server = read(BUNDLE_FILES.server);
   const hash = hashOf([server, assets.theme.content, assets.script.content, assets.style.content].join("\0"));
   return { module: path.join(folder, BUNDLE_FILES.server), hash, assets };

@@ -286,7 +286,10 @@ export interface VersionRecord {
   readonly isLast: true;
   readonly docsSidebars: { readonly docsSidebar: readonly SidebarItem[] };
   readonly docs: Readonly<
-    Record<string, { readonly id: string; readonly title: string; readonly description: string; readonly sidebar: "docsSidebar" }>
+    Record<
+      string,
+      { readonly id: string; readonly title: string; readonly description: string; readonly sidebar: "docsSidebar" }
+    >
   >;
 }
 
@@ -392,7 +395,12 @@ export interface NavMore {
 
 /** What the browser loads for a closed category: `docs/sidebar/….json`. */
 export interface SidebarPart {
-  readonly items: readonly { readonly label: string; readonly href: string; readonly part?: string; readonly className?: string }[];
+  readonly items: readonly {
+    readonly label: string;
+    readonly href: string;
+    readonly part?: string;
+    readonly className?: string;
+  }[];
 }
 
 /** What is the same on every page. All hrefs are finished: root-absolute with `baseUrl`, or external. */
@@ -407,7 +415,10 @@ export interface SiteProps {
   readonly favicon: string | undefined;
   readonly logo: { readonly src: string; readonly alt: string } | undefined;
   readonly navbar: readonly PropLink[];
-  readonly footer: { readonly columns: readonly { readonly title: string; readonly items: readonly PropLink[] }[]; readonly text: string };
+  readonly footer: {
+    readonly columns: readonly { readonly title: string; readonly items: readonly PropLink[] }[];
+    readonly text: string;
+  };
   readonly head: readonly HeadTag[];
   readonly noIndex: boolean;
   /** Hashed scripts and styles: `theme` is small and blocks, `script` is deferred. */

@@ -61,26 +61,27 @@ export async function watchFiles(paths: WatchedPaths, changed: (file: string) =>
       interval: 500,
     });
     const current = watcher;
-    watcher.on("all", (_event, path) => {
+    current.on("all", (_event, path) => {
       if (counts(path)) changed(path);
     });
     await new Promise<void>((resolve) => {
-      watcher.on("ready", resolve);
-      watcher.on("error", (error) => {
+      current.on("ready", resolve);
+      current.on("error", (error) => {
         const { code } = error as NodeJS.ErrnoException;
-        if ((code === "ENOSPC" || code === "EMFILE") && !polls && current === watcher && !closed) {
+        if (polls) return; // What can't be asked now is asked again.
+        if (code === "ENOSPC" || code === "EMFILE") {
           // The system's watches are used up (fs.inotify.max_user_watches): ask the files themselves.
           polls = true;
-          current
-            .close()
-            .then(start)
-            .then(() => changed(root))
-            .then(resolve);
-        } else if (!closed && !polls) {
-          changed(root); // The build says what can't be read, and where.
-        }
+          current.close().then(startAgain).then(resolve);
+        } else changed(root); // The build says what can't be read, and where.
       });
     });
+  }
+
+  async function startAgain(): Promise<void> {
+    if (closed) return;
+    await start();
+    changed(root);
   }
 
   await start();

@@ -5,7 +5,12 @@ import vm from "node:vm";
  * Runs `run` for each item, each with `ms` milliseconds of its own. One that takes longer is broken off and handed to
  * `onTimeout`; the others go on. Works on the main thread too: V8 itself ends the code that runs.
  */
-export function runGuarded<T>(items: readonly T[], run: (item: T) => void, ms: number, onTimeout: (item: T) => void): void {
+export function runGuarded<T>(
+  items: readonly T[],
+  run: (item: T) => void,
+  ms: number,
+  onTimeout: (item: T) => void,
+): void {
   let at = 0;
   let started = 0;
   const context = vm.createContext({

@@ -9,6 +9,9 @@ try {
   parentPort?.postMessage({ records });
 } catch (error) {
   // Errors lose their own fields between threads, and the exit code is one of them.
-  const { message, code, path, stack, exitCode, hint } = error as NodeJS.ErrnoException & { exitCode?: number; hint?: string };
+  const { message, code, path, stack, exitCode, hint } = error as NodeJS.ErrnoException & {
+    exitCode?: number;
+    hint?: string;
+  };
   parentPort?.postMessage({ error: { message, code, path, stack, exitCode, hint } });
 }

@@ -9,12 +9,13 @@ type Package = ApiIndexProps["packages"][number];
 
 /** Renders either of the two. */
 export function ApiIndexPage(props: ApiIndexProps) {
-  const { kind, title, packages, all } = props;
+  const { kind, title, description, packages, all } = props;
   const headline = packages.filter((one) => one.headline);
   const others = packages.filter((one) => !one.headline);
   return (
     <ApiFrame frame={props}>
       <h1>{title}</h1>
+      {description !== "" && <p className="api-summary">{description}</p>}
       {kind === "packages" ? (
         <PackageTable packages={packages} />
       ) : (

@@ -5,6 +5,7 @@ import type { ApiItemProps } from "../src/types.ts";
 import { ApiDeprecated } from "./parts/ApiDeprecated.tsx";
 import { ApiDocs } from "./parts/ApiDocs.tsx";
 import { ApiFrame } from "./parts/ApiFrame.tsx";
+import { ApiHeading } from "./parts/ApiHeading.tsx";
 import { ApiHtml } from "./parts/ApiHtml.tsx";
 import { ApiImport } from "./parts/ApiImport.tsx";
 import { ApiItems } from "./parts/ApiItems.tsx";
@@ -16,14 +17,14 @@ import { ApiProvenance } from "./parts/ApiProvenance.tsx";
 import { ApiSignature } from "./parts/ApiSignature.tsx";
 import { ApiTokens } from "./parts/ApiTokens.tsx";
 import { ApiUsedIn } from "./parts/ApiUsedIn.tsx";
-import { kindName } from "./parts/api-terms.ts";
+import { groupMembers, isOwn, isSameLevel, kindName } from "./parts/api-terms.ts";
 
 /** Renders an item with its members. */
 export function ApiItemPage(props: ApiItemProps) {
   const { item, package: owner, usedIn } = props;
   const { kind, namespace, name, level, members, signatures } = item;
   const [first, ...others] = signatures;
-  const details = members.filter((member) => member.kind !== "member" && member.inheritedFrom === undefined);
+  const details = groupMembers(members.filter((member) => member.kind !== "member" && isOwn(member)));
   return (
     <ApiFrame frame={props}>
       <h1>
@@ -32,13 +33,14 @@ export function ApiItemPage(props: ApiItemProps) {
       <p className="api-meta">
         <a href={owner.href}>{owner.name}</a>
         {owner.version !== "" && ` ${owner.version}`}
-        {item.sealed && <span className="api-tag"> sealed</span>}
+        {item.sealed && " · Sealed: not for others to extend or implement"}
       </p>
       <ApiDeprecated html={first?.docs.deprecated} />
       <ApiHtml html={first?.docs.summary ?? ""} className="api-summary" />
       <ApiLevelNotice level={level} />
       <ApiImport item={item} />
-      {first ? <ApiSignature tokens={first.tokens} /> : <NamesOnly name={owner.name} />}
+      {!first && <NamesOnly name={owner.name} />}
+      {first && kind !== "enum" && <ApiSignature tokens={first.tokens} />}
       <Bases word="Extends" bases={item.extends} />
       <Bases word="Implements" bases={item.implements} />
       {first && <ApiDocs signature={first} level={2} />}
@@ -52,20 +54,20 @@ export function ApiItemPage(props: ApiItemProps) {
         </Fragment>
       ))}
       <ApiMembers members={members} level={level} />
-      {details.length > 0 && (
-        <section className="api-details">
-          <h2 id="page:details">Details</h2>
-          {details.map((member) => (
+      {details.map(({ kind: of, many, id, members: found }) => (
+        <section key={of} className="api-details">
+          <ApiHeading level={2} id={id} name={many} />
+          {found.map((member) => (
             <ApiMemberDetails
               key={member.anchor}
               anchor={member.anchor}
               name={member.name}
               signatures={member.signatures}
-              level={JSON.stringify(member.level) === JSON.stringify(level) ? undefined : member.level}
+              level={isSameLevel(member.level, level) ? undefined : member.level}
             />
           ))}
         </section>
-      )}
+      ))}
       <ApiItems items={item.items} />
       <ApiUsedIn guides={usedIn} />
       <ApiProvenance source={item.source} package={owner} />

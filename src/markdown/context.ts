@@ -36,6 +36,8 @@ export interface MarkdownContext {
   resolveLink(href: string): ResolvedHref;
   /** The same for images and other embedded files. */
   resolveAsset(src: string): ResolvedHref & { readonly width?: number; readonly height?: number };
+  /** Finds the href of the symbol that a piece of inline code names exactly; undefined for all other code. */
+  resolveCode?(text: string): string | undefined;
   /** Reads a snippet's file; the path is as the author wrote it. */
   readSnippet(path: string): { readonly text: string } | { readonly error: string; readonly hint?: string };
   /** Renders a directive by its React component; undefined where it has none of its own. */

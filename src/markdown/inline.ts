@@ -11,6 +11,7 @@ export class InlineRenderer {
   readonly #article: Article;
   readonly #footnotes: Footnotes;
   readonly #rawHtml: boolean;
+  #linksSymbols = true;
 
   constructor(article: Article, footnotes: Footnotes) {
     this.#article = article;
@@ -39,8 +40,7 @@ export class InlineRenderer {
         this.#article.addText(token.text);
         return escapeText(token.text);
       case "codespan":
-        this.#article.addText(token.text);
-        return `<code>${escapeHtml(token.text)}</code>`;
+        return this.#code(token, run, at);
       case "strong":
         return `<strong>${this.render(token.tokens, run, at + 2)}</strong>`;
       case "em":
@@ -66,6 +66,26 @@ export class InlineRenderer {
     }
   }
 
+  /** Renders without links to symbols: what is in a link or a heading leads somewhere already. */
+  withoutSymbols<T>(render: () => T): T {
+    const outer = this.#linksSymbols;
+    this.#linksSymbols = false;
+    try {
+      return render();
+    } finally {
+      this.#linksSymbols = outer;
+    }
+  }
+
+  #code(token: Tokens.Codespan, run: Run, at: number): string {
+    this.#article.addText(token.text);
+    const code = `<code>${escapeHtml(token.text)}</code>`;
+    const symbol = this.#linksSymbols ? this.#article.context.resolveCode?.(token.text) : undefined;
+    if (symbol === undefined) return code;
+    const href = this.#article.resolveLink(symbol, this.#article.locate(run, at, token.raw));
+    return href === undefined ? code : `<a href="${escapeHtml(href)}">${code}</a>`;
+  }
+
   #link(token: Tokens.Link, run: Run, at: number): string {
     const article = this.#article;
     const locate = article.locate(run, at, token.raw);
@@ -77,7 +97,7 @@ export class InlineRenderer {
     if (scheme !== undefined && !isReference && !isMentioned) article.reportScheme(href, scheme, "link", locate());
     const final = scheme === undefined ? article.resolveLink(href, locate) : undefined;
     if (token.autolink) article.addText(token.text);
-    const inner = token.autolink ? escapeHtml(token.text) : this.render(token.tokens, run, at + 1);
+    const inner = token.autolink ? escapeHtml(token.text) : this.withoutSymbols(() => this.render(token.tokens, run, at + 1));
     if (final === undefined) return inner;
     const title = token.title ? ` title="${escapeText(token.title)}"` : "";
     return `<a href="${escapeHtml(final)}"${title}>${inner}</a>`;

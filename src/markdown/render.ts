@@ -120,7 +120,7 @@ class BlockRenderer {
     const run: Run = { text: token.text, line };
     const written = takeCustomId(token);
     const mark = article.textMark;
-    const inner = this.#inline.render(token.tokens, run);
+    const inner = this.#inline.withoutSymbols(() => this.#inline.render(token.tokens, run));
     const text = article.textSince(mark);
     article.addText("\n");
     if (written !== undefined) article.claimWritten(written, () => article.places.line(line, `{#${written}}`));
@@ -180,13 +180,31 @@ class BlockRenderer {
     const id = token.attributes["id"];
     if (id) this.#article.claimWritten(id, () => places.line(line, `#${id}`));
     const label = token.label === undefined ? undefined : this.#label(token, token.label, line);
+    const attributes = this.#attributes(token, line);
     const [rawHtmlAt, items] = this.#enter();
     const html = this.#blocks(token.tokens, line + 1, depth);
-    return this.#leave({ name, label, attributes: token.attributes, ordinal }, html, rawHtmlAt, items);
+    return this.#leave({ name, label, attributes, ordinal }, html, rawHtmlAt, items);
+  }
+
+  /** A directive's attributes with its `href` and `src` resolved as those of links and images are; refused ones go. */
+  #attributes(token: DirectiveToken, line: number): DirectiveToken["attributes"] {
+    const { href, src, ...others } = token.attributes;
+    if (href === undefined && src === undefined) return token.attributes;
+    const article = this.#article;
+    const resolve = (url: string, use: "link" | "asset"): string | undefined => {
+      const locate = () => article.places.line(line, url);
+      const scheme = refusedScheme(url, use);
+      if (scheme !== undefined) article.reportScheme(url, scheme, use, locate());
+      else return use === "link" ? article.resolveLink(url, locate) : article.resolveAsset(url, locate).href;
+      return undefined;
+    };
+    const link = href === undefined ? undefined : resolve(href, "link");
+    const asset = src === undefined ? undefined : resolve(src, "asset");
+    return { ...others, ...(link !== undefined && { href: link }), ...(asset !== undefined && { src: asset }) };
   }
 
   #label(token: DirectiveToken, label: string, line: number): string {
-    const html = this.#inline.render(token.labelTokens, { text: label, line });
+    const html = this.#inline.withoutSymbols(() => this.#inline.render(token.labelTokens, { text: label, line }));
     this.#article.addText("\n");
     return html;
   }

@@ -1,7 +1,8 @@
 // Which addresses are refused, whatever their disguise. Pure.
 import { decodeEntities } from "./escape.ts";
 
-const LINK_SCHEMES: ReadonlySet<string> = new Set(["http", "https", "mailto", "tel"]);
+/** `api:` leads to a symbol of the site's own reference. */
+const LINK_SCHEMES: ReadonlySet<string> = new Set(["http", "https", "mailto", "tel", "api"]);
 const ASSET_SCHEMES: ReadonlySet<string> = new Set(["http", "https"]);
 /** Schemes that run code or read files; refused also where a browser would no longer recognise them. */
 const DANGEROUS = /^(?:javascript|vbscript|livescript|mocha|data|file|blob|filesystem|jar|view-source|about):/i;

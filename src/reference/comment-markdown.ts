@@ -72,106 +72,118 @@ function isTable(lines: readonly string[]): boolean {
 const PLAIN = /[^\\`<{[\]!~:]+/y;
 const INLINE_TAG = /\{@([A-Za-z]\w*)((?:[^{}\\]|\\[\s\S])*)\}/y;
 const AUTOLINK = /<((?:https?:\/\/|mailto:)[^\s<>`\\]+)>/iy;
+const BARE_ADDRESS = /:\/\/(?:[^\s<>`"|\\[\]{}()]|\([^\s<>`"|\\[\]{}()]*\))*/y;
 const DESTINATION =
   /\(\s*(?:<([^<>\n]*)>|((?:[^\s()\\]|\\[\s\S]|\((?:[^\s()\\]|\\[\s\S])*\))*))(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)/y;
+
+/** Characters that together would begin something; the second is escaped, wherever it comes from. */
+const PAIRS: ReadonlySet<string> = new Set(["](", "]:", "[^", "{#", "::", "~~"]);
 
 /** Renders what stands in one paragraph. @param links undefined inside a link's text */
 function inlineMarkdown(text: string, links: CommentLinks | undefined, table: boolean): string {
   const ticks = new TickRuns(text);
   let out = "";
   let at = 0;
-  while (at < text.length) {
-    const plain = match(PLAIN, text, at);
-    if (plain) {
-      out += plain[0];
-      at += plain[0].length;
-      continue;
-    }
-    const c = text[at] ?? "";
-    const next = text[at + 1] ?? "";
-    if (c === "\\") {
-      // TSDoc escapes what Markdown escapes; before anything else a backslash is one.
-      const isEscape = PUNCTUATION.test(next);
-      out += isEscape && next === "<" ? "&lt;" : isEscape ? `\\${next}` : next === "\n" ? "\\\n" : `\\\\${next}`;
-      at += 2;
-    } else if (c === "`") at = takeCode();
-    else if (c === "<") at = takeAngle();
-    else if (c === "{") at = takeBrace();
-    else if (c === "[" || (c === "!" && next === "[")) at = takeBracket();
-    else if (c === "]") {
-      // Neither a link that was not read here nor the definition of one.
-      out += next === "(" || next === ":" || !links ? `\\]${next === "(" || next === ":" ? `\\${next}` : ""}` : "]";
-      at += next === "(" || next === ":" ? 2 : 1;
-    } else if (c === ":" || c === "~") {
-      let end = at;
-      while (text[end] === c) end++;
-      const isScheme = c === ":" && end === at + 1 && text.startsWith("//", end) && !/https?$/i.test(out.slice(-5));
-      out += end - at >= 3 || isScheme ? `\\${c}`.repeat(end - at) : text.slice(at, end);
-      at = end;
-    } else {
-      out += c;
-      at++;
-    }
-  }
+  while (at < text.length) at = take();
   return out;
 
-  function takeCode(): number {
-    const start = at;
-    const { end, close } = ticks.pair(start);
-    if (close === undefined) {
-      out += "\\`".repeat(end - start);
-      return end;
+  /** Writes a piece, so that it means the same whatever stands before it. */
+  function put(piece: string, end: number): number {
+    const last = out.at(-1);
+    const first = piece[0];
+    if (last === "`" && first === "`") out += " ";
+    else if (last !== undefined && first !== undefined && PAIRS.has(last + first)) out += "\\";
+    out += piece;
+    return end;
+  }
+
+  /** Reads what stands at `at`; returns where it ends. */
+  function take(): number {
+    const plain = match(PLAIN, text, at);
+    if (plain) return put(plain[0].replace(/\bwww\./gi, "www\\."), at + plain[0].length);
+    const next = text[at + 1] ?? "";
+    const c = text[at] ?? "";
+    switch (c) {
+      case "\\": {
+        // TSDoc escapes what Markdown escapes; before anything else a backslash is one.
+        const isEscape = PUNCTUATION.test(next) || next === "\n";
+        return next === "<" ? put("&lt;", at + 2) : isEscape ? put(`\\${next}`, at + 2) : put("\\\\", at + 1);
+      }
+      case "`":
+        return takeCode();
+      case "<":
+        return takeAngle();
+      case "{":
+        return takeBrace();
+      case "[":
+        return takeBracket(at);
+      case "]":
+        return put(links ? "]" : "\\]", at + 1);
+      case "!":
+        if (next === "[") return takeBracket(at + 1);
+        return put(/[\s.,)]/.test(next) ? "!" : "\\!", at + 1);
+      default:
+        return takeRun(c);
     }
-    out += codeSpan(text.slice(end, close), table);
-    return close + (end - start);
+  }
+
+  /** Reads colons or tildes: three of them begin a block, one a scheme. */
+  function takeRun(c: string): number {
+    let end = at;
+    while (text[end] === c) end++;
+    const isScheme = c === ":" && text.startsWith("//", end);
+    const scheme =
+      isScheme && links && end === at + 1 ? /(?<![\p{L}\p{N}_])https?$/iu.exec(out.slice(-6))?.[0] : undefined;
+    if (scheme !== undefined) return takeAddress(scheme);
+    return put(end - at >= 3 || isScheme ? `\\${c}`.repeat(end - at) : text.slice(at, end), end);
+  }
+
+  /** Reads an address that stands in the text: left as it is, it would take up whatever code follows it. */
+  function takeAddress(scheme: string): number {
+    const rest = match(BARE_ADDRESS, text, at)?.[0].replace(/[.,;:!?'"*_~]+$/, "") ?? ":";
+    if (rest.length <= 3) return put("\\:", at + 1);
+    out = out.slice(0, -scheme.length);
+    return put(`[${escapeMarkdown(scheme + rest)}](${addressOf(scheme + rest)})`, at + rest.length);
+  }
+
+  function takeCode(): number {
+    const { end, close } = ticks.pair(at);
+    if (close === undefined) return put("\\`".repeat(end - at), end);
+    return put(codeSpan(text.slice(end, close), table), close + (end - at));
   }
 
   function takeAngle(): number {
     const autolink = match(AUTOLINK, text, at);
-    if (!autolink?.[1] || !links) {
-      out += "&lt;";
-      return at + 1;
-    }
-    out += `[${escapeMarkdown(autolink[1])}](${addressOf(autolink[1])})`;
-    return at + autolink[0].length;
+    if (!autolink?.[1] || !links) return put("&lt;", at + 1);
+    return put(`[${escapeMarkdown(autolink[1])}](${addressOf(autolink[1])})`, at + autolink[0].length);
   }
 
   function takeBrace(): number {
     const tag = match(INLINE_TAG, text, at);
-    const name = tag?.[1]?.toLowerCase();
-    if (!tag || name === undefined) {
-      // `{#id}` would name a heading.
-      out += text[at + 1] === "#" || text[at + 1] === "@" ? "\\{" : "{";
-      return at + 1;
-    }
+    const name = tag?.[1]?.toLowerCase() ?? "";
+    if (!tag || !/^(?:link(?:code|plain)?|inheritdoc|label)$/.test(name))
+      return put(text[at + 1] === "@" ? "\\{" : "{", at + 1);
     const content = (tag[2] ?? "")
       .replace(/\\([{}@|])/g, "$1")
       .replace(/\s+/g, " ")
       .trim();
-    if (/^link(?:code|plain)?$/.test(name)) out += linkTag(content, links, table);
-    else if (name !== "inheritdoc" && name !== "label") {
-      out += "\\{";
-      return at + 1;
-    }
-    return at + tag[0].length;
+    const markdown = name.startsWith("link") ? linkTag(content, links, table) : "";
+    // A space keeps apart what stands around it.
+    return put(markdown || " ", at + tag[0].length);
   }
 
-  function takeBracket(): number {
-    const start = text[at] === "!" ? at + 1 : at;
+  /** Reads an inline link, or an image as one. @param start of its bracket */
+  function takeBracket(start: number): number {
     const close = links && closingBracket(text, start);
     const destination = close && match(DESTINATION, text, close + 1);
-    if (!links || !close || !destination) {
-      out += `${start > at ? "!" : ""}${!links || text[start + 1] === "^" ? "\\[" : "["}`;
-      return start + 1;
-    }
+    if (!links || !close || !destination) return put(`${start > at ? "\\!" : ""}${links ? "[" : "\\["}`, start + 1);
+    const end = close + 1 + destination[0].length;
     const label = inlineMarkdown(text.slice(start + 1, close), undefined, table);
     const address = (destination[1] ?? destination[2] ?? "").replace(/\\([!-/:-@[-`{-~])/g, "$1");
-    if (ADDRESS.test(address)) out += `[${label || escapeMarkdown(address)}](${addressOf(address)})`;
-    else {
-      if (address !== "") links.refuse(address, REFUSED);
-      out += label;
-    }
-    return close + 1 + destination[0].length;
+    if (ADDRESS.test(address))
+      return put(`[${label.trim() ? label : escapeMarkdown(address)}](${addressOf(address)})`, end);
+    if (address !== "") links.refuse(address, REFUSED);
+    return put(label || " ", end);
   }
 }
 
@@ -182,7 +194,7 @@ function linkTag(content: string, links: CommentLinks | undefined, table: boolea
   const space = /^[^\s"]+(?=\s)/.exec(content)?.[0].length ?? content.length;
   const target = content.slice(0, bar < 0 ? space : bar).trim();
   const text = content.slice(bar < 0 ? space : bar + 1).trim();
-  const label = text && inlineMarkdown(text, undefined, table);
+  const label = text && inlineMarkdown(text, undefined, table).trim();
   if (target === "") return label;
   if (ADDRESS.test(target)) {
     const shown = label || escapeMarkdown(target);

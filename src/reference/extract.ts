@@ -26,7 +26,11 @@ export interface ExtractionPlan {
   readonly hash: string;
   readonly problems: readonly Diagnostic[];
   /** Extracts, or reads what an earlier run left. */
-  run(): { readonly packages: readonly ExtractedPackage[]; readonly problems: readonly Diagnostic[]; readonly cached: boolean };
+  run(): {
+    readonly packages: readonly ExtractedPackage[];
+    readonly problems: readonly Diagnostic[];
+    readonly cached: boolean;
+  };
 }
 
 /** What a package's declaration files export. */
@@ -65,14 +69,23 @@ const EXTRACTOR = "@microsoft/api-extractor";
 /** Finds the packages of the configuration, and what their models depend on. */
 export function planExtraction(options: ExtractOptions): ExtractionPlan {
   const problems: Diagnostic[] = [];
-  const located = options.config.packages.flatMap((entry) => locate(typeof entry === "string" ? { name: entry } : entry, options, problems));
+  const located = options.config.packages.flatMap((entry) =>
+    locate(typeof entry === "string" ? { name: entry } : entry, options, problems),
+  );
   const require = createRequire(path.join(options.content, "package.json"));
   let extractor: Manifest = {};
   try {
     extractor = require(`${EXTRACTOR}/package.json`) as Manifest;
   } catch {
-    if (located.some(({ model }) => model === undefined)) problems.push(problem(options, "reference-extractor", `${EXTRACTOR} is not installed, which reads the packages' declarations`,
-      `Install it beside the packages: npm install --save-dev ${EXTRACTOR} (in the content folder).`));
+    if (located.some(({ model }) => model === undefined))
+      problems.push(
+        problem(
+          options,
+          "reference-extractor",
+          `${EXTRACTOR} is not installed, which reads the packages' declarations`,
+          `Install it beside the packages: npm install --save-dev ${EXTRACTOR} (in the content folder).`,
+        ),
+      );
   }
   const hash = keyOf(located, extractor.version ?? "", options);
   return {
@@ -94,11 +107,23 @@ export function planExtraction(options: ExtractOptions): ExtractionPlan {
 }
 
 function problem(options: ExtractOptions, code: string, message: string, hint: string): Diagnostic {
-  return { file: options.configFile, line: 1, column: 1, severity: "error", code, message: `reference: ${message}`, hint };
+  return {
+    file: options.configFile,
+    line: 1,
+    column: 1,
+    severity: "error",
+    code,
+    message: `reference: ${message}`,
+    hint,
+  };
 }
 
 /** Finds a package and its declaration files. */
-function locate(config: Exclude<ReferencePackageConfig, string>, options: ExtractOptions, problems: Diagnostic[]): Located[] {
+function locate(
+  config: Exclude<ReferencePackageConfig, string>,
+  options: ExtractOptions,
+  problems: Diagnostic[],
+): Located[] {
   const add = (code: string, message: string, hint: string): Located[] => {
     problems.push(problem(options, code, message, hint));
     return [];
@@ -107,7 +132,12 @@ function locate(config: Exclude<ReferencePackageConfig, string>, options: Extrac
   if (given !== undefined) {
     const file = path.resolve(options.content, given);
     const manifest: Manifest = readManifest(path.join(path.dirname(file), "package.json")) ?? { name: config.name };
-    if (!fs.existsSync(file)) return add("reference-file", `${options.display(file)} does not exist, which ${config.name} names`, "Correct the path; it is relative to the content folder.");
+    if (!fs.existsSync(file))
+      return add(
+        "reference-file",
+        `${options.display(file)} does not exist, which ${config.name} names`,
+        "Correct the path; it is relative to the content folder.",
+      );
     const base = { config, folder: path.dirname(file), manifest, entry: file };
     const entryPoints = config.types === undefined ? [] : [{ specifier: config.name, file }];
     return [{ ...base, entryPoints, model: config.model === undefined ? undefined : file }];
@@ -116,20 +146,35 @@ function locate(config: Exclude<ReferencePackageConfig, string>, options: Extrac
   if (folder === undefined) {
     const known = installed(options.content);
     const near = nearest(config.name, known);
-    return add("reference-package", `package ${JSON.stringify(config.name)} is not installed`,
-      `Install it in the content folder: npm install ${config.name}${near ? `\nOr did you mean ${JSON.stringify(near)}?` : ""}`);
+    return add(
+      "reference-package",
+      `package ${JSON.stringify(config.name)} is not installed`,
+      `Install it in the content folder: npm install ${config.name}${near ? `\nOr did you mean ${JSON.stringify(near)}?` : ""}`,
+    );
   }
   const manifest = readManifest(path.join(folder, "package.json")) ?? {};
   const entryPoints = entryFiles(config.name, folder, manifest);
   const main = entryPoints[0]?.file ?? declared(folder, manifest.types ?? manifest.typings);
   if (main === undefined) {
-    return add("reference-types", `package ${JSON.stringify(config.name)} has no declaration files`,
-      "Its package.json names none that exists. Leave it out, or give declarations with `types`.");
+    return add(
+      "reference-types",
+      `package ${JSON.stringify(config.name)} has no declaration files`,
+      "Its package.json names none that exists. Leave it out, or give declarations with `types`.",
+    );
   }
   // Packages with several entry points keep what all of them export in an index beside them.
   const index = path.join(path.dirname(main), "index.d.ts");
   const entry = fs.existsSync(index) ? index : main;
-  return [{ config, folder, manifest, entry, entryPoints: entryPoints.length > 0 ? entryPoints : [{ specifier: config.name, file: main }], model: undefined }];
+  return [
+    {
+      config,
+      folder,
+      manifest,
+      entry,
+      entryPoints: entryPoints.length > 0 ? entryPoints : [{ specifier: config.name, file: main }],
+      model: undefined,
+    },
+  ];
 }
 
 /** The entry points that are meant for users: all with declarations but the package's internal ones. */
@@ -172,7 +217,9 @@ function findPackage(name: string, from: string): string | undefined {
 function installed(content: string): string[] {
   const top = path.join(content, "node_modules");
   const list = (folder: string): string[] => (fs.existsSync(folder) ? fs.readdirSync(folder) : []);
-  return list(top).flatMap((name) => (name.startsWith("@") ? list(path.join(top, name)).map((inner) => `${name}/${inner}`) : [name]));
+  return list(top).flatMap((name) =>
+    name.startsWith("@") ? list(path.join(top, name)).map((inner) => `${name}/${inner}`) : [name],
+  );
 }
 
 function readManifest(file: string): Manifest | undefined {
@@ -196,7 +243,15 @@ function keyOf(located: readonly Located[], extractorVersion: string, options: E
     entryPoints.map(({ specifier, file }) => [specifier, read(file)]),
     model,
   ]);
-  return hashOf(JSON.stringify([3, extractorVersion, options.config.tags, parts, read(path.join(options.content, "node_modules", ".package-lock.json"))]));
+  return hashOf(
+    JSON.stringify([
+      3,
+      extractorVersion,
+      options.config.tags,
+      parts,
+      read(path.join(options.content, "node_modules", ".package-lock.json")),
+    ]),
+  );
 }
 
 /** The parts of API Extractor that are used. */
@@ -239,7 +294,12 @@ interface Symbol {
 const ALIAS = 2097152;
 
 /** Extracts in one TypeScript program: it reads each package once, and takes a quarter of the time of one program each. */
-function extract(located: readonly Located[], require: NodeJS.Require, options: ExtractOptions, problems: Diagnostic[]): ExtractedPackage[] {
+function extract(
+  located: readonly Located[],
+  require: NodeJS.Require,
+  options: ExtractOptions,
+  problems: Diagnostic[],
+): ExtractedPackage[] {
   const declared = located.filter(({ model }) => model === undefined);
   const models = new Map<string, string>();
   const exportsOf = new Map<string, Exported>();
@@ -262,7 +322,8 @@ function extract(located: readonly Located[], require: NodeJS.Require, options: 
           localBuild: true,
           messageCallback: (message: ExtractorMessage) => {
             message.handled = true;
-            if (message.category === "Compiler" && message.logLevel !== "none") problems.push(typeProblem(message, item, options));
+            if (message.category === "Compiler" && message.logLevel !== "none")
+              problems.push(typeProblem(message, item, options));
           },
         });
         models.set(item.config.name, fs.existsSync(out) ? fs.readFileSync(out, "utf8") : "");
@@ -288,7 +349,13 @@ function extract(located: readonly Located[], require: NodeJS.Require, options: 
   }));
 }
 
-function prepare(ExtractorConfig: ExtractorLibrary["ExtractorConfig"], item: Located, out: string, options: ExtractOptions, tsdocConfigFile: unknown): unknown {
+function prepare(
+  ExtractorConfig: ExtractorLibrary["ExtractorConfig"],
+  item: Located,
+  out: string,
+  options: ExtractOptions,
+  tsdocConfigFile: unknown,
+): unknown {
   const { config, folder, entry } = item;
   const packageJson = path.join(folder, "package.json");
   return ExtractorConfig.prepare({
@@ -327,8 +394,12 @@ function prepare(ExtractorConfig: ExtractorLibrary["ExtractorConfig"], item: Loc
 /** TSDoc's standard tags and the packages' own: an unknown modifier would be dropped from the comments. */
 function tsdocConfig(require: NodeJS.Require, tags: readonly string[]): unknown {
   const inner = createRequire(require.resolve(`${EXTRACTOR}/package.json`));
-  const { TSDocConfigFile } = inner("@microsoft/tsdoc-config") as { TSDocConfigFile: { loadFromObject(json: object): unknown } };
-  const { StandardTags } = inner("@microsoft/tsdoc") as { StandardTags: { allDefinitions: readonly { tagName: string }[] } };
+  const { TSDocConfigFile } = inner("@microsoft/tsdoc-config") as {
+    TSDocConfigFile: { loadFromObject(json: object): unknown };
+  };
+  const { StandardTags } = inner("@microsoft/tsdoc") as {
+    StandardTags: { allDefinitions: readonly { tagName: string }[] };
+  };
   const own = tags.map((tag) => `@${tag}`);
   const known = [...StandardTags.allDefinitions.map(({ tagName }) => tagName), ...own];
   return TSDocConfigFile.loadFromObject({
@@ -351,10 +422,14 @@ function readExports(program: Program, item: Located): Exported {
   }));
   // The main one first, then the one with the least in it: what an import should name.
   const { name } = item.config;
-  entryPoints.sort((a, b) => Number(b.specifier === name) - Number(a.specifier === name) || a.exports.length - b.exports.length);
+  entryPoints.sort(
+    (a, b) => Number(b.specifier === name) - Number(a.specifier === name) || a.exports.length - b.exports.length,
+  );
   const offered = new Set(entryPoints.flatMap(({ exports }) => exports));
   const bundled = (from: string) =>
-    (item.config.bundle ?? []).some((pattern) => from === pattern || (pattern.endsWith("*") && from.startsWith(pattern.slice(0, -1))));
+    (item.config.bundle ?? []).some(
+      (pattern) => from === pattern || (pattern.endsWith("*") && from.startsWith(pattern.slice(0, -1))),
+    );
   const reexports: { name: string; from: string }[] = [];
   let documented = 0;
   for (const symbol of symbols(item.entry)) {
@@ -379,7 +454,9 @@ function packageOf(file: string): string | undefined {
 function copyrightOf(folder: string, manifest: Manifest): string {
   for (const name of ["LICENSE", "LICENSE.md", "LICENSE.txt"]) {
     const file = path.join(folder, name);
-    const line = fs.existsSync(file) ? /^\s*copyright\b.*$/im.exec(fs.readFileSync(file, "utf8"))?.[0].trim() : undefined;
+    const line = fs.existsSync(file)
+      ? /^\s*copyright\b.*$/im.exec(fs.readFileSync(file, "utf8"))?.[0].trim()
+      : undefined;
     if (line !== undefined) return line;
   }
   const author = typeof manifest.author === "string" ? manifest.author : manifest.author?.name;
@@ -390,7 +467,8 @@ function copyrightOf(folder: string, manifest: Manifest): string {
 function typeProblem(message: ExtractorMessage, item: Located, options: ExtractOptions): Diagnostic {
   const { sourceFilePath, sourceFileLine, sourceFileColumn } = message;
   return {
-    file: sourceFilePath === undefined ? options.configFile : options.display(path.resolve(item.folder, sourceFilePath)),
+    file:
+      sourceFilePath === undefined ? options.configFile : options.display(path.resolve(item.folder, sourceFilePath)),
     line: sourceFileLine ?? 1,
     column: sourceFileColumn ?? 1,
     severity: "warning",

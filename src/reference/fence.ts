@@ -39,7 +39,7 @@ export function writeFence(fence: FenceOpening, code: readonly string[], default
   const lines = [ticks + (fence.language || defaultLanguage), ...code.map((line) => dedent(line, fence.indent)), ticks];
   const text = lines.map((line) => (line === "" ? "" : indent + line)).join("\n");
   // The marker stands alone; after a paragraph it would be taken for a heading's underline.
-  return fence.marker === "" ? text : `\n${fence.marker.trimEnd()}\n${text}`;
+  return fence.marker.trim() === "" ? text : `\n${fence.marker.trimEnd()}\n${text}`;
 }
 
 function columns(space: string): number {

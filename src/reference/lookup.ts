@@ -51,9 +51,9 @@ export interface Found {
 }
 
 /** Base types of one type that are looked at; only made-up models have more. */
-const MAX_BASES = 300;
+const MAX_BASES = 100;
 /** Inherited members of a whole reference; only made-up models have more. */
-const MAX_INHERITED = 300_000;
+const MAX_INHERITED = 50_000;
 /** Finds the meaning of names in all packages. */
 export class Lookup {
   readonly #byName = new Map<string, SymbolPackage>();
@@ -149,10 +149,10 @@ export class Lookup {
       const inner = this.#path(item.itemsByName.get(next.name) ?? [], rest);
       if (inner) return inner;
       if (rest.length > 1) continue;
-      const owner = item.kind === "variable" ? this.typeOf(item) : item;
-      const members = owner ? this.membersNamed(owner, next.name) : [];
+      const owner = this.typeOf(item) ?? item;
+      const members = this.membersNamed(owner, next.name);
       const member = members.find((one) => isSelectedMember(one.member, next.selector)) ?? members[0];
-      if (owner && member) return this.#foundMember(owner, member, true);
+      if (member) return this.#foundMember(owner, member, true);
     }
     return undefined;
   }
@@ -224,11 +224,11 @@ export class Lookup {
     return undefined;
   }
 
-  /** The type that a variable says it has, where it is one with members. */
-  typeOf(item: SymbolItem): SymbolItem | undefined {
-    const declaration = item.declarations[0];
-    const found = declaration && this.#named(declaration, declaration.type, item.packageName);
-    return found && isType(found) ? found : undefined;
+  /** The type with members that a constant is of, or that an alias is another name of. */
+  typeOf({ kind, declarations: [declaration], packageName }: SymbolItem): SymbolItem | undefined {
+    if (!declaration || (kind !== "variable" && kind !== "typealias")) return undefined;
+    const found = this.#named(declaration, declaration.type, packageName);
+    return found && isType(found) && isNameOnly(declaration) ? found : undefined;
   }
 
   /** The item that a type begins with the name of. */

@@ -15,9 +15,9 @@ export function indexNames(packages: readonly SymbolPackage[], lookup: Lookup): 
     addItem(item, path);
     if (path.length > 1) addItem(item, path.slice(-1));
   }
-  // `Tree.is`, where `Tree` is a constant of an interface's type.
+  // `Tree.is`, where `Tree` is a constant of an interface's type; `SharedMap.set`, where it is an interface's other name.
   for (const { item, path } of top) {
-    const type = item.kind === "variable" ? lookup.typeOf(item) : undefined;
+    const type = lookup.typeOf(item);
     if (type) addMembers(type, path, item.packageName);
   }
   const index: Record<string, readonly string[]> = Object.create(null);

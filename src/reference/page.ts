@@ -1,9 +1,18 @@
 // One page of the reference: finds what its route shows, renders the comments, and hands all of it to its template.
 import { renderMarkdown } from "../markdown.ts";
 import type { Renderer } from "../render.ts";
-import { hrefOf } from "../route.ts";
-import type { ApiPackageLink, Diagnostic, Page, PageFrame, PageLink, PropLink, ResolvedConfig, TocItem } from "../types.ts";
 import type { ResolvedHref } from "../resolve.ts";
+import { hrefOf } from "../route.ts";
+import type {
+  ApiPackageLink,
+  Diagnostic,
+  Page,
+  PageFrame,
+  PageLink,
+  PropLink,
+  ResolvedConfig,
+  TocItem,
+} from "../types.ts";
 import { itemsWithPages } from "./pages.ts";
 import type { ApiItem, ApiPackage, Reference } from "./types.ts";
 import { anchorsOf, createView, tocOf } from "./view.ts";
@@ -64,9 +73,24 @@ export function createReferencePages(
     };
     const describe = (source: string): void => {
       if (source === "") return;
-      const context = { bodyLine: 1, rawHtml: false, limits: config.limits, tocLevels: { min: 7, max: 7 }, directives: [] };
-      const nothing = { resolveLink: () => ({ href: "#" }), resolveAsset: () => ({ href: "#" }), readSnippet: () => ({ error: "" }) };
-      description = renderMarkdown(source, { ...context, ...nothing, renderDirective: () => undefined, report: () => {} }).description;
+      const context = {
+        bodyLine: 1,
+        rawHtml: false,
+        limits: config.limits,
+        tocLevels: { min: 7, max: 7 },
+        directives: [],
+      };
+      const nothing = {
+        resolveLink: () => ({ href: "#" }),
+        resolveAsset: () => ({ href: "#" }),
+        readSnippet: () => ({ error: "" }),
+      };
+      description = renderMarkdown(source, {
+        ...context,
+        ...nothing,
+        renderDirective: () => undefined,
+        report: () => {},
+      }).description;
     };
     const view = createView(baseUrl, markdown);
     const guides = usedIn[page.route] ?? [];
@@ -106,7 +130,13 @@ export function createReferencePages(
       anchors: [],
       links,
       toc: [],
-      render: (frame) => renderer.apiIndex({ ...frame, kind: all ? "packages" : "index", packages: summaries(all), all: hrefOf(baseUrl, `${baseRoute(page)}package-reference`) }),
+      render: (frame) =>
+        renderer.apiIndex({
+          ...frame,
+          kind: all ? "packages" : "index",
+          packages: summaries(all),
+          all: hrefOf(baseUrl, `${baseRoute(page)}package-reference`),
+        }),
     };
   };
 

@@ -16,7 +16,15 @@ export interface ReferenceSite {
 }
 
 /** Kinds in the order in which lists show them, with their headings. */
-export const KIND_ORDER: readonly ApiKind[] = ["class", "interface", "enum", "typealias", "namespace", "function", "variable"];
+export const KIND_ORDER: readonly ApiKind[] = [
+  "class",
+  "interface",
+  "enum",
+  "typealias",
+  "namespace",
+  "function",
+  "variable",
+];
 
 /** Whether an item has a page of its own. */
 export function hasPage(item: ApiItem): boolean {
@@ -31,10 +39,19 @@ export function itemsWithPages(items: readonly ApiItem[]): ApiItem[] {
 /** Lists the pages of the reference. */
 export function referencePages(site: ReferenceSite): Page[] {
   const { base, reference } = site;
-  const index = page(site, `${base}/`, "API reference", reference.packages.map(({ name, version, description }) => [name, version, description]), "index.d.ts", {
-    type: "index",
+  const index = page(
+    site,
+    `${base}/`,
+    "API reference",
+    reference.packages.map(({ name, version, description }) => [name, version, description]),
+    "index.d.ts",
+    {
+      type: "index",
+    },
+  );
+  const all = page(site, `${base}/package-reference`, "Package reference", [index.hash, "all"], "packages.d.ts", {
+    type: "packages",
   });
-  const all = page(site, `${base}/package-reference`, "Package reference", [index.hash, "all"], "packages.d.ts", { type: "packages" });
   return [index, all, ...reference.packages.flatMap((pkg) => packagePages(site, pkg))];
 }
 
@@ -42,18 +59,30 @@ function packagePages(site: ReferenceSite, pkg: ApiPackage): Page[] {
   const owner = { name: pkg.name, route: pkg.route };
   const { items, ...rest } = pkg;
   // Its own functions and variables are shown in full, all else by name and summary.
-  const shown = items.map((item) => (hasPage(item) ? [item.name, item.kind, item.level, item.signatures[0]?.docs] : item));
+  const shown = items.map((item) =>
+    hasPage(item) ? [item.name, item.kind, item.level, item.signatures[0]?.docs] : item,
+  );
   const top = page(site, pkg.route, pkg.name, [rest, shown], "package.json", { type: "package", package: owner });
   const identity = [pkg.name, pkg.version, pkg.license, pkg.copyright, pkg.homepage, pkg.note];
   return [
     top,
     ...itemsWithPages(items).map((item) =>
-      page(site, item.route, titleOf(item), [identity, item], item.source ?? "index.d.ts", { type: "item", package: owner }),
+      page(site, item.route, titleOf(item), [identity, item], item.source ?? "index.d.ts", {
+        type: "item",
+        package: owner,
+      }),
     ),
   ];
 }
 
-function page(site: ReferenceSite, route: string, title: string, content: unknown, source: string, api: NonNullable<Page["api"]>): Page {
+function page(
+  site: ReferenceSite,
+  route: string,
+  title: string,
+  content: unknown,
+  source: string,
+  api: NonNullable<Page["api"]>,
+): Page {
   const below = route.slice(site.docsPath === "." ? 1 : site.docsPath.length + 2);
   const bare = bareRoute(route).slice(1);
   return {
@@ -79,19 +108,34 @@ export function titleOf(item: ApiItem): string {
 export function referenceSidebar(site: ReferenceSite, label: string, baseUrl: string): SidebarCategory {
   const { reference, base } = site;
   const byName = new Map(reference.packages.map((pkg) => [pkg.name, pkg]));
-  const headline = (site.config.headline ?? reference.packages.map(({ name }) => name)).flatMap((name) => byName.get(name) ?? []);
+  const headline = (site.config.headline ?? reference.packages.map(({ name }) => name)).flatMap(
+    (name) => byName.get(name) ?? [],
+  );
   const id = (route: string) => {
     const below = route.slice(site.docsPath === "." ? 1 : site.docsPath.length + 2);
     return below.endsWith("/") ? `${below}index` : below;
   };
-  const link = (text: string, route: string): SidebarItem => ({ type: "link", label: text, href: hrefOf(baseUrl, route), docId: id(route), unlisted: false });
+  const link = (text: string, route: string): SidebarItem => ({
+    type: "link",
+    label: text,
+    href: hrefOf(baseUrl, route),
+    docId: id(route),
+    unlisted: false,
+  });
   const packages = headline.map((pkg): SidebarItem => {
     const items = itemsWithPages(pkg.items).sort(
       (a, b) => KIND_ORDER.indexOf(a.kind) - KIND_ORDER.indexOf(b.kind) || compare(titleOf(a), titleOf(b)),
     );
     const entries = items.map((item) => link(titleOf(item), item.route));
     if (entries.length === 0) return link(pkg.name, pkg.route);
-    return { type: "category", label: pkg.name, href: hrefOf(baseUrl, pkg.route), collapsed: true, collapsible: true, items: entries };
+    return {
+      type: "category",
+      label: pkg.name,
+      href: hrefOf(baseUrl, pkg.route),
+      collapsed: true,
+      collapsible: true,
+      items: entries,
+    };
   });
   return {
     type: "category",

@@ -1,5 +1,6 @@
 // Which of several things of one name is meant. Pure.
 import type { ReferenceStep } from "./declaration-reference.ts";
+import type { RawDeclaration } from "./read-model.ts";
 import type { SymbolItem, SymbolMember } from "./symbols.ts";
 import type { ApiKind } from "./types.ts";
 
@@ -62,4 +63,10 @@ export function isSelectedMember(member: SymbolMember, selector: string | undefi
 /** Whether a package's file declares an item, be it that another package bundles it. */
 export function isDeclaredIn(item: SymbolItem, packageName: string): boolean {
   return item.declarations.some(({ source }) => source?.startsWith(`${packageName}/`));
+}
+
+/** Whether a declaration's type is one name, with arguments or without. */
+export function isNameOnly({ tokens, type: [start, end] }: RawDeclaration): boolean {
+  const rest = tokens.slice(start, end).map(({ text }, i) => (i === 0 ? "" : text));
+  return /^(?:<[^&|]*>)?[\s;]*$/.test(rest.join(""));
 }

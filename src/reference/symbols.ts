@@ -250,12 +250,9 @@ const UNSAFE = /[^\p{L}\p{M}\p{N}_$]+/gu;
 
 /** A name as a path's segment: lower case, and safe on every file system and in every URL. */
 function pathSegment(name: string, suffix: string): string {
-  const safe = name
-    .normalize("NFKC")
-    .toLowerCase()
-    .normalize("NFC")
-    .replace(/[^\p{L}\p{M}\p{N}_$.]+/gu, "-");
-  return (cut(safe.replace(/\.(?=\.|$)|^[.-]+|-+$/g, "")) || "unnamed") + suffix;
+  const lower = name.normalize("NFKC").toLowerCase().normalize("NFC");
+  const safe = lower.replace(/[^\p{L}\p{M}\p{N}_$.]+/gu, "-").replace(/\.{2,}/g, ".");
+  return (cut(safe.replace(/^[.-]+|[.-]+$/g, "")) || "unnamed") + suffix;
 }
 
 function anchorName(name: string, suffix: string): string {

@@ -19,7 +19,8 @@ export function createView(baseUrl: string, markdown: (source: string) => string
     const [path = "", anchor] = route.split("#");
     return hrefOf(baseUrl, path) + (anchor === undefined ? "" : `#${encodeURIComponent(anchor)}`);
   };
-  const tokens = (list: readonly ApiToken[]): ApiToken[] => list.map(({ text, to }) => (to === undefined ? { text } : { text, to: href(to) }));
+  const tokens = (list: readonly ApiToken[]): ApiToken[] =>
+    list.map(({ text, to }) => (to === undefined ? { text } : { text, to: href(to) }));
   const docs = (comment: ApiDocs): ApiDocs => ({
     summary: html(comment.summary),
     remarks: html(comment.remarks),
@@ -38,14 +39,21 @@ export function createView(baseUrl: string, markdown: (source: string) => string
       default: tokens(parameter.default),
       docs: html(parameter.docs),
     })),
-    parameters: one.parameters.map((parameter) => ({ ...parameter, type: tokens(parameter.type), docs: html(parameter.docs) })),
+    parameters: one.parameters.map((parameter) => ({
+      ...parameter,
+      type: tokens(parameter.type),
+      docs: html(parameter.docs),
+    })),
     type: tokens(one.type),
     docs: docs(one.docs),
   });
   const member = (one: ApiMember): ApiMember => ({
     ...one,
     signatures: one.signatures.map(signature),
-    inheritedFrom: one.inheritedFrom && { name: one.inheritedFrom.name, to: one.inheritedFrom.to && href(one.inheritedFrom.to) },
+    inheritedFrom: one.inheritedFrom && {
+      name: one.inheritedFrom.name,
+      to: one.inheritedFrom.to && href(one.inheritedFrom.to),
+    },
   });
   const item = (one: ApiItem): ApiItem => ({
     ...one,
@@ -58,7 +66,9 @@ export function createView(baseUrl: string, markdown: (source: string) => string
     items: one.items.map(listed),
   });
   const listed = (one: ApiItem): ApiItem =>
-    one.kind === "function" || one.kind === "variable" ? item(one) : { ...item({ ...one, members: [], items: [] }), items: [] };
+    one.kind === "function" || one.kind === "variable"
+      ? item(one)
+      : { ...item({ ...one, members: [], items: [] }), items: [] };
   return {
     item,
     package: (pkg) => ({
@@ -99,4 +109,3 @@ export function tocOf(item: Pick<ApiItem, "members" | "items">): TocItem[] {
     ...item.items.flatMap(({ anchor, name }) => (anchor === undefined ? [] : [{ id: anchor, text: name, level: 2 }])),
   ];
 }
-

@@ -1,4 +1,5 @@
 // The deferred script of every page. All of it is an addition: the page is whole without it.
+import { startApiFilter } from "./api-filter.ts";
 import { startCopy, startScrollRegions } from "./code.ts";
 import { startDrawer } from "./drawer.ts";
 import { startPrefetch } from "./prefetch.ts";
@@ -13,5 +14,6 @@ startDrawer();
 startToc();
 startCopy();
 startScrollRegions();
+startApiFilter();
 startPrefetch();
 void startSuggestions();

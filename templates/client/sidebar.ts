@@ -197,7 +197,7 @@ function restore(list: Element, entries: readonly Entry[], anew: boolean): void 
     const { open = false, items } = entry;
     const own = listOf(item);
     if (own) {
-      if (open || !own.querySelector("[aria-current]")) show(item, own, open);
+      if (open || !item.querySelector("[aria-current]")) show(item, own, open);
       restore(own, items ?? [], anew);
     } else if (open && items && !anew) {
       const built = addList(item, items);

@@ -8,7 +8,8 @@ import { ApiTokens } from "./ApiTokens.tsx";
 
 /**
  * Renders parameters, returned value, errors, remarks and examples, each under its heading.
- * @param level 2 where it is the page's own: its sections then have ids; 4 inside a member
+ * @param level 2 where it is the page's own: its sections then have ids; 4 inside a member, whose remarks go on from the
+ * summary
  */
 export function ApiDocs({ signature, level }: { readonly signature: ApiSignature; readonly level: 2 | 4 }) {
   const { docs, typeParameters, parameters, type } = signature;
@@ -19,6 +20,7 @@ export function ApiDocs({ signature, level }: { readonly signature: ApiSignature
   );
   return (
     <>
+      {level === 4 && <ApiHtml html={docs.remarks} />}
       {typeParameters.some((one) => one.docs !== "") &&
         section("Type parameters", <ApiParameters parameters={typeParameters} />)}
       {parameters.some((one) => one.docs !== "") && section("Parameters", <ApiParameters parameters={parameters} />)}
@@ -36,7 +38,7 @@ export function ApiDocs({ signature, level }: { readonly signature: ApiSignature
         )}
       {docs.throws.length > 0 && section("Throws", <Texts texts={docs.throws} />)}
       {docs.defaultValue !== "" && section("Default value", <ApiHtml html={docs.defaultValue} />)}
-      {docs.remarks !== "" && section("Remarks", <ApiHtml html={docs.remarks} />)}
+      {level === 2 && docs.remarks !== "" && section("Remarks", <ApiHtml html={docs.remarks} />)}
       {docs.examples.length > 0 &&
         section(docs.examples.length === 1 ? "Example" : "Examples", <Texts texts={docs.examples} />)}
       {docs.see.length > 0 && section("See also", <List texts={docs.see} />)}

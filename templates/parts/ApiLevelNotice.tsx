@@ -1,13 +1,14 @@
 // How stable an item is, and what that means for those who use it.
 import type { ApiLevel } from "../../src/reference/types.ts";
+import { ApiLevelBadges } from "./ApiLevelBadges.tsx";
 import { levelsOf } from "./api-terms.ts";
 
 const meanings: Readonly<Record<string, string>> = {
   public: "Stable: only a new major version may break code that uses it.",
-  beta: "A preview: it may still change in a minor version.",
-  alpha: "An early preview: any version may change it or take it away.",
+  beta: "A preview: a new minor version may still change it.",
+  alpha: "An early preview: any new version may change it or take it away.",
   legacy: "For code that uses it already; new code is better off without it.",
-  system: "Other types need it; it is not meant to be used by itself.",
+  system: "There for the types of other items, not to be used by itself.",
 };
 
 /** Renders the notice; nothing where the level is unknown. */
@@ -16,14 +17,14 @@ export function ApiLevelNotice({ level }: { readonly level: ApiLevel }) {
   if (names.length === 0) return null;
   const tone =
     names.includes("alpha") || names.includes("legacy") ? "warning" : names.includes("beta") ? "info" : "note";
+  // What is legacy is no preview any more.
+  const told = names.includes("legacy") ? names.filter((name) => name === "legacy" || name === "system") : names;
   const isQuiet = names.length === 1 && names[0] === "public";
   return (
     <div className={isQuiet ? "api-level" : `api-level admonition ${tone}`} role="note" aria-label="Release level">
-      {names.map((name) => (
-        <p key={name}>
-          <span className={`api-badge ${name}`}>{name}</span> {meanings[name]}
-        </p>
-      ))}
+      <p>
+        <ApiLevelBadges level={level} /> {told.map((name) => meanings[name]).join(" ")}
+      </p>
     </div>
   );
 }

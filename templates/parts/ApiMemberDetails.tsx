@@ -5,10 +5,10 @@ import { ApiDeprecated } from "./ApiDeprecated.tsx";
 import { ApiDocs } from "./ApiDocs.tsx";
 import { ApiHeading } from "./ApiHeading.tsx";
 import { ApiHtml } from "./ApiHtml.tsx";
-import { ApiLevelNotice } from "./ApiLevelNotice.tsx";
+import { ApiLevelBadges } from "./ApiLevelBadges.tsx";
 import { ApiName } from "./ApiName.tsx";
 import { ApiSignature } from "./ApiSignature.tsx";
-import { isDeprecated } from "./api-terms.ts";
+import { isDeprecated, levelsOf } from "./api-terms.ts";
 
 /**
  * Renders the details; overloads follow one another.
@@ -36,7 +36,11 @@ export function ApiMemberDetails({
           <ApiName name={name} />
         )}
       </ApiHeading>
-      {level && <ApiLevelNotice level={level} />}
+      {level && levelsOf(level).length > 0 && (
+        <p className="api-levels">
+          <ApiLevelBadges level={level} />
+        </p>
+      )}
       {signatures.map((signature, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: static markup.
         <Fragment key={index}>

@@ -1,50 +1,51 @@
 // The members of a class, an interface or an enum at a glance: one table for each kind.
+import { Fragment } from "react";
 import type { ApiLevel, ApiMember } from "../../src/reference/types.ts";
 import { ApiHeading } from "./ApiHeading.tsx";
 import { ApiHtml } from "./ApiHtml.tsx";
 import { ApiLevelBadges } from "./ApiLevelBadges.tsx";
 import { ApiName } from "./ApiName.tsx";
 import { ApiTokens } from "./ApiTokens.tsx";
-import { isDeprecated, leadOf, memberKinds } from "./api-terms.ts";
+import { groupMembers, isDeprecated, isOwn, isSameLevel, leadOf } from "./api-terms.ts";
 
 /** Types that are longer are cut in a table; the member's own signature has all of it. */
 const TYPE_LIMIT = 80;
 
 /**
- * Renders the tables.
+ * Renders the tables; what is inherited stands last.
  * @param level of what has the members: theirs is shown where it differs
  */
 export function ApiMembers({ members, level }: { readonly members: readonly ApiMember[]; readonly level: ApiLevel }) {
-  return memberKinds.map(({ kind, many, id }) => {
-    const rows = members.filter((member) => member.kind === kind);
-    if (rows.length === 0) return null;
-    const own = rows.filter(({ inheritedFrom }) => inheritedFrom === undefined);
-    const isEvents = kind === "call" && rows.every(({ name }) => name !== "call");
-    const title = isEvents ? "Events" : many;
-    return (
-      <section key={kind}>
-        <ApiHeading level={2} id={isEvents ? "page:events" : id} name={title} />
-        <div className="api-table api-members">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                {kind === "member" && <th scope="col">Value</th>}
-                {kind === "property" && <th scope="col">Type</th>}
-                {kind === "method" && <th scope="col">Returns</th>}
-                <th scope="col">Description</th>
-              </tr>
-            </thead>
-            <tbody>
-              {[...own, ...rows.filter((row) => !own.includes(row))].map((member) => (
-                <MemberRow key={member.anchor} member={member} level={level} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </section>
-    );
-  });
+  if (members.length === 0) return null;
+  const groups = groupMembers(members);
+  return (
+    <section>
+      <ApiHeading level={2} id="page:members" name="Members" />
+      {groups.map(({ kind, many, id, members: found }) => (
+        <Fragment key={kind}>
+          {groups.length > 1 && <ApiHeading level={3} id={`${id}-table`} name={many} />}
+          <div className="api-table api-members">
+            <table aria-label={many}>
+              <thead>
+                <tr>
+                  <th scope="col">Name</th>
+                  {kind === "member" && <th scope="col">Value</th>}
+                  {kind === "property" && <th scope="col">Type</th>}
+                  {kind === "method" && <th scope="col">Returns</th>}
+                  <th scope="col">Description</th>
+                </tr>
+              </thead>
+              <tbody>
+                {[...found.filter(isOwn), ...found.filter((member) => !isOwn(member))].map((member) => (
+                  <MemberRow key={member.anchor} member={member} level={level} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </Fragment>
+      ))}
+    </section>
+  );
 }
 
 /** A row; it has the member's id where nothing else on the page is about the member. */
@@ -117,7 +118,7 @@ function Tags({ member, level }: { readonly member: ApiMember; readonly level: A
         </span>
       ))}
       {isDeprecated(member) && <span className="api-tag deprecated"> deprecated</span>}
-      {differs(member.level, level) && (
+      {!isSameLevel(member.level, level) && (
         <>
           {" "}
           <ApiLevelBadges level={member.level} />
@@ -141,8 +142,4 @@ function WholeDocs({ member }: { readonly member: ApiMember }) {
       <ApiHtml html={docs.remarks} />
     </div>
   ));
-}
-
-function differs(a: ApiLevel, b: ApiLevel): boolean {
-  return a.tag !== b.tag || a.legacy !== b.legacy || a.system !== b.system;
 }

@@ -20,8 +20,15 @@ export const itemKinds: readonly KindTerms[] = [
   { kind: "variable", one: "Variable", many: "Variables", id: "page:variables" },
 ];
 
-/** Groups of members in the order of the lists. */
-export const memberKinds: readonly { readonly kind: ApiMemberKind; readonly many: string; readonly id: string }[] = [
+/** Members of one kind, with the kind's name and the id of their part of the page. */
+export interface MemberGroup {
+  readonly kind: ApiMemberKind;
+  readonly many: string;
+  readonly id: string;
+  readonly members: readonly ApiMember[];
+}
+
+const memberKinds: readonly Omit<MemberGroup, "members">[] = [
   { kind: "member", many: "Members", id: "page:members" },
   { kind: "constructor", many: "Constructors", id: "page:constructors" },
   { kind: "call", many: "Call signatures", id: "page:call-signatures" },
@@ -30,6 +37,16 @@ export const memberKinds: readonly { readonly kind: ApiMemberKind; readonly many
   { kind: "property", many: "Properties", id: "page:properties" },
   { kind: "method", many: "Methods", id: "page:methods" },
 ];
+
+/** Puts members of a kind together, in the order of a page. Call signatures that each have an event's name are events. */
+export function groupMembers(members: readonly ApiMember[]): MemberGroup[] {
+  return memberKinds.flatMap((terms) => {
+    const found = members.filter(({ kind }) => kind === terms.kind);
+    if (found.length === 0) return [];
+    const isEvents = terms.kind === "call" && found.every(({ name }) => name !== "call");
+    return [{ ...terms, ...(isEvents && { many: "Events", id: "page:events" }), members: found }];
+  });
+}
 
 /** The name of a kind of item, for a single one. */
 export function kindName(kind: ApiKind): string {
@@ -43,6 +60,11 @@ export function levelsOf({ tag, legacy, system }: ApiLevel): string[] {
     ...(legacy ? ["legacy"] : []),
     ...(system ? ["system"] : []),
   ];
+}
+
+/** Whether readers are told the same of two levels. */
+export function isSameLevel(a: ApiLevel, b: ApiLevel): boolean {
+  return levelsOf(a).join() === levelsOf(b).join();
 }
 
 /** Whether every way to use an item or a member is deprecated. */
@@ -59,4 +81,9 @@ export function leadOf({ signatures }: Pick<ApiItem | ApiMember, "signatures">):
 /** HTML without the paragraph round it, where there is just one. */
 export function inlineOf(html: string): string {
   return /^<p>((?:(?!<\/?p\b).)*)<\/p>\s*$/s.exec(html)?.[1] ?? html;
+}
+
+/** Whether a member is declared by the item itself. */
+export function isOwn({ inheritedFrom }: ApiMember): boolean {
+  return inheritedFrom === undefined;
 }

@@ -8,8 +8,10 @@ const WORDS = (
   "token reader node tree record field schema session worker queue event signal client server router page layout theme " +
   "output input file path plugin loader render merge commit retry timeout limit returns accepts resolves emits stores"
 ).split(" ");
-const NOUNS = "Cache Index Token Reader Node Tree Record Field Schema Session Worker Queue Event Client Router Layout".split(" ");
-const VERBS = "load store parse merge resolve render emit open close retry flush encode decode visit collect assign".split(" ");
+const NOUNS =
+  "Cache Index Token Reader Node Tree Record Field Schema Session Worker Queue Event Client Router Layout".split(" ");
+const VERBS =
+  "load store parse merge resolve render emit open close retry flush encode decode visit collect assign".split(" ");
 
 /** A small random generator (mulberry32): good enough for text, the same everywhere. */
 export function random(seed) {
@@ -77,7 +79,8 @@ export function pageOf(i, total) {
     ].join("\n");
   };
   const heading = () => capital(words(3));
-  const row = () => `| \`${pick(VERBS)}${pick(NOUNS)}\` | ${pick(["string", "number", "boolean"])} | \`${below(100)}\` | ${words(5)} |`;
+  const row = () =>
+    `| \`${pick(VERBS)}${pick(NOUNS)}\` | ${pick(["string", "number", "boolean"])} | \`${below(100)}\` | ${words(5)} |`;
   return [
     `---\ntitle: "${capital(words(3))} ${i}"\ndescription: ${capital(words(10))}.\n---\n`,
     `${paragraph(5)} See ${link()} and ${link()}.\n`,

@@ -62,7 +62,11 @@ function build(root) {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     encoding: "utf8",
     maxBuffer: 2 ** 28,
-    env: { ...process.env, BENCH_USAGE: usage, NODE_OPTIONS: `--import ${JSON.stringify(path.join(here, "usage.js"))}` },
+    env: {
+      ...process.env,
+      BENCH_USAGE: usage,
+      NODE_OPTIONS: `--import ${JSON.stringify(path.join(here, "usage.js"))}`,
+    },
   });
   const wallMs = performance.now() - started;
   if (status !== 0) throw new Error(`docsgen ended with ${status}\n${stderr}\n${stdout.slice(0, 2000)}`);
@@ -78,11 +82,23 @@ function emptyNode() {
 function print(total, name, measured, root) {
   const of = (key) => median(measured.map((m) => m[key]));
   const written = median(measured.map((m) => m.result.written));
-  const cells = [total, name, (of("wallMs") / 1000).toFixed(2), (of("cpuMs") / 1000).toFixed(2), (of("wallMs") / total).toFixed(3)];
-  console.log(`| ${[...cells, of("rssMb").toFixed(0), written, (size(path.join(root, "dist")) / 1e6).toFixed(1)].join(" | ")} |`);
+  const cells = [
+    total,
+    name,
+    (of("wallMs") / 1000).toFixed(2),
+    (of("cpuMs") / 1000).toFixed(2),
+    (of("wallMs") / total).toFixed(3),
+  ];
+  console.log(
+    `| ${[...cells, of("rssMb").toFixed(0), written, (size(path.join(root, "dist")) / 1e6).toFixed(1)].join(" | ")} |`,
+  );
   if (!values.phases) return;
   for (const phase of Object.keys(measured[0].result.phases)) {
-    console.log(`  ${phase.padEnd(12)} ${median(measured.map((m) => m.result.phases[phase] ?? 0)).toFixed(1).padStart(9)} ms`);
+    console.log(
+      `  ${phase.padEnd(12)} ${median(measured.map((m) => m.result.phases[phase] ?? 0))
+        .toFixed(1)
+        .padStart(9)} ms`,
+    );
   }
 }
 

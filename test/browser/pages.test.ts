@@ -76,6 +76,17 @@ test("a category opens and closes by mouse; its entries are loaded when it is op
   });
 });
 
+test("a category is open on its own page, though it was closed on the page before", async () => {
+  await on("/docs/api/", {}, async ({ page }) => {
+    const item = page.locator(".tree > ul > li > ul > li:has(> .toggle)").first();
+    const link = item.locator("> a");
+    assert.is(await item.locator("> .toggle").getAttribute("aria-expanded"), "false");
+    await link.click();
+    await page.locator(".tree a[aria-current=page] + .toggle[aria-expanded=true]").waitFor();
+    await page.locator(".tree a[aria-current=page] ~ ul > li > a").first().waitFor({ state: "visible" });
+  });
+});
+
 test("a category opens and closes by keyboard, and its entries are in the tab order", async () => {
   await on("/docs/", {}, async ({ page }) => {
     const part = await closedCategory(page).getAttribute("data-part");

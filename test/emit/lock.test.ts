@@ -155,8 +155,9 @@ test("a reclaimer that died on its way is followed, however many there were", as
 
 test("a zombie holds no lock", async () => {
   if (process.platform !== "linux") return skip("a zombie holds no lock", "only Linux tells of them in /proc");
-  // The shell becomes a sleep that never asks how its child ended.
-  const shell = spawn("sh", ["-c", "true & echo $!; exec sleep 30"], { stdio: ["ignore", "pipe", "ignore"] });
+  // The shell becomes a sleep that never asks how its child ended; the child waits for that.
+  const child = "until grep -qx sleep /proc/$$/comm; do sleep 0.01; done";
+  const shell = spawn("sh", ["-c", `(${child}) & echo $!; exec sleep 30`], { stdio: ["ignore", "pipe", "ignore"] });
   const pid = await new Promise<number>((done) => shell.stdout.once("data", (text) => done(Number(text))));
   await until(() => / Z /.test(fs.readFileSync(`/proc/${pid}/stat`, "latin1")));
   const stat = fs.readFileSync(`/proc/${pid}/stat`, "latin1");
@@ -170,7 +171,9 @@ test("a zombie holds no lock", async () => {
 test("without hard links, locks exclude each other as well", async () => {
   const functions = fs as { linkSync: typeof fs.linkSync };
   const original = functions.linkSync;
+  let meanwhile = () => {};
   functions.linkSync = () => {
+    meanwhile();
     throw Object.assign(new Error("EPERM: operation not permitted, link"), { code: "EPERM", syscall: "link" });
   };
   try {
@@ -178,7 +181,13 @@ test("without hard links, locks exclude each other as well", async () => {
     const lock = await takeLock(file, 0);
     assert.is((await failure(() => takeLock(file, 0))).exitCode, 3);
     lock.release();
-    (await takeLock(file, 0)).release();
+    let faster: ReturnType<typeof takeLock> | undefined;
+    meanwhile = () => {
+      meanwhile = () => {};
+      faster = takeLock(file, 0);
+    };
+    assert.is((await failure(() => takeLock(file, 0))).exitCode, 3);
+    (await faster)?.release();
     assert.equal(fs.readdirSync(path.dirname(file)), []);
   } finally {
     functions.linkSync = original;

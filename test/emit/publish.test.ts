@@ -213,6 +213,8 @@ test("an output folder that holds or lies in something else of the project is re
   const apart = scratch();
   const error = await failure(() => openStage({ cacheDir, content: path.join(apart, "pages"), out: apart }));
   assert.match(error.message, "contains the content folder");
+  const above = await failure(() => openStage({ cacheDir, content: apart, out: root }));
+  assert.match(above.message, "contains the project");
 });
 
 test("a project is the same one by whichever path it is reached", async () => {

@@ -68,6 +68,7 @@ test("snippets come from files", () => {
     "x.py": "# region r\r\n    a\r\n# endregion\r\n",
     "x.html": "<!-- #region h -->\n<p>\n<!-- #endregion -->\n",
     "y.ts": "// #region a\n1\n// #region b\n2\n// #endregion a\n3\n// #endregion b\n",
+    "z.ts": "// #region a\n1\n// #region b\n2\n// #endregion\n3\n// #endregion\n4\n",
     "x.css": "/* #region c */\na{}\n/* #endregion */\n",
   };
   assert.is(code("```text file=../src/x.ts#one\n```\n", { files }), "const b = 1;\n\n  const c = 2;\n");
@@ -80,6 +81,7 @@ test("snippets come from files", () => {
   assert.is(code("```text file=x.html#h\n```\n", { files }), "&lt;p&gt;\n");
   assert.is(code("```text file=y.ts#a\n```\n", { files }), "1\n2\n");
   assert.is(code("```text file=y.ts#b\n```\n", { files }), "2\n3\n");
+  assert.is(code("```text file=z.ts#a\n```\n", { files }), "1\n2\n3\n");
   assert.is(code('```text file="x.css#c"\nignored\n```\n', { files }), "a{}\n");
   assert.match(html("``` file=x.css\n```\n", { files }), /<code class="language-css">/);
 });

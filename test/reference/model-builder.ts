@@ -116,18 +116,22 @@ export interface Compiled {
 }
 
 /** Compiles packages, given by name with their declarations. */
-export function compile(...packages: readonly (ExtractedPackage | readonly [string, readonly Declaration[]])[]): Compiled {
+export function compile(
+  ...packages: readonly (ExtractedPackage | readonly [string, readonly Declaration[]])[]
+): Compiled {
   const inputs = packages.map((one) => ("model" in one ? one : extracted(one[0], one[1])));
   const { reference, problems } = compileReference(inputs, { base: BASE, tags: ["legacy", "system"] });
   const item = (path: string, kind?: string): ApiItem => {
     const [name, names = ""] = path.split(":");
-    const found = names.split(".").reduce<readonly ApiItem[]>(
-      (items, one, i, all) =>
-        i + 1 < all.length
-          ? items.filter((known) => known.name === one).flatMap(({ items }) => items)
-          : items.filter((known) => known.name === one && (kind === undefined || known.kind === kind)),
-      reference.packages.find((one) => one.name === name)?.items ?? [],
-    );
+    const found = names
+      .split(".")
+      .reduce<readonly ApiItem[]>(
+        (items, one, i, all) =>
+          i + 1 < all.length
+            ? items.filter((known) => known.name === one).flatMap(({ items }) => items)
+            : items.filter((known) => known.name === one && (kind === undefined || known.kind === kind)),
+        reference.packages.find((one) => one.name === name)?.items ?? [],
+      );
     if (!found[0]) throw new Error(`no item ${path}`);
     return found[0];
   };

@@ -2,8 +2,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import * as assert from "uvu/assert";
-import { suite } from "../support/suite.ts";
 import { makeSite, type TestSite } from "../support/site.ts";
+import { suite } from "../support/suite.ts";
 
 const test = suite("incremental builds");
 
@@ -88,9 +88,10 @@ test("an anchor that goes is missed by pages that did not change", async () => {
   const before = site.files();
   const result = await site.build();
   assert.not(result.ok);
-  assert.equal(result.diagnostics.map(({ file, line, code }) => ({ file, line, code })), [
-    { file: "content/docs/b.md", line: 7, code: "dead-anchor" },
-  ]);
+  assert.equal(
+    result.diagnostics.map(({ file, line, code }) => ({ file, line, code })),
+    [{ file: "content/docs/b.md", line: 7, code: "dead-anchor" }],
+  );
   assert.equal(site.files(), before);
 });
 
@@ -110,7 +111,13 @@ test("a damaged or foreign cache is ignored", async () => {
   const folders = path.join(site.root, ".docsgen/cache");
   const cache = path.join(folders, fs.readdirSync(folders)[0] ?? "");
   for (const name of ["stamp.json", "pages.json"]) {
-    for (const damage of ["", "{}", "null", "x".repeat(32) + "\n{}", fs.readFileSync(path.join(cache, name), "utf8").slice(0, -5)]) {
+    for (const damage of [
+      "",
+      "{}",
+      "null",
+      `${"x".repeat(32)}\n{}`,
+      fs.readFileSync(path.join(cache, name), "utf8").slice(0, -5),
+    ]) {
       fs.writeFileSync(path.join(cache, name), damage);
       site.write({ "content/docs/b.md": page("B", `[Part](./a.md#part)${damage.length}`) });
       await site.built();
@@ -147,14 +154,19 @@ test("property: after any edits, incremental output is clean output", async () =
     return Math.floor((state / 2 ** 32) * n);
   };
   const names = ["a", "b", "c", "d/e", "d/f", "d/index"];
-  const links = () => names.filter((name) => site.exists(`content/docs/${name}.md`)).map((name) => `[${name}](/docs/${name}.md)`);
+  const links = () =>
+    names.filter((name) => site.exists(`content/docs/${name}.md`)).map((name) => `[${name}](/docs/${name}.md)`);
   for (let round = 0; round < 40; round++) {
     const name = names[below(names.length)] ?? "a";
     const action = below(6);
     if (action === 0 && site.exists(`content/docs/${name}.md`)) site.erase(`content/docs/${name}.md`);
-    else if (action === 1) site.write({ "content/docs/d/_category_.yml": `label: Group ${below(3)}\nposition: ${below(4)}\n` });
+    else if (action === 1)
+      site.write({ "content/docs/d/_category_.yml": `label: Group ${below(3)}\nposition: ${below(4)}\n` });
     else if (action === 2) site.write({ "docsgen.config.mjs": config.replace("}", `, title: "Title ${below(2)}" }`) });
-    else site.write({ [`content/docs/${name}.md`]: `---\ntitle: ${name} ${below(3)}\nsidebar_position: ${below(5)}\n---\n\nText ${below(9)}.\n` });
+    else
+      site.write({
+        [`content/docs/${name}.md`]: `---\ntitle: ${name} ${below(3)}\nsidebar_position: ${below(5)}\n---\n\nText ${below(9)}.\n`,
+      });
     site.write({ "content/docs/index.md": page("Home", below(2) ? links().join(" ") : "") });
     const result = await site.build();
     if (!result.ok) assert.unreachable(JSON.stringify(result.diagnostics));

@@ -65,7 +65,12 @@ test("encodes what a URL path cannot hold", () => {
 });
 
 test("takes hrefs apart", () => {
-  assert.equal(parseHref("./a%20b.md?x=1#caf%C3%A9"), { kind: "local", path: "./a b.md", search: "?x=1", anchor: "café" });
+  assert.equal(parseHref("./a%20b.md?x=1#caf%C3%A9"), {
+    kind: "local",
+    path: "./a b.md",
+    search: "?x=1",
+    anchor: "café",
+  });
   assert.equal(parseHref("#top"), { kind: "local", path: "", search: "", anchor: "top" });
   assert.equal(parseHref("mailto:a@b.example"), { kind: "external", href: "mailto:a@b.example" });
   assert.equal(parseHref("//host/x"), { kind: "external", href: "//host/x" });

@@ -2,7 +2,15 @@ import * as assert from "uvu/assert";
 import { indexNavigation } from "../../src/navigation.ts";
 import { pageAddress } from "../../src/route.ts";
 import { buildSidebar, type CategoryMetadata, flattenSidebar } from "../../src/sidebar.ts";
-import type { FrontMatter, NavItem, Page, ResolvedConfig, SidebarItem, SidebarItemConfig, Site } from "../../src/types.ts";
+import type {
+  FrontMatter,
+  NavItem,
+  Page,
+  ResolvedConfig,
+  SidebarItem,
+  SidebarItemConfig,
+  Site,
+} from "../../src/types.ts";
 import { suite } from "../support/suite.ts";
 
 const test = suite("sidebar");
@@ -15,7 +23,11 @@ function page(file: string, frontMatter: FrontMatter = {}): Page {
 
 function sidebar(
   pages: readonly Page[],
-  options: { config?: readonly SidebarItemConfig[]; categories?: Record<string, CategoryMetadata>; baseUrl?: string } = {},
+  options: {
+    config?: readonly SidebarItemConfig[];
+    categories?: Record<string, CategoryMetadata>;
+    baseUrl?: string;
+  } = {},
 ) {
   return buildSidebar({
     pages,
@@ -29,7 +41,9 @@ function sidebar(
 
 /** Labels with their children in brackets. */
 function outline(items: readonly SidebarItem[]): string {
-  return items.map((item) => (item.type === "link" ? item.label : `${item.label}→${item.href}[${outline(item.items)}]`)).join(" ");
+  return items
+    .map((item) => (item.type === "link" ? item.label : `${item.label}→${item.href}[${outline(item.items)}]`))
+    .join(" ");
 }
 
 test("orders by position, then by source name; what has no position comes last", () => {
@@ -58,15 +72,18 @@ test("a category file decides before the index page; without both the folder's n
   const categories = { "docs/one": { label: "Named", position: 9, collapsed: false, className: "wide" } };
   const { items } = sidebar(pages, { categories });
   assert.is(outline(items), "two→/docs/two/y[two/y] Named→/docs/one/[one/x]");
-  assert.equal({ ...items[1], items: [] }, {
-    type: "category",
-    label: "Named",
-    href: "/docs/one/",
-    collapsed: false,
-    collapsible: true,
-    items: [],
-    className: "wide",
-  });
+  assert.equal(
+    { ...items[1], items: [] },
+    {
+      type: "category",
+      label: "Named",
+      href: "/docs/one/",
+      collapsed: false,
+      collapsible: true,
+      items: [],
+      className: "wide",
+    },
+  );
 });
 
 test("a category may link to a page of its own choice, or to none", () => {
@@ -107,9 +124,17 @@ test("names an unknown id with the nearest known one", () => {
 
 test("reading order has each page once; a category's own index comes first", () => {
   const pages = [page("docs/g/index.md", { title: "G" }), page("docs/g/a.md"), page("docs/g/b.md"), page("docs/z.md")];
-  assert.equal(flattenSidebar(sidebar(pages).items).map(({ href }) => href), ["/docs/g/", "/docs/g/a", "/docs/g/b", "/docs/z"]);
-  const { items } = sidebar(pages, { config: [{ type: "category", label: "G", link: { type: "doc", id: "g/b" }, items: ["g/a", "g/b"] }] });
-  assert.equal(flattenSidebar(items).map(({ href }) => href), ["/docs/g/a", "/docs/g/b"]);
+  assert.equal(
+    flattenSidebar(sidebar(pages).items).map(({ href }) => href),
+    ["/docs/g/", "/docs/g/a", "/docs/g/b", "/docs/z"],
+  );
+  const { items } = sidebar(pages, {
+    config: [{ type: "category", label: "G", link: { type: "doc", id: "g/b" }, items: ["g/a", "g/b"] }],
+  });
+  assert.equal(
+    flattenSidebar(items).map(({ href }) => href),
+    ["/docs/g/a", "/docs/g/b"],
+  );
 });
 
 function siteOf(pages: readonly Page[], items: readonly SidebarItem[]): Site {
@@ -140,7 +165,15 @@ test("a page shows the way to itself and its siblings; other categories load whe
     { label: "b/deep/z" },
   ]);
   assert.equal(navigation.parts(), [
-    { path: "docs/sidebar/a.json", part: { items: [{ label: "a/x", href: "/docs/a/x" }, { label: "a/y", href: "/docs/a/y" }] } },
+    {
+      path: "docs/sidebar/a.json",
+      part: {
+        items: [
+          { label: "a/x", href: "/docs/a/x" },
+          { label: "a/y", href: "/docs/a/y" },
+        ],
+      },
+    },
     {
       path: "docs/sidebar/b.json",
       part: {
@@ -155,7 +188,11 @@ test("a page shows the way to itself and its siblings; other categories load whe
 });
 
 test("previous and next follow the reading order, unless front matter says otherwise", () => {
-  const pages = [page("docs/a.md"), page("docs/b.md"), page("docs/c.md", { pagination_prev: null, pagination_next: "a" })];
+  const pages = [
+    page("docs/a.md"),
+    page("docs/b.md"),
+    page("docs/c.md", { pagination_prev: null, pagination_next: "a" }),
+  ];
   const navigation = indexNavigation(siteOf(pages, sidebar(pages).items));
   assert.equal(navigation.place(pages[1]).previous, { label: "a", href: "/docs/a" });
   assert.equal(navigation.place(pages[1]).next, { label: "c", href: "/docs/c" });
@@ -180,7 +217,9 @@ test("labels that come to the same name get parts of their own", () => {
   const pages = [page("docs/one/a.md"), page("docs/two/b.md")];
   const categories = { "docs/one": { label: "Same" }, "docs/two": { label: "Same" } };
   const { items } = sidebar(pages, { categories });
-  const paths = indexNavigation(siteOf(pages, items)).parts().map(({ path }) => path);
+  const paths = indexNavigation(siteOf(pages, items))
+    .parts()
+    .map(({ path }) => path);
   assert.equal(paths, ["docs/sidebar/same.json", "docs/sidebar/same-1.json"]);
 });
 

@@ -28,7 +28,18 @@ test("gives each item its own time, however many there are", () => {
 });
 
 test("hands on what an item throws", () => {
-  assert.throws(() => runGuarded([1], () => { throw new Error("boom"); }, 100, () => {}), "boom");
+  assert.throws(
+    () =>
+      runGuarded(
+        [1],
+        () => {
+          throw new Error("boom");
+        },
+        100,
+        () => {},
+      ),
+    "boom",
+  );
 });
 
 test.run();

@@ -1,0 +1,52 @@
+// What authors mean by a symbol's name: `api:Tree.on`, or plain code that is exactly a name. Pure.
+import { nearest } from "../diagnostics.ts";
+
+/** What is needed to resolve names; structured-clone safe. */
+export interface ReferenceNames {
+  /** Routes of all that have a name, the package's top before its namespaces. */
+  readonly names: Readonly<Record<string, readonly string[]>>;
+  /** Routes of the headline packages, in their order: of several, the first one that has the name is meant. */
+  readonly headline: readonly string[];
+}
+
+/** A symbol in running text: a name with a capital or a dot in it; nobody wants every `map` to be a link. */
+const SYMBOL = /^(?=.*[A-Z.])(?:@?[\w$-]+\/)?[A-Za-z_$][\w$-]*(?:\.[A-Za-z_$][\w$]*)*$/;
+
+/** Finds the route that a piece of inline code names exactly and unambiguously; undefined otherwise. */
+export function resolveCode(text: string, reference: ReferenceNames): string | undefined {
+  const name = text.endsWith("()") ? text.slice(0, -2) : text;
+  if (name.length > 200 || !SYMBOL.test(name)) return undefined;
+  return choose(name, reference);
+}
+
+/** Resolves the name of an `api:` link. */
+export function resolveName(
+  name: string,
+  reference: ReferenceNames,
+): { readonly route: string } | { readonly message: string; readonly hint: string } {
+  const route = choose(name, reference);
+  if (route !== undefined) return { route };
+  const all = Object.hasOwn(reference.names, name) ? (reference.names[name] ?? []) : [];
+  if (all.length > 1) {
+    return {
+      message: `"api:${name}" is ambiguous: ${all.length} symbols have this name`,
+      hint: `Put the package before it. They are ${all.join(", ")}.`,
+    };
+  }
+  const near = nearest(name, Object.keys(reference.names));
+  return {
+    message: `"api:${name}" names no symbol of the API reference`,
+    hint:
+      near === undefined ? "Write api:Symbol, api:Symbol.member or api:package.Symbol." : `Did you mean "api:${near}"?`,
+  };
+}
+
+function choose(name: string, { names, headline }: ReferenceNames): string | undefined {
+  const all = Object.hasOwn(names, name) ? (names[name] ?? []) : [];
+  for (const pkg of headline) {
+    const own = all.find((route) => route.startsWith(pkg));
+    if (own !== undefined) return own;
+  }
+  const packages = new Set(all.map((route) => route.split("/").slice(0, 4).join("/")));
+  return packages.size === 1 ? all[0] : undefined;
+}

@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import * as assert from "uvu/assert";
+import { type ReferenceNames, resolveCode, resolveName } from "../../src/reference/author-links.ts";
+import { suite } from "../support/suite.ts";
+
+const test = suite("links to symbols");
+
+const reference: ReferenceNames = {
+  names: {
+    Tree: [
+      "/docs/api/tree/#Tree-variable",
+      "/docs/api/main/#Tree-variable",
+      "/docs/api/main/json-namespace/tree-typealias",
+    ],
+    "Tree.on": ["/docs/api/main/treeapi-interface#on-method"],
+    State: ["/docs/api/loader/state-enum", "/docs/api/other/state-typealias"],
+    "loader.State": ["/docs/api/loader/state-enum"],
+    map: ["/docs/api/main/#map-function"],
+    "@scope/pkg.Thing": ["/docs/api/pkg/thing-class"],
+  },
+  headline: ["/docs/api/main/"],
+};
+
+test("of several packages the headline one is meant, and in it what stands at the top", () => {
+  assert.equal(resolveName("Tree", reference), { route: "/docs/api/main/#Tree-variable" });
+  assert.is(resolveCode("Tree", reference), "/docs/api/main/#Tree-variable");
+});
+
+test("a member is named with its owner, with or without brackets", () => {
+  assert.is(resolveCode("Tree.on", reference), "/docs/api/main/treeapi-interface#on-method");
+  assert.is(resolveCode("Tree.on()", reference), "/docs/api/main/treeapi-interface#on-method");
+});
+
+test("what several other packages have is ambiguous: no link from code, an error with all of them from api:", () => {
+  assert.is(resolveCode("State", reference), undefined);
+  const found = resolveName("State", reference);
+  assert.ok("message" in found && found.message.includes("ambiguous"));
+  assert.ok("hint" in found && found.hint.includes("/docs/api/other/state-typealias"));
+  assert.equal(resolveName("loader.State", reference), { route: "/docs/api/loader/state-enum" });
+  assert.equal(resolveName("@scope/pkg.Thing", reference), { route: "/docs/api/pkg/thing-class" });
+});
+
+test("plain words are no links, whatever is called so", () => {
+  assert.is(resolveCode("map", reference), undefined);
+  assert.equal(resolveName("map", reference), { route: "/docs/api/main/#map-function" });
+});
+
+test("names nothing: the nearest name is suggested", () => {
+  const found = resolveName("Tree.onn", reference);
+  assert.ok("hint" in found && found.hint.includes("api:Tree.on"));
+});
+
+test("property: no text of code throws or finds what only its prototype has", () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.string(), fc.constantFrom("constructor", "__proto__", "Object.prototype", "toString()")),
+      (text) => {
+        const found = resolveCode(text, reference);
+        assert.ok(found === undefined || found.startsWith("/docs/api/"));
+      },
+    ),
+  );
+});
+
+test.run();

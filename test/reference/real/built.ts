@@ -1,0 +1,152 @@
+// The own site with its reference, built once for all files of this folder, and what its pages say of items and members.
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Reference } from "../../../src/reference/types.ts";
+import { readSealed } from "../../../src/sealed.ts";
+import type { VersionRecord } from "../../../src/types.ts";
+import { listFiles } from "../../support/folder.ts";
+import { attribute, type Element, findAll, hasClass, parseHtml, textOf } from "../../support/html.ts";
+import { buildOwnSite } from "../../support/own-site.ts";
+import { root } from "../../support/paths.ts";
+
+export interface Built {
+  readonly out: string;
+  readonly url: string | undefined;
+  readonly record: VersionRecord;
+  /** What the pages were made of. */
+  readonly reference: Reference;
+  /** Routes that answer under `/docs/api`, each with its HTML file; pages of old addresses that only lead on are not there. */
+  readonly routes: ReadonlyMap<string, string>;
+}
+
+/** Longest time that one test file waits for another's build. */
+const WAIT = 4 * 60_000;
+
+/**
+ * Builds the own site, or takes the build of another test file of this run. test/run.js gives all files of a run one
+ * temporary folder, and removes it.
+ */
+export async function builtReference(): Promise<Built> {
+  const shared = join(tmpdir(), "docsgen-real-reference");
+  const done = join(shared, "done");
+  const failed = join(shared, "failed");
+  if (!existsSync(shared) && owns(shared)) {
+    try {
+      const { out, url } = await buildOwnSite();
+      renameSync(out, join(shared, "dist"));
+      writeFileSync(join(shared, "reference.json"), JSON.stringify(compiledReference()));
+      writeFileSync(`${done}.part`, JSON.stringify({ url }));
+      renameSync(`${done}.part`, done);
+    } catch (error) {
+      writeFileSync(failed, String(error));
+      throw error;
+    }
+  }
+  for (const started = Date.now(); !existsSync(done); ) {
+    if (existsSync(failed)) throw new Error(`another test file's build failed: ${readFileSync(failed, "utf8")}`);
+    if (Date.now() - started > WAIT) throw new Error(`another test file's build did not end within ${WAIT / 1000} s`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  const out = join(shared, "dist");
+  const read = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));
+  return {
+    out,
+    url: (read(done) as { url?: string }).url,
+    record: read(join(out, "docs/sidebar.json")) as VersionRecord,
+    reference: read(join(shared, "reference.json")) as Reference,
+    routes: routesOf(out),
+  };
+}
+
+function owns(folder: string): boolean {
+  try {
+    mkdirSync(folder);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The reference that the build has just left in the cache. */
+function compiledReference(): Reference {
+  const folder = join(root, ".docsgen/reference");
+  const files = readdirSync(folder).filter((name) => /^reference-\w+\.json$/.test(name));
+  const [file = ""] = files;
+  const reference = files.length === 1 ? readSealed<Reference>(join(folder, file)) : undefined;
+  if (!reference) throw new Error(`${folder} should hold one compiled reference, and holds ${files.length}`);
+  return reference;
+}
+
+function routesOf(out: string): Map<string, string> {
+  const routes = new Map<string, string>();
+  for (const file of listFiles(join(out, "docs/api"))) {
+    const folder = file.replace(/\/?index\.html$/, "");
+    if (folder === file || folder === "index" || folder.endsWith("/index")) continue;
+    const isIndex = folder === "" || !folder.includes("/") || folder.endsWith("-namespace");
+    const isList = folder === "package-reference";
+    routes.set(`/docs/api/${folder}${isIndex && folder !== "" && !isList ? "/" : ""}`, `docs/api/${file}`);
+  }
+  return routes;
+}
+
+// ---------------------------------------------------------------------------- pages
+
+/** What a page of the reference says, read from its HTML alone. */
+export interface ApiPage {
+  readonly article: Element;
+  /** `name kind` of functions and variables, read from their details' headings; name and kind only of others. */
+  readonly onPage: readonly string[];
+  /** `kind name` of own members: those with details, and an enum's. */
+  readonly members: readonly string[];
+  /** `name from package` of what is listed as another package's. */
+  readonly reexports: readonly string[];
+}
+
+/** Reads a page. @param file under the output folder */
+export function readPage(out: string, file: string): ApiPage {
+  const document = parseHtml(readFileSync(join(out, file), "utf8"));
+  const [article] = findAll(document, "article");
+  if (article === undefined) throw new Error(`${file} has no article`);
+  const onPage: string[] = [];
+  const members: string[] = [];
+  const isPackage = !/-(class|interface|enum|typealias|namespace)\/index\.html$/.test(file);
+  for (const heading of findAll(article, "h3", (h3) => hasClass(h3, "api-name"))) {
+    const id = attribute(heading, "id") ?? "";
+    const kind = kindOfAnchor(id);
+    if (kind === "function" || kind === "variable") onPage.push(`${textOf(heading)} ${kind}`);
+    else members.push(`${kind} ${textOf(heading)}`);
+  }
+  if (!isPackage) {
+    for (const row of findAll(article, "tr", (tr) => attribute(tr, "id") !== undefined)) {
+      const inherited = findAll(row, "span", (span) => hasClass(span, "api-from")).length > 0;
+      const [name] = findAll(row, "code");
+      if (!inherited && name) members.push(`${kindOfAnchor(attribute(row, "id") ?? "")} ${textOf(name)}`);
+    }
+  }
+  const [list] = findAll(article, "ul", (ul) => hasClass(ul, "api-reexports"));
+  return { article, onPage, members, reexports: list ? findAll(list, "li").map(textOf) : [] };
+}
+
+/** What an anchor is of: its end says so. */
+function kindOfAnchor(id: string): string {
+  const plain = id.replace(/-\d+$/, "");
+  if (/^(constructor|call-signature|new-signature|index-signature)$/.test(plain)) return plain.replace("-signature", "");
+  return plain.slice(plain.lastIndexOf("-") + 1);
+}
+
+/** The page of an item: site.md's rule, written down a second time. */
+export function pageRoute(shortName: string, path: readonly string[], kind: string): string {
+  const folders = path.slice(0, -1).map((name) => `${name.toLowerCase()}-namespace/`);
+  const folder = `/docs/api/${shortName}/${folders.join("")}`;
+  if (kind === "function" || kind === "variable" || kind === "re-export") return folder;
+  return `${folder}${path.at(-1)?.toLowerCase()}-${kind}${kind === "namespace" ? "/" : ""}`;
+}
+
+/** The items of a reference with those in namespaces. */
+export function* allItems(items: Reference["packages"][number]["items"]): Generator<(typeof items)[number]> {
+  for (const item of items) {
+    yield item;
+    yield* allItems(item.items);
+  }
+}
