@@ -4,55 +4,66 @@ import { spawnSync } from "node:child_process";
 import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const compileOnly = process.argv.includes("--compile-only");
 process.chdir(root);
 
-// The declarations stay: they are made by the whole command only.
-for (const name of fs.existsSync("lib") ? fs.readdirSync("lib") : []) {
-  if (name !== "types") fs.rmSync(path.join("lib", name), { recursive: true, force: true });
+// Compiled beside lib/ and put in its place when it is whole: a command that runs meanwhile finds the old one.
+const fresh = fs.mkdtempSync(path.join(root, ".lib-"));
+try {
+  await compile(fresh);
+  if (compileOnly && fs.existsSync("lib/types")) fs.cpSync("lib/types", path.join(fresh, "types"), { recursive: true });
+  else if (!compileOnly)
+    run("node", [
+      "node_modules/typescript/bin/tsc",
+      "-p",
+      "tsconfig.types.json",
+      "--outDir",
+      path.join(fresh, "types"),
+    ]);
+  const old = `${fresh}-old`;
+  if (fs.existsSync("lib")) fs.renameSync("lib", old);
+  fs.renameSync(fresh, "lib");
+  fs.rmSync(old, { recursive: true, force: true });
+} finally {
+  fs.rmSync(fresh, { recursive: true, force: true });
 }
-await build({
-  entryPoints: ["src/cli.ts", "src/index.ts", "src/worker.ts", "src/bundle.ts"],
-  outdir: "lib",
-  bundle: true,
-  splitting: true,
-  packages: "external",
-  platform: "node",
-  format: "esm",
-  target: "node20.19",
-  chunkNames: "chunk-[hash]",
-  sourcemap: "linked",
-  sourcesContent: false,
-  logLevel: "warning",
-});
-const { bundleTemplates } = await import("../lib/bundle.js");
-const { problems } = await bundleTemplates({
-  outdir: path.join(root, "lib", "templates"),
-  site: undefined,
-  display: (file) => file,
-});
-if (problems.length > 0) {
+
+if (!compileOnly) run("npm", ["ci", "--prefix", "content", "--ignore-scripts"]);
+
+async function compile(outdir) {
+  await build({
+    entryPoints: ["src/cli.ts", "src/index.ts", "src/worker.ts", "src/bundle.ts"],
+    outdir,
+    bundle: true,
+    splitting: true,
+    packages: "external",
+    platform: "node",
+    format: "esm",
+    target: "node20.19",
+    chunkNames: "chunk-[hash]",
+    sourcemap: "linked",
+    sourcesContent: false,
+    logLevel: "warning",
+  });
+  const { bundleTemplates } = await import(pathToFileURL(path.join(outdir, "bundle.js")).href);
+  const templates = path.join(outdir, "templates");
+  const { problems } = await bundleTemplates({ outdir: templates, site: undefined, display: (file) => file });
   for (const { file, line, column, message } of problems) console.error(`${file}:${line}:${column}: ${message}`);
-  process.exit(1);
-}
-
-// What caches are kept under: output may change whenever the compiled program does.
-const hash = crypto.createHash("sha256");
-for (const name of fs.readdirSync("lib").sort())
-  if (name.endsWith(".js")) hash.update(fs.readFileSync(path.join("lib", name)));
-fs.writeFileSync("lib/build-id", hash.digest("hex").slice(0, 16));
-
-if (!compileOnly) {
-  run("node", ["node_modules/typescript/bin/tsc", "-p", "tsconfig.types.json"]);
-  run("npm", ["ci", "--prefix", "content", "--ignore-scripts"]);
+  if (problems.length > 0) throw new Error("the templates do not compile");
+  // What caches are kept under: output may change whenever the compiled program does.
+  const hash = crypto.createHash("sha256");
+  for (const name of fs.readdirSync(outdir).sort()) {
+    if (name.endsWith(".js")) hash.update(fs.readFileSync(path.join(outdir, name)));
+  }
+  fs.writeFileSync(path.join(outdir, "build-id"), hash.digest("hex").slice(0, 16));
 }
 
 function run(command, args) {
   const { status, error } = spawnSync(command, args, { stdio: "inherit", shell: process.platform === "win32" });
   if (error) throw error;
-  if (status !== 0) process.exit(status ?? 1);
+  if (status !== 0) throw new Error(`${command} ended with ${status}`);
 }

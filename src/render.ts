@@ -92,7 +92,7 @@ export async function loadRenderer(file: string): Promise<Renderer> {
     apiItem: (props) => renderDocument("ApiItemPage", templates.ApiItemPage, props),
     apiPackage: (props) => renderDocument("ApiPackagePage", templates.ApiPackagePage, props),
     apiIndex: (props) => renderDocument("ApiIndexPage", templates.ApiIndexPage, props),
-    notFound: (props) => renderDocument("NotFound", templates.NotFound, props),
+    notFound: (props) => marked(renderDocument("NotFound", templates.NotFound, props), props.site.generator),
     redirect: (href, locale, noIndex) => renderDocument("Redirect", templates.Redirect, { href, locale, noIndex }),
     directive: (props) => {
       const component = directives.get(props.name);
@@ -101,6 +101,12 @@ export async function loadRenderer(file: string): Promise<Renderer> {
     directives: [...directives.keys(), ...Object.keys(templates.directiveItems)],
     directiveItems: templates.directiveItems,
   };
+}
+
+/** The output folder is known as docsgen's own by this tag of its 404.html; a site's templates may have lost it. */
+function marked(html: string, generator: string): string {
+  const tag = `<meta name="generator" content="${generator}"/>`;
+  return html.includes('<meta name="generator" content="docsgen') ? html : html.replace(/<head>/, `<head>${tag}`);
 }
 
 /** Names the template's own line: the first frame of the stack that lies in the bundle, through its source map. */

@@ -6,6 +6,7 @@ import type { RawDeclaration, RawRange } from "./read-model.ts";
 import {
   containerOf,
   isDeclaredIn,
+  isNameOnly,
   isSelected,
   isSelectedMember,
   isType,

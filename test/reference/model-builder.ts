@@ -115,10 +115,11 @@ export interface Compiled {
   member(path: string, name: string): ApiMember;
 }
 
-/** Compiles packages, given by name with their declarations. */
-export function compile(
-  ...packages: readonly (ExtractedPackage | readonly [string, readonly Declaration[]])[]
-): Compiled {
+/** A package, or its name with its declarations. */
+export type Given = ExtractedPackage | readonly [name: string, declarations: readonly Declaration[]];
+
+/** Compiles packages. */
+export function compile(...packages: readonly Given[]): Compiled {
   const inputs = packages.map((one) => ("model" in one ? one : extracted(one[0], one[1])));
   const { reference, problems } = compileReference(inputs, { base: BASE, tags: ["legacy", "system"] });
   const item = (path: string, kind?: string): ApiItem => {
