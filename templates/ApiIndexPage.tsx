@@ -76,7 +76,7 @@ function Compact({ packages }: { readonly packages: readonly Package[] }) {
 
 function PackageTable({ packages }: { readonly packages: readonly Package[] }) {
   return (
-    <div className="api-table api-package-table">
+    <div className="api-table api-rows api-package-table">
       <table>
         <thead>
           <tr>

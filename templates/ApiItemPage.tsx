@@ -17,13 +17,14 @@ import { ApiProvenance } from "./parts/ApiProvenance.tsx";
 import { ApiSignature } from "./parts/ApiSignature.tsx";
 import { ApiTokens } from "./parts/ApiTokens.tsx";
 import { ApiUsedIn } from "./parts/ApiUsedIn.tsx";
-import { groupMembers, isOwn, isSameLevel, kindName } from "./parts/api-terms.ts";
+import { groupMembers, isOwn, isSameLevel, kindName, memberName } from "./parts/api-terms.ts";
 
 /** Renders an item with its members. */
 export function ApiItemPage(props: ApiItemProps) {
   const { item, package: owner, usedIn } = props;
   const { kind, namespace, name, level, members, signatures } = item;
   const [first, ...others] = signatures;
+  const isNamesOnly = signatures.length === 0 && members.length === 0 && item.items.length === 0;
   const details = groupMembers(members.filter((member) => member.kind !== "member" && isOwn(member)));
   return (
     <ApiFrame frame={props}>
@@ -38,8 +39,7 @@ export function ApiItemPage(props: ApiItemProps) {
       <ApiDeprecated html={first?.docs.deprecated} />
       <ApiHtml html={first?.docs.summary ?? ""} className="api-summary" />
       <ApiLevelNotice level={level} />
-      <ApiImport item={item} />
-      {!first && <NamesOnly name={owner.name} />}
+      {isNamesOnly ? <NamesOnly name={owner.name} /> : <ApiImport item={item} />}
       {first && kind !== "enum" && <ApiSignature tokens={first.tokens} />}
       <Bases word="Extends" bases={item.extends} />
       <Bases word="Implements" bases={item.implements} />
@@ -61,7 +61,7 @@ export function ApiItemPage(props: ApiItemProps) {
             <ApiMemberDetails
               key={member.anchor}
               anchor={member.anchor}
-              name={member.name}
+              name={memberName(member)}
               signatures={member.signatures}
               level={isSameLevel(member.level, level) ? undefined : member.level}
             />
@@ -70,7 +70,7 @@ export function ApiItemPage(props: ApiItemProps) {
       ))}
       <ApiItems items={item.items} />
       <ApiUsedIn guides={usedIn} />
-      <ApiProvenance source={item.source} package={owner} />
+      <ApiProvenance source={isNamesOnly ? undefined : item.source} package={owner} />
     </ApiFrame>
   );
 }

@@ -25,17 +25,10 @@ export function ApiPackagePage(props: ApiPackageProps) {
         {license !== "" && `${license} licence`}
       </p>
       {description !== "" && <p className="api-summary">{description}</p>}
-      {note !== undefined && note !== "" && (
+      {(namesOnly || note) && (
         <div className="admonition note" role="note" aria-label="Note">
-          <ApiHtml html={note} />
-        </div>
-      )}
-      {namesOnly && items.length > 0 && (
-        <div className="admonition note" role="note" aria-label="Names and kinds only">
-          <p className="admonition-title">Names and kinds only</p>
-          <div>
-            <p>The declarations of this package are not at hand: signatures and members are left out.</p>
-          </div>
+          <p className="admonition-title">Note</p>
+          {note ? <ApiHtml html={note} /> : <p>Names and kinds are all that is known: the rest is left out.</p>}
         </div>
       )}
       {isInstalled && (
@@ -43,7 +36,7 @@ export function ApiPackagePage(props: ApiPackageProps) {
           {`npm install ${name}@${version}`}
         </ApiCode>
       )}
-      <EntryPoints entryPoints={entryPoints} />
+      {!namesOnly && <EntryPoints entryPoints={entryPoints} />}
       <ApiItems items={items} />
       {items.length === 0 && reexports.length === 0 && (
         <p>All that this package exports is internal: there is nothing in it for others to use.</p>
@@ -59,7 +52,7 @@ function EntryPoints({ entryPoints }: Pick<ApiPackageProps["package"], "entryPoi
   const used = entryPoints.filter(({ count }) => count > 0);
   if (used.length === 0) return null;
   return (
-    <div className="api-table api-entry-points">
+    <div className="api-table">
       <table>
         <thead>
           <tr>

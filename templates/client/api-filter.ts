@@ -14,7 +14,7 @@ export function startApiFilter(): void {
   if (!place) return;
   const lists = findAll(".api-kind").map((list) => ({ list, rows: findAll("tbody tr", list).map(readRow) }));
   const rows = lists.flatMap((list) => list.rows);
-  const what = rows.some(({ members }) => members.length > 0) ? "Filter by name, members too" : "Filter by name";
+  const what = rows.some(({ members }) => members.length > 0) ? "Filter types and their members" : "Filter by name";
   const input = create("input", { type: "search", id: "page:filter", autocomplete: "off", spellcheck: "false" });
   const status = create("p", { role: "status" });
   place.append(create("label", { for: input.id }, what), input, status);

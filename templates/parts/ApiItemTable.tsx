@@ -10,7 +10,7 @@ export function ApiItemTable({ items }: { readonly items: readonly ApiItem[] }) 
   const hasLevels = items.some((item) => levelsOf(item.level).length > 0 || isDeprecated(item));
   const hasTexts = items.some((item) => leadOf(item) !== "" || item.members.length > 0);
   return (
-    <div className="api-table api-items">
+    <div className="api-table api-rows api-items">
       <table>
         <thead>
           <tr>

@@ -13,12 +13,13 @@ const meanings: Readonly<Record<string, string>> = {
 
 /** Renders the notice; nothing where the level is unknown. */
 export function ApiLevelNotice({ level }: { readonly level: ApiLevel }) {
+  const { legacy, system } = level;
   const names = levelsOf(level);
   if (names.length === 0) return null;
   const tone =
-    names.includes("alpha") || names.includes("legacy") ? "warning" : names.includes("beta") ? "info" : "note";
-  // What is legacy is no preview any more.
-  const told = names.includes("legacy") ? names.filter((name) => name === "legacy" || name === "system") : names;
+    legacy || names.includes("alpha") ? "warning" : names.includes("beta") ? "info" : "note";
+  // To whom it is of use says more than how soon it may change.
+  const told = legacy || system ? names.slice(-1 - Number(legacy && system)) : names;
   const isQuiet = names.length === 1 && names[0] === "public";
   return (
     <div className={isQuiet ? "api-level" : `api-level admonition ${tone}`} role="note" aria-label="Release level">

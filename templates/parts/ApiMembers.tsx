@@ -6,7 +6,7 @@ import { ApiHtml } from "./ApiHtml.tsx";
 import { ApiLevelBadges } from "./ApiLevelBadges.tsx";
 import { ApiName } from "./ApiName.tsx";
 import { ApiTokens } from "./ApiTokens.tsx";
-import { groupMembers, isDeprecated, isOwn, isSameLevel, leadOf } from "./api-terms.ts";
+import { groupMembers, isDeprecated, isOwn, isSameLevel, leadOf, memberName } from "./api-terms.ts";
 
 /** Types that are longer are cut in a table; the member's own signature has all of it. */
 const TYPE_LIMIT = 80;
@@ -24,7 +24,7 @@ export function ApiMembers({ members, level }: { readonly members: readonly ApiM
       {groups.map(({ kind, many, id, members: found }) => (
         <Fragment key={kind}>
           {groups.length > 1 && <ApiHeading level={3} id={`${id}-table`} name={many} />}
-          <div className="api-table api-members">
+          <div className="api-table api-rows api-members">
             <table aria-label={many}>
               <thead>
                 <tr>
@@ -87,11 +87,11 @@ function MemberRow({ member, level }: { readonly member: ApiMember; readonly lev
 }
 
 function MemberLink({ member }: { readonly member: ApiMember }) {
-  const { kind, name, anchor, inheritedFrom } = member;
+  const { kind, anchor, inheritedFrom } = member;
   const parameters = kind === "method" || kind === "constructor" ? parametersOf(member) : "";
   const label = (
     <>
-      <ApiName name={name} />
+      <ApiName name={memberName(member)} />
       {parameters}
     </>
   );

@@ -1,6 +1,7 @@
 // Code of a signature: names that lead somewhere are links, the rest is coloured as other code is.
 import type { ReactNode } from "react";
 import type { ApiToken } from "../../src/reference/types.ts";
+import { ApiName } from "./ApiName.tsx";
 
 interface Mark {
   readonly start: number;
@@ -43,7 +44,7 @@ export function ApiTokens({
     if (to !== undefined && shown !== "") {
       out.push(
         <a key={at} href={to}>
-          {shown}
+          {coloured ? shown : <ApiName name={shown} />}
         </a>,
       );
     } else {

@@ -53,6 +53,12 @@ export function kindName(kind: ApiKind): string {
   return itemKinds.find((terms) => terms.kind === kind)?.one ?? kind;
 }
 
+/** What a member is called on a page: those that have no name of their own are called by their kind. */
+export function memberName({ kind, name }: Pick<ApiMember, "kind" | "name">): string {
+  const { many } = memberKinds.find((terms) => terms.kind === kind) ?? { many: name };
+  return name === kind && kind !== "constructor" ? many.replace(/s$/, "") : name;
+}
+
 /** The levels of an item that readers are told, by the names of their badges. */
 export function levelsOf({ tag, legacy, system }: ApiLevel): string[] {
   return [

@@ -108,7 +108,7 @@ function listed(found: readonly string[], expected: Readonly<Record<string, stri
   const unexpected = found.filter((one) => !(one in expected));
   const gone = Object.keys(expected).filter((one) => !found.includes(one));
   return [
-    ...(unexpected.length > 0 ? [`${unexpected.length} differences:`, ...unexpected.slice(0, 4000)] : []),
+    ...(unexpected.length > 0 ? [`${unexpected.length} differences:`, ...unexpected.slice(0, 60)] : []),
     ...gone.map((one) => `no longer different: ${one}`),
   ].join("\n");
 }
