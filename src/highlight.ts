@@ -59,7 +59,9 @@ export function highlight(code: string, language: string, maxChars: number): { h
   if (name === "plaintext" || code.length > maxChars || isCostly(code)) return { html: escapeCode(code), known: true };
   engine ??= (require("highlight.js/lib/core") as HLJSApi).newInstance();
   loadLanguage(engine, name);
-  return { html: engine.highlight(code, { language: name, ignoreIllegals: true }).value, known: true };
+  const html = engine.highlight(code, { language: name, ignoreIllegals: true }).value;
+  // Some grammars take half of a character that UTF-16 has in two.
+  return { html: /\p{Surrogate}/u.test(html) ? escapeCode(code) : html, known: true };
 }
 
 /** Lists the names that `highlight` knows. */

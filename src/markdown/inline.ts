@@ -97,7 +97,9 @@ export class InlineRenderer {
     if (scheme !== undefined && !isReference && !isMentioned) article.reportScheme(href, scheme, "link", locate());
     const final = scheme === undefined ? article.resolveLink(href, locate) : undefined;
     if (token.autolink) article.addText(token.text);
-    const inner = token.autolink ? escapeHtml(token.text) : this.withoutSymbols(() => this.render(token.tokens, run, at + 1));
+    const inner = token.autolink
+      ? escapeHtml(token.text)
+      : this.withoutSymbols(() => this.render(token.tokens, run, at + 1));
     if (final === undefined) return inner;
     const title = token.title ? ` title="${escapeText(token.title)}"` : "";
     return `<a href="${escapeHtml(final)}"${title}>${inner}</a>`;

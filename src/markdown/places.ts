@@ -45,7 +45,12 @@ export class Places {
       const found = this.#line(line + i).indexOf(first, i === 0 ? Math.max(0, start) : 0);
       if (found >= 0) return this.#place(line + i, found);
     }
-    return this.line(line);
+    // marked puts some paragraphs together with a line end more than there is.
+    for (let i = line; i >= run.line; i--) {
+      const found = this.#line(i).lastIndexOf(first);
+      if (found >= 0) return this.#place(i, found);
+    }
+    return this.line(run.line);
   }
 
   /** Finds a text on a line, or else the line's first character. @param line of the source, from 0 */

@@ -21,7 +21,8 @@ export function ApiItemTable({ items }: { readonly items: readonly ApiItem[] }) 
         </thead>
         <tbody>
           {items.map((item) => (
-            <tr key={item.anchor ?? item.route}>
+            // What is known by its name only has its anchor here.
+            <tr key={item.anchor ?? item.route} id={item.signatures.length === 0 ? item.anchor : undefined}>
               <td>
                 <code className={isDeprecated(item) ? "api-deprecated" : undefined}>
                   <a href={hrefOf(item)}>

@@ -16,8 +16,7 @@ export function ApiLevelNotice({ level }: { readonly level: ApiLevel }) {
   const { legacy, system } = level;
   const names = levelsOf(level);
   if (names.length === 0) return null;
-  const tone =
-    legacy || names.includes("alpha") ? "warning" : names.includes("beta") ? "info" : "note";
+  const tone = legacy || names.includes("alpha") ? "warning" : names.includes("beta") ? "info" : "note";
   // To whom it is of use says more than how soon it may change.
   const told = legacy || system ? names.slice(-1 - Number(legacy && system)) : names;
   const isQuiet = names.length === 1 && names[0] === "public";

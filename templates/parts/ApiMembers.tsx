@@ -9,7 +9,7 @@ import { ApiTokens } from "./ApiTokens.tsx";
 import { groupMembers, isDeprecated, isOwn, isSameLevel, leadOf, memberName } from "./api-terms.ts";
 
 /** Types that are longer are cut in a table; the member's own signature has all of it. */
-const TYPE_LIMIT = 80;
+const TYPE_LIMIT = 60;
 
 /**
  * Renders the tables; what is inherited stands last.

@@ -140,7 +140,7 @@ test("the text survives, and the HTML is whole, for any code in any language", (
           "é",
           "🎉",
         ),
-        { maxLength: 60 },
+        { maxLength: 60, size: "max" },
       ),
       (language, parts) => {
         const code = parts.join("");
