@@ -63,6 +63,7 @@ export function ApiItemPage(props: ApiItemProps) {
               anchor={member.anchor}
               name={memberName(member)}
               signatures={member.signatures}
+              isStatic={member.static}
               level={isSameLevel(member.level, level) ? undefined : member.level}
             />
           ))}

@@ -161,7 +161,7 @@ class LineScan {
       if (marker) {
         const text = marker[0].length - (marker[1] ?? "").length;
         const offset = (marker[1] ?? "").length + (text >= 1 && text <= 4 && marker[0] !== line ? text : 1);
-        if (this.#list === 0 || width < this.#list) this.#list = offset;
+        this.#list = offset;
       } else if (wasAfterBlank) this.#list = 0;
       if (c === "<") this.#openHtml(line);
     }

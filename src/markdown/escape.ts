@@ -15,12 +15,6 @@ export function escapeHtml(text: string): string {
   return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (c) => ESCAPES[c] ?? c) : text;
 }
 
-/** Escapes text that may hold character references, which stay. */
-export function escapeText(text: string): string {
-  if (!/[<>"'&]/.test(text)) return text;
-  return text.replace(/[<>"']|&(?!(?:#\d{1,7}|#[Xx][a-fA-F0-9]{1,6}|\w+);)/g, (c) => ESCAPES[c] ?? c);
-}
-
 /** Replaces character references by what they stand for. */
 export function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;

@@ -1,6 +1,6 @@
 // Inline tokens to HTML: text, emphasis, links, images, footnote marks and raw tags.
 import { type Article, attribute } from "./article.ts";
-import { decodeEntities, escapeHtml, escapeText, fragmentHref } from "./escape.ts";
+import { decodeEntities, escapeHtml, fragmentHref } from "./escape.ts";
 import type { Footnotes } from "./footnotes.ts";
 import type { AnyToken, FootnoteRefToken, Token, Tokens } from "./lex.ts";
 import type { Run } from "./places.ts";
@@ -32,13 +32,15 @@ export class InlineRenderer {
 
   #token(token: AnyToken, run: Run, at: number): string {
     switch (token.type) {
-      case "text":
-        this.#article.addText(decodeEntities(token.text));
-        if (token.escaped) return this.#rawHtml ? token.text : escapeHtml(token.text);
-        return escapeText(token.text);
+      case "text": {
+        const text = decodeEntities(token.text);
+        this.#article.addText(text);
+        // Text in raw code, pre and the like is HTML as it stands.
+        return token.escaped && this.#rawHtml ? token.text : escapeHtml(token.escaped ? token.text : text);
+      }
       case "escape":
         this.#article.addText(token.text);
-        return escapeText(token.text);
+        return escapeHtml(token.text);
       case "codespan":
         return this.#code(token, run, at);
       case "strong":
@@ -101,7 +103,7 @@ export class InlineRenderer {
       ? escapeHtml(token.text)
       : this.withoutSymbols(() => this.render(token.tokens, run, at + 1));
     if (final === undefined) return inner;
-    const title = token.title ? ` title="${escapeText(token.title)}"` : "";
+    const title = token.title ? attribute("title", decodeEntities(token.title)) : "";
     return `<a href="${escapeHtml(final)}"${title}>${inner}</a>`;
   }
 
@@ -114,13 +116,13 @@ export class InlineRenderer {
     const scheme = refusedScheme(src, "image");
     if (scheme !== undefined) {
       if (!token.raw.endsWith("]")) article.reportScheme(src, scheme, "image", locate());
-      return escapeText(alt);
+      return escapeHtml(alt);
     }
     const { href, width, height } = article.resolveAsset(src, locate);
-    if (href === undefined) return escapeText(alt);
-    const title = token.title ? ` title="${escapeText(token.title)}"` : "";
+    if (href === undefined) return escapeHtml(alt);
+    const title = token.title ? attribute("title", decodeEntities(token.title)) : "";
     const size = attribute("width", width) + attribute("height", height);
-    return `<img src="${escapeHtml(href)}" alt="${escapeText(alt)}"${title}${size} loading="lazy">`;
+    return `<img src="${escapeHtml(href)}" alt="${escapeHtml(alt)}"${title}${size} loading="lazy">`;
   }
 
   #html(token: Tokens.HTML | Tokens.Tag, run: Run, at: number): string {
@@ -154,13 +156,14 @@ export function renderCheckbox(checked: boolean): string {
   return `<input ${checked ? 'checked="" ' : ""}disabled="" type="checkbox" aria-label="${checked ? "Done" : "To do"}"> `;
 }
 
-/** The text of an image's description; it may hold character references. */
+/** The text of an image's description. */
 function altText(tokens: readonly Token[]): string {
   let text = "";
   for (const token of tokens as readonly AnyToken[]) {
     if (token.type === "br") text += "\n";
-    else if ("tokens" in token && token.tokens && token.type !== "link") text += altText(token.tokens);
-    else if (token.type === "link") text += token.autolink ? token.text : altText(token.tokens);
+    else if (token.type === "text") text += decodeEntities(token.text);
+    else if (token.type === "link" && token.autolink) text += token.text;
+    else if ("tokens" in token && token.tokens) text += altText(token.tokens);
     else text += "text" in token ? token.text : token.raw;
   }
   return text;

@@ -139,6 +139,17 @@ class DocsLexer extends Lexer {
 }
 
 class DocsTokenizer extends Tokenizer {
+  override blockquote(src: string): Tokens.Blockquote | undefined {
+    // marked 18.2.1 reads a quoted list again when a lazy line continues it, as if it stood after the token before the
+    // quote, and throws where such a list could not begin there (`- a\n  > 2. b\nc`).
+    const state: { lastToken?: Token | undefined } = this.lexer.state;
+    const { lastToken } = state;
+    state.lastToken = undefined;
+    const token = super.blockquote(src);
+    state.lastToken = lastToken;
+    return token;
+  }
+
   override reflink(src: string, links: Parameters<Tokenizer["reflink"]>[1]): ReturnType<Tokenizer["reflink"]> {
     if (src.startsWith("[^") && !this.lexer.state.inLink) {
       const match = /^\[\^([^\]\s[\\]+)\](?!\()/.exec(src);

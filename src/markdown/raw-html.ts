@@ -23,7 +23,6 @@ type ResolvedUse = "link" | "asset" | "image";
 /** What an attribute's address is: resolved in the site, or only checked. */
 type AttributeUse = ResolvedUse | "check" | "srcset";
 
-const IMAGE_ELEMENTS: ReadonlySet<string> = new Set(["img", "image", "feimage", "input", "source", "video"]);
 const CHECKED_ATTRIBUTES: ReadonlySet<string> = new Set(
   "action archive background cite classid codebase data dynsrc formaction href icon longdesc lowsrc manifest ping poster profile src usemap xlink:href".split(
     " ",
@@ -39,8 +38,7 @@ function attributeUse(tag: string, name: string): AttributeUse | undefined {
       if (tag === "link") return "asset";
       return tag === "image" || tag === "feimage" ? "image" : "check";
     case "src":
-      if (tag === "img" || tag === "input") return "image";
-      return CHECKED_ATTRIBUTES.has(name) ? "asset" : undefined;
+      return tag === "img" || tag === "input" ? "image" : "asset";
     case "poster":
       return "image";
     case "srcset":
@@ -200,9 +198,7 @@ function refusedUrl(
       "image",
     );
   if (name === "ping" || name === "archive") return first(value.split(/\s+/), "link");
-  if (use === "check") return refused(value, "link");
-  const isImage = use === "image" || (use === "asset" && IMAGE_ELEMENTS.has(tag));
-  return refused(value, use === "link" ? "link" : isImage ? "image" : "asset");
+  return refused(value, use === "check" ? "link" : use);
 }
 
 type Element = DefaultTreeAdapterMap["element"];

@@ -7,6 +7,7 @@ import { compare, nearest } from "../diagnostics.ts";
 import { hashOf } from "../hash.ts";
 import { readSealed, removeOthers, writeSealed } from "../sealed.ts";
 import type { Diagnostic } from "../types.ts";
+import { ALPHA_MARK, restoreAlpha, type System, withMarkedAlpha } from "./alpha-methods.ts";
 import type { EntryPoint, ExtractedPackage, ReferenceConfig, ReferencePackageConfig } from "./types.ts";
 
 export interface ExtractOptions {
@@ -245,7 +246,7 @@ function keyOf(located: readonly Located[], extractorVersion: string, options: E
   ]);
   return hashOf(
     JSON.stringify([
-      3,
+      4,
       extractorVersion,
       options.config.tags,
       parts,
@@ -315,7 +316,10 @@ function extract(
         config: prepare(ExtractorConfig, item, path.join(work, `${i}.api.json`), options, tsdocConfigFile),
       }));
       const entries = declared.flatMap(({ entry, entryPoints }) => [entry, ...entryPoints.map(({ file }) => file)]);
-      const compilerState = CompilerState.create(prepared[0]?.config, { additionalEntryPoints: [...new Set(entries)] });
+      const { sys } = createRequire(require.resolve(`${EXTRACTOR}/package.json`))("typescript") as { sys: System };
+      const compilerState = withMarkedAlpha(sys, () =>
+        CompilerState.create(prepared[0]?.config, { additionalEntryPoints: [...new Set(entries)] }),
+      );
       for (const { item, out, config } of prepared) {
         Extractor.invoke(config, {
           compilerState,
@@ -326,7 +330,7 @@ function extract(
               problems.push(typeProblem(message, item, options));
           },
         });
-        models.set(item.config.name, fs.existsSync(out) ? fs.readFileSync(out, "utf8") : "");
+        models.set(item.config.name, fs.existsSync(out) ? restoreAlpha(fs.readFileSync(out, "utf8")) : "");
         exportsOf.set(item.config.name, readExports(compilerState.program, item));
       }
     } finally {
@@ -400,7 +404,7 @@ function tsdocConfig(require: NodeJS.Require, tags: readonly string[]): unknown 
   const { StandardTags } = inner("@microsoft/tsdoc") as {
     StandardTags: { allDefinitions: readonly { tagName: string }[] };
   };
-  const own = tags.map((tag) => `@${tag}`);
+  const own = [...tags.map((tag) => `@${tag}`), ALPHA_MARK];
   const known = [...StandardTags.allDefinitions.map(({ tagName }) => tagName), ...own];
   return TSDocConfigFile.loadFromObject({
     $schema: "https://developer.microsoft.com/json-schemas/tsdoc/v0/tsdoc.schema.json",

@@ -23,7 +23,7 @@ export function startApiFilter(): void {
     const words = input.value.toLowerCase().match(/[^\s.#()]+/g) ?? [];
     const found = rows.filter((row) => show(row, words)).length;
     for (const { list, rows: own } of lists) list.hidden = own.every(({ row }) => row.hidden);
-    status.textContent = words.length > 0 ? `${found} of ${rows.length}` : "";
+    status.textContent = words.length === 0 ? "" : found > 0 ? `${found} of ${rows.length}` : "Nothing has such a name";
   });
 }
 

@@ -37,7 +37,11 @@ export function ApiDocs({ signature, level }: { readonly signature: ApiSignature
           </div>,
         )}
       {docs.throws.length > 0 && section("Throws", <Texts texts={docs.throws} />)}
-      {docs.defaultValue !== "" && section("Default value", <ApiHtml html={docs.defaultValue} />)}
+      {docs.defaultValue !== "" && (
+        <div className="api-default">
+          <strong>Default:</strong> <ApiHtml html={docs.defaultValue} inline />
+        </div>
+      )}
       {level === 2 && docs.remarks !== "" && section("Remarks", <ApiHtml html={docs.remarks} />)}
       {docs.examples.length > 0 &&
         section(docs.examples.length === 1 ? "Example" : "Examples", <Texts texts={docs.examples} />)}
@@ -47,7 +51,7 @@ export function ApiDocs({ signature, level }: { readonly signature: ApiSignature
 }
 
 function Section({ title, level, children }: { title: string; level: 2 | 4; children: ReactNode }) {
-  const id = `page:${title.toLowerCase().replaceAll(" ", "-")}`;
+  const id = `page:${title === "Example" ? "examples" : title.toLowerCase().replaceAll(" ", "-")}`;
   return (
     <>
       {level === 2 ? <ApiHeading level={2} id={id} name={title} /> : <h4>{title}</h4>}

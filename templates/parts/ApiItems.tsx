@@ -1,6 +1,7 @@
 // What a package or a namespace holds: a table for each kind, then its functions and variables in full.
 import type { ApiItem } from "../../src/reference/types.ts";
 import { ApiHeading } from "./ApiHeading.tsx";
+import { ApiImport } from "./ApiImport.tsx";
 import { ApiItemTable } from "./ApiItemTable.tsx";
 import { ApiMemberDetails } from "./ApiMemberDetails.tsx";
 import { isDeprecated, itemKinds } from "./api-terms.ts";
@@ -30,8 +31,16 @@ export function ApiItems({ items }: { readonly items: readonly ApiItem[] }) {
         return (
           <section key={kind} className="api-details">
             <ApiHeading level={2} id={`page:${kind}-details`} name={`${one} details`} />
-            {shown.map(({ anchor = "", name, signatures, level }) => (
-              <ApiMemberDetails key={anchor} anchor={anchor} name={name} signatures={signatures} level={level} />
+            {shown.map((item) => (
+              <ApiMemberDetails
+                key={item.anchor}
+                anchor={item.anchor ?? ""}
+                name={item.name}
+                signatures={item.signatures}
+                level={item.level}
+              >
+                {item.namespace.length === 0 && <ApiImport item={item} />}
+              </ApiMemberDetails>
             ))}
           </section>
         );

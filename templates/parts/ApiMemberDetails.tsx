@@ -1,5 +1,5 @@
 // Everything about a member, a function or a variable, under a heading of its own.
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { ApiLevel, ApiSignature as Signature } from "../../src/reference/types.ts";
 import { ApiDeprecated } from "./ApiDeprecated.tsx";
 import { ApiDocs } from "./ApiDocs.tsx";
@@ -13,17 +13,22 @@ import { isDeprecated, levelsOf } from "./api-terms.ts";
 /**
  * Renders the details; overloads follow one another.
  * @param level where it is to be told
+ * @param children what stands before the first signature
  */
 export function ApiMemberDetails({
   anchor,
   name,
   signatures,
   level,
+  isStatic = false,
+  children,
 }: {
   readonly anchor: string;
   readonly name: string;
   readonly signatures: readonly Signature[];
   readonly level: ApiLevel | undefined;
+  readonly isStatic?: boolean;
+  readonly children?: ReactNode;
 }) {
   return (
     <section className="api-member">
@@ -35,12 +40,15 @@ export function ApiMemberDetails({
         ) : (
           <ApiName name={name} />
         )}
+        {isStatic && <span className="api-tag"> static</span>}
+        {level && levelsOf(level).length > 0 && (
+          <>
+            {" "}
+            <ApiLevelBadges level={level} />
+          </>
+        )}
       </ApiHeading>
-      {level && levelsOf(level).length > 0 && (
-        <p className="api-levels">
-          <ApiLevelBadges level={level} />
-        </p>
-      )}
+      {children}
       {signatures.map((signature, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: static markup.
         <Fragment key={index}>

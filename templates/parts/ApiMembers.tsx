@@ -118,7 +118,7 @@ function Tags({ member, level }: { readonly member: ApiMember; readonly level: A
         </span>
       ))}
       {isDeprecated(member) && <span className="api-tag deprecated"> deprecated</span>}
-      {!isSameLevel(member.level, level) && (
+      {isOwn(member) && !isSameLevel(member.level, level) && (
         <>
           {" "}
           <ApiLevelBadges level={member.level} />

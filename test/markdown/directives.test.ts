@@ -93,6 +93,14 @@ test("tight lists stay tight round directives, and directives have paragraphs", 
   assert.is(html("- :::note\n  x\n  :::\n"), `<ul>\n<li>${note}</li>\n</ul>\n`);
 });
 
+test("a lazy line does not end the list that a directive is in", () => {
+  assert.match(
+    html("- a\nlazy\n  :::note\n  x\n  :::\n"),
+    /^<ul>\n<li>a\nlazy<div class="note">\|<p>x<\/p>\n<\/div>\n<\/li>/,
+  );
+  assert.match(html("- a\n\nb\n\n  :::note\n  x\n  :::\n"), /<\/ul>\n<p>b<\/p>\n<div class="note">/);
+});
+
 test("what stands in code, comments and raw text is no directive", () => {
   for (const source of [
     "```\n:::note\n```\n",

@@ -42,10 +42,22 @@ test("braces and angle brackets in prose are text", () => {
   );
 });
 
-test("character references are kept, forbidden characters replaced", () => {
-  assert.is(html("&copy; &amp; &#35; AT&T &nope;"), "<p>&copy; &amp; # AT&amp;T &nope;</p>\n");
+test("character references are read, forbidden characters replaced", () => {
+  assert.is(html("&copy; &amp; &#35; AT&T &nope;"), "<p>© &amp; # AT&amp;T &amp;nope;</p>\n");
+  assert.is(html("&amp;lt; \\&lt; `&lt;`"), "<p>&amp;lt; &amp;lt; <code>&amp;lt;</code></p>\n");
+  assert.match(
+    html('![&copy; `&copy;` \\&copy;](a.png "&#1;&nope;")'),
+    /alt="© &amp;copy; &amp;copy;" title="\ufffd&amp;nope;"/,
+  );
   assert.is(html("a\0b\x07c\u{1fffe}d"), "<p>a\ufffdb\ufffdc\ufffdd</p>\n");
   assert.is(html("a&#1;b&#0;c&#x7f;"), "<p>a\ufffdb\ufffdc\ufffd</p>\n");
+});
+
+test("a lazy line after a quoted list in a list, on which marked throws", () => {
+  assert.is(
+    html("- a\n  > 2. b\nc\n"),
+    '<ul>\n<li>a<blockquote>\n<ol start="2">\n<li>b\nc</li>\n</ol>\n</blockquote>\n</li>\n</ul>\n',
+  );
 });
 
 test("task lists say what their boxes mean", () => {

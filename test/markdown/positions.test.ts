@@ -49,6 +49,7 @@ test("in lists", () => {
 
 test("in quotes", () => {
   check("> ¦[a](a.md)\n>¦[b](b.md)\n> > c\n> > ¦[a](a.md)\n>\n> ¦[a](a.md)\nlazy ¦[a](a.md)\n\n¦[a](a.md)\n");
+  check("> b\n|a|\n|-|\n¦[a](a.md)\n");
   check("> - ¦[a](a.md)\n>   ¦[a](a.md)\n> - b\n\n¦[a](a.md)\n");
   check("> [!NOTE]\n> a ¦[b](b.md)\n> ¦[c](c.md)\n>\n> ¦[d](d.md)\n\n> [!TIP]\n>\n> ¦[e](e.md)\n");
 });

@@ -335,6 +335,24 @@ test("a signal stops it, whenever it comes", async () => {
   }
 });
 
+test("what opens while it is stopped is closed again", async () => {
+  const root = makeFolder("serve");
+  writeFiles(root, { "content/docs/a.md": "one" });
+  const watches = () => process.getActiveResourcesInfo().filter((name) => name === "FSEventWrap").length;
+  const before = watches();
+  const site = steps(root);
+  const stop = new AbortController();
+  const loadConfig: Steps["loadConfig"] = async (options) => {
+    stop.abort(new Error("enough"));
+    return site.loadConfig(options);
+  };
+  const serving = serveWith({ ...site, loadConfig }, { root, port: 0, watch, signal: stop.signal });
+  const reason = await serving.catch((error) => error.message);
+  assert.is(reason, "enough");
+  assert.is(watches(), before);
+  assert.is(site.counts.builds, 0);
+});
+
 test("a port in use ends it and leaves nothing open", async () => {
   const site = await start({ "content/docs/a.md": "one" });
   const error = await start({ "content/docs/a.md": "one" }, { watch, port: site.port }).then(
@@ -352,7 +370,11 @@ test("handles stay flat over many rebuilds", async () => {
   const handles = () => process.getActiveResourcesInfo().filter((name) => name !== "Timeout").length;
   await site.edit({ "content/docs/a.md": "first" });
   const before = handles();
+  const warnings: Error[] = [];
+  process.on("warning", (warning) => warnings.push(warning));
   for (let i = 0; i < 20; i++) await site.edit({ "content/docs/a.md": `edit ${i}` });
+  // Node warns of listeners that pile up.
+  assert.equal(warnings, []);
   await until("handles are back", () => handles() <= before);
 });
 

@@ -1,9 +1,11 @@
 import { execFileSync } from "node:child_process";
+import { pbkdf2 } from "node:crypto";
 import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
 import * as assert from "uvu/assert";
 import { DocsgenError } from "../../src/diagnostics.ts";
 import { type StaticServer, type StaticServerOptions, startStaticServer } from "../../src/static-server.ts";
@@ -625,6 +627,33 @@ test("clients that leave in the middle leave no file open", async () => {
     for (const client of clients) client.destroy();
   }
   await until("files closed", () => openFiles() <= before);
+});
+
+test("a folder that can't be read is an error until it can", async () => {
+  const folder = join(top, "endless");
+  symlinkSync("endless", folder);
+  const { ask } = await start({ dir: folder });
+  const reply = await ask("/");
+  assert.is(reply.status, 500);
+  assert.is(reply.text, "Internal server error\n");
+  rmSync(folder);
+  writeFiles(folder, { "index.html": "there" });
+  assert.is((await ask("/")).text, "there");
+});
+
+test("a file that is replaced while it is opened is not sent under the old one's length", async () => {
+  const folder = join(top, "replaced");
+  writeFiles(folder, { "a.txt": "old", "b.txt": "something quite different" });
+  const { ask } = await start({ dir: folder });
+  assert.is((await ask("/a.txt")).text, "old");
+  // Files are opened by Node's few threads: as long as these are busy, an opening waits.
+  const busy = Array.from({ length: 4 }, () => promisify(pbkdf2)("", "", 1_000_000, 64, "sha512"));
+  const asked = ask("/a.txt");
+  await pause(100);
+  renameSync(join(folder, "b.txt"), join(folder, "a.txt"));
+  const { text, headers } = await asked;
+  assert.ok(text === "" || (text === "something quite different" && headers["content-length"] === "25"), text);
+  await Promise.all(busy);
 });
 
 test("a file that can't be read ends its request, not the server", async () => {

@@ -2,11 +2,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Reference } from "../../../src/reference/types.ts";
+import type { ExtractedPackage, Reference } from "../../../src/reference/types.ts";
 import { readSealed } from "../../../src/sealed.ts";
 import type { VersionRecord } from "../../../src/types.ts";
 import { listFiles } from "../../support/folder.ts";
-import { attribute, type Element, findAll, hasClass, parseHtml, textOf } from "../../support/html.ts";
+import { attribute, type Element, findAll, hasClass, isElement, parseHtml, textOf } from "../../support/html.ts";
 import { buildOwnSite } from "../../support/own-site.ts";
 import { root } from "../../support/paths.ts";
 
@@ -20,6 +20,8 @@ export interface Built {
   readonly routes: ReadonlyMap<string, string>;
 }
 
+/** Folder of this run that holds what all files here share. */
+const shared = join(tmpdir(), "docsgen-real-reference");
 /** Longest time that one test file waits for another's build. */
 const WAIT = 4 * 60_000;
 
@@ -28,14 +30,14 @@ const WAIT = 4 * 60_000;
  * temporary folder, and removes it.
  */
 export async function builtReference(): Promise<Built> {
-  const shared = join(tmpdir(), "docsgen-real-reference");
   const done = join(shared, "done");
   const failed = join(shared, "failed");
   if (!existsSync(shared) && owns(shared)) {
     try {
       const { out, url } = await buildOwnSite();
       renameSync(out, join(shared, "dist"));
-      writeFileSync(join(shared, "reference.json"), JSON.stringify(compiledReference()));
+      writeFileSync(join(shared, "reference.json"), JSON.stringify(cached<Reference>("reference")));
+      writeFileSync(join(shared, "models.json"), JSON.stringify(cached<ExtractedPackage[]>("models")));
       writeFileSync(`${done}.part`, JSON.stringify({ url }));
       renameSync(`${done}.part`, done);
     } catch (error) {
@@ -59,6 +61,11 @@ export async function builtReference(): Promise<Built> {
   };
 }
 
+/** The packages' models that the reference was compiled from. */
+export function builtModels(): ExtractedPackage[] {
+  return JSON.parse(readFileSync(join(shared, "models.json"), "utf8")) as ExtractedPackage[];
+}
+
 function owns(folder: string): boolean {
   try {
     mkdirSync(folder);
@@ -68,14 +75,14 @@ function owns(folder: string): boolean {
   }
 }
 
-/** The reference that the build has just left in the cache. */
-function compiledReference(): Reference {
+/** What the build has just left in the cache. */
+function cached<T>(kind: "models" | "reference"): T {
   const folder = join(root, ".docsgen/reference");
-  const files = readdirSync(folder).filter((name) => /^reference-\w+\.json$/.test(name));
+  const files = readdirSync(folder).filter((name) => new RegExp(`^${kind}-\\w+\\.json$`).test(name));
   const [file = ""] = files;
-  const reference = files.length === 1 ? readSealed<Reference>(join(folder, file)) : undefined;
-  if (!reference) throw new Error(`${folder} should hold one compiled reference, and holds ${files.length}`);
-  return reference;
+  const value = files.length === 1 ? readSealed<T>(join(folder, file)) : undefined;
+  if (!value) throw new Error(`${folder} should hold one whole ${kind}-….json, and holds ${files.length}`);
+  return value;
 }
 
 function routesOf(out: string): Map<string, string> {
@@ -114,8 +121,8 @@ export function readPage(out: string, file: string): ApiPage {
   for (const heading of findAll(article, "h3", (h3) => hasClass(h3, "api-name"))) {
     const id = attribute(heading, "id") ?? "";
     const kind = kindOfAnchor(id);
-    if (kind === "function" || kind === "variable") onPage.push(`${textOf(heading)} ${kind}`);
-    else members.push(`${kind} ${textOf(heading)}`);
+    if (kind === "function" || kind === "variable") onPage.push(`${nameOf(heading)} ${kind}`);
+    else members.push(`${kind} ${nameOf(heading)}`);
   }
   if (!isPackage) {
     for (const row of findAll(article, "tr", (tr) => attribute(tr, "id") !== undefined)) {
@@ -128,10 +135,17 @@ export function readPage(out: string, file: string): ApiPage {
   return { article, onPage, members, reexports: list ? findAll(list, "li").map(textOf) : [] };
 }
 
+/** The name that a heading is of: badges and tags beside it are spans. */
+function nameOf(heading: Element): string {
+  const name = { ...heading, childNodes: heading.childNodes.filter((node) => !isElement(node, "span")) };
+  return textOf(name);
+}
+
 /** What an anchor is of: its end says so. */
 function kindOfAnchor(id: string): string {
   const plain = id.replace(/-\d+$/, "");
-  if (/^(constructor|call-signature|new-signature|index-signature)$/.test(plain)) return plain.replace("-signature", "");
+  if (/^(constructor|call-signature|new-signature|index-signature)$/.test(plain))
+    return plain.replace("-signature", "");
   return plain.slice(plain.lastIndexOf("-") + 1);
 }
 

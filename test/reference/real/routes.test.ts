@@ -163,7 +163,9 @@ test("a name that is a type and a constant has a page and an anchor", () => {
 });
 
 test("lower-case routes don't meet: no item needed a number", () => {
-  const numbered = [...built.routes.keys()].filter((route) => /-(class|interface|enum|typealias|namespace)-\d/.test(route));
+  const numbered = [...built.routes.keys()].filter((route) =>
+    /-(class|interface|enum|typealias|namespace)-\d/.test(route),
+  );
   assert.equal(numbered, []);
 });
 
@@ -350,7 +352,11 @@ test("devtools-view: an index page that says that there is nothing, and what it 
 
 test("presence, which brings no report: every name that it exports is there", () => {
   const folder = join(root, "content/node_modules/@fluidframework/presence/lib");
-  const source = ts.createSourceFile("a.d.ts", readFileSync(join(folder, "alpha.d.ts"), "utf8"), ts.ScriptTarget.Latest);
+  const source = ts.createSourceFile(
+    "a.d.ts",
+    readFileSync(join(folder, "alpha.d.ts"), "utf8"),
+    ts.ScriptTarget.Latest,
+  );
   const exported = source.statements.flatMap((statement) =>
     ts.isExportDeclaration(statement) && statement.exportClause && ts.isNamedExports(statement.exportClause)
       ? statement.exportClause.elements.map(({ name }) => name.text)
