@@ -83,6 +83,7 @@ export async function createPagePass(input: PassInput): Promise<(page: Page) => 
     "unknown-language": "warn",
     "unused-footnote": "warn",
     "undefined-footnote": "warn",
+    "duplicate-footnote": "warn",
   };
 
   return (page) => {
@@ -145,6 +146,7 @@ export async function createPagePass(input: PassInput): Promise<(page: Page) => 
       limits: config.limits,
       tocLevels: { min: frontMatter.toc_min_heading_level ?? 2, max: frontMatter.toc_max_heading_level ?? 3 },
       directives: renderer.directives,
+      directiveItems: renderer.directiveItems,
       resolveLink: (href) => resolver.link(page, href, use),
       resolveAsset: (src) => resolver.asset(page, src, use),
       ...(names && { resolveCode: (text: string) => resolveCode(text, names) }),

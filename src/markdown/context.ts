@@ -32,6 +32,8 @@ export interface MarkdownContext {
   readonly tocLevels: { readonly min: number; readonly max: number };
   /** Known directive names. */
   readonly directives: readonly string[];
+  /** Directives that stand only in another one: the name of that. */
+  readonly directiveItems?: Readonly<Record<string, string>>;
   /** Turns an author's href (entities decoded, scheme not refused) into a final href. */
   resolveLink(href: string): ResolvedHref;
   /** The same for images and other embedded files. */

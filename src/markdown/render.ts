@@ -26,6 +26,8 @@ class BlockRenderer {
   readonly #article: Article;
   readonly #footnotes: Footnotes;
   readonly #inline: InlineRenderer;
+  /** Name of the directive whose content is at hand. */
+  #container: string | undefined;
   /** Where the directives of the container at hand are gathered. */
   #items: DirectiveProps[] = [];
 
@@ -164,6 +166,14 @@ class BlockRenderer {
     const { places, context } = this.#article;
     const { name } = token;
     if (!context.directives.includes(name)) this.#reportUnknown(name, line);
+    const owner = Object.hasOwn(context.directiveItems ?? {}, name) ? context.directiveItems?.[name] : undefined;
+    if (owner !== undefined && this.#container !== owner) {
+      this.#article.report(places.line(line, name), {
+        code: "misplaced-directive",
+        message: `directive "${name}" stands only in "${owner}"`,
+        hint: `Put it inside ::::${owner} … ::::, which needs a colon more than what it holds.`,
+      });
+    }
     if (!token.closed) {
       this.#article.report(places.line(line), {
         code: "unclosed-directive",
@@ -182,7 +192,10 @@ class BlockRenderer {
     const label = token.label === undefined ? undefined : this.#label(token, token.label, line);
     const attributes = this.#attributes(token, line);
     const [rawHtmlAt, items] = this.#enter();
+    const outer = this.#container;
+    this.#container = name;
     const html = this.#blocks(token.tokens, line + 1, depth);
+    this.#container = outer;
     return this.#leave({ name, label, attributes, ordinal }, html, rawHtmlAt, items);
   }
 

@@ -82,18 +82,19 @@ const PAIRS: ReadonlySet<string> = new Set(["](", "]:", "[^", "{#", "::", "~~"])
 /** Renders what stands in one paragraph. @param links undefined inside a link's text */
 function inlineMarkdown(text: string, links: CommentLinks | undefined, table: boolean): string {
   const ticks = new TickRuns(text);
-  let out = "";
+  const pieces: string[] = [];
+  let last: string | undefined;
   let at = 0;
   while (at < text.length) at = take();
-  return out;
+  return pieces.join("");
 
   /** Writes a piece, so that it means the same whatever stands before it. */
   function put(piece: string, end: number): number {
-    const last = out.at(-1);
     const first = piece[0];
-    if (last === "`" && first === "`") out += " ";
-    else if (last !== undefined && first !== undefined && PAIRS.has(last + first)) out += "\\";
-    out += piece;
+    if (last === "`" && first === "`") pieces.push(" ");
+    else if (last !== undefined && first !== undefined && PAIRS.has(last + first)) pieces.push("\\");
+    pieces.push(piece);
+    last = piece.at(-1) ?? last;
     return end;
   }
 
@@ -132,8 +133,8 @@ function inlineMarkdown(text: string, links: CommentLinks | undefined, table: bo
     let end = at;
     while (text[end] === c) end++;
     const isScheme = c === ":" && text.startsWith("//", end);
-    const scheme =
-      isScheme && links && end === at + 1 ? /(?<![\p{L}\p{N}_])https?$/iu.exec(out.slice(-6))?.[0] : undefined;
+    const isAddress = isScheme && links && end === at + 1;
+    const scheme = isAddress ? /(?<![\p{L}\p{N}_])https?$/iu.exec(text.slice(Math.max(0, at - 6), at))?.[0] : undefined;
     if (scheme !== undefined) return takeAddress(scheme);
     return put(end - at >= 3 || isScheme ? `\\${c}`.repeat(end - at) : text.slice(at, end), end);
   }
@@ -142,7 +143,8 @@ function inlineMarkdown(text: string, links: CommentLinks | undefined, table: bo
   function takeAddress(scheme: string): number {
     const rest = match(BARE_ADDRESS, text, at)?.[0].replace(/[.,;:!?'"*_~]+$/, "") ?? ":";
     if (rest.length <= 3) return put("\\:", at + 1);
-    out = out.slice(0, -scheme.length);
+    // It was taken with the text before it.
+    pieces.push(pieces.pop()?.slice(0, -scheme.length) ?? "");
     return put(`[${escapeMarkdown(scheme + rest)}](${addressOf(scheme + rest)})`, at + rest.length);
   }
 
@@ -268,10 +270,11 @@ function match(pattern: RegExp, text: string, at: number): RegExpExecArray | nul
   return pattern.exec(text);
 }
 
-/** The runs of backticks of a text, and which of them belong together. */
+/** The runs of backticks of a text, and which of them belong together. Asked for from left to right only. */
 class TickRuns {
   readonly #text: string;
-  #starts: Map<number, number[]> | undefined;
+  /** By length: where runs begin, and which of them is the next. */
+  #runs: Map<number, { readonly starts: number[]; next: number }> | undefined;
 
   constructor(text: string) {
     this.#text = text;
@@ -279,19 +282,21 @@ class TickRuns {
 
   /** The end of the run at `start`, and where the next run of its length begins. */
   pair(start: number): { end: number; close: number | undefined } {
+    this.#runs ??= findRuns(this.#text);
     let end = start;
     while (this.#text[end] === "`") end++;
-    if (!this.#starts) {
-      this.#starts = new Map();
-      for (const run of this.#text.matchAll(/`+/g)) {
-        const starts = this.#starts.get(run[0].length);
-        if (starts) starts.push(run.index);
-        else this.#starts.set(run[0].length, [run.index]);
-      }
-    }
-    const starts = this.#starts.get(end - start) ?? [];
-    // Asked for from left to right: what is behind is never asked for again.
-    while (starts.length > 0 && (starts[0] ?? 0) < end) starts.shift();
-    return { end, close: starts[0] };
+    const runs = this.#runs.get(end - start);
+    while (runs && (runs.starts[runs.next] ?? end) < end) runs.next++;
+    return { end, close: runs?.starts[runs.next] };
   }
+}
+
+function findRuns(text: string): Map<number, { readonly starts: number[]; next: number }> {
+  const runs = new Map<number, { readonly starts: number[]; next: number }>();
+  for (const run of text.matchAll(/`+/g)) {
+    const same = runs.get(run[0].length);
+    if (same) same.starts.push(run.index);
+    else runs.set(run[0].length, { starts: [run.index], next: 0 });
+  }
+  return runs;
 }

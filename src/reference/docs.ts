@@ -36,6 +36,8 @@ const EMPTY: DeclarationDocs = {
   parameters: new Map(),
   typeParameters: new Map(),
 };
+/** Comments that inherit from one another in a row; only made-up models have more. */
+const MAX_WAITING = 100;
 const RELEASE_TAGS = ["public", "beta", "alpha", "internal"];
 
 /** Renders the comments of a reference. */
@@ -88,7 +90,8 @@ export class DocsRenderer {
     const own = this.#render(comment, place);
     const isEmpty = comment.blocks.length === 0 && comment.inherits === undefined;
     let docs = own;
-    if ((comment.inherits !== undefined || isEmpty) && !this.#waiting.has(declaration)) {
+    const mayInherit = this.#waiting.size < MAX_WAITING && !this.#waiting.has(declaration);
+    if ((comment.inherits !== undefined || isEmpty) && mayInherit) {
       // Whoever inherits from what waits for it gets what is there.
       this.#waiting.add(declaration);
       const source = (comment.inherits && this.#inherited(comment.inherits, place)) || this.#overridden(place);

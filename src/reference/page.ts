@@ -14,8 +14,9 @@ import type {
   TocItem,
 } from "../types.ts";
 import { itemsWithPages } from "./pages.ts";
+import { itemToc, packageToc } from "./toc.ts";
 import type { ApiItem, ApiPackage, Reference } from "./types.ts";
-import { anchorsOf, createView, tocOf } from "./view.ts";
+import { anchorsOf, createView } from "./view.ts";
 
 /** What a page of the reference is apart from its frame. */
 export interface ReferenceContent {
@@ -106,7 +107,7 @@ export function createReferencePages(
         description: description || `${KIND_NAMES[item.kind]} ${page.title} of the package ${pkg.name}.`,
         anchors: anchorsOf(item),
         links,
-        toc: tocOf(item),
+        toc: itemToc(item, guides.length > 0),
         render: (frame) => renderer.apiItem({ ...frame, item: shown, package: linkTo(pkg), usedIn: guides }),
       };
     }
@@ -118,7 +119,7 @@ export function createReferencePages(
         description: pkg.description || `API of the package ${pkg.name}.`,
         anchors: anchorsOf({ members: [], items: pkg.items }),
         links,
-        toc: tocOf({ members: [], items: pkg.items }),
+        toc: packageToc(pkg, guides.length > 0),
         render: (frame) => renderer.apiPackage({ ...frame, package: shown, usedIn: guides }),
       };
     }

@@ -60,7 +60,9 @@ function packagePages(site: ReferenceSite, pkg: ApiPackage): Page[] {
   const { items, ...rest } = pkg;
   // Its own functions and variables are shown in full, all else by name and summary.
   const shown = items.map((item) =>
-    hasPage(item) ? [item.name, item.kind, item.level, item.signatures[0]?.docs] : item,
+    hasPage(item)
+      ? [item.name, item.kind, item.level, item.signatures[0]?.docs, item.members.map(({ anchor }) => anchor)]
+      : item,
   );
   const top = page(site, pkg.route, pkg.name, [rest, shown], "package.json", { type: "package", package: owner });
   const identity = [pkg.name, pkg.version, pkg.license, pkg.copyright, pkg.homepage, pkg.note];

@@ -125,14 +125,8 @@ function placeItems(
     const itemsByName = new Map<string, SymbolItem[]>();
     const whole: SymbolItem = { ...item, items, itemsByName };
     if (kind === "namespace") {
-      items.push(
-        ...placeItems(
-          declarations.flatMap(({ members }) => members),
-          whole.route,
-          packageName,
-          whole,
-        ),
-      );
+      const inner = declarations.flatMap(({ members }) => members);
+      for (const one of placeItems(inner, whole.route, packageName, whole)) items.push(one);
       for (const [name, group] of byName(items)) itemsByName.set(name, group);
     }
     return whole;

@@ -1,6 +1,5 @@
-// What the API templates receive: the same nouns with comments as HTML and routes as hrefs, and the page's headings.
+// What the API templates receive: the same nouns with comments as HTML and routes as hrefs.
 import { hrefOf } from "../route.ts";
-import type { TocItem } from "../types.ts";
 import type { ApiDocs, ApiItem, ApiMember, ApiPackage, ApiSignature, ApiToken } from "./types.ts";
 
 /** Turns one page's data into what templates receive. */
@@ -65,10 +64,15 @@ export function createView(baseUrl: string, markdown: (source: string) => string
     // A namespace's page shows its functions and variables in full, and of what has pages the summary.
     items: one.items.map(listed),
   });
-  const listed = (one: ApiItem): ApiItem =>
-    one.kind === "function" || one.kind === "variable"
-      ? item(one)
-      : { ...item({ ...one, members: [], items: [] }), items: [] };
+  // In a list, members are names to go to; what they are stands on the item's own page.
+  const listed = (one: ApiItem): ApiItem => {
+    if (one.kind === "function" || one.kind === "variable") return item(one);
+    const own = one.members.filter((member) => member.inheritedFrom === undefined);
+    return {
+      ...item({ ...one, members: [], items: [] }),
+      members: own.map((member) => ({ ...member, signatures: [] })),
+    };
+  };
   return {
     item,
     package: (pkg) => ({
@@ -99,13 +103,4 @@ function withoutHeadings(source: string): string {
 /** Every anchor that an item's page offers for its members and its own functions and variables. */
 export function anchorsOf(item: Pick<ApiItem, "members" | "items">): string[] {
   return [...item.members.map(({ anchor }) => anchor), ...item.items.flatMap(({ anchor }) => anchor ?? [])];
-}
-
-/** The on-this-page list: members and functions by name. */
-export function tocOf(item: Pick<ApiItem, "members" | "items">): TocItem[] {
-  const own = item.members.filter((member) => member.inheritedFrom === undefined);
-  return [
-    ...own.map(({ anchor, name }) => ({ id: anchor, text: name, level: 2 })),
-    ...item.items.flatMap(({ anchor, name }) => (anchor === undefined ? [] : [{ id: anchor, text: name, level: 2 }])),
-  ];
 }

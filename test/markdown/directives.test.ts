@@ -171,4 +171,23 @@ test("attributes named like an object's own members are attributes", () => {
   ]);
 });
 
+test("a directive's href and src are resolved and checked like those of links and images", () => {
+  const { directives, links, places } = render(
+    ":::note{href=./a.md#x src=./b.png}\n:::\n\n:::tip{href=javascript:alert(1)}\n:::\n\n:::info{href=dead.md}\n:::\n",
+  );
+  assert.is(directives[0]?.attributes["href"], "/site/./a.md#x");
+  assert.is(directives[0]?.attributes["src"], "/site/./b.png");
+  assert.equal(links, [{ route: "/site/./a.md", anchor: "x", line: 1, column: 14 }]);
+  assert.is(directives[1]?.attributes["href"], undefined);
+  assert.equal(places, ["4:13 unsafe-url", "7:14 dead-link"]);
+});
+
+test("a directive that stands only in another one is reported elsewhere", () => {
+  const directiveItems = { tab: "tabs" };
+  assert.equal(render("::::tabs\n:::tab[A]\nx\n:::\n::::\n", { directiveItems }).places, []);
+  assert.equal(render(":::tab[A]\nx\n:::\n", { directiveItems }).places, ["1:4 misplaced-directive"]);
+  const nested = render(":::::tabs\n::::note\n:::tab[A]\n:::\n::::\n:::::\n", { directiveItems });
+  assert.equal(nested.places, ["3:4 misplaced-directive"]);
+});
+
 test.run();

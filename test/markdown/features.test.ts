@@ -285,4 +285,13 @@ test("what is no alert stays a quote", () => {
   assert.is(html("> [!NOTE]\n> x\n", { directives: [] }), "<blockquote>\n<p>[!NOTE]\nx</p>\n</blockquote>\n");
 });
 
+test("code that is exactly a symbol's name is a link, but not in a link, a heading or a label", () => {
+  const resolveCode = (text: string) => (text === "Tree.on" ? "api/tree#on" : undefined);
+  const { html, links } = render("See `Tree.on` and `tree`.\n", { resolveCode });
+  assert.is(html, '<p>See <a href="/site/api/tree#on"><code>Tree.on</code></a> and <code>tree</code>.</p>\n');
+  assert.equal(links, [{ route: "/site/api/tree", anchor: "on", line: 1, column: 5 }]);
+  const others = render("## `Tree.on`\n\n[`Tree.on`](x.md)\n\n:::note[`Tree.on`]\n:::\n", { resolveCode });
+  assert.not.match(others.html, "api/tree");
+});
+
 test.run();
