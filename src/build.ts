@@ -150,6 +150,9 @@ async function pipeline(run: Run, stage: Stage | undefined): Promise<BuildResult
   const reference = plan?.load();
   diagnostics.push(...(reference?.problems ?? []));
   run.phase("reference");
+  // Without a sound reference its pages, and links to them, cannot be made: its own problems are what matters.
+  if (reference?.problems.some(({ severity }) => severity === "error"))
+    return run.result(scan.pages.length, [...diagnostics, ...scan.problems]);
 
   const entries = new Map(cached?.pages.map((entry) => [entry.page.file, entry]));
   const { indexSite } = await import("./site.ts");

@@ -10,7 +10,7 @@ import { hrefOf, joinPath } from "./route.ts";
 import { flattenSidebar } from "./sidebar.ts";
 import type { Templates } from "./templates.ts";
 import type { Asset, Diagnostic, PageRecord, ResolvedConfig, Site, SiteProps, VersionRecord } from "./types.ts";
-import { runGuarded } from "./watchdog.ts";
+import { createWatchdog } from "./watchdog.ts";
 
 /** A file to be written; `content` is asked for once, when the site has no errors. */
 export interface SiteFile {
@@ -114,7 +114,7 @@ function renderAll(pages: readonly Rendered[], input: FinishInput, problems: Dia
     }
   };
   const { pageMs } = input.site.config.limits;
-  runGuarded(pages, render, pageMs, (page) => {
+  createWatchdog(pageMs)(pages, render, (page) => {
     failed(new TemplateError(`a template took longer than ${pageMs} ms and was broken off`, undefined), page);
   });
   return files;

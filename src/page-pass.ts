@@ -11,7 +11,7 @@ import { indexNavigation } from "./navigation.ts";
 import { displayPath } from "./project.ts";
 import { type ReferenceNames, resolveCode } from "./reference/author-links.ts";
 import { createReferencePages } from "./reference/page.ts";
-import type { Reference } from "./reference/types.ts";
+import type { SealedReference } from "./reference.ts";
 import { loadRenderer, TemplateError } from "./render.ts";
 import { createResolver } from "./resolve.ts";
 import { hrefOf } from "./route.ts";
@@ -210,7 +210,8 @@ export async function createPagePass(input: PassInput): Promise<(page: Page) => 
   }
 
   function openReference(): ReturnType<typeof createReferencePages> {
-    const reference = input.reference === undefined ? undefined : readSealed<Reference>(input.reference);
+    const reference =
+      input.reference === undefined ? undefined : readSealed<SealedReference>(input.reference)?.reference;
     if (!reference)
       throw new DocsgenError(EXIT.environment, `the compiled API reference cannot be read: ${input.reference}`, {
         hint: "Build again.",

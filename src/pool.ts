@@ -6,7 +6,7 @@ import { DocsgenError, EXIT } from "./diagnostics.ts";
 import { createPagePass, type PassInput, timedOut } from "./page-pass.ts";
 import { packageRoot } from "./project.ts";
 import type { Page, PageRecord } from "./types.ts";
-import { runGuarded } from "./watchdog.ts";
+import { createWatchdog } from "./watchdog.ts";
 
 /** A worker costs some 50 ms and 50 MB; fewer pages than this are done sooner without one. */
 const WORKER_FROM = 400;
@@ -68,15 +68,15 @@ export async function claimChunks(
   const { input, todo } = data;
   const counter = new Int32Array(data.claimed);
   const pass = await createPagePass(input);
+  const watchdog = createWatchdog(input.site.config.limits.pageMs);
   for (;;) {
     const from = Atomics.add(counter, 0, CHUNK);
     if (from >= todo.length) return;
     const pages = todo.slice(from, from + CHUNK).map((index) => input.site.pages[index] as Page);
     const batch: PageRecord[] = [];
-    runGuarded(
+    watchdog(
       pages,
       (page) => batch.push(pass(page)),
-      input.site.config.limits.pageMs,
       (page) => batch.push(timedOut(page, input)),
     );
     onBatch(batch);

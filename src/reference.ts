@@ -25,6 +25,14 @@ export interface LoadedReference {
   readonly summary: ReferenceSummary;
 }
 
+const NOTHING: ReferenceSummary = { packages: 0, items: 0, members: 0, unresolved: 0, cached: false, ms: 0 };
+
+/** What the cache holds. */
+export interface SealedReference {
+  readonly reference: Reference;
+  readonly problems: readonly Diagnostic[];
+}
+
 /** Finds out what the reference is made from. */
 export function planReference(
   project: Project,
@@ -49,16 +57,22 @@ export function planReference(
         cached,
         ms: performance.now() - started,
       });
-      const known = readSealed<Reference>(file);
-      if (known) return { reference: known, file, problems: [], summary: summary(known, true) };
+      const known = readSealed<SealedReference>(file);
+      if (known) return { ...known, file, summary: summary(known.reference, true) };
       const extraction = plan.run();
+      if (extraction.problems.some(({ severity }) => severity === "error")) {
+        return { reference: undefined, file, problems: extraction.problems, summary: NOTHING };
+      }
       const compiled = compileReference(extraction.packages, { base, tags: reference.tags ?? ["legacy", "system"] });
       const problems = [
         ...extraction.problems,
         ...compiled.problems.map((problem) => ({ ...problem, file: configFile })),
       ];
-      writeSealed(file, compiled.reference);
-      removeOthers(file, "reference-");
+      // A broken model must fail the next build too, so only a sound reference is kept; its warnings with it.
+      if (problems.every(({ severity }) => severity !== "error")) {
+        writeSealed(file, { reference: compiled.reference, problems } satisfies SealedReference);
+        removeOthers(file, "reference-");
+      }
       return { reference: compiled.reference, file, problems, summary: summary(compiled.reference, extraction.cached) };
     },
   };

@@ -2,36 +2,39 @@
 import vm from "node:vm";
 
 /**
- * Runs `run` for each item, each with `ms` milliseconds of its own. One that takes longer is broken off and handed to
- * `onTimeout`; the others go on. Works on the main thread too: V8 itself ends the code that runs.
+ * Runs `run` for each item, each with its own time. One that takes longer is broken off and handed to `onTimeout`; the
+ * others go on.
  */
-export function runGuarded<T>(
-  items: readonly T[],
-  run: (item: T) => void,
-  ms: number,
-  onTimeout: (item: T) => void,
-): void {
-  let at = 0;
-  let started = 0;
-  const context = vm.createContext({
-    go() {
+export type Watchdog = <T>(items: readonly T[], run: (item: T) => void, onTimeout: (item: T) => void) => void;
+
+/**
+ * Makes a watchdog, which serves any number of calls. It works on the main thread too: V8 itself ends the code that runs.
+ * @param ms time for one item, in milliseconds
+ */
+export function createWatchdog(ms: number): Watchdog {
+  let work = (): void => {};
+  const context = vm.createContext({ go: () => work() });
+  const script = new vm.Script("go()");
+  return (items, run, onTimeout) => {
+    let at = 0;
+    let started = 0;
+    work = () => {
       for (; at < items.length; at++) {
         started = performance.now();
-        run(items[at] as T);
+        run(items[at] as (typeof items)[number]);
       }
-    },
-  });
-  const script = new vm.Script("go()");
-  while (at < items.length) {
-    try {
-      script.runInContext(context, { timeout: ms });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "ERR_SCRIPT_EXECUTION_TIMEOUT") throw error;
-      // The limit covers several items; one that began late has not had its time yet and is run again.
-      if (performance.now() - started >= ms * 0.9) {
-        onTimeout(items[at] as T);
-        at++;
+    };
+    while (at < items.length) {
+      try {
+        script.runInContext(context, { timeout: ms });
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "ERR_SCRIPT_EXECUTION_TIMEOUT") throw error;
+        // The limit covers several items; one that began late has not had its time yet and is run again.
+        if (performance.now() - started >= ms * 0.9) {
+          onTimeout(items[at] as (typeof items)[number]);
+          at++;
+        }
       }
     }
-  }
+  };
 }

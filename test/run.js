@@ -14,7 +14,7 @@ const LONG_FILE_LIMIT = 60 * MINUTE;
 /** What a file may take to close its handles and exit after its last test. */
 const EXIT_LIMIT = 20_000;
 /** Groups that use both cores themselves; two of their files never run side by side. */
-const HEAVY = /^test\/(browser|examples|site|package|long|quality)\//;
+const HEAVY = /^test\/(browser|examples|site|package|long|quality|reference\/real)\/|^test\/serve\/edits/;
 
 /**
  * The public API runs as users have it, compiled: it finds its workers and templates beside its own file, which a copy

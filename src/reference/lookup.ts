@@ -1,6 +1,6 @@
 // Finds what names mean: in comments, in signatures, in `extends` clauses. Knows which package is asked first; writes
 // nothing. Everything is found through maps that are made once.
-import { parseCanonical, parseReference, type ReferenceStep } from "./declaration-reference.ts";
+import { type CanonicalReference, parseCanonical, parseReference, type ReferenceStep } from "./declaration-reference.ts";
 import { parseHeritage } from "./heritage.ts";
 import type { RawDeclaration, RawRange } from "./read-model.ts";
 import {
@@ -191,8 +191,9 @@ export class Lookup {
   #findReference(canonical: string, from: string): Found | undefined {
     const reference = parseCanonical(canonical);
     const first = reference?.steps[0];
-    if (!reference || reference.local || !first) return undefined;
+    if (!reference || !first) return undefined;
     const kind = MEANINGS.get(reference.meaning);
+    if (reference.local) return kind === undefined ? undefined : this.#localReference(reference, first.name, kind);
     // Without a meaning it is a name of the inside of a type, such as a parameter's.
     if (kind === undefined && reference.meaning !== "member") return undefined;
     const declaring = this.#byName.get(reference.package);
@@ -203,6 +204,17 @@ export class Lookup {
       if (found) return found;
     }
     return undefined;
+  }
+
+  /**
+   * The extractor calls a type local to a package that imports it, where the declaring package's entry file holds the
+   * declaration itself. It is meant if there is only one item of that name and kind elsewhere.
+   */
+  #localReference(reference: CanonicalReference, name: string, kind: ApiKind): Found | undefined {
+    const others = (this.#everywhere.get(name) ?? []).filter(
+      (item) => item.kind === kind && item.packageName !== reference.package,
+    );
+    return others.length === 1 ? this.#canonicalPath(others, reference.steps, kind) : undefined;
   }
 
   #canonicalPath(

@@ -8,7 +8,7 @@ import type { ApiItem, ApiPackage } from "./types.ts";
 export function itemToc(item: ApiItem, isUsed: boolean): TocItem[] {
   const [first] = item.signatures;
   const sections: [boolean, string, string][] = [
-    [(first?.typeParameters.length ?? 0) > 0, "page:type-parameters", "Type parameters"],
+    [first?.typeParameters.some(({ docs }) => docs !== "") === true, "page:type-parameters", "Type parameters"],
     [first !== undefined && first.docs.remarks !== "", "page:remarks", "Remarks"],
     [(first?.docs.examples.length ?? 0) > 0, "page:examples", "Examples"],
     [(first?.docs.see.length ?? 0) > 0, "page:see-also", "See also"],

@@ -51,7 +51,8 @@ parts("tells the blocks apart, in whatever case their tags are", () => {
 });
 
 parts("takes no tag from code, from a link or from the middle of a word", () => {
-  const text = "Use `@remarks here`, a@remarks.com, \\@remarks and {@link Tree | @remarks}.\n\n```ts\n// @remarks\n```";
+  const text =
+    "Use `a @remarks tag`, a@remarks.com, \\@remarks and {@link Tree | @remarks}.\n\n```ts\n// @remarks\n```";
   const docs = docsOf(text);
   assert.is(docs.remarks, "");
   assert.match(docs.summary, "// @remarks");

@@ -1,5 +1,5 @@
 import * as assert from "uvu/assert";
-import { runGuarded } from "../../src/watchdog.ts";
+import { createWatchdog } from "../../src/watchdog.ts";
 import { suite } from "../support/suite.ts";
 
 const test = suite("watchdog");
@@ -11,7 +11,7 @@ test("breaks an endless item off, names it, and goes on with the others", () => 
     if (item === 2 || item === 4) for (;;);
     done.push(item);
   };
-  runGuarded([1, 2, 3, 4, 5], run, 100, (item) => late.push(item));
+  createWatchdog(100)([1, 2, 3, 4, 5], run, (item) => late.push(item));
   assert.equal(late, [2, 4]);
   assert.equal(done, [1, 3, 5]);
 });
@@ -23,19 +23,18 @@ test("gives each item its own time, however many there are", () => {
     while (performance.now() < until);
   };
   // Ten items take three times the limit together; none alone comes near it.
-  runGuarded([...Array(10).keys()], busy, 100, (item) => late.push(item));
+  createWatchdog(100)([...Array(10).keys()], busy, (item) => late.push(item));
   assert.equal(late, []);
 });
 
 test("hands on what an item throws", () => {
   assert.throws(
     () =>
-      runGuarded(
+      createWatchdog(100)(
         [1],
         () => {
           throw new Error("boom");
         },
-        100,
         () => {},
       ),
     "boom",

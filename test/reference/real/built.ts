@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ExtractedPackage, Reference } from "../../../src/reference/types.ts";
+import type { SealedReference } from "../../../src/reference.ts";
 import { readSealed } from "../../../src/sealed.ts";
 import type { VersionRecord } from "../../../src/types.ts";
 import { listFiles } from "../../support/folder.ts";
@@ -36,8 +37,11 @@ export async function builtReference(): Promise<Built> {
     try {
       const { out, url } = await buildWhenFree();
       renameSync(out, join(shared, "dist"));
-      writeFileSync(join(shared, "reference.json"), JSON.stringify(cached<Reference>("reference")));
-      writeFileSync(join(shared, "models.json"), JSON.stringify(cached<ExtractedPackage[]>("models")));
+      writeFileSync(join(shared, "reference.json"), JSON.stringify(cached<SealedReference>("reference").reference));
+      writeFileSync(
+        join(shared, "models.json"),
+        JSON.stringify(cached<{ packages: ExtractedPackage[] }>("models").packages),
+      );
       writeFileSync(`${done}.part`, JSON.stringify({ url }));
       renameSync(`${done}.part`, done);
     } catch (error) {

@@ -149,7 +149,7 @@ const cases: Readonly<Record<string, Case>> = {
   "declarations that are no TypeScript": {
     reference: { packages: ["widgets"] },
     files: installed("widgets", "/** A widget.\n * @public */\nexport declare functoin widget(): void;\n"),
-    code: "reference-type-error",
+    code: "reference-syntax",
     says: /widgets/,
   },
 };

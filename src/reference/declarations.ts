@@ -1,0 +1,173 @@
+// What TypeScript's own program tells of declaration files: what they export, and what in them is broken. The program is
+// the extractor's; only the parts of its interface that are used are described here.
+import { compare } from "../diagnostics.ts";
+import type { Diagnostic } from "../types.ts";
+import type { Located } from "./locate.ts";
+import type { EntryPoint, ExtractedPackage } from "./types.ts";
+
+/** What a package's declaration files export. */
+export interface Exported {
+  readonly entryPoints: readonly EntryPoint[];
+  readonly reexports: ExtractedPackage["reexports"];
+  readonly documented: number;
+  /** Names of bundled packages that it exports too, and where they are declared. */
+  readonly bundled: ExtractedPackage["reexports"];
+}
+
+/** The parts of the `typescript` module that are used. */
+export interface TypeScript {
+  isImportDeclaration(node: Node): boolean;
+  isExportDeclaration(node: Node): boolean;
+  flattenDiagnosticMessageText(text: unknown, newLine: string): string;
+}
+
+/** A node, with the children that imports and exports have. */
+interface Node {
+  readonly name?: Node;
+  readonly propertyName?: Node;
+  readonly moduleSpecifier?: Node & { readonly text: string };
+  readonly importClause?: Node & { readonly namedBindings?: Node };
+  readonly exportClause?: Node;
+  readonly elements?: readonly Node[];
+  readonly text?: string;
+  getStart(): number;
+}
+
+interface SourceFile extends Node {
+  readonly fileName: string;
+  readonly statements: readonly Node[];
+  getLineAndCharacterOfPosition(position: number): { readonly line: number; readonly character: number };
+}
+
+/** The parts of a program that are used. */
+export interface Program {
+  getSourceFiles(): readonly SourceFile[];
+  getSyntacticDiagnostics(file?: SourceFile): readonly {
+    readonly file?: SourceFile;
+    readonly start?: number;
+    readonly messageText: unknown;
+  }[];
+  getTypeChecker(): {
+    isUnknownSymbol(symbol: unknown): boolean;
+    getSymbolAtLocation(node: unknown): unknown;
+    getExportsOfModule(symbol: unknown): Symbol[];
+    getAliasedSymbol(symbol: Symbol): Symbol;
+  };
+  getSourceFile(file: string): unknown;
+}
+
+interface Symbol {
+  readonly name: string;
+  getJsDocTags(): readonly { readonly name: string }[];
+  readonly flags: number;
+  readonly declarations?: readonly { getSourceFile(): { readonly fileName: string } }[];
+}
+
+const ALIAS = 2097152;
+
+/** Reads what a package's entry points export, and from where. */
+export function readExports(program: Program, item: Located): Exported {
+  const checker = program.getTypeChecker();
+  const symbols = (file: string): Symbol[] => {
+    const source = program.getSourceFile(file);
+    const module = source && checker.getSymbolAtLocation(source);
+    return module ? checker.getExportsOfModule(module) : [];
+  };
+  const entryPoints = item.entryPoints.map(({ specifier, file }) => ({
+    specifier,
+    exports: [...new Set(symbols(file).map(({ name }) => name))].sort(compare),
+  }));
+  // The main one first, then the one with the least in it: what an import should name.
+  const { name } = item.config;
+  entryPoints.sort(
+    (a, b) => Number(b.specifier === name) - Number(a.specifier === name) || a.exports.length - b.exports.length,
+  );
+  const offered = new Set(entryPoints.flatMap(({ exports }) => exports));
+  const bundled = (from: string) =>
+    (item.config.bundle ?? []).some(
+      (pattern) => from === pattern || (pattern.endsWith("*") && from.startsWith(pattern.slice(0, -1))),
+    );
+  const reexports: { name: string; from: string }[] = [];
+  const bundledNames: { name: string; from: string }[] = [];
+  let documented = 0;
+  for (const symbol of symbols(item.entry)) {
+    const target = symbol.flags & ALIAS ? checker.getAliasedSymbol(symbol) : symbol;
+    const file = target.declarations?.[0]?.getSourceFile().fileName;
+    const from = file === undefined ? undefined : packageOf(file);
+    const isForeign = from !== undefined && from !== name;
+    if (isForeign && offered.has(symbol.name))
+      (bundled(from) ? bundledNames : reexports).push({ name: symbol.name, from });
+    if (isForeign && !bundled(from)) continue;
+    if (!target.getJsDocTags().some((tag) => tag.name === "internal")) documented++;
+  }
+  const byName = (a: { name: string }, b: { name: string }) => compare(a.name, b.name);
+  return { entryPoints, reexports: reexports.sort(byName), documented, bundled: bundledNames.sort(byName) };
+}
+
+/** The package that a file under node_modules belongs to. */
+function packageOf(file: string): string | undefined {
+  const at = file.lastIndexOf("/node_modules/");
+  if (at < 0) return undefined;
+  const [first = "", second = ""] = file.slice(at + "/node_modules/".length).split("/");
+  return first.startsWith("@") ? `${first}/${second}` : first;
+}
+
+/**
+ * Finds what is broken in the declaration files of one package: syntax (the file is skipped from there on), and imports
+ * that lead nowhere (what uses them is documented with `any`). A full type check would take longer than extraction does.
+ */
+export function checkDeclarations(
+  typescript: TypeScript,
+  program: Program,
+  item: Located,
+  display: (absolute: string) => string,
+): Diagnostic[] {
+  const problems: Diagnostic[] = [];
+  const checker = program.getTypeChecker();
+  const { name } = item.config;
+  const add = (file: SourceFile, position: number, severity: Diagnostic["severity"], message: string): void => {
+    const { line, character } = file.getLineAndCharacterOfPosition(position);
+    problems.push({
+      file: display(file.fileName),
+      line: line + 1,
+      column: character + 1,
+      severity,
+      code: severity === "error" ? "reference-syntax" : "reference-type-error",
+      message: `reference: ${name}: ${message}`,
+      hint: "Install what the declaration needs, or another version of the package; the reference may be incomplete.",
+    });
+  };
+  const folder = `${item.folder.replaceAll("\\", "/")}/`;
+  for (const file of program.getSourceFiles()) {
+    if (!file.fileName.startsWith(folder) || file.fileName.slice(folder.length).includes("node_modules/")) continue;
+    // What follows the first one is mostly its echo.
+    const [syntax] = program.getSyntacticDiagnostics(file);
+    if (syntax) {
+      add(file, syntax.start ?? 0, "error", typescript.flattenDiagnosticMessageText(syntax.messageText, " "));
+      continue;
+    }
+    for (const statement of file.statements) {
+      if (!typescript.isImportDeclaration(statement) && !typescript.isExportDeclaration(statement)) continue;
+      const { moduleSpecifier } = statement;
+      if (!moduleSpecifier) continue;
+      if (!checker.getSymbolAtLocation(moduleSpecifier)) {
+        add(file, moduleSpecifier.getStart(), "warning", `cannot find module "${moduleSpecifier.text}"`);
+        continue;
+      }
+      const names = statement.importClause?.namedBindings?.elements ?? statement.exportClause?.elements ?? [];
+      for (const element of names) {
+        const symbol = element.name && checker.getSymbolAtLocation(element.name);
+        if (!symbol || !((symbol as Symbol).flags & ALIAS)) continue;
+        if (!checker.isUnknownSymbol(checker.getAliasedSymbol(symbol as Symbol))) continue;
+        const wanted = element.propertyName ?? element.name;
+        add(
+          file,
+          wanted?.getStart() ?? 0,
+          "warning",
+          `module "${moduleSpecifier.text}" has no export "${wanted?.text}"`,
+        );
+      }
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,218 @@
+// Finds the packages of the reference on disk: their folders, declaration files and entry points, and what says whether
+// any of it changed. Reads manifests; extracts nothing.
+import fs from "node:fs";
+import path from "node:path";
+import { compare, nearest } from "../diagnostics.ts";
+import { hashOf } from "../hash.ts";
+import type { Diagnostic } from "../types.ts";
+import type { ReferenceConfig, ReferencePackageConfig } from "./types.ts";
+
+export interface ExtractOptions {
+  /** Absolute path of the content folder; packages are looked up from there upwards. */
+  readonly content: string;
+  /** Folder for the extracted models. */
+  readonly cacheDir: string;
+  readonly config: ReferenceConfig;
+  /** The configuration file as authors know it, for the places of problems. */
+  readonly configFile: string;
+  readonly display: (absolute: string) => string;
+}
+
+/** A package as it lies on disk. */
+export interface Located {
+  readonly config: Exclude<ReferencePackageConfig, string>;
+  readonly folder: string;
+  readonly manifest: Manifest;
+  /** The declaration file with everything in it. */
+  readonly entry: string;
+  readonly entryPoints: readonly { readonly specifier: string; readonly file: string }[];
+  /** A ready model instead of declarations. */
+  readonly model: string | undefined;
+}
+
+export interface Manifest {
+  readonly name?: string;
+  readonly version?: string;
+  readonly description?: string;
+  readonly license?: string;
+  readonly homepage?: string;
+  readonly author?: string | { readonly name?: string };
+  readonly types?: string;
+  readonly typings?: string;
+  readonly exports?: unknown;
+}
+
+/** A problem of the configuration, or of what it names. */
+export function problem(options: ExtractOptions, code: string, message: string, hint: string): Diagnostic {
+  return {
+    file: options.configFile,
+    line: 1,
+    column: 1,
+    severity: "error",
+    code,
+    message: `reference: ${message}`,
+    hint,
+  };
+}
+
+/** Finds a package and its declaration files. */
+export function locate(
+  config: Exclude<ReferencePackageConfig, string>,
+  options: ExtractOptions,
+  problems: Diagnostic[],
+): Located[] {
+  const add = (code: string, message: string, hint: string): Located[] => {
+    problems.push(problem(options, code, message, hint));
+    return [];
+  };
+  const given = config.types ?? config.model;
+  if (given !== undefined) {
+    const file = path.resolve(options.content, given);
+    const manifest: Manifest = readManifest(path.join(path.dirname(file), "package.json")) ?? { name: config.name };
+    if (!fs.existsSync(file))
+      return add(
+        "reference-file",
+        `${options.display(file)} does not exist, which ${config.name} names`,
+        "Correct the path; it is relative to the content folder.",
+      );
+    const base = { config, folder: path.dirname(file), manifest, entry: file };
+    const entryPoints = config.types === undefined ? [] : [{ specifier: config.name, file }];
+    return [{ ...base, entryPoints, model: config.model === undefined ? undefined : file }];
+  }
+  const folder = findPackage(config.name, options.content);
+  if (folder === undefined) {
+    const known = installed(options.content);
+    const near = nearest(config.name, known);
+    return add(
+      "reference-package",
+      `package ${JSON.stringify(config.name)} is not installed`,
+      `Install it in the content folder: npm install ${config.name}${near ? `\nOr did you mean ${JSON.stringify(near)}?` : ""}`,
+    );
+  }
+  const manifest = readManifest(path.join(folder, "package.json")) ?? {};
+  const entryPoints = entryFiles(config.name, folder, manifest);
+  const main = entryPoints[0]?.file ?? declared(folder, manifest.types ?? manifest.typings);
+  if (main === undefined) {
+    return add(
+      "reference-types",
+      `package ${JSON.stringify(config.name)} has no declaration files`,
+      "Its package.json names none that exists. Leave it out, or give declarations with `types`.",
+    );
+  }
+  // Packages with several entry points keep what all of them export in an index beside them.
+  const index = path.join(path.dirname(main), "index.d.ts");
+  const entry = fs.existsSync(index) ? index : main;
+  return [
+    {
+      config,
+      folder,
+      manifest,
+      entry,
+      entryPoints: entryPoints.length > 0 ? entryPoints : [{ specifier: config.name, file: main }],
+      model: undefined,
+    },
+  ];
+}
+
+/** The entry points that are meant for users: all with declarations but the package's internal ones. */
+function entryFiles(name: string, folder: string, manifest: Manifest): { specifier: string; file: string }[] {
+  const map = typeof manifest.exports === "object" && manifest.exports !== null ? manifest.exports : {};
+  return Object.entries(map).flatMap(([subpath, target]) => {
+    if (/^\.\/(?:.*\/)?internal(?:\/|$)/.test(subpath) || subpath.includes("*") || !subpath.startsWith(".")) return [];
+    const file = declared(folder, typesOf(target));
+    return file === undefined ? [] : [{ specifier: name + subpath.slice(1), file }];
+  });
+}
+
+/** The `types` of an export's conditions, ESM first. */
+function typesOf(target: unknown): string | undefined {
+  if (typeof target !== "object" || target === null) return undefined;
+  const conditions = target as Record<string, unknown>;
+  if (typeof conditions.types === "string") return conditions.types;
+  for (const condition of ["import", "default", "require", "node"]) {
+    const inner = typesOf(conditions[condition]);
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
+}
+
+function declared(folder: string, file: string | undefined): string | undefined {
+  if (file === undefined) return undefined;
+  const absolute = path.join(folder, file);
+  return fs.existsSync(absolute) ? absolute : undefined;
+}
+
+function findPackage(name: string, from: string): string | undefined {
+  for (let folder = from; ; folder = path.dirname(folder)) {
+    const candidate = path.join(folder, "node_modules", name);
+    if (fs.existsSync(path.join(candidate, "package.json"))) return candidate;
+    if (path.dirname(folder) === folder) return undefined;
+  }
+}
+
+/** Names of what is installed in the content folder, for suggestions. */
+function installed(content: string): string[] {
+  const top = path.join(content, "node_modules");
+  const list = (folder: string): string[] => (fs.existsSync(folder) ? fs.readdirSync(folder) : []);
+  return list(top).flatMap((name) =>
+    name.startsWith("@") ? list(path.join(top, name)).map((inner) => `${name}/${inner}`) : [name],
+  );
+}
+
+/** Reads a package.json; undefined where there is none or it is no JSON. */
+export function readManifest(file: string): Manifest | undefined {
+  try {
+    return JSON.parse(fs.readFileSync(file, "utf8")) as Manifest;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What the models depend on: versions, the installed tree as npm recorded it (with the integrity of each package), the
+ * extractor and the settings. Declarations that no registry vouches for count with the bytes of each file.
+ */
+export function keyOf(located: readonly Located[], extractorVersion: string, options: ExtractOptions): string {
+  const read = (file: string) => (fs.existsSync(file) ? hashOf(fs.readFileSync(file)) : "");
+  const parts = located.map(({ config, folder, manifest, entry, entryPoints, model }) => [
+    config,
+    manifest.version,
+    read(entry),
+    entryPoints.map(({ specifier, file }) => [specifier, read(file)]),
+    model === undefined
+      ? ownDeclarations(folder).map((file) => [path.relative(folder, file), read(file)])
+      : read(model),
+  ]);
+  return hashOf(
+    JSON.stringify([
+      5,
+      extractorVersion,
+      options.config.tags,
+      parts,
+      read(path.join(options.content, "node_modules", ".package-lock.json")),
+    ]),
+  );
+}
+
+/** The declaration files of a package that is not from a registry: the site's own, or linked into node_modules. */
+function ownDeclarations(folder: string): string[] {
+  if (fs.realpathSync(folder).split(path.sep).includes("node_modules")) return [];
+  const entries = fs.readdirSync(folder, { recursive: true, encoding: "utf8" });
+  return entries
+    .filter((name) => /\.d\.[cm]?ts$/.test(name) && !name.split(path.sep).includes("node_modules"))
+    .sort(compare)
+    .map((name) => path.join(folder, name));
+}
+
+/** The copyright line of a package's licence file, else its author. */
+export function copyrightOf(folder: string, manifest: Manifest): string {
+  for (const name of ["LICENSE", "LICENSE.md", "LICENSE.txt"]) {
+    const file = path.join(folder, name);
+    const line = fs.existsSync(file)
+      ? /^\s*copyright\b.*$/im.exec(fs.readFileSync(file, "utf8"))?.[0].trim()
+      : undefined;
+    if (line !== undefined) return line;
+  }
+  const author = typeof manifest.author === "string" ? manifest.author : manifest.author?.name;
+  return author === undefined ? "" : `Copyright (c) ${author}`;
+}
