@@ -21,6 +21,7 @@ import type { PassInput } from "./page-pass.ts";
 import { buildId, displayFile, displayPath, type Project, packageVersion, resolveProject } from "./project.ts";
 import type { ReferenceNames } from "./reference/author-links.ts";
 import type { Reference } from "./reference/types.ts";
+import type { LoadedReference } from "./reference.ts";
 import type { Reuse } from "./reuse.ts";
 import { referenceBase } from "./route.ts";
 import { scanContent } from "./scan.ts";
@@ -186,7 +187,7 @@ async function pipeline(run: Run, stage: Stage | undefined): Promise<BuildResult
     diagnostics,
     previous,
     cached,
-    reference: reference?.file,
+    reference,
     names: reference?.reference && referenceNames(reference.reference, config),
   });
   return reference ? { ...result, reference: reference.summary } : result;
@@ -204,8 +205,7 @@ interface SiteRun {
   readonly diagnostics: readonly Diagnostic[];
   readonly previous: BuildStamp | undefined;
   readonly cached: CachedPages | undefined;
-  /** File of the compiled API reference. */
-  readonly reference: string | undefined;
+  readonly reference: LoadedReference | undefined;
   readonly names: ReferenceNames | undefined;
 }
 
@@ -254,13 +254,14 @@ async function buildSite(run: Run, stage: Stage | undefined, input: SiteRun): Pr
       content,
       templates: templates.module,
       stage: stage?.dir,
-      reference: input.reference,
+      reference: input.reference?.file,
       names: input.names,
       usedIn,
     };
     const made = await runPages(passInput, todo, {
       jobs: options.jobs,
       signal: options.signal,
+      reference: input.reference?.reference,
       onProgress: (done) => options.onProgress?.({ phase: "pages", done, total: todo.length }),
     });
     for (const record of made) {

@@ -11,6 +11,7 @@ import { indexNavigation } from "./navigation.ts";
 import { displayPath } from "./project.ts";
 import { type ReferenceNames, resolveCode } from "./reference/author-links.ts";
 import { createReferencePages } from "./reference/page.ts";
+import type { Reference } from "./reference/types.ts";
 import type { SealedReference } from "./reference.ts";
 import { loadRenderer, TemplateError } from "./render.ts";
 import { createResolver } from "./resolve.ts";
@@ -64,8 +65,11 @@ export function excerpt(text: string, max = DESCRIPTION): string {
     .slice(0, max - 1)}…`;
 }
 
-/** Prepares the pass over this site's pages. The function it gives never throws. */
-export async function createPagePass(input: PassInput): Promise<(page: Page) => PageRecord> {
+/**
+ * Prepares the pass over this site's pages. The function it gives throws for what ends the build: a full disk, a defect.
+ * @param known the compiled reference, where this thread has it already
+ */
+export async function createPagePass(input: PassInput, known?: Reference): Promise<(page: Page) => PageRecord> {
   const { site, content } = input;
   const { config } = site;
   const renderer = await loadRenderer(input.templates);
@@ -210,10 +214,10 @@ export async function createPagePass(input: PassInput): Promise<(page: Page) => 
   }
 
   function openReference(): ReturnType<typeof createReferencePages> {
-    const reference =
-      input.reference === undefined ? undefined : readSealed<SealedReference>(input.reference)?.reference;
+    const { reference: file } = input;
+    const reference = known ?? (file === undefined ? undefined : readSealed<SealedReference>(file)?.reference);
     if (!reference)
-      throw new DocsgenError(EXIT.environment, `the compiled API reference cannot be read: ${input.reference}`, {
+      throw new DocsgenError(EXIT.environment, `the compiled API reference cannot be read: ${file}`, {
         hint: "Build again.",
       });
     return createReferencePages({

@@ -5,11 +5,15 @@ import { Worker } from "node:worker_threads";
 import { DocsgenError, EXIT } from "./diagnostics.ts";
 import { createPagePass, type PassInput, timedOut } from "./page-pass.ts";
 import { packageRoot } from "./project.ts";
+import type { Reference } from "./reference/types.ts";
 import type { Page, PageRecord } from "./types.ts";
 import { createWatchdog } from "./watchdog.ts";
 
-/** A worker costs some 50 ms and 50 MB; fewer pages than this are done sooner without one. */
-const WORKER_FROM = 400;
+/**
+ * A worker loads and warms up all that the main thread has loaded and warm: fewer pages than this cost more processor
+ * time with one and hardly less waiting.
+ */
+const WORKER_FROM = 600;
 /** Pages that a thread takes at a time: small enough to end together, large enough to claim seldom. */
 const CHUNK = 16;
 
@@ -25,6 +29,8 @@ export interface WorkerData {
 export interface PoolOptions {
   readonly jobs: number | undefined;
   readonly signal: AbortSignal | undefined;
+  /** The compiled API reference, for this thread; the others read it from its file. */
+  readonly reference: Reference | undefined;
   onProgress(done: number): void;
 }
 
@@ -44,10 +50,11 @@ export async function runPages(input: PassInput, todo: readonly number[], option
     options.onProgress(records.size);
   };
   try {
-    const own = claimChunks({ input, todo, claimed }, (batch) => {
+    const onBatch = (batch: readonly PageRecord[]): void => {
       options.signal?.throwIfAborted();
       keep(batch);
-    });
+    };
+    const own = claimChunks({ input, todo, claimed }, onBatch, options.reference);
     const results = await Promise.all([own, ...workers.map(({ done }) => done)]);
     for (const batch of results) if (batch) keep(batch);
   } finally {
@@ -64,10 +71,11 @@ export async function runPages(input: PassInput, todo: readonly number[], option
 export async function claimChunks(
   data: WorkerData,
   onBatch: (batch: readonly PageRecord[]) => void,
+  reference?: Reference,
 ): Promise<undefined> {
   const { input, todo } = data;
   const counter = new Int32Array(data.claimed);
-  const pass = await createPagePass(input);
+  const pass = await createPagePass(input, reference);
   const watchdog = createWatchdog(input.site.config.limits.pageMs);
   for (;;) {
     const from = Atomics.add(counter, 0, CHUNK);

@@ -90,8 +90,7 @@ export class DocsRenderer {
     const own = this.#render(comment, place);
     const isEmpty = comment.blocks.length === 0 && comment.inherits === undefined;
     let docs = own;
-    const mayInherit = this.#waiting.size < MAX_WAITING && !this.#waiting.has(declaration);
-    if ((comment.inherits !== undefined || isEmpty) && mayInherit) {
+    if ((comment.inherits !== undefined || isEmpty) && this.#waiting.size < MAX_WAITING) {
       // Whoever inherits from what waits for it gets what is there.
       this.#waiting.add(declaration);
       const source = (comment.inherits && this.#inherited(comment.inherits, place)) || this.#overridden(place);

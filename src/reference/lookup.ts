@@ -1,6 +1,11 @@
 // Finds what names mean: in comments, in signatures, in `extends` clauses. Knows which package is asked first; writes
 // nothing. Everything is found through maps that are made once.
-import { type CanonicalReference, parseCanonical, parseReference, type ReferenceStep } from "./declaration-reference.ts";
+import {
+  type CanonicalReference,
+  parseCanonical,
+  parseReference,
+  type ReferenceStep,
+} from "./declaration-reference.ts";
 import { parseHeritage } from "./heritage.ts";
 import type { RawDeclaration, RawRange } from "./read-model.ts";
 import {

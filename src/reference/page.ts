@@ -51,7 +51,7 @@ export function createReferencePages(
 
   return (page, report) => {
     const links: PageLink[] = [];
-    let description = "";
+    const plain = new Map<string, string>();
     const markdown = (source: string): string => {
       const result = renderMarkdown(source, {
         bodyLine: 1,
@@ -69,29 +69,9 @@ export function createReferencePages(
           if (problem.code === "unsafe-url" || problem.code === "too-deep") report(problem);
         },
       });
+      plain.set(source, result.description);
       links.push(...result.links.map((link) => ({ ...link, line: 1, column: 1 })));
       return result.html;
-    };
-    const describe = (source: string): void => {
-      if (source === "") return;
-      const context = {
-        bodyLine: 1,
-        rawHtml: false,
-        limits: config.limits,
-        tocLevels: { min: 7, max: 7 },
-        directives: [],
-      };
-      const nothing = {
-        resolveLink: () => ({ href: "#" }),
-        resolveAsset: () => ({ href: "#" }),
-        readSnippet: () => ({ error: "" }),
-      };
-      description = renderMarkdown(source, {
-        ...context,
-        ...nothing,
-        renderDirective: () => undefined,
-        report: () => {},
-      }).description;
     };
     const view = createView(baseUrl, markdown);
     const guides = usedIn[page.route] ?? [];
@@ -102,7 +82,7 @@ export function createReferencePages(
       const { item, pkg } = found;
       const shown = view.item(item);
       const comment = item.signatures[0]?.docs;
-      describe(comment?.summary || comment?.remarks || "");
+      const description = plain.get(comment?.summary || comment?.remarks || "");
       return {
         description: description || `${KIND_NAMES[item.kind]} ${page.title} of the package ${pkg.name}.`,
         anchors: anchorsOf(item),

@@ -64,13 +64,25 @@ export function createView(baseUrl: string, markdown: (source: string) => string
     // A namespace's page shows its functions and variables in full, and of what has pages the summary.
     items: one.items.map(listed),
   });
-  // In a list, members are names to go to; what they are stands on the item's own page.
+  // In a list, an item is its summary and its members are names to go to; all else stands on its own page.
   const listed = (one: ApiItem): ApiItem => {
     if (one.kind === "function" || one.kind === "variable") return item(one);
     const own = one.members.filter((member) => member.inheritedFrom === undefined);
     return {
-      ...item({ ...one, members: [], items: [] }),
+      ...one,
+      route: href(one.route),
+      signatures: one.signatures.map(({ docs: { summary, deprecated } }) => ({
+        ...NOTHING,
+        docs: {
+          ...NOTHING.docs,
+          summary: html(summary),
+          deprecated: deprecated === undefined ? undefined : html(deprecated),
+        },
+      })),
       members: own.map((member) => ({ ...member, signatures: [] })),
+      extends: [],
+      implements: [],
+      items: [],
     };
   };
   return {
@@ -84,6 +96,23 @@ export function createView(baseUrl: string, markdown: (source: string) => string
     }),
   };
 }
+
+const NOTHING: ApiSignature = {
+  tokens: [],
+  typeParameters: [],
+  parameters: [],
+  type: [],
+  docs: {
+    summary: "",
+    remarks: "",
+    returns: "",
+    throws: [],
+    examples: [],
+    see: [],
+    deprecated: undefined,
+    defaultValue: "",
+  },
+};
 
 /** Headings in comments would clash from one comment to the next: they are shown as bold lines. */
 function withoutHeadings(source: string): string {

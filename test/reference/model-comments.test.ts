@@ -174,6 +174,7 @@ safety("lets no address take up the code that follows it", () => {
 safety("stays quick with comments made to be slow", () => {
   const bombs = [
     "`",
+    "`a",
     "``` ",
     "{@link ",
     "[",
