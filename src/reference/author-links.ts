@@ -16,7 +16,9 @@ const SYMBOL = /^(?=.*[A-Z.])(?:@?[\w$-]+\/)?[A-Za-z_$][\w$-]*(?:\.[A-Za-z_$][\w
 export function resolveCode(text: string, reference: ReferenceNames): string | undefined {
   const name = text.endsWith("()") ? text.slice(0, -2) : text;
   if (name.length > 200 || !SYMBOL.test(name)) return undefined;
-  return choose(name, reference);
+  const route = choose(name, reference);
+  // What stands in a namespace is named with it: `Array` is JavaScript's, not some namespace's.
+  return route?.includes("-namespace/") && !name.includes(".") ? undefined : route;
 }
 
 /** Resolves the name of an `api:` link. */

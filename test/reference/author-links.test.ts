@@ -45,6 +45,12 @@ test("plain words are no links, whatever is called so", () => {
   assert.equal(resolveName("map", reference), { route: "/docs/api/main/#map-function" });
 });
 
+test("code of one word means no item of a namespace", () => {
+  const inner = { names: { Array: ["/docs/api/main/json-namespace/array-class"] }, headline: ["/docs/api/main/"] };
+  assert.is(resolveCode("Array", inner), undefined);
+  assert.equal(resolveName("Array", inner), { route: "/docs/api/main/json-namespace/array-class" });
+});
+
 test("names nothing: the nearest name is suggested", () => {
   const found = resolveName("Tree.onn", reference);
   assert.ok("hint" in found && found.hint.includes("api:Tree.on"));

@@ -593,7 +593,7 @@ signatures("gives each parameter its line only where one line would be too long"
 signatures("stays quick with text made to be slow", () => {
   const bombs = [
     '"\\'.repeat(30_000),
-    "/* ".repeat(20_000),
+    "/* ".repeat(60_000),
     "<".repeat(30_000),
     "(\n".repeat(10_000),
     " ".repeat(60_000),
