@@ -6,7 +6,7 @@ import { compare } from "./diagnostics.ts";
 import type { Navigation } from "./navigation.ts";
 import { displayPath } from "./project.ts";
 import { type Renderer, TemplateError } from "./render.ts";
-import { hrefOf, joinPath } from "./route.ts";
+import { hrefOf, joinPath, sidebarFolder } from "./route.ts";
 import { flattenSidebar } from "./sidebar.ts";
 import type { Templates } from "./templates.ts";
 import type { Asset, Diagnostic, PageRecord, ResolvedConfig, Site, SiteProps, VersionRecord } from "./types.ts";
@@ -69,6 +69,7 @@ export function siteProps(config: ResolvedConfig, templates: Templates, generato
       script: hrefOf(baseUrl, script.path),
       style: hrefOf(baseUrl, style.path),
     },
+    parts: hrefOf(baseUrl, `${sidebarFolder(config.docsPath)}/`),
     generator,
   };
 }

@@ -1,7 +1,7 @@
 // Where a page stands in the sidebar: the part of it that the page shows, breadcrumbs, previous and next, and the
 // JSON parts that browsers load for the rest. Nothing here costs more for a page of a larger site.
 import GithubSlugger, { slug } from "github-slugger";
-import { hrefOf, referenceBase } from "./route.ts";
+import { encodePath, hrefOf, referenceBase, sidebarFolder } from "./route.ts";
 import { flattenSidebar } from "./sidebar.ts";
 import type { NavCategory, NavItem, NavLink, Page, PropLink, SidebarItem, SidebarPart, Site } from "./types.ts";
 
@@ -46,13 +46,14 @@ interface List {
   readonly nodes: Node[];
   readonly owner: Node | undefined;
   readonly path: string;
-  readonly href: string;
+  /** What pages call the list by: its file's name, encoded, without the ending. */
+  readonly part: string;
 }
 
 /** Indexes the sidebar once, so that each page's place is a walk up from its entry. */
 export function indexNavigation(site: Site): Navigation {
   const { baseUrl, docsPath } = site.config;
-  const folder = docsPath === "." ? "sidebar" : `${docsPath}/sidebar`;
+  const folder = sidebarFolder(docsPath);
   const slugger = new GithubSlugger();
   const byHref = new Map<string, Node>();
   const byId = new Map(site.pages.map((page) => [page.id, page]));
@@ -69,8 +70,8 @@ export function indexNavigation(site: Site): Navigation {
   };
 
   function listOf(items: readonly SidebarItem[], owner: Node | undefined, name: string): List {
-    const path = `${folder}/${slugger.slug(name)}.json`;
-    const list: List = { nodes: [], owner, path, href: hrefOf(baseUrl, path) };
+    const file = slugger.slug(name);
+    const list: List = { nodes: [], owner, path: `${folder}/${file}.json`, part: encodePath(file) };
     lists.push(list);
     items.forEach((item, position) => {
       list.nodes.push(nodeOf(item, list, position, owner ? name : ""));
@@ -107,7 +108,7 @@ export function indexNavigation(site: Site): Navigation {
         current: false,
         collapsible: item.collapsible,
         open: !item.collapsed || !item.collapsible,
-        part: list.href,
+        part: list.part,
         ...className,
       };
       // A category that starts open has its items in the page.
@@ -161,7 +162,7 @@ export function indexNavigation(site: Site): Navigation {
       const { part: _, ...category } = node.resting as NavCategory;
       return { ...category, current: node === current, open: true, items: shown(node.list, path, depth + 1, current) };
     });
-    if (to - from < nodes.length) items.push({ type: "more", count: nodes.length - (to - from), part: list.href });
+    if (to - from < nodes.length) items.push({ type: "more", count: nodes.length - (to - from), part: list.part });
     return items;
   }
 
@@ -179,7 +180,7 @@ export function indexNavigation(site: Site): Navigation {
     const items = list.nodes.map(({ item, list: inner }) => ({
       label: item.label,
       href: item.href,
-      ...(inner && { part: inner.href }),
+      ...(inner && { part: inner.part }),
       ...(item.className !== undefined && { className: item.className }),
     }));
     return { path: list.path, part: { items } };

@@ -140,3 +140,8 @@ export function referenceBase(config: {
   const folder = config.reference?.path ?? "api";
   return config.docsPath === "." ? `/${folder}` : `/${config.docsPath}/${folder}`;
 }
+
+/** The folder of the sidebar's parts, under the output folder. */
+export function sidebarFolder(docsPath: string): string {
+  return docsPath === "." ? "sidebar" : `${docsPath}/sidebar`;
+}

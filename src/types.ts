@@ -379,7 +379,7 @@ export interface NavCategory {
   readonly open: boolean;
   /** The items, where they are in the page. */
   readonly items?: readonly NavItem[];
-  /** Address of the JSON that holds the items, where they are not in the page. */
+  /** Name of the part that holds the items, where they are not in the page. */
   readonly part?: string;
   readonly className?: string;
 }
@@ -389,11 +389,11 @@ export interface NavMore {
   readonly type: "more";
   /** How many entries are left out. */
   readonly count: number;
-  /** Address of the JSON that holds the whole list. */
+  /** Name of the part that holds the whole list. */
   readonly part: string;
 }
 
-/** What the browser loads for a closed category: `docs/sidebar/….json`. */
+/** What the browser loads for a closed category: `docs/sidebar/….json`. `part` is a name, as on pages. */
 export interface SidebarPart {
   readonly items: readonly {
     readonly label: string;
@@ -423,6 +423,8 @@ export interface SiteProps {
   readonly noIndex: boolean;
   /** Hashed scripts and styles: `theme` is small and blocks, `script` is deferred. */
   readonly assets: { readonly theme: string; readonly script: string; readonly style: string };
+  /** Address of the sidebar's parts: with a part's name and `.json` behind it, the address of that part. */
+  readonly parts: string;
   /** For the generator meta tag (`docsgen 0.1.0`). */
   readonly generator: string;
 }

@@ -110,7 +110,8 @@ async function loadList(item: HTMLElement): Promise<HTMLUListElement | null> {
   }
 }
 
-async function fetchPart(url: string): Promise<readonly Entry[]> {
+async function fetchPart(name: string): Promise<readonly Entry[]> {
+  const url = `${document.querySelector<HTMLElement>(".tree")?.dataset.parts}${name}.json`;
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   return ((await response.json()) as SidebarPart).items;

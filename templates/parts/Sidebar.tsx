@@ -16,7 +16,7 @@ export function Sidebar({ site, items }: { readonly site: SiteProps; readonly it
         </button>
       </div>
       <NavbarLinks items={site.navbar} />
-      <nav className="tree" aria-label="Documentation">
+      <nav className="tree" aria-label="Documentation" data-parts={site.parts}>
         <SidebarItems items={items} />
       </nav>
     </div>

@@ -5,7 +5,7 @@ import { breakName } from "../client/break-name.ts";
 
 /**
  * Renders a list of the sidebar with the lists inside it.
- * `data-part` is where the script finds a list that the page leaves out; `data-fixed` marks one that doesn't fold.
+ * `data-part` names the part in which the script finds a list that the page leaves out; `data-fixed` marks one that doesn't fold.
  */
 export function SidebarItems({
   items,

@@ -1,5 +1,6 @@
 // Writes a seeded site: the same number always gives the same bytes. Pages have about 4.5 KB, three code fences, links
-// to other pages, a table and lists; 40 pages stand in a folder, 4 folders in a group, 4 groups in a section.
+// to other pages, a table and lists; 40 pages stand in a folder, 4 folders in a group, 4 groups in a section. A section
+// has an index page of its own, as most sites have.
 import fs from "node:fs";
 import path from "node:path";
 
@@ -103,6 +104,10 @@ export function writeCorpus(root, total) {
     if (folder !== made) fs.mkdirSync(folder, { recursive: true });
     made = folder;
     fs.writeFileSync(file, pageOf(i, total));
+  }
+  for (let i = 0; i < total; i += 640) {
+    const section = fileOf(i).split("/")[0];
+    fs.writeFileSync(path.join(docs, section, "index.md"), `---\ntitle: Section ${i / 640}\n---\n\nA section.\n`);
   }
   fs.writeFileSync(path.join(docs, "index.md"), "---\ntitle: Home\n---\n\nA seeded site.\n");
   fs.writeFileSync(
