@@ -92,7 +92,8 @@ export function siteFiles(input: FinishInput): { files: readonly SiteFile[]; pro
     ...renderAll([notFound, ...pages], input, problems),
     { path: `${docs}sidebar.json`, content: () => `${JSON.stringify(versionRecord(site, records))}\n` },
     ...input.navigation.parts().map(({ path, part }) => ({ path, content: () => `${JSON.stringify(part)}\n` })),
-    { path: "robots.txt", content: () => robots(config) },
+    // A site may have rules of its own for robots.
+    ...(site.assets.includes("static/robots.txt") ? [] : [{ path: "robots.txt", content: () => robots(config) }]),
     ...Object.values(templates.assets).map((asset) => ({ path: asset.path, content: () => asset.content })),
     ...site.assets.map((file) => copy(file, file.slice("static/".length))),
     ...[...assets.values()].map((asset) => copy(asset.file, asset.output)),

@@ -150,7 +150,7 @@ function nameTitle(file: string): string {
 function withoutCollisions(all: readonly Page[], input: SiteInput, problems: Diagnostic[]): Page[] {
   const taken = new Map<string, { readonly what: string; readonly route: string }>();
   const docs = input.config.docsPath === "." ? "" : `${input.config.docsPath}/`;
-  for (const reserved of [`${docs}sidebar.json`, "sitemap.xml", "robots.txt", "404.html"]) {
+  for (const reserved of [`${docs}sidebar.json`, "sitemap.xml", "404.html"]) {
     taken.set(key(reserved), { what: "a file that the build writes", route: `/${reserved}` });
   }
   for (const { file } of input.scan.statics) {

@@ -161,4 +161,13 @@ test("every part of the sidebar is a file with the category's entries", async ()
   assert.equal(hrefs.sort(), ["/sub/docs/a/b/c", "/sub/docs/a/b/c", "/sub/docs/a/d", "/sub/docs/e/f"]);
 });
 
+test("a site's own robots.txt takes the place of docsgen's", async () => {
+  const site = makeSite({ "content/docs/index.md": "# Home\n" });
+  await site.built();
+  assert.is(site.read("dist/robots.txt"), "User-agent: *\nAllow: /\n");
+  site.write({ "content/static/robots.txt": "User-agent: *\nDisallow: /drafts\n" });
+  await site.built();
+  assert.is(site.read("dist/robots.txt"), "User-agent: *\nDisallow: /drafts\n");
+});
+
 test.run();
