@@ -11,9 +11,9 @@ import { createWatchdog } from "./watchdog.ts";
 
 /**
  * A worker loads and warms up all that the main thread has loaded and warm: fewer pages than this cost more processor
- * time with one and hardly less waiting.
+ * time with one and hardly less waiting. For pages of the reference it reads the whole reference besides.
  */
-const WORKER_FROM = 600;
+const WORKER_FROM = { guides: 600, reference: 1500 } as const;
 /** Pages that a thread takes at a time: small enough to end together, large enough to claim seldom. */
 const CHUNK = 16;
 
@@ -39,7 +39,8 @@ export interface PoolOptions {
  * @throws what a page pass throws (disk full, permission), and the signal's reason
  */
 export async function runPages(input: PassInput, todo: readonly number[], options: PoolOptions): Promise<PageRecord[]> {
-  const jobs = options.jobs ?? (todo.length < WORKER_FROM ? 1 : os.availableParallelism());
+  const kind = input.site.pages[todo[0] ?? -1]?.api ? "reference" : "guides";
+  const jobs = options.jobs ?? (todo.length < WORKER_FROM[kind] ? 1 : os.availableParallelism());
   const claimed = new SharedArrayBuffer(4);
   const records = new Map<string, PageRecord>();
   const workers = Array.from({ length: Math.min(jobs, Math.ceil(todo.length / CHUNK)) - 1 }, () =>

@@ -1,5 +1,5 @@
 // One page of the reference: finds what its route shows, renders the comments, and hands all of it to its template.
-import { renderMarkdown } from "../markdown.ts";
+import { type Problem, renderMarkdown } from "../markdown.ts";
 import type { Renderer } from "../render.ts";
 import type { ResolvedHref } from "../resolve.ts";
 import { hrefOf } from "../route.ts";
@@ -27,6 +27,14 @@ export interface ReferenceContent {
   render(frame: PageFrame): string;
 }
 
+/** A rendered comment. */
+interface Comment {
+  readonly html: string;
+  readonly description: string;
+  readonly links: readonly PageLink[];
+  readonly problems: readonly Problem[];
+}
+
 export interface ReferencePageOptions {
   readonly reference: Reference;
   readonly config: ResolvedConfig;
@@ -49,29 +57,19 @@ export function createReferencePages(
     for (const item of itemsWithPages(pkg.items)) items.set(item.route, { item, pkg });
   }
 
+  // Comments are seen more than once: on an item's page, in its package's list, by what inherits them. Their links are
+  // routes, so a comment is the same wherever it stands.
+  const comments = new Map<string, Comment>();
+
   return (page, report) => {
     const links: PageLink[] = [];
     const plain = new Map<string, string>();
     const markdown = (source: string): string => {
-      const result = renderMarkdown(source, {
-        bodyLine: 1,
-        // Comments come from packages: their markup is text.
-        rawHtml: false,
-        limits: config.limits,
-        tocLevels: { min: 7, max: 7 },
-        directives: [],
-        resolveLink: (href) => options.resolveLink(page, href),
-        resolveAsset: (src) => ({ href: src, external: true }),
-        readSnippet: () => ({ error: "files are not read for comments" }),
-        renderDirective: () => undefined,
-        // Nobody here can mend a package's comment; what must not pass is left out by the renderer all the same.
-        report: (problem) => {
-          if (problem.code === "unsafe-url" || problem.code === "too-deep") report(problem);
-        },
-      });
-      plain.set(source, result.description);
-      links.push(...result.links.map((link) => ({ ...link, line: 1, column: 1 })));
-      return result.html;
+      const comment = renderComment(source, page);
+      plain.set(source, comment.description);
+      links.push(...comment.links);
+      for (const problem of comment.problems) report(problem);
+      return comment.html;
     };
     const view = createView(baseUrl, markdown);
     const guides = usedIn[page.route] ?? [];
@@ -120,6 +118,31 @@ export function createReferencePages(
         }),
     };
   };
+
+  function renderComment(source: string, page: Page): Comment {
+    const known = comments.get(source);
+    if (known) return known;
+    const problems: Problem[] = [];
+    const { html, description, links } = renderMarkdown(source, {
+      bodyLine: 1,
+      // Comments come from packages: their markup is text.
+      rawHtml: false,
+      limits: config.limits,
+      tocLevels: { min: 7, max: 7 },
+      directives: [],
+      resolveLink: (href) => options.resolveLink(page, href),
+      resolveAsset: (src) => ({ href: src, external: true }),
+      readSnippet: () => ({ error: "files are not read for comments" }),
+      renderDirective: () => undefined,
+      // Nobody here can mend a package's comment; what must not pass is left out by the renderer all the same.
+      report: (problem) => {
+        if (problem.code === "unsafe-url" || problem.code === "too-deep") problems.push(problem);
+      },
+    });
+    const comment = { html, description, links: links.map((link) => ({ ...link, line: 1, column: 1 })), problems };
+    comments.set(source, comment);
+    return comment;
+  }
 
   function baseRoute(page: Page): string {
     return page.route.endsWith("/") ? page.route : page.route.slice(0, page.route.lastIndexOf("/") + 1);
