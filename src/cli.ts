@@ -4,7 +4,7 @@ import path from "node:path";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { DocsgenError, EXIT, formatAnnotation, formatDiagnostic, printable } from "./diagnostics.ts";
 import { packageVersion } from "./project.ts";
-import type { BuildOptions, BuildResult, Diagnostic } from "./types.ts";
+import type { BuildOptions, BuildResult, Diagnostic, ReferenceSummary } from "./types.ts";
 
 /** Options as commander gives them. */
 interface Flags {
@@ -175,7 +175,10 @@ function report(result: BuildResult, flags: Flags, summary: () => string): numbe
         ? `${count(warnings, "warning")} under --strict`
         : `${count(errors, "error")}${warnings ? `, ${count(warnings, "warning")}` : ""}`;
     console.error(`\n${why}. Nothing was published; the last output is as it was.`);
-  } else if (!flags.quiet) console.log(summary());
+  } else if (!flags.quiet) {
+    console.log(summary());
+    if (result.reference) console.log(aboutReference(result.reference, flags));
+  }
   if (flags.debug) {
     for (const [phase, ms] of Object.entries(result.phases))
       console.error(`${phase.padEnd(10)} ${ms.toFixed(1).padStart(9)} ms`);
@@ -194,6 +197,14 @@ function built(result: BuildResult, root: string | undefined, flags: Flags): str
       ? `\nLook at it with: ${root ? `docsgen serve ${root}` : "npm start (or npx docsgen serve)"}`
       : "";
   return `Built ${count(result.pages, "page")} into ${path.join(root ?? "", out)} in ${seconds(result.ms)}: ${changes}.${next}`;
+}
+
+/** What the reference holds; with --debug, each link of a comment that leads nowhere. */
+function aboutReference({ packages, items, members, unresolved, cached, ms }: ReferenceSummary, flags: Flags): string {
+  const counts = `${count(packages, "package")}, ${count(items, "item")}, ${count(members, "member")}`;
+  const links = `${count(unresolved.length, "link")} of comments lead${unresolved.length === 1 ? "s" : ""} nowhere`;
+  const list = unresolved.map(({ package: name, item, target, reason }) => `\n  ${name} ${item}: ${target}: ${reason}`);
+  return `API reference: ${counts}, ${cached ? "from the cache" : "extracted"} in ${seconds(ms)}; ${links}.${printable(flags.debug ? list.join("") : "")}`;
 }
 
 function printDiagnostics(diagnostics: readonly Diagnostic[], flags: Flags): void {

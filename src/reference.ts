@@ -25,7 +25,7 @@ export interface LoadedReference {
   readonly summary: ReferenceSummary;
 }
 
-const NOTHING: ReferenceSummary = { packages: 0, items: 0, members: 0, unresolved: 0, cached: false, ms: 0 };
+const NOTHING: ReferenceSummary = { packages: 0, items: 0, members: 0, unresolved: [], cached: false, ms: 0 };
 
 /** What the cache holds. */
 export interface SealedReference {
@@ -53,7 +53,7 @@ export function planReference(
       const file = path.join(cacheDir, `reference-${hash}.json`);
       const summary = (found: Reference, cached: boolean): ReferenceSummary => ({
         ...found.counts,
-        unresolved: found.unresolved.length,
+        unresolved: found.unresolved,
         cached,
         ms: performance.now() - started,
       });

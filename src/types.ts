@@ -18,7 +18,7 @@ export interface Diagnostic {
   readonly hint?: string;
 }
 
-import type { ApiItem, ApiPackage, ReferenceConfig } from "./reference/types.ts";
+import type { ApiItem, ApiPackage, ReferenceConfig, UnresolvedLink } from "./reference/types.ts";
 
 // ---------------------------------------------------------------------------- configuration
 
@@ -558,8 +558,8 @@ export interface ReferenceSummary {
   readonly packages: number;
   readonly items: number;
   readonly members: number;
-  /** Links in comments that lead nowhere. */
-  readonly unresolved: number;
+  /** Links in comments that lead nowhere, and why. */
+  readonly unresolved: readonly UnresolvedLink[];
   /** Whether the models came from the cache. */
   readonly cached: boolean;
   /** Milliseconds for extracting, or for reading the cache. */
