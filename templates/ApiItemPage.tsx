@@ -17,14 +17,14 @@ import { ApiProvenance } from "./parts/ApiProvenance.tsx";
 import { ApiSignature } from "./parts/ApiSignature.tsx";
 import { ApiTokens } from "./parts/ApiTokens.tsx";
 import { ApiUsedIn } from "./parts/ApiUsedIn.tsx";
-import { groupMembers, isOwn, isSameLevel, kindName, memberName } from "./parts/api-terms.ts";
+import { groupMembers, isDeclared, isOwn, isSameLevel, kindName, memberName } from "./parts/api-terms.ts";
 
 /** Renders an item with its members. */
 export function ApiItemPage(props: ApiItemProps) {
   const { item, package: owner, usedIn } = props;
   const { kind, namespace, name, level, members, signatures } = item;
   const [first, ...others] = signatures;
-  const isNamesOnly = signatures.length === 0 && members.length === 0 && item.items.length === 0;
+  const isNamesOnly = !isDeclared(item) && members.length === 0 && item.items.length === 0;
   const details = groupMembers(members.filter((member) => member.kind !== "member" && isOwn(member)));
   return (
     <ApiFrame frame={props}>
@@ -40,7 +40,7 @@ export function ApiItemPage(props: ApiItemProps) {
       <ApiHtml html={first?.docs.summary ?? ""} className="api-summary" />
       <ApiLevelNotice level={level} />
       {isNamesOnly ? <NamesOnly name={owner.name} /> : <ApiImport item={item} />}
-      {first && kind !== "enum" && <ApiSignature tokens={first.tokens} />}
+      {first && !isNamesOnly && kind !== "enum" && <ApiSignature tokens={first.tokens} />}
       <Bases word="Extends" bases={item.extends} />
       <Bases word="Implements" bases={item.implements} />
       {first && <ApiDocs signature={first} level={2} />}

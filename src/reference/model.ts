@@ -114,6 +114,11 @@ function problem(
   return { file, line: 1, column: 1, severity, code, message, ...(hint !== undefined && { hint }) };
 }
 
+/** What is left of a declaration of which only the name is known: what its comment says. */
+function commentOf({ docs }: ApiSignature): ApiSignature {
+  return { tokens: [], typeParameters: [], parameters: [], type: [], docs };
+}
+
 /** Makes the data of pages from placed symbols. */
 class Compiler {
   readonly #lookup: Lookup;
@@ -187,7 +192,7 @@ class Compiler {
       level: this.#level(item),
       entryPoint: entryPoint?.specifier,
       typeOnly: isTypeOnly(item, owner),
-      signatures: namesOnly ? [] : this.#signatures(item.declarations, place),
+      signatures: this.#signatures(item.declarations, place).map((one) => (namesOnly ? commentOf(one) : one)),
       members: namesOnly ? [] : this.#lookup.members(item).map((member) => this.#member(member)),
       extends: bases((declaration) => declaration.extends),
       implements: bases((declaration) => declaration.implements),

@@ -1,6 +1,13 @@
 // The on-this-page list of a page of the reference: its headings in the order in which the templates have them. The terms
 // are the templates' own, so that list and page agree.
-import { groupMembers, isDeprecated, isOwn, itemKinds, memberName } from "../../templates/parts/api-terms.ts";
+import {
+  groupMembers,
+  isDeclared,
+  isDeprecated,
+  isOwn,
+  itemKinds,
+  memberName,
+} from "../../templates/parts/api-terms.ts";
 import type { TocItem } from "../types.ts";
 import type { ApiItem, ApiPackage } from "./types.ts";
 
@@ -41,7 +48,7 @@ function listToc(items: readonly ApiItem[]): TocItem[] {
     return found.length === 0 ? [] : [{ ...terms, items: found }];
   });
   const details = groups.flatMap(({ kind, one, items: found }) => {
-    const shown = found.filter(({ anchor, signatures }) => anchor !== undefined && signatures.length > 0);
+    const shown = found.filter((item) => item.anchor !== undefined && isDeclared(item));
     if (shown.length === 0) return [];
     const inOrder = [...shown.filter((item) => !isDeprecated(item)), ...shown.filter(isDeprecated)];
     const entries = inOrder.map(({ anchor, name }) => ({ id: anchor ?? "", text: name, level: 3 }));

@@ -3,7 +3,7 @@ import type { ApiItem } from "../../src/reference/types.ts";
 import { ApiHtml } from "./ApiHtml.tsx";
 import { ApiLevelBadges } from "./ApiLevelBadges.tsx";
 import { ApiName } from "./ApiName.tsx";
-import { isDeprecated, leadOf, levelsOf } from "./api-terms.ts";
+import { isDeclared, isDeprecated, leadOf, levelsOf } from "./api-terms.ts";
 
 /** Renders a table of items. */
 export function ApiItemTable({ items }: { readonly items: readonly ApiItem[] }) {
@@ -22,7 +22,7 @@ export function ApiItemTable({ items }: { readonly items: readonly ApiItem[] }) 
         <tbody>
           {items.map((item) => (
             // What is known by its name only has its anchor here.
-            <tr key={item.anchor ?? item.route} id={item.signatures.length === 0 ? item.anchor : undefined}>
+            <tr key={item.anchor ?? item.route} id={isDeclared(item) ? undefined : item.anchor}>
               <td>
                 <code className={isDeprecated(item) ? "api-deprecated" : undefined}>
                   <a href={hrefOf(item)}>

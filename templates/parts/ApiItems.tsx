@@ -4,7 +4,7 @@ import { ApiHeading } from "./ApiHeading.tsx";
 import { ApiImport } from "./ApiImport.tsx";
 import { ApiItemTable } from "./ApiItemTable.tsx";
 import { ApiMemberDetails } from "./ApiMemberDetails.tsx";
-import { isDeprecated, itemKinds } from "./api-terms.ts";
+import { isDeclared, isDeprecated, itemKinds } from "./api-terms.ts";
 
 /** From so many items on, the script offers to filter them. */
 const FILTER_FROM = 10;
@@ -26,7 +26,7 @@ export function ApiItems({ items }: { readonly items: readonly ApiItem[] }) {
         </section>
       ))}
       {groups.map(({ kind, one, items: found }) => {
-        const shown = found.filter(({ anchor, signatures }) => anchor !== undefined && signatures.length > 0);
+        const shown = found.filter((item) => item.anchor !== undefined && isDeclared(item));
         if (shown.length === 0) return null;
         return (
           <section key={kind} className="api-details">

@@ -93,3 +93,8 @@ export function inlineOf(html: string): string {
 export function isOwn({ inheritedFrom }: ApiMember): boolean {
   return inheritedFrom === undefined;
 }
+
+/** Whether an item's declarations are known, or its name and kind alone. */
+export function isDeclared({ signatures }: Pick<ApiItem, "signatures">): boolean {
+  return signatures.some(({ tokens }) => tokens.length > 0);
+}
