@@ -314,9 +314,13 @@ items("keeps call and index signatures; those of an event have its name", () => 
   );
 });
 
-items("says names and kinds only of a package of which no more is known", () => {
-  const { item } = compile(extracted("pkg", [interfaceOf("I", [method("m")])], { namesOnly: true }));
-  assert.equal([item("pkg:I").signatures, item("pkg:I").members, item("pkg:I").kind], [[], [], "interface"]);
+items("says names, kinds and comments only of a package of which no more is known", () => {
+  const known = { ...interfaceOf("I", [method("m")]), docComment: "/**\n * What it is for.\n */" };
+  const { item } = compile(extracted("pkg", [known], { namesOnly: true }));
+  const { signatures, members, kind } = item("pkg:I");
+  assert.equal([members, kind, signatures.length], [[], "interface", 1]);
+  assert.equal(signatures[0]?.tokens, []);
+  assert.is(signatures[0]?.docs.summary, "What it is for.");
 });
 
 items("tells where a declaration stands, never where on the machine", () => {

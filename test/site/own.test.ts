@@ -118,7 +118,8 @@ test("every part of the sidebar is there, and leads to pages and parts that are"
     const { items } = JSON.parse(read(`docs/sidebar/${part}`)) as SidebarPart;
     for (const { href, part: inner } of items) {
       if (href.startsWith("/")) assert.ok(files.has(htmlFile(href)), `${part}: ${href}`);
-      if (inner !== undefined) assert.ok(files.has(inner.slice(1)), `${part}: ${inner}`);
+      if (inner !== undefined)
+        assert.ok(files.has(`docs/sidebar/${decodeURIComponent(inner)}.json`), `${part}: ${inner}`);
     }
   }
 });
