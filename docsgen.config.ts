@@ -34,6 +34,7 @@ export default defineConfig({
     text: "An independent documentation site, not made or endorsed by Microsoft. Fluid Framework is Microsoft's project; its names and marks belong to their owners.",
   },
   reference: {
+    sourceUrl: "https://github.com/microsoft/FluidFramework/blob/client_v{version}/{directory}/{file}",
     headline: [
       "fluid-framework",
       "@fluidframework/azure-client",

@@ -63,7 +63,11 @@ export function planReference(
       if (extraction.problems.some(({ severity }) => severity === "error")) {
         return { reference: undefined, file, problems: extraction.problems, summary: NOTHING };
       }
-      const compiled = compileReference(extraction.packages, { base, tags: reference.tags ?? ["legacy", "system"] });
+      const compiled = compileReference(extraction.packages, {
+        base,
+        tags: reference.tags ?? ["legacy", "system"],
+        sourceUrl: reference.sourceUrl,
+      });
       const problems = [
         ...extraction.problems,
         ...compiled.problems.map((problem) => ({ ...problem, file: configFile })),

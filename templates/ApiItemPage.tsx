@@ -34,6 +34,12 @@ export function ApiItemPage(props: ApiItemProps) {
       <p className="api-meta">
         <a href={owner.href}>{owner.name}</a>
         {owner.version !== "" && ` ${owner.version}`}
+        {item.sourceUrl !== undefined && !isNamesOnly && (
+          <>
+            {" · "}
+            <a href={item.sourceUrl}>Source</a>
+          </>
+        )}
         {item.sealed && " · Sealed: not for others to extend or implement"}
       </p>
       <ApiDeprecated html={first?.docs.deprecated} />
@@ -71,7 +77,11 @@ export function ApiItemPage(props: ApiItemProps) {
       ))}
       <ApiItems items={item.items} />
       <ApiUsedIn guides={usedIn} />
-      <ApiProvenance source={isNamesOnly ? undefined : item.source} package={owner} />
+      <ApiProvenance
+        source={isNamesOnly ? undefined : item.source}
+        sourceUrl={isNamesOnly ? undefined : item.sourceUrl}
+        package={owner}
+      />
     </ApiFrame>
   );
 }

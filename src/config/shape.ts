@@ -98,8 +98,25 @@ const referencePackage: Check<ReferencePackageConfig> = (value, path, report) =>
   )(value, path, report);
 };
 
+const sourceUrl: Check<string> = (value, path, report) => {
+  const given = line(value, path, report);
+  if (given === undefined) return undefined;
+  const isAddress = /^https?:\/\/[^/{}\s]+\/\S*$/.test(given) && given.includes("{file}");
+  if (!isAddress)
+    return wrongValue(
+      path,
+      'must be an http(s) address with "{file}" in it',
+      report,
+      'Such as "https://github.com/owner/repository/blob/v{version}/{directory}/{file}".',
+    );
+  const other = given.match(/\{[^}]*\}/g)?.find((part) => !/^\{(?:file|version|directory|name)\}$/.test(part));
+  return other === undefined
+    ? given
+    : wrongValue(path, `has the unknown part ${other}`, report, "Known: {file}, {version}, {directory}, {name}.");
+};
+
 const reference: Check<ReferenceConfig> = record<ReferenceConfig>(
-  { packages: list(referencePackage), headline: list(line), tags: list(line), path: folder },
+  { packages: list(referencePackage), headline: list(line), tags: list(line), path: folder, sourceUrl },
   ["packages"],
 );
 

@@ -9,7 +9,16 @@ import { readSealed, removeOthers, writeSealed } from "../sealed.ts";
 import type { Diagnostic } from "../types.ts";
 import { ALPHA_MARK, restoreAlpha, type System, withMarkedAlpha } from "./alpha-methods.ts";
 import { checkDeclarations, type Exported, type Program, readExports, type TypeScript } from "./declarations.ts";
-import { copyrightOf, type ExtractOptions, keyOf, type Located, locate, type Manifest, problem } from "./locate.ts";
+import {
+  copyrightOf,
+  directoryOf,
+  type ExtractOptions,
+  keyOf,
+  type Located,
+  locate,
+  type Manifest,
+  problem,
+} from "./locate.ts";
 import type { ExtractedPackage } from "./types.ts";
 
 /** What is to be extracted; cheap to make, so that an unchanged build need not go on to `run`. */
@@ -103,6 +112,7 @@ function extract(located: readonly Located[], require: NodeJS.Require, options: 
       license: manifest.license ?? "",
       copyright: copyrightOf(folder, manifest),
       homepage: manifest.homepage ?? "",
+      directory: directoryOf(manifest),
       model: text,
       entryPoints,
       reexports: [...reexports, ...elsewhere].sort((a, b) => compare(a.name, b.name)),
@@ -162,7 +172,10 @@ const INTERRUPT_BUDGET = { version: "11.3.", usual: 66 * 1024, late: 800_000 } a
  * number is known, because it has to be set back: pages are little code that runs often.
  */
 function optimisingLate(run: () => void): void {
-  if (!process.versions.v8.startsWith(INTERRUPT_BUDGET.version)) return run();
+  if (!process.versions.v8.startsWith(INTERRUPT_BUDGET.version)) {
+    run();
+    return;
+  }
   setFlagsFromString(`--interrupt-budget=${INTERRUPT_BUDGET.late}`);
   try {
     run();

@@ -36,6 +36,7 @@ export interface Manifest {
   readonly description?: string;
   readonly license?: string;
   readonly homepage?: string;
+  readonly repository?: unknown;
   readonly author?: string | { readonly name?: string };
   readonly types?: string;
   readonly typings?: string;
@@ -185,7 +186,7 @@ export function keyOf(located: readonly Located[], extractorVersion: string, opt
   ]);
   return hashOf(
     JSON.stringify([
-      5,
+      6,
       extractorVersion,
       options.config.tags,
       parts,
@@ -202,6 +203,13 @@ function ownDeclarations(folder: string): string[] {
     .filter((name) => /\.d\.[cm]?ts$/.test(name) && !name.split(path.sep).includes("node_modules"))
     .sort(compare)
     .map((name) => path.join(folder, name));
+}
+
+/** The folder of a repository that a package is in, without slashes at its ends; "" where it says none that can be. */
+export function directoryOf({ repository }: Manifest): string {
+  const directory = (repository as { directory?: unknown } | null | undefined)?.directory;
+  const folder = typeof directory === "string" ? directory.replace(/^(?:\.?\/)+|\/+$/g, "") : "";
+  return folder.split("/").includes("..") ? "" : folder;
 }
 
 /** The copyright line of a package's licence file, else its author. */

@@ -7,6 +7,7 @@ import { Lookup, type PageMember } from "./lookup.ts";
 import { indexNames } from "./names.ts";
 import { type RawDeclaration, type RawRange, readModel } from "./read-model.ts";
 import { renderRange, renderSignature } from "./signature.ts";
+import { createSourceLink, type SourceLink } from "./source-link.ts";
 import { initializerOf, placeSymbols, type SymbolItem, type SymbolMember, type SymbolPackage } from "./symbols.ts";
 import type {
   ApiItem,
@@ -24,6 +25,8 @@ export interface CompileOptions {
   readonly base: string;
   /** TSDoc modifier tags of the packages' own, without `@`. */
   readonly tags: readonly string[];
+  /** Address of sources, as the configuration has it. */
+  readonly sourceUrl?: string | undefined;
 }
 
 /** Compiles extracted packages into the reference that pages are made of. Problems name the package as their file. */
@@ -35,7 +38,11 @@ export function compileReference(
   const aliases = new Map<string, string>();
   const symbols = placeSymbols(readModels(packages, aliases, problems), options.base.replace(/\/+$/, ""));
   const lookup = new Lookup(symbols, aliases);
-  const compiler = new Compiler(lookup, new DocsRenderer(lookup, options.tags));
+  const compiler = new Compiler(
+    lookup,
+    new DocsRenderer(lookup, options.tags),
+    createSourceLink(packages, options.sourceUrl),
+  );
   const compiled = symbols.map((one) => compiler.package(one));
   if (lookup.isCut) {
     const file = symbols[0]?.extracted.name ?? "";
@@ -123,13 +130,15 @@ function commentOf({ docs }: ApiSignature): ApiSignature {
 class Compiler {
   readonly #lookup: Lookup;
   readonly #docs: DocsRenderer;
+  readonly #sourceLink: SourceLink;
   /** Of each member what all pages that list it share. */
   readonly #members = new Map<SymbolMember, Omit<ApiMember, "anchor" | "inheritedFrom">>();
   readonly #levels = new Map<SymbolItem, ApiLevel>();
 
-  constructor(lookup: Lookup, docs: DocsRenderer) {
+  constructor(lookup: Lookup, docs: DocsRenderer, sourceLink: SourceLink) {
     this.#lookup = lookup;
     this.#docs = docs;
+    this.#sourceLink = sourceLink;
   }
 
   get unresolved(): Reference["unresolved"] {
@@ -198,6 +207,7 @@ class Compiler {
       implements: bases((declaration) => declaration.implements),
       items: item.items.map((inner) => this.#item(inner, owner)),
       source: first?.source,
+      sourceUrl: this.#sourceLink(item.packageName, first?.source),
       sealed: item.declarations.some((declaration) => this.#docs.comment(declaration).modifiers.has("sealed")),
     };
   }

@@ -30,6 +30,11 @@ export interface ReferenceConfig {
   readonly tags?: readonly string[];
   /** Folder of the pages under the docs folder. @default "api" */
   readonly path?: string;
+  /**
+   * Address of a declaration's source, with `{file}`, and as they are needed `{version}`, `{directory}` (where the
+   * package's repository keeps it) and `{name}`: `https://github.com/o/r/blob/v{version}/{directory}/{file}`.
+   */
+  readonly sourceUrl?: string;
 }
 
 // ---------------------------------------------------------------------------- extraction
@@ -43,6 +48,8 @@ export interface ExtractedPackage {
   /** The copyright line of the package's own licence file or its author, as far as it says one. */
   readonly copyright: string;
   readonly homepage: string;
+  /** The package's folder in its repository, as its package.json says it; "" where it says none. */
+  readonly directory: string;
   /** Text of the `.api.json`. */
   readonly model: string;
   /** From the smallest (public) to the largest. */
@@ -162,6 +169,8 @@ export interface ApiItem {
   readonly items: readonly ApiItem[];
   /** File that declares it, in its package. */
   readonly source: string | undefined;
+  /** Where that file can be read. */
+  readonly sourceUrl: string | undefined;
   readonly sealed: boolean;
 }
 

@@ -40,6 +40,13 @@ export function ApiItems({ items }: { readonly items: readonly ApiItem[] }) {
                 level={item.level}
               >
                 {item.namespace.length === 0 && <ApiImport item={item} />}
+                {item.sourceUrl !== undefined && (
+                  <p className="api-meta">
+                    <a href={item.sourceUrl} aria-label={`Source of ${item.name}`}>
+                      Source
+                    </a>
+                  </p>
+                )}
               </ApiMemberDetails>
             ))}
           </section>

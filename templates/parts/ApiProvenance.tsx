@@ -4,9 +4,11 @@ import type { ApiPackageLink } from "../../src/types.ts";
 /** Renders the closing line of a page of the reference. @param source file that declares the item, in its package */
 export function ApiProvenance({
   source,
+  sourceUrl,
   package: { name, version, license, copyright, homepage },
 }: {
   readonly source?: string | undefined;
+  readonly sourceUrl?: string | undefined;
   readonly package: Pick<ApiPackageLink, "name" | "version" | "license" | "copyright" | "homepage">;
 }) {
   return (
@@ -15,7 +17,13 @@ export function ApiProvenance({
         {source === undefined ? "From the declarations of " : "Declared in "}
         {source !== undefined && (
           <>
-            <code>{source}</code>
+            {sourceUrl === undefined ? (
+              <code>{source}</code>
+            ) : (
+              <a href={sourceUrl}>
+                <code>{source}</code>
+              </a>
+            )}
             {" of "}
           </>
         )}

@@ -343,6 +343,18 @@ test("head tags carry attributes and no code", async () => {
   assert.is((await messages({ head: [{ tag: "script", attributes: {} }] })).length, 1);
 });
 
+test("an address of sources names the file and no unknown part", async () => {
+  const packages = ["a"];
+  const sourceUrl = "https://git.example/o/r/blob/v{version}/{directory}/{file}";
+  assert.is((await resolved({ reference: { packages, sourceUrl } })).reference?.sourceUrl, sourceUrl);
+  const wrong = ["https://git.example/o/r", "git.example/{file}", "javascript:{file}", "https://{name}/{file}", ""];
+  for (const given of wrong)
+    assert.is((await messages({ reference: { packages, sourceUrl: given } })).length, 1, given);
+  assert.equal(await messages({ reference: { packages, sourceUrl: "https://git.example/{tag}/{file}" } }), [
+    "reference.sourceUrl has the unknown part {tag}",
+  ]);
+});
+
 test("the sidebar is checked to its leaves, and Docusaurus' short form taken", async () => {
   assert.equal((await resolved({ sidebar: [{ Guide: ["a", { More: ["b"] }], Other: ["c"] }] })).sidebar, [
     { type: "category", label: "Guide", items: ["a", { type: "category", label: "More", items: ["b"] }] },

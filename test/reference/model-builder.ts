@@ -97,6 +97,7 @@ export function extracted(
     license: "MIT",
     copyright: "",
     homepage: "",
+    directory: "",
     model: typeof content === "string" ? content : model(name, content),
     entryPoints: [],
     reexports: [],
