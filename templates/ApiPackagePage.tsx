@@ -5,9 +5,9 @@ import { ApiFrame } from "./parts/ApiFrame.tsx";
 import { ApiHeading } from "./parts/ApiHeading.tsx";
 import { ApiHtml } from "./parts/ApiHtml.tsx";
 import { ApiItems } from "./parts/ApiItems.tsx";
-import { ApiName } from "./parts/ApiName.tsx";
 import { ApiProvenance } from "./parts/ApiProvenance.tsx";
 import { ApiUsedIn } from "./parts/ApiUsedIn.tsx";
+import { BreakableName } from "./parts/BreakableName.tsx";
 
 /** Renders a package: what it is, how it is imported, and all that it exports. */
 export function ApiPackagePage(props: ApiPackageProps) {
@@ -17,7 +17,7 @@ export function ApiPackagePage(props: ApiPackageProps) {
   return (
     <ApiFrame frame={props}>
       <h1>
-        <ApiName name={name} /> <span className="api-kind-name">Package</span>
+        <BreakableName name={name} /> <span className="api-kind-name">Package</span>
       </h1>
       <p className="api-meta">
         {isInstalled && `Version ${version}`}

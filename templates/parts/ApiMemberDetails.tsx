@@ -6,9 +6,9 @@ import { ApiDocs } from "./ApiDocs.tsx";
 import { ApiHeading } from "./ApiHeading.tsx";
 import { ApiHtml } from "./ApiHtml.tsx";
 import { ApiLevelBadges } from "./ApiLevelBadges.tsx";
-import { ApiName } from "./ApiName.tsx";
 import { ApiSignature } from "./ApiSignature.tsx";
 import { isDeprecated, levelsOf } from "./api-terms.ts";
+import { BreakableName } from "./BreakableName.tsx";
 
 /**
  * Renders the details; overloads follow one another.
@@ -35,10 +35,10 @@ export function ApiMemberDetails({
       <ApiHeading level={3} id={anchor} name={name} className="api-name">
         {isDeprecated({ signatures }) ? (
           <s>
-            <ApiName name={name} />
+            <BreakableName name={name} />
           </s>
         ) : (
-          <ApiName name={name} />
+          <BreakableName name={name} />
         )}
         {isStatic && <span className="api-tag"> static</span>}
         {level && levelsOf(level).length > 0 && (

@@ -4,9 +4,9 @@ import type { ApiLevel, ApiMember } from "../../src/reference/types.ts";
 import { ApiHeading } from "./ApiHeading.tsx";
 import { ApiHtml } from "./ApiHtml.tsx";
 import { ApiLevelBadges } from "./ApiLevelBadges.tsx";
-import { ApiName } from "./ApiName.tsx";
 import { ApiTokens } from "./ApiTokens.tsx";
 import { groupMembers, isDeprecated, isOwn, isSameLevel, leadOf, memberName } from "./api-terms.ts";
+import { BreakableName } from "./BreakableName.tsx";
 
 /** Types that are longer are cut in a table; the member's own signature has all of it. */
 const TYPE_LIMIT = 60;
@@ -91,7 +91,7 @@ function MemberLink({ member }: { readonly member: ApiMember }) {
   const parameters = kind === "method" || kind === "constructor" ? parametersOf(member) : "";
   const label = (
     <>
-      <ApiName name={memberName(member)} />
+      <BreakableName name={memberName(member)} />
       {parameters}
     </>
   );

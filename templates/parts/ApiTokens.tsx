@@ -1,7 +1,7 @@
 // Code of a signature: names that lead somewhere are links, the rest is coloured as other code is.
 import type { ReactNode } from "react";
 import type { ApiToken } from "../../src/reference/types.ts";
-import { ApiName } from "./ApiName.tsx";
+import { BreakableName } from "./BreakableName.tsx";
 
 interface Mark {
   readonly start: number;
@@ -44,7 +44,7 @@ export function ApiTokens({
     if (to !== undefined && shown !== "") {
       out.push(
         <a key={at} href={to}>
-          {coloured ? shown : <ApiName name={shown} />}
+          {coloured ? shown : <BreakableName name={shown} />}
         </a>,
       );
     } else {

@@ -1,7 +1,6 @@
 // One list of the sidebar. Its markup is bare because every page carries it: meaning is in the structure.
-import { Fragment } from "react";
 import type { NavItem } from "../../src/types.ts";
-import { breakName } from "../client/break-name.ts";
+import { BreakableName } from "./BreakableName.tsx";
 
 /**
  * Renders a list of the sidebar with the lists inside it.
@@ -40,19 +39,9 @@ function SidebarItem({ item }: { readonly item: NavItem }) {
       data-fixed={category?.collapsible === false ? "" : undefined}
     >
       <a href={item.href} aria-current={item.current ? "page" : undefined}>
-        <Label text={item.label} />
+        <BreakableName name={item.label} />
       </a>
       {category?.items && <SidebarItems items={category.items} closed={!category.open && category.collapsible} />}
     </li>
   );
-}
-
-function Label({ text }: { readonly text: string }) {
-  return breakName(text).map((piece, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: static markup; pieces may be the same.
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {piece}
-    </Fragment>
-  ));
 }

@@ -1,5 +1,6 @@
 // The headings of the page: beside the article on wide screens, a bar that unfolds on narrow ones.
 import type { TocItem } from "../../src/types.ts";
+import { BreakableName } from "./BreakableName.tsx";
 
 interface Branch {
   readonly item: TocItem;
@@ -27,7 +28,9 @@ function TocList({ branches }: { readonly branches: readonly Branch[] }) {
     <ul>
       {branches.map(({ item, children }) => (
         <li key={item.id}>
-          <a href={`#${encodeURIComponent(item.id)}`}>{item.text}</a>
+          <a href={`#${encodeURIComponent(item.id)}`}>
+            <BreakableName name={item.text} />
+          </a>
           {children.length > 0 && <TocList branches={children} />}
         </li>
       ))}

@@ -1,9 +1,9 @@
-// A name in the reference, with places where a long one may break.
+// A label whose long names have places where they may break.
 import { Fragment } from "react";
 import { breakName } from "../client/break-name.ts";
 
 /** Renders a name. */
-export function ApiName({ name }: { readonly name: string }) {
+export function BreakableName({ name }: { readonly name: string }) {
   return breakName(name).map((piece, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: static markup; pieces may be the same.
     <Fragment key={index}>
