@@ -4,6 +4,7 @@ import { highlight, languageNames } from "../highlight.ts";
 import type { DirectiveProps } from "../types.ts";
 import { type Article, type Locate, shorten } from "./article.ts";
 import { type MarkedCode, markCode } from "./code-marks.ts";
+import { MERMAID, renderDiagram } from "./diagram.ts";
 import { decodeEntities, escapeHtml } from "./escape.ts";
 import {
   FENCE_ATTRIBUTES,
@@ -47,6 +48,7 @@ export function renderCode(token: Tokens.Code, line: number, article: Article): 
     // The lines of a snippet are in another file.
     article.report(article.places.line(path === undefined ? line + inBlock : line, text), problem);
   }
+  if (language === MERMAID) return renderDiagram(renderBlock(marked, "\n", fence, article), fence, line, article);
   if ("npm2yarn" in info.attributes && (language === "" || SHELLS.has(language))) {
     const tabs = renderTabs(marked, fence, article);
     if (tabs !== undefined) return tabs;
@@ -59,7 +61,8 @@ export function renderCode(token: Tokens.Code, line: number, article: Article): 
 /** A block as it is: what every fence comes to. */
 function renderBlock({ code, language, marks }: MarkedCode, end: string, fence: Fence, article: Article): string {
   const { html, known } = highlight(code, language, article.context.limits.highlightChars);
-  if (!known) article.reportLanguage(language, nearest(language, languageNames()), fence.locate(language));
+  if (!known && language !== MERMAID)
+    article.reportLanguage(language, nearest(language, languageNames()), fence.locate(language));
   const { attributes } = fence;
   const wanted = firstLineNumber(fence);
   const firstNumber = Number.isNaN(wanted) ? 1 : wanted;
