@@ -46,7 +46,9 @@ export function renderCode(token: Tokens.Code, line: number, article: Article): 
   const marked = markCode(code, fence);
   for (const { line: inBlock, text, ...problem } of marked.problems) {
     // The lines of a snippet are in another file.
-    article.report(article.places.line(path === undefined ? line + inBlock : line, text), problem);
+    const isElsewhere = path !== undefined && inBlock > 0;
+    const place = isElsewhere ? article.places.line(line, "file=") : article.places.line(line + inBlock, text);
+    article.report(place, problem);
   }
   if (language === MERMAID) return renderDiagram(renderBlock(marked, "\n", fence, article), fence, line, article);
   if ("npm2yarn" in info.attributes && (language === "" || SHELLS.has(language))) {

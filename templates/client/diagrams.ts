@@ -69,6 +69,7 @@ function settings(): object {
       tertiaryColor: token("page"),
       textColor: token("text"),
       lineColor: token("muted"),
+      edgeLabelBackground: token("raised"),
       noteBkgColor: token("warning-soft"),
       noteTextColor: token("text"),
       noteBorderColor: token("warning"),
