@@ -10,6 +10,7 @@ import {
   FENCE_ATTRIBUTES,
   type FenceInfo,
   firstLineNumber,
+  isBare,
   isOn,
   parseFenceInfo,
   RANGE_ATTRIBUTES,
@@ -38,7 +39,7 @@ export function renderCode(token: Tokens.Code, line: number, article: Article): 
     (text: string): Locate =>
     () =>
       article.places.line(line, text);
-  checkAttributes(info, article, locate);
+  if (!isBare(info)) checkAttributes(info, article, locate);
   const path = info.attributes["file"];
   const code = path === undefined ? withoutLastLineEnd(token.text) : readSnippet(path, article, locate("file="));
   const language = info.language === "" && path !== undefined ? extensionOf(path) : info.language;
@@ -65,6 +66,10 @@ function renderBlock({ code, language, marks }: MarkedCode, end: string, fence: 
   const { html, known } = highlight(code, language, article.context.limits.highlightChars);
   if (!known && language !== MERMAID)
     article.reportLanguage(language, nearest(language, languageNames()), fence.locate(language));
+  const name = language === "" ? "" : ` class="language-${escapeHtml(language)}"`;
+  if (isBare(fence) && marks.size === 0) {
+    return `<div class="code"><pre tabindex="0"><code${name}>${html}${end}</code></pre></div>\n`;
+  }
   const { attributes } = fence;
   const wanted = firstLineNumber(fence);
   const firstNumber = Number.isNaN(wanted) ? 1 : wanted;
@@ -77,7 +82,6 @@ function renderBlock({ code, language, marks }: MarkedCode, end: string, fence: 
   if (isOn(fence, "wrap")) classes.push("wrap");
   const copy = attributes["copy"] === "false" ? ' data-copy="false"' : "";
   const title = attributes["title"] ? `<div class="code-title">${escapeHtml(attributes["title"])}</div>` : "";
-  const name = language === "" ? "" : ` class="language-${escapeHtml(language)}"`;
   return `<div class="${classes.join(" ")}"${copy}>${title}<pre tabindex="0"><code${name}>${body}</code></pre></div>\n`;
 }
 

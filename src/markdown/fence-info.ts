@@ -50,10 +50,18 @@ const LANGUAGE = /^([^\s={}"']+?)(?::(no-)?line-numbers(?:=(\d+))?)?(?=[\s{]|$)/
 const PART =
   /([^\s={}"'[\]]+)=(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|\{([^{}]*)\}|(\S*))|\{([\d,\s-]*)\}|\[([^[\]]*)\]|(\S+)/g;
 
+const NO_ATTRIBUTES: FenceInfo["attributes"] = Object.freeze(Object.create(null));
+const NO_RANGES: readonly LineRange[] = [];
+
+/** Whether a fence says its language and nothing else. */
+export function isBare(info: FenceInfo): boolean {
+  return info.attributes === NO_ATTRIBUTES;
+}
+
 /** Reads a fence's info string: `ts title="a.ts" {1,3-5} ins={7}`. A word without a value is present with "". */
 export function parseFenceInfo(info: string): FenceInfo {
   // Nearly every fence says its language and nothing else.
-  if (/^[\w+#.-]*$/.test(info)) return { language: info, attributes: {}, ranges: [] };
+  if (/^[\w+#.-]*$/.test(info)) return { language: info, attributes: NO_ATTRIBUTES, ranges: NO_RANGES };
   const attributes: Record<string, string> = Object.create(null);
   const ranges: LineRange[] = [];
   const [head = "", language = "", no, start] = LANGUAGE.exec(info) ?? [];
