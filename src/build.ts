@@ -15,6 +15,7 @@ import {
 } from "./cache.ts";
 import { loadConfig } from "./config.ts";
 import { mergeRepeated, sortDiagnostics } from "./diagnostics.ts";
+import { DIAGRAM_SCRIPT, findMermaid, type Mermaid } from "./diagrams.ts";
 import { closeStage, openStage, publish, type Stage, stageWriter } from "./emit.ts";
 import { hashOf } from "./hash.ts";
 import type { PassInput } from "./page-pass.ts";
@@ -23,7 +24,7 @@ import type { ReferenceNames } from "./reference/author-links.ts";
 import type { Reference } from "./reference/types.ts";
 import type { LoadedReference } from "./reference.ts";
 import type { Reuse } from "./reuse.ts";
-import { referenceBase } from "./route.ts";
+import { hrefOf, referenceBase } from "./route.ts";
 import { scanContent } from "./scan.ts";
 import { loadTemplates, type Templates } from "./templates.ts";
 import type {
@@ -134,7 +135,10 @@ async function pipeline(run: Run, stage: Stage | undefined): Promise<BuildResult
   if (!templates || scan.pages.length === 0 || plan?.problems.some(({ severity }) => severity === "error"))
     return run.result(scan.pages.length, [...diagnostics, ...scan.problems]);
 
-  const key = hashOf(JSON.stringify([buildId(), templates.hash, config, plan?.hash, options.strict === true]));
+  const mermaid = findMermaid(project);
+  const key = hashOf(
+    JSON.stringify([buildId(), templates.hash, config, plan?.hash, mermaid?.hash ?? null, options.strict === true]),
+  );
   const cache = cacheFolder(project.cacheDir, project.root, project.out);
   const previous = stage && options.cache !== false ? loadStamp(cache) : undefined;
   if (previous && isUnchanged(previous, { key, sources, content: project.content, out: project.out })) {
@@ -189,6 +193,7 @@ async function pipeline(run: Run, stage: Stage | undefined): Promise<BuildResult
     cached,
     reference,
     names: reference?.reference && referenceNames(reference.reference, config),
+    mermaid,
   });
   return reference ? { ...result, reference: reference.summary } : result;
 }
@@ -207,6 +212,8 @@ interface SiteRun {
   readonly cached: CachedPages | undefined;
   readonly reference: LoadedReference | undefined;
   readonly names: ReferenceNames | undefined;
+  /** The site's own, for diagrams. */
+  readonly mermaid: Mermaid | undefined;
 }
 
 async function buildSite(run: Run, stage: Stage | undefined, input: SiteRun): Promise<BuildResult> {
@@ -256,6 +263,7 @@ async function buildSite(run: Run, stage: Stage | undefined, input: SiteRun): Pr
       stage: stage?.dir,
       reference: input.reference?.file,
       names: input.names,
+      scripts: input.mermaid ? { [DIAGRAM_SCRIPT]: hrefOf(site.config.baseUrl, input.mermaid.path) } : {},
       usedIn,
     };
     const made = await runPages(passInput, todo, {
@@ -287,6 +295,9 @@ async function buildSite(run: Run, stage: Stage | undefined, input: SiteRun): Pr
   }
   const inOrder = site.pages.map((page) => records.get(page.route) as PageRecord);
 
+  const drawn = inOrder.some(({ scripts }) => scripts.includes(DIAGRAM_SCRIPT))
+    ? await input.mermaid?.load()
+    : undefined;
   const renderer = await loadRenderer(templates.module);
   const finished = siteFiles({
     site,
@@ -295,6 +306,7 @@ async function buildSite(run: Run, stage: Stage | undefined, input: SiteRun): Pr
     renderer,
     siteProps: props,
     templates,
+    scripts: drawn?.files ?? [],
     content,
     root,
     display,
@@ -303,9 +315,11 @@ async function buildSite(run: Run, stage: Stage | undefined, input: SiteRun): Pr
   const diagnostics = [
     ...input.diagnostics,
     ...finished.problems,
+    ...(drawn?.problems ?? []),
     ...mergeRepeated(
       inOrder.flatMap((record) => record.diagnostics),
       "template-error",
+      "mermaid-missing",
     ),
     ...checkLinks(site, inOrder, navigation.has, display),
   ];

@@ -9,7 +9,17 @@ import { packageRoot } from "./project.ts";
 import type { Diagnostic } from "./types.ts";
 
 /** The files that a bundle consists of. */
-export const BUNDLE_FILES = { server: "server.js", theme: "theme.js", script: "main.js", style: "site.css" } as const;
+export const BUNDLE_FILES = {
+  server: "server.js",
+  theme: "theme.js",
+  script: "main.js",
+  style: "site.css",
+  /** Bundled again with a site's mermaid, where pages use it. */
+  diagrams: "diagrams.js",
+} as const;
+
+/** The oldest browsers that scripts and styles are written for. */
+export const BROWSERS = ["es2022", "chrome109", "firefox115", "safari16.4"] as const;
 
 const require = createRequire(import.meta.url);
 
@@ -97,7 +107,7 @@ export async function bundleTemplates(options: {
     entryPoints: { [name]: path.join(defaults, input) },
     outdir: options.outdir,
     minify: true,
-    target: ["es2022", "chrome109", "firefox115", "safari16.4"],
+    target: [...BROWSERS],
     format: "iife",
   });
   try {
@@ -126,6 +136,7 @@ export async function bundleTemplates(options: {
       build({ ...common, ...entry("theme", "client/theme.ts") }),
       build({ ...common, ...entry("main", "client/main.ts") }),
       build({ ...common, ...entry("site", "styles/site.css") }),
+      build({ ...common, ...entry("diagrams", "client/diagrams.ts"), format: "esm", external: ["mermaid"] }),
     ]);
     const inputs = results.flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {}));
     const files = inputs.map((file) => path.resolve(packageRoot(), file.replace(/\?.*$/, "").replace(/^[a-z-]+:/, "")));

@@ -46,13 +46,13 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[
   );
 }
 
-/** Says a problem once that many pages share (a template that throws), with how many more there are. */
-export function mergeRepeated(diagnostics: readonly Diagnostic[], code: string): Diagnostic[] {
+/** Says problems once that many pages share (a template that throws), with how many more there are. */
+export function mergeRepeated(diagnostics: readonly Diagnostic[], ...codes: readonly string[]): Diagnostic[] {
   const counts = new Map<string, number>();
-  for (const d of diagnostics) if (d.code === code) counts.set(d.message, (counts.get(d.message) ?? 0) + 1);
+  for (const d of diagnostics) if (codes.includes(d.code)) counts.set(d.message, (counts.get(d.message) ?? 0) + 1);
   const said = new Set<string>();
   return diagnostics.flatMap((d) => {
-    const count = d.code === code ? (counts.get(d.message) ?? 1) : 1;
+    const count = codes.includes(d.code) ? (counts.get(d.message) ?? 1) : 1;
     if (count === 1) return [d];
     if (said.has(d.message)) return [];
     said.add(d.message);

@@ -8,7 +8,7 @@ import { displayPath } from "./project.ts";
 import { type Renderer, TemplateError } from "./render.ts";
 import { hrefOf, joinPath, sidebarFolder } from "./route.ts";
 import { flattenSidebar } from "./sidebar.ts";
-import type { Templates } from "./templates.ts";
+import type { TemplateAsset, Templates } from "./templates.ts";
 import type { Asset, Diagnostic, PageRecord, ResolvedConfig, Site, SiteProps, VersionRecord } from "./types.ts";
 import { createWatchdog } from "./watchdog.ts";
 
@@ -32,6 +32,8 @@ export interface FinishInput {
   readonly renderer: Renderer;
   readonly siteProps: SiteProps;
   readonly templates: Templates;
+  /** Scripts that some page loads beside those of every page. */
+  readonly scripts: readonly TemplateAsset[];
   /** Absolute path of the content folder. */
   readonly content: string;
   readonly display: (file: string) => string;
@@ -94,7 +96,10 @@ export function siteFiles(input: FinishInput): { files: readonly SiteFile[]; pro
     ...input.navigation.parts().map(({ path, part }) => ({ path, content: () => `${JSON.stringify(part)}\n` })),
     // A site may have rules of its own for robots.
     ...(site.assets.includes("static/robots.txt") ? [] : [{ path: "robots.txt", content: () => robots(config) }]),
-    ...Object.values(templates.assets).map((asset) => ({ path: asset.path, content: () => asset.content })),
+    ...[...Object.values(templates.assets), ...input.scripts].map((asset) => ({
+      path: asset.path,
+      content: () => asset.content,
+    })),
     ...site.assets.map((file) => copy(file, file.slice("static/".length))),
     ...[...assets.values()].map((asset) => copy(asset.file, asset.output)),
   ];

@@ -45,6 +45,8 @@ export interface PassInput {
   readonly reference: string | undefined;
   /** Names of the API reference, for links to symbols. */
   readonly names: ReferenceNames | undefined;
+  /** Hrefs of scripts that pages load where they need them, by name. */
+  readonly scripts: Readonly<Record<string, string>>;
   /** By route of the reference: the guides that link there. */
   readonly usedIn: Readonly<Record<string, readonly PropLink[]>>;
 }
@@ -85,6 +87,11 @@ export async function createPagePass(input: PassInput, known?: Reference): Promi
     "duplicate-id": config.checks.duplicateIds,
     "missing-alt": config.checks.alt,
     "unknown-language": "warn",
+    "unknown-fence-attribute": "warn",
+    "fence-attribute-value": "warn",
+    "unknown-code-mark": "warn",
+    "line-out-of-range": "warn",
+    "mermaid-missing": "warn",
     "unused-footnote": "warn",
     "undefined-footnote": "warn",
     "duplicate-footnote": "warn",
@@ -116,6 +123,7 @@ export async function createPagePass(input: PassInput, known?: Reference): Promi
       assets: [],
       reads: [],
       diagnostics,
+      scripts: [],
       output: undefined,
     };
     try {
@@ -169,13 +177,15 @@ export async function createPagePass(input: PassInput, known?: Reference): Promi
           ? { error: `file ${JSON.stringify(target)} is not UTF-8 text` }
           : { text: decoded.text };
       },
+      scripts: Object.keys(input.scripts),
       renderDirective: (props) => renderer.directive(props),
       report,
     });
     const description = excerpt(frontMatter.description ?? markdown.description);
     const article = markdown.hasH1 ? markdown.html : `<h1>${escapeHtml(page.title)}</h1>\n${markdown.html}`;
     const toc = frontMatter.hide_table_of_contents ? [] : markdown.toc;
-    const html = renderer.page({ ...frameOf(page, file, description, toc), article });
+    const scripts = markdown.scripts.flatMap((name) => input.scripts[name] ?? []);
+    const html = renderer.page({ ...frameOf(page, file, description, toc), article, scripts });
     return {
       route: page.route,
       description,
@@ -184,6 +194,7 @@ export async function createPagePass(input: PassInput, known?: Reference): Promi
       assets: [...assets.values()],
       reads: [...reads].map(([name, hash]) => ({ file: name, hash })),
       diagnostics,
+      scripts: markdown.scripts,
       output: write(page, html, diagnostics),
     };
   }
@@ -209,6 +220,7 @@ export async function createPagePass(input: PassInput, known?: Reference): Promi
       assets: [],
       reads: [],
       diagnostics,
+      scripts: [],
       output: write(page, html, diagnostics),
     };
   }
@@ -299,6 +311,7 @@ export function timedOut(page: Page, input: PassInput): PageRecord {
     links: [],
     assets: [],
     reads: [],
+    scripts: [],
     output: undefined,
     diagnostics: [
       {

@@ -345,6 +345,8 @@ export interface PageRecord {
   /** Further files that the page was made from (snippets), content-relative, with the hash of their bytes. */
   readonly reads: readonly { readonly file: string; readonly hash: string }[];
   readonly diagnostics: readonly Diagnostic[];
+  /** Names of scripts that the page loads beside those of every page. */
+  readonly scripts: readonly string[];
   /** The written page; undefined where an error kept it from being written. */
   readonly output: OutputFile | undefined;
 }
@@ -457,6 +459,8 @@ export interface PageFrame {
 export interface PageProps extends PageFrame {
   /** The article's HTML, its h1 included. */
   readonly article: string;
+  /** Hrefs of modules that this page loads beside the scripts of every page. */
+  readonly scripts: readonly string[];
 }
 
 /** A package as pages name it. */

@@ -22,6 +22,8 @@ export class Article {
   readonly anchors: string[] = [];
   readonly toc: TocItem[] = [];
   readonly links: PageLink[] = [];
+  /** Names of scripts that this page needs beside those of every page. */
+  readonly scripts = new Set<string>();
   hasH1 = false;
   description: string | undefined;
   /** Raw HTML that only a parser can tell to be whole; where the first such piece stands. */

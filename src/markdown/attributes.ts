@@ -1,4 +1,4 @@
-// Attributes as authors write them: in a directive's braces and after a fence's language. Pure.
+// Attributes as authors write them in a directive's braces. Pure.
 
 /** Reads `key=value key="v w" .class #id word`; a word without a value is present with "". */
 export function parseAttributes(text: string): Record<string, string> {
@@ -69,41 +69,4 @@ function closing(text: string, start: number, open: string, close: string): numb
     else if (c === close && --depth === 0) return i;
   }
   return -1;
-}
-
-/** What stands after a fence's backticks. */
-export interface FenceInfo {
-  readonly language: string;
-  readonly attributes: Readonly<Record<string, string>>;
-  /** Lines to be marked, from 1. */
-  readonly lines: ReadonlySet<number>;
-}
-
-const NO_LINES: ReadonlySet<number> = new Set();
-
-/** Reads a fence's info string: `ts title="a.ts" {1,3-5}`. */
-export function parseFenceInfo(info: string): FenceInfo {
-  // Nearly every fence says its language and nothing else.
-  if (/^[\w+#.-]*$/.test(info)) return { language: info, attributes: {}, lines: NO_LINES };
-  const language = /^[^\s={}"']+(?=[\s{]|$)/.exec(info)?.[0] ?? "";
-  let rest = info.slice(language.length);
-  let lines = NO_LINES;
-  const ranges = /(?:^|\s)\{([\d,\s-]+)\}(?=\s|$)/.exec(rest);
-  if (ranges?.[1] !== undefined) {
-    lines = parseRanges(ranges[1]);
-    rest = rest.slice(0, ranges.index) + rest.slice(ranges.index + ranges[0].length);
-  }
-  return { language, attributes: parseAttributes(rest), lines };
-}
-
-/** No block has more lines to mark; `{1-999999999}` must cost nothing. */
-const MAX_LINE = 100_000;
-
-function parseRanges(text: string): ReadonlySet<number> {
-  const lines = new Set<number>();
-  for (const range of text.split(",")) {
-    const [, from, to = from] = /^\s*(\d{1,9})(?:\s*-\s*(\d{1,9}))?\s*$/.exec(range) ?? [];
-    for (let line = Number(from); line <= Math.min(Number(to), MAX_LINE); line++) lines.add(line);
-  }
-  return lines;
 }

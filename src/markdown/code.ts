@@ -1,15 +1,35 @@
-// Code blocks: info string, snippets from files, highlighted lines, package-manager tabs.
+// Code blocks: snippets from files, lines that are marked, numbered or hidden, package-manager tabs.
 import { nearest } from "../diagnostics.ts";
 import { highlight, languageNames } from "../highlight.ts";
 import type { DirectiveProps } from "../types.ts";
-import type { Article, Locate } from "./article.ts";
-import { type FenceInfo, parseFenceInfo } from "./attributes.ts";
+import { type Article, type Locate, shorten } from "./article.ts";
+import { type MarkedCode, markCode } from "./code-marks.ts";
+import { MERMAID, renderDiagram } from "./diagram.ts";
 import { decodeEntities, escapeHtml } from "./escape.ts";
+import {
+  FENCE_ATTRIBUTES,
+  type FenceInfo,
+  firstLineNumber,
+  isBare,
+  isOn,
+  parseFenceInfo,
+  RANGE_ATTRIBUTES,
+} from "./fence-info.ts";
 import type { Tokens } from "./lex.ts";
+import { wrapLines } from "./line-spans.ts";
 import { PACKAGE_MANAGERS, translateScript } from "./npm2yarn.ts";
+import { countLines } from "./places.ts";
 import { regionNames, takeSnippet } from "./snippet.ts";
 
 const SHELLS: ReadonlySet<string> = new Set(["bash", "sh", "shell", "zsh", "console", "terminal"]);
+
+/** How many unknown attributes of one fence are reported: a sentence behind the language is one mistake. */
+const MOST_UNKNOWN = 5;
+
+/** A fence's info, and where its parts stand. */
+interface Fence extends FenceInfo {
+  locate(text: string): Locate;
+}
 
 /** Renders a code block. @param line of the source on which it begins, from 0 */
 export function renderCode(token: Tokens.Code, line: number, article: Article): string {
@@ -19,51 +39,59 @@ export function renderCode(token: Tokens.Code, line: number, article: Article): 
     (text: string): Locate =>
     () =>
       article.places.line(line, text);
+  if (!isBare(info)) checkAttributes(info, article, locate);
   const path = info.attributes["file"];
   const code = path === undefined ? withoutLastLineEnd(token.text) : readSnippet(path, article, locate("file="));
   const language = info.language === "" && path !== undefined ? extensionOf(path) : info.language;
-  const shown = { ...info, language };
+  const fence: Fence = { ...info, language, locate };
+  const marked = markCode(code, fence);
+  for (const { line: inBlock, text, ...problem } of marked.problems) {
+    // The lines of a snippet are in another file.
+    const isElsewhere = path !== undefined && inBlock > 0;
+    const place = isElsewhere ? article.places.line(line, "file=") : article.places.line(line + inBlock, text);
+    article.report(place, problem);
+  }
+  if (language === MERMAID) return renderDiagram(renderBlock(marked, "\n", fence, article), fence, line, article);
   if ("npm2yarn" in info.attributes && (language === "" || SHELLS.has(language))) {
-    const tabs = renderTabs(code, shown, article, locate);
+    const tabs = renderTabs(marked, fence, article);
     if (tabs !== undefined) return tabs;
   }
-  article.addText(`${code}\n`);
+  article.addText(`${marked.code}\n`);
   // An empty block gains no line.
-  return renderBlock(code, token.text === "" && path === undefined ? "" : "\n", shown, article, locate);
+  return renderBlock(marked, token.text === "" && path === undefined ? "" : "\n", fence, article);
 }
 
-function renderBlock(
-  code: string,
-  end: string,
-  { language, attributes, lines }: FenceInfo,
-  article: Article,
-  locate: (text: string) => Locate,
-): string {
-  const marked = code.includes("highlight-") ? takeMarks(code, lines) : { code, lines };
-  const { html, known } = highlight(marked.code, language, article.context.limits.highlightChars);
-  if (!known) {
-    const suggestion = nearest(language, languageNames());
-    article.reportLanguage(language, suggestion, locate(language));
-  }
-  const isNumbered = "showLineNumbers" in attributes;
-  const body = marked.lines.size > 0 || isNumbered ? wrapLines(html, marked.lines) : html + end;
-  const title = attributes["title"] ? `<div class="code-title">${escapeHtml(attributes["title"])}</div>` : "";
+/** A block as it is: what every fence comes to. */
+function renderBlock({ code, language, marks }: MarkedCode, end: string, fence: Fence, article: Article): string {
+  const { html, known } = highlight(code, language, article.context.limits.highlightChars);
+  if (!known && language !== MERMAID)
+    article.reportLanguage(language, nearest(language, languageNames()), fence.locate(language));
   const name = language === "" ? "" : ` class="language-${escapeHtml(language)}"`;
-  const outer = isNumbered ? "code line-numbers" : "code";
-  return `<div class="${outer}">${title}<pre tabindex="0"><code${name}>${body}</code></pre></div>\n`;
+  if (isBare(fence) && marks.size === 0) {
+    return `<div class="code"><pre tabindex="0"><code${name}>${html}${end}</code></pre></div>\n`;
+  }
+  const { attributes } = fence;
+  const wanted = firstLineNumber(fence);
+  const firstNumber = Number.isNaN(wanted) ? 1 : wanted;
+  const body = marks.size > 0 || firstNumber !== undefined ? wrapLines(html, { marks, firstNumber }) : html + end;
+  const classes = ["code"];
+  if (firstNumber !== undefined) classes.push("line-numbers");
+  // Numbers of three and more digits need a wider gutter.
+  if (firstNumber !== undefined && firstNumber + countLines(code) > 99) classes.push("line-numbers-wide");
+  if ([...marks.values()].some((said) => said.has("focused"))) classes.push("has-focus");
+  if (isOn(fence, "wrap")) classes.push("wrap");
+  const copy = attributes["copy"] === "false" ? ' data-copy="false"' : "";
+  const title = attributes["title"] ? `<div class="code-title">${escapeHtml(attributes["title"])}</div>` : "";
+  return `<div class="${classes.join(" ")}"${copy}>${title}<pre tabindex="0"><code${name}>${body}</code></pre></div>\n`;
 }
 
 /** Renders an npm script as tabs, one a package manager; undefined where the site has no tabs. */
-function renderTabs(
-  script: string,
-  info: FenceInfo,
-  article: Article,
-  locate: (text: string) => Locate,
-): string | undefined {
+function renderTabs(marked: MarkedCode, fence: Fence, article: Article): string | undefined {
   if (!article.context.directives.includes("tabs")) return undefined;
   const ordinal = article.nextOrdinal();
   const items = PACKAGE_MANAGERS.map((manager): DirectiveProps => {
-    const html = renderBlock(translateScript(script, manager), "\n", info, article, locate);
+    // Each line stays one, so the marks stay where they are.
+    const html = renderBlock({ ...marked, code: translateScript(marked.code, manager) }, "\n", fence, article);
     return { name: "tab", label: manager, attributes: {}, html, items: [], ordinal: article.nextOrdinal() };
   });
   const html = items.map((item) => item.html).join("");
@@ -76,8 +104,30 @@ function renderTabs(
     items,
     ordinal,
   });
-  if (rendered !== undefined) article.addText(`${script}\n`);
+  if (rendered !== undefined) article.addText(`${marked.code}\n`);
   return rendered;
+}
+
+/** Reports attributes that mean nothing, and a first line number that is none. */
+function checkAttributes(info: FenceInfo, article: Article, locate: Fence["locate"]): void {
+  const known: readonly string[] = FENCE_ATTRIBUTES;
+  const unknown = Object.keys(info.attributes).filter((name) => !known.includes(name));
+  for (const name of unknown.slice(0, MOST_UNKNOWN)) {
+    const near = nearest(name, [...known, ...Object.keys(RANGE_ATTRIBUTES)]);
+    article.report(locate(name)(), {
+      code: "unknown-fence-attribute",
+      message: `unknown attribute "${shorten(name)}" of a code block`,
+      hint:
+        near === undefined ? 'A title is written title="…", lines are marked by {1,3-5}.' : `Did you mean "${near}"?`,
+    });
+  }
+  if (Number.isNaN(firstLineNumber(info))) {
+    article.report(locate("showLineNumbers")(), {
+      code: "fence-attribute-value",
+      message: `showLineNumbers="${shorten(info.attributes["showLineNumbers"] ?? "")}" is no number`,
+      hint: "Say showLineNumbers, showLineNumbers=10 for the first line's number, or showLineNumbers=false.",
+    });
+  }
 }
 
 /** Reads what `file=path#region` names; "" where it can't be read, which is reported. */
@@ -106,45 +156,6 @@ function readSnippet(reference: string, article: Article, locate: Locate): strin
           : `Put the lines between "#region ${region}" and "#endregion ${region}" in comments of the file's language.`,
   });
   return "";
-}
-
-/** Takes comments `highlight-next-line`, `highlight-start` and `highlight-end` out of code, and counts lines without them. */
-function takeMarks(code: string, lines: ReadonlySet<number>): { code: string; lines: ReadonlySet<number> } {
-  const kept: string[] = [];
-  const marked = new Set<number>();
-  let isNext = false;
-  let isOn = false;
-  for (const line of code.split("\n")) {
-    const mark = MARK.exec(line)?.[1];
-    if (mark === "next-line") isNext = true;
-    else if (mark !== undefined) isOn = mark === "start";
-    else {
-      kept.push(line);
-      if (isNext || isOn || lines.has(kept.length)) marked.add(kept.length);
-      isNext = false;
-    }
-  }
-  return { code: kept.join("\n"), lines: marked };
-}
-
-const MARK = /^\s*(?:\/\/|\/\*|\{\/\*|#|<!--|--|;|%)\s*highlight-(next-line|start|end)\s*(?:\*\/\}?|-->)?\s*$/;
-
-/** Puts each line of highlighted code, with its line end, into an element of its own. */
-function wrapLines(html: string, marked: ReadonlySet<number>): string {
-  const open: string[] = [];
-  let number = 1;
-  const start = () => `<span class="line${marked.has(number) ? " highlighted" : ""}">`;
-  const body = html.replace(/<\/?span[^>]*>|\n/g, (part) => {
-    if (part === "</span>") open.pop();
-    else if (part !== "\n") open.push(part);
-    else {
-      number++;
-      return `${"</span>".repeat(open.length)}\n</span>${start()}${open.join("")}`;
-    }
-    return part;
-  });
-  number = 1;
-  return `${start()}${body}\n</span>`;
 }
 
 function withoutLastLineEnd(text: string): string {

@@ -42,6 +42,8 @@ export interface MarkdownContext {
   resolveCode?(text: string): string | undefined;
   /** Reads a snippet's file; the path is as the author wrote it. */
   readSnippet(path: string): { readonly text: string } | { readonly error: string; readonly hint?: string };
+  /** Names of scripts that the site has for the pages that need them. */
+  readonly scripts?: readonly string[];
   /** Renders a directive by its React component; undefined where it has none of its own. */
   renderDirective(props: DirectiveProps): string | undefined;
   report(problem: Problem): void;
@@ -57,6 +59,8 @@ export interface MarkdownResult {
   readonly anchors: readonly string[];
   /** Links to pages and headings of the site, to be verified. */
   readonly links: readonly PageLink[];
+  /** Those of the context's scripts that the page needs. */
+  readonly scripts: readonly string[];
   /** Plain text, blocks separated by line breaks. */
   readonly text: string;
   /** Plain text of the first paragraph, "" for none. */

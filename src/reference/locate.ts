@@ -31,6 +31,7 @@ export interface Located {
 }
 
 export interface Manifest {
+  readonly dependencies?: Readonly<Record<string, string>>;
   readonly name?: string;
   readonly version?: string;
   readonly description?: string;
@@ -143,7 +144,8 @@ function declared(folder: string, file: string | undefined): string | undefined 
   return fs.existsSync(absolute) ? absolute : undefined;
 }
 
-function findPackage(name: string, from: string): string | undefined {
+/** Finds the folder of an installed package, from a folder upwards. */
+export function findPackage(name: string, from: string): string | undefined {
   for (let folder = from; ; folder = path.dirname(folder)) {
     const candidate = path.join(folder, "node_modules", name);
     if (fs.existsSync(path.join(candidate, "package.json"))) return candidate;

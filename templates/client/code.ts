@@ -6,14 +6,14 @@ export function startCopy(): void {
   if (!navigator.clipboard) return;
   const status = create("p", { class: "visually-hidden", role: "status" });
   document.body.append(status);
-  for (const block of findAll(".code")) {
+  for (const block of findAll(".code:not([data-copy])")) {
     const code = block.querySelector("pre");
     if (!code) continue;
     const button = create("button", { type: "button", class: "copy icon-button", "aria-label": "Copy code" });
     button.append(create("span", { class: "icon icon-copy" }));
     let timer: number | undefined;
     button.addEventListener("click", async () => {
-      const copied = await navigator.clipboard.writeText((code.textContent ?? "").replace(/\n$/, "")).then(
+      const copied = await navigator.clipboard.writeText(textToCopy(code)).then(
         () => true,
         () => false,
       );
@@ -27,6 +27,17 @@ export function startCopy(): void {
     });
     block.append(button);
   }
+}
+
+/** Reads what a reader wants to paste: no removed lines, and of a console's session the commands alone. */
+function textToCopy(code: HTMLElement): string {
+  const wanted = code.cloneNode(true) as HTMLElement;
+  for (const removed of wanted.querySelectorAll("del")) removed.remove();
+  const text = (wanted.textContent ?? "").replace(/\n$/, "");
+  if (!code.querySelector(":is(.language-console, .language-shellsession, .language-sh-session)")) return text;
+  // A backslash at its end continues a command on the next line.
+  const commands = text.match(/^\$ (?:.*\\\n)*.*$/gm);
+  return commands ? commands.map((command) => command.slice(2)).join("\n") : text;
 }
 
 /** Takes code and tables that fit out of the tab order, and puts them back when they no longer do. */

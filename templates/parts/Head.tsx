@@ -3,11 +3,11 @@ import { createElement } from "react";
 import type { PageProps } from "../../src/types.ts";
 
 type HeadProps = Pick<PageProps, "site" | "title" | "documentTitle" | "description" | "noIndex"> &
-  Partial<Pick<PageProps, "keywords" | "canonical" | "image" | "breadcrumbs">>;
+  Partial<Pick<PageProps, "keywords" | "canonical" | "image" | "breadcrumbs" | "scripts">>;
 
 /** Renders the head. The theme's script comes first and blocks, so that the first paint has the right colours. */
 export function Head(props: HeadProps) {
-  const { site, title, documentTitle, description, keywords = [], canonical, image } = props;
+  const { site, title, documentTitle, description, keywords = [], canonical, image, scripts = [] } = props;
   return (
     <head>
       <meta charSet="utf-8" />
@@ -20,6 +20,9 @@ export function Head(props: HeadProps) {
       <script src={site.assets.theme} />
       <link rel="stylesheet" href={site.assets.style} />
       <script src={site.assets.script} defer />
+      {scripts.map((src) => (
+        <script key={src} type="module" src={src} />
+      ))}
       {/* An empty icon keeps browsers from asking for /favicon.ico. */}
       <link rel="icon" href={site.favicon ?? "data:,"} />
       {description && <meta name="description" content={description} />}

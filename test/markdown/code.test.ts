@@ -35,10 +35,8 @@ test("marked lines are elements, and spans don't cross them", () => {
   );
   assert.is(code("```js{1}\na\n```\n"), '<span class="line highlighted">a\n</span>');
   assert.is(code("```text {1-999999999,9-1}\na\n```\n"), '<span class="line highlighted">a\n</span>');
-  assert.match(
-    html("```js showLineNumbers\na\n```\n"),
-    /<div class="code line-numbers">.*<span class="line">a\n<\/span>/,
-  );
+  // What looks like lines in a title is the title's.
+  assert.match(html('```js title="a {1} b"\na\n```\n'), /code-title">a \{1\} b<.*<code class="language-js">a\n</);
 });
 
 test("comments that mark lines are taken out", () => {
@@ -98,6 +96,17 @@ test("a missing file or region is an error", () => {
   const { problems } = render("```ts file=x.ts#alpa\n```\n", { files });
   assert.is(problems[0]?.code, "missing-region");
   assert.is(problems[0]?.hint, 'Did you mean "alpha"?');
+});
+
+test("snippets are marked and placed like other code", () => {
+  const files = { "x.ts": "// #region set up\na\nb\n// ---cut---\nc // [!code nope]\n// #endregion\n" };
+  const { html: marked, places } = render('> - ```text file="x.ts#set up" {1,3}\n>   ```\n', { files });
+  assert.match(marked, /<span class="line highlighted">c \/\/ \[!code nope\]\n<\/span><\/code>/);
+  assert.not.match(marked, /code-title/);
+  // A mark in the file is reported at the fence that shows it.
+  assert.equal(places, ["1:13 unknown-code-mark", "1:35 line-out-of-range"]);
+  assert.equal(render('> - ```text file="x.ts#set"\n>   ```\n', { files }).places, ["1:13 missing-region"]);
+  assert.equal(render("> - ```text wrap file=y.ts#a\n>   ```\n", { files }).places, ["1:18 missing-snippet"]);
 });
 
 test("npm2yarn makes tabs", () => {

@@ -1,0 +1,42 @@
+// Which lines of a code block readers see: set-up that only the compiler needs is hidden by comments, as in twoslash.
+// Pure.
+
+/** The lines of a code block that are shown. */
+export interface VisibleCode {
+  readonly lines: readonly string[];
+  /** The number that each of them has among all lines of the block, from 1. */
+  readonly numbers: readonly number[];
+}
+
+const CUT = /^(?:\/\/|\/\*|\{\/\*|#|<!--|--|;+|%)\s*---cut(-before|-after|-start|-end)?---(?:\s*(?:\*\/\}?|-->))?$/;
+
+/** Whether a code block may hide lines; false for nearly all, at the price of one search. */
+export function mayHideLines(code: string): boolean {
+  return code.includes("---cut");
+}
+
+/**
+ * Leaves out what `---cut---` (or `---cut-before---`: everything above), `---cut-after---` (everything below), and
+ * `---cut-start---` … `---cut-end---` (what is between) hide, and these comments themselves.
+ */
+export function visibleCode(code: string): VisibleCode {
+  let lines: string[] = [];
+  let numbers: number[] = [];
+  let isHidden = false;
+  for (const [index, line] of code.split("\n").entries()) {
+    const cut = line.includes("---cut") ? CUT.exec(line.trim()) : null;
+    if (cut === null) {
+      if (isHidden) continue;
+      lines.push(line);
+      numbers.push(index + 1);
+    } else if (cut[1] === "-after") break;
+    else if (cut[1] === "-start") isHidden = true;
+    else if (cut[1] === "-end") isHidden = false;
+    else {
+      lines = [];
+      numbers = [];
+      isHidden = false;
+    }
+  }
+  return { lines, numbers };
+}

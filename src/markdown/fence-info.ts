@@ -1,0 +1,103 @@
+// What stands after a fence's backticks: language, attributes, and the lines they mark. Pure.
+
+/** What can be said of a line of code. */
+export type LineMark = "highlighted" | "focused" | "inserted" | "deleted" | "error" | "warning";
+
+/** Lines that an attribute marks; `from` is NaN where the author wrote no range. */
+export interface LineRange {
+  readonly mark: LineMark;
+  readonly from: number;
+  readonly to: number;
+  /** As the author wrote it. */
+  readonly text: string;
+}
+
+export interface FenceInfo {
+  readonly language: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** They count shown lines, from 1. */
+  readonly ranges: readonly LineRange[];
+}
+
+/** Every attribute that a fence may have, those of ranges apart. */
+export const FENCE_ATTRIBUTES = [
+  "title",
+  "file",
+  "lang",
+  "alt",
+  "showLineNumbers",
+  "wrap",
+  "copy",
+  "npm2yarn",
+  // TypeScript samples.
+  "group",
+  "run",
+  "nocheck",
+  "errors",
+  "allow",
+] as const;
+
+/** Attributes whose value are lines; `mark` says the same as braces alone. */
+export const RANGE_ATTRIBUTES: Readonly<Record<string, LineMark>> = {
+  mark: "highlighted",
+  focus: "focused",
+  ins: "inserted",
+  del: "deleted",
+};
+
+// `ts:line-numbers=5` is VitePress' way to say `ts showLineNumbers=5`.
+const LANGUAGE = /^([^\s={}"']+?)(?::(no-)?line-numbers(?:=(\d+))?)?(?=[\s{]|$)/;
+const PART =
+  /([^\s={}"'[\]]+)=(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|\{([^{}]*)\}|(\S*))|\{([\d,\s-]*)\}|\[([^[\]]*)\]|(\S+)/g;
+
+const NO_ATTRIBUTES: FenceInfo["attributes"] = Object.freeze(Object.create(null));
+const NO_RANGES: readonly LineRange[] = [];
+
+/** Whether a fence says its language and nothing else. */
+export function isBare(info: FenceInfo): boolean {
+  return info.attributes === NO_ATTRIBUTES;
+}
+
+/** Reads a fence's info string: `ts title="a.ts" {1,3-5} ins={7}`. A word without a value is present with "". */
+export function parseFenceInfo(info: string): FenceInfo {
+  // Nearly every fence says its language and nothing else.
+  if (/^[\w+#.-]*$/.test(info)) return { language: info, attributes: NO_ATTRIBUTES, ranges: NO_RANGES };
+  const attributes: Record<string, string> = Object.create(null);
+  const ranges: LineRange[] = [];
+  const [head = "", language = "", no, start] = LANGUAGE.exec(info) ?? [];
+  if (head !== language) attributes["showLineNumbers"] = no === undefined ? (start ?? "") : "false";
+  for (const [, key, double, single, inBraces, bare, lines, inBrackets, word] of info
+    .slice(head.length)
+    .matchAll(PART)) {
+    const mark = key !== undefined && Object.hasOwn(RANGE_ATTRIBUTES, key) ? RANGE_ATTRIBUTES[key] : undefined;
+    const value = (double ?? single)?.replace(/\\(["'\\])/g, "$1") ?? inBraces ?? bare ?? "";
+    if (lines !== undefined) ranges.push(...parseRanges(lines, "highlighted"));
+    else if (mark !== undefined) ranges.push(...parseRanges(value, mark));
+    else if (key !== undefined) attributes[key] = value;
+    // A name in brackets is a title in VitePress.
+    else if (inBrackets !== undefined) attributes["title"] = inBrackets;
+    else if (word !== undefined) attributes[word] = "";
+  }
+  return { language, attributes, ranges };
+}
+
+function parseRanges(text: string, mark: LineMark): LineRange[] {
+  return text.split(",").map((part): LineRange => {
+    const [, from = "", to = from] = /^\s*(\d{1,9})(?:\s*-\s*(\d{1,9}))?\s*$/.exec(part) ?? [];
+    return { mark, from: from === "" ? Number.NaN : Number(from), to: Number(to), text: part.trim() };
+  });
+}
+
+/** Reads an attribute that is a switch: there, and not `=false`. */
+export function isOn(info: FenceInfo, name: string): boolean {
+  const value = info.attributes[name];
+  return value !== undefined && value !== "false";
+}
+
+/** Reads which number the first line shows: undefined for none, NaN where what is written is no number. */
+export function firstLineNumber(info: FenceInfo): number | undefined {
+  if (!isOn(info, "showLineNumbers")) return undefined;
+  const value = info.attributes["showLineNumbers"] ?? "";
+  if (value === "" || value === "true") return 1;
+  return /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN;
+}

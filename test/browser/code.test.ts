@@ -1,0 +1,156 @@
+// Marked code in a real browser: what is copied, what marks look like without colour, and that only code scrolls.
+import axe from "axe-core";
+import type { Browser, Page } from "playwright-core";
+import * as assert from "uvu/assert";
+import { launchBrowser } from "../support/browser.ts";
+import { type FolderServer, serveFolder } from "../support/serve-folder.ts";
+import { makeSite, type TestSite } from "../support/site.ts";
+import { suite } from "../support/suite.ts";
+import { type VisitOptions, visit } from "../support/visit.ts";
+
+const LONG = `const long = "${"a long line ".repeat(20)}";`;
+
+const SOURCE = `# Code
+
+\`\`\`ts title="marks" showLineNumbers=99 {1} ins={2} del={3}
+import { a } from "a"; // why
+const b: number = a(2);
+const c = "gone";
+class D {} // [!code error]
+@e() class F {} // [!code warning]
+${LONG}
+\`\`\`
+
+\`\`\`ts focus={2} title="focus"
+const a = 1;
+const b = 2;
+\`\`\`
+
+\`\`\`ts wrap title="wrap"
+${LONG}
+\`\`\`
+
+\`\`\`console title="console"
+$ npm install \\
+    docsgen
+added 3 packages
+$ npm start
+\`\`\`
+
+\`\`\`console title="no prompt"
+npm start
+\`\`\`
+
+\`\`\`ts copy=false title="not copied"
+a
+\`\`\`
+`;
+
+const test = suite("code in a browser");
+let browser: Browser;
+let site: TestSite;
+let server: FolderServer;
+
+test.before(async () => {
+  site = makeSite({ "content/docs/index.md": SOURCE });
+  await site.built();
+  server = await serveFolder(site.out);
+  browser = await launchBrowser();
+});
+
+test.after(async () => {
+  await browser?.close();
+  await server?.close();
+  site?.remove();
+});
+
+async function on(options: VisitOptions, body: (page: Page) => Promise<void>): Promise<void> {
+  const { page, context, problems, close } = await visit(browser, options);
+  try {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto(`${server.origin}/docs/`);
+    await body(page);
+    assert.equal(problems, []);
+  } finally {
+    await close();
+  }
+}
+
+/** A block by its title. */
+const block = (page: Page, title: string) => page.locator(".code", { has: page.getByText(title, { exact: true }) });
+
+async function copied(page: Page, title: string): Promise<string> {
+  await page.evaluate(() => navigator.clipboard.writeText(""));
+  await block(page, title).getByRole("button", { name: "Copy code" }).click();
+  await page.waitForFunction(async () => (await navigator.clipboard.readText()) !== "");
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+test("what is copied is what a reader pastes: no removed lines, numbers, prompts or output", async () => {
+  await on({}, async (page) => {
+    assert.is(
+      await copied(page, "marks"),
+      `import { a } from "a"; // why\nconst b: number = a(2);\nclass D {}\n@e() class F {}\n${LONG}`,
+    );
+    assert.is(await copied(page, "console"), "npm install \\\n    docsgen\nnpm start");
+    assert.is(await copied(page, "no prompt"), "npm start");
+    assert.is(await block(page, "not copied").getByRole("button").count(), 0);
+  });
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 1280]) {
+    test(`marks are readable and only code scrolls, ${colorScheme}, ${width} px`, async () => {
+      await on({ width, colorScheme }, async (page) => {
+        await page.evaluate(axe.source);
+        const found = await page.evaluate(async () => {
+          const { axe } = globalThis as unknown as typeof globalThis & { axe: typeof import("axe-core") };
+          const { violations } = await axe.run("article", { resultTypes: ["violations"] });
+          return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+        });
+        assert.equal(found, []);
+        const scrolls = (title: string) =>
+          block(page, title)
+            .locator("pre")
+            .evaluate((pre) => pre.scrollWidth > pre.clientWidth);
+        assert.equal([await scrolls("marks"), await scrolls("wrap")], [true, false]);
+        assert.is(await page.evaluate(() => document.documentElement.scrollWidth), width);
+      });
+    });
+  }
+}
+
+test("marks have signs and bars beside their colours, and words for screen readers", async () => {
+  await on({}, async (page) => {
+    const lines = await block(page, "marks")
+      .locator(".line")
+      .evaluateAll((all) =>
+        all.map((line) => {
+          const [sign, number] = [
+            getComputedStyle(line, "::before").content,
+            getComputedStyle(line, "::after").content,
+          ];
+          return `${sign} ${number} ${getComputedStyle(line).borderLeftWidth}`;
+        }),
+      );
+    assert.equal(lines, [
+      'none "99" / "" 3px',
+      '"+" / "added: " "100" / "" 3px',
+      '"−" / "removed: " "101" / "" 3px',
+      '"×" / "error: " "102" / "" 3px',
+      '"!" / "warning: " "103" / "" 3px',
+      'none "104" / "" 0px',
+    ]);
+    const colours = () =>
+      block(page, "focus")
+        .locator(".hljs-keyword")
+        .evaluateAll((words) => words.map((word) => getComputedStyle(word).color));
+    await page.mouse.move(0, 0);
+    const [aside = "", focused = ""] = await colours();
+    assert.is.not(aside, focused);
+    await block(page, "focus").hover();
+    assert.equal(await colours(), [focused, focused]);
+  });
+});
+
+test.run();

@@ -1,0 +1,276 @@
+// Lines of code: hidden, marked, numbered, wrapped; what a fence says of them and what comments in the code say.
+import * as fc from "fast-check";
+import * as assert from "uvu/assert";
+import { visibleCode } from "../../src/markdown/code-lines.ts";
+import { markCode } from "../../src/markdown/code-marks.ts";
+import { parseFenceInfo } from "../../src/markdown/fence-info.ts";
+import { findAll, type Node, parseHtml } from "../support/html.ts";
+import { suite } from "../support/suite.ts";
+import { html, render, timed } from "./render.ts";
+
+const test = suite("markdown: lines of code");
+
+/** A fence's shown lines, each with its marks: `a <highlighted>`. */
+function marked(fence: string, code: string): string[] {
+  const result = markCode(code, parseFenceInfo(fence));
+  return result.code.split("\n").map((line, index) => {
+    const marks = [...(result.marks.get(index + 1) ?? [])];
+    return marks.length === 0 ? line : `${line} <${marks.join(" ")}>`;
+  });
+}
+
+/** The code element's HTML. */
+function inner(source: string): string {
+  return /<code[^>]*>([\s\S]*)<\/code>/.exec(html(source))?.[1] ?? "";
+}
+
+test("hidden lines are left out, and the others keep their numbers", () => {
+  const shown = (code: string) => {
+    const { lines, numbers } = visibleCode(code);
+    return lines.map((line, index) => `${numbers[index]} ${line}`);
+  };
+  assert.equal(shown("a\nb"), ["1 a", "2 b"]);
+  assert.equal(shown("a\n// ---cut---\nb\nc"), ["3 b", "4 c"]);
+  assert.equal(shown("a\n  # ---cut---  \nb"), ["3 b"]);
+  assert.equal(shown("a\n<!-- ---cut-before--- -->\nb"), ["3 b"]);
+  assert.equal(shown("a\n// ---cut---\nb\n// ---cut---\nc"), ["5 c"]);
+  assert.equal(shown("a\n/* ---cut-after--- */\nb"), ["1 a"]);
+  assert.equal(shown("a\n// ---cut-start---\nb\n// ---cut-end---\nc"), ["1 a", "5 c"]);
+  assert.equal(shown("a\n// ---cut-start---\nb"), ["1 a"]);
+  assert.equal(shown("a\n// ---cut---"), []);
+  assert.equal(shown("log('---cut---')\n// a ---cut--- b\n---cut---"), [
+    "1 log('---cut---')",
+    "2 // a ---cut--- b",
+    "3 ---cut---",
+  ]);
+  assert.is(inner("```text\na\n// ---cut---\nb\n```\n"), "b\n");
+  assert.is(render("```text\na\n// ---cut---\nb\n```\n").text, "b");
+});
+
+test("a fence marks lines as they are shown", () => {
+  assert.equal(marked("ts {1,3-4}", "a\nb\nc\nd"), ["a <highlighted>", "b", "c <highlighted>", "d <highlighted>"]);
+  assert.equal(marked("ts mark={1} ins={2} del={3} focus={2-3}", "a\nb\nc"), [
+    "a <highlighted>",
+    "b <inserted focused>",
+    "c <deleted focused>",
+  ]);
+  assert.equal(marked("ts ins=2 del='1' focus=\"1, 2\"", "a\nb"), ["a <deleted focused>", "b <inserted focused>"]);
+  assert.equal(marked("ts {1}", "x\n// ---cut---\na\nb"), ["a <highlighted>", "b"]);
+  assert.equal(marked("ts {2}", "// highlight-next-line\na\nb"), ["a <highlighted>", "b <highlighted>"]);
+});
+
+test("comments of their own line mark lines", () => {
+  assert.equal(marked("ts", "a\n// focus-next-line\nb\n/* focus-start */\nc\nd\n/* focus-end */\ne"), [
+    "a",
+    "b <focused>",
+    "c <focused>",
+    "d <focused>",
+    "e",
+  ]);
+  assert.equal(marked("html", "<!-- highlight-start -->\n<a>\n<!-- highlight-end -->\n<b>"), [
+    "<a> <highlighted>",
+    "<b>",
+  ]);
+  assert.equal(marked("jsx", "{/* highlight-next-line */}\n<a />"), ["<a /> <highlighted>"]);
+  assert.equal(marked("ts", "// highlight-next-line\n// focus-next-line\na"), ["a <highlighted focused>"]);
+});
+
+test("comments behind a line mark it, as in VitePress", () => {
+  const code = [
+    "a // [!code focus]",
+    "b // [!code highlight]",
+    "c # [!code ++]",
+    "d /* [!code --] */",
+    "e <!-- [!code error] -->",
+    "f -- [!code warning]",
+    "g ; [!code hl]",
+    "h // [!code ++] // [!code focus]",
+    "i // [!code ++] [!code hl]  ",
+    "j",
+  ].join("\n");
+  assert.equal(marked("ts", code), [
+    "a <focused>",
+    "b <highlighted>",
+    "c <inserted>",
+    "d <deleted>",
+    "e <error>",
+    "f <warning>",
+    "g <highlighted>",
+    "h <focused inserted>",
+    "i <highlighted inserted>",
+    "j",
+  ]);
+  assert.equal(marked("ts", "a // [!code focus:2]\nb\nc"), ["a <focused>", "b <focused>", "c"]);
+  // Alone on its line it marks those that follow, and goes.
+  assert.equal(marked("ts", "// [!code ++:2]\na\nb\nc"), ["a <inserted>", "b <inserted>", "c"]);
+  // Not a comment, so code.
+  assert.equal(marked("ts", 'a "[!code ++]"\nb [!code ++]'), ['a "[!code ++]"', "b [!code ++]"]);
+});
+
+test("a diff that names its language loses its signs", () => {
+  assert.equal(marked("diff lang=ts", " a\n-b\n+c\n"), ["a", "b <deleted>", "c <inserted>", ""]);
+  assert.equal(marked("diff lang=ts", "  a\n- b\n+ c"), ["a", "b <deleted>", "c <inserted>"]);
+  assert.equal(marked("diff lang=ts", "a\n-b\n+  c"), ["a", "b <deleted>", "  c <inserted>"]);
+  assert.equal(marked("diff lang=ts", "+a // [!code focus]\n-b"), ["a <focused inserted>", "b <deleted>"]);
+  assert.equal(marked("diff", " a\n-b"), [" a", "-b"]);
+  assert.equal(marked("ts lang=js", "-b"), ["-b"]);
+  // A patch is shown as it is.
+  assert.equal(marked("diff lang=ts", "--- a\n+++ b\n@@ -1 +1 @@\n-b"), ["--- a", "+++ b", "@@ -1 +1 @@", "-b"]);
+  assert.is(
+    html("```diff lang=ts\n+const a;\n```\n"),
+    '<div class="code"><pre tabindex="0"><code class="language-ts"><ins class="line"><span class="hljs-keyword">const</span> a;\n</ins></code></pre></div>\n',
+  );
+  assert.match(html("```diff lang=ts\n@@ -1 +1 @@\n-b\n```\n"), /<code class="language-diff">/);
+  assert.equal(render("```diff lang=typescirpt\n+a\n```\n").places, ["1:14 unknown-language"]);
+});
+
+test("marks are elements and classes", () => {
+  assert.is(
+    inner("```text {1} focus={1-2} ins={2} del={3}\na\nb\nc\nd // [!code error]\ne // [!code warning]\n```\n"),
+    '<span class="line highlighted focused">a\n</span><ins class="line focused">b\n</ins><del class="line">c\n</del>' +
+      '<span class="line line-error">d\n</span><span class="line line-warning">e\n</span>',
+  );
+  assert.match(html("```text focus={1}\na\n```\n"), /^<div class="code has-focus"><pre /);
+});
+
+test("lines are numbered from where the author says", () => {
+  const numbered = (info: string) =>
+    /^<div class="([^"]*)">.*?<code[^>]*>(.*)$/s.exec(html(`\`\`\`${info}\na\nb\n\`\`\`\n`));
+  const lines = (from: number) =>
+    `<span class="line" data-line="${from}">a\n</span><span class="line" data-line="${from + 1}">b\n</span>`;
+  for (const [info, from] of [
+    ["text showLineNumbers", 1],
+    ["text showLineNumbers=true", 1],
+    ["text showLineNumbers=10", 10],
+    ["text showLineNumbers={10}", 10],
+    ["text:line-numbers", 1],
+    ["text:line-numbers=98 {}", 98],
+  ] as const) {
+    assert.is(numbered(info)?.[1], "code line-numbers", info);
+    assert.ok(numbered(info)?.[2]?.startsWith(lines(from)), info);
+  }
+  assert.is(numbered("text showLineNumbers=99")?.[1], "code line-numbers line-numbers-wide");
+  assert.is(numbered("text showLineNumbers=false")?.[1], "code");
+  assert.is(numbered("text:no-line-numbers")?.[1], "code");
+});
+
+test("lines wrap, and nothing is copied, where the author says so", () => {
+  assert.match(html("```text wrap\na\n```\n"), /^<div class="code wrap"><pre /);
+  assert.match(html("```text wrap=false\na\n```\n"), /^<div class="code"><pre /);
+  assert.match(html("```text copy=false\na\n```\n"), /^<div class="code" data-copy="false"><pre /);
+  assert.match(html("```text copy\na\n```\n"), /^<div class="code"><pre /);
+  assert.match(html("```ts [a.ts]\na\n```\n"), /code-title">a\.ts</);
+});
+
+test("what marks nothing is reported at its place", () => {
+  const { places, problems } = render(
+    "a\n\n```ts {1,9} ins={2-3} del={x} {0}\na\n```\n\n> ```ts titel=x showlinenumbers grup=y\n> b // [!code ++]\n> c // [!code focsu]\n> ```\n\n```ts showLineNumbers=x wrapp\n```\n",
+  );
+  assert.equal(places, [
+    "3:10 line-out-of-range",
+    "3:18 line-out-of-range",
+    "3:28 line-out-of-range",
+    "3:32 line-out-of-range",
+    "7:9 unknown-fence-attribute",
+    "7:17 unknown-fence-attribute",
+    "7:33 unknown-fence-attribute",
+    "9:8 unknown-code-mark",
+    "12:25 unknown-fence-attribute",
+    "12:7 fence-attribute-value",
+  ]);
+  assert.is(problems[0]?.message, "the block has no line 9 to mark");
+  assert.match(problems[0]?.hint ?? "", /^The block shows 1 line\./);
+  assert.is(problems[2]?.message, '"x" marks no line');
+  assert.is(problems[4]?.hint, 'Did you mean "title"?');
+  assert.is(problems[5]?.hint, 'Did you mean "showLineNumbers"?');
+  assert.is(problems[6]?.hint, 'Did you mean "group"?');
+  assert.is(problems[7]?.hint, 'Did you mean "[!code focus]"?');
+  assert.is(render("```ts a b c d e f g h\n```\n").places.length, 5, "a sentence is one mistake");
+});
+
+test("attributes of samples, titles and snippets are known", () => {
+  const { places } = render(
+    '```ts group=a run nocheck="why" errors=2345 allow=x title="t" lang=ts\na\n```\n\n```bash npm2yarn\nnpm i\n```\n',
+  );
+  assert.equal(places, []);
+});
+
+test("marks of an npm script are in every tab", () => {
+  const { directives, places } = render("```bash npm2yarn {2,9}\ncd a\nnpm i # [!code focus]\n```\n");
+  assert.equal(places, ["1:21 line-out-of-range"]);
+  assert.match(
+    directives[0]?.items[2]?.html ?? "",
+    /<span class="line focused highlighted"><span[^>]*>yarn<\/span> install|<span class="line focused highlighted">yarn install/,
+  );
+});
+
+test("the text is the lines that are shown, and every element is closed, whatever is marked", () => {
+  const line = fc.oneof(
+    fc.constantFrom("/* open", "close */", "`a", "${b}`", "// focus-start", "// focus-end", "// ---cut---", "<b>&amp;"),
+    fc.constantFrom(
+      "x // [!code ++]",
+      "// [!code --:2]",
+      "y # [!code hl:3]",
+      "+a",
+      "- b",
+      "",
+      "  ",
+      '"s" // [!code nope]',
+    ),
+    fc.string({ maxLength: 12 }).map((text) => text.replace(/[\n\r`~]/g, "")),
+  );
+  const info = fc.constantFrom(
+    "ts {1-2}",
+    "ts showLineNumbers focus={2}",
+    "diff lang=ts",
+    "js ins={1} del={2}",
+    "ts",
+    "html {2}",
+  );
+  fc.assert(
+    fc.property(info, fc.array(line, { minLength: 1, maxLength: 12 }), (fence, lines) => {
+      const source = `~~~~~ ${fence}\n${lines.join("\n")}\n~~~~~\n`;
+      const code = lines.join("\n").replace(FORBIDDEN, "\ufffd");
+      const page = parseHtml(`<!DOCTYPE html><html lang="en"><body>${html(source)}</body></html>`);
+      const [element] = findAll(page, "code");
+      const shown = markCode(code, parseFenceInfo(fence)).code;
+      assert.is(textOf(element as Node), `${shown}\n`, source);
+      const children = ((element as { childNodes?: Node[] }).childNodes ?? []) as { tagName?: string }[];
+      const wrapped = children.filter(({ tagName }) => tagName === "ins" || tagName === "del").length > 0;
+      if (wrapped) assert.is(children.length, shown.split("\n").length, source);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("hostile marks cost no time", () => {
+  const long = " ".repeat(100_000);
+  for (const line of [
+    `// highlight-start${long}x`,
+    `a${long}// [!code ++]${long}x`,
+    `${"// [!code ++] ".repeat(2000)}`,
+    `// ---cut---${long}x`,
+    ";".repeat(100_000),
+  ]) {
+    assert.ok(timed(() => markCode(`${line} [!code x`, parseFenceInfo("ts"))).ms < 500, line.slice(0, 40));
+    assert.ok(timed(() => markCode(line, parseFenceInfo("ts"))).ms < 500, line.slice(0, 40));
+    assert.ok(timed(() => visibleCode(line)).ms < 500, line.slice(0, 40));
+  }
+  for (const info of [
+    `ts ${"[".repeat(50_000)}`,
+    `ts ${'a="'.repeat(20_000)}`,
+    `ts {${"1,".repeat(20_000)}1-999999999}`,
+  ]) {
+    assert.ok(timed(() => markCode("a", parseFenceInfo(info))).ms < 500, info.slice(0, 20));
+  }
+});
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: Markdown replaces them
+const FORBIDDEN = /[\0-\x08\x0b\x0e-\x1f\x7f-\x9f\p{Noncharacter_Code_Point}\p{Surrogate}]/gu;
+
+function textOf(node: Node): string {
+  if ("value" in node) return node.value;
+  return "childNodes" in node ? node.childNodes.map(textOf).join("") : "";
+}
+
+test.run();
