@@ -60,7 +60,7 @@ function renderTabs(
   article: Article,
   locate: (text: string) => Locate,
 ): string | undefined {
-  if (!article.context.directives.includes("tabs")) return undefined;
+  if (!article.context.directives.has("tabs")) return undefined;
   const ordinal = article.nextOrdinal();
   const items = PACKAGE_MANAGERS.map((manager): DirectiveProps => {
     const html = renderBlock(translateScript(script, manager), "\n", info, article, locate);
@@ -68,14 +68,8 @@ function renderTabs(
   });
   const html = items.map((item) => item.html).join("");
   const attributes = { group: "package-manager" };
-  const rendered = article.context.renderDirective({
-    name: "tabs",
-    label: undefined,
-    attributes,
-    html,
-    items,
-    ordinal,
-  });
+  const tabs: DirectiveProps = { name: "tabs", label: undefined, attributes, html, items, ordinal };
+  const rendered = article.context.renderDirective(tabs, locate("npm2yarn")());
   if (rendered !== undefined) article.addText(`${script}\n`);
   return rendered;
 }
