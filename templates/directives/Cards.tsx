@@ -34,7 +34,7 @@ export function Cards({ items, attributes }: Props) {
             )}
           </p>
           {attributes.description && <div>{attributes.description}</div>}
-          <div dangerouslySetInnerHTML={{ __html: html }} />
+          {html && <div dangerouslySetInnerHTML={{ __html: html }} />}
           {/* biome-ignore-end lint/security/noDangerouslySetInnerHtml: HTML that docsgen made from Markdown. */}
         </li>
       ))}
@@ -44,5 +44,5 @@ export function Cards({ items, attributes }: Props) {
 
 /** An ornament: the card's title says what it leads to. */
 function Icon({ icon }: { icon: ImageValue | undefined }) {
-  return icon && "href" in icon ? <img className="card-icon" src={icon.href} alt="" /> : null;
+  return icon && "href" in icon ? <img className="card-icon" src={icon.href} alt="" loading="lazy" /> : null;
 }
