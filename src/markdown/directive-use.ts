@@ -55,15 +55,19 @@ export function describeUse(
   };
 }
 
-/** Checks kind, label and attributes of a use, and gives the values of the attributes; what is wrong is reported. */
+/**
+ * Checks kind, label and attributes of a use; what is wrong is reported.
+ * @returns the values of the attributes, and whether they are what the component may rely on
+ */
 export function checkUse(
   use: DirectiveUse,
   spec: DirectiveSpec,
   article: Article,
-): Readonly<Record<string, WrittenValue>> {
+): { readonly values: Readonly<Record<string, WrittenValue>>; readonly isSound: boolean } {
   const { token, kind } = use;
   const { name, label } = token;
-  if (!spec.kinds.includes(kind)) {
+  const isKind = spec.kinds.includes(kind);
+  if (!isKind) {
     const ways = spec.kinds.map((each) => (each === "container" ? `:::${name} … :::` : `${COLONS[each]}${name}`));
     article.report(use.place(), {
       code: "directive-kind",
@@ -82,13 +86,13 @@ export function checkUse(
     const message = `directive "${name}" needs a label`;
     article.report(use.place(), { code: "directive-label", message, hint: `Write ${use.written}[Label].` });
   }
-  if (spec.attributes === undefined) return token.attributes;
+  if (spec.attributes === undefined) return { values: token.attributes, isSound: isKind };
   const { values, faults } = readAttributes(name, spec.attributes, token.attributes);
   for (const { key, message, hint } of faults) {
     const place = key === undefined ? use.place() : use.attributePlace(key);
     article.report(place, { code: "directive-attribute", message, ...(hint !== undefined && { hint }) });
   }
-  return values;
+  return { values, isSound: isKind && faults.length === 0 };
 }
 
 function escapeRegExp(text: string): string {

@@ -15,7 +15,15 @@ import { refusedScheme } from "./url.ts";
 
 type Values = AnyDirectiveProps["attributes"];
 /** A directive but for its content. */
-type Begun = Omit<AnyDirectiveProps, "html" | "items">;
+interface Begun {
+  readonly name: string;
+  readonly label: string | undefined;
+  readonly ordinal: number;
+  /** Undefined where they are not what the component relies on: it is not asked then. */
+  readonly attributes: Values | undefined;
+  readonly spec: DirectiveSpec | undefined;
+  place(): Place;
+}
 
 export class DirectiveRenderer {
   readonly #article: Article;
@@ -40,22 +48,20 @@ export class DirectiveRenderer {
         hint: `Close it by a line "${":".repeat(token.colons)}". Where directives stand in each other, the outer one has more colons.`,
       });
     }
-    const [props, spec] = this.#begin(use, () => this.#blockLabel(token, line));
-    if (spec?.items.size) this.#checkContent(token, spec, line + 1);
+    const begun = this.#begin(use, () => this.#blockLabel(token, line));
+    if (begun.spec?.items.size) this.#checkContent(token, begun.spec, line + 1);
     const isFileTree = token.name === "filetree" && this.#article.context.directives.has("filetree");
     const inner = isFileTree ? () => renderFileTree(token, line + 1, this.#article, this.#inline) : content;
-    return withLineEnd(this.#finish(props, use.place, inner, spec));
+    return withLineEnd(this.#finish(begun, inner));
   }
 
   /** Renders `::name` on a line of its own. */
   leaf(token: LeafDirectiveToken, line: number): string {
     const use = this.#blockUse(token, "leaf", line);
-    const [props] = this.#begin(use, () => this.#blockLabel(token, line));
-    const html = this.#finish(props, use.place);
-    // One that is not known shows what it says.
-    return this.#article.context.directives.has(token.name) || !props.label
-      ? withLineEnd(html)
-      : `<p>${props.label}</p>\n`;
+    const begun = this.#begin(use, () => this.#blockLabel(token, line));
+    // One that cannot be rendered shows what it says.
+    if (begun.attributes === undefined) return begun.label ? `<p>${begun.label}</p>\n` : "";
+    return withLineEnd(this.#finish(begun));
   }
 
   /** Renders `:name[Label]` in a text. @param at its offset in the run */
@@ -64,16 +70,22 @@ export class DirectiveRenderer {
     const placeAt = (offset: number) => places.inline(run, at + offset, token.raw.slice(offset));
     const use = describeUse(token, "text", placeAt);
     const labelAt = at + token.raw.indexOf("[") + 1;
-    const [props] = this.#begin(use, () => this.#inline.render(token.labelTokens, run, labelAt));
+    const { spec, place, attributes, ...begun } = this.#begin(use, () =>
+      this.#inline.render(token.labelTokens, run, labelAt),
+    );
     // It is part of a text, no item of the directive round it.
-    return this.#component({ ...props, html: "", items: [] }, use.place) ?? props.label ?? "";
+    const props = attributes && { ...begun, attributes, html: "", items: [] };
+    return (props && this.#component(props, place)) ?? begun.label ?? "";
   }
 
   /** Renders a quote that is an alert of GitHub's. */
   alert(name: string, label: string | undefined, line: number, content: () => string): string {
     const { places } = this.#article;
-    const props = { name, label, attributes: {}, ordinal: this.#article.nextOrdinal() };
-    return withLineEnd(this.#finish(props, () => places.line(line), content));
+    const spec = this.#article.context.directives.get(name);
+    const ordinal = this.#article.nextOrdinal();
+    return withLineEnd(
+      this.#finish({ name, label, ordinal, attributes: {}, spec, place: () => places.line(line) }, content),
+    );
   }
 
   #blockUse(token: DirectiveToken | LeafDirectiveToken, kind: "container" | "leaf", line: number): DirectiveUse {
@@ -91,16 +103,19 @@ export class DirectiveRenderer {
   }
 
   /** Checks how a directive is used, and gathers what its component is told, but for its content. */
-  #begin(use: DirectiveUse, renderLabel: () => string): [Begun, DirectiveSpec | undefined] {
+  #begin(use: DirectiveUse, renderLabel: () => string): Begun {
     const article = this.#article;
     const { name, label, attributes } = use.token;
     const spec = this.#find(use);
     const ordinal = article.nextOrdinal();
-    const values = spec === undefined ? {} : checkUse(use, spec, article);
+    const checked = spec && checkUse(use, spec, article);
     const id = attributes["id"];
     if (id) article.claimWritten(id, () => use.attributePlace("id"));
     const rendered = label === undefined ? undefined : renderLabel();
-    return [{ name, label: rendered, attributes: this.#resolve(values, spec?.attributes, use), ordinal }, spec];
+    // Addresses are checked even where something else is wrong, so that all is said at once.
+    const values = checked && this.#resolve(checked.values, spec?.attributes, use);
+    const isSound = checked?.isSound === true;
+    return { name, label: rendered, ordinal, attributes: isSound ? values : undefined, spec, place: use.place };
   }
 
   /** Finds how a directive may be used where it stands; one that may not stand there is reported. */
@@ -157,14 +172,15 @@ export class DirectiveRenderer {
   }
 
   /** Renders the content and the directive round it. @param content undefined for what can have none */
-  #finish(props: Begun, place: () => Place, content?: () => string, spec?: DirectiveSpec): string {
+  #finish({ spec, place, attributes, ...begun }: Begun, content?: () => string): string {
     const siblings = this.#items;
     const found: AnyDirectiveProps[] = [];
-    const html = content === undefined ? "" : this.#content(props.name, found, content);
+    const html = content === undefined ? "" : this.#content(begun.name, found, content);
+    if (attributes === undefined) return html;
     const items = spec?.items.size ? found.filter(({ name }) => spec.items.has(name)) : found;
-    const full: AnyDirectiveProps = { ...props, html, items };
-    siblings.push(full);
-    return this.#component(full, place) ?? html;
+    const props: AnyDirectiveProps = { ...begun, attributes, html, items };
+    siblings.push(props);
+    return this.#component(props, place) ?? html;
   }
 
   /** Renders a directive by its component; undefined where it has none. */
@@ -189,20 +205,22 @@ export class DirectiveRenderer {
     return sealed;
   }
 
-  /** Resolves the addresses among attributes as those of links and images are; refused ones go. */
+  /** Resolves the addresses among attributes as those of links and images are; undefined where one is refused. */
   #resolve(
     written: Readonly<Record<string, WrittenValue>>,
     declared: Attributes | undefined,
     use: DirectiveUse,
-  ): Values {
+  ): Values | undefined {
     const values: Record<string, Values[string]> = Object.create(null);
+    let isWhole = true;
     for (const [key, value] of Object.entries(written)) {
       const type = addressType(key, declared && typeOf(declared, key));
       const resolved =
         type === undefined || typeof value !== "string" ? value : this.#address(key, value, type, written, use);
       if (resolved !== undefined) values[key] = resolved;
+      else isWhole = false;
     }
-    return values;
+    return isWhole ? values : undefined;
   }
 
   #address(

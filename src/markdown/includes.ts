@@ -38,9 +38,10 @@ export function resolveIncludes(
     const spec = directives.get(INCLUDE);
     if (spec === undefined) return nothing;
     const use = describeUse(token, "leaf", (offset) => article.places.line(line, token.raw.slice(offset).trimEnd()));
-    const { file } = checkUse(use, spec, article);
-    if (typeof file !== "string") return nothing;
-    const place = () => use.attributePlace("file");
+    const { values, isSound } = checkUse(use, spec, article);
+    const { file } = values;
+    if (!isSound || typeof file !== "string") return nothing;
+    const place = () => use.attributePlace("file", file);
     const included = article.context.include?.(file);
     if (included === undefined || "error" in included) {
       const hint = included?.hint;

@@ -29,15 +29,15 @@ const DIRECTIVES: Directives = new Map([
 ]);
 
 export interface Rendered extends MarkdownResult {
-  /** `line:column code`, in the order of the reports. */
+  /** `line:column code`, after the name of an included file, in the order of the reports. */
   readonly places: readonly string[];
   readonly problems: readonly Problem[];
   readonly directives: readonly AnyDirectiveProps[];
 }
 
 /**
- * Renders Markdown. Relative links lead to `/site/…`, `dead.md` nowhere; images are 40 × 30; snippets are taken from
- * `files`.
+ * Renders Markdown. Relative links lead to `/site/…`, `dead.md` nowhere; images are 40 × 30; snippets and includes are
+ * taken from `files`, and links in an included file lead to `/site/<that file>/…`.
  */
 export function render(
   source: string,
@@ -66,6 +66,12 @@ export function render(
       const text = files[path];
       return text === undefined ? { error: `no file "${path}"`, hint: "Looked in the test." } : { text };
     },
+    include: (path) => {
+      const text = files[path];
+      if (text === undefined) return { error: `no file "${path}"` };
+      const resolveLink = (href: string) => ({ href: `/site/${path}/${href}`, target: { route: href, anchor: "" } });
+      return { file: path, text, context: { ...context, file: path, bodyLine: 1, resolveLink } };
+    },
     renderDirective: (props) => {
       directives.push(props);
       if (props.name === "mark") return `<mark>${props.label ?? ""}</mark>`;
@@ -75,7 +81,7 @@ export function render(
     ...over,
   };
   const result = renderMarkdown(source, context);
-  const places = problems.map(({ line, column, code }) => `${line}:${column} ${code}`);
+  const places = problems.map(({ file, line, column, code }) => `${file ? `${file}:` : ""}${line}:${column} ${code}`);
   return {
     html: result.html,
     hasH1: result.hasH1,
