@@ -161,30 +161,27 @@ export async function bundleTemplates(options: {
   }
 }
 
-/** The server bundle's entry: every template, the site's new directives, and the one React that renders them. */
+/** The server bundle's entry: every template, the directives' files, and the one React that renders them. */
 function serverEntry(defaults: string, site: string | undefined): string {
-  const known = overridable();
-  const own = (site ? listTemplates(site) : []).filter(
-    (file) => /^directives\/[^/]+$/.test(file) && CODE.test(file) && !known.has(file.replace(CODE, "")),
-  );
-  const lines = [
+  const folders = site === undefined ? [defaults] : [site, defaults];
+  // By name: a site's file first, then the default that it takes the place of, for what it does not declare itself.
+  const files = new Map<string, string[]>();
+  for (const folder of [...folders].reverse()) {
+    for (const file of listTemplates(folder)) {
+      if (!/^directives\/[^/]+$/.test(file) || !CODE.test(file)) continue;
+      const name = file.slice("directives/".length).replace(CODE, "");
+      files.set(name, [path.join(folder, file), ...(files.get(name) ?? [])]);
+    }
+  }
+  const paths = [...files.values()].flat();
+  const modules = (own: readonly string[]) => own.map((file) => `directive${paths.indexOf(file)}`).join(", ");
+  return [
     'export * from "./index.ts";',
     'export { createElement } from "react";',
     'export { renderToStaticMarkup } from "react-dom/server";',
-    ...own.map((file, i) => `import * as own${i} from ${JSON.stringify(path.join(site ?? defaults, file))};`),
-    `export const siteDirectives = { ${own
-      .map((file, i) => {
-        const name = file.slice("directives/".length).replace(CODE, "");
-        return `${JSON.stringify(directiveName(name))}: own${i}[${JSON.stringify(name)}] ?? own${i}.default`;
-      })
-      .join(", ")} };`,
-  ];
-  return lines.join("\n");
-}
-
-/** `VersionNote` is written `:::version-note`. */
-function directiveName(component: string): string {
-  return component.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "-").toLowerCase();
+    ...paths.map((file, i) => `import * as directive${i} from ${JSON.stringify(file)};`),
+    `export const directiveFiles = { ${[...files].map(([name, own]) => `${JSON.stringify(name)}: [${modules(own)}]`).join(", ")} };`,
+  ].join("\n");
 }
 
 function overrides(defaults: string, site: string | undefined): Plugin {

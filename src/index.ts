@@ -4,16 +4,21 @@ export { defineConfig } from "./config.ts";
 export { DocsgenError } from "./diagnostics.ts";
 export { type ServeOptions, serve } from "./serve.ts";
 export type {
+  Attributes,
+  AttributeValues,
   BuildOptions,
   BuildResult,
   CheckLevel,
   Checks,
   Config,
   Diagnostic,
+  DirectiveFault,
   DirectiveProps,
   FooterColumn,
   FrontMatter,
   HeadTag,
+  ImageValue,
+  ItemUsage,
   Limits,
   NavbarItem,
   NavCategory,
@@ -31,5 +36,6 @@ export type {
   SidebarLink,
   SiteProps,
   TocItem,
+  Usage,
   VersionRecord,
 } from "./types.ts";

@@ -22,7 +22,7 @@ export function checkLinks(
   let suggestions = 1000;
 
   for (const record of records) {
-    for (const { route, anchor, line, column } of record.links) {
+    for (const { route, anchor, line, column, file } of record.links) {
       if (route !== record.route) linked.add(route);
       if (anchor === "" || anchor === "top") continue;
       const known = anchorsOf.get(route);
@@ -30,7 +30,7 @@ export function checkLinks(
       if (!known || known.has(anchor)) continue;
       const near = suggestions-- > 0 ? nearest(anchor, known) : undefined;
       add(anchors, {
-        file: fileOf.get(record.route) ?? record.route,
+        file: file === undefined ? (fileOf.get(record.route) ?? record.route) : display(file),
         line,
         column,
         code: "dead-anchor",

@@ -1,15 +1,13 @@
 // Markdown to an article's HTML, with its headings, links and plain text. Owns what authors can write; the parts are in
 // `markdown/`. Reads no file and knows no site: its context answers.
 import { Article } from "./markdown/article.ts";
+import { cleanSource, replaceForbidden } from "./markdown/characters.ts";
 import type { MarkdownContext, MarkdownResult } from "./markdown/context.ts";
-import { lex, TooDeepError } from "./markdown/lex.ts";
+import { parseArticle, tooDeep } from "./markdown/parse.ts";
 import { renderTokens } from "./markdown/render.ts";
 
 export type { MarkdownContext, MarkdownResult, Problem, ResolvedHref } from "./markdown/context.ts";
-
-/** Characters that HTML may not hold. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this is about
-const FORBIDDEN = /[\0-\x08\x0b\x0e-\x1f\x7f-\x9f\p{Noncharacter_Code_Point}\p{Surrogate}]/gu;
+export type { Place } from "./markdown/places.ts";
 
 /** Renders Markdown. Problems go to `context.report`; what is returned is whole even then. */
 export function renderMarkdown(source: string, context: MarkdownContext): MarkdownResult {
@@ -17,7 +15,8 @@ export function renderMarkdown(source: string, context: MarkdownContext): Markdo
   const article = new Article(markdown, context);
   const html = renderGuarded(markdown, article);
   return {
-    html: source.includes("&#") ? html.replace(FORBIDDEN, "\ufffd") : html,
+    // Character references may stand for what no page may hold.
+    html: source.includes("&#") || source.includes("::include") ? replaceForbidden(html) : html,
     hasH1: article.hasH1,
     toc: article.toc,
     anchors: article.anchors,
@@ -31,26 +30,13 @@ export function renderMarkdown(source: string, context: MarkdownContext): Markdo
   };
 }
 
-/** Ends each line by `\n` and replaces what HTML may not hold, so that every character keeps its line and column. */
-function cleanSource(source: string): string {
-  const text = source.includes("\r") ? source.replace(/\r\n?/g, "\n") : source;
-  return text.replace(FORBIDDEN, "\ufffd");
-}
-
 /** Renders, and reports what is nested too deeply for it. */
 function renderGuarded(markdown: string, article: Article): string {
   try {
-    return renderTokens(lex(markdown, article.context.limits.nesting), article);
+    return renderTokens(parseArticle(markdown, article), article);
   } catch (error) {
-    const isOverflow = error instanceof RangeError && /call stack/i.test(error.message);
-    if (!isOverflow && !(error instanceof TooDeepError)) throw error;
-    const { nesting } = article.context.limits;
-    const place = error instanceof TooDeepError ? article.places.deep(error.text, nesting) : article.places.line(0);
-    article.report(place, {
-      code: "too-deep",
-      message: `Markdown is ${isOverflow ? "nested too deeply" : error.message}`,
-      hint: `Nothing is shown of the page. The limit is limits.nesting in the configuration, now ${nesting}.`,
-    });
+    if (!(error instanceof RangeError && /call stack/i.test(error.message))) throw error;
+    article.report(article.places.line(0), tooDeep("nested too deeply", article.context.limits.nesting));
     return "";
   }
 }

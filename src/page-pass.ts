@@ -6,7 +6,7 @@ import { DocsgenError, EXIT } from "./diagnostics.ts";
 import { stageWriter } from "./emit.ts";
 import { decodeSource, parseFrontMatter } from "./frontmatter.ts";
 import { hashOf } from "./hash.ts";
-import { renderMarkdown } from "./markdown.ts";
+import { type MarkdownContext, type Place, renderMarkdown } from "./markdown.ts";
 import { indexNavigation } from "./navigation.ts";
 import { displayPath } from "./project.ts";
 import { type ReferenceNames, resolveCode } from "./reference/author-links.ts";
@@ -18,6 +18,7 @@ import { createResolver } from "./resolve.ts";
 import { hrefOf } from "./route.ts";
 import { readSealed } from "./sealed.ts";
 import type {
+  AnyDirectiveProps,
   Asset,
   CheckLevel,
   Diagnostic,
@@ -50,6 +51,9 @@ export interface PassInput {
   /** By route of the reference: the guides that link there. */
   readonly usedIn: Readonly<Record<string, readonly PropLink[]>>;
 }
+
+/** Reports a problem of the page, or of another file where one is named. */
+type Report = (problem: Omit<Diagnostic, "file" | "severity"> & { readonly file?: string }) => void;
 
 /** Longest description, in characters. */
 const DESCRIPTION = 160;
@@ -86,6 +90,7 @@ export async function createPagePass(input: PassInput, known?: Reference): Promi
     "missing-asset": config.checks.assets,
     "duplicate-id": config.checks.duplicateIds,
     "missing-alt": config.checks.alt,
+    "svg-left-out": "warn",
     "unknown-language": "warn",
     "unknown-fence-attribute": "warn",
     "fence-attribute-value": "warn",
@@ -100,7 +105,7 @@ export async function createPagePass(input: PassInput, known?: Reference): Promi
   return (page) => {
     const file = displayPath(input.root, path.join(content, page.file));
     const diagnostics: Diagnostic[] = [];
-    const report = (problem: Omit<Diagnostic, "file" | "severity"> & { file?: string }): void => {
+    const report: Report = (problem) => {
       const level = levels[problem.code] ?? "error";
       if (level === "off") return;
       const { code, line, column, message, hint } = problem;
@@ -134,12 +139,7 @@ export async function createPagePass(input: PassInput, known?: Reference): Promi
     }
   };
 
-  function renderPage(
-    page: Page,
-    file: string,
-    report: (problem: Omit<Diagnostic, "file" | "severity">) => void,
-    diagnostics: Diagnostic[],
-  ): PageRecord {
+  function renderPage(page: Page, file: string, report: Report, diagnostics: Diagnostic[]): PageRecord {
     const { frontMatter } = page;
     const { text } = decodeSource(fs.readFileSync(path.join(content, page.file)));
     const { body } = parseFrontMatter(text, {
@@ -152,35 +152,53 @@ export async function createPagePass(input: PassInput, known?: Reference): Promi
       assets.set(asset.output, asset);
       reads.set(asset.file, hash);
     };
-    const markdown = renderMarkdown(body, {
-      bodyLine: page.bodyLine,
+    const display = (name: string) => displayPath(input.root, path.join(content, name));
+    const read = (inside: { readonly file: string; readonly absolute: string }) => {
+      const bytes = fs.readFileSync(inside.absolute);
+      reads.set(inside.file, hashOf(bytes));
+      return decodeSource(bytes);
+    };
+    /** Answers for the page itself, and for each file that it includes as if that stood beside itself. */
+    const contextOf = (from: Page, bodyLine: number): MarkdownContext => ({
+      file: from.file,
+      bodyLine,
       rawHtml: config.rawHtml,
       limits: config.limits,
       tocLevels: { min: frontMatter.toc_min_heading_level ?? 2, max: frontMatter.toc_max_heading_level ?? 3 },
       directives: renderer.directives,
-      directiveItems: renderer.directiveItems,
-      resolveLink: (href) => resolver.link(page, href, use),
-      resolveAsset: (src) => resolver.asset(page, src, use),
+      resolveLink: (href) => resolver.link(from, href, use),
+      resolveAsset: (src) => resolver.asset(from, src, use),
       ...(names && { resolveCode: (text: string) => resolveCode(text, names) }),
       readSnippet: (target) => {
-        const inside = resolver.fileInside(page, target);
-        if (!inside) {
-          return {
-            error: `file ${JSON.stringify(target)} does not exist in the content folder`,
-            hint: "The path is relative to the page's own file.",
-          };
-        }
-        const bytes = fs.readFileSync(inside.absolute);
-        reads.set(inside.file, hashOf(bytes));
-        const decoded = decodeSource(bytes);
-        return decoded.problems.length > 0
-          ? { error: `file ${JSON.stringify(target)} is not UTF-8 text` }
-          : { text: decoded.text };
+        const inside = resolver.fileInside(from, target);
+        if (!inside) return missing(target);
+        const { text, problems } = read(inside);
+        return problems.length > 0 ? { error: `file ${JSON.stringify(target)} is not UTF-8 text` } : { text };
       },
       scripts: Object.keys(input.scripts),
-      renderDirective: (props) => renderer.directive(props),
-      report,
+      include: (target) => {
+        const inside = resolver.fileInside(from, target);
+        if (!inside) return missing(target);
+        const tooLarge = fs.statSync(inside.absolute).size > config.limits.fileBytes;
+        if (tooLarge) {
+          const hint = "Split it, or raise limits.fileBytes in the configuration.";
+          return { error: `file ${JSON.stringify(target)} has more than ${config.limits.fileBytes} bytes`, hint };
+        }
+        const { text, problems } = read(inside);
+        if (problems.length > 0) return { error: `file ${JSON.stringify(target)} is not UTF-8 text` };
+        // What is said in its front matter is meant for a page of its own.
+        const { body, bodyLine } = parseFrontMatter(text, {
+          extra: config.extraFrontMatter,
+          maxBytes: config.limits.frontMatterBytes,
+        });
+        const { file } = inside;
+        return { file, text: body, context: contextOf({ ...from, file }, bodyLine) };
+      },
+      renderDirective: (props, place) => renderDirective(props, place, report, display(place.file ?? page.file)),
+      report: ({ file: name, ...problem }) =>
+        report(name === undefined ? problem : { ...problem, file: display(name) }),
     });
+    const markdown = renderMarkdown(body, contextOf(page, page.bodyLine));
     const description = excerpt(frontMatter.description ?? markdown.description);
     const article = markdown.hasH1 ? markdown.html : `<h1>${escapeHtml(page.title)}</h1>\n${markdown.html}`;
     const toc = frontMatter.hide_table_of_contents ? [] : markdown.toc;
@@ -199,12 +217,27 @@ export async function createPagePass(input: PassInput, known?: Reference): Promi
     };
   }
 
-  function renderReference(
-    page: Page,
+  /** Renders a directive; where its component throws, the rest of the page is looked at all the same. */
+  function renderDirective(
+    props: AnyDirectiveProps,
+    { line, column }: Place,
+    report: Report,
     file: string,
-    report: (problem: Omit<Diagnostic, "file" | "severity">) => void,
-    diagnostics: Diagnostic[],
-  ): PageRecord {
+  ): string | undefined {
+    try {
+      const fault = renderer.checkDirective(props);
+      if (fault === undefined) return renderer.directive(props);
+      report({ file, line, column, code: "directive-content", ...fault });
+    } catch (error) {
+      if (!(error instanceof TemplateError)) throw error;
+      const hint = `While rendering the directive "${props.name}" of ${file}:${line}:${column}.`;
+      const problem = error.diagnostic((absolute) => displayPath(input.root, absolute), hint);
+      report(error.place ? problem : { ...problem, file, line, column });
+    }
+    return "";
+  }
+
+  function renderReference(page: Page, file: string, report: Report, diagnostics: Diagnostic[]): PageRecord {
     // Threads that make no page of the reference need not read it.
     references ??= openReference();
     const made = references(page, report);
@@ -299,6 +332,13 @@ export async function createPagePass(input: PassInput, known?: Reference): Promi
       hint: `This is a defect of docsgen. ${stack ?? ""}`,
     };
   }
+}
+
+function missing(target: string): { readonly error: string; readonly hint: string } {
+  return {
+    error: `file ${JSON.stringify(target)} does not exist in the content folder`,
+    hint: "The path is relative to the file that names it, or begins with a slash in the content folder.",
+  };
 }
 
 /** The record of a page whose pass took longer than the limit. */

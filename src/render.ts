@@ -4,13 +4,15 @@ import { SourceMap } from "node:module";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ReactNode } from "react";
+import { type DirectiveEntry, type Directives, directiveTable, readDirectives } from "./directives.ts";
 import type { TemplateModule } from "./templates.ts";
 import type {
+  AnyDirectiveProps,
   ApiIndexProps,
   ApiItemProps,
   ApiPackageProps,
   Diagnostic,
-  DirectiveProps,
+  DirectiveFault,
   NotFoundProps,
   PageProps,
 } from "./types.ts";
@@ -49,12 +51,14 @@ export interface Renderer {
   apiIndex(props: ApiIndexProps): string;
   notFound(props: NotFoundProps): string;
   redirect(href: string, locale: string, noIndex: boolean): string;
-  /** Undefined where no directive has the name. */
-  directive(props: DirectiveProps): string | undefined;
-  readonly directives: readonly string[];
-  /** Directives that have no component of their own: the one that each must stand in. */
-  readonly directiveItems: Readonly<Record<string, string>>;
+  /** Undefined where no directive has the name, as an item has none of its own. */
+  directive(props: AnyDirectiveProps): string | undefined;
+  /** Asks the component what is wrong with a use of it. */
+  checkDirective(props: AnyDirectiveProps): DirectiveFault | undefined;
+  readonly directives: Directives;
 }
+
+type DirectiveComponent = (props: AnyDirectiveProps) => ReactNode;
 
 /**
  * Loads a bundle of templates.
@@ -68,7 +72,7 @@ export async function loadRenderer(file: string): Promise<Renderer> {
     throw templateError(error, "a template's module threw while it was loaded", file);
   }
   const { createElement, renderToStaticMarkup } = templates;
-  const directives = new Map(Object.entries({ ...templates.directives, ...templates.siteDirectives }));
+  const directives = readDeclarations();
 
   function render<P extends object>(name: string, component: (props: P) => ReactNode, props: P): string {
     if (typeof component !== "function")
@@ -78,6 +82,22 @@ export async function loadRenderer(file: string): Promise<Renderer> {
     } catch (error) {
       throw templateError(error, `the template ${name} threw`, file);
     }
+  }
+
+  function readDeclarations(): Map<string, DirectiveEntry<DirectiveComponent>> {
+    try {
+      return readDirectives(templates.directiveFiles);
+    } catch (error) {
+      throw new TemplateError((error as Error).message, undefined, error);
+    }
+  }
+
+  /** Gives components their content and label as React nodes too. */
+  function withNodes(props: AnyDirectiveProps): AnyDirectiveProps {
+    const node = (tag: string, html: string | undefined) =>
+      html ? createElement<object>(tag, { dangerouslySetInnerHTML: { __html: html } }) : undefined;
+    const items = props.items.map(withNodes);
+    return { ...props, items, children: node("div", props.html), labelNode: node("span", props.label) };
   }
 
   function renderDocument<P extends object>(name: string, component: (props: P) => ReactNode, props: P): string {
@@ -95,11 +115,18 @@ export async function loadRenderer(file: string): Promise<Renderer> {
     notFound: (props) => marked(renderDocument("NotFound", templates.NotFound, props), props.site.generator),
     redirect: (href, locale, noIndex) => renderDocument("Redirect", templates.Redirect, { href, locale, noIndex }),
     directive: (props) => {
-      const component = directives.get(props.name);
-      return component && render(`directives/${props.name}`, component, props);
+      const entry = directives.get(props.name);
+      return entry && render(`directives/${entry.file}`, entry.component as DirectiveComponent, withNodes(props));
     },
-    directives: [...directives.keys(), ...Object.keys(templates.directiveItems)],
-    directiveItems: templates.directiveItems,
+    checkDirective: (props) => {
+      const entry = directives.get(props.name);
+      try {
+        return entry?.check?.(withNodes(props));
+      } catch (error) {
+        throw templateError(error, `the check of the template directives/${entry?.file} threw`, file);
+      }
+    },
+    directives: directiveTable(directives),
   };
 }
 

@@ -25,7 +25,10 @@ export interface Resolver {
   /** @param use is called with each file that the page makes the site carry */
   link(page: Page, href: string, use: (asset: Asset, hash: string) => void): ResolvedHref;
   asset(page: Page, src: string, use: (asset: Asset, hash: string) => void): ResolvedAsset;
-  /** The absolute path of a file inside the content folder, or undefined outside of it or where there is none. */
+  /**
+   * The absolute path of a file inside the content folder, or undefined outside of it or where there is none.
+   * @param target relative to the page's file, or from the content folder where it begins with a slash
+   */
   fileInside(page: Page, target: string): { readonly file: string; readonly absolute: string } | undefined;
 }
 
@@ -161,7 +164,7 @@ export function createResolver(site: Site, content: string, names?: ReferenceNam
   }
 
   function fileInside(page: Page, target: string): { file: string; absolute: string } | undefined {
-    const file = joinPath(dirName(page.file), target);
+    const file = target.startsWith("/") ? joinPath(target) : joinPath(dirName(page.file), target);
     if (file === undefined || file === "" || file.includes("\0") || file.split("/").includes("node_modules"))
       return undefined;
     const absolute = path.join(content, file);

@@ -4,17 +4,10 @@ import fs from "node:fs";
 import path from "node:path";
 import type { ReactElement, ReactNode } from "react";
 import { BUNDLE_FILES, bundleTemplates, checkTemplateNames, listTemplates } from "./bundle.ts";
+import type { DirectiveModule } from "./directives.ts";
 import { hashOf } from "./hash.ts";
 import { displayPath, type Project, packageRoot } from "./project.ts";
-import type {
-  ApiIndexProps,
-  ApiItemProps,
-  ApiPackageProps,
-  Diagnostic,
-  DirectiveProps,
-  NotFoundProps,
-  PageProps,
-} from "./types.ts";
+import type { ApiIndexProps, ApiItemProps, ApiPackageProps, Diagnostic, NotFoundProps, PageProps } from "./types.ts";
 
 /** What the server bundle exports. */
 export interface TemplateModule {
@@ -24,10 +17,9 @@ export interface TemplateModule {
   readonly ApiIndexPage: (props: ApiIndexProps) => ReactNode;
   readonly NotFound: (props: NotFoundProps) => ReactNode;
   readonly Redirect: (props: { href: string; locale: string; noIndex: boolean }) => ReactNode;
-  readonly directives: Readonly<Record<string, (props: DirectiveProps) => ReactNode>>;
-  readonly directiveItems: Readonly<Record<string, string>>;
-  readonly siteDirectives: Readonly<Record<string, (props: DirectiveProps) => ReactNode>>;
-  createElement<P extends object>(type: (props: P) => ReactNode, props: P): ReactElement;
+  /** By name: the site's file, then docsgen's own of the same name. */
+  readonly directiveFiles: Readonly<Record<string, readonly DirectiveModule[]>>;
+  createElement<P extends object>(type: string | ((props: P) => ReactNode), props: P): ReactElement;
   renderToStaticMarkup(element: ReactElement): string;
 }
 

@@ -1,13 +1,16 @@
 // The templates by name, for docsgen itself and for sites that wrap them.
-import type { ReactNode } from "react";
-import type { DirectiveProps } from "../src/types.ts";
-import { Admonition } from "./directives/Admonition.tsx";
-import { Cards } from "./directives/Cards.tsx";
-import { Tabs } from "./directives/Tabs.tsx";
-
 export { ApiIndexPage } from "./ApiIndexPage.tsx";
 export { ApiItemPage } from "./ApiItemPage.tsx";
 export { ApiPackagePage } from "./ApiPackagePage.tsx";
+export { Admonition } from "./directives/Admonition.tsx";
+export { Badge } from "./directives/Badge.tsx";
+export { Cards } from "./directives/Cards.tsx";
+export { Details } from "./directives/Details.tsx";
+export { Figure } from "./directives/Figure.tsx";
+export { Filetree } from "./directives/Filetree.tsx";
+export { Linkcard } from "./directives/Linkcard.tsx";
+export { Steps } from "./directives/Steps.tsx";
+export { Tabs } from "./directives/Tabs.tsx";
 export { NotFound } from "./NotFound.tsx";
 export { Page } from "./Page.tsx";
 export { ApiCode } from "./parts/ApiCode.tsx";
@@ -43,18 +46,3 @@ export { SkipLink } from "./parts/SkipLink.tsx";
 export { ThemeSwitch } from "./parts/ThemeSwitch.tsx";
 export { Toc } from "./parts/Toc.tsx";
 export { Redirect } from "./Redirect.tsx";
-export { Admonition, Cards, Tabs };
-
-/** Names the component of each directive that stands by itself; `tab` and `card` are items of theirs. */
-export const directives: Readonly<Record<string, (props: DirectiveProps) => ReactNode>> = {
-  note: Admonition,
-  tip: Admonition,
-  info: Admonition,
-  warning: Admonition,
-  danger: Admonition,
-  tabs: Tabs,
-  cards: Cards,
-};
-
-/** Names the directives that have no component of their own, and the one that each must stand in. */
-export const directiveItems: Readonly<Record<string, string>> = { tab: "tabs", card: "cards" };

@@ -211,6 +211,7 @@ async function runFile(file) {
       env: {
         ...process.env,
         DOCSGEN_TEST_REPORT: report,
+        ...(long && { DOCSGEN_TEST_LONG: "1" }),
         // As bin/docsgen.js sets it: React renders eight times slower without.
         NODE_ENV: "production",
         TMPDIR: scratch,

@@ -1,7 +1,7 @@
 // What one article gathers while its tokens are walked: ids, headings, links, plain text and problems. Knows no Markdown.
 import GithubSlugger, { slug } from "github-slugger";
 import type { PageLink, TocItem } from "../types.ts";
-import type { MarkdownContext, Problem } from "./context.ts";
+import type { MarkdownContext, Problem, Source } from "./context.ts";
 import { encodeHref, escapeHtml } from "./escape.ts";
 import { type Place, Places, type Run } from "./places.ts";
 import { refusedScheme, type UrlUse } from "./url.ts";
@@ -17,8 +17,6 @@ export interface FinalHref {
 }
 
 export class Article {
-  readonly context: MarkdownContext;
-  readonly places: Places;
   readonly anchors: string[] = [];
   readonly toc: TocItem[] = [];
   readonly links: PageLink[] = [];
@@ -29,6 +27,7 @@ export class Article {
   /** Raw HTML that only a parser can tell to be whole; where the first such piece stands. */
   rawHtmlAt: Place | undefined;
 
+  #source: Source;
   readonly #ids = new Set<string>();
   readonly #slugger = new GithubSlugger();
   readonly #unknownLanguages = new Set<string>();
@@ -36,19 +35,43 @@ export class Article {
   #ordinal = 0;
 
   constructor(source: string, context: MarkdownContext) {
-    this.context = context;
-    this.places = new Places(source, context.bodyLine);
+    this.#source = { context, places: new Places(source, context.bodyLine) };
+  }
+
+  /** The file at hand: the page's own, or one that it includes. */
+  get source(): Source {
+    return this.#source;
+  }
+
+  get context(): MarkdownContext {
+    return this.#source.context;
+  }
+
+  get places(): Places {
+    return this.#source.places;
+  }
+
+  /** Does something in another file: places and addresses are that one's. */
+  within<T>(source: Source, work: () => T): T {
+    const outer = this.#source;
+    this.#source = source;
+    try {
+      return work();
+    } finally {
+      this.#source = outer;
+    }
   }
 
   /** Reports a problem at a place. */
   report(place: Place, problem: Omit<Problem, "line" | "column">): void {
     const { code, message, hint } = problem;
-    this.context.report({ line: place.line, column: place.column, code, message, ...(hint !== undefined && { hint }) });
+    this.context.report({ ...place, code, message, ...(hint !== undefined && { hint }) });
   }
 
   /** Makes a function that finds a token in its run. */
   locate(run: Run, offset: number, raw: string): Locate {
-    return () => this.places.inline(run, offset, raw);
+    const { places } = this;
+    return () => places.inline(run, offset, raw);
   }
 
   // -------------------------------------------------------------------------- text

@@ -22,6 +22,8 @@ export interface DirectiveTail {
   readonly attributes: Readonly<Record<string, string>>;
   /** Where the label begins in the tail. */
   readonly labelStart: number;
+  /** Where the attributes begin in the tail. */
+  readonly attributesStart: number;
   readonly problem: string | undefined;
 }
 
@@ -30,10 +32,13 @@ export function parseDirectiveTail(tail: string): DirectiveTail {
   let at = 0;
   let label: string | undefined;
   let labelStart = 0;
+  let attributesStart = 0;
   let problem: string | undefined;
   if (tail[0] === "[") {
     const end = closing(tail, 0, "[", "]");
-    if (end < 0) return { label: tail.slice(1), labelStart: 1, attributes: {}, problem: `"[" without "]"` };
+    if (end < 0) {
+      return { label: tail.slice(1), labelStart: 1, attributes: {}, attributesStart, problem: `"[" without "]"` };
+    }
     label = tail.slice(1, end);
     labelStart = 1;
     at = end + 1;
@@ -42,7 +47,8 @@ export function parseDirectiveTail(tail: string): DirectiveTail {
   let attributes: Readonly<Record<string, string>> = {};
   if (tail[at] === "{") {
     const end = closing(tail, at, "{", "}");
-    if (end < 0) return { label, labelStart, attributes, problem: `"{" without "}"` };
+    attributesStart = at + 1;
+    if (end < 0) return { label, labelStart, attributes, attributesStart, problem: `"{" without "}"` };
     attributes = parseAttributes(tail.slice(at + 1, end));
     at = end + 1;
   }
@@ -53,13 +59,35 @@ export function parseDirectiveTail(tail: string): DirectiveTail {
       labelStart = at;
     } else problem = `unexpected "${rest.slice(0, 40)}"`;
   }
-  return { label, labelStart, attributes, problem };
+  return { label, labelStart, attributes, attributesStart, problem };
+}
+
+/** What a text directive's label or attributes may have in characters: all that looks like one is read to its end. */
+const MOST_INLINE = 1000;
+
+/**
+ * Reads the `[Label]{attributes}` at the beginning of a text, which goes on after it; undefined where brackets are not
+ * closed. What is not closed is text.
+ */
+export function parseInlineTail(text: string): (DirectiveTail & { readonly length: number }) | undefined {
+  const labelEnd = text[0] === "[" ? closing(text, 0, "[", "]", MOST_INLINE) : -1;
+  const start = labelEnd + 1;
+  const end = text[start] === "{" ? closing(text, start, "{", "}", start + MOST_INLINE) : -1;
+  if (labelEnd < 0 && end < 0) return undefined;
+  return {
+    label: labelEnd < 0 ? undefined : text.slice(1, labelEnd),
+    labelStart: 1,
+    attributes: end < 0 ? {} : parseAttributes(text.slice(start + 1, end)),
+    attributesStart: start + 1,
+    problem: undefined,
+    length: end < 0 ? start : end + 1,
+  };
 }
 
 /** Finds the bracket that closes the one at `start`: nested ones, escapes, code spans and quoted values are passed over. */
-function closing(text: string, start: number, open: string, close: string): number {
+function closing(text: string, start: number, open: string, close: string, limit = text.length): number {
   let depth = 0;
-  for (let i = start; i < text.length; i++) {
+  for (let i = start; i < Math.min(text.length, limit); i++) {
     const c = text[i];
     if (c === "\\") i++;
     else if ((c === "`" && open === "[") || ((c === '"' || c === "'") && open === "{" && text[i - 1] === "=")) {

@@ -14,6 +14,14 @@ export type OwnBlock =
       readonly content: string;
       readonly closed: boolean;
     }
+  | {
+      readonly type: "leafDirective";
+      readonly start: number;
+      readonly end: number;
+      readonly name: string;
+      /** What stands after the name. */
+      readonly tail: string;
+    }
   | { readonly type: "strayFence"; readonly start: number; readonly end: number }
   | {
       readonly type: "footnote";
@@ -25,17 +33,19 @@ export type OwnBlock =
     };
 
 const OPENING = /^ {0,3}(:{3,})[ \t]*([A-Za-z][\w-]*)(.*)$/;
+/** A line that is nothing else: a sentence that happens to begin so is text. */
+const LEAF = /^ {0,3}::([A-Za-z][\w-]*)([ \t]*(?:[[{].*)?)$/;
 const CLOSING = /^ {0,3}(:{3,})[ \t]*$/;
 const FOOTNOTE = /^ {0,3}\[\^([^\]\s[\\]+)\]:[ \t]*/;
 const LIST_MARKER = /^( {0,3}(?:[-+*]|\d{1,9}[.)]))(?:[ \t]+|$)/;
 /** What stands before the content of a line in quotes and lists. */
 const CONTAINERS = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t])))*[ \t]*/;
 /** A line that begins another block and so cannot continue a footnote's paragraph. */
-const BLOCK_START = /^ {0,3}(?:[-+*>#<|]|`{3}|~{3}|:{3}|\[\^|\d{1,9}[.)][ \t])/;
+const BLOCK_START = /^ {0,3}(?:[-+*>#<|]|`{3}|~{3}|:{2,}[A-Za-z]|:{3}|\[\^|\d{1,9}[.)][ \t])/;
 
 /** Finds the outermost directives and footnote definitions of a source, in order. */
 export function findOwnBlocks(src: string): OwnBlock[] {
-  if (!/^ {0,3}(?::::|\[\^)/m.test(src)) return [];
+  if (!/^ {0,3}(?:::|\[\^)/m.test(src)) return [];
   const found: OwnBlock[] = [];
   const lines = src.split("\n");
   const scan = new LineScan();
@@ -46,7 +56,8 @@ export function findOwnBlocks(src: string): OwnBlock[] {
     at += line.length + 1;
     if (!scan.isOwn(line)) continue;
     const opening = OPENING.exec(line);
-    const footnote = opening ? null : FOOTNOTE.exec(line);
+    const leaf = opening ? null : LEAF.exec(line);
+    const footnote = opening || leaf ? null : FOOTNOTE.exec(line);
     if (opening) {
       const [, fence = "", name = "", tail = ""] = opening;
       const last = findClosing(lines, i, fence.length);
@@ -63,6 +74,9 @@ export function findOwnBlocks(src: string): OwnBlock[] {
         content,
         closed: last !== undefined,
       });
+    } else if (leaf) {
+      const [, name = "", tail = ""] = leaf;
+      found.push({ type: "leafDirective", start, end: Math.min(at, src.length), name, tail });
     } else if (footnote) {
       const last = findFootnoteEnd(lines, i);
       const content = [line.slice(footnote[0].length)];
@@ -153,7 +167,7 @@ class LineScan {
     const isInList = this.#list > 0 && width >= this.#list;
     const c = line[indent];
     if (width < 4 && !isInList) {
-      if ((c === ":" && line.startsWith(":::", indent)) || (c === "[" && FOOTNOTE.test(line))) {
+      if ((c === ":" && (line.startsWith(":::", indent) || LEAF.test(line))) || (c === "[" && FOOTNOTE.test(line))) {
         this.#list = 0;
         return true;
       }

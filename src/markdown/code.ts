@@ -87,7 +87,7 @@ function renderBlock({ code, language, marks }: MarkedCode, end: string, fence: 
 
 /** Renders an npm script as tabs, one a package manager; undefined where the site has no tabs. */
 function renderTabs(marked: MarkedCode, fence: Fence, article: Article): string | undefined {
-  if (!article.context.directives.includes("tabs")) return undefined;
+  if (!article.context.directives.has("tabs")) return undefined;
   const ordinal = article.nextOrdinal();
   const items = PACKAGE_MANAGERS.map((manager): DirectiveProps => {
     // Each line stays one, so the marks stay where they are.
@@ -96,14 +96,8 @@ function renderTabs(marked: MarkedCode, fence: Fence, article: Article): string 
   });
   const html = items.map((item) => item.html).join("");
   const attributes = { group: "package-manager" };
-  const rendered = article.context.renderDirective({
-    name: "tabs",
-    label: undefined,
-    attributes,
-    html,
-    items,
-    ordinal,
-  });
+  const tabs: DirectiveProps = { name: "tabs", label: undefined, attributes, html, items, ordinal };
+  const rendered = article.context.renderDirective(tabs, fence.locate("npm2yarn")());
   if (rendered !== undefined) article.addText(`${marked.code}\n`);
   return rendered;
 }

@@ -1,5 +1,7 @@
 // What Markdown needs from its page, and what it gives back. Types only.
-import type { DirectiveProps, Limits, PageLink, TocItem } from "../types.ts";
+import type { Directives } from "../directives.ts";
+import type { AnyDirectiveProps, Limits, PageLink, TocItem } from "../types.ts";
+import type { Place, Places } from "./places.ts";
 
 /** A problem at a place in the page's file. The caller knows which codes are errors and which are warnings. */
 export interface Problem {
@@ -9,6 +11,8 @@ export interface Problem {
   readonly code: string;
   readonly message: string;
   readonly hint?: string;
+  /** The included file that it is in, under the content folder; undefined for the page's own. */
+  readonly file?: string;
 }
 
 /** Where an author's href leads, or why it leads nowhere. */
@@ -21,8 +25,26 @@ export type ResolvedHref =
     }
   | { readonly error: { readonly code: string; readonly message: string; readonly hint?: string } };
 
+/** A file that an include names. */
+export interface IncludedFile {
+  /** Path under the content folder. */
+  readonly file: string;
+  /** Its Markdown, which begins on `context.bodyLine`. */
+  readonly text: string;
+  /** Answers for addresses as the included file writes them. */
+  readonly context: MarkdownContext;
+}
+
+/** Markdown of one file: where things stand in it, and what its addresses mean. */
+export interface Source {
+  readonly places: Places;
+  readonly context: MarkdownContext;
+}
+
 /** The page that Markdown is rendered for. */
 export interface MarkdownContext {
+  /** Path under the content folder of the file that the Markdown stands in, where there is one. */
+  readonly file?: string;
   /** Line of the file on which `source` begins. */
   readonly bodyLine: number;
   /** `false` shows raw HTML as text. */
@@ -30,10 +52,8 @@ export interface MarkdownContext {
   readonly limits: Limits;
   /** Levels of the headings that the on-this-page list has. */
   readonly tocLevels: { readonly min: number; readonly max: number };
-  /** Known directive names. */
-  readonly directives: readonly string[];
-  /** Directives that stand only in another one: the name of that. */
-  readonly directiveItems?: Readonly<Record<string, string>>;
+  /** The directives that authors may use; without any, `:name[…]` in a text is text. */
+  readonly directives: Directives;
   /** Turns an author's href (entities decoded, scheme not refused) into a final href. */
   resolveLink(href: string): ResolvedHref;
   /** The same for images and other embedded files. */
@@ -44,8 +64,13 @@ export interface MarkdownContext {
   readSnippet(path: string): { readonly text: string } | { readonly error: string; readonly hint?: string };
   /** Names of scripts that the site has for the pages that need them. */
   readonly scripts?: readonly string[];
-  /** Renders a directive by its React component; undefined where it has none of its own. */
-  renderDirective(props: DirectiveProps): string | undefined;
+  /** Reads a file that an include names; the path is as the author wrote it. Without it there are no includes. */
+  include?(path: string): IncludedFile | { readonly error: string; readonly hint?: string };
+  /**
+   * Renders a directive by its React component; undefined where it has none of its own.
+   * @param place of the directive
+   */
+  renderDirective(props: AnyDirectiveProps, place: Place): string | undefined;
   report(problem: Problem): void;
 }
 

@@ -1,13 +1,21 @@
 // Footnotes of one article: numbers, ids and the section at its end. Own code rather than an extension of marked's, because
 // those number footnotes by their definitions, know no back link for a second reference, and report nothing.
 import type { Article } from "./article.ts";
+import type { Source } from "./context.ts";
 import { escapeHtml, fragmentHref } from "./escape.ts";
-import type { AnyToken, FootnoteToken } from "./lex.ts";
-import { countLines, type Place } from "./places.ts";
+import type { FootnoteToken } from "./lex.ts";
+import type { Place } from "./places.ts";
 
-interface Footnote {
+/** A footnote's text, and where it stands. */
+export interface Definition {
   readonly token: FootnoteToken;
+  /** Of its file, from 0. */
   readonly line: number;
+  /** The file that it is in. */
+  readonly source: Source;
+}
+
+interface Footnote extends Definition {
   readonly number: number;
   readonly target: string;
   /** Ids of the references, in order. */
@@ -17,7 +25,7 @@ interface Footnote {
 export class Footnotes {
   readonly #article: Article;
   /** By label, in lower case: where each is defined. */
-  readonly #defined = new Map<string, { readonly token: FootnoteToken; readonly line: number }>();
+  readonly #defined = new Map<string, Definition>();
   /** In the order of their first references. */
   readonly #used = new Map<string, Footnote>();
 
@@ -25,14 +33,15 @@ export class Footnotes {
     this.#article = article;
   }
 
-  /** Takes note of a definition; it may stand after its references. @param line of the source, from 0 */
-  define(token: FootnoteToken, line: number): void {
+  /** Takes note of a definition; it may stand after its references. */
+  define(definition: Definition): void {
+    const { token } = definition;
     const label = token.label.toLowerCase();
     if (!this.#defined.has(label)) {
-      this.#defined.set(label, { token, line });
+      this.#defined.set(label, definition);
       return;
     }
-    this.#article.report(this.#place(token, line), {
+    this.#article.report(this.#place(definition), {
       code: "duplicate-footnote",
       message: `footnote "[^${token.label}]" is defined on this page already`,
       hint: "The first definition counts. Give this one a label of its own.",
@@ -61,15 +70,16 @@ export class Footnotes {
    * Renders the section at the article's end; "" for none.
    * @param render what a footnote says; it may refer to further footnotes
    */
-  render(render: (token: FootnoteToken, line: number) => string): string {
+  render(render: (definition: Definition) => string): string {
     // A footnote may refer to another one, or again to one before it: first all texts, then the back links.
     const texts: { readonly footnote: Footnote; readonly html: string }[] = [];
     for (const footnote of this.#used.values()) {
-      texts.push({ footnote, html: render(footnote.token, footnote.line) });
+      texts.push({ footnote, html: render(footnote) });
     }
-    for (const [label, { token, line }] of this.#defined) {
+    for (const [label, definition] of this.#defined) {
       if (this.#used.has(label)) continue;
-      this.#article.report(this.#place(token, line), {
+      const { token } = definition;
+      this.#article.report(this.#place(definition), {
         code: "unused-footnote",
         message: `footnote "[^${token.label}]" is never referred to, and not shown`,
         hint: `Refer to it in a text by "[^${token.label}]", or take it out.`,
@@ -84,8 +94,8 @@ export class Footnotes {
     return `<section class="footnotes" aria-labelledby="${heading}">\n<h2 id="${heading}" class="visually-hidden">Footnotes</h2>\n<ol>\n${items.join("")}</ol>\n</section>\n`;
   }
 
-  #place(token: FootnoteToken, line: number): Place {
-    return this.#article.places.line(line, `[^${token.label}]`);
+  #place({ token, line, source }: Definition): Place {
+    return source.places.line(line, `[^${token.label}]`);
   }
 }
 
@@ -100,26 +110,4 @@ function withBackLinks(html: string, { number, references }: Footnote): string {
   return html.endsWith(end)
     ? `${html.slice(0, -end.length)}${links.join("")}${end}`
     : `${html}<p>${links.join("")}</p>\n`;
-}
-
-/** Finds the definitions among tokens, with their lines; those inside quotes, lists and directives too. */
-export function collectFootnotes(
-  tokens: readonly AnyToken[],
-  line: number,
-  found: (token: FootnoteToken, line: number) => void,
-): void {
-  let at = line;
-  for (const token of tokens) {
-    if (token.type === "footnote") found(token, at);
-    if (token.type === "list") {
-      let item = at;
-      for (const { tokens, raw } of token.items) {
-        collectFootnotes(tokens as AnyToken[], item, found);
-        item += countLines(raw);
-      }
-    } else if (token.type === "blockquote" || token.type === "directive" || token.type === "footnote") {
-      collectFootnotes(token.tokens as AnyToken[], at + (token.type === "directive" ? 1 : 0), found);
-    }
-    at += countLines(token.raw);
-  }
 }

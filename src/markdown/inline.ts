@@ -2,20 +2,25 @@
 import { type Article, attribute } from "./article.ts";
 import { decodeEntities, escapeHtml, fragmentHref } from "./escape.ts";
 import type { Footnotes } from "./footnotes.ts";
-import type { AnyToken, FootnoteRefToken, Token, Tokens } from "./lex.ts";
+import type { AnyToken, FootnoteRefToken, TextDirectiveToken, Token, Tokens } from "./lex.ts";
 import type { Run } from "./places.ts";
 import { isWholeTag, rewriteTags } from "./raw-html.ts";
 import { refusedScheme } from "./url.ts";
 
+/** Renders a text directive. @param at its offset in the run */
+export type RenderTextDirective = (token: TextDirectiveToken, run: Run, at: number) => string;
+
 export class InlineRenderer {
   readonly #article: Article;
   readonly #footnotes: Footnotes;
+  readonly #renderDirective: RenderTextDirective;
   readonly #rawHtml: boolean;
   #linksSymbols = true;
 
-  constructor(article: Article, footnotes: Footnotes) {
+  constructor(article: Article, footnotes: Footnotes, renderDirective: RenderTextDirective) {
     this.#article = article;
     this.#footnotes = footnotes;
+    this.#renderDirective = renderDirective;
     this.#rawHtml = article.context.rawHtml;
   }
 
@@ -62,7 +67,8 @@ export class InlineRenderer {
         return renderCheckbox(token.checked);
       case "footnoteRef":
         return this.#footnoteRef(token, run, at);
-      // Leaf and text directives (`::name`, `:name[…]`) will come here.
+      case "textDirective":
+        return this.#renderDirective(token, run, at);
       default:
         throw new Error(`unknown inline token "${token.type}"`);
     }
@@ -163,6 +169,7 @@ function altText(tokens: readonly Token[]): string {
     if (token.type === "br") text += "\n";
     else if (token.type === "text") text += decodeEntities(token.text);
     else if (token.type === "link" && token.autolink) text += token.text;
+    else if (token.type === "textDirective") text += altText(token.labelTokens);
     else if ("tokens" in token && token.tokens) text += altText(token.tokens);
     else text += "text" in token ? token.text : token.raw;
   }

@@ -1,8 +1,10 @@
-// Markdown to tokens: marked's lexer, with directives and footnotes as blocks of our own and a bound on nesting.
+// Markdown to tokens: marked's lexer, with directives and footnotes of our own and a bound on nesting.
 // The only file that imports marked.
-import { Lexer, type MarkedToken, type Token, Tokenizer, type Tokens, type TokensList } from "marked";
+import { type Hooks, Lexer, type MarkedToken, type Token, Tokenizer, type Tokens, type TokensList } from "marked";
 import { type DirectiveTail, parseDirectiveTail } from "./attributes.ts";
 import { findOwnBlocks } from "./blocks.ts";
+import type { Source } from "./context.ts";
+import { maskTextDirectives, mayHoldTextDirectives, TextDirectiveScan } from "./text-directives.ts";
 
 export type { Token, Tokens } from "marked";
 
@@ -15,6 +17,35 @@ export interface DirectiveToken extends DirectiveTail {
   readonly closed: boolean;
   readonly labelTokens: Token[];
   readonly tokens: Token[];
+}
+
+/** `::name[Label]{attributes}` on a line of its own. */
+export interface LeafDirectiveToken extends DirectiveTail {
+  readonly type: "leafDirective";
+  readonly raw: string;
+  readonly name: string;
+  readonly labelTokens: Token[];
+}
+
+/** `:name[Label]{attributes}` in a text: an inline token. */
+export interface TextDirectiveToken extends DirectiveTail {
+  readonly type: "textDirective";
+  readonly raw: string;
+  readonly name: string;
+  readonly labelTokens: Token[];
+}
+
+/**
+ * What stands in the place of a leaf directive `include` once the page's includes are read (`includes.ts`): the tokens of
+ * the other file, its own includes resolved. `tokens` is empty where it could not be read. The lexer makes none.
+ */
+export interface IncludeToken {
+  readonly type: "include";
+  /** The directive's line in the including file. */
+  readonly raw: string;
+  /** The included file: its places, and what its addresses mean. Lines of its tokens count from its own first one. */
+  readonly source: Source;
+  readonly tokens: AnyToken[];
 }
 
 /** `:::` that closes nothing. */
@@ -38,7 +69,16 @@ export interface FootnoteRefToken {
   readonly label: string;
 }
 
-export type AnyToken = MarkedToken | DirectiveToken | StrayFenceToken | FootnoteToken | FootnoteRefToken;
+/** Block and inline tokens: marked's and our own. */
+export type AnyToken =
+  | MarkedToken
+  | DirectiveToken
+  | LeafDirectiveToken
+  | TextDirectiveToken
+  | IncludeToken
+  | StrayFenceToken
+  | FootnoteToken
+  | FootnoteRefToken;
 
 /** Markdown that is nested deeper, or has more delimiters in one paragraph, than may be. */
 export class TooDeepError extends Error {
@@ -58,25 +98,34 @@ const DELIMITERS = 80;
 /**
  * Parses Markdown; throws `TooDeepError` for what would take seconds.
  * @param source with `\n` line ends only
+ * @param options.textDirectives `false` leaves `:name[…]` as it is
  */
-export function lex(source: string, nesting: number): AnyToken[] {
+export function lex(source: string, nesting: number, options: { textDirectives?: boolean } = {}): AnyToken[] {
   const deep = findDeepList(source, nesting);
   if (deep !== undefined) throw tooDeep(nesting, deep);
-  return new DocsLexer(source, nesting).lex(source) as AnyToken[];
+  const hasTextDirectives = options.textDirectives !== false && mayHoldTextDirectives(source);
+  return new DocsLexer(source, nesting, hasTextDirectives).lex(source) as AnyToken[];
 }
 
 class DocsLexer extends Lexer {
   readonly #nesting: number;
   readonly #hasOwnBlocks: boolean;
+  readonly #tokenizer: DocsTokenizer;
+  readonly #hasTextDirectives: boolean;
   #blockDepth = 0;
   #inlineDepth = 0;
   /** The inline text at hand, from its beginning. */
   #run = "";
 
-  constructor(source: string, nesting: number) {
-    super({ gfm: true, tokenizer: new DocsTokenizer() });
+  constructor(source: string, nesting: number, hasTextDirectives: boolean) {
+    const tokenizer = new DocsTokenizer();
+    // marked masks links and code for the search of emphasis, and asks this one hook to mask more.
+    const hooks = hasTextDirectives ? { hooks: { emStrongMask: maskTextDirectives } as unknown as Hooks } : {};
+    super({ gfm: true, tokenizer, ...hooks });
     this.#nesting = nesting;
-    this.#hasOwnBlocks = source.includes(":::") || source.includes("[^");
+    this.#tokenizer = tokenizer;
+    this.#hasOwnBlocks = source.includes("::") || source.includes("[^");
+    this.#hasTextDirectives = hasTextDirectives;
   }
 
   override blockTokens(src: string, tokens?: Token[], lastParagraphClipped?: boolean): Token[];
@@ -107,7 +156,11 @@ class DocsLexer extends Lexer {
       const raw = src.slice(block.start, block.end);
       this.state.top = true;
       if (block.type === "strayFence") tokens.push({ type: "strayFence", raw });
-      else if (block.type === "footnote") {
+      else if (block.type === "leafDirective") {
+        const tail = parseDirectiveTail(block.tail);
+        const labelTokens = tail.label === undefined ? [] : this.inline(tail.label);
+        tokens.push({ type: "leafDirective", raw, name: block.name, ...tail, labelTokens });
+      } else if (block.type === "footnote") {
         tokens.push({ type: "footnote", raw, label: block.label, tokens: this.blockTokens(block.content) });
       } else {
         const { name, colons, closed, content } = block;
@@ -132,13 +185,31 @@ class DocsLexer extends Lexer {
       throw new TooDeepError(`one paragraph has more than ${most} delimiters of links, emphasis and code`, src);
     }
     this.#inlineDepth++;
+    const outer = this.#tokenizer.scan;
+    if (this.#hasTextDirectives) this.#tokenizer.scan = new TextDirectiveScan(src);
     const result = super.inlineTokens(src, tokens);
+    this.#tokenizer.scan = outer;
     this.#inlineDepth--;
     return result;
   }
 }
 
 class DocsTokenizer extends Tokenizer {
+  /** The inline text at hand, where the source may hold text directives. */
+  scan: TextDirectiveScan | undefined;
+
+  /** The first that marked asks at each place of a text, and whose answer it takes as it is. */
+  override escape(src: string): Tokens.Escape | undefined {
+    if (this.scan && src.startsWith(":") && !this.lexer.state.inRawBlock) {
+      const directive = this.scan.read(src);
+      if (directive) {
+        const labelTokens = directive.label ? this.lexer.inlineTokens(directive.label) : [];
+        return { type: "textDirective", ...directive, labelTokens } as unknown as Tokens.Escape;
+      }
+    }
+    return super.escape(src);
+  }
+
   override blockquote(src: string): Tokens.Blockquote | undefined {
     // marked 18.2.1 reads a quoted list again when a lazy line continues it, as if it stood after the token before the
     // quote, and throws where such a list could not begin there (`- a\n  > 2. b\nc`).
@@ -163,7 +234,7 @@ class DocsTokenizer extends Tokenizer {
   override inlineText(src: string): Tokens.Text | undefined {
     // marked looks from each of a long word's characters for an "@" at its end, in quadratic time.
     const word = src.length > 1000 ? /^[\w.!#$%&'+/=?{|}-]{1000,}/.exec(src)?.[0] : undefined;
-    if (word === undefined) return super.inlineText(src);
+    if (word === undefined) return super.inlineText(this.scan ? src.slice(0, this.scan.distance(src)) : src);
     return { type: "text", raw: word, text: word, escaped: this.lexer.state.inRawBlock };
   }
 }

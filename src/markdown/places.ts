@@ -13,6 +13,8 @@ export interface Run {
 export interface Place {
   readonly line: number;
   readonly column: number;
+  /** The included file, under the content folder; undefined for the page's own. */
+  readonly file?: string;
 }
 
 /** How many lines further a text is looked for that is not where it should be. */
@@ -21,12 +23,17 @@ const SEARCH = 12;
 export class Places {
   readonly #source: string;
   readonly #bodyLine: number;
+  readonly #file: { readonly file?: string };
   #lines: readonly string[] | undefined;
 
-  /** @param source with `\n` line ends only */
-  constructor(source: string, bodyLine: number) {
+  /**
+   * @param source with `\n` line ends only
+   * @param file that is included in the page
+   */
+  constructor(source: string, bodyLine: number, file?: string) {
     this.#source = source;
     this.#bodyLine = bodyLine;
+    this.#file = file === undefined ? {} : { file };
   }
 
   /** Finds a token in its run. @param offset of the token in the run's text */
@@ -95,7 +102,7 @@ export class Places {
   }
 
   #place(line: number, offset: number): Place {
-    return { line: this.#bodyLine + line, column: offset + 1 };
+    return { line: this.#bodyLine + line, column: offset + 1, ...this.#file };
   }
 }
 

@@ -1,22 +1,22 @@
 // Block tokens to HTML, in one walk that also finds the headings. Follows marked's own output, which conformance tests
 // compare, and adds what pages need.
-import { nearest } from "../diagnostics.ts";
-import type { DirectiveProps } from "../types.ts";
 import { readAlert } from "./alerts.ts";
 import { type Article, attribute, shorten } from "./article.ts";
 import { renderCode } from "./code.ts";
+import { DirectiveRenderer } from "./directives.ts";
 import { decodeEntities, escapeHtml, fragmentHref } from "./escape.ts";
-import { collectFootnotes, Footnotes } from "./footnotes.ts";
+import { Footnotes } from "./footnotes.ts";
 import { InlineRenderer, renderCheckbox } from "./inline.ts";
-import type { AnyToken, DirectiveToken, Token, Tokens } from "./lex.ts";
+import type { AnyToken, Token, Tokens } from "./lex.ts";
 import { countLines, type Run } from "./places.ts";
 import { isWholeTag, rewriteTags, sealFragment } from "./raw-html.ts";
 import { refusedScheme } from "./url.ts";
+import { walkBlocks } from "./walk.ts";
 
 const CUSTOM_ID = /[ \t]*\{#([\p{L}\p{N}_.:-]+)\}$/u;
 
 /** Renders an article's tokens, footnotes at its end. */
-export function renderTokens(tokens: readonly AnyToken[], article: Article): string {
+export function renderTokens(tokens: AnyToken[], article: Article): string {
   const renderer = new BlockRenderer(article);
   const html = renderer.article(tokens);
   return article.rawHtmlAt ? sealFragment(html, article) : html;
@@ -26,21 +26,29 @@ class BlockRenderer {
   readonly #article: Article;
   readonly #footnotes: Footnotes;
   readonly #inline: InlineRenderer;
-  /** Name of the directive whose content is at hand. */
-  #container: string | undefined;
-  /** Where the directives of the container at hand are gathered. */
-  #items: DirectiveProps[] = [];
+  readonly #directives: DirectiveRenderer;
 
   constructor(article: Article) {
     this.#article = article;
     this.#footnotes = new Footnotes(article);
-    this.#inline = new InlineRenderer(article, this.#footnotes);
+    this.#inline = new InlineRenderer(article, this.#footnotes, (token, run, at) =>
+      this.#directives.text(token, run, at),
+    );
+    this.#directives = new DirectiveRenderer(article, this.#inline);
   }
 
-  article(tokens: readonly AnyToken[]): string {
-    collectFootnotes(tokens, 0, (token, line) => this.#footnotes.define(token, line));
+  article(tokens: AnyToken[]): string {
+    const own = this.#article.source;
+    walkBlocks(tokens, (token, { line, source = own }) => {
+      if (token.type === "footnote") this.#footnotes.define({ token, line, source });
+    });
     const html = this.#blocks(tokens, 0, 0);
-    return html + this.#footnotes.render((token, line) => this.#blocks(token.tokens, line, 1));
+    return (
+      html +
+      this.#footnotes.render(({ token, line, source }) =>
+        this.#article.within(source, () => this.#blocks(token.tokens, line, 1)),
+      )
+    );
   }
 
   /**
@@ -87,7 +95,11 @@ class BlockRenderer {
       case "checkbox":
         return renderCheckbox(token.checked);
       case "directive":
-        return this.#directive(token, line, depth);
+        return this.#directives.container(token, line, () => this.#blocks(token.tokens, line + 1, depth));
+      case "leafDirective":
+        return this.#directives.leaf(token, line);
+      case "include":
+        return this.#article.within(token.source, () => this.#blocks(token.tokens, 0, depth));
       case "strayFence":
         this.#article.report(this.#article.places.line(line), {
           code: "stray-directive",
@@ -151,110 +163,13 @@ class BlockRenderer {
 
   #quote(token: Tokens.Blockquote, line: number, depth: number): string {
     const alert = readAlert(token);
-    if (!alert || !this.#article.context.directives.includes(alert.name)) {
+    if (!alert || !this.#article.context.directives.has(alert.name)) {
       return `<blockquote>\n${this.#blocks(token.tokens, line, depth + 1)}</blockquote>\n`;
     }
     const { name, label, intro, rest, introRaw } = alert;
-    const ordinal = this.#article.nextOrdinal();
-    const [rawHtmlAt, items] = this.#enter();
-    const start = intro ? this.#paragraph(intro, line + 1, depth + 1) : "";
-    const html = start + this.#blocks(rest, line + countLines(introRaw), depth + 1);
-    return this.#leave({ name, label, attributes: {}, ordinal }, html, rawHtmlAt, items);
-  }
-
-  #directive(token: DirectiveToken, line: number, depth: number): string {
-    const { places, context } = this.#article;
-    const { name } = token;
-    if (!context.directives.includes(name)) this.#reportUnknown(name, line);
-    const owner = Object.hasOwn(context.directiveItems ?? {}, name) ? context.directiveItems?.[name] : undefined;
-    if (owner !== undefined && this.#container !== owner) {
-      this.#article.report(places.line(line, name), {
-        code: "misplaced-directive",
-        message: `directive "${name}" stands only in "${owner}"`,
-        hint: `Put it inside ::::${owner} … ::::, which needs a colon more than what it holds.`,
-      });
-    }
-    if (!token.closed) {
-      this.#article.report(places.line(line), {
-        code: "unclosed-directive",
-        message: `directive "${":".repeat(token.colons)}${name}" is never closed`,
-        hint: `Close it by a line "${":".repeat(token.colons)}". Where directives stand in each other, the outer one has more colons.`,
-      });
-    }
-    if (token.problem !== undefined) {
-      const hint = `Written is a directive as :::${name}[Label]{key=value other="two words"}`;
-      const message = `directive "${name}": ${token.problem}`;
-      this.#article.report(places.line(line), { code: "directive-syntax", message, hint });
-    }
-    const ordinal = this.#article.nextOrdinal();
-    const id = token.attributes["id"];
-    if (id) this.#article.claimWritten(id, () => places.line(line, `#${id}`));
-    const label = token.label === undefined ? undefined : this.#label(token, token.label, line);
-    const attributes = this.#attributes(token, line);
-    const [rawHtmlAt, items] = this.#enter();
-    const outer = this.#container;
-    this.#container = name;
-    const html = this.#blocks(token.tokens, line + 1, depth);
-    this.#container = outer;
-    return this.#leave({ name, label, attributes, ordinal }, html, rawHtmlAt, items);
-  }
-
-  /** A directive's attributes with its `href` and `src` resolved as those of links and images are; refused ones go. */
-  #attributes(token: DirectiveToken, line: number): DirectiveToken["attributes"] {
-    const { href, src, ...others } = token.attributes;
-    if (href === undefined && src === undefined) return token.attributes;
-    const article = this.#article;
-    const resolve = (url: string, use: "link" | "asset"): string | undefined => {
-      const locate = () => article.places.line(line, url);
-      const scheme = refusedScheme(url, use);
-      if (scheme !== undefined) article.reportScheme(url, scheme, use, locate());
-      else return use === "link" ? article.resolveLink(url, locate) : article.resolveAsset(url, locate).href;
-      return undefined;
-    };
-    const link = href === undefined ? undefined : resolve(href, "link");
-    const asset = src === undefined ? undefined : resolve(src, "asset");
-    return { ...others, ...(link !== undefined && { href: link }), ...(asset !== undefined && { src: asset }) };
-  }
-
-  #label(token: DirectiveToken, label: string, line: number): string {
-    const html = this.#inline.withoutSymbols(() => this.#inline.render(token.labelTokens, { text: label, line }));
-    this.#article.addText("\n");
-    return html;
-  }
-
-  /** Begins a directive's content: its raw HTML and its items are its own. */
-  #enter(): [rawHtmlAt: Article["rawHtmlAt"], items: DirectiveProps[]] {
-    const outer: [Article["rawHtmlAt"], DirectiveProps[]] = [this.#article.rawHtmlAt, this.#items];
-    this.#article.rawHtmlAt = undefined;
-    this.#items = [];
-    return outer;
-  }
-
-  /** Ends a directive's content, and renders it with its component, or as it is where that has none. */
-  #leave(
-    props: Omit<DirectiveProps, "html" | "items">,
-    content: string,
-    rawHtmlAt: Article["rawHtmlAt"],
-    siblings: DirectiveProps[],
-  ): string {
-    // An end tag too many must not close what the component puts round it.
-    const html = this.#article.rawHtmlAt ? sealFragment(content, this.#article) : content;
-    this.#article.rawHtmlAt = rawHtmlAt ?? this.#article.rawHtmlAt;
-    const full: DirectiveProps = { ...props, html, items: this.#items };
-    this.#items = siblings;
-    siblings.push(full);
-    const { context } = this.#article;
-    const rendered = context.directives.includes(props.name) ? context.renderDirective(full) : undefined;
-    return rendered === undefined ? html : `${rendered}\n`;
-  }
-
-  #reportUnknown(name: string, line: number): void {
-    const known = this.#article.context.directives;
-    const near = nearest(name, known);
-    this.#article.report(this.#article.places.line(line, name), {
-      code: "unknown-directive",
-      message: `unknown directive "${shorten(name)}"`,
-      hint: near === undefined ? `Known: ${[...known].join(", ")}` : `Did you mean "${near}"?`,
+    return this.#directives.alert(name, label, line, () => {
+      const start = intro ? this.#paragraph(intro, line + 1, depth + 1) : "";
+      return start + this.#blocks(rest, line + countLines(introRaw), depth + 1);
     });
   }
 

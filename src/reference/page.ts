@@ -129,7 +129,7 @@ export function createReferencePages(
       rawHtml: false,
       limits: config.limits,
       tocLevels: { min: 7, max: 7 },
-      directives: [],
+      directives: new Map(),
       resolveLink: (href) => options.resolveLink(page, href),
       resolveAsset: (src) => ({ href: src, external: true }),
       readSnippet: () => ({ error: "files are not read for comments" }),

@@ -1,5 +1,6 @@
 // `:::note[Title]` and its kin, and GitHub's alerts.
-import type { DirectiveProps } from "../../src/types.ts";
+import type { Attributes, DirectiveProps, Usage } from "../../src/types.ts";
+import { classes, common } from "../parts/directive-root.ts";
 
 const titles: Readonly<Record<string, string>> = {
   note: "Note",
@@ -9,11 +10,16 @@ const titles: Readonly<Record<string, string>> = {
   danger: "Danger",
 };
 
+export const attributes = common satisfies Attributes;
+export const usage: Usage = { names: Object.keys(titles), kinds: ["container"] };
+
+type Props = DirectiveProps<typeof attributes>;
+
 /** Renders an admonition; its kind is the directive's name. */
-export function Admonition({ name, label, html }: DirectiveProps) {
+export function Admonition({ name, label, html, attributes }: Props) {
   const title = titles[name] ?? name;
   return (
-    <div className={`admonition ${name}`} role="note" aria-label={title}>
+    <div className={classes("admonition", name, attributes.class)} id={attributes.id} role="note" aria-label={title}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: HTML that docsgen made from Markdown. */}
       <p className="admonition-title" dangerouslySetInnerHTML={{ __html: label ?? title }} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: HTML that docsgen made from Markdown. */}

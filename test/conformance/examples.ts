@@ -69,7 +69,7 @@ function render(markdown: string): string {
     rawHtml: true,
     limits: { fileBytes: 2 ** 21, frontMatterBytes: 2 ** 16, nesting: 50, highlightChars: 200_000, pageMs: 2000 },
     tocLevels: { min: 2, max: 3 },
-    directives: [],
+    directives: new Map(),
     resolveLink: (href) => ({ href }),
     resolveAsset: (src) => ({ href: src }),
     readSnippet: () => ({ error: "there are no files" }),

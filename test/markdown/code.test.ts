@@ -121,7 +121,7 @@ test("npm2yarn makes tabs", () => {
   );
   assert.match(tabs?.items[1]?.html ?? "", /pnpm add -D x\n<\/code>/);
   assert.is(text, "npm install -D x");
-  assert.match(html("```bash npm2yarn\nnpm i\n```\n", { directives: [] }), /^<div class="code">.*npm i\n/);
+  assert.match(html("```bash npm2yarn\nnpm i\n```\n", { directives: new Map() }), /^<div class="code">.*npm i\n/);
 });
 
 test("npm's commands in the words of others", () => {

@@ -282,7 +282,7 @@ test("GitHub's alerts become admonitions", () => {
 test("what is no alert stays a quote", () => {
   assert.is(html("> [!FOO]\n> x\n"), "<blockquote>\n<p>[!FOO]\nx</p>\n</blockquote>\n");
   assert.is(html("> [!NOTE] title\n"), "<blockquote>\n<p>[!NOTE] title</p>\n</blockquote>\n");
-  assert.is(html("> [!NOTE]\n> x\n", { directives: [] }), "<blockquote>\n<p>[!NOTE]\nx</p>\n</blockquote>\n");
+  assert.is(html("> [!NOTE]\n> x\n", { directives: new Map() }), "<blockquote>\n<p>[!NOTE]\nx</p>\n</blockquote>\n");
 });
 
 test("code that is exactly a symbol's name is a link, but not in a link, a heading or a label", () => {

@@ -1,8 +1,9 @@
 // Renders Markdown for the tests of this folder: a small site that answers every link, and directives shown as text.
 import { parse } from "parse5";
 import * as assert from "uvu/assert";
+import type { DirectiveSpec, Directives } from "../../src/directives.ts";
 import { type MarkdownContext, type MarkdownResult, type Problem, renderMarkdown } from "../../src/markdown.ts";
-import type { DirectiveProps, Limits } from "../../src/types.ts";
+import type { AnyDirectiveProps, Limits } from "../../src/types.ts";
 import { attribute, find, findAll, hasClass, isElement, type Node } from "../support/html.ts";
 
 export const LIMITS: Limits = {
@@ -13,30 +14,44 @@ export const LIMITS: Limits = {
   pageMs: 2000,
 };
 
+const anything: DirectiveSpec = {
+  attributes: undefined,
+  kinds: ["container", "leaf"],
+  label: "optional",
+  items: new Map(),
+};
+
+/** Directives that take any attribute: admonitions, tabs, and `mark`, which is one of a text. */
+const DIRECTIVES: Directives = new Map([
+  ...["note", "tip", "info", "warning", "danger"].map((name) => [name, anything] as const),
+  ["tabs", { ...anything, items: new Map([["tab", anything]]) }] as const,
+  ["mark", { ...anything, kinds: ["text"] }] as const,
+]);
+
 export interface Rendered extends MarkdownResult {
-  /** `line:column code`, in the order of the reports. */
+  /** `line:column code`, after the name of an included file, in the order of the reports. */
   readonly places: readonly string[];
   readonly problems: readonly Problem[];
-  readonly directives: readonly DirectiveProps[];
+  readonly directives: readonly AnyDirectiveProps[];
 }
 
 /**
- * Renders Markdown. Relative links lead to `/site/…`, `dead.md` nowhere; images are 40 × 30; snippets are taken from
- * `files`.
+ * Renders Markdown. Relative links lead to `/site/…`, `dead.md` nowhere; images are 40 × 30; snippets and includes are
+ * taken from `files`, and links in an included file lead to `/site/<that file>/…`.
  */
 export function render(
   source: string,
   options: Partial<MarkdownContext> & { readonly files?: Readonly<Record<string, string>> } = {},
 ): Rendered {
   const problems: Problem[] = [];
-  const directives: DirectiveProps[] = [];
+  const directives: AnyDirectiveProps[] = [];
   const { files = {}, ...over } = options;
   const context: MarkdownContext = {
     bodyLine: 1,
     rawHtml: true,
     limits: LIMITS,
     tocLevels: { min: 2, max: 3 },
-    directives: ["note", "tip", "info", "warning", "danger", "tabs", "tab"],
+    directives: DIRECTIVES,
     resolveLink: (href) => {
       if (href.startsWith("dead")) return { error: { code: "dead-link", message: `link "${href}" matches no page` } };
       if (/^[a-z]+:/i.test(href)) return { href, external: true };
@@ -51,15 +66,22 @@ export function render(
       const text = files[path];
       return text === undefined ? { error: `no file "${path}"`, hint: "Looked in the test." } : { text };
     },
+    include: (path) => {
+      const text = files[path];
+      if (text === undefined) return { error: `no file "${path}"` };
+      const resolveLink = (href: string) => ({ href: `/site/${path}/${href}`, target: { route: href, anchor: "" } });
+      return { file: path, text, context: { ...context, file: path, bodyLine: 1, resolveLink } };
+    },
     renderDirective: (props) => {
       directives.push(props);
-      return props.name === "tab" ? undefined : `<div class="${props.name}">${props.label ?? ""}|${props.html}</div>`;
+      if (props.name === "mark") return `<mark>${props.label ?? ""}</mark>`;
+      return `<div class="${props.name}">${props.label ?? ""}|${props.html}</div>`;
     },
     report: (problem) => problems.push(problem),
     ...over,
   };
   const result = renderMarkdown(source, context);
-  const places = problems.map(({ line, column, code }) => `${line}:${column} ${code}`);
+  const places = problems.map(({ file, line, column, code }) => `${file ? `${file}:` : ""}${line}:${column} ${code}`);
   return {
     html: result.html,
     hasH1: result.hasH1,

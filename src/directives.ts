@@ -1,0 +1,110 @@
+// Which directives there are and how each may be used: what the components' files declare, read into one table. Pure.
+import { compare } from "./diagnostics.ts";
+import type {
+  AnyDirectiveProps,
+  Attributes,
+  AttributeType,
+  DirectiveFault,
+  DirectiveKind,
+  ItemUsage,
+  LabelUse,
+  Usage,
+} from "./types.ts";
+
+/** How one directive may be used. */
+export interface DirectiveSpec {
+  /** Undefined where any attribute is let through. */
+  readonly attributes: Attributes | undefined;
+  readonly kinds: readonly DirectiveKind[];
+  readonly label: LabelUse;
+  /** Directives that stand only directly inside it. */
+  readonly items: ReadonlyMap<string, DirectiveSpec>;
+}
+
+/** The directives of a site, by the name that authors write. */
+export type Directives = ReadonlyMap<string, DirectiveSpec>;
+
+/** What a file of `templates/directives/` exports: its component, by the file's name or as default, and declarations. */
+export interface DirectiveModule {
+  readonly [name: string]: unknown;
+  readonly attributes?: Attributes;
+  readonly usage?: Usage;
+  /** Says what is wrong with a use that its attributes allow. */
+  check?(props: AnyDirectiveProps): DirectiveFault | undefined;
+}
+
+/** A directive with the file that shows it. */
+export interface DirectiveEntry<Component> {
+  readonly spec: DirectiveSpec;
+  /** The file's name without its ending. */
+  readonly file: string;
+  readonly component: Component | undefined;
+  readonly check: DirectiveModule["check"];
+}
+
+/** `::include{file=…}` is replaced by what it names before anything is rendered, so no component shows it. */
+export const INCLUDE = "include";
+const INCLUDE_SPEC: DirectiveSpec = {
+  attributes: { file: "string" },
+  kinds: ["leaf"],
+  label: "none",
+  items: new Map(),
+};
+
+const TYPES: readonly unknown[] = ["string", "number", "boolean", "link", "asset", "image"] satisfies AttributeType[];
+
+/**
+ * Reads the files of `templates/directives/` into one table.
+ * @param files by name; a site's own comes before the default of the same name, whose declarations count where it has none
+ * @throws Error where a declaration is no such thing
+ */
+export function readDirectives<Component>(
+  files: Readonly<Record<string, readonly DirectiveModule[]>>,
+): Map<string, DirectiveEntry<Component>> {
+  const found = new Map<string, DirectiveEntry<Component>>();
+  for (const [file, [own = {}, base]] of Object.entries(files)) {
+    const declared = own.attributes || own.usage || own.check ? own : (base ?? own);
+    const spec = readSpec(file, declared.attributes, declared.usage ?? {});
+    const component = (own[file] ?? own["default"]) as Component | undefined;
+    for (const name of declared.usage?.names ?? [directiveName(file)]) {
+      found.set(name, { spec, file, component, check: declared.check });
+    }
+  }
+  return found;
+}
+
+/** Lists the directives that authors may use. */
+export function directiveTable(entries: ReadonlyMap<string, DirectiveEntry<unknown>>): Directives {
+  const specs = [...entries].map(([name, { spec }]) => [name, spec] as const);
+  return new Map([...specs, [INCLUDE, INCLUDE_SPEC] as const].sort(([a], [b]) => compare(a, b)));
+}
+
+/** `VersionNote` is written `:::version-note`. */
+function directiveName(component: string): string {
+  return component.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "-").toLowerCase();
+}
+
+function readSpec(file: string, attributes: Attributes | undefined, usage: Usage): DirectiveSpec {
+  const items = Object.entries(usage.items ?? {}).map(([name, item]) => [name, readItem(file, item)] as const);
+  checkTypes(file, attributes);
+  return {
+    attributes,
+    kinds: usage.kinds ?? ["container", "leaf"],
+    label: usage.label ?? "optional",
+    items: new Map(items),
+  };
+}
+
+function readItem(file: string, { attributes, kinds = ["container"], label = "optional" }: ItemUsage): DirectiveSpec {
+  checkTypes(file, attributes);
+  return { attributes, kinds, label, items: new Map() };
+}
+
+function checkTypes(file: string, attributes: Attributes | undefined): void {
+  for (const [name, type] of Object.entries(attributes ?? {})) {
+    if (TYPES.includes(type) || (Array.isArray(type) && type.every((word) => typeof word === "string"))) continue;
+    throw new Error(
+      `directives/${file}: the attribute "${name}" has the type ${JSON.stringify(type)}; there are ${TYPES.join(", ")}, and lists of words`,
+    );
+  }
+}

@@ -1,0 +1,86 @@
+// The attributes of a directive against those that it declares. Pure.
+import { nearest } from "../diagnostics.ts";
+import type { Attributes, AttributeType, DirectiveFault } from "../types.ts";
+
+/** A value as it is written, read by its type; addresses are not resolved yet. */
+export type WrittenValue = string | number | boolean;
+
+/** What is wrong with one attribute; `key` undefined where one is missing. */
+export interface AttributeFault extends DirectiveFault {
+  readonly key: string | undefined;
+}
+
+/** A directive's attributes, read by their types. */
+export interface ReadAttributes {
+  readonly values: Readonly<Record<string, WrittenValue>>;
+  readonly faults: readonly AttributeFault[];
+}
+
+/** Finds the declared type of an attribute. */
+export function typeOf(declared: Attributes, key: string): AttributeType | undefined {
+  if (Object.hasOwn(declared, key) && !key.endsWith("?")) return declared[key];
+  return Object.hasOwn(declared, `${key}?`) ? declared[`${key}?`] : undefined;
+}
+
+/**
+ * Reads attributes by their declared types.
+ * @param name of the directive
+ */
+export function readAttributes(
+  name: string,
+  declared: Attributes,
+  written: Readonly<Record<string, string>>,
+): ReadAttributes {
+  const values: Record<string, WrittenValue> = {};
+  const faults: AttributeFault[] = [];
+  const names = Object.keys(declared).map((key) => key.replace(/\?$/, ""));
+  for (const [key, text] of Object.entries(written)) {
+    const type = typeOf(declared, key);
+    if (type === undefined) {
+      faults.push({ key, message: `directive "${name}" has no attribute "${key}"`, hint: knownHint(key, names) });
+      continue;
+    }
+    const value = readValue(type, text);
+    if (value !== undefined) values[key] = value;
+    else faults.push({ key, ...wrongValue(name, key, text, type) });
+  }
+  for (const [key, type] of Object.entries(declared)) {
+    if (key.endsWith("?") || Object.hasOwn(written, key)) continue;
+    if (type === "boolean") values[key] = false;
+    else {
+      const message = `directive "${name}" needs the attribute "${key}"`;
+      faults.push({ key: undefined, message, hint: `Write it in braces: {${key}=${example(type)}}` });
+    }
+  }
+  return { values, faults };
+}
+
+function readValue(type: AttributeType, text: string): WrittenValue | undefined {
+  if (typeof type !== "string") return type.includes(text) ? text : undefined;
+  if (type === "boolean") return text === "" || text === "true" ? true : text === "false" ? false : undefined;
+  if (type !== "number") return text;
+  const number = Number(text);
+  return text.trim() === "" || !Number.isFinite(number) ? undefined : number;
+}
+
+function wrongValue(name: string, key: string, text: string, type: AttributeType): DirectiveFault {
+  const message = `attribute "${key}" of directive "${name}" is "${text.slice(0, 80)}"`;
+  if (type === "boolean") return { message: `${message}, which is neither true nor false`, hint: `Write {${key}}.` };
+  if (type === "number") return { message: `${message}, which is no number`, hint: `Write {${key}=2} or the like.` };
+  const words = typeof type === "string" ? [] : type;
+  const near = nearest(text, words);
+  const hint = near === undefined ? `It is one of: ${words.join(", ")}.` : `Did you mean "${near}"?`;
+  return { message: `${message}, which it cannot be`, hint };
+}
+
+function knownHint(key: string, names: readonly string[]): string {
+  const near = nearest(key, names);
+  if (near !== undefined) return `Did you mean "${near}"?`;
+  return names.length === 0 ? "It takes no attributes." : `It takes: ${names.join(", ")}.`;
+}
+
+function example(type: AttributeType): string {
+  if (typeof type !== "string") return type[0] ?? "…";
+  if (type === "number") return "2";
+  return type === "string" ? '"…"' : "./…";
+}

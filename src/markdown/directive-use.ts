@@ -1,0 +1,100 @@
+// One use of a directive in a text: where its parts stand, and whether the directive may be used so.
+import type { DirectiveSpec } from "../directives.ts";
+import type { DirectiveKind } from "../types.ts";
+import type { Article } from "./article.ts";
+import { readAttributes, type WrittenValue } from "./attribute-values.ts";
+import type { DirectiveTail } from "./attributes.ts";
+import type { Token } from "./lex.ts";
+import type { Place } from "./places.ts";
+
+/** A directive's token, whatever its kind. */
+interface AnyDirectiveToken extends DirectiveTail {
+  readonly raw: string;
+  readonly name: string;
+  readonly labelTokens: Token[];
+}
+
+/** A directive where it is used. */
+export interface DirectiveUse {
+  readonly token: AnyDirectiveToken;
+  readonly kind: DirectiveKind;
+  /** How it would be written, for hints. */
+  readonly written: string;
+  /** Where it begins. */
+  place(): Place;
+  namePlace(): Place;
+  /** @param value where that is what is wrong */
+  attributePlace(key: string, value?: string): Place;
+}
+
+const COLONS: Readonly<Record<DirectiveKind, string>> = { container: ":::", leaf: "::", text: ":" };
+
+/** Describes a use. @param placeAt finds an offset of the token's first line in the file */
+export function describeUse(
+  token: AnyDirectiveToken,
+  kind: DirectiveKind,
+  placeAt: (offset: number) => Place,
+): DirectiveUse {
+  const nameAt = token.raw.indexOf(token.name);
+  return {
+    token,
+    kind,
+    written: COLONS[kind] + token.name,
+    place: () => placeAt(token.raw.search(/\S/)),
+    namePlace: () => placeAt(nameAt),
+    attributePlace(key, value) {
+      const start = nameAt + token.name.length + token.attributesStart;
+      const sign = key === "id" ? "#" : key === "class" ? "." : "";
+      const rest = token.raw.slice(start);
+      const found = rest.search(new RegExp(`(?<!\\S)${escapeRegExp(key)}(?=[=\\s}]|$)`));
+      const at = found < 0 && sign !== "" ? rest.indexOf(sign) : found;
+      if (at < 0) return placeAt(nameAt);
+      const valueAt = value ? rest.indexOf(value, at) : -1;
+      return placeAt(start + (valueAt < 0 ? at : valueAt));
+    },
+  };
+}
+
+/**
+ * Checks kind, label and attributes of a use; what is wrong is reported.
+ * @returns the values of the attributes, and whether they are what the component may rely on
+ */
+export function checkUse(
+  use: DirectiveUse,
+  spec: DirectiveSpec,
+  article: Article,
+): { readonly values: Readonly<Record<string, WrittenValue>>; readonly isSound: boolean } {
+  const { token, kind } = use;
+  const { name, label } = token;
+  const isKind = spec.kinds.includes(kind);
+  if (!isKind) {
+    const ways = spec.kinds.map((each) => (each === "container" ? `:::${name} … :::` : `${COLONS[each]}${name}`));
+    article.report(use.place(), {
+      code: "directive-kind",
+      message: `directive "${name}" is not written ${use.written}`,
+      hint: `Write ${ways.join(" or ")}.`,
+    });
+  }
+  if (token.problem !== undefined) {
+    const hint = `Written is a directive as ${use.written}[Label]{key=value other="two words"}`;
+    article.report(use.place(), { code: "directive-syntax", message: `directive "${name}": ${token.problem}`, hint });
+  }
+  if (spec.label === "none" && label !== undefined) {
+    const message = `directive "${name}" takes no label`;
+    article.report(use.namePlace(), { code: "directive-label", message, hint: "Take the brackets out." });
+  } else if (spec.label === "required" && !label?.trim()) {
+    const message = `directive "${name}" needs a label`;
+    article.report(use.place(), { code: "directive-label", message, hint: `Write ${use.written}[Label].` });
+  }
+  if (spec.attributes === undefined) return { values: token.attributes, isSound: isKind };
+  const { values, faults } = readAttributes(name, spec.attributes, token.attributes);
+  for (const { key, message, hint } of faults) {
+    const place = key === undefined ? use.place() : use.attributePlace(key);
+    article.report(place, { code: "directive-attribute", message, ...(hint !== undefined && { hint }) });
+  }
+  return { values, isSound: isKind && faults.length === 0 };
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+}

@@ -1,0 +1,273 @@
+// Directives to HTML: what is used is checked, its addresses are resolved, and its component renders it.
+import { nearest } from "../diagnostics.ts";
+import type { DirectiveSpec } from "../directives.ts";
+import type { AnyDirectiveProps, Attributes, AttributeType, ImageValue } from "../types.ts";
+import { type Article, shorten } from "./article.ts";
+import { typeOf, type WrittenValue } from "./attribute-values.ts";
+import { checkUse, type DirectiveUse, describeUse } from "./directive-use.ts";
+import { renderFileTree } from "./file-tree.ts";
+import type { InlineRenderer } from "./inline.ts";
+import { placeSvg } from "./inline-svg.ts";
+import type { AnyToken, DirectiveToken, LeafDirectiveToken, TextDirectiveToken } from "./lex.ts";
+import { countLines, type Place, type Run } from "./places.ts";
+import { sealFragment } from "./raw-html.ts";
+import { refusedScheme } from "./url.ts";
+
+type Values = AnyDirectiveProps["attributes"];
+/** A directive but for its content. */
+interface Begun {
+  readonly name: string;
+  readonly label: string | undefined;
+  readonly ordinal: number;
+  /** Undefined where they are not what the component relies on: it is not asked then. */
+  readonly attributes: Values | undefined;
+  readonly spec: DirectiveSpec | undefined;
+  place(): Place;
+}
+
+export class DirectiveRenderer {
+  readonly #article: Article;
+  readonly #inline: InlineRenderer;
+  /** Name of the directive whose content is at hand. */
+  #container: string | undefined;
+  /** Where the directives of the container at hand are gathered. */
+  #items: AnyDirectiveProps[] = [];
+
+  constructor(article: Article, inline: InlineRenderer) {
+    this.#article = article;
+    this.#inline = inline;
+  }
+
+  /** Renders `:::name` … `:::`. @param content renders what is in it */
+  container(token: DirectiveToken, line: number, content: () => string): string {
+    const use = this.#blockUse(token, "container", line);
+    if (!token.closed) {
+      this.#article.report(use.place(), {
+        code: "unclosed-directive",
+        message: `directive "${":".repeat(token.colons)}${token.name}" is never closed`,
+        hint: `Close it by a line "${":".repeat(token.colons)}". Where directives stand in each other, the outer one has more colons.`,
+      });
+    }
+    const begun = this.#begin(use, () => this.#blockLabel(token, line));
+    if (begun.spec?.items.size) this.#checkContent(token, begun.spec, line + 1);
+    const isFileTree = token.name === "filetree" && this.#article.context.directives.has("filetree");
+    const inner = isFileTree ? () => renderFileTree(token, line + 1, this.#article, this.#inline) : content;
+    return withLineEnd(this.#finish(begun, inner));
+  }
+
+  /** Renders `::name` on a line of its own. */
+  leaf(token: LeafDirectiveToken, line: number): string {
+    const use = this.#blockUse(token, "leaf", line);
+    const begun = this.#begin(use, () => this.#blockLabel(token, line));
+    // One that cannot be rendered shows what it says.
+    if (begun.attributes === undefined) return begun.label ? `<p>${begun.label}</p>\n` : "";
+    return withLineEnd(this.#finish(begun));
+  }
+
+  /** Renders `:name[Label]` in a text. @param at its offset in the run */
+  text(token: TextDirectiveToken, run: Run, at: number): string {
+    const { places } = this.#article;
+    const placeAt = (offset: number) => places.inline(run, at + offset, token.raw.slice(offset));
+    const use = describeUse(token, "text", placeAt);
+    const labelAt = at + token.raw.indexOf("[") + 1;
+    const { spec, place, attributes, ...begun } = this.#begin(use, () =>
+      this.#inline.render(token.labelTokens, run, labelAt),
+    );
+    // It is part of a text, no item of the directive round it.
+    const props = attributes && { ...begun, attributes, html: "", items: [] };
+    return (props && this.#component(props, place)) ?? begun.label ?? "";
+  }
+
+  /** Renders a quote that is an alert of GitHub's. */
+  alert(name: string, label: string | undefined, line: number, content: () => string): string {
+    const { places } = this.#article;
+    const spec = this.#article.context.directives.get(name);
+    const ordinal = this.#article.nextOrdinal();
+    return withLineEnd(
+      this.#finish({ name, label, ordinal, attributes: {}, spec, place: () => places.line(line) }, content),
+    );
+  }
+
+  #blockUse(token: DirectiveToken | LeafDirectiveToken, kind: "container" | "leaf", line: number): DirectiveUse {
+    const end = token.raw.indexOf("\n");
+    const first = end < 0 ? token.raw : token.raw.slice(0, end);
+    const { places } = this.#article;
+    return describeUse(token, kind, (offset) => places.line(line, first.slice(offset)));
+  }
+
+  #blockLabel(token: DirectiveToken | LeafDirectiveToken, line: number): string {
+    const run: Run = { text: token.label ?? "", line };
+    const html = this.#inline.withoutSymbols(() => this.#inline.render(token.labelTokens, run));
+    this.#article.addText("\n");
+    return html;
+  }
+
+  /** Checks how a directive is used, and gathers what its component is told, but for its content. */
+  #begin(use: DirectiveUse, renderLabel: () => string): Begun {
+    const article = this.#article;
+    const { name, label, attributes } = use.token;
+    const spec = this.#find(use);
+    const ordinal = article.nextOrdinal();
+    const checked = spec && checkUse(use, spec, article);
+    const id = attributes["id"];
+    if (id) article.claimWritten(id, () => use.attributePlace("id"));
+    const rendered = label === undefined ? undefined : renderLabel();
+    // Addresses are checked even where something else is wrong, so that all is said at once.
+    const values = checked && this.#resolve(checked.values, spec?.attributes, use);
+    const isSound = checked?.isSound === true;
+    return { name, label: rendered, ordinal, attributes: isSound ? values : undefined, spec, place: use.place };
+  }
+
+  /** Finds how a directive may be used where it stands; one that may not stand there is reported. */
+  #find(use: DirectiveUse): DirectiveSpec | undefined {
+    const { directives } = this.#article.context;
+    const { name } = use.token;
+    const item = this.#container === undefined ? undefined : directives.get(this.#container)?.items.get(name);
+    const spec = item ?? directives.get(name);
+    if (spec !== undefined) return spec;
+    const owner = [...directives].find(([, { items }]) => items.has(name));
+    if (owner === undefined) this.#reportUnknown(use);
+    else {
+      this.#article.report(use.namePlace(), {
+        code: "misplaced-directive",
+        message: `directive "${name}" stands only in "${owner[0]}"`,
+        hint: `Put it inside ::::${owner[0]} … ::::, which needs a colon more than what it holds.`,
+      });
+    }
+    return owner?.[1].items.get(name);
+  }
+
+  #reportUnknown(use: DirectiveUse): void {
+    const { directives } = this.#article.context;
+    const { name } = use.token;
+    const known = [...directives].flatMap(([each, { items }]) => [each, ...items.keys()]);
+    const near = nearest(name, known);
+    const ways = near === undefined ? `Known: ${[...new Set(known)].join(", ")}` : `Did you mean "${near}"?`;
+    this.#article.report(use.namePlace(), {
+      code: "unknown-directive",
+      message: `unknown directive "${shorten(name)}"`,
+      hint: use.kind === "text" ? `${ways.replace(/(?<![?])$/, ".")} Write \\: for a plain colon.` : ways,
+    });
+  }
+
+  /** Reports what stands in a directive that only shows its items: nobody would see it. */
+  #checkContent(token: DirectiveToken, { items }: DirectiveSpec, first: number): void {
+    const names = [...items.keys()];
+    const check = (tokens: readonly AnyToken[], line: number): void => {
+      let at = line;
+      for (const each of tokens) {
+        if (each.type === "include") this.#article.within(each.source, () => check(each.tokens, 0));
+        else if (!isSilent(each) && !("name" in each && items.has(each.name))) {
+          this.#article.report(this.#article.places.line(at), {
+            code: "directive-content",
+            message: `directive "${token.name}" shows only what is in ${names.map((name) => `"${name}"`).join(" or ")}`,
+            hint: `Put this inside :::${names[0]} … :::, or outside of "${token.name}".`,
+          });
+          return;
+        }
+        at += countLines(each.raw);
+      }
+    };
+    check(token.tokens as AnyToken[], first);
+  }
+
+  /** Renders the content and the directive round it. @param content undefined for what can have none */
+  #finish({ spec, place, attributes, ...begun }: Begun, content?: () => string): string {
+    const siblings = this.#items;
+    const found: AnyDirectiveProps[] = [];
+    const html = content === undefined ? "" : this.#content(begun.name, found, content);
+    if (attributes === undefined) return html;
+    const items = spec?.items.size ? found.filter(({ name }) => spec.items.has(name)) : found;
+    const props: AnyDirectiveProps = { ...begun, attributes, html, items };
+    siblings.push(props);
+    return this.#component(props, place) ?? html;
+  }
+
+  /** Renders a directive by its component; undefined where it has none. */
+  #component(props: AnyDirectiveProps, place: () => Place): string | undefined {
+    const { context } = this.#article;
+    return context.directives.has(props.name) ? context.renderDirective(props, place()) : undefined;
+  }
+
+  /** Renders a directive's content: its raw HTML and its items are its own. */
+  #content(name: string, items: AnyDirectiveProps[], content: () => string): string {
+    const article = this.#article;
+    const outer = { rawHtmlAt: article.rawHtmlAt, items: this.#items, container: this.#container };
+    article.rawHtmlAt = undefined;
+    this.#items = items;
+    this.#container = name;
+    const html = content();
+    // An end tag too many must not close what the component puts round it.
+    const sealed = article.rawHtmlAt ? sealFragment(html, article) : html;
+    article.rawHtmlAt = outer.rawHtmlAt ?? article.rawHtmlAt;
+    this.#items = outer.items;
+    this.#container = outer.container;
+    return sealed;
+  }
+
+  /** Resolves the addresses among attributes as those of links and images are; undefined where one is refused. */
+  #resolve(
+    written: Readonly<Record<string, WrittenValue>>,
+    declared: Attributes | undefined,
+    use: DirectiveUse,
+  ): Values | undefined {
+    const values: Record<string, Values[string]> = Object.create(null);
+    let isWhole = true;
+    for (const [key, value] of Object.entries(written)) {
+      const type = addressType(key, declared && typeOf(declared, key));
+      const resolved =
+        type === undefined || typeof value !== "string" ? value : this.#address(key, value, type, written, use);
+      if (resolved !== undefined) values[key] = resolved;
+      else isWhole = false;
+    }
+    return isWhole ? values : undefined;
+  }
+
+  #address(
+    key: string,
+    url: string,
+    type: AddressType,
+    written: Readonly<Record<string, WrittenValue>>,
+    use: DirectiveUse,
+  ): string | ImageValue | undefined {
+    const article = this.#article;
+    const locate = () => use.attributePlace(key, url);
+    const scheme = refusedScheme(url, type);
+    if (scheme !== undefined) {
+      article.reportScheme(url, scheme, type, locate());
+      return undefined;
+    }
+    if (type === "link") return article.resolveLink(url, locate);
+    if (type === "asset") return article.resolveAsset(url, locate).href;
+    const { inline, alt, width } = written;
+    if (inline === true) {
+      const text = typeof alt === "string" ? alt : undefined;
+      const svg = placeSvg(url, { alt: text, width: Number(width) || undefined }, article, locate);
+      return svg === undefined ? undefined : { svg };
+    }
+    if (key === "src" && alt === undefined) article.reportMissingAlt(url, locate);
+    const { href, width: ownWidth, height } = article.resolveAsset(url, locate);
+    return href === undefined
+      ? undefined
+      : { href, ...(ownWidth !== undefined && height !== undefined && { width: ownWidth, height }) };
+  }
+}
+
+type AddressType = "link" | "asset" | "image";
+
+/** What kind of address an attribute is; undefined for none. An `href` and a `src` are addresses whatever their type. */
+function addressType(key: string, type: AttributeType | undefined): AddressType | undefined {
+  if (type === "link" || type === "asset" || type === "image") return type;
+  return key === "href" ? "link" : key === "src" ? "asset" : undefined;
+}
+
+/** Whether a block shows nothing. */
+function isSilent(token: AnyToken): boolean {
+  return (
+    /^(?:space|def|footnote|strayFence)$/.test(token.type) || (token.type === "html" && /^\s*<!--/.test(token.raw))
+  );
+}
+
+function withLineEnd(html: string): string {
+  return html === "" || html.endsWith("\n") ? html : `${html}\n`;
+}

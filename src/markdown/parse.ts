@@ -1,0 +1,34 @@
+// A page's Markdown as tokens, its includes resolved; what is nested too deeply is reported.
+import type { Article } from "./article.ts";
+import { resolveIncludes } from "./includes.ts";
+import { type AnyToken, lex, TooDeepError } from "./lex.ts";
+
+/** Parses the article's own file and all that it includes. @param markdown cleaned */
+export function parseArticle(markdown: string, article: Article): AnyToken[] {
+  const tokens = parseFile(markdown, article, article.context.limits.nesting);
+  if (article.context.include && markdown.includes("::include")) {
+    resolveIncludes(tokens, article, markdown.length, (text, nesting) => parseFile(text, article, nesting));
+  }
+  return tokens;
+}
+
+/** Parses one file: the one that the article is at. */
+function parseFile(markdown: string, article: Article, nesting: number): AnyToken[] {
+  try {
+    return lex(markdown, nesting, { textDirectives: article.context.directives.size > 0 });
+  } catch (error) {
+    if (!(error instanceof TooDeepError)) throw error;
+    const { limits } = article.context;
+    article.report(article.places.deep(error.text, limits.nesting), tooDeep(error.message, limits.nesting));
+    return [];
+  }
+}
+
+/** What is said of Markdown that is nested too deeply. */
+export function tooDeep(message: string, nesting: number): { code: string; message: string; hint: string } {
+  return {
+    code: "too-deep",
+    message: `Markdown is ${message}`,
+    hint: `Nothing is shown of the page. The limit is limits.nesting in the configuration, now ${nesting}.`,
+  };
+}
