@@ -122,6 +122,9 @@ test("a directive that is written wrongly includes nothing and says so", () => {
 test("characters that no page may hold are replaced in included files too", () => {
   const { html } = render("::include{file=p.md}\n", { files: { "p.md": "a\u0001b &#1;\r\nc\n" } });
   assert.is(html, "<p>a\ufffdb \ufffd\nc</p>\n");
+  assert.equal(render("::include{file=p.md}\n", { files: { "p.md": "a\r\rb ![](x.png)\r" } }).places, [
+    "p.md:3:3 missing-alt",
+  ]);
 });
 
 test.run();

@@ -33,6 +33,7 @@ test("nesting without end is an error with its place", () => {
     underscores: "a_b".repeat(20_000),
     "links without end": `${"[a](b".repeat(20_000)})`,
     tags: `a ${"<b ".repeat(20_000)}`,
+    "text directives": `${":mark[".repeat(3_000)}${"]".repeat(3_000)}`,
     directives: Array.from({ length: 100 }, (_, i) => `${":".repeat(103 - i)}note`).join("\n"),
   };
   for (const [name, bomb] of Object.entries(bombs)) {
@@ -75,6 +76,13 @@ test("large inputs of an ordinary kind are done quickly", () => {
     "a long info string": `\`\`\`ts ${'a="\\'.repeat(20_000)}\n\`\`\`\n`,
     "many blank lines": "\n".repeat(200_000),
     colons: ":".repeat(100_000),
+    "text directives": ":mark[a] ".repeat(1_500),
+    "text directives without end": ":mark{ ".repeat(20_000),
+    "text directives in braces": `${":mark{".repeat(20_000)}${"}".repeat(20_000)}`,
+    "names without end": `:${"a".repeat(100_000)}`,
+    "a candidate after a long text": `${"a b_c ".repeat(15_000)}:mark[x]`,
+    "leaf directives": "::note[a]{b=c}\n".repeat(2_000),
+    "leaf directives without end": "::note[\n".repeat(2_000),
     "open directives": ":::note\n".repeat(40),
     "open comments": "<!-- \n\n".repeat(5_000),
     "open tags": "<div>\n\n".repeat(2_000),

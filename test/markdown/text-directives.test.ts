@@ -77,6 +77,7 @@ test("colons of any other kind come out as typed", () => {
     assert.is(directives.length, 0, text);
     assert.equal(places, [], text);
   }
+  assert.is(html("*a b:c[d* e] :mark[f]\n"), "<p><em>a b:c[d</em> e] <mark>f</mark></p>\n");
   assert.is(html("<%= x %> \\:mark[a]\n"), "<p>&lt;%= x %&gt; :mark[a]</p>\n");
   assert.is(html("see https://x.y/:mark[a] b\n").includes("<mark"), false);
 });
