@@ -22,6 +22,7 @@ export function renderMarkdown(source: string, context: MarkdownContext): Markdo
     toc: article.toc,
     anchors: article.anchors,
     links: article.links,
+    samples: article.samples,
     // Joined only where it is asked for.
     get text() {
       return article.text;

@@ -2,6 +2,7 @@
 // what it returns is small, and the article's HTML never leaves the thread.
 import fs from "node:fs";
 import path from "node:path";
+import { API_STANDINGS, standingCheck } from "./api-standing.ts";
 import { DocsgenError, EXIT } from "./diagnostics.ts";
 import { stageWriter } from "./emit.ts";
 import { decodeSource, parseFrontMatter } from "./frontmatter.ts";
@@ -88,6 +89,8 @@ export async function createPagePass(input: PassInput, known?: Reference): Promi
     "unused-footnote": "warn",
     "undefined-footnote": "warn",
     "duplicate-footnote": "warn",
+    "sample-attribute": config.checks.samples,
+    ...Object.fromEntries(API_STANDINGS.map((standing) => [`${standing}-api`, config.checks[standingCheck(standing)]])),
   };
 
   return (page) => {
@@ -172,6 +175,12 @@ export async function createPagePass(input: PassInput, known?: Reference): Promi
       renderDirective: (props) => renderer.directive(props),
       report,
     });
+    // A file that is not there is reported where it is shown.
+    const samples = markdown.samples.flatMap((sample) => {
+      if (sample.file === undefined) return sample;
+      const inside = resolver.fileInside(page, sample.file);
+      return inside ? { ...sample, file: inside.file } : [];
+    });
     const description = excerpt(frontMatter.description ?? markdown.description);
     const article = markdown.hasH1 ? markdown.html : `<h1>${escapeHtml(page.title)}</h1>\n${markdown.html}`;
     const toc = frontMatter.hide_table_of_contents ? [] : markdown.toc;
@@ -183,6 +192,7 @@ export async function createPagePass(input: PassInput, known?: Reference): Promi
       links: markdown.links,
       assets: [...assets.values()],
       reads: [...reads].map(([name, hash]) => ({ file: name, hash })),
+      ...(samples.length > 0 && { samples }),
       diagnostics,
       output: write(page, html, diagnostics),
     };

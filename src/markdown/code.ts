@@ -7,6 +7,7 @@ import { type FenceInfo, parseFenceInfo } from "./attributes.ts";
 import { decodeEntities, escapeHtml } from "./escape.ts";
 import type { Tokens } from "./lex.ts";
 import { PACKAGE_MANAGERS, translateScript } from "./npm2yarn.ts";
+import { takeSample } from "./samples.ts";
 import { regionNames, takeSnippet } from "./snippet.ts";
 
 const SHELLS: ReadonlySet<string> = new Set(["bash", "sh", "shell", "zsh", "console", "terminal"]);
@@ -23,6 +24,7 @@ export function renderCode(token: Tokens.Code, line: number, article: Article): 
   const code = path === undefined ? withoutLastLineEnd(token.text) : readSnippet(path, article, locate("file="));
   const language = info.language === "" && path !== undefined ? extensionOf(path) : info.language;
   const shown = { ...info, language };
+  takeSample(token, shown, line, article);
   if ("npm2yarn" in info.attributes && (language === "" || SHELLS.has(language))) {
     const tabs = renderTabs(code, shown, article, locate);
     if (tabs !== undefined) return tabs;

@@ -1,5 +1,5 @@
 // What Markdown needs from its page, and what it gives back. Types only.
-import type { DirectiveProps, Limits, PageLink, TocItem } from "../types.ts";
+import type { DirectiveProps, Limits, PageLink, Sample, TocItem } from "../types.ts";
 
 /** A problem at a place in the page's file. The caller knows which codes are errors and which are warnings. */
 export interface Problem {
@@ -18,6 +18,8 @@ export type ResolvedHref =
       readonly external?: boolean;
       /** The page and heading, where the link is to be verified when all pages are known. */
       readonly target?: { readonly route: string; readonly anchor: string };
+      /** What there is to say of a link that leads where it should. */
+      readonly cautions?: readonly { readonly code: string; readonly message: string; readonly hint?: string }[];
     }
   | { readonly error: { readonly code: string; readonly message: string; readonly hint?: string } };
 
@@ -57,6 +59,8 @@ export interface MarkdownResult {
   readonly anchors: readonly string[];
   /** Links to pages and headings of the site, to be verified. */
   readonly links: readonly PageLink[];
+  /** TypeScript fences, in order; a file's path is as the author wrote it. */
+  readonly samples: readonly Sample[];
   /** Plain text, blocks separated by line breaks. */
   readonly text: string;
   /** Plain text of the first paragraph, "" for none. */

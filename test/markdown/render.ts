@@ -66,6 +66,7 @@ export function render(
     toc: result.toc,
     anchors: result.anchors,
     links: result.links,
+    samples: result.samples,
     text: result.text,
     description: result.description,
     places,
