@@ -35,18 +35,21 @@ export function openChecker(): SampleChecker {
       };
       const { worker } = running;
       return new Promise((resolve, reject) => {
+        // One by one: a worker has listeners of Node's own, without which it is silent.
+        const unlisten = (): void => {
+          worker.off("error", ended).off("exit", ended).off("message", answered);
+        };
         const ended = (why: unknown): void => {
-          worker.removeAllListeners();
+          unlisten();
           if (running?.worker === worker) running = undefined;
           reject(why instanceof Error ? why : new DocsgenError(EXIT.defect, "the thread of the samples ended early"));
         };
-        worker.once("error", ended);
-        worker.once("exit", ended);
-        worker.once("message", (reply: WorkerReply) => {
-          worker.removeAllListeners();
+        const answered = (reply: WorkerReply): void => {
+          unlisten();
           if ("response" in reply) resolve(reply.response);
           else reject(new Error(reply.error));
-        });
+        };
+        worker.on("error", ended).on("exit", ended).on("message", answered);
         worker.postMessage(request);
       });
     },

@@ -1,4 +1,4 @@
-// Samples that say \`run\` are run, end in any case, and say where they failed.
+// Samples that say `run` are run, end in any case, and say where they failed.
 import * as assert from "uvu/assert";
 import { check } from "../../src/index.ts";
 import { suite } from "../support/suite.ts";

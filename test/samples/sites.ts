@@ -63,7 +63,7 @@ export const square = () => {};
 `,
 };
 
-/** Makes a site; its pages are \`docs/….md\` below the content folder. */
+/** Makes a site; its pages are `docs/….md` below the content folder. */
 export function sampleSite(pages: Readonly<Record<string, string>>, files: Files = {}): TestSite {
   const docs = Object.fromEntries(Object.entries(pages).map(([name, text]) => [`content/docs/${name}.md`, text]));
   const site = makeSite({
