@@ -51,7 +51,8 @@ test("of overloads the one that is called counts", async () => {
   const code = `import { Circle } from "shapes";
 new Circle(1).grow(1);
 new Circle("1").grow(1);
-new Circle(1).grow("1");`;
+new Circle(1).grow("1");
+new Circle(1).grow.length;`;
   assert.equal(await problemsOf(fence(code)), [
     '6:5 deprecated-api "Circle" is deprecated',
     '7:15 deprecated-api "grow" is deprecated',
