@@ -36,7 +36,10 @@ if (!compileOnly) run("npm", ["ci", "--prefix", "content", "--ignore-scripts"]);
 
 async function compile(outdir) {
   await build({
-    entryPoints: ["src/cli.ts", "src/index.ts", "src/worker.ts", "src/bundle.ts"],
+    entryPoints: [
+      ...["cli", "index", "worker", "bundle"].map((name) => ({ in: `src/${name}.ts`, out: name })),
+      ...["worker", "runner"].map((name) => ({ in: `src/samples/${name}.ts`, out: `samples-${name}` })),
+    ],
     outdir,
     bundle: true,
     splitting: true,

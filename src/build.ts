@@ -25,6 +25,16 @@ import type { Reference } from "./reference/types.ts";
 import type { LoadedReference } from "./reference.ts";
 import type { Reuse } from "./reuse.ts";
 import { hrefOf, referenceBase } from "./route.ts";
+import {
+  checkSamples,
+  openChecker,
+  openOwnChecker,
+  planSamples,
+  type SampleChecker,
+  type SamplePlan,
+  type SampleReport,
+  samplePages,
+} from "./samples.ts";
 import { scanContent } from "./scan.ts";
 import { loadTemplates, type Templates } from "./templates.ts";
 import type {
@@ -44,7 +54,18 @@ import type {
  * @throws DocsgenError with exit code 2 (configuration), 3 (environment) or 4 (defect); the signal's reason
  */
 export async function build(options: BuildOptions = {}): Promise<BuildResult> {
-  const run = startRun(options);
+  return buildAhead(options);
+}
+
+/** Checks a build's samples, with a checker of the caller's. */
+export type SampleTask = (checker: SampleChecker, signal: AbortSignal) => Promise<SampleReport>;
+
+/**
+ * Builds like `build`, but may publish before the samples are checked.
+ * @param defer takes the samples; without it, they are checked before anything is published
+ */
+export async function buildAhead(options: BuildOptions, defer?: (task: SampleTask) => void): Promise<BuildResult> {
+  const run = startRun(options, defer);
   const { cacheDir, out, content } = run.project;
   const stage = await openStage({ cacheDir, out, content, ...(options.signal && { signal: options.signal }) });
   try {
@@ -56,13 +77,14 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
 
 /** Checks everything that `build` checks; writes nothing outside the cache folder. */
 export async function check(options: BuildOptions = {}): Promise<BuildResult> {
-  return pipeline(startRun(options), undefined);
+  return pipeline(startRun(options, undefined), undefined);
 }
 
 /** One run of the pipeline: what it works on, and how long its phases take. */
 interface Run {
   readonly project: Project;
   readonly options: BuildOptions;
+  readonly defer: ((task: SampleTask) => void) | undefined;
   /** Clock time in milliseconds. */
   readonly startedAt: number;
   display(file: string): string;
@@ -76,7 +98,7 @@ interface Run {
   ): BuildResult;
 }
 
-function startRun(options: BuildOptions): Run {
+function startRun(options: BuildOptions, defer: Run["defer"]): Run {
   const project = resolveProject(options);
   const phases: Record<string, number> = {};
   const started = performance.now();
@@ -84,6 +106,7 @@ function startRun(options: BuildOptions): Run {
   return {
     project,
     options,
+    defer,
     startedAt: Date.now(),
     display: (file) => displayFile(project, file),
     phase(name) {
@@ -127,6 +150,7 @@ async function pipeline(run: Run, stage: Stage | undefined): Promise<BuildResult
   diagnostics.push(...(plan?.problems ?? []));
   run.phase("reference");
 
+  const samples = planSamples(project, config, configFile, stage !== undefined);
   const scan = scanContent(project.content, config.docsPath, run.display);
   const sources = [...scan.pages, ...scan.categories, ...scan.statics];
   run.phase("scan");
@@ -141,13 +165,14 @@ async function pipeline(run: Run, stage: Stage | undefined): Promise<BuildResult
   );
   const cache = cacheFolder(project.cacheDir, project.root, project.out);
   const previous = stage && options.cache !== false ? loadStamp(cache) : undefined;
-  if (previous && isUnchanged(previous, { key, sources, content: project.content, out: project.out })) {
+  // Other packages may break samples, but no page is made of them.
+  const stampKey = hashOf(`${key} ${samples.hash}`);
+  if (previous && isUnchanged(previous, { key: stampKey, sources, content: project.content, out: project.out })) {
     run.phase("verify");
-    return run.result(previous.pages, previous.diagnostics, {
-      written: 0,
-      unchanged: previous.outputs.length,
-      removed: 0,
-    });
+    const { pages, outputs } = previous;
+    const result = run.result(pages, previous.diagnostics, { written: 0, unchanged: outputs.length, removed: 0 });
+    const { samples: known } = previous;
+    return known ? { ...result, samples: { ...known, cached: known.checked, ms: 0 } } : result;
   }
   const cached = previous && loadPages(cache, key);
   run.phase("verify");
@@ -186,8 +211,10 @@ async function pipeline(run: Run, stage: Stage | undefined): Promise<BuildResult
     sources,
     templates,
     key,
+    stampKey,
     cache,
     configFile,
+    samples,
     diagnostics,
     previous,
     cached,
@@ -203,7 +230,11 @@ interface SiteRun {
   readonly site: Site;
   readonly sources: readonly SourceFile[];
   readonly templates: Templates;
+  /** What pages are cached under. */
   readonly key: string;
+  /** What the whole is, its samples included. */
+  readonly stampKey: string;
+  readonly samples: SamplePlan;
   /** The cache folder of this output. */
   readonly cache: string;
   readonly configFile: string;
@@ -217,6 +248,24 @@ interface SiteRun {
 }
 
 async function buildSite(run: Run, stage: Stage | undefined, input: SiteRun): Promise<BuildResult> {
+  const checker = run.options.jobs === 1 ? openOwnChecker() : openChecker();
+  // What ends the build early ends samples that still run.
+  const stop = new AbortController();
+  try {
+    return await makePages(run, stage, input, { checker, stop: stop.signal });
+  } finally {
+    stop.abort();
+    await checker.close();
+  }
+}
+
+/** What a build checks samples with. */
+interface Sampling {
+  readonly checker: SampleChecker;
+  readonly stop: AbortSignal;
+}
+
+async function makePages(run: Run, stage: Stage | undefined, input: SiteRun, sampling: Sampling): Promise<BuildResult> {
   const { project, options, display } = run;
   const { templates, configFile, previous } = input;
   const { content, out, root } = project;
@@ -278,9 +327,11 @@ async function buildSite(run: Run, stage: Stage | undefined, input: SiteRun): Pr
     }
   };
   let site = input.site;
+  let samples: Promise<SampleReport> | undefined;
   try {
     await pass(site, (page) => !page.api, {});
     run.phase("pages");
+    samples = startSamples(run, input, records, sampling);
     if (input.reference !== undefined) {
       // Pages of the reference name the guides that link to them, so the guides are first.
       const usedIn = guidesByTarget(site, [...records.values()]);
@@ -312,8 +363,12 @@ async function buildSite(run: Run, stage: Stage | undefined, input: SiteRun): Pr
     display,
     configFile,
   });
+  run.phase("check");
+  const checked = await samples;
+  run.phase("samples");
   const diagnostics = [
     ...input.diagnostics,
+    ...(checked?.diagnostics ?? []),
     ...finished.problems,
     ...(drawn?.problems ?? []),
     ...mergeRepeated(
@@ -324,7 +379,8 @@ async function buildSite(run: Run, stage: Stage | undefined, input: SiteRun): Pr
     ...checkLinks(site, inOrder, navigation.has, display),
   ];
   run.phase("check");
-  const verdict = run.result(site.pages.length, diagnostics);
+  const summary = checked && checked.summary.pages.length > 0 ? { samples: checked.summary } : {};
+  const verdict = { ...run.result(site.pages.length, diagnostics), ...summary };
   if (!stage || !verdict.ok) return verdict;
 
   const writer = stageWriter(stage.dir);
@@ -345,9 +401,31 @@ async function buildSite(run: Run, stage: Stage | undefined, input: SiteRun): Pr
   const { files: published, ...counts } = await publish(stage, { files, staged, previous: previous?.outputs ?? [] });
   run.phase("publish");
 
-  remember(run, { ...input, site }, { published, records: inOrder, reuse, diagnostics });
+  remember(run, { ...input, site }, { published, records: inOrder, reuse, diagnostics, samples: checked });
   run.phase("cache");
-  return run.result(site.pages.length, diagnostics, counts);
+  return { ...run.result(site.pages.length, diagnostics, counts), ...summary };
+}
+
+/** Starts to check the samples of the guides, beside the pages that are still to be made; or hands them over. */
+function startSamples(
+  run: Run,
+  { samples: plan, site }: SiteRun,
+  records: ReadonlyMap<string, PageRecord>,
+  { checker, stop }: Sampling,
+): Promise<SampleReport> | undefined {
+  const { options } = run;
+  const guides = { ...site, pages: site.pages.filter((page) => records.has(page.route)) };
+  const inOrder = guides.pages.map((page) => records.get(page.route) as PageRecord);
+  const pages = samplePages(guides, inOrder, run.project);
+  if (run.defer && pages.length > 0 && plan.off !== "switched off") {
+    run.defer((own, signal) => checkSamples(plan, pages, own, { cache: options.cache !== false, signal }));
+    return undefined;
+  }
+  const signal = options.signal ? AbortSignal.any([options.signal, stop]) : stop;
+  const report = checkSamples(plan, pages, checker, { cache: options.cache !== false, signal });
+  // It is awaited later; if something else fails first, that is what is told.
+  report.catch(() => {});
+  return report;
 }
 
 /** Saves what the next build needs to see what changed. */
@@ -359,22 +437,28 @@ function remember(
     readonly records: readonly PageRecord[];
     readonly reuse: Reuse;
     readonly diagnostics: readonly Diagnostic[];
+    /** Undefined where they were not checked. */
+    readonly samples: SampleReport | undefined;
   },
 ): void {
   const { key } = input;
+  const { samples } = done;
   const sources = new Map(input.sources.map((source) => [source.file, stampOf(source, run.startedAt)]));
   const shown = new Set(done.records.flatMap((record) => record.reads.map(({ file }) => file)));
+  for (const file of samples?.reads ?? []) shown.add(file);
   const reads = [...shown].flatMap((file) => {
     const source = statSource(run.project.content, file);
     return source ? [stampOf(source, run.startedAt)] : [];
   });
   const stamp: BuildStamp = {
-    key,
+    // What was published before its samples were checked may not be taken for sound by the next build.
+    key: samples ? input.stampKey : "unchecked",
     sources: [...sources.values()],
     reads,
     outputs: done.published,
     pages: input.site.pages.length,
     diagnostics: sortDiagnostics(done.diagnostics),
+    ...(samples && samples.summary.pages.length > 0 && { samples: samples.summary }),
   };
   const outputs = new Map(done.published.map((file) => [file.path, file]));
   const records = done.records.map((record) => ({ ...record, output: outputs.get(record.output?.path ?? "") }));
@@ -389,7 +473,7 @@ function remember(
 function referenceNames(reference: Reference, config: ResolvedConfig): ReferenceNames {
   const routes = new Map(reference.packages.map(({ name, route }) => [name, route]));
   const headline = (config.reference?.headline ?? []).flatMap((name) => routes.get(name) ?? []);
-  return { names: reference.names, headline };
+  return { names: reference.names, headline, standings: reference.standings };
 }
 
 function noPages(config: ResolvedConfig, display: (file: string) => string): Diagnostic {

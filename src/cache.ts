@@ -4,23 +4,24 @@ import fs from "node:fs";
 import path from "node:path";
 import { hashOf } from "./hash.ts";
 import { readSealed, writeSealed } from "./sealed.ts";
-import type { Diagnostic, OutputFile, Page, PageRecord, SourceFile } from "./types.ts";
+import type { Diagnostic, OutputFile, Page, PageRecord, SampleSummary, SourceFile } from "./types.ts";
 
 /** A file's size and times; the same ones mean the same bytes. */
 export type Stamp = readonly [file: string, size: number, mtimeMs: number, ctimeMs: number];
 
 /** Enough to see that nothing changed. */
 export interface BuildStamp {
-  /** Hash of everything else a build depends on: docsgen's version, configuration, templates. */
+  /** Hash of everything else a build depends on: docsgen's version, configuration, templates, the samples' packages. */
   readonly key: string;
   /** Every file of the content folder that the scan found, in its order. */
   readonly sources: readonly Stamp[];
-  /** Files that pages were made from beside those: snippets, images. */
+  /** Files that pages were made from beside those: snippets, images, what samples import. */
   readonly reads: readonly Stamp[];
   readonly outputs: readonly OutputFile[];
   readonly pages: number;
   /** Warnings of the build; they are said again as long as their cause is there. */
   readonly diagnostics: readonly Diagnostic[];
+  readonly samples?: SampleSummary;
 }
 
 /** One page as it was built. */

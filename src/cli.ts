@@ -4,7 +4,7 @@ import path from "node:path";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { DocsgenError, EXIT, formatAnnotation, formatDiagnostic, printable } from "./diagnostics.ts";
 import { packageVersion } from "./project.ts";
-import type { BuildOptions, BuildResult, Diagnostic, ReferenceSummary } from "./types.ts";
+import type { BuildOptions, BuildResult, Diagnostic, ReferenceSummary, SampleSummary } from "./types.ts";
 
 /** Options as commander gives them. */
 interface Flags {
@@ -147,6 +147,11 @@ async function serveUntilStopped(root: string | undefined, flags: Flags, signal:
     onBuild: (result) => {
       report(result, flags, () => built(result, undefined, flags));
     },
+    onSamples: ({ diagnostics, samples }) => {
+      printDiagnostics(diagnostics, flags);
+      if (flags.reporter === "json") console.log(JSON.stringify({ diagnostics, samples }));
+      else if (!flags.quiet) console.log(aboutSamples(samples, flags));
+    },
   });
   if (!flags.watch && !server.result.ok) {
     await server.close();
@@ -178,6 +183,7 @@ function report(result: BuildResult, flags: Flags, summary: () => string): numbe
   } else if (!flags.quiet) {
     console.log(summary());
     if (result.reference) console.log(aboutReference(result.reference, flags));
+    if (result.samples) console.log(aboutSamples(result.samples, flags));
   }
   if (flags.debug) {
     for (const [phase, ms] of Object.entries(result.phases))
@@ -205,6 +211,17 @@ function aboutReference({ packages, items, members, unresolved, cached, ms }: Re
   const links = `${count(unresolved.length, "link")} of comments lead${unresolved.length === 1 ? "s" : ""} nowhere`;
   const list = unresolved.map(({ package: name, item, target, reason }) => `\n  ${name} ${item}: ${target}: ${reason}`);
   return `API reference: ${counts}, ${cached ? "from the cache" : "extracted"} in ${seconds(ms)}; ${links}.${printable(flags.debug ? list.join("") : "")}`;
+}
+
+/** How many samples there are of each kind; with --debug, on each page. */
+function aboutSamples({ checked, run, unchecked, reason, cached, ms, pages }: SampleSummary, flags: Flags): string {
+  const why = unchecked > 0 ? ` (${reason})` : "";
+  const time = checked > 0 && cached === checked ? "from the cache" : `in ${seconds(ms)}`;
+  const row = (cells: readonly string[], file: string) =>
+    `\n${cells.map((cell) => cell.padStart(9)).join(" ")}  ${file}`;
+  const table = pages.map((page) => row([page.checked, page.run, page.unchecked].map(String), printable(page.file)));
+  const debug = flags.debug ? row(["checked", "run", "unchecked"], "page") + table.join("") : "";
+  return `Samples: ${checked} checked, ${run} run, ${unchecked} unchecked${why} ${time}.${debug}`;
 }
 
 function printDiagnostics(diagnostics: readonly Diagnostic[], flags: Flags): void {

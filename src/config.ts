@@ -10,7 +10,7 @@ import { runConfig } from "./config/run.ts";
 import { configShape } from "./config/shape.ts";
 import { usageError } from "./diagnostics.ts";
 import { displayPath } from "./project.ts";
-import type { Checks, Config, Diagnostic, Limits, ResolvedConfig } from "./types.ts";
+import type { Checks, Config, Diagnostic, Limits, ResolvedConfig, SamplesConfig } from "./types.ts";
 
 export type { ConfigInput } from "./config/bundle.ts";
 export { CONFIG_FILES } from "./config/find.ts";
@@ -102,6 +102,7 @@ function resolveConfig(value: unknown, name: string, source: string): ResolvedCo
     head: config.head ?? [],
     limits: { ...DEFAULT_LIMITS, ...config.limits },
     reference: config.reference,
+    samples: { ...DEFAULT_SAMPLES, ...config.samples },
   };
 }
 
@@ -112,7 +113,14 @@ const DEFAULT_CHECKS: Checks = {
   duplicateIds: "error",
   orphans: "warn",
   alt: "warn",
+  samples: "error",
+  deprecatedApi: "warn",
+  legacyApi: "warn",
+  alphaApi: "warn",
+  betaApi: "off",
+  internalApi: "error",
 };
+const DEFAULT_SAMPLES: SamplesConfig = { check: true, run: true, build: true, runMs: 10_000, compilerOptions: {} };
 const DEFAULT_LIMITS: Limits = {
   fileBytes: 2_097_152,
   frontMatterBytes: 65_536,

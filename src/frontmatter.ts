@@ -3,8 +3,9 @@
 import { isUtf8 } from "node:buffer";
 import { createRequire } from "node:module";
 import type matter from "gray-matter";
+import { API_STANDINGS } from "./api-standing.ts";
 import { nearest } from "./diagnostics.ts";
-import type { FrontMatter } from "./types.ts";
+import type { ApiStanding, FrontMatter } from "./types.ts";
 import {
   isNull,
   type Problem,
@@ -212,6 +213,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map(
     image: readImage,
     last_update: readLastUpdate,
     aliases: readAliases,
+    allow_api: readAllowance,
   } satisfies Record<KnownKey, Reader>),
 );
 
@@ -304,6 +306,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   image: "/img/card.png",
   last_update: "{ date: 2026-01-31, author: Ada }",
   aliases: "[/docs/old-name]",
+  allow_api: "[legacy, alpha]",
 };
 
 function shorten(text: string): string {
@@ -402,6 +405,24 @@ function readList<T>(
 
 function readLines(node: YamlNode, key: string, report: Report): string[] | undefined {
   return readList(node, key, "a list of texts", report, (item, at) => readLine(item, at, report));
+}
+
+function readAllowance(node: YamlNode, key: string, report: Report): ApiStanding[] | undefined {
+  const allowed = readList(node, key, `a list of ${API_STANDINGS.join(", ")}`, report, (item, at) => {
+    const text = textOf(item, at, report);
+    const known = API_STANDINGS.find((standing) => standing === text);
+    if (text !== undefined && known === undefined) {
+      const near = nearest(text, API_STANDINGS);
+      report(
+        item,
+        "front-matter-value",
+        `${at} is ${JSON.stringify(shorten(text))}, which is none of ${API_STANDINGS.join(", ")}`,
+        near ? `Did you mean ${JSON.stringify(near)}?` : `Write ${key}: ${EXAMPLES["allow_api"]}`,
+      );
+    }
+    return known;
+  });
+  return allowed && [...new Set(allowed)];
 }
 
 function readTags(node: YamlNode, key: string, report: Report): string[] | undefined {

@@ -4,6 +4,7 @@ export { defineConfig } from "./config.ts";
 export { DocsgenError } from "./diagnostics.ts";
 export { type ServeOptions, serve } from "./serve.ts";
 export type {
+  ApiStanding,
   Attributes,
   AttributeValues,
   BuildOptions,
@@ -29,6 +30,9 @@ export type {
   PageProps,
   Progress,
   PropLink,
+  SampleCounts,
+  SampleSummary,
+  SamplesConfig,
   Severity,
   SidebarCategory,
   SidebarItem,

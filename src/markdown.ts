@@ -22,6 +22,7 @@ export function renderMarkdown(source: string, context: MarkdownContext): Markdo
     anchors: article.anchors,
     links: article.links,
     scripts: [...article.scripts],
+    samples: article.samples,
     // Joined only where it is asked for.
     get text() {
       return article.text;

@@ -2,6 +2,7 @@
 // what it returns is small, and the article's HTML never leaves the thread.
 import fs from "node:fs";
 import path from "node:path";
+import { API_STANDINGS, standingCheck } from "./api-standing.ts";
 import { DocsgenError, EXIT } from "./diagnostics.ts";
 import { stageWriter } from "./emit.ts";
 import { decodeSource, parseFrontMatter } from "./frontmatter.ts";
@@ -100,6 +101,8 @@ export async function createPagePass(input: PassInput, known?: Reference): Promi
     "unused-footnote": "warn",
     "undefined-footnote": "warn",
     "duplicate-footnote": "warn",
+    "sample-attribute": config.checks.samples,
+    ...Object.fromEntries(API_STANDINGS.map((standing) => [`${standing}-api`, config.checks[standingCheck(standing)]])),
   };
 
   return (page) => {
@@ -199,6 +202,12 @@ export async function createPagePass(input: PassInput, known?: Reference): Promi
         report(name === undefined ? problem : { ...problem, file: display(name) }),
     });
     const markdown = renderMarkdown(body, contextOf(page, page.bodyLine));
+    // A file that is not there is reported where it is shown.
+    const samples = markdown.samples.flatMap((sample) => {
+      if (sample.file === undefined) return sample;
+      const inside = resolver.fileInside({ ...page, file: sample.from ?? page.file }, sample.file);
+      return inside ? { ...sample, file: inside.file } : [];
+    });
     const description = excerpt(frontMatter.description ?? markdown.description);
     const article = markdown.hasH1 ? markdown.html : `<h1>${escapeHtml(page.title)}</h1>\n${markdown.html}`;
     const toc = frontMatter.hide_table_of_contents ? [] : markdown.toc;
@@ -211,6 +220,7 @@ export async function createPagePass(input: PassInput, known?: Reference): Promi
       links: markdown.links,
       assets: [...assets.values()],
       reads: [...reads].map(([name, hash]) => ({ file: name, hash })),
+      ...(samples.length > 0 && { samples }),
       diagnostics,
       scripts: markdown.scripts,
       output: write(page, html, diagnostics),

@@ -2,6 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { imageSize } from "image-size";
+import { tellApiUse } from "./api-standing.ts";
 import { nearest } from "./diagnostics.ts";
 import { hashOf } from "./hash.ts";
 import { type ReferenceNames, resolveName } from "./reference/author-links.ts";
@@ -14,6 +15,8 @@ export type ResolvedHref =
       readonly href: string;
       readonly external?: boolean;
       readonly target?: { readonly route: string; readonly anchor: string };
+      /** What there is to say of a link that leads where it should. */
+      readonly cautions?: readonly { readonly code: string; readonly message: string; readonly hint?: string }[];
     }
   | { readonly error: { readonly code: string; readonly message: string; readonly hint?: string } };
 
@@ -93,7 +96,10 @@ export function createResolver(site: Site, content: string, names?: ReferenceNam
     }
     const found = resolveName(decodePath(name), names);
     if (!("route" in found)) return { error: { code: "dead-api-link", ...found } };
-    return link(page, found.route, () => {});
+    const resolved = link(page, found.route, () => {});
+    if ("error" in resolved || !Object.hasOwn(names.standings, found.route)) return resolved;
+    const uses = names.standings[found.route]?.filter((use) => !page.frontMatter.allow_api?.includes(use.standing));
+    return { ...resolved, cautions: uses?.map((use) => tellApiUse({ ...use, name })) ?? [] };
   }
 
   /** A page by its file (`./x.md`, `/docs/x.md`), by its route, or by its address relative to this page's. */

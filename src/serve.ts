@@ -1,10 +1,12 @@
 // Shows an author the site: builds it, serves the output, and with `watch` builds again after every edit.
 // Owns the order of these; what a request may do is static-server's, what a change is watch's.
 import { join } from "node:path";
-import { build } from "./build.ts";
+import { buildAhead, type SampleTask } from "./build.ts";
 import { CONFIG_FILES, loadConfig } from "./config.ts";
 import { DocsgenError, formatDiagnostic } from "./diagnostics.ts";
 import { displayPath, type Project, resolveProject } from "./project.ts";
+import { openQueue } from "./samples/queue.ts";
+import { openChecker, type SampleReport } from "./samples.ts";
 import { type StaticServer, startStaticServer } from "./static-server.ts";
 import type { BuildOptions, BuildResult, Diagnostic } from "./types.ts";
 import { createLiveReload, createRebuilder, watchFiles } from "./watch.ts";
@@ -18,6 +20,8 @@ export interface ServeOptions extends BuildOptions {
   readonly watch?: boolean;
   /** Hears of every build, the first one included. */
   onBuild?(result: BuildResult): void;
+  /** With `watch`: hears what came of the samples, which are checked when the pages can be seen already. */
+  onSamples?(result: Pick<BuildResult, "diagnostics"> & Required<Pick<BuildResult, "samples">>): void;
 }
 
 export interface SiteServer {
@@ -31,7 +35,7 @@ export interface SiteServer {
 
 /** The steps that `serve` runs. */
 export interface Steps {
-  readonly build: typeof build;
+  readonly build: typeof buildAhead;
   readonly loadConfig: typeof loadConfig;
 }
 
@@ -41,7 +45,7 @@ export interface Steps {
  * @throws DocsgenError with exit code 2 (configuration), 3 (environment, also the port) or 4 (defect)
  */
 export async function serve(options: ServeOptions = {}): Promise<SiteServer> {
-  return serveWith({ build, loadConfig }, options);
+  return serveWith({ build: buildAhead, loadConfig }, options);
 }
 
 /** Does what `serve` does, with steps of the caller's. */
@@ -57,20 +61,21 @@ export async function serveWith(steps: Steps, options: ServeOptions): Promise<Si
     host: options.host ?? "127.0.0.1",
     port: options.port ?? 3000,
     portNamed: options.port !== undefined,
-    async build() {
+    async build(defer) {
       // A signal of its own for each build: whatever a build ties to it goes with the build.
       stop.signal.throwIfAborted();
       const own = new AbortController();
       const forward = () => own.abort(stop.signal.reason);
       stop.signal.addEventListener("abort", forward);
       try {
-        return await steps.build({ ...options, signal: own.signal });
+        return await steps.build({ ...options, signal: own.signal }, defer);
       } finally {
         stop.signal.removeEventListener("abort", forward);
       }
     },
     loadConfig: () => steps.loadConfig({ ...options, root: project.root, cacheDir: project.cacheDir }),
     built: (result) => options.onBuild?.(result),
+    sampled: ({ diagnostics, summary }) => options.onSamples?.({ diagnostics, samples: summary }),
     async open(opening) {
       const resource = await opening;
       if (stop.signal.aborted) await resource.close();
@@ -111,9 +116,10 @@ interface Run {
   readonly host: string;
   readonly port: number;
   readonly portNamed: boolean;
-  readonly build: () => Promise<BuildResult>;
+  readonly build: (defer?: (task: SampleTask) => void) => Promise<BuildResult>;
   readonly loadConfig: () => ReturnType<typeof loadConfig>;
   readonly built: (result: BuildResult) => void;
+  readonly sampled: (report: SampleReport) => void;
   /** Sees to it that a resource is closed at the end. */
   readonly open: <T extends { close(): unknown }>(opening: T | Promise<T>) => Promise<T>;
   readonly stopped: AbortSignal;
@@ -153,9 +159,25 @@ async function serveEdits(run: Run): Promise<Served> {
     ),
   );
 
-  let last = await run.build();
+  // An edit is on the screen long before its samples are checked.
+  const queue = await run.open(
+    openQueue(openChecker(), run.sampled, (error) => run.built(failedResult(error, displayPath(root, content), 0))),
+  );
+  let task: SampleTask | undefined;
+  const buildPages = (): Promise<BuildResult> => {
+    task = undefined;
+    return run.build((deferred) => {
+      task = deferred;
+    });
+  };
+  const checkLater = (): void => {
+    if (task) queue.add(task);
+  };
+
+  let last = await buildPages();
   const result = last;
   run.built(result);
+  checkLater();
 
   const reload = await run.open(createLiveReload());
   const server = await run.open(
@@ -173,7 +195,7 @@ async function serveEdits(run: Run): Promise<Served> {
     try {
       settings = await run.loadConfig();
       watched.add(configFiles());
-      last = await run.build();
+      last = await buildPages();
     } catch (error) {
       last = failedResult(error, displayPath(root, settings.file ?? root), performance.now() - started);
     }
@@ -183,6 +205,7 @@ async function serveEdits(run: Run): Promise<Served> {
       if (last.written + last.removed > 0) reload.announce();
     }
     run.built(last);
+    checkLater();
   }
 
   const rebuilder = await run.open(createRebuilder(rebuild));

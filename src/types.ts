@@ -40,6 +40,35 @@ export interface Checks {
   readonly orphans: CheckLevel;
   /** Images without alternative text. @default "warn" */
   readonly alt: CheckLevel;
+  /** TypeScript samples that do not compile, do not run, or say of themselves what is not so. @default "error" */
+  readonly samples: CheckLevel;
+  /** Use of what is `@deprecated`, in samples and in `api:` links; the same of the next ones. @default "warn" */
+  readonly deprecatedApi: CheckLevel;
+  /** Use of what is `@legacy`. @default "warn" */
+  readonly legacyApi: CheckLevel;
+  /** Use of what is `@alpha`. @default "warn" */
+  readonly alphaApi: CheckLevel;
+  /** Use of what is `@beta`. @default "off" */
+  readonly betaApi: CheckLevel;
+  /** Use of what is `@internal`. @default "error" */
+  readonly internalApi: CheckLevel;
+}
+
+/** What a package's authors say of a name that is not simply public. */
+export type ApiStanding = "deprecated" | "legacy" | "alpha" | "beta" | "internal";
+
+/** How the site's TypeScript samples are treated; `checks.samples` says what their problems are. */
+export interface SamplesConfig {
+  /** Whether they are type-checked at all. @default true */
+  readonly check: boolean;
+  /** Whether those that say `run` are run. @default true */
+  readonly run: boolean;
+  /** Whether `build` checks them too; `false` leaves it to `check`. @default true */
+  readonly build: boolean;
+  /** Time that running one sample may take, in milliseconds. @default 10000 */
+  readonly runMs: number;
+  /** Options of the compiler, as tsconfig.json has them, over docsgen's own. @default {} */
+  readonly compilerOptions: Readonly<Record<string, unknown>>;
 }
 
 /** A link in the header. */
@@ -146,6 +175,8 @@ export interface Config {
   readonly limits?: Partial<Limits>;
   /** Packages whose API gets pages, extracted from their declaration files. */
   readonly reference?: ReferenceConfig;
+  /** TypeScript samples: `ts` and `tsx` fences, checked by the TypeScript that the site has installed. */
+  readonly samples?: Partial<SamplesConfig>;
 }
 
 /** A configuration with every default filled in and every value checked. */
@@ -175,6 +206,7 @@ export interface ResolvedConfig {
   readonly head: readonly HeadTag[];
   readonly limits: Limits;
   readonly reference: ReferenceConfig | undefined;
+  readonly samples: SamplesConfig;
 }
 
 // ---------------------------------------------------------------------------- sources and pages
@@ -203,6 +235,8 @@ export interface FrontMatter {
   readonly last_update?: { readonly date?: string; readonly author?: string };
   /** Further routes that lead to the page. */
   readonly aliases?: readonly string[];
+  /** What the page is about although it is not simply public: its use there is no problem. */
+  readonly allow_api?: readonly ApiStanding[];
   /** The site's own keys. */
   readonly extra?: Readonly<Record<string, unknown>>;
 }
@@ -326,6 +360,31 @@ export interface PageLink {
   readonly file?: string;
 }
 
+/** A TypeScript fence of a page: its code, and what its attributes ask for. */
+export interface Sample {
+  /** Whether it is read as JSX. */
+  readonly tsx: boolean;
+  /** Line of the page's file that has the first line of code; for a file's sample, the fence's own line. */
+  readonly line: number;
+  /** How many characters of list, quote or indentation stand before each line of code; absent where none do. */
+  readonly indents?: readonly number[];
+  /** All of the code, lines that readers don't see included; "" where it is a file's. */
+  readonly code: string;
+  /** The included file that the fence stands in, content-relative; absent for the page's own. */
+  readonly from?: string;
+  /** The file that it shows, content-relative: checked as a whole, where it lies. */
+  readonly file?: string;
+  /** Fences of one page with one name are one module. */
+  readonly group?: string;
+  /** Why it is not checked. */
+  readonly nocheck?: string;
+  /** Codes of errors that must occur. */
+  readonly errors?: readonly number[];
+  /** Whether its module is run, too. */
+  readonly run?: true;
+  readonly allow?: readonly ApiStanding[];
+}
+
 /** A file in the output folder. */
 export interface OutputFile {
   /** Path under the output folder, `/` separators. */
@@ -347,6 +406,8 @@ export interface PageRecord {
   readonly assets: readonly Asset[];
   /** Further files that the page was made from (snippets, includes), content-relative, with the hash of their bytes. */
   readonly reads: readonly { readonly file: string; readonly hash: string }[];
+  /** The page's TypeScript fences, where it has any. */
+  readonly samples?: readonly Sample[];
   readonly diagnostics: readonly Diagnostic[];
   /** Names of scripts that the page loads beside those of every page. */
   readonly scripts: readonly string[];
@@ -654,6 +715,28 @@ export interface ReferenceSummary {
   readonly ms: number;
 }
 
+/** How many fences were checked. */
+export interface SampleCounts {
+  readonly checked: number;
+  /** Of the checked ones, those that say `run` and were run, now or when they were last changed. */
+  readonly run: number;
+  readonly unchecked: number;
+}
+
+/** What came of the site's TypeScript samples. */
+export interface SampleSummary extends SampleCounts {
+  /** Errors that fences state and that occurred. */
+  readonly expectedErrors: number;
+  /** Why those that were not checked were not. */
+  readonly reason: "nocheck" | "no TypeScript" | "switched off";
+  /** How many of the checked ones are as they were when they were last checked, and so were not checked again. */
+  readonly cached: number;
+  /** Milliseconds. */
+  readonly ms: number;
+  /** Of each page that has samples. `file` as in diagnostics. */
+  readonly pages: readonly ({ readonly file: string } & SampleCounts)[];
+}
+
 /** What a build did. */
 export interface BuildResult {
   readonly ok: boolean;
@@ -669,4 +752,6 @@ export interface BuildResult {
   readonly diagnostics: readonly Diagnostic[];
   /** Where the site has an API reference and it was needed. */
   readonly reference?: ReferenceSummary;
+  /** Where the site has TypeScript samples. */
+  readonly samples?: SampleSummary;
 }

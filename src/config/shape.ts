@@ -1,6 +1,6 @@
 // The shape of `Config`: every key it may have and the check of its value. Fills no default in and reads no file.
 import type { ReferenceConfig, ReferencePackageConfig } from "../reference/types.ts";
-import type { CheckLevel, Checks, Config, HeadTag, Limits, NavbarItem } from "../types.ts";
+import type { CheckLevel, Checks, Config, HeadTag, Limits, NavbarItem, SamplesConfig } from "../types.ts";
 import { baseUrl, editUrl, folder, href, route, siteUrl, staticFile } from "./address.ts";
 import {
   type Check,
@@ -174,6 +174,28 @@ const attributes: Check<Record<string, string>> = (value, path, report) => {
 
 const headTag: Check<HeadTag> = record<HeadTag>({ tag: oneOf("meta", "link"), attributes }, ["tag", "attributes"]);
 
+/** Options that decide which files are read, or what is written: they are docsgen's. */
+const OWN_OPTIONS: ReadonlySet<string> = new Set([
+  "noEmit",
+  "outDir",
+  "outFile",
+  "rootDir",
+  "declaration",
+  "composite",
+  "incremental",
+  "tsBuildInfoFile",
+  "extends",
+]);
+
+const compilerOptions: Check<Record<string, unknown>> = (value, path, report) => {
+  if (!isRecord(value)) return wrongType(value, path, "an object", report);
+  for (const name of Object.keys(value)) {
+    if (OWN_OPTIONS.has(name))
+      wrongValue([...path, name], "cannot be set: samples are checked and never written", report, "Remove it.");
+  }
+  return value;
+};
+
 /** Checks a whole configuration; no default is filled in. */
 export const configShape = record<Config>({
   title: line,
@@ -209,10 +231,17 @@ export const configShape = record<Config>({
     duplicateIds: level,
     orphans: level,
     alt: level,
+    samples: level,
+    deprecatedApi: level,
+    legacyApi: level,
+    alphaApi: level,
+    betaApi: level,
+    internalApi: level,
   }),
   redirects,
   head: list(headTag),
   reference,
+  samples: record<Partial<SamplesConfig>>({ check: flag, run: flag, build: flag, runMs: positive, compilerOptions }),
   limits: record<Partial<Limits>>({
     fileBytes: positive,
     frontMatterBytes: positive,

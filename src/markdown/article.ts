@@ -1,6 +1,6 @@
 // What one article gathers while its tokens are walked: ids, headings, links, plain text and problems. Knows no Markdown.
 import GithubSlugger, { slug } from "github-slugger";
-import type { PageLink, TocItem } from "../types.ts";
+import type { PageLink, Sample, TocItem } from "../types.ts";
 import type { MarkdownContext, Problem, Source } from "./context.ts";
 import { encodeHref, escapeHtml } from "./escape.ts";
 import { type Place, Places, type Run } from "./places.ts";
@@ -22,6 +22,7 @@ export class Article {
   readonly links: PageLink[] = [];
   /** Names of scripts that this page needs beside those of every page. */
   readonly scripts = new Set<string>();
+  readonly samples: Sample[] = [];
   hasH1 = false;
   description: string | undefined;
   /** Raw HTML that only a parser can tell to be whole; where the first such piece stands. */
@@ -169,6 +170,7 @@ export class Article {
       this.report(locate(), resolved.error);
       return encodeHref(href);
     }
+    for (const caution of resolved.cautions ?? []) this.report(locate(), caution);
     if (resolved.target) this.links.push({ ...resolved.target, ...locate() });
     return encodeHref(resolved.href);
   }

@@ -19,6 +19,7 @@ import type { Tokens } from "./lex.ts";
 import { wrapLines } from "./line-spans.ts";
 import { PACKAGE_MANAGERS, translateScript } from "./npm2yarn.ts";
 import { countLines } from "./places.ts";
+import { takeSample } from "./samples.ts";
 import { regionNames, takeSnippet } from "./snippet.ts";
 
 const SHELLS: ReadonlySet<string> = new Set(["bash", "sh", "shell", "zsh", "console", "terminal"]);
@@ -44,6 +45,7 @@ export function renderCode(token: Tokens.Code, line: number, article: Article): 
   const code = path === undefined ? withoutLastLineEnd(token.text) : readSnippet(path, article, locate("file="));
   const language = info.language === "" && path !== undefined ? extensionOf(path) : info.language;
   const fence: Fence = { ...info, language, locate };
+  takeSample(token, fence, line, article);
   const marked = markCode(code, fence);
   for (const { line: inBlock, text, ...problem } of marked.problems) {
     // The lines of a snippet are in another file.

@@ -1,6 +1,6 @@
 // What Markdown needs from its page, and what it gives back. Types only.
 import type { Directives } from "../directives.ts";
-import type { AnyDirectiveProps, Limits, PageLink, TocItem } from "../types.ts";
+import type { AnyDirectiveProps, Limits, PageLink, Sample, TocItem } from "../types.ts";
 import type { Place, Places } from "./places.ts";
 
 /** A problem at a place in the page's file. The caller knows which codes are errors and which are warnings. */
@@ -22,6 +22,8 @@ export type ResolvedHref =
       readonly external?: boolean;
       /** The page and heading, where the link is to be verified when all pages are known. */
       readonly target?: { readonly route: string; readonly anchor: string };
+      /** What there is to say of a link that leads where it should. */
+      readonly cautions?: readonly { readonly code: string; readonly message: string; readonly hint?: string }[];
     }
   | { readonly error: { readonly code: string; readonly message: string; readonly hint?: string } };
 
@@ -86,6 +88,8 @@ export interface MarkdownResult {
   readonly links: readonly PageLink[];
   /** Those of the context's scripts that the page needs. */
   readonly scripts: readonly string[];
+  /** TypeScript fences, in order; a file's path is as the author wrote it. */
+  readonly samples: readonly Sample[];
   /** Plain text, blocks separated by line breaks. */
   readonly text: string;
   /** Plain text of the first paragraph, "" for none. */

@@ -67,6 +67,19 @@ export class Places {
     return this.#place(line, found >= 0 ? found : Math.max(0, source.search(/[^ \t]/)));
   }
 
+  /**
+   * Finds a block of code.
+   * @param line of the source on which its fence stands, from 0
+   * @returns the file's line of the first line of code, and how much stands before each
+   */
+  block(line: number, code: readonly string[]): { line: number; indents: number[] } {
+    const indents = code.map((text, i) => {
+      const source = this.#line(line + 1 + i);
+      return source.endsWith(text) ? source.length - text.length : Math.max(0, source.lastIndexOf(text.trim()));
+    });
+    return { line: this.#bodyLine + line + 1, indents };
+  }
+
   /** Finds the first occurrence of a text in the whole source. */
   anywhere(text: string): Place | undefined {
     const at = this.#source.indexOf(firstLine(text));

@@ -1,5 +1,6 @@
 // What authors mean by a symbol's name: `api:Tree.on`, or plain code that is exactly a name. Pure.
 import { nearest } from "../diagnostics.ts";
+import type { Standing } from "./types.ts";
 
 /** What is needed to resolve names; structured-clone safe. */
 export interface ReferenceNames {
@@ -7,6 +8,8 @@ export interface ReferenceNames {
   readonly names: Readonly<Record<string, readonly string[]>>;
   /** Routes of the headline packages, in their order: of several, the first one that has the name is meant. */
   readonly headline: readonly string[];
+  /** By route: what the package says of those that are not simply public, the graver first. */
+  readonly standings: Readonly<Record<string, readonly Standing[]>>;
 }
 
 /** A symbol in running text: a name with a capital or a dot in it; nobody wants every `map` to be a link. */

@@ -8,6 +8,7 @@ import { indexNames } from "./names.ts";
 import { type RawDeclaration, type RawRange, readModel } from "./read-model.ts";
 import { renderRange, renderSignature } from "./signature.ts";
 import { createSourceLink, type SourceLink } from "./source-link.ts";
+import { collectStandings } from "./standings.ts";
 import { initializerOf, placeSymbols, type SymbolItem, type SymbolMember, type SymbolPackage } from "./symbols.ts";
 import type {
   ApiItem,
@@ -52,6 +53,7 @@ export function compileReference(
   }
   return {
     reference: {
+      standings: collectStandings(compiled),
       packages: compiled.sort((a, b) => compare(a.shortName, b.shortName) || compare(a.name, b.name)),
       unresolved: compiler.unresolved,
       names: indexNames(symbols, lookup),

@@ -1,6 +1,8 @@
 // The nouns of the API reference: what extraction leaves, and what pages are made of. No values.
 // All routes here are canonical and without `baseUrl`; texts of comments are Markdown whose links are such routes.
 
+import type { ApiStanding } from "../types.ts";
+
 // ---------------------------------------------------------------------------- configuration
 
 /** A package of the reference: its npm name, or more. */
@@ -202,6 +204,13 @@ export interface UnresolvedLink {
   readonly reason: string;
 }
 
+/** What a package says of an item or member that is not simply public. */
+export interface Standing {
+  readonly standing: ApiStanding;
+  /** The deprecation's own text, "" for none. */
+  readonly notice: string;
+}
+
 /** The whole reference. */
 export interface Reference {
   /** Code-point order of their short names. */
@@ -209,5 +218,7 @@ export interface Reference {
   readonly unresolved: readonly UnresolvedLink[];
   /** By `Symbol`, `Symbol.member`, `package.Symbol`, `package.Symbol.member`: routes of all that have the name. */
   readonly names: Readonly<Record<string, readonly string[]>>;
+  /** By route, with an anchor where it has no page of its own: what is not simply public. */
+  readonly standings: Readonly<Record<string, readonly Standing[]>>;
   readonly counts: { readonly packages: number; readonly items: number; readonly members: number };
 }

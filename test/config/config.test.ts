@@ -65,6 +65,15 @@ async function messages(config: unknown): Promise<string[]> {
 
 // ---- values
 
+const SAMPLE_CHECKS = {
+  samples: "error",
+  deprecatedApi: "warn",
+  legacyApi: "warn",
+  alphaApi: "warn",
+  betaApi: "off",
+  internalApi: "error",
+} as const;
+
 test("without a file everything has its default", async () => {
   const { config, file, inputs, warnings } = await load(makeFolder("config"));
   assert.equal([file, inputs, warnings], [undefined, [], []]);
@@ -84,7 +93,16 @@ test("without a file everything has its default", async () => {
     sidebar: undefined,
     rawHtml: true,
     extraFrontMatter: [],
-    checks: { links: "error", anchors: "error", assets: "error", duplicateIds: "error", orphans: "warn", alt: "warn" },
+    checks: {
+      links: "error",
+      anchors: "error",
+      assets: "error",
+      duplicateIds: "error",
+      orphans: "warn",
+      alt: "warn",
+      ...SAMPLE_CHECKS,
+    },
+    samples: { check: true, run: true, build: true, runMs: 10_000, compilerOptions: {} },
     redirects: [],
     head: [],
     reference: undefined,
@@ -135,6 +153,7 @@ test("every field may be set", async () => {
     redirects: [{ from: "/a", to: "/b/" }],
     head: [{ tag: "meta", attributes: { NAME: "x", content: "y" } }],
     limits: { pageMs: 5 },
+    samples: { check: true, run: false, build: false, runMs: 5, compilerOptions: { noImplicitAny: false } },
   });
   const config = await resolved(full);
   assert.equal(config, {
@@ -153,13 +172,29 @@ test("every field may be set", async () => {
     sidebar: full.sidebar,
     rawHtml: false,
     extraFrontMatter: ["a", "b"],
-    checks: { links: "off", anchors: "error", assets: "error", duplicateIds: "error", orphans: "warn", alt: "error" },
+    checks: {
+      links: "off",
+      anchors: "error",
+      assets: "error",
+      duplicateIds: "error",
+      orphans: "warn",
+      alt: "error",
+      ...SAMPLE_CHECKS,
+    },
     redirects: full.redirects,
     reference: full.reference,
     head: [{ tag: "meta", attributes: { name: "x", content: "y" } }],
     limits: { fileBytes: 2097152, frontMatterBytes: 65536, nesting: 50, highlightChars: 200000, pageMs: 5 },
+    samples: { check: true, run: false, build: false, runMs: 5, compilerOptions: { noImplicitAny: false } },
   });
   assert.is.not(config.sidebar, full.sidebar);
+});
+
+test("options that decide what is written are not the samples' own", async () => {
+  assert.equal(await messages({ samples: { compilerOptions: { outDir: "x" }, check: "no" } }), [
+    'samples.check must be true or false, not "no"',
+    "samples.compilerOptions.outDir cannot be set: samples are checked and never written",
+  ]);
 });
 
 test("undefined counts as absent, null does not", async () => {

@@ -190,7 +190,7 @@ test("what marks nothing is reported at its place", () => {
 
 test("attributes of samples, titles and snippets are known", () => {
   const { places } = render(
-    '```ts group=a run nocheck="why" errors=2345 allow=x title="t" lang=ts\na\n```\n\n```bash npm2yarn\nnpm i\n```\n',
+    '```ts group=a run errors=2345 allow=legacy title="t" lang=ts\na\n```\n\n```ts nocheck="why"\na\n```\n\n```bash npm2yarn\nnpm i\n```\n',
   );
   assert.equal(places, []);
 });

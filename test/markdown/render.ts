@@ -89,6 +89,7 @@ export function render(
     anchors: result.anchors,
     links: result.links,
     scripts: result.scripts,
+    samples: result.samples,
     text: result.text,
     description: result.description,
     places,

@@ -19,6 +19,7 @@ const reference: ReferenceNames = {
     "@scope/pkg.Thing": ["/docs/api/pkg/thing-class"],
   },
   headline: ["/docs/api/main/"],
+  standings: {},
 };
 
 test("of several packages the headline one is meant, and in it what stands at the top", () => {
@@ -46,7 +47,11 @@ test("plain words are no links, whatever is called so", () => {
 });
 
 test("code of one word means no item of a namespace", () => {
-  const inner = { names: { Array: ["/docs/api/main/json-namespace/array-class"] }, headline: ["/docs/api/main/"] };
+  const inner = {
+    names: { Array: ["/docs/api/main/json-namespace/array-class"] },
+    headline: ["/docs/api/main/"],
+    standings: {},
+  };
   assert.is(resolveCode("Array", inner), undefined);
   assert.equal(resolveName("Array", inner), { route: "/docs/api/main/json-namespace/array-class" });
 });

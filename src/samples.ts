@@ -1,0 +1,232 @@
+// The site's TypeScript samples: collected by the page pass, checked here in one program of the site's own TypeScript, run
+// where they say so, and remembered. Owns the order of these and the counts; the parts are in `samples/`.
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { hashOf } from "./hash.ts";
+import { displayFile, type Project } from "./project.ts";
+import type { SampleChecker } from "./samples/checker.ts";
+import { type CompilerSetup, findCompiler } from "./samples/environment.ts";
+import type { CheckResponse } from "./samples/findings.ts";
+import { assembleModules, placeOf, type SampleModule, type SamplePage } from "./samples/modules.ts";
+import { reportFindings, sampleProblem } from "./samples/report.ts";
+import type { RunOutcome } from "./samples/run.ts";
+import { openStore, type StoredModule } from "./samples/store.ts";
+import type { Diagnostic, PageRecord, ResolvedConfig, Sample, SampleSummary, Site } from "./types.ts";
+
+export { openChecker, openOwnChecker, type SampleChecker } from "./samples/checker.ts";
+
+/** How a site's samples are to be checked. Cheap to make: loads nothing. */
+export interface SamplePlan {
+  readonly project: Project;
+  readonly config: ResolvedConfig;
+  /** The configuration file as authors know it. */
+  readonly configFile: string;
+  /** Why none is checked; undefined where they are. */
+  readonly off: "switched off" | "no TypeScript" | undefined;
+  readonly compiler: CompilerSetup | undefined;
+  /** Changes whenever the result of any check may. */
+  readonly hash: string;
+}
+
+/** What came of the samples. */
+export interface SampleReport {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly summary: SampleSummary;
+  /** Files beside the pages that the result depends on, content-relative. */
+  readonly reads: readonly string[];
+}
+
+/** Finds out how the samples are to be checked. @param isBuild whether it is `build` that asks, not `check` */
+export function planSamples(
+  project: Project,
+  config: ResolvedConfig,
+  configFile: string,
+  isBuild: boolean,
+): SamplePlan {
+  const { samples, checks } = config;
+  const isOn = samples.check && checks.samples !== "off" && (samples.build || !isBuild);
+  const compiler = isOn ? findCompiler(project.content, samples) : undefined;
+  const off = !isOn ? "switched off" : compiler === undefined ? "no TypeScript" : undefined;
+  return { project, config, configFile, off, compiler, hash: compiler?.hash ?? String(off) };
+}
+
+/** Collects the pages that have samples. */
+export function samplePages(site: Site, records: readonly PageRecord[], project: Project): SamplePage[] {
+  return records.flatMap(({ samples }, i) => {
+    const page = site.pages[i];
+    if (!samples || !page) return [];
+    const { file, frontMatter } = page;
+    return [{ file, display: displayFile(project, file), samples, allow: frontMatter.allow_api ?? [] }];
+  });
+}
+
+/** Checks and runs a site's samples. @param options.cache whether earlier results count */
+export async function checkSamples(
+  plan: SamplePlan,
+  pages: readonly SamplePage[],
+  checker: SampleChecker,
+  options: { readonly cache: boolean; readonly signal: AbortSignal | undefined },
+): Promise<SampleReport> {
+  const started = performance.now();
+  const { project, config, compiler } = plan;
+  if (!compiler) {
+    const summary = summarise(pages, () => "unchecked", { expectedErrors: 0, cached: 0, reason: plan.off, started });
+    const problems = plan.off === "no TypeScript" && summary.unchecked > 0 ? [noTypeScript(plan, summary)] : [];
+    return { diagnostics: problems, summary, reads: [] };
+  }
+
+  const { content } = project;
+  const modules = assembleModules(pages);
+  const folder = path.join(project.cacheDir, "samples");
+  const name = hashOf(path.relative(project.root, content)).slice(0, 8);
+  const store = openStore(path.join(folder, `${name}.json`), content, modules, compiler.hash, options.cache);
+  const known = new Map(modules.map((module) => [module, store.find(module)]));
+  const wanted = modules.filter((module) => !known.get(module));
+  const toRun = config.samples.run ? modules.filter((module) => module.run && !known.get(module)?.ran) : [];
+  const [response, outcomes] = await Promise.all([
+    checkModules(compiler, modules, wanted, checker),
+    runModules(toRun, path.join(folder, `run-${process.pid}`), plan, compiler, options.signal),
+  ]);
+  options.signal?.throwIfAborted();
+
+  const display = (file: string) => displayFile(project, file);
+  const diagnostics: Diagnostic[] = [];
+  const kept: [SampleModule, StoredModule][] = [];
+  const reads = new Set<string>();
+  const counted = new Map<Sample, Counted>();
+  let expectedErrors = 0;
+  let cached = 0;
+  for (const module of modules) {
+    const stored = known.get(module);
+    const findings = stored?.findings ?? response.findings[module.name];
+    if (!findings) continue;
+    const report = reportFindings(module, findings, config.checks, display);
+    diagnostics.push(...report.diagnostics);
+    expectedErrors += report.expectedErrors;
+    const outcome = outcomes.get(module);
+    // A sample that does not compile need not run: why it fails is said already.
+    if (outcome && !outcome.ok && report.errors === 0) diagnostics.push(...runProblem(module, outcome, plan));
+    const ran = stored?.ran === true || outcome?.ok === true;
+    // Errors must be found again until they are mended: what is missing may be there the next time.
+    if (report.errors === 0) kept.push([module, { findings, ran }]);
+    for (const [file] of findings.dependencies) reads.add(file);
+    if (module.text === undefined) reads.add(module.name);
+    if (stored) cached += module.parts.length;
+    for (const { sample } of module.parts) {
+      counted.set(sample, sample.run && (outcome || stored?.ran) ? "run" : "checked");
+    }
+  }
+  if (response.problems.length === 0) store.save(kept);
+  for (const problem of response.problems) {
+    const at = { file: plan.configFile, line: 1, column: 1 };
+    const hint = "They are set in samples.compilerOptions; the others are docsgen's own.";
+    const message = `options of the samples' compiler: ${problem}`;
+    diagnostics.push(...sampleProblem(config.checks.samples, at, { code: "sample-options", message, hint }));
+  }
+  const summary = summarise(pages, (sample) => counted.get(sample) ?? "unchecked", {
+    expectedErrors,
+    cached,
+    reason: "nocheck",
+    started,
+  });
+  return { diagnostics, summary, reads: [...reads] };
+}
+
+async function checkModules(
+  compiler: CompilerSetup,
+  modules: readonly SampleModule[],
+  wanted: readonly SampleModule[],
+  checker: SampleChecker,
+): Promise<CheckResponse> {
+  // Where nothing changed, TypeScript is not loaded.
+  if (wanted.length === 0) return { findings: {}, problems: [] };
+  return checker.check(compiler, {
+    modules: modules.map(({ name, text }) => ({ name, text })),
+    wanted: wanted.map(({ name }) => name),
+  });
+}
+
+/** Runs modules side by side, as many as there are cores. */
+async function runModules(
+  modules: readonly SampleModule[],
+  folder: string,
+  plan: SamplePlan,
+  compiler: CompilerSetup,
+  signal: AbortSignal | undefined,
+): Promise<Map<SampleModule, RunOutcome>> {
+  const outcomes = new Map<SampleModule, RunOutcome>();
+  if (modules.length === 0) return outcomes;
+  const { runModule } = await import("./samples/run.ts");
+  const { content } = plan.project;
+  const { compilerOptions } = compiler;
+  const options = { content, folder, runMs: plan.config.samples.runMs, compilerOptions, signal };
+  const waiting = [...modules];
+  const runNext = async (): Promise<void> => {
+    for (let module = waiting.shift(); module; module = waiting.shift()) {
+      signal?.throwIfAborted();
+      outcomes.set(module, await runModule(module, options));
+    }
+  };
+  fs.mkdirSync(folder, { recursive: true });
+  try {
+    const lanes = Math.min(modules.length, os.availableParallelism());
+    const ended = await Promise.allSettled(Array.from({ length: lanes }, runNext));
+    for (const lane of ended) if (lane.status === "rejected") throw lane.reason;
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+  return outcomes;
+}
+
+function runProblem(module: SampleModule, outcome: Exclude<RunOutcome, { ok: true }>, plan: SamplePlan): Diagnostic[] {
+  const { code, message, hint } = outcome;
+  const asking = module.parts.find(({ sample }) => sample.run)?.start ?? 0;
+  const { line, column } = outcome.place ?? { line: asking, column: 0 };
+  const place = placeOf(module, line, column, (file) => displayFile(plan.project, file));
+  return sampleProblem(plan.config.checks.samples, place, { code, message, hint });
+}
+
+type Counted = "run" | "checked" | "unchecked";
+
+function summarise(
+  pages: readonly SamplePage[],
+  countedAs: (sample: Sample) => Counted,
+  rest: {
+    readonly expectedErrors: number;
+    readonly cached: number;
+    readonly reason: SampleSummary["reason"] | undefined;
+    readonly started: number;
+  },
+): SampleSummary {
+  const counts = pages.map(({ display, samples }) => {
+    const counted = samples.map(countedAs);
+    const of = (kind: Counted) => counted.filter((each) => each === kind).length;
+    const unchecked = of("unchecked");
+    return { file: display, checked: samples.length - unchecked, run: of("run"), unchecked };
+  });
+  const sum = (count: (page: (typeof counts)[number]) => number) => counts.reduce((all, page) => all + count(page), 0);
+  return {
+    checked: sum(({ checked }) => checked),
+    run: sum(({ run }) => run),
+    unchecked: sum(({ unchecked }) => unchecked),
+    expectedErrors: rest.expectedErrors,
+    reason: rest.reason ?? "nocheck",
+    cached: rest.cached,
+    ms: performance.now() - rest.started,
+    pages: counts,
+  };
+}
+
+function noTypeScript({ project }: SamplePlan, { unchecked }: SampleSummary): Diagnostic {
+  const folder = displayFile(project, ".");
+  return {
+    file: folder,
+    line: 1,
+    column: 1,
+    severity: "warning",
+    code: "samples-unchecked",
+    message: `TypeScript is not installed: ${unchecked === 1 ? "the TypeScript sample is" : `all ${unchecked} TypeScript samples are`} unchecked`,
+    hint: `Install it beside the packages that the samples use: npm install --save-dev typescript (in ${folder}). Or say that they are not to be checked: samples: { check: false }.`,
+  };
+}

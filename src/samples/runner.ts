@@ -1,0 +1,25 @@
+// The program of the child process that runs one sample: imports it, and tells on its fourth file descriptor what it threw
+// and when it is through. Whatever the sample left open is its parent's to end.
+import fs from "node:fs";
+import type { RunnerMessage } from "./run.ts";
+
+function tell(message: RunnerMessage): void {
+  fs.writeSync(3, `${JSON.stringify(message)}\n`);
+}
+
+function tellThrown(error: unknown): void {
+  const isError = error instanceof Error;
+  tell({
+    threw: isError ? `${error.name}: ${error.message}` : String(error),
+    stack: isError ? (error.stack ?? "") : "",
+  });
+}
+
+process.on("uncaughtExceptionMonitor", tellThrown);
+try {
+  await import(process.argv[2] ?? "");
+  tell({ settled: true });
+} catch (error) {
+  tellThrown(error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,103 @@
+// Samples that say `run` are run, end in any case, and say where they failed.
+import * as assert from "uvu/assert";
+import { check } from "../../src/index.ts";
+import { suite } from "../support/suite.ts";
+import { problemsOf, sampleSite, told } from "./sites.ts";
+
+const test = suite("running samples");
+const run = (code: string, more = "") => `\`\`\`ts run${more}\n${code}\n\`\`\`\n`;
+
+test("what throws is told at its line, through the packages that it calls", async () => {
+  const code = 'import { Circle } from "shapes";\nconst c: Circle = new Circle(1);\n\nc.grow(-1);';
+  assert.equal(await problemsOf(run(code)), ["7:3 sample-run-error the sample throws RangeError: cannot shrink"]);
+});
+
+test("what is left unhandled fails too, also shortly after the end", async () => {
+  assert.equal(await problemsOf(run("Promise.reject(new Error('lost'));")), [
+    "4:16 sample-run-error the sample throws Error: lost",
+  ]);
+  assert.equal(await problemsOf(run("setTimeout(() => {\n  throw new Error('late');\n}, 50);", " group=a")), [
+    "5:9 sample-run-error the sample throws Error: late",
+  ]);
+});
+
+test("an exit code, and an await that never ends, fail at the first line", async () => {
+  const exit = "declare const process: { exit(code: number): never; cwd(): string };\n";
+  assert.equal(await problemsOf(run(`${exit}process.exit(3);`)), [
+    "4:1 sample-run-error the sample ends with exit code 3",
+  ]);
+  assert.equal(await problemsOf(run("await new Promise(() => {});")), [
+    "4:1 sample-run-error the sample ends while it waits for what never comes",
+  ]);
+  assert.equal(await problemsOf(run(`${exit}process.exit(0);`)), []);
+});
+
+test("what takes too long is ended", async () => {
+  const config = {
+    "docsgen.config.mjs": 'export default { url: "https://docs.example.com", samples: { runMs: 700 } };\n',
+  };
+  const started = performance.now();
+  assert.equal(await problemsOf(run("await new Promise((done) => setTimeout(done, 60_000));"), config), [
+    "4:1 sample-run-timeout the sample has not finished after 0.7 s",
+  ]);
+  assert.equal(await problemsOf(run("for (;;) {}"), config), [
+    "4:1 sample-run-timeout the sample has not finished after 0.7 s",
+  ]);
+  assert.ok(performance.now() - started < 30_000);
+});
+
+test("timers and servers that stay open keep nothing running", async () => {
+  const started = performance.now();
+  const page = run("setTimeout(() => {}, 2 ** 31 - 1);\nsetInterval(() => {}, 10);");
+  assert.equal(await problemsOf(page), []);
+  assert.ok(performance.now() - started < 9000);
+});
+
+test("a group is run once, as one module, where one of its fences says run", async () => {
+  const site = sampleSite({
+    index: `# A\n\n\`\`\`ts group=a\nlet n = 0;\n\`\`\`\n\n${run("n += 1;", " group=a")}\n${run(
+      "if (n !== 1) throw new Error(String(n));\nthrow new Error('here');",
+      " group=a",
+    )}`,
+  });
+  const result = await check({ root: site.root, jobs: 1 });
+  assert.equal(told(result), ["content/docs/index.md:13:7 sample-run-error the sample throws Error: here"]);
+  assert.is(result.samples?.run, 2);
+});
+
+test("it runs in the content folder, with what lies there", async () => {
+  const files = {
+    "content/code/value.ts": "export const value: number = 7;\n",
+    "content/data.txt": "here",
+    "content/code/whole.ts": 'import { value } from "./value.ts";\nif (value === 7) throw new Error("seven");\n',
+  };
+  const node = "declare module 'node:fs' { export function readFileSync(file: string, encoding: string): string }\n";
+  const code = `import { readFileSync } from "node:fs";\nimport { value } from "../code/value.ts";\nif (value !== 7 || readFileSync("data.txt", "utf8") !== "here") throw new Error("no");`;
+  const page = `${run(code)}\n\`\`\`ts nocheck="a declaration"\n${node}\`\`\`\n`;
+  const types = { "content/node_modules/@types/node/package.json": '{"name":"@types/node","version":"1.0.0"}' };
+  const declared = { "content/node_modules/@types/node/index.d.ts": node };
+  assert.equal(await problemsOf(page, { ...files, ...types, ...declared }), []);
+  assert.equal(await problemsOf("```ts file=../code/whole.ts run\n```\n", files), [
+    "content/code/whole.ts:2:24 sample-run-error the sample throws Error: seven",
+  ]);
+});
+
+test("what does not compile is not said to fail besides", async () => {
+  const page = run("const n: number = 'x';\nthrow new Error('no');");
+  assert.equal(await problemsOf(page), [
+    "4:7 sample-type-error TS2322: Type 'string' is not assignable to type 'number'.",
+  ]);
+});
+
+test("what cannot be bundled is told", async () => {
+  assert.match((await problemsOf(run('import "./nothing.js";', " errors=2882"))).join(), /sample-run-error|TS2882/);
+});
+
+test("run: false checks types only", async () => {
+  const config = {
+    "docsgen.config.mjs": 'export default { url: "https://docs.example.com", samples: { run: false } };\n',
+  };
+  assert.equal(await problemsOf(run("throw new Error('x');"), config), []);
+});
+
+test.run();

@@ -1,0 +1,101 @@
+// Sites with samples: the repository's own TypeScript linked beside their content, and a package made up for them.
+import { mkdirSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import type { BuildResult, Diagnostic } from "../../src/types.ts";
+import type { Files } from "../support/folder.ts";
+import { root } from "../support/paths.ts";
+import { makeSite, type TestSite } from "../support/site.ts";
+
+/** A package with APIs of every standing. */
+export const PACKAGE: Files = {
+  "content/node_modules/shapes/package.json": JSON.stringify({
+    name: "shapes",
+    version: "1.0.0",
+    type: "module",
+    exports: {
+      ".": { types: "./index.d.ts", default: "./index.js" },
+      "./legacy": { types: "./legacy.d.ts", default: "./index.js" },
+    },
+  }),
+  "content/node_modules/shapes/index.d.ts": `
+export declare class Circle {
+  constructor(radius: number);
+  /** @deprecated Give a number. */
+  constructor(radius: string);
+  readonly radius: number;
+  /** @deprecated Use {@link Circle.radius} instead. */
+  readonly size: number;
+  grow(by: number): void;
+  /** @deprecated Give a number. */
+  grow(by: string): void;
+}
+/** @alpha */
+export declare function melt(circle: Circle): void;
+/** @beta */
+export declare function bend(circle: Circle): void;
+/** @internal */
+export declare const secret: number;
+export interface Options {
+  /** @deprecated Leave it out. */
+  old?: boolean;
+  fresh?: boolean;
+}
+export declare function draw(options: Options): void;
+`,
+  "content/node_modules/shapes/legacy.d.ts": `
+export { Circle } from "./index.js";
+/**
+ * @legacy
+ * @alpha
+ */
+export declare function square(): void;
+`,
+  "content/node_modules/shapes/index.js": `
+export class Circle {
+  constructor(radius) { this.radius = Number(radius); this.size = radius; }
+  grow(by) { if (by < 0) throw new RangeError("cannot shrink"); this.radius += by; }
+}
+export const melt = () => {};
+export const bend = () => {};
+export const secret = 1;
+export const draw = () => {};
+export const square = () => {};
+`,
+};
+
+/** Makes a site; its pages are `docs/….md` below the content folder. */
+export function sampleSite(pages: Readonly<Record<string, string>>, files: Files = {}): TestSite {
+  const docs = Object.fromEntries(Object.entries(pages).map(([name, text]) => [`content/docs/${name}.md`, text]));
+  const site = makeSite({
+    "docsgen.config.mjs": 'export default { url: "https://docs.example.com" };\n',
+    ...PACKAGE,
+    ...docs,
+    ...files,
+  });
+  link(site, "typescript");
+  return site;
+}
+
+/** Installs a package of the repository's in a site. */
+export function link(site: TestSite, name: string): void {
+  const target = join(site.root, "content/node_modules", name);
+  mkdirSync(join(target, ".."), { recursive: true });
+  symlinkSync(join(root, "node_modules", name), target, "dir");
+}
+
+/** Problems as `file:line:column code message`, without the hints. */
+export function told(result: Pick<BuildResult, "diagnostics">): string[] {
+  return result.diagnostics.map(tell);
+}
+
+/** Checks a site of one page and tells its problems without the page's name. */
+export async function problemsOf(page: string, files: Files = {}): Promise<string[]> {
+  const site = sampleSite({ index: `# Home\n\n${page}` }, files);
+  const { check } = await import("../../src/index.ts");
+  const result = await check({ root: site.root, jobs: 1 });
+  return told(result).map((text) => text.replace("content/docs/index.md:", ""));
+}
+
+function tell({ file, line, column, code, message }: Diagnostic): string {
+  return `${file}:${line}:${column} ${code} ${message.split("\n")[0]}`;
+}
