@@ -1,4 +1,5 @@
 // The pipeline: scan → site → page pass → finish → publish.
+import path from "node:path";
 import {
   type BuildStamp,
   type CachedPages,
@@ -266,7 +267,7 @@ async function buildSite(run: Run, stage: Stage | undefined, input: SiteRun): Pr
     });
     for (const record of made) {
       records.set(record.route, record);
-      if (record.output) staged.add(record.output.path);
+      for (const file of record.outputs) staged.add(file.path);
     }
   };
   let site = input.site;
@@ -314,7 +315,7 @@ async function buildSite(run: Run, stage: Stage | undefined, input: SiteRun): Pr
   if (!stage || !verdict.ok) return verdict;
 
   const writer = stageWriter(stage.dir);
-  const files = inOrder.flatMap(({ output }) => output ?? []);
+  const files = inOrder.flatMap(({ outputs }) => outputs);
   const before = new Map(previous?.outputs.map((file) => [file.path, file]));
   for (const file of finished.files) {
     const data = file.content();
@@ -323,6 +324,20 @@ async function buildSite(run: Run, stage: Stage | undefined, input: SiteRun): Pr
     else {
       files.push(writer.write(file.path, data));
       staged.add(file.path);
+    }
+  }
+  for (const { path: name, parts } of finished.joined) {
+    const made = hashOf(JSON.stringify(parts.map(({ head, file }) => [head, file.hash])));
+    const known = before.get(name);
+    if (known && known.parts === made && isIntact(out, known)) files.push(known);
+    else {
+      const found = parts.map(({ head, file }) => ({
+        head,
+        file: path.join(staged.has(file.path) ? stage.dir : stage.out, file.path),
+        size: file.size,
+      }));
+      files.push({ ...writer.join(name, found), parts: made });
+      staged.add(name);
     }
   }
   run.phase("finish");
@@ -363,7 +378,10 @@ function remember(
     diagnostics: sortDiagnostics(done.diagnostics),
   };
   const outputs = new Map(done.published.map((file) => [file.path, file]));
-  const records = done.records.map((record) => ({ ...record, output: outputs.get(record.output?.path ?? "") }));
+  const records = done.records.map((record) => ({
+    ...record,
+    outputs: record.outputs.map((file) => outputs.get(file.path) ?? file),
+  }));
   saveCache(
     input.cache,
     stamp,

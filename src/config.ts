@@ -102,6 +102,7 @@ function resolveConfig(value: unknown, name: string, source: string): ResolvedCo
     head: config.head ?? [],
     limits: { ...DEFAULT_LIMITS, ...config.limits },
     reference: config.reference,
+    llms: config.llms ?? true,
   };
 }
 

@@ -2,10 +2,18 @@
 // `markdown/`. Reads no file and knows no site: its context answers.
 import { Article } from "./markdown/article.ts";
 import type { MarkdownContext, MarkdownResult } from "./markdown/context.ts";
-import { lex, TooDeepError } from "./markdown/lex.ts";
+import { type AnyToken, lex, TooDeepError } from "./markdown/lex.ts";
+import { plainMarkdown } from "./markdown/plain.ts";
 import { renderTokens } from "./markdown/render.ts";
 
-export type { MarkdownContext, MarkdownResult, Problem, ResolvedHref } from "./markdown/context.ts";
+export type {
+  MarkdownContext,
+  MarkdownResult,
+  PlainAddresses,
+  PlainMarkdown,
+  Problem,
+  ResolvedHref,
+} from "./markdown/context.ts";
 
 /** Characters that HTML may not hold. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this is about
@@ -15,7 +23,7 @@ const FORBIDDEN = /[\0-\x08\x0b\x0e-\x1f\x7f-\x9f\p{Noncharacter_Code_Point}\p{S
 export function renderMarkdown(source: string, context: MarkdownContext): MarkdownResult {
   const markdown = cleanSource(source);
   const article = new Article(markdown, context);
-  const html = renderGuarded(markdown, article);
+  const { tokens, html } = renderGuarded(markdown, article);
   return {
     html: source.includes("&#") ? html.replace(FORBIDDEN, "\ufffd") : html,
     hasH1: article.hasH1,
@@ -27,6 +35,7 @@ export function renderMarkdown(source: string, context: MarkdownContext): Markdo
       return article.text;
     },
     description: article.description ?? "",
+    plain: (addresses) => plainMarkdown(tokens, article, addresses),
   };
 }
 
@@ -37,9 +46,10 @@ function cleanSource(source: string): string {
 }
 
 /** Renders, and reports what is nested too deeply for it. */
-function renderGuarded(markdown: string, article: Article): string {
+function renderGuarded(markdown: string, article: Article): { tokens: readonly AnyToken[]; html: string } {
   try {
-    return renderTokens(lex(markdown, article.context.limits.nesting), article);
+    const tokens = lex(markdown, article.context.limits.nesting);
+    return { tokens, html: renderTokens(tokens, article) };
   } catch (error) {
     const isOverflow = error instanceof RangeError && /call stack/i.test(error.message);
     if (!isOverflow && !(error instanceof TooDeepError)) throw error;
@@ -50,6 +60,6 @@ function renderGuarded(markdown: string, article: Article): string {
       message: `Markdown is ${isOverflow ? "nested too deeply" : error.message}`,
       hint: `Nothing is shown of the page. The limit is limits.nesting in the configuration, now ${nesting}.`,
     });
-    return "";
+    return { tokens: [], html: "" };
   }
 }

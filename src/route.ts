@@ -100,6 +100,17 @@ export function hrefOf(baseUrl: string, path: string): string {
   return baseUrl + encodePath(path.replace(/^\//, ""));
 }
 
+/** The output path of a page's Markdown twin: `index.md` beside its `index.html`. */
+export function twinPath(route: string): string {
+  return joinPath(route, "index.md") ?? "index.md";
+}
+
+/** The href of a page's Markdown twin. @param href of the page, root-absolute, perhaps with query and anchor */
+export function twinHref(href: string): string {
+  const [path = ""] = href.split(/[?#]/, 1);
+  return `${path}${path.endsWith("/") ? "" : "/"}index.md${href.slice(path.length)}`;
+}
+
 /** Decodes percent escapes; text that is not well encoded comes back as it is. */
 export function decodePath(path: string): string {
   if (!path.includes("%")) return path;

@@ -145,6 +145,11 @@ export interface Config {
   readonly limits?: Partial<Limits>;
   /** Packages whose API gets pages, extracted from their declaration files. */
   readonly reference?: ReferenceConfig;
+  /**
+   * Whether each page is written as Markdown too (`index.md` beside its `index.html`), and all of them are listed in
+   * `llms.txt` and gathered in `llms-full.txt`, for tools that read text. @default true
+   */
+  readonly llms?: boolean;
 }
 
 /** A configuration with every default filled in and every value checked. */
@@ -174,6 +179,7 @@ export interface ResolvedConfig {
   readonly head: readonly HeadTag[];
   readonly limits: Limits;
   readonly reference: ReferenceConfig | undefined;
+  readonly llms: boolean;
 }
 
 // ---------------------------------------------------------------------------- sources and pages
@@ -331,6 +337,8 @@ export interface OutputFile {
   readonly hash: string;
   readonly size: number;
   readonly mtimeMs: number;
+  /** For a file put together from others: hash of which, in what order. The same parts make the same file. */
+  readonly parts?: string;
 }
 
 /** What one page's pass leaves behind; small, and all that crosses threads. */
@@ -345,8 +353,8 @@ export interface PageRecord {
   /** Further files that the page was made from (snippets), content-relative, with the hash of their bytes. */
   readonly reads: readonly { readonly file: string; readonly hash: string }[];
   readonly diagnostics: readonly Diagnostic[];
-  /** The written page; undefined where an error kept it from being written. */
-  readonly output: OutputFile | undefined;
+  /** What was written: the page, then its Markdown twin where the site has them; none where an error kept it from it. */
+  readonly outputs: readonly OutputFile[];
 }
 
 // ---------------------------------------------------------------------------- what templates receive
@@ -439,6 +447,8 @@ export interface PageFrame {
   readonly keywords: readonly string[];
   /** Absolute address of the page; undefined where the site has no `url`. */
   readonly canonical: string | undefined;
+  /** Href of the page as Markdown; undefined where the configuration switches that off. */
+  readonly markdownHref: string | undefined;
   /** Absolute address of the image for social cards. */
   readonly image: string | undefined;
   readonly noIndex: boolean;

@@ -196,6 +196,7 @@ export const configShape = record<Config>({
   redirects,
   head: list(headTag),
   reference,
+  llms: flag,
   limits: record<Partial<Limits>>({
     fileBytes: positive,
     frontMatterBytes: positive,

@@ -1,7 +1,7 @@
 // What one article gathers while its tokens are walked: ids, headings, links, plain text and problems. Knows no Markdown.
 import GithubSlugger, { slug } from "github-slugger";
 import type { PageLink, TocItem } from "../types.ts";
-import type { MarkdownContext, Problem } from "./context.ts";
+import type { MarkdownContext, Problem, ResolvedHref } from "./context.ts";
 import { encodeHref, escapeHtml } from "./escape.ts";
 import { type Place, Places, type Run } from "./places.ts";
 import { refusedScheme, type UrlUse } from "./url.ts";
@@ -31,6 +31,9 @@ export class Article {
   readonly #slugger = new GithubSlugger();
   readonly #unknownLanguages = new Set<string>();
   readonly #text: string[] = [];
+  readonly #links = new Map<string, ResolvedHref>();
+  readonly #assets = new Map<string, ReturnType<MarkdownContext["resolveAsset"]>>();
+  readonly #snippets = new Map<string, ReturnType<MarkdownContext["readSnippet"]>>();
   #ordinal = 0;
 
   constructor(source: string, context: MarkdownContext) {
@@ -137,9 +140,24 @@ export class Article {
     });
   }
 
+  /** Finds what a link leads to; the page and its Markdown twin ask for the same ones. */
+  linkTarget(href: string): ResolvedHref {
+    return remembered(this.#links, href, () => this.context.resolveLink(href));
+  }
+
+  /** Finds what an image or an embedded file is. */
+  assetTarget(src: string): ReturnType<MarkdownContext["resolveAsset"]> {
+    return remembered(this.#assets, src, () => this.context.resolveAsset(src));
+  }
+
+  /** Reads a snippet's file. */
+  snippet(path: string): ReturnType<MarkdownContext["readSnippet"]> {
+    return remembered(this.#snippets, path, () => this.context.readSnippet(path));
+  }
+
   /** Resolves an author's link. @param href not refused, character references decoded */
   resolveLink(href: string, locate: Locate): string | undefined {
-    const resolved = this.context.resolveLink(href);
+    const resolved = this.linkTarget(href);
     if ("error" in resolved) {
       this.report(locate(), resolved.error);
       return encodeHref(href);
@@ -150,7 +168,7 @@ export class Article {
 
   /** Resolves an author's image or file. @param src not refused, character references decoded */
   resolveAsset(src: string, locate: Locate): FinalHref {
-    const resolved = this.context.resolveAsset(src);
+    const resolved = this.assetTarget(src);
     if ("error" in resolved) {
       this.report(locate(), resolved.error);
       return { href: encodeHref(src) };
@@ -180,6 +198,15 @@ export class Article {
       hint: `${near}The code is shown without colours; for plain text say "text".`,
     });
   }
+}
+
+function remembered<T>(known: Map<string, T>, key: string, make: () => T): T {
+  let value = known.get(key);
+  if (value === undefined) {
+    value = make();
+    known.set(key, value);
+  }
+  return value;
 }
 
 /** Shortens a quotation. */

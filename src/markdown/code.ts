@@ -7,7 +7,7 @@ import { type FenceInfo, parseFenceInfo } from "./attributes.ts";
 import { decodeEntities, escapeHtml } from "./escape.ts";
 import type { Tokens } from "./lex.ts";
 import { PACKAGE_MANAGERS, translateScript } from "./npm2yarn.ts";
-import { regionNames, takeSnippet } from "./snippet.ts";
+import { regionNames, splitReference, takeSnippet } from "./snippet.ts";
 
 const SHELLS: ReadonlySet<string> = new Set(["bash", "sh", "shell", "zsh", "console", "terminal"]);
 
@@ -82,10 +82,8 @@ function renderTabs(
 
 /** Reads what `file=path#region` names; "" where it can't be read, which is reported. */
 function readSnippet(reference: string, article: Article, locate: Locate): string {
-  const hash = reference.lastIndexOf("#");
-  const path = hash < 0 ? reference : reference.slice(0, hash);
-  const region = hash < 0 ? undefined : reference.slice(hash + 1);
-  const read = article.context.readSnippet(path);
+  const { path, region } = splitReference(reference);
+  const read = article.snippet(path);
   if ("error" in read) {
     const hint = read.hint === undefined ? {} : { hint: read.hint };
     article.report(locate(), { code: "missing-snippet", message: read.error, ...hint });
@@ -127,7 +125,8 @@ function takeMarks(code: string, lines: ReadonlySet<number>): { code: string; li
   return { code: kept.join("\n"), lines: marked };
 }
 
-const MARK = /^\s*(?:\/\/|\/\*|\{\/\*|#|<!--|--|;|%)\s*highlight-(next-line|start|end)\s*(?:\*\/\}?|-->)?\s*$/;
+/** A comment that marks lines of code; it stands on a line of its own, which is not shown. */
+export const MARK = /^\s*(?:\/\/|\/\*|\{\/\*|#|<!--|--|;|%)\s*highlight-(next-line|start|end)\s*(?:\*\/\}?|-->)?\s*$/;
 
 /** Puts each line of highlighted code, with its line end, into an element of its own. */
 function wrapLines(html: string, marked: ReadonlySet<number>): string {
@@ -147,10 +146,12 @@ function wrapLines(html: string, marked: ReadonlySet<number>): string {
   return `${start()}${body}\n</span>`;
 }
 
-function withoutLastLineEnd(text: string): string {
+/** Takes off the line end that a fence's code may have at its end. */
+export function withoutLastLineEnd(text: string): string {
   return text.endsWith("\n") ? text.slice(0, -1) : text;
 }
 
-function extensionOf(reference: string): string {
+/** The language of a snippet that names none: its file's extension. */
+export function extensionOf(reference: string): string {
   return /\.([\w-]+)(?:#.*)?$/.exec(reference)?.[1] ?? "";
 }

@@ -1,6 +1,22 @@
 // What Markdown needs from its page, and what it gives back. Types only.
 import type { DirectiveProps, Limits, PageLink, TocItem } from "../types.ts";
 
+/** Where the site's pages and files are, seen from anywhere. */
+export interface PlainAddresses {
+  /** The address of a page's Markdown. @param href of the page, root-absolute, perhaps with query and anchor */
+  page(href: string): string;
+  /** The address of any other file. @param href root-absolute */
+  file(href: string): string;
+}
+
+/** Markdown without anything that only docsgen understands. */
+export interface PlainMarkdown {
+  /** The level-one heading that the article begins with, as inline Markdown; undefined where it begins otherwise. */
+  readonly title: string | undefined;
+  /** What follows the title; ends with a line end unless it is empty. */
+  readonly body: string;
+}
+
 /** A problem at a place in the page's file. The caller knows which codes are errors and which are warnings. */
 export interface Problem {
   readonly line: number;
@@ -61,4 +77,6 @@ export interface MarkdownResult {
   readonly text: string;
   /** Plain text of the first paragraph, "" for none. */
   readonly description: string;
+  /** Writes the same article as Markdown that any reader understands. */
+  plain(addresses: PlainAddresses): PlainMarkdown;
 }

@@ -13,7 +13,8 @@ import { countLines, type Run } from "./places.ts";
 import { isWholeTag, rewriteTags, sealFragment } from "./raw-html.ts";
 import { refusedScheme } from "./url.ts";
 
-const CUSTOM_ID = /[ \t]*\{#([\p{L}\p{N}_.:-]+)\}$/u;
+/** An id that an author gives a heading. */
+export const CUSTOM_ID = /[ \t]*\{#([\p{L}\p{N}_.:-]+)\}$/u;
 
 /** Renders an article's tokens, footnotes at its end. */
 export function renderTokens(tokens: readonly AnyToken[], article: Article): string {

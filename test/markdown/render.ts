@@ -68,6 +68,7 @@ export function render(
     links: result.links,
     text: result.text,
     description: result.description,
+    plain: result.plain,
     places,
     problems,
     directives,
