@@ -223,6 +223,7 @@ async function buildSite(run: Run, stage: Stage | undefined, input: SiteRun): Pr
     { checkLinks },
     { planReuse },
     { guidesByTarget, withGuides },
+    { planJoined },
   ] = await Promise.all([
     import("./pool.ts"),
     import("./finish.ts"),
@@ -231,6 +232,7 @@ async function buildSite(run: Run, stage: Stage | undefined, input: SiteRun): Pr
     import("./links.ts"),
     import("./reuse.ts"),
     import("./reference/guides.ts"),
+    import("./joined.ts"),
   ]);
   const props = siteProps(input.site.config, templates, `docsgen ${packageVersion()}`);
   const navigation = indexNavigation(input.site);
@@ -326,18 +328,18 @@ async function buildSite(run: Run, stage: Stage | undefined, input: SiteRun): Pr
       staged.add(file.path);
     }
   }
-  for (const { path: name, parts } of finished.joined) {
-    const made = hashOf(JSON.stringify(parts.map(({ head, file }) => [head, file.hash])));
-    const known = before.get(name);
-    if (known && known.parts === made && isIntact(out, known)) files.push(known);
+  for (const file of finished.joined) {
+    const last = before.get(file.path);
+    const known = last && isIntact(out, last) ? last : undefined;
+    const { sources, stretches, isSame } = planJoined(file.parts(), known);
+    if (known && isSame) files.push(known);
     else {
-      const found = parts.map(({ head, file }) => ({
-        head,
-        file: path.join(staged.has(file.path) ? stage.dir : stage.out, file.path),
-        size: file.size,
+      const placed = sources.map(({ path: name, ...source }) => ({
+        ...source,
+        file: path.join(staged.has(name) ? stage.dir : out, name),
       }));
-      files.push({ ...writer.join(name, found), parts: made });
-      staged.add(name);
+      files.push({ ...writer.join(file.path, placed), stretches });
+      staged.add(file.path);
     }
   }
   run.phase("finish");

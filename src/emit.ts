@@ -144,6 +144,8 @@ export interface JoinPart {
   readonly head: string;
   /** Absolute path. */
   readonly file: string;
+  /** Where in the file the part begins. */
+  readonly start: number;
   readonly size: number;
 }
 

@@ -4,23 +4,15 @@
 import fs from "node:fs";
 import path from "node:path";
 import { compare } from "./diagnostics.ts";
-import { LLMS, LLMS_FULL, llmsFull, llmsIndex } from "./llms.ts";
+import type { JoinedPart } from "./joined.ts";
+import { indexLlms, LLMS, LLMS_FULL } from "./llms.ts";
 import type { Navigation } from "./navigation.ts";
 import { displayPath } from "./project.ts";
 import { type Renderer, TemplateError } from "./render.ts";
 import { hrefOf, joinPath, sidebarFolder } from "./route.ts";
 import { flattenSidebar } from "./sidebar.ts";
 import type { Templates } from "./templates.ts";
-import type {
-  Asset,
-  Diagnostic,
-  OutputFile,
-  PageRecord,
-  ResolvedConfig,
-  Site,
-  SiteProps,
-  VersionRecord,
-} from "./types.ts";
+import type { Asset, Diagnostic, PageRecord, ResolvedConfig, Site, SiteProps, VersionRecord } from "./types.ts";
 import { createWatchdog } from "./watchdog.ts";
 
 /** A file to be written; `content` is asked for once, when the site has no errors. */
@@ -34,8 +26,7 @@ export interface SiteFile {
 export interface JoinedFile {
   /** Path under the output folder. */
   readonly path: string;
-  /** Written files, each with a text before it. */
-  readonly parts: readonly { readonly head: string; readonly file: OutputFile }[];
+  parts(): readonly JoinedPart[];
 }
 
 /** A file that a template makes: rendered at once, for templates can fail. */
@@ -123,8 +114,9 @@ export function siteFiles(input: FinishInput): {
   ];
   if (config.url !== undefined) files.push({ path: "sitemap.xml", content: () => sitemap(site, config.url ?? "") });
   const isOwn = (name: string) => config.llms && !site.assets.includes(`static/${name}`);
-  if (isOwn(LLMS)) files.push({ path: LLMS, content: () => llmsIndex(site, records) });
-  const joined = isOwn(LLMS_FULL) ? [{ path: LLMS_FULL, parts: llmsFull(site, records) }] : [];
+  const llms = indexLlms(site, records);
+  if (isOwn(LLMS)) files.push({ path: LLMS, content: llms.index });
+  const joined = isOwn(LLMS_FULL) ? [{ path: LLMS_FULL, parts: llms.full }] : [];
   return { files: files.sort((a, b) => compare(a.path, b.path)), joined, problems };
 }
 

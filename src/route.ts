@@ -89,6 +89,8 @@ export function pageAddress(
 
 /** Percent-encodes a route or output path for use in a URL; slashes stay. */
 export function encodePath(path: string): string {
+  // Nearly every path, and every page asks for many.
+  if (/^[\w\-.!~*'()/@,:;+=$&]*$/.test(path)) return path;
   return path
     .split("/")
     .map((segment) => encodeURIComponent(segment).replace(/%(40|2C|3A|3B|2B|3D|24|26)/g, decodeURIComponent))

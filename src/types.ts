@@ -337,8 +337,15 @@ export interface OutputFile {
   readonly hash: string;
   readonly size: number;
   readonly mtimeMs: number;
-  /** For a file put together from others: hash of which, in what order. The same parts make the same file. */
-  readonly parts?: string;
+  /** For a file that is put together from others: what it is made of, stretch by stretch. */
+  readonly stretches?: readonly JoinedStretch[];
+}
+
+/** A stretch of a file that is put together from others. */
+export interface JoinedStretch {
+  /** Hash of what it is made of: the same parts make the same bytes. */
+  readonly hash: string;
+  readonly size: number;
 }
 
 /** What one page's pass leaves behind; small, and all that crosses threads. */

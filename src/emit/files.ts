@@ -154,7 +154,7 @@ const BUFFER = 2 ** 20;
 /** Writes texts and files one after another. */
 export function writeJoined(
   fd: number,
-  parts: Iterable<{ readonly head: string; readonly file: string; readonly size: number }>,
+  parts: Iterable<{ readonly head: string; readonly file: string; readonly start: number; readonly size: number }>,
 ): { hash: string; size: number } {
   const buffer = Buffer.allocUnsafe(BUFFER);
   const hash = hashPieces();
@@ -173,12 +173,13 @@ export function writeJoined(
     used += head.copy(buffer, used);
     const from = fs.openSync(part.file, "r");
     try {
-      for (let left = part.size; left > 0; ) {
+      for (let done = 0; done < part.size; ) {
         if (used === BUFFER) flush();
-        const read = fs.readSync(from, buffer, used, Math.min(left, BUFFER - used), null);
+        const wanted = Math.min(part.size - done, BUFFER - used);
+        const read = fs.readSync(from, buffer, used, wanted, part.start + done);
         if (read === 0) throw environmentError(`${part.file} became shorter while the site was built`, "Build again.");
         used += read;
-        left -= read;
+        done += read;
       }
     } finally {
       fs.closeSync(from);

@@ -24,7 +24,7 @@ export function plainMarkdown(tokens: readonly AnyToken[], article: Article, add
   const rest = isTitled ? [...tokens.slice(0, first), ...tokens.slice(first + 1)] : tokens;
   const body = trimLines(writer.blocks(rest) ?? rawOf(rest));
   const title = isTitled ? writer.headingText(heading).replace(/\s*\n\s*/g, " ") : undefined;
-  return { title, body: body === "" ? "" : `${body}\n` };
+  return { title, body: body.trim() === "" ? "" : `${body}\n` };
 }
 
 function isInvisible(token: AnyToken): boolean {
@@ -187,7 +187,10 @@ class PlainWriter {
 
   #html(html: string): Change | undefined {
     const text = plainHtml(html, this.#context);
-    return text === undefined ? undefined : { text: isBlank(text) ? "" : text, isApart: true };
+    if (text === undefined) return undefined;
+    if (isBlank(text)) return { text: "", isApart: true };
+    // Behind a comment even words are HTML: without it they would be Markdown.
+    return /^\s*<!--/.test(html) && !/^\s*</.test(text) ? undefined : { text, isApart: true };
   }
 
   #definition(token: Tokens.Def): Change | undefined {

@@ -1,6 +1,8 @@
 // Puts plain Markdown together: blocks one after another, lines behind a container's marks, text that means itself. Pure.
 import type { Token, Tokens } from "../lex.ts";
 
+const CHECKBOX = /^\[[ xX]\][ \t]*$/;
+
 /** Gathers blocks: as written ones as they are, others with a blank line on either side. */
 export class Blocks {
   readonly #pieces: string[] = [];
@@ -11,7 +13,11 @@ export class Blocks {
   add(raw: string): void {
     const text = this.#isOpen ? raw.replace(/^\n+/, "") : raw;
     if (text === "") return;
-    if (this.#isOpen && this.#pieces.length > 0) this.#pieces.push("\n\n");
+    const last = this.#pieces.at(-1);
+    if (last !== undefined && this.#isOpen) this.#pieces.push("\n\n");
+    // A task's box stands before its block on the same line; any other block ends its line.
+    else if (last !== undefined && !last.endsWith("\n") && !text.startsWith("\n") && !CHECKBOX.test(last))
+      this.#pieces.push("\n");
     this.#pieces.push(text);
     this.#isOpen = false;
   }
@@ -83,12 +89,13 @@ export function withContent(item: Tokens.ListItem, content: string): string {
 /** Writes an entry of a list: what it is, and what is said of it. */
 export function listEntry(title: string, text: string, between = ": "): string {
   if (title === "" || text === "") return `- ${hang(title || text, 2)}`;
-  const isLine = !text.includes("\n\n") && !/^(?:[-+*>#|]|\d+[.)] |`{3}|~{3}|<)/.test(text);
+  const isLine = !text.includes("\n\n") && !/^(?:[-+*][ \t]|[>#|<]|\d+[.)] |`{3}|~{3})/.test(text);
   return isLine ? `- ${title}${between}${hang(text, 2)}` : `- ${title}\n\n  ${hang(text, 2)}`;
 }
 
 /** Writes plain text so that Markdown shows it as it stands, on one line. */
 export function plainText(text: string): string {
+  if (!/[\\`*[\]<_~&\n\t]| {2}|^ | $/.test(text)) return text;
   return text
     .replace(/\s+/g, " ")
     .trim()

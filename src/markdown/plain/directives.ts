@@ -23,7 +23,9 @@ export function plainDirective({ name, label, attributes, content }: PlainDirect
   if (alert !== undefined) {
     const isOwn = label !== undefined && label.toLowerCase() !== alert.toLowerCase();
     const body = [isOwn ? bold(label) : "", trimLines(content)].filter(Boolean).join("\n\n");
-    return quote(body === "" ? `[!${alert}]` : `[!${alert}]\n${body}`);
+    // Only what can't be mistaken for more of the marker's own paragraph stands right below it.
+    const between = isText(body) ? "\n" : "\n\n";
+    return quote(body === "" ? `[!${alert}]` : `[!${alert}]${between}${body}`);
   }
   const { src, alt = "" } = attributes;
   const image = src === undefined ? "" : `![${plainText(alt)}](${destination(src)})`;
@@ -31,6 +33,10 @@ export function plainDirective({ name, label, attributes, content }: PlainDirect
     plainText(attributes[key] ?? ""),
   );
   return [heading(label, attributes), image, trimLines(content), ...texts].filter(Boolean).join("\n\n");
+}
+
+function isText(body: string): boolean {
+  return /^(?:\p{L}|[*_`"'(“‘]\S|!?\[(?![^\]]*\]:))/u.test(body);
 }
 
 /** Writes directives that are entries of a list: each its label, as a link where it leads somewhere, and its content. */
