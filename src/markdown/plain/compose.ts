@@ -47,10 +47,16 @@ export class Blocks {
   }
 }
 
-/** Takes line ends off both ends. */
+/** Takes empty lines off both ends. By hand, because a pattern looks at every line end of a page. */
 export function trimLines(text: string): string {
-  return text.replace(/^(?:[ \t]*\n)+|\n+$/g, "");
+  let end = text.length;
+  while (text.charCodeAt(end - 1) === LINE_END) end--;
+  let start = 0;
+  for (let at = 0; at < end && /[ \t\n]/.test(text[at] ?? ""); at++) if (text.charCodeAt(at) === LINE_END) start = at + 1;
+  return text.slice(start, end);
 }
+
+const LINE_END = 10;
 
 /** What tokens were made from. */
 export function rawOf(tokens: readonly Token[]): string {
