@@ -1,4 +1,5 @@
 // The pipeline: scan → site → page pass → finish → publish.
+import path from "node:path";
 import {
   type BuildStamp,
   type CachedPages,
@@ -278,6 +279,7 @@ async function makePages(run: Run, stage: Stage | undefined, input: SiteRun, sam
     { checkLinks },
     { planReuse },
     { guidesByTarget, withGuides },
+    { planJoined },
   ] = await Promise.all([
     import("./pool.ts"),
     import("./finish.ts"),
@@ -286,6 +288,7 @@ async function makePages(run: Run, stage: Stage | undefined, input: SiteRun, sam
     import("./links.ts"),
     import("./reuse.ts"),
     import("./reference/guides.ts"),
+    import("./joined.ts"),
   ]);
   const props = siteProps(input.site.config, templates, `docsgen ${packageVersion()}`);
   const navigation = indexNavigation(input.site);
@@ -323,7 +326,7 @@ async function makePages(run: Run, stage: Stage | undefined, input: SiteRun, sam
     });
     for (const record of made) {
       records.set(record.route, record);
-      if (record.output) staged.add(record.output.path);
+      for (const file of record.outputs) staged.add(file.path);
     }
   };
   let site = input.site;
@@ -384,7 +387,7 @@ async function makePages(run: Run, stage: Stage | undefined, input: SiteRun, sam
   if (!stage || !verdict.ok) return verdict;
 
   const writer = stageWriter(stage.dir);
-  const files = inOrder.flatMap(({ output }) => output ?? []);
+  const files = inOrder.flatMap(({ outputs }) => outputs);
   const before = new Map(previous?.outputs.map((file) => [file.path, file]));
   for (const file of finished.files) {
     const data = file.content();
@@ -392,6 +395,20 @@ async function makePages(run: Run, stage: Stage | undefined, input: SiteRun, sam
     if (known && known.hash === hashOf(data) && isIntact(out, known)) files.push(known);
     else {
       files.push(writer.write(file.path, data));
+      staged.add(file.path);
+    }
+  }
+  for (const file of finished.joined) {
+    const last = before.get(file.path);
+    const known = last && isIntact(out, last) ? last : undefined;
+    const { sources, stretches, isSame } = planJoined(file.parts(), known);
+    if (known && isSame) files.push(known);
+    else {
+      const placed = sources.map(({ path: name, ...source }) => ({
+        ...source,
+        file: path.join(staged.has(name) ? stage.dir : out, name),
+      }));
+      files.push({ ...writer.join(file.path, placed), stretches });
       staged.add(file.path);
     }
   }
@@ -461,7 +478,10 @@ function remember(
     ...(samples && samples.summary.pages.length > 0 && { samples: samples.summary }),
   };
   const outputs = new Map(done.published.map((file) => [file.path, file]));
-  const records = done.records.map((record) => ({ ...record, output: outputs.get(record.output?.path ?? "") }));
+  const records = done.records.map((record) => ({
+    ...record,
+    outputs: record.outputs.map((file) => outputs.get(file.path) ?? file),
+  }));
   saveCache(
     input.cache,
     stamp,

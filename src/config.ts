@@ -103,6 +103,7 @@ function resolveConfig(value: unknown, name: string, source: string): ResolvedCo
     limits: { ...DEFAULT_LIMITS, ...config.limits },
     reference: config.reference,
     samples: { ...DEFAULT_SAMPLES, ...config.samples },
+    llms: config.llms ?? true,
   };
 }
 

@@ -33,6 +33,7 @@ import {
   resolveLinks,
   treeAt,
   writeFully,
+  writeJoined,
 } from "./emit/files.ts";
 import { type Lock, takeLock } from "./emit/lock.ts";
 import { type PatchPlaces, patch, settlePatch } from "./emit/patch.ts";
@@ -131,29 +132,51 @@ function makeStage(work: Work, locks: readonly Lock[]): Stage {
   return { dir: work.fresh, out: work.out, work, close };
 }
 
+/** Writes into a staging folder. */
+export interface StageWriter {
+  write(path: string, data: string | Uint8Array): OutputFile;
+  /** Puts a file together from others, each with a text before it, in little memory however large it becomes. */
+  join(path: string, parts: Iterable<JoinPart>): OutputFile;
+}
+
+/** A part of a file that is put together. */
+export interface JoinPart {
+  readonly head: string;
+  /** Absolute path. */
+  readonly file: string;
+  /** Where in the file the part begins. */
+  readonly start: number;
+  readonly size: number;
+}
+
 /** Makes a writer into a staging folder. Each thread has its own. */
-export function stageWriter(dir: string): { write(path: string, data: string | Uint8Array): OutputFile } {
+export function stageWriter(dir: string): StageWriter {
   const made = new Set<string>();
-  return {
-    write(name, data) {
-      assertPlain(name);
-      const file = path.join(dir, name);
-      const folder = path.dirname(file);
-      const bytes = typeof data === "string" ? Buffer.from(data) : data;
+  const create = (name: string, fill: (fd: number) => Pick<OutputFile, "hash" | "size">): OutputFile => {
+    assertPlain(name);
+    const file = path.join(dir, name);
+    const folder = path.dirname(file);
+    try {
+      if (!made.has(folder)) fs.mkdirSync(folder, { recursive: true });
+      made.add(folder);
+      const fd = fs.openSync(file, "w");
       try {
-        if (!made.has(folder)) fs.mkdirSync(folder, { recursive: true });
-        made.add(folder);
-        const fd = fs.openSync(file, "w");
-        try {
-          writeFully(fd, bytes);
-          return { path: name, hash: hashOf(bytes), size: bytes.length, mtimeMs: fs.fstatSync(fd).mtimeMs };
-        } finally {
-          fs.closeSync(fd);
-        }
-      } catch (error) {
-        throw environmental(error, file);
+        return { path: name, ...fill(fd), mtimeMs: fs.fstatSync(fd).mtimeMs };
+      } finally {
+        fs.closeSync(fd);
       }
-    },
+    } catch (error) {
+      throw environmental(error, file);
+    }
+  };
+  return {
+    write: (name, data) =>
+      create(name, (fd) => {
+        const bytes = typeof data === "string" ? Buffer.from(data) : data;
+        writeFully(fd, bytes);
+        return { hash: hashOf(bytes), size: bytes.length };
+      }),
+    join: (name, parts) => create(name, (fd) => writeJoined(fd, parts)),
   };
 }
 

@@ -1,8 +1,11 @@
-// The files that belong to the site as a whole: version record, sidebar parts, sitemap, robots, 404, redirects, assets.
+// The files that belong to the site as a whole: version record, sidebar parts, sitemap, robots, llms.txt, 404, redirects,
+// assets.
 // Builds their contents; writes nothing.
 import fs from "node:fs";
 import path from "node:path";
 import { compare } from "./diagnostics.ts";
+import type { JoinedPart } from "./joined.ts";
+import { indexLlms, LLMS, LLMS_FULL } from "./llms.ts";
 import type { Navigation } from "./navigation.ts";
 import { displayPath } from "./project.ts";
 import { type Renderer, TemplateError } from "./render.ts";
@@ -17,6 +20,13 @@ export interface SiteFile {
   /** Path under the output folder. */
   readonly path: string;
   content(): string | Uint8Array;
+}
+
+/** A file that is put together from written ones. */
+export interface JoinedFile {
+  /** Path under the output folder. */
+  readonly path: string;
+  parts(): readonly JoinedPart[];
 }
 
 /** A file that a template makes: rendered at once, for templates can fail. */
@@ -77,7 +87,11 @@ export function siteProps(config: ResolvedConfig, templates: Templates, generato
 }
 
 /** Builds the site's own files. Records of pages with errors may be missing; then nothing is published anyway. */
-export function siteFiles(input: FinishInput): { files: readonly SiteFile[]; problems: readonly Diagnostic[] } {
+export function siteFiles(input: FinishInput): {
+  files: readonly SiteFile[];
+  joined: readonly JoinedFile[];
+  problems: readonly Diagnostic[];
+} {
   const { site, records, templates, content } = input;
   const { config } = site;
   const docs = config.docsPath === "." ? "" : `${config.docsPath}/`;
@@ -104,7 +118,11 @@ export function siteFiles(input: FinishInput): { files: readonly SiteFile[]; pro
     ...[...assets.values()].map((asset) => copy(asset.file, asset.output)),
   ];
   if (config.url !== undefined) files.push({ path: "sitemap.xml", content: () => sitemap(site, config.url ?? "") });
-  return { files: files.sort((a, b) => compare(a.path, b.path)), problems };
+  const isOwn = (name: string) => config.llms && !site.assets.includes(`static/${name}`);
+  const llms = indexLlms(site, records);
+  if (isOwn(LLMS)) files.push({ path: LLMS, content: llms.index });
+  const joined = isOwn(LLMS_FULL) ? [{ path: LLMS_FULL, parts: llms.full }] : [];
+  return { files: files.sort((a, b) => compare(a.path, b.path)), joined, problems };
 }
 
 function renderAll(pages: readonly Rendered[], input: FinishInput, problems: Diagnostic[]): SiteFile[] {

@@ -3,17 +3,26 @@
 import { Article } from "./markdown/article.ts";
 import { cleanSource, replaceForbidden } from "./markdown/characters.ts";
 import type { MarkdownContext, MarkdownResult } from "./markdown/context.ts";
+import type { AnyToken } from "./markdown/lex.ts";
 import { parseArticle, tooDeep } from "./markdown/parse.ts";
+import { plainMarkdown } from "./markdown/plain.ts";
 import { renderTokens } from "./markdown/render.ts";
 
-export type { MarkdownContext, MarkdownResult, Problem, ResolvedHref } from "./markdown/context.ts";
+export type {
+  MarkdownContext,
+  MarkdownResult,
+  PlainAddresses,
+  PlainMarkdown,
+  Problem,
+  ResolvedHref,
+} from "./markdown/context.ts";
 export type { Place } from "./markdown/places.ts";
 
 /** Renders Markdown. Problems go to `context.report`; what is returned is whole even then. */
 export function renderMarkdown(source: string, context: MarkdownContext): MarkdownResult {
   const markdown = cleanSource(source);
   const article = new Article(markdown, context);
-  const html = renderGuarded(markdown, article);
+  const { tokens, html } = renderGuarded(markdown, article);
   return {
     // Character references may stand for what no page may hold.
     html: source.includes("&#") || source.includes("::include") ? replaceForbidden(html) : html,
@@ -28,16 +37,18 @@ export function renderMarkdown(source: string, context: MarkdownContext): Markdo
       return article.text;
     },
     description: article.description ?? "",
+    plain: (addresses) => plainMarkdown(tokens, article, addresses),
   };
 }
 
 /** Renders, and reports what is nested too deeply for it. */
-function renderGuarded(markdown: string, article: Article): string {
+function renderGuarded(markdown: string, article: Article): { tokens: readonly AnyToken[]; html: string } {
   try {
-    return renderTokens(parseArticle(markdown, article), article);
+    const tokens = parseArticle(markdown, article);
+    return { tokens, html: renderTokens(tokens, article) };
   } catch (error) {
     if (!(error instanceof RangeError && /call stack/i.test(error.message))) throw error;
     article.report(article.places.line(0), tooDeep("nested too deeply", article.context.limits.nesting));
-    return "";
+    return { tokens: [], html: "" };
   }
 }

@@ -16,8 +16,9 @@ import type { Reference } from "./reference/types.ts";
 import type { SealedReference } from "./reference.ts";
 import { loadRenderer, TemplateError } from "./render.ts";
 import { createResolver } from "./resolve.ts";
-import { hrefOf } from "./route.ts";
+import { hrefOf, twinHref, twinPath } from "./route.ts";
 import { readSealed } from "./sealed.ts";
+import { pageTwin, plainAddresses } from "./twin.ts";
 import type {
   AnyDirectiveProps,
   Asset,
@@ -83,6 +84,7 @@ export async function createPagePass(input: PassInput, known?: Reference): Promi
   const navigation = indexNavigation(site);
   const { names } = input;
   const resolver = createResolver(site, content, names);
+  const addresses = plainAddresses(config);
   const writer = input.stage === undefined ? undefined : stageWriter(input.stage);
   let references: ReturnType<typeof createReferencePages> | undefined;
   const levels: Readonly<Record<string, CheckLevel>> = {
@@ -132,7 +134,7 @@ export async function createPagePass(input: PassInput, known?: Reference): Promi
       reads: [],
       diagnostics,
       scripts: [],
-      output: undefined,
+      outputs: [],
     };
     try {
       return page.api ? renderReference(page, file, report, diagnostics) : renderPage(page, file, report, diagnostics);
@@ -213,6 +215,7 @@ export async function createPagePass(input: PassInput, known?: Reference): Promi
     const toc = frontMatter.hide_table_of_contents ? [] : markdown.toc;
     const scripts = markdown.scripts.flatMap((name) => input.scripts[name] ?? []);
     const html = renderer.page({ ...frameOf(page, file, description, toc), article, scripts });
+    const twin = config.llms ? pageTwin(page, markdown.plain(addresses)) : undefined;
     return {
       route: page.route,
       description,
@@ -223,7 +226,7 @@ export async function createPagePass(input: PassInput, known?: Reference): Promi
       ...(samples.length > 0 && { samples }),
       diagnostics,
       scripts: markdown.scripts,
-      output: write(page, html, diagnostics),
+      outputs: write(page, html, twin, diagnostics),
     };
   }
 
@@ -253,6 +256,7 @@ export async function createPagePass(input: PassInput, known?: Reference): Promi
     const made = references(page, report);
     const description = excerpt(made.description);
     const html = made.render(frameOf(page, file, description, made.toc));
+    const twin = config.llms ? made.twin() : undefined;
     const { route } = page;
     const { anchors, links } = made;
     return {
@@ -264,7 +268,7 @@ export async function createPagePass(input: PassInput, known?: Reference): Promi
       reads: [],
       diagnostics,
       scripts: [],
-      output: write(page, html, diagnostics),
+      outputs: write(page, html, twin, diagnostics),
     };
   }
 
@@ -279,14 +283,21 @@ export async function createPagePass(input: PassInput, known?: Reference): Promi
       reference,
       config,
       renderer,
+      addresses,
       usedIn: input.usedIn,
       resolveLink: (page, href) => resolver.link(page, href, () => {}),
     });
   }
 
-  function write(page: Page, html: string, diagnostics: readonly Diagnostic[]): PageRecord["output"] {
-    const failed = diagnostics.some(({ severity }) => severity === "error");
-    return failed ? undefined : writer?.write(page.output, html);
+  function write(
+    page: Page,
+    html: string,
+    twin: string | undefined,
+    diagnostics: readonly Diagnostic[],
+  ): PageRecord["outputs"] {
+    if (!writer || diagnostics.some(({ severity }) => severity === "error")) return [];
+    const written = writer.write(page.output, html);
+    return twin === undefined ? [written] : [written, writer.write(twinPath(page.route), twin)];
   }
 
   function frameOf(page: Page, file: string, description: string, toc: readonly TocItem[]): PageFrame {
@@ -300,6 +311,7 @@ export async function createPagePass(input: PassInput, known?: Reference): Promi
       description: description || config.description,
       keywords: frontMatter.keywords ?? [],
       canonical: config.url === undefined ? undefined : config.url + hrefOf(config.baseUrl, page.route),
+      markdownHref: config.llms ? twinHref(hrefOf(config.baseUrl, page.route)) : undefined,
       image: image?.startsWith("/") ? (config.url ?? "") + hrefOf(config.baseUrl, image) : image,
       noIndex: config.version.noIndex || frontMatter.unlisted === true,
       toc,
@@ -362,7 +374,7 @@ export function timedOut(page: Page, input: PassInput): PageRecord {
     assets: [],
     reads: [],
     scripts: [],
-    output: undefined,
+    outputs: [],
     diagnostics: [
       {
         file: displayPath(input.root, path.join(input.content, page.file)),

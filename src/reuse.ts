@@ -65,8 +65,8 @@ export function planReuse(input: ReuseInput): Reuse {
       (!moved ||
         (placeOf(page) === entry.place && entry.targets.every(([route, file]) => byRoute.get(route)?.file === file))) &&
       record.reads.every(({ file, hash }) => hashOfFile(file) === hash) &&
-      record.output !== undefined &&
-      isIntact(input.out, record.output)
+      record.outputs.length > 0 &&
+      record.outputs.every((file) => isIntact(input.out, file))
     );
   }
 

@@ -89,6 +89,8 @@ export function pageAddress(
 
 /** Percent-encodes a route or output path for use in a URL; slashes stay. */
 export function encodePath(path: string): string {
+  // Nearly every path, and every page asks for many.
+  if (/^[\w\-.!~*'()/@,:;+=$&]*$/.test(path)) return path;
   return path
     .split("/")
     .map((segment) => encodeURIComponent(segment).replace(/%(40|2C|3A|3B|2B|3D|24|26)/g, decodeURIComponent))
@@ -98,6 +100,17 @@ export function encodePath(path: string): string {
 /** The href of a route or of an output path: root-absolute, encoded, under `baseUrl`. */
 export function hrefOf(baseUrl: string, path: string): string {
   return baseUrl + encodePath(path.replace(/^\//, ""));
+}
+
+/** The output path of a page's Markdown twin: `index.md` beside its `index.html`. */
+export function twinPath(route: string): string {
+  return joinPath(route, "index.md") ?? "index.md";
+}
+
+/** The href of a page's Markdown twin. @param href of the page, root-absolute, perhaps with query and anchor */
+export function twinHref(href: string): string {
+  const [path = ""] = href.split(/[?#]/, 1);
+  return `${path}${path.endsWith("/") ? "" : "/"}index.md${href.slice(path.length)}`;
 }
 
 /** Decodes percent escapes; text that is not well encoded comes back as it is. */

@@ -6,7 +6,7 @@ import { compare, nearest } from "./diagnostics.ts";
 import { decodeSource, parseFrontMatter } from "./frontmatter.ts";
 import { hashOf } from "./hash.ts";
 import { type ReferenceSite, referencePages, referenceSidebar } from "./reference/pages.ts";
-import { baseName, dirName, pageAddress, parseNumberPrefix } from "./route.ts";
+import { baseName, dirName, pageAddress, parseNumberPrefix, twinPath } from "./route.ts";
 import type { Scan } from "./scan.ts";
 import { buildSidebar, type CategoryMetadata } from "./sidebar.ts";
 import type { Diagnostic, Page, ResolvedConfig, Site, SourceFile } from "./types.ts";
@@ -170,6 +170,18 @@ function withoutCollisions(all: readonly Page[], input: SiteInput, problems: Dia
   }
   const pages: Page[] = [];
   for (const page of all) {
+    const twin = input.config.llms ? taken.get(key(twinPath(page.route))) : undefined;
+    if (twin) {
+      problems.push({
+        file: input.display(page.file),
+        line: 1,
+        column: 1,
+        severity: "error",
+        code: "output-collision",
+        message: `/${twinPath(page.route)}, the page as Markdown, is already the address of ${twin.what}`,
+        hint: "Rename that file, give the page a slug, or say llms: false in the configuration.",
+      });
+    }
     const known = taken.get(key(page.output));
     if (known) {
       const same = known.route === page.route;

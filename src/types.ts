@@ -177,6 +177,11 @@ export interface Config {
   readonly reference?: ReferenceConfig;
   /** TypeScript samples: `ts` and `tsx` fences, checked by the TypeScript that the site has installed. */
   readonly samples?: Partial<SamplesConfig>;
+  /**
+   * Whether each page is written as Markdown too (`index.md` beside its `index.html`), and all of them are listed in
+   * `llms.txt` and gathered in `llms-full.txt`, for tools that read text. @default true
+   */
+  readonly llms?: boolean;
 }
 
 /** A configuration with every default filled in and every value checked. */
@@ -207,6 +212,7 @@ export interface ResolvedConfig {
   readonly limits: Limits;
   readonly reference: ReferenceConfig | undefined;
   readonly samples: SamplesConfig;
+  readonly llms: boolean;
 }
 
 // ---------------------------------------------------------------------------- sources and pages
@@ -393,6 +399,15 @@ export interface OutputFile {
   readonly hash: string;
   readonly size: number;
   readonly mtimeMs: number;
+  /** For a file that is put together from others: what it is made of, stretch by stretch. */
+  readonly stretches?: readonly JoinedStretch[];
+}
+
+/** A stretch of a file that is put together from others. */
+export interface JoinedStretch {
+  /** Hash of what it is made of: the same parts make the same bytes. */
+  readonly hash: string;
+  readonly size: number;
 }
 
 /** What one page's pass leaves behind; small, and all that crosses threads. */
@@ -411,8 +426,8 @@ export interface PageRecord {
   readonly diagnostics: readonly Diagnostic[];
   /** Names of scripts that the page loads beside those of every page. */
   readonly scripts: readonly string[];
-  /** The written page; undefined where an error kept it from being written. */
-  readonly output: OutputFile | undefined;
+  /** What was written: the page, then its Markdown twin where the site has them; none where an error kept it from it. */
+  readonly outputs: readonly OutputFile[];
 }
 
 // ---------------------------------------------------------------------------- what templates receive
@@ -505,6 +520,8 @@ export interface PageFrame {
   readonly keywords: readonly string[];
   /** Absolute address of the page; undefined where the site has no `url`. */
   readonly canonical: string | undefined;
+  /** Href of the page as Markdown; undefined where the configuration switches that off. */
+  readonly markdownHref: string | undefined;
   /** Absolute address of the image for social cards. */
   readonly image: string | undefined;
   readonly noIndex: boolean;

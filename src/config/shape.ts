@@ -242,6 +242,7 @@ export const configShape = record<Config>({
   head: list(headTag),
   reference,
   samples: record<Partial<SamplesConfig>>({ check: flag, run: flag, build: flag, runMs: positive, compilerOptions }),
+  llms: flag,
   limits: record<Partial<Limits>>({
     fileBytes: positive,
     frontMatterBytes: positive,

@@ -2,6 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { DocsgenError, environmentError } from "../diagnostics.ts";
+import { hashPieces } from "../hash.ts";
 
 /** Tells whether an error is a failed system call with one of the codes. */
 export function failedWith(error: unknown, ...codes: readonly string[]): boolean {
@@ -145,6 +146,47 @@ function unseal(folder: string): void {
 /** Writes all bytes: a nearly full disk or a limit on file sizes takes some at first, and fails at the rest. */
 export function writeFully(fd: number, bytes: Uint8Array): void {
   for (let done = 0; done < bytes.length; ) done += fs.writeSync(fd, bytes, done);
+}
+
+/** How much of a file that is put together is held at a time, in bytes. */
+const BUFFER = 2 ** 20;
+
+/** Writes texts and files one after another. */
+export function writeJoined(
+  fd: number,
+  parts: Iterable<{ readonly head: string; readonly file: string; readonly start: number; readonly size: number }>,
+): { hash: string; size: number } {
+  const buffer = Buffer.allocUnsafe(BUFFER);
+  const hash = hashPieces();
+  let used = 0;
+  let size = 0;
+  const flush = () => {
+    const bytes = buffer.subarray(0, used);
+    hash.add(bytes);
+    writeFully(fd, bytes);
+    size += used;
+    used = 0;
+  };
+  for (const part of parts) {
+    const head = Buffer.from(part.head);
+    if (head.length > BUFFER - used) flush();
+    used += head.copy(buffer, used);
+    const from = fs.openSync(part.file, "r");
+    try {
+      for (let done = 0; done < part.size; ) {
+        if (used === BUFFER) flush();
+        const wanted = Math.min(part.size - done, BUFFER - used);
+        const read = fs.readSync(from, buffer, used, wanted, part.start + done);
+        if (read === 0) throw environmentError(`${part.file} became shorter while the site was built`, "Build again.");
+        used += read;
+        done += read;
+      }
+    } finally {
+      fs.closeSync(from);
+    }
+  }
+  flush();
+  return { hash: hash.end(), size };
 }
 
 /** Writes a file such that after a kill or a power cut there is either none or all of it. */

@@ -11,6 +11,20 @@ const ALERTS: Readonly<Record<string, { readonly name: string; readonly label?: 
 };
 const MARKER = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
 
+/** The word of the alert that says what a directive does; undefined for one that is no admonition. */
+export function alertOf(directive: string): string | undefined {
+  return Object.hasOwn(ADMONITIONS, directive) ? ADMONITIONS[directive] : undefined;
+}
+
+// GitHub has no word for mere information.
+const ADMONITIONS: Readonly<Record<string, string>> = {
+  note: "NOTE",
+  info: "NOTE",
+  tip: "TIP",
+  warning: "WARNING",
+  danger: "CAUTION",
+};
+
 export interface Alert {
   readonly name: string;
   readonly label: string | undefined;

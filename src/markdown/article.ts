@@ -1,7 +1,7 @@
 // What one article gathers while its tokens are walked: ids, headings, links, plain text and problems. Knows no Markdown.
 import GithubSlugger, { slug } from "github-slugger";
 import type { PageLink, Sample, TocItem } from "../types.ts";
-import type { MarkdownContext, Problem, Source } from "./context.ts";
+import type { MarkdownContext, Problem, ResolvedHref, Source } from "./context.ts";
 import { encodeHref, escapeHtml } from "./escape.ts";
 import { type Place, Places, type Run } from "./places.ts";
 import { refusedScheme, type UrlUse } from "./url.ts";
@@ -14,6 +14,13 @@ export interface FinalHref {
   readonly href: string | undefined;
   readonly width?: number | undefined;
   readonly height?: number | undefined;
+}
+
+/** What one file's addresses were found to be. */
+interface Answers {
+  readonly links: Map<string, ResolvedHref>;
+  readonly assets: Map<string, ReturnType<MarkdownContext["resolveAsset"]>>;
+  readonly snippets: Map<string, ReturnType<MarkdownContext["readSnippet"]>>;
 }
 
 export class Article {
@@ -33,6 +40,8 @@ export class Article {
   readonly #slugger = new GithubSlugger();
   readonly #unknownLanguages = new Set<string>();
   readonly #text: string[] = [];
+  /** What was asked before, by the file that asked: the same words mean another thing in an included one. */
+  readonly #answers = new Map<Source, Answers>();
   #ordinal = 0;
 
   constructor(source: string, context: MarkdownContext) {
@@ -50,6 +59,15 @@ export class Article {
 
   get places(): Places {
     return this.#source.places;
+  }
+
+  get #known(): Answers {
+    let answers = this.#answers.get(this.#source);
+    if (!answers) {
+      answers = { links: new Map(), assets: new Map(), snippets: new Map() };
+      this.#answers.set(this.#source, answers);
+    }
+    return answers;
   }
 
   /** Does something in another file: places and addresses are that one's. */
@@ -163,9 +181,24 @@ export class Article {
     });
   }
 
+  /** Finds what a link leads to; the page and its Markdown twin ask for the same ones. */
+  linkTarget(href: string): ResolvedHref {
+    return remembered(this.#known.links, href, () => this.context.resolveLink(href));
+  }
+
+  /** Finds what an image or an embedded file is. */
+  assetTarget(src: string): ReturnType<MarkdownContext["resolveAsset"]> {
+    return remembered(this.#known.assets, src, () => this.context.resolveAsset(src));
+  }
+
+  /** Reads a snippet's file. */
+  snippet(path: string): ReturnType<MarkdownContext["readSnippet"]> {
+    return remembered(this.#known.snippets, path, () => this.context.readSnippet(path));
+  }
+
   /** Resolves an author's link. @param href not refused, character references decoded */
   resolveLink(href: string, locate: Locate): string | undefined {
-    const resolved = this.context.resolveLink(href);
+    const resolved = this.linkTarget(href);
     if ("error" in resolved) {
       this.report(locate(), resolved.error);
       return encodeHref(href);
@@ -177,7 +210,7 @@ export class Article {
 
   /** Resolves an author's image or file. @param src not refused, character references decoded */
   resolveAsset(src: string, locate: Locate): FinalHref {
-    const resolved = this.context.resolveAsset(src);
+    const resolved = this.assetTarget(src);
     if ("error" in resolved) {
       this.report(locate(), resolved.error);
       return { href: encodeHref(src) };
@@ -207,6 +240,15 @@ export class Article {
       hint: `${near}The code is shown without colours; for plain text say "text".`,
     });
   }
+}
+
+function remembered<T>(known: Map<string, T>, key: string, make: () => T): T {
+  let value = known.get(key);
+  if (value === undefined) {
+    value = make();
+    known.set(key, value);
+  }
+  return value;
 }
 
 /** Shortens a quotation. */

@@ -20,7 +20,7 @@ import { wrapLines } from "./line-spans.ts";
 import { PACKAGE_MANAGERS, translateScript } from "./npm2yarn.ts";
 import { countLines } from "./places.ts";
 import { takeSample } from "./samples.ts";
-import { regionNames, takeSnippet } from "./snippet.ts";
+import { regionNames, splitReference, takeSnippet } from "./snippet.ts";
 
 const SHELLS: ReadonlySet<string> = new Set(["bash", "sh", "shell", "zsh", "console", "terminal"]);
 
@@ -128,10 +128,8 @@ function checkAttributes(info: FenceInfo, article: Article, locate: Fence["locat
 
 /** Reads what `file=path#region` names; "" where it can't be read, which is reported. */
 function readSnippet(reference: string, article: Article, locate: Locate): string {
-  const hash = reference.lastIndexOf("#");
-  const path = hash < 0 ? reference : reference.slice(0, hash);
-  const region = hash < 0 ? undefined : reference.slice(hash + 1);
-  const read = article.context.readSnippet(path);
+  const { path, region } = splitReference(reference);
+  const read = article.snippet(path);
   if ("error" in read) {
     const hint = read.hint === undefined ? {} : { hint: read.hint };
     article.report(locate(), { code: "missing-snippet", message: read.error, ...hint });
@@ -154,10 +152,12 @@ function readSnippet(reference: string, article: Article, locate: Locate): strin
   return "";
 }
 
-function withoutLastLineEnd(text: string): string {
+/** Takes off the line end that a fence's code may have at its end. */
+export function withoutLastLineEnd(text: string): string {
   return text.endsWith("\n") ? text.slice(0, -1) : text;
 }
 
-function extensionOf(reference: string): string {
+/** The language of a snippet that names none: its file's extension. */
+export function extensionOf(reference: string): string {
   return /\.([\w-]+)(?:#.*)?$/.exec(reference)?.[1] ?? "";
 }

@@ -3,6 +3,22 @@ import type { Directives } from "../directives.ts";
 import type { AnyDirectiveProps, Limits, PageLink, Sample, TocItem } from "../types.ts";
 import type { Place, Places } from "./places.ts";
 
+/** Where the site's pages and files are, seen from anywhere. */
+export interface PlainAddresses {
+  /** The address of a page's Markdown. @param href of the page, root-absolute, perhaps with query and anchor */
+  page(href: string): string;
+  /** The address of any other file. @param href root-absolute */
+  file(href: string): string;
+}
+
+/** Markdown without anything that only docsgen understands. */
+export interface PlainMarkdown {
+  /** The level-one heading that the article begins with, as inline Markdown; undefined where it begins otherwise. */
+  readonly title: string | undefined;
+  /** What follows the title; ends with a line end unless it is empty. */
+  readonly body: string;
+}
+
 /** A problem at a place in the page's file. The caller knows which codes are errors and which are warnings. */
 export interface Problem {
   readonly line: number;
@@ -94,4 +110,6 @@ export interface MarkdownResult {
   readonly text: string;
   /** Plain text of the first paragraph, "" for none. */
   readonly description: string;
+  /** Writes the same article as Markdown that any reader understands. */
+  plain(addresses: PlainAddresses): PlainMarkdown;
 }

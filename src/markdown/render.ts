@@ -13,7 +13,8 @@ import { isWholeTag, rewriteTags, sealFragment } from "./raw-html.ts";
 import { refusedScheme } from "./url.ts";
 import { walkBlocks } from "./walk.ts";
 
-const CUSTOM_ID = /[ \t]*\{#([\p{L}\p{N}_.:-]+)\}$/u;
+/** An id that an author gives a heading. */
+export const CUSTOM_ID = /[ \t]*\{#([\p{L}\p{N}_.:-]+)\}$/u;
 
 /** Renders an article's tokens, footnotes at its end. */
 export function renderTokens(tokens: AnyToken[], article: Article): string {

@@ -26,6 +26,14 @@ export function takeSnippet(text: string, region: string | undefined): string | 
   return dedent(lines.slice(from, to).filter((_, i) => markers[from + i] === undefined));
 }
 
+/** Takes `path#region` apart. */
+export function splitReference(reference: string): { readonly path: string; readonly region: string | undefined } {
+  const hash = reference.lastIndexOf("#");
+  return hash < 0
+    ? { path: reference, region: undefined }
+    : { path: reference.slice(0, hash), region: reference.slice(hash + 1) };
+}
+
 /** Lists the regions of a file. */
 export function regionNames(text: string): string[] {
   return text.split(/\r\n|\r|\n/).flatMap((line) => {

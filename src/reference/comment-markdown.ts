@@ -223,7 +223,8 @@ export function displayName(target: string): string {
   return name.replace(/:[\w]+$/, "") || target;
 }
 
-function codeSpan(code: string, table: boolean): string {
+/** Writes code for a line of text. @param table whether it stands in a table's cell */
+export function codeSpan(code: string, table: boolean): string {
   const line = code.replace(/\s*\n\s*/g, " ");
   const longest = line.match(/`+/g)?.reduce((most, run) => Math.max(most, run.length), 0) ?? 0;
   const ticks = "`".repeat(longest + 1);

@@ -1,5 +1,5 @@
 // One page of the reference: finds what its route shows, renders the comments, and hands all of it to its template.
-import { type Problem, renderMarkdown } from "../markdown.ts";
+import { type PlainAddresses, type Problem, renderMarkdown } from "../markdown.ts";
 import type { Renderer } from "../render.ts";
 import type { ResolvedHref } from "../resolve.ts";
 import { hrefOf } from "../route.ts";
@@ -15,8 +15,9 @@ import type {
 } from "../types.ts";
 import { itemsWithPages } from "./pages.ts";
 import { itemToc, packageToc } from "./toc.ts";
+import { createTwins } from "./twins.ts";
 import type { ApiItem, ApiPackage, Reference } from "./types.ts";
-import { anchorsOf, createView } from "./view.ts";
+import { anchorsOf, createView, routeHref, withoutHeadings } from "./view.ts";
 
 /** What a page of the reference is apart from its frame. */
 export interface ReferenceContent {
@@ -25,11 +26,15 @@ export interface ReferenceContent {
   readonly links: readonly PageLink[];
   readonly toc: readonly TocItem[];
   render(frame: PageFrame): string;
+  /** The page as Markdown. */
+  twin(): string;
 }
 
 /** A rendered comment. */
 interface Comment {
   readonly html: string;
+  /** Plain Markdown; "" where the site has no twins. */
+  readonly plain: string;
   readonly description: string;
   readonly links: readonly PageLink[];
   readonly problems: readonly Problem[];
@@ -39,6 +44,7 @@ export interface ReferencePageOptions {
   readonly reference: Reference;
   readonly config: ResolvedConfig;
   readonly renderer: Renderer;
+  readonly addresses: PlainAddresses;
   /** By route without anchor: the guides that link there. */
   readonly usedIn: Readonly<Record<string, readonly PropLink[]>>;
   resolveLink(page: Page, href: string): ResolvedHref;
@@ -48,7 +54,7 @@ export interface ReferencePageOptions {
 export function createReferencePages(
   options: ReferencePageOptions,
 ): (page: Page, report: (problem: Omit<Diagnostic, "file" | "severity">) => void) => ReferenceContent {
-  const { reference, config, renderer, usedIn } = options;
+  const { reference, config, renderer, addresses, usedIn } = options;
   const { baseUrl } = config;
   const packages = new Map<string, ApiPackage>();
   const items = new Map<string, { readonly item: ApiItem; readonly pkg: ApiPackage }>();
@@ -73,6 +79,11 @@ export function createReferencePages(
     };
     const view = createView(baseUrl, markdown);
     const guides = usedIn[page.route] ?? [];
+    const twins = createTwins({
+      markdown: (source) => (source === "" ? "" : renderComment(withoutHeadings(source), page).plain),
+      page: (route) => addresses.page(routeHref(baseUrl, route)),
+      guides: guides.map(({ label, href }) => ({ label, href: addresses.page(href) })),
+    });
 
     if (page.api?.type === "item") {
       const found = items.get(page.route);
@@ -87,6 +98,7 @@ export function createReferencePages(
         links,
         toc: itemToc(item, guides.length > 0),
         render: (frame) => renderer.apiItem({ ...frame, item: shown, package: linkTo(pkg), usedIn: guides }),
+        twin: () => twins.item(item, pkg),
       };
     }
     if (page.api?.type === "package") {
@@ -99,13 +111,15 @@ export function createReferencePages(
         links,
         toc: packageToc(pkg, guides.length > 0),
         render: (frame) => renderer.apiPackage({ ...frame, package: shown, usedIn: guides }),
+        twin: () => twins.package(pkg),
       };
     }
     const all = page.api?.type === "packages";
+    const description = all
+      ? `All ${reference.packages.length} packages of the API reference, with what each of them holds.`
+      : "Where to start in the API reference: the packages that applications import, and all the others.";
     return {
-      description: all
-        ? `All ${reference.packages.length} packages of the API reference, with what each of them holds.`
-        : "Where to start in the API reference: the packages that applications import, and all the others.",
+      description,
       anchors: [],
       links,
       toc: [],
@@ -116,6 +130,7 @@ export function createReferencePages(
           packages: summaries(all),
           all: hrefOf(baseUrl, `${baseRoute(page)}package-reference`),
         }),
+      twin: () => twins.index(page.title, description, ordered(all)),
     };
   };
 
@@ -123,7 +138,7 @@ export function createReferencePages(
     const known = comments.get(source);
     if (known) return known;
     const problems: Problem[] = [];
-    const { html, description, links } = renderMarkdown(source, {
+    const { html, description, links, plain } = renderMarkdown(source, {
       bodyLine: 1,
       // Comments come from packages: their markup is text.
       rawHtml: false,
@@ -139,7 +154,13 @@ export function createReferencePages(
         if (problem.code === "unsafe-url" || problem.code === "too-deep") problems.push(problem);
       },
     });
-    const comment = { html, description, links: links.map((link) => ({ ...link, line: 1, column: 1 })), problems };
+    const comment = {
+      html,
+      plain: config.llms ? plain(addresses).body.trimEnd() : "",
+      description,
+      links: links.map((link) => ({ ...link, line: 1, column: 1 })),
+      problems,
+    };
     comments.set(source, comment);
     return comment;
   }
@@ -153,11 +174,16 @@ export function createReferencePages(
     return { name, href: hrefOf(baseUrl, route), version, license, copyright, homepage };
   }
 
-  function summaries(all: boolean) {
+  /** All packages by name, or the headline ones first. */
+  function ordered(all: boolean): readonly ApiPackage[] {
     const headline = config.reference?.headline ?? [];
     const rank = (pkg: ApiPackage) => (headline.includes(pkg.name) ? headline.indexOf(pkg.name) : headline.length);
-    const list = all ? reference.packages : [...reference.packages].sort((a, b) => rank(a) - rank(b));
-    return list.map((pkg) => {
+    return all ? reference.packages : [...reference.packages].sort((a, b) => rank(a) - rank(b));
+  }
+
+  function summaries(all: boolean) {
+    const headline = config.reference?.headline ?? [];
+    return ordered(all).map((pkg) => {
       const counts: Record<string, number> = {};
       for (const { kind } of pkg.items) counts[kind] = (counts[kind] ?? 0) + 1;
       const { name, route, version, description } = pkg;

@@ -14,10 +14,7 @@ export interface ReferenceView {
  */
 export function createView(baseUrl: string, markdown: (source: string) => string): ReferenceView {
   const html = (source: string): string => (source === "" ? "" : markdown(withoutHeadings(source)));
-  const href = (route: string): string => {
-    const [path = "", anchor] = route.split("#");
-    return hrefOf(baseUrl, path) + (anchor === undefined ? "" : `#${encodeURIComponent(anchor)}`);
-  };
+  const href = (route: string): string => routeHref(baseUrl, route);
   const tokens = (list: readonly ApiToken[]): ApiToken[] =>
     list.map(({ text, to }) => (to === undefined ? { text } : { text, to: href(to) }));
   const docs = (comment: ApiDocs): ApiDocs => ({
@@ -97,6 +94,12 @@ export function createView(baseUrl: string, markdown: (source: string) => string
   };
 }
 
+/** The href of a route of the reference, which may have an anchor. */
+export function routeHref(baseUrl: string, route: string): string {
+  const [path = "", anchor] = route.split("#");
+  return hrefOf(baseUrl, path) + (anchor === undefined ? "" : `#${encodeURIComponent(anchor)}`);
+}
+
 const NOTHING: ApiSignature = {
   tokens: [],
   typeParameters: [],
@@ -115,7 +118,7 @@ const NOTHING: ApiSignature = {
 };
 
 /** Headings in comments would clash from one comment to the next: they are shown as bold lines. */
-function withoutHeadings(source: string): string {
+export function withoutHeadings(source: string): string {
   if (!source.includes("#")) return source;
   let fence = "";
   return source

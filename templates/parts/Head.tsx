@@ -3,11 +3,21 @@ import { createElement } from "react";
 import type { PageProps } from "../../src/types.ts";
 
 type HeadProps = Pick<PageProps, "site" | "title" | "documentTitle" | "description" | "noIndex"> &
-  Partial<Pick<PageProps, "keywords" | "canonical" | "image" | "breadcrumbs" | "scripts">>;
+  Partial<Pick<PageProps, "keywords" | "canonical" | "markdownHref" | "image" | "breadcrumbs" | "scripts">>;
 
 /** Renders the head. The theme's script comes first and blocks, so that the first paint has the right colours. */
 export function Head(props: HeadProps) {
-  const { site, title, documentTitle, description, keywords = [], canonical, image, scripts = [] } = props;
+  const {
+    site,
+    title,
+    documentTitle,
+    description,
+    keywords = [],
+    canonical,
+    markdownHref,
+    image,
+    scripts = [],
+  } = props;
   return (
     <head>
       <meta charSet="utf-8" />
@@ -30,6 +40,7 @@ export function Head(props: HeadProps) {
       <meta name="generator" content={site.generator} />
       {(props.noIndex || site.noIndex) && <meta name="robots" content="noindex" />}
       {canonical && <link rel="canonical" href={canonical} />}
+      {markdownHref && <link rel="alternate" type="text/markdown" href={markdownHref} />}
       <meta property="og:type" content="article" />
       <meta property="og:site_name" content={site.title} />
       <meta property="og:title" content={title} />

@@ -106,6 +106,7 @@ test("without a file everything has its default", async () => {
     redirects: [],
     head: [],
     reference: undefined,
+    llms: true,
     limits: { fileBytes: 2097152, frontMatterBytes: 65536, nesting: 50, highlightChars: 200000, pageMs: 2000 },
   });
 });
@@ -152,6 +153,7 @@ test("every field may be set", async () => {
     reference: { packages: ["a", { name: "@b/c", note: "n" }], headline: ["a"], path: "api" },
     redirects: [{ from: "/a", to: "/b/" }],
     head: [{ tag: "meta", attributes: { NAME: "x", content: "y" } }],
+    llms: false,
     limits: { pageMs: 5 },
     samples: { check: true, run: false, build: false, runMs: 5, compilerOptions: { noImplicitAny: false } },
   });
@@ -184,6 +186,7 @@ test("every field may be set", async () => {
     redirects: full.redirects,
     reference: full.reference,
     head: [{ tag: "meta", attributes: { name: "x", content: "y" } }],
+    llms: false,
     limits: { fileBytes: 2097152, frontMatterBytes: 65536, nesting: 50, highlightChars: 200000, pageMs: 5 },
     samples: { check: true, run: false, build: false, runMs: 5, compilerOptions: { noImplicitAny: false } },
   });

@@ -92,6 +92,7 @@ export function render(
     samples: result.samples,
     text: result.text,
     description: result.description,
+    plain: result.plain,
     places,
     problems,
     directives,

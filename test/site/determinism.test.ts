@@ -55,7 +55,7 @@ test("after an edit of one page's text: as if built afresh", async () => {
   const fresh = makeSite({ ...files, [page]: edited.read(page) });
   await fresh.built({ cache: false });
   assert.equal(edited.files(), fresh.files());
-  assert.is(written, 1, "only the page is written");
+  assert.is(written, 3, "only the page, its twin and llms-full.txt are written");
   edited.remove();
   fresh.remove();
 });

@@ -1,0 +1,87 @@
+// What tools read first: llms.txt, an index of the site's Markdown, and llms-full.txt, all of that Markdown in one file. The
+// convention is llmstxt.org's. Says what is in them; writes nothing.
+import type { JoinedPart } from "./joined.ts";
+import { plainText } from "./markdown/plain/compose.ts";
+import { hrefOf, twinHref } from "./route.ts";
+import { flattenSidebar } from "./sidebar.ts";
+import type { Page, PageRecord, SidebarItem, Site } from "./types.ts";
+
+/** The index' path under the output folder. */
+export const LLMS = "llms.txt";
+/** The path of the whole text. */
+export const LLMS_FULL = "llms-full.txt";
+
+/** Makes the two files; each is asked for once. */
+export interface Llms {
+  /**
+   * Writes the index: a section for each category at the sidebar's top, one before them for pages that stand there by
+   * themselves, and "Optional" for guides and packages outside of the sidebar. Of the reference it has the packages, whose
+   * own pages list their items.
+   */
+  index(): string;
+  /** Lists what the whole text is put together from: guides in the sidebar's order, those outside of it, the reference. */
+  full(): JoinedPart[];
+}
+
+/** A page as both files have it. */
+interface Entry {
+  readonly page: Page;
+  readonly record: PageRecord | undefined;
+  readonly address: string;
+}
+
+/** @param records in the order of the site's pages; may be missing where there are errors, and nothing is published */
+export function indexLlms({ config, sidebar, pages }: Site, records: readonly PageRecord[]): Llms {
+  let known: ReadonlyMap<string, Entry> | undefined;
+  return { index, full };
+
+  /** By href, in the order of the site's pages; those that are unlisted are not found. */
+  function entries(): ReadonlyMap<string, Entry> {
+    known ??= new Map(
+      pages.flatMap((page, i) => {
+        if (page.frontMatter.unlisted) return [];
+        const href = hrefOf(config.baseUrl, page.route);
+        return [[href, { page, record: records[i], address: (config.url ?? "") + twinHref(href) }]];
+      }),
+    );
+    return known;
+  }
+
+  function inSidebar(items: readonly SidebarItem[]): Entry[] {
+    return flattenSidebar(items).flatMap(({ href }) => entries().get(href) ?? []);
+  }
+
+  function index(): string {
+    const listed = new Set<Entry>();
+    const section = (title: string, found: Iterable<Entry>): string => {
+      const lines: string[] = [];
+      for (const entry of found) {
+        const { page, record, address } = entry;
+        if (listed.has(entry) || page.api?.type === "item") continue;
+        listed.add(entry);
+        const description = plainText(record?.description ?? "");
+        lines.push(`- [${plainText(page.title)}](${address})${description === "" ? "" : `: ${description}`}`);
+      }
+      return lines.length === 0 ? "" : `## ${plainText(title)}\n\n${lines.join("\n")}\n`;
+    };
+    const single = sidebar.filter(({ type }) => type === "link");
+    return [
+      `# ${plainText(config.title)}\n`,
+      config.description && `> ${plainText(config.description)}\n`,
+      section("Start", inSidebar(single)),
+      ...sidebar.map((item) => (item.type === "category" ? section(item.label, inSidebar([item])) : "")),
+      section("Optional", entries().values()),
+    ]
+      .filter(Boolean)
+      .join("\n");
+  }
+
+  function full(): JoinedPart[] {
+    const all = [...new Set([...inSidebar(sidebar), ...entries().values()])];
+    const inOrder = [...all.filter(({ page }) => !page.api), ...all.filter(({ page }) => page.api)];
+    return inOrder.flatMap(({ record, address }, i) => {
+      const file = record?.outputs.find(({ path }) => path.endsWith(".md"));
+      return file ? [{ head: `${i === 0 ? "" : "\n---\n\n"}URL: ${address}\n\n`, file }] : [];
+    });
+  }
+}

@@ -1,0 +1,265 @@
+// Markdown without anything that only docsgen understands: what a page's Markdown twin holds. Walks the tokens that the page
+// is rendered from, so nothing is parsed twice; what needs no change stays byte for byte as its author wrote it. The parts
+// are in `plain/`.
+import type { Article } from "./article.ts";
+import type { PlainAddresses, PlainMarkdown } from "./context.ts";
+import { decodeEntities, encodeHref } from "./escape.ts";
+import type { AnyToken, DirectiveToken, LeafDirectiveToken, Token, Tokens } from "./lex.ts";
+import { plainCode } from "./plain/code.ts";
+import { Blocks, destination, hang, quote, rawOf, trimLines, withContent } from "./plain/compose.ts";
+import type { PlainContext } from "./plain/context.ts";
+import { type PlainDirective, plainDirective, plainEntries } from "./plain/directives.ts";
+import { plainInline } from "./plain/inline.ts";
+import { drawingEnd, isBlank, plainHtml } from "./plain/raw-html.ts";
+import { CUSTOM_ID } from "./render.ts";
+import { splitReference, takeSnippet } from "./snippet.ts";
+import { refusedScheme } from "./url.ts";
+
+/** Writes an article's tokens as plain Markdown. */
+export function plainMarkdown(tokens: readonly AnyToken[], article: Article, addresses: PlainAddresses): PlainMarkdown {
+  const writer = new PlainWriter(contextOf(article, addresses));
+  const first = tokens.findIndex((token) => !isInvisible(token));
+  const heading = tokens[first];
+  const isTitled = heading?.type === "heading" && heading.depth === 1;
+  const rest = isTitled ? [...tokens.slice(0, first), ...tokens.slice(first + 1)] : tokens;
+  const body = trimLines(writer.blocks(rest) ?? rawOf(rest));
+  const title = isTitled ? writer.headingText(heading).replace(/\s*\n\s*/g, " ") : undefined;
+  return { title, body: body.trim() === "" ? "" : `${body}\n` };
+}
+
+function isInvisible(token: AnyToken): boolean {
+  return (
+    token.type === "space" ||
+    token.type === "def" ||
+    (token.type === "html" && /^\s*<!--(?:(?!-->)[\s\S])*-->\s*$/.test(token.text))
+  );
+}
+
+function contextOf(article: Article, addresses: PlainAddresses): PlainContext {
+  const { context } = article;
+  const link = (href: string): string | undefined => {
+    if (href === "" || href.startsWith("#") || refusedScheme(href, "link") !== undefined) return undefined;
+    const resolved = article.linkTarget(href);
+    if ("error" in resolved || resolved.external) return undefined;
+    const address = resolved.target ? addresses.page(resolved.href) : addresses.file(resolved.href);
+    return encodeHref(address);
+  };
+  return {
+    rawHtml: context.rawHtml,
+    link,
+    asset(src) {
+      if (src === "" || refusedScheme(src, "image") !== undefined) return undefined;
+      const resolved = article.assetTarget(src);
+      return "error" in resolved || resolved.external ? undefined : encodeHref(addresses.file(resolved.href));
+    },
+    symbol(code) {
+      const route = context.resolveCode?.(code);
+      return route === undefined ? undefined : link(route);
+    },
+    snippet(reference) {
+      const { path, region } = splitReference(reference);
+      const read = article.snippet(path);
+      return "error" in read ? "" : (takeSnippet(read.text, region) ?? "");
+    },
+    within: (source, work) => article.within(source, work),
+  };
+}
+
+/** A block in other words. One that stands apart needs a blank line on either side; "" leaves it out. */
+interface Change {
+  readonly text: string;
+  readonly isApart: boolean;
+}
+
+class PlainWriter {
+  readonly #context: PlainContext;
+
+  constructor(context: PlainContext) {
+    this.#context = context;
+  }
+
+  /** Writes blocks; undefined where nothing changes. */
+  blocks(tokens: readonly Token[]): string | undefined {
+    let blocks: Blocks | undefined;
+    for (let i = 0; i < tokens.length; i++) {
+      const token = tokens[i] as AnyToken;
+      const last = token.type === "html" ? drawingEnd(tokens, i) : i;
+      const change = last > i ? this.#html(rawOf(tokens.slice(i, last + 1))) : this.#block(token);
+      if (change === undefined) {
+        blocks?.add(token.raw);
+        continue;
+      }
+      if (blocks === undefined) {
+        blocks = new Blocks();
+        blocks.add(rawOf(tokens.slice(0, i)));
+      }
+      if (change.isApart) blocks.addApart(change.text);
+      else blocks.add(change.text);
+      i = last;
+    }
+    return blocks?.toString();
+  }
+
+  /** Writes a heading's text, without the id that the author gave it. */
+  headingText(token: Tokens.Heading): string {
+    const text = plainInline(token.tokens, this.#context, false) ?? token.text;
+    return hasCustomId(token) ? text.replace(CUSTOM_ID, "") : text;
+  }
+
+  #block(token: AnyToken): Change | undefined {
+    switch (token.type) {
+      case "paragraph":
+      case "text":
+        return this.#text(token);
+      case "heading": {
+        const text = this.headingText(token);
+        return text === token.text ? undefined : replaced(token, text);
+      }
+      case "code": {
+        const text = plainCode(token, this.#context);
+        return text === undefined ? undefined : { text, isApart: true };
+      }
+      case "list":
+        return this.#list(token);
+      case "blockquote":
+        return this.#container(token.tokens, token.raw, quote);
+      case "footnote":
+        return this.#container(token.tokens, token.raw, (text) => `[^${token.label}]: ${hang(text, 4)}`);
+      case "table":
+        return this.#table(token);
+      case "html":
+        return this.#html(token.text);
+      case "def":
+        return this.#definition(token);
+      case "include":
+        return { text: this.#context.within(token.source, () => this.#content(token.tokens)), isApart: true };
+      case "leafDirective":
+      case "directive":
+        return { text: this.#directive(token), isApart: true };
+      case "strayFence":
+        return { text: "", isApart: true };
+      default:
+        return undefined;
+    }
+  }
+
+  #text(token: Tokens.Paragraph | Tokens.Text): Change | undefined {
+    const text = token.tokens && plainInline(token.tokens, this.#context, true);
+    if (text === undefined) return undefined;
+    // A paragraph of nothing but a comment.
+    return isBlank(text) ? { text: "", isApart: true } : replaced(token, text);
+  }
+
+  #list(token: Tokens.List): Change | undefined {
+    let isChanged = false;
+    let length = 0;
+    const items = token.items.map((item) => {
+      const content = this.blocks(item.tokens);
+      length += item.raw.length;
+      if (content === undefined) return item.raw;
+      isChanged = true;
+      return withContent(item, content);
+    });
+    return isChanged ? { text: items.join("") + token.raw.slice(length), isApart: false } : undefined;
+  }
+
+  #container(tokens: readonly Token[], raw: string, wrap: (text: string) => string): Change | undefined {
+    const content = this.blocks(tokens);
+    if (content === undefined) return undefined;
+    return { text: wrap(trimLines(content)) + (/\n*$/.exec(raw)?.[0] ?? ""), isApart: false };
+  }
+
+  #table(token: Tokens.Table): Change | undefined {
+    let lines: string[] | undefined;
+    [token.header, ...token.rows].forEach((cells, row) => {
+      let from = 0;
+      for (const { text, tokens } of cells) {
+        const changed = plainInline(tokens, this.#context, true);
+        if (changed === undefined && lines === undefined) continue;
+        lines ??= token.raw.split("\n");
+        const number = row === 0 ? 0 : row + 1;
+        const line = lines[number] ?? "";
+        const [at, written] = findCell(line, text, from);
+        if (at < 0 || text === "") continue;
+        const shown = changed === undefined ? written : changed.replace(/\|/g, "\\|");
+        lines[number] = line.slice(0, at) + shown + line.slice(at + written.length);
+        from = at + shown.length;
+      }
+    });
+    return lines && { text: lines.join("\n"), isApart: false };
+  }
+
+  #html(html: string): Change | undefined {
+    const text = plainHtml(html, this.#context);
+    if (text === undefined) return undefined;
+    if (isBlank(text)) return { text: "", isApart: true };
+    // Behind a comment even words are HTML: without it they would be Markdown.
+    return /^\s*<!--/.test(html) && !/^\s*</.test(text) ? undefined : { text, isApart: true };
+  }
+
+  #definition(token: Tokens.Def): Change | undefined {
+    const href = decodeEntities(token.href);
+    const address = this.#context.link(href) ?? this.#context.asset(href);
+    if (address === undefined) return undefined;
+    const text = token.raw.replace(
+      /^( {0,3}\[(?:\\.|[^\]\\])+\]:\s*)(?:<[^<>\n]*>|\S+)/s,
+      (_, start: string) => start + destination(address),
+    );
+    return { text, isApart: false };
+  }
+
+  #content(tokens: readonly Token[]): string {
+    return this.blocks(tokens) ?? rawOf(tokens);
+  }
+
+  #directive(token: DirectiveToken | LeafDirectiveToken): string {
+    const entries = ENTRIES[token.name];
+    if (entries === undefined || token.type === "leafDirective") return plainDirective(this.#parts(token));
+    const isEntry = (each: AnyToken): each is DirectiveToken => each.type === "directive" && each.name === entries;
+    const tokens = token.tokens as AnyToken[];
+    const others = tokens.filter((each) => !isEntry(each));
+    const list = plainEntries(tokens.filter(isEntry).map((each) => this.#parts(each)));
+    const { label, attributes } = this.#parts({ ...token, tokens: [] });
+    const content = [trimLines(this.#content(others)), list].filter(Boolean).join("\n\n");
+    return plainDirective({ name: token.name, label, attributes, content });
+  }
+
+  #parts(token: DirectiveToken | LeafDirectiveToken): PlainDirective {
+    const { name, label, labelTokens, attributes } = token;
+    const { href, src } = attributes;
+    const link = href === undefined ? undefined : (this.#context.link(href) ?? href);
+    const asset = src === undefined ? undefined : (this.#context.asset(src) ?? src);
+    return {
+      name,
+      label: label === undefined ? undefined : (plainInline(labelTokens, this.#context, false) ?? label),
+      attributes: {
+        ...attributes,
+        ...(link !== undefined && { href: link }),
+        ...(asset !== undefined && { src: asset }),
+      },
+      content: token.type === "directive" ? this.#content(token.tokens) : "",
+    };
+  }
+}
+
+/** Directives that are lists: what each entry of them is called. */
+const ENTRIES: Readonly<Record<string, string | undefined>> = Object.assign(Object.create(null), { cards: "card" });
+
+/** A block with another text in the place of its own. */
+function replaced(token: { readonly raw: string; readonly text: string }, text: string): Change {
+  const at = token.raw.indexOf(token.text);
+  const end = at + token.text.length;
+  return { text: at < 0 ? `${text}\n` : token.raw.slice(0, at) + text + token.raw.slice(end), isApart: false };
+}
+
+function hasCustomId(token: Tokens.Heading): boolean {
+  return token.text.endsWith("}") && token.tokens.at(-1)?.type === "text" && CUSTOM_ID.test(token.text);
+}
+
+/** Finds a cell's text in its row, as the author wrote it. */
+function findCell(line: string, text: string, from: number): [at: number, written: string] {
+  const at = line.indexOf(text, from);
+  if (at >= 0) return [at, text];
+  const escaped = text.replaceAll("|", "\\|");
+  return [line.indexOf(escaped, from), escaped];
+}

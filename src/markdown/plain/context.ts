@@ -1,0 +1,18 @@
+// What plain Markdown needs from its page. Types only.
+import type { Source } from "../context.ts";
+
+/** Answers where things lead, in addresses that hold wherever the Markdown is read. */
+export interface PlainContext {
+  /** Whether raw HTML is HTML; otherwise it is text, and stays. */
+  readonly rawHtml: boolean;
+  /** The address of an author's link; undefined where it stays as written. @param href character references decoded */
+  link(href: string): string | undefined;
+  /** The same for images and other embedded files. */
+  asset(src: string): string | undefined;
+  /** The address of the symbol that a piece of inline code names; undefined for all other code. */
+  symbol(code: string): string | undefined;
+  /** The code that `file=path#region` shows. */
+  snippet(reference: string): string;
+  /** Does something in an included file, whose addresses are its own. */
+  within<T>(source: Source, work: () => T): T;
+}

@@ -1,0 +1,117 @@
+// Inline tokens as plain Markdown: addresses that hold elsewhere, names of symbols as links, no comments; all else as
+// written.
+import { decodeEntities } from "../escape.ts";
+import type { AnyToken, Token, Tokens } from "../lex.ts";
+import { destination, plainText, rawOf } from "./compose.ts";
+import type { PlainContext } from "./context.ts";
+import { drawingEnd, plainHtml } from "./raw-html.ts";
+
+/** Writes inline tokens; undefined where nothing changes. @param linksSymbols whether names of symbols become links */
+export function plainInline(
+  tokens: readonly Token[],
+  context: PlainContext,
+  linksSymbols: boolean,
+): string | undefined {
+  let pieces: string[] | undefined;
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i] as AnyToken;
+    const last = token.type === "html" ? drawingEnd(tokens, i) : i;
+    const changed =
+      last > i
+        ? plainHtml(rawOf(tokens.slice(i, last + 1)), context)?.trim()
+        : plainToken(token, context, linksSymbols);
+    if (changed === undefined) pieces?.push(token.raw);
+    else {
+      pieces ??= tokens.slice(0, i).map(({ raw }) => raw);
+      pieces.push(changed);
+      i = last;
+    }
+  }
+  return pieces?.join("");
+}
+
+function plainToken(token: AnyToken, context: PlainContext, linksSymbols: boolean): string | undefined {
+  switch (token.type) {
+    case "strong":
+    case "em":
+    case "del": {
+      const inner = plainInline(token.tokens, context, linksSymbols);
+      const mark = (token.raw.length - token.text.length) / 2;
+      return inner === undefined ? undefined : token.raw.slice(0, mark) + inner + token.raw.slice(-mark);
+    }
+    case "codespan": {
+      const address = linksSymbols ? context.symbol(token.text) : undefined;
+      return address === undefined ? undefined : `[${token.raw}](${destination(address)})`;
+    }
+    case "textDirective": {
+      const text = plainInline(token.labelTokens, context, false) ?? token.label ?? "";
+      const href = token.attributes["href"];
+      return href === undefined ? text : `[${text || plainText(href)}](${destination(context.link(href) ?? href)})`;
+    }
+    case "link":
+      return plainLink(token, context);
+    case "image":
+      return plainImage(token, context);
+    case "html":
+      return plainHtml(token.text, context)?.trim();
+    default:
+      return undefined;
+  }
+}
+
+function plainLink(token: Tokens.Link, context: PlainContext): string | undefined {
+  const { raw, autolink } = token;
+  // A label with escaped brackets has lost them in its tokens: it stays as written.
+  const inner = autolink || /\\[[\]]/.test(raw) ? undefined : plainInline(token.tokens, context, false);
+  // A reference's address stands where it is defined.
+  const isReference = raw.endsWith("]");
+  const address = isReference ? undefined : context.link(autolink ? token.href : decodeEntities(token.href));
+  if (address === undefined && inner === undefined) return undefined;
+  if (autolink) return `[${plainText(token.text)}](${destination(address ?? token.href)})`;
+  const end = labelEnd(raw, token, "[");
+  const label = inner ?? (end === undefined ? plainText(token.text) : raw.slice(1, end));
+  if (isReference) return `[${label}${raw.slice(end ?? raw.lastIndexOf("]["))}`;
+  return `[${label}${tail(raw, end, address, token)}`;
+}
+
+function plainImage(token: Tokens.Image, context: PlainContext): string | undefined {
+  const { raw } = token;
+  const address = raw.endsWith("]") ? undefined : context.asset(decodeEntities(token.href));
+  if (address === undefined) return undefined;
+  const end = labelEnd(raw, token, "![");
+  const label = end === undefined ? plainText(token.text) : raw.slice(2, end);
+  return `![${label}${tail(raw, end, address, token)}`;
+}
+
+/** Finds the bracket that ends a label: what stands behind it must be the token's own address or reference. */
+function labelEnd(raw: string, token: Tokens.Link | Tokens.Image, open: string): number | undefined {
+  if (raw.endsWith("]")) {
+    const inner = raw.lastIndexOf("][");
+    return raw === `${open}${token.text}]` || inner < 0 ? raw.length - 1 : inner;
+  }
+  const end = raw.lastIndexOf("](");
+  const written = end < 0 ? undefined : DESTINATION.exec(raw.slice(end))?.[2];
+  const isOwn = written !== undefined && withoutEscapes(written) === token.href;
+  return isOwn ? end : undefined;
+}
+
+const DESTINATION = /^(\]\(\s*)(<[^<>\n]*>|\S*?)((?:\s+["'(][\s\S]*)?\s*\))$/;
+
+function withoutEscapes(written: string): string {
+  return written.replace(/^<(.*)>$/s, "$1").replace(/\\([!-/:-@[-`{-~])/g, "$1");
+}
+
+/** What follows the label: the new address, and the title as written. */
+function tail(
+  raw: string,
+  end: number | undefined,
+  address: string | undefined,
+  token: Tokens.Link | Tokens.Image,
+): string {
+  if (end === undefined) {
+    const title = token.title ? ` "${token.title.replace(/["\\]/g, "\\$&")}"` : "";
+    return `](${destination(address ?? token.href)}${title})`;
+  }
+  const [, open = "](", written = "", rest = ")"] = DESTINATION.exec(raw.slice(end)) ?? [];
+  return open + (address === undefined ? written : destination(address)) + rest;
+}

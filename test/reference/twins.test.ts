@@ -1,0 +1,223 @@
+// What the twin of a page of the reference says, from hand-made items.
+import * as assert from "uvu/assert";
+import { createTwins } from "../../src/reference/twins.ts";
+import type { ApiDocs, ApiItem, ApiMember, ApiPackage, ApiSignature } from "../../src/reference/types.ts";
+import { suite } from "../support/suite.ts";
+
+const test = suite("twins of the reference");
+
+const NO_DOCS: ApiDocs = {
+  summary: "",
+  remarks: "",
+  returns: "",
+  throws: [],
+  examples: [],
+  see: [],
+  deprecated: undefined,
+  defaultValue: "",
+};
+const LEVEL = { tag: "beta", legacy: true, system: false } as const;
+
+function signature(text: string, docs: Partial<ApiDocs> = {}, more: Partial<ApiSignature> = {}): ApiSignature {
+  return { tokens: [{ text }], typeParameters: [], parameters: [], type: [], docs: { ...NO_DOCS, ...docs }, ...more };
+}
+
+function member(name: string, more: Partial<ApiMember>): ApiMember {
+  return {
+    kind: "method",
+    name,
+    anchor: `${name}-method`,
+    level: LEVEL,
+    signatures: [],
+    optional: false,
+    readonly: false,
+    static: false,
+    protected: false,
+    abstract: false,
+    value: undefined,
+    inheritedFrom: undefined,
+    ...more,
+  };
+}
+
+function item(more: Partial<ApiItem>): ApiItem {
+  return {
+    kind: "class",
+    name: "Box",
+    namespace: [],
+    package: "@p/box",
+    route: "/api/box/box-class",
+    anchor: undefined,
+    level: LEVEL,
+    entryPoint: "@p/box/beta",
+    typeOnly: false,
+    signatures: [signature("class Box", { summary: "Holds things." })],
+    members: [],
+    extends: [],
+    implements: [],
+    items: [],
+    source: undefined,
+    sourceUrl: undefined,
+    sealed: false,
+    ...more,
+  };
+}
+
+const pkg: ApiPackage = {
+  name: "@p/box",
+  shortName: "box",
+  route: "/api/box/",
+  version: "1.2.3",
+  description: "Boxes.",
+  license: "MIT",
+  copyright: "",
+  homepage: "",
+  entryPoints: [{ specifier: "@p/box", count: 1 }],
+  items: [],
+  reexports: [{ name: "Lid", from: "@p/lid", to: "/api/lid/lid-class" }],
+  namesOnly: false,
+  note: undefined,
+};
+
+const twins = createTwins({
+  markdown: (source) => source,
+  page: (route) => `x:${route}`,
+  guides: [{ label: "Packing", href: "x:/packing" }],
+});
+
+test("an item with all that can be said of it", () => {
+  const text = twins.item(
+    item({
+      sealed: true,
+      extends: [[{ text: "Base", to: "/api/box/base-class" }, { text: "<T>" }]],
+      signatures: [
+        signature(
+          "class Box<T>",
+          {
+            summary: "Holds things.",
+            remarks: "Slowly.",
+            deprecated: "Use `Bag`.",
+            examples: ["```ts\nnew Box()\n```"],
+            see: ["Bag"],
+          },
+          { typeParameters: [{ name: "T", constraint: [{ text: "object" }], default: [], docs: "What it holds." }] },
+        ),
+      ],
+      members: [
+        member("put", {
+          signatures: [
+            signature(
+              "put(a?: A | B): void",
+              { summary: "Puts.", returns: "Nothing.", throws: ["If full."], defaultValue: "`1`" },
+              {
+                parameters: [{ name: "a", type: [{ text: "A | B" }], optional: true, docs: "The thing." }],
+                type: [{ text: "void" }],
+              },
+            ),
+            signature("put(): void"),
+          ],
+          static: true,
+        }),
+        member("get", {
+          inheritedFrom: { name: "Base", to: "/api/box/base-class#get-method" },
+          signatures: [signature("get(): T", { summary: "Gets\nit.\n\nMore." })],
+        }),
+      ],
+    }),
+    pkg,
+  );
+  assert.is(
+    text,
+    [
+      "# Box",
+      "> Class of [`@p/box`](x:/api/box/) 1.2.3; beta, legacy; sealed: not for others to extend or implement",
+      "> [!CAUTION]\n> **Deprecated**\n>\n> Use `Bag`.",
+      "Holds things.",
+      '```ts\nimport { Box } from "@p/box/beta";\n```',
+      "```ts\nclass Box<T>\n```",
+      "Extends [`Base<T>`](x:/api/box/base-class)",
+      "## Type parameters\n\n- `T` extends `object`: What it holds.",
+      "## Remarks\n\nSlowly.",
+      "## Example\n\n```ts\nnew Box()\n```",
+      "## See also\n\n- Bag",
+      "## Methods",
+      "### static put",
+      "```ts\nput(a?: A | B): void\n```",
+      "Puts.",
+      "#### Parameters\n\n- `a`: `A | B` (optional) — The thing.",
+      "#### Returns\n\n`void`\n\nNothing.",
+      "#### Throws\n\nIf full.",
+      "**Default:** `1`",
+      "```ts\nput(): void\n```",
+      "## Inherited members\n\n- [`get`](x:/api/box/base-class#get-method) from [`Base`](x:/api/box/base-class): Gets it.",
+      "## Used in these guides\n\n- [Packing](x:/packing)\n",
+    ].join("\n\n"),
+  );
+});
+
+test("an enum has its values", () => {
+  const text = twins.item(
+    item({
+      kind: "enum",
+      members: [
+        member("A", { kind: "member", value: "0", signatures: [signature("A = 0", { summary: "First." })] }),
+        member("B", { kind: "member", value: "1", signatures: [signature("B = 1", { deprecated: "Gone." })] }),
+      ],
+    }),
+    pkg,
+  );
+  assert.match(text, "\n## Members\n\n- `A` = `0`: First.\n- `B` = `1`: **Deprecated.** Gone.\n");
+  assert.not.match(text, "class Box");
+});
+
+test("an item whose declarations are unknown says so", () => {
+  const text = twins.item(item({ signatures: [signature("")].map((one) => ({ ...one, tokens: [] })) }), pkg);
+  assert.match(text, "\nName and kind only: the declarations of `@p/box` are not at hand.\n");
+  assert.not.match(text, "import");
+});
+
+test("a package lists its items, functions in full, deprecated ones last", () => {
+  const deprecated = {
+    signatures: [signature("class Old", { deprecated: "Gone." })],
+    name: "Old",
+    route: "/api/box/old-class",
+  };
+  const text = twins.package({
+    ...pkg,
+    items: [
+      item(deprecated),
+      item({}),
+      item({
+        kind: "function",
+        name: "pack",
+        anchor: "pack-function",
+        route: "/api/box/",
+        signatures: [signature("function pack(): void", { summary: "Packs." })],
+      }),
+    ],
+  });
+  assert.is(
+    text,
+    [
+      "# @p/box",
+      "> Package, version 1.2.3, MIT licence",
+      "Boxes.",
+      "```sh\nnpm install @p/box@1.2.3\n```",
+      "- `@p/box`: 1 export",
+      "## Classes\n\n- [`Box`](x:/api/box/box-class) (beta, legacy): Holds things.\n- [`Old`](x:/api/box/old-class) (beta, legacy, deprecated)",
+      "## Functions",
+      "### pack\n\nbeta, legacy",
+      '```ts\nimport { pack } from "@p/box/beta";\n```',
+      "```ts\nfunction pack(): void\n```",
+      "Packs.",
+      "## Re-exported from other packages\n\n- [`Lid`](x:/api/lid/lid-class) from `@p/lid`",
+      "## Used in these guides\n\n- [Packing](x:/packing)\n",
+    ].join("\n\n"),
+  );
+});
+
+test("the list of packages", () => {
+  assert.is(twins.index("API", "All.", [pkg]), "# API\n\n> All.\n\n- [`@p/box`](x:/api/box/) 1.2.3: Boxes.\n");
+});
+
+test.run();
