@@ -33,6 +33,8 @@ export default defineConfig({
     ],
     text: "An independent documentation site, not made or endorsed by Microsoft. Fluid Framework is Microsoft's project; its names and marks belong to their owners.",
   },
+  // Who writes the pages of this repository may run code in it anyway.
+  samples: { run: true },
   reference: {
     sourceUrl: "https://github.com/microsoft/FluidFramework/blob/client_v{version}/{directory}/{file}",
     headline: [

@@ -121,7 +121,7 @@ const DEFAULT_CHECKS: Checks = {
   betaApi: "off",
   internalApi: "error",
 };
-const DEFAULT_SAMPLES: SamplesConfig = { check: true, run: true, build: true, runMs: 10_000, compilerOptions: {} };
+const DEFAULT_SAMPLES: SamplesConfig = { check: true, run: undefined, build: true, runMs: 10_000, compilerOptions: {} };
 const DEFAULT_LIMITS: Limits = {
   fileBytes: 2_097_152,
   frontMatterBytes: 65_536,

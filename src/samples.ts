@@ -118,6 +118,7 @@ export async function checkSamples(
     }
   }
   if (response.problems.length === 0) store.save(kept);
+  if (config.samples.run === undefined) diagnostics.push(...notRun(plan, modules));
   for (const problem of response.problems) {
     const at = { file: plan.configFile, line: 1, column: 1 };
     const hint = "They are set in samples.compilerOptions; the others are docsgen's own.";
@@ -216,6 +217,17 @@ function summarise(
     ms: performance.now() - rest.started,
     pages: counts,
   };
+}
+
+/** One warning where samples want to be run, and nobody has said whether they may. */
+function notRun(plan: SamplePlan, modules: readonly SampleModule[]): Diagnostic[] {
+  const count = modules.filter(({ run }) => run).length;
+  if (count === 0) return [];
+  const message = `${count === 1 ? "a sample says" : `${count} samples say`} \`run\`, and the configuration does not say whether they may`;
+  const hint = "If you trust all who write the pages: samples: { run: true }. If not: samples: { run: false }.";
+  const at = { file: plan.configFile, line: 1, column: 1 };
+  const level = plan.config.checks.samples === "off" ? "off" : "warn";
+  return sampleProblem(level, at, { code: "samples-not-run", message, hint });
 }
 
 function noTypeScript({ project }: SamplePlan, { unchecked }: SampleSummary): Diagnostic {

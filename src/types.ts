@@ -61,8 +61,11 @@ export type ApiStanding = "deprecated" | "legacy" | "alpha" | "beta" | "internal
 export interface SamplesConfig {
   /** Whether they are type-checked at all. @default true */
   readonly check: boolean;
-  /** Whether those that say `run` are run. @default true */
-  readonly run: boolean;
+  /**
+   * Whether those that say `run` are run. They run with the rights of who builds the site, so only say `true` where you
+   * trust all who write its pages. Without it they are only checked, and a warning says so. @default undefined
+   */
+  readonly run: boolean | undefined;
   /** Whether `build` checks them too; `false` leaves it to `check`. @default true */
   readonly build: boolean;
   /** Time that running one sample may take, in milliseconds. @default 10000 */

@@ -102,7 +102,7 @@ test("without a file everything has its default", async () => {
       alt: "warn",
       ...SAMPLE_CHECKS,
     },
-    samples: { check: true, run: true, build: true, runMs: 10_000, compilerOptions: {} },
+    samples: { check: true, run: undefined, build: true, runMs: 10_000, compilerOptions: {} },
     redirects: [],
     head: [],
     reference: undefined,

@@ -73,7 +73,7 @@ test("other packages, options or globals check everything again", async () => {
   assert.is(await cached(one), "3 of 3, 1 run");
   one.write({
     "docsgen.config.mjs":
-      'export default { url: "https://docs.example.com", samples: { compilerOptions: { allowUnusedLabels: false } } };\n',
+      'export default { url: "https://docs.example.com", samples: { run: true, compilerOptions: { allowUnusedLabels: false } } };\n',
   });
   assert.is(await cached(one), "0 of 3, 1 run");
   one.write({ "content/docs/index.md": `# A\n\n${fence("declare global { var shared: number }\nexport {};")}` });

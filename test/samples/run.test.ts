@@ -34,7 +34,7 @@ test("an exit code, and an await that never ends, fail at the first line", async
 
 test("what takes too long is ended", async () => {
   const config = {
-    "docsgen.config.mjs": 'export default { url: "https://docs.example.com", samples: { runMs: 700 } };\n',
+    "docsgen.config.mjs": 'export default { url: "https://docs.example.com", samples: { run: true, runMs: 700 } };\n',
   };
   const started = performance.now();
   assert.equal(await problemsOf(run("await new Promise((done) => setTimeout(done, 60_000));"), config), [
@@ -91,6 +91,18 @@ test("what does not compile is not said to fail besides", async () => {
 
 test("what cannot be bundled is told", async () => {
   assert.match((await problemsOf(run('import "./nothing.js";', " errors=2882"))).join(), /sample-run-error|TS2882/);
+});
+
+test("without a word in the configuration nothing is run, and one warning says so", async () => {
+  const site = sampleSite(
+    { index: '# A\n\n```ts run\nthrow new Error("ran");\n```\n\n```ts run\nexport {};\n```\n' },
+    { "docsgen.config.mjs": 'export default { url: "https://docs.example.com" };\n' },
+  );
+  const result = await check({ root: site.root, jobs: 1 });
+  assert.equal(told(result), [
+    "docsgen.config.mjs:1:1 samples-not-run 2 samples say `run`, and the configuration does not say whether they may",
+  ]);
+  assert.equal([result.samples?.checked, result.samples?.run, result.ok], [2, 0, true]);
 });
 
 test("run: false checks types only", async () => {

@@ -67,7 +67,7 @@ export const square = () => {};
 export function sampleSite(pages: Readonly<Record<string, string>>, files: Files = {}): TestSite {
   const docs = Object.fromEntries(Object.entries(pages).map(([name, text]) => [`content/docs/${name}.md`, text]));
   const site = makeSite({
-    "docsgen.config.mjs": 'export default { url: "https://docs.example.com" };\n',
+    "docsgen.config.mjs": 'export default { url: "https://docs.example.com", samples: { run: true } };\n',
     ...PACKAGE,
     ...docs,
     ...files,
