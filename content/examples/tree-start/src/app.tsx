@@ -1,5 +1,5 @@
 // The task list as React components, each bound to one node of the tree.
-import { type FormEvent, StrictMode } from "react";
+import { StrictMode, type SubmitEvent } from "react";
 import { createRoot } from "react-dom/client";
 import { createTaskList, loadTaskList, makeClient } from "./container.js";
 import { addTask, moveToTop, removeDone, removeTask } from "./edits.js";
@@ -40,7 +40,7 @@ function TaskRows({ list, tasks }: { list: TaskList; tasks: Tasks }) {
 
 function TaskListPage({ list }: { list: TaskList }) {
   useTreeNode(list);
-  const add = (event: FormEvent<HTMLFormElement>): void => {
+  const add = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = event.currentTarget;
     const text = String(new FormData(form).get("text")).trim();
