@@ -1,44 +1,90 @@
 // Runs the example apps of content/examples as their readers do: in two browser pages, against the real local service.
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, posix } from "node:path";
+import type { Page } from "playwright-core";
 import * as assert from "uvu/assert";
-import { launchBrowser } from "../support/browser.ts";
 import { root } from "../support/paths.ts";
 import { suite } from "../support/suite.ts";
-import { bundle, examples, type Running, serveExample, startService } from "./local-service.ts";
+import { type Ground, startGround } from "./ground.ts";
+import { examples } from "./local-service.ts";
+import { inTemporaryFolder, run, runClients } from "./scripts.ts";
 
-const names = readdirSync(examples).sort();
-const pages: Readonly<Record<string, string>> = {
-  "quick-start": "quick-start.md",
-  "dice-roller": "tutorial.md",
-  "tree-start": "tree-start.md",
+const folders = readdirSync(examples).sort();
+/** The apps. The other folders hold code for samples and tests, which nobody installs. */
+const names = folders.filter((name) => existsSync(join(examples, name, "package.json")));
+
+/** A page under content/docs, and what it shows of an example: all its files, or the marked parts that it explains. */
+interface Shown {
+  readonly page: string;
+  readonly parts: "all files" | readonly string[];
+}
+
+const pages: Readonly<Record<string, Shown>> = {
+  "quick-start": { page: "start/quick-start.md", parts: "all files" },
+  "dice-roller": { page: "start/tutorial.md", parts: "all files" },
+  "tree-start": { page: "start/tree-start.md", parts: "all files" },
+  "presence-cursors": {
+    page: "build/presence.md",
+    parts: [
+      "src/container.ts#schema",
+      "src/people.ts#workspace",
+      "src/people.ts#others",
+      "src/people.ts#watch",
+      "src/share.ts#pointer",
+    ],
+  },
+  "undo-redo": {
+    page: "data-structures/tree/undo-redo.md",
+    parts: ["src/undo-redo.ts#class", "src/controls.ts#buttons", "src/controls.ts#keys", "src/app.ts#wire"],
+  },
 };
 
 const files = suite("examples: files");
 
-files("each example has a page that shows all its files", () => {
+files("each folder is an app with a page, or has code for samples only", () => {
   assert.equal(names, Object.keys(pages).sort());
-  for (const name of names) {
-    const text = readFileSync(join(root, "content/docs/start", pages[name] ?? ""), "utf8");
-    const shown = [...text.matchAll(/ file=\.\.\/\.\.\/examples\/(\S+) title="(\S+)"/g)].map(([, file, title]) => {
-      assert.is(file, `${name}/${title}`, "the reader saves a file under the name that it has in the example");
-      return title;
-    });
-    // The quick start leaves type checking to the editor.
-    const kept = (file: string) => name !== "quick-start" || file !== "tsconfig.json";
-    assert.equal(shown.sort(), filesOf(name).filter(kept).sort());
+  for (const folder of folders.filter((name) => !names.includes(name))) {
+    const others = readdirSync(join(examples, folder)).filter((entry) => !entry.endsWith(".ts"));
+    assert.equal(others, [], `${folder} has no package.json, so it is no app, and holds TypeScript files only`);
   }
 });
+
+for (const [name, { page, parts }] of Object.entries(pages)) {
+  const what = parts === "all files" ? "all files" : "the parts that it explains";
+  files(`${page} shows of ${name} ${what}`, () => {
+    const shown = quotesOf(name, page);
+    for (const { file, title } of shown) {
+      // The reader saves a file under the name that it has in the example.
+      if (parts === "all files") assert.is(title, file);
+      else assert.is(title, posix.basename(file.split("#")[0] ?? ""));
+    }
+    const quoted = shown.map(({ file }) => file).sort();
+    // The quick start leaves type checking to the editor.
+    const kept = (file: string) => name !== "quick-start" || file !== "tsconfig.json";
+    if (parts === "all files") assert.equal(quoted, filesOf(name).filter(kept).sort());
+    else
+      assert.equal(
+        [...parts].filter((part) => !quoted.includes(part)),
+        [],
+        `${page} lacks these quotes`,
+      );
+    for (const file of quoted) {
+      const [path = "", region] = file.split("#");
+      const text = readFileSync(join(examples, name, path), "utf8");
+      if (region !== undefined) assert.ok(text.includes(`// #region ${region}\n`), `${file} is marked`);
+    }
+  });
+}
 
 files("the examples pass their type check", async () => {
   const [options, ...others] = names.map((name) => json(`content/examples/${name}/tsconfig.json`)["compilerOptions"]);
   for (const other of others) assert.equal({ ...other, jsx: "react-jsx" }, { ...options, jsx: "react-jsx" });
   // One program for all of them, in a third of the time of three.
   await inTemporaryFolder((folder) => {
-    const project = { compilerOptions: { ...options, jsx: "react-jsx" }, include: [join(examples, "*/src")] };
+    const project = {
+      compilerOptions: { ...options, jsx: "react-jsx" },
+      include: [join(examples, "*/src"), join(examples, "*/*.ts")],
+    };
     writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(project));
     run("content/node_modules/typescript/bin/tsc", "-p", folder);
   });
@@ -54,6 +100,22 @@ files("each example installs the versions that are tested here", () => {
   }
 });
 
+files("a package of another version is forced to take what the others are", () => {
+  const forced = names.flatMap((name) => {
+    const { dependencies = {}, overrides = {} } = json(`content/examples/${name}/package.json`);
+    const fluid = Object.keys(dependencies).filter((dependency) => dependency.includes("fluid"));
+    const others = fluid.filter((dependency) => dependencies[dependency] !== dependencies["fluid-framework"]);
+    assert.equal(Object.keys(overrides).sort(), others.sort(), name);
+    for (const other of others) {
+      const { dependencies: needed = {} } = json(`content/node_modules/${other}/package.json`);
+      const versions = Object.keys(needed).map((dependency) => [dependency, dependencies["fluid-framework"]]);
+      assert.equal(overrides[other], Object.fromEntries(versions), `${name}: ${other}`);
+    }
+    return others;
+  });
+  assert.equal(forced, ["@fluidframework/presence"]);
+});
+
 files("the token provider is the same in each example", () => {
   const texts = names.map((name) => readFileSync(join(examples, name, "src/local-token.ts"), "utf8"));
   assert.is(new Set(texts).size, 1);
@@ -63,24 +125,17 @@ files.run();
 
 const apps = suite("examples: apps");
 
-let service: Running;
-let browser: Browser;
-/** The pages that are served, by example: each is bundled once. */
-const served = new Map<string, Promise<Running>>();
+let ground: Ground;
 
 apps.before(async () => {
-  service = await startService();
-  browser = await launchBrowser();
+  ground = await startGround();
 });
 
-apps.after(async () => {
-  await browser?.close();
-  for (const page of served.values()) await (await page).close();
-  await service?.close();
-});
+apps.afterEach(() => ground?.closePages());
+apps.after(() => ground?.close());
 
 apps("quick start: a note follows in the other page, both ways", async () => {
-  const [a, b] = await twoPages("quick-start", "src/app.ts");
+  const [a, b] = await ground.twoPages("quick-start", "src/app.ts");
   await a.getByText("Ready.").waitFor();
   await b.getByText("Ready.").waitFor();
   assert.is(await b.getByLabel("Text").inputValue(), "Type here");
@@ -92,14 +147,14 @@ apps("quick start: a note follows in the other page, both ways", async () => {
 });
 
 apps("quick start: an unknown id says what to do", async () => {
-  const { url } = await serve("quick-start", "src/app.ts");
-  const page = await (await browser.newContext()).newPage();
+  const { url } = await ground.serve("quick-start", "src/app.ts");
+  const page = await ground.newPage();
   await page.goto(`${url}#no-such-note`);
   await page.getByText("This note could not be opened.").waitFor();
 });
 
 apps("dice roller: a roll shows in the other page", async () => {
-  const [a, b] = await twoPages("dice-roller", "src/app.ts");
+  const [a, b] = await ground.twoPages("dice-roller", "src/app.ts");
   await saved(a);
   await saved(b);
   assert.is(await face(b), "The die shows 1");
@@ -108,7 +163,7 @@ apps("dice roller: a roll shows in the other page", async () => {
 });
 
 apps("dice roller: rolls of a page that works offline arrive when it is back", async () => {
-  const [a, b] = await twoPages("dice-roller", "src/app.ts");
+  const [a, b] = await ground.twoPages("dice-roller", "src/app.ts");
   await saved(a);
   await saved(b);
   await a.getByLabel("Work offline").check();
@@ -128,7 +183,7 @@ apps("dice roller: rolls of a page that works offline arrive when it is back", a
 });
 
 apps("dice roller: a page that is loaded again shows the same die", async () => {
-  const [a] = await twoPages("dice-roller", "src/app.ts");
+  const [a] = await ground.twoPages("dice-roller", "src/app.ts");
   await saved(a);
   const rolled = await rollUntilNew(a);
   await saved(a);
@@ -137,7 +192,7 @@ apps("dice roller: a page that is loaded again shows the same die", async () => 
 });
 
 apps("SharedTree quick start: React draws the edits of both pages", async () => {
-  const [a, b] = await twoPages("tree-start", "src/app.tsx");
+  const [a, b] = await ground.twoPages("tree-start", "src/app.tsx");
   await a.getByLabel("New task").fill("Bake bread");
   await a.getByRole("button", { name: "Add" }).click();
   await b.getByLabel("Bake bread").check();
@@ -152,15 +207,14 @@ apps("SharedTree quick start: React draws the edits of both pages", async () => 
 });
 
 apps("SharedTree quick start: two clients in one process agree after edits at the same time", async () => {
-  await inTemporaryFolder(async (folder) => {
-    const script = join(folder, "clients.cjs");
-    const entry = { contents: TWO_CLIENTS, resolveDir: join(examples, "tree-start/src"), loader: "ts" } as const;
-    writeFileSync(script, await bundle({ stdin: entry, format: "cjs", platform: "node" }, service.url));
-    const { first, second, events } = JSON.parse(run(script));
-    assert.equal(first, second, "both clients have the same tasks in the same order");
-    assert.equal([...first].sort(), ["from A", "from B"], "and both insertions, without the task that was done");
-    assert.ok(events > 0, "remote edits fire events");
-  });
+  const { first, second, events } = (await runClients(TWO_CLIENTS, "tree-start/src", ground.service)) as {
+    first: string[];
+    second: string[];
+    events: number;
+  };
+  assert.equal(first, second, "both clients have the same tasks in the same order");
+  assert.equal([...first].sort(), ["from A", "from B"], "and both insertions, without the task that was done");
+  assert.ok(events > 0, "remote edits fire events");
 });
 
 apps.run();
@@ -199,23 +253,6 @@ main().catch((error) => {
 });
 `;
 
-/** Opens an example in two pages with nothing in common but the address. */
-async function twoPages(name: string, entry: string): Promise<[Page, Page]> {
-  const { url } = await serve(name, entry);
-  const a = await (await browser.newContext()).newPage();
-  await a.goto(url);
-  await a.waitForFunction(() => location.hash.length > 1);
-  const b = await (await browser.newContext()).newPage();
-  await b.goto(a.url());
-  return [a, b];
-}
-
-function serve(name: string, entry: string): Promise<Running> {
-  const page = served.get(name) ?? serveExample(name, entry, service.url);
-  served.set(name, page);
-  return page;
-}
-
 const face = (page: Page) => page.getByRole("img").getAttribute("aria-label");
 const saved = (page: Page) => page.getByText("Connected, all changes saved.", { exact: true }).waitFor();
 const shows = (page: Page, label: string) => page.getByRole("img", { name: label, exact: true }).waitFor();
@@ -231,6 +268,17 @@ async function rollUntilNew(page: Page): Promise<string> {
   throw new Error(`100 rolls, and still: ${before}`);
 }
 
+/** The files and marked parts of an example that a page quotes, with the titles that they have there. */
+function quotesOf(name: string, page: string): { file: string; title: string }[] {
+  const text = readFileSync(join(root, "content/docs", page), "utf8");
+  const folder = posix.relative(posix.dirname(posix.join("docs", page)), posix.join("examples", name));
+  return [...text.matchAll(/^```\w+ (.*)$/gm)].flatMap(([, attributes = ""]) => {
+    const file = /(?:^| )file=(\S+)/.exec(attributes)?.[1] ?? "";
+    const title = /(?:^| )title="([^"]*)"/.exec(attributes)?.[1] ?? "";
+    return file.startsWith(`${folder}/`) ? [{ file: file.slice(folder.length + 1), title }] : [];
+  });
+}
+
 function filesOf(name: string): string[] {
   const folder = (sub: string) =>
     readdirSync(join(examples, name, sub), { withFileTypes: true })
@@ -239,26 +287,6 @@ function filesOf(name: string): string[] {
   return ["", "public", "src"].flatMap(folder);
 }
 
-function json(file: string): Record<string, Record<string, string> | undefined> {
+function json(file: string): Record<string, Record<string, unknown> | undefined> {
   return JSON.parse(readFileSync(join(root, file), "utf8"));
-}
-
-/** Gives a folder to a function, and removes it afterwards. */
-async function inTemporaryFolder(use: (folder: string) => unknown): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "docsgen-example-"));
-  try {
-    await use(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** Runs a script with Node.js in the repository's root, and returns what it prints. */
-function run(script: string, ...args: string[]): string {
-  try {
-    return execFileSync(process.execPath, [script, ...args], { cwd: root, encoding: "utf8", stdio: "pipe" });
-  } catch (error) {
-    const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
-    throw new Error(`${script} ${args.join(" ")} failed:\n${stdout}${stderr}`);
-  }
 }
