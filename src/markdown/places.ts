@@ -110,12 +110,18 @@ export class Places {
   }
 
   #line(line: number): string {
+    return this.#split()[line] ?? "";
+  }
+
+  #split(): readonly string[] {
     this.#lines ??= this.#source.split("\n");
-    return this.#lines[line] ?? "";
+    return this.#lines;
   }
 
   #place(line: number, offset: number): Place {
-    return { line: this.#bodyLine + line, column: offset + 1, ...this.#file };
+    // marked gives some quotes a line end more than there is.
+    const last = this.#split().length - 1;
+    return { line: this.#bodyLine + Math.min(line, last), column: offset + 1, ...this.#file };
   }
 }
 

@@ -4,16 +4,12 @@ import { tests } from "commonmark-spec";
 import * as fc from "fast-check";
 import * as assert from "uvu/assert";
 import type { DirectiveSpec, Directives } from "../../src/directives.ts";
-import type { MarkdownContext, PlainAddresses } from "../../src/markdown.ts";
+import type { MarkdownContext } from "../../src/markdown.ts";
 import { suite } from "../support/suite.ts";
-import { render } from "./render.ts";
+import { ADDRESSES, render } from "./render.ts";
 
 const test = suite("plain markdown");
 
-const ADDRESSES: PlainAddresses = {
-  page: (href) => href.replace(/^([^#?]*)/, "https://x.dev$1/index.md"),
-  file: (href) => (href.startsWith("/") ? `https://x.dev${href}` : href),
-};
 const ANYTHING: DirectiveSpec = {
   attributes: undefined,
   kinds: ["container", "leaf", "text"],

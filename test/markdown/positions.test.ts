@@ -98,6 +98,14 @@ test("after blocks of every kind", () => {
   }
 });
 
+test("no place is behind the end of the file, whatever marked adds to a quote", () => {
+  const { links } = render('>a\n\ta\n<a href="x.md">b</a>');
+  assert.equal(
+    links.map(({ line }) => line),
+    [3],
+  );
+});
+
 test("lines count from the file's beginning", () => {
   assert.is(render("a\n\n[b](b.md)\n", { bodyLine: 5 }).links[0]?.line, 7);
   assert.equal(render("a\n\n:::nope\n:::\n", { bodyLine: 5 }).places, ["7:4 unknown-directive"]);

@@ -2,7 +2,13 @@
 import { parse } from "parse5";
 import * as assert from "uvu/assert";
 import type { DirectiveSpec, Directives } from "../../src/directives.ts";
-import { type MarkdownContext, type MarkdownResult, type Problem, renderMarkdown } from "../../src/markdown.ts";
+import {
+  type MarkdownContext,
+  type MarkdownResult,
+  type PlainAddresses,
+  type Problem,
+  renderMarkdown,
+} from "../../src/markdown.ts";
 import type { AnyDirectiveProps, Limits } from "../../src/types.ts";
 import { attribute, find, findAll, hasClass, isElement, type Node } from "../support/html.ts";
 
@@ -12,6 +18,12 @@ export const LIMITS: Limits = {
   nesting: 50,
   highlightChars: 200_000,
   pageMs: 2000,
+};
+
+/** Addresses of twins and files, on a site of their own. */
+export const ADDRESSES: PlainAddresses = {
+  page: (href) => href.replace(/^([^#?]*)/, "https://x.dev$1/index.md"),
+  file: (href) => (href.startsWith("/") ? `https://x.dev${href}` : href),
 };
 
 const anything: DirectiveSpec = {

@@ -205,13 +205,14 @@ test("a page is made again when a file that it includes changes", async () => {
   site.write({ "content/docs/_parts/b.md": "three\n" });
   const { written } = await site.built();
   assert.match(site.main("/docs/"), /one.*three/s);
-  assert.is(written, 1);
+  assert.is(written, 3, "the page, its twin, and all twins in one");
   site.remove();
 });
 
-test("a drawing from the static folder or beside the page is put inline, and not copied for it", async () => {
+test("a drawing from the static folder or beside the page is put inline, and copied for none but the twin", async () => {
   const svg = '<svg viewBox="0 0 4 2"><title>T</title><path class="d-line" d="M0 0h4"/></svg>';
   const site = makeSite({
+    "docsgen.config.mjs": 'export default { url: "https://docs.example.com", llms: false };\n',
     "content/docs/index.md": "# Home\n\n::figure[a]{src=./a.svg inline}\n\n::figure[b]{src=/b.svg inline}\n",
     "content/docs/a.svg": svg,
     "content/static/b.svg": svg,
