@@ -148,7 +148,10 @@ async function checkModules(
   });
 }
 
-/** Runs modules side by side, as many as there are cores. */
+/** So many samples share a process: few enough that one that fails costs little, many enough to load packages seldom. */
+const RUN_TOGETHER = 12;
+
+/** Runs modules, as many processes side by side as there are cores. */
 async function runModules(
   modules: readonly SampleModule[],
   folder: string,
@@ -158,20 +161,21 @@ async function runModules(
 ): Promise<Map<SampleModule, RunOutcome>> {
   const outcomes = new Map<SampleModule, RunOutcome>();
   if (modules.length === 0) return outcomes;
-  const { runModule } = await import("./samples/run.ts");
+  const { runModules: runTogether } = await import("./samples/run.ts");
   const { content } = plan.project;
   const { compilerOptions } = compiler;
   const options = { content, folder, runMs: plan.config.samples.runMs, compilerOptions, signal };
+  const lanes = Math.min(modules.length, os.availableParallelism());
+  const size = Math.min(RUN_TOGETHER, Math.ceil(modules.length / lanes));
   const waiting = [...modules];
   const runNext = async (): Promise<void> => {
-    for (let module = waiting.shift(); module; module = waiting.shift()) {
+    for (let next = waiting.splice(0, size); next.length > 0; next = waiting.splice(0, size)) {
       signal?.throwIfAborted();
-      outcomes.set(module, await runModule(module, options));
+      for (const [module, outcome] of await runTogether(next, options)) outcomes.set(module, outcome);
     }
   };
   fs.mkdirSync(folder, { recursive: true });
   try {
-    const lanes = Math.min(modules.length, os.availableParallelism());
     const ended = await Promise.allSettled(Array.from({ length: lanes }, runNext));
     for (const lane of ended) if (lane.status === "rejected") throw lane.reason;
   } finally {

@@ -1,5 +1,5 @@
-// Runs a sample in a process of its own: bundled with what it imports of the site itself, packages taken from where they
-// are installed. Ends the process in any case, and finds the line of what it threw.
+// Runs samples in processes of their own: bundled with what they import of the site itself, packages taken from where they
+// are installed. Ends each process in any case, and finds the line of what a sample threw.
 import { type ChildProcess, spawn } from "node:child_process";
 import fs from "node:fs";
 import { SourceMap } from "node:module";
@@ -43,13 +43,42 @@ const DRAIN_MS = 300;
 /** How much of what a sample prints is shown where it fails without an error. */
 const TAIL = 2000;
 
-/** Bundles a module and runs it. */
-export async function runModule(module: SampleModule, options: RunOptions): Promise<RunOutcome> {
-  const absolute = path.join(options.content, module.name);
-  const bundle = path.join(options.folder, `${module.name.replace(/[^\w.-]+/g, "_")}.mjs`);
-  const failure = await bundleModule(module, absolute, bundle, options);
-  if (failure) return failure;
-  const { threw, stack, end, output } = await runBundle(bundle, options);
+/**
+ * Bundles modules and runs them, one after the other in one process: what they import is then loaded once, which is nearly
+ * all of their time. Where anything goes wrong with one of them, each gets a process of its own, which tells what and where.
+ */
+export async function runModules(
+  modules: readonly SampleModule[],
+  options: RunOptions,
+): Promise<Map<SampleModule, RunOutcome>> {
+  const outcomes = new Map<SampleModule, RunOutcome>();
+  const bundles = new Map<SampleModule, string>();
+  for (const module of modules) {
+    const bundle = path.join(options.folder, `${module.name.replace(/[^\w.-]+/g, "_")}.mjs`);
+    const failure = await bundleModule(module, path.join(options.content, module.name), bundle, options);
+    if (failure) outcomes.set(module, failure);
+    else bundles.set(module, bundle);
+  }
+  const isTogether = bundles.size > 1;
+  const together = isTogether ? await runBundles([...bundles.values()], options) : undefined;
+  for (const [module, bundle] of bundles) {
+    options.signal?.throwIfAborted();
+    const ended = together && isSound(together) ? together : await runBundles([bundle], options);
+    outcomes.set(module, outcomeOf(ended, bundle, path.join(options.content, module.name), options));
+  }
+  return outcomes;
+}
+
+function isSound({ threw, end }: Ended): boolean {
+  return threw === undefined && end === 0;
+}
+
+function outcomeOf(
+  { threw, stack, end, output }: Ended,
+  bundle: string,
+  absolute: string,
+  options: RunOptions,
+): RunOutcome {
   if (threw !== undefined) {
     const hint = "It is run as the page shows it, in the content folder. Correct it, or remove run from the fence.";
     const place = placeOfThrow(stack, bundle, absolute);
@@ -142,13 +171,14 @@ interface Ended {
   readonly output: string;
 }
 
-function runBundle(bundle: string, { content, runMs, signal }: RunOptions): Promise<Ended> {
+/** Runs bundles one after the other in one process; each has the time limit to itself. */
+function runBundles(bundles: readonly string[], { content, runMs, signal }: RunOptions): Promise<Ended> {
   return new Promise((resolve, reject) => {
     // docsgen's own setting for React, which no sample asked for.
     const { NODE_ENV: _own, ...env } = process.env;
     const child: ChildProcess = spawn(
       process.execPath,
-      [path.join(packageRoot(), "lib", "samples-runner.js"), pathToFileURL(bundle).href],
+      [path.join(packageRoot(), "lib", "samples-runner.js"), ...bundles.map((bundle) => pathToFileURL(bundle).href)],
       {
         cwd: content,
         env,
@@ -158,14 +188,16 @@ function runBundle(bundle: string, { content, runMs, signal }: RunOptions): Prom
     );
     let output = "";
     let told = "";
-    let settled = false;
+    let settled = 0;
     let late = false;
     let thrown: { threw: string; stack: string } | undefined;
     const kill = () => child.kill("SIGKILL");
-    let timer = setTimeout(() => {
-      late = true;
-      kill();
-    }, runMs);
+    const limit = () =>
+      setTimeout(() => {
+        late = true;
+        kill();
+      }, runMs);
+    let timer = limit();
     (child.stderr as Readable).setEncoding("utf8").on("data", (chunk: string) => {
       output = (output + chunk).slice(-TAIL);
     });
@@ -179,9 +211,9 @@ function runBundle(bundle: string, { content, runMs, signal }: RunOptions): Prom
           thrown ??= message;
           kill();
         } else {
-          settled = true;
+          settled++;
           clearTimeout(timer);
-          timer = setTimeout(kill, DRAIN_MS);
+          timer = settled < bundles.length ? limit() : setTimeout(kill, DRAIN_MS);
         }
       }
     });
@@ -199,7 +231,10 @@ function runBundle(bundle: string, { content, runMs, signal }: RunOptions): Prom
     );
     child.once("close", (code, killed) => {
       clearTimeout(timer);
-      const end = late ? "late" : (code ?? (settled && killed === "SIGKILL" ? 0 : 1));
+      const isThrough = settled === bundles.length;
+      // One that leaves in the middle may say that all is well, and the others have not been run.
+      const left = code === 0 && !isThrough && bundles.length > 1 ? 1 : code;
+      const end = late ? "late" : (left ?? (isThrough && killed === "SIGKILL" ? 0 : 1));
       resolve({ ...thrown, stack: thrown?.stack ?? "", end, output: output.trim() });
     });
   });

@@ -1,5 +1,5 @@
-// The program of the child process that runs one sample: imports it, and tells on its fourth file descriptor what it threw
-// and when it is through. Whatever the sample left open is its parent's to end.
+// The program of the child process that runs samples: imports one after the other, and tells on its fourth file descriptor
+// when each is through, and what was thrown. Whatever the sample left open is its parent's to end.
 import fs from "node:fs";
 import type { RunnerMessage } from "./run.ts";
 
@@ -17,8 +17,10 @@ function tellThrown(error: unknown): void {
 
 process.on("uncaughtExceptionMonitor", tellThrown);
 try {
-  await import(process.argv[2] ?? "");
-  tell({ settled: true });
+  for (const sample of process.argv.slice(2)) {
+    await import(sample);
+    tell({ settled: true });
+  }
 } catch (error) {
   tellThrown(error);
   process.exitCode = 1;

@@ -46,6 +46,19 @@ test("what takes too long is ended", async () => {
   assert.ok(performance.now() - started < 30_000);
 });
 
+test("samples that share a process are told apart: what fails, leaves or never ends harms no other", async () => {
+  const leave = "declare const process: { exit(code: number): never };\nprocess.exit(0);";
+  const bad = "throw new Error('bad');";
+  const late =
+    "setTimeout(() => {\n  throw new Error('late');\n}, 50);\nawait new Promise((done) => setTimeout(done, 10));";
+  const good = "export {};";
+  const page = [good, leave, good, bad, good, late, good, good].map((code) => run(code)).join("\n");
+  assert.equal(await problemsOf(page), [
+    "20:7 sample-run-error the sample throws Error: bad",
+    "29:9 sample-run-error the sample throws Error: late",
+  ]);
+});
+
 test("timers and servers that stay open keep nothing running", async () => {
   const started = performance.now();
   const page = run("setTimeout(() => {}, 2 ** 31 - 1);\nsetInterval(() => {}, 10);");
