@@ -20,7 +20,15 @@ import { DIAGRAM_SCRIPT, findMermaid, type Mermaid } from "./diagrams.ts";
 import { closeStage, openStage, publish, type Stage, stageWriter } from "./emit.ts";
 import { hashOf } from "./hash.ts";
 import type { PassInput } from "./page-pass.ts";
-import { buildId, displayFile, displayPath, type Project, packageVersion, resolveProject } from "./project.ts";
+import {
+  buildId,
+  displayFile,
+  displayPath,
+  type Project,
+  packageVersion,
+  resolveProject,
+  templatesFolder,
+} from "./project.ts";
 import type { ReferenceNames } from "./reference/author-links.ts";
 import type { Reference } from "./reference/types.ts";
 import type { LoadedReference } from "./reference.ts";
@@ -142,7 +150,7 @@ async function pipeline(run: Run, stage: Stage | undefined): Promise<BuildResult
   const configFile = loaded.file === undefined ? "docsgen.config.ts" : displayPath(project.root, loaded.file);
   run.phase("config");
 
-  const { templates, problems } = await loadTemplates(project);
+  const { templates, problems } = await loadTemplates(project, templatesFolder(project, config));
   const diagnostics = [...loaded.warnings, ...problems];
   run.phase("templates");
 

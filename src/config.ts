@@ -9,7 +9,7 @@ import { broken, diagnostic } from "./config/problems.ts";
 import { runConfig } from "./config/run.ts";
 import { configShape } from "./config/shape.ts";
 import { usageError } from "./diagnostics.ts";
-import { displayPath } from "./project.ts";
+import { displayPath, TEMPLATES_PATH } from "./project.ts";
 import type { Checks, Config, Diagnostic, Limits, ResolvedConfig, SamplesConfig } from "./types.ts";
 
 export type { ConfigInput } from "./config/bundle.ts";
@@ -94,6 +94,7 @@ function resolveConfig(value: unknown, name: string, source: string): ResolvedCo
       noIndex: config.version?.noIndex ?? false,
     },
     docsPath: config.docsPath ?? "docs",
+    templatesPath: config.templatesPath ?? TEMPLATES_PATH,
     sidebar: config.sidebar,
     rawHtml: config.markdown?.rawHtml ?? true,
     extraFrontMatter: config.frontMatter?.extra ?? [],

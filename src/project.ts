@@ -11,8 +11,6 @@ export interface Project {
   readonly out: string;
   /** Cache, lock and journal. */
   readonly cacheDir: string;
-  /** A site's own templates. */
-  readonly templates: string;
 }
 
 /**
@@ -35,8 +33,42 @@ export function resolveProject(options: { root?: string; content?: string; out?:
     content,
     out: path.resolve(root, options.out ?? "dist"),
     cacheDir: path.join(root, ".docsgen"),
-    templates: path.join(root, "templates"),
   };
+}
+
+/** Where a site's templates are looked for, under the root, unless its configuration says otherwise. */
+export const TEMPLATES_PATH = "templates";
+
+/**
+ * Finds the folder of a site's own templates; undefined where there is none.
+ * @throws DocsgenError with exit code 2 where the configuration names one that cannot be it
+ */
+export function templatesFolder(
+  project: Project,
+  config: { readonly templatesPath: string; readonly docsPath: string },
+): string | undefined {
+  const { templatesPath } = config;
+  const folder = path.join(project.root, templatesPath);
+  if (templatesPath === TEMPLATES_PATH) return isFolder(folder) ? folder : undefined;
+  const refuse = (why: string) =>
+    usageError(
+      `the configuration's templatesPath ${JSON.stringify(templatesPath)} ${why}`,
+      "Name a folder under the root that holds nothing but templates and components.",
+    );
+  if (!isFolder(folder)) throw refuse("is no folder");
+  for (const [what, other] of [
+    ["the output folder", project.out],
+    ["the folder of the pages", path.join(project.content, config.docsPath)],
+    ["the folder of static files", path.join(project.content, "static")],
+  ] as const) {
+    if (isInside(folder, other) || isInside(other, folder)) throw refuse(`overlaps with ${what}`);
+  }
+  return folder;
+}
+
+function isInside(folder: string, other: string): boolean {
+  const below = path.relative(other, folder);
+  return below === "" || (!path.isAbsolute(below) && below.split(path.sep)[0] !== "..");
 }
 
 /** A file of the content folder as authors know it: relative to the root, `/` separators. */

@@ -140,9 +140,10 @@ async function serveOnce(run: Run): Promise<Served> {
 }
 
 async function serveEdits(run: Run): Promise<Served> {
-  const { root, content, templates, out, cacheDir } = run.project;
+  const { root, content, out, cacheDir } = run.project;
   let settings = await run.loadConfig();
   const configFiles = () => [settings.file ?? [], settings.inputs.map(({ file }) => file)].flat();
+  const templates = () => join(root, settings.config.templatesPath);
 
   // Watched before it is built: what is saved meanwhile is built afterwards.
   const early = new Set<string>();
@@ -151,7 +152,7 @@ async function serveEdits(run: Run): Promise<Served> {
     watchFiles(
       {
         root,
-        folders: [content, templates],
+        folders: [content, templates()],
         files: [...CONFIG_FILES.map((name) => join(root, name)), ...configFiles()],
         ignored: [out, cacheDir],
       },
@@ -194,7 +195,7 @@ async function serveEdits(run: Run): Promise<Served> {
     const started = performance.now();
     try {
       settings = await run.loadConfig();
-      watched.add(configFiles());
+      watched.add(configFiles(), [templates()]);
       last = await buildPages();
     } catch (error) {
       last = failedResult(error, displayPath(root, settings.file ?? root), performance.now() - started);

@@ -45,13 +45,15 @@ export interface TemplateAsset {
 
 /**
  * Finds or makes the bundle of templates that the site uses.
+ * @param folder absolute path of the site's own, if it has any
  * @throws DocsgenError where docsgen itself is not compiled
  */
 export async function loadTemplates(
   project: Project,
+  folder: string | undefined,
 ): Promise<{ templates: Templates | undefined; problems: readonly Diagnostic[] }> {
   const own = path.join(packageRoot(), "lib", "templates");
-  const site = siteTemplates(project);
+  const site = siteTemplates(folder);
   if (site === undefined) return { templates: readBundle(own), problems: [] };
 
   const display = (absolute: string) => displayPath(project.root, absolute);
@@ -86,10 +88,10 @@ export async function loadTemplates(
   }
 }
 
-/** The site's own templates folder, if it has one that is not docsgen's. */
-function siteTemplates(project: Project): string | undefined {
-  if (!fs.existsSync(project.templates)) return undefined;
-  const real = fs.realpathSync(project.templates);
+/** The real path of a site's own templates; undefined where they are docsgen's. */
+function siteTemplates(folder: string | undefined): string | undefined {
+  if (folder === undefined) return undefined;
+  const real = fs.realpathSync(folder);
   return real === fs.realpathSync(path.join(packageRoot(), "templates")) ? undefined : real;
 }
 

@@ -160,6 +160,11 @@ export interface Config {
   };
   /** Folder of the pages under the content folder. @default "docs" */
   readonly docsPath?: string;
+  /**
+   * Folder of the site's own templates and components, relative to the root; neither inside the output nor among the
+   * pages. @default "templates"
+   */
+  readonly templatesPath?: string;
   /** Explicit sidebar; without it the folders decide. */
   readonly sidebar?: readonly SidebarItemConfig[];
   readonly markdown?: {
@@ -206,6 +211,7 @@ export interface ResolvedConfig {
     readonly noIndex: boolean;
   };
   readonly docsPath: string;
+  readonly templatesPath: string;
   readonly sidebar: readonly SidebarItemConfig[] | undefined;
   readonly rawHtml: boolean;
   readonly extraFrontMatter: readonly string[];

@@ -20,8 +20,8 @@ export interface WatchedPaths {
 }
 
 export interface FileWatch {
-  /** Watches further files: what the configuration imports now. */
-  add(files: readonly string[]): void;
+  /** Watches further files and folders: what the configuration imports and names now. */
+  add(files: readonly string[], folders: readonly string[]): void;
   close(): Promise<void>;
 }
 
@@ -86,9 +86,12 @@ export async function watchFiles(paths: WatchedPaths, changed: (file: string) =>
 
   await start();
   return {
-    add(more) {
-      const fresh = more.map(real).filter((file) => !files.has(file));
-      for (const file of fresh) files.add(file);
+    add(moreFiles, moreFolders) {
+      const freshFiles = moreFiles.map(real).filter((file) => !files.has(file));
+      const freshFolders = moreFolders.map(real).filter((folder) => !folders.includes(folder));
+      for (const file of freshFiles) files.add(file);
+      folders.push(...freshFolders);
+      const fresh = [...freshFiles, ...freshFolders];
       if (fresh.length > 0) watcher.add(fresh);
     },
     async close() {

@@ -35,6 +35,11 @@ const docsPath: Check<string> = (value, path, report) => {
     : given;
 };
 
+const templatesPath: Check<string> = (value, path, report) => {
+  const given = folder(value, path, report);
+  return given === "." ? wrongValue(path, "is the root itself", report, 'Name a folder in it: "templates".') : given;
+};
+
 const locale: Check<string> = (value, path, report) => {
   const given = line(value, path, report);
   if (given === undefined) return undefined;
@@ -221,6 +226,7 @@ export const configShape = record<Config>({
     noIndex: flag,
   }),
   docsPath,
+  templatesPath,
   sidebar,
   markdown: record<NonNullable<Config["markdown"]>>({ rawHtml: flag }),
   frontMatter: record<NonNullable<Config["frontMatter"]>>({ extra: extraNames }),

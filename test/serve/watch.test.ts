@@ -110,12 +110,12 @@ test("what is created later is told: templates, a configuration, the content fol
   await told("content/docs/a.md");
 });
 
-test("what the configuration imports is told from then on, also from outside the project", async () => {
+test("what the configuration imports or names is told from then on, also from outside the project", async () => {
   const { root, watch, write, changed } = await start();
   write("shared/nav.ts");
   const outside = join(top, "outside.ts");
   writeFileSync(outside, "x");
-  watch.add([join(root, "shared/nav.ts"), outside]);
+  watch.add([join(root, "shared/nav.ts"), outside], [join(root, "other")]);
   // Whether it is watched yet can only be seen by writing to it.
   await until("the import is told", () => {
     write("shared/nav.ts", String(Math.random()));
@@ -124,6 +124,10 @@ test("what the configuration imports is told from then on, also from outside the
   await until("the import outside is told", () => {
     writeFileSync(outside, String(Math.random()));
     return changed.has("../outside.ts");
+  });
+  await until("a folder that it names is told", () => {
+    write("other/c.md", String(Math.random()));
+    return changed.has("other/c.md");
   });
 });
 

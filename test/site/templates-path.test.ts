@@ -1,0 +1,54 @@
+// A site may keep its templates in a folder that its configuration names.
+import * as assert from "uvu/assert";
+import { makeSite, type TestSite } from "../support/site.ts";
+import { suite } from "../support/suite.ts";
+
+const test = suite("templatesPath");
+let site: TestSite;
+
+const footer = (text: string) => `export const Footer = () => <footer>${text}</footer>;\n`;
+const config = (templatesPath: string) =>
+  `export default { url: "https://example.com", templatesPath: ${JSON.stringify(templatesPath)} };\n`;
+
+test.beforeEach(() => {
+  site = makeSite({ "content/docs/index.md": "# Home\n", "docsgen.config.ts": config("content/own") });
+});
+test.afterEach(() => site.remove());
+
+test("templates are taken from there, and from nowhere else", async () => {
+  site.write({ "content/own/parts/Footer.tsx": footer("named"), "templates/parts/Footer.tsx": footer("default") });
+  await site.built();
+  assert.match(site.html("/docs/"), /<footer>named<\/footer>/);
+  site.write({ "content/own/parts/Footer.tsx": footer("edited") });
+  await site.built();
+  assert.match(site.html("/docs/"), /<footer>edited<\/footer>/);
+});
+
+test("a problem is named by its place there", async () => {
+  site.write({ "content/own/parts/Footer.tsx": "export const Footer = () => {\n  return 1 +;\n};\n" });
+  const { diagnostics } = await site.build();
+  const [problem] = diagnostics;
+  assert.is(`${problem?.file}:${problem?.line} ${problem?.code}`, "content/own/parts/Footer.tsx:2 template-syntax");
+});
+
+for (const [templatesPath, says] of [
+  ["nowhere", /"nowhere" is no folder/],
+  ["content/docs/own", /overlaps with the folder of the pages/],
+  ["content", /overlaps with the folder of the pages/],
+  ["content/static/own", /overlaps with the folder of static files/],
+  ["dist/own", /overlaps with the output folder/],
+] as const) {
+  test(`${templatesPath} is refused`, async () => {
+    site.write({
+      "docsgen.config.ts": config(templatesPath),
+      "content/docs/own/a.txt": "",
+      "content/static/own/a.txt": "",
+      "dist/own/a.txt": "",
+    });
+    const { code, stderr } = await site.cli(["check"]);
+    assert.is(code, 2, stderr);
+    assert.match(stderr, says);
+  });
+}
+
+test.run();
