@@ -19,6 +19,7 @@ import { mergeRepeated, sortDiagnostics } from "./diagnostics.ts";
 import { DIAGRAM_SCRIPT, findMermaid, type Mermaid } from "./diagrams.ts";
 import { closeStage, openStage, publish, type Stage, stageWriter } from "./emit.ts";
 import { hashOf } from "./hash.ts";
+import { ISLANDS } from "./islands.ts";
 import type { PassInput } from "./page-pass.ts";
 import {
   buildId,
@@ -323,7 +324,7 @@ async function makePages(run: Run, stage: Stage | undefined, input: SiteRun, sam
       stage: stage?.dir,
       reference: input.reference?.file,
       names: input.names,
-      scripts: input.mermaid ? { [DIAGRAM_SCRIPT]: hrefOf(site.config.baseUrl, input.mermaid.path) } : {},
+      ...pageAssets(site.config, templates, input.mermaid),
       usedIn,
     };
     const made = await runPages(passInput, todo, {
@@ -357,9 +358,9 @@ async function makePages(run: Run, stage: Stage | undefined, input: SiteRun, sam
   }
   const inOrder = site.pages.map((page) => records.get(page.route) as PageRecord);
 
-  const drawn = inOrder.some(({ scripts }) => scripts.includes(DIAGRAM_SCRIPT))
-    ? await input.mermaid?.load()
-    : undefined;
+  const isUsed = (name: string) => inOrder.some(({ scripts }) => scripts.includes(name));
+  const drawn = isUsed(DIAGRAM_SCRIPT) ? await input.mermaid?.load() : undefined;
+  const islands = isUsed(ISLANDS) ? templates.islands : undefined;
   const renderer = await loadRenderer(templates.module);
   const finished = siteFiles({
     site,
@@ -368,7 +369,7 @@ async function makePages(run: Run, stage: Stage | undefined, input: SiteRun, sam
     renderer,
     siteProps: props,
     templates,
-    scripts: drawn?.files ?? [],
+    scripts: [...(drawn?.files ?? []), ...(islands?.files ?? [])],
     content,
     root,
     display,
@@ -429,6 +430,21 @@ async function makePages(run: Run, stage: Stage | undefined, input: SiteRun, sam
   remember(run, { ...input, site }, { published, records: inOrder, reuse, diagnostics, samples: checked });
   run.phase("cache");
   return { ...run.result(site.pages.length, diagnostics, counts), ...summary };
+}
+
+/** Says where those scripts and styles are that only some pages load. */
+function pageAssets(
+  { baseUrl }: ResolvedConfig,
+  { islands }: Templates,
+  mermaid: Mermaid | undefined,
+): Pick<PassInput, "scripts" | "styles"> {
+  return {
+    scripts: {
+      ...(mermaid && { [DIAGRAM_SCRIPT]: hrefOf(baseUrl, mermaid.path) }),
+      ...(islands && { [ISLANDS]: hrefOf(baseUrl, islands.script) }),
+    },
+    styles: islands?.style === undefined ? {} : { [ISLANDS]: hrefOf(baseUrl, islands.style) },
+  };
 }
 
 /** Starts to check the samples of the guides, beside the pages that are still to be made; or hands them over. */

@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import type { BuildFailure, BuildOptions, Plugin } from "esbuild";
 import { compare, nearest } from "./diagnostics.ts";
+import { bundleIslands, findIslands, writeIslands } from "./islands.ts";
 import { packageRoot } from "./project.ts";
 import type { Diagnostic } from "./types.ts";
 
@@ -16,6 +17,8 @@ export const BUNDLE_FILES = {
   style: "site.css",
   /** Bundled again with a site's mermaid, where pages use it. */
   diagrams: "diagrams.js",
+  /** A folder: what pages with an island load. */
+  islands: "islands",
 } as const;
 
 /** The oldest browsers that scripts and styles are written for. */
@@ -103,19 +106,28 @@ export async function bundleTemplates(options: {
     legalComments: "inline",
     charset: "utf8",
   };
+  const forBrowser: BuildOptions = { ...common, minify: true, target: [...BROWSERS] };
   const entry = (name: string, input: string): BuildOptions => ({
+    ...forBrowser,
     entryPoints: { [name]: path.join(defaults, input) },
     outdir: options.outdir,
-    minify: true,
-    target: [...BROWSERS],
     format: "iife",
   });
+  const directives = listDirectives(defaults, options.site);
+  const buildIslands = async () => {
+    const components = new Map([...directives].map(([name, [file = ""]]) => [name, file]));
+    const islands = await findIslands(components, packageRoot());
+    if (islands.length === 0) return [];
+    const built = await bundleIslands(islands, path.join(defaults, "client"), forBrowser);
+    writeIslands(path.join(options.outdir, BUNDLE_FILES.islands), built.files);
+    return built.inputs;
+  };
   try {
-    const results = await Promise.all([
+    const building = [
       build({
         ...common,
         stdin: {
-          contents: serverEntry(defaults, options.site),
+          contents: serverEntry(directives),
           resolveDir: defaults,
           loader: "ts",
           sourcefile: "templates.ts",
@@ -128,17 +140,20 @@ export async function bundleTemplates(options: {
         // The positions of a site's templates are read back from the map when one of them throws.
         sourcemap: options.site ? "linked" : false,
         minifySyntax: true,
+        // Styles that components import are for the browser.
+        loader: { ".css": "empty" },
         // React's server files are CommonJS and ask for Node's own modules.
         banner: {
           js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
         },
       }),
-      build({ ...common, ...entry("theme", "client/theme.ts") }),
-      build({ ...common, ...entry("main", "client/main.ts") }),
-      build({ ...common, ...entry("site", "styles/site.css") }),
-      build({ ...common, ...entry("diagrams", "client/diagrams.ts"), format: "esm", external: ["mermaid"] }),
-    ]);
-    const inputs = results.flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {}));
+      build(entry("theme", "client/theme.ts")),
+      build(entry("main", "client/main.ts")),
+      build(entry("site", "styles/site.css")),
+      build({ ...entry("diagrams", "client/diagrams.ts"), format: "esm", external: ["mermaid"] }),
+    ];
+    const [islands, ...results] = await Promise.all([buildIslands(), ...building]);
+    const inputs = [...results.flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {})), ...islands];
     const files = inputs.map((file) => path.resolve(packageRoot(), file.replace(/\?.*$/, "").replace(/^[a-z-]+:/, "")));
     return { problems: [], inputs: [...new Set(files)].filter((file) => fs.existsSync(file)).sort(compare) };
   } catch (error) {
@@ -161,24 +176,30 @@ export async function bundleTemplates(options: {
   }
 }
 
-/** The server bundle's entry: every template, the directives' files, and the one React that renders them. */
-function serverEntry(defaults: string, site: string | undefined): string {
-  const folders = site === undefined ? [defaults] : [site, defaults];
-  // By name: a site's file first, then the default that it takes the place of, for what it does not declare itself.
-  const files = new Map<string, string[]>();
-  for (const folder of [...folders].reverse()) {
+/** Finds directives' files by name: a site's own first, then the default that it takes the place of. */
+function listDirectives(defaults: string, site: string | undefined): Map<string, readonly string[]> {
+  const files = new Map<string, readonly string[]>();
+  for (const folder of site === undefined ? [defaults] : [defaults, site]) {
     for (const file of listTemplates(folder)) {
       if (!/^directives\/[^/]+$/.test(file) || !CODE.test(file)) continue;
       const name = file.slice("directives/".length).replace(CODE, "");
       files.set(name, [path.join(folder, file), ...(files.get(name) ?? [])]);
     }
   }
+  return files;
+}
+
+/**
+ * The server bundle's entry: every template, the directives' files, and the one React that renders them.
+ * @param files a default counts for what the site's file in its place does not declare itself
+ */
+function serverEntry(files: ReadonlyMap<string, readonly string[]>): string {
   const paths = [...files.values()].flat();
   const modules = (own: readonly string[]) => own.map((file) => `directive${paths.indexOf(file)}`).join(", ");
   return [
     'export * from "./index.ts";',
     'export { createElement } from "react";',
-    'export { renderToStaticMarkup } from "react-dom/server";',
+    'export { renderToStaticMarkup, renderToString } from "react-dom/server";',
     ...paths.map((file, i) => `import * as directive${i} from ${JSON.stringify(file)};`),
     `export const directiveFiles = { ${[...files].map(([name, own]) => `${JSON.stringify(name)}: [${modules(own)}]`).join(", ")} };`,
   ].join("\n");

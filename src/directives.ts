@@ -6,6 +6,7 @@ import type {
   AttributeType,
   DirectiveFault,
   DirectiveKind,
+  Island,
   ItemUsage,
   LabelUse,
   Usage,
@@ -29,6 +30,7 @@ export interface DirectiveModule {
   readonly [name: string]: unknown;
   readonly attributes?: Attributes;
   readonly usage?: Usage;
+  readonly island?: Island;
   /** Says what is wrong with a use that its attributes allow. */
   check?(props: AnyDirectiveProps): DirectiveFault | undefined;
 }
@@ -40,6 +42,8 @@ export interface DirectiveEntry<Component> {
   readonly file: string;
   readonly component: Component | undefined;
   readonly check: DirectiveModule["check"];
+  /** When its component runs in the browser; undefined where it never does. */
+  readonly island: Island | undefined;
 }
 
 /** `::include{file=…}` is replaced by what it names before anything is rendered, so no component shows it. */
@@ -51,6 +55,7 @@ const INCLUDE_SPEC: DirectiveSpec = {
   items: new Map(),
 };
 
+const ISLANDS: readonly unknown[] = ["load", "visible", "start"] satisfies Island[];
 const TYPES: readonly unknown[] = ["string", "number", "boolean", "link", "asset", "image"] satisfies AttributeType[];
 
 /**
@@ -66,8 +71,11 @@ export function readDirectives<Component>(
     const declared = own.attributes || own.usage || own.check ? own : (base ?? own);
     const spec = readSpec(file, declared.attributes, declared.usage ?? {});
     const component = (own[file] ?? own["default"]) as Component | undefined;
+    const { island } = own;
+    if (island !== undefined && !ISLANDS.includes(island))
+      throw new Error(`directives/${file}: island is ${JSON.stringify(island)}; there are ${ISLANDS.join(", ")}`);
     for (const name of declared.usage?.names ?? [directiveName(file)]) {
-      found.set(name, { spec, file, component, check: declared.check });
+      found.set(name, { spec, file, component, check: declared.check, island });
     }
   }
   return found;

@@ -42,7 +42,7 @@ export interface FinishInput {
   readonly renderer: Renderer;
   readonly siteProps: SiteProps;
   readonly templates: Templates;
-  /** Scripts that some page loads beside those of every page. */
+  /** Scripts and styles that some page loads beside those of every page. */
   readonly scripts: readonly TemplateAsset[];
   /** Absolute path of the content folder. */
   readonly content: string;

@@ -19,6 +19,7 @@ export type {
   FrontMatter,
   HeadTag,
   ImageValue,
+  Island,
   ItemUsage,
   Limits,
   NavbarItem,

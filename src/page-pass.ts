@@ -7,6 +7,7 @@ import { DocsgenError, EXIT } from "./diagnostics.ts";
 import { stageWriter } from "./emit.ts";
 import { decodeSource, parseFrontMatter } from "./frontmatter.ts";
 import { hashOf } from "./hash.ts";
+import { ISLANDS } from "./islands.ts";
 import { type MarkdownContext, type Place, renderMarkdown } from "./markdown.ts";
 import { indexNavigation } from "./navigation.ts";
 import { displayPath } from "./project.ts";
@@ -50,6 +51,8 @@ export interface PassInput {
   readonly names: ReferenceNames | undefined;
   /** Hrefs of scripts that pages load where they need them, by name. */
   readonly scripts: Readonly<Record<string, string>>;
+  /** Hrefs of the styles that belong to them. */
+  readonly styles: Readonly<Record<string, string>>;
   /** By route of the reference: the guides that link there. */
   readonly usedIn: Readonly<Record<string, readonly PropLink[]>>;
 }
@@ -158,6 +161,7 @@ export async function createPagePass(input: PassInput, known?: Reference): Promi
       reads.set(asset.file, hash);
     };
     const display = (name: string) => displayPath(input.root, path.join(content, name));
+    const needs = new Set<string>();
     const read = (inside: { readonly file: string; readonly absolute: string }) => {
       const bytes = fs.readFileSync(inside.absolute);
       reads.set(inside.file, hashOf(bytes));
@@ -199,7 +203,10 @@ export async function createPagePass(input: PassInput, known?: Reference): Promi
         const { file } = inside;
         return { file, text: body, context: contextOf({ ...from, file }, bodyLine) };
       },
-      renderDirective: (props, place) => renderDirective(props, place, report, display(place.file ?? page.file)),
+      renderDirective: (props, place) => {
+        if (renderer.isIsland(props.name)) needs.add(ISLANDS);
+        return renderDirective(props, place, report, display(place.file ?? page.file));
+      },
       report: ({ file: name, ...problem }) =>
         report(name === undefined ? problem : { ...problem, file: display(name) }),
     });
@@ -213,8 +220,10 @@ export async function createPagePass(input: PassInput, known?: Reference): Promi
     const description = excerpt(frontMatter.description ?? markdown.description);
     const article = markdown.hasH1 ? markdown.html : `<h1>${escapeHtml(page.title)}</h1>\n${markdown.html}`;
     const toc = frontMatter.hide_table_of_contents ? [] : markdown.toc;
-    const scripts = markdown.scripts.flatMap((name) => input.scripts[name] ?? []);
-    const html = renderer.page({ ...frameOf(page, file, description, toc), article, scripts });
+    for (const name of markdown.scripts) needs.add(name);
+    const scripts = [...needs].flatMap((name) => input.scripts[name] ?? []);
+    const styles = [...needs].flatMap((name) => input.styles[name] ?? []);
+    const html = renderer.page({ ...frameOf(page, file, description, toc), article, scripts, styles });
     const twin = config.llms ? pageTwin(page, markdown.plain(addresses)) : undefined;
     return {
       route: page.route,
@@ -225,7 +234,7 @@ export async function createPagePass(input: PassInput, known?: Reference): Promi
       reads: [...reads].map(([name, hash]) => ({ file: name, hash })),
       ...(samples.length > 0 && { samples }),
       diagnostics,
-      scripts: markdown.scripts,
+      scripts: [...needs],
       outputs: write(page, html, twin, diagnostics),
     };
   }

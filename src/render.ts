@@ -1,9 +1,10 @@
-// Page data → HTML. The only caller of renderToStaticMarkup.
+// Page data → HTML. The only caller of renderToStaticMarkup, and of renderToString for what React takes over in the browser.
 import fs from "node:fs";
 import { SourceMap } from "node:module";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ReactNode } from "react";
+import { islandPrefix, withNodes } from "../templates/parts/directive-nodes.ts";
 import { type DirectiveEntry, type Directives, directiveTable, readDirectives } from "./directives.ts";
 import type { TemplateModule } from "./templates.ts";
 import type {
@@ -13,6 +14,7 @@ import type {
   ApiPackageProps,
   Diagnostic,
   DirectiveFault,
+  Island,
   NotFoundProps,
   PageProps,
 } from "./types.ts";
@@ -55,6 +57,8 @@ export interface Renderer {
   directive(props: AnyDirectiveProps): string | undefined;
   /** Asks the component what is wrong with a use of it. */
   checkDirective(props: AnyDirectiveProps): DirectiveFault | undefined;
+  /** Whether a directive's component runs in the browser, too. */
+  isIsland(name: string): boolean;
   readonly directives: Directives;
 }
 
@@ -71,14 +75,19 @@ export async function loadRenderer(file: string): Promise<Renderer> {
   } catch (error) {
     throw templateError(error, "a template's module threw while it was loaded", file);
   }
-  const { createElement, renderToStaticMarkup } = templates;
+  const { createElement, renderToStaticMarkup, renderToString } = templates;
   const directives = readDeclarations();
 
-  function render<P extends object>(name: string, component: (props: P) => ReactNode, props: P): string {
+  function render<P extends object>(
+    name: string,
+    component: (props: P) => ReactNode,
+    props: P,
+    toHtml = renderToStaticMarkup,
+  ): string {
     if (typeof component !== "function")
       throw new TemplateError(`the template ${name} exports no component`, undefined);
     try {
-      return renderToStaticMarkup(createElement(component, props));
+      return toHtml(createElement(component, props));
     } catch (error) {
       throw templateError(error, `the template ${name} threw`, file);
     }
@@ -92,12 +101,16 @@ export async function loadRenderer(file: string): Promise<Renderer> {
     }
   }
 
-  /** Gives components their content and label as React nodes too. */
-  function withNodes(props: AnyDirectiveProps): AnyDirectiveProps {
-    const node = (tag: string, html: string | undefined) =>
-      html ? createElement<object>(tag, { dangerouslySetInnerHTML: { __html: html } }) : undefined;
-    const items = props.items.map(withNodes);
-    return { ...props, items, children: node("div", props.html), labelNode: node("span", props.label) };
+  /** Renders an island as React in the browser expects it, with what it needs to take over. */
+  function renderIsland(name: string, component: DirectiveComponent, props: AnyDirectiveProps, mode: Island): string {
+    const identifierPrefix = islandPrefix(props.ordinal);
+    const html = render(`directives/${name}`, component, withNodes(props, createElement), (element) =>
+      renderToString(element, { identifierPrefix }),
+    );
+    const data = { "data-island": name, "data-mode": mode, "data-props": JSON.stringify(props) };
+    return renderToStaticMarkup(
+      createElement<object>("docsgen-island", { ...data, dangerouslySetInnerHTML: { __html: html } }),
+    );
   }
 
   function renderDocument<P extends object>(name: string, component: (props: P) => ReactNode, props: P): string {
@@ -116,16 +129,21 @@ export async function loadRenderer(file: string): Promise<Renderer> {
     redirect: (href, locale, noIndex) => renderDocument("Redirect", templates.Redirect, { href, locale, noIndex }),
     directive: (props) => {
       const entry = directives.get(props.name);
-      return entry && render(`directives/${entry.file}`, entry.component as DirectiveComponent, withNodes(props));
+      if (!entry) return undefined;
+      const component = entry.component as DirectiveComponent;
+      return entry.island
+        ? renderIsland(entry.file, component, props, entry.island)
+        : render(`directives/${entry.file}`, component, withNodes(props, createElement));
     },
     checkDirective: (props) => {
       const entry = directives.get(props.name);
       try {
-        return entry?.check?.(withNodes(props));
+        return entry?.check?.(withNodes(props, createElement));
       } catch (error) {
         throw templateError(error, `the check of the template directives/${entry?.file} threw`, file);
       }
     },
+    isIsland: (name) => directives.get(name)?.island !== undefined,
     directives: directiveTable(directives),
   };
 }

@@ -6,7 +6,8 @@ import type { ReactElement, ReactNode } from "react";
 import { BUNDLE_FILES, bundleTemplates, checkTemplateNames, listTemplates } from "./bundle.ts";
 import type { DirectiveModule } from "./directives.ts";
 import { hashOf } from "./hash.ts";
-import { displayPath, type Project, packageRoot } from "./project.ts";
+import { type Islands, readIslands } from "./islands.ts";
+import { buildId, displayPath, type Project, packageRoot } from "./project.ts";
 import type { ApiIndexProps, ApiItemProps, ApiPackageProps, Diagnostic, NotFoundProps, PageProps } from "./types.ts";
 
 /** What the server bundle exports. */
@@ -21,6 +22,7 @@ export interface TemplateModule {
   readonly directiveFiles: Readonly<Record<string, readonly DirectiveModule[]>>;
   createElement<P extends object>(type: string | ((props: P) => ReactNode), props: P): ReactElement;
   renderToStaticMarkup(element: ReactElement): string;
+  renderToString(element: ReactElement, options: { readonly identifierPrefix: string }): string;
 }
 
 /** The templates of one build. */
@@ -35,6 +37,8 @@ export interface Templates {
     readonly script: TemplateAsset;
     readonly style: TemplateAsset;
   };
+  /** What pages load that use a directive with a life in the browser. */
+  readonly islands: Islands | undefined;
 }
 
 export interface TemplateAsset {
@@ -60,13 +64,17 @@ export async function loadTemplates(
   const files = listTemplates(site);
   const problems = checkTemplateNames(files, display(site));
   if (problems.length > 0) return { templates: undefined, problems };
-  const stamp = [readBundle(own).hash, ...files.map((file) => `${file} ${hashFile(path.join(site, file))}`)].join("\n");
+  const stamp = [
+    buildId(),
+    readBundle(own).hash,
+    ...files.map((file) => `${file} ${hashFile(path.join(site, file))}`),
+  ].join("\n");
   const outdir = path.join(project.cacheDir, "templates", hashOf(stamp));
   if (!isCurrent(outdir)) {
     fs.rmSync(outdir, { recursive: true, force: true });
     const result = await bundleTemplates({ outdir, site, display });
     if (result.problems.length > 0) return { templates: undefined, problems: result.problems };
-    const inputs = result.inputs.map((file) => [path.relative(project.root, file), hashFile(file)]);
+    const inputs = stamped(result.inputs).map((file) => [path.relative(project.root, file), hashFile(file)]);
     fs.writeFileSync(path.join(outdir, "inputs.json"), JSON.stringify({ inputs, bundle: readBundle(outdir).hash }));
   }
   return { templates: readBundle(outdir), problems: [] };
@@ -107,8 +115,20 @@ function readBundle(folder: string): Templates {
     style: asset(BUNDLE_FILES.style),
   };
   const server = read(BUNDLE_FILES.server);
-  const hash = hashOf([server, assets.theme.content, assets.script.content, assets.style.content].join("\0"));
-  return { module: path.join(folder, BUNDLE_FILES.server), hash, assets };
+  const islands = readIslands(path.join(folder, BUNDLE_FILES.islands));
+  const files = [...Object.values(assets), ...(islands?.files ?? [])];
+  const hash = hashOf([server, ...files.map(({ content }) => content)].join("\0"));
+  return { module: path.join(folder, BUNDLE_FILES.server), hash, assets, islands };
+}
+
+/** Lists the files by which inputs are known again: their own, or for those of a package its manifest alone. */
+function stamped(inputs: readonly string[]): string[] {
+  const files = inputs.map((file) => {
+    const [, folder] = /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(file) ?? [];
+    const manifest = folder === undefined ? file : path.join(folder, "package.json");
+    return fs.existsSync(manifest) ? manifest : file;
+  });
+  return [...new Set(files)];
 }
 
 function hashFile(file: string): string {

@@ -433,7 +433,7 @@ export interface PageRecord {
   /** The page's TypeScript fences, where it has any. */
   readonly samples?: readonly Sample[];
   readonly diagnostics: readonly Diagnostic[];
-  /** Names of scripts that the page loads beside those of every page. */
+  /** Names of scripts, with their styles, that the page loads beside those of every page. */
   readonly scripts: readonly string[];
   /** What was written: the page, then its Markdown twin where the site has them; none where an error kept it from it. */
   readonly outputs: readonly OutputFile[];
@@ -551,6 +551,8 @@ export interface PageProps extends PageFrame {
   readonly article: string;
   /** Hrefs of modules that this page loads beside the scripts of every page. */
   readonly scripts: readonly string[];
+  /** Hrefs of styles that this page loads beside those of every page. */
+  readonly styles: readonly string[];
 }
 
 /** A package as pages name it. */
@@ -603,6 +605,18 @@ export interface NotFoundProps {
 }
 
 // ---------------------------------------------------------------------------- directives
+
+/**
+ * When a directive's component is brought to life in the browser: when the page is there, when it is nearly in view, or
+ * when the reader presses something in it that has `data-start`. Exported by a component's file as `island`:
+ * `export const island: Island = "visible";`
+ *
+ * The component is rendered on the server as any other; in the browser React takes over what is there. Its props are the
+ * same in both places, so what it first shows must be too: what only a browser knows belongs into effects and handlers.
+ * The page stands without scripts: what has `data-start` is hidden then, and what has `data-failed` until the component
+ * could not be loaded, or threw. Styles that it imports (`import "./counter.css"`) are loaded by pages that use an island.
+ */
+export type Island = "load" | "visible" | "start";
 
 /** How a directive is written: `:::name` … `:::`, `::name` on a line of its own, `:name[…]` or `:name{…}` in a text. */
 export type DirectiveKind = "container" | "leaf" | "text";

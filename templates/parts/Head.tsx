@@ -3,21 +3,12 @@ import { createElement } from "react";
 import type { PageProps } from "../../src/types.ts";
 
 type HeadProps = Pick<PageProps, "site" | "title" | "documentTitle" | "description" | "noIndex"> &
-  Partial<Pick<PageProps, "keywords" | "canonical" | "markdownHref" | "image" | "breadcrumbs" | "scripts">>;
+  Partial<Pick<PageProps, "keywords" | "canonical" | "markdownHref" | "image" | "breadcrumbs" | "scripts" | "styles">>;
 
 /** Renders the head. The theme's script comes first and blocks, so that the first paint has the right colours. */
 export function Head(props: HeadProps) {
-  const {
-    site,
-    title,
-    documentTitle,
-    description,
-    keywords = [],
-    canonical,
-    markdownHref,
-    image,
-    scripts = [],
-  } = props;
+  const { site, title, documentTitle, description, keywords = [], canonical, markdownHref, image } = props;
+  const { scripts = [], styles = [] } = props;
   return (
     <head>
       <meta charSet="utf-8" />
@@ -29,6 +20,9 @@ export function Head(props: HeadProps) {
       <meta name="color-scheme" content="light dark" />
       <script src={site.assets.theme} />
       <link rel="stylesheet" href={site.assets.style} />
+      {styles.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
       <script src={site.assets.script} defer />
       {scripts.map((src) => (
         <script key={src} type="module" src={src} />
