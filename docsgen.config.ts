@@ -11,6 +11,8 @@ export default defineConfig({
   // A reserved name: set it to the address that the site is deployed at.
   url: "https://fluid-docs.example",
   favicon: "/favicon.svg",
+  // `templates/` holds docsgen's own.
+  templatesPath: "content/templates",
   version: { label: "v2", banner: null, badge: false, noIndex: false },
   navbar: { items: [{ label: "Docs", href: "/docs/" }] },
   footer: {

@@ -140,7 +140,8 @@ export async function bundleTemplates(options: {
         // The positions of a site's templates are read back from the map when one of them throws.
         sourcemap: options.site ? "linked" : false,
         minifySyntax: true,
-        // Styles that components import are for the browser.
+        // What islands import, styles and what they load when they run, is for the browser.
+        plugins: [browserOnly, ...(common.plugins ?? [])],
         loader: { ".css": "empty" },
         // React's server files are CommonJS and ask for Node's own modules.
         banner: {
@@ -204,6 +205,20 @@ function serverEntry(files: ReadonlyMap<string, readonly string[]>): string {
     `export const directiveFiles = { ${[...files].map(([name, own]) => `${JSON.stringify(name)}: [${modules(own)}]`).join(", ")} };`,
   ].join("\n");
 }
+
+/** Leaves out of the server's bundle what is imported dynamically: pages are rendered at once, and can't wait for it. */
+const browserOnly: Plugin = {
+  name: "docsgen-browser-only",
+  setup(build) {
+    const namespace = "docsgen-browser-only";
+    build.onResolve({ filter: /^[^:]*$/ }, ({ kind, path }) =>
+      kind === "dynamic-import" ? { path, namespace } : undefined,
+    );
+    build.onLoad({ filter: /.*/, namespace }, ({ path }) => ({
+      contents: `throw new Error(${JSON.stringify(`${path} is imported dynamically: it is there in the browser only`)});`,
+    }));
+  },
+};
 
 function overrides(defaults: string, site: string | undefined): Plugin {
   return {

@@ -614,7 +614,8 @@ export interface NotFoundProps {
  * The component is rendered on the server as any other; in the browser React takes over what is there. Its props are the
  * same in both places, so what it first shows must be too: what only a browser knows belongs into effects and handlers.
  * The page stands without scripts: what has `data-start` is hidden then, and what has `data-failed` until the component
- * could not be loaded, or threw. Styles that it imports (`import "./counter.css"`) are loaded by pages that use an island.
+ * could not be loaded, or threw. Styles that it imports (`import "./counter.css"`) are loaded by pages that use an island;
+ * what it imports dynamically is not there on the server.
  */
 export type Island = "load" | "visible" | "start";
 
