@@ -54,8 +54,8 @@ test("samples that share a process are told apart: what fails, leaves or never e
   const good = "export {};";
   const page = [good, leave, good, bad, good, late, good, good].map((code) => run(code)).join("\n");
   assert.equal(await problemsOf(page), [
-    "20:7 sample-run-error the sample throws Error: bad",
-    "29:9 sample-run-error the sample throws Error: late",
+    "17:7 sample-run-error the sample throws Error: bad",
+    "26:9 sample-run-error the sample throws Error: late",
   ]);
 });
 
