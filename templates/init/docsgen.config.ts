@@ -1,0 +1,10 @@
+import { defineConfig } from "docsgen";
+
+export default defineConfig({
+  title: "My docs",
+  description: "What this documentation is about, in one sentence.",
+  // The address that the site is deployed at.
+  url: "https://docs.example.com",
+  favicon: "/favicon.svg",
+  navbar: { items: [{ label: "Docs", href: "/docs/" }] },
+});
