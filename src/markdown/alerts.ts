@@ -1,8 +1,8 @@
 // GitHub's alerts: `> [!NOTE]` on the first line of a quote. Pure.
 import type { Token, Tokens } from "./lex.ts";
 
-/** Which directive shows an alert, and the label where it is not the directive's own. */
-const ALERTS: Readonly<Record<string, { readonly name: string; readonly label?: string }>> = {
+/** Which directive shows an alert, by its word, and the label where it is not the directive's own. */
+export const ALERTS: Readonly<Record<string, { readonly name: string; readonly label?: string }>> = {
   NOTE: { name: "note" },
   TIP: { name: "tip" },
   IMPORTANT: { name: "info", label: "Important" },

@@ -37,7 +37,8 @@ const OWN_LINE = new RegExp(String.raw`^${BEFORE}\s*(highlight|focus)-(next-line
 const TRAILING = new RegExp(String.raw`^\[!code ([^\]]{1,80})\]${AFTER}$`);
 const OPENER = new RegExp(`${BEFORE}$`);
 
-const TRAILING_MARKS: ReadonlyMap<string, LineMark> = new Map([
+/** What a comment behind a line may say of it: `[!code focus]`. */
+export const TRAILING_MARKS: ReadonlyMap<string, LineMark> = new Map([
   ["highlight", "highlighted"],
   ["hl", "highlighted"],
   ["focus", "focused"],

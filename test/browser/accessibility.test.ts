@@ -1,9 +1,9 @@
 // axe finds nothing on any template, in both themes, at phone and desktop width.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import axe from "axe-core";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import * as assert from "uvu/assert";
+import { scrollsSideways, violations } from "../support/axe.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { buildOwnSite, samplePages, sitemapRoutes } from "../support/own-site.ts";
 import { type FolderServer, serveFolder } from "../support/serve-folder.ts";
@@ -43,11 +43,7 @@ for (const colorScheme of ["light", "dark"] as const) {
           found.push(...(await violations(page)).map((violation) => `${name}: ${violation}`));
           const unexpected = problems.filter((problem) => !(name === NOT_FOUND && problem.includes("404")));
           assert.equal(unexpected, []);
-          const { scroll, view } = await page.evaluate(() => ({
-            scroll: document.documentElement.scrollWidth,
-            view: document.documentElement.clientWidth,
-          }));
-          assert.ok(scroll <= view, `${name} scrolls sideways: ${scroll} > ${view}`);
+          assert.is(await scrollsSideways(page), "", name);
         } finally {
           await close();
         }
@@ -68,16 +64,5 @@ test("the drawer on a phone, opened", async () => {
     await close();
   }
 });
-
-async function violations(page: Page): Promise<string[]> {
-  // Not a script element: the page's policy would refuse it.
-  await page.evaluate(axe.source);
-  const result = (await page.evaluate(
-    "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })",
-  )) as axe.AxeResults;
-  return result.violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.any[0]?.message ?? node.all[0]?.message ?? ""}`),
-  );
-}
 
 test.run();

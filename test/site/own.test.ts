@@ -1,7 +1,6 @@
 // This repository's own site: every page reached without scripts, every link right, every record of it in step.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { HtmlValidate } from "html-validate";
 import * as assert from "uvu/assert";
 import type { SidebarItem, SidebarPart, VersionRecord } from "../../src/types.ts";
 import { type Crawl, crawl, formatProblems, type ProblemKind } from "../support/crawl.ts";
@@ -9,6 +8,7 @@ import { htmlFile, listFiles } from "../support/folder.ts";
 import { attribute, find, findAll, textOf } from "../support/html.ts";
 import { buildOwnSite, type OwnSite, samplePages, sitemapRoutes } from "../support/own-site.ts";
 import { suite } from "../support/suite.ts";
+import { htmlProblems } from "../support/valid-html.ts";
 
 const test = suite("own site");
 let site: OwnSite;
@@ -125,28 +125,6 @@ test("every part of the sidebar is there, and leads to pages and parts that are"
 });
 
 test("the templates' HTML is valid", async () => {
-  const validator = new HtmlValidate({
-    extends: ["html-validate:recommended"],
-    rules: {
-      // React writes void elements and booleans its own way; both are valid HTML.
-      "void-style": "off",
-      "attribute-boolean-style": "off",
-      "attribute-empty-style": "off",
-      "doctype-style": "off",
-      "attr-case": "off",
-      // The header's links stand in the drawer too; the two are never shown at once, and axe looks at what is shown.
-      "unique-landmark": "off",
-      "attr-quotes": "off",
-      // Ids of the frame hold a colon, so that no heading's id is the same.
-      "valid-id": ["error", { relaxed: true }],
-      // Long titles are an author's matter, and a signature has as many characters as it has.
-      "long-title": "off",
-      "no-trailing-whitespace": "off",
-      // A text that is one word or code is no less a link's name.
-      "no-raw-characters": ["error", { relaxed: true }],
-      "no-inline-style": "error",
-    },
-  });
   const samples = samplePages(sitemapRoutes(read("sitemap.xml")));
   assert.ok(samples["home"] && samples["guide"], JSON.stringify(samples));
   const pages = [...Object.entries(samples).map(([name, route]) => [name, htmlFile(route)]), ["not found", "404.html"]];
@@ -154,10 +132,7 @@ test("the templates' HTML is valid", async () => {
   if (redirect) pages.push(["redirect", redirect]);
   const reports: string[] = [];
   for (const [name = "", file = ""] of pages) {
-    const { results } = await validator.validateString(read(file));
-    for (const message of results.flatMap((result) => result.messages)) {
-      reports.push(`${name} (${file}:${message.line}:${message.column}): ${message.ruleId}: ${message.message}`);
-    }
+    reports.push(...(await htmlProblems(read(file))).map((problem) => `${name} (${file}): ${problem}`));
   }
   assert.is(reports.slice(0, 20).join("\n"), "");
 });

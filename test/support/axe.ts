@@ -1,0 +1,24 @@
+// What is wrong with a page as it is shown: axe's findings, and content wider than the window.
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+
+/** Lists what axe finds as `rule: element message`. */
+export async function violations(page: Page): Promise<string[]> {
+  // Not a script element: the page's policy would refuse it.
+  await page.evaluate(axe.source);
+  const result = (await page.evaluate(
+    "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })",
+  )) as axe.AxeResults;
+  return result.violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.any[0]?.message ?? node.all[0]?.message ?? ""}`),
+  );
+}
+
+/** Says by how much a page is wider than its window; "" where it is not. */
+export async function scrollsSideways(page: Page): Promise<string> {
+  const { scroll, view } = await page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    view: document.documentElement.clientWidth,
+  }));
+  return scroll > view ? `scrolls sideways: ${scroll} > ${view}` : "";
+}
