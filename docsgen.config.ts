@@ -35,6 +35,7 @@ export default defineConfig({
     ],
     text: "An independent documentation site, not made or endorsed by Microsoft. Fluid Framework is Microsoft's project; its names and marks belong to their owners.",
   },
+  glossary: "docs/glossary.md",
   // Who writes the pages of this repository may run code in it anyway.
   samples: { run: true },
   reference: {

@@ -33,6 +33,7 @@ import {
 import type { ReferenceNames } from "./reference/author-links.ts";
 import type { Reference } from "./reference/types.ts";
 import type { LoadedReference } from "./reference.ts";
+import type { Renderer } from "./render.ts";
 import type { Reuse } from "./reuse.ts";
 import { hrefOf, referenceBase } from "./route.ts";
 import {
@@ -289,6 +290,7 @@ async function makePages(run: Run, stage: Stage | undefined, input: SiteRun, sam
     { planReuse },
     { guidesByTarget, withGuides },
     { planJoined },
+    { loadGlossary },
   ] = await Promise.all([
     import("./pool.ts"),
     import("./finish.ts"),
@@ -298,10 +300,29 @@ async function makePages(run: Run, stage: Stage | undefined, input: SiteRun, sam
     import("./reuse.ts"),
     import("./reference/guides.ts"),
     import("./joined.ts"),
+    import("./glossary.ts"),
   ]);
   const props = siteProps(input.site.config, templates, `docsgen ${packageVersion()}`);
   const navigation = indexNavigation(input.site);
-  const reuse = planReuse({ site: input.site, navigation, cached: input.cached, content, out });
+  let renderer: Renderer;
+  try {
+    renderer = await loadRenderer(templates.module);
+  } catch (error) {
+    // A module of the templates that throws while it is loaded: no page can be rendered.
+    if (!(error instanceof TemplateError)) throw error;
+    const problem = error.diagnostic((file) => displayPath(root, file));
+    return run.result(input.site.pages.length, [...input.diagnostics, problem]);
+  }
+  const { directives } = renderer;
+  const { glossary, problems } = loadGlossary({ site: input.site, content, directives, configFile });
+  const reuse = planReuse({
+    site: input.site,
+    navigation,
+    cached: input.cached,
+    content,
+    out,
+    glossary: glossary?.hash,
+  });
   run.phase("index");
 
   const records = new Map<string, PageRecord>();
@@ -324,6 +345,7 @@ async function makePages(run: Run, stage: Stage | undefined, input: SiteRun, sam
       stage: stage?.dir,
       reference: input.reference?.file,
       names: input.names,
+      glossary,
       ...pageAssets(site.config, templates, input.mermaid),
       usedIn,
     };
@@ -339,29 +361,21 @@ async function makePages(run: Run, stage: Stage | undefined, input: SiteRun, sam
     }
   };
   let site = input.site;
-  let samples: Promise<SampleReport> | undefined;
-  try {
-    await pass(site, (page) => !page.api, {});
-    run.phase("pages");
-    samples = startSamples(run, input, records, sampling);
-    if (input.reference !== undefined) {
-      // Pages of the reference name the guides that link to them, so the guides are first.
-      const usedIn = guidesByTarget(site, [...records.values()]);
-      site = withGuides(site, usedIn);
-      await pass(site, (page) => page.api !== undefined, usedIn);
-      run.phase("reference pages");
-    }
-  } catch (error) {
-    // A module of the templates that throws while it is loaded: no page can be rendered.
-    if (!(error instanceof TemplateError)) throw error;
-    return run.result(site.pages.length, [...input.diagnostics, error.diagnostic((file) => displayPath(root, file))]);
+  await pass(site, (page) => !page.api, {});
+  run.phase("pages");
+  const samples = startSamples(run, input, records, sampling);
+  if (input.reference !== undefined) {
+    // Pages of the reference name the guides that link to them, so the guides are first.
+    const usedIn = guidesByTarget(site, [...records.values()]);
+    site = withGuides(site, usedIn);
+    await pass(site, (page) => page.api !== undefined, usedIn);
+    run.phase("reference pages");
   }
   const inOrder = site.pages.map((page) => records.get(page.route) as PageRecord);
 
   const isUsed = (name: string) => inOrder.some(({ scripts }) => scripts.includes(name));
   const drawn = isUsed(DIAGRAM_SCRIPT) ? await input.mermaid?.load() : undefined;
   const islands = isUsed(ISLANDS) ? templates.islands : undefined;
-  const renderer = await loadRenderer(templates.module);
   const finished = siteFiles({
     site,
     records: inOrder,
@@ -380,6 +394,7 @@ async function makePages(run: Run, stage: Stage | undefined, input: SiteRun, sam
   run.phase("samples");
   const diagnostics = [
     ...input.diagnostics,
+    ...problems,
     ...(checked?.diagnostics ?? []),
     ...finished.problems,
     ...(drawn?.problems ?? []),

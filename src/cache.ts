@@ -40,6 +40,8 @@ export interface CachedPages {
   readonly key: string;
   /** Hash of all that decides every page's place. */
   readonly structure: string;
+  /** Hash of the glossary's terms, which any guide may link; null where the site has no glossary. */
+  readonly glossary: string | null;
   readonly pages: readonly CachedPage[];
 }
 

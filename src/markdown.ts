@@ -16,7 +16,9 @@ export type {
   Problem,
   ResolvedHref,
 } from "./markdown/context.ts";
+export { readTerms } from "./markdown/glossary.ts";
 export type { Place } from "./markdown/places.ts";
+export { compileTerms, type PageTerms, type Term } from "./markdown/terms.ts";
 
 /** Renders Markdown. Problems go to `context.report`; what is returned is whole even then. */
 export function renderMarkdown(source: string, context: MarkdownContext): MarkdownResult {

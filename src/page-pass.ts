@@ -6,9 +6,10 @@ import { API_STANDINGS, standingCheck } from "./api-standing.ts";
 import { DocsgenError, EXIT } from "./diagnostics.ts";
 import { stageWriter } from "./emit.ts";
 import { decodeSource, parseFrontMatter } from "./frontmatter.ts";
+import type { Glossary } from "./glossary.ts";
 import { hashOf } from "./hash.ts";
 import { ISLANDS } from "./islands.ts";
-import { type MarkdownContext, type Place, renderMarkdown } from "./markdown.ts";
+import { compileTerms, type MarkdownContext, type Place, renderMarkdown } from "./markdown.ts";
 import { indexNavigation } from "./navigation.ts";
 import { displayPath } from "./project.ts";
 import { type ReferenceNames, resolveCode } from "./reference/author-links.ts";
@@ -17,7 +18,7 @@ import type { Reference } from "./reference/types.ts";
 import type { SealedReference } from "./reference.ts";
 import { loadRenderer, TemplateError } from "./render.ts";
 import { createResolver } from "./resolve.ts";
-import { hrefOf, twinHref, twinPath } from "./route.ts";
+import { bareRoute, hrefOf, twinHref, twinPath } from "./route.ts";
 import { readSealed } from "./sealed.ts";
 import { pageTwin, plainAddresses } from "./twin.ts";
 import type {
@@ -49,6 +50,8 @@ export interface PassInput {
   readonly reference: string | undefined;
   /** Names of the API reference, for links to symbols. */
   readonly names: ReferenceNames | undefined;
+  /** Where the site has one. */
+  readonly glossary: Glossary | undefined;
   /** Hrefs of scripts that pages load where they need them, by name. */
   readonly scripts: Readonly<Record<string, string>>;
   /** Hrefs of the styles that belong to them. */
@@ -88,6 +91,7 @@ export async function createPagePass(input: PassInput, known?: Reference): Promi
   const { names } = input;
   const resolver = createResolver(site, content, names);
   const addresses = plainAddresses(config);
+  const termsOfPage = input.glossary && compileTerms(input.glossary.terms);
   const writer = input.stage === undefined ? undefined : stageWriter(input.stage);
   let references: ReturnType<typeof createReferencePages> | undefined;
   const levels: Readonly<Record<string, CheckLevel>> = {
@@ -167,6 +171,7 @@ export async function createPagePass(input: PassInput, known?: Reference): Promi
       reads.set(inside.file, hashOf(bytes));
       return decodeSource(bytes);
     };
+    const glossary = glossaryFor(page);
     /** Answers for the page itself, and for each file that it includes as if that stood beside itself. */
     const contextOf = (from: Page, bodyLine: number): MarkdownContext => ({
       file: from.file,
@@ -178,6 +183,7 @@ export async function createPagePass(input: PassInput, known?: Reference): Promi
       resolveLink: (href) => resolver.link(from, href, use),
       resolveAsset: (src) => resolver.asset(from, src, use),
       ...(names && { resolveCode: (text: string) => resolveCode(text, names) }),
+      ...(glossary && { glossary }),
       readSnippet: (target) => {
         const inside = resolver.fileInside(from, target);
         if (!inside) return missing(target);
@@ -237,6 +243,16 @@ export async function createPagePass(input: PassInput, known?: Reference): Promi
       scripts: [...needs],
       outputs: write(page, html, twin, diagnostics),
     };
+  }
+
+  /** What a page needs of the glossary; undefined for the glossary itself. */
+  function glossaryFor(page: Page): MarkdownContext["glossary"] {
+    const { glossary } = input;
+    if (!glossary || !termsOfPage || page.route === glossary.route) return undefined;
+    const terms = termsOfPage([page.file, bareRoute(page.route)]);
+    terms.skip(page.title);
+    terms.skip(page.label);
+    return { terms, href: (anchor) => `${glossary.route}#${encodeURIComponent(anchor)}` };
   }
 
   /** Renders a directive; where its component throws, the rest of the page is looked at all the same. */

@@ -10,6 +10,8 @@ export interface ReuseInput {
   readonly site: Site;
   readonly navigation: Navigation;
   readonly cached: CachedPages | undefined;
+  /** Hash of the glossary's terms, where the site has one. */
+  readonly glossary: string | undefined;
   /** Absolute. */
   readonly content: string;
   readonly out: string;
@@ -29,7 +31,8 @@ export interface Reuse {
 
 /**
  * Compares this site with the cached one. A page stands if its source, its front matter, its place in the navigation,
- * the addresses of the pages it links to, the files it shows, and its own output are all as they were.
+ * the addresses of the pages it links to, the files it shows, the glossary's terms, and its own output are all as they
+ * were.
  */
 export function planReuse(input: ReuseInput): Reuse {
   const { site, cached, navigation } = input;
@@ -40,6 +43,7 @@ export function planReuse(input: ReuseInput): Reuse {
     JSON.stringify([site.sidebar, site.pages.map(({ id, route, label }) => [id, route, label])]),
   );
   const moved = cached?.structure !== structure;
+  const glossary = input.glossary ?? null;
   const places = new Map<string, string>();
   const hashes = new Map<string, string | undefined>();
 
@@ -53,7 +57,7 @@ export function planReuse(input: ReuseInput): Reuse {
         const record = records[i] as PageRecord;
         return { source: stampOf(page.file), page, record, place: placeOf(page), targets: targetsOf(record) };
       });
-      return { key, structure, pages: entries };
+      return { key, structure, glossary, pages: entries };
     },
   };
 
@@ -64,6 +68,7 @@ export function planReuse(input: ReuseInput): Reuse {
       (entry.page === page || JSON.stringify(entry.page) === JSON.stringify(page)) &&
       (!moved ||
         (placeOf(page) === entry.place && entry.targets.every(([route, file]) => byRoute.get(route)?.file === file))) &&
+      (page.api !== undefined || cached?.glossary === glossary) &&
       record.reads.every(({ file, hash }) => hashOfFile(file) === hash) &&
       record.outputs.length > 0 &&
       record.outputs.every((file) => isIntact(input.out, file))

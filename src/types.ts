@@ -190,6 +190,12 @@ export interface Config {
    * `llms.txt` and gathered in `llms-full.txt`, for tools that read text. @default true
    */
   readonly llms?: boolean;
+  /**
+   * The glossary: a page by its file under the content folder (`docs/glossary.md`) or by its id. Its headings of level 2
+   * and 3 are terms, and so are the names in a line `Also: …` under one; the first use of each in the running text of
+   * another guide is a link to it. A heading that ends in `{#id .quiet}` is not linked.
+   */
+  readonly glossary?: string;
 }
 
 /** A configuration with every default filled in and every value checked. */
@@ -222,6 +228,7 @@ export interface ResolvedConfig {
   readonly reference: ReferenceConfig | undefined;
   readonly samples: SamplesConfig;
   readonly llms: boolean;
+  readonly glossary: string | undefined;
 }
 
 // ---------------------------------------------------------------------------- sources and pages

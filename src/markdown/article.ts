@@ -3,7 +3,9 @@ import GithubSlugger, { slug } from "github-slugger";
 import type { PageLink, Sample, TocItem } from "../types.ts";
 import type { MarkdownContext, Problem, ResolvedHref, Source } from "./context.ts";
 import { encodeHref, escapeHtml } from "./escape.ts";
+import type { Tokens } from "./lex.ts";
 import { type Place, Places, type Run } from "./places.ts";
+import { openElements } from "./raw-html.ts";
 import { refusedScheme, type UrlUse } from "./url.ts";
 
 /** Where something stands; worked out only when it is needed. */
@@ -26,6 +28,8 @@ interface Answers {
 export class Article {
   readonly anchors: string[] = [];
   readonly toc: TocItem[] = [];
+  /** Id and text of each heading, those that the on-this-page list leaves out too. */
+  readonly headings = new Map<Tokens.Heading, { readonly id: string; readonly text: string }>();
   readonly links: PageLink[] = [];
   /** Names of scripts that this page needs beside those of every page. */
   readonly scripts = new Set<string>();
@@ -43,6 +47,7 @@ export class Article {
   /** What was asked before, by the file that asked: the same words mean another thing in an included one. */
   readonly #answers = new Map<Source, Answers>();
   #ordinal = 0;
+  #openElements = 0;
 
   constructor(source: string, context: MarkdownContext) {
     this.#source = { context, places: new Places(source, context.bodyLine) };
@@ -157,6 +162,18 @@ export class Article {
   nextOrdinal(): number {
     this.#ordinal++;
     return this.#ordinal;
+  }
+
+  // -------------------------------------------------------------------------- raw HTML
+
+  /** Whether what comes next stands in raw HTML, as far as its tags tell. */
+  get isInHtml(): boolean {
+    return this.#openElements > 0;
+  }
+
+  /** Takes note of the elements that a piece of raw HTML opens or closes. */
+  openHtml(html: string): void {
+    this.#openElements = Math.max(0, this.#openElements + openElements(html));
   }
 
   // -------------------------------------------------------------------------- addresses

@@ -2,6 +2,7 @@
 import type { Directives } from "../directives.ts";
 import type { AnyDirectiveProps, Limits, PageLink, Sample, TocItem } from "../types.ts";
 import type { Place, Places } from "./places.ts";
+import type { PageTerms } from "./terms.ts";
 
 /** Where the site's pages and files are, seen from anywhere. */
 export interface PlainAddresses {
@@ -78,6 +79,12 @@ export interface MarkdownContext {
   resolveAsset(src: string): ResolvedHref & { readonly width?: number; readonly height?: number };
   /** Finds the href of the symbol that a piece of inline code names exactly; undefined for all other code. */
   resolveCode?(text: string): string | undefined;
+  /** The glossary, where the site has one and this is another page. */
+  readonly glossary?: {
+    readonly terms: PageTerms;
+    /** Makes the href of a term, to be resolved, from its heading's id. */
+    href(anchor: string): string;
+  };
   /** Reads a snippet's file; the path is as the author wrote it. */
   readSnippet(path: string): { readonly text: string } | { readonly error: string; readonly hint?: string };
   /** Names of scripts that the site has for the pages that need them. */

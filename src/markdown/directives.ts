@@ -71,7 +71,7 @@ export class DirectiveRenderer {
     const use = describeUse(token, "text", placeAt);
     const labelAt = at + token.raw.indexOf("[") + 1;
     const { spec, place, attributes, ...begun } = this.#begin(use, () =>
-      this.#inline.render(token.labelTokens, run, labelAt),
+      this.#inline.withoutTerms(() => this.#inline.render(token.labelTokens, run, labelAt)),
     );
     // It is part of a text, no item of the directive round it.
     const props = attributes && { ...begun, attributes, html: "", items: [] };
@@ -97,7 +97,7 @@ export class DirectiveRenderer {
 
   #blockLabel(token: DirectiveToken | LeafDirectiveToken, line: number): string {
     const run: Run = { text: token.label ?? "", line };
-    const html = this.#inline.withoutSymbols(() => this.#inline.render(token.labelTokens, run));
+    const html = this.#inline.withoutLinks(() => this.#inline.render(token.labelTokens, run));
     this.#article.addText("\n");
     return html;
   }

@@ -15,7 +15,8 @@ export class InlineRenderer {
   readonly #footnotes: Footnotes;
   readonly #renderDirective: RenderTextDirective;
   readonly #rawHtml: boolean;
-  #linksSymbols = true;
+  /** What becomes a link by itself: code that is a symbol's name, and words that are terms of the glossary. */
+  #linked: { readonly symbols: boolean; readonly terms: boolean } = { symbols: true, terms: false };
 
   constructor(article: Article, footnotes: Footnotes, renderDirective: RenderTextDirective) {
     this.#article = article;
@@ -40,6 +41,7 @@ export class InlineRenderer {
       case "text": {
         const text = decodeEntities(token.text);
         this.#article.addText(text);
+        if (this.#linked.terms && !token.escaped && !this.#article.isInHtml) return this.#prose(text, run, at);
         // Text in raw code, pre and the like is HTML as it stands.
         return token.escaped && this.#rawHtml ? token.text : escapeHtml(token.escaped ? token.text : text);
       }
@@ -74,21 +76,50 @@ export class InlineRenderer {
     }
   }
 
-  /** Renders without links to symbols: what is in a link or a heading leads somewhere already. */
-  withoutSymbols<T>(render: () => T): T {
-    const outer = this.#linksSymbols;
-    this.#linksSymbols = false;
-    try {
-      return render();
-    } finally {
-      this.#linksSymbols = outer;
+  /** Renders running text: terms of the glossary are links in it, where they are used first. */
+  renderProse(tokens: readonly Token[], run: Run): string {
+    if (this.#article.context.glossary === undefined) return this.render(tokens, run);
+    return this.#linking({ symbols: this.#linked.symbols, terms: true }, () => this.render(tokens, run));
+  }
+
+  /** Renders without links to symbols and terms: what is in a link or a heading leads somewhere already. */
+  withoutLinks(render: () => string): string {
+    return this.#linking({ symbols: false, terms: false }, render);
+  }
+
+  /** Renders what is no running text, though it stands in one. */
+  withoutTerms(render: () => string): string {
+    return this.#linking({ symbols: this.#linked.symbols, terms: false }, render);
+  }
+
+  #linking(linked: { readonly symbols: boolean; readonly terms: boolean }, render: () => string): string {
+    const outer = this.#linked;
+    this.#linked = linked;
+    const html = render();
+    this.#linked = outer;
+    return html;
+  }
+
+  #prose(text: string, run: Run, at: number): string {
+    const { glossary } = this.#article.context;
+    let html = "";
+    let done = 0;
+    for (const { start, end, anchor } of glossary?.terms.find(text) ?? []) {
+      const words = text.slice(start, end);
+      const href = this.#article.resolveLink(
+        glossary?.href(anchor) ?? "",
+        this.#article.locate(run, at + start, words),
+      );
+      html += `${escapeHtml(text.slice(done, start))}<a class="term" href="${escapeHtml(href ?? "")}">${escapeHtml(words)}</a>`;
+      done = end;
     }
+    return html + escapeHtml(text.slice(done));
   }
 
   #code(token: Tokens.Codespan, run: Run, at: number): string {
     this.#article.addText(token.text);
     const code = `<code>${escapeHtml(token.text)}</code>`;
-    const symbol = this.#linksSymbols ? this.#article.context.resolveCode?.(token.text) : undefined;
+    const symbol = this.#linked.symbols ? this.#article.context.resolveCode?.(token.text) : undefined;
     if (symbol === undefined) return code;
     const href = this.#article.resolveLink(symbol, this.#article.locate(run, at, token.raw));
     return href === undefined ? code : `<a href="${escapeHtml(href)}">${code}</a>`;
@@ -107,7 +138,7 @@ export class InlineRenderer {
     if (token.autolink) article.addText(token.text);
     const inner = token.autolink
       ? escapeHtml(token.text)
-      : this.withoutSymbols(() => this.render(token.tokens, run, at + 1));
+      : this.withoutLinks(() => this.render(token.tokens, run, at + 1));
     if (final === undefined) return inner;
     const title = token.title ? attribute("title", decodeEntities(token.title)) : "";
     return `<a href="${escapeHtml(final)}"${title}>${inner}</a>`;
@@ -117,7 +148,7 @@ export class InlineRenderer {
     const article = this.#article;
     const locate = article.locate(run, at, token.raw);
     const src = decodeEntities(token.href);
-    const alt = altText(token.tokens ?? []);
+    const alt = plainTextOf(token.tokens ?? []);
     if (alt.trim() === "") article.reportMissingAlt(src, locate);
     const scheme = refusedScheme(src, "image");
     if (scheme !== undefined) {
@@ -138,6 +169,7 @@ export class InlineRenderer {
     }
     const locate = this.#article.locate(run, at, token.raw);
     if (!isWholeTag(token.text)) this.#article.rawHtmlAt ??= locate();
+    this.#article.openHtml(token.text);
     return rewriteTags(token.text, this.#article, (offset) => this.#article.places.inline(run, at + offset, ""));
   }
 
@@ -162,15 +194,15 @@ export function renderCheckbox(checked: boolean): string {
   return `<input ${checked ? 'checked="" ' : ""}disabled="" type="checkbox" aria-label="${checked ? "Done" : "To do"}"> `;
 }
 
-/** The text of an image's description. */
-function altText(tokens: readonly Token[]): string {
+/** The text of tokens, as an image's description has it. */
+export function plainTextOf(tokens: readonly Token[]): string {
   let text = "";
   for (const token of tokens as readonly AnyToken[]) {
     if (token.type === "br") text += "\n";
     else if (token.type === "text") text += decodeEntities(token.text);
     else if (token.type === "link" && token.autolink) text += token.text;
-    else if (token.type === "textDirective") text += altText(token.labelTokens);
-    else if ("tokens" in token && token.tokens) text += altText(token.tokens);
+    else if (token.type === "textDirective") text += plainTextOf(token.labelTokens);
+    else if ("tokens" in token && token.tokens) text += plainTextOf(token.tokens);
     else text += "text" in token ? token.text : token.raw;
   }
   return text;

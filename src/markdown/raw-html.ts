@@ -18,6 +18,10 @@ import { refusedScheme, srcsetUrls, type UrlUse } from "./url.ts";
 /** Elements whose content is no markup. */
 const RAW_TEXT: ReadonlySet<string> = new Set(["style", "xmp", "iframe", "noembed", "noframes"]);
 const ESCAPABLE_TEXT: ReadonlySet<string> = new Set(["textarea", "title"]);
+/** Elements that have no end tag. */
+const VOID: ReadonlySet<string> = new Set(
+  "area base br col embed hr img input link meta param source track wbr".split(" "),
+);
 
 type ResolvedUse = "link" | "asset" | "image";
 /** What an attribute's address is: resolved in the site, or only checked. */
@@ -57,6 +61,17 @@ export function isWholeTag(html: string): boolean {
     /^\s*<(?:br|wbr|img)(?:\s+[\w:-]+(?:\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'=<>`]+))?)*\s*\/?>\s*$/i.test(html) ||
     /^\s*<!--(?!-?>)(?:(?!-->|--!>|<!--)[\s\S])*-->\s*$/.test(html)
   );
+}
+
+/** Counts the elements that a piece of raw HTML opens and does not close; negative where it closes more. */
+export function openElements(html: string): number {
+  if (isWholeTag(html)) return 0;
+  let count = 0;
+  for (const [, slash, name = "", rest = ""] of html.matchAll(/<(\/?)([a-z][\w-]*)([^<>]*)>/gi)) {
+    if (VOID.has(name.toLowerCase()) || rest.endsWith("/")) continue;
+    count += slash === "" ? 1 : -1;
+  }
+  return count;
 }
 
 /**

@@ -13,8 +13,10 @@ import { isWholeTag, rewriteTags, sealFragment } from "./raw-html.ts";
 import { refusedScheme } from "./url.ts";
 import { walkBlocks } from "./walk.ts";
 
-/** An id that an author gives a heading. */
-export const CUSTOM_ID = /[ \t]*\{#([\p{L}\p{N}_.:-]+)\}$/u;
+/** An id that an author gives a heading; `.quiet` says that a term of the glossary is not to be linked. */
+export const CUSTOM_ID = /[ \t]*\{#([\p{L}\p{N}_.:-]+)(?:[ \t]+\.quiet)?\}$/u;
+/** A heading that says so. */
+export const QUIET_HEADING = /\{#[^\s{}]+[ \t]+\.quiet\}$/u;
 
 /** Renders an article's tokens, footnotes at its end. */
 export function renderTokens(tokens: AnyToken[], article: Article): string {
@@ -42,6 +44,7 @@ class BlockRenderer {
     const own = this.#article.source;
     walkBlocks(tokens, (token, { line, source = own }) => {
       if (token.type === "footnote") this.#footnotes.define({ token, line, source });
+      else if (token.type === "heading") this.#article.context.glossary?.terms.skip(token.text.replace(CUSTOM_ID, ""));
     });
     const html = this.#blocks(tokens, 0, 0);
     return (
@@ -115,7 +118,7 @@ class BlockRenderer {
 
   #paragraph(token: Tokens.Paragraph, line: number, depth: number): string {
     const mark = this.#article.textMark;
-    const html = this.#inline.render(token.tokens, { text: token.text, line });
+    const html = this.#inline.renderProse(token.tokens, { text: token.text, line });
     if (depth === 0 && this.#article.description === undefined) {
       this.#article.description = this.#article.textSince(mark) || undefined;
     }
@@ -135,11 +138,12 @@ class BlockRenderer {
     const run: Run = { text: token.text, line };
     const written = takeCustomId(token);
     const mark = article.textMark;
-    const inner = this.#inline.withoutSymbols(() => this.#inline.render(token.tokens, run));
+    const inner = this.#inline.withoutLinks(() => this.#inline.render(token.tokens, run));
     const text = article.textSince(mark);
     article.addText("\n");
     if (written !== undefined) article.claimWritten(written, () => article.places.line(line, `{#${written}}`));
     const id = written ?? article.slug(text);
+    article.headings.set(token, { id, text });
     const level = token.depth;
     if (level === 1) article.hasH1 = true;
     const { min, max } = article.context.tocLevels;
@@ -209,6 +213,7 @@ class BlockRenderer {
     }
     const run: Run = { text, line };
     if (!isWholeTag(text)) article.rawHtmlAt ??= article.places.line(line);
+    article.openHtml(text);
     const html = rewriteTags(text, article, (offset) => article.places.inline(run, offset, ""));
     article.addText("\n");
     // The line end that marked drops shows inside pre.

@@ -1,0 +1,96 @@
+// The site's glossary: which page it is, and its terms, which other pages link where they first use them.
+import fs from "node:fs";
+import path from "node:path";
+import { nearest } from "./diagnostics.ts";
+import type { Directives } from "./directives.ts";
+import { decodeSource, parseFrontMatter } from "./frontmatter.ts";
+import { hashOf } from "./hash.ts";
+import { readTerms, type Term } from "./markdown.ts";
+import { bareRoute, dirName, joinPath, parseHref } from "./route.ts";
+import type { Diagnostic, Page, Site } from "./types.ts";
+import { createWatchdog } from "./watchdog.ts";
+
+/** What pages need of the glossary; structured-clone safe. */
+export interface Glossary {
+  /** Route of its page. */
+  readonly route: string;
+  readonly terms: readonly Term[];
+  /** Hash of both: should it change, every guide may have other links. */
+  readonly hash: string;
+}
+
+export interface GlossaryInput {
+  readonly site: Site;
+  /** Absolute path of the content folder. */
+  readonly content: string;
+  readonly directives: Directives;
+  /** The configuration file as authors know it. */
+  readonly configFile: string;
+}
+
+/** Reads the glossary that the configuration names, if it names one. */
+export function loadGlossary(input: GlossaryInput): {
+  readonly glossary: Glossary | undefined;
+  readonly problems: readonly Diagnostic[];
+} {
+  const { site } = input;
+  const name = site.config.glossary;
+  if (name === undefined) return { glossary: undefined, problems: [] };
+  const page = site.pages.find(({ file, id, api }) => !api && (file === name || id === name));
+  if (page === undefined) return { glossary: undefined, problems: [unknownPage(name, input)] };
+  let terms: readonly Term[] = [];
+  // The page's own pass tells what is wrong with it, a lapse of time too.
+  createWatchdog(site.config.limits.pageMs)(
+    [page],
+    () => {
+      terms = termsOf(page, input);
+    },
+    () => {},
+  );
+  const { route } = page;
+  return { glossary: { route, terms, hash: hashOf(JSON.stringify([route, terms])) }, problems: [] };
+}
+
+function termsOf(page: Page, { site, content, directives }: GlossaryInput): Term[] {
+  const { config } = site;
+  const { text } = decodeSource(fs.readFileSync(path.join(content, page.file)));
+  const { body } = parseFrontMatter(text, { extra: config.extraFrontMatter, maxBytes: config.limits.frontMatterBytes });
+  return readTerms(body, {
+    bodyLine: page.bodyLine,
+    rawHtml: config.rawHtml,
+    limits: config.limits,
+    tocLevels: { min: 2, max: 3 },
+    directives,
+    resolveLink(href) {
+      const parsed = parseHref(href);
+      if (parsed.kind === "external") return { href, external: true };
+      // A page's file, or its route: what the page is told to have, whichever it is.
+      const isRoute = parsed.path.startsWith("/") && !/\.md$/i.test(parsed.path);
+      const route = isRoute
+        ? bareRoute(parsed.path)
+        : joinPath(parsed.path.startsWith("/") ? "" : dirName(page.file), parsed.path);
+      return { href, ...(route !== undefined && { target: { route, anchor: "" } }) };
+    },
+    resolveAsset: (href) => ({ href }),
+    readSnippet: () => ({ text: "" }),
+    renderDirective: () => undefined,
+    report: () => {},
+  });
+}
+
+function unknownPage(name: string, { site, configFile }: GlossaryInput): Diagnostic {
+  const guides = site.pages.filter(({ api }) => !api);
+  const near = nearest(
+    name,
+    guides.map(({ file, id }) => (name.endsWith(".md") ? file : id)),
+  );
+  return {
+    file: configFile,
+    line: 1,
+    column: 1,
+    severity: "error",
+    code: "glossary",
+    message: `glossary: the site has no page ${JSON.stringify(name)}`,
+    hint: `${near === undefined ? "" : `Did you mean ${JSON.stringify(near)}? `}Name a page by its file under the content folder ("docs/glossary.md") or by its id ("glossary"); a draft or a page with errors is none.`,
+  };
+}
