@@ -52,7 +52,8 @@ export class DirectiveRenderer {
     if (begun.spec?.items.size) this.#checkContent(token, begun.spec, line + 1);
     const isFileTree = token.name === "filetree" && this.#article.context.directives.has("filetree");
     const inner = isFileTree ? () => renderFileTree(token, line + 1, this.#article, this.#inline) : content;
-    return withLineEnd(this.#finish(begun, inner));
+    const isLink = token.attributes["href"] !== undefined;
+    return withLineEnd(this.#finish(begun, isLink ? () => this.#inline.withinLink(inner) : inner));
   }
 
   /** Renders `::name` on a line of its own. */

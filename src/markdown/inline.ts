@@ -17,6 +17,7 @@ export class InlineRenderer {
   readonly #rawHtml: boolean;
   /** What becomes a link by itself: code that is a symbol's name, and words that are terms of the glossary. */
   #linked: { readonly symbols: boolean; readonly terms: boolean } = { symbols: true, terms: false };
+  #isInLink = false;
 
   constructor(article: Article, footnotes: Footnotes, renderDirective: RenderTextDirective) {
     this.#article = article;
@@ -78,8 +79,17 @@ export class InlineRenderer {
 
   /** Renders running text: terms of the glossary are links in it, where they are used first. */
   renderProse(tokens: readonly Token[], run: Run): string {
-    if (this.#article.context.glossary === undefined) return this.render(tokens, run);
+    if (this.#article.context.glossary === undefined || this.#isInLink) return this.render(tokens, run);
     return this.#linking({ symbols: this.#linked.symbols, terms: true }, () => this.render(tokens, run));
+  }
+
+  /** Renders blocks that are one link as a whole, as a card is: no term in them is another. */
+  withinLink(render: () => string): string {
+    const outer = this.#isInLink;
+    this.#isInLink = true;
+    const html = render();
+    this.#isInLink = outer;
+    return html;
   }
 
   /** Renders without links to symbols and terms: what is in a link or a heading leads somewhere already. */

@@ -146,6 +146,39 @@ test("a snippet and an image that a page shows are watched too", async () => {
   assert.equal(output(site), await clean(site));
 });
 
+test("a term that comes, goes or moves changes the guides, and an entry's text changes no other page", async () => {
+  const site = await makeSite({
+    "docsgen.config.mjs": config.replace("}", ', glossary: "docs/words.md" }'),
+    "content/docs/index.md": page("Home", "An op and a batch. [Words](./words.md)"),
+    "content/docs/words.md": page("Words", "## Op\n\nText."),
+  });
+  const term = (anchor: string) => new RegExp(`<a class="term" href="/docs/words#${anchor}">`);
+  await site.built();
+  assert.match(site.main("/docs/"), term("op"));
+  site.write({ "content/docs/words.md": page("Words", "## Op\n\nOther text.") });
+  // The page and its twin, and the text of all pages.
+  assert.is((await site.built()).written, 3);
+  site.write({ "content/docs/words.md": page("Words", "## Op {#operation}\n\n## Batch\n\nText.") });
+  await site.built();
+  assert.match(site.main("/docs/"), term("operation"));
+  assert.match(site.main("/docs/"), term("batch"));
+  assert.equal(output(site), await clean(site));
+  site.write({ "content/docs/words.md": page("Words", "## Batch {#batch .quiet}\n\nText.") });
+  await site.built();
+  assert.not.match(site.main("/docs/"), /class="term"/);
+  assert.equal(output(site), await clean(site));
+});
+
+test("a glossary that is no page is an error of the configuration", async () => {
+  const site = await threePages();
+  site.write({ "docsgen.config.mjs": config.replace("}", ', glossary: "docs/bb.md" }') });
+  const { ok, diagnostics } = await site.build();
+  assert.not(ok);
+  const [problem] = diagnostics.filter(({ code }) => code === "glossary");
+  assert.equal([problem?.file, problem?.severity], ["docsgen.config.mjs", "error"]);
+  assert.match(problem?.hint ?? "", /Did you mean "docs\/b\.md"\?/);
+});
+
 test("property: after any edits, incremental output is clean output", async () => {
   const site = await threePages();
   let state = 7;
