@@ -93,6 +93,7 @@ test("without a file everything has its default", async () => {
     templatesPath: "templates",
     sidebar: undefined,
     rawHtml: true,
+    glossary: undefined,
     extraFrontMatter: [],
     checks: {
       links: "error",
@@ -150,6 +151,7 @@ test("every field may be set", async () => {
       },
     ],
     markdown: { rawHtml: false },
+    glossary: "docs/glossary.md",
     frontMatter: { extra: ["a", "b", "a"] },
     checks: { links: "off", alt: "error" },
     reference: { packages: ["a", { name: "@b/c", note: "n" }], headline: ["a"], path: "api" },
@@ -176,6 +178,7 @@ test("every field may be set", async () => {
     templatesPath: "content/templates",
     sidebar: full.sidebar,
     rawHtml: false,
+    glossary: "docs/glossary.md",
     extraFrontMatter: ["a", "b"],
     checks: {
       links: "off",
