@@ -3,9 +3,10 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative, resolve, sep } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
+import { bundle as bundleTest } from "./support/bundle.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const MINUTE = 60_000;
@@ -14,22 +15,7 @@ const LONG_FILE_LIMIT = 60 * MINUTE;
 /** What a file may take to close its handles and exit after its last test. */
 const EXIT_LIMIT = 20_000;
 /** Groups that use both cores themselves; two of their files never run side by side. */
-const HEAVY = /^test\/(browser|examples|site|package|long|quality|reference\/real)\/|^test\/serve\/edits/;
-
-/**
- * The public API runs as users have it, compiled: it finds its workers and templates beside its own file, which a copy
- * inside a test's bundle could not. Other modules are bundled from source.
- */
-const compiledApi = {
-  name: "compiled-api",
-  setup(build) {
-    build.onResolve({ filter: /\/src\/index\.ts$/ }, ({ path, resolveDir }) =>
-      resolve(resolveDir, path) === join(root, "src/index.ts")
-        ? { path: pathToFileURL(join(root, "lib/index.js")).href, external: true }
-        : undefined,
-    );
-  },
-};
+const HEAVY = /^test\/(browser|content|examples|site|package|long|quality|reference\/real)\/|^test\/serve\/edits/;
 
 /** Checks that are counted beside the tests. */
 const checks = [
@@ -182,19 +168,7 @@ async function runFile(file) {
 
   const bundle = join(bundles, `${file.replace(/\.ts$/, "")}.mjs`);
   try {
-    await esbuild.build({
-      entryPoints: [join(root, file)],
-      outfile: bundle,
-      bundle: true,
-      format: "esm",
-      platform: "node",
-      target: "node20",
-      packages: "external",
-      sourcemap: "linked",
-      logLevel: "silent",
-      absWorkingDir: root,
-      plugins: [compiledApi],
-    });
+    await bundleTest(join(root, file), bundle);
   } catch (error) {
     const messages = await esbuild.formatMessages(error.errors ?? [], { kind: "error", color: false });
     failures.push({ test: "(bundling)", text: messages.join("") || String(error) });

@@ -49,7 +49,7 @@ export function compileTerms(terms: readonly Term[]): (addresses: readonly strin
   const alternatives = [...byName.keys()].sort((a, b) => b.length - a.length || (a < b ? -1 : 1)).map(patternOf);
   // Not in `op-log`, `a/op`, `op.js` or `@op`: there it is a part of a name.
   const source = `(?<![${WORD}./:@#$\\\\-])(?:${alternatives.join("|")})(?![${WORD}-]|[./:@\\\\][${WORD}])`;
-  const pattern = alternatives.length === 0 ? undefined : new RegExp(source, "gi");
+  const pattern = new RegExp(source, "gi");
 
   const byPage = new Map<string, Term[]>();
   for (const term of terms) {
@@ -65,7 +65,6 @@ export function compileTerms(terms: readonly Term[]): (addresses: readonly strin
       },
       find(text) {
         const uses: TermUse[] = [];
-        if (pattern === undefined) return uses;
         pattern.lastIndex = 0;
         for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
           const [words] = match;

@@ -139,6 +139,7 @@ test("only paragraphs have links to terms", () => {
     ":::note\nop\n:::\n",
     "- a\n\n  op\n",
     "a <br> op",
+    "<!-- <div> -->\n\nop",
     "a <b>b</b> op",
     "<div>\n<input>\n</div>\n\nop",
     "x[^1]\n\n[^1]: op\n",

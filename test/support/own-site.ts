@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { formatDiagnostic } from "../../src/diagnostics.ts";
 import { build } from "../../src/index.ts";
-import type { BuildOptions } from "../../src/types.ts";
+import type { BuildOptions, BuildResult } from "../../src/types.ts";
 import { makeFolder } from "./folder.ts";
 import { root } from "./paths.ts";
 
@@ -11,6 +11,7 @@ export interface OwnSite {
   readonly out: string;
   /** Scheme and host that the configuration names. */
   readonly url: string | undefined;
+  readonly result: BuildResult;
 }
 
 /** One page of each template, by what it shows; those that the site has. */
@@ -44,5 +45,5 @@ export async function buildOwnSite(options: BuildOptions = {}): Promise<OwnSite>
       `the own site does not build:\n${result.diagnostics.slice(0, 20).map(formatDiagnostic).join("\n")}`,
     );
   const sitemap = /^Sitemap: (https?:\/\/[^/]+)/m.exec(readFileSync(join(out, "robots.txt"), "utf8"));
-  return { out, url: sitemap?.[1] };
+  return { out, url: sitemap?.[1], result };
 }

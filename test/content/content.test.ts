@@ -1,0 +1,127 @@
+// The content of this repository's own site: its plan, how its guides are written, and the facts that they carry.
+import * as assert from "uvu/assert";
+import type { SidebarItem } from "../../src/types.ts";
+import { attribute, findAll, textOf } from "../support/html.ts";
+import { buildOwnSite, type OwnSite } from "../support/own-site.ts";
+import { suite } from "../support/suite.ts";
+import { faultsOf } from "./drawing.ts";
+import { FACTS } from "./facts.ts";
+import { firstParagraph, type Guide, lastSection, missingOf, readGuides, readRecord } from "./guides.ts";
+import { guideIds, hrefOf, type Planned, REFERENCE, SIDEBAR } from "./plan.ts";
+
+const test = suite("content");
+let site: OwnSite;
+let guides: readonly Guide[];
+
+test.before(async () => {
+  site = await buildOwnSite();
+  guides = readGuides(site.out);
+});
+
+/** Asserts that no guide has a fault. */
+function none(faultsOf: (guide: Guide) => readonly string[]): void {
+  assert.equal(
+    guides.flatMap((guide) => faultsOf(guide).map((fault) => `${guide.id}: ${fault}`)),
+    [],
+  );
+}
+
+test("the sidebar is as planned, and has the 46 guides", () => {
+  const { docsSidebar } = readRecord(site.out).docsSidebars;
+  const shown = ({ label, href, ...item }: SidebarItem): unknown[] => [
+    label,
+    href,
+    ...("items" in item ? [item.collapsed, item.collapsible, item.items.map(shown)] : []),
+  ];
+  const planned = (item: Planned): unknown[] => [
+    item.label,
+    hrefOf(item),
+    ...(item.items ? [true, true, item.items.map(planned)] : []),
+  ];
+  assert.equal(docsSidebar.slice(0, -1).map(shown), SIDEBAR.map(planned));
+  const reference = docsSidebar.at(-1);
+  assert.is(reference?.label, "API reference");
+  assert.equal(reference && "items" in reference && reference.items.map(({ label }) => label), REFERENCE);
+  assert.is(guideIds().length, 46);
+});
+
+test("guides that no plan names are not there", () => {
+  const { docs } = readRecord(site.out);
+  const written = Object.keys(docs).filter((id) => !id.startsWith("api/"));
+  assert.equal(written.sort(), guideIds().sort());
+});
+
+test("every guide has a description of its own, of 40 to 160 characters", () => {
+  const all = new Map<string, string>();
+  none(({ id, description }) => {
+    const faults = [];
+    if (description.length < 40 || description.length > 160) faults.push(`${description.length} characters`);
+    if (description.endsWith("…")) faults.push("it is cut off");
+    const other = all.get(description);
+    if (other !== undefined) faults.push(`the same as that of ${other}`);
+    all.set(description, id);
+    return faults;
+  });
+});
+
+test("every guide begins with what it is for", () => {
+  none((guide) => (/^This page [a-z]/.test(firstParagraph(guide)) ? [] : [firstParagraph(guide)]));
+});
+
+test("every guide ends with where to go next", () => {
+  // A list of words has no next step.
+  const exceptions = ["glossary"];
+  none((guide) => (exceptions.includes(guide.id) || lastSection(guide) === "Next steps" ? [] : [lastSection(guide)]));
+});
+
+test("nothing is left to be written, and nobody shouts", () => {
+  none(({ prose }) => prose.match(/.{0,40}(?:!|\b[Tt]o be written\b|\bTODO\b)/g) ?? []);
+});
+
+test("at most one sample in twenty is not checked", () => {
+  const { samples } = site.result;
+  if (!samples) throw new Error("the site has no samples");
+  const all = samples.checked + samples.unchecked;
+  assert.ok(all > 100, `only ${all} samples`);
+  assert.ok(samples.unchecked <= all / 20, `${samples.unchecked} of ${all} are not checked`);
+});
+
+for (const { fact, pages, ...needed } of FACTS) {
+  test(`fact: ${fact}`, () => {
+    for (const id of pages) {
+      const guide = guides.find((each) => each.id === id);
+      if (!guide) throw new Error(`there is no guide ${id}`);
+      assert.equal(missingOf(guide, needed), [], id);
+    }
+  });
+}
+
+test("every diagram has a name and a description, fits a phone, and shares no id", () => {
+  assert.ok(guides.filter(({ diagrams }) => diagrams.length > 0).length >= 40);
+  none(({ diagrams, article }) => {
+    const ids = findAll(article, "*").flatMap((element) => attribute(element, "id") ?? []);
+    const twice = ids.filter((id, i) => ids.indexOf(id) < i);
+    return [...diagrams.flatMap(faultsOf), ...twice.map((id) => `id "${id}" is there twice`)];
+  });
+});
+
+test("links to terms are few, in paragraphs, and never two to one term", () => {
+  none(({ id, article }) => {
+    const terms = findAll(article, "a", (link) => attribute(link, "class") === "term");
+    const hrefs = terms.map((link) => attribute(link, "href"));
+    const inside = ["h1", "h2", "h3", "li", "td", "th", "pre"].flatMap((name) => findAll(article, name));
+    const nested = inside.filter(
+      (element) =>
+        element.tagName !== "li" && findAll(element, "a", (link) => attribute(link, "class") === "term").length > 0,
+    );
+    return [
+      ...(terms.length > (id === "glossary" ? 0 : 15) ? [`${terms.length} terms`] : []),
+      ...hrefs.filter((href, i) => hrefs.indexOf(href) < i).map((href) => `two links to ${href}`),
+      ...nested.map((element) => `a term in "${textOf(element).slice(0, 60)}"`),
+    ];
+  });
+  const all = guides.flatMap(({ article }) => findAll(article, "a", (link) => attribute(link, "class") === "term"));
+  assert.ok(all.length > 46, `only ${all.length} links to terms`);
+});
+
+test.run();
