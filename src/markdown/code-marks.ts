@@ -1,6 +1,6 @@
 // Lines of code that are marked: by a fence's attributes, by comments in the code, by the signs of a diff. Pure.
 import { nearest } from "../diagnostics.ts";
-import { mayHideLines, type VisibleCode, visibleCode } from "./code-lines.ts";
+import { mayHideLines, quotedLines, type VisibleCode, visibleCode } from "./code-lines.ts";
 import type { FenceInfo, LineMark } from "./fence-info.ts";
 
 /** Code as it is shown, and what is said of its lines. */
@@ -50,7 +50,7 @@ export const TRAILING_MARKS: ReadonlyMap<string, LineMark> = new Map([
 
 /**
  * Reads a block's code: takes out hidden lines, comments that mark lines and, in a diff that names its language, the
- * signs; gathers the marks.
+ * signs; gathers the marks. In a block of Markdown, what code blocks inside of it say of their lines is left to be read.
  */
 export function markCode(code: string, info: FenceInfo): MarkedCode {
   const hides = mayHideLines(code);
@@ -60,11 +60,17 @@ export function markCode(code: string, info: FenceInfo): MarkedCode {
   if (!hides && !hasComments && !diffed && info.ranges.length === 0) {
     return { code, language, marks: NO_MARKS, problems: [] };
   }
-  const visible = hides ? visibleCode(code) : allLines(code);
+  const quoted = quotedLines(code, language);
+  const visible = hides ? visibleCode(code, quoted) : allLines(code);
   const marks: Marks = new Map();
   const problems: MarkProblem[] = [];
   const plain = diffed ? takeSigns(visible.lines) : undefined;
-  const lines = takeComments({ ...visible, lines: plain?.lines ?? visible.lines }, plain?.signs, marks, problems);
+  const lines = takeComments(
+    { ...visible, quoted, lines: plain?.lines ?? visible.lines },
+    plain?.signs,
+    marks,
+    problems,
+  );
   addRanges(info, lines.length === 1 && lines[0] === "" ? 0 : lines.length, marks, problems);
   return { code: lines.join("\n"), language: plain && diffed ? diffed : language, marks, problems };
 }
@@ -97,7 +103,7 @@ function addRanges({ ranges }: FenceInfo, count: number, marks: Marks, problems:
 
 /** Takes out the comments that mark lines; gives the lines that are left. */
 function takeComments(
-  { lines, numbers }: VisibleCode,
+  { lines, numbers, quoted }: VisibleCode & { readonly quoted: ReadonlySet<number> },
   signs: ReadonlyMap<number, LineMark> | undefined,
   marks: Marks,
   problems: MarkProblem[],
@@ -107,7 +113,9 @@ function takeComments(
   const counts = new Map<LineMark, number>();
   const open = new Set<LineMark>();
   for (const [index, line] of lines.entries()) {
-    const [, word, place] = /(?:highlight|focus)-/.test(line) ? (OWN_LINE.exec(line.trim()) ?? []) : [];
+    const number = numbers[index] ?? 0;
+    const isQuoted = quoted.has(number);
+    const [, word, place] = !isQuoted && /(?:highlight|focus)-/.test(line) ? (OWN_LINE.exec(line.trim()) ?? []) : [];
     if (word !== undefined) {
       const mark = word === "focus" ? "focused" : "highlighted";
       if (place === "start") open.add(mark);
@@ -115,21 +123,21 @@ function takeComments(
       else counts.set(mark, Math.max(1, counts.get(mark) ?? 0));
       continue;
     }
-    const trailing = line.includes("[!code ") ? takeTrailing(line) : undefined;
-    if (trailing?.unknown !== undefined) problems.push(unknownMark(trailing.unknown, numbers[index] ?? 0));
+    const trailing = !isQuoted && line.includes("[!code ") ? takeTrailing(line) : undefined;
+    if (trailing?.unknown !== undefined) problems.push(unknownMark(trailing.unknown, number));
     for (const [mark, count] of trailing?.found ?? []) counts.set(mark, Math.max(count, counts.get(mark) ?? 0));
     const text = trailing?.text ?? line;
     // Alone on its line, a comment marks those that follow.
     if (text !== line && text.trim() === "") continue;
-    const number = shown.push(text);
-    for (const mark of open) addMark(marks, number, mark);
+    const shownNumber = shown.push(text);
+    for (const mark of open) addMark(marks, shownNumber, mark);
     for (const [mark, count] of counts) {
-      addMark(marks, number, mark);
+      addMark(marks, shownNumber, mark);
       if (count > 1) counts.set(mark, count - 1);
       else counts.delete(mark);
     }
     const sign = signs?.get(index);
-    if (sign !== undefined) addMark(marks, number, sign);
+    if (sign !== undefined) addMark(marks, shownNumber, sign);
   }
   return shown;
 }

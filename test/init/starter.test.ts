@@ -56,7 +56,7 @@ test("what is shown as source is what stands below it, except under a title", ()
   let seen = 0;
   for (const [file, page] of Object.entries(pages)) {
     for (const { info, code, rest } of fencesOf(page)) {
-      if (info !== "md") continue;
+      if (!/^md(?: wrap)?$/.test(info)) continue;
       assert.is(rest.slice(1, code.length + 1), code, file);
       seen++;
     }

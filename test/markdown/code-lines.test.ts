@@ -107,6 +107,24 @@ test("comments behind a line mark it, as in VitePress", () => {
   assert.equal(marked("ts", 'a "[!code ++]"\nb [!code ++]'), ['a "[!code ++]"', "b [!code ++]"]);
 });
 
+test("in Markdown, what code blocks inside say of their lines is shown", () => {
+  const inner = "```js\n// highlight-next-line\na // [!code ++]\n// ---cut---\nb // [!code nothing]\n```";
+  for (const language of ["md", "markdown", "mdx"]) {
+    assert.equal(marked(language, `<!-- highlight-next-line -->\n${inner}\nc <!-- [!code --] -->`), [
+      "```js <highlighted>",
+      ...inner.split("\n").slice(1),
+      "c <deleted>",
+    ]);
+  }
+  assert.equal(
+    marked("md", "- > ~~~\n  > // highlight-next-line\n  > ```\n  > a\n  > ~~~~\n# highlight-next-line\nb"),
+    ["- > ~~~", "  > // highlight-next-line", "  > ```", "  > a", "  > ~~~~", "b <highlighted>"],
+  );
+  assert.equal(marked("md", "```a```\n// highlight-next-line\nb"), ["```a```", "b <highlighted>"]);
+  assert.equal(marked("text", "```js\n// highlight-next-line\na\n```"), ["```js", "a <highlighted>", "```"]);
+  assert.equal(render(`\`\`\`\`md\n${inner}\n\`\`\`\`\n`).problems, []);
+});
+
 test("a diff that names its language loses its signs", () => {
   assert.equal(marked("diff lang=ts", " a\n-b\n+c\n"), ["a", "b <deleted>", "c <inserted>", ""]);
   assert.equal(marked("diff lang=ts", "  a\n- b\n+ c"), ["a", "b <deleted>", "c <inserted>"]);

@@ -2,7 +2,7 @@
 import { extensionOf, withoutLastLineEnd } from "../code.ts";
 import { markCode } from "../code-marks.ts";
 import { decodeEntities } from "../escape.ts";
-import { type FenceInfo, parseFenceInfo } from "../fence-info.ts";
+import { parseFenceInfo } from "../fence-info.ts";
 import type { Tokens } from "../lex.ts";
 import { bold, fence, plainText } from "./compose.ts";
 import type { PlainContext } from "./context.ts";
@@ -12,17 +12,15 @@ export function plainCode(token: Tokens.Code, context: PlainContext): string | u
   if (token.codeBlockStyle === "indented") return undefined;
   const info = parseFenceInfo(decodeEntities((token.lang ?? "").trim()));
   const isBare = info.language === (token.lang ?? "").trim();
-  if (isBare && shownLines(token.text) === token.text) return undefined;
+  if (isBare && shownLines(token.text, info.language) === token.text) return undefined;
   const { file, title, alt } = info.attributes;
   const code = file === undefined ? withoutLastLineEnd(token.text) : context.snippet(file);
   const language = info.language === "" && file !== undefined ? extensionOf(file) : info.language;
-  const block = fence(shownLines(code), language);
+  const block = fence(shownLines(code, language), language);
   return [title && bold(plainText(title)), block, alt && plainText(alt)].filter(Boolean).join("\n\n");
 }
 
 /** Leaves out the lines that readers of the page don't see: hidden ones, and comments that mark others. A diff stays one. */
-function shownLines(code: string): string {
-  return markCode(code, NOTHING_SAID).code;
+function shownLines(code: string, language: string): string {
+  return markCode(code, { language, attributes: {}, ranges: [] }).code;
 }
-
-const NOTHING_SAID: FenceInfo = { language: "", attributes: {}, ranges: [] };
