@@ -76,7 +76,12 @@ function steps(root: string) {
   const loadConfig: Steps["loadConfig"] = async () => {
     const text = existsSync(file) ? readFileSync(file, "utf8") : "/";
     if (!text.startsWith("/")) throw usageError("the configuration is broken", "Mend it.");
-    return { config: { baseUrl: text } as ResolvedConfig, file: undefined, inputs: [], warnings: [] };
+    return {
+      config: { baseUrl: text, templatesPath: "templates" } as ResolvedConfig,
+      file: undefined,
+      inputs: [],
+      warnings: [],
+    };
   };
   return { build, loadConfig, counts, gate };
 }
