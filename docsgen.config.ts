@@ -36,8 +36,8 @@ export default defineConfig({
     text: "An independent documentation site, not made or endorsed by Microsoft. Fluid Framework is Microsoft's project; its names and marks belong to their owners.",
   },
   glossary: "docs/glossary.md",
-  // Who writes the pages of this repository may run code in it anyway.
-  samples: { run: true },
+  // Who writes the pages of this repository may run code in it anyway. A busy machine may take its time.
+  samples: { run: true, runMs: 60_000 },
   reference: {
     sourceUrl: "https://github.com/microsoft/FluidFramework/blob/client_v{version}/{directory}/{file}",
     headline: [
