@@ -149,7 +149,7 @@ async function checkModules(
 }
 
 /** So many samples share a process: few enough that one that fails costs little, many enough to load packages seldom. */
-const RUN_TOGETHER = 12;
+const RUN_TOGETHER = 40;
 
 /** Runs modules, as many processes side by side as there are cores. */
 async function runModules(
