@@ -38,6 +38,7 @@ async function compile(outdir) {
   await build({
     entryPoints: [
       ...["cli", "index", "worker", "bundle"].map((name) => ({ in: `src/${name}.ts`, out: name })),
+      { in: "src/reference/extract-worker.ts", out: "extract-worker" },
       ...["worker", "runner"].map((name) => ({ in: `src/samples/${name}.ts`, out: `samples-${name}` })),
     ],
     outdir,

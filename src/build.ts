@@ -188,7 +188,7 @@ async function pipeline(run: Run, stage: Stage | undefined): Promise<BuildResult
   const cached = previous && loadPages(cache, key);
   run.phase("verify");
 
-  const reference = plan?.load();
+  const reference = await plan?.load(options.signal);
   diagnostics.push(...(reference?.problems ?? []));
   run.phase("reference");
   // Without a sound reference its pages, and links to them, cannot be made: its own problems are what matters.

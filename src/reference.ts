@@ -1,7 +1,7 @@
 // The API reference of a site: extracted, compiled, kept in the cache, and turned into pages and a part of the sidebar.
 import path from "node:path";
 import { hashOf } from "./hash.ts";
-import { buildId, displayPath, type Project } from "./project.ts";
+import { buildId, type Project } from "./project.ts";
 import { planExtraction } from "./reference/extract.ts";
 import { compileReference } from "./reference/model.ts";
 import type { Reference, ReferenceConfig } from "./reference/types.ts";
@@ -14,7 +14,8 @@ export interface ReferencePlan {
   /** Changes whenever the reference may. */
   readonly hash: string;
   readonly problems: readonly Diagnostic[];
-  load(): LoadedReference;
+  /** @throws the signal's reason */
+  load(signal?: AbortSignal): Promise<LoadedReference>;
 }
 
 export interface LoadedReference {
@@ -41,14 +42,19 @@ export function planReference(
   configFile: string,
 ): ReferencePlan {
   const cacheDir = path.join(project.cacheDir, "reference");
-  const display = (absolute: string) => displayPath(project.root, absolute);
-  const plan = planExtraction({ content: project.content, cacheDir, config: reference, configFile, display });
+  const plan = planExtraction({
+    content: project.content,
+    cacheDir,
+    config: reference,
+    configFile,
+    root: project.root,
+  });
   const base = referenceBase(config);
   const hash = hashOf(JSON.stringify([plan.hash, buildId(), base, reference]));
   return {
     hash,
     problems: plan.problems,
-    load() {
+    async load(signal) {
       const started = performance.now();
       const file = path.join(cacheDir, `reference-${hash}.json`);
       const summary = (found: Reference, cached: boolean): ReferenceSummary => ({
@@ -59,7 +65,7 @@ export function planReference(
       });
       const known = readSealed<SealedReference>(file);
       if (known) return { ...known, file, summary: summary(known.reference, true) };
-      const extraction = plan.run();
+      const extraction = await plan.run(signal);
       if (extraction.problems.some(({ severity }) => severity === "error")) {
         return { reference: undefined, file, problems: extraction.problems, summary: NOTHING };
       }

@@ -8,25 +8,9 @@ export const ALPHA_MARK = "@docsgenAlpha";
 
 const TAG = /(?<=[\s*])@alpha\b/g;
 
-/** The part of TypeScript's `sys` that is replaced while a program is made. */
-export interface System {
-  readFile(path: string, encoding?: string): string | undefined;
-}
-
-/** Runs `make`, which reads its declaration files synchronously, with each `@alpha` in them marked. */
-export function withMarkedAlpha<T>(system: System, make: () => T): T {
-  const { readFile } = system;
-  system.readFile = (path, encoding) => {
-    const text = readFile.call(system, path, encoding);
-    return text !== undefined && path.endsWith(".d.ts") && text.includes("@alpha")
-      ? text.replace(TAG, `@beta ${ALPHA_MARK}`)
-      : text;
-  };
-  try {
-    return make();
-  } finally {
-    system.readFile = readFile;
-  }
+/** Marks each `@alpha` in the text of a declaration file. */
+export function markAlpha(text: string): string {
+  return text.includes("@alpha") ? text.replace(TAG, `@beta ${ALPHA_MARK}`) : text;
 }
 
 interface ModelItem {

@@ -1,6 +1,7 @@
 // What TypeScript's own program tells of declaration files: what they export, and what in them is broken. The program is
 // the extractor's; only the parts of its interface that are used are described here.
 import { compare } from "../diagnostics.ts";
+import { displayPath } from "../project.ts";
 import type { Diagnostic } from "../types.ts";
 import type { Located } from "./locate.ts";
 import type { EntryPoint, ExtractedPackage } from "./types.ts";
@@ -58,9 +59,18 @@ export interface Program {
 
 interface Symbol {
   readonly name: string;
-  getJsDocTags(): readonly { readonly name: string }[];
   readonly flags: number;
-  readonly declarations?: readonly { getSourceFile(): { readonly fileName: string } }[];
+  readonly declarations?: readonly Declaration[];
+}
+
+interface Declaration {
+  readonly parent?: Declaration;
+  /** Where the node's comments begin, and where it begins itself. */
+  readonly pos: number;
+  getStart(): number;
+  /** Only of files and of blocks. */
+  readonly statements?: readonly unknown[];
+  getSourceFile(): { readonly fileName: string; readonly text: string };
 }
 
 const ALIAS = 2097152;
@@ -98,10 +108,20 @@ export function readExports(program: Program, item: Located): Exported {
     if (isForeign && offered.has(symbol.name))
       (bundled(from) ? bundledNames : reexports).push({ name: symbol.name, from });
     if (isForeign && !bundled(from)) continue;
-    if (!target.getJsDocTags().some((tag) => tag.name === "internal")) documented++;
+    if (!target.declarations?.some(isInternal)) documented++;
   }
   const byName = (a: { name: string }, b: { name: string }) => compare(a.name, b.name);
   return { entryPoints, reexports: reexports.sort(byName), documented, bundled: bundledNames.sort(byName) };
+}
+
+/** Whether the comment of a declaration's statement says `@internal`. */
+function isInternal(declaration: Declaration): boolean {
+  let statement = declaration;
+  while (statement.parent && !statement.parent.statements) statement = statement.parent;
+  // The declaration of a whole file, a module's, is no statement.
+  if (!statement.parent) return false;
+  const before = statement.getSourceFile().text.slice(statement.pos, statement.getStart());
+  return /@internal\b/.test(before.slice(Math.max(before.lastIndexOf("/**"), 0)));
 }
 
 /** The package that a file under node_modules belongs to. */
@@ -116,19 +136,14 @@ function packageOf(file: string): string | undefined {
  * Finds what is broken in the declaration files of one package: syntax (the file is skipped from there on), and imports
  * that lead nowhere (what uses them is documented with `any`). A full type check would take longer than extraction does.
  */
-export function checkDeclarations(
-  typescript: TypeScript,
-  program: Program,
-  item: Located,
-  display: (absolute: string) => string,
-): Diagnostic[] {
+export function checkDeclarations(typescript: TypeScript, program: Program, item: Located, root: string): Diagnostic[] {
   const problems: Diagnostic[] = [];
   const checker = program.getTypeChecker();
   const { name } = item.config;
   const add = (file: SourceFile, position: number, severity: Diagnostic["severity"], message: string): void => {
     const { line, character } = file.getLineAndCharacterOfPosition(position);
     problems.push({
-      file: display(file.fileName),
+      file: displayPath(root, file.fileName),
       line: line + 1,
       column: character + 1,
       severity,

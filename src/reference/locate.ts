@@ -4,6 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { compare, nearest } from "../diagnostics.ts";
 import { hashOf } from "../hash.ts";
+import { displayPath } from "../project.ts";
 import type { Diagnostic } from "../types.ts";
 import type { ReferenceConfig, ReferencePackageConfig } from "./types.ts";
 
@@ -15,7 +16,8 @@ export interface ExtractOptions {
   readonly config: ReferenceConfig;
   /** The configuration file as authors know it, for the places of problems. */
   readonly configFile: string;
-  readonly display: (absolute: string) => string;
+  /** The site's root, from which paths are shown. */
+  readonly root: string;
 }
 
 /** A package as it lies on disk. */
@@ -74,7 +76,7 @@ export function locate(
     if (!fs.existsSync(file))
       return add(
         "reference-file",
-        `${options.display(file)} does not exist, which ${config.name} names`,
+        `${displayPath(options.root, file)} does not exist, which ${config.name} names`,
         "Correct the path; it is relative to the content folder.",
       );
     const base = { config, folder: path.dirname(file), manifest, entry: file };
@@ -188,7 +190,7 @@ export function keyOf(located: readonly Located[], extractorVersion: string, opt
   ]);
   return hashOf(
     JSON.stringify([
-      6,
+      7,
       extractorVersion,
       options.config.tags,
       parts,

@@ -1,40 +1,14 @@
 import * as assert from "uvu/assert";
-import { restoreAlpha, withMarkedAlpha } from "../../src/reference/alpha-methods.ts";
+import { markAlpha, restoreAlpha } from "../../src/reference/alpha-methods.ts";
 import { suite } from "../support/suite.ts";
 
 const test = suite("alpha methods");
 
-test("@alpha is marked while declarations are read, and only as a tag", () => {
-  const files: Record<string, string> = {
-    "a.d.ts": "/**\n * About `@alpha`.\n * @legacy @alpha\n */\nexport class A {}\n/** @alphabet */",
-    "a.js": "/** @alpha */",
-  };
-  const system = { readFile: (path: string) => files[path] };
-  const { readFile } = system;
-  const read = withMarkedAlpha(system, () => [
-    system.readFile("a.d.ts"),
-    system.readFile("a.js"),
-    system.readFile("none.d.ts"),
-  ]);
-  assert.equal(read, [
+test("@alpha is marked, and only as a tag", () => {
+  assert.is(
+    markAlpha("/**\n * About `@alpha`.\n * @legacy @alpha\n */\nexport class A {}\n/** @alphabet */"),
     "/**\n * About `@alpha`.\n * @legacy @beta @docsgenAlpha\n */\nexport class A {}\n/** @alphabet */",
-    "/** @alpha */",
-    undefined,
-  ]);
-  assert.is(system.readFile, readFile);
-});
-
-test("what was replaced is put back when the program cannot be made", () => {
-  const system = { readFile: () => "" };
-  const { readFile } = system;
-  assert.throws(
-    () =>
-      withMarkedAlpha(system, () => {
-        throw new Error("no program");
-      }),
-    "no program",
   );
-  assert.is(system.readFile, readFile);
 });
 
 test("marks become @alpha again; members follow their owner unless they say otherwise", () => {

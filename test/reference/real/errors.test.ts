@@ -1,5 +1,5 @@
 // References that can't be made, or only in part: small sites with hand-written packages, and what is said of them.
-import { mkdirSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import * as assert from "uvu/assert";
 import type { ReferenceConfig } from "../../../src/reference/types.ts";
@@ -325,6 +325,35 @@ test("nothing is extracted again until a package changes", async () => {
   assert.match(site.html("/docs/api/widgets/"), /1\.0\.1/);
   site.write(config({ packages: ["widgets"], tags: ["legacy"] }));
   assert.is(await cached(), false, "the tags have changed");
+});
+
+test("sources beside declarations are not read", async () => {
+  const files = installed("widgets", `export * from "./parts.js";\n`);
+  const site = siteWith(config({ packages: ["widgets"] }), files, {
+    "content/node_modules/widgets/parts.d.ts": WIDGET,
+    "content/node_modules/widgets/parts.ts": "export const broken: = 1;\n",
+  });
+  await site.built();
+  assert.match(site.main("/docs/api/widgets/widget-interface"), /A widget/);
+});
+
+test("extraction ends with the build's signal, and leaves nothing behind", async () => {
+  const site = siteWith(installed("widgets", WIDGET), config({ packages: ["widgets"] }));
+  const folder = join(site.root, ".docsgen/reference");
+  const isExtracting = () => existsSync(folder) && readdirSync(folder).some((name) => name.startsWith("extract-"));
+  const abort = new AbortController();
+  let ended = false;
+  const building = site.build({ signal: abort.signal }).finally(() => {
+    ended = true;
+  });
+  while (!isExtracting() && !ended) await new Promise((resolve) => setImmediate(resolve));
+  abort.abort(new Error("that will do"));
+  await building.then(
+    () => assert.unreachable(),
+    (error: Error) => assert.is(error.message, "that will do"),
+  );
+  assert.equal(readdirSync(folder), []);
+  assert.not.ok(site.exists("dist"));
 });
 
 test("declarations of the site's own need no package.json", async () => {

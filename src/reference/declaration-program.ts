@@ -1,0 +1,62 @@
+// One TypeScript program of all packages' declaration files, made for extraction: it reads what the extractor reads and
+// no more.
+import path from "node:path";
+import { markAlpha } from "./alpha-methods.ts";
+import type { Program, TypeScript } from "./declarations.ts";
+
+/** The parts of a compiler's host that are used. */
+interface CompilerHost {
+  readFile(file: string): string | undefined;
+  fileExists(file: string): boolean;
+  jsDocParsingMode?: number;
+}
+
+/** The parts of the `typescript` module that make a program. */
+export interface CompilerLibrary extends TypeScript {
+  readonly sys: object;
+  readonly JSDocParsingMode?: { readonly ParseNone: number };
+  parseJsonConfigFileContent(json: object, host: object, folder: string): { readonly options: object };
+  createCompilerHost(options: object): CompilerHost;
+  createProgram(files: readonly string[], options: object, host: CompilerHost): Program;
+}
+
+/** Options of the compiler for declarations of packages, as a tsconfig.json has them. */
+export function declarationOptions(content: string): object {
+  return {
+    target: "es2022",
+    lib: ["es2022", "dom", "dom.iterable"],
+    module: "nodenext",
+    moduleResolution: "nodenext",
+    strict: true,
+    skipLibCheck: true,
+    typeRoots: [path.join(content, "node_modules", "@types")],
+  };
+}
+
+/**
+ * Makes the program: it reads each file once, and takes a quarter of the time of one program for each package.
+ * @param entries absolute paths of declaration files
+ */
+export function createDeclarationProgram(
+  typescript: CompilerLibrary,
+  entries: readonly string[],
+  content: string,
+): Program {
+  const json = { compilerOptions: declarationOptions(content), files: entries };
+  const { options } = typescript.parseJsonConfigFileContent(json, typescript.sys, content);
+  const host = typescript.createCompilerHost(options);
+  const { fileExists, readFile } = host;
+  // The extractor reads comments from the text. As nodes they would be a seventh of the time of a program.
+  const { JSDocParsingMode } = typescript;
+  if (JSDocParsingMode) host.jsDocParsingMode = JSDocParsingMode.ParseNone;
+  host.readFile = (file) => {
+    const text = readFile.call(host, file);
+    return text === undefined || !file.endsWith(".d.ts") ? text : markAlpha(text);
+  };
+  // Where a package has both, its declarations are what users get, and what the extractor takes.
+  host.fileExists = (file) => {
+    const source = /^(.+?)(?<!\.d)\.[jt]sx?$/.exec(file);
+    return !(source && fileExists.call(host, `${source[1]}.d.ts`)) && fileExists.call(host, file);
+  };
+  return typescript.createProgram([...new Set(entries)], options, host);
+}

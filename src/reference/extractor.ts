@@ -1,0 +1,157 @@
+// API Extractor over one TypeScript program of all packages. The only module that knows API Extractor, an optional peer
+// that is loaded from the site's own node_modules. Takes seconds, and runs on a thread of its own.
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { setFlagsFromString } from "node:v8";
+import type { Diagnostic } from "../types.ts";
+import { ALPHA_MARK, restoreAlpha } from "./alpha-methods.ts";
+import { type CompilerLibrary, createDeclarationProgram, declarationOptions } from "./declaration-program.ts";
+import { checkDeclarations, type Exported, readExports } from "./declarations.ts";
+import { type ExtractOptions, type Located, problem } from "./locate.ts";
+import { withoutNestedComments } from "./nested-comments.ts";
+
+/** The package's name. */
+export const EXTRACTOR = "@microsoft/api-extractor";
+
+/** What the extractor and the compiler tell of packages. */
+export interface Extracted {
+  /** By name: the model as JSON; "" where the extractor wrote none. */
+  readonly models: ReadonlyMap<string, string>;
+  readonly exported: ReadonlyMap<string, Exported>;
+  readonly problems: readonly Diagnostic[];
+}
+
+/** The parts of API Extractor that are used. */
+interface ExtractorLibrary {
+  readonly Extractor: {
+    invoke(config: unknown, options: object): { readonly succeeded: boolean };
+  };
+  readonly ExtractorConfig: { prepare(options: object): unknown };
+}
+
+/**
+ * Extracts the models of packages from their declarations.
+ * @param work an empty folder
+ */
+export function extractDeclared(declared: readonly Located[], options: ExtractOptions, work: string): Extracted {
+  return optimisingLate(() => extractInto(work, declared, options));
+}
+
+function extractInto(work: string, declared: readonly Located[], options: ExtractOptions): Extracted {
+  const models = new Map<string, string>();
+  const exported = new Map<string, Exported>();
+  const problems: Diagnostic[] = [];
+  const require = createRequire(path.join(options.content, "package.json"));
+  const { Extractor, ExtractorConfig } = require(EXTRACTOR) as ExtractorLibrary;
+  const typescript = inside(require)("typescript") as CompilerLibrary;
+  const tsdocConfigFile = tsdocConfig(require, options.config.tags ?? ["legacy", "system"]);
+  const entries = declared.flatMap(({ entry, entryPoints }) => [entry, ...entryPoints.map(({ file }) => file)]);
+  const program = createDeclarationProgram(typescript, entries, options.content);
+  declared.forEach((item, i) => {
+    const { name } = item.config;
+    const broken = checkDeclarations(typescript, program, item, options.root);
+    problems.push(...broken);
+    if (broken.some(({ severity }) => severity === "error")) return;
+    const out = path.join(work, `${i}.api.json`);
+    try {
+      Extractor.invoke(prepare(ExtractorConfig, item, out, options, tsdocConfigFile), {
+        // All that it reads of a compiler's state.
+        compilerState: { program },
+        localBuild: true,
+        // Its messages are for the package's authors.
+        messageCallback: (message: { handled: boolean }) => {
+          message.handled = true;
+        },
+      });
+    } catch (error) {
+      const why = (error as Error).message.split("\n").find((line) => line.trim() !== "") ?? "";
+      const hint = "Leave the package out, or give declarations that the extractor can read with `types`.";
+      problems.push(
+        problem(options, "reference-extraction", `package ${JSON.stringify(name)} cannot be extracted: ${why}`, hint),
+      );
+      return;
+    }
+    const model = fs.existsSync(out) ? fs.readFileSync(out, "utf8") : "";
+    models.set(name, withoutNestedComments(restoreAlpha(model)));
+    exported.set(name, readExports(program, item));
+  });
+  return { models, exported, problems };
+}
+
+/** V8's own number of bytes of code that run before it looks what to optimise, and a better one for extraction. */
+const INTERRUPT_BUDGET = { version: "11.3.", usual: 66 * 1024, late: 800_000 } as const;
+
+/**
+ * Runs with an optimiser that waits longer: the compiler and the extractor are much code that runs once over little
+ * data, and optimising it costs a fifth of the processor's time. Only in the version of V8 (Node 20's) whose usual
+ * number is known, because it has to be set back: pages are little code that runs often.
+ */
+function optimisingLate<T>(run: () => T): T {
+  if (!process.versions.v8.startsWith(INTERRUPT_BUDGET.version)) return run();
+  setFlagsFromString(`--interrupt-budget=${INTERRUPT_BUDGET.late}`);
+  try {
+    return run();
+  } finally {
+    setFlagsFromString(`--interrupt-budget=${INTERRUPT_BUDGET.usual}`);
+  }
+}
+
+/** Requires from where the extractor's own dependencies are. */
+function inside(require: NodeJS.Require): NodeJS.Require {
+  return createRequire(require.resolve(`${EXTRACTOR}/package.json`));
+}
+
+function prepare(
+  ExtractorConfig: ExtractorLibrary["ExtractorConfig"],
+  item: Located,
+  out: string,
+  options: ExtractOptions,
+  tsdocConfigFile: unknown,
+): unknown {
+  const { config, folder, entry } = item;
+  const ownManifest = path.join(folder, "package.json");
+  // The extractor wants a manifest; declarations of the site's own need not have one.
+  const packageJsonFullPath = fs.existsSync(ownManifest) ? ownManifest : `${out}.package.json`;
+  if (packageJsonFullPath !== ownManifest) fs.writeFileSync(packageJsonFullPath, JSON.stringify({ name: config.name }));
+  return ExtractorConfig.prepare({
+    configObjectFullPath: undefined,
+    packageJsonFullPath,
+    tsdocConfigFile,
+    configObject: {
+      projectFolder: folder,
+      mainEntryPointFilePath: entry,
+      // A package under node_modules counts as foreign, and its model comes out empty, unless it names itself here.
+      bundledPackages: [config.name, ...(config.bundle ?? [])],
+      newlineKind: "lf",
+      compiler: {
+        overrideTsconfig: {
+          compilerOptions: declarationOptions(options.content),
+          files: [entry],
+        },
+      },
+      docModel: { enabled: true, apiJsonFilePath: out },
+      apiReport: { enabled: false, reportFileName: "unused.api.md" },
+      dtsRollup: { enabled: false },
+      tsdocMetadata: { enabled: false },
+    },
+  });
+}
+
+/** TSDoc's standard tags and the packages' own: an unknown modifier would be dropped from the comments. */
+function tsdocConfig(require: NodeJS.Require, tags: readonly string[]): unknown {
+  const inner = inside(require);
+  const { TSDocConfigFile } = inner("@microsoft/tsdoc-config") as {
+    TSDocConfigFile: { loadFromObject(json: object): unknown };
+  };
+  const { StandardTags } = inner("@microsoft/tsdoc") as {
+    StandardTags: { allDefinitions: readonly { tagName: string }[] };
+  };
+  const own = [...tags.map((tag) => `@${tag}`), ALPHA_MARK];
+  const known = [...StandardTags.allDefinitions.map(({ tagName }) => tagName), ...own];
+  return TSDocConfigFile.loadFromObject({
+    $schema: "https://developer.microsoft.com/json-schemas/tsdoc/v0/tsdoc.schema.json",
+    tagDefinitions: own.map((tagName) => ({ tagName, syntaxKind: "modifier" })),
+    supportForTags: Object.fromEntries(known.map((tag) => [tag, true])),
+  });
+}
