@@ -48,6 +48,13 @@ export async function launchBrowser(): Promise<Browser> {
   throw new Error(`no browser runs on this machine\n${INSTALL}\nTried:\n${tried.join("\n")}`);
 }
 
+/** Finds a browser for a program that starts it by itself. */
+export function findBrowser(): Candidate {
+  const [first] = candidates(process.env["DOCSGEN_BROWSER"]);
+  if (!first) throw new Error(`no browser was found\n${INSTALL}`);
+  return first();
+}
+
 /** Where to look, in order; each is looked at only when those before it did not start. */
 function candidates(named: string | undefined): (() => Candidate)[] {
   const fromPackage = () => packageBrowser();
@@ -56,7 +63,8 @@ function candidates(named: string | undefined): (() => Candidate)[] {
   return [...installedBrowsers().map((path) => () => ({ path, env: {} })), fromPackage];
 }
 
-function browserArgs(): string[] {
+/** What a browser without a window is started with. */
+export function browserArgs(): string[] {
   const args = [
     "--disable-gpu",
     "--disable-quic",
