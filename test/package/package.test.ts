@@ -1,0 +1,142 @@
+// The tarball, installed where nothing else of this repository is: the commands, the two imports, types, own templates.
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { publint } from "publint";
+import * as assert from "uvu/assert";
+import { parseErrors } from "../support/html.ts";
+import { root } from "../support/paths.ts";
+import { suite } from "../support/suite.ts";
+import { type Installation, installPacked } from "./installed.ts";
+
+const test = suite("package");
+let installation: Installation;
+test.before(async () => {
+  installation = await installPacked();
+  installation.write({
+    "content/docs/index.md": "# Home\n\n::stamp[Seal]{times=2}\n\nSee [more](./more.md).\n",
+    "content/docs/more.md": "# More\n\n```ts\nconst answer: number = 42;\n```\n",
+    "docsgen.config.ts": `import { defineConfig } from "docsgen";\nexport default defineConfig({ title: "Other", url: "https://other.example", samples: { check: false }, footer: { text: "Made by others." } });\n`,
+    "templates/directives/Stamp.tsx": `import type { Attributes, DirectiveProps, Usage } from "docsgen";
+
+export const attributes = { times: "number" } as const satisfies Attributes;
+export const usage: Usage = { kinds: ["leaf"], label: "required" };
+
+export function Stamp({ labelNode, attributes: { times } }: DirectiveProps<typeof attributes>) {
+  return <p className="stamp">{labelNode} × {times}</p>;
+}
+`,
+    "templates/parts/Footer.tsx": `import type { SiteProps } from "docsgen";
+import { Footer as Default } from "docsgen/templates";
+
+export function Footer(props: { site: SiteProps }) {
+  return <div className="wrapped"><Default {...props} /></div>;
+}
+`,
+  });
+});
+
+test("holds what its users need, in less than a megabyte", () => {
+  const { size, files } = installation.tarball;
+  assert.ok(size < 1_000_000, `${size} bytes`);
+  const tops = new Set(files.map(({ path }) => path.split("/")[0]));
+  assert.equal([...tops].sort(), ["CHANGELOG.md", "LICENSE", "README.md", "bin", "lib", "package.json", "templates"]);
+  const bin = files.filter(({ path }) => path.startsWith("bin/")).map(({ path }) => path);
+  assert.equal(bin, ["bin/docsgen.js"]);
+});
+
+test("no package that it brings runs a script when it is installed but esbuild, which works without", () => {
+  const scripts = ["preinstall", "install", "postinstall"];
+  const modules = join(installation.folder, "node_modules");
+  const names = readdirSync(modules).flatMap((name) =>
+    name.startsWith("@") ? readdirSync(join(modules, name)).map((inner) => `${name}/${inner}`) : [name],
+  );
+  const running = names.filter((name) => {
+    if (!existsSync(join(modules, name, "package.json"))) return false;
+    const manifest = JSON.parse(installation.read(`node_modules/${name}/package.json`)) as {
+      scripts?: Record<string, string>;
+    };
+    return scripts.some((script) => manifest.scripts?.[script] !== undefined);
+  });
+  assert.equal(running, ["esbuild"]);
+});
+
+test("builds and checks a site with a directive and a wrapped template of its own", async () => {
+  const { stdout } = await installation.docsgen("build");
+  assert.match(stdout, /^Built 2 pages into dist/);
+  const html = installation.read("dist/docs/index.html");
+  assert.match(html, /<p class="stamp">.{0,40}Seal.{0,20} × 2<\/p>/, /class="stamp.*/.exec(html)?.[0]);
+  assert.match(html, /<div class="wrapped"><footer/);
+  assert.equal(parseErrors(html), []);
+  assert.match((await installation.docsgen("check", "--strict")).stdout, /no errors/);
+});
+
+test("builds a site under a path", async () => {
+  await installation.docsgen("build", "--base-url", "/project/", "--out", "under");
+  const html = installation.read("under/docs/index.html");
+  assert.match(html, /href="\/project\/docs\/more"/);
+  const own = [...html.matchAll(/ (?:href|src)="(\/[^"]*)"/g)].map(([, href = ""]) => href);
+  assert.equal(
+    own.filter((href) => !href.startsWith("/project/")),
+    [],
+  );
+});
+
+const USE = `const root = process.cwd();
+const result = await build({ root, out: "by-api", onProgress() {} });
+const stop = new AbortController();
+stop.abort(new Error("stopped"));
+const stopped = await build({ root, out: "by-api", signal: stop.signal }).then(() => "no", (error) => error.message);
+const broken = await build({ root, config: { titel: "x" } }).then(() => 0, (error) => error.exitCode);
+const both = await Promise.all([build({ root, out: "first" }), build({ root, out: "second", cache: false })]);
+const server = await serve({ root, out: "by-api", port: 0 });
+const answer = (await fetch(server.url + "docs/")).status;
+await server.close();
+console.log(JSON.stringify([result.ok, result.pages, stopped, broken, both.map(({ ok }) => ok), answer]));
+`;
+
+test("is imported and required, and leaves no handle open", async () => {
+  installation.write({
+    "use.mjs": `import { build, serve } from "docsgen";\n${USE}`,
+    "use.cjs": `const { build, serve } = require("docsgen");\n(async () => {\n${USE}})();\n`,
+  });
+  for (const file of ["use.mjs", "use.cjs"]) {
+    // It would not end, and be killed, if a handle were left.
+    const { stdout } = await installation.run(process.execPath, [file]);
+    assert.equal(JSON.parse(stdout), [true, 2, "stopped", 2, [true, true], 200], file);
+  }
+});
+
+test("its manifest says what is so: no entry that does not exist, in each form of import", async () => {
+  const { messages } = await publint({
+    pkgDir: join(installation.folder, "node_modules/docsgen"),
+    pack: false,
+    strict: true,
+  });
+  assert.equal(messages, []);
+});
+
+test("its types hold for users of each module resolution, checked with those of its packages", async () => {
+  const source = `import { build, type Config, defineConfig, type BuildResult } from "docsgen";
+import { Page } from "docsgen/templates";
+export const config: Config = defineConfig({ title: "T" });
+export const result: Promise<BuildResult> = build({ config });
+export const page: (props: never) => unknown = Page;
+// @ts-expect-error no such key
+defineConfig({ titel: "T" });
+`;
+  installation.write({ "use.mts": source, "use.ts": source });
+  const tsc = join(root, "node_modules/typescript/bin/tsc");
+  const types = ["--typeRoots", join(root, "node_modules/@types"), "--types", "node"];
+  const common = ["--noEmit", "--strict", "--target", "es2022", "--jsx", "react-jsx", ...types];
+  for (const options of [
+    ["--module", "nodenext", "use.mts"],
+    ["--module", "esnext", "--moduleResolution", "bundler", "use.ts"],
+  ]) {
+    const { stdout } = await installation
+      .run(process.execPath, [tsc, ...common, ...options])
+      .catch((error: { stdout: string }) => error);
+    assert.is(stdout, "", options.join(" "));
+  }
+});
+
+test.run();
