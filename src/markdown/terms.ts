@@ -47,8 +47,10 @@ export function compileTerms(terms: readonly Term[]): (addresses: readonly strin
   for (const term of terms) for (const name of term.names) add(pluralOf(name), term);
   // Of several alternatives a regular expression takes the first that fits: the longest.
   const alternatives = [...byName.keys()].sort((a, b) => b.length - a.length || (a < b ? -1 : 1)).map(patternOf);
+  // Cheaper to look at than what follows it, and so asked first; it knows only ASCII.
+  const edge = [...byName.keys()].every((key) => /^\w/.test(key)) ? "\\b" : "";
   // Not in `op-log`, `a/op`, `op.js` or `@op`: there it is a part of a name.
-  const source = `(?<![${WORD}./:@#$\\\\-])(?:${alternatives.join("|")})(?![${WORD}-]|[./:@\\\\][${WORD}])`;
+  const source = `${edge}(?<![${WORD}./:@#$\\\\-])(?:${alternatives.join("|")})(?![${WORD}-]|[./:@\\\\][${WORD}])`;
   const pattern = new RegExp(source, "gi");
 
   const byPage = new Map<string, Term[]>();

@@ -173,6 +173,13 @@ test("the mark of a quiet term is shown nowhere", () => {
   assert.is(plain({ page: (href) => href, file: (href) => href }).body, "## Op\n");
 });
 
+test("a name may begin with any character", () => {
+  const find = compileTerms([{ names: [".NET", "\u00e9tat", "op"], anchor: "x", pages: [], isQuiet: false }])([]).find;
+  assert.equal(find("d\u00e9tat op"), [{ start: 6, end: 8, anchor: "x" }]);
+  const other = compileTerms([{ names: ["\u00e9tat"], anchor: "x", pages: [], isQuiet: false }])([]).find;
+  assert.equal(other("un \u00e9tat"), [{ start: 3, end: 7, anchor: "x" }]);
+});
+
 test("without terms nothing is linked", () => {
   assert.equal(compileTerms([])([]).find("op"), []);
 });
