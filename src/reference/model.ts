@@ -5,11 +5,13 @@ import type { Diagnostic } from "../types.ts";
 import { type DocsPlace, DocsRenderer, pathOf } from "./docs.ts";
 import { Lookup, type PageMember } from "./lookup.ts";
 import { indexNames } from "./names.ts";
+import { describeParameters } from "./parameters.ts";
 import { type RawDeclaration, type RawRange, readModel } from "./read-model.ts";
-import { renderRange, renderSignature } from "./signature.ts";
+import { renderRange, renderSignature, renderTokens } from "./signature.ts";
 import { createSourceLink, type SourceLink } from "./source-link.ts";
 import { collectStandings } from "./standings.ts";
 import { initializerOf, placeSymbols, type SymbolItem, type SymbolMember, type SymbolPackage } from "./symbols.ts";
+import { toTokens } from "./tokens.ts";
 import type {
   ApiItem,
   ApiLevel,
@@ -256,22 +258,20 @@ class Compiler {
   #signatures(declarations: readonly RawDeclaration[], place: DocsPlace): ApiSignature[] {
     const link = this.#link(place.package.extracted.name);
     return declarations.map((declaration, index) => {
-      const { docs, parameters, typeParameters } = this.#docs.docs(declaration, place, index);
+      const { docs, ...texts } = this.#docs.docs(declaration, place, index);
+      const { kind } = declaration;
+      const part = ([start, end]: RawRange): ApiToken[] => toTokens(declaration.tokens.slice(start, end), link);
+      const type = part(declaration.type);
+      const typeParameters = declaration.typeParameters.map((one) => ({
+        name: one.name,
+        constraint: part(one.constraint),
+        default: part(one.default),
+      }));
+      const parameters = declaration.parameters.map((one) => ({ ...one, type: part(one.type) }));
       return {
         tokens: renderSignature(declaration, link, place.member ? undefined : place.item),
-        typeParameters: declaration.typeParameters.map((parameter) => ({
-          name: parameter.name,
-          constraint: renderRange(declaration, parameter.constraint, link),
-          default: renderRange(declaration, parameter.default, link),
-          docs: typeParameters.get(parameter.name) ?? "",
-        })),
-        parameters: declaration.parameters.map((parameter) => ({
-          name: parameter.name,
-          type: renderRange(declaration, parameter.type, link),
-          optional: parameter.optional,
-          docs: parameters.get(parameter.name) ?? "",
-        })),
-        type: renderRange(declaration, declaration.type, link),
+        ...describeParameters({ kind, typeParameters, parameters, type }, texts),
+        type: renderTokens(type),
         docs,
       };
     });

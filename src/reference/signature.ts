@@ -1,11 +1,10 @@
 // Declarations as readers see them: their tokens with the names linked, without `export declare`, laid out by brackets.
 // Decides nothing about what a name means.
-import type { RawDeclaration, RawRange, RawToken } from "./read-model.ts";
+import { brackets } from "./brackets.ts";
+import type { RawDeclaration, RawRange } from "./read-model.ts";
 import type { SymbolItem } from "./symbols.ts";
+import { type LinkReference, mergeTokens, textOf, toTokens, trimTokens } from "./tokens.ts";
 import type { ApiToken } from "./types.ts";
-
-/** Finds the route of what a canonical reference names. */
-export type LinkReference = (reference: string) => string | undefined;
 
 /** Longer ones get a line for each parameter. */
 const LINE_WIDTH = 100;
@@ -22,12 +21,17 @@ export function renderSignature(
     ? itemHead(first.text, declaration, item.name)
     : first.text.replace(/^\s*(?:export\s+)?(?:declare\s+)?/, "");
   const tokens = toTokens([{ ...first, text: head }, ...rest], link);
-  return layOut(trim(tokens, /[\s;]+$/), declaration.parameters.length > 0);
+  return layOut(trimTokens(tokens), declaration.parameters.length > 0);
 }
 
 /** Renders a part of a declaration: a type, a constraint, a base. */
 export function renderRange(declaration: RawDeclaration, [start, end]: RawRange, link: LinkReference): ApiToken[] {
-  return layOut(trim(toTokens(declaration.tokens.slice(start, end), link), /[\s;]+$/), false);
+  return renderTokens(toTokens(declaration.tokens.slice(start, end), link));
+}
+
+/** Lays out a part of a declaration. */
+export function renderTokens(tokens: readonly ApiToken[]): ApiToken[] {
+  return layOut(trimTokens(tokens), false);
 }
 
 /** A declaration's first words, with the name that importers know. */
@@ -45,49 +49,6 @@ function itemHead(text: string, { kind, readonly: isConstant }: RawDeclaration, 
   );
 }
 
-function toTokens(tokens: readonly RawToken[], link: LinkReference): ApiToken[] {
-  return merge(
-    tokens.map(({ text, reference }) => {
-      const to = reference === undefined ? undefined : link(reference);
-      return to === undefined ? { text } : { text, to };
-    }),
-  );
-}
-
-/** Joins neighbours that lead nowhere. */
-function merge(tokens: readonly ApiToken[]): ApiToken[] {
-  const merged: ApiToken[] = [];
-  let plain: string[] = [];
-  const flush = (): void => {
-    const text = plain.join("");
-    if (text !== "") merged.push({ text });
-    plain = [];
-  };
-  for (const token of tokens) {
-    if (token.to === undefined) plain.push(token.text);
-    else {
-      flush();
-      merged.push(token);
-    }
-  }
-  flush();
-  return merged;
-}
-
-function trim(tokens: readonly ApiToken[], end: RegExp): ApiToken[] {
-  const kept = [...tokens];
-  for (let last = kept.at(-1); last !== undefined; last = kept.at(-1)) {
-    const text = last.text.replace(end, "");
-    if (text !== "") {
-      if (text !== last.text) kept[kept.length - 1] = { ...last, text };
-      break;
-    }
-    kept.pop();
-  }
-  const [first, ...rest] = kept;
-  return first === undefined ? [] : [{ ...first, text: first.text.trimStart() }, ...rest];
-}
-
 /** A stretch of text that is written otherwise. */
 interface Edit {
   readonly start: number;
@@ -101,11 +62,7 @@ function layOut(tokens: readonly ApiToken[], hasParameters: boolean): ApiToken[]
   const isLong = hasParameters && text.length > LINE_WIDTH;
   if (!isLong && !text.includes("\n")) return [...tokens];
   const arranged = hasParameters ? apply(tokens, arrangeParameters(text)) : tokens;
-  return merge(apply(arranged, indentation(textOf(arranged))));
-}
-
-function textOf(tokens: readonly ApiToken[]): string {
-  return tokens.map((token) => token.text).join("");
+  return mergeTokens(apply(arranged, indentation(textOf(arranged))));
 }
 
 /** Applies edits, in their order, to the tokens that they lie in. */
@@ -177,38 +134,4 @@ function indentation(text: string): Edit[] {
     else if (")]}>".includes(char)) open.pop();
   }
   return edits;
-}
-
-interface BracketEvent {
-  readonly at: number;
-  /** A bracket, a comma, an equals sign, or a line's end with the space around it. */
-  readonly char: string;
-  readonly end: number;
-  /** How many brackets are open before it. */
-  readonly depth: number;
-}
-
-/** Text in quotes and comments, arrows, line ends, brackets. What is not closed reaches to the end. */
-const PART =
-  /"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|`(?:[^`\\]|\\[\s\S])*`?|\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*|=>|\n\s*|[()[\]{}<>,=]/g;
-
-/** Finds what the layout goes by. */
-function brackets(text: string): BracketEvent[] {
-  const events: BracketEvent[] = [];
-  const open: string[] = [];
-  for (const { 0: part, index } of text.matchAll(PART)) {
-    const char = part[0] ?? "";
-    if (char !== "\n" && (part === "=>" || /["'`/]/.test(char))) continue;
-    const end = index + part.length;
-    let at = index;
-    if (char === "\n") while (/[ \t\r]/.test(text[at - 1] ?? "")) at--;
-    if (")]}".includes(char)) {
-      // Angle brackets that are still open were comparisons.
-      while (open.at(-1) === "<") open.pop();
-    } else if (char === ">" && open.at(-1) !== "<") continue;
-    events.push({ at, char, end, depth: open.length });
-    if ("([{<".includes(char)) open.push(char);
-    else if (")]}>".includes(char)) open.pop();
-  }
-  return events;
 }

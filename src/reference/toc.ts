@@ -7,21 +7,16 @@ import {
   isOwn,
   itemKinds,
   memberName,
+  sectionId,
 } from "../../templates/parts/api-terms.ts";
 import type { TocItem } from "../types.ts";
-import type { ApiItem, ApiPackage } from "./types.ts";
+import type { ApiItem, ApiPackage, ApiSignature } from "./types.ts";
 
 /** Lists the headings of an item's page. */
 export function itemToc(item: ApiItem, isUsed: boolean): TocItem[] {
   const [first] = item.signatures;
-  const sections: [boolean, string, string][] = [
-    [first?.typeParameters.some(({ docs }) => docs !== "") === true, "page:type-parameters", "Type parameters"],
-    [first !== undefined && first.docs.remarks !== "", "page:remarks", "Remarks"],
-    [(first?.docs.examples.length ?? 0) > 0, "page:examples", "Examples"],
-    [(first?.docs.see.length ?? 0) > 0, "page:see-also", "See also"],
-    [item.members.length > 0, "page:members", "Members"],
-  ];
-  const toc = sections.flatMap(([there, id, text]) => (there ? [{ id, text, level: 2 }] : []));
+  const toc = first ? docsToc(first) : [];
+  if (item.members.length > 0) toc.push({ id: "page:members", text: "Members", level: 2 });
   for (const member of item.members) {
     if (member.kind === "member") toc.push({ id: member.anchor, text: member.name, level: 3 });
   }
@@ -33,6 +28,20 @@ export function itemToc(item: ApiItem, isUsed: boolean): TocItem[] {
     }
   }
   return [...toc, ...listToc(item.items), ...usedToc(isUsed)];
+}
+
+/** What the page's own comment says beyond its summary. */
+function docsToc({ docs, typeParameters, parameters }: ApiSignature): TocItem[] {
+  const sections: [boolean, string][] = [
+    [typeParameters.some((one) => one.docs !== ""), "Type parameters"],
+    [parameters.some((one) => one.docs !== ""), "Parameters"],
+    [docs.returns !== "", "Returns"],
+    [docs.throws.length > 0, "Throws"],
+    [docs.remarks !== "", "Remarks"],
+    [docs.examples.length > 0, docs.examples.length === 1 ? "Example" : "Examples"],
+    [docs.see.length > 0, "See also"],
+  ];
+  return sections.flatMap(([there, text]) => (there ? [{ id: sectionId(text), text, level: 2 }] : []));
 }
 
 /** Lists the headings of a package's page. */

@@ -162,17 +162,17 @@ export function createTwins({ markdown, page, guides }: TwinParts): Twins {
   }
 
   /** What a comment says beyond its summary. */
-  function docsOf({ docs, typeParameters, parameters, type }: ApiSignature, level: 2 | 4): string {
+  function docsOf({ docs, typeParameters, parameters, type, returns = type }: ApiSignature, level: 2 | 4): string {
     const part = (title: string, text: string) => section(title, text, level);
     const documented = (list: readonly (ApiParameter | ApiTypeParameter)[]) =>
       list.some((one) => one.docs !== "") ? list.map(parameterOf).join("\n") : "";
     const remarks = markdown(docs.remarks);
-    const returns = markdown(docs.returns);
+    const returned = markdown(docs.returns);
     return joinBlocks([
       level === 4 ? remarks : "",
       part("Type parameters", documented(typeParameters)),
       part("Parameters", documented(parameters)),
-      part("Returns", returns && joinBlocks([code(type), returns])),
+      part("Returns", returned && joinBlocks([code(returns), returned])),
       part("Throws", joinBlocks(docs.throws.map(markdown))),
       docs.defaultValue && `**Default:** ${markdown(docs.defaultValue)}`,
       level === 2 ? part("Remarks", remarks) : "",

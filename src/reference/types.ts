@@ -124,9 +124,12 @@ export interface ApiTypeParameter {
 export interface ApiSignature {
   readonly tokens: readonly ApiToken[];
   readonly typeParameters: readonly ApiTypeParameter[];
+  /** Of what holds a function, those of that one. Parts of a parameter that the comment speaks of follow it. */
   readonly parameters: readonly ApiParameter[];
   /** Type of a property or variable, return type of a function or method; empty for a constructor. */
   readonly type: readonly ApiToken[];
+  /** Of what holds a function: what that one returns. */
+  readonly returns?: readonly ApiToken[];
   readonly docs: ApiDocs;
 }
 

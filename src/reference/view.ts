@@ -41,6 +41,7 @@ export function createView(baseUrl: string, markdown: (source: string) => string
       docs: html(parameter.docs),
     })),
     type: tokens(one.type),
+    ...(one.returns && { returns: tokens(one.returns) }),
     docs: docs(one.docs),
   });
   const member = (one: ApiMember): ApiMember => ({

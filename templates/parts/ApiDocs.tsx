@@ -5,6 +5,7 @@ import { ApiHeading } from "./ApiHeading.tsx";
 import { ApiHtml } from "./ApiHtml.tsx";
 import { ApiParameters } from "./ApiParameters.tsx";
 import { ApiTokens } from "./ApiTokens.tsx";
+import { sectionId } from "./api-terms.ts";
 
 /**
  * Renders parameters, returned value, errors, remarks and examples, each under its heading.
@@ -12,7 +13,7 @@ import { ApiTokens } from "./ApiTokens.tsx";
  * summary
  */
 export function ApiDocs({ signature, level }: { readonly signature: ApiSignature; readonly level: 2 | 4 }) {
-  const { docs, typeParameters, parameters, type } = signature;
+  const { docs, typeParameters, parameters, type, returns = type } = signature;
   const section = (title: string, content: ReactNode) => (
     <Section title={title} level={level}>
       {content}
@@ -28,9 +29,9 @@ export function ApiDocs({ signature, level }: { readonly signature: ApiSignature
         section(
           "Returns",
           <div className="api-returns">
-            {type.length > 0 && (
+            {returns.length > 0 && (
               <code className="api-type">
-                <ApiTokens tokens={type} />
+                <ApiTokens tokens={returns} />
               </code>
             )}
             <ApiHtml html={docs.returns} />
@@ -51,10 +52,9 @@ export function ApiDocs({ signature, level }: { readonly signature: ApiSignature
 }
 
 function Section({ title, level, children }: { title: string; level: 2 | 4; children: ReactNode }) {
-  const id = `page:${title === "Example" ? "examples" : title.toLowerCase().replaceAll(" ", "-")}`;
   return (
     <>
-      {level === 2 ? <ApiHeading level={2} id={id} name={title} /> : <h4>{title}</h4>}
+      {level === 2 ? <ApiHeading level={2} id={sectionId(title)} name={title} /> : <h4>{title}</h4>}
       {children}
     </>
   );

@@ -59,6 +59,11 @@ export function memberName({ kind, name }: Pick<ApiMember, "kind" | "name">): st
   return name === kind && kind !== "constructor" ? many.replace(/s$/, "") : name;
 }
 
+/** The id of a section of the page's own comment. One example or several: links to them hold. */
+export function sectionId(title: string): string {
+  return `page:${title === "Example" ? "examples" : title.toLowerCase().replaceAll(" ", "-")}`;
+}
+
 /** The levels of an item that readers are told, by the names of their badges. */
 export function levelsOf({ tag, legacy, system }: ApiLevel): string[] {
   return [
