@@ -252,9 +252,9 @@ export class Lookup {
   /** The item that a type begins with the name of. */
   #named({ tokens }: RawDeclaration, [start, end]: RawRange, packageName: string): SymbolItem | undefined {
     const first = tokens.slice(start, end).find(({ text }) => text.trim() !== "");
-    if (first?.reference === undefined) return undefined;
-    const found = this.reference(first.reference, packageName);
-    return found?.member ? undefined : found?.item;
+    // A member is no type; and it could be one of the very type whose members are being looked for.
+    if (first?.reference === undefined || parseCanonical(first.reference)?.meaning === "member") return undefined;
+    return this.reference(first.reference, packageName)?.item;
   }
 
   // -------------------------------------------------------------------------- members and their bases

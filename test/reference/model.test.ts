@@ -374,6 +374,7 @@ inheritance("ends where types extend each other", () => {
       interfaceOf("A", [method("a")], [["B", "pkg!B:interface"]]),
       interfaceOf("B", [method("b")], [["A", "pkg!A:interface"]]),
       interfaceOf("Self", [method("s")], [["Self", "pkg!Self:interface"]]),
+      interfaceOf("Own", [method("o")], [["Own.o", "pkg!Own#o:member"]]),
     ],
   ]);
   assert.equal(
@@ -387,6 +388,10 @@ inheritance("ends where types extend each other", () => {
   assert.equal(
     item("pkg:Self").members.map(({ name }) => name),
     ["s"],
+  );
+  assert.equal(
+    item("pkg:Own").members.map(({ name }) => name),
+    ["o"],
   );
 });
 
