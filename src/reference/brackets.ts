@@ -34,3 +34,23 @@ export function brackets(text: string): BracketEvent[] {
   }
   return events;
 }
+
+/** A stretch of the text. */
+export type Range = readonly [start: number, end: number];
+
+/** Finds what closes the bracket at an offset; undefined where nothing does. */
+export function closingOf(events: readonly BracketEvent[], at: number): BracketEvent | undefined {
+  const index = events.findIndex((event) => event.at === at);
+  const depth = events[index]?.depth ?? 0;
+  return events.slice(index + 1).find((event) => event.depth === depth + 1 && ")]}>".includes(event.char));
+}
+
+/** The parts between a bracket and what closes it that commas divide. */
+export function partsOf(events: readonly BracketEvent[], open: number, close: BracketEvent): Range[] {
+  const commas = events.filter(
+    ({ at, char, depth }) => char === "," && depth === close.depth && at > open && at < close.at,
+  );
+  const starts = [open + 1, ...commas.map(({ end }) => end)];
+  const ends = [...commas.map(({ at }) => at), close.at];
+  return starts.map((start, i): Range => [start, ends[i] ?? close.at]);
+}

@@ -2,7 +2,8 @@
 // Collects the links that lead nowhere. Each comment is rendered once, however many pages show it.
 import { type Comment, type CommentBlock, modifierTags, parseComment } from "./comment.ts";
 import { type CommentLinks, commentMarkdown } from "./comment-markdown.ts";
-import type { Base, Found, Lookup } from "./lookup.ts";
+import type { Found, Lookup } from "./lookup.ts";
+import type { Base } from "./members.ts";
 import type { RawDeclaration } from "./read-model.ts";
 import type { SymbolItem, SymbolMember, SymbolPackage } from "./symbols.ts";
 import type { ApiDocs, ApiLevel, UnresolvedLink } from "./types.ts";
@@ -121,7 +122,7 @@ export class DocsRenderer {
     if (!item || !member || member.kind === "constructor") return undefined;
     let bases = this.#bases.get(item);
     if (!bases) {
-      bases = this.#lookup.bases(item, true);
+      bases = this.#lookup.members.bases(item, true);
       this.#bases.set(item, bases);
     }
     for (const { type } of bases) {

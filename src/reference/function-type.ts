@@ -1,5 +1,5 @@
 // A type that is a function's, taken apart: what it takes and what it returns. Pure.
-import { type BracketEvent, brackets } from "./brackets.ts";
+import { type BracketEvent, brackets, closingOf, partsOf, type Range } from "./brackets.ts";
 import { sliceTokens, textOf, trimTokens } from "./tokens.ts";
 import type { ApiParameter, ApiToken, ApiTypeParameter } from "./types.ts";
 
@@ -34,7 +34,6 @@ export function readFunctionType(type: readonly ApiToken[]): FunctionType | unde
 /** Longer ones are nobody's handwriting. */
 const MAX_LENGTH = 10_000;
 
-type Range = readonly [start: number, end: number];
 type Cut = (start: number, end: number) => ApiToken[];
 
 const NAME = /^[\p{ID_Start}$_][\p{ID_Continue}$]*/u;
@@ -80,23 +79,6 @@ function withoutParentheses(tokens: readonly ApiToken[]): readonly ApiToken[] {
   const close = text.startsWith("(") ? closingOf(brackets(text), 0) : undefined;
   if (!close || !/^(?:\s*\|\s*(?:undefined|null)\b)*\s*$/.test(text.slice(close.end))) return tokens;
   return trimTokens(sliceTokens(tokens, 1, close.at));
-}
-
-/** Finds what closes the bracket at an offset; undefined where nothing does. */
-export function closingOf(events: readonly BracketEvent[], at: number): BracketEvent | undefined {
-  const index = events.findIndex((event) => event.at === at);
-  const depth = events[index]?.depth ?? 0;
-  return events.slice(index + 1).find((event) => event.depth === depth + 1 && ")]}>".includes(event.char));
-}
-
-/** The parts between a bracket and what closes it that commas divide. */
-export function partsOf(events: readonly BracketEvent[], open: number, close: BracketEvent): Range[] {
-  const commas = events.filter(
-    ({ at, char, depth }) => char === "," && depth === close.depth && at > open && at < close.at,
-  );
-  const starts = [open + 1, ...commas.map(({ end }) => end)];
-  const ends = [...commas.map(({ at }) => at), close.at];
-  return starts.map((start, i): Range => [start, ends[i] ?? close.at]);
 }
 
 function lengthOfName(text: string, at: number): number {

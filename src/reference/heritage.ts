@@ -1,31 +1,46 @@
-// What an `extends` or `implements` clause says: which type, and which of its members. Pure.
-import type { RawDeclaration, RawRange } from "./read-model.ts";
+// What an `extends` or `implements` clause says: which type, with which arguments, and which of its members. Pure.
+import { brackets, closingOf, partsOf } from "./brackets.ts";
+import type { RawToken } from "./read-model.ts";
+import { sliceTokens, textOf } from "./tokens.ts";
 
 export interface Heritage {
-  /** Tokens that begin with the base's name. */
-  readonly range: RawRange;
+  /** What the model calls the base. */
+  readonly reference: string;
+  /** As they are written. */
+  readonly typeArguments: readonly (readonly RawToken[])[];
   /** Whether a member of the base is one of the type's too. */
   shows(name: string): boolean;
 }
 
-const WRAPPER = /^(Omit|Pick|Partial|Required|Readonly)\s*</;
+const WRAPPER = /^\s*(Omit|Pick|Partial|Required|Readonly)\s*$/;
+const NAMES = /^[\s|]*"[^"]*"(?:\s*\|\s*"[^"]*")*\s*$/;
+/** `Partial<Omit<Readonly<…>>>`: nobody's code goes as deep. */
+const MAX_WRAPPERS = 5;
 
-/** Reads a clause: a type, or as much of one as `Omit<Type, "member">` leaves; undefined where that can't be told. */
-export function parseHeritage({ tokens }: RawDeclaration, [start, end]: RawRange): Heritage | undefined {
-  const clause = tokens.slice(start, end);
-  const wrapper = WRAPPER.exec(textOf(clause).trimStart())?.[1];
-  if (wrapper === undefined) return { range: [start, end], shows: () => true };
-  // The wrapper is a reference itself.
-  const at = clause.findIndex(({ reference }, i) => i > 0 && reference !== undefined);
-  if (at < 0) return undefined;
-  const range: RawRange = [start + at, end];
-  if (wrapper !== "Omit" && wrapper !== "Pick") return { range, shows: () => true };
-  const rest = textOf(clause.slice(at + 1));
-  const names = new Set([...rest.matchAll(/"([^"]*)"/g)].map(([, name = ""]) => name));
-  if (!/^(?:<[^<>,]*>)?\s*,[\s|>]*$/.test(rest.replace(/"[^"]*"/g, ""))) return undefined;
-  return { range, shows: (name) => names.has(name) === (wrapper === "Pick") };
-}
-
-function textOf(tokens: RawDeclaration["tokens"]): string {
-  return tokens.map(({ text }) => text).join("");
+/**
+ * Reads a clause: a type, or as much of one as `Omit<Type, "member">` leaves; undefined where that can't be told.
+ * @param clause its tokens
+ */
+export function parseHeritage(clause: readonly RawToken[], wrappers = MAX_WRAPPERS): Heritage | undefined {
+  const text = textOf(clause);
+  const open = text.indexOf("<");
+  const events = open < 0 ? [] : brackets(text);
+  const close = open < 0 ? undefined : closingOf(events, open);
+  const typeArguments = close ? partsOf(events, open, close).map((part) => sliceTokens(clause, ...part)) : [];
+  const wrapper = WRAPPER.exec(open < 0 ? text : text.slice(0, open))?.[1];
+  if (wrapper === undefined || close === undefined) {
+    const name = clause.find((token) => token.text.trim() !== "");
+    // Arguments of another name are none of its own.
+    const isOwn = close !== undefined && name?.text.trim() === text.slice(0, open).trim();
+    return name?.reference === undefined
+      ? undefined
+      : { reference: name.reference, typeArguments: isOwn ? typeArguments : [], shows: () => true };
+  }
+  const [wrapped = [], keys = []] = typeArguments;
+  const inner = wrappers > 0 ? parseHeritage(wrapped, wrappers - 1) : undefined;
+  if (!inner || (wrapper !== "Omit" && wrapper !== "Pick")) return inner;
+  const written = textOf(keys);
+  if (!NAMES.test(written)) return undefined;
+  const names = new Set([...written.matchAll(/"([^"]*)"/g)].map(([, name = ""]) => name));
+  return { ...inner, shows: (name) => names.has(name) === (wrapper === "Pick") && inner.shows(name) };
 }

@@ -1,13 +1,12 @@
-// Finds what names mean: in comments, in signatures, in `extends` clauses. Knows which package is asked first; writes
-// nothing. Everything is found through maps that are made once.
+// Finds what names mean: in comments and in signatures. Knows which package is asked first; writes nothing. Everything is
+// found through maps that are made once.
 import {
   type CanonicalReference,
   parseCanonical,
   parseReference,
   type ReferenceStep,
 } from "./declaration-reference.ts";
-import { parseHeritage } from "./heritage.ts";
-import type { RawDeclaration, RawRange } from "./read-model.ts";
+import { Members, type PageMember } from "./members.ts";
 import {
   containerOf,
   isDeclaredIn,
@@ -19,31 +18,8 @@ import {
   MEANINGS,
   siblings,
 } from "./select.ts";
-import {
-  compareMembers,
-  memberAnchor,
-  type SymbolItem,
-  type SymbolMember,
-  type SymbolPackage,
-  UniqueNames,
-} from "./symbols.ts";
+import type { SymbolItem, SymbolPackage } from "./symbols.ts";
 import type { ApiKind } from "./types.ts";
-
-/** A member as a type's page has it: its own, or one of a base's. */
-export interface PageMember {
-  readonly member: SymbolMember;
-  /** Id on the page that it is listed on. */
-  readonly anchor: string;
-  readonly owner: SymbolItem;
-  readonly inherited: boolean;
-}
-
-/** A type that another extends. */
-export interface Base {
-  readonly type: SymbolItem;
-  /** Whether a member of it is one of the other's too. */
-  shows(name: string): boolean;
-}
 
 /** What a name means. */
 export interface Found {
@@ -56,19 +32,13 @@ export interface Found {
   readonly exact: boolean;
 }
 
-/** Base types of one type that are looked at; only made-up models have more. */
-const MAX_BASES = 100;
-/** Inherited members of a whole reference; only made-up models have more. */
-const MAX_INHERITED = 50_000;
 /** Finds the meaning of names in all packages. */
 export class Lookup {
   readonly #byName = new Map<string, SymbolPackage>();
   /** Items of every package by their own name, those of namespaces after the others. */
   readonly #everywhere = new Map<string, SymbolItem[]>();
-  readonly #members = new Map<SymbolItem, readonly PageMember[]>();
-  readonly #membersByName = new Map<SymbolItem, ReadonlyMap<string, readonly PageMember[]>>();
   readonly #references = new Map<string, Found | undefined>();
-  #inherited = 0;
+  readonly members: Members;
 
   /** @param aliases names that models have for their packages, where those are others */
   constructor(packages: readonly SymbolPackage[], aliases: ReadonlyMap<string, string> = new Map()) {
@@ -90,11 +60,11 @@ export class Lookup {
       }
     };
     for (const one of packages) inner(one.items);
-  }
-
-  /** Whether inherited members were left out because there are too many. */
-  get isCut(): boolean {
-    return this.#inherited >= MAX_INHERITED;
+    this.members = new Members({
+      type: (reference, from) => this.#type(reference, from),
+      route: (reference, from) => this.reference(reference, from)?.to,
+      isNamesOnly: (name) => this.#byName.get(name)?.extracted.namesOnly === true,
+    });
   }
 
   package(name: string): SymbolPackage | undefined {
@@ -133,7 +103,7 @@ export class Lookup {
       if (found) return found;
     }
     // A member of the type that the comment is in.
-    const sibling = item && reference.steps.length === 1 && this.membersNamed(item, first)[0];
+    const sibling = item && reference.steps.length === 1 && this.members.named(item, first)[0];
     if (sibling) return this.#foundMember(item, sibling, true);
     const container = candidates.map((items) => containerOf(items, reference.steps)).find((one) => one !== undefined);
     if (container) return this.#foundItem(container, false);
@@ -156,7 +126,7 @@ export class Lookup {
       if (inner) return inner;
       if (rest.length > 1) continue;
       const owner = this.typeOf(item) ?? item;
-      const members = this.membersNamed(owner, next.name);
+      const members = this.members.named(owner, next.name);
       const member = members.find((one) => isSelectedMember(one.member, next.selector)) ?? members[0];
       if (member) return this.#foundMember(owner, member, true);
     }
@@ -236,7 +206,7 @@ export class Lookup {
     for (const item of items) {
       const found = this.#canonicalPath(item.itemsByName.get(next.name) ?? [], [next, ...rest], kind);
       if (found) return found;
-      const member = kind === undefined && rest.length === 0 ? this.membersNamed(item, next.name)[0] : undefined;
+      const member = kind === undefined && rest.length === 0 ? this.members.named(item, next.name)[0] : undefined;
       if (member) return this.#foundMember(item, member, true);
     }
     return undefined;
@@ -245,87 +215,15 @@ export class Lookup {
   /** The type with members that a constant is of, or that an alias is another name of. */
   typeOf({ kind, declarations: [declaration], packageName }: SymbolItem): SymbolItem | undefined {
     if (!declaration || (kind !== "variable" && kind !== "typealias")) return undefined;
-    const found = this.#named(declaration, declaration.type, packageName);
+    const first = declaration.tokens.slice(...declaration.type).find(({ text }) => text.trim() !== "");
+    const found = first?.reference === undefined ? undefined : this.#type(first.reference, packageName);
     return found && isType(found) && isNameOnly(declaration) ? found : undefined;
   }
 
-  /** The item that a type begins with the name of. */
-  #named({ tokens }: RawDeclaration, [start, end]: RawRange, packageName: string): SymbolItem | undefined {
-    const first = tokens.slice(start, end).find(({ text }) => text.trim() !== "");
+  /** The item that a reference names, where it names no member. */
+  #type(reference: string, packageName: string): SymbolItem | undefined {
     // A member is no type; and it could be one of the very type whose members are being looked for.
-    if (first?.reference === undefined || parseCanonical(first.reference)?.meaning === "member") return undefined;
-    return this.reference(first.reference, packageName)?.item;
-  }
-
-  // -------------------------------------------------------------------------- members and their bases
-
-  /** Members of an item by name: its own, then the inherited ones. */
-  membersNamed(item: SymbolItem, name: string): readonly PageMember[] {
-    let byName = this.#membersByName.get(item);
-    if (!byName) {
-      const map = new Map<string, PageMember[]>();
-      for (const member of this.members(item)) {
-        const same = map.get(member.member.name);
-        if (same) same.push(member);
-        else map.set(member.member.name, [member]);
-      }
-      byName = map;
-      this.#membersByName.set(item, byName);
-    }
-    return byName.get(name) ?? [];
-  }
-
-  /** Every member of a type's page: its own, and of its bases what it doesn't override. */
-  members(item: SymbolItem): readonly PageMember[] {
-    const known = this.#members.get(item);
-    if (known) return known;
-    const anchors = new UniqueNames(
-      undefined,
-      item.members.map(({ anchor }) => anchor),
-    );
-    const keys = new Set(item.members.map(({ key }) => key));
-    const inherited: PageMember[] = [];
-    const bases = this.package(item.packageName)?.extracted.namesOnly ? [] : this.bases(item, false);
-    for (const { type, shows } of bases) {
-      for (const member of type.members) {
-        if (keys.has(member.key) || !shows(member.name) || this.isCut) continue;
-        keys.add(member.key);
-        inherited.push({ member, anchor: "", owner: type, inherited: true });
-        this.#inherited++;
-      }
-    }
-    const members = [
-      ...item.members.map((member): PageMember => ({ member, anchor: member.anchor, owner: item, inherited: false })),
-      ...inherited
-        .sort((a, b) => compareMembers(a.member, b.member))
-        .map((one) => ({ ...one, anchor: anchors.take(memberAnchor(one.member)) })),
-    ];
-    this.#members.set(item, members);
-    return members;
-  }
-
-  /** The types that a type extends, nearest first. @param implemented whether those that it implements count too */
-  bases(item: SymbolItem, implemented: boolean): Base[] {
-    const seen = new Set([item]);
-    const queue: Base[] = [{ type: item, shows: () => true }];
-    for (const { type, shows } of queue) {
-      for (const declaration of isType(type) ? type.declarations : []) {
-        for (const range of [...declaration.extends, ...(implemented ? declaration.implements : [])]) {
-          const base = this.#base(declaration, range, type.packageName);
-          if (!base || seen.has(base.type)) continue;
-          if (seen.size > MAX_BASES) return queue.slice(1);
-          seen.add(base.type);
-          queue.push({ type: base.type, shows: (name) => base.shows(name) && shows(name) });
-        }
-      }
-    }
-    return queue.slice(1);
-  }
-
-  /** What a clause of `extends` names. */
-  #base(declaration: RawDeclaration, range: RawRange, packageName: string): Base | undefined {
-    const clause = parseHeritage(declaration, range);
-    const type = clause && this.#named(declaration, clause.range, packageName);
-    return type && isType(type) ? { type, shows: clause.shows } : undefined;
+    if (parseCanonical(reference)?.meaning === "member") return undefined;
+    return this.reference(reference, packageName)?.item;
   }
 }

@@ -3,7 +3,8 @@
 import { compare } from "../diagnostics.ts";
 import type { Diagnostic } from "../types.ts";
 import { type DocsPlace, DocsRenderer, pathOf } from "./docs.ts";
-import { Lookup, type PageMember } from "./lookup.ts";
+import { Lookup } from "./lookup.ts";
+import type { PageMember } from "./members.ts";
 import { indexNames } from "./names.ts";
 import { describeParameters } from "./parameters.ts";
 import { type RawDeclaration, type RawRange, readModel } from "./read-model.ts";
@@ -12,6 +13,7 @@ import { createSourceLink, type SourceLink } from "./source-link.ts";
 import { collectStandings } from "./standings.ts";
 import { initializerOf, placeSymbols, type SymbolItem, type SymbolMember, type SymbolPackage } from "./symbols.ts";
 import { toTokens } from "./tokens.ts";
+import { withTypeArguments } from "./type-arguments.ts";
 import type {
   ApiItem,
   ApiLevel,
@@ -47,7 +49,7 @@ export function compileReference(
     createSourceLink(packages, options.sourceUrl),
   );
   const compiled = symbols.map((one) => compiler.package(one));
-  if (lookup.isCut) {
+  if (lookup.members.isCut) {
     const file = symbols[0]?.extracted.name ?? "";
     problems.push(
       problem("warning", "api-model-malformed", file, "there are too many inherited members to list them all"),
@@ -206,7 +208,7 @@ class Compiler {
       entryPoint: entryPoint?.specifier,
       typeOnly: isTypeOnly(item, owner),
       signatures: this.#signatures(item.declarations, place).map((one) => (namesOnly ? commentOf(one) : one)),
-      members: namesOnly ? [] : this.#lookup.members(item).map((member) => this.#member(member)),
+      members: namesOnly ? [] : this.#lookup.members.of(item).map((member) => this.#member(member)),
       extends: bases((declaration) => declaration.extends),
       implements: bases((declaration) => declaration.implements),
       items: item.items.map((inner) => this.#item(inner, owner)),
@@ -226,14 +228,16 @@ class Compiler {
     return level;
   }
 
-  #member({ member, anchor, owner, inherited }: PageMember): ApiMember {
+  #member({ member, anchor, owner, inherited, typeArguments }: PageMember): ApiMember {
     let shared = this.#members.get(member);
     if (!shared) {
       shared = this.#compileMember(member, owner);
       this.#members.set(member, shared);
     }
     const inheritedFrom = inherited ? { name: owner.name, to: `${owner.route}#${member.anchor}` } : undefined;
-    return { ...shared, anchor, inheritedFrom };
+    const args = typeArguments();
+    const signatures = shared.signatures.map((signature) => withTypeArguments(signature, args));
+    return { ...shared, signatures, anchor, inheritedFrom };
   }
 
   #compileMember(member: SymbolMember, owner: SymbolItem): Omit<ApiMember, "anchor" | "inheritedFrom"> {

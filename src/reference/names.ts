@@ -30,7 +30,7 @@ export function indexNames(packages: readonly SymbolPackage[], lookup: Lookup): 
   }
 
   function addMembers(item: SymbolItem, path: readonly string[], packageName: string): void {
-    for (const { member, anchor } of lookup.members(item)) {
+    for (const { member, anchor } of lookup.members.of(item)) {
       add([...path, member.name], packageName, `${item.route}#${anchor}`);
     }
   }

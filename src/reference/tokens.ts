@@ -5,12 +5,16 @@ import type { ApiToken } from "./types.ts";
 /** Finds the route of what a canonical reference names. */
 export type LinkReference = (reference: string) => string | undefined;
 
+/** Where a name comes from that a compiler wrote and nobody imports: `import("../schema.js").` */
+const IMPORT = /\bimport\("[^"\n]*"\)\./g;
+
 /** Links the tokens of a model. */
 export function toTokens(tokens: readonly RawToken[], link: LinkReference): ApiToken[] {
   return mergeTokens(
     tokens.map(({ text, reference }) => {
       const to = reference === undefined ? undefined : link(reference);
-      return to === undefined ? { text } : { text, to };
+      const shown = text.includes("import(") ? text.replace(IMPORT, "") : text;
+      return to === undefined ? { text: shown } : { text: shown, to };
     }),
   );
 }

@@ -1,0 +1,161 @@
+// The members of types: their own, and those of what they extend, with what the bases' type parameters stand for. Knows
+// no names but through its owner.
+import { parseHeritage } from "./heritage.ts";
+import type { RawDeclaration, RawRange, RawToken } from "./read-model.ts";
+import { isType } from "./select.ts";
+import { compareMembers, memberAnchor, type SymbolItem, type SymbolMember, UniqueNames } from "./symbols.ts";
+import { toTokens } from "./tokens.ts";
+import { assignTypeArguments, NO_ARGUMENTS, type TypeArguments } from "./type-arguments.ts";
+
+/** A member as a type's page has it: its own, or one of a base's. */
+export interface PageMember {
+  readonly member: SymbolMember;
+  /** Id on the page that it is listed on. */
+  readonly anchor: string;
+  readonly owner: SymbolItem;
+  readonly inherited: boolean;
+  /** What the type parameters of its owner stand for on that page. */
+  typeArguments(): TypeArguments;
+}
+
+/** A type that another extends. */
+export interface Base {
+  readonly type: SymbolItem;
+  /** Whether a member of it is one of the other's too. */
+  shows(name: string): boolean;
+  /** What its type parameters stand for in the other. Found when it is asked for: arguments may name members. */
+  typeArguments(): TypeArguments;
+}
+
+/** Finds what the references of a package's model mean. */
+export interface ModelNames {
+  /** The type that a reference names. */
+  type(reference: string, packageName: string): SymbolItem | undefined;
+  route(reference: string, packageName: string): string | undefined;
+  /** Whether a package's items are known by name and kind only. */
+  isNamesOnly(packageName: string): boolean;
+}
+
+/** Base types of one type that are looked at; only made-up models have more. */
+const MAX_BASES = 100;
+/** Inherited members of a whole reference; only made-up models have more. */
+const MAX_INHERITED = 50_000;
+
+/** Gathers members; each type's once. */
+export class Members {
+  readonly #names: ModelNames;
+  readonly #members = new Map<SymbolItem, readonly PageMember[]>();
+  readonly #membersByName = new Map<SymbolItem, ReadonlyMap<string, readonly PageMember[]>>();
+  #inherited = 0;
+
+  constructor(names: ModelNames) {
+    this.#names = names;
+  }
+
+  /** Whether inherited members were left out because there are too many. */
+  get isCut(): boolean {
+    return this.#inherited >= MAX_INHERITED;
+  }
+
+  /** Members of an item by name: its own, then the inherited ones. */
+  named(item: SymbolItem, name: string): readonly PageMember[] {
+    let byName = this.#membersByName.get(item);
+    if (!byName) {
+      const map = new Map<string, PageMember[]>();
+      for (const member of this.of(item)) {
+        const same = map.get(member.member.name);
+        if (same) same.push(member);
+        else map.set(member.member.name, [member]);
+      }
+      byName = map;
+      this.#membersByName.set(item, byName);
+    }
+    return byName.get(name) ?? [];
+  }
+
+  /** Every member of a type's page: its own, and of its bases what it doesn't override. */
+  of(item: SymbolItem): readonly PageMember[] {
+    const known = this.#members.get(item);
+    if (known) return known;
+    const anchors = new UniqueNames(
+      undefined,
+      item.members.map(({ anchor }) => anchor),
+    );
+    const keys = new Set(item.members.map(({ key }) => key));
+    const inherited: PageMember[] = [];
+    const bases = this.#names.isNamesOnly(item.packageName) ? [] : this.bases(item, false);
+    for (const { type, shows, typeArguments } of bases) {
+      for (const member of type.members) {
+        if (keys.has(member.key) || !shows(member.name) || this.isCut) continue;
+        keys.add(member.key);
+        inherited.push({ member, anchor: "", owner: type, inherited: true, typeArguments });
+        this.#inherited++;
+      }
+    }
+    const typeArguments = () => NO_ARGUMENTS;
+    const members = [
+      ...item.members.map(
+        (member): PageMember => ({ member, anchor: member.anchor, owner: item, inherited: false, typeArguments }),
+      ),
+      ...inherited
+        .sort((a, b) => compareMembers(a.member, b.member))
+        .map((one) => ({ ...one, anchor: anchors.take(memberAnchor(one.member)) })),
+    ];
+    this.#members.set(item, members);
+    return members;
+  }
+
+  /** The types that a type extends, nearest first. @param implemented whether those that it implements count too */
+  bases(item: SymbolItem, implemented: boolean): Base[] {
+    const seen = new Set([item]);
+    const queue: Base[] = [{ type: item, shows: () => true, typeArguments: () => NO_ARGUMENTS }];
+    for (const outer of queue) {
+      const { type, shows } = outer;
+      for (const declaration of isType(type) ? type.declarations : []) {
+        for (const range of [...declaration.extends, ...(implemented ? declaration.implements : [])]) {
+          const base = this.#base(declaration, range, outer);
+          if (!base || seen.has(base.type)) continue;
+          if (seen.size > MAX_BASES) return queue.slice(1);
+          seen.add(base.type);
+          queue.push({ ...base, shows: (name) => base.shows(name) && shows(name) });
+        }
+      }
+    }
+    return queue.slice(1);
+  }
+
+  /** What a clause of `extends` names. @param outer the type that has the clause */
+  #base({ tokens }: RawDeclaration, [start, end]: RawRange, outer: Base): Base | undefined {
+    const { packageName } = outer.type;
+    const clause = parseHeritage(tokens.slice(start, end));
+    const type = clause && this.#names.type(clause.reference, packageName);
+    if (!clause || !type || !isType(type)) return undefined;
+    let found: TypeArguments | undefined;
+    const typeArguments = (): TypeArguments => {
+      found ??= this.#typeArguments(type, clause.typeArguments, packageName, outer.typeArguments());
+      return found;
+    };
+    return { type, shows: clause.shows, typeArguments };
+  }
+
+  #typeArguments(
+    type: SymbolItem,
+    written: readonly (readonly RawToken[])[],
+    packageName: string,
+    outer: TypeArguments,
+  ): TypeArguments {
+    const declaration = type.declarations.find(({ typeParameters }) => typeParameters.length > 0);
+    if (!declaration) return NO_ARGUMENTS;
+    const linked = (tokens: readonly RawToken[], from: string) =>
+      toTokens(tokens, (reference) => this.#names.route(reference, from));
+    const parameters = declaration.typeParameters.map((parameter) => ({
+      name: parameter.name,
+      default: linked(declaration.tokens.slice(...parameter.default), type.packageName),
+    }));
+    return assignTypeArguments(
+      parameters,
+      written.map((tokens) => linked(tokens, packageName)),
+      outer,
+    );
+  }
+}
