@@ -1,6 +1,8 @@
 // The index page of a package of the reference.
 import type { ApiPackageProps } from "../src/types.ts";
 import { ApiCode } from "./parts/ApiCode.tsx";
+import { ApiDeprecated } from "./parts/ApiDeprecated.tsx";
+import { ApiDocs } from "./parts/ApiDocs.tsx";
 import { ApiFrame } from "./parts/ApiFrame.tsx";
 import { ApiHeading } from "./parts/ApiHeading.tsx";
 import { ApiHtml } from "./parts/ApiHtml.tsx";
@@ -12,7 +14,7 @@ import { BreakableName } from "./parts/BreakableName.tsx";
 /** Renders a package: what it is, how it is imported, and all that it exports. */
 export function ApiPackagePage(props: ApiPackageProps) {
   const { package: shown, usedIn } = props;
-  const { name, version, license, description, items, reexports, entryPoints, namesOnly, note } = shown;
+  const { name, version, license, description, items, reexports, entryPoints, namesOnly, note, docs } = shown;
   const isInstalled = version !== "";
   return (
     <ApiFrame frame={props}>
@@ -24,7 +26,9 @@ export function ApiPackagePage(props: ApiPackageProps) {
         {isInstalled && license !== "" && " · "}
         {license !== "" && `${license} licence`}
       </p>
+      <ApiDeprecated html={docs.deprecated} />
       {description !== "" && <p className="api-summary">{description}</p>}
+      <ApiHtml html={docs.summary} />
       {(namesOnly || note) && (
         <div className="admonition note" role="note" aria-label="Note">
           <p className="admonition-title">Note</p>
@@ -37,6 +41,7 @@ export function ApiPackagePage(props: ApiPackageProps) {
         </ApiCode>
       )}
       {!namesOnly && <EntryPoints entryPoints={entryPoints} />}
+      <ApiDocs signature={shown} level={2} />
       <ApiItems items={items} />
       {items.length === 0 && reexports.length === 0 && (
         <p>All that this package exports is internal: there is nothing in it for others to use.</p>

@@ -1,5 +1,6 @@
 // Doc comments of declarations as the reference shows them: links resolved, `{@inheritDoc}` followed, levels read.
 // Collects the links that lead nowhere. Each comment is rendered once, however many pages show it.
+import { NO_DOCS } from "./blank.ts";
 import { type Comment, type CommentBlock, modifierTags, parseComment } from "./comment.ts";
 import { type CommentLinks, commentMarkdown } from "./comment-markdown.ts";
 import type { Found, Lookup } from "./lookup.ts";
@@ -23,20 +24,7 @@ export interface DeclarationDocs {
   readonly typeParameters: ReadonlyMap<string, string>;
 }
 
-const EMPTY: DeclarationDocs = {
-  docs: {
-    summary: "",
-    remarks: "",
-    returns: "",
-    throws: [],
-    examples: [],
-    see: [],
-    deprecated: undefined,
-    defaultValue: "",
-  },
-  parameters: new Map(),
-  typeParameters: new Map(),
-};
+const EMPTY: DeclarationDocs = { docs: NO_DOCS, parameters: new Map(), typeParameters: new Map() };
 /** Comments that inherit from one another in a row; only made-up models have more. */
 const MAX_WAITING = 100;
 const RELEASE_TAGS = ["public", "beta", "alpha", "internal"];
@@ -100,6 +88,12 @@ export class DocsRenderer {
     }
     this.#rendered.set(declaration, docs);
     return docs;
+  }
+
+  /** Renders a package's own comment. */
+  ofPackage(owner: SymbolPackage): ApiDocs {
+    const comment = parseComment(owner.comment, this.#modifiers);
+    return this.#render(comment, { package: owner, item: undefined, member: undefined }).docs;
   }
 
   #docsOf(place: DocsPlace, index: number): DeclarationDocs {

@@ -2,6 +2,7 @@
 // links their signatures. Plain data out; the same packages give the same data.
 import { compare } from "../diagnostics.ts";
 import type { Diagnostic } from "../types.ts";
+import { commentOnly } from "./blank.ts";
 import { type DocsPlace, DocsRenderer, pathOf } from "./docs.ts";
 import { Lookup } from "./lookup.ts";
 import type { PageMember } from "./members.ts";
@@ -69,6 +70,7 @@ export function compileReference(
 
 interface ReadPackage {
   readonly extracted: ExtractedPackage;
+  readonly comment: string;
   readonly declarations: readonly RawDeclaration[];
 }
 
@@ -90,7 +92,7 @@ function readModels(
       problems.push(
         problem("error", model.code, name, `${model.message} (package ${JSON.stringify(name)})`, model.hint),
       );
-      read.set(name, { extracted, declarations: [] });
+      read.set(name, { extracted, comment: "", declarations: [] });
       continue;
     }
     if (model.name !== name && model.name !== "") aliases.set(model.name, name);
@@ -101,7 +103,7 @@ function readModels(
       );
     }
     if (model.declarations.length === 0) problems.push(...emptyProblems(extracted));
-    read.set(name, { extracted, declarations: model.declarations });
+    read.set(name, { extracted, comment: model.comment, declarations: model.declarations });
   }
   return [...read.values()];
 }
@@ -125,11 +127,6 @@ function problem(
   hint?: string,
 ): Diagnostic {
   return { file, line: 1, column: 1, severity, code, message, ...(hint !== undefined && { hint }) };
-}
-
-/** What is left of a declaration of which only the name is known: what its comment says. */
-function commentOf({ docs }: ApiSignature): ApiSignature {
-  return { tokens: [], typeParameters: [], parameters: [], type: [], docs };
 }
 
 /** Makes the data of pages from placed symbols. */
@@ -179,6 +176,7 @@ class Compiler {
       })),
       namesOnly,
       note,
+      docs: this.#docs.ofPackage(symbols),
     };
   }
 
@@ -207,7 +205,7 @@ class Compiler {
       level: this.#level(item),
       entryPoint: entryPoint?.specifier,
       typeOnly: isTypeOnly(item, owner),
-      signatures: this.#signatures(item.declarations, place).map((one) => (namesOnly ? commentOf(one) : one)),
+      signatures: this.#signatures(item.declarations, place).map((one) => (namesOnly ? commentOnly(one.docs) : one)),
       members: namesOnly ? [] : this.#lookup.members.of(item).map((member) => this.#member(member)),
       extends: bases((declaration) => declaration.extends),
       implements: bases((declaration) => declaration.implements),

@@ -59,6 +59,8 @@ export interface RawDeclaration {
 export interface RawModel {
   /** The name by which the model's references call its package. */
   readonly name: string;
+  /** The package's own doc comment; "" for none. */
+  readonly comment: string;
   readonly declarations: readonly RawDeclaration[];
   /** How many parts were left out because they are not what the format says. */
   readonly dropped: number;
@@ -111,7 +113,7 @@ export function readModel(text: string): RawModel | ModelFailure {
   const name = text_(json["name"]) || text_(json["canonicalReference"]).replace(/!.*$/s, "");
   const entryPoints = list(json["members"]).filter((member) => isRecord(member) && member["kind"] === "EntryPoint");
   const declarations = entryPoints.flatMap((entryPoint) => readMembers(entryPoint, 0));
-  return { name, declarations, dropped };
+  return { name, comment: text_(json["docComment"]), declarations, dropped };
 
   function readMembers(container: unknown, depth: number): RawDeclaration[] {
     const members = isRecord(container) ? list(container["members"]) : [];

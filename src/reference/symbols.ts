@@ -6,6 +6,8 @@ import type { ApiKind, ApiMemberKind, ExtractedPackage } from "./types.ts";
 
 export interface SymbolPackage {
   readonly extracted: ExtractedPackage;
+  /** The package's own doc comment; "" for none. */
+  readonly comment: string;
   readonly shortName: string;
   readonly route: string;
   readonly items: readonly SymbolItem[];
@@ -76,7 +78,9 @@ const RESERVED = ["index", "package-reference"];
 
 /** Gives packages, items and members their places. @param base route of the reference, without a slash at its end */
 export function placeSymbols(
-  packages: readonly { readonly extracted: ExtractedPackage; readonly declarations: readonly RawDeclaration[] }[],
+  packages: readonly (Pick<SymbolPackage, "extracted" | "comment"> & {
+    readonly declarations: readonly RawDeclaration[];
+  })[],
   base: string,
 ): SymbolPackage[] {
   const taken = new UniqueNames(fold, RESERVED);
@@ -86,10 +90,10 @@ export function placeSymbols(
       .sort(compare)
       .map((name) => [name, taken.take(pathSegment(shortNameOf(name), ""))]),
   );
-  return packages.map(({ extracted, declarations }) => {
+  return packages.map(({ extracted, comment, declarations }) => {
     const route = `${base}/${segments.get(extracted.name)}/`;
     const items = placeItems(declarations, route, extracted.name, undefined);
-    return { extracted, shortName: shortNameOf(extracted.name), route, items, itemsByName: byName(items) };
+    return { extracted, comment, shortName: shortNameOf(extracted.name), route, items, itemsByName: byName(items) };
   });
 }
 

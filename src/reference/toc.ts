@@ -10,7 +10,7 @@ import {
   sectionId,
 } from "../../templates/parts/api-terms.ts";
 import type { TocItem } from "../types.ts";
-import type { ApiItem, ApiPackage, ApiSignature } from "./types.ts";
+import type { ApiCommented, ApiItem, ApiPackage } from "./types.ts";
 
 /** Lists the headings of an item's page. */
 export function itemToc(item: ApiItem, isUsed: boolean): TocItem[] {
@@ -31,7 +31,7 @@ export function itemToc(item: ApiItem, isUsed: boolean): TocItem[] {
 }
 
 /** What the page's own comment says beyond its summary. */
-function docsToc({ docs, typeParameters, parameters }: ApiSignature): TocItem[] {
+function docsToc({ docs, typeParameters = [], parameters = [] }: ApiCommented): TocItem[] {
   const sections: [boolean, string][] = [
     [typeParameters.some((one) => one.docs !== ""), "Type parameters"],
     [parameters.some((one) => one.docs !== ""), "Parameters"],
@@ -47,7 +47,7 @@ function docsToc({ docs, typeParameters, parameters }: ApiSignature): TocItem[] 
 /** Lists the headings of a package's page. */
 export function packageToc(pkg: ApiPackage, isUsed: boolean): TocItem[] {
   const reexports = pkg.reexports.length > 0 ? [{ id: "page:re-exports", text: "Re-exported", level: 2 }] : [];
-  return [...listToc(pkg.items), ...reexports, ...usedToc(isUsed)];
+  return [...docsToc(pkg), ...listToc(pkg.items), ...reexports, ...usedToc(isUsed)];
 }
 
 /** Tables of all kinds come first, then the functions and variables in full; what is deprecated stands last. */

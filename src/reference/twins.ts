@@ -16,6 +16,7 @@ import type { PropLink } from "../types.ts";
 import { codeSpan } from "./comment-markdown.ts";
 import { titleOf } from "./pages.ts";
 import type {
+  ApiCommented,
   ApiDocs,
   ApiItem,
   ApiMember,
@@ -84,19 +85,22 @@ export function createTwins({ markdown, page, guides }: TwinParts): Twins {
     },
 
     package(pkg) {
-      const { version, license, description, items, reexports, namesOnly, note } = pkg;
+      const { version, license, description, items, reexports, namesOnly, note, docs } = pkg;
       const entryPoints = pkg.entryPoints.filter(({ count }) => count > 0);
       const facts = [version && `version ${version}`, license && `${license} licence`].filter(Boolean).join(", ");
       return joined([
         `# ${plainText(pkg.name)}`,
         `> ${facts === "" ? "Package" : `Package, ${facts}`}`,
+        deprecation(docs),
         plainText(description),
+        markdown(docs.summary),
         note === undefined ? "" : markdown(note),
         namesOnly && note === undefined ? "Names and kinds are all that is known: the rest is left out." : "",
         version === "" ? "" : fence(`npm install ${pkg.name}@${version}`, "sh"),
         namesOnly
           ? ""
           : entryPoints.map(({ specifier, count }) => `- ${name(specifier)}: ${plural(count, "export")}`).join("\n"),
+        docsOf(pkg, 2),
         ...lists(items),
         items.length === 0 && reexports.length === 0
           ? "All that this package exports is internal: there is nothing in it for others to use."
@@ -162,7 +166,8 @@ export function createTwins({ markdown, page, guides }: TwinParts): Twins {
   }
 
   /** What a comment says beyond its summary. */
-  function docsOf({ docs, typeParameters, parameters, type, returns = type }: ApiSignature, level: 2 | 4): string {
+  function docsOf(signature: ApiCommented, level: 2 | 4): string {
+    const { docs, typeParameters = [], parameters = [], type = [], returns = type } = signature;
     const part = (title: string, text: string) => section(title, text, level);
     const documented = (list: readonly (ApiParameter | ApiTypeParameter)[]) =>
       list.some((one) => one.docs !== "") ? list.map(parameterOf).join("\n") : "";

@@ -133,6 +133,9 @@ export interface ApiSignature {
   readonly docs: ApiDocs;
 }
 
+/** What the sections of a comment are made from: a declaration, or a package's comment alone. */
+export type ApiCommented = Pick<ApiSignature, "docs"> & Partial<ApiSignature>;
+
 export interface ApiMember {
   readonly kind: ApiMemberKind;
   readonly name: string;
@@ -196,6 +199,8 @@ export interface ApiPackage {
   readonly namesOnly: boolean;
   /** Markdown. */
   readonly note: string | undefined;
+  /** What its authors say of all of it (`@packageDocumentation`). */
+  readonly docs: ApiDocs;
 }
 
 /** A `{@link}` that leads nowhere. */

@@ -1,5 +1,6 @@
 // What the API templates receive: the same nouns with comments as HTML and routes as hrefs.
 import { hrefOf } from "../route.ts";
+import { commentOnly, NO_DOCS } from "./blank.ts";
 import type { ApiDocs, ApiItem, ApiMember, ApiPackage, ApiSignature, ApiToken } from "./types.ts";
 
 /** Turns one page's data into what templates receive. */
@@ -69,14 +70,13 @@ export function createView(baseUrl: string, markdown: (source: string) => string
     return {
       ...one,
       route: href(one.route),
-      signatures: one.signatures.map(({ docs: { summary, deprecated } }) => ({
-        ...NOTHING,
-        docs: {
-          ...NOTHING.docs,
+      signatures: one.signatures.map(({ docs: { summary, deprecated } }) =>
+        commentOnly({
+          ...NO_DOCS,
           summary: html(summary),
           deprecated: deprecated === undefined ? undefined : html(deprecated),
-        },
-      })),
+        }),
+      ),
       members: own.map((member) => ({ ...member, signatures: [] })),
       extends: [],
       implements: [],
@@ -91,6 +91,7 @@ export function createView(baseUrl: string, markdown: (source: string) => string
       items: pkg.items.map(listed),
       reexports: pkg.reexports.map((one) => ({ ...one, to: one.to && href(one.to) })),
       note: pkg.note === undefined ? undefined : html(pkg.note),
+      docs: docs(pkg.docs),
     }),
   };
 }
@@ -100,23 +101,6 @@ export function routeHref(baseUrl: string, route: string): string {
   const [path = "", anchor] = route.split("#");
   return hrefOf(baseUrl, path) + (anchor === undefined ? "" : `#${encodeURIComponent(anchor)}`);
 }
-
-const NOTHING: ApiSignature = {
-  tokens: [],
-  typeParameters: [],
-  parameters: [],
-  type: [],
-  docs: {
-    summary: "",
-    remarks: "",
-    returns: "",
-    throws: [],
-    examples: [],
-    see: [],
-    deprecated: undefined,
-    defaultValue: "",
-  },
-};
 
 /** Headings in comments would clash from one comment to the next: they are shown as bold lines. */
 export function withoutHeadings(source: string): string {

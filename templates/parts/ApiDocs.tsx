@@ -1,6 +1,6 @@
 // What a comment says beyond its summary.
 import type { ReactNode } from "react";
-import type { ApiSignature } from "../../src/reference/types.ts";
+import type { ApiCommented } from "../../src/reference/types.ts";
 import { ApiHeading } from "./ApiHeading.tsx";
 import { ApiHtml } from "./ApiHtml.tsx";
 import { ApiParameters } from "./ApiParameters.tsx";
@@ -12,8 +12,8 @@ import { sectionId } from "./api-terms.ts";
  * @param level 2 where it is the page's own: its sections then have ids; 4 inside a member, whose remarks go on from the
  * summary
  */
-export function ApiDocs({ signature, level }: { readonly signature: ApiSignature; readonly level: 2 | 4 }) {
-  const { docs, typeParameters, parameters, type, returns = type } = signature;
+export function ApiDocs({ signature, level }: { readonly signature: ApiCommented; readonly level: 2 | 4 }) {
+  const { docs, typeParameters = [], parameters = [], type = [], returns = type } = signature;
   const section = (title: string, content: ReactNode) => (
     <Section title={title} level={level}>
       {content}

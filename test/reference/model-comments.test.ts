@@ -1,6 +1,16 @@
 import * as assert from "uvu/assert";
+import { packageToc } from "../../src/reference/toc.ts";
 import { suite } from "../support/suite.ts";
-import { compile, constant, type Declaration, interfaceOf, method, property } from "./model-builder.ts";
+import {
+  compile,
+  constant,
+  type Declaration,
+  extracted,
+  interfaceOf,
+  method,
+  model,
+  property,
+} from "./model-builder.ts";
 
 /** The docs of an interface with this comment, beside which stand some symbols to link to. */
 function docsOf(doc: string, ...more: readonly Declaration[]) {
@@ -373,3 +383,39 @@ inherited("notes what it can't find", () => {
 });
 
 inherited.run();
+
+const packages = suite("comments of packages");
+
+/** A package with a comment of its own. */
+function commented(docComment: unknown) {
+  const text = JSON.stringify({ ...(JSON.parse(model("pkg", [interfaceOf("Tree")])) as object), docComment });
+  const { reference } = compile(extracted("pkg", text));
+  const [pkg] = reference.packages;
+  if (!pkg) throw new Error("no package");
+  return { pkg, unresolved: reference.unresolved };
+}
+
+packages("are a part of the package, with their links", () => {
+  const { pkg, unresolved } = commented(
+    "/**\n * Trees, such as {@link Tree}.\n *\n * @remarks\n * Not {@link Gone}.\n * @see One.\n * @packageDocumentation\n */\n",
+  );
+  assert.is(pkg.docs.summary, "Trees, such as [`Tree`](/docs/api/pkg/tree-interface).");
+  assert.is(pkg.docs.remarks, "Not `Gone`.");
+  assert.equal(
+    unresolved.map(({ package: of, item, target }) => [of, item, target]),
+    [["pkg", "", "Gone"]],
+  );
+  assert.equal(
+    packageToc(pkg, false).map(({ id }) => id),
+    ["page:remarks", "page:see-also", "page:interfaces"],
+  );
+});
+
+packages("say nothing where there is none, or no text", () => {
+  for (const none of [undefined, "", 7, {}, "/**\n * @packageDocumentation\n */"]) {
+    const { docs } = commented(none).pkg;
+    assert.equal([docs.summary, docs.remarks, docs.deprecated], ["", "", undefined], String(none));
+  }
+});
+
+packages.run();

@@ -1,25 +1,16 @@
 // What the twin of a page of the reference says, from hand-made items.
 import * as assert from "uvu/assert";
+import { commentOnly, NO_DOCS } from "../../src/reference/blank.ts";
 import { createTwins } from "../../src/reference/twins.ts";
 import type { ApiDocs, ApiItem, ApiMember, ApiPackage, ApiSignature } from "../../src/reference/types.ts";
 import { suite } from "../support/suite.ts";
 
 const test = suite("twins of the reference");
 
-const NO_DOCS: ApiDocs = {
-  summary: "",
-  remarks: "",
-  returns: "",
-  throws: [],
-  examples: [],
-  see: [],
-  deprecated: undefined,
-  defaultValue: "",
-};
 const LEVEL = { tag: "beta", legacy: true, system: false } as const;
 
 function signature(text: string, docs: Partial<ApiDocs> = {}, more: Partial<ApiSignature> = {}): ApiSignature {
-  return { tokens: [{ text }], typeParameters: [], parameters: [], type: [], docs: { ...NO_DOCS, ...docs }, ...more };
+  return { ...commentOnly({ ...NO_DOCS, ...docs }), tokens: [{ text }], ...more };
 }
 
 function member(name: string, more: Partial<ApiMember>): ApiMember {
@@ -77,6 +68,7 @@ const pkg: ApiPackage = {
   reexports: [{ name: "Lid", from: "@p/lid", to: "/api/lid/lid-class" }],
   namesOnly: false,
   note: undefined,
+  docs: NO_DOCS,
 };
 
 const twins = createTwins({
@@ -214,6 +206,22 @@ test("a package lists its items, functions in full, deprecated ones last", () =>
       "## Used in these guides\n\n- [Packing](x:/packing)\n",
     ].join("\n\n"),
   );
+});
+
+test("a package says what its authors say of all of it", () => {
+  const text = twins.package({
+    ...pkg,
+    docs: { ...NO_DOCS, summary: "Boxes for all.", remarks: "Of wood.", deprecated: "Use bags.", see: ["Bags"] },
+  });
+  assert.match(text, "\n\n> [!CAUTION]\n> **Deprecated**\n>\n> Use bags.\n\nBoxes.\n\nBoxes for all.\n\n");
+  assert.match(text, "1 export\n\n## Remarks\n\nOf wood.\n\n## See also\n\n- Bags\n\n## Re-exported");
+});
+
+test("a property that holds a function says what that one returns", () => {
+  const docs = { ...NO_DOCS, returns: "Whether." };
+  const signatures = [{ ...commentOnly(docs), type: [{ text: "() => boolean" }], returns: [{ text: "boolean" }] }];
+  const text = twins.item(item({ members: [member("is", { kind: "property", signatures })] }), pkg);
+  assert.match(text, "#### Returns\n\n`boolean`\n\nWhether.");
 });
 
 test("the list of packages", () => {
