@@ -18,7 +18,7 @@ import {
   MEANINGS,
   siblings,
 } from "./select.ts";
-import type { SymbolItem, SymbolPackage } from "./symbols.ts";
+import { addressOf, type SymbolItem, type SymbolPackage } from "./symbols.ts";
 import type { ApiKind } from "./types.ts";
 
 /** What a name means. */
@@ -134,9 +134,7 @@ export class Lookup {
   }
 
   #foundItem(item: SymbolItem, exact: boolean): Found {
-    const { route, anchor } = item;
-    const to = anchor === undefined ? route : `${route}#${anchor}`;
-    return { item, member: undefined, package: this.#packageOf(item), to, exact };
+    return { item, member: undefined, package: this.#packageOf(item), to: addressOf(item), exact };
   }
 
   #foundMember(item: SymbolItem, member: PageMember, exact: boolean): Found {

@@ -12,7 +12,14 @@ import { type RawDeclaration, type RawRange, readModel } from "./read-model.ts";
 import { renderRange, renderSignature, renderTokens } from "./signature.ts";
 import { createSourceLink, type SourceLink } from "./source-link.ts";
 import { collectStandings } from "./standings.ts";
-import { initializerOf, placeSymbols, type SymbolItem, type SymbolMember, type SymbolPackage } from "./symbols.ts";
+import {
+  addressOf,
+  initializerOf,
+  placeSymbols,
+  type SymbolItem,
+  type SymbolMember,
+  type SymbolPackage,
+} from "./symbols.ts";
 import { toTokens } from "./tokens.ts";
 import { withTypeArguments } from "./type-arguments.ts";
 import type {
@@ -182,7 +189,7 @@ class Compiler {
 
   #routeOf(name: string, from: string): string | undefined {
     const item = this.#lookup.package(from)?.itemsByName.get(name)?.[0];
-    return item && (item.anchor === undefined ? item.route : `${item.route}#${item.anchor}`);
+    return item && addressOf(item);
   }
 
   #item(item: SymbolItem, owner: SymbolPackage): ApiItem {

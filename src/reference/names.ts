@@ -1,6 +1,6 @@
 // The index by which authors name symbols: `Symbol`, `Symbol.member`, with or without the package. Pure.
 import type { Lookup } from "./lookup.ts";
-import { KINDS, type SymbolItem, type SymbolPackage } from "./symbols.ts";
+import { addressOf, KINDS, type SymbolItem, type SymbolPackage } from "./symbols.ts";
 
 /**
  * Indexes the routes of everything that has a name. What stands at a package's top comes before what stands in
@@ -25,7 +25,7 @@ export function indexNames(packages: readonly SymbolPackage[], lookup: Lookup): 
   return index;
 
   function addItem(item: SymbolItem, path: readonly string[]): void {
-    add(path, item.packageName, item.anchor === undefined ? item.route : `${item.route}#${item.anchor}`);
+    add(path, item.packageName, addressOf(item));
     addMembers(item, path, item.packageName);
   }
 

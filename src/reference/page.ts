@@ -1,4 +1,5 @@
 // One page of the reference: finds what its route shows, renders the comments, and hands all of it to its template.
+import { kindName } from "../../templates/parts/api-terms.ts";
 import { type PlainAddresses, type Problem, renderMarkdown } from "../markdown.ts";
 import type { Renderer } from "../render.ts";
 import type { ResolvedHref } from "../resolve.ts";
@@ -93,7 +94,7 @@ export function createReferencePages(
       const comment = item.signatures[0]?.docs;
       const description = plain.get(comment?.summary || comment?.remarks || "");
       return {
-        description: description || `${KIND_NAMES[item.kind]} ${page.title} of the package ${pkg.name}.`,
+        description: description || `${kindName(item.kind)} ${page.title} of the package ${pkg.name}.`,
         anchors: anchorsOf(item),
         links,
         toc: itemToc(item, guides.length > 0),
@@ -191,13 +192,3 @@ export function createReferencePages(
     });
   }
 }
-
-const KIND_NAMES: Readonly<Record<ApiItem["kind"], string>> = {
-  class: "Class",
-  interface: "Interface",
-  enum: "Enum",
-  typealias: "Type alias",
-  namespace: "Namespace",
-  function: "Function",
-  variable: "Variable",
-};

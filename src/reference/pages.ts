@@ -1,4 +1,5 @@
 // The reference as a part of the site: which pages it has, and what the sidebar shows of it. Renders nothing.
+import { itemKinds } from "../../templates/parts/api-terms.ts";
 import { compare } from "../diagnostics.ts";
 import { hashOf } from "../hash.ts";
 import { bareRoute, hrefOf } from "../route.ts";
@@ -15,19 +16,11 @@ export interface ReferenceSite {
   readonly docsPath: string;
 }
 
-/** Kinds in the order in which lists show them, with their headings. */
-export const KIND_ORDER: readonly ApiKind[] = [
-  "class",
-  "interface",
-  "enum",
-  "typealias",
-  "namespace",
-  "function",
-  "variable",
-];
+/** Kinds in the order in which lists show them. */
+const KIND_ORDER: readonly ApiKind[] = itemKinds.map(({ kind }) => kind);
 
 /** Whether an item has a page of its own. */
-export function hasPage(item: ApiItem): boolean {
+function hasPage(item: ApiItem): boolean {
   return item.kind !== "function" && item.kind !== "variable";
 }
 
@@ -85,11 +78,10 @@ function page(
   source: string,
   api: NonNullable<Page["api"]>,
 ): Page {
-  const below = route.slice(site.docsPath === "." ? 1 : site.docsPath.length + 2);
   const bare = bareRoute(route).slice(1);
   return {
     file: `node_modules/${api.package?.name ?? "."}/${source}#${route}`,
-    id: below.endsWith("/") ? `${below}index` : below,
+    id: idOf(site, route),
     route,
     output: `${bare}/index.html`,
     title,
@@ -99,6 +91,11 @@ function page(
     hash: hashOf(JSON.stringify(content)),
     api,
   };
+}
+
+function idOf({ docsPath }: ReferenceSite, route: string): string {
+  const below = route.slice(docsPath === "." ? 1 : docsPath.length + 2);
+  return below.endsWith("/") ? `${below}index` : below;
 }
 
 /** The name that readers know: with its namespaces. */
@@ -113,15 +110,11 @@ export function referenceSidebar(site: ReferenceSite, label: string, baseUrl: st
   const headline = (site.config.headline ?? reference.packages.map(({ name }) => name)).flatMap(
     (name) => byName.get(name) ?? [],
   );
-  const id = (route: string) => {
-    const below = route.slice(site.docsPath === "." ? 1 : site.docsPath.length + 2);
-    return below.endsWith("/") ? `${below}index` : below;
-  };
   const link = (text: string, route: string): SidebarItem => ({
     type: "link",
     label: text,
     href: hrefOf(baseUrl, route),
-    docId: id(route),
+    docId: idOf(site, route),
     unlisted: false,
   });
   const packages = headline.map((pkg): SidebarItem => {

@@ -1,5 +1,6 @@
 // What of a reference is not simply public, by route: for links to it. Pure.
 import type { ApiStanding } from "../types.ts";
+import { addressOf } from "./symbols.ts";
 import type { ApiItem, ApiLevel, ApiPackage, ApiSignature, Standing } from "./types.ts";
 
 /** Collects the items and members that are deprecated, or less stable than public. */
@@ -10,7 +11,7 @@ export function collectStandings(packages: readonly ApiPackage[]): Record<string
     if (found.length > 0) standings[route] = found;
   };
   const addItem = (item: ApiItem): void => {
-    add(item.anchor === undefined ? item.route : `${item.route}#${item.anchor}`, item.level, item.signatures);
+    add(addressOf(item), item.level, item.signatures);
     for (const member of item.members) add(`${item.route}#${member.anchor}`, member.level, member.signatures);
     item.items.forEach(addItem);
   };

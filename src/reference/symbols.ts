@@ -76,6 +76,11 @@ const MEMBER_ORDER: readonly ApiMemberKind[] = ["member", "constructor", "call",
 /** Pages of the reference that are no package's. */
 const RESERVED = ["index", "package-reference"];
 
+/** The address of an item: that of its page, or its place on the page that has it. */
+export function addressOf({ route, anchor }: { readonly route: string; readonly anchor: string | undefined }): string {
+  return anchor === undefined ? route : `${route}#${anchor}`;
+}
+
 /** Gives packages, items and members their places. @param base route of the reference, without a slash at its end */
 export function placeSymbols(
   packages: readonly (Pick<SymbolPackage, "extracted" | "comment"> & {

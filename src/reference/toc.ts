@@ -1,14 +1,6 @@
 // The on-this-page list of a page of the reference: its headings in the order in which the templates have them. The terms
 // are the templates' own, so that list and page agree.
-import {
-  groupMembers,
-  isDeclared,
-  isDeprecated,
-  isOwn,
-  itemKinds,
-  memberName,
-  sectionId,
-} from "../../templates/parts/api-terms.ts";
+import { groupItems, groupMembers, isDeclared, isOwn, memberName, sectionId } from "../../templates/parts/api-terms.ts";
 import type { TocItem } from "../types.ts";
 import type { ApiCommented, ApiItem, ApiPackage } from "./types.ts";
 
@@ -50,17 +42,13 @@ export function packageToc(pkg: ApiPackage, isUsed: boolean): TocItem[] {
   return [...docsToc(pkg), ...listToc(pkg.items), ...reexports, ...usedToc(isUsed)];
 }
 
-/** Tables of all kinds come first, then the functions and variables in full; what is deprecated stands last. */
+/** Tables of all kinds come first, then the functions and variables in full. */
 function listToc(items: readonly ApiItem[]): TocItem[] {
-  const groups = itemKinds.flatMap((terms) => {
-    const found = items.filter(({ kind }) => kind === terms.kind);
-    return found.length === 0 ? [] : [{ ...terms, items: found }];
-  });
+  const groups = groupItems(items);
   const details = groups.flatMap(({ kind, one, items: found }) => {
     const shown = found.filter((item) => item.anchor !== undefined && isDeclared(item));
     if (shown.length === 0) return [];
-    const inOrder = [...shown.filter((item) => !isDeprecated(item)), ...shown.filter(isDeprecated)];
-    const entries = inOrder.map(({ anchor, name }) => ({ id: anchor ?? "", text: name, level: 3 }));
+    const entries = shown.map(({ anchor, name }) => ({ id: anchor ?? "", text: name, level: 3 }));
     return [{ id: `page:${kind}-details`, text: `${one} details`, level: 2 }, ...entries];
   });
   return [...groups.map(({ id, many }) => ({ id, text: many, level: 2 })), ...details];

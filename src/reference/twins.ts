@@ -1,12 +1,12 @@
 // The reference's pages as Markdown: the same facts in the same order as on the page, for those who read text. Made from the
 // reference itself; comments come as plain Markdown.
 import {
+  groupItems,
   groupMembers,
   isDeclared,
   isDeprecated,
   isOwn,
   isSameLevel,
-  itemKinds,
   kindName,
   levelsOf,
   memberName,
@@ -127,13 +127,7 @@ export function createTwins({ markdown, page, guides }: TwinParts): Twins {
 
   /** A list of all that has a page, then functions and variables in full; what is deprecated stands last. */
   function lists(items: readonly ApiItem[]): string[] {
-    const groups = itemKinds.flatMap((terms) => {
-      const found = items.filter(({ kind }) => kind === terms.kind);
-      return found.length === 0
-        ? []
-        : [{ ...terms, items: [...found.filter((item) => !isDeprecated(item)), ...found.filter(isDeprecated)] }];
-    });
-    return groups.map(({ many, items: found }) => {
+    return groupItems(items).map(({ many, items: found }) => {
       const full = found.filter((item) => item.anchor !== undefined && isDeclared(item));
       const listed = found.filter((item) => !full.includes(item));
       return joinBlocks([

@@ -1,6 +1,7 @@
 // What the API templates receive: the same nouns with comments as HTML and routes as hrefs.
 import { hrefOf } from "../route.ts";
 import { commentOnly, NO_DOCS } from "./blank.ts";
+import { type FenceOpening, isFenceEnd, openFence } from "./fence.ts";
 import type { ApiDocs, ApiItem, ApiMember, ApiPackage, ApiSignature, ApiToken } from "./types.ts";
 
 /** Turns one page's data into what templates receive. */
@@ -105,13 +106,16 @@ export function routeHref(baseUrl: string, route: string): string {
 /** Headings in comments would clash from one comment to the next: they are shown as bold lines. */
 export function withoutHeadings(source: string): string {
   if (!source.includes("#")) return source;
-  let fence = "";
+  let fence: FenceOpening | undefined;
   return source
     .split("\n")
     .map((line) => {
-      const marks = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
-      if (marks !== undefined && (fence === "" || line.trim().startsWith(fence))) fence = fence === "" ? marks : "";
-      const heading = fence === "" ? /^ {0,3}#{1,6}[ \t]+(.+?)[ \t]*#*$/.exec(line)?.[1] : undefined;
+      if (fence) {
+        if (isFenceEnd(line, fence)) fence = undefined;
+        return line;
+      }
+      fence = openFence(line);
+      const heading = fence ? undefined : /^ {0,3}#{1,6}[ \t]+(.+?)[ \t]*#*$/.exec(line)?.[1];
       return heading === undefined ? line : `**${heading}**`;
     })
     .join("\n");

@@ -4,18 +4,14 @@ import { ApiHeading } from "./ApiHeading.tsx";
 import { ApiImport } from "./ApiImport.tsx";
 import { ApiItemTable } from "./ApiItemTable.tsx";
 import { ApiMemberDetails } from "./ApiMemberDetails.tsx";
-import { isDeclared, isDeprecated, itemKinds } from "./api-terms.ts";
+import { groupItems, isDeclared } from "./api-terms.ts";
 
 /** From so many items on, the script offers to filter them. */
 const FILTER_FROM = 10;
 
 /** Renders the items; what is deprecated stands last. */
 export function ApiItems({ items }: { readonly items: readonly ApiItem[] }) {
-  const groups = itemKinds.flatMap((terms) => {
-    const found = items.filter(({ kind }) => kind === terms.kind);
-    const current = found.filter((item) => !isDeprecated(item));
-    return found.length === 0 ? [] : [{ ...terms, items: [...current, ...found.filter(isDeprecated)] }];
-  });
+  const groups = groupItems(items);
   return (
     <>
       {items.length >= FILTER_FROM && <div className="api-filter" />}

@@ -20,6 +20,15 @@ export const itemKinds: readonly KindTerms[] = [
   { kind: "variable", one: "Variable", many: "Variables", id: "page:variables" },
 ];
 
+/** Puts items of a kind together, in the order of the lists; what is deprecated stands last. */
+export function groupItems(items: readonly ApiItem[]): (KindTerms & { readonly items: readonly ApiItem[] })[] {
+  return itemKinds.flatMap((terms) => {
+    const found = items.filter(({ kind }) => kind === terms.kind);
+    const current = found.filter((item) => !isDeprecated(item));
+    return found.length === 0 ? [] : [{ ...terms, items: [...current, ...found.filter(isDeprecated)] }];
+  });
+}
+
 /** Members of one kind, with the kind's name and the id of their part of the page. */
 export interface MemberGroup {
   readonly kind: ApiMemberKind;
