@@ -45,7 +45,6 @@ function buildTabs(
     section.id = `${id}-panel`;
     section.setAttribute("role", "tabpanel");
     section.setAttribute("aria-labelledby", id);
-    section.tabIndex = 0;
     bar.append(tab);
     return tab;
   });
@@ -57,7 +56,8 @@ function buildTabs(
       for (const [at, tab] of tabs.entries()) {
         const section = sections[at] as HTMLElement;
         tab.setAttribute("aria-selected", String(at === index));
-        tab.tabIndex = at === index ? 0 : -1;
+        // A hidden panel keeps its place in the page, and without this one in the tab order.
+        tab.tabIndex = section.tabIndex = at === index ? 0 : -1;
         // Found by searching in the page, and by links to a heading inside, where the browser can.
         if (at === index) section.removeAttribute("hidden");
         else section.setAttribute("hidden", "until-found");

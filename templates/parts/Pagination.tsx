@@ -1,5 +1,6 @@
 // The pages before and after this one in the sidebar's order.
 import type { PageProps } from "../../src/types.ts";
+import { BreakableName } from "./BreakableName.tsx";
 
 /** Renders the links to the neighbours; nothing where there are none. */
 export function Pagination({ previous, next }: Pick<PageProps, "previous" | "next">) {
@@ -9,13 +10,17 @@ export function Pagination({ previous, next }: Pick<PageProps, "previous" | "nex
       {previous && (
         <a className="previous" rel="prev" href={previous.href}>
           <span>Previous</span>
-          <strong>{previous.label}</strong>
+          <strong>
+            <BreakableName name={previous.label} />
+          </strong>
         </a>
       )}
       {next && (
         <a className="next" rel="next" href={next.href}>
           <span>Next</span>
-          <strong>{next.label}</strong>
+          <strong>
+            <BreakableName name={next.label} />
+          </strong>
         </a>
       )}
     </nav>

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
+import { STRICT_POLICY } from "./visit.ts";
 
 export interface FolderServer {
   /** Scheme, host and port; no slash at the end. */
@@ -20,14 +21,17 @@ const TYPES: Readonly<Record<string, string>> = {
   ".xml": "application/xml",
 };
 
-/** Serves a folder on a free port of this machine. */
+/** Serves a folder on a free port of this machine, under the strict policy. */
 export function serveFolder(folder: string): Promise<FolderServer> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     const path = join(folder, decodeURIComponent(pathname));
     const found = [path, join(path, "index.html")].find((each) => existsSync(each) && statSync(each).isFile());
     const file = found ?? join(folder, "404.html");
-    response.writeHead(found ? 200 : 404, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" });
+    response.writeHead(found ? 200 : 404, {
+      "content-type": TYPES[extname(file)] ?? "application/octet-stream",
+      "content-security-policy": STRICT_POLICY,
+    });
     response.end(existsSync(file) ? readFileSync(file) : "");
   });
   return new Promise((resolve) => {

@@ -12,6 +12,12 @@ export interface VisitOptions {
   readonly colorScheme?: "light" | "dark";
   /** @default true */
   readonly scripts?: boolean;
+  /** What the system asks for. @default "reduce" */
+  readonly motion?: "reduce" | "no-preference";
+  /** Colours of the reader's own in the place of the page's. @default false */
+  readonly forcedColors?: boolean;
+  /** The server sends the policy with its pages, as `serveFolder` does: faster than adding it here. @default false */
+  readonly isPoliced?: boolean;
 }
 
 /** A browser context of its own, with one page. */
@@ -27,23 +33,17 @@ export interface Visit {
 
 /** Opens a browser context; goes nowhere yet. */
 export async function visit(browser: Browser, options: VisitOptions = {}): Promise<Visit> {
-  const { width = 1280, height = 800, colorScheme = "light", scripts = true } = options;
+  const { width = 1280, height = 800, colorScheme = "light", scripts = true, motion = "reduce" } = options;
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme,
     javaScriptEnabled: scripts,
-    reducedMotion: "reduce",
+    reducedMotion: motion,
+    forcedColors: options.forcedColors ? "active" : "none",
   });
   const problems: string[] = [];
   const requests: string[] = [];
-  await context.route("**/*", async (route) => {
-    try {
-      const response = await route.fetch({ maxRedirects: 0 });
-      await route.fulfill({ response, headers: { ...response.headers(), "content-security-policy": STRICT_POLICY } });
-    } catch {
-      // The page went elsewhere, or the test ended, while the answer was on its way.
-    }
-  });
+  if (!options.isPoliced) await addPolicy(context);
   if (scripts) {
     await context.exposeFunction("docsgenTestViolation", (text: string) => problems.push(`policy violation: ${text}`));
     await context.addInitScript(() => {
@@ -68,4 +68,16 @@ export async function visit(browser: Browser, options: VisitOptions = {}): Promi
     if (response.status() >= 400) problems.push(`${response.status()}: ${response.url()}`);
   });
   return { page, context, problems, requests, close: () => context.close() };
+}
+
+/** Adds the policy to every answer that the pages of a context get. */
+async function addPolicy(context: BrowserContext): Promise<void> {
+  await context.route("**/*", async (route) => {
+    try {
+      const response = await route.fetch({ maxRedirects: 0 });
+      await route.fulfill({ response, headers: { ...response.headers(), "content-security-policy": STRICT_POLICY } });
+    } catch {
+      // The page went elsewhere, or the test ended, while the answer was on its way.
+    }
+  });
 }

@@ -1,0 +1,45 @@
+// Whether text stays whole when readers set it wider, larger or on a smaller window.
+import type { Page } from "playwright-core";
+
+/** Spacing that WCAG 1.4.12 lets readers ask for. */
+const SPACING = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-block-end: 2em !important; }
+`;
+
+/** Sets the text of a page as widely as readers may. */
+export async function spaceText(page: Page): Promise<void> {
+  // A sheet made by script: the page's policy refuses style elements.
+  await page.evaluate((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  }, SPACING);
+}
+
+/** Lists elements with text that is cut off, or that runs out of its box into what follows. */
+export function cutText(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    for (const element of document.body.querySelectorAll<HTMLElement>("*")) {
+      const style = getComputedStyle(element);
+      // Drawings have a size; what is there for screen readers alone is cut to a point.
+      if (element.closest("svg, math") || style.clipPath !== "none") continue;
+      if (!element.checkVisibility({ visibilityProperty: true })) continue;
+      if (style.display === "inline" || style.display === "contents" || !element.textContent?.trim()) continue;
+      const name = `${element.tagName.toLowerCase()}.${element.className} "${element.textContent.trim().slice(0, 40)}"`;
+      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
+      const isCut = (overflow: string, inside: number, room: number) =>
+        (overflow === "hidden" || overflow === "clip") && inside > room + 1;
+      if (isCut(style.overflowX, scrollWidth, clientWidth))
+        found.push(`${name} is cut: ${scrollWidth} > ${clientWidth}`);
+      if (isCut(style.overflowY, scrollHeight, clientHeight))
+        found.push(`${name} is cut: ${scrollHeight} > ${clientHeight} high`);
+      // What stands in a line of boxes may not run into the next one.
+      const isBox = element.parentElement && /flex|grid/.test(getComputedStyle(element.parentElement).display);
+      if (isBox && style.overflowX === "visible" && scrollWidth > clientWidth + 1 && clientWidth > 0)
+        found.push(`${name} runs out of its box: ${scrollWidth} > ${clientWidth}`);
+    }
+    return found;
+  });
+}

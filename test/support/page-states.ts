@@ -1,0 +1,62 @@
+// What of the own site is looked at in a browser: a page of each template, and what opens on one.
+import type { Page } from "playwright-core";
+
+/** A page in a state that readers can bring it into. */
+export interface PageState {
+  readonly name: string;
+  readonly path: string;
+  /** Widths of the window at which there is such a state. @default all */
+  readonly widths?: readonly number[];
+  /** Brings the page there and waits for it. */
+  enter?(page: Page): Promise<void>;
+}
+
+/** A page of each template, by what it shows. */
+export const PAGES: readonly PageState[] = [
+  { name: "home", path: "/docs/" },
+  { name: "guide", path: "/docs/start/tutorial" },
+  { name: "long guide", path: "/docs/build/container-states-events" },
+  { name: "data structure", path: "/docs/data-structures/map" },
+  { name: "glossary", path: "/docs/glossary" },
+  { name: "API reference", path: "/docs/api/" },
+  { name: "package", path: "/docs/api/fluid-framework/" },
+  { name: "class", path: "/docs/api/fluid-framework/schemafactory-class" },
+  { name: "interface", path: "/docs/api/fluid-framework/treearraynode-interface" },
+  { name: "enum", path: "/docs/api/fluid-framework/connectionstate-enum" },
+  { name: "type alias", path: "/docs/api/fluid-framework/insertabletreefieldfromimplicitfield-typealias" },
+  { name: "namespace", path: "/docs/api/fluid-framework/jsonastree-namespace/" },
+  { name: "not found", path: "/docs/nowhere" },
+];
+
+const [, GUIDE] = PAGES as [PageState, PageState];
+
+/** What opens on a page. */
+export interface OpenedState extends PageState {
+  /** Selector of the button that opens it. */
+  readonly opener: string;
+  /** Selector of what is opened. */
+  readonly panel: string;
+  enter(page: Page): Promise<void>;
+}
+
+/** All that opens. */
+export const OPENED: readonly OpenedState[] = [
+  opened({ name: "drawer", path: GUIDE.path, widths: [320, 390], opener: ".menu-button", panel: ".sidebar" }),
+  opened({ name: "on this page", path: GUIDE.path, widths: [320, 390], opener: ".toc-toggle", panel: ".toc-list" }),
+];
+
+/** Lists the states that there are at a width. */
+export function statesAt(width: number): PageState[] {
+  return [...PAGES, ...OPENED].filter(({ widths }) => widths?.includes(width) ?? true);
+}
+
+function opened(state: Omit<OpenedState, "enter">): OpenedState {
+  const { opener, panel } = state;
+  return {
+    ...state,
+    async enter(page) {
+      await page.locator(opener).click();
+      await page.locator(panel).waitFor({ state: "visible" });
+    },
+  };
+}
