@@ -17,7 +17,7 @@ import { createReferencePages } from "./reference/page.ts";
 import type { Reference } from "./reference/types.ts";
 import type { SealedReference } from "./reference.ts";
 import { loadRenderer, TemplateError } from "./render.ts";
-import { createResolver } from "./resolve.ts";
+import { createResolver, type UseFile } from "./resolve.ts";
 import { bareRoute, hrefOf, twinHref, twinPath } from "./route.ts";
 import { readSealed } from "./sealed.ts";
 import { pageTwin, plainAddresses } from "./twin.ts";
@@ -62,6 +62,9 @@ export interface PassInput {
 
 /** Reports a problem of the page, or of another file where one is named. */
 type Report = (problem: Omit<Diagnostic, "file" | "severity"> & { readonly file?: string }) => void;
+
+/** Problems that another file may mend by being there. */
+const UNRESOLVED: ReadonlySet<string> = new Set(["dead-link", "dead-api-link", "missing-asset"]);
 
 /** Longest description, in characters. */
 const DESCRIPTION = 160;
@@ -117,7 +120,9 @@ export async function createPagePass(input: PassInput, known?: Reference): Promi
   return (page) => {
     const file = displayPath(input.root, path.join(content, page.file));
     const diagnostics: Diagnostic[] = [];
+    let unresolved = false;
     const report: Report = (problem) => {
+      if (UNRESOLVED.has(problem.code)) unresolved = true;
       const level = levels[problem.code] ?? "error";
       if (level === "off") return;
       const { code, line, column, message, hint } = problem;
@@ -144,7 +149,10 @@ export async function createPagePass(input: PassInput, known?: Reference): Promi
       outputs: [],
     };
     try {
-      return page.api ? renderReference(page, file, report, diagnostics) : renderPage(page, file, report, diagnostics);
+      const record = page.api
+        ? renderReference(page, file, report, diagnostics)
+        : renderPage(page, file, report, diagnostics);
+      return unresolved ? { ...record, unresolved } : record;
     } catch (error) {
       report(fault(error, page));
       return empty;
@@ -160,9 +168,9 @@ export async function createPagePass(input: PassInput, known?: Reference): Promi
     });
     const assets = new Map<string, Asset>();
     const reads = new Map<string, string>();
-    const use = (asset: Asset, hash: string): void => {
-      assets.set(asset.output, asset);
-      reads.set(asset.file, hash);
+    const use: UseFile = ({ file, hash }, asset) => {
+      reads.set(file, hash);
+      if (asset) assets.set(asset.output, asset);
     };
     const display = (name: string) => displayPath(input.root, path.join(content, name));
     const needs = new Set<string>();

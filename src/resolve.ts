@@ -23,11 +23,10 @@ export type ResolvedHref =
 /** An embedded file; width and height in CSS pixels where they are known. */
 export type ResolvedAsset = ResolvedHref & { readonly width?: number; readonly height?: number };
 
-/** Resolves for one page after another; reads each asset once. */
+/** Resolves for one page after another; reads each file once, as long as it does not change. */
 export interface Resolver {
-  /** @param use is called with each file that the page makes the site carry */
-  link(page: Page, href: string, use: (asset: Asset, hash: string) => void): ResolvedHref;
-  asset(page: Page, src: string, use: (asset: Asset, hash: string) => void): ResolvedAsset;
+  link(page: Page, href: string, use: UseFile): ResolvedHref;
+  asset(page: Page, src: string, use: UseFile): ResolvedAsset;
   /**
    * The absolute path of a file inside the content folder, or undefined outside of it or where there is none.
    * @param target relative to the page's file, or from the content folder where it begins with a slash
@@ -35,11 +34,16 @@ export interface Resolver {
   fileInside(page: Page, target: string): { readonly file: string; readonly absolute: string } | undefined;
 }
 
-interface ReadAsset {
-  readonly asset: Asset;
+/** A file's bytes, as far as pages show something of them. */
+interface ReadFile {
+  readonly bytes: number;
+  readonly mtimeMs: number;
   readonly hash: string;
   readonly size: { readonly width?: number; readonly height?: number };
 }
+
+/** Hears of a file that a page was made from, and of where it is put if the page makes the site carry it. */
+export type UseFile = (read: { readonly file: string; readonly hash: string }, asset?: Asset) => void;
 
 /**
  * Indexes the site for its links.
@@ -60,13 +64,13 @@ export function createResolver(site: Site, content: string, names?: ReferenceNam
     for (const alias of page.frontMatter.aliases ?? []) redirects.set(bareRoute(alias), page.route);
   }
   const home = fs.realpathSync(content);
-  const read = new Map<string, ReadAsset>();
+  const known = new Map<string, ReadFile>();
   // A suggestion compares with every page: the first ones help, a thousand would cost minutes.
   let suggestions = 100;
 
   return { link, asset, fileInside };
 
-  function link(page: Page, href: string, use: (asset: Asset, hash: string) => void): ResolvedHref {
+  function link(page: Page, href: string, use: UseFile): ResolvedHref {
     if (/^api:/i.test(href)) return symbol(page, href.slice(4));
     const parsed = parseHref(href);
     if (parsed.kind === "external") return { href, external: true };
@@ -120,7 +124,7 @@ export function createResolver(site: Site, content: string, names?: ReferenceNam
     return moved === undefined ? undefined : byRoute.get(bareRoute(moved));
   }
 
-  function asset(page: Page, src: string, use: (asset: Asset, hash: string) => void): ResolvedAsset {
+  function asset(page: Page, src: string, use: UseFile): ResolvedAsset {
     const parsed = parseHref(src);
     if (parsed.kind === "external") return { href: src, external: true };
     const file = parsed.path === "" ? undefined : fileAt(page, parsed.path);
@@ -133,7 +137,7 @@ export function createResolver(site: Site, content: string, names?: ReferenceNam
         },
       };
     }
-    const { width, height } = file.size();
+    const { width, height } = file.size(use);
     const tail = parsed.search + (parsed.anchor === "" ? "" : `#${encodeURIComponent(parsed.anchor)}`);
     return { href: file.href(use) + tail, ...(width !== undefined && height !== undefined && { width, height }) };
   }
@@ -149,23 +153,33 @@ export function createResolver(site: Site, content: string, names?: ReferenceNam
     if (wanted.startsWith("/")) {
       const file = joinPath("static", wanted);
       if (file === undefined || !statics.has(file)) return undefined;
-      return {
-        href: () => hrefOf(baseUrl, file.slice("static/".length)),
-        size: () => sizeOf(path.join(content, file)),
-      };
+      return staticFile(file, path.join(content, file));
     }
     const inside = fileInside(page, wanted);
     if (!inside) return undefined;
-    if (inside.file.startsWith("static/")) {
-      return { href: () => hrefOf(baseUrl, inside.file.slice("static/".length)), size: () => sizeOf(inside.absolute) };
-    }
-    const found = readAsset(inside.file, inside.absolute);
+    const { file, absolute } = inside;
+    if (file.startsWith("static/")) return staticFile(file, absolute);
+    const { hash, size } = readFile(absolute);
+    const output = `assets/${baseName(file).replace(/(\.[^.]*)?$/, `-${hash.slice(0, 8)}$1`)}`;
     return {
-      href: (use: (asset: Asset, hash: string) => void) => {
-        use(found.asset, found.hash);
-        return hrefOf(baseUrl, found.asset.output);
+      href: (use: UseFile) => {
+        use({ file, hash }, { file, output });
+        return hrefOf(baseUrl, output);
       },
-      size: () => found.size,
+      size: () => size,
+    };
+  }
+
+  /** A static file's address does not depend on what is in it; the size of an image does. */
+  function staticFile(file: string, absolute: string) {
+    return {
+      href: () => hrefOf(baseUrl, file.slice("static/".length)),
+      size: (use: UseFile) => {
+        if (!IMAGE.test(absolute)) return {};
+        const { hash, size } = readFile(absolute);
+        use({ file, hash });
+        return size;
+      },
     };
   }
 
@@ -184,14 +198,14 @@ export function createResolver(site: Site, content: string, names?: ReferenceNam
     return { file, absolute: real };
   }
 
-  function readAsset(file: string, absolute: string): ReadAsset {
-    const known = read.get(file);
-    if (known) return known;
-    const hash = hashOf(fs.readFileSync(absolute));
-    const output = `assets/${baseName(file).replace(/(\.[^.]*)?$/, `-${hash.slice(0, 8)}$1`)}`;
-    const result = { asset: { file, output }, hash, size: sizeOf(absolute) };
-    read.set(file, result);
-    return result;
+  function readFile(absolute: string): ReadFile {
+    const { size: bytes, mtimeMs } = fs.statSync(absolute);
+    const last = known.get(absolute);
+    if (last && last.bytes === bytes && last.mtimeMs === mtimeMs) return last;
+    const data = fs.readFileSync(absolute);
+    const read = { bytes, mtimeMs, hash: hashOf(data), size: IMAGE.test(absolute) ? sizeOf(data) : {} };
+    known.set(absolute, read);
+    return read;
   }
 
   function deadLink(page: Page, href: string, wanted: string) {
@@ -215,11 +229,13 @@ function relativeFile(from: string, to: string): string {
   return relative.startsWith(".") ? relative : `./${relative}`;
 }
 
-/** The size of an image; nothing for other files and for images that can't be read. */
-function sizeOf(absolute: string): { width?: number; height?: number } {
-  if (!/\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)$/i.test(absolute)) return {};
+/** Files whose size in pixels pages say. */
+const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)$/i;
+
+/** The size of an image; nothing for one that can't be read. */
+function sizeOf(data: Uint8Array): ReadFile["size"] {
   try {
-    const { width, height, orientation } = imageSize(fs.readFileSync(absolute));
+    const { width, height, orientation } = imageSize(data);
     // EXIF orientations from 5 on are turned by a quarter.
     return orientation !== undefined && orientation >= 5 ? { width: height, height: width } : { width, height };
   } catch {

@@ -30,7 +30,7 @@ export interface Reuse {
 }
 
 /**
- * Compares this site with the cached one. A page stands if its source, its front matter, its place in the navigation,
+ * Compares this site with the cached one. A page stands if it missed nothing, and its source, its front matter, its place in the navigation,
  * the addresses of the pages it links to, the files it shows, the glossary's terms, and its own output are all as they
  * were.
  */
@@ -65,6 +65,7 @@ export function planReuse(input: ReuseInput): Reuse {
     const { record } = entry;
     if (!moved) places.set(page.route, entry.place);
     return (
+      !record.unresolved &&
       (entry.page === page || JSON.stringify(entry.page) === JSON.stringify(page)) &&
       (!moved ||
         (placeOf(page) === entry.place && entry.targets.every(([route, file]) => byRoute.get(route)?.file === file))) &&

@@ -32,7 +32,9 @@ export function indexSite(input: SiteInput): { site: Site; problems: readonly Di
   const all: Page[] = [];
   for (const source of scan.pages) {
     const page = input.known(source) ?? readPage(source, input, problems);
-    if (page && !page.frontMatter.draft) all.push(page);
+    if (!page) continue;
+    problems.push(...(page.warnings ?? []));
+    if (!page.frontMatter.draft) all.push(page);
   }
   const { reference } = input;
   if (reference) all.push(...referencePages(reference));
@@ -85,9 +87,11 @@ function readPage(source: SourceFile, input: SiteInput, problems: Diagnostic[]):
     extra: config.extraFrontMatter,
     maxBytes: config.limits.frontMatterBytes,
   });
-  const found = [...decoded.problems, ...parsed.problems];
-  problems.push(...found.map((problem) => ({ file, ...problem })));
-  if (found.some(({ severity }) => severity === "error")) return undefined;
+  const found = [...decoded.problems, ...parsed.problems].map((problem) => ({ file, ...problem }));
+  if (found.some(({ severity }) => severity === "error")) {
+    problems.push(...found);
+    return undefined;
+  }
   const { frontMatter } = parsed;
   const address = pageAddress(source.file, config.docsPath, frontMatter);
   const longest = Math.max(...address.output.split("/").map((segment) => Buffer.byteLength(segment)));
@@ -107,6 +111,7 @@ function readPage(source: SourceFile, input: SiteInput, problems: Diagnostic[]):
     frontMatter,
     bodyLine: parsed.bodyLine,
     hash: hashOf(bytes),
+    ...(found.length > 0 && { warnings: found }),
   };
 }
 

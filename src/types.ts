@@ -289,6 +289,8 @@ export interface Page {
   readonly bodyLine: number;
   /** Hash of the file's bytes, or of what else the page is made of. */
   readonly hash: string;
+  /** What reading its front matter warned of, where it did. */
+  readonly warnings?: readonly Diagnostic[];
   /** Set for a page of the API reference; its `file` then names where the item is declared. */
   readonly api?: ApiPageSource;
 }
@@ -440,6 +442,8 @@ export interface PageRecord {
   /** The page's TypeScript fences, where it has any. */
   readonly samples?: readonly Sample[];
   readonly diagnostics: readonly Diagnostic[];
+  /** Whether something that the page refers to was not there; it may come without the page's own change. */
+  readonly unresolved?: true;
   /** Names of scripts, with their styles, that the page loads beside those of every page. */
   readonly scripts: readonly string[];
   /** What was written: the page, then its Markdown twin where the site has them; none where an error kept it from it. */

@@ -2,6 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import * as assert from "uvu/assert";
+import { until } from "../serve/raw.ts";
 import { makeSite, type TestSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
 
@@ -167,6 +168,50 @@ test("a term that comes, goes or moves changes the guides, and an entry's text c
   await site.built();
   assert.not.match(site.main("/docs/"), /class="term"/);
   assert.equal(output(site), await clean(site));
+});
+
+test("the size of a static image is part of the page that shows it", async () => {
+  const svg = (n: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${n}" height="5"/>`;
+  const site = await makeSite({
+    "docsgen.config.mjs": config,
+    "content/docs/index.md": "# Home\n\n![alt](/pic.svg)\n",
+    "content/static/pic.svg": svg(10),
+  });
+  await site.built();
+  site.write({ "content/static/pic.svg": svg(20) });
+  await site.built();
+  assert.match(site.main("/docs/"), /width="20"/);
+  assert.equal(output(site), await clean(site));
+});
+
+test("what a page missed and was only warned of is found when it comes, and not warned of any more", async () => {
+  const site = await makeSite({
+    "docsgen.config.mjs": config.replace("}", ', checks: { links: "warn", assets: "warn" } }'),
+    "content/docs/index.md": "# Home\n\n[b](./b.md), ![alt](/pic.svg)\n",
+  });
+  const codes = async () => (await site.built()).diagnostics.map(({ code }) => code);
+  assert.equal(await codes(), ["dead-link", "missing-asset"]);
+  site.write({ "content/docs/b.md": page("B", "[Home](./index.md)") });
+  assert.equal(await codes(), ["missing-asset"]);
+  assert.match(site.main("/docs/"), 'href="/docs/b"');
+  site.write({ "content/static/pic.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="5"/>' });
+  assert.equal(await codes(), []);
+  assert.equal(output(site), await clean(site));
+});
+
+test("warnings of front matter are said as long as their cause is there", async () => {
+  const site = await threePages();
+  site.write({ "content/docs/a.md": "---\n# nothing\n---\n\n# A\n\n## Part\n\n[B](./b.md)" });
+  const codes = async () => (await site.built()).diagnostics.map(({ code }) => code);
+  assert.equal(await codes(), ["empty-front-matter"]);
+  // Only a file that has not changed just now is known by its times.
+  await until(
+    "the file is old enough",
+    () => Date.now() > fs.statSync(path.join(site.root, "content/docs/a.md")).ctimeMs + 100,
+  );
+  await codes();
+  site.write({ "content/docs/b.md": page("B", "Edited. [Part](./a.md#part)") });
+  assert.equal(await codes(), ["empty-front-matter"]);
 });
 
 test("a glossary that is no page is an error of the configuration", async () => {
