@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import glob from "fast-glob";
 import { compare } from "./diagnostics.ts";
+import { baseName } from "./route.ts";
 import type { Diagnostic, SourceFile } from "./types.ts";
 
 /** What the scan found; all lists in code-point order of their paths under the content folder. */
@@ -19,53 +20,81 @@ export interface Scan {
  * @param display turns a path under the content folder into the one that authors know
  */
 export function scanContent(content: string, docsPath: string, display: (file: string) => string): Scan {
+  const docs = docsPath === "." ? "" : `${glob.escapePath(docsPath)}/`;
+  const entries = glob.sync([`${docs}**`, ...(docs ? ["index.md", "static/**"] : [])], {
+    cwd: content,
+    ignore: ["**/node_modules/**"],
+    onlyFiles: false,
+    objectMode: true,
+    followSymbolicLinks: false,
+  });
+  return look(
+    entries.filter(({ dirent }) => !dirent.isDirectory()).map(({ path }) => path),
+    { content, docsPath, display, isLink: new Set(entries.flatMap((e) => (e.dirent.isSymbolicLink() ? e.path : []))) },
+  );
+}
+
+/**
+ * Looks at single files as the walk does; the lists hold those that are there.
+ * @param files paths under the content folder
+ */
+export function scanFiles(
+  files: readonly string[],
+  content: string,
+  docsPath: string,
+  display: (file: string) => string,
+): Scan {
+  const isLink = new Set<string>();
+  const there = files.filter((file) => {
+    const stat = fs.lstatSync(path.join(content, file), { throwIfNoEntry: false });
+    if (stat?.isSymbolicLink()) isLink.add(file);
+    return stat !== undefined && !stat.isDirectory();
+  });
+  return look(there, { content, docsPath, display, isLink });
+}
+
+interface Looking {
+  readonly content: string;
+  readonly docsPath: string;
+  readonly display: (file: string) => string;
+  readonly isLink: ReadonlySet<string>;
+}
+
+function look(files: readonly string[], { content, docsPath, display, isLink }: Looking): Scan {
   const problems: Diagnostic[] = [];
   const problem = (file: string, severity: "error" | "warning", code: string, message: string, hint: string) =>
     problems.push({ file: display(file), line: 1, column: 1, severity, code, message, hint });
   const home = fs.realpathSync(content);
-  const docs = docsPath === "." ? "" : `${glob.escapePath(docsPath)}/`;
-  // Names with a leading `_` or `.` are parts and private files, never pages.
-  const pages = walk(
-    [`${docs}**/*.{md,mdx,MD}`, ...(docs ? ["index.md"] : [])],
-    ["**/_*", "**/_*/**", ...(docs ? [] : ["static/**"])],
-  ).filter(({ file }) => {
-    if (!file.endsWith(".mdx")) return true;
-    problem(
-      file,
-      "warning",
-      "mdx-file",
-      "MDX is not read: no page is made of this file",
-      "Rename it to .md; components are written as directives (:::name).",
-    );
-    return false;
-  });
-  return {
-    pages,
-    categories: walk([`${docs}**/_category_.{json,yml,yaml}`], []),
-    statics: walk(["static/**"], []),
-    problems,
-  };
-
-  function walk(patterns: string[], ignore: string[]): SourceFile[] {
-    const found: SourceFile[] = [];
-    const entries = glob.sync(patterns, {
-      cwd: content,
-      ignore: ["**/node_modules/**", ...ignore],
-      onlyFiles: false,
-      objectMode: true,
-      followSymbolicLinks: false,
-    });
-    for (const entry of entries) {
-      if (entry.dirent.isDirectory()) continue;
-      const absolute = path.join(content, entry.path);
-      if (entry.dirent.isSymbolicLink() && !insideLink(entry.path, absolute)) continue;
-      const stat = fs.statSync(absolute, { throwIfNoEntry: false });
-      // A file may vanish between the listing and this line; a FIFO or a device is no page.
-      if (stat?.isFile())
-        found.push({ file: entry.path, size: stat.size, mtimeMs: stat.mtimeMs, ctimeMs: stat.ctimeMs });
+  const found: Record<ContentKind, SourceFile[]> = { page: [], category: [], static: [] };
+  for (const file of files) {
+    const kinds = contentKinds(file, docsPath);
+    if (kinds.length === 0) continue;
+    const absolute = path.join(content, file);
+    if (isLink.has(file) && !insideLink(file, absolute)) continue;
+    const stat = fs.statSync(absolute, { throwIfNoEntry: false });
+    // A file may vanish between the listing and this line; a FIFO or a device is no page.
+    if (!stat?.isFile()) continue;
+    const isMdx = kinds.includes("page") && file.endsWith(".mdx");
+    if (isMdx) {
+      problem(
+        file,
+        "warning",
+        "mdx-file",
+        "MDX is not read: no page is made of this file",
+        "Rename it to .md; components are written as directives (:::name).",
+      );
     }
-    return found.sort((a, b) => compare(a.file, b.file));
+    const { size, mtimeMs, ctimeMs } = stat;
+    const source = { file, size, mtimeMs, ctimeMs, ...(isLink.has(file) && { isLink: true as const }) };
+    for (const kind of kinds) if (kind !== "page" || !isMdx) found[kind].push(source);
   }
+  const sorted = (list: SourceFile[]) => list.sort((a, b) => compare(a.file, b.file));
+  return {
+    pages: sorted(found.page),
+    categories: sorted(found.category),
+    statics: sorted(found.static),
+    problems: problems.sort((a, b) => compare(a.file, b.file)),
+  };
 
   /** Whether a symbolic link leads to a file inside the content folder; reports one that doesn't. */
   function insideLink(file: string, absolute: string): boolean {
@@ -86,4 +115,24 @@ export function scanContent(content: string, docsPath: string, display: (file: s
     );
     return false;
   }
+}
+
+/** What a file of the content folder is for the site. */
+export type ContentKind = "page" | "category" | "static";
+
+/** Says by its path what a file is: nothing, where only pages that refer to it make it part of the site. */
+export function contentKinds(file: string, docsPath: string): ContentKind[] {
+  const names = file.split("/");
+  if (names.includes("node_modules")) return [];
+  const kinds: ContentKind[] = [];
+  const isStatic = file.startsWith("static/");
+  const below =
+    docsPath === "." ? names : file.startsWith(`${docsPath}/`) ? file.slice(docsPath.length + 1).split("/") : [];
+  const isDoc = below.length > 0 && !below.some((name) => name.startsWith("."));
+  // Names with a leading `_` are parts, and those with a leading `.` private files: never pages.
+  const isPage = isDoc && !(docsPath === "." && isStatic) && !names.some((name) => name.startsWith("_"));
+  if ((isPage && /\.(?:md|mdx|MD)$/.test(file)) || (docsPath !== "." && file === "index.md")) kinds.push("page");
+  if (isDoc && /^_category_\.(?:json|yml|yaml)$/.test(baseName(file))) kinds.push("category");
+  if (isStatic && !names.some((name) => name.startsWith("."))) kinds.push("static");
+  return kinds;
 }

@@ -12,12 +12,16 @@ import { buildSidebar, type CategoryMetadata } from "./sidebar.ts";
 import type { Diagnostic, Page, ResolvedConfig, Site, SourceFile } from "./types.ts";
 import { parseYamlMapping } from "./yaml.ts";
 
-export interface SiteInput {
-  readonly scan: Scan;
+/** What reading one file takes. */
+export interface ReadInput {
   readonly config: ResolvedConfig;
   /** Absolute path of the content folder. */
   readonly content: string;
   readonly display: (file: string) => string;
+}
+
+export interface SiteInput extends ReadInput {
+  readonly scan: Scan;
   /** The configuration file as authors know it, for the places of problems. */
   readonly configFile: string;
   readonly reference: ReferenceSite | undefined;
@@ -31,10 +35,12 @@ export function indexSite(input: SiteInput): { site: Site; problems: readonly Di
   const problems: Diagnostic[] = [...scan.problems];
   const all: Page[] = [];
   for (const source of scan.pages) {
-    const page = input.known(source) ?? readPage(source, input, problems);
-    if (!page) continue;
-    problems.push(...(page.warnings ?? []));
-    if (!page.frontMatter.draft) all.push(page);
+    const read = input.known(source) ?? readPage(source, input);
+    if (!isPage(read)) problems.push(...read);
+    else {
+      problems.push(...(read.warnings ?? []));
+      if (!read.frontMatter.draft) all.push(read);
+    }
   }
   const { reference } = input;
   if (reference) all.push(...referencePages(reference));
@@ -58,13 +64,18 @@ export function indexSite(input: SiteInput): { site: Site; problems: readonly Di
   return { site, problems };
 }
 
-function readPage(source: SourceFile, input: SiteInput, problems: Diagnostic[]): Page | undefined {
+/** Whether a file could be read as a page. */
+export function isPage(read: Page | readonly Diagnostic[]): read is Page {
+  return "route" in read;
+}
+
+/** Reads a page's front matter and title; or says why it is no page. */
+export function readPage(source: SourceFile, input: ReadInput): Page | readonly Diagnostic[] {
   const { config } = input;
   const file = input.display(source.file);
-  const failed = (code: string, message: string, hint: string) => {
-    problems.push({ file, line: 1, column: 1, severity: "error", code, message, hint });
-    return undefined;
-  };
+  const failed = (code: string, message: string, hint: string): Diagnostic[] => [
+    { file, line: 1, column: 1, severity: "error", code, message, hint },
+  ];
   if (source.size > config.limits.fileBytes) {
     return failed(
       "file-too-large",
@@ -76,11 +87,7 @@ function readPage(source: SourceFile, input: SiteInput, problems: Diagnostic[]):
   try {
     bytes = fs.readFileSync(path.join(input.content, source.file));
   } catch (error) {
-    return failed(
-      "unreadable",
-      `the file cannot be read: ${(error as Error).message.replace(/, open .*/s, "")}`,
-      "Check that it exists and that you may read it.",
-    );
+    return [unreadable(file, error)];
   }
   const decoded = decodeSource(bytes);
   const parsed = parseFrontMatter(decoded.text, {
@@ -88,10 +95,7 @@ function readPage(source: SourceFile, input: SiteInput, problems: Diagnostic[]):
     maxBytes: config.limits.frontMatterBytes,
   });
   const found = [...decoded.problems, ...parsed.problems].map((problem) => ({ file, ...problem }));
-  if (found.some(({ severity }) => severity === "error")) {
-    problems.push(...found);
-    return undefined;
-  }
+  if (found.some(({ severity }) => severity === "error")) return found;
   const { frontMatter } = parsed;
   const address = pageAddress(source.file, config.docsPath, frontMatter);
   const longest = Math.max(...address.output.split("/").map((segment) => Buffer.byteLength(segment)));
@@ -113,6 +117,12 @@ function readPage(source: SourceFile, input: SiteInput, problems: Diagnostic[]):
     hash: hashOf(bytes),
     ...(found.length > 0 && { warnings: found }),
   };
+}
+
+function unreadable(file: string, error: unknown): Diagnostic {
+  const message = `the file cannot be read: ${(error as Error).message.replace(/, open .*/s, "")}`;
+  const hint = "Check that it exists and that you may read it.";
+  return { file, line: 1, column: 1, severity: "error", code: "unreadable", message, hint };
 }
 
 /** The text of the first level-one heading outside of fences, its inline marks taken off; undefined if there is none. */
@@ -227,7 +237,14 @@ const CATEGORY_KEYS = [
 
 function readCategory(file: string, input: SiteInput, problems: Diagnostic[]): CategoryMetadata | undefined {
   const display = input.display(file);
-  const decoded = decodeSource(fs.readFileSync(path.join(input.content, file)));
+  let bytes: Uint8Array;
+  try {
+    bytes = fs.readFileSync(path.join(input.content, file));
+  } catch (error) {
+    problems.push(unreadable(display, error));
+    return undefined;
+  }
+  const decoded = decodeSource(bytes);
   // JSON is YAML, so one strict parser with positions reads both forms.
   const parsed = parseYamlMapping(decoded.text, { firstLine: 1, maxBytes: 65536, maxDepth: 16, maxAliases: 0 });
   const before = problems.length;

@@ -269,6 +269,8 @@ export interface SourceFile {
   readonly size: number;
   readonly mtimeMs: number;
   readonly ctimeMs: number;
+  /** Whether it is a symbolic link: its target may change under another name. */
+  readonly isLink?: true;
 }
 
 /** One source, one route: what is known of a page before its Markdown is parsed. */

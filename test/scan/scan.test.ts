@@ -1,0 +1,68 @@
+import { mkdirSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import * as assert from "uvu/assert";
+import { type Scan, scanContent, scanFiles } from "../../src/scan.ts";
+import { listFiles, makeFolder, writeFiles } from "../support/folder.ts";
+import { suite } from "../support/suite.ts";
+
+const test = suite("scan");
+
+const content = makeFolder("scan");
+const names = ["index.md", "a.md", "b.mdx", "B.MD", "c.Md", "_x.md", ".h.md", "x.txt", "_category_.yml"];
+const folders = [
+  "",
+  "docs",
+  "docs/_p",
+  "docs/.q",
+  "docs/n/_p/z",
+  "docs/node_modules/k",
+  "static",
+  "static/_u",
+  "other",
+];
+for (const folder of folders) writeFiles(join(content, folder), Object.fromEntries(names.map((name) => [name, "x"])));
+mkdirSync(join(content, "docs/real"));
+const links = { "out.md": "/etc/hosts", "dangling.md": "nowhere", "in.md": "a.md", "folder.md": "real" };
+for (const [name, target] of Object.entries(links)) symlinkSync(target, join(content, "docs", name));
+
+const scan = (docsPath: string) => scanContent(content, docsPath, (file) => file);
+const namesOf = ({ pages, categories, statics }: Scan) =>
+  [pages, categories, statics].map((list) => list.map(({ file }) => file));
+
+test("pages, categories and static files are told apart by their paths", () => {
+  assert.equal(namesOf(scan("docs")), [
+    ["docs/B.MD", "docs/a.md", "docs/in.md", "docs/index.md", "index.md"],
+    ["docs/_category_.yml", "docs/_p/_category_.yml", "docs/n/_p/z/_category_.yml"],
+    ["", "_u/"].flatMap((folder) => names.filter((n) => n !== ".h.md").map((n) => `static/${folder}${n}`)).sort(),
+  ]);
+  assert.equal(namesOf(scan("."))[0]?.includes("other/a.md"), true);
+  assert.equal(namesOf(scan("."))[0]?.includes("static/a.md"), false);
+});
+
+test("links that lead out or nowhere and MDX are told", () => {
+  assert.equal(
+    scan("docs").problems.map(({ file, code }) => [file, code]),
+    [
+      ["docs/b.mdx", "mdx-file"],
+      ["docs/dangling.md", "broken-link-file"],
+      ["docs/out.md", "link-outside"],
+    ],
+  );
+});
+
+test("a file looked at alone is what the walk finds", () => {
+  for (const docsPath of ["docs", ".", "docs/n", "static"]) {
+    const all = scan(docsPath);
+    for (const file of [...listFiles(content), "docs/absent.md", "docs/real", "docs"]) {
+      const only = <T extends { readonly file: string }>(list: readonly T[]) =>
+        list.filter((each) => each.file === file);
+      const found = scanFiles([file], content, docsPath, (name) => name);
+      assert.equal(found.pages, only(all.pages), file);
+      assert.equal(found.categories, only(all.categories), file);
+      assert.equal(found.statics, only(all.statics), file);
+      assert.equal(found.problems, only(all.problems), file);
+    }
+  }
+});
+
+test.run();
