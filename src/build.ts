@@ -14,7 +14,7 @@ import {
   stampOf,
   statSource,
 } from "./cache.ts";
-import { loadConfig } from "./config.ts";
+import { loadConfig, noUrl } from "./config.ts";
 import { mergeRepeated, sortDiagnostics } from "./diagnostics.ts";
 import { DIAGRAM_SCRIPT, findMermaid, type Mermaid } from "./diagrams.ts";
 import { closeStage, openStage, publish, type Stage, stageWriter } from "./emit.ts";
@@ -30,12 +30,11 @@ import {
   resolveProject,
   templatesFolder,
 } from "./project.ts";
-import type { ReferenceNames } from "./reference/author-links.ts";
-import type { Reference } from "./reference/types.ts";
+import { type ReferenceNames, referenceNames } from "./reference/author-links.ts";
 import type { LoadedReference } from "./reference.ts";
 import type { Renderer } from "./render.ts";
 import type { Reuse } from "./reuse.ts";
-import { hrefOf, referenceBase } from "./route.ts";
+import { referenceBase } from "./route.ts";
 import {
   checkSamples,
   openChecker,
@@ -46,19 +45,9 @@ import {
   type SampleReport,
   samplePages,
 } from "./samples.ts";
-import { scanContent } from "./scan.ts";
+import { noPages, scanContent } from "./scan.ts";
 import { loadTemplates, type Templates } from "./templates.ts";
-import type {
-  BuildOptions,
-  BuildResult,
-  Diagnostic,
-  OutputFile,
-  Page,
-  PageRecord,
-  ResolvedConfig,
-  Site,
-  SourceFile,
-} from "./types.ts";
+import type { BuildOptions, BuildResult, Diagnostic, OutputFile, Page, PageRecord, Site, SourceFile } from "./types.ts";
 
 /**
  * Builds the site and publishes it. Errors in the content resolve with `ok: false` and publish nothing.
@@ -165,7 +154,7 @@ async function pipeline(run: Run, stage: Stage | undefined): Promise<BuildResult
   const scan = scanContent(project.content, config.docsPath, run.display);
   const sources = [...scan.pages, ...scan.categories, ...scan.statics];
   run.phase("scan");
-  if (scan.pages.length === 0) diagnostics.push(noPages(config, run.display));
+  if (scan.pages.length === 0) diagnostics.push(noPages(config.docsPath, run.display));
   if (config.url === undefined) diagnostics.push(noUrl(configFile));
   if (!templates || scan.pages.length === 0 || plan?.problems.some(({ severity }) => severity === "error"))
     return run.result(scan.pages.length, [...diagnostics, ...scan.problems]);
@@ -230,7 +219,7 @@ async function pipeline(run: Run, stage: Stage | undefined): Promise<BuildResult
     previous,
     cached,
     reference,
-    names: reference?.reference && referenceNames(reference.reference, config),
+    names: reference?.reference && referenceNames(reference.reference, config.reference?.headline ?? []),
     mermaid,
   });
   return reference ? { ...result, reference: reference.summary } : result;
@@ -283,6 +272,7 @@ async function makePages(run: Run, stage: Stage | undefined, input: SiteRun, sam
   // Loaded only now: an unchanged site needs none of them, nor what they import.
   const [
     { runPages },
+    { pageAssets },
     { siteFiles, siteProps },
     { indexNavigation },
     { loadRenderer, TemplateError },
@@ -293,6 +283,7 @@ async function makePages(run: Run, stage: Stage | undefined, input: SiteRun, sam
     { loadGlossary },
   ] = await Promise.all([
     import("./pool.ts"),
+    import("./page-pass.ts"),
     import("./finish.ts"),
     import("./navigation.ts"),
     import("./render.ts"),
@@ -447,21 +438,6 @@ async function makePages(run: Run, stage: Stage | undefined, input: SiteRun, sam
   return { ...run.result(site.pages.length, diagnostics, counts), ...summary };
 }
 
-/** Says where those scripts and styles are that only some pages load. */
-function pageAssets(
-  { baseUrl }: ResolvedConfig,
-  { islands }: Templates,
-  mermaid: Mermaid | undefined,
-): Pick<PassInput, "scripts" | "styles"> {
-  return {
-    scripts: {
-      ...(mermaid && { [DIAGRAM_SCRIPT]: hrefOf(baseUrl, mermaid.path) }),
-      ...(islands && { [ISLANDS]: hrefOf(baseUrl, islands.script) }),
-    },
-    styles: islands?.style === undefined ? {} : { [ISLANDS]: hrefOf(baseUrl, islands.style) },
-  };
-}
-
 /** Starts to check the samples of the guides, beside the pages that are still to be made; or hands them over. */
 function startSamples(
   run: Run,
@@ -526,36 +502,4 @@ function remember(
     stamp,
     done.reuse.remember(key, input.site.pages, records, (file) => sources.get(file) ?? [file, -1, -1, -1]),
   );
-}
-
-/** Of several packages with the same symbol, authors mean the first of the headline ones. */
-function referenceNames(reference: Reference, config: ResolvedConfig): ReferenceNames {
-  const routes = new Map(reference.packages.map(({ name, route }) => [name, route]));
-  const headline = (config.reference?.headline ?? []).flatMap((name) => routes.get(name) ?? []);
-  return { names: reference.names, headline, standings: reference.standings };
-}
-
-function noPages(config: ResolvedConfig, display: (file: string) => string): Diagnostic {
-  const folder = display(config.docsPath);
-  return {
-    file: folder,
-    line: 1,
-    column: 1,
-    severity: "error",
-    code: "no-pages",
-    message: "no page was found",
-    hint: `Looked for ${folder}/**/*.md. Put a Markdown file there, or name another folder with --content or docsPath.`,
-  };
-}
-
-function noUrl(configFile: string): Diagnostic {
-  return {
-    file: configFile,
-    line: 1,
-    column: 1,
-    severity: "warning",
-    code: "no-url",
-    message: "the site has no url: no sitemap, canonical address or social card is written",
-    hint: 'Say where the site is deployed: url: "https://docs.example.com".',
-  };
 }

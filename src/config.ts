@@ -109,6 +109,19 @@ function resolveConfig(value: unknown, name: string, source: string): ResolvedCo
   };
 }
 
+/** Warns that the site does not say where it is deployed. */
+export function noUrl(configFile: string): Diagnostic {
+  return {
+    file: configFile,
+    line: 1,
+    column: 1,
+    severity: "warning",
+    code: "no-url",
+    message: "the site has no url: no sitemap, canonical address or social card is written",
+    hint: 'Say where the site is deployed: url: "https://docs.example.com".',
+  };
+}
+
 const DEFAULT_CHECKS: Checks = {
   links: "error",
   anchors: "error",

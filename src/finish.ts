@@ -29,28 +29,26 @@ export interface JoinedFile {
   parts(): readonly JoinedPart[];
 }
 
-/** A file that a template makes: rendered at once, for templates can fail. */
-interface Rendered {
-  readonly path: string;
-  render(): string;
-}
-
-export interface FinishInput {
+/** What the files are made from that do not say what is in the pages. */
+export interface StructureInput {
   readonly site: Site;
-  readonly records: readonly PageRecord[];
   readonly navigation: Navigation;
   readonly renderer: Renderer;
   readonly siteProps: SiteProps;
   readonly templates: Templates;
-  /** Scripts and styles that some page loads beside those of every page. */
-  readonly scripts: readonly TemplateAsset[];
   /** Absolute path of the content folder. */
   readonly content: string;
   readonly display: (file: string) => string;
-  /** Absolute; the places of problems in templates are named from here. */
-  readonly root: string;
   /** The configuration file as authors know it. */
   readonly configFile: string;
+}
+
+export interface FinishInput extends StructureInput {
+  readonly records: readonly PageRecord[];
+  /** Scripts and styles that some page loads beside those of every page. */
+  readonly scripts: readonly TemplateAsset[];
+  /** Absolute; the places of problems in templates are named from here. */
+  readonly root: string;
 }
 
 /** What all pages share. */
@@ -92,55 +90,87 @@ export function siteFiles(input: FinishInput): {
   joined: readonly JoinedFile[];
   problems: readonly Diagnostic[];
 } {
-  const { site, records, templates, content } = input;
-  const { config } = site;
-  const docs = config.docsPath === "." ? "" : `${config.docsPath}/`;
-  const { pages, problems } = redirects(input);
-  const { sidebar } = input.navigation.place(undefined);
-  const notFound = { path: "404.html", render: () => input.renderer.notFound({ site: input.siteProps, sidebar }) };
+  const { records, content } = input;
+  const structure = structureFiles(input);
+  const summary = summaryFiles(input.site, records);
+  const problems = [...structure.problems];
   const assets = new Map<string, Asset>();
   for (const record of records) for (const asset of record.assets) assets.set(asset.output, asset);
-  const copy = (file: string, output: string): SiteFile => ({
-    path: output,
-    content: () => fs.readFileSync(path.join(content, file)),
-  });
+  const files = [
+    ...renderAll(structure.documents, input, problems),
+    ...structure.files,
+    ...summary.files,
+    ...input.scripts.map(written),
+    ...[...assets.values()].map(({ file, output }) => copy(content, file, output)),
+  ];
+  return { files: files.sort((a, b) => compare(a.path, b.path)), joined: summary.joined, problems };
+}
+
+/** Lists the files that the pages' metadata decides. Templates make the documents, and may throw while they do. */
+export function structureFiles(input: StructureInput): {
+  files: readonly SiteFile[];
+  documents: readonly SiteFile[];
+  problems: readonly Diagnostic[];
+} {
+  const { site, templates, content } = input;
+  const { config } = site;
+  const { pages, problems } = redirects(input);
+  const notFound = (): string => {
+    const { sidebar } = input.navigation.place(undefined);
+    return input.renderer.notFound({ site: input.siteProps, sidebar });
+  };
   const files: SiteFile[] = [
-    ...renderAll([notFound, ...pages], input, problems),
-    { path: `${docs}sidebar.json`, content: () => `${JSON.stringify(versionRecord(site, records))}\n` },
     ...input.navigation.parts().map(({ path, part }) => ({ path, content: () => `${JSON.stringify(part)}\n` })),
     // A site may have rules of its own for robots.
     ...(site.assets.includes("static/robots.txt") ? [] : [{ path: "robots.txt", content: () => robots(config) }]),
-    ...[...Object.values(templates.assets), ...input.scripts].map((asset) => ({
-      path: asset.path,
-      content: () => asset.content,
-    })),
-    ...site.assets.map((file) => copy(file, file.slice("static/".length))),
-    ...[...assets.values()].map((asset) => copy(asset.file, asset.output)),
+    ...Object.values(templates.assets).map(written),
+    ...site.assets.map((file) => copy(content, file, file.slice("static/".length))),
   ];
   if (config.url !== undefined) files.push({ path: "sitemap.xml", content: () => sitemap(site, config.url ?? "") });
-  const isOwn = (name: string) => config.llms && !site.assets.includes(`static/${name}`);
-  const llms = indexLlms(site, records);
-  if (isOwn(LLMS)) files.push({ path: LLMS, content: llms.index });
-  const joined = isOwn(LLMS_FULL) ? [{ path: LLMS_FULL, parts: llms.full }] : [];
-  return { files: files.sort((a, b) => compare(a.path, b.path)), joined, problems };
+  return { files, documents: [{ path: "404.html", content: notFound }, ...pages], problems };
 }
 
-function renderAll(pages: readonly Rendered[], input: FinishInput, problems: Diagnostic[]): SiteFile[] {
+/** Lists the files that say something of what is in every page. */
+export function summaryFiles(
+  site: Site,
+  records: readonly PageRecord[],
+): { files: readonly SiteFile[]; joined: readonly JoinedFile[] } {
+  const { config, assets } = site;
+  const docs = config.docsPath === "." ? "" : `${config.docsPath}/`;
+  const isOwn = (name: string) => config.llms && !assets.includes(`static/${name}`);
+  const llms = indexLlms(site, records);
+  const record = { path: `${docs}sidebar.json`, content: () => `${JSON.stringify(versionRecord(site, records))}\n` };
+  return {
+    files: isOwn(LLMS) ? [record, { path: LLMS, content: llms.index }] : [record],
+    joined: isOwn(LLMS_FULL) ? [{ path: LLMS_FULL, parts: llms.full }] : [],
+  };
+}
+
+function written(asset: TemplateAsset): SiteFile {
+  return { path: asset.path, content: () => asset.content };
+}
+
+function copy(content: string, file: string, output: string): SiteFile {
+  return { path: output, content: () => fs.readFileSync(path.join(content, file)) };
+}
+
+/** Renders at once what templates make, for templates can fail. */
+function renderAll(documents: readonly SiteFile[], input: FinishInput, problems: Diagnostic[]): SiteFile[] {
   const files: SiteFile[] = [];
-  const failed = (error: TemplateError, page: Rendered) =>
-    problems.push(error.diagnostic((file) => displayPath(input.root, file), `While rendering ${page.path}.`));
-  const render = (page: Rendered): void => {
+  const failed = (error: TemplateError, { path }: SiteFile) =>
+    problems.push(error.diagnostic((file) => displayPath(input.root, file), `While rendering ${path}.`));
+  const render = ({ path, content }: SiteFile): void => {
     try {
-      const html = page.render();
-      files.push({ path: page.path, content: () => html });
+      const html = content();
+      files.push({ path, content: () => html });
     } catch (error) {
       if (!(error instanceof TemplateError)) throw error;
-      failed(error, page);
+      failed(error, { path, content });
     }
   };
   const { pageMs } = input.site.config.limits;
-  createWatchdog(pageMs)(pages, render, (page) => {
-    failed(new TemplateError(`a template took longer than ${pageMs} ms and was broken off`, undefined), page);
+  createWatchdog(pageMs)(documents, render, (file) => {
+    failed(new TemplateError(`a template took longer than ${pageMs} ms and was broken off`, undefined), file);
   });
   return files;
 }
@@ -198,18 +228,18 @@ function robots(config: ResolvedConfig): string {
 }
 
 /** Small pages that lead elsewhere: `/x/index`, aliases, configured redirects, and `/` where it is no page. */
-function redirects(input: FinishInput): { pages: Rendered[]; problems: Diagnostic[] } {
+function redirects(input: StructureInput): { pages: SiteFile[]; problems: Diagnostic[] } {
   const { site, renderer } = input;
   const { config } = site;
   const problems: Diagnostic[] = [];
   const pageOutputs = new Map(site.pages.map((page) => [page.output, page]));
-  const files = new Map<string, Rendered>();
+  const files = new Map<string, SiteFile>();
   const add = (from: string, route: string): boolean => {
     const inner = joinPath(from) ?? "";
     const output = inner === "" ? "index.html" : `${inner}/index.html`;
     if (pageOutputs.has(output) || files.has(output)) return false;
     const href = /^[a-z]+:/i.test(route) ? route : hrefOf(config.baseUrl, route);
-    files.set(output, { path: output, render: () => renderer.redirect(href, config.locale, true) });
+    files.set(output, { path: output, content: () => renderer.redirect(href, config.locale, true) });
     return true;
   };
   const wanted = [

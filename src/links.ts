@@ -4,15 +4,29 @@ import { bareRoute } from "./route.ts";
 import type { CheckLevel, Diagnostic, Page, PageRecord, Site } from "./types.ts";
 
 /** Checks every link's anchor, and that each page is in the sidebar or linked from another page. */
-export function checkLinks(
+export function checkLinks(...input: Parameters<typeof checkLinksStepwise>): Diagnostic[] {
+  const steps = checkLinksStepwise(...input);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** Does what `checkLinks` does, page by page, for those who have other work in between. */
+export function* checkLinksStepwise(
   site: Site,
   records: readonly PageRecord[],
   inSidebar: (page: Page) => boolean,
   display: (file: string) => string,
-): Diagnostic[] {
+): Generator<undefined, Diagnostic[]> {
   const { anchors, orphans } = site.config.checks;
-  const fileOf = new Map(site.pages.map((page) => [page.route, display(page.file)]));
-  const anchorsOf = new Map(records.map((record) => [record.route, new Set(record.anchors)]));
+  const pages = new Map(site.pages.map((page) => [page.route, page]));
+  const fileOf = (route: string) => {
+    const page = pages.get(route);
+    return page ? display(page.file) : route;
+  };
+  const recordOf = new Map(records.map((record) => [record.route, record]));
+  const anchorsOf = new Map<string, ReadonlySet<string> | undefined>();
   const linked = new Set<string>();
   const problems: Diagnostic[] = [];
   const add = (level: CheckLevel, problem: Omit<Diagnostic, "severity">): void => {
@@ -25,19 +39,20 @@ export function checkLinks(
     for (const { route, anchor, line, column, file } of record.links) {
       if (route !== record.route) linked.add(route);
       if (anchor === "" || anchor === "top") continue;
-      const known = anchorsOf.get(route);
+      const known = anchorsAt(route);
       // A target without a record has errors of its own; what anchors it will have is not known.
       if (!known || known.has(anchor)) continue;
       const near = suggestions-- > 0 ? nearest(anchor, known) : undefined;
       add(anchors, {
-        file: file === undefined ? (fileOf.get(record.route) ?? record.route) : display(file),
+        file: file === undefined ? fileOf(record.route) : display(file),
         line,
         column,
         code: "dead-anchor",
-        message: `link leads to the anchor ${JSON.stringify(`#${anchor}`)}, which ${route === record.route ? "this page" : fileOf.get(route)} does not have`,
+        message: `link leads to the anchor ${JSON.stringify(`#${anchor}`)}, which ${route === record.route ? "this page" : fileOf(route)} does not have`,
         hint: near === undefined ? "The page has no heading with a similar id." : `Nearest: #${near}`,
       });
     }
+    yield;
   }
   for (const page of site.pages) {
     if (page.frontMatter.unlisted || page.api || page.id === "/" || page.id === "index") continue;
@@ -50,6 +65,15 @@ export function checkLinks(
       message: `nothing leads to this page (${bareRoute(page.route)})`,
       hint: "Add it to the sidebar, link to it, or mark it with `unlisted: true`.",
     });
+    yield;
   }
   return problems;
+
+  function anchorsAt(route: string): ReadonlySet<string> | undefined {
+    if (!anchorsOf.has(route)) {
+      const record = recordOf.get(route);
+      anchorsOf.set(route, record && new Set(record.anchors));
+    }
+    return anchorsOf.get(route);
+  }
 }

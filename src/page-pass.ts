@@ -4,22 +4,24 @@ import fs from "node:fs";
 import path from "node:path";
 import { API_STANDINGS, standingCheck } from "./api-standing.ts";
 import { DocsgenError, EXIT } from "./diagnostics.ts";
+import { DIAGRAM_SCRIPT, type Mermaid } from "./diagrams.ts";
 import { stageWriter } from "./emit.ts";
 import { decodeSource, parseFrontMatter } from "./frontmatter.ts";
 import type { Glossary } from "./glossary.ts";
 import { hashOf } from "./hash.ts";
 import { ISLANDS } from "./islands.ts";
 import { compileTerms, type MarkdownContext, type Place, renderMarkdown } from "./markdown.ts";
-import { indexNavigation } from "./navigation.ts";
+import { indexNavigation, type Navigation } from "./navigation.ts";
 import { displayPath } from "./project.ts";
 import { type ReferenceNames, resolveCode } from "./reference/author-links.ts";
-import { createReferencePages } from "./reference/page.ts";
+import { createReferencePages, type MakeReferencePage } from "./reference/page.ts";
 import type { Reference } from "./reference/types.ts";
 import type { SealedReference } from "./reference.ts";
-import { loadRenderer, TemplateError } from "./render.ts";
+import { loadRenderer, type Renderer, TemplateError } from "./render.ts";
 import { createResolver, type UseFile } from "./resolve.ts";
 import { bareRoute, hrefOf, twinHref, twinPath } from "./route.ts";
 import { readSealed } from "./sealed.ts";
+import type { Templates } from "./templates.ts";
 import { pageTwin, plainAddresses } from "./twin.ts";
 import type {
   AnyDirectiveProps,
@@ -30,6 +32,7 @@ import type {
   PageFrame,
   PageRecord,
   PropLink,
+  ResolvedConfig,
   Site,
   SiteProps,
   TocItem,
@@ -60,6 +63,21 @@ export interface PassInput {
   readonly usedIn: Readonly<Record<string, readonly PropLink[]>>;
 }
 
+/** Says where those scripts and styles are that only some pages load. */
+export function pageAssets(
+  { baseUrl }: ResolvedConfig,
+  { islands }: Templates,
+  mermaid: Mermaid | undefined,
+): Pick<PassInput, "scripts" | "styles"> {
+  return {
+    scripts: {
+      ...(mermaid && { [DIAGRAM_SCRIPT]: hrefOf(baseUrl, mermaid.path) }),
+      ...(islands && { [ISLANDS]: hrefOf(baseUrl, islands.script) }),
+    },
+    styles: islands?.style === undefined ? {} : { [ISLANDS]: hrefOf(baseUrl, islands.style) },
+  };
+}
+
 /** Reports a problem of the page, or of another file where one is named. */
 type Report = (problem: Omit<Diagnostic, "file" | "severity"> & { readonly file?: string }) => void;
 
@@ -82,21 +100,38 @@ export function excerpt(text: string, max = DESCRIPTION): string {
     .slice(0, max - 1)}…`;
 }
 
-/**
- * Prepares the pass over this site's pages. The function it gives throws for what ends the build: a full disk, a defect.
- * @param known the compiled reference, where this thread has it already
- */
-export async function createPagePass(input: PassInput, known?: Reference): Promise<(page: Page) => PageRecord> {
+/** What this thread has already, and whom it tells. */
+export interface PassOptions {
+  /** The compiled reference. */
+  readonly reference?: Reference | undefined;
+  readonly renderer?: Renderer;
+  readonly navigation?: Navigation;
+  /** Receives every page as text, also one with errors, which is not written. */
+  onRendered?(page: Page, text: RenderedPage): void;
+}
+
+/** A page as text. */
+export interface RenderedPage {
+  readonly html: string;
+  /** Undefined where the site has no twins. */
+  readonly twin: string | undefined;
+}
+
+/** Takes one page through its pass. @param guides for a page of the reference: those that link to it */
+export type PagePass = (page: Page, guides?: readonly PropLink[]) => PageRecord;
+
+/** Prepares the pass over this site's pages. The function it gives throws for what ends the build: a full disk, a defect. */
+export async function createPagePass(input: PassInput, options: PassOptions = {}): Promise<PagePass> {
   const { site, content } = input;
   const { config } = site;
-  const renderer = await loadRenderer(input.templates);
-  const navigation = indexNavigation(site);
+  const renderer = options.renderer ?? (await loadRenderer(input.templates));
+  const navigation = options.navigation ?? indexNavigation(site);
   const { names } = input;
   const resolver = createResolver(site, content, names);
   const addresses = plainAddresses(config);
   const termsOfPage = input.glossary && compileTerms(input.glossary.terms);
   const writer = input.stage === undefined ? undefined : stageWriter(input.stage);
-  let references: ReturnType<typeof createReferencePages> | undefined;
+  let references: MakeReferencePage | undefined;
   const levels: Readonly<Record<string, CheckLevel>> = {
     "dead-link": config.checks.links,
     "dead-api-link": config.checks.links,
@@ -117,7 +152,7 @@ export async function createPagePass(input: PassInput, known?: Reference): Promi
     ...Object.fromEntries(API_STANDINGS.map((standing) => [`${standing}-api`, config.checks[standingCheck(standing)]])),
   };
 
-  return (page) => {
+  return (page, guides = input.usedIn[page.route] ?? []) => {
     const file = displayPath(input.root, path.join(content, page.file));
     const diagnostics: Diagnostic[] = [];
     let unresolved = false;
@@ -150,7 +185,7 @@ export async function createPagePass(input: PassInput, known?: Reference): Promi
     };
     try {
       const record = page.api
-        ? renderReference(page, file, report, diagnostics)
+        ? renderReference(page, guides, file, report, diagnostics)
         : renderPage(page, file, report, diagnostics);
       return unresolved ? { ...record, unresolved } : record;
     } catch (error) {
@@ -283,10 +318,16 @@ export async function createPagePass(input: PassInput, known?: Reference): Promi
     return "";
   }
 
-  function renderReference(page: Page, file: string, report: Report, diagnostics: Diagnostic[]): PageRecord {
+  function renderReference(
+    page: Page,
+    guides: readonly PropLink[],
+    file: string,
+    report: Report,
+    diagnostics: Diagnostic[],
+  ): PageRecord {
     // Threads that make no page of the reference need not read it.
     references ??= openReference();
-    const made = references(page, report);
+    const made = references(page, guides, report);
     const description = excerpt(made.description);
     const html = made.render(frameOf(page, file, description, made.toc));
     const twin = config.llms ? made.twin() : undefined;
@@ -305,9 +346,10 @@ export async function createPagePass(input: PassInput, known?: Reference): Promi
     };
   }
 
-  function openReference(): ReturnType<typeof createReferencePages> {
+  function openReference(): MakeReferencePage {
     const { reference: file } = input;
-    const reference = known ?? (file === undefined ? undefined : readSealed<SealedReference>(file)?.reference);
+    const reference =
+      options.reference ?? (file === undefined ? undefined : readSealed<SealedReference>(file)?.reference);
     if (!reference)
       throw new DocsgenError(EXIT.environment, `the compiled API reference cannot be read: ${file}`, {
         hint: "Build again.",
@@ -317,7 +359,6 @@ export async function createPagePass(input: PassInput, known?: Reference): Promi
       config,
       renderer,
       addresses,
-      usedIn: input.usedIn,
       resolveLink: (page, href) => resolver.link(page, href, () => {}),
     });
   }
@@ -328,6 +369,7 @@ export async function createPagePass(input: PassInput, known?: Reference): Promi
     twin: string | undefined,
     diagnostics: readonly Diagnostic[],
   ): PageRecord["outputs"] {
+    options.onRendered?.(page, { html, twin });
     if (!writer || diagnostics.some(({ severity }) => severity === "error")) return [];
     const written = writer.write(page.output, html);
     return twin === undefined ? [written] : [written, writer.write(twinPath(page.route), twin)];

@@ -76,7 +76,7 @@ export async function claimChunks(
 ): Promise<undefined> {
   const { input, todo } = data;
   const counter = new Int32Array(data.claimed);
-  const pass = await createPagePass(input, reference);
+  const pass = await createPagePass(input, { reference });
   const watchdog = createWatchdog(input.site.config.limits.pageMs);
   for (;;) {
     const from = Atomics.add(counter, 0, CHUNK);

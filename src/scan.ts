@@ -136,3 +136,17 @@ export function contentKinds(file: string, docsPath: string): ContentKind[] {
   if (isStatic && !names.some((name) => name.startsWith("."))) kinds.push("static");
   return kinds;
 }
+
+/** Says that there is no page, and where pages were looked for. */
+export function noPages(docsPath: string, display: (file: string) => string): Diagnostic {
+  const folder = display(docsPath);
+  return {
+    file: folder,
+    line: 1,
+    column: 1,
+    severity: "error",
+    code: "no-pages",
+    message: "no page was found",
+    hint: `Looked for ${folder}/**/*.md. Put a Markdown file there, or name another folder with --content or docsPath.`,
+  };
+}

@@ -1,6 +1,6 @@
 // What authors mean by a symbol's name: `api:Tree.on`, or plain code that is exactly a name. Pure.
 import { nearest } from "../diagnostics.ts";
-import type { Standing } from "./types.ts";
+import type { Reference, Standing } from "./types.ts";
 
 /** What is needed to resolve names; structured-clone safe. */
 export interface ReferenceNames {
@@ -10,6 +10,13 @@ export interface ReferenceNames {
   readonly headline: readonly string[];
   /** By route: what the package says of those that are not simply public, the graver first. */
   readonly standings: Readonly<Record<string, readonly Standing[]>>;
+}
+
+/** Takes the names out of a reference. Of several packages with the same symbol, authors mean the first headline one. */
+export function referenceNames(reference: Reference, headline: readonly string[]): ReferenceNames {
+  const routes = new Map(reference.packages.map(({ name, route }) => [name, route]));
+  const first = headline.flatMap((name) => routes.get(name) ?? []);
+  return { names: reference.names, headline: first, standings: reference.standings };
 }
 
 /** A symbol in running text: a name with a capital or a dot in it; nobody wants every `map` to be a link. */

@@ -46,16 +46,19 @@ export interface ReferencePageOptions {
   readonly config: ResolvedConfig;
   readonly renderer: Renderer;
   readonly addresses: PlainAddresses;
-  /** By route without anchor: the guides that link there. */
-  readonly usedIn: Readonly<Record<string, readonly PropLink[]>>;
   resolveLink(page: Page, href: string): ResolvedHref;
 }
 
+/** Makes one page of the reference. @param guides those that link to it */
+export type MakeReferencePage = (
+  page: Page,
+  guides: readonly PropLink[],
+  report: (problem: Omit<Diagnostic, "file" | "severity">) => void,
+) => ReferenceContent;
+
 /** Indexes the reference once; the function it gives makes one page after another. */
-export function createReferencePages(
-  options: ReferencePageOptions,
-): (page: Page, report: (problem: Omit<Diagnostic, "file" | "severity">) => void) => ReferenceContent {
-  const { reference, config, renderer, addresses, usedIn } = options;
+export function createReferencePages(options: ReferencePageOptions): MakeReferencePage {
+  const { reference, config, renderer, addresses } = options;
   const { baseUrl } = config;
   const packages = new Map<string, ApiPackage>();
   const items = new Map<string, { readonly item: ApiItem; readonly pkg: ApiPackage }>();
@@ -68,7 +71,7 @@ export function createReferencePages(
   // routes, so a comment is the same wherever it stands.
   const comments = new Map<string, Comment>();
 
-  return (page, report) => {
+  return (page, guides, report) => {
     const links: PageLink[] = [];
     const plain = new Map<string, string>();
     const markdown = (source: string): string => {
@@ -79,7 +82,6 @@ export function createReferencePages(
       return comment.html;
     };
     const view = createView(baseUrl, markdown);
-    const guides = usedIn[page.route] ?? [];
     const twins = createTwins({
       markdown: (source) => (source === "" ? "" : renderComment(withoutHeadings(source), page).plain),
       page: (route) => addresses.page(routeHref(baseUrl, route)),
