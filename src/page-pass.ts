@@ -28,6 +28,7 @@ import type {
   Asset,
   CheckLevel,
   Diagnostic,
+  FileRead,
   Page,
   PageFrame,
   PageRecord,
@@ -202,16 +203,16 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
       maxBytes: config.limits.frontMatterBytes,
     });
     const assets = new Map<string, Asset>();
-    const reads = new Map<string, string>();
-    const use: UseFile = ({ file, hash }, asset) => {
-      reads.set(file, hash);
+    const reads = new Map<string, FileRead>();
+    const use: UseFile = (read, asset) => {
+      if (read.hash !== undefined || !reads.has(read.file)) reads.set(read.file, read);
       if (asset) assets.set(asset.output, asset);
     };
     const display = (name: string) => displayPath(input.root, path.join(content, name));
     const needs = new Set<string>();
     const read = (inside: { readonly file: string; readonly absolute: string }) => {
       const bytes = fs.readFileSync(inside.absolute);
-      reads.set(inside.file, hashOf(bytes));
+      reads.set(inside.file, { file: inside.file, hash: hashOf(bytes) });
       return decodeSource(bytes);
     };
     const glossary = glossaryFor(page);
@@ -280,7 +281,7 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
       anchors: markdown.anchors,
       links: markdown.links,
       assets: [...assets.values()],
-      reads: [...reads].map(([name, hash]) => ({ file: name, hash })),
+      reads: [...reads.values()],
       ...(samples.length > 0 && { samples }),
       diagnostics,
       scripts: [...needs],

@@ -7,7 +7,7 @@ import { nearest } from "./diagnostics.ts";
 import { hashOf } from "./hash.ts";
 import { type ReferenceNames, resolveName } from "./reference/author-links.ts";
 import { bareRoute, baseName, decodePath, dirName, encodePath, hrefOf, joinPath, parseHref } from "./route.ts";
-import type { Asset, Page, Site } from "./types.ts";
+import type { Asset, FileRead, Page, Site } from "./types.ts";
 
 /** Where an href leads, or why nowhere. */
 export type ResolvedHref =
@@ -43,7 +43,7 @@ interface ReadFile {
 }
 
 /** Hears of a file that a page was made from, and of where it is put if the page makes the site carry it. */
-export type UseFile = (read: { readonly file: string; readonly hash: string }, asset?: Asset) => void;
+export type UseFile = (read: FileRead, asset?: Asset) => void;
 
 /**
  * Indexes the site for its links.
@@ -173,7 +173,10 @@ export function createResolver(site: Site, content: string, names?: ReferenceNam
   /** A static file's address does not depend on what is in it; the size of an image does. */
   function staticFile(file: string, absolute: string) {
     return {
-      href: () => hrefOf(baseUrl, file.slice("static/".length)),
+      href: (use: UseFile) => {
+        use({ file });
+        return hrefOf(baseUrl, file.slice("static/".length));
+      },
       size: (use: UseFile) => {
         if (!IMAGE.test(absolute)) return {};
         const { hash, size } = readFile(absolute);

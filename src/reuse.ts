@@ -70,7 +70,7 @@ export function planReuse(input: ReuseInput): Reuse {
       (!moved ||
         (placeOf(page) === entry.place && entry.targets.every(([route, file]) => byRoute.get(route)?.file === file))) &&
       (page.api !== undefined || cached?.glossary === glossary) &&
-      record.reads.every(({ file, hash }) => hashOfFile(file) === hash) &&
+      record.reads.every(({ file, hash }) => (hash === undefined ? isThere(file) : hashOfFile(file) === hash)) &&
       record.outputs.length > 0 &&
       record.outputs.every((file) => isIntact(input.out, file))
     );
@@ -91,6 +91,10 @@ export function planReuse(input: ReuseInput): Reuse {
       const file = byRoute.get(route)?.file;
       return file === undefined ? [] : [[route, file] as const];
     });
+  }
+
+  function isThere(file: string): boolean {
+    return fs.existsSync(path.join(input.content, file));
   }
 
   function hashOfFile(file: string): string | undefined {

@@ -386,6 +386,14 @@ export interface PageLink {
   readonly file?: string;
 }
 
+/** A file that a page depends on. */
+export interface FileRead {
+  /** Path under the content folder. */
+  readonly file: string;
+  /** Hash of its bytes; absent where only its being there matters. */
+  readonly hash?: string;
+}
+
 /** A TypeScript fence of a page: its code, and what its attributes ask for. */
 export interface Sample {
   /** Whether it is read as JSX. */
@@ -439,8 +447,8 @@ export interface PageRecord {
   readonly links: readonly PageLink[];
   /** Content files that the page shows or links to, and where they are put. */
   readonly assets: readonly Asset[];
-  /** Further files that the page was made from (snippets, includes), content-relative, with the hash of their bytes. */
-  readonly reads: readonly { readonly file: string; readonly hash: string }[];
+  /** Further files that the page was made from (snippets, includes, images) or leads to. */
+  readonly reads: readonly FileRead[];
   /** The page's TypeScript fences, where it has any. */
   readonly samples?: readonly Sample[];
   readonly diagnostics: readonly Diagnostic[];

@@ -184,6 +184,22 @@ test("the size of a static image is part of the page that shows it", async () =>
   assert.equal(output(site), await clean(site));
 });
 
+test("a static file that goes is missed by the page that links to it", async () => {
+  const site = await makeSite({
+    "docsgen.config.mjs": config,
+    "content/docs/index.md": "# Home\n\n[paper](/paper.pdf)\n",
+    "content/static/paper.pdf": "x",
+  });
+  await site.built();
+  site.erase("content/static/paper.pdf");
+  const { ok, diagnostics } = await site.build();
+  assert.not(ok);
+  assert.equal(
+    diagnostics.map(({ code, line }) => [code, line]),
+    [["dead-link", 3]],
+  );
+});
+
 test("what a page missed and was only warned of is found when it comes, and not warned of any more", async () => {
   const site = await makeSite({
     "docsgen.config.mjs": config.replace("}", ', checks: { links: "warn", assets: "warn" } }'),
