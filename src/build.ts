@@ -177,7 +177,10 @@ async function pipeline(run: Run, stage: Stage | undefined): Promise<BuildResult
   const cached = previous && loadPages(cache, key);
   run.phase("verify");
 
-  const reference = await plan?.load(options.signal);
+  const reference = await plan?.load({
+    signal: options.signal,
+    onProgress: (done, total) => options.onProgress?.({ phase: "packages", done, total }),
+  });
   diagnostics.push(...(reference?.problems ?? []));
   run.phase("reference");
   // Without a sound reference its pages, and links to them, cannot be made: its own problems are what matters.
@@ -454,7 +457,11 @@ function startSamples(
     return undefined;
   }
   const signal = options.signal ? AbortSignal.any([options.signal, stop]) : stop;
-  const report = checkSamples(plan, pages, checker, { cache: options.cache !== false, signal });
+  const report = checkSamples(plan, pages, checker, {
+    cache: options.cache !== false,
+    signal,
+    onProgress: (done, total) => options.onProgress?.({ phase: "samples", done, total }),
+  });
   // It is awaited later; if something else fails first, that is what is told.
   report.catch(() => {});
   return report;

@@ -3,8 +3,9 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { DocsgenError, EXIT, formatAnnotation, formatDiagnostic, printable } from "./diagnostics.ts";
+import { showProgress } from "./progress.ts";
 import { packageVersion } from "./project.ts";
-import type { BuildOptions, BuildResult, Diagnostic, ReferenceSummary, SampleSummary } from "./types.ts";
+import type { BuildOptions, BuildResult, Diagnostic, Progress, ReferenceSummary, SampleSummary } from "./types.ts";
 
 /** Options as commander gives them. */
 interface Flags {
@@ -60,7 +61,7 @@ function commands(signal: AbortSignal, state: { code: number; flags: Flags | und
     async (root: string | undefined, flags: Flags) => {
       state.flags = flags;
       const { build } = await import("./build.ts");
-      const result = await build(optionsOf(root, flags, signal));
+      const result = await watched(flags, (onProgress) => build({ ...optionsOf(root, flags, signal), onProgress }));
       state.code = report(result, flags, () => built(result, root, flags));
     },
   );
@@ -68,7 +69,7 @@ function commands(signal: AbortSignal, state: { code: number; flags: Flags | und
     async (root: string | undefined, flags: Flags) => {
       state.flags = flags;
       const { check } = await import("./build.ts");
-      const result = await check(optionsOf(root, flags, signal));
+      const result = await watched(flags, (onProgress) => check({ ...optionsOf(root, flags, signal), onProgress }));
       state.code = report(
         result,
         flags,
@@ -135,6 +136,23 @@ function optionsOf(root: string | undefined, flags: Flags, signal: AbortSignal):
     cache,
     signal,
   };
+}
+
+/** Runs a command and shows how far it is, where somebody may look: not with --quiet, and not among JSON. */
+async function watched<T>(flags: Flags, run: (onProgress: (progress: Progress) => void) => Promise<T>): Promise<T> {
+  if (flags.quiet || flags.reporter === "json") return run(() => {});
+  const { stderr, env } = process;
+  const progress = showProgress({
+    write: (text) => stderr.write(text),
+    columns: () => stderr.columns ?? 80,
+    isTerminal: stderr.isTTY === true && !env.CI && env.TERM !== "dumb",
+    now: () => performance.now(),
+  });
+  try {
+    return await run(progress.report);
+  } finally {
+    progress.clear();
+  }
 }
 
 async function serveUntilStopped(root: string | undefined, flags: Flags, signal: AbortSignal): Promise<number> {

@@ -2,7 +2,7 @@
 import path from "node:path";
 import { hashOf } from "./hash.ts";
 import { buildId, type Project } from "./project.ts";
-import { planExtraction } from "./reference/extract.ts";
+import { type ExtractionWatch, planExtraction } from "./reference/extract.ts";
 import { compileReference } from "./reference/model.ts";
 import type { Reference, ReferenceConfig } from "./reference/types.ts";
 import { referenceBase } from "./route.ts";
@@ -15,7 +15,7 @@ export interface ReferencePlan {
   readonly hash: string;
   readonly problems: readonly Diagnostic[];
   /** @throws the signal's reason */
-  load(signal?: AbortSignal): Promise<LoadedReference>;
+  load(watch: ExtractionWatch): Promise<LoadedReference>;
 }
 
 export interface LoadedReference {
@@ -54,7 +54,7 @@ export function planReference(
   return {
     hash,
     problems: plan.problems,
-    async load(signal) {
+    async load(watch) {
       const started = performance.now();
       const file = path.join(cacheDir, `reference-${hash}.json`);
       const summary = (found: Reference, cached: boolean): ReferenceSummary => ({
@@ -65,7 +65,7 @@ export function planReference(
       });
       const known = readSealed<SealedReference>(file);
       if (known) return { ...known, file, summary: summary(known.reference, true) };
-      const extraction = await plan.run(signal);
+      const extraction = await plan.run(watch);
       if (extraction.problems.some(({ severity }) => severity === "error")) {
         return { reference: undefined, file, problems: extraction.problems, summary: NOTHING };
       }

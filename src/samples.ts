@@ -61,12 +61,21 @@ export function samplePages(site: Site, records: readonly PageRecord[], project:
   });
 }
 
-/** Checks and runs a site's samples. @param options.cache whether earlier results count */
+/** How samples are checked. */
+export interface SampleOptions {
+  /** Whether earlier results count. */
+  readonly cache: boolean;
+  readonly signal: AbortSignal | undefined;
+  /** Hears how many samples have run, of how many that are to run. */
+  onProgress?(done: number, total: number): void;
+}
+
+/** Checks and runs a site's samples. */
 export async function checkSamples(
   plan: SamplePlan,
   pages: readonly SamplePage[],
   checker: SampleChecker,
-  options: { readonly cache: boolean; readonly signal: AbortSignal | undefined },
+  options: SampleOptions,
 ): Promise<SampleReport> {
   const started = performance.now();
   const { project, config, compiler } = plan;
@@ -86,7 +95,7 @@ export async function checkSamples(
   const toRun = config.samples.run ? modules.filter((module) => module.run && !known.get(module)?.ran) : [];
   const [response, outcomes] = await Promise.all([
     checkModules(compiler, modules, wanted, checker),
-    runModules(toRun, path.join(folder, `run-${process.pid}`), plan, compiler, options.signal),
+    runModules(toRun, path.join(folder, `run-${process.pid}`), plan, compiler, options),
   ]);
   options.signal?.throwIfAborted();
 
@@ -157,14 +166,20 @@ async function runModules(
   folder: string,
   plan: SamplePlan,
   compiler: CompilerSetup,
-  signal: AbortSignal | undefined,
+  { signal, onProgress }: SampleOptions,
 ): Promise<Map<SampleModule, RunOutcome>> {
   const outcomes = new Map<SampleModule, RunOutcome>();
   if (modules.length === 0) return outcomes;
   const { runModules: runTogether } = await import("./samples/run.ts");
   const { content } = plan.project;
   const { compilerOptions } = compiler;
-  const options = { content, folder, runMs: plan.config.samples.runMs, compilerOptions, signal };
+  const settled = new Set<SampleModule>();
+  const onSettled = (module: SampleModule) => {
+    settled.add(module);
+    onProgress?.(settled.size, modules.length);
+  };
+  onProgress?.(0, modules.length);
+  const options = { content, folder, runMs: plan.config.samples.runMs, compilerOptions, signal, onSettled };
   const lanes = Math.min(modules.length, os.availableParallelism());
   const size = Math.min(RUN_TOGETHER, Math.ceil(modules.length / lanes));
   const waiting = [...modules];

@@ -735,9 +735,10 @@ export type AnyDirectiveProps = DirectiveProps<Attributes>;
 
 // ---------------------------------------------------------------------------- building
 
-/** What a long step reports. */
+/** What a long step reports, as often as it gets on. */
 export interface Progress {
-  readonly phase: string;
+  /** What is counted: packages whose models are extracted, pages that are made, samples that have run. */
+  readonly phase: "packages" | "pages" | "samples";
   readonly done: number;
   readonly total: number;
 }

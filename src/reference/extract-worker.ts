@@ -8,7 +8,11 @@ parentPort?.postMessage(answer());
 
 function answer(): ExtractReply {
   try {
-    return { extracted: extractDeclared(declared, options, work) };
+    return {
+      extracted: extractDeclared(declared, options, work, (done) =>
+        parentPort?.postMessage({ done } satisfies ExtractReply),
+      ),
+    };
   } catch (error) {
     return { error: (error as Error).stack ?? String(error) };
   }

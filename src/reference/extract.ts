@@ -30,7 +30,14 @@ export interface ExtractionPlan {
    * Extracts, or reads what an earlier run left.
    * @throws the signal's reason
    */
-  run(signal?: AbortSignal): Promise<Extraction & { readonly cached: boolean }>;
+  run(watch: ExtractionWatch): Promise<Extraction & { readonly cached: boolean }>;
+}
+
+/** What an extraction is watched with. */
+export interface ExtractionWatch {
+  readonly signal: AbortSignal | undefined;
+  /** Hears how many packages are extracted, of how many. */
+  onProgress(done: number, total: number): void;
 }
 
 interface Extraction {
@@ -63,11 +70,11 @@ export function planExtraction(options: ExtractOptions): ExtractionPlan {
   return {
     hash,
     problems,
-    async run(signal) {
+    async run(watch) {
       const file = path.join(options.cacheDir, `models-${hash}.json`);
       const known = readSealed<Extraction>(file);
       if (known) return { ...known, cached: true };
-      const extraction = await extract(located, options, signal);
+      const extraction = await extract(located, options, watch);
       // Errors must be found again until they are mended; warnings are said again as long as their cause is there.
       if (extraction.problems.every(({ severity }) => severity !== "error")) {
         writeSealed(file, extraction);
@@ -81,11 +88,11 @@ export function planExtraction(options: ExtractOptions): ExtractionPlan {
 async function extract(
   located: readonly Located[],
   options: ExtractOptions,
-  signal?: AbortSignal,
+  watch: ExtractionWatch,
 ): Promise<Extraction> {
   const declared = located.filter(({ model }) => model === undefined);
   const { models, exported, problems } =
-    declared.length > 0 ? await onThread(declared, options, signal) : NOTHING_DECLARED;
+    declared.length > 0 ? await onThread(declared, options, watch) : NOTHING_DECLARED;
   const packages = located.map(({ config, folder, manifest, model }) => {
     const { entryPoints = [], reexports = [], bundled = [], documented } = exported.get(config.name) ?? {};
     const text = model === undefined ? (models.get(config.name) ?? "") : fs.readFileSync(model, "utf8");
@@ -122,7 +129,11 @@ export interface ExtractTask {
 }
 
 /** What the thread answers. */
-export type ExtractReply = { readonly extracted: Extracted } | { readonly error: string };
+export type ExtractReply =
+  | { readonly extracted: Extracted }
+  | { readonly error: string }
+  /** How many packages are extracted so far. */
+  | { readonly done: number };
 
 /**
  * Megabytes for what the thread has just made. Nearly all that a compiler makes it keeps, and with V8's usual 16 each
@@ -134,7 +145,7 @@ const YOUNG_MEGABYTES = 192;
 async function onThread(
   declared: readonly Located[],
   options: ExtractOptions,
-  signal: AbortSignal | undefined,
+  { signal, onProgress }: ExtractionWatch,
 ): Promise<Extracted> {
   signal?.throwIfAborted();
   const work = path.join(options.cacheDir, `extract-${process.pid}`);
@@ -149,9 +160,11 @@ async function onThread(
       signal?.addEventListener("abort", () => reject(signal.reason), { signal: done.signal });
       worker.once("error", reject);
       worker.once("exit", () => reject(new DocsgenError(EXIT.defect, "the thread of the extractor ended early")));
-      worker.once("message", (reply: ExtractReply) =>
-        "extracted" in reply ? resolve(reply.extracted) : reject(new Error(reply.error)),
-      );
+      worker.on("message", (reply: ExtractReply) => {
+        if ("done" in reply) onProgress(reply.done, declared.length);
+        else if ("extracted" in reply) resolve(reply.extracted);
+        else reject(new Error(reply.error));
+      });
     });
   } finally {
     done.abort();

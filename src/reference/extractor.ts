@@ -33,12 +33,23 @@ interface ExtractorLibrary {
 /**
  * Extracts the models of packages from their declarations.
  * @param work an empty folder
+ * @param onPackage hears how many are done
  */
-export function extractDeclared(declared: readonly Located[], options: ExtractOptions, work: string): Extracted {
-  return optimisingLate(() => extractInto(work, declared, options));
+export function extractDeclared(
+  declared: readonly Located[],
+  options: ExtractOptions,
+  work: string,
+  onPackage: (done: number) => void,
+): Extracted {
+  return optimisingLate(() => extractInto(work, declared, options, onPackage));
 }
 
-function extractInto(work: string, declared: readonly Located[], options: ExtractOptions): Extracted {
+function extractInto(
+  work: string,
+  declared: readonly Located[],
+  options: ExtractOptions,
+  onPackage: (done: number) => void,
+): Extracted {
   const models = new Map<string, string>();
   const exported = new Map<string, Exported>();
   const problems: Diagnostic[] = [];
@@ -48,7 +59,14 @@ function extractInto(work: string, declared: readonly Located[], options: Extrac
   const tsdocConfigFile = tsdocConfig(require, options.config.tags ?? ["legacy", "system"]);
   const entries = declared.flatMap(({ entry, entryPoints }) => [entry, ...entryPoints.map(({ file }) => file)]);
   const program = createDeclarationProgram(typescript, entries, options.content);
+  onPackage(0);
   declared.forEach((item, i) => {
+    extractOne(item, i);
+    onPackage(i + 1);
+  });
+  return { models, exported, problems };
+
+  function extractOne(item: Located, i: number): void {
     const { name } = item.config;
     const broken = checkDeclarations(typescript, program, item, options.root);
     problems.push(...broken);
@@ -75,8 +93,7 @@ function extractInto(work: string, declared: readonly Located[], options: Extrac
     const model = fs.existsSync(out) ? fs.readFileSync(out, "utf8") : "";
     models.set(name, withoutNestedComments(restoreAlpha(model)));
     exported.set(name, readExports(program, item));
-  });
-  return { models, exported, problems };
+  }
 }
 
 /** V8's own number of bytes of code that run before it looks what to optimise, and a better one for extraction. */

@@ -33,6 +33,8 @@ export interface RunOptions {
   readonly runMs: number;
   readonly compilerOptions: Readonly<Record<string, unknown>>;
   readonly signal: AbortSignal | undefined;
+  /** Hears of each module whose run came to its end; of one that is run again, twice. */
+  onSettled(module: SampleModule): void;
 }
 
 /**
@@ -60,10 +62,12 @@ export async function runModules(
     else bundles.set(module, bundle);
   }
   const isTogether = bundles.size > 1;
-  const together = isTogether ? await runBundles([...bundles.values()], options) : undefined;
+  const all = [...bundles.keys()];
+  const settled = (own: readonly SampleModule[]) => (index: number) => options.onSettled(own[index] as SampleModule);
+  const together = isTogether ? await runBundles([...bundles.values()], options, settled(all)) : undefined;
   for (const [module, bundle] of bundles) {
     options.signal?.throwIfAborted();
-    const ended = together && isSound(together) ? together : await runBundles([bundle], options);
+    const ended = together && isSound(together) ? together : await runBundles([bundle], options, settled([module]));
     outcomes.set(module, outcomeOf(ended, bundle, path.join(options.content, module.name), options));
   }
   return outcomes;
@@ -172,7 +176,11 @@ interface Ended {
 }
 
 /** Runs bundles one after the other in one process; each has the time limit to itself. */
-function runBundles(bundles: readonly string[], { content, runMs, signal }: RunOptions): Promise<Ended> {
+function runBundles(
+  bundles: readonly string[],
+  { content, runMs, signal }: RunOptions,
+  onSettled: (index: number) => void,
+): Promise<Ended> {
   return new Promise((resolve, reject) => {
     // docsgen's own setting for React, which no sample asked for.
     const { NODE_ENV: _own, ...env } = process.env;
@@ -211,7 +219,7 @@ function runBundles(bundles: readonly string[], { content, runMs, signal }: RunO
           thrown ??= message;
           kill();
         } else {
-          settled++;
+          onSettled(settled++);
           clearTimeout(timer);
           timer = settled < bundles.length ? limit() : setTimeout(kill, DRAIN_MS);
         }
