@@ -38,7 +38,7 @@ export class DocsRenderer {
   readonly #bases = new Map<SymbolItem, readonly Base[]>();
   /** Declarations whose docs wait for those that they inherit. */
   readonly #waiting = new Set<RawDeclaration>();
-  readonly #unresolved: UnresolvedLink[] = [];
+  readonly #unresolved = new Map<string, UnresolvedLink>();
 
   constructor(lookup: Lookup, tags: readonly string[]) {
     this.#lookup = lookup;
@@ -47,7 +47,7 @@ export class DocsRenderer {
 
   /** Links that lead nowhere, as far as comments have been rendered. */
   get unresolved(): readonly UnresolvedLink[] {
-    return this.#unresolved;
+    return [...this.#unresolved.values()];
   }
 
   comment(declaration: RawDeclaration): Comment {
@@ -164,8 +164,11 @@ export class DocsRenderer {
   }
 
   #note({ package: { extracted }, item, member }: DocsPlace, target: string, reason: string): void {
-    const path = [...(item ? pathOf(item) : []), ...(member ? [member.name] : [])];
-    this.#unresolved.push({ package: extracted.name, item: path.join("."), target, reason });
+    const path = [...(item ? pathOf(item) : []), ...(member ? [member.name] : [])].join(".");
+    const link = { package: extracted.name, item: path, target, reason };
+    // An item that other packages export too has one comment, and its link is one.
+    const key = JSON.stringify([item ? "" : extracted.name, path, target, reason]);
+    if (!this.#unresolved.has(key)) this.#unresolved.set(key, link);
   }
 }
 

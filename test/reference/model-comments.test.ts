@@ -382,6 +382,17 @@ inherited("notes what it can't find", () => {
   );
 });
 
+inherited("notes a link once, though several packages export its item", () => {
+  const { reference } = compile(
+    ["first", [interfaceOf("I", [method("m", "{@link Gone} {@link Gone} {@link Other}")])]],
+    ["second", [interfaceOf("I", [method("m", "{@link Gone} {@link Other}"), method("n", "{@link Gone}")])]],
+  );
+  assert.equal(
+    reference.unresolved.map(({ package: name, item, target }) => `${name} ${item} ${target}`),
+    ["first I.m Gone", "first I.m Other", "second I.n Gone"],
+  );
+});
+
 inherited.run();
 
 const packages = suite("comments of packages");
