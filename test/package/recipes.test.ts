@@ -1,0 +1,89 @@
+// The files for CI that the starter's manual shows: their commands are run, in a repository with the packed docsgen.
+import { execFile } from "node:child_process";
+import { cpSync, existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import * as assert from "uvu/assert";
+import { parse } from "yaml";
+import { root } from "../support/paths.ts";
+import { suite } from "../support/suite.ts";
+import { type Installation, installPacked } from "./installed.ts";
+
+const test = suite("recipes for CI");
+const SNIPPETS = join(root, "templates/init/content/docs/authoring/snippets");
+let installation: Installation;
+test.before(async () => {
+  installation = await installPacked();
+  installation.write({
+    "content/docs/index.md": "# Home\n\nText.\n",
+    "docsgen.config.ts": `export default { url: "https://other.example" };\n`,
+  });
+});
+
+interface Workflow {
+  readonly jobs: Readonly<
+    Record<string, { readonly steps: readonly { readonly run?: string; readonly uses?: string }[] }>
+  >;
+}
+
+/** Runs lines as a runner does: by a shell that stops at the first failure. `npm ci` takes what npm has already. */
+async function runScript(
+  lines: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ code: number; stdout: string; stderr: string }> {
+  const options = {
+    cwd: installation.folder,
+    timeout: 120_000,
+    env: { ...process.env, npm_config_prefer_offline: "true", CI: "true", ...env },
+  };
+  return promisify(execFile)("sh", ["-ec", lines], options).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  );
+}
+
+test("GitHub: builds under the project's path, tells problems as annotations, uses the cache the next time", async () => {
+  const workflow = parse(readFileSync(join(SNIPPETS, "github.yml"), "utf8")) as Workflow;
+  const [build, publish] = Object.values(workflow.jobs);
+  const commands = (build?.steps ?? []).flatMap(({ run }) => run ?? []);
+  assert.is(commands.length, 2);
+  for (const { uses } of [...(build?.steps ?? []), ...(publish?.steps ?? [])])
+    if (uses) assert.match(uses, /^actions\/[a-z-]+@v\d+$/);
+  const expression = "${{ github.event.repository.name }}";
+  const script = commands.join("\n").replace(expression, "project");
+  const first = await runScript(script, { GITHUB_ACTIONS: "true" });
+  assert.is(first.code, 0, first.stderr);
+  assert.match(installation.read("dist/docs/index.html"), /href="\/project\/assets\//);
+  assert.match((await runScript(script)).stdout, /nothing changed/);
+
+  installation.write({ "content/docs/more.md": "# More\n\n[Gone](./gone.md)\n" });
+  const broken = await runScript(script, { GITHUB_ACTIONS: "true" });
+  assert.is(broken.code, 1);
+  assert.match(broken.stderr, /^::error file=content\/docs\/more\.md,line=3,col=\d+/m);
+  assert.not.ok(existsSync(join(installation.folder, "dist/docs/more")), "the last output stays");
+  installation.write({ "content/docs/more.md": "# More\n" });
+});
+
+test("GitLab: builds into public/ under the project's path", async () => {
+  const { pages } = parse(readFileSync(join(SNIPPETS, "gitlab.yml"), "utf8")) as {
+    pages: { script: string[]; artifacts: { paths: string[] }; cache: { paths: string[] } };
+  };
+  const [install = "", ...rest] = pages.script;
+  assert.is(install, "npm ci --cache .npm --prefer-offline");
+  // The runner's cache of packages is empty here: npm's own is taken.
+  const { code, stderr } = await runScript(["npm ci", ...rest].join("\n"), { CI_PROJECT_NAME: "group-site" });
+  assert.is(code, 0, stderr);
+  assert.equal(pages.artifacts.paths, ["public"]);
+  assert.match(installation.read("public/docs/index.html"), /href="\/group-site\/docs/);
+  assert.ok(pages.cache.paths.every((path) => existsSync(join(installation.folder, path)) || path === ".npm"));
+});
+
+test("a shell: copies the site to a folder", async () => {
+  cpSync(join(SNIPPETS, "publish.sh"), join(installation.folder, "publish.sh"));
+  const target = join(installation.folder, "srv/www with a space");
+  const { code, stderr } = await runScript(`sh publish.sh "${target}"`);
+  assert.is(code, 0, stderr);
+  assert.match(readFileSync(join(target, "docs/index.html"), "utf8"), /<h1/);
+});
+
+test.run();
