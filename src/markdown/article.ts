@@ -117,10 +117,11 @@ export class Article {
 
   /** All of the plain text, blocks separated by line breaks. */
   get text(): string {
-    return this.#text
-      .join("")
-      .replace(/[^\S\n]*\n\s*/g, "\n")
-      .trim();
+    const lines = this.#text.join("").split("\n");
+    return lines
+      .map((line) => line.trim())
+      .filter(Boolean)
+      .join("\n");
   }
 
   // -------------------------------------------------------------------------- ids

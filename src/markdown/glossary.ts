@@ -2,9 +2,10 @@
 import { Article } from "./article.ts";
 import { cleanSource } from "./characters.ts";
 import type { MarkdownContext } from "./context.ts";
+import { readHeadingId } from "./heading-id.ts";
 import { plainTextOf } from "./inline.ts";
 import { parseArticle } from "./parse.ts";
-import { QUIET_HEADING, renderTokens } from "./render.ts";
+import { renderTokens } from "./render.ts";
 import type { Term } from "./terms.ts";
 import { walkBlocks } from "./walk.ts";
 
@@ -31,7 +32,7 @@ export function readTerms(source: string, context: MarkdownContext): Term[] {
       const heading = article.headings.get(token);
       if (heading === undefined || token.depth < 2 || token.depth > 3) return;
       if (token.depth === 3 && found.at(-1)?.level === 2) found.pop();
-      const isQuiet = QUIET_HEADING.test(token.text);
+      const isQuiet = readHeadingId(token)?.isQuiet === true;
       const term = { names: [heading.text], anchor: heading.id, pages: [], isQuiet };
       found.push({ level: token.depth, line: context.bodyLine + line, term });
     } else if (token.type === "paragraph") {

@@ -4,14 +4,14 @@
 import type { Article } from "./article.ts";
 import type { PlainAddresses, PlainMarkdown } from "./context.ts";
 import { decodeEntities, encodeHref } from "./escape.ts";
+import { readHeadingId, withoutHeadingId } from "./heading-id.ts";
 import type { AnyToken, DirectiveToken, LeafDirectiveToken, Token, Tokens } from "./lex.ts";
 import { plainCode } from "./plain/code.ts";
-import { Blocks, destination, hang, quote, rawOf, trimLines, withContent } from "./plain/compose.ts";
+import { Blocks, destination, hang, oneLine, quote, rawOf, trimLines, withContent } from "./plain/compose.ts";
 import type { PlainContext } from "./plain/context.ts";
 import { type PlainDirective, plainDirective, plainEntries } from "./plain/directives.ts";
 import { plainInline } from "./plain/inline.ts";
 import { drawingEnd, isBlank, plainHtml } from "./plain/raw-html.ts";
-import { CUSTOM_ID } from "./render.ts";
 import { splitReference, takeSnippet } from "./snippet.ts";
 import { refusedScheme } from "./url.ts";
 
@@ -23,7 +23,7 @@ export function plainMarkdown(tokens: readonly AnyToken[], article: Article, add
   const isTitled = heading?.type === "heading" && heading.depth === 1;
   const rest = isTitled ? [...tokens.slice(0, first), ...tokens.slice(first + 1)] : tokens;
   const body = trimLines(writer.blocks(rest) ?? rawOf(rest));
-  const title = isTitled ? writer.headingText(heading).replace(/\s*\n\s*/g, " ") : undefined;
+  const title = isTitled ? oneLine(writer.headingText(heading)) : undefined;
   return { title, body: body.trim() === "" ? "" : `${body}\n` };
 }
 
@@ -103,7 +103,7 @@ class PlainWriter {
   /** Writes a heading's text, without the id that the author gave it. */
   headingText(token: Tokens.Heading): string {
     const text = plainInline(token.tokens, this.#context, false) ?? token.text;
-    return hasCustomId(token) ? text.replace(CUSTOM_ID, "") : text;
+    return readHeadingId(token) ? withoutHeadingId(text) : text;
   }
 
   #block(token: AnyToken): Change | undefined {
@@ -250,10 +250,6 @@ function replaced(token: { readonly raw: string; readonly text: string }, text: 
   const at = token.raw.indexOf(token.text);
   const end = at + token.text.length;
   return { text: at < 0 ? `${text}\n` : token.raw.slice(0, at) + text + token.raw.slice(end), isApart: false };
-}
-
-function hasCustomId(token: Tokens.Heading): boolean {
-  return token.text.endsWith("}") && token.tokens.at(-1)?.type === "text" && CUSTOM_ID.test(token.text);
 }
 
 /** Finds a cell's text in its row, as the author wrote it. */

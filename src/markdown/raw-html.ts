@@ -34,7 +34,7 @@ const CHECKED_ATTRIBUTES: ReadonlySet<string> = new Set(
 );
 
 /** What an attribute holds; undefined where it holds no address. */
-function attributeUse(tag: string, name: string): AttributeUse | undefined {
+export function attributeUse(tag: string, name: string): AttributeUse | undefined {
   switch (name) {
     case "href":
     case "xlink:href":
@@ -82,24 +82,49 @@ export function openElements(html: string): number {
 export function rewriteTags(html: string, article: Article, placeAt: (offset: number) => Place): string {
   // Closing tags and tags without attributes are most of what authors write.
   if (/^<\/?(?!base|h1|title|style|script|textarea|xmp|iframe)[a-z][a-z0-9]*>$/i.test(html)) return html;
+  let hidden = false;
+  return rewriteHtml(html, {
+    startTag(token) {
+      const tag = token.tagName;
+      hidden = tag === "style" || tag === "script";
+      if (tag === "h1") article.hasH1 = true;
+      if (tag === "base") reportBase(article, placeAt(token.location?.startOffset ?? 0));
+      return rewriteAttributes(token, article, placeAt);
+    },
+    endTag() {
+      hidden = false;
+    },
+    text(chars) {
+      if (!hidden) article.addText(chars);
+    },
+  });
+}
+
+/** An attribute with its new value; undefined takes it off. */
+export type AttributeChange = readonly [name: string, value: string | undefined];
+
+/** What is asked about the parts of a piece of raw HTML, in their order. References are decoded. */
+export interface HtmlReader {
+  /** Lists the attributes that change, in the order in which they stand. */
+  startTag?(token: Token.TagToken): readonly AttributeChange[];
+  endTag?(tagName: string): void;
+  text?(chars: string): void;
+}
+
+/** Reads a piece of raw HTML as a browser does, and writes it with other attributes; all else stays as it is. */
+export function rewriteHtml(html: string, reader: HtmlReader): string {
   let output = "";
   let copied = 0;
-  let hidden = false;
-  const characters = ({ chars }: Token.CharacterToken) => {
-    if (!hidden) article.addText(chars);
-  };
+  const characters = ({ chars }: Token.CharacterToken) => reader.text?.(chars);
   const tokenizer = new Tokenizer(
     { sourceCodeLocationInfo: true },
     {
       onStartTag(token) {
         const tag = token.tagName;
-        hidden = tag === "style" || tag === "script";
-        if (tag === "h1") article.hasH1 = true;
         if (RAW_TEXT.has(tag)) tokenizer.state = TokenizerMode.RAWTEXT;
         else if (ESCAPABLE_TEXT.has(tag)) tokenizer.state = TokenizerMode.RCDATA;
         else if (tag === "script") tokenizer.state = TokenizerMode.SCRIPT_DATA;
-        if (tag === "base") reportBase(article, placeAt(token.location?.startOffset ?? 0));
-        for (const [name, value] of rewriteAttributes(token, article, placeAt)) {
+        for (const [name, value] of reader.startTag?.(token) ?? []) {
           const location = token.location?.attrs?.[name];
           if (location === undefined) continue;
           output += html.slice(copied, location.startOffset);
@@ -107,9 +132,7 @@ export function rewriteTags(html: string, article: Article, placeAt: (offset: nu
           copied = location.endOffset;
         }
       },
-      onEndTag() {
-        hidden = false;
-      },
+      onEndTag: ({ tagName }) => reader.endTag?.(tagName),
       onCharacter: characters,
       onWhitespaceCharacter: characters,
       onNullCharacter() {},
@@ -122,13 +145,13 @@ export function rewriteTags(html: string, article: Article, placeAt: (offset: nu
   return output + html.slice(copied);
 }
 
-/** Checks a tag's attributes, and lists those that change, in the order in which they stand; undefined takes one off. */
+/** Checks a tag's attributes, and lists those that change, in the order in which they stand. */
 function rewriteAttributes(
   token: Token.TagToken,
   article: Article,
   placeAt: (offset: number) => Place,
-): (readonly [name: string, value: string | undefined])[] {
-  const changes: (readonly [string, string | undefined])[] = [];
+): AttributeChange[] {
+  const changes: AttributeChange[] = [];
   const tag = token.tagName;
   for (const { name, value } of token.attrs) {
     const locate = () => placeAt(token.location?.attrs?.[name]?.startOffset ?? token.location?.startOffset ?? 0);
@@ -157,12 +180,17 @@ function rewriteAttributes(
   return changes;
 }
 
-/** Resolves an address of the site; undefined where it stays as it is, as those of other hosts do. */
-function resolve(url: string, use: ResolvedUse, article: Article, locate: () => Place): string | undefined {
-  // As browsers read it.
+/** An address as browsers read it, where it is one of the site; undefined for those of other hosts and for none. */
+export function siteAddress(url: string, use: ResolvedUse): string | undefined {
   const href = url.replace(/[\t\n]/g, "").trim();
   const isOfSite = href !== "" && !href.startsWith("//") && !/^[a-z][a-z0-9+.-]*:/i.test(href);
-  if (!isOfSite || (use !== "link" && href.startsWith("#"))) return undefined;
+  return isOfSite && (use === "link" || !href.startsWith("#")) ? href : undefined;
+}
+
+/** Resolves an address of the site; undefined where it stays as it is, as those of other hosts do. */
+function resolve(url: string, use: ResolvedUse, article: Article, locate: () => Place): string | undefined {
+  const href = siteAddress(url, use);
+  if (href === undefined) return undefined;
   const final = use === "link" ? article.resolveLink(href, locate) : article.resolveAsset(href, locate).href;
   return final === encodeHref(href) ? undefined : final;
 }

@@ -6,17 +6,13 @@ import { renderCode } from "./code.ts";
 import { DirectiveRenderer } from "./directives.ts";
 import { decodeEntities, escapeHtml, fragmentHref } from "./escape.ts";
 import { Footnotes } from "./footnotes.ts";
+import { readHeadingId, withoutHeadingId } from "./heading-id.ts";
 import { InlineRenderer, renderCheckbox } from "./inline.ts";
 import type { AnyToken, Token, Tokens } from "./lex.ts";
 import { countLines, type Run } from "./places.ts";
 import { isWholeTag, rewriteTags, sealFragment } from "./raw-html.ts";
 import { refusedScheme } from "./url.ts";
 import { walkBlocks } from "./walk.ts";
-
-/** An id that an author gives a heading; `.quiet` says that a term of the glossary is not to be linked. */
-export const CUSTOM_ID = /[ \t]*\{#([\p{L}\p{N}_.:-]+)(?:[ \t]+\.quiet)?\}$/u;
-/** A heading that says so. */
-export const QUIET_HEADING = /\{#[^\s{}]+[ \t]+\.quiet\}$/u;
 
 /** Renders an article's tokens, footnotes at its end. */
 export function renderTokens(tokens: AnyToken[], article: Article): string {
@@ -44,7 +40,7 @@ class BlockRenderer {
     const own = this.#article.source;
     walkBlocks(tokens, (token, { line, source = own }) => {
       if (token.type === "footnote") this.#footnotes.define({ token, line, source });
-      else if (token.type === "heading") this.#article.context.glossary?.terms.skip(token.text.replace(CUSTOM_ID, ""));
+      else if (token.type === "heading") this.#article.context.glossary?.terms.skip(withoutHeadingId(token.text));
     });
     const html = this.#blocks(tokens, 0, 0);
     return (
@@ -136,9 +132,10 @@ class BlockRenderer {
   #heading(token: Tokens.Heading, line: number, depth: number): string {
     const article = this.#article;
     const run: Run = { text: token.text, line };
-    const written = takeCustomId(token);
+    const written = readHeadingId(token)?.id;
+    const tokens = written === undefined ? token.tokens : withoutMark(token.tokens);
     const mark = article.textMark;
-    const inner = this.#inline.withoutLinks(() => this.#inline.render(token.tokens, run));
+    const inner = this.#inline.withoutLinks(() => this.#inline.render(tokens, run));
     const text = article.textSince(mark);
     article.addText("\n");
     if (written !== undefined) article.claimWritten(written, () => article.places.line(line, `{#${written}}`));
@@ -230,13 +227,8 @@ class BlockRenderer {
   }
 }
 
-/** Takes `{#id}` off the end of a heading's last text. */
-function takeCustomId(heading: Tokens.Heading): string | undefined {
-  if (!heading.text.endsWith("}")) return undefined;
-  const last = heading.tokens.at(-1);
-  if (last?.type !== "text") return undefined;
-  const match = CUSTOM_ID.exec((last as Tokens.Text).text);
-  if (match?.[1] === undefined) return undefined;
-  (last as Tokens.Text).text = (last as Tokens.Text).text.slice(0, match.index);
-  return match[1];
+/** The tokens of a heading but for the id at the end of the last text. */
+function withoutMark(tokens: readonly Token[]): Token[] {
+  const last = tokens.at(-1) as Tokens.Text;
+  return [...tokens.slice(0, -1), { ...last, text: withoutHeadingId(last.text) }];
 }

@@ -1,6 +1,7 @@
 // The text of comments as Markdown that is safe to render: what is Markdown stays, `{@link}` becomes a link, and nothing
 // can become HTML, an image, a directive, a reference or an address that the site would refuse. Every escape holds
 // wherever it stands, so that nothing hangs on agreeing with a Markdown parser about blocks. Knows no symbols.
+import { codeSpan } from "../markdown/plain/compose.ts";
 import { type FenceOpening, isFenceEnd, openFence, writeFence } from "./fence.ts";
 
 /** Answers what a comment's links lead to. */
@@ -221,16 +222,6 @@ export function displayName(target: string): string {
     .replace(/\(([^():]*)(?::[^()]*)?\)/g, "$1")
     .replace(/"/g, "");
   return name.replace(/:[\w]+$/, "") || target;
-}
-
-/** Writes code for a line of text. @param table whether it stands in a table's cell */
-export function codeSpan(code: string, table: boolean): string {
-  const line = code.replace(/\s*\n\s*/g, " ");
-  const longest = line.match(/`+/g)?.reduce((most, run) => Math.max(most, run.length), 0) ?? 0;
-  const ticks = "`".repeat(longest + 1);
-  const pad = line.startsWith("`") || line.endsWith("`") || line === "" ? " " : "";
-  // Cells end at a bar even in code.
-  return `${ticks}${pad}${table ? line.replace(/(?<!\\)\|/g, "\\|") : line}${pad}${ticks}`;
 }
 
 /** Escapes text so that Markdown shows it as it stands. */

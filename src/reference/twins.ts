@@ -11,9 +11,8 @@ import {
   levelsOf,
   memberName,
 } from "../../templates/parts/api-terms.ts";
-import { destination, fence, hang, listEntry, plainText, quote } from "../markdown/plain/compose.ts";
+import { codeSpan, destination, fence, hang, listEntry, oneLine, plainText, quote } from "../markdown/plain/compose.ts";
 import type { PropLink } from "../types.ts";
-import { codeSpan } from "./comment-markdown.ts";
 import { titleOf } from "./pages.ts";
 import type {
   ApiCommented,
@@ -49,7 +48,7 @@ export interface Twins {
 export function createTwins({ markdown, page, guides }: TwinParts): Twins {
   const link = (text: string, route: string | undefined): string =>
     route === undefined ? text : `[${text}](${destination(page(route))})`;
-  const name = (text: string): string => codeSpan(text, false);
+  const name = (text: string): string => codeSpan(text);
   const code = (tokens: readonly ApiToken[]): string => (tokens.length === 0 ? "" : name(textOf(tokens)));
 
   return {
@@ -219,7 +218,7 @@ export function createTwins({ markdown, page, guides }: TwinParts): Twins {
   function lead({ signatures }: Pick<ApiItem, "signatures">): string {
     const summary = signatures.find(({ docs }) => docs.summary !== "")?.docs.summary ?? "";
     const [first = ""] = markdown(summary).split(/\n[ \t]*\n/, 1);
-    return first.replace(/\s*\n\s*/g, " ");
+    return oneLine(first);
   }
 
   function bases(word: string, list: readonly (readonly ApiToken[])[]): string {
@@ -251,7 +250,7 @@ function levelOf({ level }: Pick<ApiItem, "level">): string {
 
 function importOf({ entryPoint, namespace, name, typeOnly, package: owner }: ApiItem): string {
   return entryPoint === undefined
-    ? `No entry point of ${codeSpan(owner, false)} exports it: it appears only in the types of other items.`
+    ? `No entry point of ${codeSpan(owner)} exports it: it appears only in the types of other items.`
     : fence(`import ${typeOnly ? "type " : ""}{ ${namespace[0] ?? name} } from ${JSON.stringify(entryPoint)};`, "ts");
 }
 

@@ -6,7 +6,7 @@ import * as assert from "uvu/assert";
 import type { DirectiveSpec, Directives } from "../../src/directives.ts";
 import type { MarkdownContext } from "../../src/markdown.ts";
 import { suite } from "../support/suite.ts";
-import { ADDRESSES, render } from "./render.ts";
+import { ADDRESSES, render, timed } from "./render.ts";
 
 const test = suite("plain markdown");
 
@@ -253,6 +253,25 @@ test("property: Markdown's own features read the same again", () => {
     const { title, body } = again;
     const whole = title === undefined ? body : `# ${title}\n\n${body}`;
     assert.is(textOf(whole), textOf(markdown), JSON.stringify(markdown));
+  }
+});
+
+test("raw HTML costs no more than it is long, whatever is not closed in it", () => {
+  const sources = [
+    `<div>\n<a ${"x".repeat(60)}\n<b>x</b>\n</div>\n`,
+    `<div>\n${'<a "'.repeat(50_000)}\n</div>\n`,
+    `<div>\n${"<svg ".repeat(50_000)}\n</div>\n`,
+    `<div>\n${"<svg >".repeat(50_000)}\n</div>\n`,
+    `<figure>\n${"<svg ><title>".repeat(30_000)}\n</svg></figure>\n`,
+    `<div>\n<svg${" ".repeat(100_000)}x></svg>\n</div>\n`,
+    `<div>\n${"<!--".repeat(50_000)}\n</div>\n`,
+    `# a${" ".repeat(100_000)}b\n`,
+    `# a${" ".repeat(100_000)}b}\n`,
+    ...["<svg>", "<figure><svg>"].map((start) => `${start}\n\na\n\n`.repeat(3_000)),
+  ];
+  for (const source of sources) {
+    const page = render(source, { directives: KNOWN });
+    assert.ok(timed(() => page.plain(ADDRESSES)).ms < 1500, source.slice(0, 40));
   }
 });
 

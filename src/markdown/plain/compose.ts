@@ -112,9 +112,27 @@ export function plainText(text: string): string {
     .replace(/&(?=#?\w+;)/g, "\\&");
 }
 
+/** Puts lines on one, a space between them. By hand, because a pattern looks at each run of spaces from all of its ends. */
+export function oneLine(text: string): string {
+  if (!text.includes("\n")) return text;
+  const lines = text.split("\n");
+  const last = lines.length - 1;
+  const trimmed = lines.map((line, i) => (i === 0 ? line.trimEnd() : i === last ? line.trimStart() : line.trim()));
+  return trimmed.filter((line, i) => line !== "" || i === 0 || i === last).join(" ");
+}
+
+/** Writes code for a line of text. @param isInTable whether it stands in a table's cell, which a bar ends even in code */
+export function codeSpan(code: string, isInTable = false): string {
+  const line = oneLine(code);
+  const longest = line.match(/`+/g)?.reduce((most, run) => Math.max(most, run.length), 0) ?? 0;
+  const ticks = "`".repeat(longest + 1);
+  const pad = line.startsWith("`") || line.endsWith("`") || line === "" ? " " : "";
+  return `${ticks}${pad}${isInTable ? line.replace(/(?<!\\)\|/g, "\\|") : line}${pad}${ticks}`;
+}
+
 /** Makes a line bold. What has emphasis of its own stays as it is. */
 export function bold(markdown: string): string {
-  const text = markdown.replace(/\s*\n\s*/g, " ").trim();
+  const text = oneLine(markdown).trim();
   return text === "" || /\*|__/.test(text) ? text : `**${text}**`;
 }
 

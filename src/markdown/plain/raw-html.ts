@@ -1,5 +1,6 @@
 // Raw HTML in plain Markdown: comments go, drawings become what they say, addresses hold elsewhere, the rest stays. Pure.
-import { decodeEntities, encodeHref, escapeHtml } from "../escape.ts";
+import { encodeHref } from "../escape.ts";
+import { type AttributeChange, attributeUse, rewriteHtml, siteAddress } from "../raw-html.ts";
 import { plainText, trimLines } from "./compose.ts";
 import type { PlainContext } from "./context.ts";
 
@@ -7,22 +8,19 @@ import type { PlainContext } from "./context.ts";
 const OPAQUE = /^\s*<(?:script|style|pre|textarea)\b/i;
 const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
 const SVG = /<svg[\s>]/i;
-const DRAWING =
-  /<figure\b(?:(?!<\/?figure\b)[\s\S])*?<svg[\s>](?:(?!<\/?figure\b)[\s\S])*<\/figure\s*>|<svg[\s>][\s\S]*?<\/svg\s*>/gi;
-// No attribute is longer than what an address may be; a longer tag stays as it is.
-const TAG =
-  /<(a|area|img|source|video|audio|track|iframe|embed|link)(?=\s)(?:[^"'<>]{1,2000}|"[^"]{0,2000}"|'[^']{0,2000}'){1,50}>/gi;
-const ADDRESS = /(\s(href|src|poster)\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/gi;
+/** Where figures and drawings begin and end. */
+const EDGE = /<(\/?)(figure|svg)(?=[\s/>])/gi;
 
 /** Writes a piece of raw HTML; undefined where it can stay as written. */
 export function plainHtml(html: string, context: PlainContext): string | undefined {
   if (!context.rawHtml || OPAQUE.test(html)) return undefined;
-  let text = html;
-  if (text.includes("<!--")) text = text.replace(COMMENT, "");
-  if (SVG.test(text)) text = text.replace(DRAWING, (drawing) => `\n\n${describe(drawing)}\n\n`);
-  text = text.replace(TAG, (tag, name: string) => withAddresses(tag, name.toLowerCase(), context));
+  const shown = html.includes("<!--") ? html.replace(COMMENT, "") : html;
+  const text = withAddresses(SVG.test(shown) ? withoutDrawings(shown) : shown, context);
   return text === html ? undefined : text.replace(/\n{3,}/g, "\n\n");
 }
+
+/** How many pieces a drawing may have: nobody's has more, and one that never ends is not looked for further. */
+const MOST_PIECES = 500;
 
 /**
  * Tells how many of the pieces of raw HTML and Markdown after the first one belong to a drawing that it begins; blank lines
@@ -34,32 +32,81 @@ export function drawingEnd(pieces: readonly { readonly raw: string }[], first: n
   const inSvg = SVG.test(start) && !/<\/svg\s*>/i.test(start);
   if (!inSvg && !(inFigure && SVG.test(start))) return first;
   const end = inFigure ? /<\/figure\s*>/i : /<\/svg\s*>/i;
-  for (let i = first + 1; i < pieces.length; i++) if (end.test(pieces[i]?.raw ?? "")) return i;
+  const last = Math.min(pieces.length, first + MOST_PIECES);
+  for (let i = first + 1; i < last; i++) if (end.test(pieces[i]?.raw ?? "")) return i;
   return first;
+}
+
+/** Puts what drawings show in their places, and in those of the figures that they are in. */
+function withoutDrawings(html: string): string {
+  const edges = [...html.matchAll(EDGE)].map(({ 1: slash, 2: name = "", index }) => ({
+    isEnd: slash !== "",
+    name: name.toLowerCase(),
+    index,
+  }));
+  let written = "";
+  let copied = 0;
+  for (let i = 0; i < edges.length; i++) {
+    const edge = edges[i];
+    if (!edge || edge.isEnd) continue;
+    let at = i + 1;
+    // A figure ends at the next edge of one: a figure in it is one by itself.
+    while (at < edges.length && (edges[at]?.name !== edge.name || (edge.name === "svg" && !edges[at]?.isEnd))) at++;
+    const end = edges[at];
+    if (!end) {
+      if (edge.name === "svg") break;
+      continue;
+    }
+    const isDrawing = edge.name === "svg" || edges.slice(i, at).some(({ name, isEnd }) => name === "svg" && !isEnd);
+    if (!end.isEnd || !isDrawing) continue;
+    const after = html.indexOf(">", end.index) + 1;
+    if (after === 0) break;
+    written += `${html.slice(copied, edge.index)}\n\n${describe(html.slice(edge.index, after))}\n\n`;
+    copied = after;
+    i = at;
+  }
+  return written + html.slice(copied);
 }
 
 /** Says what a drawing shows: its title and description, and the figure's caption. */
 function describe(drawing: string): string {
-  const title = textOf(/<title\b[^>]*>([\s\S]*?)<\/title\s*>/i.exec(drawing)?.[1]);
-  const description = textOf(/<desc\b[^>]*>([\s\S]*?)<\/desc\s*>/i.exec(drawing)?.[1]);
-  const label = textOf(/<svg\b[^>]*?\saria-label\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(drawing)?.slice(1).join(""));
-  const caption = textOf(/<figcaption\b[^>]*>([\s\S]*?)<\/figcaption\s*>/i.exec(drawing)?.[1]);
-  const name = title || label;
-  const first = name && `**Figure: ${name.replace(/[.:]$/, "")}.**`;
-  const lines = [[first, description].filter(Boolean).join(" "), caption === name ? "" : caption];
+  const texts = { title: "", desc: "", figcaption: "" };
+  let label = "";
+  let inside: keyof typeof texts | undefined;
+  rewriteHtml(drawing, {
+    startTag({ tagName, attrs }) {
+      if (isText(tagName) && texts[tagName] === "") inside = tagName;
+      if (tagName === "svg") label ||= attrs.find(({ name }) => name === "aria-label")?.value ?? "";
+      return [];
+    },
+    endTag(tagName) {
+      if (tagName === inside) inside = undefined;
+    },
+    text(chars) {
+      if (inside) texts[inside] += chars;
+    },
+  });
+  const title = plainText(texts.title) || plainText(label);
+  const caption = plainText(texts.figcaption);
+  const first = title && `**Figure: ${title.replace(/[.:]$/, "")}.**`;
+  const lines = [[first, plainText(texts.desc)].filter(Boolean).join(" "), caption === title ? "" : caption];
   return lines.filter(Boolean).join("\n\n");
+
+  function isText(tagName: string): tagName is keyof typeof texts {
+    return Object.hasOwn(texts, tagName);
+  }
 }
 
-function textOf(html = ""): string {
-  return plainText(decodeEntities(html.replace(/<[^>]*>/g, "")));
-}
-
-function withAddresses(tag: string, name: string, context: PlainContext): string {
-  return tag.replace(ADDRESS, (whole, before: string, attribute: string, ...values: (string | undefined)[]) => {
-    const written = decodeEntities(values[0] ?? values[1] ?? values[2] ?? "").trim();
-    const isLink = attribute.toLowerCase() === "href" && (name === "a" || name === "area");
-    const address = isLink ? context.link(written) : context.asset(written);
-    return address === undefined ? whole : `${before}"${escapeHtml(encodeHref(address) ?? address)}"`;
+function withAddresses(html: string, context: PlainContext): string {
+  return rewriteHtml(html, {
+    startTag: ({ tagName, attrs }) =>
+      attrs.flatMap(({ name, value }): AttributeChange[] => {
+        const use = attributeUse(tagName, name);
+        if (use === undefined || use === "check" || use === "srcset") return [];
+        const href = siteAddress(value, use);
+        const address = href === undefined ? undefined : use === "link" ? context.link(href) : context.asset(href);
+        return address === undefined ? [] : [[name, encodeHref(address) ?? address]];
+      }),
   });
 }
 

@@ -1,0 +1,30 @@
+// The id that an author gives a heading, `## Title {#id}`; `{#id .quiet}` says besides that the glossary's term is not to be
+// linked. Pure.
+import type { Tokens } from "./lex.ts";
+
+/** What an author writes behind a heading's text. */
+export interface HeadingId {
+  readonly id: string;
+  readonly isQuiet: boolean;
+}
+
+const MARK = /^\{#([\p{L}\p{N}_.:-]+)(?:[ \t]+(\.quiet))?\}$/u;
+
+/** Reads a heading's own id; undefined where it has none. */
+export function readHeadingId({ tokens }: Tokens.Heading): HeadingId | undefined {
+  const last = tokens.at(-1);
+  const [, id, quiet] = (last?.type === "text" && MARK.exec(last.raw.slice(markStart(last.raw)))) || [];
+  return id === undefined ? undefined : { id, isQuiet: quiet !== undefined };
+}
+
+/** Takes the mark off a text, with the space before it. */
+export function withoutHeadingId(text: string): string {
+  const start = markStart(text);
+  return MARK.test(text.slice(start)) ? text.slice(0, start).trimEnd() : text;
+}
+
+/** Where the mark would begin. By hand, because a pattern looks at each run of spaces from all of its ends. */
+function markStart(text: string): number {
+  const start = text.endsWith("}") ? text.lastIndexOf("{#") : -1;
+  return start < 0 ? text.length : start;
+}
