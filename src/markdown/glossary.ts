@@ -9,7 +9,7 @@ import { renderTokens } from "./render.ts";
 import type { Term } from "./terms.ts";
 import { walkBlocks } from "./walk.ts";
 
-const ALSO = /^Also:\s*(.+?)\.?\s*$/s;
+const ALSO = "Also:";
 
 interface OpenTerm extends Term {
   readonly names: string[];
@@ -36,10 +36,19 @@ export function readTerms(source: string, context: MarkdownContext): Term[] {
       const term = { names: [heading.text], anchor: heading.id, pages: [], isQuiet };
       found.push({ level: token.depth, line: context.bodyLine + line, term });
     } else if (token.type === "paragraph") {
-      const also = ALSO.exec(plainTextOf(token.tokens))?.[1];
-      if (also !== undefined) found.at(-1)?.term.names.push(...also.split(/,\s*/));
+      const text = plainTextOf(token.tokens).trim();
+      if (text.startsWith(ALSO)) found.at(-1)?.term.names.push(...namesIn(text.slice(ALSO.length)));
     }
   });
   for (const { route, line } of article.links) found.findLast((each) => each.line <= line)?.term.pages.push(route);
   return found.map(({ term }) => term);
+}
+
+/** The names in a list such as `operation, change.` */
+function namesIn(list: string): string[] {
+  return list
+    .replace(/\.$/, "")
+    .split(",")
+    .map((name) => name.trim())
+    .filter(Boolean);
 }

@@ -47,7 +47,9 @@ export function mergeTokens(tokens: readonly ApiToken[]): ApiToken[] {
 /** Takes the space off both ends, and semicolons off the last one. */
 export function trimTokens(tokens: readonly ApiToken[]): ApiToken[] {
   const text = textOf(tokens);
-  return sliceTokens(tokens, text.length - text.trimStart().length, text.replace(/[\s;]+$/, "").length);
+  let end = text.trimEnd().length;
+  while (text[end - 1] === ";") end = text.slice(0, end - 1).trimEnd().length;
+  return sliceTokens(tokens, text.length - text.trimStart().length, end);
 }
 
 /** Cuts a stretch out of tokens. @param start offset in their text */

@@ -10,6 +10,8 @@ export const NO_ARGUMENTS: TypeArguments = new Map();
 
 /** Longer types say less than the name of the parameter; and a chain of bases could double them at each step. */
 const MAX_LENGTH = 1000;
+/** Longer declarations are left as they are. */
+const MAX_TEXT = 5000;
 
 /**
  * Pairs type parameters with arguments; where there are too few, with their defaults.
@@ -57,6 +59,7 @@ export function withTypeArguments(signature: ApiSignature, all: TypeArguments): 
 /** Puts types in the place of type parameters. */
 export function substitute(tokens: readonly ApiToken[], args: TypeArguments): readonly ApiToken[] {
   const text = textOf(tokens);
+  if (args.size === 0 || text.length > MAX_TEXT) return tokens;
   // What is linked is known to be another thing of the name.
   const unknown = tokens
     .map((token) => (token.to === undefined ? token.text : "\0".repeat(token.text.length)))

@@ -115,10 +115,17 @@ export function withoutHeadings(source: string): string {
         return line;
       }
       fence = openFence(line);
-      const heading = fence ? undefined : /^ {0,3}#{1,6}[ \t]+(.+?)[ \t]*#*$/.exec(line)?.[1];
-      return heading === undefined ? line : `**${heading}**`;
+      const heading = fence ? undefined : /^ {0,3}#{1,6}[ \t]+(\S.*)$/.exec(line)?.[1];
+      return heading === undefined ? line : `**${withoutClosing(heading)}**`;
     })
     .join("\n");
+}
+
+/** Takes off the number signs that may close a heading. */
+function withoutClosing(heading: string): string {
+  let end = heading.trimEnd().length;
+  while (heading[end - 1] === "#") end--;
+  return heading.slice(0, end).trimEnd() || heading;
 }
 
 /** Every anchor that an item's page offers for its members and its own functions and variables. */
