@@ -46,14 +46,13 @@ export interface DirectiveEntry<Component> {
   readonly island: Island | undefined;
 }
 
-/** `::include{file=…}` is replaced by what it names before anything is rendered, so no component shows it. */
+/** `::include{file=…}` is replaced by what it names before anything is rendered. */
 export const INCLUDE = "include";
-const INCLUDE_SPEC: DirectiveSpec = {
-  attributes: { file: "string" },
-  kinds: ["leaf"],
-  label: "none",
-  items: new Map(),
-};
+/** Directives that no component shows. Of `:quiet[op]` the label is all: in labels no term of the glossary is a link. */
+const BUILT_IN: Directives = new Map<string, DirectiveSpec>([
+  [INCLUDE, { attributes: { file: "string" }, kinds: ["leaf"], label: "none", items: new Map() }],
+  ["quiet", { attributes: {}, kinds: ["text"], label: "required", items: new Map() }],
+]);
 
 const ISLANDS: readonly unknown[] = ["load", "visible", "start"] satisfies Island[];
 const TYPES: readonly unknown[] = ["string", "number", "boolean", "link", "asset", "image"] satisfies AttributeType[];
@@ -75,6 +74,7 @@ export function readDirectives<Component>(
     if (island !== undefined && !ISLANDS.includes(island))
       throw new Error(`directives/${file}: island is ${JSON.stringify(island)}; there are ${ISLANDS.join(", ")}`);
     for (const name of declared.usage?.names ?? [directiveName(file)]) {
+      if (BUILT_IN.has(name)) throw new Error(`directives/${file}: "${name}" is docsgen's own; give it another name`);
       found.set(name, { spec, file, component, check: declared.check, island });
     }
   }
@@ -84,7 +84,7 @@ export function readDirectives<Component>(
 /** Lists the directives that authors may use. */
 export function directiveTable(entries: ReadonlyMap<string, DirectiveEntry<unknown>>): Directives {
   const specs = [...entries].map(([name, { spec }]) => [name, spec] as const);
-  return new Map([...specs, [INCLUDE, INCLUDE_SPEC] as const].sort(([a], [b]) => compare(a, b)));
+  return new Map([...specs, ...BUILT_IN].sort(([a], [b]) => compare(a, b)));
 }
 
 /** `VersionNote` is written `:::version-note`. */

@@ -193,7 +193,7 @@ export interface Config {
   /**
    * The glossary: a page by its file under the content folder (`docs/glossary.md`) or by its id. Its headings of level 2
    * and 3 are terms, and so are the names in a line `Also: …` under one; the first use of each in the running text of
-   * another guide is a link to it. A heading that ends in `{#id .quiet}` is not linked.
+   * another guide is a link to it. A heading that ends in `{#id .quiet}` is not linked, nor is what `:quiet[…]` holds.
    */
   readonly glossary?: string;
 }

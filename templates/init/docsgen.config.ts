@@ -6,5 +6,7 @@ export default defineConfig({
   // The address that the site is deployed at.
   url: "https://docs.example.com",
   favicon: "/favicon.svg",
+  // Its headings are terms, which other pages link where they use them first.
+  glossary: "docs/glossary.md",
   navbar: { items: [{ label: "Docs", href: "/docs/" }] },
 });

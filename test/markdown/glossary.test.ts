@@ -1,8 +1,9 @@
 // Links to the glossary: which words are terms, and where they are linked.
 import * as assert from "uvu/assert";
+import { directiveTable } from "../../src/directives.ts";
 import { compileTerms, readTerms, type Term } from "../../src/markdown.ts";
 import { suite } from "../support/suite.ts";
-import { LIMITS, render } from "./render.ts";
+import { ADDRESSES, LIMITS, render } from "./render.ts";
 
 const test = suite("markdown: glossary");
 
@@ -110,6 +111,14 @@ test("the longest term wins, over line ends too, and uses up its words", () => {
 
 test("a quiet term is no link", () => {
   assert.equal(linked("A document has ops.").words, ["op: ops"]);
+});
+
+test("a use that is marked quiet is no link; the next one is", () => {
+  const options = { directives: directiveTable(new Map()), renderDirective: () => undefined };
+  const { html, words, plain } = linked("A :quiet[*op*, an `op`] and an op.\n", options);
+  assert.equal(words, ["op: op"]);
+  assert.match(html, "<p>A <em>op</em>, an <code>op</code> and an <a ");
+  assert.is(plain(ADDRESSES).body, "A *op*, an `op` and an op.\n");
 });
 
 test("only paragraphs have links to terms", () => {
