@@ -21,8 +21,10 @@ export function ApiImport({ item }: { readonly item: ApiItem }) {
         </>
       )}
       {`{ ${namespace[0] ?? name} } `}
-      <span className="hljs-keyword">from</span> <span className="hljs-string">{JSON.stringify(entryPoint)}</span>
-      {";"}
+      <span className="api-import-from">
+        <span className="hljs-keyword">from</span> <span className="hljs-string">{JSON.stringify(entryPoint)}</span>
+        {";"}
+      </span>
     </ApiCode>
   );
 }

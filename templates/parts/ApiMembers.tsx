@@ -24,7 +24,7 @@ export function ApiMembers({ members, level }: { readonly members: readonly ApiM
       {groups.map(({ kind, many, id, members: found }) => (
         <Fragment key={kind}>
           {groups.length > 1 && <ApiHeading level={3} id={`${id}-table`} name={many} />}
-          <div className="api-table api-rows api-members">
+          <div className={`api-table api-rows api-members${kind === "member" ? " api-values" : ""}`}>
             <table aria-label={many}>
               <thead>
                 <tr>
@@ -89,12 +89,7 @@ function MemberRow({ member, level }: { readonly member: ApiMember; readonly lev
 function MemberLink({ member }: { readonly member: ApiMember }) {
   const { kind, anchor, inheritedFrom } = member;
   const parameters = kind === "method" || kind === "constructor" ? parametersOf(member) : "";
-  const label = (
-    <>
-      <BreakableName name={memberName(member)} />
-      {parameters}
-    </>
-  );
+  const label = <BreakableName name={memberName(member) + parameters} />;
   const href = inheritedFrom ? inheritedFrom.to : `#${encodeURIComponent(anchor)}`;
   return href === undefined ? label : <a href={href}>{label}</a>;
 }
@@ -113,11 +108,17 @@ function Tags({ member, level }: { readonly member: ApiMember; readonly level: A
   return (
     <>
       {tags.map((tag) => (
-        <span key={tag} className="api-tag">
-          {` ${tag}`}
-        </span>
+        <Fragment key={tag}>
+          {" "}
+          <span className="api-tag">{tag}</span>
+        </Fragment>
       ))}
-      {isDeprecated(member) && <span className="api-tag deprecated"> deprecated</span>}
+      {isDeprecated(member) && (
+        <>
+          {" "}
+          <span className="api-tag deprecated">deprecated</span>
+        </>
+      )}
       {isOwn(member) && !isSameLevel(member.level, level) && (
         <>
           {" "}

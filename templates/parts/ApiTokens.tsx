@@ -44,7 +44,7 @@ export function ApiTokens({
     if (to !== undefined && shown !== "") {
       out.push(
         <a key={at} href={to}>
-          {coloured ? shown : <BreakableName name={shown} />}
+          <BreakableName name={shown} />
         </a>,
       );
     } else {
