@@ -1,8 +1,10 @@
 // The API reference of a site: extracted, compiled, kept in the cache, and turned into pages and a part of the sidebar.
+import fs from "node:fs";
 import path from "node:path";
 import { hashOf } from "./hash.ts";
 import { buildId, type Project } from "./project.ts";
 import { type ExtractionWatch, planExtraction } from "./reference/extract.ts";
+import type { WatchedInputs } from "./reference/locate.ts";
 import { compileReference } from "./reference/model.ts";
 import type { Reference, ReferenceConfig } from "./reference/types.ts";
 import { referenceBase } from "./route.ts";
@@ -14,6 +16,9 @@ export interface ReferencePlan {
   /** Changes whenever the reference may. */
   readonly hash: string;
   readonly problems: readonly Diagnostic[];
+  readonly watched: WatchedInputs;
+  /** Whether an earlier run left it, so that loading it does not take long. */
+  isKept(): boolean;
   /** @throws the signal's reason */
   load(watch: ExtractionWatch): Promise<LoadedReference>;
 }
@@ -51,12 +56,14 @@ export function planReference(
   });
   const base = referenceBase(config);
   const hash = hashOf(JSON.stringify([plan.hash, buildId(), base, reference]));
+  const file = path.join(cacheDir, `reference-${hash}.json`);
   return {
     hash,
     problems: plan.problems,
+    watched: plan.watched,
+    isKept: () => fs.existsSync(file),
     async load(watch) {
       const started = performance.now();
-      const file = path.join(cacheDir, `reference-${hash}.json`);
       const summary = (found: Reference, cached: boolean): ReferenceSummary => ({
         ...found.counts,
         unresolved: found.unresolved,

@@ -25,8 +25,10 @@ export interface SiteInput extends ReadInput {
   /** The configuration file as authors know it, for the places of problems. */
   readonly configFile: string;
   readonly reference: ReferenceSite | undefined;
-  /** What an earlier build read of a file, if the file is still the same; spares reading it again. */
-  readonly known: (file: SourceFile) => Page | undefined;
+  /** The reference's pages, where they are listed already. */
+  readonly referencePages?: readonly Page[] | undefined;
+  /** What was read of a file earlier, if the file is still the same; spares reading it again. */
+  readonly known: (file: SourceFile) => Page | readonly Diagnostic[] | undefined;
 }
 
 /** Indexes the site. Pages with errors are left out of it; drafts too. */
@@ -43,7 +45,7 @@ export function indexSite(input: SiteInput): { site: Site; problems: readonly Di
     }
   }
   const { reference } = input;
-  if (reference) all.push(...referencePages(reference));
+  if (reference) all.push(...(input.referencePages ?? referencePages(reference)));
   const pages = withoutCollisions(all, input, problems);
   const categories = new Map<string, CategoryMetadata>();
   for (const { file } of scan.categories) {

@@ -39,6 +39,8 @@ export interface Templates {
   };
   /** What pages load that use a directive with a life in the browser. */
   readonly islands: Islands | undefined;
+  /** Files that a site's own bundle was made from, its packages' manifests among them; absolute. */
+  readonly inputs: readonly string[];
 }
 
 export interface TemplateAsset {
@@ -58,7 +60,7 @@ export async function loadTemplates(
 ): Promise<{ templates: Templates | undefined; problems: readonly Diagnostic[] }> {
   const own = path.join(packageRoot(), "lib", "templates");
   const site = siteTemplates(folder);
-  if (site === undefined) return { templates: readBundle(own), problems: [] };
+  if (site === undefined) return { templates: { ...readBundle(own), inputs: [] }, problems: [] };
 
   const display = (absolute: string) => displayPath(project.root, absolute);
   const files = listTemplates(site);
@@ -70,28 +72,30 @@ export async function loadTemplates(
     ...files.map((file) => `${file} ${hashFile(path.join(site, file))}`),
   ].join("\n");
   const outdir = path.join(project.cacheDir, "templates", hashOf(stamp));
-  if (!isCurrent(outdir)) {
-    fs.rmSync(outdir, { recursive: true, force: true });
-    const result = await bundleTemplates({ outdir, site, display });
-    if (result.problems.length > 0) return { templates: undefined, problems: result.problems };
-    const inputs = stamped(result.inputs).map((file) => [path.relative(project.root, file), hashFile(file)]);
-    fs.writeFileSync(path.join(outdir, "inputs.json"), JSON.stringify({ inputs, bundle: readBundle(outdir).hash }));
-  }
-  return { templates: readBundle(outdir), problems: [] };
+  const known = readCurrent(outdir);
+  if (known) return { templates: known, problems: [] };
+  fs.rmSync(outdir, { recursive: true, force: true });
+  const result = await bundleTemplates({ outdir, site, display });
+  if (result.problems.length > 0) return { templates: undefined, problems: result.problems };
+  const inputs = stamped(result.inputs);
+  const hashes = inputs.map((file) => [path.relative(project.root, file), hashFile(file)]);
+  const bundle = readBundle(outdir);
+  fs.writeFileSync(path.join(outdir, "inputs.json"), JSON.stringify({ inputs: hashes, bundle: bundle.hash }));
+  return { templates: { ...bundle, inputs }, problems: [] };
 
-  /** Whether the cached bundle is whole and every file that went into it, also from outside the folder, is the same. */
-  function isCurrent(folder: string): boolean {
+  /** Reads the cached bundle if it is whole and every file that went into it, also from outside the folder, is the same. */
+  function readCurrent(folder: string): Templates | undefined {
     try {
-      const { inputs, bundle } = JSON.parse(fs.readFileSync(path.join(folder, "inputs.json"), "utf8")) as {
+      const { inputs, bundle: hash } = JSON.parse(fs.readFileSync(path.join(folder, "inputs.json"), "utf8")) as {
         inputs: [string, string][];
         bundle: string;
       };
-      return (
-        bundle === readBundle(folder).hash &&
-        inputs.every(([file, hash]) => hashFile(path.resolve(project.root, file)) === hash)
-      );
+      const files = inputs.map(([file, hash]) => ({ file: path.resolve(project.root, file), hash }));
+      const bundle = readBundle(folder);
+      if (bundle.hash !== hash || files.some(({ file, hash }) => hashFile(file) !== hash)) return undefined;
+      return { ...bundle, inputs: files.map(({ file }) => file) };
     } catch {
-      return false;
+      return undefined;
     }
   }
 }
@@ -103,7 +107,7 @@ function siteTemplates(folder: string | undefined): string | undefined {
   return real === fs.realpathSync(path.join(packageRoot(), "templates")) ? undefined : real;
 }
 
-function readBundle(folder: string): Templates {
+function readBundle(folder: string): Omit<Templates, "inputs"> {
   const read = (name: string) => fs.readFileSync(path.join(folder, name), "utf8");
   const asset = (name: string): TemplateAsset => {
     const content = read(name);

@@ -18,6 +18,8 @@ import {
   locate,
   type Manifest,
   problem,
+  type WatchedInputs,
+  watchedInputs,
 } from "./locate.ts";
 import type { ExtractedPackage } from "./types.ts";
 
@@ -26,6 +28,7 @@ export interface ExtractionPlan {
   /** Changes whenever any model may. */
   readonly hash: string;
   readonly problems: readonly Diagnostic[];
+  readonly watched: WatchedInputs;
   /**
    * Extracts, or reads what an earlier run left.
    * @throws the signal's reason
@@ -70,6 +73,7 @@ export function planExtraction(options: ExtractOptions): ExtractionPlan {
   return {
     hash,
     problems,
+    watched: watchedInputs(located, options.content),
     async run(watch) {
       const file = path.join(options.cacheDir, `models-${hash}.json`);
       const known = readSealed<Extraction>(file);

@@ -188,20 +188,37 @@ export function keyOf(located: readonly Located[], extractorVersion: string, opt
       ? ownDeclarations(folder).map((file) => [path.relative(folder, file), read(file)])
       : read(model),
   ]);
-  return hashOf(
-    JSON.stringify([
-      7,
-      extractorVersion,
-      options.config.tags,
-      parts,
-      read(path.join(options.content, "node_modules", ".package-lock.json")),
-    ]),
-  );
+  return hashOf(JSON.stringify([7, extractorVersion, options.config.tags, parts, read(lockOf(options.content))]));
+}
+
+/** Files and folders in which a change may change a model: what no registry vouches for, and the record of what is installed. */
+export interface WatchedInputs {
+  readonly files: readonly string[];
+  /** Of these, only declaration files and manifests count. */
+  readonly folders: readonly string[];
+}
+
+/** Lists what `keyOf` looks at and authors may change. */
+export function watchedInputs(located: readonly Located[], content: string): WatchedInputs {
+  const own = located.filter(({ folder, model }) => model === undefined && !isInstalled(folder));
+  return {
+    files: [lockOf(content), ...located.flatMap(({ model }) => model ?? [])],
+    folders: [...new Set(own.map(({ folder }) => fs.realpathSync(folder)))],
+  };
+}
+
+function lockOf(content: string): string {
+  return path.join(content, "node_modules", ".package-lock.json");
+}
+
+/** Whether a package's folder is what npm made of it, and not a link to another one. */
+function isInstalled(folder: string): boolean {
+  return fs.realpathSync(folder).split(path.sep).includes("node_modules");
 }
 
 /** The declaration files of a package that is not from a registry: the site's own, or linked into node_modules. */
 function ownDeclarations(folder: string): string[] {
-  if (fs.realpathSync(folder).split(path.sep).includes("node_modules")) return [];
+  if (isInstalled(folder)) return [];
   const entries = fs.readdirSync(folder, { recursive: true, encoding: "utf8" });
   return entries
     .filter((name) => /\.d\.[cm]?ts$/.test(name) && !name.split(path.sep).includes("node_modules"))
