@@ -46,6 +46,7 @@ import {
   samplePages,
 } from "./samples.ts";
 import { noPages, scanContent } from "./scan.ts";
+import type { KeptIndex, PackedPages, SearchIndex } from "./search.ts";
 import { loadTemplates, type Templates } from "./templates.ts";
 import type { BuildOptions, BuildResult, Diagnostic, OutputFile, Page, PageRecord, Site, SourceFile } from "./types.ts";
 
@@ -174,7 +175,10 @@ async function pipeline(run: Run, stage: Stage | undefined): Promise<BuildResult
     const { samples: known } = previous;
     return known ? { ...result, samples: { ...known, cached: known.checked, ms: 0 } } : result;
   }
-  const cached = previous && loadPages(cache, key);
+  const known = previous && loadPages(cache, key);
+  const index = known?.search ? (await import("./search.ts")).loadIndex(cache, known.search) : undefined;
+  // A page that is not made again is found by what is kept of it.
+  const cached = config.search && !index ? undefined : known;
   run.phase("verify");
 
   const reference = await plan?.load({
@@ -221,6 +225,7 @@ async function pipeline(run: Run, stage: Stage | undefined): Promise<BuildResult
     diagnostics,
     previous,
     cached,
+    index,
     reference,
     names: reference?.reference && referenceNames(reference.reference, config.reference?.headline ?? []),
     mermaid,
@@ -244,6 +249,8 @@ interface SiteRun {
   readonly diagnostics: readonly Diagnostic[];
   readonly previous: BuildStamp | undefined;
   readonly cached: CachedPages | undefined;
+  /** What the cached pages are found by, where the site is searched. */
+  readonly index: KeptIndex | undefined;
   readonly reference: LoadedReference | undefined;
   readonly names: ReferenceNames | undefined;
   /** The site's own, for diagrams. */
@@ -284,6 +291,7 @@ async function makePages(run: Run, stage: Stage | undefined, input: SiteRun, sam
     { guidesByTarget, withGuides },
     { planJoined },
     { loadGlossary },
+    { indexSearch },
   ] = await Promise.all([
     import("./pool.ts"),
     import("./page-pass.ts"),
@@ -295,6 +303,7 @@ async function makePages(run: Run, stage: Stage | undefined, input: SiteRun, sam
     import("./reference/guides.ts"),
     import("./joined.ts"),
     import("./glossary.ts"),
+    import("./search.ts"),
   ]);
   const props = siteProps(input.site.config, templates, `docsgen ${packageVersion()}`);
   const navigation = indexNavigation(input.site);
@@ -320,6 +329,7 @@ async function makePages(run: Run, stage: Stage | undefined, input: SiteRun, sam
   run.phase("index");
 
   const records = new Map<string, PageRecord>();
+  const found: PackedPages[] = [];
   const staged = new Set<string>();
   /** Takes those pages of `site` through their pass that cannot be used again. */
   const pass = async (site: Site, wanted: (page: Page) => boolean, usedIn: PassInput["usedIn"]): Promise<void> => {
@@ -343,12 +353,13 @@ async function makePages(run: Run, stage: Stage | undefined, input: SiteRun, sam
       ...pageAssets(site.config, templates, input.mermaid),
       usedIn,
     };
-    const made = await runPages(passInput, todo, {
+    const { records: made, found: names } = await runPages(passInput, todo, {
       jobs: options.jobs,
       signal: options.signal,
       reference: input.reference?.reference,
       onProgress: (done) => options.onProgress?.({ phase: "pages", done, total: todo.length }),
     });
+    found.push(...names);
     for (const record of made) {
       records.set(record.route, record);
       for (const file of record.outputs) staged.add(file.path);
@@ -407,10 +418,16 @@ async function makePages(run: Run, stage: Stage | undefined, input: SiteRun, sam
   const writer = stageWriter(stage.dir);
   const files = inOrder.flatMap(({ outputs }) => outputs);
   const before = new Map(previous?.outputs.map((file) => [file.path, file]));
-  for (const file of finished.files) {
+  const index = site.config.search ? indexSearch(site, input.index, found) : undefined;
+  for (const file of [...finished.files, ...(index?.files ?? [])]) {
+    const last = before.get(file.path);
+    const known = last && isIntact(out, last) ? last : undefined;
+    if (known && file.isSame) {
+      files.push(known);
+      continue;
+    }
     const data = file.content();
-    const known = before.get(file.path);
-    if (known && known.hash === hashOf(data) && isIntact(out, known)) files.push(known);
+    if (known?.hash === hashOf(data)) files.push(known);
     else {
       files.push(writer.write(file.path, data));
       staged.add(file.path);
@@ -436,7 +453,7 @@ async function makePages(run: Run, stage: Stage | undefined, input: SiteRun, sam
   const { files: published, ...counts } = await publish(stage, { files, staged, previous: previous?.outputs ?? [] });
   run.phase("publish");
 
-  remember(run, { ...input, site }, { published, records: inOrder, reuse, diagnostics, samples: checked });
+  remember(run, { ...input, site }, { published, records: inOrder, reuse, index, diagnostics, samples: checked });
   run.phase("cache");
   return { ...run.result(site.pages.length, diagnostics, counts), ...summary };
 }
@@ -475,6 +492,7 @@ function remember(
     readonly published: readonly OutputFile[];
     readonly records: readonly PageRecord[];
     readonly reuse: Reuse;
+    readonly index: SearchIndex | undefined;
     readonly diagnostics: readonly Diagnostic[];
     /** Undefined where they were not checked. */
     readonly samples: SampleReport | undefined;
@@ -504,9 +522,10 @@ function remember(
     ...record,
     outputs: record.outputs.map((file) => outputs.get(file.path) ?? file),
   }));
+  const search = done.index?.save(input.cache) ?? null;
   saveCache(
     input.cache,
     stamp,
-    done.reuse.remember(key, input.site.pages, records, (file) => sources.get(file) ?? [file, -1, -1, -1]),
+    done.reuse.remember({ key, search }, input.site.pages, records, (file) => sources.get(file) ?? [file, -1, -1, -1]),
   );
 }

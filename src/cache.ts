@@ -42,6 +42,8 @@ export interface CachedPages {
   readonly structure: string;
   /** Hash of the glossary's terms, which any guide may link; null where the site has no glossary. */
   readonly glossary: string | null;
+  /** Hash of the search index; null where the site has none. */
+  readonly search: string | null;
   readonly pages: readonly CachedPage[];
 }
 

@@ -105,6 +105,7 @@ function resolveConfig(value: unknown, name: string, source: string): ResolvedCo
     reference: config.reference,
     samples: { ...DEFAULT_SAMPLES, ...config.samples },
     llms: config.llms ?? true,
+    search: config.search ?? true,
     glossary: config.glossary,
   };
 }

@@ -19,6 +19,8 @@ import { createWatchdog } from "./watchdog.ts";
 export interface SiteFile {
   /** Path under the output folder. */
   readonly path: string;
+  /** What the last build wrote is the same, if it is still there. */
+  readonly isSame?: boolean;
   content(): string | Uint8Array;
 }
 

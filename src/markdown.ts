@@ -30,6 +30,7 @@ export function renderMarkdown(source: string, context: MarkdownContext): Markdo
     html: source.includes("&#") || source.includes("::include") ? replaceForbidden(html) : html,
     hasH1: article.hasH1,
     toc: article.toc,
+    headings: [...article.headings].map(([{ depth }, heading]) => ({ ...heading, level: depth })),
     anchors: article.anchors,
     links: article.links,
     scripts: [...article.scripts],

@@ -21,6 +21,7 @@ import { loadRenderer, type Renderer, TemplateError } from "./render.ts";
 import { createResolver, type UseFile } from "./resolve.ts";
 import { bareRoute, hrefOf, twinHref, twinPath } from "./route.ts";
 import { readSealed } from "./sealed.ts";
+import { guideSource, isFound, type PageCollector } from "./search.ts";
 import type { Templates } from "./templates.ts";
 import { pageTwin, plainAddresses } from "./twin.ts";
 import type {
@@ -107,6 +108,8 @@ export interface PassOptions {
   readonly reference?: Reference | undefined;
   readonly renderer?: Renderer;
   readonly navigation?: Navigation;
+  /** Receives what pages are found by. */
+  readonly collector?: PageCollector | undefined;
   /** Receives every page as text, also one with errors, which is not written. */
   onRendered?(page: Page, text: RenderedPage): void;
 }
@@ -273,7 +276,9 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
     for (const name of markdown.scripts) needs.add(name);
     const scripts = [...needs].flatMap((name) => input.scripts[name] ?? []);
     const styles = [...needs].flatMap((name) => input.styles[name] ?? []);
-    const html = renderer.page({ ...frameOf(page, file, description, toc), article, scripts, styles });
+    const frame = frameOf(page, file, description, toc);
+    const html = renderer.page({ ...frame, article, scripts, styles });
+    if (isFound(page)) options.collector?.add(page.route, guideSource(page, frame, markdown));
     const twin = config.llms ? pageTwin(page, markdown.plain(addresses)) : undefined;
     return {
       route: page.route,
@@ -331,6 +336,7 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
     const made = references(page, guides, report);
     const description = excerpt(made.description);
     const html = made.render(frameOf(page, file, description, made.toc));
+    options.collector?.add(page.route, made.found());
     const twin = config.llms ? made.twin() : undefined;
     const { route } = page;
     const { anchors, links } = made;

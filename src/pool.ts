@@ -6,6 +6,7 @@ import { DocsgenError, EXIT } from "./diagnostics.ts";
 import { createPagePass, type PassInput, timedOut } from "./page-pass.ts";
 import { packageRoot } from "./project.ts";
 import type { Reference } from "./reference/types.ts";
+import { type PackedPages, PageCollector } from "./search.ts";
 import type { Page, PageRecord } from "./types.ts";
 import { createWatchdog } from "./watchdog.ts";
 
@@ -34,15 +35,24 @@ export interface PoolOptions {
   onProgress(done: number): void;
 }
 
+/** What came of a pass over many pages. */
+export interface MadePages {
+  /** In the order in which the pages were asked for. */
+  readonly records: readonly PageRecord[];
+  /** What they are found by; each thread has its own. */
+  readonly found: readonly PackedPages[];
+}
+
 /**
- * Takes the pages of `todo` through their pass; gives their records in the order of `todo`.
+ * Takes the pages of `todo` through their pass.
  * @throws what a page pass throws (disk full, permission), and the signal's reason
  */
-export async function runPages(input: PassInput, todo: readonly number[], options: PoolOptions): Promise<PageRecord[]> {
+export async function runPages(input: PassInput, todo: readonly number[], options: PoolOptions): Promise<MadePages> {
   const kind = input.site.pages[todo[0] ?? -1]?.api ? "reference" : "guides";
   const jobs = options.jobs ?? (todo.length < WORKER_FROM[kind] ? 1 : os.availableParallelism());
   const claimed = new SharedArrayBuffer(4);
   const records = new Map<string, PageRecord>();
+  const found: PackedPages[] = [];
   const workers = Array.from({ length: Math.min(jobs, Math.ceil(todo.length / CHUNK)) - 1 }, () =>
     startWorker({ input, todo, claimed }, options.signal),
   );
@@ -57,30 +67,38 @@ export async function runPages(input: PassInput, todo: readonly number[], option
     };
     const own = claimChunks({ input, todo, claimed }, onBatch, options.reference);
     const results = await Promise.all([own, ...workers.map(({ done }) => done)]);
-    for (const batch of results) if (batch) keep(batch);
+    for (const result of results) {
+      keep(result.records);
+      found.push(...result.found);
+    }
   } finally {
     await Promise.all(workers.map(({ worker }) => worker.terminate()));
   }
-  return todo.map((index) => {
+  const inOrder = todo.map((index) => {
     const record = records.get((input.site.pages[index] as Page).route);
     if (!record) throw new DocsgenError(EXIT.defect, `page ${input.site.pages[index]?.file} came back from no thread`);
     return record;
   });
+  return { records: inOrder, found };
 }
 
-/** Claims chunk after chunk until none is left, and hands on the records of each. */
+/** Claims chunk after chunk until none is left, and hands on the records of each; gives what is left to tell. */
 export async function claimChunks(
   data: WorkerData,
   onBatch: (batch: readonly PageRecord[]) => void,
   reference?: Reference,
-): Promise<undefined> {
+): Promise<MadePages> {
   const { input, todo } = data;
   const counter = new Int32Array(data.claimed);
-  const pass = await createPagePass(input, { reference });
+  // Where nothing is written, nothing is searched either.
+  const collector = input.site.config.search && input.stage !== undefined ? new PageCollector() : undefined;
+  const pass = await createPagePass(input, { reference, collector });
   const watchdog = createWatchdog(input.site.config.limits.pageMs);
   for (;;) {
     const from = Atomics.add(counter, 0, CHUNK);
-    if (from >= todo.length) return;
+    if (from >= todo.length) {
+      return { records: [], found: collector ? [collector.pack()] : [] };
+    }
     const pages = todo.slice(from, from + CHUNK).map((index) => input.site.pages[index] as Page);
     const batch: PageRecord[] = [];
     watchdog(
@@ -111,16 +129,13 @@ function revive(error: ThreadError): Error {
   return Object.assign(new Error(error.message), error);
 }
 
-function startWorker(
-  data: WorkerData,
-  signal: AbortSignal | undefined,
-): { worker: Worker; done: Promise<PageRecord[]> } {
+function startWorker(data: WorkerData, signal: AbortSignal | undefined): { worker: Worker; done: Promise<MadePages> } {
   const worker = new Worker(path.join(packageRoot(), "lib", "worker.js"), { workerData: data });
-  const done = new Promise<PageRecord[]>((resolve, reject) => {
+  const done = new Promise<MadePages>((resolve, reject) => {
     const abort = () => reject(signal?.reason);
     signal?.addEventListener("abort", abort, { once: true });
-    worker.once("message", (message: { records: PageRecord[] } | { error: ThreadError }) =>
-      "records" in message ? resolve(message.records) : reject(revive(message.error)),
+    worker.once("message", (message: MadePages | { error: ThreadError }) =>
+      "records" in message ? resolve(message) : reject(revive(message.error)),
     );
     worker.once("error", reject);
     worker.once("exit", (code) => {

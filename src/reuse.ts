@@ -22,7 +22,7 @@ export interface Reuse {
   recordOf(page: Page): PageRecord | undefined;
   /** What to remember of the build. */
   remember(
-    key: string,
+    built: Pick<CachedPages, "key" | "search">,
     pages: readonly Page[],
     records: readonly PageRecord[],
     stampOf: (file: string) => Stamp,
@@ -52,12 +52,12 @@ export function planReuse(input: ReuseInput): Reuse {
       const entry = entries.get(page.file);
       return entry && stands(entry, page) ? entry.record : undefined;
     },
-    remember(key, pages, records, stampOf) {
+    remember(built, pages, records, stampOf) {
       const entries = pages.map((page, i): CachedPage => {
         const record = records[i] as PageRecord;
         return { source: stampOf(page.file), page, record, place: placeOf(page), targets: targetsOf(record) };
       });
-      return { key, structure, glossary, pages: entries };
+      return { ...built, structure, glossary, pages: entries };
     },
   };
 

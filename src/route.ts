@@ -154,6 +154,11 @@ export function referenceBase(config: {
   return config.docsPath === "." ? `/${folder}` : `/${config.docsPath}/${folder}`;
 }
 
+/** The folder of the search index, under the output folder. */
+export function searchFolder(docsPath: string): string {
+  return docsPath === "." ? "search" : `${docsPath}/search`;
+}
+
 /** The folder of the sidebar's parts, under the output folder. */
 export function sidebarFolder(docsPath: string): string {
   return docsPath === "." ? "sidebar" : `${docsPath}/sidebar`;

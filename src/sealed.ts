@@ -2,7 +2,9 @@
 // edited file is seen without knowing its shape.
 import fs from "node:fs";
 import path from "node:path";
-import { hashOf } from "./hash.ts";
+import { hashOf, hashPieces } from "./hash.ts";
+
+const LINE_END = 10;
 
 /** Reads a sealed file; undefined where there is none or it is damaged. */
 export function readSealed<T>(file: string): T | undefined {
@@ -18,10 +20,44 @@ export function readSealed<T>(file: string): T | undefined {
 
 /** Writes a sealed file as a whole, under a temporary name first. */
 export function writeSealed(file: string, value: unknown): void {
-  fs.mkdirSync(path.dirname(file), { recursive: true });
   const json = JSON.stringify(value);
+  writeWhole(file, [`${hashOf(json)}\n${json}`]);
+}
+
+/** Reads a sealed file that has bytes behind its JSON; the bytes come in a buffer of their own. */
+export function readSealedBytes<T>(
+  file: string,
+): { readonly value: T; readonly bytes: Uint8Array; readonly hash: string } | undefined {
+  try {
+    const all = fs.readFileSync(file);
+    const end = all.indexOf(LINE_END);
+    const hash = all.toString("latin1", 0, end);
+    if (hash !== hashOf(all.subarray(end + 1))) return undefined;
+    const start = all.indexOf(LINE_END, end + 1);
+    const json = all.toString("utf8", end + 1, start);
+    return { value: JSON.parse(json) as T, bytes: new Uint8Array(all.subarray(start + 1)), hash };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes a sealed file with bytes behind its JSON; gives its hash. */
+export function writeSealedBytes(file: string, value: unknown, bytes: Uint8Array): string {
+  const json = `${JSON.stringify(value)}\n`;
+  const hash = hashPieces().add(json).add(bytes).end();
+  writeWhole(file, [`${hash}\n${json}`, bytes]);
+  return hash;
+}
+
+function writeWhole(file: string, pieces: readonly (string | Uint8Array)[]): void {
+  fs.mkdirSync(path.dirname(file), { recursive: true });
   const temporary = `${file}.${process.pid}`;
-  fs.writeFileSync(temporary, `${hashOf(json)}\n${json}`);
+  const fd = fs.openSync(temporary, "w");
+  try {
+    for (const piece of pieces) fs.writeFileSync(fd, piece);
+  } finally {
+    fs.closeSync(fd);
+  }
   fs.renameSync(temporary, file);
 }
 

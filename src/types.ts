@@ -190,6 +190,8 @@ export interface Config {
    * `llms.txt` and gathered in `llms-full.txt`, for tools that read text. @default true
    */
   readonly llms?: boolean;
+  /** Whether readers can search the site: pages, headings and symbols, without a service. @default true */
+  readonly search?: boolean;
   /**
    * The glossary: a page by its file under the content folder (`docs/glossary.md`) or by its id. Its headings of level 2
    * and 3 are terms, and so are the names in a line `Also: …` under one; the first use of each in the running text of
@@ -228,6 +230,7 @@ export interface ResolvedConfig {
   readonly reference: ReferenceConfig | undefined;
   readonly samples: SamplesConfig;
   readonly llms: boolean;
+  readonly search: boolean;
   readonly glossary: string | undefined;
 }
 

@@ -249,6 +249,7 @@ export const configShape = record<Config>({
   reference,
   samples: record<Partial<SamplesConfig>>({ check: flag, run: flag, build: flag, runMs: positive, compilerOptions }),
   llms: flag,
+  search: flag,
   glossary: line,
   limits: record<Partial<Limits>>({
     fileBytes: positive,

@@ -105,6 +105,8 @@ export interface MarkdownResult {
   /** Whether the article has an h1 of its own. */
   readonly hasH1: boolean;
   readonly toc: readonly TocItem[];
+  /** All headings, those that the on-this-page list leaves out too. */
+  readonly headings: readonly TocItem[];
   /** Every id that a link can lead to. */
   readonly anchors: readonly string[];
   /** Links to pages and headings of the site, to be verified. */

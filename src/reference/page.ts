@@ -4,6 +4,7 @@ import { type PlainAddresses, type Problem, renderMarkdown } from "../markdown.t
 import type { Renderer } from "../render.ts";
 import type { ResolvedHref } from "../resolve.ts";
 import { hrefOf } from "../route.ts";
+import type { SearchSource } from "../search.ts";
 import type {
   ApiPackageLink,
   Diagnostic,
@@ -15,6 +16,7 @@ import type {
   TocItem,
 } from "../types.ts";
 import { itemsWithPages } from "./pages.ts";
+import { itemSource, listSource, packageSource, type SourceParts } from "./search-source.ts";
 import { itemToc, packageToc } from "./toc.ts";
 import { createTwins } from "./twins.ts";
 import type { ApiItem, ApiPackage, Reference } from "./types.ts";
@@ -29,6 +31,8 @@ export interface ReferenceContent {
   render(frame: PageFrame): string;
   /** The page as Markdown. */
   twin(): string;
+  /** What the page is found by. */
+  found(): SearchSource;
 }
 
 /** A rendered comment. */
@@ -36,6 +40,8 @@ interface Comment {
   readonly html: string;
   /** Plain Markdown; "" where the site has no twins. */
   readonly plain: string;
+  /** "" where the site is not searched. */
+  readonly text: string;
   readonly description: string;
   readonly links: readonly PageLink[];
   readonly problems: readonly Problem[];
@@ -88,6 +94,11 @@ export function createReferencePages(options: ReferencePageOptions): MakeReferen
       guides: guides.map(({ label, href }) => ({ label, href: addresses.page(href) })),
     });
 
+    const parts: SourceParts = {
+      text: (source) => renderComment(withoutHeadings(source), page).text,
+      headline: config.reference?.headline,
+    };
+
     if (page.api?.type === "item") {
       const found = items.get(page.route);
       if (!found) throw new Error(`no item has the route ${page.route}`);
@@ -102,6 +113,7 @@ export function createReferencePages(options: ReferencePageOptions): MakeReferen
         toc: itemToc(item, guides.length > 0),
         render: (frame) => renderer.apiItem({ ...frame, item: shown, package: linkTo(pkg), usedIn: guides }),
         twin: () => twins.item(item, pkg),
+        found: () => itemSource(item, pkg, parts),
       };
     }
     if (page.api?.type === "package") {
@@ -115,6 +127,7 @@ export function createReferencePages(options: ReferencePageOptions): MakeReferen
         toc: packageToc(pkg, guides.length > 0),
         render: (frame) => renderer.apiPackage({ ...frame, package: shown, usedIn: guides }),
         twin: () => twins.package(pkg),
+        found: () => packageSource(pkg, parts),
       };
     }
     const all = page.api?.type === "packages";
@@ -134,6 +147,7 @@ export function createReferencePages(options: ReferencePageOptions): MakeReferen
           all: hrefOf(baseUrl, `${baseRoute(page)}package-reference`),
         }),
       twin: () => twins.index(page.title, description, ordered(all)),
+      found: () => listSource(page.title, description),
     };
   };
 
@@ -141,7 +155,7 @@ export function createReferencePages(options: ReferencePageOptions): MakeReferen
     const known = comments.get(source);
     if (known) return known;
     const problems: Problem[] = [];
-    const { html, description, links, plain } = renderMarkdown(source, {
+    const rendered = renderMarkdown(source, {
       bodyLine: 1,
       // Comments come from packages: their markup is text.
       rawHtml: false,
@@ -157,9 +171,11 @@ export function createReferencePages(options: ReferencePageOptions): MakeReferen
         if (problem.code === "unsafe-url" || problem.code === "too-deep") problems.push(problem);
       },
     });
+    const { html, description, links } = rendered;
     const comment = {
       html,
-      plain: config.llms ? plain(addresses).body.trimEnd() : "",
+      plain: config.llms ? rendered.plain(addresses).body.trimEnd() : "",
+      text: config.search ? rendered.text : "",
       description,
       links: links.map((link) => ({ ...link, line: 1, column: 1 })),
       problems,

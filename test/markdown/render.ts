@@ -98,6 +98,7 @@ export function render(
     html: result.html,
     hasH1: result.hasH1,
     toc: result.toc,
+    headings: result.headings,
     anchors: result.anchors,
     links: result.links,
     scripts: result.scripts,

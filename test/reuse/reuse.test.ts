@@ -55,8 +55,9 @@ test("an edited page is made again, and no other", async () => {
   const site = await threePages();
   site.write({ "content/docs/b.md": page("B", "Edited.") });
   const result = await site.built();
-  // The page and its twin, and the text of all pages; no list of pages, for its description did not change.
-  assert.is(result.written, 3);
+  // The page and its twin, the text of all pages, and the terms of the search; no list of pages, for its description did
+  // not change.
+  assert.is(result.written, 4);
   assert.match(site.html("/docs/b"), /Edited\./);
   assert.equal(output(site), await clean(site));
 });
@@ -111,7 +112,7 @@ test("a damaged or foreign cache is ignored", async () => {
   const good = output(site);
   const folders = path.join(site.root, ".docsgen/cache");
   const cache = path.join(folders, fs.readdirSync(folders)[0] ?? "");
-  for (const name of ["stamp.json", "pages.json"]) {
+  for (const name of ["stamp.json", "pages.json", "search.bin"]) {
     for (const damage of [
       "",
       "{}",
@@ -127,6 +128,19 @@ test("a damaged or foreign cache is ignored", async () => {
       assert.equal(output(site), good);
     }
   }
+});
+
+test("a search index of another build is not taken for the pages' own", async () => {
+  const site = await threePages();
+  const folders = path.join(site.root, ".docsgen/cache");
+  const file = path.join(folders, fs.readdirSync(folders)[0] ?? "", "search.bin");
+  const older = fs.readFileSync(file);
+  site.write({ "content/docs/a.md": page("A", "## Part\n\nNewer words. [B](./b.md)") });
+  await site.built();
+  fs.writeFileSync(file, older);
+  site.write({ "content/docs/b.md": page("B", "[Part](./a.md#part) again") });
+  await site.built();
+  assert.equal(output(site), await clean(site));
 });
 
 test("a snippet and an image that a page shows are watched too", async () => {
@@ -157,8 +171,8 @@ test("a term that comes, goes or moves changes the guides, and an entry's text c
   await site.built();
   assert.match(site.main("/docs/"), term("op"));
   site.write({ "content/docs/words.md": page("Words", "## Op\n\nOther text.") });
-  // The page and its twin, and the text of all pages.
-  assert.is((await site.built()).written, 3);
+  // The page and its twin, the text of all pages, and the terms of the search.
+  assert.is((await site.built()).written, 4);
   site.write({ "content/docs/words.md": page("Words", "## Op {#operation}\n\n## Batch\n\nText.") });
   await site.built();
   assert.match(site.main("/docs/"), term("operation"));

@@ -1,0 +1,96 @@
+// What the pages of the reference are found by.
+import { isDeprecated, memberName } from "../../templates/parts/api-terms.ts";
+import { RANK, type SearchPlace, type SearchRank, type SearchSource } from "../search.ts";
+import { titleOf } from "./pages.ts";
+import type { ApiItem, ApiMember, ApiPackage, ApiSignature } from "./types.ts";
+
+/** What the sources of one site are made with. */
+export interface SourceParts {
+  /** A comment's plain text. */
+  text(source: string): string;
+  /** npm names of the packages that the site puts first; undefined where it puts none before others. */
+  readonly headline: readonly string[] | undefined;
+}
+
+/** Members that have a name of their own, by which readers look for them. */
+const NAMED: ReadonlySet<ApiMember["kind"]> = new Set(["property", "method", "member"]);
+
+/** Gathers what an item's page is found by. */
+export function itemSource(item: ApiItem, pkg: ApiPackage, parts: SourceParts): SearchSource {
+  const members = item.members.filter(({ inheritedFrom }) => inheritedFrom === undefined);
+  const inner = item.items.filter(({ anchor }) => anchor !== undefined);
+  const [first] = item.signatures;
+  return {
+    title: titleOf(item),
+    label: pkg.name,
+    kind: item.kind,
+    rank: isDeprecated(item) ? RANK.deprecated : rankOf(pkg, parts),
+    // `Name` is what everybody calls `IName`.
+    aliases: [item.name, ...(/^I\p{Lu}\p{Ll}/u.test(item.name) ? [item.name.slice(1)] : [])],
+    keywords: [],
+    places: [...members.filter(({ kind }) => NAMED.has(kind)).map(memberPlace), ...inner.map(itemPlace)],
+    lead: parts.text(first?.docs.summary ?? ""),
+    texts: [...item.signatures, ...[...members, ...inner].flatMap(({ signatures }) => signatures)].flatMap(
+      (signature) => textsOf(signature, parts),
+    ),
+  };
+}
+
+/** Gathers what a package's page is found by: of what has pages of its own, nothing. */
+export function packageSource(pkg: ApiPackage, parts: SourceParts): SearchSource {
+  const items = pkg.items.filter(({ anchor }) => anchor !== undefined);
+  return {
+    title: pkg.name,
+    label: "",
+    kind: "package",
+    rank: rankOf(pkg, parts),
+    aliases: [pkg.shortName],
+    keywords: [],
+    places: items.map(itemPlace),
+    lead: pkg.description,
+    texts: [
+      parts.text(pkg.note ?? ""),
+      ...items.flatMap(({ signatures }) => signatures.flatMap((signature) => textsOf(signature, parts))),
+    ],
+  };
+}
+
+/** What a list of packages is found by. */
+export function listSource(title: string, description: string): SearchSource {
+  return {
+    title,
+    label: "",
+    kind: "packages",
+    rank: RANK.headline,
+    aliases: [],
+    keywords: [],
+    places: [],
+    lead: description,
+    texts: [],
+  };
+}
+
+function rankOf(pkg: ApiPackage, { headline }: SourceParts): SearchRank {
+  if (!headline) return RANK.headline;
+  const place = headline.indexOf(pkg.name);
+  return place < 0 ? RANK.reference : place === 0 ? RANK.first : RANK.headline;
+}
+
+function memberPlace(member: ApiMember): SearchPlace {
+  return { name: memberName(member), anchor: member.anchor, kind: "member", deprecated: isDeprecated(member) };
+}
+
+function itemPlace(item: ApiItem): SearchPlace {
+  return { name: item.name, anchor: item.anchor ?? "", kind: "item", deprecated: isDeprecated(item) };
+}
+
+function textsOf({ docs, parameters, typeParameters }: ApiSignature, { text }: SourceParts): string[] {
+  return [
+    docs.summary,
+    docs.remarks,
+    docs.returns,
+    ...docs.throws,
+    docs.deprecated ?? "",
+    ...[...parameters, ...typeParameters].map((parameter) => parameter.docs),
+  ].flatMap((source) => (source === "" ? [] : text(source)));
+}

@@ -1,0 +1,199 @@
+// What pages are found by: their names, headings and members, and what their text says. Collected page by page on each
+// thread; what crosses threads, and lies in the cache, is a few long strings and one array of numbers.
+import { SAYS, SAYS_COUNT, type SearchRank, type SearchRow } from "./format.ts";
+import { isTelling, splitName, splitWords, stem, termsOf, wholeOf } from "./words.ts";
+
+/** What a page is found by, and how a result shows it. */
+export interface SearchSource {
+  readonly title: string;
+  /** Where it belongs: the categories of a guide, the package of an item. */
+  readonly label: string;
+  /** What the reference's page is of (`interface`); "" for a guide. */
+  readonly kind: string;
+  readonly rank: SearchRank;
+  /** Other names of the page: its label in the sidebar, its slug, a package's name without the scope. */
+  readonly aliases: readonly string[];
+  /** What its authors say that it is about. */
+  readonly keywords: readonly string[];
+  /** Headings, or members of an item of the reference. */
+  readonly places: readonly SearchPlace[];
+  /** What its text begins with, or sums up what it says. */
+  readonly lead: string;
+  readonly texts: readonly string[];
+}
+
+/** A place on a page that has a name. */
+export interface SearchPlace {
+  readonly name: string;
+  readonly anchor: string;
+  /** A symbol's name is split as such and found as a whole; an item's like the title of a page of its own. */
+  readonly kind: "heading" | "member" | "item";
+  readonly deprecated: boolean;
+}
+
+/** What some pages are found by. */
+export interface PackedPages {
+  /** No page is there twice. */
+  readonly routes: readonly string[];
+  /** Each page's `SearchRow`, as JSON. */
+  readonly rows: readonly string[];
+  /** A digit for each page: its rank. */
+  readonly ranks: string;
+  /** A digit for each page: how many words its title has. */
+  readonly lengths: string;
+  /** One a line. */
+  readonly terms: string;
+  /** For each page, in order: how many of its numbers follow; then, for each of its terms, that one's number and what it says. */
+  readonly log: Uint32Array;
+}
+
+/** What a place's name as a whole, its words, and the ends of a compound say. */
+const PLACE_SAYS = {
+  heading: { whole: SAYS.heading, word: SAYS.heading, end: SAYS.heading },
+  member: { whole: SAYS.member, word: SAYS.memberPart, end: SAYS.memberPart },
+  item: { whole: SAYS.title, word: SAYS.titleWord, end: SAYS.titleEnd },
+  deprecated: { whole: SAYS.memberPart, word: SAYS.memberPart, end: SAYS.memberPart },
+} as const;
+
+/** So many places of a page have names in the index. */
+const MOST_PLACES = 1000;
+/** What a text says so often, it is about. */
+const OFTEN = 3;
+
+/** Collects pages. One for each thread. */
+export class PageCollector {
+  readonly #routes: string[] = [];
+  readonly #rows: string[] = [];
+  #ranks = "";
+  #lengths = "";
+  readonly #ids = new Map<string, number>();
+  /** Of each word as it is written the numbers of its terms: most words are seen on many pages. */
+  readonly #known = new Map<string, readonly number[]>();
+  /** Of each term how often the page at hand has it, and the most that it says. */
+  readonly #counts: number[] = [];
+  readonly #says: number[] = [];
+  /** Terms of the page at hand. */
+  #found: number[] = [];
+  #log = new Uint32Array(1 << 12);
+  #size = 0;
+
+  /** Adds a page. */
+  add(route: string, source: SearchSource): void {
+    const { title, label, kind, rank, lead, texts } = source;
+    const places = source.places.slice(0, MOST_PLACES);
+    this.#addNames(source, places);
+    this.#addText(lead, SAYS.textOften);
+    for (const text of texts) this.#addText(text, SAYS.text);
+    const row: SearchRow = [
+      route,
+      title,
+      label,
+      kind,
+      places.flatMap(({ name, anchor }) => [name, anchor]),
+      places.flatMap(({ deprecated }, i) => (deprecated ? i : [])),
+    ];
+    this.#routes.push(route);
+    this.#rows.push(JSON.stringify(row));
+    this.#ranks += rank;
+    this.#lengths += Math.min(9, splitWords(title).flatMap(splitName).length);
+    this.#endPage();
+  }
+
+  /** Packs all that was added. */
+  pack(): PackedPages {
+    return {
+      routes: this.#routes,
+      rows: this.#rows,
+      ranks: this.#ranks,
+      lengths: this.#lengths,
+      terms: [...this.#ids.keys()].join("\n"),
+      log: this.#log.slice(0, this.#size),
+    };
+  }
+
+  #addNames({ title, aliases, keywords }: SearchSource, places: readonly SearchPlace[]): void {
+    for (const name of [title, ...aliases]) {
+      this.#note(wholeOf(name), SAYS.title);
+      this.#addWords(name, SAYS.titleWord);
+      this.#addEnds(name, SAYS.titleEnd);
+    }
+    for (const words of keywords) this.#addWords(words, SAYS.heading);
+    for (const { name, kind, deprecated } of places) {
+      const { whole, word, end } = PLACE_SAYS[deprecated ? "deprecated" : kind];
+      if (kind !== "heading") {
+        this.#note(wholeOf(name), whole);
+        this.#addEnds(name, end);
+      }
+      this.#addWords(name, word);
+    }
+  }
+
+  #addWords(text: string, says: number): void {
+    for (const word of splitWords(text)) for (const id of this.#idsOf(word)) this.#noteId(id, says);
+  }
+
+  #addText(text: string, says: number): void {
+    for (const word of splitWords(text)) {
+      for (const id of this.#idsOf(word)) {
+        this.#noteId(id, says);
+        const count = (this.#counts[id] as number) + 1;
+        this.#counts[id] = count;
+        if (count === OFTEN) this.#noteId(id, SAYS.textOften);
+      }
+    }
+  }
+
+  /** The ends of compound names, from each of their words but the first and the last. */
+  #addEnds(name: string, says: number): void {
+    for (const word of splitWords(name)) {
+      const parts = splitName(word);
+      for (let from = 1; from < parts.length - 1; from++) this.#note(stem(parts.slice(from).join("")), says);
+    }
+  }
+
+  #idsOf(word: string): readonly number[] {
+    let ids = this.#known.get(word);
+    if (ids === undefined) {
+      ids = termsOf(word).flatMap((term) => (isTelling(term) ? this.#idOf(term) : []));
+      this.#known.set(word, ids);
+    }
+    return ids;
+  }
+
+  #idOf(term: string): number {
+    let id = this.#ids.get(term);
+    if (id === undefined) {
+      id = this.#ids.size;
+      this.#ids.set(term, id);
+      this.#counts.push(0);
+      this.#says.push(-1);
+    }
+    return id;
+  }
+
+  #note(term: string, says: number): void {
+    if (term !== "") this.#noteId(this.#idOf(term), says);
+  }
+
+  #noteId(id: number, says: number): void {
+    const before = this.#says[id] as number;
+    if (before < 0) this.#found.push(id);
+    if (before < says) this.#says[id] = says;
+  }
+
+  #endPage(): void {
+    const count = this.#found.length;
+    while (this.#size + count + 1 > this.#log.length) {
+      const larger = new Uint32Array(this.#log.length * 2);
+      larger.set(this.#log);
+      this.#log = larger;
+    }
+    this.#log[this.#size++] = count;
+    for (const id of this.#found) {
+      this.#log[this.#size++] = id * SAYS_COUNT + (this.#says[id] as number);
+      this.#says[id] = -1;
+      this.#counts[id] = 0;
+    }
+    this.#found = [];
+  }
+}

@@ -1,0 +1,115 @@
+// The files of the search index as browsers load them: their shapes and names. The build writes them, the search in the
+// browser reads them. Pure.
+
+/** Changes with the shapes: a page that is still open from an older build must not misread a newer index. */
+export const FORMAT = 1;
+
+/** How much a term says about a page that has it, from the least. */
+export const SAYS = {
+  text: 0,
+  /** It stands in the text several times, or in what the text begins with. */
+  textOften: 1,
+  /** A part of a member's name. */
+  memberPart: 2,
+  heading: 3,
+  /** The end of a compound name, from one of its words on: `ViewConfiguration` of `TreeViewConfiguration`. */
+  titleEnd: 4,
+  titleWord: 5,
+  member: 6,
+  /** It is the page's name as a whole. */
+  title: 7,
+} as const;
+
+/** Numbers of what a term says are below this. */
+export const SAYS_COUNT = 8;
+
+/** What a page is to who searches, from the least wanted. */
+export const RANK = {
+  deprecated: 0,
+  /** A page of the reference, of a package that is none of the headline ones. */
+  reference: 1,
+  headline: 2,
+  /** Of the first headline package. */
+  first: 3,
+  guide: 4,
+  home: 5,
+} as const;
+
+export type SearchRank = (typeof RANK)[keyof typeof RANK];
+
+/** `index.json`, which is loaded first. */
+export interface SearchManifest {
+  readonly format: number;
+  /** Says which pages the index has, in their order: numbers of pages mean something else where it differs. */
+  readonly pages: string;
+  /** A digit for each page: its `SearchRank`. */
+  readonly ranks: string;
+  /** A digit for each page: how many words its title has. */
+  readonly lengths: string;
+  /** Beginnings of the terms that a file has, for each file of terms. Sorted. */
+  readonly shards: readonly string[];
+  /** Lengths of terms of which there is a list. */
+  readonly words: readonly number[];
+}
+
+/**
+ * A file of terms: the manifest's `pages`, then each term with its postings, sorted. A posting is what the term says of a
+ * page and `SAYS_COUNT` times the step from the last page's number (from -1 for the first).
+ */
+export type SearchShard = readonly [pages: string, ...(string | readonly number[])[]];
+
+/** A file of `CHUNK` pages: the manifest's `pages`, then a row for each. */
+export type SearchChunk = readonly [pages: string, ...SearchRow[]];
+
+/** A page as a result shows it. */
+export type SearchRow = readonly [
+  route: string,
+  title: string,
+  /** Where it belongs: the categories of a guide, the package of an item. */
+  label: string,
+  /** What the reference's page is of (`interface`); "" for a guide. */
+  kind: string,
+  /** Headings or members: name and anchor in turn. */
+  places: readonly string[],
+  /** Numbers of those places that are deprecated. */
+  deprecated: readonly number[],
+];
+
+/** A list of terms of one length, joined by spaces: what a word with a typing error may have meant. */
+export type SearchWords = string;
+
+/** Pages in a file of them: few, so that the files of some results weigh little; enough to be compressed. */
+export const CHUNK = 64;
+
+export const MANIFEST = "index.json";
+
+/** The name of the file of pages that has a page. */
+export function chunkFile(page: number): string {
+  return `pages-${Math.floor(page / CHUNK)}.json`;
+}
+
+/** The name of the list of terms of a length. */
+export function wordsFile(length: number): string {
+  return `words-${length}.json`;
+}
+
+/** The name of a file of terms by their beginning. Never one that a file system refuses or folds. */
+export function shardFile(beginning: string): string {
+  const plain = [...beginning].map((character) =>
+    /[a-z0-9]/.test(character) ? character : `_${(character.codePointAt(0) ?? 0).toString(16)}_`,
+  );
+  return plain.length === 0 ? "terms.json" : `terms-${plain.join("")}.json`;
+}
+
+/**
+ * Finds the file of terms that has a term: of those whose beginning it has, the longest.
+ * @param shards the manifest's
+ */
+export function shardOf(term: string, shards: ReadonlySet<string>): string | undefined {
+  const characters = [...term];
+  for (let length = characters.length; length >= 0; length--) {
+    const beginning = characters.slice(0, length).join("");
+    if (shards.has(beginning)) return beginning;
+  }
+  return undefined;
+}

@@ -1,0 +1,35 @@
+// What a guide is found by.
+import type { MarkdownResult } from "../markdown.ts";
+import { baseName } from "../route.ts";
+import type { Page, PageFrame } from "../types.ts";
+import type { SearchSource } from "./collect.ts";
+import { RANK } from "./format.ts";
+
+/** Whether readers find a page by searching. */
+export function isFound(page: Page): boolean {
+  return page.frontMatter.unlisted !== true;
+}
+
+/** Gathers what a guide is found by. */
+export function guideSource(
+  page: Page,
+  { breadcrumbs, description }: Pick<PageFrame, "breadcrumbs" | "description">,
+  markdown: Pick<MarkdownResult, "headings" | "text">,
+): SearchSource {
+  const { id, title, frontMatter } = page;
+  const labels = breadcrumbs.map(({ label }) => label);
+  const slug = baseName(id);
+  return {
+    title,
+    label: labels.slice(0, -1).join(" › "),
+    kind: "",
+    rank: id === "index" ? RANK.home : RANK.guide,
+    aliases: [page.label, labels.at(-1) ?? "", slug === "index" ? "" : slug],
+    keywords: [...(frontMatter.keywords ?? []), ...(frontMatter.tags ?? [])],
+    places: markdown.headings
+      .filter(({ level }) => level > 1)
+      .map(({ id, text }) => ({ name: text, anchor: id, kind: "heading", deprecated: false })),
+    lead: description,
+    texts: [markdown.text],
+  };
+}

@@ -1,0 +1,83 @@
+// Text to the terms that it is found by. The same for the index and for what a reader types: the build and the search in
+// the browser share it. Pure.
+
+/** A run of letters and digits with their marks; an apostrophe inside a word belongs to it. */
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’]\p{L}+)*/gu;
+/** The words of a compound name: `TreeView`, `IDCompressor`, `viewWith2`. */
+const PART = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{N}+|\p{L}+/gu;
+/** What a word that is a compound name has in it. */
+const SEAM = /\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}|\p{L}\p{N}|\p{N}\p{L}/u;
+/** Scripts that put no space between words: each pair of characters is a term. */
+const SCRIPTS = "[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}]";
+const UNSPACED = new RegExp(SCRIPTS, "u");
+/** Where such a script begins or ends within a run of letters. */
+const SCRIPT_EDGE = new RegExp(`(?<=${SCRIPTS})(?!${SCRIPTS})|(?<!${SCRIPTS})(?=${SCRIPTS})`, "u");
+/** Words that say nothing about a page. */
+const STOP_WORDS: ReadonlySet<string> = new Set(
+  (
+    "a about all am an and any are as at be been but by can could did do does doing for from get had has have how i if in " +
+    "into is it its me my no not of on or our should so some such than that the their them then there these they this " +
+    "those to up us use using was we were what when where which while who why will with would you your"
+  ).split(" "),
+);
+/** Accents and vowel points, which readers leave out. Marks of other scripts are letters like others. */
+const ACCENT = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f]/g;
+/** Longer terms are cut: nobody types them. */
+const LONGEST = 48;
+
+/** Splits text into words as they are written. */
+export function splitWords(text: string): string[] {
+  const words = text.match(WORD) ?? [];
+  return isUnspaced(text) ? words.flatMap((word) => word.split(SCRIPT_EDGE)) : words;
+}
+
+/** Folds a word: lower case, without accents and apostrophes. */
+export function foldWord(word: string): string {
+  if (/^[\w']*$/.test(word)) return word.replaceAll("'", "").toLowerCase().slice(0, LONGEST);
+  // Some characters stand for whole phrases, with their spaces.
+  const plain = word
+    .normalize("NFKD")
+    .replace(/[^\p{L}\p{N}\p{M}]/gu, "")
+    .replace(ACCENT, "");
+  return [...plain.toLowerCase().normalize("NFC")].slice(0, LONGEST).join("");
+}
+
+/** Splits a word as it is written into the words that it is made of, folded: `TreeView` into tree and view. */
+export function splitName(word: string): string[] {
+  return (word.slice(0, 4 * LONGEST).match(PART) ?? []).map(foldWord);
+}
+
+/** Takes the plural's ending off a folded word, so that one form finds the other. */
+export function stem(word: string): string {
+  if (word.length < 4 || !word.endsWith("s") || /(?:ss|us|is)$/.test(word)) return word;
+  return word.endsWith("ies") && word.length > 4 ? `${word.slice(0, -3)}y` : word.slice(0, -1);
+}
+
+/** Whether a word is of a script that puts no space between words. */
+export function isUnspaced(word: string): boolean {
+  return UNSPACED.test(word);
+}
+
+/** Gives the terms of a word as it is written: itself, and its parts if it is a compound name. */
+export function termsOf(word: string): string[] {
+  if (isUnspaced(word)) return pairs(word);
+  const whole = stem(foldWord(word));
+  if (!SEAM.test(word)) return whole === "" ? [] : [whole];
+  return [...new Set([whole, ...splitName(word).map(stem)])].filter((term) => term !== "");
+}
+
+/** A name as one term: `Quick start` is quickstart, `@scope/name` scopename. */
+export function wholeOf(name: string): string {
+  return stem(splitWords(name).map(foldWord).join("").slice(0, LONGEST));
+}
+
+/** Whether a term says something about a page. */
+export function isTelling(term: string): boolean {
+  return term !== "" && (term.length > 1 || isUnspaced(term)) && !STOP_WORDS.has(term);
+}
+
+function pairs(word: string): string[] {
+  const characters = [...foldWord(word)];
+  if (characters.length < 2) return characters;
+  return [...new Set(characters.slice(1).map((character, i) => (characters[i] ?? "") + character))];
+}

@@ -1,0 +1,154 @@
+// Finds the pages that a query asks for, in the files that the build wrote. Knows no document.
+import { RANK, type SearchRow } from "../../../src/search/format.ts";
+import { type IndexFiles, type LoadFile, openIndex } from "./files.ts";
+import { findName, findWord } from "./lookup.ts";
+import { createPlaceFinder, type FoundPlace, type Place } from "./places.ts";
+import { type Query, readQuery } from "./query.ts";
+import { type Ranked, Scores } from "./score.ts";
+
+/** A page that answers a query. */
+export interface Hit {
+  readonly route: string;
+  readonly title: string;
+  /** Where it belongs: the categories of a guide, the package of an item. */
+  readonly label: string;
+  /** "" for a guide. */
+  readonly kind: string;
+  readonly isDeprecated: boolean;
+  /** The heading or member that fits better than the page itself. */
+  readonly place: Place | undefined;
+  readonly score: number;
+}
+
+/** Hits that are shown together. */
+export interface Group {
+  readonly isGuides: boolean;
+  /** Others of its kind stand in a group before it. */
+  readonly isMore: boolean;
+  /** The best first, what is deprecated last. */
+  readonly hits: readonly Hit[];
+}
+
+/** What a query finds. */
+export interface Answer {
+  /** The one with the best hit first. */
+  readonly groups: readonly Group[];
+  /** What to mark in texts: beginnings of words, also of those that were taken for one with a typing error. */
+  readonly marks: readonly string[];
+}
+
+export interface SearchEngine {
+  /** Answers a query. Throws where a file that it takes cannot be loaded. */
+  search(typed: string): Promise<Answer>;
+}
+
+/** So many guides, and so many pages of the reference, are found at most. */
+const MOST_GUIDES = 8;
+const MOST_OTHERS = 12;
+/** What it is worth that a title or a member is spelled as the query is, capitals and all. */
+const SPELLED = 20;
+/** What it is worth that a guide has a heading that is the query, or has all of its words. */
+const WHOLE_HEADING = 12;
+const FULL_HEADING = 6;
+/** So many of the first group are shown before the second, even if that has better ones. */
+const LEAST_OF_FIRST = 2;
+
+/** Makes an engine. */
+export function createSearchEngine(load: LoadFile): SearchEngine {
+  let opened: Promise<IndexFiles> | undefined;
+  const placeOf = createPlaceFinder();
+
+  return {
+    async search(typed) {
+      const query = readQuery(typed);
+      if (query.words.length === 0) return { groups: [], marks: [] };
+      const files = await (opened ?? open(false));
+      try {
+        return await answer(query, files);
+      } catch (error) {
+        // The site may have been built again since this page was opened.
+        const fresh = await open(true);
+        if (JSON.stringify(fresh.manifest) === JSON.stringify(files.manifest)) throw error;
+        return answer(query, fresh);
+      }
+    },
+  };
+
+  function open(anew: boolean): Promise<IndexFiles> {
+    const opening = openIndex(load, anew);
+    opened = opening;
+    opening.catch(() => {
+      if (opened === opening) opened = undefined;
+    });
+    return opening;
+  }
+
+  async function answer(query: Query, files: IndexFiles): Promise<Answer> {
+    const { words, compounds } = query;
+    const [found, named] = await Promise.all([
+      Promise.all(words.map((word) => findWord(word, files))),
+      Promise.all(compounds.map(({ term }) => findName(term, files))),
+    ]);
+    const scores = new Scores(query, files.manifest);
+    found.forEach(({ matches }, i) => {
+      scores.addWord(i, matches);
+    });
+    compounds.forEach((compound, i) => {
+      scores.addCompound(compound, named[i] ?? []);
+    });
+    const best = scores.best(MOST_GUIDES, MOST_OTHERS);
+    const rows = await Promise.all(best.map(({ page }) => files.row(page)));
+    const marks = found.map((word) => word.marks);
+    const hits = best.map((ranked, i) => hitOf(ranked, rows[i] as SearchRow, query, marks, files));
+    return { groups: grouped(hits), marks: marks.flat() };
+  }
+
+  function hitOf(
+    { page, score }: Ranked,
+    row: SearchRow,
+    query: Query,
+    marks: readonly (readonly string[])[],
+    { manifest }: IndexFiles,
+  ): Hit {
+    const [route, title, label, kind] = row;
+    const place = placeOf(row, query, marks);
+    const isDeprecated = Number(manifest.ranks[page]) === RANK.deprecated || place?.isDeprecated === true;
+    // What is spelled exactly so comes first: of pages and symbols with one name, what was asked for.
+    const isSpelled = title === query.text || place?.name === query.text;
+    const asked = query.asksForGuides === (kind === "");
+    const bonus = isSpelled ? SPELLED + (asked ? 5 : 0) : kind === "" ? headingBonus(query, place) : 0;
+    return { route, title, label, kind, isDeprecated, place, score: score + bonus };
+  }
+}
+
+/** A heading that has all that was asked for says what the section is about. */
+function headingBonus({ words }: Query, place: FoundPlace | undefined): number {
+  if (place?.isWhole) return WHOLE_HEADING;
+  return words.length > 1 && place?.words === words.length ? FULL_HEADING : 0;
+}
+
+/**
+ * Puts guides and the reference apart, the best first, what is deprecated last. Where a hit of the other group is better
+ * than most of the first, the first one has only its best, and the rest comes after the other.
+ */
+function grouped(hits: readonly Hit[]): Group[] {
+  const inOrder = [...hits].sort((a, b) => b.score - a.score);
+  const isGuide = (hit: Hit) => hit.kind === "";
+  const lead = inOrder[0];
+  if (!lead) return [];
+  const first = inOrder.filter((hit) => isGuide(hit) === isGuide(lead));
+  const second = inOrder.filter((hit) => isGuide(hit) !== isGuide(lead));
+  const better = first.filter(({ score }) => score >= (second[0]?.score ?? 0)).length;
+  const shown = Math.max(LEAST_OF_FIRST, better);
+  return [
+    { hits: first.slice(0, shown), isMore: false },
+    { hits: second, isMore: false },
+    { hits: first.slice(shown), isMore: true },
+  ].flatMap(({ hits, isMore }) =>
+    hits.length === 0 ? [] : [{ isGuides: hits.every(isGuide), isMore, hits: deprecatedLast(hits) }],
+  );
+}
+
+function deprecatedLast(hits: readonly Hit[]): Hit[] {
+  return [...hits.filter((hit) => !hit.isDeprecated), ...hits.filter((hit) => hit.isDeprecated)];
+}

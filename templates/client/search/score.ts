@@ -1,0 +1,166 @@
+// Ranks pages by what the words of a query say about them.
+import { RANK, SAYS, SAYS_COUNT, type SearchManifest } from "../../../src/search/format.ts";
+import type { Match } from "./lookup.ts";
+import type { Compound, Query } from "./query.ts";
+
+/** A page and how well it answers. */
+export interface Ranked {
+  readonly page: number;
+  readonly score: number;
+}
+
+type Worths = readonly number[];
+
+/** What it is worth that a word is there, by what it says of the page. What it is in a text depends on how rare it is. */
+const WORD: Worths = worths({ memberPart: 3, heading: 4.5, titleEnd: 5, titleWord: 8, member: 10, title: 14 });
+/** The same of several words as one name. */
+const NAME: Worths = worths({ memberPart: 2, heading: 4, titleEnd: 5, titleWord: 6, member: 10, title: 14 });
+/** A name that is exactly what was asked for. */
+const EXACT = 2.2;
+/** Some of the query's words as one name. */
+const PARTIAL = 0.8;
+
+function worths(of: Partial<Record<keyof typeof SAYS, number>>): Worths {
+  const list = Array.from({ length: SAYS_COUNT }, () => 0);
+  for (const [name, worth] of Object.entries(of)) list[SAYS[name as keyof typeof SAYS]] = worth;
+  return list;
+}
+
+/** That all of a page's title is asked for. */
+const COVERED = 5;
+/** For guides where words are asked for, for the reference where a name is; and the other way round. */
+const ASKED_FOR = 1.5;
+const NOT_ASKED_FOR = 0.75;
+/** By `SearchRank`. */
+const RANK_FACTORS: readonly number[] = [0.35, 0.94, 1, 1.03, 1.06, 1.09];
+
+/** Adds up what is found for a query. */
+export class Scores {
+  readonly #query: Query;
+  readonly #manifest: SearchManifest;
+  readonly #count: number;
+  /** Of each page: the sum over the words. */
+  readonly #sums: Float32Array;
+  /** The most that a name of several words is worth. */
+  readonly #names: Float32Array;
+  /** Bits of the words that it has, and that its title has. */
+  readonly #found: Uint16Array;
+  readonly #titled: Uint16Array;
+  readonly #isWhole: Uint8Array;
+  /** What the word at hand is worth. */
+  readonly #best: Float32Array;
+
+  constructor(query: Query, manifest: SearchManifest) {
+    const count = manifest.ranks.length;
+    this.#query = query;
+    this.#manifest = manifest;
+    this.#count = count;
+    this.#sums = new Float32Array(count);
+    this.#names = new Float32Array(count);
+    this.#found = new Uint16Array(count);
+    this.#titled = new Uint16Array(count);
+    this.#isWhole = new Uint8Array(count);
+    this.#best = new Float32Array(count);
+  }
+
+  /** Adds what a word may mean: of several terms on a page, the best counts. */
+  addWord(index: number, matches: readonly Match[]): void {
+    const bit = 1 << index;
+    const isOnly = this.#query.words.length === 1;
+    const best = this.#best.fill(0);
+    for (const { fit, postings } of matches) {
+      const rare = Math.log2(1 + this.#count / (1 + postings.length));
+      const worth = [...WORD];
+      worth[SAYS.text] = Math.min(2, 0.25 * rare);
+      worth[SAYS.textOften] = Math.min(3, 0.4 * rare);
+      // One word of several is no whole name.
+      if (!isOnly) worth[SAYS.title] = WORD[SAYS.titleWord] as number;
+      walk(postings, (page, says) => {
+        const value = (worth[says] as number) * fit;
+        if (value > (best[page] as number)) best[page] = value;
+        this.#found[page] = (this.#found[page] as number) | bit;
+        if (says >= SAYS.titleEnd && says !== SAYS.member) this.#titled[page] = (this.#titled[page] as number) | bit;
+      });
+    }
+    for (let page = 0; page < this.#count; page++)
+      this.#sums[page] = (this.#sums[page] as number) + (best[page] as number);
+  }
+
+  /** Adds what some words mean as one name. */
+  addCompound({ mask, isWhole }: Compound, matches: readonly Match[]): void {
+    for (const { fit, isExact, postings } of matches) {
+      const factor = fit * (isExact ? EXACT : 1) * (isWhole ? 1 : PARTIAL);
+      walk(postings, (page, says) => {
+        const worth = (NAME[says] as number) * factor;
+        if (worth === 0) return;
+        if (worth > (this.#names[page] as number)) this.#names[page] = worth;
+        this.#found[page] = (this.#found[page] as number) | mask;
+        if (isWhole && says === SAYS.title && (isExact || this.#isWhole[page] === 0))
+          this.#isWhole[page] = isExact ? 2 : 1;
+      });
+    }
+  }
+
+  /** Lists the best pages: so many guides, so many pages of the reference. */
+  best(mostGuides: number, mostOthers: number): Ranked[] {
+    const guides = new Best(mostGuides);
+    const others = new Best(mostOthers);
+    for (let page = 0; page < this.#count; page++) {
+      if (this.#found[page] === 0) continue;
+      const list = this.#rankOf(page) >= RANK.guide ? guides : others;
+      list.add({ page, score: this.#scoreOf(page) });
+    }
+    return [...guides.list, ...others.list];
+  }
+
+  #rankOf(page: number): number {
+    return Number(this.#manifest.ranks[page]);
+  }
+
+  #scoreOf(page: number): number {
+    const { words, asksForGuides } = this.#query;
+    const rank = this.#rankOf(page);
+    const isWhole = (this.#isWhole[page] as number) > 0;
+    const share = bits(this.#found[page] as number) / words.length;
+    const coverage =
+      this.#isWhole[page] === 2
+        ? 1
+        : bits(this.#titled[page] as number) / Math.max(1, Number(this.#manifest.lengths[page]));
+    const sum = (this.#sums[page] as number) * (isWhole ? 1 : share ** 2) + (this.#names[page] as number);
+    const score = (sum + COVERED * Math.min(1, coverage)) * (RANK_FACTORS[rank] ?? 1);
+    return isWhole ? score : score * (rank >= RANK.guide === asksForGuides ? ASKED_FOR : NOT_ASKED_FOR);
+  }
+}
+
+/** Keeps the best of many, in order; of equal ones the first. */
+class Best {
+  readonly list: Ranked[] = [];
+  readonly #most: number;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  add(ranked: Ranked): void {
+    const { list } = this;
+    let at = list.length;
+    if (at === this.#most && (list[at - 1] as Ranked).score >= ranked.score) return;
+    while (at > 0 && (list[at - 1] as Ranked).score < ranked.score) at--;
+    list.splice(at, 0, ranked);
+    list.length = Math.min(list.length, this.#most);
+  }
+}
+
+function walk(postings: readonly number[], visit: (page: number, says: number) => void): void {
+  let page = -1;
+  for (const posting of postings) {
+    page += Math.floor(posting / SAYS_COUNT);
+    visit(page, posting % SAYS_COUNT);
+  }
+}
+
+function bits(number: number): number {
+  let count = 0;
+  for (let rest = number; rest > 0; rest &= rest - 1) count++;
+  return count;
+}

@@ -1,0 +1,217 @@
+// What readers find, in made-up pages: parts of names, errors in typing, the order of hits, and what is loaded for it.
+import * as assert from "uvu/assert";
+import { RANK } from "../../src/search/format.ts";
+import { createSearchEngine } from "../../templates/client/search/engine.ts";
+import { isNear, isNearBeginning } from "../../templates/client/search/typo.ts";
+import { suite } from "../support/suite.ts";
+import { filesOf, searchPages, type TestPages } from "./build-index.ts";
+
+const test = suite("search engine");
+
+const SITE: TestPages = {
+  "/docs/": { title: "Home", rank: RANK.home, aliases: ["Overview"], texts: ["Where it begins."] },
+  "/docs/guide/views": {
+    title: "Working with views",
+    aliases: ["views"],
+    lead: "A tree is seen through a view.",
+    places: ["Open a view", "Close it again"],
+    texts: ["A container holds a tree. To open a view, say viewWith. The view stays open."],
+  },
+  "/docs/guide/containers": {
+    title: "Containers",
+    keywords: ["session"],
+    places: ["Container states", "Loading"],
+    texts: ["A container is loaded. It is saved or it is dirty."],
+  },
+  "/docs/api/tree/treeviewconfiguration-class": {
+    title: "TreeViewConfiguration",
+    kind: "class",
+    label: "tree",
+    places: ["schema", "enableSchemaValidation"],
+    texts: ["How a tree is seen."],
+  },
+  "/docs/api/tree/viewabletree-interface": {
+    title: "ViewableTree",
+    kind: "interface",
+    label: "tree",
+    places: ["viewWith"],
+  },
+  "/docs/api/tree/icontainer-interface": {
+    title: "IContainer",
+    kind: "interface",
+    label: "tree",
+    aliases: ["Container"],
+    places: [
+      { name: "isDirty", anchor: "isDirty-property" },
+      { name: "oldWay", anchor: "oldWay-method", deprecated: true },
+    ],
+    texts: ["A container."],
+  },
+  "/docs/api/tree/": {
+    title: "@scope/tree",
+    kind: "package",
+    aliases: ["tree"],
+    places: [{ name: "createView", anchor: "createView-function", kind: "item" }],
+  },
+  "/docs/api/old/oldview-class": {
+    title: "OldView",
+    kind: "class",
+    rank: RANK.deprecated,
+    texts: ["view view view view"],
+  },
+};
+const search = searchPages(SITE);
+const first = async (query: string) => (await search.find(query))[0];
+
+test("a name is found by its parts, from their beginnings, in any case", async () => {
+  const config = "/docs/api/tree/treeviewconfiguration-class";
+  for (const query of [
+    "TreeViewConfiguration",
+    "treeviewconf",
+    "TreeViewConf",
+    "view config",
+    "tree view conf",
+    "ViewConfiguration",
+  ])
+    assert.is(await first(query), config, query);
+  for (const query of ["viewWith", "viewwith", "ViewableTree view with"])
+    assert.is(await first(query), "/docs/api/tree/viewabletree-interface", query);
+  assert.ok((await search.find("view with")).slice(0, 3).includes("/docs/api/tree/viewabletree-interface"));
+});
+
+test("a hit leads to the heading or the member that was asked for", async () => {
+  const placeOf = async (query: string) => {
+    const [hit] = await search.hits(query);
+    return `${hit?.route}#${hit?.place?.anchor}`;
+  };
+  assert.is(await placeOf("viewWith"), "/docs/api/tree/viewabletree-interface#at-viewWith");
+  assert.is(await placeOf("open a view"), "/docs/guide/views#at-Open a view");
+  assert.is(await placeOf("container states"), "/docs/guide/containers#at-Container states");
+  assert.is(await placeOf("createView"), "/docs/api/tree/#createView-function");
+  assert.is(await placeOf("isDirty"), "/docs/api/tree/icontainer-interface#isDirty-property");
+  assert.is((await search.hits("containers"))[0]?.place, undefined);
+});
+
+test("one error is forgiven, wherever in the word, also before it is typed to its end", async () => {
+  const wanted = "/docs/api/tree/treeviewconfiguration-class";
+  const name = "treeviewconfiguration";
+  for (let at = 0; at < name.length; at++) {
+    const [before, character, after] = [name.slice(0, at), name[at] ?? "", name.slice(at + 1)];
+    const typed = [
+      `${before}${after}`,
+      `${before}q${after}`,
+      `${before}${character}${character}${after}`,
+      `${before}${after[0] ?? ""}${character}${after.slice(1)}`,
+    ];
+    for (const query of typed) assert.is(await first(query), wanted, query);
+  }
+  for (const query of ["treevewconf", "treeivewconf", "reeviewcon"]) assert.is(await first(query), wanted, query);
+  assert.equal(await search.find("treevewcnfiguration"), [], "two errors are two");
+});
+
+test("errors are told from other words", () => {
+  for (const [a, b] of [
+    ["tree", "tre"],
+    ["tree", "treee"],
+    ["tree", "tras"],
+    ["view", "veiw"],
+    ["ab", "ba"],
+  ] as const)
+    assert.is(isNear(a, b), b !== "tras", `${a} ${b}`);
+  assert.not(isNear("tree", "et"));
+  assert.not(isNear("abcd", "badc"));
+  assert.ok(isNearBeginning("confg", "configuration"));
+  assert.not(isNearBeginning("config", "conf"));
+});
+
+test("guides and the reference are apart, and what is deprecated is last", async () => {
+  const files = filesOf(SITE);
+  const engine = createSearchEngine(async (name) => JSON.parse(files.get(name) ?? ""));
+  const { groups } = await engine.search("view");
+  assert.ok(groups.length >= 2);
+  for (const { isGuides, hits } of groups) for (const { kind } of hits) assert.is(kind === "", isGuides);
+  const reference = groups.flatMap((group) => (group.isGuides ? [] : group.hits));
+  assert.is(reference.at(-1)?.route, "/docs/api/old/oldview-class");
+  assert.is((await search.find("OldView"))[0], "/docs/api/old/oldview-class", "unless it is what was asked for");
+  const [old] = await search.hits("oldWay");
+  assert.ok(old?.isDeprecated, "a deprecated member says so");
+});
+
+test("an exact symbol is before titles, titles before headings, headings before text", async () => {
+  const pages: TestPages = {
+    "/docs/a-text": { title: "Something", texts: ["A handle."] },
+    "/docs/b-heading": { title: "Something else", places: ["The handle of it"] },
+    "/docs/c-title": { title: "The handle of all" },
+    "/docs/d-symbol": { title: "handle", kind: "function" },
+  };
+  assert.equal(await searchPages(pages).find("handle"), [
+    "/docs/d-symbol",
+    "/docs/c-title",
+    "/docs/b-heading",
+    "/docs/a-text",
+  ]);
+});
+
+test("stop words count only where nothing else is asked for", async () => {
+  assert.is(await first("how do I open a view"), "/docs/guide/views");
+  assert.equal(await search.find(""), []);
+  assert.equal(await search.find("🚀 …"), []);
+  assert.ok(Array.isArray(await search.find("is it")));
+});
+
+test("a query of any length is answered", async () => {
+  assert.ok((await search.find("container ".repeat(5000))).length > 0);
+  assert.ok(Array.isArray(await search.find("x".repeat(100_000))));
+});
+
+test("a name in other words, and words run together, find each other", async () => {
+  assert.is(await first("ContainerStates"), "/docs/guide/containers");
+  assert.is(await first("work with view"), "/docs/guide/views");
+});
+
+test("files are loaded once, and only those that are needed", async () => {
+  const pages: Record<string, { title: string; texts: string[] }> = {};
+  for (let i = 0; i < 1500; i++)
+    pages[`/docs/${i}`] = { title: `Page ${i}`, texts: [`word${i} and some${i % 50} text${i % 7}`] };
+  const large = searchPages(pages);
+  await large.find("word77");
+  const loaded = [...large.loaded];
+  assert.ok(loaded.length <= 4, loaded.join(" "));
+  await large.find("word77");
+  assert.equal(large.loaded, loaded);
+  assert.ok(filesOf(pages).size > 30);
+});
+
+test("an index of another build is loaded anew, and its own pages are found", async () => {
+  let files = filesOf({ "/docs/a": { title: "Alpha" }, "/docs/b": { title: "Beta" } });
+  const anew: string[] = [];
+  const engine = createSearchEngine(async (name, isAnew) => {
+    if (isAnew) anew.push(name);
+    const content = files.get(name);
+    if (content === undefined) throw new Error(`404: ${name}`);
+    return JSON.parse(content);
+  });
+  const find = async (query: string) =>
+    (await engine.search(query)).groups.flatMap(({ hits }) => hits.map(({ route }) => route));
+  // Only the manifest is loaded: the other files come from the next build, in which pages have other numbers.
+  assert.equal(await find("zzz"), []);
+  files = filesOf({ "/docs/0": { title: "Zero" }, "/docs/a": { title: "Alpha" }, "/docs/b": { title: "Beta" } });
+  assert.equal(await find("beta"), ["/docs/b"]);
+  assert.ok(anew.includes("index.json"));
+});
+
+test("what cannot be loaded is an error, and is tried again", async () => {
+  const files = filesOf(SITE);
+  let isOffline = true;
+  const engine = createSearchEngine(async (name) => {
+    if (isOffline) throw new Error("offline");
+    return JSON.parse(files.get(name) ?? "");
+  });
+  let failed = 0;
+  for (let i = 0; i < 2; i++) await engine.search("view").catch(() => failed++);
+  assert.is(failed, 2);
+  isOffline = false;
+  assert.ok((await engine.search("view")).groups.length > 0);
+});
+
+test.run();

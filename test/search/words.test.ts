@@ -1,0 +1,71 @@
+// Text to terms: what a reader may type for what stands on a page.
+import fc from "fast-check";
+import * as assert from "uvu/assert";
+import { foldWord, isTelling, splitName, splitWords, stem, termsOf, wholeOf } from "../../src/search/words.ts";
+import { suite } from "../support/suite.ts";
+
+const test = suite("search words");
+
+test("compound names are themselves and their words", () => {
+  assert.equal(termsOf("TreeViewConfiguration"), ["treeviewconfiguration", "tree", "view", "configuration"]);
+  assert.equal(termsOf("viewWith"), ["viewwith", "view", "with"]);
+  assert.equal(termsOf("IDCompressor"), ["idcompressor", "id", "compressor"]);
+  assert.equal(termsOf("HTMLElement2"), ["htmlelement2", "html", "element", "2"]);
+  assert.equal(splitWords("SOME_LOUD-name @scope/pkg").map(foldWord), ["some", "loud", "name", "scope", "pkg"]);
+  assert.equal(splitName("ÜberGröße"), ["uber", "große"]);
+});
+
+test("one form of a word finds the other", () => {
+  for (const [many, one] of [
+    ["containers", "container"],
+    ["policies", "policy"],
+    ["naïve", "naive"],
+    ["don’t", "don't"],
+    ["Ёлка", "елка"],
+  ] as const)
+    assert.equal(termsOf(many), termsOf(one), many);
+  for (const word of ["class", "status", "this", "tinylicious", "its"]) assert.is(stem(word), word);
+});
+
+test("names are one term as a whole, however they are written", () => {
+  for (const name of ["Tree view", "tree-view", "TreeView", "tree_views", "@tree/View"]) {
+    assert.is(wholeOf(name), "treeview", name);
+  }
+});
+
+test("scripts without spaces are found by their pairs, beside words of others", () => {
+  assert.equal(splitWords("React入門 ガイド"), ["React", "入門", "ガイド"]);
+  assert.equal(termsOf("東京都"), ["東京", "京都"]);
+  assert.equal(termsOf("人"), ["人"]);
+  assert.ok(isTelling("人"));
+  assert.equal(splitWords("스키마 설계").map(foldWord), ["스키마", "설계"]);
+});
+
+test("marks that are letters stay, and points that readers leave out go", () => {
+  assert.equal(splitWords("हिन्दी भाषा").map(foldWord), ["हिन्दी", "भाषा"]);
+  assert.is(foldWord("שָׁלוֹם"), "שלום");
+  assert.is(foldWord("مُحَمَّد"), "محمد");
+});
+
+test("property: terms are folded, never empty, short, and the same when folded again", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), (text) => {
+      for (const word of splitWords(text)) {
+        const terms = termsOf(word);
+        assert.ok(terms.length > 0 || foldWord(word) === "", `${JSON.stringify(word)} has no term`);
+        for (const term of terms) {
+          assert.ok(term.length > 0 && term.length <= 100, JSON.stringify(term));
+          assert.not.match(term, /\s/);
+          assert.is(foldWord(term), term);
+        }
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("a word as long as a book costs no more than a long word", () => {
+  assert.is(termsOf("aB".repeat(100_000)).length < 200, true);
+});
+
+test.run();
