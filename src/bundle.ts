@@ -7,6 +7,7 @@ import type { BuildFailure, BuildOptions, Plugin } from "esbuild";
 import { compare, nearest } from "./diagnostics.ts";
 import { bundleIslands, findIslands, writeIslands } from "./islands.ts";
 import { packageRoot } from "./project.ts";
+import { checkExports, type OwnTemplate } from "./template-exports.ts";
 import type { Diagnostic } from "./types.ts";
 
 /** The files that a bundle consists of. */
@@ -123,6 +124,10 @@ export async function bundleTemplates(options: {
     return built.inputs;
   };
   try {
+    if (options.site !== undefined) {
+      const problems = await checkExports(ownTemplates(defaults, options.site), packageRoot(), options.display);
+      if (problems.length > 0) return { problems, inputs: [] };
+    }
     const building = [
       build({
         ...common,
@@ -175,6 +180,19 @@ export async function bundleTemplates(options: {
     );
     return { problems, inputs: [] };
   }
+}
+
+/** Lists a site's templates, each with the default in whose place it stands. */
+function ownTemplates(defaults: string, site: string): OwnTemplate[] {
+  const nameOf = (file: string) => file.replace(CODE, "");
+  const code = (folder: string) => listTemplates(folder).filter((file) => CODE.test(file));
+  const bases = new Map(code(defaults).map((file) => [nameOf(file), path.join(defaults, file)]));
+  return code(site).flatMap((file) => {
+    const name = nameOf(file);
+    const base = bases.get(name);
+    const isTemplate = base !== undefined || /^directives\/[^/]+$/.test(name);
+    return isTemplate ? [{ name, file: path.join(site, file), base }] : [];
+  });
 }
 
 /** Finds directives' files by name: a site's own first, then the default that it takes the place of. */

@@ -46,6 +46,18 @@ export interface DirectiveEntry<Component> {
   readonly island: Island | undefined;
 }
 
+/** A file of `templates/directives/` declares what is no declaration. */
+export class DeclarationError extends Error {
+  override readonly name = "DeclarationError";
+  /** The file's name without its ending. */
+  readonly file: string;
+
+  constructor(file: string, message: string) {
+    super(`directives/${file}: ${message}`);
+    this.file = file;
+  }
+}
+
 /** `::include{file=…}` is replaced by what it names before anything is rendered. */
 export const INCLUDE = "include";
 /** Directives that no component shows. Of `:quiet[op]` the label is all: in labels no term of the glossary is a link. */
@@ -60,7 +72,7 @@ const TYPES: readonly unknown[] = ["string", "number", "boolean", "link", "asset
 /**
  * Reads the files of `templates/directives/` into one table.
  * @param files by name; a site's own comes before the default of the same name, whose declarations count where it has none
- * @throws Error where a declaration is no such thing
+ * @throws DeclarationError where a declaration is no such thing
  */
 export function readDirectives<Component>(
   files: Readonly<Record<string, readonly DirectiveModule[]>>,
@@ -72,9 +84,9 @@ export function readDirectives<Component>(
     const component = (own[file] ?? own["default"]) as Component | undefined;
     const { island } = own;
     if (island !== undefined && !ISLANDS.includes(island))
-      throw new Error(`directives/${file}: island is ${JSON.stringify(island)}; there are ${ISLANDS.join(", ")}`);
+      throw new DeclarationError(file, `island is ${JSON.stringify(island)}; there are ${ISLANDS.join(", ")}`);
     for (const name of declared.usage?.names ?? [directiveName(file)]) {
-      if (BUILT_IN.has(name)) throw new Error(`directives/${file}: "${name}" is docsgen's own; give it another name`);
+      if (BUILT_IN.has(name)) throw new DeclarationError(file, `"${name}" is docsgen's own; give it another name`);
       found.set(name, { spec, file, component, check: declared.check, island });
     }
   }
@@ -111,8 +123,10 @@ function readItem(file: string, { attributes, kinds = ["container"], label = "op
 function checkTypes(file: string, attributes: Attributes | undefined): void {
   for (const [name, type] of Object.entries(attributes ?? {})) {
     if (TYPES.includes(type) || (Array.isArray(type) && type.every((word) => typeof word === "string"))) continue;
-    throw new Error(
-      `directives/${file}: the attribute "${name}" has the type ${JSON.stringify(type)}; there are ${TYPES.join(", ")}, and lists of words`,
+    const known = `${TYPES.join(", ")}, and lists of words`;
+    throw new DeclarationError(
+      file,
+      `the attribute "${name}" has the type ${JSON.stringify(type)}; there are ${known}`,
     );
   }
 }

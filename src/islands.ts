@@ -5,6 +5,7 @@ import path from "node:path";
 import type { BuildOptions, Plugin } from "esbuild";
 import { compare } from "./diagnostics.ts";
 import { hashOf } from "./hash.ts";
+import { readExports } from "./template-exports.ts";
 
 /** What `PageRecord.scripts` calls the script and the styles of islands. */
 export const ISLANDS = "islands";
@@ -39,23 +40,9 @@ export interface Islands {
  * @param files by name, absolute
  */
 export async function findIslands(files: ReadonlyMap<string, string>, cwd: string): Promise<IslandSource[]> {
-  const { build } = await import("esbuild");
-  const { metafile } = await build({
-    entryPoints: [...files].map(([out, input]) => ({ in: input, out })),
-    absWorkingDir: cwd,
-    outdir: "/",
-    bundle: false,
-    write: false,
-    metafile: true,
-    format: "esm",
-    jsx: "automatic",
-    logLevel: "silent",
-  });
-  const exportsOf = new Map(
-    Object.values(metafile.outputs).map(({ entryPoint = "", exports }) => [path.resolve(cwd, entryPoint), exports]),
-  );
+  const exported = await readExports([...files.values()], cwd);
   return [...files].flatMap(([name, file]) => {
-    const exports = exportsOf.get(file) ?? [];
+    const exports = exported.get(file) ?? [];
     return exports.includes("island") ? { name, file, exported: exports.includes(name) ? name : "default" } : [];
   });
 }

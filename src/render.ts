@@ -5,7 +5,13 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ReactNode } from "react";
 import { islandPrefix, withNodes } from "../templates/parts/directive-nodes.ts";
-import { type DirectiveEntry, type Directives, directiveTable, readDirectives } from "./directives.ts";
+import {
+  DeclarationError,
+  type DirectiveEntry,
+  type Directives,
+  directiveTable,
+  readDirectives,
+} from "./directives.ts";
 import type { TemplateModule } from "./templates.ts";
 import type {
   AnyDirectiveProps,
@@ -97,7 +103,8 @@ export async function loadRenderer(file: string): Promise<Renderer> {
     try {
       return readDirectives(templates.directiveFiles);
     } catch (error) {
-      throw new TemplateError((error as Error).message, undefined, error);
+      if (!(error instanceof DeclarationError)) throw error;
+      throw new TemplateError(error.message, fileInSource(`directives/${error.file}`, file), error);
     }
   }
 
@@ -161,10 +168,20 @@ function templateError(error: unknown, what: string, bundle: string): TemplateEr
   return new TemplateError(`${what}: ${message}`, placeInSource(stack, bundle), error);
 }
 
+/** Finds a template's own file among those that a bundle was made from. */
+function fileInSource(template: string, bundle: string): TemplateError["place"] {
+  const source = readMap(bundle)?.sources.find((each) => each.replace(/\.\w+$/, "").endsWith(`/${template}`));
+  return source === undefined ? undefined : { file: path.resolve(path.dirname(bundle), source), line: 1, column: 1 };
+}
+
+function readMap(bundle: string): ConstructorParameters<typeof SourceMap>[0] | undefined {
+  const file = `${bundle}.map`;
+  return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, "utf8")) : undefined;
+}
+
 function placeInSource(stack: string, bundle: string): TemplateError["place"] {
-  const mapFile = `${bundle}.map`;
-  if (!fs.existsSync(mapFile)) return undefined;
-  const payload = JSON.parse(fs.readFileSync(mapFile, "utf8")) as ConstructorParameters<typeof SourceMap>[0];
+  const payload = readMap(bundle);
+  if (!payload) return undefined;
   const map = new SourceMap(payload);
   for (const [, url, line, column] of stack.matchAll(/(file:\/\/[^\s()]+?):(\d+):(\d+)/g)) {
     if (url === undefined || path.resolve(fileURLToPath(url)) !== path.resolve(bundle)) continue;

@@ -140,11 +140,34 @@ test("a declaration that is none is an error that names the file", async () => {
     ...PAGE,
     "templates/directives/Bad.tsx": 'export const attributes = { x: "strng" };\nexport const Bad = () => null;\n',
   });
-  const error = await site.build().then(
-    (result) => said(result).join(),
-    (thrown: Error) => String(thrown),
-  );
-  assert.match(error, /directives\/Bad: the attribute "x" has the type "strng"; there are string, number/);
+  const types = "string, number, boolean, link, asset, image, and lists of words";
+  assert.equal(said(await site.build()), [
+    `templates/directives/Bad.tsx:1:1: directives/Bad: the attribute "x" has the type "strng"; there are ${types}`,
+  ]);
+  site.write({
+    "templates/directives/Bad.tsx": 'export const usage = { names: ["include"] };\nexport const Bad = 1;\n',
+  });
+  assert.equal(said(await site.build()), [
+    'templates/directives/Bad.tsx:1:1: directives/Bad: "include" is docsgen\'s own; give it another name',
+  ]);
+  site.remove();
+});
+
+test("a template that lacks what others import is an error at its own file, and at none of docsgen's", async () => {
+  const site = makeSite({
+    ...PAGE,
+    "templates/Page.tsx": "const Page = () => <html />;\n\nexport default Page;\n",
+    "templates/parts/Footer.tsx": "export const Foter = () => null;\n",
+    "templates/parts/Toc.tsx": 'export * from "./own-toc.tsx";\n',
+    "templates/parts/own-toc.tsx": "export const Toc = () => null;\n",
+    "templates/directives/Tabs.tsx": "export default () => null;\n",
+    "templates/directives/Own.tsx": 'export const usage = { kinds: ["text"] };\n',
+  });
+  assert.equal(said(await site.build()), [
+    'templates/Page.tsx:3:1: the template Page exports no "Page" | Write: export function Page(…). Other templates import it by its name, which a default export has not.',
+    'templates/directives/Own.tsx:1:1: the template directives/Own exports no "Own" | Write: export function Own(…), or export default function (…).',
+    'templates/parts/Footer.tsx:1:1: the template parts/Footer exports no "Footer" | Write: export function Footer(…). Other templates import it by its name, which a default export has not.',
+  ]);
   site.remove();
 });
 
