@@ -65,6 +65,11 @@ export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+/** Shortens a quotation. */
+export function shorten(text: string, most = 80): string {
+  return text.length > most ? `${text.slice(0, most)}…` : text;
+}
+
 /** Replaces control characters, so that a name from the content cannot steer a terminal or a CI log. */
 export function printable(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this is about

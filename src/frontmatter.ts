@@ -4,7 +4,7 @@ import { isUtf8 } from "node:buffer";
 import { createRequire } from "node:module";
 import type matter from "gray-matter";
 import { API_STANDINGS } from "./api-standing.ts";
-import { nearest } from "./diagnostics.ts";
+import { nearest, shorten } from "./diagnostics.ts";
 import type { ApiStanding, FrontMatter } from "./types.ts";
 import {
   isNull,
@@ -308,10 +308,6 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   aliases: "[/docs/old-name]",
   allow_api: "[legacy, alpha]",
 };
-
-function shorten(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
-}
 
 /** The text of a scalar, trimmed; undefined, and reported, where it is none or holds what no page can show. */
 function textOf(node: YamlNode, key: string, report: Report, expected = "text"): string | undefined {

@@ -1,5 +1,5 @@
 // Checks that fit any configuration: records, lists, texts, numbers, and how they say what is wrong. Knows no key by name.
-import { nearest } from "../diagnostics.ts";
+import { nearest, shorten } from "../diagnostics.ts";
 import type { Key } from "./places.ts";
 
 /** Takes a problem with the value at a path. */
@@ -17,10 +17,6 @@ export function pathText(path: readonly Key[]): string {
       return i === 0 ? shorten(key) : `.${shorten(key)}`;
     })
     .join("");
-}
-
-function shorten(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 
 /** Shows a value, or what kind of value it is, for a message. */

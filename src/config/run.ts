@@ -3,7 +3,7 @@ import fs from "node:fs";
 import { SourceMap } from "node:module";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { DocsgenError } from "../diagnostics.ts";
+import { DocsgenError, shorten } from "../diagnostics.ts";
 import { displayPath } from "../project.ts";
 import { withoutHead } from "./bundle.ts";
 import { readSource } from "./find.ts";
@@ -69,7 +69,7 @@ export async function runConfig(module: string, file: string, root: string): Pro
 function said(error: unknown): string {
   try {
     const text = error instanceof Error ? `${error.name}: ${error.message}` : (JSON.stringify(error) ?? typeof error);
-    return text.length > 500 ? `${text.slice(0, 500)}…` : text;
+    return shorten(text, 500);
   } catch {
     return "something that cannot be shown";
   }

@@ -1,5 +1,6 @@
 // What one article gathers while its tokens are walked: ids, headings, links, plain text and problems. Knows no Markdown.
 import GithubSlugger, { slug } from "github-slugger";
+import { shorten } from "../diagnostics.ts";
 import type { PageLink, Sample, TocItem } from "../types.ts";
 import type { MarkdownContext, Problem, ResolvedHref, Source } from "./context.ts";
 import { encodeHref, escapeHtml } from "./escape.ts";
@@ -267,11 +268,6 @@ function remembered<T>(known: Map<string, T>, key: string, make: () => T): T {
     known.set(key, value);
   }
   return value;
-}
-
-/** Shortens a quotation. */
-export function shorten(text: string, most = 80): string {
-  return text.length > most ? `${text.slice(0, most)}…` : text;
 }
 
 /** Writes an attribute, with a space before it; "" for no value. */

@@ -1,5 +1,5 @@
 // The attributes of a directive against those that it declares. Pure.
-import { nearest } from "../diagnostics.ts";
+import { nearest, shorten } from "../diagnostics.ts";
 import type { Attributes, AttributeType, DirectiveFault } from "../types.ts";
 
 /** A value as it is written, read by its type; addresses are not resolved yet. */
@@ -64,7 +64,7 @@ function readValue(type: AttributeType, text: string): WrittenValue | undefined 
 }
 
 function wrongValue(name: string, key: string, text: string, type: AttributeType): DirectiveFault {
-  const message = `attribute "${key}" of directive "${name}" is "${text.slice(0, 80)}"`;
+  const message = `attribute "${key}" of directive "${name}" is "${shorten(text)}"`;
   if (type === "boolean") return { message: `${message}, which is neither true nor false`, hint: `Write {${key}}.` };
   if (type === "number") return { message: `${message}, which is no number`, hint: `Write {${key}=2} or the like.` };
   const words = typeof type === "string" ? [] : type;

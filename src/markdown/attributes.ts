@@ -1,4 +1,5 @@
 // Attributes as authors write them in a directive's braces. Pure.
+import { shorten } from "../diagnostics.ts";
 
 /** Reads `key=value key="v w" .class #id word`; a word without a value is present with "". */
 export function parseAttributes(text: string): Record<string, string> {
@@ -57,7 +58,7 @@ export function parseDirectiveTail(tail: string): DirectiveTail {
     if (label === undefined && at > 0 && attributes["title"] === undefined && tail[at - 1] !== "}") {
       label = rest;
       labelStart = at;
-    } else problem = `unexpected "${rest.slice(0, 40)}"`;
+    } else problem = `unexpected "${shorten(rest, 40)}"`;
   }
   return { label, labelStart, attributes, attributesStart, problem };
 }

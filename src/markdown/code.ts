@@ -1,8 +1,8 @@
 // Code blocks: snippets from files, lines that are marked, numbered or hidden, package-manager tabs.
-import { nearest } from "../diagnostics.ts";
+import { nearest, shorten } from "../diagnostics.ts";
 import { highlight, languageNames } from "../highlight.ts";
 import type { DirectiveProps } from "../types.ts";
-import { type Article, type Locate, shorten } from "./article.ts";
+import type { Article, Locate } from "./article.ts";
 import { type MarkedCode, markCode } from "./code-marks.ts";
 import { MERMAID, renderDiagram } from "./diagram.ts";
 import { decodeEntities, escapeHtml } from "./escape.ts";

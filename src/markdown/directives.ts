@@ -1,8 +1,8 @@
 // Directives to HTML: what is used is checked, its addresses are resolved, and its component renders it.
-import { nearest } from "../diagnostics.ts";
+import { nearest, shorten } from "../diagnostics.ts";
 import type { DirectiveSpec } from "../directives.ts";
 import type { AnyDirectiveProps, Attributes, AttributeType, ImageValue } from "../types.ts";
-import { type Article, shorten } from "./article.ts";
+import type { Article } from "./article.ts";
 import { typeOf, type WrittenValue } from "./attribute-values.ts";
 import { checkUse, type DirectiveUse, describeUse } from "./directive-use.ts";
 import { renderFileTree } from "./file-tree.ts";

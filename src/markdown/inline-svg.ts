@@ -1,7 +1,8 @@
 // An SVG file as a part of the page, so that it follows the theme by the page's classes and variables. Only what an
 // allow-list names gets in: nothing that runs, loads anything, or reaches beyond the drawing.
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, html as names, parseFragment, serializeOuter } from "parse5";
-import { type Article, type Locate, shorten } from "./article.ts";
+import { shorten } from "../diagnostics.ts";
+import type { Article, Locate } from "./article.ts";
 
 type Element = DefaultTreeAdapterMap["element"];
 

@@ -1,7 +1,8 @@
 // Block tokens to HTML, in one walk that also finds the headings. Follows marked's own output, which conformance tests
 // compare, and adds what pages need.
+import { shorten } from "../diagnostics.ts";
 import { readAlert } from "./alerts.ts";
-import { type Article, attribute, shorten } from "./article.ts";
+import { type Article, attribute } from "./article.ts";
 import { renderCode } from "./code.ts";
 import { DirectiveRenderer } from "./directives.ts";
 import { decodeEntities, escapeHtml, fragmentHref } from "./escape.ts";
