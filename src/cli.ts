@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { DocsgenError, EXIT, formatAnnotation, formatDiagnostic, printable } from "./diagnostics.ts";
+import type { InitResult, Origin } from "./init.ts";
 import { showProgress } from "./progress.ts";
 import { packageVersion } from "./project.ts";
 import type { BuildOptions, BuildResult, Diagnostic, Progress, ReferenceSummary, SampleSummary } from "./types.ts";
@@ -23,6 +24,9 @@ interface Flags {
   readonly port?: number;
   readonly host?: string;
   readonly open?: boolean;
+  readonly from?: Origin;
+  readonly source?: string;
+  readonly force?: boolean;
 }
 
 /** Runs one command to its end and gives the exit code. @param argv as in `process.argv` */
@@ -86,6 +90,33 @@ function commands(signal: AbortSignal, state: { code: number; flags: Flags | und
       state.flags = flags;
       state.code = await serveUntilStopped(root, flags, signal);
     });
+  program
+    .command("init")
+    .description("makes a site of a folder: a starter whose pages teach docsgen, or another generator's site")
+    .argument("[folder]", "the folder, made where there is none (default: the working directory)")
+    .addOption(new Option("--from <generator>", "take over a site").choices(["docusaurus", "vitepress"]))
+    .option("--source <folder>", "the site that is taken over (default: the folder itself)")
+    .option("--force", "write over files that are there")
+    .addOption(reporter())
+    .option("--quiet", "print errors only")
+    .option("--debug", "print stacks")
+    .addHelpText("after", "\nExamples:\n  $ docsgen init my-docs\n  $ docsgen init --from docusaurus")
+    .action(async (folder: string | undefined, flags: Flags) => {
+      state.flags = flags;
+      const { init } = await import("./init.ts");
+      const { from, source, force } = flags;
+      const userAgent = process.env["npm_config_user_agent"];
+      const result = await init({
+        ...(folder !== undefined && { folder }),
+        ...(from !== undefined && { from }),
+        ...(source !== undefined && { source }),
+        ...(force !== undefined && { force }),
+        ...(userAgent !== undefined && { userAgent }),
+        signal,
+      });
+      if (flags.reporter === "json") console.log(JSON.stringify(result));
+      else if (!flags.quiet) console.log(printable(begun(result)));
+    });
   return program;
 
   function add(name: string, description: string, example: string): Command {
@@ -104,13 +135,15 @@ function commands(signal: AbortSignal, state: { code: number; flags: Flags | und
       )
       .option("--no-cache", "build everything anew")
       .option("--strict", "treat warnings as errors")
-      .addOption(
-        new Option("--reporter <name>", "how results are printed").choices(["pretty", "json"]).default("pretty"),
-      )
+      .addOption(reporter())
       .option("--quiet", "print errors only")
       .option("--debug", "print stacks and the time of each phase")
       .addHelpText("after", `\nExample:\n  $ ${example}`);
   }
+}
+
+function reporter(): Option {
+  return new Option("--reporter <name>", "how results are printed").choices(["pretty", "json"]).default("pretty");
 }
 
 function integer(least: number, most: number): (text: string) => number {
@@ -221,6 +254,25 @@ function built(result: BuildResult, root: string | undefined, flags: Flags): str
       ? `\nLook at it with: ${root ? `docsgen serve ${root}` : "npm start (or npx docsgen serve)"}`
       : "";
   return `Built ${count(result.pages, "page")} into ${path.join(root ?? "", out)} in ${seconds(result.ms)}: ${changes}.${next}`;
+}
+
+/** How many files of each folder are named one by one. */
+const MOST_NAMED = 12;
+
+/** What `init` wrote, what it left, and what comes next. */
+function begun({ root, written, changed, kept, next, hints }: InitResult): string {
+  const lines = [`${path.relative(process.cwd(), root) || "This folder"} is a docsgen site.`];
+  const list = (title: string, files: readonly string[]) => {
+    if (files.length === 0) return;
+    const named = files.length > MOST_NAMED ? files.slice(0, MOST_NAMED - 1) : files;
+    lines.push("", title, ...named.map((file) => `  ${file}`));
+    if (named.length < files.length) lines.push(`  and ${files.length - named.length} more`);
+  };
+  list("Written:", written);
+  list("Changed:", changed);
+  list("Left as they are (--force writes over them):", kept);
+  if (hints.length > 0) lines.push("", ...hints);
+  return [...lines, "", "Next:", ...next.map((command) => `  ${command}`)].join("\n");
 }
 
 /** What the reference holds; with --debug, each link of a comment that leads nowhere. */

@@ -1,0 +1,125 @@
+// What every site needs around its pages: entries in package.json, lines in .gitignore, and the commands that come next.
+import path from "node:path";
+import { usageError } from "../diagnostics.ts";
+import { displayPath, packageVersion } from "../project.ts";
+import { type Additions, addToManifest } from "./manifest.ts";
+import {
+  foldersUpward,
+  missingWorkspace,
+  readManifest,
+  type readRepository,
+  readText,
+  runCommand,
+} from "./repository.ts";
+import type { PackageManager, PlannedFile } from "./types.ts";
+
+/** What is known of the folder before anything is planned. */
+export interface Surroundings {
+  /** Absolute. */
+  readonly root: string;
+  readonly packageManager: PackageManager;
+  readonly repository: ReturnType<typeof readRepository>;
+  readonly title: string;
+}
+
+/** What a site needs of its package. */
+export interface PackageNeeds {
+  /** Options behind `docsgen build` and its kin, such as `--content .`. */
+  readonly flags: string;
+  /** Packages beside docsgen, by their version ranges. */
+  readonly packages: Readonly<Record<string, string>>;
+}
+
+/** The manifest with docsgen in it, and the name of the script that shows the site. */
+export function planManifest(
+  { root, title }: Surroundings,
+  { flags, packages }: PackageNeeds,
+): { readonly file: PlannedFile | undefined; readonly start: string } {
+  const text = readText(path.join(root, "package.json"));
+  const wanted = { docsgen: `^${packageVersion()}`, ...packages };
+  const command = (name: string) => `docsgen ${name}${flags === "" ? "" : ` ${flags}`}`;
+  const scripts = { build: command("build"), start: command("serve --watch"), check: command("check --strict") };
+  if (text === undefined) {
+    const manifest = {
+      name: packageName(root, title),
+      private: true,
+      type: "module",
+      scripts,
+      devDependencies: wanted,
+    };
+    return { file: { path: "package.json", content: `${JSON.stringify(manifest, null, 2)}\n` }, start: "start" };
+  }
+  const known = readManifest(root);
+  const theirs = Object.entries((known?.["scripts"] ?? {}) as Record<string, unknown>);
+  const shown = theirs.find(([, script]) => /\bdocsgen serve\b/.test(String(script)))?.[0];
+  const installed = ["dependencies", "devDependencies", "optionalDependencies", "peerDependencies"].flatMap((name) =>
+    Object.keys((known?.[name] ?? {}) as object),
+  );
+  const missing = Object.entries(wanted).filter(([name]) => !installed.includes(name));
+  // The package is more than its documentation: its own names for scripts stay free.
+  const prefixed = Object.entries(scripts).map(([name, script]) => [`docs:${name}`, script] as const);
+  const additions: Additions = {
+    ...(shown === undefined && { scripts: Object.fromEntries(prefixed) }),
+    ...(missing.length > 0 && { devDependencies: Object.fromEntries(missing) }),
+  };
+  try {
+    const content = addToManifest(text, additions);
+    const file = content === text ? undefined : { path: "package.json", content, merged: true };
+    return { file, start: shown ?? "docs:start" };
+  } catch (error) {
+    throw usageError(`package.json cannot be read: ${(error as Error).message}`, "Mend it first. Nothing was written.");
+  }
+}
+
+/** A name that npm takes. */
+function packageName(root: string, title: string): string {
+  const plain = (text: string) =>
+    text
+      .normalize("NFKD")
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^-+|-+$/g, "");
+  return plain(path.basename(root)) || plain(title) || "docs";
+}
+
+const IGNORED = ["node_modules/", "dist/", ".docsgen/"];
+
+/** The `.gitignore` with what a site's folder gets, if anything is missing in it. */
+export function planGitignore(root: string): PlannedFile | undefined {
+  const text = readText(path.join(root, ".gitignore"));
+  const lines = (text ?? "").split(/\r\n|\n/).map((line) => line.trim());
+  // What a folder above ignores by name alone is ignored here too.
+  const inherited = foldersUpward(root)
+    .slice(1)
+    .flatMap((folder) => (readText(path.join(folder, ".gitignore")) ?? "").split(/\r\n|\n/));
+  const known = new Set([...lines.map((line) => line.replace(/^\//, "")), ...inherited.map((line) => line.trim())]);
+  const missing = IGNORED.filter((name) => !known.has(name) && !known.has(name.slice(0, -1)));
+  if (missing.length === 0) return undefined;
+  const newline = text?.includes("\r\n") ? "\r\n" : "\n";
+  const before = text === undefined || text === "" || text.endsWith("\n") ? (text ?? "") : text + newline;
+  return { path: ".gitignore", content: before + missing.map((name) => name + newline).join(""), merged: true };
+}
+
+/** Prefix of the addresses at which the site's files are edited, where the repository tells. */
+export function editUrlOf({ root, repository }: Surroundings): string | undefined {
+  const prefix = repository?.remote?.editUrl;
+  if (repository === undefined || prefix === undefined) return undefined;
+  const inside = displayPath(repository.top, root);
+  return inside === "." ? prefix : `${prefix}${inside.split("/").map(encodeURIComponent).join("/")}/`;
+}
+
+/** The commands that show the new site, from where the reader is. */
+export function nextSteps({ root, packageManager }: Surroundings, start: string): readonly string[] {
+  const here = path.relative(process.cwd(), root);
+  const folder = /^[\w./\\-]+$/.test(here) ? here : JSON.stringify(here);
+  return [...(here === "" ? [] : [`cd ${folder}`]), `${packageManager} install`, runCommand(packageManager, start)];
+}
+
+/** What a monorepo still has to be told. */
+export function workspaceHints({ root, packageManager }: Surroundings, hasOwnManifest: boolean): readonly string[] {
+  const top = hasOwnManifest ? missingWorkspace(root) : undefined;
+  if (top === undefined) return [];
+  const file = packageManager === "pnpm" ? "pnpm-workspace.yaml" : "package.json";
+  const name = displayPath(top, root);
+  return [`Add ${JSON.stringify(name)} to the workspaces in ${path.join(path.relative(process.cwd(), top), file)}.`];
+}
