@@ -35,6 +35,8 @@ export default defineConfig({
     ],
     text: "An independent documentation site, not made or endorsed by Microsoft. Fluid Framework is Microsoft's project; its names and marks belong to their owners.",
   },
+  // Where the site is deployed is not settled: whatever host it is, it is told what to send.
+  headers: ["netlify", "cloudflare", "nginx", "apache"],
   glossary: "docs/glossary.md",
   // Who writes the pages of this repository may run code in it anyway. A busy machine may take its time.
   samples: { run: true, runMs: 60_000 },

@@ -101,6 +101,8 @@ function resolveConfig(value: unknown, name: string, source: string): ResolvedCo
     checks: { ...DEFAULT_CHECKS, ...config.checks },
     redirects: config.redirects ?? [],
     head: config.head ?? [],
+    headers: config.headers ?? [],
+    csp: config.csp,
     limits: { ...DEFAULT_LIMITS, ...config.limits },
     reference: config.reference,
     samples: { ...DEFAULT_SAMPLES, ...config.samples },

@@ -4,6 +4,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import { compare } from "./diagnostics.ts";
+import { hostFiles, isPlainBase } from "./headers/hosts.ts";
+import { siteHeaders } from "./headers.ts";
 import type { JoinedPart } from "./joined.ts";
 import { indexLlms, LLMS, LLMS_FULL } from "./llms.ts";
 import type { Navigation } from "./navigation.ts";
@@ -105,6 +107,7 @@ export function siteFiles(input: FinishInput): {
     ...input.scripts.map(written),
     ...[...assets.values()].map(({ file, output }) => copy(content, file, output)),
   ];
+  files.push(...headerFiles(input, files, problems));
   return { files: files.sort((a, b) => compare(a.path, b.path)), joined: summary.joined, problems };
 }
 
@@ -154,6 +157,32 @@ function written(asset: TemplateAsset): SiteFile {
 
 function copy(content: string, file: string, output: string): SiteFile {
   return { path: output, content: () => fs.readFileSync(path.join(content, file)) };
+}
+
+/** What the site's hosts are told; a site that asks for it leaves it to docsgen. */
+function headerFiles(
+  { site, configFile, display, ...input }: FinishInput,
+  files: readonly SiteFile[],
+  problems: Diagnostic[],
+): SiteFile[] {
+  const { baseUrl, headers: hosts } = site.config;
+  const problem = (file: string, code: string, message: string, hint: string) =>
+    problems.push({ file, line: 1, column: 1, severity: "error", code, message, hint });
+  if (hosts.length > 0 && !isPlainBase(baseUrl)) {
+    const message = `headers: the base URL ${JSON.stringify(baseUrl)} has characters that mean something in hosts' files`;
+    problem(configFile, "headers-base-url", message, 'Use letters, digits, ".", "_", "~" and "-" in it only.');
+    return [];
+  }
+  const assets = files.map(({ path }) => path).filter((path) => path.startsWith("assets/"));
+  const own = [...Object.values(input.templates.assets), ...input.scripts].map(({ path }) => path);
+  return hostFiles(hosts, { baseUrl, headers: siteHeaders(site.config), assets, own }).map(({ path, content }) => {
+    const known = `static/${path}`;
+    if (site.assets.includes(known)) {
+      const message = `docsgen writes ${path} itself, because the configuration's headers ask for it`;
+      problem(display(known), "headers-collision", message, "Remove the file, or its host from headers.");
+    }
+    return { path, content: () => content };
+  });
 }
 
 /** Renders at once what templates make, for templates can fail. */

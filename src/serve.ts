@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { buildAhead, type SampleTask } from "./build.ts";
 import { CONFIG_FILES, loadConfig } from "./config.ts";
 import { DocsgenError, formatDiagnostic } from "./diagnostics.ts";
+import { siteHeaders } from "./headers.ts";
 import { displayPath, type Project, resolveProject } from "./project.ts";
 import { openQueue } from "./samples/queue.ts";
 import { openChecker, type SampleReport } from "./samples.ts";
@@ -131,11 +132,13 @@ interface Served {
 }
 
 async function serveOnce(run: Run): Promise<Served> {
-  const { baseUrl } = (await run.loadConfig()).config;
+  const { config } = await run.loadConfig();
   const result = await run.build();
   run.built(result);
   const fallback = () => (result.ok ? undefined : renderProblems(result.diagnostics));
-  const server = await run.open(startStaticServer({ ...run, dir: run.project.out, baseUrl, fallback }));
+  const { baseUrl } = config;
+  const headers = siteHeaders(config);
+  const server = await run.open(startStaticServer({ ...run, dir: run.project.out, baseUrl, headers, fallback }));
   return { server, result };
 }
 
@@ -186,6 +189,7 @@ async function serveEdits(run: Run): Promise<Served> {
       ...run,
       dir: out,
       baseUrl: settings.config.baseUrl,
+      headers: siteHeaders(settings.config),
       reload,
       fallback: () => (last.ok ? undefined : renderProblems(last.diagnostics)),
     }),
@@ -202,7 +206,7 @@ async function serveEdits(run: Run): Promise<Served> {
     }
     if (run.stopped.aborted) return;
     if (last.ok) {
-      server.refresh(settings.config.baseUrl);
+      server.refresh(settings.config.baseUrl, siteHeaders(settings.config));
       if (last.written + last.removed > 0) reload.announce();
     }
     run.built(last);

@@ -16,6 +16,8 @@ import { networkInterfaces } from "node:os";
 import { extname, join } from "node:path";
 import sirv from "sirv";
 import { environmentError, usageError } from "./diagnostics.ts";
+import { isHostFile } from "./headers/hosts.ts";
+import { cacheControl, type Header } from "./headers.ts";
 import type { LiveReload } from "./watch.ts";
 
 export interface StaticServerOptions {
@@ -32,6 +34,8 @@ export interface StaticServerOptions {
   readonly port: number;
   /** Whether the port was asked for; without it the next free one will do. */
   readonly portNamed: boolean;
+  /** Sent with every file, beside what belongs to HTTP. @default none */
+  readonly headers?: readonly Header[];
   /** Makes pages reload; without it every byte served is a byte of the folder. */
   readonly reload?: LiveReload;
   /** HTML to answer with (503) as long as the folder holds no file. */
@@ -41,8 +45,8 @@ export interface StaticServerOptions {
 export interface StaticServer {
   /** Where the site is, `baseUrl` included. */
   readonly url: string;
-  /** Forgets what the folder held; `baseUrl` may be another one from now on. */
-  refresh(baseUrl?: string): void;
+  /** Forgets what the folder held; `baseUrl` and the headers may be others from now on. */
+  refresh(baseUrl?: string, headers?: readonly Header[]): void;
   /** Ends every connection; resolves when nothing is open. */
   close(): Promise<void>;
 }
@@ -55,6 +59,7 @@ export async function startStaticServer(options: StaticServerOptions): Promise<S
   const sendWhole = sirv(dir, { dev: true, extensions: [] });
   const host = options.host.replace(/^\[(.*)\]$/, "$1");
   let baseUrl = checkBaseUrl(options.baseUrl);
+  let headers = options.headers ?? [];
 
   const server = createServer(
     {
@@ -90,6 +95,7 @@ export async function startStaticServer(options: StaticServerOptions): Promise<S
     const path = decodePath(request.url ?? "");
     if (path === undefined) return say(response, 400, "Malformed path");
     if (reload?.answer(request, response, path)) return;
+    for (const [name, value] of headers) response.setHeader(name, value);
 
     const base = decodePath(baseUrl) ?? baseUrl;
     if (!path.startsWith(base)) {
@@ -100,7 +106,7 @@ export async function startStaticServer(options: StaticServerOptions): Promise<S
     // A publication may stand between its two renames: what was listed is back within milliseconds.
     for (let attempt = 0; attempt < 6; attempt++) {
       const file = await files.find(path.slice(base.length));
-      if (file === undefined) break;
+      if (file === undefined || (file !== VANISHED && isHostFile(file))) break;
       if (file !== VANISHED && (await answerFile(request, response, file))) return;
       files.forget();
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -112,7 +118,7 @@ export async function startStaticServer(options: StaticServerOptions): Promise<S
   async function answerFile(request: IncomingMessage, response: ServerResponse, file: string): Promise<boolean> {
     const path = join(dir, file);
     const type = mediaType(file);
-    const cache = isHashed(file) ? "public, max-age=31536000, immutable" : "no-cache";
+    const cache = cacheControl(file);
     if (reload && type.startsWith("text/html")) {
       const html = await unlessGone(() => readFile(path));
       if (!html) return false;
@@ -168,8 +174,9 @@ export async function startStaticServer(options: StaticServerOptions): Promise<S
       const name = isWildcard(host) ? "localhost" : isIP(host) === 6 ? `[${host}]` : host;
       return `http://${name}:${port}${baseUrl}`;
     },
-    refresh(next) {
+    refresh(next, nextHeaders) {
       if (next !== undefined) baseUrl = checkBaseUrl(next);
+      headers = nextHeaders ?? headers;
       files.forget();
     },
     async close() {
@@ -333,14 +340,6 @@ async function unlessGone<T>(action: () => T | Promise<T>): Promise<T | undefine
     if (code === "ENOENT" || code === "ENOTDIR") return undefined;
     throw error;
   }
-}
-
-/** Whether a file's name changes with its content. */
-export function isHashed(file: string): boolean {
-  // Hexadecimal or esbuild's base 32, with letters and digits both: neither a word nor a date.
-  return /^assets\/(?:.*[./-])?(?=[\da-f]*[a-f])(?=[\da-f]*\d)[\da-f]{8,64}\.[^/]+$|^assets\/(?:.*[./-])?(?=[A-Z]*[2-7])(?=[2-7]*[A-Z])[A-Z2-7]{8}\.[^/]+$/.test(
-    file,
-  );
 }
 
 // ---------------------------------------------------------------------------- sending

@@ -74,6 +74,35 @@ export interface SamplesConfig {
   readonly compilerOptions: Readonly<Record<string, unknown>>;
 }
 
+/** A directive of the content security policy to which a site may add sources. */
+export type CspDirective =
+  | "default-src"
+  | "script-src"
+  | "script-src-attr"
+  | "style-src"
+  | "style-src-attr"
+  | "img-src"
+  | "font-src"
+  | "connect-src"
+  | "media-src"
+  | "frame-src"
+  | "child-src"
+  | "worker-src"
+  | "manifest-src"
+  | "object-src"
+  | "base-uri"
+  | "form-action"
+  | "frame-ancestors";
+
+/** Sources that a site adds to docsgen's strict policy, by directive: `{ "img-src": ["https://img.example.com"] }`. */
+export type CspConfig = { readonly [D in CspDirective]?: readonly string[] } & {
+  /** `false` lets scripts write HTML from strings, as many scripts of others do. */
+  readonly "require-trusted-types-for"?: false;
+};
+
+/** A host, or a web server, that reads from a file what to send. */
+export type HeadersHost = "netlify" | "cloudflare" | "nginx" | "apache";
+
 /** A link in the header. */
 export interface NavbarItem {
   readonly label: string;
@@ -180,6 +209,13 @@ export interface Config {
   readonly redirects?: readonly { readonly from: string; readonly to: string }[];
   /** Extra tags of every page's head. */
   readonly head?: readonly HeadTag[];
+  /**
+   * The hosts for which a file is written that tells them which headers to send: `_headers` (Netlify, Cloudflare Pages),
+   * `_nginx.conf` to be included, `.htaccess` (Apache). `serve` then sends the same. @default []
+   */
+  readonly headers?: readonly HeadersHost[];
+  /** What the content security policy allows beside docsgen's own files; with it, `serve` sends the policy too. */
+  readonly csp?: CspConfig;
   readonly limits?: Partial<Limits>;
   /** Packages whose API gets pages, extracted from their declaration files. */
   readonly reference?: ReferenceConfig;
@@ -226,6 +262,8 @@ export interface ResolvedConfig {
   readonly checks: Checks;
   readonly redirects: readonly { readonly from: string; readonly to: string }[];
   readonly head: readonly HeadTag[];
+  readonly headers: readonly HeadersHost[];
+  readonly csp: CspConfig | undefined;
   readonly limits: Limits;
   readonly reference: ReferenceConfig | undefined;
   readonly samples: SamplesConfig;

@@ -17,6 +17,7 @@ import {
   wrongType,
   wrongValue,
 } from "./check.ts";
+import { csp } from "./csp.ts";
 import { sidebar } from "./sidebar.ts";
 
 const docsPath: Check<string> = (value, path, report) => {
@@ -246,6 +247,8 @@ export const configShape = record<Config>({
   }),
   redirects,
   head: list(headTag),
+  headers: list(oneOf("netlify", "cloudflare", "nginx", "apache")),
+  csp,
   reference,
   samples: record<Partial<SamplesConfig>>({ check: flag, run: flag, build: flag, runMs: positive, compilerOptions }),
   llms: flag,

@@ -1,5 +1,6 @@
 import * as assert from "uvu/assert";
-import { decodePath, isFresh, isHashed, mediaType, parseRange, rangeApplies } from "../../src/static-server.ts";
+import { isHashed } from "../../src/headers.ts";
+import { decodePath, isFresh, mediaType, parseRange, rangeApplies } from "../../src/static-server.ts";
 import { suite } from "../support/suite.ts";
 
 const test = suite("HTTP's rules");

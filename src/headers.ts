@@ -1,0 +1,69 @@
+// What is sent with a file beside its bytes: the content security policy, the other headers, how long it may be kept.
+// `serve` sends it, and the files that real hosts read say it: what an author sees is what readers get.
+import type { CspConfig, CspDirective, ResolvedConfig } from "./types.ts";
+
+/** A header's name and value. */
+export type Header = readonly [name: string, value: string];
+
+/** The policy that every page of docsgen's own templates works under. */
+const STRICT: { readonly [D in CspDirective]?: readonly string[] } = {
+  "default-src": ["'none'"],
+  "script-src": ["'self'"],
+  "style-src": ["'self'"],
+  "img-src": ["'self'", "data:"],
+  "connect-src": ["'self'"],
+  "font-src": ["'self'"],
+  "base-uri": ["'none'"],
+  "form-action": ["'self'"],
+  "frame-ancestors": ["'none'"],
+};
+
+/** Writes the strict policy with a site's own sources in it. */
+export function contentSecurityPolicy(own: CspConfig = {}): string {
+  const { "require-trusted-types-for": trusted, ...added } = own;
+  const names = [...new Set([...Object.keys(STRICT), ...Object.keys(added).sort()])] as CspDirective[];
+  const directives = names.map((name) => {
+    const sources = [...new Set([...(STRICT[name] ?? []), ...(added[name] ?? [])])];
+    // "Nothing" stands alone; with anything beside it, browsers ignore it and say so.
+    const wanted = sources.length > 1 ? sources.filter((source) => source !== "'none'") : sources;
+    return `${name} ${wanted.join(" ")}`;
+  });
+  return [...directives, ...(trusted === false ? [] : ["require-trusted-types-for 'script'"])].join("; ");
+}
+
+/** The headers of every file of a site; none where its configuration asks neither for files for hosts nor for a policy. */
+export function siteHeaders({ csp, headers }: Pick<ResolvedConfig, "csp" | "headers">): readonly Header[] {
+  if (headers.length === 0 && csp === undefined) return [];
+  return [
+    ["Content-Security-Policy", contentSecurityPolicy(csp)],
+    ["X-Content-Type-Options", "nosniff"],
+    ["Referrer-Policy", "strict-origin-when-cross-origin"],
+    ["Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"],
+  ];
+}
+
+/** How long files are kept whose names change with their content. */
+export const IMMUTABLE = "public, max-age=31536000, immutable";
+/** Every other file is asked for again, and answered with "not modified". */
+export const REVALIDATED = "no-cache";
+
+/**
+ * Which files have such a name, as a pattern that JavaScript and PCRE read alike: hexadecimal or esbuild's base 32, with
+ * letters and digits both, so that it is neither a word nor a date.
+ */
+export const HASHED =
+  "assets/(?:.*[./-])?" +
+  "(?:(?=[0-9a-f]*[a-f])(?=[0-9a-f]*[0-9])[0-9a-f]{8,64}|(?=[A-Z]*[2-7])(?=[2-7]*[A-Z])[A-Z2-7]{8})" +
+  "\\.[^/]+";
+
+const hashed = new RegExp(`^${HASHED}$`);
+
+/** Whether a file's name changes with its content. @param file path under the output folder */
+export function isHashed(file: string): boolean {
+  return hashed.test(file);
+}
+
+/** The Cache-Control of a file. @param file path under the output folder */
+export function cacheControl(file: string): string {
+  return isHashed(file) ? IMMUTABLE : REVALIDATED;
+}
