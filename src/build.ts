@@ -20,6 +20,7 @@ import { DIAGRAM_SCRIPT, findMermaid, type Mermaid } from "./diagrams.ts";
 import { closeStage, openStage, publish, type Stage, stageWriter } from "./emit.ts";
 import { hashOf } from "./hash.ts";
 import { ISLANDS } from "./islands.ts";
+import { type LastUpdates, planLastUpdate, withUpdateDates } from "./last-update.ts";
 import type { PassInput } from "./page-pass.ts";
 import {
   buildId,
@@ -161,13 +162,14 @@ async function pipeline(run: Run, stage: Stage | undefined): Promise<BuildResult
     return run.result(scan.pages.length, [...diagnostics, ...scan.problems]);
 
   const mermaid = findMermaid(project);
+  const history = planLastUpdate(project, config, configFile);
   const key = hashOf(
     JSON.stringify([buildId(), templates.hash, config, plan?.hash, mermaid?.hash ?? null, options.strict === true]),
   );
   const cache = cacheFolder(project.cacheDir, project.root, project.out);
   const previous = stage && options.cache !== false ? loadStamp(cache) : undefined;
-  // Other packages may break samples, but no page is made of them.
-  const stampKey = hashOf(`${key} ${samples.hash}`);
+  // Other packages may break samples, but no page is made of them; a new commit changes the pages that it touched.
+  const stampKey = hashOf(`${key} ${samples.hash} ${history.hash}`);
   if (previous && isUnchanged(previous, { key: stampKey, sources, content: project.content, out: project.out })) {
     run.phase("verify");
     const { pages, outputs } = previous;
@@ -191,6 +193,9 @@ async function pipeline(run: Run, stage: Stage | undefined): Promise<BuildResult
   if (reference?.problems.some(({ severity }) => severity === "error"))
     return run.result(scan.pages.length, [...diagnostics, ...scan.problems]);
 
+  // Git runs beside the index; if that fails first, it is what is told.
+  const asked = history.load({ cache: options.cache !== false, signal: options.signal });
+  asked.catch(() => {});
   const entries = new Map(cached?.pages.map((entry) => [entry.page.file, entry]));
   const { indexSite } = await import("./site.ts");
   const indexed = indexSite({
@@ -213,8 +218,12 @@ async function pipeline(run: Run, stage: Stage | undefined): Promise<BuildResult
   });
   diagnostics.push(...indexed.problems);
   run.phase("site");
+  const updates = await asked;
+  diagnostics.push(...updates.problems);
+  run.phase("history");
   const result = await buildSite(run, stage, {
-    site: indexed.site,
+    site: withUpdateDates(indexed.site, updates.dates),
+    updates,
     sources,
     templates,
     key,
@@ -236,6 +245,7 @@ async function pipeline(run: Run, stage: Stage | undefined): Promise<BuildResult
 /** What is known when the site's metadata is complete. */
 interface SiteRun {
   readonly site: Site;
+  readonly updates: LastUpdates;
   readonly sources: readonly SourceFile[];
   readonly templates: Templates;
   /** What pages are cached under. */
@@ -508,8 +518,9 @@ function remember(
     return source ? [stampOf(source, run.startedAt)] : [];
   });
   const stamp: BuildStamp = {
-    // What was published before its samples were checked may not be taken for sound by the next build.
-    key: samples ? input.stampKey : "unchecked",
+    // What was published before its samples were checked, or without what git failed to tell, may not be taken for sound
+    // by the next build.
+    key: samples && input.updates.final ? input.stampKey : "unchecked",
     sources: [...sources.values()],
     reads,
     outputs: done.published,

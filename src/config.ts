@@ -86,6 +86,7 @@ function resolveConfig(value: unknown, name: string, source: string): ResolvedCo
     navbar: config.navbar?.items ?? [],
     footer: { columns: config.footer?.columns ?? [], text: config.footer?.text ?? "" },
     editUrl: config.editUrl,
+    lastUpdate: config.lastUpdate,
     locale: config.locale ?? "en",
     version: {
       label: config.version?.label ?? "Next",

@@ -7,6 +7,7 @@ import { compare } from "./diagnostics.ts";
 import { hostFiles, isPlainBase } from "./headers/hosts.ts";
 import { siteHeaders } from "./headers.ts";
 import type { JoinedPart } from "./joined.ts";
+import { lastUpdateOf } from "./last-update.ts";
 import { indexLlms, LLMS, LLMS_FULL } from "./llms.ts";
 import type { Navigation } from "./navigation.ts";
 import { displayPath } from "./project.ts";
@@ -242,7 +243,11 @@ function sitemap(site: Site, url: string): string {
     ? []
     : site.pages
         .filter((page) => !page.frontMatter.unlisted)
-        .map((page) => `<url><loc>${xml(url + hrefOf(site.config.baseUrl, page.route))}</loc></url>`);
+        .map((page) => {
+          const date = lastUpdateOf(page)?.date?.slice(0, 10);
+          const changed = date === undefined ? "" : `<lastmod>${date}</lastmod>`;
+          return `<url><loc>${xml(url + hrefOf(site.config.baseUrl, page.route))}</loc>${changed}</url>`;
+        });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

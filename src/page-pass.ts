@@ -10,6 +10,7 @@ import { decodeSource, parseFrontMatter } from "./frontmatter.ts";
 import type { Glossary } from "./glossary.ts";
 import { hashOf } from "./hash.ts";
 import { ISLANDS } from "./islands.ts";
+import { lastUpdateOf } from "./last-update.ts";
 import { compileTerms, type MarkdownContext, type Place, renderMarkdown } from "./markdown.ts";
 import { indexNavigation, type Navigation } from "./navigation.ts";
 import { displayPath } from "./project.ts";
@@ -19,7 +20,7 @@ import type { Reference } from "./reference/types.ts";
 import type { SealedReference } from "./reference.ts";
 import { loadRenderer, type Renderer, TemplateError } from "./render.ts";
 import { createResolver, type UseFile } from "./resolve.ts";
-import { bareRoute, hrefOf, twinHref, twinPath } from "./route.ts";
+import { bareRoute, encodePath, hrefOf, twinHref, twinPath } from "./route.ts";
 import { readSealed } from "./sealed.ts";
 import { guideSource, isFound, type PageCollector } from "./search.ts";
 import type { Templates } from "./templates.ts";
@@ -401,8 +402,12 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
       breadcrumbs: place.breadcrumbs,
       previous: place.previous,
       next: place.next,
-      editUrl: config.editUrl === undefined || page.api ? undefined : config.editUrl + file,
-      lastUpdate: frontMatter.last_update,
+      // A file outside of the root has no place behind the prefix.
+      editUrl:
+        config.editUrl === undefined || page.api || file.startsWith("../")
+          ? undefined
+          : config.editUrl + encodePath(file),
+      lastUpdate: lastUpdateOf(page),
     };
   }
 

@@ -175,6 +175,12 @@ export interface Config {
   readonly footer?: { readonly columns?: readonly FooterColumn[]; readonly text?: string };
   /** Prefix of each page's edit link; the file's path under the project's root is appended. */
   readonly editUrl?: string;
+  /**
+   * Whether pages say when they were last changed, by the git history of their source files; `last_update` in the front
+   * matter wins. Undefined: where the content is in a repository with its whole history; `true`: a warning says why
+   * there are no dates. @default undefined
+   */
+  readonly lastUpdate?: boolean;
   /** BCP 47 language of the pages. @default "en" */
   readonly locale?: string;
   /** Only `false`: canonical addresses have no slash at the end, index pages one. @default false */
@@ -247,6 +253,7 @@ export interface ResolvedConfig {
   readonly navbar: readonly NavbarItem[];
   readonly footer: { readonly columns: readonly FooterColumn[]; readonly text: string };
   readonly editUrl: string | undefined;
+  readonly lastUpdate: boolean | undefined;
   readonly locale: string;
   readonly version: {
     readonly label: string;
@@ -334,6 +341,8 @@ export interface Page {
   readonly hash: string;
   /** What reading its front matter warned of, where it did. */
   readonly warnings?: readonly Diagnostic[];
+  /** The day (`2026-01-31`, UTC) of the last commit that changed the file, where it is known. */
+  readonly lastUpdate?: string;
   /** Set for a page of the API reference; its `file` then names where the item is declared. */
   readonly api?: ApiPageSource;
 }

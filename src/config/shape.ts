@@ -218,6 +218,7 @@ export const configShape = record<Config>({
     text,
   }),
   editUrl,
+  lastUpdate: flag,
   locale,
   trailingSlash,
   version: record<NonNullable<Config["version"]>>({

@@ -3,12 +3,17 @@ import { createElement } from "react";
 import type { PageProps } from "../../src/types.ts";
 
 type HeadProps = Pick<PageProps, "site" | "title" | "documentTitle" | "description" | "noIndex"> &
-  Partial<Pick<PageProps, "keywords" | "canonical" | "markdownHref" | "image" | "breadcrumbs" | "scripts" | "styles">>;
+  Partial<
+    Pick<
+      PageProps,
+      "keywords" | "canonical" | "markdownHref" | "image" | "breadcrumbs" | "lastUpdate" | "scripts" | "styles"
+    >
+  >;
 
 /** Renders the head. The theme's script comes first and blocks, so that the first paint has the right colours. */
 export function Head(props: HeadProps) {
   const { site, title, documentTitle, description, keywords = [], canonical, markdownHref, image } = props;
-  const { scripts = [], styles = [] } = props;
+  const { lastUpdate, scripts = [], styles = [] } = props;
   return (
     <head>
       <meta charSet="utf-8" />
@@ -41,6 +46,7 @@ export function Head(props: HeadProps) {
       {description && <meta property="og:description" content={description} />}
       {canonical && <meta property="og:url" content={canonical} />}
       {image && <meta property="og:image" content={image} />}
+      {lastUpdate?.date && <meta property="article:modified_time" content={lastUpdate.date} />}
       <meta name="twitter:card" content={image ? "summary_large_image" : "summary"} />
       <BreadcrumbList {...props} />
       {site.head.map(({ tag, attributes }, index) => createElement(tag, { key: index, ...attributes }))}

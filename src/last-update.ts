@@ -1,0 +1,236 @@
+// When each page's source file was last changed, from the history that git keeps of it: one look at the whole history,
+// remembered for as long as the same commit is checked out. A date depends on the history alone.
+import fs from "node:fs";
+import path from "node:path";
+import { StringDecoder } from "node:string_decoder";
+import { findGit, findRepository, isShallow, type Repository, readHead, startGit } from "./git.ts";
+import { hashOf } from "./hash.ts";
+import type { Project } from "./project.ts";
+import { readSealed, writeSealed } from "./sealed.ts";
+import type { Diagnostic, Page, PageFrame, ResolvedConfig, Site } from "./types.ts";
+
+/** Dates (`2026-01-31`, UTC) by file under the content folder. */
+export type UpdateDates = Readonly<Record<string, string>>;
+
+/** What is known of the pages' history before git has been asked. */
+export interface LastUpdatePlan {
+  /** Changes whenever a date may. */
+  readonly hash: string;
+  /** Reads the dates; rejects with the signal's reason. */
+  load(options: { readonly cache: boolean; readonly signal: AbortSignal | undefined }): Promise<LastUpdates>;
+}
+
+export interface LastUpdates {
+  readonly dates: UpdateDates;
+  readonly problems: readonly Diagnostic[];
+  /** Whether the same commit will always give the same; not so where git failed, which may be mended meanwhile. */
+  readonly final: boolean;
+}
+
+/** Longest time that git may take, in milliseconds. */
+const LIMIT = 30_000;
+
+const NONE: LastUpdates = { dates: {}, problems: [], final: true };
+
+/** Looks at where the history is; runs git only where a repository doesn't keep its refs in files. */
+export function planLastUpdate(
+  project: Project,
+  { lastUpdate }: Pick<ResolvedConfig, "lastUpdate">,
+  configFile: string,
+): LastUpdatePlan {
+  const warning = (code: string, message: string, hint: string): Diagnostic => ({
+    file: configFile,
+    line: 1,
+    column: 1,
+    severity: "warning",
+    code,
+    message,
+    hint,
+  });
+  /** No dates; only who asked for them is told why. */
+  const without = (why: string, hint: string): LastUpdatePlan => {
+    const problems = lastUpdate ? [warning("no-last-update", `lastUpdate: ${why}, so no page has a date`, hint)] : [];
+    return { hash: why, load: async () => ({ ...NONE, problems }) };
+  };
+  const off = "Remove lastUpdate from the configuration, or say false.";
+  if (lastUpdate === false) return { hash: "", load: async () => NONE };
+  const content = fs.realpathSync(project.content);
+  const repository = findRepository(content);
+  if (!repository) return without("the content is in no git repository", off);
+  const git = findGit();
+  if (git === undefined) return without("there is no git on the PATH", `Install git. ${off}`);
+  if (isShallow(repository))
+    return without(
+      "the repository is a shallow clone",
+      `Fetch its whole history: git fetch --unshallow; for GitHub's checkout action, fetch-depth: 0. ${off}`,
+    );
+  const head = readHead(repository, git);
+  if (head === undefined) return without("the repository has no commit", off);
+
+  const prefix = path.relative(repository.top, content).split(path.sep).join("/");
+  const hash = hashOf(JSON.stringify([head, prefix]));
+  return {
+    hash,
+    async load({ cache, signal }) {
+      const file = path.join(project.cacheDir, "cache", "last-update.json");
+      const known = cache ? readSealed<{ readonly hash: string } & LastUpdates>(file) : undefined;
+      if (known?.hash === hash) return known;
+      const answer = await readHistory({ git, repository, content, prefix, signal });
+      const hint = "Say lastUpdate: false, or mend what git says.";
+      const failed = (what: string) => [warning("no-last-update", `lastUpdate: ${what}, so no page has a date`, hint)];
+      const result: LastUpdates =
+        "dates" in answer
+          ? { dates: answer.dates, problems: [], final: true }
+          : answer.late
+            ? { dates: {}, problems: failed(`git took longer than ${LIMIT / 1000} s`), final: true }
+            : { dates: {}, problems: lastUpdate ? failed(`git failed: ${answer.failed}`) : [], final: false };
+      if (result.final) writeSealed(file, { hash, ...result });
+      return result;
+    },
+  };
+}
+
+/** Gives each guide its date. Pages whose date is as it was stay the same objects. */
+export function withUpdateDates(site: Site, dates: UpdateDates): Site {
+  const dated = (page: Page): Page => {
+    const date = page.api || !Object.hasOwn(dates, page.file) ? undefined : dates[page.file];
+    if (date === page.lastUpdate) return page;
+    const { lastUpdate: _, ...rest } = page;
+    return date === undefined ? rest : { ...rest, lastUpdate: date };
+  };
+  return { ...site, pages: site.pages.map(dated) };
+}
+
+/** When a page was last changed: what its front matter says, else what git knows. */
+export function lastUpdateOf({ frontMatter, lastUpdate }: Page): PageFrame["lastUpdate"] {
+  const date = frontMatter.last_update?.date ?? lastUpdate;
+  const author = frontMatter.last_update?.author;
+  if (date === undefined && author === undefined) return undefined;
+  return { ...(date !== undefined && { date }), ...(author !== undefined && { author }) };
+}
+
+interface History {
+  readonly git: string;
+  readonly repository: Repository;
+  /** Absolute. */
+  readonly content: string;
+  /** The content folder under the repository's top, `/` separators; "" for the top itself. */
+  readonly prefix: string;
+  readonly signal: AbortSignal | undefined;
+}
+
+type Answer = { readonly dates: UpdateDates } | { readonly failed: string; readonly late: boolean };
+
+/** Asks git once for the names that each commit changed, newest first. */
+function readHistory({ git, content, prefix, signal }: History): Promise<Answer> {
+  const args = [
+    "log",
+    // A commit never comes before one that builds on it, whatever their clocks said.
+    "--date-order",
+    "--format=%x01%ct",
+    "-z",
+    "--name-status",
+    // Of a merge, what it changed itself: files that differ from all its parents.
+    "-c",
+    // A file that only moved was not changed.
+    "-M100%",
+    "-O/dev/null",
+    "--no-show-signature",
+    "--no-mailmap",
+    "--no-notes",
+    "--no-color",
+    "--no-ext-diff",
+    "--no-textconv",
+    "--",
+    ".",
+  ];
+  return new Promise((resolve, reject) => {
+    const child = startGit(git, content, args);
+    const reader = createHistoryReader(prefix === "" ? "" : `${prefix}/`);
+    const decoder = new StringDecoder("utf8");
+    let complaint = "";
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      child.kill("SIGKILL");
+    }, LIMIT);
+    const abort = () => child.kill("SIGKILL");
+    signal?.addEventListener("abort", abort);
+    child.stdin.on("error", () => {}).end();
+    child.stdout.on("data", (chunk: Buffer) => reader.add(decoder.write(chunk)));
+    child.stderr.on("data", (chunk: Buffer) => {
+      if (complaint.length < 1000) complaint += chunk.toString("utf8");
+    });
+    const end = (failed: string | undefined) => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", abort);
+      if (signal?.aborted) reject(signal.reason);
+      else resolve(late || failed !== undefined ? { failed: failed ?? "", late } : { dates: reader.dates() });
+    };
+    child.once("error", (error) => end(error.message));
+    child.once("close", (code, killed) => {
+      const [said = ""] = complaint.trim().split("\n");
+      end(code === 0 ? undefined : said || `exit code ${code ?? killed}`);
+    });
+  });
+}
+
+/** The last moment of the year 9999, in seconds. */
+const LAST = 253_402_300_799;
+
+/**
+ * Reads what git log says: fields that end in NUL, in which `\x01` begins a commit, and a status comes before the names
+ * of a file.
+ * @param prefix of names that count, which is taken off
+ */
+export function createHistoryReader(prefix: string): { add(text: string): void; dates(): UpdateDates } {
+  /** By today's name; null where the file is gone, or its date is none. */
+  const found = new Map<string, string | null>();
+  /** What files were called before: older commits speak of them by these names. */
+  const today = new Map<string, string>();
+  let rest = "";
+  let date: string | null = null;
+  let status = "";
+  let moved: string | undefined;
+
+  function decide(name: string, value: string | null): void {
+    const now = today.get(name) ?? name;
+    if (/\.md$/i.test(now) && !found.has(now)) found.set(now, value);
+  }
+
+  function readName(name: string): void {
+    if (/^R\d+$/.test(status)) {
+      if (moved === undefined) {
+        moved = name;
+        return;
+      }
+      const now = today.get(name) ?? name;
+      // What has the old name today came later; from here on the name is this file's.
+      if (!today.has(moved)) decide(moved, null);
+      if (!found.has(now)) today.set(moved, now);
+    } else decide(name, /^D+$/.test(status) ? null : date);
+    status = "";
+    moved = undefined;
+  }
+
+  return {
+    add(text) {
+      const fields = (rest + text).split("\0");
+      rest = fields.pop() ?? "";
+      for (const field of fields) {
+        if (status !== "") readName(field);
+        else if (field.startsWith("\x01")) {
+          const seconds = Number(field.slice(1));
+          const isDate = Number.isSafeInteger(seconds) && seconds >= 0 && seconds <= LAST;
+          date = isDate ? new Date(seconds * 1000).toISOString().slice(0, 10) : null;
+        } else status = field.trim();
+      }
+    },
+    dates() {
+      const entries = [...found].flatMap(([name, value]) =>
+        value !== null && name.startsWith(prefix) ? [[name.slice(prefix.length), value] as const] : [],
+      );
+      return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+    },
+  };
+}
