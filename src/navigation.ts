@@ -160,7 +160,13 @@ export function indexNavigation(site: Site): Navigation {
       if (node !== on) return node.resting;
       if (!node.list) return { ...node.resting, current: node === current };
       const { part: _, ...category } = node.resting as NavCategory;
-      return { ...category, current: node === current, open: true, items: shown(node.list, path, depth + 1, current) };
+      return {
+        ...category,
+        current: node === current,
+        ...(!current && depth === path.length - 1 && { within: true as const }),
+        open: true,
+        items: shown(node.list, path, depth + 1, current),
+      };
     });
     if (to - from < nodes.length) items.push({ type: "more", count: nodes.length - (to - from), part: list.part });
     return items;

@@ -38,7 +38,7 @@ function SidebarItem({ item }: { readonly item: NavItem }) {
       data-part={category?.part}
       data-fixed={category?.collapsible === false ? "" : undefined}
     >
-      <a href={item.href} aria-current={item.current ? "page" : undefined}>
+      <a href={item.href} aria-current={item.current ? "page" : category?.within}>
         <BreakableName name={item.label} />
       </a>
       {category?.items && <SidebarItems items={category.items} closed={!category.open && category.collapsible} />}

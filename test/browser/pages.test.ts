@@ -87,6 +87,16 @@ test("a category is open on its own page, though it was closed on the page befor
   });
 });
 
+test("a page without an entry of its own shows the category that it belongs to, though it was closed before", async () => {
+  await on("/docs/", {}, async ({ page }) => {
+    await page.goto(`${server.origin}/docs/api/tree/treestatus-enum`);
+    const category = page.locator(".tree a[aria-current=true]");
+    assert.is(await category.textContent(), "API reference");
+    assert.is(await page.locator(".tree [aria-current=true] + .toggle").getAttribute("aria-expanded"), "true");
+    assert.ok(await category.isVisible());
+  });
+});
+
 test("a category opens and closes by keyboard, and its entries are in the tab order", async () => {
   await on("/docs/", {}, async ({ page }) => {
     const part = await closedCategory(page).getAttribute("data-part");
@@ -217,7 +227,7 @@ test("code is copied", async () => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const block = page.locator("main pre").first();
     await block.hover();
-    await page.getByRole("button", { name: /copy/i }).first().click();
+    await page.getByRole("button", { name: "Copy code" }).first().click();
     await page.waitForFunction(async () => (await navigator.clipboard.readText()).length > 0);
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     assert.is(copied.trim(), (await block.locator("code").textContent())?.trim());
