@@ -12,7 +12,7 @@ import { indexLlms, LLMS, LLMS_FULL } from "./llms.ts";
 import type { Navigation } from "./navigation.ts";
 import { displayPath } from "./project.ts";
 import { type Renderer, TemplateError } from "./render.ts";
-import { hrefOf, joinPath, sidebarFolder } from "./route.ts";
+import { decodePath, hrefOf, joinPath, sidebarFolder } from "./route.ts";
 import { flattenSidebar } from "./sidebar.ts";
 import type { TemplateAsset, Templates } from "./templates.ts";
 import type { Asset, Diagnostic, PageRecord, ResolvedConfig, Site, SiteProps, VersionRecord } from "./types.ts";
@@ -70,6 +70,8 @@ export function siteProps(config: ResolvedConfig, templates: Templates, generato
     home: baseUrl + (config.docsPath === "." ? "" : `${config.docsPath}/`),
     locale: config.locale,
     versionLabel: config.version.label,
+    versionBadge: config.version.badge,
+    versionBanner: config.version.banner,
     favicon: config.favicon && local(config.favicon),
     logo: config.logo && { src: local(config.logo.src), alt: config.logo.alt },
     navbar: links(config.navbar),
@@ -109,6 +111,7 @@ export function siteFiles(input: FinishInput): {
     ...[...assets.values()].map(({ file, output }) => copy(content, file, output)),
   ];
   files.push(...headerFiles(input, files, problems));
+  problems.push(...missingImages(input));
   return { files: files.sort((a, b) => compare(a.path, b.path)), joined: summary.joined, problems };
 }
 
@@ -158,6 +161,27 @@ function written(asset: TemplateAsset): SiteFile {
 
 function copy(content: string, file: string, output: string): SiteFile {
   return { path: output, content: () => fs.readFileSync(path.join(content, file)) };
+}
+
+/** The configuration's own images must be there. */
+function missingImages({ site, configFile, display }: FinishInput): Diagnostic[] {
+  const { favicon, logo, checks } = site.config;
+  if (checks.assets === "off") return [];
+  return [["favicon", favicon] as const, ["logo.src", logo?.src] as const].flatMap(([key, src]): Diagnostic[] => {
+    const file = `static${decodePath(src ?? "")}`;
+    if (src === undefined || site.assets.includes(file)) return [];
+    return [
+      {
+        file: configFile,
+        line: 1,
+        column: 1,
+        severity: checks.assets === "warn" ? "warning" : "error",
+        code: "missing-asset",
+        message: `${key} ${JSON.stringify(src)} matches no file`,
+        hint: `Looked for ${display(file)}.`,
+      },
+    ];
+  });
 }
 
 /** What the site's hosts are told; a site that asks for it leaves it to docsgen. */
@@ -258,9 +282,10 @@ function sitemap(site: Site, url: string): string {
 }
 
 function robots(config: ResolvedConfig): string {
-  const rule = config.version.noIndex ? "Disallow: /" : "Allow: /";
-  const map = config.url === undefined ? "" : `Sitemap: ${config.url}${config.baseUrl}sitemap.xml\n`;
-  return `User-agent: *\n${rule}\n${map}`;
+  // Pages that are not to be found say so themselves, and must be asked for to be heard.
+  const map =
+    config.url === undefined || config.version.noIndex ? "" : `Sitemap: ${config.url}${config.baseUrl}sitemap.xml\n`;
+  return `User-agent: *\nAllow: /\n${map}`;
 }
 
 /** Small pages that lead elsewhere: `/x/index`, aliases, configured redirects, and `/` where it is no page. */

@@ -277,7 +277,7 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
     for (const name of markdown.scripts) needs.add(name);
     const scripts = [...needs].flatMap((name) => input.scripts[name] ?? []);
     const styles = [...needs].flatMap((name) => input.styles[name] ?? []);
-    const frame = frameOf(page, file, description, toc);
+    const frame = frameOf(page, file, description, toc, socialImage(page, text, report, use));
     const html = renderer.page({ ...frame, article, scripts, styles });
     if (isFound(page)) options.collector?.add(page.route, guideSource(page, frame, markdown));
     const twin = config.llms ? pageTwin(page, markdown.plain(addresses)) : undefined;
@@ -293,6 +293,20 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
       scripts: [...needs],
       outputs: write(page, html, twin, diagnostics),
     };
+  }
+
+  /** The absolute address of the image for social cards: a static file, one beside the page, or one elsewhere. */
+  function socialImage(page: Page, text: string, report: Report, use: UseFile): string | undefined {
+    const { image } = page.frontMatter;
+    if (image === undefined) return undefined;
+    const resolved = resolver.asset(page, image, use);
+    if (!("error" in resolved)) {
+      if (resolved.external) return resolved.href;
+      return config.url === undefined ? undefined : config.url + resolved.href;
+    }
+    const line = text.split(/\r\n?|\n/).findIndex((each) => /^image\s*:/.test(each)) + 1;
+    report({ line: Math.max(line, 1), column: 1, ...resolved.error });
+    return undefined;
   }
 
   /** What a page needs of the glossary; undefined for the glossary itself. */
@@ -383,10 +397,9 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
     return twin === undefined ? [written] : [written, writer.write(twinPath(page.route), twin)];
   }
 
-  function frameOf(page: Page, file: string, description: string, toc: readonly TocItem[]): PageFrame {
+  function frameOf(page: Page, file: string, description: string, toc: readonly TocItem[], image?: string): PageFrame {
     const { frontMatter } = page;
     const place = navigation.place(page);
-    const image = frontMatter.image;
     return {
       site: input.siteProps,
       title: page.title,
@@ -395,7 +408,7 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
       keywords: frontMatter.keywords ?? [],
       canonical: config.url === undefined ? undefined : config.url + hrefOf(config.baseUrl, page.route),
       markdownHref: config.llms ? twinHref(hrefOf(config.baseUrl, page.route)) : undefined,
-      image: image?.startsWith("/") ? (config.url ?? "") + hrefOf(config.baseUrl, image) : image,
+      image,
       noIndex: config.version.noIndex || frontMatter.unlisted === true,
       toc,
       sidebar: place.sidebar,

@@ -536,6 +536,8 @@ export interface NavCategory {
   readonly href: string;
   /** The category's own page is the current one. */
   readonly current: boolean;
+  /** The current page belongs to the category, and has no entry of its own. */
+  readonly within?: true;
   readonly collapsible: boolean;
   readonly open: boolean;
   /** The items, where they are in the page. */
@@ -573,6 +575,9 @@ export interface SiteProps {
   readonly home: string;
   readonly locale: string;
   readonly versionLabel: string;
+  /** Whether pages name the version above the article, too. */
+  readonly versionBadge: boolean;
+  readonly versionBanner: "unreleased" | "unmaintained" | null;
   readonly favicon: string | undefined;
   readonly logo: { readonly src: string; readonly alt: string } | undefined;
   readonly navbar: readonly PropLink[];

@@ -1,7 +1,9 @@
+import { directionOf } from "./parts/direction.ts";
+
 /** A page that leads to another address on hosts that know no redirects. */
 export function Redirect({ href, locale, noIndex }: { href: string; locale: string; noIndex: boolean }) {
   return (
-    <html lang={locale}>
+    <html lang={locale} dir={directionOf(locale)}>
       <head>
         <meta charSet="utf-8" />
         <title>Moved</title>

@@ -1,30 +1,16 @@
 // Code blocks and tables: copy buttons, and a tab stop only where there is something to scroll.
+import type { Copy } from "./clipboard.ts";
 import { create, findAll } from "./dom.ts";
 
 /** Adds a copy button to each code block. */
-export function startCopy(): void {
-  if (!navigator.clipboard) return;
-  const status = create("p", { class: "visually-hidden", role: "status" });
-  document.body.append(status);
+export function startCodeCopy(copy: Copy | undefined): void {
+  if (!copy) return;
   for (const block of findAll(".code:not([data-copy])")) {
     const code = block.querySelector("pre");
     if (!code) continue;
     const button = create("button", { type: "button", class: "copy icon-button", "aria-label": "Copy code" });
     button.append(create("span", { class: "icon icon-copy" }));
-    let timer: number | undefined;
-    button.addEventListener("click", async () => {
-      const copied = await navigator.clipboard.writeText(textToCopy(code)).then(
-        () => true,
-        () => false,
-      );
-      status.textContent = copied ? "Copied" : "Could not copy";
-      button.dataset.done = String(copied);
-      clearTimeout(timer);
-      timer = window.setTimeout(() => {
-        delete button.dataset.done;
-        status.textContent = "";
-      }, 2000);
-    });
+    button.addEventListener("click", () => void copy(button, textToCopy(code), "Copied"));
     block.append(button);
   }
 }

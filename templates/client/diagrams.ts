@@ -29,6 +29,7 @@ async function drawAll(): Promise<void> {
       dropSheets(diagram.drawn?.sheets ?? []);
       diagram.drawn = drawn;
       diagram.drawing.replaceChildren(drawn.svg);
+      diagram.drawing.dataset.scheme = scheme();
       if (!diagram.code.hidden) show(diagram);
     } catch (error) {
       // To the console: an author looks there, and the source stays for readers.

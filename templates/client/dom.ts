@@ -1,4 +1,4 @@
-// The two ways in which the scripts touch the document. Text goes in as text, never as HTML.
+// The ways in which the scripts touch the document. Text goes in as text, never as HTML.
 
 /** Finds all elements of a selector. */
 export function findAll<T extends HTMLElement = HTMLElement>(selector: string, from: ParentNode = document): T[] {
@@ -15,4 +15,13 @@ export function create<K extends keyof HTMLElementTagNameMap>(
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.append(...children);
   return element;
+}
+
+/** The id that the page's address points at; "" for none. */
+export function targetId(): string {
+  try {
+    return decodeURIComponent(location.hash.slice(1));
+  } catch {
+    return "";
+  }
 }

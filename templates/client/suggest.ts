@@ -6,10 +6,13 @@ import { create } from "./dom.ts";
 export async function startSuggestions(): Promise<void> {
   const place = document.querySelector<HTMLElement>("[data-suggest]");
   if (!place?.dataset.suggest) return;
+  const home = place.dataset.suggest.replace(/sidebar\.json$/, "");
   const response = await fetch(place.dataset.suggest).catch(() => undefined);
   if (!response?.ok) return;
-  const { docsSidebars } = (await response.json()) as VersionRecord;
-  const pages = new Map(flatten(docsSidebars.docsSidebar).map(({ href, label }) => [href, label]));
+  const { docs, docsSidebars } = (await response.json()) as VersionRecord;
+  const pages = new Map(Object.values(docs).map(({ id, title }) => [hrefOf(home, id), title]));
+  // What the sidebar calls a page is shorter, and known to who read it there.
+  for (const { href, label } of flatten(docsSidebars.docsSidebar)) pages.set(href, label);
   const wanted = pairs(location.pathname);
   const near = [...pages]
     .map(([href, label]) => ({ href, label, score: likeness(wanted, pairs(href)) }))
@@ -29,22 +32,31 @@ function flatten(items: readonly SidebarItem[]): { href: string; label: string }
     .filter(({ href }) => href.startsWith("/"));
 }
 
-/** Breaks a path into pairs of letters; the last segment counts twice. */
-function pairs(path: string): string[] {
-  const plain = path.toLowerCase().replace(/(\/index)?(\.html?|\.md)?\/?$/, "");
-  const text = plain + plain.slice(plain.lastIndexOf("/"));
-  return Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2));
+function hrefOf(home: string, id: string): string {
+  const path = id.replace(/(^|\/)index$/, "$1");
+  return home + path.split("/").map(encodeURIComponent).join("/");
 }
 
-/** Measures how much two lists of pairs have in common, from 0 to 1 (Sørensen and Dice). */
-function likeness(a: readonly string[], b: readonly string[]): number {
-  const rest = [...b];
-  let common = 0;
-  for (const pair of a) {
-    const at = rest.indexOf(pair);
-    if (at < 0) continue;
-    rest.splice(at, 1);
-    common++;
+/** Counts the pairs of letters of a path; those of the last segment twice. */
+function pairs(path: string): Map<string, number> {
+  const plain = path.toLowerCase().replace(/(\/index)?(\.html?|\.md)?\/?$/, "");
+  const text = plain + plain.slice(plain.lastIndexOf("/"));
+  const counts = new Map<string, number>();
+  for (let at = 0; at < text.length - 1; at++) {
+    const pair = text.slice(at, at + 2);
+    counts.set(pair, (counts.get(pair) ?? 0) + 1);
   }
-  return (2 * common) / (a.length + b.length || 1);
+  return counts;
+}
+
+/** Measures how much two paths have in common, from 0 to 1 (Sørensen and Dice). */
+function likeness(a: Map<string, number>, b: Map<string, number>): number {
+  let common = 0;
+  let all = 0;
+  for (const [pair, count] of a) {
+    common += Math.min(count, b.get(pair) ?? 0);
+    all += count;
+  }
+  for (const count of b.values()) all += count;
+  return (2 * common) / (all || 1);
 }

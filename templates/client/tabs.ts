@@ -1,5 +1,5 @@
 // Tabs: the panels stand under their labels in the page; here they become tabs, those of one group in step.
-import { create, findAll } from "./dom.ts";
+import { create, findAll, targetId } from "./dom.ts";
 
 interface TabSet {
   readonly group: string | undefined;
@@ -85,7 +85,7 @@ function buildTabs(
 
   element.prepend(bar);
   element.dataset.ready = "";
-  const target = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
+  const target = document.getElementById(targetId());
   const linked = target ? sections.findIndex((section) => section.contains(target)) : -1;
   set.select(linked >= 0 ? linked : Math.max(0, set.labels.indexOf(readChoice(set.group))));
   return set;

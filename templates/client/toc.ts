@@ -1,5 +1,5 @@
 // The on-this-page list: marks the section that is being read, and unfolds on narrow screens.
-import { findAll } from "./dom.ts";
+import { findAll, targetId } from "./dom.ts";
 
 /** Starts the on-this-page list. */
 export function startToc(): void {
@@ -16,9 +16,12 @@ export function startToc(): void {
     if (heading) links.set(heading, link);
   }
 
+  const headings = [...links.keys()];
   let current: HTMLAnchorElement | undefined;
+  let isDue = false;
   const follow = () => {
-    const link = links.get(readSection([...links.keys()]) as Element);
+    isDue = false;
+    const link = links.get(readSection(headings) as Element);
     if (link === current) return;
     current?.removeAttribute("aria-current");
     link?.setAttribute("aria-current", "true");
@@ -26,24 +29,34 @@ export function startToc(): void {
     if (link) keepInView(scroller, link);
     current = link;
   };
-  // Told when a heading crosses the line under which reading begins, however far the page jumps (so all that is above
-  // counts as inside), and when the page's end comes into view.
-  const watchLine = new IntersectionObserver(follow, { rootMargin: "9999999px 0px -70%" });
-  for (const heading of links.keys()) watchLine.observe(heading);
-  const end = document.querySelector("footer, .pagination, article > :last-child");
-  if (end) new IntersectionObserver(follow, { threshold: [0, 0.5, 1] }).observe(end);
-  addEventListener("hashchange", () => requestAnimationFrame(follow));
+  const followSoon = () => {
+    if (!isDue) requestAnimationFrame(follow);
+    isDue = true;
+  };
+  addEventListener("scroll", followSoon, { passive: true });
+  addEventListener("resize", followSoon);
+  addEventListener("hashchange", followSoon);
+  followSoon();
 }
 
-/** Finds the heading of the section that is being read: the last one above the line, or the one that was jumped to. */
+/** Farther down than this, in CSS pixels, no jump leaves a heading: header and list cover less. */
+const JUMP = 160;
+
+/**
+ * Finds the heading of the section that is being read: the one that was jumped to as long as it is where the jump left
+ * it, else the last one above a line. The line is near the top; towards the end of the page it goes down to the bottom,
+ * so that short sections there have their turn, too.
+ */
 function readSection(headings: readonly Element[]): Element | undefined {
-  const line = innerHeight * 0.3;
   const tops = headings.map((heading) => heading.getBoundingClientRect().top);
-  const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2;
-  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  const jumped = target ? headings.indexOf(target) : -1;
-  // At the end of the page the last headings cannot reach the line.
-  if (atEnd && jumped >= 0 && (tops[jumped] ?? 0) > 0) return target as Element;
+  const length = document.documentElement.scrollHeight - innerHeight;
+  const left = length - scrollY;
+  const wanted = targetId();
+  const jumped = headings.findIndex(({ id }) => id === wanted);
+  const top = tops[jumped] ?? -1;
+  if (top >= 0 && (top < JUMP || left < 2)) return headings[jumped];
+  const ending = Math.min(length, innerHeight * 0.7);
+  const line = innerHeight * (0.3 + (left < ending ? 0.7 * (1 - left / ending) : 0));
   return headings.findLast((_, index) => (tops[index] ?? 0) <= line) ?? headings[0];
 }
 

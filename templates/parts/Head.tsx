@@ -33,7 +33,7 @@ export function Head(props: HeadProps) {
         <script key={src} type="module" src={src} />
       ))}
       {/* An empty icon keeps browsers from asking for /favicon.ico. */}
-      <link rel="icon" href={site.favicon ?? "data:,"} />
+      <link rel="icon" href={site.favicon ?? "data:,"} type={iconType(site.favicon)} />
       {description && <meta name="description" content={description} />}
       {keywords.length > 0 && <meta name="keywords" content={keywords.join(", ")} />}
       <meta name="generator" content={site.generator} />
@@ -42,16 +42,29 @@ export function Head(props: HeadProps) {
       {markdownHref && <link rel="alternate" type="text/markdown" href={markdownHref} />}
       <meta property="og:type" content="article" />
       <meta property="og:site_name" content={site.title} />
+      <meta property="og:locale" content={localeWithRegion(site.locale)} />
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
       {canonical && <meta property="og:url" content={canonical} />}
       {image && <meta property="og:image" content={image} />}
+      {image && <meta property="og:image:alt" content={title} />}
       {lastUpdate?.date && <meta property="article:modified_time" content={lastUpdate.date} />}
       <meta name="twitter:card" content={image ? "summary_large_image" : "summary"} />
       <BreadcrumbList {...props} />
       {site.head.map(({ tag, attributes }, index) => createElement(tag, { key: index, ...attributes }))}
     </head>
   );
+}
+
+function iconType(favicon: string | undefined): string | undefined {
+  const [, ending = ""] = /\.(svg|png)$/i.exec(favicon ?? "") ?? [];
+  return { svg: "image/svg+xml", png: "image/png" }[ending.toLowerCase()];
+}
+
+/** A language with the region that Open Graph wants: `pt-BR` is `pt_BR`, `de` is `de_DE`. */
+function localeWithRegion(locale: string): string {
+  const { language, region } = new Intl.Locale(locale).maximize();
+  return region ? `${language}_${region}` : language;
 }
 
 /** Renders the breadcrumbs for search engines, as JSON-LD: a data block, which no browser runs. */
@@ -67,7 +80,11 @@ function BreadcrumbList({ canonical, breadcrumbs = [] }: HeadProps) {
       item: href && index < breadcrumbs.length - 1 ? new URL(href, canonical).href : undefined,
     })),
   };
-  const json = JSON.stringify(data).replaceAll("<", "\\u003c");
+  // No tag can begin in it, and no line break but JavaScript's own.
+  const json = JSON.stringify(data).replace(
+    /[<\u2028\u2029]/g,
+    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which no tag can begin.
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }

@@ -1,12 +1,11 @@
 // The frame that every page shares: header, sidebar, main content, footer. Its ids have a colon, which no heading's has.
 import type { ReactNode } from "react";
 import type { NavItem, SiteProps } from "../../src/types.ts";
+import { directionOf } from "./direction.ts";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { SkipLink } from "./SkipLink.tsx";
-
-const rightToLeft = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/i;
 
 interface LayoutProps {
   readonly site: SiteProps;
@@ -18,7 +17,7 @@ interface LayoutProps {
 /** Renders the document round its content. */
 export function Layout({ site, sidebar, head, children }: LayoutProps) {
   return (
-    <html lang={site.locale} dir={rightToLeft.test(site.locale) ? "rtl" : "ltr"}>
+    <html lang={site.locale} dir={directionOf(site.locale)}>
       {head}
       <body>
         <SkipLink />

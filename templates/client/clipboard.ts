@@ -1,0 +1,55 @@
+// What readers copy: code, pages as Markdown, links to headings. Says what came of it, also to those who don't see it.
+import { create, findAll } from "./dom.ts";
+
+/** Copies a text for a control that was pressed, marks the control for a while, and says `done` or that it failed. */
+export type Copy = (control: HTMLElement, text: string | Promise<string>, done: string) => Promise<void>;
+
+/** Makes what copies; undefined where the browser lets no page copy. */
+export function createCopy(): Copy | undefined {
+  if (!navigator.clipboard) return undefined;
+  const status = create("p", { class: "visually-hidden", role: "status" });
+  document.body.append(status);
+  let timer: number | undefined;
+  let forget = () => {};
+  return async (control, text, done) => {
+    const copied = await write(text).then(
+      () => true,
+      () => false,
+    );
+    forget();
+    clearTimeout(timer);
+    status.textContent = copied ? done : "Could not copy";
+    control.dataset.done = String(copied);
+    forget = () => {
+      delete control.dataset.done;
+      status.textContent = "";
+    };
+    timer = window.setTimeout(forget, 2000);
+  };
+}
+
+function write(text: string | Promise<string>): Promise<void> {
+  if (typeof text === "string") return navigator.clipboard.writeText(text);
+  // Safari copies only what a press asks for at once: the text may follow.
+  const blob = text.then((plain) => new Blob([plain], { type: "text/plain" }));
+  return navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
+}
+
+/** Starts the button that copies the page as Markdown; it stands before a link to what it copies. */
+export function startPageCopy(copy: Copy | undefined): void {
+  const button = document.querySelector<HTMLElement>(".copy-page");
+  const link = button?.parentElement?.querySelector("a");
+  if (!button || !link) return;
+  button.hidden = !copy;
+  button.addEventListener("click", () => {
+    const text = fetch(link.href).then((response) => (response.ok ? response.text() : Promise.reject(response.status)));
+    void copy?.(button, text, "Page copied as Markdown");
+  });
+}
+
+/** Lets the links of headings copy their address; they lead there all the same. */
+export function startAnchorCopy(copy: Copy | undefined): void {
+  for (const anchor of findAll<HTMLAnchorElement>(".anchor")) {
+    anchor.addEventListener("click", () => void copy?.(anchor, anchor.href, "Link copied"));
+  }
+}

@@ -1,0 +1,20 @@
+// Which way a language is written.
+
+/** Scripts that are written from right to left. */
+const rightToLeft: ReadonlySet<string> = new Set([
+  "Adlm",
+  "Arab",
+  "Aran",
+  "Hebr",
+  "Mand",
+  "Nkoo",
+  "Rohg",
+  "Syrc",
+  "Thaa",
+]);
+
+/** Tells the direction of a locale's script; where it names none, of the one that its language is usually written in. */
+export function directionOf(locale: string): "ltr" | "rtl" {
+  const { script = "" } = new Intl.Locale(locale).maximize();
+  return rightToLeft.has(script) ? "rtl" : "ltr";
+}

@@ -1,0 +1,391 @@
+// What readers get around the article, in a real browser and under the strict policy, on a small site below a sub-path.
+import type { Browser, Page } from "playwright-core";
+import * as assert from "uvu/assert";
+import type { SiteServer } from "../../src/serve.ts";
+import { serve } from "../../src/serve.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { makeSite, type TestSite } from "../support/site.ts";
+import { suite } from "../support/suite.ts";
+import { type Visit, type VisitOptions, visit } from "../support/visit.ts";
+
+const SECTIONS = ["One", "Two", "Three", "Four", "Five (short)", "Six", "Seven"];
+const LONG = SECTIONS.map((title, at) => `## ${title}\n\n${"Some text of a section.\n\n".repeat(at < 4 ? 30 : 1)}`);
+const GUIDE = `---
+keywords: [a, b]
+---
+# A \`</script>\` & "more"
+
+Text with a [link](long.md), [one elsewhere](https://elsewhere.example/x) and [a file](/file.txt).
+
+## First part
+
+\`\`\`\`ts
+const wide = "${"very wide ".repeat(40)}";
+const narrow = 1;
+\`\`\`\`
+
+## Second part
+
+\`\`\`ts
+const fits = 1;
+\`\`\`
+`;
+const FILES: Record<string, string> = {
+  "content/docs/index.md": "# Home\n\n[Guide](start/guide.md)\n",
+  "content/docs/start/guide.md": GUIDE,
+  "content/docs/start/long.md": `# Long\n\n${LONG.join("\n")}`,
+  "content/docs/start/tabs.md":
+    "# Tabs\n\n::::tabs\n:::tab[A]\n## In A\n:::\n:::tab[B]\n## In B\n:::\n::::\n\n## After\n",
+  "content/static/file.txt": "text",
+};
+for (let at = 0; at < 60; at++) FILES[`content/docs/many/page-${at}.md`] = `# Page ${at}\n\nText.\n`;
+
+const test = suite("around the article");
+let browser: Browser;
+let site: TestSite;
+let server: SiteServer;
+
+test.before(async () => {
+  site = makeSite(FILES);
+  const config = {
+    title: "Site",
+    url: "https://docs.example",
+    samples: { check: false },
+    checks: { orphans: "off" },
+  } as const;
+  server = await serve({ root: site.root, config, baseUrl: "/sub/", port: 0 });
+  assert.equal(server.result.diagnostics, []);
+  browser = await launchBrowser();
+});
+
+test.after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+interface Options extends VisitOptions {
+  /** Run in the page before anything else. */
+  readonly init?: () => void;
+}
+
+/** Runs a test in a fresh context and fails it on any problem that the page had. */
+async function on(path: string, options: Options, body: (visited: Visit) => Promise<void>): Promise<void> {
+  const visited = await visit(browser, options);
+  try {
+    await visited.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    if (options.init) await visited.page.addInitScript(options.init);
+    await visited.page.goto(server.url + path);
+    await body(visited);
+    assert.equal(visited.problems, []);
+  } finally {
+    await visited.close();
+  }
+}
+
+function clipboard(page: Page): Promise<string> {
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+/** What screen readers are told, as soon as they are. */
+async function said(page: Page): Promise<string | null> {
+  const status = page.locator("p[role=status]:not(:empty)");
+  await status.waitFor({ state: "attached" });
+  return status.textContent();
+}
+
+// ---- copying
+
+test("the page is copied as its Markdown twin, and that is said", async () => {
+  await on("docs/start/guide", {}, async ({ page }) => {
+    await page.getByRole("button", { name: "Copy page" }).click();
+    assert.is(await said(page), "Page copied as Markdown");
+    assert.is(await clipboard(page), site.read("dist/docs/start/guide/index.md"));
+  });
+});
+
+test("that a page could not be copied is said, too", async () => {
+  const visited = await visit(browser);
+  await visited.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await visited.page.goto(`${server.url}docs/start/guide`);
+  await visited.context.route("**/index.md", (route) => route.fulfill({ status: 404 }));
+  await visited.page.getByRole("button", { name: "Copy page" }).click();
+  assert.is(await said(visited.page), "Could not copy");
+  await visited.close();
+});
+
+test("where nothing can be copied, no button says it can; the link to the Markdown is there anyway", async () => {
+  const init = () => Object.defineProperty(navigator, "clipboard", { value: undefined });
+  for (const options of [{ scripts: false }, { init }]) {
+    await on("docs/start/guide", options, async ({ page }) => {
+      assert.not(await page.locator(".copy-page").isVisible());
+      const link = page.getByRole("link", { name: "View this page as Markdown" });
+      assert.is(await link.getAttribute("href"), "/sub/docs/start/guide/index.md");
+      const answer = await page.request.get(new URL((await link.getAttribute("href")) ?? "", server.url).href);
+      assert.is(await answer.text(), site.read("dist/docs/start/guide/index.md"));
+    });
+  }
+});
+
+test("a heading's link is reached by keyboard, leads to the heading and is copied", async () => {
+  await on("docs/start/guide", {}, async ({ page }) => {
+    const anchor = page.locator("#second-part .anchor");
+    await page.locator("#first-part .anchor").focus();
+    for (let stops = 0; stops < 10 && !(await isFocused(anchor)); stops++) await page.keyboard.press("Tab");
+    assert.ok(await isFocused(anchor), "the link is in the tab order");
+    assert.is(await anchor.evaluate((element) => getComputedStyle(element).opacity), "1");
+    await page.keyboard.press("Enter");
+    assert.is(await said(page), "Link copied");
+    assert.is(await clipboard(page), `${server.url}docs/start/guide#second-part`);
+    assert.is(new URL(page.url()).hash, "#second-part");
+  });
+});
+
+function isFocused(locator: ReturnType<Page["locator"]>): Promise<boolean> {
+  return locator.evaluate((element) => element === document.activeElement);
+}
+
+test("code that is wider than the page scrolls by itself and by keyboard; code that fits is no tab stop", async () => {
+  await on("docs/start/guide", { width: 390 }, async ({ page }) => {
+    const [wide, fits] = [page.locator("pre").nth(0), page.locator("pre").nth(1)];
+    await page.locator("pre:not([tabindex])").waitFor();
+    assert.equal([await wide.getAttribute("tabindex"), await fits.getAttribute("tabindex")], ["0", null]);
+    await wide.focus();
+    await page.keyboard.press("ArrowRight");
+    await page.waitForFunction(() => (document.querySelector("pre")?.scrollLeft ?? 0) > 0);
+    assert.is(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+  });
+});
+
+// ---- movement
+
+test("a link to a page is prefetched when the pointer rests on it or the focus reaches it, once", async () => {
+  await on("docs/start/guide", {}, async ({ page, requests }) => {
+    const asked = (path: string) => requests.filter((url) => url === `${server.url}${path}`).length;
+    const link = page.locator("article").getByRole("link", { name: "link", exact: true });
+    const prefetched = (path: string) =>
+      page.waitForFunction((href) => document.querySelector(`link[rel=prefetch][href="${href}"]`), `/sub/${path}`);
+    await link.hover();
+    await prefetched("docs/start/long");
+    await page.mouse.move(0, 0);
+    await link.hover();
+    await page.waitForTimeout(200);
+    await page.locator(".site-title").focus();
+    await prefetched("docs/");
+    // What is elsewhere, a file, or the page itself is not.
+    for (const name of ["one elsewhere", "a file", "View this page as Markdown"]) {
+      await page.getByRole("link", { name }).hover();
+      await page.waitForTimeout(200);
+    }
+    await page.locator("[aria-current=page]").first().hover();
+    await page.waitForTimeout(200);
+    assert.equal(
+      await page.locator("link[rel=prefetch]").evaluateAll((all) => all.map((each) => each.getAttribute("href"))),
+      ["/sub/docs/start/long", "/sub/docs/"],
+    );
+    assert.equal([asked("docs/start/long"), asked("docs/"), asked("file.txt")], [1, 1, 0]);
+  });
+});
+
+test("nothing is prefetched where data is to be saved or comes slowly", async () => {
+  const slow = () => Object.defineProperty(navigator, "connection", { value: { effectiveType: "slow-2g" } });
+  const saving = () => Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+  for (const init of [slow, saving]) {
+    await on("docs/start/guide", { init }, async ({ page }) => {
+      await page.locator("article").getByRole("link", { name: "link", exact: true }).hover();
+      await page.waitForTimeout(250);
+      assert.is(await page.locator("link[rel=prefetch]").count(), 0);
+    });
+  }
+});
+
+test("pages move into each other where the system allows motion, and only there", async () => {
+  for (const reducedMotion of ["no-preference", "reduce"] as const) {
+    const context = await browser.newContext({ reducedMotion });
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      addEventListener("pagereveal", (event) => {
+        document.documentElement.dataset["moved"] = String(
+          !!(event as unknown as { viewTransition: unknown }).viewTransition,
+        );
+      });
+    });
+    await page.goto(`${server.url}docs/start/guide`);
+    await page.locator("article").getByRole("link", { name: "link", exact: true }).click();
+    await page.waitForURL("**/long");
+    const moved = await page.locator("html[data-moved]").getAttribute("data-moved");
+    assert.is(moved, String(reducedMotion === "no-preference"), reducedMotion);
+    await context.close();
+  }
+});
+
+test("the sidebar is where it was before the next page is painted", async () => {
+  await on("docs/many/page-30", { height: 500 }, async ({ page }) => {
+    const scroller = page.locator(".sidebar");
+    await page.locator('.tree a[href$="/page-45"]').scrollIntoViewIfNeeded();
+    // Not where the script would put it by itself.
+    const before = await scroller.evaluate((element) => {
+      element.scrollTop -= 70;
+      return element.scrollTop;
+    });
+    assert.ok(before > 0);
+    await page.addInitScript(() => {
+      const seen = globalThis as unknown as { tops: number[] };
+      seen.tops = [];
+      const look = () => {
+        const sidebar = document.querySelector(".sidebar");
+        if (sidebar && document.querySelector("main")) seen.tops.push(sidebar.scrollTop);
+        if (seen.tops.length < 5) requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    await page.locator('.tree a[href$="/page-45"]').click();
+    await page.waitForURL("**/page-45");
+    await page.waitForFunction(() => (globalThis as unknown as { tops: number[] }).tops.length === 5);
+    const tops = await page.evaluate(() => (globalThis as unknown as { tops: number[] }).tops);
+    // The first frame's own callbacks run before it is painted, in the order in which they were asked for.
+    assert.equal([...new Set(tops.slice(1))], [before]);
+  });
+});
+
+test("nothing moves while a page loads", async () => {
+  for (const width of [390, 1280]) {
+    await on("docs/start/guide", { width }, async ({ page }) => {
+      await page.waitForLoadState("networkidle");
+      const shift = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            let sum = 0;
+            new PerformanceObserver((list) => {
+              for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+            }).observe({ type: "layout-shift", buffered: true });
+            setTimeout(() => resolve(sum), 300);
+          }),
+      );
+      assert.is(shift, 0, `${width} px`);
+    });
+  }
+});
+
+// ---- on this page
+
+/** The entry that is marked as being read. */
+function current(page: Page): Promise<string | null> {
+  return page.locator(".toc a[aria-current]").textContent();
+}
+
+test("the list follows the scroll: every section has its turn, in order, short ones at the end too", async () => {
+  await on("docs/start/long", {}, async ({ page }) => {
+    const seen = await page.evaluate(async () => {
+      const turns: string[] = [];
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      for (let top = 0; ; top += 40) {
+        scrollTo({ top, behavior: "instant" });
+        await frame();
+        await frame();
+        const now = document.querySelector(".toc a[aria-current]")?.textContent ?? "";
+        if (turns.at(-1) !== now) turns.push(now);
+        if (innerHeight + scrollY >= document.documentElement.scrollHeight - 1) return turns;
+      }
+    });
+    assert.equal(seen, SECTIONS);
+  });
+});
+
+test("a section that was jumped to is the one that is read, wherever it stands", async () => {
+  await on("docs/start/long", {}, async ({ page }) => {
+    for (const title of [...SECTIONS, ...SECTIONS.toReversed()]) {
+      await page.locator(".toc").getByRole("link", { name: title }).click();
+      await page.waitForFunction(
+        (wanted) => document.querySelector(".toc a[aria-current]")?.textContent === wanted,
+        title,
+      );
+    }
+  });
+  await on("docs/start/long#six", {}, async ({ page }) => {
+    await page.locator(".toc a[aria-current]").waitFor();
+    assert.is(await current(page), "Six");
+  });
+});
+
+test("an address with a broken anchor breaks nothing", async () => {
+  for (const path of ["docs/start/tabs#%zz", "docs/start/long#%zz"]) {
+    await on(path, {}, async ({ page }) => {
+      await page.locator(".toc a[aria-current]").waitFor();
+      await page.getByRole("button", { name: "Copy page" }).waitFor();
+    });
+  }
+  await on("docs/start/tabs#in-b", {}, async ({ page }) => {
+    await page.getByRole("tab", { name: "B", selected: true }).waitFor();
+    assert.ok(await page.locator("#in-b").isVisible());
+  });
+});
+
+// ---- 404
+
+test("the 404 page suggests what is near, at any depth", async () => {
+  for (const path of ["docs/start/giude", "docs/a/b/c/guide", "start/guide", "docs/start/guide.html"]) {
+    const visited = await visit(browser);
+    await visited.page.goto(server.url + path);
+    const near = visited.page.locator("[data-suggest] a");
+    await near.first().waitFor();
+    assert.is(await near.first().getAttribute("href"), "/sub/docs/start/guide", path);
+    assert.is(await visited.page.locator("meta[name=robots]").getAttribute("content"), "noindex");
+    await near.first().click();
+    await visited.page.getByRole("heading", { name: '& "more"' }).waitFor();
+    await visited.close();
+  }
+  const visited = await visit(browser);
+  await visited.page.goto(`${server.url}qqq`);
+  await visited.page.waitForLoadState("networkidle");
+  assert.is(await visited.page.locator("[data-suggest] a").count(), 0);
+  await visited.close();
+});
+
+test("without scripts the 404 page leads to the home page and to every category", async () => {
+  const visited = await visit(browser, { scripts: false });
+  await visited.page.goto(`${server.url}docs/no/such/page`);
+  const links = visited.page.locator("main a, .tree a");
+  const hrefs = await links.evaluateAll((all) => all.map((each) => each.getAttribute("href")));
+  for (const href of ["/sub/docs/", "/sub/docs/start/guide"]) assert.ok(hrefs.includes(href), `${href} of ${hrefs}`);
+  for (const link of await links.all()) assert.ok(await link.isVisible());
+  await visited.close();
+});
+
+// ---- print
+
+test("paper has the article alone, in light colours, with its links spelled out and its code whole", async () => {
+  await on("docs/start/guide", { colorScheme: "dark" }, async ({ page }) => {
+    await page.locator(".theme-switch input[value=dark]").first().check({ force: true });
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    for (const part of [".header", ".sidebar", ".toc", ".article-head", ".pagination", ".copy", ".anchor"])
+      for (const each of await page.locator(part).all()) assert.not(await each.isVisible(), part);
+    const link = page.locator("article a[href$='/long']");
+    const after = await link.evaluate((element) => getComputedStyle(element, "::after").content);
+    assert.is(after, `" (${server.url}docs/start/long)"`);
+    assert.is(
+      await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor),
+      "rgb(255, 255, 255)",
+    );
+    const cut = await page
+      .locator("pre")
+      .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length);
+    assert.is(cut, 0);
+  });
+});
+
+// ---- sharing
+
+test("the breadcrumbs for search engines are data that no policy stops", async () => {
+  await on("docs/start/guide", {}, async ({ page }) => {
+    const json = await page.locator('script[type="application/ld+json"]').textContent();
+    const { itemListElement } = JSON.parse(json ?? "") as { itemListElement: { name: string; item?: string }[] };
+    assert.equal(
+      itemListElement.map(({ name }) => name),
+      ["start", 'A </script> & "more"'],
+    );
+    assert.match(itemListElement[0]?.item ?? "", /^https:\/\/docs\.example\/sub\/docs\//);
+  });
+});
+
+test.run();

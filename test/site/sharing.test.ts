@@ -1,0 +1,214 @@
+// What others make of a page: link previews, search engines, translators. Its head, sitemap.xml and robots.txt.
+import * as assert from "uvu/assert";
+import type { Config } from "../../src/types.ts";
+import { type Element, findAll, parseHtml, textOf } from "../support/html.ts";
+import { makeSite, type TestSite } from "../support/site.ts";
+import { suite } from "../support/suite.ts";
+
+const test = suite("sharing");
+const url = "https://docs.example";
+const base: Config = { title: 'The "site" & co', url, checks: { orphans: "off" } };
+
+function attributesOf(element: Element): Record<string, string> {
+  return Object.fromEntries(element.attrs.map(({ name, value }) => [name, value]));
+}
+
+/** The head of a route's page, by the names of its meta tags and the relations of its links. */
+function headOf(site: TestSite, route: string) {
+  const document = parseHtml(site.html(route));
+  const tags = (name: string) => findAll(document, name).map((tag: Element) => attributesOf(tag));
+  const metas = new Map(tags("meta").map((meta) => [meta["property"] ?? meta["name"] ?? "", meta["content"] ?? ""]));
+  const links = new Map(tags("link").map((link) => [link["rel"] ?? "", link["href"] ?? ""]));
+  return { document, metas, links, html: findAll(document, "html").map((tag: Element) => attributesOf(tag))[0] ?? {} };
+}
+
+async function built(files: Readonly<Record<string, string>>, config: Config = base): Promise<TestSite> {
+  const site = makeSite({ "content/docs/index.md": "# Home\n", ...files });
+  await site.built({ config });
+  return site;
+}
+
+test("a page says what it is, whatever its title holds", async () => {
+  const title = `A "quoted" </title><script>alert(1)</script> & 'title'`;
+  const site = await built({
+    "content/docs/a/b.md": `---\ntitle: ${JSON.stringify(title)}\ndescription: ${JSON.stringify(title)}\nkeywords: [x, "y & z"]\n---\n\nText.\n`,
+  });
+  const { document, metas, links } = headOf(site, "/docs/a/b");
+  assert.equal(findAll(document, "title").map(textOf), [`${title} | ${base.title}`]);
+  for (const name of ["description", "og:description", "og:title"]) assert.is(metas.get(name), title, name);
+  assert.is(metas.get("keywords"), "x, y & z");
+  assert.is(metas.get("og:site_name"), base.title);
+  assert.is(metas.get("og:type"), "article");
+  assert.is(metas.get("og:url"), `${url}/docs/a/b`);
+  assert.is(links.get("canonical"), `${url}/docs/a/b`);
+  assert.is(links.get("alternate"), "/docs/a/b/index.md");
+  assert.is(metas.has("og:image"), false);
+  const blocks = findAll(document, "script").filter(
+    (tag: Element) => attributesOf(tag)["type"] === "application/ld+json",
+  );
+  assert.is(blocks.length, 1);
+  assert.equal(JSON.parse(textOf(blocks[0] as Element)), {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: [
+      { "@type": "ListItem", position: 1, name: "a", item: `${url}/docs/a/b` },
+      { "@type": "ListItem", position: 2, name: title },
+    ],
+  });
+});
+
+test("without the site's address nothing is said that needs it", async () => {
+  const { url: _, ...rest } = base;
+  const site = await built(
+    { "content/docs/a.md": "---\nimage: /card.png\n---\n# A\n", "content/static/card.png": "x" },
+    rest,
+  );
+  const { metas, links } = headOf(site, "/docs/a");
+  for (const name of ["og:url", "og:image", "og:image:alt"]) assert.is(metas.has(name), false, name);
+  assert.is(links.has("canonical"), false);
+  assert.is(site.exists("dist/sitemap.xml"), false);
+});
+
+test("an image is a static file, one beside the page, or one elsewhere, always with its whole address", async () => {
+  const page = (image: string) => `---\nimage: ${image}\n---\n# A page\n`;
+  const site = await built(
+    {
+      "content/docs/a.md": page("/img/card 1.png"),
+      "content/docs/b.md": page("./card.png"),
+      "content/docs/c.md": page("https://elsewhere.example/card.png"),
+      "content/static/img/card 1.png": "x",
+      "content/docs/card.png": "y",
+    },
+    { ...base, baseUrl: "/sub/" },
+  );
+  const image = (route: string) => headOf(site, route).metas.get("og:image") ?? "";
+  assert.is(image("/docs/a"), `${url}/sub/img/card%201.png`);
+  assert.match(image("/docs/b"), /^https:\/\/docs\.example\/sub\/assets\/card-[0-9a-f]{8}\.png$/);
+  assert.ok(site.exists(`dist/${new URL(image("/docs/b")).pathname.slice("/sub/".length)}`));
+  assert.is(image("/docs/c"), "https://elsewhere.example/card.png");
+  const { metas } = headOf(site, "/docs/a");
+  assert.equal([metas.get("og:image:alt"), metas.get("twitter:card")], ["A page", "summary_large_image"]);
+});
+
+test("images that are not there are told at their place", async () => {
+  const site = makeSite({ "content/docs/index.md": "---\ntitle: Home\nimage: ./none.png\n---\n" });
+  const config: Config = { ...base, favicon: "/none.ico", logo: { src: "/none.svg", alt: "" } };
+  const { diagnostics } = await site.build({ config });
+  assert.equal(
+    diagnostics.map(({ file, line, code, message }) => `${file}:${line} ${code} ${message}`),
+    [
+      'content/docs/index.md:3 missing-asset image "./none.png" matches no file',
+      'docsgen.config.ts:1 missing-asset favicon "/none.ico" matches no file',
+      'docsgen.config.ts:1 missing-asset logo.src "/none.svg" matches no file',
+    ],
+  );
+  assert.equal(
+    (await site.build({ config: { ...config, checks: { ...config.checks, assets: "off" } } })).diagnostics,
+    [],
+  );
+});
+
+test("language and direction are the locale's", async () => {
+  const cases: readonly (readonly [string, string, string])[] = [
+    ["en", "ltr", "en_US"],
+    ["pt-BR", "ltr", "pt_BR"],
+    ["zh-Hans", "ltr", "zh_CN"],
+    ["ar", "rtl", "ar_EG"],
+    ["he", "rtl", "he_IL"],
+    ["fa-IR", "rtl", "fa_IR"],
+    ["ur", "rtl", "ur_PK"],
+    ["ar-Latn", "ltr", "ar_EG"],
+    ["az-Arab", "rtl", "az_IR"],
+  ];
+  const site = makeSite({ "content/docs/index.md": "# Home\n" });
+  for (const [locale, dir, og] of cases) {
+    await site.built({ config: { ...base, locale } });
+    for (const route of ["/docs/", "/", "/404.html"]) {
+      const { html } = headOf(site, route);
+      assert.equal([html["lang"], html["dir"]], [locale, dir], `${locale} ${route}`);
+    }
+    assert.is(headOf(site, "/docs/").metas.get("og:locale"), og);
+  }
+});
+
+test("the favicon says what it is; without one, browsers are kept from asking", async () => {
+  const site = makeSite({ "content/docs/index.md": "# Home\n" });
+  for (const [favicon, type] of [
+    ["/i.svg", "image/svg+xml"],
+    ["/i.png", "image/png"],
+    ["/i.ico", undefined],
+  ] as const) {
+    site.write({ [`content/static${favicon}`]: "x" });
+    await site.built({ config: { ...base, favicon, baseUrl: "/sub/" } });
+    const icon = findAll(headOf(site, "/docs/").document, "link")
+      .map((tag: Element) => attributesOf(tag))
+      .find(({ rel }) => rel === "icon");
+    assert.equal(icon, { rel: "icon", href: `/sub${favicon}`, ...(type && { type }) });
+  }
+  await site.built({ config: base });
+  assert.is(headOf(site, "/docs/").links.get("icon"), "data:,");
+});
+
+test("a site's own tags are in every head, last and as they were written", async () => {
+  const head: Config["head"] = [
+    { tag: "meta", attributes: { name: "verification", content: `"<x>" & y` } },
+    { tag: "meta", attributes: { "http-equiv": "x-dns-prefetch-control", content: "off" } },
+    { tag: "link", attributes: { rel: "preconnect", href: "https://a.example", crossorigin: "anonymous" } },
+  ];
+  const site = await built({ "content/docs/a.md": "# A\n" }, { ...base, head });
+  for (const route of ["/docs/", "/docs/a", "/404.html"]) {
+    const { document } = headOf(site, route);
+    const all = [...findAll(document, "meta"), ...findAll(document, "link")].map((tag: Element) => attributesOf(tag));
+    for (const { attributes } of head)
+      assert.ok(
+        all.some((tag) => JSON.stringify(tag) === JSON.stringify(attributes)),
+        `${route}: ${JSON.stringify(attributes)}`,
+      );
+  }
+});
+
+test("what is not to be found says so, and is not listed", async () => {
+  const files = { "content/docs/a.md": "# A\n", "content/docs/b.md": "---\nunlisted: true\n---\n# B\n" };
+  const site = await built(files);
+  const robots = (route: string) => headOf(site, route).metas.get("robots");
+  assert.equal(
+    [robots("/docs/a"), robots("/docs/b"), robots("/404.html"), robots("/")],
+    [undefined, "noindex", "noindex", "noindex"],
+  );
+  assert.equal(listed(site), [`${url}/docs/`, `${url}/docs/a`]);
+  assert.is(site.read("dist/robots.txt"), `User-agent: *\nAllow: /\nSitemap: ${url}/sitemap.xml\n`);
+  await site.built({ config: { ...base, version: { noIndex: true } } });
+  assert.is(robots("/docs/a"), "noindex");
+  assert.equal(listed(site), []);
+  // Whoever may not ask for a page never hears that it is not to be found.
+  assert.is(site.read("dist/robots.txt"), "User-agent: *\nAllow: /\n");
+});
+
+function listed(site: TestSite): string[] {
+  return [...site.read("dist/sitemap.xml").matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc ?? "");
+}
+
+test("the sitemap's addresses are escaped and under the base URL", async () => {
+  const site = await built({ "content/docs/a & b.md": "# A\n" }, { ...base, baseUrl: "/sub/" });
+  assert.equal(listed(site), [`${url}/sub/docs/`, `${url}/sub/docs/a%20&#38;%20b`]);
+});
+
+test("a version that is not out yet, or no longer looked after, says so on every page", async () => {
+  const site = makeSite({ "content/docs/index.md": "# Home\n" });
+  for (const [banner, text] of [
+    ["unreleased", /not released yet: The "site" & co v3$/],
+    ["unmaintained", /no longer maintained: The "site" & co v3$/],
+  ] as const) {
+    await site.built({ config: { ...base, version: { label: "v3", banner, badge: true } } });
+    assert.match(site.main("/docs/"), "Version v3");
+    const notes = findAll(headOf(site, "/docs/").document, "p").filter(
+      (tag: Element) => attributesOf(tag)["role"] === "note",
+    );
+    assert.is(notes.length, 1);
+    assert.match(textOf(notes[0] as Element), text);
+  }
+  await site.built({ config: base });
+  assert.not.match(site.main("/docs/"), /role="note"|Version/);
+});
+
+test.run();
