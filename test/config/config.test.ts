@@ -111,6 +111,7 @@ test("without a file everything has its default", async () => {
     reference: undefined,
     headers: [],
     csp: undefined,
+    search: true,
     llms: true,
     limits: { fileBytes: 2097152, frontMatterBytes: 65536, nesting: 50, highlightChars: 200000, pageMs: 2000 },
   });
@@ -163,6 +164,7 @@ test("every field may be set", async () => {
     head: [{ tag: "meta", attributes: { NAME: "x", content: "y" } }],
     headers: ["nginx", "apache"],
     csp: { "img-src": ["https://a.example"], "require-trusted-types-for": false },
+    search: false,
     llms: false,
     limits: { pageMs: 5 },
     samples: { check: true, run: false, build: false, runMs: 5, compilerOptions: { noImplicitAny: false } },
@@ -201,6 +203,7 @@ test("every field may be set", async () => {
     head: [{ tag: "meta", attributes: { name: "x", content: "y" } }],
     headers: full.headers,
     csp: full.csp,
+    search: false,
     llms: false,
     limits: { fileBytes: 2097152, frontMatterBytes: 65536, nesting: 50, highlightChars: 200000, pageMs: 5 },
     samples: { check: true, run: false, build: false, runMs: 5, compilerOptions: { noImplicitAny: false } },

@@ -77,7 +77,7 @@ function steps(root: string) {
     const text = existsSync(file) ? readFileSync(file, "utf8") : "/";
     if (!text.startsWith("/")) throw usageError("the configuration is broken", "Mend it.");
     return {
-      config: { baseUrl: text, templatesPath: "templates" } as ResolvedConfig,
+      config: { baseUrl: text, templatesPath: "templates", headers: [] as const } as unknown as ResolvedConfig,
       file: undefined,
       inputs: [],
       warnings: [],
