@@ -1,7 +1,8 @@
 // What pages are found by: their names, headings and members, and what their text says. Collected page by page on each
 // thread; what crosses threads, and lies in the cache, is a few long strings and one array of numbers.
 import { SAYS, SAYS_COUNT, type SearchRank, type SearchRow } from "./format.ts";
-import { isTelling, splitName, splitWords, stem, termsOf, wholeOf } from "./words.ts";
+import { WordTable } from "./word-table.ts";
+import { isTelling, splitName, stem, termsOf, wholeOf } from "./words.ts";
 
 /** What a page is found by, and how a result shows it. */
 export interface SearchSource {
@@ -60,6 +61,14 @@ const MOST_PLACES = 1000;
 /** What a text says so often, it is about. */
 const OFTEN = 3;
 
+/** A word as it is written. */
+interface Word {
+  /** Numbers of its terms. */
+  readonly ids: readonly number[];
+  /** What it is made of, if it is a compound name. */
+  readonly parts: readonly string[];
+}
+
 /** Collects pages. One for each thread. */
 export class PageCollector {
   readonly #routes: string[] = [];
@@ -67,8 +76,7 @@ export class PageCollector {
   #ranks = "";
   #lengths = "";
   readonly #ids = new Map<string, number>();
-  /** Of each word as it is written the numbers of its terms: most words are seen on many pages. */
-  readonly #known = new Map<string, readonly number[]>();
+  readonly #words = new WordTable((word) => this.#readWord(word));
   /** Of each term how often the page at hand has it, and the most that it says. */
   readonly #counts: number[] = [];
   readonly #says: number[] = [];
@@ -95,7 +103,7 @@ export class PageCollector {
     this.#routes.push(route);
     this.#rows.push(JSON.stringify(row));
     this.#ranks += rank;
-    this.#lengths += Math.min(9, splitWords(title).flatMap(splitName).length);
+    this.#lengths += this.#lengthOf(title);
     this.#endPage();
   }
 
@@ -112,7 +120,7 @@ export class PageCollector {
   }
 
   #addNames({ title, aliases, keywords }: SearchSource, places: readonly SearchPlace[]): void {
-    for (const name of [title, ...aliases]) {
+    for (const name of new Set([title, ...aliases])) {
       this.#note(wholeOf(name), SAYS.title);
       this.#addWords(name, SAYS.titleWord);
       this.#addEnds(name, SAYS.titleEnd);
@@ -129,35 +137,42 @@ export class PageCollector {
   }
 
   #addWords(text: string, says: number): void {
-    for (const word of splitWords(text)) for (const id of this.#idsOf(word)) this.#noteId(id, says);
+    this.#words.each(text, ({ ids }) => {
+      for (const id of ids) this.#noteId(id, says);
+    });
   }
 
   #addText(text: string, says: number): void {
-    for (const word of splitWords(text)) {
-      for (const id of this.#idsOf(word)) {
-        this.#noteId(id, says);
+    this.#words.each(text, ({ ids }) => {
+      for (const id of ids) {
         const count = (this.#counts[id] as number) + 1;
         this.#counts[id] = count;
-        if (count === OFTEN) this.#noteId(id, SAYS.textOften);
+        if (count === 1) this.#noteId(id, says);
+        else if (count === OFTEN) this.#noteId(id, SAYS.textOften);
       }
-    }
+    });
   }
 
   /** The ends of compound names, from each of their words but the first and the last. */
   #addEnds(name: string, says: number): void {
-    for (const word of splitWords(name)) {
-      const parts = splitName(word);
+    this.#words.each(name, ({ parts }) => {
       for (let from = 1; from < parts.length - 1; from++) this.#note(stem(parts.slice(from).join("")), says);
-    }
+    });
   }
 
-  #idsOf(word: string): readonly number[] {
-    let ids = this.#known.get(word);
-    if (ids === undefined) {
-      ids = termsOf(word).flatMap((term) => (isTelling(term) ? this.#idOf(term) : []));
-      this.#known.set(word, ids);
-    }
-    return ids;
+  /** How many words a name has, as far as one digit tells. */
+  #lengthOf(name: string): number {
+    let length = 0;
+    this.#words.each(name, ({ parts }) => {
+      length += Math.max(1, parts.length);
+    });
+    return Math.min(9, length);
+  }
+
+  #readWord(word: string): Word {
+    const terms = termsOf(word);
+    const ids = terms.flatMap((term) => (isTelling(term) ? this.#idOf(term) : []));
+    return { ids, parts: terms.length > 1 ? splitName(word) : [] };
   }
 
   #idOf(term: string): number {

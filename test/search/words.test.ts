@@ -1,6 +1,7 @@
 // Text to terms: what a reader may type for what stands on a page.
 import fc from "fast-check";
 import * as assert from "uvu/assert";
+import { WordTable } from "../../src/search/word-table.ts";
 import { foldWord, isTelling, splitName, splitWords, stem, termsOf, wholeOf } from "../../src/search/words.ts";
 import { suite } from "../support/suite.ts";
 
@@ -61,6 +62,55 @@ test("property: terms are folded, never empty, short, and the same when folded a
       }
     }),
     { numRuns: 2000 },
+  );
+});
+
+test("property: words that are recognised in a text are those that it is split into", () => {
+  const pieces = fc.constantFrom(
+    "TreeView",
+    "don't",
+    "a'b1",
+    "x'",
+    "''",
+    "é",
+    "日本",
+    "React入門",
+    "1",
+    " ",
+    "_",
+    "-",
+    "🚀",
+    "’s",
+    "\n",
+  );
+  fc.assert(
+    fc.property(fc.array(fc.array(pieces, { maxLength: 12 }), { minLength: 1, maxLength: 5 }), (texts) => {
+      const made: string[] = [];
+      const table = new WordTable((word) => {
+        made.push(word);
+        return word;
+      });
+      for (const list of texts) {
+        const found: string[] = [];
+        table.each(list.join(""), (word) => found.push(word));
+        assert.equal(found, splitWords(list.join("")));
+      }
+      assert.is(new Set(made).size, made.length, "each word is asked for once");
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("words are told apart, however many there are", () => {
+  const table = new WordTable((word) => word);
+  const words = Array.from({ length: 20_000 }, (_, i) => `w${i.toString(36)}`);
+  const found: string[] = [];
+  for (let round = 0; round < 2; round++) table.each(words.join(" "), (word) => found.push(word));
+  assert.equal(found, [...words, ...words]);
+  // The same by the table's sum: "Aa" and "BB".
+  assert.equal(
+    ["AaAa", "BBBB", "AaBB"].map((word) => table.get(word)),
+    ["AaAa", "BBBB", "AaBB"],
   );
 });
 
