@@ -1,6 +1,6 @@
 // What pages are found by: their names, headings and members, and what their text says. Collected page by page on each
 // thread; what crosses threads, and lies in the cache, is a few long strings and one array of numbers.
-import { SAYS, SAYS_COUNT, type SearchRank, type SearchRow } from "./format.ts";
+import { SAYS, SAYS_BITS, type SearchRank, type SearchRow } from "./format.ts";
 import { WordTable } from "./word-table.ts";
 import { isTelling, splitName, stem, termsOf, wholeOf } from "./words.ts";
 
@@ -205,7 +205,7 @@ export class PageCollector {
     }
     this.#log[this.#size++] = count;
     for (const id of this.#found) {
-      this.#log[this.#size++] = id * SAYS_COUNT + (this.#says[id] as number);
+      this.#log[this.#size++] = (id << SAYS_BITS) | (this.#says[id] as number);
       this.#says[id] = -1;
       this.#counts[id] = 0;
     }

@@ -8,7 +8,8 @@ import {
   FORMAT,
   MANIFEST,
   SAYS,
-  SAYS_COUNT,
+  SAYS_BITS,
+  SAYS_MASK,
   type SearchManifest,
   shardFile,
   shardOf,
@@ -112,8 +113,8 @@ function countPostings({ log }: PackedPages, terms: number): TermCounts {
     const end = at + 1 + (log[at++] as number);
     for (; at < end; at++) {
       const value = log[at] as number;
-      const id = Math.floor(value / SAYS_COUNT);
-      const says = value % SAYS_COUNT;
+      const id = value >>> SAYS_BITS;
+      const says = value & SAYS_MASK;
       postings[id] = (postings[id] as number) + 1;
       // The end of a long name is nothing that readers type by itself.
       if (says >= SAYS.memberPart && says !== SAYS.titleEnd) isNamed[id] = 1;
@@ -195,10 +196,10 @@ function postingsOf(
     const end = at + 1 + (log[at++] as number);
     for (; at < end; at++) {
       const value = log[at] as number;
-      const id = Math.floor(value / SAYS_COUNT);
+      const id = value >>> SAYS_BITS;
       const place = ends[id] as number;
       if (place < 0) continue;
-      all[place] = (page - (lasts[id] as number)) * SAYS_COUNT + (value % SAYS_COUNT);
+      all[place] = ((page - (lasts[id] as number)) << SAYS_BITS) | (value & SAYS_MASK);
       lasts[id] = page;
       ends[id] = place + 1;
     }

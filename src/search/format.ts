@@ -20,8 +20,9 @@ export const SAYS = {
   title: 7,
 } as const;
 
-/** Numbers of what a term says are below this. */
-export const SAYS_COUNT = 8;
+/** What a term says has so many bits of a number, the last ones. */
+export const SAYS_BITS = 3;
+export const SAYS_MASK = 2 ** SAYS_BITS - 1;
 
 /** What a page is to who searches, from the least wanted. */
 export const RANK = {
@@ -53,8 +54,8 @@ export interface SearchManifest {
 }
 
 /**
- * A file of terms: the manifest's `pages`, then each term with its postings, sorted. A posting is what the term says of a
- * page and `SAYS_COUNT` times the step from the last page's number (from -1 for the first).
+ * A file of terms: the manifest's `pages`, then each term with its postings, sorted. A posting is the step from the
+ * last page's number (from -1 for the first) and, in its last bits, what the term says of the page.
  */
 export type SearchShard = readonly [pages: string, ...(string | readonly number[])[]];
 

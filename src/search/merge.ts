@@ -1,7 +1,8 @@
 // What all pages of the site are found by: put together from what threads collected and from what an earlier build knew,
 // in the order of the site's pages, whoever made which.
 import type { PackedPages } from "./collect.ts";
-import { SAYS_COUNT } from "./format.ts";
+import { SAYS_BITS, SAYS_MASK } from "./format.ts";
+import { firstFrom } from "./words.ts";
 
 /** The site's pages in their order, their terms sorted, and none that no page has. */
 export interface MergedPages {
@@ -20,9 +21,9 @@ export interface IndexChanges {
 /** A packed source, with what it takes to find its pages. */
 interface Source {
   readonly packed: PackedPages;
-  /** Of each of its terms the number in the common table. */
-  readonly ids: Uint32Array;
-  /** Where in the log each page begins. */
+  /** Of each of its terms the number in the common table; undefined where they are the table's first. */
+  readonly ids: Uint32Array | undefined;
+  /** Where in the log each page begins, and where the last one ends. */
   readonly starts: Uint32Array;
 }
 
@@ -42,8 +43,12 @@ export function mergePages(
   kept: PackedPages | undefined,
   made: readonly PackedPages[],
 ): MergedPages {
-  const table = new Map<string, number>();
-  const sources = [...(kept ? [kept] : []), ...made].map((packed) => openSource(packed, table));
+  const table = new TermTable(kept ? termList(kept) : []);
+  const keptSource = kept && { packed: kept, ids: undefined, starts: startsOf(kept) };
+  const sources: Source[] = [
+    ...(keptSource ? [keptSource] : []),
+    ...made.map((packed) => ({ packed, ids: table.idsOf(termList(packed)), starts: startsOf(packed) })),
+  ];
   const entries = new Map<string, Entry>();
   for (const source of sources) {
     source.packed.routes.forEach((route, index) => {
@@ -55,114 +60,127 @@ export function mergePages(
     if (!entry) throw new Error(`nothing is known of what finds the page ${route}`);
     return entry;
   });
-  const { terms, ids } = sortTerms(table, inOrder);
+  const changed = keptSource && findChanges(keptSource, inOrder, table.terms);
+  const log = joinLogs(inOrder);
+  const terms = sortTerms(table.terms, log);
   const digits = (of: "ranks" | "lengths") => inOrder.map(({ source, index }) => source.packed[of][index]).join("");
-  const pages = {
-    routes,
-    rows: inOrder.map(rowOf),
-    ranks: digits("ranks"),
-    lengths: digits("lengths"),
-    terms: terms.join("\n"),
-    log: writeLog(inOrder, ids),
+  return {
+    pages: {
+      routes,
+      rows: inOrder.map(rowOf),
+      ranks: digits("ranks"),
+      lengths: digits("lengths"),
+      terms: terms.join("\n"),
+      log,
+    },
+    changed,
   };
-  return { pages, changed: kept && findChanges(kept, sources[0] as Source, inOrder, [...table.keys()]) };
 }
 
-function openSource(packed: PackedPages, table: Map<string, number>): Source {
-  const terms = packed.terms === "" ? [] : packed.terms.split("\n");
-  const ids = new Uint32Array(terms.length);
-  terms.forEach((term, i) => {
-    let id = table.get(term);
-    if (id === undefined) {
-      id = table.size;
-      table.set(term, id);
-    }
-    ids[i] = id;
-  });
-  const starts = new Uint32Array(packed.routes.length);
-  let at = 0;
-  for (let page = 0; page < starts.length; page++) {
-    starts[page] = at;
-    at += 1 + (packed.log[at] as number);
+function termList({ terms }: PackedPages): string[] {
+  return terms === "" ? [] : terms.split("\n");
+}
+
+function startsOf({ log, routes }: PackedPages): Uint32Array {
+  const starts = new Uint32Array(routes.length + 1);
+  for (let page = 0, at = 0; page < routes.length; page++) {
+    at += 1 + (log[at] as number);
+    starts[page + 1] = at;
   }
-  return { packed, ids, starts };
+  return starts;
+}
+
+/** Numbers the terms of all sources. */
+class TermTable {
+  readonly terms: string[];
+  readonly #sorted: readonly string[];
+  readonly #others = new Map<string, number>();
+
+  /** @param sorted the first terms, which keep their numbers */
+  constructor(sorted: readonly string[]) {
+    this.#sorted = sorted;
+    this.terms = [...sorted];
+  }
+
+  /** Finds or gives the numbers of terms. */
+  idsOf(terms: readonly string[]): Uint32Array {
+    return Uint32Array.from(terms, (term) => {
+      const place = firstFrom(term, this.#sorted);
+      if (this.#sorted[place] === term) return place;
+      let id = this.#others.get(term);
+      if (id === undefined) {
+        id = this.terms.push(term) - 1;
+        this.#others.set(term, id);
+      }
+      return id;
+    });
+  }
 }
 
 function rowOf({ source, index }: Entry): string {
   return source.packed.rows[index] as string;
 }
 
-/** Visits the terms of a page by their numbers in the common table. */
-function visit({ source, index }: Entry, visitor: (id: number, says: number) => void): void {
-  const { packed, ids, starts } = source;
-  const start = starts[index] as number;
-  const end = start + 1 + (packed.log[start] as number);
-  for (let at = start + 1; at < end; at++) {
-    const value = packed.log[at] as number;
-    visitor(ids[Math.floor(value / SAYS_COUNT)] as number, value % SAYS_COUNT);
-  }
+/** Lists what a page's terms say, with their numbers in the common table, as the log has it. */
+function numbersOf({ source: { packed, ids, starts }, index }: Entry): Uint32Array {
+  const numbers = packed.log.subarray((starts[index] as number) + 1, starts[index + 1]);
+  return ids
+    ? numbers.map((value) => ((ids[value >>> SAYS_BITS] as number) << SAYS_BITS) | (value & SAYS_MASK))
+    : numbers;
 }
 
-/** Sorts the terms that pages have; `ids` leads from a number of the table to that of the sorted term. */
-function sortTerms(table: ReadonlyMap<string, number>, pages: readonly Entry[]): { terms: string[]; ids: Uint32Array } {
-  const isUsed = new Uint8Array(table.size);
-  for (const page of pages) {
-    visit(page, (id) => {
-      isUsed[id] = 1;
-    });
-  }
-  const terms: string[] = [];
-  for (const [term, id] of table) if (isUsed[id] === 1) terms.push(term);
-  // What was kept is sorted already, so that little is left to do after an edit.
-  terms.sort();
-  const ids = new Uint32Array(table.size);
-  terms.forEach((term, i) => {
-    ids[table.get(term) as number] = i;
-  });
-  return { terms, ids };
-}
-
-function writeLog(pages: readonly Entry[], ids: Uint32Array): Uint32Array {
-  const size = pages.reduce((sum, { source, index }) => {
-    return sum + 1 + (source.packed.log[source.starts[index] as number] as number);
-  }, 0);
-  const log = new Uint32Array(size);
+/** Puts the pages' parts of the logs together, terms by their numbers in the common table. */
+function joinLogs(pages: readonly Entry[]): Uint32Array {
+  const sizeOf = ({ source: { starts }, index }: Entry) => (starts[index + 1] as number) - (starts[index] as number);
+  const log = new Uint32Array(pages.reduce((sum, page) => sum + sizeOf(page), 0));
   let at = 0;
   for (const page of pages) {
-    const { source, index } = page;
-    log[at++] = source.packed.log[source.starts[index] as number] as number;
-    visit(page, (id, says) => {
-      log[at++] = (ids[id] as number) * SAYS_COUNT + says;
-    });
+    const numbers = numbersOf(page);
+    log[at] = numbers.length;
+    log.set(numbers, at + 1);
+    at += 1 + numbers.length;
   }
   return log;
 }
 
-function findChanges(
-  kept: PackedPages,
-  source: Source,
-  pages: readonly Entry[],
-  terms: readonly string[],
-): IndexChanges | undefined {
-  if (
-    kept.routes.length !== pages.length ||
-    pages.some((page, i) => page.source.packed.routes[page.index] !== kept.routes[i])
-  ) {
-    return undefined;
+/** Sorts the terms that a log has, and numbers them so in it. */
+function sortTerms(terms: readonly string[], log: Uint32Array): readonly string[] {
+  const isUsed = new Uint8Array(terms.length);
+  for (let at = 0; at < log.length; ) {
+    const end = at + 1 + (log[at] as number);
+    for (at++; at < end; at++) isUsed[(log[at] as number) >>> SAYS_BITS] = 1;
   }
+  const used = terms.filter((_, id) => isUsed[id] === 1);
+  // What was kept is sorted already: after most edits nothing moves.
+  if (used.length === terms.length && used.every((term, id) => id === 0 || (used[id - 1] as string) < term))
+    return used;
+  used.sort();
+  const places = new Map(used.map((term, place) => [term, place]));
+  const ids = Uint32Array.from(terms, (term) => places.get(term) ?? 0);
+  for (let at = 0; at < log.length; ) {
+    const end = at + 1 + (log[at] as number);
+    for (at++; at < end; at++) {
+      const value = log[at] as number;
+      log[at] = ((ids[value >>> SAYS_BITS] as number) << SAYS_BITS) | (value & SAYS_MASK);
+    }
+  }
+  return used;
+}
+
+function findChanges(kept: Source, pages: readonly Entry[], terms: readonly string[]): IndexChanges | undefined {
+  const { routes } = kept.packed;
+  const isSame = ({ source, index }: Entry, i: number) => source.packed.routes[index] === routes[i];
+  if (routes.length !== pages.length || !pages.every(isSame)) return undefined;
   const changedTerms = new Set<string>();
   const rows = new Set<number>();
+  const wordOf = (number: number) => terms[number >>> SAYS_BITS] as string;
   pages.forEach((page, number) => {
-    if (page.source === source) return;
-    const old: Entry = { source, index: number };
+    if (page.source === kept) return;
+    const old: Entry = { source: kept, index: number };
     if (rowOf(old) !== rowOf(page)) rows.add(number);
-    const before = new Map<number, number>();
-    visit(old, (id, says) => before.set(id, says));
-    visit(page, (id, says) => {
-      if (before.get(id) !== says) changedTerms.add(terms[id] as string);
-      before.delete(id);
-    });
-    for (const id of before.keys()) changedTerms.add(terms[id] as string);
+    const before = new Set(numbersOf(old));
+    for (const one of numbersOf(page)) if (!before.delete(one)) changedTerms.add(wordOf(one));
+    for (const one of before) changedTerms.add(wordOf(one));
   });
   return { terms: changedTerms, rows };
 }

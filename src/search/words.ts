@@ -76,6 +76,18 @@ export function isTelling(term: string): boolean {
   return term !== "" && (term.length > 1 || isUnspaced(term)) && !STOP_WORDS.has(term);
 }
 
+/** Where in a sorted list the first term stands that is not before another one. */
+export function firstFrom(term: string, sorted: readonly string[]): number {
+  let from = 0;
+  let to = sorted.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((sorted[middle] as string) < term) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
 function pairs(word: string): string[] {
   const characters = [...foldWord(word)];
   if (characters.length < 2) return characters;

@@ -1,6 +1,6 @@
 // Finds the terms of the index that a word of a query may mean: itself, those that it begins, and where there are none, those
 // that it is if it has a typing error.
-import { isUnspaced } from "../../../src/search/words.ts";
+import { firstFrom, isUnspaced } from "../../../src/search/words.ts";
 import type { IndexFiles, Terms } from "./files.ts";
 import type { QueryWord } from "./query.ts";
 import { isNear, isNearBeginning } from "./typo.ts";
@@ -71,18 +71,6 @@ function exactly(word: string, known: Terms | undefined): Match[] {
   return known?.terms[at] === word
     ? [{ term: word, fit: 1, isExact: true, postings: known.postings[at] as readonly number[] }]
     : [];
-}
-
-/** Where the first term stands that is not before a word. */
-function firstFrom(word: string, terms: readonly string[]): number {
-  let from = 0;
-  let to = terms.length;
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if ((terms[middle] as string) < word) from = middle + 1;
-    else to = middle;
-  }
-  return from;
 }
 
 /** Lists what a word may have meant: first among the terms that begin as it does, which are there already. */

@@ -1,5 +1,5 @@
 // Ranks pages by what the words of a query say about them.
-import { RANK, SAYS, SAYS_COUNT, type SearchManifest } from "../../../src/search/format.ts";
+import { RANK, SAYS, SAYS_BITS, SAYS_MASK, type SearchManifest } from "../../../src/search/format.ts";
 import type { Match } from "./lookup.ts";
 import type { Compound, Query } from "./query.ts";
 
@@ -21,7 +21,7 @@ const EXACT = 2.2;
 const PARTIAL = 0.8;
 
 function worths(of: Partial<Record<keyof typeof SAYS, number>>): Worths {
-  const list = Array.from({ length: SAYS_COUNT }, () => 0);
+  const list = Array.from({ length: SAYS_MASK + 1 }, () => 0);
   for (const [name, worth] of Object.entries(of)) list[SAYS[name as keyof typeof SAYS]] = worth;
   return list;
 }
@@ -154,8 +154,8 @@ class Best {
 function walk(postings: readonly number[], visit: (page: number, says: number) => void): void {
   let page = -1;
   for (const posting of postings) {
-    page += Math.floor(posting / SAYS_COUNT);
-    visit(page, posting % SAYS_COUNT);
+    page += posting >>> SAYS_BITS;
+    visit(page, posting & SAYS_MASK);
   }
 }
 
