@@ -93,11 +93,17 @@ export async function checkSamples(
   const known = new Map(modules.map((module) => [module, store.find(module)]));
   const wanted = modules.filter((module) => !known.get(module));
   const toRun = config.samples.run ? modules.filter((module) => module.run && !known.get(module)?.ran) : [];
+  const runFolder = path.join(folder, `run-${process.pid}`);
   const [response, outcomes] = await Promise.all([
     checkModules(compiler, modules, wanted, checker),
-    runModules(toRun, path.join(folder, `run-${process.pid}`), plan, compiler, options),
+    runModules(toRun, RUN_TOGETHER, runFolder, plan, compiler, options),
   ]);
   options.signal?.throwIfAborted();
+  const findingsOf = (module: SampleModule) => known.get(module)?.findings ?? response.findings[module.name];
+  // What they leave behind is known only now, and few do: they are run again, and watched for longer.
+  const leaving = toRun.filter((module) => outcomes.get(module)?.ok && findingsOf(module)?.unawaited.length);
+  const ends = await runModules(leaving, undefined, runFolder, plan, compiler, { signal: options.signal });
+  for (const [module, outcome] of ends) outcomes.set(module, withPlace(outcome, findingsOf(module)?.unawaited[0]));
 
   const display = (file: string) => displayFile(project, file);
   const diagnostics: Diagnostic[] = [];
@@ -108,7 +114,7 @@ export async function checkSamples(
   let cached = 0;
   for (const module of modules) {
     const stored = known.get(module);
-    const findings = stored?.findings ?? response.findings[module.name];
+    const findings = findingsOf(module);
     if (!findings) continue;
     const report = reportFindings(module, findings, config.checks, display);
     diagnostics.push(...report.diagnostics);
@@ -160,13 +166,17 @@ async function checkModules(
 /** So many samples share a process: few enough that one that fails costs little, many enough to load packages seldom. */
 const RUN_TOGETHER = 40;
 
-/** Runs modules, as many processes side by side as there are cores. */
+/**
+ * Runs modules, as many processes side by side as there are cores.
+ * @param together so many share a process; undefined: each has its own, and is watched until it ends
+ */
 async function runModules(
   modules: readonly SampleModule[],
+  together: number | undefined,
   folder: string,
   plan: SamplePlan,
   compiler: CompilerSetup,
-  { signal, onProgress }: SampleOptions,
+  { signal, onProgress }: Pick<SampleOptions, "signal" | "onProgress">,
 ): Promise<Map<SampleModule, RunOutcome>> {
   const outcomes = new Map<SampleModule, RunOutcome>();
   if (modules.length === 0) return outcomes;
@@ -179,9 +189,10 @@ async function runModules(
     onProgress?.(settled.size, modules.length);
   };
   onProgress?.(0, modules.length);
-  const options = { content, folder, runMs: plan.config.samples.runMs, compilerOptions, signal, onSettled };
+  const { runMs } = plan.config.samples;
+  const options = { content, folder, runMs, compilerOptions, signal, untilEnd: together === undefined, onSettled };
   const lanes = Math.min(modules.length, os.availableParallelism());
-  const size = Math.min(RUN_TOGETHER, Math.ceil(modules.length / lanes));
+  const size = Math.min(together ?? 1, Math.ceil(modules.length / lanes));
   const waiting = [...modules];
   const runNext = async (): Promise<void> => {
     for (let next = waiting.splice(0, size); next.length > 0; next = waiting.splice(0, size)) {
@@ -197,6 +208,14 @@ async function runModules(
     fs.rmSync(folder, { recursive: true, force: true });
   }
   return outcomes;
+}
+
+/** Tells where something went wrong, where the run itself does not: where the module left something behind. */
+function withPlace(
+  outcome: RunOutcome,
+  left: { readonly line: number; readonly column: number } | undefined,
+): RunOutcome {
+  return outcome.ok || outcome.place ? outcome : { ...outcome, place: left };
 }
 
 function runProblem(module: SampleModule, outcome: Exclude<RunOutcome, { ok: true }>, plan: SamplePlan): Diagnostic[] {

@@ -2,8 +2,9 @@
 // hold wherever its fences stand. Types only.
 import type { ApiStanding } from "../types.ts";
 
-interface Place {
-  /** In the module, from 0. */
+/** A place in a module. */
+export interface Place {
+  /** From 0. */
   readonly line: number;
   readonly column: number;
 }
@@ -25,6 +26,8 @@ export interface FoundUse extends Place {
 export interface ModuleFindings {
   readonly errors: readonly FoundError[];
   readonly uses: readonly FoundUse[];
+  /** Promises at its top level that it starts and does not wait for. */
+  readonly unawaited: readonly Place[];
   /** Files that the result depends on and no lockfile vouches for, content-relative, with the hash of their bytes. */
   readonly dependencies: readonly (readonly [file: string, hash: string])[];
 }

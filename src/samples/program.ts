@@ -8,6 +8,7 @@ import { hashOf } from "../hash.ts";
 import { findApiUses } from "./api-uses.ts";
 import type { CompilerSetup } from "./environment.ts";
 import type { CheckRequest, CheckResponse, FoundError, ModuleFindings } from "./findings.ts";
+import { findUnawaited } from "./unawaited.ts";
 
 /** A program that is checked again and again. */
 export interface SampleProgram {
@@ -90,12 +91,13 @@ export function openProgram(setup: CompilerSetup): SampleProgram {
     );
     const checker = program.getTypeChecker();
     const uses = findApiUses(typescript, checker, file);
+    const unawaited = findUnawaited(typescript, checker, file);
     const dependencies = dependenciesOf(checker, file).map((name): [string, string] => {
       const hash = hashes.get(name) ?? hashOf(fs.readFileSync(name));
       hashes.set(name, hash);
       return [path.relative(setup.content, name).split(path.sep).join("/"), hash];
     });
-    return { errors, uses, dependencies };
+    return { errors, uses, unawaited, dependencies };
   }
 
   /** The files that a module imports, and theirs, as far as no lockfile vouches for them. */

@@ -35,6 +35,11 @@ export interface RunOptions {
   readonly signal: AbortSignal | undefined;
   /** Hears of each module whose run came to its end; of one that is run again, twice. */
   onSettled(module: SampleModule): void;
+  /**
+   * Whether a process is watched until it ends by itself, within the time limit: for modules that leave promises behind.
+   * Others are through when all that they await is.
+   */
+  readonly untilEnd?: boolean;
 }
 
 /**
@@ -91,12 +96,14 @@ function outcomeOf(
   if (end === 0) return { ok: true };
   if (end === "late") {
     const message = `the sample has not finished after ${options.runMs / 1000} s`;
-    const hint = "An await at its top level takes too long or never ends. The limit is samples.runMs.";
+    const hint = options.untilEnd
+      ? "It does not await this, so its process is watched until it ends by itself. Write await before it, or close what keeps the process running; void says that it may go on. The limit is samples.runMs."
+      : "An await at its top level takes too long or never ends. The limit is samples.runMs.";
     return { ok: false, code: "sample-run-timeout", message, hint, place: undefined };
   }
   const message =
     end === 13 ? "the sample ends while it waits for what never comes" : `the sample ends with exit code ${end}`;
-  const hint = output === "" ? "It printed nothing on stderr." : output;
+  const hint = output === "" ? "It printed nothing." : output;
   return { ok: false, code: "sample-run-error", message, hint, place: undefined };
 }
 
@@ -171,14 +178,14 @@ interface Ended {
   readonly threw?: string;
   readonly stack: string;
   readonly end: number | "late";
-  /** The end of what it printed on stderr. */
+  /** The end of what it printed. */
   readonly output: string;
 }
 
 /** Runs bundles one after the other in one process; each has the time limit to itself. */
 function runBundles(
   bundles: readonly string[],
-  { content, runMs, signal }: RunOptions,
+  { content, runMs, signal, untilEnd }: RunOptions,
   onSettled: (index: number) => void,
 ): Promise<Ended> {
   return new Promise((resolve, reject) => {
@@ -190,7 +197,7 @@ function runBundles(
       {
         cwd: content,
         env,
-        stdio: ["ignore", "ignore", "pipe", "pipe"],
+        stdio: ["ignore", "pipe", "pipe", "pipe"],
         ...(signal && { signal, killSignal: "SIGKILL" }),
       },
     );
@@ -206,9 +213,11 @@ function runBundles(
         kill();
       }, runMs);
     let timer = limit();
-    (child.stderr as Readable).setEncoding("utf8").on("data", (chunk: string) => {
-      output = (output + chunk).slice(-TAIL);
-    });
+    for (const printed of [child.stdout, child.stderr]) {
+      printed?.setEncoding("utf8").on("data", (chunk: string) => {
+        output = (output + chunk).slice(-TAIL);
+      });
+    }
     (child.stdio[3] as Readable).setEncoding("utf8").on("data", (chunk: string) => {
       told += chunk;
       const lines = told.split("\n");
@@ -220,6 +229,7 @@ function runBundles(
           kill();
         } else {
           onSettled(settled++);
+          if (settled === bundles.length && untilEnd) continue;
           clearTimeout(timer);
           timer = settled < bundles.length ? limit() : setTimeout(kill, DRAIN_MS);
         }
@@ -233,6 +243,7 @@ function runBundles(
     // What a sample started itself may hold the streams open after it.
     child.once("exit", () =>
       setTimeout(() => {
+        child.stdout?.destroy();
         child.stderr?.destroy();
         (child.stdio[3] as Readable).destroy();
       }, DRAIN_MS).unref(),

@@ -21,6 +21,30 @@ test("what is left unhandled fails too, also shortly after the end", async () =>
   ]);
 });
 
+test("a promise that is left behind is watched until the process ends", async () => {
+  const later = (what: string) =>
+    `async function main() {\n  await new Promise((done) => setTimeout(done, 900));\n  ${what}\n}\n`;
+  assert.equal(await problemsOf(run(`${later("throw new Error('late');")}main();`)), [
+    "6:9 sample-run-error the sample throws Error: late",
+  ]);
+  assert.equal(await problemsOf(run(`${later("")}main();`)), []);
+  // One that says that it means to is not waited for.
+  assert.equal(await problemsOf(run(`${later("throw new Error('late');")}void main();`)), []);
+  const exit = "declare const process: { exitCode: number };\ndeclare const console: { log(text: string): void };\n";
+  assert.equal(await problemsOf(run(`${exit}${later("process.exitCode = 1;")}main();`)), [
+    "10:1 sample-run-error the sample ends with exit code 1",
+  ]);
+});
+
+test("a promise that is left behind, and a process that never ends, is told where it is left", async () => {
+  const config = {
+    "docsgen.config.mjs": 'export default { url: "https://docs.example.com", samples: { run: true, runMs: 1500 } };\n',
+  };
+  const code = "async function main() {\n  setInterval(() => {}, 1000);\n}\nif (main) {\n  main();\n}";
+  assert.equal(await problemsOf(run(code), config), ["8:3 sample-run-timeout the sample has not finished after 1.5 s"]);
+  assert.equal(await problemsOf(run(code.replace("main();", "await main();")), config), []);
+});
+
 test("an exit code, and an await that never ends, fail at the first line", async () => {
   const exit = "declare const process: { exit(code: number): never; cwd(): string };\n";
   assert.equal(await problemsOf(run(`${exit}process.exit(3);`)), [
