@@ -43,6 +43,9 @@ test("a promise that is left behind, and a process that never ends, is told wher
   const code = "async function main() {\n  setInterval(() => {}, 1000);\n}\nif (main) {\n  main();\n}";
   assert.equal(await problemsOf(run(code), config), ["8:3 sample-run-timeout the sample has not finished after 1.5 s"]);
   assert.equal(await problemsOf(run(code.replace("main();", "await main();")), config), []);
+  // What a function would leave is nobody's before it is called.
+  const inside = "setInterval(() => {}, 1000);\nconst p = Promise.resolve(1);\nfunction never() {\n  p.then();\n}";
+  assert.equal(await problemsOf(run(inside), config), []);
 });
 
 test("an exit code, and an await that never ends, fail at the first line", async () => {
