@@ -59,9 +59,7 @@ for (const [name, { page, parts }] of Object.entries(pages)) {
       else assert.is(title, posix.basename(file.split("#")[0] ?? ""));
     }
     const quoted = shown.map(({ file }) => file).sort();
-    // The quick start leaves type checking to the editor.
-    const kept = (file: string) => name !== "quick-start" || file !== "tsconfig.json";
-    if (parts === "all files") assert.equal(quoted, filesOf(name).filter(kept).sort());
+    if (parts === "all files") assert.equal(quoted, filesOf(name).sort());
     else
       assert.equal(
         [...parts].filter((part) => !quoted.includes(part)),
