@@ -26,6 +26,7 @@ const CHOSEN: readonly (readonly [chosen: string, other: string])[] = [
   [".toc a[aria-current]", ".toc a:not([aria-current])"],
   [".tab-list [aria-selected=true]", ".tab-list [aria-selected=false]"],
   [":checked + .theme-option", ":not(:checked) + .theme-option"],
+  [".states-values [aria-current]", ".states-values li:not([aria-current])"],
 ];
 
 /** Lists what cannot be told any more. */
