@@ -42,6 +42,19 @@ export function siteHeaders({ csp, headers }: Pick<ResolvedConfig, "csp" | "head
   ];
 }
 
+/** Whether images of another host may be shown; always where no policy is asked for. @param src with its scheme, or `//` */
+export function allowsImage(config: Pick<ResolvedConfig, "csp" | "headers">, src: string): boolean {
+  if (siteHeaders(config).length === 0 || /^data:/i.test(src)) return true;
+  const url = URL.canParse(src, "https://site") ? new URL(src, "https://site") : undefined;
+  return (config.csp?.["img-src"] ?? []).some((source) => {
+    if (source === "*" || source.toLowerCase() === url?.protocol) return true;
+    const [, scheme, host = ""] = /^(?:([a-z][a-z0-9+.-]*:)\/\/)?([^/:]+)/i.exec(source.toLowerCase()) ?? [];
+    if (scheme !== undefined && scheme !== url?.protocol && !(scheme === "http:" && url?.protocol === "https:"))
+      return false;
+    return host.startsWith("*.") ? url?.hostname.endsWith(host.slice(1)) : url?.hostname === host;
+  });
+}
+
 /** How long files are kept whose names change with their content. */
 export const IMMUTABLE = "public, max-age=31536000, immutable";
 /** Every other file is asked for again, and answered with "not modified". */

@@ -9,6 +9,7 @@ import { stageWriter } from "./emit.ts";
 import { decodeSource, parseFrontMatter } from "./frontmatter.ts";
 import type { Glossary } from "./glossary.ts";
 import { hashOf } from "./hash.ts";
+import { allowsImage } from "./headers.ts";
 import { ISLANDS } from "./islands.ts";
 import { lastUpdateOf } from "./last-update.ts";
 import { compileTerms, type MarkdownContext, type Place, renderMarkdown } from "./markdown.ts";
@@ -19,7 +20,7 @@ import { createReferencePages, type MakeReferencePage } from "./reference/page.t
 import type { Reference } from "./reference/types.ts";
 import type { SealedReference } from "./reference.ts";
 import { loadRenderer, type Renderer, TemplateError } from "./render.ts";
-import { createResolver, type UseFile } from "./resolve.ts";
+import { createResolver, type ResolvedAsset, type UseFile } from "./resolve.ts";
 import { bareRoute, encodePath, hrefOf, twinHref, twinPath } from "./route.ts";
 import { readSealed } from "./sealed.ts";
 import { guideSource, isFound, type PageCollector } from "./search.ts";
@@ -143,6 +144,7 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
     "missing-asset": config.checks.assets,
     "duplicate-id": config.checks.duplicateIds,
     "missing-alt": config.checks.alt,
+    "csp-image": "warn",
     "svg-left-out": "warn",
     "unknown-language": "warn",
     "unknown-fence-attribute": "warn",
@@ -229,7 +231,7 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
       tocLevels: { min: frontMatter.toc_min_heading_level ?? 2, max: frontMatter.toc_max_heading_level ?? 3 },
       directives: renderer.directives,
       resolveLink: (href) => resolver.link(from, href, use),
-      resolveAsset: (src) => resolver.asset(from, src, use),
+      resolveAsset: (src) => cautious(resolver.asset(from, src, use)),
       ...(names && { resolveCode: (text: string) => resolveCode(text, names) }),
       ...(glossary && { glossary }),
       readSnippet: (target) => {
@@ -293,6 +295,16 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
       scripts: [...needs],
       outputs: write(page, html, twin, diagnostics),
     };
+  }
+
+  /** Says of an image elsewhere that browsers won't show it, where the site's own policy forbids them to. */
+  function cautious(resolved: ResolvedAsset): ResolvedAsset {
+    if ("error" in resolved || !resolved.external || allowsImage(config, resolved.href)) return resolved;
+    if (!URL.canParse(resolved.href, "https://site")) return resolved;
+    const { host } = new URL(resolved.href, "https://site");
+    const message = `the site's content security policy keeps browsers from showing images of ${host}`;
+    const hint = `Put the image into the content folder, or allow it: csp: { "img-src": ["https://${host}"] }.`;
+    return { ...resolved, cautions: [{ code: "csp-image", message, hint }] };
   }
 
   /** The absolute address of the image for social cards: a static file, one beside the page, or one elsewhere. */

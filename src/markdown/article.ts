@@ -234,6 +234,7 @@ export class Article {
       this.report(locate(), resolved.error);
       return { href: encodeHref(src) };
     }
+    for (const caution of resolved.cautions ?? []) this.report(locate(), caution);
     const { href, width, height } = resolved;
     return { href: encodeHref(href), width, height };
   }

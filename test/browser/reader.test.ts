@@ -274,21 +274,27 @@ function current(page: Page): Promise<string | null> {
 }
 
 test("the list follows the scroll: every section has its turn, in order, short ones at the end too", async () => {
-  await on("docs/start/long", {}, async ({ page }) => {
-    const seen = await page.evaluate(async () => {
-      const turns: string[] = [];
-      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-      for (let top = 0; ; top += 40) {
-        scrollTo({ top, behavior: "instant" });
-        await frame();
-        await frame();
-        const now = document.querySelector(".toc a[aria-current]")?.textContent ?? "";
-        if (turns.at(-1) !== now) turns.push(now);
-        if (innerHeight + scrollY >= document.documentElement.scrollHeight - 1) return turns;
-      }
+  // The second is a desktop's window at 400 %.
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 320, height: 256 },
+  ]) {
+    await on("docs/start/long", size, async ({ page }) => {
+      const seen = await page.evaluate(async () => {
+        const turns: string[] = [];
+        const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+        for (let top = 0; ; top += 40) {
+          scrollTo({ top, behavior: "instant" });
+          await frame();
+          await frame();
+          const now = document.querySelector(".toc a[aria-current]")?.textContent ?? "";
+          if (turns.at(-1) !== now) turns.push(now);
+          if (innerHeight + scrollY >= document.documentElement.scrollHeight - 1) return turns;
+        }
+      });
+      assert.equal(seen, SECTIONS, `${size.width} px`);
     });
-    assert.equal(seen, SECTIONS);
-  });
+  }
 });
 
 test("a section that was jumped to is the one that is read, wherever it stands", async () => {

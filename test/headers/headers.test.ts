@@ -4,7 +4,7 @@ import * as assert from "uvu/assert";
 import { loadConfig } from "../../src/config.ts";
 import { DocsgenError } from "../../src/diagnostics.ts";
 import { hostFiles, isHostFile, isPlainBase } from "../../src/headers/hosts.ts";
-import { cacheControl, contentSecurityPolicy, siteHeaders } from "../../src/headers.ts";
+import { allowsImage, cacheControl, contentSecurityPolicy, siteHeaders } from "../../src/headers.ts";
 import type { Config, CspConfig } from "../../src/types.ts";
 import { suite } from "../support/suite.ts";
 import { STRICT_POLICY } from "../support/visit.ts";
@@ -117,6 +117,32 @@ test("nothing is sent where a site asks for nothing; a policy of its own is enou
   assert.equal(siteHeaders({ csp: undefined, headers: [] }), []);
   assert.is(siteHeaders({ csp: {}, headers: [] })[0]?.[1], STRICT_POLICY);
   assert.is(siteHeaders({ csp: undefined, headers: ["nginx"] })[0]?.[1], STRICT_POLICY);
+});
+
+test("which images of other hosts a policy lets through", () => {
+  const allowed = (source: string | undefined, src: string) =>
+    allowsImage({ headers: [], csp: source === undefined ? undefined : { "img-src": [source] } }, src);
+  assert.ok(allowed(undefined, "https://a.example/x.png"), "no policy");
+  for (const [source, src] of [
+    ["https:", "https://a.example/x.png"],
+    ["*", "http://a.example/x.png"],
+    ["a.example", "//a.example/x.png"],
+    ["https://a.example", "HTTPS://A.example:443/x.png?y"],
+    ["http://a.example", "https://a.example/x.png"],
+    ["*.a.example", "https://b.c.a.example/x.png"],
+    ["'self'", "data:image/png;base64,AA"],
+  ] as const)
+    assert.ok(allowed(source, src), `${source} ${src}`);
+  for (const [source, src] of [
+    ["'self'", "https://a.example/x.png"],
+    ["https:", "http://a.example/x.png"],
+    ["https://a.example", "http://a.example/x.png"],
+    ["*.a.example", "https://a.example/x.png"],
+    ["a.example", "https://ba.example/x.png"],
+    ["a.example", "https://a.example.b/x.png"],
+    ["https://a.example", "https://[/x.png"],
+  ] as const)
+    assert.not(allowed(source, src), `${source} ${src}`);
 });
 
 test("only files whose names change with their content are kept for good", () => {

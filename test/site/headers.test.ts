@@ -56,6 +56,18 @@ test("a base URL with special characters, and a file of the site's own, are erro
   assert.ok((await site.build({ config: { url, checks }, baseUrl: "/a$b/" })).ok);
 });
 
+test("images that the policy keeps from readers are told", async () => {
+  const text = "# A\n\n![x](https://img.example/a.png) ![y](https://ok.example/b.png) ![z](https://[/)\n";
+  const site = makeDocs({ "content/docs/a.md": text });
+  const config: Config = { url, checks, headers: ["nginx"], csp: { "img-src": ["https://ok.example"] } };
+  const { ok, diagnostics } = await site.build({ config });
+  assert.equal(
+    [ok, ...diagnostics.map(({ file, line, column, severity, code }) => [file, line, column, severity, code])],
+    [true, ["content/docs/a.md", 3, 1, "warning", "csp-image"]],
+  );
+  assert.equal((await site.build({ config: { url, checks } })).diagnostics, []);
+});
+
 test("serve sends what the files say, hides them, and sends no policy that nobody asked for", async () => {
   const site = makeDocs();
   const ask = async (config: Config, path: string) => {
