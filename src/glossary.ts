@@ -5,7 +5,8 @@ import { nearest } from "./diagnostics.ts";
 import type { Directives } from "./directives.ts";
 import { decodeSource, parseFrontMatter } from "./frontmatter.ts";
 import { hashOf } from "./hash.ts";
-import { readTerms, type Term } from "./markdown.ts";
+import { type MarkdownContext, readTerms, type Term } from "./markdown.ts";
+import { createResolver, type Resolver } from "./resolve.ts";
 import { bareRoute, dirName, joinPath, parseHref } from "./route.ts";
 import type { Diagnostic, Page, Site } from "./types.ts";
 import { createWatchdog } from "./watchdog.ts";
@@ -53,10 +54,16 @@ export function loadGlossary(input: GlossaryInput): {
 
 function termsOf(page: Page, { site, content, directives }: GlossaryInput): Term[] {
   const { config } = site;
-  const { text } = decodeSource(fs.readFileSync(path.join(content, page.file)));
-  const { body } = parseFrontMatter(text, { extra: config.extraFrontMatter, maxBytes: config.limits.frontMatterBytes });
-  return readTerms(body, {
-    bodyLine: page.bodyLine,
+  let resolver: Resolver | undefined;
+  const read = (absolute: string) =>
+    parseFrontMatter(decodeSource(fs.readFileSync(absolute)).text, {
+      extra: config.extraFrontMatter,
+      maxBytes: config.limits.frontMatterBytes,
+    });
+  /** Answers for the page itself, or for a file that it includes as if that stood beside itself. */
+  const contextOf = (from: Page, bodyLine: number): MarkdownContext => ({
+    file: from.file,
+    bodyLine,
     rawHtml: config.rawHtml,
     limits: config.limits,
     tocLevels: { min: 2, max: 3 },
@@ -68,14 +75,22 @@ function termsOf(page: Page, { site, content, directives }: GlossaryInput): Term
       const isRoute = parsed.path.startsWith("/") && !/\.md$/i.test(parsed.path);
       const route = isRoute
         ? bareRoute(parsed.path)
-        : joinPath(parsed.path.startsWith("/") ? "" : dirName(page.file), parsed.path);
+        : joinPath(parsed.path.startsWith("/") ? "" : dirName(from.file), parsed.path);
       return { href, ...(route !== undefined && { target: { route, anchor: "" } }) };
     },
     resolveAsset: (href) => ({ href }),
     readSnippet: () => ({ text: "" }),
+    include(target) {
+      resolver ??= createResolver(site, content);
+      const inside = resolver.fileInside(from, target);
+      if (!inside || fs.statSync(inside.absolute).size > config.limits.fileBytes) return { error: target };
+      const { body, bodyLine: line } = read(inside.absolute);
+      return { file: inside.file, text: body, context: contextOf({ ...from, file: inside.file }, line) };
+    },
     renderDirective: () => undefined,
     report: () => {},
   });
+  return readTerms(read(path.join(content, page.file)).body, contextOf(page, page.bodyLine));
 }
 
 function unknownPage(name: string, { site, configFile }: GlossaryInput): Diagnostic {

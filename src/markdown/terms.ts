@@ -55,7 +55,11 @@ export function compileTerms(terms: readonly Term[]): (addresses: readonly strin
 
   const byPage = new Map<string, Term[]>();
   for (const term of terms) {
-    for (const page of term.pages) byPage.set(page, [...(byPage.get(page) ?? []), term]);
+    for (const page of term.pages) {
+      const told = byPage.get(page);
+      if (told) told.push(term);
+      else byPage.set(page, [term]);
+    }
   }
 
   return (addresses) => {

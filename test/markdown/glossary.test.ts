@@ -1,7 +1,7 @@
 // Links to the glossary: which words are terms, and where they are linked.
 import * as assert from "uvu/assert";
 import { directiveTable } from "../../src/directives.ts";
-import { compileTerms, readTerms, type Term } from "../../src/markdown.ts";
+import { compileTerms, type MarkdownContext, readTerms, type Term } from "../../src/markdown.ts";
 import { suite } from "../support/suite.ts";
 import { ADDRESSES, LIMITS, render } from "./render.ts";
 
@@ -36,7 +36,7 @@ Also: operation.
 ## SharedTree {#tree}
 `;
 
-const terms = readTerms(GLOSSARY, {
+const context: MarkdownContext = {
   bodyLine: 1,
   rawHtml: true,
   limits: LIMITS,
@@ -48,7 +48,8 @@ const terms = readTerms(GLOSSARY, {
   readSnippet: () => ({ text: "" }),
   renderDirective: () => undefined,
   report: () => {},
-});
+};
+const terms = readTerms(GLOSSARY, context);
 const compiled = compileTerms(terms);
 
 /** The anchors that a page links, in order, each with the words of the link. */
@@ -73,6 +74,23 @@ test("a glossary's headings are terms, and groups of them are not", () => {
   assert.equal(
     terms.filter(({ isQuiet }) => isQuiet).map(({ names }) => names),
     [["Document"]],
+  );
+});
+
+test("a glossary may be put together from files", () => {
+  const text = `## B\n${"\n".repeat(30)}[b](./b.md)\n`;
+  const found = readTerms("## A\n\n[a](./a.md)\n\n::include{file=b.md}\n\n## C\n\n[c](./c.md)\n\nAlso: D , E.\n", {
+    ...context,
+    directives: directiveTable(new Map()),
+    include: (file) => ({ file, text, context }),
+  });
+  assert.equal(
+    found.map(({ names, pages }) => [names.join(), pages.join()]),
+    [
+      ["A", "./a.md"],
+      ["B", "./b.md"],
+      ["C,D,E", "./c.md"],
+    ],
   );
 });
 

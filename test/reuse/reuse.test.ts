@@ -182,6 +182,18 @@ test("a term that comes, goes or moves changes the guides, and an entry's text c
   await site.built();
   assert.not.match(site.main("/docs/"), /class="term"/);
   assert.equal(output(site), await clean(site));
+  site.write({
+    "content/docs/words.md": page("Words", "::include{file=_words/o.md}"),
+    "content/docs/_words/o.md": "## Op {#o}\n\nSee [home](../a.md).\n",
+    "content/docs/a.md": page("A", "An op."),
+  });
+  await site.built();
+  assert.match(site.main("/docs/"), term("o"));
+  assert.not.match(site.main("/docs/a"), /class="term"/, "the entry leads to it");
+  site.write({ "content/docs/_words/o.md": "## Batch {#b}\n" });
+  await site.built();
+  assert.match(site.main("/docs/"), term("b"));
+  assert.equal(output(site), await clean(site));
 });
 
 test("the size of a static image is part of the page that shows it", async () => {
