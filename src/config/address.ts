@@ -1,5 +1,6 @@
 // Checks of URLs, routes and paths. Looks at their text only: never at the disk, the network or the pages.
-import { type Check, got, line, wrongValue } from "./check.ts";
+import { type Check, got, line, type Report, wrongValue } from "./check.ts";
+import type { Key } from "./places.ts";
 
 /** Says how to mend a base URL. */
 export const BASE_URL_HINT = 'Write the path that the site is deployed under: "/" or "/docs-site/".';
@@ -39,16 +40,9 @@ function pathProblem(given: string, forbidden: RegExp): string | undefined {
 
 /** Checks a site's scheme and host. */
 export const siteUrl: Check<string> = (value, path, report) => {
-  const given = line(value, path, report);
-  if (given === undefined) return undefined;
-  const url = webAddress(given);
-  if (!url)
-    return wrongValue(
-      path,
-      `must be an http(s) address, not ${got(given)}`,
-      report,
-      'Write scheme and host: "https://docs.example.com".',
-    );
+  const found = webAddress(value, path, report, 'Write scheme and host: "https://docs.example.com".');
+  if (found === undefined) return undefined;
+  const { given, url } = found;
   if (url.username || url.password) return wrongValue(path, "holds a user name or a password", report, "Remove it.");
   if (url.search || url.hash || /[?#]$/.test(given))
     return wrongValue(path, "holds a query or a fragment", report, `Write ${JSON.stringify(url.origin)}.`);
@@ -63,41 +57,47 @@ export const siteUrl: Check<string> = (value, path, report) => {
   return url.origin;
 };
 
-function webAddress(given: string): URL | undefined {
-  if (!/^https?:\/\/[^/\\]/i.test(given) || !URL.canParse(given)) return undefined;
-  return new URL(given);
-}
-
 /** Checks what stands before a file's path in the address at which it is edited. */
 export const editUrl: Check<string> = (value, path, report) => {
-  const given = line(value, path, report);
-  if (given === undefined) return undefined;
-  const url = webAddress(given);
-  if (!url)
-    return wrongValue(
-      path,
-      `must be an http(s) address, not ${got(given)}`,
-      report,
-      'Write what stands before the file\'s path: "https://github.com/owner/name/edit/main/".',
-    );
+  const example = 'Write what stands before the file\'s path: "https://github.com/owner/name/edit/main/".';
+  const found = webAddress(value, path, report, example);
+  if (found === undefined) return undefined;
+  const { given, url } = found;
   return given.endsWith("/") || url.search || url.hash ? given : `${given}/`;
 };
 
-/** Checks the address of a file under `content/static/`, as the site addresses it. */
-export const staticFile: Check<string> = (value, path, report) => {
+/** Reads an http(s) address; undefined, and reported, for anything else. */
+function webAddress(
+  value: unknown,
+  path: readonly Key[],
+  report: Report,
+  hint: string,
+): { readonly given: string; readonly url: URL } | undefined {
   const given = line(value, path, report);
   if (given === undefined) return undefined;
-  const wrong = given.startsWith("/") ? pathProblem(given, /[?#\\]/) : 'does not begin with "/"';
-  return wrong ? wrongValue(path, wrong, report, 'Write "/logo.svg" for content/static/logo.svg.') : given;
-};
+  const url = urlOf(given);
+  return url ? { given, url } : wrongValue(path, `must be an http(s) address, not ${got(given)}`, report, hint);
+}
+
+function urlOf(given: string): URL | undefined {
+  return /^https?:\/\/[^/\\]/i.test(given) && URL.canParse(given) ? new URL(given) : undefined;
+}
+
+/** Checks the address of a file under `content/static/`, as the site addresses it. */
+export const staticFile = rootPath('Write "/logo.svg" for content/static/logo.svg.');
 
 /** Checks a root-absolute route without query or fragment. */
-export const route: Check<string> = (value, path, report) => {
-  const given = line(value, path, report);
-  if (given === undefined) return undefined;
-  const wrong = given.startsWith("/") ? pathProblem(given, /[?#\\]/) : 'does not begin with "/"';
-  return wrong ? wrongValue(path, wrong, report, 'Write a route from the root, without baseUrl: "/docs/faq".') : given;
-};
+export const route = rootPath('Write a route from the root, without baseUrl: "/docs/faq".');
+
+/** Makes the check of a path that begins with a slash. */
+function rootPath(hint: string): Check<string> {
+  return (value, path, report) => {
+    const given = line(value, path, report);
+    if (given === undefined) return undefined;
+    const wrong = given.startsWith("/") ? pathProblem(given, /[?#\\]/) : 'does not begin with "/"';
+    return wrong ? wrongValue(path, wrong, report, hint) : given;
+  };
+}
 
 /** Checks where a link leads: a route of the site, or elsewhere. */
 export const href: Check<string> = (value, path, report) => {
@@ -105,7 +105,7 @@ export const href: Check<string> = (value, path, report) => {
   if (given === undefined) return undefined;
   const known = given.startsWith("/")
     ? !/^\/[/\\]/.test(given)
-    : webAddress(given) !== undefined || /^mailto:[^\s]+$/i.test(given);
+    : urlOf(given) !== undefined || /^mailto:[^\s]+$/i.test(given);
   return known
     ? given
     : wrongValue(
