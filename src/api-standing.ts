@@ -1,5 +1,6 @@
 // What it means to use an API that is not simply public: how it is said, in samples and in links alike. Pure.
-import type { ApiStanding, Checks } from "./types.ts";
+import type { ApiStanding } from "./reference/types.ts";
+import type { Checks } from "./types.ts";
 
 /** The standings that are told, the graver ones first. */
 export const API_STANDINGS: readonly ApiStanding[] = ["deprecated", "internal", "legacy", "alpha", "beta"];

@@ -5,14 +5,15 @@ import type { BuildFailure } from "esbuild";
 import { BROWSERS, BUNDLE_FILES } from "./bundle.ts";
 import { compare } from "./diagnostics.ts";
 import { hashOf } from "./hash.ts";
+import { MERMAID } from "./markdown/diagram.ts";
+import { findPackage, readManifest } from "./packages.ts";
 import { displayPath, type Project, packageRoot } from "./project.ts";
-import { findPackage, readManifest } from "./reference/locate.ts";
 import { readSealed, removeOthers, writeSealed } from "./sealed.ts";
 import type { TemplateAsset } from "./templates.ts";
 import type { Diagnostic } from "./types.ts";
 
 /** What `MarkdownResult.scripts` calls the script that draws diagrams. */
-export const DIAGRAM_SCRIPT = "mermaid";
+export const DIAGRAM_SCRIPT = MERMAID;
 
 /** A site's mermaid. */
 export interface Mermaid {

@@ -5,7 +5,8 @@ import { createRequire } from "node:module";
 import type matter from "gray-matter";
 import { API_STANDINGS } from "./api-standing.ts";
 import { nearest, shorten } from "./diagnostics.ts";
-import type { ApiStanding, FrontMatter } from "./types.ts";
+import type { ApiStanding } from "./reference/types.ts";
+import type { FrontMatter } from "./types.ts";
 import {
   isNull,
   type Problem,

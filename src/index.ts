@@ -2,9 +2,29 @@
 export { build, check } from "./build.ts";
 export { defineConfig } from "./config.ts";
 export { DocsgenError } from "./diagnostics.ts";
+export type {
+  ApiCommented,
+  ApiDocs,
+  ApiItem,
+  ApiKind,
+  ApiLevel,
+  ApiMember,
+  ApiMemberKind,
+  ApiPackage,
+  ApiParameter,
+  ApiSignature,
+  ApiStanding,
+  ApiToken,
+  ApiTypeParameter,
+  ReferenceConfig,
+  ReferencePackageConfig,
+} from "./reference/types.ts";
 export { type ServeOptions, serve } from "./serve.ts";
 export type {
-  ApiStanding,
+  ApiIndexProps,
+  ApiItemProps,
+  ApiPackageLink,
+  ApiPackageProps,
   Attributes,
   AttributeValues,
   BuildOptions,
@@ -31,6 +51,7 @@ export type {
   NavLink,
   NavMore,
   NotFoundProps,
+  PageFrame,
   PageProps,
   Progress,
   PropLink,

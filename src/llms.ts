@@ -1,7 +1,7 @@
 // What tools read first: llms.txt, an index of the site's Markdown, and llms-full.txt, all of that Markdown in one file. The
 // convention is llmstxt.org's. Says what is in them; writes nothing.
 import type { JoinedPart } from "./joined.ts";
-import { plainText } from "./markdown/plain/compose.ts";
+import { plainText } from "./markdown-text.ts";
 import { hrefOf, twinHref } from "./route.ts";
 import { flattenSidebar } from "./sidebar.ts";
 import type { Page, PageRecord, SidebarItem, Site } from "./types.ts";

@@ -14,6 +14,7 @@ export type {
   PlainAddresses,
   PlainMarkdown,
   Problem,
+  ResolvedAsset,
   ResolvedHref,
 } from "./markdown/context.ts";
 export { readTerms } from "./markdown/glossary.ts";

@@ -5,23 +5,10 @@ import { imageSize } from "image-size";
 import { tellApiUse } from "./api-standing.ts";
 import { nearest } from "./diagnostics.ts";
 import { hashOf } from "./hash.ts";
+import type { ResolvedAsset, ResolvedHref } from "./markdown.ts";
 import { type ReferenceNames, resolveName } from "./reference/author-links.ts";
 import { bareRoute, baseName, decodePath, dirName, encodePath, hrefOf, joinPath, parseHref } from "./route.ts";
 import type { Asset, FileRead, Page, Site } from "./types.ts";
-
-/** Where an href leads, or why nowhere. */
-export type ResolvedHref =
-  | {
-      readonly href: string;
-      readonly external?: boolean;
-      readonly target?: { readonly route: string; readonly anchor: string };
-      /** What there is to say of a link that leads where it should. */
-      readonly cautions?: readonly { readonly code: string; readonly message: string; readonly hint?: string }[];
-    }
-  | { readonly error: { readonly code: string; readonly message: string; readonly hint?: string } };
-
-/** An embedded file; width and height in CSS pixels where they are known. */
-export type ResolvedAsset = ResolvedHref & { readonly width?: number; readonly height?: number };
 
 /** Resolves for one page after another; reads each file once, as long as it does not change. */
 export interface Resolver {

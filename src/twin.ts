@@ -1,7 +1,7 @@
 // The Markdown twin of a page: what it begins with, and where its links lead. Knows no tokens and writes no file.
 
-import { plainText } from "./markdown/plain/compose.ts";
 import type { PlainAddresses, PlainMarkdown } from "./markdown.ts";
+import { plainText } from "./markdown-text.ts";
 import { twinHref } from "./route.ts";
 import type { Page, ResolvedConfig } from "./types.ts";
 

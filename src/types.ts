@@ -19,7 +19,7 @@ export interface Diagnostic {
 }
 
 import type { ReactNode } from "react";
-import type { ApiItem, ApiPackage, ReferenceConfig, UnresolvedLink } from "./reference/types.ts";
+import type { ApiItem, ApiPackage, ApiStanding, ReferenceConfig, UnresolvedLink } from "./reference/types.ts";
 
 // ---------------------------------------------------------------------------- configuration
 
@@ -53,9 +53,6 @@ export interface Checks {
   /** Use of what is `@internal`. @default "error" */
   readonly internalApi: CheckLevel;
 }
-
-/** What a package's authors say of a name that is not simply public. */
-export type ApiStanding = "deprecated" | "legacy" | "alpha" | "beta" | "internal";
 
 /** How the site's TypeScript samples are treated; `checks.samples` says what their problems are. */
 export interface SamplesConfig {

@@ -2,11 +2,11 @@
 import GithubSlugger, { slug } from "github-slugger";
 import { shorten } from "../diagnostics.ts";
 import type { PageLink, Sample, TocItem } from "../types.ts";
-import type { MarkdownContext, Problem, ResolvedHref, Source } from "./context.ts";
+import type { MarkdownContext, Problem, ResolvedAsset, ResolvedHref, Source } from "./context.ts";
 import { encodeHref, escapeHtml } from "./escape.ts";
+import { openElements } from "./html-reader.ts";
 import type { Tokens } from "./lex.ts";
 import { type Place, Places, type Run } from "./places.ts";
-import { openElements } from "./raw-html.ts";
 import { refusedScheme, type UrlUse } from "./url.ts";
 
 /** Where something stands; worked out only when it is needed. */
@@ -22,7 +22,7 @@ export interface FinalHref {
 /** What one file's addresses were found to be. */
 interface Answers {
   readonly links: Map<string, ResolvedHref>;
-  readonly assets: Map<string, ReturnType<MarkdownContext["resolveAsset"]>>;
+  readonly assets: Map<string, ResolvedAsset>;
   readonly snippets: Map<string, ReturnType<MarkdownContext["readSnippet"]>>;
 }
 
@@ -206,7 +206,7 @@ export class Article {
   }
 
   /** Finds what an image or an embedded file is. */
-  assetTarget(src: string): ReturnType<MarkdownContext["resolveAsset"]> {
+  assetTarget(src: string): ResolvedAsset {
     return remembered(this.#known.assets, src, () => this.context.resolveAsset(src));
   }
 

@@ -44,6 +44,9 @@ export type ResolvedHref =
     }
   | { readonly error: { readonly code: string; readonly message: string; readonly hint?: string } };
 
+/** An embedded file; width and height in CSS pixels where they are known. */
+export type ResolvedAsset = ResolvedHref & { readonly width?: number; readonly height?: number };
+
 /** A file that an include names. */
 export interface IncludedFile {
   /** Path under the content folder. */
@@ -76,7 +79,7 @@ export interface MarkdownContext {
   /** Turns an author's href (entities decoded, scheme not refused) into a final href. */
   resolveLink(href: string): ResolvedHref;
   /** The same for images and other embedded files. */
-  resolveAsset(src: string): ResolvedHref & { readonly width?: number; readonly height?: number };
+  resolveAsset(src: string): ResolvedAsset;
   /** Finds the href of the symbol that a piece of inline code names exactly; undefined for all other code. */
   resolveCode?(text: string): string | undefined;
   /** The glossary, where the site has one and this is another page. */

@@ -2,9 +2,10 @@
 import { type Article, attribute } from "./article.ts";
 import { decodeEntities, escapeHtml, fragmentHref } from "./escape.ts";
 import type { Footnotes } from "./footnotes.ts";
+import { isWholeTag } from "./html-reader.ts";
 import type { AnyToken, FootnoteRefToken, TextDirectiveToken, Token, Tokens } from "./lex.ts";
 import type { Run } from "./places.ts";
-import { isWholeTag, rewriteTags } from "./raw-html.ts";
+import { rewriteTags } from "./raw-html.ts";
 import { refusedScheme } from "./url.ts";
 
 /** Renders a text directive. @param at its offset in the run */

@@ -1,13 +1,14 @@
 // Markdown without anything that only docsgen understands: what a page's Markdown twin holds. Walks the tokens that the page
 // is rendered from, so nothing is parsed twice; what needs no change stays byte for byte as its author wrote it. The parts
 // are in `plain/`.
+import { destination, hang, oneLine, quote, splitLineEnds, trimLines } from "../markdown-text.ts";
 import type { Article } from "./article.ts";
 import type { PlainAddresses, PlainMarkdown } from "./context.ts";
 import { decodeEntities, encodeHref } from "./escape.ts";
 import { readHeadingId, withoutHeadingId } from "./heading-id.ts";
 import type { AnyToken, DirectiveToken, LeafDirectiveToken, Token, Tokens } from "./lex.ts";
 import { plainCode } from "./plain/code.ts";
-import { Blocks, destination, hang, oneLine, quote, rawOf, trimLines, withContent } from "./plain/compose.ts";
+import { Blocks, rawOf, withContent } from "./plain/compose.ts";
 import type { PlainContext } from "./plain/context.ts";
 import { type PlainDirective, plainDirective, plainEntries } from "./plain/directives.ts";
 import { plainInline } from "./plain/inline.ts";
@@ -166,7 +167,7 @@ class PlainWriter {
   #container(tokens: readonly Token[], raw: string, wrap: (text: string) => string): Change | undefined {
     const content = this.blocks(tokens);
     if (content === undefined) return undefined;
-    return { text: wrap(trimLines(content)) + (/\n*$/.exec(raw)?.[0] ?? ""), isApart: false };
+    return { text: wrap(trimLines(content)) + splitLineEnds(raw)[1], isApart: false };
   }
 
   #table(token: Tokens.Table): Change | undefined {

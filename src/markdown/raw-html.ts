@@ -7,72 +7,12 @@ import {
   parseFragment,
   serialize,
   type Token,
-  Tokenizer,
-  TokenizerMode,
 } from "parse5";
 import type { Article } from "./article.ts";
 import { encodeHref, escapeHtml } from "./escape.ts";
+import { type AttributeChange, attributeUse, type ResolvedUse, rewriteHtml, siteAddress } from "./html-reader.ts";
 import type { Place } from "./places.ts";
 import { refusedScheme, srcsetUrls, type UrlUse } from "./url.ts";
-
-/** Elements whose content is no markup. */
-const RAW_TEXT: ReadonlySet<string> = new Set(["style", "xmp", "iframe", "noembed", "noframes"]);
-const ESCAPABLE_TEXT: ReadonlySet<string> = new Set(["textarea", "title"]);
-/** Elements that have no end tag. */
-const VOID: ReadonlySet<string> = new Set(
-  "area base br col embed hr img input link meta param source track wbr".split(" "),
-);
-
-type ResolvedUse = "link" | "asset" | "image";
-/** What an attribute's address is: resolved in the site, or only checked. */
-type AttributeUse = ResolvedUse | "check" | "srcset";
-
-const CHECKED_ATTRIBUTES: ReadonlySet<string> = new Set(
-  "action archive background cite classid codebase data dynsrc formaction href icon longdesc lowsrc manifest ping poster profile src usemap xlink:href".split(
-    " ",
-  ),
-);
-
-/** What an attribute holds; undefined where it holds no address. */
-export function attributeUse(tag: string, name: string): AttributeUse | undefined {
-  switch (name) {
-    case "href":
-    case "xlink:href":
-      if (tag === "a" || tag === "area") return "link";
-      if (tag === "link") return "asset";
-      return tag === "image" || tag === "feimage" ? "image" : "check";
-    case "src":
-      return tag === "img" || tag === "input" ? "image" : "asset";
-    case "poster":
-      return "image";
-    case "srcset":
-    case "imagesrcset":
-      return "srcset";
-    case "data":
-      return tag === "object" ? "asset" : undefined;
-    default:
-      return CHECKED_ATTRIBUTES.has(name) ? "check" : undefined;
-  }
-}
-
-/** Whether a piece of raw HTML is by itself whole: an empty element with plain attributes, or a comment. */
-export function isWholeTag(html: string): boolean {
-  return (
-    /^\s*<(?:br|wbr|img)(?:\s+[\w:-]+(?:\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'=<>`]+))?)*\s*\/?>\s*$/i.test(html) ||
-    /^\s*<!--(?!-?>)(?:(?!-->|--!>|<!--)[\s\S])*-->\s*$/.test(html)
-  );
-}
-
-/** Counts the elements that a piece of raw HTML opens and does not close; negative where it closes more. */
-export function openElements(html: string): number {
-  if (isWholeTag(html)) return 0;
-  let count = 0;
-  for (const [, slash, name = "", rest = ""] of html.matchAll(/<(\/?)([a-z][\w-]*)([^<>]*)>/gi)) {
-    if (VOID.has(name.toLowerCase()) || rest.endsWith("/")) continue;
-    count += slash === "" ? 1 : -1;
-  }
-  return count;
-}
 
 /**
  * Checks the tags of a piece of raw HTML: resolves their addresses, takes their ids, gathers their text.
@@ -98,51 +38,6 @@ export function rewriteTags(html: string, article: Article, placeAt: (offset: nu
       if (!hidden) article.addText(chars);
     },
   });
-}
-
-/** An attribute with its new value; undefined takes it off. */
-export type AttributeChange = readonly [name: string, value: string | undefined];
-
-/** What is asked about the parts of a piece of raw HTML, in their order. References are decoded. */
-export interface HtmlReader {
-  /** Lists the attributes that change, in the order in which they stand. */
-  startTag?(token: Token.TagToken): readonly AttributeChange[];
-  endTag?(tagName: string): void;
-  text?(chars: string): void;
-}
-
-/** Reads a piece of raw HTML as a browser does, and writes it with other attributes; all else stays as it is. */
-export function rewriteHtml(html: string, reader: HtmlReader): string {
-  let output = "";
-  let copied = 0;
-  const characters = ({ chars }: Token.CharacterToken) => reader.text?.(chars);
-  const tokenizer = new Tokenizer(
-    { sourceCodeLocationInfo: true },
-    {
-      onStartTag(token) {
-        const tag = token.tagName;
-        if (RAW_TEXT.has(tag)) tokenizer.state = TokenizerMode.RAWTEXT;
-        else if (ESCAPABLE_TEXT.has(tag)) tokenizer.state = TokenizerMode.RCDATA;
-        else if (tag === "script") tokenizer.state = TokenizerMode.SCRIPT_DATA;
-        for (const [name, value] of reader.startTag?.(token) ?? []) {
-          const location = token.location?.attrs?.[name];
-          if (location === undefined) continue;
-          output += html.slice(copied, location.startOffset);
-          if (value !== undefined) output += `${name}="${escapeHtml(value)}"`;
-          copied = location.endOffset;
-        }
-      },
-      onEndTag: ({ tagName }) => reader.endTag?.(tagName),
-      onCharacter: characters,
-      onWhitespaceCharacter: characters,
-      onNullCharacter() {},
-      onComment() {},
-      onDoctype() {},
-      onEof() {},
-    },
-  );
-  tokenizer.write(html, true);
-  return output + html.slice(copied);
 }
 
 /** Checks a tag's attributes, and lists those that change, in the order in which they stand. */
@@ -178,13 +73,6 @@ function rewriteAttributes(
     article.reportMissingAlt(src, () => placeAt(token.location?.startOffset ?? 0));
   }
   return changes;
-}
-
-/** An address as browsers read it, where it is one of the site; undefined for those of other hosts and for none. */
-export function siteAddress(url: string, use: ResolvedUse): string | undefined {
-  const href = url.replace(/[\t\n]/g, "").trim();
-  const isOfSite = href !== "" && !href.startsWith("//") && !/^[a-z][a-z0-9+.-]*:/i.test(href);
-  return isOfSite && (use === "link" || !href.startsWith("#")) ? href : undefined;
 }
 
 /** Resolves an address of the site; undefined where it stays as it is, as those of other hosts do. */

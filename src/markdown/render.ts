@@ -8,10 +8,11 @@ import { DirectiveRenderer } from "./directives.ts";
 import { decodeEntities, escapeHtml, fragmentHref } from "./escape.ts";
 import { Footnotes } from "./footnotes.ts";
 import { readHeadingId, withoutHeadingId } from "./heading-id.ts";
+import { isWholeTag } from "./html-reader.ts";
 import { InlineRenderer, renderCheckbox } from "./inline.ts";
 import type { AnyToken, Token, Tokens } from "./lex.ts";
 import { countLines, type Run } from "./places.ts";
-import { isWholeTag, rewriteTags, sealFragment } from "./raw-html.ts";
+import { rewriteTags, sealFragment } from "./raw-html.ts";
 import { refusedScheme } from "./url.ts";
 import { walkBlocks } from "./walk.ts";
 

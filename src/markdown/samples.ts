@@ -2,7 +2,8 @@
 // stands. Checks no code.
 import { API_STANDINGS } from "../api-standing.ts";
 import { nearest } from "../diagnostics.ts";
-import type { ApiStanding, Sample } from "../types.ts";
+import type { ApiStanding } from "../reference/types.ts";
+import type { Sample } from "../types.ts";
 import type { Article } from "./article.ts";
 import type { FenceInfo } from "./fence-info.ts";
 import type { Tokens } from "./lex.ts";

@@ -17,7 +17,7 @@ export interface TextDirective extends DirectiveTail {
 }
 
 /** Reads the text directive at the beginning of a text; undefined where none stands there. */
-export function readTextDirective(text: string): TextDirective | undefined {
+function readTextDirective(text: string): TextDirective | undefined {
   const name = NAME.exec(text)?.[1];
   if (name === undefined) return undefined;
   const tail = parseInlineTail(text.slice(name.length + 1));

@@ -1,7 +1,7 @@
 // The text of comments as Markdown that is safe to render: what is Markdown stays, `{@link}` becomes a link, and nothing
 // can become HTML, an image, a directive, a reference or an address that the site would refuse. Every escape holds
 // wherever it stands, so that nothing hangs on agreeing with a Markdown parser about blocks. Knows no symbols.
-import { codeSpan } from "../markdown/plain/compose.ts";
+import { codeSpan } from "../markdown-text.ts";
 import { type FenceOpening, isFenceEnd, openFence, writeFence } from "./fence.ts";
 
 /** Answers what a comment's links lead to. */
@@ -215,7 +215,7 @@ function linkTag(content: string, links: CommentLinks | undefined, table: boolea
 }
 
 /** What a reference without text shows: its path of names. */
-export function displayName(target: string): string {
+function displayName(target: string): string {
   const path = target.replace(/^[^"(]*#(?=.)/, "");
   const name = path
     .replace(/\(:(\w+)\)/g, "$1")
@@ -225,7 +225,7 @@ export function displayName(target: string): string {
 }
 
 /** Escapes text so that Markdown shows it as it stands. */
-export function escapeMarkdown(text: string): string {
+function escapeMarkdown(text: string): string {
   return text
     .replace(/\s+/g, " ")
     .replace(/[\\`*_[\]{}()#|~!:.@>+-]/g, "\\$&")

@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { compare, DocsgenError, EXIT } from "../diagnostics.ts";
+import type { Manifest } from "../packages.ts";
 import { packageRoot } from "../project.ts";
 import { readSealed, removeOthers, writeSealed } from "../sealed.ts";
 import type { Diagnostic } from "../types.ts";
@@ -16,7 +17,6 @@ import {
   keyOf,
   type Located,
   locate,
-  type Manifest,
   problem,
   type WatchedInputs,
   watchedInputs,

@@ -4,6 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { compare, nearest } from "../diagnostics.ts";
 import { hashOf } from "../hash.ts";
+import { findPackage, type Manifest, readManifest } from "../packages.ts";
 import { displayPath } from "../project.ts";
 import type { Diagnostic } from "../types.ts";
 import type { ReferenceConfig, ReferencePackageConfig } from "./types.ts";
@@ -30,20 +31,6 @@ export interface Located {
   readonly entryPoints: readonly { readonly specifier: string; readonly file: string }[];
   /** A ready model instead of declarations. */
   readonly model: string | undefined;
-}
-
-export interface Manifest {
-  readonly dependencies?: Readonly<Record<string, string>>;
-  readonly name?: string;
-  readonly version?: string;
-  readonly description?: string;
-  readonly license?: string;
-  readonly homepage?: string;
-  readonly repository?: unknown;
-  readonly author?: string | { readonly name?: string };
-  readonly types?: string;
-  readonly typings?: string;
-  readonly exports?: unknown;
 }
 
 /** A problem of the configuration, or of what it names. */
@@ -146,15 +133,6 @@ function declared(folder: string, file: string | undefined): string | undefined 
   return fs.existsSync(absolute) ? absolute : undefined;
 }
 
-/** Finds the folder of an installed package, from a folder upwards. */
-export function findPackage(name: string, from: string): string | undefined {
-  for (let folder = from; ; folder = path.dirname(folder)) {
-    const candidate = path.join(folder, "node_modules", name);
-    if (fs.existsSync(path.join(candidate, "package.json"))) return candidate;
-    if (path.dirname(folder) === folder) return undefined;
-  }
-}
-
 /** Names of what is installed in the content folder, for suggestions. */
 function installed(content: string): string[] {
   const top = path.join(content, "node_modules");
@@ -162,15 +140,6 @@ function installed(content: string): string[] {
   return list(top).flatMap((name) =>
     name.startsWith("@") ? list(path.join(top, name)).map((inner) => `${name}/${inner}`) : [name],
   );
-}
-
-/** Reads a package.json; undefined where there is none or it is no JSON. */
-export function readManifest(file: string): Manifest | undefined {
-  try {
-    return JSON.parse(fs.readFileSync(file, "utf8")) as Manifest;
-  } catch {
-    return undefined;
-  }
 }
 
 /**

@@ -1,8 +1,7 @@
 // One page of the reference: finds what its route shows, renders the comments, and hands all of it to its template.
 import { kindName } from "../../templates/parts/api-terms.ts";
-import { type PlainAddresses, type Problem, renderMarkdown } from "../markdown.ts";
+import { type PlainAddresses, type Problem, type ResolvedHref, renderMarkdown } from "../markdown.ts";
 import type { Renderer } from "../render.ts";
-import type { ResolvedHref } from "../resolve.ts";
 import { hrefOf } from "../route.ts";
 import type { SearchSource } from "../search.ts";
 import type {

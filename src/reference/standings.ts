@@ -1,7 +1,6 @@
 // What of a reference is not simply public, by route: for links to it. Pure.
-import type { ApiStanding } from "../types.ts";
 import { addressOf } from "./symbols.ts";
-import type { ApiItem, ApiLevel, ApiPackage, ApiSignature, Standing } from "./types.ts";
+import type { ApiItem, ApiLevel, ApiPackage, ApiSignature, ApiStanding, Standing } from "./types.ts";
 
 /** Collects the items and members that are deprecated, or less stable than public. */
 export function collectStandings(packages: readonly ApiPackage[]): Record<string, readonly Standing[]> {

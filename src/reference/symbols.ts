@@ -103,7 +103,7 @@ export function placeSymbols(
 }
 
 /** A package's name without its scope. */
-export function shortNameOf(name: string): string {
+function shortNameOf(name: string): string {
   return name.startsWith("@") && name.includes("/") ? name.slice(name.indexOf("/") + 1) : name;
 }
 

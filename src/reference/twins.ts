@@ -11,7 +11,7 @@ import {
   levelsOf,
   memberName,
 } from "../../templates/parts/api-terms.ts";
-import { codeSpan, destination, fence, hang, listEntry, oneLine, plainText, quote } from "../markdown/plain/compose.ts";
+import { codeSpan, destination, fence, hang, listEntry, oneLine, plainText, quote } from "../markdown-text.ts";
 import type { PropLink } from "../types.ts";
 import { titleOf } from "./pages.ts";
 import type {

@@ -1,8 +1,6 @@
 // The nouns of the API reference: what extraction leaves, and what pages are made of. No values.
 // All routes here are canonical and without `baseUrl`; texts of comments are Markdown whose links are such routes.
 
-import type { ApiStanding } from "../types.ts";
-
 // ---------------------------------------------------------------------------- configuration
 
 /** A package of the reference: its npm name, or more. */
@@ -85,6 +83,9 @@ export interface ApiToken {
 export type ApiKind = "class" | "interface" | "enum" | "typealias" | "namespace" | "function" | "variable";
 
 export type ApiMemberKind = "constructor" | "property" | "method" | "call" | "new" | "index" | "member";
+
+/** What a package's authors say of a name that is not simply public. */
+export type ApiStanding = "deprecated" | "legacy" | "alpha" | "beta" | "internal";
 
 /** How stable an item is. */
 export interface ApiLevel {

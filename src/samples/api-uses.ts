@@ -2,7 +2,7 @@
 // a module or are taken from something: imports, properties, qualified names. What a local name stands for was asked when
 // it was imported.
 import type ts from "typescript";
-import type { ApiStanding } from "../types.ts";
+import type { ApiStanding } from "../reference/types.ts";
 import type { FoundUse } from "./findings.ts";
 
 type TypeScript = typeof ts;

@@ -1,6 +1,6 @@
 // What a check finds in a module, as it crosses threads and is kept in the cache: places count in the module, so that they
 // hold wherever its fences stand. Types only.
-import type { ApiStanding } from "../types.ts";
+import type { ApiStanding } from "../reference/types.ts";
 
 /** A place in a module. */
 export interface Place {

@@ -1,6 +1,7 @@
 // Fences as modules: which of them are one, what the compiler sees of each, and which place of a page a place in a module
 // is. Pure.
-import type { ApiStanding, Sample } from "../types.ts";
+import type { ApiStanding } from "../reference/types.ts";
+import type { Sample } from "../types.ts";
 
 /** A page that has samples. */
 export interface SamplePage {
@@ -44,7 +45,8 @@ export function assembleModules(pages: readonly SamplePage[]): SampleModule[] {
   const files = new Map<string, ModulePart[]>();
   const modules: SampleModule[] = [];
   for (const page of pages) {
-    const own: { group: string | undefined; samples: Sample[] }[] = [];
+    const own: Sample[][] = [];
+    const groups = new Map<string, Sample[]>();
     for (const sample of page.samples) {
       if (sample.nocheck !== undefined) continue;
       const { file, group } = sample;
@@ -54,12 +56,16 @@ export function assembleModules(pages: readonly SamplePage[]): SampleModule[] {
         else files.set(file, [{ page, sample, start: 0 }]);
         continue;
       }
-      const known = group === undefined ? undefined : own.find((each) => each.group === group);
-      if (known) known.samples.push(sample);
-      else own.push({ group, samples: [sample] });
+      const known = group === undefined ? undefined : groups.get(group);
+      if (known) known.push(sample);
+      else {
+        const fences = [sample];
+        own.push(fences);
+        if (group !== undefined) groups.set(group, fences);
+      }
     }
-    own.forEach(({ samples }, i) => {
-      modules.push(joinFences(page, samples, i + 1));
+    own.forEach((fences, i) => {
+      modules.push(joinFences(page, fences, i + 1));
     });
   }
   for (const [name, parts] of files) {

@@ -1,9 +1,9 @@
 // What the reference says of APIs that are not simply public, and that links to them are told.
 import * as assert from "uvu/assert";
 import { collectStandings } from "../../src/reference/standings.ts";
-import type { ApiItem, ApiPackage, ApiSignature } from "../../src/reference/types.ts";
+import type { ApiItem, ApiPackage, ApiSignature, ApiStanding } from "../../src/reference/types.ts";
 import { createResolver } from "../../src/resolve.ts";
-import type { ApiStanding, Page, Site } from "../../src/types.ts";
+import type { Page, Site } from "../../src/types.ts";
 import { makeFolder } from "../support/folder.ts";
 import { suite } from "../support/suite.ts";
 

@@ -1,10 +1,11 @@
 // Code blocks as any Markdown reader knows them: the code that the page shows under its language's name. Pure.
+
+import { bold, fence, plainText } from "../../markdown-text.ts";
 import { extensionOf, withoutLastLineEnd } from "../code.ts";
 import { markCode } from "../code-marks.ts";
 import { decodeEntities } from "../escape.ts";
 import { parseFenceInfo } from "../fence-info.ts";
 import type { Tokens } from "../lex.ts";
-import { bold, fence, plainText } from "./compose.ts";
 import type { PlainContext } from "./context.ts";
 
 /** Writes a code block; undefined where it can stay as written. */

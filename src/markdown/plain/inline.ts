@@ -1,8 +1,10 @@
 // Inline tokens as plain Markdown: addresses that hold elsewhere, names of symbols as links, no comments; all else as
 // written.
+
+import { destination, plainText } from "../../markdown-text.ts";
 import { decodeEntities } from "../escape.ts";
 import type { AnyToken, Token, Tokens } from "../lex.ts";
-import { destination, plainText, rawOf } from "./compose.ts";
+import { rawOf } from "./compose.ts";
 import type { PlainContext } from "./context.ts";
 import { drawingEnd, plainHtml } from "./raw-html.ts";
 

@@ -1,7 +1,8 @@
 // Raw HTML in plain Markdown: comments go, drawings become what they say, addresses hold elsewhere, the rest stays. Pure.
+
+import { plainText, trimLines } from "../../markdown-text.ts";
 import { encodeHref } from "../escape.ts";
-import { type AttributeChange, attributeUse, rewriteHtml, siteAddress } from "../raw-html.ts";
-import { plainText, trimLines } from "./compose.ts";
+import { type AttributeChange, attributeUse, rewriteHtml, siteAddress } from "../html-reader.ts";
 import type { PlainContext } from "./context.ts";
 
 /** Elements whose content is no markup, or is shown as it stands. */

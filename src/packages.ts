@@ -1,0 +1,36 @@
+// Installed packages: where they are, and what their package.json says. Looks from a folder upwards, as Node does.
+import fs from "node:fs";
+import path from "node:path";
+
+/** What is read of a package.json. */
+export interface Manifest {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly name?: string;
+  readonly version?: string;
+  readonly description?: string;
+  readonly license?: string;
+  readonly homepage?: string;
+  readonly repository?: unknown;
+  readonly author?: string | { readonly name?: string };
+  readonly types?: string;
+  readonly typings?: string;
+  readonly exports?: unknown;
+}
+
+/** Finds the folder of an installed package, from a folder upwards. */
+export function findPackage(name: string, from: string): string | undefined {
+  for (let folder = from; ; folder = path.dirname(folder)) {
+    const candidate = path.join(folder, "node_modules", name);
+    if (fs.existsSync(path.join(candidate, "package.json"))) return candidate;
+    if (path.dirname(folder) === folder) return undefined;
+  }
+}
+
+/** Reads a package.json; undefined where there is none or it is no JSON. */
+export function readManifest(file: string): Manifest | undefined {
+  try {
+    return JSON.parse(fs.readFileSync(file, "utf8")) as Manifest;
+  } catch {
+    return undefined;
+  }
+}
