@@ -4,7 +4,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { compare } from "./diagnostics.ts";
-import { hostFiles, isPlainBase } from "./headers/hosts.ts";
+import { hostFileNames, hostFiles, isPlainBase } from "./headers/hosts.ts";
 import { siteHeaders } from "./headers.ts";
 import type { JoinedPart } from "./joined.ts";
 import { lastUpdateOf } from "./last-update.ts";
@@ -24,6 +24,8 @@ export interface SiteFile {
   readonly path: string;
   /** What the last build wrote is the same, if it is still there. */
   readonly isSame?: boolean;
+  /** Absolute path of the file that it is a copy of. */
+  readonly source?: string;
   content(): string | Uint8Array;
 }
 
@@ -110,8 +112,7 @@ export function siteFiles(input: FinishInput): {
     ...input.scripts.map(written),
     ...[...assets.values()].map(({ file, output }) => copy(content, file, output)),
   ];
-  files.push(...headerFiles(input, files, problems));
-  problems.push(...missingImages(input));
+  files.push(...headerFiles(input, files));
   return { files: files.sort((a, b) => compare(a.path, b.path)), joined: summary.joined, problems };
 }
 
@@ -136,7 +137,11 @@ export function structureFiles(input: StructureInput): {
     ...site.assets.map((file) => copy(content, file, file.slice("static/".length))),
   ];
   if (config.url !== undefined) files.push({ path: "sitemap.xml", content: () => sitemap(site, config.url ?? "") });
-  return { files, documents: [{ path: "404.html", content: notFound }, ...pages], problems };
+  return {
+    files,
+    documents: [{ path: "404.html", content: notFound }, ...pages],
+    problems: [...problems, ...headerProblems(input), ...missingImages(input)],
+  };
 }
 
 /** Lists the files that say something of what is in every page. */
@@ -160,11 +165,12 @@ function written(asset: TemplateAsset): SiteFile {
 }
 
 function copy(content: string, file: string, output: string): SiteFile {
-  return { path: output, content: () => fs.readFileSync(path.join(content, file)) };
+  const source = path.join(content, file);
+  return { path: output, source, content: () => fs.readFileSync(source) };
 }
 
 /** The configuration's own images must be there. */
-function missingImages({ site, configFile, display }: FinishInput): Diagnostic[] {
+function missingImages({ site, configFile, display }: StructureInput): Diagnostic[] {
   const { favicon, logo, checks } = site.config;
   if (checks.assets === "off") return [];
   return [["favicon", favicon] as const, ["logo.src", logo?.src] as const].flatMap(([key, src]): Diagnostic[] => {
@@ -185,28 +191,36 @@ function missingImages({ site, configFile, display }: FinishInput): Diagnostic[]
 }
 
 /** What the site's hosts are told; a site that asks for it leaves it to docsgen. */
-function headerFiles(
-  { site, configFile, display, ...input }: FinishInput,
-  files: readonly SiteFile[],
-  problems: Diagnostic[],
-): SiteFile[] {
+function headerFiles({ site, templates, scripts }: FinishInput, files: readonly SiteFile[]): SiteFile[] {
   const { baseUrl, headers: hosts } = site.config;
-  const problem = (file: string, code: string, message: string, hint: string) =>
-    problems.push({ file, line: 1, column: 1, severity: "error", code, message, hint });
+  if (!isPlainBase(baseUrl)) return [];
+  const assets = files.map(({ path }) => path).filter((path) => path.startsWith("assets/"));
+  const own = [...Object.values(templates.assets), ...scripts].map(({ path }) => path);
+  const texts = hostFiles(hosts, { baseUrl, headers: siteHeaders(site.config), assets, own });
+  return texts.map(({ path, content }) => ({ path, content: () => content }));
+}
+
+/** Says why hosts can't be told, or not by docsgen alone. */
+function headerProblems({ site, configFile, display }: StructureInput): Diagnostic[] {
+  const { baseUrl, headers: hosts } = site.config;
+  const problem = (file: string, code: string, message: string, hint: string): Diagnostic => ({
+    file,
+    line: 1,
+    column: 1,
+    severity: "error",
+    code,
+    message,
+    hint,
+  });
   if (hosts.length > 0 && !isPlainBase(baseUrl)) {
     const message = `headers: the base URL ${JSON.stringify(baseUrl)} has characters that mean something in hosts' files`;
-    problem(configFile, "headers-base-url", message, 'Use letters, digits, ".", "_", "~" and "-" in it only.');
-    return [];
+    return [problem(configFile, "headers-base-url", message, 'Use letters, digits, ".", "_", "~" and "-" in it only.')];
   }
-  const assets = files.map(({ path }) => path).filter((path) => path.startsWith("assets/"));
-  const own = [...Object.values(input.templates.assets), ...input.scripts].map(({ path }) => path);
-  return hostFiles(hosts, { baseUrl, headers: siteHeaders(site.config), assets, own }).map(({ path, content }) => {
-    const known = `static/${path}`;
-    if (site.assets.includes(known)) {
-      const message = `docsgen writes ${path} itself, because the configuration's headers ask for it`;
-      problem(display(known), "headers-collision", message, "Remove the file, or its host from headers.");
-    }
-    return { path, content: () => content };
+  return hostFileNames(hosts).flatMap((name) => {
+    const own = `static/${name}`;
+    if (!site.assets.includes(own)) return [];
+    const message = `docsgen writes ${name} itself, because the configuration's headers ask for it`;
+    return [problem(display(own), "headers-collision", message, "Remove the file, or its host from headers.")];
   });
 }
 

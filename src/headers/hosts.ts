@@ -34,10 +34,15 @@ export function isPlainBase(baseUrl: string): boolean {
   return /^\/(?:[\w.~-]+\/)*$/.test(baseUrl);
 }
 
-/** Builds the files for these hosts; each once, in code-point order. */
+/** Names the files of these hosts; each once, in code-point order. */
+export function hostFileNames(hosts: readonly HeadersHost[]) {
+  return [...new Set(hosts.map((host) => FILES[host]))].sort();
+}
+
+/** Builds the files for these hosts. */
 export function hostFiles(hosts: readonly HeadersHost[], site: HostSite): { path: string; content: string }[] {
   const texts = { _headers: headersFile, "_nginx.conf": nginxFile, ".htaccess": apacheFile };
-  return [...new Set(hosts.map((host) => FILES[host]))].sort().map((path) => ({ path, content: texts[path](site) }));
+  return hostFileNames(hosts).map((path) => ({ path, content: texts[path](site) }));
 }
 
 /** Cloudflare reads 100 rules. */

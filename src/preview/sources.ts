@@ -26,6 +26,10 @@ export interface Sources {
   list(): Scan;
   /** A page as it was when it could last be read; undefined where it never could, or is gone. */
   page(file: string): Page | undefined;
+  /** Whether a file is there that should be a page. */
+  isPage(file: string): boolean;
+  /** Whether it knows a file below a folder. */
+  holds(folder: string): boolean;
   /** What is wrong with files: links that lead out, front matter with errors. */
   problems(): readonly Diagnostic[];
   /**
@@ -66,6 +70,8 @@ export function openSources(input: ReadInput, remembered: readonly RememberedPag
       problems: [],
     }),
     page: (file) => pages.get(file),
+    isPage: (file) => files.page.has(file),
+    holds: (folder) => KINDS.some((kind) => [...files[kind].keys()].some((file) => file.startsWith(`${folder}/`))),
     problems: () => [...scanned.values(), ...[...broken.values()].flat()],
     look,
     remembered: () =>

@@ -1,0 +1,72 @@
+// What changed paths mean: which files are watched for what, and what is to be looked at when they change. Reads no file.
+import path from "node:path";
+import { CONFIG_FILES } from "../config.ts";
+import type { Project } from "../project.ts";
+import { isWithin, realPath } from "../watch.ts";
+import type { Inputs, StaleInput } from "./inputs.ts";
+
+/** What is to be looked at. */
+export interface Changes {
+  readonly stale: ReadonlySet<StaleInput>;
+  /** Content-relative; undefined where all files are. */
+  readonly files: ReadonlySet<string> | undefined;
+}
+
+/** The places of everything that the site is made from. */
+export interface Places {
+  /** What is to be watched, there or not; absolute. */
+  readonly files: readonly string[];
+  readonly folders: readonly string[];
+  /**
+   * Sorts changed paths by what they mean.
+   * @param paths absolute, without links; the root says that anything may have changed
+   * @param isFolder whether a path under the content folder is, or was, a folder
+   */
+  sort(paths: ReadonlySet<string>, isFolder: (file: string) => boolean): Changes;
+}
+
+/** So many changes at once are no edits: all is looked at, should any have been missed. */
+const MANY = 100;
+
+/** Finds out where everything is. */
+export function findPlaces({ root, content }: Project, { settings, templates, packages }: Inputs): Places {
+  const lock = path.join(content, "node_modules", ".package-lock.json");
+  const { files: packageFiles, folders: packageFolders } = packages.plan?.watched ?? { files: [lock], folders: [] };
+  const names = CONFIG_FILES.map((name) => path.join(root, name));
+  const config = [...names, ...(settings.file ? [settings.file] : []), ...settings.inputs.map(({ file }) => file)];
+  const templatesFolder = path.join(root, settings.config.templatesPath);
+  const templateFiles = templates?.bundle.inputs ?? [];
+  const real = {
+    root: realPath(root),
+    content: realPath(content),
+    config: new Set(config.map(realPath)),
+    templatesFolder: realPath(templatesFolder),
+    templateFiles: new Set(templateFiles.map(realPath)),
+    packageFiles: new Set(packageFiles.map(realPath)),
+    packageFolders: packageFolders.map(realPath),
+  };
+  const isOfPackage = (changed: string) =>
+    real.packageFiles.has(changed) ||
+    (/\.d\.[cm]?ts$|\.json$/.test(changed) && real.packageFolders.some((folder) => isWithin(changed, folder)));
+
+  return {
+    files: [...config, ...templateFiles, ...packageFiles],
+    folders: [content, templatesFolder, ...packageFolders],
+    sort(paths, isFolder) {
+      const everything = paths.has(real.root);
+      const stale = new Set<StaleInput>(everything ? ["config", "templates", "packages"] : []);
+      const files = new Set<string>();
+      let all = everything || paths.size > MANY;
+      for (const changed of paths) {
+        if (real.config.has(changed)) stale.add("config");
+        if (real.templateFiles.has(changed) || isWithin(changed, real.templatesFolder)) stale.add("templates");
+        if (isOfPackage(changed)) stale.add("packages");
+        if (!isWithin(changed, real.content)) continue;
+        const file = path.relative(real.content, changed).split(path.sep).join("/");
+        if (file === "" || isFolder(file)) all = true;
+        else files.add(file);
+      }
+      return { stale, files: all ? undefined : files };
+    },
+  };
+}
