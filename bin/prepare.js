@@ -39,6 +39,7 @@ async function compile(outdir) {
     entryPoints: [
       ...["cli", "index", "worker", "bundle"].map((name) => ({ in: `src/${name}.ts`, out: name })),
       { in: "src/reference/extract-worker.ts", out: "extract-worker" },
+      { in: "src/init/evaluator.ts", out: "init-evaluator" },
       ...["worker", "runner"].map((name) => ({ in: `src/samples/${name}.ts`, out: `samples-${name}` })),
     ],
     outdir,

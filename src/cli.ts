@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { DocsgenError, EXIT, formatAnnotation, formatDiagnostic, printable } from "./diagnostics.ts";
-import type { InitResult, Origin } from "./init.ts";
+import type { InitResult, MigrationSummary, Origin } from "./init.ts";
 import { showProgress } from "./progress.ts";
 import { packageVersion } from "./project.ts";
 import type { BuildOptions, BuildResult, Diagnostic, Progress, ReferenceSummary, SampleSummary } from "./types.ts";
@@ -260,7 +260,8 @@ function built(result: BuildResult, root: string | undefined, flags: Flags): str
 const MOST_NAMED = 12;
 
 /** What `init` wrote, what it left, and what comes next. */
-function begun({ root, written, changed, kept, next, hints }: InitResult): string {
+function begun(result: InitResult): string {
+  const { root, written, changed, kept, next, hints, migration } = result;
   const lines = [`${path.relative(process.cwd(), root) || "This folder"} is a docsgen site.`];
   const list = (title: string, files: readonly string[]) => {
     if (files.length === 0) return;
@@ -268,11 +269,25 @@ function begun({ root, written, changed, kept, next, hints }: InitResult): strin
     lines.push("", title, ...named.map((file) => `  ${file}`));
     if (named.length < files.length) lines.push(`  and ${files.length - named.length} more`);
   };
-  list("Written:", written);
+  if (migration) lines.push("", ...aboutMigration(migration));
+  list("Written:", migration ? written.filter((file) => !file.startsWith("content/")) : written);
   list("Changed:", changed);
   list("Left as they are (--force writes over them):", kept);
   if (hints.length > 0) lines.push("", ...hints);
   return [...lines, "", "Next:", ...next.map((command) => `  ${command}`)].join("\n");
+}
+
+function aboutMigration({ pages, assets, converted, notes, report, config }: MigrationSummary): string[] {
+  const constructs = Object.values(converted).reduce((sum, times) => sum + times, 0);
+  const codes = new Map<string, number>();
+  for (const { code } of notes) codes.set(code, (codes.get(code) ?? 0) + 1);
+  const kinds = [...codes].sort(([, a], [, b]) => b - a).map(([code, times]) => `${code} ${times}`);
+  return [
+    `Taken over from ${config}: ${count(pages, "page")} and ${count(assets, "other file")} in content/; ${count(constructs, "construct")} rewritten.`,
+    notes.length === 0
+      ? "Nothing was lost."
+      : `${count(notes.length, "place")} may need a hand, all listed in ${report}: ${kinds.join(", ")}.`,
+  ];
 }
 
 /** What the reference holds; with --debug, each link of a comment that leads nowhere. */

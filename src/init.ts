@@ -2,12 +2,18 @@
 // planned and checked before anything is written; nothing that is there is written over unless that is asked for.
 import fs from "node:fs";
 import path from "node:path";
+import { CONFIG_FILES } from "./config.ts";
 import { compare, usageError } from "./diagnostics.ts";
+import { takeOverDocusaurus } from "./init/docusaurus.ts";
+import { insideOf, isFile, isFolder } from "./init/migration.ts";
 import { checkPlan, writePlan } from "./init/plan.ts";
 import { detectPackageManager, detectTitle, readRepository } from "./init/repository.ts";
-import { nextSteps, planGitignore, planManifest, type Surroundings, workspaceHints } from "./init/setup.ts";
+import { editUrlOf, nextSteps, planGitignore, planManifest, type Surroundings, workspaceHints } from "./init/setup.ts";
 import { planStarter } from "./init/starter.ts";
-import type { InitOptions, InitResult } from "./init/types.ts";
+import type { TakenOver } from "./init/takeover.ts";
+import type { InitOptions, InitResult, Origin } from "./init/types.ts";
+import { takeOverVitepress } from "./init/vitepress.ts";
+import { displayPath } from "./project.ts";
 
 export type { InitOptions, InitResult, MigrationSummary, Note, Origin, PackageManager } from "./init/types.ts";
 
@@ -28,23 +34,61 @@ export async function init(options: InitOptions = {}): Promise<InitResult> {
     repository: readRepository(root),
     title: detectTitle(root),
   };
-  const site = planStarter(surroundings);
-  const manifest = planManifest(surroundings, site.needs);
+  const site = options.from ? await takeOver(surroundings, options, options.from) : planStarter(surroundings);
+  const named = { ...surroundings, title: site.title ?? surroundings.title };
+  const manifest = planManifest(named, site.needs);
   const gitignore = planGitignore(root);
   const files = [...site.files, ...(manifest.file ? [manifest.file] : []), ...(gitignore ? [gitignore] : [])];
   const plan = checkPlan(root, files, { force: options.force ?? false });
+  if (options.from) refuseMixing(root, plan.kept);
   options.signal?.throwIfAborted();
   writePlan(root, plan);
   const isThere = new Set(plan.change.map((file) => file.path));
   return {
     ok: true,
     root,
-    title: surroundings.title,
+    title: named.title,
     packageManager: surroundings.packageManager,
     written: plan.create.map((file) => file.path),
     changed: [...isThere].sort(compare),
     kept: plan.kept,
     next: nextSteps(surroundings, manifest.start),
     hints: [...site.hints, ...workspaceHints(surroundings, manifest.file !== undefined && !manifest.file.merged)],
+    ...(site.migration && { migration: site.migration }),
   };
+}
+
+async function takeOver(surroundings: Surroundings, options: InitOptions, from: Origin): Promise<TakenOver> {
+  const { root } = surroundings;
+  const source = path.resolve(options.source ?? root);
+  if (!isFolder(source))
+    throw usageError(`no such folder: ${source}`, "Name the folder of the old site with --source.");
+  const content = path.join(root, "content");
+  const takeOverSite = from === "docusaurus" ? takeOverDocusaurus : takeOverVitepress;
+  const site = await takeOverSite({
+    source,
+    top: readRepository(source)?.top ?? source,
+    editUrl: editUrlOf(surroundings),
+    isBeside: source === root,
+    // What an earlier run wrote is no part of the old site.
+    ignore: CONFIG_FILES.some((name) => isFile(path.join(root, name))) ? content : undefined,
+    signal: options.signal,
+  });
+  const own = site.folders.find((folder) => insideOf(content, folder) !== undefined);
+  if (own !== undefined)
+    throw usageError(
+      `the pages of the old site are in ${displayPath(root, own)}/, where the new ones would be`,
+      `Name another folder for the new site: docsgen init docsgen-site --from ${from} --source .`,
+    );
+  return site;
+}
+
+/** Two sites in one folder would be neither. */
+function refuseMixing(root: string, kept: readonly string[]): void {
+  if (kept.length === 0) return;
+  const named = kept.slice(0, 10).join(", ");
+  throw usageError(
+    `${root} has files already that would be written: ${named}${kept.length > 10 ? ` and ${kept.length - 10} more` : ""}`,
+    "Nothing was written. Name another folder, or write over them with --force.",
+  );
 }

@@ -68,14 +68,19 @@ export function writePlan(root: string, plan: CheckedPlan): void {
       at = file.path;
       const absolute = path.join(root, file.path);
       makeFolder(path.dirname(absolute), undo);
-      const content =
-        typeof file.content === "object" && "copy" in file.content ? fs.readFileSync(file.content.copy) : file.content;
       const before = changed.has(file) ? fs.readFileSync(absolute) : undefined;
+      const isNew = before === undefined;
+      const takeBack = () => (isNew ? fs.rmSync(absolute) : fs.writeFileSync(absolute, before));
+      if (typeof file.content === "object" && "copy" in file.content) {
+        fs.copyFileSync(file.content.copy, absolute, isNew ? fs.constants.COPYFILE_EXCL : 0);
+        undo.push(takeBack);
+        continue;
+      }
       // Whoever made this file meanwhile keeps it.
-      const open = fs.openSync(absolute, before === undefined ? "wx" : "w");
-      undo.push(() => (before === undefined ? fs.rmSync(absolute) : fs.writeFileSync(absolute, before)));
+      const open = fs.openSync(absolute, isNew ? "wx" : "w");
+      undo.push(takeBack);
       try {
-        fs.writeFileSync(open, content);
+        fs.writeFileSync(open, file.content);
       } finally {
         fs.closeSync(open);
       }

@@ -7,7 +7,7 @@ import { packageRoot } from "../project.ts";
 import type { Config } from "../types.ts";
 import { configSource } from "./config-source.ts";
 import { editUrlOf, type PackageNeeds, type Surroundings } from "./setup.ts";
-import type { PlannedFile } from "./types.ts";
+import type { MigrationSummary, PlannedFile } from "./types.ts";
 import { findVitepress } from "./vitepress/find.ts";
 
 /** A site's own files, and what it needs of its package. */
@@ -15,6 +15,9 @@ export interface PlannedSite {
   readonly files: readonly PlannedFile[];
   readonly needs: PackageNeeds;
   readonly hints: readonly string[];
+  /** The site's name, where its pages tell it. */
+  readonly title?: string;
+  readonly migration?: MigrationSummary;
 }
 
 /** The largest folder that is searched for Markdown, in entries. */

@@ -1,0 +1,294 @@
+// A Docusaurus site taken over: its configuration is run, its pages are converted, its addresses stay.
+import fs from "node:fs";
+import path from "node:path";
+import { usageError } from "../diagnostics.ts";
+import { bareRoute, joinPath } from "../route.ts";
+import type { Config, SidebarItemConfig } from "../types.ts";
+import { parseYamlMapping } from "../yaml.ts";
+import { docusaurusAddresses } from "./docusaurus/addresses.ts";
+import { docusaurusConfig } from "./docusaurus/config.ts";
+import { countFiles, type ReadInstance, readInstance } from "./docusaurus/docs.ts";
+import { docusaurusEntry } from "./docusaurus/front-matter.ts";
+import { docusaurusRules } from "./docusaurus/rules.ts";
+import { type DocusaurusSettings, readSettings } from "./docusaurus/settings.ts";
+import { convertSidebar, firstPage, type SidebarContext, sidebarLabel } from "./docusaurus/sidebars.ts";
+import { evaluateModule } from "./evaluate.ts";
+import { insideOf, isFile, isFolder, Migration, type OldPage } from "./migration.ts";
+import {
+  convertPages,
+  soundRedirects,
+  staticFiles,
+  type TakenOver,
+  type TakeoverOptions,
+  takenOver,
+} from "./takeover.ts";
+import { type Data, dataOf, isData, listOf, textOf } from "./values.ts";
+
+const NAMES = ["ts", "mts", "cts", "js", "mjs", "cjs"].map((extension) => `docusaurus.config.${extension}`);
+
+/**
+ * Plans the new site.
+ * @throws DocsgenError with exit code 2 where there is no such site, or its configuration cannot be read
+ */
+export async function takeOverDocusaurus(options: TakeoverOptions): Promise<TakenOver> {
+  const { source, signal } = options;
+  const name = NAMES.find((each) => isFile(path.join(source, each)));
+  if (name === undefined)
+    throw usageError(
+      `no Docusaurus site in ${source}`,
+      "Its docusaurus.config.js is looked for. Name the site's folder with --source.",
+    );
+  const file = path.join(source, name);
+  const { value } = await evaluateModule(file, { root: source, signal });
+  const settings = readSettings(value, source);
+  const instances = settings.instances.filter(({ folder }) => isFolder(folder));
+  if (instances.length === 0)
+    throw usageError(
+      `${name} names no folder of pages that is there`,
+      `Looked for: ${settings.instances.map(({ folder }) => folder).join(", ") || "the options of the docs plugin"}.`,
+    );
+  const migration = new Migration(source, options.top, settings.staticFolders);
+  const note = (code: string, message: string) => migration.note(file, 1, code, message);
+  const docsPath = docsPathOf(instances.map(({ route }) => route));
+  const read = instances.map((instance) => readInstance(instance, docsPath, migration, options.ignore));
+  if (migration.pages.length === 0) throw usageError(`no page in ${instances.map(({ folder }) => folder).join(", ")}`);
+
+  const sidebars = await readSidebars(read, source, signal);
+  const redirects: { from: string; to: string }[] = [];
+  const contexts = new Map(
+    read.map((each) => [
+      each.instance.id,
+      sidebarContext(each, docsPath, note, (from, to) => redirects.push({ from, to })),
+    ]),
+  );
+  const sidebar = joinSidebars(read, sidebars, contexts, settings);
+  redirects.push(...categoryRedirects(read, contexts), ...clientRedirects(settings, note));
+  const sound = soundRedirects(redirects, migration, (from, why) =>
+    note("config", `the redirect from ${from} is left out: ${why}`),
+  );
+  const addresses = docusaurusAddresses(migration, {
+    site: source,
+    baseUrl: settings.baseUrl,
+    contentFolders: instances.map(({ folder }) => folder),
+    redirected: new Set(sound.map(({ from }) => bareRoute(from))),
+  });
+  const pages = convertPages(migration, {
+    addresses,
+    entry: (entry, page) =>
+      docusaurusEntry(entry, page, { docsPath, idOf: (id) => findPage(read, page, id), migration }),
+    rules: (page) =>
+      docusaurusRules(page, { site: source, emoji: settings.emoji, mdx: isMdx(page.page, settings.format) }),
+  });
+  noteRest(source, read, file, note);
+  const given = options.isBeside ? instances[0]?.editUrl : undefined;
+  const editUrl = given ?? options.editUrl;
+  const config: Config = {
+    ...docusaurusConfig({
+      settings,
+      migration,
+      note,
+      pageOf: (id, instance) => contexts.get(instance)?.pages.get(id),
+      firstOf: (id, instance) => {
+        const context = contexts.get(instance);
+        return context && firstPage(dataOf(sidebars.get(instance))[id], context);
+      },
+    }),
+    ...(editUrl !== undefined && { editUrl }),
+    ...(docsPath !== "docs" && { docsPath }),
+    ...(sidebar !== undefined && { sidebar }),
+    ...(sound.length > 0 && { redirects: sound }),
+  };
+  const statics = staticFiles(migration, settings.staticFolders);
+  return takenOver(migration, {
+    from: "docusaurus",
+    configFile: file,
+    config,
+    pages,
+    statics,
+    folders: instances.map(({ folder }) => folder),
+  });
+}
+
+/** The folder of all pages under the content folder: that of the one docs plugin, else the content folder itself. */
+function docsPathOf(routes: readonly string[]): string {
+  const [route = ""] = routes;
+  const isPlain = routes.length === 1 && route !== "" && !/(?:^|\/)[_.]|^(?:static|node_modules)(?:\/|$)/.test(route);
+  return isPlain ? route : ".";
+}
+
+function isMdx(page: OldPage, format: DocusaurusSettings["format"]): boolean {
+  const own = dataOf(page.entries.find(({ key }) => key === "mdx")?.value)["format"];
+  const wanted = own === "md" || own === "mdx" || own === "detect" ? own : format;
+  return wanted === "mdx" || (wanted === "detect" && page.absolute.endsWith(".mdx"));
+}
+
+function findPage(read: readonly ReadInstance[], from: OldPage, id: string): OldPage | undefined {
+  const own = read.find(({ instance }) => insideOf(instance.folder, from.absolute) !== undefined);
+  return own?.pages.get(id);
+}
+
+// ---------------------------------------------------------------------------- sidebars
+
+/** Each plugin's sidebars by their names; none where the folders decide. */
+async function readSidebars(
+  read: readonly ReadInstance[],
+  root: string,
+  signal: AbortSignal | undefined,
+): Promise<ReadonlyMap<string, Data>> {
+  const found = new Map<string, Data>();
+  for (const { instance } of read) {
+    if (typeof instance.sidebars !== "string" || !isFile(instance.sidebars)) continue;
+    const { value } = await evaluateModule(instance.sidebars, { root, signal });
+    if (isData(value)) found.set(instance.id, value);
+  }
+  return found;
+}
+
+function sidebarContext(
+  { pages, prefix, instance }: ReadInstance,
+  docsPath: string,
+  note: SidebarContext["note"],
+  redirect: (from: string, to: string) => void,
+): SidebarContext {
+  return {
+    pages,
+    docsPath,
+    prefix,
+    note,
+    generatedIndex(label, slug, first) {
+      const from = `/${joinPath(instance.route, slug ?? `category/${kebab(label)}`) ?? ""}`;
+      if (first?.route !== undefined) redirect(from, first.route);
+      note("sidebar", `the page with the list of ${JSON.stringify(label)} is no more: ${from} leads to its first page`);
+    },
+  };
+}
+
+function kebab(label: string): string {
+  return label
+    .normalize("NFKD")
+    .replace(/(?<=[a-z0-9])(?=[A-Z])/g, "-")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-+|-+$/g, "");
+}
+
+/** One sidebar of all: where there are several, each is a category. Undefined where the folders decide. */
+function joinSidebars(
+  read: readonly ReadInstance[],
+  sidebars: ReadonlyMap<string, Data>,
+  contexts: ReadonlyMap<string, SidebarContext>,
+  settings: DocusaurusSettings,
+): readonly SidebarItemConfig[] | undefined {
+  const all = read.flatMap(({ instance, prefix }) => {
+    const context = contexts.get(instance.id);
+    const own = sidebars.get(instance.id);
+    if (context === undefined || instance.sidebars === false) return [];
+    if (own === undefined) {
+      const dirName = prefix.replace(/\/$/, "") || ".";
+      return [
+        {
+          label: sidebarLabel(instance.id === "default" ? "docs" : instance.id),
+          items: [{ type: "autogenerated", dirName } as const],
+        },
+      ];
+    }
+    return Object.entries(own).map(([name, items]) => ({
+      label: navbarLabel(name, instance.id, settings) ?? sidebarLabel(name),
+      items: convertSidebar(items, context),
+    }));
+  });
+  const filled = all.filter(({ items }) => items.length > 0);
+  const [only] = filled;
+  if (only === undefined) return undefined;
+  if (filled.length > 1) return filled.map(({ label, items }) => ({ type: "category", label, items }));
+  const [item, ...others] = only.items;
+  const isFolders = others.length === 0 && isData(item) && item["type"] === "autogenerated" && item["dirName"] === ".";
+  return isFolders ? undefined : only.items;
+}
+
+/** What the navbar calls a sidebar. */
+function navbarLabel(name: string, instance: string, { themeConfig }: DocusaurusSettings): string | undefined {
+  const items = listOf(dataOf(themeConfig["navbar"])["items"]).map(dataOf);
+  const found = items.find(
+    (item) => item["sidebarId"] === name && (textOf(item["docsPluginId"]) ?? "default") === instance,
+  );
+  return textOf(found?.["label"]);
+}
+
+/** Folders whose `_category_` file asks for a page that lists what is in them. */
+function categoryRedirects(
+  read: readonly ReadInstance[],
+  contexts: ReadonlyMap<string, SidebarContext>,
+): { from: string; to: string }[] {
+  const found: { from: string; to: string }[] = [];
+  for (const { instance, pages } of read) {
+    const context = contexts.get(instance.id);
+    const folders = new Set([...pages.keys()].flatMap((id) => prefixes(id)));
+    for (const folder of context ? folders : []) {
+      const file = ["json", "yml", "yaml"]
+        .map((end) => path.join(instance.folder, folder, `_category_.${end}`))
+        .find(isFile);
+      if (file === undefined || context === undefined) continue;
+      const { entries } = parseYamlMapping(fs.readFileSync(file, "utf8"), {
+        firstLine: 1,
+        maxBytes: 65_536,
+        maxDepth: 16,
+        maxAliases: 0,
+      });
+      const get = (key: string) => entries.find((entry) => entry.key === key)?.value;
+      const link = dataOf(get("link"));
+      const first = firstPage({ type: "autogenerated", dirName: folder }, context);
+      if (link["type"] !== "generated-index" || first?.route === undefined) continue;
+      const label = textOf(get("label")) ?? folder.slice(folder.lastIndexOf("/") + 1);
+      found.push({
+        from: `/${joinPath(instance.route, textOf(link["slug"]) ?? `category/${kebab(label)}`) ?? ""}`,
+        to: first.route,
+      });
+    }
+  }
+  return found;
+}
+
+function prefixes(id: string): readonly string[] {
+  const parts = id.split("/");
+  return parts.slice(0, -1).map((_, i) => parts.slice(0, i + 1).join("/"));
+}
+
+// ---------------------------------------------------------------------------- the rest
+
+function clientRedirects(settings: DocusaurusSettings, note: SidebarContext["note"]): { from: string; to: string }[] {
+  const { redirects } = settings;
+  if (redirects === undefined) return [];
+  for (const key of ["fromExtensions", "toExtensions", "createRedirects"]) {
+    if (redirects[key] !== undefined) note("config", `${key} of the redirects is left out`);
+  }
+  return listOf(redirects["redirects"])
+    .map(dataOf)
+    .flatMap(({ from, to }) =>
+      typeof to === "string"
+        ? (Array.isArray(from) ? from : [from]).flatMap((each) =>
+            typeof each === "string" ? [{ from: each, to }] : [],
+          )
+        : [],
+    );
+}
+
+/** Names the parts of a site that are no documentation, or of another version. */
+function noteRest(site: string, read: readonly ReadInstance[], file: string, note: SidebarContext["note"]): void {
+  const count = (folder: string, pattern: string, what: string) => {
+    const files = countFiles(path.join(site, folder), pattern);
+    if (files > 0) note("not-migrated", `${folder}/: ${files} ${what}`);
+  };
+  count("blog", "**/*.{md,mdx}", "posts of the blog");
+  count("src/pages", "**/*.{js,jsx,ts,tsx,md,mdx}", "pages that are no documentation");
+  count("src/theme", "**/*.{js,jsx,ts,tsx}", "components of the theme");
+  count("src/css", "**/*", "style sheets");
+  for (const { instance } of read) {
+    const prefix = instance.id === "default" ? "" : `${instance.id}_`;
+    count(`${prefix}versioned_docs`, "*/**/*.{md,mdx}", "pages of older versions");
+  }
+  count("i18n", "**/*.{md,mdx}", "translated pages");
+  const text = fs.readFileSync(file, "utf8");
+  if (/remark-math|rehype-katex|rehype-mathjax/.test(text))
+    note("math", "formulas are shown as they are written: docsgen has no mathematics");
+}

@@ -1,0 +1,292 @@
+// The components of Docusaurus' themes as directives, Markdown and code blocks; and what becomes of all others.
+
+import type { Converter, Rewritten } from "../markdown/convert.ts";
+import { codeSpan, colonsAround, fenceAround, labelText } from "../markdown/lines.ts";
+import { readLiteral } from "../markdown/literal.ts";
+import type { Attribute } from "../markdown/tags.ts";
+import type { Element, Node } from "../markdown/tree.ts";
+import { relativeAddress } from "../migration.ts";
+import { type PageConversion, shorten } from "../page.ts";
+import { admonitionOf } from "./admonitions.ts";
+import { type ExpressionContext, evaluate } from "./expressions.ts";
+
+/** Makes a component's place; undefined leaves it to the rule for all others. */
+type Component = (element: Element, tools: Components) => Rewritten | undefined;
+
+export class Components {
+  readonly converter: Converter;
+  readonly page: PageConversion;
+  readonly #context: ExpressionContext;
+
+  constructor(converter: Converter, context: ExpressionContext) {
+    this.converter = converter;
+    this.page = context.page;
+    this.#context = context;
+  }
+
+  /** Rewrites an element whose name is no HTML element's. */
+  rewrite(element: Element): Rewritten {
+    const { name } = element.tag;
+    const imported = this.#context.imports.get(name);
+    if (imported?.kind === "partial") return this.#partial(element, imported.file);
+    if (imported?.kind === "file" && /\.svg$/i.test(imported.file)) return this.#drawing(element, imported.file);
+    const known = Object.hasOwn(COMPONENTS, name) ? COMPONENTS[name] : undefined;
+    return known?.(element, this) ?? this.#unknown(element);
+  }
+
+  /** An attribute's text; undefined where there is none, or it would have to be run. */
+  text(element: Element, ...names: readonly string[]): string | undefined {
+    for (const name of names) {
+      const attribute = this.attribute(element, name);
+      if (attribute === undefined) continue;
+      const value = attribute.text ?? evaluate(attribute.expression ?? "", attribute.start, this.#context);
+      if (typeof value === "string") return value;
+    }
+    return undefined;
+  }
+
+  /** The text that an expression comes to; undefined where it would have to be run. */
+  valueOf(expression: string, offset: number): string | undefined {
+    const value = evaluate(expression, offset, this.#context);
+    return typeof value === "string" ? value : undefined;
+  }
+
+  /** The file of which an expression is the text. */
+  rawFile(expression: string): string | undefined {
+    const imported = this.#context.imports.get(expression.trim());
+    return imported?.kind === "raw" ? imported.file : undefined;
+  }
+
+  attribute(element: Element, name: string): Attribute | undefined {
+    return element.tag.attributes.find((attribute) => attribute.name === name);
+  }
+
+  /** An element's content on one line. */
+  line(element: Element): string {
+    return this.converter.render(element.children).replace(/\s+/g, " ").trim();
+  }
+
+  /** What is shown of a component that nobody knows: what it holds, else its source. */
+  #unknown(element: Element): Rewritten {
+    const { converter, page } = this;
+    const { name } = element.tag;
+    const source = converter.slice(element);
+    const isEmpty = converter.source.slice(element.innerStart, element.innerEnd).trim() === "";
+    if (isEmpty) {
+      page.note(element.start, "component", `<${name}> is shown as code: ${shorten(source)}`);
+      return this.code(element);
+    }
+    page.note(element.start, "component", `<${name}> is left out, what it holds is kept`);
+    return this.content(element);
+  }
+
+  /** What an element holds, without its tags. */
+  content(element: Element): Rewritten {
+    const { converter } = this;
+    if (!converter.isBlock(element)) return { inline: converter.render(element.children).trim() };
+    return { block: converter.inner(element), gap: true };
+  }
+
+  /** An element, or an expression, as code. */
+  code(span: { readonly start: number; readonly end: number }): Rewritten {
+    const { converter } = this;
+    const source = converter.slice(span);
+    const lineStart = converter.source.lastIndexOf("\n", span.start - 1) + 1;
+    // In a table's row, a bar ends the cell even in code.
+    const isInTable = /^[ \t>]*\|/.test(converter.source.slice(lineStart, span.start));
+    if (!converter.isBlock(span)) return { inline: codeSpan(isInTable ? source.replace(/\|/g, "\\|") : source) };
+    const marks = fenceAround(source);
+    return { block: `${marks}jsx\n${source}\n${marks}` };
+  }
+
+  #partial(element: Element, file: string): Rewritten {
+    const { page, converter } = this;
+    const part = page.migration.partOf(file);
+    if (part === undefined) return this.#unknown(element);
+    const lost = element.tag.attributes.map(({ name }) => name);
+    if (lost.length > 0)
+      page.note(
+        element.start,
+        "include",
+        `what <${element.tag.name}> is given does not reach the included file: ${lost.join(", ")}`,
+      );
+    page.count("includes");
+    const line = `::include{file=${quoted(relativeAddress(page.page.target, part.target).replace(/^\.\//, ""))}}`;
+    if (!converter.isBlock(element))
+      page.note(element.start, "include", "an include needs a line of its own: it has one now");
+    return { block: line, gap: true };
+  }
+
+  #drawing(element: Element, file: string): Rewritten {
+    const address = this.page.migration.addressOf(file, this.page.page);
+    if (address === undefined) return this.#unknown(element);
+    this.page.count("images");
+    const alt = this.text(element, "title", "aria-label", "alt") ?? "";
+    return { inline: `![${labelText(alt)}](${address})` };
+  }
+}
+
+function quoted(path: string): string {
+  return /^[\w./@-]+$/.test(path) ? path : `"${path}"`;
+}
+
+const tabs: Component = (element, tools) => {
+  const { converter, page } = tools;
+  const items = elementsIn(element.children);
+  const isOther = element.children.some((node) => node.type !== "element" && converter.slice(node).trim() !== "");
+  if (items.length === 0 || isOther || items.some(({ tag }) => tag.name !== "TabItem")) return undefined;
+  const values = tools.attribute(element, "values")?.expression;
+  const labels = new Map(
+    listOf(values).map(({ value, label }) => [String(value), label === undefined ? undefined : String(label)]),
+  );
+  const panels = items.map((item) => {
+    const value = tools.text(item, "value") ?? "";
+    const label = tools.text(item, "label") ?? labels.get(value) ?? value;
+    return { label: labelText(label === "" ? "Tab" : label), content: converter.inner(item) };
+  });
+  const inner = colonsAround(panels.map(({ content }) => content).join("\n"));
+  const group = tools.text(element, "groupId");
+  const attributes = group === undefined ? "" : `{group=${/^[\w.-]+$/.test(group) ? group : JSON.stringify(group)}}`;
+  page.count("tabs");
+  const written = panels.map(({ label, content }) => `${inner}tab[${label}]\n\n${content}\n\n${inner}\n`);
+  return { block: `${inner}:tabs${attributes}\n${written.join("")}${inner}:` };
+};
+
+/** The list of objects that an expression is; empty where it is anything else. */
+function listOf(expression: string | undefined): readonly Record<string, unknown>[] {
+  const value = expression === undefined ? undefined : readLiteral(expression)?.value;
+  return Array.isArray(value) ? value.filter((item) => typeof item === "object" && item !== null) : [];
+}
+
+function elementsIn(nodes: readonly Node[]): readonly Element[] {
+  return nodes.filter((node) => node.type === "element");
+}
+
+/** `<details>` with its `<summary>`; also the theme's own, which takes the summary as an attribute. */
+export const details: Component = (element, tools) => {
+  const { converter, page } = tools;
+  const summary = elementsIn(element.children).find(({ tag }) => tag.name === "summary");
+  const content = summary ? { ...element, children: element.children.filter((node) => node !== summary) } : element;
+  const given = tools.text(element, "summary");
+  const label = summary
+    ? tools
+        .line(summary)
+        .replace(/<\/?(?:h\d|p|div|b|strong)[^>]*>/gi, "")
+        .trim()
+    : given;
+  const body = converter.inner(content);
+  const colons = colonsAround(body);
+  const id = tools.text(element, "id");
+  const isOpen = tools.attribute(element, "open") !== undefined;
+  const attributes = [...(isOpen ? ["open"] : []), ...(id === undefined ? [] : [`#${id}`])].join(" ");
+  page.count("details");
+  const head = `${colons}details${label ? `[${labelText(label)}]` : ""}${attributes === "" ? "" : `{${attributes}}`}`;
+  return { block: `${head}\n\n${body}\n\n${colons}` };
+};
+
+const admonition: Component = (element, tools) => {
+  const { converter, page } = tools;
+  const { name, label } = admonitionOf(tools.text(element, "type") ?? "note");
+  const title = tools.text(element, "title") ?? label;
+  const body = converter.inner(element);
+  const colons = colonsAround(body);
+  page.count("admonitions");
+  return { block: `${colons}${name}${title ? `[${labelText(title)}]` : ""}\n\n${body}\n\n${colons}` };
+};
+
+const codeBlock: Component = (element, tools) => {
+  const { converter, page } = tools;
+  const [, byClass] = /(?:^|\s)language-(\S+)/.exec(tools.text(element, "className") ?? "") ?? [];
+  const inner = converter.source.slice(element.innerStart, element.innerEnd).trim();
+  const expression = /^\{([\s\S]*)\}$/.exec(inner)?.[1]?.trim();
+  const file = expression === undefined ? undefined : tools.rawFile(expression);
+  const snippet = file === undefined ? undefined : page.migration.snippetOf(file, page.page);
+  const literal = expression === undefined ? undefined : readLiteral(expression)?.value;
+  const code =
+    expression === undefined ? inner : typeof literal === "string" ? literal.replace(/^\n+|\s+$/g, "") : undefined;
+  if (snippet === undefined && (code === undefined || /<[A-Za-z]/.test(expression === undefined ? inner : "")))
+    return undefined;
+  const language =
+    tools.text(element, "language") ?? byClass ?? (file === undefined ? "" : (/\.(\w+)$/.exec(file)?.[1] ?? ""));
+  const title = tools.text(element, "title");
+  const info = [
+    language,
+    ...(snippet === undefined ? [] : [`file=${quoted(snippet)}`]),
+    ...(title === undefined ? [] : [`title=${JSON.stringify(title)}`]),
+    ...(tools.attribute(element, "showLineNumbers") ? ["showLineNumbers"] : []),
+  ].join(" ");
+  const marks = fenceAround(code ?? "");
+  page.count("code blocks");
+  return { block: `${marks}${info}\n${snippet === undefined ? `${code}\n` : ""}${marks}` };
+};
+
+const link: Component = (element, tools) => {
+  const { page } = tools;
+  const at = tools.attribute(element, "to") ?? tools.attribute(element, "href");
+  const address = tools.text(element, "to", "href");
+  if (at === undefined || address === undefined || element.innerStart === element.innerEnd) return undefined;
+  const label = tools.line(element);
+  page.count("links");
+  const moved = page.link(address, at.start);
+  return { inline: moved === null ? label : `[${labelText(label)}](${moved ?? address})` };
+};
+
+/** Shows one image for both themes. */
+const themedImage: Component = (element, tools) => {
+  const { page } = tools;
+  const sources = tools.attribute(element, "sources");
+  const [, light] =
+    /\blight:\s*(?:useBaseUrl\(\s*|require\(\s*)?["'`]([^"'`]+)["'`]/.exec(sources?.expression ?? "") ?? [];
+  if (sources === undefined || light === undefined) return undefined;
+  page.note(element.start, "image", `one image for both themes: ${light}`);
+  const address = page.address(/^[\w]/.test(light) && !light.includes("://") ? `/${light}` : light, sources.start);
+  return { inline: `![${labelText(tools.text(element, "alt") ?? "")}](${address})` };
+};
+
+const idealImage: Component = (element, tools) => {
+  const address = tools.text(element, "img", "src");
+  if (address === undefined) return undefined;
+  tools.page.count("images");
+  return { inline: `![${labelText(tools.text(element, "alt") ?? "")}](${address})` };
+};
+
+const mermaid: Component = (element, tools) => {
+  const value = tools.text(element, "value");
+  if (value === undefined) return undefined;
+  const code = value.trim();
+  const marks = fenceAround(code);
+  tools.page.migration.packages["mermaid"] = "^11.0.0";
+  return { block: `${marks}mermaid\n${code}\n${marks}` };
+};
+
+/** What is of no use in a page, or is there already. */
+const nothing =
+  (why: string): Component =>
+  (element, { page }) => {
+    page.note(element.start, "component", `<${element.tag.name}> is left out: ${why}`);
+    return { inline: "" };
+  };
+
+const translated: Component = (element, tools) => {
+  const inner = tools.line(element);
+  return { inline: inner === "" ? (tools.text(element, "id") ?? "") : inner };
+};
+
+const COMPONENTS: Readonly<Record<string, Component>> = {
+  Tabs: tabs,
+  Details: details,
+  Admonition: admonition,
+  CodeBlock: codeBlock,
+  Link: link,
+  ThemedImage: themedImage,
+  Image: idealImage,
+  IdealImage: idealImage,
+  Mermaid: mermaid,
+  TOCInline: nothing("each page has a list of its headings beside it"),
+  Head: nothing("tags of the head are set in the front matter and the configuration"),
+  DocCardList: nothing("write cards for the pages below, or leave it to the sidebar"),
+  Translate: translated,
+  "": (_, tools) => tools.content(_),
+  Fragment: (element, tools) => tools.content(element),
+  "React.Fragment": (element, tools) => tools.content(element),
+};

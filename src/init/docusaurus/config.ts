@@ -1,0 +1,192 @@
+// Docusaurus' configuration as docsgen's: title, addresses, navbar, footer, head, checks. Pure but for looks at static files.
+import type { CheckLevel, Checks, Config, FooterColumn, HeadTag, NavbarItem } from "../../types.ts";
+import type { Migration, OldPage } from "../migration.ts";
+import { type Data, dataOf, isData, listOf, plainText, textOf } from "../values.ts";
+import type { DocusaurusSettings } from "./settings.ts";
+
+export interface ConfigContext {
+  readonly settings: DocusaurusSettings;
+  readonly migration: Migration;
+  /** Finds a page by its id, in a docs plugin. */
+  pageOf(id: string, instance: string): OldPage | undefined;
+  /** Finds the first page of a sidebar. */
+  firstOf(sidebar: string, instance: string): OldPage | undefined;
+  note(code: string, message: string): void;
+}
+
+/** Maps what has its like in docsgen; the rest is noted. */
+export function docusaurusConfig(context: ConfigContext): Config {
+  const { settings, migration } = context;
+  const { options, themeConfig } = settings;
+  const text = (key: string) => textOf(options[key]);
+  const url = text("url");
+  const origin = url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined;
+  const navbar = dataOf(themeConfig["navbar"]);
+  const items = navbarItems(listOf(navbar["items"]), context);
+  const footer = footerOf(dataOf(themeConfig["footer"]), context);
+  const favicon = staticFile(text("favicon"), "favicon", context);
+  const logo = dataOf(navbar["logo"]);
+  const src = staticFile(textOf(logo["src"]), "logo", context);
+  const locale = textOf(dataOf(options["i18n"])["defaultLocale"]);
+  const head = headTags(context);
+  const description = text("tagline");
+  noteOthers(context);
+  return {
+    title: text("title") ?? "Documentation",
+    ...(description && { description }),
+    ...(origin && { url: origin }),
+    ...(settings.baseUrl !== "/" && { baseUrl: settings.baseUrl }),
+    ...(favicon && { favicon }),
+    ...(src && { logo: { src, alt: textOf(logo["alt"]) ?? "" } }),
+    ...(items.length > 0 && { navbar: { items } }),
+    ...(footer && { footer }),
+    ...(locale && locale !== "en" && { locale }),
+    ...(head.length > 0 && { head }),
+    checks: checksOf(options),
+    ...(migration.extraKeys.size > 0 && { frontMatter: { extra: [...migration.extraKeys].sort() } }),
+  };
+}
+
+/** What is not taken over yet must not stop the first build; what the site did not check is not checked. */
+function checksOf(options: Data): Partial<Checks> {
+  const level = (key: string): CheckLevel => (options[key] === "ignore" ? "off" : "warn");
+  return { links: level("onBrokenLinks"), anchors: level("onBrokenAnchors"), assets: "warn", duplicateIds: "warn" };
+}
+
+function staticFile(written: string | undefined, what: string, { migration, note }: ConfigContext): string | undefined {
+  if (written === undefined || /^(?:https?:|data:)/.test(written)) {
+    if (written !== undefined) note("config", `the ${what} is not a file of the site: ${written.slice(0, 80)}`);
+    return undefined;
+  }
+  const address = `/${written.replace(/^\/+/, "")}`;
+  if (migration.hasStatic(address)) return address;
+  note("config", `the ${what} ${written} is no static file`);
+  return undefined;
+}
+
+// ---------------------------------------------------------------------------- links
+
+const MOST_IN_NAVBAR = 8;
+
+function navbarItems(items: readonly unknown[], context: ConfigContext): readonly NavbarItem[] {
+  const found = items.flatMap((item) => {
+    const data = dataOf(item);
+    const inner = listOf(data["items"]);
+    return data["type"] === "dropdown" || inner.length > 0 ? dropdown(data, inner, context) : navbarItem(data, context);
+  });
+  if (found.length <= MOST_IN_NAVBAR) return found;
+  context.note("config", `the navbar has ${found.length} links: ${MOST_IN_NAVBAR} of them are kept`);
+  return found.slice(0, MOST_IN_NAVBAR);
+}
+
+/** A menu is its own link if it has one, else its items. */
+function dropdown(data: Data, items: readonly unknown[], context: ConfigContext): readonly NavbarItem[] {
+  const own = data["to"] || data["href"] ? navbarItem({ ...data, type: undefined }, context) : [];
+  const label = textOf(data["label"]) ?? "";
+  context.note(
+    "config",
+    `the navbar's menu ${JSON.stringify(label)} has become ${own.length > 0 ? "one link" : "single links"}`,
+  );
+  return own.length > 0 ? own : items.flatMap((item) => navbarItem(dataOf(item), context));
+}
+
+function navbarItem(data: Data, context: ConfigContext): readonly NavbarItem[] {
+  const type = textOf(data["type"]);
+  const instance = textOf(data["docsPluginId"]) ?? "default";
+  if (type === "doc" || type === "docSidebar") {
+    const page =
+      type === "doc"
+        ? context.pageOf(textOf(data["docId"]) ?? "", instance)
+        : context.firstOf(textOf(data["sidebarId"]) ?? "", instance);
+    const label = textOf(data["label"]) ?? titleOfPage(page);
+    if (page?.route !== undefined && label !== undefined) return [{ label, href: page.route }];
+    context.note(
+      "config",
+      `the navbar's link to ${textOf(data["docId"]) ?? textOf(data["sidebarId"])} leads nowhere and is left out`,
+    );
+    return [];
+  }
+  if (type !== undefined && type !== "default") {
+    context.note("config", `the navbar's item of the type ${JSON.stringify(type)} is left out`);
+    return [];
+  }
+  return linkOf(data, "navbar", context);
+}
+
+function titleOfPage(page: OldPage | undefined): string | undefined {
+  return textOf(page?.entries.find(({ key }) => key === "sidebar_label" || key === "title")?.value);
+}
+
+/** A link of the navbar or the footer. */
+function linkOf(data: Data, where: string, context: ConfigContext): readonly NavbarItem[] {
+  const target = textOf(data["to"]) ?? textOf(data["href"]);
+  if (target === undefined) {
+    if (data["html"] !== undefined) context.note("config", `HTML in the ${where} is left out`);
+    return [];
+  }
+  const isExternal = /^(?:https?:)?\/\/|^[a-z][a-z0-9+.-]*:/i.test(target);
+  const href = isExternal ? target : `/${target.replace(/^\/+/, "")}`;
+  const label =
+    textOf(data["label"]) ??
+    textOf(data["aria-label"]) ??
+    (isExternal && URL.canParse(href) ? new URL(href).hostname : undefined);
+  if (label === undefined) return [];
+  const [path = ""] = href.split(/[?#]/);
+  const isKnown = isExternal || context.migration.pageAt(path) !== undefined || context.migration.hasStatic(path);
+  if (isKnown) return [{ label, href }];
+  context.note("config", `the ${where}'s link to ${href} leads to nothing that was taken over and is left out`);
+  return [];
+}
+
+function footerOf(footer: Data, context: ConfigContext): Config["footer"] {
+  const columns: FooterColumn[] = [];
+  const single: NavbarItem[] = [];
+  for (const item of listOf(footer["links"]).map(dataOf)) {
+    if (!Array.isArray(item["items"])) single.push(...linkOf(item, "footer", context));
+    else {
+      const items = listOf(item["items"]).flatMap((each) => linkOf(dataOf(each), "footer", context));
+      if (items.length > 0) columns.push({ title: textOf(item["title"]) ?? "More", items });
+    }
+  }
+  if (single.length > 0) columns.push({ title: "More", items: single });
+  const text = plainText(textOf(footer["copyright"]) ?? "");
+  if (columns.length === 0 && text === "") return undefined;
+  return { ...(columns.length > 0 && { columns }), ...(text !== "" && { text }) };
+}
+
+// ---------------------------------------------------------------------------- head
+
+function headTags({ settings, note }: ConfigContext): readonly HeadTag[] {
+  const tags: HeadTag[] = [];
+  for (const data of listOf(settings.themeConfig["metadata"]).map(dataOf))
+    tags.push({ tag: "meta", attributes: attributesOf(data) });
+  for (const data of listOf(settings.options["headTags"]).map(dataOf)) {
+    const tag = data["tagName"];
+    if (tag === "meta" || tag === "link") tags.push({ tag, attributes: attributesOf(dataOf(data["attributes"])) });
+    else note("config", `the tag <${String(tag)}> of the head is left out`);
+  }
+  return tags.filter(({ attributes }) => attributes["rel"] !== "stylesheet");
+}
+
+function attributesOf(data: Data): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(data).flatMap(([name, value]) =>
+      typeof value === "string" ? [[name, value]] : value === true ? [[name, ""]] : [],
+    ),
+  );
+}
+
+/** Options that change what readers see and have no like here. */
+function noteOthers({ settings, note }: ConfigContext): void {
+  const { options, themeConfig, otherPlugins } = settings;
+  for (const key of ["scripts", "stylesheets", "clientModules"]) {
+    if (listOf(options[key]).length > 0)
+      note("config", `${key} are left out: pages load nothing but docsgen's own files`);
+  }
+  for (const name of otherPlugins) note("config", `the plugin ${name} is left out`);
+  if (isData(themeConfig["announcementBar"])) note("config", "the announcement bar is left out");
+  const locales = listOf(dataOf(options["i18n"])["locales"]);
+  if (locales.length > 1) note("not-migrated", `translations are left out: ${locales.map(String).join(", ")}`);
+  const html = dataOf(dataOf(themeConfig["navbar"])["logo"]);
+  if (html["srcDark"] !== undefined) note("config", "the logo is the same in both themes");
+}

@@ -1,0 +1,98 @@
+// What a Docusaurus configuration says: its docs plugins, folders and options. Reads data; maps nothing to docsgen's.
+import path from "node:path";
+import { type Data, dataOf, isData, listOf, textOf } from "../values.ts";
+
+/** A docs plugin: a folder of pages under a route. */
+export interface DocsInstance {
+  readonly id: string;
+  /** Absolute. */
+  readonly folder: string;
+  /** Without slashes at its ends; "" for the site's root. */
+  readonly route: string;
+  /** Absolute path of the sidebars' file; `false` for no sidebar; undefined where the folders decide. */
+  readonly sidebars: string | false | undefined;
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+  /** Whether number prefixes are taken off names. */
+  readonly numberPrefixes: boolean;
+  readonly editUrl: string | undefined;
+}
+
+export interface DocusaurusSettings {
+  readonly instances: readonly DocsInstance[];
+  /** Absolute. */
+  readonly staticFolders: readonly string[];
+  readonly baseUrl: string;
+  readonly emoji: boolean;
+  /** Which files are MDX: all, none, or those that are named so. */
+  readonly format: "mdx" | "md" | "detect";
+  /** Options of the plugin for redirects. */
+  readonly redirects: Data | undefined;
+  /** Plugins and themes that nothing here knows. */
+  readonly otherPlugins: readonly string[];
+  readonly themeConfig: Data;
+  readonly options: Data;
+}
+
+const INCLUDE = ["**/*.{md,mdx}"];
+const EXCLUDE = ["**/_*.{js,jsx,ts,tsx,md,mdx}", "**/_*/**", "**/*.test.{js,jsx,ts,tsx}", "**/__tests__/**"];
+
+/** Reads the settings. @param site absolute path of the site's folder */
+export function readSettings(value: unknown, site: string): DocusaurusSettings {
+  const options = dataOf(value);
+  const presets = listOf(options["presets"]).flatMap(pluginOf);
+  const plugins = [...listOf(options["plugins"]), ...listOf(options["themes"])].flatMap(pluginOf);
+  const named = (name: string) => plugins.filter((plugin) => plugin.name.includes(name));
+  const fromPresets = presets
+    .filter((preset) => preset.name.includes("classic") || isData(preset.options["docs"]))
+    .flatMap(({ options: given }) => (given["docs"] === false ? [] : [instanceOf(dataOf(given["docs"]), site)]));
+  const fromPlugins = named("content-docs").map(({ options: given }) => instanceOf(given, site));
+  const markdown = dataOf(options["markdown"]);
+  const format = textOf(markdown["format"]);
+  return {
+    instances: [...fromPresets, ...fromPlugins],
+    staticFolders: (Array.isArray(options["staticDirectories"])
+      ? listOf(options["staticDirectories"])
+      : ["static"]
+    ).flatMap((folder) => (typeof folder === "string" ? [path.resolve(site, folder)] : [])),
+    baseUrl: slashed(textOf(options["baseUrl"]) ?? "/"),
+    emoji: markdown["emoji"] !== false,
+    format: format === "md" || format === "detect" ? format : "mdx",
+    redirects: named("client-redirects")[0]?.options,
+    otherPlugins: plugins.map(({ name }) => name).filter((name) => !OWN.test(name)),
+    themeConfig: dataOf(options["themeConfig"]),
+    options,
+  };
+}
+
+/** What is taken over, or has its like in docsgen. */
+const OWN =
+  /content-docs|client-redirects|ideal-image|theme-mermaid|theme-classic|sitemap|search|debug|svgr|remark-plugin-npm2yarn/;
+
+function pluginOf(value: unknown): readonly { readonly name: string; readonly options: Data }[] {
+  const [name, options] = Array.isArray(value) ? (value as unknown[]) : [value];
+  return typeof name === "string" ? [{ name: name.replace(/^.*node_modules\//, ""), options: dataOf(options) }] : [];
+}
+
+function instanceOf(given: Data, site: string): DocsInstance {
+  const sidebarPath = given["sidebarPath"];
+  return {
+    id: textOf(given["id"]) ?? "default",
+    folder: path.resolve(site, textOf(given["path"]) ?? "docs"),
+    route: (typeof given["routeBasePath"] === "string" ? given["routeBasePath"] : "docs").replace(/^\/+|\/+$/g, ""),
+    sidebars:
+      sidebarPath === false ? false : typeof sidebarPath === "string" ? path.resolve(site, sidebarPath) : undefined,
+    include: textsOf(given["include"]) ?? INCLUDE,
+    exclude: textsOf(given["exclude"]) ?? EXCLUDE,
+    numberPrefixes: given["numberPrefixParser"] !== false,
+    editUrl: textOf(given["editUrl"]),
+  };
+}
+
+function textsOf(value: unknown): readonly string[] | undefined {
+  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : undefined;
+}
+
+function slashed(text: string): string {
+  return `/${text.replace(/^\/+|\/+$/g, "")}/`.replace(/^\/\/$/, "/");
+}

@@ -1,0 +1,204 @@
+// Another generator's configuration as data. It is code: it is bundled with stand-ins for packages that are not installed,
+// and run in a process of its own with a time limit; of what it prints nothing is heard.
+import { fork } from "node:child_process";
+import fs from "node:fs";
+import { isBuiltin } from "node:module";
+import os from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { BuildFailure, Plugin } from "esbuild";
+import { environmentError, usageError } from "../diagnostics.ts";
+import { displayPath, packageRoot } from "../project.ts";
+
+/** What a configuration came to. */
+export type Evaluation =
+  | {
+      readonly value: unknown;
+      /** Paths of what is no data: functions, stand-ins. */
+      readonly dropped: readonly string[];
+    }
+  | { readonly threw: string; readonly stack: string };
+
+export interface EvaluateOptions {
+  /** The folder that the configuration finds itself in; messages name files from here. */
+  readonly root: string;
+  /** Milliseconds. @default 20000 */
+  readonly limit?: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Runs a module and gives its default export as data.
+ * @throws DocsgenError with exit code 2 where it cannot be read, throws or does not end
+ */
+export async function evaluateModule(
+  file: string,
+  options: EvaluateOptions,
+): Promise<{ readonly value: unknown; readonly dropped: readonly string[] }> {
+  const name = displayPath(options.root, file);
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "docsgen-init-"));
+  try {
+    // What is installed knows best; but it may need what only its own generator gives it.
+    const result = await attempt(file, folder, options, true);
+    const final = "threw" in result ? await attempt(file, folder, options, false) : result;
+    if (!("threw" in final)) return final;
+    throw usageError(
+      `${name} threw ${"threw" in result ? result.threw : final.threw}`,
+      "It is run to learn the site's settings. Install what it imports, or correct it.",
+    );
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function attempt(
+  file: string,
+  folder: string,
+  options: EvaluateOptions,
+  withPackages: boolean,
+): Promise<Evaluation> {
+  const module = path.join(folder, withPackages ? "config.mjs" : "config-alone.mjs");
+  await bundle(file, module, options.root, withPackages);
+  return run(module, displayPath(options.root, file), options);
+}
+
+// ---------------------------------------------------------------------------- bundling
+
+async function bundle(file: string, outfile: string, root: string, withPackages: boolean): Promise<void> {
+  const esbuild = await import("esbuild");
+  try {
+    await esbuild.build({
+      entryPoints: [file],
+      outfile,
+      absWorkingDir: root,
+      bundle: true,
+      format: "esm",
+      platform: "node",
+      target: `node${process.versions.node}`,
+      logLevel: "silent",
+      tsconfigRaw: "{}",
+      loader: { ".css": "empty", ".scss": "empty", ".vue": "empty", ".md": "text", ".mdx": "text", ".svg": "text" },
+      banner: {
+        js: `import { createRequire as __createRequire } from "node:module"; import { resolve as __resolve } from "node:path"; ${REQUIRE(file)}`,
+      },
+      define: {
+        "import.meta.url": "__own_url",
+        "import.meta.filename": "__own_file",
+        "import.meta.dirname": "__own_folder",
+        __filename: "__own_file",
+        __dirname: "__own_folder",
+      },
+      plugins: [resolution(withPackages)],
+    });
+  } catch (error) {
+    const [first] = (error as Partial<BuildFailure>).errors ?? [];
+    if (!first) throw environmentError("esbuild cannot be run", "Run npm ci again on this machine.", error);
+    const at = first.location;
+    const place = at
+      ? `${displayPath(root, path.resolve(root, at.file))}:${at.line}:${at.column + 1}`
+      : displayPath(root, file);
+    throw usageError(`${place}: ${first.text}`, "The configuration cannot be read. Nothing was written.");
+  }
+}
+
+/** `require` for what is not bundled. What it cannot resolve is told by its path, as configurations do it with files. */
+const REQUIRE = (file: string) => `
+const require = (() => {
+  const own = __createRequire(${JSON.stringify(pathToFileURL(file).href)});
+  const resolve = (name) => { try { return own.resolve(name); } catch { return name.startsWith(".") ? __resolve(${JSON.stringify(path.dirname(file))}, name) : name; } };
+  return Object.assign((name) => own(name), { resolve });
+})();`;
+
+/** Belongs to the generator itself: its types and functions need nothing but themselves. */
+const GENERATORS = /^(?:@docusaurus\/|vitepress(?:$|\/)|@vuepress\/|vite$|vue$)/;
+
+/** Stands for a package: any name of it can be called and gives its argument back if that is an object. */
+const STUB = `
+const isData = (value) => typeof value === "object" && value !== null;
+const stub = globalThis[Symbol.for("docsgen.stub")] ??= new Proxy(function () {}, {
+  get: (_, key) =>
+    key === Symbol.toPrimitive ? () => "" :
+    key === Symbol.iterator ? function* () {} :
+    key === "then" || key === "toJSON" || key === "__esModule" ? undefined : stub,
+  apply: (_, self, given) => given.find(isData) ?? stub,
+  construct: () => stub,
+  getPrototypeOf: () => stub,
+  has: () => true,
+});
+module.exports = stub;`;
+
+function resolution(withPackages: boolean): Plugin {
+  const asked = Symbol("asked");
+  const standIn = { path: "stub", namespace: "stub" };
+  return {
+    name: "docsgen-evaluate",
+    setup(build) {
+      build.onLoad({ filter: /.*/, namespace: "stub" }, () => ({ contents: STUB, loader: "js" }));
+      build.onResolve({ filter: /.*/ }, async ({ path: specifier, importer, resolveDir, kind, pluginData }) => {
+        if (pluginData === asked || kind === "entry-point") return undefined;
+        if (isBuiltin(specifier)) return { path: specifier, external: true };
+        if (kind === "require-resolve") return { path: specifier, external: true };
+        if (GENERATORS.test(specifier)) return standIn;
+        const found = await build.resolve(specifier, { importer, resolveDir, kind, pluginData: asked });
+        // Files that are missing, or of kinds that mean nothing here, are nothing to a configuration.
+        if (found.errors.length > 0 || found.namespace !== "file") return standIn;
+        if (found.path.split(path.sep).includes("node_modules")) {
+          if (!withPackages) return standIn;
+          return /\.(?:[cm]?tsx?|json)$/.test(found.path)
+            ? { path: found.path }
+            : { path: kind.startsWith("require") ? found.path : pathToFileURL(found.path).href, external: true };
+        }
+        return /\.(?:[cm]?[jt]sx?|json|css|scss|vue|mdx?|svg)$/.test(found.path) ? { path: found.path } : standIn;
+      });
+      build.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: "file" }, ({ path: file }) => {
+        const value = JSON.stringify;
+        const own = `const __own_url = ${value(pathToFileURL(file).href)}, __own_file = ${value(file)}, __own_folder = ${value(path.dirname(file))};`;
+        const source = fs.readFileSync(file, "utf8").replace(/^\uFEFF/, "");
+        const asks = /\bimport\.meta\.(?:url|filename|dirname)\b|\b__(?:file|dir)name\b/.test(source);
+        const extension = path
+          .extname(file)
+          .replace(/^\.[cm]/, ".")
+          .slice(1) as "js" | "jsx" | "ts" | "tsx";
+        return { contents: asks ? own + source : source, loader: extension === "js" ? "jsx" : extension };
+      });
+    },
+  };
+}
+
+// ---------------------------------------------------------------------------- running
+
+/** How long a configuration may take. */
+const LIMIT_MS = 20_000;
+
+function run(module: string, name: string, { root, limit = LIMIT_MS, signal }: EvaluateOptions): Promise<Evaluation> {
+  return new Promise((resolve, reject) => {
+    const child = fork(path.join(packageRoot(), "lib", "init-evaluator.js"), [pathToFileURL(module).href], {
+      cwd: root,
+      execArgv: [],
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+      ...(signal && { signal, killSignal: "SIGKILL" }),
+    });
+    const timer = setTimeout(() => {
+      child.kill("SIGKILL");
+      reject(
+        usageError(
+          `${name} has not finished after ${limit / 1000} s`,
+          "It is run to learn the site's settings. Nothing was written.",
+        ),
+      );
+    }, limit);
+    child.once("message", (message) => {
+      resolve(message as Evaluation);
+      child.kill("SIGKILL");
+    });
+    child.once("error", (error) => {
+      clearTimeout(timer);
+      reject(signal?.aborted ? signal.reason : environmentError(`${name} cannot be run`, undefined, error));
+    });
+    child.once("close", (code) => {
+      clearTimeout(timer);
+      // After a message this is without effect.
+      resolve({ threw: `nothing, but ended the process with exit code ${code}`, stack: "" });
+    });
+  });
+}

@@ -1,0 +1,59 @@
+// The program of the child process that runs another generator's configuration: imports it, calls it where it is a function,
+// and sends what it comes to as plain data. Whatever it leaves open is its parent's to end.
+import type { Evaluation } from "./evaluate.ts";
+
+/** Levels, values and characters that are sent; what is beyond is left out. */
+const MOST_DEPTH = 40;
+const MOST_VALUES = 200_000;
+const MOST_CHARACTERS = 1_000_000;
+/** The name under which a bundle keeps what stands for packages that are not installed. */
+const STUB = Symbol.for("docsgen.stub");
+
+const dropped: string[] = [];
+let values = 0;
+
+/** Copies what JSON can say; the paths of functions and the like are gathered. */
+function plain(value: unknown, path: string, within: readonly object[]): unknown {
+  if (value === null || typeof value === "boolean" || typeof value === "number") return value;
+  if (typeof value === "string") return value.slice(0, MOST_CHARACTERS);
+  const isStub = value === (globalThis as Record<symbol, unknown>)[STUB];
+  if (isStub || typeof value !== "object" || within.includes(value) || within.length > MOST_DEPTH) {
+    if (value !== undefined && dropped.length < 1000) dropped.push(path);
+    return undefined;
+  }
+  if (++values > MOST_VALUES) return undefined;
+  const inner = [...within, value];
+  if (Array.isArray(value)) return value.map((item, i) => plain(item, `${path}[${i}]`, inner) ?? null);
+  if (value instanceof URL || value instanceof Date || value instanceof RegExp) return String(value);
+  const copy: Record<string, unknown> = {};
+  for (const [key, item] of Object.entries(value)) {
+    const plainItem = plain(item, path === "" ? key : `${path}.${key}`, inner);
+    if (plainItem !== undefined && key !== "__proto__") copy[key] = plainItem;
+  }
+  return copy;
+}
+
+async function evaluate(module: string): Promise<Evaluation> {
+  try {
+    const namespace = (await import(module)) as Record<string, unknown>;
+    let value: unknown = namespace["default"] ?? namespace;
+    // Configurations may be promises, and functions that are told the command.
+    for (let i = 0; i < 4; i++) {
+      value = await value;
+      if (typeof value === "function" && value !== (globalThis as Record<symbol, unknown>)[STUB])
+        value = (value as (environment: object) => unknown)({ command: "build", mode: "production" });
+      else if (typeof value === "object" && value !== null && "__esModule" in value && "default" in value)
+        value = value.default;
+    }
+    return { value: plain(value, "", []), dropped };
+  } catch (error) {
+    const isError = error instanceof Error;
+    return {
+      threw: isError ? `${error.name}: ${error.message}` : String(error),
+      stack: (isError && error.stack) || "",
+    };
+  }
+}
+
+const [, , module = ""] = process.argv;
+process.send?.(await evaluate(module));

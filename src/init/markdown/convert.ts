@@ -1,0 +1,257 @@
+// One page's Markdown, rewritten by a generator's rules: what no rule speaks of stays byte for byte. Owns how blocks are put
+// in place of tags; knows no component.
+import { continuation, dedent, indentRest, isBlockPrefix } from "./lines.ts";
+import {
+  type ColonsToken,
+  type Dialect,
+  type FenceToken,
+  type OtherToken,
+  scanMarkup,
+  type TagToken,
+  type Token,
+} from "./markup.ts";
+import { buildTree, type Element, type Node } from "./tree.ts";
+
+/** What stands in a construct's place. */
+export type Rewritten = Block | { readonly inline: string };
+
+/** Lines of their own; with `gap`, blank lines round them. */
+interface Block {
+  readonly block: string;
+  readonly gap?: boolean;
+}
+
+/** How one generator's Markdown becomes docsgen's. What is undefined stays as it is. */
+export interface Rules {
+  readonly dialect: Dialect;
+  text(text: string, start: number): string;
+  fence(token: FenceToken): string;
+  /** The line without its end. */
+  opening(token: ColonsToken, directive: Directive): string | undefined;
+  closing(directive: Directive): string | undefined;
+  element(element: Element): Rewritten | undefined;
+  /** Of a tag without a partner. */
+  stray(token: TagToken): string | undefined;
+  other(token: OtherToken): Rewritten | undefined;
+  /** Texts that are put in, by offset. */
+  insertions?(tokens: readonly Token[]): ReadonlyMap<number, string>;
+}
+
+/** A directive from its opening line to its closing one. */
+export interface Directive {
+  readonly opening: ColonsToken;
+  readonly closing: ColonsToken | undefined;
+  /** What it stands in. */
+  readonly parent: Directive | undefined;
+}
+
+export class Converter {
+  readonly source: string;
+  readonly #rules: Rules;
+  readonly #directives: Directives;
+  readonly #insertions: readonly (readonly [number, string])[];
+  readonly #nodes: readonly Node[];
+  readonly #lineStarts: [number, string][] = [];
+
+  /** @param source with `\n` line ends, without front matter */
+  constructor(source: string, makeRules: (converter: Converter) => Rules) {
+    this.source = source;
+    this.#rules = makeRules(this);
+    const tokens = scanMarkup(source, this.#rules.dialect);
+    this.#directives = pairColons(tokens);
+    this.#insertions = [...(this.#rules.insertions?.(tokens) ?? [])].sort(([a], [b]) => a - b);
+    this.#nodes = buildTree(tokens);
+  }
+
+  convert(): string {
+    const text = this.render(this.#nodes);
+    const open = [...this.#directives.byLine.values()].filter(({ closing }) => closing === undefined);
+    const ends = open.reverse().flatMap((each) => this.#closingOf(each) || []);
+    const atEnd = this.#insertions.filter(([at]) => at >= this.source.length).map(([, inserted]) => inserted);
+    const whole = text + atEnd.join("");
+    return ends.length === 0 ? whole : `${whole.replace(/\n*$/, "\n")}${ends.join("\n")}\n`;
+  }
+
+  /** The innermost directive that a token lies in. */
+  directiveOf(token: Token): Directive | undefined {
+    return this.#directives.round.get(token);
+  }
+
+  /** The line of the source that an offset is on, from 0. */
+  lineOf(offset: number): number {
+    if (this.#lineStarts.length === 0) {
+      for (let at = 0; at >= 0; at = this.source.indexOf("\n", at) + 1 || -1) this.#lineStarts.push([at, ""]);
+    }
+    return lowerBound(this.#lineStarts, offset + 1) - 1;
+  }
+
+  /** Whether a construct stands alone on its lines. */
+  isBlock({ start, end }: { readonly start: number; readonly end: number }): boolean {
+    const { source } = this;
+    const lineStart = source.lastIndexOf("\n", start - 1) + 1;
+    const newline = source.indexOf("\n", end);
+    const after = source.slice(end, newline < 0 ? source.length : newline);
+    return after.trim() === "" && isBlockPrefix(source.slice(start === 0 ? 0 : lineStart, start));
+  }
+
+  /** The text of a span. */
+  slice({ start, end }: { readonly start: number; readonly end: number }): string {
+    return this.source.slice(start, end);
+  }
+
+  /** Renders an element's content as a block of its own. */
+  inner(element: Element): string {
+    return dedent(this.render(element.children));
+  }
+
+  /** Renders nodes to where they stand. */
+  render(nodes: readonly Node[]): string {
+    let out = "";
+    let isAfterNothing = false;
+    for (const node of nodes) {
+      const rewritten = this.#node(node);
+      if (typeof rewritten === "string") out += isAfterNothing ? withoutBlank(out, rewritten) : rewritten;
+      else if ("inline" in rewritten) out += rewritten.inline;
+      else out = this.#place(out, rewritten, node.end);
+      const isNothing = typeof rewritten !== "string" && "inline" in rewritten && rewritten.inline === "";
+      isAfterNothing = isNothing && node.type !== "module" && this.isBlock(node);
+    }
+    return out;
+  }
+
+  /** Puts a block behind what is there, with the indentation of its line. */
+  #place(before: string, { block, gap = false }: Block, end: number): string {
+    const lineStart = before.lastIndexOf("\n") + 1;
+    const prefix = before.slice(lineStart);
+    const rest = continuation(/^[ \t]*(?:(?:>|[-+*]|\d{1,9}[.)])(?=[ \t])[ \t]*)*/.exec(prefix)?.[0] ?? "");
+    let out = isBlockPrefix(prefix) ? before : `${before.trimEnd()}\n${rest}`;
+    const isAfterText = gap && prefix.trim() === "" && /\S[ \t]*\n[ \t]*$/.test(out);
+    if (isAfterText) out = `${out.slice(0, lineStart).trimEnd()}\n${rest.trimEnd()}\n${rest}`;
+    out += indentRest(block, rest);
+    const { source } = this;
+    const newline = source.indexOf("\n", end);
+    const following = source.slice(end, newline < 0 ? source.length : newline);
+    if (following.trim() !== "") return `${out}\n${gap ? `${rest.trimEnd()}\n` : ""}${rest}`;
+    const nextEnd = source.indexOf("\n", newline + 1);
+    const next = newline < 0 ? "" : source.slice(newline + 1, nextEnd < 0 ? source.length : nextEnd);
+    return gap && next.trim() !== "" ? `${out}\n${rest.trimEnd()}` : out;
+  }
+
+  #node(node: Node): string | Rewritten {
+    const rules = this.#rules;
+    switch (node.type) {
+      case "text":
+        return this.#text(node.start, node.end);
+      case "code":
+        return this.slice(node);
+      case "fence":
+        return rules.fence(node);
+      case "colons":
+        return this.#colons(node);
+      case "element":
+        return rules.element(node) ?? this.keep(node);
+      case "tag":
+        return rules.stray(node) ?? this.slice(node);
+      default:
+        return rules.other(node) ?? this.slice(node);
+    }
+  }
+
+  /** An element with its own tags and its content rewritten. */
+  keep(element: Element, open?: string): string {
+    const { source } = this;
+    const tag = open ?? source.slice(element.start, element.innerStart);
+    return tag + this.render(element.children) + source.slice(element.innerEnd, element.end);
+  }
+
+  #text(start: number, end: number): string {
+    let out = "";
+    let at = start;
+    const first = lowerBound(this.#insertions, start);
+    for (const [offset, inserted] of this.#insertions.slice(first, lowerBound(this.#insertions, end))) {
+      out += this.#rules.text(this.source.slice(at, offset), at) + inserted;
+      at = offset;
+    }
+    return out + this.#rules.text(this.source.slice(at, end), at);
+  }
+
+  #colons(token: ColonsToken): string {
+    const directive = this.#directives.byLine.get(token);
+    const lineEnd = this.source[token.end - 1] === "\n" ? "\n" : "";
+    if (directive === undefined && token.tail !== "") return this.slice(token);
+    // What closes nothing is text, and must not be taken for more.
+    if (directive === undefined) return `${token.prefix}\\${":".repeat(token.colons)}${token.tail}${lineEnd}`;
+    if (directive.opening === token) {
+      const line = this.#rules.opening(token, directive);
+      return line === undefined ? this.slice(token) : line === "" ? "" : token.prefix + line + lineEnd;
+    }
+    const line = this.#closingOf(directive);
+    return line === "" ? "" : token.prefix + line + lineEnd;
+  }
+
+  #closingOf(directive: Directive): string {
+    return this.#rules.closing(directive) ?? ":".repeat(directive.opening.colons);
+  }
+}
+
+/** Text behind a construct that left nothing on its line, without that line and a blank one too many. */
+function withoutBlank(before: string, text: string): string {
+  if (before !== "" && !before.endsWith("\n")) return text;
+  const own = text.replace(/^[ \t]*\n/, "");
+  return before === "" || before.endsWith("\n\n") ? own.replace(/^[ \t]*\n/, "") : own;
+}
+
+interface Directives {
+  /** By the opening line and by the closing one. */
+  readonly byLine: ReadonlyMap<Token, Directive>;
+  /** What each token lies in. */
+  readonly round: ReadonlyMap<Token, Directive>;
+}
+
+/** Finds which line of colons closes which: the innermost open one with as many, or with fewer where there is none. */
+function pairColons(tokens: readonly Token[]): Directives {
+  const byLine = new Map<Token, Directive>();
+  const round = new Map<Token, Directive>();
+  const open: (Directive & { closing: ColonsToken | undefined })[] = [];
+  /** How many are open of each number of colons. */
+  const counts = new Map<number, number>();
+  const count = (colons: number, by: number) => counts.set(colons, (counts.get(colons) ?? 0) + by);
+  const isOpen = (fits: (colons: number) => boolean) => [...counts].some(([colons, n]) => n > 0 && fits(colons));
+  for (const token of tokens) {
+    const parent = open.at(-1);
+    if (parent) round.set(token, parent);
+    if (token.type !== "colons") continue;
+    const { colons, tail } = token;
+    if (/^[A-Za-z]/.test(tail)) {
+      const directive = { opening: token, closing: undefined, parent };
+      byLine.set(token, directive);
+      open.push(directive);
+      count(colons, 1);
+    } else if (tail === "") {
+      const fits = isOpen((each) => each === colons)
+        ? (each: number) => each === colons
+        : (each: number) => each < colons;
+      if (!isOpen(fits)) continue;
+      const at = open.findLastIndex(({ opening }) => fits(opening.colons));
+      for (const { opening } of open.slice(at)) count(opening.colons, -1);
+      const closed = open[at];
+      open.length = at;
+      if (closed === undefined) continue;
+      closed.closing = token;
+      byLine.set(token, closed);
+    }
+  }
+  return { byLine, round };
+}
+
+/** Index of the first one at an offset or behind it. */
+function lowerBound(sorted: readonly (readonly [number, string])[], offset: number): number {
+  let from = 0;
+  let to = sorted.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((sorted[middle]?.[0] ?? 0) < offset) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}

@@ -1,0 +1,101 @@
+// Blocks of Markdown moved in and out: indentation, and how many colons a directive needs. Pure.
+
+/**
+ * Takes the content of an element out of its indentation: what all its lines have in common, blank lines at both ends too.
+ * Lines of code blocks give up as much as the block itself, so that the code stays the same.
+ */
+export function dedent(text: string): string {
+  const lines = text.split("\n");
+  // What stands behind the opening tag has no indentation of its own.
+  const first = lines.shift()?.trim() ?? "";
+  let common: number | undefined;
+  const fences = new FenceScan();
+  for (const line of lines) {
+    const isCode = fences.isInside(line);
+    if (isCode || line.trim() === "") continue;
+    const indent = line.length - line.trimStart().length;
+    common = common === undefined ? indent : Math.min(common, indent);
+  }
+  const width = common ?? 0;
+  const rest = lines.map((line) => {
+    const blanks = line.length - line.trimStart().length;
+    return line.trim() === "" ? "" : line.slice(Math.min(width, blanks));
+  });
+  return [first, ...rest].join("\n").replace(/^\n+|\n+$/g, "");
+}
+
+/** Follows lines, and knows which are code between fences. */
+export class FenceScan {
+  #marks = "";
+
+  /** Whether a line is code; the fences themselves are not. */
+  isInside(line: string): boolean {
+    const [, marks = ""] = /^(?:[ \t]*(?:>|(?:[-+*]|\d+[.)])(?=[ \t])))*[ \t]*(`{3,}(?=[^`]*$)|~{3,})/.exec(line) ?? [];
+    if (this.#marks === "") {
+      this.#marks = marks;
+      return false;
+    }
+    const isEnd = marks.startsWith(this.#marks) && line.trimEnd().endsWith(marks);
+    if (isEnd) this.#marks = "";
+    return !isEnd;
+  }
+}
+
+/** Puts a prefix before each line but the first. */
+export function indentRest(text: string, prefix: string): string {
+  if (prefix === "") return text;
+  return text.replace(/\n(?!\n|$)/g, `\n${prefix}`).replace(/\n(?=\n)/g, () => `\n${prefix.trimEnd()}`);
+}
+
+/** What continues a block whose first line has this before it: marks of lists become blanks. */
+export function continuation(prefix: string): string {
+  return prefix.replace(/[-+*]|\d+[.)]/g, (mark) => " ".repeat(mark.length));
+}
+
+/** Whether what stands before a block on its line lets a block begin there. */
+export function isBlockPrefix(text: string): boolean {
+  return /^[ \t]*(?:(?:>|[-+*]|\d{1,9}[.)])[ \t]*)*$/.test(text);
+}
+
+/** The colons of a directive round this content: one more than any inside. */
+export function colonsAround(content: string): string {
+  let most = 2;
+  for (const [, colons = ""] of content.matchAll(/^[ \t>]*(?:(?:[-+*]|\d+[.)])[ \t]+)*(:{3,})/gm)) {
+    most = Math.max(most, colons.length);
+  }
+  return ":".repeat(most + 1);
+}
+
+/** The marks of a fence round this code. */
+export function fenceAround(code: string): string {
+  let most = 2;
+  for (const [ticks] of code.matchAll(/`{3,}/g)) most = Math.max(most, ticks.length);
+  return "`".repeat(most + 1);
+}
+
+/** Code in a text. */
+export function codeSpan(code: string): string {
+  const text = code.replace(/\s+/g, " ").trim();
+  let most = 0;
+  for (const [ticks] of text.matchAll(/`+/g)) most = Math.max(most, ticks.length);
+  const marks = "`".repeat(most + 1);
+  const gap = text.startsWith("`") || text.endsWith("`") ? " " : "";
+  return marks + gap + text + gap + marks;
+}
+
+/** A text as a directive's label: brackets are balanced or escaped. */
+export function labelText(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  let depth = 0;
+  for (const [part] of line.matchAll(/\\.|`[^`]*`|[[\]]/g)) {
+    if (part === "[") depth++;
+    else if (part === "]" && --depth < 0) break;
+  }
+  return depth === 0 ? line : line.replace(/\\.|[[\]]/g, (part) => (part.length === 1 ? `\\${part}` : part));
+}
+
+/** A text as an attribute's value. */
+export function attributeText(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return /^[\w./#:@-]+$/.test(line) ? line : `"${line.replace(/["\\]/g, "\\$&")}"`;
+}

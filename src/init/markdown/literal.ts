@@ -1,0 +1,124 @@
+// Values that are written out in JavaScript: `[{ label: "A", value: 'a' }]`. Reads them; runs nothing. Pure.
+
+const SPACE = /(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y;
+const STRING = /"((?:[^"\\\n]|\\[\s\S])*)"|'((?:[^'\\\n]|\\[\s\S])*)'|`((?:[^`\\$]|\\[\s\S]|\$(?!\{))*)`/y;
+const NUMBER = /[-+]?(?:\d[\d_]*(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?/iy;
+const WORD = /[A-Za-z_$][\w$]*/y;
+const CONSTANTS: Readonly<Record<string, unknown>> = { true: true, false: false, null: null, undefined };
+const MOST_DEPTH = 30;
+
+/** A value that was read; what is no literal in it is undefined. */
+export interface Literal {
+  readonly value: unknown;
+}
+
+/** Reads a literal; undefined where the text is anything else. */
+export function readLiteral(text: string): Literal | undefined {
+  const reader = new Reader(text);
+  const value = reader.value(0);
+  return value !== undefined && reader.isAtEnd() ? value : undefined;
+}
+
+/** Reads a literal that is a text. */
+export function readStringLiteral(text: string): string | undefined {
+  const value = readLiteral(text)?.value;
+  return typeof value === "string" ? value : undefined;
+}
+
+class Reader {
+  readonly #text: string;
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  isAtEnd(): boolean {
+    this.#take(SPACE);
+    return this.#at >= this.#text.length;
+  }
+
+  value(depth: number): Literal | undefined {
+    this.#take(SPACE);
+    if (depth > MOST_DEPTH) return undefined;
+    const c = this.#text[this.#at];
+    if (c === "[") return this.#array(depth);
+    if (c === "{") return this.#object(depth);
+    const string = this.#string();
+    if (string !== undefined) return { value: string };
+    const number = this.#take(NUMBER)?.[0];
+    if (number !== undefined) return { value: Number(number.replace(/_/g, "")) };
+    const word = this.#take(WORD)?.[0];
+    return word !== undefined && Object.hasOwn(CONSTANTS, word) ? { value: CONSTANTS[word] } : undefined;
+  }
+
+  #array(depth: number): Literal | undefined {
+    const items: unknown[] = [];
+    this.#at++;
+    while (!this.#is("]")) {
+      const item = this.value(depth + 1);
+      if (item === undefined) return undefined;
+      items.push(item.value);
+      if (!this.#is(",") && this.#text[this.#at] !== "]") return undefined;
+    }
+    return { value: items };
+  }
+
+  #object(depth: number): Literal | undefined {
+    const entries: [string, unknown][] = [];
+    this.#at++;
+    while (!this.#is("}")) {
+      const key = this.#string() ?? this.#take(WORD)?.[0];
+      if (key === undefined || !this.#is(":")) return undefined;
+      const item = this.value(depth + 1);
+      if (item === undefined) return undefined;
+      entries.push([key, item.value]);
+      if (!this.#is(",") && this.#text[this.#at] !== "}") return undefined;
+    }
+    return { value: Object.fromEntries(entries) };
+  }
+
+  /** Takes a character, if it is the next one. */
+  #is(c: string): boolean {
+    this.#take(SPACE);
+    if (this.#text[this.#at] !== c) return false;
+    this.#at++;
+    this.#take(SPACE);
+    return true;
+  }
+
+  #string(): string | undefined {
+    const match = this.#take(STRING);
+    return match && withoutEscapes(match[1] ?? match[2] ?? match[3] ?? "");
+  }
+
+  #take(pattern: RegExp): RegExpExecArray | undefined {
+    pattern.lastIndex = this.#at;
+    const match = pattern.exec(this.#text);
+    if (match) this.#at += match[0].length;
+    return match ?? undefined;
+  }
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  n: "\n",
+  t: "\t",
+  r: "\r",
+  b: "\b",
+  f: "\f",
+  v: "\v",
+  "0": "\0",
+  "\n": "",
+};
+
+function withoutEscapes(text: string): string {
+  return text.replace(
+    /\\(?:u\{([0-9a-f]{1,6})\}|u([0-9a-f]{4})|x([0-9a-f]{2})|([\s\S]))/gi,
+    (whole, braces, four, two, c) => {
+      const hex: string | undefined = braces ?? four ?? two;
+      if (hex === undefined) return ESCAPES[c as string] ?? (c as string);
+      const code = Number.parseInt(hex, 16);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    },
+  );
+}

@@ -1,0 +1,332 @@
+// Markdown of another generator as a list of tokens: code, comments, tags, braces, modules and directive lines, and the text
+// between. Every character belongs to exactly one token, so that what is not rewritten stays as it is. Pure.
+import { Budget, bracesEnd, readTag, type Tag } from "./tags.ts";
+
+/** What a generator's Markdown has beside Markdown. */
+export interface Dialect {
+  /** Tags with braces, `{expressions}`, and `import` and `export` between paragraphs. */
+  readonly mdx: boolean;
+  /** `{{ interpolations }}`. */
+  readonly mustaches: boolean;
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A code block between fences. */
+export interface FenceToken extends Span {
+  readonly type: "fence";
+  /** What stands before the marks: indentation, and marks of quotes and lists. */
+  readonly prefix: string;
+  readonly marks: string;
+  /** What stands behind the marks. */
+  readonly info: string;
+  readonly infoStart: number;
+}
+
+/** A line that begins with three colons or more, its line end included. */
+export interface ColonsToken extends Span {
+  readonly type: "colons";
+  readonly prefix: string;
+  readonly colons: number;
+  /** What stands behind the colons, trimmed. */
+  readonly tail: string;
+}
+
+export interface TagToken extends Span {
+  readonly type: "tag";
+  readonly tag: Tag;
+}
+
+/** Text, or code that is no fence. */
+export interface PlainToken extends Span {
+  readonly type: "text" | "code";
+}
+
+/** `<!-- … -->`; `{…}` or `{{…}}`; `import …` and `export …`; `<script>…</script>` and its like. */
+export interface OtherToken extends Span {
+  readonly type: "comment" | "expression" | "module" | "raw";
+}
+
+export type Token = FenceToken | ColonsToken | TagToken | PlainToken | OtherToken;
+
+/** What may stand before a block's own characters. */
+const PREFIX = /[ \t]*(?:(?:>|[-+*]|\d{1,9}[.)])(?=[ \t]|$)[ \t]*|>)*/y;
+const FENCE = /(?:(`{3,})([^`\n]*)|(~{3,})([^\n]*))(?=\n|$)/y;
+const COLONS = /(:{3,})([^\n]*)(?:\n|$)/y;
+const MODULE = /(?:import|export)(?=[\s{*"'])/y;
+/** Elements whose content is no Markdown. */
+const RAW = /<(script|style|pre|textarea)(?=[\s>])/iy;
+
+/** Takes Markdown apart. @param source with `\n` line ends, without front matter */
+export function scanMarkup(source: string, dialect: Dialect): readonly Token[] {
+  return new Scanner(source, dialect).scan();
+}
+
+class Scanner {
+  readonly #source: string;
+  readonly #dialect: Dialect;
+  readonly #budget: Budget;
+  readonly #tokens: Token[] = [];
+  #at = 0;
+  /** Where the text begins that no token has yet. */
+  #textStart = 0;
+  #isLineStart = true;
+  #afterBlank = true;
+  /** Where the text of the outermost open list's item begins; 0 for no list. */
+  #list = 0;
+  /** Where the paragraph ends that `#at` is in; found when it is asked for. */
+  #paragraphEnd = -1;
+  /** Where the next `}}` is, at or after `#at`. */
+  #mustacheEnd = -1;
+
+  constructor(source: string, dialect: Dialect) {
+    this.#source = source;
+    this.#dialect = dialect;
+    this.#budget = new Budget(source.length);
+  }
+
+  scan(): readonly Token[] {
+    const source = this.#source;
+    const interesting = /[\\`<{\n]/g;
+    while (this.#at < source.length) {
+      if (this.#isLineStart) {
+        this.#isLineStart = false;
+        if (this.#line()) continue;
+      }
+      interesting.lastIndex = this.#at;
+      const found = interesting.exec(source);
+      if (!found) break;
+      this.#at = found.index;
+      this.#character(found[0]);
+    }
+    this.#at = source.length;
+    this.#endText(source.length);
+    return this.#tokens;
+  }
+
+  #character(c: string): void {
+    if (c === "\n") {
+      this.#at++;
+      this.#isLineStart = true;
+    } else if (c === "\\") this.#at += this.#source[this.#at + 1] === "\n" ? 1 : 2;
+    else if (c === "`") this.#codeSpan();
+    else if (c === "<") this.#angle();
+    else this.#brace();
+  }
+
+  #push(token: Token): void {
+    this.#endText(token.start);
+    this.#tokens.push(token);
+    this.#at = token.end;
+    this.#textStart = token.end;
+    this.#isLineStart = this.#source[token.end - 1] === "\n";
+  }
+
+  #endText(end: number): void {
+    if (end > this.#textStart) this.#tokens.push({ type: "text", start: this.#textStart, end });
+  }
+
+  // -------------------------------------------------------------------------- lines
+
+  /** Reads what begins with a line; false for text. */
+  #line(): boolean {
+    const source = this.#source;
+    const start = this.#at;
+    const prefix = matchAt(PREFIX, source, start)?.[0] ?? "";
+    const at = start + prefix.length;
+    const isBlank = at >= source.length || source[at] === "\n";
+    const afterBlank = this.#afterBlank;
+    this.#afterBlank = isBlank && prefix.trim() === "";
+    if (this.#afterBlank) return false;
+    const width = widthOf(prefix);
+    if (!this.#dialect.mdx && this.#indentedCode(start, prefix, width, afterBlank)) return true;
+    this.#followList(prefix, width, afterBlank);
+    const fence = matchAt(FENCE, source, at);
+    if (fence) {
+      this.#fence(start, prefix, fence);
+      return true;
+    }
+    const colons = matchAt(COLONS, source, at);
+    if (colons) {
+      const [{ length }, { length: count } = "", tail = ""] = colons;
+      this.#push({ type: "colons", start, end: at + length, prefix, colons: count, tail: tail.trim() });
+      return true;
+    }
+    const isModule = this.#dialect.mdx && prefix === "" && (afterBlank || this.#tokens.at(-1)?.type === "module");
+    if (isModule && matchAt(MODULE, source, at)) {
+      this.#push({ type: "module", start, end: this.#moduleEnd(at) });
+      return true;
+    }
+    return false;
+  }
+
+  #followList(prefix: string, width: number, afterBlank: boolean): void {
+    const marker = /^[ \t]*(?:[-+*]|\d{1,9}[.)])(?=[ \t])[ \t]?/.exec(prefix);
+    if (marker && (this.#list === 0 || width < this.#list)) this.#list = marker[0].length;
+    else if (afterBlank && width < this.#list) this.#list = 0;
+  }
+
+  /** Code by four blanks before it. */
+  #indentedCode(start: number, prefix: string, width: number, afterBlank: boolean): boolean {
+    if (!afterBlank || width < 4 || this.#list > 0 || /^ {0,3}[^ \t]/.test(prefix)) return false;
+    const end = /(?:[ \t]*\n|(?: {4}| {0,3}\t)[^\n]*(?:\n|$))*/y;
+    const code = matchAt(end, this.#source, start)?.[0] ?? "";
+    if (code === "") return false;
+    this.#push({ type: "code", start, end: start + code.length });
+    this.#afterBlank = true;
+    return true;
+  }
+
+  #fence(start: number, prefix: string, [whole = "", ticks, info, tildes, words]: RegExpExecArray): void {
+    const source = this.#source;
+    const marks = ticks ?? tildes ?? "";
+    const quoted = prefix.includes(">");
+    // In a list, the block ends with the item.
+    const least = /[-+*.)]/.test(prefix) ? prefix.length : 0;
+    const close = new RegExp(`^${quoted ? "[ \\t>]*" : "[ \\t]*"}${marks[0]}{${marks.length},}[ \\t]*$`);
+    let at = start + prefix.length + whole.length + 1;
+    while (at < source.length) {
+      const newline = source.indexOf("\n", at);
+      const end = newline < 0 ? source.length : newline;
+      const line = source.slice(at, end);
+      const isOutside = line.trim() !== "" && (quoted ? !line.includes(">") : widthOf(line) < least);
+      if (isOutside && !close.test(line)) break;
+      at = end + 1;
+      if (close.test(line)) break;
+    }
+    const end = Math.min(at, source.length);
+    const infoStart = start + prefix.length + marks.length;
+    this.#push({ type: "fence", start, end, prefix, marks, info: info ?? words ?? "", infoStart });
+  }
+
+  /** A module's statement ends with its paragraph, but not within its brackets. */
+  #moduleEnd(start: number): number {
+    const source = this.#source;
+    let at = start;
+    for (;;) {
+      const newline = source.indexOf("\n", at);
+      if (newline < 0) return source.length;
+      at = newline + 1;
+      const next = source.slice(at, at + 400);
+      const isEnd = /^[ \t]*(?:\n|$)/.test(next) || MODULE_START.test(next);
+      // What is never closed must not take the page with it.
+      if (isEnd && (at - start > MOST_MODULE || isBalanced(source.slice(start, at)))) return at;
+    }
+  }
+
+  // -------------------------------------------------------------------------- within lines
+
+  /** Passes over a run of characters that opens nothing. */
+  #skip(length: number): void {
+    this.#at += length;
+  }
+
+  #codeSpan(): void {
+    const source = this.#source;
+    const run = matchAt(/`+/y, source, this.#at)?.[0] ?? "`";
+    const end = this.#endOfParagraph();
+    const close = new RegExp(`(?<!\`)${run}(?!\`)`, "g");
+    close.lastIndex = this.#at + run.length;
+    const found = this.#budget.spend(1) ? close.exec(source.slice(0, end)) : null;
+    this.#budget.spend((found?.index ?? end) - this.#at);
+    if (found) this.#push({ type: "code", start: this.#at, end: found.index + run.length });
+    else this.#skip(run.length);
+  }
+
+  #endOfParagraph(): number {
+    if (this.#paragraphEnd < this.#at) {
+      const blank = /\n[ \t]*\n/g;
+      blank.lastIndex = this.#at;
+      this.#paragraphEnd = blank.exec(this.#source)?.index ?? this.#source.length;
+    }
+    return this.#paragraphEnd;
+  }
+
+  #angle(): void {
+    const source = this.#source;
+    const start = this.#at;
+    // `[label](<./a file.md>)`
+    if (source.startsWith("](", start - 2)) {
+      this.#skip(1);
+      return;
+    }
+    if (source.startsWith("<!--", start)) {
+      const close = source.indexOf("-->", start + 4);
+      const end = close < 0 ? source.length : close + 3;
+      this.#push({ type: "comment", start, end });
+      return;
+    }
+    const raw = this.#dialect.mdx ? undefined : matchAt(RAW, source, start)?.[1];
+    const rawEnd = raw === undefined ? undefined : this.#rawEnd(raw, start);
+    if (rawEnd !== undefined) {
+      this.#push({ type: "raw", start, end: rawEnd });
+      return;
+    }
+    const tag = this.#budget.spend(1) ? readTag(source, start, this.#dialect.mdx, this.#budget) : undefined;
+    if (tag) this.#push({ type: "tag", start, end: tag.end, tag });
+    else this.#skip(1);
+  }
+
+  #rawEnd(name: string, start: number): number | undefined {
+    const close = new RegExp(`</${name}[^>]*>`, "gi");
+    close.lastIndex = start;
+    const found = this.#budget.spend(1) ? close.exec(this.#source) : null;
+    if (!found) this.#budget.spend(this.#source.length - start);
+    return found ? close.lastIndex : undefined;
+  }
+
+  #brace(): void {
+    const source = this.#source;
+    const start = this.#at;
+    if (this.#dialect.mustaches && source.startsWith("{{", start)) {
+      if (this.#mustacheEnd < start) {
+        const close = source.indexOf("}}", start);
+        this.#mustacheEnd = close < 0 ? Number.POSITIVE_INFINITY : close;
+      }
+      if (this.#mustacheEnd < this.#endOfParagraph()) {
+        this.#push({ type: "expression", start, end: this.#mustacheEnd + 2 });
+        return;
+      }
+    }
+    // `{#id}` at the end of a heading is no expression, in MDX neither.
+    const isId = matchAt(/\{#[^\s{}]+\}[ \t]*(?=\n|$)/y, source, start) !== null;
+    const end =
+      this.#dialect.mdx && !isId && this.#budget.spend(1) ? bracesEnd(source, start, this.#budget) : undefined;
+    if (end === undefined) this.#skip(1);
+    else this.#push({ type: "expression", start, end });
+  }
+}
+
+const MODULE_START = /^(?:import|export)(?=[\s{*"'])/;
+const MOST_MODULE = 20_000;
+
+/** Whether brackets are closed; strings and comments are passed over. */
+function isBalanced(code: string): boolean {
+  let depth = 0;
+  for (const [part] of code.matchAll(
+    /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`|\/\/[^\n]*|\/\*[\s\S]*?\*\/|[([{}\])]/g,
+  )) {
+    if (/^[([{]$/.test(part)) depth++;
+    else if (/^[)\]}]$/.test(part)) depth--;
+  }
+  return depth <= 0;
+}
+
+function matchAt(pattern: RegExp, source: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(source);
+}
+
+/** Columns of the white space at the beginning of a text. */
+function widthOf(text: string): number {
+  let width = 0;
+  for (const c of text) {
+    if (c === " ") width++;
+    else if (c === "\t") width += 4 - (width % 4);
+    else break;
+  }
+  return width;
+}

@@ -1,0 +1,227 @@
+// What is gathered while a site is taken over: its pages and where they go, files that go with them, notes, and how often
+// what was rewritten. Knows no generator.
+import fs from "node:fs";
+import path from "node:path";
+import { compare } from "../diagnostics.ts";
+import { decodeSource } from "../frontmatter.ts";
+import { displayPath } from "../project.ts";
+import { bareRoute, dirName } from "../route.ts";
+import { type SplitPage, splitPage } from "./markdown/front-matter.ts";
+import type { Note, PlannedFile } from "./types.ts";
+
+/** A Markdown file of the old site. */
+export interface OldPage extends SplitPage {
+  /** Absolute path. */
+  readonly absolute: string;
+  /** Path under the content folder. */
+  readonly target: string;
+  /** The address that it had, without the base URL; undefined for a part of other pages. */
+  readonly route: string | undefined;
+}
+
+/** Files that are no use to a reader, or no part of the content. */
+const MOST_PARTS = 2000;
+
+export class Migration {
+  /** Absolute path of the old site's folder. */
+  readonly folder: string;
+  readonly notes: Note[] = [];
+  readonly converted: Record<string, number> = {};
+  /** Front matter keys that are neither docsgen's nor the old generator's. */
+  readonly extraKeys = new Set<string>();
+  /** Packages that the pages need, by their version ranges. */
+  readonly packages: Record<string, string> = {};
+  readonly #noted = new Set<string>();
+  readonly #top: string;
+  readonly #staticFolders: readonly string[];
+  readonly #pages = new Map<string, OldPage>();
+  readonly #byRoute = new Map<string, OldPage>();
+  readonly #copies = new Map<string, string>();
+  readonly #targets = new Set<string>();
+  readonly #parts: OldPage[] = [];
+
+  /**
+   * @param folder absolute path of the old site
+   * @param top absolute path of the folder that files may be taken from
+   * @param staticFolders absolute; a file in them is at the same address as before
+   */
+  constructor(folder: string, top: string, staticFolders: readonly string[]) {
+    this.folder = folder;
+    this.#top = fs.realpathSync(top);
+    this.#staticFolders = staticFolders;
+  }
+
+  // -------------------------------------------------------------------------- notes
+
+  /** Notes what a person must look at. @param line of the file, from 1 */
+  note(absolute: string, line: number, code: string, message: string): void {
+    const file = displayPath(this.folder, absolute);
+    const key = `${file}:${line}:${code}:${message}`;
+    if (!this.#noted.has(key)) this.notes.push({ file, line, code, message });
+    this.#noted.add(key);
+  }
+
+  count(kind: string): void {
+    this.converted[kind] = (this.converted[kind] ?? 0) + 1;
+  }
+
+  // -------------------------------------------------------------------------- pages
+
+  /** Reads a Markdown file; undefined, and noted, where it is no text. */
+  readPage(absolute: string): SplitPage | undefined {
+    const { text, problems } = decodeSource(fs.readFileSync(absolute));
+    const [problem] = problems;
+    if (problem) {
+      this.note(absolute, problem.line, "unreadable", `left out: ${problem.message}`);
+      return undefined;
+    }
+    const page = splitPage(text.replace(/\r\n?/g, "\n"));
+    if (page.problem)
+      this.note(absolute, page.problem.line, "front-matter", `the front matter is left out: ${page.problem.message}`);
+    return page;
+  }
+
+  /** Adds a page; its target is changed where another page has it. */
+  addPage(page: OldPage): OldPage {
+    const target = this.#freeTarget(page.target);
+    if (target !== page.target)
+      this.note(page.absolute, 1, "renamed", `another file has the name ${page.target}: this one is ${target}`);
+    const added = { ...page, target };
+    this.#pages.set(page.absolute, added);
+    if (page.route !== undefined && !this.#byRoute.has(bareRoute(page.route)))
+      this.#byRoute.set(bareRoute(page.route), added);
+    return added;
+  }
+
+  get pages(): readonly OldPage[] {
+    return [...this.#pages.values()];
+  }
+
+  /** A page by its source. */
+  pageOf(absolute: string): OldPage | undefined {
+    return this.#pages.get(absolute);
+  }
+
+  /** A page by the route that it had. */
+  pageAt(route: string): OldPage | undefined {
+    return this.#byRoute.get(bareRoute(route)) ?? this.#byRoute.get(bareRoute(route).replace(/\/index$/, "") || "/");
+  }
+
+  /** Takes a Markdown file over that is included by others; parts that are not converted yet come with `takeParts`. */
+  partOf(absolute: string): OldPage | undefined {
+    const known = this.#pages.get(absolute);
+    if (known) return known;
+    if (!this.#mayRead(absolute) || this.#parts.length > MOST_PARTS) return undefined;
+    const split = this.readPage(absolute);
+    if (split === undefined) return undefined;
+    const name = path
+      .basename(absolute)
+      .replace(/\.mdx?$/i, "")
+      .replace(/^_+/, "");
+    const part = this.addPage({ ...split, absolute, target: `_parts/${name}.md`, route: undefined });
+    this.#parts.push(part);
+    return part;
+  }
+
+  /** Gives the parts that were asked for since the last time. */
+  takeParts(): readonly OldPage[] {
+    return this.#parts.splice(0);
+  }
+
+  // -------------------------------------------------------------------------- files
+
+  /** Copies a file to a place under the content folder. */
+  copy(absolute: string, target: string): void {
+    if (this.#copies.has(absolute)) return;
+    this.#copies.set(absolute, this.#freeTarget(target));
+  }
+
+  /** Where a file of the old site is in the new one, as `from` writes it; undefined where it cannot be there. */
+  addressOf(absolute: string, from: OldPage): string | undefined {
+    const page = this.#pages.get(absolute);
+    if (page) return relativeAddress(from.target, page.target);
+    const served = this.staticAddress(absolute);
+    if (served !== undefined) return served;
+    const target = this.#carry(absolute);
+    return target === undefined ? undefined : relativeAddress(from.target, target);
+  }
+
+  /** Where a file can be read from as a snippet, as `from` writes it. */
+  snippetOf(absolute: string, from: OldPage): string | undefined {
+    const target = this.#carry(absolute);
+    return target === undefined ? undefined : relativeAddress(from.target, target);
+  }
+
+  /** The address of a file in one of the static folders. */
+  staticAddress(absolute: string): string | undefined {
+    for (const folder of this.#staticFolders) {
+      const inside = insideOf(folder, absolute);
+      if (inside !== undefined && inside !== "" && isFile(absolute)) return `/${inside}`;
+    }
+    return undefined;
+  }
+
+  /** Whether the old site serves a file at an address. */
+  hasStatic(address: string): boolean {
+    return this.#staticFolders.some((folder) => isFile(path.join(folder, address)));
+  }
+
+  /** A file that a page refers to is copied beside the pages, if it is not already. */
+  #carry(absolute: string): string | undefined {
+    const known = this.#copies.get(absolute);
+    if (known !== undefined) return known;
+    if (!this.#mayRead(absolute)) return undefined;
+    this.copy(absolute, `_files/${path.basename(absolute)}`);
+    return this.#copies.get(absolute);
+  }
+
+  #mayRead(absolute: string): boolean {
+    if (!isFile(absolute)) return false;
+    return insideOf(this.#top, fs.realpathSync(absolute)) !== undefined;
+  }
+
+  #freeTarget(wanted: string): string {
+    let target = wanted;
+    // Names that differ in case only are the same on many disks.
+    for (let i = 2; this.#targets.has(target.toLowerCase()); i++) target = wanted.replace(/(\.[^./]*)?$/, `-${i}$1`);
+    this.#targets.add(target.toLowerCase());
+    return target;
+  }
+
+  /** Everything that is copied. */
+  copies(): readonly PlannedFile[] {
+    return [...this.#copies].map(([copy, target]) => ({ path: `content/${target}`, content: { copy } }));
+  }
+
+  sortedNotes(): readonly Note[] {
+    return [...this.notes].sort(
+      (a, b) => compare(a.file, b.file) || a.line - b.line || compare(a.code, b.code) || compare(a.message, b.message),
+    );
+  }
+}
+
+/** A path as a page writes it: `./beside.md`, `../above.md`. */
+export function relativeAddress(from: string, to: string): string {
+  const relative = path.posix.relative(dirName(from), to);
+  return relative.startsWith(".") ? relative : `./${relative}`;
+}
+
+/** The path of a file under a folder, `/` separators; undefined outside of it. */
+export function insideOf(folder: string, absolute: string): string | undefined {
+  const relative = path.relative(folder, absolute);
+  if (path.isAbsolute(relative) || relative.split(path.sep)[0] === "..") return undefined;
+  return relative.split(path.sep).join("/");
+}
+
+export function isFile(absolute: string): boolean {
+  return statOf(absolute)?.isFile() ?? false;
+}
+
+export function isFolder(absolute: string): boolean {
+  return statOf(absolute)?.isDirectory() ?? false;
+}
+
+function statOf(absolute: string): fs.Stats | undefined {
+  // Addresses of pages are asked for as paths; no file has a NUL in its name, and asking throws.
+  return absolute.includes("\0") ? undefined : fs.statSync(absolute, { throwIfNoEntry: false });
+}

@@ -1,0 +1,116 @@
+// One page on its way: the page, its converter, and what is noted and counted of it.
+
+import path from "node:path";
+import { FENCE_ATTRIBUTES, parseFenceInfo, RANGE_ATTRIBUTES } from "../markdown/fence-info.ts";
+import { refusedScheme } from "../markdown/url.ts";
+import { parseHref } from "../route.ts";
+import type { Converter } from "./markdown/convert.ts";
+import { rewriteText } from "./markdown/text.ts";
+import type { Migration, OldPage } from "./migration.ts";
+
+/** Where the links of one page lead. */
+export interface Addresses {
+  /** Where a link or an image leads now; undefined where it stays as it is, null where nobody can say. */
+  resolve(path: string, page: OldPage): string | null | undefined;
+}
+
+export class PageConversion {
+  readonly page: OldPage;
+  readonly migration: Migration;
+  readonly converter: Converter;
+  readonly #addresses: Addresses;
+
+  constructor(page: OldPage, migration: Migration, converter: Converter, addresses: Addresses) {
+    this.page = page;
+    this.migration = migration;
+    this.converter = converter;
+    this.#addresses = addresses;
+  }
+
+  /** Absolute path of the page's folder. */
+  get folder(): string {
+    return path.dirname(this.page.absolute);
+  }
+
+  /** Notes something at an offset of the body. */
+  note(offset: number, code: string, message: string): void {
+    const line = this.page.bodyLine + this.converter.lineOf(offset);
+    this.migration.note(this.page.absolute, line, code, message);
+  }
+
+  count(kind: string): void {
+    this.migration.count(kind);
+  }
+
+  /** Rewrites running text. */
+  text(text: string, start: number, emoji: boolean): string {
+    const isLineStart = start === 0 || this.converter.source[start - 1] === "\n";
+    return rewriteText(text, isLineStart, {
+      emoji,
+      count: (kind) => this.count(kind),
+      address: (address, at) => this.link(address, start + at),
+    });
+  }
+
+  /**
+   * Where a link or an image leads now; undefined where it stays as it is, null where it may not be a link.
+   * @param offset of the address in the body
+   */
+  link(address: string, offset: number): string | null | undefined {
+    const scheme = refusedScheme(address, "link");
+    if (scheme !== undefined && !/^data:image\//i.test(address)) {
+      // Docusaurus' way to say that nothing is to be done to a path.
+      if (scheme !== "pathname") {
+        this.note(offset, "link", `an address with the scheme "${scheme}:" is no link: ${shorten(address)}`);
+        return null;
+      }
+    }
+    const plain = address.replace(/^pathname:\/\//i, "");
+    const parsed = parseHref(plain);
+    if (parsed.kind === "external" || parsed.path === "") return plain === address ? undefined : plain;
+    const moved = this.#addresses.resolve(parsed.path, this.page);
+    if (moved === null) {
+      this.note(offset, "link", `leads to nothing that was taken over: ${shorten(address)}`);
+      return plain === address ? undefined : plain;
+    }
+    if (moved === undefined || moved === parsed.path) return plain === address ? undefined : plain;
+    const tail = plain.slice(plain.search(/[?#]|$/));
+    return encodeAddress(moved) + tail;
+  }
+
+  /** An address that an attribute holds, as it is written now. */
+  address(address: string, offset: number): string {
+    return this.link(address, offset) ?? address;
+  }
+
+  /** The info of a fence without what docsgen does not know. @param offset of the fence */
+  fenceInfo(info: string, offset: number): string {
+    const { attributes } = parseFenceInfo(info.trim());
+    let rest = info;
+    for (const name of Object.keys(attributes)) {
+      const isKnown = KNOWN.has(name) && name !== "file" && name !== "run" && name !== "group";
+      if (isKnown) continue;
+      rest = rest.replace(attributePattern(name), "");
+      this.note(offset, "code-attribute", `the attribute ${shorten(name)} of a code block is left out`);
+    }
+    return rest === info ? info : rest.trimEnd();
+  }
+}
+
+const KNOWN: ReadonlySet<string> = new Set([...FENCE_ATTRIBUTES, ...Object.keys(RANGE_ATTRIBUTES)]);
+
+function attributePattern(name: string): RegExp {
+  const escaped = name.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+  return new RegExp(`\\s+${escaped}(?:=(?:"(?:[^"\\\\]|\\\\.)*"|'(?:[^'\\\\]|\\\\.)*'|\\{[^{}]*\\}|\\S*))?(?=\\s|$)`);
+}
+
+/** A path as an address; what is encoded in it already was decoded before. */
+function encodeAddress(moved: string): string {
+  return moved.replace(/[ "<>\\^`{|}%?#]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+/** A text short enough for a note. */
+export function shorten(text: string, most = 80): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length > most ? `${line.slice(0, most)}…` : line;
+}

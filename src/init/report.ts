@@ -1,0 +1,83 @@
+// The list of what needs a hand after a site was taken over, as a Markdown file. Pure.
+import { compare } from "../diagnostics.ts";
+import type { MigrationSummary, Note } from "./types.ts";
+
+/** The file's name under the root. */
+export const REPORT = "migration.md";
+
+/** What each kind of note is about, and what to do. */
+const KINDS: Readonly<Record<string, readonly [title: string, help: string]>> = {
+  "not-migrated": ["Not taken over", "These parts of the old site have no like here, or are no documentation."],
+  config: ["Configuration", "Compare with `docsgen.config.ts`."],
+  sidebar: ["Sidebar", "Compare with `sidebar` in `docsgen.config.ts`."],
+  component: ["Components", "Write them as directives in `templates/directives/`, or as Markdown."],
+  expression: ["Expressions", "Nothing of a page is run. Write what they came to."],
+  module: ["Imports and exports", "Nothing of a page is run. What they gave is to be written out."],
+  include: ["Includes", "An included file is the same wherever it stands."],
+  directive: ["Containers", "Look whether another directive fits better."],
+  "code-attribute": ["Attributes of code blocks", "docsgen has none like these."],
+  snippet: ["Quoted files", "The files could not be found, or are quoted in a way that docsgen has not."],
+  link: ["Links", "They lead to nothing that was taken over."],
+  image: ["Images", "Look at them."],
+  style: [
+    "Styles",
+    "Pages have no styles of their own. Give the element a class, and the class a style in `templates/styles/`.",
+  ],
+  attribute: ["Attributes", "They cannot be taken over."],
+  "front-matter": ["Front matter", "Keys that docsgen has no use for."],
+  renamed: ["Names", "Two files would have had the same one."],
+  math: ["Formulas", "They are shown as they are written."],
+  markup: ["Markup", "Look at it."],
+};
+
+/** Writes the list. */
+export function migrationReport(
+  summary: Omit<MigrationSummary, "report">,
+  targets: ReadonlyMap<string, string>,
+): string {
+  const { from, config, pages, assets, converted, notes } = summary;
+  const name = from === "docusaurus" ? "Docusaurus" : "VitePress";
+  const lines = [
+    `# Taken over from ${name}`,
+    "",
+    `Read from \`${config}\`: ${count(pages, "page")} and ${count(assets, "other file")}. The old files are as they were. Delete this list when it is worked off.`,
+    "",
+  ];
+  const kinds = Object.entries(converted).sort(([a], [b]) => compare(a, b));
+  if (kinds.length > 0) {
+    lines.push("| rewritten | times |", "|---|---:|", ...kinds.map(([kind, times]) => `| ${kind} | ${times} |`), "");
+  }
+  const codes = [...new Set(notes.map(({ code }) => code))].sort((a, b) => order(a) - order(b) || compare(a, b));
+  for (const code of codes) {
+    const own = notes.filter((note) => note.code === code);
+    const [title, help] = KINDS[code] ?? [code, ""];
+    lines.push(
+      `## ${title} (${own.length})`,
+      "",
+      ...(help === "" ? [] : [help, ""]),
+      ...own.map((note) => row(note, targets)),
+      "",
+    );
+  }
+  return lines.join("\n");
+}
+
+function order(code: string): number {
+  const at = Object.keys(KINDS).indexOf(code);
+  return at < 0 ? Number.MAX_SAFE_INTEGER : at;
+}
+
+/** Names the place in the old site, and where its page is now. */
+function row({ file, line, message }: Note, targets: ReadonlyMap<string, string>): string {
+  const target = targets.get(file);
+  return `- \`${file}:${line}\`${target === undefined ? "" : ` (now \`${target}\`)`}: ${escaped(message)}`;
+}
+
+/** Notes quote what they are about: it must stay text. */
+function escaped(message: string): string {
+  return message.replace(/[\\`*_[\]<>{}|#:$]/g, (c) => (c === ":" || c === "#" ? c : `\\${c}`));
+}
+
+function count(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? "" : "s"}`;
+}

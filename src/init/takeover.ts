@@ -1,0 +1,222 @@
+// The last steps that are the same for every generator: pages are converted and put together, the configuration is made
+// sound, everything becomes a list of files.
+import path from "node:path";
+import glob from "fast-glob";
+import type { Report } from "../config/check.ts";
+import { configShape } from "../config/shape.ts";
+import { compare } from "../diagnostics.ts";
+import { displayPath } from "../project.ts";
+import { bareRoute } from "../route.ts";
+import type { Config } from "../types.ts";
+import { configSource } from "./config-source.ts";
+import { Converter, type Rules } from "./markdown/convert.ts";
+import { type Entry, isKnownKey, joinPage } from "./markdown/front-matter.ts";
+import type { Migration, OldPage } from "./migration.ts";
+import { type Addresses, PageConversion, shorten } from "./page.ts";
+import { migrationReport, REPORT } from "./report.ts";
+import type { PlannedSite } from "./starter.ts";
+import type { MigrationSummary, Origin, PlannedFile } from "./types.ts";
+
+/** What is asked for when a site is taken over. */
+export interface TakeoverOptions {
+  /** Absolute path of the folder that holds the site. */
+  readonly source: string;
+  /** Absolute path of the folder that files may be taken from: the repository's. */
+  readonly top: string;
+  /** Prefix of the addresses at which the new site's files are edited. */
+  readonly editUrl: string | undefined;
+  /** Whether the new site stands in the old one's folder. */
+  readonly isBeside: boolean;
+  /** Absolute path of a folder whose files are none of the old site's. */
+  readonly ignore: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A planned site, and what came of the old one. */
+export interface TakenOver extends PlannedSite {
+  readonly migration: MigrationSummary;
+  readonly title: string;
+  /** Absolute paths of the folders that hold the old pages. */
+  readonly folders: readonly string[];
+}
+
+/** How one generator's pages become docsgen's. */
+export interface PageAdapter {
+  readonly addresses: Addresses;
+  rules(page: PageConversion): Rules;
+  /** What becomes of one key of the front matter: other entries, or why it is dropped; undefined leaves it as it is. */
+  entry(entry: Entry, page: OldPage): readonly Entry[] | string | undefined;
+  /** Changes a converted page as a whole. */
+  finish?(body: string, page: OldPage): string;
+}
+
+/** Converts every page, and those parts that turn out to be needed. */
+export function convertPages(migration: Migration, adapter: PageAdapter): readonly PlannedFile[] {
+  const files: PlannedFile[] = [];
+  const waiting = [...migration.pages];
+  for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) {
+    files.push(convertPage(page, migration, adapter));
+    waiting.push(...migration.takeParts());
+  }
+  return files;
+}
+
+function convertPage(page: OldPage, migration: Migration, adapter: PageAdapter): PlannedFile {
+  const converter = new Converter(page.body, (self) =>
+    adapter.rules(new PageConversion(page, migration, self, adapter.addresses)),
+  );
+  const converted = converter.convert().replace(/^\n+/, page.entries.length > 0 ? "\n" : "");
+  const body = adapter.finish?.(converted, page) ?? converted;
+  const entries = page.entries.flatMap((entry) => {
+    const result = adapter.entry(entry, page);
+    if (typeof result === "string") {
+      migration.note(page.absolute, entry.line, "front-matter", `${entry.key} is left out: ${result}`);
+      return [];
+    }
+    const kept = result ?? [entry];
+    for (const { key } of kept) if (!isKnownKey(key)) migration.extraKeys.add(key);
+    return kept;
+  });
+  const { text, refused } = joinPage(entries, body, { extra: [...migration.extraKeys] });
+  for (const { entry, message } of refused) {
+    migration.note(page.absolute, entry.line, "front-matter", `${entry.key} is left out: ${shorten(message, 120)}`);
+  }
+  return { path: `content/${page.target}`, content: text };
+}
+
+/** Files that the build writes itself. */
+const OWN_FILES = /^(?:sitemap\.xml|404\.html|.*\/?sidebar\.json)$/;
+
+/** Copies the files of static folders; the first one of a name counts, as in the old site. */
+export function staticFiles(migration: Migration, folders: readonly string[]): readonly PlannedFile[] {
+  const found = new Map<string, string>();
+  for (const cwd of folders) {
+    const names = glob.sync("**/*", {
+      cwd,
+      ignore: ["**/node_modules/**"],
+      onlyFiles: true,
+      followSymbolicLinks: false,
+    });
+    for (const name of names.sort(compare)) {
+      if (OWN_FILES.test(name))
+        migration.note(path.join(cwd, name), 1, "not-migrated", "left out: the build writes a file of this name");
+      else if (!found.has(name)) found.set(name, path.join(cwd, name));
+    }
+  }
+  return [...found].map(([name, copy]) => ({ path: `content/static/${name}`, content: { copy } }));
+}
+
+/** Keeps those redirects that docsgen takes: from an address that is none, to one that is. */
+export function soundRedirects(
+  redirects: readonly { readonly from: string; readonly to: string }[],
+  migration: Migration,
+  refuse: (from: string, why: string) => void,
+): readonly { readonly from: string; readonly to: string }[] {
+  const seen = new Set<string>();
+  return redirects.filter(({ from, to }) => {
+    const key = bareRoute(from).toLowerCase();
+    if (seen.has(key)) return false;
+    if (migration.pageAt(from)) refuse(from, "a page has this address");
+    else if (!migration.pageAt(to.replace(/[?#].*$/, ""))) refuse(from, `nothing that was taken over is at ${to}`);
+    else {
+      seen.add(key);
+      return true;
+    }
+    return false;
+  });
+}
+
+/** Takes out of a configuration what docsgen would refuse. */
+export function soundConfig(config: Config, refuse: (message: string) => void): Config {
+  let current = config as Record<string, unknown>;
+  for (let round = 0; round < 200; round++) {
+    const problems: { path: readonly (string | number)[]; message: string }[] = [];
+    const report: Report = (at, _code, message) => void problems.push({ path: at, message });
+    configShape(current, [], report);
+    const [problem] = problems;
+    if (problem === undefined) break;
+    refuse(problem.message);
+    current = without(current, problem.path) as Record<string, unknown>;
+  }
+  return current as Config;
+}
+
+/** A copy without the innermost list's item on a path, or without the key itself. */
+function without(value: unknown, at: readonly (string | number)[]): unknown {
+  const [first, ...rest] = at;
+  const isInner = rest.some((key) => typeof key === "number");
+  if (Array.isArray(value) && typeof first === "number") {
+    return isInner
+      ? value.map((item, i) => (i === first ? without(item, rest) : item))
+      : value.filter((_, i) => i !== first);
+  }
+  if (typeof value !== "object" || value === null || first === undefined) return value;
+  const copy: Record<string | number, unknown> = { ...value };
+  if (isInner) copy[first] = without(copy[first], rest);
+  else delete copy[first];
+  return copy;
+}
+
+/** More redirects than these stand in a file of their own. */
+const MOST_REDIRECTS = 20;
+const REDIRECTS = "redirects.json";
+
+const COMMENTS: Readonly<Partial<Record<keyof Config, string>>> = {
+  checks: `Raise these to "error" when ${REPORT} is worked off.`,
+  samples: "Says whether the code blocks ts and tsx are type-checked.",
+  frontMatter: "Keys of the old site's own.",
+};
+
+/** Puts everything together. */
+export function takenOver(
+  migration: Migration,
+  parts: {
+    readonly from: Origin;
+    /** Absolute path of the old configuration. */
+    readonly configFile: string;
+    readonly config: Config;
+    readonly pages: readonly PlannedFile[];
+    readonly statics: readonly PlannedFile[];
+    readonly folders: readonly string[];
+  },
+): TakenOver {
+  const { from, configFile, config, pages, statics, folders } = parts;
+  const note = (message: string) => migration.note(configFile, 1, "config", `left out: ${message}`);
+  const sound = soundConfig({ ...config, samples: { check: false } }, note);
+  const { redirects = [] } = sound;
+  const isLong = redirects.length > MOST_REDIRECTS;
+  const copies = [...migration.copies(), ...statics];
+  const isPage = new Set(
+    migration.pages.flatMap((page) => (page.route === undefined ? [] : [`content/${page.target}`])),
+  );
+  const summary: MigrationSummary = {
+    from,
+    config: displayPath(migration.folder, configFile),
+    pages: pages.filter((file) => isPage.has(file.path)).length,
+    assets: copies.length,
+    converted: Object.fromEntries(Object.entries(migration.converted).sort(([a], [b]) => compare(a, b))),
+    notes: migration.sortedNotes(),
+  };
+  const targets = new Map(
+    migration.pages.map((page) => [displayPath(migration.folder, page.absolute), `content/${page.target}`]),
+  );
+  const hasNotes = summary.notes.length > 0;
+  const files: PlannedFile[] = [
+    ...pages,
+    ...copies,
+    {
+      path: "docsgen.config.ts",
+      content: configSource(sound, COMMENTS, isLong ? { redirects: `./${REDIRECTS}` } : {}),
+    },
+    ...(isLong ? [{ path: REDIRECTS, content: `${JSON.stringify(redirects, null, 2)}\n` }] : []),
+    ...(hasNotes ? [{ path: REPORT, content: migrationReport(summary, targets) }] : []),
+  ];
+  return {
+    files,
+    needs: { flags: "", packages: migration.packages },
+    hints: [],
+    title: sound.title ?? "Documentation",
+    folders,
+    migration: hasNotes ? { ...summary, report: REPORT } : summary,
+  };
+}

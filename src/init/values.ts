@@ -1,0 +1,41 @@
+// Looks into evaluated configurations, whose shape nobody vouches for. Pure.
+
+export type Data = Readonly<Record<string, unknown>>;
+
+export function isData(value: unknown): value is Data {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** An object; an empty one for anything else. */
+export function dataOf(value: unknown): Data {
+  return isData(value) ? value : {};
+}
+
+/** A list; an empty one for anything else. */
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** A text that says something, trimmed. */
+export function textOf(value: unknown): string | undefined {
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
+}
+
+/** HTML of a line or two as text. */
+export function plainText(html: string): string {
+  const entities: Readonly<Record<string, string>> = {
+    copy: "©",
+    amp: "&",
+    nbsp: " ",
+    lt: "<",
+    gt: ">",
+    quot: '"',
+    reg: "®",
+  };
+  return html
+    .replace(/<br\s*\/?>/gi, " ")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
+    .replace(/\s+/g, " ")
+    .trim();
+}
