@@ -7,7 +7,7 @@ import type { Config, SidebarItemConfig } from "../types.ts";
 import { parseYamlMapping } from "../yaml.ts";
 import { docusaurusAddresses } from "./docusaurus/addresses.ts";
 import { docusaurusConfig } from "./docusaurus/config.ts";
-import { countFiles, type ReadInstance, readInstance } from "./docusaurus/docs.ts";
+import { type ReadInstance, readInstance } from "./docusaurus/docs.ts";
 import { docusaurusEntry } from "./docusaurus/front-matter.ts";
 import { docusaurusRules } from "./docusaurus/rules.ts";
 import { type DocusaurusSettings, readSettings } from "./docusaurus/settings.ts";
@@ -16,6 +16,7 @@ import { evaluateModule } from "./evaluate.ts";
 import { insideOf, isFile, isFolder, Migration, type OldPage } from "./migration.ts";
 import {
   convertPages,
+  countFiles,
   soundRedirects,
   staticFiles,
   type TakenOver,

@@ -39,6 +39,8 @@ export class Migration {
   readonly #copies = new Map<string, string>();
   readonly #targets = new Set<string>();
   readonly #parts: OldPage[] = [];
+  readonly #excerpts = new Map<string, OldPage>();
+  readonly #roots: (readonly [folder: string, base: string])[] = [];
 
   /**
    * @param folder absolute path of the old site
@@ -111,7 +113,7 @@ export class Migration {
   partOf(absolute: string): OldPage | undefined {
     const known = this.#pages.get(absolute);
     if (known) return known;
-    if (!this.#mayRead(absolute) || this.#parts.length > MOST_PARTS) return undefined;
+    if (!this.mayRead(absolute) || this.#parts.length > MOST_PARTS) return undefined;
     const split = this.readPage(absolute);
     if (split === undefined) return undefined;
     const name = path
@@ -123,12 +125,37 @@ export class Migration {
     return part;
   }
 
+  /** Takes some lines of a file over as a part of their own. @param first line of the file, from 1 */
+  excerptOf(absolute: string, name: string, text: string, first: number): OldPage {
+    const key = `${absolute}\n${name}`;
+    const known = this.#excerpts.get(key);
+    if (known) return known;
+    const target = this.#freeTarget(`_parts/${name}.md`);
+    const part: OldPage = {
+      absolute,
+      target,
+      route: undefined,
+      entries: [],
+      body: text,
+      bodyLine: first,
+      problem: undefined,
+    };
+    this.#excerpts.set(key, part);
+    this.#parts.push(part);
+    return part;
+  }
+
   /** Gives the parts that were asked for since the last time. */
   takeParts(): readonly OldPage[] {
     return this.#parts.splice(0);
   }
 
   // -------------------------------------------------------------------------- files
+
+  /** Says where the files of a folder go that pages refer to. @param base under the content folder, a slash at its end */
+  addRoot(folder: string, base: string): void {
+    this.#roots.push([folder, base]);
+  }
 
   /** Copies a file to a place under the content folder. */
   copy(absolute: string, target: string): void {
@@ -170,12 +197,17 @@ export class Migration {
   #carry(absolute: string): string | undefined {
     const known = this.#copies.get(absolute);
     if (known !== undefined) return known;
-    if (!this.#mayRead(absolute)) return undefined;
-    this.copy(absolute, `_files/${path.basename(absolute)}`);
+    if (!this.mayRead(absolute)) return undefined;
+    const own = this.#roots.flatMap(([folder, base]) => {
+      const inside = insideOf(folder, absolute);
+      return inside === undefined ? [] : [base + inside];
+    })[0];
+    this.copy(absolute, own ?? `_files/${path.basename(absolute)}`);
     return this.#copies.get(absolute);
   }
 
-  #mayRead(absolute: string): boolean {
+  /** Whether a file is there and belongs to the site's repository. */
+  mayRead(absolute: string): boolean {
     if (!isFile(absolute)) return false;
     return insideOf(this.#top, fs.realpathSync(absolute)) !== undefined;
   }

@@ -1,5 +1,6 @@
 // The last steps that are the same for every generator: pages are converted and put together, the configuration is made
 // sound, everything becomes a list of files.
+import fs from "node:fs";
 import path from "node:path";
 import glob from "fast-glob";
 import type { Report } from "../config/check.ts";
@@ -104,6 +105,11 @@ export function staticFiles(migration: Migration, folders: readonly string[]): r
     }
   }
   return [...found].map(([name, copy]) => ({ path: `content/static/${name}`, content: { copy } }));
+}
+
+/** How many files a folder holds, for what is not taken over. */
+export function countFiles(folder: string, pattern: string): number {
+  return fs.existsSync(folder) ? glob.sync(pattern, { cwd: folder, ignore: ["**/node_modules/**"] }).length : 0;
 }
 
 /** Keeps those redirects that docsgen takes: from an address that is none, to one that is. */

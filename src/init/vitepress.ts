@@ -1,5 +1,125 @@
-// stub
-import type { TakenOver, TakeoverOptions } from "./takeover.ts";
-export async function takeOverVitepress(_options: TakeoverOptions): Promise<TakenOver> {
-  throw new Error("not yet");
+// A VitePress site taken over: its configuration is run, its pages are converted, its addresses stay.
+import fs from "node:fs";
+import path from "node:path";
+import { usageError } from "../diagnostics.ts";
+import { parseHref } from "../route.ts";
+import type { Config } from "../types.ts";
+import { evaluateModule } from "./evaluate.ts";
+import { Migration, type OldPage } from "./migration.ts";
+import {
+  convertPages,
+  countFiles,
+  soundRedirects,
+  staticFiles,
+  type TakenOver,
+  type TakeoverOptions,
+  takenOver,
+} from "./takeover.ts";
+import { dataOf, listOf, textOf } from "./values.ts";
+import { vitepressAddresses } from "./vitepress/addresses.ts";
+import { vitepressConfig } from "./vitepress/config.ts";
+import { findVitepress } from "./vitepress/find.ts";
+import { vitepressEntry } from "./vitepress/front-matter.ts";
+import { homeMarkdown, isHome } from "./vitepress/home.ts";
+import { DOCS_PATH, readPages } from "./vitepress/pages.ts";
+import { vitepressRules } from "./vitepress/rules.ts";
+import { readSettings } from "./vitepress/settings.ts";
+import { convertSidebar } from "./vitepress/sidebar.ts";
+
+/**
+ * Plans the new site.
+ * @throws DocsgenError with exit code 2 where there is no such site, or its configuration cannot be read
+ */
+export async function takeOverVitepress(options: TakeoverOptions): Promise<TakenOver> {
+  const site = findVitepress(options.source, { below: true });
+  if (site === undefined)
+    throw usageError(
+      `no VitePress site in ${options.source}`,
+      "Its .vitepress/config.ts is looked for, there and one folder below. Name the site's folder with --source.",
+    );
+  const { value } = await evaluateModule(site.config, { root: site.folder, signal: options.signal });
+  const settings = readSettings(value, site);
+  const statics = [path.join(settings.source, "public")];
+  const migration = new Migration(site.folder, options.top, statics);
+  const note = (code: string, message: string) => migration.note(site.config, 1, code, message);
+  readPages(settings, migration, site.config, options.ignore);
+  if (migration.pages.length === 0)
+    throw usageError(`no page in ${settings.source}`, "Its folder is srcDir of the configuration.");
+
+  const addresses = vitepressAddresses(migration, settings.source);
+  /** Finds a page by an address of the configuration or of front matter. */
+  const pageOf = (link: string): OldPage | undefined => {
+    const parsed = parseHref(link);
+    if (parsed.kind === "external") return undefined;
+    const written = `/${parsed.path.replace(/^\/+/, "")}`;
+    const below =
+      settings.base !== "/" && written.startsWith(settings.base) ? `/${written.slice(settings.base.length)}` : written;
+    const bare = (text: string) => text.replace(/(?:\/index)?\.(?:md|html)$/i, "") || "/";
+    return migration.pageAt(bare(written)) ?? migration.pageAt(bare(below));
+  };
+  const title = textOf(settings.options["title"]) ?? "Documentation";
+  const pages = convertPages(migration, {
+    addresses,
+    rules: (page) => vitepressRules(page, { source: settings.source, labels: dataOf(settings.markdown["container"]) }),
+    entry: (entry, page) => vitepressEntry(entry, pageOf, page),
+    finish(body, page) {
+      if (!isHome(page)) return body;
+      migration.count("home pages");
+      const home = homeMarkdown(page, title, (link) => {
+        const parsed = parseHref(link);
+        if (parsed.kind === "external") return link;
+        const linked = pageOf(link);
+        return linked?.route === undefined
+          ? undefined
+          : linked.route + (parsed.anchor === "" ? "" : `#${parsed.anchor}`);
+      });
+      return `\n${home}${body.trim() === "" ? "" : `\n${body.replace(/^\n+/, "")}`}`;
+    },
+  });
+  const theme = countFiles(path.join(path.dirname(site.config), "theme"), "**/*.{js,jsx,ts,tsx,vue,css,scss}");
+  if (theme > 0) note("not-migrated", `.vitepress/theme/: ${theme} files of the theme`);
+  const sidebar = convertSidebar(settings.theme["sidebar"], { pageOf, note, nav: listOf(settings.theme["nav"]) });
+  const redirects = settings.cleanUrls ? [] : endings(migration);
+  const pattern = textOf(dataOf(settings.theme["editLink"])["pattern"]);
+  const editUrl = options.editUrl ?? (options.isBeside ? editUrlFrom(pattern, options, settings.source) : undefined);
+  const config: Config = {
+    ...vitepressConfig({ settings, migration, pageOf, note }),
+    ...(editUrl !== undefined && { editUrl }),
+    docsPath: DOCS_PATH,
+    ...(sidebar && { sidebar }),
+    ...(redirects.length > 0 && {
+      redirects: soundRedirects(redirects, migration, (from, why) =>
+        note("config", `the redirect from ${from} is left out: ${why}`),
+      ),
+    }),
+  };
+  const result = takenOver(migration, {
+    from: "vitepress",
+    configFile: site.config,
+    config,
+    pages,
+    statics: staticFiles(
+      migration,
+      statics.filter((folder) => fs.existsSync(folder)),
+    ),
+    folders: [settings.source],
+  });
+  const hint = "Addresses have no .html at their ends any more: the old ones lead to the new ones.";
+  return redirects.length > 0 ? { ...result, hints: [...result.hints, hint] } : result;
+}
+
+/** The addresses that pages had with their ending. */
+function endings(migration: Migration): { from: string; to: string }[] {
+  return migration.pages.flatMap(({ route }) =>
+    route === undefined || route.endsWith("/") ? [] : [{ from: `${route}.html`, to: route }],
+  );
+}
+
+/** What the old address for editing says of the repository, where git does not. */
+function editUrlFrom(pattern: string | undefined, { source }: TakeoverOptions, pages: string): string | undefined {
+  const prefix = pattern === undefined ? undefined : /^(https?:\/\/.+?)\/?:path$/.exec(pattern)?.[1];
+  const inside = path.relative(source, pages).split(path.sep).join("/");
+  if (prefix === undefined || inside.startsWith("..")) return undefined;
+  if (inside === "") return `${prefix}/`;
+  return prefix.endsWith(`/${inside}`) ? prefix.slice(0, -inside.length) : undefined;
 }

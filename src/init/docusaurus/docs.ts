@@ -1,12 +1,11 @@
 // The Markdown files of a docs plugin: which of them are pages, at which addresses, and where they go. Reads files; converts
 // none.
-import fs from "node:fs";
 import path from "node:path";
 import glob from "fast-glob";
 import { compare } from "../../diagnostics.ts";
-import { baseName, dirName, joinPath, pageAddress, parseNumberPrefix } from "../../route.ts";
-import { entryOf } from "../markdown/front-matter.ts";
+import { baseName, dirName, joinPath, parseNumberPrefix } from "../../route.ts";
 import { insideOf, type Migration, type OldPage } from "../migration.ts";
+import { keepRoute } from "../routes.ts";
 import type { DocsInstance } from "./settings.ts";
 
 /** A docs plugin with its pages. */
@@ -47,6 +46,7 @@ export function readInstance(
       .sort(compare);
   const included = new Set(list(instance.include, instance.exclude).filter((file) => /\.mdx?$/i.test(file)));
   const pages = new Map<string, OldPage>();
+  migration.addRoot(cwd, base + prefix);
   const files = list(["**/*"], []);
   for (const file of files) {
     const absolute = path.join(cwd, file);
@@ -118,31 +118,4 @@ function decodeSafely(text: string): string {
   } catch {
     return text;
   }
-}
-
-/** Gives a page a slug where its file would lead to another address than before. */
-export function keepRoute(page: OldPage, docsPath: string): OldPage {
-  const { route, target, entries } = page;
-  if (route === undefined) return page;
-  const text = (key: string) => {
-    const value = entries.find((entry) => entry.key === key)?.value;
-    return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
-  };
-  const [id, slug] = [text("id"), text("slug")];
-  const natural = pageAddress(target, docsPath, {
-    ...(id !== undefined && { id }),
-    ...(slug !== undefined && { slug }),
-  });
-  const isSame = (a: string, b: string) => a.replace(/\/$/, "") === b.replace(/\/$/, "");
-  if (isSame(natural.route, route)) return page;
-  const rest = entries.filter(({ key }) => key !== "slug");
-  const without = pageAddress(target, docsPath, id === undefined ? {} : { id });
-  if (isSame(without.route, route)) return { ...page, entries: rest };
-  const below = docsPath === "." ? route : route.slice(docsPath.length + 1);
-  return { ...page, entries: [...rest, entryOf("slug", below === "" ? "/" : below, 1)] };
-}
-
-/** How many files a folder holds, for what is not taken over. */
-export function countFiles(folder: string, pattern: string): number {
-  return fs.existsSync(folder) ? glob.sync(pattern, { cwd: folder, ignore: ["**/node_modules/**"] }).length : 0;
 }

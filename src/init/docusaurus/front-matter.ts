@@ -3,7 +3,7 @@ import path from "node:path";
 import { parseHref } from "../../route.ts";
 import { type Entry, entryOf } from "../markdown/front-matter.ts";
 import type { Migration, OldPage } from "../migration.ts";
-import { idOf } from "./sidebars.ts";
+import { idOf } from "../routes.ts";
 
 /** Keys without a like, and why they are dropped. */
 const DROPPED: Readonly<Record<string, string>> = {

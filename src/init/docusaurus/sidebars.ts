@@ -1,8 +1,8 @@
 // Docusaurus' sidebars as docsgen's: the shapes are nearly the same, ids are docsgen's own. Pure.
-import { pageAddress } from "../../route.ts";
 import type { SidebarItemConfig } from "../../types.ts";
 import type { OldPage } from "../migration.ts";
 import { titleOf } from "../repository.ts";
+import { idOf } from "../routes.ts";
 import { dataOf, isData, listOf, textOf } from "../values.ts";
 
 export interface SidebarContext {
@@ -17,17 +17,6 @@ export interface SidebarContext {
 }
 
 const MOST_DEPTH = 25;
-
-/** docsgen's id of a page. */
-export function idOf(page: OldPage, docsPath: string): string {
-  const text = (key: string) => {
-    const value = page.entries.find((entry) => entry.key === key)?.value;
-    return value === undefined || value === null ? undefined : String(value);
-  };
-  const [id, slug] = [text("id"), text("slug")];
-  return pageAddress(page.target, docsPath, { ...(id !== undefined && { id }), ...(slug !== undefined && { slug }) })
-    .id;
-}
 
 /** Converts the items of one sidebar; what has no like is noted and left out. */
 export function convertSidebar(value: unknown, context: SidebarContext, depth = 0): readonly SidebarItemConfig[] {

@@ -77,6 +77,11 @@ export class Converter {
     return this.#directives.round.get(token);
   }
 
+  /** All directives of the page. */
+  directives(): Iterable<Directive> {
+    return this.#directives.byLine.values();
+  }
+
   /** The line of the source that an offset is on, from 0. */
   lineOf(offset: number): number {
     if (this.#lineStarts.length === 0) {

@@ -1,0 +1,34 @@
+// Addresses of pages in the new site: each keeps the one that it had. Pure.
+import { bareRoute, pageAddress } from "../route.ts";
+import { entryOf } from "./markdown/front-matter.ts";
+import type { OldPage } from "./migration.ts";
+
+/** What of a page's front matter decides its address. */
+function addressKeys({ entries }: OldPage): { readonly id?: string; readonly slug?: string } {
+  const text = (key: string) => {
+    const value = entries.find((entry) => entry.key === key)?.value;
+    return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
+  };
+  const [id, slug] = [text("id"), text("slug")];
+  return { ...(id !== undefined && { id }), ...(slug !== undefined && { slug }) };
+}
+
+/** docsgen's id of a page. */
+export function idOf(page: OldPage, docsPath: string): string {
+  return pageAddress(page.target, docsPath, addressKeys(page)).id;
+}
+
+/** Gives a page a slug where its file would lead to another address than before. */
+export function keepRoute(page: OldPage, docsPath: string): OldPage {
+  const { route, target, entries } = page;
+  if (route === undefined) return page;
+  const { id, slug } = addressKeys(page);
+  const leadsThere = (keys: { readonly id?: string; readonly slug?: string }) =>
+    bareRoute(pageAddress(target, docsPath, keys).route) === bareRoute(route);
+  const own = id === undefined ? {} : { id };
+  if (leadsThere(slug === undefined ? own : { ...own, slug })) return page;
+  const rest = entries.filter(({ key }) => key !== "slug");
+  if (leadsThere(own)) return { ...page, entries: rest };
+  const below = docsPath === "." ? route : route.slice(docsPath.length + 1);
+  return { ...page, entries: [...rest, entryOf("slug", below === "" ? "/" : below, 1)] };
+}

@@ -1,0 +1,45 @@
+// Where addresses in a VitePress page lead: files and routes have the same names, with or without an ending.
+import path from "node:path";
+import { dirName, joinPath } from "../../route.ts";
+import { insideOf, isFile, type Migration, type OldPage, relativeAddress } from "../migration.ts";
+import type { Addresses } from "../page.ts";
+
+/** Makes the answers for one site. @param source absolute path of the folder of the pages */
+export function vitepressAddresses(migration: Migration, source: string): Addresses {
+  return { resolve };
+
+  function resolve(wanted: string, from: OldPage): string | null | undefined {
+    const rooted = wanted.startsWith("/");
+    if (rooted && migration.hasStatic(wanted)) return undefined;
+    const page = pageAt(wanted, from);
+    if (page) return addressOf(page, wanted, from);
+    const file = rooted ? path.join(source, wanted) : path.join(path.dirname(from.absolute), wanted);
+    if (!isFile(file)) return null;
+    const moved = migration.addressOf(file, from);
+    return moved === wanted || moved === `./${wanted}` ? undefined : (moved ?? null);
+  }
+
+  function pageAt(wanted: string, from: OldPage): OldPage | undefined {
+    const bare = wanted.replace(/(?:\/index)?\.(?:md|html)$/i, "");
+    if (wanted.startsWith("/")) return migration.pageAt(bare === "" ? "/" : bare);
+    const folder = path.dirname(from.absolute);
+    const own =
+      migration.pageOf(path.join(folder, wanted)) ??
+      migration.pageOf(path.join(folder, `${wanted.replace(/\.html$/i, "")}.md`));
+    if (own?.route !== undefined) return own;
+    const inside = insideOf(source, from.absolute);
+    const base = from.route ?? (inside === undefined ? undefined : `/${inside}`);
+    const route = base === undefined ? undefined : joinPath(dirName(base), bare);
+    return route === undefined ? undefined : migration.pageAt(`/${route}`);
+  }
+
+  /** How the page is written now: as before, if docsgen understands that. */
+  function addressOf(page: OldPage, wanted: string, from: OldPage): string | undefined {
+    const rooted = wanted.startsWith("/");
+    if (/\.html$/i.test(wanted)) return page.route ?? relativeAddress(from.target, page.target);
+    const file = rooted ? joinPath(wanted) : joinPath(dirName(from.target), wanted);
+    const isFound = [file, `${file}.md`, joinPath(file ?? "", "index.md")].includes(page.target);
+    const isRoute = rooted && !/\.md$/i.test(wanted);
+    return isFound || isRoute ? undefined : relativeAddress(from.target, page.target);
+  }
+}

@@ -1,0 +1,136 @@
+// VitePress' configuration as docsgen's: title, addresses, navbar, footer, head, checks. Pure but for looks at static files.
+import type { Config, HeadTag, NavbarItem } from "../../types.ts";
+import type { Migration, OldPage } from "../migration.ts";
+import { type Data, dataOf, isData, listOf, plainText, textOf } from "../values.ts";
+import type { VitepressSettings } from "./settings.ts";
+import { isElsewhere } from "./sidebar.ts";
+
+export interface ConfigContext {
+  readonly settings: VitepressSettings;
+  readonly migration: Migration;
+  pageOf(link: string): OldPage | undefined;
+  note(code: string, message: string): void;
+}
+
+const MOST_IN_NAVBAR = 8;
+
+/** Maps what has its like in docsgen; the rest is noted. */
+export function vitepressConfig(context: ConfigContext): Config {
+  const { settings, migration } = context;
+  const { options, theme } = settings;
+  const text = (key: string) => textOf(options[key]);
+  const { head, favicon } = headOf(context);
+  const hostname = textOf(dataOf(options["sitemap"])["hostname"]);
+  const origin = hostname !== undefined && URL.canParse(hostname) ? new URL(hostname).origin : undefined;
+  const logo = logoOf(theme["logo"], context);
+  const items = navbarItems(context);
+  const footer = dataOf(theme["footer"]);
+  const closing = ["message", "copyright"].flatMap((key) => plainText(textOf(footer[key]) ?? "") || []).join(" ");
+  const [title, description, lang] = [text("title"), text("description"), text("lang")];
+  const links = options["ignoreDeadLinks"] === true ? "off" : "warn";
+  noteOthers(context);
+  return {
+    title: title ?? "Documentation",
+    ...(description && { description }),
+    ...(origin && { url: origin }),
+    ...(settings.base !== "/" && { baseUrl: settings.base }),
+    ...(favicon && { favicon }),
+    ...(logo && { logo }),
+    ...(items.length > 0 && { navbar: { items } }),
+    ...(closing !== "" && { footer: { text: closing } }),
+    ...(lang && !/^en(?:-US)?$/i.test(lang) && { locale: lang }),
+    ...(head.length > 0 && { head }),
+    checks: { links, anchors: "warn", assets: "warn", duplicateIds: "warn" },
+    ...(migration.extraKeys.size > 0 && { frontMatter: { extra: [...migration.extraKeys].sort() } }),
+  };
+}
+
+function logoOf(value: unknown, { migration, note }: ConfigContext): Config["logo"] {
+  const data = dataOf(value);
+  const src = textOf(value) ?? textOf(data["src"]) ?? textOf(data["light"]);
+  if (src === undefined) return undefined;
+  if (data["dark"] !== undefined) note("config", "the logo is the same in both themes");
+  const address = `/${src.replace(/^\/+/, "")}`;
+  if (!isElsewhere(src) && migration.hasStatic(address)) return { src: address, alt: textOf(data["alt"]) ?? "" };
+  note("config", `the logo ${src} is no static file`);
+  return undefined;
+}
+
+// ---------------------------------------------------------------------------- links
+
+function navbarItems(context: ConfigContext): readonly NavbarItem[] {
+  const { theme } = context.settings;
+  const nav = listOf(theme["nav"]).flatMap((item) => (isData(item) ? navbarItem(item, context) : []));
+  const social = listOf(theme["socialLinks"]).flatMap((item): NavbarItem[] => {
+    const { icon, link, ariaLabel } = dataOf(item);
+    const href = textOf(link);
+    const name = textOf(ariaLabel) ?? textOf(icon) ?? (href && URL.canParse(href) ? new URL(href).hostname : undefined);
+    if (href === undefined || name === undefined) return [];
+    return [{ label: SOCIAL[name] ?? name.charAt(0).toUpperCase() + name.slice(1), href }];
+  });
+  const found = [...nav, ...social];
+  if (found.length <= MOST_IN_NAVBAR) return found;
+  context.note("config", `the navbar has ${found.length} links: ${MOST_IN_NAVBAR} of them are kept`);
+  return [...nav, ...social].slice(0, MOST_IN_NAVBAR);
+}
+
+const SOCIAL: Readonly<Record<string, string>> = {
+  github: "GitHub",
+  gitlab: "GitLab",
+  x: "X",
+  youtube: "YouTube",
+  linkedin: "LinkedIn",
+};
+
+function navbarItem(item: Data, context: ConfigContext): readonly NavbarItem[] {
+  const label = plainText(textOf(item["text"]) ?? "");
+  const link = textOf(item["link"]);
+  if (Array.isArray(item["items"])) {
+    const items = listOf(item["items"]).flatMap((each) => (isData(each) ? navbarItem(each, context) : []));
+    if (label !== "") context.note("config", `the navbar's menu ${JSON.stringify(label)} has become single links`);
+    return items;
+  }
+  if (link === undefined || label === "") return [];
+  if (isElsewhere(link)) return [{ label, href: link }];
+  const page = context.pageOf(link);
+  if (page?.route !== undefined) return [{ label, href: page.route + (/#.*$/.exec(link)?.[0] ?? "") }];
+  context.note("config", `the navbar's link to ${link} leads to nothing that was taken over and is left out`);
+  return [];
+}
+
+// ---------------------------------------------------------------------------- head
+
+function headOf({ settings, migration, note }: ConfigContext): {
+  readonly head: readonly HeadTag[];
+  readonly favicon: string | undefined;
+} {
+  const head: HeadTag[] = [];
+  let favicon: string | undefined;
+  for (const entry of listOf(settings.options["head"])) {
+    const [tag, given] = listOf(entry);
+    const attributes = Object.fromEntries(
+      Object.entries(dataOf(given)).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+    );
+    const href = attributes["href"] ?? "";
+    const local =
+      settings.base !== "/" && href.startsWith(settings.base) ? `/${href.slice(settings.base.length)}` : href;
+    const isIcon = tag === "link" && /^(?:shortcut )?icon$/i.test(attributes["rel"] ?? "");
+    if (isIcon && favicon === undefined && migration.hasStatic(local)) favicon = local;
+    else if (tag === "meta" || (tag === "link" && attributes["rel"] !== "stylesheet")) head.push({ tag, attributes });
+    else note("config", `the tag <${String(tag)}> of the head is left out: pages load nothing but docsgen's own files`);
+  }
+  return { head, favicon };
+}
+
+/** Options that change what readers see and have no like here. */
+function noteOthers({ settings, note }: ConfigContext): void {
+  const { options, theme, markdown, locales } = settings;
+  if (locales.length > 0) note("not-migrated", `translations are left out: ${locales.join(", ")}`);
+  if (theme["outline"] !== undefined)
+    note("config", "the levels of the list of headings are set in each page's front matter");
+  if (markdown["math"] !== undefined && markdown["math"] !== false)
+    note("math", "formulas are shown as they are written: docsgen has no mathematics");
+  for (const key of ["vite", "vue"])
+    if (options[key] !== undefined) note("config", `the options of ${key} are left out`);
+  if (isData(theme["carbonAds"])) note("config", "advertisements are left out");
+}

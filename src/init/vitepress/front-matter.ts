@@ -1,0 +1,78 @@
+// VitePress' front matter by docsgen's keys. Pure.
+import { type Entry, entryOf } from "../markdown/front-matter.ts";
+import type { OldPage } from "../migration.ts";
+import { idOf } from "../routes.ts";
+import { dataOf, textOf } from "../values.ts";
+import { DOCS_PATH } from "./pages.ts";
+
+/** Keys without a like, and why they are dropped. */
+const DROPPED: Readonly<Record<string, string>> = {
+  titleTemplate: "the site's title follows the page's",
+  head: "tags of the head are set in the configuration",
+  navbar: "every page has the header",
+  sidebar: "every page has the sidebar",
+  editLink: "every page has the address for editing",
+  footer: "every page has the footer",
+  pageClass: "nothing would style it",
+  isHome: "there is no other layout",
+  outlineTitle: "the list of headings has one title",
+  search: "every page is found",
+  markdownStyles: "there is one style",
+};
+
+/** Adapts one key. @param pageOf finds a page by a link */
+export function vitepressEntry(
+  entry: Entry,
+  pageOf: (link: string, from: OldPage) => OldPage | undefined,
+  page: OldPage,
+): readonly Entry[] | string | undefined {
+  const { key, value, line } = entry;
+  if (Object.hasOwn(DROPPED, key)) return DROPPED[key] ?? "";
+  switch (key) {
+    case "layout":
+      return value === "home" || value === "doc" ? [] : `there is one layout, not ${JSON.stringify(value)}`;
+    case "hero":
+    case "features":
+      // They are the page itself.
+      return dataOf(Object.fromEntries(page.entries.map((each) => [each.key, each.value])))["layout"] === "home"
+        ? []
+        : undefined;
+    case "aside":
+      return value === false ? [entryOf("hide_table_of_contents", true, line)] : [];
+    case "outline":
+      return outline(value, line);
+    case "lastUpdated":
+      return lastUpdated(entry);
+    case "prev":
+    case "next": {
+      const to = key === "prev" ? "pagination_prev" : "pagination_next";
+      if (value === false) return [entryOf(to, null, line)];
+      const link = textOf(dataOf(value)["link"]);
+      const linked = link === undefined ? undefined : pageOf(link, page);
+      return linked ? [entryOf(to, idOf(linked, DOCS_PATH), line)] : "only the page can be named, by a link";
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Levels of the list of headings. */
+function outline(value: unknown, line: number): readonly Entry[] | string {
+  if (value === false) return [entryOf("hide_table_of_contents", true, line)];
+  const [min, max] = value === "deep" ? [2, 6] : Array.isArray(value) ? (value as unknown[]) : [value, value];
+  const isLevel = (level: unknown) => typeof level === "number" && level >= 2 && level <= 6;
+  if (!isLevel(min) || !isLevel(max)) return "it names no levels from 2 to 6";
+  return [
+    ...(min === 2 ? [] : [entryOf("toc_min_heading_level", min, line)]),
+    ...(max === 3 ? [] : [entryOf("toc_max_heading_level", max, line)]),
+  ];
+}
+
+function lastUpdated({ value, line }: Entry): readonly Entry[] | string {
+  if (typeof value === "boolean") return [];
+  const date =
+    typeof value === "string" && !Number.isNaN(Date.parse(value))
+      ? new Date(value).toISOString().slice(0, 10)
+      : undefined;
+  return date === undefined ? "it is no date" : [entryOf("last_update", { date }, line)];
+}

@@ -1,0 +1,89 @@
+// Ids of headings: VitePress makes others than GitHub does. Where they differ, the heading gets the old one, so that links
+// to it stay whole. Pure.
+import GithubSlugger from "github-slugger";
+import type { Token } from "../markdown/markup.ts";
+
+const HEADING = /^ {0,3}#{1,6}[ \t]+(.*?)[ \t]*$/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const CONTROL = /[\u0000-\u001f]/g;
+const SPECIAL = /[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g;
+
+/** VitePress' id of a text. */
+export function vitepressSlug(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .replace(CONTROL, "")
+    .replace(SPECIAL, "-")
+    .replace(/-{2,}/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .replace(/^(\d)/, "_$1")
+    .toLowerCase();
+}
+
+/** Finds what must be put at the ends of headings, by offset. */
+export function headingIds(source: string, tokens: readonly Token[]): ReadonlyMap<number, string> {
+  const found = new Map<number, string>();
+  const github = new GithubSlugger();
+  const taken = new Set<string>();
+  for (const token of tokens) {
+    if (token.type !== "text") continue;
+    for (const { start, line } of linesFrom(source, token.start, token.end)) {
+      const text = HEADING.exec(line)?.[1];
+      if (text === undefined) continue;
+      const written = /\{#([^\s{}]+)\}$/.exec(text)?.[1];
+      const plain = plainText(text);
+      const theirs = written ?? unique(vitepressSlug(plain), taken);
+      if (written !== undefined) {
+        taken.add(written);
+        continue;
+      }
+      const ours = github.slug(plain);
+      const hasTags = /<[A-Za-z]/.test(text.replace(/`[^`]*`/g, ""));
+      const isSame = ours === theirs && !hasTags;
+      if (theirs === "" || isSame || /#+$/.test(text) || !/^[\p{L}\p{N}_.:-]+$/u.test(theirs)) continue;
+      found.set(start + line.trimEnd().length, ` {#${theirs}}`);
+    }
+  }
+  return found;
+}
+
+/** Lines that begin in a span; they may end behind it. */
+function* linesFrom(source: string, start: number, end: number): Generator<{ start: number; line: string }> {
+  let at = start === 0 || source[start - 1] === "\n" ? start : source.indexOf("\n", start) + 1;
+  while (at < end && (at > 0 || start === 0)) {
+    const newline = source.indexOf("\n", at);
+    const lineEnd = newline < 0 ? source.length : newline;
+    yield { start: at, line: source.slice(at, lineEnd) };
+    if (newline < 0) return;
+    at = newline + 1;
+  }
+}
+
+/** The text of a heading without its marks, tags and emoji; code is kept as it is. */
+function plainText(markdown: string): string {
+  let text = "";
+  let at = 0;
+  for (const { 0: whole, 2: code = "", index } of markdown.matchAll(/(`+)(.+?)\1/g)) {
+    text += plainWords(markdown.slice(at, index)) + code;
+    at = index + whole.length;
+  }
+  return (text + plainWords(markdown.slice(at))).trim();
+}
+
+function plainWords(markdown: string): string {
+  return markdown
+    .replace(/<[^>]*>/g, "")
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/(?<!\w):[a-z0-9_+-]+:/g, "")
+    .replace(/(\*{1,3}|~~)(?=\S)(.*?\S)\1/g, "$2")
+    .replace(/(?<!\w)(_{1,2})(?=\S)(.*?\S)\1(?!\w)/g, "$2")
+    .replace(/\\([!-/:-@[-`{-~])/g, "$1");
+}
+
+function unique(slug: string, taken: Set<string>): string {
+  let id = slug;
+  for (let i = 1; taken.has(id); i++) id = `${slug}-${i}`;
+  taken.add(id);
+  return id;
+}

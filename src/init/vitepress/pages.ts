@@ -1,0 +1,66 @@
+// The Markdown files of a VitePress site: which are pages, at which addresses, and where they go. Reads files; converts none.
+import path from "node:path";
+import glob from "fast-glob";
+import { compare } from "../../diagnostics.ts";
+import { baseName, dirName } from "../../route.ts";
+import { insideOf, type Migration, type OldPage } from "../migration.ts";
+import { keepRoute } from "../routes.ts";
+import { compileRewrites, type VitepressSettings } from "./settings.ts";
+
+/** Pages stand in the content folder itself: they had no folder in their addresses either. */
+export const DOCS_PATH = ".";
+
+/** Reads the pages into the migration. @param ignored absolute path of a folder whose files are none of the site's */
+export function readPages(
+  settings: VitepressSettings,
+  migration: Migration,
+  configFile: string,
+  ignored: string | undefined,
+): readonly OldPage[] {
+  const { source, exclude, locales } = settings;
+  const note = (code: string, message: string) => migration.note(configFile, 1, code, message);
+  const rewrite = compileRewrites(settings.rewrites, (pattern) =>
+    note("config", `the rewrite of ${pattern} is left out`),
+  );
+  migration.addRoot(source, "");
+  const files = glob
+    .sync("**/*.md", {
+      cwd: source,
+      ignore: ["**/node_modules/**", "public/**", ...exclude.map((pattern) => pattern.replace(/^\.\//, ""))],
+      onlyFiles: true,
+      followSymbolicLinks: false,
+    })
+    .filter((file) => ignored === undefined || insideOf(ignored, path.join(source, file)) === undefined)
+    .sort(compare);
+  const other = new Map<string, number>();
+  const pages: OldPage[] = [];
+  for (const file of files) {
+    const absolute = path.join(source, file);
+    const moved = rewrite(file);
+    const locale = locales.find((name) => moved.startsWith(`${name}/`));
+    if (locale !== undefined) other.set(locale, (other.get(locale) ?? 0) + 1);
+    else if (/\[[^\]]+\]/.test(file))
+      migration.note(absolute, 1, "not-migrated", "a page of which data makes many is left out");
+    else {
+      const split = migration.readPage(absolute);
+      if (split === undefined) continue;
+      const route = routeOf(moved);
+      pages.push(migration.addPage(keepRoute({ ...split, absolute, target: targetOf(moved), route }, DOCS_PATH)));
+    }
+  }
+  for (const [name, count] of other) note("not-migrated", `${name}/: ${count} pages of another language`);
+  return pages;
+}
+
+/** A file's address: folders' own pages end with a slash. */
+function routeOf(file: string): string {
+  const stem = file.replace(/\.md$/i, "");
+  return `/${baseName(stem) === "index" ? stem.slice(0, -5) : stem}`;
+}
+
+/** A file's name in the new site, where some names are private and one folder is taken. */
+function targetOf(file: string): string {
+  const parts = file.split("/").map((part) => part.replace(/^[_.]+(?=.)/, ""));
+  const isTaken = dirName(file) !== "" && /^(?:static|node_modules)$/.test(parts[0] ?? "");
+  return [isTaken ? `${parts[0]}-pages` : parts[0], ...parts.slice(1)].join("/");
+}

@@ -1,0 +1,233 @@
+// How the Markdown of a VitePress page becomes docsgen's: containers, quoted files, includes, badges; what Vue would make of
+// the rest is noted.
+import { parseFenceInfo } from "../../markdown/fence-info.ts";
+import type { Directive, Rewritten, Rules } from "../markdown/convert.ts";
+import { codeSpan, fenceAround, indentRest, labelText } from "../markdown/lines.ts";
+import { readStringLiteral } from "../markdown/literal.ts";
+import type { FenceToken, OtherToken } from "../markdown/markup.ts";
+import type { Tag } from "../markdown/tags.ts";
+import type { Element } from "../markdown/tree.ts";
+import { type PageConversion, shorten } from "../page.ts";
+import type { Data } from "../values.ts";
+import { type Container, containerOf } from "./containers.ts";
+import { headingIds } from "./headings.ts";
+import { includeLine, isInclude, snippetFence } from "./snippets.ts";
+
+export interface VitepressRulesOptions {
+  /** Absolute path of the folder of the pages. */
+  readonly source: string;
+  /** The site's own titles of containers. */
+  readonly labels: Data;
+}
+
+/** Lines of a text that are more than text. */
+const LINE = /^([ \t]*)(?:<<<[ \t]*(\S[^\n]*)|\[\[toc\]\][ \t]*)$/gim;
+const BADGES: ReadonlySet<string> = new Set(["tip", "info", "warning", "danger"]);
+
+/** Makes the rules for one page. */
+export function vitepressRules(page: PageConversion, options: VitepressRulesOptions): Rules {
+  const { converter } = page;
+  const { source } = converter;
+  const containers = new Map<Directive, Container>();
+
+  return {
+    dialect: { mdx: false, mustaches: true },
+    text,
+    fence,
+    opening(token, directive) {
+      const container = containerAt(directive);
+      if (container.kind === "transparent") return "";
+      if (container.kind === "tabs") {
+        page.count("code groups");
+        return `${":".repeat(token.colons + 1)}tabs`;
+      }
+      page.count("containers");
+      if (!container.isKnown)
+        page.note(token.start, "directive", `the site's own "::: ${shorten(token.tail, 30)}" is shown as information`);
+      return ":".repeat(token.colons) + container.line;
+    },
+    closing(directive) {
+      const { kind } = containerAt(directive);
+      if (kind === "transparent") return "";
+      return kind === "tabs" ? ":".repeat(directive.opening.colons + 1) : undefined;
+    },
+    element,
+    stray(token) {
+      if (!isComponent(token.tag.name)) return undefined;
+      page.note(token.start, "component", `${shorten(converter.slice(token), 40)} has no partner and is shown as text`);
+      return `\\${converter.slice(token)}`;
+    },
+    other,
+    insertions(tokens) {
+      const ids = headingIds(source, tokens);
+      for (let i = 0; i < ids.size; i++) page.count("heading ids");
+      return ids;
+    },
+  };
+
+  function containerAt(directive: Directive): Container {
+    const known = containers.get(directive);
+    if (known) return known;
+    const { opening } = directive;
+    const container = containerOf(opening.tail, options.labels, (title) => page.text(title, opening.start, true));
+    containers.set(directive, container);
+    return container;
+  }
+
+  /** The group of tabs that a token stands in directly. */
+  function groupOf(token: Parameters<typeof converter.directiveOf>[0]): Directive | undefined {
+    const directive = converter.directiveOf(token);
+    return directive && containerAt(directive).kind === "tabs" ? directive : undefined;
+  }
+
+  // -------------------------------------------------------------------------- text and code
+
+  function text(written: string, start: number): string {
+    if (!/<<<|\[\[toc\]\]/i.test(written)) return page.text(written, start, true);
+    let out = "";
+    let at = 0;
+    for (const { 0: whole, 1: indent = "", 2: quoted, index } of written.matchAll(LINE)) {
+      if (index === 0 && start > 0 && source[start - 1] !== "\n") continue;
+      out += page.text(written.slice(at, index), start + at, true);
+      at = index + whole.length;
+      if (quoted !== undefined) out += indentRest(indent + snippet(quoted, start + index), indent);
+      else if (written[at] === "\n") at++;
+    }
+    return out + page.text(written.slice(at), start + at, true);
+  }
+
+  function snippet(quoted: string, offset: number): string {
+    const group = groupAt(offset);
+    const fence = snippetFence(quoted, page, options.source, offset, group !== undefined);
+    if (fence === undefined) return codeSpan(`<<< ${quoted}`);
+    return group === undefined ? fence.text : tab(group, "", fence.label, fence.text);
+  }
+
+  /** Texts are asked for by offset: what they stand in is found by the tokens round them. */
+  function groupAt(offset: number): Directive | undefined {
+    for (const directive of converter.directives()) {
+      const { opening, closing } = directive;
+      const isIn = opening.end <= offset && offset < (closing?.start ?? source.length);
+      if (isIn && containerAt(directive).kind === "tabs") return directive;
+    }
+    return undefined;
+  }
+
+  function fence(token: FenceToken): string {
+    const group = groupOf(token);
+    const info = fenceInfo(token, group !== undefined);
+    const marks = source.slice(token.start + token.prefix.length, token.infoStart);
+    const rest = source.slice(token.infoStart + token.info.length, token.end);
+    if (group === undefined) return token.prefix + marks + info.text + rest;
+    const isLast = !rest.endsWith("\n");
+    const block = marks + info.text + (isLast ? rest : rest.slice(0, -1));
+    return tab(group, token.prefix, info.label, block) + (isLast ? "" : "\n");
+  }
+
+  /** A block as a tab. @param prefix of its lines; the block has it already but on its first line */
+  function tab({ opening }: Directive, prefix: string, label: string, block: string): string {
+    const colons = ":".repeat(opening.colons);
+    return `${prefix}${colons}tab[${labelText(label)}]\n${prefix}${block}\n${prefix}${colons}`;
+  }
+
+  function fenceInfo({ info, start }: FenceToken, isTab: boolean): { readonly text: string; readonly label: string } {
+    // What Vue would fill in stays as it is written.
+    const plain = info.replace(/^(\s*[\w+#.]+)-vue(?![\w-])/, (_, language: string) => {
+      page.note(start, "expression", "{{ … }} in this code block is not filled in");
+      return language;
+    });
+    const known = page.fenceInfo(plain, start);
+    const { language, attributes } = parseFenceInfo(known.trim());
+    if (language === "mermaid") page.migration.packages["mermaid"] = "^11.0.0";
+    const title = attributes["title"] ?? "";
+    return isTab
+      ? { text: known.replace(/\s*\[[^[\]]*\]/, ""), label: title || language || "Code" }
+      : { text: known, label: title };
+  }
+
+  // -------------------------------------------------------------------------- tags
+
+  function element(node: Element): Rewritten | undefined {
+    const { name } = node.tag;
+    if (!isComponent(name)) return { inline: converter.keep(node, openingTag(node.tag)) };
+    if (/^(?:VP)?Badge$/i.test(name)) return badge(node);
+    const content = source.slice(node.innerStart, node.innerEnd);
+    const isSilent = /^(?:ClientOnly|Suspense|Transition|KeepAlive|Teleport)$|^client-only$/.test(name);
+    if (content.trim() !== "" || isSilent) {
+      if (!isSilent) page.note(node.start, "component", `<${name}> is left out, what it holds is kept`);
+      return converter.isBlock(node)
+        ? { block: converter.inner(node), gap: true }
+        : { inline: converter.render(node.children).trim() };
+    }
+    const code = converter.slice(node);
+    page.note(node.start, "component", `<${name}> is shown as code: ${shorten(code)}`);
+    if (!converter.isBlock(node)) return { inline: codeSpan(code) };
+    const marks = fenceAround(code);
+    return { block: `${marks}html\n${code}\n${marks}`, gap: true };
+  }
+
+  function badge(node: Element): Rewritten | undefined {
+    const attribute = (name: string) => node.tag.attributes.find((each) => each.name === name)?.text;
+    const inner = converter.render(node.children).replace(/\s+/g, " ").trim();
+    const label = attribute("text") ?? inner;
+    if (label === "") {
+      page.note(node.start, "component", `the badge is shown as code: ${shorten(converter.slice(node))}`);
+      return { inline: codeSpan(converter.slice(node)) };
+    }
+    const type = attribute("type") ?? "tip";
+    page.count("badges");
+    // Behind a word or a colon a directive is none.
+    const gap = /[\w:]$/.test(source.slice(0, node.start)) ? " " : "";
+    return { inline: `${gap}:badge[${labelText(label)}]${BADGES.has(type) ? `{type=${type}}` : ""}` };
+  }
+
+  /** A tag of HTML with its addresses as they are now. */
+  function openingTag(tag: Tag): string {
+    let out = "";
+    let at = tag.start;
+    for (const { name, text: value, start, end } of tag.attributes) {
+      if (/^(?::|@|v-(?!pre$|cloak$))/.test(name))
+        page.note(start, "component", `${shorten(`<${tag.name} ${name}>`, 60)} does nothing without Vue`);
+      if (!/^(?:href|src|poster)$/.test(name) || !value) continue;
+      const moved = page.address(value, start);
+      if (moved === value) continue;
+      out += source.slice(at, start) + source.slice(start, end).replace(value, () => moved);
+      at = end;
+    }
+    return out + source.slice(at, tag.end);
+  }
+
+  function other(token: OtherToken): Rewritten | undefined {
+    const written = converter.slice(token);
+    if (token.type === "comment" && isInclude(written)) {
+      const line = includeLine(written, page, options.source, token.start);
+      return line === undefined ? undefined : { block: line, gap: true };
+    }
+    if (token.type === "raw" && /^<(?:script|style)/i.test(written)) {
+      const [tag = ""] = /^<[^>]*>/.exec(written) ?? [];
+      page.note(token.start, /^<style/i.test(written) ? "style" : "module", `${shorten(tag, 40)} is left out`);
+      return { inline: "" };
+    }
+    if (token.type !== "expression") return undefined;
+    const inner = written.slice(2, -2).trim();
+    const key = /^\$frontmatter\.([\w-]+)$/.exec(inner)?.[1];
+    const value =
+      key === undefined ? readStringLiteral(inner) : page.page.entries.find((entry) => entry.key === key)?.value;
+    if (typeof value === "string" || typeof value === "number") return { inline: String(value) };
+    if (isVerbatim(token)) return undefined;
+    page.note(token.start, "expression", `shown as it is written: ${shorten(written)}`);
+    return undefined;
+  }
+
+  function isVerbatim(token: OtherToken): boolean {
+    for (let directive = converter.directiveOf(token); directive; directive = directive.parent) {
+      if (/^(?:v-pre|raw)\b/.test(directive.opening.tail)) return true;
+    }
+    return false;
+  }
+}
+
+/** Whether a tag is none of HTML's. */
+function isComponent(name: string): boolean {
+  return /^[A-Z]|[-.]|^(?:component|slot|template)$/.test(name);
+}

@@ -1,0 +1,114 @@
+// VitePress' sidebar as docsgen's: its links become pages' ids, its sidebars by path become categories. Pure.
+import type { SidebarItemConfig } from "../../types.ts";
+import type { OldPage } from "../migration.ts";
+import { titleOf } from "../repository.ts";
+import { idOf } from "../routes.ts";
+import { type Data, isData, listOf, plainText, textOf } from "../values.ts";
+import { DOCS_PATH } from "./pages.ts";
+
+export interface SidebarContext {
+  /** Finds a page by a link of the configuration. */
+  pageOf(link: string): OldPage | undefined;
+  note(code: string, message: string): void;
+  /** Links of the navbar, by which sidebars get their names. */
+  readonly nav: readonly unknown[];
+}
+
+const MOST_DEPTH = 25;
+
+/** Converts a sidebar; undefined where there is none. */
+export function convertSidebar(value: unknown, context: SidebarContext): readonly SidebarItemConfig[] | undefined {
+  if (Array.isArray(value)) return orNone(itemsOf(value, "", context, 0));
+  if (!isData(value)) return undefined;
+  const groups = Object.entries(value).flatMap(([path, given]) => {
+    const isList = Array.isArray(given);
+    if (!isList && !(isData(given) && Array.isArray(given["items"]))) {
+      context.note("sidebar", `the sidebar of ${path} is made by a program and is left out`);
+      return [];
+    }
+    const base = isList ? "" : (textOf((given as Data)["base"]) ?? "");
+    const items = itemsOf(isList ? given : (given as Data)["items"], base, context, 0);
+    return items.length === 0 ? [] : [{ path, items, key: JSON.stringify(items) }];
+  });
+  // The same sidebar often stands under several paths.
+  const seen = new Set<string>();
+  const different = groups.filter(({ key }) => !seen.has(key) && seen.add(key));
+  const [only] = different;
+  if (only === undefined) return undefined;
+  if (different.length === 1) return only.items;
+  return different.map(({ path, items }): SidebarItemConfig => {
+    const [single, ...others] = items;
+    if (isData(single) && single["type"] === "category" && others.length === 0) return single as SidebarItemConfig;
+    return { type: "category", label: labelOf(path, context), items };
+  });
+}
+
+function orNone(items: readonly SidebarItemConfig[]): readonly SidebarItemConfig[] | undefined {
+  return items.length === 0 ? undefined : items;
+}
+
+function itemsOf(value: unknown, base: string, context: SidebarContext, depth: number): readonly SidebarItemConfig[] {
+  if (depth > MOST_DEPTH) return [];
+  return listOf(value).flatMap((item) => (isData(item) ? itemOf(item, base, context, depth) : []));
+}
+
+function itemOf(item: Data, outer: string, context: SidebarContext, depth: number): readonly SidebarItemConfig[] {
+  const base = textOf(item["base"]) ?? outer;
+  const label = plainText(textOf(item["text"]) ?? "");
+  const link = textOf(item["link"]);
+  const target = link === undefined ? undefined : isElsewhere(link) ? link : base + link;
+  const isCategory = Array.isArray(item["items"]);
+  const page = target === undefined || isElsewhere(target) ? undefined : context.pageOf(target);
+  if (!isCategory) return target === undefined || label === "" ? [] : linkOf(label, target, page, context);
+  const items = itemsOf(item["items"], base, context, depth + 1);
+  // A group without a name only keeps its items together.
+  if (label === "") return items;
+  if (target !== undefined && page === undefined)
+    context.note("sidebar", `${label} leads to nothing that was taken over: ${target}`);
+  if (items.length === 0) return page === undefined ? [] : linkOf(label, target ?? "", page, context);
+  const { collapsed } = item;
+  return [
+    {
+      type: "category",
+      label,
+      ...(page && { link: { type: "doc", id: idOf(page, DOCS_PATH) } as const }),
+      items,
+      // VitePress leaves open what does not say that it is closed.
+      collapsed: collapsed === true,
+      ...(collapsed === undefined && depth > 0 && { collapsible: false }),
+    },
+  ];
+}
+
+function linkOf(
+  label: string,
+  target: string,
+  page: OldPage | undefined,
+  context: SidebarContext,
+): readonly SidebarItemConfig[] {
+  if (isElsewhere(target)) return [{ type: "link", label, href: target }];
+  const anchor = /#.*$/.exec(target)?.[0];
+  if (page?.route === undefined) {
+    context.note("sidebar", `${label} leads to nothing that was taken over: ${target}`);
+    return [];
+  }
+  if (anchor !== undefined) return [{ type: "link", label, href: page.route + anchor }];
+  return [{ type: "doc", id: idOf(page, DOCS_PATH), label }];
+}
+
+/** What a sidebar by path is called: as the navbar calls it, else by its folder. */
+function labelOf(path: string, { nav }: SidebarContext): string {
+  const below = path.replace(/\/+$/, "");
+  const inNav = listOf(nav).flatMap((item) => (isData(item) ? [item, ...listOf(item["items"]).filter(isData)] : []));
+  const named = inNav.find((item) => {
+    const link = textOf(item["link"]);
+    return link !== undefined && below !== "" && (link === below || link.startsWith(`${below}/`));
+  });
+  const folder = below.slice(below.lastIndexOf("/") + 1);
+  return plainText(textOf(named?.["text"]) ?? "") || titleOf(folder) || "Documentation";
+}
+
+/** Whether an address leads to another site. */
+export function isElsewhere(address: string): boolean {
+  return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address);
+}
