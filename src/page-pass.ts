@@ -12,7 +12,7 @@ import { hashOf } from "./hash.ts";
 import { allowsImage } from "./headers.ts";
 import { ISLANDS } from "./islands.ts";
 import { lastUpdateOf } from "./last-update.ts";
-import { compileTerms, type MarkdownContext, type Place, renderMarkdown } from "./markdown.ts";
+import { compileTerms, type MarkdownContext, type Place, type ResolvedAsset, renderMarkdown } from "./markdown.ts";
 import { indexNavigation, type Navigation } from "./navigation.ts";
 import { displayPath } from "./project.ts";
 import { type ReferenceNames, resolveCode } from "./reference/author-links.ts";
@@ -20,7 +20,7 @@ import { createReferencePages, type MakeReferencePage } from "./reference/page.t
 import type { Reference } from "./reference/types.ts";
 import type { SealedReference } from "./reference.ts";
 import { loadRenderer, type Renderer, TemplateError } from "./render.ts";
-import { createResolver, type ResolvedAsset, type UseFile } from "./resolve.ts";
+import { createResolver, type UseFile } from "./resolve.ts";
 import { bareRoute, encodePath, hrefOf, twinHref, twinPath } from "./route.ts";
 import { readSealed } from "./sealed.ts";
 import { guideSource, isFound, type PageCollector } from "./search.ts";
