@@ -29,7 +29,7 @@ export function planStarter(surroundings: Surroundings): PlannedSite {
   const known = CONFIG_FILES.filter((name) => fs.existsSync(path.join(root, name)));
   if (known.length === 0) refuseOtherSites(root);
   if (holdsMarkdown(path.join(root, "content", "docs"))) {
-    const files = known.length > 0 ? [] : [starterConfig(surroundings)];
+    const files = known.length > 0 ? [] : [ownConfig(surroundings)];
     return { files, needs: { flags: "", packages: {} }, hints: ["The pages in content/docs/ stay as they are."] };
   }
   if (holdsMarkdown(path.join(root, "docs"))) return existingDocs(surroundings, known.length > 0);
@@ -59,25 +59,25 @@ function refuseOtherSites(root: string): void {
 }
 
 function existingDocs(surroundings: Surroundings, hasConfig: boolean): PlannedSite {
+  const more: Config = { docsPath: "docs", samples: { check: false } };
+  return {
+    files: hasConfig ? [] : [ownConfig(surroundings, more)],
+    needs: { flags: "--content .", packages: {} },
+    hints: ["The pages are those in docs/; they stay where they are, at addresses that begin with /docs/."],
+  };
+}
+
+/** A configuration for pages that are there already. */
+function ownConfig(surroundings: Surroundings, more: Config = {}): PlannedFile {
   const { title } = surroundings;
   const editUrl = editUrlOf(surroundings);
-  const config: Config = {
-    title,
-    url: "https://docs.example.com",
-    ...(editUrl !== undefined && { editUrl }),
-    docsPath: "docs",
-    samples: { check: false },
-  };
+  const config = { title, url: "https://docs.example.com", ...(editUrl !== undefined && { editUrl }), ...more };
   const comments = {
     url: "The address that the site is deployed at.",
     docsPath: "The folder of the pages. The commands name the folder that holds it: --content .",
     samples: "Says whether the code blocks ts and tsx are type-checked.",
   };
-  return {
-    files: hasConfig ? [] : [{ path: "docsgen.config.ts", content: configSource(config, comments) }],
-    needs: { flags: "--content .", packages: {} },
-    hints: ["The pages are those in docs/; they stay where they are, at addresses that begin with /docs/."],
-  };
+  return { path: "docsgen.config.ts", content: configSource(config, comments) };
 }
 
 function starterFolder(): string {
