@@ -56,6 +56,7 @@ test("what runs, loads or reaches out is left out, and said to be", () => {
     foreignObject: "<foreignObject><p onclick=x>a</p></foreignObject>",
     "event attribute": "<rect onload='alert(1)'/>",
     image: "<image href='https://x.y/z.png'/>",
+    "HTML that is called as a part of a drawing is": "<desc><text>a</text></desc>",
     "use of another file": "<use href='other.svg#a'/>",
     "javascript address": "<use xlink:href='javascript:alert(1)'/>",
     link: "<a href='javascript:alert(1)'><rect/></a>",
