@@ -1,0 +1,26 @@
+// A site for those who work on docsgen's looks: every part on one page. `npm run gallery` serves it.
+import { defineConfig } from "docsgen";
+
+export default defineConfig({
+  title: "Gallery of docsgen's parts",
+  description: "Every part, directive, table, code block and token on one page.",
+  url: "https://gallery.example",
+  version: { label: "v0", banner: "unreleased", badge: true, noIndex: true },
+  navbar: {
+    items: [
+      { label: "Gallery", href: "/docs/" },
+      { label: "Elsewhere", href: "https://example.org/" },
+    ],
+  },
+  footer: {
+    columns: [
+      { title: "Here", items: [{ label: "Gallery", href: "/docs/" }] },
+      { title: "Elsewhere", items: [{ label: "An address of another host", href: "https://example.org/" }] },
+    ],
+    text: "The closing line, with all that a site says of itself in one sentence of some length.",
+  },
+  editUrl: "https://example.org/edit/",
+  lastUpdate: false,
+  glossary: "docs/more/terms.md",
+  samples: { check: false },
+});
