@@ -13,6 +13,7 @@ import { docusaurusRules } from "./docusaurus/rules.ts";
 import { type DocusaurusSettings, readSettings } from "./docusaurus/settings.ts";
 import { convertSidebar, firstPage, type SidebarContext, sidebarLabel } from "./docusaurus/sidebars.ts";
 import { evaluateModule } from "./evaluate.ts";
+import { withoutIndentedCode } from "./markdown/lines.ts";
 import { insideOf, isFile, isFolder, Migration, type OldPage } from "./migration.ts";
 import {
   convertPages,
@@ -77,6 +78,7 @@ export async function takeOverDocusaurus(options: TakeoverOptions): Promise<Take
     addresses,
     entry: (entry, page) =>
       docusaurusEntry(entry, page, { docsPath, idOf: (id) => findPage(read, page, id), migration }),
+    finish: (body, page) => (isMdx(page, settings.format) ? withoutIndentedCode(body) : body),
     rules: (page) =>
       docusaurusRules(page, { site: source, emoji: settings.emoji, mdx: isMdx(page.page, settings.format) }),
   });

@@ -112,14 +112,16 @@ export class Converter {
   /** Renders nodes to where they stand. */
   render(nodes: readonly Node[]): string {
     let out = "";
-    let isAfterNothing = false;
+    /** How many line ends follow that belonged to what left nothing. */
+    let own: 0 | 1 | undefined;
     for (const node of nodes) {
       const rewritten = this.#node(node);
-      if (typeof rewritten === "string") out += isAfterNothing ? withoutBlank(out, rewritten) : rewritten;
+      if (typeof rewritten === "string") out += own === undefined ? rewritten : withoutBlank(out, rewritten, own);
       else if ("inline" in rewritten) out += rewritten.inline;
       else out = this.#place(out, rewritten, node.end);
       const isNothing = typeof rewritten !== "string" && "inline" in rewritten && rewritten.inline === "";
-      isAfterNothing = isNothing && node.type !== "module" && this.isBlock(node);
+      const isWholeLine = node.type === "module";
+      own = isNothing && (isWholeLine || this.isBlock(node)) ? (isWholeLine ? 0 : 1) : undefined;
     }
     return out;
   }
@@ -199,11 +201,11 @@ export class Converter {
   }
 }
 
-/** Text behind a construct that left nothing on its line, without that line and a blank one too many. */
-function withoutBlank(before: string, text: string): string {
+/** Text behind a construct that left nothing, without the end of its line and without a blank line too many. */
+function withoutBlank(before: string, text: string, own: 0 | 1): string {
   if (before !== "" && !before.endsWith("\n")) return text;
-  const own = text.replace(/^[ \t]*\n/, "");
-  return before === "" || before.endsWith("\n\n") ? own.replace(/^[ \t]*\n/, "") : own;
+  const rest = own === 1 ? text.replace(/^[ \t]*\n/, "") : text;
+  return before === "" || before.endsWith("\n\n") ? rest.replace(/^[ \t]*\n/, "") : rest;
 }
 
 interface Directives {

@@ -24,6 +24,34 @@ export function dedent(text: string): string {
   return [first, ...rest].join("\n").replace(/^\n+|\n+$/g, "");
 }
 
+/** Takes the indentation off paragraphs that would be code by it: MDX has no such code. Lists keep theirs. */
+export function withoutIndentedCode(text: string): string {
+  const fences = new FenceScan();
+  /** Where the text of the open list's item begins; 0 for no list. */
+  let list = 0;
+  let afterBlank = true;
+  let isTaken = false;
+  return text
+    .split("\n")
+    .map((line) => {
+      if (fences.isInside(line)) return line;
+      if (line.trim() === "") {
+        afterBlank = true;
+        return line;
+      }
+      const width = line.length - line.trimStart().length;
+      const marker = /^[ \t]*(?:[-+*]|\d{1,9}[.)])[ \t]+/.exec(line)?.[0].length;
+      if (afterBlank) {
+        if (width < list) list = 0;
+        isTaken = list === 0 && width >= 4 && marker === undefined;
+      }
+      if (marker !== undefined && list === 0 && width < 4) list = marker;
+      afterBlank = false;
+      return isTaken ? line.trimStart() : line;
+    })
+    .join("\n");
+}
+
 /** Follows lines, and knows which are code between fences. */
 export class FenceScan {
   #marks = "";
