@@ -1,7 +1,10 @@
-// Highlights code: the only importer of highlight.js. Never guesses a language, and gives code up as plain text rather
-// than spend seconds on it. The same code gives the same HTML whatever was highlighted before.
-import { createRequire } from "node:module";
-import type { HLJSApi, Language, LanguageFn, Mode } from "highlight.js";
+// Highlights code by the grammars of highlight.js. Never guesses a language, and gives code up as plain text rather than
+// spend seconds on it. The same code gives the same HTML whatever was highlighted before.
+import { compileLanguage, UnknownFeature } from "./highlight/compile.ts";
+import { escapePart } from "./highlight/html.ts";
+import { Library } from "./highlight/library.ts";
+import type { CompiledMode } from "./highlight/mode.ts";
+import { run } from "./highlight/run.ts";
 
 /** Longest line that is highlighted: some grammars need time in the square of it. */
 const LINE_LIMIT = 1000;
@@ -39,12 +42,11 @@ const FURTHER_ALIASES = `
   bash fish env dotenv; css postcss; ini editorconfig; json jsonl ndjson geojson webmanifest importmap; markdown mdx;
   plaintext plain none output log ansi gitignore; shell sh-session terminal; twig jinja2; xml vue svelte astro htm mathml`;
 
-const require = createRequire(import.meta.url);
-
 // Module-level, because building them is what highlighting mostly costs: which file a name stands for, and the languages
-// loaded so far. Loading a language changes nothing about another one's output (see `defineLanguage`).
+// used so far. Using a language changes nothing about another one's output.
 const fileOfName = readNames(`${LANGUAGES};${FURTHER_ALIASES}`);
-let engine: HLJSApi | undefined;
+const languages = new Map<string, CompiledMode | UnknownFeature>();
+let library: Library | undefined;
 
 /**
  * Highlights code as HTML with `hljs-…` classes.
@@ -53,15 +55,15 @@ let engine: HLJSApi | undefined;
  * @returns `known: false` for a language that does not exist; its code is plain
  */
 export function highlight(code: string, language: string, maxChars: number): { html: string; known: boolean } {
-  if (language === "") return { html: escapeCode(code), known: true };
+  const plain = (known: boolean) => ({ html: escapePart(code, 0, code.length), known });
+  if (language === "") return plain(true);
   const name = fileOfName.get(language.toLowerCase());
-  if (name === undefined) return { html: escapeCode(code), known: false };
-  if (name === "plaintext" || code.length > maxChars || isCostly(code)) return { html: escapeCode(code), known: true };
-  engine ??= (require("highlight.js/lib/core") as HLJSApi).newInstance();
-  loadLanguage(engine, name);
-  const html = engine.highlight(code, { language: name, ignoreIllegals: true }).value;
+  if (name === undefined) return plain(false);
+  if (name === "plaintext" || code.length > maxChars || isCostly(code)) return plain(true);
+  const html = highlightAs(name, code);
   // Some grammars take half of a character that UTF-16 has in two.
-  return { html: /\p{Surrogate}/u.test(html) ? escapeCode(code) : html, known: true };
+  const isHalved = /[\ud800-\udfff]/.test(code) && /\p{Surrogate}/u.test(html ?? "");
+  return html === undefined || isHalved ? plain(true) : { html, known: true };
 }
 
 /** Lists the names that `highlight` knows. */
@@ -80,39 +82,31 @@ function readNames(list: string): Map<string, string> {
   return names;
 }
 
-/** Loads a language, and those that may stand inside it: otherwise they would show only after another page's use. */
-function loadLanguage(hljs: HLJSApi, name: string): void {
-  if (hljs.getLanguage(name)) return;
-  const embedded = new Set<string>();
-  hljs.registerLanguage(name, defineLanguage(require(`highlight.js/lib/languages/${name}`) as LanguageFn, embedded));
-  for (const inner of embedded) loadLanguage(hljs, inner);
+/** Highlights code; undefined where that is given up. */
+function highlightAs(name: string, code: string): string | undefined {
+  try {
+    return run(code, loadLanguage(name), (inner) => (isFile(inner) ? loadLanguage(inner) : undefined));
+  } catch (error) {
+    if (!(error instanceof UnknownFeature)) throw error;
+    library ??= new Library(isFile);
+    return library.highlight(code, name);
+  }
 }
 
-/** Wraps a definition so that no embedded language is guessed: the first of several, none where any would do. */
-function defineLanguage(define: LanguageFn, embedded: Set<string>): LanguageFn {
-  return (hljs) => {
-    const language: Language = define(hljs);
-    const seen = new Set<object>();
-    const settle = (mode: Partial<Mode>): void => {
-      if (seen.has(mode)) return;
-      seen.add(mode);
-      if (Array.isArray(mode.subLanguage)) {
-        const [first] = mode.subLanguage;
-        if (first === undefined) delete mode.subLanguage;
-        else mode.subLanguage = first;
-      }
-      if (typeof mode.subLanguage === "string" && fileOfName.get(mode.subLanguage) === mode.subLanguage) {
-        embedded.add(mode.subLanguage);
-      }
-      for (const part of Object.values(mode)) {
-        for (const inner of Array.isArray(part) ? part : [part]) {
-          if (typeof inner === "object" && inner !== null && !(inner instanceof RegExp)) settle(inner as Partial<Mode>);
-        }
-      }
-    };
-    settle(language);
-    return language;
-  };
+/** Compiles a language when it is used first. @throws UnknownFeature */
+function loadLanguage(name: string): CompiledMode {
+  let language = languages.get(name);
+  if (language === undefined) {
+    library ??= new Library(isFile);
+    language = compileLanguage(library.define(name));
+    languages.set(name, language);
+  }
+  if (language instanceof UnknownFeature) throw language;
+  return language;
+}
+
+function isFile(name: string): boolean {
+  return fileOfName.get(name) === name;
 }
 
 /** Whether code has what grammars take long over. */
@@ -129,15 +123,4 @@ function isCostly(code: string): boolean {
     if (line > LINE_LIMIT || words > WORD_LIMIT) return true;
   }
   return false;
-}
-
-/** Escapes as highlight.js does. */
-function escapeCode(code: string): string {
-  if (!/[&<>"']/.test(code)) return code;
-  return code
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#x27;");
 }

@@ -1,0 +1,140 @@
+// The keywords of a mode: which words they are, and how words are found in its text.
+import { escapePart } from "./html.ts";
+import { sourceOf } from "./pattern.ts";
+
+/** Keywords as grammars write them: of one scope, or by scope. */
+export type RawKeywords = string | readonly string[] | Readonly<Record<string, unknown>>;
+
+/** Words that are a character and more of them, all of ASCII. */
+interface Words {
+  /** By code, bits for what may begin a word, and for what may go on with it. */
+  readonly table: Uint8Array;
+  readonly shortest: number;
+}
+
+const BEGINS = 1;
+const GOES_ON = 2;
+/** How many codes ASCII has. */
+const ASCII = 128;
+
+/** The keywords of a mode. They are read when text needs them. */
+export class Keywords {
+  readonly #raw: RawKeywords;
+  readonly #flags: string;
+  readonly #ignoresCase: boolean;
+  readonly #openTag: (scope: string) => string;
+  #isRead = false;
+  /** By keyword, the opening tag of its scope. */
+  readonly #tags = new Map<string, string>();
+  /** By code of a keyword's first character, a bit for each length that keywords have; the last for all longer ones. */
+  readonly #lengths = new Uint32Array(ASCII);
+  #words: Words | undefined;
+  #expression = /\w+/g;
+
+  constructor(raw: RawKeywords, flags: string, openTag: (scope: string) => string) {
+    this.#raw = raw;
+    this.#flags = flags;
+    this.#ignoresCase = flags.includes("i");
+    this.#openTag = openTag;
+  }
+
+  /** Writes a part of a text as HTML, its keywords in elements. */
+  write(text: string, from: number, to: number): string {
+    if (!this.#isRead) this.#read();
+    return this.#words ? this.#writeWords(text, from, to, this.#words) : this.#writeMatches(text.slice(from, to));
+  }
+
+  #writeWords(text: string, from: number, to: number, { table, shortest }: Words): string {
+    let html = "";
+    let last = from;
+    for (let i = from; i < to; ) {
+      const start = i++;
+      const first = text.charCodeAt(start);
+      if (first >= ASCII || ((table[first] as number) & BEGINS) === 0) continue;
+      for (; i < to; i++) {
+        const c = text.charCodeAt(i);
+        if (c >= ASCII || ((table[c] as number) & GOES_ON) === 0) break;
+      }
+      const length = i - start;
+      if (length < shortest || ((this.#lengths[first] as number) & (1 << Math.min(length, 31))) === 0) continue;
+      const word = text.slice(start, i);
+      const tag = this.#tags.get(this.#ignoresCase ? word.toLowerCase() : word);
+      if (tag === undefined) continue;
+      html += `${escapePart(text, last, start)}${tag}${escapePart(word, 0, length)}</span>`;
+      last = i;
+    }
+    return html + escapePart(text, last, to);
+  }
+
+  #writeMatches(text: string): string {
+    const expression = this.#expression;
+    let html = "";
+    let last = 0;
+    expression.lastIndex = 0;
+    for (let match = expression.exec(text); match; match = expression.exec(text)) {
+      const [word] = match;
+      const tag = this.#tags.get(this.#ignoresCase ? word.toLowerCase() : word);
+      if (tag === undefined) continue;
+      html += `${escapePart(text, last, match.index)}${tag}${escapePart(word, 0, word.length)}</span>`;
+      last = match.index + word.length;
+    }
+    return html + escapePart(text, last, text.length);
+  }
+
+  #read(): void {
+    this.#isRead = true;
+    let raw = this.#raw;
+    let pattern = "\\w+";
+    if (typeof raw === "object" && "$pattern" in raw && raw.$pattern) {
+      const { $pattern, ...others } = raw;
+      pattern = sourceOf($pattern);
+      raw = others;
+    }
+    const scopes = new Map<string, string>();
+    this.#gather(raw, "keyword", scopes);
+    for (const [word, scope] of scopes) {
+      // What begins with an underscore counts where languages are guessed, and is not shown.
+      if (word === "" || scope === "" || scope.startsWith("_")) continue;
+      this.#tags.set(word, this.#openTag(scope));
+      const first = word.charAt(0);
+      this.#addLength(first, word.length);
+      if (this.#ignoresCase) this.#addLength(first.toUpperCase(), word.length);
+    }
+    this.#words = wordsOf(pattern, this.#flags);
+    this.#expression = new RegExp(pattern, `${this.#flags}g`);
+  }
+
+  #addLength(first: string, length: number): void {
+    const code = first.charCodeAt(0);
+    if (code < ASCII) this.#lengths[code] = (this.#lengths[code] as number) | (1 << Math.min(length, 31));
+  }
+
+  #gather(raw: RawKeywords, scope: string, scopes: Map<string, string>): void {
+    if (typeof raw === "object" && !Array.isArray(raw)) {
+      for (const [name, words] of Object.entries(raw)) this.#gather(words as RawKeywords, name, scopes);
+      return;
+    }
+    for (const word of typeof raw === "string" ? raw.split(" ") : (raw as readonly string[])) {
+      const [name = ""] = (this.#ignoresCase ? word.toLowerCase() : word).split("|");
+      scopes.set(name, scope);
+    }
+  }
+}
+
+/** A class of characters of ASCII. */
+const CLASS = String.raw`\[(?!\^)(?:[ !-[_-~]|\\[wd.-])+\]|\\w`;
+const WORDS = new RegExp(String.raw`^(${CLASS})(?:\+|(${CLASS})([*+]))$`);
+
+/** Describes words that a pattern finds; undefined where they are not a character and more of them. */
+function wordsOf(pattern: string, flags: string): Words | undefined {
+  const [whole, first, others = first, quantifier] = WORDS.exec(pattern) ?? [];
+  // Regardless of case, two characters beyond ASCII are letters of it for expressions that take whole characters.
+  if (whole === undefined || (flags.includes("i") && flags.includes("u"))) return undefined;
+  const begins = new RegExp(`^${first}$`, flags);
+  const goesOn = new RegExp(`^${others}$`, flags);
+  const table = Uint8Array.from({ length: ASCII }, (_, code) => {
+    const c = String.fromCharCode(code);
+    return (begins.test(c) ? BEGINS : 0) + (goesOn.test(c) ? GOES_ON : 0);
+  });
+  return { table, shortest: quantifier === "+" ? 2 : 1 };
+}
