@@ -38,6 +38,7 @@ test("a page's date is that of the last commit that changed its text, whatever i
           const seconds = 1_700_000_000 + day * 86_400;
           const date = new Date(seconds * 1000).toISOString().slice(0, 10);
           const before = new Map(files);
+          const moves: (readonly [from: string, to: string])[] = [];
           for (const { type, from, to } of steps) {
             const [name = "", other = ""] = [NAMES[from], NAMES[to]];
             const known = files.get(name);
@@ -47,7 +48,13 @@ test("a page's date is that of the last commit that changed its text, whatever i
             else if (known && !files.has(other) && before.get(name) === known && !before.has(other)) {
               files.delete(name);
               files.set(other, known);
+              moves.push([name, other]);
             }
+          }
+          // Where the old name has another text by the end of the day, git sees a new file and no move.
+          for (const [name, other] of moves) {
+            const moved = files.get(other);
+            if (moved && files.has(name)) files.set(other, { ...moved, date });
           }
           const all = [...files].map(
             ([name, { text }]) => `M 100644 inline ${quote(`content/${name}`)}\n${data(text)}`,
