@@ -94,7 +94,7 @@ test("llms-full.txt is right after any edit, addition and removal, and when it w
     const { written } = await built.built();
     assert.is(twin(built, "llms-full.txt"), expected(), what);
     assert.is(twin(built, "llms-full.txt").match(/^URL: /gm)?.length, pages, what);
-    if (what === "edit") assert.is(written, 3, "the page, its twin and llms-full.txt");
+    if (what === "edit") assert.is(written, 4, "the page, its twin, llms-full.txt and the terms of the search");
   };
   built.write({
     "content/docs/many/p150.md": "---\ntitle: P 150\ndescription: P\n---\n\nText 150, longer than it was.\n",
