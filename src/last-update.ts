@@ -186,16 +186,18 @@ const LAST = 253_402_300_799;
 export function createHistoryReader(prefix: string): { add(text: string): void; dates(): UpdateDates } {
   /** By today's name; null where the file is gone, or its date is none. */
   const found = new Map<string, string | null>();
-  /** What files were called before: older commits speak of them by these names. */
-  const today = new Map<string, string>();
+  /** Whose a name was in older commits: today's name of the file, or undefined for one that is gone. */
+  const owners = new Map<string, string | undefined>();
   let rest = "";
   let date: string | null = null;
   let status = "";
   let moved: string | undefined;
 
+  const ownerOf = (name: string) => (owners.has(name) ? owners.get(name) : name);
+
   function decide(name: string, value: string | null): void {
-    const now = today.get(name) ?? name;
-    if (/\.md$/i.test(now) && !found.has(now)) found.set(now, value);
+    const owner = ownerOf(name);
+    if (owner !== undefined && /\.md$/i.test(owner) && !found.has(owner)) found.set(owner, value);
   }
 
   function readName(name: string): void {
@@ -204,10 +206,11 @@ export function createHistoryReader(prefix: string): { add(text: string): void; 
         moved = name;
         return;
       }
-      const now = today.get(name) ?? name;
-      // What has the old name today came later; from here on the name is this file's.
-      if (!today.has(moved)) decide(moved, null);
-      if (!found.has(now)) today.set(moved, now);
+      const owner = ownerOf(name);
+      // What has the old name today came later, or never; what had the new one before is gone.
+      if (!owners.has(moved)) decide(moved, null);
+      owners.set(name, undefined);
+      owners.set(moved, owner !== undefined && !found.has(owner) ? owner : undefined);
     } else decide(name, /^D+$/.test(status) ? null : date);
     status = "";
     moved = undefined;

@@ -85,6 +85,12 @@ test("a page's date is that of the last commit that changed its text, whatever i
   }
 });
 
+test("a page that moved to where another one was deleted keeps its own date", () => {
+  const reader = createHistoryReader("");
+  reader.add("\x011700000000\0\nR100\0a.md\0b.md\0\x011600000000\0\nD\0b.md\0\x011500000000\0\nA\0a.md\0A\0b.md\0");
+  assert.equal(reader.dates(), { "b.md": "2017-07-14" });
+});
+
 test("what git says may come in pieces of any size", () => {
   const text =
     "\x011700000000\0\nM\0content/a.md\0\x011600000000\0\nR100\0content/old.md\0content/b.md\0A\0content/a.md\0\x011500000000\0\nA\0content/old.md\0";
