@@ -18,6 +18,7 @@ import { insideOf, isFile, isFolder, Migration, type OldPage } from "./migration
 import {
   convertPages,
   countFiles,
+  noteFunctions,
   soundRedirects,
   staticFiles,
   type TakenOver,
@@ -41,7 +42,7 @@ export async function takeOverDocusaurus(options: TakeoverOptions): Promise<Take
       "Its docusaurus.config.js is looked for. Name the site's folder with --source.",
     );
   const file = path.join(source, name);
-  const { value } = await evaluateModule(file, { root: source, signal });
+  const { value, dropped } = await evaluateModule(file, { root: source, signal });
   const settings = readSettings(value, source);
   const instances = settings.instances.filter(({ folder }) => isFolder(folder));
   if (instances.length === 0)
@@ -51,6 +52,7 @@ export async function takeOverDocusaurus(options: TakeoverOptions): Promise<Take
     );
   const migration = new Migration(source, options.top, settings.staticFolders);
   const note = (code: string, message: string) => migration.note(file, 1, code, message);
+  noteFunctions(dropped, note);
   const docsPath = docsPathOf(instances.map(({ route }) => route));
   const read = instances.map((instance) => readInstance(instance, docsPath, migration, options.ignore));
   if (migration.pages.length === 0) throw usageError(`no page in ${instances.map(({ folder }) => folder).join(", ")}`);
@@ -262,7 +264,7 @@ function prefixes(id: string): readonly string[] {
 function clientRedirects(settings: DocusaurusSettings, note: SidebarContext["note"]): { from: string; to: string }[] {
   const { redirects } = settings;
   if (redirects === undefined) return [];
-  for (const key of ["fromExtensions", "toExtensions", "createRedirects"]) {
+  for (const key of ["fromExtensions", "toExtensions"]) {
     if (redirects[key] !== undefined) note("config", `${key} of the redirects is left out`);
   }
   return listOf(redirects["redirects"])

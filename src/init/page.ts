@@ -1,6 +1,7 @@
 // One page on its way: the page, its converter, and what is noted and counted of it.
 
 import path from "node:path";
+import { MERMAID } from "../markdown/diagram.ts";
 import { FENCE_ATTRIBUTES, parseFenceInfo, RANGE_ATTRIBUTES } from "../markdown/fence-info.ts";
 import { refusedScheme } from "../markdown/url.ts";
 import { parseHref } from "../route.ts";
@@ -83,8 +84,12 @@ export class PageConversion {
     return this.link(address, offset) ?? address;
   }
 
-  /** The info of a fence without what docsgen does not know. @param offset of the fence */
-  fenceInfo(info: string, offset: number): string {
+  /**
+   * The info of a fence without what docsgen does not know.
+   * @param offset of the fence
+   * @param code what stands in it
+   */
+  fenceInfo(info: string, offset: number, code: string): string {
     const { attributes } = parseFenceInfo(info.trim());
     let rest = info;
     for (const name of Object.keys(attributes)) {
@@ -93,8 +98,43 @@ export class PageConversion {
       rest = rest.replace(attributePattern(name), "");
       this.note(offset, "code-attribute", `the attribute ${shorten(name)} of a code block is left out`);
     }
-    return rest === info ? info : rest.trimEnd();
+    const known = rest === info ? info : rest.trimEnd();
+    return parseFenceInfo(known.trim()).language === MERMAID ? this.#diagramInfo(known, offset, code) : known;
   }
+
+  /** A diagram needs its package, and words for those who do not see it. */
+  #diagramInfo(info: string, offset: number, code: string): string {
+    this.migration.packages[MERMAID] = MERMAID_RANGE;
+    if (/\salt=/.test(info)) return info;
+    const [, title] = /^[ \t>]*(?:accTitle:|title:?)[ \t]*(\S.*?)[ \t]*$/m.exec(code) ?? [];
+    if (title === undefined) this.note(offset, "image", "the diagram has no text alternative but its kind");
+    return `${info.trimEnd()} alt=${JSON.stringify(title ?? diagramKind(code))}`;
+  }
+}
+
+/** The versions of mermaid that docsgen draws with. */
+const MERMAID_RANGE = "^11.0.0";
+
+const DIAGRAMS: readonly (readonly [pattern: RegExp, kind: string])[] = [
+  [/^(?:graph|flowchart)/, "Flowchart"],
+  [/^sequenceDiagram/, "Sequence diagram"],
+  [/^classDiagram/, "Class diagram"],
+  [/^stateDiagram/, "State diagram"],
+  [/^erDiagram/, "Entity relationship diagram"],
+  [/^gantt/, "Gantt chart"],
+  [/^pie/, "Pie chart"],
+  [/^gitGraph/, "Git graph"],
+  [/^mindmap/, "Mind map"],
+  [/^timeline/, "Timeline"],
+];
+
+/** What kind of diagram a source draws, by its first word. */
+function diagramKind(code: string): string {
+  const words = code
+    .replace(/^---[\s\S]*?\n---/, "")
+    .replace(/^(?:[ \t>]*(?:%%.*)?\n)+/, "")
+    .trimStart();
+  return DIAGRAMS.find(([pattern]) => pattern.test(words))?.[1] ?? "Diagram";
 }
 
 const KNOWN: ReadonlySet<string> = new Set([...FENCE_ATTRIBUTES, ...Object.keys(RANGE_ATTRIBUTES)]);

@@ -112,6 +112,16 @@ export function countFiles(folder: string, pattern: string): number {
   return fs.existsSync(folder) ? glob.sync(pattern, { cwd: folder, ignore: ["**/node_modules/**"] }).length : 0;
 }
 
+/** Options that are functions and change what readers see. */
+const FUNCTIONS =
+  /(?:^|\.)(?:createRedirects|editUrl|sidebarItemsGenerator|numberPrefixParser|rewrites|pattern|transformHead|transformPageData|transformHtml|config|slugify)$/;
+
+/** Notes options that are functions: nobody can say what they would come to. @param dropped their paths */
+export function noteFunctions(dropped: readonly string[], note: (code: string, message: string) => void): void {
+  for (const name of dropped)
+    if (FUNCTIONS.test(name)) note("config", `${shorten(name)} is a function and is left out`);
+}
+
 /** Keeps those redirects that docsgen takes: from an address that is none, to one that is. */
 export function soundRedirects(
   redirects: readonly { readonly from: string; readonly to: string }[],

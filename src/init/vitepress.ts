@@ -9,6 +9,7 @@ import { Migration, type OldPage } from "./migration.ts";
 import {
   convertPages,
   countFiles,
+  noteFunctions,
   soundRedirects,
   staticFiles,
   type TakenOver,
@@ -37,11 +38,12 @@ export async function takeOverVitepress(options: TakeoverOptions): Promise<Taken
       `no VitePress site in ${options.source}`,
       "Its .vitepress/config.ts is looked for, there and one folder below. Name the site's folder with --source.",
     );
-  const { value } = await evaluateModule(site.config, { root: site.folder, signal: options.signal });
+  const { value, dropped } = await evaluateModule(site.config, { root: site.folder, signal: options.signal });
   const settings = readSettings(value, site);
   const statics = [path.join(settings.source, "public")];
   const migration = new Migration(site.folder, options.top, statics);
   const note = (code: string, message: string) => migration.note(site.config, 1, code, message);
+  noteFunctions(dropped, note);
   readPages(settings, migration, site.config, options.ignore);
   if (migration.pages.length === 0)
     throw usageError(`no page in ${settings.source}`, "Its folder is srcDir of the configuration.");

@@ -255,8 +255,7 @@ const mermaid: Component = (element, tools) => {
   if (value === undefined) return undefined;
   const code = value.trim();
   const marks = fenceAround(code);
-  tools.page.migration.packages["mermaid"] = "^11.0.0";
-  return { block: `${marks}mermaid\n${code}\n${marks}` };
+  return { block: `${marks}${tools.page.fenceInfo("mermaid", element.start, code)}\n${code}\n${marks}` };
 };
 
 /** What is of no use in a page, or is there already. */

@@ -1,5 +1,4 @@
 // How the Markdown of a Docusaurus page becomes docsgen's: MDX's own syntax is written out or made visible, and noted.
-import { parseFenceInfo } from "../../markdown/fence-info.ts";
 import type { Rewritten, Rules } from "../markdown/convert.ts";
 import { dedent } from "../markdown/lines.ts";
 import { readStringLiteral } from "../markdown/literal.ts";
@@ -33,9 +32,8 @@ export function docusaurusRules(page: PageConversion, options: DocusaurusRulesOp
     dialect: { mdx: options.mdx, mustaches: false },
     text: (text, start) => page.text(text, start, options.emoji),
     fence(token) {
-      const info = page.fenceInfo(token.info, token.start);
-      const { language } = parseFenceInfo(info.trim());
-      if (language === "mermaid") page.migration.packages["mermaid"] = "^11.0.0";
+      const infoEnd = token.infoStart + token.info.length;
+      const info = page.fenceInfo(token.info, token.start, source.slice(infoEnd, token.end).trimStart());
       return (
         source.slice(token.start, token.infoStart) + info + source.slice(token.infoStart + token.info.length, token.end)
       );

@@ -64,9 +64,10 @@ function navbarItems(context: ConfigContext): readonly NavbarItem[] {
   const social = listOf(theme["socialLinks"]).flatMap((item): NavbarItem[] => {
     const { icon, link, ariaLabel } = dataOf(item);
     const href = textOf(link);
-    const name = textOf(ariaLabel) ?? textOf(icon) ?? (href && URL.canParse(href) ? new URL(href).hostname : undefined);
-    if (href === undefined || name === undefined) return [];
-    return [{ label: SOCIAL[name] ?? name.charAt(0).toUpperCase() + name.slice(1), href }];
+    const name = textOf(icon);
+    const known = name === undefined ? undefined : (SOCIAL[name] ?? name.charAt(0).toUpperCase() + name.slice(1));
+    const label = textOf(ariaLabel) ?? known ?? (href && URL.canParse(href) ? new URL(href).hostname : undefined);
+    return href === undefined || label === undefined ? [] : [{ label, href }];
   });
   const found = [...nav, ...social];
   if (found.length <= MOST_IN_NAVBAR) return found;

@@ -130,19 +130,24 @@ export function vitepressRules(page: PageConversion, options: VitepressRulesOpti
     return `${prefix}${colons}tab[${labelText(label)}]\n${prefix}${block}\n${prefix}${colons}`;
   }
 
-  function fenceInfo({ info, start }: FenceToken, isTab: boolean): { readonly text: string; readonly label: string } {
+  function fenceInfo(
+    { info, start, infoStart, end }: FenceToken,
+    isTab: boolean,
+  ): { readonly text: string; readonly label: string } {
     // What Vue would fill in stays as it is written.
     const plain = info.replace(/^(\s*[\w+#.]+)-vue(?![\w-])/, (_, language: string) => {
       page.note(start, "expression", "{{ … }} in this code block is not filled in");
       return language;
     });
-    const known = page.fenceInfo(plain, start);
+    const code = source.slice(infoStart + info.length, end).trimStart();
+    // A title may hold brackets itself: `[[...slug].vue]`.
+    const [bracketed, title = ""] = /title=/.test(plain) ? [] : (/\s*\[(.*)\]/.exec(plain) ?? []);
+    const isNested = /[[\]]/.test(title);
+    const bare = bracketed !== undefined && (isTab || isNested) ? plain.replace(bracketed, "") : plain;
+    const known = page.fenceInfo(bare, start, code);
     const { language, attributes } = parseFenceInfo(known.trim());
-    if (language === "mermaid") page.migration.packages["mermaid"] = "^11.0.0";
-    const title = attributes["title"] ?? "";
-    return isTab
-      ? { text: known.replace(/\s*\[[^[\]]*\]/, ""), label: title || language || "Code" }
-      : { text: known, label: title };
+    if (!isTab) return { text: isNested ? `${known} title=${JSON.stringify(title)}` : known, label: "" };
+    return { text: known, label: title || attributes["title"] || language || "Code" };
   }
 
   // -------------------------------------------------------------------------- tags

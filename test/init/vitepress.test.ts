@@ -1,0 +1,393 @@
+// VitePress sites taken over: each construct of its Markdown, each part of its configuration, and whole sites that build.
+import fc from "fast-check";
+import * as assert from "uvu/assert";
+import { headingIds, vitepressSlug } from "../../src/init/vitepress/headings.ts";
+import { compileRewrites } from "../../src/init/vitepress/settings.ts";
+import { suite } from "../support/suite.ts";
+import { takeOver } from "../support/takeover.ts";
+
+const test = suite("vitepress");
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>';
+const CONFIG = {
+  ".vitepress/config.mts":
+    "import { defineConfig } from 'vitepress'; export default defineConfig({ title: 'Old', cleanUrls: true, sitemap: { hostname: 'https://x.org' }, srcExclude: ['parts/**'] })",
+};
+
+/** A construct: its source, what comes of it, and the kinds of notes. */
+type Case = readonly [written: string, expected: string, ...codes: string[]];
+
+/** Takes pages over, each with one construct, and compares. */
+async function convertAll(cases: Readonly<Record<string, Case>>, files: Record<string, string> = {}): Promise<void> {
+  const names = Object.keys(cases);
+  const pages = names.map((name, i) => [`g/p${i}.md`, `# ${i}a\n\n${cases[name]?.[0]}\n`]);
+  const site = await takeOver("vitepress", { ...CONFIG, ...files, ...Object.fromEntries(pages) });
+  names.forEach((name, i) => {
+    const [, expected, ...codes] = cases[name] ?? ["", ""];
+    assert.is(site.page(`g/p${i}.md`).replace(/^# .*\n\n/, ""), `${expected}\n`, name);
+    const own = site.notes.filter(({ file }) => file === `g/p${i}.md`).map(({ code }) => code);
+    assert.equal(own, codes, `${name}: ${JSON.stringify(own)}`);
+  });
+  const failed = (await site.said()).filter((line) => !line.includes("warning:"));
+  assert.equal(failed, []);
+  site.remove();
+}
+
+test("text and code stay as they are", () =>
+  convertAll({
+    text: [
+      "A *b* {c} <b>d</b> `{{ e }}` &lt;\n\n    {{ f }} :tada:\n\n> [!NOTE]\n> g",
+      "A *b* {c} <b>d</b> `{{ e }}` &lt;\n\n    {{ f }} :tada:\n\n> [!NOTE]\n> g",
+    ],
+    fence: [
+      "```js{1,3} [a.js]\n::: tip\n{{ a }} // [!code ++]\n<Foo/>\n[[toc]]\n<<< @/x\n```",
+      "```js{1,3} [a.js]\n::: tip\n{{ a }} // [!code ++]\n<Foo/>\n[[toc]]\n<<< @/x\n```",
+    ],
+    "fence attributes": [
+      "```ts:line-numbers=5 twoslash\na\n```\n\n```js-vue\n{{ b }}\n```",
+      "```ts:line-numbers=5\na\n```\n\n```js\n{{ b }}\n```",
+      "code-attribute",
+      "expression",
+    ],
+    html: [
+      "<details>\n<summary>a</summary>\n\n**b**\n\n</details>\n\n<p>\nc\n",
+      "<details>\n<summary>a</summary>\n\n**b**\n\n</details>\n\n<p>\nc\n",
+    ],
+    emoji: [":tada: a:b :nosuch:", "🎉 a:b :nosuch:"],
+    toc: ["[[toc]]\n\na\n\n[[TOC]]", "\na\n"],
+  }));
+
+test("containers", () =>
+  convertAll(
+    {
+      kinds: [
+        "::: tip\na\n:::\n\n::: warning A **b** [c\nd\n:::",
+        ":::tip\na\n:::\n\n:::warning[A **b** \\[c]\nd\n:::",
+      ],
+      "GitHub's": [
+        "::: important\na\n:::\n::: caution\nb\n:::",
+        ":::info[Important]\na\n:::\n:::danger[Caution]\nb\n:::",
+      ],
+      details: ["::: details Click `me` {open .x}\na\n:::", ":::details[Click `me`]{open .x}\na\n:::"],
+      nested: [":::: info\n::: tip\na\n:::\n::::", "::::info\n:::tip\na\n:::\n::::"],
+      "in a list": ["- a\n\n  ::: tip\n  b\n  :::", "- a\n\n  :::tip\n  b\n  :::"],
+      transparent: ["::: v-pre\n{{ a }}\n:::\n\n::: raw\nb\n:::", "{{ a }}\n\nb"],
+      own: ["::: theorem\na\n:::", ":::info[Theorem]\na\n:::", "directive"],
+      unclosed: ["::: tip\na", ":::tip\na\n:::"],
+      "code groups": [
+        "::: code-group\n\n```js [a [b].js]\n1\n```\n\n```ts:line-numbers {1} [c.ts]\n2\n```\n\n<<< ../snip.ts#r [s]\n\n```py\n3\n```\n\n:::",
+        "::::tabs\n\n:::tab[a [b].js]\n```js\n1\n```\n:::\n\n:::tab[c.ts]\n```ts:line-numbers {1}\n2\n```\n:::\n\n:::tab[s]\n```ts file=../snip.ts#r\n```\n:::\n\n:::tab[py]\n```py\n3\n```\n:::\n\n::::",
+      ],
+      "code groups in lists": [
+        "1. a\n\n   ::: code-group\n\n   ```js [b]\n   c\n   ```\n\n   :::\n\n2. d",
+        "1. a\n\n   ::::tabs\n\n   :::tab[b]\n   ```js\n   c\n   ```\n   :::\n\n   ::::\n\n2. d",
+      ],
+    },
+    { "snip.ts": "// #region r\nconst a = 1;\n// #endregion r\n" },
+  ));
+
+test("quoted and included files", () =>
+  convertAll(
+    {
+      snippets: [
+        "<<< @/snip.ts\n\n<<< ../snip.ts#r{1,3-4 js:line-numbers} [A b]\n\n- x\n\n  <<< @/snip.ts{2}",
+        '```ts file=../snip.ts\n```\n\n```js:line-numbers file=../snip.ts#r {1,3-4} title="A b"\n```\n\n- x\n\n  ```ts file=../snip.ts {2}\n  ```',
+      ],
+      "snippets that are not there": [
+        "<<< @/none.ts\n\n<<< @/snip.ts#none",
+        "`<<< @/none.ts`\n\n```ts file=../snip.ts\n```",
+        "snippet",
+        "snippet",
+      ],
+      includes: [
+        "<!--@include: ../parts/a.md-->\n\n<!-- @include: @/parts/a.md{4,5} -->\ntext <!--@include: ./p0.md-->",
+        "::include{file=../_parts/a.md}\n\n::include{file=../_parts/a-4-5.md}\n\ntext\n::include{file=p0.md}",
+      ],
+      "a region": ["<!--@include: ../parts/b.md#in-->", "::include{file=../_parts/b-in.md}"],
+      "no such file": [
+        "<!--@include: ./none.md-->\n\n<!--@include: ../parts/b.md#none-->",
+        "<!--@include: ./none.md-->\n\n<!--@include: ../parts/b.md#none-->",
+        "include",
+        "include",
+      ],
+      "outside of the repository": [
+        "<<< ../../../../../../../etc/hostname",
+        "`<<< ../../../../../../../etc/hostname`",
+        "snippet",
+      ],
+    },
+    {
+      "snip.ts": "// #region r\nconst a = 1;\nconst b = 2;\nconst c = 3;\nconst d = 4;\n// #endregion r\n",
+      "parts/a.md": "---\ntitle: A\n---\none [p](../g/p0.md)\ntwo\nthree\n",
+      "parts/b.md": "out\n<!-- #region in -->\nin\n<!-- #endregion in -->\n",
+    },
+  ));
+
+test("what Vue makes of a page", () =>
+  convertAll({
+    badges: [
+      'A <Badge type="warning" text="b" />, c<Badge>d *e*</Badge> <Badge text="f" type="x" />',
+      "A :badge[b]{type=warning}, c :badge[d *e*]{type=tip} :badge[f]",
+    ],
+    "bound badges": ['<Badge :text="a" />', '`<Badge :text="a" />`', "component"],
+    components: [
+      '<ClientOnly>a</ClientOnly> b <my-thing :c="d" /> <Hi>*e*</Hi>\n\n<Demo\n  src="x"\n/>\n\n<Box>\n\n**f**\n\n</Box>\ng',
+      'a b `<my-thing :c="d" />` *e*\n\n```html\n<Demo\n  src="x"\n/>\n```\n\n**f**\n\ng',
+      "component",
+      "component",
+      "component",
+      "component",
+    ],
+    scripts: [
+      "<script setup lang=\"ts\">\nimport A from './A.vue'\n</script>\n\na\n\n<style scoped>\nb { }\n</style>",
+      "a\n",
+      "module",
+      "style",
+    ],
+    interpolations: [
+      "{{ $frontmatter.none }} {{ 'a' }} {{ b }}",
+      "{{ $frontmatter.none }} a {{ b }}",
+      "expression",
+      "expression",
+    ],
+    directives: [
+      '<div v-if="a" @click="b" class="c" v-pre>d</div>',
+      '<div v-if="a" @click="b" class="c" v-pre>d</div>',
+      "component",
+      "component",
+    ],
+    stray: ["a <Foo> b", "a \\<Foo> b", "component"],
+    "what docsgen alone knows": ["See :badge[x].\n\n::include{file=x}", "See \\:badge[x].\n\n\\::include{file=x}"],
+  }));
+
+test("links and headings", () =>
+  convertAll(
+    {
+      links: [
+        '[a](./p1) [b](p1.md#x) [c](/g/p1.html) [d](../index.md) [e](/s.svg) [f](/g/) [g](../other/) [h](https://x.org) [i](#j) ![k](./l.svg) <a href="./p1.html">m</a>',
+        '[a](./p1) [b](p1.md#x) [c](/g/p1) [d](../index.md) [e](/s.svg) [f](/g/) [g](../other/) [h](https://x.org) [i](#j) ![k](./l.svg) <a href="/g/p1">m</a>',
+        "link",
+        "link",
+      ],
+      headings: [
+        "## What's new\n\n### 1. Ünï *c* `d.e()`\n\n## What's new\n\n## Plain words\n\n## Own {#id}\n\n## With <Badge text=\"b\" />\n\n```md\n## It's code\n```",
+        "## What's new {#what-s-new}\n\n### 1. Ünï *c* `d.e()` {#_1-uni-c-d-e}\n\n## What's new {#what-s-new-1}\n\n## Plain words\n\n## Own {#id}\n\n## With :badge[b]{type=tip} {#with}\n\n```md\n## It's code\n```",
+      ],
+    },
+    { "index.md": "# Home\n", "public/s.svg": SVG, "g/l.svg": SVG },
+  ));
+
+test("a whole site: addresses, sidebar, home page, front matter; it builds without an error", async () => {
+  const site = await takeOver("vitepress", {
+    "docs/.vitepress/config.ts": `
+      import { defineConfig } from "vitepress";
+      import { withMermaid } from "vitepress-plugin-mermaid";
+      import { nav } from "./nav";
+      export default withMermaid(defineConfig({
+        title: "Engine", description: "It runs", lang: "de-DE", base: "/engine/", srcExclude: ["README.md"],
+        head: [["link", { rel: "icon", href: "/engine/s.svg" }], ["meta", { name: "a", content: "b" }], ["script", {}, "x()"]],
+        locales: { root: { label: "Deutsch" }, en: { label: "English" } },
+        rewrites: { "src/:page": ":page", "x/(a|b)": "c" }, ignoreDeadLinks: true,
+        markdown: { math: true, container: { tipLabel: "HINWEIS" } },
+        themeConfig: {
+          nav, logo: { light: "/s.svg", dark: "/d.svg", alt: "E" },
+          sidebar: {
+            "/guide/": [{ text: "Guide", items: [{ text: "Start", link: "/guide/" }, { text: "Deep", collapsed: true, items: [{ text: "One", link: "/guide/one.html" }, { text: "Part", link: "/guide/one#it-s" }] }] }],
+            "/ref/": { base: "/ref/", items: [{ text: "<b>All</b>", link: "all" }, { text: "Gone", link: "gone" }, { text: "Out", link: "https://e.org" }] },
+          },
+          socialLinks: [{ icon: "github", link: "https://github.com/a/b" }, { icon: { svg: "<svg/>" }, link: "https://e.org/x" }],
+          footer: { message: "<a href='x'>MIT</a>", copyright: "© Me" },
+          editLink: { pattern: "https://github.com/a/b/edit/main/docs/:path" },
+        },
+      }));`,
+    "docs/.vitepress/nav.ts":
+      'export const nav = [{ text: "Guide", link: "/guide/" }, { text: "More", items: [{ text: "Ref", link: "/ref/all" }, { text: "Gone", link: "/gone" }] }];',
+    "docs/.vitepress/theme/index.ts": "export default {};",
+    "docs/index.md":
+      "---\nlayout: home\nhero:\n  name: Engine\n  text: It <i>runs</i>\n  tagline: Fast\n  actions:\n    - { theme: brand, text: Start, link: /guide/ }\n    - { text: Gone, link: /gone }\nfeatures:\n  - { icon: 🚀, title: 'Quick [x', details: '**Very**', link: /guide/one.html }\n  - { icon: { src: /s.svg }, title: Plain, details: d }\n---\n\n## More\n",
+    "docs/guide/index.md":
+      "---\noutline: [2, 4]\nprev: false\nnext: { text: One, link: /guide/one }\nlastUpdated: 2026-01-31\ncustom: { a: 1 }\npageClass: x\n---\n# Start\n\n::: tip\na\n:::\n\n```mermaid\nflowchart LR\n```\n",
+    "docs/guide/one.md": "---\naside: false\noutline: deep\n---\n# One\n\n## It's\n",
+    "docs/guide/01-two.md": "# Two\n\n[one](/guide/one)\n",
+    "docs/src/moved.md": "# Moved\n\n[one](../guide/one.md)\n",
+    "docs/ref/all.md": "---\noutline: false\n---\n# All\n",
+    "docs/ref/[pkg].md": "# {{ $params.pkg }}\n",
+    "docs/en/index.md": "# English\n",
+    "docs/README.md": "# Not a page\n",
+    "docs/public/s.svg": SVG,
+    "docs/public/.nojekyll": "",
+  });
+  const config = site.read("docsgen.config.ts");
+  for (const text of [
+    'title: "Engine"',
+    'baseUrl: "/engine/"',
+    'favicon: "/s.svg"',
+    'logo: { src: "/s.svg", alt: "E" }',
+    'locale: "de-DE"',
+    'links: "off"',
+    'docsPath: "."',
+    '{ label: "GitHub", href: "https://github.com/a/b" }',
+    '{ label: "e.org", href: "https://e.org/x" }',
+    'footer: { text: "MIT © Me" }',
+    'extra: ["custom"]',
+    '{ type: "link", label: "Part", href: "/guide/one#it-s" }',
+    '{ type: "doc", id: "ref/all", label: "All" }',
+    'label: "Ref"',
+    '{ from: "/guide/one.html", to: "/guide/one" }',
+  ]) {
+    assert.ok(config.includes(text), `${text} is missing in ${config}`);
+  }
+  assert.match(
+    site.page("index.md"),
+    /^\n?# Engine\n\n\*\*It runs\*\*\n\nFast\n\n\[Start\]\(\/guide\/\) · Gone\n\n::::cards\n:::card\[🚀 Quick \\\[x\]\{href=\/guide\/one\}\n\*\*Very\*\*\n:::\n:::card\[Plain\]\nd\n:::\n::::\n\n## More\n$/,
+  );
+  assert.match(
+    site.page("guide/index.md"),
+    '---\ntoc_max_heading_level: 4\npagination_prev: null\npagination_next: guide/one\nlast_update: {"date":"2026-01-31"}\ncustom: { a: 1 }\n---\n# Start\n\n:::tip[HINWEIS]\na\n:::\n\n```mermaid alt="Flowchart"\n',
+  );
+  assert.match(site.page("guide/one.md"), "hide_table_of_contents: true");
+  assert.match(site.page("guide/01-two.md"), 'slug: "/guide/01-two"');
+  assert.match(site.page("moved.md"), "[one](./guide/one.md)");
+  assert.is(JSON.parse(site.read("package.json")).devDependencies.mermaid, "^11.0.0");
+  const { migration, hints } = site.result;
+  assert.is(migration?.pages, 6);
+  assert.match(hints.join("\n"), "no .html");
+  assert.equal(
+    (await site.said()).filter((line) => !line.includes("warning:")),
+    [],
+  );
+  for (const route of ["/", "/guide/", "/guide/one", "/guide/01-two", "/moved", "/ref/all"])
+    assert.match(site.html(route), "<main");
+  assert.match(site.html("/guide/one.html/index.html"), "/engine/guide/one");
+  const messages = site.notes.map(({ message }) => message).join("\n");
+  for (const said of [
+    /<script> of the head/,
+    /en\/: 1 pages/,
+    /rewrite of x\/\(a\|b\)/,
+    /formulas/,
+    /\/gone/,
+    /data makes many/,
+    /theme\/: 1/,
+    /pageClass/,
+  ]) {
+    assert.match(messages, said);
+  }
+  site.remove();
+});
+
+test("sites without a sidebar, with one list, and with one that a program makes", async () => {
+  const sidebarOf = async (theme: string) => {
+    const site = await takeOver("vitepress", {
+      ".vitepress/config.js": `export default { themeConfig: ${theme} }`,
+      "a.md": "# A\n",
+      "b.md": "# B\n",
+    });
+    await site.built();
+    const config = site.read("docsgen.config.ts");
+    site.remove();
+    return /^ {2}sidebar: (?:\[[\s\S]*?^ {2}\]|.*)/m.exec(config)?.[0].replace(/\s+/g, " ");
+  };
+  assert.is(await sidebarOf("{}"), undefined);
+  assert.is(await sidebarOf("{ sidebar: { '/': () => [] } }"), undefined);
+  assert.is(
+    await sidebarOf("{ sidebar: [{ items: [{ text: 'B', link: '/b' }, { text: 'A', link: '/a.md' }] }] }"),
+    ' sidebar: [ { type: "doc", id: "b", label: "B" }, { type: "doc", id: "a", label: "A" }, ]',
+  );
+});
+
+test("what is no site is refused", async () => {
+  for (const [files, message] of [
+    [{ "docs/x.md": "" }, /no VitePress site/],
+    [{ ".vitepress/config.js": "export default {}" }, /no page in/],
+    [{ ".vitepress/config.js": "import { a } from './b", "a.md": "" }, /config\.js:1:/],
+  ] as const) {
+    try {
+      await takeOver("vitepress", files as Record<string, string>);
+    } catch (error) {
+      assert.is((error as { exitCode?: number }).exitCode, 2, String(error));
+      assert.match((error as Error).message, message);
+      continue;
+    }
+    assert.unreachable(String(message));
+  }
+});
+
+test("slugs are VitePress' own", () => {
+  for (const [text, slug] of [
+    ["What's New?", "what-s-new"],
+    ["1. First", "_1-first"],
+    ["`a.b()` & c/d", "a-b-c-d"],
+    ["Ünïcode – x", "unicode-–-x"],
+    ["中文 标题", "中文-标题"],
+    ["...", ""],
+  ] as const) {
+    assert.is(vitepressSlug(text), slug);
+  }
+  assert.equal([...headingIds("#\n##\n# ...\n#no\n## A #\n", [{ type: "text", start: 0, end: 23 }])], []);
+});
+
+test("rewrites move files", () => {
+  const refused: string[] = [];
+  const rewrite = compileRewrites(
+    { "en/:rest*": ":rest*", "packages/:pkg/src/(.*)": ":pkg/(.*)", "a.md": "b.md", "x/(y|z)": "w" },
+    (pattern) => refused.push(pattern),
+  );
+  assert.equal(["en/a/b.md", "packages/core/src/c/d.md", "a.md", "aXmd", "other.md"].map(rewrite), [
+    "a/b.md",
+    "core/c/d.md",
+    "b.md",
+    "aXmd",
+    "other.md",
+  ]);
+  assert.equal(refused, ["x/(y|z)"]);
+});
+
+test("what is in code blocks never changes", async () => {
+  const word = fc.constantFrom(
+    "<A>",
+    "{{ x",
+    "}}",
+    "::: tip",
+    ":::",
+    "<<< @/x",
+    "[[toc]]",
+    "`",
+    "  ",
+    "\n",
+    "\n",
+    "a",
+    ":tada:",
+    "[b](c.html)",
+    "<!--@include: x-->",
+    "<script>",
+    "\\",
+    "## It's",
+  );
+  const code = fc.array(word, { maxLength: 12 }).map((words) => words.join("").replace(/^~+|\s+$/gm, ""));
+  const around = fc.constantFrom(
+    "a {{ b }}\n\n",
+    "::: tip\n\n",
+    "<B>\n\n",
+    "- x\n\n",
+    "> y\n\n",
+    "\\<\n\n",
+    "::: v-pre\n\n",
+  );
+  const pages = fc.sample(fc.array(fc.tuple(around, code), { minLength: 1, maxLength: 6 }), { numRuns: 150, seed: 7 });
+  const source = (blocks: readonly (readonly [string, string])[]) =>
+    blocks.map(([before, text]) => `${before}~~~~~js\n${text}\n~~~~~\n\n`).join("");
+  const site = await takeOver("vitepress", {
+    ...CONFIG,
+    ...Object.fromEntries(pages.map((blocks, i) => [`p${i}.md`, source(blocks)])),
+  });
+  pages.forEach((blocks, i) => {
+    const found = [...site.page(`p${i}.md`).matchAll(/^~~~~~js\n([\s\S]*?)\n~~~~~$/gm)].map(([, text]) => text);
+    assert.equal(
+      found,
+      blocks.map(([, text]) => text),
+      JSON.stringify(source(blocks)),
+    );
+  });
+  site.remove();
+});
+
+test.run();
