@@ -18,6 +18,9 @@ export const BUNDLE_FILES = {
   style: "site.css",
   /** Bundled again with a site's mermaid, where pages use it. */
   diagrams: "diagrams.js",
+  /** Loaded when a reader searches. */
+  search: "search.js",
+  searchStyle: "search.css",
   /** A folder: what pages with an island load. */
   islands: "islands",
 } as const;
@@ -156,6 +159,12 @@ export async function bundleTemplates(options: {
       build(entry("theme", "client/theme.ts")),
       build(entry("main", "client/main.ts")),
       build(entry("site", "styles/site.css")),
+      build({ ...entry("search", "client/search/dialog.ts"), format: "esm" }),
+      build({
+        ...forBrowser,
+        stdin: { contents: '@import "./styles/search.css";', resolveDir: defaults, loader: "css" },
+        outfile: path.join(options.outdir, BUNDLE_FILES.searchStyle),
+      }),
       build({ ...entry("diagrams", "client/diagrams.ts"), format: "esm", external: ["mermaid"] }),
     ];
     const [islands, ...results] = await Promise.all([buildIslands(), ...building]);

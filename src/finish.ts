@@ -12,7 +12,7 @@ import { indexLlms, LLMS, LLMS_FULL } from "./llms.ts";
 import type { Navigation } from "./navigation.ts";
 import { displayPath } from "./project.ts";
 import { type Renderer, TemplateError } from "./render.ts";
-import { decodePath, hrefOf, joinPath, sidebarFolder } from "./route.ts";
+import { decodePath, hrefOf, joinPath, searchFolder, sidebarFolder } from "./route.ts";
 import { flattenSidebar } from "./sidebar.ts";
 import type { TemplateAsset, Templates } from "./templates.ts";
 import type { Asset, Diagnostic, PageRecord, ResolvedConfig, Site, SiteProps, VersionRecord } from "./types.ts";
@@ -89,6 +89,14 @@ export function siteProps(config: ResolvedConfig, templates: Templates, generato
       style: hrefOf(baseUrl, style.path),
     },
     parts: hrefOf(baseUrl, `${sidebarFolder(config.docsPath)}/`),
+    search: config.search
+      ? {
+          script: hrefOf(baseUrl, templates.search.script.path),
+          style: hrefOf(baseUrl, templates.search.style.path),
+          index: hrefOf(baseUrl, `${searchFolder(config.docsPath)}/`),
+          hasTwins: config.llms,
+        }
+      : undefined,
     generator,
   };
 }
@@ -133,7 +141,7 @@ export function structureFiles(input: StructureInput): {
     ...input.navigation.parts().map(({ path, part }) => ({ path, content: () => `${JSON.stringify(part)}\n` })),
     // A site may have rules of its own for robots.
     ...(site.assets.includes("static/robots.txt") ? [] : [{ path: "robots.txt", content: () => robots(config) }]),
-    ...Object.values(templates.assets).map(written),
+    ...ownAssets(config, templates).map(written),
     ...site.assets.map((file) => copy(content, file, file.slice("static/".length))),
   ];
   if (config.url !== undefined) files.push({ path: "sitemap.xml", content: () => sitemap(site, config.url ?? "") });
@@ -158,6 +166,11 @@ export function summaryFiles(
     files: isOwn(LLMS) ? [record, { path: LLMS, content: llms.index }] : [record],
     joined: isOwn(LLMS_FULL) ? [{ path: LLMS_FULL, parts: llms.full }] : [],
   };
+}
+
+/** Lists the scripts and styles that any page may load. */
+function ownAssets(config: ResolvedConfig, { assets, search }: Templates): TemplateAsset[] {
+  return [...Object.values(assets), ...(config.search ? Object.values(search) : [])];
 }
 
 function written(asset: TemplateAsset): SiteFile {
@@ -195,7 +208,7 @@ function headerFiles({ site, templates, scripts }: FinishInput, files: readonly 
   const { baseUrl, headers: hosts } = site.config;
   if (!isPlainBase(baseUrl)) return [];
   const assets = files.map(({ path }) => path).filter((path) => path.startsWith("assets/"));
-  const own = [...Object.values(templates.assets), ...scripts].map(({ path }) => path);
+  const own = [...ownAssets(site.config, templates), ...scripts].map(({ path }) => path);
   const texts = hostFiles(hosts, { baseUrl, headers: siteHeaders(site.config), assets, own });
   return texts.map(({ path, content }) => ({ path, content: () => content }));
 }

@@ -37,6 +37,8 @@ export interface Templates {
     readonly script: TemplateAsset;
     readonly style: TemplateAsset;
   };
+  /** Hashed files that are loaded when a reader searches. */
+  readonly search: { readonly script: TemplateAsset; readonly style: TemplateAsset };
   /** What pages load that use a directive with a life in the browser. */
   readonly islands: Islands | undefined;
   /** Files that a site's own bundle was made from, its packages' manifests among them; absolute. */
@@ -118,11 +120,12 @@ function readBundle(folder: string): Omit<Templates, "inputs"> {
     script: asset(BUNDLE_FILES.script),
     style: asset(BUNDLE_FILES.style),
   };
+  const search = { script: asset(BUNDLE_FILES.search), style: asset(BUNDLE_FILES.searchStyle) };
   const server = read(BUNDLE_FILES.server);
   const islands = readIslands(path.join(folder, BUNDLE_FILES.islands));
-  const files = [...Object.values(assets), ...(islands?.files ?? [])];
+  const files = [...Object.values(assets), ...Object.values(search), ...(islands?.files ?? [])];
   const hash = hashOf([server, ...files.map(({ content }) => content)].join("\0"));
-  return { module: path.join(folder, BUNDLE_FILES.server), hash, assets, islands };
+  return { module: path.join(folder, BUNDLE_FILES.server), hash, assets, search, islands };
 }
 
 /** Lists the files by which inputs are known again: their own, or for those of a package its manifest alone. */

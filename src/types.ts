@@ -596,6 +596,17 @@ export interface SiteProps {
   readonly assets: { readonly theme: string; readonly script: string; readonly style: string };
   /** Address of the sidebar's parts: with a part's name and `.json` behind it, the address of that part. */
   readonly parts: string;
+  /** What is loaded when a reader searches; undefined where the site has no search. */
+  readonly search:
+    | {
+        readonly script: string;
+        readonly style: string;
+        /** Address of the index' folder, a slash at its end. */
+        readonly index: string;
+        /** Whether each page is there as Markdown. */
+        readonly hasTwins: boolean;
+      }
+    | undefined;
   /** For the generator meta tag (`docsgen 0.1.0`). */
   readonly generator: string;
 }

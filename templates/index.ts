@@ -42,6 +42,7 @@ export { Layout } from "./parts/Layout.tsx";
 export { NavbarLinks } from "./parts/NavbarLinks.tsx";
 export { PageActions } from "./parts/PageActions.tsx";
 export { Pagination } from "./parts/Pagination.tsx";
+export { SearchButton } from "./parts/SearchButton.tsx";
 export { Sidebar } from "./parts/Sidebar.tsx";
 export { SidebarItems } from "./parts/SidebarItems.tsx";
 export { SkipLink } from "./parts/SkipLink.tsx";

@@ -15,7 +15,8 @@ const LONG_FILE_LIMIT = 60 * MINUTE;
 /** What a file may take to close its handles and exit after its last test. */
 const EXIT_LIMIT = 20_000;
 /** Groups that use both cores themselves; two of their files never run side by side. */
-const HEAVY = /^test\/(browser|content|examples|site|package|long|quality|reference\/real)\/|^test\/serve\/edits/;
+const HEAVY =
+  /^test\/(browser|content|examples|site|package|long|quality|reference\/real)\/|^test\/(serve\/edits|search\/queries)/;
 
 /** Checks that are counted beside the tests. */
 const checks = [

@@ -31,6 +31,29 @@ export function splitWords(text: string): string[] {
   return isUnspaced(text) ? words.flatMap((word) => word.split(SCRIPT_EDGE)) : words;
 }
 
+/** A stretch of a text and where it begins. */
+export interface Piece {
+  readonly text: string;
+  readonly at: number;
+}
+
+/** Finds the words of a text where they stand. */
+export function findWords(text: string): Piece[] {
+  return [...text.matchAll(WORD)].flatMap(({ 0: run, index }) => {
+    let at = index;
+    return run.split(SCRIPT_EDGE).map((word) => {
+      const piece = { text: word, at };
+      at += word.length;
+      return piece;
+    });
+  });
+}
+
+/** Finds the words that a compound name is made of where they stand. */
+export function findParts(word: string): Piece[] {
+  return [...word.matchAll(PART)].map(({ 0: text, index }) => ({ text, at: index }));
+}
+
 /** Folds a word: lower case, without accents and apostrophes. */
 export function foldWord(word: string): string {
   if (/^[\w']*$/.test(word)) return word.replaceAll("'", "").toLowerCase().slice(0, LONGEST);

@@ -1,9 +1,10 @@
 // The bar at the top of every page.
 import type { SiteProps } from "../../src/types.ts";
 import { NavbarLinks } from "./NavbarLinks.tsx";
+import { SearchButton } from "./SearchButton.tsx";
 import { ThemeSwitch } from "./ThemeSwitch.tsx";
 
-/** Renders menu button, site title with version, the site's links and the theme switch. */
+/** Renders menu button, site title with version, the site's links, the search and the theme switch. */
 export function Header({ site }: { readonly site: SiteProps }) {
   return (
     <header className="header">
@@ -23,6 +24,7 @@ export function Header({ site }: { readonly site: SiteProps }) {
         <a className="menu-link" href="#page:sidebar">
           Menu
         </a>
+        {site.search && <SearchButton search={site.search} baseUrl={site.baseUrl} />}
         <ThemeSwitch group="theme" />
       </div>
     </header>

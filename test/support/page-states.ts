@@ -43,6 +43,10 @@ export interface OpenedState extends PageState {
 export const OPENED: readonly OpenedState[] = [
   opened({ name: "drawer", path: GUIDE.path, widths: [320, 390], opener: ".menu-button", panel: ".sidebar" }),
   opened({ name: "on this page", path: GUIDE.path, widths: [320, 390], opener: ".toc-toggle", panel: ".toc-list" }),
+  opened({ name: "search", path: GUIDE.path, opener: ".search-button", panel: ".search" }, async (page) => {
+    await page.keyboard.type("undo tree");
+    await page.locator(".search-excerpt mark").first().waitFor();
+  }),
 ];
 
 /** Lists the states that there are at a width. */
@@ -50,13 +54,15 @@ export function statesAt(width: number): PageState[] {
   return [...PAGES, ...OPENED].filter(({ widths }) => widths?.includes(width) ?? true);
 }
 
-function opened(state: Omit<OpenedState, "enter">): OpenedState {
+/** @param fill brings more into what was opened */
+function opened(state: Omit<OpenedState, "enter">, fill?: (page: Page) => Promise<void>): OpenedState {
   const { opener, panel } = state;
   return {
     ...state,
     async enter(page) {
       await page.locator(opener).click();
       await page.locator(panel).waitFor({ state: "visible" });
+      await fill?.(page);
     },
   };
 }

@@ -1,7 +1,7 @@
 // Which heading or member of a page a result leads to.
 import type { SearchRow } from "../../../src/search/format.ts";
 import { splitWords, termsOf, wholeOf } from "../../../src/search/words.ts";
-import type { Query } from "./query.ts";
+import type { Compound, Query } from "./query.ts";
 
 /** A heading or a member. */
 export interface Place {
@@ -24,11 +24,6 @@ interface Name {
   readonly whole: string;
 }
 
-/** How much of a query a name has. */
-interface Value extends Pick<FoundPlace, "words" | "isWhole"> {
-  readonly worth: number;
-}
-
 /** Makes a function that finds places. It remembers how names are split: each letter that is typed asks for the same ones. */
 export function createPlaceFinder(): (
   row: SearchRow,
@@ -37,32 +32,36 @@ export function createPlaceFinder(): (
 ) => FoundPlace | undefined {
   const names = new Map<string, Name>();
 
-  /** @param asked for each word the beginnings that it may mean */
-  return ([, title, , , places, deprecated], query, asked) => {
-    let best = compare(title);
+  /**
+   * Finds the place that has something of the query which the title lacks, or is what was asked for.
+   * @param asked for each word the beginnings that it may mean
+   */
+  return ([, title, , , places, deprecated], { compounds }, asked) => {
+    const own = nameOf(title);
+    const ownFits = asked.map((beginnings) => fitOf(beginnings, own.terms));
+    const ownFit = ownFits.reduce((sum, fit) => sum + fit, 0);
+    let best = ownFit + sameness(own, compounds) + LEAST_MORE;
     let found: FoundPlace | undefined;
     for (let at = 0; at < places.length; at += 2) {
-      const [name = "", anchor = ""] = places.slice(at, at + 2);
-      const value = compare(name);
-      if (value.words === 0 || value.worth <= best.worth) continue;
-      best = value;
-      found = { name, anchor, isDeprecated: deprecated.includes(at / 2), words: value.words, isWhole: value.isWhole };
+      const text = places[at] as string;
+      const name = nameOf(text);
+      let worth = ownFit;
+      let words = 0;
+      asked.forEach((beginnings, i) => {
+        const fit = fitOf(beginnings, name.terms);
+        if (fit > 0) words++;
+        worth += Math.max(0, fit - (ownFits[i] as number));
+      });
+      if (words === 0) continue;
+      // Of two names that have the same of it, the shorter one.
+      worth += sameness(name, compounds) - name.terms.length / 100;
+      if (worth <= best) continue;
+      best = worth;
+      const isWhole = compounds.some((compound) => compound.isWhole && compound.term === name.whole);
+      const anchor = places[at + 1] as string;
+      found = { name: text, anchor, isDeprecated: deprecated.includes(at / 2), words, isWhole };
     }
     return found;
-
-    function compare(text: string): Value {
-      const { terms, whole } = nameOf(text);
-      const fits = asked.map((beginnings) => fitOf(beginnings, terms));
-      const same = query.compounds.filter(({ term }) => term === whole);
-      const isBegun = same.length === 0 && query.compounds.some(({ term }) => whole.startsWith(term));
-      const sum = fits.reduce((total, fit) => total + fit, 0);
-      return {
-        // Of two names that have the same of it, the shorter one.
-        worth: sum + (same.length > 0 ? 2 : isBegun ? 0.5 : 0) - terms.length / 100,
-        words: fits.filter((fit) => fit > 0).length,
-        isWhole: same.some(({ isWhole }) => isWhole),
-      };
-    }
   };
 
   function nameOf(text: string): Name {
@@ -75,7 +74,26 @@ export function createPlaceFinder(): (
   }
 }
 
+/** A place must fit so much better than its page. */
+const LEAST_MORE = 0.05;
+
 function fitOf(beginnings: readonly string[], terms: readonly string[]): number {
-  if (terms.some((term) => beginnings.includes(term))) return 1;
-  return terms.some((term) => beginnings.some((beginning) => term.startsWith(beginning))) ? 0.7 : 0;
+  let fit = 0;
+  for (const term of terms) {
+    for (const beginning of beginnings) {
+      if (term === beginning) return 1;
+      if (term.startsWith(beginning)) fit = 0.7;
+    }
+  }
+  return fit;
+}
+
+/** What it is worth that some of the query is all of a name, or begins it. */
+function sameness({ whole }: Name, compounds: readonly Compound[]): number {
+  let worth = 0;
+  for (const { term } of compounds) {
+    if (term === whole) return 2;
+    if (whole.startsWith(term)) worth = 0.5;
+  }
+  return worth;
 }

@@ -1,0 +1,72 @@
+// The ways to the search: its button, `/`, Ctrl-K or ⌘-K, and `?q=` in the address. The search itself is loaded then.
+import { create } from "./dom.ts";
+import type { SearchDialog } from "./search/dialog.ts";
+
+/** Starts the ways to the search. */
+export function startSearch(): void {
+  const button = document.querySelector<HTMLElement>(".search-button");
+  if (!button) return;
+  let loading: Promise<SearchDialog> | undefined;
+
+  const load = (): Promise<SearchDialog> => {
+    loading ??= loadDialog(button.dataset);
+    // What failed is tried again.
+    loading.catch(() => {
+      loading = undefined;
+    });
+    return loading;
+  };
+  const open = async (query?: string): Promise<void> => {
+    // An open menu keeps the focus to itself.
+    if (document.documentElement.dataset.drawer !== undefined)
+      document.querySelector<HTMLElement>(".drawer-close")?.click();
+    const label = button.querySelector(".search-label");
+    try {
+      const dialog = await load();
+      delete button.dataset.failed;
+      if (label) label.textContent = "Search";
+      dialog.open(query);
+    } catch {
+      button.dataset.failed = "";
+      if (label) label.textContent = "Search cannot be loaded. Try again";
+    }
+  };
+
+  button.addEventListener("click", () => void open());
+  for (const event of ["pointerenter", "focus"]) button.addEventListener(event, () => void load().catch(() => {}));
+  document.addEventListener("keydown", (event) => {
+    const { key, ctrlKey, metaKey, altKey, target } = event;
+    const isTyping = (target as Element).closest?.("input:not([type=radio]), textarea, select, [contenteditable]");
+    const isShortcut = key.toLowerCase() === "k" && (ctrlKey || metaKey) && !altKey;
+    if (!isShortcut && (key !== "/" || isTyping || ctrlKey || metaKey || altKey)) return;
+    event.preventDefault();
+    void open();
+  });
+  const query = new URLSearchParams(location.search).get("q");
+  if (query) void open(query);
+}
+
+async function loadDialog({
+  script = "",
+  style = "",
+  index = "",
+  base = "",
+  twins,
+}: DOMStringMap): Promise<SearchDialog> {
+  const sheet = create("link", { rel: "stylesheet", href: style });
+  const styled = new Promise((resolve, reject) => {
+    sheet.addEventListener("load", resolve);
+    sheet.addEventListener("error", reject);
+  });
+  document.head.append(sheet);
+  try {
+    const [{ createSearchDialog }] = await Promise.all([
+      import(script) as Promise<typeof import("./search/dialog.ts")>,
+      styled,
+    ]);
+    return createSearchDialog({ index, baseUrl: base, hasTwins: twins !== undefined });
+  } catch (error) {
+    sheet.remove();
+    throw error;
+  }
+}

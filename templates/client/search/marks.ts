@@ -1,0 +1,43 @@
+// Where a text has what was searched for, and the text with those places marked.
+import { findParts, findWords, foldWord, isUnspaced, stem } from "../../../src/search/words.ts";
+import { create } from "../dom.ts";
+
+/** Makes nodes of a text, with what was searched for in `mark` elements. */
+export function markText(text: string, marks: readonly string[]): (Node | string)[] {
+  const nodes: (Node | string)[] = [];
+  let last = 0;
+  for (const [from, to] of findMarks(text, marks)) {
+    if (from < last) continue;
+    nodes.push(text.slice(last, from), create("mark", {}, text.slice(from, to)));
+    last = to;
+  }
+  nodes.push(text.slice(last));
+  return nodes.filter((node) => node !== "");
+}
+
+/** Finds the beginnings of words, and of the parts of compound names, that were searched for. */
+export function findMarks(text: string, marks: readonly string[]): (readonly [from: number, to: number])[] {
+  return findWords(text).flatMap(({ text: word, at }) => {
+    if (isUnspaced(word)) return findAllOf(word, at, marks);
+    return [{ text: word, at: 0 }, ...findParts(word)].flatMap((part) => {
+      const folded = foldWord(part.text);
+      const longest = Math.max(
+        0,
+        ...marks.map((mark) => (folded.startsWith(mark) ? mark.length : stem(folded) === mark ? folded.length : 0)),
+      );
+      const from = at + part.at;
+      return longest === 0 ? [] : [[from, from + Math.min(longest, part.text.length)] as const];
+    });
+  });
+}
+
+function findAllOf(word: string, at: number, marks: readonly string[]): (readonly [number, number])[] {
+  const folded = foldWord(word);
+  const found = marks.flatMap((mark) => {
+    const places: (readonly [number, number])[] = [];
+    for (let from = folded.indexOf(mark); mark !== "" && from >= 0; from = folded.indexOf(mark, from + 1))
+      places.push([at + from, at + from + mark.length]);
+    return places;
+  });
+  return found.sort(([a], [b]) => a - b);
+}

@@ -1,0 +1,410 @@
+// The search in a real browser, under the strict policy: the ways to it, its keys, what it shows, and what it does where
+// something cannot be loaded.
+import { readdirSync, renameSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import * as assert from "uvu/assert";
+import { scrollsSideways, violations } from "../support/axe.ts";
+import { launchBrowser } from "../support/browser.ts";
+import type { Files } from "../support/folder.ts";
+import { type FolderServer, serveFolder } from "../support/serve-folder.ts";
+import { makeSite, type TestSite } from "../support/site.ts";
+import { suite } from "../support/suite.ts";
+import { type Visit, type VisitOptions, visit } from "../support/visit.ts";
+
+const test = suite("search");
+
+const config = (more = "") => `export default { title: "Trees", url: "https://docs.example"${more} };\n`;
+const HOSTILE = "<img src=x onerror=alert(1)> & <b>bold</b>";
+const FILES: Files = {
+  "docsgen.config.mjs": config(),
+  "content/docs/index.md":
+    '# Home\n\nWhere it begins. [Views](./views.md)\n\n:::details[More]\n<input aria-label="Note">\n:::\n',
+  "content/docs/views.md":
+    "---\ntitle: Working with views\n---\n\nA tree is *seen* through a [view](./index.md).\n\n```js\nview();\n```\n\n" +
+    "## Open a view\n\nFirst words. To open the view of a **tree**, say `viewWith`.\n\n## Close it again\n\nA closed tree is gone.\n",
+  "content/docs/hostile.md": `---\ntitle: ${JSON.stringify(HOSTILE)}\n---\n\nThe hostile text is <script>text</script> & more.\n`,
+  "content/docs/odd/100% odd #name?.md": "---\ntitle: Peculiar\n---\n\n## Part {#the.part}\n\nPeculiar words.\n",
+  "content/docs/more.md": `---\ntitle: Many\n---\n\n${Array.from({ length: 12 }, (_, i) => `## Tree ${i}\n\nText.\n`).join("\n")}`,
+  ...Object.fromEntries(
+    Array.from({ length: 9 }, (_, i) => [`content/docs/tree-${i}.md`, `# Tree number ${i}\n\nA tree of its own.\n`]),
+  ),
+};
+
+let browser: Browser;
+let site: TestSite;
+let server: FolderServer;
+
+test.before(async () => {
+  site = makeSite(FILES);
+  await site.built();
+  server = await serveFolder(site.out);
+  browser = await launchBrowser();
+});
+
+test.after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** Opens a page in a fresh context; fails on any problem that the page had, but for those that the test expects. */
+async function on(
+  path: string,
+  options: VisitOptions & { readonly origin?: string; readonly expects?: RegExp },
+  body: (visited: Visit) => Promise<void>,
+): Promise<void> {
+  const visited = await visit(browser, { ...options, isPoliced: true });
+  try {
+    await visited.page.goto((options.origin ?? server.origin) + path);
+    await body(visited);
+    assert.equal(
+      visited.problems.filter((problem) => !options.expects?.test(problem)),
+      [],
+    );
+  } finally {
+    await visited.close();
+  }
+}
+
+const dialog = (page: Page) => page.locator("dialog.search");
+const input = (page: Page) => page.getByRole("combobox");
+const options = (page: Page) => page.getByRole("option");
+const chosen = (page: Page) => page.locator("[role=option][aria-selected=true]");
+
+/** Waits for what is said in the place of results. */
+async function said(page: Page): Promise<string> {
+  const note = page.locator(".search-note");
+  await note.waitFor();
+  return note.innerText();
+}
+
+/** Opens the search, types, and waits for the first result. */
+async function search(page: Page, query: string): Promise<void> {
+  await page.keyboard.press("/");
+  await input(page).waitFor();
+  await page.keyboard.type(query);
+  await options(page).first().waitFor();
+}
+
+test("nothing of the search is loaded before it is used, and its script when the pointer is near", async () => {
+  await on("/docs/", {}, async ({ page, requests }) => {
+    await page.waitForLoadState("networkidle");
+    assert.not(
+      requests.some((url) => url.includes("search")),
+      requests.join(" "),
+    );
+    const loaded = page.waitForRequest(/assets\/search-\w+\.js$/);
+    await page.locator(".search-button").hover();
+    await loaded;
+    assert.is(await dialog(page).isVisible(), false);
+  });
+});
+
+test("it opens by its button and by its keys, and gives the focus back", async () => {
+  await on("/docs/", {}, async ({ page }) => {
+    const link = page.getByRole("link", { name: "Views", exact: true });
+    const focused = (selector: string) => page.evaluate((part) => document.activeElement?.matches(part), selector);
+    await link.focus();
+    for (const key of ["/", "Control+k", "Meta+k"]) {
+      await page.keyboard.press(key);
+      await input(page).waitFor();
+      assert.ok(await focused("[role=combobox]"), key);
+      await page.keyboard.press("Escape");
+      await dialog(page).waitFor({ state: "hidden" });
+      assert.ok(await focused("a"), `after ${key}`);
+    }
+    await page.locator(".search-button").click();
+    await input(page).waitFor();
+    await page.getByRole("button", { name: "Close" }).click();
+    await dialog(page).waitFor({ state: "hidden" });
+    assert.ok(await focused(".search-button"));
+    await page.locator(".search-button").click();
+    await input(page).waitFor();
+    await page.mouse.click(5, 300);
+    await dialog(page).waitFor({ state: "hidden" });
+  });
+});
+
+test("its key is a letter like others where text is written", async () => {
+  await on("/docs/", {}, async ({ page }) => {
+    await page.getByText("More").click();
+    const field = page.getByLabel("Note");
+    await field.focus();
+    await page.keyboard.type("a/b");
+    assert.is(await field.inputValue(), "a/b");
+    assert.is(await dialog(page).count(), 0);
+  });
+});
+
+test("results come while typing: groups, marks, the heading, the sentence", async () => {
+  await on("/docs/", {}, async ({ page }) => {
+    await search(page, "open a vi");
+    assert.equal(await page.getByRole("group").locator(".search-heading").allInnerTexts(), ["Guides"]);
+    const first = options(page).first();
+    assert.is(await first.locator(".search-name").innerText(), "Working with views › Open a view");
+    assert.is(await first.getAttribute("href"), "/docs/views#open-a-view");
+    await first.locator(".search-excerpt bdi").waitFor();
+    assert.is(await first.locator(".search-excerpt").innerText(), "To open the view of a tree, say viewWith.");
+    assert.equal(await first.locator(".search-excerpt mark").allInnerTexts(), ["open", "vi", "vi"]);
+    assert.is(await page.getByRole("status").last().innerText(), `${await options(page).count()} results`);
+    assert.is(await input(page).getAttribute("aria-activedescendant"), await first.getAttribute("id"));
+    assert.is(await input(page).getAttribute("aria-expanded"), "true");
+  });
+});
+
+test("the keys walk the list, and Enter goes where it leads", async () => {
+  await on("/docs/", {}, async ({ page }) => {
+    await search(page, "tree");
+    const count = await options(page).count();
+    assert.ok(count > 5, `${count} results`);
+    const at = async () => Number((await chosen(page).getAttribute("id"))?.split("-").at(-1));
+    const steps: readonly (readonly [string, number])[] = [
+      ["ArrowDown", 1],
+      ["ArrowDown", 2],
+      ["ArrowUp", 1],
+      ["End", count - 1],
+      ["ArrowDown", 0],
+      ["ArrowUp", count - 1],
+      ["Home", 0],
+    ];
+    for (const [key, place] of steps) {
+      await page.keyboard.press(key);
+      assert.is(await at(), place, key);
+      assert.is(await input(page).getAttribute("aria-activedescendant"), await chosen(page).getAttribute("id"));
+      const isInView = await chosen(page).evaluate((element) => {
+        const box = element.getBoundingClientRect();
+        return box.top >= 0 && box.bottom <= innerHeight;
+      });
+      assert.ok(isInView, key);
+    }
+    // Typing again, the keys move in the text.
+    await page.keyboard.type("s");
+    await page.keyboard.press("Home");
+    await page.keyboard.type("x");
+    assert.is(await input(page).inputValue(), "xtrees");
+    await input(page).fill("open a view");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/docs/views#open-a-view");
+  });
+});
+
+test("Enter counts for what is typed, also before its answer is there", async () => {
+  await on("/docs/", {}, async ({ page }) => {
+    await page.route(/search\/(?:terms|pages)/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      await route.continue();
+    });
+    await page.keyboard.press("/");
+    await input(page).waitFor();
+    await page.keyboard.type("peculiar");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/Peculiar|peculiar|odd/i);
+    assert.is(await page.locator("h1").innerText(), "Peculiar");
+  });
+});
+
+test("with Ctrl a result opens in a tab of its own, and the search stays", async () => {
+  await on("/docs/", {}, async ({ page, context }) => {
+    await search(page, "close it");
+    const opened = context.waitForEvent("page");
+    await page.keyboard.press("Control+Enter");
+    const tab = await opened;
+    await tab.waitForURL("**/docs/views#close-it-again");
+    assert.ok(await dialog(page).isVisible());
+  });
+});
+
+test("a result on the same page closes the search and goes to its heading", async () => {
+  await on("/docs/more", { height: 400 }, async ({ page }) => {
+    await search(page, "tree 11");
+    await page.keyboard.press("Enter");
+    await dialog(page).waitFor({ state: "hidden" });
+    assert.match(page.url(), /\/docs\/more#tree-11$/);
+    await page.waitForFunction(() => scrollY > 300);
+  });
+});
+
+test("what was searched for is there again, until it is forgotten", async () => {
+  await on("/docs/", {}, async ({ page }) => {
+    await search(page, "peculiar");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/odd/);
+    await page.keyboard.press("/");
+    await options(page).first().waitFor();
+    assert.equal(await options(page).allInnerTexts(), ["peculiar"]);
+    await page.keyboard.press("Enter");
+    await options(page).locator(".search-name").first().waitFor();
+    assert.is(await input(page).inputValue(), "peculiar");
+    await input(page).fill("");
+    await page.getByRole("button", { name: "Forget recent searches" }).click();
+    await options(page).first().waitFor({ state: "detached" });
+    assert.is(await page.evaluate(() => localStorage.getItem("docsgen:searches")), null);
+  });
+});
+
+test("?q= in an address opens the search, and goes when it is closed", async () => {
+  await on("/docs/views?q=close+it&x=1#open-a-view", {}, async ({ page }) => {
+    await options(page).first().waitFor();
+    assert.is(await input(page).inputValue(), "close it");
+    await page.keyboard.press("Escape");
+    await dialog(page).waitFor({ state: "hidden" });
+    assert.match(page.url(), /\/docs\/views\?x=1#open-a-view$/);
+  });
+});
+
+test("names are text, whatever is in them, and odd addresses lead where they should", async () => {
+  await on("/docs/", {}, async ({ page }) => {
+    await search(page, "bold onerror");
+    assert.is(await options(page).first().locator(".search-name").innerText(), HOSTILE);
+    assert.is(await dialog(page).locator("img, b, script").count(), 0);
+    await input(page).fill("<img src=x onerror=alert(2)>");
+    await options(page).first().waitFor();
+    assert.is(await dialog(page).locator("img").count(), 0);
+    await input(page).fill("<b>zzqqxxyy</b>");
+    assert.is(
+      await said(page),
+      "Nothing found for “<b>zzqqxxyy</b>”. Check the spelling, or try fewer or other words.",
+    );
+    await input(page).fill("part peculiar");
+    await options(page).first().waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/#the\.part$/);
+    assert.is(await page.locator("h1").innerText(), "Peculiar");
+  });
+});
+
+test("where nothing is found it says so, and what to do", async () => {
+  await on("/docs/", {}, async ({ page }) => {
+    await page.keyboard.press("/");
+    assert.match(await said(page), /^Find pages, headings and symbols/);
+    await page.keyboard.type("z");
+    assert.is(await said(page), "Keep typing …");
+    await page.keyboard.type("zqqxxyy");
+    assert.match(await said(page), /^Nothing found for “zzqqxxyy”/);
+    assert.match(await page.getByRole("status").last().innerText(), /^Nothing found/);
+    assert.is(await input(page).getAttribute("aria-expanded"), "false");
+    await page.keyboard.press("Enter");
+    assert.ok(await dialog(page).isVisible());
+  });
+});
+
+test("offline it says so, and works when the connection is back", async () => {
+  await on("/docs/", { expects: /^failed: |ERR_INTERNET_DISCONNECTED/ }, async ({ page, context }) => {
+    await page.locator(".search-button").hover();
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    await page.locator(".search-button").click();
+    await input(page).waitFor();
+    await page.keyboard.type("tree");
+    assert.match(await said(page), /Are you offline\?$/);
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await options(page).first().waitFor();
+    assert.is(await page.getByRole("button", { name: "Try again" }).isVisible(), false);
+  });
+});
+
+test("once loaded, an answer needs no connection", async () => {
+  await on("/docs/", { expects: /^failed: .*\.md|ERR_INTERNET_DISCONNECTED/ }, async ({ page, context }) => {
+    await search(page, "tree number");
+    await context.setOffline(true);
+    await input(page).fill("tree num");
+    await page.waitForFunction(() => document.querySelectorAll("[role=option]").length > 3);
+  });
+});
+
+test("a page that is older than the site says that the search is gone, and finds it again", async () => {
+  const folder = join(site.out, "assets");
+  const [script = ""] = readdirSync(folder).filter((name) => /^search-\w+\.js$/.test(name));
+  await on("/docs/", { expects: /404/ }, async ({ page }) => {
+    renameSync(join(folder, script), join(folder, "away.js"));
+    try {
+      await page.locator(".search-button").click();
+      await page.getByRole("button", { name: "Search cannot be loaded. Try again" }).waitFor();
+    } finally {
+      renameSync(join(folder, "away.js"), join(folder, script));
+    }
+  });
+});
+
+test("pages that are added while a page is open are found, and its own still lead right", async () => {
+  // So many words that they are in several files.
+  const words = Array.from({ length: 4000 }, (_, i) => `word${i.toString(36)}`).join(" ");
+  const other = makeSite({ ...FILES, "content/docs/words.md": `# Words\n\n${words}\n` });
+  await other.built();
+  const served = await serveFolder(other.out);
+  try {
+    await on("/docs/", { origin: served.origin }, async ({ page }) => {
+      await search(page, "peculiar");
+      other.write({ "content/docs/aaa.md": "# Aardvark\n\nNew.\n" });
+      await other.built();
+      // Other files than those that are there already: they belong to the new index.
+      await input(page).fill("aardvark");
+      await page.locator('[role=option][href="/docs/aaa"]').waitFor();
+    });
+  } finally {
+    await served.close();
+  }
+});
+
+test("it works under a sub-path, without Markdown of the pages, and with one page found", async () => {
+  const other = makeSite({ ...FILES, "docsgen.config.mjs": config(', baseUrl: "/a/b/", llms: false') });
+  await other.built({ out: "out/a/b" });
+  const served = await serveFolder(join(other.root, "out"));
+  try {
+    await on("/a/b/docs/", { origin: served.origin }, async ({ page, requests }) => {
+      await search(page, "close it again");
+      const first = options(page).first();
+      assert.is(await first.getAttribute("href"), "/a/b/docs/views#close-it-again");
+      await first.locator(".search-excerpt bdi").waitFor();
+      assert.is(await first.locator(".search-excerpt").innerText(), "A closed tree is gone.");
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/a/b/docs/views#close-it-again");
+      assert.ok(requests.every((url) => url.startsWith(`${served.origin}/a/b/`)));
+    });
+  } finally {
+    await served.close();
+  }
+});
+
+test("over an open menu it takes the menu's place", async () => {
+  await on("/docs/", { width: 390 }, async ({ page }) => {
+    await page.locator(".menu-button").click();
+    await page.keyboard.press("/");
+    await input(page).waitFor();
+    await page.keyboard.type("tree");
+    await options(page).first().waitFor();
+    await page.keyboard.press("Tab");
+    assert.ok(await page.evaluate(() => document.activeElement?.closest("dialog") !== null));
+  });
+});
+
+test("axe finds nothing in its states, in both themes, wide and narrow", async () => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const width of [320, 1280]) {
+      await on("/docs/", { colorScheme, width }, async ({ page }) => {
+        const check = async (state: string) => {
+          assert.equal(await violations(page), [], `${state}, ${colorScheme}, ${width} px`);
+          assert.is(await scrollsSideways(page), "", state);
+        };
+        await page.keyboard.press("/");
+        assert.match(await said(page), /^Find pages/);
+        await check("empty");
+        await page.keyboard.type("tree");
+        await page.locator(".search-excerpt bdi").first().waitFor();
+        await check("results");
+        await input(page).fill("zzqqxxyy");
+        await said(page);
+        await check("nothing found");
+      });
+    }
+  }
+});
+
+test("without scripts there is no button that does nothing", async () => {
+  await on("/docs/", { scripts: false }, async ({ page }) => {
+    assert.is(await page.locator(".search-button").isVisible(), false);
+  });
+});
+
+test.run();

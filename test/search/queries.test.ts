@@ -1,0 +1,67 @@
+// What readers search for, in the own site's index: the wanted page is where they look for it, and little is loaded.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as assert from "uvu/assert";
+import { builtReference } from "../reference/real/built.ts";
+import { suite } from "../support/suite.ts";
+import { searchIn } from "./build-index.ts";
+import { queries } from "./queries.ts";
+
+const FIRST = 0.85;
+const AMONG_THREE = 0.95;
+const MOST_BYTES = 60_000;
+
+const test = suite("search in the own site");
+let folder: string;
+let routes: ReadonlySet<string>;
+
+test.before(async () => {
+  const { out, record } = await builtReference();
+  folder = join(out, "docs/search");
+  routes = new Set(Object.keys(record.docs).map((id) => `/docs/${id === "index" ? "" : id.replace(/\/index$/, "/")}`));
+});
+
+const read = (name: string) => readFileSync(join(folder, name), "utf8");
+
+test("every wanted page is there", () => {
+  const wanted = queries.flatMap((query) => query.wanted);
+  assert.ok(queries.length >= 120, `${queries.length} queries`);
+  assert.equal(
+    wanted.filter((route) => !routes.has(route)),
+    [],
+  );
+});
+
+test("the wanted page is the first result, or among the first three", async () => {
+  const places = new Map<string, number>();
+  for (const { query, wanted } of queries) {
+    const found = await searchIn(read).find(query);
+    places.set(
+      query,
+      found.findIndex((route) => wanted.includes(route)),
+    );
+  }
+  const share = (isGood: (place: number) => boolean) => [...places.values()].filter(isGood).length / places.size;
+  const missed = [...places].filter(([, place]) => place !== 0).map(([query, place]) => `${query}: ${place + 1}`);
+  const first = share((place) => place === 0);
+  const three = share((place) => place >= 0 && place < 3);
+  assert.ok(first >= FIRST && three >= AMONG_THREE, `first ${first}, among three ${three}\n${missed.join("\n")}`);
+});
+
+test("what a first answer takes weighs little", async () => {
+  for (const { query } of queries) {
+    const search = searchIn(read);
+    await search.find(query);
+    assert.ok(search.bytes() <= MOST_BYTES, `${query}: ${search.bytes()} bytes in ${search.loaded.join(" ")}`);
+  }
+});
+
+test("a typing error costs no more than that", async () => {
+  for (const query of ["vreeview", "reeviewconfiguration", "yontainer", "resence", "qchemafac"]) {
+    const search = searchIn(read);
+    await search.find(query);
+    assert.ok(search.bytes() <= MOST_BYTES, `${query}: ${search.bytes()} bytes in ${search.loaded.join(" ")}`);
+  }
+});
+
+test.run();
