@@ -141,7 +141,10 @@ const KNOWN: ReadonlySet<string> = new Set([...FENCE_ATTRIBUTES, ...Object.keys(
 
 function attributePattern(name: string): RegExp {
   const escaped = name.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
-  return new RegExp(`\\s+${escaped}(?:=(?:"(?:[^"\\\\]|\\\\.)*"|'(?:[^'\\\\]|\\\\.)*'|\\{[^{}]*\\}|\\S*))?(?=\\s|$)`);
+  return new RegExp(
+    `\\s+${escaped}(?:=(?:"(?:[^"\\\\]|\\\\.)*"|'(?:[^'\\\\]|\\\\.)*'|\\{[^{}]*\\}|\\S*))?(?=\\s|$)`,
+    "g",
+  );
 }
 
 /** A path as an address; what is encoded in it already was decoded before. */

@@ -51,13 +51,7 @@ export function migrationReport(
   for (const code of codes) {
     const own = notes.filter((note) => note.code === code);
     const [title, help] = KINDS[code] ?? [code, ""];
-    lines.push(
-      `## ${title} (${own.length})`,
-      "",
-      ...(help === "" ? [] : [help, ""]),
-      ...own.map((note) => row(note, targets)),
-      "",
-    );
+    lines.push(`## ${title} (${own.length})`, "", ...(help === "" ? [] : [help, ""]), ...rowsOf(own, targets), "");
   }
   return lines.join("\n");
 }
@@ -65,6 +59,22 @@ export function migrationReport(
 function order(code: string): number {
   const at = Object.keys(KINDS).indexOf(code);
   return at < 0 ? Number.MAX_SAFE_INTEGER : at;
+}
+
+/** How often something must be said before its places stand in one row, and how many of them are named. */
+const MANY = 4;
+const MOST_PLACES = 30;
+
+/** Rows, one a place; what is the same in many places is said once. */
+function rowsOf(notes: readonly Note[], targets: ReadonlyMap<string, string>): readonly string[] {
+  const byMessage = new Map<string, Note[]>();
+  for (const note of notes) byMessage.set(note.message, [...(byMessage.get(note.message) ?? []), note]);
+  return [...byMessage].flatMap(([message, same]) => {
+    if (same.length < MANY) return same.map((note) => row(note, targets));
+    const places = same.slice(0, MOST_PLACES).map(({ file, line }) => `\`${file}:${line}\``);
+    const more = same.length > MOST_PLACES ? ` and ${same.length - MOST_PLACES} more` : "";
+    return [`- ${escaped(message)} (${same.length} times): ${places.join(", ")}${more}`];
+  });
 }
 
 /** Names the place in the old site, and where its page is now. */

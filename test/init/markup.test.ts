@@ -195,6 +195,8 @@ test("links, definitions, emoji and what looks like a directive", () => {
   );
   assert.is(rewrite("[x]: a\n[^1]: a\nsee [x]: a"), "[x]: <new (1)>\n[^1]: a\nsee [x]: a");
   assert.is(rewrite("[x](no:x)"), "[x]\\(no:x)");
+  // A label that ends with code comes without its beginning.
+  assert.is(rewrite("](a)"), "](<new (1)>)");
   assert.is(rewrite(":tada: 10:30:00 :nosuch: a:smile: :rocket:b"), "🎉 10:30:00 :nosuch: a:smile: :rocket:b");
   assert.is(
     rewrite("see :name[x], a:b[c] and ::leaf[x]\n::leaf[x]\n::std"),

@@ -48,6 +48,7 @@ test("text and code stay as they are", () =>
       "code-attribute",
       "expression",
     ],
+    "a title without a language": ["```[.env]\nA=1\n```", '``` title=".env"\nA=1\n```'],
     html: [
       "<details>\n<summary>a</summary>\n\n**b**\n\n</details>\n\n<p>\nc\n",
       "<details>\n<summary>a</summary>\n\n**b**\n\n</details>\n\n<p>\nc\n",
@@ -163,8 +164,8 @@ test("links and headings", () =>
   convertAll(
     {
       links: [
-        '[a](./p1) [b](p1.md#x) [c](/g/p1.html) [d](../index.md) [e](/s.svg) [f](/g/) [g](../other/) [h](https://x.org) [i](#j) ![k](./l.svg) <a href="./p1.html">m</a>',
-        '[a](./p1) [b](p1.md#x) [c](/g/p1) [d](../index.md) [e](/s.svg) [f](/g/) [g](../other/) [h](https://x.org) [i](#j) ![k](./l.svg) <a href="/g/p1">m</a>',
+        '[a](./p1) [b](p1.md#x) [`c`](/g/p1.html) [d](../index.md) [e](/s.svg) [f](/g/) [g](../other/) [h](https://x.org) [i](#j) ![k](./l.svg) <a href="./p1.html">m</a>',
+        '[a](./p1) [b](p1.md#x) [`c`](/g/p1) [d](../index.md) [e](/s.svg) [f](/g/) [g](../other/) [h](https://x.org) [i](#j) ![k](./l.svg) <a href="/g/p1">m</a>',
         "link",
         "link",
       ],

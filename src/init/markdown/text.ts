@@ -30,7 +30,8 @@ const PART = new RegExp([ESCAPE, LINK, DEFINITION, SHORTCODE, DIRECTIVE, LEAF].j
  * @param isLineStart whether the text begins a line
  */
 export function rewriteText(text: string, isLineStart: boolean, rules: TextRules): string {
-  if (!/[[:]/.test(text)) return text;
+  // A label may end with code: its text then begins with the bracket that closes it.
+  if (!/\]\(|[[:]/.test(text)) return text;
   return text.replace(
     PART,
     (

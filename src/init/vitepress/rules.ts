@@ -142,11 +142,12 @@ export function vitepressRules(page: PageConversion, options: VitepressRulesOpti
     const code = source.slice(infoStart + info.length, end).trimStart();
     // A title may hold brackets itself: `[[...slug].vue]`.
     const [bracketed, title = ""] = /title=/.test(plain) ? [] : (/\s*\[(.*)\]/.exec(plain) ?? []);
-    const isNested = /[[\]]/.test(title);
-    const bare = bracketed !== undefined && (isTab || isNested) ? plain.replace(bracketed, "") : plain;
+    // Without a language, the title would be taken for it.
+    const isMoved = /[[\]]/.test(title) || /^\s*\[/.test(plain);
+    const bare = bracketed !== undefined && (isTab || isMoved) ? plain.replace(bracketed, "") : plain;
     const known = page.fenceInfo(bare, start, code);
     const { language, attributes } = parseFenceInfo(known.trim());
-    if (!isTab) return { text: isNested ? `${known} title=${JSON.stringify(title)}` : known, label: "" };
+    if (!isTab) return { text: isMoved ? `${known} title=${JSON.stringify(title)}` : known, label: "" };
     return { text: known, label: title || attributes["title"] || language || "Code" };
   }
 
