@@ -411,14 +411,6 @@ export interface Site {
   readonly assets: readonly string[];
 }
 
-/** What an address of the site leads to. */
-export interface ServedFile {
-  /** Path under the output folder, there or not. */
-  readonly path: string;
-  /** Its content, or the absolute path of the file that holds it. */
-  readonly data: string | Uint8Array | { readonly file: string };
-}
-
 // ---------------------------------------------------------------------------- the page pass
 
 /** A heading in the on-this-page list. */

@@ -27,10 +27,10 @@ export interface FileWatch {
 
 /** Watches a site's sources; resolves when every later change will be told. */
 export async function watchFiles(paths: WatchedPaths, changed: (file: string) => void): Promise<FileWatch> {
-  const root = realPath(paths.root);
-  const folders = paths.folders.map(realPath);
-  const files = new Set(paths.files.map(realPath));
-  const ignored = paths.ignored.map(realPath);
+  const root = real(paths.root);
+  const folders = paths.folders.map(real);
+  const files = new Set(paths.files.map(real));
+  const ignored = paths.ignored.map(real);
 
   function counts(path: string): boolean {
     if (files.has(path)) return true;
@@ -87,8 +87,8 @@ export async function watchFiles(paths: WatchedPaths, changed: (file: string) =>
   await start();
   return {
     add(moreFiles, moreFolders) {
-      const freshFiles = moreFiles.map(realPath).filter((file) => !files.has(file));
-      const freshFolders = moreFolders.map(realPath).filter((folder) => !folders.includes(folder));
+      const freshFiles = moreFiles.map(real).filter((file) => !files.has(file));
+      const freshFolders = moreFolders.map(real).filter((folder) => !folders.includes(folder));
       for (const file of freshFiles) files.add(file);
       folders.push(...freshFolders);
       const fresh = [...freshFiles, ...freshFolders];
@@ -102,17 +102,16 @@ export async function watchFiles(paths: WatchedPaths, changed: (file: string) =>
 }
 
 /** Resolves links in a path as far as it exists. */
-export function realPath(path: string): string {
+function real(path: string): string {
   try {
     return realpathSync(path);
   } catch {
     const parent = dirname(path);
-    return parent === path ? path : join(realPath(parent), basename(path));
+    return parent === path ? path : join(real(parent), basename(path));
   }
 }
 
-/** Whether a path is a folder or lies in it; both without links. */
-export function isWithin(path: string, folder: string): boolean {
+function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
