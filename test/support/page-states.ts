@@ -19,7 +19,8 @@ export const PAGES: readonly PageState[] = [
   { name: "data structure", path: "/docs/data-structures/map" },
   { name: "glossary", path: "/docs/glossary" },
   { name: "API reference", path: "/docs/api/" },
-  { name: "package", path: "/docs/api/fluid-framework/" },
+  // Items of all kinds, and few enough links to press Tab for each.
+  { name: "package", path: "/docs/api/presence/" },
   { name: "class", path: "/docs/api/fluid-framework/schemafactory-class" },
   { name: "interface", path: "/docs/api/fluid-framework/treearraynode-interface" },
   { name: "enum", path: "/docs/api/fluid-framework/connectionstate-enum" },
