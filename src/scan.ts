@@ -21,7 +21,8 @@ export interface Scan {
  */
 export function scanContent(content: string, docsPath: string, display: (file: string) => string): Scan {
   const docs = docsPath === "." ? "" : `${glob.escapePath(docsPath)}/`;
-  const entries = glob.sync([`${docs}**`, ...(docs ? ["index.md", "static/**"] : [])], {
+  // Not a bare `**`: it takes no name with a line break in it.
+  const entries = glob.sync([`${docs}**/*`, ...(docs ? ["index.md", "static/**/*"] : [])], {
     cwd: content,
     ignore: ["**/node_modules/**"],
     onlyFiles: false,
