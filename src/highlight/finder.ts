@@ -17,13 +17,15 @@ export interface Hit {
   index: number;
   from: number;
   to: number;
-  /** The groups of all patterns, and how many stand before its own. Only those are there that are read. */
+  /** The groups of all patterns, where they are read, and the places before its own and behind them. */
   groups: readonly (string | undefined)[];
   groupsBefore: number;
+  groupsEnd: number;
 }
 
 /** Patterns from one of them on. */
 interface Joined {
+  /** Looks at one place only, if some are left out. */
   readonly expression: RegExp;
   /** By pattern, the group that is empty where it matched and undefined otherwise. */
   readonly markers: readonly number[];
@@ -57,9 +59,7 @@ export class Finder {
    * @param hit takes what is found
    */
   find(code: string, start: number, skipped: number, hit: Hit): boolean {
-    if (skipped > 0) {
-      return (this.#search(code, start, skipped, hit) && hit.from === start) || this.#search(code, start + 1, 0, hit);
-    }
+    if (skipped > 0) return this.#search(code, start, skipped, hit) || this.#search(code, start + 1, 0, hit);
     if (!this.#isSure) return this.#search(code, start, 0, hit);
     hit.position = 0;
     hit.index = 0;
@@ -83,6 +83,7 @@ export class Finder {
     hit.to = expression.lastIndex;
     hit.groups = match;
     hit.groupsBefore = groupsBefore[index] as number;
+    hit.groupsEnd = markers[index] as number;
     return true;
   }
 
@@ -100,7 +101,8 @@ export class Finder {
       markers.push(groups);
       return `(?:${source})()`;
     });
-    const joined = { expression: new RegExp(sources.join("|"), `${this.#flags}g`), markers, groupsBefore };
+    const expression = new RegExp(sources.join("|"), `${this.#flags}${skipped > 0 ? "y" : "g"}`);
+    const joined = { expression, markers, groupsBefore };
     this.#joined[skipped] = joined;
     return joined;
   }

@@ -41,7 +41,7 @@ class Run {
   readonly #find: FindLanguage;
   /** In which modes pieces of embedded languages ended. */
   readonly #continued = new Map<string, CompiledMode[]>();
-  readonly #hit: Hit = { position: 0, index: 0, from: 0, to: 0, groups: [], groupsBefore: 0 };
+  readonly #hit: Hit = { position: 0, index: 0, from: 0, to: 0, groups: [], groupsBefore: 0, groupsEnd: 0 };
   #top: CompiledMode;
   /** Where it goes on, and which of the mode's alternatives are left out there. */
   #next = 0;
@@ -222,8 +222,8 @@ class Run {
   }
 
   #isIgnored(mode: CompiledMode, callback: ModeCallback): boolean {
-    const { from, to, groups, groupsBefore } = this.#hit;
-    const match = [this.#code.slice(from, to), ...groups.slice(groupsBefore + 1)];
+    const { from, to, groups, groupsBefore, groupsEnd } = this.#hit;
+    const match = [this.#code.slice(from, to), ...groups.slice(groupsBefore + 1, groupsEnd)];
     const response = {
       data: mode.data,
       isMatchIgnored: false,
