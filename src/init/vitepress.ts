@@ -5,7 +5,7 @@ import { usageError } from "../diagnostics.ts";
 import { parseHref } from "../route.ts";
 import type { Config } from "../types.ts";
 import { evaluateModule } from "./evaluate.ts";
-import { Migration, type OldPage } from "./migration.ts";
+import { isFile, Migration, type OldPage } from "./migration.ts";
 import {
   convertPages,
   countFiles,
@@ -19,7 +19,7 @@ import {
 import { dataOf, listOf, textOf } from "./values.ts";
 import { vitepressAddresses } from "./vitepress/addresses.ts";
 import { vitepressConfig } from "./vitepress/config.ts";
-import { findVitepress } from "./vitepress/find.ts";
+import { findVitepress, type VitepressSite } from "./vitepress/find.ts";
 import { vitepressEntry } from "./vitepress/front-matter.ts";
 import { homeMarkdown, isHome } from "./vitepress/home.ts";
 import { DOCS_PATH, readPages } from "./vitepress/pages.ts";
@@ -39,7 +39,7 @@ export async function takeOverVitepress(options: TakeoverOptions): Promise<Taken
       "Its .vitepress/config.ts is looked for, there and one folder below. Name the site's folder with --source.",
     );
   const { value, dropped } = await evaluateModule(site.config, { root: site.folder, signal: options.signal });
-  const settings = readSettings(value, site);
+  const settings = readSettings(await withAdditional(value, site, options.signal), site);
   const statics = [path.join(settings.source, "public")];
   const migration = new Migration(site.folder, options.top, statics);
   const note = (code: string, message: string) => migration.note(site.config, 1, code, message);
@@ -108,6 +108,16 @@ export async function takeOverVitepress(options: TakeoverOptions): Promise<Taken
   });
   const hint = "Addresses have no .html at their ends any more: the old ones lead to the new ones.";
   return redirects.length > 0 ? { ...result, hints: [...result.hints, hint] } : result;
+}
+
+/** What a configuration beside the pages says over the site's own. */
+async function withAdditional(value: unknown, site: VitepressSite, signal: AbortSignal | undefined): Promise<unknown> {
+  const { source } = readSettings(value, site);
+  const file = ["ts", "mts", "js", "mjs"].map((end) => path.join(source, `config.${end}`)).find(isFile);
+  if (file === undefined || !fs.readFileSync(file, "utf8").includes("defineAdditionalConfig")) return value;
+  const additional = dataOf((await evaluateModule(file, { root: site.folder, signal })).value);
+  const themeConfig = { ...dataOf(dataOf(value)["themeConfig"]), ...dataOf(additional["themeConfig"]) };
+  return { ...dataOf(value), ...additional, themeConfig };
 }
 
 /** The addresses that pages had with their ending. */

@@ -73,6 +73,7 @@ test("admonitions", () =>
     "in a list": ["1. a\n\n   :::note\n   b\n   :::", "1. a\n\n   :::note\n   b\n   :::"],
     own: [":::release-note X\na\n:::", ":::info[X]\na\n:::", "directive"],
     unclosed: [":::note\na", ":::note\na\n:::"],
+    "closed from within a list": [":::note\n- a\n\n  b\n  :::\nc", ":::note\n- a\n\n  b\n:::\nc"],
     stray: ["a\n\n:::\n\nb", "a\n\n\\:::\n\nb"],
     component: ['<Admonition type="caution" icon="x" title="T">\n\na\n\n</Admonition>', ":::warning[T]\n\na\n\n:::"],
   }));
@@ -127,6 +128,7 @@ test("elements of HTML", () =>
         'import A from "./img/a.svg";\nimport B from "@site/static/img/s.svg";\n\n<img src={A} alt="x" /> <B title="t" />',
         "![x](./img/a.svg) ![t](/img/s.svg)",
       ],
+      "images with an end tag": ['<img src="/img/s.svg" alt="x"></img>', "![x](/img/s.svg)"],
       "an image for each theme": [
         "<ThemedImage alt=\"x\" sources={{ light: useBaseUrl('/img/s.svg'), dark: useBaseUrl('/d.svg') }} />",
         "![x](/img/s.svg)",

@@ -295,6 +295,19 @@ test("sites without a sidebar, with one list, and with one that a program makes"
   );
 });
 
+test("a configuration beside the pages is read too", async () => {
+  const site = await takeOver("vitepress", {
+    ".vitepress/config.js": "export default { title: 'T', themeConfig: { nav: [{ text: 'A', link: '/a' }] } }",
+    "config.ts":
+      "import { defineAdditionalConfig } from 'vitepress'; export default defineAdditionalConfig({ description: 'D', themeConfig: { sidebar: [{ text: 'A', link: '/a' }] } })",
+    "a.md": "# A\n",
+  });
+  const config = site.read("docsgen.config.ts");
+  for (const part of ['title: "T"', 'description: "D"', "navbar: {", "sidebar: ["])
+    assert.ok(config.includes(part), part);
+  site.remove();
+});
+
 test("what is no site is refused", async () => {
   for (const [files, message] of [
     [{ "docs/x.md": "" }, /no VitePress site/],

@@ -1,6 +1,6 @@
 // Where addresses in a Docusaurus page lead: to files as its Markdown loader finds them, to routes, to static files.
 import path from "node:path";
-import { bareRoute } from "../../route.ts";
+import { bareRoute, dirName } from "../../route.ts";
 import { isFile, type Migration, type OldPage, relativeAddress } from "../migration.ts";
 import type { Addresses } from "../page.ts";
 
@@ -54,6 +54,9 @@ export function docusaurusAddresses(migration: Migration, options: AddressOption
     if (isKnown(wanted)) return undefined;
     const below = baseUrl !== "/" && `${wanted}/`.startsWith(baseUrl) ? `/${wanted.slice(baseUrl.length)}` : undefined;
     if (below !== undefined && isKnown(below)) return below;
+    // Of a site with versions, this is the only one that is left.
+    const current = wanted.replace(/\/next(?=\/|$)/, "");
+    if (current !== wanted && isKnown(current)) return current;
     return fileAt(path.join(site, wanted), from) ?? null;
   }
 
@@ -62,7 +65,12 @@ export function docusaurusAddresses(migration: Migration, options: AddressOption
       const moved = migration.addressOf(beside, from);
       return moved === wanted || moved === `./${wanted}` ? undefined : (moved ?? null);
     }
-    if (from.route === undefined) return null;
+    // A file's name without its ending leads to it in docsgen, whatever the address of the page.
+    const named = [".md", ".mdx"]
+      .map((end) => migration.pageOf(beside + end))
+      .find((page) => page?.route !== undefined);
+    if (named && path.posix.join(dirName(from.target), `${wanted}.md`) === named.target) return undefined;
+    if (from.route === undefined) return named ? relativeAddress(from.target, named.target) : null;
     // Where no slash ends the address and where one does.
     const routes = [from.route, from.route.endsWith("/") ? bareRoute(from.route) : `${from.route}/`].map((base) => {
       const url = new URL(wanted.split("/").map(encodeURIComponent).join("/"), `http://x${encodeURI(base)}`);

@@ -193,7 +193,8 @@ export class Converter {
       return line === undefined ? this.slice(token) : line === "" ? "" : token.prefix + line + lineEnd;
     }
     const line = this.#closingOf(directive);
-    return line === "" ? "" : token.prefix + line + lineEnd;
+    // Elsewhere a line may close a directive from within a list in it; here it stands where the opening one does.
+    return line === "" ? "" : continuation(directive.opening.prefix) + line + lineEnd;
   }
 
   #closingOf(directive: Directive): string {

@@ -57,8 +57,15 @@ export function buildTree(tokens: readonly Token[]): readonly Node[] {
         open.push({ token, children: [] });
         names.set(tag.name, (names.get(tag.name) ?? 0) + 1);
       }
-    } else if ((names.get(tag.name) ?? 0) === 0) add(token);
-    else {
+    } else if ((names.get(tag.name) ?? 0) === 0) {
+      const siblings = open.at(-1)?.children ?? top;
+      // `<img …></img>` is one image.
+      const last = siblings.at(-1);
+      const isEnd =
+        VOID.has(tag.name) && last?.type === "element" && last.tag.name === tag.name && last.end === token.start;
+      if (isEnd) siblings[siblings.length - 1] = { ...last, end: token.end };
+      else add(token);
+    } else {
       while (open.at(-1)?.token.tag.name !== tag.name) giveUp();
       const last = open.pop();
       if (last === undefined) continue;
