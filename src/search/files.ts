@@ -46,6 +46,9 @@ interface TermCounts {
   readonly isNamed: Uint8Array;
 }
 
+/** Gives the postings of a term by its number. */
+type Postings = (id: number) => Uint32Array;
+
 /** The characters that a file of terms has at most, roughly, unless a single term has more. */
 const SHARD_SIZE = 14_000;
 /** The longest beginning that a file is named by, in characters. */
@@ -68,15 +71,22 @@ export function searchFiles(
   const shards = splitTerms(terms, counts);
   const key = hashOf(JSON.stringify(pages.routes)).slice(0, 8);
   const isAsBefore = sameShards(shards, changed, before);
-  const postings = postingsOf(
-    pages,
-    counts,
-    shards.filter((shard) => !isAsBefore(shard)),
-  );
+  let others: Postings | undefined;
+  /** Those of all shards that are not as before are gathered in one go. */
+  const gather = (shard: Shard): Postings => {
+    if (isAsBefore(shard)) return postingsOf(pages, counts, [shard]);
+    others ??= postingsOf(
+      pages,
+      counts,
+      shards.filter((each) => !isAsBefore(each)),
+    );
+    return others;
+  };
   const files: SearchFile[] = shards.map((shard) => ({
     name: shardFile(shard.beginning),
     isSame: isAsBefore(shard),
     content: () => {
+      const postings = gather(shard);
       const parts = [JSON.stringify(key)];
       for (let id = shard.from; id < shard.to; id++) parts.push(JSON.stringify(terms[id]), `[${postings(id).join()}]`);
       return `[${parts.join()}]`;
@@ -175,11 +185,7 @@ function wholeOrSplit(beginnings: readonly string[]): Map<string, boolean> {
 }
 
 /** Gathers the postings of some shards' terms: what a term says, and the step from the last page that has it. */
-function postingsOf(
-  { log, routes }: PackedPages,
-  { postings }: TermCounts,
-  shards: readonly Shard[],
-): (id: number) => Uint32Array {
+function postingsOf({ log, routes }: PackedPages, { postings }: TermCounts, shards: readonly Shard[]): Postings {
   const places = new Int32Array(postings.length).fill(-1);
   let size = 0;
   for (const { from, to } of shards) {

@@ -107,6 +107,20 @@ test("an output file that someone changed or removed is made again", async () =>
   assert.equal(output(site), good);
 });
 
+test("a file of the search index that someone changed or removed is made again, also beside an edit", async () => {
+  const site = await threePages();
+  const words = Array.from({ length: 3000 }, (_, i) => `word${i.toString(36)}`).join(" ");
+  site.write({ "content/docs/words.md": page("Words", words) });
+  await site.built();
+  const folder = path.join(site.out, "docs/search");
+  const terms = fs.readdirSync(folder).filter((name) => name.startsWith("terms-"));
+  assert.ok(terms.length > 10, terms.join(" "));
+  for (const name of fs.readdirSync(folder)) fs.rmSync(path.join(folder, name));
+  site.write({ "content/docs/b.md": page("B", "Edited.") });
+  await site.built();
+  assert.equal(output(site), await clean(site));
+});
+
 test("a damaged or foreign cache is ignored", async () => {
   const site = await threePages();
   const good = output(site);
