@@ -39,7 +39,19 @@ test("holds what its users need, in less than a megabyte", () => {
   const { size, files } = installation.tarball;
   assert.ok(size < 1_000_000, `${size} bytes`);
   const tops = new Set(files.map(({ path }) => path.split("/")[0]));
-  assert.equal([...tops].sort(), ["CHANGELOG.md", "LICENSE", "README.md", "bin", "lib", "package.json", "templates"]);
+  assert.equal([...tops].sort(), [
+    "CHANGELOG.md",
+    "LICENSE",
+    "README.md",
+    "bin",
+    "lib",
+    "package.json",
+    "src",
+    "templates",
+  ]);
+  // What scripts for the browser share with the build: they are bundled again with a site's own templates.
+  const shared = files.map(({ path }) => path).filter((path) => path.startsWith("src/"));
+  assert.equal(shared, ["src/route.ts", "src/search/format.ts", "src/search/words.ts"]);
   const bin = files.filter(({ path }) => path.startsWith("bin/")).map(({ path }) => path);
   assert.equal(bin, ["bin/docsgen.js"]);
 });
