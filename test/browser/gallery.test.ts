@@ -55,6 +55,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   "parts/NavbarLinks": ".header .navbar",
   "parts/PageActions": ".page-actions",
   "parts/Pagination": ".pagination",
+  "parts/SearchButton": ".search-button",
   "parts/Sidebar": ".sidebar",
   "parts/SidebarItems": ".tree li",
   "parts/SkipLink": ".skip-link",
@@ -84,6 +85,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "api-counts": "on the reference's start page",
   "api-package-table": "on the list of packages",
 };
+/** The search's dialog is loaded on first use; search.test.ts looks at it. */
+const DIALOG = /^search(?!-button$|-label$|-key$)/;
 
 const test = suite("gallery");
 let browser: Browser;
@@ -142,7 +145,7 @@ test("every class that has a style is in the gallery", async () => {
   );
   const missing = await unmatched([...classes].map((name) => `.${name}`));
   const names = missing.map((selector) => selector.slice(1)).filter((name) => !name.startsWith("hljs-"));
-  assert.equal(names.sort(), Object.keys(ELSEWHERE).sort());
+  assert.equal(names.filter((name) => !DIALOG.test(name)).sort(), Object.keys(ELSEWHERE).sort());
 });
 
 for (const colorScheme of ["light", "dark"] as const) {

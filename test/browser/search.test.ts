@@ -248,7 +248,7 @@ test("?q= in an address opens the search, and goes when it is closed", async () 
     assert.is(await input(page).inputValue(), "close it");
     await page.keyboard.press("Escape");
     await dialog(page).waitFor({ state: "hidden" });
-    assert.match(page.url(), /\/docs\/views\?x=1#open-a-view$/);
+    await page.waitForURL(/\/docs\/views\?x=1#open-a-view$/);
   });
 });
 
@@ -278,8 +278,12 @@ test("where nothing is found it says so, and what to do", async () => {
     await page.keyboard.press("/");
     assert.match(await said(page), /^Find pages, headings and symbols/);
     await page.keyboard.type("z");
-    assert.is(await said(page), "Keep typing …");
+    await page.getByText("Keep typing …").first().waitFor();
     await page.keyboard.type("zqqxxyy");
+    await page
+      .getByText(/^Nothing found for “zzqqxxyy”/)
+      .first()
+      .waitFor();
     assert.match(await said(page), /^Nothing found for “zzqqxxyy”/);
     assert.match(await page.getByRole("status").last().innerText(), /^Nothing found/);
     assert.is(await input(page).getAttribute("aria-expanded"), "false");
