@@ -42,6 +42,10 @@ export async function openOwnPages(): Promise<OwnPages> {
             const isMissing = name === "not found";
             assert.is(response?.status(), isMissing ? 404 : 200, path);
             await enter?.(page);
+            // Which regions can be scrolled, and are tab stops for it, is known after the first layout.
+            await page.evaluate(
+              () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+            );
             const faults = await check(page, state);
             const unexpected = problems.filter((problem) => !(isMissing && problem.includes("404")));
             found.push(...[...faults, ...unexpected].filter(Boolean).map((fault) => `${name}: ${fault}`));
