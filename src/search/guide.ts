@@ -1,7 +1,6 @@
 // What a guide is found by.
-import type { MarkdownResult } from "../markdown.ts";
 import { baseName } from "../route.ts";
-import type { Page, PageFrame } from "../types.ts";
+import type { Page, PageFrame, TocItem } from "../types.ts";
 import type { SearchSource } from "./collect.ts";
 import { RANK } from "./format.ts";
 
@@ -10,11 +9,19 @@ export function isFound(page: Page): boolean {
   return page.frontMatter.unlisted !== true;
 }
 
+/** What a guide says. */
+interface GuideText {
+  /** All of its headings. */
+  readonly headings: readonly TocItem[];
+  /** Plain. */
+  readonly text: string;
+}
+
 /** Gathers what a guide is found by. */
 export function guideSource(
   page: Page,
   { breadcrumbs, description }: Pick<PageFrame, "breadcrumbs" | "description">,
-  markdown: Pick<MarkdownResult, "headings" | "text">,
+  { headings, text }: GuideText,
 ): SearchSource {
   const { id, title, frontMatter } = page;
   const labels = breadcrumbs.map(({ label }) => label);
@@ -26,10 +33,10 @@ export function guideSource(
     rank: id === "index" ? RANK.home : RANK.guide,
     aliases: [page.label, labels.at(-1) ?? "", slug === "index" ? "" : slug],
     keywords: [...(frontMatter.keywords ?? []), ...(frontMatter.tags ?? [])],
-    places: markdown.headings
+    places: headings
       .filter(({ level }) => level > 1)
-      .map(({ id, text }) => ({ name: text, anchor: id, kind: "heading", deprecated: false })),
+      .map((heading) => ({ name: heading.text, anchor: heading.id, kind: "heading", deprecated: false })),
     lead: description,
-    texts: [markdown.text],
+    texts: [text],
   };
 }
