@@ -228,11 +228,11 @@ test("a whole site: addresses, sidebars, configuration; it builds without an err
     "docs/intro.md":
       "---\nid: intro\nkeywords: a, b\npagination_next: guides/one\nhide_title: true\nowner: me\nslug: ./intro\n---\n[one](guides/01-one.mdx) [api](/docs/api/) [blog](/blog) [img](/img/f.svg)\n![x](@site/static/img/f.svg)",
     "docs/guides/_category_.json": '{ "label": "Ways", "link": { "type": "generated-index" } }',
-    "docs/guides/01-one.mdx": "---\ntitle: One\n---\n[intro](../intro.md#x) ![y](./y.svg)",
+    "docs/guides/01-one.mdx": "---\ntitle: One\nimage: ./y.svg\n---\n[intro](../intro.md#x) ![y](./y.svg)",
     "docs/guides/y.svg": SVG,
     "docs/guides/Chart.js": "export default 1",
     "docs/api/api.md": "# Api",
-    "docs/api/things.md": "---\nslug: /all/things\n---\n# Things",
+    "docs/api/things.md": "---\nslug: /all/things\nimage: img/f.svg\n---\n# Things",
     "docs/drafts/d.md": "# D",
     "static/img/f.svg": SVG,
     "more/robots.txt": "x",
@@ -253,6 +253,8 @@ test("a whole site: addresses, sidebars, configuration; it builds without an err
   );
   assert.match(site.page("docs/intro.md"), "[one](./guides/01-one.md) [api](/docs/api/) [blog](/blog)");
   assert.match(site.page("docs/intro.md"), "![x](/img/f.svg)");
+  assert.match(site.page("docs/guides/01-one.md"), "image: ./y.svg\n");
+  assert.match(site.page("docs/api/things.md"), 'image: "/img/f.svg"\n');
   assert.equal(
     ["content/docs/guides/y.svg", "content/static/robots.txt", "content/docs/api/index.md"].map((file) =>
       site.exists(file),

@@ -47,7 +47,7 @@ export function docusaurusEntry(
   return undefined;
 }
 
-/** A card's image is a static file or elsewhere. */
+/** A card's image is a static file, a file that goes with the page, or elsewhere. */
 function image(
   entry: Entry,
   written: string,
@@ -57,6 +57,7 @@ function image(
   if (parseHref(written).kind === "external") return undefined;
   const address = `/${written.replace(/^\/+/, "")}`;
   if (migration.hasStatic(address)) return address === written ? undefined : [entryOf("image", address, entry.line)];
-  const beside = migration.staticAddress(path.resolve(path.dirname(page.absolute), written));
-  return beside === undefined ? "a card's image must be a static file" : [entryOf("image", beside, entry.line)];
+  const beside = migration.addressOf(path.resolve(path.dirname(page.absolute), written), page);
+  if (beside === written) return undefined;
+  return beside === undefined ? "there is no such file" : [entryOf("image", beside, entry.line)];
 }

@@ -1,5 +1,6 @@
 // Markdown of another generator as a list of tokens: code, comments, tags, braces, modules and directive lines, and the text
 // between. Every character belongs to exactly one token, so that what is not rewritten stays as it is. Pure.
+import { isModuleStart, moduleEnd } from "./modules.ts";
 import { Budget, bracesEnd, readTag, type Tag } from "./tags.ts";
 
 /** What a generator's Markdown has beside Markdown. */
@@ -56,7 +57,6 @@ export type Token = FenceToken | ColonsToken | TagToken | PlainToken | OtherToke
 const PREFIX = /[ \t]*(?:(?:>|[-+*]|\d{1,9}[.)])(?=[ \t]|$)[ \t]*|>)*/y;
 const FENCE = /(?:(`{3,})([^`\n]*)|(~{3,})([^\n]*))(?=\n|$)/y;
 const COLONS = /(:{3,})([^\n]*)(?:\n|$)/y;
-const MODULE = /(?:import|export)(?=[\s{*"'])/y;
 /** Elements whose content is no Markdown. */
 const RAW = /<(script|style|pre|textarea)(?=[\s>])/iy;
 
@@ -156,8 +156,8 @@ class Scanner {
       return true;
     }
     const isModule = this.#dialect.mdx && prefix === "" && (afterBlank || this.#tokens.at(-1)?.type === "module");
-    if (isModule && matchAt(MODULE, source, at)) {
-      this.#push({ type: "module", start, end: this.#moduleEnd(at) });
+    if (isModule && isModuleStart(source.slice(at, at + 20))) {
+      this.#push({ type: "module", start, end: moduleEnd(source, at) });
       return true;
     }
     return false;
@@ -200,21 +200,6 @@ class Scanner {
     const end = Math.min(at, source.length);
     const infoStart = start + prefix.length + marks.length;
     this.#push({ type: "fence", start, end, prefix, marks, info: info ?? words ?? "", infoStart });
-  }
-
-  /** A module's statement ends with its paragraph, but not within its brackets. */
-  #moduleEnd(start: number): number {
-    const source = this.#source;
-    let at = start;
-    for (;;) {
-      const newline = source.indexOf("\n", at);
-      if (newline < 0) return source.length;
-      at = newline + 1;
-      const next = source.slice(at, at + 400);
-      const isEnd = /^[ \t]*(?:\n|$)/.test(next) || MODULE_START.test(next);
-      // What is never closed must not take the page with it.
-      if (isEnd && (at - start > MOST_MODULE || isBalanced(source.slice(start, at)))) return at;
-    }
   }
 
   // -------------------------------------------------------------------------- within lines
@@ -298,21 +283,6 @@ class Scanner {
     if (end === undefined) this.#skip(1);
     else this.#push({ type: "expression", start, end });
   }
-}
-
-const MODULE_START = /^(?:import|export)(?=[\s{*"'])/;
-const MOST_MODULE = 20_000;
-
-/** Whether brackets are closed; strings and comments are passed over. */
-function isBalanced(code: string): boolean {
-  let depth = 0;
-  for (const [part] of code.matchAll(
-    /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`|\/\/[^\n]*|\/\*[\s\S]*?\*\/|[([{}\])]/g,
-  )) {
-    if (/^[([{]$/.test(part)) depth++;
-    else if (/^[)\]}]$/.test(part)) depth--;
-  }
-  return depth <= 0;
 }
 
 function matchAt(pattern: RegExp, source: string, at: number): RegExpExecArray | null {
