@@ -40,6 +40,7 @@ async function compile(outdir) {
       ...["cli", "index", "worker", "bundle"].map((name) => ({ in: `src/${name}.ts`, out: name })),
       { in: "src/reference/extract-worker.ts", out: "extract-worker" },
       { in: "src/init/evaluator.ts", out: "init-evaluator" },
+      { in: "src/watch/thread.ts", out: "watch-worker" },
       ...["worker", "runner"].map((name) => ({ in: `src/samples/${name}.ts`, out: `samples-${name}` })),
     ],
     outdir,
@@ -54,7 +55,17 @@ async function compile(outdir) {
     sourcesContent: false,
     logLevel: "warning",
   });
-  const { bundleTemplates } = await import(pathToFileURL(path.join(outdir, "bundle.js")).href);
+  const { BROWSERS, bundleTemplates } = await import(pathToFileURL(path.join(outdir, "bundle.js")).href);
+  // Only pages of `serve --watch` load it, whatever templates a site has.
+  await build({
+    entryPoints: { live: "templates/client/live.ts" },
+    outdir,
+    bundle: true,
+    minify: true,
+    format: "iife",
+    target: [...BROWSERS],
+    logLevel: "warning",
+  });
   const templates = path.join(outdir, "templates");
   const { problems } = await bundleTemplates({ outdir: templates, site: undefined, display: (file) => file });
   for (const { file, line, column, message } of problems) console.error(`${file}:${line}:${column}: ${message}`);

@@ -56,18 +56,7 @@ import type { BuildOptions, BuildResult, Diagnostic, OutputFile, Page, PageRecor
  * @throws DocsgenError with exit code 2 (configuration), 3 (environment) or 4 (defect); the signal's reason
  */
 export async function build(options: BuildOptions = {}): Promise<BuildResult> {
-  return buildAhead(options);
-}
-
-/** Checks a build's samples, with a checker of the caller's. */
-export type SampleTask = (checker: SampleChecker, signal: AbortSignal) => Promise<SampleReport>;
-
-/**
- * Builds like `build`, but may publish before the samples are checked.
- * @param defer takes the samples; without it, they are checked before anything is published
- */
-export async function buildAhead(options: BuildOptions, defer?: (task: SampleTask) => void): Promise<BuildResult> {
-  const run = startRun(options, defer);
+  const run = startRun(options);
   const { cacheDir, out, content } = run.project;
   const stage = await openStage({ cacheDir, out, content, ...(options.signal && { signal: options.signal }) });
   try {
@@ -79,14 +68,13 @@ export async function buildAhead(options: BuildOptions, defer?: (task: SampleTas
 
 /** Checks everything that `build` checks; writes nothing outside the cache folder. */
 export async function check(options: BuildOptions = {}): Promise<BuildResult> {
-  return pipeline(startRun(options, undefined), undefined);
+  return pipeline(startRun(options), undefined);
 }
 
 /** One run of the pipeline: what it works on, and how long its phases take. */
 interface Run {
   readonly project: Project;
   readonly options: BuildOptions;
-  readonly defer: ((task: SampleTask) => void) | undefined;
   /** Clock time in milliseconds. */
   readonly startedAt: number;
   display(file: string): string;
@@ -100,7 +88,7 @@ interface Run {
   ): BuildResult;
 }
 
-function startRun(options: BuildOptions, defer: Run["defer"]): Run {
+function startRun(options: BuildOptions): Run {
   const project = resolveProject(options);
   const phases: Record<string, number> = {};
   const started = performance.now();
@@ -108,7 +96,6 @@ function startRun(options: BuildOptions, defer: Run["defer"]): Run {
   return {
     project,
     options,
-    defer,
     startedAt: Date.now(),
     display: (file) => displayFile(project, file),
     phase(name) {
@@ -410,7 +397,7 @@ async function makePages(run: Run, stage: Stage | undefined, input: SiteRun, sam
   const diagnostics = [
     ...input.diagnostics,
     ...problems,
-    ...(checked?.diagnostics ?? []),
+    ...checked.diagnostics,
     ...finished.problems,
     ...(drawn?.problems ?? []),
     ...mergeRepeated(
@@ -421,7 +408,7 @@ async function makePages(run: Run, stage: Stage | undefined, input: SiteRun, sam
     ...checkLinks(site, inOrder, navigation.has, display),
   ];
   run.phase("check");
-  const summary = checked && checked.summary.pages.length > 0 ? { samples: checked.summary } : {};
+  const summary = checked.summary.pages.length > 0 ? { samples: checked.summary } : {};
   const verdict = { ...run.result(site.pages.length, diagnostics), ...summary };
   if (!stage || !verdict.ok) return verdict;
 
@@ -468,21 +455,17 @@ async function makePages(run: Run, stage: Stage | undefined, input: SiteRun, sam
   return { ...run.result(site.pages.length, diagnostics, counts), ...summary };
 }
 
-/** Starts to check the samples of the guides, beside the pages that are still to be made; or hands them over. */
+/** Starts to check the samples of the guides, beside the pages that are still to be made. */
 function startSamples(
   run: Run,
   { samples: plan, site }: SiteRun,
   records: ReadonlyMap<string, PageRecord>,
   { checker, stop }: Sampling,
-): Promise<SampleReport> | undefined {
+): Promise<SampleReport> {
   const { options } = run;
   const guides = { ...site, pages: site.pages.filter((page) => records.has(page.route)) };
   const inOrder = guides.pages.map((page) => records.get(page.route) as PageRecord);
   const pages = samplePages(guides, inOrder, run.project);
-  if (run.defer && pages.length > 0 && plan.off !== "switched off") {
-    run.defer((own, signal) => checkSamples(plan, pages, own, { cache: options.cache !== false, signal }));
-    return undefined;
-  }
   const signal = options.signal ? AbortSignal.any([options.signal, stop]) : stop;
   const report = checkSamples(plan, pages, checker, {
     cache: options.cache !== false,
@@ -504,29 +487,27 @@ function remember(
     readonly reuse: Reuse;
     readonly index: SearchIndex | undefined;
     readonly diagnostics: readonly Diagnostic[];
-    /** Undefined where they were not checked. */
-    readonly samples: SampleReport | undefined;
+    readonly samples: SampleReport;
   },
 ): void {
   const { key } = input;
   const { samples } = done;
   const sources = new Map(input.sources.map((source) => [source.file, stampOf(source, run.startedAt)]));
   const shown = new Set(done.records.flatMap((record) => record.reads.map(({ file }) => file)));
-  for (const file of samples?.reads ?? []) shown.add(file);
+  for (const file of samples.reads) shown.add(file);
   const reads = [...shown].flatMap((file) => {
     const source = statSource(run.project.content, file);
     return source ? [stampOf(source, run.startedAt)] : [];
   });
   const stamp: BuildStamp = {
-    // What was published before its samples were checked, or without what git failed to tell, may not be taken for sound
-    // by the next build.
-    key: samples && input.updates.final ? input.stampKey : "unchecked",
+    // What was published without what git failed to tell may not be taken for sound by the next build.
+    key: input.updates.final ? input.stampKey : "unchecked",
     sources: [...sources.values()],
     reads,
     outputs: done.published,
     pages: input.site.pages.length,
     diagnostics: sortDiagnostics(done.diagnostics),
-    ...(samples && samples.summary.pages.length > 0 && { samples: samples.summary }),
+    ...(samples.summary.pages.length > 0 && { samples: samples.summary }),
   };
   const outputs = new Map(done.published.map((file) => [file.path, file]));
   const records = done.records.map((record) => ({

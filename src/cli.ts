@@ -4,8 +4,10 @@ import path from "node:path";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { DocsgenError, EXIT, formatAnnotation, formatDiagnostic, printable } from "./diagnostics.ts";
 import type { InitResult, MigrationSummary, Origin } from "./init.ts";
+import { listenForKeys } from "./keys.ts";
 import { showProgress } from "./progress.ts";
 import { packageVersion } from "./project.ts";
+import type { ServeOptions, SiteServer } from "./serve.ts";
 import type { BuildOptions, BuildResult, Diagnostic, Progress, ReferenceSummary, SampleSummary } from "./types.ts";
 
 /** Options as commander gives them. */
@@ -82,7 +84,7 @@ function commands(signal: AbortSignal, state: { code: number; flags: Flags | und
     },
   );
   add("serve", "builds the site and serves it as a static host would", "docsgen serve --watch --port 8080")
-    .option("--watch", "rebuild what changes and reload the browser")
+    .option("--watch", "render pages when they are asked for, and reload the browser on every edit")
     .option("--port <n>", "port; without it 3000 or the next free one", integer(0, 65535))
     .option("--host <address>", "address to listen on (default: 127.0.0.1)")
     .option("--open", "open the site in a browser")
@@ -190,33 +192,74 @@ async function watched<T>(flags: Flags, run: (onProgress: (progress: Progress) =
 
 async function serveUntilStopped(root: string | undefined, flags: Flags, signal: AbortSignal): Promise<number> {
   const { serve } = await import("./serve.ts");
+  const stop = new AbortController();
+  const end = () => stop.abort();
+  if (signal.aborted) end();
+  else signal.addEventListener("abort", end, { once: true });
+  const editor = process.env["DOCSGEN_EDITOR"] ?? process.env["VISUAL"] ?? process.env["EDITOR"];
   const server = await serve({
     ...optionsOf(root, flags, signal),
     ...(flags.port !== undefined && { port: flags.port }),
     ...(flags.host !== undefined && { host: flags.host }),
-    ...(flags.watch !== undefined && { watch: flags.watch }),
+    ...(editor !== undefined && { editor }),
+    ...(flags.watch && { watch: true, ...(await watchListeners(flags)) }),
     onBuild: (result) => {
       report(result, flags, () => built(result, undefined, flags));
     },
-    onSamples: ({ diagnostics, samples }) => {
-      printDiagnostics(diagnostics, flags);
-      if (flags.reporter === "json") console.log(JSON.stringify({ diagnostics, samples }));
-      else if (!flags.quiet) console.log(aboutSamples(samples, flags));
-    },
   });
-  if (!flags.watch && !server.result.ok) {
+  if (server.result?.ok === false) {
     await server.close();
     return EXIT.content;
   }
-  if (flags.reporter === "pretty")
-    console.log(`Serving at ${server.url}${flags.watch ? " (watching for changes)" : ""}. Stop with Ctrl-C.`);
+  if (!flags.watch && flags.reporter === "pretty") console.log(`Serving at ${server.url}. Stop with Ctrl-C.`);
   if (flags.open) openBrowser(server.url);
+  const unlisten = flags.watch && flags.reporter === "pretty" ? listenWhileWatching(server, end, flags) : () => {};
   await new Promise<void>((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener("abort", () => resolve(), { once: true });
+    if (stop.signal.aborted) resolve();
+    else stop.signal.addEventListener("abort", () => resolve(), { once: true });
   });
+  unlisten();
   await server.close();
   return EXIT.done;
+}
+
+/** Prints what happens while the site is edited. */
+async function watchListeners(flags: Flags): Promise<Pick<ServeOptions, "onUpdate" | "onCheck">> {
+  if (flags.reporter === "json") {
+    const print = (event: string) => (value: object) => console.log(JSON.stringify({ event, ...value }));
+    return { onUpdate: print("update"), onCheck: print("check") };
+  }
+  const { reportWatch } = await import("./watch-report.ts");
+  const said = reportWatch({
+    print: (line) => console.log(line),
+    complain: (line) => console.error(line),
+    quiet: flags.quiet === true,
+    now: () => new Date(),
+  });
+  let isStarted = false;
+  return {
+    onUpdate(update) {
+      if (isStarted) said.updated(update);
+      else said.started(update);
+      isStarted = true;
+    },
+    onCheck: said.checked,
+  };
+}
+
+/** Lets the author open, refresh and end with a key; gives a function that ends that. */
+function listenWhileWatching(server: SiteServer, quit: () => void, flags: Flags): () => void {
+  const help = "Press o to open the site in a browser, r to look at everything anew, q to quit.";
+  const isTerminal = process.stdin.isTTY === true && process.stdout.isTTY === true;
+  if (!isTerminal || process.env["CI"]) return () => {};
+  if (!flags.quiet) console.log(help);
+  const actions = {
+    o: () => openBrowser(server.url),
+    r: () => server.refresh(),
+    q: quit,
+    h: () => console.log(help),
+  };
+  return listenForKeys(process.stdin, actions, () => process.kill(process.pid, "SIGINT"));
 }
 
 /** Prints a result; gives the exit code. */

@@ -16,6 +16,8 @@ export type UpdateDates = Readonly<Record<string, string>>;
 export interface LastUpdatePlan {
   /** Changes whenever a date may. */
   readonly hash: string;
+  /** Files that change with every commit; absolute. */
+  readonly watched: readonly string[];
   /** Reads the dates; rejects with the signal's reason. */
   load(options: { readonly cache: boolean; readonly signal: AbortSignal | undefined }): Promise<LastUpdates>;
 }
@@ -50,10 +52,10 @@ export function planLastUpdate(
   /** No dates; only who asked for them is told why. */
   const without = (why: string, hint: string): LastUpdatePlan => {
     const problems = lastUpdate ? [warning("no-last-update", `lastUpdate: ${why}, so no page has a date`, hint)] : [];
-    return { hash: why, load: async () => ({ ...NONE, problems }) };
+    return { hash: why, watched: [], load: async () => ({ ...NONE, problems }) };
   };
   const off = "Remove lastUpdate from the configuration, or say false.";
-  if (lastUpdate === false) return { hash: "", load: async () => NONE };
+  if (lastUpdate === false) return { hash: "", watched: [], load: async () => NONE };
   const content = fs.realpathSync(project.content);
   const repository = findRepository(content);
   if (!repository) return without("the content is in no git repository", off);
@@ -71,6 +73,7 @@ export function planLastUpdate(
   const hash = hashOf(JSON.stringify([head, prefix]));
   return {
     hash,
+    watched: ["HEAD", path.join("logs", "HEAD")].map((name) => path.join(repository.dir, name)),
     async load({ cache, signal }) {
       const file = path.join(project.cacheDir, "cache", "last-update.json");
       const known = cache ? readSealed<{ readonly hash: string } & LastUpdates>(file) : undefined;
@@ -92,13 +95,15 @@ export function planLastUpdate(
 
 /** Gives each guide its date. Pages whose date is as it was stay the same objects. */
 export function withUpdateDates(site: Site, dates: UpdateDates): Site {
-  const dated = (page: Page): Page => {
-    const date = page.api || !Object.hasOwn(dates, page.file) ? undefined : dates[page.file];
-    if (date === page.lastUpdate) return page;
-    const { lastUpdate: _, ...rest } = page;
-    return date === undefined ? rest : { ...rest, lastUpdate: date };
-  };
-  return { ...site, pages: site.pages.map(dated) };
+  return { ...site, pages: site.pages.map((page) => withUpdateDate(page, dates)) };
+}
+
+/** Gives a page its date, if it is a guide; the same object if that is the one that it has. */
+export function withUpdateDate(page: Page, dates: UpdateDates): Page {
+  const date = page.api || !Object.hasOwn(dates, page.file) ? undefined : dates[page.file];
+  if (date === page.lastUpdate) return page;
+  const { lastUpdate: _, ...rest } = page;
+  return date === undefined ? rest : { ...rest, lastUpdate: date };
 }
 
 /** When a page was last changed: what its front matter says, else what git knows. */

@@ -111,7 +111,7 @@ export interface PassOptions {
   readonly renderer?: Renderer;
   readonly navigation?: Navigation;
   /** Receives what pages are found by. */
-  readonly collector?: PageCollector | undefined;
+  readonly collector?: Pick<PageCollector, "add"> | undefined;
   /** Receives every page as text, also one with errors, which is not written. */
   onRendered?(page: Page, text: RenderedPage): void;
 }

@@ -73,11 +73,13 @@ type DirectiveComponent = (props: AnyDirectiveProps) => ReactNode;
 /**
  * Loads a bundle of templates.
  * @param file absolute path of the server bundle
+ * @param version told apart from others in one process, because a module is loaded once for each address
  */
-export async function loadRenderer(file: string): Promise<Renderer> {
+export async function loadRenderer(file: string, version?: string): Promise<Renderer> {
   let templates: TemplateModule;
   try {
-    templates = (await import(pathToFileURL(file).href)) as TemplateModule;
+    const query = version === undefined ? "" : `?${version}`;
+    templates = (await import(pathToFileURL(file).href + query)) as TemplateModule;
   } catch (error) {
     throw templateError(error, "a template's module threw while it was loaded", file);
   }

@@ -16,6 +16,8 @@ export { type KeptIndex, loadIndex } from "./search/store.ts";
 /** A site's index. */
 export interface SearchIndex {
   readonly files: readonly (Omit<SearchFile, "name"> & { readonly path: string })[];
+  /** What all pages of the site are found by. */
+  readonly pages: PackedPages;
   /** Saves it in a cache folder; gives the hash by which it is known again. */
   save(folder: string): string;
 }
@@ -32,6 +34,7 @@ export function indexSearch(site: Site, kept: KeptIndex | undefined, made: reado
   const folder = searchFolder(site.config.docsPath);
   return {
     files: files.map(({ name, ...file }) => ({ path: `${folder}/${name}`, ...file })),
+    pages,
     save: (cache) => saveIndex(cache, pages, shards),
   };
 }

@@ -1,82 +1,85 @@
-// Shows an author the site: builds it, serves the output, and with `watch` builds again after every edit.
-// Owns the order of these; what a request may do is static-server's, what a change is watch's.
-import { join } from "node:path";
-import { buildAhead, type SampleTask } from "./build.ts";
+// Shows an author the site: builds it and serves the output, or with `watch` serves pages that are rendered when they are
+// asked for. Owns the order of these; what a request may do is server's, what a change is watch's and preview's.
+import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { ProblemView } from "../templates/client/problems.ts";
+import { build } from "./build.ts";
+import { codeFrame } from "./code-frame.ts";
 import { CONFIG_FILES, loadConfig } from "./config.ts";
-import { DocsgenError, formatDiagnostic } from "./diagnostics.ts";
+import { formatDiagnostic } from "./diagnostics.ts";
+import { editorLink, editorPattern } from "./editor-link.ts";
 import { siteHeaders } from "./headers.ts";
-import { displayPath, type Project, resolveProject } from "./project.ts";
-import { openQueue } from "./samples/queue.ts";
-import { openChecker, type SampleReport } from "./samples.ts";
-import { type StaticServer, startStaticServer } from "./static-server.ts";
+import { createLiveReload, type LiveReload } from "./live-reload.ts";
+import { failures } from "./preview/inputs.ts";
+import { BROKEN, openPreview, type Preview, type PreviewCheck } from "./preview.ts";
+import { type Project, resolveProject, TEMPLATES_PATH } from "./project.ts";
+import { folderSource } from "./server/folder.ts";
+import { decodePath } from "./server/http.ts";
+import type { Source } from "./server/source.ts";
+import { type Server, startServer } from "./server.ts";
 import type { BuildOptions, BuildResult, Diagnostic } from "./types.ts";
-import { createLiveReload, createRebuilder, watchFiles } from "./watch.ts";
+import { createUpdater, watchFiles } from "./watch.ts";
 
 export interface ServeOptions extends BuildOptions {
   /** @default 3000, or the next free one */
   readonly port?: number;
   /** The address to listen at; `0.0.0.0` opens the site to the network. @default "127.0.0.1" */
   readonly host?: string;
-  /** Whether edits are built and shown. @default false */
+  /** Whether pages are rendered on request and edits shown, instead of a build being served. @default false */
   readonly watch?: boolean;
-  /** Hears of every build, the first one included. */
+  /** What opens a file: an editor's command (`cursor`), or an address with `{file}`, `{line}` and `{column}`. */
+  readonly editor?: string;
+  /** Hears of the build, without `watch`. */
   onBuild?(result: BuildResult): void;
-  /** With `watch`: hears what came of the samples, which are checked when the pages can be seen already. */
-  onSamples?(result: Pick<BuildResult, "diagnostics"> & Required<Pick<BuildResult, "samples">>): void;
+  /** With `watch`: hears of each change that was taken in, and first of the start. */
+  onUpdate?(update: SiteUpdate): void;
+  /** With `watch`: hears each time that everything is checked, in the background, as it is now. */
+  onCheck?(check: SiteCheck): void;
 }
+
+/** A change that was taken in. */
+export interface SiteUpdate {
+  /** Where the site is. */
+  readonly url: string;
+  /** What changed, as authors know it; empty for the start, and for what came without a change of a file. */
+  readonly files: readonly string[];
+  readonly pages: number;
+  /** What is known to be wrong so far. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Milliseconds. */
+  readonly ms: number;
+}
+
+/** What came of checking the whole site. */
+export type SiteCheck = PreviewCheck;
 
 export interface SiteServer {
   /** Where the site is, `baseUrl` included (which an edited configuration may change). */
   readonly url: string;
-  /** What the first build did. */
-  readonly result: BuildResult;
-  /** Ends the server, the watch and a running build; resolves when nothing is open. */
+  /** What the build did, without `watch`. */
+  readonly result: BuildResult | undefined;
+  /** Looks at everything anew, as if all of it had changed. */
+  refresh(): void;
+  /** Ends the server, the watch and what runs; resolves when nothing is open. */
   close(): Promise<void>;
 }
 
-/** The steps that `serve` runs. */
-export interface Steps {
-  readonly build: typeof buildAhead;
-  readonly loadConfig: typeof loadConfig;
-}
-
 /**
- * Builds, then serves the output as a static host would. Resolves when listening, also where the content has errors
- * (`result.ok` is false): the last good output is served then or, without one, a page that lists the errors.
+ * Serves the site. Resolves when listening, also where the content has errors: without `watch` (`result.ok` is false
+ * then) the last good output is served or, if there is none, a page that lists the errors.
  * @throws DocsgenError with exit code 2 (configuration), 3 (environment, also the port) or 4 (defect)
  */
 export async function serve(options: ServeOptions = {}): Promise<SiteServer> {
-  return serveWith({ build: buildAhead, loadConfig }, options);
-}
-
-/** Does what `serve` does, with steps of the caller's. */
-export async function serveWith(steps: Steps, options: ServeOptions): Promise<SiteServer> {
   options.signal?.throwIfAborted();
   const project = resolveProject(options);
   const stop = new AbortController();
   const opened: { close(): unknown }[] = [];
   let closing: Promise<void> | undefined;
-
   const run: Run = {
     project,
-    host: options.host ?? "127.0.0.1",
-    port: options.port ?? 3000,
-    portNamed: options.port !== undefined,
-    async build(defer) {
-      // A signal of its own for each build: whatever a build ties to it goes with the build.
-      stop.signal.throwIfAborted();
-      const own = new AbortController();
-      const forward = () => own.abort(stop.signal.reason);
-      stop.signal.addEventListener("abort", forward);
-      try {
-        return await steps.build({ ...options, signal: own.signal }, defer);
-      } finally {
-        stop.signal.removeEventListener("abort", forward);
-      }
-    },
-    loadConfig: () => steps.loadConfig({ ...options, root: project.root, cacheDir: project.cacheDir }),
-    built: (result) => options.onBuild?.(result),
-    sampled: ({ diagnostics, summary }) => options.onSamples?.({ diagnostics, samples: summary }),
+    options,
+    listening: { host: options.host ?? "127.0.0.1", port: options.port ?? 3000, portNamed: options.port !== undefined },
     async open(opening) {
       const resource = await opening;
       if (stop.signal.aborted) await resource.close();
@@ -97,12 +100,13 @@ export async function serveWith(steps: Steps, options: ServeOptions): Promise<Si
   options.signal?.addEventListener("abort", close);
 
   try {
-    const { server, result } = await (options.watch ? serveEdits(run) : serveOnce(run));
+    const { server, result, refresh } = await (options.watch ? serveEdits(run) : serveOutput(run));
     return {
       get url() {
         return server.url;
       },
       result,
+      refresh,
       close,
     };
   } catch (error) {
@@ -111,133 +115,176 @@ export async function serveWith(steps: Steps, options: ServeOptions): Promise<Si
   }
 }
 
-/** One `serve`: its settings, and its steps bound to them. */
+/** One `serve`. */
 interface Run {
   readonly project: Project;
-  readonly host: string;
-  readonly port: number;
-  readonly portNamed: boolean;
-  readonly build: (defer?: (task: SampleTask) => void) => Promise<BuildResult>;
-  readonly loadConfig: () => ReturnType<typeof loadConfig>;
-  readonly built: (result: BuildResult) => void;
-  readonly sampled: (report: SampleReport) => void;
+  readonly options: ServeOptions;
+  readonly listening: { readonly host: string; readonly port: number; readonly portNamed: boolean };
   /** Sees to it that a resource is closed at the end. */
   readonly open: <T extends { close(): unknown }>(opening: T | Promise<T>) => Promise<T>;
   readonly stopped: AbortSignal;
 }
 
 interface Served {
-  readonly server: StaticServer;
-  readonly result: BuildResult;
+  readonly server: Server;
+  readonly result: BuildResult | undefined;
+  refresh(): void;
 }
 
-async function serveOnce(run: Run): Promise<Served> {
-  const { config } = await run.loadConfig();
-  const result = await run.build();
-  run.built(result);
+async function serveOutput({ project, options, listening, open, stopped }: Run): Promise<Served> {
+  const { config } = await loadConfig({ ...options, root: project.root, cacheDir: project.cacheDir });
+  const result = await build({ ...options, signal: stopped });
+  options.onBuild?.(result);
   const fallback = () => (result.ok ? undefined : renderProblems(result.diagnostics));
+  const source = folderSource(project.out, fallback);
   const { baseUrl } = config;
-  const headers = siteHeaders(config);
-  const server = await run.open(startStaticServer({ ...run, dir: run.project.out, baseUrl, headers, fallback }));
-  return { server, result };
+  const server = await open(startServer({ ...listening, baseUrl, headers: siteHeaders(config), source }));
+  return { server, result, refresh: () => server.refresh() };
 }
 
-async function serveEdits(run: Run): Promise<Served> {
-  const { root, content, out, cacheDir } = run.project;
-  let settings = await run.loadConfig();
-  const configFiles = () => [settings.file ?? [], settings.inputs.map(({ file }) => file)].flat();
-  const templates = () => join(root, settings.config.templatesPath);
+async function serveEdits({ project, options, listening, open, stopped }: Run): Promise<Served> {
+  const { root, content, out, cacheDir } = project;
+  const started = performance.now();
+  const isShown = ({ severity }: Diagnostic) => severity === "error" || options.strict === true;
+  let server: Server | undefined;
+  let live: LiveReload | undefined;
 
-  // Watched before it is built: what is saved meanwhile is built afterwards.
-  const early = new Set<string>();
-  let changed = (file: string): unknown => early.add(file);
-  const watched = await run.open(
+  // Watched before it is read: what is saved meanwhile is taken in afterwards.
+  const early: string[] = [];
+  let changed = (files: readonly string[]): unknown => early.push(...files);
+  const watched = await open(
     watchFiles(
       {
         root,
-        folders: [content, templates()],
-        files: [...CONFIG_FILES.map((name) => join(root, name)), ...configFiles()],
+        folders: [content, path.join(root, TEMPLATES_PATH)],
+        files: CONFIG_FILES.map((name) => path.join(root, name)),
         ignored: [out, cacheDir],
       },
-      (file) => changed(file),
+      (files) => changed(files),
     ),
   );
-
-  // An edit is on the screen long before its samples are checked.
-  const queue = await run.open(
-    openQueue(openChecker(), run.sampled, (error) => run.built(failedResult(error, displayPath(root, content), 0))),
-  );
-  let task: SampleTask | undefined;
-  const buildPages = (): Promise<BuildResult> => {
-    task = undefined;
-    return run.build((deferred) => {
-      task = deferred;
-    });
-  };
-  const checkLater = (): void => {
-    if (task) queue.add(task);
-  };
-
-  let last = await buildPages();
-  const result = last;
-  run.built(result);
-  checkLater();
-
-  const reload = await run.open(createLiveReload());
-  const server = await run.open(
-    startStaticServer({
-      ...run,
-      dir: out,
-      baseUrl: settings.config.baseUrl,
-      headers: siteHeaders(settings.config),
-      reload,
-      fallback: () => (last.ok ? undefined : renderProblems(last.diagnostics)),
+  const preview: Preview = await open(
+    openPreview({
+      ...options,
+      project,
+      wake: () => changed([cacheDir]),
+      changed: () => void live?.refresh(),
+      checked: (check) => options.onCheck?.(check),
+      failed: (error) => told([], failures(error, "docsgen"), 0),
     }),
   );
+  watched.add(preview.places.files, preview.places.folders);
+  const source = previewSource(preview);
+  const view = problemView(project, editorPattern(options.editor));
+  live = createLiveReload({
+    html: (address) => htmlAt(source, preview.config.baseUrl, address),
+    styles: () => preview.styles,
+    problems(address) {
+      const { own, others } = preview.problemsAt(underBase(address, preview.config.baseUrl) ?? "");
+      return {
+        own: own.filter(isShown).slice(0, MOST).map(view),
+        others: others.filter(isShown).slice(0, MOST).map(view),
+      };
+    },
+  });
+  const { config } = preview;
+  server = await open(
+    startServer({ ...listening, baseUrl: config.baseUrl, headers: siteHeaders(config), source, live }),
+  );
 
-  async function rebuild(): Promise<void> {
-    const started = performance.now();
-    try {
-      settings = await run.loadConfig();
-      watched.add(configFiles(), [templates()]);
-      last = await buildPages();
-    } catch (error) {
-      last = failedResult(error, displayPath(root, settings.file ?? root), performance.now() - started);
-    }
-    if (run.stopped.aborted) return;
-    if (last.ok) {
-      server.refresh(settings.config.baseUrl, siteHeaders(settings.config));
-      if (last.written + last.removed > 0) reload.announce();
-    }
-    run.built(last);
-    checkLater();
+  function told(files: readonly string[], more: readonly Diagnostic[], ms: number): void {
+    if (stopped.aborted) return;
+    const diagnostics = [...preview.problems(), ...more];
+    options.onUpdate?.({ url: server?.url ?? "", files, pages: preview.pages, diagnostics, ms });
   }
 
-  const rebuilder = await run.open(createRebuilder(rebuild));
-  changed = rebuilder.changed;
-  for (const file of early) changed(file);
-  return { server, result };
+  async function take(files: ReadonlySet<string>, believe: boolean): Promise<boolean> {
+    const began = performance.now();
+    try {
+      const update = await preview.update(files, believe);
+      if (!update) return false;
+      if (update.isEmpty) return true;
+      watched.add(preview.places.files, preview.places.folders);
+      server?.refresh(preview.config.baseUrl, siteHeaders(preview.config));
+      await live?.refresh();
+      const ms = performance.now() - began;
+      preview.glance();
+      await live?.refresh();
+      told(update.files, [], ms);
+    } catch (error) {
+      told([...files], failures(error, "docsgen"), performance.now() - began);
+    }
+    return true;
+  }
+
+  const updater = await open(createUpdater(take));
+  changed = updater.changed;
+  told([], [], performance.now() - started);
+  updater.changed(early);
+  return { server, result: undefined, refresh: () => updater.changed([root]) };
 }
 
-/** Tells what ended a build (its configuration, the disk, a defect) the way problems of the content are told. */
-function failedResult(error: unknown, file: string, ms: number): BuildResult {
-  const known = error instanceof DocsgenError ? error : undefined;
-  const message = error instanceof Error ? error.message : String(error);
-  const hint = known ? known.hint : error instanceof Error ? error.stack : undefined;
-  const diagnostic: Diagnostic = {
-    file,
-    line: 1,
-    column: 1,
-    severity: "error",
-    code: "build-failed",
-    message,
-    ...(hint !== undefined && { hint }),
+/** So many problems are shown in a page; all are printed. */
+const MOST = 20;
+
+/** What a preview has, as a server asks for it. */
+function previewSource(preview: Preview): Source {
+  const broken = (status: number) => ({
+    status,
+    html: renderProblems(preview.problems().filter(({ severity }) => severity === "error")),
+  });
+  return {
+    async find(wanted) {
+      preview.giveWay();
+      const found = await preview.find(wanted);
+      return found === BROKEN ? broken(500) : found;
+    },
+    async missing() {
+      const found = await preview.find("404.html");
+      if (found === BROKEN) return broken(500);
+      return typeof found?.data === "string" ? { status: 404, html: found.data } : undefined;
+    },
   };
-  const diagnostics = known && known.diagnostics.length > 0 ? known.diagnostics : [diagnostic];
-  return { ok: false, pages: 0, written: 0, unchanged: 0, removed: 0, ms, phases: {}, diagnostics };
 }
 
-/** The page that stands in for a site that could never be built. */
+function underBase(address: string, baseUrl: string): string | undefined {
+  const base = decodePath(baseUrl) ?? baseUrl;
+  return address.startsWith(base) ? address.slice(base.length) : undefined;
+}
+
+/** The HTML that an address answers with. */
+async function htmlAt(source: Source, baseUrl: string, address: string): Promise<string | Uint8Array> {
+  const wanted = underBase(address, baseUrl);
+  const found = wanted === undefined ? undefined : await source.find(wanted);
+  if (typeof found !== "object") return (await source.missing(wanted ?? ""))?.html ?? "";
+  if ("status" in found) return found.html;
+  const { data } = found;
+  return typeof data === "object" && "file" in data ? readFile(data.file) : data;
+}
+
+/** Makes what a page shows of a problem. */
+function problemView({ root }: Project, pattern: string): (problem: Diagnostic) => ProblemView {
+  return ({ file, line, column, message, hint }) => {
+    const absolute = path.join(root, file);
+    const frame = frameAt(absolute, line, column);
+    return {
+      place: `${file}:${line}:${column}`,
+      message,
+      ...(hint !== undefined && { hint }),
+      ...(frame !== undefined && { frame, editor: editorLink(pattern, absolute, line, column) }),
+    };
+  };
+}
+
+function frameAt(file: string, line: number, column: number): string | undefined {
+  try {
+    return codeFrame(readFileSync(file, "utf8"), line, column);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The page that stands in for one that can't be made. */
 function renderProblems(diagnostics: readonly Diagnostic[]): string {
   const escapeHtml = (text: string) => text.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`);
   const items = diagnostics
@@ -245,9 +292,9 @@ function renderProblems(diagnostics: readonly Diagnostic[]): string {
     .map((problem) => `<li><pre>${escapeHtml(formatDiagnostic(problem))}</pre></li>\n`);
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><title>The build has errors</title></head>
+<head><meta charset="utf-8"><title>The site has errors</title></head>
 <body>
-<h1>The build has errors</h1>
+<h1>The site has errors</h1>
 <ol>
 ${items.join("")}</ol>
 <p>This page reloads when they are mended.</p>

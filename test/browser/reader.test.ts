@@ -54,7 +54,7 @@ test.before(async () => {
     checks: { orphans: "off" },
   } as const;
   server = await serve({ root: site.root, config, baseUrl: "/sub/", port: 0 });
-  assert.equal(server.result.diagnostics, []);
+  assert.equal(server.result?.diagnostics, []);
   browser = await launchBrowser();
 });
 

@@ -1,7 +1,7 @@
 // Samples of a site that is watched: pages are shown first, what is wrong with samples is told when it is known.
 import * as assert from "uvu/assert";
-import { serve } from "../../src/index.ts";
-import type { BuildResult, Diagnostic } from "../../src/types.ts";
+import type { SiteCheck } from "../../src/serve.ts";
+import { watchSite } from "../serve/live-site.ts";
 import { until } from "../serve/raw.ts";
 import { suite } from "../support/suite.ts";
 import { sampleSite, told } from "./sites.ts";
@@ -16,30 +16,30 @@ test.after(async () => {
 const page = (code: string) => `# A\n\n\`\`\`ts\n${code}\n\`\`\`\n`;
 const WRONG = "content/docs/index.md:4:7 sample-type-error TS2322: Type 'string' is not assignable to type 'number'.";
 
-test("a page with a wrong sample is shown, the error told afterwards; no build takes it for sound", async () => {
+test("a page with a wrong sample is shown, the error told afterwards, in pages too; a build finds it itself", async () => {
   const site = sampleSite({ index: page("const right = 1;") });
-  const builds: BuildResult[] = [];
-  const samples: { diagnostics: readonly Diagnostic[] }[] = [];
-  const server = await serve({
-    root: site.root,
-    watch: true,
-    port: 0,
-    onBuild: (result) => builds.push(result),
-    onSamples: (result) => samples.push(result),
-  });
-  closers.push(server.close);
-  await until("the first check", () => samples.length === 1, 60_000);
-  assert.equal(told(samples[0] as BuildResult), []);
+  const live = await watchSite(site);
+  closers.push(live.server.close);
+  const { checks } = live;
+  await until("the first check", () => checks.length === 1, 60_000);
+  assert.equal(told(checks[0] as SiteCheck), []);
+  assert.is(checks[0]?.samples?.checked, 1);
 
-  for (const round of [2, 3]) {
-    const text = `const ${round === 2 ? "first" : "newest"}: number = "x";`;
-    site.write({ "content/docs/index.md": page(text) });
-    await until("a check of the edit", () => samples.length === round, 60_000);
-    assert.equal(told(samples.at(-1) as BuildResult), [WRONG]);
-    assert.is(builds.at(-1)?.ok, true);
+  const open = await live.openPage("/docs/");
+  for (const name of ["first", "newest"]) {
+    const heard = checks.length;
+    await live.edit({ "content/docs/index.md": page(`const ${name}: number = "x";`) });
+    assert.match(await live.text("/docs/"), name);
+    await until("a check of the edit", () => checks.length > heard, 60_000);
+    assert.equal(told(checks.at(-1) as SiteCheck), [WRONG]);
   }
-  assert.match(await (await fetch(new URL("/docs/", server.url))).text(), "newest");
-  await server.close();
+  assert.is((await open.state()).own.length, 1);
+  const heard = checks.length;
+  await live.edit({ "content/docs/index.md": page("const right = 3;") });
+  await until("a check of the mending", () => checks.length > heard, 60_000);
+  assert.equal(told(checks.at(-1) as SiteCheck), []);
+  site.write({ "content/docs/index.md": page('const wrong: number = "x";') });
+  await live.server.close();
 
   const result = await site.build();
   assert.equal([result.ok, told(result)], [false, [WRONG]]);

@@ -1,15 +1,13 @@
-// The whole of `docsgen serve --watch`: real builds, real edits, a real browser.
-import { rmSync, symlinkSync } from "node:fs";
+// The whole of `docsgen serve --watch`: real edits, a real browser, and what a clean build of the same sources writes.
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import * as assert from "uvu/assert";
-import { serve } from "../../src/index.ts";
-import type { BuildResult } from "../../src/types.ts";
 import { launchBrowser } from "../support/browser.ts";
-import { hashFiles } from "../support/folder.ts";
-import { makeSite } from "../support/site.ts";
+import { listFiles, removeFolder } from "../support/folder.ts";
 import { suite } from "../support/suite.ts";
 import { STRICT_POLICY } from "../support/visit.ts";
+import { type LiveSite, watchSite } from "./live-site.ts";
 import { until } from "./raw.ts";
 
 const test = suite("edits");
@@ -19,36 +17,75 @@ test.after(async () => {
   for (const close of closers.reverse()) await close();
 });
 
-async function start(files: Record<string, string>) {
-  const site = makeSite(files);
-  const results: BuildResult[] = [];
-  const server = await serve({ root: site.root, watch: true, port: 0, onBuild: (result) => results.push(result) });
-  closers.push(server.close);
-  return { site, server, results, text: async (path: string) => (await fetch(new URL(path, server.url))).text() };
+async function start(...args: Parameters<typeof watchSite>): Promise<LiveSite> {
+  const live = await watchSite(...args);
+  closers.push(live.server.close);
+  return live;
 }
 
-test("whatever is edited, the output ends equal to a clean build's", async () => {
-  const { site, results } = await start({
+/** What is served, without the script that listens. */
+async function served({ ask }: LiveSite, file: string): Promise<Buffer> {
+  const path = `/${file.split("/").map(encodeURIComponent).join("/")}`;
+  const { status, body } = await ask(path);
+  const tag = /<script src="\/__docsgen\/live\.js[^>]*><\/script>/;
+  const plain = file.endsWith(".html") ? Buffer.from(body.toString("latin1").replace(tag, ""), "latin1") : body;
+  return status === 200 ? plain : Buffer.from(`status ${status}`);
+}
+
+/** Waits until every file that a clean build writes is served as it is, and every page that it does not is gone. */
+async function endsClean(live: LiveSite, what: string, gone: readonly string[] = []): Promise<void> {
+  const out = join(live.site.root, "clean");
+  await live.site.built({ out: "clean", cache: false });
+  const wanted = listFiles(out).filter((file) => !/^_headers$/.test(file));
+  let wrong: string[] = [];
+  await until(
+    what,
+    async () => {
+      wrong = [];
+      for (const file of wanted) {
+        if (Buffer.compare(await served(live, file), readFileSync(join(out, file))) !== 0) wrong.push(file);
+      }
+      for (const path of gone) if ((await live.ask(path)).status !== 404) wrong.push(path);
+      return wrong.length === 0;
+    },
+    20_000,
+  ).catch((error) => assert.unreachable(`${error.message}: ${wrong.join(", ")}`));
+  removeFolder(out);
+}
+
+const page = (title: string, body = "") => `---\ntitle: ${title}\n---\n\nText of ${title}.\n\n${body}\n`;
+
+test("whatever is edited, what is served ends equal to a clean build's output", async () => {
+  const live = await start({
     "content/docs/index.md": "# Home\n\n[a](./a.md)\n",
     "content/docs/a.md": "# A\n",
     "content/docs/guide/b.md": "# B\n",
   });
-  const cleanFiles = async () => {
-    const out = join(site.root, "clean");
-    await site.built({ out: "clean", cache: false });
-    const files = hashFiles(out);
-    rmSync(out, { recursive: true });
-    return files;
-  };
-  const steps: [string, () => void][] = [
+  const { site } = live;
+  const docs = join(site.root, "content/docs");
+  const steps: [what: string, change: () => void, gone?: string[]][] = [
     ["an edit", () => site.write({ "content/docs/a.md": "# A, edited\n" })],
+    [
+      "an atomic save",
+      () => {
+        writeFileSync(join(docs, ".a.md.tmp"), "# A, saved\n");
+        renameSync(join(docs, ".a.md.tmp"), join(docs, "a.md"));
+      },
+    ],
     ["a new page", () => site.write({ "content/docs/guide/new.md": "# New\n" })],
+    [
+      "a renamed page",
+      () => renameSync(join(docs, "guide/new.md"), join(docs, "guide/renamed.md")),
+      ["/docs/guide/new"],
+    ],
     [
       "a new folder",
       () => site.write({ "content/docs/more/deep/c.md": "# C\n", "content/docs/more/_category_.yml": "label: More\n" }),
     ],
-    ["a deleted page", () => site.erase("content/docs/guide/new.md")],
-    ["a deleted folder", () => site.erase("content/docs/more")],
+    ["a renamed folder", () => renameSync(join(docs, "more"), join(docs, "less")), ["/docs/more/deep/c"]],
+    ["a page in the renamed folder", () => site.write({ "content/docs/less/deep/c.md": "# C, there\n" })],
+    ["a deleted page", () => site.erase("content/docs/guide/renamed.md"), ["/docs/guide/renamed"]],
+    ["a deleted folder", () => site.erase("content/docs/less"), ["/docs/less/deep/c"]],
     ["a static file", () => site.write({ "content/static/humans.txt": "Us.\n" })],
     ["a configuration", () => site.write({ "docsgen.config.ts": 'export default { title: "Renamed" };\n' })],
     [
@@ -58,30 +95,27 @@ test("whatever is edited, the output ends equal to a clean build's", async () =>
     ["no template", () => site.erase("templates")],
     ["no configuration", () => site.erase("docsgen.config.ts")],
   ];
-  for (const [what, change] of steps) {
-    const heard = results.length;
+  for (const [what, change, gone] of steps) {
     change();
-    await until(`a build after ${what}`, () => results.length > heard && results.at(-1)?.ok);
-    const clean = await cleanFiles();
-    await until(`${what} is built`, () => JSON.stringify(hashFiles(site.out)) === JSON.stringify(clean)).catch(() =>
-      assert.equal(hashFiles(site.out), clean, what),
-    );
+    await endsClean(live, what, gone);
   }
 });
 
-test("a link that leads nowhere is told, and its mending too", async () => {
-  const { site, results, text } = await start({ "content/docs/index.md": "# Home\n" });
-  site.write({ "content/docs/index.md": "# Broken\n\n[x](./x.md)\n" });
-  await until("an error", () => results.at(-1)?.ok === false);
-  assert.match(await text("/docs/"), ">Home<");
-  assert.is(results.at(-1)?.diagnostics.find(({ severity }) => severity === "error")?.line, 3);
-  site.write({ "content/docs/x.md": "# X\n" });
-  await until("the mending", () => results.at(-1)?.ok);
-  assert.match(await text("/docs/"), ">Broken<");
-  assert.match(await text("/docs/x"), ">X<");
-  symlinkSync("/etc", join(site.root, "content/docs/etc"));
-  site.write({ "content/docs/x.md": "# X again\n" });
-  await until("a build with a link in the content", () => results.length >= 4);
+test("500 files at once, edited, moved and deleted as a checkout does, end equal to a clean build", async () => {
+  const live = await start({ "content/docs/index.md": "# Home\n" });
+  const { site } = live;
+  const docs = join(site.root, "content/docs");
+  const name = (i: number) => `s${i % 10}/p${i}.md`;
+  site.write(Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`content/docs/${name(i)}`, page(`P${i}`)])));
+  await until("501 pages", () => live.updates.at(-1)?.pages === 501);
+  for (let i = 0; i < 500; i++) {
+    const file = join(docs, name(i));
+    if (i % 3 === 0) rmSync(file);
+    else if (i % 3 === 1) renameSync(file, file.replace("/p", "/q"));
+    else writeFileSync(file, page(`P${i}, second`));
+  }
+  await until("334 pages", () => live.updates.at(-1)?.pages === 334);
+  await endsClean(live, "the rest", ["/docs/s0/p0", "/docs/s1/p1"]);
 });
 
 let browser: Browser | undefined;
@@ -90,28 +124,106 @@ test.before(async () => {
   closers.push(async () => browser?.close());
 });
 
-test("an open page shows an edit, under the strictest policy, and keeps its last good state", async () => {
-  const { site, server, results } = await start({ "content/docs/index.md": "# One\n" });
+/** Opens a page under the strictest policy; whatever the browser complains about is gathered. */
+async function visit(live: LiveSite, path: string): Promise<{ page: Page; problems: string[] }> {
   const page = await (browser as Browser).newPage();
   const problems: string[] = [];
   page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
   page.on("pageerror", (error) => problems.push(error.message));
   // Only documents get the header: fulfilling a stream would wait for its end.
-  await page.route(/\/docs\/$/, async (route) => {
+  await page.route(/\/docs\/[^.]*$/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, headers: { ...response.headers(), "content-security-policy": STRICT_POLICY } });
   });
-  await page.goto(new URL("/docs/", server.url).href);
-  for (const title of ["Two", "Three"]) {
-    site.write({ "content/docs/index.md": `# ${title}\n` });
-    await page.getByRole("heading", { name: title, level: 1 }).waitFor({ timeout: 10_000 });
+  await page.goto(new URL(path, live.server.url).href);
+  return { page, problems };
+}
+
+const long = (text: string) => `# Long\n\n${Array.from({ length: 80 }, (_, i) => `Line ${i} ${text}.`).join("\n\n")}\n`;
+
+test("an open page shows an edit and keeps its scroll position", async () => {
+  const live = await start({ "content/docs/index.md": long("one"), "content/docs/a.md": "# A\n" });
+  const { page, problems } = await visit(live, "/docs/");
+  await page.evaluate(() => scrollTo(0, 1200));
+  const line = () => page.getByText("Line 79 ");
+  for (const text of ["two", "three"]) {
+    live.site.write({ "content/docs/index.md": long(text) });
+    await page.getByText(`Line 79 ${text}.`).waitFor({ state: "attached", timeout: 10_000 });
+    await until("it has scrolled back", async () => (await page.evaluate(() => scrollY)) === 1200);
   }
-  site.write({ "content/docs/index.md": "# Four\n\n[x](./x.md)\n" });
-  await until("an error", () => results.at(-1)?.ok === false);
-  assert.is(await page.getByRole("heading", { name: "Three", level: 1 }).count(), 1);
-  site.write({ "content/docs/index.md": "# Five\n" });
-  await page.getByRole("heading", { name: "Five", level: 1 }).waitFor({ timeout: 10_000 });
+  assert.is(await line().count(), 1);
+  // Another page's edit reloads nothing here.
+  await page.evaluate(() => Object.assign(window, { marked: true }));
+  await live.edit({ "content/docs/a.md": "# A\n\nEdited.\n" });
+  live.site.write({ "content/docs/a.md": "# A\n\nEdited again.\n" });
+  await live.shows("/docs/a", "again");
+  assert.is(await page.evaluate(() => (window as { marked?: boolean }).marked), true);
   assert.equal(problems, []);
+  await page.close();
+});
+
+test("an error appears in a panel with its place and lines, hides, opens, and goes when it is mended", async () => {
+  const live = await start({ "content/docs/index.md": "# One\n" });
+  const { page, problems } = await visit(live, "/docs/");
+  live.site.write({ "content/docs/index.md": "# Two\n\n[x](./<img src=x>.md)\n\n[y](./y.md)\n" });
+  const panel = page.getByRole("alert", { name: "Errors" });
+  await panel.waitFor({ timeout: 10_000 });
+  assert.match((await panel.innerText()) ?? "", "2 errors");
+  const link = panel.getByRole("link").first();
+  assert.match((await link.innerText()) ?? "", "content/docs/index.md:");
+  assert.match((await link.getAttribute("href")) ?? "", /^vscode:\/\/file\/.*\/content\/docs\/index\.md:\d+:\d+$/);
+  assert.match(await panel.innerText(), "> 5 | [y](./y.md)");
+  assert.is(await page.getByRole("heading", { name: "One", level: 1 }).count(), 1, "the last good page stays");
+  if (process.env["DOCSGEN_SHOTS"]) await page.screenshot({ path: join(process.env["DOCSGEN_SHOTS"], "overlay.png") });
+
+  await page.keyboard.press("Escape");
+  await panel.waitFor({ state: "detached" });
+  const badge = page.getByRole("button", { name: "2 errors" });
+  await badge.waitFor();
+  await page.reload();
+  await badge.waitFor({ timeout: 10_000 });
+  assert.is(await panel.count(), 0, "what was hidden stays hidden");
+  await badge.click();
+  await panel.waitFor();
+  live.site.write({ "content/docs/index.md": "# Mended\n" });
+  await page.getByRole("heading", { name: "Mended", level: 1 }).waitFor({ timeout: 10_000 });
+  await until("nothing is left of it", async () => (await page.locator("docsgen-problems").count()) === 0);
+
+  live.site.write({ "content/docs/index.md": "---\ntitel: x\n---\n# Three\n" });
+  await panel.waitFor({ timeout: 10_000 });
+  live.site.write({ "content/docs/index.md": "# Mended\n" });
+  await panel.waitFor({ state: "detached", timeout: 10_000 });
+  assert.equal(problems, []);
+  await page.close();
+});
+
+test("a style is swapped without a reload", async () => {
+  const style = (colour: string) => `body { background-color: ${colour}; }\n`;
+  const live = await start({
+    "content/docs/index.md": long("one"),
+    "templates/styles/print.css": style("rgb(1, 2, 3)"),
+  });
+  const { page, problems } = await visit(live, "/docs/");
+  await page.evaluate(() => Object.assign(window, { marked: true }));
+  for (const colour of ["rgb(4, 5, 6)", "rgb(7, 8, 9)"]) {
+    live.site.write({ "templates/styles/print.css": style(colour) });
+    await until(`the page is ${colour}`, async () => {
+      return (await page.evaluate(() => getComputedStyle(document.body).backgroundColor)) === colour;
+    });
+    await until("the old style has gone", async () => (await page.locator("link[rel=stylesheet]").count()) === 1);
+  }
+  assert.is(await page.evaluate(() => (window as { marked?: boolean }).marked), true);
+  assert.equal(problems, []);
+  await page.close();
+});
+
+test("a page that is not there yet shows itself when it comes", async () => {
+  const live = await start({ "content/docs/index.md": "# One\n" });
+  const { page } = await visit(live, "/docs/later");
+  live.site.write({ "content/docs/later.md": "# Later\n" });
+  await page.getByRole("heading", { name: "Later", level: 1 }).waitFor({ timeout: 10_000 });
+  live.site.erase("content/docs/later.md");
+  await page.getByRole("heading", { name: /not found/i }).waitFor({ timeout: 10_000 });
   await page.close();
 });
 
@@ -140,16 +252,25 @@ test("seven open pages leave the eighth a connection", async () => {
 
 test("a page whose server was started anew finds back to it", async () => {
   const first = await start({ "content/docs/index.md": "# One\n" });
-  const page = await (browser as Browser).newPage();
-  await page.goto(new URL("/docs/", first.server.url).href);
+  const { page } = await visit(first, "/docs/");
+  await until("it listens", async () => page.evaluate(() => performance.getEntriesByType("resource").length > 0));
   await page.waitForTimeout(300);
-  const port = Number(new URL(first.server.url).port);
   await first.server.close();
   first.site.write({ "content/docs/index.md": "# Later\n" });
-  const second = await serve({ root: first.site.root, watch: true, port });
-  closers.push(second.close);
+  await start(first.site, { port: first.port });
   await page.getByRole("heading", { name: "Later", level: 1 }).waitFor({ timeout: 15_000 });
   await page.close();
+});
+
+test("what the next start need not read again is left in the cache, and only there", async () => {
+  const first = await watchSite({ "content/docs/index.md": "# One\n", "content/docs/a.md": "# A\n" });
+  await first.server.close();
+  const files = listFiles(first.site.root).filter((file) => !file.startsWith(".docsgen/"));
+  assert.equal(files, ["content/docs/a.md", "content/docs/index.md"]);
+  assert.ok(existsSync(join(first.site.root, ".docsgen/preview")));
+  first.site.write({ "content/docs/a.md": "# Changed\n" });
+  const second = await start(first.site);
+  await endsClean(second, "the second start");
 });
 
 test.run();

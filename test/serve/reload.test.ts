@@ -1,42 +1,48 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import * as assert from "uvu/assert";
-import { type StaticServer, startStaticServer } from "../../src/static-server.ts";
-import { createLiveReload } from "../../src/watch.ts";
-import { makeFolder, writeFiles } from "../support/folder.ts";
+import { createLiveReload } from "../../src/live-reload.ts";
+import { type Server, startServer } from "../../src/server.ts";
+import type { ProblemView } from "../../templates/client/problems.ts";
 import { suite } from "../support/suite.ts";
 import { asker, open, portOf, until } from "./raw.ts";
 
-const dir = makeFolder("reload");
-const page = "<!doctype html><html><body><p>é</p><script>'</body>'</script></body></html>\n";
-writeFiles(dir, {
-  "index.html": page,
-  "404.html": "<p>no such page</p>",
-  "upper.html": "<BODY>x</BODY>",
-  "part.html": "<p>no end",
-  "empty.html": "",
-  "sidebar.json": "{}",
-  "x.js": "'</body>'",
-});
-
 const test = suite("live reload");
-const started: StaticServer[] = [];
+const started: Server[] = [];
+const STYLE = "/assets/site-1111aaaa.css";
 
-async function start() {
-  const reload = createLiveReload();
-  const server = await startStaticServer({ dir, baseUrl: "/", host: "127.0.0.1", port: 0, portNamed: true, reload });
+/** A server of pages that a test changes. */
+async function start(first: Record<string, string> = { "index.html": "<body><p>é</p></body>\n" }) {
+  const pages: Record<string, string> = { ...first };
+  const site = { styles: [STYLE], own: [] as ProblemView[], others: [] as ProblemView[] };
+  const find = (wanted: string) => pages[wanted === "" ? "index.html" : wanted];
+  const live = createLiveReload({
+    html: async (path) => find(path.slice(1)) ?? "<p>no such page</p>",
+    styles: () => site.styles,
+    problems: () => ({ own: site.own, others: site.others }),
+  });
+  const source = {
+    find: async (path: string) => {
+      const data = find(path);
+      return data === undefined ? undefined : { path: path || "index.html", data };
+    },
+    missing: async () => ({ status: 404, html: "<p>no such page</p>" }),
+  };
+  const server = await startServer({ source, baseUrl: "/", host: "127.0.0.1", port: 0, portNamed: true, live });
   started.push(server);
   const port = portOf(server.url);
   const ask = asker(port);
-  const query = async (path = "/") =>
-    /reload\.js(\?[^"]+)/.exec((await ask(path)).text)?.[1]?.replaceAll("&amp;", "&") ?? "";
-  return { reload, port, ask, query };
+  /** What the script of a page knows. */
+  const given = async (path = "/") => {
+    const [, query = ""] = /live\.js\?([^"]+)/.exec((await ask(path)).text) ?? [];
+    const { token = "", ...rest } = Object.fromEntries(new URLSearchParams(query.replaceAll("&amp;", "&")));
+    return { token, query: new URLSearchParams({ path, ...rest }).toString() };
+  };
+  return { live, port, ask, given, pages, site };
 }
 
 /** Opens the stream as a page does, and gathers what arrives. */
-async function listen(port: number, query: string) {
-  const request = `GET /__docsgen/reload${query} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nSec-Fetch-Site: same-origin\r\n\r\n`;
-  const socket = await open(port, request);
+async function listen(port: number, { token, query }: { token: string; query: string }) {
+  const head = `Host: 127.0.0.1:${port}\r\nDocsgen-Token: ${token}`;
+  const socket = await open(port, `GET /__docsgen/live?${query} HTTP/1.1\r\n${head}\r\n\r\n`);
   let text = "";
   let ended = false;
   socket.on("data", (chunk) => {
@@ -45,15 +51,26 @@ async function listen(port: number, query: string) {
   socket.on("close", () => {
     ended = true;
   });
-  await until("the stream is open", () => text.includes("retry:"));
-  return { socket, reloads: () => text.split("data: reload\n\n").length - 1, text: () => text, ended: () => ended };
+  await until("the stream is open", () => text.includes("event-stream"));
+  const count = (line: string) => text.split(`${line}\n`).length - 1;
+  return { socket, reloads: () => count("reload"), looks: () => count("look"), text: () => text, ended: () => ended };
 }
 
 test.after(() => Promise.all(started.map((server) => server.close())));
 
-test("pages carry the script before their end, all else is as it is on disk", async () => {
-  const { ask } = await start();
-  const tag = /<script src="\/__docsgen\/reload\.js\?token=[0-9a-f]{32}&amp;seen=0" defer><\/script>/;
+test("pages carry the script before their end, all else is as it is", async () => {
+  const page = "<!doctype html><html><body><p>é</p><script>'</body>'</script></body></html>\n";
+  const files = {
+    "index.html": page,
+    "upper.html": "<BODY>x</BODY>",
+    "part.html": "<p>no end",
+    "empty.html": "",
+    "sidebar.json": "{}",
+    "x.js": "'</body>'",
+  };
+  const { ask } = await start(files);
+  const tag =
+    /<script src="\/__docsgen\/live\.js\?token=[0-9a-f]{32}&amp;version=[0-9a-f]{16}&amp;seen=[0-9a-f]{16}" defer><\/script>/;
   const injected: Record<string, string> = {
     "/": "<!doctype html><html><body><p>é</p><script>'</body>'</script>|</body></html>\n",
     "/upper.html": "<BODY>x|</BODY>",
@@ -67,56 +84,44 @@ test("pages carry the script before their end, all else is as it is on disk", as
     assert.is(reply.headers["content-length"], String(reply.body.length), path);
     assert.is((await ask(path, { method: "HEAD" })).headers["content-length"], String(reply.body.length), path);
   }
-  for (const name of ["sidebar.json", "x.js"])
-    assert.ok((await ask(`/${name}`)).body.equals(readFileSync(join(dir, name))));
+  for (const name of ["sidebar.json", "x.js"] as const) assert.is((await ask(`/${name}`)).text, files[name]);
 });
 
 test("tags and ranges are those of the page with its script", async () => {
-  const { ask, reload } = await start();
+  const { ask, pages } = await start();
   const whole = await ask("/");
   const etag = whole.headers["etag"] ?? "";
   assert.is(whole.headers["last-modified"], undefined);
   assert.is((await ask("/", { headers: { "If-None-Match": etag } })).status, 304);
   const range = await ask("/", { headers: { Range: "bytes=-40", "If-Range": etag } });
   assert.is(range.status, 206);
-  assert.is(
-    range.headers["content-range"],
-    `bytes ${whole.body.length - 40}-${whole.body.length - 1}/${whole.body.length}`,
-  );
   assert.ok(range.body.equals(whole.body.subarray(-40)));
-  reload.announce();
-  assert.is((await ask("/", { headers: { "If-None-Match": etag } })).status, 200, "the script knows another build now");
+  pages["index.html"] = "<body>other</body>";
+  assert.is((await ask("/", { headers: { "If-None-Match": etag } })).status, 200);
 });
 
-test("script and stream need the token, and the stream a page of ours", async () => {
-  const { port, ask, query } = await start();
-  const right = await query();
-  const own = { "Sec-Fetch-Site": "same-origin" };
-  const script = await ask(`/__docsgen/reload.js${right}`, { headers: own });
-  assert.is(script.status, 200);
-  assert.is(script.headers["content-type"], "text/javascript; charset=utf-8");
-  assert.is(script.headers["cache-control"], "no-store");
-  assert.not.match(script.text, /token=[0-9a-f]/);
-  assert.is(
-    (await ask(`/__docsgen/reload.js${right}`)).status,
-    200,
-    "old browsers say nothing of where a script is used",
-  );
-
+test("the script needs the token, stream and state need it in a header, and none is for foreign pages", async () => {
+  const { port, ask, given } = await start();
+  const { token, query } = await given();
+  const here = `http://127.0.0.1:${port}`;
+  const script = `/__docsgen/live.js?token=${token}`;
+  const reply = await ask(script);
+  assert.is(reply.status, 200, "old browsers, and all over plain HTTP, say nothing of where a script is used");
+  assert.is(reply.headers["content-type"], "text/javascript; charset=utf-8");
+  assert.is(reply.headers["cache-control"], "no-store");
+  assert.not.match(reply.text, token);
   for (const wrong of [
     "",
     "?token=",
     "?token=x",
-    right.replace(/token=./, "token=g"),
-    right.replace("token", "other"),
-    `?x=1#${right}`,
-  ]) {
-    assert.is((await ask(`/__docsgen/reload.js${wrong}`, { headers: own })).status, 403, wrong);
-    assert.is((await ask(`/__docsgen/reload${wrong}`, { headers: own })).status, 403, wrong);
-  }
-  const here = `http://127.0.0.1:${port}`;
+    `?token=g${token.slice(1)}`,
+    `?other=${token}`,
+    `?x=1#token=${token}`,
+  ])
+    assert.is((await ask(`/__docsgen/live.js${wrong}`)).status, 403, wrong);
+
+  const types = { live: "text/event-stream; charset=utf-8", state: "application/json; charset=utf-8" };
   const foreign: Record<string, string>[] = [
-    {},
     { Origin: "http://evil.example" },
     { Origin: "null" },
     { Origin: `https://127.0.0.1:${port}` },
@@ -129,68 +134,119 @@ test("script and stream need the token, and the stream a page of ours", async ()
     { "Sec-Fetch-Site": "cross-site", Origin: here },
     { "Sec-Fetch-Site": "same-origin", Origin: "http://evil.example" },
   ];
-  for (const headers of foreign)
-    assert.is((await ask(`/__docsgen/reload${right}`, { headers })).status, 403, JSON.stringify(headers));
-  for (const headers of foreign.slice(1))
-    assert.is((await ask(`/__docsgen/reload.js${right}`, { headers })).status, 403, JSON.stringify(headers));
-  for (const headers of [own, { Origin: here }, { ...own, Origin: here }]) {
-    const reply = await ask(`/__docsgen/reload${right}`, { headers, method: "HEAD" });
-    assert.is(reply.status, 200, JSON.stringify(headers));
-    assert.is(reply.headers["content-type"], "text/event-stream; charset=utf-8");
+  for (const headers of foreign) assert.is((await ask(script, { headers })).status, 403, JSON.stringify(headers));
+  for (const [name, type] of Object.entries(types)) {
+    const path = `/__docsgen/${name}?${query}`;
+    const own = { "Docsgen-Token": token };
+    // A token in the address is one that a foreign page could send, too.
+    for (const headers of [{}, { "Docsgen-Token": "x" }, { "Docsgen-Token": "" }])
+      assert.is((await ask(`${path}&token=${token}`, { headers })).status, 403, JSON.stringify(headers));
+    for (const headers of foreign)
+      assert.is((await ask(path, { headers: { ...own, ...headers } })).status, 403, JSON.stringify(headers));
+    assert.is((await ask(path, { headers: own, host: "evil.example" })).status, 403);
+    // A foreign page must ask first whether it may send the header, and is told no.
+    assert.is((await ask(path, { method: "OPTIONS", headers: { Origin: "http://evil.example" } })).status, 405);
+    for (const headers of [own, { ...own, Origin: here }, { ...own, "Sec-Fetch-Site": "same-origin" }]) {
+      const right = await ask(path, { headers, method: "HEAD" });
+      assert.is(right.status, 200, JSON.stringify(headers));
+      assert.is(right.headers["content-type"], type);
+    }
   }
-  assert.is((await ask(`/__docsgen/reload${right}`, { headers: own, host: "evil.example" })).status, 403);
+  assert.is((await ask(`/__docsgen/live?path=x`, { headers: { "Docsgen-Token": token } })).status, 400);
   assert.is((await ask("/__docsgen/other")).status, 404);
 });
 
 test("another run has another token", async () => {
   const one = await start();
   const two = await start();
-  const query = await one.query();
-  assert.not.equal(query, await two.query());
-  assert.is((await two.ask(`/__docsgen/reload${query}`, { headers: { "Sec-Fetch-Site": "same-origin" } })).status, 403);
+  const { token, query } = await one.given();
+  assert.not.equal(token, (await two.given()).token);
+  assert.is((await two.ask(`/__docsgen/live?${query}`, { headers: { "Docsgen-Token": token } })).status, 403);
 });
 
-test("open pages are told to reload, and nothing else", async () => {
-  const { port, reload, query } = await start();
-  const one = await listen(port, await query());
-  const two = await listen(port, await query());
-  assert.is(one.reloads() + two.reloads(), 0);
-  reload.announce();
-  await until("both reload", () => one.reloads() === 1 && two.reloads() === 1);
-  two.socket.destroy();
-  reload.announce();
-  await until("the other reloads again", () => one.reloads() === 2);
+test("a page is told to reload when it is another one, and no other page is", async () => {
+  const { port, live, given, pages } = await start({ "index.html": "<p>one", "b.html": "<p>b" });
+  const one = await listen(port, await given("/"));
+  const other = await listen(port, await given("/b.html"));
+  const missing = await listen(port, await given("/new.html"));
+  await live.refresh();
+  pages["index.html"] = "<p>two";
+  pages["new.html"] = "<p>new";
+  await live.refresh();
+  await until("both reload", () => one.reloads() === 1 && missing.reloads() === 1);
+  await live.refresh();
+  pages["b.html"] = "<p>c";
+  await live.refresh();
+  await until("the other reloads", () => other.reloads() === 1);
+  assert.is(one.reloads(), 1);
+  // What is said says nothing of the site.
   const sent = one.text().slice(one.text().indexOf("\r\n\r\n"));
-  assert.is(sent.replace(/\r\n[0-9a-f]+\r\n|\r\n/g, "").replaceAll("data: reload\n\n", ""), "retry: 500\n\n");
-  one.socket.destroy();
+  assert.is(sent.replace(/\r\n[0-9a-f]+\r\n|\r\n/g, "").trim(), "reload");
+  for (const { socket } of [one, other, missing]) socket.destroy();
 });
 
-test("a page that missed a build is told when it connects", async () => {
-  const { port, reload, query } = await start();
-  const old = await query();
-  reload.announce();
+test("styles and problems are looked at without a reload", async () => {
+  const { port, ask, live, given, pages, site } = await start({ "index.html": `<link href="${STYLE}"><p>one` });
+  const { token, query } = await given();
+  const page = await listen(port, { token, query });
+  const state = async () =>
+    JSON.parse((await ask(`/__docsgen/state?${query}`, { headers: { "Docsgen-Token": token } })).text);
+  assert.equal(await state(), { styles: [STYLE], own: [], others: [] });
+
+  const next = "/assets/site-2222bbbb.css";
+  site.styles = [next];
+  pages["index.html"] = `<link href="${next}"><p>one`;
+  await live.refresh();
+  await until("it looks", () => page.looks() === 1);
+  assert.equal((await state()).styles, [next]);
+  const problem = { place: "a.md:1:1", message: "wrong" };
+  site.own = [problem];
+  await live.refresh();
+  await until("it looks again", () => page.looks() === 2);
+  assert.equal((await state()).own, [problem]);
+  site.own = [];
+  await live.refresh();
+  await until("it sees the mending", () => page.looks() === 3);
+  await live.refresh();
+  // A page that opens while something is wrong looks at once.
+  site.others = [problem];
+  const late = await listen(port, await given());
+  await until("the late one looks", () => late.looks() === 1);
+  assert.equal([page.reloads(), page.looks(), late.reloads()], [0, 3, 0]);
+  page.socket.destroy();
+  late.socket.destroy();
+});
+
+test("a page that missed a change is told when it connects", async () => {
+  const { port, given, pages, site } = await start({ "index.html": `<link href="${STYLE}"><p>one` });
+  const old = await given();
+  pages["index.html"] = `<link href="${STYLE}"><p>two`;
   const late = await listen(port, old);
   await until("it reloads", () => late.reloads() === 1);
-  const current = await listen(port, await query());
-  assert.is(current.reloads(), 0);
-  late.socket.destroy();
-  current.socket.destroy();
+  const before = await given();
+  site.styles = ["/assets/site-3333cccc.css"];
+  pages["index.html"] = '<link href="/assets/site-3333cccc.css"><p>two';
+  const styled = await listen(port, before);
+  await until("it looks", () => styled.looks() === 1);
+  const current = await listen(port, await given());
+  assert.equal([current.reloads(), current.looks(), styled.reloads()], [0, 0, 0]);
+  for (const { socket } of [late, styled, current]) socket.destroy();
 });
 
 test("clients that leave leave nothing behind", async () => {
-  const { port, reload, query } = await start();
-  const request = await query();
+  const { port, live, given } = await start();
+  const request = await given();
   for (let round = 0; round < 20; round++) {
     const clients = await Promise.all(Array.from({ length: 50 }, () => listen(port, request)));
-    assert.is(reload.clients, 50);
+    await until("all are there", () => live.clients === 50);
     for (const { socket } of clients) socket.destroy();
-    await until("all have left", () => reload.clients === 0);
+    await until("all have left", () => live.clients === 0);
   }
 });
 
 test("closing ends the streams", async () => {
-  const { port, query } = await start();
-  const client = await listen(port, await query());
+  const { port, given } = await start();
+  const client = await listen(port, await given());
   await started.at(-1)?.close();
   await until("the stream ends", client.ended);
 });

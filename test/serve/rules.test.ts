@@ -1,6 +1,6 @@
 import * as assert from "uvu/assert";
 import { isHashed } from "../../src/headers.ts";
-import { decodePath, isFresh, mediaType, parseRange, rangeApplies } from "../../src/static-server.ts";
+import { decodePath, isFresh, mediaType, parseRange, rangeApplies } from "../../src/server/http.ts";
 import { suite } from "../support/suite.ts";
 
 const test = suite("HTTP's rules");

@@ -1,386 +1,284 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+// `serve`, with and without `watch`: what it answers, what it tells, and that it ends with nothing open.
+import { existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import * as assert from "uvu/assert";
-import { DocsgenError, environmentError, usageError } from "../../src/diagnostics.ts";
-import { type ServeOptions, type SiteServer, type Steps, serveWith } from "../../src/serve.ts";
-import type { BuildOptions, BuildResult, ResolvedConfig } from "../../src/types.ts";
-import { SETTLED_MS } from "../../src/watch.ts";
-import { makeFolder, writeFiles } from "../support/folder.ts";
+import { DocsgenError } from "../../src/diagnostics.ts";
+import { serve } from "../../src/serve.ts";
+import { makeFolder } from "../support/folder.ts";
+import { makeSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
+import { type LiveSite, watchSite } from "./live-site.ts";
 import { asker, open, portOf, until } from "./raw.ts";
 
 const test = suite("serve");
-const servers: SiteServer[] = [];
+const closers: (() => Promise<unknown>)[] = [];
 
-test.after(() => Promise.all(servers.map((server) => server.close())));
+test.after(() => Promise.all(closers.map((close) => close())));
 
-/** The least that builds a site: each Markdown file's text is its page; one that says ERROR stops it. */
-function steps(root: string) {
-  const out = join(root, "dist");
-  const counts = { builds: 0, busy: 0, most: 0 };
-  const gate: { wait: Promise<void> | undefined } = { wait: undefined };
-  async function build(options: BuildOptions = {}): Promise<BuildResult> {
-    counts.builds++;
-    counts.most = Math.max(counts.most, ++counts.busy);
-    try {
-      const folder = join(root, "content/docs");
-      const sources = readdirSync(folder).filter((name) => name.endsWith(".md"));
-      const texts = new Map(sources.map((name) => [name.slice(0, -3), readFileSync(join(folder, name), "utf8")]));
-      await Promise.race([
-        gate.wait,
-        new Promise((_, reject) => options.signal?.addEventListener("abort", () => reject(options.signal?.reason))),
-      ]);
-      if ([...texts.values()].includes("DISK FULL")) throw environmentError("the disk is full", "Free some space.");
-      const bad = [...texts].filter(([, text]) => text.includes("ERROR"));
-      const result = {
-        ok: true,
-        pages: texts.size,
-        written: 0,
-        unchanged: 0,
-        removed: 0,
-        ms: 1,
-        phases: {},
-        diagnostics: [],
-      };
-      if (bad.length > 0) {
-        const diagnostics = bad.map(([name]) => ({
-          file: `content/docs/${name}.md`,
-          line: 3,
-          column: 7,
-          severity: "error" as const,
-          code: "test",
-          message: 'what is "<script>alert(1)</script>" & why',
-          hint: "Mend it.",
-        }));
-        return { ...result, ok: false, diagnostics };
-      }
-      for (const [name, text] of texts) {
-        const file = join(out, "docs", name, "index.html");
-        const html = `<body><h1>${text}</h1></body>`;
-        if (existsSync(file) && readFileSync(file, "utf8") === html) continue;
-        mkdirSync(join(out, "docs", name), { recursive: true });
-        writeFileSync(file, html);
-        result.written++;
-      }
-      for (const name of readdirSync(join(out, "docs")).filter((each) => !texts.has(each))) {
-        rmSync(join(out, "docs", name), { recursive: true });
-        result.removed++;
-      }
-      return result;
-    } finally {
-      counts.busy--;
-    }
-  }
-  const file = join(root, "docsgen.config.ts");
-  const loadConfig: Steps["loadConfig"] = async () => {
-    const text = existsSync(file) ? readFileSync(file, "utf8") : "/";
-    if (!text.startsWith("/")) throw usageError("the configuration is broken", "Mend it.");
-    return {
-      config: { baseUrl: text, templatesPath: "templates", headers: [] as const } as unknown as ResolvedConfig,
-      file: undefined,
-      inputs: [],
-      warnings: [],
-    };
-  };
-  return { build, loadConfig, counts, gate };
+async function start(...args: Parameters<typeof watchSite>): Promise<LiveSite> {
+  const live = await watchSite(...args);
+  closers.push(live.server.close);
+  return live;
 }
 
-async function start(files: Record<string, string>, options: ServeOptions = {}) {
-  const root = makeFolder("serve");
-  writeFiles(root, files);
-  const site = steps(root);
-  const results: BuildResult[] = [];
-  const server = await serveWith(site, { root, port: 0, ...options, onBuild: (result) => results.push(result) });
-  servers.push(server);
-  const port = portOf(server.url);
-  let heard = results.length;
-  return {
-    ...site,
-    root,
-    server,
-    results,
-    port,
-    ask: asker(port),
-    /** Changes files, and waits for the build after that. */
-    async edit(changes: Record<string, string>): Promise<BuildResult> {
-      heard = results.length;
-      writeFiles(root, changes);
-      await until("a build", () => results.length > heard);
-      await pause(SETTLED_MS);
-      return results.at(-1) as BuildResult;
-    },
-  };
+async function serveOutput(files: Record<string, string>) {
+  const site = makeSite(files);
+  const server = await serve({ root: site.root, port: 0 });
+  closers.push(server.close);
+  return { site, server, ask: asker(portOf(server.url)) };
 }
 
-/** Counts what an open page hears. */
-async function openPage(site: { port: number; ask: ReturnType<typeof asker> }, path: string) {
-  const query = /reload\.js(\?[^"]+)/.exec((await site.ask(path)).text)?.[1]?.replaceAll("&amp;", "&");
-  const head = `Host: 127.0.0.1:${site.port}\r\nSec-Fetch-Site: same-origin`;
-  const socket = await open(site.port, `GET /__docsgen/reload${query} HTTP/1.1\r\n${head}\r\n\r\n`);
-  let text = "";
-  socket.on("data", (chunk) => {
-    text += chunk;
-  });
-  await until("the stream is open", () => text.includes("retry:"));
-  return { reloads: () => text.split("data: reload\n\n").length - 1 };
-}
-
-const watch = true;
+const ONE = { "content/docs/index.md": "# Home\n", "content/docs/a.md": "# One\n" };
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => "open",
+    (error) => error.code,
+  );
 
 test("without watch, the bytes of the output are served as they are", async () => {
-  const site = await start({ "content/docs/a.md": "one" });
-  assert.is(site.server.result.ok, true);
-  assert.is(site.results.length, 1);
-  assert.is(site.results[0], site.server.result);
-  assert.is((await site.ask("/docs/a")).text, "<body><h1>one</h1></body>");
-  assert.is((await site.ask("/__docsgen/reload.js")).status, 404);
-  assert.match(site.server.url, /^http:\/\/127\.0\.0\.1:\d+\/$/);
+  const { site, server, ask } = await serveOutput(ONE);
+  assert.is(server.result?.ok, true);
+  assert.is((await ask("/docs/a")).text, site.html("/docs/a"));
+  assert.is((await ask("/__docsgen/live.js")).status, 404);
+  assert.match(server.url, /^http:\/\/127\.0\.0\.1:\d+\/$/);
 });
 
-test("without watch, errors resolve: the last good output is served, or else a page that lists them", async () => {
-  const site = await start({ "content/docs/a.md": "ERROR" });
-  assert.is(site.server.result.ok, false);
-  const page = await site.ask("/docs/a");
+test("without watch, errors resolve: the last good output is served, or else a page that lists the errors", async () => {
+  const { site, server, ask } = await serveOutput({ "content/docs/index.md": "# Home\n\n[x](./x.md)\n" });
+  assert.is(server.result?.ok, false);
+  const page = await ask("/docs/");
   assert.is(page.status, 503);
-  assert.match(page.text, "content/docs/a.md:3:7: what is");
-  const old = await start({ "content/docs/a.md": "ERROR", "dist/docs/a/index.html": "good" });
-  assert.is((await old.ask("/docs/a")).text, "good");
+  assert.match(page.text, "content/docs/index.md:3:1: link");
+  site.write({ "content/docs/index.md": "# Good\n" });
+  await site.built();
+  const good = site.html("/docs/");
+  site.write({ "content/docs/index.md": "# Bad\n\n[x](./x.md)\n" });
+  const again = await serve({ root: site.root, port: 0 });
+  closers.push(again.close);
+  assert.is((await asker(portOf(again.url))("/docs/")).text, good);
 });
 
-test("an edit is built, served and told to open pages", async () => {
-  const site = await start({ "content/docs/a.md": "one" }, { watch });
-  const page = await openPage(site, "/docs/a");
-  assert.is((await site.edit({ "content/docs/a.md": "two" })).written, 1);
-  assert.match((await site.ask("/docs/a")).text, "<h1>two</h1>");
+test("with watch, nothing is built: pages are there at once, and no output folder", async () => {
+  const { site, server, updates, text } = await start(ONE);
+  assert.is(server.result, undefined);
+  assert.equal(
+    updates.map(({ files, pages, url }) => ({ files, pages, url })),
+    [{ files: [], pages: 2, url: server.url }],
+  );
+  assert.match(await text("/docs/a"), ">One</h1>");
+  assert.not.ok(existsSync(site.out));
+});
+
+test("an edit is served and told to the pages that it changes, and to no other", async () => {
+  const { site, ask, edit, openPage, shows } = await start(ONE);
+  const page = await openPage("/docs/a");
+  const home = await openPage("/docs/");
+  const { files, pages } = await edit({ "content/docs/a.md": "# One\n\nMore.\n" });
+  assert.equal([files, pages], [["content/docs/a.md"], 2]);
   await until("the page reloads", () => page.reloads() === 1);
-  await site.edit({ "content/docs/b.md": "new" });
-  assert.match((await site.ask("/docs/b")).text, "<h1>new</h1>");
+  assert.match((await ask("/docs/a")).text, "<p>More.</p>");
+  await edit({ "content/docs/b.md": "# New\n" });
+  await shows("/docs/b", ">New</h1>");
+  await until("the others have it in the sidebar", () => home.reloads() === 1);
   rmSync(join(site.root, "content/docs/b.md"));
-  await until("it is gone", async () => (await site.ask("/docs/b")).status === 404);
+  await until("it is gone", async () => (await ask("/docs/b")).status === 404);
+  await until("and told", () => home.reloads() === 2);
 });
 
 test("a save that changes nothing reloads nothing", async () => {
-  const site = await start({ "content/docs/a.md": "one" }, { watch });
-  const page = await openPage(site, "/docs/a");
-  assert.is((await site.edit({ "content/docs/a.md": "one" })).written, 0);
-  await site.edit({ "content/docs/a.md": "two" });
-  await until("the page reloads", () => page.reloads() === 1);
-});
-
-test("errors leave the last good output and the open pages alone, and the fix shows", async () => {
-  const site = await start({ "content/docs/a.md": "one" }, { watch });
-  const page = await openPage(site, "/docs/a");
-  const failed = await site.edit({ "content/docs/a.md": "ERROR" });
-  assert.is(failed.ok, false);
-  assert.is(failed.diagnostics[0]?.line, 3);
-  assert.match((await site.ask("/docs/a")).text, "<h1>one</h1>");
+  const { site, edit, openPage, updates } = await start(ONE);
+  const page = await openPage("/docs/a");
+  site.write({ "content/docs/a.md": "# One\n" });
+  await edit({ "content/docs/index.md": "# Home\n\nMore.\n" });
   assert.is(page.reloads(), 0);
-  assert.is((await site.edit({ "content/docs/a.md": "mended" })).ok, true);
-  assert.match((await site.ask("/docs/a")).text, "<h1>mended</h1>");
-  await until("the page reloads", () => page.reloads() === 1);
+  await edit({ "content/docs/a.md": "# Two\n" });
+  await until("the page reloads", () => page.reloads() > 0);
+  assert.is(page.reloads(), 1);
+  assert.equal(
+    updates.map(({ files }) => files),
+    [[], ["content/docs/index.md"], ["content/docs/a.md"]],
+  );
 });
 
-test("a first build with errors shows them, escaped, until they are mended", async () => {
-  const site = await start({ "content/docs/a.md": "ERROR" }, { watch });
-  assert.is(site.server.result.ok, false);
-  for (const path of ["/", "/docs/a"]) {
-    const page = await site.ask(path);
-    assert.is(page.status, 503);
-    assert.is(page.headers["content-type"], "text/html; charset=utf-8");
-    assert.match(page.text, "content/docs/a.md:3:7: what is");
-    assert.not.match(page.text, "<script>alert");
-    assert.match(page.text, "Mend it.");
+test("an error leaves the last good page, is told with its place, and the fix shows", async () => {
+  const { site, edit, openPage, text, shows } = await start(ONE);
+  assert.match(await text("/docs/a"), ">One</h1>");
+  const page = await openPage("/docs/a");
+  const broken: Record<string, [text: string, line: number]> = {
+    "dead link": ["# Two\n\n[x](./x.md)\n", 3],
+    "front matter": ["---\ntitel: x\n---\n\n# Two\n", 2],
+    "no UTF-8": ["# Two\n\n::nothing\n", 3],
+  };
+  for (const [what, [source, line]] of Object.entries(broken)) {
+    const looks = page.looks();
+    await edit({ "content/docs/a.md": source });
+    await until(`${what} is told`, () => page.looks() > looks);
+    assert.match(await text("/docs/a"), ">One</h1>");
+    const { own } = await page.state();
+    assert.is(own.length, 1, what);
+    assert.match(own[0].place, `content/docs/a.md:${line}:`);
+    assert.match(own[0].frame, `> ${line} | `);
+    assert.is(own[0].editor.startsWith(`vscode://file${encodeURI(site.root)}/content/docs/a.md:${line}:`), true);
+    await edit({ "content/docs/a.md": "# One\n" });
+    await until(`${what} is mended`, async () => (await page.state()).own.length === 0);
   }
-  const page = await openPage(site, "/docs/a");
-  await site.edit({ "content/docs/a.md": "mended" });
-  assert.match((await site.ask("/docs/a")).text, "<h1>mended</h1>");
-  assert.is((await site.ask("/")).status, 404);
+  assert.is(page.reloads(), 0);
+  await edit({ "content/docs/a.md": "# Mended\n" });
+  await shows("/docs/a", ">Mended</h1>");
   await until("the page reloads", () => page.reloads() === 1);
 });
 
-test("what ends a build (configuration, disk) is told, and the watch goes on", async () => {
-  const site = await start({ "content/docs/a.md": "one" }, { watch });
-  const broken = await site.edit({ "docsgen.config.ts": "broken" });
-  assert.is(broken.ok, false);
-  assert.is(broken.diagnostics[0]?.message, "the configuration is broken");
-  assert.is(broken.diagnostics[0]?.hint, "Mend it.");
-  assert.match((await site.ask("/docs/a")).text, "<h1>one</h1>");
-  await site.edit({ "docsgen.config.ts": "/" });
-  const full = await site.edit({ "content/docs/a.md": "DISK FULL" });
-  assert.is(full.diagnostics[0]?.message, "the disk is full");
-  assert.is((await site.edit({ "content/docs/a.md": "two" })).ok, true);
-  assert.match((await site.ask("/docs/a")).text, "<h1>two</h1>");
+test("an error of another page opens nothing here, and is known all the same", async () => {
+  const { edit, openPage, checks } = await start(ONE);
+  const page = await openPage("/docs/");
+  await edit({ "content/docs/a.md": "# One\n\n[home](./index.md#nowhere)\n" });
+  await until("the anchor is missed", () => checks.at(-1)?.diagnostics.some(({ code }) => code === "dead-anchor"));
+  const { own, others } = await page.state();
+  assert.equal([own.length, others.length], [0, 1]);
+  assert.match(others[0].place, "content/docs/a.md:3:");
+});
+
+test("a site that starts with errors shows them, escaped, until they are mended", async () => {
+  const { ask, edit, openPage, shows } = await start({
+    "content/docs/index.md": "# Home\n",
+    "content/docs/a.md": "# One\n\n[<script>alert(1)</script>](./x.md)\n",
+    "templates/Page.tsx": "export const Page = () => {\n",
+  });
+  for (const path of ["/", "/docs/a"]) {
+    const page = await ask(path);
+    assert.is(page.status, 500);
+    assert.is(page.headers["content-type"], "text/html; charset=utf-8");
+    assert.match(page.text, "templates/Page.tsx:2:1");
+    assert.not.match(page.text, "<script>alert");
+  }
+  const page = await openPage("/docs/a");
+  await edit({ "templates/Page.tsx": 'export { Page } from "docsgen/templates";\n' });
+  await until("the page reloads", () => page.reloads() === 1);
+  await shows("/docs/", ">Home</h1>");
+});
+
+test("a broken configuration is told, the site stays as it was, and the watch goes on", async () => {
+  const { edit, text, shows, openPage } = await start(ONE);
+  const page = await openPage("/docs/a");
+  const { diagnostics } = await edit({ "docsgen.config.mjs": "export default { titel: 1 };\n" });
+  assert.is(diagnostics.find(({ severity }) => severity === "error")?.file, "docsgen.config.mjs");
+  assert.match(await text("/docs/a"), ">One</h1>");
+  await until("the page looks", () => page.looks() === 1);
+  assert.is((await page.state()).own.length, 1, "it concerns every page");
+  await edit({ "docsgen.config.mjs": 'export default { title: "Named" };\n' });
+  await shows("/docs/a", "<title>One | Named</title>");
 });
 
 test("a new base is served from", async () => {
-  const site = await start({ "content/docs/a.md": "one", "docsgen.config.ts": "/old/" }, { watch });
-  assert.match(site.server.url, /\/old\/$/);
-  await site.edit({ "docsgen.config.ts": "/new/" });
-  assert.is((await site.ask("/new/docs/a")).status, 200);
-  assert.is((await site.ask("/old/docs/a")).status, 404);
-  assert.match(site.server.url, /\/new\/$/);
+  const { server, ask, edit } = await start({ ...ONE, "docsgen.config.mjs": 'export default { baseUrl: "/old/" };\n' });
+  assert.match(server.url, /\/old\/$/);
+  await edit({ "docsgen.config.mjs": 'export default { baseUrl: "/new/" };\n' });
+  await until("the new base", () => server.url.endsWith("/new/"));
+  assert.is((await ask("/new/docs/a")).status, 200);
+  assert.is((await ask("/old/docs/a")).status, 404);
 });
 
-test("edits while a build is at work are one more build", async () => {
-  const site = await start({ "content/docs/a.md": "one" }, { watch });
-  let release = (): void => {};
-  site.gate.wait = new Promise((resolve) => {
-    release = resolve;
-  });
-  writeFiles(site.root, { "content/docs/a.md": "two" });
-  await until("a build is at work", () => site.counts.busy === 1);
-  for (const text of ["three", "four", "five"]) {
-    writeFiles(site.root, { "content/docs/a.md": text });
-    await pause(SETTLED_MS);
+test("an edit while the site is read is taken in afterwards", async () => {
+  const site = makeSite(ONE);
+  const starting = watchSite(site);
+  site.write({ "content/docs/a.md": "# Early\n" });
+  const live = await starting;
+  closers.push(live.server.close);
+  await live.shows("/docs/a", ">Early</h1>");
+});
+
+test("a file that is replaced, emptied for a moment or moved away for one stays a page", async () => {
+  const { site, ask, shows } = await start(ONE);
+  await ask("/docs/a");
+  const file = join(site.root, "content/docs/a.md");
+  let missed = 0;
+  const watching = setInterval(async () => {
+    if ((await ask("/docs/a").catch(() => undefined))?.status === 404) missed++;
+  }, 5);
+  writeFileSync(`${file}.tmp`, "# Renamed in\n");
+  renameSync(`${file}.tmp`, file);
+  await shows("/docs/a", ">Renamed in</h1>");
+  renameSync(file, `${file}~`);
+  await new Promise((resolve) => setTimeout(resolve, 15));
+  writeFileSync(file, "# After a backup\n");
+  await shows("/docs/a", ">After a backup</h1>");
+  writeFileSync(file, "");
+  await new Promise((resolve) => setTimeout(resolve, 15));
+  writeFileSync(file, "# Written late\n");
+  await shows("/docs/a", ">Written late</h1>");
+  clearInterval(watching);
+  assert.is(missed, 0);
+});
+
+test("1,000 edits in a second are at most three updates, right within two seconds of the last", async () => {
+  const { site, updates, shows } = await start(ONE);
+  const heard = updates.length;
+  const began = performance.now();
+  for (let i = 1; i <= 1000; i++) {
+    site.write({ "content/docs/a.md": `# Edit ${i}\n` });
+    while (performance.now() - began < i) await new Promise(setImmediate);
   }
-  site.gate.wait = undefined;
-  release();
-  await until("one more", () => site.results.length === 3);
-  assert.match((await site.ask("/docs/a")).text, "<h1>five</h1>");
-  assert.is(site.counts.builds, 3);
-  assert.is(site.counts.most, 1);
+  const last = performance.now();
+  await shows("/docs/a", ">Edit 1000</h1>");
+  assert.ok(performance.now() - last < 2_000);
+  await until("it is quiet", () => performance.now() - last > 700);
+  assert.ok(updates.length - heard <= 3, `${updates.length - heard} updates`);
 });
 
-test("an edit while the first build is at work is built after it", async () => {
-  const root = makeFolder("serve");
-  writeFiles(root, { "content/docs/a.md": "one" });
-  const site = steps(root);
-  let release = (): void => {};
-  site.gate.wait = new Promise((resolve) => {
-    release = resolve;
-  });
-  const results: BuildResult[] = [];
-  const serving = serveWith(site, { root, port: 0, watch, onBuild: (result) => results.push(result) });
-  await until("the first build is at work", () => site.counts.busy === 1);
-  writeFiles(root, { "content/docs/a.md": "two" });
-  await pause(200);
-  release();
-  servers.push(await serving);
-  await until("a second build", () => results.length === 2);
-  assert.match(readFileSync(join(root, "dist/docs/a/index.html"), "utf8"), "two");
-  assert.is(site.counts.most, 1);
-});
-
-test("a checkout of 500 files ends as a clean build would", async () => {
-  const site = await start({ "content/docs/a.md": "one" }, { watch });
-  const folder = join(site.root, "content/docs");
-  for (let i = 0; i < 500; i++) writeFileSync(join(folder, `p${i}.md`), `page ${i}`);
-  const last = () => site.results.at(-1)?.pages;
-  await until("501 pages", () => last() === 501);
-  for (let i = 0; i < 500; i++) {
-    if (i % 3 === 0) rmSync(join(folder, `p${i}.md`));
-    else if (i % 3 === 1) renameSync(join(folder, `p${i}.md`), join(folder, `q${i}.md`));
-    else writeFileSync(join(folder, `p${i}.md`), `page ${i}, second`);
-  }
-  await until(
-    "the rest",
-    () => last() === 334 && readFileSync(join(site.root, "dist/docs/p497/index.html"), "utf8").includes("second"),
-  );
-  assert.equal(
-    readdirSync(join(site.root, "dist/docs")).sort(),
-    readdirSync(folder)
-      .map((name) => name.slice(0, -3))
-      .sort(),
-  );
-  assert.is((await site.ask("/docs/q1")).status, 200);
-  assert.is((await site.ask("/docs/p1")).status, 404);
-});
-
-test("close ends a running build, the watch and the server, also twice", async () => {
-  const site = await start({ "content/docs/a.md": "one" }, { watch });
-  site.gate.wait = new Promise(() => {});
-  writeFiles(site.root, { "content/docs/a.md": "two" });
-  await until("a build is at work", () => site.counts.busy === 1);
-  await Promise.all([site.server.close(), site.server.close()]);
-  assert.is(site.counts.busy, 0);
-  assert.is(site.results.length, 1, "an aborted build is no result");
-  assert.is(
-    await open(site.port).then(
-      () => "open",
-      (error) => error.code,
-    ),
-    "ECONNREFUSED",
-  );
-  writeFiles(site.root, { "content/docs/a.md": "three" });
-  await pause(300);
-  assert.is(site.counts.builds, 2);
+test("close ends the watch and the server, also twice", async () => {
+  const { site, server, updates, port } = await start(ONE);
+  await Promise.all([server.close(), server.close()]);
+  assert.is(await codeOf(open(port)), "ECONNREFUSED");
+  const heard = updates.length;
+  site.write({ "content/docs/a.md": "# Two\n" });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  assert.is(updates.length, heard);
 });
 
 test("a signal stops it, whenever it comes", async () => {
   const stop = new AbortController();
-  const site = await start({ "content/docs/a.md": "one" }, { watch, signal: stop.signal });
+  const { server, port } = await start(ONE, { signal: stop.signal });
   stop.abort();
-  await site.server.close();
-  assert.is(
-    await open(site.port).then(
-      () => "open",
-      (error) => error.code,
-    ),
-    "ECONNREFUSED",
-  );
+  await server.close();
+  assert.is(await codeOf(open(port)), "ECONNREFUSED");
 
-  for (const when of ["before", "during"]) {
-    const root = makeFolder("serve");
-    writeFiles(root, { "content/docs/a.md": "one" });
-    const slow = steps(root);
-    slow.gate.wait = new Promise(() => {});
+  for (const delay of [undefined, 0, 20, 60]) {
     const early = new AbortController();
-    if (when === "before") early.abort(new Error("enough"));
-    const serving = serveWith(slow, { root, port: 0, watch, signal: early.signal });
-    if (when === "during") {
-      until("the build is at work", () => slow.counts.busy === 1).then(() => early.abort(new Error("enough")));
-    }
-    const reason = await serving.then(
-      () => undefined,
-      (error) => error.message,
-    );
-    assert.is(reason, "enough", when);
-    assert.is(slow.counts.busy, 0);
+    if (delay === undefined) early.abort(new Error("enough"));
+    else setTimeout(() => early.abort(new Error("enough")), delay);
+    const live = await watchSite(ONE, { signal: early.signal }).catch((error) => error.message);
+    if (typeof live === "string") assert.is(live, "enough", `after ${delay} ms`);
+    else await live.server.close();
   }
 });
 
-test("what opens while it is stopped is closed again", async () => {
-  const root = makeFolder("serve");
-  writeFiles(root, { "content/docs/a.md": "one" });
-  const watches = () => process.getActiveResourcesInfo().filter((name) => name === "FSEventWrap").length;
-  const before = watches();
-  const site = steps(root);
-  const stop = new AbortController();
-  const loadConfig: Steps["loadConfig"] = async (options) => {
-    stop.abort(new Error("enough"));
-    return site.loadConfig(options);
-  };
-  const serving = serveWith({ ...site, loadConfig }, { root, port: 0, watch, signal: stop.signal });
-  const reason = await serving.catch((error) => error.message);
-  assert.is(reason, "enough");
-  assert.is(watches(), before);
-  assert.is(site.counts.builds, 0);
-});
-
 test("a port in use ends it and leaves nothing open", async () => {
-  const site = await start({ "content/docs/a.md": "one" });
-  const error = await start({ "content/docs/a.md": "one" }, { watch, port: site.port }).then(
-    () => undefined,
-    (reason) => reason,
-  );
+  const { port } = await start(ONE);
+  const error = await watchSite(ONE, { port }).catch((reason) => reason);
   assert.instance(error, DocsgenError);
   assert.is((error as DocsgenError).exitCode, 3);
-  const missing = await serveWith(site, { root: join(site.root, "nowhere") }).catch((reason) => reason);
+  const missing = await serve({ root: join(makeFolder("nowhere"), "x"), watch: true }).catch((reason) => reason);
   assert.is((missing as DocsgenError).exitCode, 2);
+  const broken = await watchSite({ ...ONE, "docsgen.config.mjs": "export default 1;\n" }).catch((reason) => reason);
+  assert.is((broken as DocsgenError).exitCode, 2);
 });
 
-test("handles stay flat over many rebuilds", async () => {
-  const site = await start({ "content/docs/a.md": "one" }, { watch });
-  const handles = () => process.getActiveResourcesInfo().filter((name) => name !== "Timeout").length;
-  await site.edit({ "content/docs/a.md": "first" });
-  const before = handles();
+test("handles and listeners stay flat over many updates", async () => {
+  const { edit, openPage, text } = await start(ONE);
+  const page = await openPage("/docs/a");
+  const handles = () => process.getActiveResourcesInfo().filter((name) => name !== "Timeout" && name !== "Immediate");
+  await edit({ "content/docs/a.md": "# First\n" });
+  const before = handles().length;
   const warnings: Error[] = [];
   process.on("warning", (warning) => warnings.push(warning));
-  for (let i = 0; i < 20; i++) await site.edit({ "content/docs/a.md": `edit ${i}` });
+  for (let i = 0; i < 300; i++) {
+    await edit({ "content/docs/a.md": `# Edit ${i}\n` });
+    if (i % 50 === 0) assert.match(await text("/docs/a"), `>Edit ${i}</h1>`);
+  }
   // Node warns of listeners that pile up.
   assert.equal(warnings, []);
-  await until("handles are back", () => handles() <= before);
+  await until("handles are back", () => handles().length <= before);
+  page.leave();
 });
 
 test.run();

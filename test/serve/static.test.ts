@@ -8,7 +8,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import * as assert from "uvu/assert";
 import { DocsgenError } from "../../src/diagnostics.ts";
-import { type StaticServer, type StaticServerOptions, startStaticServer } from "../../src/static-server.ts";
+import { folderSource } from "../../src/server/folder.ts";
+import { type ServerOptions, type Server as SiteServer, startServer } from "../../src/server.ts";
 import { makeFolder, writeFiles } from "../support/folder.ts";
 import { suite } from "../support/suite.ts";
 import { asker, exchange, open, portOf, until } from "./raw.ts";
@@ -43,11 +44,16 @@ symlinkSync("..", join(dir, "up"));
 symlinkSync(".", join(dir, "docs/loop"));
 
 const test = suite("static server");
-const started: StaticServer[] = [];
+const started: SiteServer[] = [];
 
-async function start(options: Partial<StaticServerOptions> = {}) {
-  const server = await startStaticServer({
-    dir,
+interface StartOptions extends Partial<ServerOptions> {
+  readonly dir?: string;
+  fallback?(): string | undefined;
+}
+
+async function start({ dir: folder = dir, fallback, ...options }: StartOptions = {}) {
+  const server = await startServer({
+    source: folderSource(folder, fallback),
     baseUrl: "/",
     host: "127.0.0.1",
     port: 0,

@@ -12,7 +12,7 @@ import {
 import { join, relative } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import * as assert from "uvu/assert";
-import { createRebuilder, type FileWatch, SETTLED_MS, type WatchedPaths, watchFiles } from "../../src/watch.ts";
+import { createUpdater, type FileWatch, type UpdaterTimes, type WatchedPaths, watchFiles } from "../../src/watch.ts";
 import { makeFolder, writeFiles } from "../support/folder.ts";
 import { suite } from "../support/suite.ts";
 import { until } from "./raw.ts";
@@ -33,7 +33,7 @@ async function start(options: Partial<WatchedPaths> = {}) {
   for (const name of ["content/docs/a.md", "content/docs/b.md", "other/c.md", "dist/index.html", "notes.txt"])
     write(name);
   const changed = new Set<string>();
-  const watch = await watchFiles(
+  const watch = watchFiles(
     {
       root,
       folders: [join(root, "content"), join(root, "templates")],
@@ -41,18 +41,20 @@ async function start(options: Partial<WatchedPaths> = {}) {
       ignored: [join(root, "dist"), join(root, ".docsgen")],
       ...options,
     },
-    (file) => changed.add(relative(root, file)),
+    (files) => {
+      for (const file of files) changed.add(relative(root, file));
+    },
   );
   watches.push(watch);
+  await watch.ready;
   return {
     root,
     watch,
     write,
     changed,
-    /** Waits until a change is told and further ones of the same file would be, and forgets all that were. */
+    /** Waits until a change is told, and forgets all that were. */
     async told(name: string) {
       await until(`${name} is told`, () => changed.has(name));
-      await pause(SETTLED_MS);
       changed.clear();
     },
   };
@@ -75,7 +77,7 @@ test("edits, new files, deletions and renames are told", async () => {
   renameSync(join(root, "content/docs/deep"), join(root, "content/docs/moved"));
   await told("content/docs/moved/er/new.md");
   rmSync(join(root, "content/docs/moved"), { recursive: true });
-  await told("content/docs/moved/er/new.md");
+  await told("content/docs/moved");
 });
 
 test("a file that editors replace instead of writing stays watched", async () => {
@@ -102,8 +104,9 @@ test("what is created later is told: templates, a configuration, the content fol
   await told("docsgen.config.ts");
   write("docsgen.config.ts", "export default {}");
   await told("docsgen.config.ts");
+  // Of a folder that goes, the folder is told: who read it knows what was in it.
   renameSync(join(root, "content"), join(root, "aside"));
-  await told("content/docs/a.md");
+  await told("content");
   renameSync(join(root, "aside"), join(root, "content"));
   await told("content/docs/a.md");
   write("content/docs/a.md", "after its return");
@@ -180,11 +183,12 @@ test("a content folder behind a link is watched where it lies", async () => {
   mkdirSync(root);
   symlinkSync(real, join(root, "content"));
   const changed: string[] = [];
-  const watch = await watchFiles(
+  const watch = watchFiles(
     { root, folders: [join(root, "content")], files: [], ignored: [join(root, "dist")] },
-    (file) => changed.push(file),
+    (files) => changed.push(...files),
   );
   watches.push(watch);
+  await watch.ready;
   writeFileSync(join(real, "docs/a.md"), "edited");
   await until("a.md is told", () => changed.includes(join(real, "docs/a.md")));
 });
@@ -211,38 +215,78 @@ test("a folder that can't be read doesn't end the watch", async () => {
   chmodSync(join(root, "content/docs/closed"), 0o700);
 });
 
-// ---------------------------------------------------------------------------- rebuilds
+test("what changed before everything was watched is told", async () => {
+  const root = join(top, "early");
+  const names = Array.from({ length: 200 }, (_, i) => `content/docs/s${i % 20}/p${i}.md`);
+  writeFiles(root, Object.fromEntries(names.map((name) => [name, "one"])));
+  const changed = new Set<string>();
+  const watch = watchFiles({ root, folders: [join(root, "content")], files: [], ignored: [] }, (files) => {
+    for (const file of files) changed.add(relative(root, file));
+  });
+  watches.push(watch);
+  writeFiles(root, { [names[7] ?? ""]: "two", "content/docs/new/x.md": "new" });
+  await watch.ready;
+  await until("both are told", () => changed.has(names[7] ?? "") && changed.has("content/docs/new/x.md"));
+});
 
-/** A rebuilder whose runs last until they are let go. */
-function manual(options?: { quiet?: number; patience?: number }) {
-  const runs: { files: string[]; at: number; end(): void }[] = [];
+test("what is asked for while folders are still being entered loses none of them", async () => {
+  const { watch, write, told, root } = await start();
+  for (const name of ["content/node_modules/.package-lock.json", "far/away/x.ts"]) watch.add([join(root, name)], []);
+  write("content/docs/a.md", "edited");
+  await told("content/docs/a.md");
+  write("far/away/x.ts");
+  await told("far/away/x.ts");
+});
+
+// ---------------------------------------------------------------------------- updates
+
+/** An updater whose runs last until they are let go. */
+function manual(times?: UpdaterTimes) {
+  const runs: { files: string[]; at: number; believe: boolean; end(settled?: boolean): void }[] = [];
   let busy = 0;
   let most = 0;
-  const rebuilder = createRebuilder(async (files) => {
+  const updater = createUpdater(async (files, believe) => {
     most = Math.max(most, ++busy);
-    await new Promise<void>((resolve) => runs.push({ files: [...files], at: performance.now(), end: resolve }));
+    const settled = await new Promise<boolean>((resolve) =>
+      runs.push({ files: [...files], believe, at: performance.now(), end: (is = true) => resolve(is) }),
+    );
     busy--;
-  }, options);
-  return { rebuilder, runs, most: () => most };
+    return settled;
+  }, times);
+  return { updater, runs, most: () => most };
 }
 
+test("an edit is taken in at once, and the next one too", async () => {
+  const { updater, runs } = manual({ gather: 1, quiet: [2_000, 5_000] });
+  for (const name of ["a", "b", "a"]) {
+    const began = performance.now();
+    updater.changed([name]);
+    await until("a run", () => runs.at(-1)?.files.includes(name));
+    assert.ok(performance.now() - began < 1_000);
+    runs.at(-1)?.end();
+    await pause(0);
+  }
+  assert.is(runs.length, 3);
+  await updater.close();
+});
+
 test("changes at once are one run", async () => {
-  const { rebuilder, runs } = manual();
-  for (let i = 0; i < 1000; i++) rebuilder.changed(`p${i}.md`);
+  const { updater, runs } = manual();
+  for (let i = 0; i < 1000; i++) updater.changed([`p${i}.md`]);
   await until("a run", () => runs.length === 1);
   assert.is(runs[0]?.files.length, 1000);
   runs[0]?.end();
   await pause(600);
   assert.is(runs.length, 1);
-  await rebuilder.close();
+  await updater.close();
 });
 
 test("changes while a run is at work are exactly one more, after it", async () => {
-  const { rebuilder, runs, most } = manual();
-  rebuilder.changed("a");
+  const { updater, runs, most } = manual();
+  updater.changed(["a"]);
   await until("a run", () => runs.length === 1);
   for (const name of ["b", "c", "b", "a"]) {
-    rebuilder.changed(name);
+    updater.changed([name]);
     await pause(40);
   }
   await pause(600);
@@ -254,38 +298,55 @@ test("changes while a run is at work are exactly one more, after it", async () =
   await pause(600);
   assert.is(runs.length, 2);
   assert.is(most(), 1);
-  await rebuilder.close();
+  await updater.close();
 });
 
-test("a run waits for quiet, and for no more than patience allows", async () => {
-  const { rebuilder, runs } = manual({ quiet: 200, patience: 500 });
-  const began = performance.now();
-  while (runs.length === 0) {
-    rebuilder.changed("a");
-    await pause(20);
-  }
-  const waited = (runs[0]?.at ?? 0) - began;
-  assert.ok(waited >= 490 && waited < 1_500, `${waited} ms`);
-  runs[0]?.end();
-  await until("one more, for what may have come too late to be seen or told", () => runs.length === 2);
-  assert.equal(runs[1]?.files, ["a"]);
+test("what is not settled is asked for again, with what came meanwhile, and believed", async () => {
+  const { updater, runs } = manual({ settle: 100 });
+  updater.changed(["a"]);
+  await until("a run", () => runs.length === 1);
+  runs[0]?.end(false);
+  updater.changed(["b"]);
+  await until("a second look", () => runs.length === 2);
+  assert.equal([runs[0]?.believe, runs[1]?.believe, runs[1]?.files], [false, true, ["a", "b"]]);
   runs[1]?.end();
   await pause(600);
   assert.is(runs.length, 2);
-  await rebuilder.close();
+  await updater.close();
+});
+
+test("a burst waits for quiet, and for no more than patience allows", async () => {
+  const { updater, runs } = manual({ quiet: [200, 200], patience: 500 });
+  updater.changed(["a"]);
+  await until("the first run", () => runs.length === 1);
+  updater.changed(["a"]);
+  runs[0]?.end();
+  const began = performance.now();
+  while (runs.length === 1) {
+    updater.changed(["a"]);
+    await pause(20);
+  }
+  const waited = (runs[1]?.at ?? 0) - began;
+  assert.ok(waited >= 450 && waited < 1_500, `${waited} ms`);
+  runs[1]?.end();
+  await updater.close();
 });
 
 test("1,000 edits in a second are at most three runs, and the last sees all of them", async () => {
   const { root, write } = await start();
   let seen = "";
   let runs = 0;
-  const rebuilder = createRebuilder(async () => {
+  const updater = createUpdater(async () => {
     runs++;
     seen = readFileSync(join(root, "content/docs/a.md"), "utf8");
-    await pause(50);
+    await pause(5);
+    return true;
   });
-  const watch = await watchFiles({ root, folders: [join(root, "content")], files: [], ignored: [] }, rebuilder.changed);
+  const watch = watchFiles({ root, folders: [join(root, "content")], files: [], ignored: [] }, updater.changed);
   watches.push(watch);
+  await watch.ready;
+  await pause(600); // What was written before is taken in, and forgotten.
+  runs = 0;
   const began = performance.now();
   for (let i = 1; i <= 1000; i++) {
     write("content/docs/a.md", `edit ${i}`);
@@ -296,33 +357,35 @@ test("1,000 edits in a second are at most three runs, and the last sees all of t
   assert.ok(performance.now() - last < 2_000);
   await pause(600);
   assert.ok(runs <= 3, `${runs} runs`);
-  await rebuilder.close();
+  await updater.close();
 });
 
 test("a burst with gaps in it is no series of runs", async () => {
-  const { rebuilder, runs } = manual({ quiet: 50, patience: 1_000 });
+  const { updater, runs } = manual({ quiet: [150, 150], patience: 1_000 });
   for (let i = 0; i < 9; i++) {
-    rebuilder.changed("a");
+    updater.changed(["a"]);
+    updater.changed(["a"]);
     await pause(100);
+    updater.changed(["a"]);
     runs.at(-1)?.end();
   }
   await until("the last run", () => runs.length === 2);
   runs[1]?.end();
   await pause(600);
   assert.is(runs.length, 2);
-  await rebuilder.close();
+  await updater.close();
 });
 
 test("close forgets what is due and waits for what runs", async () => {
   const due = manual();
-  due.rebuilder.changed("a");
-  await due.rebuilder.close();
+  due.updater.changed(["a"]);
+  await due.updater.close();
   const busy = manual();
-  busy.rebuilder.changed("a");
+  busy.updater.changed(["a"]);
   await until("a run", () => busy.runs.length === 1);
-  busy.rebuilder.changed("b");
+  busy.updater.changed(["b"]);
   let closed = false;
-  const closing = busy.rebuilder.close().then(() => {
+  const closing = busy.updater.close().then(() => {
     closed = true;
   });
   await pause(50);

@@ -1,0 +1,386 @@
+// The site as its author sees it while writing: kept in memory, each page rendered when it is asked for, every change taken
+// in by itself. Gives what a build would write, byte for byte. Writes nothing but the cache; knows nothing of HTTP.
+import fs from "node:fs";
+import path from "node:path";
+import { sortDiagnostics } from "./diagnostics.ts";
+import { findPlaces, type Places } from "./preview/changes.ts";
+import { openChecks, type SiteReport, type UsedIn } from "./preview/checks.ts";
+import { createGeneration, type Generation, withPages } from "./preview/generation.ts";
+import { keepHistory } from "./preview/history.ts";
+import { loadInputs } from "./preview/inputs.ts";
+import { openPages, type ShownPage } from "./preview/pages.ts";
+import { keepReference } from "./preview/reference.ts";
+import { readingKey, recall, remember } from "./preview/remembered.ts";
+import { openSampleChecks } from "./preview/samples.ts";
+import { BROKEN, findFile, pageAt } from "./preview/served.ts";
+import { openSources } from "./preview/sources.ts";
+import { displayFile, displayPath, type Project } from "./project.ts";
+import { TemplateError } from "./render.ts";
+import { referenceBase } from "./route.ts";
+import type { Found } from "./server/source.ts";
+import type {
+  BuildOptions,
+  Diagnostic,
+  Page,
+  PropLink,
+  ReferenceSummary,
+  ResolvedConfig,
+  SampleSummary,
+} from "./types.ts";
+import { isWithin, realPath } from "./watch/paths.ts";
+import { createWatchdog } from "./watchdog.ts";
+
+export { BROKEN } from "./preview/served.ts";
+
+export interface PreviewOptions extends Pick<BuildOptions, "config" | "baseUrl" | "cache"> {
+  readonly project: Project;
+  /** Something has arrived that `update` takes in. */
+  wake(): void;
+  /** Pages may look different, or other problems are known, without an update. */
+  changed(): void;
+  /** Hears that everything is checked as it is now, samples included. */
+  checked(check: PreviewCheck): void;
+  /** Hears of a defect in the background. */
+  failed(error: unknown): void;
+}
+
+/** What came of checking everything. */
+export interface PreviewCheck {
+  readonly pages: number;
+  /** Everything that is wrong, by place. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Milliseconds since the change that it follows. */
+  readonly ms: number;
+  /** Where the site has samples that are checked. */
+  readonly samples: SampleSummary | undefined;
+}
+
+/** What was taken in. */
+export interface PreviewUpdate {
+  /** What is another one now, as authors know it. */
+  readonly files: readonly string[];
+  /** Whether nothing is another one now. */
+  readonly isEmpty: boolean;
+  /** Milliseconds. */
+  readonly ms: number;
+}
+
+/** What is wrong, as seen from one page. */
+export interface PageProblems {
+  /** With the page itself, and with what every page is made with. */
+  readonly own: readonly Diagnostic[];
+  /** With other pages. */
+  readonly others: readonly Diagnostic[];
+}
+
+export interface Preview {
+  readonly config: ResolvedConfig;
+  /** How many pages there are; drafts are none. */
+  readonly pages: number;
+  /** Undefined where the site has no reference, or it is not there yet. */
+  readonly reference: ReferenceSummary | undefined;
+  /** Where everything is that the site is made from. */
+  readonly places: Places;
+  /** Hrefs of styles: pages name them, and they change with what is in them. */
+  readonly styles: readonly string[];
+  /** Finds what an address leads to. @param wanted decoded, under `baseUrl`, no slash at its start */
+  find(wanted: string): Promise<Found | typeof BROKEN | undefined>;
+  /**
+   * Takes changes in.
+   * @param paths absolute, without links; the root says that anything may have changed
+   * @param believe whether files that are gone or empty are so for good
+   * @returns undefined where it must be asked again, a little later
+   */
+  update(paths: ReadonlySet<string>, believe: boolean): Promise<PreviewUpdate | undefined>;
+  /** Looks at the pages that were edited last, so that what is wrong with them is known before all is checked. */
+  glance(): void;
+  /** What is known to be wrong now, by place. */
+  problems(): readonly Diagnostic[];
+  /** The same as seen from the page at an address. */
+  problemsAt(wanted: string): PageProblems;
+  /** Resolves when everything is checked as it is now. */
+  report(): Promise<SiteReport>;
+  /** Lets requests go before the checks. */
+  giveWay(): void;
+  /** Ends what runs in the background, and leaves the next preview what it need not read again. */
+  close(): Promise<void>;
+}
+
+const NO_GUIDES: readonly PropLink[] = [];
+/** So many edited pages are looked at at once. */
+const GLANCED = 10;
+
+/**
+ * Opens a preview; resolves when every page can be asked for.
+ * @throws DocsgenError with exit code 2 where the configuration is broken
+ */
+export async function openPreview(options: PreviewOptions): Promise<Preview> {
+  const { project } = options;
+  const { root, content, cacheDir } = project;
+  const display = (file: string) => displayFile(project, file);
+  const reference = keepReference(options.wake);
+  const history = keepHistory(project, options.cache !== false, options.wake);
+  /** Requests for pages of a reference that is being extracted. */
+  let expectant: (() => void)[] = [];
+  let watchdog = { run: createWatchdog(0), ms: 0 };
+  let usedIn: UsedIn = {};
+  let epoch = 0;
+  /** Files of pages that were edited and not looked at since. */
+  let glanced: readonly string[] = [];
+  let changedMs = 0;
+
+  let inputs = await loadInputs({ project, options }, undefined, new Set());
+  await history.follow(inputs.settings.config, inputs.configFile);
+  let places = findPlaces(project, inputs, history.watched);
+  let sources = readSources(options.cache === false ? [] : recall(project, inputs.settings.config));
+  let generation: Generation | undefined;
+  const checks = openChecks(project, {
+    usedIn(found) {
+      usedIn = found;
+      epoch++;
+      options.changed();
+    },
+    done(report) {
+      samples.check(report);
+      options.changed();
+      if (!samples.isPending) tellChecked();
+    },
+    failed: options.failed,
+  });
+  const samples = openSampleChecks(project, options.cache !== false, {
+    done() {
+      options.changed();
+      tellChecked();
+    },
+    failed: options.failed,
+  });
+  const pages = openPages(content, checks.learn);
+  await arrange();
+  startChecks(undefined);
+
+  return {
+    get config() {
+      return inputs.settings.config;
+    },
+    get pages() {
+      return generation?.site.pages.length ?? 0;
+    },
+    get reference() {
+      return reference.current?.summary;
+    },
+    get places() {
+      return places;
+    },
+    get styles() {
+      return generation?.styles ?? [];
+    },
+    find,
+    update,
+    glance() {
+      for (const file of glanced.slice(0, GLANCED)) {
+        const index = generation?.indexes.get(file);
+        const page = index === undefined ? undefined : generation?.site.pages[index];
+        if (page) show(page);
+      }
+      glanced = [];
+    },
+    problems,
+    problemsAt,
+    report: checks.report,
+    giveWay: checks.giveWay,
+    async close() {
+      reference.close();
+      history.close();
+      for (const go of expectant) go();
+      await checks.close();
+      await samples.close();
+      remember(project, inputs.settings.config, sources.remembered());
+    },
+  };
+
+  function readSources(remembered: Parameters<typeof openSources>[1]) {
+    const { config } = inputs.settings;
+    const opened = openSources({ content, display, config }, remembered);
+    opened.look(undefined, true);
+    return opened;
+  }
+
+  /** Makes all anew that more than one page may show. */
+  async function arrange(): Promise<void> {
+    const { templates, packages, settings } = inputs;
+    await reference.follow(packages.plan, settings.config);
+    const { pageMs } = settings.config.limits;
+    if (watchdog.ms !== pageMs) watchdog = { run: createWatchdog(pageMs), ms: pageMs };
+    generation =
+      templates &&
+      (await createGeneration({
+        project,
+        inputs,
+        templates,
+        sources,
+        reference: reference.current,
+        historyKey: history.key,
+        date: history.date,
+        watchdog: watchdog.run,
+      }));
+  }
+
+  function tellChecked(): void {
+    const summary = samples.last?.summary;
+    options.checked({
+      pages: generation?.site.pages.length ?? 0,
+      diagnostics: problems(),
+      ms: performance.now() - changedMs,
+      samples: summary && summary.pages.length > 0 ? summary : undefined,
+    });
+  }
+
+  function startChecks(files: ReadonlySet<string> | undefined): void {
+    changedMs = performance.now();
+    // What is found without the reference would have to be found again with it.
+    if (generation && !isExtracting()) checks.start(generation, files);
+  }
+
+  function isExtracting(): boolean {
+    return reference.isPending && reference.current?.isStandIn === true;
+  }
+
+  async function update(paths: ReadonlySet<string>, believe: boolean): Promise<PreviewUpdate | undefined> {
+    const started = performance.now();
+    const changes = places.sort(paths, filesOf);
+    const seen = sources.look(changes.files, believe);
+    if (!seen) return undefined;
+    const before = { config: inputs.settings.config, problems: JSON.stringify(inputs.problems) };
+    if (changes.stale.size > 0) inputs = await loadInputs({ project, options }, inputs, changes.stale);
+    const { config } = inputs.settings;
+    if (changes.stale.size > 0 || changes.history) {
+      await history.follow(config, inputs.configFile);
+      places = findPlaces(project, inputs, history.watched);
+    }
+    const isReadAnew = readingKey(before.config) !== readingKey(config);
+    if (isReadAnew) sources = readSources([]);
+    await reference.follow(inputs.packages.plan, config);
+    epoch++;
+    const edited = [...seen.pages].flatMap((file) => sources.page(file) ?? []).map(history.date);
+    const isOther = !generation || seen.structure || isReadAnew || isOutdated(generation);
+    if (isOther) await arrange();
+    else if (generation && edited.length > 0) {
+      const { glossary } = generation;
+      generation = withPages(generation, edited);
+      // Other terms are other links in any guide.
+      if (edited.some(({ file }) => file === glossary)) await arrange();
+    }
+    if (!isExtracting()) {
+      for (const go of expectant) go();
+      expectant = [];
+    }
+    glanced = edited.map(({ file }) => file);
+    startChecks(changes.files);
+    // What is no source by itself, a snippet or an image beside its page, may have changed as well.
+    const shown = [...(changes.files ?? [])].filter((file) => !sources.has(file));
+    const isLoadedAnew = isOther || before.problems !== JSON.stringify(inputs.problems);
+    const others = changes.others.filter((changed) => isLoadedAnew && !isWithin(changed, realPath(cacheDir)));
+    const files = [...new Set([...seen.files, ...shown])].map(display);
+    return {
+      files: [...files, ...others.map((changed) => displayPath(realPath(root), changed))].sort(),
+      isEmpty: !isLoadedAnew && files.length === 0,
+      ms: performance.now() - started,
+    };
+  }
+
+  /** Whether pages may be others with what there is now. */
+  function isOutdated(made: Generation): boolean {
+    const { settings, templates, packages } = made.inputs;
+    return (
+      JSON.stringify(settings.config) !== JSON.stringify(inputs.settings.config) ||
+      templates?.bundle.hash !== inputs.templates?.bundle.hash ||
+      packages.mermaid?.hash !== inputs.packages.mermaid?.hash ||
+      made.reference !== reference.current ||
+      made.historyKey !== history.key
+    );
+  }
+
+  function filesOf(file: string): Iterable<string> {
+    const stat = fs.lstatSync(path.join(content, file), { throwIfNoEntry: false });
+    if (stat && !stat.isDirectory()) return [file];
+    // A folder, or what was one.
+    const below = sources.below(file);
+    return below.size > 0 ? below : [file];
+  }
+
+  function guidesOf(page: Page): readonly PropLink[] {
+    return page.api ? (usedIn[page.route] ?? NO_GUIDES) : NO_GUIDES;
+  }
+
+  function show(page: Page): ShownPage {
+    return pages.show(generation as Generation, page, guidesOf(page), epoch);
+  }
+
+  async function find(wanted: string): Promise<Found | typeof BROKEN | undefined> {
+    const current = generation;
+    if (!current) return BROKEN;
+    const found = await guarded(() =>
+      findFile(wanted, {
+        generation: current,
+        content,
+        show,
+        guidesOf,
+        known: () => checks.known(current),
+        report: checks.report,
+      }),
+    );
+    const isOfReference = `/${wanted}/`.startsWith(`${referenceBase(inputs.settings.config)}/`);
+    if (found || !isOfReference || !isExtracting()) return found;
+    await new Promise<void>((resolve) => expectant.push(resolve));
+    return isExtracting() ? undefined : find(wanted);
+  }
+
+  async function guarded<T>(action: () => Promise<T>): Promise<T | typeof BROKEN> {
+    try {
+      return await action();
+    } catch (error) {
+      if (error instanceof TemplateError) return BROKEN;
+      throw error;
+    }
+  }
+
+  function problems(): readonly Diagnostic[] {
+    return sortDiagnostics([...siteProblems(), ...pageProblems()]);
+  }
+
+  function siteProblems(): readonly Diagnostic[] {
+    const { config, templates, packages } = inputs.problems;
+    const metadata = [...sources.problems(), ...(generation?.problems ?? [])];
+    return [...config, ...templates, ...packages, ...reference.problems, ...history.problems, ...metadata];
+  }
+
+  function pageProblems(): readonly Diagnostic[] {
+    return generation ? [...checks.diagnostics(generation), ...(samples.last?.diagnostics ?? [])] : [];
+  }
+
+  function problemsAt(wanted: string): PageProblems {
+    const page = generation && pageAt(wanted, generation);
+    const file = page && display(page.file);
+    // Includes have problems under their own names.
+    const shown = new Set((page ? show(page).record.diagnostics : []).map(key));
+    const ofSite = (problem: Diagnostic) => problem.file === file || !isPage(problem.file);
+    const ofPage = (problem: Diagnostic) => problem.file === file || shown.has(key(problem));
+    const [site, all] = [siteProblems(), pageProblems()];
+    return {
+      own: sortDiagnostics([...site.filter(ofSite), ...all.filter(ofPage)]),
+      others: sortDiagnostics([
+        ...site.filter((problem) => !ofSite(problem)),
+        ...all.filter((problem) => !ofPage(problem)),
+      ]),
+    };
+  }
+
+  /** @param file as authors know it */
+  function isPage(file: string): boolean {
+    return sources.isPage(path.relative(content, path.join(root, file)).split(path.sep).join("/"));
+  }
+}
+
+function key({ file, line, column, code, message }: Diagnostic): string {
+  return JSON.stringify([file, line, column, code, message]);
+}

@@ -1,0 +1,83 @@
+// What changed paths mean: which files are watched for what, and what is to be looked at when they change. Reads no file.
+import path from "node:path";
+import { CONFIG_FILES } from "../config.ts";
+import type { Project } from "../project.ts";
+import { isWithin, realPath } from "../watch/paths.ts";
+import type { Inputs, StaleInput } from "./inputs.ts";
+
+/** What is to be looked at. */
+export interface Changes {
+  readonly stale: ReadonlySet<StaleInput>;
+  /** Whether there may be a new commit. */
+  readonly history: boolean;
+  /** Content-relative; undefined where all files are. */
+  readonly files: ReadonlySet<string> | undefined;
+  /** Changed paths outside of the content folder; absolute. */
+  readonly others: readonly string[];
+}
+
+/** The places of everything that the site is made from. */
+export interface Places {
+  /** What is to be watched, there or not; absolute. */
+  readonly files: readonly string[];
+  readonly folders: readonly string[];
+  /**
+   * Sorts changed paths by what they mean.
+   * @param paths absolute, without links; the root says that anything may have changed
+   * @param filesOf the files that a path under the content folder stands for: itself, or those of a folder
+   */
+  sort(paths: ReadonlySet<string>, filesOf: (file: string) => Iterable<string>): Changes;
+}
+
+/** So many changes at once are no edits: all is looked at, should any have been missed. */
+const MANY = 100;
+
+/** Finds out where everything is. @param historyFiles what changes with every commit */
+export function findPlaces(
+  { root, content }: Project,
+  { settings, templates, packages }: Inputs,
+  historyFiles: readonly string[],
+): Places {
+  const lock = path.join(content, "node_modules", ".package-lock.json");
+  const { files: packageFiles, folders: packageFolders } = packages.plan?.watched ?? { files: [lock], folders: [] };
+  const names = CONFIG_FILES.map((name) => path.join(root, name));
+  const config = [...names, ...(settings.file ? [settings.file] : []), ...settings.inputs.map(({ file }) => file)];
+  const templatesFolder = path.join(root, settings.config.templatesPath);
+  const templateFiles = templates?.bundle.inputs ?? [];
+  const real = {
+    root: realPath(root),
+    content: realPath(content),
+    config: new Set(config.map(realPath)),
+    templatesFolder: realPath(templatesFolder),
+    templateFiles: new Set(templateFiles.map(realPath)),
+    packageFiles: new Set(packageFiles.map(realPath)),
+    packageFolders: packageFolders.map(realPath),
+    historyFiles: new Set(historyFiles.map(realPath)),
+  };
+  const isOfPackage = (changed: string) =>
+    real.packageFiles.has(changed) ||
+    (/\.d\.[cm]?ts$|\.json$/.test(changed) && real.packageFolders.some((folder) => isWithin(changed, folder)));
+
+  return {
+    files: [...config, ...templateFiles, ...packageFiles, ...historyFiles],
+    folders: [content, templatesFolder, ...packageFolders],
+    sort(paths, filesOf) {
+      const everything = paths.has(real.root);
+      const stale = new Set<StaleInput>(everything ? ["config", "templates", "packages"] : []);
+      const files = new Set<string>();
+      let all = everything || paths.size > MANY;
+      const history = everything || [...paths].some((changed) => real.historyFiles.has(changed));
+      for (const changed of paths) {
+        if (real.config.has(changed)) stale.add("config");
+        if (real.templateFiles.has(changed) || isWithin(changed, real.templatesFolder)) stale.add("templates");
+        if (isOfPackage(changed)) stale.add("packages");
+        if (!isWithin(changed, real.content)) continue;
+        const file = path.relative(real.content, changed).split(path.sep).join("/");
+        if (file === "") all = true;
+        else for (const each of filesOf(file)) files.add(each);
+      }
+      const others = [...paths].filter((changed) => !isWithin(changed, real.content));
+      return { stale, history, files: all ? undefined : files, others };
+    },
+  };
+}

@@ -1,0 +1,286 @@
+// What can only be said when every page is known: checked in the background, page by page, whenever nothing else is to be
+// done. A page whose record can't have changed is not made again.
+import fs from "node:fs";
+import path from "node:path";
+import { setImmediate as pass, setTimeout as pause } from "node:timers/promises";
+import { mergeRepeated } from "../diagnostics.ts";
+import { DIAGRAM_SCRIPT } from "../diagrams.ts";
+import type { SiteFile } from "../finish.ts";
+import { hashOf } from "../hash.ts";
+import { checkLinksStepwise } from "../links.ts";
+import type { Navigation } from "../navigation.ts";
+import { displayFile, displayPath, type Project } from "../project.ts";
+import { guidesByTarget } from "../reference/guides.ts";
+import { TemplateError } from "../render.ts";
+import type { Diagnostic, FileRead, Page, PageRecord, PropLink } from "../types.ts";
+import type { Generation, MadePage } from "./generation.ts";
+import { hasErrors } from "./pages.ts";
+import { keepSearch, type SearchFile } from "./search.ts";
+
+/** By route of the reference: the guides that link there. */
+export type UsedIn = Readonly<Record<string, readonly PropLink[]>>;
+
+/** What the checks of a whole site found. */
+export interface SiteReport {
+  readonly generation: Generation;
+  /** Of every page, in the site's order. */
+  readonly records: readonly PageRecord[];
+  /** Files that changed since the last report, content-relative; undefined where any may have. */
+  readonly files: ReadonlySet<string> | undefined;
+  /** The files of the search index, by path. */
+  searchFiles(): ReadonlyMap<string, SearchFile>;
+  /** Milliseconds since the change that they follow. */
+  readonly ms: number;
+}
+
+export interface Checks {
+  /** Takes in a page that was made for another reason. */
+  learn(generation: Generation, page: Page, made: MadePage): void;
+  /**
+   * Begins, or begins again, with what there is now.
+   * @param files that changed, content-relative; undefined where any may have
+   */
+  start(generation: Generation, files: ReadonlySet<string> | undefined): void;
+  /** Lets others go first for a moment. */
+  giveWay(): void;
+  /** What those pages say that are known as they are now. */
+  known(generation: Generation): readonly PageRecord[];
+  /** What was found to be wrong when it was last looked at, with pages and across them. */
+  diagnostics(generation: Generation): readonly Diagnostic[];
+  /** Resolves with the report on what there is now, as soon as it is complete. */
+  report(): Promise<SiteReport>;
+  /** Ends what runs; resolves when nothing does. */
+  close(): Promise<void>;
+}
+
+export interface ChecksHooks {
+  /** Hears which guides link to the reference, when they are others than before. */
+  usedIn(usedIn: UsedIn): void;
+  done(report: SiteReport): void;
+  /** Hears of what ended the checks: a defect. */
+  failed(error: unknown): void;
+}
+
+interface Checked {
+  /** Whether it must be made again. What it said counts until then. */
+  isStale: boolean;
+  readonly page: Page;
+  readonly record: PageRecord;
+  /** The generation's key when it was made. */
+  readonly key: string;
+  /** The pages it links to, by route and file. */
+  readonly targets: readonly (readonly [route: string, file: string | undefined])[];
+  /** Where the page stood, as results of a search say it. */
+  readonly labels: string;
+  navigation: Navigation;
+}
+
+/** How long others go first, in milliseconds. */
+const PAUSE = 100;
+/** How long many small steps may take before others are let through, in milliseconds. */
+const SLICE = 3;
+
+/** Opens the checks of one site. */
+export function openChecks(project: Project, hooks: ChecksHooks): Checks {
+  const entries = new Map<string, Checked>();
+  const search = keepSearch();
+  let searchKey = "";
+  let task: { readonly generation: Generation; readonly startedMs: number } | undefined;
+  /** Files that changed since entries were last gone through; undefined where any may have. */
+  let changed: Set<string> | undefined;
+  /** The same since the last report. */
+  let unreported: Set<string> | undefined;
+  let usedIn: UsedIn = {};
+  /** What is wrong across pages. */
+  let across: readonly Diagnostic[] = [];
+  let last: SiteReport | undefined;
+  let waiting: { readonly resolve: (report: SiteReport) => void; readonly reject: (error: unknown) => void }[] = [];
+  let running: Promise<void> | undefined;
+  let sliceEnd = 0;
+  let pauseEnd = 0;
+  let closed = false;
+
+  return {
+    learn,
+    start(generation, files) {
+      // Every page will be made anew, and found by something else perhaps.
+      if (generation.key !== searchKey) search.forget();
+      searchKey = generation.key;
+      task = { generation, startedMs: performance.now() };
+      last = undefined;
+      if (!files) changed = unreported = undefined;
+      else for (const file of files) for (const set of [changed, unreported]) set?.add(file);
+      giveWay();
+      running ??= run();
+    },
+    giveWay,
+    known: ({ site }) =>
+      site.pages.flatMap((page) => {
+        const entry = entries.get(page.file);
+        return entry?.page === page && !entry.isStale ? entry.record : [];
+      }),
+    diagnostics: ({ site }) => [
+      ...across,
+      ...mergeRepeated(
+        site.pages.flatMap(({ file }) => entries.get(file)?.record.diagnostics ?? []),
+        "template-error",
+        "mermaid-missing",
+      ),
+    ],
+    report: () => (last ? Promise.resolve(last) : new Promise((resolve, reject) => waiting.push({ resolve, reject }))),
+    async close() {
+      closed = true;
+      await running;
+      for (const { reject } of waiting) reject(new Error("the preview was closed"));
+    },
+  };
+
+  function learn(generation: Generation, page: Page, { record, found }: MadePage): void {
+    if (found && generation.site.config.search) search.add(page.route, found);
+    const routes = new Set(record.links.map(({ route }) => route));
+    const targets = [...routes].map((route) => [route, generation.files.get(route)] as const);
+    const { key, navigation } = generation;
+    const labels = labelsOf(page, generation);
+    entries.set(page.file, { isStale: false, page, record, key, targets, navigation, labels });
+  }
+
+  function giveWay(): void {
+    pauseEnd = performance.now() + PAUSE;
+    sliceEnd = 0;
+  }
+
+  async function run(): Promise<void> {
+    // Whoever started it has more to do first.
+    await pass();
+    while (task && !closed) {
+      const current = task;
+      try {
+        const report = await check(current.generation, current.startedMs, () => !closed && task === current);
+        if (!report) continue;
+        last = report;
+        hooks.done(report);
+        for (const { resolve } of waiting) resolve(report);
+      } catch (error) {
+        hooks.failed(error);
+        for (const { reject } of waiting) reject(error);
+      }
+      waiting = [];
+      if (task === current) task = undefined;
+    }
+    running = undefined;
+  }
+
+  /** @param isWanted whether nothing has changed meanwhile */
+  async function check(
+    generation: Generation,
+    startedMs: number,
+    isWanted: () => boolean,
+  ): Promise<SiteReport | undefined> {
+    const { site, navigation, inputs } = generation;
+    const next = async (): Promise<boolean> => {
+      if (performance.now() < sliceEnd) return isWanted();
+      await pass();
+      for (let left = pauseEnd - performance.now(); left > 0; left = pauseEnd - performance.now()) await pause(left);
+      sliceEnd = performance.now() + SLICE;
+      return isWanted();
+    };
+    const makeAll = async (pages: readonly Page[]): Promise<boolean> => {
+      for (const page of pages) {
+        if (!(await next())) return false;
+        learn(generation, page, generation.make(page, usedIn[page.route] ?? []));
+      }
+      return true;
+    };
+
+    const stale: Page[] = [];
+    for (const page of site.pages) {
+      if (!(await next())) return undefined;
+      const entry = entries.get(page.file);
+      if (entry && stands(entry, page, generation)) continue;
+      if (entry) entry.isStale = true;
+      stale.push(page);
+    }
+    changed = new Set();
+    if (!(await makeAll(stale.filter(({ api }) => !api)))) return undefined;
+    if (inputs.packages.plan) relate(generation);
+    if (!(await makeAll(stale.filter(({ api }) => api)))) return undefined;
+    for (const file of entries.keys()) if (!generation.indexes.has(file)) entries.delete(file);
+
+    const records = site.pages.map((page) => (entries.get(page.file) as Checked).record);
+    const steps = checkLinksStepwise(site, records, navigation.has, (file) => displayFile(project, file));
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) if (!(await next())) return undefined;
+    const drawn = records.some(({ scripts }) => scripts.includes(DIAGRAM_SCRIPT))
+      ? await inputs.packages.mermaid?.load()
+      : undefined;
+    const structure = generation.structure();
+    const broken: Diagnostic[] = [];
+    for (const document of structure.documents) {
+      if (!(await next())) return undefined;
+      const problem = problemOf(document);
+      if (problem) broken.push(problem);
+    }
+    across = [...structure.problems, ...broken, ...(drawn?.problems ?? []), ...step.value];
+    const files = unreported;
+    unreported = new Set();
+    const searchFiles = () => search.files(site);
+    return { generation, records, files, searchFiles, ms: performance.now() - startedMs };
+  }
+
+  /** Renders a document that a template makes, to see whether it can. */
+  function problemOf({ path: name, content }: SiteFile): Diagnostic | undefined {
+    try {
+      content();
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof TemplateError)) throw error;
+      return error.diagnostic((file) => displayPath(project.root, file), `While rendering ${name}.`);
+    }
+  }
+
+  function stands(
+    { isStale, page: known, record, key, targets }: Checked,
+    page: Page,
+    generation: Generation,
+  ): boolean {
+    return (
+      !isStale &&
+      known === page &&
+      key === generation.key &&
+      // What is missing may have come, and what was wrong may be right.
+      !record.unresolved &&
+      !hasErrors(record) &&
+      record.reads.every((read) => (changed ? !changed.has(read.file) : isSame(read))) &&
+      targets.every(([route, file]) => generation.files.get(route) === file)
+    );
+  }
+
+  function labelsOf(page: Page, { site, navigation }: Generation): string {
+    if (!site.config.search) return "";
+    return JSON.stringify(navigation.place(page).breadcrumbs.map(({ label }) => label));
+  }
+
+  function isSame({ file, hash }: FileRead): boolean {
+    try {
+      const absolute = path.join(project.content, file);
+      return hash === undefined ? fs.existsSync(absolute) : hashOf(fs.readFileSync(absolute)) === hash;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Finds out which guides link to the reference. Lists that are as they were stay the same objects. */
+  function relate({ site }: Generation): void {
+    const guides = site.pages.flatMap((page) => (page.api ? [] : (entries.get(page.file)?.record ?? [])));
+    const found = guidesByTarget(site, guides);
+    const lists = Object.entries(found).map(([route, list]) => {
+      const before = usedIn[route];
+      return [route, before && JSON.stringify(before) === JSON.stringify(list) ? before : list] as const;
+    });
+    const isSameAsBefore =
+      lists.length === Object.keys(usedIn).length && lists.every(([route, list]) => usedIn[route] === list);
+    if (isSameAsBefore) return;
+    usedIn = Object.fromEntries(lists);
+    hooks.usedIn(usedIn);
+  }
+}

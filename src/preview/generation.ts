@@ -1,0 +1,245 @@
+// The site between two changes of anything that more than one page may show: its pages' metadata, and all that they are
+// rendered with. Made anew as a whole; an edit of one page's text only replaces that page.
+import { type SiteFile, siteProps, structureFiles } from "../finish.ts";
+import { loadGlossary } from "../glossary.ts";
+import { hashOf } from "../hash.ts";
+import { indexNavigation, type Navigation } from "../navigation.ts";
+import { createPagePass, pageAssets, type RenderedPage, timedOut } from "../page-pass.ts";
+import { displayFile, type Project, packageVersion } from "../project.ts";
+import { referenceNames } from "../reference/author-links.ts";
+import { TemplateError } from "../render.ts";
+import { referenceBase, twinPath } from "../route.ts";
+import { noPages } from "../scan.ts";
+import type { SearchSource } from "../search.ts";
+import { indexSite } from "../site.ts";
+import type { Diagnostic, Page, PageRecord, PropLink, Site } from "../types.ts";
+import type { Watchdog } from "../watchdog.ts";
+import { failures, type Inputs, type LoadedTemplates } from "./inputs.ts";
+import type { CurrentReference } from "./reference.ts";
+import type { Sources } from "./sources.ts";
+
+export interface GenerationInput {
+  readonly project: Project;
+  readonly inputs: Inputs;
+  readonly templates: LoadedTemplates;
+  readonly sources: Sources;
+  readonly reference: CurrentReference | undefined;
+  /** Gives a page the date of its last change. */
+  readonly date: (page: Page) => Page;
+  /** Changes whenever a date may. */
+  readonly historyKey: string;
+  readonly watchdog: Watchdog;
+}
+
+/** A page that was taken through its pass. */
+export interface MadePage {
+  readonly record: PageRecord;
+  /** The page as it would be written, also where it has errors; undefined where they kept it from being rendered. */
+  readonly text: RenderedPage | undefined;
+  /** What it is found by; undefined where it is not to be found. */
+  readonly found: SearchSource | undefined;
+}
+
+/** Takes a page through its pass. Never throws. @param guides for a page of the reference: those that link to it */
+export type MakePage = (page: Page, guides: readonly PropLink[]) => MadePage;
+
+/** Where in `site.pages` the page is that an output file shows, and as what. */
+export interface PagePlace {
+  readonly index: number;
+  readonly form: keyof RenderedPage;
+}
+
+export interface Generation {
+  readonly inputs: Inputs;
+  readonly reference: CurrentReference | undefined;
+  readonly historyKey: string;
+  readonly templates: LoadedTemplates;
+  readonly site: Site;
+  readonly navigation: Navigation;
+  /** What is wrong with the site as a whole, and with its pages' metadata beside that in their own files. */
+  readonly problems: readonly Diagnostic[];
+  /** Pages and their twins, by path under the output folder. */
+  readonly places: ReadonlyMap<string, PagePlace>;
+  /** Where in `site.pages` a page is, by file. */
+  readonly indexes: ReadonlyMap<string, number>;
+  /** Files of pages, by route. */
+  readonly files: ReadonlyMap<string, string>;
+  /** Hrefs of styles, whose names change with what is in them. */
+  readonly styles: readonly string[];
+  /** File of the glossary's page; undefined where the site has none. */
+  readonly glossary: string | undefined;
+  readonly make: MakePage;
+  /** Changes whenever any page's record may, beside what its own file and the files that it depends on say. */
+  readonly key: string;
+  /** The site's own files that metadata alone decides, and what is wrong with them; listed when it is first asked for. */
+  structure(): {
+    readonly files: ReadonlyMap<string, SiteFile>;
+    /** Those of the files that a template makes, and may throw while it does. */
+    readonly documents: readonly SiteFile[];
+    readonly problems: readonly Diagnostic[];
+  };
+}
+
+/** Arranges the site. */
+export async function createGeneration(input: GenerationInput): Promise<Generation> {
+  const { project, inputs, templates, sources, watchdog } = input;
+  const { config } = inputs.settings;
+  const { content, root } = project;
+  const { mermaid } = inputs.packages;
+  const display = (file: string) => displayFile(project, file);
+  const scan = sources.list();
+  const { reference, isStandIn } = input.reference ?? {};
+  const { site: undated, problems } = indexSite({
+    scan,
+    config,
+    content,
+    display,
+    configFile: inputs.configFile,
+    reference: reference &&
+      config.reference && {
+        reference,
+        config: config.reference,
+        base: referenceBase(config),
+        docsPath: config.docsPath,
+      },
+    referencePages: input.reference?.pages,
+    known: ({ file }) => sources.page(file) ?? [],
+  });
+  const site = { ...undated, pages: undated.pages.map((page) => (page.api ? page : input.date(page))) };
+  const { renderer, bundle } = templates;
+  const navigation = indexNavigation(site);
+  const { directives } = renderer;
+  const { glossary, problems: glossaryProblems } = loadGlossary({
+    site,
+    content,
+    directives,
+    configFile: inputs.configFile,
+  });
+  const props = siteProps(config, bundle, `docsgen ${packageVersion()}`);
+  const assets = pageAssets(config, bundle, mermaid);
+  const passInput = {
+    site,
+    siteProps: props,
+    root,
+    content,
+    templates: bundle.module,
+    stage: undefined,
+    reference: undefined,
+    names: reference && referenceNames(reference, config.reference?.headline ?? []),
+    glossary,
+    ...assets,
+    usedIn: {},
+  };
+  let text: RenderedPage | undefined;
+  let found: SearchSource | undefined;
+  const pass = await createPagePass(passInput, {
+    reference,
+    renderer,
+    navigation,
+    collector: {
+      add: (_route, source) => {
+        found = source;
+      },
+    },
+    onRendered: (_page, rendered) => {
+      text = rendered;
+    },
+  });
+  const make: MakePage = (page, guides) => {
+    text = undefined;
+    found = undefined;
+    let record = timedOut(page, passInput);
+    try {
+      watchdog(
+        [page],
+        () => {
+          record = pass(page, guides);
+        },
+        () => {},
+      );
+    } catch (error) {
+      // What ends a build, a full disk or a missing right, ends this page alone.
+      record = { ...record, diagnostics: failures(error, display(page.file)) };
+    }
+    if (!isStandIn) return { record, text, found };
+    const diagnostics = record.diagnostics.filter(({ code }) => code !== "dead-api-link");
+    return { record: { ...record, diagnostics }, text, found };
+  };
+  let listed: ReturnType<Generation["structure"]> | undefined;
+  const listFiles = () => {
+    const { configFile } = inputs;
+    const siteWide = { site, navigation, renderer, siteProps: props, templates: bundle, content, display, configFile };
+    const structure = structureFiles(siteWide);
+    const documents = structure.documents.map(guarded);
+    const files = new Map([...documents, ...structure.files].map((file) => [file.path, file]));
+    return { files, documents, problems: structure.problems };
+  };
+  /** A document that a template makes, within the time of a page. */
+  const guarded = (file: SiteFile): SiteFile => ({
+    path: file.path,
+    content: () => {
+      const { pageMs } = config.limits;
+      let html: string | Uint8Array = "";
+      watchdog(
+        [file],
+        () => {
+          html = file.content();
+        },
+        () => {
+          throw new TemplateError(`a template took longer than ${pageMs} ms and was broken off`, undefined);
+        },
+      );
+      return html;
+    },
+  });
+
+  const places = new Map<string, PagePlace>();
+  for (const [index, page] of site.pages.entries()) {
+    places.set(page.output, { index, form: "html" });
+    if (config.llms) places.set(twinPath(page.route), { index, form: "twin" });
+  }
+  const glossaryPage = glossary && site.pages.find(({ route }) => route === glossary.route);
+  return {
+    inputs,
+    reference: input.reference,
+    historyKey: input.historyKey,
+    templates,
+    site,
+    navigation,
+    problems: [
+      ...problems,
+      ...glossaryProblems,
+      ...(scan.pages.length === 0 ? [noPages(config.docsPath, display)] : []),
+    ],
+    places,
+    indexes: new Map(site.pages.map(({ file }, index) => [file, index])),
+    files: new Map(site.pages.map(({ route, file }) => [route, file])),
+    styles: [props.assets.style, ...Object.values(assets.styles)],
+    glossary: glossaryPage?.file,
+    make,
+    key: hashOf(
+      JSON.stringify([
+        config,
+        bundle.hash,
+        mermaid?.hash ?? null,
+        input.reference?.key ?? null,
+        glossary?.hash ?? null,
+        site.pages.flatMap(({ route, frontMatter: { aliases } }) => (aliases ? [[route, aliases]] : [])),
+      ]),
+    ),
+    structure: () => {
+      listed ??= listFiles();
+      return listed;
+    },
+  };
+}
+
+/** The same site with pages whose text, or what only they themselves show, is another one now. */
+export function withPages(generation: Generation, edited: Iterable<Page>): Generation {
+  const pages = [...generation.site.pages];
+  for (const page of edited) {
+    const index = generation.indexes.get(page.file);
+    if (index !== undefined) pages[index] = page;
+  }
+  return { ...generation, site: { ...generation.site, pages } };
+}

@@ -1,0 +1,135 @@
+// What a preview is made with besides the content: configuration, templates, what is installed. Each is loaded anew when
+// its own files change. One that is broken stays as it was, and says what is wrong.
+import { CONFIG_FILES, type LoadedConfig, loadConfig, noUrl } from "../config.ts";
+import { DocsgenError } from "../diagnostics.ts";
+import { findMermaid, type Mermaid } from "../diagrams.ts";
+import { displayPath, type Project, templatesFolder } from "../project.ts";
+import type { ReferencePlan } from "../reference.ts";
+import { loadRenderer, type Renderer, TemplateError } from "../render.ts";
+import { loadTemplates, type Templates } from "../templates.ts";
+import type { BuildOptions, Diagnostic, ResolvedConfig } from "../types.ts";
+
+/** What inputs are loaded for. */
+export interface InputsContext {
+  readonly project: Project;
+  readonly options: Pick<BuildOptions, "config" | "baseUrl">;
+}
+
+/** An input whose files changed. `packages` is what is installed, and the reference's own declarations and models. */
+export type StaleInput = "config" | "templates" | "packages";
+
+/** A bundle of templates, and what renders with it. */
+export interface LoadedTemplates {
+  readonly bundle: Templates;
+  readonly renderer: Renderer;
+}
+
+/** What the site needs of the packages that are installed. */
+export interface Packages {
+  readonly mermaid: Mermaid | undefined;
+  /** Undefined where the site has no reference. */
+  readonly plan: ReferencePlan | undefined;
+}
+
+/** All that pages are made with besides the content folder. */
+export interface Inputs {
+  readonly settings: LoadedConfig;
+  /** The configuration file as authors know it. */
+  readonly configFile: string;
+  /** Undefined as long as none could be loaded. */
+  readonly templates: LoadedTemplates | undefined;
+  readonly packages: Packages;
+  /** What is wrong with each as its files are now. */
+  readonly problems: Readonly<Record<StaleInput, readonly Diagnostic[]>>;
+}
+
+/**
+ * Loads the inputs, or those of them that are stale.
+ * @throws DocsgenError where there is nothing earlier to stay with: a broken configuration, a folder that can't be used
+ */
+export async function loadInputs(
+  context: InputsContext,
+  previous: Inputs | undefined,
+  stale: ReadonlySet<StaleInput>,
+): Promise<Inputs> {
+  const { project } = context;
+  const fresh = <T>(input: StaleInput, value: T | undefined) =>
+    previous === undefined || value === undefined || stale.has(input)
+      ? undefined
+      : { value, problems: previous.problems[input] };
+  const settings = fresh("config", previous?.settings) ?? (await loadSettings(context, previous?.settings));
+  const { config, file } = settings.value;
+  const configFile = file === undefined ? (CONFIG_FILES[0] as string) : displayPath(project.root, file);
+  const isSame = (...keys: (keyof ResolvedConfig)[]) =>
+    keys.every((key) => JSON.stringify(previous?.settings.config[key]) === JSON.stringify(config[key]));
+  const templates =
+    (isSame("templatesPath", "docsPath") && fresh("templates", previous?.templates)) ||
+    (await loadBundle(project, config, previous));
+  const packages =
+    (isSame("reference", "docsPath") && fresh("packages", previous?.packages)) ||
+    (await findPackages(project, config, configFile));
+  return {
+    settings: settings.value,
+    configFile,
+    templates: templates.value,
+    packages: packages.value,
+    problems: { config: settings.problems, templates: templates.problems, packages: packages.problems },
+  };
+}
+
+/** An input, and what is wrong with it. */
+interface Loaded<T> {
+  readonly value: T;
+  readonly problems: readonly Diagnostic[];
+}
+
+async function loadSettings(
+  { project, options }: InputsContext,
+  previous: LoadedConfig | undefined,
+): Promise<Loaded<LoadedConfig>> {
+  const { root, cacheDir } = project;
+  try {
+    const value = await loadConfig({ ...options, root, cacheDir });
+    const name = value.file === undefined ? (CONFIG_FILES[0] as string) : displayPath(root, value.file);
+    return { value, problems: [...value.warnings, ...(value.config.url === undefined ? [noUrl(name)] : [])] };
+  } catch (error) {
+    if (!previous) throw error;
+    return { value: previous, problems: failures(error, displayPath(root, previous.file ?? root)) };
+  }
+}
+
+async function loadBundle(
+  project: Project,
+  config: ResolvedConfig,
+  previous: Inputs | undefined,
+): Promise<Loaded<LoadedTemplates | undefined>> {
+  const last = previous?.templates;
+  try {
+    const { templates: bundle, problems } = await loadTemplates(project, templatesFolder(project, config));
+    if (!bundle) return { value: last, problems };
+    if (last?.bundle.hash === bundle.hash) return { value: { ...last, bundle }, problems };
+    return { value: { bundle, renderer: await loadRenderer(bundle.module, bundle.hash) }, problems };
+  } catch (error) {
+    // A module of the templates that throws while it is loaded.
+    if (error instanceof TemplateError)
+      return { value: last, problems: [error.diagnostic((absolute) => displayPath(project.root, absolute))] };
+    if (!previous) throw error;
+    return { value: last, problems: failures(error, config.templatesPath) };
+  }
+}
+
+async function findPackages(project: Project, config: ResolvedConfig, configFile: string): Promise<Loaded<Packages>> {
+  const { reference } = config;
+  const plan = reference && (await import("../reference.ts")).planReference(project, config, reference, configFile);
+  return { value: { mermaid: findMermaid(project), plan }, problems: plan?.problems ?? [] };
+}
+
+/** Tells what ended a step (usage, the disk, a defect) the way problems of the content are told. */
+export function failures(error: unknown, file: string): readonly Diagnostic[] {
+  const known = error instanceof DocsgenError ? error : undefined;
+  if (known && known.diagnostics.length > 0) return known.diagnostics;
+  const message = error instanceof Error ? error.message : String(error);
+  const hint = known ? known.hint : error instanceof Error ? error.stack : undefined;
+  const code = known ? "failed" : "defect";
+  return [{ file, line: 1, column: 1, severity: "error", code, message, ...(hint !== undefined && { hint }) }];
+}

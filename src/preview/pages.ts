@@ -1,0 +1,106 @@
+// Pages as they are shown: rendered when they are asked for, and kept until something that they depend on changes. A page
+// that has errors now is shown as it was when it had none.
+import fs from "node:fs";
+import path from "node:path";
+import { type Stamp, sameSource, stampOf, statSource } from "../cache.ts";
+import { hashOf } from "../hash.ts";
+import type { RenderedPage } from "../page-pass.ts";
+import type { FileRead, Page, PageRecord, PropLink } from "../types.ts";
+import type { Generation, MadePage, MakePage } from "./generation.ts";
+
+/** A page as it is shown. */
+export interface ShownPage {
+  /** What its pass says of it as it is now. */
+  readonly record: PageRecord;
+  /** What to show: the last text without errors, else the text with them; undefined where there is none. */
+  readonly text: RenderedPage | undefined;
+}
+
+/** The pages that were asked for. */
+export interface Pages {
+  /**
+   * Renders a page, or takes it from what is kept.
+   * @param epoch grows with every change, so that within one nothing is looked at twice
+   * @param guides for a page of the reference: those that link to it
+   */
+  show(generation: Generation, page: Page, guides: readonly PropLink[], epoch: number): ShownPage;
+}
+
+interface Kept extends ShownPage {
+  readonly page: Page;
+  readonly make: MakePage;
+  readonly guides: readonly PropLink[];
+  /** The last text without errors. */
+  readonly good: RenderedPage | undefined;
+  readonly stamps: readonly (Stamp | undefined)[];
+  epoch: number;
+}
+
+/** How many pages are kept: more than an author has open, few enough for any memory. */
+const KEPT = 200;
+
+/** @param learn hears of every page that is taken through its pass */
+export function openPages(content: string, learn: (generation: Generation, page: Page, made: MadePage) => void): Pages {
+  const kept = new Map<string, Kept>();
+  return {
+    show(generation, page, guides, epoch) {
+      const known = kept.get(page.route);
+      kept.delete(page.route);
+      const shown =
+        known && isCurrent(known, generation, page, guides, epoch)
+          ? known
+          : make(generation, page, guides, known?.good);
+      shown.epoch = epoch;
+      kept.set(page.route, shown);
+      for (const route of kept.keys()) {
+        if (kept.size <= KEPT) break;
+        kept.delete(route);
+      }
+      return shown;
+    },
+  };
+
+  function make(
+    generation: Generation,
+    page: Page,
+    guides: readonly PropLink[],
+    lastGood: RenderedPage | undefined,
+  ): Kept {
+    const startedMs = Date.now();
+    const made = generation.make(page, guides);
+    learn(generation, page, made);
+    const { record, text } = made;
+    const good = hasErrors(record) ? lastGood : text;
+    const stamps = record.reads.map(({ file }) => {
+      const source = statSource(content, file);
+      return source && stampOf(source, startedMs);
+    });
+    return { page, make: generation.make, guides, record, text: good ?? text, good, stamps, epoch: 0 };
+  }
+
+  function isCurrent(
+    known: Kept,
+    generation: Generation,
+    page: Page,
+    guides: readonly PropLink[],
+    epoch: number,
+  ): boolean {
+    const { record } = known;
+    if (known.make !== generation.make || known.page !== page || known.guides !== guides) return false;
+    if (known.epoch === epoch) return true;
+    // What is missing may have come, and what was wrong may be right.
+    if (record.unresolved || hasErrors(record)) return false;
+    return record.reads.every((read, i) => isSame(read, known.stamps[i]));
+  }
+
+  function isSame({ file, hash }: FileRead, stamp: Stamp | undefined): boolean {
+    const source = statSource(content, file);
+    if (!source || hash === undefined) return source !== undefined;
+    return sameSource(stamp, source) || hashOf(fs.readFileSync(path.join(content, file))) === hash;
+  }
+}
+
+/** Whether a page is not as it should be. */
+export function hasErrors(record: PageRecord): boolean {
+  return record.diagnostics.some(({ severity }) => severity === "error");
+}

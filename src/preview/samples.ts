@@ -1,0 +1,65 @@
+// The samples of a previewed site: checked when all pages are known, on threads of their own, and only when something that
+// they depend on may have changed.
+import { hashOf } from "../hash.ts";
+import type { Project } from "../project.ts";
+import { openQueue } from "../samples/queue.ts";
+import { checkSamples, openChecker, planSamples, type SampleReport, samplePages } from "../samples.ts";
+import type { SiteReport } from "./checks.ts";
+
+export interface SampleChecks {
+  /** What the last check found; undefined before the first one. */
+  readonly last: SampleReport | undefined;
+  /** Whether one is at work, or waits. */
+  readonly isPending: boolean;
+  /** Checks what there is now, unless nothing that matters has changed. */
+  check(report: SiteReport): void;
+  /** Ends what runs; resolves when nothing does. */
+  close(): Promise<void>;
+}
+
+/** @param done hears of each result that is not outdated @param failed hears of what ended a check */
+export function openSampleChecks(
+  project: Project,
+  cache: boolean,
+  hooks: { done(): void; failed(error: unknown): void },
+): SampleChecks {
+  let last: SampleReport | undefined;
+  let isPending = false;
+  let checked = "";
+  const queue = openQueue<SampleReport>(
+    openChecker(),
+    (report) => {
+      last = report;
+      isPending = false;
+      hooks.done();
+    },
+    (error) => {
+      isPending = false;
+      checked = "";
+      hooks.failed(error);
+    },
+  );
+  return {
+    get last() {
+      return last;
+    },
+    get isPending() {
+      return isPending;
+    },
+    check({ generation, records, files }) {
+      const { inputs, site } = generation;
+      const { config } = inputs.settings;
+      const plan = planSamples(project, config, inputs.configFile, true);
+      const pages = samplePages(site, records, project);
+      // Samples may import any file of the content folder that is no page.
+      const isOther = !files || [...files].some((file) => !generation.indexes.has(file));
+      const now = hashOf(JSON.stringify([plan.hash, config.checks, pages]));
+      if (!isOther && now === checked) return;
+      checked = now;
+      isPending = pages.length > 0 && plan.off !== "switched off";
+      if (isPending) queue.add((checker, signal) => checkSamples(plan, pages, checker, { cache, signal }));
+      else last = undefined;
+    },
+    close: queue.close,
+  };
+}

@@ -1,0 +1,203 @@
+// The content folder while it is edited: which files it has, and what each page's front matter says. Takes changes in file
+// by file, so that an edit costs one file's reading. Knows nothing of how pages look.
+import fs from "node:fs";
+import path from "node:path";
+import { type Stamp, sameSource, stampOf } from "../cache.ts";
+import { compare } from "../diagnostics.ts";
+import { type ContentKind, type Scan, scanContent, scanFiles } from "../scan.ts";
+import { isPage, type ReadInput, readPage } from "../site.ts";
+import type { Diagnostic, Page, SourceFile } from "../types.ts";
+
+/** What came of looking at files. */
+export interface SourceChanges {
+  /** Pages, by file, that are not what they were: edited, gone, broken, mended. */
+  readonly pages: ReadonlySet<string>;
+  /** These, and categories and static files that are not what they were. */
+  readonly files: ReadonlySet<string>;
+  /** Whether the site must be arranged anew: files that came or went, front matter that others show, categories. */
+  readonly structure: boolean;
+}
+
+/** What an earlier run read of a file. */
+export interface RememberedPage {
+  readonly source: Stamp;
+  readonly page: Page;
+}
+
+/** The files of a content folder. */
+export interface Sources {
+  /** Lists what there is, as a scan does; without problems. */
+  list(): Scan;
+  /** A page as it was when it could last be read; undefined where it never could, or is gone. */
+  page(file: string): Page | undefined;
+  /** Whether a file is a page, a category's or a static one. */
+  has(file: string): boolean;
+  /** Whether a file is there that should be a page. */
+  isPage(file: string): boolean;
+  /** Lists the files below a folder that are there, and those that were. */
+  below(folder: string): ReadonlySet<string>;
+  /** What is wrong with files: links that lead out, front matter with errors. */
+  problems(): readonly Diagnostic[];
+  /**
+   * Takes in what is different now.
+   * @param files paths under the content folder that may have changed; undefined for all there are
+   * @param believe whether a file that is gone or empty is so for good. Without it nothing is taken in where there is one,
+   * because editors remove or empty a file for a moment while they save it
+   * @returns undefined where it must be asked again, a little later
+   */
+  look(files: Iterable<string> | undefined, believe: boolean): SourceChanges | undefined;
+  /** What the next run need not read again. */
+  remembered(): RememberedPage[];
+}
+
+interface Entry {
+  readonly stamp: Stamp;
+  readonly source: SourceFile;
+}
+
+const KINDS = ["page", "category", "static"] as const satisfies readonly ContentKind[];
+
+/** Opens a content folder; only `look` finds what is in it. */
+export function openSources(input: ReadInput, remembered: readonly RememberedPage[]): Sources {
+  const { content, config, display } = input;
+  const files: Record<ContentKind, Map<string, Entry>> = { page: new Map(), category: new Map(), static: new Map() };
+  const earlier = new Map(remembered.map((each) => [each.page.file, each]));
+  const pages = new Map<string, Page>();
+  const broken = new Map<string, readonly Diagnostic[]>();
+  const scanned = new Map<string, Diagnostic>();
+  /** Symbolic links: they change under another file's name. */
+  const links = new Set<string>();
+
+  return {
+    list: () => ({
+      pages: sourcesOf("page"),
+      categories: sourcesOf("category"),
+      statics: sourcesOf("static"),
+      problems: [],
+    }),
+    page: (file) => pages.get(file),
+    has: (file) => KINDS.some((kind) => files[kind].has(file)),
+    isPage: (file) => files.page.has(file),
+    below: (folder) => {
+      const known = KINDS.flatMap((kind) => [...files[kind].keys()].filter((file) => file.startsWith(`${folder}/`)));
+      return new Set([...known, ...listBelow(content, folder)]);
+    },
+    problems: () => [...scanned.values(), ...[...broken.values()].flat()],
+    look,
+    remembered: () =>
+      [...pages.values()].flatMap((page) => {
+        const stamp = files.page.get(page.file)?.stamp;
+        return stamp && !broken.has(page.file) ? [{ source: stamp, page }] : [];
+      }),
+  };
+
+  function sourcesOf(kind: ContentKind): SourceFile[] {
+    const list = [...files[kind].values()].map(({ source }) => source);
+    return list.sort((a, b) => compare(a.file, b.file));
+  }
+
+  function look(wanted: Iterable<string> | undefined, believe: boolean): SourceChanges | undefined {
+    const startedMs = Date.now();
+    const looked = wanted && new Set([...wanted, ...links]);
+    const scan = looked
+      ? scanFiles([...looked], content, config.docsPath, display)
+      : scanContent(content, config.docsPath, display);
+    const found = { page: byFile(scan.pages), category: byFile(scan.categories), static: byFile(scan.statics) };
+    if (!believe && isUnsettled(found, looked)) return undefined;
+
+    const changed = new Set<string>();
+    const touched = new Set<string>();
+    let structure = false;
+    for (const kind of KINDS) {
+      const known = files[kind];
+      for (const file of looked ?? [...known.keys()]) {
+        if (found[kind].has(file) || !known.delete(file)) continue;
+        structure = true;
+        touched.add(file);
+        links.delete(file);
+        if (kind !== "page") continue;
+        pages.delete(file);
+        broken.delete(file);
+        changed.add(file);
+      }
+      for (const [file, source] of found[kind]) {
+        const before = known.get(file);
+        if (before && sameSource(before.stamp, source)) continue;
+        known.set(file, { stamp: stampOf(source, startedMs), source });
+        if (source.isLink) links.add(file);
+        if (kind === "page") {
+          const facade = pages.has(file) ? facadeOf(pages.get(file) as Page) : undefined;
+          if (!read(source)) continue;
+          changed.add(file);
+          touched.add(file);
+          const page = pages.get(file);
+          structure ||= page !== undefined && facadeOf(page) !== facade;
+        } else {
+          // What a static file holds is looked at where it is shown; all categories are read together.
+          structure ||= !before || kind === "category";
+          touched.add(file);
+        }
+      }
+    }
+    if (looked) for (const file of looked) scanned.delete(display(file));
+    else scanned.clear();
+    for (const problem of scan.problems) scanned.set(problem.file, problem);
+    earlier.clear();
+    return { pages: changed, files: touched, structure };
+  }
+
+  function isUnsettled(
+    found: Record<ContentKind, ReadonlyMap<string, SourceFile>>,
+    looked?: ReadonlySet<string>,
+  ): boolean {
+    return KINDS.some((kind) =>
+      [...(looked ?? files[kind].keys())].some((file) => {
+        const before = files[kind].get(file)?.source;
+        const size = found[kind].get(file)?.size;
+        return before !== undefined && (size === undefined || (size === 0 && before.size > 0));
+      }),
+    );
+  }
+
+  /** Reads a page; says whether it is another one now. */
+  function read(source: SourceFile): boolean {
+    const { file } = source;
+    const known = earlier.get(file);
+    const page = known && sameSource(known.source, source) ? known.page : readPage(source, input);
+    if (!isPage(page)) {
+      const same = JSON.stringify(broken.get(file)) === JSON.stringify(page);
+      broken.set(file, page);
+      return !same;
+    }
+    const mended = broken.delete(file);
+    const before = pages.get(file);
+    if (before && JSON.stringify(before) === JSON.stringify(page)) return mended;
+    pages.set(file, page);
+    return true;
+  }
+}
+
+/** Lists what may be a part of the site; a folder that can't be read has nothing. */
+function listBelow(content: string, folder: string): string[] {
+  try {
+    return fs.readdirSync(path.join(content, folder), { withFileTypes: true }).flatMap((entry) => {
+      if (entry.name === "node_modules" || entry.name.startsWith(".")) return [];
+      const file = `${folder}/${entry.name}`;
+      return entry.isDirectory() ? listBelow(content, file) : [file];
+    });
+  } catch {
+    return [];
+  }
+}
+
+function byFile(sources: readonly SourceFile[]): ReadonlyMap<string, SourceFile> {
+  return new Map(sources.map((source) => [source.file, source]));
+}
+
+/** What other pages and the site's own files show of a page, or find it by; not what only it itself shows. */
+function facadeOf(page: Page): string {
+  const { hash, bodyLine, warnings, frontMatter, ...facade } = page;
+  const { description, keywords, image, allow_api, extra, ...shown } = frontMatter;
+  const { hide_table_of_contents, toc_min_heading_level, toc_max_heading_level, ...found } = shown;
+  return JSON.stringify([facade, found]);
+}

@@ -1,0 +1,69 @@
+// Where the server listens, and which requests name it.
+import { once } from "node:events";
+import type { IncomingMessage, Server } from "node:http";
+import { type AddressInfo, isIP } from "node:net";
+import { networkInterfaces } from "node:os";
+import { environmentError, usageError } from "../diagnostics.ts";
+
+// How many ports after the first are tried.
+const PORTS = 20;
+
+/** Listens at a port or, unless it was named, at the next free one; gives the port. */
+export async function listen(server: Server, host: string, first: number, named: boolean): Promise<number> {
+  if (!Number.isInteger(first) || first < 0 || first > 65_535)
+    throw usageError(`port ${first} is no port`, "Ports are 0 to 65535.");
+  const last = named ? first : Math.min(first + PORTS, 65_535);
+  for (let port = first; port <= last; port++) {
+    try {
+      server.listen({ host, port, backlog: 2_048 });
+      await once(server, "listening");
+      return (server.address() as AddressInfo).port;
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === "EADDRINUSE") continue;
+      if (code === "EACCES")
+        throw environmentError(
+          `port ${port} may not be used`,
+          "Ports below 1024 need special rights: name another with --port.",
+          error,
+        );
+      throw environmentError(
+        `cannot listen at ${host}, port ${port}: ${code}`,
+        "--host names an address of this machine.",
+        error,
+      );
+    }
+  }
+  throw named
+    ? environmentError(`port ${first} is in use`, "End the program that uses it, or name another with --port.")
+    : environmentError(`ports ${first} to ${last} are in use`, "Name a free one with --port.");
+}
+
+/** Whether a host means every address of this machine. */
+export function isWildcard(host: string): boolean {
+  return host === "0.0.0.0" || host === "::";
+}
+
+/** Makes the test whether a request's Host names this server. */
+export function ownHosts(host: string, port: number, address: string): (request: IncomingMessage) => boolean {
+  const bracketed = (name: string) => (isIP(name) === 6 ? `[${name}]` : name.toLowerCase());
+  const names = new Set(["localhost", "127.0.0.1", "[::1]", bracketed(host), bracketed(address)]);
+  const isOwnAddress = (name: string) =>
+    Object.values(networkInterfaces()).some((list) => list?.some((entry) => bracketed(entry.address) === name));
+
+  return (request) => {
+    const given = request.headersDistinct.host ?? [];
+    const [, name, digits] =
+      /^(\[[\da-f:.]+\]|[^\s:[\]/@]+)(?::(\d{1,5}))?$/.exec((given[0] ?? "").toLowerCase()) ?? [];
+    if (given.length !== 1 || name === undefined) return false;
+    if (isWildcard(host)) return names.has(name) || isOwnAddress(name);
+    return names.has(name) && Number(digits ?? 80) === port;
+  };
+}
+
+/** Refuses what would send a browser to another host. */
+export function checkBaseUrl(baseUrl: string): string {
+  if (!/^\/(?:[^/\\\s]+\/)*$/.test(baseUrl))
+    throw usageError(`baseUrl "${baseUrl}" is no path`, "It starts and ends with one slash: /docs/");
+  return encodeURI(baseUrl).replace(/%25(?=[\da-f]{2})/gi, "%");
+}

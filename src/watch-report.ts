@@ -1,0 +1,77 @@
+// What `serve --watch` says on a terminal: where the site is, what was taken in, what is wrong since then and what is
+// mended. A problem is said once, for as long as it is there.
+import { formatDiagnostic, printable } from "./diagnostics.ts";
+import type { SiteCheck, SiteUpdate } from "./serve.ts";
+import type { Diagnostic } from "./types.ts";
+
+export interface WatchReportOptions {
+  /** Prints a line of results. */
+  print(line: string): void;
+  /** Prints a problem. */
+  complain(line: string): void;
+  /** Whether only errors are said. */
+  readonly quiet: boolean;
+  /** The time of day. */
+  now(): Date;
+}
+
+export interface WatchReport {
+  started(update: SiteUpdate): void;
+  updated(update: SiteUpdate): void;
+  checked(check: SiteCheck): void;
+}
+
+/** Opens a report. */
+export function reportWatch({ print, complain, quiet, now }: WatchReportOptions): WatchReport {
+  let told = new Map<string, Diagnostic>();
+  let isChecked = false;
+  const say = (line: string) => {
+    if (!quiet) print(line);
+  };
+
+  /** Says what is wrong that was not before; a problem that only moved is not said again. */
+  function tell(diagnostics: readonly Diagnostic[]): void {
+    const current = new Map(diagnostics.map((problem) => [keyOf(problem), problem]));
+    for (const [key, problem] of current) {
+      if (!told.has(key) && (!quiet || problem.severity === "error")) complain(formatDiagnostic(problem));
+    }
+    const mended = [...told.keys()].filter((key) => !current.has(key)).length;
+    told = current;
+    if (mended > 0) say(current.size === 0 ? "Mended; nothing is left." : `Mended: ${mended}; left: ${current.size}.`);
+  }
+
+  return {
+    started({ url, pages, ms, diagnostics }) {
+      print(`Serving ${count(pages, "page")} at ${url} (ready in ${seconds(ms)}, watching for changes).`);
+      tell(diagnostics);
+    },
+    updated({ files, ms, diagnostics }) {
+      const [first, ...others] = files;
+      const what = `${printable(first ?? "The API reference, or the dates of pages")}${others.length > 0 ? ` and ${others.length} more` : ""}`;
+      say(`${now().toTimeString().slice(0, 8)} ${what} (${seconds(ms)})`);
+      tell(diagnostics);
+    },
+    checked({ pages, diagnostics, ms, samples }) {
+      const before = told.size;
+      tell(diagnostics);
+      if (isChecked && before === 0 && told.size === 0) return;
+      const errors = diagnostics.filter(({ severity }) => severity === "error").length;
+      const found = [count(errors, "error"), count(diagnostics.length - errors, "warning")].join(", ");
+      const more = samples === undefined ? "" : ` Samples: ${samples.checked} checked, ${samples.run} run.`;
+      if (!isChecked) say(`Checked ${count(pages, "page")} in ${seconds(ms)}: ${found}.${more}`);
+      isChecked = true;
+    },
+  };
+}
+
+function keyOf({ file, code, message }: Diagnostic): string {
+  return JSON.stringify([file, code, message]);
+}
+
+function count(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? "" : "s"}`;
+}
+
+function seconds(ms: number): string {
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,172 @@
+// The thread that watches: asks the system about folders only, because each of its events names the file, and a site has
+// few folders and many files. Started by watch.ts.
+import fs from "node:fs";
+import path from "node:path";
+import { parentPort, workerData } from "node:worker_threads";
+import { type FSWatcher, watch } from "chokidar";
+import { isWithin, realPath } from "./paths.ts";
+
+/** What a thread is given. */
+export interface WatchTask {
+  /** The project's root; watched for what is created later. */
+  readonly root: string;
+  /** Folders whose files count, there or not. */
+  readonly folders: readonly string[];
+  /** Single files that count, there or not. */
+  readonly files: readonly string[];
+  /** Folders that never count, wherever they lie. */
+  readonly ignored: readonly string[];
+  /** Clock time in milliseconds: what changed after it is told, also if nobody watched yet. */
+  readonly since: number;
+}
+
+/** What it is told. */
+export type WatchOrder = { readonly files: readonly string[]; readonly folders: readonly string[] };
+/** What it tells. */
+export type WatchNews = { readonly changed: readonly string[] } | { readonly ready: true };
+
+/** How long after a folder has come it is looked at again, for what was put into it before it was watched. */
+const SETTLED = 150;
+
+const task = workerData as WatchTask;
+const root = realPath(task.root);
+const folders = task.folders.map(realPath);
+const files = new Set(task.files.map(realPath));
+const ignored = task.ignored.map(realPath);
+let news: string[] = [];
+let watcher: FSWatcher;
+let polls = false;
+
+const started = start();
+parentPort?.on("message", async (order: WatchOrder) => {
+  // chokidar loses folders that it is about to enter when it is asked for others meanwhile.
+  await started;
+  const freshFiles = order.files.map(realPath).filter((file) => !files.has(file));
+  const freshFolders = order.folders.map(realPath).filter((folder) => !folders.includes(folder));
+  if (freshFiles.length + freshFolders.length === 0) return;
+  for (const file of freshFiles) files.add(file);
+  folders.push(...freshFolders);
+  watcher.add(asked(freshFolders, freshFiles));
+  setTimeout(catchUp, SETTLED, freshFiles, freshFolders);
+});
+await started;
+parentPort?.postMessage({ ready: true } satisfies WatchNews);
+
+async function start(): Promise<void> {
+  const outside = (each: string) => !isWithin(each, root);
+  const current = watch([root, ...asked(folders.filter(outside), [...files].filter(outside))], {
+    // chokidar asks with `/` on every system.
+    ignored: (name, stats) => {
+      const each = path.normalize(name);
+      return !(counts(each) || leads(each)) || (!polls && stats !== undefined && !stats.isDirectory());
+    },
+    ignoreInitial: true,
+    // scan refuses links that lead out of the content, and what lies inside is watched anyway.
+    followSymlinks: false,
+    atomic: false,
+    usePolling: polls,
+    interval: 500,
+  });
+  watcher = current;
+  // What the system says of a folder, word for word: chokidar itself drops what follows an event within 50 ms.
+  current.on("raw", (_event, name, details) => {
+    const { watchedPath } = details as { readonly watchedPath?: string };
+    if (polls || watchedPath === undefined) return;
+    tell(typeof name === "string" && name !== "" ? path.join(watchedPath, name) : watchedPath);
+  });
+  current.on("all", (event, name) => {
+    if (polls || event === "unlinkDir") tell(name);
+    if (event === "addDir" && !polls) {
+      tellFolder(name);
+      setTimeout(tellFolder, SETTLED, name);
+    }
+  });
+  await new Promise<void>((resolve) => {
+    current.on("ready", resolve);
+    current.on("error", (error) => {
+      const { code } = error as NodeJS.ErrnoException;
+      if (polls) return; // What can't be asked now is asked again.
+      if (code === "ENOSPC" || code === "EMFILE") {
+        // The system's watches are used up (fs.inotify.max_user_watches): ask the files themselves.
+        polls = true;
+        current.close().then(start).then(resolve);
+        tell(root);
+      } else tell(root); // Whoever reads it says what can't be read, and where.
+    });
+  });
+  catchUp([...files], folders);
+}
+
+/** What the system is asked about: a file's folder tells of the file. */
+function asked(ofFolders: readonly string[], ofFiles: readonly string[]): string[] {
+  const wanted = [...ofFolders, ...(polls ? ofFiles : ofFiles.map((file) => path.dirname(file)))];
+  return [...new Set(wanted.map(nearest))];
+}
+
+/** What there is of a path: where the rest will be seen to come. */
+function nearest(wanted: string): string {
+  return fs.existsSync(wanted) || path.dirname(wanted) === wanted ? wanted : nearest(path.dirname(wanted));
+}
+
+function counts(name: string): boolean {
+  if (files.has(name)) return true;
+  if (ignored.some((folder) => isWithin(name, folder))) return false;
+  return folders.some((folder) => isWithin(name, folder) && !isHidden(path.relative(folder, name)));
+}
+
+/** Whether a folder is on the way to what counts: it must be entered, though its other files don't count. */
+function leads(name: string): boolean {
+  return (
+    name === root || folders.some((folder) => isWithin(folder, name)) || [...files].some((file) => isWithin(file, name))
+  );
+}
+
+/** Whether a path is a dotfile's, a dependency's or an editor's backup. */
+function isHidden(name: string): boolean {
+  return name.endsWith("~") || name.split(path.sep).some((part) => part.startsWith(".") || part === "node_modules");
+}
+
+function tell(name: string): void {
+  const each = path.normalize(name);
+  if (each !== root && !counts(each)) return;
+  if (news.length === 0) {
+    setImmediate(() => {
+      parentPort?.postMessage({ changed: news } satisfies WatchNews);
+      news = [];
+    });
+  }
+  news.push(each);
+}
+
+/** Tells of a folder that has come, and of what is in it. */
+function tellFolder(folder: string): void {
+  tell(folder);
+  try {
+    for (const name of fs.readdirSync(folder)) tell(path.join(folder, name));
+  } catch {
+    // It has gone again.
+  }
+}
+
+/** Tells what changed before it was watched. */
+function catchUp(ofFiles: readonly string[], ofFolders: readonly string[]): void {
+  for (const file of ofFiles) if (changedSince(fs.statSync(file, { throwIfNoEntry: false }))) tell(file);
+  for (const folder of ofFolders) {
+    try {
+      if (changedSince(fs.statSync(folder))) tell(folder);
+      const entries = fs.readdirSync(folder, { withFileTypes: true });
+      const counting = entries.filter(({ name }) => counts(path.join(folder, name)));
+      const names = (list: typeof entries) => list.map(({ name }) => path.join(folder, name));
+      catchUp(
+        names(counting.filter((entry) => !entry.isDirectory())),
+        names(counting.filter((entry) => entry.isDirectory())),
+      );
+    } catch {
+      // It is not there, or may not be read: it is told when that changes.
+    }
+  }
+}
+
+function changedSince(stat: fs.Stats | undefined): boolean {
+  return stat !== undefined && Math.max(stat.mtimeMs, stat.ctimeMs) >= task.since;
+}

@@ -1,0 +1,100 @@
+// What is previewed is what a build would write, whatever is edited.
+import * as assert from "uvu/assert";
+import { makeSite } from "../support/site.ts";
+import { suite } from "../support/suite.ts";
+import { previewOf } from "./open.ts";
+
+const test = suite("preview");
+const config = (more = "") => `export default { url: "https://docs.example.com"${more} };\n`;
+const page = (title: string, body = "") => `---\ntitle: ${title}\n---\n\nText of ${title}.\n\n${body}\n`;
+const svg = (n: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${n}" height="5"/>`;
+
+test("every file that a build writes is there, and no other page", async () => {
+  const site = makeSite({
+    "docsgen.config.mjs": config(', redirects: [{ from: "/old", to: "/docs/a" }], glossary: "docs/words.md"'),
+    "content/docs/index.md": page("Home", "[A](./a.md) ![pic](./pic.svg) [paper](/paper.txt)\n\nAn op."),
+    "content/docs/a.md": page("A", "```js file=../code/x.js\n```\n\n::include{file=_part.md}"),
+    "content/docs/_part.md": "A part.\n",
+    "content/docs/words.md": page("Words", "## Op\n\nText."),
+    "content/docs/draft.md": "---\ndraft: true\n---\n\n# Draft\n",
+    "content/docs/pic.svg": svg(3),
+    "content/code/x.js": "one();\n",
+    "content/static/paper.txt": "paper",
+    "content/index.md": "# Start\n",
+  });
+  const preview = await previewOf(site);
+  await preview.assertClean();
+  for (const address of ["docs/draft", "docs/_part", "nothing", "docs/a/x", "paper.txt/", "docs//a"])
+    assert.is(await preview.text(address), "nothing", address);
+  assert.is(await preview.text("docs/a"), await preview.text("docs/a/"));
+  await preview.close();
+});
+
+test("each kind of edit ends as a clean build would", async () => {
+  const site = makeSite({
+    "docsgen.config.mjs": config(', glossary: "docs/words.md"'),
+    "content/docs/index.md": page(
+      "Home",
+      "[A](./a.md) [part](./a.md#part) ![pic](./pic.svg) ![stat](/stat.svg)\n\nAn op.",
+    ),
+    "content/docs/a.md": page("A", "## Part\n\n```js file=../code/x.js\n```\n\n::include{file=_part.md}"),
+    "content/docs/_part.md": "A part.\n",
+    "content/docs/words.md": page("Words", "## Op\n\nText."),
+    "content/docs/g/b.md": page("B"),
+    "content/docs/g/c.md": page("C"),
+    "content/docs/pic.svg": svg(3),
+    "content/code/x.js": "one();\n",
+    "content/static/stat.svg": svg(5),
+  });
+  const preview = await previewOf(site);
+  await preview.assertClean("the start");
+  const steps: Record<string, Record<string, string | undefined>> = {
+    "a text": { "content/docs/a.md": page("A", "## Part\n\nOther. [C](./g/c.md)\n\n::include{file=_part.md}") },
+    "the same text again": {
+      "content/docs/a.md": page("A", "## Part\n\nOther. [C](./g/c.md)\n\n::include{file=_part.md}"),
+    },
+    "a title": { "content/docs/g/b.md": page("B renamed") },
+    "a description": { "content/docs/g/b.md": "---\ntitle: B renamed\ndescription: Described.\n---\n\nText.\n" },
+    "a position": { "content/docs/g/c.md": "---\ntitle: C\nsidebar_position: 0\n---\n\nText.\n" },
+    "a slug": { "content/docs/g/c.md": "---\ntitle: C\nslug: /moved\n---\n\nText.\n" },
+    "an alias": { "content/docs/g/c.md": "---\ntitle: C\naliases: [/c-was-here]\n---\n\nText.\n" },
+    "an include": { "content/docs/_part.md": "Another part.\n\n[B](./g/b.md)\n" },
+    "a picture": { "content/docs/pic.svg": svg(30) },
+    "a static picture": { "content/static/stat.svg": svg(50) },
+    "a term": { "content/docs/words.md": page("Words", "## Batch\n\nText.\n\n## Op {#operation}\n\nText.") },
+    "a term's text": { "content/docs/words.md": page("Words", "## Batch\n\nMore.\n\n## Op {#operation}\n\nText.") },
+    "a category": { "content/docs/g/_category_.yml": "label: Group\nposition: 1\n" },
+    "a new page": { "content/docs/g/d.md": page("D", "[a](../a.md)") },
+    "a new static file": { "content/static/humans.txt": "Us.\n" },
+    "a configuration": { "docsgen.config.mjs": config(', title: "Renamed", glossary: "docs/words.md"') },
+    "a template": { "templates/parts/Footer.tsx": "export const Footer = () => <footer>own</footer>;\n" },
+    "a style": { "templates/styles/print.css": "body { color: red; }\n" },
+    "a deleted page": { "content/docs/g/d.md": undefined },
+    "a renamed folder": {
+      "content/docs/g/b.md": undefined,
+      "content/docs/g/c.md": undefined,
+      "content/docs/g/_category_.yml": undefined,
+      "content/docs/h/b.md": page("B"),
+      "content/docs/h/c.md": page("C"),
+      "content/docs/_part.md": "A part.\n",
+      "content/docs/a.md": page("A", "## Part\n\n::include{file=_part.md}"),
+    },
+    "a folder of pages that is another": {
+      "docsgen.config.mjs": config(', docsPath: "guides", checks: { orphans: "off" }'),
+      "content/guides/x.md": page("X"),
+    },
+    "and back": { "docsgen.config.mjs": config() },
+    "no template": { "templates/parts/Footer.tsx": undefined, "templates/styles/print.css": undefined },
+  };
+  for (const [what, changes] of Object.entries(steps)) {
+    for (const [file, text] of Object.entries(changes)) {
+      if (text === undefined) site.erase(file);
+      else site.write({ [file]: text });
+    }
+    await preview.take(...Object.keys(changes));
+    await preview.assertClean(what);
+  }
+  await preview.close();
+});
+
+test.run();

@@ -1,0 +1,67 @@
+// A site that is watched, as an author has it: files that a test edits, what is served, what open pages hear.
+import * as assert from "uvu/assert";
+import { type ServeOptions, type SiteCheck, type SiteUpdate, serve } from "../../src/serve.ts";
+import type { Files } from "../support/folder.ts";
+import { makeSite, type TestSite } from "../support/site.ts";
+import { asker, open, portOf, until } from "./raw.ts";
+
+export type LiveSite = Awaited<ReturnType<typeof watchSite>>;
+
+/** Writes a site and watches it. */
+export async function watchSite(files: Files | TestSite, options: ServeOptions = {}) {
+  const site = "root" in files && typeof files.root === "string" ? (files as TestSite) : makeSite(files as Files);
+  const updates: SiteUpdate[] = [];
+  const checks: SiteCheck[] = [];
+  const server = await serve({
+    root: site.root,
+    watch: true,
+    port: 0,
+    ...options,
+    onUpdate: (update) => updates.push(update),
+    onCheck: (check) => checks.push(check),
+  });
+  const port = portOf(server.url);
+  const ask = asker(port);
+  return {
+    site,
+    server,
+    updates,
+    checks,
+    port,
+    ask,
+    text: async (path: string) => (await ask(path)).text,
+    /** Changes files, and waits until something is taken in. */
+    async edit(changes: Files): Promise<SiteUpdate> {
+      const heard = updates.length;
+      site.write(changes);
+      await until("an update", () => updates.length > heard);
+      return updates.at(-1) as SiteUpdate;
+    },
+    /** Waits until a page shows something. */
+    async shows(path: string, what: RegExp | string): Promise<void> {
+      const holds = (text: string) => (typeof what === "string" ? text.includes(what) : what.test(text));
+      let last = "";
+      await until(`${path} shows ${what}`, async () => {
+        last = (await ask(path)).text;
+        return holds(last);
+      }).catch((error) => assert.unreachable(`${error.message}\n${last.slice(-2000)}`));
+    },
+    /** Counts what an open page hears. */
+    async openPage(path: string) {
+      const [, query = ""] = /live\.js\?([^"]+)/.exec((await ask(path)).text) ?? [];
+      const { token = "", ...rest } = Object.fromEntries(new URLSearchParams(query.replaceAll("&amp;", "&")));
+      const wanted = new URLSearchParams({ path, ...rest });
+      const head = `Host: 127.0.0.1:${port}\r\nDocsgen-Token: ${token}`;
+      const socket = await open(port, `GET /__docsgen/live?${wanted} HTTP/1.1\r\n${head}\r\n\r\n`);
+      let text = "";
+      socket.on("data", (chunk) => {
+        text += chunk;
+      });
+      await until("the stream is open", () => text.includes("event-stream"));
+      const count = (line: string) => text.split(`${line}\n`).length - 1;
+      const state = async () =>
+        JSON.parse((await ask(`/__docsgen/state?${wanted}`, { headers: { "Docsgen-Token": token } })).text);
+      return { reloads: () => count("reload"), looks: () => count("look"), state, leave: () => socket.destroy() };
+    },
+  };
+}
