@@ -1,0 +1,194 @@
+// Measures `docsgen serve --watch` on seeded sites: `npm run bench:watch [-- --pages 1000,4000] [--edits n]`. Prints how
+// long a start takes, cold and warm, until the site can be asked for; and for edits of a page that is open how long it takes
+// from the end of the write until the page is told to reload (whole), and what of that the server needs to take it in.
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import http from "node:http";
+import os from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { fileOf, writeCorpus } from "./corpus.js";
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const bin = path.resolve(here, "../../bin/docsgen.js");
+const { values } = parseArgs({
+  options: {
+    pages: { type: "string", default: "1000,4000,16000" },
+    edits: { type: "string", default: "300" },
+    starts: { type: "string", default: "3" },
+  },
+});
+const edits = Number(values.edits);
+const memory = fs.existsSync("/dev/shm") ? "/dev/shm" : os.tmpdir();
+const base = fs.mkdtempSync(path.join(memory, "docsgen-bench-"));
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+console.log(`Node ${process.version}, ${os.availableParallelism()} cores, files in ${memory}, ${edits} edits each\n`);
+console.log(
+  "| pages | cold start ms (cpu) | warm start ms (cpu) | first page ms | edit | whole median | whole p99 | server median | server p99 | cpu ms an edit | RSS MB |",
+);
+console.log("| --: | --: | --: | --: | --- | --: | --: | --: | --: | --: | --: |");
+try {
+  for (const total of values.pages.split(",").map(Number)) await measure(total);
+} finally {
+  fs.rmSync(base, { recursive: true, force: true });
+}
+
+async function measure(total) {
+  const root = path.join(base, String(total));
+  writeCorpus(root, total);
+  const cold = [];
+  const warm = [];
+  for (let i = 0; i < Number(values.starts); i++) {
+    fs.rmSync(path.join(root, ".docsgen"), { recursive: true, force: true });
+    for (const list of [cold, warm]) {
+      const server = await start(root);
+      list.push(server);
+      await server.stop();
+    }
+  }
+  const starts = [cold, warm].map(
+    (list) => `${shown(median(list.map(({ ms }) => ms)))} (${shown(median(list.map(({ cpu }) => cpu)))})`,
+  );
+  const server = await start(root);
+  const route = `/docs/${fileOf(Math.floor(total / 2)).replace(/\.md$/, "")}`;
+  const asked = performance.now();
+  await get(server.url, route);
+  const first = performance.now() - asked;
+  // What runs in the background goes on meanwhile, as it does for authors.
+  await pause(1500);
+  const file = path.join(root, "content/docs", fileOf(Math.floor(total / 2)));
+  const text = fs.readFileSync(file, "utf8");
+  const kinds = {
+    text: (i) => `${text}\nEdit ${i}.\n`,
+    title: (i) => text.replace(/^title: .*$/m, `title: Title ${i}`),
+  };
+  for (const [kind, edit] of Object.entries(kinds)) {
+    const rounds = kind === "text" ? edits : Math.min(edits, 30);
+    const before = cpuOf(server);
+    const { whole, own } = await edited(server, route, file, rounds, edit);
+    const cpu = (cpuOf(server) - before) / rounds;
+    const cells = [...starts, first, kind, median(whole), p99(whole), median(own), p99(own), cpu, rss(server)];
+    console.log(`| ${[total, ...cells.map(shown)].join(" | ")} |`);
+  }
+  await server.stop();
+  fs.rmSync(root, { recursive: true, force: true });
+}
+
+/** Edits a page again and again; waits each time until it is told to reload. */
+async function edited(server, route, file, rounds, edit) {
+  const whole = [];
+  const own = [];
+  for (let i = 0; i < rounds; i++) {
+    const page = await listen(server.url, route);
+    // An author does not save again within the same moment.
+    await pause(20);
+    const heard = server.updates.length;
+    const began = performance.now();
+    fs.writeFileSync(file, edit(i));
+    await page.reloaded;
+    whole.push(performance.now() - began);
+    while (server.updates.length === heard) await pause(1);
+    own.push(server.updates.at(-1).ms);
+  }
+  return { whole, own };
+}
+
+/** Starts a server; resolves when it says where the site is and a page answers. */
+function start(root) {
+  const began = performance.now();
+  const child = spawn(process.execPath, [bin, "serve", "--watch", root, "--port", "0", "--reporter", "json"], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const updates = [];
+  return new Promise((resolve, reject) => {
+    child.once("exit", (code) => reject(new Error(`docsgen ended with ${code}`)));
+    createInterface(child.stdout).on("line", async (line) => {
+      const event = JSON.parse(line);
+      if (event.event !== "update") return;
+      updates.push(event);
+      if (updates.length > 1) return;
+      await get(event.url, "/docs/");
+      const ms = performance.now() - began;
+      const stop = () =>
+        new Promise((ended) => {
+          child.removeAllListeners("exit");
+          child.once("exit", ended);
+          child.kill("SIGINT");
+        });
+      resolve({ ms, cpu: cpuOf(child), url: event.url, updates, pid: child.pid, stop });
+    });
+  });
+}
+
+function get(origin, route) {
+  return new Promise((resolve, reject) => {
+    http
+      .get(new URL(route, origin), { agent: false }, (response) => {
+        let text = "";
+        response.setEncoding("utf8").on("data", (chunk) => {
+          text += chunk;
+        });
+        response.on("end", () => resolve(text));
+      })
+      .on("error", reject);
+  });
+}
+
+/** Opens the stream of a page as its script does. */
+async function listen(origin, route) {
+  const [, query] = /live\.js\?([^"]+)/.exec(await get(origin, route));
+  const { token, ...rest } = Object.fromEntries(new URLSearchParams(query.replaceAll("&amp;", "&")));
+  const wanted = new URL(`/__docsgen/live?${new URLSearchParams({ path: route, ...rest })}`, origin);
+  return new Promise((opened, reject) => {
+    const request = http.get(wanted, { agent: false, headers: { "docsgen-token": token } }, (response) => {
+      let hear;
+      const reloaded = new Promise((resolve) => {
+        hear = resolve;
+      });
+      response.setEncoding("utf8").on("data", (chunk) => {
+        if (!chunk.includes("reload")) return;
+        hear();
+        request.destroy();
+      });
+      response.on("error", () => {});
+      opened({ reloaded });
+    });
+    request.on("error", reject);
+  });
+}
+
+function shown(cell) {
+  return typeof cell !== "number" ? cell : cell >= 100 ? Math.round(cell) : Math.round(cell * 10) / 10;
+}
+
+/** Processor time of a process, threads included, in milliseconds; a clock tick is 10. On Linux only. */
+function cpuOf({ pid }) {
+  try {
+    const fields = fs
+      .readFileSync(`/proc/${pid}/stat`, "latin1")
+      .replace(/^.*\) /, "")
+      .split(" ");
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+function rss({ pid }) {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, "utf8"))[1]) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+function median(list) {
+  return [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
+}
+
+function p99(list) {
+  return [...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * 0.99))];
+}
