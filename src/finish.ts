@@ -3,6 +3,7 @@
 // Builds their contents; writes nothing.
 import fs from "node:fs";
 import path from "node:path";
+import { directionOf, localeWithRegion } from "../templates/parts/locale.ts";
 import { compare } from "./diagnostics.ts";
 import { hostFileNames, hostFiles, isPlainBase } from "./headers/hosts.ts";
 import { siteHeaders } from "./headers.ts";
@@ -71,6 +72,8 @@ export function siteProps(config: ResolvedConfig, templates: Templates, generato
     baseUrl,
     home: baseUrl + (config.docsPath === "." ? "" : `${config.docsPath}/`),
     locale: config.locale,
+    direction: directionOf(config.locale),
+    localeWithRegion: localeWithRegion(config.locale),
     versionLabel: config.version.label,
     versionBadge: config.version.badge,
     versionBanner: config.version.banner,

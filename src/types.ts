@@ -571,6 +571,10 @@ export interface SiteProps {
   /** Href of the home page of the docs. */
   readonly home: string;
   readonly locale: string;
+  /** Which way the locale's script is written. */
+  readonly direction: "ltr" | "rtl";
+  /** The locale with the region that it is usually of, as Open Graph writes it (`en_US`). */
+  readonly localeWithRegion: string;
   readonly versionLabel: string;
   /** Whether pages name the version above the article, too. */
   readonly versionBadge: boolean;

@@ -1,4 +1,4 @@
-import { directionOf } from "./parts/direction.ts";
+import { directionOf } from "./parts/locale.ts";
 
 /** A page that leads to another address on hosts that know no redirects. */
 export function Redirect({ href, locale, noIndex }: { href: string; locale: string; noIndex: boolean }) {

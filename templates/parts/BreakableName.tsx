@@ -4,7 +4,9 @@ import { breakName } from "../client/break-name.ts";
 
 /** Renders a name. */
 export function BreakableName({ name }: { readonly name: string }) {
-  return breakName(name).map((piece, index) => (
+  const pieces = breakName(name);
+  if (pieces.length === 1) return name;
+  return pieces.map((piece, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: static markup; pieces may be the same.
     <Fragment key={index}>
       {index > 0 && <wbr />}

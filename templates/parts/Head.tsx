@@ -42,7 +42,7 @@ export function Head(props: HeadProps) {
       {markdownHref && <link rel="alternate" type="text/markdown" href={markdownHref} />}
       <meta property="og:type" content="article" />
       <meta property="og:site_name" content={site.title} />
-      <meta property="og:locale" content={localeWithRegion(site.locale)} />
+      <meta property="og:locale" content={site.localeWithRegion} />
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
       {canonical && <meta property="og:url" content={canonical} />}
@@ -59,12 +59,6 @@ export function Head(props: HeadProps) {
 function iconType(favicon: string | undefined): string | undefined {
   const [, ending = ""] = /\.(svg|png)$/i.exec(favicon ?? "") ?? [];
   return { svg: "image/svg+xml", png: "image/png" }[ending.toLowerCase()];
-}
-
-/** A language with the region that Open Graph wants: `pt-BR` is `pt_BR`, `de` is `de_DE`. */
-function localeWithRegion(locale: string): string {
-  const { language, region } = new Intl.Locale(locale).maximize();
-  return region ? `${language}_${region}` : language;
 }
 
 /** Renders the breadcrumbs for search engines, as JSON-LD: a data block, which no browser runs. */

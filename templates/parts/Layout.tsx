@@ -1,7 +1,6 @@
 // The frame that every page shares: header, sidebar, main content, footer. Its ids have a colon, which no heading's has.
 import type { ReactNode } from "react";
 import type { NavItem, SiteProps } from "../../src/types.ts";
-import { directionOf } from "./direction.ts";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { Sidebar } from "./Sidebar.tsx";
@@ -17,7 +16,7 @@ interface LayoutProps {
 /** Renders the document round its content. */
 export function Layout({ site, sidebar, head, children }: LayoutProps) {
   return (
-    <html lang={site.locale} dir={directionOf(site.locale)}>
+    <html lang={site.locale} dir={site.direction}>
       {head}
       <body>
         <SkipLink />

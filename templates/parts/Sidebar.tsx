@@ -1,6 +1,7 @@
 // The sidebar: a column on wide screens, a drawer on phones, the end of the page where scripts are off.
 import type { NavItem, SiteProps } from "../../src/types.ts";
 import { NavbarLinks } from "./NavbarLinks.tsx";
+import { once } from "./once.ts";
 import { SidebarItems } from "./SidebarItems.tsx";
 import { ThemeSwitch } from "./ThemeSwitch.tsx";
 
@@ -8,13 +9,8 @@ import { ThemeSwitch } from "./ThemeSwitch.tsx";
 export function Sidebar({ site, items }: { readonly site: SiteProps; readonly items: readonly NavItem[] }) {
   return (
     <div className="sidebar" id="page:sidebar">
-      <div className="drawer-bar">
-        <ThemeSwitch group="theme-menu" />
-        <button className="drawer-close icon-button" type="button">
-          <span className="icon icon-close" />
-          <span className="visually-hidden">Close menu</span>
-        </button>
-      </div>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: markup of components. */}
+      <div className="drawer-bar" dangerouslySetInnerHTML={{ __html: barOf(site) }} />
       <NavbarLinks items={site.navbar} />
       <nav className="tree" aria-label="Documentation" data-parts={site.parts}>
         <SidebarItems items={items} />
@@ -22,3 +18,13 @@ export function Sidebar({ site, items }: { readonly site: SiteProps; readonly it
     </div>
   );
 }
+
+const barOf = once((_: SiteProps) => (
+  <>
+    <ThemeSwitch group="theme-menu" />
+    <button className="drawer-close icon-button" type="button">
+      <span className="icon icon-close" />
+      <span className="visually-hidden">Close menu</span>
+    </button>
+  </>
+));

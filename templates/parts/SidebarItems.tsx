@@ -1,6 +1,10 @@
 // One list of the sidebar. Its markup is bare because every page carries it: meaning is in the structure.
 import type { NavItem } from "../../src/types.ts";
 import { BreakableName } from "./BreakableName.tsx";
+import { once } from "./once.ts";
+
+/** Entries away from the page are the same objects on every page: only those on the way to it are rendered for it. */
+const markupOf = once((item: NavItem) => <SidebarItem item={item} />);
 
 /**
  * Renders a list of the sidebar with the lists inside it.
@@ -13,14 +17,8 @@ export function SidebarItems({
   readonly items: readonly NavItem[];
   readonly closed?: boolean;
 }) {
-  return (
-    <ul hidden={closed}>
-      {items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: static markup; labels may be the same.
-        <SidebarItem key={index} item={item} />
-      ))}
-    </ul>
-  );
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: markup of components.
+  return <ul hidden={closed} dangerouslySetInnerHTML={{ __html: items.map(markupOf).join("") }} />;
 }
 
 function SidebarItem({ item }: { readonly item: NavItem }) {
