@@ -8,6 +8,7 @@ import { listenForKeys } from "./keys.ts";
 import { showProgress } from "./progress.ts";
 import { packageVersion } from "./project.ts";
 import type { ServeOptions, SiteServer } from "./serve.ts";
+import { optimizeLater } from "./tiering.ts";
 import type { BuildOptions, BuildResult, Diagnostic, Progress, ReferenceSummary, SampleSummary } from "./types.ts";
 
 /** Options as commander gives them. */
@@ -175,6 +176,7 @@ function optionsOf(root: string | undefined, flags: Flags, signal: AbortSignal):
 
 /** Runs a command and shows how far it is, where somebody may look: not with --quiet, and not among JSON. */
 async function watched<T>(flags: Flags, run: (onProgress: (progress: Progress) => void) => Promise<T>): Promise<T> {
+  optimizeLater();
   if (flags.quiet || flags.reporter === "json") return run(() => {});
   const { stderr, env } = process;
   const progress = showProgress({

@@ -3,7 +3,6 @@
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { setFlagsFromString } from "node:v8";
 import type { Diagnostic } from "../types.ts";
 import { ALPHA_MARK, restoreAlpha } from "./alpha-methods.ts";
 import { type CompilerLibrary, createDeclarationProgram, declarationOptions } from "./declaration-program.ts";
@@ -39,15 +38,6 @@ export function extractDeclared(
   declared: readonly Located[],
   options: ExtractOptions,
   work: string,
-  onPackage: (done: number) => void,
-): Extracted {
-  return optimisingLate(() => extractInto(work, declared, options, onPackage));
-}
-
-function extractInto(
-  work: string,
-  declared: readonly Located[],
-  options: ExtractOptions,
   onPackage: (done: number) => void,
 ): Extracted {
   const models = new Map<string, string>();
@@ -93,24 +83,6 @@ function extractInto(
     const model = fs.existsSync(out) ? fs.readFileSync(out, "utf8") : "";
     models.set(name, withoutNestedComments(restoreAlpha(model)));
     exported.set(name, readExports(program, item));
-  }
-}
-
-/** V8's own number of bytes of code that run before it looks what to optimise, and a better one for extraction. */
-const INTERRUPT_BUDGET = { version: "11.3.", usual: 66 * 1024, late: 800_000 } as const;
-
-/**
- * Runs with an optimiser that waits longer: the compiler and the extractor are much code that runs once over little
- * data, and optimising it costs a fifth of the processor's time. Only in the version of V8 (Node 20's) whose usual
- * number is known, because it has to be set back: pages are little code that runs often.
- */
-function optimisingLate<T>(run: () => T): T {
-  if (!process.versions.v8.startsWith(INTERRUPT_BUDGET.version)) return run();
-  setFlagsFromString(`--interrupt-budget=${INTERRUPT_BUDGET.late}`);
-  try {
-    return run();
-  } finally {
-    setFlagsFromString(`--interrupt-budget=${INTERRUPT_BUDGET.usual}`);
   }
 }
 
