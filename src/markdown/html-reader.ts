@@ -51,6 +51,30 @@ export function isWholeTag(html: string): boolean {
   );
 }
 
+/** Elements that are read alike wherever they stand: none closes what it stands in, or is moved out of it. */
+const PLAIN: ReadonlySet<string> = new Set(
+  `abbr b code div em figcaption figure hr i kbd mark p small span strong sub sup svg br wbr img
+  circle clippath defs desc ellipse g line lineargradient marker mask path pattern polygon polyline radialgradient rect
+  stop symbol text title tspan`.split(/\s+/),
+);
+
+/** Whether a block of raw HTML closes in itself all that it opens, in order, and holds plain elements only. */
+export function isWholeBlock(html: string): boolean {
+  const open: string[] = [];
+  let isWhole = true;
+  rewriteHtml(html, {
+    startTag({ tagName, selfClosing }) {
+      if (!PLAIN.has(tagName)) isWhole = false;
+      else if (!VOID.has(tagName) && !(selfClosing && open.includes("svg"))) open.push(tagName);
+      return [];
+    },
+    endTag(tagName) {
+      if (open.pop() !== tagName) isWhole = false;
+    },
+  });
+  return isWhole && open.length === 0;
+}
+
 /** Counts the elements that a piece of raw HTML opens and does not close; negative where it closes more. */
 export function openElements(html: string): number {
   if (isWholeTag(html)) return 0;

@@ -8,7 +8,7 @@ import { DirectiveRenderer } from "./directives.ts";
 import { decodeEntities, escapeHtml, fragmentHref } from "./escape.ts";
 import { Footnotes } from "./footnotes.ts";
 import { readHeadingId, withoutHeadingId } from "./heading-id.ts";
-import { isWholeTag } from "./html-reader.ts";
+import { isWholeBlock, isWholeTag } from "./html-reader.ts";
 import { InlineRenderer, renderCheckbox } from "./inline.ts";
 import type { AnyToken, Token, Tokens } from "./lex.ts";
 import { countLines, type Run } from "./places.ts";
@@ -211,9 +211,12 @@ class BlockRenderer {
       return `<p>${escapeHtml(text.trim())}</p>\n`;
     }
     const run: Run = { text, line };
-    if (!isWholeTag(text)) article.rawHtmlAt ??= article.places.line(line);
+    const isAlone = isWholeBlock(text);
+    if (!isAlone && !isWholeTag(text)) article.rawHtmlAt ??= article.places.line(line);
     article.openHtml(text);
-    const html = rewriteTags(text, article, (offset) => article.places.inline(run, offset, ""));
+    const rewritten = rewriteTags(text, article, (offset) => article.places.inline(run, offset, ""));
+    // Reading a drawing by itself is much less than reading the article that holds it.
+    const html = isAlone ? sealFragment(rewritten, article) : rewritten;
     article.addText("\n");
     // The line end that marked drops shows inside pre.
     return html.endsWith("\n") ? html : `${html}\n`;

@@ -1,4 +1,6 @@
 // Raw HTML: it passes, resolved and checked, and never reaches beyond its article.
+import * as fc from "fast-check";
+import { parseFragment, serialize } from "parse5";
 import * as assert from "uvu/assert";
 import { parseErrors } from "../support/html.ts";
 import { suite } from "../support/suite.ts";
@@ -11,6 +13,7 @@ test("well-formed HTML passes as it is", () => {
     html("<details>\n<summary>More</summary>\n\n*text*\n\n</details>\n"),
     "<details>\n<summary>More</summary>\n<p><em>text</em></p>\n</details>\n",
   );
+  assert.is(html("<div>\n\n*text*\n\n</div>\n"), "<div>\n<p><em>text</em></p>\n</div>\n");
   assert.is(
     html("Press <kbd>Ctrl</kbd>+<kbd>C</kbd>, H<sub>2</sub>O<br>x"),
     "<p>Press <kbd>Ctrl</kbd>+<kbd>C</kbd>, H<sub>2</sub>O<br>x</p>\n",
@@ -189,6 +192,59 @@ test("rawHtml: false shows HTML as text, wherever it stands", () => {
   ]) {
     assert.not.match(html(source, off), /<(?:b|i|u|s|script|img src=x|code><img|kbd)\b/, source);
   }
+});
+
+test("whatever a block of raw HTML holds and whatever it stands in, the article is read as it is written", () => {
+  const names = "b code div em figure p small span svg g rect text title tspan li td form a h2 table details button br";
+  const name = fc.constantFrom(...names.split(" "));
+  const piece = fc.oneof(
+    { weight: 4, arbitrary: name.map((tag) => `<${tag}>`) },
+    { weight: 4, arbitrary: name.map((tag) => `</${tag}>`) },
+    name.map((tag) => `<${tag}/>`),
+    fc.constantFrom(
+      "text",
+      "\n",
+      "&quot;&lt;b>",
+      '<rect width="1"/>',
+      "<svg><g></g></svg>",
+      "<!-- c -->",
+      "<",
+      '<b title="',
+    ),
+  );
+  const { block } = fc.letrec<{ block: string }>((tie) => ({
+    block: fc.oneof(
+      { maxDepth: 3 },
+      piece,
+      fc
+        .tuple(name, fc.array(tie("block"), { maxLength: 3 }))
+        .map(([tag, inner]) => `<${tag}>${inner.join("")}</${tag}>`),
+    ),
+  }));
+  const context = fc.constantFrom(
+    "X",
+    "- a\n\n  X\n- b",
+    "> X\n>\n> b",
+    "1. X",
+    "X\n\n## h\n\nX",
+    "[^n]\n\n[^n]: a\n\n    X",
+  );
+  const flat = (text: string) =>
+    text
+      .replace(/&quot;/g, '"')
+      .replace(/&gt;/g, ">")
+      .replace(/&#39;/g, "'");
+  fc.assert(
+    fc.property(block, context, (inner, around) => {
+      for (const whole of [inner, `<div>${inner}</div>`, `<figure><svg>${inner}</svg></figure>`]) {
+        const source = around.replaceAll("X", () => whole.replaceAll("\n", " "));
+        const written = html(source);
+        assertFramed(written, source);
+        assert.is(flat(serialize(parseFragment(written))), flat(written), source);
+      }
+    }),
+    { numRuns: 1000 },
+  );
 });
 
 test("what is made of raw HTML has no parse errors", () => {
