@@ -81,7 +81,7 @@ export class PageCollector {
   readonly #counts: number[] = [];
   readonly #says: number[] = [];
   /** Terms of the page at hand. */
-  #found: number[] = [];
+  readonly #found: number[] = [];
   #log = new Uint32Array(1 << 12);
   #size = 0;
 
@@ -143,10 +143,13 @@ export class PageCollector {
   }
 
   #addText(text: string, says: number): void {
+    const counts = this.#counts;
     this.#words.each(text, ({ ids }) => {
-      for (const id of ids) {
-        const count = (this.#counts[id] as number) + 1;
-        this.#counts[id] = count;
+      // Hundreds of words for each page: an iterator for each would be felt.
+      for (let i = 0; i < ids.length; i++) {
+        const id = ids[i] as number;
+        const count = (counts[id] as number) + 1;
+        counts[id] = count;
         if (count === 1) this.#noteId(id, says);
         else if (count === OFTEN) this.#noteId(id, SAYS.textOften);
       }
@@ -203,12 +206,17 @@ export class PageCollector {
       larger.set(this.#log);
       this.#log = larger;
     }
-    this.#log[this.#size++] = count;
-    for (const id of this.#found) {
-      this.#log[this.#size++] = (id << SAYS_BITS) | (this.#says[id] as number);
+    const log = this.#log;
+    const found = this.#found;
+    let at = this.#size;
+    log[at++] = count;
+    for (let i = 0; i < count; i++) {
+      const id = found[i] as number;
+      log[at++] = (id << SAYS_BITS) | (this.#says[id] as number);
       this.#says[id] = -1;
       this.#counts[id] = 0;
     }
-    this.#found = [];
+    this.#size = at;
+    found.length = 0;
   }
 }

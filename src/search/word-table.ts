@@ -31,7 +31,8 @@ export class WordTable<T> {
   each(text: string, visit: (value: T) => void): void {
     const { length } = text;
     for (let at = 0; at < length; ) {
-      let kind = kindAt(text, at);
+      let code = text.charCodeAt(at);
+      let kind = kindOf(code);
       if (kind === SEPARATOR) {
         at++;
         continue;
@@ -39,14 +40,19 @@ export class WordTable<T> {
       const from = at;
       let hash = 0;
       while (kind === ALPHANUMERIC) {
-        hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
-        kind = ++at < length ? kindAt(text, at) : SEPARATOR;
+        hash = (Math.imul(hash, 31) + code) | 0;
+        if (++at === length) {
+          kind = SEPARATOR;
+          break;
+        }
+        code = text.charCodeAt(at);
+        kind = kindOf(code);
       }
       if (kind === SEPARATOR) {
         visit(this.#find(text, from, at, hash));
         continue;
       }
-      while (at < length && kindAt(text, at) !== SEPARATOR) at++;
+      while (at < length && kindOf(text.charCodeAt(at)) !== SEPARATOR) at++;
       for (const word of splitWords(text.slice(from, at))) visit(this.get(word));
     }
   }
@@ -89,8 +95,7 @@ export class WordTable<T> {
   }
 }
 
-function kindAt(text: string, at: number): number {
-  const code = text.charCodeAt(at);
+function kindOf(code: number): number {
   return code < 128 ? (KINDS[code] as number) : OTHER;
 }
 
