@@ -69,27 +69,34 @@ export interface UpdaterTimes {
   readonly gather?: number;
   /** How long files may be gone or empty while an editor saves them. @default 50 */
   readonly settle?: number;
-  /** How long it must be quiet after an edit that came during an update, and in a burst. @default [30, 300] */
+  /** What comes so soon after an update is no edit by itself. @default 5 */
+  readonly rest?: number;
+  /** How long it must be quiet after what came too soon, and in a burst. @default [20, 300] */
   readonly quiet?: readonly [number, number];
-  /** How long changes that never end may put an update off. @default 1000 */
+  /** How long changes that never end may put an update off. @default 4000 */
   readonly patience?: number;
 }
 
 /** An edit makes few events; more at once are a burst, such as a checkout. */
 const FEW = 8;
+/** A timer that is so late, in milliseconds, says that the process was held up, and what came meanwhile is not heard yet. */
+const LATE = 10;
 
 /**
- * Takes an edit in at once, and the changes of a burst together: what comes while an update is at work, or many at once,
- * waits until it has become quiet. One update runs at a time.
+ * Takes an edit in at once, and the changes of a burst together. What comes during an update or right after it waits until
+ * it is quiet for a moment; in a burst the moment is a longer one. After as long a silence the next edit is taken in at
+ * once again. One update runs at a time.
  */
 export function createUpdater(take: TakeChanges, times: UpdaterTimes = {}): Updater {
-  const { gather = 1, settle = 50, quiet = [30, 300], patience = 1000 } = times;
+  const { gather = 1, settle = 50, rest = 5, quiet = [20, 300], patience = 4000 } = times;
   let pending = new Set<string>();
   let events = 0;
+  /** When the first and the last of what is pending came, and when the last update ended. */
   let first = 0;
   let last = Number.NEGATIVE_INFINITY;
-  /** How often in a row changes came faster than they could be taken in; two is a burst. */
-  let haste = 0;
+  let ended = Number.NEGATIVE_INFINITY;
+  /** 0 for an edit, 1 for changes that came too soon, 2 for a burst. */
+  let haste: 0 | 1 | 2 = 0;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let closed = false;
@@ -101,7 +108,16 @@ export function createUpdater(take: TakeChanges, times: UpdaterTimes = {}): Upda
       haste === 0
         ? Math.min(last + gather, first + 5 * gather)
         : Math.min(last + quiet[haste === 1 ? 0 : 1], first + patience);
-    timer = setTimeout(run, Math.max(0, due - performance.now()));
+    timer = setTimeout(ring, Math.max(0, due - performance.now()), due);
+  }
+
+  function ring(due: number): void {
+    const now = performance.now();
+    if (haste === 0 || now < due + LATE || now > first + patience) run();
+    else {
+      last = now;
+      schedule();
+    }
   }
 
   function run(): void {
@@ -111,7 +127,8 @@ export function createUpdater(take: TakeChanges, times: UpdaterTimes = {}): Upda
     events = 0;
     running = takeSettled(files).finally(() => {
       running = undefined;
-      if (pending.size > 0) haste++;
+      ended = performance.now();
+      if (pending.size > 0) haste = haste === 0 ? 1 : 2;
       schedule();
     });
   }
@@ -130,7 +147,8 @@ export function createUpdater(take: TakeChanges, times: UpdaterTimes = {}): Upda
       const now = performance.now();
       if (pending.size === 0) {
         first = now;
-        if (!running && now - last > quiet[1]) haste = 0;
+        if (!running && now > last + quiet[1]) haste = 0;
+        else if (!running && now < ended + rest && haste === 0) haste = 1;
       }
       last = now;
       for (const file of files) {
