@@ -4,6 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { hashOf } from "./hash.ts";
 import { readSealed, writeSealed } from "./sealed.ts";
+import { statOf } from "./stat.ts";
 import type { Diagnostic, OutputFile, Page, PageRecord, SampleSummary, SourceFile } from "./types.ts";
 
 /** A file's size and times; the same ones mean the same bytes. */
@@ -99,13 +100,13 @@ export function sameSource(stamp: Stamp | undefined, source: SourceFile): boolea
 
 /** Looks at a file; undefined where there is none. */
 export function statSource(folder: string, file: string): SourceFile | undefined {
-  const stat = fs.statSync(path.join(folder, file), { throwIfNoEntry: false });
+  const stat = statOf(path.join(folder, file));
   return stat?.isFile() ? { file, size: stat.size, mtimeMs: stat.mtimeMs, ctimeMs: stat.ctimeMs } : undefined;
 }
 
 /** Whether an output file is still as it was written. */
 export function isIntact(out: string, file: OutputFile): boolean {
-  const stat = fs.statSync(path.join(out, file.path), { throwIfNoEntry: false });
+  const stat = statOf(path.join(out, file.path));
   return stat !== undefined && stat.size === file.size && stat.mtimeMs === file.mtimeMs && stat.isFile();
 }
 

@@ -1,6 +1,5 @@
 // The site as its author sees it while writing: kept in memory, each page rendered when it is asked for, every change taken
 // in by itself. Gives what a build would write, byte for byte. Writes nothing but the cache; knows nothing of HTTP.
-import fs from "node:fs";
 import path from "node:path";
 import { sortDiagnostics } from "./diagnostics.ts";
 import { findPlaces, type Places } from "./preview/changes.ts";
@@ -18,6 +17,7 @@ import { displayFile, displayPath, type Project } from "./project.ts";
 import { TemplateError } from "./render.ts";
 import { referenceBase } from "./route.ts";
 import type { Found } from "./server/source.ts";
+import { lstatOf } from "./stat.ts";
 import type {
   BuildOptions,
   Diagnostic,
@@ -301,7 +301,7 @@ export async function openPreview(options: PreviewOptions): Promise<Preview> {
   }
 
   function filesOf(file: string): Iterable<string> {
-    const stat = fs.lstatSync(path.join(content, file), { throwIfNoEntry: false });
+    const stat = lstatOf(path.join(content, file));
     if (stat && !stat.isDirectory()) return [file];
     // A folder, or what was one.
     const below = sources.below(file);

@@ -4,6 +4,7 @@ import path from "node:path";
 import glob from "fast-glob";
 import { compare } from "./diagnostics.ts";
 import { baseName } from "./route.ts";
+import { lstatOf, statOf } from "./stat.ts";
 import type { Diagnostic, SourceFile } from "./types.ts";
 
 /** What the scan found; all lists in code-point order of their paths under the content folder. */
@@ -47,7 +48,7 @@ export function scanFiles(
 ): Scan {
   const isLink = new Set<string>();
   const there = files.filter((file) => {
-    const stat = fs.lstatSync(path.join(content, file), { throwIfNoEntry: false });
+    const stat = lstatOf(path.join(content, file));
     if (stat?.isSymbolicLink()) isLink.add(file);
     return stat !== undefined && !stat.isDirectory();
   });
@@ -72,7 +73,7 @@ function look(files: readonly string[], { content, docsPath, display, isLink }: 
     if (kinds.length === 0) continue;
     const absolute = path.join(content, file);
     if (isLink.has(file) && !insideLink(file, absolute)) continue;
-    const stat = fs.statSync(absolute, { throwIfNoEntry: false });
+    const stat = statOf(absolute);
     // A file may vanish between the listing and this line; a FIFO or a device is no page.
     if (!stat?.isFile()) continue;
     const isMdx = kinds.includes("page") && file.endsWith(".mdx");

@@ -13,12 +13,13 @@ import { siteHeaders } from "./headers.ts";
 import { createLiveReload, type LiveReload } from "./live-reload.ts";
 import { failures } from "./preview/inputs.ts";
 import { BROKEN, openPreview, type Preview, type PreviewCheck } from "./preview.ts";
-import { type Project, resolveProject, TEMPLATES_PATH } from "./project.ts";
+import { displayPath, type Project, resolveProject, TEMPLATES_PATH } from "./project.ts";
 import { folderSource } from "./server/folder.ts";
 import { decodePath } from "./server/http.ts";
 import type { Source } from "./server/source.ts";
 import { type Server, startServer } from "./server.ts";
 import type { BuildOptions, BuildResult, Diagnostic } from "./types.ts";
+import { realPath } from "./watch/paths.ts";
 import { createUpdater, watchFiles } from "./watch.ts";
 
 export interface ServeOptions extends BuildOptions {
@@ -150,8 +151,15 @@ async function serveEdits({ project, options, listening, open, stopped }: Run): 
   let live: LiveReload | undefined;
 
   // Watched before it is read: what is saved meanwhile is taken in afterwards.
-  const early: string[] = [];
-  let changed = (files: readonly string[]): unknown => early.push(...files);
+  const early = new Set<string>();
+  let changed = (files: readonly string[]): void => {
+    for (const file of files) early.add(file);
+  };
+  /** Defects before anybody can be told of them. */
+  const earlyFailures: Diagnostic[] = [];
+  let failed = (error: unknown): void => {
+    earlyFailures.push(...failures(error, "docsgen"));
+  };
   const watched = await open(
     watchFiles(
       {
@@ -160,17 +168,17 @@ async function serveEdits({ project, options, listening, open, stopped }: Run): 
         files: CONFIG_FILES.map((name) => path.join(root, name)),
         ignored: [out, cacheDir],
       },
-      (files) => changed(files),
+      { changed: (files) => changed(files), failed: (error) => failed(error) },
     ),
   );
   const preview: Preview = await open(
     openPreview({
       ...options,
       project,
-      wake: () => changed([cacheDir]),
-      changed: () => void live?.refresh(),
+      wake: () => changed([realPath(cacheDir)]),
+      changed: () => void live?.refresh().catch((error) => failed(error)),
       checked: (check) => options.onCheck?.(check),
-      failed: (error) => told([], failures(error, "docsgen"), 0),
+      failed: (error) => failed(error),
     }),
   );
   watched.add(preview.places.files, preview.places.folders);
@@ -212,14 +220,16 @@ async function serveEdits({ project, options, listening, open, stopped }: Run): 
       await live?.refresh();
       told(update.files, [], ms);
     } catch (error) {
-      told([...files], failures(error, "docsgen"), performance.now() - began);
+      const shown = [...files].map((file) => displayPath(realPath(root), file));
+      told(shown, failures(error, "docsgen"), performance.now() - began);
     }
     return true;
   }
 
   const updater = await open(createUpdater(take));
   changed = updater.changed;
-  told([], [], performance.now() - started);
+  failed = (error) => told([], failures(error, "docsgen"), 0);
+  told([], earlyFailures, performance.now() - started);
   updater.changed(early);
   return { server, result: undefined, refresh: () => updater.changed([root]) };
 }

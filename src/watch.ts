@@ -17,23 +17,30 @@ export interface FileWatch {
 /** Clocks of file systems go in steps, and may be behind by one. */
 const CLOCK_STEP = 100;
 
-/**
- * Watches a site's sources, on a thread of its own: for large sites it is busy for a second before it knows every folder.
- * @param changed is told absolute paths without links; the root where anything may have changed
- */
-export function watchFiles(paths: WatchedPaths, changed: (files: readonly string[]) => void): FileWatch {
+export interface WatchHooks {
+  /** Is told absolute paths without links; the root where anything may have changed. */
+  changed(files: readonly string[]): void;
+  /** Hears of a defect that ended the watch. */
+  failed(error: unknown): void;
+}
+
+/** Watches a site's sources, on a thread of its own: for large sites it is busy for a second before it knows every folder. */
+export function watchFiles(paths: WatchedPaths, { changed, failed }: WatchHooks): FileWatch {
   const workerData: WatchTask = { ...paths, since: Date.now() - CLOCK_STEP };
   const worker = new Worker(path.join(packageRoot(), "lib", "watch-worker.js"), { workerData });
   let closed = false;
   const ready = new Promise<void>((resolve, reject) => {
-    worker.on("error", reject);
+    worker.on("error", (error) => {
+      reject(error);
+      failed(error);
+    });
     worker.on("exit", () => (closed ? resolve() : reject(new Error("the thread that watches files ended early"))));
     worker.on("message", (news: WatchNews) => {
       if ("ready" in news) resolve();
       else changed(news.changed);
     });
   });
-  // Whoever waits for it hears of it; nobody need wait.
+  // Whoever waits for it hears of it, too; nobody need wait.
   ready.catch(() => {});
   return {
     ready,

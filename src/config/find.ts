@@ -2,6 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { environmentError, usageError } from "../diagnostics.ts";
+import { statOf } from "../stat.ts";
 import type { Diagnostic } from "../types.ts";
 import { START } from "./places.ts";
 import { diagnostic } from "./problems.ts";
@@ -39,7 +40,7 @@ export function findConfig(
 
 /** Checks that a path leads to a file. */
 export function isFile(file: string): boolean {
-  return fs.statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+  return statOf(file)?.isFile() ?? false;
 }
 
 /** Reads a source file as text, without its byte order mark. */

@@ -94,6 +94,8 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
   /** What is wrong across pages. */
   let across: readonly Diagnostic[] = [];
   let last: SiteReport | undefined;
+  /** What ended the last check. */
+  let failure: { readonly error: unknown } | undefined;
   let waiting: { readonly resolve: (report: SiteReport) => void; readonly reject: (error: unknown) => void }[] = [];
   let running: Promise<void> | undefined;
   let sliceEnd = 0;
@@ -108,6 +110,7 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
       searchKey = generation.key;
       task = { generation, startedMs: performance.now() };
       last = undefined;
+      failure = undefined;
       if (!files) changed = unreported = undefined;
       else for (const file of files) for (const set of [changed, unreported]) set?.add(file);
       giveWay();
@@ -127,7 +130,11 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
         "mermaid-missing",
       ),
     ],
-    report: () => (last ? Promise.resolve(last) : new Promise((resolve, reject) => waiting.push({ resolve, reject }))),
+    async report() {
+      if (last) return last;
+      if (failure) throw failure.error;
+      return new Promise((resolve, reject) => waiting.push({ resolve, reject }));
+    },
     async close() {
       closed = true;
       await running;
@@ -157,15 +164,20 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
       try {
         const report = await check(current.generation, current.startedMs, () => !closed && task === current);
         if (!report) continue;
+        task = undefined;
         last = report;
-        hooks.done(report);
         for (const { resolve } of waiting) resolve(report);
+        waiting = [];
+        hooks.done(report);
       } catch (error) {
         hooks.failed(error);
+        // What has begun meanwhile may come out better.
+        if (task !== current) continue;
+        task = undefined;
+        failure = { error };
         for (const { reject } of waiting) reject(error);
+        waiting = [];
       }
-      waiting = [];
-      if (task === current) task = undefined;
     }
     running = undefined;
   }

@@ -22,9 +22,13 @@ export function recall(project: Project, config: ResolvedConfig): readonly Remem
   return known?.key === keyOf(config) ? known.pages : [];
 }
 
-/** Leaves it for the next preview. */
+/** Leaves it for the next preview, where the cache can be written. */
 export function remember(project: Project, config: ResolvedConfig, pages: readonly RememberedPage[]): void {
-  writeSealed(fileOf(project), { key: keyOf(config), pages } satisfies Remembered);
+  try {
+    writeSealed(fileOf(project), { key: keyOf(config), pages } satisfies Remembered);
+  } catch {
+    // The next preview reads everything.
+  }
 }
 
 function keyOf(config: ResolvedConfig): string {

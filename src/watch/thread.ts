@@ -4,6 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { type FSWatcher, watch } from "chokidar";
+import { statOf } from "../stat.ts";
 import { isWithin, realPath } from "./paths.ts";
 
 /** What a thread is given. */
@@ -150,7 +151,7 @@ function tellFolder(folder: string): void {
 
 /** Tells what changed before it was watched. */
 function catchUp(ofFiles: readonly string[], ofFolders: readonly string[]): void {
-  for (const file of ofFiles) if (changedSince(fs.statSync(file, { throwIfNoEntry: false }))) tell(file);
+  for (const file of ofFiles) if (changedSince(statOf(file))) tell(file);
   for (const folder of ofFolders) {
     try {
       if (changedSince(fs.statSync(folder))) tell(folder);

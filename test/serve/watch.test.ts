@@ -20,10 +20,13 @@ import { until } from "./raw.ts";
 const top = makeFolder("watch");
 const test = suite("watch");
 const watches: FileWatch[] = [];
+const failures: unknown[] = [];
+const failed = (error: unknown) => failures.push(error);
 let count = 0;
 
 test.after(async () => {
   for (const watch of watches) await watch.close();
+  assert.equal(failures, []);
 });
 
 /** Watches a small site and keeps the names of what changed. */
@@ -41,8 +44,11 @@ async function start(options: Partial<WatchedPaths> = {}) {
       ignored: [join(root, "dist"), join(root, ".docsgen")],
       ...options,
     },
-    (files) => {
-      for (const file of files) changed.add(relative(root, file));
+    {
+      changed(files) {
+        for (const file of files) changed.add(relative(root, file));
+      },
+      failed,
     },
   );
   watches.push(watch);
@@ -185,7 +191,7 @@ test("a content folder behind a link is watched where it lies", async () => {
   const changed: string[] = [];
   const watch = watchFiles(
     { root, folders: [join(root, "content")], files: [], ignored: [join(root, "dist")] },
-    (files) => changed.push(...files),
+    { changed: (files) => changed.push(...files), failed },
   );
   watches.push(watch);
   await watch.ready;
@@ -220,9 +226,15 @@ test("what changed before everything was watched is told", async () => {
   const names = Array.from({ length: 200 }, (_, i) => `content/docs/s${i % 20}/p${i}.md`);
   writeFiles(root, Object.fromEntries(names.map((name) => [name, "one"])));
   const changed = new Set<string>();
-  const watch = watchFiles({ root, folders: [join(root, "content")], files: [], ignored: [] }, (files) => {
-    for (const file of files) changed.add(relative(root, file));
-  });
+  const watch = watchFiles(
+    { root, folders: [join(root, "content")], files: [], ignored: [] },
+    {
+      changed(files) {
+        for (const file of files) changed.add(relative(root, file));
+      },
+      failed,
+    },
+  );
   watches.push(watch);
   writeFiles(root, { [names[7] ?? ""]: "two", "content/docs/new/x.md": "new" });
   await watch.ready;
@@ -342,7 +354,10 @@ test("1,000 edits in a second are at most three runs, and the last sees all of t
     await pause(5);
     return true;
   });
-  const watch = watchFiles({ root, folders: [join(root, "content")], files: [], ignored: [] }, updater.changed);
+  const watch = watchFiles(
+    { root, folders: [join(root, "content")], files: [], ignored: [] },
+    { changed: updater.changed, failed },
+  );
   watches.push(watch);
   await watch.ready;
   await pause(600); // What was written before is taken in, and forgotten.
