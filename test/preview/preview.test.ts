@@ -1,4 +1,6 @@
 // What is previewed is what a build would write, whatever is edited.
+import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
 import * as assert from "uvu/assert";
 import { makeSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
@@ -60,10 +62,18 @@ test("each kind of edit ends as a clean build would", async () => {
     "an alias": { "content/docs/g/c.md": "---\ntitle: C\naliases: [/c-was-here]\n---\n\nText.\n" },
     "an include": { "content/docs/_part.md": "Another part.\n\n[B](./g/b.md)\n" },
     "a picture": { "content/docs/pic.svg": svg(30) },
+    "a snippet": {
+      "content/code/x.js": "two();\n",
+      "content/docs/a.md": page("A", "```js file=../code/x.js\n```\n\n## Part"),
+    },
+    "a snippet alone": { "content/code/x.js": "three();\n" },
     "a static picture": { "content/static/stat.svg": svg(50) },
     "a term": { "content/docs/words.md": page("Words", "## Batch\n\nText.\n\n## Op {#operation}\n\nText.") },
     "a term's text": { "content/docs/words.md": page("Words", "## Batch\n\nMore.\n\n## Op {#operation}\n\nText.") },
     "a category": { "content/docs/g/_category_.yml": "label: Group\nposition: 1\n" },
+    "another category": { "content/docs/g/_category_.yml": "label: Grouped\nposition: 9\n" },
+    "no category": { "content/docs/g/_category_.yml": undefined },
+    "a category again": { "content/docs/g/_category_.yml": "label: Group\n" },
     "a new page": { "content/docs/g/d.md": page("D", "[a](../a.md)") },
     "a new static file": { "content/static/humans.txt": "Us.\n" },
     "a configuration": { "docsgen.config.mjs": config(', title: "Renamed", glossary: "docs/words.md"') },
@@ -79,6 +89,14 @@ test("each kind of edit ends as a clean build would", async () => {
       "content/docs/_part.md": "A part.\n",
       "content/docs/a.md": page("A", "## Part\n\n::include{file=_part.md}"),
     },
+    "a folder in the place of a file": {
+      "content/static/humans.txt": undefined,
+      "content/static/humans.txt/all.txt": "All of us.\n",
+    },
+    "a file in the place of a folder": {
+      "content/static/humans.txt/all.txt": undefined,
+      "content/static/humans.txt": "Us.\n",
+    },
     "a folder of pages that is another": {
       "docsgen.config.mjs": config(', docsPath: "guides", checks: { orphans: "off" }'),
       "content/guides/x.md": page("X"),
@@ -88,8 +106,9 @@ test("each kind of edit ends as a clean build would", async () => {
   };
   for (const [what, changes] of Object.entries(steps)) {
     for (const [file, text] of Object.entries(changes)) {
-      if (text === undefined) site.erase(file);
-      else site.write({ [file]: text });
+      if (existsSync(join(site.root, file)) && (text === undefined || !statSync(join(site.root, file)).isFile()))
+        site.erase(file);
+      if (text !== undefined) site.write({ [file]: text });
     }
     await preview.take(...Object.keys(changes));
     await preview.assertClean(what);

@@ -1,13 +1,14 @@
 // The whole of `docsgen serve --watch`: real edits, a real browser, and what a clean build of the same sources writes.
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import * as assert from "uvu/assert";
+import { interfaceOf, model, property } from "../reference/model-builder.ts";
 import { launchBrowser } from "../support/browser.ts";
-import { listFiles, removeFolder } from "../support/folder.ts";
+import { listFiles } from "../support/folder.ts";
 import { suite } from "../support/suite.ts";
 import { STRICT_POLICY } from "../support/visit.ts";
-import { type LiveSite, watchSite } from "./live-site.ts";
+import { endsClean, type LiveSite, watchSite } from "./live-site.ts";
 import { until } from "./raw.ts";
 
 const test = suite("edits");
@@ -23,48 +24,25 @@ async function start(...args: Parameters<typeof watchSite>): Promise<LiveSite> {
   return live;
 }
 
-/** What is served, without the script that listens. */
-async function served({ ask }: LiveSite, file: string): Promise<Buffer> {
-  const path = `/${file.split("/").map(encodeURIComponent).join("/")}`;
-  const { status, body } = await ask(path);
-  const tag = /<script src="\/__docsgen\/live\.js[^>]*><\/script>/;
-  const plain = file.endsWith(".html") ? Buffer.from(body.toString("latin1").replace(tag, ""), "latin1") : body;
-  return status === 200 ? plain : Buffer.from(`status ${status}`);
-}
-
-/** Waits until every file that a clean build writes is served as it is, and every page that it does not is gone. */
-async function endsClean(live: LiveSite, what: string, gone: readonly string[] = []): Promise<void> {
-  const out = join(live.site.root, "clean");
-  await live.site.built({ out: "clean", cache: false });
-  const wanted = listFiles(out).filter((file) => !/^_headers$/.test(file));
-  let wrong: string[] = [];
-  await until(
-    what,
-    async () => {
-      wrong = [];
-      for (const file of wanted) {
-        if (Buffer.compare(await served(live, file), readFileSync(join(out, file))) !== 0) wrong.push(file);
-      }
-      for (const path of gone) if ((await live.ask(path)).status !== 404) wrong.push(path);
-      return wrong.length === 0;
-    },
-    20_000,
-  ).catch((error) => assert.unreachable(`${error.message}: ${wrong.join(", ")}`));
-  removeFolder(out);
-}
-
-const page = (title: string, body = "") => `---\ntitle: ${title}\n---\n\nText of ${title}.\n\n${body}\n`;
-
 test("whatever is edited, what is served ends equal to a clean build's output", async () => {
   const live = await start({
     "content/docs/index.md": "# Home\n\n[a](./a.md)\n",
-    "content/docs/a.md": "# A\n",
-    "content/docs/guide/b.md": "# B\n",
+    "content/docs/a.md": "# A\n\n::include{file=_part.md}\n",
+    "content/docs/_part.md": "A part.\n",
+    "content/docs/guide/b.md": "# B\n\n```js file=../../code/x.js\n```\n",
+    "content/code/x.js": "one();\n",
   });
   const { site } = live;
   const docs = join(site.root, "content/docs");
   const steps: [what: string, change: () => void, gone?: string[]][] = [
+    ["an include", () => site.write({ "content/docs/_part.md": "Another part.\n" })],
+    ["a snippet", () => site.write({ "content/code/x.js": "two();\n" })],
     ["an edit", () => site.write({ "content/docs/a.md": "# A, edited\n" })],
+    ["a position", () => site.write({ "content/docs/a.md": "---\nsidebar_position: 9\n---\n# A\n" })],
+    ["a slug", () => site.write({ "content/docs/a.md": "---\nslug: /moved\n---\n# A\n" }), ["/docs/a"]],
+    ["a category", () => site.write({ "content/docs/guide/_category_.yml": "label: Guides\n" })],
+    ["another category", () => site.write({ "content/docs/guide/_category_.yml": "label: Guided\nposition: 1\n" })],
+    ["no category", () => site.erase("content/docs/guide/_category_.yml")],
     [
       "an atomic save",
       () => {
@@ -87,11 +65,22 @@ test("whatever is edited, what is served ends equal to a clean build's output", 
     ["a deleted page", () => site.erase("content/docs/guide/renamed.md"), ["/docs/guide/renamed"]],
     ["a deleted folder", () => site.erase("content/docs/less"), ["/docs/less/deep/c"]],
     ["a static file", () => site.write({ "content/static/humans.txt": "Us.\n" })],
+    ["another static file", () => site.write({ "content/static/humans.txt": "All of us.\n" })],
+    [
+      "a folder in the place of a file",
+      () => {
+        site.erase("content/static/humans.txt");
+        site.write({ "content/static/humans.txt/all.txt": "All.\n" });
+      },
+      ["/humans.txt"],
+    ],
     ["a configuration", () => site.write({ "docsgen.config.ts": 'export default { title: "Renamed" };\n' })],
     [
       "a template",
       () => site.write({ "templates/parts/Footer.tsx": "export const Footer = () => <footer>own</footer>;\n" }),
     ],
+    ["a style", () => site.write({ "templates/styles/print.css": "body { color: red; }\n" })],
+    ["another style", () => site.write({ "templates/styles/print.css": "body { color: blue; }\n" })],
     ["no template", () => site.erase("templates")],
     ["no configuration", () => site.erase("docsgen.config.ts")],
   ];
@@ -101,21 +90,27 @@ test("whatever is edited, what is served ends equal to a clean build's output", 
   }
 });
 
-test("500 files at once, edited, moved and deleted as a checkout does, end equal to a clean build", async () => {
-  const live = await start({ "content/docs/index.md": "# Home\n" });
-  const { site } = live;
-  const docs = join(site.root, "content/docs");
-  const name = (i: number) => `s${i % 10}/p${i}.md`;
-  site.write(Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`content/docs/${name(i)}`, page(`P${i}`)])));
-  await until("501 pages", () => live.updates.at(-1)?.pages === 501);
-  for (let i = 0; i < 500; i++) {
-    const file = join(docs, name(i));
-    if (i % 3 === 0) rmSync(file);
-    else if (i % 3 === 1) renameSync(file, file.replace("/p", "/q"));
-    else writeFileSync(file, page(`P${i}, second`));
-  }
-  await until("334 pages", () => live.updates.at(-1)?.pages === 334);
-  await endsClean(live, "the rest", ["/docs/s0/p0", "/docs/s1/p1"]);
+const widgetModel = (doc: string) => model("widgets", [interfaceOf("Widget", [property("size")], [], { doc })]);
+
+test("a model of the reference is read anew, and a broken one leaves the last", async () => {
+  const live = await start({
+    "content/docs/index.md": "# Home\n\n[Widget](api:Widget)\n",
+    "docsgen.config.mjs": `export default { reference: { packages: [{ name: "widgets", model: "reference/widgets.api.json" }] } };\n`,
+    "content/reference/widgets.api.json": widgetModel("A widget."),
+  });
+  const { site, ask, updates } = live;
+  await endsClean(live, "the start");
+  site.write({ "content/reference/widgets.api.json": widgetModel("A better widget.") });
+  await endsClean(live, "another model");
+  const { text } = await ask("/docs/api/widgets/widget-interface");
+  assert.match(text, "A better widget.");
+  site.write({ "content/reference/widgets.api.json": "{" });
+  const isTold = () => updates.at(-1)?.diagnostics.some(({ code }) => code === "api-model-unreadable");
+  await until("the broken model is told", isTold);
+  assert.match((await ask("/docs/api/widgets/widget-interface")).text, "A better widget.");
+  site.write({ "content/reference/widgets.api.json": widgetModel("A mended widget.") });
+  await endsClean(live, "the mended model");
+  assert.not.ok(isTold());
 });
 
 let browser: Browser | undefined;

@@ -1,7 +1,9 @@
 // A site that is watched, as an author has it: files that a test edits, what is served, what open pages hear.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import * as assert from "uvu/assert";
 import { type ServeOptions, type SiteCheck, type SiteUpdate, serve } from "../../src/serve.ts";
-import type { Files } from "../support/folder.ts";
+import { type Files, listFiles, removeFolder } from "../support/folder.ts";
 import { makeSite, type TestSite } from "../support/site.ts";
 import { asker, open, portOf, until } from "./raw.ts";
 
@@ -64,4 +66,34 @@ export async function watchSite(files: Files | TestSite, options: ServeOptions =
       return { reloads: () => count("reload"), looks: () => count("look"), state, leave: () => socket.destroy() };
     },
   };
+}
+
+/** What is served, without the script that listens. */
+async function served({ ask }: LiveSite, file: string): Promise<Buffer> {
+  const path = `/${file.split("/").map(encodeURIComponent).join("/")}`;
+  const { status, body } = await ask(path);
+  const tag = /<script src="\/__docsgen\/live\.js[^>]*><\/script>/;
+  const plain = file.endsWith(".html") ? Buffer.from(body.toString("latin1").replace(tag, ""), "latin1") : body;
+  return status === 200 ? plain : Buffer.from(`status ${status}`);
+}
+
+/** Waits until every file that a clean build writes is served as it is, and every page that it does not is gone. */
+export async function endsClean(live: LiveSite, what: string, gone: readonly string[] = []): Promise<void> {
+  const out = join(live.site.root, "clean");
+  await live.site.built({ out: "clean", cache: false });
+  const wanted = listFiles(out).filter((file) => !/^_headers$/.test(file));
+  let wrong: string[] = [];
+  await until(
+    what,
+    async () => {
+      wrong = [];
+      for (const file of wanted) {
+        if (Buffer.compare(await served(live, file), readFileSync(join(out, file))) !== 0) wrong.push(file);
+      }
+      for (const path of gone) if ((await live.ask(path)).status !== 404) wrong.push(path);
+      return wrong.length === 0;
+    },
+    20_000,
+  ).catch((error) => assert.unreachable(`${error.message}: ${wrong.join(", ")}`));
+  removeFolder(out);
 }
