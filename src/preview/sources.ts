@@ -3,9 +3,10 @@
 import fs from "node:fs";
 import path from "node:path";
 import { type Stamp, sameSource, stampOf } from "../cache.ts";
-import { compare } from "../diagnostics.ts";
+import { compare, environmentError } from "../diagnostics.ts";
 import { type ContentKind, type Scan, scanContent, scanFiles } from "../scan.ts";
 import { isPage, type ReadInput, readPage } from "../site.ts";
+import { statOf } from "../stat.ts";
 import type { Diagnostic, Page, SourceFile } from "../types.ts";
 
 /** What came of looking at files. */
@@ -44,6 +45,7 @@ export interface Sources {
    * @param believe whether a file that is gone or empty is so for good. Without it nothing is taken in where there is one,
    * because editors remove or empty a file for a moment while they save it
    * @returns undefined where it must be asked again, a little later
+   * @throws DocsgenError where the content folder is gone
    */
   look(files: Iterable<string> | undefined, believe: boolean): SourceChanges | undefined;
   /** What the next run need not read again. */
@@ -98,6 +100,10 @@ export function openSources(input: ReadInput, remembered: readonly RememberedPag
 
   function look(wanted: Iterable<string> | undefined, believe: boolean): SourceChanges | undefined {
     const startedMs = Date.now();
+    if (!statOf(content)) {
+      if (!believe) return undefined;
+      throw environmentError(`${display("")} is gone`, "The site stays as it was until the folder is back.");
+    }
     const looked = wanted && new Set([...wanted, ...links]);
     const scan = looked
       ? scanFiles([...looked], content, config.docsPath, display)

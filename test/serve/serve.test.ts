@@ -210,6 +210,28 @@ test("a file that is replaced, emptied for a moment or moved away for one stays 
   assert.is(missed, 0);
 });
 
+test("a content folder that goes for a while takes nothing with it", async () => {
+  const { site, edit, text, updates } = await start(ONE);
+  const folder = join(site.root, "content");
+  assert.match(await text("/docs/a"), ">One</h1>");
+  // By then it is watched.
+  await edit({ "content/docs/index.md": "# Start\n" });
+  renameSync(folder, join(site.root, "aside"));
+  const isGone = () => updates.at(-1)?.diagnostics.some(({ message }) => message === "content is gone");
+  await until("it is told", isGone);
+  assert.match(await text("/docs/a"), ">One</h1>");
+  renameSync(join(site.root, "aside"), folder);
+  await until("edits are seen again", async () => {
+    site.write({ "content/docs/a.md": "# Back\n" });
+    return (await text("/docs/a")).includes(">Back</h1>");
+  });
+  const { diagnostics } = await edit({ "content/docs/b.md": "# New\n" });
+  assert.equal(
+    diagnostics.filter(({ severity }) => severity === "error"),
+    [],
+  );
+});
+
 test("1,000 edits in a second are at most three updates, right within two seconds of the last", async () => {
   const { site, updates, shows } = await start(ONE);
   const heard = updates.length;
