@@ -8,6 +8,7 @@ import type { DirectiveModule } from "./directives.ts";
 import { hashOf } from "./hash.ts";
 import { type Islands, readIslands } from "./islands.ts";
 import { buildId, displayPath, type Project, packageRoot } from "./project.ts";
+import { statOf } from "./stat.ts";
 import type { ApiIndexProps, ApiItemProps, ApiPackageProps, Diagnostic, NotFoundProps, PageProps } from "./types.ts";
 
 /** What the server bundle exports. */
@@ -25,10 +26,15 @@ export interface TemplateModule {
   renderToString(element: ReactElement, options: { readonly identifierPrefix: string }): string;
 }
 
+/** So many bundles stay in the cache: other processes may be at work with theirs, and branches are changed to and fro. */
+const KEPT = 8;
+
 /** The templates of one build. */
 export interface Templates {
   /** Absolute path of the server bundle. */
   readonly module: string;
+  /** Changes with the server bundle, and not with styles and scripts. */
+  readonly moduleHash: string;
   /** Changes whenever any part of the bundle does. */
   readonly hash: string;
   /** Hashed files that every page loads. */
@@ -83,6 +89,7 @@ export async function loadTemplates(
   const hashes = inputs.map((file) => [path.relative(project.root, file), hashFile(file)]);
   const bundle = readBundle(outdir);
   fs.writeFileSync(path.join(outdir, "inputs.json"), JSON.stringify({ inputs: hashes, bundle: bundle.hash }));
+  sweep(outdir);
   return { templates: { ...bundle, inputs }, problems: [] };
 
   /** Reads the cached bundle if it is whole and every file that went into it, also from outside the folder, is the same. */
@@ -125,7 +132,19 @@ function readBundle(folder: string): Omit<Templates, "inputs"> {
   const islands = readIslands(path.join(folder, BUNDLE_FILES.islands));
   const files = [...Object.values(assets), ...Object.values(search), ...(islands?.files ?? [])];
   const hash = hashOf([server, ...files.map(({ content }) => content)].join("\0"));
-  return { module: path.join(folder, BUNDLE_FILES.server), hash, assets, search, islands };
+  return { module: path.join(folder, BUNDLE_FILES.server), moduleHash: hashOf(server), hash, assets, search, islands };
+}
+
+/** Removes bundles that are not among the last ones: each edit of a template makes another. */
+function sweep(kept: string): void {
+  const folder = path.dirname(kept);
+  const others = fs.readdirSync(folder).flatMap((name) => {
+    const other = path.join(folder, name);
+    const stat = other === kept ? undefined : statOf(other);
+    return stat ? [{ other, writtenMs: stat.mtimeMs }] : [];
+  });
+  others.sort((a, b) => b.writtenMs - a.writtenMs);
+  for (const { other } of others.slice(KEPT)) fs.rmSync(other, { recursive: true, force: true });
 }
 
 /** Lists the files by which inputs are known again: their own, or for those of a package its manifest alone. */

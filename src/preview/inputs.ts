@@ -107,8 +107,12 @@ async function loadBundle(
   try {
     const { templates: bundle, problems } = await loadTemplates(project, templatesFolder(project, config));
     if (!bundle) return { value: last, problems };
-    if (last?.bundle.hash === bundle.hash) return { value: { ...last, bundle }, problems };
-    return { value: { bundle, renderer: await loadRenderer(bundle.module, bundle.hash) }, problems };
+    // A module that was loaded stays in memory for good: none is loaded for another style.
+    const renderer =
+      last?.bundle.moduleHash === bundle.moduleHash
+        ? last.renderer
+        : await loadRenderer(bundle.module, bundle.moduleHash);
+    return { value: { bundle, renderer }, problems };
   } catch (error) {
     // A module of the templates that throws while it is loaded.
     if (error instanceof TemplateError)
