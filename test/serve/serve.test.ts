@@ -9,6 +9,7 @@ import { makeSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
 import { type LiveSite, watchSite } from "./live-site.ts";
 import { asker, open, portOf, until } from "./raw.ts";
+import { rebuildOften } from "./rebuilds.ts";
 
 const test = suite("serve");
 const closers: (() => Promise<unknown>)[] = [];
@@ -285,22 +286,9 @@ test("a port in use ends it and leaves nothing open", async () => {
   assert.is((broken as DocsgenError).exitCode, 2);
 });
 
-test("handles and listeners stay flat over many updates", async () => {
-  const { edit, openPage, text } = await start(ONE);
-  const page = await openPage("/docs/a");
-  const handles = () => process.getActiveResourcesInfo().filter((name) => name !== "Timeout" && name !== "Immediate");
-  await edit({ "content/docs/a.md": "# First\n" });
-  const before = handles().length;
-  const warnings: Error[] = [];
-  process.on("warning", (warning) => warnings.push(warning));
-  for (let i = 0; i < 300; i++) {
-    await edit({ "content/docs/a.md": `# Edit ${i}\n` });
-    if (i % 50 === 0) assert.match(await text("/docs/a"), `>Edit ${i}</h1>`);
-  }
-  // Node warns of listeners that pile up.
-  assert.equal(warnings, []);
-  await until("handles are back", () => handles().length <= before);
-  page.leave();
+test("memory, handles and listeners stay flat over 300 rebuilds", async () => {
+  const { heap } = await rebuildOften(300);
+  assert.ok(heap < 20 * 1024 * 1024, `${heap} bytes more`);
 });
 
 test.run();
