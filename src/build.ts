@@ -17,7 +17,7 @@ import {
 import { loadConfig, noUrl } from "./config.ts";
 import { mergeRepeated, sortDiagnostics } from "./diagnostics.ts";
 import { DIAGRAM_SCRIPT, findMermaid, type Mermaid } from "./diagrams.ts";
-import { closeStage, openStage, publish, type Stage, stageWriter } from "./emit.ts";
+import { closeStage, isInForm, openStage, publish, type Stage, stageWriter } from "./emit.ts";
 import { hashOf } from "./hash.ts";
 import { ISLANDS } from "./islands.ts";
 import { type LastUpdates, planLastUpdate, withUpdateDates } from "./last-update.ts";
@@ -58,7 +58,7 @@ import type { BuildOptions, BuildResult, Diagnostic, OutputFile, Page, PageRecor
 export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   const run = startRun(options);
   const { cacheDir, out, content } = run.project;
-  const stage = await openStage({ cacheDir, out, content, ...(options.signal && { signal: options.signal }) });
+  const stage = await openStage({ cacheDir, out, content, form: options.publish, signal: options.signal });
   try {
     return await pipeline(run, stage);
   } finally {
@@ -157,7 +157,8 @@ async function pipeline(run: Run, stage: Stage | undefined): Promise<BuildResult
   const previous = stage && options.cache !== false ? loadStamp(cache) : undefined;
   // Other packages may break samples, but no page is made of them; a new commit changes the pages that it touched.
   const stampKey = hashOf(`${key} ${samples.hash} ${history.hash}`);
-  if (previous && isUnchanged(previous, { key: stampKey, sources, content: project.content, out: project.out })) {
+  const now = { key: stampKey, sources, content: project.content, out: project.out };
+  if (stage && previous && isInForm(stage) && isUnchanged(previous, now)) {
     run.phase("verify");
     const { pages, outputs } = previous;
     const result = run.result(pages, previous.diagnostics, { written: 0, unchanged: outputs.length, removed: 0 });

@@ -20,6 +20,7 @@ interface Flags {
   readonly jobs?: number;
   readonly cache: boolean;
   readonly strict?: boolean;
+  readonly publish?: "rename" | "symlink";
   readonly reporter: "pretty" | "json";
   readonly quiet?: boolean;
   readonly debug?: boolean;
@@ -64,14 +65,14 @@ function commands(signal: AbortSignal, state: { code: number; flags: Flags | und
     .showSuggestionAfterError()
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, "docsgen: ")) });
 
-  add("build", "reads the content folder and writes the site", "docsgen build --base-url /project/").action(
-    async (root: string | undefined, flags: Flags) => {
+  add("build", "reads the content folder and writes the site", "docsgen build --base-url /project/")
+    .addOption(publishing())
+    .action(async (root: string | undefined, flags: Flags) => {
       state.flags = flags;
       const { build } = await import("./build.ts");
       const result = await watched(flags, (onProgress) => build({ ...optionsOf(root, flags, signal), onProgress }));
       state.code = report(result, flags, () => built(result, root, flags));
-    },
-  );
+    });
   add("check", "checks everything that build checks and writes nothing", "docsgen check --strict").action(
     async (root: string | undefined, flags: Flags) => {
       state.flags = flags;
@@ -89,6 +90,7 @@ function commands(signal: AbortSignal, state: { code: number; flags: Flags | und
     .option("--port <n>", "port; without it 3000 or the next free one", integer(0, 65535))
     .option("--host <address>", "address to listen on (default: 127.0.0.1)")
     .option("--open", "open the site in a browser")
+    .addOption(publishing())
     .action(async (root: string | undefined, flags: Flags) => {
       state.flags = flags;
       state.code = await serveUntilStopped(root, flags, signal);
@@ -149,6 +151,11 @@ function reporter(): Option {
   return new Option("--reporter <name>", "how results are printed").choices(["pretty", "json"]).default("pretty");
 }
 
+function publishing(): Option {
+  const description = "how a new output replaces the old one; without it as it is, or rename";
+  return new Option("--publish <how>", description).choices(["rename", "symlink"]);
+}
+
 function integer(least: number, most: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
@@ -160,7 +167,7 @@ function integer(least: number, most: number): (text: string) => number {
 }
 
 function optionsOf(root: string | undefined, flags: Flags, signal: AbortSignal): BuildOptions {
-  const { content, out, config, baseUrl, jobs, cache, strict } = flags;
+  const { content, out, config, baseUrl, jobs, cache, strict, publish } = flags;
   return {
     ...(root !== undefined && { root }),
     ...(content !== undefined && { content }),
@@ -169,6 +176,7 @@ function optionsOf(root: string | undefined, flags: Flags, signal: AbortSignal):
     ...(baseUrl !== undefined && { baseUrl }),
     ...(jobs !== undefined && { jobs }),
     ...(strict !== undefined && { strict }),
+    ...(publish !== undefined && { publish }),
     cache,
     signal,
   };

@@ -5,11 +5,15 @@
 //   new/           the staged files
 //   old/           the whole old output, for the moment between the two renames of a swap
 //   gone/          the whole old output, when the new one is in its place
+//   link           a link that will be the output, where it is published as one
 //   kept/          hard links to the files that a patch replaces or removes
 //   journal.json   what a patch does; there from before its first change until after its last
 //
 // Swap (all files are staged): out → old, new → out; then old → gone, which is deleted. A process killed in between
 // leaves `old` and no output: the next command renames it back. Names alone say how far it got: a swap has no journal.
+// Link (the output is a link to one of two folders beside it): what is staged and what stays, as hard links, make the
+// folder to which it does not lead; then one rename replaces the link. Readers never miss a file, and the folder before
+// stays until the next publication, for those who are in it.
 // Patch (some files are staged): link what will change into kept/, write the journal, then remove and rename file by
 // file. The next command after a kill carries on or, where a staged file is missing or spoilt, puts back what was.
 // An error on the way (disk, permission) puts everything back at once.
@@ -21,6 +25,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { DocsgenError, EXIT, environmentError, usageError } from "./diagnostics.ts";
+import { completeStage } from "./emit/complete.ts";
 import {
   environmental,
   failedWith,
@@ -36,7 +41,10 @@ import {
   writeJoined,
 } from "./emit/files.ts";
 import { type Lock, takeLock } from "./emit/lock.ts";
+import { assertOurs, isMarked } from "./emit/ours.ts";
 import { type PatchPlaces, patch, settlePatch } from "./emit/patch.ts";
+import { dropVersions, keepReplaced, restore, type SwapPlaces, swap, swapLink } from "./emit/swap.ts";
+import { folderOf, formOf, type PublishForm, resolveOutput, versionBehind } from "./emit/versions.ts";
 import { hashOf } from "./hash.ts";
 import type { OutputFile } from "./types.ts";
 
@@ -44,19 +52,16 @@ import type { OutputFile } from "./types.ts";
 export interface Stage {
   /** The staging folder, for `stageWriter`. */
   readonly dir: string;
-  /** The output folder, symbolic links resolved. */
+  /** The output, symbolic links resolved but for one of `form` "symlink". */
   readonly out: string;
+  readonly form: PublishForm;
   readonly work: Work;
   /** For `closeStage`. */
   readonly close: () => void;
 }
 
 /** Where one publication has its things. */
-export interface Work extends PatchPlaces {
-  readonly folder: string;
-  readonly old: string;
-  readonly gone: string;
-}
+export interface Work extends PatchPlaces, SwapPlaces {}
 
 /** What a publication has to do. */
 export interface Plan {
@@ -79,7 +84,6 @@ export interface Published {
 }
 
 const LOCK_WAIT = 10_000;
-const MARKER = '<meta name="generator" content="docsgen';
 
 /**
  * Takes the lock, settles what a killed build left behind, and makes an empty staging folder.
@@ -90,6 +94,8 @@ export async function openStage(options: {
   readonly cacheDir: string;
   readonly out: string;
   readonly content: string;
+  /** @default as the output is published already; "rename" for the first time */
+  readonly form?: PublishForm | undefined;
   readonly signal?: AbortSignal | undefined;
   /** @default 10 seconds */
   readonly lockWaitMs?: number | undefined;
@@ -101,15 +107,15 @@ export async function openStage(options: {
   try {
     await takeLocks(locks, places, options.lockWaitMs ?? LOCK_WAIT, options.signal);
     for (const work of places.works) settle(work);
-    assertOurs(out);
-    return makeStage(chooseWork(places), locks);
+    assertOurs(folderOf(out));
+    return makeStage(chooseWork(places), options.form ?? formOf(out) ?? "rename", locks);
   } catch (error) {
     releaseAll(locks);
     throw environmental(error, out);
   }
 }
 
-function makeStage(work: Work, locks: readonly Lock[]): Stage {
+function makeStage(work: Work, form: PublishForm, locks: readonly Lock[]): Stage {
   let open = true;
   const close = () => {
     if (!open) return;
@@ -124,12 +130,16 @@ function makeStage(work: Work, locks: readonly Lock[]): Stage {
     }
   };
   try {
+    if (form === "symlink" && isInside(work.out, work.folder)) {
+      const hint = "Name a folder inside of it with --out, or say --publish rename.";
+      throw environmentError(`${work.out} is a mount, which no link can replace`, hint);
+    }
     fs.mkdirSync(work.fresh, { recursive: true });
   } catch (error) {
     close();
     throw error;
   }
-  return { dir: work.fresh, out: work.out, work, close };
+  return { dir: work.fresh, out: work.out, form, work, close };
 }
 
 /** Writes into a staging folder. */
@@ -185,26 +195,39 @@ export function stageWriter(dir: string): StageWriter {
  * @throws DocsgenError with exit code 3, with the old output in place
  */
 export async function publish(stage: Stage, plan: Plan): Promise<Published> {
-  const { out, work } = stage;
+  const { out, work, form } = stage;
   for (const file of plan.files) assertPlain(file.path);
   try {
+    const from = folderOf(out);
     const names = new Set(plan.files.map((file) => file.path));
     const dropped = plan.previous.map((file) => file.path).filter((name) => !names.has(name) && isPlain(name));
-    const unchanged = findUnchanged(out, plan);
+    const unchanged = findUnchanged(from, plan);
     const put = plan.files.filter((file) => !unchanged.has(file.path));
     const counts = { written: put.length, unchanged: unchanged.size, removed: dropped.length };
-    if (plan.files.every((file) => plan.staged.has(file.path))) {
-      assertOurs(out);
-      if (swap(work)) return { ...counts, files: plan.files };
-      patch(work, { put, drop: listTree(out, work.folder).filter((name) => !names.has(name)) });
-    } else {
-      if (!kindOf(out)) throw environmentError(`${out} vanished while the site was built`, "Run the command again.");
-      patch(work, { put, drop: dropped });
+    const asTheyLie = plan.files.map((file) => unchanged.get(file.path) ?? file);
+    const isWhole = plan.files.every((file) => plan.staged.has(file.path));
+    if (!isWhole && !kindOf(from))
+      throw environmentError(`${from} vanished while the site was built`, "Run the command again.");
+    assertOurs(from);
+    if (form === "rename" && from === out) {
+      if (isWhole && swap(work)) return { ...counts, files: plan.files };
+      patch(work, { put, drop: isWhole ? listTree(out, work.folder).filter((name) => !names.has(name)) : dropped });
+      return { ...counts, files: asTheyLie };
     }
-    return { ...counts, files: plan.files.map((file) => unchanged.get(file.path) ?? file) };
+    const isThere = form === "symlink" && from !== out && put.length + dropped.length === 0;
+    if (isThere && !isWhole) return { ...counts, files: asTheyLie };
+    const files = isWhole ? plan.files : completeStage(work.fresh, from, asTheyLie, unchanged);
+    if (form === "symlink") swapLink(work);
+    else swap(work);
+    return { ...counts, files };
   } catch (error) {
     throw environmental(error, out);
   }
+}
+
+/** Tells whether the output is published as it shall be. */
+export function isInForm({ out, form }: Stage): boolean {
+  return formOf(out) === form;
 }
 
 /** Throws away the staging folder and what is left of the old output, and gives the lock back; idempotent. */
@@ -247,13 +270,14 @@ interface Places {
 function locate(options: { readonly cacheDir: string; readonly out: string }): Places {
   const cacheDir = resolveLinks(options.cacheDir);
   const root = resolveLinks(path.dirname(options.cacheDir));
-  const out = resolveLinks(options.out);
+  const out = resolveOutput(options.out);
   const work = (folder: string): Work => ({
     out,
     folder,
     fresh: path.join(folder, "new"),
     old: path.join(folder, "old"),
     gone: path.join(folder, "gone"),
+    link: path.join(folder, "link"),
     kept: path.join(folder, "kept"),
     journal: path.join(folder, "journal.json"),
   });
@@ -322,44 +346,6 @@ function assertApart({ root, cacheDir, out }: Places, content: string): void {
   if (isInside(content, out) && !isInside(content, root)) refuse("lies in the content folder");
 }
 
-/** Refuses an output folder that docsgen did not make: only an absent, an empty or its own one may be replaced. */
-function assertOurs(out: string): void {
-  const kind = kindOf(out);
-  if (!kind) return;
-  if (!kind.isDirectory()) throw usageError(`the output ${out} is not a folder`, "Name another one with --out.");
-  if (kindOf(path.join(out, ".git"))) {
-    throw usageError(
-      `the output folder ${out} is a Git work tree, which a build would delete`,
-      "Build into another folder with --out, and copy the result.",
-    );
-  }
-  if (!isEmpty(out) && !isMarked(out)) {
-    throw usageError(
-      `the output folder ${out} is not empty, and docsgen did not make it`,
-      "Name another folder with --out, or delete this one yourself.",
-    );
-  }
-}
-
-function isEmpty(out: string): boolean {
-  const folder = fs.opendirSync(out);
-  try {
-    for (let entry = folder.readSync(); entry; entry = folder.readSync()) {
-      if (entry.name !== ".docsgen-staging") return false;
-    }
-    return true;
-  } finally {
-    folder.closeSync();
-  }
-}
-
-function isMarked(out: string): boolean {
-  return ["404.html", "index.html"].some((name) => {
-    const page = path.join(out, name);
-    return kindOf(page)?.isFile() && fs.readFileSync(page).includes(MARKER);
-  });
-}
-
 function assertPlain(name: string): void {
   if (!isPlain(name)) throw new DocsgenError(EXIT.defect, `${JSON.stringify(name)} is no path in the output folder`);
 }
@@ -384,28 +370,6 @@ function findUnchanged(out: string, { files, staged, previous }: Plan): Map<stri
   return unchanged;
 }
 
-/**
- * Puts the staged output in the old one's place. Returns false where the old one can't be moved away: its parent may not
- * be written to, it is a mount, or it stems from a lower layer of a container's file system.
- */
-function swap({ out, folder, fresh, old }: Work): boolean {
-  if (isInside(out, folder)) return false;
-  const replaces = kindOf(out) !== undefined;
-  try {
-    if (replaces) fs.renameSync(out, old);
-  } catch (error) {
-    if (failedWith(error, "EXDEV", "EBUSY", "EACCES", "EPERM")) return false;
-    throw error;
-  }
-  try {
-    fs.renameSync(fresh, out);
-  } catch (error) {
-    if (replaces) fs.renameSync(old, out);
-    throw error;
-  }
-  return true;
-}
-
 // ---------------------------------------------------------------------------- recovery
 
 /** Tells whether a publication was cut off where the output is not complete. */
@@ -415,25 +379,32 @@ function isInterrupted({ out, old, journal }: Work): boolean {
 
 /** Finishes or undoes what a killed build did from a work folder, and removes the folder. */
 function settle(work: Work): void {
-  const { out, folder, old, journal } = work;
+  const { out, folder, journal } = work;
   const kind = kindOf(folder);
   if (!kind) return;
   // A link to a folder is no work of ours: it is removed, and nothing behind it is looked at.
   if (kind.isDirectory()) {
-    if (kindOf(old)?.isDirectory() && !kindOf(out)) fs.renameSync(old, out);
+    restore(work);
     // Over a folder that someone else made since, nothing is carried on.
     if (kindOf(out)?.isDirectory() && isMarked(out)) settlePatch(work);
     remove(journal);
+    // Also what became a version, but not the output.
+    dropVersions(work);
   }
   clear(work);
 }
 
 /** Removes a work folder. */
-function clear({ folder, old, gone }: Work): void {
-  // Never half-removed under the name `old`: that could be taken for a whole output that waits to be renamed back.
-  if (kindOf(folder)?.isDirectory() && kindOf(old)) {
-    remove(gone);
-    fs.renameSync(old, gone);
+function clear(work: Work): void {
+  const { folder, out, old, gone } = work;
+  if (kindOf(folder)?.isDirectory()) {
+    keepReplaced(work);
+    // Never half-removed under the name `old`: that could be taken for a whole output that waits to be renamed back.
+    if (kindOf(old)) {
+      remove(gone);
+      fs.renameSync(old, gone);
+    }
+    if (!versionBehind(out, out)) dropVersions(work);
   }
   remove(folder);
 }

@@ -828,6 +828,11 @@ export interface BuildOptions {
   readonly cache?: boolean;
   /** Whether warnings stop publication. @default false */
   readonly strict?: boolean;
+  /**
+   * How the new output takes the old one's place: by renaming, or by leading a symbolic link to another folder, so that
+   * a server which reads the output never misses a file. @default as it is published already; "rename" the first time
+   */
+  readonly publish?: "rename" | "symlink";
   readonly signal?: AbortSignal;
   onProgress?(progress: Progress): void;
 }

@@ -3,6 +3,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import * as assert from "uvu/assert";
+import type { PublishForm } from "../../src/emit/versions.ts";
 import { recover } from "../../src/emit.ts";
 import { skip, suite } from "../support/suite.ts";
 import { type Children, makeChildren } from "./children.ts";
@@ -48,15 +49,19 @@ const newFiles = {
 interface Scene {
   readonly name: string;
   readonly before: Files | undefined;
+  /** How the old output is published. */
+  readonly form?: PublishForm;
   readonly task: Task;
   /** Paths that a reader may miss while nobody has recovered. */
   readonly gap: boolean;
+  /** Every how many calls it is killed. @default 1 */
+  readonly step?: 1 | 2 | 3;
 }
 
 /** Makes a site with the scene's old output. */
-async function prepare({ before, task }: Scene, root?: string, out?: string) {
+async function prepare({ before, form, task }: Scene, root?: string, out?: string) {
   const site = makeSite(root, out);
-  const published = before && (await buildOutput(site, { files: before }));
+  const published = before && (await buildOutput(site, { files: before, ...(form && { form }) }));
   return { site, task: { ...task, previous: published?.files ?? [] } };
 }
 
@@ -66,8 +71,23 @@ const scenes: readonly Scene[] = [
   { name: "a patch", before: oldFiles, task: { files: newFiles }, gap: false },
 ];
 
-for (const scene of scenes) {
-  test(`${scene.name}, killed before every call`, () => killEverywhere(scene, () => undefined, "dist"));
+const linked: readonly Scene[] = [
+  { name: "a first link", before: undefined, task: { files: newFiles, form: "symlink" }, gap: true, step: 3 },
+  { name: "a link for a folder", before: oldFiles, task: { files: newFiles, form: "symlink" }, gap: true },
+  { name: "a link for a link", before: oldFiles, form: "symlink", task: { files: newFiles }, gap: false },
+  {
+    name: "a folder for a link",
+    before: oldFiles,
+    form: "symlink",
+    task: { files: newFiles, all: true, form: "rename" },
+    gap: true,
+    step: 2,
+  },
+];
+
+for (const scene of [...scenes, ...linked]) {
+  const calls = { 1: "every", 2: "every second", 3: "every third" }[scene.step ?? 1];
+  test(`${scene.name}, killed before ${calls} call`, () => killEverywhere(scene, () => undefined, "dist", scene.step));
 }
 
 test("recovery from a swap and from a patch, itself killed before every second call", async () => {

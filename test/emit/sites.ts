@@ -2,6 +2,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { type PublishForm, versionsOf } from "../../src/emit/versions.ts";
 import { closeStage, openStage, type Published, publish, stageWriter } from "../../src/emit.ts";
 import { hashOf } from "../../src/hash.ts";
 import type { OutputFile } from "../../src/types.ts";
@@ -22,6 +23,7 @@ export interface Task {
   readonly files: Files;
   readonly previous?: readonly OutputFile[];
   readonly all?: boolean;
+  readonly form?: PublishForm | undefined;
   readonly lockWaitMs?: number;
 }
 
@@ -54,8 +56,8 @@ export function foldersOf(root: string, out = "dist"): Folders {
 
 /** Builds: takes the stage, writes what changed, publishes, closes. */
 export async function buildOutput(site: Folders, task: Task): Promise<Published> {
-  const { lockWaitMs, previous = [] } = task;
-  const stage = await openStage({ ...site, lockWaitMs });
+  const { lockWaitMs, form, previous = [] } = task;
+  const stage = await openStage({ ...site, lockWaitMs, form });
   try {
     const writer = stageWriter(stage.dir);
     const before = new Map(previous.map((file) => [file.path, file]));
@@ -93,9 +95,14 @@ export function sorted(files: Files): Record<string, string> {
   return Object.fromEntries(Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** What lies about beside the output and the content: nothing but the empty cache folder, if all went well. */
+/**
+ * What lies about beside the output and the content: nothing but the empty cache folder, if all went well. An output
+ * that is a link leads to one version, and the one before may be there.
+ */
 export function leftovers(site: Folders): string[] {
   const own = new Set([path.basename(site.out), "content", ".docsgen"]);
+  if (fs.lstatSync(site.out, { throwIfNoEntry: false })?.isSymbolicLink())
+    for (const version of versionsOf(site.out)) own.add(path.basename(version));
   const beside = fs.readdirSync(path.dirname(site.out)).filter((name) => !own.has(name));
   const cached = fs.existsSync(site.cacheDir) ? fs.readdirSync(site.cacheDir) : [];
   return [...beside, ...cached.map((name) => `.docsgen/${name}`)];
