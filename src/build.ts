@@ -11,6 +11,7 @@ import {
   loadStamp,
   sameSource,
   saveCache,
+  saveManifest,
   stampOf,
   statSource,
 } from "./cache.ts";
@@ -21,6 +22,7 @@ import { closeStage, isInForm, openStage, publish, type Stage, stageWriter } fro
 import { hashOf } from "./hash.ts";
 import { ISLANDS } from "./islands.ts";
 import { type LastUpdates, planLastUpdate, withUpdateDates } from "./last-update.ts";
+import { buildManifest, formatManifest, MANIFEST } from "./manifest.ts";
 import type { PassInput } from "./page-pass.ts";
 import {
   buildId,
@@ -445,12 +447,20 @@ async function makePages(run: Run, stage: Stage | undefined, input: SiteRun, sam
       staged.add(file.path);
     }
   }
+  const redirects = finished.files.flatMap(({ redirect }) => redirect ?? []);
+  const manifestOf = (all: readonly OutputFile[]) => formatManifest(buildManifest(site, inOrder, all, redirects));
+  const { manifest: isPublished } = site.config;
+  if (isPublished && !site.assets.includes(`static/${MANIFEST}`)) {
+    files.push(writer.write(MANIFEST, manifestOf(files)));
+    staged.add(MANIFEST);
+  }
   run.phase("finish");
 
   dropStamp(input.cache);
   const { files: published, ...counts } = await publish(stage, { files, staged, previous: previous?.outputs ?? [] });
   run.phase("publish");
 
+  saveManifest(input.cache, manifestOf(published.filter(({ path: name }) => name !== MANIFEST)));
   remember(run, { ...input, site }, { published, records: inOrder, reuse, index, diagnostics, samples: checked });
   run.phase("cache");
   return { ...run.result(site.pages.length, diagnostics, counts), ...summary };

@@ -3,7 +3,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import { hashOf } from "./hash.ts";
-import { readSealed, writeSealed } from "./sealed.ts";
+import { MANIFEST, type Manifest, parseManifest } from "./manifest.ts";
+import { readSealed, writeSealed, writeText } from "./sealed.ts";
 import { statOf } from "./stat.ts";
 import type { Diagnostic, OutputFile, Page, PageRecord, SampleSummary, SourceFile } from "./types.ts";
 
@@ -74,6 +75,22 @@ export function loadPages(folder: string, key: string): CachedPages | undefined 
 export function saveCache(folder: string, stamp: BuildStamp, pages: CachedPages): void {
   writeSealed(path.join(folder, PAGES), pages);
   writeSealed(path.join(folder, STAMP), stamp);
+}
+
+/** Saves the output's manifest. Called before `saveCache`: with a stamp that fits the output, it fits too. */
+export function saveManifest(folder: string, text: string): void {
+  writeText(path.join(folder, MANIFEST), text);
+}
+
+/** Reads the manifest of an output that is as the last build left it. @param out absolute; the stamp's times tell */
+export function loadManifest(folder: string, out: string): Manifest | undefined {
+  const stamp = loadStamp(folder);
+  if (!stamp?.outputs.every((file) => isIntact(out, file))) return undefined;
+  try {
+    return parseManifest(fs.readFileSync(path.join(folder, MANIFEST), "utf8"));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Forgets the stamp: from here until the next `saveCache` nothing may be taken for unchanged. */

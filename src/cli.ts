@@ -3,13 +3,22 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { DocsgenError, EXIT, formatAnnotation, formatDiagnostic, printable } from "./diagnostics.ts";
+import { LOSSES } from "./diff/losses.ts";
 import type { InitResult, MigrationSummary, Origin } from "./init.ts";
 import { listenForKeys } from "./keys.ts";
 import { showProgress } from "./progress.ts";
 import { packageVersion } from "./project.ts";
 import type { ServeOptions, SiteServer } from "./serve.ts";
 import { optimizeLater } from "./tiering.ts";
-import type { BuildOptions, BuildResult, Diagnostic, Progress, ReferenceSummary, SampleSummary } from "./types.ts";
+import type {
+  BuildOptions,
+  BuildResult,
+  Diagnostic,
+  Loss,
+  Progress,
+  ReferenceSummary,
+  SampleSummary,
+} from "./types.ts";
 
 /** Options as commander gives them. */
 interface Flags {
@@ -31,6 +40,7 @@ interface Flags {
   readonly from?: Origin;
   readonly source?: string;
   readonly force?: boolean;
+  readonly failOn?: readonly Loss[];
 }
 
 /** Runs one command to its end and gives the exit code. @param argv as in `process.argv` */
@@ -96,6 +106,25 @@ function commands(signal: AbortSignal, state: { code: number; flags: Flags | und
       state.code = await serveUntilStopped(root, flags, signal);
     });
   program
+    .command("diff")
+    .description("says what changed between two outputs: routes, anchors, text, frame")
+    .argument("<before>", "the older output's folder, or its docsgen-manifest.json")
+    .argument("<after>", "the newer output's")
+    .option("--fail-on <losses>", "exit with 1 where there is one: lost-route, lost-anchor or both", losses)
+    .addOption(reporter())
+    .option("--quiet", "print nothing")
+    .option("--debug", "print stacks")
+    .addHelpText("after", "\nExample:\n  $ docsgen diff old-dist dist --fail-on lost-route,lost-anchor")
+    .action(async (before: string, after: string, flags: Flags) => {
+      state.flags = flags;
+      const { diff } = await import("./diff.ts");
+      const { describeDiff } = await import("./diff/report.ts");
+      const result = await diff(before, after, { failOn: flags.failOn ?? [] });
+      if (flags.reporter === "json") console.log(JSON.stringify(result));
+      else if (!flags.quiet) console.log(printable(describeDiff(result)));
+      state.code = result.ok ? EXIT.done : EXIT.content;
+    });
+  program
     .command("init")
     .description("makes a site of a folder: a starter whose pages teach docsgen, or another generator's site")
     .argument("[folder]", "the folder, made where there is none (default: the working directory)")
@@ -149,6 +178,15 @@ function commands(signal: AbortSignal, state: { code: number; flags: Flags | und
 
 function reporter(): Option {
   return new Option("--reporter <name>", "how results are printed").choices(["pretty", "json"]).default("pretty");
+}
+
+function losses(text: string): readonly Loss[] {
+  return text.split(",").map((name) => {
+    const loss = LOSSES.find((known) => known === name.trim());
+    if (loss === undefined)
+      throw new InvalidArgumentError(`Allowed are ${LOSSES.join(" and ")}, with a comma between.`);
+    return loss;
+  });
 }
 
 function publishing(): Option {

@@ -108,6 +108,7 @@ function resolveConfig(value: unknown, name: string, source: string): ResolvedCo
     reference: config.reference,
     samples: { ...DEFAULT_SAMPLES, ...config.samples },
     llms: config.llms ?? true,
+    manifest: config.manifest ?? false,
     search: config.search ?? true,
     glossary: config.glossary,
   };

@@ -13,7 +13,7 @@ import { indexLlms, LLMS, LLMS_FULL } from "./llms.ts";
 import type { Navigation } from "./navigation.ts";
 import { displayPath } from "./project.ts";
 import { type Renderer, TemplateError } from "./render.ts";
-import { decodePath, hrefOf, joinPath, searchFolder, sidebarFolder } from "./route.ts";
+import { bareRoute, decodePath, hrefOf, joinPath, searchFolder, sidebarFolder } from "./route.ts";
 import { flattenSidebar } from "./sidebar.ts";
 import type { TemplateAsset, Templates } from "./templates.ts";
 import type { Asset, Diagnostic, PageRecord, ResolvedConfig, Site, SiteProps, VersionRecord } from "./types.ts";
@@ -25,6 +25,8 @@ export interface SiteFile {
   readonly path: string;
   /** What the last build wrote is the same, if it is still there. */
   readonly isSame?: boolean;
+  /** The address that it is at and the one to which it leads, where it is a redirect; no slash at their ends. */
+  readonly redirect?: { readonly from: string; readonly to: string };
   /** Absolute path of the file that it is a copy of. */
   readonly source?: string;
   content(): string | Uint8Array;
@@ -245,13 +247,13 @@ function renderAll(documents: readonly SiteFile[], input: FinishInput, problems:
   const files: SiteFile[] = [];
   const failed = (error: TemplateError, { path }: SiteFile) =>
     problems.push(error.diagnostic((file) => displayPath(input.root, file), `While rendering ${path}.`));
-  const render = ({ path, content }: SiteFile): void => {
+  const render = (file: SiteFile): void => {
     try {
-      const html = content();
-      files.push({ path, content: () => html });
+      const html = file.content();
+      files.push({ ...file, content: () => html });
     } catch (error) {
       if (!(error instanceof TemplateError)) throw error;
-      failed(error, { path, content });
+      failed(error, file);
     }
   };
   const { pageMs } = input.site.config.limits;
@@ -330,7 +332,8 @@ function redirects(input: StructureInput): { pages: SiteFile[]; problems: Diagno
     const output = inner === "" ? "index.html" : `${inner}/index.html`;
     if (pageOutputs.has(output) || files.has(output)) return false;
     const href = /^[a-z]+:/i.test(route) ? route : hrefOf(config.baseUrl, route);
-    files.set(output, { path: output, content: () => renderer.redirect(href, config.locale, true) });
+    const redirect = { from: `/${inner}`, to: bareRoute(route) };
+    files.set(output, { path: output, redirect, content: () => renderer.redirect(href, config.locale, true) });
     return true;
   };
   const wanted = [

@@ -2,6 +2,7 @@
 export { build, check } from "./build.ts";
 export { defineConfig } from "./config.ts";
 export { DocsgenError } from "./diagnostics.ts";
+export { diff } from "./diff.ts";
 export type {
   ApiCommented,
   ApiDocs,
@@ -35,6 +36,8 @@ export type {
   CspConfig,
   CspDirective,
   Diagnostic,
+  DiffOptions,
+  DiffResult,
   DirectiveFault,
   DirectiveProps,
   FooterColumn,
@@ -45,6 +48,7 @@ export type {
   Island,
   ItemUsage,
   Limits,
+  Loss,
   NavbarItem,
   NavCategory,
   NavItem,

@@ -12,6 +12,7 @@ import { hashOf } from "./hash.ts";
 import { allowsImage } from "./headers.ts";
 import { ISLANDS } from "./islands.ts";
 import { lastUpdateOf } from "./last-update.ts";
+import { textHash } from "./manifest.ts";
 import { compileTerms, type MarkdownContext, type Place, type ResolvedAsset, renderMarkdown } from "./markdown.ts";
 import { indexNavigation, type Navigation } from "./navigation.ts";
 import { displayPath } from "./project.ts";
@@ -182,6 +183,7 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
     const empty: PageRecord = {
       route: page.route,
       description: "",
+      text: "",
       anchors: [],
       links: [],
       assets: [],
@@ -286,6 +288,7 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
     return {
       route: page.route,
       description,
+      text: textHash(html),
       anchors: markdown.anchors,
       links: markdown.links,
       assets: [...assets.values()],
@@ -370,6 +373,7 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
     return {
       route,
       description,
+      text: textHash(html),
       anchors,
       links,
       assets: [],
@@ -481,6 +485,7 @@ export function timedOut(page: Page, input: PassInput): PageRecord {
   return {
     route: page.route,
     description: "",
+    text: "",
     anchors: [],
     links: [],
     assets: [],

@@ -229,6 +229,11 @@ export interface Config {
    * `llms.txt` and gathered in `llms-full.txt`, for tools that read text. @default true
    */
   readonly llms?: boolean;
+  /**
+   * Whether `docsgen-manifest.json` is published: a hash of each file, and each page's route, text and anchors, which
+   * `docsgen diff` compares. It is in the cache in any case. @default false
+   */
+  readonly manifest?: boolean;
   /** Whether readers can search the site: pages, headings and symbols, without a service. @default true */
   readonly search?: boolean;
   /**
@@ -272,6 +277,7 @@ export interface ResolvedConfig {
   readonly reference: ReferenceConfig | undefined;
   readonly samples: SamplesConfig;
   readonly llms: boolean;
+  readonly manifest: boolean;
   readonly search: boolean;
   readonly glossary: string | undefined;
 }
@@ -490,6 +496,8 @@ export interface PageRecord {
   readonly route: string;
   /** Plain text, at most 160 characters. */
   readonly description: string;
+  /** Hash of what the page says, apart from its frame; "" where it could not be made. */
+  readonly text: string;
   readonly anchors: readonly string[];
   readonly links: readonly PageLink[];
   /** Content files that the page shows or links to, and where they are put. */
@@ -835,6 +843,34 @@ export interface BuildOptions {
   readonly publish?: "rename" | "symlink";
   readonly signal?: AbortSignal;
   onProgress?(progress: Progress): void;
+}
+
+/** What may make a comparison of outputs fail: addresses, or anchors in pages, that lead nowhere any more. */
+export type Loss = "lost-route" | "lost-anchor";
+
+/** Options of `diff`. */
+export interface DiffOptions {
+  /** What is not to be lost. @default [] */
+  readonly failOn?: readonly Loss[];
+}
+
+/** What changed between two outputs. Routes have no slash at their end; lists are in code-point order. */
+export interface DiffResult {
+  /** Whether nothing is lost that `failOn` names. */
+  readonly ok: boolean;
+  readonly added: readonly string[];
+  /** Pages that are at another address: the old one leads there, or one new page says the same. */
+  readonly moved: readonly { readonly from: string; readonly to: string; readonly redirected: boolean }[];
+  /** Addresses of pages, and of redirects, that lead nowhere any more. */
+  readonly removed: readonly string[];
+  /** Anchors of pages that are still there or have moved; `route` is the old one. */
+  readonly lostAnchors: readonly { readonly route: string; readonly anchor: string }[];
+  /** Pages that say something else, at their new address. */
+  readonly textChanged: readonly string[];
+  /** Pages that say the same, with something else round it or in its markup. */
+  readonly frameChanged: readonly string[];
+  /** How many pages are the same, byte for byte. */
+  readonly unchanged: number;
 }
 
 /** What the API reference holds. */

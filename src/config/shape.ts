@@ -253,6 +253,7 @@ export const configShape = record<Config>({
   reference,
   samples: record<Partial<SamplesConfig>>({ check: flag, run: flag, build: flag, runMs: positive, compilerOptions }),
   llms: flag,
+  manifest: flag,
   search: flag,
   glossary: line,
   limits: record<Partial<Limits>>({

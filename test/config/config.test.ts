@@ -113,6 +113,7 @@ test("without a file everything has its default", async () => {
     csp: undefined,
     search: true,
     llms: true,
+    manifest: false,
     limits: { fileBytes: 2097152, frontMatterBytes: 65536, nesting: 50, highlightChars: 200000, pageMs: 2000 },
   });
 });
@@ -166,6 +167,7 @@ test("every field may be set", async () => {
     csp: { "img-src": ["https://a.example"], "require-trusted-types-for": false },
     search: false,
     llms: false,
+    manifest: true,
     limits: { pageMs: 5 },
     samples: { check: true, run: false, build: false, runMs: 5, compilerOptions: { noImplicitAny: false } },
   });
@@ -205,6 +207,7 @@ test("every field may be set", async () => {
     csp: full.csp,
     search: false,
     llms: false,
+    manifest: true,
     limits: { fileBytes: 2097152, frontMatterBytes: 65536, nesting: 50, highlightChars: 200000, pageMs: 5 },
     samples: { check: true, run: false, build: false, runMs: 5, compilerOptions: { noImplicitAny: false } },
   });

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import * as assert from "uvu/assert";
 import { parse } from "yaml";
 import { root } from "../support/paths.ts";
+import { serveFolder } from "../support/serve-folder.ts";
 import { suite } from "../support/suite.ts";
 import { type Installation, installPacked } from "./installed.ts";
 
@@ -62,6 +63,34 @@ test("GitHub: builds under the project's path, tells problems as annotations, us
   assert.match(broken.stderr, /^::error file=content\/docs\/more\.md,line=3,col=\d+/m);
   assert.not.ok(existsSync(join(installation.folder, "dist/docs/more")), "the last output stays");
   installation.write({ "content/docs/more.md": "# More\n" });
+});
+
+test("GitHub: a pull request is compared with the published site, and fails where it loses an address", async () => {
+  const workflow = parse(readFileSync(join(SNIPPETS, "pull-request.yml"), "utf8")) as Workflow;
+  const [{ steps } = { steps: [] }] = Object.values(workflow.jobs);
+  const commands = steps.flatMap(({ run }) => run ?? []);
+  assert.is(commands.length, 4);
+  const script = commands.join("\n").replace("${{ github.event.repository.name }}", "project");
+  installation.write({
+    "content/docs/more.md": "# More\n\n## Part\n",
+    "docsgen.config.ts": `export default { url: "https://other.example", manifest: true };\n`,
+  });
+  const built = await runScript("npx docsgen build --strict --base-url /project/ --out published");
+  assert.is(built.code, 0, built.stderr);
+  const published = await serveFolder(join(installation.folder, "published"));
+  try {
+    const env = { SITE: published.origin };
+    installation.write({ "content/docs/new.md": "# New\n" });
+    const harmless = await runScript(script, env);
+    assert.is(harmless.code, 0, harmless.stderr);
+    assert.match(harmless.stdout, /Added routes \(1\):\n {2}\/docs\/new\n/);
+    installation.write({ "content/docs/more.md": "# More\n" });
+    const losing = await runScript(script, env);
+    assert.is(losing.code, 1);
+    assert.match(losing.stdout, /Lost anchors \(1\):\n {2}\/docs\/more#part\n/);
+  } finally {
+    await published.close();
+  }
 });
 
 test("GitLab: builds into public/ under the project's path", async () => {

@@ -1,0 +1,86 @@
+// What changed between two outputs, as readers see it: addresses, anchors, text, frame. Compares; writes nothing.
+import { compare } from "./diagnostics.ts";
+import { readOutput } from "./diff/output.ts";
+import type { Manifest } from "./manifest.ts";
+import type { DiffOptions, DiffResult, Loss } from "./types.ts";
+
+/**
+ * Compares two outputs.
+ * @param before path of the older output's folder, or of its manifest
+ * @param after path of the newer one's
+ * @throws DocsgenError with exit code 2 where one is no output, 3 where it cannot be read
+ */
+export async function diff(before: string, after: string, options: DiffOptions = {}): Promise<DiffResult> {
+  const found = compareOutputs(readOutput(before), readOutput(after));
+  const { failOn = [] } = options;
+  const isLost: Readonly<Record<Loss, boolean>> = {
+    "lost-route": found.removed.length > 0 || found.moved.some(({ redirected }) => !redirected),
+    "lost-anchor": found.lostAnchors.length > 0,
+  };
+  return { ok: !failOn.some((loss) => isLost[loss]), ...found };
+}
+
+/** Compares what two outputs hold. */
+export function compareOutputs(before: Manifest, after: Manifest): Omit<DiffResult, "ok"> {
+  const moved: DiffResult["moved"][number][] = [];
+  const removed: string[] = [];
+  const lostAnchors: DiffResult["lostAnchors"][number][] = [];
+  const text: string[] = [];
+  const frame: string[] = [];
+  let unchanged = 0;
+  const arrived = newPagesByText(before, after);
+
+  for (const [route, page] of before.pages) {
+    const to = after.pages.has(route) ? route : (redirectOf(after, route) ?? arrived.get(page.text));
+    if (to === undefined) {
+      removed.push(route);
+      continue;
+    }
+    const redirected = redirectOf(after, route) !== undefined;
+    if (to !== route) moved.push({ from: route, to, redirected });
+    const now = after.pages.get(withoutAnchor(to));
+    // Elsewhere, or a redirect to a redirect: what it holds is not known.
+    if (!now) continue;
+    const there = new Set(now.anchors);
+    for (const anchor of page.anchors) if (!there.has(anchor)) lostAnchors.push({ route, anchor });
+    if (now.text !== page.text) text.push(withoutAnchor(to));
+    else if (to === route && before.files.get(page.file) === after.files.get(now.file)) unchanged++;
+    else if (to === route) frame.push(route);
+  }
+  // An address that led elsewhere may be a page by now.
+  for (const from of before.redirects.keys())
+    if (!after.redirects.has(from) && !after.pages.has(from)) removed.push(from);
+
+  const reached = new Set(moved.map(({ to }) => withoutAnchor(to)));
+  const added = [...after.pages.keys()].filter((route) => !before.pages.has(route) && !reached.has(route));
+  return {
+    added: added.sort(compare),
+    moved: moved.sort((a, b) => compare(a.from, b.from)),
+    removed: removed.sort(compare),
+    lostAnchors: lostAnchors.sort((a, b) => compare(a.route, b.route) || compare(a.anchor, b.anchor)),
+    textChanged: [...new Set(text)].sort(compare),
+    frameChanged: frame.sort(compare),
+    unchanged,
+  };
+}
+
+function redirectOf(after: Manifest, route: string): string | undefined {
+  return after.pages.has(route) ? undefined : after.redirects.get(route);
+}
+
+/** Routes that only the newer output has, by their text; a text that several of them have tells nothing. */
+function newPagesByText(before: Manifest, after: Manifest): Map<string, string> {
+  const byText = new Map<string, string>();
+  const twice = new Set<string>();
+  for (const [route, { text }] of after.pages) {
+    if (before.pages.has(route)) continue;
+    if (byText.has(text)) twice.add(text);
+    byText.set(text, route);
+  }
+  for (const text of twice) byText.delete(text);
+  return byText;
+}
+
+function withoutAnchor(address: string): string {
+  return address.replace(/[?#].*$/s, "");
+}

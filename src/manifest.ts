@@ -1,0 +1,97 @@
+// The manifest of an output: each file's hash, and what each page is known by, so that two outputs can be compared
+// without either being there. Builds and reads its text; knows nothing of the build.
+import { hashOf } from "./hash.ts";
+import { pageText } from "./page-text.ts";
+import { bareRoute } from "./route.ts";
+import type { OutputFile, PageRecord, Site } from "./types.ts";
+
+/** The manifest's name, in the cache and, where the configuration asks for it, in the output. */
+export const MANIFEST = "docsgen-manifest.json";
+
+/** What an output holds. */
+export interface Manifest {
+  /** Hashes by path: SHA-256, first 32 hexadecimal digits. Without the manifest itself. */
+  readonly files: ReadonlyMap<string, string>;
+  /** By route, without a slash at its end. */
+  readonly pages: ReadonlyMap<string, ManifestPage>;
+  /** Addresses that lead elsewhere, and where; routes without a slash at their end. `/x/index` for `/x` is not told. */
+  readonly redirects: ReadonlyMap<string, string>;
+}
+
+export interface ManifestPage {
+  /** Its file in the output. */
+  readonly file: string;
+  /** Hash of the text of its article. */
+  readonly text: string;
+  /** Ids in the article. */
+  readonly anchors: readonly string[];
+}
+
+/** Hashes what a page says, apart from its frame and its markup. */
+export function textHash(html: string): string {
+  return hashOf(pageText(html));
+}
+
+/** A redirect that is in a manifest. */
+export function isTold({ from, to }: { readonly from: string; readonly to: string }): boolean {
+  return from !== `${bareRoute(to)}/index` && from !== "/index";
+}
+
+/** Builds the manifest of a build's output. */
+export function buildManifest(
+  site: Site,
+  records: readonly PageRecord[],
+  files: readonly OutputFile[],
+  redirects: readonly { readonly from: string; readonly to: string }[],
+): Manifest {
+  const pages = site.pages.map(({ route, output }, i): [string, ManifestPage] => {
+    const { text, anchors } = records[i] as PageRecord;
+    return [bareRoute(route), { file: output, text, anchors }];
+  });
+  const told = new Map(redirects.filter(isTold).map(({ from, to }) => [from, to]));
+  return { files: new Map(files.map(({ path, hash }) => [path, hash])), pages: new Map(pages), redirects: told };
+}
+
+/** A manifest as text: one entry a line, in code-point order. */
+export function formatManifest({ files, pages, redirects }: Manifest): string {
+  const object = (entries: ReadonlyMap<string, unknown>): string => {
+    const lines = [...entries.keys()].sort().map((key) => `${JSON.stringify(key)}:${JSON.stringify(entries.get(key))}`);
+    return lines.length === 0 ? "{}" : `{\n${lines.join(",\n")}\n}`;
+  };
+  return `{"format":1,\n"pages":${object(pages)},\n"redirects":${object(redirects)},\n"files":${object(files)}}\n`;
+}
+
+/** Reads a manifest's text; undefined where it is none, or one of another format. */
+export function parseManifest(text: string): Manifest | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!isObject(value) || value["format"] !== 1) return undefined;
+  const { files, pages, redirects } = value;
+  const isSound =
+    isMap(files, isText) &&
+    isMap(redirects, isText) &&
+    isMap(pages, (page) => isObject(page) && isText(page["file"]) && isText(page["text"]) && isList(page["anchors"]));
+  if (!isSound) return undefined;
+  const map = <T>(object: unknown) => new Map(Object.entries(object as Record<string, T>));
+  return { files: map<string>(files), pages: map<ManifestPage>(pages), redirects: map<string>(redirects) };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isMap(value: unknown, isValue: (value: unknown) => boolean): boolean {
+  return isObject(value) && Object.values(value).every(isValue);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+function isList(value: unknown): boolean {
+  return Array.isArray(value) && value.every(isText);
+}
