@@ -41,6 +41,7 @@ async function compile(outdir) {
       { in: "src/reference/extract-worker.ts", out: "extract-worker" },
       { in: "src/init/evaluator.ts", out: "init-evaluator" },
       { in: "src/watch/thread.ts", out: "watch-worker" },
+      { in: "src/plugins/thread.ts", out: "plugin-worker" },
       ...["worker", "runner"].map((name) => ({ in: `src/samples/${name}.ts`, out: `samples-${name}` })),
     ],
     outdir,

@@ -19,11 +19,23 @@ import { loadConfig, noUrl } from "./config.ts";
 import { mergeRepeated, sortDiagnostics } from "./diagnostics.ts";
 import { DIAGRAM_SCRIPT, findMermaid, type Mermaid } from "./diagrams.ts";
 import { closeStage, isInForm, openStage, publish, type Stage, stageWriter } from "./emit.ts";
+import type { SiteFile } from "./finish.ts";
 import { hashOf } from "./hash.ts";
 import { ISLANDS } from "./islands.ts";
 import { type LastUpdates, planLastUpdate, withUpdateDates } from "./last-update.ts";
 import { buildManifest, formatManifest, MANIFEST } from "./manifest.ts";
 import type { PassInput } from "./page-pass.ts";
+import type { PluginRead } from "./plugins/types.ts";
+import {
+  createTeller,
+  isSameRead,
+  loadPlugins,
+  makePluginFiles,
+  makePluginPages,
+  type PluginPages,
+  passPlugins,
+  withoutClashes,
+} from "./plugins.ts";
 import {
   buildId,
   displayFile,
@@ -141,26 +153,42 @@ async function pipeline(run: Run, stage: Stage | undefined): Promise<BuildResult
   diagnostics.push(...(plan?.problems ?? []));
   run.phase("reference");
 
+  const loadedPlugins = await loadPlugins(project, config, loaded.file);
+  diagnostics.push(...loadedPlugins.problems);
+  run.phase("plugins");
+
   const samples = planSamples(project, config, configFile, stage !== undefined);
   const scan = scanContent(project.content, config.docsPath, run.display);
   const sources = [...scan.pages, ...scan.categories, ...scan.statics];
   run.phase("scan");
-  if (scan.pages.length === 0) diagnostics.push(noPages(config.docsPath, run.display));
   if (config.url === undefined) diagnostics.push(noUrl(configFile));
-  if (!templates || scan.pages.length === 0 || plan?.problems.some(({ severity }) => severity === "error"))
+  const isEmpty = scan.pages.length === 0 && config.plugins.length === 0;
+  if (isEmpty) diagnostics.push(noPages(config.docsPath, run.display));
+  const early = [...loadedPlugins.problems, ...(plan?.problems ?? [])];
+  if (!templates || isEmpty || early.some(({ severity }) => severity === "error"))
     return run.result(scan.pages.length, [...diagnostics, ...scan.problems]);
 
   const mermaid = findMermaid(project);
   const history = planLastUpdate(project, config, configFile);
   const key = hashOf(
-    JSON.stringify([buildId(), templates.hash, config, plan?.hash, mermaid?.hash ?? null, options.strict === true]),
+    JSON.stringify([
+      buildId(),
+      templates.hash,
+      config,
+      plan?.hash,
+      mermaid?.hash ?? null,
+      loadedPlugins.hash,
+      options.strict === true,
+    ]),
   );
   const cache = cacheFolder(project.cacheDir, project.root, project.out);
   const previous = stage && options.cache !== false ? loadStamp(cache) : undefined;
   // Other packages may break samples, but no page is made of them; a new commit changes the pages that it touched.
   const stampKey = hashOf(`${key} ${samples.hash} ${history.hash}`);
-  const now = { key: stampKey, sources, content: project.content, out: project.out };
-  if (stage && previous && isInForm(stage) && isUnchanged(previous, now)) {
+  const isSame = (stamp: BuildStamp) =>
+    isUnchanged(stamp, { key: stampKey, sources, content: project.content, out: project.out }) &&
+    (stamp.plugins ?? []).every((read) => isSameRead(project.root, read));
+  if (stage && previous && isInForm(stage) && isSame(previous)) {
     run.phase("verify");
     const { pages, outputs } = previous;
     const result = run.result(pages, previous.diagnostics, { written: 0, unchanged: outputs.length, removed: 0 });
@@ -172,6 +200,15 @@ async function pipeline(run: Run, stage: Stage | undefined): Promise<BuildResult
   // A page that is not made again is found by what is kept of it.
   const cached = config.search && !index ? undefined : known;
   run.phase("verify");
+
+  const made = await makePluginPages({ project, config, plugins: loadedPlugins.plugins, signal: options.signal });
+  diagnostics.push(...made.problems);
+  run.phase("plugins");
+  const count = scan.pages.length + made.pages.length;
+  if (count === 0) diagnostics.push(noPages(config.docsPath, run.display));
+  // Without the pages that a plugin could not make, links to them would all be wrong.
+  if (count === 0 || made.problems.some(({ severity }) => severity === "error"))
+    return run.result(count, [...diagnostics, ...scan.problems]);
 
   const reference = await plan?.load({
     signal: options.signal,
@@ -187,13 +224,13 @@ async function pipeline(run: Run, stage: Stage | undefined): Promise<BuildResult
   const asked = history.load({ cache: options.cache !== false, signal: options.signal });
   asked.catch(() => {});
   const entries = new Map(cached?.pages.map((entry) => [entry.page.file, entry]));
-  const { indexSite } = await import("./site.ts");
+  const { indexSite, readGenerated } = await import("./site.ts");
+  const reading = { config, content: project.content, display: run.display };
   const indexed = indexSite({
+    ...reading,
     scan,
-    config,
-    content: project.content,
-    display: run.display,
     configFile,
+    made: made.pages.map((page) => readGenerated(page, reading)),
     reference: reference?.reference &&
       config.reference && {
         reference: reference.reference,
@@ -216,6 +253,7 @@ async function pipeline(run: Run, stage: Stage | undefined): Promise<BuildResult
     updates,
     sources,
     templates,
+    made,
     key,
     stampKey,
     cache,
@@ -238,6 +276,8 @@ interface SiteRun {
   readonly updates: LastUpdates;
   readonly sources: readonly SourceFile[];
   readonly templates: Templates;
+  /** What plugins made. */
+  readonly made: PluginPages;
   /** What pages are cached under. */
   readonly key: string;
   /** What the whole is, its samples included. */
@@ -277,13 +317,14 @@ interface Sampling {
 
 async function makePages(run: Run, stage: Stage | undefined, input: SiteRun, sampling: Sampling): Promise<BuildResult> {
   const { project, options, display } = run;
-  const { templates, configFile, previous } = input;
+  const { templates, configFile, previous, made } = input;
+  const { plugins, tell } = { plugins: passPlugins(made), tell: createTeller(made.pages, display) };
   const { content, out, root } = project;
   // Loaded only now: an unchanged site needs none of them, nor what they import.
   const [
     { runPages },
     { pageAssets },
-    { siteFiles, siteProps },
+    { ownPaths, siteFiles, siteProps },
     { indexNavigation },
     { loadRenderer, TemplateError },
     { checkLinks },
@@ -314,10 +355,11 @@ async function makePages(run: Run, stage: Stage | undefined, input: SiteRun, sam
     // A module of the templates that throws while it is loaded: no page can be rendered.
     if (!(error instanceof TemplateError)) throw error;
     const problem = error.diagnostic((file) => displayPath(root, file));
-    return run.result(input.site.pages.length, [...input.diagnostics, problem]);
+    return run.result(input.site.pages.length, tell([...input.diagnostics, problem]));
   }
   const { directives } = renderer;
-  const { glossary, problems } = loadGlossary({ site: input.site, content, directives, configFile });
+  const texts = plugins?.texts;
+  const { glossary, problems } = loadGlossary({ site: input.site, content, directives, configFile, texts });
   const reuse = planReuse({
     site: input.site,
     navigation,
@@ -350,6 +392,7 @@ async function makePages(run: Run, stage: Stage | undefined, input: SiteRun, sam
       reference: input.reference?.file,
       names: input.names,
       glossary,
+      plugins,
       ...pageAssets(site.config, templates, input.mermaid),
       usedIn,
     };
@@ -397,7 +440,15 @@ async function makePages(run: Run, stage: Stage | undefined, input: SiteRun, sam
   run.phase("check");
   const checked = await samples;
   run.phase("samples");
-  const diagnostics = [
+  const added = await makePluginFiles(
+    { project, config: site.config, plugins: made.forFiles, signal: options.signal },
+    site,
+    inOrder,
+    display,
+  );
+  const extra = withoutClashes(added.files, ownPaths(site, [...finished.files, ...finished.joined]));
+  run.phase("plugins");
+  const diagnostics = tell([
     ...input.diagnostics,
     ...problems,
     ...checked.diagnostics,
@@ -406,10 +457,13 @@ async function makePages(run: Run, stage: Stage | undefined, input: SiteRun, sam
     ...mergeRepeated(
       inOrder.flatMap((record) => record.diagnostics),
       "template-error",
+      "plugin-error",
       "mermaid-missing",
     ),
     ...checkLinks(site, inOrder, navigation.has, display),
-  ];
+    ...added.problems,
+    ...extra.problems,
+  ]);
   run.phase("check");
   const summary = checked.summary.pages.length > 0 ? { samples: checked.summary } : {};
   const verdict = { ...run.result(site.pages.length, diagnostics), ...summary };
@@ -419,7 +473,7 @@ async function makePages(run: Run, stage: Stage | undefined, input: SiteRun, sam
   const files = inOrder.flatMap(({ outputs }) => outputs);
   const before = new Map(previous?.outputs.map((file) => [file.path, file]));
   const index = site.config.search ? indexSearch(site, input.index, found) : undefined;
-  for (const file of [...finished.files, ...(index?.files ?? [])]) {
+  for (const file of [...finished.files, ...(index?.files ?? []), ...extra.files.map(asSiteFile)]) {
     const last = before.get(file.path);
     const known = last && isIntact(out, last) ? last : undefined;
     if (known && file.isSame) {
@@ -461,9 +515,18 @@ async function makePages(run: Run, stage: Stage | undefined, input: SiteRun, sam
   run.phase("publish");
 
   saveManifest(input.cache, manifestOf(published.filter(({ path: name }) => name !== MANIFEST)));
-  remember(run, { ...input, site }, { published, records: inOrder, reuse, index, diagnostics, samples: checked });
+  const reads = [...made.reads, ...added.reads];
+  remember(
+    run,
+    { ...input, site },
+    { published, records: inOrder, reuse, index, diagnostics, samples: checked, reads },
+  );
   run.phase("cache");
   return { ...run.result(site.pages.length, diagnostics, counts), ...summary };
+}
+
+function asSiteFile({ path, content }: { path: string; content: string | Uint8Array }): SiteFile {
+  return { path, content: () => content };
 }
 
 /** Starts to check the samples of the guides, beside the pages that are still to be made. */
@@ -499,6 +562,8 @@ function remember(
     readonly index: SearchIndex | undefined;
     readonly diagnostics: readonly Diagnostic[];
     readonly samples: SampleReport;
+    /** Of the plugins, while they made pages and files. */
+    readonly reads: readonly PluginRead[];
   },
 ): void {
   const { key } = input;
@@ -515,6 +580,7 @@ function remember(
     key: input.updates.final ? input.stampKey : "unchecked",
     sources: [...sources.values()],
     reads,
+    ...(done.reads.length > 0 && { plugins: done.reads }),
     outputs: done.published,
     pages: input.site.pages.length,
     diagnostics: sortDiagnostics(done.diagnostics),

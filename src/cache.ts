@@ -4,6 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { hashOf } from "./hash.ts";
 import { MANIFEST, type Manifest, parseManifest } from "./manifest.ts";
+import type { PluginRead } from "./plugins/types.ts";
 import { readSealed, writeSealed, writeText } from "./sealed.ts";
 import { statOf } from "./stat.ts";
 import type { Diagnostic, OutputFile, Page, PageRecord, SampleSummary, SourceFile } from "./types.ts";
@@ -19,6 +20,8 @@ export interface BuildStamp {
   readonly sources: readonly Stamp[];
   /** Files that pages were made from beside those: snippets, images, what samples import. */
   readonly reads: readonly Stamp[];
+  /** Files and folders that plugins read while they made pages and files. */
+  readonly plugins?: readonly PluginRead[];
   readonly outputs: readonly OutputFile[];
   readonly pages: number;
   /** Warnings of the build; they are said again as long as their cause is there. */

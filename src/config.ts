@@ -52,7 +52,7 @@ export async function loadConfig(options: {
   const { file, warnings } = findConfig(root, given);
   if (file === undefined) return { config: resolve({}, "configuration", ""), file, inputs: [], warnings };
   const name = displayPath(root, file);
-  const bundle = await loadBundle(file, root, cacheDir);
+  const bundle = await loadBundle("config", file, root, cacheDir);
   const value = await runConfig(bundle.module, file, root);
   const config = resolve(value, name, readSource(file));
   return { config, file, inputs: bundle.inputs, warnings: [...warnings, ...bundle.warnings] };
@@ -111,6 +111,7 @@ function resolveConfig(value: unknown, name: string, source: string): ResolvedCo
     manifest: config.manifest ?? false,
     search: config.search ?? true,
     glossary: config.glossary,
+    plugins: (config.plugins ?? []).map(({ module, options = {} }) => ({ module, options })),
   };
 }
 
@@ -148,4 +149,5 @@ const DEFAULT_LIMITS: Limits = {
   nesting: 50,
   highlightChars: 200_000,
   pageMs: 2000,
+  pluginMs: 30_000,
 };

@@ -13,7 +13,7 @@ import { indexLlms, LLMS, LLMS_FULL } from "./llms.ts";
 import type { Navigation } from "./navigation.ts";
 import { displayPath } from "./project.ts";
 import { type Renderer, TemplateError } from "./render.ts";
-import { bareRoute, decodePath, hrefOf, joinPath, searchFolder, sidebarFolder } from "./route.ts";
+import { bareRoute, decodePath, hrefOf, joinPath, searchFolder, sidebarFolder, twinPath } from "./route.ts";
 import { flattenSidebar } from "./sidebar.ts";
 import type { TemplateAsset, Templates } from "./templates.ts";
 import type { Asset, Diagnostic, PageRecord, ResolvedConfig, Site, SiteProps, VersionRecord } from "./types.ts";
@@ -127,6 +127,13 @@ export function siteFiles(input: FinishInput): {
   ];
   files.push(...headerFiles(input, files));
   return { files: files.sort((a, b) => compare(a.path, b.path)), joined: summary.joined, problems };
+}
+
+/** Lists the paths that no other file may have: those of pages, and of the site's own files. */
+export function ownPaths({ config, pages }: Site, files: readonly { readonly path: string }[]): string[] {
+  const twins = config.llms ? pages.map(({ route }) => twinPath(route)) : [];
+  const search = config.search ? [`${searchFolder(config.docsPath)}/`] : [];
+  return [...pages.map(({ output }) => output), ...twins, ...search, ...files.map(({ path }) => path)];
 }
 
 /** Lists the files that the pages' metadata decides. Templates make the documents, and may throw while they do. */

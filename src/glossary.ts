@@ -27,6 +27,8 @@ export interface GlossaryInput {
   readonly directives: Directives;
   /** The configuration file as authors know it. */
   readonly configFile: string;
+  /** Text of the pages that plugins made, by file. */
+  readonly texts?: ReadonlyMap<string, string> | undefined;
 }
 
 /** Reads the glossary that the configuration names, if it names one. */
@@ -52,11 +54,12 @@ export function loadGlossary(input: GlossaryInput): {
   return { glossary: { route, terms, hash: hashOf(JSON.stringify([route, terms])) }, problems: [] };
 }
 
-function termsOf(page: Page, { site, content, directives }: GlossaryInput): Term[] {
+function termsOf(page: Page, { site, content, directives, texts }: GlossaryInput): Term[] {
   const { config } = site;
   let resolver: Resolver | undefined;
-  const read = (absolute: string) =>
-    parseFrontMatter(decodeSource(fs.readFileSync(absolute)).text, {
+  const read = (absolute: string) => parse(fs.readFileSync(absolute));
+  const parse = (bytes: Uint8Array) =>
+    parseFrontMatter(decodeSource(bytes).text, {
       extra: config.extraFrontMatter,
       maxBytes: config.limits.frontMatterBytes,
     });
@@ -90,7 +93,9 @@ function termsOf(page: Page, { site, content, directives }: GlossaryInput): Term
     renderDirective: () => undefined,
     report: () => {},
   });
-  return readTerms(read(path.join(content, page.file)).body, contextOf(page, page.bodyLine));
+  const made = page.made && texts?.get(page.file);
+  const { body } = made === undefined ? read(path.join(content, page.file)) : parse(Buffer.from(made));
+  return readTerms(body, contextOf(page, page.bodyLine));
 }
 
 function unknownPage(name: string, { site, configFile }: GlossaryInput): Diagnostic {

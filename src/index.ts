@@ -4,6 +4,25 @@ export { defineConfig } from "./config.ts";
 export { DocsgenError } from "./diagnostics.ts";
 export { diff } from "./diff.ts";
 export type {
+  MarkdownExtension,
+  MarkdownHookContext,
+  MarkdownLexer,
+  MarkdownParser,
+  MarkdownToken,
+  PageChange,
+  PageContext,
+  PageData,
+  Plugin,
+  PluginFile,
+  PluginPage,
+  PluginProblem,
+  PluginSite,
+  SiteContext,
+  SitePage,
+  SiteSettings,
+} from "./plugins/types.ts";
+export { definePlugin } from "./plugins.ts";
+export type {
   ApiCommented,
   ApiDocs,
   ApiItem,
@@ -57,6 +76,7 @@ export type {
   NotFoundProps,
   PageFrame,
   PageProps,
+  PluginConfig,
   Progress,
   PropLink,
   SampleCounts,

@@ -15,6 +15,8 @@ import { lastUpdateOf } from "./last-update.ts";
 import { textHash } from "./manifest.ts";
 import { compileTerms, type MarkdownContext, type Place, type ResolvedAsset, renderMarkdown } from "./markdown.ts";
 import { indexNavigation, type Navigation } from "./navigation.ts";
+import type { PageHooks, PassPlugins } from "./plugins/hooks.ts";
+import { PluginError } from "./plugins/module.ts";
 import { displayPath } from "./project.ts";
 import { type ReferenceNames, resolveCode } from "./reference/author-links.ts";
 import { createReferencePages, type MakeReferencePage } from "./reference/page.ts";
@@ -60,6 +62,8 @@ export interface PassInput {
   readonly names: ReferenceNames | undefined;
   /** Where the site has one. */
   readonly glossary: Glossary | undefined;
+  /** Where the site has any. */
+  readonly plugins: PassPlugins | undefined;
   /** Hrefs of scripts that pages load where they need them, by name. */
   readonly scripts: Readonly<Record<string, string>>;
   /** Hrefs of the styles that belong to them. */
@@ -111,6 +115,8 @@ export interface PassOptions {
   readonly reference?: Reference | undefined;
   readonly renderer?: Renderer;
   readonly navigation?: Navigation;
+  /** What plugins do with pages. */
+  readonly hooks?: PageHooks | undefined;
   /** Receives what pages are found by. */
   readonly collector?: Pick<PageCollector, "add"> | undefined;
   /** Receives every page as text, also one with errors, which is not written. */
@@ -134,6 +140,7 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
   const renderer = options.renderer ?? (await loadRenderer(input.templates));
   const navigation = options.navigation ?? indexNavigation(site);
   const { names } = input;
+  const { hooks } = options;
   const resolver = createResolver(site, content, names);
   const addresses = plainAddresses(config);
   const termsOfPage = input.glossary && compileTerms(input.glossary.terms);
@@ -193,6 +200,7 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
       outputs: [],
     };
     try {
+      hooks?.begin();
       const record = page.api
         ? renderReference(page, guides, file, report, diagnostics)
         : renderPage(page, file, report, diagnostics);
@@ -205,7 +213,10 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
 
   function renderPage(page: Page, file: string, report: Report, diagnostics: Diagnostic[]): PageRecord {
     const { frontMatter } = page;
-    const { text } = decodeSource(fs.readFileSync(path.join(content, page.file)));
+    const made = page.made && input.plugins?.texts.get(page.file);
+    const { text } = decodeSource(
+      made === undefined ? fs.readFileSync(path.join(content, page.file)) : Buffer.from(made),
+    );
     const { body } = parseFrontMatter(text, {
       extra: config.extraFrontMatter,
       maxBytes: config.limits.frontMatterBytes,
@@ -232,6 +243,7 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
       limits: config.limits,
       tocLevels: { min: frontMatter.toc_min_heading_level ?? 2, max: frontMatter.toc_max_heading_level ?? 3 },
       directives: renderer.directives,
+      ...(hooks?.extensions && { extensions: hooks.extensions }),
       resolveLink: (href) => resolver.link(from, href, use),
       resolveAsset: (src) => cautious(resolver.asset(from, src, use)),
       ...(names && { resolveCode: (text: string) => resolveCode(text, names) }),
@@ -282,12 +294,13 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
     const scripts = [...needs].flatMap((name) => input.scripts[name] ?? []);
     const styles = [...needs].flatMap((name) => input.styles[name] ?? []);
     const frame = frameOf(page, file, description, toc, socialImage(page, text, report, use));
-    const html = renderer.page({ ...frame, article, scripts, styles });
+    const changed = withPlugins({ ...frame, article }, page, file, diagnostics, use);
+    const html = renderer.page({ ...changed, scripts, styles });
     if (isFound(page)) options.collector?.add(page.route, guideSource(page, frame, markdown));
     const twin = config.llms ? pageTwin(page, markdown.plain(addresses)) : undefined;
     return {
       route: page.route,
-      description,
+      description: changed.description,
       text: textHash(html),
       anchors: markdown.anchors,
       links: markdown.links,
@@ -298,6 +311,31 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
       scripts: [...needs],
       outputs: write(page, html, twin, diagnostics),
     };
+  }
+
+  /** Lets plugins change what the template receives. */
+  function withPlugins<T extends PageFrame & { readonly article?: string }>(
+    frame: T,
+    page: Page,
+    file: string,
+    diagnostics: Diagnostic[],
+    use: UseFile,
+  ): T {
+    if (!hooks?.changesPages) return frame;
+    const { route, frontMatter } = page;
+    const { title, documentTitle, description, keywords, canonical, image, noIndex, toc, breadcrumbs } = frame;
+    const { previous, next, editUrl, lastUpdate, extra, article } = frame;
+    const data = { file, route, frontMatter, title, documentTitle, description, keywords, canonical, image, noIndex };
+    const {
+      file: _,
+      route: __,
+      frontMatter: ___,
+      ...changed
+    } = hooks.page(
+      { ...data, toc, breadcrumbs, previous, next, editUrl, lastUpdate, extra, article },
+      { read: use, problem: (problem) => diagnostics.push(problem) },
+    );
+    return { ...frame, ...changed };
   }
 
   /** Says of an image elsewhere that browsers won't show it, where the site's own policy forbids them to. */
@@ -365,19 +403,28 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
     references ??= openReference();
     const made = references(page, guides, report);
     const description = excerpt(made.description);
-    const html = made.render(frameOf(page, file, description, made.toc));
+    const reads: FileRead[] = [];
+    const frame = frameOf(page, file, description, made.toc);
+    const { article: _, ...changed } = withPlugins<PageFrame & { readonly article?: string }>(
+      frame,
+      page,
+      file,
+      diagnostics,
+      (read) => reads.push(read),
+    );
+    const html = made.render(changed);
     options.collector?.add(page.route, made.found());
     const twin = config.llms ? made.twin() : undefined;
     const { route } = page;
     const { anchors, links } = made;
     return {
       route,
-      description,
+      description: changed.description,
       text: textHash(html),
       anchors,
       links,
       assets: [],
-      reads: [],
+      reads,
       diagnostics,
       scripts: [],
       outputs: write(page, html, twin, diagnostics),
@@ -431,13 +478,17 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
       breadcrumbs: place.breadcrumbs,
       previous: place.previous,
       next: place.next,
-      // A file outside of the root has no place behind the prefix.
-      editUrl:
-        config.editUrl === undefined || page.api || file.startsWith("../")
-          ? undefined
-          : config.editUrl + encodePath(file),
+      editUrl: editUrlOf(page, file),
       lastUpdate: lastUpdateOf(page),
+      extra: frontMatter.extra ?? {},
     };
+  }
+
+  /** A file outside of the root has no place behind the prefix; a page that a plugin made is edited where it comes from. */
+  function editUrlOf(page: Page, file: string): string | undefined {
+    const edited = page.made ? page.made.from : file;
+    if (config.editUrl === undefined || page.api || edited === undefined || edited.startsWith("../")) return undefined;
+    return config.editUrl + encodePath(edited);
   }
 
   /** What was thrown, as a problem at its place: a template's own line, or the page that could not be made. */
@@ -448,6 +499,10 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
         `While rendering ${page.file}, route ${page.route}.`,
       );
       return error.place ? problem : { ...problem, file: displayPath(input.root, path.join(content, page.file)) };
+    }
+    if (error instanceof PluginError) {
+      const hint = error.diagnostic.hint === undefined ? "" : `${error.diagnostic.hint}\n`;
+      return { ...error.diagnostic, hint: `${hint}While making ${page.file}, route ${page.route}.` };
     }
     if (error instanceof DocsgenError) throw error;
     const { code, message, stack } = error as NodeJS.ErrnoException;
@@ -479,8 +534,8 @@ function missing(target: string): { readonly error: string; readonly hint: strin
   };
 }
 
-/** The record of a page whose pass took longer than the limit. */
-export function timedOut(page: Page, input: PassInput): PageRecord {
+/** The record of a page whose pass took longer than the limit. @param plugin that was at work */
+export function timedOut(page: Page, input: PassInput, plugin?: string): PageRecord {
   const ms = input.site.config.limits.pageMs;
   return {
     route: page.route,
@@ -499,8 +554,8 @@ export function timedOut(page: Page, input: PassInput): PageRecord {
         column: 1,
         severity: "error",
         code: "page-timeout",
-        message: `the page took longer than ${ms} ms and was broken off`,
-        hint: "Look for a template or directive that never ends, or for input that repeats itself without end; the limit is limits.pageMs.",
+        message: `the page took longer than ${ms} ms${plugin === undefined ? "" : ` in the plugin ${JSON.stringify(plugin)}`} and was broken off`,
+        hint: `Look for a ${plugin === undefined ? "template or directive" : "loop in it"} that never ends, or for input that repeats itself without end; the limit is limits.pageMs.`,
       },
     ],
   };

@@ -4,6 +4,7 @@ import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { DocsgenError, EXIT } from "./diagnostics.ts";
 import { createPagePass, type PassInput, timedOut } from "./page-pass.ts";
+import { loadPageHooks } from "./plugins/hooks.ts";
 import { packageRoot } from "./project.ts";
 import type { Reference } from "./reference/types.ts";
 import { type PackedPages, PageCollector } from "./search.ts";
@@ -92,7 +93,9 @@ export async function claimChunks(
   const counter = new Int32Array(data.claimed);
   // Where nothing is written, nothing is searched either.
   const collector = input.site.config.search && input.stage !== undefined ? new PageCollector() : undefined;
-  const pass = await createPagePass(input, { reference, collector });
+  const { root, content, plugins } = input;
+  const hooks = plugins && (await loadPageHooks(plugins.plugins, root, content, input.site.config));
+  const pass = await createPagePass(input, { reference, collector, hooks });
   const watchdog = createWatchdog(input.site.config.limits.pageMs);
   for (;;) {
     const from = Atomics.add(counter, 0, CHUNK);
@@ -104,7 +107,7 @@ export async function claimChunks(
     watchdog(
       pages,
       (page) => batch.push(pass(page)),
-      (page) => batch.push(timedOut(page, input)),
+      (page) => batch.push(timedOut(page, input, hooks?.busy)),
     );
     onBatch(batch);
     // Lets signals, timers and messages through.

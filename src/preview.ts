@@ -1,13 +1,14 @@
 // The site as its author sees it while writing: kept in memory, each page rendered when it is asked for, every change taken
 // in by itself. Gives what a build would write, byte for byte. Writes nothing but the cache; knows nothing of HTTP.
 import path from "node:path";
-import { sortDiagnostics } from "./diagnostics.ts";
+import { createTeller } from "./plugins.ts";
 import { findPlaces, type Places } from "./preview/changes.ts";
 import { openChecks, type SiteReport, type UsedIn } from "./preview/checks.ts";
 import { createGeneration, type Generation, withPages } from "./preview/generation.ts";
 import { keepHistory } from "./preview/history.ts";
 import { loadInputs } from "./preview/inputs.ts";
 import { openPages, type ShownPage } from "./preview/pages.ts";
+import { keepPlugins } from "./preview/plugins.ts";
 import { keepReference } from "./preview/reference.ts";
 import { readingKey, recall, remember } from "./preview/remembered.ts";
 import { openSampleChecks } from "./preview/samples.ts";
@@ -120,6 +121,11 @@ export async function openPreview(options: PreviewOptions): Promise<Preview> {
   const display = (file: string) => displayFile(project, file);
   const reference = keepReference(options.wake);
   const history = keepHistory(project, options.cache !== false, options.wake);
+  let isReadMore = false;
+  const plugins = keepPlugins(project, () => {
+    isReadMore = true;
+    options.wake();
+  });
   /** Requests for pages of a reference that is being extracted. */
   let expectant: (() => void)[] = [];
   let watchdog = { run: createWatchdog(0), ms: 0 };
@@ -131,7 +137,7 @@ export async function openPreview(options: PreviewOptions): Promise<Preview> {
 
   let inputs = await loadInputs({ project, options }, undefined, new Set());
   await history.follow(inputs.settings.config, inputs.configFile);
-  let places = findPlaces(project, inputs, history.watched);
+  let places = findPlaces(project, inputs, history.watched, plugins.reads);
   let sources = readSources(options.cache === false ? [] : recall(project, inputs.settings.config));
   let generation: Generation | undefined;
   const checks = openChecks(project, {
@@ -142,8 +148,13 @@ export async function openPreview(options: PreviewOptions): Promise<Preview> {
     },
     done(report) {
       samples.check(report);
-      options.changed();
-      if (!samples.isPending) tellChecked();
+      plugins
+        .files(report)
+        .then(() => {
+          options.changed();
+          if (!samples.isPending) tellChecked();
+        })
+        .catch(options.failed);
     },
     failed: options.failed,
   });
@@ -186,11 +197,16 @@ export async function openPreview(options: PreviewOptions): Promise<Preview> {
     },
     problems,
     problemsAt,
-    report: checks.report,
+    async report() {
+      const report = await checks.report();
+      await plugins.files(report);
+      return report;
+    },
     giveWay: checks.giveWay,
     async close() {
       reference.close();
       history.close();
+      plugins.close();
       for (const go of expectant) go();
       await checks.close();
       await samples.close();
@@ -218,6 +234,7 @@ export async function openPreview(options: PreviewOptions): Promise<Preview> {
         inputs,
         templates,
         sources,
+        plugins,
         reference: reference.current,
         historyKey: history.key,
         date: history.date,
@@ -253,9 +270,10 @@ export async function openPreview(options: PreviewOptions): Promise<Preview> {
     const before = { config: inputs.settings.config, problems: JSON.stringify(inputs.problems) };
     if (changes.stale.size > 0) inputs = await loadInputs({ project, options }, inputs, changes.stale);
     const { config } = inputs.settings;
-    if (changes.stale.size > 0 || changes.history) {
+    if (changes.stale.size > 0 || changes.history || isReadMore) {
+      isReadMore = false;
       await history.follow(config, inputs.configFile);
-      places = findPlaces(project, inputs, history.watched);
+      places = findPlaces(project, inputs, history.watched, plugins.reads);
     }
     const isReadAnew = readingKey(before.config) !== readingKey(config);
     if (isReadAnew) sources = readSources([]);
@@ -282,7 +300,7 @@ export async function openPreview(options: PreviewOptions): Promise<Preview> {
     const others = changes.others.filter((changed) => isLoadedAnew && !isWithin(changed, realPath(cacheDir)));
     const files = [...new Set([...seen.files, ...shown])].map(display);
     return {
-      files: [...files, ...others.map((changed) => displayPath(realPath(root), changed))].sort(),
+      files: [...new Set([...files, ...others.map((changed) => displayPath(realPath(root), changed))])].sort(),
       isEmpty: !isLoadedAnew && files.length === 0,
       ms: performance.now() - started,
     };
@@ -290,8 +308,10 @@ export async function openPreview(options: PreviewOptions): Promise<Preview> {
 
   /** Whether pages may be others with what there is now. */
   function isOutdated(made: Generation): boolean {
-    const { settings, templates, packages } = made.inputs;
+    const { settings, templates, packages, plugins: used } = made.inputs;
     return (
+      used.loaded.hash !== inputs.plugins.loaded.hash ||
+      used.made.pages !== inputs.plugins.made.pages ||
       JSON.stringify(settings.config) !== JSON.stringify(inputs.settings.config) ||
       templates?.bundle.hash !== inputs.templates?.bundle.hash ||
       packages.mermaid?.hash !== inputs.packages.mermaid?.hash ||
@@ -327,6 +347,7 @@ export async function openPreview(options: PreviewOptions): Promise<Preview> {
         guidesOf,
         known: () => checks.known(current),
         report: checks.report,
+        pluginFiles: async () => plugins.files(await checks.report()),
       }),
     );
     const isOfReference = `/${wanted}/`.startsWith(`${referenceBase(inputs.settings.config)}/`);
@@ -345,13 +366,19 @@ export async function openPreview(options: PreviewOptions): Promise<Preview> {
   }
 
   function problems(): readonly Diagnostic[] {
-    return sortDiagnostics([...siteProblems(), ...pageProblems()]);
+    return tell([...siteProblems(), ...pageProblems()]);
+  }
+
+  /** Tells problems, by place; those of pages that plugins made at what these were made from. */
+  function tell(found: readonly Diagnostic[]): readonly Diagnostic[] {
+    return createTeller(inputs.plugins.made.pages, display)(found);
   }
 
   function siteProblems(): readonly Diagnostic[] {
-    const { config, templates, packages } = inputs.problems;
+    const { config, templates, packages, plugins: ofPlugins } = inputs.problems;
+    const loaded = [...config, ...templates, ...packages, ...ofPlugins, ...plugins.problems];
     const metadata = [...sources.problems(), ...(generation?.problems ?? [])];
-    return [...config, ...templates, ...packages, ...reference.problems, ...history.problems, ...metadata];
+    return [...loaded, ...reference.problems, ...history.problems, ...metadata];
   }
 
   function pageProblems(): readonly Diagnostic[] {
@@ -367,17 +394,15 @@ export async function openPreview(options: PreviewOptions): Promise<Preview> {
     const ofPage = (problem: Diagnostic) => problem.file === file || shown.has(key(problem));
     const [site, all] = [siteProblems(), pageProblems()];
     return {
-      own: sortDiagnostics([...site.filter(ofSite), ...all.filter(ofPage)]),
-      others: sortDiagnostics([
-        ...site.filter((problem) => !ofSite(problem)),
-        ...all.filter((problem) => !ofPage(problem)),
-      ]),
+      own: tell([...site.filter(ofSite), ...all.filter(ofPage)]),
+      others: tell([...site.filter((problem) => !ofSite(problem)), ...all.filter((problem) => !ofPage(problem))]),
     };
   }
 
   /** @param file as authors know it */
   function isPage(file: string): boolean {
-    return sources.isPage(path.relative(content, path.join(root, file)).split(path.sep).join("/"));
+    const name = path.relative(content, path.join(root, file)).split(path.sep).join("/");
+    return sources.isPage(name) || inputs.plugins.made.pages.some((page) => page.file === name);
   }
 }
 

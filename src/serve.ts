@@ -211,8 +211,8 @@ async function serveEdits({ project, options, listening, open, stopped }: Run): 
     try {
       const update = await preview.update(files, believe);
       if (!update) return false;
-      if (update.isEmpty) return true;
       watched.add(preview.places.files, preview.places.folders);
+      if (update.isEmpty) return true;
       server?.refresh(preview.config.baseUrl, siteHeaders(preview.config));
       await live?.refresh();
       const ms = performance.now() - began;

@@ -5,6 +5,7 @@ import path from "node:path";
 import { compare, nearest } from "./diagnostics.ts";
 import { decodeSource, parseFrontMatter } from "./frontmatter.ts";
 import { hashOf } from "./hash.ts";
+import type { GeneratedPage } from "./plugins/types.ts";
 import { type ReferenceSite, referencePages, referenceSidebar } from "./reference/pages.ts";
 import { baseName, dirName, pageAddress, parseNumberPrefix, twinPath } from "./route.ts";
 import type { Scan } from "./scan.ts";
@@ -25,6 +26,8 @@ export interface SiteInput extends ReadInput {
   /** The configuration file as authors know it, for the places of problems. */
   readonly configFile: string;
   readonly reference: ReferenceSite | undefined;
+  /** Pages that plugins made, in their order. */
+  readonly made?: readonly ReadGenerated[];
   /** The reference's pages, where they are listed already. */
   readonly referencePages?: readonly Page[] | undefined;
   /** What was read of a file earlier, if the file is still the same; spares reading it again. */
@@ -39,6 +42,17 @@ export function indexSite(input: SiteInput): { site: Site; problems: readonly Di
   for (const source of scan.pages) {
     const read = input.known(source) ?? readPage(source, input);
     if (!isPage(read)) problems.push(...read);
+    else {
+      problems.push(...(read.warnings ?? []));
+      if (!read.frontMatter.draft) all.push(read);
+    }
+  }
+  const taken = new Map(scan.pages.map(({ file }) => [file, "a page of the same name is written"]));
+  for (const { page, read } of input.made ?? []) {
+    const known = taken.get(page.file);
+    taken.set(page.file, `the plugin ${JSON.stringify(page.plugin)} makes a page of the same name`);
+    if (known) problems.push(madeTwice(page, known));
+    else if (!isPage(read)) problems.push(...read);
     else {
       problems.push(...(read.warnings ?? []));
       if (!read.frontMatter.draft) all.push(read);
@@ -71,26 +85,51 @@ export function isPage(read: Page | readonly Diagnostic[]): read is Page {
   return "route" in read;
 }
 
+/** A page that a plugin made, and what was read of it. */
+export interface ReadGenerated {
+  readonly page: GeneratedPage;
+  readonly read: Page | readonly Diagnostic[];
+}
+
 /** Reads a page's front matter and title; or says why it is no page. */
 export function readPage(source: SourceFile, input: ReadInput): Page | readonly Diagnostic[] {
-  const { config } = input;
   const file = input.display(source.file);
-  const failed = (code: string, message: string, hint: string): Diagnostic[] => [
-    { file, line: 1, column: 1, severity: "error", code, message, hint },
-  ];
-  if (source.size > config.limits.fileBytes) {
-    return failed(
-      "file-too-large",
-      `the file has ${source.size} bytes; the limit is ${config.limits.fileBytes}`,
-      "Split the page, or raise limits.fileBytes in the configuration.",
-    );
-  }
+  if (source.size > input.config.limits.fileBytes) return [tooLarge(file, source.size, input.config)];
   let bytes: Uint8Array;
   try {
     bytes = fs.readFileSync(path.join(input.content, source.file));
   } catch (error) {
     return [unreadable(file, error)];
   }
+  return pageOf(source.file, bytes, input);
+}
+
+/** Reads a page that a plugin made, as if it were written. */
+export function readGenerated(page: GeneratedPage, input: ReadInput): ReadGenerated {
+  const bytes = Buffer.from(page.text);
+  const { limits } = input.config;
+  if (bytes.length > limits.fileBytes)
+    return { page, read: [tooLarge(input.display(page.file), bytes.length, input.config)] };
+  const read = pageOf(page.file, bytes, input);
+  const { plugin, from } = page;
+  return { page, read: isPage(read) ? { ...read, made: { plugin, ...(from !== undefined && { from }) } } : read };
+}
+
+function tooLarge(file: string, bytes: number, { limits }: ResolvedConfig): Diagnostic {
+  const message = `the file has ${bytes} bytes; the limit is ${limits.fileBytes}`;
+  const hint = "Split the page, or raise limits.fileBytes in the configuration.";
+  return { file, line: 1, column: 1, severity: "error", code: "file-too-large", message, hint };
+}
+
+function madeTwice({ file, plugin, place }: GeneratedPage, why: string): Diagnostic {
+  const message = `the plugin ${JSON.stringify(plugin)} makes the page ${JSON.stringify(file)}, but ${why}`;
+  const hint = "Give one of the two another path.";
+  return { ...place, severity: "error", code: "page-collision", message, hint };
+}
+
+function pageOf(name: string, bytes: Uint8Array, input: ReadInput): Page | readonly Diagnostic[] {
+  const { config } = input;
+  const file = input.display(name);
   const decoded = decodeSource(bytes);
   const parsed = parseFrontMatter(decoded.text, {
     extra: config.extraFrontMatter,
@@ -99,18 +138,16 @@ export function readPage(source: SourceFile, input: ReadInput): Page | readonly 
   const found = [...decoded.problems, ...parsed.problems].map((problem) => ({ file, ...problem }));
   if (found.some(({ severity }) => severity === "error")) return found;
   const { frontMatter } = parsed;
-  const address = pageAddress(source.file, config.docsPath, frontMatter);
+  const address = pageAddress(name, config.docsPath, frontMatter);
   const longest = Math.max(...address.output.split("/").map((segment) => Buffer.byteLength(segment)));
   if (longest > 255) {
-    return failed(
-      "name-too-long",
-      `a part of the route has ${longest} bytes; file systems take 255`,
-      "Shorten the file's name, or give the page a slug.",
-    );
+    const message = `a part of the route has ${longest} bytes; file systems take 255`;
+    const hint = "Shorten the file's name, or give the page a slug.";
+    return [{ file, line: 1, column: 1, severity: "error", code: "name-too-long", message, hint }];
   }
-  const title = frontMatter.title ?? firstHeading(parsed.body) ?? nameTitle(source.file);
+  const title = frontMatter.title ?? firstHeading(parsed.body) ?? nameTitle(name);
   return {
-    file: source.file,
+    file: name,
     ...address,
     title,
     label: frontMatter.sidebar_label ?? title,

@@ -150,6 +150,8 @@ export interface Limits {
   readonly highlightChars: number;
   /** Time that one page may take, in milliseconds. @default 2000 */
   readonly pageMs: number;
+  /** Time that a plugin may take to make its pages, or its files, in milliseconds. @default 30000 */
+  readonly pluginMs: number;
 }
 
 /** What `docsgen.config.ts` exports; every field is optional. */
@@ -242,6 +244,16 @@ export interface Config {
    * another guide is a link to it. A heading that ends in `{#id .quiet}` is not linked, nor is what `:quiet[…]` holds.
    */
   readonly glossary?: string;
+  /** Plugins, in the order in which they are asked. @default [] */
+  readonly plugins?: readonly PluginConfig[];
+}
+
+/** A plugin that the site uses. */
+export interface PluginConfig {
+  /** Its file, relative to the root (`./plugins/csv.ts`), or the name of a package that is installed there. */
+  readonly module: string;
+  /** What it is told: texts, numbers, true, false and null, in objects and lists. @default {} */
+  readonly options?: Readonly<Record<string, unknown>>;
 }
 
 /** A configuration with every default filled in and every value checked. */
@@ -280,6 +292,7 @@ export interface ResolvedConfig {
   readonly manifest: boolean;
   readonly search: boolean;
   readonly glossary: string | undefined;
+  readonly plugins: readonly Required<PluginConfig>[];
 }
 
 // ---------------------------------------------------------------------------- sources and pages
@@ -348,6 +361,16 @@ export interface Page {
   readonly lastUpdate?: string;
   /** Set for a page of the API reference; its `file` then names where the item is declared. */
   readonly api?: ApiPageSource;
+  /** Set for a page that a plugin made; no file has its `file`'s name. */
+  readonly made?: MadeBy;
+}
+
+/** Who made a page, and from what. */
+export interface MadeBy {
+  /** The plugin's name. */
+  readonly plugin: string;
+  /** The file that it was made from, as authors know it, where the plugin names one. */
+  readonly from?: string;
 }
 
 /** What a page of the API reference shows. Its route says which item or package. */
@@ -639,6 +662,8 @@ export interface PageFrame {
   readonly next: PropLink | undefined;
   readonly editUrl: string | undefined;
   readonly lastUpdate: { readonly date?: string; readonly author?: string } | undefined;
+  /** The site's own front matter keys, and what plugins add. */
+  readonly extra: Readonly<Record<string, unknown>>;
 }
 
 /** What the `Page` template receives. */

@@ -1,5 +1,5 @@
-// A configuration and its imports as one module, made by esbuild: the only file here that loads it. Writes nothing and
-// runs nothing of the site's.
+// A configuration, or a plugin, and its imports as one module, made by esbuild: the only file here that loads it. Writes
+// nothing and runs nothing of the site's.
 import fs from "node:fs";
 import { isBuiltin } from "node:module";
 import path from "node:path";
@@ -13,13 +13,16 @@ import { isFile, readSource } from "./find.ts";
 import { type Place, START } from "./places.ts";
 import { broken, diagnostic } from "./problems.ts";
 
-/** A file whose bytes decide the configuration; absolute. */
+/** A file whose bytes decide the configuration, or what a plugin is; absolute. */
 export interface ConfigInput {
   readonly file: string;
   readonly hash: string;
 }
 
-/** A configuration as the text of one module. */
+/** What a module is: the beginning of its problems' codes, and of its name. */
+export type ModuleKind = "config" | "plugin";
+
+/** A configuration or a plugin as the text of one module. */
 export interface Bundle {
   readonly code: string;
   readonly map: string;
@@ -28,19 +31,19 @@ export interface Bundle {
 }
 
 /**
- * Bundles a configuration and the site's own modules that it imports.
+ * Bundles a configuration or a plugin, and the site's own modules that it imports.
  * @param folder where the module will stand
  */
-export async function bundleConfig(file: string, root: string, folder: string): Promise<Bundle> {
+export async function bundleModule(kind: ModuleKind, file: string, root: string, folder: string): Promise<Bundle> {
   const esbuild = await import("esbuild");
   const name = displayPath(root, file);
   const packages = new Set<string>();
   const said = (messages: readonly Message[], severity: "error" | "warning") =>
-    messages.map((message) => fromEsbuild(message, name, root, severity));
+    messages.map((message) => fromEsbuild(message, { kind, name, root, severity }));
   try {
     const result = await esbuild.build({
       entryPoints: [file],
-      outfile: path.join(folder, "config.mjs"),
+      outfile: path.join(folder, `${kind}.mjs`),
       absWorkingDir: root,
       bundle: true,
       write: false,
@@ -74,7 +77,7 @@ export async function bundleConfig(file: string, root: string, folder: string): 
       hash: hashOf(fs.readFileSync(input)),
     }));
     const output = (end: string) => result.outputFiles.find((out) => out.path.endsWith(end))?.text ?? "";
-    return { code: output("config.mjs"), map: output(".map"), inputs, warnings: said(result.warnings, "warning") };
+    return { code: output(`${kind}.mjs`), map: output(".map"), inputs, warnings: said(result.warnings, "warning") };
   } catch (error) {
     const { errors } = error as Partial<BuildFailure>;
     if (!errors) throw environmentError("esbuild cannot be run", "Run npm ci again on this machine.", error);
@@ -82,12 +85,15 @@ export async function bundleConfig(file: string, root: string, folder: string): 
   }
 }
 
-function fromEsbuild(message: Message, name: string, root: string, severity: "error" | "warning"): Diagnostic {
+function fromEsbuild(
+  message: Message,
+  { kind, name, root, severity }: { kind: ModuleKind; name: string; root: string; severity: "error" | "warning" },
+): Diagnostic {
   const { text, location, notes } = message;
   const suggestion = location?.suggestion && `Suggested: ${location.suggestion}`;
   const notesText = notes.map((note) => (note.location ? `${note.text} line ${note.location.line}.` : note.text));
   let hint = [suggestion, ...notesText].filter(Boolean).join(" ");
-  const code = severity === "error" ? "config-syntax" : "config-warning";
+  const code = severity === "error" ? `${kind}-syntax` : `${kind}-warning`;
   if (text.startsWith("Could not resolve"))
     hint = "Check the name; a package must be installed in the site's own node_modules.";
   if (!location) return diagnostic(name, START, code, text, hint, severity);
@@ -118,7 +124,7 @@ function resolution(packages: Set<string>): Plugin {
     setup(build) {
       build.onResolve({ filter: /^docsgen$/ }, () => ({ path: "docsgen", namespace: VIRTUAL }));
       build.onLoad({ filter: /.*/, namespace: VIRTUAL }, () => ({
-        contents: "export const defineConfig = (config) => config;",
+        contents: "export const defineConfig = (config) => config; export const definePlugin = (plugin) => plugin;",
       }));
       build.onResolve({ filter: /^[^./]/ }, async ({ path: specifier, importer, resolveDir, kind, pluginData }) => {
         if (pluginData === resolved || kind === "entry-point" || path.isAbsolute(specifier)) return undefined;

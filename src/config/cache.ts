@@ -1,14 +1,15 @@
-// Remembers a configuration's bundle while its inputs stay the same. Owns `config/` in the cache; knows no esbuild.
+// Remembers a configuration's or a plugin's bundle while its inputs stay the same. Owns `config/` and `plugin/` in the
+// cache; knows no esbuild.
 import fs from "node:fs";
 import path from "node:path";
 import { environmentError } from "../diagnostics.ts";
 import { hashOf } from "../hash.ts";
 import { packageVersion } from "../project.ts";
 import type { Diagnostic } from "../types.ts";
-import { bundleConfig, type ConfigInput } from "./bundle.ts";
+import { bundleModule, type ConfigInput, type ModuleKind } from "./bundle.ts";
 import { diagnostic } from "./problems.ts";
 
-/** A configuration as one module in the cache. */
+/** A configuration or a plugin as one module in the cache. */
 export interface CachedBundle {
   /** Absolute path of the module; its name is the hash of its bytes, so that a changed one is imported anew. */
   readonly module: string;
@@ -16,14 +17,22 @@ export interface CachedBundle {
   readonly warnings: readonly Diagnostic[];
 }
 
-/** Loads the configuration's bundle from the cache, where esbuild is not even loaded, or bundles it anew. */
-export async function loadBundle(file: string, root: string, cacheDir: string): Promise<CachedBundle> {
-  const folder = path.join(cacheDir, "config");
+/**
+ * Loads a bundle from the cache, where esbuild is not even loaded, or bundles the module anew.
+ * @throws DocsgenError with what is wrong with the module's source
+ */
+export async function loadBundle(
+  kind: ModuleKind,
+  file: string,
+  root: string,
+  cacheDir: string,
+): Promise<CachedBundle> {
+  const folder = path.join(cacheDir, kind);
   const maker = `docsgen ${packageVersion()}, node ${process.versions.node.split(".")[0]}, ${root}`;
   const record = path.join(folder, `${hashOf(file)}.json`);
   const known = readRecord(record, folder, maker);
   if (known) return known;
-  const { code, map, ...rest } = await bundleConfig(file, root, folder);
+  const { code, map, ...rest } = await bundleModule(kind, file, root, folder);
   const name = `${hashOf(code)}.mjs`;
   const module = path.join(folder, name);
   try {

@@ -87,10 +87,12 @@ function propertyAt(
   if (masked[open] !== "{") return undefined;
   for (const start of itemsOf(masked, open)) {
     const at = start + (/^\s*/.exec(masked.slice(start))?.[0].length ?? 0);
-    const match = /^(?:([\w$]+)|(["'])( *)\2)\s*([:,}(])/.exec(masked.slice(at, at + 300));
+    const method = /^(?:async\s+(?=[\w$*]))?\*?\s*/.exec(masked.slice(at, at + 300))?.[0].length ?? 0;
+    const match = /^(?:([\w$]+)|(["'])( *)\2)\s*([:,}(])/.exec(masked.slice(at + method, at + method + 300));
     if (!match) continue;
-    const name = match[1] ?? source.slice(at + 1, at + 1 + (match[3] ?? "").length);
-    if (name === key) return { at, value: match[4] === ":" ? at + match[0].length : at };
+    const quoted = at + method + 1;
+    const name = match[1] ?? source.slice(quoted, quoted + (match[3] ?? "").length);
+    if (name === key) return { at, value: match[4] === ":" ? at + method + match[0].length : at };
   }
   return undefined;
 }

@@ -13,8 +13,8 @@ import { broken, diagnostic } from "./problems.ts";
 /** How long a configuration may take to be imported. */
 const IMPORT_LIMIT_MS = 5000;
 
-/** A place that may be in a module that the configuration imports. */
-interface SourcePlace extends Place {
+/** A place that may be in a module that the configuration, or a plugin, imports. */
+export interface SourcePlace extends Place {
   readonly file?: string;
 }
 
@@ -66,7 +66,7 @@ export async function runConfig(module: string, file: string, root: string): Pro
 }
 
 /** The text of whatever was thrown. */
-function said(error: unknown): string {
+export function said(error: unknown): string {
   try {
     const text = error instanceof Error ? `${error.name}: ${error.message}` : (JSON.stringify(error) ?? typeof error);
     return shorten(text, 500);
@@ -76,12 +76,12 @@ function said(error: unknown): string {
 }
 
 /** Shows addresses of files as paths under the root. */
-function withPaths(text: string, root: string): string {
+export function withPaths(text: string, root: string): string {
   return text.replace(/file:\/\/[^\s'"]+/g, (url) => (URL.canParse(url) ? displayPath(root, fileURLToPath(url)) : url));
 }
 
 /** Finds the place in the author's file that an error came from, through the bundle's source map. */
-function placeOfThrow(error: unknown, module: string, root: string): SourcePlace {
+export function placeOfThrow(error: unknown, module: string, root: string): SourcePlace {
   try {
     const stack = String((error as Error).stack);
     const at = stack.indexOf(pathToFileURL(module).href);

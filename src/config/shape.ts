@@ -1,6 +1,6 @@
 // The shape of `Config`: every key it may have and the check of its value. Fills no default in and reads no file.
 import type { ReferenceConfig, ReferencePackageConfig } from "../reference/types.ts";
-import type { CheckLevel, Checks, Config, HeadTag, Limits, NavbarItem, SamplesConfig } from "../types.ts";
+import type { CheckLevel, Checks, Config, HeadTag, Limits, NavbarItem, PluginConfig, SamplesConfig } from "../types.ts";
 import { baseUrl, editUrl, folder, href, route, siteUrl, staticFile } from "./address.ts";
 import {
   type Check,
@@ -12,12 +12,14 @@ import {
   oneOf,
   pathText,
   positive,
+  type Report,
   record,
   text,
   wrongType,
   wrongValue,
 } from "./check.ts";
 import { csp } from "./csp.ts";
+import type { Key } from "./places.ts";
 import { sidebar } from "./sidebar.ts";
 
 const docsPath: Check<string> = (value, path, report) => {
@@ -202,6 +204,26 @@ const compilerOptions: Check<Record<string, unknown>> = (value, path, report) =>
   return value;
 };
 
+const MAX_DATA_DEPTH = 30;
+
+/** Checks for an object of plain data: it goes to other threads, and into the keys of the cache. */
+const plainData: Check<Record<string, unknown>> = (value, path, report) => {
+  if (!isRecord(value)) return wrongType(value, path, "an object", report);
+  for (const [key, item] of Object.entries(value)) checkData(item, [...path, key], report, MAX_DATA_DEPTH);
+  return value;
+};
+
+function checkData(value: unknown, path: readonly Key[], report: Report, depth: number): void {
+  if (depth === 0) {
+    wrongValue(path, "is nested too deeply, or holds itself", report);
+  } else if (Array.isArray(value)) {
+    for (const [i, item] of value.entries()) checkData(item, [...path, i], report, depth - 1);
+  } else if (isRecord(value)) {
+    for (const [key, item] of Object.entries(value)) checkData(item, [...path, key], report, depth - 1);
+  } else if (!(value === null || ["string", "boolean", "undefined"].includes(typeof value) || Number.isFinite(value)))
+    wrongType(value, path, "plain data: texts, numbers, true, false, null, and objects and lists of them", report);
+}
+
 /** Checks a whole configuration; no default is filled in. */
 export const configShape = record<Config>({
   title: line,
@@ -262,5 +284,7 @@ export const configShape = record<Config>({
     nesting: positive,
     highlightChars: positive,
     pageMs: positive,
+    pluginMs: positive,
   }),
+  plugins: list(record<PluginConfig>({ module: line, options: plainData }, ["module"])),
 });

@@ -1,6 +1,7 @@
 // What Markdown needs from its page, and what it gives back. Types only.
 import type { Directives } from "../directives.ts";
 import type { AnyDirectiveProps, Limits, PageLink, Sample, TocItem } from "../types.ts";
+import type { Extensions } from "./extensions.ts";
 import type { Place, Places } from "./places.ts";
 import type { PageTerms } from "./terms.ts";
 
@@ -76,6 +77,8 @@ export interface MarkdownContext {
   readonly tocLevels: { readonly min: number; readonly max: number };
   /** The directives that authors may use; without any, `:name[…]` in a text is text. */
   readonly directives: Directives;
+  /** What plugins add to Markdown. */
+  readonly extensions?: Extensions | undefined;
   /** Turns an author's href (entities decoded, scheme not refused) into a final href. */
   resolveLink(href: string): ResolvedHref;
   /** The same for images and other embedded files. */

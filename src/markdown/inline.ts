@@ -1,6 +1,7 @@
 // Inline tokens to HTML: text, emphasis, links, images, footnote marks and raw tags.
 import { type Article, attribute } from "./article.ts";
 import { decodeEntities, escapeHtml, fragmentHref } from "./escape.ts";
+import { renderExtension } from "./extensions.ts";
 import type { Footnotes } from "./footnotes.ts";
 import { isWholeTag } from "./html-reader.ts";
 import type { AnyToken, FootnoteRefToken, TextDirectiveToken, Token, Tokens } from "./lex.ts";
@@ -74,8 +75,19 @@ export class InlineRenderer {
       case "textDirective":
         return this.#renderDirective(token, run, at);
       default:
-        throw new Error(`unknown inline token "${token.type}"`);
+        return this.#extension(token, run, at);
     }
+  }
+
+  #extension(token: Token, run: Run, at: number): string {
+    const article = this.#article;
+    const extension = article.context.extensions?.get(token.type);
+    if (!extension) throw new Error(`unknown inline token "${token.type}"`);
+    article.rawHtmlAt ??= article.places.inline(run, at, token.raw);
+    // Only the extension knows where in its token the inner ones begin.
+    const parse = (tokens: readonly { readonly raw: string }[]) =>
+      this.render(tokens as Token[], run, at + Math.max(0, token.raw.indexOf(tokens[0]?.raw ?? "")));
+    return renderExtension(extension, token, article, { parse, parseInline: parse });
   }
 
   /** Renders running text: terms of the glossary are links in it, where they are used first. */

@@ -1,9 +1,19 @@
 // Markdown to tokens: marked's lexer, with directives and footnotes of our own and a bound on nesting.
 // The only file that imports marked.
-import { type Hooks, Lexer, type MarkedToken, type Token, Tokenizer, type Tokens, type TokensList } from "marked";
+import {
+  type Hooks,
+  Lexer,
+  type MarkedOptions,
+  type MarkedToken,
+  type Token,
+  Tokenizer,
+  type Tokens,
+  type TokensList,
+} from "marked";
 import { type DirectiveTail, parseDirectiveTail } from "./attributes.ts";
 import { findOwnBlocks } from "./blocks.ts";
 import type { Source } from "./context.ts";
+import { type Extensions, lexerExtensions } from "./extensions.ts";
 import { maskTextDirectives, mayHoldTextDirectives, TextDirectiveScan } from "./text-directives.ts";
 
 export type { Token, Tokens } from "marked";
@@ -100,11 +110,15 @@ const DELIMITERS = 80;
  * @param source with `\n` line ends only
  * @param options.textDirectives `false` leaves `:name[…]` as it is
  */
-export function lex(source: string, nesting: number, options: { textDirectives?: boolean } = {}): AnyToken[] {
+export function lex(
+  source: string,
+  nesting: number,
+  options: { textDirectives?: boolean; extensions?: Extensions | undefined } = {},
+): AnyToken[] {
   const deep = findDeepList(source, nesting);
   if (deep !== undefined) throw tooDeep(nesting, deep);
   const hasTextDirectives = options.textDirectives !== false && mayHoldTextDirectives(source);
-  return new DocsLexer(source, nesting, hasTextDirectives).lex(source) as AnyToken[];
+  return new DocsLexer(source, nesting, hasTextDirectives, options.extensions).lex(source) as AnyToken[];
 }
 
 class DocsLexer extends Lexer {
@@ -117,11 +131,12 @@ class DocsLexer extends Lexer {
   /** The inline text at hand, from its beginning. */
   #run = "";
 
-  constructor(source: string, nesting: number, hasTextDirectives: boolean) {
+  constructor(source: string, nesting: number, hasTextDirectives: boolean, extensions: Extensions | undefined) {
     const tokenizer = new DocsTokenizer();
     // marked masks links and code for the search of emphasis, and asks this one hook to mask more.
     const hooks = hasTextDirectives ? { hooks: { emStrongMask: maskTextDirectives } as unknown as Hooks } : {};
-    super({ gfm: true, tokenizer, ...hooks });
+    const asked = lexerExtensions(extensions) as MarkedOptions["extensions"];
+    super({ gfm: true, tokenizer, extensions: asked ?? null, ...hooks });
     this.#nesting = nesting;
     this.#tokenizer = tokenizer;
     this.#hasOwnBlocks = source.includes("::") || source.includes("[^");

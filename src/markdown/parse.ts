@@ -15,7 +15,8 @@ export function parseArticle(markdown: string, article: Article): AnyToken[] {
 /** Parses one file: the one that the article is at. */
 function parseFile(markdown: string, article: Article, nesting: number): AnyToken[] {
   try {
-    return lex(markdown, nesting, { textDirectives: article.context.directives.size > 0 });
+    const { directives, extensions } = article.context;
+    return lex(markdown, nesting, { textDirectives: directives.size > 0, extensions });
   } catch (error) {
     if (!(error instanceof TooDeepError)) throw error;
     const { limits } = article.context;

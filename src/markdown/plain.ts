@@ -11,7 +11,7 @@ import { plainCode } from "./plain/code.ts";
 import { Blocks, rawOf, withContent } from "./plain/compose.ts";
 import type { PlainContext } from "./plain/context.ts";
 import { type PlainDirective, plainDirective, plainEntries } from "./plain/directives.ts";
-import { plainInline } from "./plain/inline.ts";
+import { plainExtension, plainInline } from "./plain/inline.ts";
 import { drawingEnd, isBlank, plainHtml } from "./plain/raw-html.ts";
 import { splitReference, takeSnippet } from "./snippet.ts";
 import { refusedScheme } from "./url.ts";
@@ -62,6 +62,7 @@ function contextOf(article: Article, addresses: PlainAddresses): PlainContext {
       const read = article.snippet(path);
       return "error" in read ? "" : (takeSnippet(read.text, region) ?? "");
     },
+    extension: (type) => context.extensions?.get(type),
     within: (source, work) => article.within(source, work),
   };
 }
@@ -139,8 +140,14 @@ class PlainWriter {
         return { text: this.#directive(token), isApart: true };
       case "strayFence":
         return { text: "", isApart: true };
-      default:
-        return undefined;
+      default: {
+        const text = plainExtension(
+          token,
+          this.#context,
+          (tokens) => plainInline(tokens, this.#context, false) ?? this.blocks(tokens),
+        );
+        return text === undefined ? undefined : { text, isApart: true };
+      }
     }
   }
 

@@ -6,6 +6,7 @@ import { type Article, attribute } from "./article.ts";
 import { renderCode } from "./code.ts";
 import { DirectiveRenderer } from "./directives.ts";
 import { decodeEntities, escapeHtml, fragmentHref } from "./escape.ts";
+import { renderExtension } from "./extensions.ts";
 import { Footnotes } from "./footnotes.ts";
 import { readHeadingId, withoutHeadingId } from "./heading-id.ts";
 import { isWholeBlock, isWholeTag } from "./html-reader.ts";
@@ -110,8 +111,21 @@ class BlockRenderer {
         });
         return "";
       default:
-        throw new Error(`unknown block token "${token.type}"`);
+        return this.#extension(token, line, depth);
     }
+  }
+
+  #extension(token: Token, line: number, depth: number): string {
+    const article = this.#article;
+    const extension = article.context.extensions?.get(token.type);
+    if (!extension) throw new Error(`unknown block token "${token.type}"`);
+    article.rawHtmlAt ??= article.places.line(line);
+    const html = renderExtension(extension, token, article, {
+      parse: (tokens) => this.#blocks(tokens as Token[], line, depth + 1),
+      parseInline: (tokens) => this.#inline.render(tokens as Token[], { text: token.raw, line }),
+    });
+    article.addText("\n");
+    return html.endsWith("\n") ? html : `${html}\n`;
   }
 
   #paragraph(token: Tokens.Paragraph, line: number, depth: number): string {

@@ -1,6 +1,7 @@
 // What changed paths mean: which files are watched for what, and what is to be looked at when they change. Reads no file.
 import path from "node:path";
 import { CONFIG_FILES } from "../config.ts";
+import type { PluginRead } from "../plugins/types.ts";
 import type { Project } from "../project.ts";
 import { isWithin, realPath } from "../watch/paths.ts";
 import type { Inputs, StaleInput } from "./inputs.ts";
@@ -32,11 +33,16 @@ export interface Places {
 /** So many changes at once are no edits: all is looked at, should any have been missed. */
 const MANY = 100;
 
-/** Finds out where everything is. @param historyFiles what changes with every commit */
+/**
+ * Finds out where everything is.
+ * @param historyFiles what changes with every commit
+ * @param pluginReads what plugins read besides what their pages were made from
+ */
 export function findPlaces(
   { root, content }: Project,
-  { settings, templates, packages }: Inputs,
+  { settings, templates, packages, plugins }: Inputs,
   historyFiles: readonly string[],
+  pluginReads: readonly PluginRead[],
 ): Places {
   const lock = path.join(content, "node_modules", ".package-lock.json");
   const { files: packageFiles, folders: packageFolders } = packages.plan?.watched ?? { files: [lock], folders: [] };
@@ -44,7 +50,14 @@ export function findPlaces(
   const config = [...names, ...(settings.file ? [settings.file] : []), ...settings.inputs.map(({ file }) => file)];
   const templatesFolder = path.join(root, settings.config.templatesPath);
   const templateFiles = templates?.bundle.inputs ?? [];
+  const reads = [...plugins.made.reads, ...pluginReads];
+  const readAs = (kind: PluginRead["kind"]) =>
+    reads.flatMap((read) => (read.kind === kind ? path.resolve(root, read.file) : []));
+  const pluginFiles = [...plugins.loaded.inputs.map(({ file }) => file), ...readAs("file")];
+  const pluginFolders = readAs("folder");
   const real = {
+    pluginFiles: new Set(pluginFiles.map(realPath)),
+    pluginFolders: pluginFolders.map(realPath),
     root: realPath(root),
     content: realPath(content),
     config: new Set(config.map(realPath)),
@@ -59,11 +72,11 @@ export function findPlaces(
     (/\.d\.[cm]?ts$|\.json$/.test(changed) && real.packageFolders.some((folder) => isWithin(changed, folder)));
 
   return {
-    files: [...config, ...templateFiles, ...packageFiles, ...historyFiles],
-    folders: [content, templatesFolder, ...packageFolders],
+    files: [...config, ...templateFiles, ...packageFiles, ...historyFiles, ...pluginFiles],
+    folders: [content, templatesFolder, ...packageFolders, ...pluginFolders],
     sort(paths, filesOf) {
       const everything = paths.has(real.root);
-      const stale = new Set<StaleInput>(everything ? ["config", "templates", "packages"] : []);
+      const stale = new Set<StaleInput>(everything ? ["config", "templates", "packages", "plugins"] : []);
       const files = new Set<string>();
       let all = everything || paths.size > MANY;
       const history = everything || [...paths].some((changed) => real.historyFiles.has(changed));
@@ -71,8 +84,14 @@ export function findPlaces(
         if (real.config.has(changed)) stale.add("config");
         if (real.templateFiles.has(changed) || isWithin(changed, real.templatesFolder)) stale.add("templates");
         if (isOfPackage(changed)) stale.add("packages");
-        if (!isWithin(changed, real.content)) continue;
+        const isOfPlugin = real.pluginFiles.has(changed);
+        if (isOfPlugin || real.pluginFolders.some((folder) => isWithin(changed, folder))) stale.add("plugins");
         const file = path.relative(real.content, changed).split(path.sep).join("/");
+        if (!isWithin(changed, real.content)) {
+          // Pages depend on it by this name.
+          if (isOfPlugin) files.add(file);
+          continue;
+        }
         if (file === "") all = true;
         else for (const each of filesOf(file)) files.add(each);
       }

@@ -127,6 +127,7 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
       ...mergeRepeated(
         site.pages.flatMap(({ file }) => entries.get(file)?.record.diagnostics ?? []),
         "template-error",
+        "plugin-error",
         "mermaid-missing",
       ),
     ],

@@ -5,6 +5,8 @@ import { loadGlossary } from "../glossary.ts";
 import { hashOf } from "../hash.ts";
 import { indexNavigation, type Navigation } from "../navigation.ts";
 import { createPagePass, pageAssets, type RenderedPage, timedOut } from "../page-pass.ts";
+import { loadPageHooks } from "../plugins/hooks.ts";
+import { passPlugins } from "../plugins.ts";
 import { displayFile, type Project, packageVersion } from "../project.ts";
 import { referenceNames } from "../reference/author-links.ts";
 import { TemplateError } from "../render.ts";
@@ -15,6 +17,7 @@ import { indexSite } from "../site.ts";
 import type { Diagnostic, Page, PageRecord, PropLink, Site } from "../types.ts";
 import type { Watchdog } from "../watchdog.ts";
 import { failures, type Inputs, type LoadedTemplates } from "./inputs.ts";
+import type { PluginKeeper } from "./plugins.ts";
 import type { CurrentReference } from "./reference.ts";
 import type { Sources } from "./sources.ts";
 
@@ -23,6 +26,7 @@ export interface GenerationInput {
   readonly inputs: Inputs;
   readonly templates: LoadedTemplates;
   readonly sources: Sources;
+  readonly plugins: PluginKeeper;
   readonly reference: CurrentReference | undefined;
   /** Gives a page the date of its last change. */
   readonly date: (page: Page) => Page;
@@ -88,12 +92,13 @@ export async function createGeneration(input: GenerationInput): Promise<Generati
   const { mermaid } = inputs.packages;
   const display = (file: string) => displayFile(project, file);
   const scan = sources.list();
+  const { loaded, made } = inputs.plugins;
   const { reference, isStandIn } = input.reference ?? {};
+  const reading = { config, content, display };
   const { site: undated, problems } = indexSite({
+    ...reading,
     scan,
-    config,
-    content,
-    display,
+    made: input.plugins.read(made.pages, reading),
     configFile: inputs.configFile,
     reference: reference &&
       config.reference && {
@@ -109,11 +114,13 @@ export async function createGeneration(input: GenerationInput): Promise<Generati
   const { renderer, bundle } = templates;
   const navigation = indexNavigation(site);
   const { directives } = renderer;
+  const plugins = passPlugins(made);
   const { glossary, problems: glossaryProblems } = loadGlossary({
     site,
     content,
     directives,
     configFile: inputs.configFile,
+    texts: plugins?.texts,
   });
   const props = siteProps(config, bundle, `docsgen ${packageVersion()}`);
   const assets = pageAssets(config, bundle, mermaid);
@@ -127,13 +134,16 @@ export async function createGeneration(input: GenerationInput): Promise<Generati
     reference: undefined,
     names: reference && referenceNames(reference, config.reference?.headline ?? []),
     glossary,
+    plugins,
     ...assets,
     usedIn: {},
   };
   let text: RenderedPage | undefined;
   let found: SearchSource | undefined;
+  const hooks = plugins && (await loadPageHooks(plugins.plugins, root, content, config, input.plugins.note));
   const pass = await createPagePass(passInput, {
     reference,
+    hooks,
     renderer,
     navigation,
     collector: {
@@ -148,7 +158,7 @@ export async function createGeneration(input: GenerationInput): Promise<Generati
   const make: MakePage = (page, guides) => {
     text = undefined;
     found = undefined;
-    let record = timedOut(page, passInput);
+    let record: PageRecord | undefined;
     try {
       watchdog(
         [page],
@@ -159,8 +169,9 @@ export async function createGeneration(input: GenerationInput): Promise<Generati
       );
     } catch (error) {
       // What ends a build, a full disk or a missing right, ends this page alone.
-      record = { ...record, diagnostics: failures(error, display(page.file)) };
+      record = { ...timedOut(page, passInput), diagnostics: failures(error, display(page.file)) };
     }
+    record ??= timedOut(page, passInput, hooks?.busy);
     if (!isStandIn) return { record, text, found };
     const diagnostics = record.diagnostics.filter(({ code }) => code !== "dead-api-link");
     return { record: { ...record, diagnostics }, text, found };
@@ -209,7 +220,7 @@ export async function createGeneration(input: GenerationInput): Promise<Generati
     problems: [
       ...problems,
       ...glossaryProblems,
-      ...(scan.pages.length === 0 ? [noPages(config.docsPath, display)] : []),
+      ...(scan.pages.length + made.pages.length === 0 ? [noPages(config.docsPath, display)] : []),
     ],
     places,
     indexes: new Map(site.pages.map(({ file }, index) => [file, index])),
@@ -221,6 +232,7 @@ export async function createGeneration(input: GenerationInput): Promise<Generati
       JSON.stringify([
         config,
         bundle.hash,
+        loaded.hash,
         mermaid?.hash ?? null,
         input.reference?.key ?? null,
         glossary?.hash ?? null,

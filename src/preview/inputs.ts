@@ -3,6 +3,7 @@
 import { CONFIG_FILES, type LoadedConfig, loadConfig, noUrl } from "../config.ts";
 import { DocsgenError } from "../diagnostics.ts";
 import { findMermaid, type Mermaid } from "../diagrams.ts";
+import { type LoadedPlugins, loadPlugins, makePluginPages, type PluginPages } from "../plugins.ts";
 import { displayPath, type Project, templatesFolder } from "../project.ts";
 import type { ReferencePlan } from "../reference.ts";
 import { loadRenderer, type Renderer, TemplateError } from "../render.ts";
@@ -15,8 +16,11 @@ export interface InputsContext {
   readonly options: Pick<BuildOptions, "config" | "baseUrl">;
 }
 
-/** An input whose files changed. `packages` is what is installed, and the reference's own declarations and models. */
-export type StaleInput = "config" | "templates" | "packages";
+/**
+ * An input whose files changed. `packages` is what is installed, and the reference's own declarations and models;
+ * `plugins` are their modules and what these read.
+ */
+export type StaleInput = "config" | "templates" | "packages" | "plugins";
 
 /** A bundle of templates, and what renders with it. */
 export interface LoadedTemplates {
@@ -31,6 +35,13 @@ export interface Packages {
   readonly plan: ReferencePlan | undefined;
 }
 
+/** The site's plugins, and the pages that they made. */
+export interface SitePlugins {
+  readonly loaded: LoadedPlugins;
+  /** The same pages are the same list. */
+  readonly made: PluginPages;
+}
+
 /** All that pages are made with besides the content folder. */
 export interface Inputs {
   readonly settings: LoadedConfig;
@@ -39,6 +50,7 @@ export interface Inputs {
   /** Undefined as long as none could be loaded. */
   readonly templates: LoadedTemplates | undefined;
   readonly packages: Packages;
+  readonly plugins: SitePlugins;
   /** What is wrong with each as its files are now. */
   readonly problems: Readonly<Record<StaleInput, readonly Diagnostic[]>>;
 }
@@ -68,12 +80,22 @@ export async function loadInputs(
   const packages =
     (isSame("reference", "docsPath") && fresh("packages", previous?.packages)) ||
     (await findPackages(project, config, configFile));
+  const plugins =
+    (isSame("plugins", "docsPath", "title", "description", "url", "baseUrl", "locale", "limits") &&
+      fresh("plugins", previous?.plugins)) ||
+    (await loadSitePlugins(project, settings.value, previous?.plugins));
   return {
     settings: settings.value,
     configFile,
     templates: templates.value,
     packages: packages.value,
-    problems: { config: settings.problems, templates: templates.problems, packages: packages.problems },
+    plugins: plugins.value,
+    problems: {
+      config: settings.problems,
+      templates: templates.problems,
+      packages: packages.problems,
+      plugins: plugins.problems,
+    },
   };
 }
 
@@ -126,6 +148,26 @@ async function findPackages(project: Project, config: ResolvedConfig, configFile
   const { reference } = config;
   const plan = reference && (await import("../reference.ts")).planReference(project, config, reference, configFile);
   return { value: { mermaid: findMermaid(project), plan }, problems: plan?.problems ?? [] };
+}
+
+async function loadSitePlugins(
+  project: Project,
+  { config, file }: LoadedConfig,
+  previous: SitePlugins | undefined,
+): Promise<Loaded<SitePlugins>> {
+  const loaded = await loadPlugins(project, config, file);
+  const made = await makePluginPages({ project, config, plugins: loaded.plugins });
+  const problems = [...loaded.problems, ...made.problems];
+  const isBroken = problems.some(({ severity }) => severity === "error");
+  const before = previous?.made;
+  // What is broken stays as it was; what it is made from is watched as it is now.
+  const kept = before && isBroken ? { ...before, reads: [...before.reads, ...made.reads] } : made;
+  const isSame = before && JSON.stringify(before.pages) === JSON.stringify(kept.pages);
+  const value = {
+    loaded: previous && isBroken ? { ...loaded, hash: previous.loaded.hash } : loaded,
+    made: isSame ? { ...kept, pages: before.pages } : kept,
+  };
+  return { value, problems };
 }
 
 /** Tells what ended a step (usage, the disk, a defect) the way problems of the content are told. */

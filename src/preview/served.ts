@@ -6,6 +6,7 @@ import { setImmediate as pass } from "node:timers/promises";
 import { DIAGRAM_SCRIPT } from "../diagrams.ts";
 import { type JoinedFile, summaryFiles } from "../finish.ts";
 import { ISLANDS } from "../islands.ts";
+import type { GeneratedFile } from "../plugins/types.ts";
 import { searchFolder, twinPath } from "../route.ts";
 import type { Found } from "../server/source.ts";
 import type { Page, PageRecord, PropLink } from "../types.ts";
@@ -24,6 +25,8 @@ export interface ServeContext {
   known(): readonly PageRecord[];
   /** What is known when all pages are. */
   report(): Promise<SiteReport>;
+  /** Files that plugins add, which say something of all pages. */
+  pluginFiles(): Promise<ReadonlyMap<string, GeneratedFile>>;
 }
 
 /** A file that cannot be made because of errors in what it is made from. */
@@ -49,7 +52,10 @@ export async function findFile(wanted: string, context: ServeContext): Promise<F
     const found = pageFile(name, context) ?? structureFile(name, context) ?? (await contentFile(name, context));
     if (found) return found;
   }
-  return undefined;
+  if (context.generation.inputs.plugins.made.forFiles.length === 0) return undefined;
+  const files = await context.pluginFiles();
+  const [file] = candidates(wanted).flatMap((name) => files.get(name) ?? []);
+  return file && { path: file.path, data: file.content };
 }
 
 function pageFile(name: string, { generation, show }: ServeContext): Found | typeof BROKEN | undefined {

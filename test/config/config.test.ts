@@ -114,7 +114,15 @@ test("without a file everything has its default", async () => {
     search: true,
     llms: true,
     manifest: false,
-    limits: { fileBytes: 2097152, frontMatterBytes: 65536, nesting: 50, highlightChars: 200000, pageMs: 2000 },
+    limits: {
+      fileBytes: 2097152,
+      frontMatterBytes: 65536,
+      nesting: 50,
+      highlightChars: 200000,
+      pageMs: 2000,
+      pluginMs: 30000,
+    },
+    plugins: [],
   });
 });
 
@@ -169,6 +177,7 @@ test("every field may be set", async () => {
     llms: false,
     manifest: true,
     limits: { pageMs: 5 },
+    plugins: [{ module: "./plugins/csv.ts", options: { list: ["a", 1, true, null, { b: 2 }] } }, { module: "other" }],
     samples: { check: true, run: false, build: false, runMs: 5, compilerOptions: { noImplicitAny: false } },
   });
   const config = await resolved(full);
@@ -208,7 +217,18 @@ test("every field may be set", async () => {
     search: false,
     llms: false,
     manifest: true,
-    limits: { fileBytes: 2097152, frontMatterBytes: 65536, nesting: 50, highlightChars: 200000, pageMs: 5 },
+    limits: {
+      fileBytes: 2097152,
+      frontMatterBytes: 65536,
+      nesting: 50,
+      highlightChars: 200000,
+      pageMs: 5,
+      pluginMs: 30000,
+    },
+    plugins: [
+      { module: "./plugins/csv.ts", options: { list: ["a", 1, true, null, { b: 2 }] } },
+      { module: "other", options: {} },
+    ],
     samples: { check: true, run: false, build: false, runMs: 5, compilerOptions: { noImplicitAny: false } },
   });
   assert.is.not(config.sidebar, full.sidebar);
@@ -360,6 +380,23 @@ test("locales, levels, limits, dates and texts", async () => {
   assert.equal(await messages({ trailingSlash: true }), ["trailingSlash can only be false"]);
   assert.equal(await messages({ version: { banner: "none" } }), [
     'version.banner must be one of "unreleased", "unmaintained", null, not "none"',
+  ]);
+});
+
+test("what plugins are told is plain data", async () => {
+  const own: Record<string, unknown> = {};
+  own["own"] = own;
+  for (const value of [() => 1, 2n, Number.NaN, new Date(0), new Map(), /x/, Symbol("x"), own])
+    assert.is(
+      (await messages({ plugins: [{ module: "./a.ts", options: { deep: [value] } }] })).length,
+      1,
+      typeof value,
+    );
+  assert.equal(await messages({ plugins: [{ options: [] }, "./a.ts", { module: "./a.ts", option: {} }] }), [
+    "plugins[0].module is missing",
+    "plugins[0].options must be an object, not an array",
+    'plugins[1] must be an object, not "./a.ts"',
+    'unknown key "plugins[2].option"',
   ]);
 });
 

@@ -67,7 +67,14 @@ function render(markdown: string): string {
   return renderMarkdown(markdown, {
     bodyLine: 1,
     rawHtml: true,
-    limits: { fileBytes: 2 ** 21, frontMatterBytes: 2 ** 16, nesting: 50, highlightChars: 200_000, pageMs: 2000 },
+    limits: {
+      fileBytes: 2 ** 21,
+      frontMatterBytes: 2 ** 16,
+      nesting: 50,
+      highlightChars: 200_000,
+      pageMs: 2000,
+      pluginMs: 2000,
+    },
     tocLevels: { min: 2, max: 3 },
     directives: new Map(),
     resolveLink: (href) => ({ href }),

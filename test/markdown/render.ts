@@ -18,6 +18,7 @@ export const LIMITS: Limits = {
   nesting: 50,
   highlightChars: 200_000,
   pageMs: 2000,
+  pluginMs: 2000,
 };
 
 /** Addresses of twins and files, on a site of their own. */

@@ -5,6 +5,7 @@ import { publint } from "publint";
 import * as assert from "uvu/assert";
 import { parseErrors } from "../support/html.ts";
 import { root } from "../support/paths.ts";
+import { pluginsOfManual } from "../support/starter.ts";
 import { suite } from "../support/suite.ts";
 import { type Installation, installPacked } from "./installed.ts";
 
@@ -82,6 +83,24 @@ test("builds and checks a site with a directive and a wrapped template of its ow
   assert.match((await installation.docsgen("check", "--strict")).stdout, /no errors/);
 });
 
+test("runs plugins, those of the manual", async () => {
+  const own = installation.read("docsgen.config.ts");
+  const files = pluginsOfManual();
+  installation.write({ ...files, "docsgen.config.ts": own.replace("footer:", `${pluginList(files)} footer:`) });
+  await installation.docsgen("build", "--out", "with-plugins", "--strict");
+  assert.match(installation.read("with-plugins/docs/errors/e2/index.html"), 'href="/docs/errors/e1"');
+  assert.match(installation.read("with-plugins/feed.json"), "https://jsonfeed.org/");
+  installation.write({ "data/errors.csv": "code,title\nE1,No network,\nE2\n" });
+  const failed = await installation.docsgen("check").catch((error: { stderr: string }) => error);
+  assert.match(failed.stderr, "data/errors.csv:3:1: an error needs a code and a title");
+  installation.write({ "docsgen.config.ts": own, "data/errors.csv": files["data/errors.csv"] ?? "" });
+});
+
+/** The line of the manual's configuration that names the plugins. */
+function pluginList(files: Readonly<Record<string, string>>): string {
+  return /^ {2}plugins: \[[\s\S]*?^ {2}\],/m.exec(files["docsgen.config.ts"] ?? "")?.[0] ?? "";
+}
+
 test("builds a site under a path", async () => {
   await installation.docsgen("build", "--base-url", "/project/", "--out", "under");
   const html = installation.read("under/docs/index.html");
@@ -136,13 +155,15 @@ export const page: (props: never) => unknown = Page;
 // @ts-expect-error no such key
 defineConfig({ titel: "T" });
 `;
-  installation.write({ "use.mts": source, "use.ts": source });
+  installation.write({ "use.mts": source, "use.ts": source, ...pluginsOfManual() });
+  const plugins = Object.keys(pluginsOfManual()).filter((name) => name.startsWith("plugins/"));
+  assert.is(plugins.length, 4);
   const tsc = join(root, "node_modules/typescript/bin/tsc");
   const types = ["--typeRoots", join(root, "node_modules/@types"), "--types", "node"];
   const common = ["--noEmit", "--strict", "--target", "es2022", "--jsx", "react-jsx", ...types];
   for (const options of [
-    ["--module", "nodenext", "use.mts"],
-    ["--module", "esnext", "--moduleResolution", "bundler", "use.ts"],
+    ["--module", "nodenext", "use.mts", ...plugins],
+    ["--module", "esnext", "--moduleResolution", "bundler", "use.ts", ...plugins],
   ]) {
     const { stdout } = await installation
       .run(process.execPath, [tsc, ...common, ...options])

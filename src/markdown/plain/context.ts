@@ -1,4 +1,5 @@
 // What plain Markdown needs from its page. Types only.
+import type { MarkdownExtension } from "../../plugins/types.ts";
 import type { Source } from "../context.ts";
 
 /** Answers where things lead, in addresses that hold wherever the Markdown is read. */
@@ -13,6 +14,8 @@ export interface PlainContext {
   symbol(code: string): string | undefined;
   /** The code that `file=path#region` shows. */
   snippet(reference: string): string;
+  /** The extension that tokens of a type belong to. */
+  extension(type: string): MarkdownExtension | undefined;
   /** Does something in an included file, whose addresses are its own. */
   within<T>(source: Source, work: () => T): T;
 }

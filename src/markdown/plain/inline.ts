@@ -57,8 +57,27 @@ function plainToken(token: AnyToken, context: PlainContext, linksSymbols: boolea
     case "html":
       return plainHtml(token.text, context)?.trim();
     default:
-      return undefined;
+      return plainExtension(token, context, (tokens) => plainInline(tokens, context, linksSymbols));
   }
+}
+
+/**
+ * Writes an extension's token: by itself, or as written but for the addresses in it. Undefined for what is none, and where
+ * nothing changes.
+ * @param inside writes the tokens in it; undefined where nothing changes
+ */
+export function plainExtension(
+  token: Token,
+  context: PlainContext,
+  inside: (tokens: readonly Token[]) => string | undefined,
+): string | undefined {
+  const extension = context.extension(token.type);
+  if (!extension) return undefined;
+  const tokens = "tokens" in token && Array.isArray(token.tokens) ? (token.tokens as Token[]) : [];
+  const written = rawOf(tokens);
+  const changed = written !== "" && token.raw.includes(written) ? inside(tokens) : undefined;
+  const raw = changed === undefined ? token.raw : token.raw.replace(written, () => changed);
+  return extension.plain ? extension.plain({ ...token, raw }) : changed === undefined ? undefined : raw;
 }
 
 function plainLink(token: Tokens.Link, context: PlainContext): string | undefined {

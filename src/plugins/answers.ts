@@ -1,0 +1,123 @@
+// Checks what plugins give: pages and files. Says what is wrong with each, and makes plain data of the others. Pure.
+import { got, isRecord } from "../config/check.ts";
+import { diagnostic } from "../config/problems.ts";
+import type { Diagnostic } from "../types.ts";
+import type { GeneratedFile, GeneratedPage, PluginFile, PluginPage } from "./types.ts";
+
+/** Whom an answer is from. */
+export interface Answering {
+  /** The plugin's name. */
+  readonly name: string;
+  /** Where problems are told that have no place of their own. */
+  readonly place: GeneratedPage["place"];
+}
+
+/** What came of an answer. */
+interface Checked<T> {
+  readonly values: readonly T[];
+  readonly problems: readonly Diagnostic[];
+}
+
+/** Checks a plugin's pages. @param docsPath folder of the pages under the content folder */
+export function checkPages(answer: unknown, from: Answering, docsPath: string): Checked<GeneratedPage> {
+  return checkList(answer, "pages", "a page", from, (page, fail) => {
+    const { path, markdown, frontMatter, source } = page as Partial<PluginPage>;
+    const wrongPath = pathProblem(path);
+    if (wrongPath) return fail(`path ${wrongPath}`, 'Write it under the folder of the pages: "users/list.md".');
+    if (!/\.md$/.test(path as string))
+      return fail(`path ${JSON.stringify(path)} does not end in .md`, "Pages are Markdown.");
+    if ((path as string).split("/").some((name) => /^[_.]/.test(name) || name === "node_modules"))
+      return fail(
+        `path ${JSON.stringify(path)} holds a name that no page may have`,
+        'Names do not begin with "_" or ".".',
+      );
+    if (typeof markdown !== "string") return fail(`markdown must be text, not ${got(markdown)}`);
+    if (frontMatter !== undefined && !isRecord(frontMatter))
+      return fail(`frontMatter must be an object, not ${got(frontMatter)}`);
+    const isPlaced = isRecord(source) && typeof source.file === "string" && source.file !== "";
+    if (source !== undefined && !isPlaced) return fail("source must be { file, line?, column? }");
+    const head = frontMatter && frontMatterText(frontMatter);
+    if (head instanceof Error) return fail(head.message);
+    const file = isPlaced ? source.file.split("\\").join("/").replace(/^\.\//, "") : undefined;
+    const { line = 1, column = 1 } = source ?? {};
+    return {
+      file: docsPath === "." ? (path as string) : `${docsPath}/${path}`,
+      text: (head ?? "") + markdown,
+      plugin: from.name,
+      place: file === undefined ? from.place : { file, line: counted(line), column: counted(column) },
+      ...(file !== undefined && { from: file }),
+    };
+  });
+}
+
+/** Checks a plugin's files. */
+export function checkFiles(answer: unknown, from: Answering): Checked<GeneratedFile> {
+  return checkList(answer, "files", "a file", from, (file, fail) => {
+    const { path, content } = file as Partial<PluginFile>;
+    const wrongPath = pathProblem(path);
+    if (wrongPath) return fail(`path ${wrongPath}`, 'Write it under the output folder: "feed.xml".');
+    const isBytes = ArrayBuffer.isView(content) && content instanceof Uint8Array;
+    if (typeof content !== "string" && !isBytes) return fail(`content must be text or bytes, not ${got(content)}`);
+    // Bytes that are a view of a larger buffer would take all of that to another thread.
+    const data = typeof content === "string" ? content : Uint8Array.from(content as Uint8Array);
+    return { path: path as string, content: data, plugin: from.name, place: from.place };
+  });
+}
+
+function checkList<T>(
+  answer: unknown,
+  hook: string,
+  what: string,
+  { name, place }: Answering,
+  check: (item: object, fail: (message: string, hint?: string) => undefined) => T | undefined,
+): Checked<T> {
+  const problems: Diagnostic[] = [];
+  const fail = (message: string, hint?: string): undefined => {
+    const whole = `the hook ${hook} of the plugin ${JSON.stringify(name)} gave ${message}`;
+    problems.push(diagnostic(place.file, place, "plugin-answer", whole, hint));
+  };
+  if (!isIterable(answer)) {
+    fail(got(answer), "It must give a list.");
+    return { values: [], problems };
+  }
+  const values = [...answer].flatMap((item, i) => {
+    const where = `${what} (number ${i + 1})`;
+    if (!isRecord(item)) return fail(`${where} that is no object, but ${got(item)}`) ?? [];
+    return check(item, (message, hint) => fail(`${where} whose ${message}`, hint)) ?? [];
+  });
+  return { values, problems };
+}
+
+function isIterable(value: unknown): value is Iterable<unknown> {
+  return typeof value === "object" && value !== null && Symbol.iterator in value;
+}
+
+/** What keeps a text from being the path of a file in a folder. */
+function pathProblem(path: unknown): string | undefined {
+  if (typeof path !== "string" || path === "") return `must be text, not ${got(path)}`;
+  const shown = JSON.stringify(path);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this is about
+  if (/[\u0000-\u001f\u007f\\]/.test(path)) return `${shown} holds a character that no path may hold`;
+  if (path.startsWith("/") || /^[a-z]:/i.test(path)) return `${shown} is absolute`;
+  const names = path.split("/");
+  if (names.some((name) => name === "" || name === "." || name === "..")) return `${shown} holds "", "." or ".."`;
+  return names.some((name) => Buffer.byteLength(name) > 255)
+    ? `${shown} holds a name of more than 255 bytes`
+    : undefined;
+}
+
+/** Writes front matter: JSON is YAML, so that no value can be taken for anything else. */
+function frontMatterText(frontMatter: Readonly<Record<string, unknown>>): string | Error {
+  try {
+    const lines = Object.entries(frontMatter)
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => `${/^[\w-]+$/.test(key) ? key : JSON.stringify(key)}: ${JSON.stringify(value)}\n`);
+    return lines.length === 0 ? "" : `---\n${lines.join("")}---\n`;
+  } catch (error) {
+    return new Error(`frontMatter cannot be written: ${(error as Error).message}`);
+  }
+}
+
+function counted(value: unknown): number {
+  return Number.isSafeInteger(value) && (value as number) > 0 ? (value as number) : 1;
+}

@@ -1,0 +1,143 @@
+// One plugin on one thread: imports its module, checks what it exports, calls its hooks, and says where what they threw
+// came from.
+import { pathToFileURL } from "node:url";
+import { got, isRecord } from "../config/check.ts";
+import { readSource } from "../config/find.ts";
+import { locate } from "../config/places.ts";
+import { diagnostic } from "../config/problems.ts";
+import { placeOfThrow, said, withPaths } from "../config/run.ts";
+import { nearest } from "../diagnostics.ts";
+import { displayPath } from "../project.ts";
+import type { Diagnostic, ResolvedConfig } from "../types.ts";
+import { createReader } from "./reads.ts";
+import type { HookName, LoadedPlugin, Plugin, PluginProblem, PluginRead, SiteContext, SiteSettings } from "./types.ts";
+
+/** Hooks, in the order in which a build comes to them. */
+export const HOOKS: readonly HookName[] = ["pages", "markdown", "page", "files"];
+
+/** A plugin failed; where, and how. */
+export class PluginError extends Error {
+  override readonly name = "PluginError";
+  readonly diagnostic: Diagnostic;
+
+  constructor(diagnostic: Diagnostic, cause?: unknown) {
+    super(diagnostic.message, { cause });
+    this.diagnostic = diagnostic;
+  }
+}
+
+/** What a hook's context tells. */
+export interface ContextSink {
+  read(read: PluginRead): void;
+  problem(problem: Diagnostic): void;
+}
+
+/** A plugin that is ready to be asked. */
+export interface RunningPlugin {
+  readonly plugin: Plugin;
+  readonly hooks: readonly HookName[];
+  /** The options, which no hook can change. */
+  readonly options: LoadedPlugin["options"];
+  context(sink: ContextSink): SiteContext;
+  /** Makes an error of whatever a hook threw. */
+  threw(hook: HookName, error: unknown, hint?: string): PluginError;
+  /** Makes an error of a hook's answer, told at the hook. */
+  wrong(hook: HookName, message: string, hint?: string): PluginError;
+}
+
+/** What plugins are told of the configuration. */
+export function siteSettings({ title, description, url, baseUrl, locale }: ResolvedConfig): SiteSettings {
+  return { title, description, url, baseUrl, locale };
+}
+
+/** Says where a plugin's hook stands in its source; the beginning where that can't be told. */
+export function hookPlace(loaded: LoadedPlugin, root: string, hook: HookName | undefined) {
+  return { file: displayPath(root, loaded.file), ...locate(readSource(loaded.file), hook ? [hook] : []) };
+}
+
+/**
+ * Imports a plugin.
+ * @throws PluginError where its module throws, or exports something else
+ */
+export async function importPlugin(loaded: LoadedPlugin, root: string, settings: SiteSettings): Promise<RunningPlugin> {
+  const start = hookPlace(loaded, root, undefined);
+  const fail = (message: string, hint: string, place = start, cause?: unknown) =>
+    new PluginError(diagnostic(place.file, place, "plugin-error", message, hint), cause);
+  let exported: unknown;
+  try {
+    ({ default: exported } = (await import(pathToFileURL(loaded.module).href)) as { default?: unknown });
+  } catch (error) {
+    const place = placeOfThrow(error, loaded.module, root);
+    const message = `the plugin's module threw ${withPaths(said(error), root)}`;
+    throw fail(
+      message,
+      "It is loaded by every build.",
+      place.file === undefined ? start : { ...start, ...place },
+      error,
+    );
+  }
+  const example = 'End it with: export default definePlugin({ name: "…", … })';
+  if (!isRecord(exported)) throw fail(`the plugin's default export must be an object, not ${got(exported)}`, example);
+  const { name } = exported;
+  if (typeof name !== "string" || name.trim() === "") throw fail("the plugin has no name", example);
+  for (const [key, value] of Object.entries(exported)) {
+    if (key === "name" || value === undefined) continue;
+    const place = { ...start, ...locate(readSource(loaded.file), [key]) };
+    if (!(HOOKS as readonly string[]).includes(key)) {
+      const near = nearest(key, HOOKS);
+      const hint = near ? `Did you mean ${JSON.stringify(near)}?` : `Known hooks: ${HOOKS.join(", ")}.`;
+      throw fail(`unknown hook ${JSON.stringify(key)} of the plugin ${JSON.stringify(name)}`, hint, place);
+    }
+    if (typeof value !== "function")
+      throw fail(`the hook ${key} must be a function, not ${got(value)}`, `Write: ${key}(…) { … }.`, place);
+  }
+  const plugin = exported as unknown as Plugin;
+  const what = (hook: HookName) => `the hook ${hook} of the plugin ${JSON.stringify(name)}`;
+  const options = frozen(structuredClone(loaded.options));
+
+  return {
+    plugin,
+    hooks: HOOKS.filter((hook) => plugin[hook] !== undefined),
+    options,
+    context(sink) {
+      const say = (severity: "error" | "warning") => (problem: PluginProblem) =>
+        sink.problem(problemOf(problem, severity, placeOfThrow(new Error(), loaded.module, root), start));
+      const reader = createReader(root, sink.read);
+      return { options, site: settings, ...reader, error: say("error"), warn: say("warning") };
+    },
+    threw(hook, error, hint) {
+      if (error instanceof PluginError) return error;
+      const place = placeOfThrow(error, loaded.module, root);
+      const at = place.file === undefined ? hookPlace(loaded, root, hook) : { ...start, ...place };
+      const message = `${what(hook)} threw ${withPaths(said(error), root)}`;
+      return new PluginError(diagnostic(at.file, at, "plugin-error", message, hint), error);
+    },
+    wrong(hook, message, hint) {
+      const at = hookPlace(loaded, root, hook);
+      return new PluginError(diagnostic(at.file, at, "plugin-error", `${what(hook)} ${message}`, hint));
+    },
+  };
+}
+
+/** What a plugin said, at the place that it names, or at the line that says it. */
+function problemOf(
+  problem: PluginProblem,
+  severity: "error" | "warning",
+  said: { readonly file?: string; readonly line: number; readonly column: number },
+  start: { readonly file: string },
+): Diagnostic {
+  const { file, line, column, message, hint } = isRecord(problem) ? problem : ({} as Partial<PluginProblem>);
+  const number = (value: unknown) => (Number.isSafeInteger(value) && (value as number) > 0 ? (value as number) : 1);
+  const isPlaced = typeof file === "string" && file !== "";
+  const place = isPlaced ? { line: number(line), column: number(column) } : said;
+  const name = isPlaced ? file.split("\\").join("/").replace(/^\.\//, "") : (said.file ?? start.file);
+  const text =
+    typeof message === "string" && message !== "" ? message : "something is wrong, the plugin does not say what";
+  return diagnostic(name, place, "plugin-problem", text, typeof hint === "string" ? hint : undefined, severity);
+}
+
+function frozen<T>(value: T): T {
+  if (typeof value !== "object" || value === null) return value;
+  for (const each of Object.values(value)) frozen(each);
+  return Object.freeze(value);
+}

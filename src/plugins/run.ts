@@ -1,0 +1,71 @@
+// Asks the plugins of a site for pages or files: on a thread of their own, for no longer than the limit.
+import path from "node:path";
+import { Worker } from "node:worker_threads";
+import { diagnostic } from "../config/problems.ts";
+import { packageRoot } from "../project.ts";
+import { hookPlace } from "./module.ts";
+import type { PluginAnswer, PluginReply, PluginTask } from "./thread.ts";
+import type { HookName, LoadedPlugin } from "./types.ts";
+
+/** The limit is counted in steps: while the process is stopped as a whole, no more than one passes. */
+const STEPS = 10;
+
+/**
+ * Asks all plugins. Rejects with the signal's reason only: what goes wrong with a plugin is in the answer.
+ * @param limitMs for each hook of each plugin, in milliseconds
+ */
+export async function askPlugins(task: PluginTask, limitMs: number, signal?: AbortSignal): Promise<PluginAnswer> {
+  signal?.throwIfAborted();
+  const worker = new Worker(path.join(packageRoot(), "lib", "plugin-worker.js"), { workerData: task, stdout: true });
+  // What is printed is no result of the command.
+  worker.stdout.on("data", (text: Buffer) => process.stderr.write(text));
+  const stop = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise<PluginAnswer>((resolve, reject) => {
+      let at: { readonly index: number; readonly hook: HookName | "load" } = { index: 0, hook: "load" };
+      const fail = (what: string, hint: string) => resolve(failed(task, at, what, hint));
+      const wait = () => {
+        clearInterval(timer);
+        const hint = "It never ends, or waits for what never comes. The limit is limits.pluginMs.";
+        let left = STEPS;
+        timer = setInterval(() => {
+          if (--left <= 0) fail(`took longer than ${limitMs} ms and was broken off`, hint);
+        }, limitMs / STEPS);
+      };
+      signal?.addEventListener("abort", () => reject(signal.reason), { signal: stop.signal });
+      worker.on("message", (reply: PluginReply) => {
+        if ("answer" in reply) return resolve(reply.answer);
+        at = { index: reply.at, hook: reply.hook };
+        wait();
+      });
+      worker.once("error", (error: unknown) => {
+        const message = error instanceof Error ? error.message : String(error);
+        fail(
+          `broke its thread off: ${message}`,
+          "Look at what it does in timers and callbacks, and at how much it keeps.",
+        );
+      });
+      worker.once("exit", () =>
+        fail("ended its thread", "A plugin may not call process.exit, nor wait for what never comes."),
+      );
+      wait();
+    });
+  } finally {
+    clearInterval(timer);
+    stop.abort();
+    await worker.terminate();
+  }
+}
+
+function failed(
+  task: PluginTask,
+  { index, hook }: { readonly index: number; readonly hook: HookName | "load" },
+  what: string,
+  hint: string,
+): PluginAnswer {
+  const place = hookPlace(task.plugins[index] as LoadedPlugin, task.root, hook === "load" ? undefined : hook);
+  const subject = hook === "load" ? "the plugin's module" : `the plugin's hook ${hook}`;
+  const problem = diagnostic(place.file, place, "plugin-ended", `${subject} ${what}`, hint);
+  return { hooks: task.plugins.map(() => []), pages: [], files: [], reads: [], problems: [problem] };
+}

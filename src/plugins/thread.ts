@@ -1,0 +1,93 @@
+// The thread on which plugins are loaded, and make pages or files: whatever they do there can be ended. Started by run.ts.
+import { parentPort, workerData } from "node:worker_threads";
+import type { Diagnostic } from "../types.ts";
+import { checkFiles, checkPages } from "./answers.ts";
+import { joinExtensions } from "./extensions.ts";
+import { hookPlace, importPlugin, PluginError, type RunningPlugin } from "./module.ts";
+import type {
+  GeneratedFile,
+  GeneratedPage,
+  HookName,
+  LoadedPlugin,
+  PluginRead,
+  PluginSite,
+  SiteSettings,
+} from "./types.ts";
+
+/** What the thread is given. */
+export interface PluginTask {
+  readonly plugins: readonly LoadedPlugin[];
+  readonly root: string;
+  readonly docsPath: string;
+  readonly settings: SiteSettings;
+  /** The site, where its files are asked for; otherwise the pages are. */
+  readonly site?: PluginSite;
+}
+
+/** What it answers. */
+export interface PluginAnswer {
+  /** The hooks of each plugin; none of one that could not be loaded. */
+  readonly hooks: readonly (readonly HookName[])[];
+  readonly pages: readonly GeneratedPage[];
+  readonly files: readonly GeneratedFile[];
+  readonly reads: readonly PluginRead[];
+  readonly problems: readonly Diagnostic[];
+}
+
+/** What it tells. */
+export type PluginReply =
+  /** Which plugin is at work, by its place in the list, and on what. */
+  { readonly at: number; readonly hook: HookName | "load" } | { readonly answer: PluginAnswer };
+
+const { plugins, root, docsPath, settings, site } = workerData as PluginTask;
+const hooks: (readonly HookName[])[] = plugins.map(() => []);
+const extending: RunningPlugin[] = [];
+const pages: GeneratedPage[] = [];
+const files: GeneratedFile[] = [];
+const reads: PluginRead[] = [];
+const problems: Diagnostic[] = [];
+
+for (const [index, loaded] of plugins.entries()) {
+  try {
+    tell({ at: index, hook: "load" });
+    const plugin = await importPlugin(loaded, root, settings);
+    if (plugin.hooks.includes("markdown")) {
+      joinExtensions([...extending, plugin], settings);
+      extending.push(plugin);
+    }
+    hooks[index] = plugin.hooks;
+    const hook = site ? "files" : "pages";
+    if (!plugin.hooks.includes(hook)) continue;
+    tell({ at: index, hook });
+    const given = await ask(plugin, hook);
+    const from = { name: plugin.plugin.name, place: hookPlace(loaded, root, hook) };
+    if (site) {
+      const checked = checkFiles(given, from);
+      files.push(...checked.values);
+      problems.push(...checked.problems);
+    } else {
+      const checked = checkPages(given, from, docsPath);
+      pages.push(...checked.values);
+      problems.push(...checked.problems);
+    }
+  } catch (error) {
+    if (!(error instanceof PluginError)) throw error;
+    problems.push(error.diagnostic);
+  }
+}
+tell({ answer: { hooks, pages, files, reads, problems } });
+
+async function ask(plugin: RunningPlugin, hook: "pages" | "files"): Promise<unknown> {
+  const context = plugin.context({ read: (read) => reads.push(read), problem: (problem) => problems.push(problem) });
+  try {
+    const given: unknown = await (site ? plugin.plugin.files?.(site, context) : plugin.plugin.pages?.(context));
+    // A generator is run here, where what it throws is the plugin's.
+    return typeof given === "object" && given !== null && Symbol.iterator in given ? [...(given as [])] : given;
+  } catch (error) {
+    throw plugin.threw(hook, error);
+  }
+}
+
+function tell(reply: PluginReply): void {
+  parentPort?.postMessage(reply);
+}

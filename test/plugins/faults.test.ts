@@ -1,0 +1,175 @@
+// Plugins that can't be loaded, throw, never end, or end too much: each is told at its place, and nothing else goes wrong.
+import * as assert from "uvu/assert";
+import { makeSite } from "../support/site.ts";
+import { suite } from "../support/suite.ts";
+import { plugin, siteWith } from "./site.ts";
+
+const test = suite("faults of plugins");
+
+const config = (module: string) =>
+  `export default {\n  plugins: [\n    { module: ${JSON.stringify(module)} },\n  ],\n};\n`;
+
+test("a module that is not there is told at the configuration's line", async () => {
+  const site = makeSite({ "content/docs/index.md": "# Home\n", "plugins/a.css": "" });
+  for (const [module, message] of [
+    ["./plugins/none.ts", 'the plugin "./plugins/none.ts" matches no file'],
+    ["./plugins/a.css", 'the plugin "./plugins/a.css" is no .ts, .mts, .js or .mjs file'],
+    ["not-installed", 'the plugin "not-installed" is no package that is installed here'],
+  ] as const) {
+    site.write({ "docsgen.config.mjs": config(module) });
+    const { diagnostics } = await site.build();
+    assert.equal(
+      diagnostics.filter(({ code }) => code !== "no-url").map((d) => [`${d.file}:${d.line}:${d.column}`, d.message]),
+      [["docsgen.config.mjs:3:7", message]],
+    );
+  }
+});
+
+test("a package is a plugin too, one that can only be imported as well", async () => {
+  const site = makeSite({
+    "docsgen.config.mjs": config("docsgen-plugin-x"),
+    "content/docs/index.md": "# Home\n",
+    "node_modules/docsgen-plugin-x/package.json":
+      '{ "name": "docsgen-plugin-x", "type": "module", "exports": { ".": { "import": "./main.js" } } }',
+    "node_modules/docsgen-plugin-x/main.js":
+      'export default { name: "x", pages: () => [{ path: "x.md", markdown: "# X\\n" }] };\n',
+  });
+  assert.is((await site.built()).pages, 2);
+});
+
+test("what is wrong with a module is told where it is", async () => {
+  const site = siteWith("");
+  for (const [source, place, message] of [
+    ["export default {\n  name: 'a'\n  pages() {} };\n", "3:3", 'Expected "}" but found "pages"'],
+    ["import x from './nothing.ts';\nexport default { name: x };\n", "1:15", 'Could not resolve "./nothing.ts"'],
+    ["const x = 1;\n\nthrow new Error('no ' + x);\n", "3:7", "the plugin's module threw Error: no 1"],
+    ["export const x = 1;\n", "1:1", "the plugin's default export must be an object, not undefined"],
+    ["export default {\n  pages() {} };\n", "1:1", "the plugin has no name"],
+    ["export default {\n  name: 'a',\n  page: 5,\n};\n", "3:3", "the hook page must be a function, not 5"],
+    ["export default {\n  name: 'a',\n  pagse() {},\n};\n", "3:3", 'unknown hook "pagse" of the plugin "a"'],
+  ] as const) {
+    site.write({ "plugins/own.ts": source });
+    const { ok, diagnostics } = await site.build();
+    assert.not(ok, source);
+    assert.equal(
+      diagnostics.map((d) => [`${d.file}:${d.line}:${d.column}`, d.message]),
+      [[`plugins/own.ts:${place}`, message]],
+      source,
+    );
+  }
+});
+
+test("what pages and files throw is told at its line, also in a module that the plugin imports", async () => {
+  for (const hook of ["pages", "files"]) {
+    const site = siteWith(`  name: "own",\n  async ${hook}() {\n    await null;\n    return broken();\n  },`);
+    site.write({
+      "plugins/own.ts": `import { broken } from "./lib/broken.ts";\n${site.read("plugins/own.ts")}`,
+      "plugins/lib/broken.ts": `export function broken(): never {\n  throw new TypeError("no");\n}\n`,
+    });
+    const { diagnostics } = await site.build();
+    assert.equal(
+      diagnostics.map((d) => `${d.file}:${d.line}:${d.column}: ${d.message}`),
+      [`plugins/lib/broken.ts:2:9: the hook ${hook} of the plugin "own" threw TypeError: no`],
+    );
+  }
+});
+
+test("a file that is not there is told at the call", async () => {
+  const site = siteWith('  name: "own",\n  pages({ read }) {\n    read("data/none.csv");\n    return [];\n  },');
+  const { diagnostics } = await site.build();
+  assert.equal(
+    diagnostics.map((d) => `${d.file}:${d.line}:${d.column}: ${d.message}`),
+    ['plugins/own.ts:6:5: the hook pages of the plugin "own" threw Error: file "data/none.csv" does not exist'],
+  );
+});
+
+test("what never ends is broken off: a loop, a promise, a module, a generator", async () => {
+  for (const [body, place] of [
+    ['  name: "own",\n  pages() { for (;;); },', "5:3"],
+    ['  name: "own",\n  async pages() { await null; for (;;); },', "5:3"],
+    ['  name: "own",\n  pages: () => new Promise<never>((resolve) => setInterval(() => {}, 1000)),', "5:3"],
+    ['  name: "own",\n  *pages() { for (;;); },', "5:3"],
+    ['  name: "own",\n  files() { for (;;); },', "5:3"],
+  ] as const) {
+    const site = siteWith(body, {}, " limits: { pluginMs: 400 },");
+    const { ok, diagnostics } = await site.build();
+    assert.not(ok);
+    const [problem] = diagnostics;
+    assert.is(diagnostics.length, 1);
+    assert.is(`${problem?.file}:${problem?.line}:${problem?.column}`, `plugins/own.ts:${place}`, body);
+    assert.match(
+      problem?.message ?? "",
+      /the plugin's hook (?:pages|files) took longer than 400 ms and was broken off/,
+    );
+  }
+  const site = siteWith("", { "plugins/own.ts": "for (;;);\n" }, " limits: { pluginMs: 400 },");
+  const { diagnostics } = await site.build();
+  assert.match(diagnostics[0]?.message ?? "", "the plugin's module took longer than 400 ms");
+});
+
+test("what waits for what never comes, and what ends the process, ends its thread alone", async () => {
+  for (const body of [
+    "pages: () => new Promise<never>(() => {}),",
+    "pages() { process.exit(3); },",
+    "pages: () => new Promise<never>(() => { setTimeout(() => { throw new Error('later'); }, 1); }),",
+  ]) {
+    const site = siteWith(`  name: "own",\n  ${body}`, {}, " limits: { pluginMs: 5000 },");
+    const { ok, diagnostics } = await site.build();
+    assert.not(ok, body);
+    assert.equal(
+      diagnostics.map(({ file, line, code }) => `${file}:${line} ${code}`),
+      ["plugins/own.ts:5 plugin-ended"],
+      body,
+    );
+  }
+});
+
+test("a hook of a page that never ends is named, and other pages are made", async () => {
+  for (const jobs of [1, 2]) {
+    const site = siteWith(
+      '  name: "own",\n  page(data) {\n    while (data.route === "/docs/a");\n    return undefined;\n  },',
+      { "content/docs/a.md": "# A\n", "content/docs/b.md": "# B\n\n[gone](./gone.md)\n" },
+      " limits: { pageMs: 300 },",
+    );
+    const { diagnostics } = await site.build({ jobs });
+    assert.equal(
+      diagnostics.map(({ file, code }) => `${file} ${code}`),
+      ["content/docs/a.md page-timeout", "content/docs/b.md dead-link"],
+    );
+    assert.is(diagnostics[0]?.message, 'the page took longer than 300 ms in the plugin "own" and was broken off');
+  }
+});
+
+test("what a plugin prints is not taken for a result", async () => {
+  const site = siteWith('  name: "own",\n  pages() { console.log("printed"); return []; },');
+  const { code, stdout, stderr } = await site.cli(["build", "--reporter", "json"]);
+  assert.is(code, 0, stderr);
+  assert.ok((JSON.parse(stdout) as { ok: boolean }).ok);
+  assert.match(stderr, "printed");
+});
+
+test("a build that is stopped ends what plugins do", async () => {
+  const site = siteWith('  name: "own",\n  pages() { for (;;); },');
+  const stop = new AbortController();
+  const building = site.build({ signal: stop.signal }).then(
+    () => "done",
+    (error: Error) => error.message,
+  );
+  setTimeout(() => stop.abort(new Error("stopped")), 200);
+  assert.is(await building, "stopped");
+});
+
+test("options can't be changed, and no hook sees what another one did to its context", async () => {
+  const site = makeSite({
+    "content/docs/index.md": "# Home\n",
+    "docsgen.config.mjs":
+      'const options = { deep: { list: [1] } };\nexport default { url: "https://x.example", plugins: [{ module: "./p.ts", options }] };\n',
+    "p.ts": plugin(
+      '  name: "own",\n  page({ route }, { options }) {\n    (options["deep"] as { list: number[] }).list.push(2);\n    return undefined;\n  },',
+    ),
+  });
+  const { diagnostics } = await site.build();
+  assert.match(diagnostics[0]?.message ?? "", "threw TypeError: Cannot add property 1, object is not extensible");
+});
+
+test.run();

@@ -1,0 +1,42 @@
+// The plugins that the manual shows do what it says.
+import * as assert from "uvu/assert";
+import { makeSite } from "../support/site.ts";
+import { pluginsOfManual } from "../support/starter.ts";
+import { suite } from "../support/suite.ts";
+
+const test = suite("plugins of the manual");
+
+test("the manual's plugins build", async () => {
+  const files = pluginsOfManual();
+  assert.is(Object.keys(files).length, 6);
+  const site = makeSite({
+    ...files,
+    "content/docs/index.md":
+      "---\nlast_update: { date: 2026-01-31 }\n---\n\n# Home\n\nPress [[Ctrl + C]], see [E1](errors/e1.md).\n",
+    "templates/Page.tsx": `import type { PageProps } from "docsgen";
+import { Page as Default } from "docsgen/templates";
+export const Page = (props: PageProps) => (
+  <Default {...props} article={props.article + "<p>" + props.extra.minutes + " min</p>"} />
+);
+`,
+  });
+  const { pages } = await site.built({ strict: true });
+  assert.is(pages, 3);
+  assert.match(site.html("/docs/errors/e2"), '<p>See <a href="/docs/errors/e1">E1</a>.</p>');
+  assert.match(site.html("/docs/"), "<kbd>Ctrl + C</kbd>");
+  assert.match(site.html("/docs/"), "<p>1 min</p>");
+  assert.match(site.read("dist/docs/index.md"), "Press `Ctrl + C`,");
+  const feed = JSON.parse(site.read("dist/feed.json")) as { items: { url: string }[] };
+  assert.equal(
+    feed.items.map(({ url }) => url),
+    ["https://docs.example.com/docs/"],
+  );
+  site.write({ "data/errors.csv": `${site.read("data/errors.csv")}E3\n` });
+  const { diagnostics } = await site.build();
+  assert.equal(
+    diagnostics.map(({ file, line, message }) => `${file}:${line}: ${message}`),
+    ["data/errors.csv:4: an error needs a code and a title"],
+  );
+});
+
+test.run();

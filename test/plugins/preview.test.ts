@@ -1,0 +1,102 @@
+// Plugins while the site is edited: what is shown is what a clean build would write, whatever changed.
+import * as assert from "uvu/assert";
+import { previewOf } from "../preview/open.ts";
+import { makeSite } from "../support/site.ts";
+import { suite } from "../support/suite.ts";
+import { CSV, CSV_CONFIG, plugin } from "./site.ts";
+
+const test = suite("plugins in a preview");
+
+const FILES = {
+  "docsgen.config.mjs": CSV_CONFIG.replace("plugins: [", 'plugins: [{ module: "./plugins/more.ts" }, '),
+  "plugins/csv.ts": CSV,
+  "plugins/more.ts": plugin(`  name: "more",
+  pages: ({ list, read }) => list("data/pages").map((file) => ({ path: file.replace("data/", ""), markdown: read(file) })),
+  page: ({ route }, { read }) => (route === "/docs/" ? { description: read("data/home.txt").trim() } : undefined),
+  files: ({ pages }, { read }) => [{ path: "list.txt", content: pages.map(({ title }) => title).join() + read("data/end.txt") }],`),
+  "data/users.csv": "ann;Ann;Likes [home](../index.md).\nbob;Bob;Knows [Ann](./ann.md).\n",
+  "data/pages/p.md": "# P\n\nText.\n",
+  "data/home.txt": "About home.\n",
+  "data/end.txt": "end",
+  "content/docs/index.md": "# Home\n\nSee [Bob](./users/bob.md).\n",
+};
+
+test("each kind of edit ends as a clean build would", async () => {
+  const site = makeSite(FILES);
+  const preview = await previewOf(site);
+  await preview.assertClean("the start");
+  assert.match(await preview.text("list.txt"), "Home,P,Ann,Bobend");
+  const steps: Readonly<Record<string, Readonly<Record<string, string | undefined>>>> = {
+    "a row": { "data/users.csv": "ann;Ann Lee;Likes [home](../index.md).\nbob;Bob;Knows [Ann](./ann.md).\n" },
+    "a row more": { "data/users.csv": `${FILES["data/users.csv"]}cy;Cy;Text.\n` },
+    "a row less": { "data/users.csv": FILES["data/users.csv"] },
+    "a file more": { "data/pages/q.md": "# Q\n\nText.\n" },
+    "its text": { "data/pages/q.md": "# Q renamed\n\nText.\n" },
+    "a file less": { "data/pages/q.md": undefined },
+    "what a page's hook read": { "data/home.txt": "About another home.\n" },
+    "what the files' hook read": { "data/end.txt": "the end" },
+    "a plugin": { "plugins/more.ts": FILES["plugins/more.ts"].replace("join()", 'join("; ")') },
+    "a page's hook": { "plugins/more.ts": FILES["plugins/more.ts"].replace(".trim()", '.trim() + "!"') },
+    "a written page": { "content/docs/index.md": "# Home\n\nSee [Ann](./users/ann.md).\n" },
+    "no plugin": {
+      "docsgen.config.mjs": 'export default { url: "https://docs.example.com" };\n',
+      "content/docs/index.md": "# Home\n",
+    },
+    "plugins again": {
+      "docsgen.config.mjs": FILES["docsgen.config.mjs"],
+      "content/docs/index.md": FILES["content/docs/index.md"],
+    },
+  };
+  for (const [name, files] of Object.entries(steps)) {
+    for (const [file, text] of Object.entries(files)) {
+      if (text === undefined) site.erase(file);
+      else site.write({ [file]: text });
+    }
+    await preview.take(...Object.keys(files));
+    await preview.assertClean(name);
+  }
+  await preview.close();
+});
+
+test("all that plugins read is watched, what is not there too", async () => {
+  const site = makeSite(FILES);
+  const preview = await previewOf(site);
+  await preview.report();
+  await preview.take();
+  const watched = preview.places.files.map((file) => file.slice(site.root.length + 1));
+  for (const file of ["plugins/more.ts", "plugins/csv.ts", "data/users.csv", "data/home.txt", "data/end.txt"])
+    assert.ok(watched.includes(file), file);
+  assert.ok(preview.places.folders.some((folder) => folder.endsWith("data/pages")));
+  site.erase("data/users.csv");
+  await preview.take("data/users.csv");
+  assert.ok(preview.places.files.some((file) => file.endsWith("users.csv")));
+  await preview.close();
+});
+
+test("what is broken is told, the last good pages stay, and it is right again when it is mended", async () => {
+  const site = makeSite(FILES);
+  const preview = await previewOf(site);
+  await preview.assertClean("the start");
+  const good = await preview.text("docs/users/ann");
+  site.write({ "plugins/csv.ts": plugin('  name: "csv",\n  pages() {\n    throw new Error("no");\n  },') });
+  await preview.take("plugins/csv.ts");
+  const said = () => preview.problems().map(({ file, line, message }) => `${file}:${line}: ${message}`);
+  assert.equal(said(), ['plugins/csv.ts:6: the hook pages of the plugin "csv" threw Error: no']);
+  assert.is(await preview.text("docs/users/ann"), good);
+  site.write({ "plugins/csv.ts": CSV, "data/users.csv": "ann;Ann;A [gone](./gone.md).\nbob;Bob;Text.\n" });
+  await preview.take("plugins/csv.ts", "data/users.csv");
+  await preview.report();
+  assert.equal(said(), ['data/users.csv:1: link "./gone.md" matches no page']);
+  assert.equal(
+    preview.problemsAt("docs/users/ann").own.map(({ file }) => file),
+    ["data/users.csv"],
+  );
+  assert.equal(preview.problemsAt("docs/users/bob").own, []);
+  assert.is(preview.problemsAt("docs/users/bob").others.length, 1);
+  site.write({ "data/users.csv": FILES["data/users.csv"] });
+  await preview.take("data/users.csv");
+  await preview.assertClean("mended");
+  await preview.close();
+});
+
+test.run();
