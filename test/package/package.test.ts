@@ -155,14 +155,22 @@ export const page: (props: never) => unknown = Page;
 // @ts-expect-error no such key
 defineConfig({ titel: "T" });
 `;
-  installation.write({ "use.mts": source, "use.ts": source, ...pluginsOfManual() });
+  // A CommonJS module, whose `require` gets an ES module.
+  const required = `import docsgen = require("docsgen");
+import templates = require("docsgen/templates");
+export const config: docsgen.Config = docsgen.defineConfig({ title: "T" });
+export const page: (props: never) => unknown = templates.Page;
+// @ts-expect-error no such key
+docsgen.defineConfig({ titel: "T" });
+`;
+  installation.write({ "use.mts": source, "use.ts": source, "use.cts": required, ...pluginsOfManual() });
   const plugins = Object.keys(pluginsOfManual()).filter((name) => name.startsWith("plugins/"));
   assert.is(plugins.length, 4);
   const tsc = join(root, "node_modules/typescript/bin/tsc");
   const types = ["--typeRoots", join(root, "node_modules/@types"), "--types", "node"];
   const common = ["--noEmit", "--strict", "--target", "es2022", "--jsx", "react-jsx", ...types];
   for (const options of [
-    ["--module", "nodenext", "use.mts", ...plugins],
+    ["--module", "nodenext", "use.mts", "use.cts", ...plugins],
     ["--module", "esnext", "--moduleResolution", "bundler", "use.ts", ...plugins],
   ]) {
     const { stdout } = await installation
