@@ -109,6 +109,22 @@ const require = (() => {
   return Object.assign((name) => own(name), { resolve });
 })();`;
 
+/** `node:module`, whose `createRequire` is as patient: with packages that are missing, and with their files. */
+const NODE_MODULE = `
+import * as node from "node:module";
+import { dirname, resolve as join } from "node:path";
+import { fileURLToPath } from "node:url";
+import stub from "docsgen:stub";
+export * from "node:module";
+export function createRequire(from) {
+  const own = node.createRequire(from);
+  const folder = dirname(String(from).startsWith("file:") ? fileURLToPath(from) : String(from));
+  const resolve = (name) => { try { return own.resolve(name); } catch { return name.startsWith(".") ? join(folder, name) : name; } };
+  const isMissing = (name) => { try { own.resolve(name); return false; } catch { return !name.startsWith("."); } };
+  return Object.assign((name) => (isMissing(name) ? stub : own(name)), { resolve, cache: own.cache });
+}
+export default Object.assign(Object.create(node.default), { createRequire });`;
+
 /** Belongs to the generator itself: its types and functions need nothing but themselves. */
 const GENERATORS = /^(?:@docusaurus\/|vitepress(?:$|\/)|@vuepress\/|vite$|vue$)/;
 
@@ -134,22 +150,29 @@ function resolution(withPackages: boolean): Plugin {
     name: "docsgen-evaluate",
     setup(build) {
       build.onLoad({ filter: /.*/, namespace: "stub" }, () => ({ contents: STUB, loader: "js" }));
-      build.onResolve({ filter: /.*/ }, async ({ path: specifier, importer, resolveDir, kind, pluginData }) => {
-        if (pluginData === asked || kind === "entry-point") return undefined;
-        if (isBuiltin(specifier)) return { path: specifier, external: true };
-        if (kind === "require-resolve") return { path: specifier, external: true };
-        if (GENERATORS.test(specifier)) return standIn;
-        const found = await build.resolve(specifier, { importer, resolveDir, kind, pluginData: asked });
-        // Files that are missing, or of kinds that mean nothing here, are nothing to a configuration.
-        if (found.errors.length > 0 || found.namespace !== "file") return standIn;
-        if (found.path.split(path.sep).includes("node_modules")) {
-          if (!withPackages) return standIn;
-          return /\.(?:[cm]?tsx?|json)$/.test(found.path)
-            ? { path: found.path }
-            : { path: kind.startsWith("require") ? found.path : pathToFileURL(found.path).href, external: true };
-        }
-        return /\.(?:[cm]?[jt]sx?|json|css|scss|vue|mdx?|svg)$/.test(found.path) ? { path: found.path } : standIn;
-      });
+      build.onLoad({ filter: /.*/, namespace: "node-module" }, () => ({ contents: NODE_MODULE, loader: "js" }));
+      build.onResolve({ filter: /^docsgen:stub$/ }, () => standIn);
+      build.onResolve(
+        { filter: /.*/ },
+        async ({ path: specifier, importer, resolveDir, kind, pluginData, namespace }) => {
+          if (pluginData === asked || kind === "entry-point") return undefined;
+          if (/^(?:node:)?module$/.test(specifier) && namespace === "file")
+            return { path: "module", namespace: "node-module" };
+          if (isBuiltin(specifier)) return { path: specifier, external: true };
+          if (kind === "require-resolve") return { path: specifier, external: true };
+          if (GENERATORS.test(specifier)) return standIn;
+          const found = await build.resolve(specifier, { importer, resolveDir, kind, pluginData: asked });
+          // Files that are missing, or of kinds that mean nothing here, are nothing to a configuration.
+          if (found.errors.length > 0 || found.namespace !== "file") return standIn;
+          if (found.path.split(path.sep).includes("node_modules")) {
+            if (!withPackages) return standIn;
+            return /\.(?:[cm]?tsx?|json)$/.test(found.path)
+              ? { path: found.path }
+              : { path: kind.startsWith("require") ? found.path : pathToFileURL(found.path).href, external: true };
+          }
+          return /\.(?:[cm]?[jt]sx?|json|css|scss|vue|mdx?|svg)$/.test(found.path) ? { path: found.path } : standIn;
+        },
+      );
       build.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: "file" }, ({ path: file }) => {
         const value = JSON.stringify;
         const own = `const __own_url = ${value(pathToFileURL(file).href)}, __own_file = ${value(file)}, __own_folder = ${value(path.dirname(file))};`;
