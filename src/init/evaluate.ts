@@ -16,6 +16,8 @@ export type Evaluation =
       readonly value: unknown;
       /** Paths of what is no data: functions, stand-ins. */
       readonly dropped: readonly string[];
+      /** What the function that was asked made of each text; null where that is no text. */
+      readonly answers?: readonly (string | null)[];
     }
   | { readonly threw: string; readonly stack: string };
 
@@ -25,6 +27,13 @@ export interface EvaluateOptions {
   /** Milliseconds. @default 20000 */
   readonly limit?: number;
   readonly signal?: AbortSignal | undefined;
+  readonly ask?: Asked;
+}
+
+/** A function of a configuration, and the texts that it is given one by one. */
+export interface Asked {
+  readonly path: readonly string[];
+  readonly texts: readonly string[];
 }
 
 /**
@@ -34,7 +43,7 @@ export interface EvaluateOptions {
 export async function evaluateModule(
   file: string,
   options: EvaluateOptions,
-): Promise<{ readonly value: unknown; readonly dropped: readonly string[] }> {
+): Promise<Extract<Evaluation, { readonly value: unknown }>> {
   const name = displayPath(options.root, file);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "docsgen-init-"));
   try {
@@ -59,6 +68,7 @@ async function attempt(
 ): Promise<Evaluation> {
   const module = path.join(folder, withPackages ? "config.mjs" : "config-alone.mjs");
   await bundle(file, module, options.root, withPackages);
+  if (options.ask) fs.writeFileSync(`${module}.json`, JSON.stringify(options.ask));
   return run(module, displayPath(options.root, file), options);
 }
 

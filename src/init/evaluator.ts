@@ -1,6 +1,7 @@
 // The program of the child process that runs another generator's configuration: imports it, calls it where it is a function,
 // and sends what it comes to as plain data. Whatever it leaves open is its parent's to end.
-import type { Evaluation } from "./evaluate.ts";
+import fs from "node:fs";
+import type { Asked, Evaluation } from "./evaluate.ts";
 
 /** Levels, values and characters that are sent; what is beyond is left out. */
 const MOST_DEPTH = 40;
@@ -33,6 +34,20 @@ function plain(value: unknown, path: string, within: readonly object[]): unknown
   return copy;
 }
 
+/** Calls a function of the configuration with each text. */
+function answersOf(value: unknown, { path, texts }: Asked): (string | null)[] {
+  let called = value;
+  for (const key of path) called = (called as Record<string, unknown> | undefined)?.[key];
+  return texts.map((text) => {
+    try {
+      const answer = (called as (text: string) => unknown)(text);
+      return typeof answer === "string" ? answer : null;
+    } catch {
+      return null;
+    }
+  });
+}
+
 async function evaluate(module: string): Promise<Evaluation> {
   try {
     const namespace = (await import(module)) as Record<string, unknown>;
@@ -45,7 +60,9 @@ async function evaluate(module: string): Promise<Evaluation> {
       else if (typeof value === "object" && value !== null && "__esModule" in value && "default" in value)
         value = value.default;
     }
-    return { value: plain(value, "", []), dropped };
+    const file = new URL(`${module}.json`);
+    const asked = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, "utf8")) as Asked) : undefined;
+    return { value: plain(value, "", []), dropped, ...(asked && { answers: answersOf(value, asked) }) };
   } catch (error) {
     const isError = error instanceof Error;
     return {

@@ -21,6 +21,7 @@ import { vitepressAddresses } from "./vitepress/addresses.ts";
 import { vitepressConfig } from "./vitepress/config.ts";
 import { findVitepress, type VitepressSite } from "./vitepress/find.ts";
 import { vitepressEntry } from "./vitepress/front-matter.ts";
+import { headingTexts, vitepressSlug } from "./vitepress/headings.ts";
 import { homeMarkdown, isHome } from "./vitepress/home.ts";
 import { DOCS_PATH, readPages } from "./vitepress/pages.ts";
 import { vitepressRules } from "./vitepress/rules.ts";
@@ -43,10 +44,13 @@ export async function takeOverVitepress(options: TakeoverOptions): Promise<Taken
   const statics = [path.join(settings.source, "public")];
   const migration = new Migration(site.folder, options.top, statics);
   const note = (code: string, message: string) => migration.note(site.config, 1, code, message);
-  noteFunctions(dropped, note);
   readPages(settings, migration, site.config, options.ignore);
   if (migration.pages.length === 0)
     throw usageError(`no page in ${settings.source}`, "Its folder is srcDir of the configuration.");
+
+  const slugs = dropped.includes(SLUGIFY.join(".")) ? await askSlugs(migration, site, options.signal) : undefined;
+  noteFunctions(slugs ? dropped.filter((name) => name !== SLUGIFY.join(".")) : dropped, note);
+  const slugOf = (text: string) => slugs?.get(text) ?? vitepressSlug(text);
 
   const addresses = vitepressAddresses(migration, settings.source);
   /** Finds a page by an address of the configuration or of front matter. */
@@ -62,7 +66,8 @@ export async function takeOverVitepress(options: TakeoverOptions): Promise<Taken
   const title = textOf(settings.options["title"]) ?? "Documentation";
   const pages = convertPages(migration, {
     addresses,
-    rules: (page) => vitepressRules(page, { source: settings.source, labels: dataOf(settings.markdown["container"]) }),
+    rules: (page) =>
+      vitepressRules(page, { source: settings.source, labels: dataOf(settings.markdown["container"]), slugOf }),
     entry: (entry, page) => vitepressEntry(entry, pageOf, page),
     finish(body, page) {
       if (!isHome(page)) return body;
@@ -108,6 +113,21 @@ export async function takeOverVitepress(options: TakeoverOptions): Promise<Taken
   });
   const hint = "Addresses have no .html at their ends any more: the old ones lead to the new ones.";
   return redirects.length > 0 ? { ...result, hints: [...result.hints, hint] } : result;
+}
+
+/** Where a configuration says how ids of headings are made. */
+const SLUGIFY = ["markdown", "anchor", "slugify"];
+
+/** Asks the site itself for the ids of its headings; undefined where it has no answer. */
+async function askSlugs(
+  { pages }: Migration,
+  { config, folder: root }: VitepressSite,
+  signal: AbortSignal | undefined,
+): Promise<ReadonlyMap<string, string> | undefined> {
+  const texts = [...new Set(pages.flatMap(({ body }) => headingTexts(body)))];
+  const { answers } = await evaluateModule(config, { root, signal, ask: { path: SLUGIFY, texts } });
+  const slugs = new Map(texts.flatMap((text, i) => (answers?.[i] ? [[text, answers[i]] as const] : [])));
+  return slugs.size > 0 ? slugs : undefined;
 }
 
 /** What a configuration beside the pages says over the site's own. */

@@ -339,6 +339,38 @@ test("slugs are VitePress' own", () => {
   assert.equal([...headingIds("#\n##\n# ...\n#no\n## A #\n", [{ type: "text", start: 0, end: 23 }])], []);
 });
 
+test("headings keep the ids that the site's own function made", async () => {
+  const pages = {
+    "index.md": "# Home\n\n## Some More\n\n## Some More\n\n## Other? {#own}\n\n[a](#Some-More) [b](./b.md#B-C-)\n",
+    "b.md": "# B\n\n## B C?\n\n```md\n## Not One\n```\n",
+  };
+  const configOf = (slugify: string) => ({
+    ".vitepress/config.mjs": `import { slugify as theirs } from "@mdit-vue/shared"; export default { cleanUrls: true, markdown: { anchor: { slugify: ${slugify} } } };`,
+  });
+  const own = await takeOver("vitepress", { ...pages, ...configOf('(text) => text.replace(/[^A-Za-z]+/g, "-")') });
+  assert.is(
+    own.page("index.md"),
+    "# Home {#Home}\n\n## Some More {#Some-More}\n\n## Some More {#Some-More-1}\n\n## Other? {#own}\n\n[a](#Some-More) [b](./b.md#B-C-)\n",
+  );
+  assert.is(own.page("b.md"), "# B {#B}\n\n## B C? {#B-C-}\n\n```md\n## Not One\n```\n");
+  assert.equal(
+    own.notes.filter(({ message }) => message.includes("slugify")),
+    [],
+  );
+  assert.equal(
+    (await own.said()).filter((line) => line.includes("anchor")),
+    [],
+  );
+  own.remove();
+  // What throws, or is not installed, has no answer: VitePress' own ids stay.
+  for (const slugify of ["() => { throw new Error('no'); }", "theirs", "() => 5"]) {
+    const site = await takeOver("vitepress", { ...pages, ...configOf(slugify) });
+    assert.match(site.page("b.md"), "## B C?\n");
+    assert.is(site.notes.filter(({ message }) => message.includes("slugify is a function")).length, 1, slugify);
+    site.remove();
+  }
+});
+
 test("rewrites move files", () => {
   const refused: string[] = [];
   const rewrite = compileRewrites(

@@ -21,8 +21,23 @@ export function vitepressSlug(text: string): string {
     .toLowerCase();
 }
 
-/** Finds what must be put at the ends of headings, by offset. */
-export function headingIds(source: string, tokens: readonly Token[]): ReadonlyMap<number, string> {
+/** Lists the texts of headings, and perhaps of lines of code that look like one. */
+export function headingTexts(source: string): string[] {
+  return source.split("\n").flatMap((line) => {
+    const text = HEADING.exec(line)?.[1];
+    return text === undefined ? [] : plainText(text);
+  });
+}
+
+/**
+ * Finds what must be put at the ends of headings, by offset.
+ * @param slugOf the old site's id of a text
+ */
+export function headingIds(
+  source: string,
+  tokens: readonly Token[],
+  slugOf = vitepressSlug,
+): ReadonlyMap<number, string> {
   const found = new Map<number, string>();
   const github = new GithubSlugger();
   const taken = new Set<string>();
@@ -33,7 +48,7 @@ export function headingIds(source: string, tokens: readonly Token[]): ReadonlyMa
       if (text === undefined) continue;
       const written = /\{#([^\s{}]+)\}$/.exec(text)?.[1];
       const plain = plainText(text);
-      const theirs = written ?? unique(vitepressSlug(plain), taken);
+      const theirs = written ?? unique(slugOf(plain), taken);
       if (written !== undefined) {
         taken.add(written);
         continue;

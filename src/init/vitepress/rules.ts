@@ -18,6 +18,8 @@ export interface VitepressRulesOptions {
   readonly source: string;
   /** The site's own titles of containers. */
   readonly labels: Data;
+  /** The id that a heading had. */
+  readonly slugOf: (text: string) => string;
 }
 
 /** Lines of a text that are more than text. */
@@ -59,7 +61,7 @@ export function vitepressRules(page: PageConversion, options: VitepressRulesOpti
     },
     other,
     insertions(tokens) {
-      const ids = headingIds(source, tokens);
+      const ids = headingIds(source, tokens, options.slugOf);
       for (let i = 0; i < ids.size; i++) page.count("heading ids");
       return ids;
     },
