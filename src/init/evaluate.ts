@@ -130,8 +130,11 @@ export function createRequire(from) {
   const own = node.createRequire(from);
   const folder = dirname(String(from).startsWith("file:") ? fileURLToPath(from) : String(from));
   const resolve = (name) => { try { return own.resolve(name); } catch { return name.startsWith(".") ? join(folder, name) : name; } };
-  const isMissing = (name) => { try { own.resolve(name); return false; } catch { return !name.startsWith("."); } };
-  return Object.assign((name) => (isMissing(name) ? stub : own(name)), { resolve, cache: own.cache });
+  // A module of the site's own may need a package that is missing, too: then it is a stand-in as a whole.
+  const load = (name) => {
+    try { return own(name); } catch (error) { if (error?.code !== "MODULE_NOT_FOUND") throw error; return stub; }
+  };
+  return Object.assign(load, { resolve, cache: own.cache });
 }
 export default Object.assign(Object.create(node.default), { createRequire });`;
 

@@ -379,8 +379,9 @@ test("a configuration is heard of by its value alone, and not for long", async (
     "missing.ts":
       "import x, { y } from 'not-installed'; import z from './not-there'; export default { a: y({ b: 1 }), c: x.d.e(), f: [...z], g: `${y}` } as object;",
     "require.mjs":
-      "import module, { createRequire, isBuiltin } from 'node:module'; const require = createRequire(import.meta.url); const other = module.createRequire(import.meta.url); export default { css: require.resolve('not-installed/x.css'), n: require('./data.json').n, s: other('not-installed').f({ b: 1 }), path: require('node:path').sep, is: isBuiltin('fs') };",
+      "import module, { createRequire, isBuiltin } from 'node:module'; const require = createRequire(import.meta.url); const other = module.createRequire(import.meta.url); export default { css: require.resolve('not-installed/x.css'), n: require('./data.json').n, s: other('not-installed').f({ b: 1 }), own: [require('./own.cjs')], path: require('node:path').sep, is: isBuiltin('fs') };",
     "data.json": '{ "n": 3 }',
+    "own.cjs": 'const { X } = require("not-installed"); module.exports = () => new X();',
   });
   const read = async (name: string, limit?: number) =>
     (await evaluateModule(join(root, name), { root, ...(limit && { limit }) })).value;
@@ -388,7 +389,14 @@ test("a configuration is heard of by its value alone, and not for long", async (
   assert.equal(await read("cyclic.js"), { a: { n: 1 }, p: {} });
   assert.equal(await read("open.js"), { ok: true });
   assert.equal(await read("missing.ts"), { a: { b: 1 }, f: [], g: "" });
-  assert.equal(await read("require.mjs"), { css: "not-installed/x.css", n: 3, s: { b: 1 }, path: "/", is: true });
+  assert.equal(await read("require.mjs"), {
+    css: "not-installed/x.css",
+    n: 3,
+    s: { b: 1 },
+    own: [null],
+    path: "/",
+    is: true,
+  });
   for (const name of ["endless.js", "waiting.js"]) {
     let message = "";
     await read(name, 1500).catch((error: Error) => {

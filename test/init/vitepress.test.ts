@@ -74,6 +74,10 @@ test("containers", () =>
       transparent: ["::: v-pre\n{{ a }}\n:::\n\n::: raw\nb\n:::", "{{ a }}\n\nb"],
       own: ["::: theorem\na\n:::", ":::info[Theorem]\na\n:::", "directive"],
       unclosed: ["::: tip\na", ":::tip\na\n:::"],
+      "unclosed code groups": [
+        "::: tip\na\n::: code-group\n```js [b]\n1\n```\n\nc `d`\n:::\n\n::: code-group\n<<< ../snip.ts [s]\n\n`e` f\n\n::: code-group\n```js [g]\n2\n```\n\n::: tip\nh\n:::",
+        ":::tip\na\n::::tabs\n:::tab[b]\n```js\n1\n```\n:::\n::::\n\nc `d`\n:::\n\n::::tabs\n:::tab[s]\n```ts file=../snip.ts\n```\n:::\n::::\n\n`e` f\n\n::::tabs\n:::tab[g]\n```js\n2\n```\n:::\n::::\n\n:::tip\nh\n:::",
+      ],
       "code groups": [
         "::: code-group\n\n```js [a [b].js]\n1\n```\n\n```ts:line-numbers {1} [c.ts]\n2\n```\n\n<<< ../snip.ts#r [s]\n\n```py\n3\n```\n\n:::",
         "::::tabs\n\n:::tab[a [b].js]\n```js\n1\n```\n:::\n\n:::tab[c.ts]\n```ts:line-numbers {1}\n2\n```\n:::\n\n:::tab[s]\n```ts file=../snip.ts#r\n```\n:::\n\n:::tab[py]\n```py\n3\n```\n:::\n\n::::",

@@ -29,6 +29,8 @@ export interface Rules {
   /** The line without its end. */
   opening(token: ColonsToken, directive: Directive): string | undefined;
   closing(directive: Directive): string | undefined;
+  /** Whether a container holds nothing but code: it then ends before anything else, closed or not. */
+  holdsOnlyCode?(opening: ColonsToken): boolean;
   element(element: Element): Rewritten | undefined;
   /** Of a tag without a partner. */
   stray(token: TagToken): string | undefined;
@@ -41,6 +43,8 @@ export interface Rules {
 export interface Directive {
   readonly opening: ColonsToken;
   readonly closing: ColonsToken | undefined;
+  /** Where it ends that was never closed, if it ends before all else does. */
+  readonly cutAt: number | undefined;
   /** What it stands in. */
   readonly parent: Directive | undefined;
 }
@@ -58,14 +62,19 @@ export class Converter {
     this.source = source;
     this.#rules = makeRules(this);
     const tokens = scanMarkup(source, this.#rules.dialect);
-    this.#directives = pairColons(tokens);
-    this.#insertions = [...(this.#rules.insertions?.(tokens) ?? [])].sort(([a], [b]) => a - b);
+    this.#directives = pairColons(tokens, source, (opening) => this.#rules.holdsOnlyCode?.(opening) ?? false);
+    const cuts = [...this.#directives.byLine.values()].flatMap((directive) =>
+      directive.cutAt === undefined ? [] : [[directive.cutAt, this.#cut(directive)] as const],
+    );
+    this.#insertions = [...(this.#rules.insertions?.(tokens) ?? []), ...cuts].sort(([a], [b]) => a - b);
     this.#nodes = buildTree(tokens);
   }
 
   convert(): string {
     const text = this.render(this.#nodes);
-    const open = [...this.#directives.byLine.values()].filter(({ closing }) => closing === undefined);
+    const open = [...this.#directives.byLine.values()].filter(
+      ({ closing, cutAt }) => closing === undefined && cutAt === undefined,
+    );
     const ends = open.reverse().flatMap((each) => this.#closingOf(each) || []);
     const atEnd = this.#insertions.filter(([at]) => at >= this.source.length).map(([, inserted]) => inserted);
     const whole = text + atEnd.join("");
@@ -197,6 +206,11 @@ export class Converter {
     return line === "" ? "" : continuation(directive.opening.prefix) + line + lineEnd;
   }
 
+  #cut(directive: Directive): string {
+    const line = this.#closingOf(directive);
+    return line === "" ? "" : `${continuation(directive.opening.prefix)}${line}\n`;
+  }
+
   #closingOf(directive: Directive): string {
     return this.#rules.closing(directive) ?? ":".repeat(directive.opening.colons);
   }
@@ -217,21 +231,37 @@ interface Directives {
 }
 
 /** Finds which line of colons closes which: the innermost open one with as many, or with fewer where there is none. */
-function pairColons(tokens: readonly Token[]): Directives {
+function pairColons(
+  tokens: readonly Token[],
+  source: string,
+  holdsOnlyCode: (opening: ColonsToken) => boolean,
+): Directives {
   const byLine = new Map<Token, Directive>();
   const round = new Map<Token, Directive>();
-  const open: (Directive & { closing: ColonsToken | undefined })[] = [];
+  const open: (Directive & { closing: ColonsToken | undefined; cutAt: number | undefined })[] = [];
   /** How many are open of each number of colons. */
   const counts = new Map<number, number>();
   const count = (colons: number, by: number) => counts.set(colons, (counts.get(colons) ?? 0) + by);
   const isOpen = (fits: (colons: number) => boolean) => [...counts].some(([colons, n]) => n > 0 && fits(colons));
+  /** Where the text behind the last block of code begins. */
+  let afterCode: number | undefined;
   for (const token of tokens) {
+    const group = open.at(-1);
+    if (group && holdsOnlyCode(group.opening)) {
+      if (token.type === "text") afterCode = lastSnippetEnd(source, token) ?? afterCode ?? token.start;
+      if (afterCode !== undefined && isForeign(token, source, afterCode)) {
+        group.cutAt = afterCode;
+        open.pop();
+        count(group.opening.colons, -1);
+      }
+      if (token.type !== "text") afterCode = undefined;
+    } else afterCode = undefined;
     const parent = open.at(-1);
     if (parent) round.set(token, parent);
     if (token.type !== "colons") continue;
     const { colons, tail } = token;
     if (/^[A-Za-z]/.test(tail)) {
-      const directive = { opening: token, closing: undefined, parent };
+      const directive = { opening: token, closing: undefined, cutAt: undefined, parent };
       byLine.set(token, directive);
       open.push(directive);
       count(colons, 1);
@@ -250,6 +280,21 @@ function pairColons(tokens: readonly Token[]): Directives {
     }
   }
   return { byLine, round };
+}
+
+/** A line that quotes a file. */
+const SNIPPET = /^[ \t]*<<<[^\n]*(?:\n|$)/gm;
+
+function lastSnippetEnd(source: string, { start, end }: Token): number | undefined {
+  const last = [...source.slice(start, end).matchAll(SNIPPET)].at(-1);
+  return last && start + last.index + last[0].length;
+}
+
+/** Whether a token is neither code nor blank, so that no group of code can hold it. */
+function isForeign(token: Token, source: string, from: number): boolean {
+  if (token.type === "colons") return token.tail !== "";
+  if (token.type !== "text") return token.type === "code" || token.type === "tag";
+  return source.slice(Math.max(token.start, from), token.end).trim() !== "";
 }
 
 /** Index of the first one at an offset or behind it. */

@@ -53,6 +53,7 @@ export function vitepressRules(page: PageConversion, options: VitepressRulesOpti
       if (kind === "transparent") return "";
       return kind === "tabs" ? ":".repeat(directive.opening.colons + 1) : undefined;
     },
+    holdsOnlyCode: ({ tail }) => /^code-group\b/.test(tail),
     element,
     stray(token) {
       if (!isComponent(token.tag.name)) return undefined;
@@ -108,8 +109,8 @@ export function vitepressRules(page: PageConversion, options: VitepressRulesOpti
   /** Texts are asked for by offset: what they stand in is found by the tokens round them. */
   function groupAt(offset: number): Directive | undefined {
     for (const directive of converter.directives()) {
-      const { opening, closing } = directive;
-      const isIn = opening.end <= offset && offset < (closing?.start ?? source.length);
+      const { opening, closing, cutAt } = directive;
+      const isIn = opening.end <= offset && offset < (closing?.start ?? cutAt ?? source.length);
       if (isIn && containerAt(directive).kind === "tabs") return directive;
     }
     return undefined;
