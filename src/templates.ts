@@ -85,6 +85,8 @@ export async function loadTemplates(
   fs.rmSync(outdir, { recursive: true, force: true });
   const result = await bundleTemplates({ outdir, site, display });
   if (result.problems.length > 0) return { templates: undefined, problems: result.problems };
+  // Without it the project's own package.json would say what kind of module the bundle is.
+  fs.writeFileSync(path.join(outdir, "package.json"), '{ "type": "module" }\n');
   const inputs = stamped(result.inputs);
   const hashes = inputs.map((file) => [path.relative(project.root, file), hashFile(file)]);
   const bundle = readBundle(outdir);

@@ -51,4 +51,17 @@ for (const [templatesPath, says] of [
   });
 }
 
+test("what the project's package.json says of modules is nothing to the templates", async () => {
+  const site = makeSite({
+    "content/docs/index.md": "# Home\n",
+    "templates/parts/Footer.tsx": "export const Footer = () => <footer>own</footer>;\n",
+  });
+  for (const manifest of ["{}", '{ "type": "commonjs" }']) {
+    site.write({ "package.json": manifest });
+    const { code, stderr } = await site.cli(["build", "--no-cache", "--quiet"]);
+    assert.equal([code, stderr], [0, ""]);
+    site.erase(".docsgen");
+  }
+});
+
 test.run();
