@@ -26,6 +26,8 @@ try {
     ]);
   const old = `${fresh}-old`;
   if (fs.existsSync("lib")) fs.renameSync("lib", old);
+  // Temporary folders are their maker's alone; who checks the repository out may not be who runs it.
+  fs.chmodSync(fresh, 0o755);
   fs.renameSync(fresh, "lib");
   fs.rmSync(old, { recursive: true, force: true });
 } finally {

@@ -18,11 +18,13 @@ import {
 import { loadConfig, noUrl } from "./config.ts";
 import { mergeRepeated, sortDiagnostics } from "./diagnostics.ts";
 import { DIAGRAM_SCRIPT, findMermaid, type Mermaid } from "./diagrams.ts";
-import { closeStage, isInForm, openStage, publish, type Stage, stageWriter } from "./emit.ts";
+import { denied } from "./emit/files.ts";
+import { closeStage, isInForm, openStage, publish, recover, type Stage, stageWriter } from "./emit.ts";
 import type { SiteFile } from "./finish.ts";
 import { hashOf } from "./hash.ts";
 import { ISLANDS } from "./islands.ts";
 import { type LastUpdates, planLastUpdate, withUpdateDates } from "./last-update.ts";
+import { sweepCache } from "./leftovers.ts";
 import { buildManifest, formatManifest, MANIFEST } from "./manifest.ts";
 import type { PassInput } from "./page-pass.ts";
 import type { PluginRead } from "./plugins/types.ts";
@@ -74,15 +76,25 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   const { cacheDir, out, content } = run.project;
   const stage = await openStage({ cacheDir, out, content, form: options.publish, signal: options.signal });
   try {
+    sweepCache(cacheDir);
     return await pipeline(run, stage);
+  } catch (error) {
+    throw denied(error, cacheDir);
   } finally {
     await closeStage(stage);
   }
 }
 
-/** Checks everything that `build` checks; writes nothing outside the cache folder. */
+/** Checks everything that `build` checks; writes nothing outside the cache folder, but finishes what a kill interrupted. */
 export async function check(options: BuildOptions = {}): Promise<BuildResult> {
-  return pipeline(startRun(options), undefined);
+  const run = startRun(options);
+  const { cacheDir, out } = run.project;
+  await recover({ cacheDir, out });
+  try {
+    return await pipeline(run, undefined);
+  } catch (error) {
+    throw denied(error, cacheDir);
+  }
 }
 
 /** One run of the pipeline: what it works on, and how long its phases take. */
@@ -514,13 +526,19 @@ async function makePages(run: Run, stage: Stage | undefined, input: SiteRun, sam
   const { files: published, ...counts } = await publish(stage, { files, staged, previous: previous?.outputs ?? [] });
   run.phase("publish");
 
-  saveManifest(input.cache, manifestOf(published.filter(({ path: name }) => name !== MANIFEST)));
-  const reads = [...made.reads, ...added.reads];
-  remember(
-    run,
-    { ...input, site },
-    { published, records: inOrder, reuse, index, diagnostics, samples: checked, reads },
-  );
+  try {
+    saveManifest(input.cache, manifestOf(published.filter(({ path: name }) => name !== MANIFEST)));
+    const reads = [...made.reads, ...added.reads];
+    remember(
+      run,
+      { ...input, site },
+      { published, records: inOrder, reuse, index, diagnostics, samples: checked, reads },
+    );
+  } catch (error) {
+    // The site is published, and whoever is told of a failure would think that it is not. The next build makes all anew.
+    if (denied(error, input.cache) === error) throw error;
+    dropStamp(input.cache);
+  }
   run.phase("cache");
   return { ...run.result(site.pages.length, diagnostics, counts), ...summary };
 }

@@ -1,6 +1,6 @@
 // What changed between two outputs, as readers see it: addresses, anchors, text, frame. Compares; writes nothing.
 import { compare } from "./diagnostics.ts";
-import { readOutput } from "./diff/output.ts";
+import { readOutput, recoverOutput } from "./diff/output.ts";
 import type { Manifest } from "./manifest.ts";
 import type { DiffOptions, DiffResult, Loss } from "./types.ts";
 
@@ -11,6 +11,7 @@ import type { DiffOptions, DiffResult, Loss } from "./types.ts";
  * @throws DocsgenError with exit code 2 where one is no output, 3 where it cannot be read
  */
 export async function diff(before: string, after: string, options: DiffOptions = {}): Promise<DiffResult> {
+  for (const place of [before, after]) await recoverOutput(place);
   const found = compareOutputs(readOutput(before), readOutput(after));
   const { failOn = [] } = options;
   const isLost: Readonly<Record<Loss, boolean>> = {

@@ -57,13 +57,19 @@ export function writeSealedBytes(file: string, value: unknown, bytes: Uint8Array
 function writeWhole(file: string, pieces: readonly (string | Uint8Array)[]): void {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   const temporary = `${file}.${process.pid}`;
-  const fd = fs.openSync(temporary, "w");
   try {
-    for (const piece of pieces) fs.writeFileSync(fd, piece);
-  } finally {
-    fs.closeSync(fd);
+    const fd = fs.openSync(temporary, "w");
+    try {
+      for (const piece of pieces) fs.writeFileSync(fd, piece);
+    } finally {
+      fs.closeSync(fd);
+    }
+    fs.renameSync(temporary, file);
+  } catch (error) {
+    // A full disk is not to be filled by half a file.
+    fs.rmSync(temporary, { force: true });
+    throw error;
   }
-  fs.renameSync(temporary, file);
 }
 
 /** Removes the files of a folder that begin with `prefix`, but the one to keep. */

@@ -177,7 +177,7 @@ async function runFile(file) {
   }
 
   const report = `${bundle}.report`;
-  const limit = file.startsWith("test/long/") ? LONG_FILE_LIMIT : FILE_LIMIT;
+  const limit = long ? LONG_FILE_LIMIT : FILE_LIMIT;
   const { code, signal, output, complaints, late, lingered } = await run(
     process.execPath,
     ["--enable-source-maps", bundle],

@@ -5,6 +5,7 @@ import path from "node:path";
 import { cacheFolder, loadManifest } from "../cache.ts";
 import { usageError } from "../diagnostics.ts";
 import { environmental, listTree } from "../emit/files.ts";
+import { recover } from "../emit.ts";
 import { hashOf } from "../hash.ts";
 import { isTold, MANIFEST, type Manifest, type ManifestPage, parseManifest, textHash } from "../manifest.ts";
 import { decodeEntities, pageIds } from "../page-text.ts";
@@ -32,6 +33,13 @@ export function readOutput(place: string): Manifest {
   }
 }
 
+/** Finishes or undoes what a killed build of the project that an output lies in left there. */
+export async function recoverOutput(place: string): Promise<void> {
+  const out = path.resolve(place);
+  const root = projectAround(out);
+  if (root !== undefined) await recover({ cacheDir: path.join(root, ".docsgen"), out });
+}
+
 function readManifest(file: string, place: string): Manifest {
   const manifest = parseManifest(fs.readFileSync(file, "utf8"));
   if (manifest) return manifest;
@@ -40,9 +48,14 @@ function readManifest(file: string, place: string): Manifest {
 
 /** Asks the cache of the project that the output lies in; what it knows fits the output, or is not taken. */
 function fromCache(out: string): Manifest | undefined {
+  const root = projectAround(out);
+  return root === undefined ? undefined : loadManifest(cacheFolder(path.join(root, ".docsgen"), root, out), out);
+}
+
+/** The nearest folder above that has a cache. */
+function projectAround(out: string): string | undefined {
   for (let root = path.dirname(out); ; root = path.dirname(root)) {
-    const cacheDir = path.join(root, ".docsgen");
-    if (fs.existsSync(cacheDir)) return loadManifest(cacheFolder(cacheDir, root, out), out);
+    if (fs.existsSync(path.join(root, ".docsgen"))) return root;
     if (path.dirname(root) === root) return undefined;
   }
 }

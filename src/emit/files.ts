@@ -221,6 +221,12 @@ const HINTS: Readonly<Record<string, string>> = {
   EBUSY: "Something holds it: a mount, or a program that works in it.",
 };
 
+/** Turns what the environment denies (space, rights, open files) into an error like that; any other error stays as it is. */
+export function denied(error: unknown, place: string): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === "EIO" || HINTS[code ?? ""] !== undefined ? environmental(error, place) : error;
+}
+
 /** Turns a failed system call into an error with exit code 3 that names the path; returns any other error as it is. */
 export function environmental(error: unknown, place: string): unknown {
   const { code, syscall, path: file, dest, message } = error as NodeJS.ErrnoException & { dest?: string };

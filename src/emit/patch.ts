@@ -4,7 +4,7 @@ import path from "node:path";
 import { compare } from "../diagnostics.ts";
 import { hashOf } from "../hash.ts";
 import type { OutputFile } from "../types.ts";
-import { failedWith, isPlain, kindOf, type Tree, treeAt, writeDurably } from "./files.ts";
+import { isPlain, kindOf, type Tree, treeAt, writeDurably } from "./files.ts";
 
 /** What a patch works on. */
 export interface PatchPlaces {
@@ -121,11 +121,9 @@ function dropAll(out: string, names: readonly string[]): void {
   // Longest first: a folder after the folders in it.
   for (const name of [...emptied].sort((a, b) => b.length - a.length || compare(a, b))) {
     if (!tree.find(name)?.isDirectory()) continue;
-    try {
-      fs.rmdirSync(path.join(out, name));
-    } catch (error) {
-      if (!failedWith(error, "ENOTEMPTY", "EEXIST")) throw error;
-    }
+    const folder = path.join(out, name);
+    // Asked first: to remove a folder that is not empty may be denied for another reason, such as its parent's rights.
+    if (fs.readdirSync(folder).length === 0) fs.rmdirSync(folder);
   }
 }
 
