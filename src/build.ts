@@ -458,7 +458,10 @@ async function makePages(run: Run, stage: Stage | undefined, input: SiteRun, sam
     inOrder,
     display,
   );
-  const extra = withoutClashes(added.files, ownPaths(site, [...finished.files, ...finished.joined]));
+  const extra = withoutClashes(
+    added.files,
+    ownPaths(site, [...finished.files, ...finished.joined, { path: MANIFEST }]),
+  );
   run.phase("plugins");
   const diagnostics = tell([
     ...input.diagnostics,

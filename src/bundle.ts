@@ -268,6 +268,10 @@ function overrides(defaults: string, site: string | undefined): Plugin {
         path: path.join(defaults, "index.ts"),
         suffix: DEFAULTS,
       }));
+      // A site's style sheet can begin with the default that it takes the place of.
+      build.onResolve({ filter: /^docsgen\/templates\/styles\/[\w-]+\.css$/ }, ({ path: name }) => ({
+        path: path.join(defaults, "styles", path.basename(name)),
+      }));
       if (site === undefined) return;
       build.onResolve({ filter: /^\.\.?\// }, (args) => {
         const wanted = path.resolve(args.resolveDir, args.path);

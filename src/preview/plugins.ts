@@ -2,6 +2,7 @@
 // the site has been checked; and what all of that was made from, so that it is watched.
 import path from "node:path";
 import { ownPaths, summaryFiles } from "../finish.ts";
+import { MANIFEST } from "../manifest.ts";
 import type { GeneratedFile, GeneratedPage, PluginRead } from "../plugins/types.ts";
 import { makePluginFiles, withoutClashes } from "../plugins.ts";
 import { displayFile, displayPath, type Project } from "../project.ts";
@@ -50,7 +51,10 @@ export function keepPlugins(project: Project, found: () => void): PluginKeeper {
     const { files, joined } = summaryFiles(site, []);
     const structure = [...generation.structure().files.values()];
     const assets = records.flatMap((record) => record.assets.map(({ output }) => ({ path: output })));
-    const free = withoutClashes(added.files, ownPaths(site, [...structure, ...files, ...joined, ...assets]));
+    const free = withoutClashes(
+      added.files,
+      ownPaths(site, [...structure, ...files, ...joined, ...assets, { path: MANIFEST }]),
+    );
     for (const read of added.reads) learn(read);
     problems = [...added.problems, ...free.problems];
     return new Map(free.files.map((file) => [file.path, file]));

@@ -1,11 +1,14 @@
 // The starter's pages on the configuration and on the command line name every key and every option, and no others.
-import { readFileSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import ts from "typescript";
 import * as assert from "uvu/assert";
+import * as api from "../../src/index.ts";
 import { root } from "../support/paths.ts";
 import { runDocsgen } from "../support/site.ts";
-import { STARTER } from "../support/starter.ts";
+import { fencesOf, makeStarter, STARTER, starterPages } from "../support/starter.ts";
 import { suite } from "../support/suite.ts";
 
 const test = suite("manual");
@@ -34,11 +37,11 @@ function keysOf(name: string, nested: Readonly<Record<string, string>>, prefix =
 
 function membersOf(members: ts.NodeArray<ts.TypeElement>, nested: Readonly<Record<string, string>>, prefix: string) {
   const keys = new Map<string, string | undefined>();
-  for (const member of members.filter(ts.isPropertySignature)) {
+  for (const member of members.filter((each) => ts.isPropertySignature(each) || ts.isMethodSignature(each))) {
     const key = member.name.getText();
     const inner = nested[key];
     const below =
-      inner === "" && member.type && ts.isTypeLiteralNode(member.type)
+      inner === "" && ts.isPropertySignature(member) && member.type && ts.isTypeLiteralNode(member.type)
         ? membersOf(member.type.members, {}, `${key}.`)
         : inner
           ? keysOf(inner, {}, `${key}.`)
@@ -51,6 +54,13 @@ function membersOf(members: ts.NodeArray<ts.TypeElement>, nested: Readonly<Recor
     }
   }
   return keys;
+}
+
+/** The keys of `ServeOptions`, which stand in a file of their own. */
+function serveKeys(): Map<string, string | undefined> {
+  const text = readFileSync(join(root, "src/serve.ts"), "utf8");
+  const [, body = ""] = /export interface ServeOptions extends BuildOptions \{\n([\s\S]*?)\n\}/.exec(text) ?? [];
+  return new Map([...body.matchAll(/^ {2}(?:readonly )?(\w+)\?[:(]/gm)].map(([, name = ""]) => [name, undefined]));
 }
 
 test("every key of the configuration has its row, with what holds without it", () => {
@@ -70,6 +80,58 @@ test("every key of the configuration has its row, with what holds without it", (
     if (value !== undefined) assert.is(said, `\`${value}\``, key);
     else assert.not.match(said, "`", key);
   }
+});
+
+test("every option and field of the API has its row", () => {
+  const rows = rowsOf("api.md");
+  const keys = new Map([...keysOf("BuildOptions", {}), ...serveKeys(), ...keysOf("BuildResult", {})]);
+  const named = [...rows.keys()].filter((name) => !name.includes("("));
+  assert.ok(keys.size > 20, String(keys.size));
+  assert.equal(named.sort(), [...keys.keys()].sort());
+  const functions = [...rows.keys()].flatMap((name) => /^(\w+)\(/.exec(name)?.[1] ?? []);
+  const exported = Object.entries(api).flatMap(([name, value]) =>
+    /^[a-z]/.test(name) && typeof value === "function" ? name : [],
+  );
+  assert.equal(functions.sort(), exported.sort());
+});
+
+test("every template and style sheet is named", () => {
+  const page = starterPages()["content/docs/authoring/templates.md"] ?? "";
+  const named = new Set([...page.matchAll(/`([\w/.]+)`/g)].map(([, name]) => name));
+  const folder = join(root, "templates");
+  const stems = (below: string, pattern: RegExp) =>
+    readdirSync(join(folder, below)).flatMap((file) => pattern.exec(file)?.[1] ?? []);
+  for (const name of stems("", /^([A-Z]\w+)\.tsx$/)) assert.ok(named.has(name), name);
+  for (const name of stems("parts", /^([A-Z]\w+)\.tsx$/)) assert.ok(named.has(`parts/${name}`), name);
+  for (const name of stems("styles", /^(\w+)\.css$/))
+    assert.ok(named.has(name) || named.has(`styles/${name}.css`), `${name}.css`);
+  for (const name of named) {
+    if (!/^parts\/|^[A-Z]\w+Page$/.test(name ?? "")) continue;
+    assert.ok(existsSync(join(folder, `${name}.tsx`)), name);
+  }
+});
+
+test("the templates and the program that the manual shows work", async () => {
+  const pages = starterPages();
+  const shown = ["templates.md", "api.md"].flatMap((name) => fencesOf(pages[`content/docs/authoring/${name}`] ?? ""));
+  const files = Object.fromEntries(
+    shown.flatMap(({ info, code }) => {
+      const title = /title="([^"]+)"/.exec(info)?.[1];
+      return title === undefined ? [] : [[title, code.replace("docs-site", ".")]];
+    }),
+  );
+  assert.equal(Object.keys(files).length, 3);
+  const site = makeStarter(files);
+  const { stdout } = await promisify(execFile)(process.execPath, ["scripts/docs.mjs"], { cwd: site.root });
+  assert.match(stdout, /^\d+ pages\n$/);
+  assert.match(site.html("/docs/"), "Written by those who use it.");
+  const [style = ""] = Object.keys(site.files()).filter((file) => /^assets\/site-.*\.css$/.test(file));
+  const css = site.read(`dist/${style}`);
+  // docsgen's own first, then the site's.
+  assert.is(css.match(/--accent:/g)?.length, 2);
+  assert.ok(css.lastIndexOf("--accent:") < css.indexOf(".header"));
+  assert.match(css.slice(css.lastIndexOf("--accent:")), /^--accent: ?var\(--light, ?#7b2fa8\)/);
+  site.remove();
 });
 
 test("every option of every command has its row, and the help says no other default", async () => {

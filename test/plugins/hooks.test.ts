@@ -251,7 +251,7 @@ test("files are added to the output, and taken away again", async () => {
 test("files stay inside the output, and leave others as they are", async () => {
   const site = siteWith(
     `  name: "own",
-  files: () => ["../x", "/x", "docs/index.html", "DOCS/Index.md", "sitemap.xml", "docs", "docs/search/mine.json", "paper.txt", "docs/index.html/x", "a/b", "a/b", "a", "a/b/c", "robots.txt", "llms-full.txt", "fine.txt"].map(
+  files: () => ["../x", "/x", "docs/index.html", "DOCS/Index.md", "sitemap.xml", "docs", "docs/search/mine.json", "paper.txt", "docs/index.html/x", "a/b", "a/b", "a", "a/b/c", "robots.txt", "llms-full.txt", "docsgen-manifest.json", "fine.txt"].map(
     (path) => ({ path, content: path }),
   ),`,
     { "content/static/paper.txt": "paper" },
@@ -271,6 +271,7 @@ test("files stay inside the output, and leave others as they are", async () => {
     "docs/index.html",
     "docs/index.html/x",
     "docs/search/mine.json",
+    "docsgen-manifest.json",
     "llms-full.txt",
     "paper.txt",
     "robots.txt",
