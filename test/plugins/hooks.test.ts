@@ -1,5 +1,6 @@
 // What plugins do with Markdown, with pages about to be rendered, and with files: and what is told when they do it wrongly.
 import * as assert from "uvu/assert";
+import { interfaceOf, model, property } from "../reference/model-builder.ts";
 import { makeSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
 import { plugin, siteWith } from "./site.ts";
@@ -202,6 +203,42 @@ test("what the hook page gives wrongly is told at the plugin, once for all pages
     assert.match(diagnostics[0]?.hint ?? "", hint);
     if (!body.includes("route")) assert.is(diagnostics.length, 1, body);
   }
+});
+
+test("pages of the API reference are changed too, all but their article, and link to a plugin's pages", async () => {
+  const files = {
+    "content/reference/widgets.api.json": model("widgets", [
+      interfaceOf("Widget", [property("size")], [], { doc: "A widget." }),
+    ]),
+    "content/docs/index.md": "# Home\n\n[Widget](api:Widget)\n",
+    "data/words.txt": "From a file.\n",
+  };
+  const reference = ' reference: { packages: [{ name: "widgets", model: "reference/widgets.api.json" }] },';
+  const site = siteWith(
+    `  name: "own",
+  pages: () => [{ path: "more.md", markdown: "# More\\n\\nSee [Widget](api:Widget).\\n" }],
+  page: ({ article, route }, { read }) =>
+    article === undefined && route.endsWith("widget-interface") ? { description: read("data/words.txt").trim() } : undefined,`,
+    files,
+    reference,
+  );
+  await site.built({ jobs: 1 });
+  const route = "/docs/api/widgets/widget-interface";
+  assert.match(site.html(route), '<meta name="description" content="From a file."/>');
+  assert.match(site.html(route), 'href="/docs/more"');
+  await site.built({ jobs: 2, cache: false, out: "other" });
+  assert.is(site.read(`other${route}/index.html`), site.html(route));
+  // What the hook read for one of them makes that one again.
+  site.write({ "data/words.txt": "Other words.\n" });
+  await site.built();
+  assert.match(site.html(route), 'content="Other words."');
+  const wrong = siteWith(
+    '  name: "own",\n  page: ({ article }) => (article === undefined ? { article: "<p>x</p>" } : undefined),',
+    files,
+    reference,
+  );
+  const { diagnostics } = await wrong.build();
+  assert.match(diagnostics[0]?.message ?? "", "gave an article for a page of the API reference");
 });
 
 test("a page can't be changed through what its hook is given", async () => {
