@@ -50,7 +50,7 @@ export function parseFrontMatter(text: string, options: { extra: readonly string
   if (/[^ \t]/.test(rest)) {
     // `----` is a rule and `--- some words` text; a single word is a language, which gray-matter would evaluate.
     const named = rest.trim();
-    if (named === "") return whole([invisible(rest)]);
+    if (/^[\s\p{Cf}]*$/u.test(named)) return whole([invisible(rest)]);
     return whole(/^[a-z_][\w+.#-]*$/i.test(named) ? [refusedLanguage(named)] : []);
   }
   // `$` without the m flag is the end of the file.

@@ -43,7 +43,7 @@ export function createResolver(site: Site, content: string, names?: ReferenceNam
   const byFile = new Map<string, Page>();
   for (const page of site.pages) {
     byRoute.set(bareRoute(page.route), page);
-    byFile.set(page.file, page);
+    byFile.set(page.file.normalize("NFC"), page);
   }
   const statics = new Set(site.assets);
   const redirects = new Map(site.config.redirects.map(({ from, to }) => [bareRoute(from), to]));
@@ -98,7 +98,9 @@ export function createResolver(site: Site, content: string, names?: ReferenceNam
     const rooted = wanted.startsWith("/");
     const file = rooted ? joinPath(wanted) : joinPath(dirName(page.file), wanted);
     if (file !== undefined) {
-      const found = byFile.get(file) ?? byFile.get(`${file}.md`) ?? byFile.get(`${file}/index.md`.replace(/^\//, ""));
+      // Names that differ in their Unicode form only look the same, and are refused as two pages of one address.
+      const name = file.normalize("NFC");
+      const found = byFile.get(name) ?? byFile.get(`${name}.md`) ?? byFile.get(`${name}/index.md`.replace(/^\//, ""));
       if (found) return found;
     }
     const route = rooted

@@ -184,7 +184,7 @@ export function parseYaml(
       return fail(at, "yaml-limit", `nested deeper than ${maxDepth} levels`, "Flatten it.");
     }
     if (++count > MAX_TOKENS)
-      return fail(at, "yaml-limit", "the YAML has too many parts", "Move the data into another file.");
+      return fail(at, "yaml-limit", `the YAML has more than ${MAX_TOKENS} parts`, "Move the data into another file.");
   }
   for (const token of parser.end()) tokens.push(token);
 
@@ -525,6 +525,8 @@ function explain(error: Yaml.YAMLParseError): { message: string; hint: string } 
   const quotes = 'A value with special characters needs quotes: key: "value".';
   const { code, message } = error;
   if (code === "TAB_AS_INDENT") return { message: "a tab indents this line", hint: "YAML indents by spaces." };
+  if (/^Flow .* end with a/.test(message))
+    return { message: "a bracket is never closed", hint: 'Close a list with "]" and a mapping with "}".' };
   if (code === "BAD_INDENT" || code === "IMPOSSIBLE")
     return {
       message: "the indentation fits none of the lines above",

@@ -84,9 +84,15 @@ export class PageCollector {
   readonly #found: number[] = [];
   #log = new Uint32Array(1 << 12);
   #size = 0;
+  /** What there was before the last page, and whether that one is complete. */
+  #before = { pages: 0, size: 0 };
+  #isComplete = true;
 
-  /** Adds a page. */
+  /** Adds a page, also one whose pass was broken off at any line and is made once more. */
   add(route: string, source: SearchSource): void {
+    if (!this.#isComplete || this.#routes.at(-1) === route) this.#dropLast();
+    this.#before = { pages: this.#routes.length, size: this.#size };
+    this.#isComplete = false;
     const { title, label, kind, rank, lead, texts } = source;
     const places = source.places.slice(0, MOST_PLACES);
     this.#addNames(source, places);
@@ -105,6 +111,19 @@ export class PageCollector {
     this.#ranks += rank;
     this.#lengths += this.#lengthOf(title);
     this.#endPage();
+    this.#isComplete = true;
+  }
+
+  #dropLast(): void {
+    const { pages, size } = this.#before;
+    this.#routes.length = pages;
+    this.#rows.length = pages;
+    this.#ranks = this.#ranks.slice(0, pages);
+    this.#lengths = this.#lengths.slice(0, pages);
+    this.#size = size;
+    this.#counts.fill(0);
+    this.#says.fill(-1);
+    this.#found = [];
   }
 
   /** Packs all that was added. */
@@ -182,9 +201,9 @@ export class PageCollector {
     let id = this.#ids.get(term);
     if (id === undefined) {
       id = this.#ids.size;
+      this.#counts[id] = 0;
+      this.#says[id] = -1;
       this.#ids.set(term, id);
-      this.#counts.push(0);
-      this.#says.push(-1);
     }
     return id;
   }

@@ -2,12 +2,12 @@
 // for in.
 import fc from "fast-check";
 import * as assert from "uvu/assert";
-import type { PackedPages } from "../../src/search/collect.ts";
+import { type PackedPages, PageCollector } from "../../src/search/collect.ts";
 import { searchFiles } from "../../src/search/files.ts";
 import { chunkFile, MANIFEST, type SearchManifest, shardFile, shardOf } from "../../src/search/format.ts";
 import { mergePages } from "../../src/search/merge.ts";
 import { suite } from "../support/suite.ts";
-import { collect, filesOf, searchPages, type TestPage, type TestPages } from "./build-index.ts";
+import { collect, filesOf, searchPages, sourceOf, type TestPage, type TestPages } from "./build-index.ts";
 
 const test = suite("search index");
 
@@ -145,6 +145,31 @@ test("property: every term is in the file in which it is looked for, and files h
         assert.is(new Set([...files.keys()].map((name) => name.toLowerCase())).size, files.size);
       },
     ),
+    { numRuns: 60 },
+  );
+});
+
+test("property: a page that was broken off and is made once more counts once", () => {
+  // What says a word three times is about it; half of this text and all of it would say it so often.
+  const texts = ["tree", "con", "tree", "con"];
+  fc.assert(
+    fc.property(somePages, fc.nat(4), fc.boolean(), (some, count, isTwice) => {
+      const pages = Object.fromEntries(Object.entries(some).map(([route, page]) => [route, { ...page, texts }]));
+      const collector = new PageCollector();
+      for (const [route, each] of Object.entries(pages)) {
+        const source = sourceOf(each);
+        function* half() {
+          yield* texts.slice(0, count);
+          throw new Error("broken off");
+        }
+        const brokenOff = { ...source, texts: half() as unknown as string[] };
+        assert.throws(() => collector.add(route, brokenOff), "broken off");
+        collector.add(route, source);
+        if (isTwice) collector.add(route, source);
+      }
+      const files = ({ all, written }: Merged) => [all.routes, all.rows, [...written]];
+      assert.equal(files(merged(pages, [collector.pack()])), files(merged(pages, [collect(pages)])));
+    }),
     { numRuns: 60 },
   );
 });

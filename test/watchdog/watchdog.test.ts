@@ -27,6 +27,34 @@ test("gives each item its own time, however many there are", () => {
   assert.equal(late, []);
 });
 
+test("does not count time in which the process did not run", () => {
+  const late: number[] = [];
+  const done: number[] = [];
+  let times = 0;
+  const cell = new Int32Array(new SharedArrayBuffer(4));
+  const run = (item: number): void => {
+    if (item === 2 && times++ === 0) Atomics.wait(cell, 0, 0, 10_000);
+    done.push(item);
+  };
+  createWatchdog(100)([1, 2, 3], run, (item) => late.push(item));
+  assert.equal(late, []);
+  assert.equal(done, [1, 2, 3]);
+  assert.is(times, 2);
+});
+
+test("ends what waits for ever", () => {
+  const late: number[] = [];
+  const cell = new Int32Array(new SharedArrayBuffer(4));
+  createWatchdog(20)(
+    [1],
+    () => {
+      for (;;) Atomics.wait(cell, 0, 0, 10_000);
+    },
+    (item) => late.push(item),
+  );
+  assert.equal(late, [1]);
+});
+
 test("hands on what an item throws", () => {
   assert.throws(
     () =>
