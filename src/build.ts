@@ -257,6 +257,10 @@ async function pipeline(run: Run, stage: Stage | undefined): Promise<BuildResult
   });
   diagnostics.push(...indexed.problems);
   run.phase("site");
+  if (indexed.site.pages.every(({ api }) => api) && indexed.problems.every(({ severity }) => severity !== "error")) {
+    const hint = "All pages are drafts. Take `draft: true` out of one.";
+    return run.result(0, [...diagnostics, { ...noPages(config.docsPath, run.display), hint }]);
+  }
   const updates = await asked;
   diagnostics.push(...updates.problems);
   run.phase("history");

@@ -4,9 +4,9 @@ import { BASE_URL_HINT, baseUrl } from "./config/address.ts";
 import type { ConfigInput } from "./config/bundle.ts";
 import { loadBundle } from "./config/cache.ts";
 import { findConfig, readSource } from "./config/find.ts";
-import { locate } from "./config/places.ts";
+import { locate, START } from "./config/places.ts";
 import { broken, diagnostic } from "./config/problems.ts";
-import { runConfig } from "./config/run.ts";
+import { runConfig, said } from "./config/run.ts";
 import { configShape } from "./config/shape.ts";
 import { usageError } from "./diagnostics.ts";
 import { displayPath, TEMPLATES_PATH } from "./project.ts";
@@ -71,9 +71,18 @@ function overridingBaseUrl(text: string): string {
  */
 function resolveConfig(value: unknown, name: string, source: string): ResolvedConfig {
   const diagnostics: Diagnostic[] = [];
-  const checked = configShape(value, [], (path, code, message, hint) => {
-    diagnostics.push(diagnostic(name, locate(source, path), code, message, hint));
-  });
+  let checked: Config | undefined;
+  try {
+    checked = configShape(value, [], (path, code, message, hint) => {
+      diagnostics.push(diagnostic(name, locate(source, path), code, message, hint));
+    });
+  } catch (error) {
+    // A getter, or a proxy.
+    const hint = "It is read once, key by key. Write its values, not functions that compute them.";
+    throw broken(name, [
+      diagnostic(name, START, "config-error", `reading the configuration threw ${said(error)}`, hint),
+    ]);
+  }
   if (diagnostics.length > 0) throw broken(name, diagnostics);
   const config = checked ?? {};
   return {

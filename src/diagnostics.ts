@@ -78,6 +78,12 @@ export function printable(text: string): string {
   );
 }
 
+/** Replaces control characters in what a page shows: HTML may hold none. */
+export function presentable(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this is about
+  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff]/g, "\ufffd");
+}
+
 /** Formats a diagnostic as `file:line:col: what`, with the hint's lines indented below. */
 export function formatDiagnostic(d: Diagnostic): string {
   const kind = d.severity === "warning" ? "warning: " : "";

@@ -4,7 +4,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { directionOf, localeWithRegion } from "../templates/parts/locale.ts";
-import { compare } from "./diagnostics.ts";
+import { compare, nearest } from "./diagnostics.ts";
 import { hostFileNames, hostFiles, isPlainBase } from "./headers/hosts.ts";
 import { siteHeaders } from "./headers.ts";
 import type { JoinedPart } from "./joined.ts";
@@ -334,10 +334,11 @@ function redirects(input: StructureInput): { pages: SiteFile[]; problems: Diagno
   const problems: Diagnostic[] = [];
   const pageOutputs = new Map(site.pages.map((page) => [page.output, page]));
   const files = new Map<string, SiteFile>();
+  const statics = new Set(site.assets.map((file) => file.slice("static/".length)));
   const add = (from: string, route: string): boolean => {
     const inner = joinPath(from) ?? "";
     const output = inner === "" ? "index.html" : `${inner}/index.html`;
-    if (pageOutputs.has(output) || files.has(output)) return false;
+    if (pageOutputs.has(output) || files.has(output) || statics.has(output) || statics.has(inner)) return false;
     const href = /^[a-z]+:/i.test(route) ? route : hrefOf(config.baseUrl, route);
     const redirect = { from: `/${inner}`, to: bareRoute(route) };
     files.set(output, { path: output, redirect, content: () => renderer.redirect(href, config.locale, true) });
@@ -366,6 +367,7 @@ function redirects(input: StructureInput): { pages: SiteFile[]; problems: Diagno
       hint: "Remove the redirect or rename the page.",
     });
   }
+  problems.push(...deadRedirects(input, statics));
   for (const page of site.pages) {
     if (page.route.endsWith("/") && page.route !== "/") add(`${page.route}index`, page.route);
   }
@@ -376,6 +378,29 @@ function redirects(input: StructureInput): { pages: SiteFile[]; problems: Diagno
     if (target) add("/", target.route);
   }
   return { pages: [...files.values()], problems };
+}
+
+/** The configuration's redirects must lead to a page, a static file or another redirect. */
+function deadRedirects({ site, configFile }: StructureInput, statics: ReadonlySet<string>): Diagnostic[] {
+  const { redirects: list, checks } = site.config;
+  if (list.length === 0 || checks.links === "off") return [];
+  const plain = (route: string) => bareRoute(decodePath(route).normalize("NFC")).replace(/\/index$/, "") || "/";
+  const routes = new Set(["/", ...site.pages.map(({ route }) => plain(route)), ...list.map(({ from }) => plain(from))]);
+  return list.flatMap(({ to }, i): Diagnostic[] => {
+    if (routes.has(plain(to)) || statics.has(decodePath(to).slice(1))) return [];
+    const near = nearest(to, routes);
+    return [
+      {
+        file: configFile,
+        line: 1,
+        column: 1,
+        severity: checks.links === "warn" ? "warning" : "error",
+        code: "dead-redirect",
+        message: `redirects[${i}].to: ${JSON.stringify(to)} matches no page and no file`,
+        ...(near !== undefined && { hint: `Did you mean ${JSON.stringify(near)}?` }),
+      },
+    ];
+  });
 }
 
 function xml(text: string): string {

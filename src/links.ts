@@ -36,8 +36,10 @@ export function* checkLinksStepwise(
   let suggestions = 1000;
 
   for (const record of records) {
-    for (const { route, anchor, line, column, file } of record.links) {
+    for (const { route, anchor: fragment, line, column, file } of record.links) {
       if (route !== record.route) linked.add(route);
+      // What stands behind ":~:" is for the browser: a text to look for.
+      const anchor = fragment.replace(/:~:.*$/s, "");
       if (anchor === "" || anchor === "top") continue;
       const known = anchorsAt(route);
       // A target without a record has errors of its own; what anchors it will have is not known.

@@ -251,6 +251,8 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
       readSnippet: (target) => {
         const inside = resolver.fileInside(from, target);
         if (!inside) return missing(target);
+        const tooLarge = refuseSize(target, inside.absolute);
+        if (tooLarge) return tooLarge;
         const { text, problems } = read(inside);
         return problems.length > 0 ? { error: `file ${JSON.stringify(target)} is not UTF-8 text` } : { text };
       },
@@ -258,11 +260,8 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
       include: (target) => {
         const inside = resolver.fileInside(from, target);
         if (!inside) return missing(target);
-        const tooLarge = fs.statSync(inside.absolute).size > config.limits.fileBytes;
-        if (tooLarge) {
-          const hint = "Split it, or raise limits.fileBytes in the configuration.";
-          return { error: `file ${JSON.stringify(target)} has more than ${config.limits.fileBytes} bytes`, hint };
-        }
+        const tooLarge = refuseSize(target, inside.absolute);
+        if (tooLarge) return tooLarge;
         const { text, problems } = read(inside);
         if (problems.length > 0) return { error: `file ${JSON.stringify(target)} is not UTF-8 text` };
         // What is said in its front matter is meant for a page of its own.
@@ -336,6 +335,14 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
       { read: use, problem: (problem) => diagnostics.push(problem) },
     );
     return { ...frame, ...changed };
+  }
+
+  /** Says of a file that is put into a page that it is too large for that. */
+  function refuseSize(target: string, absolute: string): { error: string; hint: string } | undefined {
+    const { fileBytes } = config.limits;
+    if (fs.statSync(absolute).size <= fileBytes) return undefined;
+    const hint = "Split it, or raise limits.fileBytes in the configuration.";
+    return { error: `file ${JSON.stringify(target)} has more than ${fileBytes} bytes`, hint };
   }
 
   /** Says of an image elsewhere that browsers won't show it, where the site's own policy forbids them to. */

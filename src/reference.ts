@@ -2,7 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { hashOf } from "./hash.ts";
-import { buildId, type Project } from "./project.ts";
+import { buildId, displayFile, type Project } from "./project.ts";
 import { type ExtractionWatch, planExtraction } from "./reference/extract.ts";
 import type { WatchedInputs } from "./reference/locate.ts";
 import { compileReference } from "./reference/model.ts";
@@ -57,6 +57,12 @@ export function planReference(
   const base = referenceBase(config);
   const hash = hashOf(JSON.stringify([plan.hash, buildId(), base, reference]));
   const file = path.join(cacheDir, `reference-${hash}.json`);
+  /** Of packages that come as a ready model: its file as authors know it. */
+  const models = new Map(
+    reference.packages.flatMap((entry) =>
+      typeof entry === "string" || entry.model === undefined ? [] : [[entry.name, displayFile(project, entry.model)]],
+    ),
+  );
   return {
     hash,
     problems: plan.problems,
@@ -83,7 +89,7 @@ export function planReference(
       });
       const problems = [
         ...extraction.problems,
-        ...compiled.problems.map((problem) => ({ ...problem, file: configFile })),
+        ...compiled.problems.map((problem) => ({ ...problem, file: models.get(problem.file) ?? configFile })),
       ];
       // A broken model must fail the next build too, so only a sound reference is kept; its warnings with it.
       if (problems.every(({ severity }) => severity !== "error")) {

@@ -185,10 +185,16 @@ function placeInSource(stack: string, bundle: string): TemplateError["place"] {
   const payload = readMap(bundle);
   if (!payload) return undefined;
   const map = new SourceMap(payload);
-  for (const [, url, line, column] of stack.matchAll(/(file:\/\/[^\s()]+?):(\d+):(\d+)/g)) {
-    if (url === undefined || path.resolve(fileURLToPath(url)) !== path.resolve(bundle)) continue;
+  const sources = new Set(payload.sources.map((source) => path.resolve(path.dirname(bundle), source)));
+  const isOwn = (file: string) => !file.split(/[\\/]/).includes("node_modules");
+  for (const [, named = "", line, column] of stack.matchAll(/^\s+at (?:.*\()?(.+?):(\d+):(\d+)\)?$/gm)) {
+    const url = named.replace(/^async /, "").replace(/\?.*$/, "");
+    const file = path.resolve(url.startsWith("file://") ? fileURLToPath(url) : url);
+    // With --enable-source-maps Node has looked into the map already.
+    if (sources.has(file) && isOwn(file)) return { file, line: Number(line), column: Number(column) };
+    if (file !== path.resolve(bundle)) continue;
     const entry = map.findEntry(Number(line) - 1, Number(column) - 1);
-    if (!("originalSource" in entry) || entry.originalSource.includes("node_modules")) continue;
+    if (!("originalSource" in entry) || !isOwn(entry.originalSource)) continue;
     return {
       file: path.resolve(path.dirname(bundle), entry.originalSource),
       line: entry.originalLine + 1,

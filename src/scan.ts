@@ -55,6 +55,8 @@ export function scanFiles(
   return look(there, { content, docsPath, display, isLink });
 }
 
+const LINK_HINT = "Put the folder itself here; a link to a single file is followed.";
+
 interface Looking {
   readonly content: string;
   readonly docsPath: string;
@@ -70,12 +72,21 @@ function look(files: readonly string[], { content, docsPath, display, isLink }: 
   const found: Record<ContentKind, SourceFile[]> = { page: [], category: [], static: [] };
   for (const file of files) {
     const kinds = contentKinds(file, docsPath);
-    if (kinds.length === 0) continue;
     const absolute = path.join(content, file);
+    if (isLink.has(file) && isFolder(absolute)) {
+      if (contentKinds(`${file}/index.md`, docsPath).length > 0)
+        problem(file, "warning", "link-folder", "symbolic link to a folder: it is not followed", LINK_HINT);
+      continue;
+    }
+    if (kinds.length === 0) continue;
     if (isLink.has(file) && !insideLink(file, absolute)) continue;
     const stat = statOf(absolute);
-    // A file may vanish between the listing and this line; a FIFO or a device is no page.
-    if (!stat?.isFile()) continue;
+    // A file may vanish between the listing and this line.
+    if (!stat || stat.isDirectory()) continue;
+    if (!stat.isFile()) {
+      problem(file, "error", "special-file", "this is no plain file but a pipe, a socket or a device", "Remove it.");
+      continue;
+    }
     const isMdx = kinds.includes("page") && file.endsWith(".mdx");
     if (isMdx) {
       problem(
@@ -115,6 +126,15 @@ function look(files: readonly string[], { content, docsPath, display, isLink }: 
       "symbolic link leads out of the content folder",
       "Copy the file into the content folder; nothing outside it is read.",
     );
+    return false;
+  }
+}
+
+function isFolder(file: string): boolean {
+  try {
+    return fs.statSync(file).isDirectory();
+  } catch {
+    // A link that leads nowhere, or round in a circle.
     return false;
   }
 }

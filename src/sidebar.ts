@@ -1,5 +1,5 @@
 // The sidebar: from folders by Docusaurus' conventions, or from the configuration. Builds data; renders nothing.
-import { compare, nearest } from "./diagnostics.ts";
+import { compare, nearest, presentable } from "./diagnostics.ts";
 import { baseName, dirName, hrefOf, isIndexFile, parseNumberPrefix } from "./route.ts";
 import type { Diagnostic, Page, SidebarCategory, SidebarItem, SidebarItemConfig, SidebarLink } from "./types.ts";
 
@@ -157,7 +157,7 @@ export function buildSidebar(input: SidebarInput): { items: readonly SidebarItem
           : [linkTo(entry.page)]
         : fromFolder(entry.folder),
     );
-    const label = metadata?.label ?? own?.label ?? parseNumberPrefix(baseName(folder.path)).name;
+    const label = metadata?.label ?? own?.label ?? presentable(parseNumberPrefix(baseName(folder.path)).name);
     return category(label, children, own, {
       collapsed: metadata?.collapsed,
       collapsible: metadata?.collapsible,

@@ -2,7 +2,7 @@
 // Parses no Markdown.
 import fs from "node:fs";
 import path from "node:path";
-import { compare, nearest } from "./diagnostics.ts";
+import { compare, nearest, presentable } from "./diagnostics.ts";
 import { decodeSource, parseFrontMatter } from "./frontmatter.ts";
 import { hashOf } from "./hash.ts";
 import type { GeneratedPage } from "./plugins/types.ts";
@@ -145,7 +145,7 @@ function pageOf(name: string, bytes: Uint8Array, input: ReadInput): Page | reado
     const hint = "Shorten the file's name, or give the page a slug.";
     return [{ file, line: 1, column: 1, severity: "error", code: "name-too-long", message, hint }];
   }
-  const title = frontMatter.title ?? firstHeading(parsed.body) ?? nameTitle(name);
+  const title = frontMatter.title ?? presentable(firstHeading(parsed.body) ?? nameTitle(name));
   return {
     file: name,
     ...address,
@@ -202,60 +202,87 @@ function nameTitle(file: string): string {
 
 /** Keeps the first page of each address; every other one is an error at its own file. */
 function withoutCollisions(all: readonly Page[], input: SiteInput, problems: Diagnostic[]): Page[] {
-  const taken = new Map<string, { readonly what: string; readonly route: string }>();
-  const docs = input.config.docsPath === "." ? "" : `${input.config.docsPath}/`;
+  const { config, display } = input;
+  const docs = config.docsPath === "." ? "" : `${config.docsPath}/`;
+  const outputs = new Outputs();
   for (const reserved of [`${docs}sidebar.json`, "sitemap.xml", "404.html"]) {
-    taken.set(key(reserved), { what: "a file that the build writes", route: `/${reserved}` });
+    outputs.add(reserved, { what: "a file that the build writes", route: `/${reserved}` });
   }
+  outputs.add("assets/", { what: "a folder that the build writes", route: "/assets" });
+  // The parts of the sidebar, and the index of the search.
+  const isOwn = (output: string) =>
+    key(output).startsWith(key(docs)) && /^(?:sidebar|search)\/.*\.json$/i.test(output.slice(docs.length));
+  const problem = (file: string, code: string, message: string, hint: string) =>
+    problems.push({ file: display(file), line: 1, column: 1, severity: "error", code, message, hint });
   for (const { file } of input.scan.statics) {
     const output = file.slice("static/".length);
-    const known = taken.get(key(output));
-    if (known) {
-      problems.push({
-        file: input.display(file),
-        line: 1,
-        column: 1,
-        severity: "error",
-        code: "output-collision",
-        message: `/${output} is already the address of ${known.what}`,
-        hint: "Rename the file; addresses that differ in case only are the same on many hosts.",
-      });
-    } else taken.set(key(output), { what: input.display(file), route: `/${output}` });
+    const taken = isOwn(output) ? { what: "a file that the build may write" } : outputs.find(output);
+    if (taken) {
+      const hint = "Rename the file; addresses that differ in case only are the same on many hosts.";
+      problem(file, "output-collision", `/${output} is already the address of ${taken.what}`, hint);
+    } else outputs.add(output, { what: display(file), route: `/${output}` });
   }
   const pages: Page[] = [];
   for (const page of all) {
-    const twin = input.config.llms ? taken.get(key(twinPath(page.route))) : undefined;
+    const twin = config.llms ? outputs.find(twinPath(page.route)) : undefined;
     if (twin) {
-      problems.push({
-        file: input.display(page.file),
-        line: 1,
-        column: 1,
-        severity: "error",
-        code: "output-collision",
-        message: `/${twinPath(page.route)}, the page as Markdown, is already the address of ${twin.what}`,
-        hint: "Rename that file, give the page a slug, or say llms: false in the configuration.",
-      });
+      const message = `/${twinPath(page.route)}, the page as Markdown, is already the address of ${twin.what}`;
+      const hint = "Rename that file, give the page a slug, or say llms: false in the configuration.";
+      problem(page.file, "output-collision", message, hint);
     }
-    const known = taken.get(key(page.output));
-    if (known) {
-      const same = known.route === page.route;
-      problems.push({
-        file: input.display(page.file),
-        line: 1,
-        column: 1,
-        severity: "error",
-        code: "route-collision",
-        message: `the route ${JSON.stringify(page.route)} is already that of ${known.what}`,
-        hint: same
-          ? "Rename one of the two files or give one a slug."
-          : `Its route ${JSON.stringify(known.route)} differs in case or in Unicode form only, which many hosts take for the same. Rename one of the two.`,
-      });
+    const taken = outputs.find(page.output);
+    if (taken) {
+      const differs = taken.route !== page.route && key(taken.route) === key(page.route);
+      const hint = differs
+        ? `Its route ${JSON.stringify(taken.route)} differs in case or in Unicode form only, which many hosts take for the same. Rename one of the two.`
+        : "Rename one of the two files or give one a slug.";
+      const message = `the route ${JSON.stringify(page.route)} is already that of ${taken.what}`;
+      problem(page.file, "route-collision", message, hint);
     } else {
-      taken.set(key(page.output), { what: input.display(page.file), route: page.route });
+      outputs.add(page.output, { what: display(page.file), route: page.route });
       pages.push(page);
     }
   }
   return pages.sort((a, b) => compare(a.route, b.route));
+}
+
+/** Whom an output belongs to. */
+interface Taken {
+  readonly what: string;
+  readonly route: string;
+}
+
+/** Which files will be in the output, and the folders that they need. A path that ends in a slash is a folder alone. */
+class Outputs {
+  readonly #files = new Map<string, Taken>();
+  readonly #folders = new Map<string, Taken>();
+
+  add(output: string, taken: Taken): void {
+    const path = key(output);
+    if (!path.endsWith("/")) this.#files.set(path, taken);
+    for (const folder of foldersOf(path)) {
+      if (this.#folders.has(folder)) break;
+      this.#folders.set(folder, taken);
+    }
+  }
+
+  /** Finds what is in a file's way: one of the same name, a folder in its place, or a file in the place of its folder. */
+  find(output: string): Taken | undefined {
+    const path = key(output);
+    const same = this.#files.get(path) ?? this.#folders.get(path);
+    if (same) return same;
+    for (const folder of foldersOf(path)) {
+      if (this.#folders.has(folder)) break;
+      const file = this.#files.get(folder);
+      if (file) return file;
+    }
+    return undefined;
+  }
+}
+
+/** The folders that a path is in, the innermost first. */
+function* foldersOf(path: string): Generator<string> {
+  for (let at = path.lastIndexOf("/"); at > 0; at = path.lastIndexOf("/", at - 1)) yield path.slice(0, at);
 }
 
 function key(output: string): string {
@@ -302,7 +329,7 @@ function readCategory(file: string, input: SiteInput, problems: Diagnostic[]): C
       });
     };
     if (key === "label" || key === "className") {
-      if (typeof value === "string" && value.trim() !== "") metadata[key] = value;
+      if (typeof value === "string" && value.trim() !== "") metadata[key] = presentable(value);
       else wrong("a text");
     } else if (key === "position") {
       const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;

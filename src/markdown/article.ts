@@ -2,6 +2,7 @@
 import GithubSlugger, { slug } from "github-slugger";
 import { shorten } from "../diagnostics.ts";
 import type { PageLink, Sample, TocItem } from "../types.ts";
+import { replaceForbidden } from "./characters.ts";
 import type { MarkdownContext, Problem, ResolvedAsset, ResolvedHref, Source } from "./context.ts";
 import { encodeHref, escapeHtml } from "./escape.ts";
 import { openElements } from "./html-reader.ts";
@@ -49,9 +50,12 @@ export class Article {
   readonly #answers = new Map<Source, Answers>();
   #ordinal = 0;
   #openElements = 0;
+  /** Character references may stand for what no page may hold; the source itself holds nothing of it. */
+  readonly #hasReferences: boolean;
 
   constructor(source: string, context: MarkdownContext) {
     this.#source = { context, places: new Places(source, context.bodyLine) };
+    this.#hasReferences = source.includes("&#") || source.includes("::include");
   }
 
   /** The file at hand: the page's own, or one that it includes. */
@@ -103,7 +107,7 @@ export class Article {
 
   /** Adds to the article's plain text. */
   addText(text: string): void {
-    if (text !== "") this.#text.push(text);
+    if (text !== "") this.#text.push(this.#hasReferences ? replaceForbidden(text) : text);
   }
 
   /** Marks a place in the plain text, for `textSince`. */

@@ -9,6 +9,9 @@ import type { AnyToken, IncludeToken, LeafDirectiveToken } from "./lex.ts";
 import { Places } from "./places.ts";
 import { walkBlocks } from "./walk.ts";
 
+/** How many includes a page may have, those in its includes counted. */
+const MOST_INCLUDES = 1000;
+
 /**
  * Replaces the directives `include` among tokens, and in what they include.
  * @param length of the page's own Markdown
@@ -23,6 +26,7 @@ export function resolveIncludes(
   const { limits, directives } = article.context;
   /** Characters of all files together: a few that include each other twice would grow without end. */
   let size = length;
+  let count = 0;
   resolve(tokens, [article.context.file ?? "this page"], limits.nesting);
 
   function resolve(siblings: AnyToken[], chain: readonly string[], nesting: number): void {
@@ -65,6 +69,16 @@ export function resolveIncludes(
         message: `the page and what it includes have more than ${limits.fileBytes} characters`,
         hint: "Split the page, or raise limits.fileBytes in the configuration.",
       });
+      return nothing;
+    }
+    if (++count > MOST_INCLUDES) {
+      if (count === MOST_INCLUDES + 1) {
+        article.report(place(), {
+          code: "include-too-large",
+          message: `the page and what it includes have more than ${MOST_INCLUDES} includes`,
+          hint: "Does one file include another one several times, and so on?",
+        });
+      }
       return nothing;
     }
     if (nesting < 1) {

@@ -123,7 +123,7 @@ export class PageCollector {
     this.#size = size;
     this.#counts.fill(0);
     this.#says.fill(-1);
-    this.#found = [];
+    this.#found.length = 0;
   }
 
   /** Packs all that was added. */

@@ -7,6 +7,8 @@ import { type DocsgenError, EXIT, formatDiagnostic } from "../../src/diagnostics
 import { build } from "../../src/index.ts";
 import type { BuildOptions, Diagnostic } from "../../src/types.ts";
 import { type Files, writeFiles } from "../support/folder.ts";
+import { parseErrors, parseHtml } from "../support/html.ts";
+import { nestingErrors } from "../support/nesting.ts";
 import { makeSite, type TestSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
 
@@ -30,7 +32,7 @@ export interface Case {
   readonly exit?: number;
   /** Of a build that is done: what files of the output hold. */
   readonly shows?: Readonly<Record<string, RegExp>>;
-  /** Of a build that is done: what no file of the output may hold. */
+  /** Of a build that is done: what no page may hold. */
   readonly hides?: RegExp;
   /** Whether the command line is asked too, by a process of its own. */
   readonly cli?: boolean;
@@ -82,11 +84,13 @@ export function runCases(group: string, cases: Cases, own: Files = {}): void {
   let site: TestSite;
   let before: Record<string, string>;
   let names: readonly string[];
+  let hash: string;
 
   test.before(async () => {
     site = makeSite(good);
     await site.built();
     before = site.files();
+    hash = hashOfFiles(site);
     names = readdirSync(site.root);
     assert.ok("docs/guide/index.html" in before, "the good site was built");
   });
@@ -96,13 +100,15 @@ export function runCases(group: string, cases: Cases, own: Files = {}): void {
     test(name, async () => {
       try {
         await check(each);
+        assert.equal(readdirSync(join(site.root, ".docsgen")).filter(isLeftOver), [], "nothing is left of the build");
       } finally {
         for (const entry of readdirSync(site.root)) {
           if (entry !== "dist" && entry !== ".docsgen") rmSync(join(site.root, entry), { recursive: true });
         }
         site.write(good);
+        // Only the case that was built, or went wrong, left another output.
+        if (hashOfFiles(site) !== hash) await site.built();
       }
-      if (each.shows) await site.built();
       assert.equal(site.files(), before, "once it is taken off, the site is what it was");
       assert.equal(readdirSync(site.root), names, "nothing is left beside the output");
     });
@@ -130,8 +136,14 @@ export function runCases(group: string, cases: Cases, own: Files = {}): void {
     if (exit === 0) {
       assert.ok(each.shows, "a case that is built states what it shows");
       for (const [file, pattern] of Object.entries(each.shows)) assert.match(site.read(join("dist", file)), pattern);
+      const pages = Object.keys(site.files()).filter((file) => file.endsWith(".html"));
+      for (const file of pages) {
+        const html = site.read(join("dist", file));
+        assert.equal(parseErrors(html), [], file);
+        assert.equal(nestingErrors(html, parseHtml(html)), [], file);
+      }
       const { hides } = each;
-      if (hides) for (const file of Object.keys(site.files())) assert.not.match(site.read(join("dist", file)), hides);
+      if (hides) for (const file of pages) assert.not.match(site.read(join("dist", file)), hides);
     } else assert.equal(site.files(), before, "the last good output is untouched");
     if (each.cli) await checkCommand(each, exit, diagnostics);
   }
@@ -144,6 +156,15 @@ export function runCases(group: string, cases: Cases, own: Files = {}): void {
     assert.not.match(stderr, /^\s+at .*\.js:\d+/m, "a stack is only printed with --debug");
     if (exit !== 0) assert.equal(site.files(), before, "the last good output is untouched");
   }
+}
+
+function hashOfFiles(site: TestSite): string {
+  return JSON.stringify(site.files());
+}
+
+/** Tells what a build must take away again. */
+function isLeftOver(name: string): boolean {
+  return /^(?:staging|journal|lock|old|new)/.test(name);
 }
 
 /** Builds as the command line does. */

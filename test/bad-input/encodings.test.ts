@@ -45,6 +45,8 @@ const cases: Cases = {
   "a line separator is no line end": bad("# Bad\n\na\u2028b [x](./y.md)\n", "3:5 dead-link", /y\.md/),
   "columns count UTF-16 units, as editors do": bad("# Bad\n\né日😀 [x](./y.md)\n", "3:6 dead-link", /y\.md/),
   "control characters": odd("# Odd\n\na\u0007b\u001b[31mc\u007f\n", /<p>a\ufffdb\ufffd\[31mc\ufffd<\/p>/),
+  "control characters in the heading that is the title": odd("# O\u0007dd\n", /<title>O\ufffddd/),
+  "control characters in headings, as references": odd("# O&#7;dd\n\n## O&#27;dd\n", /<h2[^>]*>O\ufffddd/),
   "control characters as references": odd("# Odd\n\na&#7;b&#x1b;c&#0;\n", /<p>a\ufffdb\ufffdc\ufffd<\/p>/),
   "characters that reverse the text": odd("# Odd\n\na\u202eb\n", /a\u202eb/),
   "a decomposed name and a composed link": {

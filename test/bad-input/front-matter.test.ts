@@ -233,6 +233,11 @@ const cases: Cases = {
     problems: ["content/docs/part/_category_.yml:1:1 yaml-limit"],
     says: /more than 65536 bytes/,
   },
+  "a control character in a category's label": {
+    files: { "content/docs/part/_category_.json": '{ "label": "a\\u0007b" }\n', "content/docs/part/a.md": "# A\n" },
+    problems: [],
+    shows: { "docs/part/a/index.html": /a\ufffdb/ },
+  },
   "__proto__ in a category file": {
     files: {
       "content/docs/part/_category_.json": '{ "__proto__": { "label": "x" } }\n',

@@ -45,6 +45,7 @@ test("links that lead out or nowhere and MDX are told", () => {
     [
       ["docs/b.mdx", "mdx-file"],
       ["docs/dangling.md", "broken-link-file"],
+      ["docs/folder.md", "link-folder"],
       ["docs/out.md", "link-outside"],
     ],
   );

@@ -1,0 +1,148 @@
+// What the command line makes of wrong input and wrong arguments: exit codes, what is printed where, and what is kept.
+import { chmodSync } from "node:fs";
+import { join } from "node:path";
+import * as assert from "uvu/assert";
+import type { BuildResult } from "../../src/types.ts";
+import { makeSite, type TestSite } from "../support/site.ts";
+import { skip, suite } from "../support/suite.ts";
+import { GOOD } from "./cases.ts";
+
+const test = suite("bad input: command line");
+let site: TestSite;
+let before: Record<string, string>;
+
+test.beforeEach(async () => {
+  site = makeSite(GOOD);
+  await site.built();
+  before = site.files();
+  assert.ok(Object.keys(before).includes("docs/guide/index.html"), "the good site was built");
+});
+
+test.afterEach(() => site.remove());
+
+for (const fence of ["---js", "--- js", "---JavaScript", "---javascript"]) {
+  test(`front matter in JavaScript is refused and never run: ${fence}`, async () => {
+    const proof = join(site.root, "proof");
+    const payload = `require("node:fs").writeFileSync(${JSON.stringify(proof)}, "ran")`;
+    site.write({ "content/docs/bad.md": `${fence}\n{ title: ${payload} }\n---\n# Bad\n` });
+    const { code, stderr } = await site.cli(["build"]);
+    assert.is(code, 1, stderr);
+    assert.match(stderr, /content\/docs\/bad\.md:1:\d+: /);
+    assert.not(site.exists("proof"), "the front matter ran");
+    assert.equal(site.files(), before);
+  });
+}
+
+test("all problems are listed at once, sorted by place", async () => {
+  site.write({
+    "content/docs/b.md": "# B\n\n[one](./x.md)\n\n[two](./y.md)\n",
+    "content/docs/a.md": "---\ntitel: A\n---\n# A\n",
+    "content/docs/c.md": "# C\n\n![c](./c.png)\n",
+  });
+  const { ok, diagnostics } = await site.build();
+  assert.is(ok, false);
+  assert.equal(
+    diagnostics.filter(({ severity }) => severity === "error").map(({ file, line }) => `${file}:${line}`),
+    ["content/docs/a.md:2", "content/docs/b.md:3", "content/docs/b.md:5", "content/docs/c.md:3"],
+  );
+});
+
+test("warnings pass, and stop the build with --strict", async () => {
+  site.write({ "content/docs/odd.md": "# Odd\n\n```nolanguage\nx\n```\n\n[home](./index.md)\n" });
+  const loose = await site.cli(["build"]);
+  assert.is(loose.code, 0, loose.stderr);
+  assert.match(loose.stderr, /content\/docs\/odd\.md:3:\d+: warning: /);
+  const after = site.files();
+  site.write({ "content/docs/guide.md": "# Guide\n\n## First\n\nOther text.\n" });
+  const strict = await site.cli(["build", "--strict"]);
+  assert.is(strict.code, 1, strict.stderr);
+  assert.equal(site.files(), after, "nothing was published");
+});
+
+test("no page at all is an error that says where they were looked for", async () => {
+  site.erase("content/docs");
+  const { code, stderr } = await site.cli(["build"]);
+  assert.is(code, 1, stderr);
+  assert.match(stderr, /content\/docs/);
+  assert.equal(site.files(), before);
+});
+
+for (const [name, args] of Object.entries({
+  "an unknown option": ["build", "--bsae-url", "/x/"],
+  "an unknown command": ["biuld"],
+  "a number that is none": ["build", "--jobs", "many"],
+  "a configuration file that is not there": ["build", "--config", "nowhere.config.ts"],
+  "a root that is not there": ["build", "nowhere"],
+})) {
+  test(`exit code 2: ${name}`, async () => {
+    const { code, stderr } = await site.cli(args);
+    assert.is(code, 2, stderr);
+    assert.ok(stderr.trim().length > 0, "it says what is wrong");
+    assert.not.match(stderr, /^\s+at .*\.js:\d+/m);
+    assert.equal(site.files(), before);
+  });
+}
+
+test("exit code 3: an output folder that docsgen did not make is refused and kept", async () => {
+  site.write({ "other/thesis.txt": "the only copy" });
+  const { code, stderr } = await site.cli(["build", "--out", "other"]);
+  assert.ok(code === 2 || code === 3, `exit code ${code}\n${stderr}`);
+  assert.match(stderr, /other/);
+  assert.is(site.read("other/thesis.txt"), "the only copy");
+});
+
+test("an output folder that holds the content is refused", async () => {
+  const { code, stderr } = await site.cli(["build", "--out", "."]);
+  assert.ok(code === 2 || code === 3, `exit code ${code}\n${stderr}`);
+  assert.is(site.read("content/docs/guide.md"), GOOD["content/docs/guide.md"]);
+});
+
+if (process.getuid?.() === 0) {
+  skip("exit code 3: an output folder that may not be written", "root may write everywhere");
+} else {
+  test("exit code 3: an output folder that may not be written", async () => {
+    site.write({ "locked/keep": "" });
+    chmodSync(join(site.root, "locked"), 0o555);
+    const { code, stderr } = await site.cli(["build", "--out", "locked/dist"]);
+    chmodSync(join(site.root, "locked"), 0o755);
+    assert.is(code, 3, stderr);
+    assert.match(stderr, /locked/);
+  });
+}
+
+test("exit code 3: an output path under a file", async () => {
+  site.write({ file: "" });
+  const { code, stderr } = await site.cli(["build", "--out", "file/dist"]);
+  assert.is(code, 3, stderr);
+  assert.match(stderr, /file\/dist|file/);
+  assert.equal(site.files(), before);
+});
+
+test("--reporter json prints one BuildResult and nothing else on stdout", async () => {
+  const { code, stdout } = await site.cli(["build", "--no-cache", "--reporter", "json"]);
+  assert.is(code, 0);
+  const result = JSON.parse(stdout) as BuildResult;
+  assert.equal(Object.keys(result).sort(), [
+    "diagnostics",
+    "ms",
+    "ok",
+    "pages",
+    "phases",
+    "removed",
+    "unchanged",
+    "written",
+  ]);
+  assert.is(result.ok, true);
+  assert.is(result.pages, 2);
+  assert.type(result.ms, "number");
+});
+
+test("control sequences in names and titles do not reach the terminal", async () => {
+  site.write({ "content/docs/bad.md": "# Bad\n\n[x](./\u001b[31mred.md) [y](./::error::z.md)\n" });
+  const { code, stderr } = await site.cli(["build"], { env: { GITHUB_ACTIONS: "true" } });
+  assert.is(code, 1);
+  assert.not(stderr.includes("\u001b"), "an escape sequence got through");
+  for (const line of stderr.split("\n")) assert.not.match(line, /^::(?!error file=)/, "a workflow command got through");
+});
+
+test.run();

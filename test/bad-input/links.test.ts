@@ -1,0 +1,198 @@
+// Links and images that lead nowhere, elsewhere than they say, or to code.
+import { BAD, bad, type Case, type Cases, CONFIG, odd, runCases } from "./cases.ts";
+
+const link = (source: string, problem: string | readonly string[], says: RegExp): Case =>
+  bad(`# Bad\n\n${source}\n`, problem, says);
+const to = (href: string, code: string, says: RegExp): Case => link(`[x](${href})`, `3:1 ${code}`, says);
+const fine = (source: string, shows: RegExp, warnings: string | readonly string[] = []): Case =>
+  odd(`# Odd\n\n${source}\n`, shows, warnings);
+const unsafe = (source: string, place = "3:1"): Case => link(source, `${place} unsafe-url`, /scheme/);
+
+/** Addresses that run code, as authors could hide them in a link. */
+const DISGUISES = [
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  "javascript&colon;alert(1)",
+  "javascript&#58;alert(1)",
+  "javascript&#x3A;alert(1)",
+  "&#106;avascript:alert(1)",
+  "java&#10;script:alert(1)",
+  "java&Tab;script:alert(1)",
+  "java%0ascript:alert(1)",
+  "javascript%3Aalert(1)",
+  "%6Aavascript:alert(1)",
+  "java\u200bscript:alert(1)",
+  "java\u00adscript:alert(1)",
+  "\u0001javascript:alert(1)",
+  "ｊａｖａｓｃｒｉｐｔ:alert(1)",
+  "vbscript:msgbox(1)",
+  "data:text/html;base64,PHNjcmlwdD4=",
+  "data:image/svg+xml;base64,PHN2Zz4=",
+  "file:///etc/passwd",
+  "blob:https://x.example/1",
+  "view-source:https://x.example/",
+  "ms-msdt:/id",
+  "intent://x#Intent;end",
+];
+
+const cases: Cases = {
+  // ------------------------------------------------------------------ dead
+  "a page that there is not": {
+    ...to("./gide.md", "dead-link", /Looked for docs\/gide\.md\. Nearest: \.\/guide\.md/),
+    cli: true,
+  },
+  "a route that there is not": to("/docs/gide", "dead-link", /the route \/docs\/gide\. Nearest: \/docs\/guide/),
+  "a page of wrong case": to("./Guide.md", "dead-link", /Nearest: \.\/guide\.md/),
+  "a route of wrong case": to("/docs/Guide", "dead-link", /Nearest: \/docs\/guide/),
+  "a page without its folder": to("/guide.md", "dead-link", /guide\.md/),
+  "a folder without a page": {
+    ...to("./part/", "dead-link", /part/),
+    files: { [BAD]: "# Bad\n\n[x](./part/)\n", "content/docs/part/_a.md": "x\n" },
+  },
+  "a page above the root": to("../../../../etc/passwd.md", "dead-link", /etc\/passwd\.md/),
+  "a file above the root": to("../../docsgen.config.ts", "dead-link", /docsgen\.config\.ts/),
+  "a file above the root, encoded": to("%2e%2e/%2e%2e/docsgen.config.ts", "dead-link", /docsgen\.config\.ts/),
+  "a file above the root, encoded twice": to("%252e%252e/%252e%252e/docsgen.config.ts", "dead-link", /docsgen/),
+  "a file of node_modules": {
+    ...to("../node_modules/x/README.md", "dead-link", /README\.md/),
+    files: { [BAD]: "# Bad\n\n[x](../node_modules/x/README.md)\n", "content/node_modules/x/README.md": "# X\n" },
+  },
+  "an empty address": fine("[x]()", /<a href=/),
+  "a page that is a draft": {
+    ...to("./draft.md", "dead-link", /draft/),
+    files: { [BAD]: "# Bad\n\n[x](./draft.md)\n", "content/docs/draft.md": "---\ndraft: true\n---\n\n# Draft\n" },
+  },
+  "a page that is private": {
+    ...to("./_part.md", "dead-link", /_part/),
+    files: { [BAD]: "# Bad\n\n[x](./_part.md)\n", "content/docs/_part.md": "# Part\n" },
+  },
+  "an address with a broken escape": to("./%zz.md", "dead-link", /%zz/),
+  "an address with bytes that are no UTF-8": to("./%ff.md", "dead-link", /%ff/),
+  "an address with NUL": to("./%00.md", "dead-link", /x00|u0000|%00/),
+  "an address of 50,000 characters": to(`./${"a".repeat(50_000)}.md`, "dead-link", /aaa/),
+  "a thousand dead links": link(
+    Array.from({ length: 1_000 }, (_, i) => `[x](./y${i}.md)`).join("\n"),
+    Array.from({ length: 1_000 }, (_, i) => `${3 + i}:1 dead-link`),
+    /y999\.md/,
+  ),
+  "a reference that leads nowhere": link("[x]\n\n[x]: ./y.md", "3:1 dead-link", /y\.md/),
+  "a dead link in a table": link("| a |\n|---|\n| b [x](./y.md) |", "5:5 dead-link", /y\.md/),
+  "a dead link in a list in a quote": link("> - a\n>   [x](./y.md)", "4:5 dead-link", /y\.md/),
+  "a dead link in a heading": link("## A [x](./y.md)", "3:6 dead-link", /y\.md/),
+  "a dead link in a footnote": link("a[^1]\n\n[^1]: [x](./y.md)", "5:7 dead-link", /y\.md/),
+  "a dead link in raw HTML": link('a <a href="./y.md">x</a>', "3:6 dead-link", /y\.md/),
+  "a dead link around an image": link("[![a](/logo.svg)](./y.md)", "3:1 dead-link", /y\.md/),
+  "dead links below another error": bad(
+    "---\ntitle: Bad\n---\n\n:::noet\n[x](./y.md)\n:::\n",
+    ["5:4 unknown-directive", "6:1 dead-link"],
+    /noet[\s\S]*y\.md/,
+  ),
+
+  // ------------------------------------------------------------------ anchors
+  "an anchor that there is not": to("./guide.md#frist", "dead-anchor", /#frist[\s\S]*guide\.md[\s\S]*Nearest: #first/),
+  "an anchor of wrong case": to("./guide.md#First", "dead-anchor", /#First[\s\S]*Nearest: #first/),
+  "an anchor of the page itself": to("#nowhere", "dead-anchor", /which this page does not have/),
+  "an anchor by a route": to("/docs/guide#frist", "dead-anchor", /Nearest: #first/),
+  "an anchor called __proto__": to("#__proto__", "dead-anchor", /__proto__/),
+  "an anchor with a broken escape": to("#%zz", "dead-anchor", /%zz/),
+  "a text fragment": fine("[x](./guide.md#:~:text=x)", /text%3Dx|text=x/),
+  "a text fragment behind an anchor that there is not": to("./guide.md#frist:~:text=x", "dead-anchor", /"#frist"/),
+
+  // ------------------------------------------------------------------ images and files
+  "an image that there is not": link("![A](./none.png)", "3:1 missing-asset", /none\.png/),
+  "an image of wrong case": link("![A](/Logo.svg)", "3:1 missing-asset", /Logo\.svg/),
+  "an image above the root": link("![A](../../../x.png)", "3:1 missing-asset", /x\.png/),
+  "an image that is a folder": link("![A](../docs)", "3:1 missing-asset", /docs/),
+  "an image without an alternative text": fine("![](/logo.svg)", /<img/, "3:1 missing-alt"),
+  "an image that is no image": {
+    files: { [BAD]: "# Odd\n\n![A](./a.png)\n", "content/docs/a.png": "no picture" },
+    problems: [],
+    shows: { "docs/bad/index.html": /<img src="\/assets\/a-/ },
+  },
+  "an image whose size is a lie": {
+    files: {
+      [BAD]: "# Odd\n\n![A](./a.svg)\n",
+      "content/docs/a.svg": '<svg width="1e999" height="-5" viewBox="0 0 x y"/>',
+    },
+    problems: [],
+    shows: { "docs/bad/index.html": /<img src="\/assets\/a-/ },
+  },
+  "an image cut off": {
+    files: {
+      [BAD]: "# Odd\n\n![A](./a.png)\n",
+      "content/docs/a.png": Buffer.from("89504e470d0a1a0a0000000d49484452000000", "hex"),
+    },
+    problems: [],
+    shows: { "docs/bad/index.html": /<img src="\/assets\/a-/ },
+  },
+  "an image elsewhere that the policy forbids": {
+    files: {
+      [CONFIG]: `export default { url: "https://docs.example", csp: {} };\n`,
+      [BAD]: "# Odd\n\n![A](https://cdn.example/a.png)\n",
+    },
+    problems: ["warning 3:1 csp-image"],
+    shows: { "docs/bad/index.html": /cdn\.example/ },
+  },
+  "an inline drawing that is no SVG": {
+    files: { [BAD]: '# Bad\n\n::figure[x]{src="./a.svg" alt="A" inline}\n', "content/docs/a.svg": "<html></html>" },
+    problems: ["3:18 inline-svg"],
+    says: /holds no <svg>/,
+  },
+
+  // ------------------------------------------------------------------ schemes
+  ...Object.fromEntries(DISGUISES.map((url) => [`a link to ${JSON.stringify(url)}`, unsafe(`[x](<${url}>)`)])),
+  "a script in an image": unsafe("![x](javascript:alert(1))"),
+  "a script in a reference": unsafe("[x]\n\n[x]: javascript:alert(1)", "5:1"),
+  "a script in a reference that nothing uses": unsafe("[x]: javascript:alert(1)"),
+  "a script in an autolink": unsafe("a <javascript:alert(1)> b", "3:3"),
+  "a script in raw HTML": unsafe('a <a href="javascript:alert(1)">x</a>', "3:6"),
+  "a script in a form": unsafe('<form action="javascript:alert(1)"></form>', "3:7"),
+  "a script in an SVG's link": unsafe('<svg><a xlink:href="javascript:alert(1)">x</a></svg>', "3:9"),
+  "a script in a frame's own document": unsafe('<iframe srcdoc="<a href=javascript:alert(1)>"></iframe>', "3:9"),
+  "a script in a refresh": unsafe('<meta http-equiv="refresh" content="0;url=javascript:alert(1)">', "3:28"),
+  "a script in a card": unsafe("::linkcard[x]{href=javascript:alert(1)}", "3:20"),
+  "a script in a title is text": fine('[x](./guide.md "javascript:alert(1)")', /title="javascript:alert\(1\)"/),
+  "a script in front matter's image": bad(
+    "---\nimage: JAVASCRIPT:alert(1)\n---\n\n# Bad\n",
+    "2:8 front-matter-value",
+    /http/,
+  ),
+  "a script where the site allows no raw HTML": {
+    ...unsafe("[x](javascript:alert(1))"),
+    files: {
+      [CONFIG]: `export default { url: "https://docs.example", markdown: { rawHtml: false } };\n`,
+      [BAD]: "# Bad\n\n[x](javascript:alert(1))\n",
+    },
+  },
+
+  // ------------------------------------------------------------------ checks
+  "dead links as warnings": {
+    files: {
+      [CONFIG]: `export default { url: "https://docs.example", checks: { links: "warn" } };\n`,
+      [BAD]: "# Odd\n\n[x](./y.md)\n",
+    },
+    problems: [`warning ${BAD}:3:1 dead-link`],
+    shows: { "docs/bad/index.html": /<h1/ },
+  },
+  "dead links as warnings, under strict": {
+    files: {
+      [CONFIG]: `export default { url: "https://docs.example", checks: { links: "warn" } };\n`,
+      [BAD]: "# Bad\n\n[x](./y.md)\n",
+    },
+    options: { strict: true },
+    problems: [`warning ${BAD}:3:1 dead-link`],
+    says: /y\.md/,
+    exit: 1,
+  },
+  "scripts are refused with every check off": {
+    files: {
+      [CONFIG]: `export default { url: "https://docs.example", checks: { links: "off", anchors: "off", assets: "off" } };\n`,
+      [BAD]: "# Bad\n\n[x](javascript:alert(1))\n",
+    },
+    problems: ["3:1 unsafe-url"],
+    says: /javascript/,
+  },
+  "an API link without a reference": to("api:Tree.view", "dead-api-link", /needs an API reference/),
+};
+
+runCases("links", cases);

@@ -1,0 +1,231 @@
+// Markdown made to hang or overflow, that nothing closes, or that reaches for the page around it.
+import { BAD, bad, type Case, type Cases, CONFIG, odd, runCases } from "./cases.ts";
+
+const lines = (count: number, line: (i: number) => string) =>
+  Array.from({ length: count }, (_, i) => line(i)).join("\n");
+/** Markdown that nobody wrote by hand, behind a first paragraph. */
+const bomb = (source: string): Case =>
+  bad(`# Bad\n\n${source}\n`, "3:1 too-deep", /limits\.nesting in the configuration, now 50/);
+const page = (source: string, problem: string | readonly string[], says: RegExp): Case =>
+  bad(`# Bad\n\n${source}\n`, problem, says);
+const fine = (source: string, shows: RegExp, warnings: string | readonly string[] = []): Case =>
+  odd(`# Odd\n\n${source}\n`, shows, warnings);
+/** A fence of code that a grammar would take seconds over. */
+const costly = (language: string, code: string): Case =>
+  fine(`\`\`\`${language}\n${code}\n\`\`\``, /<code[^>]*>[^<]{1000}/);
+const escaped = (source: string, shows: RegExp): Case => ({
+  ...fine(source, shows),
+  files: {
+    [CONFIG]: `export default { url: "https://docs.example", markdown: { rawHtml: false } };\n`,
+    [BAD]: `# Odd\n\n${source}\n`,
+  },
+});
+const snippet = (info: string, problem: string, says: RegExp): Case => ({
+  files: {
+    "content/docs/a.ts": "// #region one\nconst a = 1;\n// #endregion\n",
+    "outside.ts": "secret\n",
+    [BAD]: `# Bad\n\n\`\`\`js ${info}\n\`\`\`\n`,
+  },
+  problems: [problem],
+  says,
+});
+const include = (files: Readonly<Record<string, string>>, problem: string, says: RegExp): Case => ({
+  files: { [BAD]: "# Bad\n\n::include{file=_a.md}\n", ...files },
+  problems: [problem],
+  says,
+});
+const frame = /<\/article>[\s\S]*<\/main>[\s\S]*<\/html>/;
+
+const cases: Cases = {
+  // ------------------------------------------------------------------ nesting
+  "quotes without end": page(
+    `${"> ".repeat(50_000)}a`,
+    "3:103 too-deep",
+    /nested deeper than 50 levels[\s\S]*limits\.nesting/,
+  ),
+  "quotes in one word": page(`${">".repeat(50_000)}a`, "3:52 too-deep", /nested deeper/),
+  "lists on one line": page(`${"- ".repeat(5_000)}a`, "3:103 too-deep", /nested deeper/),
+  "ordered lists on one line": page(`${"1. ".repeat(5_000)}a`, "3:154 too-deep", /nested deeper/),
+  "a thousand nested lists": page(
+    lines(1_000, (i) => `${"  ".repeat(i)}- a`),
+    "103:1 too-deep",
+    /nested deeper/,
+  ),
+  "quotes in lists": page(`${"- > ".repeat(5_000)}a`, "3:103 too-deep", /nested deeper/),
+  "emphasis without end": bomb("*a **a ".repeat(5_000)),
+  "emphasis in emphasis": bomb(`${"*a ".repeat(500)}b${"*".repeat(500)}`),
+  "brackets without end": bomb("[".repeat(20_000)),
+  "links in links": bomb(`${"[".repeat(10_000)}a${"](x)".repeat(10_000)}`),
+  "images in images": bomb(`${"![".repeat(10_000)}a${"](x)".repeat(10_000)}`),
+  "rising runs of backticks": bomb(Array.from({ length: 500 }, (_, i) => "`".repeat(i + 1)).join("a")),
+  "strikethrough without end": bomb("~~a ~b ".repeat(5_000)),
+  "autolinks without end": bomb("<a ".repeat(20_000)),
+  "text directives in text directives": page(
+    `${":badge[".repeat(3_000)}${"]".repeat(3_000)}`,
+    "3:1 too-deep",
+    /more than 4000 delimiters/,
+  ),
+  "directives in directives": page(
+    `${lines(100, (i) => `${":".repeat(103 - i)}note`)}\n${lines(100, (i) => ":".repeat(4 + i))}`,
+    "3:52 too-deep",
+    /nested deeper/,
+  ),
+  "nesting up to the limit is built": fine(`${"> ".repeat(45)}deep`, /deep/),
+  "a limit of the site's own": {
+    files: {
+      [CONFIG]: `export default { url: "https://docs.example", limits: { nesting: 3 } };\n`,
+      [BAD]: "# Bad\n\n> > > > a\n",
+    },
+    problems: ["3:9 too-deep"],
+    says: /nested deeper than 3 levels[\s\S]*now 3/,
+  },
+  "raw tags in raw tags": fine("<div>".repeat(3_000), frame),
+
+  // ------------------------------------------------------------------ size
+  "10,000 headings": fine(
+    lines(10_000, (i) => `## Heading ${i}\n`),
+    /id="heading-9999"/,
+  ),
+  "10,000 headings of one text": fine("## Same\n\n".repeat(10_000), /id="same-9999"/),
+  "a heading of 50,000 characters": fine(`## ${"long ".repeat(10_000)}`, frame),
+  "an identifier of 50,000 characters": fine("a".repeat(50_000), /a{50000}/),
+  "a table of 1,000 columns": fine(`${"|a".repeat(1_000)}|\n${"|-".repeat(1_000)}|\n${"|b".repeat(1_000)}|`, /<table/),
+  "a table of 5,000 rows": fine(`| a |\n|---|\n${"| b |\n".repeat(5_000)}`, /<table/),
+  "5,000 footnotes": fine(
+    lines(5_000, (i) => `a[^${i}]\n\n[^${i}]: b\n`),
+    /footnote/,
+  ),
+  "a file too large": {
+    files: { [BAD]: `# Bad\n\n${"word ".repeat(430_000)}\n` },
+    problems: ["1:1 file-too-large"],
+    says: /2150008 bytes; the limit is 2097152[\s\S]*limits\.fileBytes in the configuration/,
+  },
+  "a limit of the site's own on the file": {
+    files: {
+      [CONFIG]: `export default { url: "https://docs.example", limits: { fileBytes: 100 } };\n`,
+      [BAD]: `# Bad\n\n${"word ".repeat(30)}\n`,
+    },
+    problems: ["1:1 file-too-large"],
+    says: /the limit is 100/,
+  },
+
+  // ------------------------------------------------------------------ code
+  ...Object.fromEntries(
+    ["java", "js", "cpp", "csharp", "ini", "toml", "xml", "php", "sql", "markdown"].flatMap((language) => [
+      [`an identifier of 50,000 characters in ${language}`, costly(language, "a".repeat(50_000))],
+      [`open brackets without end in ${language}`, costly(language, "{(".repeat(15_000))],
+    ]),
+  ),
+  "code of a language that there is not": fine("```klingon\nnuqneH\n```", /nuqneH/, "3:4 unknown-language"),
+  "code of a language called __proto__": fine("```__proto__\nx\n```", /x/, "3:4 unknown-language"),
+  "code of a language called constructor": fine("```constructor\nx\n```", /x/, "3:4 unknown-language"),
+  "a fence that is never closed": fine("```\nconst a = 1;\n\n## No heading", /<code[^>]*>[\s\S]*## No heading/),
+  "a fence of tildes closed by backticks": fine("~~~\na\n```\nb", /```\nb/),
+  "an info string of 50,000 characters": fine(`\`\`\`js ${'title="'.repeat(7_000)}\nx\n\`\`\``, /x/),
+  "lines marked that there are not": fine("```js {1-2,99}\na\nb\n```", /<code/, "3:12 line-out-of-range"),
+  "lines marked that are no numbers": fine("```js {a-b}\na\n```", /<code/, "3:7 unknown-fence-attribute"),
+  "lines marked without end": fine("```js {1-999999999999}\na\n```", /<code/, "3:8 line-out-of-range"),
+  "an attribute of code that there is not": fine("```js tilte=x\na\n```", /<code/, "3:7 unknown-fence-attribute"),
+  "a snippet that is not there": snippet("file=none.ts", "3:7 missing-snippet", /"none\.ts" does not exist/),
+  "a snippet's region that is not there": snippet("file=a.ts#two", "3:7 missing-region", /two[\s\S]*one/),
+  "a snippet above the content folder": snippet(
+    "file=../../outside.ts",
+    "3:7 missing-snippet",
+    /does not exist in the content folder/,
+  ),
+  "a snippet by an absolute path": snippet(
+    "file=/etc/passwd",
+    "3:7 missing-snippet",
+    /does not exist in the content folder/,
+  ),
+  "a snippet by an encoded path": snippet("file=..%2f..%2foutside.ts", "3:7 missing-snippet", /does not exist/),
+  "a snippet too large": {
+    files: { "content/docs/a.txt": "x".repeat(2_200_000), [BAD]: "# Bad\n\n```txt file=a.txt\n```\n" },
+    problems: ["3:8 missing-snippet"],
+    says: /"a\.txt" has more than 2097152 bytes[\s\S]*limits\.fileBytes/,
+  },
+  "a snippet that is a folder": snippet("file=.", "3:7 missing-snippet", /does not exist/),
+
+  // ------------------------------------------------------------------ directives, alerts, includes
+  "a directive that there is not": page(":::noet\nText\n:::", "3:4 unknown-directive", /noet[\s\S]*note/),
+  "a directive called __proto__": page(":::__proto__\nText\n:::", "5:1 stray-directive", /closes no directive/),
+  "a directive called constructor": page(":::constructor\nText\n:::", "3:4 unknown-directive", /constructor/),
+  "a directive that is never closed": page(":::note\nText", "3:1 unclosed-directive", /:::/),
+  "a fence that closes nothing": page("Text\n\n:::", "5:1 stray-directive", /closes no directive/),
+  "an attribute that a directive has not": page(":::note{titel=x}\nText\n:::", "3:9 directive-attribute", /titel/),
+  "an alert that there is not": fine("> [!NOET]\n> Text", /NOET/),
+  "an alert within an alert": fine("> [!NOTE]\n> > [!TIP]\n> > Text", /Text/),
+  "a tab without tabs": page(":::tab[A]\nText\n:::", "3:4 misplaced-directive", /tabs/),
+  "an include that is not there": include({}, "3:16 missing-include", /_a\.md[\s\S]*does not exist/),
+  "an include of itself": include(
+    { "content/docs/_a.md": "::include{file=_a.md}\n" },
+    "content/docs/_a.md:1:16 include-cycle",
+    /includes itself/,
+  ),
+  "an include of its includer": include(
+    { "content/docs/_a.md": "x\n\n::include{file=bad.md}\n" },
+    "content/docs/_a.md:3:16 include-cycle",
+    /bad\.md → /,
+  ),
+  "an include above the content folder": include(
+    { [BAD]: "# Bad\n\n::include{file=../../docsgen.config.ts}\n" },
+    "3:16 missing-include",
+    /does not exist in the content folder/,
+  ),
+  "includes that double at each step": include(
+    {
+      ...Object.fromEntries(
+        Array.from({ length: 30 }, (_, i) => [
+          `content/docs/_${i === 0 ? "a" : i}.md`,
+          `text\n\n::include{file=_${i + 1}.md}\n\n::include{file=_${i + 1}.md}\n`,
+        ]),
+      ),
+      "content/docs/_30.md": "text\n",
+    },
+    "content/docs/_28.md:3:16 include-too-large",
+    /more than 1000 includes/,
+  ),
+  "a dead link in an include": include(
+    { "content/docs/_a.md": "x\n\n[y](./z.md)\n" },
+    "content/docs/_a.md:3:1 dead-link",
+    /z\.md/,
+  ),
+  "an include too large": include(
+    { "content/docs/_a.md": "word ".repeat(430_000) },
+    "3:16 missing-include",
+    /more than 2097152 bytes[\s\S]*limits\.fileBytes/,
+  ),
+  "a footnote that there is not": fine("a[^1]", /\[\^1\]/, "3:2 undefined-footnote"),
+  "a footnote that nothing uses": fine("[^1]: text", /<h1/, "3:1 unused-footnote"),
+  "a footnote given twice": fine("a[^1]\n\n[^1]: b\n\n[^1]: c", /footnote/, "7:1 duplicate-footnote"),
+  "a footnote in itself": fine("a[^1]\n\n[^1]: b[^1]", /footnote/),
+  "an id given twice": page("## A {#same}\n\n## B {#same}", "5:6 duplicate-id", /same/),
+  "an id called constructor": fine("## A {#constructor}\n\n[x](#constructor)", /id="constructor"/),
+
+  // ------------------------------------------------------------------ raw HTML
+  "a tag that is never closed": fine("<div>\n\ntext", /<div>[\s\S]*text[\s\S]*<\/div>[\s\S]*<\/article>/),
+  "an end tag of the page's main": fine("</main></body>\n\nafter", /after[\s\S]*<\/main>/),
+  "end tags of all that is around": fine(
+    "</article></div></main></body></html>\n\nafter",
+    /after[\s\S]*<\/article>[\s\S]*<\/main>/,
+  ),
+  "a comment that is never closed": fine("<!-- open\n\n## Lost?", frame),
+  "a script that is never closed": fine("<script>\n\nafter", frame),
+  "a style that is never closed": fine("<style>\n\nafter", frame),
+  "a textarea that is never closed": fine("<textarea>\n\nafter", frame),
+  plaintext: page("<plaintext>\n\nafter", "3:1 raw-html", /<plaintext>/),
+  "a quote in a tag that is never closed": fine('<a href="x\n\nafter', /after/),
+  "a table's parts without a table": fine("<td>cell</td>\n\nafter", /after/),
+  "a form in a form": fine("<form>\n\n<form>\n\n</form>\n\n</form>", frame),
+  "a select around everything": fine("<select>\n\n## Heading\n\n", frame),
+  "a frameset": fine("<frameset><frame></frameset>\n\nafter", /after/),
+  "a base": page('<base href="https://evil.example/">', "3:1 unsafe-url", /<base>/),
+  "a document in the document": fine("<!doctype html><html><head><title>x</title></head><body>inner", /inner/),
+  "svg with a foreign object": fine("<svg><foreignObject><div></svg>after", frame),
+  "an expression in prose": fine("{{7-7}} ${7-7} <%= 7-7 %> {x}", /\{\{7-7\}\} \$\{7-7\} &lt;%= 7-7 %&gt; \{x\}/),
+  "an expression in a heading": fine("## {{constructor.constructor('x')()}}", /\{\{constructor/),
+  "raw HTML where the site allows none": escaped("<script>alert(1)</script>", /&lt;script&gt;/),
+  "raw HTML in a text where the site allows none": escaped("a <img src=x onerror=alert(1)> b", /&lt;img/),
+};
+
+runCases("Markdown", cases);

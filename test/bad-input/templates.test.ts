@@ -1,0 +1,214 @@
+// Templates that throw, never end, or give something that is no page: the template's own line and the page are named.
+import { BAD, type Case, type Cases, CONFIG, runCases } from "./cases.ts";
+
+const FOOTER = "templates/parts/Footer.tsx";
+/** A footer whose function has this body. */
+const footer = (body: string, problems: string | readonly string[], says: RegExp): Case => ({
+  files: { [FOOTER]: `export function Footer() {\n  ${body}\n}\n` },
+  // Once for the pages, and once for the 404 page.
+  problems: typeof problems === "string" ? [problems, problems] : problems,
+  says,
+});
+/** Where nothing tells the template's line, the first page is named, and what was rendered beside the pages. */
+const NOWHERE = ["content/docs/index.md:1:1 template-error", "templates:1:1 template-error"];
+const template = (file: string, source: string, problem: string, says: RegExp): Case => ({
+  files: { [`templates/${file}`]: source },
+  problems: [/^\d/.test(problem) ? `templates/${file}:${problem}` : problem],
+  says,
+});
+/** A directive `shout` of this source, used in a page. */
+const directive = (source: string, problem: string, says: RegExp, use = ":::shout\nText\n:::"): Case => ({
+  files: { "templates/directives/Shout.tsx": source, [BAD]: `# Bad\n\n${use}\n` },
+  problems: [problem],
+  says,
+});
+const limits = { [CONFIG]: `export default { url: "https://docs.example", limits: { pageMs: 300 } };\n` };
+const late = (file: string) => `${file}:1:1 page-timeout`;
+
+const cases: Cases = {
+  "a throw": {
+    ...footer(
+      'throw new Error("no footer today");',
+      `${FOOTER}:2:9 template-error`,
+      /Page threw: no footer today[\s\S]*While rendering docs\/index\.md, route \/docs\/\.[\s\S]*1 more pages/,
+    ),
+    cli: true,
+  },
+  "a throw of what is no error": footer("throw { a: 1 };", NOWHERE, /the template Page threw/),
+  "a throw of null": footer("throw null;", NOWHERE, /threw: null/),
+  "a property of undefined": footer(
+    "const site: any = undefined;\n  return <p>{site.title}</p>;",
+    `${FOOTER}:3:19 template-error`,
+    /reading 'title'/,
+  ),
+  "a call of what is no function": footer(
+    "const f: any = {};\n  return <p>{f.g()}</p>;",
+    `${FOOTER}:3:16 template-error`,
+    /\.g is not a function/,
+  ),
+  "an object as a child": footer("return <p>{{ a: 1 } as any}</p>;", NOWHERE, /Objects are not valid/),
+  "a promise as a child": footer("return <p>{Promise.resolve(1) as any}</p>;", NOWHERE, /suspended/),
+  "recursion without end": footer(
+    "const f = (): any => f();\n  return f();",
+    `${FOOTER}:2:24 template-error`,
+    /Maximum call stack/,
+  ),
+  "a template that never ends": {
+    files: { ...limits, [FOOTER]: "export function Footer() {\n  for (;;);\n}\n" },
+    problems: [late("content/docs/guide.md"), late("content/docs/index.md"), "templates:1:1 template-error"],
+    says: /longer than 300 ms[\s\S]*limits\.pageMs/,
+  },
+  "a hook that loops": {
+    files: {
+      ...limits,
+      [FOOTER]:
+        'import { useState } from "react";\nexport function Footer() {\n  const [n, set] = useState(0);\n  set(n + 1);\n  return <p>{n}</p>;\n}\n',
+    },
+    problems: [`${FOOTER}:4:3 template-error`, `${FOOTER}:4:3 template-error`],
+    says: /Too many re-renders/,
+  },
+  "a syntax error": template(
+    "parts/Footer.tsx",
+    "export function Footer() {\n  return 1 +;\n}\n",
+    "2:13 template-syntax",
+    /Unexpected ";"/,
+  ),
+  "a tag that is never closed": {
+    files: { [FOOTER]: "export function Footer() {\n  return <p>;\n}\n" },
+    problems: [`${FOOTER}:3:1 template-syntax`, `${FOOTER}:4:1 template-syntax`],
+    says: /before a closing "p" tag/,
+  },
+  "an import that is not there": template(
+    "parts/Footer.tsx",
+    'import x from "./none.ts";\nexport function Footer() {\n  return x;\n}\n',
+    "1:15 template-syntax",
+    /none\.ts/,
+  ),
+  "a package that is not there": template(
+    "parts/Footer.tsx",
+    'import x from "left-pad";\nexport function Footer() {\n  return x;\n}\n',
+    "1:15 template-syntax",
+    /left-pad/,
+  ),
+  "a module that throws while it is loaded": template(
+    "parts/Footer.tsx",
+    'throw new Error("not loaded");\nexport function Footer() {\n  return null;\n}\n',
+    "1:7 template-error",
+    /not loaded/,
+  ),
+  "no export": template(
+    "parts/Footer.tsx",
+    "function Footer() {\n  return null;\n}\n",
+    "1:1 template-exports",
+    /exports no "Footer"/,
+  ),
+  "a default export": template(
+    "parts/Footer.tsx",
+    "\nexport default function Footer() {\n  return null;\n}\n",
+    "2:1 template-exports",
+    /exports no "Footer"[\s\S]*default export/,
+  ),
+  "an export that is no component": {
+    files: { [FOOTER]: "export const Footer = 7;\n" },
+    problems: NOWHERE,
+    says: /Element type is invalid[\s\S]*got: number/,
+  },
+  "an unknown name": template(
+    "parts/Foter.tsx",
+    "export function Foter() {\n  return null;\n}\n",
+    "1:1 unknown-template",
+    /"parts\/Foter"[\s\S]*"parts\/Footer"/,
+  ),
+  "an unknown page": template(
+    "Pgae.tsx",
+    "export function Pgae() {\n  return null;\n}\n",
+    "1:1 unknown-template",
+    /"Pgae"[\s\S]*"Page"/,
+  ),
+  "a page that is nothing": {
+    ...template("Page.tsx", "export function Page() {\n  return null;\n}\n", "", /returned no <html> element/),
+    problems: ["content/docs/index.md:1:1 template-error"],
+  },
+  "a page that is a list": {
+    ...template(
+      "Page.tsx",
+      'export function Page() {\n  return [<p key="a" />];\n}\n',
+      "",
+      /returned no <html> element/,
+    ),
+    problems: ["content/docs/index.md:1:1 template-error"],
+  },
+  "a 404 page that throws": template(
+    "NotFound.tsx",
+    'export function NotFound() {\n  throw new Error("not even found");\n}\n',
+    "2:9 template-error",
+    /not even found[\s\S]*404\.html/,
+  ),
+  "an asynchronous page": {
+    ...template("Page.tsx", 'export async function Page() {\n  return <html lang="en" />;\n}\n', "", /suspended/),
+    problems: ["content/docs/index.md:1:1 template-error"],
+  },
+  "a style that imports what is not there": {
+    files: { "templates/styles/tokens.css": "@import './none.css';\n" },
+    problems: ["templates/styles/tokens.css:1:9 template-syntax"],
+    says: /none\.css/,
+  },
+
+  // ------------------------------------------------------------------ directives
+  "a directive that throws": directive(
+    'export function Shout() {\n  throw new Error("too loud");\n}\n',
+    "templates/directives/Shout.tsx:2:9 template-error",
+    /too loud[\s\S]*directive "shout" of content\/docs\/bad\.md:3:1/,
+  ),
+  "a directive that never ends": {
+    ...directive("export function Shout() {\n  for (;;);\n}\n", late(BAD), /longer than 300 ms/),
+    files: {
+      ...limits,
+      "templates/directives/Shout.tsx": "export function Shout() {\n  for (;;);\n}\n",
+      [BAD]: "# Bad\n\n:::shout\nText\n:::\n",
+    },
+  },
+  "a directive without an export": directive(
+    "function Shout() {\n  return null;\n}\n",
+    "templates/directives/Shout.tsx:1:1 template-exports",
+    /exports no "Shout"/,
+  ),
+  "a directive whose attributes are none": directive(
+    "export const attributes = { a: 'colour' };\nexport function Shout() {\n  return null;\n}\n",
+    "templates/directives/Shout.tsx:1:1 template-error",
+    /colour/,
+  ),
+  "a directive whose check throws": directive(
+    'export function check() {\n  throw new Error("unchecked");\n}\nexport function Shout() {\n  return null;\n}\n',
+    "templates/directives/Shout.tsx:2:9 template-error",
+    /unchecked/,
+  ),
+  "a directive whose check finds a fault": directive(
+    'export function check() {\n  return { message: "too quiet", hint: "Shout." };\n}\nexport function Shout() {\n  return null;\n}\n',
+    `${BAD}:3:1 directive-content`,
+    /too quiet[\s\S]*Shout\./,
+  ),
+  "an attribute of a wrong type": directive(
+    "export const attributes = { size: 'number' };\nexport function Shout() {\n  return null;\n}\n",
+    `${BAD}:3:10 directive-attribute`,
+    /size/,
+    ":::shout{size=big}\nText\n:::",
+  ),
+  "an attribute that is missing": directive(
+    "export const attributes = { size: 'number' };\nexport function Shout() {\n  return null;\n}\n",
+    `${BAD}:3:1 directive-attribute`,
+    /size/,
+  ),
+  "one bad page hides no other error": {
+    files: {
+      ...limits,
+      "templates/directives/Shout.tsx": "export function Shout() {\n  for (;;);\n}\n",
+      [BAD]: "# Bad\n\n:::shout\nText\n:::\n",
+      "content/docs/other.md": "# Other\n\n[x](./y.md)\n",
+    },
+    problems: [late(BAD), "content/docs/other.md:3:1 dead-link"],
+    says: /300 ms[\s\S]*y\.md/,
+  },
+};
+
+runCases("templates", cases);
