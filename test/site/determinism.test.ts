@@ -1,15 +1,22 @@
 // The same input gives the same bytes: twice, elsewhere, serial or threaded, cold or cached, whatever the environment.
-import { readFileSync, utimesSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { hostname, userInfo } from "node:os";
 import { join } from "node:path";
 import * as assert from "uvu/assert";
+import { hashOf } from "../../src/hash.ts";
 import { corpus } from "../support/corpus.ts";
-import { listFiles } from "../support/folder.ts";
-import { makeSite, type TestSite } from "../support/site.ts";
+import { hashFiles, listFiles, writeFiles } from "../support/folder.ts";
+import { root as repository } from "../support/paths.ts";
+import { commandEnv, makeSite, type TestSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
 
 // More than the number of pages from which docsgen uses threads by itself (WORKER_FROM in src/pool.ts).
 const PAGES = 450;
-const files = { ...corpus(PAGES), "docsgen.config.ts": `export default { url: "https://docs.example" };\n` };
+const files = {
+  ...corpus(PAGES),
+  "docsgen.config.ts": `export default { url: "https://docs.example", limits: { pageMs: 60_000 } };\n`,
+};
 
 const test = suite("same input, same bytes");
 let site: TestSite;
@@ -28,8 +35,11 @@ test("built twice", async () => {
   assert.equal(site.files(), reference);
 });
 
-test("two threads, four threads, and what docsgen chooses", async () => {
-  for (const jobs of [2, 4, undefined]) {
+const LONG = process.env["DOCSGEN_TEST_LONG"] === "1";
+const JOBS = LONG ? [...Array.from({ length: 15 }, (_, i) => i + 2), undefined] : [2, 16, undefined];
+
+test("any number of threads, and what docsgen chooses", async () => {
+  for (const jobs of JOBS) {
     const other = makeSite(files);
     await other.built({ cache: false, ...(jobs !== undefined && { jobs }) });
     assert.equal(other.files(), reference, `jobs ${jobs}`);
@@ -91,23 +101,87 @@ test("after edits, additions and removals: as if built afresh", async () => {
   fresh.remove();
 });
 
-test("other time zone, locale, umask, folder and modification times", async () => {
-  const other = makeSite(files);
-  let age = 0;
-  for (const file of listFiles(join(other.root, "content"))) {
-    utimesSync(join(other.root, "content", file), 1_000_000_000, 1_000_000_000 + ++age);
+/** Surroundings of a build that may not show in its output: each row differs from the others in all of them. */
+const SURROUNDINGS = [
+  { TZ: "Pacific/Kiritimati", LANG: "tr_TR.UTF-8", umask: "000", folder: "a b/ünï", jobs: 1, reversed: true },
+  { TZ: "America/St_Johns", LANG: "C", umask: "077", folder: "x".repeat(100), jobs: 2, reversed: false },
+  { TZ: "Asia/Kathmandu", LANG: "ar_EG.UTF-8", umask: "027", folder: "#q?&[z]%20", jobs: 3, reversed: true },
+];
+
+test("other time zones, locales, umasks, folders, orders of files and times of their changes", async () => {
+  const seen: string[] = [];
+  for (const { TZ, LANG, umask, folder, jobs, reversed } of SURROUNDINGS) {
+    const other = makeSite();
+    const root = join(other.root, folder);
+    const entries = Object.entries(files);
+    writeFiles(root, Object.fromEntries(reversed ? entries.reverse() : entries));
+    let age = 0;
+    for (const file of listFiles(join(root, "content")))
+      utimesSync(join(root, "content", file), 1_000_000_000, 1_000_000_000 + ++age * jobs);
+    const user = "somebody-else";
+    const env = {
+      ...commandEnv(),
+      TZ,
+      LANG,
+      LC_ALL: LANG,
+      LANGUAGE: LANG,
+      HOME: `/home/${user}`,
+      USER: user,
+      LOGNAME: user,
+    };
+    const script = `umask ${umask}; exec "$@"`;
+    const args = [process.execPath, join(repository, "bin/docsgen.js"), "build", "--no-cache", "--jobs", String(jobs)];
+    const { status, stderr } = spawnSync("sh", ["-c", script, "sh", ...args], { cwd: root, env, encoding: "utf8" });
+    assert.is(status, 0, stderr);
+    assert.equal(hashFiles(join(root, "dist")), reference, LANG);
+    // The file modes are what the umask says, and no more: an output may be meant for others.
+    seen.push((statSync(join(root, "dist/404.html")).mode & 0o777).toString(8));
+    assertAnonymous(join(root, "dist"), [root, user]);
+    other.remove();
   }
-  const env = { TZ: "Pacific/Kiritimati", LANG: "tr_TR.UTF-8", LC_ALL: "tr_TR.UTF-8", HOME: other.root };
-  const { code, stderr } = await other.cli(["build", "--no-cache"], { env });
-  assert.is(code, 0, stderr);
-  assert.equal(other.files(), reference);
-  other.remove();
+  assert.equal(seen, ["666", "600", "640"]);
 });
 
-test("no file of the output names the folder it was built in", () => {
-  for (const file of listFiles(site.out)) {
-    assert.not(readFileSync(join(site.out, file)).includes(site.root), `${file} holds an absolute path`);
+test("no file of the output names the folder it was built in, the machine or the user", () => {
+  assertAnonymous(site.out, [site.root, repository]);
+});
+
+/** Looks for what an output must not say; names that are words of other texts, too, are not looked for. */
+function assertAnonymous(folder: string, secrets: readonly string[]): void {
+  const names = [hostname(), userInfo().username].filter((name) => name.length > 7 && name !== "localhost");
+  for (const file of listFiles(folder)) {
+    const bytes = readFileSync(join(folder, file));
+    for (const secret of [...secrets, ...names]) assert.not(bytes.includes(secret), `${file} holds ${secret}`);
   }
+}
+
+test("nothing is asked of the network", async () => {
+  const other = makeSite({ ...files, "templates/parts/Footer.tsx": "export function Footer() {\n  return null;\n}\n" });
+  const log = join(other.root, "asked");
+  const guard = join(other.root, "guard.cjs");
+  other.write({
+    "guard.cjs": `const refuse = (owner, name) => {
+  owner[name] = () => {
+    require("node:fs").appendFileSync(${JSON.stringify(log)}, name + "\\n");
+    throw new Error("the network is out of reach");
+  };
+};
+refuse(require("node:net").Socket.prototype, "connect");
+refuse(require("node:dns"), "lookup");
+refuse(require("node:dns").promises, "lookup");
+refuse(require("node:dgram"), "createSocket");
+`,
+  });
+  const env = { NODE_OPTIONS: `--require ${guard}` };
+  for (const args of [["build", "--jobs", "2"], ["check"]]) {
+    const { code, stderr } = await other.cli(args, { env });
+    assert.is(code, 0, stderr);
+  }
+  assert.not(existsSync(log), "a build or a check asked the network");
+  // The guard can tell.
+  spawnSync(process.execPath, ["-e", "fetch('http://127.0.0.1:40000/').catch(() => {})"], { env: commandEnv(env) });
+  assert.ok(existsSync(log));
+  other.remove();
 });
 
 test("a damaged cache is ignored", async () => {
@@ -119,6 +193,73 @@ test("a damaged cache is ignored", async () => {
   }
   await site.built();
   assert.equal(site.files(), reference);
+});
+
+test("another site's cache is ignored, and so is one of this site as it was", async () => {
+  const config = { "docsgen.config.ts": files["docsgen.config.ts"] };
+  const small = corpus(20);
+  const own = makeSite({ ...small, ...config });
+  await own.built();
+  const good = own.files();
+  const older = makeSite({ ...small, ...config, "content/docs/part-1/page-1.md": "# Older\n\n## Details\n" });
+  const foreign = makeSite({ "content/docs/index.md": "# Foreign\n", "content/docs/part-1/page-1.md": "# Foreign\n" });
+  for (const other of [older, foreign]) {
+    await other.built();
+    for (const withOutput of [false, true]) {
+      for (const name of withOutput ? [".docsgen", "dist"] : [".docsgen"]) {
+        rmSync(join(own.root, name), { recursive: true, force: true });
+        cpSync(join(other.root, name), join(own.root, name), { recursive: true, preserveTimestamps: true });
+      }
+      await own.built();
+      assert.equal(own.files(), good);
+    }
+  }
+  for (const each of [own, older, foreign]) each.remove();
+});
+
+test("a poisoned cache, its seal renewed, leads to nothing outside of the output, and to no other bytes", async () => {
+  const own = makeSite({ ...corpus(20), "docsgen.config.ts": files["docsgen.config.ts"], "mine.html": "mine" });
+  await own.built();
+  const good = own.files();
+  const folder = join(own.root, ".docsgen/cache");
+  const cache = join(
+    folder,
+    listFiles(folder)
+      .find((file) => file.endsWith("/stamp.json"))
+      ?.split("/")[0] ?? "",
+  );
+  const texts = Object.fromEntries(
+    ["stamp.json", "pages.json"].map((name) => [name, readFileSync(join(cache, name), "utf8").replace(/^.*\n/, "")]),
+  );
+  const mine = statSync(join(own.root, "mine.html"));
+  const outside = JSON.stringify({
+    path: "../mine.html",
+    hash: hashOf("mine"),
+    size: mine.size,
+    mtimeMs: mine.mtimeMs,
+  });
+  for (const poison of [
+    (text: string) => text.replace(/\{"path":"docs\/part-1\/page-1\/index\.html"[^}]*\}/g, outside),
+    (text: string) => text.replaceAll('"path":"docs/part-1/', '"path":"../../docs/part-1/'),
+    (text: string) => text.replaceAll('"docs/part-2/page-2.md"', '"__proto__"'),
+    (text: string) => text.replaceAll('"title":"Page 3"', '"title":"<b>Poison</b>"'),
+    (text: string) => text.replaceAll('"key":"', '"key":"0'),
+    (text: string) => text.replaceAll('"anchors":[', '"anchors":["poison",'),
+  ]) {
+    for (const [name, text] of Object.entries(texts)) {
+      const poisoned = poison(text);
+      writeFileSync(join(cache, name), `${hashOf(poisoned)}\n${poisoned}`);
+    }
+    // The output is another one meanwhile, so that nothing is known to be as it was.
+    writeFileSync(join(own.out, "docs/part-1/page-1/index.html"), "spoilt");
+    own.write({ "content/docs/part-5/page-5.md": "# Edited\n\n## Details\n" });
+    await own.built();
+    own.write({ "content/docs/part-5/page-5.md": corpus(20)["content/docs/part-5/page-5.md"] ?? "" });
+    await own.built();
+    assert.equal(own.files(), good);
+    assert.is(own.read("mine.html"), "mine");
+  }
+  own.remove();
 });
 
 test.run();

@@ -15,7 +15,7 @@ import { skip, suite } from "../support/suite.ts";
 const test = suite("builds that are denied something");
 const LONG = process.env["DOCSGEN_TEST_LONG"] === "1";
 
-const config = `export default { url: "https://docs.example" };\n`;
+const config = `export default { url: "https://docs.example", limits: { pageMs: 60_000 } };\n`;
 const files = { ...corpus(30), "docsgen.config.ts": config, "content/docs/text.md": "# Text\n\nOld.\n" };
 const edit = { "content/docs/text.md": "# Text\n\nNew.\n", "content/docs/new.md": "# New\n" };
 

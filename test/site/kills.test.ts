@@ -18,7 +18,10 @@ const KILLS = process.env["DOCSGEN_TEST_LONG"] ? 200 : 16;
 const PAGES = 40;
 
 /** Two states of one site: other text, another page, another sidebar. */
-const files = { ...corpus(PAGES), "docsgen.config.mjs": 'export default { url: "https://docs.example" };\n' };
+const files = {
+  ...corpus(PAGES),
+  "docsgen.config.mjs": 'export default { url: "https://docs.example", limits: { pageMs: 60_000 } };\n',
+};
 const edited = Array.from({ length: 8 }, (_, i) => `content/docs/part-${(i + 1) % 9}/page-${i + 1}.md`);
 const change = (site: TestSite, isNew: boolean) => {
   for (const file of edited) {
