@@ -23,6 +23,15 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Serves a folder on a free port of this machine, under the strict policy. */
 export function serveFolder(folder: string): Promise<FolderServer> {
+  return listen(folder, STRICT_POLICY);
+}
+
+/** Serves a folder without any policy: what is in its pages may run. */
+export function serveUnguarded(folder: string): Promise<FolderServer> {
+  return listen(folder, undefined);
+}
+
+function listen(folder: string, policy: string | undefined): Promise<FolderServer> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     const path = join(folder, decodeURIComponent(pathname));
@@ -30,7 +39,7 @@ export function serveFolder(folder: string): Promise<FolderServer> {
     const file = found ?? join(folder, "404.html");
     response.writeHead(found ? 200 : 404, {
       "content-type": TYPES[extname(file)] ?? "application/octet-stream",
-      "content-security-policy": STRICT_POLICY,
+      ...(policy !== undefined && { "content-security-policy": policy }),
     });
     response.end(existsSync(file) ? readFileSync(file) : "");
   });
