@@ -239,6 +239,7 @@ export async function openPreview(options: PreviewOptions): Promise<Preview> {
         historyKey: history.key,
         date: history.date,
         watchdog: watchdog.run,
+        previous: generation,
       }));
   }
 

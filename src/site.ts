@@ -206,9 +206,9 @@ function withoutCollisions(all: readonly Page[], input: SiteInput, problems: Dia
   const docs = config.docsPath === "." ? "" : `${config.docsPath}/`;
   const outputs = new Outputs();
   for (const reserved of [`${docs}sidebar.json`, "sitemap.xml", "404.html"]) {
-    outputs.add(reserved, { what: "a file that the build writes", route: `/${reserved}` });
+    outputs.add(reserved, { what: () => "a file that the build writes", route: `/${reserved}` });
   }
-  outputs.add("assets/", { what: "a folder that the build writes", route: "/assets" });
+  outputs.add("assets/", { what: () => "a folder that the build writes", route: "/assets" });
   // The parts of the sidebar, and the index of the search.
   const isOwn = (output: string) =>
     key(output).startsWith(key(docs)) && /^(?:sidebar|search)\/.*\.json$/i.test(output.slice(docs.length));
@@ -216,17 +216,17 @@ function withoutCollisions(all: readonly Page[], input: SiteInput, problems: Dia
     problems.push({ file: display(file), line: 1, column: 1, severity: "error", code, message, hint });
   for (const { file } of input.scan.statics) {
     const output = file.slice("static/".length);
-    const taken = isOwn(output) ? { what: "a file that the build may write" } : outputs.find(output);
+    const taken = isOwn(output) ? { what: () => "a file that the build may write" } : outputs.find(output);
     if (taken) {
       const hint = "Rename the file; addresses that differ in case only are the same on many hosts.";
-      problem(file, "output-collision", `/${output} is already the address of ${taken.what}`, hint);
-    } else outputs.add(output, { what: display(file), route: `/${output}` });
+      problem(file, "output-collision", `/${output} is already the address of ${taken.what()}`, hint);
+    } else outputs.add(output, { what: () => display(file), route: `/${output}` });
   }
   const pages: Page[] = [];
   for (const page of all) {
     const twin = config.llms ? outputs.find(twinPath(page.route)) : undefined;
     if (twin) {
-      const message = `/${twinPath(page.route)}, the page as Markdown, is already the address of ${twin.what}`;
+      const message = `/${twinPath(page.route)}, the page as Markdown, is already the address of ${twin.what()}`;
       const hint = "Rename that file, give the page a slug, or say llms: false in the configuration.";
       problem(page.file, "output-collision", message, hint);
     }
@@ -236,10 +236,10 @@ function withoutCollisions(all: readonly Page[], input: SiteInput, problems: Dia
       const hint = differs
         ? `Its route ${JSON.stringify(taken.route)} differs in case or in Unicode form only, which many hosts take for the same. Rename one of the two.`
         : "Rename one of the two files or give one a slug.";
-      const message = `the route ${JSON.stringify(page.route)} is already that of ${taken.what}`;
+      const message = `the route ${JSON.stringify(page.route)} is already that of ${taken.what()}`;
       problem(page.file, "route-collision", message, hint);
     } else {
-      outputs.add(page.output, { what: display(page.file), route: page.route });
+      outputs.add(page.output, { what: () => display(page.file), route: page.route });
       pages.push(page);
     }
   }
@@ -248,7 +248,8 @@ function withoutCollisions(all: readonly Page[], input: SiteInput, problems: Dia
 
 /** Whom an output belongs to. */
 interface Taken {
-  readonly what: string;
+  /** Asked for only where it is said: a path as authors know it costs more than all the rest. */
+  what(): string;
   readonly route: string;
 }
 

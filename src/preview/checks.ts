@@ -8,7 +8,6 @@ import { DIAGRAM_SCRIPT } from "../diagrams.ts";
 import type { SiteFile } from "../finish.ts";
 import { hashOf } from "../hash.ts";
 import { checkLinksStepwise } from "../links.ts";
-import type { Navigation } from "../navigation.ts";
 import { displayFile, displayPath, type Project } from "../project.ts";
 import { guidesByTarget } from "../reference/guides.ts";
 import { TemplateError } from "../render.ts";
@@ -70,9 +69,6 @@ interface Checked {
   readonly key: string;
   /** The pages it links to, by route and file. */
   readonly targets: readonly (readonly [route: string, file: string | undefined])[];
-  /** Where the page stood, as results of a search say it. */
-  readonly labels: string;
-  navigation: Navigation;
 }
 
 /** How long others go first, in milliseconds. */
@@ -83,6 +79,8 @@ const SLICE = 3;
 /** Opens the checks of one site. */
 export function openChecks(project: Project, hooks: ChecksHooks): Checks {
   const entries = new Map<string, Checked>();
+  /** Files of the pages that something is wrong with. */
+  const wrong = new Set<string>();
   const search = keepSearch();
   let searchKey = "";
   let task: { readonly generation: Generation; readonly startedMs: number } | undefined;
@@ -93,6 +91,8 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
   let usedIn: UsedIn = {};
   /** What is wrong across pages. */
   let across: readonly Diagnostic[] = [];
+  /** What is wrong with the documents of the generation that was last looked at. */
+  let rendered: { readonly structure: unknown; readonly problems: readonly Diagnostic[] } | undefined;
   let last: SiteReport | undefined;
   /** What ended the last check. */
   let failure: { readonly error: unknown } | undefined;
@@ -122,15 +122,12 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
         const entry = entries.get(page.file);
         return entry?.page === page && !entry.isStale ? entry.record : [];
       }),
-    diagnostics: ({ site }) => [
-      ...across,
-      ...mergeRepeated(
-        site.pages.flatMap(({ file }) => entries.get(file)?.record.diagnostics ?? []),
-        "template-error",
-        "plugin-error",
-        "mermaid-missing",
-      ),
-    ],
+    diagnostics({ indexes }) {
+      const files = [...wrong].filter((file) => indexes.has(file));
+      files.sort((a, b) => (indexes.get(a) as number) - (indexes.get(b) as number));
+      const ofPages = files.flatMap((file) => entries.get(file)?.record.diagnostics ?? []);
+      return [...across, ...mergeRepeated(ofPages, "template-error", "plugin-error", "mermaid-missing")];
+    },
     async report() {
       if (last) return last;
       if (failure) throw failure.error;
@@ -147,9 +144,9 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
     if (found && generation.site.config.search) search.add(page.route, found);
     const routes = new Set(record.links.map(({ route }) => route));
     const targets = [...routes].map((route) => [route, generation.files.get(route)] as const);
-    const { key, navigation } = generation;
-    const labels = labelsOf(page, generation);
-    entries.set(page.file, { isStale: false, page, record, key, targets, navigation, labels });
+    entries.set(page.file, { isStale: false, page, record, key: generation.key, targets });
+    if (record.diagnostics.length > 0) wrong.add(page.file);
+    else wrong.delete(page.file);
   }
 
   function giveWay(): void {
@@ -190,8 +187,10 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
     isWanted: () => boolean,
   ): Promise<SiteReport | undefined> {
     const { site, navigation, inputs } = generation;
+    /** Whether others go first now; asked before each small step, because a promise for each costs more than most steps. */
+    const isDue = () => performance.now() >= sliceEnd;
+    /** Lets others go first; says whether to go on. */
     const next = async (): Promise<boolean> => {
-      if (performance.now() < sliceEnd) return isWanted();
       await pass();
       for (let left = pauseEnd - performance.now(); left > 0; left = pauseEnd - performance.now()) await pause(left);
       sliceEnd = performance.now() + SLICE;
@@ -199,7 +198,7 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
     };
     const makeAll = async (pages: readonly Page[]): Promise<boolean> => {
       for (const page of pages) {
-        if (!(await next())) return false;
+        if (isDue() && !(await next())) return false;
         learn(generation, page, generation.make(page, usedIn[page.route] ?? []));
       }
       return true;
@@ -207,7 +206,7 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
 
     const stale: Page[] = [];
     for (const page of site.pages) {
-      if (!(await next())) return undefined;
+      if (isDue() && !(await next())) return undefined;
       const entry = entries.get(page.file);
       if (entry && stands(entry, page, generation)) continue;
       if (entry) entry.isStale = true;
@@ -218,22 +217,26 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
     if (inputs.packages.plan) relate(generation);
     if (!(await makeAll(stale.filter(({ api }) => api)))) return undefined;
     for (const file of entries.keys()) if (!generation.indexes.has(file)) entries.delete(file);
+    for (const file of wrong) if (!entries.has(file)) wrong.delete(file);
 
     const records = site.pages.map((page) => (entries.get(page.file) as Checked).record);
     const steps = checkLinksStepwise(site, records, navigation.has, (file) => displayFile(project, file));
     let step = steps.next();
-    for (; !step.done; step = steps.next()) if (!(await next())) return undefined;
+    for (; !step.done; step = steps.next()) if (isDue() && !(await next())) return undefined;
     const drawn = records.some(({ scripts }) => scripts.includes(DIAGRAM_SCRIPT))
       ? await inputs.packages.mermaid?.load()
       : undefined;
     const structure = generation.structure();
-    const broken: Diagnostic[] = [];
-    for (const document of structure.documents) {
-      if (!(await next())) return undefined;
-      const problem = problemOf(document);
-      if (problem) broken.push(problem);
+    if (rendered?.structure !== structure) {
+      const problems: Diagnostic[] = [];
+      for (const document of structure.documents) {
+        if (isDue() && !(await next())) return undefined;
+        const problem = problemOf(document);
+        if (problem) problems.push(problem);
+      }
+      rendered = { structure, problems };
     }
-    across = [...structure.problems, ...broken, ...(drawn?.problems ?? []), ...step.value];
+    across = [...structure.problems, ...rendered.problems, ...(drawn?.problems ?? []), ...step.value];
     const files = unreported;
     unreported = new Set();
     const searchFiles = () => search.files(site);
@@ -266,11 +269,6 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
       record.reads.every((read) => (changed ? !changed.has(read.file) : isSame(read))) &&
       targets.every(([route, file]) => generation.files.get(route) === file)
     );
-  }
-
-  function labelsOf(page: Page, { site, navigation }: Generation): string {
-    if (!site.config.search) return "";
-    return JSON.stringify(navigation.place(page).breadcrumbs.map(({ label }) => label));
   }
 
   function isSame({ file, hash }: FileRead): boolean {

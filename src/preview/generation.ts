@@ -33,6 +33,8 @@ export interface GenerationInput {
   /** Changes whenever a date may. */
   readonly historyKey: string;
   readonly watchdog: Watchdog;
+  /** The last one: what it knows of addresses is taken over where they are the same. */
+  readonly previous: Generation | undefined;
 }
 
 /** A page that was taken through its pass. */
@@ -54,6 +56,8 @@ export interface PagePlace {
 }
 
 export interface Generation {
+  /** The same as long as only texts of pages change: what is kept of a generation shall not keep all of it. */
+  readonly id: symbol;
   readonly inputs: Inputs;
   readonly reference: CurrentReference | undefined;
   readonly historyKey: string;
@@ -204,13 +208,9 @@ export async function createGeneration(input: GenerationInput): Promise<Generati
     },
   });
 
-  const places = new Map<string, PagePlace>();
-  for (const [index, page] of site.pages.entries()) {
-    places.set(page.output, { index, form: "html" });
-    if (config.llms) places.set(twinPath(page.route), { index, form: "twin" });
-  }
   const glossaryPage = glossary && site.pages.find(({ route }) => route === glossary.route);
   return {
+    id: Symbol("generation"),
     inputs,
     reference: input.reference,
     historyKey: input.historyKey,
@@ -222,9 +222,7 @@ export async function createGeneration(input: GenerationInput): Promise<Generati
       ...glossaryProblems,
       ...(scan.pages.length + made.pages.length === 0 ? [noPages(config.docsPath, display)] : []),
     ],
-    places,
-    indexes: new Map(site.pages.map(({ file }, index) => [file, index])),
-    files: new Map(site.pages.map(({ route, file }) => [route, file])),
+    ...addressesOf(site, input.previous),
     styles: [props.assets.style, ...Object.values(assets.styles)],
     glossary: glossaryPage?.file,
     make,
@@ -243,6 +241,30 @@ export async function createGeneration(input: GenerationInput): Promise<Generati
       listed ??= listFiles();
       return listed;
     },
+  };
+}
+
+/** Where pages are found, by file and address. */
+function addressesOf(
+  { pages, config: { llms } }: Site,
+  previous: Generation | undefined,
+): Pick<Generation, "places" | "indexes" | "files"> {
+  const before = previous?.site;
+  const isSame = (page: Page, i: number) =>
+    page.file === before?.pages[i]?.file && page.route === before.pages[i].route;
+  if (previous && before?.config.llms === llms && before.pages.length === pages.length && pages.every(isSame)) {
+    const { places, indexes, files } = previous;
+    return { places, indexes, files };
+  }
+  const places = new Map<string, PagePlace>();
+  for (const [index, page] of pages.entries()) {
+    places.set(page.output, { index, form: "html" });
+    if (llms) places.set(twinPath(page.route), { index, form: "twin" });
+  }
+  return {
+    places,
+    indexes: new Map(pages.map(({ file }, index) => [file, index])),
+    files: new Map(pages.map(({ route, file }) => [route, file])),
   };
 }
 

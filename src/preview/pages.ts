@@ -6,7 +6,7 @@ import { type Stamp, sameSource, stampOf, statSource } from "../cache.ts";
 import { hashOf } from "../hash.ts";
 import type { RenderedPage } from "../page-pass.ts";
 import type { FileRead, Page, PageRecord, PropLink } from "../types.ts";
-import type { Generation, MadePage, MakePage } from "./generation.ts";
+import type { Generation, MadePage } from "./generation.ts";
 
 /** A page as it is shown. */
 export interface ShownPage {
@@ -28,7 +28,7 @@ export interface Pages {
 
 interface Kept extends ShownPage {
   readonly page: Page;
-  readonly make: MakePage;
+  readonly generation: symbol;
   readonly guides: readonly PropLink[];
   /** The last text without errors. */
   readonly good: RenderedPage | undefined;
@@ -75,7 +75,7 @@ export function openPages(content: string, learn: (generation: Generation, page:
       const source = statSource(content, file);
       return source && stampOf(source, startedMs);
     });
-    return { page, make: generation.make, guides, record, text: good ?? text, good, stamps, epoch: 0 };
+    return { page, generation: generation.id, guides, record, text: good ?? text, good, stamps, epoch: 0 };
   }
 
   function isCurrent(
@@ -86,7 +86,7 @@ export function openPages(content: string, learn: (generation: Generation, page:
     epoch: number,
   ): boolean {
     const { record } = known;
-    if (known.make !== generation.make || known.page !== page || known.guides !== guides) return false;
+    if (known.generation !== generation.id || known.page !== page || known.guides !== guides) return false;
     if (known.epoch === epoch) return true;
     // What is missing may have come, and what was wrong may be right.
     if (record.unresolved || hasErrors(record)) return false;

@@ -48,8 +48,15 @@ export function pageAt(wanted: string, { places, site }: Generation): Page | und
 
 /** Finds the file that an address leads to. @param wanted decoded, under `baseUrl`, no slash at its start */
 export async function findFile(wanted: string, context: ServeContext): Promise<Found | typeof BROKEN | undefined> {
-  for (const name of candidates(wanted)) {
-    const found = pageFile(name, context) ?? structureFile(name, context) ?? (await contentFile(name, context));
+  const names = candidates(wanted);
+  // Pages first: the other files must be listed, which takes longer the more pages there are. No file of theirs can have
+  // the name of a page's folder.
+  for (const name of names) {
+    const found = pageFile(name, context);
+    if (found) return found;
+  }
+  for (const name of names) {
+    const found = structureFile(name, context) ?? (await contentFile(name, context));
     if (found) return found;
   }
   if (context.generation.inputs.plugins.made.forFiles.length === 0) return undefined;
