@@ -164,6 +164,9 @@ function unreadable(file: string, error: unknown): Diagnostic {
   return { file, line: 1, column: 1, severity: "error", code: "unreadable", message, hint };
 }
 
+/** How much of a heading can be the page's title, in characters: patterns look at some of it again and again. */
+const LONGEST_TITLE = 1000;
+
 /** The text of the first level-one heading outside of fences, its inline marks taken off; undefined if there is none. */
 export function firstHeading(body: string): string | undefined {
   let fence = "";
@@ -173,7 +176,7 @@ export function firstHeading(body: string): string | undefined {
       if (fence === "") fence = marks;
       else if (marks.startsWith(fence)) fence = "";
     } else if (heading !== undefined && fence === "") {
-      const text = plainHeading(heading);
+      const text = plainHeading(heading.slice(0, LONGEST_TITLE));
       if (text !== "") return text;
     }
   }

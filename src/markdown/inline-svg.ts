@@ -62,6 +62,14 @@ export function placeSvg(src: string, shown: Shown, article: Article, locate: Lo
     article.report(locate(), { code: "inline-svg", message: `"${shorten(src)}" holds no <svg>` });
     return undefined;
   }
+  if (isDeep(root)) {
+    article.report(locate(), {
+      code: "inline-svg",
+      message: `"${shorten(src)}" is nested deeper than ${MAX_DEPTH} levels`,
+      hint: "Ungroup what is in it, or take `inline` out.",
+    });
+    return undefined;
+  }
   const left = new Set<string>();
   const ids = claimIds(root, article);
   cleanElement(root, ids, left);
@@ -81,6 +89,19 @@ export function placeSvg(src: string, shown: Shown, article: Article, locate: Lo
     });
   }
   return serializeOuter(root);
+}
+
+/** Elements in elements that a drawing may have. */
+const MAX_DEPTH = 200;
+
+/** Whether a drawing is nested deeper than it may be. By hand, because a function that calls itself would overflow. */
+function isDeep(root: Element): boolean {
+  let level: readonly Element[] = [root];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH) return true;
+    level = level.flatMap(({ childNodes }) => childNodes.filter(defaultTreeAdapter.isElementNode));
+  }
+  return false;
 }
 
 /** Gives each id of the drawing one that nothing else on the page has. */

@@ -197,7 +197,10 @@ class DocsLexer extends Lexer {
     if (this.#inlineDepth === 0) this.#run = src;
     const most = this.#nesting * DELIMITERS;
     if (this.#inlineDepth === 0 && src.length > most && countDelimiters(src) > most) {
-      throw new TooDeepError(`one paragraph has more than ${most} delimiters of links, emphasis and code`, src);
+      throw new TooDeepError(
+        `too dense: one paragraph has more than ${most} delimiters of links, emphasis and code`,
+        src,
+      );
     }
     this.#inlineDepth++;
     const outer = this.#tokenizer.scan;

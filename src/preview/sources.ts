@@ -81,7 +81,9 @@ export function openSources(input: ReadInput, remembered: readonly RememberedPag
     has: (file) => KINDS.some((kind) => files[kind].has(file)),
     isPage: (file) => files.page.has(file),
     below: (folder) => {
-      const known = KINDS.flatMap((kind) => [...files[kind].keys()].filter((file) => file.startsWith(`${folder}/`)));
+      // A folder may stand where a file was.
+      const isBelow = (file: string) => file === folder || file.startsWith(`${folder}/`);
+      const known = KINDS.flatMap((kind) => [...files[kind].keys()].filter(isBelow));
       return new Set([...known, ...listBelow(content, folder)]);
     },
     problems: () => [...scanned.values(), ...[...broken.values()].flat()],

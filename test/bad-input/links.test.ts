@@ -133,6 +133,14 @@ const cases: Cases = {
     problems: ["warning 3:1 csp-image"],
     shows: { "docs/bad/index.html": /cdn\.example/ },
   },
+  "an inline drawing nested without end": {
+    files: {
+      [BAD]: '# Bad\n\n::figure[x]{src="./a.svg" alt="A" inline}\n',
+      "content/docs/a.svg": `<svg width="8" height="8">${"<g>".repeat(20_000)}</svg>`,
+    },
+    problems: ["3:18 inline-svg"],
+    says: /nested deeper than 200 levels/,
+  },
   "an inline drawing that is no SVG": {
     files: { [BAD]: '# Bad\n\n::figure[x]{src="./a.svg" alt="A" inline}\n', "content/docs/a.svg": "<html></html>" },
     problems: ["3:18 inline-svg"],

@@ -89,6 +89,13 @@ const cases: Cases = {
   "10,000 headings of one text": fine("## Same\n\n".repeat(10_000), /id="same-9999"/),
   "a heading of 50,000 characters": fine(`## ${"long ".repeat(10_000)}`, frame),
   "an identifier of 50,000 characters": fine("a".repeat(50_000), /a{50000}/),
+  "a title of 100,000 spaces": odd(`# a${" ".repeat(100_000)}b\n\ntext\n`, /<title>a/),
+  "a title of 50,000 brackets": bad(
+    `# ${"[".repeat(50_000)}\n`,
+    "1:3 too-deep",
+    /too dense: one paragraph has more than 4000/,
+  ),
+  "a title of 20,000 marks": bad(`# ${"*a ".repeat(20_000)}\n`, "1:3 too-deep", /too dense/),
   "a table of 1,000 columns": fine(`${"|a".repeat(1_000)}|\n${"|-".repeat(1_000)}|\n${"|b".repeat(1_000)}|`, /<table/),
   "a table of 5,000 rows": fine(`| a |\n|---|\n${"| b |\n".repeat(5_000)}`, /<table/),
   "5,000 footnotes": fine(
