@@ -57,6 +57,39 @@ test("holds what its users need, in less than a megabyte", () => {
   assert.equal(bin, ["bin/docsgen.js"]);
 });
 
+/** Everything that the tarball may hold; each of them is there. */
+const PACKED = [
+  /^(CHANGELOG\.md|LICENSE|README\.md|package\.json)$/,
+  /^bin\/docsgen\.js$/,
+  /^lib\/build-id$/,
+  /^lib\/chunk-[A-Z0-9]{8}\.js(\.map)?$/,
+  /^lib\/(bundle|cli|extract-worker|index|init-evaluator|samples-runner|samples-worker|watch-worker|worker)\.js(\.map)?$/,
+  /^lib\/live\.js$/,
+  /^lib\/templates\/(diagrams|main|search|server|theme)\.js$/,
+  /^lib\/templates\/(search|site)\.css$/,
+  /^lib\/types\/(src|templates)\/[\w/-]+\.d\.ts$/,
+  /^src\/(route|search\/format|search\/words)\.ts$/,
+  /^templates\/(index\.ts|\w+\.tsx)$/,
+  /^templates\/(parts|directives|client)\/[\w/-]+(\.d)?\.tsx?$/,
+  /^templates\/styles\/[\w-]+\.css$/,
+  /^templates\/init\/(docsgen\.config\.ts|package\.json|templates\/directives\/\w+\.tsx)$/,
+  /^templates\/init\/content\/(docs|static)\/[\w/-]+\.(md|svg|ts|yml|sh)$/,
+];
+
+test("holds nothing but what is named here, and no path of the machine that packed it", () => {
+  const names = installation.tarball.files.map(({ path }) => path);
+  assert.equal(
+    names.filter((name) => PACKED.filter((pattern) => pattern.test(name)).length !== 1),
+    [],
+  );
+  for (const pattern of PACKED)
+    assert.ok(
+      names.some((name) => pattern.test(name)),
+      String(pattern),
+    );
+  for (const name of names) assert.not(installation.read(`node_modules/docsgen/${name}`).includes(root), name);
+});
+
 test("no package that it brings runs a script when it is installed but esbuild, which works without", () => {
   const scripts = ["preinstall", "install", "postinstall"];
   const modules = join(installation.folder, "node_modules");
