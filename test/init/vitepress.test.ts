@@ -74,6 +74,10 @@ test("containers", () =>
       transparent: ["::: v-pre\n{{ a }}\n:::\n\n::: raw\nb\n:::", "{{ a }}\n\nb"],
       own: ["::: theorem\na\n:::", ":::info[Theorem]\na\n:::", "directive"],
       unclosed: ["::: tip\na", ":::tip\na\n:::"],
+      "tabs of a plugin": [
+        ":::: tabs\n=== Out\n::: tabs\n== In\na\n:::\n::::\n\n::: tabs key:ab\n== One\na\n\n::: code-group\n```js [x]\n1\n```\n:::\n\n== Two [b]\n::: tip\nb == c\n:::\n\n::: tabs\n== Inner\nc\n:::\n:::\n\n== No tab\n\n- d\n\n  ::: tabs\n  == E\n  e\n  == F\n  f\n  :::",
+        ":::::tabs\n::::tab[Out]\n::::tabs\n:::tab[In]\na\n:::\n::::\n::::\n:::::\n\n::::tabs{group=ab}\n:::tab[One]\na\n\n::::tabs\n:::tab[x]\n```js\n1\n```\n:::\n::::\n\n:::\n:::tab[Two [b]]\n:::tip\nb == c\n:::\n\n::::tabs\n:::tab[Inner]\nc\n:::\n::::\n:::\n::::\n\n== No tab\n\n- d\n\n  ::::tabs\n  :::tab[E]\n  e\n  :::\n  :::tab[F]\n  f\n  :::\n  ::::",
+      ],
       "unclosed code groups": [
         "::: tip\na\n::: code-group\n```js [b]\n1\n```\n\nc `d`\n:::\n\n::: code-group\n<<< ../snip.ts [s]\n\n`e` f\n\n::: code-group\n```js [g]\n2\n```\n\n::: tip\nh\n:::",
         ":::tip\na\n::::tabs\n:::tab[b]\n```js\n1\n```\n:::\n::::\n\nc `d`\n:::\n\n::::tabs\n:::tab[s]\n```ts file=../snip.ts\n```\n:::\n::::\n\n`e` f\n\n::::tabs\n:::tab[g]\n```js\n2\n```\n:::\n::::\n\n:::tip\nh\n:::",

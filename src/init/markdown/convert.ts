@@ -203,7 +203,8 @@ export class Converter {
     }
     const line = this.#closingOf(directive);
     // Elsewhere a line may close a directive from within a list in it; here it stands where the opening one does.
-    return line === "" ? "" : continuation(directive.opening.prefix) + line + lineEnd;
+    const indent = continuation(directive.opening.prefix);
+    return line === "" ? "" : indent + line.replace(/\n/g, `\n${indent}`) + lineEnd;
   }
 
   #cut(directive: Directive): string {

@@ -6,6 +6,8 @@ import { type Data, textOf } from "../values.ts";
 export type Container =
   | { readonly kind: "directive"; readonly line: string; readonly isKnown: boolean }
   | { readonly kind: "tabs" }
+  /** Tabs whose lines `== Label` begin one each, as vitepress-plugin-tabs has them. */
+  | { readonly kind: "sections"; readonly group: string | undefined }
   /** Its lines go, what is in it stays. */
   | { readonly kind: "transparent" };
 
@@ -23,12 +25,19 @@ const NAMES: Readonly<Record<string, readonly [name: string, label?: string]>> =
 /**
  * Reads what stands behind the colons of an opening line.
  * @param labels the titles that the site has set for containers without their own
+ * @param hasSections whether it holds a line that begins a tab
  * @param text rewrites a title
  */
-export function containerOf(tail: string, labels: Data, text: (title: string) => string): Container {
+export function containerOf(
+  tail: string,
+  labels: Data,
+  hasSections: boolean,
+  text: (title: string) => string,
+): Container {
   const [, kind = "", written = "", braces = ""] =
     /^([A-Za-z][\w-]*)[ \t]*(.*?)[ \t]*(?:\{([^{}]*)\})?$/.exec(tail) ?? [];
   if (kind === "code-group") return { kind: "tabs" };
+  if (kind === "tabs" && hasSections) return { kind: "sections", group: /^key:([\w-]+)$/.exec(written)?.[1] };
   if (kind === "raw" || kind === "v-pre") return { kind: "transparent" };
   const known = Object.hasOwn(NAMES, kind) ? NAMES[kind] : undefined;
   const [name, label] = known ?? ["info", kind.charAt(0).toUpperCase() + kind.slice(1)];

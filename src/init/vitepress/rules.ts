@@ -23,8 +23,14 @@ export interface VitepressRulesOptions {
 }
 
 /** Lines of a text that are more than text. */
-const LINE = /^([ \t]*)(?:<<<[ \t]*(\S[^\n]*)|\[\[toc\]\][ \t]*)$/gim;
+const LINE = /^([ \t]*)(?:<<<[ \t]*(\S[^\n]*)|\[\[toc\]\][ \t]*|(={2,})[ \t]+(\S[^\n]*))$/gim;
+/** Lines that begin a tab, where they stand in tabs: tabs with more colons have more marks. */
+const SECTION = /^[ \t]*(={2,})[ \t]+\S/gm;
 const BADGES: ReadonlySet<string> = new Set(["tip", "info", "warning", "danger"]);
+
+function isSection(marks: string, { opening }: Directive): boolean {
+  return marks.length === opening.colons - 1;
+}
 
 /** Makes the rules for one page. */
 export function vitepressRules(page: PageConversion, options: VitepressRulesOptions): Rules {
@@ -43,6 +49,10 @@ export function vitepressRules(page: PageConversion, options: VitepressRulesOpti
         page.count("code groups");
         return `${":".repeat(token.colons + 1)}tabs`;
       }
+      if (container.kind === "sections") {
+        page.count("tabs");
+        return `${":".repeat(token.colons + 1)}tabs${container.group === undefined ? "" : `{group=${container.group}}`}`;
+      }
       page.count("containers");
       if (!container.isKnown)
         page.note(token.start, "directive", `the site's own "::: ${shorten(token.tail, 30)}" is shown as information`);
@@ -51,6 +61,8 @@ export function vitepressRules(page: PageConversion, options: VitepressRulesOpti
     closing(directive) {
       const { kind } = containerAt(directive);
       if (kind === "transparent") return "";
+      const colons = ":".repeat(directive.opening.colons);
+      if (kind === "sections") return `${colons}\n${colons}:`;
       return kind === "tabs" ? ":".repeat(directive.opening.colons + 1) : undefined;
     },
     holdsOnlyCode: ({ tail }) => /^code-group\b/.test(tail),
@@ -72,7 +84,11 @@ export function vitepressRules(page: PageConversion, options: VitepressRulesOpti
     const known = containers.get(directive);
     if (known) return known;
     const { opening } = directive;
-    const container = containerOf(opening.tail, options.labels, (title) => page.text(title, opening.start, true));
+    const inside = source.slice(opening.end, directive.closing?.start);
+    const hasSections = [...inside.matchAll(SECTION)].some(([, marks = ""]) => isSection(marks, directive));
+    const container = containerOf(opening.tail, options.labels, hasSections, (title) =>
+      page.text(title, opening.start, true),
+    );
     containers.set(directive, container);
     return container;
   }
@@ -86,17 +102,44 @@ export function vitepressRules(page: PageConversion, options: VitepressRulesOpti
   // -------------------------------------------------------------------------- text and code
 
   function text(written: string, start: number): string {
-    if (!/<<<|\[\[toc\]\]/i.test(written)) return page.text(written, start, true);
+    if (!/<<<|\[\[toc\]\]|==/i.test(written)) return page.text(written, start, true);
     let out = "";
     let at = 0;
-    for (const { 0: whole, 1: indent = "", 2: quoted, index } of written.matchAll(LINE)) {
+    for (const { 0: whole, 1: indent = "", 2: quoted, 3: marks = "", 4: label, index } of written.matchAll(LINE)) {
       if (index === 0 && start > 0 && source[start - 1] !== "\n") continue;
+      const section = label === undefined ? undefined : sectionAt(marks, label, start + index);
+      if (label !== undefined && section === undefined) continue;
       out += page.text(written.slice(at, index), start + at, true);
       at = index + whole.length;
-      if (quoted !== undefined) out += indentRest(indent + snippet(quoted, start + index), indent);
+      if (section !== undefined) out += indentRest(indent + section, indent);
+      else if (quoted !== undefined) out += indentRest(indent + snippet(quoted, start + index), indent);
       else if (written[at] === "\n") at++;
     }
     return out + page.text(written.slice(at), start + at, true);
+  }
+
+  /** The line that begins a tab, with the end of the one before it; undefined elsewhere than in tabs. */
+  function sectionAt(written: string, label: string, offset: number): string | undefined {
+    const directive = innermostAt(offset);
+    if (directive === undefined || containerAt(directive).kind !== "sections") return undefined;
+    if (!isSection(written, directive)) return undefined;
+    const { end, colons } = directive.opening;
+    const before = [...source.slice(end, offset).matchAll(SECTION)];
+    const isFirst = !before.some(
+      ({ 1: each = "", index }) => isSection(each, directive) && innermostAt(end + index) === directive,
+    );
+    const marks = ":".repeat(colons);
+    return `${isFirst ? "" : `${marks}\n`}${marks}tab[${labelText(page.text(label.trim(), offset, true))}]`;
+  }
+
+  function innermostAt(offset: number): Directive | undefined {
+    let found: Directive | undefined;
+    for (const directive of converter.directives()) {
+      const { opening, closing, cutAt } = directive;
+      const isIn = opening.end <= offset && offset < (closing?.start ?? cutAt ?? source.length);
+      if (isIn && (found === undefined || opening.start > found.opening.start)) found = directive;
+    }
+    return found;
   }
 
   function snippet(quoted: string, offset: number): string {
