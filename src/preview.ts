@@ -229,18 +229,20 @@ export async function openPreview(options: PreviewOptions): Promise<Preview> {
     if (watchdog.ms !== pageMs) watchdog = { run: createWatchdog(pageMs), ms: pageMs };
     generation =
       templates &&
-      (await createGeneration({
-        project,
-        inputs,
-        templates,
-        sources,
-        plugins,
-        reference: reference.current,
-        historyKey: history.key,
-        date: history.date,
-        watchdog: watchdog.run,
-        previous: generation,
-      }));
+      (await createGeneration(
+        {
+          project,
+          inputs,
+          templates,
+          sources,
+          plugins,
+          reference: reference.current,
+          historyKey: history.key,
+          date: history.date,
+          watchdog: watchdog.run,
+        },
+        generation,
+      ));
   }
 
   function tellChecked(): void {

@@ -33,8 +33,6 @@ export interface GenerationInput {
   /** Changes whenever a date may. */
   readonly historyKey: string;
   readonly watchdog: Watchdog;
-  /** The last one: what it knows of addresses is taken over where they are the same. */
-  readonly previous: Generation | undefined;
 }
 
 /** A page that was taken through its pass. */
@@ -88,8 +86,11 @@ export interface Generation {
   };
 }
 
-/** Arranges the site. */
-export async function createGeneration(input: GenerationInput): Promise<Generation> {
+/**
+ * Arranges the site.
+ * @param previous what it knows of addresses is taken over where they are the same; it is not kept
+ */
+export async function createGeneration(input: GenerationInput, previous: Generation | undefined): Promise<Generation> {
   const { project, inputs, templates, sources, watchdog } = input;
   const { config } = inputs.settings;
   const { content, root } = project;
@@ -222,7 +223,7 @@ export async function createGeneration(input: GenerationInput): Promise<Generati
       ...glossaryProblems,
       ...(scan.pages.length + made.pages.length === 0 ? [noPages(config.docsPath, display)] : []),
     ],
-    ...addressesOf(site, input.previous),
+    ...addressesOf(site, previous),
     styles: [props.assets.style, ...Object.values(assets.styles)],
     glossary: glossaryPage?.file,
     make,

@@ -1,6 +1,8 @@
 // What is previewed is what a build would write, whatever is edited.
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import * as assert from "uvu/assert";
 import { makeSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
@@ -113,6 +115,31 @@ test("each kind of edit ends as a clean build would", async () => {
     await preview.take(...Object.keys(changes));
     await preview.assertClean(what);
   }
+  await preview.close();
+});
+
+test("nothing that is kept holds on to the site as it was before", async () => {
+  const name = (i: number) => `content/docs/s${i % 10}/p${i}.md`;
+  const pages = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [name(i), `# P${i}\n`]));
+  const site = makeSite({ "content/docs/index.md": "# Home\n", ...pages });
+  const preview = await previewOf(site);
+  await preview.report();
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  let before = 0;
+  for (let i = 0; i < 50; i++) {
+    site.write({ [name(i)]: `# Title ${i}\n` });
+    await preview.take(name(i));
+    assert.match(await preview.text(name(i).slice("content/".length, -".md".length)), `>Title ${i}</h1>`);
+    // All files are listed to find out that there is none.
+    assert.is(await preview.text("nothing"), "nothing");
+    if (i !== 10 && i !== 49) continue;
+    await preview.report();
+    collect();
+    if (i === 10) before = process.memoryUsage().heapUsed;
+  }
+  const more = process.memoryUsage().heapUsed - before;
+  assert.ok(more < 3_000_000, `${more} bytes more`);
   await preview.close();
 });
 
