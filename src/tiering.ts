@@ -10,5 +10,7 @@ const PATIENT = 600_000;
  * many pages, what runs all the time is optimized soon enough.
  */
 export function optimizeLater(): void {
+  // Later versions (Node 22 and up) have no such number, and print an error for a flag that they don't know.
+  if (Number.parseInt(process.versions.v8, 10) >= 12) return;
   v8.setFlagsFromString(`--interrupt-budget=${PATIENT}`);
 }
