@@ -298,7 +298,7 @@ export async function openPreview(options: PreviewOptions): Promise<Preview> {
     glanced = edited.map(({ file }) => file);
     startChecks(changes.files);
     // What is no source by itself, a snippet or an image beside its page, may have changed as well.
-    const shown = [...(changes.files ?? [])].filter((file) => !sources.has(file));
+    const shown = [...(changes.files ?? [])].filter((file) => !sources.has(file) && !isFolder(file));
     const isLoadedAnew = isOther || before.problems !== JSON.stringify(inputs.problems);
     const others = changes.others.filter((changed) => isLoadedAnew && !isWithin(changed, realPath(cacheDir)));
     const files = [...new Set([...seen.files, ...shown])].map(display);
@@ -323,12 +323,15 @@ export async function openPreview(options: PreviewOptions): Promise<Preview> {
     );
   }
 
+  function isFolder(file: string): boolean {
+    return lstatOf(path.join(content, file))?.isDirectory() ?? false;
+  }
+
   function filesOf(file: string): Iterable<string> {
     const stat = lstatOf(path.join(content, file));
     if (stat && !stat.isDirectory()) return [file];
-    // A folder, or what was one.
-    const below = sources.below(file);
-    return below.size > 0 ? below : [file];
+    // A folder, what was one, or one in the place of a file.
+    return [file, ...sources.below(file)];
   }
 
   function guidesOf(page: Page): readonly PropLink[] {

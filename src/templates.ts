@@ -82,17 +82,27 @@ export async function loadTemplates(
   const outdir = path.join(project.cacheDir, "templates", hashOf(stamp));
   const known = readCurrent(outdir);
   if (known) return { templates: known, problems: [] };
-  fs.rmSync(outdir, { recursive: true, force: true });
-  const result = await bundleTemplates({ outdir, site, display });
-  if (result.problems.length > 0) return { templates: undefined, problems: result.problems };
-  // Without it the project's own package.json would say what kind of module the bundle is.
-  fs.writeFileSync(path.join(outdir, "package.json"), '{ "type": "module" }\n');
-  const inputs = stamped(result.inputs);
-  const hashes = inputs.map((file) => [path.relative(project.root, file), hashFile(file)]);
-  const bundle = readBundle(outdir);
-  fs.writeFileSync(path.join(outdir, "inputs.json"), JSON.stringify({ inputs: hashes, bundle: bundle.hash }));
-  sweep(outdir);
-  return { templates: { ...bundle, inputs }, problems: [] };
+  // Made aside: a server and a build may make the same bundle at the same time.
+  fs.mkdirSync(path.dirname(outdir), { recursive: true });
+  const aside = fs.mkdtempSync(`${outdir}-`);
+  try {
+    const result = await bundleTemplates({ outdir: aside, site, display });
+    if (result.problems.length > 0) return { templates: undefined, problems: result.problems };
+    // Without it the project's own package.json would say what kind of module the bundle is.
+    fs.writeFileSync(path.join(aside, "package.json"), '{ "type": "module" }\n');
+    const inputs = stamped(result.inputs);
+    const hashes = inputs.map((file) => [path.relative(project.root, file), hashFile(file)]);
+    const { hash } = readBundle(aside);
+    fs.writeFileSync(path.join(aside, "inputs.json"), JSON.stringify({ inputs: hashes, bundle: hash }));
+    const other = readCurrent(outdir);
+    if (other?.hash === hash) return { templates: other, problems: [] };
+    fs.rmSync(outdir, { recursive: true, force: true });
+    fs.renameSync(aside, outdir);
+    sweep(outdir);
+    return { templates: { ...readBundle(outdir), inputs }, problems: [] };
+  } finally {
+    fs.rmSync(aside, { recursive: true, force: true });
+  }
 
   /** Reads the cached bundle if it is whole and every file that went into it, also from outside the folder, is the same. */
   function readCurrent(folder: string): Templates | undefined {
