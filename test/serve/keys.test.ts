@@ -1,0 +1,78 @@
+// Keys on a terminal, and what the terminal says while a site is edited.
+import { EventEmitter } from "node:events";
+import * as assert from "uvu/assert";
+import { type KeyInput, listenForKeys } from "../../src/keys.ts";
+import type { Diagnostic } from "../../src/types.ts";
+import { reportWatch } from "../../src/watch-report.ts";
+import { suite } from "../support/suite.ts";
+
+const test = suite("keys and report");
+
+/** A terminal that a test types into. */
+class Terminal extends EventEmitter {
+  readonly isTTY = true;
+  isRaw = false;
+  isRead = false;
+  setRawMode(on: boolean): void {
+    this.isRaw = on;
+  }
+  setEncoding(): void {}
+  resume(): void {
+    this.isRead = true;
+  }
+  pause(): void {
+    this.isRead = false;
+  }
+}
+
+test("each key does its own, Ctrl-C interrupts, and the terminal is as it was in the end", () => {
+  const terminal = new Terminal();
+  const heard: string[] = [];
+  const actions = { o: () => heard.push("o"), q: () => heard.push("q") };
+  const end = listenForKeys(terminal as KeyInput, actions, () => heard.push("interrupt"));
+  assert.equal([terminal.isRaw, terminal.isRead], [true, true]);
+  terminal.emit("data", "ox\u001b[A\rq");
+  terminal.emit("data", "\u0003");
+  // Names that every object has are no keys.
+  terminal.emit("data", "constructor");
+  assert.equal(heard, ["o", "q", "interrupt", "o", "o"]);
+  end();
+  assert.equal([terminal.isRaw, terminal.isRead], [false, false]);
+  terminal.emit("data", "o");
+  assert.is(heard.length, 5);
+});
+
+test("an input that is no terminal is left alone", () => {
+  const terminal = Object.assign(new Terminal(), { isTTY: false });
+  listenForKeys(terminal as KeyInput, {}, () => assert.unreachable())();
+  assert.equal([terminal.isRaw, terminal.isRead, terminal.listenerCount("data")], [false, false, 0]);
+});
+
+test("the start says where, how much and what is wrong; later only what is new, and what is mended", () => {
+  const lines: string[] = [];
+  const said = () => lines.splice(0);
+  const options = { quiet: false, now: () => new Date(2026, 0, 2, 3, 4, 5) };
+  const add = (line: string) => lines.push(line.split("\n")[0] ?? "");
+  const report = reportWatch({ ...options, print: add, complain: add });
+  const problem = (message: string, severity: "error" | "warning"): Diagnostic => {
+    return { file: "a.md", line: 1, column: 2, severity, code: message, message };
+  };
+  const [warning, error] = [problem("odd", "warning"), problem("wrong", "error")];
+  const update = { url: "http://localhost:3000/", files: [], pages: 2, diagnostics: [warning], ms: 12 };
+  report.started(update);
+  const start = "Serving 2 pages at http://localhost:3000/ (ready in 12 ms, watching for changes).";
+  assert.equal(said(), [start, "a.md:1:2: warning: odd"]);
+  report.checked({ pages: 2, diagnostics: [warning], ms: 1500, samples: undefined });
+  assert.equal(said(), ["Checked 2 pages in 1.5 s: 0 errors, 1 warning."]);
+  report.updated({ ...update, files: ["b\u001b.md", "c.md"], diagnostics: [warning, error] });
+  const [line = "", ...others] = said();
+  assert.match(line, /^03:04:05 b.+\.md and 1 more \(12 ms\)$/);
+  assert.not.match(line, "\u001b");
+  assert.equal(others, ["a.md:1:2: wrong"]);
+  report.checked({ pages: 2, diagnostics: [warning, { ...error, line: 7 }], ms: 10, samples: undefined });
+  assert.equal(said(), [], "a problem that only moved is not said again");
+  report.updated({ ...update, files: ["b.md"], diagnostics: [] });
+  assert.equal(said(), ["03:04:05 b.md (12 ms)", "Mended; nothing is left."]);
+});
+
+test.run();
