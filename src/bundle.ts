@@ -158,7 +158,7 @@ export async function bundleTemplates(options: {
       }),
       build(entry("theme", "client/theme.ts")),
       build(entry("main", "client/main.ts")),
-      build(entry("site", "styles/site.css")),
+      build({ ...entry("site", "styles/site.css"), entryPoints: { site: listOfStyles(defaults, options.site) } }),
       build({ ...entry("search", "client/search/dialog.ts"), format: "esm" }),
       build({
         ...forBrowser,
@@ -189,6 +189,12 @@ export async function bundleTemplates(options: {
     );
     return { problems, inputs: [] };
   }
+}
+
+/** The sheet that imports the others: a site's own, or the default. Nothing imports it, so that no import is overridden. */
+function listOfStyles(defaults: string, site: string | undefined): string {
+  const [own, theirs] = [site, defaults].map((folder) => folder && path.join(folder, "styles/site.css"));
+  return (own && fs.existsSync(own) ? own : theirs) as string;
 }
 
 /** Lists a site's templates, each with the default in whose place it stands. */

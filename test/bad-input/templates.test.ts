@@ -148,6 +148,11 @@ const cases: Cases = {
     ...template("Page.tsx", 'export async function Page() {\n  return <html lang="en" />;\n}\n', "", /suspended/),
     problems: ["content/docs/index.md:1:1 template-error"],
   },
+  "a list of styles that imports what is not there": {
+    files: { "templates/styles/site.css": '@import "docsgen/templates/styles/site.css";\n@import "./none.css";\n' },
+    problems: ["templates/styles/site.css:2:9 template-syntax"],
+    says: /none\.css/,
+  },
   "a style that imports what is not there": {
     files: { "templates/styles/tokens.css": "@import './none.css';\n" },
     problems: ["templates/styles/tokens.css:1:9 template-syntax"],
