@@ -84,7 +84,6 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "api-packages": "on the reference's start page",
   "api-counts": "on the reference's start page",
   "api-package-table": "on the list of packages",
-  "search-keys": "in the search",
 };
 /** The search's dialog is loaded on first use; search.test.ts looks at it. */
 const DIALOG = /^search(?!-button$|-label$|-key$)/;

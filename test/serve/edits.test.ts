@@ -139,7 +139,7 @@ const long = (text: string) => `# Long\n\n${Array.from({ length: 80 }, (_, i) =>
 test("an open page shows an edit and keeps its scroll position", async () => {
   const live = await start({ "content/docs/index.md": long("one"), "content/docs/a.md": "# A\n" });
   const { page, problems } = await visit(live, "/docs/");
-  await page.evaluate(() => scrollTo(0, 1200));
+  await page.evaluate(() => scrollTo({ top: 1200, behavior: "instant" }));
   const line = () => page.getByText("Line 79 ");
   for (const text of ["two", "three"]) {
     live.site.write({ "content/docs/index.md": long(text) });
