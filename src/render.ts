@@ -1,4 +1,5 @@
-// Page data → HTML. The only caller of renderToStaticMarkup, and of renderToString for what React takes over in the browser.
+// Page data → HTML. The only caller of renderToStaticMarkup beside templates/parts/once.ts, and of renderToString for what
+// React takes over in the browser.
 import fs from "node:fs";
 import { SourceMap } from "node:module";
 import path from "node:path";
