@@ -46,6 +46,11 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[
   );
 }
 
+/** Whether one of them is an error. */
+export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ severity }) => severity === "error");
+}
+
 /** Says problems once that many pages share (a template that throws), with how many more there are. */
 export function mergeRepeated(diagnostics: readonly Diagnostic[], ...codes: readonly string[]): Diagnostic[] {
   const counts = new Map<string, number>();

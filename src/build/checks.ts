@@ -1,0 +1,100 @@
+// What needs all pages: the files of the site as a whole, and everything that is wrong with it.
+import { mergeRepeated } from "../diagnostics.ts";
+import { DIAGRAM_SCRIPT } from "../diagrams.ts";
+import { type JoinedFile, ownPaths, type SiteFile, siteFiles } from "../finish.ts";
+import { ISLANDS } from "../islands.ts";
+import { checkLinks } from "../links.ts";
+import { MANIFEST } from "../manifest.ts";
+import type { PluginRead } from "../plugins/types.ts";
+import { createTeller, makePluginFiles, withoutClashes } from "../plugins.ts";
+import type { SampleReport } from "../samples.ts";
+import type { Diagnostic } from "../types.ts";
+import type { Inputs } from "./inputs.ts";
+import type { Metadata } from "./metadata.ts";
+import type { Pages } from "./pages.ts";
+import type { Run } from "./run.ts";
+
+/** A site whose pages are made, checked as a whole. */
+export interface Checked {
+  readonly files: readonly SiteFile[];
+  readonly joined: readonly JoinedFile[];
+  readonly samples: SampleReport;
+  /** Of plugins, while they made files. */
+  readonly reads: readonly PluginRead[];
+  /** Everything that is wrong, at places that authors know. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Checks the site. @param report of its samples; resolves when they are checked */
+export async function checkSite(
+  run: Run,
+  { inputs, metadata }: { readonly inputs: Inputs; readonly metadata: Metadata },
+  pages: Pages,
+  report: () => Promise<SampleReport>,
+): Promise<Checked> {
+  const { project, options, display } = run;
+  const { content, root } = project;
+  const { templates, configFile } = inputs;
+  const { made } = metadata;
+  const { site, records, navigation, renderer, siteProps } = pages;
+
+  const isUsed = (name: string) => records.some(({ scripts }) => scripts.includes(name));
+  const drawn = isUsed(DIAGRAM_SCRIPT) ? await inputs.mermaid?.load() : undefined;
+  const islands = isUsed(ISLANDS) ? templates.islands : undefined;
+  const scripts = [...(drawn?.files ?? []), ...(islands?.files ?? [])];
+  const finished = siteFiles({
+    site,
+    records,
+    navigation,
+    renderer,
+    siteProps,
+    templates,
+    scripts,
+    content,
+    root,
+    display,
+    configFile,
+  });
+  run.phase("check");
+
+  const samples = await report();
+  run.phase("samples");
+
+  const added = await makePluginFiles(
+    { project, config: site.config, plugins: made.forFiles, signal: options.signal },
+    site,
+    records,
+    display,
+  );
+  const taken = ownPaths(site, [...finished.files, ...finished.joined, { path: MANIFEST }]);
+  const extra = withoutClashes(added.files, taken);
+  run.phase("plugins");
+
+  const ofPages = mergeRepeated(
+    records.flatMap(({ diagnostics }) => diagnostics),
+    "template-error",
+    "plugin-error",
+    "mermaid-missing",
+  );
+  const tell = createTeller(made.pages, display);
+  const diagnostics = tell([
+    ...metadata.problems,
+    ...pages.problems,
+    ...ofPages,
+    ...finished.problems,
+    ...(drawn?.problems ?? []),
+    ...samples.diagnostics,
+    ...checkLinks(site, records, navigation.has, display),
+    ...added.problems,
+    ...extra.problems,
+  ]);
+  run.phase("check");
+  const ofPlugins = extra.files.map(({ path, content }): SiteFile => ({ path, content: () => content }));
+  return {
+    files: [...finished.files, ...ofPlugins],
+    joined: finished.joined,
+    samples,
+    reads: added.reads,
+    diagnostics,
+  };
+}

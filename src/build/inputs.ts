@@ -1,0 +1,89 @@
+// What a build is made from, before any of it is read closely: configuration, templates, plugins, plans, the content's names.
+import { loadConfig, noUrl } from "../config.ts";
+import { hasErrors } from "../diagnostics.ts";
+import { findMermaid, type Mermaid } from "../diagrams.ts";
+import { type LastUpdatePlan, planLastUpdate } from "../last-update.ts";
+import { type LoadedPlugins, loadPlugins } from "../plugins.ts";
+import { displayPath, templatesFolder } from "../project.ts";
+import type { ReferencePlan } from "../reference.ts";
+import { planSamples, type SamplePlan } from "../samples.ts";
+import { noPages, type Scan, scanContent } from "../scan.ts";
+import { loadTemplates, type Templates } from "../templates.ts";
+import type { Diagnostic, ResolvedConfig, SourceFile } from "../types.ts";
+import type { Ended, Run } from "./run.ts";
+
+export interface Inputs {
+  readonly config: ResolvedConfig;
+  /** As authors know it. */
+  readonly configFile: string;
+  readonly templates: Templates;
+  readonly plugins: LoadedPlugins;
+  readonly reference: ReferencePlan | undefined;
+  readonly samples: SamplePlan;
+  readonly history: LastUpdatePlan;
+  /** The site's own, for diagrams. */
+  readonly mermaid: Mermaid | undefined;
+  readonly scan: Scan;
+  /** All that the scan found. */
+  readonly sources: readonly SourceFile[];
+  /** All but the scan's, which are told with the pages'. */
+  readonly problems: readonly Diagnostic[];
+}
+
+/**
+ * Loads what a build is made from; ends the run where no page could be made of it.
+ * @param isBuild whether samples may be checked as a build does it
+ * @throws DocsgenError with exit code 2 where the configuration is broken
+ */
+export async function loadInputs(run: Run, isBuild: boolean): Promise<Inputs | Ended> {
+  const { project, options, display } = run;
+  const loaded = await loadConfig({
+    root: project.root,
+    cacheDir: project.cacheDir,
+    ...(options.config !== undefined && { config: options.config }),
+    ...(options.baseUrl !== undefined && { baseUrl: options.baseUrl }),
+  });
+  const { config } = loaded;
+  const configFile = loaded.file === undefined ? "docsgen.config.ts" : displayPath(project.root, loaded.file);
+  run.phase("config");
+
+  const { templates, problems } = await loadTemplates(project, templatesFolder(project, config));
+  run.phase("templates");
+
+  const reference =
+    config.reference && (await import("../reference.ts")).planReference(project, config, config.reference, configFile);
+  run.phase("reference");
+
+  const plugins = await loadPlugins(project, config, loaded.file);
+  run.phase("plugins");
+
+  const samples = planSamples(project, config, configFile, isBuild);
+  const scan = scanContent(project.content, config.docsPath, display);
+  run.phase("scan");
+
+  const isEmpty = scan.pages.length === 0 && config.plugins.length === 0;
+  const all = [
+    ...loaded.warnings,
+    ...problems,
+    ...(reference?.problems ?? []),
+    ...plugins.problems,
+    ...(config.url === undefined ? [noUrl(configFile)] : []),
+    ...(isEmpty ? [noPages(config.docsPath, display)] : []),
+  ];
+  const early = [...plugins.problems, ...(reference?.problems ?? [])];
+  if (!templates || isEmpty || hasErrors(early))
+    return { ended: run.result(scan.pages.length, [...all, ...scan.problems]) };
+  return {
+    config,
+    configFile,
+    templates,
+    plugins,
+    reference,
+    samples,
+    history: planLastUpdate(project, config, configFile),
+    mermaid: findMermaid(project),
+    scan,
+    sources: [...scan.pages, ...scan.categories, ...scan.statics],
+    problems: all,
+  };
+}

@@ -1,0 +1,95 @@
+// The output as it is to be published: what the pages' passes staged, what stands, and the files of the site as a whole.
+import path from "node:path";
+import { isIntact } from "../cache.ts";
+import { type StageWriter, stageWriter } from "../emit.ts";
+import type { JoinedFile, SiteFile } from "../finish.ts";
+import { hashOf } from "../hash.ts";
+import { planJoined } from "../joined.ts";
+import { buildManifest, formatManifest, MANIFEST } from "../manifest.ts";
+import type { OutputFile, PageRecord, Site } from "../types.ts";
+
+/** What the output is made of. */
+export interface OutputInput {
+  readonly site: Site;
+  /** Of the site's pages, in their order. */
+  readonly records: readonly PageRecord[];
+  /** Files of the site as a whole, by path. */
+  readonly files: readonly SiteFile[];
+  readonly joined: readonly JoinedFile[];
+  /** Paths of the files that the pages' passes have written. */
+  readonly staged: ReadonlySet<string>;
+}
+
+/** Where it lies. */
+export interface OutputPlaces {
+  /** Absolute path of the staging folder. */
+  readonly stage: string;
+  /** Absolute path of the last output. */
+  readonly out: string;
+  /** The last output as it was published. */
+  readonly previous: readonly OutputFile[];
+}
+
+export interface StagedOutput {
+  readonly files: readonly OutputFile[];
+  /** Paths of those that are in the staging folder; the others are in the last output. */
+  readonly staged: ReadonlySet<string>;
+}
+
+/**
+ * Writes the files of the site as a whole into the staging folder, but those that stand.
+ * @throws DocsgenError with exit code 3 for what the environment denies
+ */
+export function stageOutput(input: OutputInput, { stage, out, previous }: OutputPlaces): StagedOutput {
+  const { site, records } = input;
+  const writer: StageWriter = stageWriter(stage);
+  const files = records.flatMap(({ outputs }) => outputs);
+  const staged = new Set(input.staged);
+  const before = new Map(previous.map((file) => [file.path, file]));
+  const intact = (name: string): OutputFile | undefined => {
+    const last = before.get(name);
+    return last && isIntact(out, last) ? last : undefined;
+  };
+  const stand = (file: OutputFile) => files.push(file);
+  const add = (file: OutputFile) => {
+    files.push(file);
+    staged.add(file.path);
+  };
+
+  for (const file of input.files) {
+    const known = intact(file.path);
+    if (known && file.isSame) {
+      stand(known);
+      continue;
+    }
+    const data = file.content();
+    if (known?.hash === hashOf(data)) stand(known);
+    else add(writer.write(file.path, data));
+  }
+  for (const file of input.joined) {
+    const known = intact(file.path);
+    const { sources, stretches, isSame } = planJoined(file.parts(), known);
+    if (known && isSame) {
+      stand(known);
+      continue;
+    }
+    const placed = sources.map(({ path: name, ...source }) => ({
+      ...source,
+      file: path.join(staged.has(name) ? stage : out, name),
+    }));
+    add({ ...writer.join(file.path, placed), stretches });
+  }
+  // A site may have a file of this name of its own.
+  if (site.config.manifest && !site.assets.includes(`static/${MANIFEST}`))
+    add(writer.write(MANIFEST, manifestOf(input, files)));
+  return { files, staged };
+}
+
+/** Says what an output holds. @param files all of it but the manifest itself */
+export function manifestOf(
+  { site, records, files: own }: Omit<OutputInput, "staged">,
+  files: readonly OutputFile[],
+): string {
+  const redirects = own.flatMap(({ redirect }) => redirect ?? []);
+  return formatManifest(buildManifest(site, records, files, redirects));
+}

@@ -1,0 +1,125 @@
+// All pages taken through their pass, but those that stand as the last build made them: the guides, then the reference.
+import { siteProps } from "../finish.ts";
+import { loadGlossary } from "../glossary.ts";
+import { indexNavigation, type Navigation } from "../navigation.ts";
+import { type PassInput, pageAssets } from "../page-pass.ts";
+import { createTeller, passPlugins } from "../plugins.ts";
+import { runPages } from "../pool.ts";
+import { displayPath, packageVersion } from "../project.ts";
+import { referenceNames } from "../reference/author-links.ts";
+import { guidesByTarget, withGuides } from "../reference/guides.ts";
+import { loadRenderer, type Renderer, TemplateError } from "../render.ts";
+import { planReuse, type Reuse } from "../reuse.ts";
+import type { PackedPages } from "../search.ts";
+import type { Diagnostic, Page, PageRecord, Site, SiteProps } from "../types.ts";
+import type { Inputs } from "./inputs.ts";
+import type { Metadata } from "./metadata.ts";
+import type { Remembered } from "./remembered.ts";
+import type { Ended, Run } from "./run.ts";
+
+export interface Pages {
+  /** With what pages of the reference are told of the guides. */
+  readonly site: Site;
+  /** Of the site's pages, in their order. */
+  readonly records: readonly PageRecord[];
+  /** What those are found by that were made. */
+  readonly found: readonly PackedPages[];
+  /** Paths of the files that were written. */
+  readonly staged: ReadonlySet<string>;
+  readonly navigation: Navigation;
+  readonly renderer: Renderer;
+  readonly siteProps: SiteProps;
+  readonly reuse: Reuse;
+  readonly problems: readonly Diagnostic[];
+}
+
+/**
+ * Makes the pages; ends the run where a module of the templates throws while it is loaded.
+ * @param known what the build knows when the site's metadata is complete
+ * @param stage absolute path of the staging folder; undefined where nothing is written
+ * @param onGuides hears of the guides' records, in the pages' order, when the pages of the reference are still to be made
+ * @throws what a page pass throws (disk full, permission), and the signal's reason
+ */
+export async function makePages(
+  run: Run,
+  known: { readonly inputs: Inputs; readonly remembered: Remembered; readonly metadata: Metadata },
+  stage: string | undefined,
+  onGuides: (guides: Site, records: readonly PageRecord[]) => void,
+): Promise<Pages | Ended> {
+  const { project, options } = run;
+  const { content, out, root } = project;
+  const { templates, configFile, mermaid } = known.inputs;
+  const { made, reference } = known.metadata;
+  let { site } = known.metadata;
+  const plugins = passPlugins(made);
+  const props = siteProps(site.config, templates, `docsgen ${packageVersion()}`);
+  const navigation = indexNavigation(site);
+  let renderer: Renderer;
+  try {
+    renderer = await loadRenderer(templates.module);
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    const problem = error.diagnostic((file) => displayPath(root, file));
+    const tell = createTeller(made.pages, run.display);
+    return { ended: run.result(site.pages.length, tell([...known.metadata.problems, problem])) };
+  }
+  const { directives } = renderer;
+  const { glossary, problems } = loadGlossary({ site, content, directives, configFile, texts: plugins?.texts });
+  const { cached } = known.remembered;
+  const reuse = planReuse({ site, navigation, cached, content, out, glossary: glossary?.hash });
+  const names = reference?.reference && referenceNames(reference.reference, site.config.reference?.headline ?? []);
+  run.phase("index");
+
+  const records = new Map<string, PageRecord>();
+  const found: PackedPages[] = [];
+  const staged = new Set<string>();
+  /** Takes those pages through their pass that cannot be used again. */
+  const pass = async (wanted: (page: Page) => boolean, usedIn: PassInput["usedIn"]): Promise<void> => {
+    const todo: number[] = [];
+    site.pages.forEach((page, index) => {
+      if (!wanted(page)) return;
+      const record = reuse.recordOf(page);
+      if (record) records.set(page.route, record);
+      else todo.push(index);
+    });
+    const input: PassInput = {
+      site,
+      siteProps: props,
+      root,
+      content,
+      templates: templates.module,
+      stage,
+      reference: reference?.file,
+      names,
+      glossary,
+      plugins,
+      ...pageAssets(site.config, templates, mermaid),
+      usedIn,
+    };
+    const { records: fresh, found: words } = await runPages(input, todo, {
+      jobs: options.jobs,
+      signal: options.signal,
+      reference: reference?.reference,
+      onProgress: (done) => options.onProgress?.({ phase: "pages", done, total: todo.length }),
+    });
+    found.push(...words);
+    for (const record of fresh) {
+      records.set(record.route, record);
+      for (const file of record.outputs) staged.add(file.path);
+    }
+  };
+  const recordsOf = ({ pages }: Site) => pages.map((page) => records.get(page.route) as PageRecord);
+
+  await pass((page) => !page.api, {});
+  run.phase("pages");
+  const guides = { ...site, pages: site.pages.filter((page) => !page.api) };
+  onGuides(guides, recordsOf(guides));
+  if (reference !== undefined) {
+    // Pages of the reference name the guides that link to them, so the guides are first.
+    const usedIn = guidesByTarget(site, recordsOf(guides));
+    site = withGuides(site, usedIn);
+    await pass((page) => page.api !== undefined, usedIn);
+    run.phase("reference pages");
+  }
+  return { site, records: recordsOf(site), found, staged, navigation, renderer, siteProps: props, reuse, problems };
+}

@@ -1,0 +1,127 @@
+// What a build knows of the last one, and what it leaves for the next.
+import {
+  type BuildStamp,
+  type CachedPages,
+  cacheFolder,
+  isUnchanged,
+  loadPages,
+  loadStamp,
+  saveCache,
+  stampOf,
+  statSource,
+} from "../cache.ts";
+import { sortDiagnostics } from "../diagnostics.ts";
+import { isInForm, type Stage } from "../emit.ts";
+import { hashOf } from "../hash.ts";
+import type { PluginRead } from "../plugins/types.ts";
+import { isSameRead } from "../plugins.ts";
+import { buildId } from "../project.ts";
+import type { Reuse } from "../reuse.ts";
+import type { SampleReport } from "../samples.ts";
+import type { KeptIndex, SearchIndex } from "../search.ts";
+import type { Diagnostic, OutputFile, Page, PageRecord, SourceFile } from "../types.ts";
+import type { Inputs } from "./inputs.ts";
+import type { Ended, Run } from "./run.ts";
+
+/** What an earlier build of the same output left. */
+export interface Remembered {
+  /** The cache folder of this output. */
+  readonly cache: string;
+  /** What pages are cached under. */
+  readonly key: string;
+  /** What the whole is, its samples included. */
+  readonly stampKey: string;
+  readonly previous: BuildStamp | undefined;
+  readonly cached: CachedPages | undefined;
+  /** What the cached pages are found by, where the site is searched. */
+  readonly index: KeptIndex | undefined;
+}
+
+/** Recalls the last build; ends the run where nothing has changed since. */
+export async function recall(run: Run, stage: Stage | undefined, inputs: Inputs): Promise<Remembered | Ended> {
+  const { project, options } = run;
+  const { config, templates, plugins, reference, samples, history, mermaid, sources } = inputs;
+  const key = hashOf(
+    JSON.stringify([
+      buildId(),
+      templates.hash,
+      config,
+      reference?.hash,
+      mermaid?.hash ?? null,
+      plugins.hash,
+      options.strict === true,
+    ]),
+  );
+  // Other packages may break samples, but no page is made of them; a new commit changes the pages that it touched.
+  const stampKey = hashOf(`${key} ${samples.hash} ${history.hash}`);
+  const cache = cacheFolder(project.cacheDir, project.root, project.out);
+  const previous = stage && options.cache !== false ? loadStamp(cache) : undefined;
+  const isSame = (stamp: BuildStamp) =>
+    isUnchanged(stamp, { key: stampKey, sources, content: project.content, out: project.out }) &&
+    (stamp.plugins ?? []).every((read) => isSameRead(project.root, read));
+  if (stage && previous && isInForm(stage) && isSame(previous)) {
+    run.phase("verify");
+    const { pages, outputs, samples: known } = previous;
+    const result = run.result(pages, previous.diagnostics, { written: 0, unchanged: outputs.length, removed: 0 });
+    return { ended: known ? { ...result, samples: { ...known, cached: known.checked, ms: 0 } } : result };
+  }
+  const known = previous && loadPages(cache, key);
+  const index = known?.search ? (await import("../search.ts")).loadIndex(cache, known.search) : undefined;
+  // A page that is not made again is found by what is kept of it.
+  const cached = config.search && !index ? undefined : known;
+  run.phase("verify");
+  return { cache, key, stampKey, previous, cached, index };
+}
+
+/** What was published, and what it was made from. */
+export interface Done {
+  readonly key: string;
+  /** What the whole is; undefined where it may not be taken for sound by the next build. */
+  readonly stampKey: string | undefined;
+  /** The cache folder. */
+  readonly cache: string;
+  readonly sources: readonly SourceFile[];
+  readonly pages: readonly Page[];
+  /** Of the pages, in their order. */
+  readonly records: readonly PageRecord[];
+  readonly published: readonly OutputFile[];
+  readonly reuse: Reuse;
+  readonly index: SearchIndex | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly samples: SampleReport;
+  /** Of the plugins, while they made pages and files. */
+  readonly reads: readonly PluginRead[];
+}
+
+/** Saves what the next build needs to see what changed. */
+export function remember({ project, startedAt }: Run, done: Done): void {
+  const { key, samples } = done;
+  const sources = new Map(done.sources.map((source) => [source.file, stampOf(source, startedAt)]));
+  const shown = new Set(done.records.flatMap((record) => record.reads.map(({ file }) => file)));
+  for (const file of samples.reads) shown.add(file);
+  const reads = [...shown].flatMap((file) => {
+    const source = statSource(project.content, file);
+    return source ? [stampOf(source, startedAt)] : [];
+  });
+  const stamp: BuildStamp = {
+    key: done.stampKey ?? "unchecked",
+    sources: [...sources.values()],
+    reads,
+    ...(done.reads.length > 0 && { plugins: done.reads }),
+    outputs: done.published,
+    pages: done.pages.length,
+    diagnostics: sortDiagnostics(done.diagnostics),
+    ...(samples.summary.pages.length > 0 && { samples: samples.summary }),
+  };
+  const outputs = new Map(done.published.map((file) => [file.path, file]));
+  const records = done.records.map((record) => ({
+    ...record,
+    outputs: record.outputs.map((file) => outputs.get(file.path) ?? file),
+  }));
+  const search = done.index?.save(done.cache) ?? null;
+  saveCache(
+    done.cache,
+    stamp,
+    done.reuse.remember({ key, search }, done.pages, records, (file) => sources.get(file) ?? [file, -1, -1, -1]),
+  );
+}

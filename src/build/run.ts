@@ -1,0 +1,56 @@
+// One run of the pipeline: what it works on, how long its phases take, and how it is summed up.
+import { sortDiagnostics } from "../diagnostics.ts";
+import { displayFile, type Project, resolveProject } from "../project.ts";
+import type { BuildOptions, BuildResult, Diagnostic } from "../types.ts";
+
+export interface Run {
+  readonly project: Project;
+  readonly options: BuildOptions;
+  /** Clock time in milliseconds. */
+  readonly startedAt: number;
+  display(file: string): string;
+  /** Ends a phase: what ran since the last one. Throws the signal's reason if the build was aborted. */
+  phase(name: string): void;
+  /** Sums up; by default, nothing was published. */
+  result(
+    pages: number,
+    diagnostics: readonly Diagnostic[],
+    files?: Pick<BuildResult, "written" | "unchanged" | "removed">,
+  ): BuildResult;
+}
+
+/** What a step gives that is the last one. */
+export interface Ended {
+  readonly ended: BuildResult;
+}
+
+/** Starts a run. */
+export function startRun(options: BuildOptions): Run {
+  const project = resolveProject(options);
+  const phases: Record<string, number> = {};
+  const started = performance.now();
+  let last = started;
+  return {
+    project,
+    options,
+    startedAt: Date.now(),
+    display: (file) => displayFile(project, file),
+    phase(name) {
+      options.signal?.throwIfAborted();
+      const now = performance.now();
+      phases[name] = (phases[name] ?? 0) + now - last;
+      last = now;
+    },
+    result(pages, diagnostics, files = { written: 0, unchanged: 0, removed: 0 }) {
+      const ok = diagnostics.every(({ severity }) => severity !== "error" && !options.strict);
+      return {
+        ok,
+        pages,
+        ...files,
+        ms: performance.now() - started,
+        phases,
+        diagnostics: sortDiagnostics(diagnostics),
+      };
+    },
+  };
+}
