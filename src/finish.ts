@@ -386,8 +386,9 @@ function deadRedirects({ site, configFile }: StructureInput, statics: ReadonlySe
   if (list.length === 0 || checks.links === "off") return [];
   const plain = (route: string) => bareRoute(decodePath(route).normalize("NFC")).replace(/\/index$/, "") || "/";
   const routes = new Set(["/", ...site.pages.map(({ route }) => plain(route)), ...list.map(({ from }) => plain(from))]);
+  const broken = new Set(site.broken.map(({ route }) => plain(route)));
   return list.flatMap(({ to }, i): Diagnostic[] => {
-    if (routes.has(plain(to)) || statics.has(decodePath(to).slice(1))) return [];
+    if (routes.has(plain(to)) || broken.has(plain(to)) || statics.has(decodePath(to).slice(1))) return [];
     const near = nearest(to, routes);
     return [
       {

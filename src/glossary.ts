@@ -40,7 +40,10 @@ export function loadGlossary(input: GlossaryInput): {
   const name = site.config.glossary;
   if (name === undefined) return { glossary: undefined, problems: [] };
   const page = site.pages.find(({ file, id, api }) => !api && (file === name || id === name));
-  if (page === undefined) return { glossary: undefined, problems: [unknownPage(name, input)] };
+  if (page === undefined) {
+    const isBroken = site.broken.some(({ file, id }) => file === name || id === name);
+    return { glossary: undefined, problems: isBroken ? [] : [unknownPage(name, input)] };
+  }
   let terms: readonly Term[] = [];
   // The page's own pass tells what is wrong with it, a lapse of time too.
   createWatchdog(site.config.limits.pageMs)(
@@ -111,6 +114,6 @@ function unknownPage(name: string, { site, configFile }: GlossaryInput): Diagnos
     severity: "error",
     code: "glossary",
     message: `glossary: the site has no page ${JSON.stringify(name)}`,
-    hint: `${near === undefined ? "" : `Did you mean ${JSON.stringify(near)}? `}Name a page by its file under the content folder ("docs/glossary.md") or by its id ("glossary"); a draft or a page with errors is none.`,
+    hint: `${near === undefined ? "" : `Did you mean ${JSON.stringify(near)}? `}Name a page by its file under the content folder ("docs/glossary.md") or by its id ("glossary"); a draft is none.`,
   };
 }

@@ -91,7 +91,7 @@ export function pageAssets(
 type Report = (problem: Omit<Diagnostic, "file" | "severity"> & { readonly file?: string }) => void;
 
 /** Problems that another file may mend by being there. */
-const UNRESOLVED: ReadonlySet<string> = new Set(["dead-link", "dead-api-link", "missing-asset"]);
+const UNRESOLVED: ReadonlySet<string> = new Set(["dead-link", "broken-target", "dead-api-link", "missing-asset"]);
 
 /** Longest description, in characters. */
 const DESCRIPTION = 160;
@@ -148,6 +148,8 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
   let references: MakeReferencePage | undefined;
   const levels: Readonly<Record<string, CheckLevel>> = {
     "dead-link": config.checks.links,
+    // What is wrong with the other page is told there.
+    "broken-target": "off",
     "dead-api-link": config.checks.links,
     "missing-asset": config.checks.assets,
     "duplicate-id": config.checks.duplicateIds,

@@ -29,6 +29,12 @@ interface ReadFile {
   readonly size: { readonly width?: number; readonly height?: number };
 }
 
+/** A link to a page that has errors of its own. It is no error by itself, and leads somewhere when those are mended. */
+const BROKEN_TARGET = {
+  code: "broken-target",
+  message: "the page that the link leads to has errors",
+};
+
 /** Hears of a file that a page was made from, and of where it is put if the page makes the site carry it. */
 export type UseFile = (read: FileRead, asset?: Asset) => void;
 
@@ -41,6 +47,7 @@ export function createResolver(site: Site, content: string, names?: ReferenceNam
   const { baseUrl } = site.config;
   const byRoute = new Map<string, Page>();
   const byFile = new Map<string, Page>();
+  const broken = new Set(site.broken.flatMap(({ file, route }) => [file.normalize("NFC"), bareRoute(route)]));
   for (const page of site.pages) {
     byRoute.set(bareRoute(page.route), page);
     byFile.set(page.file.normalize("NFC"), page);
@@ -71,9 +78,9 @@ export function createResolver(site: Site, content: string, names?: ReferenceNam
     if (wanted === "") return to(page);
     const target = pageAt(page, wanted);
     if (target) return to(target);
-    if (/\.md$/i.test(wanted)) return { error: deadLink(page, href, wanted) };
-    const file = fileAt(page, wanted);
+    const file = /\.md$/i.test(wanted) ? undefined : fileAt(page, wanted);
     if (file) return { href: file.href(use) + tail };
+    if (isBroken(page, wanted)) return { error: BROKEN_TARGET };
     return { error: deadLink(page, href, wanted) };
   }
 
@@ -95,22 +102,38 @@ export function createResolver(site: Site, content: string, names?: ReferenceNam
 
   /** A page by its file (`./x.md`, `/docs/x.md`), by its route, or by its address relative to this page's. */
   function pageAt(page: Page, wanted: string): Page | undefined {
-    const rooted = wanted.startsWith("/");
-    const file = rooted ? joinPath(wanted) : joinPath(dirName(page.file), wanted);
-    if (file !== undefined) {
-      // Names that differ in their Unicode form only look the same, and are refused as two pages of one address.
-      const name = file.normalize("NFC");
-      const found = byFile.get(name) ?? byFile.get(`${name}.md`) ?? byFile.get(`${name}/index.md`.replace(/^\//, ""));
+    for (const file of filesAt(page, wanted)) {
+      const found = byFile.get(file);
       if (found) return found;
     }
-    const route = rooted
-      ? wanted
-      : new URL(wanted.split("/").map(encodeURIComponent).join("/"), `http://x${encodePath(page.route)}`).pathname;
-    const plain = bareRoute(decodeURIComponent(route).normalize("NFC"));
-    const direct = byRoute.get(plain) ?? byRoute.get(plain.replace(/\/index$/, "") || "/");
+    const [plain, folder] = routesAt(page, wanted);
+    const direct = byRoute.get(plain) ?? byRoute.get(folder);
     if (direct) return direct;
     const moved = redirects.get(plain);
     return moved === undefined ? undefined : byRoute.get(bareRoute(moved));
+  }
+
+  /** Whether a page is meant that is left out because of errors of its own. */
+  function isBroken(page: Page, wanted: string): boolean {
+    return broken.size > 0 && [...filesAt(page, wanted), ...routesAt(page, wanted)].some((name) => broken.has(name));
+  }
+
+  /** The files that may be meant, as pages of the site have them. */
+  function filesAt(page: Page, wanted: string): readonly string[] {
+    const file = wanted.startsWith("/") ? joinPath(wanted) : joinPath(dirName(page.file), wanted);
+    if (file === undefined) return [];
+    // Names that differ in their Unicode form only look the same, and are refused as two pages of one address.
+    const name = file.normalize("NFC");
+    return [name, `${name}.md`, `${name}/index.md`.replace(/^\//, "")];
+  }
+
+  /** The routes that may be meant: the address itself, and without the index in it. */
+  function routesAt(page: Page, wanted: string): readonly [string, string] {
+    const route = wanted.startsWith("/")
+      ? wanted
+      : new URL(wanted.split("/").map(encodeURIComponent).join("/"), `http://x${encodePath(page.route)}`).pathname;
+    const plain = bareRoute(decodeURIComponent(route).normalize("NFC"));
+    return [plain, plain.replace(/\/index$/, "") || "/"];
   }
 
   function asset(page: Page, src: string, use: UseFile): ResolvedAsset {

@@ -10,7 +10,7 @@ import { type ReferenceSite, referencePages, referenceSidebar } from "./referenc
 import { baseName, dirName, pageAddress, parseNumberPrefix, twinPath } from "./route.ts";
 import type { Scan } from "./scan.ts";
 import { buildSidebar, type CategoryMetadata } from "./sidebar.ts";
-import type { Diagnostic, Page, ResolvedConfig, Site, SourceFile } from "./types.ts";
+import type { BrokenPage, Diagnostic, Page, ResolvedConfig, Site, SourceFile } from "./types.ts";
 import { parseYamlMapping } from "./yaml.ts";
 
 /** What reading one file takes. */
@@ -39,10 +39,14 @@ export function indexSite(input: SiteInput): { site: Site; problems: readonly Di
   const { scan, config, display } = input;
   const problems: Diagnostic[] = [...scan.problems];
   const all: Page[] = [];
+  const broken: BrokenPage[] = [];
+  const leaveOut = (file: string) => broken.push({ file, ...pageAddress(file, config.docsPath) });
   for (const source of scan.pages) {
     const read = input.known(source) ?? readPage(source, input);
-    if (!isPage(read)) problems.push(...read);
-    else {
+    if (!isPage(read)) {
+      problems.push(...read);
+      leaveOut(source.file);
+    } else {
       problems.push(...(read.warnings ?? []));
       if (!read.frontMatter.draft) all.push(read);
     }
@@ -52,8 +56,10 @@ export function indexSite(input: SiteInput): { site: Site; problems: readonly Di
     const known = taken.get(page.file);
     taken.set(page.file, `the plugin ${JSON.stringify(page.plugin)} makes a page of the same name`);
     if (known) problems.push(madeTwice(page, known));
-    else if (!isPage(read)) problems.push(...read);
-    else {
+    else if (!isPage(read)) {
+      problems.push(...read);
+      leaveOut(page.file);
+    } else {
       problems.push(...(read.warnings ?? []));
       if (!read.frontMatter.draft) all.push(read);
     }
@@ -61,6 +67,10 @@ export function indexSite(input: SiteInput): { site: Site; problems: readonly Di
   const { reference } = input;
   if (reference) all.push(...(input.referencePages ?? referencePages(reference)));
   const pages = withoutCollisions(all, input, problems);
+  if (pages.length < all.length) {
+    const kept = new Set(pages);
+    broken.push(...all.filter((page) => !kept.has(page)).map(({ file, id, route }) => ({ file, id, route })));
+  }
   const categories = new Map<string, CategoryMetadata>();
   for (const { file } of scan.categories) {
     const metadata = readCategory(file, input, problems);
@@ -68,6 +78,7 @@ export function indexSite(input: SiteInput): { site: Site; problems: readonly Di
   }
   const sidebar = buildSidebar({
     pages,
+    broken,
     categories,
     config: config.sidebar,
     configFile: input.configFile,
@@ -75,8 +86,8 @@ export function indexSite(input: SiteInput): { site: Site; problems: readonly Di
     baseUrl: config.baseUrl,
     reference: reference && ((label) => referenceSidebar(reference, label, config.baseUrl)),
   });
-  problems.push(...sidebar.problems, ...checkPagination(pages, display));
-  const site = { config, pages, sidebar: sidebar.items, assets: scan.statics.map(({ file }) => file) };
+  problems.push(...sidebar.problems, ...checkPagination(pages, broken, display));
+  const site = { config, pages, sidebar: sidebar.items, assets: scan.statics.map(({ file }) => file), broken };
   return { site, problems };
 }
 
@@ -368,13 +379,18 @@ function readCategory(file: string, input: SiteInput, problems: Diagnostic[]): C
 }
 
 /** `pagination_prev` and `pagination_next` must name pages. */
-function checkPagination(pages: readonly Page[], display: (file: string) => string): Diagnostic[] {
+function checkPagination(
+  pages: readonly Page[],
+  broken: readonly BrokenPage[],
+  display: (file: string) => string,
+): Diagnostic[] {
   const ids = new Set(pages.map(({ id }) => id));
+  const known = new Set([...ids, ...broken.map(({ id }) => id)]);
   const problems: Diagnostic[] = [];
   for (const page of pages) {
     for (const key of ["pagination_prev", "pagination_next"] as const) {
       const id = page.frontMatter[key];
-      if (id === undefined || id === null || ids.has(id) || ids.has(`${id}/index`)) continue;
+      if (id === undefined || id === null || known.has(id) || known.has(`${id}/index`)) continue;
       const near = nearest(id, ids);
       problems.push({
         file: display(page.file),

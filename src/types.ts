@@ -438,7 +438,12 @@ export interface Site {
   readonly sidebar: readonly SidebarItem[];
   /** Files under the content folder that a page may refer to, code-point order. */
   readonly assets: readonly string[];
+  /** Pages that are left out because they have errors of their own. What refers to them is not wrong for that. */
+  readonly broken: readonly BrokenPage[];
 }
+
+/** A page that is left out of the site; where it can't be read, its file alone says what its id and its route are. */
+export type BrokenPage = Pick<Page, "file" | "id" | "route">;
 
 // ---------------------------------------------------------------------------- the page pass
 

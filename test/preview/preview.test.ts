@@ -118,6 +118,24 @@ test("each kind of edit ends as a clean build would", async () => {
   await preview.close();
 });
 
+test("a link to a page that is broken from the start is no error, and leads there once it is mended", async () => {
+  const site = makeSite({
+    "docsgen.config.mjs": config(),
+    "content/docs/index.md": page("Home", "[A](./a.md#part) [B](./b.md)"),
+    "content/docs/a.md": "---\ntitel: A\nslug: elsewhere\n---\n\n## Part\n",
+    "content/docs/b.md": page("B"),
+  });
+  const preview = await previewOf(site);
+  await preview.report();
+  const told = () => preview.problems().map(({ file, code }) => `${file} ${code}`);
+  assert.equal(told(), ["content/docs/a.md unknown-front-matter-key"]);
+  site.write({ "content/docs/a.md": "---\ntitle: A\nslug: elsewhere\n---\n\n## Part\n" });
+  await preview.take("content/docs/a.md");
+  await preview.assertClean("mended");
+  assert.match(await preview.text("docs/"), '<a href="/docs/elsewhere#part">A</a>');
+  await preview.close();
+});
+
 test("nothing that is kept holds on to the site as it was before", async () => {
   const name = (i: number) => `content/docs/s${i % 10}/p${i}.md`;
   const pages = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [name(i), `# P${i}\n`]));

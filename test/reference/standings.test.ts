@@ -44,7 +44,12 @@ test("a link to such an API is told, unless the page means to", () => {
   const page = (allow_api?: ApiStanding[]) =>
     ({ file: "docs/a.md", route: "/docs/a", frontMatter: allow_api ? { allow_api } : {} }) as unknown as Page;
   const target = { file: "api", route: item.route, frontMatter: {} } as unknown as Page;
-  const site = { config: { baseUrl: "/", redirects: [] }, pages: [page(), target], assets: [] } as unknown as Site;
+  const site = {
+    config: { baseUrl: "/", redirects: [] },
+    pages: [page(), target],
+    assets: [],
+    broken: [],
+  } as unknown as Site;
   const names = { "Map.get": [`${item.route}#get-method`], "Map.old": [`${item.route}#old-method`], Map: [item.route] };
   const resolver = createResolver(site, makeFolder("standings"), { names, headline: [], standings });
   const told = (href: string, allow?: ApiStanding[]) => {

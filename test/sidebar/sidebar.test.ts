@@ -30,6 +30,7 @@ function sidebar(
   } = {},
 ) {
   return buildSidebar({
+    broken: [],
     pages,
     categories: new Map(Object.entries(options.categories ?? {})),
     config: options.config,
@@ -139,7 +140,7 @@ test("reading order has each page once; a category's own index comes first", () 
 
 function siteOf(pages: readonly Page[], items: readonly SidebarItem[]): Site {
   const config = { baseUrl: "/", docsPath: "docs" } as ResolvedConfig;
-  return { config, pages, sidebar: items, assets: [] };
+  return { config, pages, sidebar: items, assets: [], broken: [] };
 }
 
 function navOutline(items: readonly NavItem[]): string {
