@@ -14,8 +14,8 @@ export interface NumberPrefix {
 }
 
 // Dates (`2024-11-03-…`) and versions (`1.2-…`) begin with digits too, and keep them.
-const DATE_OR_VERSION = /^\d+[-_.]\d+/;
-const NUMBER_PREFIX = /^(\d+)\s*[-_.]+\s*(.+)$/s;
+const DATE_OR_VERSION = /^\d+[-_.]\d/;
+const NUMBER_PREFIX = /^(\d+)\s*[-_.]+\s*(.+)/s;
 
 /** Splits a file's or folder's name (no extension) into its number prefix and the rest. */
 export function parseNumberPrefix(name: string): NumberPrefix {
@@ -31,8 +31,7 @@ export function isIndexFile(file: string): boolean {
 
 /** The folder part of a `/` path; "" at the top. */
 export function dirName(path: string): string {
-  const at = path.lastIndexOf("/");
-  return at < 0 ? "" : path.slice(0, at);
+  return path.slice(0, Math.max(path.lastIndexOf("/"), 0));
 }
 
 /** The last segment of a `/` path. */
@@ -51,6 +50,11 @@ export function joinPath(...parts: readonly string[]): string | undefined {
     } else out.push(segment);
   }
   return out.join("/");
+}
+
+/** Joins names, of which some may be empty. */
+function joinNames(...names: readonly string[]): string {
+  return names.filter((name) => name !== "").join("/");
 }
 
 /**
@@ -79,9 +83,9 @@ export function pageAddress(
 
   const index = below.endsWith("/");
   const inner = (joinPath(below) ?? "").normalize("NFC");
-  const whole = joinPath(prefix, inner) ?? "";
+  const whole = joinNames(prefix, inner);
   return {
-    id: index ? (joinPath(inner, "index") ?? "index") : inner,
+    id: index ? joinNames(inner, "index") : inner,
     route: whole === "" ? "/" : `/${whole}${index ? "/" : ""}`,
     output: whole === "" ? "index.html" : `${whole}/index.html`,
   };
@@ -104,7 +108,7 @@ export function hrefOf(baseUrl: string, path: string): string {
 
 /** The output path of a page's Markdown twin: `index.md` beside its `index.html`. */
 export function twinPath(route: string): string {
-  return joinPath(route, "index.md") ?? "index.md";
+  return joinNames(bareRoute(route).slice(1), "index.md");
 }
 
 /** The href of a page's Markdown twin. @param href of the page, root-absolute, perhaps with query and anchor */
@@ -115,7 +119,6 @@ export function twinHref(href: string): string {
 
 /** Decodes percent escapes; text that is not well encoded comes back as it is. */
 export function decodePath(path: string): string {
-  if (!path.includes("%")) return path;
   try {
     return decodeURIComponent(path);
   } catch {
@@ -131,13 +134,8 @@ export type ParsedHref =
 /** Takes an href apart. An empty path means the page itself. */
 export function parseHref(href: string): ParsedHref {
   if (/^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith("//")) return { kind: "external", href };
-  const match = /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/s.exec(href);
-  return {
-    kind: "local",
-    path: decodePath(match?.[1] ?? ""),
-    search: match?.[2] ?? "",
-    anchor: decodePath(match?.[3] ?? ""),
-  };
+  const [, path = "", search = "", anchor = ""] = /([^?#]*)(\?[^#]*)?(?:#(.*))?/s.exec(href) ?? [];
+  return { kind: "local", path: decodePath(path), search, anchor: decodePath(anchor) };
 }
 
 /** The route without a slash at the end: both forms of an address meet here. */

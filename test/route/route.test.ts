@@ -1,6 +1,22 @@
 import fc from "fast-check";
 import * as assert from "uvu/assert";
-import { bareRoute, encodePath, hrefOf, joinPath, pageAddress, parseHref, parseNumberPrefix } from "../../src/route.ts";
+import {
+  bareRoute,
+  decodePath,
+  dirName,
+  encodePath,
+  hrefOf,
+  isIndexFile,
+  joinPath,
+  pageAddress,
+  parseHref,
+  parseNumberPrefix,
+  referenceBase,
+  searchFolder,
+  sidebarFolder,
+  twinHref,
+  twinPath,
+} from "../../src/route.ts";
 import { suite } from "../support/suite.ts";
 
 const test = suite("route");
@@ -37,6 +53,10 @@ test("takes number prefixes off folders and files, but not dates and versions", 
   assert.equal(parseNumberPrefix("2024-11-03-news"), { name: "2024-11-03-news", position: undefined });
   assert.equal(parseNumberPrefix("1.2-notes"), { name: "1.2-notes", position: undefined });
   assert.equal(parseNumberPrefix("42"), { name: "42", position: undefined });
+  assert.equal(parseNumberPrefix("01-release-1.2"), { name: "release-1.2", position: 1 });
+  assert.equal(parseNumberPrefix("v1-notes"), { name: "v1-notes", position: undefined });
+  assert.equal(parseNumberPrefix("3.-_ many"), { name: "many", position: 3 });
+  assert.equal(parseNumberPrefix("1-two\nlines"), { name: "two\nlines", position: 1 });
 });
 
 test("renames by id and moves by slug", () => {
@@ -55,6 +75,42 @@ test("renames by id and moves by slug", () => {
   assert.is(pageAddress("docs/a/index.md", "docs", { slug: "z/" }).route, "/docs/a/z/");
 });
 
+test("knows a folder's own page by its whole name, and a page by its last extension, in any case", () => {
+  assert.ok(isIndexFile("docs/a/Index.MD") && isIndexFile("ReadMe.md"));
+  for (const file of ["docs/reindex.md", "docs/index.mdx", "index/a.md"]) assert.not(isIndexFile(file), file);
+  assert.is(pageAddress("docs/a.mdx.md", "docs").route, "/docs/a.mdx");
+  assert.is(pageAddress("docs/A.MD", "docs").route, "/docs/A");
+});
+
+test("joins paths, and leads nowhere above the top", () => {
+  assert.is(joinPath("docs/a", "../b/./c//d"), "docs/b/c/d");
+  assert.is(joinPath("a", ".."), "");
+  assert.is(joinPath("a", "../.."), undefined);
+  assert.is(joinPath("..", "a"), undefined);
+  assert.is(pageAddress("docs/a.md", "docs", { slug: "../../x" }).route, "/docs");
+  assert.equal(["a/b/c", "a", "/a"].map(dirName), ["a/b", "", ""]);
+});
+
+test("tells both forms of an address as one", () => {
+  assert.equal(["/docs/a/", "/docs/a", "/a/", "/"].map(bareRoute), ["/docs/a", "/docs/a", "/a", "/"]);
+});
+
+test("names what stands beside a page", () => {
+  assert.equal(["/docs/a", "/docs/a/", "/"].map(twinPath), ["docs/a/index.md", "docs/a/index.md", "index.md"]);
+  assert.is(twinHref("/docs/a?x=/y#z"), "/docs/a/index.md?x=/y#z");
+  assert.is(twinHref("/docs/a/#z"), "/docs/a/index.md#z");
+  assert.is(twinHref("/"), "/index.md");
+});
+
+test("names what belongs to all pages, with and without a docs prefix", () => {
+  assert.equal(["docs", "."].map(searchFolder), ["docs/search", "search"]);
+  assert.equal(["docs", "."].map(sidebarFolder), ["docs/sidebar", "sidebar"]);
+  assert.is(referenceBase({ docsPath: "docs" }), "/docs/api");
+  assert.is(referenceBase({ docsPath: "." }), "/api");
+  assert.is(referenceBase({ docsPath: "docs", reference: { path: "ref" } }), "/docs/ref");
+  assert.is(referenceBase({ docsPath: ".", reference: {} }), "/api");
+});
+
 test("composes Unicode names to one form", () => {
   assert.is(pageAddress("docs/cafe\u0301.md", "docs").route, "/docs/caf\u00e9");
 });
@@ -62,6 +118,10 @@ test("composes Unicode names to one form", () => {
 test("encodes what a URL path cannot hold", () => {
   assert.is(hrefOf("/project/", "/docs/a b/c#d?e%f"), "/project/docs/a%20b/c%23d%3Fe%25f");
   assert.is(hrefOf("/", "/docs/@scope/x,y"), "/docs/@scope/x,y");
+  assert.is(encodePath("é"), "%C3%A9");
+  // What needs no escape has none, whatever stands beside it.
+  assert.is(encodePath("a b/-.!~*'()@,:;+=$&"), "a%20b/-.!~*'()@,:;+=$&");
+  assert.equal(["caf%C3%A9", "100%", "a%2Fb"].map(decodePath), ["café", "100%", "a/b"]);
 });
 
 test("takes hrefs apart", () => {
@@ -73,6 +133,9 @@ test("takes hrefs apart", () => {
   });
   assert.equal(parseHref("#top"), { kind: "local", path: "", search: "", anchor: "top" });
   assert.equal(parseHref("mailto:a@b.example"), { kind: "external", href: "mailto:a@b.example" });
+  assert.is(parseHref("HTTPS://host/x").kind, "external");
+  assert.equal(parseHref("./a:b.md"), { kind: "local", path: "./a:b.md", search: "", anchor: "" });
+  assert.equal(parseHref("a?b?c#d#e\nf"), { kind: "local", path: "a", search: "?b?c", anchor: "d#e\nf" });
   assert.equal(parseHref("//host/x"), { kind: "external", href: "//host/x" });
   assert.equal(parseHref("100%.md"), { kind: "local", path: "100%.md", search: "", anchor: "" });
 });

@@ -42,6 +42,8 @@ export function suite(name: string): Suite {
         record({ type: "passed", id });
       } catch (error) {
         record({ type: "failed", id, test: full(title), text: describe(error) });
+        // Who only asks whether anything fails has the answer.
+        if (process.env["DOCSGEN_TEST_BAIL"]) process.exit(1);
         throw error;
       }
     });

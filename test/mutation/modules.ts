@@ -1,0 +1,54 @@
+// Which files are mutated together, and which tests concern them.
+
+export interface MutatedModule {
+  readonly name: string;
+  readonly files: readonly string[];
+  readonly tests: readonly string[];
+}
+
+/** What must not fail unnoticed: where pages go, what is read of them, what is written, and who may ask. */
+export const MODULES: readonly MutatedModule[] = [
+  { name: "route", files: ["src/route.ts"], tests: ["test/route/route.test.ts"] },
+  {
+    name: "front-matter",
+    files: ["src/frontmatter.ts", "src/yaml.ts"],
+    tests: ["test/frontmatter/decode.test.ts", "test/frontmatter/yaml.test.ts", "test/frontmatter/frontmatter.test.ts"],
+  },
+  {
+    name: "publish",
+    files: [
+      "src/emit.ts",
+      "src/emit/complete.ts",
+      "src/emit/files.ts",
+      "src/emit/lock.ts",
+      "src/emit/ours.ts",
+      "src/emit/patch.ts",
+      "src/emit/swap.ts",
+      "src/emit/versions.ts",
+    ],
+    tests: [
+      "test/emit/leftovers.test.ts",
+      "test/emit/link.test.ts",
+      "test/emit/publish.test.ts",
+      "test/emit/lock.test.ts",
+      "test/emit/environment.test.ts",
+      "test/emit/kill.test.ts",
+    ],
+  },
+  {
+    name: "server",
+    files: [
+      "src/server.ts",
+      "src/server/folder.ts",
+      "src/server/http.ts",
+      "src/server/listen.ts",
+      "src/live-reload.ts",
+    ],
+    tests: [
+      "test/serve/rules.test.ts",
+      "test/serve/static.test.ts",
+      "test/serve/guard.test.ts",
+      "test/serve/reload.test.ts",
+    ],
+  },
+];

@@ -1,0 +1,157 @@
+// npm run test:mutation -- [module…] [--limit=n] [--seed=n] [--jobs=n] [--file=part] [--again]: breaks modules in small ways, one at a
+// time, and tells which faults no test notices. Exits with 1 where one survives that equivalents.ts does not know.
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { root } from "../support/paths.ts";
+import { randomFrom } from "../support/random.ts";
+import { EQUIVALENTS } from "./equivalents.ts";
+import { MODULES, type MutatedModule } from "./modules.ts";
+import { runNode } from "./process.ts";
+import { bundleTest, copyTree, type FileMutant, plant } from "./tree.ts";
+
+/** How a mutant ended: a test failed, a test did not end, or nothing noticed it. */
+type Fate = "killed" | "time limit" | "survived" | "unreached";
+
+/** A test of the tree, ready to run. */
+interface Test {
+  readonly module: string;
+  /** What it takes when nothing is broken, in milliseconds. */
+  readonly ms: number;
+  /** The mutants whose places it reaches. */
+  readonly reaches: ReadonlySet<number>;
+}
+
+/** What a test may take: so many times what it takes unbroken, and so many milliseconds more. */
+const TIMES = 5;
+const MORE = 5_000;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  args: process.argv.slice(3),
+  options: {
+    limit: { type: "string" },
+    seed: { type: "string", default: "1" },
+    jobs: { type: "string", default: "1" },
+    file: { type: "string", default: "" },
+    again: { type: "boolean", default: false },
+  },
+});
+const chosen = positionals.length === 0 ? MODULES : MODULES.filter(({ name }) => positionals.includes(name));
+if (chosen.length < positionals.length)
+  throw new Error(`no such module\n  Known: ${MODULES.map(({ name }) => name).join(", ")}.`);
+
+for (const module of chosen) {
+  // In real paths: a process tells its own folder so.
+  const folder = mkdtempSync(join(tmpdir(), "docsgen-mutation-"));
+  try {
+    if ((await mutate(module, folder)) > 0) process.exitCode = 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs the mutants of a module; gives how many survived that should not. */
+async function mutate({ name, files, tests: names }: MutatedModule, folder: string): Promise<number> {
+  const tree = join(folder, "tree");
+  mkdirSync(tree);
+  copyTree(tree);
+  // Without mutants: what runs in browsers has no switch, and the tests of these modules run them from source.
+  await compile(tree);
+  const all = plant(tree, files);
+  const tests: Test[] = [];
+  for (const test of names) tests.push(await prepare(tree, test));
+  tests.sort((a, b) => a.ms - b.ms);
+  const mutants = select(name, all);
+  console.log(`${name}: ${mutants.length} of ${all.length} mutants, ${tests.length} test files`);
+
+  const fates = new Map<FileMutant, Fate>();
+  const waiting = [...mutants];
+  const work = async (): Promise<void> => {
+    for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
+      const fate = await judge(tree, tests, mutant);
+      fates.set(mutant, fate);
+      if (fate === "survived" || fate === "unreached") {
+        console.log(`${isKnown(mutant) ? "equivalent" : fate} ${describe(mutant)}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Number(values.jobs) }, work));
+  // A mutant may have broken the tree itself, in which every later one would have been "killed".
+  for (const test of names) await prepare(tree, test);
+
+  const alive = mutants.filter((mutant) => ["survived", "unreached"].includes(fates.get(mutant) ?? ""));
+  const unknown = alive.filter((mutant) => !isKnown(mutant));
+  const count = (fate: Fate) => mutants.filter((mutant) => fates.get(mutant) === fate).length;
+  console.log(
+    `${name}: ${mutants.length} mutants, ${count("killed")} killed, ${count("time limit")} by the time limit, ` +
+      `${alive.length - unknown.length} equivalent, ${unknown.length} survived`,
+  );
+  for (const { file, where, from, to } of EQUIVALENTS.filter((each) => files.includes(each.file))) {
+    if (
+      !all.some((mutant) => mutant.file === file && mutant.where === where && mutant.from === from && mutant.to === to)
+    )
+      console.log(`no longer there: ${file} ${where}: ${from} → ${to}`);
+  }
+  remember(name, unknown);
+  return unknown.length;
+}
+
+async function compile(tree: string): Promise<void> {
+  const { code, output } = await runNode(tree, ["bin/prepare.js", "--compile-only"], {}, 300_000);
+  if (code !== 0) throw new Error(`the copy does not compile\n${output}`);
+}
+
+/** Bundles a test and runs it unbroken. */
+async function prepare(tree: string, test: string): Promise<Test> {
+  const module = await bundleTest(tree, test);
+  const log = `${module}.reached`;
+  rmSync(log, { force: true });
+  const { code, output, ms } = await runNode(tree, [module], { DOCSGEN_MUTANT_LOG: log }, 300_000);
+  if (code !== 0) throw new Error(`${test} fails without a mutant\n${output}`);
+  const reached = existsSync(log) ? readFileSync(log, "utf8").trim().split("\n").map(Number) : [];
+  return { module, ms, reaches: new Set(reached) };
+}
+
+/** The mutants to run: all, or a sample, or those that survived the last time. */
+function select(name: string, all: readonly FileMutant[]): readonly FileMutant[] {
+  const last = values.again ? new Set(JSON.parse(readFileSync(memoryOf(name), "utf8")) as string[]) : undefined;
+  const wanted = all.filter((mutant) => mutant.file.includes(values.file) && (last?.has(describe(mutant)) ?? true));
+  const limit = Number(values.limit ?? wanted.length);
+  if (wanted.length <= limit) return wanted;
+  const random = randomFrom(Number(values.seed));
+  const pool = [...wanted];
+  const sample = Array.from({ length: limit }, () => pool.splice(random.below(pool.length), 1)[0] as FileMutant);
+  return sample.sort((a, b) => a.id - b.id);
+}
+
+async function judge(tree: string, tests: readonly Test[], mutant: FileMutant): Promise<Fate> {
+  let fate: Fate = "unreached";
+  for (const { module, ms, reaches } of tests) {
+    if (!reaches.has(mutant.id)) continue;
+    const { code, late } = await runNode(tree, [module], { DOCSGEN_MUTANT: `${mutant.id}` }, TIMES * ms + MORE);
+    if (late) return "time limit";
+    if (code !== 0) return "killed";
+    fate = "survived";
+  }
+  return fate;
+}
+
+function isKnown({ file, where, from, to }: FileMutant): boolean {
+  return EQUIVALENTS.some((e) => e.file === file && e.where === where && e.from === from && e.to === to);
+}
+
+function describe({ file, line, where, from, to }: FileMutant): string {
+  return `${file}:${line} ${where}: ${from} → ${to || "(left out)"}`;
+}
+
+function memoryOf(name: string): string {
+  return join(root, `node_modules/.cache/docsgen-mutation-${name}.json`);
+}
+
+/** Keeps what survived for `--again`. */
+function remember(name: string, survivors: readonly FileMutant[]): void {
+  mkdirSync(join(root, "node_modules/.cache"), { recursive: true });
+  writeFileSync(memoryOf(name), JSON.stringify(survivors.map(describe), undefined, 1));
+}
