@@ -527,10 +527,11 @@ function explain(error: Yaml.YAMLParseError): { message: string; hint: string } 
   if (code === "TAB_AS_INDENT") return { message: "a tab indents this line", hint: "YAML indents by spaces." };
   if (/^Flow .* end with a/.test(message))
     return { message: "a bracket is never closed", hint: 'Close a list with "]" and a mapping with "}".' };
-  if (code === "BAD_INDENT" || code === "IMPOSSIBLE")
+  const isList = message.startsWith("A block sequence");
+  if (code === "BAD_INDENT" || code === "IMPOSSIBLE" || isList)
     return {
       message: "the indentation fits none of the lines above",
-      hint: "Keys of one mapping begin in the same column.",
+      hint: `${isList ? "Items of one list" : "Keys of one mapping"} begin in the same column.`,
     };
   if (code === "BLOCK_AS_IMPLICIT_KEY")
     return {

@@ -12,7 +12,12 @@ export const MODULES: readonly MutatedModule[] = [
   {
     name: "front-matter",
     files: ["src/frontmatter.ts", "src/yaml.ts"],
-    tests: ["test/frontmatter/decode.test.ts", "test/frontmatter/yaml.test.ts", "test/frontmatter/frontmatter.test.ts"],
+    tests: [
+      "test/frontmatter/messages.test.ts",
+      "test/frontmatter/decode.test.ts",
+      "test/frontmatter/yaml.test.ts",
+      "test/frontmatter/frontmatter.test.ts",
+    ],
   },
   {
     name: "publish",
