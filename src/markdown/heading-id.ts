@@ -23,6 +23,17 @@ export function withoutHeadingId(text: string): string {
   return MARK.test(text.slice(start)) ? text.slice(0, start).trimEnd() : text;
 }
 
+/** A longer mark is read as any text is, emphasis in it included. */
+const LONGEST = 200;
+
+/** Where the mark at the end of a text begins; undefined where there is none. */
+export function headingIdStart(text: string): number | undefined {
+  if (!text.endsWith("}")) return undefined;
+  const tail = text.slice(-LONGEST);
+  const start = markStart(tail);
+  return MARK.test(tail.slice(start)) ? text.length - tail.length + start : undefined;
+}
+
 /** Where the mark would begin. By hand, because a pattern looks at each run of spaces from all of its ends. */
 function markStart(text: string): number {
   const start = text.endsWith("}") ? text.lastIndexOf("{#") : -1;

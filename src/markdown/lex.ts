@@ -14,6 +14,7 @@ import { type DirectiveTail, parseDirectiveTail } from "./attributes.ts";
 import { findOwnBlocks } from "./blocks.ts";
 import type { Source } from "./context.ts";
 import { type Extensions, lexerExtensions } from "./extensions.ts";
+import { headingIdStart } from "./heading-id.ts";
 import { maskTextDirectives, mayHoldTextDirectives, TextDirectiveScan } from "./text-directives.ts";
 
 export type { Token, Tokens } from "marked";
@@ -250,9 +251,15 @@ class DocsTokenizer extends Tokenizer {
   }
 
   override inlineText(src: string): Tokens.Text | undefined {
+    // `{#__proto__}` is no emphasis.
+    const id = headingIdStart(src);
+    if (id === 0) return { type: "text", raw: src, text: src, escaped: this.lexer.state.inRawBlock };
     // marked looks from each of a long word's characters for an "@" at its end, in quadratic time.
     const word = src.length > 1000 ? /^[\w.!#$%&'+/=?{|}-]{1000,}/.exec(src)?.[0] : undefined;
-    if (word === undefined) return super.inlineText(this.scan ? src.slice(0, this.scan.distance(src)) : src);
+    if (word === undefined) {
+      const end = Math.min(this.scan?.distance(src) ?? src.length, id ?? src.length);
+      return super.inlineText(end < src.length ? src.slice(0, end) : src);
+    }
     return { type: "text", raw: word, text: word, escaped: this.lexer.state.inRawBlock };
   }
 }

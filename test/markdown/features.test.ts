@@ -116,6 +116,16 @@ test("custom ids are taken as written", () => {
   assert.equal(places, ["6:16 duplicate-id"]);
 });
 
+test("a custom id may look like emphasis", () => {
+  for (const id of ["__proto__", "_a_", "a__b__c", "__init__.py"]) {
+    const { html, anchors, toc } = render(`## A *b* {#${id}}\n`);
+    assert.ok(html.startsWith(`<h2 id="${id}">A <em>b</em><a class="anchor"`), html);
+    assert.equal(anchors, [id]);
+    assert.is(toc[0]?.text, "A b");
+  }
+  assert.match(html("## __A__ {#b}"), /^<h2 id="b"><strong>A<\/strong><a/);
+});
+
 test("what is no custom id stays text", () => {
   assert.match(html("## A {#a b}"), /^<h2 id="a-a-b">A \{#a b\}<a/);
   assert.match(html("## A {x}"), /^<h2 id="a-x">A \{x\}<a/);
