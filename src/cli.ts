@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
-import { DocsgenError, EXIT, formatAnnotation, formatDiagnostic, printable } from "./diagnostics.ts";
+import { DocsgenError, EXIT, formatAnnotation, formatDiagnostic, messageOf, printable } from "./diagnostics.ts";
 import { LOSSES } from "./diff/losses.ts";
 import type { InitResult, MigrationSummary, Origin } from "./init.ts";
 import { listenForKeys } from "./keys.ts";
@@ -410,7 +410,7 @@ function printDiagnostics(diagnostics: readonly Diagnostic[], flags: Flags): voi
 function reportFailure(error: unknown, flags: Flags | undefined): number {
   const known = error instanceof DocsgenError ? error : undefined;
   const diagnostics = known?.diagnostics ?? [];
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   const code = known?.exitCode ?? EXIT.defect;
   if (flags?.reporter === "json") {
     const failed = { ok: false, pages: 0, written: 0, unchanged: 0, removed: 0, ms: 0, phases: {}, diagnostics };

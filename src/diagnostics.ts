@@ -70,6 +70,16 @@ export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+/** What was thrown, in words: an error's message; JSON of anything else, for it may be anything. */
+export function messageOf(thrown: unknown): string {
+  if (thrown instanceof Error) return thrown.message;
+  try {
+    return shorten(JSON.stringify(thrown) ?? typeof thrown, 500);
+  } catch {
+    return "something that cannot be shown";
+  }
+}
+
 /** Shortens a quotation. */
 export function shorten(text: string, most = 80): string {
   return text.length > most ? `${text.slice(0, most)}…` : text;

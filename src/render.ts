@@ -6,6 +6,7 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ReactNode } from "react";
 import { islandPrefix, withNodes } from "../templates/parts/directive-nodes.ts";
+import { messageOf } from "./diagnostics.ts";
 import {
   DeclarationError,
   type DirectiveEntry,
@@ -167,8 +168,8 @@ function marked(html: string, generator: string): string {
 /** Names the template's own line: the first frame of the stack that lies in the bundle, through its source map. */
 function templateError(error: unknown, what: string, bundle: string): TemplateError {
   const stack = error instanceof Error ? (error.stack ?? "") : "";
-  const message = error instanceof Error ? error.message : String(error);
-  return new TemplateError(`${what}: ${message}`, placeInSource(stack, bundle), error);
+  const doubt = error instanceof Error ? "" : ", which is no Error and tells no line";
+  return new TemplateError(`${what}: ${messageOf(error)}${doubt}`, placeInSource(stack, bundle), error);
 }
 
 /** Finds a template's own file among those that a bundle was made from. */

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import { SourceMap } from "node:module";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { DocsgenError, shorten } from "../diagnostics.ts";
+import { DocsgenError, messageOf, shorten } from "../diagnostics.ts";
 import { displayPath } from "../project.ts";
 import { withoutHead } from "./bundle.ts";
 import { readSource } from "./find.ts";
@@ -67,12 +67,7 @@ export async function runConfig(module: string, file: string, root: string): Pro
 
 /** The text of whatever was thrown. */
 export function said(error: unknown): string {
-  try {
-    const text = error instanceof Error ? `${error.name}: ${error.message}` : (JSON.stringify(error) ?? typeof error);
-    return shorten(text, 500);
-  } catch {
-    return "something that cannot be shown";
-  }
+  return error instanceof Error ? shorten(`${error.name}: ${error.message}`, 500) : messageOf(error);
 }
 
 /** Shows addresses of files as paths under the root. */

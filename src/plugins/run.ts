@@ -2,6 +2,7 @@
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { diagnostic } from "../config/problems.ts";
+import { messageOf } from "../diagnostics.ts";
 import { packageRoot } from "../project.ts";
 import { hookPlace } from "./module.ts";
 import type { PluginAnswer, PluginReply, PluginTask } from "./thread.ts";
@@ -40,7 +41,7 @@ export async function askPlugins(task: PluginTask, limitMs: number, signal?: Abo
         wait();
       });
       worker.once("error", (error: unknown) => {
-        const message = error instanceof Error ? error.message : String(error);
+        const message = messageOf(error);
         fail(
           `broke its thread off: ${message}`,
           "Look at what it does in timers and callbacks, and at how much it keeps.",

@@ -1,7 +1,7 @@
 // What a preview is made with besides the content: configuration, templates, what is installed. Each is loaded anew when
 // its own files change. One that is broken stays as it was, and says what is wrong.
 import { CONFIG_FILES, type LoadedConfig, loadConfig, noUrl } from "../config.ts";
-import { DocsgenError } from "../diagnostics.ts";
+import { DocsgenError, messageOf } from "../diagnostics.ts";
 import { findMermaid, type Mermaid } from "../diagrams.ts";
 import { type LoadedPlugins, loadPlugins, makePluginPages, type PluginPages } from "../plugins.ts";
 import { displayPath, type Project, templatesFolder } from "../project.ts";
@@ -174,7 +174,7 @@ async function loadSitePlugins(
 export function failures(error: unknown, file: string): readonly Diagnostic[] {
   const known = error instanceof DocsgenError ? error : undefined;
   if (known && known.diagnostics.length > 0) return known.diagnostics;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   const hint = known ? known.hint : error instanceof Error ? error.stack : undefined;
   const code = known ? "failed" : "defect";
   return [{ file, line: 1, column: 1, severity: "error", code, message, ...(hint !== undefined && { hint }) }];

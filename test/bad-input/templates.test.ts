@@ -34,8 +34,19 @@ const cases: Cases = {
     ),
     cli: true,
   },
-  "a throw of what is no error": footer("throw { a: 1 };", NOWHERE, /the template Page threw/),
-  "a throw of null": footer("throw null;", NOWHERE, /threw: null/),
+  "a throw of what is no error": footer(
+    "throw { a: 1 };",
+    NOWHERE,
+    /the template Page threw: \{"a":1\}, which is no Error and tells no line/,
+  ),
+  "a throw of nothing": footer("throw {};", NOWHERE, /the template Page threw: \{\}, which is no Error/),
+  "a throw of null": footer("throw null;", NOWHERE, /the template Page threw: null, which is no Error/),
+  "a throw of text": footer('throw "no footer";', NOWHERE, /the template Page threw: "no footer", which is no Error/),
+  "a throw of what cannot be shown": footer(
+    "const a: any = {};\n  throw Object.assign(a, { a });",
+    NOWHERE,
+    /the template Page threw: something that cannot be shown, which is no Error/,
+  ),
   "a property of undefined": footer(
     "const site: any = undefined;\n  return <p>{site.title}</p>;",
     `${FOOTER}:3:19 template-error`,

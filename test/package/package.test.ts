@@ -44,6 +44,7 @@ test("holds what its users need, in less than a megabyte", () => {
     "CHANGELOG.md",
     "LICENSE",
     "README.md",
+    "SECURITY.md",
     "bin",
     "lib",
     "package.json",
@@ -59,7 +60,7 @@ test("holds what its users need, in less than a megabyte", () => {
 
 /** Everything that the tarball may hold; each of them is there. */
 const PACKED = [
-  /^(CHANGELOG\.md|LICENSE|README\.md|package\.json)$/,
+  /^(CHANGELOG\.md|LICENSE|README\.md|SECURITY\.md|package\.json)$/,
   /^bin\/docsgen\.js$/,
   /^lib\/build-id$/,
   /^lib\/chunk-[A-Z0-9]{8}\.js(\.map)?$/,
