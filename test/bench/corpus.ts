@@ -15,7 +15,7 @@ const VERBS =
   "load store parse merge resolve render emit open close retry flush encode decode visit collect assign".split(" ");
 
 /** A small random generator (mulberry32): good enough for text, the same everywhere. */
-export function random(seed) {
+export function random(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -26,20 +26,20 @@ export function random(seed) {
 }
 
 /** The file of page `i`, under the pages' folder. */
-export function fileOf(i) {
-  const two = (n) => String(n).padStart(2, "0");
+export function fileOf(i: number): string {
+  const two = (n: number) => String(n).padStart(2, "0");
   const leaf = Math.floor(i / 40);
   const group = Math.floor(leaf / 4);
   return `section-${two(Math.floor(group / 4))}/group-${two(group % 4)}/topic-${two(leaf % 4)}/page-${two(i % 40)}.md`;
 }
 
 /** The Markdown of page `i` of `total`. */
-export function pageOf(i, total) {
+export function pageOf(i: number, total: number): string {
   const next = random(i * 2654435761 + 17);
-  const below = (n) => Math.floor(next() * n);
-  const pick = (list) => list[below(list.length)];
-  const words = (n) => Array.from({ length: n }, () => pick(WORDS)).join(" ");
-  const capital = (text) => text[0].toUpperCase() + text.slice(1);
+  const below = (n: number) => Math.floor(next() * n);
+  const pick = (list: readonly string[]) => list[below(list.length)] as string;
+  const words = (n: number) => Array.from({ length: n }, () => pick(WORDS)).join(" ");
+  const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
   const sentence = () => {
     const list = words(9 + below(8)).split(" ");
     const mark = below(6);
@@ -48,7 +48,7 @@ export function pageOf(i, total) {
     if (mark === 2) list[4] = `*${list[4]}*`;
     return `${capital(list.join(" "))}.`;
   };
-  const paragraph = (n) => Array.from({ length: n }, sentence).join(" ");
+  const paragraph = (n: number) => Array.from({ length: n }, sentence).join(" ");
   const link = () => {
     const relative = path.posix.relative(path.posix.dirname(fileOf(i)), fileOf(below(total)));
     return `[${words(2)}](${relative.startsWith(".") ? relative : `./${relative}`})`;
@@ -94,24 +94,60 @@ export function pageOf(i, total) {
   ].join("\n");
 }
 
-/** Writes a site of `total` pages into `root`, with its configuration. */
-export function writeCorpus(root, total) {
-  const docs = path.join(root, "content", "docs");
-  let made = "";
-  for (let i = 0; i < total; i++) {
-    const file = path.join(docs, fileOf(i));
-    const folder = path.dirname(file);
-    if (folder !== made) fs.mkdirSync(folder, { recursive: true });
-    made = folder;
-    fs.writeFileSync(file, pageOf(i, total));
+/** A site's pages, for whatever generator: text by file, made or read when it is asked for. */
+export interface Corpus {
+  /** What tables call it. */
+  readonly name: string;
+  /** How many pages there are, the folders' own included. */
+  readonly count: number;
+  /** The page that is edited. */
+  readonly edited: string;
+  /** Each page once: its path under the pages' folder, and its Markdown. Front matter is `title` and `description` alone. */
+  pages(): Iterable<{ readonly file: string; readonly text: string }>;
+}
+
+/** The seeded site of `total` pages, besides a home page and one for each section. */
+export function seeded(total: number): Corpus {
+  const sections = Math.ceil(total / 640);
+  return {
+    name: `${total} pages`,
+    count: total + sections + 1,
+    edited: fileOf(Math.floor(total / 2)),
+    *pages() {
+      for (let i = 0; i < total; i++) yield { file: fileOf(i), text: pageOf(i, total) };
+      for (let i = 0; i < sections; i++) {
+        const [section] = fileOf(i * 640).split("/");
+        yield { file: `${section}/index.md`, text: `---\ntitle: Section ${i}\n---\n\nA section.\n` };
+      }
+      yield { file: "index.md", text: "---\ntitle: Home\n---\n\nA seeded site.\n" };
+    },
+  };
+}
+
+/** Writes a corpus' pages into a folder. `map` may change a page's file and text. */
+export function writePages(
+  { pages }: Corpus,
+  folder: string,
+  map: (file: string, text: string) => readonly [file: string, text: string] = (file, text) => [file, text],
+): void {
+  const made = new Set<string>();
+  for (const page of pages()) {
+    const [name, text] = map(page.file, page.text);
+    const file = path.join(folder, name);
+    const parent = path.dirname(file);
+    if (!made.has(parent)) fs.mkdirSync(parent, { recursive: true });
+    made.add(parent);
+    fs.writeFileSync(file, text);
   }
-  for (let i = 0; i < total; i += 640) {
-    const section = fileOf(i).split("/")[0];
-    fs.writeFileSync(path.join(docs, section, "index.md"), `---\ntitle: Section ${i / 640}\n---\n\nA section.\n`);
-  }
-  fs.writeFileSync(path.join(docs, "index.md"), "---\ntitle: Home\n---\n\nA seeded site.\n");
-  fs.writeFileSync(
-    path.join(root, "docsgen.config.mjs"),
-    'export default { title: "Seeded", url: "https://docs.example.com" };\n',
-  );
+}
+
+/** Writes a docsgen site of a corpus into `root`, with its configuration. */
+export function writeSite(corpus: Corpus, root: string, { isHighlighted = true } = {}): void {
+  writePages(corpus, path.join(root, "content", "docs"));
+  const config = {
+    title: "Docs",
+    url: "https://docs.example.com",
+    ...(!isHighlighted && { limits: { highlightChars: 1 } }),
+  };
+  fs.writeFileSync(path.join(root, "docsgen.config.mjs"), `export default ${JSON.stringify(config, null, 2)};\n`);
 }

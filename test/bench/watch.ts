@@ -7,13 +7,14 @@ import http from "node:http";
 import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { fileOf, writeCorpus } from "./corpus.js";
+import { root as repository } from "../support/paths.ts";
+import { fileOf, seeded, writeSite } from "./corpus.ts";
+import { median, quantile } from "./figures.ts";
 
-const here = path.dirname(fileURLToPath(import.meta.url));
-const bin = path.resolve(here, "../../bin/docsgen.js");
+const bin = path.join(repository, "bin/docsgen.js");
 const { values } = parseArgs({
+  args: process.argv.slice(3),
   options: {
     pages: { type: "string", default: "1000,4000,16000" },
     edits: { type: "string", default: "300" },
@@ -23,7 +24,7 @@ const { values } = parseArgs({
 const edits = Number(values.edits);
 const memory = fs.existsSync("/dev/shm") ? "/dev/shm" : os.tmpdir();
 const base = fs.mkdtempSync(path.join(memory, "docsgen-bench-"));
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 console.log(`Node ${process.version}, ${os.availableParallelism()} cores, files in ${memory}, ${edits} edits each\n`);
 console.log(
@@ -36,11 +37,11 @@ try {
   fs.rmSync(base, { recursive: true, force: true });
 }
 
-async function measure(total) {
+async function measure(total: number): Promise<void> {
   const root = path.join(base, String(total));
-  writeCorpus(root, total);
-  const cold = [];
-  const warm = [];
+  writeSite(seeded(total), root);
+  const cold: Server[] = [];
+  const warm: Server[] = [];
   for (let i = 0; i < Number(values.starts); i++) {
     fs.rmSync(path.join(root, ".docsgen"), { recursive: true, force: true });
     for (const list of [cold, warm]) {
@@ -62,15 +63,25 @@ async function measure(total) {
   const file = path.join(root, "content/docs", fileOf(Math.floor(total / 2)));
   const text = fs.readFileSync(file, "utf8");
   const kinds = {
-    text: (i) => `${text}\nEdit ${i}.\n`,
-    title: (i) => text.replace(/^title: .*$/m, `title: Title ${i}`),
+    text: (i: number) => `${text}\nEdit ${i}.\n`,
+    title: (i: number) => text.replace(/^title: .*$/m, `title: Title ${i}`),
   };
   for (const [kind, edit] of Object.entries(kinds)) {
     const rounds = kind === "text" ? edits : Math.min(edits, 30);
     const before = cpuOf(server);
     const { whole, own } = await edited(server, route, file, rounds, edit);
     const cpu = (cpuOf(server) - before) / rounds;
-    const cells = [...starts, first, kind, median(whole), p99(whole), median(own), p99(own), cpu, rss(server)];
+    const cells = [
+      ...starts,
+      first,
+      kind,
+      median(whole),
+      quantile(whole, 0.99),
+      median(own),
+      quantile(own, 0.99),
+      cpu,
+      rss(server),
+    ];
     console.log(`| ${[total, ...cells.map(shown)].join(" | ")} |`);
   }
   await server.stop();
@@ -78,9 +89,15 @@ async function measure(total) {
 }
 
 /** Edits a page again and again; waits each time until it is told to reload. */
-async function edited(server, route, file, rounds, edit) {
-  const whole = [];
-  const own = [];
+async function edited(
+  server: Server,
+  route: string,
+  file: string,
+  rounds: number,
+  edit: (i: number) => string,
+): Promise<{ whole: number[]; own: number[] }> {
+  const whole: number[] = [];
+  const own: number[] = [];
   for (let i = 0; i < rounds; i++) {
     const page = await listen(server.url, route);
     // An author does not save again within the same moment.
@@ -91,18 +108,29 @@ async function edited(server, route, file, rounds, edit) {
     await page.reloaded;
     whole.push(performance.now() - began);
     while (server.updates.length === heard) await pause(1);
-    own.push(server.updates.at(-1).ms);
+    own.push(server.updates.at(-1)?.ms ?? Number.NaN);
   }
   return { whole, own };
 }
 
+interface Server {
+  readonly url: string;
+  readonly pid: number | undefined;
+  /** Until the first page was answered, in milliseconds; and the processor time of that. */
+  readonly ms: number;
+  readonly cpu: number;
+  /** What it said of each change that it took in. */
+  readonly updates: readonly { readonly url: string; readonly ms: number }[];
+  stop(): Promise<unknown>;
+}
+
 /** Starts a server; resolves when it says where the site is and a page answers. */
-function start(root) {
+function start(root: string): Promise<Server> {
   const began = performance.now();
   const child = spawn(process.execPath, [bin, "serve", "--watch", root, "--port", "0", "--reporter", "json"], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const updates = [];
+  const updates: { event: string; url: string; ms: number }[] = [];
   return new Promise((resolve, reject) => {
     child.once("exit", (code) => reject(new Error(`docsgen ended with ${code}`)));
     createInterface(child.stdout).on("line", async (line) => {
@@ -123,7 +151,7 @@ function start(root) {
   });
 }
 
-function get(origin, route) {
+function get(origin: string, route: string): Promise<string> {
   return new Promise((resolve, reject) => {
     http
       .get(new URL(route, origin), { agent: false }, (response) => {
@@ -138,14 +166,14 @@ function get(origin, route) {
 }
 
 /** Opens the stream of a page as its script does. */
-async function listen(origin, route) {
-  const [, query] = /live\.js\?([^"]+)/.exec(await get(origin, route));
-  const { token, ...rest } = Object.fromEntries(new URLSearchParams(query.replaceAll("&amp;", "&")));
+async function listen(origin: string, route: string): Promise<{ reloaded: Promise<void> }> {
+  const [, query] = /live\.js\?([^"]+)/.exec(await get(origin, route)) ?? [];
+  const { token, ...rest } = Object.fromEntries(new URLSearchParams(query?.replaceAll("&amp;", "&")));
   const wanted = new URL(`/__docsgen/live?${new URLSearchParams({ path: route, ...rest })}`, origin);
   return new Promise((opened, reject) => {
-    const request = http.get(wanted, { agent: false, headers: { "docsgen-token": token } }, (response) => {
-      let hear;
-      const reloaded = new Promise((resolve) => {
+    const request = http.get(wanted, { agent: false, headers: { "docsgen-token": token ?? "" } }, (response) => {
+      let hear: () => void = () => {};
+      const reloaded = new Promise<void>((resolve) => {
         hear = resolve;
       });
       response.setEncoding("utf8").on("data", (chunk) => {
@@ -160,12 +188,13 @@ async function listen(origin, route) {
   });
 }
 
-function shown(cell) {
-  return typeof cell !== "number" ? cell : cell >= 100 ? Math.round(cell) : Math.round(cell * 10) / 10;
+function shown(cell: string | number): string {
+  if (typeof cell === "string") return cell;
+  return String(cell >= 100 ? Math.round(cell) : Math.round(cell * 10) / 10);
 }
 
 /** Processor time of a process, threads included, in milliseconds; a clock tick is 10. On Linux only. */
-function cpuOf({ pid }) {
+function cpuOf({ pid }: { readonly pid?: number | undefined }): number {
   try {
     const fields = fs
       .readFileSync(`/proc/${pid}/stat`, "latin1")
@@ -177,18 +206,10 @@ function cpuOf({ pid }) {
   }
 }
 
-function rss({ pid }) {
+function rss({ pid }: Server): number {
   try {
-    return Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, "utf8"))[1]) / 1024;
+    return Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
   } catch {
     return Number.NaN;
   }
-}
-
-function median(list) {
-  return [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
-}
-
-function p99(list) {
-  return [...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * 0.99))];
 }

@@ -1,0 +1,157 @@
+// The generators that are measured: how each one's site is written from the same pages, and how it is built. A site has the
+// pages, a header, the sidebar's branch that the page is in, the page's headings and neighbours; for the peers that have no
+// theme of that kind, the layouts are in peers/. Nothing here is timed.
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { root } from "../support/paths.ts";
+import { type Corpus, writePages, writeSite } from "./corpus.ts";
+import { install, peersFolder, versionOf } from "./install.ts";
+import type { PeerName } from "./options.ts";
+
+export interface ToolOptions {
+  readonly isHighlighted: boolean;
+  /** Docsgen's threads. */
+  readonly jobs: number | undefined;
+}
+
+/** A generator, ready to be measured. */
+export interface Tool {
+  readonly name: string;
+  /** Name and version. */
+  readonly title: string;
+  /** Writes a site into a folder that is there and empty. */
+  prepare(corpus: Corpus, site: string): void;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** The output's folder under the site's. */
+  readonly out: string;
+  /** What a cold build must not find, under the site's folder. */
+  readonly caches: readonly string[];
+  /** Where a page's Markdown lies, under the site's folder. */
+  source(file: string): string;
+  /** Where a page's HTML lies, under the output's folder. */
+  page(file: string): string;
+}
+
+/** A generator that can't be measured here. */
+export class Missing extends Error {}
+
+/** How docsgen is started. */
+export const docsgenBin = path.join(root, "bin/docsgen.js");
+
+/** Gets docsgen ready. */
+export function docsgen({ isHighlighted, jobs }: ToolOptions): Tool {
+  const { version } = JSON.parse(fs.readFileSync(path.join(root, "package.json"), "utf8"));
+  return {
+    name: "docsgen",
+    title: `docsgen ${version}`,
+    prepare: (corpus, site) => writeSite(corpus, site, { isHighlighted }),
+    command: process.execPath,
+    args: [docsgenBin, "build", ".", ...(jobs === undefined ? [] : ["--jobs", String(jobs)])],
+    out: "dist",
+    caches: [".docsgen"],
+    source: (file) => `content/docs/${file}`,
+    page: (file) =>
+      `docs/${file.replace(/(\/?)(index)?\.md$/, (_, slash, index) => (index ? `${slash}index.html` : "/index.html"))}`,
+  };
+}
+
+/** Gets a peer ready, which may install it. @throws Missing */
+export function peer(name: PeerName, options: ToolOptions): Tool {
+  return { hugo, eleventy, floor, vitepress: unknown, docusaurus: unknown, starlight: unknown }[name](options);
+}
+
+function unknown(): Tool {
+  throw new Missing("not yet");
+}
+
+function floor(): Tool {
+  return {
+    name: "floor",
+    title: "floor (Node reads the pages and writes as many bytes)",
+    prepare: (corpus, site) => writePages(corpus, path.join(site, "docs")),
+    command: process.execPath,
+    args: [path.join(peersFolder, "floor.js"), "docs", "dist"],
+    out: "dist",
+    caches: [],
+    source: (file) => `docs/${file}`,
+    page: toHtml,
+  };
+}
+
+function hugo({ isHighlighted }: ToolOptions): Tool {
+  const { status, stdout } = spawnSync("hugo", ["version"], { encoding: "utf8" });
+  if (status !== 0) throw new Missing("hugo is not on the PATH; on Debian and Ubuntu: apt-get install hugo");
+  const config = `baseURL = "https://docs.example.com/"
+title = "Docs"
+uglyURLs = true
+disableKinds = ["taxonomy", "term", "RSS", "404"]
+[markup.goldmark.renderer]
+unsafe = true
+[markup.highlight]
+noClasses = false
+codeFences = ${isHighlighted}
+`;
+  // A folder's own page has another name there, and a folder without one is none.
+  const named = (file: string) => file.replace(/(^|\/)index\.md$/, "$1_index.md");
+  return {
+    name: "hugo",
+    title: `Hugo ${/v([\d.]+)/.exec(stdout)?.[1] ?? "?"}`,
+    prepare(corpus, site) {
+      const content = path.join(site, "content");
+      writePages(corpus, content, (file, text) => [named(file), text]);
+      for (const folder of foldersOf(corpus)) {
+        const own = path.join(content, folder, "_index.md");
+        const text = `---\ntitle: ${JSON.stringify(path.basename(folder))}\n_build:\n  render: never\n---\n`;
+        if (!fs.existsSync(own)) fs.writeFileSync(own, text);
+      }
+      fs.writeFileSync(path.join(site, "config.toml"), config);
+      fs.cpSync(path.join(peersFolder, "hugo"), site, { recursive: true });
+      fs.cpSync(path.join(peersFolder, "static"), path.join(site, "static"), { recursive: true });
+    },
+    command: "hugo",
+    args: ["--quiet", "--destination", "dist"],
+    out: "dist",
+    caches: ["resources", ".hugo_build.lock"],
+    source: (file) => `content/${named(file)}`,
+    page: (file) => toHtml(file.replace(/\/index\.md$/, ".md")),
+  };
+}
+
+function eleventy({ isHighlighted }: ToolOptions): Tool {
+  const modules = install("eleventy");
+  return {
+    name: "eleventy",
+    title: `Eleventy ${versionOf(modules, "@11ty/eleventy")} with markdown-it ${versionOf(modules, "markdown-it")} and highlight.js ${versionOf(modules, "highlight.js")}`,
+    prepare(corpus, site) {
+      writePages(corpus, path.join(site, "docs"));
+      fs.cpSync(path.join(peersFolder, "eleventy"), site, { recursive: true });
+      fs.rmSync(path.join(site, "package-lock.json"));
+      fs.cpSync(path.join(peersFolder, "static"), path.join(site, "static"), { recursive: true });
+      fs.symlinkSync(modules, path.join(site, "node_modules"), "dir");
+    },
+    command: process.execPath,
+    args: ["node_modules/@11ty/eleventy/cmd.cjs", "--quiet"],
+    env: { BENCH_HIGHLIGHT: isHighlighted ? "on" : "off" },
+    out: "dist",
+    caches: [".cache"],
+    source: (file) => `docs/${file}`,
+    page: toHtml,
+  };
+}
+
+function toHtml(file: string): string {
+  return file.replace(/\.md$/, ".html");
+}
+
+/** All folders of a corpus, those that hold only folders too. */
+function foldersOf({ pages }: Corpus): Set<string> {
+  const folders = new Set<string>();
+  for (const { file } of pages()) {
+    for (let at = path.posix.dirname(file); at !== "." && !folders.has(at); at = path.posix.dirname(at))
+      folders.add(at);
+  }
+  return folders;
+}
