@@ -39,7 +39,13 @@ test("figures have three digits, ratios a sign, what is missing a dash", () => {
 
 test("a table's cells can't break it", () => {
   assert.is(
-    table(["name", ">n"], [["a|b", "1"], ["two\n  lines", "2"]]),
+    table(
+      ["name", ">n"],
+      [
+        ["a|b", "1"],
+        ["two\n  lines", "2"],
+      ],
+    ),
     "| name | n |\n| --- | --: |\n| a\\|b | 1 |\n| two lines | 2 |",
   );
 });
@@ -106,9 +112,9 @@ test("what can't be measured is said", () => {
       parseOptions(args);
     } catch (error) {
       assert.instance(error, UsageError);
-      return (error as Error).message.split("\n")[0];
+      return (error as Error).message.split("\n")[0] ?? "";
     }
-    return undefined;
+    return "";
   };
   assert.is(problem("--pages", "100,many"), '--pages wants a whole number from 1 on, not "many"');
   assert.is(problem("--runs", "0"), '--runs wants a whole number from 1 on, not "0"');

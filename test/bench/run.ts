@@ -7,6 +7,7 @@ import { machine, scratch } from "./machine.ts";
 import { endAll } from "./measure.ts";
 import { type BenchOptions, parseOptions, UsageError } from "./options.ts";
 import { docsgen, Missing, peer, type Tool } from "./tools.ts";
+import { treeOf } from "./tree.ts";
 
 const args = process.argv.slice(3);
 const { folder, isMemory } = scratch();
@@ -49,7 +50,8 @@ async function compareAll(options: BenchOptions): Promise<void> {
   }
   for (const note of notes) tell(note);
   const results: Result[] = [];
-  for (const corpus of options.pages.map(seeded)) {
+  const corpora = [...options.pages.map(seeded), ...(options.tree === undefined ? [] : [treeOf(options.tree)])];
+  for (const corpus of corpora) {
     results.push(...(await compare(corpus, tools, { ...options, folder, tell })));
   }
   if (options.isJson) {
