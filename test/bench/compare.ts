@@ -109,11 +109,12 @@ function missing(tool: Tool, site: string, { pages }: Corpus): string | undefine
   return undefined;
 }
 
-/** Bytes of all files under a folder. */
-export function sizeOf(folder: string): number {
+/** Bytes of all files under a folder whose names end in `ending`. */
+export function sizeOf(folder: string, ending = ""): number {
   let bytes = 0;
   for (const entry of fs.readdirSync(folder, { withFileTypes: true, recursive: true })) {
-    if (entry.isFile()) bytes += fs.statSync(path.join(entry.parentPath, entry.name)).size;
+    if (entry.isFile() && entry.name.endsWith(ending))
+      bytes += fs.statSync(path.join(entry.parentPath, entry.name)).size;
   }
   return bytes;
 }

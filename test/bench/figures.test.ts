@@ -3,6 +3,7 @@ import * as assert from "uvu/assert";
 import { suite } from "../support/suite.ts";
 import { againTable, coldTable, type Result } from "./compare.ts";
 import { median, quantile, shown, table, times } from "./figures.ts";
+import { growthTable } from "./growth.ts";
 import { parseOptions, UsageError } from "./options.ts";
 
 const test = suite("bench: figures");
@@ -89,6 +90,17 @@ test("builds with an output are told beside an empty process", () => {
   assert.equal(againTable(results).split("\n").slice(2), [
     "| 10 pages | docsgen | 90.0 | 2.00× | 180 | 4.00× | 45.0 |",
     "| 10 pages | hugo | 2000 | 44.4× | 4000 | 88.9× | 45.0 |",
+  ]);
+});
+
+test("growth is told beside the size before", () => {
+  const sizes = [
+    { pages: 100, runs: [run(1000), run(1200), run(5000)], bytes: 3_000_000, htmlBytes: 2_000_000 },
+    { pages: 400, runs: [run(4800)], bytes: 12_000_000, htmlBytes: 8_000_000 },
+  ];
+  assert.equal(growthTable(sizes).split("\n").slice(2), [
+    "| 100 | 1.20 | 2.40 | 120 | 12.0 | 30.0 | 20.0 | – | – | – | – |",
+    "| 400 | 4.80 | 9.60 | 480 | 12.0 | 30.0 | 20.0 | 4.00× | 4.00× | 4.00× | 4.00× |",
   ]);
 });
 

@@ -3,6 +3,7 @@
 import fs from "node:fs";
 import { againTable, coldTable, compare, type Result } from "./compare.ts";
 import { seeded } from "./corpus.ts";
+import { growthTable, measureGrowth } from "./growth.ts";
 import { machine, scratch } from "./machine.ts";
 import { endAll } from "./measure.ts";
 import { type BenchOptions, parseOptions, UsageError } from "./options.ts";
@@ -16,6 +17,10 @@ const clear = (isKept: boolean) => {
   if (isKept) tell(`Sites and outputs are in ${folder}`);
   else fs.rmSync(folder, { recursive: true, force: true });
 };
+const tasks: Record<BenchOptions["task"], (options: BenchOptions) => Promise<Report>> = {
+  compare: compareAll,
+  growth: grow,
+};
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.once(signal, () => {
     endAll();
@@ -26,7 +31,10 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 try {
   const options = parseOptions(args);
   try {
-    await compareAll(options);
+    const { tools, lines, data } = await tasks[options.task](options);
+    const made = { machine: machine(), command: command(), generators: tools.map(({ title }) => title) };
+    if (options.isJson) console.log(JSON.stringify({ ...made, ...data }, null, 1));
+    else console.log([...head(options, made), ...lines].join("\n"));
   } finally {
     clear(options.isKept);
   }
@@ -37,7 +45,14 @@ try {
   process.exitCode = 2;
 }
 
-async function compareAll(options: BenchOptions): Promise<void> {
+/** What a measurement gives: what it measured, the report's lines, and all its figures. */
+interface Report {
+  readonly tools: readonly Tool[];
+  readonly lines: readonly string[];
+  readonly data: object;
+}
+
+async function compareAll(options: BenchOptions): Promise<Report> {
   const tools = [docsgen(options)];
   const notes: string[] = [];
   for (const name of options.peers) {
@@ -54,33 +69,36 @@ async function compareAll(options: BenchOptions): Promise<void> {
   for (const corpus of corpora) {
     results.push(...(await compare(corpus, tools, { ...options, folder, tell })));
   }
-  if (options.isJson) {
-    console.log(
-      JSON.stringify({ machine: machine(), command: command(), tools: titles(tools), notes, results }, null, 1),
-    );
-    return;
-  }
-  const rounds = options.runs === 1 ? "one round" : `medians of ${options.runs} interleaved rounds`;
-  console.log(
-    [
-      `${machine()}; files ${isMemory ? "in memory" : "on disk"}; ${rounds}; code ${options.isHighlighted ? "highlighted" : "not highlighted"}.`,
-      `${titles(tools).join(", ")}.`,
-      ...notes,
-      `Made by \`${command()}\`.`,
-      "",
-      "Cold builds; the last three columns are ratios to docsgen:",
-      "",
-      coldTable(results),
-      "",
-      "Built again, in a new process; what peers take there is of one round:",
-      "",
-      againTable(results),
-    ].join("\n"),
-  );
+  const lines = [
+    ...notes,
+    "",
+    "Cold builds; the last three columns are ratios to docsgen:",
+    "",
+    coldTable(results),
+    "",
+    "Built again, in a new process; what peers take there is of one round:",
+    "",
+    againTable(results),
+  ];
+  return { tools, lines, data: { notes, results } };
 }
 
-function titles(tools: readonly Tool[]): string[] {
-  return tools.map(({ title }) => title);
+async function grow(options: BenchOptions): Promise<Report> {
+  const tool = docsgen(options);
+  const sizes = await measureGrowth(tool, options.pages, { ...options, folder, tell });
+  return { tools: [tool], lines: ["", growthTable(sizes)], data: { sizes } };
+}
+
+function head(
+  { runs, isHighlighted }: BenchOptions,
+  made: { readonly machine: string; readonly command: string; readonly generators: readonly string[] },
+): string[] {
+  const rounds = runs === 1 ? "one round" : `medians of ${runs} interleaved rounds`;
+  return [
+    `${made.machine}; files ${isMemory ? "in memory" : "on disk"}; ${rounds}; code ${isHighlighted ? "" : "not "}highlighted.`,
+    `${made.generators.join(", ")}.`,
+    `Made by \`${made.command}\`.`,
+  ];
 }
 
 function command(): string {
