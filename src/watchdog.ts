@@ -22,16 +22,15 @@ export function createWatchdog(ms: number): Watchdog {
     let at = 0;
     let turn = 0;
     let started = 0;
-    let used = process.cpuUsage();
     work = () => {
       for (; at < items.length; at++, turn = 0) {
         started = performance.now();
-        used = process.cpuUsage();
         run(items[at] as (typeof items)[number]);
       }
     };
     while (at < items.length) {
       const limit = ms * 2 ** turn;
+      const used = process.cpuUsage();
       try {
         script.runInContext(context, { timeout: limit });
       } catch (error) {

@@ -106,6 +106,11 @@ export class TooDeepError extends Error {
 /** How many delimiters one paragraph may have for each level of nesting: marked's time grows with their square. */
 const DELIMITERS = 80;
 
+/** What marked looks for at each character of a text: a break at a line's end, and what may become an address. */
+const HAS_BREAKS_OR_ADDRESSES = / {2}\n|@|http|ftp:|www\.|mailto:|xmpp:/i;
+/** marked's rule for text where there is none of it: up to what may begin anything else. */
+const PLAIN_TEXT = /^(?:`+|~+|[^`~])[^\\<![`*~_]*/;
+
 /**
  * Parses Markdown; throws `TooDeepError` for what would take seconds.
  * @param source with `\n` line ends only
@@ -127,6 +132,9 @@ class DocsLexer extends Lexer {
   readonly #hasOwnBlocks: boolean;
   readonly #tokenizer: DocsTokenizer;
   readonly #hasTextDirectives: boolean;
+  /** marked's rules, and those for a text without hard breaks and bare addresses. */
+  readonly #rules: Tokenizer["rules"];
+  readonly #plainRules: Tokenizer["rules"];
   #blockDepth = 0;
   #inlineDepth = 0;
   /** The inline text at hand, from its beginning. */
@@ -140,6 +148,8 @@ class DocsLexer extends Lexer {
     super({ gfm: true, tokenizer, extensions: asked ?? null, ...hooks });
     this.#nesting = nesting;
     this.#tokenizer = tokenizer;
+    this.#rules = tokenizer.rules;
+    this.#plainRules = { ...tokenizer.rules, inline: { ...tokenizer.rules.inline, text: PLAIN_TEXT } };
     this.#hasOwnBlocks = source.includes("::") || source.includes("[^");
     this.#hasTextDirectives = hasTextDirectives;
   }
@@ -204,10 +214,13 @@ class DocsLexer extends Lexer {
       );
     }
     this.#inlineDepth++;
-    const outer = this.#tokenizer.scan;
-    if (this.#hasTextDirectives) this.#tokenizer.scan = new TextDirectiveScan(src);
+    const tokenizer = this.#tokenizer;
+    const { scan, rules } = tokenizer;
+    if (this.#hasTextDirectives) tokenizer.scan = new TextDirectiveScan(src);
+    tokenizer.rules = HAS_BREAKS_OR_ADDRESSES.test(src) ? this.#rules : this.#plainRules;
     const result = super.inlineTokens(src, tokens);
-    this.#tokenizer.scan = outer;
+    tokenizer.scan = scan;
+    tokenizer.rules = rules;
     this.#inlineDepth--;
     return result;
   }
