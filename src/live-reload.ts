@@ -11,8 +11,12 @@ import { decodePath, say } from "./server/http.ts";
 
 /** What open pages are told of. */
 export interface LiveSource {
-  /** The HTML that an address answers with, whatever its status. @param path decoded, `baseUrl` included */
-  html(path: string): Promise<string | Uint8Array>;
+  /**
+   * The HTML that an address answers with, whatever its status; undefined where that is not known yet. Never waits for an
+   * update, which may wait for this.
+   * @param path decoded, `baseUrl` included
+   */
+  html(path: string): Promise<string | Uint8Array | undefined>;
   /** Hrefs of styles that pages may name, and which may change without them. */
   styles(): readonly string[];
   problems(path: string): { readonly own: readonly ProblemView[]; readonly others: readonly ProblemView[] };
@@ -54,6 +58,9 @@ interface PageState {
   readonly own: readonly ProblemView[];
   readonly others: readonly ProblemView[];
 }
+
+/** What is said of a page that is not known yet; it is told again when it is. */
+const NOTHING: PageState = { version: "", look: "", styles: [], own: [], others: [] };
 
 /** Opens the channel to the author's pages, guarded by a token that is new in each run. */
 export function createLiveReload(source: LiveSource): LiveReload {
@@ -111,7 +118,7 @@ export function createLiveReload(source: LiveSource): LiveReload {
     const page = decodePath(query.get("path") ?? "");
     if (page === undefined) return say(response, 400, "Malformed path");
     if (wanted === STATE) {
-      const { version: _version, look: _look, ...state } = await stateOf(page);
+      const { version: _version, look: _look, ...state } = (await stateOf(page)) ?? NOTHING;
       return send(request, response, "application/json", Buffer.from(JSON.stringify(state)));
     }
     response.writeHead(200, { "Content-Type": "text/event-stream; charset=utf-8" });
@@ -124,17 +131,18 @@ export function createLiveReload(source: LiveSource): LiveReload {
     clients.add(client);
     response.on("close", () => clients.delete(client));
     response.write("\n");
-    tell(client, await stateOf(page));
+    const state = await stateOf(page);
+    if (state) tell(client, state);
   }
 
   async function refreshAll(): Promise<void> {
     do {
       again = false;
-      const states = new Map<string, PageState>();
+      const states = new Map<string, PageState | undefined>();
       for (const client of [...clients].reverse()) {
-        const state = states.get(client.path) ?? (await stateOf(client.path));
-        states.set(client.path, state);
-        tell(client, state);
+        if (!states.has(client.path)) states.set(client.path, await stateOf(client.path));
+        const state = states.get(client.path);
+        if (state) tell(client, state);
       }
     } while (again);
   }
@@ -146,8 +154,10 @@ export function createLiveReload(source: LiveSource): LiveReload {
     client.seen = look;
   }
 
-  async function stateOf(page: string): Promise<PageState> {
-    const { version, styles } = describe(Buffer.from(await source.html(page)).toString("utf8"));
+  async function stateOf(page: string): Promise<PageState | undefined> {
+    const html = await source.html(page);
+    if (html === undefined) return undefined;
+    const { version, styles } = describe(Buffer.from(html).toString("utf8"));
     const { own, others } = source.problems(page);
     return { version, look: lookOf(styles, own, others), styles, own, others };
   }

@@ -12,7 +12,7 @@ import { keepPlugins } from "./preview/plugins.ts";
 import { keepReference } from "./preview/reference.ts";
 import { readingKey, recall, remember } from "./preview/remembered.ts";
 import { openSampleChecks } from "./preview/samples.ts";
-import { BROKEN, findFile, pageAt } from "./preview/served.ts";
+import { BROKEN, findFile, PENDING, pageAt } from "./preview/served.ts";
 import { openSources } from "./preview/sources.ts";
 import { displayFile, displayPath, type Project } from "./project.ts";
 import { TemplateError } from "./render.ts";
@@ -31,7 +31,7 @@ import type {
 import { isWithin, realPath } from "./watch/paths.ts";
 import { createWatchdog } from "./watchdog.ts";
 
-export { BROKEN } from "./preview/served.ts";
+export { BROKEN, PENDING } from "./preview/served.ts";
 
 export interface PreviewOptions extends Pick<BuildOptions, "config" | "baseUrl" | "cache"> {
   readonly project: Project;
@@ -86,6 +86,8 @@ export interface Preview {
   readonly styles: readonly string[];
   /** Finds what an address leads to. @param wanted decoded, under `baseUrl`, no slash at its start */
   find(wanted: string): Promise<Found | typeof BROKEN | undefined>;
+  /** Finds the same, but does not wait for a reference that is being extracted, nor until all pages are known. */
+  findNow(wanted: string): Promise<Found | typeof BROKEN | typeof PENDING | undefined>;
   /**
    * Takes changes in.
    * @param paths absolute, without links; the root says that anything may have changed
@@ -134,6 +136,8 @@ export async function openPreview(options: PreviewOptions): Promise<Preview> {
   /** Files of pages that were edited and not looked at since. */
   let glanced: readonly string[] = [];
   let changedMs = 0;
+  let reported: SiteReport | undefined;
+  let isClosed = false;
 
   let inputs = await loadInputs({ project, options }, undefined, new Set());
   await history.follow(inputs.settings.config, inputs.configFile);
@@ -147,14 +151,20 @@ export async function openPreview(options: PreviewOptions): Promise<Preview> {
       options.changed();
     },
     done(report) {
+      reported = report;
       samples.check(report);
+      // What is outdated meanwhile is told with the next report.
+      const isWanted = () => reported === report && !isClosed;
       plugins
         .files(report)
         .then(() => {
+          if (!isWanted()) return;
           options.changed();
           if (!samples.isPending) tellChecked();
         })
-        .catch(options.failed);
+        .catch((error) => {
+          if (isWanted()) options.failed(error);
+        });
     },
     failed: options.failed,
   });
@@ -186,6 +196,7 @@ export async function openPreview(options: PreviewOptions): Promise<Preview> {
       return generation?.styles ?? [];
     },
     find,
+    findNow: (wanted) => look(wanted, false),
     update,
     glance() {
       for (const file of glanced.slice(0, GLANCED)) {
@@ -204,12 +215,14 @@ export async function openPreview(options: PreviewOptions): Promise<Preview> {
     },
     giveWay: checks.giveWay,
     async close() {
+      isClosed = true;
       reference.close();
       history.close();
-      plugins.close();
+      const ended = plugins.close();
       for (const go of expectant) go();
       await checks.close();
       await samples.close();
+      await ended;
       remember(project, inputs.settings.config, sources.remembered());
     },
   };
@@ -343,23 +356,28 @@ export async function openPreview(options: PreviewOptions): Promise<Preview> {
   }
 
   async function find(wanted: string): Promise<Found | typeof BROKEN | undefined> {
-    const current = generation;
-    if (!current) return BROKEN;
-    const found = await guarded(() =>
-      findFile(wanted, {
-        generation: current,
-        content,
-        show,
-        guidesOf,
-        known: () => checks.known(current),
-        report: checks.report,
-        pluginFiles: async () => plugins.files(await checks.report()),
-      }),
-    );
-    const isOfReference = `/${wanted}/`.startsWith(`${referenceBase(inputs.settings.config)}/`);
-    if (found || !isOfReference || !isExtracting()) return found;
+    const found = await look(wanted, true);
+    if (found !== PENDING) return found;
     await new Promise<void>((resolve) => expectant.push(resolve));
     return isExtracting() ? undefined : find(wanted);
+  }
+
+  /** @param patient whether to wait until all pages are known */
+  async function look(wanted: string, patient: boolean): Promise<Found | typeof BROKEN | typeof PENDING | undefined> {
+    const current = generation;
+    if (!current) return BROKEN;
+    const context = {
+      generation: current,
+      content,
+      show,
+      guidesOf,
+      known: () => checks.known(current),
+      report: checks.report,
+      pluginFiles: async () => plugins.files(await checks.report()),
+    };
+    const found = await guarded(() => findFile(wanted, context, patient));
+    const isOfReference = `/${wanted}/`.startsWith(`${referenceBase(inputs.settings.config)}/`);
+    return found === undefined && isOfReference && isExtracting() ? PENDING : found;
   }
 
   async function guarded<T>(action: () => Promise<T>): Promise<T | typeof BROKEN> {

@@ -12,7 +12,7 @@ import { editorLink, editorPattern } from "./editor-link.ts";
 import { siteHeaders } from "./headers.ts";
 import { createLiveReload, type LiveReload } from "./live-reload.ts";
 import { failures } from "./preview/inputs.ts";
-import { BROKEN, openPreview, type Preview, type PreviewCheck } from "./preview.ts";
+import { BROKEN, openPreview, PENDING, type Preview, type PreviewCheck } from "./preview.ts";
 import { displayPath, type Project, resolveProject, TEMPLATES_PATH } from "./project.ts";
 import { folderSource } from "./server/folder.ts";
 import { decodePath } from "./server/http.ts";
@@ -185,7 +185,7 @@ async function serveEdits({ project, options, listening, open, stopped }: Run): 
   const source = previewSource(preview);
   const view = problemView(project, editorPattern(options.editor));
   live = createLiveReload({
-    html: (address) => htmlAt(source, preview.config.baseUrl, address),
+    html: (address) => htmlAt(preview, source, address),
     styles: () => preview.styles,
     problems(address) {
       const { own, others } = preview.problemsAt(underBase(address, preview.config.baseUrl) ?? "");
@@ -239,22 +239,23 @@ const MOST = 20;
 
 /** What a preview has, as a server asks for it. */
 function previewSource(preview: Preview): Source {
-  const broken = (status: number) => ({
-    status,
-    html: renderProblems(preview.problems().filter(({ severity }) => severity === "error")),
-  });
   return {
     async find(wanted) {
       preview.giveWay();
       const found = await preview.find(wanted);
-      return found === BROKEN ? broken(500) : found;
+      return found === BROKEN ? brokenPage(preview) : found;
     },
     async missing() {
       const found = await preview.find("404.html");
-      if (found === BROKEN) return broken(500);
+      if (found === BROKEN) return brokenPage(preview);
       return typeof found?.data === "string" ? { status: 404, html: found.data } : undefined;
     },
   };
+}
+
+/** What an address answers with that can't be made because of errors. */
+function brokenPage(preview: Preview): { readonly status: number; readonly html: string } {
+  return { status: 500, html: renderProblems(preview.problems().filter(({ severity }) => severity === "error")) };
 }
 
 function underBase(address: string, baseUrl: string): string | undefined {
@@ -262,12 +263,13 @@ function underBase(address: string, baseUrl: string): string | undefined {
   return address.startsWith(base) ? address.slice(base.length) : undefined;
 }
 
-/** The HTML that an address answers with. */
-async function htmlAt(source: Source, baseUrl: string, address: string): Promise<string | Uint8Array> {
-  const wanted = underBase(address, baseUrl);
-  const found = wanted === undefined ? undefined : await source.find(wanted);
-  if (typeof found !== "object") return (await source.missing(wanted ?? ""))?.html ?? "";
-  if ("status" in found) return found.html;
+/** The HTML that an address answers with; undefined where that is not known yet. */
+async function htmlAt(preview: Preview, source: Source, address: string): Promise<string | Uint8Array | undefined> {
+  const wanted = underBase(address, preview.config.baseUrl);
+  const found = wanted === undefined ? undefined : await preview.findNow(wanted);
+  if (found === PENDING) return undefined;
+  if (found === BROKEN) return brokenPage(preview).html;
+  if (found === undefined) return (await source.missing(wanted ?? ""))?.html ?? "";
   const { data } = found;
   return typeof data === "object" && "file" in data ? readFile(data.file) : data;
 }

@@ -20,10 +20,10 @@ export interface PluginKeeper {
   readonly reads: readonly PluginRead[];
   /** What is wrong with the files. */
   readonly problems: readonly Diagnostic[];
-  /** Asks for the files, once for each report. */
+  /** Asks for the files, once for each report; a newer report ends what is asked for an older one, and answers for both. */
   files(report: SiteReport): Promise<ReadonlyMap<string, GeneratedFile>>;
-  /** Ends what runs. */
-  close(): void;
+  /** Ends what runs; resolves when nothing does. */
+  close(): Promise<void>;
 }
 
 /** @param found hears that something was read that was not read before */
@@ -33,7 +33,7 @@ export function keepPlugins(project: Project, found: () => void): PluginKeeper {
   let last: { readonly report: SiteReport; readonly files: Promise<ReadonlyMap<string, GeneratedFile>> } | undefined;
   let problems: readonly Diagnostic[] = [];
   const reads = new Map<string, PluginRead>();
-  const stop = new AbortController();
+  let stop = new AbortController();
   const display = (file: string) => displayFile(project, file);
 
   function learn(read: PluginRead): void {
@@ -43,11 +43,14 @@ export function keepPlugins(project: Project, found: () => void): PluginKeeper {
     if (isNew) found();
   }
 
-  async function ask({ generation, records }: SiteReport): Promise<ReadonlyMap<string, GeneratedFile>> {
+  async function ask(
+    { generation, records }: SiteReport,
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<string, GeneratedFile>> {
     const { site, inputs } = generation;
     const { forFiles: plugins } = inputs.plugins.made;
     const { config } = inputs.settings;
-    const added = await makePluginFiles({ project, config, plugins, signal: stop.signal }, site, records, display);
+    const added = await makePluginFiles({ project, config, plugins, signal }, site, records, display);
     const { files, joined } = summaryFiles(site, []);
     const structure = [...generation.structure().files.values()];
     const assets = records.flatMap((record) => record.assets.map(({ output }) => ({ path: output })));
@@ -83,13 +86,21 @@ export function keepPlugins(project: Project, found: () => void): PluginKeeper {
       return problems;
     },
     files(report) {
-      if (last?.report !== report) {
-        last = { report, files: ask(report) };
-        // Whoever asks hears of it.
-        last.files.catch(() => {});
-      }
-      return last.files;
+      if (last?.report === report) return last.files;
+      stop.abort();
+      stop = new AbortController();
+      const asked = ask(report, stop.signal).catch((error) => {
+        if (last && last.report !== report) return last.files;
+        throw error;
+      });
+      last = { report, files: asked };
+      // Whoever asks hears of it.
+      asked.catch(() => {});
+      return asked;
     },
-    close: () => stop.abort(),
+    async close() {
+      stop.abort();
+      await last?.files.catch(() => {});
+    },
   };
 }

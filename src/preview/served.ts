@@ -31,6 +31,8 @@ export interface ServeContext {
 
 /** A file that cannot be made because of errors in what it is made from. */
 export const BROKEN = Symbol("broken");
+/** An address of which it is not known yet what it leads to. */
+export const PENDING = Symbol("pending");
 
 /** The names of files that an address may mean, as a static host has it: a folder's page, with and without a slash. */
 export function candidates(wanted: string): readonly string[] {
@@ -46,8 +48,16 @@ export function pageAt(wanted: string, { places, site }: Generation): Page | und
   return undefined;
 }
 
-/** Finds the file that an address leads to. @param wanted decoded, under `baseUrl`, no slash at its start */
-export async function findFile(wanted: string, context: ServeContext): Promise<Found | typeof BROKEN | undefined> {
+/**
+ * Finds the file that an address leads to.
+ * @param wanted decoded, under `baseUrl`, no slash at its start
+ * @param patient whether to wait for what plugins add when all pages are known
+ */
+export async function findFile(
+  wanted: string,
+  context: ServeContext,
+  patient: boolean,
+): Promise<Found | typeof BROKEN | typeof PENDING | undefined> {
   const names = candidates(wanted);
   // Pages first: the other files must be listed, which takes longer the more pages there are. No file of theirs can have
   // the name of a page's folder.
@@ -60,7 +70,9 @@ export async function findFile(wanted: string, context: ServeContext): Promise<F
     if (found) return found;
   }
   if (context.generation.inputs.plugins.made.forFiles.length === 0) return undefined;
-  const files = await context.pluginFiles();
+  const coming = context.pluginFiles();
+  const files = await (patient ? coming : Promise.race([coming, pass(PENDING)]));
+  if (files === PENDING) return PENDING;
   const [file] = candidates(wanted).flatMap((name) => files.get(name) ?? []);
   return file && { path: file.path, data: file.content };
 }

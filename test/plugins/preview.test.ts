@@ -1,6 +1,10 @@
 // Plugins while the site is edited: what is shown is what a clean build would write, whatever changed.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import * as assert from "uvu/assert";
+import { PENDING } from "../../src/preview.ts";
 import { previewOf } from "../preview/open.ts";
+import { until } from "../serve/raw.ts";
 import { makeSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
 import { CSV, CSV_CONFIG, plugin } from "./site.ts";
@@ -97,6 +101,50 @@ test("what is broken is told, the last good pages stay, and it is right again wh
   await preview.take("data/users.csv");
   await preview.assertClean("mended");
   await preview.close();
+});
+
+/** A plugin that adds a file; as long as `data/wait` is there, it says that it waits, and never ends. */
+const WAITING = `import fs from "node:fs";
+${plugin(`  name: "waiting",
+  files({ pages }, { read }) {
+    if (read("data/wait").trim() !== "") {
+      fs.writeFileSync(new URL(${JSON.stringify("file://ROOT/waits")}), "");
+      for (;;);
+    }
+    return [{ path: "list.txt", content: pages.map(({ title }) => title).join() }];
+  },`)}`;
+
+async function waiting() {
+  const site = makeSite({
+    "docsgen.config.mjs": `export default { url: "https://docs.example.com", plugins: [{ module: "./plugins/w.ts" }] };\n`,
+    "content/docs/index.md": "# Home\n",
+    "data/wait": "yes\n",
+  });
+  site.write({ "plugins/w.ts": WAITING.replace("ROOT", site.root) });
+  const preview = await previewOf(site);
+  await until("the plugin waits", () => existsSync(join(site.root, "waits")));
+  return { site, preview };
+}
+
+test("who only looks does not wait for what plugins add", async () => {
+  const { site, preview } = await waiting();
+  assert.is(await preview.findNow("docs/nothing"), PENDING);
+  assert.not.equal(await preview.findNow("docs/"), PENDING);
+  const found = preview.text("list.txt");
+  site.write({ "data/wait": "", "content/docs/a.md": "# A\n" });
+  await preview.take("data/wait", "content/docs/a.md");
+  assert.is(await found, "Home,A", "whoever waits gets what there is now");
+  await preview.report();
+  assert.is(await preview.findNow("docs/nothing"), undefined);
+  assert.equal(preview.problems(), []);
+  assert.equal(preview.failures, [], "what was outdated is ended, and told to nobody");
+  await preview.close();
+});
+
+test("a preview that is closed while plugins are at work tells of no defect", async () => {
+  const { preview } = await waiting();
+  await preview.close();
+  assert.equal(preview.failures, []);
 });
 
 test.run();

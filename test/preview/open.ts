@@ -12,6 +12,8 @@ import type { TestSite } from "../support/site.ts";
 export interface TestPreview extends Preview {
   /** Tells that files of the site changed, and waits until they are taken in. */
   take(...files: readonly string[]): Promise<void>;
+  /** Defects that were told. */
+  readonly failures: readonly unknown[];
   /** What an address shows, as text. */
   text(address: string): Promise<string>;
   /** Fails where anything differs from what a build of the same sources writes and says. */
@@ -45,6 +47,7 @@ export async function previewOf(site: TestSite): Promise<TestPreview> {
       },
     },
     text: { value: text },
+    failures: { value: failures },
     assertClean: {
       value: async (what = "") => {
         const out = join(site.root, "clean");

@@ -10,12 +10,12 @@ const started: Server[] = [];
 const STYLE = "/assets/site-1111aaaa.css";
 
 /** A server of pages that a test changes. */
-async function start(first: Record<string, string> = { "index.html": "<body><p>é</p></body>\n" }) {
-  const pages: Record<string, string> = { ...first };
+async function start(first: Record<string, string | undefined> = { "index.html": "<body><p>é</p></body>\n" }) {
+  const pages: Record<string, string | undefined> = { ...first };
   const site = { styles: [STYLE], own: [] as ProblemView[], others: [] as ProblemView[] };
   const find = (wanted: string) => pages[wanted === "" ? "index.html" : wanted];
   const live = createLiveReload({
-    html: async (path) => find(path.slice(1)) ?? "<p>no such page</p>",
+    html: async (path) => (path === "/later.html" ? undefined : (find(path.slice(1)) ?? "<p>no such page</p>")),
     styles: () => site.styles,
     problems: () => ({ own: site.own, others: site.others }),
   });
@@ -231,6 +231,21 @@ test("a page that missed a change is told when it connects", async () => {
   const current = await listen(port, await given());
   assert.equal([current.reloads(), current.looks(), styled.reloads()], [0, 0, 0]);
   for (const { socket } of [late, styled, current]) socket.destroy();
+});
+
+test("a page that is not known yet is told nothing, and keeps no other waiting", async () => {
+  const { given, port, pages, live } = await start({
+    "index.html": "<body>one</body>",
+    "later.html": "<body>l</body>",
+  });
+  const later = await listen(port, await given("/later.html"));
+  const index = await listen(port, await given("/index.html"));
+  pages["index.html"] = "<body>two</body>";
+  await live.refresh();
+  await until("the other page is told", () => index.reloads() === 1);
+  assert.is(later.reloads() + later.looks(), 0);
+  later.socket.destroy();
+  index.socket.destroy();
 });
 
 test("clients that leave leave nothing behind", async () => {
