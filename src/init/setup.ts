@@ -82,7 +82,8 @@ function packageName(root: string, title: string): string {
   return plain(path.basename(root)) || plain(title) || "docs";
 }
 
-const IGNORED = ["node_modules/", "dist/", ".docsgen/"];
+/** The output has no slash, for it may be published as a link; the folders that the link leads to lie beside it. */
+const IGNORED = ["node_modules/", "dist", ".docsgen/", ".docsgen-*"];
 
 /** The `.gitignore` with what a site's folder gets, if anything is missing in it. */
 export function planGitignore(root: string): PlannedFile | undefined {
@@ -93,7 +94,10 @@ export function planGitignore(root: string): PlannedFile | undefined {
     .slice(1)
     .flatMap((folder) => (readText(path.join(folder, ".gitignore")) ?? "").split(/\r\n|\n/));
   const known = new Set([...lines.map((line) => line.replace(/^\//, "")), ...inherited.map((line) => line.trim())]);
-  const missing = IGNORED.filter((name) => !known.has(name) && !known.has(name.slice(0, -1)));
+  const missing = IGNORED.filter((name) => {
+    const plain = name.replace(/\/$/, "");
+    return !known.has(plain) && !known.has(`${plain}/`);
+  });
   if (missing.length === 0) return undefined;
   const newline = text?.includes("\r\n") ? "\r\n" : "\n";
   const before = text === undefined || text === "" || text.endsWith("\n") ? (text ?? "") : text + newline;

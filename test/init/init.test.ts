@@ -7,6 +7,7 @@ import { addToManifest } from "../../src/init/manifest.ts";
 import { remoteOf } from "../../src/init/repository.ts";
 import { init } from "../../src/init.ts";
 import { listFiles } from "../support/folder.ts";
+import { git, initRepository } from "../support/git.ts";
 import { root } from "../support/paths.ts";
 import { makeSite, type TestSite } from "../support/site.ts";
 import { STARTER } from "../support/starter.ts";
@@ -49,7 +50,20 @@ test("an empty folder gets the starter, which builds without a warning", () =>
     assert.ok(ok);
     const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
     assert.is(JSON.parse(site.read("package.json")).devDependencies.docsgen, `^${version}`);
-    assert.is(site.read(".gitignore"), "node_modules/\ndist/\n.docsgen/\n");
+    assert.is(site.read(".gitignore"), "node_modules/\ndist\n.docsgen/\n.docsgen-*\n");
+  }));
+
+test("git ignores the output, however it is published", () =>
+  within({ "content/docs/index.md": "# Home\n" }, async (site) => {
+    await init({ folder: site.root });
+    initRepository(site.root);
+    for (const publish of ["rename", "symlink"] as const) {
+      for (const text of ["One", "Two"]) {
+        site.write({ "content/docs/index.md": `# ${text}\n` });
+        await site.build({ publish });
+      }
+      assert.is(git(site.root, ["status", "--porcelain"]).trim(), "M content/docs/index.md", publish);
+    }
   }));
 
 test("a folder that is not there is made, and named in the next steps", () =>
@@ -250,7 +264,7 @@ test("a package.json keeps its text; scripts and packages are put in", async () 
     assert.is(JSON.parse(changed).scripts["docs:start"], "docsgen serve --watch");
     assert.equal(Object.keys(JSON.parse(changed).devDependencies), ["docsgen", "typescript"]);
     assert.is(result.next.at(-1), "npm run docs:start");
-    assert.is(site.read(".gitignore"), "/dist\r\nnode_modules\r\n.docsgen/\r\n");
+    assert.is(site.read(".gitignore"), "/dist\r\nnode_modules\r\n.docsgen/\r\n.docsgen-*\r\n");
   });
   const installed = { dependencies: { docsgen: "file:.", typescript: "5" }, scripts: { site: "docsgen serve" } };
   await within({ "package.json": JSON.stringify(installed) }, async (site) => {
