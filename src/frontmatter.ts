@@ -54,9 +54,7 @@ export function parseFrontMatter(text: string, options: { extra: readonly string
     return whole(/^[a-z_][\w+.#-]*$/i.test(named) ? [refusedLanguage(named)] : []);
   }
   // `$` without the m flag is the end of the file.
-  const fence = /(?:\r\n|\n|\r)---[ \t]*(?=[\r\n]|$)/g;
-  fence.lastIndex = firstEnd;
-  const close = fence.exec(source);
+  const close = /(?:\r\n|\n|\r)---[ \t]*(?=[\r\n]|$)/.exec(source);
   if (!close) return whole([unclosed()]);
 
   const blockStart = firstEnd + lineBreakAt(source, firstEnd);
@@ -149,11 +147,14 @@ const CLOSE = "\u0000";
 
 function parseByGrayMatter(block: string, maxBytes: number): ReturnType<typeof parseYaml> {
   const grayMatter = createRequire(import.meta.url)("gray-matter") as typeof matter;
+  // The text that arrives begins with the break at the end of line 1.
+  const read = (yaml: string) =>
+    parseYaml(yaml, { firstLine: 1, maxBytes: maxBytes + 1, maxDepth: MAX_DEPTH, maxAliases: MAX_ALIASES });
+  if (block.includes(CLOSE)) return read(`\n${block}`);
   let parsed: ReturnType<typeof parseYaml> = { entries: [], problems: [] };
   const engine = {
-    // The text that arrives begins with the break at the end of line 1.
     parse: (yaml: string) => {
-      parsed = parseYaml(yaml, { firstLine: 1, maxBytes: maxBytes + 1, maxDepth: MAX_DEPTH, maxAliases: MAX_ALIASES });
+      parsed = read(yaml);
       return Object.create(null) as object;
     },
   };
@@ -162,13 +163,6 @@ function parseByGrayMatter(block: string, maxBytes: number): ReturnType<typeof p
       throw new Error("front matter in another language than YAML has got past its check");
     },
   };
-  if (block.includes(CLOSE))
-    return parseYaml(`\n${block}`, {
-      firstLine: 1,
-      maxBytes: maxBytes + 1,
-      maxDepth: MAX_DEPTH,
-      maxAliases: MAX_ALIASES,
-    });
   // Without an options object gray-matter caches, shares its results, and returns {} for YAML that failed before.
   grayMatter(`---\n${block}\n${CLOSE}`, {
     language: "yaml",
@@ -272,7 +266,7 @@ function unknownKeyHint(key: string, extraKeys: readonly string[]): string {
 function untypedValue(text: string): unknown {
   if (/^(?:true|True|TRUE)$/.test(text)) return true;
   if (/^(?:false|False|FALSE)$/.test(text)) return false;
-  return /^-?\d/.test(text) && Number.isFinite(Number(text)) && String(Number(text)) === text ? Number(text) : text;
+  return /\d/.test(text) && String(Number(text)) === text ? Number(text) : text;
 }
 
 function wrongType(node: YamlNode, key: string, expected: string, report: Report, hint?: string): undefined {
@@ -283,28 +277,20 @@ function wrongType(node: YamlNode, key: string, expected: string, report: Report
     node,
     "front-matter-type",
     `${key} must be ${expected}, not ${what}`,
-    hint ?? `Write ${key}: ${EXAMPLES[key.replace(/[.[].*$/, "")] ?? "text"}`,
+    hint ?? `Write ${key}: ${EXAMPLES[key]}`,
   );
 }
 
+/** Of keys that are no text by themselves. */
 const EXAMPLES: Readonly<Record<string, string>> = {
-  title: "Quick start",
-  description: "One sentence.",
-  slug: "/start",
-  id: "quick-start",
-  sidebar_label: "Quick start",
   sidebar_position: "2",
-  sidebar_class_name: "highlighted",
   tags: "[guide, api]",
   draft: "true",
   unlisted: "true",
   hide_table_of_contents: "true",
   toc_min_heading_level: "2",
   toc_max_heading_level: "4",
-  pagination_prev: "null",
-  pagination_next: "start/install",
   keywords: "[audience, presence]",
-  image: "/img/card.png",
   last_update: "{ date: 2026-01-31, author: Ada }",
   aliases: "[/docs/old-name]",
   allow_api: "[legacy, alpha]",

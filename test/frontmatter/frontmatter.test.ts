@@ -204,6 +204,7 @@ test("text keys keep the text that was written", () => {
   assert.equal(valid("title: >\n  folded\n  text\n"), { title: "folded text" });
   assert.equal(valid("description: |\n  two\n  lines\n\n"), { description: "two\nlines" });
   assert.equal(valid('title: "  spaces  "'), { title: "spaces" });
+  assert.is(valid("toc_min_heading_level: 3\ntoc_max_heading_level: 3").toc_max_heading_level, 3);
 });
 
 test("every key has its type", () => {
@@ -399,7 +400,8 @@ test("unknown keys are errors that name the nearest known one", () => {
 
 test("a site's own keys come as plain data", () => {
   const { extra } = valid(
-    "mine: {a: 1.10, b: 1.5, c: true, d: [~, null, 'x', 012, 3, '3'], e: no, f: 12345678901234567890, g: -0}\nother: text",
+    "mine: {a: 1.10, b: 1.5, c: true, d: [~, null, 'x', 012, 3, '3'], e: no, f: 12345678901234567890, g: -0,\n" +
+      "  h: [false, FALSE, True, trueish, untrue, falsey, unfalse, x1, NaN, Infinity, 1e999, -7]}\nother: text",
   );
   assert.equal(JSON.parse(JSON.stringify(extra)), {
     mine: {
@@ -410,6 +412,7 @@ test("a site's own keys come as plain data", () => {
       e: "no",
       f: "12345678901234567890",
       g: "-0",
+      h: [false, false, true, "trueish", "untrue", "falsey", "unfalse", "x1", "NaN", "Infinity", "1e999", -7],
     },
     other: "text",
   });

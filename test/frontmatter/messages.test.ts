@@ -323,6 +323,22 @@ for (const [yaml, ...expected] of YAML) {
   });
 }
 
+test("of characters that nobody sees", () => {
+  const hidden = 'error unclosed-front-matter: an invisible character stands behind the "---" of the first line';
+  for (const [blanks, column] of [
+    ["\u200b", 4],
+    [" \t\u00a0", 6],
+    ["\u2060 \u200b", 4],
+  ] as const) {
+    const expected = [`1:${column} ${hidden}`, '  Write "---" alone.'];
+    assert.equal(told(parseFrontMatter(`---${blanks}\ntitle: a\n---\n`, limits).problems), expected);
+  }
+  assert.equal(told(parseFrontMatter("---\nmine: {}\n\u0000\n---\n", limits).problems), [
+    "3:1 error yaml-syntax: control character U+0000",
+    '  Remove it, or write it as an escape in double quotes: "\\x1b".',
+  ]);
+});
+
 test("of what is too large, at the limit and one above", () => {
   const page = (letters: number) => `---\nmine: ${"x".repeat(letters - 6)}\n---\n`;
   const yaml = (letters: number) => `---\nmine: {a: ${"é".repeat((letters - 11) / 2)}}\n---\n`;
