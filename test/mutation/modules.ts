@@ -51,6 +51,7 @@ export const MODULES: readonly MutatedModule[] = [
     ],
     tests: [
       "test/serve/rules.test.ts",
+      "test/serve/sources.test.ts",
       "test/serve/static.test.ts",
       "test/serve/guard.test.ts",
       "test/serve/reload.test.ts",

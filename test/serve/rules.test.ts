@@ -1,6 +1,8 @@
+import type { IncomingMessage } from "node:http";
 import * as assert from "uvu/assert";
 import { isHashed } from "../../src/headers.ts";
 import { decodePath, isFresh, mediaType, parseRange, rangeApplies } from "../../src/server/http.ts";
+import { ownHosts } from "../../src/server/listen.ts";
 import { suite } from "../support/suite.ts";
 
 const test = suite("HTTP's rules");
@@ -119,10 +121,52 @@ test("only names that change with their content are cached for good", () => {
 });
 
 test("types", () => {
-  assert.is(mediaType("docs/x/index.html"), "text/html; charset=utf-8");
+  const types: Record<string, string> = {
+    avif: "image/avif",
+    css: "text/css; charset=utf-8",
+    csv: "text/csv; charset=utf-8",
+    gif: "image/gif",
+    htm: "text/html; charset=utf-8",
+    html: "text/html; charset=utf-8",
+    ico: "image/x-icon",
+    jpeg: "image/jpeg",
+    jpg: "image/jpeg",
+    js: "text/javascript; charset=utf-8",
+    json: "application/json; charset=utf-8",
+    map: "application/json; charset=utf-8",
+    md: "text/markdown; charset=utf-8",
+    mjs: "text/javascript; charset=utf-8",
+    mp3: "audio/mpeg",
+    mp4: "video/mp4",
+    otf: "font/otf",
+    pdf: "application/pdf",
+    png: "image/png",
+    svg: "image/svg+xml; charset=utf-8",
+    ttf: "font/ttf",
+    txt: "text/plain; charset=utf-8",
+    wasm: "application/wasm",
+    webm: "video/webm",
+    webmanifest: "application/manifest+json; charset=utf-8",
+    webp: "image/webp",
+    woff: "font/woff",
+    woff2: "font/woff2",
+    xml: "application/xml; charset=utf-8",
+    yaml: "text/plain; charset=utf-8",
+    yml: "text/plain; charset=utf-8",
+    zip: "application/zip",
+  };
+  for (const [extension, type] of Object.entries(types)) assert.is(mediaType(`docs/x/f.${extension}`), type);
   assert.is(mediaType("X.SVG"), "image/svg+xml; charset=utf-8");
   for (const name of ["LICENSE", "x.constructor", "x.__proto__", "x.unknown"])
     assert.is(mediaType(name), "application/octet-stream", name);
+});
+
+test("a Host without a port means port 80", () => {
+  const request = (...host: string[]) => ({ headersDistinct: { host } }) as unknown as IncomingMessage;
+  const isOwn = ownHosts("127.0.0.1", 80, "127.0.0.1");
+  for (const host of ["127.0.0.1", "localhost", "127.0.0.1:80"]) assert.ok(isOwn(request(host)), host);
+  for (const host of ["127.0.0.1:8080", "evil.example"]) assert.not.ok(isOwn(request(host)), host);
+  assert.not.ok(ownHosts("127.0.0.1", 8080, "127.0.0.1")(request("127.0.0.1")));
 });
 
 test.run();

@@ -454,12 +454,16 @@ test("the next free port is taken, unless one was named", async () => {
     assert.instance(error, DocsgenError);
     assert.is((error as DocsgenError).exitCode, 3);
     assert.match((error as DocsgenError).message, `port ${named} is in use`);
+    assert.is((error as DocsgenError).hint, "End the program that uses it, or name another with --port.");
   }
   const wrong = await start({ port: 65_536 }).catch((reason) => reason);
   assert.is((wrong as DocsgenError).exitCode, 2);
+  assert.equal([wrong.message, wrong.hint], ["port 65536 is no port", "Ports are 0 to 65535."]);
+  for (const port of [-1, 1.5, Number.NaN]) assert.is((await start({ port }).catch((reason) => reason)).exitCode, 2);
   const nowhere = await start({ host: "192.0.2.1" }).catch((reason) => reason);
   assert.is((nowhere as DocsgenError).exitCode, 3);
-  assert.match((nowhere as DocsgenError).message, "192.0.2.1");
+  assert.is(nowhere.message, "cannot listen at 192.0.2.1, port 0: EADDRNOTAVAIL");
+  assert.is(nowhere.hint, "--host names an address of this machine.");
 });
 
 test("twenty ports are tried, no more", async () => {
@@ -481,6 +485,7 @@ test("twenty ports are tried, no more", async () => {
   }
   const error = await start({ port: first, portNamed: false }).catch((reason) => reason);
   assert.match((error as DocsgenError).message, `ports ${first} to ${first + 20} are in use`);
+  assert.is((error as DocsgenError).hint, "Name a free one with --port.");
   await new Promise((resolve) => blockers.pop()?.close(resolve));
   assert.is((await start({ port: first, portNamed: false })).port, first + 20);
   for (const blocker of blockers) blocker.close();

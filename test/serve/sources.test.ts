@@ -1,0 +1,173 @@
+// What the server makes of what a source finds, and of what vanishes or changes under its hands.
+import { createReadStream, rmSync } from "node:fs";
+import type { ServerResponse } from "node:http";
+import { networkInterfaces } from "node:os";
+import { join } from "node:path";
+import * as assert from "uvu/assert";
+import { createLiveReload } from "../../src/live-reload.ts";
+import { folderSource, unlessGone } from "../../src/server/folder.ts";
+import { type Found, type Refusal, type Source, VANISHED } from "../../src/server/source.ts";
+import { type ServerOptions, type Server as SiteServer, startServer } from "../../src/server.ts";
+import { makeFolder, writeFiles } from "../support/folder.ts";
+import { suite } from "../support/suite.ts";
+import { asker, portOf } from "./raw.ts";
+
+const test = suite("sources");
+const dir = makeFolder("sources");
+const files = { "index.html": "<body>home</body>", "a.txt": "0123456789", "b.txt": "abcdefghij", "c.txt": "x" };
+writeFiles(dir, files);
+const started: SiteServer[] = [];
+
+/** Starts a server whose source has one thing, whatever is asked for. */
+async function start(found: Source | Found | Refusal | typeof VANISHED | undefined, options?: Partial<ServerOptions>) {
+  const source: Source =
+    typeof found === "object" && "find" in found ? found : { find: async () => found, missing: async () => undefined };
+  const server = await startServer({ source, baseUrl: "/", host: "127.0.0.1", port: 0, portNamed: true, ...options });
+  started.push(server);
+  return { server, ask: asker(portOf(server.url)) };
+}
+
+/** A live reload that adds its script, and has nothing else to say. */
+function live() {
+  return createLiveReload({
+    html: async () => "",
+    styles: () => [],
+    problems: () => ({ own: [], others: [] }),
+  });
+}
+
+test.after(async () => {
+  await Promise.all(started.map((server) => server.close()));
+});
+
+test("a refusal is sent as it is, with its status, and never kept", async () => {
+  for (const withLive of [undefined, live()]) {
+    const { ask } = await start({ status: 500, html: "<body>broken</body>" }, withLive ? { live: withLive } : {});
+    const reply = await ask("/x");
+    assert.is(reply.status, 500);
+    assert.match(
+      reply.text,
+      withLive ? /^<body>broken<script src="[^"]*" defer><\/script><\/body>$/ : /^<body>broken<\/body>$/,
+    );
+    assert.is(reply.headers["cache-control"], "no-cache");
+    assert.is(reply.headers["content-type"], "text/html; charset=utf-8");
+    const head = await ask("/x", { method: "HEAD" });
+    assert.equal([head.status, head.text, head.headers["content-length"]], [500, "", reply.headers["content-length"]]);
+  }
+});
+
+test("pages of a folder get the script of live reload, other files stay as they are", async () => {
+  const { ask } = await start(folderSource(dir), { live: live() });
+  assert.match(
+    (await ask("/")).text,
+    /^<body>home<script src="\/__docsgen\/live\.js\?[^"]*" defer><\/script><\/body>$/,
+  );
+  assert.is((await ask("/a.txt")).text, files["a.txt"]);
+  // It was listed, and is gone when it is read.
+  for (const name of ["gone.html", "gone.txt"]) {
+    const gone = await start({ path: name, data: { file: join(dir, name) } }, { live: live() });
+    assert.is((await gone.ask(`/${name}`)).status, 404);
+  }
+});
+
+test("what vanished is looked for again, and found when it is back", async () => {
+  let asked = 0;
+  let forgotten = 0;
+  const { ask } = await start({
+    find: async (path) => (++asked < 4 ? VANISHED : { path, data: "there" }),
+    missing: async () => undefined,
+    forget: () => {
+      forgotten++;
+    },
+  });
+  assert.equal([(await ask("/x.txt")).text, asked, forgotten], ["there", 4, 3]);
+  asked = Number.NEGATIVE_INFINITY;
+  assert.is((await ask("/x.txt")).status, 404);
+});
+
+test("files that tell a host of headers are no files of the site", async () => {
+  const { ask } = await start({ path: "_headers", data: "secret" });
+  assert.is((await ask("/_headers")).status, 404);
+});
+
+test("headers go with every file until others are set", async () => {
+  const { server, ask } = await start({ path: "a.txt", data: "a" }, { headers: [["X-One", "1"]] });
+  assert.is((await ask("/a.txt")).headers["x-one"], "1");
+  server.refresh();
+  assert.is((await ask("/a.txt")).headers["x-one"], "1");
+  server.refresh(undefined, [["X-Two", "2"]]);
+  const { headers } = await ask("/a.txt");
+  assert.equal([headers["x-one"], headers["x-two"]], [undefined, "2"]);
+});
+
+test("a file that is another one when it is opened, or can't be read, ends the transfer", async () => {
+  const file = join(dir, "a.txt");
+  for (const instead of ["b.txt", "c.txt", "none.txt"]) {
+    const send = (response: ServerResponse) => void createReadStream(join(dir, instead)).pipe(response);
+    const { ask } = await start({ path: "a.txt", data: { file, send } });
+    const reply = await ask("/a.txt").catch(() => undefined);
+    assert.is.not(reply?.body.length, 10, instead);
+  }
+  const { ask } = await start({ path: "a.txt", data: { file } });
+  assert.is((await ask("/a.txt")).text, files["a.txt"]);
+});
+
+test("a file that goes before it is sent ends the transfer", async () => {
+  const folder = makeFolder("going");
+  writeFiles(folder, { "a.txt": "a" });
+  const found = (await folderSource(folder).find("a.txt")) as Found;
+  rmSync(join(folder, "a.txt"));
+  let destroyed = 0;
+  const response = { destroy: () => destroyed++ } as unknown as ServerResponse;
+  if (typeof found.data !== "object" || !("file" in found.data)) throw new Error("no file");
+  found.data.send?.(response);
+  assert.is(destroyed, 1);
+});
+
+test("only a file that has gone counts as gone", async () => {
+  const failing = (code: string) => unlessGone(() => Promise.reject(Object.assign(new Error(code), { code })));
+  assert.is(await failing("ENOENT"), undefined);
+  assert.is(await failing("ENOTDIR"), undefined);
+  assert.is(await failing("EACCES").catch((error) => error.code), "EACCES");
+});
+
+test("a folder with files is not empty, whether it has a page for what is missing or not", async () => {
+  const { ask } = await start(folderSource(dir, () => "<p>not built yet</p>"));
+  assert.equal([(await ask("/nothing")).status, (await ask("/nothing")).text], [404, "Not found\n"]);
+  const empty = await start(folderSource(join(dir, "none"), () => "<p>not built yet</p>"));
+  assert.equal([(await empty.ask("/")).status, (await empty.ask("/")).text], [503, "<p>not built yet</p>"]);
+});
+
+test("a server that is closed closes what keeps pages informed", async () => {
+  let closed = 0;
+  const channel = { ...live(), close: () => void closed++ };
+  const { server } = await start(undefined, { live: channel });
+  started.splice(started.indexOf(server), 1);
+  await server.close();
+  assert.is(closed, 1);
+});
+
+test("an address of the newer kind is named in brackets, with and without them", async () => {
+  const own = Object.values(networkInterfaces()).some((list) => list?.some(({ address }) => address === "::1"));
+  if (!own) return;
+  for (const host of ["::1", "[::1]"]) {
+    const { server } = await start({ path: "a.txt", data: "a" }, { host });
+    assert.match(server.url, /^http:\/\/\[::1\]:\d+\/$/);
+    assert.is((await fetch(`${server.url}a.txt`)).status, 200);
+  }
+});
+
+test("refusals say why", async () => {
+  const { ask } = await start(undefined);
+  assert.is(
+    (await ask("/", { host: "evil.example" })).text,
+    "This server answers only to the address it was started with\n",
+  );
+  assert.is((await ask("/", { method: "POST" })).text, "Only GET and HEAD\n");
+  assert.is((await ask("/%")).text, "Malformed path\n");
+  assert.is((await ask("/x")).text, "Not found\n");
+  const { ask: fail } = await start({ find: () => Promise.reject(new Error("no")), missing: async () => undefined });
+  assert.equal([(await fail("/")).status, (await fail("/")).text], [500, "Internal server error\n"]);
+});
+
+test.run();
