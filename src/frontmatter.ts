@@ -535,14 +535,8 @@ function isIsoDate(text: string): boolean {
   const [year, month, day, hour = 0] = match.slice(1).map((part) => Number(part ?? 0));
   if (year === undefined || month === undefined || day === undefined) return false;
   const days = new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
-  return (
-    month >= 1 &&
-    month <= 12 &&
-    day >= 1 &&
-    day <= days &&
-    hour < 24 &&
-    !Number.isNaN(Date.parse(text.replace(" ", "T")))
-  );
+  // `Date.parse` takes the 31st of any month, and 24:00 for the day after.
+  return day <= days && hour < 24 && !Number.isNaN(Date.parse(text.replace(" ", "T")));
 }
 
 // ---------------------------------------------------------------------------- bytes and lines
@@ -564,7 +558,7 @@ export function decodeSource(bytes: Uint8Array): { text: string; problems: reado
   const text = buffer.toString("utf8");
   if (!isUtf8(buffer)) {
     const at = firstInvalid(text, buffer);
-    const byte = (buffer[at.offset] ?? 0).toString(16).toUpperCase().padStart(2, "0");
+    const byte = (buffer[at.offset] ?? 0).toString(16).toUpperCase();
     return refuse(
       placeAfter(text.slice(0, at.index)),
       "encoding",

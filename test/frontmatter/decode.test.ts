@@ -35,6 +35,11 @@ test("invalid UTF-8 is refused at its first bad byte", () => {
     [Buffer.concat([Buffer.from("a\r\nb\rc"), bytes(0xff)]), "3:2 encoding"],
     [Buffer.concat([Buffer.from("\uFEFFé\uFFFD😀"), bytes(0xc0, 0xaf)]), "1:5 encoding"],
     [bytes(0x61, 0xe2, 0x82), "1:2 encoding"],
+    // They begin as a replacement character does, and as UTF-16's mark.
+    [bytes(0xef, 0xbf, 0x41, 0x0a), "1:1 encoding"],
+    [bytes(0xef, 0x41, 0xbd, 0x0a), "1:1 encoding"],
+    [bytes(0xff, 0x41), "1:1 encoding"],
+    [bytes(0x41, 0xfe), "1:2 encoding"],
     [bytes(0xed, 0xa0, 0x80), "1:1 encoding"],
     [bytes(0xf4, 0x90, 0x80, 0x80), "1:1 encoding"],
   ];
@@ -55,6 +60,15 @@ test("UTF-16 is named, with and without its mark", () => {
       assert.match(decodeSource(each).problems[0]?.message ?? "", `UTF-16 (${order}-endian)`);
     }
   }
+});
+
+test("UTF-16 is known by its beginning, in few bytes and whatever comes later", () => {
+  const message = (text: string) => decodeSource(Buffer.from(text, "utf16le")).problems[0]?.message ?? "";
+  assert.match(message("ab"), "UTF-16");
+  assert.match(message(`${"a".repeat(32)}日本`), "UTF-16");
+  assert.not.match(message("a"), "UTF-16");
+  assert.not.match(message(`${"a".repeat(31)}日本`), "UTF-16");
+  assert.not.match(decodeSource(bytes(0xff, 0x41)).problems[0]?.message ?? "", "UTF-16");
 });
 
 test("a NUL is no text", () => {

@@ -284,7 +284,10 @@ test("a wrong type is an error at the value", () => {
     ["title: {a: b}", "2:8 front-matter-type"],
     ["draft: yes", "2:8 front-matter-type"],
     ["draft: 1", "2:8 front-matter-type"],
-    ["sidebar_position: first", "2:19 front-matter-type"],
+    ...["untrue", "trueish", "falsey", "unfalse"].map((text) => [`draft: ${text}`, "2:8 front-matter-type"] as const),
+    ...["first", ".x", "1ex", "1ex3", "1e*3", "x1", "1x", ".", "e3"].map(
+      (text) => [`sidebar_position: ${text}`, "2:19 front-matter-type"] as const,
+    ),
     ["sidebar_position: .inf", "2:19 front-matter-type"],
     ["sidebar_position: 1e999", "2:19 front-matter-type"],
     ["sidebar_position: 0x10", "2:19 front-matter-type"],
@@ -292,6 +295,13 @@ test("a wrong type is an error at the value", () => {
     ["toc_max_heading_level: 2.5", "2:24 front-matter-type"],
     ["tags: a, b", "2:7 front-matter-type"],
     ["tags: [a, [b]]", "2:11 front-matter-type"],
+    ["tags: ~", "2:7 front-matter-type"],
+    ['tags: ""', "2:7 front-matter-type"],
+    ["aliases: [[a], /b]", "2:11 front-matter-type"],
+    ["last_update: ~", "2:14 front-matter-type"],
+    ['last_update: ""', "2:14 front-matter-type"],
+    ["last_update: {date: [a]}", "2:21 front-matter-type"],
+    ["title: '  '", "2:8 front-matter-value"],
     ["tags:\n  - a\n  - {permalink: /b}", "4:5 front-matter-type"],
     ["tags: [{label: a, link: b}]", "2:19 unknown-front-matter-key"],
     ["keywords: {a: b}", "2:11 front-matter-type"],
@@ -306,6 +316,28 @@ test("a wrong type is an error at the value", () => {
     ["toc_min_heading_level: 4\ntoc_max_heading_level: 3", "2:24 front-matter-value"],
   ];
   for (const [yaml, problem] of cases) assert.is(problems(yaml), problem, yaml);
+  // What is right beside it is read.
+  assert.equal(parse("---\ntags: [a, [b], c]\naliases: [[a], /b]\n---\n").frontMatter, {
+    tags: ["a", "c"],
+    aliases: ["/b"],
+  });
+});
+
+test("numbers are decimal, and zero has no sign", () => {
+  const position = (text: string) => valid(`sidebar_position: ${text}`).sidebar_position;
+  assert.equal(
+    ["12", "+3", "12.", "0.5", ".25", "1e3", "1E+12", "25e-1", "-1.5e2"].map(position),
+    [12, 3, 12, 0.5, 0.25, 1000, 1e12, 2.5, -150],
+  );
+  assert.ok(Object.is(position("-0"), 0));
+});
+
+test("what is given twice in a list counts once", () => {
+  assert.equal(valid("allow_api: [beta, legacy, beta]\naliases: [/a, /b, /a]\ntags: [x, x]"), {
+    allow_api: ["beta", "legacy"],
+    aliases: ["/a", "/b"],
+    tags: ["x"],
+  });
 });
 
 test("dates are real ones, and stay text whatever the time zone", () => {
@@ -326,6 +358,11 @@ test("dates are real ones, and stay text whatever the time zone", () => {
         "2023-02-29",
         "2024-13-01",
         "2024-00-10",
+        "2024-01-00",
+        "2024-01-32",
+        "2024-04-31",
+        "x2024-01-01",
+        "2024-01-01x",
         "2024-1-1",
         "01/02/2024",
         "2024-01-01T24:00",
@@ -357,6 +394,7 @@ test("slugs, ids, aliases and images stay on the site", () => {
     "//host/a",
     "/a//b",
     "http://host",
+    "HTTP:x",
     "javascript:x",
     "/a?b",
     "/a#b",
@@ -369,7 +407,10 @@ test("slugs, ids, aliases and images stay on the site", () => {
   for (const id of ["a/b", "..", "a?b", "/"]) assert.is(problems(`id: "${id}"`), "2:5 front-matter-value", id);
   for (const alias of ["a", "//a", "/../a", "https://a"])
     assert.is(problems(`aliases: ["${alias}"]`), "2:11 front-matter-value", alias);
-  for (const image of ["/img/a.png", "./a.png", "a.png", "http://example.com/a.png"])
+  for (const image of [
+    ...["/img/a.png", "./a.png", "a.png", "./a:b.png", "img//a.png"],
+    ...["http://example.com/a.png", "HTTPS://example.com/a.png"],
+  ])
     assert.is(valid(`image: "${image}"`).image, image);
   for (const image of [
     "javascript:alert(1)",
@@ -377,6 +418,7 @@ test("slugs, ids, aliases and images stay on the site", () => {
     "//host/a.png",
     "data:image/png;base64,x",
     "file:///etc/passwd",
+    "ftp://host/http://host/a.png",
     "https:///x",
   ]) {
     assert.is(problems(`image: "${image}"`), "2:8 front-matter-value", image);

@@ -323,6 +323,15 @@ for (const [yaml, ...expected] of YAML) {
   });
 }
 
+test("of a list's item, by its place", () => {
+  assert.equal(told(parseFrontMatter('---\ntags: [a, {label: ""}]\nkeywords: [""]\n---\n', limits).problems), [
+    "2:19 error front-matter-value: tags[1].label is empty",
+    '  Give it a text or remove the key. "#" after a space begins a comment: put such a value in quotes.',
+    "3:12 error front-matter-value: keywords[0] is empty",
+    '  Give it a text or remove the key. "#" after a space begins a comment: put such a value in quotes.',
+  ]);
+});
+
 test("of characters that nobody sees", () => {
   const hidden = 'error unclosed-front-matter: an invisible character stands behind the "---" of the first line';
   for (const [blanks, column] of [

@@ -424,6 +424,10 @@ test("a base may have any letters, but never names a host", async () => {
   const { ask } = await start({ baseUrl: "/é/" });
   assert.is((await ask("/")).headers["location"], "/%C3%A9/");
   assert.is((await ask("/%C3%A9/docs/x")).status, 200);
+  // What is encoded already stays as it is.
+  const spaced = await start({ baseUrl: "/a%20b/" });
+  assert.is((await spaced.ask("/")).headers["location"], "/a%20b/");
+  assert.is((await spaced.ask("/a%20b/docs/x")).status, 200);
   for (const baseUrl of [
     "//evil.example/",
     "/\\evil.example/",
@@ -439,6 +443,8 @@ test("a base may have any letters, but never names a host", async () => {
     );
     assert.instance(error, DocsgenError, baseUrl);
     assert.is((error as DocsgenError).exitCode, 2, baseUrl);
+    assert.is(error?.message, `baseUrl "${baseUrl}" is no path`);
+    assert.is(error?.hint, "It starts and ends with one slash: /docs/");
   }
 });
 
