@@ -44,6 +44,16 @@ npm start
 \`\`\`ts copy=false title="not copied"
 a
 \`\`\`
+
+\`\`\`ts wrap
+${LONG}
+\`\`\`
+
+\`\`\`ts wrap {1}
+${LONG}
+\`\`\`
+
+<div class="code api-signature"><pre><code>${"type ".repeat(100)}</code></pre></div>
 `;
 
 const test = suite("code in a browser");
@@ -119,6 +129,34 @@ for (const colorScheme of ["light", "dark"] as const) {
     });
   }
 }
+
+test("no line that wraps goes under the copy button", async () => {
+  for (const width of [390, 1280]) {
+    for (const direction of ["ltr", "rtl"]) {
+      await on({ width }, async (page) => {
+        await page.evaluate((dir) => {
+          document.documentElement.dir = dir;
+        }, direction);
+        const covered = await page.locator(":is(.wrap, .api-signature):not(:has(.code-title))").evaluateAll((blocks) =>
+          blocks.map((each) => {
+            const button = each.querySelector(".copy")?.getBoundingClientRect() ?? new DOMRect();
+            const texts = document.createTreeWalker(each.querySelector("code") as Element, NodeFilter.SHOW_TEXT);
+            const range = document.createRange();
+            const lines: DOMRect[] = [];
+            while (texts.nextNode()) {
+              range.selectNodeContents(texts.currentNode);
+              lines.push(...range.getClientRects());
+            }
+            return lines.some(
+              (line) => line.right > button.left && line.left < button.right && line.top < button.bottom,
+            );
+          }),
+        );
+        assert.equal(covered, [false, false, false], `${direction}, ${width} px`);
+      });
+    }
+  }
+});
 
 test("marks have signs and bars beside their colours, and words for screen readers", async () => {
   await on({}, async (page) => {
