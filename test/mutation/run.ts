@@ -78,8 +78,6 @@ async function mutate({ name, files, tests: names }: MutatedModule, folder: stri
     }
   };
   await Promise.all(Array.from({ length: Number(values.jobs) }, work));
-  // A mutant may have broken the tree itself, in which every later one would have been "killed".
-  for (const test of names) await prepare(tree, test);
 
   const alive = mutants.filter((mutant) => ["survived", "unreached"].includes(fates.get(mutant) ?? ""));
   const unknown = alive.filter((mutant) => !isKnown(mutant));
@@ -95,6 +93,8 @@ async function mutate({ name, files, tests: names }: MutatedModule, folder: stri
       console.log(`no longer there: ${file} ${where}: ${from} → ${to}`);
   }
   remember(name, unknown);
+  // A mutant may have broken the tree itself, in which every later one would have been "killed".
+  for (const test of names) await prepare(tree, test);
   return unknown.length;
 }
 

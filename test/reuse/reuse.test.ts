@@ -133,6 +133,8 @@ test("a damaged or foreign cache is ignored", async () => {
       "null",
       `${"x".repeat(32)}\n{}`,
       fs.readFileSync(path.join(cache, name), "utf8").slice(0, -5),
+      // Whole JSON that says something else: by it, the link below leads nowhere.
+      fs.readFileSync(path.join(cache, name), "utf8").replaceAll('"part"', '"gone"'),
     ]) {
       fs.writeFileSync(path.join(cache, name), damage);
       site.write({ "content/docs/b.md": page("B", `[Part](./a.md#part)${damage.length}`) });
