@@ -5,7 +5,7 @@ import path from "node:path";
 import type { Corpus } from "./corpus.ts";
 import { median, shown, table, times } from "./figures.ts";
 import { type Measured, measure } from "./measure.ts";
-import type { Tool } from "./tools.ts";
+import type { Tool } from "./tool.ts";
 
 /** How often docsgen builds again in one round: that takes so little that one time says nothing. */
 const REPEATS = 3;

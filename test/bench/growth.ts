@@ -5,7 +5,7 @@ import { sizeOf } from "./compare.ts";
 import { seeded } from "./corpus.ts";
 import { median, shown, table, times } from "./figures.ts";
 import { type Measured, measure } from "./measure.ts";
-import type { Tool } from "./tools.ts";
+import type { Tool } from "./tool.ts";
 
 /** What was measured of one size. */
 export interface Size {

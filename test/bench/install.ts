@@ -20,13 +20,17 @@ export function install(name: string): string {
   fs.mkdirSync(folder, { recursive: true });
   for (const file of ["package.json", "package-lock.json"])
     fs.copyFileSync(path.join(from, file), path.join(folder, file));
-  fs.copyFileSync(path.join(root, ".npmrc"), path.join(folder, ".npmrc"));
+  // Not `npm ci`: that refuses a lockfile without the optional packages of each system that there is.
   console.error(`Installing ${name} …`);
-  const { status, stderr } = spawnSync("npm", ["ci", "--ignore-scripts", "--no-bin-links", "--loglevel=error"], {
-    cwd: folder,
-    encoding: "utf8",
-    shell: process.platform === "win32",
-  });
+  const { status, stderr } = spawnSync(
+    "npm",
+    ["install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
+    {
+      cwd: folder,
+      encoding: "utf8",
+      shell: process.platform === "win32",
+    },
+  );
   if (status !== 0) throw new Error(`npm could not install ${name}:\n${stderr.trim()}`);
   fs.writeFileSync(whole, "");
   return modules;

@@ -5,38 +5,11 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { root } from "../support/paths.ts";
-import { type Corpus, writePages, writeSite } from "./corpus.ts";
+import { writePages, writeSite } from "./corpus.ts";
 import { install, peersFolder, versionOf } from "./install.ts";
 import type { PeerName } from "./options.ts";
-
-export interface ToolOptions {
-  readonly isHighlighted: boolean;
-  /** Docsgen's threads. */
-  readonly jobs: number | undefined;
-}
-
-/** A generator, ready to be measured. */
-export interface Tool {
-  readonly name: string;
-  /** Name and version. */
-  readonly title: string;
-  /** Writes a site into a folder that is there and empty. */
-  prepare(corpus: Corpus, site: string): void;
-  readonly command: string;
-  readonly args: readonly string[];
-  readonly env?: Readonly<Record<string, string>>;
-  /** The output's folder under the site's. */
-  readonly out: string;
-  /** What a cold build must not find, under the site's folder. */
-  readonly caches: readonly string[];
-  /** Where a page's Markdown lies, under the site's folder. */
-  source(file: string): string;
-  /** Where a page's HTML lies, under the output's folder. */
-  page(file: string): string;
-}
-
-/** A generator that can't be measured here. */
-export class Missing extends Error {}
+import { docusaurus, starlight, vitepress } from "./themes.ts";
+import { foldersOf, Missing, type Tool, type ToolOptions, toHtml } from "./tool.ts";
 
 /** How docsgen is started. */
 export const docsgenBin = path.join(root, "bin/docsgen.js");
@@ -53,6 +26,10 @@ export function docsgen({ isHighlighted, jobs }: ToolOptions): Tool {
     out: "dist",
     caches: [".docsgen"],
     source: (file) => `content/docs/${file}`,
+    dev: {
+      args: (port) => [docsgenBin, "serve", "--watch", ".", "--port", String(port), "--quiet"],
+      path: (file) => `/docs/${file.replace(/\.md$/, "")}`,
+    },
     page: (file) =>
       `docs/${file.replace(/(\/?)(index)?\.md$/, (_, slash, index) => (index ? `${slash}index.html` : "/index.html"))}`,
   };
@@ -60,11 +37,7 @@ export function docsgen({ isHighlighted, jobs }: ToolOptions): Tool {
 
 /** Gets a peer ready, which may install it. @throws Missing */
 export function peer(name: PeerName, options: ToolOptions): Tool {
-  return { hugo, eleventy, floor, vitepress: unknown, docusaurus: unknown, starlight: unknown }[name](options);
-}
-
-function unknown(): Tool {
-  throw new Missing("not yet");
+  return { hugo, eleventy, floor, vitepress, docusaurus, starlight }[name](options);
 }
 
 function floor(): Tool {
@@ -116,12 +89,17 @@ codeFences = ${isHighlighted}
     out: "dist",
     caches: ["resources", ".hugo_build.lock"],
     source: (file) => `content/${named(file)}`,
+    dev: {
+      args: (port) => ["server", "--quiet", "--bind", "127.0.0.1", "--port", String(port)],
+      path: (file) => `/${toHtml(file)}`,
+    },
     page: (file) => toHtml(file.replace(/\/index\.md$/, ".md")),
   };
 }
 
 function eleventy({ isHighlighted }: ToolOptions): Tool {
   const modules = install("eleventy");
+  const bin = "node_modules/@11ty/eleventy/cmd.cjs";
   return {
     name: "eleventy",
     title: `Eleventy ${versionOf(modules, "@11ty/eleventy")} with markdown-it ${versionOf(modules, "markdown-it")} and highlight.js ${versionOf(modules, "highlight.js")}`,
@@ -133,25 +111,15 @@ function eleventy({ isHighlighted }: ToolOptions): Tool {
       fs.symlinkSync(modules, path.join(site, "node_modules"), "dir");
     },
     command: process.execPath,
-    args: ["node_modules/@11ty/eleventy/cmd.cjs", "--quiet"],
+    args: [bin, "--quiet"],
+    dev: {
+      args: (port) => [bin, "--serve", "--incremental", "--quiet", `--port=${port}`],
+      path: (file) => `/${toHtml(file)}`,
+    },
     env: { BENCH_HIGHLIGHT: isHighlighted ? "on" : "off" },
     out: "dist",
     caches: [".cache"],
     source: (file) => `docs/${file}`,
     page: toHtml,
   };
-}
-
-function toHtml(file: string): string {
-  return file.replace(/\.md$/, ".html");
-}
-
-/** All folders of a corpus, those that hold only folders too. */
-function foldersOf({ pages }: Corpus): Set<string> {
-  const folders = new Set<string>();
-  for (const { file } of pages()) {
-    for (let at = path.posix.dirname(file); at !== "." && !folders.has(at); at = path.posix.dirname(at))
-      folders.add(at);
-  }
-  return folders;
 }

@@ -1,40 +1,79 @@
-// Measures `docsgen serve --watch` on seeded sites: `npm run bench:watch [-- --pages 1000,4000] [--edits n]`. Prints how
-// long a start takes, cold and warm, until the site can be asked for; and for edits of a page that is open how long it takes
-// from the end of the write until the page is told to reload (whole), and what of that the server needs to take it in.
+// npm run bench:watch -- [--pages 1000,4000,16000] [--edits n] [--starts n] [--peers vitepress,docusaurus] [--limit seconds]
+// Measures `docsgen serve --watch` on seeded sites. Prints how long a start takes, cold and warm, until the site can be asked
+// for; and for edits of a page that is open how long it takes from the end of the write until the page is told to reload
+// (whole), and what of that the server needs to take it in. With --peers, docsgen and each of them are measured in a browser
+// instead: from the start of the server until the first page is shown, and from the end of a write until its text is.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import http from "node:http";
-import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
-import { root as repository } from "../support/paths.ts";
+import { launchBrowser } from "../support/browser.ts";
 import { fileOf, seeded, writeSite } from "./corpus.ts";
+import { type Edits, editTable, measureEdits } from "./edits.ts";
 import { median, quantile } from "./figures.ts";
+import { machine, scratch } from "./machine.ts";
+import { list, type PeerName, peersOf, whole } from "./options.ts";
+import { docsgen, docsgenBin, peer } from "./tools.ts";
 
-const bin = path.join(repository, "bin/docsgen.js");
 const { values } = parseArgs({
   args: process.argv.slice(3),
   options: {
     pages: { type: "string", default: "1000,4000,16000" },
-    edits: { type: "string", default: "300" },
+    edits: { type: "string" },
     starts: { type: "string", default: "3" },
+    peers: { type: "string" },
+    limit: { type: "string", default: "600" },
   },
 });
-const edits = Number(values.edits);
-const memory = fs.existsSync("/dev/shm") ? "/dev/shm" : os.tmpdir();
-const base = fs.mkdtempSync(path.join(memory, "docsgen-bench-"));
+const edits = whole("--edits", values.edits ?? (values.peers === undefined ? "300" : "10"));
+const pages = list("--pages", values.pages);
+const { folder: base, isMemory } = scratch();
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.once(signal, () => {
+    fs.rmSync(base, { recursive: true, force: true });
+    process.exit(130);
+  });
+}
 
-console.log(`Node ${process.version}, ${os.availableParallelism()} cores, files in ${memory}, ${edits} edits each\n`);
-console.log(
-  "| pages | cold start ms (cpu) | warm start ms (cpu) | first page ms | edit | whole median | whole p99 | server median | server p99 | cpu ms an edit | RSS MB |",
-);
-console.log("| --: | --: | --: | --: | --- | --: | --: | --: | --: | --: | --: |");
 try {
-  for (const total of values.pages.split(",").map(Number)) await measure(total);
+  const where = isMemory ? "in memory" : "on disk";
+  console.log(`${machine()}; files ${where}; ${edits} edits each.\n`);
+  if (values.peers === undefined) await measureOwn();
+  else await measureAll(peersOf(values.peers));
 } finally {
   fs.rmSync(base, { recursive: true, force: true });
+}
+
+/** Docsgen and its peers, each in the same browser. */
+async function measureAll(names: readonly PeerName[]): Promise<void> {
+  const options = { isHighlighted: true, jobs: undefined };
+  const tools = [docsgen(options), ...names.map((name) => peer(name, options))];
+  const browser = await launchBrowser();
+  const results: Edits[] = [];
+  try {
+    for (const corpus of pages.map(seeded)) {
+      for (const tool of tools) {
+        const limits = { startLimitMs: whole("--limit", values.limit) * 1000, editLimitMs: 120_000 };
+        const tell = (line: string) => console.error(line);
+        results.push(await measureEdits(tool, corpus, { folder: base, browser, edits, ...limits, tell }));
+      }
+    }
+  } finally {
+    console.log(`${tools.map(({ title }) => title).join(", ")}; Chromium ${browser.version()}.\n`);
+    console.log(editTable(results));
+    await browser.close();
+  }
+}
+
+async function measureOwn(): Promise<void> {
+  console.log(
+    "| pages | cold start ms (cpu) | warm start ms (cpu) | first page ms | edit | whole median | whole p99 | server median | server p99 | cpu ms an edit | RSS MB |",
+  );
+  console.log("| --: | --: | --: | --: | --- | --: | --: | --: | --: | --: | --: |");
+  for (const total of pages) await measure(total);
 }
 
 async function measure(total: number): Promise<void> {
@@ -127,7 +166,7 @@ interface Server {
 /** Starts a server; resolves when it says where the site is and a page answers. */
 function start(root: string): Promise<Server> {
   const began = performance.now();
-  const child = spawn(process.execPath, [bin, "serve", "--watch", root, "--port", "0", "--reporter", "json"], {
+  const child = spawn(process.execPath, [docsgenBin, "serve", "--watch", root, "--port", "0", "--reporter", "json"], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const updates: { event: string; url: string; ms: number }[] = [];
