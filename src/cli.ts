@@ -58,6 +58,8 @@ export async function main(argv: readonly string[]): Promise<number> {
     await commands(stop.signal, state).parseAsync([...argv]);
     return signalled || state.code;
   } catch (error) {
+    // Ctrl-C ends the processes that are asked, too, and that may be seen before the signal is.
+    await new Promise((resolve) => setImmediate(resolve));
     if (signalled) return signalled;
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
     return reportFailure(error, state.flags);

@@ -109,9 +109,12 @@ function pathProblem(path: unknown): string | undefined {
 /** Writes front matter: JSON is YAML, so that no value can be taken for anything else. */
 function frontMatterText(frontMatter: Readonly<Record<string, unknown>>): string | Error {
   try {
-    const lines = Object.entries(frontMatter)
-      .filter(([, value]) => value !== undefined)
-      .map(([key, value]) => `${/^[\w-]+$/.test(key) ? key : JSON.stringify(key)}: ${JSON.stringify(value)}\n`);
+    const lines = Object.entries(frontMatter).flatMap(([key, value]) => {
+      if (value === undefined) return [];
+      const json: string | undefined = JSON.stringify(value);
+      if (json === undefined) throw new TypeError(`${key} is ${got(value)}`);
+      return `${/^[\w-]+$/.test(key) ? key : JSON.stringify(key)}: ${json}\n`;
+    });
     return lines.length === 0 ? "" : `---\n${lines.join("")}---\n`;
   } catch (error) {
     return new Error(`frontMatter cannot be written: ${(error as Error).message}`);
