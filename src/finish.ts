@@ -3,41 +3,25 @@
 // Builds their contents; writes nothing.
 import fs from "node:fs";
 import path from "node:path";
-import { directionOf, localeWithRegion } from "../templates/parts/locale.ts";
-import { compare, nearest } from "./diagnostics.ts";
+import { START } from "./config/places.ts";
+import { diagnostic } from "./config/problems.ts";
+import { compare } from "./diagnostics.ts";
+import type { JoinedFile, SiteFile } from "./finish/files.ts";
+import { redirectPages } from "./finish/redirects.ts";
 import { hostFileNames, hostFiles, isPlainBase } from "./headers/hosts.ts";
 import { siteHeaders } from "./headers.ts";
-import type { JoinedPart } from "./joined.ts";
 import { lastUpdateOf } from "./last-update.ts";
 import { indexLlms, LLMS, LLMS_FULL } from "./llms.ts";
 import type { Navigation } from "./navigation.ts";
 import { displayPath } from "./project.ts";
 import { type Renderer, TemplateError } from "./render.ts";
-import { bareRoute, decodePath, hrefOf, joinPath, searchFolder, sidebarFolder, twinPath } from "./route.ts";
+import { decodePath, hrefOf, searchFolder, twinPath } from "./route.ts";
 import { flattenSidebar } from "./sidebar.ts";
 import type { TemplateAsset, Templates } from "./templates.ts";
 import type { Asset, Diagnostic, PageRecord, ResolvedConfig, Site, SiteProps, VersionRecord } from "./types.ts";
 import { createWatchdog } from "./watchdog.ts";
 
-/** A file to be written; `content` is asked for once, when the site has no errors. */
-export interface SiteFile {
-  /** Path under the output folder. */
-  readonly path: string;
-  /** What the last build wrote is the same, if it is still there. */
-  readonly isSame?: boolean;
-  /** The address that it is at and the one to which it leads, where it is a redirect; no slash at their ends. */
-  readonly redirect?: { readonly from: string; readonly to: string };
-  /** Absolute path of the file that it is a copy of. */
-  readonly source?: string;
-  content(): string | Uint8Array;
-}
-
-/** A file that is put together from written ones. */
-export interface JoinedFile {
-  /** Path under the output folder. */
-  readonly path: string;
-  parts(): readonly JoinedPart[];
-}
+export type { JoinedFile, SiteFile } from "./finish/files.ts";
 
 /** What the files are made from that do not say what is in the pages. */
 export interface StructureInput {
@@ -59,51 +43,6 @@ export interface FinishInput extends StructureInput {
   readonly scripts: readonly TemplateAsset[];
   /** Absolute; the places of problems in templates are named from here. */
   readonly root: string;
-}
-
-/** What all pages share. */
-export function siteProps(config: ResolvedConfig, templates: Templates, generator: string): SiteProps {
-  const { baseUrl } = config;
-  const local = (href: string) => (href.startsWith("/") && !href.startsWith("//") ? baseUrl + href.slice(1) : href);
-  const links = (items: readonly { label: string; href: string }[]) =>
-    items.map(({ label, href }) => ({ label, href: local(href) }));
-  const { theme, script, style } = templates.assets;
-  return {
-    title: config.title,
-    description: config.description,
-    baseUrl,
-    home: baseUrl + (config.docsPath === "." ? "" : `${config.docsPath}/`),
-    locale: config.locale,
-    direction: directionOf(config.locale),
-    localeWithRegion: localeWithRegion(config.locale),
-    versionLabel: config.version.label,
-    versionBadge: config.version.badge,
-    versionBanner: config.version.banner,
-    favicon: config.favicon && local(config.favicon),
-    logo: config.logo && { src: local(config.logo.src), alt: config.logo.alt },
-    navbar: links(config.navbar),
-    footer: {
-      columns: config.footer.columns.map(({ title, items }) => ({ title, items: links(items) })),
-      text: config.footer.text,
-    },
-    head: config.head,
-    noIndex: config.version.noIndex,
-    assets: {
-      theme: hrefOf(baseUrl, theme.path),
-      script: hrefOf(baseUrl, script.path),
-      style: hrefOf(baseUrl, style.path),
-    },
-    parts: hrefOf(baseUrl, `${sidebarFolder(config.docsPath)}/`),
-    search: config.search
-      ? {
-          script: hrefOf(baseUrl, templates.search.script.path),
-          style: hrefOf(baseUrl, templates.search.style.path),
-          index: hrefOf(baseUrl, `${searchFolder(config.docsPath)}/`),
-          hasTwins: config.llms,
-        }
-      : undefined,
-    generator,
-  };
 }
 
 /** Builds the site's own files. Records of pages with errors may be missing; then nothing is published anyway. */
@@ -144,7 +83,7 @@ export function structureFiles(input: StructureInput): {
 } {
   const { site, templates, content } = input;
   const { config } = site;
-  const { pages, problems } = redirects(input);
+  const { pages, problems } = redirectPages(input);
   const notFound = (): string => {
     const { sidebar } = input.navigation.place(undefined);
     return input.renderer.notFound({ site: input.siteProps, sidebar });
@@ -201,17 +140,9 @@ function missingImages({ site, configFile, display }: StructureInput): Diagnosti
   return [["favicon", favicon] as const, ["logo.src", logo?.src] as const].flatMap(([key, src]): Diagnostic[] => {
     const file = `static${decodePath(src ?? "")}`;
     if (src === undefined || site.assets.includes(file)) return [];
-    return [
-      {
-        file: configFile,
-        line: 1,
-        column: 1,
-        severity: checks.assets === "warn" ? "warning" : "error",
-        code: "missing-asset",
-        message: `${key} ${JSON.stringify(src)} matches no file`,
-        hint: `Looked for ${display(file)}.`,
-      },
-    ];
+    const message = `${key} ${JSON.stringify(src)} matches no file`;
+    const severity = checks.assets === "warn" ? "warning" : "error";
+    return [diagnostic(configFile, START, "missing-asset", message, `Looked for ${display(file)}.`, severity)];
   });
 }
 
@@ -228,24 +159,17 @@ function headerFiles({ site, templates, scripts }: FinishInput, files: readonly 
 /** Says why hosts can't be told, or not by docsgen alone. */
 function headerProblems({ site, configFile, display }: StructureInput): Diagnostic[] {
   const { baseUrl, headers: hosts } = site.config;
-  const problem = (file: string, code: string, message: string, hint: string): Diagnostic => ({
-    file,
-    line: 1,
-    column: 1,
-    severity: "error",
-    code,
-    message,
-    hint,
-  });
   if (hosts.length > 0 && !isPlainBase(baseUrl)) {
     const message = `headers: the base URL ${JSON.stringify(baseUrl)} has characters that mean something in hosts' files`;
-    return [problem(configFile, "headers-base-url", message, 'Use letters, digits, ".", "_", "~" and "-" in it only.')];
+    const hint = 'Use letters, digits, ".", "_", "~" and "-" in it only.';
+    return [diagnostic(configFile, START, "headers-base-url", message, hint)];
   }
   return hostFileNames(hosts).flatMap((name) => {
     const own = `static/${name}`;
     if (!site.assets.includes(own)) return [];
     const message = `docsgen writes ${name} itself, because the configuration's headers ask for it`;
-    return [problem(display(own), "headers-collision", message, "Remove the file, or its host from headers.")];
+    const hint = "Remove the file, or its host from headers.";
+    return [diagnostic(display(own), START, "headers-collision", message, hint)];
   });
 }
 
@@ -325,83 +249,6 @@ function robots(config: ResolvedConfig): string {
   const map =
     config.url === undefined || config.version.noIndex ? "" : `Sitemap: ${config.url}${config.baseUrl}sitemap.xml\n`;
   return `User-agent: *\nAllow: /\n${map}`;
-}
-
-/** Small pages that lead elsewhere: `/x/index`, aliases, configured redirects, and `/` where it is no page. */
-function redirects(input: StructureInput): { pages: SiteFile[]; problems: Diagnostic[] } {
-  const { site, renderer } = input;
-  const { config } = site;
-  const problems: Diagnostic[] = [];
-  const pageOutputs = new Map(site.pages.map((page) => [page.output, page]));
-  const files = new Map<string, SiteFile>();
-  const statics = new Set(site.assets.map((file) => file.slice("static/".length)));
-  const add = (from: string, route: string): boolean => {
-    const inner = joinPath(from) ?? "";
-    const output = inner === "" ? "index.html" : `${inner}/index.html`;
-    if (pageOutputs.has(output) || files.has(output) || statics.has(output) || statics.has(inner)) return false;
-    const href = /^[a-z]+:/i.test(route) ? route : hrefOf(config.baseUrl, route);
-    const redirect = { from: `/${inner}`, to: bareRoute(route) };
-    files.set(output, { path: output, redirect, content: () => renderer.redirect(href, config.locale, true) });
-    return true;
-  };
-  const wanted = [
-    ...config.redirects.map(({ from, to }) => ({ from, to, file: input.configFile, what: "redirects" })),
-    ...site.pages.flatMap((page) =>
-      (page.frontMatter.aliases ?? []).map((from) => ({
-        from,
-        to: page.route,
-        file: input.display(page.file),
-        what: "aliases",
-      })),
-    ),
-  ];
-  for (const { from, to, file, what } of wanted) {
-    if (add(from, to)) continue;
-    problems.push({
-      file,
-      line: 1,
-      column: 1,
-      severity: "error",
-      code: "redirect-collision",
-      message: `${what}: ${JSON.stringify(from)} is already the address of a page or of another redirect`,
-      hint: "Remove the redirect or rename the page.",
-    });
-  }
-  problems.push(...deadRedirects(input, statics));
-  for (const page of site.pages) {
-    if (page.route.endsWith("/") && page.route !== "/") add(`${page.route}index`, page.route);
-  }
-  if (!pageOutputs.has("index.html")) {
-    const home = pageOutputs.get(config.docsPath === "." ? "index.html" : `${config.docsPath}/index.html`);
-    const first = flattenSidebar(site.sidebar)[0]?.href;
-    const target = home ?? site.pages.find((page) => hrefOf(config.baseUrl, page.route) === first);
-    if (target) add("/", target.route);
-  }
-  return { pages: [...files.values()], problems };
-}
-
-/** The configuration's redirects must lead to a page, a static file or another redirect. */
-function deadRedirects({ site, configFile }: StructureInput, statics: ReadonlySet<string>): Diagnostic[] {
-  const { redirects: list, checks } = site.config;
-  if (list.length === 0 || checks.links === "off") return [];
-  const plain = (route: string) => bareRoute(decodePath(route).normalize("NFC")).replace(/\/index$/, "") || "/";
-  const routes = new Set(["/", ...site.pages.map(({ route }) => plain(route)), ...list.map(({ from }) => plain(from))]);
-  const broken = new Set(site.broken.map(({ route }) => plain(route)));
-  return list.flatMap(({ to }, i): Diagnostic[] => {
-    if (routes.has(plain(to)) || broken.has(plain(to)) || statics.has(decodePath(to).slice(1))) return [];
-    const near = nearest(to, routes);
-    return [
-      {
-        file: configFile,
-        line: 1,
-        column: 1,
-        severity: checks.links === "warn" ? "warning" : "error",
-        code: "dead-redirect",
-        message: `redirects[${i}].to: ${JSON.stringify(to)} matches no page and no file`,
-        ...(near !== undefined && { hint: `Did you mean ${JSON.stringify(near)}?` }),
-      },
-    ];
-  });
 }
 
 function xml(text: string): string {

@@ -13,6 +13,7 @@ import { allowsImage } from "./headers.ts";
 import { ISLANDS } from "./islands.ts";
 import { lastUpdateOf } from "./last-update.ts";
 import { textHash } from "./manifest.ts";
+import { escapeHtml } from "./markdown/escape.ts";
 import { compileTerms, type MarkdownContext, type Place, type ResolvedAsset, renderMarkdown } from "./markdown.ts";
 import { indexNavigation, type Navigation } from "./navigation.ts";
 import type { PageHooks, PassPlugins } from "./plugins/hooks.ts";
@@ -568,9 +569,4 @@ export function timedOut(page: Page, input: PassInput, plugin?: string): PageRec
       },
     ],
   };
-}
-
-/** Escapes text for HTML. */
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[c] ?? "&quot;");
 }

@@ -11,6 +11,7 @@ import { formatDiagnostic } from "./diagnostics.ts";
 import { editorLink, editorPattern } from "./editor-link.ts";
 import { siteHeaders } from "./headers.ts";
 import { createLiveReload, type LiveReload } from "./live-reload.ts";
+import { escapeHtml } from "./markdown/escape.ts";
 import { failures } from "./preview/inputs.ts";
 import { BROKEN, openPreview, PENDING, type Preview, type PreviewCheck } from "./preview.ts";
 import { displayPath, type Project, resolveProject, TEMPLATES_PATH } from "./project.ts";
@@ -298,7 +299,6 @@ function frameAt(file: string, line: number, column: number): string | undefined
 
 /** The page that stands in for one that can't be made. */
 function renderProblems(diagnostics: readonly Diagnostic[]): string {
-  const escapeHtml = (text: string) => text.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`);
   const items = diagnostics
     .slice(0, 100)
     .map((problem) => `<li><pre>${escapeHtml(formatDiagnostic(problem))}</pre></li>\n`);

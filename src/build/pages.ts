@@ -1,5 +1,5 @@
 // All pages taken through their pass, but those that stand as the last build made them: the guides, then the reference.
-import { siteProps } from "../finish.ts";
+
 import { loadGlossary } from "../glossary.ts";
 import { indexNavigation, type Navigation } from "../navigation.ts";
 import { type PassInput, pageAssets } from "../page-pass.ts";
@@ -11,6 +11,7 @@ import { guidesByTarget, withGuides } from "../reference/guides.ts";
 import { loadRenderer, type Renderer, TemplateError } from "../render.ts";
 import { planReuse, type Reuse } from "../reuse.ts";
 import type { PackedPages } from "../search.ts";
+import { siteProps } from "../site-props.ts";
 import type { Diagnostic, Page, PageRecord, Site, SiteProps } from "../types.ts";
 import type { Inputs } from "./inputs.ts";
 import type { Metadata } from "./metadata.ts";

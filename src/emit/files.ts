@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { DocsgenError, environmentError } from "../diagnostics.ts";
 import { hashPieces } from "../hash.ts";
+import { lstatOf } from "../stat.ts";
 
 /** Tells whether an error is a failed system call with one of the codes. */
 export function failedWith(error: unknown, ...codes: readonly string[]): boolean {
@@ -10,15 +11,7 @@ export function failedWith(error: unknown, ...codes: readonly string[]): boolean
 }
 
 /** Tells what stands at a path, links not followed; undefined where nothing does. */
-export function kindOf(file: string): fs.Stats | undefined {
-  try {
-    return fs.lstatSync(file, { throwIfNoEntry: false });
-  } catch (error) {
-    // A file stands where the way to this one should lead.
-    if (failedWith(error, "ENOTDIR")) return undefined;
-    throw error;
-  }
-}
+export const kindOf = lstatOf;
 
 /** Tells whether a relative path stays below the folder it is joined to, on this system. */
 export function isPlain(name: unknown): name is string {

@@ -1,6 +1,6 @@
 // The site between two changes of anything that more than one page may show: its pages' metadata, and all that they are
 // rendered with. Made anew as a whole; an edit of one page's text only replaces that page.
-import { type SiteFile, siteProps, structureFiles } from "../finish.ts";
+import { type SiteFile, structureFiles } from "../finish.ts";
 import { loadGlossary } from "../glossary.ts";
 import { hashOf } from "../hash.ts";
 import { indexNavigation, type Navigation } from "../navigation.ts";
@@ -14,6 +14,7 @@ import { referenceBase, twinPath } from "../route.ts";
 import { noPages } from "../scan.ts";
 import type { SearchSource } from "../search.ts";
 import { indexSite } from "../site.ts";
+import { siteProps } from "../site-props.ts";
 import type { Diagnostic, Page, PageRecord, PropLink, Site } from "../types.ts";
 import type { Watchdog } from "../watchdog.ts";
 import { failures, type Inputs, type LoadedTemplates } from "./inputs.ts";

@@ -1,0 +1,82 @@
+// Pages that lead elsewhere: those that the configuration and front matter ask for, and those that hosts and readers expect.
+import { START } from "../config/places.ts";
+import { diagnostic } from "../config/problems.ts";
+import { nearest } from "../diagnostics.ts";
+import type { Renderer } from "../render.ts";
+import { bareRoute, decodePath, hrefOf, joinPath } from "../route.ts";
+import { flattenSidebar } from "../sidebar.ts";
+import type { Diagnostic, Site } from "../types.ts";
+import type { SiteFile } from "./files.ts";
+
+/** What redirects are made from. */
+export interface RedirectInput {
+  readonly site: Site;
+  readonly renderer: Renderer;
+  readonly display: (file: string) => string;
+  /** The configuration file as authors know it. */
+  readonly configFile: string;
+}
+
+/** Small pages that lead elsewhere: `/x/index`, aliases, configured redirects, and `/` where it is no page. */
+export function redirectPages(input: RedirectInput): { pages: SiteFile[]; problems: Diagnostic[] } {
+  const { site, renderer } = input;
+  const { config } = site;
+  const problems: Diagnostic[] = [];
+  const pageOutputs = new Map(site.pages.map((page) => [page.output, page]));
+  const files = new Map<string, SiteFile>();
+  const statics = new Set(site.assets.map((file) => file.slice("static/".length)));
+  const add = (from: string, route: string): boolean => {
+    const inner = joinPath(from) ?? "";
+    const output = inner === "" ? "index.html" : `${inner}/index.html`;
+    if (pageOutputs.has(output) || files.has(output) || statics.has(output) || statics.has(inner)) return false;
+    const href = /^[a-z]+:/i.test(route) ? route : hrefOf(config.baseUrl, route);
+    const redirect = { from: `/${inner}`, to: bareRoute(route) };
+    files.set(output, { path: output, redirect, content: () => renderer.redirect(href, config.locale, true) });
+    return true;
+  };
+  const wanted = [
+    ...config.redirects.map(({ from, to }) => ({ from, to, file: input.configFile, what: "redirects" })),
+    ...site.pages.flatMap((page) =>
+      (page.frontMatter.aliases ?? []).map((from) => ({
+        from,
+        to: page.route,
+        file: input.display(page.file),
+        what: "aliases",
+      })),
+    ),
+  ];
+  for (const { from, to, file, what } of wanted) {
+    if (add(from, to)) continue;
+    const message = `${what}: ${JSON.stringify(from)} is already the address of a page or of another redirect`;
+    problems.push(diagnostic(file, START, "redirect-collision", message, "Remove the redirect or rename the page."));
+  }
+  problems.push(...deadRedirects(input, statics));
+  for (const page of site.pages) {
+    if (page.route.endsWith("/") && page.route !== "/") add(`${page.route}index`, page.route);
+  }
+  if (!pageOutputs.has("index.html")) {
+    const home = pageOutputs.get(config.docsPath === "." ? "index.html" : `${config.docsPath}/index.html`);
+    const first = flattenSidebar(site.sidebar)[0]?.href;
+    const target = home ?? site.pages.find((page) => hrefOf(config.baseUrl, page.route) === first);
+    if (target) add("/", target.route);
+  }
+  return { pages: [...files.values()], problems };
+}
+
+/** The configuration's redirects must lead to a page, a static file or another redirect. */
+function deadRedirects({ site, configFile }: RedirectInput, statics: ReadonlySet<string>): Diagnostic[] {
+  const { redirects: list, checks } = site.config;
+  if (list.length === 0 || checks.links === "off") return [];
+  const plain = (route: string) => bareRoute(decodePath(route).normalize("NFC")).replace(/\/index$/, "") || "/";
+  const routes = new Set(["/", ...site.pages.map(({ route }) => plain(route)), ...list.map(({ from }) => plain(from))]);
+  const broken = new Set(site.broken.map(({ route }) => plain(route)));
+  return list.flatMap(({ to }, i): Diagnostic[] => {
+    if (routes.has(plain(to)) || broken.has(plain(to)) || statics.has(decodePath(to).slice(1))) return [];
+    const near = nearest(to, routes);
+    const message = `redirects[${i}].to: ${JSON.stringify(to)} matches no page and no file`;
+    const hint = near === undefined ? undefined : `Did you mean ${JSON.stringify(near)}?`;
+    return [
+      diagnostic(configFile, START, "dead-redirect", message, hint, checks.links === "warn" ? "warning" : "error"),
+    ];
+  });
+}

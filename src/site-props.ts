@@ -1,0 +1,50 @@
+// What the templates of all pages receive alike.
+import { directionOf, localeWithRegion } from "../templates/parts/locale.ts";
+import { hrefOf, searchFolder, sidebarFolder } from "./route.ts";
+import type { Templates } from "./templates.ts";
+import type { ResolvedConfig, SiteProps } from "./types.ts";
+
+/** What all pages share. */
+export function siteProps(config: ResolvedConfig, templates: Templates, generator: string): SiteProps {
+  const { baseUrl } = config;
+  const local = (href: string) => (href.startsWith("/") && !href.startsWith("//") ? baseUrl + href.slice(1) : href);
+  const links = (items: readonly { label: string; href: string }[]) =>
+    items.map(({ label, href }) => ({ label, href: local(href) }));
+  const { theme, script, style } = templates.assets;
+  return {
+    title: config.title,
+    description: config.description,
+    baseUrl,
+    home: baseUrl + (config.docsPath === "." ? "" : `${config.docsPath}/`),
+    locale: config.locale,
+    direction: directionOf(config.locale),
+    localeWithRegion: localeWithRegion(config.locale),
+    versionLabel: config.version.label,
+    versionBadge: config.version.badge,
+    versionBanner: config.version.banner,
+    favicon: config.favicon && local(config.favicon),
+    logo: config.logo && { src: local(config.logo.src), alt: config.logo.alt },
+    navbar: links(config.navbar),
+    footer: {
+      columns: config.footer.columns.map(({ title, items }) => ({ title, items: links(items) })),
+      text: config.footer.text,
+    },
+    head: config.head,
+    noIndex: config.version.noIndex,
+    assets: {
+      theme: hrefOf(baseUrl, theme.path),
+      script: hrefOf(baseUrl, script.path),
+      style: hrefOf(baseUrl, style.path),
+    },
+    parts: hrefOf(baseUrl, `${sidebarFolder(config.docsPath)}/`),
+    search: config.search
+      ? {
+          script: hrefOf(baseUrl, templates.search.script.path),
+          style: hrefOf(baseUrl, templates.search.style.path),
+          index: hrefOf(baseUrl, `${searchFolder(config.docsPath)}/`),
+          hasTwins: config.llms,
+        }
+      : undefined,
+    generator,
+  };
+}
