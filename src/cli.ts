@@ -94,6 +94,7 @@ function commands(signal: AbortSignal, state: { code: number; flags: Flags | und
         result,
         flags,
         () => `Checked ${count(result.pages, "page")} in ${seconds(result.ms)}: no errors.`,
+        "",
       );
     },
   );
@@ -312,8 +313,13 @@ function listenWhileWatching(server: SiteServer, quit: () => void, flags: Flags)
   return listenForKeys(process.stdin, actions, () => process.kill(process.pid, "SIGINT"));
 }
 
-/** Prints a result; gives the exit code. */
-function report(result: BuildResult, flags: Flags, summary: () => string): number {
+/** Prints a result; gives the exit code. @param unpublished what errors mean for the output */
+function report(
+  result: BuildResult,
+  flags: Flags,
+  summary: () => string,
+  unpublished = " Nothing was published; the last output is as it was.",
+): number {
   printDiagnostics(result.diagnostics, flags);
   if (flags.reporter === "json") console.log(JSON.stringify(result));
   else if (!result.ok) {
@@ -323,7 +329,7 @@ function report(result: BuildResult, flags: Flags, summary: () => string): numbe
       errors === 0
         ? `${count(warnings, "warning")} under --strict`
         : `${count(errors, "error")}${warnings ? `, ${count(warnings, "warning")}` : ""}`;
-    console.error(`\n${why}. Nothing was published; the last output is as it was.`);
+    console.error(`\n${why}.${unpublished}`);
   } else if (!flags.quiet) {
     console.log(summary());
     if (result.reference) console.log(aboutReference(result.reference, flags));

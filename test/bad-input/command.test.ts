@@ -47,6 +47,14 @@ test("all problems are listed at once, sorted by place", async () => {
   );
 });
 
+test("check counts what is wrong, and says nothing of an output that it never touches", async () => {
+  site.write({ "content/docs/a.md": "---\ntitel: A\n---\n# A\n" });
+  const { code, stderr } = await site.cli(["check"]);
+  assert.is(code, 1, stderr);
+  assert.match(stderr, /\n\n1 error\.\n$/);
+  assert.match((await site.cli(["build"])).stderr, /\n\n1 error\. Nothing was published; [^\n]+\n$/);
+});
+
 test("warnings pass, and stop the build with --strict", async () => {
   site.write({ "content/docs/odd.md": "# Odd\n\n```nolanguage\nx\n```\n\n[home](./index.md)\n" });
   const loose = await site.cli(["build"]);
