@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import * as assert from "uvu/assert";
 import { corpus } from "../support/corpus.ts";
 import { listFiles } from "../support/folder.ts";
@@ -34,11 +35,19 @@ const change = (site: TestSite, isNew: boolean) => {
   else if (site.exists(comes)) site.erase(comes);
 };
 
-/** When a build is killed: some milliseconds after something was seen. */
-interface Moment {
-  readonly seen: "start" | "staged" | "publishing";
-  readonly ms: number;
-}
+/** When a build is killed: some milliseconds after something was seen, or right before it changes the disk once more. */
+type Moment =
+  | { readonly seen: "start" | "staged" | "publishing"; readonly ms: number }
+  | { readonly seen: "change"; readonly number: number };
+
+/** Moments that chance finds too rarely: between the renames of a swap, of a link, and in the midst of a patch. */
+const GAPS: readonly { readonly args: readonly string[]; readonly number: number }[] = [
+  { args: ["--no-cache", "--publish", "rename"], number: 2 },
+  { args: ["--publish", "rename"], number: 40 },
+  { args: ["--publish", "symlink"], number: 3 },
+  { args: ["--publish", "rename"], number: 2 },
+  { args: ["--publish", "rename"], number: 60 },
+];
 
 test(`${KILLS} kills: cold and incremental, by renaming and by a link`, async () => {
   const random = randomFrom(20_261_121);
@@ -59,13 +68,16 @@ test(`${KILLS} kills: cold and incremental, by renaming and by a link`, async ()
   for (let n = 0; n < KILLS; n++) {
     const next = 1 - now;
     change(site, next === 1);
+    const gap = GAPS[n];
     const args = ["build", ...random.pick([[], [], ["--no-cache"]]), ...random.pick([[], ["--jobs", "2"]])];
     args.push("--publish", random.pick(["rename", "symlink"]));
-    const moment = pickMoment(random, whole);
-    const what = `kill ${n}: ${args.join(" ")}, ${moment.ms.toFixed(1)} ms after ${moment.seen}`;
+    if (gap) args.splice(1, args.length, ...gap.args);
+    const moment = gap ? ({ seen: "change", number: gap.number } as const) : pickMoment(random, whole);
+    const what = `kill ${n}: ${args.join(" ")}, ${JSON.stringify(moment)}`;
     const killed = await buildAndKill(site, args, moment);
 
-    const command = random.pick([["diff", "dist", "dist"], ["check"], ["build"]]);
+    // A build would make up for what nobody put back.
+    const command = random.pick([["diff", "dist", "dist"], ["check"], ...(gap ? [] : [["build"]])]);
     const { code, stderr } = await site.cli(command);
     assert.is(code, 0, `${what}, then ${command.join(" ")}: ${stderr}`);
     const found = JSON.stringify(site.files());
@@ -73,6 +85,7 @@ test(`${KILLS} kills: cold and incremental, by renaming and by a link`, async ()
     assert.ok(isNew || found === JSON.stringify(states[now]), `${what}: neither the old output nor the new one`);
     if (command[0] === "build") assert.ok(isNew, `${what}: a build gives the new output`);
     assert.equal(leftovers(site, command[0] === "build"), clean, `${what}, then ${command.join(" ")}`);
+    assert.ok(killed || !gap, `${what}: the build came to its end`);
     ends[!killed ? "finished" : isNew ? "new" : "old"]++;
     // What comes after must not depend on what the kill left in the cache.
     await site.built();
@@ -91,16 +104,20 @@ function pickMoment(random: Random, whole: number): Moment {
 }
 
 /** Starts a build and kills it; tells whether it was still at work. */
-async function buildAndKill(site: TestSite, args: readonly string[], { seen, ms }: Moment): Promise<boolean> {
-  const child = spawn(process.execPath, [join(root, "bin/docsgen.js"), ...args], {
+async function buildAndKill(site: TestSite, args: readonly string[], moment: Moment): Promise<boolean> {
+  const isChange = moment.seen === "change";
+  const options = isChange ? ["--import", pathToFileURL(join(root, "test/support/kill-at.js")).href] : [];
+  const child = spawn(process.execPath, [...options, join(root, "bin/docsgen.js"), ...args], {
     cwd: site.root,
-    env: commandEnv(),
+    env: { ...commandEnv(), ...(isChange && { DOCSGEN_TEST_KILL_AT: `${moment.number}` }) },
     stdio: "ignore",
   });
   const ended = new Promise<boolean>((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", (_code, signal) => resolve(signal === "SIGKILL"));
   });
+  if (isChange) return ended;
+  const { seen, ms } = moment;
   const isOver = () => child.exitCode !== null || child.signalCode !== null;
   const deadline = performance.now() + 60_000;
   while (!isOver() && !isSeen(site, seen)) {
@@ -114,7 +131,7 @@ async function buildAndKill(site: TestSite, args: readonly string[], { seen, ms 
 }
 
 /** Looks for what a build does on the disk. */
-function isSeen(site: TestSite, seen: Moment["seen"]): boolean {
+function isSeen(site: TestSite, seen: Exclude<Moment["seen"], "change">): boolean {
   if (seen === "start") return true;
   const [work] = names(join(site.root, ".docsgen")).filter((name) => name.startsWith("staging-"));
   if (work === undefined) return false;
