@@ -23,6 +23,65 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     ['""', '"mutant"'],
     ["/([^?#]*)(\\?[^#]*)?(?:#(.*))?/s.exec(href) ?? []", "/([^?#]*)(\\?[^#]*)?(?:#(.*))?/s.exec(href)"],
   ]),
+  ...among("src/frontmatter.ts", "parseBlock", SHORTCUT, [
+    ["block.length * 3 > maxBytes", "block.length * 3 >= maxBytes"],
+    ["simple && simple.length > 0", "false"],
+    ["return { entries: simple, problems: [] };", ""],
+  ]),
+  ...among("src/frontmatter.ts", "parseByGrayMatter", "gray-matter hands on the same text, as YAML unless it is told", [
+    ["block.includes(CLOSE)", "true"],
+    ['"yaml"', '""'],
+  ]),
+  ...among("src/frontmatter.ts", "module", "gray-matter hands on the same text, and is not asked where it would not", [
+    ['"\\u0000"', '""'],
+  ]),
+  ...among("src/frontmatter.ts", "parse", "gray-matter's own result is not used", [
+    ["Object.create(null) as object", "undefined"],
+  ]),
+  ...among("src/frontmatter.ts", "parse", "a second lock behind the one that is tested", [
+    ['throw new Error("front matter in another language than YAML has got past its check");', ""],
+    ['"front matter in another language than YAML has got past its check"', '""'],
+  ]),
+  ...among("src/frontmatter.ts", "readEntries", CHECKER, [
+    ["min !== undefined && max !== undefined", "min !== undefined || max !== undefined"],
+    ["entry", "true"],
+  ]),
+  ...among("src/frontmatter.ts", "readBoolean", CHECKER, [['node.kind === "text"', "true"]]),
+  ...among("src/frontmatter.ts", "readSlug", CHECKER, [
+    ['slug ?? ""', "slug"],
+    ['""', '"mutant"'],
+  ]),
+  ...among("src/frontmatter.ts", "isIsoDate", CHECKER, [
+    ["year === undefined || month === undefined || day === undefined", "false"],
+    [
+      "year === undefined || month === undefined || day === undefined",
+      "year === undefined || month === undefined && day === undefined",
+    ],
+    ["year === undefined || month === undefined", "year === undefined && month === undefined"],
+    ["return false;", ""],
+    ["false", "true"],
+  ]),
+  ...among("src/frontmatter.ts", "isIsoDate", "leap years lie alike before and after 2000", [
+    ["2000 + (year % 400)", "2000 - (year % 400)"],
+  ]),
+  ...among("src/frontmatter.ts", "isIsoDate", "V8 reads both", [['text.replace(" ", "T")', "text"]]),
+  ...among("src/frontmatter.ts", "decodeSource", CHECKER, [["buffer[at.offset] ?? 0", "buffer[at.offset]"]]),
+  ...among("src/frontmatter.ts", "utf16Order", CHECKER, [["nuls[i % 2] ?? 0", "nuls[i % 2]"]]),
+  ...among("src/frontmatter.ts", "firstInvalid", "bytes that are no UTF-8 always decode to a replacement character", [
+    ["index < 0", "false"],
+    ["return { index: text.length, offset: buffer.length };", ""],
+    ["{ index: text.length, offset: buffer.length }", "undefined"],
+  ]),
+  ...among("src/frontmatter.ts", "placeAfter", CHECKER, [["lines.at(-1)?.length ?? 0", "lines.at(-1)?.length"]]),
+  ...among("src/server.ts", "answerFound", "a tag of any length does", [
+    [
+      'createHash("sha256").update(bytes).digest("base64url").slice(0, 22)',
+      'createHash("sha256").update(bytes).digest("base64url")',
+    ],
+  ]),
+  ...among("src/server.ts", "send", "the file is sent either way", [["data.send", "false"]]),
+  ...among("src/server/folder.ts", "list", SHORTCUT, [["from.set(folder, reading);", ""]]),
+  ...among("src/server/folder.ts", "find", "no name is empty", [["slash < 0", "slash <= 0"]]),
 ];
 
 function among(file: string, where: string, why: string, faults: readonly (readonly [string, string])[]): Equivalent[] {
