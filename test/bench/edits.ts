@@ -7,7 +7,7 @@ import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import type { Corpus } from "./corpus.ts";
 import { median, quantile, shown, table } from "./figures.ts";
-import { endGroup, sessionCpuMs, sessionMb } from "./measure.ts";
+import { cleanEnv, endGroup, sessionCpuMs, sessionMb } from "./measure.ts";
 import type { Tool } from "./tool.ts";
 
 /** What was measured of one generator's server on one site; times in milliseconds. */
@@ -62,7 +62,7 @@ export async function measureEdits(tool: Tool, corpus: Corpus, options: EditOpti
   const began = performance.now();
   const child = spawn(tool.command, dev.args(port), {
     cwd: site,
-    env: { ...process.env, NO_COLOR: "1", ...tool.env },
+    env: cleanEnv(tool.env),
     stdio: ["ignore", out, out],
     detached: true,
   });

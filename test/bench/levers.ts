@@ -52,7 +52,7 @@ export const LEVERS: readonly Lever[] = [
     build: "nothing changed",
     patches: [
       {
-        file: "src/build.ts",
+        file: "src/build/remembered.ts",
         from: "&& isInForm(stage) && isSame(previous)",
         to: "&& isInForm(stage) && !isSame(previous)",
       },
@@ -64,10 +64,10 @@ export const LEVERS: readonly Lever[] = [
     patches: [
       {
         file: "src/build.ts",
-        from: 'import path from "node:path";\n',
+        from: "// The pipeline: scan",
         to: ["pool", "page-pass", "finish", "render", "reference", "site", "search", "joined", "glossary"]
           .map((name) => `import "./${name}.ts";\n`)
-          .concat('import "react-dom/server";\nimport "highlight.js/lib/core";\nimport path from "node:path";\n')
+          .concat('import "react-dom/server";\nimport "highlight.js/lib/core";\n// The pipeline: scan')
           .join(""),
       },
     ],

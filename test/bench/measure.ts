@@ -38,7 +38,7 @@ export function measure(command: string, args: readonly string[], options: RunOp
     const began = performance.now();
     const child = spawn(command, args, {
       cwd: options.cwd,
-      env: { ...process.env, NO_COLOR: "1", ...options.env },
+      env: cleanEnv(options.env),
       stdio: ["ignore", log, log],
       // A session of its own: that is how its processes are found, and ended together.
       detached: true,
@@ -80,6 +80,12 @@ export function measure(command: string, args: readonly string[], options: RunOp
       resolve({ wallMs, cpuMs, peakMb: peak || Number.NaN, ...(failure !== undefined && { failure }) });
     });
   });
+}
+
+/** The environment of a command that is measured: nothing of what the benchmark itself was started with decides how. */
+export function cleanEnv(env: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
+  const { NODE_ENV: _, ...rest } = process.env;
+  return { ...rest, NO_COLOR: "1", ...env };
 }
 
 /** Ends all commands that run; for signals. */
