@@ -8,7 +8,6 @@ import { foldersOf, type Tool, type ToolOptions, toHtml } from "./tool.ts";
 
 /** Without it they run out of memory much earlier. */
 const HEAP = "--max-old-space-size=12000";
-const PACKAGE = JSON.stringify({ private: true });
 const OPTIONS = { NODE_OPTIONS: HEAP, DISABLE_VERSION_CHECK: "true", ASTRO_TELEMETRY_DISABLED: "1" };
 
 /** Gets VitePress ready. Each folder has a sidebar of its own: one for all pages is written into each of them. */
@@ -174,7 +173,8 @@ function sidebars(corpus: Corpus): object {
 
 /** Gives a site its packages. A link would not do: Vite serves, and Astro compiles, only what is in the site's folder. */
 function addPackages(modules: string, site: string): void {
-  write(site, "package.json", PACKAGE);
+  // Astro compiles only packages that the site's package.json names.
+  fs.copyFileSync(path.join(path.dirname(modules), "package.json"), path.join(site, "package.json"));
   fs.cpSync(modules, path.join(site, "node_modules"), { recursive: true, verbatimSymlinks: true });
 }
 
