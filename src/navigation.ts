@@ -30,125 +30,102 @@ export interface Navigation {
   parts(): readonly PartFile[];
   /** Whether the sidebar has the page. */
   has(page: Page): boolean;
+  /** What the next navigation may take over. */
+  readonly index: NavigationIndex;
+}
+
+/** Where an entry stands: in which list, and at which position of it. */
+interface Spot {
+  readonly list: number;
+  readonly position: number;
 }
 
 interface Node {
   readonly item: SidebarItem;
-  readonly parent: List;
-  readonly position: number;
-  /** Undefined for a link. */
-  readonly list: List | undefined;
+  /** A category's own list; undefined for a link. */
+  readonly list: number | undefined;
   /** The entry as pages show it that are neither it nor below it; shared by all of them. */
   readonly resting: NavLink | NavCategory;
 }
 
 interface List {
-  readonly nodes: Node[];
-  readonly owner: Node | undefined;
+  readonly items: readonly SidebarItem[];
+  readonly nodes: readonly Node[];
+  /** The category whose list it is. */
+  readonly owner: Spot | undefined;
   readonly path: string;
   /** What pages call the list by: its file's name, encoded, without the ending. */
   readonly part: string;
 }
 
-/** Indexes the sidebar once, so that each page's place is a walk up from its entry. */
-export function indexNavigation(site: Site): Navigation {
+/** The sidebar's entries by address. Lists are known by number, and the first one is the top. */
+interface NavigationIndex {
+  /** Path under the output folder of the lists' files. */
+  readonly folder: string;
+  readonly lists: readonly List[];
+  readonly spots: ReadonlyMap<string, Spot>;
+  /** Pages in reading order, and where in it an address is. */
+  readonly order: ReturnType<typeof flattenSidebar>;
+  readonly orderOf: ReadonlyMap<string, number>;
+}
+
+/**
+ * Indexes the sidebar once, so that each page's place is a walk up from its entry.
+ * @param previous an earlier navigation: where entries are only called otherwise, all others stay the same objects
+ */
+export function indexNavigation(site: Site, previous?: Navigation): Navigation {
   const { baseUrl, docsPath } = site.config;
   const folder = sidebarFolder(docsPath);
-  const slugger = new GithubSlugger();
-  const byHref = new Map<string, Node>();
-  const byId = new Map(site.pages.map((page) => [page.id, page]));
-  const lists: List[] = [];
-  const top = listOf(site.sidebar, undefined, "all");
-  const order = flattenSidebar(site.sidebar);
-  const orderOf = new Map(order.map((item, at) => [item.href, at]));
+  const known = previous?.index.folder === folder ? relabel(previous.index, site.sidebar) : undefined;
+  const index = known ?? indexSidebar(site.sidebar, folder);
+  const { lists, spots, order, orderOf } = index;
   const reference = hrefOf(baseUrl, `${referenceBase(site.config)}/`);
+  let byId: ReadonlyMap<string, Page> | undefined;
 
   return {
     place,
     parts: () => lists.filter((list) => list.owner || list.nodes.length > WHOLE_LIST).map(partOf),
-    has: (page) => byHref.has(hrefOf(baseUrl, page.route)),
+    has: (page) => spots.has(hrefOf(baseUrl, page.route)),
+    index,
   };
 
-  function listOf(items: readonly SidebarItem[], owner: Node | undefined, name: string): List {
-    const file = slugger.slug(name);
-    const list: List = { nodes: [], owner, path: `${folder}/${file}.json`, part: encodePath(file) };
-    lists.push(list);
-    items.forEach((item, position) => {
-      list.nodes.push(nodeOf(item, list, position, owner ? name : ""));
-    });
-    return list;
+  function listAt(at: number): List {
+    return lists[at] as List;
   }
 
-  function nodeOf(item: SidebarItem, parent: List, position: number, prefix: string): Node {
-    const className = item.className === undefined ? {} : { className: item.className };
-    let node: Node;
-    if (item.type === "link") {
-      const external = item.docId === undefined && !item.href.startsWith("/");
-      node = {
-        item,
-        parent,
-        position,
-        list: undefined,
-        resting: { type: "link", label: item.label, href: item.href, current: false, external, ...className },
-      };
-    } else {
-      const own: { -readonly [K in keyof Node]: Node[K] } = {
-        item,
-        parent,
-        position,
-        list: undefined,
-        resting: { type: "link", label: "", href: "", current: false, external: false },
-      };
-      const list = listOf(item.items, own, prefix ? `${prefix}-${slug(item.label)}` : slug(item.label) || "section");
-      own.list = list;
-      own.resting = {
-        type: "category",
-        label: item.label,
-        href: item.href,
-        current: false,
-        collapsible: item.collapsible,
-        open: !item.collapsed || !item.collapsible,
-        part: list.part,
-        ...className,
-      };
-      // A category that starts open has its items in the page.
-      if (own.resting.open)
-        own.resting = { ...own.resting, items: list.nodes.slice(0, WHOLE_LIST).map((inner) => inner.resting) };
-      node = own;
-    }
-    // Where a category and its first page have the same address, the page's own entry is the current one.
-    const known = byHref.get(item.href);
-    if (!known || (known.item.type === "category" && item.type === "link")) byHref.set(item.href, node);
-    return node;
+  function nodeAt({ list, position }: Spot): Node {
+    return listAt(list).nodes[position] as Node;
   }
 
   function place(page: Page | undefined): Place {
     const href = page && hrefOf(baseUrl, page.route);
-    const node = href === undefined ? undefined : byHref.get(href);
-    const path: Node[] = [];
+    const spot = href === undefined ? undefined : spots.get(href);
+    const path: Spot[] = [];
     // API pages outside the sidebar stand under the reference's category all the same.
-    for (let at = node ?? (page?.api && byHref.get(reference)); at; at = at.parent.owner) path.unshift(at);
-    const breadcrumbs: { label: string; href?: string }[] = (node ? path.slice(0, -1) : path).map(({ item }) => ({
-      label: item.label,
-      href: item.href,
-    }));
+    for (let at = spot ?? (page?.api && spots.get(reference)); at; at = listAt(at.list).owner) path.unshift(at);
+    const above = (spot ? path.slice(0, -1) : path).map((each) => nodeAt(each).item);
+    const breadcrumbs: { label: string; href?: string }[] = above.map(({ label, href }) => ({ label, href }));
     const owner = page?.api?.package;
-    if (!node && owner && owner.route !== page.route)
+    if (!spot && owner && owner.route !== page.route)
       breadcrumbs.push({ label: owner.name, href: hrefOf(baseUrl, owner.route) });
-    if (page) breadcrumbs.push({ label: node?.item.label ?? page.label });
+    if (page) breadcrumbs.push({ label: spot ? nodeAt(spot).item.label : page.label });
     const at = href === undefined ? undefined : orderOf.get(href);
     return {
-      sidebar: shown(top, path, 0, node),
+      sidebar: shown(listAt(0), path, 0, spot !== undefined),
       breadcrumbs,
       previous: neighbour(page?.frontMatter.pagination_prev, at, -1),
       next: neighbour(page?.frontMatter.pagination_next, at, 1),
     };
   }
 
-  /** A list as a page shows it: the entry on the way to the page open or current, all others at rest. */
-  function shown(list: List, path: readonly Node[], depth: number, current: Node | undefined): NavItem[] {
+  /**
+   * A list as a page shows it: the entry on the way to the page open or current, all others at rest.
+   * @param isThere whether the path ends at the page's own entry
+   */
+  function shown({ nodes, part }: List, path: readonly Spot[], depth: number, isThere: boolean): NavItem[] {
     const on = path[depth];
-    const { nodes } = list;
+    const isLast = depth === path.length - 1;
+    const current = isThere && isLast;
     let from = 0;
     let to = nodes.length;
     if (nodes.length > WHOLE_LIST) {
@@ -156,25 +133,26 @@ export function indexNavigation(site: Site): Navigation {
       from = Math.max(0, Math.min(middle - WINDOW, nodes.length - 2 * WINDOW - 1));
       to = Math.min(nodes.length, from + 2 * WINDOW + 1);
     }
-    const items = nodes.slice(from, to).map((node): NavItem => {
-      if (node !== on) return node.resting;
-      if (!node.list) return { ...node.resting, current: node === current };
+    const items = nodes.slice(from, to).map((node, i): NavItem => {
+      if (from + i !== on?.position) return node.resting;
+      if (node.list === undefined) return { ...node.resting, current };
       const { part: _, ...category } = node.resting as NavCategory;
       return {
         ...category,
-        current: node === current,
-        ...(!current && depth === path.length - 1 && { within: true as const }),
+        current,
+        ...(isLast && !isThere && { within: true as const }),
         open: true,
-        items: shown(node.list, path, depth + 1, current),
+        items: shown(listAt(node.list), path, depth + 1, isThere),
       };
     });
-    if (to - from < nodes.length) items.push({ type: "more", count: nodes.length - (to - from), part: list.part });
+    if (to - from < nodes.length) items.push({ type: "more", count: nodes.length - (to - from), part });
     return items;
   }
 
   function neighbour(id: string | null | undefined, at: number | undefined, step: 1 | -1): PropLink | undefined {
     if (id === null) return undefined;
     if (id !== undefined) {
+      byId ??= new Map(site.pages.map((page) => [page.id, page]));
       const page = byId.get(id) ?? byId.get(`${id}/index`);
       return page && { label: page.label, href: hrefOf(baseUrl, page.route) };
     }
@@ -186,9 +164,91 @@ export function indexNavigation(site: Site): Navigation {
     const items = list.nodes.map(({ item, list: inner }) => ({
       label: item.label,
       href: item.href,
-      ...(inner && { part: inner.part }),
+      ...(inner !== undefined && { part: listAt(inner).part }),
       ...(item.className !== undefined && { className: item.className }),
     }));
     return { path: list.path, part: { items } };
+  }
+}
+
+function indexSidebar(sidebar: readonly SidebarItem[], folder: string): NavigationIndex {
+  const slugger = new GithubSlugger();
+  const lists: List[] = [];
+  const spots = new Map<string, Spot>();
+  addList(sidebar, undefined, "all");
+  const order = flattenSidebar(sidebar);
+  return { folder, lists, spots, order, orderOf: new Map(order.map(({ href }, at) => [href, at])) };
+
+  function addList(items: readonly SidebarItem[], owner: Spot | undefined, name: string): number {
+    const file = slugger.slug(name);
+    const at = lists.length;
+    const nodes: Node[] = [];
+    lists.push({ items, nodes, owner, path: `${folder}/${file}.json`, part: encodePath(file) });
+    for (const [position, item] of items.entries())
+      nodes.push(addNode(item, { list: at, position }, owner ? name : ""));
+    return at;
+  }
+
+  function addNode(item: SidebarItem, spot: Spot, prefix: string): Node {
+    let list: number | undefined;
+    if (item.type === "category") {
+      const name = prefix ? `${prefix}-${slug(item.label)}` : slug(item.label) || "section";
+      list = addList(item.items, spot, name);
+    }
+    // Where a category and its first page have the same address, the page's own entry is the current one.
+    const known = spots.get(item.href);
+    if (!known || (item.type === "link" && itemAt(known).type === "category")) spots.set(item.href, spot);
+    return { item, list, resting: restingOf(item, list === undefined ? undefined : lists[list]) };
+  }
+
+  function itemAt({ list, position }: Spot): SidebarItem {
+    return lists[list]?.items[position] as SidebarItem;
+  }
+}
+
+/** An entry as pages show it that are neither it nor below it. @param list a category's own */
+function restingOf(item: SidebarItem, list: List | undefined): NavLink | NavCategory {
+  const { label, href } = item;
+  const className = item.className === undefined ? {} : { className: item.className };
+  if (item.type === "link" || !list) {
+    const external = item.type === "link" && item.docId === undefined && !href.startsWith("/");
+    return { type: "link", label, href, current: false, external, ...className };
+  }
+  const { collapsible } = item;
+  const open = !item.collapsed || !collapsible;
+  const category: NavCategory = { type: "category", label, href, current: false, collapsible, open, part: list.part };
+  // A category that starts open has its items in the page.
+  const items = open ? { items: list.nodes.slice(0, WHOLE_LIST).map(({ resting }) => resting) } : {};
+  return { ...category, ...className, ...items };
+}
+
+/** The same index for entries at the same places; undefined where they are not, or lists have other names. */
+function relabel(index: NavigationIndex, sidebar: readonly SidebarItem[]): NavigationIndex | undefined {
+  const lists = [...index.lists];
+  const order = [...index.order];
+  return isRelabelled(0, sidebar) ? { ...index, lists, order } : undefined;
+
+  function isRelabelled(at: number, items: readonly SidebarItem[]): boolean {
+    const list = lists[at] as List;
+    if (list.items === items) return true;
+    if (list.items.length !== items.length) return false;
+    const nodes = [...list.nodes];
+    for (const [position, item] of items.entries()) {
+      const { item: before, list: inner } = nodes[position] as Node;
+      if (before === item) continue;
+      if (before.href !== item.href) return false;
+      if (before.type === "link") {
+        if (item.type !== "link" || (item.docId === undefined) !== (before.docId === undefined)) return false;
+      } else {
+        // Lists are named by the labels on the way to them.
+        if (item.type !== "category" || before.label !== item.label) return false;
+        if (!isRelabelled(inner as number, item.items)) return false;
+      }
+      nodes[position] = { item, list: inner, resting: restingOf(item, inner === undefined ? undefined : lists[inner]) };
+      const place = index.orderOf.get(item.href);
+      if (place !== undefined && order[place] === before) order[place] = item;
+    }
+    lists[at] = { ...list, items, nodes };
+    return true;
   }
 }

@@ -24,7 +24,7 @@ import { createReferencePages, type MakeReferencePage } from "./reference/page.t
 import type { Reference } from "./reference/types.ts";
 import type { SealedReference } from "./reference.ts";
 import { loadRenderer, type Renderer, TemplateError } from "./render.ts";
-import { createResolver, type UseFile } from "./resolve.ts";
+import { createResolver, type LinkTargets, type UseFile } from "./resolve.ts";
 import { bareRoute, encodePath, hrefOf, twinHref, twinPath } from "./route.ts";
 import { readSealed } from "./sealed.ts";
 import { guideSource, isFound, type PageCollector } from "./search.ts";
@@ -116,6 +116,7 @@ export interface PassOptions {
   readonly reference?: Reference | undefined;
   readonly renderer?: Renderer;
   readonly navigation?: Navigation;
+  readonly targets?: LinkTargets;
   /** What plugins do with pages. */
   readonly hooks?: PageHooks | undefined;
   /** Receives what pages are found by. */
@@ -142,7 +143,7 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
   const navigation = options.navigation ?? indexNavigation(site);
   const { names } = input;
   const { hooks } = options;
-  const resolver = createResolver(site, content, names);
+  const resolver = createResolver(site, content, names, options.targets);
   const addresses = plainAddresses(config);
   const termsOfPage = input.glossary && compileTerms(input.glossary.terms);
   const writer = input.stage === undefined ? undefined : stageWriter(input.stage);

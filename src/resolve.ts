@@ -38,25 +38,44 @@ const BROKEN_TARGET = {
 /** Hears of a file that a page was made from, and of where it is put if the page makes the site carry it. */
 export type UseFile = (read: FileRead, asset?: Asset) => void;
 
+/** Where links may lead: routes by what they are called. */
+export interface LinkTargets {
+  readonly byRoute: ReadonlyMap<string, string>;
+  readonly byFile: ReadonlyMap<string, string>;
+  readonly statics: ReadonlySet<string>;
+  readonly redirects: ReadonlyMap<string, string>;
+  /** Files and routes of pages that are left out because of errors of their own. */
+  readonly broken: ReadonlySet<string>;
+}
+
+/** Indexes the site for its links: by its pages' files, routes and aliases, its static files and redirects. */
+export function indexTargets(site: Site): LinkTargets {
+  const byRoute = new Map<string, string>();
+  const byFile = new Map<string, string>();
+  const redirects = new Map(site.config.redirects.map(({ from, to }) => [bareRoute(from), to]));
+  for (const { route, file, frontMatter } of site.pages) {
+    byRoute.set(bareRoute(route), route);
+    byFile.set(file.normalize("NFC"), route);
+    for (const alias of frontMatter.aliases ?? []) redirects.set(bareRoute(alias), route);
+  }
+  const broken = new Set(site.broken.flatMap(({ file, route }) => [file.normalize("NFC"), bareRoute(route)]));
+  return { byRoute, byFile, statics: new Set(site.assets), redirects, broken };
+}
+
 /**
- * Indexes the site for its links.
+ * Resolves links within a site.
  * @param content absolute path of the content folder
  * @param names of the API reference, where the site has one
+ * @param targets of the site, where they are indexed already
  */
-export function createResolver(site: Site, content: string, names?: ReferenceNames): Resolver {
+export function createResolver(
+  site: Site,
+  content: string,
+  names?: ReferenceNames,
+  targets: LinkTargets = indexTargets(site),
+): Resolver {
   const { baseUrl } = site.config;
-  const byRoute = new Map<string, Page>();
-  const byFile = new Map<string, Page>();
-  const broken = new Set(site.broken.flatMap(({ file, route }) => [file.normalize("NFC"), bareRoute(route)]));
-  for (const page of site.pages) {
-    byRoute.set(bareRoute(page.route), page);
-    byFile.set(page.file.normalize("NFC"), page);
-  }
-  const statics = new Set(site.assets);
-  const redirects = new Map(site.config.redirects.map(({ from, to }) => [bareRoute(from), to]));
-  for (const page of site.pages) {
-    for (const alias of page.frontMatter.aliases ?? []) redirects.set(bareRoute(alias), page.route);
-  }
+  const { byRoute, byFile, statics, redirects, broken } = targets;
   const home = fs.realpathSync(content);
   const known = new Map<string, ReadFile>();
   // A suggestion compares with every page: the first ones help, a thousand would cost minutes.
@@ -70,14 +89,9 @@ export function createResolver(site: Site, content: string, names?: ReferenceNam
     if (parsed.kind === "external") return { href, external: true };
     const { path: wanted, search, anchor } = parsed;
     const tail = search + (anchor === "" ? "" : `#${encodeURIComponent(anchor)}`);
-    const to = (target: Page): ResolvedHref => ({
-      href:
-        target === page && wanted === "" ? tail || hrefOf(baseUrl, target.route) : hrefOf(baseUrl, target.route) + tail,
-      target: { route: target.route, anchor },
-    });
-    if (wanted === "") return to(page);
-    const target = pageAt(page, wanted);
-    if (target) return to(target);
+    if (wanted === "") return { href: tail || hrefOf(baseUrl, page.route), target: { route: page.route, anchor } };
+    const route = routeAt(page, wanted);
+    if (route !== undefined) return { href: hrefOf(baseUrl, route) + tail, target: { route, anchor } };
     const file = /\.md$/i.test(wanted) ? undefined : fileAt(page, wanted);
     if (file) return { href: file.href(use) + tail };
     if (isBroken(page, wanted)) return { error: BROKEN_TARGET };
@@ -100,15 +114,15 @@ export function createResolver(site: Site, content: string, names?: ReferenceNam
     return { ...resolved, cautions: uses?.map((use) => tellApiUse({ ...use, name })) ?? [] };
   }
 
-  /** A page by its file (`./x.md`, `/docs/x.md`), by its route, or by its address relative to this page's. */
-  function pageAt(page: Page, wanted: string): Page | undefined {
+  /** The route of a page by its file (`./x.md`, `/docs/x.md`), by its route, or by its address relative to this page's. */
+  function routeAt(page: Page, wanted: string): string | undefined {
     for (const file of filesAt(page, wanted)) {
       const found = byFile.get(file);
-      if (found) return found;
+      if (found !== undefined) return found;
     }
     const [plain, folder] = routesAt(page, wanted);
     const direct = byRoute.get(plain) ?? byRoute.get(folder);
-    if (direct) return direct;
+    if (direct !== undefined) return direct;
     const moved = redirects.get(plain);
     return moved === undefined ? undefined : byRoute.get(bareRoute(moved));
   }

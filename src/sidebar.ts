@@ -37,22 +37,43 @@ export interface SidebarInput {
   readonly reference?: ((label: string) => SidebarCategory) | undefined;
 }
 
+/** A sidebar, and what the next one may take over of it. */
+export interface Sidebar {
+  readonly items: readonly SidebarItem[];
+  readonly problems: readonly Diagnostic[];
+  readonly input: SidebarInput;
+  /** Undefined where nothing is made from folders. */
+  readonly folders: Folder | undefined;
+  /** By folder: what is in it, in order; and its category, which is left out where there is nowhere to go. */
+  readonly entries: Kept<readonly Entry[]>;
+  readonly categories: Kept<readonly SidebarItem[]>;
+}
+
+/** What was made of each folder, and from which parts. */
+type Kept<T> = ReadonlyMap<string, { readonly parts: readonly unknown[]; readonly value: T }>;
+
 /** What the reference's category is called where nobody says otherwise. */
 const REFERENCE_LABEL = "API reference";
 
-/** Builds the sidebar. Drafts are expected to be gone from `pages`; unlisted pages are left out here. */
-export function buildSidebar(input: SidebarInput): { items: readonly SidebarItem[]; problems: readonly Diagnostic[] } {
+/**
+ * Builds the sidebar. Drafts are expected to be gone from `pages`; unlisted pages are left out here.
+ * @param previous an earlier sidebar: folders in which nothing is another one stay the same objects
+ */
+export function buildSidebar(input: SidebarInput, previous?: Sidebar): Sidebar {
   const { baseUrl, docsPath } = input;
   const problems: Diagnostic[] = [];
   const root = docsPath === "." ? "" : docsPath;
-  const byId = new Map(input.pages.map((page) => [page.id, page]));
+  const before = previous?.input.baseUrl === baseUrl && previous.input.docsPath === docsPath ? previous : undefined;
+  const entries = keeper(before?.entries);
+  const categories = keeper(before?.categories);
   const brokenIds = new Set(input.broken.map(({ id }) => id));
+  let byId: ReadonlyMap<string, Page> | undefined;
   let folders: Folder | undefined;
 
   const items = input.config
     ? fromConfig(input.config)
     : [...autogenerate("."), ...(input.reference ? [input.reference(REFERENCE_LABEL)] : [])];
-  return { items, problems };
+  return { items, problems, input, folders, entries: entries.kept, categories: categories.kept };
 
   function problem(message: string, hint: string): void {
     problems.push({ file: input.configFile, line: 1, column: 1, severity: "error", code: "sidebar", message, hint });
@@ -69,11 +90,18 @@ export function buildSidebar(input: SidebarInput): { items: readonly SidebarItem
     };
   }
 
+  /** All pages by id; made when something is first called by one. */
+  function pagesById(): ReadonlyMap<string, Page> {
+    byId ??= new Map(input.pages.map((page) => [page.id, page]));
+    return byId;
+  }
+
   function pageOf(id: string): Page | undefined {
     const index = id === "" ? "index" : `${id}/index`;
-    const page = byId.get(id) ?? byId.get(index);
+    const pages = pagesById();
+    const page = pages.get(id) ?? pages.get(index);
     if (page || brokenIds.has(id) || brokenIds.has(index)) return page;
-    const near = nearest(id, byId.keys());
+    const near = nearest(id, pages.keys());
     problem(
       `sidebar: no page has the id ${JSON.stringify(id)}`,
       near === undefined
@@ -142,10 +170,8 @@ export function buildSidebar(input: SidebarInput): { items: readonly SidebarItem
   }
 
   function autogenerate(name: string): SidebarItem[] {
-    folders ??= folderTree(
-      input.pages.filter((page) => !page.frontMatter.unlisted && page.id !== "/" && !page.api),
-      root,
-    );
+    folders ??=
+      before?.folders && isSameTree(before.input.pages, input.pages) ? before.folders : folderTree(input.pages, root);
     const segments = name === "." ? [] : name.split("/").filter((segment) => segment !== "" && segment !== ".");
     let folder: Folder | undefined = folders;
     for (const segment of segments) folder = folder?.folders.get(segment);
@@ -158,31 +184,29 @@ export function buildSidebar(input: SidebarInput): { items: readonly SidebarItem
       );
       return [];
     }
-    return inOrder(folder).flatMap((entry) => (entry.page ? [linkTo(entry.page)] : fromFolder(entry.folder)));
+    return inOrder(folder).flatMap(({ items }) => items);
   }
 
-  function fromFolder(folder: Folder): SidebarItem[] {
+  function fromFolder(folder: Folder): readonly SidebarItem[] {
     const metadata = input.categories.get(folder.path);
     const own = linkedPage(folder, metadata);
-    const children = inOrder(folder).flatMap((entry) =>
-      entry.page
-        ? entry.page === folder.index && entry.page === own
-          ? []
-          : [linkTo(entry.page)]
-        : fromFolder(entry.folder),
-    );
-    const label = metadata?.label ?? own?.label ?? presentable(parseNumberPrefix(baseName(folder.path)).name);
-    return category(label, children, own, {
-      collapsed: metadata?.collapsed,
-      collapsible: metadata?.collapsible,
-      className: metadata?.className ?? own?.frontMatter.sidebar_class_name,
+    const inside = inOrder(folder);
+    return categories.keep(folder.path, [metadata, own, inside], () => {
+      const isOwn = (page: Page | undefined) => page !== undefined && page === own && page === indexOf(folder);
+      const children = inside.flatMap(({ page, items }) => (isOwn(page) ? [] : items));
+      const label = metadata?.label ?? own?.label ?? presentable(parseNumberPrefix(baseName(folder.path)).name);
+      return category(label, children, own, {
+        collapsed: metadata?.collapsed,
+        collapsible: metadata?.collapsible,
+        className: metadata?.className ?? own?.frontMatter.sidebar_class_name,
+      });
     });
   }
 
   /** The page that a folder's category links to: what its `_category_` file names, else its index page. */
   function linkedPage(folder: Folder, metadata: CategoryMetadata | undefined): Page | undefined {
     if (metadata?.link === null) return undefined;
-    if (metadata?.link === undefined) return folder.index;
+    if (metadata?.link === undefined) return indexOf(folder);
     const { id } = metadata.link;
     const below = folder.path
       .slice(root.length)
@@ -190,54 +214,99 @@ export function buildSidebar(input: SidebarInput): { items: readonly SidebarItem
       .filter(Boolean)
       .map((segment) => parseNumberPrefix(segment).name);
     const whole = [...below, id].join("/");
-    return byId.get(whole) ?? (brokenIds.has(whole) ? undefined : pageOf(id));
+    return pagesById().get(whole) ?? (brokenIds.has(whole) ? undefined : pageOf(id));
   }
 
   /** Docusaurus sorts by position, then by the source's name; what has no position comes last. */
   function inOrder(folder: Folder): readonly Entry[] {
-    const entries: Entry[] = [
-      ...folder.pages.map((page) => ({
+    const pages = folder.pages.map((place) => input.pages[place] as Page);
+    const inner = [...folder.folders.values()].map((each) => ({
+      name: baseName(each.path),
+      position: positionOf(each),
+      items: fromFolder(each),
+    }));
+    const parts = [...pages, ...inner.flatMap(({ position, items }) => [position, items])];
+    return entries.keep(folder.path, parts, (last) => {
+      const known = new Map(last?.map(({ page, items }) => [page, items]));
+      const ofPages = pages.map((page) => ({
         page,
         name: baseName(page.file),
         position: page.frontMatter.sidebar_position ?? parseNumberPrefix(baseName(page.file)).position,
-      })),
-      ...[...folder.folders.values()].map((inner) => {
-        const metadata = input.categories.get(inner.path);
-        return {
-          folder: inner,
-          name: baseName(inner.path),
-          position:
-            metadata?.position ?? linkedPosition(inner, metadata) ?? parseNumberPrefix(baseName(inner.path)).position,
-        };
-      }),
-    ];
-    return entries.sort(
-      (a, b) =>
-        (a.position ?? Number.POSITIVE_INFINITY) - (b.position ?? Number.POSITIVE_INFINITY) || compare(a.name, b.name),
-    );
+        items: known.get(page) ?? [linkTo(page)],
+      }));
+      return [...ofPages, ...inner].sort(
+        (a, b) =>
+          (a.position ?? Number.POSITIVE_INFINITY) - (b.position ?? Number.POSITIVE_INFINITY) ||
+          compare(a.name, b.name),
+      );
+    });
   }
 
-  function linkedPosition(folder: Folder, metadata: CategoryMetadata | undefined): number | undefined {
-    return metadata?.link === undefined ? folder.index?.frontMatter.sidebar_position : undefined;
+  function positionOf(folder: Folder): number | undefined {
+    const metadata = input.categories.get(folder.path);
+    const linked = metadata?.link === undefined ? indexOf(folder)?.frontMatter.sidebar_position : undefined;
+    return metadata?.position ?? linked ?? parseNumberPrefix(baseName(folder.path)).position;
+  }
+
+  function indexOf(folder: Folder): Page | undefined {
+    return folder.index === undefined ? undefined : input.pages[folder.index];
   }
 }
 
+/** A folder. Pages are given as places in the list of all pages. */
 interface Folder {
   /** Under the content folder. */
   readonly path: string;
-  readonly index: Page | undefined;
-  readonly pages: Page[];
+  readonly index: number | undefined;
+  readonly pages: number[];
   readonly folders: Map<string, Folder>;
 }
 
-type Entry = { readonly name: string; readonly position: number | undefined } & (
-  | { readonly page: Page; readonly folder?: undefined }
-  | { readonly folder: Folder; readonly page?: undefined }
-);
+/** A page or a folder within a folder, and what the sidebar has of it. */
+interface Entry {
+  readonly name: string;
+  readonly position: number | undefined;
+  /** Undefined for a folder. */
+  readonly page?: Page;
+  readonly items: readonly SidebarItem[];
+}
+
+/** Keeps what is made by name, and takes over what was made from the same parts before. */
+function keeper<T>(before: Kept<T> | undefined) {
+  const kept = new Map<string, { readonly parts: readonly unknown[]; readonly value: T }>();
+  return {
+    kept: kept as Kept<T>,
+    /** @param make is given what was made of the name before, from other parts */
+    keep(name: string, parts: readonly unknown[], make: (last: T | undefined) => T): T {
+      const last = before?.get(name);
+      const isSame = last?.parts.length === parts.length && parts.every((part, i) => part === last.parts[i]);
+      const entry = last && isSame ? last : { parts, value: make(last?.value) };
+      kept.set(name, entry);
+      return entry.value;
+    },
+  };
+}
+
+/** Whether a page is one that folders show. */
+function isListed(page: Page): boolean {
+  return !page.frontMatter.unlisted && page.id !== "/" && !page.api;
+}
+
+/** Whether two lists of pages make the same folders, with the same places in them. */
+function isSameTree(before: readonly Page[], now: readonly Page[]): boolean {
+  if (before.length !== now.length) return false;
+  return before.every((page, i) => {
+    const other = now[i] as Page;
+    return page === other || (page.file === other.file && isListed(page) === isListed(other));
+  });
+}
 
 /** The pages' folders as a tree, in one pass over the pages. */
 function folderTree(pages: readonly Page[], root: string): Folder {
-  const indexes = new Map(pages.filter((page) => isIndexFile(page.file)).map((page) => [dirName(page.file), page]));
+  const listed = pages.flatMap((page, place) => (isListed(page) ? [{ place, file: page.file }] : []));
+  const indexes = new Map(
+    listed.filter(({ file }) => isIndexFile(file)).map(({ place, file }) => [dirName(file), place]),
+  );
   const folders = new Map<string, Folder>();
   const open = (path: string): Folder => {
     const known = folders.get(path);
@@ -248,7 +317,7 @@ function folderTree(pages: readonly Page[], root: string): Folder {
     return folder;
   };
   const top = open(root);
-  for (const page of pages) open(dirName(page.file)).pages.push(page);
+  for (const { place, file } of listed) open(dirName(file)).pages.push(place);
   return top;
 }
 

@@ -53,7 +53,7 @@ export async function orderSite(
   const asked = history.load({ cache: options.cache !== false, signal: options.signal });
   asked.catch(() => {});
   const entries = new Map(cached?.pages.map((entry) => [entry.page.file, entry]));
-  const { indexSite, readGenerated } = await import("../site.ts");
+  const [{ indexSite }, { readGenerated }] = await Promise.all([import("../site.ts"), import("../site/read.ts")]);
   const reading = { config, content: project.content, display };
   const { site, problems } = indexSite({
     ...reading,

@@ -3,7 +3,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { displayPath } from "../project.ts";
-import { firstHeading } from "../site.ts";
+import { firstHeading } from "../site/read.ts";
 import { parseYamlMapping } from "../yaml.ts";
 import type { PackageManager } from "./types.ts";
 

@@ -1,5 +1,7 @@
 // The site between two changes of anything that more than one page may show: its pages' metadata, and all that they are
-// rendered with. Made anew as a whole; an edit of one page's text only replaces that page.
+// rendered with. Whatever comes out the same is taken over from the one before; an edit of one page's text only replaces
+// that page.
+import { isDeepStrictEqual } from "node:util";
 import { type SiteFile, structureFiles } from "../finish.ts";
 import { loadGlossary } from "../glossary.ts";
 import { hashOf } from "../hash.ts";
@@ -10,10 +12,12 @@ import { passPlugins } from "../plugins.ts";
 import { displayFile, type Project, packageVersion } from "../project.ts";
 import { referenceNames } from "../reference/author-links.ts";
 import { TemplateError } from "../render.ts";
+import { indexTargets, type LinkTargets } from "../resolve.ts";
 import { referenceBase, twinPath } from "../route.ts";
 import { noPages } from "../scan.ts";
 import type { SearchSource } from "../search.ts";
-import { indexSite } from "../site.ts";
+import { hasSameAddresses } from "../site/addresses.ts";
+import { indexSite, type SiteIndex } from "../site.ts";
 import { siteProps } from "../site-props.ts";
 import type { Diagnostic, Page, PageRecord, PropLink, Site } from "../types.ts";
 import type { Watchdog } from "../watchdog.ts";
@@ -62,7 +66,10 @@ export interface Generation {
   readonly historyKey: string;
   readonly templates: LoadedTemplates;
   readonly site: Site;
+  /** The site's metadata, and what the next generation takes over of it. */
+  readonly index: SiteIndex;
   readonly navigation: Navigation;
+  readonly targets: LinkTargets;
   /** What is wrong with the site as a whole, and with its pages' metadata beside that in their own files. */
   readonly problems: readonly Diagnostic[];
   /** Pages and their twins, by path under the output folder. */
@@ -89,7 +96,7 @@ export interface Generation {
 
 /**
  * Arranges the site.
- * @param previous what it knows of addresses is taken over where they are the same; it is not kept
+ * @param previous whatever comes out the same is taken over from it, part by part; it is not kept
  */
 export async function createGeneration(input: GenerationInput, previous: Generation | undefined): Promise<Generation> {
   const { project, inputs, templates, sources, watchdog } = input;
@@ -101,24 +108,30 @@ export async function createGeneration(input: GenerationInput, previous: Generat
   const { loaded, made } = inputs.plugins;
   const { reference, isStandIn } = input.reference ?? {};
   const reading = { config, content, display };
-  const { site: undated, problems } = indexSite({
-    ...reading,
-    scan,
-    made: input.plugins.read(made.pages, reading),
-    configFile: inputs.configFile,
-    reference: reference &&
-      config.reference && {
-        reference,
-        config: config.reference,
-        base: referenceBase(config),
-        docsPath: config.docsPath,
-      },
-    referencePages: input.reference?.pages,
-    known: ({ file }) => sources.page(file) ?? [],
-  });
+  const index = indexSite(
+    {
+      ...reading,
+      scan,
+      made: input.plugins.read(made.pages, reading),
+      configFile: inputs.configFile,
+      reference: reference &&
+        config.reference && {
+          reference,
+          config: config.reference,
+          base: referenceBase(config),
+          docsPath: config.docsPath,
+        },
+      referencePages: input.reference?.pages,
+      known: ({ file }) => sources.page(file) ?? [],
+      knownCategory: sources.category,
+    },
+    previous?.index,
+  );
+  const { site: undated, problems } = index;
   const site = { ...undated, pages: undated.pages.map((page) => (page.api ? page : input.date(page))) };
   const { renderer, bundle } = templates;
-  const navigation = indexNavigation(site);
+  const navigation = indexNavigation(site, previous?.navigation);
+  const addresses = addressesOf(site, previous);
   const { directives } = renderer;
   const plugins = passPlugins(made);
   const { glossary, problems: glossaryProblems } = loadGlossary({
@@ -152,6 +165,7 @@ export async function createGeneration(input: GenerationInput, previous: Generat
     hooks,
     renderer,
     navigation,
+    targets: addresses.targets,
     collector: {
       add: (_route, source) => {
         found = source;
@@ -218,13 +232,14 @@ export async function createGeneration(input: GenerationInput, previous: Generat
     historyKey: input.historyKey,
     templates,
     site,
+    index,
     navigation,
     problems: [
       ...problems,
       ...glossaryProblems,
       ...(scan.pages.length + made.pages.length === 0 ? [noPages(config.docsPath, display)] : []),
     ],
-    ...addressesOf(site, previous),
+    ...addresses,
     styles: [props.assets.style, ...Object.values(assets.styles)],
     glossary: glossaryPage?.file,
     make,
@@ -248,26 +263,35 @@ export async function createGeneration(input: GenerationInput, previous: Generat
 
 /** Where pages are found, by file and address. */
 function addressesOf(
-  { pages, config: { llms } }: Site,
+  site: Site,
   previous: Generation | undefined,
-): Pick<Generation, "places" | "indexes" | "files"> {
+): Pick<Generation, "places" | "indexes" | "files" | "targets"> {
+  const { pages, assets, config } = site;
   const before = previous?.site;
-  const isSame = (page: Page, i: number) =>
-    page.file === before?.pages[i]?.file && page.route === before.pages[i].route;
-  if (previous && before?.config.llms === llms && before.pages.length === pages.length && pages.every(isSame)) {
-    const { places, indexes, files } = previous;
-    return { places, indexes, files };
+  if (previous && before?.config.llms === config.llms && hasSameAddresses(before.pages, pages)) {
+    const { places, indexes, files, targets } = previous;
+    const isSame =
+      isDeepStrictEqual(before.config.redirects, config.redirects) &&
+      isDeepStrictEqual(before.assets, assets) &&
+      isDeepStrictEqual(before.broken, site.broken) &&
+      before.pages.every((page, i) => page === pages[i] || isDeepStrictEqual(aliasesOf(page), aliasesOf(pages[i])));
+    return { places, indexes, files, targets: isSame ? targets : indexTargets(site) };
   }
   const places = new Map<string, PagePlace>();
   for (const [index, page] of pages.entries()) {
     places.set(page.output, { index, form: "html" });
-    if (llms) places.set(twinPath(page.route), { index, form: "twin" });
+    if (config.llms) places.set(twinPath(page.route), { index, form: "twin" });
   }
   return {
     places,
     indexes: new Map(pages.map(({ file }, index) => [file, index])),
     files: new Map(pages.map(({ route, file }) => [route, file])),
+    targets: indexTargets(site),
   };
+}
+
+function aliasesOf(page: Page | undefined): readonly string[] | undefined {
+  return page?.frontMatter.aliases;
 }
 
 /** The same site with pages whose text, or what only they themselves show, is another one now. */

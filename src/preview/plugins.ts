@@ -6,7 +6,7 @@ import { MANIFEST } from "../manifest.ts";
 import type { GeneratedFile, GeneratedPage, PluginRead } from "../plugins/types.ts";
 import { makePluginFiles, withoutClashes } from "../plugins.ts";
 import { displayFile, displayPath, type Project } from "../project.ts";
-import { type ReadGenerated, type ReadInput, readGenerated } from "../site.ts";
+import { type ReadGenerated, type ReadInput, readGenerated } from "../site/read.ts";
 import type { Diagnostic, FileRead } from "../types.ts";
 import type { SiteReport } from "./checks.ts";
 import { readingKey } from "./remembered.ts";

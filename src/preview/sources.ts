@@ -5,7 +5,8 @@ import path from "node:path";
 import { type Stamp, sameSource, stampOf } from "../cache.ts";
 import { compare, environmentError } from "../diagnostics.ts";
 import { type ContentKind, type Scan, scanContent, scanFiles } from "../scan.ts";
-import { isPage, type ReadInput, readPage } from "../site.ts";
+import { type ReadCategory, readCategory } from "../site/categories.ts";
+import { isPage, type ReadInput, readPage } from "../site/read.ts";
 import { statOf } from "../stat.ts";
 import type { Diagnostic, Page, SourceFile } from "../types.ts";
 
@@ -31,6 +32,8 @@ export interface Sources {
   list(): Scan;
   /** A page as it was when it could last be read; undefined where it never could, or is gone. */
   page(file: string): Page | undefined;
+  /** What a category's file says; undefined where it is gone. */
+  category(file: string): ReadCategory | undefined;
   /** Whether a file is a page, a category's or a static one. */
   has(file: string): boolean;
   /** Whether a file is there that should be a page. */
@@ -65,6 +68,7 @@ export function openSources(input: ReadInput, remembered: readonly RememberedPag
   const files: Record<ContentKind, Map<string, Entry>> = { page: new Map(), category: new Map(), static: new Map() };
   const earlier = new Map(remembered.map((each) => [each.page.file, each]));
   const pages = new Map<string, Page>();
+  const categories = new Map<string, ReadCategory>();
   const broken = new Map<string, readonly Diagnostic[]>();
   const scanned = new Map<string, Diagnostic>();
   /** Symbolic links: they change under another file's name. */
@@ -78,6 +82,7 @@ export function openSources(input: ReadInput, remembered: readonly RememberedPag
       problems: [],
     }),
     page: (file) => pages.get(file),
+    category: (file) => categories.get(file),
     has: (file) => KINDS.some((kind) => files[kind].has(file)),
     isPage: (file) => files.page.has(file),
     below: (folder) => {
@@ -123,6 +128,7 @@ export function openSources(input: ReadInput, remembered: readonly RememberedPag
         structure = true;
         touched.add(file);
         links.delete(file);
+        categories.delete(file);
         if (kind !== "page") continue;
         pages.delete(file);
         broken.delete(file);
@@ -141,8 +147,9 @@ export function openSources(input: ReadInput, remembered: readonly RememberedPag
           const page = pages.get(file);
           structure ||= page !== undefined && facadeOf(page) !== facade;
         } else {
-          // What a static file holds is looked at where it is shown; all categories are read together.
+          // What a static file holds is looked at where it is shown.
           structure ||= !before || kind === "category";
+          if (kind === "category") categories.set(file, readCategory(file, input));
           touched.add(file);
         }
       }

@@ -1,0 +1,91 @@
+// What a `_category_` file says, checked.
+import fs from "node:fs";
+import path from "node:path";
+import { nearest, presentable } from "../diagnostics.ts";
+import { decodeSource } from "../frontmatter.ts";
+import type { CategoryMetadata } from "../sidebar.ts";
+import type { Diagnostic } from "../types.ts";
+import { parseYamlMapping } from "../yaml.ts";
+import { type ReadInput, unreadable } from "./read.ts";
+
+const CATEGORY_KEYS = [
+  "label",
+  "position",
+  "collapsed",
+  "collapsible",
+  "className",
+  "link",
+  "description",
+  "key",
+  "customProps",
+];
+
+/** What was read of a category's file. */
+export interface ReadCategory {
+  /** Undefined where the file has errors. */
+  readonly metadata: CategoryMetadata | undefined;
+  readonly problems: readonly Diagnostic[];
+}
+
+/** Reads a `_category_` file. @param file under the content folder */
+export function readCategory(file: string, input: ReadInput): ReadCategory {
+  const display = input.display(file);
+  let bytes: Uint8Array;
+  try {
+    bytes = fs.readFileSync(path.join(input.content, file));
+  } catch (error) {
+    return { metadata: undefined, problems: [unreadable(display, error)] };
+  }
+  const decoded = decodeSource(bytes);
+  // JSON is YAML, so one strict parser with positions reads both forms.
+  const parsed = parseYamlMapping(decoded.text, { firstLine: 1, maxBytes: 65536, maxDepth: 16, maxAliases: 0 });
+  const problems = [...decoded.problems, ...parsed.problems].map(
+    (problem): Diagnostic => ({ file: display, ...problem }),
+  );
+  const metadata: { -readonly [K in keyof CategoryMetadata]: CategoryMetadata[K] } = {};
+  for (const { key, value, line, column, valueLine, valueColumn } of parsed.entries) {
+    const wrong = (expected: string) => {
+      problems.push({
+        file: display,
+        line: valueLine,
+        column: valueColumn,
+        severity: "error",
+        code: "category-type",
+        message: `${key} must be ${expected}`,
+        hint: `It is ${JSON.stringify(value)}.`,
+      });
+    };
+    if (key === "label" || key === "className") {
+      if (typeof value === "string" && value.trim() !== "") metadata[key] = presentable(value);
+      else wrong("a text");
+    } else if (key === "position") {
+      const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+      if (typeof number === "number" && Number.isFinite(number)) metadata.position = number;
+      else wrong("a number");
+    } else if (key === "collapsed" || key === "collapsible") {
+      if (value === true || value === "true") metadata[key] = true;
+      else if (value === false || value === "false") metadata[key] = false;
+      else wrong("true or false");
+    } else if (key === "link") {
+      if (value === null || value === "null" || value === "~") metadata.link = null;
+      else {
+        const { type, id } = (typeof value === "object" ? value : {}) as { type?: unknown; id?: unknown };
+        if (type === "doc" && typeof id === "string") metadata.link = { id };
+        // A generated index has no page of its own here: the category leads to its first page.
+        else if (type !== "generated-index") wrong("null, {type: doc, id: …} or {type: generated-index}");
+      }
+    } else if (!CATEGORY_KEYS.includes(key)) {
+      const near = nearest(key, CATEGORY_KEYS);
+      problems.push({
+        file: display,
+        line,
+        column,
+        severity: "error",
+        code: "category-key",
+        message: `unknown key ${JSON.stringify(key)} in a category file`,
+        hint: near ? `Did you mean ${JSON.stringify(near)}?` : `Known keys: ${CATEGORY_KEYS.join(", ")}.`,
+      });
+    }
+  }
+  return { metadata: problems.length === 0 ? metadata : undefined, problems };
+}

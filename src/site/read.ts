@@ -1,0 +1,135 @@
+// Reads a page's front matter and title, and so its address. Parses no Markdown.
+import fs from "node:fs";
+import path from "node:path";
+import { presentable } from "../diagnostics.ts";
+import { decodeSource, parseFrontMatter } from "../frontmatter.ts";
+import { hashOf } from "../hash.ts";
+import type { GeneratedPage } from "../plugins/types.ts";
+import { baseName, dirName, pageAddress, parseNumberPrefix } from "../route.ts";
+import type { Diagnostic, Page, ResolvedConfig, SourceFile } from "../types.ts";
+
+/** What reading one file takes. */
+export interface ReadInput {
+  readonly config: ResolvedConfig;
+  /** Absolute path of the content folder. */
+  readonly content: string;
+  readonly display: (file: string) => string;
+}
+
+/** Whether a file could be read as a page. */
+export function isPage(read: Page | readonly Diagnostic[]): read is Page {
+  return "route" in read;
+}
+
+/** A page that a plugin made, and what was read of it. */
+export interface ReadGenerated {
+  readonly page: GeneratedPage;
+  readonly read: Page | readonly Diagnostic[];
+}
+
+/** Reads a page's front matter and title; or says why it is no page. */
+export function readPage(source: SourceFile, input: ReadInput): Page | readonly Diagnostic[] {
+  const file = input.display(source.file);
+  if (source.size > input.config.limits.fileBytes) return [tooLarge(file, source.size, input.config)];
+  let bytes: Uint8Array;
+  try {
+    bytes = fs.readFileSync(path.join(input.content, source.file));
+  } catch (error) {
+    return [unreadable(file, error)];
+  }
+  return pageOf(source.file, bytes, input);
+}
+
+/** Reads a page that a plugin made, as if it were written. */
+export function readGenerated(page: GeneratedPage, input: ReadInput): ReadGenerated {
+  const bytes = Buffer.from(page.text);
+  const { limits } = input.config;
+  if (bytes.length > limits.fileBytes)
+    return { page, read: [tooLarge(input.display(page.file), bytes.length, input.config)] };
+  const read = pageOf(page.file, bytes, input);
+  const { plugin, from } = page;
+  return { page, read: isPage(read) ? { ...read, made: { plugin, ...(from !== undefined && { from }) } } : read };
+}
+
+function tooLarge(file: string, bytes: number, { limits }: ResolvedConfig): Diagnostic {
+  const message = `the file has ${bytes} bytes; the limit is ${limits.fileBytes}`;
+  const hint = "Split the page, or raise limits.fileBytes in the configuration.";
+  return { file, line: 1, column: 1, severity: "error", code: "file-too-large", message, hint };
+}
+
+function pageOf(name: string, bytes: Uint8Array, input: ReadInput): Page | readonly Diagnostic[] {
+  const { config } = input;
+  const file = input.display(name);
+  const decoded = decodeSource(bytes);
+  const parsed = parseFrontMatter(decoded.text, {
+    extra: config.extraFrontMatter,
+    maxBytes: config.limits.frontMatterBytes,
+  });
+  const found = [...decoded.problems, ...parsed.problems].map((problem) => ({ file, ...problem }));
+  if (found.some(({ severity }) => severity === "error")) return found;
+  const { frontMatter } = parsed;
+  const address = pageAddress(name, config.docsPath, frontMatter);
+  const longest = Math.max(...address.output.split("/").map((segment) => Buffer.byteLength(segment)));
+  if (longest > 255) {
+    const message = `a part of the route has ${longest} bytes; file systems take 255`;
+    const hint = "Shorten the file's name, or give the page a slug.";
+    return [{ file, line: 1, column: 1, severity: "error", code: "name-too-long", message, hint }];
+  }
+  const title = frontMatter.title ?? presentable(firstHeading(parsed.body) ?? nameTitle(name));
+  return {
+    file: name,
+    ...address,
+    title,
+    label: frontMatter.sidebar_label ?? title,
+    frontMatter,
+    bodyLine: parsed.bodyLine,
+    hash: hashOf(bytes),
+    ...(found.length > 0 && { warnings: found }),
+  };
+}
+
+/** Says that a file cannot be read. */
+export function unreadable(file: string, error: unknown): Diagnostic {
+  const message = `the file cannot be read: ${(error as Error).message.replace(/, open .*/s, "")}`;
+  const hint = "Check that it exists and that you may read it.";
+  return { file, line: 1, column: 1, severity: "error", code: "unreadable", message, hint };
+}
+
+/** How much of a heading can be the page's title, in characters: patterns look at some of it again and again. */
+const LONGEST_TITLE = 1000;
+
+/** The text of the first level-one heading outside of fences, its inline marks taken off; undefined if there is none. */
+export function firstHeading(body: string): string | undefined {
+  let fence = "";
+  for (const match of body.matchAll(/^ {0,3}(?:(`{3,}|~{3,})|#[ \t]+([^\r\n]+))/gm)) {
+    const [, marks, heading] = match;
+    if (marks) {
+      if (fence === "") fence = marks;
+      else if (marks.startsWith(fence)) fence = "";
+    } else if (heading !== undefined && fence === "") {
+      const text = plainHeading(heading.slice(0, LONGEST_TITLE));
+      if (text !== "") return text;
+    }
+  }
+  return undefined;
+}
+
+/** Takes the marks off inline Markdown well enough for a title; the page itself shows the parsed heading. */
+function plainHeading(text: string): string {
+  return text
+    .replace(/[ \t]+#+[ \t]*$/, "")
+    .replace(/[ \t]*\{#[^}\s]+\}[ \t]*$/, "")
+    .replace(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, "$1")
+    .replace(/`+([^`]+)`+/g, "$1")
+    .replace(/(\*{1,3}|_{1,3}|~~)(?=\S)(.*?\S)\1/g, "$2")
+    .replace(/\\([!-/:-@[-`{-~])/g, "$1")
+    .trim();
+}
+
+/** A title from a file's name: `02-first-steps.md` is “First steps”. */
+function nameTitle(file: string): string {
+  const stem = baseName(file).replace(/\.md$/i, "");
+  const name = /^(index|readme)$/i.test(stem) ? baseName(dirName(file)) || stem : stem;
+  const words = parseNumberPrefix(name).name.replace(/[-_]+/g, " ").trim() || name;
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
