@@ -19,6 +19,8 @@ const NUMBER_PREFIX = /^(\d+)\s*[-_.]+\s*(.+)/s;
 
 /** Splits a file's or folder's name (no extension) into its number prefix and the rest. */
 export function parseNumberPrefix(name: string): NumberPrefix {
+  // Nearly every name, and every page has several.
+  if (!/^\d/.test(name)) return { name, position: undefined };
   const match = DATE_OR_VERSION.test(name) ? null : NUMBER_PREFIX.exec(name);
   if (!match?.[2]) return { name, position: undefined };
   return { name: match[2], position: Number(match[1]) };
@@ -41,8 +43,12 @@ export function baseName(path: string): string {
 
 /** Joins `/` paths and resolves `.` and `..`; undefined where `..` leads above the top. */
 export function joinPath(...parts: readonly string[]): string | undefined {
+  const joined = parts.join("/");
+  const path = joined.startsWith("/") ? joined.slice(1) : joined;
+  // Nearly every path is as it should be already.
+  if (!/(?:^|\/)\.{0,2}(?:\/|$)/.test(path)) return path;
   const out: string[] = [];
-  for (const segment of parts.join("/").split("/")) {
+  for (const segment of path.split("/")) {
     if (segment === "" || segment === ".") continue;
     if (segment === "..") {
       if (out.length === 0) return undefined;

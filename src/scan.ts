@@ -1,7 +1,6 @@
 // Finds what the content folder holds: pages, category files, static files. Reads names and stats, no contents.
 import fs from "node:fs";
 import path from "node:path";
-import glob from "fast-glob";
 import { compare } from "./diagnostics.ts";
 import { baseName } from "./route.ts";
 import { lstatOf, statOf } from "./stat.ts";
@@ -21,19 +20,40 @@ export interface Scan {
  * @param display turns a path under the content folder into the one that authors know
  */
 export function scanContent(content: string, docsPath: string, display: (file: string) => string): Scan {
-  const docs = docsPath === "." ? "" : `${glob.escapePath(docsPath)}/`;
-  // Not a bare `**`: it takes no name with a line break in it.
-  const entries = glob.sync([`${docs}**/*`, ...(docs ? ["index.md", "static/**/*"] : [])], {
-    cwd: content,
-    ignore: ["**/node_modules/**"],
-    onlyFiles: false,
-    objectMode: true,
-    followSymbolicLinks: false,
-  });
-  return look(
-    entries.filter(({ dirent }) => !dirent.isDirectory()).map(({ path }) => path),
-    { content, docsPath, display, isLink: new Set(entries.flatMap((e) => (e.dirent.isSymbolicLink() ? e.path : []))) },
-  );
+  const isLink = new Set<string>();
+  const files = new Set<string>();
+  const add = (file: string, entry: { isSymbolicLink(): boolean }) => {
+    files.add(file);
+    if (entry.isSymbolicLink()) isLink.add(file);
+  };
+  const walk = (folder: string): void => {
+    for (const entry of entriesOf(path.join(content, folder))) {
+      const { name } = entry;
+      if (name.startsWith(".") || name === "node_modules") continue;
+      const file = folder === "" ? name : `${folder}/${name}`;
+      if (entry.isDirectory()) walk(file);
+      else add(file, entry);
+    }
+  };
+  if (docsPath === ".") walk("");
+  else {
+    walk(docsPath);
+    walk("static");
+    const home = lstatOf(path.join(content, "index.md"));
+    if (home && !home.isDirectory()) add("index.md", home);
+  }
+  return look([...files], { content, docsPath, display, isLink });
+}
+
+/** Lists a folder; there is nothing in one that is not there. */
+function entriesOf(folder: string): fs.Dirent[] {
+  try {
+    return fs.readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR") return [];
+    throw error;
+  }
 }
 
 /**
