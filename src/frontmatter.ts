@@ -58,7 +58,7 @@ export function parseFrontMatter(text: string, options: { extra: readonly string
   if (!close) return whole([unclosed()]);
 
   const blockStart = firstEnd + lineBreakAt(source, firstEnd);
-  const block = unixLines(source.slice(blockStart, Math.max(blockStart, close.index)));
+  const block = unixLines(detached(source.slice(blockStart, Math.max(blockStart, close.index))));
   const closeEnd = close.index + close[0].length;
   const bodyLine = 3 + (close.index < blockStart ? 0 : countLines(block));
   const body = source.slice(closeEnd + lineBreakAt(source, closeEnd));
@@ -67,6 +67,11 @@ export function parseFrontMatter(text: string, options: { extra: readonly string
   const found = [...problems];
   const frontMatter = readEntries(entries, options.extra, found);
   return { frontMatter, body, bodyLine, problems: found };
+}
+
+/** Copies a text that is kept: a slice holds all that it was cut from in memory, whole files for a few words. */
+export function detached(text: string): string {
+  return Buffer.from(text).toString();
 }
 
 function refusedLanguage(language: string): Problem {

@@ -2,7 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { presentable } from "../diagnostics.ts";
-import { decodeSource, parseFrontMatter } from "../frontmatter.ts";
+import { decodeSource, detached, parseFrontMatter } from "../frontmatter.ts";
 import { hashOf } from "../hash.ts";
 import type { GeneratedPage } from "../plugins/types.ts";
 import { baseName, dirName, pageAddress, parseNumberPrefix } from "../route.ts";
@@ -80,7 +80,7 @@ function pageOf(name: string, source: string | Uint8Array, input: ReadInput): Pa
     const hint = "Shorten the file's name, or give the page a slug.";
     return [{ file: input.display(name), line: 1, column: 1, severity: "error", code: "name-too-long", message, hint }];
   }
-  const title = frontMatter.title ?? presentable(firstHeading(parsed.body) ?? nameTitle(name));
+  const title = frontMatter.title ?? detached(presentable(firstHeading(parsed.body) ?? nameTitle(name)));
   return {
     file: name,
     ...address,
