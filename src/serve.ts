@@ -6,7 +6,7 @@ import path from "node:path";
 import type { ProblemView } from "../templates/client/problems.ts";
 import { build } from "./build.ts";
 import { codeFrame } from "./code-frame.ts";
-import { CONFIG_FILES, loadConfig } from "./config.ts";
+import { loadConfig } from "./config.ts";
 import { formatDiagnostic } from "./diagnostics.ts";
 import { editorLink, editorPattern } from "./editor-link.ts";
 import { siteHeaders } from "./headers.ts";
@@ -145,13 +145,13 @@ async function serveOutput({ project, options, listening, open, stopped }: Run):
 }
 
 async function serveEdits({ project, options, listening, open, stopped }: Run): Promise<Served> {
-  const { root, content, out, cacheDir } = project;
+  const { root, out, cacheDir } = project;
   const started = performance.now();
   const isShown = ({ severity }: Diagnostic) => severity === "error" || options.strict === true;
   let server: Server | undefined;
   let live: LiveReload | undefined;
 
-  // Watched before it is read: what is saved meanwhile is taken in afterwards.
+  const since = Date.now();
   const early = new Set<string>();
   let changed = (files: readonly string[]): void => {
     for (const file of files) early.add(file);
@@ -161,17 +161,6 @@ async function serveEdits({ project, options, listening, open, stopped }: Run): 
   let failed = (error: unknown): void => {
     earlyFailures.push(...failures(error, "docsgen"));
   };
-  const watched = await open(
-    watchFiles(
-      {
-        root,
-        folders: [content, path.join(root, TEMPLATES_PATH)],
-        files: CONFIG_FILES.map((name) => path.join(root, name)),
-        ignored: [out, cacheDir],
-      },
-      { changed: (files) => changed(files), failed: (error) => failed(error) },
-    ),
-  );
   const preview: Preview = await open(
     openPreview({
       ...options,
@@ -182,7 +171,19 @@ async function serveEdits({ project, options, listening, open, stopped }: Run): 
       failed: (error) => failed(error),
     }),
   );
-  watched.add(preview.places.files, preview.places.folders);
+  // Watched after it is read, because both ask the disk for everything; what was saved meanwhile is told then.
+  const watched = await open(
+    watchFiles(
+      {
+        root,
+        folders: [path.join(root, TEMPLATES_PATH), ...preview.places.folders],
+        files: preview.places.files,
+        ignored: [out, cacheDir],
+        since,
+      },
+      { changed: (files) => changed(files), failed: (error) => failed(error) },
+    ),
+  );
   const source = previewSource(preview);
   const view = problemView(project, editorPattern(options.editor));
   live = createLiveReload({

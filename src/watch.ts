@@ -4,10 +4,11 @@ import { Worker } from "node:worker_threads";
 import { packageRoot } from "./project.ts";
 import type { WatchNews, WatchOrder, WatchTask } from "./watch/thread.ts";
 
-export type WatchedPaths = Omit<WatchTask, "since">;
+/** What is watched; without `since` what changed before the watch was asked for counts as known. */
+export type WatchedPaths = Omit<WatchTask, "since"> & Partial<Pick<WatchTask, "since">>;
 
 export interface FileWatch {
-  /** Resolves when everything is watched. What changed since the watch was asked for is told then, too. */
+  /** Resolves when everything is watched. What changed before, but since the time that was given, is told then, too. */
   readonly ready: Promise<void>;
   /** Watches further files and folders: what the configuration imports and names now. */
   add(files: readonly string[], folders: readonly string[]): void;
@@ -26,7 +27,7 @@ export interface WatchHooks {
 
 /** Watches a site's sources, on a thread of its own: for large sites it is busy for a second before it knows every folder. */
 export function watchFiles(paths: WatchedPaths, { changed, failed }: WatchHooks): FileWatch {
-  const workerData: WatchTask = { ...paths, since: Date.now() - CLOCK_STEP };
+  const workerData: WatchTask = { ...paths, since: (paths.since ?? Date.now()) - CLOCK_STEP };
   const worker = new Worker(path.join(packageRoot(), "lib", "watch-worker.js"), { workerData });
   let closed = false;
   const ready = new Promise<void>((resolve, reject) => {

@@ -31,7 +31,7 @@ const SETTLED = 150;
 
 const task = workerData as WatchTask;
 const root = realPath(task.root);
-const folders = task.folders.map(realPath);
+const folders = [...new Set(task.folders.map(realPath))];
 const files = new Set(task.files.map(realPath));
 const ignored = task.ignored.map(realPath);
 let news: string[] = [];
