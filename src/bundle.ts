@@ -3,7 +3,8 @@
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import type { BuildFailure, BuildOptions, Plugin } from "esbuild";
+import type { BuildFailure, Plugin } from "esbuild";
+import { type BundlePart, bundleOnce, type PartOptions } from "./bundle-part.ts";
 import { compare, nearest } from "./diagnostics.ts";
 import { bundleIslands, findIslands, writeIslands } from "./islands.ts";
 import { packageRoot } from "./project.ts";
@@ -91,48 +92,53 @@ export interface BundleResult {
  * Bundles the templates into `outdir`.
  * @param site absolute path of a site's own templates, or undefined for docsgen's alone
  * @param display turns an absolute path into the one that authors know
+ * @param from the folder from which the files say where their sources are. @default `outdir`
+ * @param bundle bundles one part. @default from the beginning
  */
 export async function bundleTemplates(options: {
   readonly outdir: string;
   readonly site: string | undefined;
   readonly display: (absolute: string) => string;
+  readonly from?: string;
+  readonly bundle?: BundlePart;
 }): Promise<BundleResult> {
-  const { build } = await import("esbuild");
+  const { site, from = options.outdir, bundle = bundleOnce } = options;
   const defaults = path.join(packageRoot(), "templates");
-  const common: BuildOptions = {
+  // Which file an import leads to depends on which files the site has.
+  const isFor = JSON.stringify([site, site === undefined ? [] : listTemplates(site)]);
+  const part = (name: string, own: PartOptions) => bundle(`${name} ${isFor}`, own);
+  const common: PartOptions = {
     bundle: true,
-    write: true,
+    write: false,
     metafile: true,
     logLevel: "silent",
     absWorkingDir: packageRoot(),
-    plugins: [overrides(defaults, options.site)],
+    plugins: [overrides(defaults, site)],
     define: { "process.env.NODE_ENV": '"production"' },
     legalComments: "inline",
     charset: "utf8",
   };
-  const forBrowser: BuildOptions = { ...common, minify: true, target: [...BROWSERS] };
-  const entry = (name: string, input: string): BuildOptions => ({
+  const forBrowser: PartOptions = { ...common, minify: true, target: [...BROWSERS] };
+  const entry = (name: string, input: string): PartOptions => ({
     ...forBrowser,
     entryPoints: { [name]: path.join(defaults, input) },
-    outdir: options.outdir,
+    outdir: from,
     format: "iife",
   });
-  const directives = listDirectives(defaults, options.site);
+  const directives = listDirectives(defaults, site);
   const buildIslands = async () => {
     const components = new Map([...directives].map(([name, [file = ""]]) => [name, file]));
     const islands = await findIslands(components, packageRoot());
     if (islands.length === 0) return [];
-    const built = await bundleIslands(islands, path.join(defaults, "client"), forBrowser);
+    const built = await bundleIslands(islands, path.join(defaults, "client"), forBrowser, part);
     writeIslands(path.join(options.outdir, BUNDLE_FILES.islands), built.files);
     return built.inputs;
   };
+  const check = async () =>
+    site === undefined ? [] : checkExports(ownTemplates(defaults, site), packageRoot(), options.display);
   try {
-    if (options.site !== undefined) {
-      const problems = await checkExports(ownTemplates(defaults, options.site), packageRoot(), options.display);
-      if (problems.length > 0) return { problems, inputs: [] };
-    }
     const building = [
-      build({
+      part("server", {
         ...common,
         stdin: {
           contents: serverEntry(directives),
@@ -140,13 +146,13 @@ export async function bundleTemplates(options: {
           loader: "ts",
           sourcefile: "templates.ts",
         },
-        outfile: path.join(options.outdir, BUNDLE_FILES.server),
+        outfile: path.join(from, BUNDLE_FILES.server),
         platform: "node",
         format: "esm",
         jsx: "automatic",
         target: "node20.19",
         // The positions of a site's templates are read back from the map when one of them throws.
-        sourcemap: options.site ? "linked" : false,
+        sourcemap: site ? "linked" : false,
         minifySyntax: true,
         // What islands import, styles and what they load when they run, is for the browser.
         plugins: [browserOnly, ...(common.plugins ?? [])],
@@ -156,19 +162,23 @@ export async function bundleTemplates(options: {
           js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
         },
       }),
-      build(entry("theme", "client/theme.ts")),
-      build(entry("main", "client/main.ts")),
-      build({ ...entry("site", "styles/site.css"), entryPoints: { site: listOfStyles(defaults, options.site) } }),
-      build({ ...entry("search", "client/search/dialog.ts"), format: "esm" }),
-      build({
+      part("theme", entry("theme", "client/theme.ts")),
+      part("main", entry("main", "client/main.ts")),
+      part("site", { ...entry("site", "styles/site.css"), entryPoints: { site: listOfStyles(defaults, site) } }),
+      part("search", { ...entry("search", "client/search/dialog.ts"), format: "esm" }),
+      part("searchStyle", {
         ...forBrowser,
         stdin: { contents: '@import "./styles/search.css";', resolveDir: defaults, loader: "css" },
-        outfile: path.join(options.outdir, BUNDLE_FILES.searchStyle),
+        outfile: path.join(from, BUNDLE_FILES.searchStyle),
       }),
-      build({ ...entry("diagrams", "client/diagrams.ts"), format: "esm", external: ["mermaid"] }),
+      part("diagrams", { ...entry("diagrams", "client/diagrams.ts"), format: "esm", external: ["mermaid"] }),
     ];
-    const [islands, ...results] = await Promise.all([buildIslands(), ...building]);
-    const inputs = [...results.flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {})), ...islands];
+    const [problems, islands, ...results] = await Promise.all([check(), buildIslands(), ...building]);
+    if (problems.length > 0) return { problems, inputs: [] };
+    fs.mkdirSync(options.outdir, { recursive: true });
+    for (const { path: file, contents } of results.flatMap(({ outputFiles }) => outputFiles))
+      fs.writeFileSync(path.join(options.outdir, path.relative(from, file)), contents);
+    const inputs = [...results.flatMap(({ metafile }) => Object.keys(metafile.inputs)), ...islands];
     const files = inputs.map((file) => path.resolve(packageRoot(), file.replace(/\?.*$/, "").replace(/^[a-z-]+:/, "")));
     return { problems: [], inputs: [...new Set(files)].filter((file) => fs.existsSync(file)).sort(compare) };
   } catch (error) {

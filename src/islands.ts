@@ -2,7 +2,8 @@
 // hashed files, apart from what every page loads. Which pages need them, their passes say.
 import fs from "node:fs";
 import path from "node:path";
-import type { BuildOptions, Plugin } from "esbuild";
+import type { Plugin } from "esbuild";
+import type { BundlePart, PartOptions } from "./bundle-part.ts";
 import { compare } from "./diagnostics.ts";
 import { hashOf } from "./hash.ts";
 import { readExports } from "./template-exports.ts";
@@ -51,15 +52,16 @@ export async function findIslands(files: ReadonlyMap<string, string>, cwd: strin
  * Bundles islands: one small module that starts them, a part for each component, and parts that they share.
  * @param client absolute path of the folder of docsgen's scripts for the browser
  * @param options how templates are bundled for the browser
+ * @param bundle bundles one part
  */
 export async function bundleIslands(
   islands: readonly IslandSource[],
   client: string,
-  options: BuildOptions,
+  options: PartOptions,
+  bundle: BundlePart,
 ): Promise<{ readonly files: readonly IslandFile[]; readonly inputs: readonly string[] }> {
-  const { build } = await import("esbuild");
   const outdir = path.join(client, "assets");
-  const parts = await build({
+  const parts = await bundle(`islands ${JSON.stringify(islands)}`, {
     ...options,
     entryPoints: [
       { in: path.join(client, "hydrate.ts"), out: "hydrate" },
@@ -68,8 +70,6 @@ export async function bundleIslands(
     plugins: [components(islands), ...(options.plugins ?? [])],
     outdir,
     chunkNames: "[name]-[hash]",
-    metafile: true,
-    write: false,
     splitting: true,
     format: "esm",
     jsx: "automatic",
@@ -88,7 +88,7 @@ export async function bundleIslands(
   // A bundle of its own: what it shares with the parts must not be a part that it waits for.
   const load = (entry: string) => `() => import(${JSON.stringify(`./${names.get(entry)?.name}`)})`;
   const loaders = islands.map(({ name }) => `${JSON.stringify(name)}: ${load(`${COMPONENT}${name}.js`)}`);
-  const start = await build({
+  const start = await bundle("start", {
     ...options,
     stdin: {
       contents: [
@@ -100,8 +100,6 @@ export async function bundleIslands(
     },
     external: [`./${PART}*`],
     outdir,
-    metafile: true,
-    write: false,
     format: "esm",
   });
   const all = [

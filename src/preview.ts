@@ -2,6 +2,7 @@
 // in by itself. Gives what a build would write, byte for byte. Writes nothing but the cache; knows nothing of HTTP.
 import path from "node:path";
 import { createTeller } from "./plugins.ts";
+import { openBundler } from "./preview/bundler.ts";
 import { findPlaces, type Places } from "./preview/changes.ts";
 import { openChecks, type SiteReport, type UsedIn } from "./preview/checks.ts";
 import { createGeneration, type Generation, withPages } from "./preview/generation.ts";
@@ -121,6 +122,7 @@ export async function openPreview(options: PreviewOptions): Promise<Preview> {
   const { project } = options;
   const { root, content, cacheDir } = project;
   const display = (file: string) => displayFile(project, file);
+  const bundler = openBundler();
   const reference = keepReference(options.wake);
   const history = keepHistory(project, options.cache !== false, options.wake);
   let isReadMore = false;
@@ -139,7 +141,11 @@ export async function openPreview(options: PreviewOptions): Promise<Preview> {
   let reported: SiteReport | undefined;
   let isClosed = false;
 
-  let inputs = await loadInputs({ project, options }, undefined, new Set());
+  const context = { project, options, bundle: bundler.bundle };
+  let inputs = await loadInputs(context, undefined, new Set()).catch(async (error) => {
+    await bundler.close();
+    throw error;
+  });
   await history.follow(inputs.settings.config, inputs.configFile);
   let places = findPlaces(project, inputs, history.watched, plugins.reads);
   let sources = readSources(options.cache === false ? [] : recall(project, inputs.settings.config));
@@ -223,6 +229,7 @@ export async function openPreview(options: PreviewOptions): Promise<Preview> {
       await checks.close();
       await samples.close();
       await ended;
+      await bundler.close();
       remember(project, inputs.settings.config, sources.remembered());
     },
   };
@@ -284,7 +291,12 @@ export async function openPreview(options: PreviewOptions): Promise<Preview> {
     const seen = sources.look(changes.files, believe);
     if (!seen) return undefined;
     const before = { config: inputs.settings.config, problems: JSON.stringify(inputs.problems) };
-    if (changes.stale.size > 0) inputs = await loadInputs({ project, options }, inputs, changes.stale);
+    if (changes.stale.size > 0) {
+      const loading = loadInputs(context, inputs, changes.stale);
+      // Bundling asks this thread hundreds of small questions.
+      checks.giveWay(loading);
+      inputs = await loading;
+    }
     const { config } = inputs.settings;
     if (changes.stale.size > 0 || changes.history || isReadMore) {
       isReadMore = false;

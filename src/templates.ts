@@ -4,6 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import type { ReactElement, ReactNode } from "react";
 import { BUNDLE_FILES, bundleTemplates, checkTemplateNames, listTemplates } from "./bundle.ts";
+import type { BundlePart } from "./bundle-part.ts";
 import type { DirectiveModule } from "./directives.ts";
 import { hashOf } from "./hash.ts";
 import { type Islands, readIslands } from "./islands.ts";
@@ -60,11 +61,13 @@ export interface TemplateAsset {
 /**
  * Finds or makes the bundle of templates that the site uses.
  * @param folder absolute path of the site's own, if it has any
+ * @param bundle bundles one part of them. @default from the beginning
  * @throws DocsgenError where docsgen itself is not compiled
  */
 export async function loadTemplates(
   project: Project,
   folder: string | undefined,
+  bundle?: BundlePart,
 ): Promise<{ templates: Templates | undefined; problems: readonly Diagnostic[] }> {
   const own = path.join(packageRoot(), "lib", "templates");
   const site = siteTemplates(folder);
@@ -86,7 +89,8 @@ export async function loadTemplates(
   fs.mkdirSync(path.dirname(outdir), { recursive: true });
   const aside = fs.mkdtempSync(`${outdir}-`);
   try {
-    const result = await bundleTemplates({ outdir: aside, site, display });
+    const from = path.join(path.dirname(outdir), "bundle");
+    const result = await bundleTemplates({ outdir: aside, site, display, from, ...(bundle && { bundle }) });
     if (result.problems.length > 0) return { templates: undefined, problems: result.problems };
     // Without it the project's own package.json would say what kind of module the bundle is.
     fs.writeFileSync(path.join(aside, "package.json"), '{ "type": "module" }\n');

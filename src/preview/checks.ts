@@ -40,8 +40,8 @@ export interface Checks {
    * @param files that changed, content-relative; undefined where any may have
    */
   start(generation: Generation, files: ReadonlySet<string> | undefined): void;
-  /** Lets others go first for a moment. */
-  giveWay(): void;
+  /** Lets others go first, for a moment or until they are done. */
+  giveWay(work?: Promise<unknown>): void;
   /** What those pages say that are known as they are now. */
   known(generation: Generation): readonly PageRecord[];
   /** What was found to be wrong when it was last looked at, with pages and across them. */
@@ -100,6 +100,8 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
   let running: Promise<void> | undefined;
   let sliceEnd = 0;
   let pauseEnd = 0;
+  /** Settles when all is done that goes first. */
+  let first: Promise<unknown> = Promise.resolve();
   let closed = false;
 
   return {
@@ -149,9 +151,10 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
     else wrong.delete(page.file);
   }
 
-  function giveWay(): void {
+  function giveWay(work?: Promise<unknown>): void {
     pauseEnd = performance.now() + PAUSE;
     sliceEnd = 0;
+    if (work) first = Promise.allSettled([first, work]);
   }
 
   async function run(): Promise<void> {
@@ -192,6 +195,7 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
     /** Lets others go first; says whether to go on. */
     const next = async (): Promise<boolean> => {
       await pass();
+      await first;
       for (let left = pauseEnd - performance.now(); left > 0; left = pauseEnd - performance.now()) await pause(left);
       sliceEnd = performance.now() + SLICE;
       return isWanted();

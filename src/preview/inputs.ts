@@ -1,5 +1,6 @@
 // What a preview is made with besides the content: configuration, templates, what is installed. Each is loaded anew when
 // its own files change. One that is broken stays as it was, and says what is wrong.
+import type { BundlePart } from "../bundle-part.ts";
 import { CONFIG_FILES, type LoadedConfig, loadConfig, noUrl } from "../config.ts";
 import { DocsgenError, messageOf } from "../diagnostics.ts";
 import { findMermaid, type Mermaid } from "../diagrams.ts";
@@ -14,6 +15,7 @@ import type { BuildOptions, Diagnostic, ResolvedConfig } from "../types.ts";
 export interface InputsContext {
   readonly project: Project;
   readonly options: Pick<BuildOptions, "config" | "baseUrl">;
+  readonly bundle: BundlePart;
 }
 
 /**
@@ -76,7 +78,7 @@ export async function loadInputs(
     keys.every((key) => JSON.stringify(previous?.settings.config[key]) === JSON.stringify(config[key]));
   const templates =
     (isSame("templatesPath", "docsPath") && fresh("templates", previous?.templates)) ||
-    (await loadBundle(project, config, previous));
+    (await loadBundle(context, config, previous));
   const packages =
     (isSame("reference", "docsPath") && fresh("packages", previous?.packages)) ||
     (await findPackages(project, config, configFile));
@@ -121,13 +123,13 @@ async function loadSettings(
 }
 
 async function loadBundle(
-  project: Project,
+  { project, bundle: bundlePart }: InputsContext,
   config: ResolvedConfig,
   previous: Inputs | undefined,
 ): Promise<Loaded<LoadedTemplates | undefined>> {
   const last = previous?.templates;
   try {
-    const { templates: bundle, problems } = await loadTemplates(project, templatesFolder(project, config));
+    const { templates: bundle, problems } = await loadTemplates(project, templatesFolder(project, config), bundlePart);
     if (!bundle) return { value: last, problems };
     // A module that was loaded stays in memory for good: none is loaded for another style.
     const renderer =
