@@ -173,8 +173,12 @@ export async function bundleTemplates(options: {
       }),
       part("diagrams", { ...entry("diagrams", "client/diagrams.ts"), format: "esm", external: ["mermaid"] }),
     ];
-    const [problems, islands, ...results] = await Promise.all([check(), buildIslands(), ...building]);
+    // All of them end before anything is told: what a template lacks is said by itself, not by what imports it.
+    const [checked, islandFiles, ...parts] = await Promise.allSettled([check(), buildIslands(), ...building]);
+    const problems = outcome(checked);
     if (problems.length > 0) return { problems, inputs: [] };
+    const islands = outcome(islandFiles);
+    const results = parts.map(outcome);
     fs.mkdirSync(options.outdir, { recursive: true });
     for (const { path: file, contents } of results.flatMap(({ outputFiles }) => outputFiles))
       fs.writeFileSync(path.join(options.outdir, path.relative(from, file)), contents);
@@ -199,6 +203,12 @@ export async function bundleTemplates(options: {
     );
     return { problems, inputs: [] };
   }
+}
+
+/** What came of a promise that is settled. Throws what it was rejected with. */
+function outcome<T>(settled: PromiseSettledResult<T>): T {
+  if (settled.status === "rejected") throw settled.reason;
+  return settled.value;
 }
 
 /** The sheet that imports the others: a site's own, or the default. Nothing imports it, so that no import is overridden. */
