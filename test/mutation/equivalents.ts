@@ -79,8 +79,6 @@ export const EQUIVALENTS: readonly Equivalent[] = [
       'createHash("sha256").update(bytes).digest("base64url")',
     ],
   ]),
-  ...among("src/server.ts", "send", "the file is sent either way", [["data.send", "false"]]),
-  ...among("src/server/folder.ts", "list", SHORTCUT, [["from.set(folder, reading);", ""]]),
   ...among("src/server/folder.ts", "find", "no name is empty", [["slash < 0", "slash <= 0"]]),
 ];
 
