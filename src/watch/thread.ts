@@ -26,8 +26,8 @@ export type WatchOrder = { readonly files: readonly string[]; readonly folders: 
 /** What it tells. */
 export type WatchNews = { readonly changed: readonly string[] } | { readonly ready: true };
 
-/** How long after a folder has come it is looked at again, for what was put into it before it was watched. */
-const SETTLED = 150;
+/** After so many milliseconds a folder that has come is looked at again; the system may be busy at the first time. */
+const SETTLED = [150, 1000];
 
 const task = workerData as WatchTask;
 const root = realPath(task.root);
@@ -48,7 +48,7 @@ parentPort?.on("message", async (order: WatchOrder) => {
   for (const file of freshFiles) files.add(file);
   folders.push(...freshFolders);
   watcher.add(asked(freshFolders, freshFiles));
-  setTimeout(catchUp, SETTLED, freshFiles, freshFolders);
+  for (const ms of SETTLED) setTimeout(catchUp, ms, freshFiles, freshFolders);
 });
 await started;
 parentPort?.postMessage({ ready: true } satisfies WatchNews);
@@ -77,10 +77,7 @@ async function start(): Promise<void> {
   });
   current.on("all", (event, name) => {
     if (polls || event === "unlinkDir") tell(name);
-    if (event === "addDir" && !polls) {
-      tellFolder(name);
-      setTimeout(tellFolder, SETTLED, name);
-    }
+    if (event === "addDir" && !polls) follow(name);
   });
   await new Promise<void>((resolve) => {
     current.on("ready", resolve);
@@ -146,6 +143,37 @@ function tellFolder(folder: string): void {
     for (const name of fs.readdirSync(folder)) tell(path.join(folder, name));
   } catch {
     // It has gone again.
+  }
+}
+
+/**
+ * Tells of a folder that has come, and again of what was put into it before it was watched.
+ * @param isWhole whether chokidar says nothing of the folders in it
+ */
+function follow(folder: string, isWhole = false): void {
+  tellFolder(folder);
+  if (isWhole) for (const inner of foldersIn(folder)) follow(inner, true);
+  for (const ms of SETTLED) setTimeout(lookAgain, ms, folder);
+}
+
+/** Enters folders that came between: chokidar lists a folder first, and watches it then. */
+function lookAgain(folder: string): void {
+  tellFolder(folder);
+  const watched = watcher.getWatched();
+  for (const inner of foldersIn(folder)) {
+    if (Object.hasOwn(watched, inner)) continue;
+    watcher.add(inner);
+    follow(inner, true);
+  }
+}
+
+/** The folders in a folder that count, or lead to what does. */
+function foldersIn(folder: string): string[] {
+  try {
+    const folders = fs.readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    return folders.map(({ name }) => path.join(folder, name)).filter((each) => counts(each) || leads(each));
+  } catch {
+    return []; // It has gone again.
   }
 }
 

@@ -94,16 +94,8 @@ function coveringText(page: Page): Promise<string[]> {
 /** How far parts of the frame are from the side where lines begin. Runs in the page. */
 function horizontalPlaces(): Record<string, number> {
   const isMirrored = getComputedStyle(document.documentElement).direction === "rtl";
-  const parts = [
-    ".site-title",
-    ".theme-switch",
-    ".menu-button",
-    ".sidebar",
-    ".toggle",
-    "article",
-    ".toc-list",
-    ".copy",
-  ];
+  // Not the copy buttons: code runs from left to right everywhere, and they stand where its lines end.
+  const parts = [".site-title", ".theme-switch", ".menu-button", ".sidebar", ".toggle", "article", ".toc-list"];
   return Object.fromEntries(
     parts.flatMap((selector) => {
       const element = [...document.querySelectorAll(selector)].find((each) => each.checkVisibility());

@@ -100,6 +100,20 @@ test("a file that editors replace instead of writing stays watched", async () =>
   await told("content/docs/a.md");
 });
 
+test("a folder that comes while the one around it is being entered is watched", async () => {
+  const { root, write, told } = await start();
+  for (let i = 0; i < 40; i++) {
+    const outer = `content/docs/outer-${i}`;
+    mkdirSync(join(root, outer));
+    // Later and later: somewhere among these moments chokidar has listed the folder and doesn't watch it yet.
+    await pause(i / 2);
+    write(`${outer}/inner/deep/first.md`);
+    await told(`${outer}/inner/deep/first.md`);
+    write(`${outer}/inner/deep/second.md`);
+    await told(`${outer}/inner/deep/second.md`);
+  }
+});
+
 test("what is created later is told: templates, a configuration, the content folder itself", async () => {
   const { root, write, told } = await start();
   write("templates/Page.tsx");
