@@ -1,6 +1,7 @@
 // Where a page stands in the sidebar: the part of it that the page shows, breadcrumbs, previous and next, and the
 // JSON parts that browsers load for the rest. Nothing here costs more for a page of a larger site.
 import GithubSlugger, { slug } from "github-slugger";
+import { hashOf } from "./hash.ts";
 import { encodePath, hrefOf, referenceBase, sidebarFolder } from "./route.ts";
 import { flattenSidebar } from "./sidebar.ts";
 import type { NavCategory, NavItem, NavLink, Page, PropLink, SidebarItem, SidebarPart, Site } from "./types.ts";
@@ -17,6 +18,13 @@ export interface Place {
   readonly next: PropLink | undefined;
 }
 
+/** What a page's place is made from: all of it but the sidebar, and the entries on the way to the page. */
+interface Way extends Omit<Place, "sidebar"> {
+  readonly path: readonly Spot[];
+  /** Whether the path ends at the page's own entry. */
+  readonly isThere: boolean;
+}
+
 /** A part of the sidebar that browsers load by itself; `path` is under the output folder. */
 export interface PartFile {
   readonly path: string;
@@ -26,6 +34,8 @@ export interface PartFile {
 export interface Navigation {
   /** Where a page stands; for undefined, the sidebar of a page that is not in it (404). */
   place(page: Page | undefined): Place;
+  /** Names a page's place: the same as long as `place` tells the same, without putting it together. */
+  fingerprint(page: Page): string;
   /** Every part, one for each category and, for a long top list, one for the whole. */
   parts(): readonly PartFile[];
   /** Whether the sidebar has the page. */
@@ -51,6 +61,8 @@ interface Node {
 interface List {
   readonly items: readonly SidebarItem[];
   readonly nodes: readonly Node[];
+  /** The list as pages show it that are not below it: the entries of its nodes. */
+  readonly resting: readonly NavItem[];
   /** The category whose list it is. */
   readonly owner: Spot | undefined;
   readonly path: string;
@@ -80,10 +92,12 @@ export function indexNavigation(site: Site, previous?: Navigation): Navigation {
   const index = known ?? indexSidebar(site.sidebar, folder);
   const { lists, spots, order, orderOf } = index;
   const reference = hrefOf(baseUrl, `${referenceBase(site.config)}/`);
+  const fingerprints = new Map<List, string>();
   let byId: ReadonlyMap<string, Page> | undefined;
 
   return {
     place,
+    fingerprint,
     parts: () => lists.filter((list) => list.owner || list.nodes.length > WHOLE_LIST).map(partOf),
     has: (page) => spots.has(hrefOf(baseUrl, page.route)),
     index,
@@ -98,6 +112,19 @@ export function indexNavigation(site: Site, previous?: Navigation): Navigation {
   }
 
   function place(page: Page | undefined): Place {
+    const { path, isThere, ...rest } = wayTo(page);
+    return { sidebar: shown(listAt(0), path, 0, isThere), ...rest };
+  }
+
+  function fingerprint(page: Page): string {
+    const { path, ...rest } = wayTo(page);
+    const lists = [0, ...path.flatMap((spot) => nodeAt(spot).list ?? [])];
+    const shown = lists.map((at, depth) => fingerprintOf(listAt(at), path[depth]));
+    return hashOf(JSON.stringify([path, shown, rest]));
+  }
+
+  /** The entries on the way to a page, from the top, and all of its place that is not the sidebar. */
+  function wayTo(page: Page | undefined): Way {
     const href = page && hrefOf(baseUrl, page.route);
     const spot = href === undefined ? undefined : spots.get(href);
     const path: Spot[] = [];
@@ -111,42 +138,45 @@ export function indexNavigation(site: Site, previous?: Navigation): Navigation {
     if (page) breadcrumbs.push({ label: spot ? nodeAt(spot).item.label : page.label });
     const at = href === undefined ? undefined : orderOf.get(href);
     return {
-      sidebar: shown(listAt(0), path, 0, spot !== undefined),
+      path,
+      isThere: spot !== undefined,
       breadcrumbs,
       previous: neighbour(page?.frontMatter.pagination_prev, at, -1),
       next: neighbour(page?.frontMatter.pagination_next, at, 1),
     };
   }
 
-  /**
-   * A list as a page shows it: the entry on the way to the page open or current, all others at rest.
-   * @param isThere whether the path ends at the page's own entry
-   */
-  function shown({ nodes, part }: List, path: readonly Spot[], depth: number, isThere: boolean): NavItem[] {
+  /** A list as a page shows it: the entry on the way to the page open or current, all others at rest. */
+  function shown(list: List, path: readonly Spot[], depth: number, isThere: boolean): NavItem[] {
     const on = path[depth];
+    const { from, items } = windowOf(list, on);
+    const node = on && list.nodes[on.position];
+    if (!node) return items;
     const isLast = depth === path.length - 1;
     const current = isThere && isLast;
-    let from = 0;
-    let to = nodes.length;
-    if (nodes.length > WHOLE_LIST) {
-      const middle = on?.position ?? 0;
-      from = Math.max(0, Math.min(middle - WINDOW, nodes.length - 2 * WINDOW - 1));
-      to = Math.min(nodes.length, from + 2 * WINDOW + 1);
+    if (node.resting.type === "link") {
+      items[on.position - from] = { ...node.resting, current, resting: node.resting };
+      return items;
     }
-    const items = nodes.slice(from, to).map((node, i): NavItem => {
-      if (from + i !== on?.position) return node.resting;
-      if (node.list === undefined) return { ...node.resting, current };
-      const { part: _, ...category } = node.resting as NavCategory;
-      return {
-        ...category,
-        current,
-        ...(isLast && !isThere && { within: true as const }),
-        open: true,
-        items: shown(listAt(node.list), path, depth + 1, isThere),
-      };
-    });
-    if (to - from < nodes.length) items.push({ type: "more", count: nodes.length - (to - from), part });
+    const { part: _, ...category } = node.resting;
+    items[on.position - from] = {
+      ...category,
+      current,
+      ...(isLast && !isThere && { within: true as const }),
+      open: true,
+      items: shown(listAt(node.list as number), path, depth + 1, isThere),
+      resting: node.resting,
+    };
     return items;
+  }
+
+  function fingerprintOf(list: List, on: Spot | undefined): string {
+    const isWhole = list.nodes.length <= WHOLE_LIST;
+    const known = isWhole ? fingerprints.get(list) : undefined;
+    if (known !== undefined) return known;
+    const made = hashOf(JSON.stringify(windowOf(list, on)));
+    if (isWhole) fingerprints.set(list, made);
+    return made;
   }
 
   function neighbour(id: string | null | undefined, at: number | undefined, step: 1 | -1): PropLink | undefined {
@@ -171,6 +201,15 @@ export function indexNavigation(site: Site, previous?: Navigation): Navigation {
   }
 }
 
+/** What pages show of a list that is at rest: all of it, or of a long one what is near an entry; where that begins in it. */
+function windowOf({ nodes, resting, part }: List, on: Spot | undefined): { from: number; items: NavItem[] } {
+  if (nodes.length <= WHOLE_LIST) return { from: 0, items: [...resting] };
+  const middle = on?.position ?? 0;
+  const from = Math.max(0, Math.min(middle - WINDOW, nodes.length - 2 * WINDOW - 1));
+  const items = resting.slice(from, from + 2 * WINDOW + 1);
+  return { from, items: [...items, { type: "more", count: nodes.length - items.length, part }] };
+}
+
 function indexSidebar(sidebar: readonly SidebarItem[], folder: string): NavigationIndex {
   const slugger = new GithubSlugger();
   const lists: List[] = [];
@@ -183,9 +222,13 @@ function indexSidebar(sidebar: readonly SidebarItem[], folder: string): Navigati
     const file = slugger.slug(name);
     const at = lists.length;
     const nodes: Node[] = [];
-    lists.push({ items, nodes, owner, path: `${folder}/${file}.json`, part: encodePath(file) });
-    for (const [position, item] of items.entries())
-      nodes.push(addNode(item, { list: at, position }, owner ? name : ""));
+    const resting: NavItem[] = [];
+    lists.push({ items, nodes, resting, owner, path: `${folder}/${file}.json`, part: encodePath(file) });
+    for (const [position, item] of items.entries()) {
+      const node = addNode(item, { list: at, position }, owner ? name : "");
+      nodes.push(node);
+      resting.push(node.resting);
+    }
     return at;
   }
 
@@ -218,7 +261,7 @@ function restingOf(item: SidebarItem, list: List | undefined): NavLink | NavCate
   const open = !item.collapsed || !collapsible;
   const category: NavCategory = { type: "category", label, href, current: false, collapsible, open, part: list.part };
   // A category that starts open has its items in the page.
-  const items = open ? { items: list.nodes.slice(0, WHOLE_LIST).map(({ resting }) => resting) } : {};
+  const items = open ? { items: list.resting.slice(0, WHOLE_LIST) } : {};
   return { ...category, ...className, ...items };
 }
 
@@ -248,7 +291,7 @@ function relabel(index: NavigationIndex, sidebar: readonly SidebarItem[]): Navig
       const place = index.orderOf.get(item.href);
       if (place !== undefined && order[place] === before) order[place] = item;
     }
-    lists[at] = { ...list, items, nodes };
+    lists[at] = { ...list, items, nodes, resting: nodes.map(({ resting }) => resting) };
     return true;
   }
 }

@@ -79,7 +79,7 @@ export function planReuse(input: ReuseInput): Reuse {
   function placeOf(page: Page): string {
     let place = places.get(page.route);
     if (place === undefined) {
-      place = hashOf(JSON.stringify(navigation.place(page)));
+      place = navigation.fingerprint(page);
       places.set(page.route, place);
     }
     return place;

@@ -561,6 +561,8 @@ export interface NavLink {
   readonly current: boolean;
   readonly external: boolean;
   readonly className?: string;
+  /** Only on the current page's own entry: what other pages have in its place, the same object on all of them. */
+  readonly resting?: NavLink;
 }
 
 export interface NavCategory {
@@ -578,6 +580,8 @@ export interface NavCategory {
   /** Name of the part that holds the items, where they are not in the page. */
   readonly part?: string;
   readonly className?: string;
+  /** Only on the way to the current page: what pages elsewhere have in its place, the same object on all of them. */
+  readonly resting?: NavCategory;
 }
 
 /** Stands for the siblings that a very long list leaves out. */

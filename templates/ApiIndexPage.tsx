@@ -3,7 +3,7 @@ import type { ApiIndexProps } from "../src/types.ts";
 import { ApiFrame } from "./parts/ApiFrame.tsx";
 import { ApiHeading } from "./parts/ApiHeading.tsx";
 import { itemKinds } from "./parts/api-terms.ts";
-import { BreakableName } from "./parts/BreakableName.tsx";
+import { breakable } from "./parts/BreakableName.tsx";
 
 type Package = ApiIndexProps["packages"][number];
 
@@ -44,7 +44,7 @@ function Headline({ packages }: { readonly packages: readonly Package[] }) {
         <li key={one.name}>
           <p className="card-title">
             <a href={one.href}>
-              <BreakableName name={one.name} />
+              {breakable(one.name)}
             </a>
           </p>
           <div>
@@ -64,7 +64,7 @@ function Compact({ packages }: { readonly packages: readonly Package[] }) {
         <div key={name}>
           <dt>
             <a href={href}>
-              <BreakableName name={name} />
+              {breakable(name)}
             </a>
           </dt>
           <dd>{description}</dd>
@@ -90,7 +90,7 @@ function PackageTable({ packages }: { readonly packages: readonly Package[] }) {
             <tr key={one.name}>
               <td>
                 <a href={one.href}>
-                  <BreakableName name={one.name} />
+                  {breakable(one.name)}
                 </a>
               </td>
               <td>{one.version}</td>

@@ -17,7 +17,7 @@ import { ApiSignature } from "./parts/ApiSignature.tsx";
 import { ApiTokens } from "./parts/ApiTokens.tsx";
 import { ApiUsedIn } from "./parts/ApiUsedIn.tsx";
 import { groupMembers, isDeclared, isOwn, isSameLevel, kindName, memberName } from "./parts/api-terms.ts";
-import { BreakableName } from "./parts/BreakableName.tsx";
+import { breakable } from "./parts/BreakableName.tsx";
 
 /** Renders an item with its members. */
 export function ApiItemPage(props: ApiItemProps) {
@@ -29,7 +29,7 @@ export function ApiItemPage(props: ApiItemProps) {
   return (
     <ApiFrame frame={props}>
       <h1>
-        <BreakableName name={[...namespace, name].join(".")} /> <span className="api-kind-name">{kindName(kind)}</span>
+        {breakable([...namespace, name].join("."))} <span className="api-kind-name">{kindName(kind)}</span>
       </h1>
       <p className="api-meta">
         <a href={owner.href}>{owner.name}</a>

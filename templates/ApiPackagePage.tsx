@@ -9,7 +9,7 @@ import { ApiHtml } from "./parts/ApiHtml.tsx";
 import { ApiItems } from "./parts/ApiItems.tsx";
 import { ApiProvenance } from "./parts/ApiProvenance.tsx";
 import { ApiUsedIn } from "./parts/ApiUsedIn.tsx";
-import { BreakableName } from "./parts/BreakableName.tsx";
+import { breakable } from "./parts/BreakableName.tsx";
 
 /** Renders a package: what it is, how it is imported, and all that it exports. */
 export function ApiPackagePage(props: ApiPackageProps) {
@@ -19,7 +19,7 @@ export function ApiPackagePage(props: ApiPackageProps) {
   return (
     <ApiFrame frame={props}>
       <h1>
-        <BreakableName name={name} /> <span className="api-kind-name">Package</span>
+        {breakable(name)} <span className="api-kind-name">Package</span>
       </h1>
       <p className="api-meta">
         {isInstalled && `Version ${version}`}

@@ -3,7 +3,7 @@ import type { ApiItem } from "../../src/reference/types.ts";
 import { ApiHtml } from "./ApiHtml.tsx";
 import { ApiLevelBadges } from "./ApiLevelBadges.tsx";
 import { isDeclared, isDeprecated, leadOf, levelsOf } from "./api-terms.ts";
-import { BreakableName } from "./BreakableName.tsx";
+import { breakable } from "./BreakableName.tsx";
 
 /** Renders a table of items. */
 export function ApiItemTable({ items }: { readonly items: readonly ApiItem[] }) {
@@ -26,7 +26,7 @@ export function ApiItemTable({ items }: { readonly items: readonly ApiItem[] }) 
               <td>
                 <code className={isDeprecated(item) ? "api-deprecated" : undefined}>
                   <a href={hrefOf(item)}>
-                    <BreakableName name={item.name} />
+                    {breakable(item.name)}
                   </a>
                 </code>
               </td>

@@ -8,7 +8,7 @@ import { ApiHtml } from "./ApiHtml.tsx";
 import { ApiLevelBadges } from "./ApiLevelBadges.tsx";
 import { ApiSignature } from "./ApiSignature.tsx";
 import { isDeprecated, levelsOf } from "./api-terms.ts";
-import { BreakableName } from "./BreakableName.tsx";
+import { breakable } from "./BreakableName.tsx";
 
 /**
  * Renders the details; overloads follow one another.
@@ -33,13 +33,7 @@ export function ApiMemberDetails({
   return (
     <section className="api-member">
       <ApiHeading level={3} id={anchor} name={name} className="api-name">
-        {isDeprecated({ signatures }) ? (
-          <s>
-            <BreakableName name={name} />
-          </s>
-        ) : (
-          <BreakableName name={name} />
-        )}
+        {isDeprecated({ signatures }) ? <s>{breakable(name)}</s> : breakable(name)}
         {isStatic && <span className="api-tag"> static</span>}
         {level && levelsOf(level).length > 0 && (
           <>

@@ -6,7 +6,7 @@ import { ApiHtml } from "./ApiHtml.tsx";
 import { ApiLevelBadges } from "./ApiLevelBadges.tsx";
 import { ApiTokens } from "./ApiTokens.tsx";
 import { groupMembers, isDeprecated, isOwn, isSameLevel, leadOf, memberName } from "./api-terms.ts";
-import { BreakableName } from "./BreakableName.tsx";
+import { breakable } from "./BreakableName.tsx";
 
 /** Types that are longer are cut in a table; the member's own signature has all of it. */
 const TYPE_LIMIT = 60;
@@ -89,7 +89,7 @@ function MemberRow({ member, level }: { readonly member: ApiMember; readonly lev
 function MemberLink({ member }: { readonly member: ApiMember }) {
   const { kind, anchor, inheritedFrom } = member;
   const parameters = kind === "method" || kind === "constructor" ? parametersOf(member) : "";
-  const label = <BreakableName name={memberName(member) + parameters} />;
+  const label = breakable(memberName(member) + parameters);
   const href = inheritedFrom ? inheritedFrom.to : `#${encodeURIComponent(anchor)}`;
   return href === undefined ? label : <a href={href}>{label}</a>;
 }

@@ -1,7 +1,7 @@
 // Code of a signature: names that lead somewhere are links, the rest is coloured as other code is.
 import type { ReactNode } from "react";
 import type { ApiToken } from "../../src/reference/types.ts";
-import { BreakableName } from "./BreakableName.tsx";
+import { breakable } from "./BreakableName.tsx";
 
 interface Mark {
   readonly start: number;
@@ -44,7 +44,7 @@ export function ApiTokens({
     if (to !== undefined && shown !== "") {
       out.push(
         <a key={at} href={to}>
-          <BreakableName name={shown} />
+          {breakable(shown)}
         </a>,
       );
     } else {

@@ -1,16 +1,21 @@
 // A label whose long names have places where they may break.
-import { Fragment } from "react";
+import type { ReactNode } from "react";
 import { breakName } from "../client/break-name.ts";
 
 /** Renders a name. */
 export function BreakableName({ name }: { readonly name: string }) {
+  return breakable(name);
+}
+
+/** What `BreakableName` renders: pages have so many names that a component for each of them takes its time. */
+export function breakable(name: string): ReactNode {
   const pieces = breakName(name);
   if (pieces.length === 1) return name;
-  return pieces.map((piece, index) => (
+  const out: ReactNode[] = [];
+  for (const [index, piece] of pieces.entries()) {
     // biome-ignore lint/suspicious/noArrayIndexKey: static markup; pieces may be the same.
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {piece}
-    </Fragment>
-  ));
+    if (index > 0) out.push(<wbr key={index} />);
+    out.push(piece);
+  }
+  return out;
 }

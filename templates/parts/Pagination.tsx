@@ -1,6 +1,6 @@
 // The pages before and after this one in the sidebar's order.
 import type { PageProps } from "../../src/types.ts";
-import { BreakableName } from "./BreakableName.tsx";
+import { breakable } from "./BreakableName.tsx";
 
 /** Renders the links to the neighbours; nothing where there are none. */
 export function Pagination({ previous, next }: Pick<PageProps, "previous" | "next">) {
@@ -11,7 +11,7 @@ export function Pagination({ previous, next }: Pick<PageProps, "previous" | "nex
         <a className="previous" rel="prev" href={previous.href}>
           <span>Previous</span>
           <strong>
-            <BreakableName name={previous.label} />
+            {breakable(previous.label)}
           </strong>
         </a>
       )}
@@ -19,7 +19,7 @@ export function Pagination({ previous, next }: Pick<PageProps, "previous" | "nex
         <a className="next" rel="next" href={next.href}>
           <span>Next</span>
           <strong>
-            <BreakableName name={next.label} />
+            {breakable(next.label)}
           </strong>
         </a>
       )}

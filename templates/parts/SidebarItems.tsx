@@ -1,10 +1,17 @@
 // One list of the sidebar. Its markup is bare because every page carries it: meaning is in the structure.
-import type { NavItem } from "../../src/types.ts";
-import { BreakableName } from "./BreakableName.tsx";
-import { once } from "./once.ts";
+import type { NavCategory, NavItem } from "../../src/types.ts";
+import { breakable } from "./BreakableName.tsx";
+import { once, onceEach } from "./once.ts";
 
-/** Entries away from the page are the same objects on every page: only those on the way to it are rendered for it. */
-const markupOf = once((item: NavItem) => <SidebarItem item={item} />);
+/** Entries away from the page are the same objects on every page. */
+const markupsOf = onceEach((item: NavItem) => <SidebarItem item={item} />);
+
+/** A category with an empty list, into which the page's own is put. */
+const openedOf = once((category: NavCategory) => {
+  const { part: _, ...rest } = category;
+  return <SidebarItem item={{ ...rest, open: true, items: [] }} />;
+});
+const LIST_END = "</ul></li>";
 
 /**
  * Renders a list of the sidebar with the lists inside it.
@@ -18,7 +25,22 @@ export function SidebarItems({
   readonly closed?: boolean;
 }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: markup of components.
-  return <ul hidden={closed} dangerouslySetInnerHTML={{ __html: items.map(markupOf).join("") }} />;
+  return <ul hidden={closed} dangerouslySetInnerHTML={{ __html: contentOf(items) }} />;
+}
+
+function contentOf(items: readonly NavItem[]): string {
+  const markups = markupsOf(items.map((item) => ("resting" in item && item.resting) || item));
+  return items.map((item, i) => asShown(item, markups[i] as string)).join("");
+}
+
+/** An entry on the way to the page: as it is at rest, but open and marked. @param atRest its markup away from the page */
+function asShown(item: NavItem, atRest: string): string {
+  if (item.type === "more" || !item.resting) return atRest;
+  let markup = atRest;
+  if (item.type === "category" && item.items)
+    markup = openedOf(item.resting).slice(0, -LIST_END.length) + contentOf(item.items) + LIST_END;
+  const mark = markOf(item);
+  return mark === undefined ? markup : markup.replace(/^<li[^>]*><a href="[^"]*"/, `$& aria-current="${mark}"`);
 }
 
 function SidebarItem({ item }: { readonly item: NavItem }) {
@@ -36,10 +58,15 @@ function SidebarItem({ item }: { readonly item: NavItem }) {
       data-part={category?.part}
       data-fixed={category?.collapsible === false ? "" : undefined}
     >
-      <a href={item.href} aria-current={item.current ? "page" : category?.within}>
-        <BreakableName name={item.label} />
+      <a href={item.href} aria-current={markOf(item)}>
+        {breakable(item.label)}
       </a>
       {category?.items && <SidebarItems items={category.items} closed={!category.open && category.collapsible} />}
     </li>
   );
+}
+
+function markOf(item: Exclude<NavItem, { type: "more" }>): "page" | "true" | undefined {
+  if (item.current) return "page";
+  return item.type === "category" && item.within ? "true" : undefined;
 }

@@ -1,6 +1,6 @@
 // The headings of the page: beside the article on wide screens, a bar that unfolds on narrow ones.
 import type { TocItem } from "../../src/types.ts";
-import { BreakableName } from "./BreakableName.tsx";
+import { breakable } from "./BreakableName.tsx";
 
 interface Branch {
   readonly item: TocItem;
@@ -29,7 +29,7 @@ function TocList({ branches }: { readonly branches: readonly Branch[] }) {
       {branches.map(({ item, children }) => (
         <li key={item.id}>
           <a href={`#${encodeURIComponent(item.id)}`}>
-            <BreakableName name={item.text} />
+            {breakable(item.text)}
           </a>
           {children.length > 0 && <TocList branches={children} />}
         </li>
