@@ -116,6 +116,7 @@ async function makeSite(run: Run, stage: Stage | undefined, known: Known, sampli
       records,
       published,
       reuse: pages.reuse,
+      cached: known.remembered.cached,
       index,
       diagnostics,
       samples: checked.samples,

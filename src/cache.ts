@@ -2,15 +2,16 @@
 // cache folder only. Whatever is damaged, foreign or of another version is ignored, never trusted.
 import fs from "node:fs";
 import path from "node:path";
+import { type CachedPages, savePages } from "./cache/pages.ts";
 import { hashOf } from "./hash.ts";
 import { MANIFEST, type Manifest, parseManifest } from "./manifest.ts";
 import type { PluginRead } from "./plugins/types.ts";
 import { readSealed, writeSealed, writeText } from "./sealed.ts";
 import { statOf } from "./stat.ts";
-import type { Diagnostic, OutputFile, Page, PageRecord, SampleSummary, SourceFile } from "./types.ts";
+import type { Diagnostic, OutputFile, SampleSummary, SourceFile, Stamp } from "./types.ts";
 
-/** A file's size and times; the same ones mean the same bytes. */
-export type Stamp = readonly [file: string, size: number, mtimeMs: number, ctimeMs: number];
+export { type CachedPage, type CachedPages, loadPages } from "./cache/pages.ts";
+export type { Stamp } from "./types.ts";
 
 /** Enough to see that nothing changed. */
 export interface BuildStamp {
@@ -29,31 +30,7 @@ export interface BuildStamp {
   readonly samples?: SampleSummary;
 }
 
-/** One page as it was built. */
-export interface CachedPage {
-  readonly source: Stamp;
-  readonly page: Page;
-  readonly record: PageRecord;
-  /** Hash of the page's place: sidebar, breadcrumbs, neighbours. */
-  readonly place: string;
-  /** The pages it links to, by route and file: should one move, the page is made anew. */
-  readonly targets: readonly (readonly [route: string, file: string])[];
-}
-
-/** A build's pages, by file. */
-export interface CachedPages {
-  readonly key: string;
-  /** Hash of all that decides every page's place. */
-  readonly structure: string;
-  /** Hash of the glossary's terms, which any guide may link; null where the site has no glossary. */
-  readonly glossary: string | null;
-  /** Hash of the search index; null where the site has none. */
-  readonly search: string | null;
-  readonly pages: readonly CachedPage[];
-}
-
 const STAMP = "stamp.json";
-const PAGES = "pages.json";
 
 /** How close to the build's start a file may have changed and still be known by its times, in milliseconds. */
 const CLOCK_STEP = 50;
@@ -68,15 +45,9 @@ export function loadStamp(folder: string): BuildStamp | undefined {
   return readSealed<BuildStamp>(path.join(folder, STAMP));
 }
 
-/** Loads an earlier build's pages, if they were built under the same key. */
-export function loadPages(folder: string, key: string): CachedPages | undefined {
-  const pages = readSealed<CachedPages>(path.join(folder, PAGES));
-  return pages?.key === key ? pages : undefined;
-}
-
-/** Saves both. Called after publishing; a crash in between leaves an older stamp, which then does not fit the output. */
-export function saveCache(folder: string, stamp: BuildStamp, pages: CachedPages): void {
-  writeSealed(path.join(folder, PAGES), pages);
+/** Saves both; of the build before what is the same is taken over. Called after publishing; a crash in between leaves an older stamp, which then does not fit the output. */
+export function saveCache(folder: string, stamp: BuildStamp, pages: CachedPages, last?: CachedPages): void {
+  savePages(folder, pages, last);
   writeSealed(path.join(folder, STAMP), stamp);
 }
 

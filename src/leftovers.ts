@@ -1,5 +1,5 @@
 // What killed processes left in the cache folder. Everything there that is not yet, or not for long, has the number of its
-// process in its name: drafts of files (`pages.json.123`, `x.json.123.tmp`) and folders to work in (`run-123`).
+// process in its name: drafts of files (`pages.jsonl.123`, `x.json.123.tmp`) and folders to work in (`run-123`).
 import fs from "node:fs";
 import path from "node:path";
 import { remove } from "./emit/files.ts";

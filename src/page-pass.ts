@@ -71,6 +71,8 @@ export interface PassInput {
   readonly styles: Readonly<Record<string, string>>;
   /** By route of the reference: the guides that link there. */
   readonly usedIn: Readonly<Record<string, readonly PropLink[]>>;
+  /** Whether the code of samples is kept, to be checked. */
+  readonly samples: boolean;
 }
 
 /** Says where those scripts and styles are that only some pages load. */
@@ -286,6 +288,7 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
     const markdown = renderMarkdown(body, contextOf(page, page.bodyLine));
     // A file that is not there is reported where it is shown.
     const samples = markdown.samples.flatMap((sample) => {
+      if (!input.samples) return { ...sample, code: "" };
       if (sample.file === undefined) return sample;
       const inside = resolver.fileInside({ ...page, file: sample.from ?? page.file }, sample.file);
       return inside ? { ...sample, file: inside.file } : [];

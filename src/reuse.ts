@@ -1,10 +1,10 @@
 // Decides which pages of an earlier build stand as they are, and says what to remember of this one.
 import fs from "node:fs";
 import path from "node:path";
-import { type CachedPage, type CachedPages, isIntact, type Stamp } from "./cache.ts";
+import { type CachedPage, type CachedPages, isIntact } from "./cache.ts";
 import { hashOf } from "./hash.ts";
 import type { Navigation } from "./navigation.ts";
-import type { Page, PageRecord, Site } from "./types.ts";
+import type { Page, PageRecord, Site, Stamp } from "./types.ts";
 
 export interface ReuseInput {
   readonly site: Site;
@@ -38,6 +38,9 @@ export function planReuse(input: ReuseInput): Reuse {
   const { site, cached, navigation } = input;
   const byRoute = new Map(site.pages.map((page) => [page.route, page]));
   const entries = new Map(cached?.pages.map((entry) => [entry.page.file, entry]));
+  let oldFiles: ReadonlyMap<string, string> | undefined;
+  /** The entries of pages that stand. */
+  const standing = new Map<Page, CachedPage>();
   // Where nothing moved, no page's place can have changed: the common case costs one hash.
   const structure = hashOf(
     JSON.stringify([site.sidebar, site.pages.map(({ id, route, label }) => [id, route, label])]),
@@ -50,12 +53,15 @@ export function planReuse(input: ReuseInput): Reuse {
   return {
     recordOf(page) {
       const entry = entries.get(page.file);
-      return entry && stands(entry, page) ? entry.record : undefined;
+      if (!entry || !stands(entry, page)) return undefined;
+      standing.set(page, entry);
+      return entry.record;
     },
     remember(built, pages, records, stampOf) {
       const entries = pages.map((page, i): CachedPage => {
-        const record = records[i] as PageRecord;
-        return { source: stampOf(page.file), page, record, place: placeOf(page), targets: targetsOf(record) };
+        const made = { source: stampOf(page.file), page, record: records[i] as PageRecord, place: placeOf(page) };
+        const entry = standing.get(page);
+        return entry && isSame(entry, made) ? entry : made;
       });
       return { ...built, structure, glossary, pages: entries };
     },
@@ -67,8 +73,7 @@ export function planReuse(input: ReuseInput): Reuse {
     return (
       !record.unresolved &&
       (entry.page === page || JSON.stringify(entry.page) === JSON.stringify(page)) &&
-      (!moved ||
-        (placeOf(page) === entry.place && entry.targets.every(([route, file]) => byRoute.get(route)?.file === file))) &&
+      (!moved || (placeOf(page) === entry.place && record.links.every(({ route }) => leadsWhereItDid(route)))) &&
       (page.api !== undefined || cached?.glossary === glossary) &&
       record.reads.every(({ file, hash }) => (hash === undefined ? isThere(file) : hashOfFile(file) === hash)) &&
       record.outputs.length > 0 &&
@@ -85,12 +90,10 @@ export function planReuse(input: ReuseInput): Reuse {
     return place;
   }
 
-  function targetsOf(record: PageRecord): CachedPage["targets"] {
-    const routes = new Set(record.links.map(({ route }) => route));
-    return [...routes].flatMap((route) => {
-      const file = byRoute.get(route)?.file;
-      return file === undefined ? [] : [[route, file] as const];
-    });
+  function leadsWhereItDid(route: string): boolean {
+    oldFiles ??= new Map(cached?.pages.map(({ page }) => [page.route, page.file]));
+    const file = oldFiles.get(route);
+    return file === undefined || byRoute.get(route)?.file === file;
   }
 
   function isThere(file: string): boolean {
@@ -101,6 +104,11 @@ export function planReuse(input: ReuseInput): Reuse {
     if (!hashes.has(file)) hashes.set(file, readHash(path.join(input.content, file)));
     return hashes.get(file);
   }
+}
+
+/** Whether an entry says what one that was made anew says of the same page. */
+function isSame(entry: CachedPage, { source, record, place }: CachedPage): boolean {
+  return entry.record === record && entry.place === place && entry.source.every((part, i) => part === source[i]);
 }
 
 function readHash(absolute: string): string | undefined {

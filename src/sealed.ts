@@ -54,7 +54,8 @@ export function writeSealedBytes(file: string, value: unknown, bytes: Uint8Array
   return hash;
 }
 
-function writeWhole(file: string, pieces: readonly (string | Uint8Array)[]): void {
+/** Writes a file piece by piece, under a temporary name first. */
+export function writeWhole(file: string, pieces: Iterable<string | Uint8Array>): void {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   const temporary = `${file}.${process.pid}`;
   try {

@@ -483,7 +483,7 @@ export interface Sample {
   readonly line: number;
   /** How many characters of list, quote or indentation stand before each line of code; absent where none do. */
   readonly indents?: readonly number[];
-  /** All of the code, lines that readers don't see included; "" where it is a file's. */
+  /** All of the code, lines that readers don't see included; "" where it is a file's, or no sample is checked. */
   readonly code: string;
   /** The included file that the fence stands in, content-relative; absent for the page's own. */
   readonly from?: string;
@@ -499,6 +499,9 @@ export interface Sample {
   readonly run?: true;
   readonly allow?: readonly ApiStanding[];
 }
+
+/** A source file's size and times; the same ones mean the same bytes. */
+export type Stamp = readonly [file: string, size: number, mtimeMs: number, ctimeMs: number];
 
 /** A file in the output folder. */
 export interface OutputFile {

@@ -43,9 +43,7 @@ function Headline({ packages }: { readonly packages: readonly Package[] }) {
       {packages.map((one) => (
         <li key={one.name}>
           <p className="card-title">
-            <a href={one.href}>
-              {breakable(one.name)}
-            </a>
+            <a href={one.href}>{breakable(one.name)}</a>
           </p>
           <div>
             {one.description !== "" && <p>{one.description}</p>}
@@ -63,9 +61,7 @@ function Compact({ packages }: { readonly packages: readonly Package[] }) {
       {packages.map(({ name, href, description }) => (
         <div key={name}>
           <dt>
-            <a href={href}>
-              {breakable(name)}
-            </a>
+            <a href={href}>{breakable(name)}</a>
           </dt>
           <dd>{description}</dd>
         </div>
@@ -89,9 +85,7 @@ function PackageTable({ packages }: { readonly packages: readonly Package[] }) {
           {packages.map((one) => (
             <tr key={one.name}>
               <td>
-                <a href={one.href}>
-                  {breakable(one.name)}
-                </a>
+                <a href={one.href}>{breakable(one.name)}</a>
               </td>
               <td>{one.version}</td>
               <td>

@@ -49,7 +49,7 @@ export async function makePages(
 ): Promise<Pages | Ended> {
   const { project, options } = run;
   const { content, out, root } = project;
-  const { templates, configFile, mermaid } = known.inputs;
+  const { templates, configFile, mermaid, samples } = known.inputs;
   const { made, reference } = known.metadata;
   let { site } = known.metadata;
   const plugins = passPlugins(made);
@@ -96,6 +96,7 @@ export async function makePages(
       plugins,
       ...pageAssets(site.config, templates, mermaid),
       usedIn,
+      samples: samples.off === undefined,
     };
     const { records: fresh, found: words } = await runPages(input, todo, {
       jobs: options.jobs,

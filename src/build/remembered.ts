@@ -50,6 +50,8 @@ export async function recall(run: Run, stage: Stage | undefined, inputs: Inputs)
       mermaid?.hash ?? null,
       plugins.hash,
       options.strict === true,
+      // What is not checked is not kept either.
+      samples.off === undefined,
     ]),
   );
   // Other packages may break samples, but no page is made of them; a new commit changes the pages that it touched.
@@ -86,6 +88,8 @@ export interface Done {
   readonly records: readonly PageRecord[];
   readonly published: readonly OutputFile[];
   readonly reuse: Reuse;
+  /** The pages of the build before. */
+  readonly cached: CachedPages | undefined;
   readonly index: SearchIndex | undefined;
   readonly diagnostics: readonly Diagnostic[];
   readonly samples: SampleReport;
@@ -114,14 +118,19 @@ export function remember({ project, startedAt }: Run, done: Done): void {
     ...(samples.summary.pages.length > 0 && { samples: samples.summary }),
   };
   const outputs = new Map(done.published.map((file) => [file.path, file]));
-  const records = done.records.map((record) => ({
-    ...record,
-    outputs: record.outputs.map((file) => outputs.get(file.path) ?? file),
-  }));
+  const records = done.records.map((record) => {
+    const files = record.outputs.map((file) => outputs.get(file.path) ?? file);
+    return files.every((file, i) => isSameOutput(file, record.outputs[i])) ? record : { ...record, outputs: files };
+  });
   const search = done.index?.save(done.cache) ?? null;
   saveCache(
     done.cache,
     stamp,
     done.reuse.remember({ key, search }, done.pages, records, (file) => sources.get(file) ?? [file, -1, -1, -1]),
+    done.cached,
   );
+}
+
+function isSameOutput(a: OutputFile, b: OutputFile | undefined): boolean {
+  return a === b || (a.hash === b?.hash && a.size === b.size && a.mtimeMs === b.mtimeMs && a.path === b.path);
 }

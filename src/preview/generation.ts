@@ -156,6 +156,7 @@ export async function createGeneration(input: GenerationInput, previous: Generat
     plugins,
     ...assets,
     usedIn: {},
+    samples: true,
   };
   let text: RenderedPage | undefined;
   let found: SearchSource | undefined;

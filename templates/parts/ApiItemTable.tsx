@@ -25,9 +25,7 @@ export function ApiItemTable({ items }: { readonly items: readonly ApiItem[] }) 
             <tr key={item.anchor ?? item.route} id={isDeclared(item) ? undefined : item.anchor}>
               <td>
                 <code className={isDeprecated(item) ? "api-deprecated" : undefined}>
-                  <a href={hrefOf(item)}>
-                    {breakable(item.name)}
-                  </a>
+                  <a href={hrefOf(item)}>{breakable(item.name)}</a>
                 </code>
               </td>
               {hasLevels && (

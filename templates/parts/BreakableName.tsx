@@ -13,7 +13,6 @@ export function breakable(name: string): ReactNode {
   if (pieces.length === 1) return name;
   const out: ReactNode[] = [];
   for (const [index, piece] of pieces.entries()) {
-    // biome-ignore lint/suspicious/noArrayIndexKey: static markup; pieces may be the same.
     if (index > 0) out.push(<wbr key={index} />);
     out.push(piece);
   }

@@ -10,17 +10,13 @@ export function Pagination({ previous, next }: Pick<PageProps, "previous" | "nex
       {previous && (
         <a className="previous" rel="prev" href={previous.href}>
           <span>Previous</span>
-          <strong>
-            {breakable(previous.label)}
-          </strong>
+          <strong>{breakable(previous.label)}</strong>
         </a>
       )}
       {next && (
         <a className="next" rel="next" href={next.href}>
           <span>Next</span>
-          <strong>
-            {breakable(next.label)}
-          </strong>
+          <strong>{breakable(next.label)}</strong>
         </a>
       )}
     </nav>

@@ -28,9 +28,7 @@ function TocList({ branches }: { readonly branches: readonly Branch[] }) {
     <ul>
       {branches.map(({ item, children }) => (
         <li key={item.id}>
-          <a href={`#${encodeURIComponent(item.id)}`}>
-            {breakable(item.text)}
-          </a>
+          <a href={`#${encodeURIComponent(item.id)}`}>{breakable(item.text)}</a>
           {children.length > 0 && <TocList branches={children} />}
         </li>
       ))}

@@ -126,7 +126,7 @@ test("a damaged or foreign cache is ignored", async () => {
   const good = output(site);
   const folders = path.join(site.root, ".docsgen/cache");
   const cache = path.join(folders, fs.readdirSync(folders)[0] ?? "");
-  for (const name of ["stamp.json", "pages.json", "search.bin"]) {
+  for (const name of ["stamp.json", "pages.jsonl", "search.bin"]) {
     for (const damage of [
       "",
       "{}",
