@@ -17,6 +17,7 @@ export const MODULES: readonly MutatedModule[] = [
       "test/frontmatter/decode.test.ts",
       "test/frontmatter/yaml.test.ts",
       "test/frontmatter/frontmatter.test.ts",
+      "test/frontmatter/bombs.test.ts",
     ],
   },
   {
@@ -55,6 +56,7 @@ export const MODULES: readonly MutatedModule[] = [
       "test/serve/static.test.ts",
       "test/serve/guard.test.ts",
       "test/serve/reload.test.ts",
+      "test/serve/load.test.ts",
     ],
   },
 ];

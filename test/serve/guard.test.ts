@@ -1,8 +1,6 @@
-// What guards an author's site under `serve --watch`: raw requests that try to get at what is no page, floods, slow clients.
+// What guards an author's site under `serve --watch`: raw requests that try to get at what is no page.
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import * as assert from "uvu/assert";
 import { createLiveReload } from "../../src/live-reload.ts";
 import { startServer } from "../../src/server.ts";
@@ -10,7 +8,7 @@ import { makeFolder, writeFiles } from "../support/folder.ts";
 import { suite } from "../support/suite.ts";
 import { disguises } from "./disguises.ts";
 import { watchSite } from "./live-site.ts";
-import { asker, exchange, open, portOf, until } from "./raw.ts";
+import { asker, exchange, portOf, until } from "./raw.ts";
 
 const test = suite("guards of serve --watch");
 const SECRET = "not for any reader";
@@ -150,50 +148,6 @@ test("conditions and ranges hold for what is rendered on request", async () => {
   const big = await ask("/big.bin", { headers: { Range: "bytes=-5" } });
   assert.equal([big.status, big.text], [206, "56789"]);
   assert.is((await ask("/docs/x", { headers: { Cookie: "x".repeat(20_000) } })).status, 431);
-});
-
-test("1,000 connections are answered while 500 slow ones and 100 open pages are there", async () => {
-  const { port, ask, openPage, edit } = live;
-  const pages = await Promise.all(Array.from({ length: 100 }, () => openPage("/docs/x")));
-  const slow = await Promise.all(
-    Array.from({ length: 500 }, async (_, i) => {
-      if (i % 2 === 0) return open(port, "GET / HTTP/1.1\r\nHost: ");
-      // These ask for 8 MB and take none of it.
-      return (await open(port, `GET /big.bin HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`)).pause();
-    }),
-  );
-  const replies = await Promise.all(Array.from({ length: 1000 }, () => ask("/docs/x")));
-  assert.is(replies.filter(({ status }) => status === 200).length, 1000);
-  await edit({ "content/docs/x.md": "# X, edited\n" });
-  await until("all pages hear of it", () => pages.every((page) => page.reloads() === 1));
-  for (const page of pages) page.leave();
-  for (const socket of slow) socket.destroy();
-});
-
-test("requests leave nothing in memory", async () => {
-  const { ask } = live;
-  setFlagsFromString("--expose-gc");
-  const collect = runInNewContext("gc") as () => void;
-  const used = () => {
-    collect();
-    const { heapUsed, external } = process.memoryUsage();
-    return heapUsed + external;
-  };
-  const paths = ["/docs/x", "/docs/", "/nothing", "/../x", "/big.bin?", "/docs/x?q=1"];
-  const round = async (r: number) => {
-    const asks = Array.from({ length: 600 }, (_, i) => {
-      const path = paths[i % paths.length] ?? "";
-      return ask(path === "/nothing" ? `/nothing/${r}/${i}` : path, {
-        method: i % 7 > 0 || path === "/big.bin?" ? "HEAD" : "GET",
-      });
-    });
-    for (let i = 0; i < asks.length; i += 50) await Promise.all(asks.slice(i, i + 50));
-  };
-  await round(0);
-  const before = used();
-  for (let r = 1; r <= 5; r++) await round(r);
-  const more = used() - before;
-  assert.ok(more < 10 * 1024 * 1024, `${more} bytes more`);
 });
 
 test.run();
