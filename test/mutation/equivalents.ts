@@ -6,6 +6,8 @@ export interface Equivalent {
   readonly where: string;
   readonly from: string;
   readonly to: string;
+  /** Which of those with these words in that function. @default 1 */
+  readonly nth?: number;
   readonly why: string;
 }
 
@@ -82,6 +84,11 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   ...among("src/server/folder.ts", "find", "no name is empty", [["slash < 0", "slash <= 0"]]),
 ];
 
-function among(file: string, where: string, why: string, faults: readonly (readonly [string, string])[]): Equivalent[] {
-  return faults.map(([from, to]) => ({ file, where, from, to, why }));
+function among(
+  file: string,
+  where: string,
+  why: string,
+  faults: readonly (readonly [from: string, to: string, nth?: number])[],
+): Equivalent[] {
+  return faults.map(([from, to, nth = 1]) => ({ file, where, from, to, nth, why }));
 }

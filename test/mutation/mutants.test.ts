@@ -76,6 +76,17 @@ test("leaves types, names and imports alone", () => {
   assert.equal(faults("for (;;) { i++; }"), ["i++; → "]);
 });
 
+test("tells alike mutants apart by their number in their function", () => {
+  const text = "function f() { if (a) b(); if (a) c(); } function g() { if (a) b(); }";
+  const told = instrument("a.ts", text, 0, "./switch.ts").mutants.map((mutant) =>
+    Object.values(mutant).slice(2).join(),
+  );
+  assert.equal(
+    told.filter((mutant) => mutant.includes("a,true")),
+    ["f,a,true,1", "f,a,true,2", "g,a,true,1"],
+  );
+});
+
 test("does nothing until a mutant is switched on, and then that alone", async () => {
   const text = `function f(list: readonly string[], from?: number) {
     const found = [];

@@ -11,7 +11,11 @@ export interface Mutant {
   /** What stands there, blanks run together, and what stands there instead. */
   readonly from: string;
   readonly to: string;
+  /** Which of the mutants with these words in this function it is, from 1. */
+  readonly nth: number;
 }
+
+type Words = Pick<Mutant, "where" | "from" | "to">;
 
 export interface Instrumented {
   readonly text: string;
@@ -31,7 +35,8 @@ export function instrument(file: string, text: string, firstId: number, switchPa
   const note = (node: ts.Node, to: string): string => {
     const id = firstId + mutants.length;
     const { line } = source.getLineAndCharacterOfPosition(node.getStart());
-    mutants.push({ id, line: line + 1, where: whereIs(node), from: shown(node.getText()), to: shown(to) });
+    const words = { where: whereIs(node), from: shown(node.getText()), to: shown(to) };
+    mutants.push({ id, line: line + 1, ...words, nth: 1 + mutants.filter((each) => isLike(each, words)).length });
     return `isMutant(${id})`;
   };
 
@@ -59,6 +64,11 @@ export function instrument(file: string, text: string, firstId: number, switchPa
 
   const body = text.slice(0, source.getStart()) + writeChildren(source);
   return { text: `import { isMutant } from ${JSON.stringify(switchPath)};\n${body}`, mutants };
+}
+
+/** Whether two mutants have the same words. */
+function isLike(a: Words, b: Words): boolean {
+  return a.where === b.where && a.from === b.from && a.to === b.to;
 }
 
 function shown(text: string): string {

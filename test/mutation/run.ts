@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { root } from "../support/paths.ts";
 import { randomFrom } from "../support/random.ts";
-import { EQUIVALENTS } from "./equivalents.ts";
+import { EQUIVALENTS, type Equivalent } from "./equivalents.ts";
 import { MODULES, type MutatedModule } from "./modules.ts";
 import { runNode } from "./process.ts";
 import { bundleTest, copyTree, type FileMutant, plant } from "./tree.ts";
@@ -86,13 +86,12 @@ async function mutate({ name, files, tests: names }: MutatedModule, folder: stri
     `${name}: ${mutants.length} mutants, ${count("killed")} killed, ${count("time limit")} by the time limit, ` +
       `${alive.length - unknown.length} equivalent, ${unknown.length} survived`,
   );
-  for (const { file, where, from, to } of EQUIVALENTS.filter((each) => files.includes(each.file))) {
-    if (
-      !all.some((mutant) => mutant.file === file && mutant.where === where && mutant.from === from && mutant.to === to)
-    )
-      console.log(`no longer there: ${file} ${where}: ${from} → ${to}`);
+  for (const known of EQUIVALENTS.filter(({ file }) => files.includes(file))) {
+    if (!all.some((mutant) => nameOf(mutant) === nameOf(known))) console.log(`no longer there: ${nameOf(known)}`);
   }
-  remember(name, unknown);
+  for (const mutant of mutants.filter((each) => isKnown(each) && !alive.includes(each)))
+    console.log(`killed, but listed as equivalent: ${describe(mutant)}`);
+  remember(name, all, mutants, unknown);
   // A mutant may have broken the tree itself, in which every later one would have been "killed".
   for (const test of names) await prepare(tree, test);
   return unknown.length;
@@ -116,8 +115,8 @@ async function prepare(tree: string, test: string): Promise<Test> {
 
 /** The mutants to run: all, or a sample, or those that survived the last time. */
 function select(name: string, all: readonly FileMutant[]): readonly FileMutant[] {
-  const last = values.again ? new Set(JSON.parse(readFileSync(memoryOf(name), "utf8")) as string[]) : undefined;
-  const wanted = all.filter((mutant) => mutant.file.includes(values.file) && (last?.has(describe(mutant)) ?? true));
+  const last = values.again ? new Set(survivorsOf(name)) : undefined;
+  const wanted = all.filter((mutant) => mutant.file.includes(values.file) && (last?.has(nameOf(mutant)) ?? true));
   const limit = Number(values.limit ?? wanted.length);
   if (wanted.length <= limit) return wanted;
   const random = randomFrom(Number(values.seed));
@@ -138,20 +137,36 @@ async function judge(tree: string, tests: readonly Test[], mutant: FileMutant): 
   return fate;
 }
 
-function isKnown({ file, where, from, to }: FileMutant): boolean {
-  return EQUIVALENTS.some((e) => e.file === file && e.where === where && e.from === from && e.to === to);
+function isKnown(mutant: FileMutant): boolean {
+  return EQUIVALENTS.some((known) => nameOf(known) === nameOf(mutant));
 }
 
-function describe({ file, line, where, from, to }: FileMutant): string {
-  return `${file}:${line} ${where}: ${from} → ${to || "(left out)"}`;
+/** What tells a mutant from all others of its module, whatever lines are added elsewhere. */
+function nameOf({ file, where, from, to, nth = 1 }: Omit<Equivalent, "why">): string {
+  return `${file} ${where}: ${from} → ${to || "(left out)"}${nth > 1 ? ` (${nth})` : ""}`;
+}
+
+function describe(mutant: FileMutant): string {
+  return nameOf(mutant).replace(mutant.file, `${mutant.file}:${mutant.line}`);
 }
 
 function memoryOf(name: string): string {
   return join(root, `node_modules/.cache/docsgen-mutation-${name}.json`);
 }
 
-/** Keeps what survived for `--again`. */
-function remember(name: string, survivors: readonly FileMutant[]): void {
+/** Keeps what survived for `--again`; what was not run stays as it was known. */
+function remember(
+  name: string,
+  all: readonly FileMutant[],
+  run: readonly FileMutant[],
+  survivors: readonly FileMutant[],
+): void {
+  const before = new Set(survivorsOf(name));
+  const others = all.filter((mutant) => !run.includes(mutant) && before.has(nameOf(mutant)));
   mkdirSync(join(root, "node_modules/.cache"), { recursive: true });
-  writeFileSync(memoryOf(name), JSON.stringify(survivors.map(describe), undefined, 1));
+  writeFileSync(memoryOf(name), JSON.stringify([...others, ...survivors].map(nameOf), undefined, 1));
+}
+
+function survivorsOf(name: string): readonly string[] {
+  return existsSync(memoryOf(name)) ? (JSON.parse(readFileSync(memoryOf(name), "utf8")) as string[]) : [];
 }
