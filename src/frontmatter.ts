@@ -57,11 +57,11 @@ export function parseFrontMatter(text: string, options: { extra: readonly string
   const close = /(?:\r\n|\n|\r)---[ \t]*(?=[\r\n]|$)/.exec(source);
   if (!close) return whole([unclosed()]);
 
-  const blockStart = firstEnd + lineBreakAt(source, firstEnd);
+  const blockStart = afterLineBreak(source, firstEnd);
   const block = unixLines(detached(source.slice(blockStart, Math.max(blockStart, close.index))));
   const closeEnd = close.index + close[0].length;
   const bodyLine = 3 + (close.index < blockStart ? 0 : countLines(block));
-  const body = source.slice(closeEnd + lineBreakAt(source, closeEnd));
+  const body = source.slice(afterLineBreak(source, closeEnd));
 
   const { entries, problems } = parseBlock(block, options.maxBytes);
   const found = [...problems];
@@ -112,12 +112,13 @@ function parseBlock(block: string, maxBytes: number): { entries: readonly YamlEn
     entries: [],
     problems: [{ line, column: 1, severity, code, message, hint }],
   });
-  if (block.length * 3 > maxBytes && Buffer.byteLength(block) > maxBytes) {
+  const bytes = Buffer.byteLength(block);
+  if (bytes > maxBytes) {
     return problem(
       1,
       "error",
       "front-matter-size",
-      `the front matter has ${Buffer.byteLength(block)} bytes; the limit is ${maxBytes}`,
+      `the front matter has ${bytes} bytes; the limit is ${maxBytes}`,
       "Move what is long into the text, or raise limits.frontMatterBytes in the configuration.",
     );
   }
@@ -614,16 +615,13 @@ function placeAfter(text: string): { line: number; column: number } {
 
 /** Index of the first line break from `from` on, or the text's length. */
 function lineEnd(text: string, from: number): number {
-  const newline = text.indexOf("\n", from);
-  const end = newline < 0 ? text.length : newline;
-  const cr = text.slice(from, end).indexOf("\r");
-  return cr < 0 ? end : from + cr;
+  const length = text.slice(from).search(/[\r\n]/);
+  return length < 0 ? text.length : from + length;
 }
 
-/** Length of the line break at an index: 0, 1 or 2. */
-function lineBreakAt(text: string, index: number): number {
-  if (text[index] === "\r") return text[index + 1] === "\n" ? 2 : 1;
-  return text[index] === "\n" ? 1 : 0;
+/** Index behind the line break at an index; any at or above the text's length if there is none. */
+function afterLineBreak(text: string, index: number): number {
+  return index + (text.startsWith("\r\n", index) ? 2 : 1);
 }
 
 function countLines(text: string): number {

@@ -123,7 +123,7 @@ export function parseYaml(
     return { entries: [], problems };
   };
 
-  if (text.length > maxBytes || (text.length * 3 > maxBytes && Buffer.byteLength(text) > maxBytes)) {
+  if (Buffer.byteLength(text) > maxBytes) {
     return fail(
       0,
       "yaml-limit",
@@ -188,14 +188,8 @@ export function parseYaml(
   }
   for (const token of parser.end()) tokens.push(token);
 
-  const composer = new yaml.Composer({
-    schema: "failsafe",
-    version: "1.2",
-    resolveKnownTags: false,
-    uniqueKeys: false,
-    logLevel: "silent",
-  });
-  const [document] = [...composer.compose(tokens, true, text.length)];
+  const composer = new yaml.Composer({ schema: "failsafe", uniqueKeys: false });
+  const [document] = [...composer.compose(tokens)];
   if (!document) return { entries: [], problems };
   const first = [...document.errors].sort((a, b) => a.pos[0] - b.pos[0])[0];
   if (first) {
@@ -203,28 +197,24 @@ export function parseYaml(
     return fail(Math.min(first.pos[0], text.length), "yaml-syntax", message, hint);
   }
 
+  // What an anchor names, and how many values are in it; undefined within itself.
   const anchors = new Map<string, { readonly node: YamlNode; readonly size: number } | undefined>();
   let nodes = 0;
   let aliases = 0;
   class Stop extends Error {}
 
-  const convert = (node: Yaml.Node | null, keyAt: number, depth: number): YamlNode => {
+  const convert = (node: Yaml.ParsedNode | null, keyAt: number, depth: number): YamlNode => {
+    const at = node?.range[0] ?? keyAt;
     if (++nodes > MAX_NODES) {
-      report(
-        node?.range?.[0] ?? keyAt,
-        "yaml-limit",
-        `the YAML has more than ${MAX_NODES} values`,
-        "Move the data into another file.",
-      );
+      report(at, "yaml-limit", `the YAML has more than ${MAX_NODES} values`, "Move the data into another file.");
       throw new Stop();
     }
-    const at = node?.range?.[0] ?? keyAt;
     if (yaml.isAlias(node)) return follow(node.source, at);
     const before = nodes;
-    const anchor = (node as Yaml.Scalar | null)?.anchor;
+    const anchor = node?.anchor;
     if (anchor !== undefined) anchors.set(anchor, undefined);
     const converted = convertOwn(node, at, keyAt, depth);
-    if (anchor !== undefined) anchors.set(anchor, { node: converted, size: nodes - before + 1 });
+    if (anchor !== undefined) anchors.set(anchor, { node: converted, size: nodes - before });
     return converted;
   };
 
@@ -251,36 +241,40 @@ export function parseYaml(
       );
       throw new Stop();
     }
-    nodes += target.size - 1;
+    nodes += target.size;
     return { ...target.node, ...place(at) };
   };
 
-  const convertOwn = (node: Yaml.Node | null, at: number, keyAt: number, depth: number): YamlNode => {
+  const convertOwn = (
+    node: Exclude<Yaml.ParsedNode, Yaml.Alias> | null,
+    at: number,
+    keyAt: number,
+    depth: number,
+  ): YamlNode => {
     if (depth > maxDepth && yaml.isCollection(node)) {
       report(at, "yaml-limit", `nested deeper than ${maxDepth} levels`, "Flatten it.");
       throw new Stop();
     }
     if (yaml.isMap(node)) return { kind: "map", entries: convertEntries(node, depth), ...place(at) };
     if (yaml.isSeq(node)) {
-      return { kind: "list", items: node.items.map((item) => convert(item as Yaml.Node, at, depth + 1)), ...place(at) };
+      return { kind: "list", items: node.items.map((item) => convert(item, at, depth + 1)), ...place(at) };
     }
-    const scalar = node as Yaml.Scalar | null;
-    const value = String(scalar?.value ?? "");
-    const quoted = scalar !== null && scalar.type !== undefined && scalar.type !== "PLAIN";
+    const value = node ? String(node.value) : "";
+    const quoted = (node?.type ?? "PLAIN") !== "PLAIN";
     return { kind: "text", text: value, quoted, ...place(value === "" && !quoted ? keyAt : at) };
   };
 
-  const convertEntries = (map: Yaml.YAMLMap, depth: number): YamlEntry[] => {
+  const convertEntries = (map: Yaml.YAMLMap.Parsed, depth: number): YamlEntry[] => {
     const seen = new Map<string, number>();
     const entries: YamlEntry[] = [];
     for (const pair of map.items) {
-      const keyNode = pair.key as Yaml.Node | null;
-      const at = keyNode?.range?.[0] ?? map.range?.[0] ?? 0;
+      const keyNode = pair.key;
+      const at = keyNode.range[0];
       if (!yaml.isScalar(keyNode)) {
         report(at, "yaml-syntax", "a key must be text", "Write key: value, the key in quotes where it holds brackets.");
         continue;
       }
-      const key = String(keyNode.value ?? "");
+      const key = String(keyNode.value);
       const { line, column } = place(at);
       const known = seen.get(key);
       if (key === "") report(at, "yaml-syntax", "a value without a key", "Write key: value.");
@@ -295,22 +289,22 @@ export function parseYaml(
         );
       } else {
         seen.set(key, line);
-        entries.push({ key, line, column, node: convert(pair.value as Yaml.Node | null, at, depth + 1) });
+        entries.push({ key, line, column, node: convert(pair.value, at, depth + 1) });
         continue;
       }
       // Its anchors count although the entry is left out.
-      convert(pair.value as Yaml.Node | null, at, depth + 1);
+      convert(pair.value, at, depth + 1);
     }
     return entries;
   };
 
-  const root = document.contents as Yaml.Node | null;
+  const root = document.contents;
   if (root === null || (yaml.isScalar(root) && root.type === "PLAIN" && root.value === ""))
     return { entries: [], problems };
   if (!yaml.isMap(root)) {
     const what = yaml.isSeq(root) ? "a list" : yaml.isAlias(root) ? "an alias" : "text";
     return fail(
-      root.range?.[0] ?? 0,
+      root.range[0],
       "yaml-syntax",
       `expected "key: value" lines, found ${what}`,
       "Write key: value, with a space after the colon.",
@@ -527,6 +521,8 @@ function explain(error: Yaml.YAMLParseError): { message: string; hint: string } 
   if (code === "TAB_AS_INDENT") return { message: "a tab indents this line", hint: "YAML indents by spaces." };
   if (/^Flow .* end with a/.test(message))
     return { message: "a bracket is never closed", hint: 'Close a list with "]" and a mapping with "}".' };
+  if (/^Unexpected flow-\w+-end/.test(message))
+    return { message: "a bracket closes nothing", hint: `Remove it. ${quotes}` };
   const isList = message.startsWith("A block sequence");
   if (code === "BAD_INDENT" || code === "IMPOSSIBLE" || isList)
     return {

@@ -39,7 +39,7 @@ export function respond({ method, headers }: IncomingMessage, response: ServerRe
   response.statusCode = range ? 206 : 200;
   response.setHeader("Content-Type", body.type);
   response.setHeader("Content-Length", range ? range.to - range.from + 1 : body.size);
-  if (method === "HEAD" || body.size === 0) response.end();
+  if (method === "HEAD") response.end();
   else body.send(range);
 }
 
@@ -84,7 +84,7 @@ export function rangeApplies(
 ): boolean {
   const given = headers["if-range"]?.toString();
   if (given === undefined || given === etag) return true;
-  return !/^(?:W\/)?"/.test(given) && modified !== undefined && wholeSeconds(modified) === Date.parse(given);
+  return !given.includes('"') && modified !== undefined && wholeSeconds(modified) === Date.parse(given);
 }
 
 /** Reads a Range (RFC 9110, 14.2); undefined where it is to be ignored: several ranges, other units, nonsense. */

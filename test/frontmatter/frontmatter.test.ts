@@ -145,6 +145,11 @@ test("no other language than YAML is ever run", () => {
   assert.ok(existsSync(made));
 });
 
+test("a language is named in full, also where nothing follows", () => {
+  for (const name of ["j", "js"])
+    assert.match(parse(`---${name}`).problems[0]?.message ?? "", `this one names "${name}"`);
+});
+
 test("YAML that looks like code is text", () => {
   const folder = makeFolder("code");
   const made = join(folder, "made");
@@ -362,6 +367,8 @@ test("dates are real ones, and stay text whatever the time zone", () => {
         "2024-01-32",
         "2024-04-31",
         "x2024-01-01",
+        "about 2024-01-01",
+        "2024-01-01 (or later)",
         "2024-01-01x",
         "2024-1-1",
         "01/02/2024",

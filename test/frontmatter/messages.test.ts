@@ -226,6 +226,11 @@ const YAML: readonly (readonly [yaml: string, ...told: string[]])[] = [
   ],
   ["a: [b", "1:6 error yaml-syntax: a bracket is never closed", '  Close a list with "]" and a mapping with "}".'],
   ["a: {b", "1:6 error yaml-syntax: a bracket is never closed", '  Close a list with "]" and a mapping with "}".'],
+  ...["a: b\n]", "a: b\n}", "a: []\n# c\n]: d"].map((yaml): [string, string, string] => [
+    yaml,
+    `${yaml.split("\n").length}:1 error yaml-syntax: a bracket closes nothing`,
+    '  Remove it. A value with special characters needs quotes: key: "value".',
+  ]),
   [
     "a:\n  - b\n - c",
     "3:1 error yaml-syntax: the indentation fits none of the lines above",
@@ -286,6 +291,11 @@ const YAML: readonly (readonly [yaml: string, ...told: string[]])[] = [
   [
     "a: \u0001",
     "1:4 error yaml-syntax: control character U+0001",
+    '  Remove it, or write it as an escape in double quotes: "\\x1b".',
+  ],
+  [
+    "a: \u001f",
+    "1:4 error yaml-syntax: control character U+001F",
     '  Remove it, or write it as an escape in double quotes: "\\x1b".',
   ],
   [
@@ -368,6 +378,25 @@ test("of what is too large, at the limit and one above", () => {
   ]);
   // Only blank ones count.
   assert.equal(problems(`---\n${"# c\n".repeat(1001)}mine: {}\n---\n`, 9000), []);
+});
+
+test("of YAML that is too large, at the limit and one above", () => {
+  const problems = (yaml: string, maxBytes = 65_536) =>
+    told(parseYaml(yaml, { firstLine: 1, maxBytes, maxDepth: 16, maxAliases: 100 }).problems);
+  assert.equal(problems(`a: ${"x".repeat(97)}`, 100), []);
+  assert.equal(problems(`a: ${"x".repeat(98)}`, 100), [
+    "1:1 error yaml-limit: the YAML has more than 100 bytes",
+    "  Move what is long into the text or another file.",
+  ]);
+  // 2856 items and their list, seven times over, and the list of the other six: 20,000 values.
+  const many = `a: &x [${"x,".repeat(2856)}]\nb: [${"*x,".repeat(6)}]`;
+  assert.equal(problems(many), []);
+  const values = (place: string) => [
+    `${place} error yaml-limit: the YAML has more than 20000 values`,
+    "  Move the data into another file.",
+  ];
+  assert.equal(problems(`${many}\nc: x\nd: x`), values("3:4"));
+  assert.equal(problems(`${many}\n? c`), values("3:3"));
 });
 
 test("of aliases, where they are few and where there are none", () => {

@@ -35,6 +35,11 @@ test("unquoted null, ~ and nothing are null, quoted ones text", () => {
   assert.equal(dataOf("a: null\nb: ~\nc:\nd: 'null'\ne: \"\""), { a: null, b: null, c: null, d: "null", e: "" });
 });
 
+test("a key alone has null", () => {
+  assert.equal(dataOf("? a\n? b\n:"), { a: null, b: null });
+  assert.equal(dataOf("{c, d: }"), { c: null, d: null });
+});
+
 test("JSON is read too", () => {
   assert.equal(dataOf('{\n\t"label": "A \\u00e9",\n\t"position": 2, "collapsed": false, "link": null\n}'), {
     label: "A é",
@@ -80,6 +85,8 @@ test("what it refuses, and where", () => {
     ["%YAML 1.1\n---\na: no", "1:1 yaml-feature"],
     ["a: 1\n---\nb: 2", "2:1 yaml-syntax"],
     ["a: 1\n...\nb: 2", "2:1 yaml-syntax"],
+    // The first in the text, not the first that the parser comes upon.
+    ["a: @x\n]", "1:4 yaml-syntax"],
     ["a: *x", "1:4 yaml-syntax"],
     ["a: &x [*x]", "1:8 yaml-syntax"],
     ["a: b\u0000", "1:5 yaml-syntax"],
@@ -90,6 +97,8 @@ test("what it refuses, and where", () => {
 
 test("a document start is allowed once, at the beginning", () => {
   assert.is(problemOf("# c\n---\na: 1"), "none");
+  for (const begun of ["---", "x", "'x'", '"x"', "*x", "&x", "{}", "[]", "-", "?", ":", "|"])
+    assert.is(problemOf(`${begun}\n---\na: 1`), "2:1 yaml-syntax", begun);
 });
 
 test("aliases are followed within bounds", () => {
@@ -113,6 +122,12 @@ test("sizes are bounded", () => {
   const nested = (levels: number) => `a: ${"[".repeat(levels)}${"]".repeat(levels)}`;
   assert.is(problemOf(nested(16)), "none");
   assert.match(problemOf(nested(17)), "yaml-limit");
+  const twice = parseYaml(`${nested(17)}\nb${nested(17).slice(1)}`, limits).problems;
+  assert.equal(
+    twice.map(({ line, column }) => [line, column]),
+    [[1, 20]],
+    "nothing is read on",
+  );
   assert.is(problemOf("]".repeat(65_000)), "1:60000 yaml-limit");
   // Without a look at the depth before composing, yaml 2.9.1 ends the process here: no exception could be caught.
   assert.is(problemOf("- ".repeat(25_000)), "1:37 yaml-limit");

@@ -72,7 +72,9 @@ test("conditions", () => {
     "if-none-match": tags,
   }));
   for (const headers of fresh) assert.is(isFresh(headers, file), true, JSON.stringify(headers));
-  const stale = ['"x"', "abc", '"abc', '"ab"', '"x","y"', "", '"*"'].map((tags) => ({ "if-none-match": tags }));
+  const stale = ['"x"', "abc", '"abc', '"ab"', '"x","y"', "", '"*"', '"aW/bc"'].map((tags) => ({
+    "if-none-match": tags,
+  }));
   for (const headers of stale) assert.is(isFresh(headers, file), false, JSON.stringify(headers));
 
   const since = (date: string) => isFresh({ "if-modified-since": date }, file);
@@ -98,8 +100,13 @@ test("If-Range", () => {
     "Thu, 01 Jan 2026 03:04:05 GMT",
     "soon",
     '"2026"',
+    // Date.parse takes these for dates.
+    '"Fri, 02 Jan 2026 03:04:05 GMT"',
+    'W/"Fri, 02 Jan 2026 03:04:05 GMT"',
   ])
     assert.is(applies(other), false, other);
+  const since = { "if-range": "Fri, 02 Jan 2026 03:04:05 GMT" };
+  assert.is(rangeApplies(since, { etag: '"abc"' }), false, "what has no date");
 });
 
 test("only names that change with their content are cached for good", () => {

@@ -10,7 +10,7 @@ import { type Found, type Refusal, type Source, VANISHED } from "../../src/serve
 import { type ServerOptions, type Server as SiteServer, startServer } from "../../src/server.ts";
 import { makeFolder, writeFiles } from "../support/folder.ts";
 import { suite } from "../support/suite.ts";
-import { asker, portOf } from "./raw.ts";
+import { asker, exchange, portOf } from "./raw.ts";
 
 const test = suite("sources");
 const dir = makeFolder("sources");
@@ -112,6 +112,18 @@ test("a file that is another one when it is opened, or can't be read, ends the t
   assert.is((await ask("/a.txt")).text, files["a.txt"]);
 });
 
+test("HEAD reads no file", async () => {
+  let sent = 0;
+  const send = (response: ServerResponse) => {
+    sent++;
+    response.end(files["a.txt"]);
+  };
+  const { ask } = await start({ path: "a.txt", data: { file: join(dir, "a.txt"), send } });
+  assert.equal([(await ask("/a.txt")).text, sent], [files["a.txt"], 1]);
+  const { headers } = await ask("/a.txt", { method: "HEAD" });
+  assert.equal([headers["content-length"], sent], ["10", 1]);
+});
+
 test("a file that goes before it is sent ends the transfer", async () => {
   const folder = makeFolder("going");
   writeFiles(folder, { "a.txt": "a" });
@@ -157,6 +169,26 @@ test("an address of the newer kind is named in brackets, with and without them",
   }
 });
 
+test("after any answer but a refused method, the connection is there for the next request", async () => {
+  const { server } = await start(folderSource(dir));
+  const port = portOf(server.url);
+  const request = (line: string, ...headers: string[]) =>
+    [`${line} HTTP/1.1`, `Host: 127.0.0.1:${port}`, ...headers].map((each) => `${each}\r\n`).join("");
+  for (const [first, status] of [
+    [request("GET /a.txt"), 200],
+    [request("HEAD /a.txt"), 200],
+    [request("GET /a.txt", "Range: bytes=1-2"), 206],
+    [request("GET /a.txt", "If-None-Match: *"), 304],
+    [request("GET /a.txt", "Range: bytes=10-"), 416],
+    [request("GET /none"), 404],
+    [request("GET /%"), 400],
+  ] as const) {
+    const { text, ...reply } = await exchange(port, `${first}\r\n${request("GET /c.txt", "Connection: close")}\r\n`);
+    assert.is(reply.status, status);
+    assert.ok(text.includes("HTTP/1.1 200 OK\r\n") && text.endsWith("\r\n\r\nx"), `${first}\n${text}`);
+  }
+});
+
 test("refusals say why", async () => {
   const { ask } = await start(undefined);
   assert.is(
@@ -166,6 +198,8 @@ test("refusals say why", async () => {
   assert.is((await ask("/", { method: "POST" })).text, "Only GET and HEAD\n");
   assert.is((await ask("/%")).text, "Malformed path\n");
   assert.is((await ask("/x")).text, "Not found\n");
+  const { ask: askFile } = await start({ path: "a.txt", data: "a" });
+  assert.is((await askFile("/a.txt", { headers: { Range: "bytes=9-" } })).text, "Range not satisfiable\n");
   const { ask: fail } = await start({ find: () => Promise.reject(new Error("no")), missing: async () => undefined });
   assert.equal([(await fail("/")).status, (await fail("/")).text], [500, "Internal server error\n"]);
 });
