@@ -11,15 +11,27 @@ export interface Reply {
   readonly text: string;
 }
 
-/** Sends bytes to a loopback port and reads until the server hangs up. */
+/**
+ * Sends bytes to a loopback port and reads until the server hangs up. Fails after 20 s in which nothing comes; time in
+ * which the process stood still is none.
+ */
 export function exchange(port: number, message: string | Buffer): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
+    let silent = 0;
+    const watch = setInterval(() => {
+      if (++silent > 20) socket.destroy(new Error("no answer within 20 s"));
+    }, 1000);
     const socket = connect(port, "127.0.0.1", () => socket.write(message));
-    socket.setTimeout(20_000, () => socket.destroy(new Error("no answer within 20 s")));
-    socket.on("data", (chunk) => chunks.push(chunk));
+    socket.on("data", (chunk) => {
+      silent = 0;
+      chunks.push(chunk);
+    });
     socket.on("error", reject);
-    socket.on("close", () => resolve(parseReply(Buffer.concat(chunks))));
+    socket.on("close", () => {
+      clearInterval(watch);
+      resolve(parseReply(Buffer.concat(chunks)));
+    });
   });
 }
 

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { pbkdf2 } from "node:crypto";
-import { mkdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
@@ -543,6 +543,26 @@ test("an empty folder answers with what its owner says, as 503", async () => {
   server.refresh();
   assert.is((await ask("/")).text, "built");
   assert.is((await ask("/docs/x")).status, 404);
+});
+
+test("clients that leave in the middle leave no file open", async () => {
+  const { port, ask } = await start();
+  await ask("/");
+  const openFiles = () => readdirSync("/proc/self/fd").length;
+  if (process.platform !== "linux") return;
+  const before = openFiles();
+  for (let round = 0; round < 5; round++) {
+    const clients = await Promise.all(
+      Array.from({ length: 40 }, async (_, i) => {
+        const range = i % 2 === 0 ? "" : "Range: bytes=1-\r\n";
+        const socket = await open(port, `GET /big.bin HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${range}\r\n`);
+        await new Promise((resolve) => socket.once("data", resolve));
+        return socket;
+      }),
+    );
+    for (const client of clients) client.destroy();
+  }
+  await until("files closed", () => openFiles() <= before);
 });
 
 test("a folder that can't be read is an error until it can", async () => {

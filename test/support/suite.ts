@@ -43,7 +43,10 @@ export function suite(name: string): Suite {
       } catch (error) {
         record({ type: "failed", id, test: full(title), text: describe(error) });
         // Who only asks whether anything fails has the answer.
-        if (process.env["DOCSGEN_TEST_BAIL"]) process.exit(1);
+        if (process.env["DOCSGEN_TEST_BAIL"]) {
+          console.error(`${full(title)}\n${describe(error)}`);
+          process.exit(1);
+        }
         throw error;
       }
     });
