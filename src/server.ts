@@ -43,7 +43,7 @@ export interface Server {
 /** Listens, and answers with what the source has. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { source, live } = options;
-  const host = options.host.replace(/^\[(.*)\]$/, "$1");
+  const host = options.host.replace(/[[\]]/g, "");
   let baseUrl = checkBaseUrl(options.baseUrl);
   let headers = options.headers ?? [];
 

@@ -1,8 +1,9 @@
-import type { IncomingMessage } from "node:http";
+import { EventEmitter } from "node:events";
+import type { IncomingMessage, Server } from "node:http";
 import * as assert from "uvu/assert";
 import { isHashed } from "../../src/headers.ts";
 import { decodePath, isFresh, mediaType, parseRange, rangeApplies } from "../../src/server/http.ts";
-import { ownHosts } from "../../src/server/listen.ts";
+import { listen, ownHosts } from "../../src/server/listen.ts";
 import { suite } from "../support/suite.ts";
 
 const test = suite("HTTP's rules");
@@ -174,6 +175,38 @@ test("a Host without a port means port 80", () => {
   for (const host of ["127.0.0.1", "localhost", "127.0.0.1:80"]) assert.ok(isOwn(request(host)), host);
   for (const host of ["127.0.0.1:8080", "evil.example"]) assert.not.ok(isOwn(request(host)), host);
   assert.not.ok(ownHosts("127.0.0.1", 8080, "127.0.0.1")(request("127.0.0.1")));
+});
+
+test("the host that was named, and the address that it has, name the server", () => {
+  const request = (host: string) => ({ headersDistinct: { host: [host] } }) as unknown as IncomingMessage;
+  for (const [host, address, own] of [
+    ["::1", "::1", ["127.0.0.1", "localhost", "[::1]"]],
+    ["Docs.Example", "192.0.2.7", ["docs.example", "DOCS.EXAMPLE", "192.0.2.7"]],
+    ["docs.example", "2001:db8::7", ["docs.example", "[2001:db8::7]", "[2001:DB8::7]"]],
+  ] as const) {
+    const isOwn = ownHosts(host, 80, address);
+    for (const name of own) assert.ok(isOwn(request(name)), `${host}: ${name}`);
+    for (const name of ["", "192.0.2.8", "[2001:db8::8]", "x.docs.example", "docs.example.x", "docs.example,x:80"])
+      assert.not.ok(isOwn(request(name)), `${host}: ${name}`);
+  }
+});
+
+test("a port that needs rights is told from one that is in use", async () => {
+  const failing = (code: string) => {
+    const server = new EventEmitter();
+    const listen = () => process.nextTick(() => server.emit("error", Object.assign(new Error(code), { code })));
+    return Object.assign(server, { listen }) as unknown as Server;
+  };
+  const reason = async (code: string) => {
+    const { message, hint, exitCode } = await listen(failing(code), "127.0.0.1", 80, true).catch((error) => error);
+    return [exitCode, message, hint];
+  };
+  assert.equal(await reason("EACCES"), [
+    3,
+    "port 80 may not be used",
+    "Ports below 1024 need special rights: name another with --port.",
+  ]);
+  assert.is((await reason("EADDRINUSE"))[1], "port 80 is in use");
 });
 
 test.run();

@@ -1,10 +1,11 @@
 // What the server makes of what a source finds, and of what vanishes or changes under its hands.
 import { createReadStream, rmSync } from "node:fs";
-import type { ServerResponse } from "node:http";
+import type { Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import * as assert from "uvu/assert";
-import { createLiveReload } from "../../src/live-reload.ts";
+import { createLiveReload, type LiveReload } from "../../src/live-reload.ts";
 import { folderSource, unlessGone } from "../../src/server/folder.ts";
 import { type Found, type Refusal, type Source, VANISHED } from "../../src/server/source.ts";
 import { type ServerOptions, type Server as SiteServer, startServer } from "../../src/server.ts";
@@ -81,8 +82,8 @@ test("what vanished is looked for again, and found when it is back", async () =>
     },
   });
   assert.equal([(await ask("/x.txt")).text, asked, forgotten], ["there", 4, 3]);
-  asked = Number.NEGATIVE_INFINITY;
-  assert.is((await ask("/x.txt")).status, 404);
+  [asked, forgotten] = [-100, 0];
+  assert.equal([(await ask("/x.txt")).status, asked, forgotten], [404, -94, 6]);
 });
 
 test("files that tell a host of headers are no files of the site", async () => {
@@ -110,6 +111,40 @@ test("a file that is another one when it is opened, or can't be read, ends the t
   }
   const { ask } = await start({ path: "a.txt", data: { file } });
   assert.is((await ask("/a.txt")).text, files["a.txt"]);
+});
+
+test("connections are bounded, and what goes wrong with one ends no other", async () => {
+  let seen: Server | undefined;
+  let timeout: number | undefined;
+  const channel: LiveReload = {
+    ...live(),
+    answer({ socket }) {
+      seen = (socket as Socket & { readonly server?: Server }).server;
+      timeout = socket.timeout;
+      return false;
+    },
+  };
+  const { ask } = await start({ path: "a.txt", data: "a" }, { live: channel });
+  await ask("/a.txt");
+  const { maxConnections, headersTimeout, requestTimeout, keepAliveTimeout } = seen as Server;
+  assert.equal(
+    { maxConnections, headersTimeout, requestTimeout, keepAliveTimeout, timeout },
+    { maxConnections: 2048, headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5000, timeout: 60_000 },
+  );
+  // As it does for a connection that there are too many open files for.
+  seen?.emit("error", new Error("EMFILE"));
+  assert.is((await ask("/a.txt")).text, "a");
+});
+
+test("what fails after its beginning was sent is cut off", async () => {
+  const send = (response: ServerResponse) => {
+    response.write("0123");
+    throw new Error("no more");
+  };
+  const { ask } = await start({ path: "a.txt", data: { file: join(dir, "a.txt"), send } });
+  const reply = await ask("/a.txt").catch(() => undefined);
+  assert.not.match(reply?.text ?? "", "error");
+  assert.ok((reply?.body.length ?? 0) <= 4);
 });
 
 test("HEAD reads no file", async () => {
@@ -196,8 +231,13 @@ test("refusals say why", async () => {
     "This server answers only to the address it was started with\n",
   );
   assert.is((await ask("/", { method: "POST" })).text, "Only GET and HEAD\n");
-  assert.is((await ask("/%")).text, "Malformed path\n");
-  assert.is((await ask("/x")).text, "Not found\n");
+  for (const [path, text] of [
+    ["/%", "Malformed path\n"],
+    ["/x", "Not found\n"],
+  ] as const) {
+    const reply = await ask(path);
+    assert.equal([reply.text, reply.headers["content-length"]], [text, `${text.length}`]);
+  }
   const { ask: askFile } = await start({ path: "a.txt", data: "a" });
   assert.is((await askFile("/a.txt", { headers: { Range: "bytes=9-" } })).text, "Range not satisfiable\n");
   const { ask: fail } = await start({ find: () => Promise.reject(new Error("no")), missing: async () => undefined });

@@ -397,6 +397,7 @@ test("under a base, everything lives there", async () => {
     const reply = await ask(path);
     assert.is(reply.status, 302, path);
     assert.is(reply.headers["location"], "/sub/path/", path);
+    assert.equal([reply.headers["content-length"], reply.headers["cache-control"]], ["0", "no-cache"], path);
   }
   const outside = [
     "/docs/x",
