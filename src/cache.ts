@@ -45,7 +45,10 @@ export function loadStamp(folder: string): BuildStamp | undefined {
   return readSealed<BuildStamp>(path.join(folder, STAMP));
 }
 
-/** Saves both; of the build before what is the same is taken over. Called after publishing; a crash in between leaves an older stamp, which then does not fit the output. */
+/**
+ * Saves both. Called after publishing; a crash in between leaves an older stamp, which then does not fit the output.
+ * @param last of the build before: what is the same is not put into words again
+ */
 export function saveCache(folder: string, stamp: BuildStamp, pages: CachedPages, last?: CachedPages): void {
   savePages(folder, pages, last);
   writeSealed(path.join(folder, STAMP), stamp);

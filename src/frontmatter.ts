@@ -534,15 +534,13 @@ function readDate(node: YamlNode, key: string, report: Report): string | undefin
     : wrongType(node, key, "a date", report, "Write 2026-01-31, or with a time 2026-01-31T12:00:00Z.");
 }
 
+const ISO_DATE =
+  /^(\d{4})-(0[1-9]|1[0-2])-(\d{2})(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[-+](?:[01]\d|2[0-3]):[0-5]\d)?)?$/;
+
 function isIsoDate(text: string): boolean {
-  const match =
-    /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(?:Z|[-+]\d{2}:\d{2})?)?$/.exec(text);
-  if (!match) return false;
-  const [year, month, day, hour = 0] = match.slice(1).map((part) => Number(part ?? 0));
-  if (year === undefined || month === undefined || day === undefined) return false;
+  const [, year = 0, month = 0, day = 0] = (ISO_DATE.exec(text) ?? []).map(Number);
   const days = new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
-  // `Date.parse` takes the 31st of any month, and 24:00 for the day after.
-  return day <= days && hour < 24 && !Number.isNaN(Date.parse(text.replace(" ", "T")));
+  return day > 0 && day <= days;
 }
 
 // ---------------------------------------------------------------------------- bytes and lines

@@ -152,7 +152,7 @@ export function parseYaml(
   // Depth is checked before anything is composed: 30,000 nested lists end the process inside yaml 2.9.1.
   for (const lexeme of new yaml.Lexer().lex(text)) {
     const at = parser.offset;
-    const type = scalarNext ? "scalar" : yaml.CST.tokenType(lexeme);
+    const type = scalarNext ? null : yaml.CST.tokenType(lexeme);
     scalarNext = lexeme === yaml.CST.SCALAR && !scalarNext;
     if (type === "directive-line") {
       return fail(

@@ -2,6 +2,7 @@
 // What an edit leaves alone is not put into words again: the bytes that were read are written.
 import fs from "node:fs";
 import path from "node:path";
+import { isPlain } from "../emit/files.ts";
 import { hashOf } from "../hash.ts";
 import { writeWhole } from "../sealed.ts";
 import type { Page, PageRecord, Stamp } from "../types.ts";
@@ -46,14 +47,18 @@ const TOGETHER = 64;
 const HASH_LENGTH = 32;
 const LINE_END = 10;
 
-/** Loads an earlier build's pages, if they were built under the same key; undefined where any of it is damaged. */
+/**
+ * Loads an earlier build's pages, if they were built under the same key; undefined where any of it is damaged, or leads out of
+ * the site's folders.
+ */
 export function loadPages(folder: string, key: string): CachedPages | undefined {
   try {
     const [first, ...rest] = splitLines(fs.readFileSync(path.join(folder, FILE)));
     const { count, ...common } = first && (parseLine(first) as Common);
     if (common.key !== key || count !== rest.length) return undefined;
     const lines = rest.map((bytes): PageLine => ({ pages: parseLine(bytes) as readonly CachedPage[], bytes }));
-    return { ...common, pages: lines.flatMap(({ pages }) => pages), lines };
+    const pages = lines.flatMap(({ pages }) => pages);
+    return pages.every(staysInside) ? { ...common, pages, lines } : undefined;
   } catch {
     return undefined;
   }
@@ -71,6 +76,21 @@ export function savePages(folder: string, { pages, lines: _, ...common }: Cached
     }
   }
   writeWhole(path.join(folder, FILE), lines());
+}
+
+/** Whether all that a cached page names lies in the content folder, or in the output; a seal says nothing of who set it. */
+function staysInside({ source, page, record }: CachedPage): boolean {
+  return (
+    page.file === source[0] &&
+    page.route === record.route &&
+    // Pages of the reference have a package's file, and their address behind it.
+    ![page.file, page.route].some((name) => name.split(/[\\/]/).includes("..")) &&
+    isPlain(page.output) &&
+    record.reads.every(({ file }) => isPlain(file)) &&
+    // What is read has a hash that must fit, so that a link in the content folder can't lead to what nobody knows.
+    record.assets.every(({ file, output }) => record.reads.some((read) => read.file === file) && isPlain(output)) &&
+    record.outputs.every((file) => isPlain(file.path))
+  );
 }
 
 function splitLines(all: Buffer): readonly [Buffer, ...Buffer[]] {

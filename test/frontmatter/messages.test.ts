@@ -388,6 +388,10 @@ test("of YAML that is too large, at the limit and one above", () => {
     "1:1 error yaml-limit: the YAML has more than 100 bytes",
     "  Move what is long into the text or another file.",
   ]);
+  assert.equal(problems("]".repeat(65_000)), [
+    "1:60000 error yaml-limit: the YAML has more than 60000 parts",
+    "  Move the data into another file.",
+  ]);
   // 2856 items and their list, seven times over, and the list of the other six: 20,000 values.
   const many = `a: &x [${"x,".repeat(2856)}]\nb: [${"*x,".repeat(6)}]`;
   assert.equal(problems(many), []);

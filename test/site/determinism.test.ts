@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname, userInfo } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import * as assert from "uvu/assert";
 import { hashOf } from "../../src/hash.ts";
 import { corpus } from "../support/corpus.ts";
@@ -217,47 +217,93 @@ test("another site's cache is ignored, and so is one of this site as it was", as
   for (const each of [own, older, foreign]) each.remove();
 });
 
-test("a poisoned cache, its seal renewed, leads to nothing outside of the output, and to no other bytes", async () => {
+/** The files of a site's cache that say what was built, without their seals; `put` writes one back. */
+function cacheOf(own: TestSite) {
+  const folder = join(own.root, ".docsgen/cache");
+  const cache = dirname(listFiles(folder).find((file) => file.endsWith("/stamp.json")) ?? "");
+  const stamp = join(folder, cache, "stamp.json");
+  const pages = join(folder, cache, "pages.jsonl");
+  const [seal = "", text = ""] = readFileSync(stamp, "utf8").split("\n", 2);
+  const lines = readFileSync(pages, "utf8").trimEnd().split("\n");
+  const seals = lines.map((line) => line.slice(0, 32));
+  return [
+    {
+      text,
+      put: (other: string, renew: boolean) => writeFileSync(stamp, `${renew ? hashOf(other) : seal}\n${other}`),
+    },
+    {
+      text: lines.map((line) => line.slice(33)).join("\n"),
+      put: (other: string, renew: boolean) =>
+        writeFileSync(
+          pages,
+          other
+            .split("\n")
+            .map((line, i) => `${renew ? hashOf(line) : seals[i]} ${line}\n`)
+            .join(""),
+        ),
+    },
+  ];
+}
+
+const PAGE_1 = "docs/part-1/page-1";
+
+test("an edited cache is ignored", async () => {
+  const own = makeSite({ ...corpus(20), "docsgen.config.ts": files["docsgen.config.ts"] });
+  await own.built();
+  const good = own.files();
+  for (const [from, to] of [
+    [/"title":"/g, '"title":"X'],
+    [/"description":"/g, '"description":"X'],
+    [/"hash":"./g, '"hash":"0'],
+    [/"mtimeMs":\d/g, '"mtimeMs":1'],
+  ] as const) {
+    for (const { text, put } of cacheOf(own)) put(text.replace(from, to), false);
+    // Something is to be done, so that the rest is taken from the cache if it can be.
+    own.write({ [`content/${PAGE_1}.md`]: "# Edited\n\n## Details\n" });
+    await own.built();
+    own.write({ [`content/${PAGE_1}.md`]: corpus(20)[`content/${PAGE_1}.md`] ?? "" });
+    await own.built();
+    assert.equal(own.files(), good, `${from}`);
+  }
+  own.remove();
+});
+
+test("a poisoned cache, its seal renewed, leads to nothing outside of the site's folders", async () => {
   const own = makeSite({ ...corpus(20), "docsgen.config.ts": files["docsgen.config.ts"], "mine.html": "mine" });
   await own.built();
   const good = own.files();
-  const folder = join(own.root, ".docsgen/cache");
-  const cache = join(
-    folder,
-    listFiles(folder)
-      .find((file) => file.endsWith("/stamp.json"))
-      ?.split("/")[0] ?? "",
-  );
-  const texts = Object.fromEntries(
-    ["stamp.json", "pages.json"].map((name) => [name, readFileSync(join(cache, name), "utf8").replace(/^.*\n/, "")]),
-  );
-  const mine = statSync(join(own.root, "mine.html"));
-  const outside = JSON.stringify({
-    path: "../mine.html",
-    hash: hashOf("mine"),
-    size: mine.size,
-    mtimeMs: mine.mtimeMs,
-  });
-  for (const poison of [
-    (text: string) => text.replace(/\{"path":"docs\/part-1\/page-1\/index\.html"[^}]*\}/g, outside),
-    (text: string) => text.replaceAll('"path":"docs/part-1/', '"path":"../../docs/part-1/'),
-    (text: string) => text.replaceAll('"docs/part-2/page-2.md"', '"__proto__"'),
-    (text: string) => text.replaceAll('"title":"Page 3"', '"title":"<b>Poison</b>"'),
-    (text: string) => text.replaceAll('"key":"', '"key":"0'),
-    (text: string) => text.replaceAll('"anchors":[', '"anchors":["poison",'),
-  ]) {
-    for (const [name, text] of Object.entries(texts)) {
+  const { size, mtimeMs } = statSync(join(own.root, "mine.html"));
+  const outside = JSON.stringify({ path: "../mine.html", hash: hashOf("mine"), size, mtimeMs });
+  const asset = '"assets":[{"file":"../mine.html","output":"assets/mine.html"}]';
+  const read = JSON.stringify({ file: "../mine.html", hash: hashOf("mine") });
+  for (const [name, poison] of Object.entries({
+    "an output": (text: string) => text.replace(/\{"path":"docs\/part-1\/page-1\/index\.html"[^}]*\}/, outside),
+    "all outputs": (text: string) => text.replaceAll(`"path":"${PAGE_1}/`, `"path":"../../${PAGE_1}/`),
+    "an image": (text: string) => text.replaceAll('"assets":[]', asset),
+    "an image that was read": (text: string) =>
+      text.replaceAll('"assets":[]', asset).replaceAll('"reads":[]', `"reads":[${read}]`),
+    "an image put elsewhere": (text: string) =>
+      text.replaceAll('"assets":[]', '"assets":[{"file":"docs/part-1/page-1.md","output":"../mine.html"}]'),
+    "a page's file": (text: string) => text.replaceAll(`"${PAGE_1}.md"`, '"../mine.html"'),
+    "a page's address": (text: string) => text.replaceAll(`"route":"/${PAGE_1}"`, '"route":"/docs/../../mine"'),
+    "one of its addresses": (text: string) => text.replace(`"route":"/${PAGE_1}"`, '"route":"/docs/mine"'),
+    "where a page is put": (text: string) =>
+      text.replaceAll(`"output":"${PAGE_1}/index.html"`, '"output":"../mine.html"'),
+    "a name of JavaScript": (text: string) => text.replaceAll(`"${PAGE_1}.md"`, '"__proto__"'),
+  })) {
+    let changed = 0;
+    for (const { text, put } of cacheOf(own)) {
       const poisoned = poison(text);
-      writeFileSync(join(cache, name), `${hashOf(poisoned)}\n${poisoned}`);
+      if (poisoned !== text) changed++;
+      put(poisoned, true);
     }
-    // The output is another one meanwhile, so that nothing is known to be as it was.
-    writeFileSync(join(own.out, "docs/part-1/page-1/index.html"), "spoilt");
+    assert.ok(changed > 0, `${name}: nothing is poisoned`);
     own.write({ "content/docs/part-5/page-5.md": "# Edited\n\n## Details\n" });
     await own.built();
     own.write({ "content/docs/part-5/page-5.md": corpus(20)["content/docs/part-5/page-5.md"] ?? "" });
     await own.built();
-    assert.equal(own.files(), good);
-    assert.is(own.read("mine.html"), "mine");
+    assert.equal(own.files(), good, name);
+    assert.is(own.read("mine.html"), "mine", name);
   }
   own.remove();
 });
