@@ -7,7 +7,7 @@ import { lstatOf } from "../stat.ts";
 
 /** Tells whether an error is a failed system call with one of the codes. */
 export function failedWith(error: unknown, ...codes: readonly string[]): boolean {
-  return codes.includes((error as NodeJS.ErrnoException).code ?? "");
+  return codes.some((code) => code === (error as NodeJS.ErrnoException).code);
 }
 
 /** Tells what stands at a path, links not followed; undefined where nothing does. */
@@ -41,19 +41,16 @@ export function resolveLinks(file: string, hops = 0): string {
 /** Names the mount that a folder is on: files can be renamed within one mount only, even where two show the same disk. */
 export function mountOf(folder: string): string {
   const { dev } = fs.statSync(folder);
-  let mounts = "";
+  let mount = "";
   try {
-    mounts = fs.readFileSync("/proc/self/mountinfo", "utf8");
+    for (const [, field] of fs.readFileSync("/proc/self/mountinfo", "utf8").matchAll(/^(?:\S+ ){4}(\S+)/gm)) {
+      const point = String(field).replace(/\\([0-7]{3})/g, (_, code) => String.fromCharCode(parseInt(code, 8)));
+      if (point.length > mount.length && isInside(point, folder)) mount = point;
+    }
   } catch {
     // Without Linux' /proc, the device alone has to do.
   }
-  const points = mounts
-    .split("\n")
-    .map((line) =>
-      (line.split(" ")[4] ?? "").replace(/\\([0-7]{3})/g, (_, code) => String.fromCharCode(parseInt(code, 8))),
-    )
-    .filter((point) => point && isInside(point, folder));
-  return `${dev} ${points.reduce((longest, point) => (point.length > longest.length ? point : longest), "")}`;
+  return `${dev} ${mount}`;
 }
 
 /** The files below a folder, reached through real folders only: never through a link, which may lead elsewhere. */
@@ -160,14 +157,21 @@ export function writeJoined(
     size += used;
     used = 0;
   };
+  const makeRoom = () => {
+    if (used === BUFFER) flush();
+  };
   for (const part of parts) {
     const head = Buffer.from(part.head);
-    if (head.length > BUFFER - used) flush();
-    used += head.copy(buffer, used);
+    for (let done = 0; done < head.length; ) {
+      makeRoom();
+      const copied = head.copy(buffer, used, done);
+      used += copied;
+      done += copied;
+    }
     const from = fs.openSync(part.file, "r");
     try {
       for (let done = 0; done < part.size; ) {
-        if (used === BUFFER) flush();
+        makeRoom();
         const wanted = Math.min(part.size - done, BUFFER - used);
         const read = fs.readSync(from, buffer, used, wanted, part.start + done);
         if (read === 0) throw environmentError(`${part.file} became shorter while the site was built`, "Build again.");
@@ -217,14 +221,14 @@ const HINTS: Readonly<Record<string, string>> = {
 /** Turns what the environment denies (space, rights, open files) into an error like that; any other error stays as it is. */
 export function denied(error: unknown, place: string): unknown {
   const { code } = error as NodeJS.ErrnoException;
-  return code === "EIO" || HINTS[code ?? ""] !== undefined ? environmental(error, place) : error;
+  return code === "EIO" || Object.hasOwn(HINTS, String(code)) ? environmental(error, place) : error;
 }
 
 /** Turns a failed system call into an error with exit code 3 that names the path; returns any other error as it is. */
 export function environmental(error: unknown, place: string): unknown {
   const { code, syscall, path: file, dest, message } = error as NodeJS.ErrnoException & { dest?: string };
   if (error instanceof DocsgenError || typeof code !== "string" || syscall === undefined) return error;
-  const reason = message.replace(/^\w+: /, "").replace(/, .*$/s, "");
+  const reason = message.replace(/^\w+: /, "").replace(/, .*/s, "");
   const where = (file ?? place) + (dest === undefined ? "" : ` to ${dest}`);
   return environmentError(`cannot ${syscall} ${where}: ${reason} (${code})`, HINTS[code], error);
 }

@@ -1,7 +1,6 @@
 // Changes an output folder file by file, such that any interruption can be finished or undone. Owns the journal.
 import fs from "node:fs";
 import path from "node:path";
-import { compare } from "../diagnostics.ts";
 import { hashOf } from "../hash.ts";
 import type { OutputFile } from "../types.ts";
 import { isPlain, kindOf, type Tree, treeAt, writeDurably } from "./files.ts";
@@ -45,18 +44,19 @@ export function patch(places: PatchPlaces, changes: Changes): void {
   }
 }
 
-/** Finishes the patch that the journal tells of if all that it needs is there, else undoes it. Obeys no damaged journal. */
+/**
+ * Finishes the patch that the journal tells of if all that it needs is there, else undoes it. Obeys no damaged journal.
+ * Leaves the journal to who removes the other leftovers: until then, the same can be done again.
+ */
 export function settlePatch(places: PatchPlaces): void {
   const journal = readJournal(places.journal);
-  if (journal) {
-    try {
-      if (isComplete(places, journal)) rollForward(places, journal);
-      else rollBack(places, journal);
-    } catch {
-      rollBack(places, journal);
-    }
+  if (!journal) return;
+  try {
+    if (isComplete(places, journal)) rollForward(places, journal);
+    else rollBack(places, journal);
+  } catch {
+    rollBack(places, journal);
   }
-  fs.rmSync(places.journal, { force: true, recursive: true });
 }
 
 /** Links every file that will be replaced or removed into kept/; returns the paths to be put where there is none. */
@@ -119,7 +119,7 @@ function dropAll(out: string, names: readonly string[]): void {
     for (let up = path.posix.dirname(name); up !== "."; up = path.posix.dirname(up)) emptied.add(up);
   }
   // Longest first: a folder after the folders in it.
-  for (const name of [...emptied].sort((a, b) => b.length - a.length || compare(a, b))) {
+  for (const name of [...emptied].sort((a, b) => b.length - a.length)) {
     if (!tree.find(name)?.isDirectory()) continue;
     const folder = path.join(out, name);
     // Asked first: to remove a folder that is not empty may be denied for another reason, such as its parent's rights.

@@ -98,10 +98,9 @@ function otherVersion(out: string, than: string): string {
   return than === first ? second : first;
 }
 
-/** Removes a folder, never half of it under its own name: what is left would not be known for docsgen's. */
+/** Takes a folder away, never half of it under its own name: what is left would not be known for docsgen's. */
 function drop({ gone }: SwapPlaces, folder: string): void {
   if (!kindOf(folder)) return;
   remove(gone);
   fs.renameSync(folder, gone);
-  remove(gone);
 }

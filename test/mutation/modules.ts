@@ -33,7 +33,8 @@ export const MODULES: readonly MutatedModule[] = [
       "src/emit/versions.ts",
     ],
     tests: [
-      "test/emit/leftovers.test.ts",
+      "test/emit/files.test.ts",
+      "test/emit/patch.test.ts",
       "test/emit/link.test.ts",
       "test/emit/publish.test.ts",
       "test/emit/lock.test.ts",

@@ -1,5 +1,6 @@
-// npm run test:mutation -- [module…] [--limit=n] [--seed=n] [--jobs=n] [--file=part] [--again]: breaks modules in small ways, one at a
-// time, and tells which faults no test notices. Exits with 1 where one survives that equivalents.ts does not know.
+// npm run test:mutation -- [module…] [--limit=n] [--seed=n] [--jobs=n] [--file=part] [--tests=part,…] [--again]: breaks modules in
+// small ways, one at a time, and tells which faults no test notices. Exits with 1 where one survives that equivalents.ts does
+// not know. With `--tests` some tests alone are asked, such as the fast ones; `--again` asks about what survived before.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,6 +17,7 @@ type Fate = "killed" | "time limit" | "survived" | "unreached";
 
 /** A test of the tree, ready to run. */
 interface Test {
+  readonly name: string;
   readonly module: string;
   /** What it takes when nothing is broken, in milliseconds. */
   readonly ms: number;
@@ -35,6 +37,7 @@ const { values, positionals } = parseArgs({
     seed: { type: "string", default: "1" },
     jobs: { type: "string", default: "1" },
     file: { type: "string", default: "" },
+    tests: { type: "string", default: "" },
     again: { type: "boolean", default: false },
   },
 });
@@ -53,7 +56,8 @@ for (const module of chosen) {
 }
 
 /** Runs the mutants of a module; gives how many survived that should not. */
-async function mutate({ name, files, tests: names }: MutatedModule, folder: string): Promise<number> {
+async function mutate({ name, files, tests: every }: MutatedModule, folder: string): Promise<number> {
+  const names = every.filter((test) => values.tests.split(",").some((part) => test.includes(part)));
   const tree = join(folder, "tree");
   mkdirSync(tree);
   copyTree(tree);
@@ -65,6 +69,7 @@ async function mutate({ name, files, tests: names }: MutatedModule, folder: stri
   tests.sort((a, b) => a.ms - b.ms);
   const mutants = select(name, all);
   console.log(`${name}: ${mutants.length} of ${all.length} mutants, ${tests.length} test files`);
+  for (const { name, ms } of tests) console.log(`  ${name}, ${(ms / 1000).toFixed(1)} s`);
 
   const fates = new Map<FileMutant, Fate>();
   const waiting = [...mutants];
@@ -110,7 +115,7 @@ async function prepare(tree: string, test: string): Promise<Test> {
   const { code, output, ms } = await runNode(tree, [module], { DOCSGEN_MUTANT_LOG: log }, 300_000);
   if (code !== 0) throw new Error(`${test} fails without a mutant\n${output}`);
   const reached = existsSync(log) ? readFileSync(log, "utf8").trim().split("\n").map(Number) : [];
-  return { module, ms, reaches: new Set(reached) };
+  return { name: test, module, ms, reaches: new Set(reached) };
 }
 
 /** The mutants to run: all, or a sample, or those that survived the last time. */
