@@ -35,6 +35,9 @@ export const MODULES: readonly MutatedModule[] = [
     tests: [
       "test/emit/files.test.ts",
       "test/emit/patch.test.ts",
+      "test/emit/swap.test.ts",
+      "test/emit/ours.test.ts",
+      "test/emit/complete.test.ts",
       "test/emit/link.test.ts",
       "test/emit/publish.test.ts",
       "test/emit/lock.test.ts",
