@@ -28,18 +28,18 @@ export function completeStage(
     }
     if (staged.find(file.path)) fs.unlinkSync(target);
     staged.makeWayTo(file.path);
-    return linkOrCopy(source, target) ? file : { ...file, mtimeMs: fs.statSync(target).mtimeMs };
+    return linkOrCopy(source, target, file);
   });
 }
 
-/** Returns whether it is the same file now: not every file system has hard links, nor may every file be linked. */
-function linkOrCopy(source: string, target: string): boolean {
+/** Returns the file's record: not every file system has hard links, nor may every file be linked, and a copy has a new time. */
+function linkOrCopy(source: string, target: string, file: OutputFile): OutputFile {
   try {
     fs.linkSync(source, target);
-    return true;
+    return file;
   } catch (error) {
     if (!failedWith(error, "EPERM", "EMLINK", "EXDEV", "ENOSYS", "ENOTSUP", "EACCES")) throw error;
-    fs.copyFileSync(source, target);
-    return false;
   }
+  fs.copyFileSync(source, target);
+  return { ...file, mtimeMs: fs.statSync(target).mtimeMs };
 }

@@ -20,15 +20,16 @@ export interface Lock {
 
 interface Holder {
   readonly id: string;
+  /** 0 for a holder of whom nothing else is known. */
   readonly pid: number;
-  /** When the process started, in clock ticks after boot: a pid alone may be used again. "" where there is no /proc. */
-  readonly start: string;
-  readonly host: string;
-  readonly boot: string;
-  /** The PID namespace: other containers' processes can't be looked at. */
-  readonly space: string;
   /** When the lock was taken, by the clock of its host. */
   readonly since: number;
+  /** When the process started, in clock ticks after boot: a pid alone may be used again. "" where there is no /proc. */
+  readonly start?: string;
+  readonly host?: string;
+  readonly boot?: string;
+  /** The PID namespace: other containers' processes can't be looked at. */
+  readonly space?: string;
 }
 
 /** A lock of another host or container can't be looked into; a build that old is taken for dead. */
@@ -99,7 +100,7 @@ function create(file: string, lock: string, me: Holder): boolean {
     if (code === "EEXIST" || code === "ENOENT") return false;
     return createUnlinked(file, me);
   } finally {
-    quietly(() => fs.rmSync(draft, { force: true }));
+    quietly(() => fs.rmSync(draft));
   }
 }
 
@@ -117,16 +118,16 @@ function createUnlinked(file: string, me: Holder): boolean {
 function release(file: string, me: Holder): void {
   // What the lock protected is done by now, and stays so: a failure here must not make a failure of it.
   quietly(() => {
-    if (readHolder(file)?.id === me.id) fs.rmSync(file, { force: true });
+    if (readHolder(file)?.id === me.id) fs.rmSync(file);
   });
 }
 
 /** Reads a lock file. One that is not ours to understand counts as a nameless holder's, who is dead soon. */
 function readHolder(file: string): Holder | undefined {
   try {
-    const stat = fs.statSync(file);
-    const text = fs.readFileSync(file, "utf8");
-    return parseHolder(text) ?? nameless(stat);
+    const stat = fs.lstatSync(file);
+    // A link may lead nowhere, and a pipe give nothing, for ever.
+    return (stat.isFile() && parseHolder(fs.readFileSync(file, "utf8"))) || nameless(stat);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
@@ -143,15 +144,15 @@ function parseHolder(text: string): Holder | undefined {
       holder.pid > 0 &&
       Number.isFinite(holder.since) &&
       strings.every((value) => typeof value === "string");
-    return valid ? holder : undefined;
+    if (valid) return holder;
   } catch {
-    return undefined;
+    // No JSON, or no object.
   }
+  return undefined;
 }
 
 function nameless(stat: fs.Stats): Holder {
-  const id = `${stat.ino}-${Math.trunc(stat.mtimeMs)}`;
-  return { id, pid: 0, start: "", host: "", boot: "", space: "", since: stat.mtimeMs };
+  return { id: `${stat.ino}-${Math.trunc(stat.mtimeMs)}`, pid: 0, since: stat.mtimeMs };
 }
 
 /** Whether a lock's holder may still be at work; in doubt it is. */
@@ -186,11 +187,13 @@ function describeMe(): Holder {
 
 /** When a process started, "" where that can't be known, "dead" for one that only waits for its parent's look. */
 function startOf(pid: number): string {
-  const stat = quietly(() => fs.readFileSync(`/proc/${pid}/stat`, "latin1")) ?? "";
-  // The second field is the name in brackets, which may hold anything; then: state, …, start time as the 20th.
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  if (fields[0] === "Z" || fields[0] === "X") return "dead";
-  return fields[19] ?? "";
+  const start = quietly(() => {
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, "latin1");
+    // The second field is the name in brackets, which may hold anything; then: state, …, start time as the 20th.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return fields[0] === "Z" || fields[0] === "X" ? "dead" : fields[19];
+  });
+  return start ?? "";
 }
 
 /** Tries what may fail without harm. */
@@ -198,12 +201,13 @@ function quietly<T>(attempt: () => T): T | undefined {
   try {
     return attempt();
   } catch {
-    return undefined;
+    // As if it had given nothing.
   }
+  return undefined;
 }
 
 function busy(file: string, holder: Holder, me: Holder): Error {
-  const where = holder.host && holder.host !== me.host ? ` on ${holder.host}` : "";
+  const where = holder.host === me.host ? "" : ` on ${holder.host}`;
   const who = holder.pid === 0 ? "another process" : `process ${holder.pid}${where}`;
   return environmentError(
     `another docsgen build is running: ${who} holds ${file}`,

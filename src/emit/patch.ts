@@ -145,9 +145,9 @@ function readJournal(file: string): Journal | undefined {
   try {
     const { format, put, drop, added } = JSON.parse(fs.readFileSync(file, "utf8"));
     const isOutput = (f: OutputFile) => isPlain(f.path) && typeof f.hash === "string" && Number.isFinite(f.size);
-    const valid = format === 1 && put.every(isOutput) && drop.every(isPlain) && added.every(isPlain);
-    return valid ? { put, drop, added } : undefined;
+    if (format === 1 && put.every(isOutput) && drop.every(isPlain) && added.every(isPlain)) return { put, drop, added };
   } catch {
-    return undefined;
+    // No JSON, or not of that shape.
   }
+  return undefined;
 }

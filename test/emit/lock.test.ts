@@ -1,48 +1,16 @@
-// The lock, with processes of their own that hold it, die with it, and race for it.
-import { spawn } from "node:child_process";
+// The lock: who has it, for how long it is believed, how it is taken over, and what is said to who waits in vain.
+import { execFileSync, spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import * as assert from "uvu/assert";
 import { takeLock } from "../../src/emit/lock.ts";
-import { closeStage, openStage, recover } from "../../src/emit.ts";
+import { closeStage, openStage } from "../../src/emit.ts";
 import { skip, suite } from "../support/suite.ts";
-import { type Children, makeChildren } from "./children.ts";
-import { buildOutput, failure, leftovers, makeSite, output, readTree, scratch } from "./sites.ts";
+import { between, systemError, whileFailing } from "./faults.ts";
+import { failure, leftovers, makeSite, readTree, scratch } from "./sites.ts";
 
 const test = suite("the lock");
-let children: Children;
-test.before(async () => {
-  children = await makeChildren();
-});
-
-test("a second build waits for the first, and then works", async () => {
-  const site = makeSite();
-  const { child, held, ended } = children.start("hold", { site });
-  await held;
-  const second = buildOutput(site, { files: output({ a: "a" }) });
-  await pause(200);
-  assert.not.ok(fs.existsSync(site.out), "it did not wait");
-  child.stdin?.end();
-  await second;
-  assert.is((await ended).code, 0);
-  assert.equal(readTree(site.out), output({ a: "a" }));
-  assert.equal(leftovers(site), []);
-});
-
-test("a second build gives up after its time, and names the process that it waited for", async () => {
-  const site = makeSite();
-  const { child, held, ended } = children.start("hold", { site });
-  await held;
-  const started = performance.now();
-  const error = await failure(() => openStage({ ...site, lockWaitMs: 300 }));
-  const waited = performance.now() - started;
-  assert.is(error.exitCode, 3);
-  assert.match(error.message, new RegExp(`process ${child.pid} holds .*lock$`));
-  assert.ok(waited >= 300 && waited < 5000, `${waited} ms`);
-  child.stdin?.end();
-  assert.is((await ended).code, 0, "the first one was disturbed");
-});
 
 test("a wait ends when the build is aborted", async () => {
   const site = makeSite();
@@ -64,20 +32,6 @@ test("two builds of one process wait for each other", async () => {
   assert.ok(fs.existsSync(next.dir));
   await closeStage(next);
   assert.equal(leftovers(site), []);
-});
-
-test("the lock of a killed process is taken over at once, and recovery clears it away", async () => {
-  for (const next of ["build", "recover"]) {
-    const site = makeSite();
-    const { child, held, ended } = children.start("hold", { site });
-    await held;
-    child.kill("SIGKILL");
-    await ended;
-    assert.ok(fs.existsSync(path.join(site.cacheDir, "lock")));
-    if (next === "build") await buildOutput(site, { files: output({}), lockWaitMs: 0 });
-    else await recover(site);
-    assert.equal(leftovers(site), []);
-  }
 });
 
 const mine = { pid: process.pid, start: "", host: os.hostname(), boot: "", space: "", since: Date.now() };
@@ -124,7 +78,17 @@ test("a damaged lock is taken over when it can't be one that is just being writt
     "[]",
     "\0",
     JSON.stringify({ ...living, id: "../../x" }),
+    JSON.stringify({ ...living, id: `../${living.id}` }),
+    JSON.stringify({ ...living, id: `${living.id}/../x` }),
     JSON.stringify({ ...living, pid: -1 }),
+    JSON.stringify({ ...living, pid: 1.5 }),
+    JSON.stringify({ ...living, pid: `${living.pid}` }),
+    JSON.stringify({ ...living, pid: 0, since: 0 }),
+    JSON.stringify({ ...living, since: "now" }),
+    JSON.stringify({ ...living, start: 1 }),
+    JSON.stringify({ ...living, host: null }),
+    JSON.stringify({ ...living, boot: undefined }),
+    JSON.stringify({ ...living, space: {} }),
   ]) {
     const file = path.join(scratch(), "lock");
     fs.writeFileSync(file, text);
@@ -133,6 +97,262 @@ test("a damaged lock is taken over when it can't be one that is just being writt
     (await takeLock(file, 0)).release();
     assert.equal(fs.readdirSync(path.dirname(file)), [], text);
   }
+});
+
+test("what is no file is no lock, whatever it leads to, and does not keep a build waiting for ever", async () => {
+  for (const plant of [
+    (file: string) => fs.symlinkSync("/nowhere/at/all", file),
+    (file: string) => fs.symlinkSync("lock", file),
+    (file: string) => fs.symlinkSync(path.join(scratch(), "theirs"), file),
+    (file: string) => void execFileSync("mkfifo", [file]),
+  ]) {
+    const file = path.join(scratch(), "lock");
+    plant(file);
+    assert.match((await failure(() => takeLock(file, 0))).message, "another process holds");
+    fs.lutimesSync(file, Date.now() / 1000 - 60, Date.now() / 1000 - 60);
+    const lock = await takeLock(file, 0);
+    assert.ok(fs.lstatSync(file).isFile());
+    lock.release();
+    assert.equal(fs.readdirSync(path.dirname(file)), []);
+  }
+});
+
+test("a link in the lock's place is not read, even one that leads to a living holder's", async () => {
+  const living = await sample();
+  const folder = scratch();
+  fs.writeFileSync(path.join(folder, "theirs"), JSON.stringify(living));
+  fs.symlinkSync("theirs", path.join(folder, "lock"));
+  fs.lutimesSync(path.join(folder, "lock"), 1, 1);
+  (await takeLock(path.join(folder, "lock"), 0)).release();
+  assert.equal(readTree(folder), { theirs: JSON.stringify(living) });
+});
+
+/** Sets the clock. */
+async function at<T>(ms: number, run: () => Promise<T>): Promise<T> {
+  const { now } = Date;
+  Date.now = () => ms;
+  try {
+    return await run();
+  } finally {
+    Date.now = now;
+  }
+}
+
+test("what can't be looked into is believed up to its limit, and not at it", async () => {
+  const living = await sample();
+  const start = 1_700_000_000_000;
+  const damaged = "{";
+  for (const [text, limit] of [
+    [JSON.stringify({ ...living, host: "other", since: start }), 10 * 60_000],
+    [JSON.stringify({ ...living, space: "pid:[1]", since: start }), 10 * 60_000],
+    [damaged, 2_000],
+  ] as const) {
+    const file = path.join(scratch(), "lock");
+    fs.writeFileSync(file, text);
+    fs.utimesSync(file, start / 1000, start / 1000);
+    assert.instance(await at(start + limit - 1, () => failure(() => takeLock(file, 0))), Error);
+    (await at(start + limit, () => takeLock(file, 0))).release();
+  }
+});
+
+test("who waits in vain is told who holds the lock, and what to do", async () => {
+  const living = await sample();
+  const end = "Wait until it has ended, or end it; then run the command again.";
+  const remove = "Wait until it has ended. If there is no such process any more, delete that file.";
+  for (const [holder, who, hint] of [
+    [living, `process ${process.pid}`, end],
+    [{ ...living, host: "other", pid: 5 }, "process 5 on other", remove],
+    [{ ...living, space: "pid:[1]", pid: 5 }, "process 5", end],
+    ["{", "another process", remove],
+  ] as const) {
+    const file = path.join(scratch(), "lock");
+    fs.writeFileSync(file, typeof holder === "string" ? holder : JSON.stringify(holder));
+    const error = await failure(() => takeLock(file, 0));
+    assert.is(error.exitCode, 3);
+    assert.is(error.message, `another docsgen build is running: ${who} holds ${file}`);
+    assert.is(error.hint, hint);
+  }
+});
+
+test("the time to wait is over when it has come, and not before", async () => {
+  const file = path.join(scratch(), "lock");
+  fs.writeFileSync(file, JSON.stringify(await sample()));
+  const { now } = performance;
+  let looks = 0;
+  performance.now = () => {
+    // The first is when the wait began. Two looks are within the time; the third one is at its end.
+    const time = [100, 100, 149, 150][looks++];
+    if (time === undefined) fs.rmSync(file, { force: true });
+    return time ?? 151;
+  };
+  try {
+    assert.is((await failure(() => takeLock(file, 50))).exitCode, 3);
+    assert.is(looks, 4);
+  } finally {
+    performance.now = now;
+  }
+});
+
+test("a lock says who holds it", async () => {
+  const file = path.join(scratch(), "lock");
+  const before = Date.now();
+  const lock = await takeLock(file, 0);
+  const { id, since, ...who } = JSON.parse(fs.readFileSync(file, "utf8"));
+  lock.release();
+  assert.match(id, /^[0-9a-f-]{36}$/);
+  assert.ok(since >= before && since <= Date.now());
+  const of = (read: () => string) => (process.platform === "linux" ? read() : "");
+  assert.equal(who, {
+    pid: process.pid,
+    start: of(() => fs.readFileSync("/proc/self/stat", "utf8").split(") ")[1]?.split(" ")[19] ?? ""),
+    host: os.hostname(),
+    boot: of(() => fs.readFileSync("/proc/sys/kernel/random/boot_id", "utf8").replace("\n", "")),
+    space: of(() => fs.readlinkSync("/proc/self/ns/pid")),
+  });
+});
+
+/** Shows another /proc: what it holds by path; what is not in it is not there. */
+async function withProc<T>(proc: Readonly<Record<string, string>>, run: () => Promise<T>): Promise<T> {
+  const { restore } = between((name, args, call) => {
+    const file = String(args[0]);
+    if (!file.startsWith("/proc/")) return call(...args);
+    if (proc[file] === undefined) throw systemError("ENOENT", name, file);
+    return args[1] === "latin1" || args[1] === "utf8" || name === "readlinkSync" ? proc[file] : Buffer.from(proc[file]);
+  });
+  try {
+    return await run();
+  } finally {
+    restore();
+  }
+}
+
+test("where there is no /proc, a holder is known by its number alone", async () => {
+  await withProc({}, async () => {
+    const holder = await sample();
+    assert.equal([holder.start, holder.boot, holder.space], ["", "", ""]);
+    for (const [what, pid, stale] of [
+      ["living", process.pid, false],
+      ["dead", 2 ** 22 + 1, true],
+    ] as const) {
+      for (const start of ["", "12345"]) {
+        const file = path.join(scratch(), "lock");
+        fs.writeFileSync(file, JSON.stringify({ ...holder, pid, start }));
+        const result = await takeLock(file, 0).catch((error) => error);
+        assert.is(!(result instanceof Error), stale, `${what} ${start}`);
+      }
+    }
+  });
+});
+
+test("a process is the one that took the lock if it started then, whatever its name and state", async () => {
+  const fields = (state: string, start: string) =>
+    `${[state, ...Array.from({ length: 18 }, (_, i) => i), start, 7, 8].join(" ")}\n`;
+  for (const [stat, start, stale] of [
+    [`1 (node) ${fields("S", "12345")}`, "12345", false],
+    [`1 (node) ${fields("S", "12345")}`, "12346", true],
+    [`1 (node) ${fields("S", "12345")}`, "", false],
+    [`1 (a) Z (b)) ${fields("R", "12345")}`, "12345", false],
+    [`1 () ${fields("R", "12345")}`, "12345", false],
+    [`1 (node) ${fields("Z", "12345")}`, "12345", true],
+    [`1 (node) ${fields("X", "12345")}`, "12345", true],
+    ["1 (node) S 0 0", "12345", false],
+  ] as const) {
+    await withProc({ [`/proc/${process.pid}/stat`]: stat }, async () => {
+      const file = path.join(scratch(), "lock");
+      fs.writeFileSync(file, JSON.stringify({ ...(await sample()), start }));
+      const result = await takeLock(file, 0).catch((error) => error);
+      assert.is(!(result instanceof Error), stale, `${stat}, ${start}`);
+    });
+  }
+});
+
+test("another user's process lives", async () => {
+  const { kill } = process;
+  const file = path.join(scratch(), "lock");
+  fs.writeFileSync(file, JSON.stringify(await sample()));
+  for (const [code, stale] of [
+    ["EPERM", false],
+    ["ESRCH", true],
+  ] as const) {
+    process.kill = (_, signal) => {
+      assert.is(signal, 0);
+      throw systemError(code, "kill");
+    };
+    const result = await takeLock(file, 0).catch((error) => error);
+    process.kill = kill;
+    assert.is(!(result instanceof Error), stale, code);
+  }
+});
+
+test("a lock that can't be read, written or linked is the environment's fault, and nothing stays of it", async () => {
+  const folder = scratch();
+  const file = path.join(folder, "lock");
+  const failed = async (
+    name: string,
+    code: string,
+    which: (...args: string[]) => boolean,
+    run = () => takeLock(file, 0),
+  ) => ((await failure(() => whileFailing(name, code, which, run))) as NodeJS.ErrnoException).code;
+  assert.is(await failed("lstatSync", "EACCES", (at) => at === file), "EACCES");
+  // The draft can't be written, the lock itself could.
+  assert.is(await failed("writeFileSync", "ENOENT", (at) => at.endsWith(".draft")), "ENOENT");
+  // It can't be linked, nor written without.
+  const unlinked = () =>
+    whileFailing(
+      "linkSync",
+      "EPERM",
+      () => true,
+      () => takeLock(file, 0),
+    );
+  assert.is(await failed("writeFileSync", "EACCES", (at) => at === file, unlinked), "EACCES");
+  assert.equal(fs.readdirSync(folder), []);
+});
+
+test("a lock that can't be given back is no failure of what it protected", async () => {
+  const file = path.join(scratch(), "lock");
+  const lock = await takeLock(file, 0);
+  await whileFailing(
+    "rmSync",
+    "EACCES",
+    () => true,
+    () => lock.release(),
+  );
+  assert.ok(fs.existsSync(file));
+  lock.release();
+  assert.not.ok(fs.existsSync(file));
+  lock.release();
+});
+
+test("who has the lock removes what others left of theirs, and nothing else, also where some of it goes by itself", async () => {
+  const folder = scratch();
+  const file = path.join(folder, "lock");
+  for (const name of ["lock.1", "lock.2.draft", "lock.3", "lock-file", "lock", "my.lock."])
+    fs.writeFileSync(path.join(folder, name), "");
+  fs.utimesSync(file, 1, 1);
+  let first = true;
+  const { restore } = between((name, args, call) => {
+    if (name === "rmSync" && first && /lock\.\d/.test(String(args[0]))) {
+      first = false;
+      fs.unlinkSync(String(args[0]));
+    }
+    return call(...args);
+  });
+  const lock = await takeLock(file, 0);
+  restore();
+  assert.is(first, false);
+  assert.equal(fs.readdirSync(folder).sort(), ["lock", "lock-file", "my.lock."]);
+  lock.release();
+  // What can't be listed stays.
+  fs.writeFileSync(path.join(folder, "lock.1"), "");
+  (
+    await whileFailing(
+      "readdirSync",
+      "EACCES",
+      () => true,
+      () => takeLock(file, 0),
+    )
+  ).release();
+  assert.ok(fs.existsSync(path.join(folder, "lock.1")));
 });
 
 test("a reclaimer that died on its way is followed, however many there were", async () => {
@@ -261,31 +481,6 @@ function beforeCall(nth: number, act: () => void): () => void {
   }
   return restore;
 }
-
-test("of reclaimers that race for a dead holder's lock, one at a time gets it", async () => {
-  const site = makeSite();
-  const log = path.join(site.root, "log");
-  for (let round = 0; round < 4; round++) {
-    const victim = children.start("hold", { site });
-    await victim.held;
-    victim.child.kill("SIGKILL");
-    await victim.ended;
-    fs.writeFileSync(log, "");
-    const racers = Array.from({ length: 6 }, () => children.start("race", { site, log }));
-    for (const { code, said } of await Promise.all(racers.map((racer) => racer.ended))) {
-      assert.is(code, 0, said.message);
-    }
-    const lines = fs.readFileSync(log, "utf8").trim().split("\n");
-    assert.is(lines.length, 6 * 2 * 20);
-    for (let i = 0; i < lines.length; i += 2) {
-      assert.is(lines[i], lines[i + 1]?.replace("out", "in"), `round ${round}, line ${i}`);
-    }
-    assert.equal(
-      fs.readdirSync(site.cacheDir).filter((name) => name.startsWith("lock")),
-      [],
-    );
-  }
-});
 
 function pause(ms: number): Promise<void> {
   return new Promise((done) => setTimeout(done, ms));

@@ -240,6 +240,16 @@ test("a file that is missing, short, of another size or another content is reaso
   }
 });
 
+test("a link in the stage to the right content is reason to undo", () => {
+  const { places } = setUp({}, { a: "new", "x/y": "new" });
+  fs.writeFileSync(places.journal, JSON.stringify({ format: 1, ...some }));
+  writeTree(path.dirname(places.out), { ...keptOld, "out/a": "old", "out/c": "old" });
+  // As long as the text that it leads to.
+  fs.symlinkSync("x/y", path.join(places.fresh, "b"));
+  settlePatch(places);
+  assert.equal(readTree(places.out), { a: "old", c: "old" });
+});
+
 test("what fails while it is finished is undone", async () => {
   const { places } = setUp({ a: "old", c: "old" }, { a: "new", b: "new" });
   fs.writeFileSync(places.journal, JSON.stringify({ format: 1, ...some }));

@@ -69,7 +69,8 @@ test("a folder that can't be moved away is told of, whatever denies it; other fa
     // A link can't be filled file by file.
     [setUp({ out: ".docsgen-out-a", a: oldFiles }), "EACCES"],
   ] as const) {
-    const error = await failure(() => whileFailing("renameSync", code, always, () => swap(places)));
+    const isOld = (from: string) => from === places.out;
+    const error = await failure(() => whileFailing("renameSync", code, isOld, () => swap(places)));
     assert.is((error as NodeJS.ErrnoException).code, code);
     assert.equal(readTree(places.fresh), newFiles);
   }
@@ -103,6 +104,9 @@ test("the staged folder becomes the version to which the output does not lead, a
     assert.equal(readTree(places.out), newFiles);
     assert.not.ok(fs.existsSync(places.fresh));
     const other = path.join(places.root, `.docsgen-out-${version === "a" ? "b" : "a"}`);
+    // Of a link nothing is put aside: there is one at every moment.
+    const isPutAside = fs.lstatSync(places.old, { throwIfNoEntry: false }) !== undefined;
+    assert.is(isPutAside, typeof there.out === "object");
     if (typeof there.out === "string") assert.equal(readTree(other), oldFiles);
     else assert.equal(readTree(places.old), there.out ? oldFiles : {});
   }

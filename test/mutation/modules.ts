@@ -41,6 +41,7 @@ export const MODULES: readonly MutatedModule[] = [
       "test/emit/link.test.ts",
       "test/emit/publish.test.ts",
       "test/emit/lock.test.ts",
+      "test/emit/processes.test.ts",
       "test/emit/environment.test.ts",
       "test/emit/kill.test.ts",
     ],
