@@ -8,6 +8,7 @@ import { environmental } from "../../src/emit/files.ts";
 import { closeStage, openStage, stageWriter } from "../../src/emit.ts";
 import { skip, suite } from "../support/suite.ts";
 import { type Children, makeChildren } from "./children.ts";
+import { dying } from "./faults.ts";
 import {
   buildOutput,
   type Files,
@@ -162,17 +163,17 @@ withMount("a killed build into a mounted output folder is settled like any other
   await onTmpfs("size=1m", async (disk) => {
     const mounted = { ...site, out: disk };
     const newFiles = output({ "docs/a.html": "new" });
-    for (let dieAt = 1; ; dieAt++) {
+    for (let nth = 1; ; nth++) {
       const { files: previous } = await buildOutput(mounted, { files: oldFiles, all: true });
       const task = { files: newFiles, previous, all: true };
-      const { signal } = await children.start("build", { site: mounted, task }, { dieAt }).ended;
+      const { died } = await dying(mounted, nth, () => buildOutput(mounted, task));
       await buildNothing(mounted);
       const tree = readTree(disk);
       assert.ok(
         [oldFiles, newFiles].some((files) => JSON.stringify(sorted(files)) === JSON.stringify(tree)),
-        `${dieAt}`,
+        `${nth}`,
       );
-      if (signal === null) break;
+      if (!died) break;
     }
   });
 });

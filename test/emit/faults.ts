@@ -63,14 +63,19 @@ export async function whileFailing<T>(
  * Ends this process, as far as the disk can tell, before its nth call that may change something: that call, and all after
  * it, change nothing. Of what the nth call writes, `torn` lets the first half through.
  */
-export function dieBefore(nth: number, torn = false): Change & { died(): boolean } {
+export function dieBefore(
+  nth: number,
+  torn = false,
+): Change & { died(): boolean; calls(): number; inWrite(): boolean } {
   let calls = 0;
+  let last = "";
   const { restore } = between((name, args, call) => {
     if (!changes(name, args) || ++calls < nth) return call(...args);
+    if (calls === nth) last = name;
     if (calls === nth && torn) writeHalf(name, args, call);
     throw new Error("the process is dead");
   });
-  return { restore, died: () => calls >= nth };
+  return { restore, died: () => calls >= nth, calls: () => calls, inWrite: () => /^write/.test(last) };
 }
 
 function writeHalf(name: string, [place, data, ...more]: readonly unknown[], call: Call): void {
@@ -79,11 +84,32 @@ function writeHalf(name: string, [place, data, ...more]: readonly unknown[], cal
 }
 
 /** Makes the locks that this process left those of a dead one, which they would be had it really died. */
-export function buryLocks(site: Folders): void {
+function buryLocks(site: Folders): void {
   const files = [site.cacheDir, path.dirname(site.out)].flatMap((folder) =>
     fs.existsSync(folder) ? fs.readdirSync(folder).map((name) => path.join(folder, name)) : [],
   );
-  for (const file of files.filter((file) => /^(lock|\.docsgen-lock-[0-9a-f]+)$/.test(path.basename(file)))) {
+  // Claims on a lock are called after it. Drafts count for nothing, and may be half written.
+  for (const file of files.filter((file) => /^(lock|\.docsgen-lock-)((?!draft$).)*$/.test(path.basename(file)))) {
     fs.writeFileSync(file, JSON.stringify({ ...JSON.parse(fs.readFileSync(file, "utf8")), pid: 2 ** 22 + 1 }));
   }
+}
+
+/** How a process ended: before its nth call, in the midst of what that call wrote, or by itself. */
+export interface End {
+  readonly died: boolean;
+  readonly inWrite: boolean;
+}
+
+/** Runs something whose process dies before its nth call that may change something, if there are so many. */
+export async function dying(site: Folders, nth: number, run: () => Promise<unknown>, torn = false): Promise<End> {
+  const death = dieBefore(nth, torn);
+  try {
+    await run();
+  } catch (error) {
+    if (!death.died()) throw error;
+  } finally {
+    death.restore();
+  }
+  if (death.died()) buryLocks(site);
+  return { died: death.died(), inWrite: death.inWrite() };
 }

@@ -1,13 +1,12 @@
 // What a publication leaves in the output folder, what it counts, and which folders it refuses to touch.
 import fs from "node:fs";
 import path from "node:path";
-import fc from "fast-check";
 import * as assert from "uvu/assert";
-import type { PublishForm } from "../../src/emit/versions.ts";
 import { closeStage, openStage, publish, recover, stageWriter } from "../../src/emit.ts";
 import { hashOf } from "../../src/hash.ts";
 import type { OutputFile } from "../../src/types.ts";
 import { suite } from "../support/suite.ts";
+import { assertFiles } from "./records.ts";
 import {
   buildOutput,
   type Files,
@@ -453,134 +452,5 @@ test("recovery lets a living build work", async () => {
   assert.equal(readTree(stage.dir), { a: "a" });
   await closeStage(stage);
 });
-
-// ---------------------------------------------------------------------------- properties
-
-const names = fc
-  .array(fc.constantFrom("a", "b", "c", "a.html"), { minLength: 1, maxLength: 3 })
-  .map((parts) => parts.join("/"));
-const trees = fc.array(fc.tuple(names, fc.constantFrom("1", "2", "3")), { maxLength: 12 }).map((entries): Files => {
-  const files: Record<string, string> = {};
-  for (const [name, text] of entries) {
-    const clash = Object.keys(files).some((other) => other.startsWith(`${name}/`) || name.startsWith(`${other}/`));
-    if (!clash) files[name] = text;
-  }
-  return output(files);
-});
-const forms = fc.constantFrom<PublishForm | undefined>("rename", "symlink", undefined);
-const builds = fc.array(fc.record({ files: trees, all: fc.boolean(), known: fc.boolean(), form: forms }), {
-  minLength: 1,
-  maxLength: 5,
-});
-
-test("after any builds in any mode, the output is what the last one wanted, and the counts add up", () =>
-  fc.assert(
-    fc.asyncProperty(builds, async (steps) => {
-      const site = makeSite();
-      let previous: readonly OutputFile[] = [];
-      let expected: PublishForm = "rename";
-      for (const { files, all, known, form } of steps) {
-        // A lost cache means that all is staged.
-        const task = known ? { files, all, previous, form } : { files, all: true, form };
-        const before = known ? previous : [];
-        const result = await buildOutput(site, task);
-        assert.equal(readTree(site.out), sorted(files));
-        expected = form ?? expected;
-        assert.is(fs.lstatSync(site.out).isSymbolicLink(), expected === "symlink");
-        assert.is(result.written + result.unchanged, Object.keys(files).length);
-        const equal = before.filter(
-          (old) => files[old.path] !== undefined && hashOf(files[old.path] ?? "") === old.hash,
-        );
-        assert.is(result.unchanged, equal.length);
-        assert.is(result.removed, before.filter((old) => files[old.path] === undefined).length);
-        assertFiles(site.out, result.files);
-        assert.equal(leftovers(site), []);
-        previous = result.files;
-      }
-      fs.rmSync(site.root, { recursive: true });
-    }),
-    { numRuns: 150 },
-  ));
-
-test("whichever call fails, the output is the complete old or new one, and nothing lies about", async () => {
-  const oldFiles = output({ a: "old", "b/c": "old", "d/e": "old", f: "same" });
-  const newFiles = output({ a: "new", b: "new", "d/x/y": "new", f: "same" });
-  for (const [before, form, all] of [
-    ["rename", "rename", true],
-    ["rename", "rename", false],
-    ["rename", "symlink", true],
-    ["rename", "symlink", false],
-    ["symlink", "symlink", true],
-    ["symlink", "symlink", false],
-    ["symlink", "rename", true],
-    ["symlink", "rename", false],
-  ] as const) {
-    let failures = 0;
-    let heldLocks = 0;
-    for (let nth = 1; ; nth++) {
-      const site = makeSite();
-      const { files: previous } = await buildOutput(site, { files: oldFiles, form: before });
-      const broken = breakCall(nth);
-      const error = await buildOutput(site, { files: newFiles, previous, all, form }).then(
-        () => undefined,
-        (error) => error,
-      );
-      broken.restore();
-      const what = `call ${nth} (${broken.name()}) from ${before} to ${form}, ${all ? "all" : "some"} staged`;
-      if (error) {
-        failures++;
-        assert.is(error.exitCode, 3, `${what}: ${error.stack}`);
-        // Where the list of mounts could be read but once, one and the same mount looks like two.
-        assert.match(error.message, broken.name() === "readFileSync" ? /EIO|is a mount/ : /EIO/, what);
-        assert.equal(readTree(site.out), sorted(oldFiles), what);
-      } else assert.equal(readTree(site.out), sorted(newFiles), what);
-      await recover(site);
-      assert.equal(readTree(site.out), sorted(error ? oldFiles : newFiles), what);
-      // A lock that could not be given back is the one thing that stays, as its holder lives.
-      if (leftovers(site).join() === ".docsgen/lock") heldLocks++;
-      else assert.equal(leftovers(site), [], what);
-      fs.rmSync(site.root, { recursive: true });
-      if (broken.name() === undefined) break;
-    }
-    assert.ok(failures > 30, `${failures} failures`);
-    assert.ok(heldLocks <= 5, `${heldLocks} locks held for ever`);
-  }
-});
-
-/** Makes the nth file-system call fail, once. */
-function breakCall(nth: number): { restore(): void; name(): string | undefined } {
-  const functions = fs as unknown as Record<string, unknown>;
-  const originals = Object.entries(functions).filter(
-    ([name, value]) => /Sync$/.test(name) && typeof value === "function",
-  );
-  let calls = 0;
-  let broken: string | undefined;
-  for (const [name, original] of originals) {
-    functions[name] = Object.assign((...args: unknown[]) => {
-      if (++calls === nth && name !== "closeSync") {
-        broken = name;
-        const file = typeof args[0] === "string" ? args[0] : undefined;
-        throw Object.assign(new Error(`EIO: i/o error, ${name}`), { code: "EIO", syscall: name, path: file });
-      }
-      if (calls === nth) broken ??= "";
-      return (original as (...args: unknown[]) => unknown)(...args);
-    }, original);
-  }
-  return {
-    restore: () => {
-      for (const [name, original] of originals) functions[name] = original;
-    },
-    name: () => broken,
-  };
-}
-
-/** Every record must agree with the disk. */
-function assertFiles(folder: string, files: readonly OutputFile[]): void {
-  for (const file of files) {
-    const full = path.join(folder, file.path);
-    const { size, mtimeMs } = fs.statSync(full);
-    assert.equal(file, { path: file.path, hash: hashOf(fs.readFileSync(full)), size, mtimeMs });
-  }
-}
 
 test.run();
