@@ -20,7 +20,7 @@ export interface Children {
   start(
     action: "build" | "recover" | "hold" | "race",
     options: { site: Folders; task?: Task; log?: string },
-    how?: { dieAt?: number; prefix?: readonly string[] },
+    how?: { dieAt?: number | undefined; prefix?: readonly string[] },
   ): { child: ChildProcess; ended: Promise<Ended>; held: Promise<void> };
 }
 

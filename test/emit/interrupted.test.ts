@@ -3,7 +3,7 @@
 import fs from "node:fs";
 import * as assert from "uvu/assert";
 import { recover } from "../../src/emit.ts";
-import { suite } from "../support/suite.ts";
+import { skip, suite } from "../support/suite.ts";
 import { between, dieBefore, dying, type End, systemError } from "./faults.ts";
 import {
   assertReadable,
@@ -57,6 +57,29 @@ for (const scene of [firstBuild, swapped, patched, ...linked]) {
 test("an output outside of the project, dead before any call", async () => {
   for (const scene of [swapped, patched, linked[2] as Scene]) await dieEverywhere(scene, () => `${scratch()}/site`);
 });
+
+// Staging moves beside an output that is on another device than the project.
+const other = ["/dev/shm", "/var/tmp"].find(
+  (folder) => fs.existsSync(folder) && deviceOf(folder) !== deviceOf(scratch()),
+);
+if (other) {
+  test("an output on another device than the project, dead before any call", async () => {
+    const folders: string[] = [];
+    const elsewhere = () => {
+      folders.unshift(scratch(other));
+      return `${folders[0]}/site`;
+    };
+    try {
+      for (const scene of [swapped, patched]) await dieEverywhere(scene, elsewhere);
+    } finally {
+      for (const folder of folders) erase(folder);
+    }
+  });
+} else skip("an output on another device than the project", "there is one device only");
+
+function deviceOf(folder: string): number {
+  return fs.statSync(folder).dev;
+}
 
 test("a recovery that dies before any of its calls is taken up by the next one", async () => {
   for (const scene of [swapped, patched, ...linked.slice(1)]) {
