@@ -46,7 +46,7 @@ export interface Checks {
   known(generation: Generation): readonly PageRecord[];
   /** What was found to be wrong when it was last looked at, with pages and across them. */
   diagnostics(generation: Generation): readonly Diagnostic[];
-  /** Resolves with the report on what there is now, as soon as it is complete. */
+  /** Resolves with the report on what there is now, as soon as it is complete; rejects when the checks are closed. */
   report(): Promise<SiteReport>;
   /** Ends what runs; resolves when nothing does. */
   close(): Promise<void>;
@@ -131,6 +131,7 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
       return [...across, ...mergeRepeated(ofPages, "template-error", "plugin-error", "mermaid-missing")];
     },
     async report() {
+      if (closed) throw ended();
       if (last) return last;
       if (failure) throw failure.error;
       return new Promise((resolve, reject) => waiting.push({ resolve, reject }));
@@ -138,9 +139,13 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
     async close() {
       closed = true;
       await running;
-      for (const { reject } of waiting) reject(new Error("the preview was closed"));
+      for (const { reject } of waiting) reject(ended());
     },
   };
+
+  function ended(): Error {
+    return new Error("the preview was closed");
+  }
 
   function learn(generation: Generation, page: Page, { record, found }: MadePage): void {
     if (found && generation.site.config.search) search.add(page.route, found);
@@ -164,7 +169,8 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
       const current = task;
       try {
         const report = await check(current.generation, current.startedMs, () => !closed && task === current);
-        if (!report) continue;
+        // Whoever hears of a report begins something that nobody would end any more.
+        if (!report || closed) continue;
         task = undefined;
         last = report;
         for (const { resolve } of waiting) resolve(report);

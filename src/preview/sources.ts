@@ -145,7 +145,8 @@ export function openSources(input: ReadInput, remembered: readonly RememberedPag
           changed.add(file);
           touched.add(file);
           const page = pages.get(file);
-          structure ||= page !== undefined && facadeOf(page) !== facade;
+          // Links to a page that has come with errors are no errors.
+          structure ||= page === undefined ? before === undefined : facadeOf(page) !== facade;
         } else {
           // What a static file holds is looked at where it is shown.
           structure ||= !before || kind === "category";

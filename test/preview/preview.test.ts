@@ -136,6 +136,37 @@ test("a link to a page that is broken from the start is no error, and leads ther
   await preview.close();
 });
 
+test("a link to a page that comes with errors is no error either", async () => {
+  const site = makeSite({
+    "docsgen.config.mjs": config(),
+    "content/docs/index.md": page("Home", "[A](./a.md)"),
+    "content/docs/b.md": page("B"),
+  });
+  const preview = await previewOf(site);
+  const told = async () => {
+    await preview.report();
+    return preview.problems().map(({ file, code }) => `${file} ${code}`);
+  };
+  assert.equal(await told(), ["content/docs/index.md dead-link"]);
+  site.write({ "content/docs/a.md": "---\ntitel: A\n---\n\nText.\n" });
+  await preview.take("content/docs/a.md");
+  assert.equal(await told(), ["content/docs/a.md unknown-front-matter-key"]);
+  site.erase("content/docs/a.md");
+  await preview.take("content/docs/a.md");
+  assert.equal(await told(), ["content/docs/index.md dead-link"]);
+  await preview.close();
+});
+
+test("whoever asks for a report of a preview that is closed hears so", async () => {
+  const site = makeSite({ "content/docs/index.md": "# Home\n" });
+  const preview = await previewOf(site);
+  const before = preview.report().catch((error: Error) => error.message);
+  await preview.close();
+  const after = preview.report().catch((error: Error) => error.message);
+  assert.is(await before, "the preview was closed");
+  assert.is(await after, "the preview was closed");
+});
+
 test("nothing that is kept holds on to the site as it was before", async () => {
   const name = (i: number) => `content/docs/s${i % 10}/p${i}.md`;
   const pages = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [name(i), `# P${i}\n`]));
