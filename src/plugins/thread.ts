@@ -52,6 +52,7 @@ for (const [index, loaded] of plugins.entries()) {
     tell({ at: index, hook: "load" });
     const plugin = await importPlugin(loaded, root, settings);
     if (plugin.hooks.includes("markdown")) {
+      tell({ at: index, hook: "markdown" });
       joinExtensions([...extending, plugin], settings);
       extending.push(plugin);
     }

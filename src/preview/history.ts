@@ -1,9 +1,11 @@
 // The dates of pages while the site is edited: asked of git in the background, anew after every commit. Until git has
 // answered, pages have the dates that they had.
 import { setTimeout as pause } from "node:timers/promises";
+import { environmental } from "../emit/files.ts";
 import { planLastUpdate, type UpdateDates, withUpdateDate } from "../last-update.ts";
 import type { Project } from "../project.ts";
 import type { Diagnostic, Page, ResolvedConfig } from "../types.ts";
+import { failures } from "./inputs.ts";
 
 export interface HistoryKeeper {
   /** Files that change with every commit; absolute. */
@@ -69,8 +71,15 @@ export function keepHistory(project: Project, cache: boolean, arrived: () => voi
           dated = new WeakMap();
           if (isLate) arrived();
         })
-        // It was ended, because another history is asked for.
-        .catch(() => {});
+        .catch((error) => {
+          // It was ended, because another history is asked for.
+          if (signal.aborted) return;
+          // The site can be shown all the same.
+          const warning = ({ severity: _, ...problem }: Diagnostic) => ({ ...problem, severity: "warning" as const });
+          problems = failures(environmental(error, project.cacheDir), configFile).map(warning);
+          key = wanted;
+          if (isLate) arrived();
+        });
       await Promise.race([loading, pause(PATIENCE)]);
       isLate = true;
     },

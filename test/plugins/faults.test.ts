@@ -89,6 +89,7 @@ test("what never ends is broken off: a loop, a promise, a module, a generator", 
     ['  name: "own",\n  async pages() { await null; for (;;); },', "5:3"],
     ['  name: "own",\n  pages: () => new Promise<never>((resolve) => setInterval(() => {}, 1000)),', "5:3"],
     ['  name: "own",\n  *pages() { for (;;); },', "5:3"],
+    ['  name: "own",\n  markdown() { for (;;); },', "5:3"],
     ['  name: "own",\n  files() { for (;;); },', "5:3"],
   ] as const) {
     const site = siteWith(body, {}, " limits: { pluginMs: 400 },");
@@ -99,7 +100,7 @@ test("what never ends is broken off: a loop, a promise, a module, a generator", 
     assert.is(`${problem?.file}:${problem?.line}:${problem?.column}`, `plugins/own.ts:${place}`, body);
     assert.match(
       problem?.message ?? "",
-      /the plugin's hook (?:pages|files) took longer than 400 ms and was broken off/,
+      /the plugin's hook (?:pages|markdown|files) took longer than 400 ms and was broken off/,
     );
   }
   const site = siteWith("", { "plugins/own.ts": "for (;;);\n" }, " limits: { pluginMs: 400 },");

@@ -1,9 +1,11 @@
 // What is previewed is what a build would write, whatever is edited.
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import * as assert from "uvu/assert";
+import { initRepository } from "../support/git.ts";
 import { makeSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
 import { previewOf } from "./open.ts";
@@ -165,6 +167,26 @@ test("whoever asks for a report of a preview that is closed hears so", async () 
   const after = preview.report().catch((error: Error) => error.message);
   assert.is(await before, "the preview was closed");
   assert.is(await after, "the preview was closed");
+});
+
+test("pages without a date because of what went wrong are shown, and one warning says why", async () => {
+  const site = makeSite({
+    "docsgen.config.mjs": config(),
+    "content/docs/index.md": page("Home"),
+    // What is read of the history can't be kept.
+    ".docsgen/cache/last-update.json/taken.txt": "",
+  });
+  initRepository(site.root);
+  const preview = await previewOf(site);
+  const told = () => preview.problems().map(({ file, severity }) => `${file} ${severity}`);
+  for (let left = 200; left > 0 && told().length === 0; left--) {
+    await setTimeout(20);
+    await preview.take();
+  }
+  assert.equal(told(), ["docsgen.config.mjs warning"]);
+  assert.match(preview.problems()[0]?.message ?? "", /^cannot rename .*last-update/);
+  assert.match(await preview.text("docs/"), "Text of Home.");
+  await preview.close();
 });
 
 test("nothing that is kept holds on to the site as it was before", async () => {
