@@ -2,15 +2,15 @@
 // in by itself. Gives what a build would write, byte for byte. Writes nothing but the cache; knows nothing of HTTP.
 import path from "node:path";
 import { createTeller } from "./plugins.ts";
-import { openBundler } from "./preview/bundler.ts";
+import { type Bundler, openBundler } from "./preview/bundler.ts";
 import { findPlaces, type Places } from "./preview/changes.ts";
 import { openChecks, type SiteReport, type UsedIn } from "./preview/checks.ts";
 import { createGeneration, type Generation, withPages } from "./preview/generation.ts";
-import { keepHistory } from "./preview/history.ts";
+import { type HistoryKeeper, keepHistory } from "./preview/history.ts";
 import { loadInputs } from "./preview/inputs.ts";
 import { openPages, type ShownPage } from "./preview/pages.ts";
 import { keepPlugins } from "./preview/plugins.ts";
-import { keepReference } from "./preview/reference.ts";
+import { keepReference, type ReferenceKeeper } from "./preview/reference.ts";
 import { readingKey, recall, remember } from "./preview/remembered.ts";
 import { openSampleChecks } from "./preview/samples.ts";
 import { BROKEN, findFile, PENDING, pageAt } from "./preview/served.ts";
@@ -119,12 +119,37 @@ const GLANCED = 10;
  * @throws DocsgenError with exit code 2 where the configuration is broken
  */
 export async function openPreview(options: PreviewOptions): Promise<Preview> {
+  const background = {
+    bundler: openBundler(),
+    reference: keepReference(options.wake),
+    history: keepHistory(options.project, options.cache !== false, options.wake),
+  };
+  try {
+    return await startPreview(options, background);
+  } catch (error) {
+    await endBackground(background);
+    throw error;
+  }
+}
+
+/** What works in processes and threads of its own from the beginning on. */
+interface Background {
+  readonly bundler: Bundler;
+  readonly reference: ReferenceKeeper;
+  readonly history: HistoryKeeper;
+}
+
+async function endBackground({ bundler, reference, history }: Background): Promise<void> {
+  reference.close();
+  history.close();
+  await bundler.close();
+}
+
+async function startPreview(options: PreviewOptions, background: Background): Promise<Preview> {
   const { project } = options;
   const { root, content, cacheDir } = project;
+  const { bundler, reference, history } = background;
   const display = (file: string) => displayFile(project, file);
-  const bundler = openBundler();
-  const reference = keepReference(options.wake);
-  const history = keepHistory(project, options.cache !== false, options.wake);
   let isReadMore = false;
   const plugins = keepPlugins(project, () => {
     isReadMore = true;
@@ -142,10 +167,7 @@ export async function openPreview(options: PreviewOptions): Promise<Preview> {
   let isClosed = false;
 
   const context = { project, options, bundle: bundler.bundle };
-  let inputs = await loadInputs(context, undefined, new Set()).catch(async (error) => {
-    await bundler.close();
-    throw error;
-  });
+  let inputs = await loadInputs(context, undefined, new Set());
   await history.follow(inputs.settings.config, inputs.configFile);
   let places = findPlaces(project, inputs, history.watched, plugins.reads);
   let sources = readSources(options.cache === false ? [] : recall(project, inputs.settings.config));

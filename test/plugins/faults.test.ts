@@ -141,6 +141,19 @@ test("a hook of a page that never ends is named, and other pages are made", asyn
   }
 });
 
+test("a preview that can't be opened leaves nothing that keeps the process", async () => {
+  const site = siteWith("", {
+    // A bundler and git are at work when pages are first made.
+    "templates/parts/Footer.tsx": "export const Footer = () => <footer>own</footer>;\n",
+    "plugins/own.ts":
+      'import { isMainThread } from "node:worker_threads";\n\nif (isMainThread) throw new Error("not here");\n\n' +
+      'export default { name: "own", page: () => undefined };\n',
+  });
+  const { code, stderr } = await site.cli(["serve", "--watch", "--port", "0"], { limit: 20_000 });
+  assert.match(stderr, "the plugin's module threw Error: not here");
+  assert.is.not(code, 0);
+});
+
 test("what a plugin prints is not taken for a result", async () => {
   const site = siteWith('  name: "own",\n  pages() { console.log("printed"); return []; },');
   const { code, stdout, stderr } = await site.cli(["build", "--reporter", "json"]);
