@@ -53,6 +53,26 @@ ${LONG}
 ${LONG}
 \`\`\`
 
+\`\`\`ts
+${LONG}
+short
+\`\`\`
+
+\`\`\`ts {2} showLineNumbers
+${LONG}
+short
+\`\`\`
+
+\`\`\`ts {2}
+short
+${LONG}
+\`\`\`
+
+\`\`\`ts
+short
+${LONG}
+\`\`\`
+
 <div class="code api-signature"><pre><code>${"type ".repeat(100)}</code></pre></div>
 `;
 
@@ -159,6 +179,41 @@ test("no line that wraps goes under the copy button", async () => {
         assert.equal(covered, [false, false, false], `${direction}, ${width} px`);
       });
     }
+  }
+});
+
+test("no line that scrolls ends under the copy button, and none is moved for it", async () => {
+  for (const direction of ["ltr", "rtl"]) {
+    await on({ width: 600 }, async (page) => {
+      await page.evaluate((dir) => {
+        document.documentElement.dir = dir;
+      }, direction);
+      const untitled = page.locator(".code:not(.wrap, .api-signature):not(:has(.code-title))");
+      const found = await untitled.evaluateAll((blocks) =>
+        blocks.map((each) => {
+          const [pre, code] = [each.querySelector("pre") as Element, each.querySelector("code") as Element];
+          pre.scrollLeft = pre.scrollWidth;
+          const button = each.querySelector(".copy")?.getBoundingClientRect() ?? new DOMRect();
+          const texts = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+          const range = document.createRange();
+          const lines: DOMRect[] = [];
+          while (texts.nextNode()) {
+            range.selectNode(texts.currentNode);
+            lines.push(...range.getClientRects());
+          }
+          const covers = lines.some(
+            ({ width, right, top, height }) => width > 0 && right > button.left && top + height / 2 < button.bottom,
+          );
+          return { covers, height: Math.round(code.getBoundingClientRect().height) };
+        }),
+      );
+      const [{ height } = { height: 0 }] = found;
+      assert.equal(
+        found,
+        Array.from({ length: 4 }, () => ({ covers: false, height })),
+        direction,
+      );
+    });
   }
 });
 
