@@ -1,13 +1,13 @@
 // Docusaurus sites taken over: each construct of its Markdown, each part of its configuration, and whole sites that build.
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import fc from "fast-check";
 import * as assert from "uvu/assert";
 import { evaluateModule } from "../../src/init/evaluate.ts";
-import { makeFolder, writeFiles } from "../support/folder.ts";
+import { type Files, makeFolder, writeFiles } from "../support/folder.ts";
 import { runDocsgen } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
 import { takeOver } from "../support/takeover.ts";
+import { assertCodeStays, type Cases, convertAll, type OldSite } from "./converted.ts";
 
 const test = suite("docusaurus");
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>';
@@ -16,27 +16,17 @@ const CONFIG = {
     "export default { title: 'Old', url: 'https://x.org', baseUrl: '/', presets: [['classic', {}]] };",
 };
 
-/** A construct: its source, what comes of it, and the kinds of notes. */
-type Case = readonly [written: string, expected: string, ...codes: string[]];
+const OLD: OldSite = {
+  from: "docusaurus",
+  config: CONFIG,
+  file: (number) => `docs/p${number}.mdx`,
+  becomes: (number) => `docs/p${number}.md`,
+};
 
-/** Takes pages over, each with one construct, and compares. */
-async function convertAll(cases: Readonly<Record<string, Case>>, files: Record<string, string> = {}): Promise<void> {
-  const names = Object.keys(cases);
-  const pages = names.map((name, i) => [`docs/p${i}.mdx`, `# ${i}\n\n${cases[name]?.[0]}\n`]);
-  const site = await takeOver("docusaurus", { ...CONFIG, ...files, ...Object.fromEntries(pages) });
-  names.forEach((name, i) => {
-    const [, expected, ...codes] = cases[name] ?? ["", ""];
-    assert.is(site.page(`docs/p${i}.md`), `# ${i}\n\n${expected}\n`, name);
-    const own = site.notes.filter(({ file }) => file === `docs/p${i}.mdx`).map(({ code }) => code);
-    assert.equal(own, codes, `${name}: ${JSON.stringify(own)}`);
-  });
-  const failed = (await site.said()).filter((line) => !line.includes("warning:"));
-  assert.equal(failed, []);
-  site.remove();
-}
+const converts = (cases: Cases, files?: Files) => convertAll(OLD, cases, files);
 
 test("text and code stay as they are", () =>
-  convertAll({
+  converts({
     text: [
       "A *b* [c](#d) \\{e} \\<f> &lt;g> `{h} <i>`\n\n| a | b |\n|---|---|\n| 1 | 2 |",
       "A *b* [c](#d) \\{e} \\<f> &lt;g> `{h} <i>`\n\n| a | b |\n|---|---|\n| 1 | 2 |",
@@ -63,7 +53,7 @@ test("text and code stay as they are", () =>
   }));
 
 test("admonitions", () =>
-  convertAll({
+  converts({
     plain: [":::note\n\na\n\n:::", ":::note\n\na\n\n:::"],
     "title without brackets": [":::tip My *title* [x]\na\n:::", ":::tip[My *title* [x]]\na\n:::"],
     "title in brackets": [":::info[A :tada:]{.b #c}\na\n:::", ":::info[A 🎉]{.b #c}\na\n:::"],
@@ -79,7 +69,7 @@ test("admonitions", () =>
   }));
 
 test("tabs and details", () =>
-  convertAll({
+  converts({
     tabs: [
       'import Tabs from "@theme/Tabs";\nimport TabItem from "@theme/TabItem";\n\n<Tabs groupId="os">\n  <TabItem value="a" label="A [1" default>\n    x\n\n    ```js\n    y\n      z\n    ```\n  </TabItem>\n  <TabItem value="b">w</TabItem>\n</Tabs>\n\nend',
       "::::tabs{group=os}\n:::tab[A \\[1]\n\nx\n\n```js\ny\n  z\n```\n\n:::\n:::tab[b]\n\nw\n\n:::\n::::\n\nend",
@@ -101,7 +91,7 @@ test("tabs and details", () =>
   }));
 
 test("elements of HTML", () =>
-  convertAll(
+  converts(
     {
       attributes: [
         'A <span className="b" tabIndex={0} hidden={true} data-x={`y`}>c</span>',
@@ -140,7 +130,7 @@ test("elements of HTML", () =>
   ));
 
 test("components, expressions and modules", () =>
-  convertAll(
+  converts(
     {
       link: [
         '<Link to="./p0.mdx#x">a *b*</Link> <Link href="https://x.org">c</Link>',
@@ -406,54 +396,38 @@ test("a configuration is heard of by its value alone, and not for long", async (
   }
 });
 
-test("what is in code blocks never changes", async () => {
-  const word = fc.constantFrom(
-    "<A>",
-    "</A>",
-    "{x",
-    "}",
-    ":::note",
-    ":::",
-    "import a",
-    "`",
-    "  ",
-    "\n",
-    "\n",
-    "a",
-    ":tada:",
-    "[b](c.mdx)",
-    "{/* d */}",
-    "<!--",
-    "\\",
-  );
-  const code = fc.array(word, { maxLength: 12 }).map((words) => words.join("").replace(/^~+|\s+$/gm, ""));
-  const around = fc.constantFrom(
-    "a {1}\n\n",
-    "<Tabs>\n  <TabItem value='x'>\n\n",
-    ":::note\n\n",
-    "<B>\n\n",
-    "- x\n\n",
-    "> y\n\n",
-    "\\<\n\n",
-    "{/* z */}\n\n",
-  );
-  const pages = fc.sample(fc.array(fc.tuple(around, code), { minLength: 1, maxLength: 6 }), { numRuns: 150, seed: 7 });
-  const source = (blocks: readonly (readonly [string, string])[]) =>
-    blocks.map(([before, text]) => `${before}~~~~~js\n${text}\n~~~~~\n\n`).join("");
-  const site = await takeOver("docusaurus", {
-    ...CONFIG,
-    ...Object.fromEntries(pages.map((blocks, i) => [`docs/p${i}.mdx`, source(blocks)])),
-  });
-  pages.forEach((blocks, i) => {
-    const wanted = blocks.map(([, text]) => text);
-    assert.equal(codeIn(site.page(`docs/p${i}.md`)), wanted, JSON.stringify(source(blocks)));
-  });
-  site.remove();
-});
-
-/** The blocks between tildes. */
-function codeIn(markdown: string): string[] {
-  return [...markdown.matchAll(/^( *)~~~~~js\n([\s\S]*?)\n\1~~~~~$/gm)].map(([, , code = ""]) => code);
-}
+test("what is in code blocks never changes", () =>
+  assertCodeStays(
+    OLD,
+    [
+      "<A>",
+      "</A>",
+      "{x",
+      "}",
+      ":::note",
+      ":::",
+      "import a",
+      "`",
+      "  ",
+      "\n",
+      "\n",
+      "a",
+      ":tada:",
+      "[b](c.mdx)",
+      "{/* d */}",
+      "<!--",
+      "\\",
+    ],
+    [
+      "a {1}\n\n",
+      "<Tabs>\n  <TabItem value='x'>\n\n",
+      ":::note\n\n",
+      "<B>\n\n",
+      "- x\n\n",
+      "> y\n\n",
+      "\\<\n\n",
+      "{/* z */}\n\n",
+    ],
+  ));
 
 test.run();

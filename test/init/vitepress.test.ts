@@ -1,10 +1,11 @@
 // VitePress sites taken over: each construct of its Markdown, each part of its configuration, and whole sites that build.
-import fc from "fast-check";
 import * as assert from "uvu/assert";
 import { headingIds, vitepressSlug } from "../../src/init/vitepress/headings.ts";
 import { compileRewrites } from "../../src/init/vitepress/settings.ts";
+import type { Files } from "../support/folder.ts";
 import { suite } from "../support/suite.ts";
 import { takeOver } from "../support/takeover.ts";
+import { assertCodeStays, type Cases, convertAll, type OldSite } from "./converted.ts";
 
 const test = suite("vitepress");
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>';
@@ -13,27 +14,17 @@ const CONFIG = {
     "import { defineConfig } from 'vitepress'; export default defineConfig({ title: 'Old', cleanUrls: true, sitemap: { hostname: 'https://x.org' }, srcExclude: ['parts/**'] })",
 };
 
-/** A construct: its source, what comes of it, and the kinds of notes. */
-type Case = readonly [written: string, expected: string, ...codes: string[]];
+const OLD: OldSite = {
+  from: "vitepress",
+  config: CONFIG,
+  file: (number) => `g/p${number}.md`,
+  becomes: (number) => `g/p${number}.md`,
+};
 
-/** Takes pages over, each with one construct, and compares. */
-async function convertAll(cases: Readonly<Record<string, Case>>, files: Record<string, string> = {}): Promise<void> {
-  const names = Object.keys(cases);
-  const pages = names.map((name, i) => [`g/p${i}.md`, `# ${i}a\n\n${cases[name]?.[0]}\n`]);
-  const site = await takeOver("vitepress", { ...CONFIG, ...files, ...Object.fromEntries(pages) });
-  names.forEach((name, i) => {
-    const [, expected, ...codes] = cases[name] ?? ["", ""];
-    assert.is(site.page(`g/p${i}.md`).replace(/^# .*\n\n/, ""), `${expected}\n`, name);
-    const own = site.notes.filter(({ file }) => file === `g/p${i}.md`).map(({ code }) => code);
-    assert.equal(own, codes, `${name}: ${JSON.stringify(own)}`);
-  });
-  const failed = (await site.said()).filter((line) => !line.includes("warning:"));
-  assert.equal(failed, []);
-  site.remove();
-}
+const converts = (cases: Cases, files?: Files) => convertAll(OLD, cases, files);
 
 test("text and code stay as they are", () =>
-  convertAll({
+  converts({
     text: [
       "A *b* {c} <b>d</b> `{{ e }}` &lt;\n\n    {{ f }} :tada:\n\n> [!NOTE]\n> g",
       "A *b* {c} <b>d</b> `{{ e }}` &lt;\n\n    {{ f }} :tada:\n\n> [!NOTE]\n> g",
@@ -58,7 +49,7 @@ test("text and code stay as they are", () =>
   }));
 
 test("containers", () =>
-  convertAll(
+  converts(
     {
       kinds: [
         "::: tip\na\n:::\n\n::: warning A **b** [c\nd\n:::",
@@ -95,7 +86,7 @@ test("containers", () =>
   ));
 
 test("quoted and included files", () =>
-  convertAll(
+  converts(
     {
       snippets: [
         "<<< @/snip.ts\n\n<<< ../snip.ts#r{1,3-4 js:line-numbers} [A b]\n\n- x\n\n  <<< @/snip.ts{2}",
@@ -132,7 +123,7 @@ test("quoted and included files", () =>
   ));
 
 test("what Vue makes of a page", () =>
-  convertAll({
+  converts({
     badges: [
       'A <Badge type="warning" text="b" />, c<Badge>d *e*</Badge> <Badge text="f" type="x" />',
       "A :badge[b]{type=warning}, c :badge[d *e*]{type=tip} :badge[f]",
@@ -169,7 +160,7 @@ test("what Vue makes of a page", () =>
   }));
 
 test("links and headings", () =>
-  convertAll(
+  converts(
     {
       links: [
         '[a](./p1) [b](p1.md#x) [`c`](/g/p1.html) [d](../index.md) [e](/s.svg) [f](/g/) [g](../other/) [h](https://x.org) [i](#j) ![k](./l.svg) <a href="./p1.html">m</a>',
@@ -395,53 +386,30 @@ test("rewrites move files", () => {
   assert.equal(refused, ["x/(y|z)"]);
 });
 
-test("what is in code blocks never changes", async () => {
-  const word = fc.constantFrom(
-    "<A>",
-    "{{ x",
-    "}}",
-    "::: tip",
-    ":::",
-    "<<< @/x",
-    "[[toc]]",
-    "`",
-    "  ",
-    "\n",
-    "\n",
-    "a",
-    ":tada:",
-    "[b](c.html)",
-    "<!--@include: x-->",
-    "<script>",
-    "\\",
-    "## It's",
-  );
-  const code = fc.array(word, { maxLength: 12 }).map((words) => words.join("").replace(/^~+|\s+$/gm, ""));
-  const around = fc.constantFrom(
-    "a {{ b }}\n\n",
-    "::: tip\n\n",
-    "<B>\n\n",
-    "- x\n\n",
-    "> y\n\n",
-    "\\<\n\n",
-    "::: v-pre\n\n",
-  );
-  const pages = fc.sample(fc.array(fc.tuple(around, code), { minLength: 1, maxLength: 6 }), { numRuns: 150, seed: 7 });
-  const source = (blocks: readonly (readonly [string, string])[]) =>
-    blocks.map(([before, text]) => `${before}~~~~~js\n${text}\n~~~~~\n\n`).join("");
-  const site = await takeOver("vitepress", {
-    ...CONFIG,
-    ...Object.fromEntries(pages.map((blocks, i) => [`p${i}.md`, source(blocks)])),
-  });
-  pages.forEach((blocks, i) => {
-    const found = [...site.page(`p${i}.md`).matchAll(/^~~~~~js\n([\s\S]*?)\n~~~~~$/gm)].map(([, text]) => text);
-    assert.equal(
-      found,
-      blocks.map(([, text]) => text),
-      JSON.stringify(source(blocks)),
-    );
-  });
-  site.remove();
-});
+test("what is in code blocks never changes", () =>
+  assertCodeStays(
+    OLD,
+    [
+      "<A>",
+      "{{ x",
+      "}}",
+      "::: tip",
+      ":::",
+      "<<< @/x",
+      "[[toc]]",
+      "`",
+      "  ",
+      "\n",
+      "\n",
+      "a",
+      ":tada:",
+      "[b](c.html)",
+      "<!--@include: x-->",
+      "<script>",
+      "\\",
+      "## It's",
+    ],
+    ["a {{ b }}\n\n", "::: tip\n\n", "<B>\n\n", "- x\n\n", "> y\n\n", "\\<\n\n", "::: v-pre\n\n"],
+  ));
 
 test.run();
