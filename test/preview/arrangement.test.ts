@@ -72,6 +72,27 @@ function edit(site: TestSite, random: Random): string[] {
   return [file];
 }
 
+/** Opens the sources of a site, and what arranges them: anew, or from an earlier arrangement. */
+async function sourcesOf(site: TestSite) {
+  const project = resolveProject({ root: site.root });
+  const { config } = await loadConfig({ root: site.root, cacheDir: project.cacheDir });
+  const reading = { content: project.content, display: (file: string) => displayFile(project, file), config };
+  const sources = openSources(reading, []);
+  const arrange = (previous?: SiteIndex) =>
+    indexSite(
+      {
+        ...reading,
+        scan: sources.list(),
+        configFile: "docsgen.config.mjs",
+        reference: undefined,
+        known: ({ file }) => sources.page(file) ?? [],
+        ...(previous && { knownCategory: sources.category }),
+      },
+      previous,
+    );
+  return { sources, arrange };
+}
+
 /** What is shown of a navigation, for every page. */
 function shownOf(site: Site, navigation: Navigation): unknown {
   const places = [undefined, ...site.pages].map((page) => [page?.route, navigation.place(page)]);
@@ -88,31 +109,15 @@ test("whatever is edited, it is as if all were arranged anew", async () => {
       "content/docs/index.md": "# Home\n",
       ...Object.fromEntries(FILES.map((file) => [`content/docs/${file}.md`, pageText(random)])),
     });
-    const project = resolveProject({ root: site.root });
-    const { config } = await loadConfig({ root: site.root, cacheDir: project.cacheDir });
-    const display = (file: string) => displayFile(project, file);
-    const reading = { content: project.content, display, config };
-    const sources = openSources(reading, []);
+    const { sources, arrange } = await sourcesOf(site);
     sources.look(undefined, true);
-    const arrange = (previous: SiteIndex | undefined) =>
-      indexSite(
-        {
-          ...reading,
-          scan: sources.list(),
-          configFile: "docsgen.config.mjs",
-          reference: undefined,
-          known: ({ file }) => sources.page(file) ?? [],
-          ...(previous && { knownCategory: sources.category }),
-        },
-        previous,
-      );
-    let last = arrange(undefined);
+    let last = arrange();
     let navigation = indexNavigation(last.site);
     for (let step = 0; step < 60; step++) {
       const files = [edit(site, random), random.chance(0.2) ? edit(site, random) : []].flat();
       sources.look(files, true);
       const now = arrange(last);
-      const fresh = arrange(undefined);
+      const fresh = arrange();
       const what = `seed ${seed}, step ${step}: ${files.join(", ")}`;
       assert.equal(now.site, fresh.site, what);
       assert.equal(now.problems, fresh.problems, what);
@@ -135,21 +140,7 @@ test("an edited title leaves everything else the same object", async () => {
     "content/docs/g/b.md": "# B\n",
     "content/docs/k/a.md": "# KA\n",
   });
-  const project = resolveProject({ root: site.root });
-  const { config } = await loadConfig({ root: site.root, cacheDir: project.cacheDir });
-  const reading = { content: project.content, display: (file: string) => file, config };
-  const sources = openSources(reading, []);
-  const arrange = (previous?: SiteIndex) =>
-    indexSite(
-      {
-        ...reading,
-        scan: sources.list(),
-        configFile: "docsgen.config.mjs",
-        reference: undefined,
-        known: ({ file }) => sources.page(file) ?? [],
-      },
-      previous,
-    );
+  const { sources, arrange } = await sourcesOf(site);
   sources.look(undefined, true);
   const before = arrange();
   const shown = indexNavigation(before.site);

@@ -8,21 +8,11 @@ import { launchBrowser } from "../support/browser.ts";
 import { listFiles } from "../support/folder.ts";
 import { suite } from "../support/suite.ts";
 import { STRICT_POLICY } from "../support/visit.ts";
-import { endsClean, type LiveSite, watchSite } from "./live-site.ts";
+import { endsClean, type LiveSite, watchesFor } from "./live-site.ts";
 import { until } from "./raw.ts";
 
 const test = suite("edits");
-const closers: (() => Promise<unknown>)[] = [];
-
-test.after(async () => {
-  for (const close of closers.reverse()) await close();
-});
-
-async function start(...args: Parameters<typeof watchSite>): Promise<LiveSite> {
-  const live = await watchSite(...args);
-  closers.push(live.server.close);
-  return live;
-}
+const start = watchesFor(test);
 
 test("whatever is edited, what is served ends equal to a clean build's output", async () => {
   const live = await start({
@@ -116,8 +106,8 @@ test("a model of the reference is read anew, and a broken one leaves the last", 
 let browser: Browser | undefined;
 test.before(async () => {
   browser = await launchBrowser();
-  closers.push(async () => browser?.close());
 });
+test.after(async () => browser?.close());
 
 /** Opens a page under the strictest policy; whatever the browser complains about is gathered. */
 async function visit(live: LiveSite, path: string): Promise<{ page: Page; problems: string[] }> {
@@ -258,7 +248,7 @@ test("a page whose server was started anew finds back to it", async () => {
 });
 
 test("what the next start need not read again is left in the cache, and only there", async () => {
-  const first = await watchSite({ "content/docs/index.md": "# One\n", "content/docs/a.md": "# A\n" });
+  const first = await start({ "content/docs/index.md": "# One\n", "content/docs/a.md": "# A\n" });
   await first.server.close();
   const files = listFiles(first.site.root).filter((file) => !file.startsWith(".docsgen/"));
   assert.equal(files, ["content/docs/a.md", "content/docs/index.md"]);

@@ -5,6 +5,7 @@ import * as assert from "uvu/assert";
 import { type ServeOptions, type SiteCheck, type SiteUpdate, serve } from "../../src/serve.ts";
 import { type Files, listFiles, removeFolder } from "../support/folder.ts";
 import { makeSite, type TestSite } from "../support/site.ts";
+import type { Suite } from "../support/suite.ts";
 import { asker, open, portOf, until } from "./raw.ts";
 
 export type LiveSite = Awaited<ReturnType<typeof watchSite>>;
@@ -65,6 +66,19 @@ export async function watchSite(files: Files | TestSite, options: ServeOptions =
         JSON.parse((await ask(`/__docsgen/state?${wanted}`, { headers: { "Docsgen-Token": token } })).text);
       return { reloads: () => count("reload"), looks: () => count("look"), state, leave: () => socket.destroy() };
     },
+  };
+}
+
+/** Watches sites that are closed when the suite has ended. */
+export function watchesFor(test: Suite): typeof watchSite {
+  const closers: (() => Promise<unknown>)[] = [];
+  test.after(async () => {
+    for (const close of closers.reverse()) await close();
+  });
+  return async (...args) => {
+    const live = await watchSite(...args);
+    closers.push(live.server.close);
+    return live;
   };
 }
 

@@ -5,21 +5,11 @@ import * as assert from "uvu/assert";
 import { commitAll, git, initRepository } from "../support/git.ts";
 import { makeSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
-import { endsClean, type LiveSite, watchSite } from "./live-site.ts";
+import { endsClean, watchesFor } from "./live-site.ts";
 import { until } from "./raw.ts";
 
 const test = suite("many changes");
-const closers: (() => Promise<unknown>)[] = [];
-
-test.after(async () => {
-  for (const close of closers.reverse()) await close();
-});
-
-async function start(...args: Parameters<typeof watchSite>): Promise<LiveSite> {
-  const live = await watchSite(...args);
-  closers.push(live.server.close);
-  return live;
-}
+const start = watchesFor(test);
 
 const page = (title: string) => `---\ntitle: ${title}\n---\n\nText of ${title}.\n`;
 const name = (i: number) => `s${i % 10}/p${i}.md`;
