@@ -114,7 +114,7 @@ export function countFiles(folder: string, pattern: string): number {
 
 /** Options that are functions and change what readers see. */
 const FUNCTIONS =
-  /(?:^|\.)(?:createRedirects|editUrl|sidebarItemsGenerator|numberPrefixParser|rewrites|pattern|transformHead|transformPageData|transformHtml|config|slugify)$/;
+  /(?:^|\.)(?:createRedirects|editUrl|sidebarItemsGenerator|numberPrefixParser|rewrites|pattern|transformHead|transformPageData|transformHtml|config|slugify)$|^(?:plugins|themes|presets)\[\d+\](?:\[0\])?$/;
 
 /** Notes options that are functions: nobody can say what they would come to. @param dropped their paths */
 export function noteFunctions(dropped: readonly string[], note: (code: string, message: string) => void): void {

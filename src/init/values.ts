@@ -21,6 +21,17 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 }
 
+/** Lists the options that say something, but those that are known. */
+export function otherOptions(data: Data, known: ReadonlySet<string>): readonly string[] {
+  return Object.keys(data).filter((key) => !known.has(key) && saysSomething(data[key]));
+}
+
+/** Whether a value is more than a default that was written out. */
+function saysSomething(value: unknown): boolean {
+  if (typeof value === "object" && value !== null) return Object.keys(value).length > 0;
+  return value !== undefined && value !== null && value !== false && value !== "";
+}
+
 /** HTML of a line or two as text. */
 export function plainText(html: string): string {
   const entities: Readonly<Record<string, string>> = {

@@ -82,6 +82,14 @@ test("tabs and details", () =>
       '1. a\n\n   <Tabs>\n   <TabItem value="b">\n\n   c\n\n   </TabItem>\n   </Tabs>\n\n2. d',
       "1. a\n\n   ::::tabs\n   :::tab[b]\n\n   c\n\n   :::\n   ::::\n\n2. d",
     ],
+    "tabs of which another is open at first": [
+      '<Tabs queryString="q">\n<TabItem value="a">x</TabItem>\n<TabItem value="b" label="B" default>y</TabItem>\n</Tabs>\n\n<Tabs defaultValue="b">\n<TabItem value="a">x</TabItem>\n<TabItem value="b">y</TabItem>\n</Tabs>\n\n<Tabs defaultValue="a">\n<TabItem value="a">x</TabItem>\n<TabItem value="b">y</TabItem>\n</Tabs>',
+      "::::tabs\n:::tab[a]\n\nx\n\n:::\n:::tab[B]\n\ny\n\n:::\n::::\n\n::::tabs\n:::tab[a]\n\nx\n\n:::\n:::tab[b]\n\ny\n\n:::\n::::\n\n::::tabs\n:::tab[a]\n\nx\n\n:::\n:::tab[b]\n\ny\n\n:::\n::::",
+      "component",
+      "component",
+      "component",
+    ],
+    "tags of the head": ['a\n\n<head>\n  <meta name="b" />\n</head>\n\nc', "a\n\nc", "component"],
     "what is no list of tabs": ["<Tabs>{x.map(y)}</Tabs>", "`{x.map(y)}`", "component", "expression"],
     details: [
       "<details open className='x'>\n<summary>A <b>b</b> `c`</summary>\n\nd\n\n</details>",
@@ -285,6 +293,74 @@ test("a whole site: addresses, sidebars, configuration; it builds without an err
     assert.match(messages, said);
   }
   assert.match(site.read("migration.md"), "## Not taken over");
+  site.remove();
+});
+
+test("whatever of a configuration readers would miss is noted", async () => {
+  const site = await takeOver("docusaurus", {
+    "docusaurus.config.mjs": `
+      export default {
+        title: "Old", url: "https://x.org", noIndex: true, trailingSlash: true, titleDelimiter: "-", customFields: { a: 1 },
+        presets: [
+          ["classic", {
+            docs: {
+              sidebarPath: "./sidebars.js", breadcrumbs: false, sidebarCollapsed: false, sidebarCollapsible: false,
+              remarkPlugins: [() => {}], showLastUpdateTime: true, versions: { current: { label: "2" } },
+            },
+            blog: false, theme: { customCss: "./x.css" }, gtag: { trackingID: "G" },
+          }],
+          ["redocusaurus", { specs: [] }],
+        ],
+        plugins: [function own() {}, "other"],
+        themeConfig: {
+          image: "img/card.png", colorMode: { defaultMode: "dark" }, docs: { sidebar: { hideable: true } },
+          tableOfContents: { maxHeadingLevel: 5 }, algolia: { appId: "x" }, prism: { theme: {}, magicComments: [{ line: "x" }] },
+          navbar: { title: "Nav", items: [{ to: "/docs/a", className: "icon" }] },
+          footer: { logo: { src: "x" }, copyright: "C <a href='/x'>Imprint</a>" },
+          zoom: {},  mystery: { a: 1 }, off: false,
+        },
+      };`,
+    "sidebars.js": `export default { main: [
+      "a", { type: "link", href: "https://x.org" },
+      { type: "category", label: "In", link: { type: "generated-index", description: "All of it" }, items: ["one/b"] },
+    ] };`,
+    "docs/a.md": "# A\n",
+    "docs/01-one/_category_.json": '{ "link": { "type": "generated-index", "slug": "/all", "description": "Words" } }',
+    "docs/01-one/02-b.md": "# B\n",
+  });
+  assert.equal(
+    site.notes.map(({ code, message }) => `${code}: ${message}`),
+    [
+      "config: docs.breadcrumbs is left out: pages have them",
+      "config: docs.remarkPlugins is left out",
+      "config: docs.sidebarCollapsed is left out: categories begin closed",
+      "config: docs.sidebarCollapsible is left out: categories close",
+      "config: docs.versions is left out",
+      "config: plugins[0] is a function and is left out",
+      "config: the image of cards is set in each page's front matter: themeConfig.image is left out",
+      "config: the levels of the list of headings are set in each page's front matter",
+      "config: the links in the footer's text are left out: give the footer columns",
+      'config: the navbar has the site\'s title, not "Nav"',
+      "config: the navbar's link to /docs/a has no text and is left out",
+      "config: the plugin other is left out",
+      "config: the preset redocusaurus is left out",
+      "config: the preset's gtag is left out",
+      "config: themeConfig.colorMode is left out",
+      "config: themeConfig.docs.sidebar is left out",
+      "config: themeConfig.footer.logo is left out",
+      "config: themeConfig.mystery is left out",
+      "config: themeConfig.prism.magicComments is left out",
+      "config: titleDelimiter is left out",
+      "sidebar: a link without a text is left out: https://x.org",
+      'sidebar: the description of the list of "In" is left out: All of it',
+      'sidebar: the description of the list of "one" is left out: Words',
+      'sidebar: the page with the list of "In" is no more: /docs/category/in leads to its first page',
+      'sidebar: the page with the list of "one" is no more: /docs/all leads to its first page',
+    ],
+  );
+  await site.built();
+  assert.match(site.html("/docs/all"), "/docs/one/b");
+  assert.match(site.html("/docs/a"), '<meta name="robots" content="noindex"');
   site.remove();
 });
 

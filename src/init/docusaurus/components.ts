@@ -142,8 +142,14 @@ const tabs: Component = (element, tools) => {
   const panels = items.map((item) => {
     const value = tools.text(item, "value") ?? "";
     const label = tools.text(item, "label") ?? labels.get(value) ?? value;
-    return { label: labelText(label === "" ? "Tab" : label), content: converter.inner(item) };
+    return { value, label: labelText(label === "" ? "Tab" : label), content: converter.inner(item) };
   });
+  const chosen = tools.text(element, "defaultValue");
+  const first = items.findIndex((item, i) => tools.attribute(item, "default") || panels[i]?.value === chosen);
+  if (first > 0)
+    page.note(element.start, "component", `the tab that is open at first is no longer ${panels[first]?.label}`);
+  if (tools.attribute(element, "queryString"))
+    page.note(element.start, "component", "<Tabs> loses queryString: no address opens a tab");
   const inner = colonsAround(panels.map(({ content }) => content).join("\n"));
   const group = tools.text(element, "groupId");
   const attributes = group === undefined ? "" : `{group=${/^[\w.-]+$/.test(group) ? group : JSON.stringify(group)}}`;
@@ -271,6 +277,8 @@ const translated: Component = (element, tools) => {
   return { inline: inner === "" ? (tools.text(element, "id") ?? "") : inner };
 };
 
+const HEAD = "tags of the head are set in the front matter and the configuration";
+
 const COMPONENTS: Readonly<Record<string, Component>> = {
   Tabs: tabs,
   Details: details,
@@ -282,7 +290,8 @@ const COMPONENTS: Readonly<Record<string, Component>> = {
   IdealImage: idealImage,
   Mermaid: mermaid,
   TOCInline: nothing("each page has a list of its headings beside it"),
-  Head: nothing("tags of the head are set in the front matter and the configuration"),
+  Head: nothing(HEAD),
+  head: nothing(HEAD),
   DocCardList: nothing("write cards for the pages below, or leave it to the sidebar"),
   Translate: translated,
   "": (_, tools) => tools.content(_),

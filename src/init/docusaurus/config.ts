@@ -1,7 +1,8 @@
 // Docusaurus' configuration as docsgen's: title, addresses, navbar, footer, head, checks. Pure but for looks at static files.
 import type { CheckLevel, Checks, Config, FooterColumn, HeadTag, NavbarItem } from "../../types.ts";
 import type { Migration, OldPage } from "../migration.ts";
-import { type Data, dataOf, isData, listOf, plainText, textOf } from "../values.ts";
+import { type Data, dataOf, listOf, plainText, textOf } from "../values.ts";
+import { noteOthers } from "./others.ts";
 import type { DocusaurusSettings } from "./settings.ts";
 
 export interface ConfigContext {
@@ -30,7 +31,7 @@ export function docusaurusConfig(context: ConfigContext): Config {
   const locale = textOf(dataOf(options["i18n"])["defaultLocale"]);
   const head = headTags(context);
   const description = text("tagline");
-  noteOthers(context);
+  noteOthers(settings, context.note);
   return {
     title: text("title") ?? "Documentation",
     ...(description && { description }),
@@ -41,6 +42,7 @@ export function docusaurusConfig(context: ConfigContext): Config {
     ...(items.length > 0 && { navbar: { items } }),
     ...(footer && { footer }),
     ...(locale && locale !== "en" && { locale }),
+    ...(options["noIndex"] === true && { version: { noIndex: true } }),
     ...(head.length > 0 && { head }),
     checks: checksOf(options),
     ...(migration.extraKeys.size > 0 && { frontMatter: { extra: [...migration.extraKeys].sort() } }),
@@ -130,7 +132,10 @@ function linkOf(data: Data, where: string, context: ConfigContext): readonly Nav
     textOf(data["label"]) ??
     textOf(data["aria-label"]) ??
     (isExternal && URL.canParse(href) ? new URL(href).hostname : undefined);
-  if (label === undefined) return [];
+  if (label === undefined) {
+    context.note("config", `the ${where}'s link to ${target} has no text and is left out`);
+    return [];
+  }
   const [path = ""] = href.split(/[?#]/);
   const isKnown = isExternal || context.migration.pageAt(path) !== undefined || context.migration.hasStatic(path);
   if (isKnown) return [{ label, href }];
@@ -174,19 +179,4 @@ function attributesOf(data: Data): Record<string, string> {
       typeof value === "string" ? [[name, value]] : value === true ? [[name, ""]] : [],
     ),
   );
-}
-
-/** Options that change what readers see and have no like here. */
-function noteOthers({ settings, note }: ConfigContext): void {
-  const { options, themeConfig, otherPlugins } = settings;
-  for (const key of ["scripts", "stylesheets", "clientModules"]) {
-    if (listOf(options[key]).length > 0)
-      note("config", `${key} are left out: pages load nothing but docsgen's own files`);
-  }
-  for (const name of otherPlugins) note("config", `the plugin ${name} is left out`);
-  if (isData(themeConfig["announcementBar"])) note("config", "the announcement bar is left out");
-  const locales = listOf(dataOf(options["i18n"])["locales"]);
-  if (locales.length > 1) note("not-migrated", `translations are left out: ${locales.map(String).join(", ")}`);
-  const html = dataOf(dataOf(themeConfig["navbar"])["logo"]);
-  if (html["srcDark"] !== undefined) note("config", "the logo is the same in both themes");
 }

@@ -62,7 +62,7 @@ export function docusaurusRules(page: PageConversion, options: DocusaurusRulesOp
   function elementOf(element: Element): Rewritten {
     const { name } = element.tag;
     if (name === "details") return details(element, components) ?? { inline: converter.slice(element) };
-    if (!/^[a-z][a-z0-9-]*$/.test(name)) return components.rewrite(element);
+    if (!/^[a-z][a-z0-9-]*$/.test(name) || name === "head") return components.rewrite(element);
     const tag = htmlTag(element.tag, (expression) => evaluate(expression, element.start, context));
     for (const { name: lost, expression } of tag.lost) {
       page.note(

@@ -16,6 +16,8 @@ export interface DocsInstance {
   /** Whether number prefixes are taken off names. */
   readonly numberPrefixes: boolean;
   readonly editUrl: string | undefined;
+  /** All that it was given. */
+  readonly given: Data;
 }
 
 export interface DocusaurusSettings {
@@ -28,6 +30,8 @@ export interface DocusaurusSettings {
   readonly format: "mdx" | "md" | "detect";
   /** Options of the plugin for redirects. */
   readonly redirects: Data | undefined;
+  /** Presets, with all that they were given; a known one is the classic one, or has pages as that one has. */
+  readonly presets: readonly { readonly name: string; readonly given: Data; readonly isKnown: boolean }[];
   /** Plugins and themes that nothing here knows. */
   readonly otherPlugins: readonly string[];
   readonly themeConfig: Data;
@@ -40,12 +44,14 @@ const EXCLUDE = ["**/_*.{js,jsx,ts,tsx,md,mdx}", "**/_*/**", "**/*.test.{js,jsx,
 /** Reads the settings. @param site absolute path of the site's folder */
 export function readSettings(value: unknown, site: string): DocusaurusSettings {
   const options = dataOf(value);
-  const presets = listOf(options["presets"]).flatMap(pluginOf);
+  const presets = listOf(options["presets"])
+    .flatMap(pluginOf)
+    .map(({ name, options: given }) => ({ name, given, isKnown: name.includes("classic") || isData(given["docs"]) }));
   const plugins = [...listOf(options["plugins"]), ...listOf(options["themes"])].flatMap(pluginOf);
   const named = (name: string) => plugins.filter((plugin) => plugin.name.includes(name));
   const fromPresets = presets
-    .filter((preset) => preset.name.includes("classic") || isData(preset.options["docs"]))
-    .flatMap(({ options: given }) => (given["docs"] === false ? [] : [instanceOf(dataOf(given["docs"]), site)]));
+    .filter(({ isKnown }) => isKnown)
+    .flatMap(({ given }) => (given["docs"] === false ? [] : [instanceOf(dataOf(given["docs"]), site)]));
   const fromPlugins = named("content-docs").map(({ options: given }) => instanceOf(given, site));
   const markdown = dataOf(options["markdown"]);
   const format = textOf(markdown["format"]);
@@ -58,6 +64,7 @@ export function readSettings(value: unknown, site: string): DocusaurusSettings {
     baseUrl: slashed(textOf(options["baseUrl"]) ?? "/"),
     emoji: markdown["emoji"] !== false,
     format: format === "md" || format === "detect" ? format : "mdx",
+    presets,
     redirects: named("client-redirects")[0]?.options,
     otherPlugins: plugins.map(({ name }) => name).filter((name) => !OWN.test(name)),
     themeConfig: dataOf(options["themeConfig"]),
@@ -86,6 +93,7 @@ function instanceOf(given: Data, site: string): DocsInstance {
     exclude: textsOf(given["exclude"]) ?? EXCLUDE,
     numberPrefixes: given["numberPrefixParser"] !== false,
     editUrl: textOf(given["editUrl"]),
+    given,
   };
 }
 

@@ -3,7 +3,7 @@ import type { SidebarItemConfig } from "../../types.ts";
 import type { OldPage } from "../migration.ts";
 import { titleOf } from "../repository.ts";
 import { idOf } from "../routes.ts";
-import { dataOf, isData, listOf, textOf } from "../values.ts";
+import { type Data, dataOf, isData, listOf, textOf } from "../values.ts";
 
 export interface SidebarContext {
   /** Pages by Docusaurus' id. */
@@ -12,8 +12,8 @@ export interface SidebarContext {
   /** Folder of the plugin's pages under the docs folder, with a slash at its end. */
   readonly prefix: string;
   note(code: string, message: string): void;
-  /** Told of each category that had a page of its own made for it. @param slug as it was given */
-  generatedIndex(label: string, slug: string | undefined, first: OldPage | undefined): void;
+  /** Told of each category that had a page of its own made for it. @param link as it was given */
+  generatedIndex(label: string, link: Data, first: OldPage | undefined): void;
 }
 
 const MOST_DEPTH = 25;
@@ -39,7 +39,10 @@ function itemOf(item: unknown, context: SidebarContext, depth: number): readonly
       return docOf(String(item["id"]), { ...(label && { label }), ...(className && { className }) }, context);
     case "link": {
       const href = textOf(item["href"]);
-      if (!label || !href) return [];
+      if (!label || !href) {
+        context.note("sidebar", `a link without ${href ? `a text is left out: ${href}` : "an address is left out"}`);
+        return [];
+      }
       const isAddress = /^(?:https?:\/\/|mailto:|\/)/.test(href);
       return [{ type: "link", label, href: isAddress ? href : `/${href}`, ...(className && { className }) }];
     }
@@ -83,7 +86,7 @@ function categoryOf(
   const linked = link["type"] === "doc" ? docOf(String(link["id"]), {}, context)[0] : undefined;
   if (link["type"] === "generated-index") {
     const first = firstPage(item["items"], context, 0);
-    context.generatedIndex(label, textOf(link["slug"]), first);
+    context.generatedIndex(label, link, first);
   }
   if (items.length === 0 && linked === undefined) return [];
   const className = textOf(item["className"]);
