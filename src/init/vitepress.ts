@@ -6,6 +6,7 @@ import { parseHref } from "../route.ts";
 import type { Config } from "../types.ts";
 import { evaluateModule } from "./evaluate.ts";
 import { isFile, Migration, type OldPage } from "./migration.ts";
+import { shorten } from "./page.ts";
 import {
   convertPages,
   countFiles,
@@ -72,13 +73,21 @@ export async function takeOverVitepress(options: TakeoverOptions): Promise<Taken
     finish(body, page) {
       if (!isHome(page)) return body;
       migration.count("home pages");
-      const home = homeMarkdown(page, title, (link) => {
-        const parsed = parseHref(link);
-        if (parsed.kind === "external") return link;
-        const linked = pageOf(link);
-        return linked?.route === undefined
-          ? undefined
-          : linked.route + (parsed.anchor === "" ? "" : `#${parsed.anchor}`);
+      const line = page.entries.find(({ key }) => key === "hero")?.line ?? 1;
+      const tell = (code: string, message: string) => migration.note(page.absolute, line, code, message);
+      const home = homeMarkdown(page, {
+        title,
+        link(address) {
+          const parsed = parseHref(address);
+          if (parsed.kind === "external") return address;
+          const linked = pageOf(address);
+          if (linked?.route !== undefined) return linked.route + (parsed.anchor === "" ? "" : `#${parsed.anchor}`);
+          tell("link", `leads to nothing that was taken over: ${shorten(address)}`);
+          return undefined;
+        },
+        image: (address) =>
+          parseHref(address).kind === "external" || migration.hasStatic(address) ? address : undefined,
+        leftOut: (what) => tell("front-matter", `the home page is without ${shorten(what)}`),
       });
       return `\n${home}${body.trim() === "" ? "" : `\n${body.replace(/^\n+/, "")}`}`;
     },

@@ -45,7 +45,13 @@ test("text and code stay as they are", () =>
       "<details>\n<summary>a</summary>\n\n**b**\n\n</details>\n\n<p>\nc\n",
     ],
     emoji: [":tada: a:b :nosuch:", "🎉 a:b :nosuch:"],
-    toc: ["[[toc]]\n\na\n\n[[TOC]]", "\na\n"],
+    toc: ["[[toc]]\n\na\n\n[[TOC]]", "\na\n", "component", "component"],
+    "attributes behind links and images": [
+      '[a](https://x.org){target="_self" rel=x} ![b](https://x.org/b.png "B"){.wide #c width=10}, [d](#e){ f g, {h} `[i](j){k}`',
+      '[a](https://x.org) ![b](https://x.org/b.png "B"), [d](#e){ f g, {h} `[i](j){k}`',
+      "attribute",
+      "attribute",
+    ],
   }));
 
 test("containers", () =>
@@ -271,6 +277,64 @@ test("a whole site: addresses, sidebar, home page, front matter; it builds witho
   ]) {
     assert.match(messages, said);
   }
+  site.remove();
+});
+
+test("whatever of a configuration and a home page readers would miss is noted", async () => {
+  const site = await takeOver("vitepress", {
+    ".vitepress/config.mjs": `
+      export default {
+        title: "Old", titleTemplate: "x", appearance: "dark", cleanUrls: true, lastUpdated: true, vite: {}, sitemap: { hostname: "https://x.org" },
+        markdown: { lineNumbers: true, theme: "nord", toc: { level: [2] } },
+        themeConfig: {
+          siteTitle: "Brand", aside: "left", docFooter: { prev: "Back" }, search: { provider: "local" }, mystery: 1, off: false,
+          nav: [{ component: "Switch" }, { text: "A", link: "/a" }],
+          sidebar: [{ text: "A", link: "/a" }, { text: "Soon" }, { link: "/a" }],
+          footer: { message: "<a href='/x'>MIT</a>" },
+        },
+      };`,
+    "index.md": `---
+layout: home
+hero:
+  text: T
+  image: { src: /s.svg, alt: The sign, dark: /d.svg }
+  actions: [{ text: Gone, link: /gone }]
+features:
+  - { icon: { src: /s.svg }, title: One, details: d, link: /a, linkText: More }
+---
+`,
+    "a.md": "---\naside: left\nlastUpdated: false\n---\n# A\n",
+    "b.md": "---\nlayout: home\nhero: { image: /none.svg }\n---\n",
+    "public/s.svg": SVG,
+  });
+  assert.equal(
+    site.notes.map(({ file, line, code, message }) => `${file}:${line}: ${code}: ${message}`),
+    [
+      ...[
+        'config: an item of the navbar is left out: {"component":"Switch"}',
+        "config: appearance is left out",
+        "config: blocks of code ask for their line numbers themselves: showLineNumbers",
+        'config: the header has the site\'s title, not "Brand"',
+        "config: the links in the footer's text are left out: give the footer columns",
+        "config: the options of vite are left out",
+        "config: themeConfig.aside is left out",
+        "config: themeConfig.docFooter is left out",
+        "config: themeConfig.mystery is left out",
+        "config: titleTemplate is left out",
+        "sidebar: Soon has no link and is left out",
+        "sidebar: the link to /a has no text and is left out",
+      ].map((said) => `.vitepress/config.mjs:1: ${said}`),
+      "a.md:2: front-matter: aside is left out: the list of headings has its place",
+      "a.md:3: front-matter: lastUpdated is left out: a page shows its date where the site does",
+      "b.md:3: front-matter: the home page is without the image /none.svg, which is no static file",
+      'index.md:3: front-matter: the home page is without linkText of "One", for the card is the link',
+      'index.md:3: front-matter: the home page is without the icon of "One"',
+      "index.md:3: front-matter: the home page is without the image of the dark theme",
+      "index.md:3: link: leads to nothing that was taken over: /gone",
+    ],
+  );
+  assert.match(site.page("index.md"), "![The sign](/s.svg)\n\nGone\n");
+  await site.built();
   site.remove();
 });
 

@@ -1,7 +1,8 @@
 // VitePress' configuration as docsgen's: title, addresses, navbar, footer, head, checks. Pure but for looks at static files.
 import type { Config, HeadTag, NavbarItem } from "../../types.ts";
 import type { Migration, OldPage } from "../migration.ts";
-import { type Data, dataOf, isData, listOf, plainText, textOf } from "../values.ts";
+import { shorten } from "../page.ts";
+import { type Data, dataOf, isData, listOf, otherOptions, plainText, textOf } from "../values.ts";
 import type { VitepressSettings } from "./settings.ts";
 import { isElsewhere } from "./sidebar.ts";
 
@@ -25,6 +26,8 @@ export function vitepressConfig(context: ConfigContext): Config {
   const logo = logoOf(theme["logo"], context);
   const items = navbarItems(context);
   const footer = dataOf(theme["footer"]);
+  if (["message", "copyright"].some((key) => /<a\s/i.test(textOf(footer[key]) ?? "")))
+    context.note("config", "the links in the footer's text are left out: give the footer columns");
   const closing = ["message", "copyright"].flatMap((key) => plainText(textOf(footer[key]) ?? "") || []).join(" ");
   const [title, description, lang] = [text("title"), text("description"), text("lang")];
   const links = options["ignoreDeadLinks"] === true ? "off" : "warn";
@@ -91,7 +94,10 @@ function navbarItem(item: Data, context: ConfigContext): readonly NavbarItem[] {
     if (label !== "") context.note("config", `the navbar's menu ${JSON.stringify(label)} has become single links`);
     return items;
   }
-  if (link === undefined || label === "") return [];
+  if (link === undefined || label === "") {
+    context.note("config", `an item of the navbar is left out: ${shorten(JSON.stringify(item))}`);
+    return [];
+  }
   if (isElsewhere(link)) return [{ label, href: link }];
   const page = context.pageOf(link);
   if (page?.route !== undefined) return [{ label, href: page.route + (/#.*$/.exec(link)?.[0] ?? "") }];
@@ -123,15 +129,40 @@ function headOf({ settings, migration, note }: ConfigContext): {
   return { head, favicon };
 }
 
-/** Options that change what readers see and have no like here. */
-function noteOthers({ settings, note }: ConfigContext): void {
+/** Options that are taken over or noted elsewhere, and those that change nothing that readers see. */
+const SITE = new Set(
+  (
+    "title description lang base head locales srcDir srcExclude outDir assetsDir cacheDir rewrites cleanUrls ignoreDeadLinks " +
+    "sitemap markdown themeConfig vite vue lastUpdated metaChunk mpa buildConcurrency useWebFonts router mermaid " +
+    "mermaidPlugin transformHead transformPageData transformHtml"
+  ).split(" "),
+);
+const MARKDOWN = new Set("container math anchor toc lineNumbers theme languages languageAlias image gfmAlerts".split(" "));
+const THEME = new Set(
+  "nav sidebar logo socialLinks footer editLink outline carbonAds search lastUpdated siteTitle i18nRouting".split(" "),
+);
+
+/** Notes options that change what readers see and have no like here. */
+function noteOthers(context: ConfigContext): void {
+  const { settings, note } = context;
   const { options, theme, markdown, locales } = settings;
   if (locales.length > 0) note("not-migrated", `translations are left out: ${locales.join(", ")}`);
   if (theme["outline"] !== undefined)
     note("config", "the levels of the list of headings are set in each page's front matter");
   if (markdown["math"] !== undefined && markdown["math"] !== false)
     note("math", "formulas are shown as they are written: docsgen has no mathematics");
+  if (markdown["lineNumbers"] === true)
+    note("config", "blocks of code ask for their line numbers themselves: showLineNumbers");
   for (const key of ["vite", "vue"])
     if (options[key] !== undefined) note("config", `the options of ${key} are left out`);
   if (isData(theme["carbonAds"])) note("config", "advertisements are left out");
+  const name = textOf(theme["siteTitle"]);
+  if (name !== undefined && name !== textOf(options["title"]))
+    note("config", `the header has the site's title, not ${JSON.stringify(name)}`);
+  const others = [
+    ...otherOptions(options, SITE),
+    ...otherOptions(markdown, MARKDOWN).map((key) => `markdown.${key}`),
+    ...otherOptions(theme, THEME).map((key) => `themeConfig.${key}`),
+  ];
+  for (const key of others) note("config", `${key} is left out`);
 }

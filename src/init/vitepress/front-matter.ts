@@ -38,6 +38,7 @@ export function vitepressEntry(
         ? []
         : undefined;
     case "aside":
+      if (value === "left") return "the list of headings has its place";
       return value === false ? [entryOf("hide_table_of_contents", true, line)] : [];
     case "outline":
       return outline(value, line);
@@ -69,7 +70,8 @@ function outline(value: unknown, line: number): readonly Entry[] | string {
 }
 
 function lastUpdated({ value, line }: Entry): readonly Entry[] | string {
-  if (typeof value === "boolean") return [];
+  if (value === false) return "a page shows its date where the site does";
+  if (value === true) return [];
   const date =
     typeof value === "string" && !Number.isNaN(Date.parse(value))
       ? new Date(value).toISOString().slice(0, 10)

@@ -8,41 +8,66 @@ export function isHome({ entries }: OldPage): boolean {
   return entries.some(({ key, value }) => key === "layout" && value === "home");
 }
 
-/**
- * Writes what the front matter of a home page says.
- * @param address where a link leads now
- */
-export function homeMarkdown(page: OldPage, title: string, address: (link: string) => string | undefined): string {
+/** What a home page's parts become. */
+export interface HomeContext {
+  /** The site's title. */
+  readonly title: string;
+  /** Where a link leads now; undefined, and noted, where it leads nowhere. */
+  link(address: string): string | undefined;
+  /** Where an image is now; undefined where there is none. */
+  image(address: string): string | undefined;
+  /** Hears what is left out. */
+  leftOut(what: string): void;
+}
+
+/** Writes what the front matter of a home page says. */
+export function homeMarkdown(page: OldPage, context: HomeContext): string {
   const value = (key: string) => page.entries.find((entry) => entry.key === key)?.value;
   const hero = dataOf(value("hero"));
   const text = (key: string) => plainText(textOf(hero[key]) ?? "");
-  const name = text("name") || title;
-  const actions = listOf(hero["actions"]).flatMap((action) => actionOf(dataOf(action), address));
-  const cards = listOf(value("features")).map((feature) => card(dataOf(feature), address));
+  const name = text("name") || context.title;
+  const image = imageOf(hero["image"], context);
+  const actions = listOf(hero["actions"]).flatMap((action) => actionOf(dataOf(action), context));
+  const cards = listOf(value("features")).map((feature) => card(dataOf(feature), context));
   const blocks = [
     `# ${name}`,
     ...(text("text") ? [`**${text("text")}**`] : []),
     ...(text("tagline") ? [text("tagline")] : []),
+    ...(image ? [image] : []),
     ...(actions.length > 0 ? [actions.join(" · ")] : []),
     ...(cards.length > 0 ? [`::::cards\n${cards.join("\n")}\n::::`] : []),
   ];
   return `${blocks.join("\n\n")}\n`;
 }
 
-function actionOf({ text, link }: Data, address: (link: string) => string | undefined): readonly string[] {
+/** An image, which may be another one in each theme. */
+function imageOf(given: unknown, context: HomeContext): string | undefined {
+  const data = dataOf(given);
+  const src = textOf(given) ?? textOf(data["src"]) ?? textOf(data["light"]);
+  if (src === undefined) return undefined;
+  if (data["dark"] !== undefined) context.leftOut("the image of the dark theme");
+  const address = context.image(src);
+  if (address === undefined) context.leftOut(`the image ${src}, which is no static file`);
+  return address === undefined ? undefined : `![${labelText(textOf(data["alt"]) ?? "")}](${address})`;
+}
+
+function actionOf({ text, link }: Data, context: HomeContext): readonly string[] {
   const label = plainText(textOf(text) ?? "");
-  const target = address(textOf(link) ?? "");
+  const target = context.link(textOf(link) ?? "");
   return label === "" ? [] : [target === undefined ? label : `[${labelText(label)}](${target})`];
 }
 
-function card(feature: Data, address: (link: string) => string | undefined): string {
+function card(feature: Data, context: HomeContext): string {
   const icon = textOf(feature["icon"]);
   const title = plainText(textOf(feature["title"]) ?? "");
-  const emoji = icon !== undefined && icon.length <= 8 && !icon.includes("<") ? `${icon} ` : "";
+  const isEmoji = icon !== undefined && icon.length <= 8 && !icon.includes("<");
+  if (!isEmoji && feature["icon"] !== undefined) context.leftOut(`the icon of ${JSON.stringify(title)}`);
+  if (feature["linkText"] !== undefined)
+    context.leftOut(`linkText of ${JSON.stringify(title)}, for the card is the link`);
   const link = textOf(feature["link"]);
-  const target = link === undefined ? undefined : address(link);
+  const target = link === undefined ? undefined : context.link(link);
   const href = target === undefined ? "" : `{href=${attributeText(target)}}`;
   // Details may be HTML; a card holds Markdown, and so that too.
   const details = (textOf(feature["details"]) ?? "").replace(/^([ \t]*):::/gm, "$1\\:::");
-  return `:::card[${labelText(emoji + title)}]${href}\n${details}\n:::`;
+  return `:::card[${labelText((isEmoji ? `${icon} ` : "") + title)}]${href}\n${details}\n:::`;
 }

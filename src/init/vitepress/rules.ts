@@ -26,6 +26,8 @@ export interface VitepressRulesOptions {
 const LINE = /^([ \t]*)(?:<<<[ \t]*(\S[^\n]*)|\[\[toc\]\][ \t]*|(={2,})[ \t]+(\S[^\n]*))$/gim;
 /** Lines that begin a tab, where they stand in tabs: tabs with more colons have more marks. */
 const SECTION = /^[ \t]*(={2,})[ \t]+\S/gm;
+const LINK_ATTRIBUTES =
+  /(\]\([^()\s]*(?:[ \t]+"[^"\n]*")?\))\{[ \t]*((?:[.#][\w-]+|[\w:-]+(?:=(?:"[^"\n]*"|[^\s"{}]+))?)(?:[ \t]+(?:[.#][\w-]+|[\w:-]+(?:=(?:"[^"\n]*"|[^\s"{}]+))?))*)[ \t]*\}/g;
 const BADGES: ReadonlySet<string> = new Set(["tip", "info", "warning", "danger"]);
 
 function isSection(marks: string, { opening }: Directive): boolean {
@@ -102,18 +104,38 @@ export function vitepressRules(page: PageConversion, options: VitepressRulesOpti
   // -------------------------------------------------------------------------- text and code
 
   function text(written: string, start: number): string {
-    if (!/<<<|\[\[toc\]\]|==/i.test(written)) return page.text(written, start, true);
+    if (!/<<<|\[\[toc\]\]|==/i.test(written)) return words(written, start);
     let out = "";
     let at = 0;
     for (const { 0: whole, 1: indent = "", 2: quoted, 3: marks = "", 4: label, index } of written.matchAll(LINE)) {
       if (index === 0 && start > 0 && source[start - 1] !== "\n") continue;
       const section = label === undefined ? undefined : sectionAt(marks, label, start + index);
       if (label !== undefined && section === undefined) continue;
-      out += page.text(written.slice(at, index), start + at, true);
+      out += words(written.slice(at, index), start + at);
       at = index + whole.length;
       if (section !== undefined) out += indentRest(indent + section, indent);
       else if (quoted !== undefined) out += indentRest(indent + snippet(quoted, start + index), indent);
-      else if (written[at] === "\n") at++;
+      else {
+        page.note(start + index, "component", "[[toc]] is left out: each page has a list of its headings beside it");
+        if (written[at] === "\n") at++;
+      }
+    }
+    return out + words(written.slice(at), start + at);
+  }
+
+  /** Running text. Links and images lose the attributes that stand behind them in braces. */
+  function words(written: string, start: number): string {
+    let out = "";
+    let at = 0;
+    for (const { 0: whole, 1: before = "", 2: attributes = "", index } of written.matchAll(LINK_ATTRIBUTES)) {
+      const end = index + before.length;
+      page.note(
+        start + end,
+        "attribute",
+        `what stands behind a link or an image is left out: {${shorten(attributes)}}`,
+      );
+      out += page.text(written.slice(at, end), start + at, true);
+      at = index + whole.length;
     }
     return out + page.text(written.slice(at), start + at, true);
   }

@@ -59,7 +59,16 @@ function itemOf(item: Data, outer: string, context: SidebarContext, depth: numbe
   const target = link === undefined ? undefined : isElsewhere(link) ? link : base + link;
   const isCategory = Array.isArray(item["items"]);
   const page = target === undefined || isElsewhere(target) ? undefined : context.pageOf(target);
-  if (!isCategory) return target === undefined || label === "" ? [] : linkOf(label, target, page, context);
+  if (!isCategory) {
+    if (target !== undefined && label !== "") return linkOf(label, target, page, context);
+    context.note(
+      "sidebar",
+      target === undefined
+        ? `${label || "an item"} has no link and is left out`
+        : `the link to ${target} has no text and is left out`,
+    );
+    return [];
+  }
   const items = itemsOf(item["items"], base, context, depth + 1);
   // A group without a name only keeps its items together.
   if (label === "") return items;
