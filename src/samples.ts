@@ -93,16 +93,16 @@ export async function checkSamples(
   const known = new Map(modules.map((module) => [module, store.find(module)]));
   const wanted = modules.filter((module) => !known.get(module));
   const toRun = config.samples.run ? modules.filter((module) => module.run && !known.get(module)?.ran) : [];
-  const runFolder = path.join(folder, `run-${process.pid}`);
+  const workFolder = path.join(folder, `run-${process.pid}`);
   const [response, outcomes] = await Promise.all([
     checkModules(compiler, modules, wanted, checker),
-    runModules(toRun, RUN_TOGETHER, runFolder, plan, compiler, options),
+    runModules(toRun, RUN_TOGETHER, workFolder, plan, compiler, options),
   ]);
   options.signal?.throwIfAborted();
   const findingsOf = (module: SampleModule) => known.get(module)?.findings ?? response.findings[module.name];
   // What they leave behind is known only now, and few do: they are run again, and watched for longer.
   const leaving = toRun.filter((module) => outcomes.get(module)?.ok && findingsOf(module)?.unawaited.length);
-  const ends = await runModules(leaving, undefined, runFolder, plan, compiler, { signal: options.signal });
+  const ends = await runModules(leaving, undefined, workFolder, plan, compiler, { signal: options.signal });
   for (const [module, outcome] of ends) outcomes.set(module, withPlace(outcome, findingsOf(module)?.unawaited[0]));
 
   const display = (file: string) => displayFile(project, file);
@@ -169,11 +169,12 @@ const RUN_TOGETHER = 40;
 /**
  * Runs modules, as many processes side by side as there are cores.
  * @param together so many share a process; undefined: each has its own, and is watched until it ends
+ * @param workFolder the process's own; other checks of the process may be at work in it
  */
 async function runModules(
   modules: readonly SampleModule[],
   together: number | undefined,
-  folder: string,
+  workFolder: string,
   plan: SamplePlan,
   compiler: CompilerSetup,
   { signal, onProgress }: Pick<SampleOptions, "signal" | "onProgress">,
@@ -189,6 +190,8 @@ async function runModules(
     onProgress?.(settled.size, modules.length);
   };
   onProgress?.(0, modules.length);
+  fs.mkdirSync(workFolder, { recursive: true });
+  const folder = fs.mkdtempSync(path.join(workFolder, "check-"));
   const { runMs } = plan.config.samples;
   const options = { content, folder, runMs, compilerOptions, signal, untilEnd: together === undefined, onSettled };
   const lanes = Math.min(modules.length, os.availableParallelism());
@@ -200,14 +203,19 @@ async function runModules(
       for (const [module, outcome] of await runTogether(next, options)) outcomes.set(module, outcome);
     }
   };
-  fs.mkdirSync(folder, { recursive: true });
   try {
     const ended = await Promise.allSettled(Array.from({ length: lanes }, runNext));
     for (const lane of ended) if (lane.status === "rejected") throw lane.reason;
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
+    removeEmpty(workFolder);
   }
   return outcomes;
+}
+
+/** Removes a folder with nothing in it, and leaves any other. */
+function removeEmpty(folder: string): void {
+  if (fs.readdirSync(folder).length === 0) fs.rmdirSync(folder);
 }
 
 /** Tells where something went wrong, where the run itself does not: where the module left something behind. */

@@ -1,6 +1,10 @@
 // Samples that say `run` are run, end in any case, and say where they failed.
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import * as assert from "uvu/assert";
 import { check } from "../../src/index.ts";
+import { until } from "../serve/raw.ts";
 import { suite } from "../support/suite.ts";
 import { problemsOf, sampleSite, told } from "./sites.ts";
 
@@ -91,6 +95,25 @@ test("timers and servers that stay open keep nothing running", async () => {
   const page = run("setTimeout(() => {}, 2 ** 31 - 1);\nsetInterval(() => {}, 10);");
   assert.equal(await problemsOf(page), []);
   assert.ok(performance.now() - started < 9000);
+});
+
+test("two checks in one process do not run each other's samples away", async () => {
+  const code = "await new Promise((done) => setTimeout(done, 1500));\nthrow new Error('late');";
+  const site = sampleSite({ index: `# A\n\n${run(code)}` });
+  const first = check({ root: site.root });
+  const folder = join(site.root, ".docsgen/samples");
+  await until(
+    "samples are run",
+    () => existsSync(folder) && readdirSync(folder).some((name) => name.startsWith("run-")),
+  );
+  await setTimeout(500);
+  const results = await Promise.all([first, check({ root: site.root })]);
+  for (const result of results)
+    assert.equal(told(result), ["content/docs/index.md:5:7 sample-run-error the sample throws Error: late"]);
+  assert.equal(
+    readdirSync(folder).filter((name) => name.startsWith("run-")),
+    [],
+  );
 });
 
 test("a group is run once, as one module, where one of its fences says run", async () => {
