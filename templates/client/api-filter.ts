@@ -8,10 +8,10 @@ interface Row {
   readonly members: readonly { readonly entry: HTMLElement; readonly name: string }[];
 }
 
-/** Starts the filter. */
+/** Starts the filter, where it is not started yet. */
 export function startApiFilter(): void {
   const place = document.querySelector(".api-filter");
-  if (!place) return;
+  if (!place || place.firstChild) return;
   const lists = findAll(".api-kind").map((list) => ({ list, rows: findAll("tbody tr", list).map(readRow) }));
   const rows = lists.flatMap((list) => list.rows);
   const what = rows.some(({ members }) => members.length > 0) ? "Filter types and their members" : "Filter by name";

@@ -35,21 +35,33 @@ function write(text: string | Promise<string>): Promise<void> {
   return navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
 }
 
-/** Starts the button that copies the page as Markdown; it stands before a link to what it copies. */
-export function startPageCopy(copy: Copy | undefined): void {
-  const button = document.querySelector<HTMLElement>(".copy-page");
-  const link = button?.parentElement?.querySelector("a");
-  if (!button || !link) return;
-  button.hidden = !copy;
-  button.addEventListener("click", () => {
-    const text = fetch(link.href).then((response) => (response.ok ? response.text() : Promise.reject(response.status)));
-    void copy?.(button, text, "Page copied as Markdown");
+/**
+ * Starts the button that copies the page as Markdown, and stands before a link to what it copies; and lets the links of
+ * headings copy their address: they lead there all the same.
+ * @returns takes up what has come into the page
+ */
+export function startPageCopy(copy: Copy | undefined): () => void {
+  listen(copy, ".copy-page", (button, copy) => {
+    const { href = "" } = button.parentElement?.querySelector("a") ?? {};
+    const text = fetch(href).then((response) => (response.ok ? response.text() : Promise.reject(response.status)));
+    void copy(button, text, "Page copied as Markdown");
   });
+  listen(copy, ".anchor", (anchor, copy) => void copy(anchor, (anchor as HTMLAnchorElement).href, "Link copied"));
+  return () => {
+    for (const button of findAll(".copy-page")) button.hidden = !copy;
+  };
 }
 
-/** Lets the links of headings copy their address; they lead there all the same. */
-export function startAnchorCopy(copy: Copy | undefined): void {
-  for (const anchor of findAll<HTMLAnchorElement>(".anchor")) {
-    anchor.addEventListener("click", () => void copy?.(anchor, anchor.href, "Link copied"));
-  }
+/** Listens for presses of controls, also of those that come into the page later. */
+export function listen(
+  copy: Copy | undefined,
+  selector: string,
+  pressed: (control: HTMLElement, copy: Copy) => void,
+): void {
+  // On the way down: components may keep what happens inside them to themselves.
+  const listener = ({ target }: Event) => {
+    const control = (target as Element).closest<HTMLElement>(selector);
+    if (control && copy) pressed(control, copy);
+  };
+  document.addEventListener("click", listener, true);
 }

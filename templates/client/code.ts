@@ -1,18 +1,21 @@
 // Code blocks and tables: copy buttons, and a tab stop only where there is something to scroll.
-import type { Copy } from "./clipboard.ts";
+import { type Copy, listen } from "./clipboard.ts";
 import { create, findAll } from "./dom.ts";
 
-/** Adds a copy button to each code block. */
-export function startCodeCopy(copy: Copy | undefined): void {
-  if (!copy) return;
-  for (const block of findAll(".code:not([data-copy])")) {
-    const code = block.querySelector("pre");
-    if (!code) continue;
-    const button = create("button", { type: "button", class: "copy icon-button", "aria-label": "Copy code" });
-    button.append(create("span", { class: "icon icon-copy" }));
-    button.addEventListener("click", () => void copy(button, textToCopy(code), "Copied"));
-    block.append(button);
-  }
+/** Adds a copy button to each code block. @returns adds them to blocks that have come into the page */
+export function startCodeCopy(copy: Copy | undefined): () => void {
+  listen(copy, ".code > .copy", (button, copy) => {
+    const code = button.parentElement?.querySelector("pre");
+    if (code) void copy(button, textToCopy(code), "Copied");
+  });
+  return () => {
+    for (const block of findAll(copy ? ".code:not([data-copy])" : "none")) {
+      if (!block.querySelector("pre") || block.querySelector(":scope > .copy")) continue;
+      const button = create("button", { type: "button", class: "copy icon-button", "aria-label": "Copy code" });
+      button.append(create("span", { class: "icon icon-copy" }));
+      block.append(button);
+    }
+  };
 }
 
 /** Reads what a reader wants to paste: no removed lines, and of a console's session the commands alone. */
@@ -26,13 +29,18 @@ function textToCopy(code: HTMLElement): string {
   return commands ? commands.map((command) => command.slice(2)).join("\n") : text;
 }
 
-/** Takes code and tables that fit out of the tab order, and puts them back when they no longer do. */
-export function startScrollRegions(): void {
+/**
+ * Takes code and tables that fit out of the tab order, and puts them back when they no longer do.
+ * @returns looks after what has come into the page, too
+ */
+export function startScrollRegions(): () => void {
   const observer = new ResizeObserver((entries) => {
     for (const { target } of entries as unknown as { target: HTMLElement }[]) {
       if (target.scrollWidth > target.clientWidth || target.scrollHeight > target.clientHeight) target.tabIndex = 0;
       else if (target !== document.activeElement) target.removeAttribute("tabindex");
     }
   });
-  for (const region of findAll("pre[tabindex], .table[tabindex]")) observer.observe(region);
+  return () => {
+    for (const region of findAll("pre[tabindex], .table[tabindex]")) observer.observe(region);
+  };
 }

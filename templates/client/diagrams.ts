@@ -9,32 +9,43 @@ interface Diagram {
   readonly source: string;
   readonly code: HTMLElement;
   readonly drawing: HTMLElement;
+  /** The colour scheme in which it was last drawn, or could not be. */
+  tried: string | undefined;
   drawn: Drawn | undefined;
 }
 
-const diagrams = findAll(".diagram").flatMap((figure): Diagram[] => {
-  const code = figure.querySelector("pre");
-  const caption = figure.querySelector("figcaption");
-  if (!code) return [];
-  const drawing = create("div", { class: "drawing", role: "img", "aria-label": caption?.textContent ?? "" });
-  return [{ source: code.textContent ?? "", code, drawing, drawn: undefined }];
-});
+let diagrams = new Map<HTMLElement, Diagram>();
 
-/** Draws all of them, one after another: mermaid keeps what it draws in the document meanwhile. */
-async function drawAll(): Promise<void> {
-  mermaid.initialize(settings());
-  for (const [index, diagram] of diagrams.entries()) {
-    try {
-      const drawn = await drawAllowed(async () => (await mermaid.render(`diagram-${index}`, diagram.source)).svg);
-      dropSheets(diagram.drawn?.sheets ?? []);
-      diagram.drawn = drawn;
-      diagram.drawing.replaceChildren(drawn.svg);
-      diagram.drawing.dataset.scheme = scheme();
-      if (!diagram.code.hidden) show(diagram);
-    } catch (error) {
-      // To the console: an author looks there, and the source stays for readers.
-      reportError(error);
-    }
+/** Finds the diagrams that are on the page now. */
+function findDiagrams(): Diagram[] {
+  const before = diagrams;
+  diagrams = new Map();
+  for (const figure of findAll(".diagram")) {
+    const code = figure.querySelector("pre");
+    const caption = figure.querySelector("figcaption");
+    if (!code) continue;
+    const drawing = () => create("div", { class: "drawing", role: "img", "aria-label": caption?.textContent ?? "" });
+    const source = code.textContent ?? "";
+    const fresh = () => ({ source, code, drawing: drawing(), tried: undefined, drawn: undefined });
+    diagrams.set(figure, before.get(figure) ?? fresh());
+  }
+  for (const [figure, { drawn }] of before) if (!diagrams.has(figure)) dropSheets(drawn?.sheets ?? []);
+  return [...diagrams.values()];
+}
+
+/** Draws one; mermaid keeps what it draws in the document meanwhile. */
+async function draw(diagram: Diagram, index: number): Promise<void> {
+  diagram.tried = scheme();
+  try {
+    const drawn = await drawAllowed(async () => (await mermaid.render(`diagram-${index}`, diagram.source)).svg);
+    dropSheets(diagram.drawn?.sheets ?? []);
+    diagram.drawn = drawn;
+    diagram.drawing.replaceChildren(drawn.svg);
+    diagram.drawing.dataset.scheme = scheme();
+    if (!diagram.code.hidden) show(diagram);
+  } catch (error) {
+    // To the console: an author looks there, and the source stays for readers.
+    reportError(error);
   }
 }
 
@@ -78,22 +89,27 @@ function settings(): object {
   };
 }
 
-/** Draws anew when the theme changes; changes while something is drawn are taken up after it. */
+/** Draws anew when the theme changes, and what comes into the page; changes while something is drawn are taken up after it. */
 async function start(): Promise<void> {
   startAllowedStyles();
-  let shown = "";
   let isBusy = false;
   const follow = async (): Promise<void> => {
     if (isBusy) return;
     isBusy = true;
-    for (let now = scheme(); now !== shown; now = scheme()) {
-      shown = now;
-      await drawAll();
+    for (;;) {
+      const all = findDiagrams();
+      const index = all.findIndex(({ tried }) => tried !== scheme());
+      const next = all[index];
+      if (!next) break;
+      mermaid.initialize(settings());
+      await draw(next, index);
     }
     isBusy = false;
   };
   new MutationObserver(follow).observe(document.documentElement, { attributeFilter: ["data-theme"] });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", follow);
+  // An edit that `docsgen serve --watch` has put into the page.
+  document.addEventListener("docsgen-edit", follow);
   await follow();
 }
 

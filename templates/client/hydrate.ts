@@ -37,6 +37,8 @@ export function hydrate(
         });
       },
     });
+    // An edit takes it out of the page.
+    element.addEventListener("docsgen-leave", () => root.unmount(), { once: true });
   });
 }
 

@@ -9,18 +9,25 @@ type LoadHydrate = () => Promise<typeof import("./hydrate.ts")>;
 /** How far below the window an island may lie that is loaded when it is near. */
 const NEAR = "200px";
 
-/** Starts those of the page. What an island showed before stays when it fails. */
+/** Starts those of the page, and those that come into it. What an island showed before stays when it fails. */
 export function startIslands(components: Readonly<Record<string, LoadComponent>>, loadHydrate: LoadHydrate): void {
-  for (const element of findAll("docsgen-island")) {
-    const load = components[element.dataset["island"] ?? ""];
-    if (!load) continue;
-    const start = () => void hydrateIsland(element, load, loadHydrate);
-    const mode = element.dataset["mode"];
-    const shown = element.firstElementChild;
-    if (mode === "start") startOnPress(element, start);
-    else if (mode === "visible" && shown) startWhenNear(shown, start);
-    else start();
-  }
+  const known = new WeakSet<Element>();
+  const startAll = () => {
+    for (const element of findAll("docsgen-island")) {
+      const load = components[element.dataset["island"] ?? ""];
+      if (!load || known.has(element)) continue;
+      known.add(element);
+      const start = () => void hydrateIsland(element, load, loadHydrate);
+      const mode = element.dataset["mode"];
+      const shown = element.firstElementChild;
+      if (mode === "start") startOnPress(element, start);
+      else if (mode === "visible" && shown) startWhenNear(shown, start);
+      else start();
+    }
+  };
+  startAll();
+  // An edit that `docsgen serve --watch` has put into the page.
+  document.addEventListener("docsgen-edit", startAll);
 }
 
 async function hydrateIsland(element: HTMLElement, load: LoadComponent, loadHydrate: LoadHydrate): Promise<void> {

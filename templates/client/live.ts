@@ -1,6 +1,8 @@
-// Only in pages of `docsgen serve --watch`: reloads the page when it is another one, takes new styles in without that, and
-// shows what is wrong. Asks with a header that no foreign page can send unasked.
-import { create } from "./dom.ts";
+// Only in pages of `docsgen serve --watch`: shows what was edited, new styles too, without a load of the page where that can
+// be, and what is wrong. Asks with a header that no foreign page can send unasked.
+import { create, findAll } from "./dom.ts";
+import { showEdit } from "./live/edit.ts";
+import { fetchServed, isOwn } from "./live/served.ts";
 import { type ProblemView, showProblems } from "./problems.ts";
 
 /** What the server says of this page. */
@@ -16,6 +18,10 @@ const given = (name: string) => address.searchParams.get(name) ?? "";
 const headers = { "docsgen-token": given("token") };
 const page = new URLSearchParams({ path: location.pathname, version: given("version"), seen: given("seen") });
 const scrolled = "docsgen-scroll";
+/** Without what leads to a place on it. */
+const here = location.origin + location.pathname + location.search;
+/** What the page was made of: scripts have changed it since. */
+let served = fetchServed(here);
 let heard = false;
 let connection: AbortController | undefined;
 
@@ -45,14 +51,26 @@ async function connect(): Promise<void> {
       for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
         const lines = (text + piece.value).split("\n");
         text = lines.pop() ?? "";
-        if (lines.includes("reload")) return reload();
-        if (lines.includes("look")) await look(signal);
+        if (lines.includes("reload") && !(await takeEdit())) return reload();
+        if (lines.includes("reload") || lines.includes("look")) await look(signal);
       }
     } catch {
       // It has ended, or the page was hidden.
     }
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
+}
+
+/** Makes the page what is served now; says whether that can be done without a load. */
+async function takeEdit(): Promise<boolean> {
+  const coming = fetchServed(here);
+  const [old, next] = [await served, await coming];
+  // Between the page and the second look at it, it may have become another one.
+  if (!old || !next || old.version !== page.get("version") || !showEdit(old, next)) return false;
+  served = coming;
+  page.set("version", next.version);
+  page.set("seen", next.seen);
+  return true;
 }
 
 async function look(signal: AbortSignal): Promise<void> {
@@ -65,9 +83,7 @@ async function look(signal: AbortSignal): Promise<void> {
 
 /** Puts new styles in the place of old ones; says whether that is all that there is to do. */
 function takeStyles(hrefs: readonly string[]): boolean {
-  const links = [...document.querySelectorAll<HTMLLinkElement>("head link[rel=stylesheet]")].filter(
-    ({ href }) => new URL(href).origin === location.origin,
-  );
+  const links = findAll<HTMLLinkElement>("head link[rel=stylesheet]").filter(isOwn);
   const old = links.filter(({ href }) => !hrefs.includes(new URL(href).pathname));
   const fresh = hrefs.filter((href) => !links.some((link) => new URL(link.href).pathname === href));
   if (old.length !== fresh.length) return old.length === 0 && fresh.length === 0;

@@ -1,6 +1,6 @@
 // The deferred script of every page. All of it is an addition: the page is whole without it.
 import { startApiFilter } from "./api-filter.ts";
-import { createCopy, startAnchorCopy, startPageCopy } from "./clipboard.ts";
+import { createCopy, startPageCopy } from "./clipboard.ts";
 import { startCodeCopy, startScrollRegions } from "./code.ts";
 import { startDrawer } from "./drawer.ts";
 import { startPrefetch } from "./prefetch.ts";
@@ -11,17 +11,23 @@ import { startTabs } from "./tabs.ts";
 import { startThemeSwitch } from "./theme-switch.ts";
 import { startToc } from "./toc.ts";
 
-startThemeSwitch();
-startTabs();
-startDrawer();
-startToc();
 const copy = createCopy();
-startCodeCopy(copy);
-startPageCopy(copy);
-startAnchorCopy(copy);
-startScrollRegions();
-startApiFilter();
+/** What works on the article, and takes up what comes into it. */
+const parts = [startTabs(), startToc, startCodeCopy(copy), startPageCopy(copy), startScrollRegions(), startApiFilter];
+let current: AbortController | undefined;
+
+startThemeSwitch();
+startContent();
+// An edit that `docsgen serve --watch` has put into the page.
+document.addEventListener("docsgen-edit", startContent);
+startDrawer();
 startPrefetch();
 startPrint();
 startSearch();
 void startSuggestions();
+
+function startContent(): void {
+  current?.abort();
+  current = new AbortController();
+  for (const start of parts) start(current.signal);
+}

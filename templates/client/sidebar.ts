@@ -32,10 +32,8 @@ export function startSidebar(): void {
 }
 
 function start(tree: HTMLElement): void {
-  const root = listOf(tree);
   const scroller = tree.parentElement;
-  if (!root || !scroller) return;
-  addToggles(tree);
+  if (!listOf(tree) || !scroller) return;
   tree.addEventListener("click", ({ target }) => {
     const button = (target as Element).closest("button");
     const item = button?.parentElement;
@@ -43,18 +41,30 @@ function start(tree: HTMLElement): void {
     else if (button && item) void toggle(item, button.getAttribute("aria-expanded") !== "true");
   });
 
-  const state = readState();
-  if (state) restore(root, state.items, isReload());
-  // The first frame comes when the styles are there, and with them something to scroll.
-  requestAnimationFrame(() => {
-    if (state) scroller.scrollTop = state.top;
-    revealCurrent(scroller, !state);
-  });
+  const open = (state: State | undefined, anew: boolean) => {
+    const list = listOf(tree);
+    addToggles(tree);
+    if (list && state) restore(list, state.items, anew);
+    // The first frame comes when the styles are there, and with them something to scroll.
+    requestAnimationFrame(() => {
+      if (state) scroller.scrollTop = state.top;
+      revealCurrent(scroller, !state);
+    });
+  };
+  open(readState(), isReload());
+  // An edit that `docsgen serve --watch` has put into the page.
+  tree.addEventListener("docsgen-edit", ({ detail }: CustomEventInit<State>) => open(detail, true));
   addEventListener("pagehide", () => {
     try {
-      sessionStorage.setItem(key, JSON.stringify({ top: scroller.scrollTop, items: readList(root) } satisfies State));
+      sessionStorage.setItem(key, JSON.stringify(readTree(tree)));
     } catch {}
   });
+}
+
+/** Reads what the tree shows, to be shown again. */
+export function readTree(tree: HTMLElement): State {
+  const list = listOf(tree);
+  return { top: tree.parentElement?.scrollTop ?? 0, items: list ? readList(list) : [] };
 }
 
 function listOf(item: Element): HTMLUListElement | null {

@@ -9,16 +9,16 @@ interface TabSet {
 
 const key = (group: string) => `docsgen:tab:${group}`;
 
-/** Starts all tabs of the page. */
-export function startTabs(): void {
-  const sets: TabSet[] = [];
+/** Starts all tabs of the page. @returns starts those that have come into it */
+export function startTabs(): () => void {
+  let sets = new Map<HTMLElement, TabSet>();
   const choose = (from: TabSet, index: number, tab: HTMLElement) => {
     const { group, labels } = from;
     const label = labels[index] ?? "";
     const top = tab.getBoundingClientRect().top;
     from.select(index);
     if (!group) return;
-    for (const set of sets) {
+    for (const set of sets.values()) {
       if (set !== from && set.group === group && set.labels.includes(label)) set.select(set.labels.indexOf(label));
     }
     // The tab stays where it was under the pointer, whatever others of the group did above it.
@@ -27,7 +27,10 @@ export function startTabs(): void {
       localStorage.setItem(key(group), label);
     } catch {}
   };
-  for (const [number, element] of findAll(".tabs").entries()) sets.push(buildTabs(element, number, choose));
+  return () => {
+    const all = findAll(".tabs").entries();
+    sets = new Map([...all].map(([number, each]) => [each, sets.get(each) ?? buildTabs(each, number, choose)]));
+  };
 }
 
 function buildTabs(

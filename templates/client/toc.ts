@@ -1,12 +1,12 @@
 // The on-this-page list: marks the section that is being read, and unfolds on narrow screens.
 import { findAll, targetId } from "./dom.ts";
 
-/** Starts the on-this-page list. */
-export function startToc(): void {
+/** Starts the on-this-page list. @param signal ends it: with other headings, it is started anew */
+export function startToc(signal: AbortSignal): void {
   const toc = document.querySelector<HTMLElement>(".toc");
   const toggle = toc?.querySelector<HTMLElement>(".toc-toggle");
   if (!toc || !toggle) return;
-  startFolding(toc, toggle);
+  startFolding(toc, toggle, signal);
 
   const here = toc.querySelector<HTMLElement>(".toc-here");
   const scroller = toc.querySelector<HTMLElement>(".toc-list") as HTMLElement;
@@ -17,7 +17,7 @@ export function startToc(): void {
   }
 
   const headings = [...links.keys()];
-  let current: HTMLAnchorElement | undefined;
+  let current = toc.querySelector<HTMLAnchorElement>("[aria-current]") ?? undefined;
   let isDue = false;
   const follow = () => {
     isDue = false;
@@ -33,9 +33,8 @@ export function startToc(): void {
     if (!isDue) requestAnimationFrame(follow);
     isDue = true;
   };
-  addEventListener("scroll", followSoon, { passive: true });
-  addEventListener("resize", followSoon);
-  addEventListener("hashchange", followSoon);
+  for (const event of ["scroll", "resize", "hashchange"])
+    addEventListener(event, followSoon, { passive: true, signal });
   followSoon();
 }
 
@@ -67,22 +66,26 @@ function keepInView(scroller: HTMLElement, link: HTMLElement): void {
   else if (bottom > frame.bottom) scroller.scrollTop += bottom - frame.bottom + 24;
 }
 
-function startFolding(toc: HTMLElement, toggle: HTMLElement): void {
+function startFolding(toc: HTMLElement, toggle: HTMLElement, signal: AbortSignal): void {
+  const options = { signal };
   const set = (open: boolean) => {
     toggle.setAttribute("aria-expanded", String(open));
   };
   const isOpen = () => toggle.getAttribute("aria-expanded") === "true";
-  toggle.addEventListener("click", () => set(!isOpen()));
-  document.addEventListener("click", ({ target }) => {
+  toggle.addEventListener("click", () => set(!isOpen()), options);
+  const closeElsewhere = ({ target }: Event) => {
     if (!toggle.contains(target as Node) && (!toc.contains(target as Node) || (target as Element).closest("a")))
       set(false);
-  });
-  toc.addEventListener("keydown", ({ key }) => {
+  };
+  const closeByKey = ({ key }: KeyboardEvent) => {
     if (key !== "Escape" || !isOpen()) return;
     set(false);
     toggle.focus();
-  });
-  toc.addEventListener("focusout", ({ relatedTarget }) => {
+  };
+  const closeBehind = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget && !toc.contains(relatedTarget as Node)) set(false);
-  });
+  };
+  document.addEventListener("click", closeElsewhere, options);
+  toc.addEventListener("keydown", closeByKey, options);
+  toc.addEventListener("focusout", closeBehind, options);
 }

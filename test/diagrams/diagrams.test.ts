@@ -2,6 +2,7 @@
 import type { Browser } from "playwright-core";
 import * as assert from "uvu/assert";
 import { launchBrowser } from "../support/browser.ts";
+import { FAKE_MERMAID } from "../support/fake-mermaid.ts";
 import type { Files } from "../support/folder.ts";
 import { serveFolder } from "../support/serve-folder.ts";
 import { makeSite } from "../support/site.ts";
@@ -17,40 +18,6 @@ test.before(async () => {
 
 test.after(() => browser?.close());
 
-/** Draws as mermaid does, with all that a strict policy refuses: style elements and attributes, HTML from strings. */
-const MERMAID = `
-  let config;
-  export default {
-    initialize(given) { config = given; },
-    async render(id, source) {
-      if (source.includes("broken")) throw new Error("cannot draw this");
-      const { shape } = await import("./shape.js");
-      const holder = document.createElement("div");
-      holder.innerHTML = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20"/></svg>';
-      holder.querySelector("svg").id = id;
-      const style = document.createElement("style");
-      style.innerHTML = "#" + id + " rect { fill: " + config.themeVariables.primaryColor + "; }";
-      holder.firstChild.insertBefore(style, holder.firstChild.firstChild);
-      holder.querySelector("rect").setAttribute("style", "stroke-width: 7px");
-      holder.firstChild.append(document.createElementNS("http://www.w3.org/2000/svg", shape));
-      document.body.append(holder);
-      const width = getComputedStyle(holder.querySelector("rect")).strokeWidth;
-      holder.firstChild.setAttribute("data-measured", width);
-      holder.remove();
-      const clean = new DOMParser().parseFromString(holder.innerHTML, "text/html");
-      return { svg: clean.body.innerHTML };
-    },
-  };`;
-
-const PACKAGE: Files = {
-  "content/node_modules/mermaid/package.json":
-    '{ "name": "mermaid", "version": "11.0.0", "type": "module", "exports": "./mermaid.js", "dependencies": { "shapes": "1" } }',
-  "content/node_modules/mermaid/mermaid.js": MERMAID,
-  "content/node_modules/mermaid/shape.js": 'export { shape } from "shapes";',
-  "content/node_modules/shapes/package.json": '{ "name": "shapes", "version": "1.0.0", "main": "index.js" }',
-  "content/node_modules/shapes/index.js": 'exports.shape = "circle";',
-};
-
 const PAGES: Files = {
   "content/docs/index.md": "# Home\n\n```js\n1;\n```\n",
   "content/docs/drawn.md":
@@ -60,7 +27,7 @@ const PAGES: Files = {
 const SCRIPT = /<script type="module" src="\/(assets\/mermaid-[0-9a-f]{8}\.js)"/;
 
 test("only pages with a diagram load mermaid, and only a site with such a page holds it", async () => {
-  const site = makeSite({ ...PAGES, ...PACKAGE });
+  const site = makeSite({ ...PAGES, ...FAKE_MERMAID });
   await site.built();
   const [, script = ""] = SCRIPT.exec(site.html("/docs/drawn")) ?? [];
   assert.ok(site.files()[script], "the script is there");
@@ -76,7 +43,7 @@ test("only pages with a diagram load mermaid, and only a site with such a page h
 });
 
 test("the same packages give the same files in every folder, and another version other names", async () => {
-  const [one, other] = [makeSite({ ...PAGES, ...PACKAGE }), makeSite({ ...PAGES, ...PACKAGE })];
+  const [one, other] = [makeSite({ ...PAGES, ...FAKE_MERMAID }), makeSite({ ...PAGES, ...FAKE_MERMAID })];
   await one.built();
   await other.built({ cache: false });
   assert.equal(one.files(), other.files());
@@ -101,14 +68,14 @@ test("without mermaid one warning says what to install; with it the next build d
   );
   assert.match(warnings[0]?.hint ?? "", /npm install mermaid\nThe same on 3 more pages/);
   assert.not.match(site.html("/docs/drawn"), SCRIPT);
-  site.write(PACKAGE);
+  site.write(FAKE_MERMAID);
   await site.built();
   assert.match(site.html("/docs/drawn"), SCRIPT);
   site.remove();
 });
 
 test("a mermaid that cannot be bundled is an error with its place", async () => {
-  const site = makeSite({ ...PAGES, ...PACKAGE, "content/node_modules/mermaid/shape.js": 'import "nowhere";' });
+  const site = makeSite({ ...PAGES, ...FAKE_MERMAID, "content/node_modules/mermaid/shape.js": 'import "nowhere";' });
   const result = await site.build();
   assert.is(result.ok, false);
   const problem = result.diagnostics.find(({ code }) => code === "mermaid-bundle");
@@ -118,7 +85,7 @@ test("a mermaid that cannot be bundled is an error with its place", async () => 
 });
 
 test("diagrams are drawn under the strict policy, in the theme's colours; one that fails stays source", async () => {
-  const site = makeSite({ ...PAGES, ...PACKAGE });
+  const site = makeSite({ ...PAGES, ...FAKE_MERMAID });
   await site.built();
   const server = await serveFolder(site.out);
   const visited = await visit(browser);
@@ -164,7 +131,7 @@ test("diagrams are drawn under the strict policy, in the theme's colours; one th
 });
 
 test("without scripts a diagram is its source and its text", async () => {
-  const site = makeSite({ ...PAGES, ...PACKAGE });
+  const site = makeSite({ ...PAGES, ...FAKE_MERMAID });
   await site.built();
   const server = await serveFolder(site.out);
   const visited = await visit(browser, { scripts: false });

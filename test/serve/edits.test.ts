@@ -1,13 +1,13 @@
 // The whole of `docsgen serve --watch`: real edits, a real browser, and what a clean build of the same sources writes.
 import { existsSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import * as assert from "uvu/assert";
 import { interfaceOf, model, property } from "../reference/model-builder.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { listFiles } from "../support/folder.ts";
 import { suite } from "../support/suite.ts";
-import { STRICT_POLICY } from "../support/visit.ts";
+import { visitLive } from "./live-page.ts";
 import { endsClean, type LiveSite, watchesFor } from "./live-site.ts";
 import { until } from "./raw.ts";
 
@@ -109,20 +109,7 @@ test.before(async () => {
 });
 test.after(async () => browser?.close());
 
-/** Opens a page under the strictest policy; whatever the browser complains about is gathered. */
-async function visit(live: LiveSite, path: string): Promise<{ page: Page; problems: string[] }> {
-  const page = await (browser as Browser).newPage();
-  const problems: string[] = [];
-  page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
-  page.on("pageerror", (error) => problems.push(error.message));
-  // Only documents get the header: fulfilling a stream would wait for its end.
-  await page.route(/\/docs\/[^.]*$/, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, headers: { ...response.headers(), "content-security-policy": STRICT_POLICY } });
-  });
-  await page.goto(new URL(path, live.server.url).href);
-  return { page, problems };
-}
+const visit = (live: LiveSite, path: string) => visitLive(browser as Browser, live, path);
 
 const long = (text: string) => `# Long\n\n${Array.from({ length: 80 }, (_, i) => `Line ${i} ${text}.`).join("\n\n")}\n`;
 

@@ -1,0 +1,59 @@
+// Shows an edit without a load of the page: what it changed is put in its place, and the page's own scripts are told.
+import { findAll } from "../dom.ts";
+import { readTree } from "../sidebar.ts";
+import { corresponds, mergeChildren, mergeLists, replaceChildren } from "./merge.ts";
+import { ABOUT, type ServedPage } from "./served.ts";
+
+/**
+ * Makes what is shown what is served now.
+ * @param old what was served when the page became what it is
+ * @returns false where only a load can; nothing is done then
+ */
+export function showEdit(old: ServedPage, next: ServedPage): boolean {
+  const main = document.querySelector("main");
+  const tree = document.querySelector<HTMLElement>(".tree") ?? undefined;
+  const about = findAll(ABOUT, document.head);
+  const isOther = !old.frame.isEqualNode(next.frame) || old.styles.length !== next.styles.length;
+  if (isOther || !main || !corresponds(about, old.about)) return false;
+
+  mergeLists(document.head, about, old.about, next.about);
+  if (!old.main.isEqualNode(next.main)) keepingState(main, () => mergeChildren(main, old.main, next.main));
+  if (tree && old.tree && next.tree && !old.tree.isEqualNode(next.tree)) showTree(tree, next.tree);
+  return true;
+}
+
+/** Changes the page's content; what was chosen there stays chosen, also in what has been put in. */
+function keepingState(main: HTMLElement, change: () => void): void {
+  const chosen = findTabs(main).map((tabs) => tabs.find(isSelected)?.textContent);
+  const focused = main.contains(document.activeElement) ? document.activeElement : null;
+  change();
+  document.dispatchEvent(new Event("docsgen-edit"));
+  for (const [index, tabs] of findTabs(main).entries()) {
+    const tab = tabs.find(({ textContent }) => textContent === chosen[index]);
+    if (tab && !isSelected(tab)) tab.click();
+  }
+  if (focused?.id && !focused.isConnected) document.getElementById(focused.id)?.focus({ preventScroll: true });
+}
+
+/** The tabs of each set; those of a group choose by themselves. */
+function findTabs(main: HTMLElement): HTMLElement[][] {
+  const sets = findAll(".tabs", main);
+  return sets.map((set) => (set.dataset["group"] ? [] : findAll(":scope > .tab-list > [role=tab]", set)));
+}
+
+function isSelected(tab: HTMLElement): boolean {
+  return tab.ariaSelected === "true";
+}
+
+/** Puts in the sidebar's entries; what was open there is opened again by its script. */
+function showTree(tree: HTMLElement, next: Element): void {
+  const state = readTree(tree);
+  const focused = tree.contains(document.activeElement) ? document.activeElement : null;
+  const isToggle = focused?.matches(".toggle");
+  const href = focused?.closest("li")?.querySelector("a")?.getAttribute("href");
+  replaceChildren(tree, next);
+  tree.dispatchEvent(new CustomEvent("docsgen-edit", { detail: state }));
+  const link = focused && findAll("a", tree).find((each) => each.getAttribute("href") === href);
+  const toggle = isToggle && link?.parentElement?.querySelector<HTMLElement>(":scope > .toggle");
+  (toggle || link)?.focus({ preventScroll: true });
+}
