@@ -227,6 +227,9 @@ test("what is open, chosen, focused and scrolled stays so", async () => {
   await page.locator(".counter").click();
   await page.getByRole("link", { name: "Focused" }).focus();
   await page.evaluate(() => scrollTo({ top: 900, behavior: "instant" }));
+  await settled(page);
+  const top = await page.evaluate(() => scrollY);
+  assert.ok(top > 800, `scrolled to ${top}`);
   const drawing = await page.locator(".drawing svg").elementHandle();
   const edited = { top: `${lines("two")}\n\n[Focused](./other.md) link, edited.` };
   live.site.write(pageOf({ ...edited, tabs: PIECES.tabs.replace("[yarn]", "[pnpm]").replace("[npm]", "[yarn]") }));
@@ -235,7 +238,7 @@ test("what is open, chosen, focused and scrolled stays so", async () => {
   await page.getByRole("link", { name: "Another label" }).first().waitFor();
 
   assert.ok(await isMarked(page));
-  assert.is(await page.evaluate(() => scrollY), 900);
+  assert.is(await page.evaluate(() => scrollY), top);
   assert.ok(await page.getByRole("link", { name: "Deep" }).isVisible(), "the category is open");
   assert.ok(await page.getByText("Hidden words.").isVisible(), "the details are open");
   assert.is(await page.getByRole("tab", { name: "yarn" }).first().getAttribute("aria-selected"), "true");
