@@ -69,6 +69,8 @@ interface Checked {
   readonly key: string;
   /** The pages it links to, by route and file. */
   readonly targets: readonly (readonly [route: string, file: string | undefined])[];
+  /** The generation's list of files in which all targets were last found to be so. */
+  files: ReadonlyMap<string, string>;
 }
 
 /** How long others go first, in milliseconds. */
@@ -91,6 +93,10 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
   let usedIn: UsedIn = {};
   /** What is wrong across pages. */
   let across: readonly Diagnostic[] = [];
+  /** Grows with every page whose links, or what links may lead to on it, are others now. */
+  let linkings = 0;
+  /** What links were found to be wrong with: in which generation, and how far `linkings` had grown. */
+  let linked: { readonly id: symbol; readonly linkings: number; readonly problems: readonly Diagnostic[] } | undefined;
   /** What is wrong with the documents of the generation that was last looked at. */
   let rendered: { readonly structure: unknown; readonly problems: readonly Diagnostic[] } | undefined;
   let last: SiteReport | undefined;
@@ -150,8 +156,13 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
   function learn(generation: Generation, page: Page, { record, found }: MadePage): void {
     if (found && generation.site.config.search) search.add(page.route, found);
     const routes = new Set(record.links.map(({ route }) => route));
-    const targets = [...routes].map((route) => [route, generation.files.get(route)] as const);
-    entries.set(page.file, { isStale: false, page, record, key: generation.key, targets });
+    const { key, files } = generation;
+    const targets = [...routes].map((route) => [route, files.get(route)] as const);
+    const before = entries.get(page.file);
+    // Where nothing is wrong with links, it does not matter on which lines they stand.
+    const placeless = linked?.problems.length === 0;
+    if (!before || linksOf(before, placeless) !== linksOf({ page, record }, placeless)) linkings++;
+    entries.set(page.file, { isStale: false, page, record, key, targets, files });
     if (record.diagnostics.length > 0) wrong.add(page.file);
     else wrong.delete(page.file);
   }
@@ -230,9 +241,13 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
     for (const file of wrong) if (!entries.has(file)) wrong.delete(file);
 
     const records = site.pages.map((page) => (entries.get(page.file) as Checked).record);
-    const steps = checkLinksStepwise(site, records, navigation.has, (file) => displayFile(project, file));
-    let step = steps.next();
-    for (; !step.done; step = steps.next()) if (isDue() && !(await next())) return undefined;
+    if (linked?.id !== generation.id || linked.linkings !== linkings) {
+      const began = linkings;
+      const steps = checkLinksStepwise(site, records, navigation.has, (file) => displayFile(project, file));
+      let step = steps.next();
+      for (; !step.done; step = steps.next()) if (isDue() && !(await next())) return undefined;
+      linked = { id: generation.id, linkings: began, problems: step.value };
+    }
     const drawn = records.some(({ scripts }) => scripts.includes(DIAGRAM_SCRIPT))
       ? await inputs.packages.mermaid?.load()
       : undefined;
@@ -246,7 +261,7 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
       }
       rendered = { structure, problems };
     }
-    across = [...structure.problems, ...rendered.problems, ...(drawn?.problems ?? []), ...step.value];
+    across = [...structure.problems, ...rendered.problems, ...(drawn?.problems ?? []), ...linked.problems];
     const files = unreported;
     unreported = new Set();
     const searchFiles = () => search.files(site);
@@ -264,21 +279,15 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
     }
   }
 
-  function stands(
-    { isStale, page: known, record, key, targets }: Checked,
-    page: Page,
-    generation: Generation,
-  ): boolean {
-    return (
-      !isStale &&
-      known === page &&
-      key === generation.key &&
-      // What is missing may have come, and what was wrong may be right.
-      !record.unresolved &&
-      !hasErrors(record) &&
-      record.reads.every((read) => (changed ? !changed.has(read.file) : isSame(read))) &&
-      targets.every(([route, file]) => generation.files.get(route) === file)
-    );
+  function stands(entry: Checked, page: Page, { key, files }: Generation): boolean {
+    const { record } = entry;
+    if (entry.isStale || entry.page !== page || entry.key !== key) return false;
+    // What is missing may have come, and what was wrong may be right.
+    if (record.unresolved || hasErrors(record)) return false;
+    if (!record.reads.every((read) => (changed ? !changed.has(read.file) : isSame(read)))) return false;
+    if (entry.files !== files && !entry.targets.every(([route, file]) => files.get(route) === file)) return false;
+    entry.files = files;
+    return true;
   }
 
   function isSame({ file, hash }: FileRead): boolean {
@@ -304,4 +313,10 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
     usedIn = Object.fromEntries(lists);
     hooks.usedIn(usedIn);
   }
+}
+
+/** All of a page that the checks of links look at, as text. @param placeless whether its links' places are left out */
+function linksOf({ page, record }: Pick<Checked, "page" | "record">, placeless: boolean): string {
+  const links = placeless ? record.links.map(({ route, anchor }) => [route, anchor]) : record.links;
+  return JSON.stringify([links, record.anchors, page.frontMatter.unlisted]);
 }

@@ -50,6 +50,8 @@ export function keepPlugins(project: Project, found: () => void): PluginKeeper {
     const { site, inputs } = generation;
     const { forFiles: plugins } = inputs.plugins.made;
     const { config } = inputs.settings;
+    problems = [];
+    if (plugins.length === 0) return new Map();
     const added = await makePluginFiles({ project, config, plugins, signal }, site, records, display);
     const { files, joined } = summaryFiles(site, []);
     const structure = [...generation.structure().files.values()];

@@ -26,6 +26,8 @@ export function openSampleChecks(
   let last: SampleReport | undefined;
   let isPending = false;
   let checked = "";
+  /** The report that was looked at last, and the plan's hash then. */
+  let looked: { readonly report: SiteReport; readonly plan: string } | undefined;
   const queue = openQueue<SampleReport>(
     openChecker(),
     (report) => {
@@ -36,6 +38,7 @@ export function openSampleChecks(
     (error) => {
       isPending = false;
       checked = "";
+      looked = undefined;
       hooks.failed(error);
     },
   );
@@ -46,13 +49,17 @@ export function openSampleChecks(
     get isPending() {
       return isPending;
     },
-    check({ generation, records, files }) {
+    check(report) {
+      const { generation, records, files } = report;
       const { inputs, site } = generation;
       const { config } = inputs.settings;
       const plan = planSamples(project, config, inputs.configFile, true);
-      const pages = samplePages(site, records, project);
       // Samples may import any file of the content folder that is no page.
       const isOther = !files || [...files].some((file) => !generation.indexes.has(file));
+      const isSame = looked?.plan === plan.hash && haveSameSamples(looked.report, report);
+      looked = { report, plan: plan.hash };
+      if (!isOther && isSame) return;
+      const pages = samplePages(site, records, project);
       const now = hashOf(JSON.stringify([plan.hash, config.checks, pages]));
       if (!isOther && now === checked) return;
       checked = now;
@@ -62,4 +69,12 @@ export function openSampleChecks(
     },
     close: queue.close,
   };
+}
+
+/** Whether nothing but texts of pages differs, and none of their samples. */
+function haveSameSamples(one: SiteReport, other: SiteReport): boolean {
+  if (one.generation.id !== other.generation.id) return false;
+  const samplesOf = ({ generation, records }: SiteReport, i: number) =>
+    JSON.stringify([records[i]?.samples, generation.site.pages[i]?.frontMatter.allow_api]);
+  return other.records.every((record, i) => record === one.records[i] || samplesOf(one, i) === samplesOf(other, i));
 }
