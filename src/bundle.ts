@@ -14,6 +14,8 @@ import type { Diagnostic } from "./types.ts";
 /** The files that a bundle consists of. */
 export const BUNDLE_FILES = {
   server: "server.js",
+  /** React for the server bundles of sites' own templates; docsgen's own has it inside. */
+  react: "react.cjs",
   theme: "theme.js",
   script: "main.js",
   style: "site.css",
@@ -88,11 +90,23 @@ export interface BundleResult {
   readonly inputs: readonly string[];
 }
 
+const COMMON: PartOptions = {
+  bundle: true,
+  write: false,
+  metafile: true,
+  logLevel: "silent",
+  absWorkingDir: packageRoot(),
+  define: { "process.env.NODE_ENV": '"production"' },
+  legalComments: "inline",
+  charset: "utf8",
+};
+
 /**
  * Bundles the templates into `outdir`.
  * @param site absolute path of a site's own templates, or undefined for docsgen's alone
  * @param display turns an absolute path into the one that authors know
  * @param from the folder from which the files say where their sources are. @default `outdir`
+ * @param react how the server bundle asks for React's; undefined where it has its own inside
  * @param bundle bundles one part. @default from the beginning
  */
 export async function bundleTemplates(options: {
@@ -100,24 +114,15 @@ export async function bundleTemplates(options: {
   readonly site: string | undefined;
   readonly display: (absolute: string) => string;
   readonly from?: string;
+  readonly react?: string;
   readonly bundle?: BundlePart;
 }): Promise<BundleResult> {
-  const { site, from = options.outdir, bundle = bundleOnce } = options;
+  const { site, from = options.outdir, react, bundle = bundleOnce } = options;
   const defaults = path.join(packageRoot(), "templates");
   // Which file an import leads to depends on which files the site has.
-  const isFor = JSON.stringify([site, site === undefined ? [] : listTemplates(site)]);
+  const isFor = JSON.stringify([site, react, site === undefined ? [] : listTemplates(site)]);
   const part = (name: string, own: PartOptions) => bundle(`${name} ${isFor}`, own);
-  const common: PartOptions = {
-    bundle: true,
-    write: false,
-    metafile: true,
-    logLevel: "silent",
-    absWorkingDir: packageRoot(),
-    plugins: [overrides(defaults, site)],
-    define: { "process.env.NODE_ENV": '"production"' },
-    legalComments: "inline",
-    charset: "utf8",
-  };
+  const common: PartOptions = { ...COMMON, plugins: [ownReact, overrides(defaults, site)] };
   const forBrowser: PartOptions = { ...common, minify: true, target: [...BROWSERS] };
   const entry = (name: string, input: string): PartOptions => ({
     ...forBrowser,
@@ -155,7 +160,7 @@ export async function bundleTemplates(options: {
         sourcemap: site ? "linked" : false,
         minifySyntax: true,
         // What islands import, styles and what they load when they run, is for the browser.
-        plugins: [browserOnly, ...(common.plugins ?? [])],
+        plugins: [browserOnly, ...(react === undefined ? [] : [reactAt(react)]), ...(common.plugins ?? [])],
         loader: { ".css": "empty" },
         // React's server files are CommonJS and ask for Node's own modules.
         banner: {
@@ -273,23 +278,66 @@ const browserOnly: Plugin = {
   },
 };
 
+/** What of React renders on the server. */
+const REACT = ["react", "react/jsx-runtime", "react-dom", "react-dom/server"] as const;
+
+/** Bundles React by itself, as a CommonJS module that has each of its modules by name. */
+export async function bundleReact(outdir: string): Promise<void> {
+  const { outputFiles } = await bundleOnce("react", {
+    ...COMMON,
+    stdin: {
+      contents: REACT.map((name) => `exports[${JSON.stringify(name)}] = require(${JSON.stringify(name)});`).join("\n"),
+      resolveDir: packageRoot(),
+    },
+    outfile: path.join(outdir, BUNDLE_FILES.react),
+    plugins: [ownReact],
+    platform: "node",
+    format: "cjs",
+    target: "node20.19",
+    minifySyntax: true,
+  });
+  for (const { path: file, contents } of outputFiles) fs.writeFileSync(file, contents);
+}
+
+/** Asks a bundle of React's own for it: that of an edited template is made anew, and React is most of it. */
+function reactAt(module: string): Plugin {
+  return {
+    name: "docsgen-react",
+    setup(build) {
+      const namespace = "docsgen-react";
+      build.onResolve({ filter: new RegExp(`^(?:${REACT.join("|")})$`) }, ({ path }) => ({ path, namespace }));
+      build.onResolve({ filter: /.*/, namespace }, () => ({ path: module, external: true }));
+      build.onLoad({ filter: /.*/, namespace }, ({ path }) => ({
+        contents: `module.exports = require(${JSON.stringify(module)})[${JSON.stringify(path)}];`,
+      }));
+    },
+  };
+}
+
+/** One React for the defaults and the site's own, whatever the site has installed. */
+const ownReact: Plugin = {
+  name: "docsgen-own-react",
+  setup(build) {
+    // Of react-dom/server only the string renderer is used; its other half, streams, would double the bundle.
+    build.onResolve({ filter: /^react-dom\/server$/ }, () => ({
+      path: path.join(
+        path.dirname(require.resolve("react-dom/package.json")),
+        "cjs/react-dom-server-legacy.node.production.js",
+      ),
+    }));
+    build.onResolve({ filter: /^react(?:-dom)?(?:\/|$)/ }, (args) =>
+      args.pluginData === "resolved"
+        ? undefined
+        : build.resolve(args.path, { kind: args.kind, resolveDir: packageRoot(), pluginData: "resolved" }),
+    );
+  },
+};
+
 function overrides(defaults: string, site: string | undefined): Plugin {
+  const files = new Set(site === undefined ? [] : listTemplates(site));
   return {
     name: "docsgen-templates",
     setup(build) {
-      // One React for the defaults and the site's own, whatever the site has installed.
-      // Of react-dom/server only the string renderer is used; its other half, streams, would double the bundle.
-      build.onResolve({ filter: /^react-dom\/server$/ }, () => ({
-        path: path.join(
-          path.dirname(require.resolve("react-dom/package.json")),
-          "cjs/react-dom-server-legacy.node.production.js",
-        ),
-      }));
-      build.onResolve({ filter: /^react(?:-dom)?(?:\/|$)/ }, (args) =>
-        args.pluginData === "resolved"
-          ? undefined
-          : build.resolve(args.path, { kind: args.kind, resolveDir: packageRoot(), pluginData: "resolved" }),
-      );
       build.onResolve({ filter: /^docsgen\/templates$/ }, () => ({
         path: path.join(defaults, "index.ts"),
         suffix: DEFAULTS,
@@ -307,10 +355,8 @@ function overrides(defaults: string, site: string | undefined): Plugin {
         if (args.importer.startsWith(path.join(defaults, "index.ts")) && args.pluginData === DEFAULTS) return undefined;
         const stem = below.split(path.sep).join("/").replace(TEMPLATE_FILE, "");
         const extensions = below.endsWith(".css") ? [".css"] : [".tsx", ".jsx", ".ts", ".js"];
-        const own = extensions
-          .map((extension) => path.join(site, stem + extension))
-          .find((file) => fs.existsSync(file));
-        return own === undefined ? undefined : { path: own };
+        const own = extensions.map((extension) => stem + extension).find((file) => files.has(file));
+        return own === undefined ? undefined : { path: path.join(site, own) };
       });
       // Only a load knows the suffix of its importer: it is handed on to the imports as plugin data.
       build.onLoad({ filter: /[\\/]index\.ts$/ }, (args) =>

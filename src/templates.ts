@@ -83,6 +83,7 @@ export async function loadTemplates(
     ...files.map((file) => `${file} ${hashFile(path.join(site, file))}`),
   ].join("\n");
   const outdir = path.join(project.cacheDir, "templates", hashOf(stamp));
+  const react = placeReact(path.dirname(outdir), path.join(own, BUNDLE_FILES.react));
   const known = readCurrent(outdir);
   if (known) return { templates: known, problems: [] };
   // Made aside: a server and a build may make the same bundle at the same time.
@@ -90,20 +91,27 @@ export async function loadTemplates(
   const aside = fs.mkdtempSync(`${outdir}-`);
   try {
     const from = path.join(path.dirname(outdir), "bundle");
-    const result = await bundleTemplates({ outdir: aside, site, display, from, ...(bundle && { bundle }) });
+    const result = await bundleTemplates({
+      outdir: aside,
+      site,
+      display,
+      from,
+      react: `../${react}`,
+      ...(bundle && { bundle }),
+    });
     if (result.problems.length > 0) return { templates: undefined, problems: result.problems };
     // Without it the project's own package.json would say what kind of module the bundle is.
     fs.writeFileSync(path.join(aside, "package.json"), '{ "type": "module" }\n');
     const inputs = stamped(result.inputs);
     const hashes = inputs.map((file) => [path.relative(project.root, file), hashFile(file)]);
-    const { hash } = readBundle(aside);
-    fs.writeFileSync(path.join(aside, "inputs.json"), JSON.stringify({ inputs: hashes, bundle: hash }));
+    const made = readBundle(aside);
+    fs.writeFileSync(path.join(aside, "inputs.json"), JSON.stringify({ inputs: hashes, bundle: made.hash }));
     const other = readCurrent(outdir);
-    if (other?.hash === hash) return { templates: other, problems: [] };
+    if (other?.hash === made.hash) return { templates: other, problems: [] };
     fs.rmSync(outdir, { recursive: true, force: true });
     fs.renameSync(aside, outdir);
-    sweep(outdir);
-    return { templates: { ...readBundle(outdir), inputs }, problems: [] };
+    sweep(outdir, react);
+    return { templates: { ...made, module: path.join(outdir, BUNDLE_FILES.server), inputs }, problems: [] };
   } finally {
     fs.rmSync(aside, { recursive: true, force: true });
   }
@@ -151,12 +159,26 @@ function readBundle(folder: string): Omit<Templates, "inputs"> {
   return { module: path.join(folder, BUNDLE_FILES.server), moduleHash: hashOf(server), hash, assets, search, islands };
 }
 
+/** Puts React where all bundles in a folder find it, under a name that changes with it; gives the name. */
+function placeReact(folder: string, file: string): string {
+  const content = fs.readFileSync(file);
+  const name = `react-${hashOf(content).slice(0, 8)}.cjs`;
+  const there = path.join(folder, name);
+  if (statOf(there)?.isFile() && content.equals(fs.readFileSync(there))) return name;
+  // Made aside: other builds may be reading it.
+  fs.mkdirSync(folder, { recursive: true });
+  const aside = `${there}-${process.pid}`;
+  fs.writeFileSync(aside, content);
+  fs.renameSync(aside, there);
+  return name;
+}
+
 /** Removes bundles that are not among the last ones: each edit of a template makes another. */
-function sweep(kept: string): void {
+function sweep(kept: string, react: string): void {
   const folder = path.dirname(kept);
   const others = fs.readdirSync(folder).flatMap((name) => {
     const other = path.join(folder, name);
-    const stat = other === kept ? undefined : statOf(other);
+    const stat = other === kept || name === react ? undefined : statOf(other);
     return stat ? [{ other, writtenMs: stat.mtimeMs }] : [];
   });
   others.sort((a, b) => b.writtenMs - a.writtenMs);
