@@ -137,7 +137,9 @@ const SITE = new Set(
     "mermaidPlugin transformHead transformPageData transformHtml"
   ).split(" "),
 );
-const MARKDOWN = new Set("container math anchor toc lineNumbers theme languages languageAlias image gfmAlerts".split(" "));
+const MARKDOWN = new Set(
+  "container math anchor toc lineNumbers theme languages languageAlias image gfmAlerts".split(" "),
+);
 const THEME = new Set(
   "nav sidebar logo socialLinks footer editLink outline carbonAds search lastUpdated siteTitle i18nRouting".split(" "),
 );
