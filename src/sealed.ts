@@ -9,10 +9,10 @@ const LINE_END = 10;
 /** Reads a sealed file; undefined where there is none or it is damaged. */
 export function readSealed<T>(file: string): T | undefined {
   try {
-    const text = fs.readFileSync(file, "utf8");
-    const end = text.indexOf("\n");
-    const json = text.slice(end + 1);
-    return text.slice(0, end) === hashOf(json) ? (JSON.parse(json) as T) : undefined;
+    const all = fs.readFileSync(file);
+    const end = all.indexOf(LINE_END);
+    const json = all.subarray(end + 1);
+    return all.toString("latin1", 0, end) === hashOf(json) ? (JSON.parse(json.toString("latin1")) as T) : undefined;
   } catch {
     return undefined;
   }
@@ -20,7 +20,7 @@ export function readSealed<T>(file: string): T | undefined {
 
 /** Writes a sealed file as a whole, under a temporary name first. */
 export function writeSealed(file: string, value: unknown): void {
-  const json = JSON.stringify(value);
+  const json = toJson(value);
   writeWhole(file, [`${hashOf(json)}\n${json}`]);
 }
 
@@ -39,7 +39,7 @@ export function readSealedBytes<T>(
     const hash = all.toString("latin1", 0, end);
     if (hash !== hashOf(all.subarray(end + 1))) return undefined;
     const start = all.indexOf(LINE_END, end + 1);
-    const json = all.toString("utf8", end + 1, start);
+    const json = all.toString("latin1", end + 1, start);
     return { value: JSON.parse(json) as T, bytes: new Uint8Array(all.subarray(start + 1)), hash };
   } catch {
     return undefined;
@@ -48,10 +48,19 @@ export function readSealedBytes<T>(
 
 /** Writes a sealed file with bytes behind its JSON; gives its hash. */
 export function writeSealedBytes(file: string, value: unknown, bytes: Uint8Array): string {
-  const json = `${JSON.stringify(value)}\n`;
+  const json = `${toJson(value)}\n`;
   const hash = hashPieces().add(json).add(bytes).end();
   writeWhole(file, [`${hash}\n${json}`, bytes]);
   return hash;
+}
+
+/** JSON in ASCII. A single character beyond Latin-1 would make V8 keep twice as many bytes, and read them more slowly. */
+export function toJson(value: unknown): string {
+  return JSON.stringify(value).replace(/[\u0080-\uffff]/g, escaped);
+}
+
+function escaped(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
 /** Writes a file piece by piece, under a temporary name first. */

@@ -4,7 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { isPlain } from "../emit/files.ts";
 import { hashOf } from "../hash.ts";
-import { writeWhole } from "../sealed.ts";
+import { toJson, writeWhole } from "../sealed.ts";
 import type { Page, PageRecord, Stamp } from "../types.ts";
 
 /** One page as it was built. */
@@ -107,11 +107,11 @@ function splitLines(all: Buffer): readonly [Buffer, ...Buffer[]] {
 function parseLine(line: Buffer): unknown {
   const json = line.subarray(HASH_LENGTH + 1, -1);
   if (line.toString("latin1", 0, HASH_LENGTH) !== hashOf(json)) throw new Error("the line is damaged");
-  return JSON.parse(json.toString("utf8"));
+  return JSON.parse(json.toString("latin1"));
 }
 
 function lineOf(value: unknown): string {
-  const json = JSON.stringify(value);
+  const json = toJson(value);
   return `${hashOf(json)} ${json}\n`;
 }
 
