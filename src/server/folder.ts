@@ -76,11 +76,8 @@ function openListings(root: string): Listings {
     const from = listings;
     const reading = read(join(root, folder));
     from.set(folder, reading);
-    // Only what could be read is remembered.
-    reading.then(
-      (listing) => listing ?? from.delete(folder),
-      () => from.delete(folder),
-    );
+    // What can't be read now may be readable at the next question.
+    reading.catch(() => from.delete(folder));
     return reading;
   }
 

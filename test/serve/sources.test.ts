@@ -171,6 +171,30 @@ test("a file that goes before it is sent ends the transfer", async () => {
   assert.is(destroyed, 1);
 });
 
+test("a folder is listed once in a second, and at once when it is told to have changed", async () => {
+  const folder = makeFolder("listed");
+  const { find, forget } = folderSource(folder);
+  const isThere = async (name: string) => typeof (await find(name)) === "object";
+  const now = performance.now;
+  let clock = 0;
+  performance.now = () => clock;
+  try {
+    assert.not.ok(await isThere("a.txt"));
+    writeFiles(folder, { "a.txt": "" });
+    assert.not.ok(await isThere("a.txt"));
+    clock = 999;
+    assert.not.ok(await isThere("a.txt"));
+    clock = 1000;
+    assert.ok(await isThere("a.txt"));
+    writeFiles(folder, { "b.txt": "" });
+    assert.not.ok(await isThere("b.txt"));
+    forget?.();
+    assert.ok(await isThere("b.txt"));
+  } finally {
+    performance.now = now;
+  }
+});
+
 test("only a file that has gone counts as gone", async () => {
   const failing = (code: string) => unlessGone(() => Promise.reject(Object.assign(new Error(code), { code })));
   assert.is(await failing("ENOENT"), undefined);
