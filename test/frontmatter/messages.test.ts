@@ -308,6 +308,7 @@ const YAML: readonly (readonly [yaml: string, ...told: string[]])[] = [
     "1:7 error yaml-syntax: a node can have at most one anchor",
     '  A value with special characters needs quotes: key: "value".',
   ],
+  ["a: [[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]", "1:20 error yaml-limit: nested deeper than 16 levels", "  Flatten it."],
   ["a: [[[[[[[[[[[[[[[[[[[[", "1:21 error yaml-limit: nested deeper than 16 levels", "  Flatten it."],
   [
     "a: - - - - - - - - - - - - - - - - - - - - ",
@@ -392,15 +393,15 @@ test("of YAML that is too large, at the limit and one above", () => {
     "1:60000 error yaml-limit: the YAML has more than 60000 parts",
     "  Move the data into another file.",
   ]);
-  // 2856 items and their list, seven times over, and the list of the other six: 20,000 values.
-  const many = `a: &x [${"x,".repeat(2856)}]\nb: [${"*x,".repeat(6)}]`;
+  // 3332 items and their list, six times over, the list of the other five, and a text: 20,000 values.
+  const many = `a: &x [${"x,".repeat(3332)}]\nb: [${"*x,".repeat(5)}]\n_: x`;
   assert.equal(problems(many), []);
   const values = (place: string) => [
     `${place} error yaml-limit: the YAML has more than 20000 values`,
     "  Move the data into another file.",
   ];
-  assert.equal(problems(`${many}\nc: x\nd: x`), values("3:4"));
-  assert.equal(problems(`${many}\n? c`), values("3:3"));
+  assert.equal(problems(`${many}\nc: x\nd: x`), values("4:4"));
+  assert.equal(problems(`${many}\n? c`), values("4:3"));
 });
 
 test("of aliases, where they are few and where there are none", () => {

@@ -96,7 +96,8 @@ test("what it refuses, and where", () => {
 });
 
 test("a document start is allowed once, at the beginning", () => {
-  assert.is(problemOf("# c\n---\na: 1"), "none");
+  for (const text of ["# c\n---\na: 1", "---", "---\n# c", "--- \n\n"]) assert.is(problemOf(text), "none", text);
+  for (const text of ["---\n''", '---\n""', "---\n|"]) assert.is(problemOf(text), "2:1 yaml-syntax", text);
   for (const begun of ["---", "x", "'x'", '"x"', "*x", "&x", "{}", "[]", "-", "?", ":", "|"])
     assert.is(problemOf(`${begun}\n---\na: 1`), "2:1 yaml-syntax", begun);
 });
@@ -131,6 +132,23 @@ test("sizes are bounded", () => {
   assert.is(problemOf("]".repeat(65_000)), "1:60000 yaml-limit");
   // Without a look at the depth before composing, yaml 2.9.1 ends the process here: no exception could be caught.
   assert.is(problemOf("- ".repeat(25_000)), "1:37 yaml-limit");
+});
+
+test("an entry that is refused leaves its anchors, its depth counts, and it is not there", () => {
+  const { entries, problems } = parseYaml("a: 1\na: &x 2\nb: *x\n? [c]\n: d", limits);
+  assert.equal(
+    entries.map(({ key }) => key),
+    ["a", "b"],
+  );
+  assert.equal(
+    problems.map(({ line, code }) => `${line} ${code}`),
+    ["2 duplicate-key", "4 yaml-syntax"],
+  );
+  const deep = parseYaml(`a: 1\na: ${"[".repeat(17)}${"]".repeat(17)}`, limits).problems;
+  assert.equal(
+    deep.map(({ code }) => code),
+    ["duplicate-key", "yaml-limit"],
+  );
 });
 
 test("__proto__ and constructor are keys like others", () => {

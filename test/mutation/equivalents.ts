@@ -69,7 +69,10 @@ export const EQUIVALENTS: readonly Equivalent[] = [
       'createHash("sha256").update(bytes).digest("base64url")',
     ],
   ]),
-  ...among("src/server/folder.ts", "find", "no name is empty", [["slash < 0", "slash <= 0"]]),
+  ...among("src/server/folder.ts", "find", "no name is empty", [
+    ["slash < 0", "slash <= 0"],
+    ["slash < 0", "slash <= 0", 2],
+  ]),
 ];
 
 function among(
