@@ -63,6 +63,15 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     ["{ index: text.length, offset: buffer.length }", "undefined"],
   ]),
   ...among("src/frontmatter.ts", "placeAfter", CHECKER, [["lines.at(-1)?.length ?? 0", "lines.at(-1)?.length"]]),
+  ...among("src/yaml.ts", "convert", SHORTCUT, [
+    ["anchor !== undefined", "true"],
+    ["anchor !== undefined", "true", 2],
+  ]),
+  ...among("src/yaml.ts", "parseYaml", "nothing else is ever thrown there", [
+    ["error instanceof Stop", "true"],
+    ["throw error;", ""],
+  ]),
+  ...among("src/server/http.ts", "decodePath", CHECKER, [['""', '"mutant"']]),
   ...among("src/server.ts", "answerFound", "a tag of any length does", [
     [
       'createHash("sha256").update(bytes).digest("base64url").slice(0, 22)',

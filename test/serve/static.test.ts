@@ -92,6 +92,7 @@ test("a page answers with and without the slash, a file by its name", async () =
     assert.is(reply.text, text, path);
     assert.is(reply.headers["content-length"], String(Buffer.byteLength(text)), path);
     assert.is(reply.headers["x-content-type-options"], "nosniff", path);
+    assert.is(reply.headers["cross-origin-resource-policy"], "same-origin", path);
   }
 });
 
