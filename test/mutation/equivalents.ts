@@ -72,6 +72,17 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     ["throw error;", ""],
   ]),
   ...among("src/server/http.ts", "decodePath", CHECKER, [['""', '"mutant"']]),
+  ...among("src/yaml.ts", "scanSimpleYaml", "the slow way, which it is left to, reads the same", [
+    ["colon - start > 100", "colon - start >= 100"],
+    ["entries.length === 50", "false"],
+  ]),
+  ...among("src/yaml.ts", "scanSimpleYaml", "an empty line at the end says nothing", [
+    ["start < text.length", "start <= text.length"],
+  ]),
+  ...among("src/server.ts", "answer", CHECKER, [
+    ['request.url ?? ""', "request.url"],
+    ['""', '"mutant"'],
+  ]),
   ...among("src/server.ts", "answerFound", "a tag of any length does", [
     [
       'createHash("sha256").update(bytes).digest("base64url").slice(0, 22)',

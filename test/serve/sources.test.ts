@@ -256,6 +256,17 @@ test("after any answer but a refused method, the connection is there for the nex
   }
 });
 
+test("after a refused method the connection is closed, whatever else was sent on it", async () => {
+  const { server } = await start(folderSource(dir));
+  const port = portOf(server.url);
+  const host = `Host: 127.0.0.1:${port}\r\n`;
+  const { status, headers, text } = await exchange(
+    port,
+    `POST / HTTP/1.1\r\n${host}Content-Length: 1\r\n\r\nxGET /c.txt HTTP/1.1\r\n${host}\r\n`,
+  );
+  assert.equal([status, headers["connection"], text], [405, "close", "Only GET and HEAD\n"]);
+});
+
 test("refusals say why", async () => {
   const { ask } = await start(undefined);
   assert.is(
