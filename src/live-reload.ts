@@ -43,9 +43,9 @@ interface Client {
   readonly response: ServerResponse;
   readonly path: string;
   /** What the page is. */
-  version: string;
+  version: string | null;
   /** What it has looked at, or is about to. */
-  seen: string;
+  seen: string | null;
 }
 
 /** What there is to be known of a page. */
@@ -60,7 +60,7 @@ interface PageState {
 }
 
 /** What is said of a page that is not known yet; it is told again when it is. */
-const NOTHING: PageState = { version: "", look: "", styles: [], own: [], others: [] };
+const NOTHING: Pick<PageState, "styles" | "own" | "others"> = { styles: [], own: [], others: [] };
 
 /** Opens the channel to the author's pages, guarded by a token that is new in each run. */
 export function createLiveReload(source: LiveSource): LiveReload {
@@ -71,7 +71,7 @@ export function createLiveReload(source: LiveSource): LiveReload {
     for (const { response } of clients) response.write("\n");
   }, 30_000).unref();
   let refreshing: Promise<void> | undefined;
-  let again = false;
+  let again: boolean;
 
   return {
     answer(request, response, wanted) {
@@ -81,13 +81,13 @@ export function createLiveReload(source: LiveSource): LiveReload {
       // A script can be named by any page, but only with its token; all else is asked for with a header, which makes a
       // browser ask first whether a foreign page may, and nobody ever says yes.
       const given = wanted === SCRIPT ? query.get("token") : request.headers["docsgen-token"];
-      if (!isSame(String(given ?? ""), token) || isForeign(request)) say(response, 403, "Forbidden");
+      if (!isSame(String(given), token) || isForeign(request)) say(response, 403, "Forbidden");
       else if (wanted === SCRIPT) send(request, response, "text/javascript", script);
       else answerPage(request, response, wanted, query).catch(() => response.destroy());
       return true;
     },
     inject(html) {
-      const { version, styles } = describe(html.toString("utf8"));
+      const { version, styles } = describe(html.toString());
       const query = `token=${token}&amp;version=${version}&amp;seen=${lookOf(styles, [], [])}`;
       const tag = Buffer.from(`<script src="${SCRIPT}?${query}" defer></script>`);
       // One character a byte, so that places in the text are places in the buffer.
@@ -115,11 +115,11 @@ export function createLiveReload(source: LiveSource): LiveReload {
     wanted: string,
     query: URLSearchParams,
   ): Promise<void> {
-    const page = decodePath(query.get("path") ?? "");
+    const page = decodePath(String(query.get("path")));
     if (page === undefined) return say(response, 400, "Malformed path");
     if (wanted === STATE) {
-      const { version: _version, look: _look, ...state } = (await stateOf(page)) ?? NOTHING;
-      return send(request, response, "application/json", Buffer.from(JSON.stringify(state)));
+      const { styles, own, others } = (await stateOf(page)) ?? NOTHING;
+      return send(request, response, "application/json", Buffer.from(JSON.stringify({ styles, own, others })));
     }
     response.writeHead(200, { "Content-Type": "text/event-stream; charset=utf-8" });
     if (request.method === "HEAD") {
@@ -127,7 +127,7 @@ export function createLiveReload(source: LiveSource): LiveReload {
       return;
     }
     request.socket.setTimeout(0);
-    const client = { response, path: page, version: query.get("version") ?? "", seen: query.get("seen") ?? "" };
+    const client = { response, path: page, version: query.get("version"), seen: query.get("seen") };
     clients.add(client);
     response.on("close", () => clients.delete(client));
     response.write("\n");
@@ -157,7 +157,7 @@ export function createLiveReload(source: LiveSource): LiveReload {
   async function stateOf(page: string): Promise<PageState | undefined> {
     const html = await source.html(page);
     if (html === undefined) return undefined;
-    const { version, styles } = describe(Buffer.from(html).toString("utf8"));
+    const { version, styles } = describe(Buffer.from(html).toString());
     const { own, others } = source.problems(page);
     return { version, look: lookOf(styles, own, others), styles, own, others };
   }

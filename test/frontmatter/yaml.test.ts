@@ -307,4 +307,12 @@ test("the fast way takes what authors write", () => {
     assert.ok(scanSimpleYaml(text, 1), text);
 });
 
+test("the fast way leaves many keys, and long ones", () => {
+  const keys = (count: number) => Array.from({ length: count }, (_, i) => `k${i}: x`).join("\n");
+  assert.is(scanSimpleYaml(keys(50), 1)?.length, 50);
+  assert.is(scanSimpleYaml(keys(51), 1), undefined);
+  assert.is(scanSimpleYaml(`${"k".repeat(100)}: x`, 1)?.length, 1);
+  assert.is(scanSimpleYaml(`${"k".repeat(101)}: x`, 1), undefined);
+});
+
 test.run();

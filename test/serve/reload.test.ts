@@ -1,5 +1,5 @@
 import * as assert from "uvu/assert";
-import { createLiveReload } from "../../src/live-reload.ts";
+import { createLiveReload, type LiveReload, type LiveSource } from "../../src/live-reload.ts";
 import { type Server, startServer } from "../../src/server.ts";
 import type { ProblemView } from "../../templates/client/problems.ts";
 import { suite } from "../support/suite.ts";
@@ -37,6 +37,22 @@ async function start(first: Record<string, string | undefined> = { "index.html":
     return { token, query: new URLSearchParams({ path, ...rest }).toString() };
   };
   return { live, port, ask, given, pages, site };
+}
+
+/** A server of one page; the last of its two makes another channel of the first. */
+async function startWith({ html }: Pick<LiveSource, "html">, wrap = (live: LiveReload) => live) {
+  const live = createLiveReload({ html, styles: () => [], problems: () => ({ own: [], others: [] }) });
+  const source = { find: async () => ({ path: "index.html", data: "" }), missing: async () => undefined };
+  const options = { source, baseUrl: "/", host: "127.0.0.1", port: 0, portNamed: true, live: wrap(live) };
+  const server = await startServer(options);
+  started.push(server);
+  const port = portOf(server.url);
+  const ask = asker(port);
+  const given = async () => {
+    const [, token = ""] = /token=(\w+)/.exec((await ask("/")).text) ?? [];
+    return { token, query: "path=/" };
+  };
+  return { live, port, ask, given };
 }
 
 /** Opens the stream as a page does, and gathers what arrives. */
@@ -152,7 +168,10 @@ test("the script needs the token, stream and state need it in a header, and none
       assert.is(right.headers["content-type"], type);
     }
   }
-  assert.is((await ask(`/__docsgen/live?path=x`, { headers: { "Docsgen-Token": token } })).status, 400);
+  for (const path of ["/__docsgen/live?path=x", "/__docsgen/live", "/__docsgen/state"]) {
+    const { status, text } = await ask(path, { headers: { "Docsgen-Token": token } });
+    assert.equal([status, text], [400, "Malformed path\n"], path);
+  }
   assert.is((await ask("/__docsgen/other")).status, 404);
 });
 
@@ -246,6 +265,80 @@ test("a page that is not known yet is told nothing, and keeps no other waiting",
   assert.is(later.reloads() + later.looks(), 0);
   later.socket.destroy();
   index.socket.destroy();
+});
+
+test("a change while pages are being told is told, too", async () => {
+  let text = "one";
+  const waiting: (() => void)[] = [];
+  const html = async () => {
+    const read = text;
+    if (text !== "one") await new Promise<void>((resolve) => waiting.push(resolve));
+    return read;
+  };
+  const { live, port, given } = await startWith({ html });
+  const page = await listen(port, await given());
+  await until("it is told what it is", () => page.reloads() === 1);
+  text = "two";
+  const first = live.refresh();
+  await until("it is read", () => waiting.length === 1);
+  text = "three";
+  assert.is(live.refresh(), first);
+  waiting.pop()?.();
+  await until("it is read again", () => waiting.length === 1);
+  waiting.pop()?.();
+  await first;
+  await until("both are told", () => page.reloads() === 3);
+  page.socket.destroy();
+});
+
+test("pages of one address are read once", async () => {
+  let reads = 0;
+  const html = async () => `${reads++}`;
+  const { live, port, given } = await startWith({ html });
+  const pages = [await listen(port, await given()), await listen(port, await given())];
+  await until("both were told of themselves", () => reads === 2);
+  await live.refresh();
+  assert.is(reads, 3);
+  for (const { socket } of pages) socket.destroy();
+});
+
+test("a page that can't be made ends what asks for it", async () => {
+  const { ask, given } = await startWith({ html: () => Promise.reject(new Error("no")) });
+  const { token, query } = await given();
+  const reply = await ask(`/__docsgen/state?${query}`, { headers: { "Docsgen-Token": token } }).then(
+    ({ text }) => text,
+    (error) => String(error.code),
+  );
+  assert.ok(["", "ECONNRESET"].includes(reply), reply);
+});
+
+test("an open page hears a sign of life each half minute, and waits as long as it likes", async () => {
+  const real = globalThis.setInterval;
+  let beat = () => {};
+  let pause: number | undefined;
+  globalThis.setInterval = ((callback: () => void, ms: number) => {
+    [beat, pause] = [callback, ms];
+    return real(callback, ms);
+  }) as typeof setInterval;
+  let timeout: number | undefined;
+  const started = startWith({ html: async () => "" }, (live) => ({
+    ...live,
+    answer(request, response, path) {
+      const isMine = live.answer(request, response, path);
+      timeout = request.socket.timeout;
+      return isMine;
+    },
+  }));
+  globalThis.setInterval = real;
+  const { port, given } = await started;
+  const page = await listen(port, await given());
+  await until("it is told what it is", () => page.reloads() === 1);
+  assert.equal([pause, timeout], [30_000, 0]);
+  const before = page.text().length;
+  beat();
+  await until("it hears", () => page.text().length > before);
+  assert.match(page.text().slice(before), /^1\r\n\n\r\n$/);
+  page.socket.destroy();
 });
 
 test("clients that leave leave nothing behind", async () => {

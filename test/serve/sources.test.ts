@@ -267,6 +267,17 @@ test("after a refused method the connection is closed, whatever else was sent on
   assert.equal([status, headers["connection"], text], [405, "close", "Only GET and HEAD\n"]);
 });
 
+test("what lies outside of the base is not looked for", async () => {
+  const asked: string[] = [];
+  const source: Source = {
+    find: async (path) => void asked.push(`find ${path}`),
+    missing: async (path) => void asked.push(`missing ${path}`),
+  };
+  const { ask } = await start(source, { baseUrl: "/sub/" });
+  for (const path of ["/", "/sub", "/other", "/sub/x"]) await ask(path);
+  assert.equal(asked, ["missing ", "find x", "missing x"]);
+});
+
 test("refusals say why", async () => {
   const { ask } = await start(undefined);
   assert.is(
