@@ -331,7 +331,7 @@ test("who has the lock removes what others left of theirs, and nothing else, als
   fs.utimesSync(file, 1, 1);
   let first = true;
   const { restore } = between((name, args, call) => {
-    if (name === "rmSync" && first && /lock\.\d/.test(String(args[0]))) {
+    if (name === "rmSync" && first && /lock\.(1|2\.draft|3)$/.test(String(args[0]))) {
       first = false;
       fs.unlinkSync(String(args[0]));
     }
@@ -412,6 +412,48 @@ test("without hard links, locks exclude each other as well", async () => {
   } finally {
     functions.linkSync = original;
   }
+});
+
+test("a lock is born whole, though another one or a sweep comes between", async () => {
+  const living = await sample();
+  for (const come of ["another", "a sweep"]) {
+    const file = path.join(scratch(), "lock");
+    const written: string[] = [];
+    let first = true;
+    const { restore } = between((name, args, call) => {
+      if (name === "linkSync" && first) {
+        first = false;
+        if (come === "another") fs.writeFileSync(file, JSON.stringify(living));
+        else fs.unlinkSync(String(args[0]));
+        written.length = 0;
+      }
+      if (name === "writeFileSync") written.push(String(args[0]));
+      return call(...args);
+    });
+    const result = await takeLock(file, 0).catch((error) => error);
+    restore();
+    assert.is(result.exitCode, come === "another" ? 3 : undefined);
+    assert.not.ok(written.includes(file), "written in place");
+  }
+});
+
+test("a claim that came too late is given up, though it may be gone already", async () => {
+  const living = await sample();
+  const file = path.join(scratch(), "lock");
+  fs.writeFileSync(file, JSON.stringify({ ...living, pid: 2 ** 22 + 1 }));
+  const { restore } = between((name, args, call) => {
+    const isClaim = String(args[name === "linkSync" ? 1 : 0]) === `${file}.${living.id}`;
+    // Another one was faster, and sweeps.
+    if (name === "rmSync" && isClaim) fs.unlinkSync(String(args[0]));
+    const result = call(...args);
+    const other = { ...living, id: living.id.replaceAll("-", "0") };
+    if (name === "linkSync" && isClaim) fs.writeFileSync(file, JSON.stringify(other));
+    return result;
+  });
+  const error = await failure(() => takeLock(file, 0));
+  restore();
+  assert.is(error.exitCode, 3);
+  assert.equal(fs.readdirSync(path.dirname(file)), ["lock"]);
 });
 
 test("a lock that someone else has by now is not released", async () => {

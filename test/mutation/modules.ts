@@ -40,6 +40,7 @@ export const MODULES: readonly MutatedModule[] = [
       "test/emit/complete.test.ts",
       "test/emit/lock.test.ts",
       "test/emit/link.test.ts",
+      "test/emit/stage.test.ts",
       "test/emit/publish.test.ts",
       "test/emit/random-builds.test.ts",
       "test/emit/interrupted.test.ts",
