@@ -77,6 +77,22 @@ test("a full build counts equal files as unchanged and removes what no manifest 
   const result = await buildOutput(site, { files: output({ a: "a", c: "c" }), previous, all: true });
   assert.equal([result.written, result.unchanged, result.removed], [1, 2, 1]);
   assert.equal(readTree(site.out), sorted(output({ a: "a", c: "c" })));
+  assertFiles(site.out, result.files);
+});
+
+test("a full build takes nothing over from the output, in either form", async () => {
+  for (const form of ["rename", "symlink"] as const) {
+    const site = makeSite();
+    const { files: previous } = await buildOutput(site, { files: output({ a: "whole" }), form });
+    // Spoilt such that neither size nor time tells.
+    const file = path.join(site.out, "a");
+    const { atime, mtime } = fs.statSync(file);
+    fs.writeFileSync(file, "spoil");
+    fs.utimesSync(file, atime, mtime);
+    const result = await buildOutput(site, { files: output({ a: "whole" }), form, previous, all: true });
+    assert.equal(readTree(site.out), output({ a: "whole" }));
+    assertFiles(site.out, result.files);
+  }
 });
 
 test("a build without changes leaves every file alone, strange ones too", async () => {

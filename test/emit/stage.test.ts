@@ -7,7 +7,7 @@ import { versionsOf } from "../../src/emit/versions.ts";
 import { closeStage, isInForm, openStage, publish, recover, type Stage, stageWriter } from "../../src/emit.ts";
 import { hashOf } from "../../src/hash.ts";
 import { suite } from "../support/suite.ts";
-import { between, whileFailing } from "./faults.ts";
+import { between, systemError, whileFailing } from "./faults.ts";
 import { buildOutput, failure, leftovers, makeSite, output, readTree, scratch, sorted, writeTree } from "./sites.ts";
 
 const test = suite("stages");
@@ -126,6 +126,21 @@ test("a stage knows the form of its output, and whether the output has it", asyn
   await buildOutput(site, { files: oldFiles, form: "symlink" });
   await opened(site, (stage) => assert.equal([stage.form, isInForm(stage)], ["symlink", true]));
   await opened({ ...site, form: "rename" }, (stage) => assert.equal([stage.form, isInForm(stage)], ["rename", false]));
+});
+
+test("a stage that can't be made leaves nothing", async () => {
+  const site = makeSite();
+  const { restore } = between((name, args, call) => {
+    const file = String(args[0]);
+    if (name !== "mkdirSync" || path.basename(file) !== "new") return call(...args);
+    // The disk is full after the first of two folders.
+    call(path.dirname(file));
+    throw systemError("ENOSPC", name, file);
+  });
+  const error = await failure(() => openStage(site));
+  restore();
+  assert.match(error.message, "(ENOSPC)");
+  assert.equal(leftovers(site), []);
 });
 
 // ---------------------------------------------------------------------------- refusals

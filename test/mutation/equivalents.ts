@@ -13,6 +13,7 @@ export interface Equivalent {
 
 const SHORTCUT = "a shortcut: the longer way gives the same";
 const CHECKER = "only the type checker takes it for possible";
+const BYTES = "JSON.parse takes bytes as the text that they are in UTF-8";
 
 export const EQUIVALENTS: readonly Equivalent[] = [
   ...among("src/route.ts", "encodePath", SHORTCUT, [
@@ -92,6 +93,16 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     ["slash < 0", "slash <= 0"],
     ["slash < 0", "slash <= 0", 2],
   ]),
+  ...among("src/emit.ts", "write", "a copy of the bytes is the same bytes", [['typeof data === "string"', "true"]]),
+  ...among("src/emit/files.ts", "mountOf", "two mounts as long that hold one folder are at one path", [
+    ["point.length > mount.length", "point.length >= mount.length"],
+  ]),
+  ...among("src/emit/lock.ts", "takeLock", "how soon it looks again is all the same", [
+    ["holder", "true"],
+    ["holder", "false"],
+  ]),
+  ...among("src/emit/lock.ts", "readHolder", BYTES, [['"utf8"', '""']]),
+  ...among("src/emit/patch.ts", "readJournal", BYTES, [['"utf8"', '""']]),
 ];
 
 function among(
