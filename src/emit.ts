@@ -356,16 +356,15 @@ function assertPlain(name: string): void {
 function findUnchanged(out: string, { files, staged, previous }: Plan): Map<string, OutputFile> {
   const before = new Map(previous.map((file) => [file.path, file]));
   const tree = treeAt(out);
+  const liesThere = ({ path: name, size, mtimeMs }: OutputFile) => {
+    const there = tree.find(name);
+    return there?.isFile() && there.size === size && there.mtimeMs === mtimeMs;
+  };
   const unchanged = new Map<string, OutputFile>();
   for (const file of files) {
-    if (!staged.has(file.path)) {
-      unchanged.set(file.path, file);
-      continue;
-    }
     const old = before.get(file.path);
-    if (old?.hash !== file.hash || old.size !== file.size) continue;
-    const there = tree.find(file.path);
-    if (there?.isFile() && there.size === old.size && there.mtimeMs === old.mtimeMs) unchanged.set(file.path, old);
+    if (!staged.has(file.path)) unchanged.set(file.path, file);
+    else if (old?.hash === file.hash && old.size === file.size && liesThere(old)) unchanged.set(file.path, old);
   }
   return unchanged;
 }

@@ -60,14 +60,30 @@ test("a staged file with the old content is left in place, with its old time", a
 test("a staged file replaces one that somebody edited, though the manifest says that it is equal", async () => {
   const site = makeSite();
   const { files: previous } = await buildOutput(site, { files: output({ a: "a", b: "b" }) });
-  fs.writeFileSync(path.join(site.out, "a"), "x");
-  const stage = await openStage(site);
-  const staged = stageWriter(stage.dir).write("a", "a");
-  const files = previous.map((file) => (file.path === "a" ? staged : file));
-  const result = await publish(stage, { files, staged: new Set(["a"]), previous });
-  await closeStage(stage);
-  assert.is(result.written, 1);
-  assert.is(readTree(site.out)["a"], "a");
+  const file = path.join(site.out, "a");
+  const { atime, mtime } = fs.statSync(file);
+  for (const spoil of [
+    () => fs.writeFileSync(file, "x"),
+    () => {
+      fs.writeFileSync(file, "longer");
+      fs.utimesSync(file, atime, mtime);
+    },
+    () => fs.rmSync(file),
+    () => {
+      fs.rmSync(file);
+      fs.symlinkSync("b", file);
+      fs.lutimesSync(file, atime, mtime);
+    },
+  ]) {
+    spoil();
+    const stage = await openStage(site);
+    const staged = stageWriter(stage.dir).write("a", "a");
+    const files = previous.map((file) => (file.path === "a" ? staged : file));
+    const result = await publish(stage, { files, staged: new Set(["a"]), previous });
+    await closeStage(stage);
+    assert.is(result.written, 1);
+    assert.is(readTree(site.out)["a"], "a");
+  }
 });
 
 test("a full build counts equal files as unchanged and removes what no manifest knows", async () => {
@@ -99,6 +115,8 @@ test("a build without changes leaves every file alone, strange ones too", async 
   const site = makeSite();
   const { files: previous } = await buildOutput(site, { files: output({ a: "a" }) });
   writeTree(site.out, { strange: "x" });
+  // Whoever builds has looked at the files by now.
+  fs.utimesSync(path.join(site.out, "a"), 1, 1);
   const inode = fs.statSync(site.out).ino;
   const result = await buildOutput(site, { files: output({ a: "a" }), previous });
   assert.equal([result.written, result.unchanged, result.removed], [0, 2, 0]);
