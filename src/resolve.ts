@@ -248,9 +248,16 @@ export function createResolver(
     return {
       code: "dead-link",
       message: `link ${JSON.stringify(href)} matches no page${isFile ? "" : " and no file"}`,
-      hint: `Looked for ${isFile ? full : `the route /${full}`}.${suggestion}`,
+      hint: isHost(wanted)
+        ? `An address of another site begins with https://: https://${wanted}`
+        : `Looked for ${isFile ? full : `the route /${full}`}.${suggestion}`,
     };
   }
+}
+
+/** Whether an address without a scheme looks like a site's. */
+function isHost(address: string): boolean {
+  return /^(?:www\.[\w-]+|[\w-]+(?=\.(?:com|org|net|io|dev|app)(?:\/|$)))\.[\w./-]+$/i.test(address);
 }
 
 function relativeFile(from: string, to: string): string {

@@ -107,19 +107,15 @@ function look(files: readonly string[], { content, docsPath, display, isLink }: 
       problem(file, "error", "special-file", "this is no plain file but a pipe, a socket or a device", "Remove it.");
       continue;
     }
-    const isMdx = kinds.includes("page") && file.endsWith(".mdx");
-    if (isMdx) {
-      problem(
-        file,
-        "warning",
-        "mdx-file",
-        "MDX is not read: no page is made of this file",
-        "Rename it to .md; components are written as directives (:::name).",
-      );
-    }
+    const isForeign = kinds.includes("page") && !/\.(?:md|MD)$/.test(file);
+    if (isForeign && /\.mdx$/i.test(file)) {
+      const hint = "Rename it to .md; components are written as directives (:::name).";
+      problem(file, "warning", "mdx-file", "MDX is not read: no page is made of this file", hint);
+    } else if (isForeign)
+      problem(file, "warning", "markdown-file", "no page is made of a file of this name", "Rename it to .md.");
     const { size, mtimeMs, ctimeMs } = stat;
     const source = { file, size, mtimeMs, ctimeMs, ...(isLink.has(file) && { isLink: true as const }) };
-    for (const kind of kinds) if (kind !== "page" || !isMdx) found[kind].push(source);
+    for (const kind of kinds) if (kind !== "page" || !isForeign) found[kind].push(source);
   }
   const sorted = (list: SourceFile[]) => list.sort((a, b) => compare(a.file, b.file));
   return {
@@ -173,7 +169,7 @@ export function contentKinds(file: string, docsPath: string): ContentKind[] {
   const isDoc = below.length > 0 && !below.some((name) => name.startsWith("."));
   // Names with a leading `_` are parts, and those with a leading `.` private files: never pages.
   const isPage = isDoc && !(docsPath === "." && isStatic) && !names.some((name) => name.startsWith("_"));
-  if ((isPage && /\.(?:md|mdx|MD)$/.test(file)) || (docsPath !== "." && file === "index.md")) kinds.push("page");
+  if ((isPage && /\.(?:md|mdx|markdown)$/i.test(file)) || (docsPath !== "." && file === "index.md")) kinds.push("page");
   if (isDoc && /^_category_\.(?:json|yml|yaml)$/.test(baseName(file))) kinds.push("category");
   if (isStatic && !names.some((name) => name.startsWith("."))) kinds.push("static");
   return kinds;

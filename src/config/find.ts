@@ -10,6 +10,11 @@ import { diagnostic } from "./problems.ts";
 /** Names under which a configuration is looked for, in this order. */
 export const CONFIG_FILES = ["docsgen.config.ts", "docsgen.config.mts", "docsgen.config.js", "docsgen.config.mjs"];
 
+/** Names that other tools would read. */
+const FOREIGN_FILES = ["json", "jsonc", "yml", "yaml", "toml", "cjs", "cts", "tsx", "jsx"].map(
+  (extension) => `docsgen.config.${extension}`,
+);
+
 /** Finds the configuration: the named file, else the first of `CONFIG_FILES` in the root; undefined where there is none. */
 export function findConfig(
   root: string,
@@ -25,6 +30,11 @@ export function findConfig(
     return { file, warnings: [] };
   }
   const [first, ...others] = CONFIG_FILES.filter((name) => isFile(path.join(root, name)));
+  if (first === undefined) {
+    const foreign = FOREIGN_FILES.find((name) => isFile(path.join(root, name)));
+    if (foreign !== undefined)
+      throw usageError(`${foreign} is not read`, `A configuration has one of these names: ${CONFIG_FILES.join(", ")}.`);
+  }
   const warnings = others.map((name) =>
     diagnostic(
       name,

@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { DocsgenError, messageOf, shorten } from "../diagnostics.ts";
 import { displayPath } from "../project.ts";
 import { withoutHead } from "./bundle.ts";
+import { isRecord } from "./check.ts";
 import { readSource } from "./find.ts";
 import { locate, type Place, START } from "./places.ts";
 import { broken, diagnostic } from "./problems.ts";
@@ -58,7 +59,10 @@ export async function runConfig(module: string, file: string, root: string): Pro
 
   const value = namespace.default;
   const example = "End it with: export default defineConfig({ … })";
-  if (!("default" in namespace) || value === undefined) throw fail("the configuration has no default export", example);
+  // A module without any export is taken for CommonJS, and then exports an object with nothing in it.
+  const isNothing = isRecord(value) && Object.keys(value).length === 0 && !/\bexports?\b/.test(readSource(file));
+  if (!("default" in namespace) || value === undefined || isNothing)
+    throw fail("the configuration has no default export", example);
   if (typeof (value as { then?: unknown } | null)?.then === "function") {
     throw fail("the default export is a promise", "Await it: export default await …", locate(readSource(file), []));
   }

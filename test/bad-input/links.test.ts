@@ -42,6 +42,13 @@ const cases: Cases = {
     cli: true,
   },
   "a route that there is not": to("/docs/gide", "dead-link", /the route \/docs\/gide\. Nearest: \/docs\/guide/),
+  "a site without its scheme": to(
+    "www.example.com/a",
+    "dead-link",
+    /another site begins with https:\/\/: https:\/\/www\.example\.com\/a/,
+  ),
+  "a site by its domain": to("example.com", "dead-link", /https:\/\/example\.com/),
+  "a file that is named like one": to("sub/www.example", "dead-link", /the route \/docs\/sub\/www\.example/),
   "a page of wrong case": to("./Guide.md", "dead-link", /Nearest: \.\/guide\.md/),
   "a route of wrong case": to("/docs/Guide", "dead-link", /Nearest: \/docs\/guide/),
   "a page without its folder": to("/guide.md", "dead-link", /guide\.md/),

@@ -264,6 +264,11 @@ const cases: Cases = {
     problems: [],
     shows: { [`docs/${"d/".repeat(60)}a/index.html`]: /Deep/ },
   },
+  "a page by another name of Markdown": {
+    files: { [`${D}/a.markdown`]: "# A\n" },
+    problems: [`warning ${D}/a.markdown:1:1 markdown-file`],
+    shows: { "docs/guide/index.html": /<h1/ },
+  },
   "an MDX file": {
     files: { [`${D}/a.mdx`]: "import x from './x'\n\n# A\n" },
     problems: [`warning ${D}/a.mdx:1:1 mdx-file`],

@@ -540,6 +540,18 @@ test("each kind of file is found and run; the first one counts", async () => {
   );
 });
 
+test("a configuration by a name that is not read is told", async () => {
+  for (const name of ["docsgen.config.json", "docsgen.config.cjs"]) {
+    const error = await failure(load(folderWith({ [name]: "{}" })));
+    assert.equal([error.exitCode, error.message], [2, `${name} is not read`]);
+  }
+  assert.is(
+    (await load(folderWith({ "docsgen.config.json": "{}", "docsgen.config.mjs": "export default { title: 'T' };" })))
+      .config.title,
+    "T",
+  );
+});
+
 test("a named file is taken from the root, and must exist", async () => {
   const root = folderWith({
     "conf/site.mts": 'export default { title: "N" };',
@@ -661,6 +673,9 @@ test("a throw keeps its place when it comes from the cache", async () => {
 test("a default export that is no configuration", async () => {
   assert.equal(await problems("export const a = 1;"), ["1:1 the configuration has no default export"]);
   assert.equal(await problems("export default undefined;"), ["1:1 the configuration has no default export"]);
+  // Without any export, a module is taken for CommonJS.
+  assert.equal(await problems("const config = { title: 'T' };"), ["1:1 the configuration has no default export"]);
+  assert.is((await loaded("module.exports = {};")).title, "Documentation");
   assert.equal(await problems("// c\nexport default Promise.resolve({});"), ["2:1 the default export is a promise"]);
   for (const [value, got] of [
     ["null", "null"],

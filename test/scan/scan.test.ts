@@ -39,11 +39,12 @@ test("pages, categories and static files are told apart by their paths", () => {
   assert.equal(namesOf(scan("."))[0]?.includes("static/a.md"), false);
 });
 
-test("links that lead out or nowhere and MDX are told", () => {
+test("links that lead out or nowhere, MDX and other names of Markdown are told", () => {
   assert.equal(
     scan("docs").problems.map(({ file, code }) => [file, code]),
     [
       ["docs/b.mdx", "mdx-file"],
+      ["docs/c.Md", "markdown-file"],
       ["docs/dangling.md", "broken-link-file"],
       ["docs/folder.md", "link-folder"],
       ["docs/out.md", "link-outside"],
