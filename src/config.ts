@@ -13,7 +13,7 @@ import { displayPath, TEMPLATES_PATH } from "./project.ts";
 import type { Checks, Config, Diagnostic, Limits, ResolvedConfig, SamplesConfig } from "./types.ts";
 
 export type { ConfigInput } from "./config/bundle.ts";
-export { CONFIG_FILES } from "./config/find.ts";
+export { CONFIG_FILES, UNREAD_CONFIG_FILES } from "./config/find.ts";
 
 /** Gives a configuration its type; returns it as it is. */
 export function defineConfig(config: Config): Config {

@@ -10,8 +10,8 @@ import { diagnostic } from "./problems.ts";
 /** Names under which a configuration is looked for, in this order. */
 export const CONFIG_FILES = ["docsgen.config.ts", "docsgen.config.mts", "docsgen.config.js", "docsgen.config.mjs"];
 
-/** Names that other tools would read. */
-const FOREIGN_FILES = ["json", "jsonc", "yml", "yaml", "toml", "cjs", "cts", "tsx", "jsx"].map(
+/** Names that other tools would read; a configuration that has one is refused. */
+export const UNREAD_CONFIG_FILES = ["json", "jsonc", "yml", "yaml", "toml", "cjs", "cts", "tsx", "jsx"].map(
   (extension) => `docsgen.config.${extension}`,
 );
 
@@ -31,9 +31,9 @@ export function findConfig(
   }
   const [first, ...others] = CONFIG_FILES.filter((name) => isFile(path.join(root, name)));
   if (first === undefined) {
-    const foreign = FOREIGN_FILES.find((name) => isFile(path.join(root, name)));
-    if (foreign !== undefined)
-      throw usageError(`${foreign} is not read`, `A configuration has one of these names: ${CONFIG_FILES.join(", ")}.`);
+    const unread = UNREAD_CONFIG_FILES.find((name) => isFile(path.join(root, name)));
+    if (unread !== undefined)
+      throw usageError(`${unread} is not read`, `A configuration has one of these names: ${CONFIG_FILES.join(", ")}.`);
   }
   const warnings = others.map((name) =>
     diagnostic(

@@ -1,6 +1,6 @@
 // What changed paths mean: which files are watched for what, and what is to be looked at when they change. Reads no file.
 import path from "node:path";
-import { CONFIG_FILES } from "../config.ts";
+import { CONFIG_FILES, UNREAD_CONFIG_FILES } from "../config.ts";
 import type { PluginRead } from "../plugins/types.ts";
 import type { Project } from "../project.ts";
 import { isWithin, realPath } from "../watch/paths.ts";
@@ -46,7 +46,7 @@ export function findPlaces(
 ): Places {
   const lock = path.join(content, "node_modules", ".package-lock.json");
   const { files: packageFiles, folders: packageFolders } = packages.plan?.watched ?? { files: [lock], folders: [] };
-  const names = CONFIG_FILES.map((name) => path.join(root, name));
+  const names = [...CONFIG_FILES, ...UNREAD_CONFIG_FILES].map((name) => path.join(root, name));
   const config = [...names, ...(settings.file ? [settings.file] : []), ...settings.inputs.map(({ file }) => file)];
   const templatesFolder = path.join(root, settings.config.templatesPath);
   const templateFiles = templates?.bundle.inputs ?? [];

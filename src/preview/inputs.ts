@@ -118,7 +118,8 @@ async function loadSettings(
     return { value, problems: [...value.warnings, ...(value.config.url === undefined ? [noUrl(name)] : [])] };
   } catch (error) {
     if (!previous) throw error;
-    return { value: previous, problems: failures(error, displayPath(root, previous.file ?? root)) };
+    const name = previous.file === undefined ? (CONFIG_FILES[0] as string) : displayPath(root, previous.file);
+    return { value: previous, problems: failures(error, name) };
   }
 }
 

@@ -159,6 +159,20 @@ test("a link to a page that comes with errors is no error either", async () => {
   await preview.close();
 });
 
+test("a configuration that comes and goes by a name that is not read is told as long as it is there", async () => {
+  const site = makeSite({ "content/docs/index.md": "# Home\n" });
+  const preview = await previewOf(site);
+  const told = () => preview.problems().map(({ file, message }) => `${file}: ${message}`);
+  const [noUrl = ""] = told();
+  site.write({ "docsgen.config.json": "{}" });
+  await preview.take("docsgen.config.json");
+  assert.equal(told(), ["docsgen.config.ts: docsgen.config.json is not read"]);
+  site.erase("docsgen.config.json");
+  await preview.take("docsgen.config.json");
+  assert.equal(told(), [noUrl]);
+  await preview.close();
+});
+
 test("whoever asks for a report of a preview that is closed hears so", async () => {
   const site = makeSite({ "content/docs/index.md": "# Home\n" });
   const preview = await previewOf(site);
