@@ -3,7 +3,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { setImmediate as pass, setTimeout as pause } from "node:timers/promises";
-import { mergeRepeated } from "../diagnostics.ts";
+import { hasErrors, mergeRepeated } from "../diagnostics.ts";
 import { DIAGRAM_SCRIPT } from "../diagrams.ts";
 import type { SiteFile } from "../finish.ts";
 import { hashOf } from "../hash.ts";
@@ -13,7 +13,6 @@ import { guidesByTarget } from "../reference/guides.ts";
 import { TemplateError } from "../render.ts";
 import type { Diagnostic, FileRead, Page, PageRecord, PropLink } from "../types.ts";
 import type { Generation, MadePage } from "./generation.ts";
-import { hasErrors } from "./pages.ts";
 import { keepSearch, type SearchFile } from "./search.ts";
 
 /** By route of the reference: the guides that link there. */
@@ -283,7 +282,7 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
     const { record } = entry;
     if (entry.isStale || entry.page !== page || entry.key !== key) return false;
     // What is missing may have come, and what was wrong may be right.
-    if (record.unresolved || hasErrors(record)) return false;
+    if (record.unresolved || hasErrors(record.diagnostics)) return false;
     if (!record.reads.every((read) => (changed ? !changed.has(read.file) : isSame(read)))) return false;
     if (entry.files !== files && !entry.targets.every(([route, file]) => files.get(route) === file)) return false;
     entry.files = files;

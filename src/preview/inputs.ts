@@ -2,7 +2,7 @@
 // its own files change. One that is broken stays as it was, and says what is wrong.
 import type { BundlePart } from "../bundle-part.ts";
 import { CONFIG_FILES, type LoadedConfig, loadConfig, noUrl } from "../config.ts";
-import { DocsgenError, messageOf } from "../diagnostics.ts";
+import { DocsgenError, hasErrors, messageOf } from "../diagnostics.ts";
 import { findMermaid, type Mermaid } from "../diagrams.ts";
 import { type LoadedPlugins, loadPlugins, makePluginPages, type PluginPages } from "../plugins.ts";
 import { displayPath, type Project, templatesFolder } from "../project.ts";
@@ -161,7 +161,7 @@ async function loadSitePlugins(
   const loaded = await loadPlugins(project, config, file);
   const made = await makePluginPages({ project, config, plugins: loaded.plugins });
   const problems = [...loaded.problems, ...made.problems];
-  const isBroken = problems.some(({ severity }) => severity === "error");
+  const isBroken = hasErrors(problems);
   const before = previous?.made;
   // What is broken stays as it was; what it is made from is watched as it is now.
   const kept = before && isBroken ? { ...before, reads: [...before.reads, ...made.reads] } : made;

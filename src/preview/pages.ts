@@ -3,6 +3,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { type Stamp, sameSource, stampOf, statSource } from "../cache.ts";
+import { hasErrors } from "../diagnostics.ts";
 import { hashOf } from "../hash.ts";
 import type { RenderedPage } from "../page-pass.ts";
 import type { FileRead, Page, PageRecord, PropLink } from "../types.ts";
@@ -70,7 +71,7 @@ export function openPages(content: string, learn: (generation: Generation, page:
     const made = generation.make(page, guides);
     learn(generation, page, made);
     const { record, text } = made;
-    const good = hasErrors(record) ? lastGood : text;
+    const good = hasErrors(record.diagnostics) ? lastGood : text;
     const stamps = record.reads.map(({ file }) => {
       const source = statSource(content, file);
       return source && stampOf(source, startedMs);
@@ -89,7 +90,7 @@ export function openPages(content: string, learn: (generation: Generation, page:
     if (known.generation !== generation.id || known.page !== page || known.guides !== guides) return false;
     if (known.epoch === epoch) return true;
     // What is missing may have come, and what was wrong may be right.
-    if (record.unresolved || hasErrors(record)) return false;
+    if (record.unresolved || hasErrors(record.diagnostics)) return false;
     return record.reads.every((read, i) => isSame(read, known.stamps[i]));
   }
 
@@ -98,9 +99,4 @@ export function openPages(content: string, learn: (generation: Generation, page:
     if (!source || hash === undefined) return source !== undefined;
     return sameSource(stamp, source) || hashOf(fs.readFileSync(path.join(content, file))) === hash;
   }
-}
-
-/** Whether a page is not as it should be. */
-export function hasErrors(record: PageRecord): boolean {
-  return record.diagnostics.some(({ severity }) => severity === "error");
 }

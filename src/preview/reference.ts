@@ -1,5 +1,6 @@
 // The API reference while the site is edited: taken from the cache at once, extracted in the background where it is not
 // there. Until then, and while its declarations are broken, the last one stays, or one with nothing in it.
+import { hasErrors } from "../diagnostics.ts";
 import { referencePages } from "../reference/pages.ts";
 import type { Reference } from "../reference/types.ts";
 import type { LoadedReference, ReferencePlan } from "../reference.ts";
@@ -77,7 +78,7 @@ export function keepReference(arrived: () => void): ReferenceKeeper {
       }
       current ??= asCurrent(NOTHING, "nothing", config, undefined);
       // What is wrong with the plan is told by whoever made it.
-      if (plan.problems.some(({ severity }) => severity === "error")) return;
+      if (hasErrors(plan.problems)) return;
       if (plan.isKept()) take(await plan.load({ signal: stop.signal, onProgress: () => {} }), plan, config);
       else extract(plan, config);
     },
@@ -108,7 +109,7 @@ export function keepReference(arrived: () => void): ReferenceKeeper {
     config: ResolvedConfig,
   ): void {
     problems = found;
-    if (!reference || found.some(({ severity }) => severity === "error")) return;
+    if (!reference || hasErrors(found)) return;
     current = asCurrent(reference, plan.hash, config, summary);
   }
 }

@@ -1,7 +1,7 @@
 // Reads a page's front matter and title, and so its address. Parses no Markdown.
 import fs from "node:fs";
 import path from "node:path";
-import { presentable } from "../diagnostics.ts";
+import { hasErrors, presentable } from "../diagnostics.ts";
 import { decodeSource, detached, parseFrontMatter } from "../frontmatter.ts";
 import { hashOf } from "../hash.ts";
 import type { GeneratedPage } from "../plugins/types.ts";
@@ -71,7 +71,7 @@ function pageOf(name: string, source: string | Uint8Array, input: ReadInput): Pa
     maxBytes: config.limits.frontMatterBytes,
   });
   const found = [...decoded.problems, ...parsed.problems].map((problem) => ({ file: input.display(name), ...problem }));
-  if (found.some(({ severity }) => severity === "error")) return found;
+  if (hasErrors(found)) return found;
   const { frontMatter } = parsed;
   const address = pageAddress(name, config.docsPath, frontMatter);
   const longest = longestName(address.output);
