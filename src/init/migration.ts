@@ -19,7 +19,7 @@ export interface OldPage extends SplitPage {
   readonly route: string | undefined;
 }
 
-/** Files that are no use to a reader, or no part of the content. */
+/** So many parts of pages may wait to be converted. */
 const MOST_PARTS = 2000;
 
 export class Migration {

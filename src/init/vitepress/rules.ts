@@ -173,12 +173,8 @@ export function vitepressRules(page: PageConversion, options: VitepressRulesOpti
 
   /** Texts are asked for by offset: what they stand in is found by the tokens round them. */
   function groupAt(offset: number): Directive | undefined {
-    for (const directive of converter.directives()) {
-      const { opening, closing, cutAt } = directive;
-      const isIn = opening.end <= offset && offset < (closing?.start ?? cutAt ?? source.length);
-      if (isIn && containerAt(directive).kind === "tabs") return directive;
-    }
-    return undefined;
+    const directive = innermostAt(offset);
+    return directive && containerAt(directive).kind === "tabs" ? directive : undefined;
   }
 
   function fence(token: FenceToken): string {
