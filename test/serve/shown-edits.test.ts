@@ -6,20 +6,17 @@ import { FAKE_MERMAID } from "../support/fake-mermaid.ts";
 import type { Files } from "../support/folder.ts";
 import { suite } from "../support/suite.ts";
 import { type LivePage, visitLive } from "./live-page.ts";
-import { type LiveSite, watchSite } from "./live-site.ts";
+import { type LiveSite, watchesFor } from "./live-site.ts";
 import { until } from "./raw.ts";
 
 const test = suite("shown edits");
-const closers: (() => Promise<unknown>)[] = [];
+const watch = watchesFor(test);
 let browser: Browser;
 
 test.before(async () => {
   browser = await launchBrowser();
-  closers.push(() => browser.close());
 });
-test.after(async () => {
-  for (const close of closers.reverse()) await close();
-});
+test.after(() => browser?.close());
 
 const COUNTER = (word: string) => `
 import { useEffect, useState } from "react";
@@ -70,11 +67,7 @@ const SITE: Files = {
 };
 const PATH = "/docs/guide/edited";
 
-async function start(files: Files = SITE): Promise<LiveSite> {
-  const live = await watchSite(files);
-  closers.push(live.server.close);
-  return live;
-}
+const start = (files: Files = SITE): Promise<LiveSite> => watch(files);
 
 /** Opens the page, and waits until all of it works. */
 async function openPage(live: LiveSite, path = PATH): Promise<LivePage> {
