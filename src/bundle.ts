@@ -294,7 +294,7 @@ export async function bundleReact(outdir: string): Promise<void> {
     platform: "node",
     format: "cjs",
     target: "node20.19",
-    minifySyntax: true,
+    minify: true,
   });
   for (const { path: file, contents } of outputFiles) fs.writeFileSync(file, contents);
 }

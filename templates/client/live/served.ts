@@ -21,7 +21,7 @@ export interface ServedPage {
 
 /** What the head says of a page and nothing but who reads it asks for. */
 export const ABOUT =
-  "title, meta:not([name=theme-color]), link:not([rel=stylesheet], [rel=prefetch]), script[type='application/ld+json']";
+  "title, meta:not([name=theme-color], [http-equiv]), link:not([rel=stylesheet], [rel=prefetch]), script[type='application/ld+json']";
 /** What is left to the browser, which treats it otherwise when it comes with the page. */
 const LOADED = "script, noscript, template, style, link, meta, base, object, embed";
 /** The same of attributes, which a policy may refuse. */
