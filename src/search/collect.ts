@@ -90,9 +90,11 @@ export class PageCollector {
 
   /** Adds a page, also one whose pass was broken off at any line and is made once more. */
   add(route: string, source: SearchSource): void {
-    if (!this.#isComplete || this.#routes.at(-1) === route) this.#dropLast();
-    this.#before = { pages: this.#routes.length, size: this.#size };
+    const isAgain = !this.#isComplete || this.#routes.at(-1) === route;
+    // First, because dropping may be broken off as well.
     this.#isComplete = false;
+    if (isAgain) this.#dropLast();
+    else this.#before = { pages: this.#routes.length, size: this.#size };
     const { title, label, kind, rank, lead, texts } = source;
     const places = source.places.slice(0, MOST_PLACES);
     this.#addNames(source, places);
