@@ -434,7 +434,7 @@ function scanFlowList(
 function scanScalar(text: string, at: number, lineEnd: number, line: number, lineStart: number): YamlText | undefined {
   const end = trimSpaces(text, at, lineEnd);
   if (at >= end) return undefined;
-  const first = text[at] ?? "";
+  const first = text.charAt(at);
   const column = at - lineStart + 1;
   if (first === '"' || first === "'") {
     if (end - at < 2 || text[end - 1] !== first || !printableBetween(text, at, end)) return undefined;

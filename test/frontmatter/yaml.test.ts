@@ -303,8 +303,56 @@ test("the fast way takes what authors write", () => {
     "keywords:\n  - guide\n  - presence, audience\ntitle: x",
     "keywords:\n- guide\n- api",
     "title: Привет, 世界",
+    "azAZ_09-: x",
+    "tags: [  a  ,   b  ]  ",
+    "keywords:\n  -   a  \n  -   'b'  ",
+    "sidebar_position: -1\ntoc_min_heading_level: -9\ntoc_max_heading_level: -0",
+    "title: a:b#c - [d]",
+    "title: \"\"\nslug: ''",
+    "a: x\n\n# c\n\n",
   ])
     assert.ok(scanSimpleYaml(text, 1), text);
+});
+
+test("the fast way leaves what is odd", () => {
+  for (const text of [
+    'a: ["x\u0001y"]',
+    'a: ["x\u007fy"]',
+    "a: [xy",
+    "a: [x,y",
+    "a: [x] y",
+    "a: [x, [y]]",
+    'a: "',
+    'a: "x',
+    'a: "x" y',
+    'a: "x\\n"',
+    "a: 'it''s'",
+    "a: 'x\u0001'",
+    "a: x\u0001",
+    "a: x\u007f",
+    "# \u0001\na: x",
+    "a: b: c",
+    "a: b:",
+    "a: b #c",
+    "a: -",
+    "a: -x",
+    "a: - x",
+    "a:x",
+    "a:",
+    "a: x\na: y",
+    "0a: x",
+    "-a: x",
+    " a: x",
+    "a : x",
+    "a:\n  - x\n - y",
+    "a:\n  -",
+    "a:\n  - ",
+    "a:\n  -  \nb: x",
+    "a:\n  - - x",
+    "a:\n  - x: y",
+    "a:\n  b: c",
+  ])
+    assert.is(scanSimpleYaml(text, 1), undefined, JSON.stringify(text));
 });
 
 test("the fast way leaves many keys, and long ones", () => {

@@ -81,6 +81,7 @@ test("pages carry the script before their end, all else is as it is", async () =
     "upper.html": "<BODY>x</BODY>",
     "part.html": "<p>no end",
     "empty.html": "",
+    "end.html": "</body>",
     "sidebar.json": "{}",
     "x.js": "'</body>'",
   };
@@ -92,6 +93,7 @@ test("pages carry the script before their end, all else is as it is", async () =
     "/upper.html": "<BODY>x|</BODY>",
     "/part.html": "<p>no end|",
     "/empty.html": "|",
+    "/end.html": "|</body>",
     "/nothing": "<p>no such page</p>|",
   };
   for (const [path, text] of Object.entries(injected)) {
@@ -133,8 +135,10 @@ test("the script needs the token, stream and state need it in a header, and none
     `?token=g${token.slice(1)}`,
     `?other=${token}`,
     `?x=1#token=${token}`,
-  ])
-    assert.is((await ask(`/__docsgen/live.js${wrong}`)).status, 403, wrong);
+  ]) {
+    const { status, text } = await ask(`/__docsgen/live.js${wrong}`);
+    assert.equal([status, text], [403, "Forbidden\n"], wrong);
+  }
 
   const types = { live: "text/event-stream; charset=utf-8", state: "application/json; charset=utf-8" };
   const foreign: Record<string, string>[] = [

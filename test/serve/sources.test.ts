@@ -64,6 +64,10 @@ test("pages of a folder get the script of live reload, other files stay as they 
     /^<body>home<script src="\/__docsgen\/live\.js\?[^"]*" defer><\/script><\/body>$/,
   );
   assert.is((await ask("/a.txt")).text, files["a.txt"]);
+  // What is sent as it is has the file's date.
+  const dated = async (path: string, asking = ask) => (await asking(path)).headers["last-modified"] !== undefined;
+  assert.equal([await dated("/a.txt"), await dated("/")], [true, false]);
+  assert.ok(await dated("/", (await start(folderSource(dir))).ask));
   // It was listed, and is gone when it is read.
   for (const name of ["gone.html", "gone.txt"]) {
     const gone = await start({ path: name, data: { file: join(dir, name) } }, { live: live() });
@@ -84,6 +88,26 @@ test("what vanished is looked for again, and found when it is back", async () =>
   assert.equal([(await ask("/x.txt")).text, asked, forgotten], ["there", 4, 3]);
   [asked, forgotten] = [-100, 0];
   assert.equal([(await ask("/x.txt")).status, asked, forgotten], [404, -94, 6]);
+});
+
+test("what was answered is not looked for again", async () => {
+  for (const found of [
+    { status: 500, html: "broken" },
+    { path: "a.txt", data: "a" },
+    { path: "a.txt", data: { file: join(dir, "a.txt") } },
+  ]) {
+    let forgotten = 0;
+    const { server } = await start({
+      find: async () => found,
+      missing: async () => undefined,
+      forget: () => void forgotten++,
+    });
+    const port = portOf(server.url);
+    const request = `GET /a.txt HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`;
+    const { text } = await exchange(port, `${request}\r\n${request}Connection: close\r\n\r\n`);
+    assert.match(text, "HTTP/1.1 ", JSON.stringify(found));
+    assert.is(forgotten, 0, JSON.stringify(found));
+  }
 });
 
 test("files that tell a host of headers are no files of the site", async () => {
