@@ -89,6 +89,7 @@ export const EQUIVALENTS: readonly Equivalent[] = [
       'createHash("sha256").update(bytes).digest("base64url")',
     ],
   ]),
+  ...among("src/server.ts", "answerFound", "sizes and times need not be told apart in a tag", [['"-"', '""']]),
   ...among("src/server/folder.ts", "find", "no name is empty", [
     ["slash < 0", "slash <= 0"],
     ["slash < 0", "slash <= 0", 2],

@@ -320,9 +320,10 @@ test("an open page hears a sign of life each half minute, and waits as long as i
   const real = globalThis.setInterval;
   let beat = () => {};
   let pause: number | undefined;
+  let timer: unknown;
   globalThis.setInterval = ((callback: () => void, ms: number) => {
-    [beat, pause] = [callback, ms];
-    return real(callback, ms);
+    [beat, pause, timer] = [callback, ms, real(callback, ms)];
+    return timer;
   }) as typeof setInterval;
   let timeout: number | undefined;
   const started = startWith({ html: async () => "" }, (live) => ({
@@ -334,7 +335,7 @@ test("an open page hears a sign of life each half minute, and waits as long as i
     },
   }));
   globalThis.setInterval = real;
-  const { port, given } = await started;
+  const { live, port, given } = await started;
   const page = await listen(port, await given());
   await until("it is told what it is", () => page.reloads() === 1);
   assert.equal([pause, timeout], [30_000, 0]);
@@ -343,6 +344,15 @@ test("an open page hears a sign of life each half minute, and waits as long as i
   await until("it hears", () => page.text().length > before);
   assert.match(page.text().slice(before), /^1\r\n\n\r\n$/);
   page.socket.destroy();
+  const clear = globalThis.clearInterval;
+  let cleared: unknown;
+  globalThis.clearInterval = ((given: NodeJS.Timeout) => {
+    cleared = given;
+    clear(given);
+  }) as typeof clearInterval;
+  live.close();
+  globalThis.clearInterval = clear;
+  assert.is(cleared, timer);
 });
 
 test("clients that leave leave nothing behind", async () => {
