@@ -85,7 +85,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 
     const wanted = underBase(path);
     if (wanted === undefined) {
-      if (path !== "/" && `${path}/` !== decodedBase()) return answerMissing(request, response, "");
+      if (path !== "/" && `${path}/` !== decodedBase()) return answerMissing(response, "");
       response.writeHead(302, { Location: baseUrl, "Content-Length": 0, "Cache-Control": "no-cache" }).end();
       return;
     }
@@ -97,7 +97,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       source.forget?.();
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
-    await answerMissing(request, response, wanted);
+    await answerMissing(response, wanted);
   }
 
   function decodedBase(): string {
@@ -117,7 +117,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   ): Promise<boolean> {
     if ("status" in found) {
       response.setHeader("Cache-Control", "no-cache");
-      answerPage(request, response, found);
+      answerPage(response, found);
       return true;
     }
     const { path, data } = found;
@@ -158,17 +158,17 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     return true;
   }
 
-  async function answerMissing(request: IncomingMessage, response: ServerResponse, wanted: string): Promise<void> {
+  async function answerMissing(response: ServerResponse, wanted: string): Promise<void> {
     response.setHeader("Cache-Control", "no-cache");
     const page = await source.missing(wanted);
-    if (page) answerPage(request, response, page);
+    if (page) answerPage(response, page);
     else say(response, 404, "Not found");
   }
 
-  function answerPage(request: IncomingMessage, response: ServerResponse, { status, html }: Refusal): void {
+  function answerPage(response: ServerResponse, { status, html }: Refusal): void {
     const bytes = live ? live.inject(Buffer.from(html)) : Buffer.from(html);
     response.writeHead(status, { "Content-Type": mediaType("404.html"), "Content-Length": bytes.length });
-    response.end(request.method === "HEAD" ? undefined : bytes);
+    response.end(bytes); // Node leaves it out of an answer to HEAD.
   }
 
   return {

@@ -257,11 +257,14 @@ test("a page that missed a change is told when it connects", async () => {
 });
 
 test("a page that is not known yet is told nothing, and keeps no other waiting", async () => {
-  const { given, port, pages, live } = await start({
+  const { ask, given, port, pages, live } = await start({
     "index.html": "<body>one</body>",
     "later.html": "<body>l</body>",
   });
-  const later = await listen(port, await given("/later.html"));
+  const { token, query } = await given("/later.html");
+  const state = await ask(`/__docsgen/state?${query}`, { headers: { "Docsgen-Token": token } });
+  assert.equal(JSON.parse(state.text), { styles: [], own: [], others: [] });
+  const later = await listen(port, { token, query });
   const index = await listen(port, await given("/index.html"));
   pages["index.html"] = "<body>two</body>";
   await live.refresh();
