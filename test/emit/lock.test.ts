@@ -456,6 +456,24 @@ test("a claim that came too late is given up, though it may be gone already", as
   assert.equal(fs.readdirSync(path.dirname(file)), ["lock"]);
 });
 
+test("a lock that is just being written in a damaged one's place is not taken over", async () => {
+  const file = path.join(scratch(), "lock");
+  fs.writeFileSync(file, "{");
+  fs.utimesSync(file, 1, 1);
+  const { restore } = between((name, args, call) => {
+    const result = call(...args);
+    if (name === "linkSync" && String(args[1]) !== file && fs.readFileSync(file, "utf8") === "{") {
+      fs.unlinkSync(file);
+      fs.writeFileSync(file, "");
+    }
+    return result;
+  });
+  const error = await failure(() => takeLock(file, 0));
+  restore();
+  assert.match(error.message, "another process holds");
+  assert.equal(readTree(path.dirname(file)), { lock: "" });
+});
+
 test("a lock that someone else has by now is not released", async () => {
   const file = path.join(scratch(), "lock");
   const lock = await takeLock(file, 0);
