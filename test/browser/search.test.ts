@@ -71,9 +71,9 @@ const input = (page: Page) => page.getByRole("combobox");
 const options = (page: Page) => page.getByRole("option");
 const chosen = (page: Page) => page.locator("[role=option][aria-selected=true]");
 
-/** Waits for what is said in the place of results. */
+/** Waits for what is said in the place of results, and not only until there are some. */
 async function said(page: Page): Promise<string> {
-  const note = page.locator(".search-note");
+  const note = page.locator(".search-note").filter({ hasNotText: "Searching …" });
   await note.waitFor();
   return note.innerText();
 }
