@@ -59,6 +59,8 @@ export interface PassInput {
   readonly stage: string | undefined;
   /** Absolute path of the compiled API reference, where the site has one. */
   readonly reference: string | undefined;
+  /** Absolute path of its rendered comments, where they are kept. */
+  readonly comments?: string | undefined;
   /** Names of the API reference, for links to symbols. */
   readonly names: ReferenceNames | undefined;
   /** Where the site has one. */
@@ -455,6 +457,7 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
       });
     return createReferencePages({
       reference,
+      comments: input.comments,
       config,
       renderer,
       addresses,

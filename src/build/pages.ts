@@ -1,5 +1,5 @@
 // All pages taken through their pass, but those that stand as the last build made them: the guides, then the reference.
-
+import fs from "node:fs";
 import { loadGlossary } from "../glossary.ts";
 import { indexNavigation, type Navigation } from "../navigation.ts";
 import { type PassInput, pageAssets } from "../page-pass.ts";
@@ -7,11 +7,15 @@ import { createTeller, passPlugins } from "../plugins.ts";
 import { runPages } from "../pool.ts";
 import { displayPath, packageVersion } from "../project.ts";
 import { referenceNames } from "../reference/author-links.ts";
+import { commentsFile, keepComments } from "../reference/comments.ts";
 import { guidesByTarget, withGuides } from "../reference/guides.ts";
+import type { LoadedReference } from "../reference.ts";
 import { loadRenderer, type Renderer, TemplateError } from "../render.ts";
+import { createResolver } from "../resolve.ts";
 import { planReuse, type Reuse } from "../reuse.ts";
 import type { PackedPages } from "../search.ts";
 import { siteProps } from "../site-props.ts";
+import { plainAddresses } from "../twin.ts";
 import type { Diagnostic, Page, PageRecord, Site, SiteProps } from "../types.ts";
 import type { Inputs } from "./inputs.ts";
 import type { Metadata } from "./metadata.ts";
@@ -91,6 +95,7 @@ export async function makePages(
       templates: templates.module,
       stage,
       reference: reference?.file,
+      comments: reference && commentsFor(reference, todo),
       names,
       glossary,
       plugins,
@@ -109,6 +114,20 @@ export async function makePages(
       records.set(record.route, record);
       for (const file of record.outputs) staged.add(file.path);
     }
+  };
+  /** The reference's comments, rendered once for all threads and builds; few pages render their own sooner. */
+  const commentsFor = ({ reference, file }: LoadedReference, todo: readonly number[]): string | undefined => {
+    const [first = -1] = todo;
+    const page = site.pages[first];
+    if (!page?.api || !reference) return undefined;
+    const kept = commentsFile(file, site.config);
+    if (!fs.existsSync(kept)) {
+      if (todo.length < reference.counts.items / 2) return undefined;
+      const { link } = createResolver(site, content);
+      const resolveLink = (from: Page, href: string) => link(from, href, () => {});
+      keepComments(kept, reference, page, { config: site.config, addresses: plainAddresses(site.config), resolveLink });
+    }
+    return kept;
   };
   const recordsOf = ({ pages }: Site) => pages.map((page) => records.get(page.route) as PageRecord);
 

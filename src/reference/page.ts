@@ -1,19 +1,10 @@
 // One page of the reference: finds what its route shows, renders the comments, and hands all of it to its template.
 import { kindName } from "../../templates/parts/api-terms.ts";
-import { type PlainAddresses, type Problem, type ResolvedHref, renderMarkdown } from "../markdown.ts";
 import type { Renderer } from "../render.ts";
 import { hrefOf } from "../route.ts";
 import type { SearchSource } from "../search.ts";
-import type {
-  ApiPackageLink,
-  Diagnostic,
-  Page,
-  PageFrame,
-  PageLink,
-  PropLink,
-  ResolvedConfig,
-  TocItem,
-} from "../types.ts";
+import type { ApiPackageLink, Diagnostic, Page, PageFrame, PageLink, PropLink, TocItem } from "../types.ts";
+import { type CommentOptions, createComments } from "./comments.ts";
 import { itemsWithPages } from "./pages.ts";
 import { itemSource, listSource, packageSource, type SourceParts } from "./search-source.ts";
 import { itemToc, packageToc } from "./toc.ts";
@@ -34,24 +25,11 @@ export interface ReferenceContent {
   found(): SearchSource;
 }
 
-/** A rendered comment. */
-interface Comment {
-  readonly html: string;
-  /** Plain Markdown; "" where the site has no twins. */
-  readonly plain: string;
-  /** "" where the site is not searched. */
-  readonly text: string;
-  readonly description: string;
-  readonly links: readonly PageLink[];
-  readonly problems: readonly Problem[];
-}
-
-export interface ReferencePageOptions {
+export interface ReferencePageOptions extends CommentOptions {
   readonly reference: Reference;
-  readonly config: ResolvedConfig;
+  /** Absolute path of the comments that are kept, if any are. */
+  readonly comments: string | undefined;
   readonly renderer: Renderer;
-  readonly addresses: PlainAddresses;
-  resolveLink(page: Page, href: string): ResolvedHref;
 }
 
 /** Makes one page of the reference. @param guides those that link to it */
@@ -72,9 +50,7 @@ export function createReferencePages(options: ReferencePageOptions): MakeReferen
     for (const item of itemsWithPages(pkg.items)) items.set(item.route, { item, pkg });
   }
 
-  // Comments are seen more than once: on an item's page, in its package's list, by what inherits them. Their links are
-  // routes, so a comment is the same wherever it stands.
-  const comments = new Map<string, Comment>();
+  const renderComment = createComments(options, options.comments);
 
   return (page, guides, report) => {
     const links: PageLink[] = [];
@@ -149,39 +125,6 @@ export function createReferencePages(options: ReferencePageOptions): MakeReferen
       found: () => listSource(page.title, description),
     };
   };
-
-  function renderComment(source: string, page: Page): Comment {
-    const known = comments.get(source);
-    if (known) return known;
-    const problems: Problem[] = [];
-    const rendered = renderMarkdown(source, {
-      bodyLine: 1,
-      // Comments come from packages: their markup is text.
-      rawHtml: false,
-      limits: config.limits,
-      tocLevels: { min: 7, max: 7 },
-      directives: new Map(),
-      resolveLink: (href) => options.resolveLink(page, href),
-      resolveAsset: (src) => ({ href: src, external: true }),
-      readSnippet: () => ({ error: "files are not read for comments" }),
-      renderDirective: () => undefined,
-      // Nobody here can mend a package's comment; what must not pass is left out by the renderer all the same.
-      report: (problem) => {
-        if (problem.code === "unsafe-url" || problem.code === "too-deep") problems.push(problem);
-      },
-    });
-    const { html, description, links } = rendered;
-    const comment = {
-      html,
-      plain: config.llms ? rendered.plain(addresses).body.trimEnd() : "",
-      text: config.search ? rendered.text : "",
-      description,
-      links: links.map((link) => ({ ...link, line: 1, column: 1 })),
-      problems,
-    };
-    comments.set(source, comment);
-    return comment;
-  }
 
   function baseRoute(page: Page): string {
     return page.route.endsWith("/") ? page.route : page.route.slice(0, page.route.lastIndexOf("/") + 1);
