@@ -1,6 +1,7 @@
 // Reads pieces of raw HTML as browsers do: their tags, what attributes hold, where elements begin and end. Pure.
 import { type Token, Tokenizer, TokenizerMode } from "parse5";
 import { escapeHtml } from "./escape.ts";
+import { type HtmlTag, splitStrictHtml } from "./strict-html.ts";
 
 /** Elements whose content is no markup. */
 const RAW_TEXT: ReadonlySet<string> = new Set(["style", "xmp", "iframe", "noembed", "noframes"]);
@@ -92,7 +93,7 @@ export type AttributeChange = readonly [name: string, value: string | undefined]
 /** What is asked about the parts of a piece of raw HTML, in their order. References are decoded. */
 export interface HtmlReader {
   /** Lists the attributes that change, in the order in which they stand. */
-  startTag?(token: Token.TagToken): readonly AttributeChange[];
+  startTag?(tag: HtmlTag): readonly AttributeChange[];
   endTag?(tagName: string): void;
   text?(chars: string): void;
 }
@@ -101,6 +102,26 @@ export interface HtmlReader {
 export function rewriteHtml(html: string, reader: HtmlReader): string {
   let output = "";
   let copied = 0;
+  const startTag = (tag: HtmlTag): void => {
+    for (const [name, value] of reader.startTag?.(tag) ?? []) {
+      const location = tag.location?.attrs?.[name];
+      if (location === undefined) continue;
+      output += html.slice(copied, location.startOffset);
+      if (value !== undefined) output += `${name}="${escapeHtml(value)}"`;
+      copied = location.endOffset;
+    }
+  };
+  const pieces = splitStrictHtml(html);
+  if (!pieces) tokenize(html, { ...reader, startTag });
+  for (const piece of pieces ?? []) {
+    if ("start" in piece) startTag(piece.start);
+    else if ("end" in piece) reader.endTag?.(piece.end);
+    else reader.text?.(piece.text);
+  }
+  return output + html.slice(copied);
+}
+
+function tokenize(html: string, reader: Omit<HtmlReader, "startTag"> & { startTag(tag: HtmlTag): void }): void {
   const characters = ({ chars }: Token.CharacterToken) => reader.text?.(chars);
   const tokenizer = new Tokenizer(
     { sourceCodeLocationInfo: true },
@@ -110,13 +131,7 @@ export function rewriteHtml(html: string, reader: HtmlReader): string {
         if (RAW_TEXT.has(tag)) tokenizer.state = TokenizerMode.RAWTEXT;
         else if (ESCAPABLE_TEXT.has(tag)) tokenizer.state = TokenizerMode.RCDATA;
         else if (tag === "script") tokenizer.state = TokenizerMode.SCRIPT_DATA;
-        for (const [name, value] of reader.startTag?.(token) ?? []) {
-          const location = token.location?.attrs?.[name];
-          if (location === undefined) continue;
-          output += html.slice(copied, location.startOffset);
-          if (value !== undefined) output += `${name}="${escapeHtml(value)}"`;
-          copied = location.endOffset;
-        }
+        reader.startTag(token);
       },
       onEndTag: ({ tagName }) => reader.endTag?.(tagName),
       onCharacter: characters,
@@ -128,7 +143,6 @@ export function rewriteHtml(html: string, reader: HtmlReader): string {
     },
   );
   tokenizer.write(html, true);
-  return output + html.slice(copied);
 }
 
 /** An address as browsers read it, where it is one of the site; undefined for those of other hosts and for none. */

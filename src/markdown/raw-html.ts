@@ -1,17 +1,11 @@
 // Raw HTML in Markdown. It passes, and runs only as far as the site's policy lets it; but its addresses are checked and
 // resolved like Markdown's own, and it can't reach beyond its article.
-import {
-  type DefaultTreeAdapterMap,
-  defaultTreeAdapter,
-  html as names,
-  parseFragment,
-  serialize,
-  type Token,
-} from "parse5";
+import { type DefaultTreeAdapterMap, defaultTreeAdapter, html as names, parseFragment, serialize } from "parse5";
 import type { Article } from "./article.ts";
 import { encodeHref, escapeHtml } from "./escape.ts";
 import { type AttributeChange, attributeUse, type ResolvedUse, rewriteHtml, siteAddress } from "./html-reader.ts";
 import type { Place } from "./places.ts";
+import type { HtmlTag } from "./strict-html.ts";
 import { refusedScheme, srcsetUrls, type UrlUse } from "./url.ts";
 
 /**
@@ -41,11 +35,7 @@ export function rewriteTags(html: string, article: Article, placeAt: (offset: nu
 }
 
 /** Checks a tag's attributes, and lists those that change, in the order in which they stand. */
-function rewriteAttributes(
-  token: Token.TagToken,
-  article: Article,
-  placeAt: (offset: number) => Place,
-): AttributeChange[] {
+function rewriteAttributes(token: HtmlTag, article: Article, placeAt: (offset: number) => Place): AttributeChange[] {
   const changes: AttributeChange[] = [];
   const tag = token.tagName;
   for (const { name, value } of token.attrs) {

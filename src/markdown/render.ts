@@ -14,6 +14,7 @@ import { InlineRenderer, renderCheckbox } from "./inline.ts";
 import type { AnyToken, Token, Tokens } from "./lex.ts";
 import { countLines, type Run } from "./places.ts";
 import { rewriteTags, sealFragment } from "./raw-html.ts";
+import { isSelfContained } from "./strict-html.ts";
 import { refusedScheme } from "./url.ts";
 import { walkBlocks } from "./walk.ts";
 
@@ -230,7 +231,7 @@ class BlockRenderer {
     article.openHtml(text);
     const rewritten = rewriteTags(text, article, (offset) => article.places.inline(run, offset, ""));
     // Reading a drawing by itself is much less than reading the article that holds it.
-    const html = isAlone ? sealFragment(rewritten, article) : rewritten;
+    const html = isAlone && !isSelfContained(rewritten) ? sealFragment(rewritten, article) : rewritten;
     article.addText("\n");
     // The line end that marked drops shows inside pre.
     return html.endsWith("\n") ? html : `${html}\n`;

@@ -39,6 +39,7 @@ const NOTHING: Reference = {
   unresolved: [],
   names: {},
   standings: {},
+  hashes: {},
   counts: { packages: 0, items: 0, members: 0 },
 };
 

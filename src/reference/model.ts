@@ -7,6 +7,7 @@ import { type DocsPlace, DocsRenderer, pathOf } from "./docs.ts";
 import { Lookup } from "./lookup.ts";
 import type { PageMember } from "./members.ts";
 import { indexNames } from "./names.ts";
+import { pageHashes } from "./pages.ts";
 import { describeParameters } from "./parameters.ts";
 import { type RawDeclaration, type RawRange, readModel } from "./read-model.ts";
 import { renderRange, renderSignature, renderTokens } from "./signature.ts";
@@ -63,10 +64,12 @@ export function compileReference(
       problem("warning", "api-model-malformed", file, "there are too many inherited members to list them all"),
     );
   }
+  compiled.sort((a, b) => compare(a.shortName, b.shortName) || compare(a.name, b.name));
   return {
     reference: {
       standings: collectStandings(compiled),
-      packages: compiled.sort((a, b) => compare(a.shortName, b.shortName) || compare(a.name, b.name)),
+      packages: compiled,
+      hashes: pageHashes(compiled),
       unresolved: compiler.unresolved,
       names: indexNames(symbols, lookup),
       counts: compiler.counts(symbols),

@@ -29,44 +29,45 @@ export function itemsWithPages(items: readonly ApiItem[]): ApiItem[] {
   return items.filter(hasPage).flatMap((item) => [item, ...itemsWithPages(item.items)]);
 }
 
+/** Hashes what each page shows: all of the reference once more as JSON, so that it is done once, when it is compiled. */
+export function pageHashes(packages: readonly ApiPackage[]): Record<string, string> {
+  const hashes: Record<string, string> = {};
+  for (const { items, ...pkg } of packages) {
+    // Its own functions and variables are shown in full, all else by name and summary.
+    const shown = items.map((item) =>
+      hasPage(item)
+        ? [item.name, item.kind, item.level, item.signatures[0]?.docs, item.members.map(({ anchor }) => anchor)]
+        : item,
+    );
+    hashes[pkg.route] = hashOf(JSON.stringify([pkg, shown]));
+    const identity = [pkg.name, pkg.version, pkg.license, pkg.copyright, pkg.homepage, pkg.note];
+    for (const item of itemsWithPages(items)) hashes[item.route] = hashOf(JSON.stringify([identity, item]));
+  }
+  return hashes;
+}
+
 /** Lists the pages of the reference. */
 export function referencePages(site: ReferenceSite): Page[] {
   const { base, reference } = site;
-  const index = page(
-    site,
-    `${base}/`,
-    "API reference",
-    reference.packages.map(({ name, version, description }) => [name, version, description]),
-    "index.d.ts",
-    {
-      type: "index",
-    },
-  );
-  const all = page(site, `${base}/package-reference`, "Package reference", [index.hash, "all"], "packages.d.ts", {
-    type: "packages",
-  });
-  return [index, all, ...reference.packages.flatMap((pkg) => packagePages(site, pkg))];
-}
-
-function packagePages(site: ReferenceSite, pkg: ApiPackage): Page[] {
-  const owner = { name: pkg.name, route: pkg.route };
-  const { items, ...rest } = pkg;
-  // Its own functions and variables are shown in full, all else by name and summary.
-  const shown = items.map((item) =>
-    hasPage(item)
-      ? [item.name, item.kind, item.level, item.signatures[0]?.docs, item.members.map(({ anchor }) => anchor)]
-      : item,
-  );
-  const top = page(site, pkg.route, pkg.name, [rest, shown], "package.json", { type: "package", package: owner });
-  const identity = [pkg.name, pkg.version, pkg.license, pkg.copyright, pkg.homepage, pkg.note];
+  const { packages, hashes } = reference;
+  const list = hashOf(JSON.stringify(packages.map(({ name, version, description }) => [name, version, description])));
+  const all = { type: "packages" } as const;
   return [
-    top,
-    ...itemsWithPages(items).map((item) =>
-      page(site, item.route, titleOf(item), [identity, item], item.source ?? "index.d.ts", {
-        type: "item",
-        package: owner,
-      }),
-    ),
+    page(site, `${base}/`, "API reference", list, "index.d.ts", { type: "index" }),
+    page(site, `${base}/package-reference`, "Package reference", list, "packages.d.ts", all),
+    ...packages.flatMap(({ name, route, items }) => {
+      const owner = { name, route };
+      const hash = (of: string) => hashes[of] ?? "";
+      return [
+        page(site, route, name, hash(route), "package.json", { type: "package", package: owner }),
+        ...itemsWithPages(items).map((item) =>
+          page(site, item.route, titleOf(item), hash(item.route), item.source ?? "index.d.ts", {
+            type: "item",
+            package: owner,
+          }),
+        ),
+      ];
+    }),
   ];
 }
 
@@ -74,7 +75,7 @@ function page(
   site: ReferenceSite,
   route: string,
   title: string,
-  content: unknown,
+  hash: string,
   source: string,
   api: NonNullable<Page["api"]>,
 ): Page {
@@ -88,7 +89,7 @@ function page(
     label: title,
     frontMatter: {},
     bodyLine: 1,
-    hash: hashOf(JSON.stringify(content)),
+    hash,
     api,
   };
 }

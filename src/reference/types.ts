@@ -229,5 +229,7 @@ export interface Reference {
   readonly names: Readonly<Record<string, readonly string[]>>;
   /** By route, with an anchor where it has no page of its own: what is not simply public. */
   readonly standings: Readonly<Record<string, readonly Standing[]>>;
+  /** By route of a page: hash of what it shows of its package or item. */
+  readonly hashes: Readonly<Record<string, string>>;
   readonly counts: { readonly packages: number; readonly items: number; readonly members: number };
 }

@@ -231,6 +231,9 @@ test("whatever a block of raw HTML holds and whatever it stands in, the article 
   );
   const flat = (text: string) =>
     text
+      // Either way to end these is read the same.
+      .replaceAll("<br/>", "<br>")
+      .replace(/<(g|rect|text|title|tspan)((?: [^<>]*)?)\/>/g, "<$1$2></$1>")
       .replace(/&quot;/g, '"')
       .replace(/&gt;/g, ">")
       .replace(/&#39;/g, "'");
