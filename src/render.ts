@@ -125,10 +125,11 @@ export async function loadRenderer(file: string, version?: string): Promise<Rend
   }
 
   function renderDocument<P extends object>(name: string, component: (props: P) => ReactNode, props: P): string {
-    const html = render(name, component, props);
-    if (!/^<html[\s>]/.test(html))
+    // Put together before it is looked at: looking makes one piece of the thousands that React wrote, and once is enough.
+    const html = `<!DOCTYPE html>${render(name, component, props)}\n`;
+    if (!/^<!DOCTYPE html><html[\s>]/.test(html))
       throw new TemplateError(`the template ${name} returned no <html> element`, undefined);
-    return `<!DOCTYPE html>${html}\n`;
+    return html;
   }
 
   return {

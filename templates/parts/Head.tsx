@@ -61,6 +61,14 @@ function iconType(favicon: string | undefined): string | undefined {
   return { svg: "image/svg+xml", png: "image/png" }[ending.toLowerCase()];
 }
 
+/** Nearly all breadcrumbs are paths of this site, which need no parser. */
+function absolute(href: string, canonical: string): string {
+  const [origin] = /^https?:\/\/[^/?#]+/.exec(canonical) ?? [];
+  return origin !== undefined && /^\/(?!\/)[\w./%-]*$/.test(href) && !href.includes("/.")
+    ? origin + href
+    : new URL(href, canonical).href;
+}
+
 /** Renders the breadcrumbs for search engines, as JSON-LD: a data block, which no browser runs. */
 function BreadcrumbList({ canonical, breadcrumbs = [] }: HeadProps) {
   if (canonical === undefined || breadcrumbs.length < 2) return null;
@@ -71,7 +79,7 @@ function BreadcrumbList({ canonical, breadcrumbs = [] }: HeadProps) {
       "@type": "ListItem",
       position: index + 1,
       name: label,
-      item: href && index < breadcrumbs.length - 1 ? new URL(href, canonical).href : undefined,
+      item: href && index < breadcrumbs.length - 1 ? absolute(href, canonical) : undefined,
     })),
   };
   // No tag can begin in it, and no line break but JavaScript's own.
