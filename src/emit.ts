@@ -36,6 +36,7 @@ import {
   mountOf,
   remove,
   resolveLinks,
+  textEncoder,
   treeAt,
   writeFully,
   writeJoined,
@@ -162,6 +163,7 @@ export interface JoinPart {
 /** Makes a writer into a staging folder. Each thread has its own. */
 export function stageWriter(dir: string): StageWriter {
   const made = new Set<string>();
+  const encode = textEncoder();
   const create = (name: string, fill: (fd: number) => Pick<OutputFile, "hash" | "size">): OutputFile => {
     assertPlain(name);
     const file = path.join(dir, name);
@@ -182,7 +184,7 @@ export function stageWriter(dir: string): StageWriter {
   return {
     write: (name, data) =>
       create(name, (fd) => {
-        const bytes = typeof data === "string" ? Buffer.from(data) : data;
+        const bytes = typeof data === "string" ? encode(data) : data;
         writeFully(fd, bytes);
         return { hash: hashOf(bytes), size: bytes.length };
       }),

@@ -133,6 +133,18 @@ function unseal(folder: string): void {
   }
 }
 
+/** Longest text, in UTF-16 units, that is encoded into the same memory as others. */
+const SHARED = 2 ** 18;
+
+/**
+ * Makes a function that encodes texts as UTF-8. Pages are encoded by the thousand, and memory of its own for each would
+ * take as long to get as to fill: what it gives holds until it is called again.
+ */
+export function textEncoder(): (text: string) => Uint8Array {
+  const shared = Buffer.allocUnsafeSlow(3 * SHARED);
+  return (text) => (text.length > SHARED ? Buffer.from(text) : shared.subarray(0, shared.write(text)));
+}
+
 /** Writes all bytes: a nearly full disk or a limit on file sizes takes some at first, and fails at the rest. */
 export function writeFully(fd: number, bytes: Uint8Array): void {
   for (let done = 0; done < bytes.length; ) done += fs.writeSync(fd, bytes, done);
