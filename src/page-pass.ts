@@ -53,6 +53,8 @@ export interface PassInput {
   /** Absolute. */
   readonly root: string;
   readonly content: string;
+  /** The configuration as authors know it. */
+  readonly configFile: string;
   /** Absolute path of the templates' server bundle. */
   readonly templates: string;
   /** Absolute path of the staging folder; undefined where nothing is to be written. */
@@ -458,6 +460,7 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
     return createReferencePages({
       reference,
       comments: input.comments,
+      configFile: input.configFile,
       config,
       renderer,
       addresses,

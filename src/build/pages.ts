@@ -92,6 +92,7 @@ export async function makePages(
       siteProps: props,
       root,
       content,
+      configFile,
       templates: templates.module,
       stage,
       reference: reference?.file,

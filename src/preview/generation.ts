@@ -148,6 +148,7 @@ export async function createGeneration(input: GenerationInput, previous: Generat
     siteProps: props,
     root,
     content,
+    configFile: inputs.configFile,
     templates: bundle.module,
     stage: undefined,
     reference: undefined,

@@ -70,19 +70,29 @@ export function commentsFile(compiled: string, config: ResolvedConfig): string {
  */
 export function keepComments(file: string, reference: Reference, page: Page, options: CommentOptions): void {
   const all = new Map<string, Comment>();
-  const view = createView("/", (source) => {
+  const keep = (source: string): string => {
     if (!all.has(source)) all.set(source, renderComment(source, page, options));
     return "";
-  });
+  };
+  const view = createView("/", keep, () => "");
   for (const pkg of reference.packages) {
-    view.package({ ...pkg, note: undefined });
+    view.package(pkg);
     for (const item of itemsWithPages(pkg.items)) view.item(item);
   }
   writeSealed(file, [...all] satisfies readonly KeptComment[]);
   removeOthers(file, PREFIX);
 }
 
-function renderComment(source: string, page: Page, { config, addresses, resolveLink }: CommentOptions): Comment {
+/** Nobody here can mend a package's comment; what must not pass is left out by the renderer all the same. */
+const TOLD: ReadonlySet<string> = new Set(["unsafe-url", "too-deep"]);
+
+/** Renders a comment. @param isTold which problems are told of it, by their codes */
+export function renderComment(
+  source: string,
+  page: Page,
+  { config, addresses, resolveLink }: CommentOptions,
+  isTold = (code: string) => TOLD.has(code),
+): Comment {
   const problems: Problem[] = [];
   const rendered = renderMarkdown(source, {
     bodyLine: 1,
@@ -95,9 +105,8 @@ function renderComment(source: string, page: Page, { config, addresses, resolveL
     resolveAsset: (src) => ({ href: src, external: true }),
     readSnippet: () => ({ error: "files are not read for comments" }),
     renderDirective: () => undefined,
-    // Nobody here can mend a package's comment; what must not pass is left out by the renderer all the same.
     report: (problem) => {
-      if (problem.code === "unsafe-url" || problem.code === "too-deep") problems.push(problem);
+      if (isTold(problem.code)) problems.push(problem);
     },
   });
   const { html, description, links } = rendered;

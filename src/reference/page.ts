@@ -4,7 +4,7 @@ import type { Renderer } from "../render.ts";
 import { hrefOf } from "../route.ts";
 import type { SearchSource } from "../search.ts";
 import type { ApiPackageLink, Diagnostic, Page, PageFrame, PageLink, PropLink, TocItem } from "../types.ts";
-import { type CommentOptions, createComments } from "./comments.ts";
+import { type CommentOptions, createComments, renderComment } from "./comments.ts";
 import { itemsWithPages } from "./pages.ts";
 import { itemSource, listSource, packageSource, type SourceParts } from "./search-source.ts";
 import { itemToc, packageToc } from "./toc.ts";
@@ -29,6 +29,8 @@ export interface ReferencePageOptions extends CommentOptions {
   readonly reference: Reference;
   /** Absolute path of the comments that are kept, if any are. */
   readonly comments: string | undefined;
+  /** The configuration as authors know it. */
+  readonly configFile: string;
   readonly renderer: Renderer;
 }
 
@@ -36,7 +38,7 @@ export interface ReferencePageOptions extends CommentOptions {
 export type MakeReferencePage = (
   page: Page,
   guides: readonly PropLink[],
-  report: (problem: Omit<Diagnostic, "file" | "severity">) => void,
+  report: (problem: Omit<Diagnostic, "file" | "severity"> & { readonly file?: string }) => void,
 ) => ReferenceContent;
 
 /** Indexes the reference once; the function it gives makes one page after another. */
@@ -50,27 +52,37 @@ export function createReferencePages(options: ReferencePageOptions): MakeReferen
     for (const item of itemsWithPages(pkg.items)) items.set(item.route, { item, pkg });
   }
 
-  const renderComment = createComments(options, options.comments);
+  const commentOf = createComments(options, options.comments);
 
   return (page, guides, report) => {
     const links: PageLink[] = [];
     const plain = new Map<string, string>();
     const markdown = (source: string): string => {
-      const comment = renderComment(source, page);
+      const comment = commentOf(source, page);
       plain.set(source, comment.description);
       links.push(...comment.links);
       for (const problem of comment.problems) report(problem);
       return comment.html;
     };
-    const view = createView(baseUrl, markdown);
+    // Authors can mend a note, so that they hear of all that is wrong with it.
+    const note = (source: string): string => {
+      const { html, links: found, problems } = renderComment(source, page, options, () => true);
+      links.push(...found);
+      for (const { message, ...problem } of problems) {
+        const where = `in the note of the package ${JSON.stringify(page.title)}`;
+        report({ ...problem, file: options.configFile, line: 1, column: 1, message: `${where}: ${message}` });
+      }
+      return html;
+    };
+    const view = createView(baseUrl, markdown, note);
     const twins = createTwins({
-      markdown: (source) => (source === "" ? "" : renderComment(withoutHeadings(source), page).plain),
+      markdown: (source) => (source === "" ? "" : commentOf(withoutHeadings(source), page).plain),
       page: (route) => addresses.page(routeHref(baseUrl, route)),
       guides: guides.map(({ label, href }) => ({ label, href: addresses.page(href) })),
     });
 
     const parts: SourceParts = {
-      text: (source) => renderComment(withoutHeadings(source), page).text,
+      text: (source) => commentOf(withoutHeadings(source), page).text,
       headline: config.reference?.headline,
     };
 

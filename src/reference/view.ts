@@ -13,8 +13,13 @@ export interface ReferenceView {
 /**
  * Makes a view.
  * @param markdown renders a comment's Markdown
+ * @param note renders what the configuration notes of a package
  */
-export function createView(baseUrl: string, markdown: (source: string) => string): ReferenceView {
+export function createView(
+  baseUrl: string,
+  markdown: (source: string) => string,
+  note: (source: string) => string,
+): ReferenceView {
   const html = (source: string): string => (source === "" ? "" : markdown(withoutHeadings(source)));
   const href = (route: string): string => routeHref(baseUrl, route);
   const tokens = (list: readonly ApiToken[]): ApiToken[] =>
@@ -91,7 +96,7 @@ export function createView(baseUrl: string, markdown: (source: string) => string
       route: href(pkg.route),
       items: pkg.items.map(listed),
       reexports: pkg.reexports.map((one) => ({ ...one, to: one.to && href(one.to) })),
-      note: pkg.note === undefined ? undefined : html(pkg.note),
+      note: pkg.note === undefined ? undefined : note(withoutHeadings(pkg.note)),
       docs: docs(pkg.docs),
     }),
   };
