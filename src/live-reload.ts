@@ -82,7 +82,7 @@ export function createLiveReload(source: LiveSource): LiveReload {
       // browser ask first whether a foreign page may, and nobody ever says yes.
       const given = wanted === SCRIPT ? query.get("token") : request.headers["docsgen-token"];
       if (!isSame(String(given), token) || isForeign(request)) say(response, 403, "Forbidden");
-      else if (wanted === SCRIPT) send(request, response, "text/javascript", script);
+      else if (wanted === SCRIPT) send(response, "text/javascript", script);
       else answerPage(request, response, wanted, query).catch(() => response.destroy());
       return true;
     },
@@ -119,7 +119,7 @@ export function createLiveReload(source: LiveSource): LiveReload {
     if (page === undefined) return say(response, 400, "Malformed path");
     if (wanted === STATE) {
       const { styles, own, others } = (await stateOf(page)) ?? NOTHING;
-      return send(request, response, "application/json", Buffer.from(JSON.stringify({ styles, own, others })));
+      return send(response, "application/json", Buffer.from(JSON.stringify({ styles, own, others })));
     }
     response.writeHead(200, { "Content-Type": "text/event-stream; charset=utf-8" });
     if (request.method === "HEAD") {
@@ -139,6 +139,7 @@ export function createLiveReload(source: LiveSource): LiveReload {
     do {
       again = false;
       const states = new Map<string, PageState | undefined>();
+      // The page that was opened last is most likely the one that is looked at.
       for (const client of [...clients].reverse()) {
         if (!states.has(client.path)) states.set(client.path, await stateOf(client.path));
         const state = states.get(client.path);
@@ -173,9 +174,9 @@ function lookOf(styles: readonly string[], own: readonly ProblemView[], others: 
   return hashOf(JSON.stringify([styles, own, others])).slice(0, 16);
 }
 
-function send(request: IncomingMessage, response: ServerResponse, type: string, body: Buffer): void {
+function send(response: ServerResponse, type: string, body: Buffer): void {
   response.writeHead(200, { "Content-Type": `${type}; charset=utf-8`, "Content-Length": body.length });
-  response.end(request.method === "HEAD" ? undefined : body);
+  response.end(body); // Node leaves it out of an answer to HEAD.
 }
 
 /** Compares secrets in a time that says nothing about them. */

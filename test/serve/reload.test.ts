@@ -210,8 +210,10 @@ test("a page is told to reload when it is another one, and no other page is", as
 
 test("styles and problems are looked at without a reload", async () => {
   const { port, ask, live, given, pages, site } = await start({ "index.html": `<link href="${STYLE}"><p>one` });
+  pages["plain.html"] = "<p>no styles";
   const { token, query } = await given();
   const page = await listen(port, { token, query });
+  const plain = await listen(port, await given("/plain.html"));
   const state = async () =>
     JSON.parse((await ask(`/__docsgen/state?${query}`, { headers: { "Docsgen-Token": token } })).text);
   assert.equal(await state(), { styles: [STYLE], own: [], others: [] });
@@ -230,14 +232,16 @@ test("styles and problems are looked at without a reload", async () => {
   site.own = [];
   await live.refresh();
   await until("it sees the mending", () => page.looks() === 3);
+  pages["plain.html"] = "<p>none yet";
   await live.refresh();
+  await until("the plain page reloads", () => plain.reloads() === 1);
+  assert.is(plain.looks(), 2, "at the problem and its mending; it names no style");
   // A page that opens while something is wrong looks at once.
   site.others = [problem];
   const late = await listen(port, await given());
   await until("the late one looks", () => late.looks() === 1);
   assert.equal([page.reloads(), page.looks(), late.reloads()], [0, 3, 0]);
-  page.socket.destroy();
-  late.socket.destroy();
+  for (const { socket } of [page, plain, late]) socket.destroy();
 });
 
 test("a page that missed a change is told when it connects", async () => {
@@ -286,14 +290,19 @@ test("a change while pages are being told is told, too", async () => {
   const page = await listen(port, await given());
   await until("it is told what it is", () => page.reloads() === 1);
   text = "two";
+  let told = false;
   const first = live.refresh();
+  const telling = first.then(() => {
+    told = true;
+  });
   await until("it is read", () => waiting.length === 1);
   text = "three";
   assert.is(live.refresh(), first);
   waiting.pop()?.();
   await until("it is read again", () => waiting.length === 1);
+  assert.not.ok(told);
   waiting.pop()?.();
-  await first;
+  await telling;
   await until("both are told", () => page.reloads() === 3);
   page.socket.destroy();
 });
@@ -306,6 +315,18 @@ test("pages of one address are read once", async () => {
   await until("both were told of themselves", () => reads === 2);
   await live.refresh();
   assert.is(reads, 3);
+  for (const { socket } of pages) socket.destroy();
+});
+
+test("the page that was opened last is told first", async () => {
+  const read: string[] = [];
+  const { live, port, given } = await startWith({ html: async (path) => `${read.push(path)}` });
+  const { token } = await given();
+  const pages = [];
+  for (const path of ["/one", "/two", "/three"]) pages.push(await listen(port, { token, query: `path=${path}` }));
+  await until("all were told of themselves", () => read.length === 3);
+  await live.refresh();
+  assert.equal(read.slice(3), ["/three", "/two", "/one"]);
   for (const { socket } of pages) socket.destroy();
 });
 
