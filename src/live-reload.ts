@@ -130,7 +130,7 @@ export function createLiveReload(source: LiveSource): LiveReload {
     const client = { response, path: page, version: query.get("version"), seen: query.get("seen") };
     clients.add(client);
     response.on("close", () => clients.delete(client));
-    response.write("\n");
+    response.flushHeaders();
     const state = await stateOf(page);
     if (state) tell(client, state);
   }
