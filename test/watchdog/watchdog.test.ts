@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
 import * as assert from "uvu/assert";
 import { createWatchdog } from "../../src/watchdog.ts";
 import { suite } from "../support/suite.ts";
@@ -39,6 +41,24 @@ test("does not count time in which the process did not run", () => {
   createWatchdog(100)([1, 2, 3], run, (item) => late.push(item));
   assert.equal(late, []);
   assert.equal(done, [1, 2, 3]);
+  assert.is(times, 2);
+});
+
+test("does not count what other threads do", async () => {
+  // Elsewhere an older Node tells the time of the whole process alone.
+  if (process.platform !== "linux" && !("threadCpuUsage" in process)) return;
+  const busy = new Worker("require('node:worker_threads').parentPort.postMessage(0); for (;;);", { eval: true });
+  await once(busy, "message");
+  const late: number[] = [];
+  let times = 0;
+  const cell = new Int32Array(new SharedArrayBuffer(4));
+  // As on a machine that runs the other thread all the time, and this one not at all.
+  const run = (): void => {
+    if (times++ === 0) Atomics.wait(cell, 0, 0, 10_000);
+  };
+  createWatchdog(500)([1], run, (item) => late.push(item));
+  await busy.terminate();
+  assert.equal(late, []);
   assert.is(times, 2);
 });
 
