@@ -38,7 +38,7 @@ const TEMPLATE_FILE = /\.(?:tsx|jsx|ts|js|css)$/;
 /** Marks the defaults' own index, through which a site's template reaches the default that it wraps. */
 const DEFAULTS = "?defaults";
 
-/** Lists a folder's template files, `/` paths in code-point order. */
+/** Lists a folder's template files, `/` paths in code-unit order. */
 export function listTemplates(folder: string): string[] {
   const out: string[] = [];
   const walk = (sub: string): void => {

@@ -34,7 +34,7 @@ export function environmentError(message: string, hint?: string, cause?: unknown
   return new DocsgenError(EXIT.environment, message, { ...(hint && { hint }), cause });
 }
 
-/** Orders diagnostics by file, line, column, code and message, in code-point order. */
+/** Orders diagnostics by file, line, column, code and message, in code-unit order. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return [...diagnostics].sort(
     (a, b) =>

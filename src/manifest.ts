@@ -52,7 +52,7 @@ export function buildManifest(
   return { files: new Map(files.map(({ path, hash }) => [path, hash])), pages: new Map(pages), redirects: told };
 }
 
-/** A manifest as text: one entry a line, in code-point order. */
+/** A manifest as text: one entry a line, in code-unit order. */
 export function formatManifest({ files, pages, redirects }: Manifest): string {
   const object = (entries: ReadonlyMap<string, unknown>): string => {
     const lines = [...entries.keys()].sort().map((key) => `${JSON.stringify(key)}:${JSON.stringify(entries.get(key))}`);

@@ -6,7 +6,7 @@ import { baseName } from "./route.ts";
 import { lstatOf, statOf } from "./stat.ts";
 import type { Diagnostic, SourceFile } from "./types.ts";
 
-/** What the scan found; all lists in code-point order of their paths under the content folder. */
+/** What the scan found; all lists in code-unit order of their paths under the content folder. */
 export interface Scan {
   readonly pages: readonly SourceFile[];
   readonly categories: readonly SourceFile[];

@@ -433,10 +433,10 @@ export interface VersionRecord {
 /** All pages' metadata: what every worker knows of the site. */
 export interface Site {
   readonly config: ResolvedConfig;
-  /** In code-point order of their routes. */
+  /** In code-unit order of their routes. */
   readonly pages: readonly Page[];
   readonly sidebar: readonly SidebarItem[];
-  /** Files under the content folder that a page may refer to, code-point order. */
+  /** Files under the content folder that a page may refer to, code-unit order. */
   readonly assets: readonly string[];
   /** Pages that are left out because they have errors of their own. What refers to them is not wrong for that. */
   readonly broken: readonly BrokenPage[];
@@ -891,7 +891,7 @@ export interface DiffOptions {
   readonly failOn?: readonly Loss[];
 }
 
-/** What changed between two outputs. Routes have no slash at their end; lists are in code-point order. */
+/** What changed between two outputs. Routes have no slash at their end; lists are in code-unit order. */
 export interface DiffResult {
   /** Whether nothing is lost that `failOn` names. */
   readonly ok: boolean;

@@ -93,7 +93,7 @@ for (const result of results) {
 print(`\n${sum((result) => result.passed)} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-/** Finds the test files under a folder, in code-point order. */
+/** Finds the test files under a folder, in code-unit order. */
 function findTests(within) {
   return readdirSync(join(root, within), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(".test.ts"))

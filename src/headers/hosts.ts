@@ -34,7 +34,7 @@ export function isPlainBase(baseUrl: string): boolean {
   return /^\/(?:[\w.~-]+\/)*$/.test(baseUrl);
 }
 
-/** Names the files of these hosts; each once, in code-point order. */
+/** Names the files of these hosts; each once, in code-unit order. */
 export function hostFileNames(hosts: readonly HeadersHost[]) {
   return [...new Set(hosts.map((host) => FILES[host]))].sort();
 }

@@ -61,7 +61,7 @@ export interface InitResult {
   readonly root: string;
   readonly title: string;
   readonly packageManager: PackageManager;
-  /** Paths under the root, in code-point order. */
+  /** Paths under the root, in code-unit order. */
   readonly written: readonly string[];
   /** Files of the author's that something was put into. */
   readonly changed: readonly string[];

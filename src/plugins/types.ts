@@ -48,7 +48,7 @@ export interface PageContext<Options = Readonly<Record<string, unknown>>> extend
 /** What hooks are given that look at the site as a whole. */
 export interface SiteContext<Options = Readonly<Record<string, unknown>>> extends PageContext<Options> {
   /**
-   * Lists the files of a folder and of those in it, by their paths under the root, in code-point order; without hidden ones
+   * Lists the files of a folder and of those in it, by their paths under the root, in code-unit order; without hidden ones
    * and `node_modules`. A file that comes or goes is seen as a change.
    * @param folder relative to the project's root
    */
@@ -129,7 +129,7 @@ export type PageChange = Partial<Changeable> & { readonly article?: string };
 
 /** The site, when all pages are made. */
 export interface PluginSite {
-  /** In code-point order of their routes. */
+  /** In code-unit order of their routes. */
   readonly pages: readonly SitePage[];
 }
 

@@ -148,7 +148,7 @@ interface ItemGroup {
   readonly declarations: RawDeclaration[];
 }
 
-/** Puts overloads and merged declarations together; code-point order of names, then kinds. */
+/** Puts overloads and merged declarations together; code-unit order of names, then kinds. */
 function groupItems(declarations: readonly RawDeclaration[]): ItemGroup[] {
   const groups = new Map<string, ItemGroup>();
   for (const declaration of declarations) {

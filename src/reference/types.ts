@@ -66,7 +66,7 @@ export interface ExtractedPackage {
 export interface EntryPoint {
   /** What an import says (`fluid-framework`, `fluid-framework/alpha`). */
   readonly specifier: string;
-  /** Exported names, code-point order. */
+  /** Exported names, code-unit order. */
   readonly exports: readonly string[];
 }
 
@@ -222,7 +222,7 @@ export interface Standing {
 
 /** The whole reference. */
 export interface Reference {
-  /** Code-point order of their short names. */
+  /** Code-unit order of their short names. */
   readonly packages: readonly ApiPackage[];
   readonly unresolved: readonly UnresolvedLink[];
   /** By `Symbol`, `Symbol.member`, `package.Symbol`, `package.Symbol.member`: routes of all that have the name. */

@@ -281,6 +281,17 @@ test("a manifest that is none of ours is refused, whatever its shape", () => {
   assert.is(parseManifest("{"), undefined);
 });
 
+test("a manifest's entries are in code-unit order, as all lists are, in whatever order they came", () => {
+  // By code points the last two would change places: an emoji is two units, and the first of them is the smaller one.
+  const paths = ["A", "a", "a/b", "é", "💚", "！"];
+  const files = new Map([...paths].reverse().map((path) => [path, "0"]));
+  const text = formatManifest({ pages: new Map(), redirects: new Map(), files });
+  assert.equal(
+    [...text.matchAll(/^"(.+)":"0"/gm)].map(([, path]) => path),
+    paths,
+  );
+});
+
 test("property: a manifest's text is read as what it was", () => {
   const texts = fc.oneof(fc.string(), fc.constantFrom("__proto__", "constructor", "/docs/a", "\u001b[31m", "💚"));
   const pages = fc.record({ file: texts, text: texts, anchors: fc.array(texts) }, { noNullPrototype: true });

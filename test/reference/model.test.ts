@@ -65,7 +65,7 @@ routes("makes folders of namespaces, however deep", () => {
   assert.is(item("pkg:Outer").level.tag, "none");
 });
 
-routes("tells names apart that differ only in case, in code-point order", () => {
+routes("tells names apart that differ only in case, in code-unit order", () => {
   const { item } = compile(["pkg", ["tree", "Tree", "TREE"].map((name) => ({ kind: "Class", name }))]);
   assert.is(item("pkg:TREE").route, "/docs/api/pkg/tree-class");
   assert.is(item("pkg:Tree").route, "/docs/api/pkg/tree-class-2");

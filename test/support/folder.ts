@@ -37,7 +37,7 @@ export function writeFiles(folder: string, files: Files): void {
   }
 }
 
-/** Every file below a folder and the SHA-256 of its bytes, in code-point order; empty where there is no folder. */
+/** Every file below a folder and the SHA-256 of its bytes, in code-unit order; empty where there is no folder. */
 export function hashFiles(folder: string): Record<string, string> {
   const hashes: Record<string, string> = {};
   for (const path of listFiles(folder)) {
@@ -48,7 +48,7 @@ export function hashFiles(folder: string): Record<string, string> {
   return hashes;
 }
 
-/** The paths of all files below a folder, `/` separators, in code-point order. */
+/** The paths of all files below a folder, `/` separators, in code-unit order. */
 export function listFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true, recursive: true })

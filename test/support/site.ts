@@ -46,7 +46,7 @@ export interface TestSite {
   html(route: string): string;
   /** The `main` element of a route's page, normalised. */
   main(route: string): string;
-  /** Every file of the output and the SHA-256 of its bytes, in code-point order. */
+  /** Every file of the output and the SHA-256 of its bytes, in code-unit order. */
   files(): Record<string, string>;
   remove(): void;
 }

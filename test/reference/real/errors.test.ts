@@ -262,7 +262,7 @@ test("two packages with the same names of items, and two with the same short nam
   const result = await site.built();
   assert.equal(result.diagnostics, []);
   assert.match(site.main("/docs/api/two/widget-interface"), /A widget/);
-  // In code-point order of the names: @acme/one is first.
+  // In code-unit order of the names: @acme/one is first.
   assert.match(site.main("/docs/api/one/widget-interface"), /Acme's widget/);
   assert.match(site.main("/docs/api/one-2/widget-interface"), /One's widget/);
   const pair = site.main("/docs/api/two/pair-typealias");
