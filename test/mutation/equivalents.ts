@@ -90,6 +90,9 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     ],
   ]),
   ...among("src/server.ts", "answerFound", "sizes and times need not be told apart in a tag", [['"-"', '""']]),
+  ...among("src/live-reload.ts", "describe", "any word may stand for a style: versions are only compared", [
+    ['""', '"mutant"'],
+  ]),
   ...among("src/server/folder.ts", "find", "no name is empty", [
     ["slash < 0", "slash <= 0"],
     ["slash < 0", "slash <= 0", 2],
