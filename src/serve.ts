@@ -16,7 +16,7 @@ import { failures } from "./preview/inputs.ts";
 import { BROKEN, openPreview, PENDING, type Preview, type PreviewCheck } from "./preview.ts";
 import { displayPath, type Project, resolveProject, TEMPLATES_PATH } from "./project.ts";
 import { folderSource } from "./server/folder.ts";
-import { decodePath } from "./server/http.ts";
+import { parseBaseUrl } from "./server/listen.ts";
 import type { Source } from "./server/source.ts";
 import { type Server, startServer } from "./server.ts";
 import type { BuildOptions, BuildResult, Diagnostic } from "./types.ts";
@@ -261,7 +261,7 @@ function brokenPage(preview: Preview): { readonly status: number; readonly html:
 }
 
 function underBase(address: string, baseUrl: string): string | undefined {
-  const base = decodePath(baseUrl) ?? baseUrl;
+  const { path: base } = parseBaseUrl(baseUrl);
   return address.startsWith(base) ? address.slice(base.length) : undefined;
 }
 

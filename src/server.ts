@@ -9,7 +9,7 @@ import { cacheControl, type Header } from "./headers.ts";
 import type { LiveReload } from "./live-reload.ts";
 import { unlessGone } from "./server/folder.ts";
 import { decodePath, mediaType, respond, say } from "./server/http.ts";
-import { checkBaseUrl, isWildcard, listen, ownHosts } from "./server/listen.ts";
+import { isWildcard, listen, ownHosts, parseBaseUrl } from "./server/listen.ts";
 import { type Found, type Refusal, type Source, VANISHED } from "./server/source.ts";
 
 export interface ServerOptions {
@@ -44,7 +44,7 @@ export interface Server {
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { source, live } = options;
   const host = options.host.replace(/[[\]]/g, "");
-  let baseUrl = checkBaseUrl(options.baseUrl);
+  let base = parseBaseUrl(options.baseUrl);
   let headers = options.headers ?? [];
 
   const server = createServer(
@@ -83,10 +83,10 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     if (live?.answer(request, response, path)) return;
     for (const [name, value] of headers) response.setHeader(name, value);
 
-    const wanted = underBase(path);
+    const wanted = path.startsWith(base.path) ? path.slice(base.path.length) : undefined;
     if (wanted === undefined) {
-      if (path !== "/" && `${path}/` !== decodedBase()) return answerMissing(response, "");
-      response.writeHead(302, { Location: baseUrl, "Content-Length": 0, "Cache-Control": "no-cache" }).end();
+      if (path !== "/" && `${path}/` !== base.path) return answerMissing(response, "");
+      response.writeHead(302, { Location: base.href, "Content-Length": 0, "Cache-Control": "no-cache" }).end();
       return;
     }
     // A publication may stand between its two renames: what was listed is back within milliseconds.
@@ -98,15 +98,6 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     await answerMissing(response, wanted);
-  }
-
-  function decodedBase(): string {
-    return decodePath(baseUrl) ?? baseUrl;
-  }
-
-  function underBase(path: string): string | undefined {
-    const base = decodedBase();
-    return path.startsWith(base) ? path.slice(base.length) : undefined;
   }
 
   /** Answers with what was found; `false` where it has gone meanwhile. */
@@ -174,10 +165,10 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   return {
     get url() {
       const name = isWildcard(host) ? "localhost" : isIP(host) === 6 ? `[${host}]` : host;
-      return `http://${name}:${port}${baseUrl}`;
+      return `http://${name}:${port}${base.href}`;
     },
     refresh(next, nextHeaders) {
-      if (next !== undefined) baseUrl = checkBaseUrl(next);
+      if (next !== undefined) base = parseBaseUrl(next);
       headers = nextHeaders ?? headers;
       source.forget?.();
     },

@@ -30,7 +30,7 @@ function pathProblem(given: string, forbidden: RegExp): string | undefined {
     return 'holds a "%" that begins no escape';
   }
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this is about
-  if (decoded.length !== given.length && /[\u0000-\u001f\\?#%]/.test(decoded))
+  if (decoded.length !== given.length && /[\u0000-\u001f\u007f\\?#%]/.test(decoded))
     return "holds an escape that no path may hold";
   if (decoded.split("/").length !== given.split("/").length) return 'holds an escaped "/"';
   return decoded.split("/").some((segment) => segment === "." || segment === "..")

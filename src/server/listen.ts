@@ -4,6 +4,7 @@ import type { IncomingMessage, Server } from "node:http";
 import { type AddressInfo, isIP } from "node:net";
 import { networkInterfaces } from "node:os";
 import { environmentError, usageError } from "../diagnostics.ts";
+import { decodePath } from "./http.ts";
 
 // How many ports after the first are tried.
 const PORTS = 20;
@@ -61,9 +62,20 @@ export function ownHosts(host: string, port: number, address: string): (request:
   };
 }
 
-/** Refuses what would send a browser to another host. */
-export function checkBaseUrl(baseUrl: string): string {
-  if (!/^\/(?:[^/\\\s]+\/)*$/.test(baseUrl))
-    throw usageError(`baseUrl "${baseUrl}" is no path`, "It starts and ends with one slash: /docs/");
-  return encodeURI(baseUrl).replace(/%25(?=[\da-f]{2})/gi, "%");
+/** The path that everything lives under; starts and ends with a slash. */
+export interface Base {
+  /** As a browser is told it. */
+  readonly href: string;
+  /** As it is in decoded paths. */
+  readonly path: string;
+}
+
+/** Reads a base; refuses what would send a browser to another host, and what no request can name. */
+export function parseBaseUrl(baseUrl: string): Base {
+  if (/^\/(?:[^/\\\s?#\p{Surrogate}]+\/)*$/u.test(baseUrl)) {
+    const href = encodeURI(baseUrl).replace(/%25(?=[\da-f]{2})/gi, "%");
+    const path = decodePath(href);
+    if (path !== undefined) return { href, path };
+  }
+  throw usageError(`baseUrl "${baseUrl}" is no path`, "It starts and ends with one slash: /docs/");
 }

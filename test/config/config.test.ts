@@ -278,6 +278,7 @@ test("baseUrl", async () => {
     "/%zz",
     "/a\\b",
     "/%00",
+    "/%7F",
     1,
   ]) {
     assert.is((await messages({ baseUrl: given })).length, 1, String(given));

@@ -438,6 +438,15 @@ test("a base may have any letters, but never names a host", async () => {
     "/sub",
     "http://evil.example/",
     "/\t/evil.example/",
+    // No request can name these.
+    "/a/../",
+    "/./b/",
+    "/%2e%2E/",
+    "/a%2fb/",
+    "/%00/",
+    "/a?b/",
+    "/a#b/",
+    "/\ud800/",
   ]) {
     const error = await start({ baseUrl }).then(
       () => undefined,
