@@ -89,7 +89,7 @@ export function rangeApplies(
 
 /** Reads a Range (RFC 9110, 14.2); undefined where it is to be ignored: several ranges, other units, nonsense. */
 export function parseRange(header: string | undefined, size: number): Range | "unsatisfiable" | undefined {
-  const [, first = "", last = ""] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? "") ?? [];
+  const [, first = "", last = ""] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(String(header)) ?? [];
   if (first === "" && last === "") return undefined;
   if (first === "") {
     const count = Math.min(Number(last), size);

@@ -56,6 +56,7 @@ test("ranges", () => {
     "bytes=0-1,3-4": undefined,
     "bytes=0-1, -1": undefined,
     "items=0-4": undefined,
+    "kilobytes=0-4": undefined,
     "bytes 0-4": undefined,
     "": undefined,
   };
