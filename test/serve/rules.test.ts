@@ -198,8 +198,8 @@ test("a port that needs rights is told from one that is in use", async () => {
     const listen = () => process.nextTick(() => server.emit("error", Object.assign(new Error(code), { code })));
     return Object.assign(server, { listen }) as unknown as Server;
   };
-  const reason = async (code: string) => {
-    const { message, hint, exitCode } = await listen(failing(code), "127.0.0.1", 80, true).catch((error) => error);
+  const reason = async (code: string, port = 80, named = true) => {
+    const { message, hint, exitCode } = await listen(failing(code), "127.0.0.1", port, named).catch((error) => error);
     return [exitCode, message, hint];
   };
   assert.equal(await reason("EACCES"), [
@@ -208,6 +208,9 @@ test("a port that needs rights is told from one that is in use", async () => {
     "Ports below 1024 need special rights: name another with --port.",
   ]);
   assert.is((await reason("EADDRINUSE"))[1], "port 80 is in use");
+  // There is none after the last one.
+  assert.is((await reason("EADDRINUSE", 65_535))[1], "port 65535 is in use");
+  assert.is((await reason("EADDRINUSE", 65_530, false))[1], "ports 65530 to 65535 are in use");
 });
 
 test.run();
