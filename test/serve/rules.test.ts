@@ -1,5 +1,6 @@
 import { EventEmitter } from "node:events";
 import type { IncomingMessage, Server } from "node:http";
+import { networkInterfaces } from "node:os";
 import * as assert from "uvu/assert";
 import { isHashed } from "../../src/headers.ts";
 import { decodePath, isFresh, mediaType, parseRange, rangeApplies } from "../../src/server/http.ts";
@@ -188,6 +189,19 @@ test("the host that was named, and the address that it has, name the server", ()
     const isOwn = ownHosts(host, 80, address);
     for (const name of own) assert.ok(isOwn(request(name)), `${host}: ${name}`);
     for (const name of ["", "192.0.2.8", "[2001:db8::8]", "x.docs.example", "docs.example.x", "docs.example,x:80"])
+      assert.not.ok(isOwn(request(name)), `${host}: ${name}`);
+  }
+});
+
+test("where every address is meant, each of this machine's names the server, with any port", () => {
+  const request = (host: string) => ({ headersDistinct: { host: [host] } }) as unknown as IncomingMessage;
+  const own = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  const names = own.map(({ address, family }) => (family === "IPv6" ? `[${address}]` : address));
+  for (const host of ["0.0.0.0", "::"]) {
+    const isOwn = ownHosts(host, 80, host);
+    for (const name of ["localhost", ...names])
+      for (const port of ["", ":80", ":8080"]) assert.ok(isOwn(request(name + port)), `${host}: ${name}${port}`);
+    for (const name of ["docs.example", "192.0.2.8", "[2001:db8::8]:80"])
       assert.not.ok(isOwn(request(name)), `${host}: ${name}`);
   }
 });
