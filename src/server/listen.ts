@@ -48,15 +48,15 @@ export function isWildcard(host: string): boolean {
 /** Makes the test whether a request's Host names this server. */
 export function ownHosts(host: string, port: number, address: string): (request: IncomingMessage) => boolean {
   const bracketed = (name: string) => (isIP(name) === 6 ? `[${name}]` : name.toLowerCase());
-  const names = new Set(["localhost", "127.0.0.1", "[::1]", bracketed(host), bracketed(address)]);
-  const isOwnAddress = (name: string) =>
+  const own = ["localhost", "127.0.0.1", "[::1]", bracketed(host), bracketed(address)];
+  const names = new Set<string | undefined>(own);
+  const isOwnAddress = (name: string | undefined) =>
     Object.values(networkInterfaces()).some((list) => list?.some((entry) => bracketed(entry.address) === name));
 
   return (request) => {
-    const given = request.headersDistinct.host ?? [];
-    const [, name, digits] =
-      /^(\[[\da-f:.]+\]|[^\s:[\]/@]+)(?::(\d{1,5}))?$/.exec((given[0] ?? "").toLowerCase()) ?? [];
-    if (given.length !== 1 || name === undefined) return false;
+    // Several are put together to what names nothing.
+    const given = (request.headersDistinct.host ?? []).join().toLowerCase();
+    const [, name, digits] = /^(\[[\da-f:.]+\]|[^\s:[\]/@,]+)(?::(\d{1,5}))?$/.exec(given) ?? [];
     if (isWildcard(host)) return names.has(name) || isOwnAddress(name);
     return names.has(name) && Number(digits ?? 80) === port;
   };

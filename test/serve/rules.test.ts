@@ -176,6 +176,8 @@ test("a Host without a port means port 80", () => {
   const isOwn = ownHosts("127.0.0.1", 80, "127.0.0.1");
   for (const host of ["127.0.0.1", "localhost", "127.0.0.1:80"]) assert.ok(isOwn(request(host)), host);
   for (const host of ["127.0.0.1:8080", "evil.example"]) assert.not.ok(isOwn(request(host)), host);
+  for (const hosts of [[], ["localhost", "localhost"], ["localhost", "evil.example"], ["evil.example", "localhost"]])
+    assert.not.ok(isOwn(request(...hosts)), String(hosts));
   assert.not.ok(ownHosts("127.0.0.1", 8080, "127.0.0.1")(request("127.0.0.1")));
 });
 
