@@ -16,6 +16,19 @@ const CHECKER = "only the type checker takes it for possible";
 const BYTES = "JSON.parse takes bytes as the text that they are in UTF-8";
 
 export const EQUIVALENTS: readonly Equivalent[] = [
+  ...among("src/route.ts", "parseNumberPrefix", SHORTCUT, [
+    ["!/^\\d/.test(name)", "false"],
+    ["/^\\d/", "/\\d/"],
+    ["return { name, position: undefined };", ""],
+  ]),
+  ...among("src/route.ts", "joinPath", SHORTCUT, [
+    ['joined.startsWith("/")', "false"],
+    ["joined.slice(1)", "joined"],
+    ["!/(?:^|\\/)\\.{0,2}(?:\\/|$)/.test(path)", "false"],
+    ["/(?:^|\\/)\\.{0,2}(?:\\/|$)/", "/(?:|\\/)\\.{0,2}(?:\\/|$)/"],
+    ["/(?:^|\\/)\\.{0,2}(?:\\/|$)/", "/(?:^|\\/)\\.{0,2}(?:\\/|)/"],
+    ["return path;", ""],
+  ]),
   ...among("src/route.ts", "encodePath", SHORTCUT, [
     ["/^[\\w\\-.!~*'()/@,:;+=$&]*$/.test(path)", "false"],
     ["/^[\\w\\-.!~*'()/@,:;+=$&]*$/", "/^[\\w\\-.!~*'()/@,:;+=$&]$/"],

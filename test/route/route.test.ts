@@ -53,6 +53,7 @@ test("takes number prefixes off folders and files, but not dates and versions", 
   assert.equal(parseNumberPrefix("2024-11-03-news"), { name: "2024-11-03-news", position: undefined });
   assert.equal(parseNumberPrefix("1.2-notes"), { name: "1.2-notes", position: undefined });
   assert.equal(parseNumberPrefix("42"), { name: "42", position: undefined });
+  assert.equal(parseNumberPrefix("3d 2-views"), { name: "3d 2-views", position: undefined });
   assert.equal(parseNumberPrefix("01-release-1.2"), { name: "release-1.2", position: 1 });
   assert.equal(parseNumberPrefix("v1-notes"), { name: "v1-notes", position: undefined });
   assert.equal(parseNumberPrefix("3.-_ many"), { name: "many", position: 3 });
