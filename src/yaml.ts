@@ -193,7 +193,7 @@ export function parseYaml(
   if (!document) return { entries: [], problems };
   const first = [...document.errors].sort((a, b) => a.pos[0] - b.pos[0])[0];
   if (first) {
-    const { message, hint } = explain(first);
+    const { message, hint } = explain(first.message);
     return fail(Math.min(first.pos[0], text.length), "yaml-syntax", message, hint);
   }
 
@@ -330,7 +330,6 @@ const CONTENT = new Set([
   "map-value-ind",
   "single-quoted-scalar",
   "double-quoted-scalar",
-  "block-scalar-header",
 ]);
 
 /**
@@ -357,7 +356,7 @@ export function scanSimpleYaml(text: string, firstLine: number): YamlEntry[] | u
     // Many keys are rare, and the check for doubles is quadratic.
     if (entries.length === 50) return undefined;
     for (const { key: known } of entries) if (known === key) return undefined;
-    const at = skipSpaces(text, colon + 1, end);
+    const at = skipSpaces(text, colon + 1);
     let node: YamlNode | undefined;
     let next = end + 1;
     let lines = 1;
@@ -391,11 +390,11 @@ function scanBlockList(
   let column = 0;
   while (start < text.length) {
     const end = lineEndAt(text, start);
-    const dash = skipSpaces(text, start, end);
+    const dash = skipSpaces(text, start);
     if (text.charCodeAt(dash) !== DASH || text.charCodeAt(dash + 1) !== SPACE) break;
     if (items.length === 0) column = dash - start + 1;
     else if (dash - start + 1 !== column) return undefined;
-    const item = scanScalar(text, skipSpaces(text, dash + 1, end), end, firstLine + items.length, start);
+    const item = scanScalar(text, skipSpaces(text, dash + 1), end, firstLine + items.length, start);
     if (!item) return undefined;
     items.push(item);
     start = end + 1;
@@ -415,7 +414,7 @@ function scanFlowList(
   line: number,
   lineStart: number,
 ): YamlNode | undefined {
-  const end = trimSpaces(text, open, lineEnd);
+  const end = trimSpaces(text, lineEnd);
   if (text[end - 1] !== "]" || !printableBetween(text, open, end)) return undefined;
   const items: YamlNode[] = [];
   let at = open + 1;
@@ -423,7 +422,7 @@ function scanFlowList(
     const item = part.replace(/^ +| +$/g, "");
     if (!FLOW_ITEM.test(item)) return undefined;
     const quoted = item[0] === '"' || item[0] === "'";
-    const column = skipSpaces(text, at, end) - lineStart + 1;
+    const column = skipSpaces(text, at) - lineStart + 1;
     items.push({ kind: "text", text: quoted ? item.slice(1, -1) : item, quoted, line, column });
     at += part.length + 1;
   }
@@ -432,7 +431,7 @@ function scanFlowList(
 
 /** Reads a scalar that fills the rest of its line. */
 function scanScalar(text: string, at: number, lineEnd: number, line: number, lineStart: number): YamlText | undefined {
-  const end = trimSpaces(text, at, lineEnd);
+  const end = trimSpaces(text, lineEnd);
   if (at >= end) return undefined;
   const first = text.charAt(at);
   const column = at - lineStart + 1;
@@ -457,15 +456,15 @@ function lineEndAt(text: string, start: number): number {
   return end < 0 ? text.length : end;
 }
 
-function skipSpaces(text: string, from: number, end: number): number {
+function skipSpaces(text: string, from: number): number {
   let at = from;
-  while (at < end && text.charCodeAt(at) === SPACE) at++;
+  while (text.charCodeAt(at) === SPACE) at++;
   return at;
 }
 
-function trimSpaces(text: string, start: number, from: number): number {
+function trimSpaces(text: string, from: number): number {
   let end = from;
-  while (end > start && text.charCodeAt(end - 1) === SPACE) end--;
+  while (text.charCodeAt(end - 1) === SPACE) end--;
   return end;
 }
 
@@ -514,45 +513,61 @@ function placesOf(text: string, firstLine: number): (offset: number) => { line: 
   };
 }
 
+const QUOTES = 'A value with special characters needs quotes: key: "value".';
+const NO_PAIR = 'this is not a "key: value" line';
+const NO_PAIR_HINT = "Write key: value, with a space after the colon; indent the further lines of a long value.";
+const INDENTATION = "the indentation fits none of the lines above";
+const ITEMS = "Items of one list begin in the same column.";
+const UNOPENED = "a bracket closes nothing";
+const BEHIND_HEADER = 'text stands on the line of a "|" or ">"';
+const BEHIND_HEADER_HINT =
+  'Begin the text on the next line, indented. A value that begins with "|" or ">" needs quotes.';
+
+/**
+ * How errors of the yaml package begin, and the words of authors for them. What follows may be what the author wrote: it is
+ * not looked at.
+ */
+const EXPLANATIONS: readonly (readonly [begins: string, message: string, hint: string])[] = [
+  ["Tabs are", "a tab indents this line", "YAML indents by spaces."],
+  [
+    "Flow ",
+    "a bracket is never closed, or a line in it is not indented",
+    'Close a list with "]" and a mapping with "}".',
+  ],
+  ["Unexpected flow-seq-end", UNOPENED, `Remove it. ${QUOTES}`],
+  ["Unexpected flow-map-end", UNOPENED, `Remove it. ${QUOTES}`],
+  ["A block sequence", INDENTATION, ITEMS],
+  ["All sequence items", INDENTATION, ITEMS],
+  ["All mapping items", INDENTATION, "Keys of one mapping begin in the same column."],
+  ["Block scalar header", BEHIND_HEADER, BEHIND_HEADER_HINT],
+  ["Not a YAML token", BEHIND_HEADER, BEHIND_HEADER_HINT],
+  [
+    "Block scalar ",
+    'text under a "|" or ">" is not indented enough',
+    "Indent all of its lines as far as the first, and further than the key.",
+  ],
+  ["Nested mappings", 'a value that holds ": " is not in quotes', `${QUOTES} Or is the next line indented by mistake?`],
+  ["Missing closing", "a quote is never closed", "Close it on the same line. In single quotes, '' stands for one '."],
+  ["Implicit ", NO_PAIR, NO_PAIR_HINT],
+  [
+    "Unexpected block-seq-ind",
+    "a list begins on the line of its key",
+    'Begin it on the next line. A value that begins with "-" needs quotes.',
+  ],
+];
+
 /** Says a syntax error of the yaml package in the words of authors. */
-function explain(error: Yaml.YAMLParseError): { message: string; hint: string } {
-  const quotes = 'A value with special characters needs quotes: key: "value".';
-  const { code, message } = error;
-  if (code === "TAB_AS_INDENT") return { message: "a tab indents this line", hint: "YAML indents by spaces." };
-  if (/^Flow .* end with a/.test(message))
-    return { message: "a bracket is never closed", hint: 'Close a list with "]" and a mapping with "}".' };
-  if (/^Unexpected flow-\w+-end/.test(message))
-    return { message: "a bracket closes nothing", hint: `Remove it. ${quotes}` };
-  const isList = message.startsWith("A block sequence");
-  if (code === "BAD_INDENT" || code === "IMPOSSIBLE" || isList)
-    return {
-      message: "the indentation fits none of the lines above",
-      hint: `${isList ? "Items of one list" : "Keys of one mapping"} begin in the same column.`,
-    };
-  if (code === "BLOCK_AS_IMPLICIT_KEY")
-    return {
-      message: 'a value that holds ": " is not in quotes',
-      hint: `${quotes} Or is the next line indented by mistake?`,
-    };
-  if (code === "BAD_DQ_ESCAPE")
-    return {
-      message: message.replace(/^I/, "i"),
-      hint: "In double quotes a backslash begins an escape: write \\\\, or use single quotes.",
-    };
-  if (code === "MISSING_CHAR" && message.startsWith("Missing closing"))
-    return {
-      message: "a quote is never closed",
-      hint: "Close it on the same line. In single quotes, '' stands for one '.",
-    };
-  if (code === "MULTILINE_IMPLICIT_KEY" || message.startsWith("Implicit map keys"))
-    return {
-      message: 'this is not a "key: value" line',
-      hint: "Write key: value, with a space after the colon; indent the further lines of a long value.",
-    };
-  if (code === "UNEXPECTED_TOKEN" && message.endsWith("at node end"))
-    return { message: "text follows the end of the value", hint: `${quotes} In single quotes, '' stands for one '.` };
-  if (code === "RESOURCE_EXHAUSTION") return { message: "nested too deep", hint: "Flatten it." };
-  return { message: message.charAt(0).toLowerCase() + message.slice(1), hint: quotes };
+function explain(message: string): { message: string; hint: string } {
+  const known = EXPLANATIONS.find(([begins]) => message.startsWith(begins));
+  if (known) return { message: known[1], hint: known[2] };
+  if (message.includes(" token in YAML ")) return { message: NO_PAIR, hint: NO_PAIR_HINT };
+  if (message.includes(" at node end"))
+    return { message: "text follows the end of the value", hint: `${QUOTES} In single quotes, '' stands for one '.` };
+  const isEscape = message.startsWith("Invalid escape");
+  return {
+    message: message.charAt(0).toLowerCase() + message.slice(1),
+    hint: isEscape ? "In double quotes a backslash begins an escape: write \\\\, or use single quotes." : QUOTES,
+  };
 }
 
 function quote(text: string): string {

@@ -224,18 +224,34 @@ const YAML: readonly (readonly [yaml: string, ...told: string[]])[] = [
     '1:1 error yaml-syntax: expected "key: value" lines, found an alias',
     "  Write key: value, with a space after the colon.",
   ],
-  ["a: [b", "1:6 error yaml-syntax: a bracket is never closed", '  Close a list with "]" and a mapping with "}".'],
-  ["a: {b", "1:6 error yaml-syntax: a bracket is never closed", '  Close a list with "]" and a mapping with "}".'],
+  ...(
+    [
+      ["a: [b", "1:6"],
+      ["a: {b", "1:6"],
+      ["[b", "1:3"],
+      ["{b", "1:3"],
+      ["a: [\nb\n]", "2:1"],
+    ] as const
+  ).map(([yaml, place]): [string, string, string] => [
+    yaml,
+    `${place} error yaml-syntax: a bracket is never closed, or a line in it is not indented`,
+    '  Close a list with "]" and a mapping with "}".',
+  ]),
   ...["a: b\n]", "a: b\n}", "a: []\n# c\n]: d"].map((yaml): [string, string, string] => [
     yaml,
     `${yaml.split("\n").length}:1 error yaml-syntax: a bracket closes nothing`,
     '  Remove it. A value with special characters needs quotes: key: "value".',
   ]),
-  [
-    "a:\n  - b\n - c",
-    "3:1 error yaml-syntax: the indentation fits none of the lines above",
+  ...(
+    [
+      ["a:\n  - b\n - c", "3:1"],
+      ["a:\n  - [b]\n   - c", "3:4"],
+    ] as const
+  ).map(([yaml, place]): [string, string, string] => [
+    yaml,
+    `${place} error yaml-syntax: the indentation fits none of the lines above`,
     "  Items of one list begin in the same column.",
-  ],
+  ]),
   [
     "a:\n    b: c\n  d: e",
     "3:1 error yaml-syntax: the indentation fits none of the lines above",
@@ -300,8 +316,23 @@ const YAML: readonly (readonly [yaml: string, ...told: string[]])[] = [
   ],
   [
     "a: |x\n  b",
-    "1:5 error yaml-syntax: block scalar header includes extra characters: |x",
-    '  A value with special characters needs quotes: key: "value".',
+    '1:5 error yaml-syntax: text stands on the line of a "|" or ">"',
+    '  Begin the text on the next line, indented. A value that begins with "|" or ">" needs quotes.',
+  ],
+  [
+    `a: | ${"x".repeat(100)}`,
+    '1:6 error yaml-syntax: text stands on the line of a "|" or ">"',
+    '  Begin the text on the next line, indented. A value that begins with "|" or ">" needs quotes.',
+  ],
+  [
+    "a: >\n\tb",
+    '2:1 error yaml-syntax: text under a "|" or ">" is not indented enough',
+    "  Indent all of its lines as far as the first, and further than the key.",
+  ],
+  [
+    "Text.\n\n# Heading\n\nMore text at node end",
+    '5:1 error yaml-syntax: this is not a "key: value" line',
+    "  Write key: value, with a space after the colon; indent the further lines of a long value.",
   ],
   [
     "a: &b &c d",
@@ -312,8 +343,8 @@ const YAML: readonly (readonly [yaml: string, ...told: string[]])[] = [
   ["a: [[[[[[[[[[[[[[[[[[[[", "1:21 error yaml-limit: nested deeper than 16 levels", "  Flatten it."],
   [
     "a: - - - - - - - - - - - - - - - - - - - - ",
-    "1:4 error yaml-syntax: unexpected block-seq-ind on same line with key",
-    '  A value with special characters needs quotes: key: "value".',
+    "1:4 error yaml-syntax: a list begins on the line of its key",
+    '  Begin it on the next line. A value that begins with "-" needs quotes.',
   ],
   [
     'a: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" b',
