@@ -87,7 +87,7 @@ test("what it refuses, and where", () => {
     ["a: 1\n...\nb: 2", "2:1 yaml-syntax"],
     // The first in the text, not the first that the parser comes upon.
     ["a: @x\n]", "1:4 yaml-syntax"],
-    ["a: {- {- b}}", "1:5 yaml-syntax"],
+    ["a: [\n  - @b\n  ]", "2:3 yaml-syntax"],
     ["a: *x", "1:4 yaml-syntax"],
     ["a: &x [*x]", "1:8 yaml-syntax"],
     ["a: b\u0000", "1:5 yaml-syntax"],
