@@ -300,7 +300,7 @@ test("the fast way takes what authors write", () => {
     "title: Quick start",
     'title: "Quick start: part 1"\nsidebar_position: 2\ndraft: true\n',
     "title: What's new in 1.10 (beta) [draft]\n# comment\n\nslug: /start",
-    "tags: [guide, api, 'a b', \"c\"]",
+    "tags: [guide, api, 'a b', \"c d\"]",
     "keywords:\n  - guide\n  - presence, audience\ntitle: x",
     "keywords:\n- guide\n- api",
     "title: Привет, 世界",
