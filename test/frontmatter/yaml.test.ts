@@ -311,6 +311,7 @@ test("the fast way takes what authors write", () => {
     "title: a:b#c - [d]",
     "title: \"\"\nslug: ''",
     "a: x\n\n# c\n\n",
+    "\na: x",
   ])
     assert.ok(scanSimpleYaml(text, 1), text);
 });
