@@ -85,6 +85,10 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     ["error instanceof Stop", "true"],
     ["throw error;", ""],
   ]),
+  ...among("src/yaml.ts", "placesOf", CHECKER, [
+    ["starts[middle] ?? 0", "starts[middle]"],
+    ["starts[low] ?? 0", "starts[low]"],
+  ]),
   ...among("src/server/http.ts", "decodePath", CHECKER, [['""', '"mutant"']]),
   ...among("src/yaml.ts", "scanSimpleYaml", "an empty line at the end says nothing", [
     ["start < text.length", "start <= text.length"],
