@@ -352,6 +352,11 @@ const YAML: readonly (readonly [yaml: string, ...told: string[]])[] = [
     "  A value with special characters needs quotes: key: \"value\". In single quotes, '' stands for one '.",
   ],
   [
+    `a: *${"x".repeat(59)}`,
+    `1:4 error yaml-syntax: the alias "*${"x".repeat(59)}" has no anchor before it`,
+    '  For text that begins with "*", put quotes round it.',
+  ],
+  [
     "a: *xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
     '1:4 error yaml-syntax: the alias "*xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\u2026" has no anchor before it',
     '  For text that begins with "*", put quotes round it.',
