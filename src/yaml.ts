@@ -494,7 +494,7 @@ function printableBetween(text: string, start: number, end: number): boolean {
 
 /** Turns CRLF and lone CR into LF; columns stay. */
 export function unixLines(text: string): string {
-  return text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
+  return text.replace(/\r\n?/g, "\n");
 }
 
 /** Says which line and column an offset is at. */
