@@ -229,7 +229,11 @@ async function serveEdits({ project, options, listening, open, stopped }: Run): 
   }
 
   const updater = await open(createUpdater(take));
-  changed = updater.changed;
+  changed = (files) => {
+    // An edit that has come is not to wait for what runs in the background.
+    preview.giveWay();
+    updater.changed(files);
+  };
   failed = (error) => told([], failures(error, "docsgen"), 0);
   told([], earlyFailures, performance.now() - started);
   updater.changed(early);

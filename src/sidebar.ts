@@ -69,6 +69,8 @@ export function buildSidebar(input: SidebarInput, previous?: Sidebar): Sidebar {
   const brokenIds = new Set(input.broken.map(({ id }) => id));
   let byId: ReadonlyMap<string, Page> | undefined;
   let folders: Folder | undefined;
+  /** The folders to look into; undefined for all. */
+  let changed: ReadonlySet<string> | undefined;
 
   const items = input.config
     ? fromConfig(input.config)
@@ -170,8 +172,7 @@ export function buildSidebar(input: SidebarInput, previous?: Sidebar): Sidebar {
   }
 
   function autogenerate(name: string): SidebarItem[] {
-    folders ??=
-      before?.folders && isSameTree(before.input.pages, input.pages) ? before.folders : folderTree(input.pages, root);
+    folders ??= openFolders();
     const segments = name === "." ? [] : name.split("/").filter((segment) => segment !== "" && segment !== ".");
     let folder: Folder | undefined = folders;
     for (const segment of segments) folder = folder?.folders.get(segment);
@@ -187,7 +188,17 @@ export function buildSidebar(input: SidebarInput, previous?: Sidebar): Sidebar {
     return inOrder(folder).flatMap(({ items }) => items);
   }
 
+  function openFolders(): Folder {
+    if (!before?.folders || !isSameTree(before.input.pages, input.pages)) return folderTree(input.pages, root);
+    changed = changedFolders(before.input, input);
+    entries.keepAll();
+    categories.keepAll();
+    return before.folders;
+  }
+
   function fromFolder(folder: Folder): readonly SidebarItem[] {
+    const known = changed?.has(folder.path) === false ? categories.known(folder.path) : undefined;
+    if (known) return known;
     const metadata = input.categories.get(folder.path);
     const own = linkedPage(folder, metadata);
     const inside = inOrder(folder);
@@ -219,6 +230,8 @@ export function buildSidebar(input: SidebarInput, previous?: Sidebar): Sidebar {
 
   /** Docusaurus sorts by position, then by the source's name; what has no position comes last. */
   function inOrder(folder: Folder): readonly Entry[] {
+    const known = changed?.has(folder.path) === false ? entries.known(folder.path) : undefined;
+    if (known) return known;
     const pages = folder.pages.map((place) => input.pages[place] as Page);
     const inner = [...folder.folders.values()].map((each) => ({
       name: baseName(each.path),
@@ -276,6 +289,12 @@ function keeper<T>(before: Kept<T> | undefined) {
   const kept = new Map<string, { readonly parts: readonly unknown[]; readonly value: T }>();
   return {
     kept: kept as Kept<T>,
+    /** Keeps everything that there was, until it is made anew. */
+    keepAll(): void {
+      for (const [name, entry] of before ?? []) kept.set(name, entry);
+    },
+    /** What was made of a name, and is kept. */
+    known: (name: string): T | undefined => kept.get(name)?.value,
     /** @param make is given what was made of the name before, from other parts */
     keep(name: string, parts: readonly unknown[], make: (last: T | undefined) => T): T {
       const last = before?.get(name);
@@ -299,6 +318,24 @@ function isSameTree(before: readonly Page[], now: readonly Page[]): boolean {
     const other = now[i] as Page;
     return page === other || (page.file === other.file && isListed(page) === isListed(other));
   });
+}
+
+/**
+ * Finds the folders in which something may be another one, and those around them.
+ * @param before has the same pages at the same places
+ */
+function changedFolders(before: SidebarInput, now: SidebarInput): ReadonlySet<string> {
+  const changed = new Set<string>();
+  const add = (folder: string): void => {
+    for (let at = folder; !changed.has(at); at = dirName(at)) changed.add(at);
+  };
+  for (const [i, page] of now.pages.entries()) if (page !== before.pages[i]) add(dirName(page.file));
+  for (const [folder, metadata] of now.categories) {
+    // What it links to may be in any folder.
+    if (metadata !== before.categories.get(folder) || metadata.link) add(folder);
+  }
+  for (const folder of before.categories.keys()) if (!now.categories.has(folder)) add(folder);
+  return changed;
 }
 
 /** The pages' folders as a tree, in one pass over the pages. */

@@ -19,8 +19,11 @@ export interface SiteInput extends ReadInput {
   readonly made?: readonly ReadGenerated[];
   /** The reference's pages, where they are listed already. */
   readonly referencePages?: readonly Page[] | undefined;
-  /** What was read of a file earlier, if the file is still the same; spares reading it again. */
-  readonly known: (file: SourceFile) => Page | readonly Diagnostic[] | undefined;
+  /**
+   * What was read of a file earlier, if the file is still the same; spares reading it again.
+   * @param place where in the scan's pages the file is
+   */
+  readonly known: (file: SourceFile, place: number) => Page | readonly Diagnostic[] | undefined;
   /** The same of a category's file. */
   readonly knownCategory?: (file: string) => ReadCategory | undefined;
 }
@@ -31,6 +34,8 @@ export interface SiteIndex {
   readonly problems: readonly Diagnostic[];
   readonly addresses: Addresses;
   readonly sidebar: Sidebar;
+  /** Pages that name those before or after them. */
+  readonly naming: readonly Page[];
 }
 
 /**
@@ -51,7 +56,8 @@ export function indexSite(input: SiteInput, previous?: SiteIndex): SiteIndex {
       if (!read.frontMatter.draft) all.push(read);
     }
   };
-  for (const source of scan.pages) add(source.file, input.known(source) ?? readPage(source, input));
+  for (const [place, source] of scan.pages.entries())
+    add(source.file, input.known(source, place) ?? readPage(source, input));
   const { made = [] } = input;
   const written = made.length > 0 ? scan.pages : [];
   const taken = new Map(written.map(({ file }) => [file, "a page of the same name is written"]));
@@ -90,18 +96,29 @@ export function indexSite(input: SiteInput, previous?: SiteIndex): SiteIndex {
     },
     previous?.sidebar,
   );
-  problems.push(...sidebar.problems, ...checkPagination(pages, broken, display));
+  const naming = namingPages(pages, previous);
+  problems.push(...sidebar.problems, ...checkPagination(naming, pages, broken, display));
   const site = { config, pages, sidebar: sidebar.items, assets: statics, broken };
-  return { site, problems, addresses, sidebar };
+  return { site, problems, addresses, sidebar, naming };
 }
 
-/** `pagination_prev` and `pagination_next` must name pages. */
+function namesNeighbours({ frontMatter }: Page): boolean {
+  return Boolean(frontMatter.pagination_prev ?? frontMatter.pagination_next);
+}
+
+/** Finds the pages that name their neighbours; looks only at those that are others than before, where none did. */
+function namingPages(pages: readonly Page[], previous: SiteIndex | undefined): readonly Page[] {
+  const before = previous?.naming.length === 0 ? previous.site.pages : [];
+  return pages.filter((page, i) => page !== before[i] && namesNeighbours(page));
+}
+
+/** `pagination_prev` and `pagination_next` must name pages. @param naming those of the pages that have them */
 function checkPagination(
+  naming: readonly Page[],
   pages: readonly Page[],
   broken: readonly BrokenPage[],
   display: (file: string) => string,
 ): Diagnostic[] {
-  const naming = pages.filter(({ frontMatter }) => frontMatter.pagination_prev ?? frontMatter.pagination_next);
   if (naming.length === 0) return [];
   const ids = new Set(pages.map(({ id }) => id));
   const known = new Set([...ids, ...broken.map(({ id }) => id)]);

@@ -78,6 +78,8 @@ export interface Generation {
   readonly indexes: ReadonlyMap<string, number>;
   /** Files of pages, by route. */
   readonly files: ReadonlyMap<string, string>;
+  /** Other addresses of pages, by route. */
+  readonly aliases: readonly (readonly [route: string, aliases: readonly string[]])[];
   /** Hrefs of styles, whose names change with what is in them. */
   readonly styles: readonly string[];
   /** File of the glossary's page; undefined where the site has none. */
@@ -122,13 +124,13 @@ export async function createGeneration(input: GenerationInput, previous: Generat
           docsPath: config.docsPath,
         },
       referencePages: input.reference?.pages,
-      known: ({ file }) => sources.page(file) ?? [],
+      known: (_file, place) => sources.pageAt(place) ?? [],
       knownCategory: sources.category,
     },
     previous?.index,
   );
   const { site: undated, problems } = index;
-  const site = { ...undated, pages: undated.pages.map((page) => (page.api ? page : input.date(page))) };
+  const site = { ...undated, pages: datedPages(undated.pages, input, previous) };
   const { renderer, bundle } = templates;
   const navigation = indexNavigation(site, previous?.navigation);
   const addresses = addressesOf(site, previous);
@@ -253,7 +255,7 @@ export async function createGeneration(input: GenerationInput, previous: Generat
         mermaid?.hash ?? null,
         input.reference?.key ?? null,
         glossary?.hash ?? null,
-        site.pages.flatMap(({ route, frontMatter: { aliases } }) => (aliases ? [[route, aliases]] : [])),
+        addresses.aliases,
       ]),
     ),
     structure: () => {
@@ -263,21 +265,43 @@ export async function createGeneration(input: GenerationInput, previous: Generat
   };
 }
 
+/** Gives pages their dates; those that are where they were keep the date that they had. */
+function datedPages(
+  pages: readonly Page[],
+  { date, historyKey }: GenerationInput,
+  previous: Generation | undefined,
+): readonly Page[] {
+  const before = previous?.historyKey === historyKey ? previous : undefined;
+  return pages.map((page, i) => {
+    if (before && page === before.index.site.pages[i]) return before.site.pages[i] as Page;
+    return page.api ? page : date(page);
+  });
+}
+
 /** Where pages are found, by file and address. */
 function addressesOf(
   site: Site,
   previous: Generation | undefined,
-): Pick<Generation, "places" | "indexes" | "files" | "targets"> {
+): Pick<Generation, "places" | "indexes" | "files" | "aliases" | "targets"> {
   const { pages, assets, config } = site;
   const before = previous?.site;
   if (previous && before?.config.llms === config.llms && hasSameAddresses(before.pages, pages)) {
-    const { places, indexes, files, targets } = previous;
+    const { places, indexes, files, aliases, targets } = previous;
+    const haveSameAliases = before.pages.every(
+      (page, i) => page === pages[i] || isDeepStrictEqual(aliasesOf(page), aliasesOf(pages[i])),
+    );
     const isSame =
+      haveSameAliases &&
       isDeepStrictEqual(before.config.redirects, config.redirects) &&
       isDeepStrictEqual(before.assets, assets) &&
-      isDeepStrictEqual(before.broken, site.broken) &&
-      before.pages.every((page, i) => page === pages[i] || isDeepStrictEqual(aliasesOf(page), aliasesOf(pages[i])));
-    return { places, indexes, files, targets: isSame ? targets : indexTargets(site) };
+      isDeepStrictEqual(before.broken, site.broken);
+    return {
+      places,
+      indexes,
+      files,
+      aliases: haveSameAliases ? aliases : listAliases(pages),
+      targets: isSame ? targets : indexTargets(site),
+    };
   }
   const places = new Map<string, PagePlace>();
   for (const [index, page] of pages.entries()) {
@@ -288,8 +312,16 @@ function addressesOf(
     places,
     indexes: new Map(pages.map(({ file }, index) => [file, index])),
     files: new Map(pages.map(({ route, file }) => [route, file])),
+    aliases: listAliases(pages),
     targets: indexTargets(site),
   };
+}
+
+function listAliases(pages: readonly Page[]): Generation["aliases"] {
+  return pages.flatMap((page) => {
+    const aliases = aliasesOf(page);
+    return aliases ? [[page.route, aliases] as const] : [];
+  });
 }
 
 function aliasesOf(page: Page | undefined): readonly string[] | undefined {

@@ -14,31 +14,49 @@ export interface SearchKeeper {
   forget(): void;
 }
 
-/** So many edited pages wait before they are packed. */
+/** So many pages wait before any is packed: one that is edited again and again is packed once. */
 const WAITING = 500;
+/** So many of them are taken with each page that is added then. All at once would hold an edit up for a tenth of a second. */
+const TAKEN = 4;
 
 export function keepSearch(): SearchKeeper {
   let packed: PackedPages[] = [];
   let waiting = new Map<string, SearchSource>();
+  let isTaking = false;
+  let collected = { collector: new PageCollector(), routes: new Set<string>() };
   let built: { readonly site: Site; readonly files: ReadonlyMap<string, SearchFile> } | undefined;
 
+  /** Takes pages that have waited longest. */
+  function take(most: number): void {
+    let left = most;
+    for (const [route, source] of waiting) {
+      if (left-- === 0) return;
+      waiting.delete(route);
+      // No page may be there twice.
+      if (collected.routes.has(route)) pack();
+      collected.collector.add(route, source);
+      collected.routes.add(route);
+    }
+    pack();
+    isTaking = false;
+  }
+
   function pack(): void {
-    if (waiting.size === 0) return;
-    const collector = new PageCollector();
-    for (const [route, source] of waiting) collector.add(route, source);
-    packed.push(collector.pack());
-    waiting = new Map();
+    if (collected.routes.size === 0) return;
+    packed.push(collected.collector.pack());
+    collected = { collector: new PageCollector(), routes: new Set() };
   }
 
   return {
     add(route, source) {
       built = undefined;
       waiting.set(route, source);
-      if (waiting.size >= WAITING) pack();
+      isTaking ||= waiting.size >= WAITING;
+      if (isTaking) take(TAKEN);
     },
     files(site) {
       if (built?.site === site) return built.files;
-      pack();
+      take(Number.POSITIVE_INFINITY);
       const index = indexSearch(site, undefined, packed);
       packed = [index.pages];
       built = { site, files: new Map(index.files.map((file) => [file.path, file])) };
@@ -47,6 +65,8 @@ export function keepSearch(): SearchKeeper {
     forget() {
       packed = [];
       waiting = new Map();
+      isTaking = false;
+      collected = { collector: new PageCollector(), routes: new Set() };
       built = undefined;
     },
   };

@@ -32,6 +32,8 @@ export interface Sources {
   list(): Scan;
   /** A page as it was when it could last be read; undefined where it never could, or is gone. */
   page(file: string): Page | undefined;
+  /** The same of a place in the list of pages: to look each of many up by name takes longer than to arrange them. */
+  pageAt(place: number): Page | undefined;
   /** What a category's file says; undefined where it is gone. */
   category(file: string): ReadCategory | undefined;
   /** Whether a file is a page, a category's or a static one. */
@@ -71,6 +73,10 @@ export function openSources(input: ReadInput, remembered: readonly RememberedPag
   const categories = new Map<string, ReadCategory>();
   const broken = new Map<string, readonly Diagnostic[]>();
   const scanned = new Map<string, Diagnostic>();
+  /** In order; undefined where files came or went since. */
+  const lists: Partial<Record<ContentKind, SourceFile[]>> = {};
+  /** Of each file in the list of pages what was read. */
+  let listed: (Page | undefined)[] = [];
   /** Symbolic links: they change under another file's name. */
   const links = new Set<string>();
 
@@ -82,6 +88,7 @@ export function openSources(input: ReadInput, remembered: readonly RememberedPag
       problems: [],
     }),
     page: (file) => pages.get(file),
+    pageAt: (place) => listed[place],
     category: (file) => categories.get(file),
     has: (file) => KINDS.some((kind) => files[kind].has(file)),
     isPage: (file) => files.page.has(file),
@@ -100,9 +107,23 @@ export function openSources(input: ReadInput, remembered: readonly RememberedPag
       }),
   };
 
-  function sourcesOf(kind: ContentKind): SourceFile[] {
+  function sourcesOf(kind: ContentKind): readonly SourceFile[] {
+    const known = lists[kind];
+    if (known) return known;
     const list = [...files[kind].values()].map(({ source }) => source);
-    return list.sort((a, b) => compare(a.file, b.file));
+    list.sort((a, b) => compare(a.file, b.file));
+    lists[kind] = list;
+    if (kind === "page") listed = list.map(({ file }) => pages.get(file));
+    return list;
+  }
+
+  /** Puts a file that was edited into its list. */
+  function relist(kind: ContentKind, source: SourceFile): void {
+    const list = lists[kind];
+    if (!list) return;
+    const place = placeOf(source.file, list);
+    list[place] = source;
+    if (kind === "page") listed[place] = pages.get(source.file);
   }
 
   function look(wanted: Iterable<string> | undefined, believe: boolean): SourceChanges | undefined {
@@ -126,6 +147,7 @@ export function openSources(input: ReadInput, remembered: readonly RememberedPag
       for (const file of looked ?? [...known.keys()]) {
         if (found[kind].has(file) || !known.delete(file)) continue;
         structure = true;
+        delete lists[kind];
         touched.add(file);
         links.delete(file);
         categories.delete(file);
@@ -138,10 +160,13 @@ export function openSources(input: ReadInput, remembered: readonly RememberedPag
         const before = known.get(file);
         if (before && sameSource(before.stamp, source)) continue;
         known.set(file, { stamp: stampOf(source, startedMs), source });
+        if (!before) delete lists[kind];
         if (source.isLink) links.add(file);
         if (kind === "page") {
           const facade = pages.has(file) ? facadeOf(pages.get(file) as Page) : undefined;
-          if (!read(source)) continue;
+          const isOther = read(source);
+          relist(kind, source);
+          if (!isOther) continue;
           changed.add(file);
           touched.add(file);
           const page = pages.get(file);
@@ -149,6 +174,7 @@ export function openSources(input: ReadInput, remembered: readonly RememberedPag
           structure ||= page === undefined ? before === undefined : facadeOf(page) !== facade;
         } else {
           // What a static file holds is looked at where it is shown.
+          relist(kind, source);
           structure ||= !before || kind === "category";
           if (kind === "category") categories.set(file, readCategory(file, input));
           touched.add(file);
@@ -204,6 +230,17 @@ function listBelow(content: string, folder: string): string[] {
   } catch {
     return [];
   }
+}
+
+/** Where a file is in a list that is in order. */
+function placeOf(file: string, list: readonly SourceFile[]): number {
+  let [from, to] = [0, list.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (compare((list[middle] as SourceFile).file, file) < 0) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 function byFile(sources: readonly SourceFile[]): ReadonlyMap<string, SourceFile> {

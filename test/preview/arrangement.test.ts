@@ -85,7 +85,7 @@ async function sourcesOf(site: TestSite) {
         scan: sources.list(),
         configFile: "docsgen.config.mjs",
         reference: undefined,
-        known: ({ file }) => sources.page(file) ?? [],
+        known: ({ file }, place) => (previous ? sources.pageAt(place) : sources.page(file)) ?? [],
         ...(previous && { knownCategory: sources.category }),
       },
       previous,
