@@ -3,11 +3,12 @@
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import type { BuildFailure, Plugin } from "esbuild";
+import type { BuildFailure, Metafile, Plugin } from "esbuild";
 import { type BundlePart, bundleOnce, type PartOptions } from "./bundle-part.ts";
 import { compare, nearest } from "./diagnostics.ts";
 import { bundleIslands, findIslands, writeIslands } from "./islands.ts";
 import { packageRoot } from "./project.ts";
+import { baseName } from "./route.ts";
 import { checkExports, type OwnTemplate } from "./template-exports.ts";
 import type { Diagnostic } from "./types.ts";
 
@@ -16,6 +17,8 @@ export const BUNDLE_FILES = {
   server: "server.js",
   /** React for the server bundles of sites' own templates; docsgen's own has it inside. */
   react: "react.cjs",
+  /** What such a bundle has in the place of `react/jsx-runtime`. */
+  jsxRuntime: "jsx-runtime.cjs",
   theme: "theme.js",
   script: "main.js",
   style: "site.css",
@@ -131,19 +134,28 @@ export async function bundleTemplates(options: {
     format: "iife",
   });
   const directives = listDirectives(defaults, site);
+  /**
+   * Bundles the server's part without what is imported dynamically. Hardly any site has it, and a plugin that leaves it out
+   * is asked for each import: most of the time that an edited template takes. So it is asked only where there is some.
+   */
+  const serverPart = async (own: PartOptions) => {
+    const plain = await part("server", own).catch(() => undefined);
+    if (plain && !hasDynamicImport(plain.metafile)) return plain;
+    return part("serverAlone", { ...own, plugins: [browserOnly, ...(own.plugins ?? [])] });
+  };
   const buildIslands = async () => {
     const components = new Map([...directives].map(([name, [file = ""]]) => [name, file]));
-    const islands = await findIslands(components, packageRoot());
+    const islands = await findIslands(components, packageRoot(), part);
     if (islands.length === 0) return [];
     const built = await bundleIslands(islands, path.join(defaults, "client"), forBrowser, part);
     writeIslands(path.join(options.outdir, BUNDLE_FILES.islands), built.files);
     return built.inputs;
   };
   const check = async () =>
-    site === undefined ? [] : checkExports(ownTemplates(defaults, site), packageRoot(), options.display);
+    site === undefined ? [] : checkExports(ownTemplates(defaults, site), packageRoot(), options.display, part);
   try {
     const building = [
-      part("server", {
+      serverPart({
         ...common,
         stdin: {
           contents: serverEntry(directives),
@@ -159,8 +171,9 @@ export async function bundleTemplates(options: {
         // The positions of a site's templates are read back from the map when one of them throws.
         sourcemap: site ? "linked" : false,
         minifySyntax: true,
-        // What islands import, styles and what they load when they run, is for the browser.
-        plugins: [browserOnly, ...(react === undefined ? [] : [reactAt(react)]), ...(common.plugins ?? [])],
+        plugins: [...(react === undefined ? [] : [reactAt(react)]), ...(common.plugins ?? [])],
+        ...(react !== undefined && { alias: { "react/jsx-runtime": jsxRuntime() } }),
+        // Styles that islands import are for the browser.
         loader: { ".css": "empty" },
         // React's server files are CommonJS and ask for Node's own modules.
         banner: {
@@ -188,8 +201,11 @@ export async function bundleTemplates(options: {
     for (const { path: file, contents } of results.flatMap(({ outputFiles }) => outputFiles))
       fs.writeFileSync(path.join(options.outdir, path.relative(from, file)), contents);
     const inputs = [...results.flatMap(({ metafile }) => Object.keys(metafile.inputs)), ...islands];
-    const files = inputs.map((file) => path.resolve(packageRoot(), file.replace(/\?.*$/, "").replace(/^[a-z-]+:/, "")));
-    return { problems: [], inputs: [...new Set(files)].filter((file) => fs.existsSync(file)).sort(compare) };
+    const files = new Set(
+      inputs.map((file) => path.resolve(packageRoot(), file.replace(/\?.*$/, "").replace(/^[a-z-]+:/, ""))),
+    );
+    files.delete(jsxRuntime());
+    return { problems: [], inputs: [...files].filter((file) => fs.existsSync(file)).sort(compare) };
   } catch (error) {
     const failure = error as BuildFailure;
     if (!Array.isArray(failure.errors)) throw error;
@@ -264,6 +280,10 @@ function serverEntry(files: ReadonlyMap<string, readonly string[]>): string {
   ].join("\n");
 }
 
+function hasDynamicImport({ inputs }: Metafile): boolean {
+  return Object.values(inputs).some(({ imports }) => imports.some(({ kind }) => kind === "dynamic-import"));
+}
+
 /** Leaves out of the server's bundle what is imported dynamically: pages are rendered at once, and can't wait for it. */
 const browserOnly: Plugin = {
   name: "docsgen-browser-only",
@@ -280,6 +300,16 @@ const browserOnly: Plugin = {
 
 /** What of React renders on the server. */
 const REACT = ["react", "react/jsx-runtime", "react-dom", "react-dom/server"] as const;
+/** What of it a plugin is asked for: what almost every file imports has an alias, which costs nothing. */
+const RARE = REACT.filter((name) => name !== "react/jsx-runtime");
+
+/** What the server's part has in the place of React's own; every file that has an element imports it. */
+function jsxRuntime(): string {
+  return path.join(packageRoot(), "lib/templates", BUNDLE_FILES.jsxRuntime);
+}
+
+/** What stands for React's own bundle in it. */
+const OWN_REACT = "docsgen-react";
 
 /** Bundles React by itself, as a CommonJS module that has each of its modules by name. */
 export async function bundleReact(outdir: string): Promise<void> {
@@ -297,6 +327,8 @@ export async function bundleReact(outdir: string): Promise<void> {
     minify: true,
   });
   for (const { path: file, contents } of outputFiles) fs.writeFileSync(file, contents);
+  const runtime = `module.exports = require(${JSON.stringify(OWN_REACT)})["react/jsx-runtime"];\n`;
+  fs.writeFileSync(path.join(outdir, BUNDLE_FILES.jsxRuntime), runtime);
 }
 
 /** Asks a bundle of React's own for it: that of an edited template is made anew, and React is most of it. */
@@ -305,10 +337,10 @@ function reactAt(module: string): Plugin {
     name: "docsgen-react",
     setup(build) {
       const namespace = "docsgen-react";
-      build.onResolve({ filter: new RegExp(`^(?:${REACT.join("|")})$`) }, ({ path }) => ({ path, namespace }));
-      build.onResolve({ filter: /.*/, namespace }, () => ({ path: module, external: true }));
+      build.onResolve({ filter: new RegExp(`^(?:${RARE.join("|")})$`) }, ({ path }) => ({ path, namespace }));
+      build.onResolve({ filter: new RegExp(`^${OWN_REACT}$`) }, () => ({ path: module, external: true }));
       build.onLoad({ filter: /.*/, namespace }, ({ path }) => ({
-        contents: `module.exports = require(${JSON.stringify(module)})[${JSON.stringify(path)}];`,
+        contents: `module.exports = require(${JSON.stringify(OWN_REACT)})[${JSON.stringify(path)}];`,
       }));
     },
   };
@@ -318,6 +350,7 @@ function reactAt(module: string): Plugin {
 const ownReact: Plugin = {
   name: "docsgen-own-react",
   setup(build) {
+    const isAliased = build.initialOptions.alias !== undefined;
     // Of react-dom/server only the string renderer is used; its other half, streams, would double the bundle.
     build.onResolve({ filter: /^react-dom\/server$/ }, () => ({
       path: path.join(
@@ -325,7 +358,9 @@ const ownReact: Plugin = {
         "cjs/react-dom-server-legacy.node.production.js",
       ),
     }));
-    build.onResolve({ filter: /^react(?:-dom)?(?:\/|$)/ }, (args) =>
+    // With an alias for it, nobody is asked for `react/jsx-runtime`.
+    const filter = isAliased ? /^react(?:-dom)?(?:\/(?:[^j]|j[^s]|jsx-[^r])|$)/ : /^react(?:-dom)?(?:\/|$)/;
+    build.onResolve({ filter }, (args) =>
       args.pluginData === "resolved"
         ? undefined
         : build.resolve(args.path, { kind: args.kind, resolveDir: packageRoot(), pluginData: "resolved" }),
@@ -346,8 +381,11 @@ function overrides(defaults: string, site: string | undefined): Plugin {
       build.onResolve({ filter: /^docsgen\/templates\/styles\/[\w-]+\.css$/ }, ({ path: name }) => ({
         path: path.join(defaults, "styles", path.basename(name)),
       }));
-      if (site === undefined) return;
-      build.onResolve({ filter: /^\.\.?\// }, (args) => {
+      if (site === undefined || files.size === 0) return;
+      // Only what may be one of the site's files: esbuild asks for each import again whenever it bundles.
+      const stems = [...files].map((file) => baseName(file).replace(TEMPLATE_FILE, ""));
+      const names = [...new Set(stems)].map((stem) => stem.replace(/[$.*+?()[\]{}|^\\]/g, "\\$&")).join("|");
+      build.onResolve({ filter: new RegExp(`^\\.\\.?/(?:.*/)?(?:${names})(?:\\.[a-z]+)?$`) }, (args) => {
         const wanted = path.resolve(args.resolveDir, args.path);
         const below = path.relative(defaults, wanted);
         if (below.startsWith("..") || path.isAbsolute(below)) return undefined;

@@ -39,9 +39,14 @@ export interface Islands {
 /**
  * Finds the islands among directives' files by what they export: no module of the site is run.
  * @param files by name, absolute
+ * @param bundle makes one part
  */
-export async function findIslands(files: ReadonlyMap<string, string>, cwd: string): Promise<IslandSource[]> {
-  const exported = await readExports([...files.values()], cwd);
+export async function findIslands(
+  files: ReadonlyMap<string, string>,
+  cwd: string,
+  bundle: BundlePart,
+): Promise<IslandSource[]> {
+  const exported = await readExports("directives", [...files.values()], cwd, bundle);
   return [...files].flatMap(([name, file]) => {
     const exports = exported.get(file) ?? [];
     return exports.includes("island") ? { name, file, exported: exports.includes(name) ? name : "default" } : [];

@@ -1,6 +1,7 @@
 // What templates' files export: read without running them, and checked against what is imported from them.
 import fs from "node:fs";
 import path from "node:path";
+import type { BundlePart } from "./bundle-part.ts";
 import type { Diagnostic } from "./types.ts";
 
 /** A site's template. Paths are absolute. */
@@ -12,13 +13,19 @@ export interface OwnTemplate {
   readonly base: string | undefined;
 }
 
-/** Reads the names that each file exports, those of types apart. @param files absolute */
+/**
+ * Reads the names that each file exports, those of types apart.
+ * @param name of the part
+ * @param files absolute
+ * @param bundle makes one part
+ */
 export async function readExports(
+  name: string,
   files: readonly string[],
   cwd: string,
+  bundle: BundlePart,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const { build } = await import("esbuild");
-  const { metafile } = await build({
+  const { metafile } = await bundle(name, {
     entryPoints: files.map((file, i) => ({ in: file, out: String(i) })),
     absWorkingDir: cwd,
     outdir: "/",
@@ -38,14 +45,16 @@ export async function readExports(
  * Reports templates that do not export what others import. A directive's component may be a default export; every other
  * template takes the place of a default wherever that one is imported, and so has the same names.
  * @param display turns an absolute path into the one that authors know
+ * @param bundle makes one part
  */
 export async function checkExports(
   templates: readonly OwnTemplate[],
   cwd: string,
   display: (absolute: string) => string,
+  bundle: BundlePart,
 ): Promise<Diagnostic[]> {
   const files = templates.flatMap(({ file, base }) => [file, ...(base === undefined ? [] : [base])]);
-  const exported = await readExports([...new Set(files)], cwd);
+  const exported = await readExports("overridden", [...new Set(files)], cwd, bundle);
   return templates.flatMap(({ name, file, base }): Diagnostic[] => {
     const own = exported.get(file) ?? [];
     const source = fs.readFileSync(file, "utf8");
