@@ -14,17 +14,49 @@ export interface Scan {
   readonly problems: readonly Diagnostic[];
 }
 
+/** A plain file of which the walk knows nothing but that: it is looked at when its size or its times are asked for. */
+export class UnseenFile implements SourceFile {
+  readonly file: string;
+  readonly #absolute: string;
+  #stat: fs.Stats | undefined;
+
+  constructor(file: string, absolute: string) {
+    this.file = file;
+    this.#absolute = absolute;
+  }
+
+  get size(): number {
+    return this.#look()?.size ?? 0;
+  }
+
+  get mtimeMs(): number {
+    return this.#look()?.mtimeMs ?? -1;
+  }
+
+  get ctimeMs(): number {
+    return this.#look()?.ctimeMs ?? -1;
+  }
+
+  #look(): fs.Stats | undefined {
+    this.#stat ??= statOf(this.#absolute);
+    return this.#stat;
+  }
+}
+
 /**
  * Walks the content folder.
  * @param content absolute path of the content folder
  * @param display turns a path under the content folder into the one that authors know
+ * @param later whether plain pages are left unseen
  */
-export function scanContent(content: string, docsPath: string, display: (file: string) => string): Scan {
+export function scanContent(content: string, docsPath: string, display: (file: string) => string, later = false): Scan {
   const isLink = new Set<string>();
+  const isPlain = new Set<string>();
   const files = new Set<string>();
-  const add = (file: string, entry: { isSymbolicLink(): boolean }) => {
+  const add = (file: string, entry: fs.Dirent | fs.Stats) => {
     files.add(file);
     if (entry.isSymbolicLink()) isLink.add(file);
+    if (later && entry.isFile()) isPlain.add(file);
   };
   const walk = (folder: string): void => {
     for (const entry of entriesOf(path.join(content, folder))) {
@@ -42,7 +74,7 @@ export function scanContent(content: string, docsPath: string, display: (file: s
     const home = lstatOf(path.join(content, "index.md"));
     if (home && !home.isDirectory()) add("index.md", home);
   }
-  return look([...files], { content, docsPath, display, isLink });
+  return look([...files], { content, docsPath, display, isLink, isPlain });
 }
 
 /** Lists a folder; there is nothing in one that is not there. */
@@ -72,7 +104,7 @@ export function scanFiles(
     if (stat?.isSymbolicLink()) isLink.add(file);
     return stat !== undefined && !stat.isDirectory();
   });
-  return look(there, { content, docsPath, display, isLink });
+  return look(there, { content, docsPath, display, isLink, isPlain: new Set() });
 }
 
 const LINK_HINT = "Put the folder itself here; a link to a single file is followed.";
@@ -82,9 +114,11 @@ interface Looking {
   readonly docsPath: string;
   readonly display: (file: string) => string;
   readonly isLink: ReadonlySet<string>;
+  /** What need not be looked at. */
+  readonly isPlain: ReadonlySet<string>;
 }
 
-function look(files: readonly string[], { content, docsPath, display, isLink }: Looking): Scan {
+function look(files: readonly string[], { content, docsPath, display, isLink, isPlain }: Looking): Scan {
   const problems: Diagnostic[] = [];
   const problem = (file: string, severity: "error" | "warning", code: string, message: string, hint: string) =>
     problems.push({ file: display(file), line: 1, column: 1, severity, code, message, hint });
@@ -99,6 +133,10 @@ function look(files: readonly string[], { content, docsPath, display, isLink }: 
       continue;
     }
     if (kinds.length === 0) continue;
+    if (isPlain.has(file) && kinds.length === 1 && kinds[0] === "page" && /\.(?:md|MD)$/.test(file)) {
+      found.page.push(new UnseenFile(file, absolute));
+      continue;
+    }
     if (isLink.has(file) && !insideLink(file, absolute)) continue;
     const stat = statOf(absolute);
     // A file may vanish between the listing and this line.

@@ -4,7 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { type Stamp, sameSource, stampOf } from "../cache.ts";
 import { compare, environmentError } from "../diagnostics.ts";
-import { type ContentKind, type Scan, scanContent, scanFiles } from "../scan.ts";
+import { type ContentKind, type Scan, scanContent, scanFiles, UnseenFile } from "../scan.ts";
 import { type ReadCategory, readCategory } from "../site/categories.ts";
 import { isPage, type ReadInput, readPage } from "../site/read.ts";
 import { statOf } from "../stat.ts";
@@ -58,8 +58,9 @@ export interface Sources {
 }
 
 interface Entry {
-  readonly stamp: Stamp;
   readonly source: SourceFile;
+  /** Before it was read; clock time in milliseconds. */
+  readonly startedMs: number;
 }
 
 const KINDS = ["page", "category", "static"] as const satisfies readonly ContentKind[];
@@ -77,6 +78,7 @@ export function openSources(input: ReadInput, remembered: readonly RememberedPag
   const lists: Partial<Record<ContentKind, SourceFile[]>> = {};
   /** Of each file in the list of pages what was read. */
   let listed: (Page | undefined)[] = [];
+  let isFirst = true;
   /** Symbolic links: they change under another file's name. */
   const links = new Set<string>();
 
@@ -102,8 +104,8 @@ export function openSources(input: ReadInput, remembered: readonly RememberedPag
     look,
     remembered: () =>
       [...pages.values()].flatMap((page) => {
-        const stamp = files.page.get(page.file)?.stamp;
-        return stamp && !broken.has(page.file) ? [{ source: stamp, page }] : [];
+        const entry = files.page.get(page.file);
+        return entry && !broken.has(page.file) ? [{ source: stampOfEntry(entry), page }] : [];
       }),
   };
 
@@ -135,7 +137,9 @@ export function openSources(input: ReadInput, remembered: readonly RememberedPag
     const looked = wanted && new Set([...wanted, ...links]);
     const scan = looked
       ? scanFiles([...looked], content, config.docsPath, display)
-      : scanContent(content, config.docsPath, display);
+      : // Where everything is read, files need not be looked at as well; those that are edited will be.
+        scanContent(content, config.docsPath, display, isFirst && earlier.size === 0);
+    isFirst = false;
     const found = { page: byFile(scan.pages), category: byFile(scan.categories), static: byFile(scan.statics) };
     if (!believe && isUnsettled(found, looked)) return undefined;
 
@@ -158,8 +162,8 @@ export function openSources(input: ReadInput, remembered: readonly RememberedPag
       }
       for (const [file, source] of found[kind]) {
         const before = known.get(file);
-        if (before && sameSource(before.stamp, source)) continue;
-        known.set(file, { stamp: stampOf(source, startedMs), source });
+        if (before && sameSource(stampOfEntry(before), source)) continue;
+        known.set(file, { source, startedMs });
         if (!before) delete lists[kind];
         if (source.isLink) links.add(file);
         if (kind === "page") {
@@ -196,7 +200,9 @@ export function openSources(input: ReadInput, remembered: readonly RememberedPag
       [...(looked ?? files[kind].keys())].some((file) => {
         const before = files[kind].get(file)?.source;
         const size = found[kind].get(file)?.size;
-        return before !== undefined && (size === undefined || (size === 0 && before.size > 0));
+        // One that was not seen before it was emptied: how large it was is not known any more.
+        const wasEmpty = !(before instanceof UnseenFile) && before?.size === 0;
+        return before !== undefined && (size === undefined || (size === 0 && !wasEmpty));
       }),
     );
   }
@@ -230,6 +236,10 @@ function listBelow(content: string, folder: string): string[] {
   } catch {
     return [];
   }
+}
+
+function stampOfEntry({ source, startedMs }: Entry): Stamp {
+  return stampOf(source, startedMs);
 }
 
 /** Where a file is in a list that is in order. */

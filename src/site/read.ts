@@ -6,6 +6,7 @@ import { decodeSource, detached, parseFrontMatter } from "../frontmatter.ts";
 import { hashOf } from "../hash.ts";
 import type { GeneratedPage } from "../plugins/types.ts";
 import { baseName, dirName, pageAddress, parseNumberPrefix } from "../route.ts";
+import { UnseenFile } from "../scan.ts";
 import type { Diagnostic, Page, ResolvedConfig, SourceFile } from "../types.ts";
 
 /** What reading one file takes. */
@@ -28,9 +29,11 @@ export interface ReadGenerated {
 }
 
 /** Reads a page's front matter and title; or says why it is no page. */
-export function readPage({ file, size }: SourceFile, input: ReadInput): Page | readonly Diagnostic[] {
+export function readPage(of: SourceFile, input: ReadInput): Page | readonly Diagnostic[] {
+  const { file } = of;
   const { config, content, display } = input;
-  if (size > config.limits.fileBytes) return [tooLarge(display(file), size, config)];
+  const { fileBytes } = config.limits;
+  if (!(of instanceof UnseenFile) && of.size > fileBytes) return [tooLarge(display(file), of.size, config)];
   const absolute = `${content}${path.sep}${file}`;
   let source: string | Uint8Array;
   try {
@@ -39,8 +42,11 @@ export function readPage({ file, size }: SourceFile, input: ReadInput): Page | r
     // What is no text, or not UTF-8, is told by its bytes.
     if (source.includes("\uFFFD") || source.includes("\0")) source = fs.readFileSync(absolute);
   } catch (error) {
-    return [unreadable(display(file), error)];
+    // One that no text can hold is too large, too.
+    return [of.size > fileBytes ? tooLarge(display(file), of.size, config) : unreadable(display(file), error)];
   }
+  // A unit of the text stands for three bytes at most.
+  if (source.length * 3 > fileBytes && of.size > fileBytes) return [tooLarge(display(file), of.size, config)];
   return pageOf(file, source, input);
 }
 
