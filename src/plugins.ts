@@ -5,6 +5,7 @@ import { lastUpdateOf } from "./last-update.ts";
 import type { PassPlugins } from "./plugins/hooks.ts";
 import { siteSettings } from "./plugins/module.ts";
 import { askPlugins } from "./plugins/run.ts";
+import type { PluginThreads } from "./plugins/threads.ts";
 import type {
   GeneratedFile,
   GeneratedPage,
@@ -34,6 +35,8 @@ export interface PluginInput {
   readonly config: ResolvedConfig;
   readonly plugins: readonly LoadedPlugin[];
   readonly signal?: AbortSignal | undefined;
+  /** Where there may be a thread that is started already. */
+  readonly threads?: PluginThreads | undefined;
 }
 
 /** What plugins gave before any page was made. */
@@ -48,12 +51,11 @@ export interface PluginPages {
 }
 
 /** Asks plugins for the pages that they make. Rejects with the signal's reason. */
-export async function makePluginPages({ project, config, plugins, signal }: PluginInput): Promise<PluginPages> {
+export async function makePluginPages({ project, config, plugins, ...how }: PluginInput): Promise<PluginPages> {
   if (plugins.length === 0) return { pages: [], forPages: [], forFiles: [], reads: [], problems: [] };
   const { pages, hooks, reads, problems } = await askPlugins(
     { plugins, root: project.root, docsPath: config.docsPath, settings: siteSettings(config) },
-    config.limits.pluginMs,
-    signal,
+    { limitMs: config.limits.pluginMs, ...how },
   );
   const having = (...names: readonly string[]) =>
     plugins.filter((_, i) => hooks[i]?.some((hook) => names.includes(hook)));
@@ -78,7 +80,7 @@ export interface PluginFiles {
  * @param records of the site's pages; of those with errors they may be missing
  */
 export async function makePluginFiles(
-  { project, config, plugins, signal }: PluginInput,
+  { project, config, plugins, ...how }: PluginInput,
   site: Site,
   records: readonly PageRecord[],
   display: (file: string) => string,
@@ -92,8 +94,7 @@ export async function makePluginFiles(
       settings: siteSettings(config),
       site: pluginSite(site, records, display),
     },
-    config.limits.pluginMs,
-    signal,
+    { limitMs: config.limits.pluginMs, ...how },
   );
   return { files, reads: unique(reads), problems };
 }

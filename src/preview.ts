@@ -1,6 +1,7 @@
 // The site as its author sees it while writing: kept in memory, each page rendered when it is asked for, every change taken
 // in by itself. Gives what a build would write, byte for byte. Writes nothing but the cache; knows nothing of HTTP.
 import path from "node:path";
+import { openPluginThreads, type PluginThreads } from "./plugins/threads.ts";
 import { createTeller } from "./plugins.ts";
 import { type Bundler, openBundler } from "./preview/bundler.ts";
 import { findPlaces, type Places } from "./preview/changes.ts";
@@ -121,6 +122,7 @@ const GLANCED = 10;
 export async function openPreview(options: PreviewOptions): Promise<Preview> {
   const background = {
     bundler: openBundler(),
+    threads: openPluginThreads(),
     reference: keepReference(options.wake),
     history: keepHistory(options.project, options.cache !== false, options.wake),
   };
@@ -135,23 +137,25 @@ export async function openPreview(options: PreviewOptions): Promise<Preview> {
 /** What works in processes and threads of its own from the beginning on. */
 interface Background {
   readonly bundler: Bundler;
+  readonly threads: PluginThreads;
   readonly reference: ReferenceKeeper;
   readonly history: HistoryKeeper;
 }
 
-async function endBackground({ bundler, reference, history }: Background): Promise<void> {
+async function endBackground({ bundler, threads, reference, history }: Background): Promise<void> {
   reference.close();
   history.close();
+  await threads.close();
   await bundler.close();
 }
 
 async function startPreview(options: PreviewOptions, background: Background): Promise<Preview> {
   const { project } = options;
   const { root, content, cacheDir } = project;
-  const { bundler, reference, history } = background;
+  const { bundler, threads, reference, history } = background;
   const display = (file: string) => displayFile(project, file);
   let isReadMore = false;
-  const plugins = keepPlugins(project, () => {
+  const plugins = keepPlugins(project, threads, () => {
     isReadMore = true;
     options.wake();
   });
@@ -166,7 +170,7 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
   let reported: SiteReport | undefined;
   let isClosed = false;
 
-  const context = { project, options, bundle: bundler.bundle };
+  const context = { project, options, bundle: bundler.bundle, threads };
   let inputs = await loadInputs(context, undefined, new Set());
   await history.follow(inputs.settings.config, inputs.configFile);
   let places = findPlaces(project, inputs, history.watched, plugins.reads);
@@ -251,6 +255,7 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
       await checks.close();
       await samples.close();
       await ended;
+      await threads.close();
       await bundler.close();
       remember(project, inputs.settings.config, sources.remembered());
     },

@@ -1,25 +1,26 @@
 // Asks the plugins of a site for pages or files: on a thread of their own, for no longer than the limit.
-import path from "node:path";
-import { Worker } from "node:worker_threads";
 import { diagnostic } from "../config/problems.ts";
 import { messageOf } from "../diagnostics.ts";
-import { packageRoot } from "../project.ts";
 import { hookPlace } from "./module.ts";
 import type { PluginAnswer, PluginReply, PluginTask } from "./thread.ts";
+import { type PluginThreads, startThread } from "./threads.ts";
 import type { HookName, LoadedPlugin } from "./types.ts";
 
 /** The limit is counted in steps: while the process is stopped as a whole, no more than one passes. */
 const STEPS = 10;
 
-/**
- * Asks all plugins. Rejects with the signal's reason only: what goes wrong with a plugin is in the answer.
- * @param limitMs for each hook of each plugin, in milliseconds
- */
-export async function askPlugins(task: PluginTask, limitMs: number, signal?: AbortSignal): Promise<PluginAnswer> {
+export interface AskOptions {
+  /** For each hook of each plugin, in milliseconds. */
+  readonly limitMs: number;
+  readonly signal?: AbortSignal | undefined;
+  /** Where there may be a thread that is started already. */
+  readonly threads?: PluginThreads | undefined;
+}
+
+/** Asks all plugins. Rejects with the signal's reason only: what goes wrong with a plugin is in the answer. */
+export async function askPlugins(task: PluginTask, { limitMs, signal, threads }: AskOptions): Promise<PluginAnswer> {
   signal?.throwIfAborted();
-  const worker = new Worker(path.join(packageRoot(), "lib", "plugin-worker.js"), { workerData: task, stdout: true });
-  // What is printed is no result of the command.
-  worker.stdout.on("data", (text: Buffer) => process.stderr.write(text));
+  const worker = threads?.take() ?? startThread();
   const stop = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   try {
@@ -51,11 +52,15 @@ export async function askPlugins(task: PluginTask, limitMs: number, signal?: Abo
         fail("ended its thread", "A plugin may not call process.exit, nor wait for what never comes."),
       );
       wait();
+      worker.postMessage(task);
     });
   } finally {
     clearInterval(timer);
     stop.abort();
-    await worker.terminate();
+    const ended = worker.terminate();
+    // With another one ready, nobody need wait for this one's end.
+    if (threads) threads.prepare();
+    else await ended;
   }
 }
 

@@ -4,6 +4,7 @@ import type { BundlePart } from "../bundle-part.ts";
 import { CONFIG_FILES, type LoadedConfig, loadConfig, noUrl } from "../config.ts";
 import { DocsgenError, hasErrors, messageOf } from "../diagnostics.ts";
 import { findMermaid, type Mermaid } from "../diagrams.ts";
+import type { PluginThreads } from "../plugins/threads.ts";
 import { type LoadedPlugins, loadPlugins, makePluginPages, type PluginPages } from "../plugins.ts";
 import { displayPath, type Project, templatesFolder } from "../project.ts";
 import type { ReferencePlan } from "../reference.ts";
@@ -16,6 +17,7 @@ export interface InputsContext {
   readonly project: Project;
   readonly options: Pick<BuildOptions, "config" | "baseUrl">;
   readonly bundle: BundlePart;
+  readonly threads: PluginThreads;
 }
 
 /**
@@ -85,7 +87,7 @@ export async function loadInputs(
   const plugins =
     (isSame("plugins", "docsPath", "title", "description", "url", "baseUrl", "locale", "limits") &&
       fresh("plugins", previous?.plugins)) ||
-    (await loadSitePlugins(project, settings.value, previous?.plugins));
+    (await loadSitePlugins(context, settings.value, previous?.plugins));
   return {
     settings: settings.value,
     configFile,
@@ -154,12 +156,12 @@ async function findPackages(project: Project, config: ResolvedConfig, configFile
 }
 
 async function loadSitePlugins(
-  project: Project,
+  { project, threads }: InputsContext,
   { config, file }: LoadedConfig,
   previous: SitePlugins | undefined,
 ): Promise<Loaded<SitePlugins>> {
   const loaded = await loadPlugins(project, config, file);
-  const made = await makePluginPages({ project, config, plugins: loaded.plugins });
+  const made = await makePluginPages({ project, config, plugins: loaded.plugins, threads });
   const problems = [...loaded.problems, ...made.problems];
   const isBroken = hasErrors(problems);
   const before = previous?.made;

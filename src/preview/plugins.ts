@@ -3,6 +3,7 @@
 import path from "node:path";
 import { ownPaths, summaryFiles } from "../finish.ts";
 import { MANIFEST } from "../manifest.ts";
+import type { PluginThreads } from "../plugins/threads.ts";
 import type { GeneratedFile, GeneratedPage, PluginRead } from "../plugins/types.ts";
 import { makePluginFiles, withoutClashes } from "../plugins.ts";
 import { displayFile, displayPath, type Project } from "../project.ts";
@@ -27,7 +28,7 @@ export interface PluginKeeper {
 }
 
 /** @param found hears that something was read that was not read before */
-export function keepPlugins(project: Project, found: () => void): PluginKeeper {
+export function keepPlugins(project: Project, threads: PluginThreads, found: () => void): PluginKeeper {
   let known = new Map<string, ReadGenerated>();
   let knownKey = "";
   let last: { readonly report: SiteReport; readonly files: Promise<ReadonlyMap<string, GeneratedFile>> } | undefined;
@@ -52,7 +53,7 @@ export function keepPlugins(project: Project, found: () => void): PluginKeeper {
     const { config } = inputs.settings;
     problems = [];
     if (plugins.length === 0) return new Map();
-    const added = await makePluginFiles({ project, config, plugins, signal }, site, records, display);
+    const added = await makePluginFiles({ project, config, plugins, signal, threads }, site, records, display);
     const { files, joined } = summaryFiles(site, []);
     const structure = [...generation.structure().files.values()];
     const assets = records.flatMap((record) => record.assets.map(({ output }) => ({ path: output })));

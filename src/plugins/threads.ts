@@ -1,0 +1,63 @@
+// The threads on which plugins make pages and files. Each is used once, because it takes what a module keeps along when it
+// ends; while a site is edited, the next one is started ahead, so that no edit waits for it.
+import path from "node:path";
+import { Worker } from "node:worker_threads";
+import { packageRoot } from "../project.ts";
+
+export interface PluginThreads {
+  /** Gives a thread that waits for its task. */
+  take(): Worker;
+  /** Starts the next one, a moment later. */
+  prepare(): void;
+  close(): Promise<void>;
+}
+
+/** How long the page that is open goes first, in milliseconds. */
+const MOMENT = 100;
+
+export function startThread(): Worker {
+  const worker = new Worker(path.join(packageRoot(), "lib", "plugin-worker.js"), { stdout: true });
+  // What is printed is no result of the command.
+  worker.stdout.on("data", (text: Buffer) => process.stderr.write(text));
+  return worker;
+}
+
+export function openPluginThreads(): PluginThreads {
+  let spare: Worker | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  function start(): void {
+    if (spare || isClosed) return;
+    const worker = startThread();
+    const drop = (): void => {
+      if (spare === worker) spare = undefined;
+    };
+    worker.once("error", drop);
+    worker.once("exit", drop);
+    // It keeps no process from ending.
+    worker.unref();
+    spare = worker;
+  }
+
+  return {
+    take() {
+      clearTimeout(timer);
+      const worker = spare ?? startThread();
+      spare = undefined;
+      worker.removeAllListeners("error");
+      worker.removeAllListeners("exit");
+      worker.ref();
+      return worker;
+    },
+    prepare() {
+      clearTimeout(timer);
+      timer = setTimeout(start, MOMENT).unref();
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await spare?.terminate();
+    },
+  };
+}
