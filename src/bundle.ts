@@ -201,9 +201,8 @@ export async function bundleTemplates(options: {
     for (const { path: file, contents } of results.flatMap(({ outputFiles }) => outputFiles))
       fs.writeFileSync(path.join(options.outdir, path.relative(from, file)), contents);
     const inputs = [...results.flatMap(({ metafile }) => Object.keys(metafile.inputs)), ...islands];
-    const files = new Set(
-      inputs.map((file) => path.resolve(packageRoot(), file.replace(/\?.*$/, "").replace(/^[a-z-]+:/, ""))),
-    );
+    const root = packageRoot();
+    const files = new Set(inputs.map((file) => path.resolve(root, file.replace(/\?.*$/, "").replace(/^[a-z-]+:/, ""))));
     files.delete(jsxRuntime());
     return { problems: [], inputs: [...files].filter((file) => fs.existsSync(file)).sort(compare) };
   } catch (error) {

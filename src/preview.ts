@@ -268,8 +268,8 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
     return opened;
   }
 
-  /** Makes all anew that more than one page may show. */
-  async function arrange(): Promise<void> {
+  /** Makes all anew that more than one page may show. @param isSameSite as `GenerationInput` has it */
+  async function arrange(isSameSite = false): Promise<void> {
     const { templates, packages, settings } = inputs;
     await reference.follow(packages.plan, settings.config);
     const { pageMs } = settings.config.limits;
@@ -287,6 +287,7 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
           historyKey: history.key,
           date: history.date,
           watchdog: watchdog.run,
+          isSameSite,
         },
         generation,
       ));
@@ -336,7 +337,8 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
     epoch++;
     const edited = [...seen.pages].flatMap((file) => sources.page(file) ?? []).map(history.date);
     const isOther = !generation || seen.structure || isReadAnew || isOutdated(generation);
-    if (isOther) await arrange();
+    const isSameSite = !seen.structure && !isReadAnew && seen.pages.size === 0 && hasSameSite(generation);
+    if (isOther) await arrange(isSameSite);
     else if (generation && edited.length > 0) {
       const { glossary } = generation;
       generation = withPages(generation, edited);
@@ -359,6 +361,18 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
       isEmpty: !isLoadedAnew && files.length === 0,
       ms: performance.now() - started,
     };
+  }
+
+  /** Whether what is arranged would be the same with what there is now, unless a file of the content is another one. */
+  function hasSameSite(made: Generation | undefined): boolean {
+    return (
+      made !== undefined &&
+      made.inputs.plugins.made.pages === inputs.plugins.made.pages &&
+      JSON.stringify(made.inputs.settings.config) === JSON.stringify(inputs.settings.config) &&
+      made.inputs.configFile === inputs.configFile &&
+      made.reference === reference.current &&
+      made.historyKey === history.key
+    );
   }
 
   /** Whether pages may be others with what there is now. */

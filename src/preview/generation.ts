@@ -38,6 +38,8 @@ export interface GenerationInput {
   /** Changes whenever a date may. */
   readonly historyKey: string;
   readonly watchdog: Watchdog;
+  /** Whether pages, configuration and reference are those of the generation before: only what renders is another one. */
+  readonly isSameSite: boolean;
 }
 
 /** A page that was taken through its pass. */
@@ -110,30 +112,33 @@ export async function createGeneration(input: GenerationInput, previous: Generat
   const { loaded, made } = inputs.plugins;
   const { reference, isStandIn } = input.reference ?? {};
   const reading = { config, content, display };
-  const index = indexSite(
-    {
-      ...reading,
-      scan,
-      made: input.plugins.read(made.pages, reading),
-      configFile: inputs.configFile,
-      reference: reference &&
-        config.reference && {
-          reference,
-          config: config.reference,
-          base: referenceBase(config),
-          docsPath: config.docsPath,
-        },
-      referencePages: input.reference?.pages,
-      known: (_file, place) => sources.pageAt(place) ?? [],
-      knownCategory: sources.category,
-    },
-    previous?.index,
-  );
+  const same = input.isSameSite ? previous : undefined;
+  const index =
+    same?.index ??
+    indexSite(
+      {
+        ...reading,
+        scan,
+        made: input.plugins.read(made.pages, reading),
+        configFile: inputs.configFile,
+        reference: reference &&
+          config.reference && {
+            reference,
+            config: config.reference,
+            base: referenceBase(config),
+            docsPath: config.docsPath,
+          },
+        referencePages: input.reference?.pages,
+        known: (_file, place) => sources.pageAt(place) ?? [],
+        knownCategory: sources.category,
+      },
+      previous?.index,
+    );
   const { site: undated, problems } = index;
-  const site = { ...undated, pages: datedPages(undated.pages, input, previous) };
+  const site = same?.site ?? { ...undated, pages: datedPages(undated.pages, input, previous) };
   const { renderer, bundle } = templates;
-  const navigation = indexNavigation(site, previous?.navigation);
-  const addresses = addressesOf(site, previous);
+  const navigation = same?.navigation ?? indexNavigation(site, previous?.navigation);
+  const addresses = same ?? addressesOf(site, previous);
   const { directives } = renderer;
   const plugins = passPlugins(made);
   const { glossary, problems: glossaryProblems } = loadGlossary({
@@ -243,7 +248,11 @@ export async function createGeneration(input: GenerationInput, previous: Generat
       ...glossaryProblems,
       ...(scan.pages.length + made.pages.length === 0 ? [noPages(config.docsPath, display)] : []),
     ],
-    ...addresses,
+    places: addresses.places,
+    indexes: addresses.indexes,
+    files: addresses.files,
+    aliases: addresses.aliases,
+    targets: addresses.targets,
     styles: [props.assets.style, ...Object.values(assets.styles)],
     glossary: glossaryPage?.file,
     make,

@@ -23,7 +23,8 @@ export function keepSearch(): SearchKeeper {
   let packed: PackedPages[] = [];
   let waiting = new Map<string, SearchSource>();
   let isTaking = false;
-  let collected = { collector: new PageCollector(), routes: new Set<string>() };
+  /** Pages that are collected, but not packed; made when it is needed, because its tables are large. */
+  let collected: { readonly collector: PageCollector; readonly routes: Set<string> } | undefined;
   let built: { readonly site: Site; readonly files: ReadonlyMap<string, SearchFile> } | undefined;
 
   /** Takes pages that have waited longest. */
@@ -33,7 +34,8 @@ export function keepSearch(): SearchKeeper {
       if (left-- === 0) return;
       waiting.delete(route);
       // No page may be there twice.
-      if (collected.routes.has(route)) pack();
+      if (collected?.routes.has(route)) pack();
+      collected ??= { collector: new PageCollector(), routes: new Set() };
       collected.collector.add(route, source);
       collected.routes.add(route);
     }
@@ -42,9 +44,8 @@ export function keepSearch(): SearchKeeper {
   }
 
   function pack(): void {
-    if (collected.routes.size === 0) return;
-    packed.push(collected.collector.pack());
-    collected = { collector: new PageCollector(), routes: new Set() };
+    if (collected) packed.push(collected.collector.pack());
+    collected = undefined;
   }
 
   return {
@@ -66,7 +67,7 @@ export function keepSearch(): SearchKeeper {
       packed = [];
       waiting = new Map();
       isTaking = false;
-      collected = { collector: new PageCollector(), routes: new Set() };
+      collected = undefined;
       built = undefined;
     },
   };
