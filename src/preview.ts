@@ -1,6 +1,7 @@
 // The site as its author sees it while writing: kept in memory, each page rendered when it is asked for, every change taken
 // in by itself. Gives what a build would write, byte for byte. Writes nothing but the cache; knows nothing of HTTP.
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { openPluginThreads, type PluginThreads } from "./plugins/threads.ts";
 import { createTeller } from "./plugins.ts";
 import { type Bundler, openBundler } from "./preview/bundler.ts";
@@ -8,7 +9,7 @@ import { findPlaces, type Places } from "./preview/changes.ts";
 import { openChecks, type SiteReport, type UsedIn } from "./preview/checks.ts";
 import { createGeneration, type Generation, withPages } from "./preview/generation.ts";
 import { type HistoryKeeper, keepHistory } from "./preview/history.ts";
-import { loadInputs } from "./preview/inputs.ts";
+import { type Inputs, loadInputs, rehearseInputs } from "./preview/inputs.ts";
 import { openPages, type ShownPage } from "./preview/pages.ts";
 import { keepPlugins } from "./preview/plugins.ts";
 import { keepReference, type ReferenceKeeper } from "./preview/reference.ts";
@@ -114,6 +115,9 @@ export interface Preview {
 const NO_GUIDES: readonly PropLink[] = [];
 /** So many edited pages are looked at at once. */
 const GLANCED = 10;
+/** How often an arrangement is rehearsed, and how long after the start and one another, in milliseconds. */
+const REHEARSALS = 3;
+const QUIET = 250;
 
 /**
  * Opens a preview; resolves when every page can be asked for.
@@ -210,6 +214,10 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
   const pages = openPages(content, checks.learn);
   await arrange();
   startChecks(undefined);
+  const stop = new AbortController();
+  const rehearsed = rehearse(inputs).catch((error) => {
+    if (!isClosed) options.failed(error);
+  });
 
   return {
     get config() {
@@ -248,6 +256,7 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
     giveWay: checks.giveWay,
     async close() {
       isClosed = true;
+      stop.abort();
       reference.close();
       history.close();
       const ended = plugins.close();
@@ -255,6 +264,7 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
       await checks.close();
       await samples.close();
       await ended;
+      await rehearsed;
       await threads.close();
       await bundler.close();
       remember(project, inputs.settings.config, sources.remembered());
@@ -270,27 +280,34 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
 
   /** Makes all anew that more than one page may show. @param isSameSite as `GenerationInput` has it */
   async function arrange(isSameSite = false): Promise<void> {
-    const { templates, packages, settings } = inputs;
+    const { packages, settings } = inputs;
     await reference.follow(packages.plan, settings.config);
     const { pageMs } = settings.config.limits;
     if (watchdog.ms !== pageMs) watchdog = { run: createWatchdog(pageMs), ms: pageMs };
-    generation =
-      templates &&
-      (await createGeneration(
-        {
-          project,
-          inputs,
-          templates,
-          sources,
-          plugins,
-          reference: reference.current,
-          historyKey: history.key,
-          date: history.date,
-          watchdog: watchdog.run,
-          isSameSite,
-        },
-        generation,
-      ));
+    generation = await arranged(isSameSite);
+  }
+
+  /** The site as it is arranged now; undefined without templates. */
+  async function arranged(isSameSite: boolean): Promise<Generation | undefined> {
+    const { templates } = inputs;
+    const parts = { project, inputs, sources, plugins, date: history.date, watchdog: watchdog.run, isSameSite };
+    const keyed = { reference: reference.current, historyKey: history.key };
+    return templates && createGeneration({ ...parts, ...keyed, templates }, generation);
+  }
+
+  /**
+   * Runs through what the first edit would run through: until V8 has compiled it, it takes many times as long, and so does
+   * what esbuild has not parsed.
+   */
+  async function rehearse(first: Inputs): Promise<void> {
+    for (let i = 0; i < REHEARSALS; i++) {
+      await pause(QUIET, undefined, { signal: stop.signal });
+      // An edit has come first.
+      if (isClosed || inputs !== first || !generation) return;
+      await arranged(false).catch(() => {});
+    }
+    if (isClosed || inputs !== first) return;
+    await rehearseInputs(context, first);
   }
 
   function tellChecked(): void {

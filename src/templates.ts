@@ -90,15 +90,8 @@ export async function loadTemplates(
   fs.mkdirSync(path.dirname(outdir), { recursive: true });
   const aside = fs.mkdtempSync(`${outdir}-`);
   try {
-    const from = path.join(path.dirname(outdir), "bundle");
-    const result = await bundleTemplates({
-      outdir: aside,
-      site,
-      display,
-      from,
-      react: `../${react}`,
-      ...(bundle && { bundle }),
-    });
+    const places = bundlePlaces(path.dirname(outdir), react);
+    const result = await bundleTemplates({ outdir: aside, site, display, ...places, ...(bundle && { bundle }) });
     if (result.problems.length > 0) return { templates: undefined, problems: result.problems };
     // Without it the project's own package.json would say what kind of module the bundle is.
     fs.writeFileSync(path.join(aside, "package.json"), '{ "type": "module" }\n');
@@ -131,6 +124,30 @@ export async function loadTemplates(
       return undefined;
     }
   }
+}
+
+/** Bundles a site's own templates, where it has any, and leaves nothing of it but what `bundle` remembers. */
+export async function rehearseTemplates(
+  project: Project,
+  folder: string | undefined,
+  bundle: BundlePart,
+): Promise<void> {
+  const site = siteTemplates(folder);
+  if (site === undefined) return;
+  const display = (absolute: string) => displayPath(project.root, absolute);
+  const cache = path.join(project.cacheDir, "templates");
+  const react = placeReact(cache, path.join(packageRoot(), "lib", "templates", BUNDLE_FILES.react));
+  const aside = fs.mkdtempSync(path.join(cache, "rehearsal-"));
+  try {
+    await bundleTemplates({ outdir: aside, site, display, ...bundlePlaces(cache, react), bundle });
+  } finally {
+    fs.rmSync(aside, { recursive: true, force: true });
+  }
+}
+
+/** Where bundles in a folder of the cache say that their sources are, and React is. */
+function bundlePlaces(cache: string, react: string) {
+  return { from: path.join(cache, "bundle"), react: `../${react}` };
 }
 
 /** The real path of a site's own templates; undefined where they are docsgen's. */

@@ -17,6 +17,8 @@ interface Kept {
   result: BuildResult<PartOptions> | undefined;
   /** Of the files that went into it. */
   stamps: readonly Stamp[];
+  /** Settles when nobody bundles it: who asks for it while it is being bundled may know of a later edit. */
+  free: Promise<unknown>;
 }
 
 /** Opens a bundler; what it knows of a part that is made otherwise now, it forgets. */
@@ -33,10 +35,13 @@ export function openBundler(): Bundler {
       if (part?.key !== key) {
         dispose(part?.kept);
         const context = import("esbuild").then((esbuild) => esbuild.context(options));
-        part = { key, kept: { context, result: undefined, stamps: [] } };
+        part = { key, kept: { context, result: undefined, stamps: [], free: Promise.resolve() } };
         parts.set(word, part);
       }
-      return bundle(part.kept, options.absWorkingDir ?? "");
+      const { kept } = part;
+      const bundled = kept.free.then(() => bundle(kept, options.absWorkingDir ?? ""));
+      kept.free = bundled.catch(() => {});
+      return bundled;
     },
     async close() {
       await Promise.all([...parts.values()].map(({ kept }) => dispose(kept)));

@@ -1,6 +1,7 @@
 // What a preview is made with besides the content: configuration, templates, what is installed. Each is loaded anew when
 // its own files change. One that is broken stays as it was, and says what is wrong.
 import type { BundlePart } from "../bundle-part.ts";
+import { bundleModule } from "../config/bundle.ts";
 import { CONFIG_FILES, type LoadedConfig, loadConfig, noUrl } from "../config.ts";
 import { DocsgenError, hasErrors, messageOf } from "../diagnostics.ts";
 import { findMermaid, type Mermaid } from "../diagrams.ts";
@@ -9,7 +10,7 @@ import { type LoadedPlugins, loadPlugins, makePluginPages, type PluginPages } fr
 import { displayPath, type Project, templatesFolder } from "../project.ts";
 import type { ReferencePlan } from "../reference.ts";
 import { loadRenderer, type Renderer, TemplateError } from "../render.ts";
-import { loadTemplates, type Templates } from "../templates.ts";
+import { loadTemplates, rehearseTemplates, type Templates } from "../templates.ts";
 import type { BuildOptions, Diagnostic, ResolvedConfig } from "../types.ts";
 
 /** What inputs are loaded for. */
@@ -101,6 +102,21 @@ export async function loadInputs(
       plugins: plugins.problems,
     },
   };
+}
+
+/**
+ * Bundles what edits would bundle, so that esbuild runs and has parsed it. Says nothing: whatever is wrong is told when the
+ * inputs are loaded.
+ */
+export async function rehearseInputs({ project, bundle }: InputsContext, { settings }: Inputs): Promise<void> {
+  const { config, file } = settings;
+  const { root, cacheDir } = project;
+  try {
+    if (file !== undefined) await bundleModule("config", file, root, cacheDir);
+    await rehearseTemplates(project, templatesFolder(project, config), bundle);
+  } catch {
+    // What is broken takes its time when it is edited.
+  }
 }
 
 /** An input, and what is wrong with it. */
