@@ -76,8 +76,10 @@ async function compile(outdir) {
   if (problems.length > 0) throw new Error("the templates do not compile");
   // What caches are kept under: output may change whenever the compiled program does.
   const hash = crypto.createHash("sha256");
-  for (const name of fs.readdirSync(outdir).sort()) {
-    if (name.endsWith(".js")) hash.update(fs.readFileSync(path.join(outdir, name)));
+  for (const folder of [outdir, templates]) {
+    for (const name of fs.readdirSync(folder).sort()) {
+      if (/\.(?:c?js|css)$/.test(name)) hash.update(fs.readFileSync(path.join(folder, name)));
+    }
   }
   fs.writeFileSync(path.join(outdir, "build-id"), hash.digest("hex").slice(0, 16));
 }

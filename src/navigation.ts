@@ -223,7 +223,7 @@ function indexSidebar(sidebar: readonly SidebarItem[], folder: string): Navigati
     const at = lists.length;
     const nodes: Node[] = [];
     const resting: NavItem[] = [];
-    lists.push({ items, nodes, resting, owner, path: `${folder}/${file}.json`, part: encodePath(file) });
+    lists.push({ items, nodes, resting, owner, path: pathOf(folder, file), part: encodePath(file) });
     for (const [position, item] of items.entries()) {
       const node = addNode(item, { list: at, position }, owner ? name : "");
       nodes.push(node);
@@ -235,8 +235,7 @@ function indexSidebar(sidebar: readonly SidebarItem[], folder: string): Navigati
   function addNode(item: SidebarItem, spot: Spot, prefix: string): Node {
     let list: number | undefined;
     if (item.type === "category") {
-      const name = prefix ? `${prefix}-${slug(item.label)}` : slug(item.label) || "section";
-      list = addList(item.items, spot, name);
+      list = addList(item.items, spot, nameOfList(item.label, prefix));
     }
     // Where a category and its first page have the same address, the page's own entry is the current one.
     const known = spots.get(item.href);
@@ -265,11 +264,15 @@ function restingOf(item: SidebarItem, list: List | undefined): NavLink | NavCate
   return { ...category, ...className, ...items };
 }
 
-/** The same index for entries at the same places; undefined where they are not, or lists have other names. */
+/** The same index for entries at the same places; undefined where they are not. */
 function relabel(index: NavigationIndex, sidebar: readonly SidebarItem[]): NavigationIndex | undefined {
   const lists = [...index.lists];
   const order = [...index.order];
-  return isRelabelled(0, sidebar) ? { ...index, lists, order } : undefined;
+  const slugger = new GithubSlugger();
+  let isRenamed = false;
+  if (!isRelabelled(0, sidebar)) return undefined;
+  if (isRenamed) rename(0, "all", "");
+  return { ...index, lists, order };
 
   function isRelabelled(at: number, items: readonly SidebarItem[]): boolean {
     const list = lists[at] as List;
@@ -283,8 +286,9 @@ function relabel(index: NavigationIndex, sidebar: readonly SidebarItem[]): Navig
       if (before.type === "link") {
         if (item.type !== "link" || (item.docId === undefined) !== (before.docId === undefined)) return false;
       } else {
+        if (item.type !== "category") return false;
         // Lists are named by the labels on the way to them.
-        if (item.type !== "category" || before.label !== item.label) return false;
+        isRenamed ||= before.label !== item.label;
         if (!isRelabelled(inner as number, item.items)) return false;
       }
       nodes[position] = { item, list: inner, resting: restingOf(item, inner === undefined ? undefined : lists[inner]) };
@@ -294,4 +298,38 @@ function relabel(index: NavigationIndex, sidebar: readonly SidebarItem[]): Navig
     lists[at] = { ...list, items, nodes, resting: nodes.map(({ resting }) => resting) };
     return true;
   }
+
+  /** Names a list and those below it as `indexSidebar` does; says whether what pages show of it is something else now. */
+  function rename(at: number, name: string, prefix: string): boolean {
+    const file = slugger.slug(name);
+    const list = lists[at] as List;
+    const part = encodePath(file);
+    const nodes = [...list.nodes];
+    let isOther = part !== list.part;
+    for (const [position, { item, list: inner }] of nodes.entries()) {
+      if (inner === undefined) continue;
+      const innerName = nameOfList(item.label, prefix);
+      if (!rename(inner, innerName, innerName)) continue;
+      nodes[position] = { item, list: inner, resting: restingOf(item, lists[inner]) };
+      isOther = true;
+    }
+    if (isOther)
+      lists[at] = {
+        ...list,
+        nodes,
+        resting: nodes.map(({ resting }) => resting),
+        path: pathOf(index.folder, file),
+        part,
+      };
+    return isOther;
+  }
+}
+
+/** Names a category's list by the labels on the way to it. @param prefix the name of the list that it is in; "" for the top */
+function nameOfList(label: string, prefix: string): string {
+  return prefix ? `${prefix}-${slug(label)}` : slug(label) || "section";
+}
+
+function pathOf(folder: string, file: string): string {
+  return `${folder}/${file}.json`;
 }

@@ -77,11 +77,7 @@ export async function loadTemplates(
   const files = listTemplates(site);
   const problems = checkTemplateNames(files, display(site));
   if (problems.length > 0) return { templates: undefined, problems };
-  const stamp = [
-    buildId(),
-    readBundle(own).hash,
-    ...files.map((file) => `${file} ${hashFile(path.join(site, file))}`),
-  ].join("\n");
+  const stamp = [buildId(), ...files.map((file) => `${file} ${hashFile(path.join(site, file))}`)].join("\n");
   const outdir = path.join(project.cacheDir, "templates", hashOf(stamp));
   const react = placeReact(path.dirname(outdir), path.join(own, BUNDLE_FILES.react));
   const known = readCurrent(outdir);
