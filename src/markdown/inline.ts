@@ -32,14 +32,16 @@ export class InlineRenderer {
   render(tokens: readonly Token[], run: Run, offset = 0): string {
     let html = "";
     let at = offset;
+    let i = 0;
     for (const token of tokens as readonly AnyToken[]) {
-      html += this.#token(token, run, at);
+      html += token.type === "html" ? this.#html(token, run, at, isPaired(tokens, i)) : this.#token(token, run, at);
       at += token.raw.length;
+      i++;
     }
     return html;
   }
 
-  #token(token: AnyToken, run: Run, at: number): string {
+  #token(token: Exclude<AnyToken, { type: "html" }>, run: Run, at: number): string {
     switch (token.type) {
       case "text": {
         const text = decodeEntities(token.text);
@@ -66,8 +68,6 @@ export class InlineRenderer {
       case "br":
         this.#article.addText("\n");
         return "<br>";
-      case "html":
-        return this.#html(token, run, at);
       case "checkbox":
         return renderCheckbox(token.checked);
       case "footnoteRef":
@@ -185,13 +185,14 @@ export class InlineRenderer {
     return `<img src="${escapeHtml(href)}" alt="${escapeHtml(alt)}"${title}${size} loading="lazy">`;
   }
 
-  #html(token: Tokens.HTML | Tokens.Tag, run: Run, at: number): string {
+  /** @param isWhole whether it can't change how what stands around it is read */
+  #html(token: Tokens.HTML | Tokens.Tag, run: Run, at: number, isWhole: boolean): string {
     if (!this.#rawHtml) {
       this.#article.addText(token.text);
       return escapeHtml(token.text);
     }
     const locate = this.#article.locate(run, at, token.raw);
-    if (!isWholeTag(token.text)) this.#article.rawHtmlAt ??= locate();
+    if (!isWhole && !isWholeTag(token.text)) this.#article.rawHtmlAt ??= locate();
     this.#article.openHtml(token.text);
     return rewriteTags(token.text, this.#article, (offset) => this.#article.places.inline(run, at + offset, ""));
   }
@@ -210,6 +211,17 @@ export class InlineRenderer {
     const { number, id, target } = reference;
     return `<sup class="footnote-ref"><a href="${fragmentHref(target)}" id="${escapeHtml(id)}" aria-label="Footnote ${number}">${number}</a></sup>`;
   }
+}
+
+/** Elements within a line that are read alike wherever they stand. */
+const PAIRED = /^<(\/?)(abbr|cite|code|kbd|mark|samp|small|span|sub|sup|var)>$/;
+
+/** Whether a tag begins or ends an element that holds plain text alone, as `<kbd>Ctrl</kbd>` does. */
+function isPaired(tokens: readonly Token[], at: number): boolean {
+  const [, slash, name] = PAIRED.exec(tokens[at]?.raw ?? "") ?? [];
+  if (name === undefined) return false;
+  const [first, text, last] = tokens.slice(slash === "" ? at : Math.max(0, at - 2)) as readonly (Token | undefined)[];
+  return first?.raw === `<${name}>` && last?.raw === `</${name}>` && text?.type === "text" && !/[<\0]/.test(text.raw);
 }
 
 /** Renders a task's box. */

@@ -194,8 +194,23 @@ test("rawHtml: false shows HTML as text, wherever it stands", () => {
   }
 });
 
+test("an element that holds plain text is left as it is; one that holds half a tag is not", () => {
+  const { html: keys, places } = render("Press <kbd>Ctrl</kbd> + <kbd>C</kbd> > 1 & 2.\n");
+  assert.is(keys, "<p>Press <kbd>Ctrl</kbd> + <kbd>C</kbd> &gt; 1 &amp; 2.</p>\n");
+  assert.equal(places, []);
+  for (const source of [
+    "<kbd><b</kbd> x",
+    "a <code><i title='</code>' b",
+    "<kbd>a</kbd></kbd>",
+    "<sub>a</sup>",
+    "</kbd>a<kbd>",
+  ])
+    assertFramed(html(source), source);
+});
+
 test("whatever a block of raw HTML holds and whatever it stands in, the article is read as it is written", () => {
-  const names = "b code div em figure p small span svg g rect text title tspan li td form a h2 table details button br";
+  const names =
+    "b code div em figure kbd p small span svg g rect text title tspan li td form a h2 table details button br";
   const name = fc.constantFrom(...names.split(" "));
   const piece = fc.oneof(
     { weight: 4, arbitrary: name.map((tag) => `<${tag}>`) },
@@ -223,6 +238,8 @@ test("whatever a block of raw HTML holds and whatever it stands in, the article 
   }));
   const context = fc.constantFrom(
     "X",
+    "a X b",
+    "**X** | `c`",
     "- a\n\n  X\n- b",
     "> X\n>\n> b",
     "1. X",
