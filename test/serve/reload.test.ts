@@ -12,10 +12,10 @@ const STYLE = "/assets/site-1111aaaa.css";
 /** A server of pages that a test changes. */
 async function start(first: Record<string, string | undefined> = { "index.html": "<body><p>é</p></body>\n" }) {
   const pages: Record<string, string | undefined> = { ...first };
-  const site = { styles: [STYLE], own: [] as ProblemView[], others: [] as ProblemView[] };
+  const site = { styles: [STYLE], own: [] as ProblemView[], others: [] as ProblemView[], unknown: ["/later.html"] };
   const find = (wanted: string) => pages[wanted === "" ? "index.html" : wanted];
   const live = createLiveReload({
-    html: async (path) => (path === "/later.html" ? undefined : (find(path.slice(1)) ?? "<p>no such page</p>")),
+    html: async (path) => (site.unknown.includes(path) ? undefined : (find(path.slice(1)) ?? "<p>no such page</p>")),
     styles: () => site.styles,
     problems: () => ({ own: site.own, others: site.others }),
   });
@@ -261,7 +261,7 @@ test("a page that missed a change is told when it connects", async () => {
 });
 
 test("a page that is not known yet is told nothing, and keeps no other waiting", async () => {
-  const { ask, given, port, pages, live } = await start({
+  const { ask, given, port, pages, live, site } = await start({
     "index.html": "<body>one</body>",
     "later.html": "<body>l</body>",
   });
@@ -274,6 +274,11 @@ test("a page that is not known yet is told nothing, and keeps no other waiting",
   await live.refresh();
   await until("the other page is told", () => index.reloads() === 1);
   assert.is(later.reloads() + later.looks(), 0);
+  // Its stream stays open until it is.
+  site.unknown = [];
+  pages["later.html"] = "<body>known</body>";
+  await live.refresh();
+  await until("it is told what it is", () => later.reloads() === 1);
   later.socket.destroy();
   index.socket.destroy();
 });
@@ -328,6 +333,21 @@ test("the page that was opened last is told first", async () => {
   await live.refresh();
   assert.equal(read.slice(3), ["/three", "/two", "/one"]);
   for (const { socket } of pages) socket.destroy();
+});
+
+test("HEAD opens no stream", async () => {
+  let clients: number | undefined;
+  const { ask, given } = await startWith({ html: async () => "" }, (live) => ({
+    ...live,
+    answer(request, response, path) {
+      const isMine = live.answer(request, response, path);
+      clients = live.clients;
+      return isMine;
+    },
+  }));
+  const { token, query } = await given();
+  const reply = await ask(`/__docsgen/live?${query}`, { method: "HEAD", headers: { "Docsgen-Token": token } });
+  assert.equal([reply.status, reply.text, clients], [200, "", 0]);
 });
 
 test("a page that can't be made ends what asks for it", async () => {
