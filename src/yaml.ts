@@ -431,8 +431,8 @@ function scanFlowList(
 
 /** Reads a scalar that fills the rest of its line. */
 function scanScalar(text: string, at: number, lineEnd: number, line: number, lineStart: number): YamlText | undefined {
+  if (at === lineEnd) return undefined;
   const end = trimSpaces(text, lineEnd);
-  if (at >= end) return undefined;
   const first = text.charAt(at);
   const column = at - lineStart + 1;
   if (first === '"' || first === "'") {
