@@ -120,6 +120,24 @@ test("each kind of edit ends as a clean build would", async () => {
   await preview.close();
 });
 
+test("a file that an editor has emptied or removed is not believed at the first look", async () => {
+  const site = makeSite({ "docsgen.config.mjs": config(), "content/docs/index.md": page("Home") });
+  const preview = await previewOf(site);
+  const file = join(site.root, "content/docs/index.md");
+  assert.match(await preview.text("docs/"), "Text of Home.");
+  for (const change of [() => site.write({ "content/docs/index.md": "" }), () => site.erase("content/docs/index.md")]) {
+    change();
+    assert.is(await preview.update(new Set([file]), false), undefined);
+    assert.match(await preview.text("docs/"), "Text of Home.");
+    site.write({ "content/docs/index.md": page("Home", "Saved.") });
+    assert.ok(await preview.update(new Set([file]), false));
+    assert.match(await preview.text("docs/"), "Saved.");
+    site.write({ "content/docs/index.md": page("Home") });
+    await preview.take("content/docs/index.md");
+  }
+  await preview.close();
+});
+
 test("a link to a page that is broken from the start is no error, and leads there once it is mended", async () => {
   const site = makeSite({
     "docsgen.config.mjs": config(),
