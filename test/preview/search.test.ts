@@ -27,7 +27,7 @@ test("pages that are made again and again are found by what they say at last", (
       if (round === 2) search.forget();
       for (const route of routes) say(route);
       // More edits than wait, some of the same pages, some of pages that were collected a moment ago.
-      for (let i = 0; i < 900; i++) say(routes[random.chance(0.5) ? random.below(5) : random.below(700)] as string);
+      for (let i = 0; i < 2500; i++) say(routes[random.chance(0.1) ? random.below(5) : random.below(700)] as string);
       const collector = new PageCollector();
       for (const [route, title] of said) collector.add(route, sourceOf({ title, texts: ["text0"] }));
       const { files } = indexSearch(site, undefined, [collector.pack()]);
