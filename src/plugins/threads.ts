@@ -13,7 +13,7 @@ export interface PluginThreads {
 }
 
 /** How long the page that is open goes first, in milliseconds. */
-const MOMENT = 100;
+const MOMENT = 20;
 
 export function startThread(): Worker {
   const worker = new Worker(path.join(packageRoot(), "lib", "plugin-worker.js"), { stdout: true });

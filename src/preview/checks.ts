@@ -94,8 +94,10 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
   let across: readonly Diagnostic[] = [];
   /** Grows with every page whose links, or what links may lead to on it, are others now. */
   let linkings = 0;
-  /** What links were found to be wrong with: in which generation, and how far `linkings` had grown. */
-  let linked: { readonly id: symbol; readonly linkings: number; readonly problems: readonly Diagnostic[] } | undefined;
+  /** What links were found to be wrong with: in which arrangement, and how far `linkings` had grown. */
+  let linked:
+    | { readonly basis: readonly unknown[]; readonly linkings: number; readonly problems: readonly Diagnostic[] }
+    | undefined;
   /** What is wrong with the documents of the generation that was last looked at. */
   let rendered: { readonly structure: unknown; readonly problems: readonly Diagnostic[] } | undefined;
   let last: SiteReport | undefined;
@@ -240,12 +242,13 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
     for (const file of wrong) if (!entries.has(file)) wrong.delete(file);
 
     const records = site.pages.map((page) => (entries.get(page.file) as Checked).record);
-    if (linked?.id !== generation.id || linked.linkings !== linkings) {
+    const basis = linkBasis(generation);
+    if (linked?.linkings !== linkings || !basis.every((part, i) => part === linked?.basis[i])) {
       const began = linkings;
       const steps = checkLinksStepwise(site, records, navigation.has, (file) => displayFile(project, file));
       let step = steps.next();
       for (; !step.done; step = steps.next()) if (isDue() && !(await next())) return undefined;
-      linked = { id: generation.id, linkings: began, problems: step.value };
+      linked = { basis, linkings: began, problems: step.value };
     }
     const drawn = records.some(({ scripts }) => scripts.includes(DIAGRAM_SCRIPT))
       ? await inputs.packages.mermaid?.load()
@@ -312,6 +315,11 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
     usedIn = Object.fromEntries(lists);
     hooks.usedIn(usedIn);
   }
+}
+
+/** All of an arrangement that the checks of links look at: the same things where pages are only called otherwise. */
+function linkBasis({ files, targets, navigation, site }: Generation): readonly unknown[] {
+  return [files, targets, navigation.index.spots, JSON.stringify(site.config.checks)];
 }
 
 /** All of a page that the checks of links look at, as text. @param placeless whether its links' places are left out */

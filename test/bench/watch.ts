@@ -27,7 +27,7 @@ const { values } = parseArgs({
     edits: { type: "string" },
     starts: { type: "string", default: "3" },
     kinds: { type: "string" },
-    pause: { type: "string", default: "20" },
+    pause: { type: "string", default: "300" },
     settled: { type: "boolean" },
     peers: { type: "string" },
     limit: { type: "string", default: "600" },
