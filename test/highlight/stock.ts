@@ -19,7 +19,12 @@ export const LANGUAGES: readonly string[] = readdirSync(dirname(require.resolve(
 const names = new Set(LANGUAGES);
 
 /** highlight.js. It changes parts of definitions that several share: the engine must have compiled its own before. */
-export const library = new Library((name) => names.has(name));
+export const library = freshLibrary();
+
+/** highlight.js that has highlighted nothing yet: code that it gave up may change what it makes of the next. */
+export function freshLibrary(): Library {
+  return new Library((name) => names.has(name));
+}
 
 /** What the engine makes of each language's definition. */
 export const compiled: ReadonlyMap<string, CompiledMode | UnknownFeature> = new Map(
