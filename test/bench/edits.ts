@@ -2,12 +2,12 @@
 // and how long it takes from the end of a save until the new text is on the page that is open.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
-import net from "node:net";
 import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import type { Corpus } from "./corpus.ts";
 import { median, quantile, shown, table } from "./figures.ts";
 import { cleanEnv, endGroup, sessionCpuMs, sessionMb } from "./measure.ts";
+import { freePort } from "./server.ts";
 import type { Tool } from "./tool.ts";
 
 /** What was measured of one generator's server on one site; times in milliseconds. */
@@ -165,17 +165,6 @@ function cpuOf(pid: number | undefined): number {
 
 function last(log: string): string {
   return fs.readFileSync(log, "utf8").trim().split("\n").slice(-5).join(" ").slice(0, 400);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 /** The table of servers. */

@@ -75,7 +75,8 @@ export async function startServer(root: string, route: string): Promise<Server> 
   };
 }
 
-function freePort(): Promise<number> {
+/** Finds a port that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = net.createServer();
     server.once("error", reject);
