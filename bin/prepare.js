@@ -58,7 +58,9 @@ async function compile(outdir) {
     sourcesContent: false,
     logLevel: "warning",
   });
-  const { BROWSERS, bundleReact, bundleTemplates } = await import(pathToFileURL(path.join(outdir, "bundle.js")).href);
+  const { BROWSERS, bundleSharedReact, bundleTemplates } = await import(
+    pathToFileURL(path.join(outdir, "bundle.js")).href
+  );
   // Only pages of `serve --watch` load it, whatever templates a site has.
   await build({
     entryPoints: { live: "templates/client/live.ts" },
@@ -71,7 +73,7 @@ async function compile(outdir) {
   });
   const templates = path.join(outdir, "templates");
   const { problems } = await bundleTemplates({ outdir: templates, site: undefined, display: (file) => file });
-  await bundleReact(templates);
+  await bundleSharedReact(templates);
   for (const { file, line, column, message } of problems) console.error(`${file}:${line}:${column}: ${message}`);
   if (problems.length > 0) throw new Error("the templates do not compile");
   // What caches are kept under: output may change whenever the compiled program does.

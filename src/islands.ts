@@ -3,7 +3,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import type { Plugin } from "esbuild";
-import type { BundlePart, PartOptions } from "./bundle-part.ts";
+import type { BundlePart, PartOptions } from "./bundle/part.ts";
 import { compare } from "./diagnostics.ts";
 import { hashOf } from "./hash.ts";
 import { readExports } from "./template-exports.ts";

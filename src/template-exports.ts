@@ -1,7 +1,7 @@
 // What templates' files export: read without running them, and checked against what is imported from them.
 import fs from "node:fs";
 import path from "node:path";
-import type { BundlePart } from "./bundle-part.ts";
+import type { BundlePart } from "./bundle/part.ts";
 import type { Diagnostic } from "./types.ts";
 
 /** A site's template. Paths are absolute. */

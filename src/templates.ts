@@ -3,8 +3,9 @@
 import fs from "node:fs";
 import path from "node:path";
 import type { ReactElement, ReactNode } from "react";
-import { BUNDLE_FILES, bundleTemplates, checkTemplateNames, listTemplates } from "./bundle.ts";
-import type { BundlePart } from "./bundle-part.ts";
+import { checkTemplateNames, listTemplates } from "./bundle/files.ts";
+import type { BundlePart } from "./bundle/part.ts";
+import { BUNDLE_FILES, bundleTemplates } from "./bundle.ts";
 import type { DirectiveModule } from "./directives.ts";
 import { hashOf } from "./hash.ts";
 import { type Islands, readIslands } from "./islands.ts";
@@ -78,28 +79,35 @@ export async function loadTemplates(
   const problems = checkTemplateNames(files, display(site));
   if (problems.length > 0) return { templates: undefined, problems };
   const stamp = [buildId(), ...files.map((file) => `${file} ${hashFile(path.join(site, file))}`)].join("\n");
-  const outdir = path.join(project.cacheDir, "templates", hashOf(stamp));
-  const react = placeReact(path.dirname(outdir), path.join(own, BUNDLE_FILES.react));
+  const folderOfAll = path.join(project.cacheDir, "templates");
+  const outdir = path.join(folderOfAll, hashOf(stamp));
   const known = readCurrent(outdir);
   if (known) return { templates: known, problems: [] };
   // Made aside: a server and a build may make the same bundle at the same time.
-  fs.mkdirSync(path.dirname(outdir), { recursive: true });
+  fs.mkdirSync(folderOfAll, { recursive: true });
   const aside = fs.mkdtempSync(`${outdir}-`);
+  const shared = openShared(folderOfAll);
   try {
-    const places = bundlePlaces(path.dirname(outdir), react);
-    const result = await bundleTemplates({ outdir: aside, site, display, ...places, ...(bundle && { bundle }) });
+    const result = await bundleTemplates({
+      outdir: aside,
+      site: { folder: site, place: shared.place },
+      display,
+      from: path.join(folderOfAll, SEEN_FROM),
+      ...(bundle && { bundle }),
+    });
     if (result.problems.length > 0) return { templates: undefined, problems: result.problems };
     // Without it the project's own package.json would say what kind of module the bundle is.
     fs.writeFileSync(path.join(aside, "package.json"), '{ "type": "module" }\n');
     const inputs = stamped(result.inputs);
     const hashes = inputs.map((file) => [path.relative(project.root, file), hashFile(file)]);
     const made = readBundle(aside);
-    fs.writeFileSync(path.join(aside, "inputs.json"), JSON.stringify({ inputs: hashes, bundle: made.hash }));
+    const kept = { inputs: hashes, bundle: made.hash, shared: shared.placed };
+    fs.writeFileSync(path.join(aside, "inputs.json"), JSON.stringify(kept));
     const other = readCurrent(outdir);
     if (other?.hash === made.hash) return { templates: other, problems: [] };
     fs.rmSync(outdir, { recursive: true, force: true });
     fs.renameSync(aside, outdir);
-    sweep(outdir, react);
+    sweep(outdir, shared.placed);
     return { templates: { ...made, module: path.join(outdir, BUNDLE_FILES.server), inputs }, problems: [] };
   } finally {
     fs.rmSync(aside, { recursive: true, force: true });
@@ -108,10 +116,13 @@ export async function loadTemplates(
   /** Reads the cached bundle if it is whole and every file that went into it, also from outside the folder, is the same. */
   function readCurrent(folder: string): Templates | undefined {
     try {
-      const { inputs, bundle: hash } = JSON.parse(fs.readFileSync(path.join(folder, "inputs.json"), "utf8")) as {
+      const kept = JSON.parse(fs.readFileSync(path.join(folder, "inputs.json"), "utf8")) as {
         inputs: [string, string][];
         bundle: string;
+        shared: string[];
       };
+      const { inputs, bundle: hash, shared } = kept;
+      if (!shared.every((name) => isWhole(path.join(folderOfAll, name)))) return undefined;
       const files = inputs.map(([file, hash]) => ({ file: path.resolve(project.root, file), hash }));
       const bundle = readBundle(folder);
       if (bundle.hash !== hash || files.some(({ file, hash }) => hashFile(file) !== hash)) return undefined;
@@ -132,19 +143,18 @@ export async function rehearseTemplates(
   if (site === undefined) return;
   const display = (absolute: string) => displayPath(project.root, absolute);
   const cache = path.join(project.cacheDir, "templates");
-  const react = placeReact(cache, path.join(packageRoot(), "lib", "templates", BUNDLE_FILES.react));
   const aside = fs.mkdtempSync(path.join(cache, "rehearsal-"));
+  const { place } = openShared(cache);
   try {
-    await bundleTemplates({ outdir: aside, site, display, ...bundlePlaces(cache, react), bundle });
+    const from = path.join(cache, SEEN_FROM);
+    await bundleTemplates({ outdir: aside, site: { folder: site, place }, display, from, bundle });
   } finally {
     fs.rmSync(aside, { recursive: true, force: true });
   }
 }
 
-/** Where bundles in a folder of the cache say that their sources are, and React is. */
-function bundlePlaces(cache: string, react: string) {
-  return { from: path.join(cache, "bundle"), react: `../${react}` };
-}
+/** From where bundles in a folder of the cache say that their sources are seen: as far down as they are themselves. */
+const SEEN_FROM = "bundle";
 
 /** The real path of a site's own templates; undefined where they are docsgen's. */
 function siteTemplates(folder: string | undefined): string | undefined {
@@ -172,26 +182,43 @@ function readBundle(folder: string): Omit<Templates, "inputs"> {
   return { module: path.join(folder, BUNDLE_FILES.server), moduleHash: hashOf(server), hash, assets, search, islands };
 }
 
-/** Puts React where all bundles in a folder find it, under a name that changes with it; gives the name. */
-function placeReact(folder: string, file: string): string {
-  const content = fs.readFileSync(file);
-  const name = `react-${hashOf(content).slice(0, 8)}.cjs`;
-  const there = path.join(folder, name);
-  if (statOf(there)?.isFile() && content.equals(fs.readFileSync(there))) return name;
-  // Made aside: other builds may be reading it.
-  fs.mkdirSync(folder, { recursive: true });
-  const aside = `${there}-${process.pid}`;
-  fs.writeFileSync(aside, content);
-  fs.renameSync(aside, there);
-  return name;
+/** Keeps what bundles in a folder share, under names that change with what is in it. */
+function openShared(folder: string): { place(name: string, content: Uint8Array): string; readonly placed: string[] } {
+  const placed: string[] = [];
+  return {
+    placed,
+    place(name, content) {
+      const hash = hashOf(content);
+      const [stem = "", ending = ""] = name.split(/(?=\.)/);
+      const unique = `${stem}-${hash.slice(0, HASHED)}${ending}`;
+      placed.push(unique);
+      const there = path.join(folder, unique);
+      if (!isWhole(there)) {
+        // Made aside: other builds may be reading it.
+        fs.mkdirSync(folder, { recursive: true });
+        const aside = `${there}-${process.pid}`;
+        fs.writeFileSync(aside, content);
+        fs.renameSync(aside, there);
+      }
+      return `../${unique}`;
+    },
+  };
+}
+
+/** So many digits of its hash are in the name of a file that bundles share. */
+const HASHED = 16;
+
+/** Whether a file that bundles share holds what its name says. */
+function isWhole(file: string): boolean {
+  return statOf(file)?.isFile() === true && path.basename(file).includes(`-${hashFile(file).slice(0, HASHED)}.`);
 }
 
 /** Removes bundles that are not among the last ones: each edit of a template makes another. */
-function sweep(kept: string, react: string): void {
+function sweep(kept: string, shared: readonly string[]): void {
   const folder = path.dirname(kept);
   const others = fs.readdirSync(folder).flatMap((name) => {
     const other = path.join(folder, name);
-    const stat = other === kept || name === react ? undefined : statOf(other);
+    const stat = other === kept || shared.includes(name) ? undefined : statOf(other);
     return stat ? [{ other, writtenMs: stat.mtimeMs }] : [];
   });
   others.sort((a, b) => b.writtenMs - a.writtenMs);

@@ -34,7 +34,7 @@ export { ApiUsedIn } from "./parts/ApiUsedIn.tsx";
 export { ArticleHead } from "./parts/ArticleHead.tsx";
 export { ArticleMeta } from "./parts/ArticleMeta.tsx";
 export { Breadcrumbs } from "./parts/Breadcrumbs.tsx";
-export { BreakableName } from "./parts/BreakableName.tsx";
+export { BreakableName, breakable } from "./parts/BreakableName.tsx";
 export { Footer } from "./parts/Footer.tsx";
 export { Head } from "./parts/Head.tsx";
 export { Header } from "./parts/Header.tsx";

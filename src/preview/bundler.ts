@@ -1,7 +1,7 @@
 // Bundles templates again and again while they are edited: each part only when a file of it is another one, and from what
 // esbuild has parsed already.
 import type { BuildContext, BuildResult } from "esbuild";
-import type { BundlePart, PartOptions } from "../bundle-part.ts";
+import type { BundlePart, PartOptions } from "../bundle/part.ts";
 import { type Stamp, sameSource, stampOf, statSource } from "../cache.ts";
 
 export interface Bundler {

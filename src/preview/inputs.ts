@@ -1,6 +1,6 @@
 // What a preview is made with besides the content: configuration, templates, what is installed. Each is loaded anew when
 // its own files change. One that is broken stays as it was, and says what is wrong.
-import type { BundlePart } from "../bundle-part.ts";
+import type { BundlePart } from "../bundle/part.ts";
 import { bundleModule } from "../config/bundle.ts";
 import { CONFIG_FILES, type LoadedConfig, loadConfig, noUrl } from "../config.ts";
 import { DocsgenError, hasErrors, messageOf } from "../diagnostics.ts";

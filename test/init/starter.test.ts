@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as assert from "uvu/assert";
 import { API_STANDINGS } from "../../src/api-standing.ts";
-import { checkTemplateNames } from "../../src/bundle.ts";
+import { checkTemplateNames } from "../../src/bundle/files.ts";
 import { formatDiagnostic } from "../../src/diagnostics.ts";
 import type { Directives } from "../../src/directives.ts";
 import { FRONT_MATTER_KEYS } from "../../src/frontmatter.ts";

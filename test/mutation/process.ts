@@ -1,6 +1,6 @@
 // Runs one Node process with all that it starts, within limits: what a mutant does may be anything.
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 export interface Ended {
@@ -24,6 +24,8 @@ export function runNode(
   limit: number,
 ): Promise<Ended> {
   const scratch = mkdtempSync(join(cwd, "..", "run-"));
+  // Tests run commands as another user.
+  chmodSync(scratch, 0o755);
   return new Promise((done, reject) => {
     // Files are limited to 1 GB, counted in blocks of 512 bytes.
     const child = spawn("sh", ["-c", 'ulimit -f 2097152; exec "$0" "$@"', process.execPath, ...args], {

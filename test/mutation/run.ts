@@ -1,7 +1,7 @@
 // npm run test:mutation -- [module…] [--limit=n] [--seed=n] [--jobs=n] [--file=part] [--tests=part,…] [--again]: breaks modules in
 // small ways, one at a time, and tells which faults no test notices. Exits with 1 where one survives that equivalents.ts does
 // not know. With `--tests` some tests alone are asked, such as the fast ones; `--again` asks about what survived before.
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -48,6 +48,7 @@ if (chosen.length < positionals.length)
 for (const module of chosen) {
   // In real paths: a process tells its own folder so.
   const folder = mkdtempSync(join(tmpdir(), "docsgen-mutation-"));
+  chmodSync(folder, 0o755);
   try {
     if ((await mutate(module, folder)) > 0) process.exitCode = 1;
   } finally {
@@ -111,10 +112,12 @@ async function compile(tree: string): Promise<void> {
 async function prepare(tree: string, test: string): Promise<Test> {
   const module = await bundleTest(tree, test);
   const log = `${module}.reached`;
-  rmSync(log, { force: true });
+  // Processes of another user add to it, too.
+  writeFileSync(log, "");
+  chmodSync(log, 0o666);
   const { code, output, ms } = await runNode(tree, [module], { DOCSGEN_MUTANT_LOG: log }, 300_000);
   if (code !== 0) throw new Error(`${test} fails without a mutant\n${output}`);
-  const reached = existsSync(log) ? readFileSync(log, "utf8").trim().split("\n").map(Number) : [];
+  const reached = readFileSync(log, "utf8").split("\n").filter(Boolean).map(Number);
   return { name: test, module, ms, reaches: new Set(reached) };
 }
 

@@ -1,0 +1,93 @@
+// Which files a folder of templates holds, what each stands for, and which default it takes the place of.
+import fs from "node:fs";
+import path from "node:path";
+import { compare, nearest } from "../diagnostics.ts";
+import { packageRoot } from "../project.ts";
+import type { OwnTemplate } from "../template-exports.ts";
+import type { Diagnostic } from "../types.ts";
+
+export const TEMPLATE_FILE = /\.(?:tsx|jsx|ts|js|css)$/;
+const CODE = /\.(?:tsx|jsx|ts|js)$/;
+/** What has a component's name; any other module is one that templates import, in a site's folder as in docsgen's own. */
+const COMPONENT = /^(?:parts\/|directives\/)?[A-Z][^/]*$/;
+
+/** Lists a folder's template files, `/` paths in code-unit order. */
+export function listTemplates(folder: string): string[] {
+  const out: string[] = [];
+  const walk = (sub: string): void => {
+    for (const entry of fs.readdirSync(path.join(folder, sub), { withFileTypes: true })) {
+      const name = sub === "" ? entry.name : `${sub}/${entry.name}`;
+      if (entry.name.startsWith(".") || entry.name === "node_modules") continue;
+      if (entry.isDirectory()) walk(name);
+      else if (TEMPLATE_FILE.test(entry.name)) out.push(name);
+    }
+  };
+  walk("");
+  return out.sort(compare);
+}
+
+/**
+ * Reports a site's template files that stand for nothing. New files under `directives/` are new directives.
+ * @param folder as authors know it
+ */
+export function checkTemplateNames(files: readonly string[], folder: string): Diagnostic[] {
+  const known = new Set(listTemplates(path.join(packageRoot(), "templates")).filter(isOverridable).map(nameOf));
+  return files.flatMap((file): Diagnostic[] => {
+    const name = nameOf(file);
+    if (known.has(name) || /^directives\/[^/]+$/.test(name) || !COMPONENT.test(name)) return [];
+    const near = nearest(name, known);
+    return [
+      {
+        file: `${folder}/${file}`,
+        line: 1,
+        column: 1,
+        severity: "error",
+        code: "unknown-template",
+        message: `no template is called ${JSON.stringify(name)}`,
+        hint: `${near ? `Did you mean ${JSON.stringify(near)}? ` : ""}Known: ${[...known].sort(compare).join(", ")}.`,
+      },
+    ];
+  });
+}
+
+/** Whether a file takes the place of the default of its name, where there is one. */
+export function isOverridable(file: string): boolean {
+  return CODE.test(file) ? COMPONENT.test(nameOf(file)) : /^styles\/[^/]+$/.test(file);
+}
+
+/** A template's name, as authors know it: `parts/Footer`. */
+export function nameOf(file: string): string {
+  return file.replace(TEMPLATE_FILE, "");
+}
+
+/** Lists a site's templates, each with the default in whose place it stands. */
+export function ownTemplates(defaults: string, site: string): OwnTemplate[] {
+  const code = (folder: string) => listTemplates(folder).filter((file) => CODE.test(file));
+  const bases = new Map(
+    code(defaults)
+      .filter(isOverridable)
+      .map((file) => [nameOf(file), path.join(defaults, file)]),
+  );
+  return code(site).flatMap((file) => {
+    const name = nameOf(file);
+    const base = bases.get(name);
+    const isTemplate = base !== undefined || isDirective(file);
+    return isTemplate ? [{ name, file: path.join(site, file), base }] : [];
+  });
+}
+
+/** The directives' files of a folder by name, absolute. */
+export function listDirectives(folder: string): ReadonlyMap<string, string> {
+  const files = listTemplates(folder).filter((file) => isDirective(file) && CODE.test(file));
+  return new Map(files.map((file) => [nameOf(file).slice("directives/".length), path.join(folder, file)]));
+}
+
+function isDirective(file: string): boolean {
+  return /^directives\/[^/]+$/.test(file);
+}
+
+/** The sheet that imports the others: a site's own, or the default. Nothing imports it, so that no import is overridden. */
+export function listOfStyles(defaults: string, site: string | undefined): string {
+  const [own, theirs] = [site, defaults].map((folder) => folder && path.join(folder, "styles/site.css"));
+  return (own && fs.existsSync(own) ? own : theirs) as string;
+}
