@@ -13,6 +13,7 @@ import {
   mountOf,
   remove,
   resolveLinks,
+  textEncoder,
   treeAt,
   writeDurably,
   writeFully,
@@ -468,6 +469,15 @@ test("what is no failed call stays as it is", () => {
   const missing = systemError("ENOENT", "open");
   assert.is(denied(missing, "/place"), missing);
   assert.not.equal(environmental(missing, "/place"), missing);
+});
+
+test("texts of any length are encoded whole, one after another", () => {
+  const encode = textEncoder();
+  const texts = ["", "a", "ä€𝄞", "\ud800 alone"];
+  for (const length of [2 ** 18 - 1, 2 ** 18, 2 ** 18 + 1, 2 ** 20])
+    texts.push("x".repeat(length), "€".repeat(length), "𝄞".repeat(length / 2));
+  for (const text of [...texts, ...texts.reverse()])
+    assert.ok(Buffer.from(text).equals(encode(text)), `${text.length} units, the first ${text.slice(0, 1)}`);
 });
 
 test.run();

@@ -118,6 +118,11 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   ...among("src/emit/files.ts", "mountOf", "two mounts as long that hold one folder are at one path", [
     ["point.length > mount.length", "point.length >= mount.length"],
   ]),
+  ...among("src/emit/files.ts", "module", "how much memory is used again changes no byte", [["2 ** 18", "2 * 18"]]),
+  ...among("src/emit/files.ts", "textEncoder", SHORTCUT, [
+    ["text.length > SHARED", "true"],
+    ["text.length > SHARED", "text.length >= SHARED"],
+  ]),
   ...among("src/emit/lock.ts", "takeLock", "how soon it looks again is all the same", [
     ["holder", "true"],
     ["holder", "false"],
