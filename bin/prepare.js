@@ -39,7 +39,8 @@ if (!compileOnly) run("npm", ["ci", "--prefix", "content", "--ignore-scripts"]);
 async function compile(outdir) {
   await build({
     entryPoints: [
-      ...["cli", "index", "worker", "bundle"].map((name) => ({ in: `src/${name}.ts`, out: name })),
+      ...["cli", "index", "worker"].map((name) => ({ in: `src/${name}.ts`, out: name })),
+      { in: "src/bundle/own.ts", out: "bundle" },
       { in: "src/reference/extract-worker.ts", out: "extract-worker" },
       { in: "src/init/evaluator.ts", out: "init-evaluator" },
       { in: "src/watch/thread.ts", out: "watch-worker" },
@@ -58,9 +59,7 @@ async function compile(outdir) {
     sourcesContent: false,
     logLevel: "warning",
   });
-  const { BROWSERS, bundleSharedReact, bundleTemplates } = await import(
-    pathToFileURL(path.join(outdir, "bundle.js")).href
-  );
+  const { BROWSERS, bundleOwnTemplates } = await import(pathToFileURL(path.join(outdir, "bundle.js")).href);
   // Only pages of `serve --watch` load it, whatever templates a site has.
   await build({
     entryPoints: { live: "templates/client/live.ts" },
@@ -72,15 +71,12 @@ async function compile(outdir) {
     logLevel: "warning",
   });
   const templates = path.join(outdir, "templates");
-  const { problems } = await bundleTemplates({ outdir: templates, site: undefined, display: (file) => file });
-  await bundleSharedReact(templates);
-  for (const { file, line, column, message } of problems) console.error(`${file}:${line}:${column}: ${message}`);
-  if (problems.length > 0) throw new Error("the templates do not compile");
+  await bundleOwnTemplates(templates);
   // What caches are kept under: output may change whenever the compiled program does.
   const hash = crypto.createHash("sha256");
   for (const folder of [outdir, templates]) {
     for (const name of fs.readdirSync(folder).sort()) {
-      if (/\.(?:c?js|css)$/.test(name)) hash.update(fs.readFileSync(path.join(folder, name)));
+      if (/\.(?:[cm]?js|json|css)$/.test(name)) hash.update(fs.readFileSync(path.join(folder, name)));
     }
   }
   fs.writeFileSync(path.join(outdir, "build-id"), hash.digest("hex").slice(0, 16));

@@ -2,7 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import type { BuildFailure } from "esbuild";
-import { BROWSERS, BUNDLE_FILES } from "./bundle.ts";
+import { BROWSERS, BUNDLE_FILES } from "./bundle/options.ts";
 import { compare } from "./diagnostics.ts";
 import { hashOf } from "./hash.ts";
 import { MERMAID } from "./markdown/diagram.ts";

@@ -6,7 +6,7 @@ import type { Plugin } from "esbuild";
 import type { BundlePart, PartOptions } from "./bundle/part.ts";
 import { compare } from "./diagnostics.ts";
 import { hashOf } from "./hash.ts";
-import { readExports } from "./template-exports.ts";
+import type { OwnTemplate } from "./template-exports.ts";
 
 /** What `PageRecord.scripts` calls the script and the styles of islands. */
 export const ISLANDS = "islands";
@@ -38,18 +38,17 @@ export interface Islands {
 
 /**
  * Finds the islands among directives' files by what they export: no module of the site is run.
- * @param files by name, absolute
- * @param bundle makes one part
+ * @param exported by file, as `readExports` gives it
  */
-export async function findIslands(
-  files: ReadonlyMap<string, string>,
-  cwd: string,
-  bundle: BundlePart,
-): Promise<IslandSource[]> {
-  const exported = await readExports("directives", [...files.values()], cwd, bundle);
-  return [...files].flatMap(([name, file]) => {
+export function findIslands(
+  templates: readonly OwnTemplate[],
+  exported: ReadonlyMap<string, readonly string[]>,
+): IslandSource[] {
+  return templates.flatMap(({ name: template, file }) => {
     const exports = exported.get(file) ?? [];
-    return exports.includes("island") ? { name, file, exported: exports.includes(name) ? name : "default" } : [];
+    const [, name] = /^directives\/([^/]+)$/.exec(template) ?? [];
+    if (name === undefined || !exports.includes("island")) return [];
+    return [{ name, file, exported: exports.includes(name) ? name : "default" }];
   });
 }
 

@@ -9,8 +9,8 @@ export interface OwnTemplate {
   /** As authors name it: `parts/Footer`. */
   readonly name: string;
   readonly file: string;
-  /** The default in whose place it stands; undefined for a new directive. */
-  readonly base: string | undefined;
+  /** What the default exports in whose place it stands; undefined for a new directive. */
+  readonly base: readonly string[] | undefined;
 }
 
 /**
@@ -44,17 +44,14 @@ export async function readExports(
 /**
  * Reports templates that do not export what others import. A directive's component may be a default export; every other
  * template takes the place of a default wherever that one is imported, and so has the same names.
+ * @param exported by file, as `readExports` gives it
  * @param display turns an absolute path into the one that authors know
- * @param bundle makes one part
  */
-export async function checkExports(
+export function checkExports(
   templates: readonly OwnTemplate[],
-  cwd: string,
+  exported: ReadonlyMap<string, readonly string[]>,
   display: (absolute: string) => string,
-  bundle: BundlePart,
-): Promise<Diagnostic[]> {
-  const files = templates.flatMap(({ file, base }) => [file, ...(base === undefined ? [] : [base])]);
-  const exported = await readExports("overridden", [...new Set(files)], cwd, bundle);
+): Diagnostic[] {
   return templates.flatMap(({ name, file, base }): Diagnostic[] => {
     const own = exported.get(file) ?? [];
     const source = fs.readFileSync(file, "utf8");
@@ -62,7 +59,7 @@ export async function checkExports(
     if (/\bexport\s*\*/.test(source)) return [];
     const isDirective = name.startsWith("directives/");
     const component = path.posix.basename(name);
-    const wanted = isDirective ? [component] : ((base === undefined ? undefined : exported.get(base)) ?? []);
+    const wanted = isDirective ? [component] : (base ?? []);
     const missing = wanted.filter((each) => !own.includes(each) && !(isDirective && own.includes("default")));
     if (missing.length === 0) return [];
     const names = missing.map((each) => JSON.stringify(each)).join(", ");

@@ -4,8 +4,9 @@ import fs from "node:fs";
 import path from "node:path";
 import type { ReactElement, ReactNode } from "react";
 import { checkTemplateNames, listTemplates } from "./bundle/files.ts";
+import { BUNDLE_FILES } from "./bundle/options.ts";
 import type { BundlePart } from "./bundle/part.ts";
-import { BUNDLE_FILES, bundleTemplates } from "./bundle.ts";
+import { bundleTemplates } from "./bundle.ts";
 import type { DirectiveModule } from "./directives.ts";
 import { hashOf } from "./hash.ts";
 import { type Islands, readIslands } from "./islands.ts";
@@ -72,7 +73,7 @@ export async function loadTemplates(
 ): Promise<{ templates: Templates | undefined; problems: readonly Diagnostic[] }> {
   const own = path.join(packageRoot(), "lib", "templates");
   const site = siteTemplates(folder);
-  if (site === undefined) return { templates: { ...readBundle(own), inputs: [] }, problems: [] };
+  if (site === undefined) return { templates: { ...readBundle(own, own), inputs: [] }, problems: [] };
 
   const display = (absolute: string) => displayPath(project.root, absolute);
   const files = listTemplates(site);
@@ -90,8 +91,9 @@ export async function loadTemplates(
   try {
     const result = await bundleTemplates({
       outdir: aside,
-      site: { folder: site, place: shared.place },
+      site,
       display,
+      place: shared.place,
       from: path.join(folderOfAll, SEEN_FROM),
       ...(bundle && { bundle }),
     });
@@ -100,7 +102,7 @@ export async function loadTemplates(
     fs.writeFileSync(path.join(aside, "package.json"), '{ "type": "module" }\n');
     const inputs = stamped(result.inputs);
     const hashes = inputs.map((file) => [path.relative(project.root, file), hashFile(file)]);
-    const made = readBundle(aside);
+    const made = readBundle(aside, own);
     const kept = { inputs: hashes, bundle: made.hash, shared: shared.placed };
     fs.writeFileSync(path.join(aside, "inputs.json"), JSON.stringify(kept));
     const other = readCurrent(outdir);
@@ -124,7 +126,7 @@ export async function loadTemplates(
       const { inputs, bundle: hash, shared } = kept;
       if (!shared.every((name) => isWhole(path.join(folderOfAll, name)))) return undefined;
       const files = inputs.map(([file, hash]) => ({ file: path.resolve(project.root, file), hash }));
-      const bundle = readBundle(folder);
+      const bundle = readBundle(folder, own);
       if (bundle.hash !== hash || files.some(({ file, hash }) => hashFile(file) !== hash)) return undefined;
       return { ...bundle, inputs: files.map(({ file }) => file) };
     } catch {
@@ -147,7 +149,7 @@ export async function rehearseTemplates(
   const { place } = openShared(cache);
   try {
     const from = path.join(cache, SEEN_FROM);
-    await bundleTemplates({ outdir: aside, site: { folder: site, place }, display, from, bundle });
+    await bundleTemplates({ outdir: aside, site, display, from, place, bundle });
   } finally {
     fs.rmSync(aside, { recursive: true, force: true });
   }
@@ -163,8 +165,12 @@ function siteTemplates(folder: string | undefined): string | undefined {
   return real === fs.realpathSync(path.join(packageRoot(), "templates")) ? undefined : real;
 }
 
-function readBundle(folder: string): Omit<Templates, "inputs"> {
-  const read = (name: string) => fs.readFileSync(path.join(folder, name), "utf8");
+/** Reads a bundle. @param own absolute path of docsgen's own, which has what a site's has not */
+function readBundle(folder: string, own: string): Omit<Templates, "inputs"> {
+  const read = (name: string) => {
+    const file = path.join(folder, name);
+    return fs.readFileSync(fs.existsSync(file) ? file : path.join(own, name), "utf8");
+  };
   const asset = (name: string): TemplateAsset => {
     const content = read(name);
     return { path: `assets/${name.replace(/(\.\w+)$/, `-${hashOf(content).slice(0, 8)}$1`)}`, content };

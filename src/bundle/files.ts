@@ -5,6 +5,7 @@ import { compare, nearest } from "../diagnostics.ts";
 import { packageRoot } from "../project.ts";
 import type { OwnTemplate } from "../template-exports.ts";
 import type { Diagnostic } from "../types.ts";
+import type { OwnExports } from "./frame.ts";
 
 export const TEMPLATE_FILE = /\.(?:tsx|jsx|ts|js|css)$/;
 const CODE = /\.(?:tsx|jsx|ts|js)$/;
@@ -34,7 +35,7 @@ export function checkTemplateNames(files: readonly string[], folder: string): Di
   const known = new Set(listTemplates(path.join(packageRoot(), "templates")).filter(isOverridable).map(nameOf));
   return files.flatMap((file): Diagnostic[] => {
     const name = nameOf(file);
-    if (known.has(name) || /^directives\/[^/]+$/.test(name) || !COMPONENT.test(name)) return [];
+    if (known.has(name) || isDirective(name) || !COMPONENT.test(name)) return [];
     const near = nearest(name, known);
     return [
       {
@@ -60,34 +61,16 @@ export function nameOf(file: string): string {
   return file.replace(TEMPLATE_FILE, "");
 }
 
-/** Lists a site's templates, each with the default in whose place it stands. */
-export function ownTemplates(defaults: string, site: string): OwnTemplate[] {
-  const code = (folder: string) => listTemplates(folder).filter((file) => CODE.test(file));
-  const bases = new Map(
-    code(defaults)
-      .filter(isOverridable)
-      .map((file) => [nameOf(file), path.join(defaults, file)]),
-  );
-  return code(site).flatMap((file) => {
+/** Lists a site's templates, each with the default in whose place it stands. @param own what docsgen's own export */
+export function ownTemplates(site: string, own: OwnExports): OwnTemplate[] {
+  const templates = listTemplates(site).filter((file) => CODE.test(file));
+  return templates.flatMap((file) => {
     const name = nameOf(file);
-    const base = bases.get(name);
-    const isTemplate = base !== undefined || isDirective(file);
-    return isTemplate ? [{ name, file: path.join(site, file), base }] : [];
+    const base = isOverridable(file) ? own[name] : undefined;
+    return base !== undefined || isDirective(file) ? [{ name, file: path.join(site, file), base }] : [];
   });
-}
-
-/** The directives' files of a folder by name, absolute. */
-export function listDirectives(folder: string): ReadonlyMap<string, string> {
-  const files = listTemplates(folder).filter((file) => isDirective(file) && CODE.test(file));
-  return new Map(files.map((file) => [nameOf(file).slice("directives/".length), path.join(folder, file)]));
 }
 
 function isDirective(file: string): boolean {
   return /^directives\/[^/]+$/.test(file);
-}
-
-/** The sheet that imports the others: a site's own, or the default. Nothing imports it, so that no import is overridden. */
-export function listOfStyles(defaults: string, site: string | undefined): string {
-  const [own, theirs] = [site, defaults].map((folder) => folder && path.join(folder, "styles/site.css"));
-  return (own && fs.existsSync(own) ? own : theirs) as string;
 }

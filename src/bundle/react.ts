@@ -27,8 +27,3 @@ export const ownReact: Plugin = {
     );
   },
 };
-
-/** A CommonJS module that has each of React's modules by name. */
-export function reactEntry(): string {
-  return REACT.map((name) => `exports[${JSON.stringify(name)}] = require(${JSON.stringify(name)});`).join("\n");
-}

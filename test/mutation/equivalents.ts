@@ -114,7 +114,6 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     ["slash < 0", "slash <= 0"],
     ["slash < 0", "slash <= 0", 2],
   ]),
-  ...among("src/emit.ts", "write", "a copy of the bytes is the same bytes", [['typeof data === "string"', "true"]]),
   ...among("src/emit/files.ts", "mountOf", "two mounts as long that hold one folder are at one path", [
     ["point.length > mount.length", "point.length >= mount.length"],
   ]),

@@ -67,7 +67,7 @@ const PACKED = [
   /^lib\/(bundle|cli|extract-worker|index|init-evaluator|plugin-worker|samples-runner|samples-worker|watch-worker|worker)\.js(\.map)?$/,
   /^lib\/live\.js$/,
   /^lib\/templates\/(diagrams|main|search|server|theme)\.js$/,
-  /^lib\/templates\/(jsx-runtime|react)\.cjs$/,
+  /^lib\/templates\/(?:exports\.json|frame\.mjs|react\.cjs)$/,
   /^lib\/templates\/(search|site)\.css$/,
   /^lib\/types\/(src|templates)\/[\w/-]+\.d\.ts$/,
   /^src\/(route|search\/format|search\/words)\.ts$/,

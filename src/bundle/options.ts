@@ -1,0 +1,55 @@
+// What bundles consist of, and how esbuild makes all of them.
+import path from "node:path";
+import { packageRoot } from "../project.ts";
+import { overrides } from "./overrides.ts";
+import type { PartOptions } from "./part.ts";
+import { ownReact } from "./react.ts";
+
+/** The files that a bundle consists of. A site's has those that differ from docsgen's own. */
+export const BUNDLE_FILES = {
+  server: "server.js",
+  theme: "theme.js",
+  script: "main.js",
+  style: "site.css",
+  /** Bundled again with a site's mermaid, where pages use it. */
+  diagrams: "diagrams.js",
+  /** Loaded when a reader searches. */
+  search: "search.js",
+  searchStyle: "search.css",
+  /** A folder: what pages with an island load. */
+  islands: "islands",
+} as const;
+
+/** The oldest browsers that scripts and styles are written for. */
+export const BROWSERS = ["es2022", "chrome109", "firefox115", "safari16.4"] as const;
+
+export const COMMON: PartOptions = {
+  bundle: true,
+  write: false,
+  metafile: true,
+  logLevel: "silent",
+  absWorkingDir: packageRoot(),
+  define: { "process.env.NODE_ENV": '"production"' },
+  legalComments: "inline",
+  charset: "utf8",
+};
+
+/** For what runs on the server. */
+export const SERVER: PartOptions = {
+  ...COMMON,
+  platform: "node",
+  jsx: "automatic",
+  target: "node20.19",
+  minifySyntax: true,
+};
+
+/** For what runs in browsers. @param site absolute path of a site's own templates */
+export function browserOptions(site: string | undefined): PartOptions {
+  const plugins = [ownReact, overrides(ownTemplatesFolder(), site)];
+  return { ...COMMON, plugins, minify: true, target: [...BROWSERS] };
+}
+
+/** Absolute path of docsgen's own templates. */
+export function ownTemplatesFolder(): string {
+  return path.join(packageRoot(), "templates");
+}
