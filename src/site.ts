@@ -56,11 +56,15 @@ export function indexSite(input: SiteInput, previous?: SiteIndex): SiteIndex {
       if (!read.frontMatter.draft) all.push(read);
     }
   };
-  for (const [place, source] of scan.pages.entries())
-    add(source.file, input.known(source, place) ?? readPage(source, input));
   const { made = [] } = input;
-  const written = made.length > 0 ? scan.pages : [];
-  const taken = new Map(written.map(({ file }) => [file, "a page of the same name is written"]));
+  const madeFiles = new Set(made.map(({ page }) => page.file));
+  /** Why a page that plugins make may not be, by file. */
+  const taken = new Map<string, string>();
+  for (let place = 0; place < scan.pages.length; place++) {
+    const source = scan.pages[place] as SourceFile;
+    add(source.file, input.known(source, place) ?? readPage(source, input));
+    if (madeFiles.has(source.file)) taken.set(source.file, "a page of the same name is written");
+  }
   for (const { page, read } of made) {
     const known = taken.get(page.file);
     taken.set(page.file, `the plugin ${JSON.stringify(page.plugin)} makes a page of the same name`);
