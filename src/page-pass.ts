@@ -170,6 +170,8 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
     "unknown-code-mark": "warn",
     "line-out-of-range": "warn",
     "mermaid-missing": "warn",
+    "unclosed-fence": "warn",
+    "unknown-element": "warn",
     "unused-footnote": "warn",
     "undefined-footnote": "warn",
     "duplicate-footnote": "warn",

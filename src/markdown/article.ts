@@ -103,6 +103,9 @@ export class Article {
     return () => places.inline(run, offset, raw);
   }
 
+  /** Names of raw HTML's elements that browsers do not know, of those that were reported; lower case. */
+  readonly unknownElements = new Set<string>();
+
   // -------------------------------------------------------------------------- text
 
   /** Adds to the article's plain text. */

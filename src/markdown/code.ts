@@ -40,6 +40,7 @@ export function renderCode(token: Tokens.Code, line: number, article: Article): 
     (text: string): Locate =>
     () =>
       article.places.line(line, text);
+  if (isFence) checkEnd(token.raw, article, locate);
   if (!isBare(info)) checkAttributes(info, article, locate);
   const path = info.attributes["file"];
   const code = path === undefined ? withoutLastLineEnd(token.text) : readSnippet(path, article, locate("file="));
@@ -61,6 +62,20 @@ export function renderCode(token: Tokens.Code, line: number, article: Article): 
   article.addText(`${marked.code}\n`);
   // An empty block gains no line.
   return renderBlock(marked, token.text === "" && path === undefined ? "" : "\n", fence, article);
+}
+
+/** Reports a fence without an end: all that follows, in the page or in what it stands in, is taken for code. */
+function checkEnd(raw: string, article: Article, locate: Fence["locate"]): void {
+  const [, fence = "", mark = ""] = /^ {0,3}((`|~)\2{2,})/.exec(raw) ?? [];
+  const text = raw.trimEnd();
+  const lineStart = text.lastIndexOf("\n") + 1;
+  const last = text.slice(lineStart).trimStart();
+  if (lineStart > 0 && last.length >= fence.length && last === mark.repeat(last.length)) return;
+  article.report(locate(fence)(), {
+    code: "unclosed-fence",
+    message: "this code is never closed: all that follows is taken for code",
+    hint: `Write ${fence} on a line of its own where it ends.`,
+  });
 }
 
 /** A block as it is: what every fence comes to. */

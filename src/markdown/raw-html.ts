@@ -3,6 +3,7 @@
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, html as names, parseFragment, serialize } from "parse5";
 import type { Article } from "./article.ts";
 import { encodeHref, escapeHtml } from "./escape.ts";
+import { isElementName } from "./html-elements.ts";
 import { type AttributeChange, attributeUse, type ResolvedUse, rewriteHtml, siteAddress } from "./html-reader.ts";
 import type { Place } from "./places.ts";
 import type { HtmlTag } from "./strict-html.ts";
@@ -15,14 +16,20 @@ import { refusedScheme, srcsetUrls, type UrlUse } from "./url.ts";
  */
 export function rewriteTags(html: string, article: Article, placeAt: (offset: number) => Place): string {
   // Closing tags and tags without attributes are most of what authors write.
-  if (/^<\/?(?!base|h1|title|style|script|textarea|xmp|iframe)[a-z][a-z0-9]*>$/i.test(html)) return html;
+  const [, plain] = /^<(\/?[a-z][a-z0-9]*)>$/i.exec(html) ?? [];
+  if (plain !== undefined && !/^\/?(?:base|h1|title|style|script|textarea|xmp|iframe)$/i.test(plain)) {
+    if (!plain.startsWith("/")) checkName(plain, html, article, () => placeAt(0));
+    return html;
+  }
   let hidden = false;
   return rewriteHtml(html, {
     startTag(token) {
       const tag = token.tagName;
       hidden = tag === "style" || tag === "script";
       if (tag === "h1") article.hasH1 = true;
-      if (tag === "base") reportBase(article, placeAt(token.location?.startOffset ?? 0));
+      const start = token.location?.startOffset ?? 0;
+      if (tag === "base") reportBase(article, placeAt(start));
+      checkName(tag, html.slice(start), article, () => placeAt(start));
       return rewriteAttributes(token, article, placeAt);
     },
     endTag() {
@@ -31,6 +38,24 @@ export function rewriteTags(html: string, article: Article, placeAt: (offset: nu
     text(chars) {
       if (!hidden) article.addText(chars);
     },
+  });
+}
+
+/**
+ * Reports a tag of which browsers make nothing, once for each name: a placeholder in angle brackets, or a component.
+ * @param written begins with the tag
+ */
+function checkName(tag: string, written: string, article: Article, locate: () => Place): void {
+  if (isElementName(tag) || article.unknownElements.has(tag.toLowerCase())) return;
+  article.unknownElements.add(tag.toLowerCase());
+  const name = written.slice(1, 1 + tag.length);
+  const directive = tag.toLowerCase();
+  article.report(locate(), {
+    code: "unknown-element",
+    message: `<${name}> is no element of HTML: readers do not see it`,
+    hint: article.context.directives.has(directive)
+      ? `Write the directive instead, :::${directive}; or \\<${name}> for these very characters.`
+      : `Write \`<${name}>\` or \\<${name}> for these very characters. A component is written as a directive, :::name.`,
   });
 }
 

@@ -166,4 +166,24 @@ test("npm's commands in the words of others", () => {
   }
 });
 
+test("a fence that is never closed is told where it begins", () => {
+  const told = (text: string) => render(text).places;
+  assert.equal(told("a\n\n```text\nb\n\n# c\n"), ["3:1 unclosed-fence"]);
+  assert.equal(told("~~~text\nb\n```\n"), ["1:1 unclosed-fence"]);
+  assert.equal(told("````text\nb\n```\n"), ["1:1 unclosed-fence"]);
+  assert.equal(told("```text\n"), ["1:1 unclosed-fence"]);
+  assert.equal(told("- a\n\n  ```text\n  b\n\nc\n"), ["3:3 unclosed-fence"]);
+  assert.equal(told("> ```text\n> b\n\nc\n"), ["1:3 unclosed-fence"]);
+  for (const whole of [
+    "```text\nb\n```",
+    "```text\nb\n````  \n",
+    "~~~text\n~~~\n",
+    "```text\n```\n",
+    "    a\n    ```\n",
+    "- ```text\n  b\n  ```\n",
+    "> ```text\n> b\n> ```\n",
+  ])
+    assert.equal(told(whole), [], whole);
+});
+
 test.run();

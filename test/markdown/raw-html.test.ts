@@ -280,4 +280,30 @@ test("what is made of raw HTML has no parse errors", () => {
   }
 });
 
+test("a name that no element has is told, once a page: its angle brackets vanish", () => {
+  const told = (text: string) => render(text).problems.map(({ line, column, code }) => `${line}:${column} ${code}`);
+  assert.equal(told("Give <folder> and\n<name>, then <folder>.\n"), ["1:6 unknown-element", "2:1 unknown-element"]);
+  assert.equal(told('<Tabs>\n<TabItem value="a">\n\nText\n\n</TabItem>\n</Tabs>\n'), [
+    "1:1 unknown-element",
+    "2:1 unknown-element",
+  ]);
+  assert.equal(told("A `List<String>` of Map<K, V> and Set<T>\n"), ["1:38 unknown-element"]);
+  const [problem] = render("Give <folder>.\n").problems;
+  assert.match(problem?.message ?? "", /<folder> is no element of HTML/);
+  assert.match(problem?.hint ?? "", /`<folder>` or \\<folder>/);
+  const [component] = render("<Tabs>\n").problems;
+  assert.match(component?.hint ?? "", /:::tabs/);
+});
+
+test("elements of HTML, SVG and MathML, of the browser's own and of components are known in any case", () => {
+  for (const text of [
+    "<DIV>\n<BR>\n</DIV>\n",
+    "<center><font color=red>x</font></center>\n",
+    "<svg><linearGradient></linearGradient><foreignObject></foreignObject><feGaussianBlur></feGaussianBlur></svg>\n",
+    "<math><mi>x</mi><mfrac><mn>1</mn><mn>2</mn></mfrac></math>\n",
+    "a <my-element>b</my-element> <dialog>c</dialog> <search>d</search> <template></template>\n",
+  ])
+    assert.equal(render(text).problems, [], text);
+});
+
 test.run();

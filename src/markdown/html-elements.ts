@@ -1,0 +1,27 @@
+// The names of elements that browsers know.
+// Source: HTML Living Standard, index of elements and obsolete features; SVG 2, element index; MathML Core, elements.
+
+const HTML = `a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote
+  body br button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed
+  fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe image img
+  input ins isindex kbd keygen label legend li link listing main map mark marquee menu menuitem meta meter multicol nav nextid
+  nobr noembed noframes noscript object ol optgroup option output p param picture plaintext pre progress q rb rp rt rtc ruby
+  s samp script search section select selectedcontent slot small source spacer span strike strong style sub summary sup svg
+  math table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp`;
+
+const SVG = `animate animatemotion animatetransform circle clippath defs desc ellipse feblend fecolormatrix
+  fecomponenttransfer fecomposite feconvolvematrix fediffuselighting fedisplacementmap fedistantlight fedropshadow feflood
+  fefunca fefuncb fefuncg fefuncr fegaussianblur feimage femerge femergenode femorphology feoffset fepointlight
+  fespecularlighting fespotlight fetile feturbulence filter foreignobject g line lineargradient marker mask metadata mpath
+  path pattern polygon polyline radialgradient rect set stop switch symbol text textpath tspan use view`;
+
+const MATHML = `annotation maction maligngroup malignmark menclose merror mfenced mfrac mglyph mi mlabeledtr mlongdiv
+  mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mscarries mscarry msgroup msline mspace msqrt msrow
+  mstack mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none semantics`;
+
+const KNOWN: ReadonlySet<string> = new Set(`${HTML} ${SVG} ${MATHML}`.split(/\s+/));
+
+/** Whether browsers make something of an element: they know it, or its name is one that scripts may define. */
+export function isElementName(name: string): boolean {
+  return name.includes("-") || KNOWN.has(name.toLowerCase());
+}
