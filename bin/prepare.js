@@ -37,29 +37,46 @@ try {
 if (!compileOnly) run("npm", ["ci", "--prefix", "content", "--ignore-scripts"]);
 
 async function compile(outdir) {
-  await build({
-    entryPoints: [
-      ...["cli", "index", "worker"].map((name) => ({ in: `src/${name}.ts`, out: name })),
-      { in: "src/bundle/own.ts", out: "bundle" },
-      { in: "src/reference/extract-worker.ts", out: "extract-worker" },
-      { in: "src/init/evaluator.ts", out: "init-evaluator" },
-      { in: "src/watch/thread.ts", out: "watch-worker" },
-      { in: "src/plugins/thread.ts", out: "plugin-worker" },
-      ...["worker", "runner"].map((name) => ({ in: `src/samples/${name}.ts`, out: `samples-${name}` })),
-    ],
+  const forNode = {
     outdir,
     bundle: true,
-    splitting: true,
     packages: "external",
     platform: "node",
     format: "esm",
     target: "node20.19",
-    chunkNames: "chunk-[hash]",
     sourcemap: "linked",
     sourcesContent: false,
     logLevel: "warning",
+  };
+  await Promise.all([
+    build({
+      ...forNode,
+      entryPoints: ["cli", "index", "worker"].map((name) => ({ in: `src/${name}.ts`, out: name })),
+      splitting: true,
+      chunkNames: "chunk-[hash]",
+    }),
+    // Threads and processes of their own share no module with others: each is one file, and takes none apart.
+    build({
+      ...forNode,
+      entryPoints: [
+        { in: "src/reference/extract-worker.ts", out: "extract-worker" },
+        { in: "src/init/evaluator.ts", out: "init-evaluator" },
+        { in: "src/watch/thread.ts", out: "watch-worker" },
+        { in: "src/plugins/thread.ts", out: "plugin-worker" },
+        ...["worker", "runner"].map((name) => ({ in: `src/samples/${name}.ts`, out: `samples-${name}` })),
+      ],
+    }),
+  ]);
+  const compiler = path.join(outdir, "bundle.js");
+  await build({
+    ...forNode,
+    outdir: undefined,
+    entryPoints: ["src/bundle/own.ts"],
+    outfile: compiler,
+    sourcemap: false,
   });
-  const { BROWSERS, bundleOwnTemplates } = await import(pathToFileURL(path.join(outdir, "bundle.js")).href);
+  const { BROWSERS, bundleOwnTemplates } = await import(pathToFileURL(compiler).href);
+  fs.rmSync(compiler);
   // Only pages of `serve --watch` load it, whatever templates a site has.
   await build({
     entryPoints: { live: "templates/client/live.ts" },

@@ -5,7 +5,7 @@ import type { BuildFailure } from "esbuild";
 import { BROWSERS, BUNDLE_FILES } from "./bundle/options.ts";
 import { compare } from "./diagnostics.ts";
 import { hashOf } from "./hash.ts";
-import { MERMAID } from "./markdown/diagram.ts";
+import { MERMAID } from "./markdown/fence-info.ts";
 import { findPackage, readManifest } from "./packages.ts";
 import { displayPath, type Project, packageRoot } from "./project.ts";
 import { readSealed, removeOthers, writeSealed } from "./sealed.ts";

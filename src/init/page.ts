@@ -1,8 +1,7 @@
 // One page on its way: the page, its converter, and what is noted and counted of it.
 
 import path from "node:path";
-import { MERMAID } from "../markdown/diagram.ts";
-import { FENCE_ATTRIBUTES, parseFenceInfo, RANGE_ATTRIBUTES } from "../markdown/fence-info.ts";
+import { FENCE_ATTRIBUTES, MERMAID, parseFenceInfo, RANGE_ATTRIBUTES } from "../markdown/fence-info.ts";
 import { refusedScheme } from "../markdown/url.ts";
 import { parseHref } from "../route.ts";
 import type { Converter } from "./markdown/convert.ts";

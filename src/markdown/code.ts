@@ -4,7 +4,7 @@ import { highlight, languageNames } from "../highlight.ts";
 import type { DirectiveProps } from "../types.ts";
 import type { Article, Locate } from "./article.ts";
 import { type MarkedCode, markCode } from "./code-marks.ts";
-import { MERMAID, renderDiagram } from "./diagram.ts";
+import { renderDiagram } from "./diagram.ts";
 import { decodeEntities, escapeHtml } from "./escape.ts";
 import {
   FENCE_ATTRIBUTES,
@@ -12,6 +12,7 @@ import {
   firstLineNumber,
   isBare,
   isOn,
+  MERMAID,
   parseFenceInfo,
   RANGE_ATTRIBUTES,
 } from "./fence-info.ts";

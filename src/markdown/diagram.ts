@@ -2,10 +2,7 @@
 // them, as caption.
 import type { Article } from "./article.ts";
 import { escapeHtml } from "./escape.ts";
-import type { FenceInfo } from "./fence-info.ts";
-
-/** The language of diagrams, and the name of the script that draws them. */
-export const MERMAID = "mermaid";
+import { type FenceInfo, MERMAID } from "./fence-info.ts";
 
 /** Puts a diagram's caption to its source, and asks for the script that draws it. @param html the source as a block */
 export function renderDiagram(html: string, fence: FenceInfo, line: number, article: Article): string {

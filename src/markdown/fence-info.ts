@@ -1,5 +1,8 @@
 // What stands after a fence's backticks: language, attributes, and the lines they mark. Pure.
 
+/** The language of diagrams, and the name of the script that draws them. */
+export const MERMAID = "mermaid";
+
 /** What can be said of a line of code. */
 export type LineMark = "highlighted" | "focused" | "inserted" | "deleted" | "error" | "warning";
 

@@ -64,7 +64,7 @@ const PACKED = [
   /^bin\/docsgen\.js$/,
   /^lib\/build-id$/,
   /^lib\/chunk-[A-Z0-9]{8}\.js(\.map)?$/,
-  /^lib\/(bundle|cli|extract-worker|index|init-evaluator|plugin-worker|samples-runner|samples-worker|watch-worker|worker)\.js(\.map)?$/,
+  /^lib\/(cli|extract-worker|index|init-evaluator|plugin-worker|samples-runner|samples-worker|watch-worker|worker)\.js(\.map)?$/,
   /^lib\/live\.js$/,
   /^lib\/templates\/(diagrams|main|search|server|theme)\.js$/,
   /^lib\/templates\/(?:exports\.json|frame\.mjs|react\.cjs)$/,

@@ -51,6 +51,31 @@ test("an unchanged site is not built again", async () => {
   assert.not(Object.hasOwn(third.phases, "pages"));
 });
 
+test("an unchanged site loads no package but the one that reads the command line", async () => {
+  const site = await threePages();
+  const coverage = path.join(site.root, "coverage");
+  /** The packages that a build loads. */
+  const packages = async (): Promise<string[]> => {
+    fs.rmSync(coverage, { recursive: true, force: true });
+    const { code } = await site.cli(["build"], { env: { NODE_V8_COVERAGE: coverage } });
+    assert.is(code, 0);
+    const scripts = fs.readdirSync(coverage).flatMap((name) => {
+      const { result } = JSON.parse(fs.readFileSync(path.join(coverage, name), "utf8")) as {
+        result: { url: string }[];
+      };
+      return result.map(({ url }) => url);
+    });
+    assert.ok(scripts.some((url) => url.endsWith("/lib/cli.js")));
+    return [...new Set(scripts.flatMap((url) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(url)?.[1] ?? []))];
+  };
+  // What was written a moment ago is read once more.
+  let loaded: string[] = [];
+  await until("a build that loads nothing else", async () => {
+    loaded = await packages();
+    return loaded.join() === "commander";
+  }).catch(() => assert.equal(loaded, ["commander"]));
+});
+
 test("an edited page is made again, and no other", async () => {
   const site = await threePages();
   site.write({ "content/docs/b.md": page("B", "Edited.") });
