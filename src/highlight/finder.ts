@@ -13,8 +13,6 @@ export interface Alternative {
 export interface Hit {
   /** Which of the patterns matched. Where several do, it is the first. */
   position: number;
-  /** Its number among those that were not left out. */
-  index: number;
   from: number;
   to: number;
   /** The groups of all patterns, where they are read, and the places before its own and behind them. */
@@ -62,7 +60,6 @@ export class Finder {
     if (skipped > 0) return this.#search(code, start, skipped, hit) || this.#search(code, start + 1, 0, hit);
     if (!this.#isSure) return this.#search(code, start, 0, hit);
     hit.position = 0;
-    hit.index = 0;
     hit.from = start;
     hit.to = start;
     hit.groups = NO_GROUPS;
@@ -78,7 +75,6 @@ export class Finder {
     let index = 0;
     while (match[markers[index] as number] === undefined) index++;
     hit.position = skipped + index;
-    hit.index = index;
     hit.from = match.index;
     hit.to = expression.lastIndex;
     hit.groups = match;

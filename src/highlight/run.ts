@@ -17,7 +17,7 @@ const DEEPEST = 5000;
 export function run(code: string, language: CompiledMode, find: FindLanguage): string | undefined {
   const output: Output = { html: "", open: 0 };
   try {
-    if (!new Run(code, [language], output, find).toEnd()) return undefined;
+    if (!new Run(code, [language], output, find, new Map()).toEnd()) return undefined;
   } catch (error) {
     // An expression, or this, would need more stack than there is.
     if (error instanceof RangeError) return undefined;
@@ -32,6 +32,12 @@ interface Output {
   open: number;
 }
 
+/**
+ * From which of a mode's alternatives on it was searched, the last such search first. highlight.js makes an expression for
+ * each when it is first needed, and counts the alternatives anew from its beginning, also for the others.
+ */
+type Searched = Map<CompiledMode, number[]>;
+
 /** One way through code: of a block, or of a piece of an embedded language. */
 class Run {
   readonly #code: string;
@@ -39,9 +45,10 @@ class Run {
   readonly #modes: CompiledMode[];
   readonly #output: Output;
   readonly #find: FindLanguage;
+  readonly #searched: Searched;
   /** In which modes pieces of embedded languages ended. */
   readonly #continued = new Map<string, CompiledMode[]>();
-  readonly #hit: Hit = { position: 0, index: 0, from: 0, to: 0, groups: [], groupsBefore: 0, groupsEnd: 0 };
+  readonly #hit: Hit = { position: 0, from: 0, to: 0, groups: [], groupsBefore: 0, groupsEnd: 0 };
   #top: CompiledMode;
   /** Where it goes on, and which of the mode's alternatives are left out there. */
   #next = 0;
@@ -52,11 +59,12 @@ class Run {
   #text: string | undefined;
 
   /** @param modes are changed */
-  constructor(code: string, modes: CompiledMode[], output: Output, find: FindLanguage) {
+  constructor(code: string, modes: CompiledMode[], output: Output, find: FindLanguage, searched: Searched) {
     this.#code = code;
     this.#modes = modes;
     this.#output = output;
     this.#find = find;
+    this.#searched = searched;
     this.#top = modes[modes.length - 1] as CompiledMode;
   }
 
@@ -69,13 +77,14 @@ class Run {
     for (let steps = 1; ; steps++) {
       const top = this.#top;
       const skipped = this.#skipped;
+      if (skipped > 0) this.#noteSearch(top, skipped);
       if (!top.next.find(code, this.#next, skipped, hit)) break;
       const { position, from, to } = hit;
       this.#append(this.#next, from);
       this.#skipped = 0;
       if (position < top.contains.length) {
         begun = from;
-        const following = skipped + hit.index + 1;
+        const following = skipped + this.#numberOf(top, position) + 1;
         this.#begin(top.contains[position] as CompiledMode, following === top.contains.length ? 0 : following);
         continue;
       }
@@ -105,6 +114,19 @@ class Run {
     if (this.#next < code.length) this.#append(this.#next, code.length);
     this.#flush();
     return true;
+  }
+
+  #noteSearch(mode: CompiledMode, skipped: number): void {
+    const searched = this.#searched.get(mode);
+    if (!searched) this.#searched.set(mode, [skipped]);
+    else if (!searched.includes(skipped)) searched.unshift(skipped);
+  }
+
+  /** Which number highlight.js gives to one of a mode's alternatives. */
+  #numberOf(mode: CompiledMode, position: number): number {
+    if (this.#searched.size === 0) return position;
+    const from = this.#searched.get(mode)?.find((skipped) => skipped <= position);
+    return position - (from ?? 0);
   }
 
   /** @param following how many alternatives are left out if this one is ignored */
@@ -295,7 +317,7 @@ class Run {
     this.#open(openTag(`language:${name}`));
     for (const mode of modes.slice(1)) if (mode.reopen !== "") this.#open(mode.reopen);
     // Where it gives up, what it has written stands.
-    new Run(text, modes, output, this.#find).toEnd();
+    new Run(text, modes, output, this.#find, this.#searched).toEnd();
     while (output.open > before) this.#close();
   }
 

@@ -124,20 +124,24 @@ class RandomLibrary extends Library {
   }
 }
 
+/** A grammar in which highlight.js counts alternatives from several beginnings. */
+const HARD = 26_363;
+
 test("random grammars give the same HTML for random code", () => {
   const outcomes = { same: 0, refused: 0, marked: 0 };
-  for (let seed = 1; seed <= 3000 * TIMES; seed++) {
+  for (let i = 0; i <= 3000 * TIMES; i++) {
+    const seed = i === 0 ? HARD : i;
     const inner = compileLanguage(grammarOf(randomFrom(seed + 1_000_000), false));
     const language = compileLanguage(grammarOf(randomFrom(seed), true));
     if (language instanceof UnknownFeature || inner instanceof UnknownFeature) {
       outcomes.refused++;
       continue;
     }
-    const stock = new RandomLibrary(seed);
     const random = randomFrom(seed);
-    for (let i = 0; i < 4; i++) {
+    for (let each = 0; each < 4; each++) {
       const code = codeFor(random);
-      const expected = stock.highlight(code, "random");
+      // One that has highlighted nothing yet: what it did before may change what it makes of the next code.
+      const expected = new RandomLibrary(seed).highlight(code, "random");
       const find = (name: string) => (name === "inner" ? inner : undefined);
       const actual = run(code, language, find) ?? escapePart(code, 0, code.length);
       if (actual !== expected)
