@@ -19,6 +19,7 @@ import { buildId } from "../project.ts";
 import type { Reuse } from "../reuse.ts";
 import type { SampleReport } from "../samples.ts";
 import type { KeptIndex, SearchIndex } from "../search.ts";
+import { statOf } from "../stat.ts";
 import type { Diagnostic, OutputFile, Page, PageRecord, SourceFile } from "../types.ts";
 import type { Inputs } from "./inputs.ts";
 import type { Ended, Run } from "./run.ts";
@@ -67,7 +68,8 @@ export async function recall(run: Run, stage: Stage | undefined, inputs: Inputs)
     const result = run.result(pages, previous.diagnostics, { written: 0, unchanged: outputs.length, removed: 0 });
     return { ended: known ? { ...result, samples: { ...known, cached: known.checked, ms: 0 } } : result };
   }
-  const known = previous && loadPages(cache, key);
+  // Where the output is gone, no page stands, and knowing them takes longer than it saves.
+  const known = previous && statOf(project.out) ? loadPages(cache, key) : undefined;
   const index = known?.search ? (await import("../search.ts")).loadIndex(cache, known.search) : undefined;
   // A page that is not made again is found by what is kept of it.
   const cached = config.search && !index ? undefined : known;

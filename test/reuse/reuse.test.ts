@@ -132,6 +132,20 @@ test("an output file that someone changed or removed is made again", async () =>
   assert.equal(output(site), good);
 });
 
+test("where the output is gone, all of it is made again", async () => {
+  for (const publish of ["rename", "symlink"] as const) {
+    const site = await threePages();
+    await site.built({ publish });
+    const before = output(site);
+    fs.rmSync(site.out, { recursive: true, force: true });
+    const { written } = await site.built({ publish });
+    assert.is(written, Object.keys(before).length);
+    assert.equal(output(site), before);
+    site.write({ "content/docs/b.md": page("B", "Edited.") });
+    assert.ok((await site.built({ publish })).unchanged > 0, "what was made is known again");
+  }
+});
+
 test("a file of the search index that someone changed or removed is made again, also beside an edit", async () => {
   const site = await threePages();
   const words = Array.from({ length: 3000 }, (_, i) => `word${i.toString(36)}`).join(" ");
