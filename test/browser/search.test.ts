@@ -7,6 +7,7 @@ import * as assert from "uvu/assert";
 import { scrollsSideways, violations } from "../support/axe.ts";
 import { launchBrowser } from "../support/browser.ts";
 import type { Files } from "../support/folder.ts";
+import { answered, searchInput, searchOptions } from "../support/search-dialog.ts";
 import { type FolderServer, serveFolder } from "../support/serve-folder.ts";
 import { makeSite, type TestSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
@@ -67,23 +68,32 @@ async function on(
 }
 
 const dialog = (page: Page) => page.locator("dialog.search");
-const input = (page: Page) => page.getByRole("combobox");
-const options = (page: Page) => page.getByRole("option");
 const chosen = (page: Page) => page.locator("[role=option][aria-selected=true]");
 
-/** Waits for what is said in the place of results, and not only until there are some. */
+/** Waits for the answer, and returns what is said in the place of results. */
 async function said(page: Page): Promise<string> {
-  const note = page.locator(".search-note").filter({ hasNotText: "Searching …" });
-  await note.waitFor();
-  return note.innerText();
+  await answered(page);
+  return page.locator(".search-note").innerText();
 }
 
-/** Opens the search, types, and waits for the first result. */
+/** Replaces what is searched for, and waits for the first result. */
+async function searchInstead(page: Page, query: string): Promise<void> {
+  await searchInput(page).fill(query);
+  await found(page);
+}
+
+/** Waits for the answer, and that there are results. */
+async function found(page: Page): Promise<void> {
+  await answered(page);
+  await searchOptions(page).first().waitFor();
+}
+
+/** Opens the search, types, and waits for results. */
 async function search(page: Page, query: string): Promise<void> {
   await page.keyboard.press("/");
-  await input(page).waitFor();
+  await searchInput(page).waitFor();
   await page.keyboard.type(query);
-  await options(page).first().waitFor();
+  await found(page);
 }
 
 test("nothing of the search is loaded before it is used, and its script when the pointer is near", async () => {
@@ -107,19 +117,19 @@ test("it opens by its button and by its keys, and gives the focus back", async (
     await link.focus();
     for (const key of ["/", "Control+k", "Meta+k"]) {
       await page.keyboard.press(key);
-      await input(page).waitFor();
+      await searchInput(page).waitFor();
       assert.ok(await focused("[role=combobox]"), key);
       await page.keyboard.press("Escape");
       await dialog(page).waitFor({ state: "hidden" });
       assert.ok(await focused("a"), `after ${key}`);
     }
     await page.locator(".search-button").click();
-    await input(page).waitFor();
+    await searchInput(page).waitFor();
     await page.getByRole("button", { name: "Close" }).click();
     await dialog(page).waitFor({ state: "hidden" });
     assert.ok(await focused(".search-button"));
     await page.locator(".search-button").click();
-    await input(page).waitFor();
+    await searchInput(page).waitFor();
     await page.mouse.click(5, 300);
     await dialog(page).waitFor({ state: "hidden" });
   });
@@ -140,22 +150,22 @@ test("results come while typing: groups, marks, the heading, the sentence", asyn
   await on("/docs/", {}, async ({ page }) => {
     await search(page, "open a vi");
     assert.equal(await page.getByRole("group").locator(".search-heading").allInnerTexts(), ["Guides"]);
-    const first = options(page).first();
+    const first = searchOptions(page).first();
     assert.is(await first.locator(".search-name").innerText(), "Working with views › Open a view");
     assert.is(await first.getAttribute("href"), "/docs/views#open-a-view");
     await first.locator(".search-excerpt bdi").waitFor();
     assert.is(await first.locator(".search-excerpt").innerText(), "To open the view of a tree, say viewWith.");
     assert.equal(await first.locator(".search-excerpt mark").allInnerTexts(), ["open", "vi", "vi"]);
-    assert.is(await page.getByRole("status").last().innerText(), `${await options(page).count()} results`);
-    assert.is(await input(page).getAttribute("aria-activedescendant"), await first.getAttribute("id"));
-    assert.is(await input(page).getAttribute("aria-expanded"), "true");
+    assert.is(await page.getByRole("status").last().innerText(), `${await searchOptions(page).count()} results`);
+    assert.is(await searchInput(page).getAttribute("aria-activedescendant"), await first.getAttribute("id"));
+    assert.is(await searchInput(page).getAttribute("aria-expanded"), "true");
   });
 });
 
 test("the keys walk the list, and Enter goes where it leads", async () => {
   await on("/docs/", {}, async ({ page }) => {
     await search(page, "tree");
-    const count = await options(page).count();
+    const count = await searchOptions(page).count();
     assert.ok(count > 5, `${count} results`);
     const at = async () => Number((await chosen(page).getAttribute("id"))?.split("-").at(-1));
     const steps: readonly (readonly [string, number])[] = [
@@ -170,7 +180,7 @@ test("the keys walk the list, and Enter goes where it leads", async () => {
     for (const [key, place] of steps) {
       await page.keyboard.press(key);
       assert.is(await at(), place, key);
-      assert.is(await input(page).getAttribute("aria-activedescendant"), await chosen(page).getAttribute("id"));
+      assert.is(await searchInput(page).getAttribute("aria-activedescendant"), await chosen(page).getAttribute("id"));
       const isInView = await chosen(page).evaluate((element) => {
         const box = element.getBoundingClientRect();
         return box.top >= 0 && box.bottom <= innerHeight;
@@ -181,10 +191,35 @@ test("the keys walk the list, and Enter goes where it leads", async () => {
     await page.keyboard.type("s");
     await page.keyboard.press("Home");
     await page.keyboard.type("x");
-    assert.is(await input(page).inputValue(), "xtrees");
-    await input(page).fill("open a view");
+    assert.is(await searchInput(page).inputValue(), "xtrees");
+    await searchInput(page).fill("open a view");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/docs/views#open-a-view");
+  });
+});
+
+test("the list says that it is busy until it answers what is typed", async () => {
+  await on("/docs/", {}, async ({ page }) => {
+    const file = /search\/(?:terms|pages)/;
+    let goOn = () => {};
+    const mayGoOn = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route(file, async (route) => {
+      await mayGoOn;
+      await route.continue();
+    });
+    await page.keyboard.press("/");
+    const list = page.locator("dialog.search [role=listbox]");
+    await answered(page);
+    const isAsked = page.waitForRequest(file);
+    await page.keyboard.type("peculiar");
+    await isAsked;
+    assert.is(await list.getAttribute("aria-busy"), "true");
+    assert.is(await searchOptions(page).count(), 0);
+    goOn();
+    await found(page);
+    assert.is(await searchOptions(page).first().locator(".search-name").innerText(), "Peculiar");
   });
 });
 
@@ -195,7 +230,7 @@ test("Enter counts for what is typed, also before its answer is there", async ()
       await route.continue();
     });
     await page.keyboard.press("/");
-    await input(page).waitFor();
+    await searchInput(page).waitFor();
     await page.keyboard.type("peculiar");
     await page.keyboard.press("Enter");
     await page.waitForURL(/Peculiar|peculiar|odd/i);
@@ -230,22 +265,22 @@ test("what was searched for is there again, until it is forgotten", async () => 
     await page.keyboard.press("Enter");
     await page.waitForURL(/odd/);
     await page.keyboard.press("/");
-    await options(page).first().waitFor();
-    assert.equal(await options(page).allInnerTexts(), ["peculiar"]);
+    await searchOptions(page).first().waitFor();
+    assert.equal(await searchOptions(page).allInnerTexts(), ["peculiar"]);
     await page.keyboard.press("Enter");
-    await options(page).locator(".search-name").first().waitFor();
-    assert.is(await input(page).inputValue(), "peculiar");
-    await input(page).fill("");
+    await searchOptions(page).locator(".search-name").first().waitFor();
+    assert.is(await searchInput(page).inputValue(), "peculiar");
+    await searchInput(page).fill("");
     await page.getByRole("button", { name: "Forget recent searches" }).click();
-    await options(page).first().waitFor({ state: "detached" });
+    await searchOptions(page).first().waitFor({ state: "detached" });
     assert.is(await page.evaluate(() => localStorage.getItem("docsgen:searches")), null);
   });
 });
 
 test("?q= in an address opens the search, and goes when it is closed", async () => {
   await on("/docs/views?q=close+it&x=1#open-a-view", {}, async ({ page }) => {
-    await options(page).first().waitFor();
-    assert.is(await input(page).inputValue(), "close it");
+    await searchOptions(page).first().waitFor();
+    assert.is(await searchInput(page).inputValue(), "close it");
     await page.keyboard.press("Escape");
     await dialog(page).waitFor({ state: "hidden" });
     await page.waitForURL(/\/docs\/views\?x=1#open-a-view$/);
@@ -255,18 +290,16 @@ test("?q= in an address opens the search, and goes when it is closed", async () 
 test("names are text, whatever is in them, and odd addresses lead where they should", async () => {
   await on("/docs/", {}, async ({ page }) => {
     await search(page, "bold onerror");
-    assert.is(await options(page).first().locator(".search-name").innerText(), HOSTILE);
+    assert.is(await searchOptions(page).first().locator(".search-name").innerText(), HOSTILE);
     assert.is(await dialog(page).locator("img, b, script").count(), 0);
-    await input(page).fill("<img src=x onerror=alert(2)>");
-    await options(page).first().waitFor();
+    await searchInstead(page, "<img src=x onerror=alert(2)>");
     assert.is(await dialog(page).locator("img").count(), 0);
-    await input(page).fill("<b>zzqqxxyy</b>");
+    await searchInput(page).fill("<b>zzqqxxyy</b>");
     assert.is(
       await said(page),
       "Nothing found for “<b>zzqqxxyy</b>”. Check the spelling, or try fewer or other words.",
     );
-    await input(page).fill("part peculiar");
-    await options(page).first().waitFor();
+    await searchInstead(page, "part peculiar");
     await page.keyboard.press("Enter");
     await page.waitForURL(/#the\.part$/);
     assert.is(await page.locator("h1").innerText(), "Peculiar");
@@ -278,15 +311,11 @@ test("where nothing is found it says so, and what to do", async () => {
     await page.keyboard.press("/");
     assert.match(await said(page), /^Find pages, headings and symbols/);
     await page.keyboard.type("z");
-    await page.getByText("Keep typing …").first().waitFor();
+    assert.is(await said(page), "Keep typing …");
     await page.keyboard.type("zqqxxyy");
-    await page
-      .getByText(/^Nothing found for “zzqqxxyy”/)
-      .first()
-      .waitFor();
     assert.match(await said(page), /^Nothing found for “zzqqxxyy”/);
     assert.match(await page.getByRole("status").last().innerText(), /^Nothing found/);
-    assert.is(await input(page).getAttribute("aria-expanded"), "false");
+    assert.is(await searchInput(page).getAttribute("aria-expanded"), "false");
     await page.keyboard.press("Enter");
     assert.ok(await dialog(page).isVisible());
   });
@@ -298,12 +327,12 @@ test("offline it says so, and works when the connection is back", async () => {
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await page.locator(".search-button").click();
-    await input(page).waitFor();
+    await searchInput(page).waitFor();
     await page.keyboard.type("tree");
     assert.match(await said(page), /Are you offline\?$/);
     await context.setOffline(false);
     await page.getByRole("button", { name: "Try again" }).click();
-    await options(page).first().waitFor();
+    await searchOptions(page).first().waitFor();
     assert.is(await page.getByRole("button", { name: "Try again" }).isVisible(), false);
   });
 });
@@ -312,8 +341,8 @@ test("once loaded, an answer needs no connection", async () => {
   await on("/docs/", { expects: /^failed: .*\.md|ERR_INTERNET_DISCONNECTED/ }, async ({ page, context }) => {
     await search(page, "tree number");
     await context.setOffline(true);
-    await input(page).fill("tree num");
-    await page.waitForFunction(() => document.querySelectorAll("[role=option]").length > 3);
+    await searchInstead(page, "tree num");
+    assert.ok((await searchOptions(page).count()) > 3);
   });
 });
 
@@ -343,7 +372,7 @@ test("pages that are added while a page is open are found, and its own still lea
       other.write({ "content/docs/aaa.md": "# Aardvark\n\nNew.\n" });
       await other.built();
       // Other files than those that are there already: they belong to the new index.
-      await input(page).fill("aardvark");
+      await searchInput(page).fill("aardvark");
       await page.locator('[role=option][href="/docs/aaa"]').waitFor();
     });
   } finally {
@@ -358,7 +387,7 @@ test("it works under a sub-path, without Markdown of the pages, and with one pag
   try {
     await on("/a/b/docs/", { origin: served.origin }, async ({ page, requests }) => {
       await search(page, "close it again");
-      const first = options(page).first();
+      const first = searchOptions(page).first();
       assert.is(await first.getAttribute("href"), "/a/b/docs/views#close-it-again");
       await first.locator(".search-excerpt bdi").waitFor();
       assert.is(await first.locator(".search-excerpt").innerText(), "A closed tree is gone.");
@@ -375,9 +404,9 @@ test("over an open menu it takes the menu's place", async () => {
   await on("/docs/", { width: 390 }, async ({ page }) => {
     await page.locator(".menu-button").click();
     await page.keyboard.press("/");
-    await input(page).waitFor();
+    await searchInput(page).waitFor();
     await page.keyboard.type("tree");
-    await options(page).first().waitFor();
+    await searchOptions(page).first().waitFor();
     await page.keyboard.press("Tab");
     assert.ok(await page.evaluate(() => document.activeElement?.closest("dialog") !== null));
   });
@@ -397,7 +426,7 @@ test("axe finds nothing in its states, in both themes, wide and narrow", async (
         await page.keyboard.type("tree");
         await page.locator(".search-excerpt bdi").first().waitFor();
         await check("results");
-        await input(page).fill("zzqqxxyy");
+        await searchInput(page).fill("zzqqxxyy");
         await said(page);
         await check("nothing found");
       });

@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import * as assert from "uvu/assert";
 import { launchBrowser } from "../support/browser.ts";
 import type { Files } from "../support/folder.ts";
+import { answered, searchInput, searchOptions } from "../support/search-dialog.ts";
 import { type FolderServer, serveUnguarded } from "../support/serve-folder.ts";
 import { makeSite, type TestSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
@@ -248,10 +249,9 @@ test("the sidebar's parts and the search's results are text", async () => {
     assert.equal(await foreignParts(page), []);
     for (const query of ["zebra", "img src onerror", "script"]) {
       await page.locator(".search-button").click();
-      const input = page.getByRole("combobox");
-      await input.waitFor();
-      await input.fill(query);
-      await page.getByRole("option").first().waitFor();
+      await searchInput(page).fill(query);
+      await answered(page);
+      await searchOptions(page).first().waitFor();
       assert.match(await page.locator("dialog.search").innerText(), /<img|script/);
       assert.equal(await foreignParts(page), [], query);
       await page.keyboard.press("Escape");

@@ -131,7 +131,11 @@ export function createSearchDialog({ index, baseUrl, hasTwins }: SearchSite): Se
 
   function ask(): void {
     clearTimeout(pause);
-    answering = answer(++asked);
+    const turn = ++asked;
+    list.setAttribute("aria-busy", "true");
+    answering = answer(turn).then(() => {
+      if (turn === asked) list.removeAttribute("aria-busy");
+    });
   }
 
   async function answer(turn: number): Promise<void> {
