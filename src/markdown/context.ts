@@ -121,8 +121,8 @@ export interface MarkdownResult {
   readonly scripts: readonly string[];
   /** TypeScript fences, in order; a file's path is as the author wrote it. */
   readonly samples: readonly Sample[];
-  /** Plain text, blocks separated by line breaks. */
-  readonly text: string;
+  /** Returns the plain text, blocks separated by line breaks: joined only where it is asked for. */
+  text(): string;
   /** Plain text of the first paragraph, "" for none. */
   readonly description: string;
   /** Writes the same article as Markdown that any reader understands. */

@@ -113,7 +113,7 @@ export function renderComment(
   return {
     html,
     plain: config.llms ? rendered.plain(addresses).body.trimEnd() : "",
-    text: config.search ? rendered.text : "",
+    text: config.search ? rendered.text() : "",
     description,
     links: links.map((link) => ({ ...link, line: 1, column: 1 })),
     problems,

@@ -14,7 +14,7 @@ interface GuideText {
   /** All of its headings. */
   readonly headings: readonly TocItem[];
   /** Plain. */
-  readonly text: string;
+  text(): string;
 }
 
 /** Gathers what a guide is found by. */
@@ -37,6 +37,6 @@ export function guideSource(
       .filter(({ level }) => level > 1)
       .map((heading) => ({ name: heading.text, anchor: heading.id, kind: "heading", deprecated: false })),
     lead: description,
-    texts: [text],
+    texts: [text()],
   };
 }
