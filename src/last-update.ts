@@ -103,7 +103,7 @@ export function withUpdateDate(page: Page, dates: UpdateDates): Page {
   const date = page.api || !Object.hasOwn(dates, page.file) ? undefined : dates[page.file];
   if (date === page.lastUpdate) return page;
   const { lastUpdate: _, ...rest } = page;
-  return date === undefined ? rest : { ...rest, lastUpdate: date };
+  return date === undefined ? rest : { lastUpdate: date, ...rest };
 }
 
 /** When a page was last changed: what its front matter says, else what git knows. */

@@ -32,7 +32,7 @@ export function renderMarkdown(source: string, context: MarkdownContext): Markdo
     html: source.includes("&#") || source.includes("::include") ? replaceForbidden(html) : html,
     hasH1: article.hasH1,
     toc: article.toc,
-    headings: [...article.headings].map(([{ depth }, heading]) => ({ ...heading, level: depth })),
+    headings: [...article.headings].map(([{ depth }, heading]) => ({ level: depth, ...heading })),
     anchors: article.anchors,
     links: article.links,
     scripts: [...article.scripts],

@@ -155,17 +155,17 @@ export function indexNavigation(site: Site, previous?: Navigation): Navigation {
     const isLast = depth === path.length - 1;
     const current = isThere && isLast;
     if (node.resting.type === "link") {
-      items[on.position - from] = { ...node.resting, current, resting: node.resting };
+      items[on.position - from] = { resting: node.resting, ...node.resting, current };
       return items;
     }
     const { part: _, ...category } = node.resting;
     items[on.position - from] = {
+      resting: node.resting,
+      ...(isLast && !isThere && { within: true as const }),
       ...category,
       current,
-      ...(isLast && !isThere && { within: true as const }),
       open: true,
       items: shown(listAt(node.list as number), path, depth + 1, isThere),
-      resting: node.resting,
     };
     return items;
   }

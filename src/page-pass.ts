@@ -306,8 +306,8 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
     const scripts = [...needs].flatMap((name) => input.scripts[name] ?? []);
     const styles = [...needs].flatMap((name) => input.styles[name] ?? []);
     const frame = frameOf(page, file, description, toc, socialImage(page, text, report, use));
-    const changed = withPlugins({ ...frame, article }, page, file, diagnostics, use);
-    const html = renderer.page({ ...changed, scripts, styles });
+    const changed = withPlugins({ article, ...frame }, page, file, diagnostics, use);
+    const html = renderer.page({ scripts, styles, ...changed });
     if (isFound(page)) options.collector?.add(page.route, guideSource(page, frame, markdown));
     const twin = config.llms ? pageTwin(page, markdown.plain(addresses)) : undefined;
     return {

@@ -74,8 +74,8 @@ export function stageOutput(input: OutputInput, { stage, out, previous }: Output
       continue;
     }
     const placed = sources.map(({ path: name, ...source }) => ({
-      ...source,
       file: path.join(staged.has(name) ? stage : out, name),
+      ...source,
     }));
     add({ ...writer.join(file.path, placed), stretches });
   }

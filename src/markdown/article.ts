@@ -230,7 +230,8 @@ export class Article {
       return encodeHref(href);
     }
     for (const caution of resolved.cautions ?? []) this.report(locate(), caution);
-    if (resolved.target) this.links.push({ ...resolved.target, ...locate() });
+    const { target } = resolved;
+    if (target) this.links.push({ route: target.route, anchor: target.anchor, ...locate() });
     return encodeHref(resolved.href);
   }
 

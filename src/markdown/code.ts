@@ -46,7 +46,7 @@ export function renderCode(token: Tokens.Code, line: number, article: Article): 
   const path = info.attributes["file"];
   const code = path === undefined ? withoutLastLineEnd(token.text) : readSnippet(path, article, locate("file="));
   const language = info.language === "" && path !== undefined ? extensionOf(path) : info.language;
-  const fence: Fence = { ...info, language, locate };
+  const fence: Fence = { locate, ...info, language };
   takeSample(token, fence, line, article);
   const marked = markCode(code, fence);
   for (const { line: inBlock, text, ...problem } of marked.problems) {

@@ -75,7 +75,7 @@ export class DirectiveRenderer {
       this.#inline.withoutTerms(() => this.#inline.render(token.labelTokens, run, labelAt)),
     );
     // It is part of a text, no item of the directive round it.
-    const props = attributes && { ...begun, attributes, html: "", items: [] };
+    const props = attributes && { attributes, html: "", items: [], ...begun };
     return (props && this.#component(props, place)) ?? begun.label ?? "";
   }
 
@@ -179,7 +179,7 @@ export class DirectiveRenderer {
     const html = content === undefined ? "" : this.#content(begun.name, found, content);
     if (attributes === undefined) return html;
     const items = spec?.items.size ? found.filter(({ name }) => spec.items.has(name)) : found;
-    const props: AnyDirectiveProps = { ...begun, attributes, html, items };
+    const props: AnyDirectiveProps = { attributes, html, items, ...begun };
     siblings.push(props);
     return this.#component(props, place) ?? html;
   }

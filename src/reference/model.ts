@@ -245,7 +245,7 @@ class Compiler {
     const inheritedFrom = inherited ? { name: owner.name, to: `${owner.route}#${member.anchor}` } : undefined;
     const args = typeArguments();
     const signatures = shared.signatures.map((signature) => withTypeArguments(signature, args));
-    return { ...shared, signatures, anchor, inheritedFrom };
+    return { anchor, inheritedFrom, ...shared, signatures };
   }
 
   #compileMember(member: SymbolMember, owner: SymbolItem): Omit<ApiMember, "anchor" | "inheritedFrom"> {

@@ -98,7 +98,7 @@ export function createReferencePages(options: ReferencePageOptions): MakeReferen
         anchors: anchorsOf(item),
         links,
         toc: itemToc(item, guides.length > 0),
-        render: (frame) => renderer.apiItem({ ...frame, item: shown, package: linkTo(pkg), usedIn: guides }),
+        render: (frame) => renderer.apiItem({ item: shown, package: linkTo(pkg), usedIn: guides, ...frame }),
         twin: () => twins.item(item, pkg),
         found: () => itemSource(item, pkg, parts),
       };
@@ -112,7 +112,7 @@ export function createReferencePages(options: ReferencePageOptions): MakeReferen
         anchors: anchorsOf({ members: [], items: pkg.items }),
         links,
         toc: packageToc(pkg, guides.length > 0),
-        render: (frame) => renderer.apiPackage({ ...frame, package: shown, usedIn: guides }),
+        render: (frame) => renderer.apiPackage({ package: shown, usedIn: guides, ...frame }),
         twin: () => twins.package(pkg),
         found: () => packageSource(pkg, parts),
       };
@@ -128,10 +128,10 @@ export function createReferencePages(options: ReferencePageOptions): MakeReferen
       toc: [],
       render: (frame) =>
         renderer.apiIndex({
-          ...frame,
           kind: all ? "packages" : "index",
           packages: summaries(all),
           all: hrefOf(baseUrl, `${baseRoute(page)}package-reference`),
+          ...frame,
         }),
       twin: () => twins.index(page.title, description, ordered(all)),
       found: () => listSource(page.title, description),

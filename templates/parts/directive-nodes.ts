@@ -10,7 +10,7 @@ export function withNodes(props: AnyDirectiveProps, create: Create): AnyDirectiv
   const node = (tag: string, html: string | undefined): ReactNode =>
     html ? create(tag, { dangerouslySetInnerHTML: { __html: html } }) : undefined;
   const items = props.items.map((item) => withNodes(item, create));
-  return { ...props, items, children: node("div", props.html), labelNode: node("span", props.label) };
+  return { children: node("div", props.html), labelNode: node("span", props.label), ...props, items };
 }
 
 /** What ids that React makes begin with: several islands of a page must not have the same. */

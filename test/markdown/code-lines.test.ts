@@ -44,7 +44,7 @@ test("hidden lines are left out, and the others keep their numbers", () => {
     "3 ---cut---",
   ]);
   assert.is(inner("```text\na\n// ---cut---\nb\n```\n"), "b\n");
-  assert.is(render("```text\na\n// ---cut---\nb\n```\n").text(), "b");
+  assert.is(render("```text\na\n// ---cut---\nb\n```\n").text, "b");
 });
 
 test("a fence marks lines as they are shown", () => {

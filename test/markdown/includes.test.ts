@@ -28,7 +28,7 @@ test("what is included stands in the page: headings, text, anchors, links", () =
     { route: "y.md", anchor: "", line: 5, column: 1, file: "p.md" },
     { route: "/site/q.md", anchor: "", line: 7, column: 1 },
   ]);
-  assert.match(text(), /^A\nFirst words\.\nB\nx\nB\nq$/);
+  assert.match(text, /^A\nFirst words\.\nB\nx\nB\nq$/);
   assert.is(description, "First words.");
 });
 

@@ -215,7 +215,7 @@ const PIECES = [
 
 /** Plain text without the spaces that line ends and markers leave. */
 function textOf(source: string): string {
-  return render(source, { directives: KNOWN }).text().replace(/\s+/g, " ").trim();
+  return render(source, { directives: KNOWN }).text.replace(/\s+/g, " ").trim();
 }
 
 test("leaf and text directives become their words", () => {

@@ -41,7 +41,8 @@ const DIRECTIVES: Directives = new Map([
   ["mark", { ...anything, kinds: ["text"] }] as const,
 ]);
 
-export interface Rendered extends MarkdownResult {
+export interface Rendered extends Omit<MarkdownResult, "text"> {
+  readonly text: string;
   /** `line:column code`, after the name of an included file, in the order of the reports. */
   readonly places: readonly string[];
   readonly problems: readonly Problem[];
@@ -104,7 +105,7 @@ export function render(
     links: result.links,
     scripts: result.scripts,
     samples: result.samples,
-    text: result.text,
+    text: result.text(),
     description: result.description,
     plain: result.plain,
     places,
