@@ -66,7 +66,7 @@ export function markCode(code: string, info: FenceInfo): MarkedCode {
   const problems: MarkProblem[] = [];
   const plain = diffed ? takeSigns(visible.lines) : undefined;
   const lines = takeComments(
-    { ...visible, quoted, lines: plain?.lines ?? visible.lines },
+    { quoted, ...visible, lines: plain?.lines ?? visible.lines },
     plain?.signs,
     marks,
     problems,

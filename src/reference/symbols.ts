@@ -132,7 +132,7 @@ function placeItems(
     // A namespace's items name it as their parent.
     const items: SymbolItem[] = [];
     const itemsByName = new Map<string, SymbolItem[]>();
-    const whole: SymbolItem = { ...item, items, itemsByName };
+    const whole: SymbolItem = { items, itemsByName, ...item };
     if (kind === "namespace") {
       const inner = declarations.flatMap(({ members }) => members);
       for (const one of placeItems(inner, whole.route, packageName, whole)) items.push(one);
@@ -179,7 +179,7 @@ function placeMembers(declarations: readonly RawDeclaration[], owner: ApiKind): 
   const members = [...groups.values()].sort(compareMembers);
   if (owner === "enum") sortByValue(members);
   const anchors = new UniqueNames();
-  return members.map((member) => ({ ...member, anchor: anchors.take(memberAnchor(member)) }));
+  return members.map((member) => ({ anchor: anchors.take(memberAnchor(member)), ...member }));
 }
 
 /** The anchor that a member would like to have. */

@@ -51,13 +51,10 @@ export function createView(
     ...(one.returns && { returns: tokens(one.returns) }),
     docs: docs(one.docs),
   });
-  const member = (one: ApiMember): ApiMember => ({
+  const member = ({ inheritedFrom: from, ...one }: ApiMember): ApiMember => ({
+    inheritedFrom: from && { name: from.name, to: from.to && href(from.to) },
     ...one,
     signatures: one.signatures.map(signature),
-    inheritedFrom: one.inheritedFrom && {
-      name: one.inheritedFrom.name,
-      to: one.inheritedFrom.to && href(one.inheritedFrom.to),
-    },
   });
   const item = (one: ApiItem): ApiItem => ({
     ...one,

@@ -25,7 +25,7 @@ export function groupItems(items: readonly ApiItem[]): (KindTerms & { readonly i
   return itemKinds.flatMap((terms) => {
     const found = items.filter(({ kind }) => kind === terms.kind);
     const current = found.filter((item) => !isDeprecated(item));
-    return found.length === 0 ? [] : [{ ...terms, items: [...current, ...found.filter(isDeprecated)] }];
+    return found.length === 0 ? [] : [{ items: [...current, ...found.filter(isDeprecated)], ...terms }];
   });
 }
 
@@ -53,7 +53,7 @@ export function groupMembers(members: readonly ApiMember[]): MemberGroup[] {
     const found = members.filter(({ kind }) => kind === terms.kind);
     if (found.length === 0) return [];
     const isEvents = terms.kind === "call" && found.every(({ name }) => name !== "call");
-    return [{ ...terms, ...(isEvents && { many: "Events", id: "page:events" }), members: found }];
+    return [{ members: found, ...terms, ...(isEvents && { many: "Events", id: "page:events" }) }];
   });
 }
 
