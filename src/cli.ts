@@ -403,8 +403,9 @@ function aboutSamples({ checked, run, unchecked, reason, cached, ms, pages }: Sa
   const time = checked > 0 && cached === checked ? "from the cache" : `in ${seconds(ms)}`;
   const row = (cells: readonly string[], file: string) =>
     `\n${cells.map((cell) => cell.padStart(9)).join(" ")}  ${file}`;
-  const table = pages.map((page) => row([page.checked, page.run, page.unchecked].map(String), printable(page.file)));
-  const debug = flags.debug ? row(["checked", "run", "unchecked"], "page") + table.join("") : "";
+  const table = () =>
+    pages.map((page) => row([page.checked, page.run, page.unchecked].map(String), printable(page.file))).join("");
+  const debug = flags.debug ? row(["checked", "run", "unchecked"], "page") + table() : "";
   return `Samples: ${checked} checked, ${run} run, ${unchecked} unchecked${why} ${time}.${debug}`;
 }
 

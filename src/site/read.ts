@@ -28,6 +28,9 @@ export interface ReadGenerated {
   readonly read: Page | readonly Diagnostic[];
 }
 
+/** The same object for all pages: of a mere name, Node makes options anew for each file. */
+const AS_TEXT = { encoding: "utf8", flag: "r" } as const;
+
 /** Reads a page's front matter and title; or says why it is no page. */
 export function readPage(of: SourceFile, input: ReadInput): Page | readonly Diagnostic[] {
   const { file } = of;
@@ -38,7 +41,7 @@ export function readPage(of: SourceFile, input: ReadInput): Page | readonly Diag
   let source: string | Uint8Array;
   try {
     // Node reads text in one step, and bytes in four.
-    source = fs.readFileSync(absolute, "utf8");
+    source = fs.readFileSync(absolute, AS_TEXT);
     // What is no text, or not UTF-8, is told by its bytes.
     if (source.includes("\uFFFD") || source.includes("\0")) source = fs.readFileSync(absolute);
   } catch (error) {
