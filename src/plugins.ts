@@ -101,19 +101,21 @@ export async function makePluginFiles(
 
 /**
  * Takes out the files of plugins that are in the way of others: of the site's own, or of those before them.
- * @param taken paths of the site's own files; one that ends with a slash is a folder that is wholly taken
+ * @param taken paths of the site's own files; one that ends with a slash is a folder that is wholly taken. They are as many
+ *   as the site's pages, and asked for only where there is a file of a plugin
  */
 export function withoutClashes(
   files: readonly GeneratedFile[],
-  taken: Iterable<string>,
+  taken: () => Iterable<string>,
 ): { readonly files: readonly GeneratedFile[]; readonly problems: readonly Diagnostic[] } {
+  if (files.length === 0) return { files, problems: [] };
   const owners = new Map<string, string>();
   const take = (path: string, owner: string) => {
     owners.set(key(path), owner);
     // A file can't be where others need a folder.
     for (const folder of foldersOf(path)) if (!owners.has(`${key(folder)}/`)) owners.set(`${key(folder)}/`, owner);
   };
-  for (const path of taken) {
+  for (const path of taken()) {
     if (path.endsWith("/")) owners.set(key(path.slice(0, -1)), "docsgen itself");
     take(path.replace(/\/$/, ""), "docsgen itself");
   }

@@ -66,7 +66,7 @@ export async function checkSite(
     records,
     display,
   );
-  const taken = ownPaths(site, [...finished.files, ...finished.joined, { path: MANIFEST }]);
+  const taken = () => ownPaths(site, [...finished.files, ...finished.joined, { path: MANIFEST }]);
   const extra = withoutClashes(added.files, taken);
   run.phase("plugins");
 

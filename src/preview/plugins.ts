@@ -57,8 +57,7 @@ export function keepPlugins(project: Project, threads: PluginThreads, found: () 
     const { files, joined } = summaryFiles(site, []);
     const structure = [...generation.structure().files.values()];
     const assets = records.flatMap((record) => record.assets.map(({ output }) => ({ path: output })));
-    const free = withoutClashes(
-      added.files,
+    const free = withoutClashes(added.files, () =>
       ownPaths(site, [...structure, ...files, ...joined, ...assets, { path: MANIFEST }]),
     );
     for (const read of added.reads) learn(read);
