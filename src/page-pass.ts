@@ -2,119 +2,32 @@
 // what it returns is small, and the article's HTML never leaves the thread.
 import fs from "node:fs";
 import path from "node:path";
-import { API_STANDINGS, standingCheck } from "./api-standing.ts";
 import { DocsgenError, EXIT } from "./diagnostics.ts";
-import { DIAGRAM_SCRIPT, type Mermaid } from "./diagrams.ts";
 import { stageWriter } from "./emit.ts";
 import { decodeSource, parseFrontMatter } from "./frontmatter.ts";
-import type { Glossary } from "./glossary.ts";
 import { hashOf } from "./hash.ts";
 import { allowsImage } from "./headers.ts";
 import { ISLANDS } from "./islands.ts";
-import { lastUpdateOf } from "./last-update.ts";
 import { textHash } from "./manifest.ts";
 import { escapeHtml } from "./markdown/escape.ts";
 import { compileTerms, type MarkdownContext, type Place, type ResolvedAsset, renderMarkdown } from "./markdown.ts";
 import { indexNavigation, type Navigation } from "./navigation.ts";
-import type { PageHooks, PassPlugins } from "./plugins/hooks.ts";
-import { PluginError } from "./plugins/module.ts";
+import { excerpt, pageFrame, socialImage } from "./page-pass/frame.ts";
+import type { PassInput } from "./page-pass/input.ts";
+import { emptyRecord, faultOf, levelsOf, PageProblems, type Report } from "./page-pass/problems.ts";
+import type { PageHooks } from "./plugins/hooks.ts";
 import { displayPath } from "./project.ts";
-import { type ReferenceNames, resolveCode } from "./reference/author-links.ts";
+import { resolveCode } from "./reference/author-links.ts";
 import { createReferencePages, type MakeReferencePage } from "./reference/page.ts";
 import type { Reference } from "./reference/types.ts";
 import type { SealedReference } from "./reference.ts";
 import { loadRenderer, type Renderer, TemplateError } from "./render.ts";
 import { createResolver, type LinkTargets, type UseFile } from "./resolve.ts";
-import { bareRoute, encodePath, hrefOf, twinHref, twinPath } from "./route.ts";
+import { bareRoute, twinPath } from "./route.ts";
 import { readSealed } from "./sealed.ts";
 import { guideSource, isFound, type PageCollector } from "./search.ts";
-import type { Templates } from "./templates.ts";
 import { pageTwin, plainAddresses } from "./twin.ts";
-import type {
-  AnyDirectiveProps,
-  Asset,
-  CheckLevel,
-  Diagnostic,
-  FileRead,
-  Page,
-  PageFrame,
-  PageRecord,
-  PropLink,
-  ResolvedConfig,
-  Site,
-  SiteProps,
-  TocItem,
-} from "./types.ts";
-
-/** Everything a page pass needs; structured-clone safe, because each worker gets it once. */
-export interface PassInput {
-  readonly site: Site;
-  readonly siteProps: SiteProps;
-  /** Absolute. */
-  readonly root: string;
-  readonly content: string;
-  /** The configuration as authors know it. */
-  readonly configFile: string;
-  /** Absolute path of the templates' server bundle. */
-  readonly templates: string;
-  /** Absolute path of the staging folder; undefined where nothing is to be written. */
-  readonly stage: string | undefined;
-  /** Absolute path of the compiled API reference, where the site has one. */
-  readonly reference: string | undefined;
-  /** Absolute path of its rendered comments, where they are kept. */
-  readonly comments?: string | undefined;
-  /** Names of the API reference, for links to symbols. */
-  readonly names: ReferenceNames | undefined;
-  /** Where the site has one. */
-  readonly glossary: Glossary | undefined;
-  /** Where the site has any. */
-  readonly plugins: PassPlugins | undefined;
-  /** Hrefs of scripts that pages load where they need them, by name. */
-  readonly scripts: Readonly<Record<string, string>>;
-  /** Hrefs of the styles that belong to them. */
-  readonly styles: Readonly<Record<string, string>>;
-  /** By route of the reference: the guides that link there. */
-  readonly usedIn: Readonly<Record<string, readonly PropLink[]>>;
-  /** Whether the code of samples is kept, to be checked. */
-  readonly samples: boolean;
-}
-
-/** Says where those scripts and styles are that only some pages load. */
-export function pageAssets(
-  { baseUrl }: ResolvedConfig,
-  { islands }: Templates,
-  mermaid: Mermaid | undefined,
-): Pick<PassInput, "scripts" | "styles"> {
-  return {
-    scripts: {
-      ...(mermaid && { [DIAGRAM_SCRIPT]: hrefOf(baseUrl, mermaid.path) }),
-      ...(islands && { [ISLANDS]: hrefOf(baseUrl, islands.script) }),
-    },
-    styles: islands?.style === undefined ? {} : { [ISLANDS]: hrefOf(baseUrl, islands.style) },
-  };
-}
-
-/** Reports a problem of the page, or of another file where one is named. */
-type Report = (problem: Omit<Diagnostic, "file" | "severity"> & { readonly file?: string }) => void;
-
-/** Problems that another file may mend by being there. */
-const UNRESOLVED: ReadonlySet<string> = new Set(["dead-link", "broken-target", "dead-api-link", "missing-asset"]);
-
-/** Longest description, in characters. */
-const DESCRIPTION = 160;
-
-/** Cuts plain text at a word, with an ellipsis, where it is longer than `max` characters. */
-export function excerpt(text: string, max = DESCRIPTION): string {
-  const plain = text.replace(/\s+/g, " ").trim();
-  if (plain.length <= max) return plain;
-  const cut = plain.slice(0, max);
-  const atWord =
-    plain[max - 1] === " " ? cut : cut.slice(0, Math.max(cut.lastIndexOf(" "), 0)) || cut.slice(0, max - 1);
-  return `${atWord
-    .trimEnd()
-    .replace(/[\s,;:.–—-]+$/, "")
-    .slice(0, max - 1)}…`;
-}
+import type { AnyDirectiveProps, Asset, Diagnostic, FileRead, Page, PageFrame, PageRecord, PropLink } from "./types.ts";
 
 /** What this thread has already, and whom it tells. */
 export interface PassOptions {
@@ -154,72 +67,21 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
   const termsOfPage = input.glossary && compileTerms(input.glossary.terms);
   const writer = input.stage === undefined ? undefined : stageWriter(input.stage);
   let references: MakeReferencePage | undefined;
-  const levels: Readonly<Record<string, CheckLevel>> = {
-    "dead-link": config.checks.links,
-    // What is wrong with the other page is told there.
-    "broken-target": "off",
-    "dead-api-link": config.checks.links,
-    "missing-asset": config.checks.assets,
-    "duplicate-id": config.checks.duplicateIds,
-    "missing-alt": config.checks.alt,
-    "csp-image": "warn",
-    "svg-left-out": "warn",
-    "unknown-language": "warn",
-    "unknown-fence-attribute": "warn",
-    "fence-attribute-value": "warn",
-    "unknown-code-mark": "warn",
-    "line-out-of-range": "warn",
-    "mermaid-missing": "warn",
-    "unclosed-fence": "warn",
-    "unknown-element": "warn",
-    "unused-footnote": "warn",
-    "undefined-footnote": "warn",
-    "duplicate-footnote": "warn",
-    "sample-attribute": config.checks.samples,
-    ...Object.fromEntries(API_STANDINGS.map((standing) => [`${standing}-api`, config.checks[standingCheck(standing)]])),
-  };
+  const levels = levelsOf(config);
 
   return (page, guides = input.usedIn[page.route] ?? []) => {
     const file = displayPath(input.root, path.join(content, page.file));
-    const diagnostics: Diagnostic[] = [];
-    let unresolved = false;
-    const report: Report = (problem) => {
-      if (UNRESOLVED.has(problem.code)) unresolved = true;
-      const level = levels[problem.code] ?? "error";
-      if (level === "off") return;
-      const { code, line, column, message, hint } = problem;
-      const severity = level === "warn" ? "warning" : "error";
-      diagnostics.push({
-        file: problem.file ?? file,
-        line,
-        column,
-        severity,
-        code,
-        message,
-        ...(hint !== undefined && { hint }),
-      });
-    };
-    const empty: PageRecord = {
-      route: page.route,
-      description: "",
-      text: "",
-      anchors: [],
-      links: [],
-      assets: [],
-      reads: [],
-      diagnostics,
-      scripts: [],
-      outputs: [],
-    };
+    const problems = new PageProblems(file, levels);
+    const { report, diagnostics } = problems;
     try {
       hooks?.begin();
       const record = page.api
         ? renderReference(page, guides, file, report, diagnostics)
         : renderPage(page, file, report, diagnostics);
-      return unresolved ? { ...record, unresolved } : record;
+      return problems.isUnresolved ? { ...record, unresolved: true } : record;
     } catch (error) {
-      report(fault(error, page));
-      return empty;
+      report(faultOf(error, page, input));
+      return emptyRecord(page, diagnostics);
     }
   };
 
@@ -305,7 +167,8 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
     for (const name of markdown.scripts) needs.add(name);
     const scripts = [...needs].flatMap((name) => input.scripts[name] ?? []);
     const styles = [...needs].flatMap((name) => input.styles[name] ?? []);
-    const frame = frameOf(page, file, description, toc, socialImage(page, text, report, use));
+    const image = socialImage(page, text, { config, resolver, report, use });
+    const frame = pageFrame(page, { file, description, toc, image }, input, navigation);
     const changed = withPlugins({ article, ...frame }, page, file, diagnostics, use);
     const html = renderer.page({ scripts, styles, ...changed });
     if (isFound(page)) options.collector?.add(page.route, guideSource(page, frame, markdown));
@@ -368,20 +231,6 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
     return { ...resolved, cautions: [{ code: "csp-image", message, hint }] };
   }
 
-  /** The absolute address of the image for social cards: a static file, one beside the page, or one elsewhere. */
-  function socialImage(page: Page, text: string, report: Report, use: UseFile): string | undefined {
-    const { image } = page.frontMatter;
-    if (image === undefined) return undefined;
-    const resolved = resolver.asset(page, image, use);
-    if (!("error" in resolved)) {
-      if (resolved.external) return resolved.href;
-      return config.url === undefined ? undefined : config.url + resolved.href;
-    }
-    const line = text.split(/\r\n?|\n/).findIndex((each) => /^image\s*:/.test(each)) + 1;
-    report({ line: Math.max(line, 1), column: 1, ...resolved.error });
-    return undefined;
-  }
-
   /** What a page needs of the glossary; undefined for the glossary itself. */
   function glossaryFor(page: Page): MarkdownContext["glossary"] {
     const { glossary } = input;
@@ -424,7 +273,7 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
     const made = references(page, guides, report);
     const description = excerpt(made.description);
     const reads: FileRead[] = [];
-    const frame = frameOf(page, file, description, made.toc);
+    const frame = pageFrame(page, { file, description, toc: made.toc }, input, navigation);
     const { article: _, ...changed } = withPlugins<PageFrame & { readonly article?: string }>(
       frame,
       page,
@@ -481,104 +330,11 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
     const written = writer.write(page.output, html);
     return twin === undefined ? [written] : [written, writer.write(twinPath(page.route), twin)];
   }
-
-  function frameOf(page: Page, file: string, description: string, toc: readonly TocItem[], image?: string): PageFrame {
-    const { frontMatter } = page;
-    const place = navigation.place(page);
-    return {
-      site: input.siteProps,
-      title: page.title,
-      documentTitle: page.title === config.title ? page.title : `${page.title} | ${config.title}`,
-      description: description || config.description,
-      keywords: frontMatter.keywords ?? [],
-      canonical: config.url === undefined ? undefined : config.url + hrefOf(config.baseUrl, page.route),
-      markdownHref: config.llms ? twinHref(hrefOf(config.baseUrl, page.route)) : undefined,
-      image,
-      noIndex: config.version.noIndex || frontMatter.unlisted === true,
-      toc,
-      sidebar: place.sidebar,
-      breadcrumbs: place.breadcrumbs,
-      previous: place.previous,
-      next: place.next,
-      editUrl: editUrlOf(page, file),
-      lastUpdate: lastUpdateOf(page),
-      extra: frontMatter.extra ?? {},
-    };
-  }
-
-  /** A file outside of the root has no place behind the prefix; a page that a plugin made is edited where it comes from. */
-  function editUrlOf(page: Page, file: string): string | undefined {
-    const edited = page.made ? page.made.from : file;
-    if (config.editUrl === undefined || page.api || edited === undefined || edited.startsWith("../")) return undefined;
-    return config.editUrl + encodePath(edited);
-  }
-
-  /** What was thrown, as a problem at its place: a template's own line, or the page that could not be made. */
-  function fault(error: unknown, page: Page): Omit<Diagnostic, "file" | "severity"> & { file?: string } {
-    if (error instanceof TemplateError) {
-      const problem = error.diagnostic(
-        (file) => displayPath(input.root, file),
-        `While rendering ${page.file}, route ${page.route}.`,
-      );
-      return error.place ? problem : { ...problem, file: displayPath(input.root, path.join(content, page.file)) };
-    }
-    if (error instanceof PluginError) {
-      const hint = error.diagnostic.hint === undefined ? "" : `${error.diagnostic.hint}\n`;
-      return { ...error.diagnostic, hint: `${hint}While making ${page.file}, route ${page.route}.` };
-    }
-    if (error instanceof DocsgenError) throw error;
-    const { code, message, stack } = error as NodeJS.ErrnoException;
-    // A disk or permission problem is not the page's fault and ends the build.
-    if (code !== undefined && /^E[A-Z]+$/.test(code) && code !== "ENOENT") throw error;
-    if (code === "ENOENT") {
-      return {
-        line: 1,
-        column: 1,
-        code: "unreadable",
-        message: "the file, or one that it shows, vanished while the site was built",
-        hint: "Build again.",
-      };
-    }
-    return {
-      line: 1,
-      column: 1,
-      code: "defect",
-      message: `docsgen failed on this page: ${message}`,
-      hint: `This is a defect of docsgen. ${stack ?? ""}`,
-    };
-  }
 }
 
 function missing(target: string): { readonly error: string; readonly hint: string } {
   return {
     error: `file ${JSON.stringify(target)} does not exist in the content folder`,
     hint: "The path is relative to the file that names it, or begins with a slash in the content folder.",
-  };
-}
-
-/** The record of a page whose pass took longer than the limit. @param plugin that was at work */
-export function timedOut(page: Page, input: PassInput, plugin?: string): PageRecord {
-  const ms = input.site.config.limits.pageMs;
-  return {
-    route: page.route,
-    description: "",
-    text: "",
-    anchors: [],
-    links: [],
-    assets: [],
-    reads: [],
-    scripts: [],
-    outputs: [],
-    diagnostics: [
-      {
-        file: displayPath(input.root, path.join(input.content, page.file)),
-        line: 1,
-        column: 1,
-        severity: "error",
-        code: "page-timeout",
-        message: `the page took longer than ${ms} ms${plugin === undefined ? "" : ` in the plugin ${JSON.stringify(plugin)}`} and was broken off`,
-        hint: `Look for a ${plugin === undefined ? "template or directive" : "loop in it"} that never ends, or for input that repeats itself without end; the limit is limits.pageMs.`,
-      },
-    ],
   };
 }

@@ -2,7 +2,7 @@
 import fs from "node:fs";
 import { loadGlossary } from "../glossary.ts";
 import { indexNavigation, type Navigation } from "../navigation.ts";
-import { type PassInput, pageAssets } from "../page-pass.ts";
+import { type PassInput, pageAssets } from "../page-pass/input.ts";
 import { createTeller, passPlugins } from "../plugins.ts";
 import { runPages } from "../pool.ts";
 import { displayPath, packageVersion } from "../project.ts";

@@ -71,12 +71,12 @@ export class DirectiveRenderer {
     const placeAt = (offset: number) => places.inline(run, at + offset, token.raw.slice(offset));
     const use = describeUse(token, "text", placeAt);
     const labelAt = at + token.raw.indexOf("[") + 1;
-    const { spec, place, attributes, ...begun } = this.#begin(use, () =>
+    const { name, label, ordinal, place, attributes } = this.#begin(use, () =>
       this.#inline.withoutTerms(() => this.#inline.render(token.labelTokens, run, labelAt)),
     );
     // It is part of a text, no item of the directive round it.
-    const props = attributes && { attributes, html: "", items: [], ...begun };
-    return (props && this.#component(props, place)) ?? begun.label ?? "";
+    const props = attributes && { name, label, ordinal, attributes, html: "", items: [] };
+    return (props && this.#component(props, place)) ?? label ?? "";
   }
 
   /** Renders a quote that is an alert of GitHub's. */
@@ -173,13 +173,13 @@ export class DirectiveRenderer {
   }
 
   /** Renders the content and the directive round it. @param content undefined for what can have none */
-  #finish({ spec, place, attributes, ...begun }: Begun, content?: () => string): string {
+  #finish({ name, label, ordinal, spec, place, attributes }: Begun, content?: () => string): string {
     const siblings = this.#items;
     const found: AnyDirectiveProps[] = [];
-    const html = content === undefined ? "" : this.#content(begun.name, found, content);
+    const html = content === undefined ? "" : this.#content(name, found, content);
     if (attributes === undefined) return html;
-    const items = spec?.items.size ? found.filter(({ name }) => spec.items.has(name)) : found;
-    const props: AnyDirectiveProps = { attributes, html, items, ...begun };
+    const items = spec?.items.size ? found.filter((item) => spec.items.has(item.name)) : found;
+    const props: AnyDirectiveProps = { name, label, ordinal, attributes, html, items };
     siblings.push(props);
     return this.#component(props, place) ?? html;
   }

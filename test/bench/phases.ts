@@ -45,7 +45,7 @@ const KINDS: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ["write", /^src\/(?:emit|hash)(?:\/|\.ts)/],
   ["finish", /^src\/(?:finish|links|joined|llms|manifest|page-text|headers)(?:\/|\.ts)/],
   ["cache", /^src\/(?:cache|reuse|sealed)\.ts$/],
-  ["page pass, the rest", /^src\/(?:page-pass|pool)\.ts$/],
+  ["page pass, the rest", /^src\/(?:page-pass(?:\/\w+)?|pool)\.ts$/],
 ];
 
 /** Names a file's kind of work, if it has one. @param file under the repository (`src/…`), or a URL of Node's own */

@@ -1,0 +1,103 @@
+// What templates receive of a page beside its content.
+import { lastUpdateOf } from "../last-update.ts";
+import type { Navigation } from "../navigation.ts";
+import type { Resolver, UseFile } from "../resolve.ts";
+import { encodePath, hrefOf, twinHref } from "../route.ts";
+import type { Page, PageFrame, ResolvedConfig, TocItem } from "../types.ts";
+import type { PassInput } from "./input.ts";
+import type { Report } from "./problems.ts";
+
+/** Longest description, in characters. */
+const DESCRIPTION = 160;
+
+/** Cuts plain text to a description: at a word, with an ellipsis. */
+export function excerpt(text: string): string {
+  const plain = text.replace(/\s+/g, " ").trim();
+  if (plain.length <= DESCRIPTION) return plain;
+  const cut = plain.slice(0, DESCRIPTION);
+  const atWord =
+    plain[DESCRIPTION - 1] === " "
+      ? cut
+      : cut.slice(0, Math.max(cut.lastIndexOf(" "), 0)) || cut.slice(0, DESCRIPTION - 1);
+  return `${atWord
+    .trimEnd()
+    .replace(/[\s,;:.–—-]+$/, "")
+    .slice(0, DESCRIPTION - 1)}…`;
+}
+
+/** What a page's pass found out for its frame. */
+export interface FrameParts {
+  /** The page's own, as authors know it. */
+  readonly file: string;
+  readonly description: string;
+  readonly toc: readonly TocItem[];
+  /** An absolute address. */
+  readonly image?: string | undefined;
+}
+
+/** Puts a page's frame together. */
+export function pageFrame(
+  page: Page,
+  { file, description, toc, image }: FrameParts,
+  { site, siteProps }: PassInput,
+  navigation: Navigation,
+): PageFrame {
+  const { config } = site;
+  const { frontMatter } = page;
+  const place = navigation.place(page);
+  return {
+    site: siteProps,
+    title: page.title,
+    documentTitle: page.title === config.title ? page.title : `${page.title} | ${config.title}`,
+    description: description || config.description,
+    keywords: frontMatter.keywords ?? [],
+    canonical: config.url === undefined ? undefined : config.url + hrefOf(config.baseUrl, page.route),
+    markdownHref: config.llms ? twinHref(hrefOf(config.baseUrl, page.route)) : undefined,
+    image,
+    noIndex: config.version.noIndex || frontMatter.unlisted === true,
+    toc,
+    sidebar: place.sidebar,
+    breadcrumbs: place.breadcrumbs,
+    previous: place.previous,
+    next: place.next,
+    editUrl: editUrlOf(page, file, config),
+    lastUpdate: lastUpdateOf(page),
+    extra: frontMatter.extra ?? {},
+  };
+}
+
+/** A file outside of the root has no place behind the prefix; a page that a plugin made is edited where it comes from. */
+function editUrlOf(page: Page, file: string, { editUrl }: ResolvedConfig): string | undefined {
+  const edited = page.made ? page.made.from : file;
+  if (editUrl === undefined || page.api || edited === undefined || edited.startsWith("../")) return undefined;
+  return editUrl + encodePath(edited);
+}
+
+/** What finds a page's image. */
+interface ImageSearch {
+  readonly config: ResolvedConfig;
+  readonly resolver: Resolver;
+  readonly report: Report;
+  readonly use: UseFile;
+}
+
+/**
+ * The absolute address of the image for social cards: a static file, one beside the page, or one elsewhere.
+ * @param text the page's whole file
+ */
+export function socialImage(
+  page: Page,
+  text: string,
+  { config, resolver, report, use }: ImageSearch,
+): string | undefined {
+  const { image } = page.frontMatter;
+  if (image === undefined) return undefined;
+  const resolved = resolver.asset(page, image, use);
+  if (!("error" in resolved)) {
+    if (resolved.external) return resolved.href;
+    return config.url === undefined ? undefined : config.url + resolved.href;
+  }
+  const line = text.split(/\r\n?|\n/).findIndex((each) => /^image\s*:/.test(each)) + 1;
+  report({ line: Math.max(line, 1), column: 1, ...resolved.error });
+  return undefined;
+}

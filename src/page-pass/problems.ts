@@ -1,0 +1,150 @@
+// What goes wrong with a page, as diagnostics at their places.
+import path from "node:path";
+import { API_STANDINGS, standingCheck } from "../api-standing.ts";
+import { DocsgenError } from "../diagnostics.ts";
+import { PluginError } from "../plugins/module.ts";
+import { displayPath } from "../project.ts";
+import { TemplateError } from "../render.ts";
+import type { CheckLevel, Diagnostic, Page, PageRecord, ResolvedConfig } from "../types.ts";
+import type { PassInput } from "./input.ts";
+
+/** A problem of the page, or of another file where one is named. */
+type PageProblem = Omit<Diagnostic, "file" | "severity"> & { readonly file?: string };
+
+/** Reports a problem. */
+export type Report = (problem: PageProblem) => void;
+
+/** Problems that another file may mend by being there. */
+const UNRESOLVED: ReadonlySet<string> = new Set(["dead-link", "broken-target", "dead-api-link", "missing-asset"]);
+
+/** What is said of one page. */
+export class PageProblems {
+  readonly diagnostics: Diagnostic[] = [];
+  /** Whether something that the page refers to was not there. */
+  isUnresolved = false;
+  readonly #file: string;
+  readonly #levels: Levels;
+
+  /** @param file the page's own, as authors know it */
+  constructor(file: string, levels: Levels) {
+    this.#file = file;
+    this.#levels = levels;
+  }
+
+  readonly report: Report = (problem) => {
+    if (UNRESOLVED.has(problem.code)) this.isUnresolved = true;
+    const level = this.#levels[problem.code] ?? "error";
+    if (level === "off") return;
+    const { code, line, column, message, hint } = problem;
+    const severity = level === "warn" ? "warning" : "error";
+    this.diagnostics.push({
+      file: problem.file ?? this.#file,
+      line,
+      column,
+      severity,
+      code,
+      message,
+      ...(hint !== undefined && { hint }),
+    });
+  };
+}
+
+/** How much problems count, by their codes; those that are not named are errors. */
+export type Levels = Readonly<Record<string, CheckLevel>>;
+
+/** Says how much problems count on this site. */
+export function levelsOf(config: ResolvedConfig): Levels {
+  return {
+    "dead-link": config.checks.links,
+    // What is wrong with the other page is told there.
+    "broken-target": "off",
+    "dead-api-link": config.checks.links,
+    "missing-asset": config.checks.assets,
+    "duplicate-id": config.checks.duplicateIds,
+    "missing-alt": config.checks.alt,
+    "csp-image": "warn",
+    "svg-left-out": "warn",
+    "unknown-language": "warn",
+    "unknown-fence-attribute": "warn",
+    "fence-attribute-value": "warn",
+    "unknown-code-mark": "warn",
+    "line-out-of-range": "warn",
+    "mermaid-missing": "warn",
+    "unclosed-fence": "warn",
+    "unknown-element": "warn",
+    "unused-footnote": "warn",
+    "undefined-footnote": "warn",
+    "duplicate-footnote": "warn",
+    "sample-attribute": config.checks.samples,
+    ...Object.fromEntries(API_STANDINGS.map((standing) => [`${standing}-api`, config.checks[standingCheck(standing)]])),
+  };
+}
+
+/** What was thrown, as a problem at its place: a template's own line, or the page that could not be made. */
+export function faultOf(error: unknown, page: Page, input: PassInput): PageProblem {
+  if (error instanceof TemplateError) {
+    const problem = error.diagnostic(
+      (file) => displayPath(input.root, file),
+      `While rendering ${page.file}, route ${page.route}.`,
+    );
+    return error.place ? problem : { ...problem, file: displayPath(input.root, path.join(input.content, page.file)) };
+  }
+  if (error instanceof PluginError) {
+    const hint = error.diagnostic.hint === undefined ? "" : `${error.diagnostic.hint}\n`;
+    return { ...error.diagnostic, hint: `${hint}While making ${page.file}, route ${page.route}.` };
+  }
+  if (error instanceof DocsgenError) throw error;
+  const { code, message, stack } = error as NodeJS.ErrnoException;
+  // A disk or permission problem is not the page's fault and ends the build.
+  if (code !== undefined && /^E[A-Z]+$/.test(code) && code !== "ENOENT") throw error;
+  if (code === "ENOENT") {
+    return {
+      line: 1,
+      column: 1,
+      code: "unreadable",
+      message: "the file, or one that it shows, vanished while the site was built",
+      hint: "Build again.",
+    };
+  }
+  return {
+    line: 1,
+    column: 1,
+    code: "defect",
+    message: `docsgen failed on this page: ${message}`,
+    hint: `This is a defect of docsgen. ${stack ?? ""}`,
+  };
+}
+
+/** The record of a page that could not be made. */
+export function emptyRecord({ route }: Page, diagnostics: readonly Diagnostic[]): PageRecord {
+  return {
+    route,
+    description: "",
+    text: "",
+    anchors: [],
+    links: [],
+    assets: [],
+    reads: [],
+    diagnostics,
+    scripts: [],
+    outputs: [],
+  };
+}
+
+/** The record of a page whose pass took longer than the limit. @param plugin that was at work */
+export function timedOut(page: Page, input: PassInput, plugin?: string): PageRecord {
+  const ms = input.site.config.limits.pageMs;
+  const where = plugin === undefined ? "" : ` in the plugin ${JSON.stringify(plugin)}`;
+  const suspect = plugin === undefined ? "template or directive" : "loop in it";
+  return emptyRecord(page, [
+    {
+      file: displayPath(input.root, path.join(input.content, page.file)),
+      line: 1,
+      column: 1,
+      severity: "error",
+      code: "page-timeout",
+      message: `the page took longer than ${ms} ms${where} and was broken off`,
+      hint: `Look for a ${suspect} that never ends, or for input that repeats itself without end; the limit is limits.pageMs.`,
+    },
+  ]);
+}
