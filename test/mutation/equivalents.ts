@@ -126,7 +126,6 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     ["holder", "true"],
     ["holder", "false"],
   ]),
-  ...among("src/emit/lock.ts", "readHolder", BYTES, [['"utf8"', '""']]),
   ...among("src/emit/patch.ts", "readJournal", BYTES, [['"utf8"', '""']]),
 ];
 
