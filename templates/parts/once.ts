@@ -2,8 +2,11 @@
 import { createElement, Fragment, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
-/** Stands between two subjects that are rendered at once; no Unicode text has it. */
-const BETWEEN = "\uFFFF";
+/**
+ * Stands between two subjects that are rendered at once; no page may hold it. It is a character of Latin-1: with any other,
+ * V8 would hold the markup, and each page that it is put into, with two bytes for each character.
+ */
+const BETWEEN = "\u001f";
 
 /**
  * Makes a function that gives the markup of a subject, and renders it the first time only.
