@@ -12,3 +12,10 @@ export function faultOfShapes([first, ...others]: readonly object[]): string {
   if (![first, ...others].every(hasFastProperties)) return "held as a dictionary";
   return others.every((other) => haveSameMap(first, other)) ? "" : "a shape for each";
 }
+
+/** Whether V8 holds a text with one byte for each character: it writes it down as it holds it. */
+export function isOneByte(text: string): boolean {
+  // After two bytes that tell the format, and perhaps one that aligns, comes what kind of value it is.
+  const [, , ...rest] = v8.serialize(text);
+  return rest.find((byte) => byte !== 0) === '"'.charCodeAt(0);
+}
