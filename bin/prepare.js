@@ -6,6 +6,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
+import { bundledPackage, bundlePackage, together } from "./chunks.js";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const compileOnly = process.argv.includes("--compile-only");
@@ -48,13 +49,18 @@ async function compile(outdir) {
     sourcesContent: false,
     logLevel: "warning",
   };
+  const program = {
+    ...forNode,
+    entryPoints: ["cli", "index", "worker"].map((name) => ({ in: `src/${name}.ts`, out: name })),
+    splitting: true,
+    chunkNames: "chunk-[hash]",
+  };
   await Promise.all([
     build({
-      ...forNode,
-      entryPoints: ["cli", "index", "worker"].map((name) => ({ in: `src/${name}.ts`, out: name })),
-      splitting: true,
-      chunkNames: "chunk-[hash]",
+      ...program,
+      plugins: [bundledPackage("commander"), await together(program, ["src/build.ts", "src/build/pipeline.ts"])],
     }),
+    bundlePackage("commander", forNode),
     // Threads and processes of their own share no module with others: each is one file, and takes none apart.
     build({
       ...forNode,
@@ -63,6 +69,7 @@ async function compile(outdir) {
         { in: "src/init/evaluator.ts", out: "init-evaluator" },
         { in: "src/watch/thread.ts", out: "watch-worker" },
         { in: "src/plugins/thread.ts", out: "plugin-worker" },
+        { in: "src/verify/thread.ts", out: "verify-worker" },
         ...["worker", "runner"].map((name) => ({ in: `src/samples/${name}.ts`, out: `samples-${name}` })),
       ],
     }),

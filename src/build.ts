@@ -1,15 +1,9 @@
-// The pipeline: scan → site → page pass → finish → publish.
-import { type Inputs, loadInputs } from "./build/inputs.ts";
-import { type Metadata, orderSite } from "./build/metadata.ts";
-import { type Remembered, recall, remember } from "./build/remembered.ts";
-import { type Run, startRun } from "./build/run.ts";
-import { openSampling, type Sampling } from "./build/samples.ts";
-import { dropStamp, saveManifest } from "./cache.ts";
-import { denied } from "./emit/files.ts";
-import { closeStage, openStage, publish, recover, type Stage } from "./emit.ts";
-import { sweepCache } from "./leftovers.ts";
-import { MANIFEST } from "./manifest.ts";
+// The two commands that make a site. What they need is loaded while a thread looks at what the last build left.
+import { startRun } from "./build/run.ts";
+import { outputsIn } from "./cache/outputs.ts";
+import { cacheFolder } from "./project.ts";
 import type { BuildOptions, BuildResult } from "./types.ts";
+import { startVerification } from "./verify.ts";
 
 /**
  * Builds the site and publishes it. Errors in the content resolve with `ok: false` and publish nothing.
@@ -17,116 +11,19 @@ import type { BuildOptions, BuildResult } from "./types.ts";
  */
 export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   const run = startRun(options);
-  const { cacheDir, out, content } = run.project;
-  const stage = await openStage({ cacheDir, out, content, form: options.publish, signal: options.signal });
-  try {
-    sweepCache(cacheDir);
-    return await pipeline(run, stage);
-  } catch (error) {
-    throw denied(error, cacheDir);
-  } finally {
-    await closeStage(stage);
-  }
+  const { project } = run;
+  // Before the output is locked: what another build leaves meanwhile has another list.
+  const verification =
+    options.cache === false
+      ? undefined
+      : startVerification({ list: outputsIn(cacheFolder(project)), out: project.out });
+  const { publishSite } = await import("./build/pipeline.ts");
+  return await publishSite(run, verification);
 }
 
 /** Checks everything that `build` checks; writes nothing outside the cache folder, but finishes what a kill interrupted. */
 export async function check(options: BuildOptions = {}): Promise<BuildResult> {
   const run = startRun(options);
-  const { cacheDir, out } = run.project;
-  await recover({ cacheDir, out });
-  try {
-    return await pipeline(run, undefined);
-  } catch (error) {
-    throw denied(error, cacheDir);
-  }
-}
-
-/** @param stage undefined where nothing is to be published */
-async function pipeline(run: Run, stage: Stage | undefined): Promise<BuildResult> {
-  const inputs = await loadInputs(run, stage !== undefined);
-  if ("ended" in inputs) return inputs.ended;
-  const remembered = await recall(run, stage, inputs);
-  if ("ended" in remembered) return remembered.ended;
-  const metadata = await orderSite(run, inputs, remembered);
-  if ("ended" in metadata) return metadata.ended;
-  const sampling = openSampling(run, inputs.samples);
-  try {
-    const result = await makeSite(run, stage, { inputs, remembered, metadata }, sampling);
-    return metadata.reference ? { ...result, reference: metadata.reference.summary } : result;
-  } finally {
-    await sampling.close();
-  }
-}
-
-/** What is known when the site's metadata is complete. */
-interface Known {
-  readonly inputs: Inputs;
-  readonly remembered: Remembered;
-  readonly metadata: Metadata;
-}
-
-async function makeSite(run: Run, stage: Stage | undefined, known: Known, sampling: Sampling): Promise<BuildResult> {
-  // Loaded only now: an unchanged site needs none of them, nor what they import.
-  const [{ makePages }, { checkSite }, { manifestOf, stageOutput }, { indexSearch }] = await Promise.all([
-    import("./build/pages.ts"),
-    import("./build/checks.ts"),
-    import("./build/output.ts"),
-    import("./search.ts"),
-  ]);
-  const pages = await makePages(run, known, stage?.dir, sampling.start);
-  if ("ended" in pages) return pages.ended;
-  const { site, records } = pages;
-  const checked = await checkSite(run, known, pages, sampling.report);
-  const { diagnostics } = checked;
-  const { summary } = checked.samples;
-  const samples = summary.pages.length > 0 ? { samples: summary } : {};
-  const verdict = { ...run.result(site.pages.length, diagnostics), ...samples };
-  if (!stage || !verdict.ok) return verdict;
-
-  const { cache, key, stampKey, previous, index: kept } = known.remembered;
-  const index = site.config.search ? indexSearch(site, kept, pages.found) : undefined;
-  const last = previous?.outputs ?? [];
-  const output = { site, records, files: [...checked.files, ...(index?.files ?? [])], joined: checked.joined };
-  const staged = stageOutput(
-    { ...output, staged: pages.staged },
-    { stage: stage.dir, out: run.project.out, previous: last },
-  );
-  run.phase("finish");
-
-  dropStamp(cache);
-  const { files: published, ...counts } = await publish(stage, { ...staged, previous: last });
-  run.phase("publish");
-
-  try {
-    const { metadata, inputs } = known;
-    saveManifest(
-      cache,
-      manifestOf(
-        output,
-        published.filter(({ path }) => path !== MANIFEST),
-      ),
-    );
-    remember(run, {
-      key,
-      // What was published without what git failed to tell may not be taken for sound.
-      stampKey: metadata.updates.final ? stampKey : undefined,
-      cache,
-      sources: inputs.sources,
-      pages: site.pages,
-      records,
-      published,
-      reuse: pages.reuse,
-      cached: known.remembered.cached,
-      index,
-      diagnostics,
-      samples: checked.samples,
-      reads: [...metadata.made.reads, ...checked.reads],
-    });
-  } catch (error) {
-    // The site is published, and whoever is told of a failure would think that it is not. The next build makes all anew.
-    if (denied(error, cache) === error) throw error;
-    dropStamp(cache);
-  }
-  run.phase("cache");
-  return { ...run.result(site.pages.length, diagnostics, counts), ...samples };
+  const { examineSite } = await import("./build/pipeline.ts");
+  return await examineSite(run);
 }

@@ -2,13 +2,15 @@
 // cache folder only. Whatever is damaged, foreign or of another version is ignored, never trusted.
 import fs from "node:fs";
 import path from "node:path";
+import { outputsIn, readOutputs, writeOutputs } from "./cache/outputs.ts";
 import { type CachedPages, savePages } from "./cache/pages.ts";
 import { hashOf } from "./hash.ts";
 import { MANIFEST, type Manifest, parseManifest } from "./manifest.ts";
 import type { PluginRead } from "./plugins/types.ts";
-import { readSealed, writeSealed, writeText } from "./sealed.ts";
+import { readSealedBytes, writeSealedBytes, writeText } from "./sealed.ts";
 import { statOf } from "./stat.ts";
 import type { Diagnostic, OutputFile, SampleSummary, SourceFile, Stamp } from "./types.ts";
+import { isIntact } from "./verify.ts";
 
 export { type CachedPage, type CachedPages, loadPages } from "./cache/pages.ts";
 export type { Stamp } from "./types.ts";
@@ -17,41 +19,71 @@ export type { Stamp } from "./types.ts";
 export interface BuildStamp {
   /** Hash of everything else a build depends on: docsgen's version, configuration, templates, the samples' packages. */
   readonly key: string;
-  /** Every file of the content folder that the scan found, in its order. */
-  readonly sources: readonly Stamp[];
+  /** Hash of the names of all files that the scan found, in its order. */
+  readonly names: string;
+  /** Seal of the list of outputs. */
+  readonly outputs: string;
   /** Files that pages were made from beside those: snippets, images, what samples import. */
   readonly reads: readonly Stamp[];
   /** Files and folders that plugins read while they made pages and files. */
   readonly plugins?: readonly PluginRead[];
-  readonly outputs: readonly OutputFile[];
+  /** How many files it has, and how many pages. */
+  readonly files: number;
   readonly pages: number;
   /** Warnings of the build; they are said again as long as their cause is there. */
   readonly diagnostics: readonly Diagnostic[];
   readonly samples?: SampleSummary;
 }
 
-const STAMP = "stamp.json";
+const STAMP = "stamp.bin";
 
 /** How close to the build's start a file may have changed and still be known by its times, in milliseconds. */
 const CLOCK_STEP = 50;
 
-/** The folder of what is known of one output folder: a site may be built into several. */
-export function cacheFolder(cacheDir: string, root: string, out: string): string {
-  return path.join(cacheDir, "cache", hashOf(path.relative(root, out)).slice(0, 8));
+/** A stamp as it was read. */
+export interface LastStamp extends BuildStamp {
+  /** Of each source its size in bytes and its times in milliseconds. */
+  readonly numbers: Float64Array;
 }
 
-/** Loads what an earlier build left, or undefined. */
-export function loadStamp(folder: string): BuildStamp | undefined {
-  return readSealed<BuildStamp>(path.join(folder, STAMP));
+/** Loads the stamp that an earlier build left, or undefined. */
+export function loadStamp(folder: string): LastStamp | undefined {
+  const read = readSealedBytes<BuildStamp>(path.join(folder, STAMP));
+  return read && { ...read.value, numbers: new Float64Array(read.bytes.buffer) };
+}
+
+/** Loads the outputs that an earlier build left; undefined where their list is damaged or another build's. */
+export function loadOutputs(folder: string, stamp: BuildStamp): readonly OutputFile[] | undefined {
+  const list = readOutputs(outputsIn(folder));
+  return list?.seal === stamp.outputs ? list.files() : undefined;
+}
+
+/** What a build leaves. */
+export interface DoneBuild {
+  readonly stamp: Omit<BuildStamp, "names" | "outputs">;
+  /** Every file of the content folder that the scan found, in its order. */
+  readonly sources: readonly Stamp[];
+  readonly outputs: readonly OutputFile[];
+  readonly pages: CachedPages;
 }
 
 /**
- * Saves both. Called after publishing; a crash in between leaves an older stamp, which then does not fit the output.
+ * Saves all. Called after publishing, when there is no stamp: it is written last, and without it nothing is trusted.
  * @param last of the build before: what is the same is not put into words again
  */
-export function saveCache(folder: string, stamp: BuildStamp, pages: CachedPages, last?: CachedPages): void {
+export function saveCache(folder: string, { stamp, sources, outputs, pages }: DoneBuild, last?: CachedPages): void {
   savePages(folder, pages, last);
-  writeSealed(path.join(folder, STAMP), stamp);
+  const head: BuildStamp = {
+    ...stamp,
+    names: hashOfNames(sources.map(([file]) => file)),
+    outputs: writeOutputs(outputsIn(folder), outputs),
+  };
+  const numbers = new Float64Array(sources.flatMap(([, ...numbers]) => numbers));
+  writeSealedBytes(path.join(folder, STAMP), head, new Uint8Array(numbers.buffer));
+}
+
+function hashOfNames(files: readonly string[]): string {
+  return hashOf(files.join("\0"));
 }
 
 /** Saves the output's manifest. Called before `saveCache`: with a stamp that fits the output, it fits too. */
@@ -62,7 +94,7 @@ export function saveManifest(folder: string, text: string): void {
 /** Reads the manifest of an output that is as the last build left it. @param out absolute; the stamp's times tell */
 export function loadManifest(folder: string, out: string): Manifest | undefined {
   const stamp = loadStamp(folder);
-  if (!stamp?.outputs.every((file) => isIntact(out, file))) return undefined;
+  if (!stamp || !loadOutputs(folder, stamp)?.every((file) => isIntact(out, file))) return undefined;
   try {
     return parseManifest(fs.readFileSync(path.join(folder, MANIFEST), "utf8"));
   } catch {
@@ -98,30 +130,22 @@ export function statSource(folder: string, file: string): SourceFile | undefined
   return stat?.isFile() ? { file, size: stat.size, mtimeMs: stat.mtimeMs, ctimeMs: stat.ctimeMs } : undefined;
 }
 
-/** Whether an output file is still as it was written. */
-export function isIntact(out: string, file: OutputFile): boolean {
-  const stat = statOf(path.join(out, file.path));
-  return stat !== undefined && stat.size === file.size && stat.mtimeMs === file.mtimeMs && stat.isFile();
-}
-
-/** Whether nothing changed: the same sources, snippets and images, and every output file as it was written. */
-export function isUnchanged(
-  stamp: BuildStamp,
-  now: {
-    readonly key: string;
-    readonly sources: readonly SourceFile[];
-    readonly content: string;
-    readonly out: string;
-  },
+/** Whether an output would be made of the same: the same sources, snippets and images. */
+export function isOfSame(
+  stamp: LastStamp,
+  now: { readonly key: string; readonly sources: readonly SourceFile[]; readonly content: string },
 ): boolean {
+  const { numbers } = stamp;
   return (
     stamp.key === now.key &&
-    stamp.sources.length === now.sources.length &&
-    now.sources.every((source, i) => sameSource(stamp.sources[i], source)) &&
+    stamp.names === hashOfNames(now.sources.map(({ file }) => file)) &&
+    now.sources.every(
+      ({ size, mtimeMs, ctimeMs }, i) =>
+        size === numbers[3 * i] && mtimeMs === numbers[3 * i + 1] && ctimeMs === numbers[3 * i + 2],
+    ) &&
     stamp.reads.every((read) => {
       const source = statSource(now.content, read[0]);
       return source !== undefined && sameSource(read, source);
-    }) &&
-    stamp.outputs.every((file) => isIntact(now.out, file))
+    })
   );
 }

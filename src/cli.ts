@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { build, check } from "./build.ts";
 import { DocsgenError, EXIT, formatAnnotation, formatDiagnostic, messageOf, printable } from "./diagnostics.ts";
 import { LOSSES } from "./diff/losses.ts";
 import type { InitResult, MigrationSummary, Origin } from "./init.ts";
@@ -81,14 +82,12 @@ function commands(signal: AbortSignal, state: { code: number; flags: Flags | und
     .addOption(publishing())
     .action(async (root: string | undefined, flags: Flags) => {
       state.flags = flags;
-      const { build } = await import("./build.ts");
       const result = await watched(flags, (onProgress) => build({ ...optionsOf(root, flags, signal), onProgress }));
       state.code = report(result, flags, () => built(result, root, flags));
     });
   add("check", "checks everything that build checks and writes nothing", "docsgen check --strict").action(
     async (root: string | undefined, flags: Flags) => {
       state.flags = flags;
-      const { check } = await import("./build.ts");
       const result = await watched(flags, (onProgress) => check({ ...optionsOf(root, flags, signal), onProgress }));
       state.code = report(
         result,
@@ -225,8 +224,12 @@ function optionsOf(root: string | undefined, flags: Flags, signal: AbortSignal):
 
 /** Runs a command and shows how far it is, where somebody may look: not with --quiet, and not among JSON. */
 async function watched<T>(flags: Flags, run: (onProgress: (progress: Progress) => void) => Promise<T>): Promise<T> {
-  optimizeLater();
-  if (flags.quiet || flags.reporter === "json") return run(() => {});
+  let isPatient = false;
+  const begun = (): void => {
+    if (!isPatient) optimizeLater();
+    isPatient = true;
+  };
+  if (flags.quiet || flags.reporter === "json") return run(begun);
   const { stderr, env } = process;
   const progress = showProgress({
     write: (text) => stderr.write(text),
@@ -235,7 +238,10 @@ async function watched<T>(flags: Flags, run: (onProgress: (progress: Progress) =
     now: () => performance.now(),
   });
   try {
-    return await run(progress.report);
+    return await run((step) => {
+      begun();
+      progress.report(step);
+    });
   } finally {
     progress.clear();
   }

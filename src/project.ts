@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { usageError } from "./diagnostics.ts";
+import { hashOf } from "./hash.ts";
 
 /** The folders of one site, absolute. */
 export interface Project {
@@ -34,6 +35,11 @@ export function resolveProject(options: { root?: string; content?: string; out?:
     out: path.resolve(root, options.out ?? "dist"),
     cacheDir: path.join(root, ".docsgen"),
   };
+}
+
+/** The folder of what is known of one output folder: a site may be built into several. */
+export function cacheFolder({ cacheDir, root, out }: Omit<Project, "content">): string {
+  return path.join(cacheDir, "cache", hashOf(path.relative(root, out)).slice(0, 8));
 }
 
 /** Where a site's templates are looked for, under the root, unless its configuration says otherwise. */
@@ -86,23 +92,27 @@ function isFolder(folder: string): boolean {
 }
 
 /** docsgen's own package: the nearest folder above this module that has its package.json. */
-export function packageRoot(): string {
-  for (let folder = path.dirname(fileURLToPath(import.meta.url)); ; folder = path.dirname(folder)) {
-    const manifest = path.join(folder, "package.json");
-    if (
-      fs.existsSync(manifest) &&
-      (JSON.parse(fs.readFileSync(manifest, "utf8")) as { name?: string }).name === "docsgen"
-    ) {
-      return folder;
-    }
-    if (path.dirname(folder) === folder) throw new Error("docsgen's own package.json is missing");
+function findPackage(): { readonly root: string; readonly version: string } {
+  for (let root = path.dirname(fileURLToPath(import.meta.url)); ; root = path.dirname(root)) {
+    const manifest = path.join(root, "package.json");
+    const known = fs.existsSync(manifest)
+      ? (JSON.parse(fs.readFileSync(manifest, "utf8")) as { name?: string; version: string })
+      : undefined;
+    if (known?.name === "docsgen") return { root, version: known.version };
+    if (path.dirname(root) === root) throw new Error("docsgen's own package.json is missing");
   }
+}
+
+const PACKAGE = findPackage();
+
+/** The folder of docsgen's own package. */
+export function packageRoot(): string {
+  return PACKAGE.root;
 }
 
 /** docsgen's version. */
 export function packageVersion(): string {
-  const manifest = JSON.parse(fs.readFileSync(path.join(packageRoot(), "package.json"), "utf8")) as { version: string };
-  return manifest.version;
+  return PACKAGE.version;
 }
 
 /** Changes whenever the compiled program does; what was cached under another one is not used. */

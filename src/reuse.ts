@@ -1,10 +1,10 @@
 // Decides which pages of an earlier build stand as they are, and says what to remember of this one.
 import fs from "node:fs";
 import path from "node:path";
-import { type CachedPage, type CachedPages, isIntact } from "./cache.ts";
+import type { CachedPage, CachedPages } from "./cache.ts";
 import { hashOf } from "./hash.ts";
 import type { Navigation } from "./navigation.ts";
-import type { Page, PageRecord, Site, Stamp } from "./types.ts";
+import type { OutputFile, Page, PageRecord, Site, Stamp } from "./types.ts";
 
 export interface ReuseInput {
   readonly site: Site;
@@ -14,7 +14,8 @@ export interface ReuseInput {
   readonly glossary: string | undefined;
   /** Absolute. */
   readonly content: string;
-  readonly out: string;
+  /** Whether a file of the last output is as it was written. */
+  isIntact(file: OutputFile): boolean;
 }
 
 export interface Reuse {
@@ -77,7 +78,7 @@ export function planReuse(input: ReuseInput): Reuse {
       (page.api !== undefined || cached?.glossary === glossary) &&
       record.reads.every(({ file, hash }) => (hash === undefined ? isThere(file) : hashOfFile(file) === hash)) &&
       record.outputs.length > 0 &&
-      record.outputs.every((file) => isIntact(input.out, file))
+      record.outputs.every(input.isIntact)
     );
   }
 

@@ -2,7 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { compare } from "./diagnostics.ts";
-import { baseName } from "./route.ts";
+import { baseName, dirName } from "./route.ts";
 import { lstatOf, statOf } from "./stat.ts";
 import type { Diagnostic, SourceFile } from "./types.ts";
 
@@ -18,29 +18,40 @@ export interface Scan {
 export class UnseenFile implements SourceFile {
   readonly file: string;
   readonly #absolute: string;
-  #stat: fs.Stats | undefined;
+  #seen: Seen | undefined;
 
   constructor(file: string, absolute: string) {
     this.file = file;
     this.#absolute = absolute;
   }
 
+  /** What the system says of it, asked once. Not `#look`: V8 of Node 20 takes longer to call that than to ask. */
+  look(): Seen {
+    this.#seen ??= see(this.#absolute);
+    return this.#seen;
+  }
+
   get size(): number {
-    return this.#look()?.size ?? 0;
+    return this.look().size;
   }
 
   get mtimeMs(): number {
-    return this.#look()?.mtimeMs ?? -1;
+    return this.look().mtimeMs;
   }
 
   get ctimeMs(): number {
-    return this.#look()?.ctimeMs ?? -1;
+    return this.look().ctimeMs;
   }
+}
 
-  #look(): fs.Stats | undefined {
-    this.#stat ??= statOf(this.#absolute);
-    return this.#stat;
-  }
+/** What is kept of what the system says: a site has many files. */
+type Seen = Pick<SourceFile, "size" | "mtimeMs" | "ctimeMs">;
+
+const NOTHING: Seen = { size: 0, mtimeMs: -1, ctimeMs: -1 };
+
+function see(file: string): Seen {
+  const stat = statOf(file);
+  return stat ? { size: stat.size, mtimeMs: stat.mtimeMs, ctimeMs: stat.ctimeMs } : NOTHING;
 }
 
 /**
@@ -50,21 +61,16 @@ export class UnseenFile implements SourceFile {
  * @param later whether plain pages are left unseen
  */
 export function scanContent(content: string, docsPath: string, display: (file: string) => string, later = false): Scan {
-  const isLink = new Set<string>();
-  const isPlain = new Set<string>();
-  const files = new Set<string>();
-  const add = (file: string, entry: fs.Dirent | fs.Stats) => {
-    files.add(file);
-    if (entry.isSymbolicLink()) isLink.add(file);
-    if (later && entry.isFile()) isPlain.add(file);
-  };
+  const found: Found[] = [];
+  const visited = new Set<string>();
   const walk = (folder: string): void => {
+    if (visited.has(folder)) return;
+    visited.add(folder);
     for (const entry of entriesOf(path.join(content, folder))) {
       const { name } = entry;
       if (name.startsWith(".") || name === "node_modules") continue;
-      const file = folder === "" ? name : `${folder}/${name}`;
-      if (entry.isDirectory()) walk(file);
-      else add(file, entry);
+      if (entry.isDirectory()) walk(below(folder, name));
+      else found.push({ folder, name, isLink: entry.isSymbolicLink(), isUnseen: later && entry.isFile() });
     }
   };
   if (docsPath === ".") walk("");
@@ -72,9 +78,24 @@ export function scanContent(content: string, docsPath: string, display: (file: s
     walk(docsPath);
     walk("static");
     const home = lstatOf(path.join(content, "index.md"));
-    if (home && !home.isDirectory()) add("index.md", home);
+    if (home && !home.isDirectory())
+      found.push({ folder: "", name: "index.md", isLink: home.isSymbolicLink(), isUnseen: later && home.isFile() });
   }
-  return look([...files], { content, docsPath, display, isLink, isPlain });
+  return look(found, { content, docsPath, display });
+}
+
+/** A file that is there. */
+interface Found {
+  /** Its folder's path under the content folder; "" for that itself. */
+  readonly folder: string;
+  readonly name: string;
+  readonly isLink: boolean;
+  /** Whether a page need not be looked at yet. */
+  readonly isUnseen: boolean;
+}
+
+function below(folder: string, name: string): string {
+  return folder === "" ? name : `${folder}/${name}`;
 }
 
 /** Lists a folder; there is nothing in one that is not there. */
@@ -98,13 +119,12 @@ export function scanFiles(
   docsPath: string,
   display: (file: string) => string,
 ): Scan {
-  const isLink = new Set<string>();
-  const there = files.filter((file) => {
+  const found = files.flatMap((file): Found[] => {
     const stat = lstatOf(path.join(content, file));
-    if (stat?.isSymbolicLink()) isLink.add(file);
-    return stat !== undefined && !stat.isDirectory();
+    if (!stat || stat.isDirectory()) return [];
+    return [{ folder: dirName(file), name: baseName(file), isLink: stat.isSymbolicLink(), isUnseen: false }];
   });
-  return look(there, { content, docsPath, display, isLink, isPlain: new Set() });
+  return look(found, { content, docsPath, display });
 }
 
 const LINK_HINT = "Put the folder itself here; a link to a single file is followed.";
@@ -113,31 +133,37 @@ interface Looking {
   readonly content: string;
   readonly docsPath: string;
   readonly display: (file: string) => string;
-  readonly isLink: ReadonlySet<string>;
-  /** What need not be looked at. */
-  readonly isPlain: ReadonlySet<string>;
 }
 
-function look(files: readonly string[], { content, docsPath, display, isLink, isPlain }: Looking): Scan {
+function look(files: readonly Found[], { content, docsPath, display }: Looking): Scan {
   const problems: Diagnostic[] = [];
   const problem = (file: string, severity: "error" | "warning", code: string, message: string, hint: string) =>
     problems.push({ file: display(file), line: 1, column: 1, severity, code, message, hint });
   const home = fs.realpathSync(content);
   const found: Record<ContentKind, SourceFile[]> = { page: [], category: [], static: [] };
-  for (const file of files) {
-    const kinds = contentKinds(file, docsPath);
-    const absolute = path.join(content, file);
-    if (isLink.has(file) && isFolder(absolute)) {
+  let folder = "";
+  let holds = holdingOf(folder, docsPath);
+  for (const { name, isLink, isUnseen, ...of } of files) {
+    // What one folder holds comes together.
+    if (of.folder !== folder) {
+      folder = of.folder;
+      holds = holdingOf(folder, docsPath);
+    }
+    const file = below(folder, name);
+    // Joined by hand: this is done for every file, and `path.join` would take as long as asking the system.
+    const absolute = `${content}/${file}`;
+    if (isUnseen && isPlainPage(name, holds)) {
+      found.page.push(new UnseenFile(file, absolute));
+      continue;
+    }
+    const kinds = kindsOf(name, holds);
+    if (isLink && isFolder(absolute)) {
       if (contentKinds(`${file}/index.md`, docsPath).length > 0)
         problem(file, "warning", "link-folder", "symbolic link to a folder: it is not followed", LINK_HINT);
       continue;
     }
     if (kinds.length === 0) continue;
-    if (isPlain.has(file) && kinds.length === 1 && kinds[0] === "page" && /\.(?:md|MD)$/.test(file)) {
-      found.page.push(new UnseenFile(file, absolute));
-      continue;
-    }
-    if (isLink.has(file) && !insideLink(file, absolute)) continue;
+    if (isLink && !insideLink(file, absolute)) continue;
     const stat = statOf(absolute);
     // A file may vanish between the listing and this line.
     if (!stat || stat.isDirectory()) continue;
@@ -152,7 +178,7 @@ function look(files: readonly string[], { content, docsPath, display, isLink, is
     } else if (isForeign)
       problem(file, "warning", "markdown-file", "no page is made of a file of this name", "Rename it to .md.");
     const { size, mtimeMs, ctimeMs } = stat;
-    const source = { file, size, mtimeMs, ctimeMs, ...(isLink.has(file) && { isLink: true as const }) };
+    const source = { file, size, mtimeMs, ctimeMs, ...(isLink && { isLink: true as const }) };
     for (const kind of kinds) if (kind !== "page" || !isForeign) found[kind].push(source);
   }
   const sorted = (list: SourceFile[]) => list.sort((a, b) => compare(a.file, b.file));
@@ -198,18 +224,46 @@ export type ContentKind = "page" | "category" | "static";
 
 /** Says by its path what a file is: nothing, where only pages that refer to it make it part of the site. */
 export function contentKinds(file: string, docsPath: string): ContentKind[] {
-  const names = file.split("/");
-  if (names.includes("node_modules")) return [];
+  return kindsOf(baseName(file), holdingOf(dirName(file), docsPath));
+}
+
+/** What files of a folder may be. */
+interface Holding {
+  readonly pages: boolean;
+  readonly categories: boolean;
+  readonly statics: boolean;
+  /** Whether an `index.md` is the site's first page, although it is not among the others. */
+  readonly home: boolean;
+}
+
+function holdingOf(folder: string, docsPath: string): Holding {
+  const names = folder === "" ? [] : folder.split("/");
+  const isOurs = !names.includes("node_modules");
+  const isStatic = names[0] === "static";
+  const isBelow = docsPath === "." || folder === docsPath || folder.startsWith(`${docsPath}/`);
+  const under = docsPath === "." ? names : folder.slice(docsPath.length + 1).split("/");
+  const isDoc = isOurs && isBelow && !under.some((name) => name.startsWith("."));
+  return {
+    // Names with a leading `_` are parts, and those with a leading `.` private files: never pages.
+    pages: isDoc && !(docsPath === "." && isStatic) && !names.some((name) => name.startsWith("_")),
+    categories: isDoc,
+    statics: isOurs && isStatic && !names.some((name) => name.startsWith(".")),
+    home: docsPath !== "." && folder === "",
+  };
+}
+
+/** Whether a file is a page and nothing else, without a regular expression: most files are. */
+function isPlainPage(name: string, { pages, statics }: Holding): boolean {
+  return pages && !statics && !name.startsWith("_") && !name.startsWith(".") && name.endsWith(".md");
+}
+
+function kindsOf(name: string, holds: Holding): ContentKind[] {
   const kinds: ContentKind[] = [];
-  const isStatic = file.startsWith("static/");
-  const below =
-    docsPath === "." ? names : file.startsWith(`${docsPath}/`) ? file.slice(docsPath.length + 1).split("/") : [];
-  const isDoc = below.length > 0 && !below.some((name) => name.startsWith("."));
-  // Names with a leading `_` are parts, and those with a leading `.` private files: never pages.
-  const isPage = isDoc && !(docsPath === "." && isStatic) && !names.some((name) => name.startsWith("_"));
-  if ((isPage && /\.(?:md|mdx|markdown)$/i.test(file)) || (docsPath !== "." && file === "index.md")) kinds.push("page");
-  if (isDoc && /^_category_\.(?:json|yml|yaml)$/.test(baseName(file))) kinds.push("category");
-  if (isStatic && !names.some((name) => name.startsWith("."))) kinds.push("static");
+  const isHidden = name.startsWith(".");
+  const isPage = holds.pages && !isHidden && !name.startsWith("_") && /\.(?:md|mdx|markdown)$/i.test(name);
+  if (isPage || (holds.home && name === "index.md")) kinds.push("page");
+  if (holds.categories && /^_category_\.(?:json|yml|yaml)$/.test(name)) kinds.push("category");
+  if (holds.statics && !isHidden) kinds.push("static");
   return kinds;
 }
 

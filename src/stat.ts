@@ -3,19 +3,24 @@ import fs from "node:fs";
 
 /** Looks at what a path leads to; undefined for nothing. */
 export function statOf(file: string): fs.Stats | undefined {
-  return unlessMissing(() => fs.statSync(file, { throwIfNoEntry: false }));
+  try {
+    return fs.statSync(file, UNLESS_MISSING);
+  } catch (error) {
+    return missing(error);
+  }
 }
 
 /** Looks at what stands at a path, links not followed; undefined for nothing. */
 export function lstatOf(file: string): fs.Stats | undefined {
-  return unlessMissing(() => fs.lstatSync(file, { throwIfNoEntry: false }));
+  try {
+    return fs.lstatSync(file, UNLESS_MISSING);
+  } catch (error) {
+    return missing(error);
+  }
 }
 
-function unlessMissing(look: () => fs.Stats | undefined): fs.Stats | undefined {
-  try {
-    return look();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOTDIR") return undefined;
-    throw error;
-  }
+const UNLESS_MISSING = { throwIfNoEntry: false } as const;
+
+function missing(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code !== "ENOTDIR") throw error;
 }

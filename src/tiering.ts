@@ -7,7 +7,8 @@ const PATIENT = 600_000;
 /**
  * Makes V8 optimize later. Extraction is much code that runs once over little data, and most of what makes pages runs for
  * a second or two, on each thread anew: optimizing it early takes a fifth of a build's processor time. Where there are
- * many pages, what runs all the time is optimized soon enough.
+ * many pages, what runs all the time is optimized soon enough. To be called when the threads are there: Node's own modules
+ * are cached as code for V8's flags as they were at the start, and a thread that has to compile them takes 40 ms more.
  */
 export function optimizeLater(): void {
   // Later versions (Node 22 and up) have no such number, and print an error for a flag that they don't know.

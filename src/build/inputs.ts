@@ -58,7 +58,7 @@ export async function loadInputs(run: Run, isBuild: boolean): Promise<Inputs | E
   run.phase("plugins");
 
   const samples = planSamples(project, config, configFile, isBuild);
-  const scan = scanContent(project.content, config.docsPath, display);
+  const scan = scanContent(project.content, config.docsPath, display, true);
   run.phase("scan");
 
   const isEmpty = scan.pages.length === 0 && config.plugins.length === 0;

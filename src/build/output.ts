@@ -1,12 +1,12 @@
 // The output as it is to be published: what the pages' passes staged, what stands, and the files of the site as a whole.
 import path from "node:path";
-import { isIntact } from "../cache.ts";
 import { type StageWriter, stageWriter } from "../emit.ts";
 import type { JoinedFile, SiteFile } from "../finish.ts";
 import { hashOf } from "../hash.ts";
 import { planJoined } from "../joined.ts";
 import { buildManifest, formatManifest, MANIFEST } from "../manifest.ts";
 import type { OutputFile, PageRecord, Site } from "../types.ts";
+import { isIntact } from "../verify.ts";
 
 /** What the output is made of. */
 export interface OutputInput {

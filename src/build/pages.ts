@@ -52,7 +52,7 @@ export async function makePages(
   onGuides: (guides: Site, records: readonly PageRecord[]) => void,
 ): Promise<Pages | Ended> {
   const { project, options } = run;
-  const { content, out, root } = project;
+  const { content, root } = project;
   const { templates, configFile, mermaid, samples } = known.inputs;
   const { made, reference } = known.metadata;
   let { site } = known.metadata;
@@ -70,8 +70,8 @@ export async function makePages(
   }
   const { directives } = renderer;
   const { glossary, problems } = loadGlossary({ site, content, directives, configFile, texts: plugins?.texts });
-  const { cached } = known.remembered;
-  const reuse = planReuse({ site, navigation, cached, content, out, glossary: glossary?.hash });
+  const { cached, isIntact } = known.remembered;
+  const reuse = planReuse({ site, navigation, cached, content, isIntact, glossary: glossary?.hash });
   const names = reference?.reference && referenceNames(reference.reference, site.config.reference?.headline ?? []);
   run.phase("index");
 

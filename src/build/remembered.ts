@@ -1,9 +1,9 @@
 // What a build knows of the last one, and what it leaves for the next.
 import {
-  type BuildStamp,
   type CachedPages,
-  cacheFolder,
-  isUnchanged,
+  type DoneBuild,
+  isOfSame,
+  loadOutputs,
   loadPages,
   loadStamp,
   saveCache,
@@ -15,12 +15,13 @@ import { isInForm, type Stage } from "../emit.ts";
 import { hashOf } from "../hash.ts";
 import type { PluginRead } from "../plugins/types.ts";
 import { isSameRead } from "../plugins.ts";
-import { buildId } from "../project.ts";
+import { buildId, cacheFolder } from "../project.ts";
 import type { Reuse } from "../reuse.ts";
 import type { SampleReport } from "../samples.ts";
 import type { KeptIndex, SearchIndex } from "../search.ts";
 import { statOf } from "../stat.ts";
 import type { Diagnostic, OutputFile, Page, PageRecord, SourceFile } from "../types.ts";
+import type { Verification } from "../verify.ts";
 import type { Inputs } from "./inputs.ts";
 import type { Ended, Run } from "./run.ts";
 
@@ -32,14 +33,25 @@ export interface Remembered {
   readonly key: string;
   /** What the whole is, its samples included. */
   readonly stampKey: string;
-  readonly previous: BuildStamp | undefined;
+  /** The last output. */
+  readonly previous: readonly OutputFile[] | undefined;
   readonly cached: CachedPages | undefined;
+  /** Whether a file of the last output is as it was written. */
+  isIntact(file: OutputFile): boolean;
   /** What the cached pages are found by, where the site is searched. */
   readonly index: KeptIndex | undefined;
 }
 
-/** Recalls the last build; ends the run where nothing has changed since. */
-export async function recall(run: Run, stage: Stage | undefined, inputs: Inputs): Promise<Remembered | Ended> {
+/**
+ * Recalls the last build; ends the run where nothing has changed since.
+ * @param verification of the output, where one is to be published
+ */
+export async function recall(
+  run: Run,
+  stage: Stage | undefined,
+  inputs: Inputs,
+  verification: Verification | undefined,
+): Promise<Remembered | Ended> {
   const { project, options } = run;
   const { config, templates, plugins, reference, samples, history, mermaid, sources } = inputs;
   const key = hashOf(
@@ -57,24 +69,38 @@ export async function recall(run: Run, stage: Stage | undefined, inputs: Inputs)
   );
   // Other packages may break samples, but no page is made of them; a new commit changes the pages that it touched.
   const stampKey = hashOf(`${key} ${samples.hash} ${history.hash}`);
-  const cache = cacheFolder(project.cacheDir, project.root, project.out);
-  const previous = stage && options.cache !== false ? loadStamp(cache) : undefined;
-  const isSame = (stamp: BuildStamp) =>
-    isUnchanged(stamp, { key: stampKey, sources, content: project.content, out: project.out }) &&
+  const cache = cacheFolder(project);
+  const stamp = verification && loadStamp(cache);
+  const isSame =
+    stamp !== undefined &&
+    isOfSame(stamp, { key: stampKey, sources, content: project.content }) &&
     (stamp.plugins ?? []).every((read) => isSameRead(project.root, read));
-  if (stage && previous && isInForm(stage) && isSame(previous)) {
+  if (stage && isSame && isInForm(stage) && (await verification?.changed(stamp.outputs))?.size === 0) {
     run.phase("verify");
-    const { pages, outputs, samples: known } = previous;
-    const result = run.result(pages, previous.diagnostics, { written: 0, unchanged: outputs.length, removed: 0 });
-    return { ended: known ? { ...result, samples: { ...known, cached: known.checked, ms: 0 } } : result };
+    const { samples } = stamp;
+    const result = run.result(stamp.pages, stamp.diagnostics, { written: 0, unchanged: stamp.files, removed: 0 });
+    return { ended: samples ? { ...result, samples: { ...samples, cached: samples.checked, ms: 0 } } : result };
   }
+  const previous = stamp && loadOutputs(cache, stamp);
   // Where the output is gone, no page stands, and knowing them takes longer than it saves.
   const known = previous && statOf(project.out) ? loadPages(cache, key) : undefined;
   const index = known?.search ? (await import("../search.ts")).loadIndex(cache, known.search) : undefined;
   // A page that is not made again is found by what is kept of it.
   const cached = config.search && !index ? undefined : known;
+  const changed = cached && stamp && (await verification?.changed(stamp.outputs));
+  const intact = new Map(
+    changed && previous?.filter(({ path }) => !changed.has(path)).map((file) => [file.path, file]),
+  );
   run.phase("verify");
-  return { cache, key, stampKey, previous, cached, index };
+  return {
+    cache,
+    key,
+    stampKey,
+    previous,
+    cached,
+    index,
+    isIntact: (file) => isSameOutput(file, intact.get(file.path)),
+  };
 }
 
 /** What was published, and what it was made from. */
@@ -109,12 +135,11 @@ export function remember({ project, startedAt }: Run, done: Done): void {
     const source = statSource(project.content, file);
     return source ? [stampOf(source, startedAt)] : [];
   });
-  const stamp: BuildStamp = {
+  const stamp: DoneBuild["stamp"] = {
     key: done.stampKey ?? "unchecked",
-    sources: [...sources.values()],
     reads,
     ...(done.reads.length > 0 && { plugins: done.reads }),
-    outputs: done.published,
+    files: done.published.length,
     pages: done.pages.length,
     diagnostics: sortDiagnostics(done.diagnostics),
     ...(samples.summary.pages.length > 0 && { samples: samples.summary }),
@@ -127,8 +152,17 @@ export function remember({ project, startedAt }: Run, done: Done): void {
   const search = done.index?.save(done.cache) ?? null;
   saveCache(
     done.cache,
-    stamp,
-    done.reuse.remember({ key, search }, done.pages, records, (file) => sources.get(file) ?? [file, -1, -1, -1]),
+    {
+      stamp,
+      sources: [...sources.values()],
+      outputs: done.published,
+      pages: done.reuse.remember(
+        { key, search },
+        done.pages,
+        records,
+        (file) => sources.get(file) ?? [file, -1, -1, -1],
+      ),
+    },
     done.cached,
   );
 }

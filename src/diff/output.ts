@@ -2,13 +2,14 @@
 // or nothing but HTML. Reads only.
 import fs from "node:fs";
 import path from "node:path";
-import { cacheFolder, loadManifest } from "../cache.ts";
+import { loadManifest } from "../cache.ts";
 import { usageError } from "../diagnostics.ts";
 import { environmental, listTree } from "../emit/files.ts";
 import { recover } from "../emit.ts";
 import { hashOf } from "../hash.ts";
 import { isTold, MANIFEST, type Manifest, type ManifestPage, parseManifest, textHash } from "../manifest.ts";
 import { decodeEntities, pageIds } from "../page-text.ts";
+import { cacheFolder } from "../project.ts";
 import { bareRoute, decodePath } from "../route.ts";
 
 const GENERATOR = '<meta name="generator" content="docsgen';
@@ -49,7 +50,9 @@ function readManifest(file: string, place: string): Manifest {
 /** Asks the cache of the project that the output lies in; what it knows fits the output, or is not taken. */
 function fromCache(out: string): Manifest | undefined {
   const root = projectAround(out);
-  return root === undefined ? undefined : loadManifest(cacheFolder(path.join(root, ".docsgen"), root, out), out);
+  return root === undefined
+    ? undefined
+    : loadManifest(cacheFolder({ cacheDir: path.join(root, ".docsgen"), root, out }), out);
 }
 
 /** The nearest folder above that has a cache. */

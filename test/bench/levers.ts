@@ -53,8 +53,8 @@ export const LEVERS: readonly Lever[] = [
     patches: [
       {
         file: "src/build/remembered.ts",
-        from: "&& isInForm(stage) && isSame(previous)",
-        to: "&& isInForm(stage) && !isSame(previous)",
+        from: "(stage && isSame && isInForm(stage)",
+        to: "(stage && !isSame && isInForm(stage)",
       },
     ],
   },
@@ -63,12 +63,23 @@ export const LEVERS: readonly Lever[] = [
     build: "nothing changed",
     patches: [
       {
-        file: "src/build.ts",
+        file: "src/build/pipeline.ts",
         from: "// The pipeline: scan",
         to: ["pool", "page-pass", "finish", "render", "reference", "site", "search", "joined", "glossary"]
-          .map((name) => `import "./${name}.ts";\n`)
+          .map((name) => `import "../${name}.ts";\n`)
           .concat('import "react-dom/server";\nimport "highlight.js/lib/core";\n// The pipeline: scan')
           .join(""),
+      },
+    ],
+  },
+  {
+    name: "what every build loads in two files, commander in one",
+    build: "nothing changed",
+    patches: [
+      {
+        file: "bin/prepare.js",
+        from: 'plugins: [bundledPackage("commander"), await together(program, ["src/build.ts", "src/build/pipeline.ts"])],',
+        to: "",
       },
     ],
   },

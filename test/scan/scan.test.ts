@@ -67,4 +67,21 @@ test("a file looked at alone is what the walk finds", () => {
   }
 });
 
+test("what is left unseen is what a look finds", () => {
+  const told = ({ problems, ...lists }: Scan) => ({
+    problems,
+    lists: Object.values(lists).map((list) =>
+      list.map(({ file, size, mtimeMs, ctimeMs, isLink }) => [file, size, mtimeMs, ctimeMs, isLink]),
+    ),
+  });
+  for (const docsPath of ["docs", ".", "docs/n", "static", "static/_u", "docs/_p"]) {
+    const display = (file: string) => file;
+    assert.equal(
+      told(scanContent(content, docsPath, display, true)),
+      told(scanContent(content, docsPath, display)),
+      docsPath,
+    );
+  }
+});
+
 test.run();

@@ -220,16 +220,21 @@ test("another site's cache is ignored, and so is one of this site as it was", as
 /** The files of a site's cache that say what was built, without their seals; `put` writes one back. */
 function cacheOf(own: TestSite) {
   const folder = join(own.root, ".docsgen/cache");
-  const cache = dirname(listFiles(folder).find((file) => file.endsWith("/stamp.json")) ?? "");
-  const stamp = join(folder, cache, "stamp.json");
+  const cache = dirname(listFiles(folder).find((file) => file.endsWith("/stamp.bin")) ?? "");
+  const stamp = join(folder, cache, "stamp.bin");
   const pages = join(folder, cache, "pages.jsonl");
-  const [seal = "", text = ""] = readFileSync(stamp, "utf8").split("\n", 2);
+  const all = readFileSync(stamp);
+  const [seal = "", text = ""] = all.toString("latin1").split("\n", 2);
+  const numbers = all.subarray(seal.length + text.length + 2);
   const lines = readFileSync(pages, "utf8").trimEnd().split("\n");
   const seals = lines.map((line) => line.slice(0, 32));
   return [
     {
       text,
-      put: (other: string, renew: boolean) => writeFileSync(stamp, `${renew ? hashOf(other) : seal}\n${other}`),
+      put: (other: string, renew: boolean) => {
+        const sealed = Buffer.concat([Buffer.from(`${other}\n`), numbers]);
+        writeFileSync(stamp, Buffer.concat([Buffer.from(`${renew ? hashOf(sealed) : seal}\n`), sealed]));
+      },
     },
     {
       text: lines.map((line) => line.slice(33)).join("\n"),

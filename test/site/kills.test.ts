@@ -148,7 +148,7 @@ function leftovers(site: TestSite, isSwept = true): string[] {
   const kept = isSwept ? cache : cache.filter((file) => !/\.\d+(\.tmp)?$/.test(file));
   // A kill takes the stamp away, and perhaps what else is written after publishing.
   const stable = kept.filter(
-    (file) => !/^cache\/#\/(stamp\.json|docsgen-manifest\.json|pages\.json|search\.bin)$/.test(file),
+    (file) => !/^cache\/#\/(stamp\.bin|outputs\.bin|docsgen-manifest\.json|pages\.jsonl|search\.bin)$/.test(file),
   );
   return [...beside, ...new Set(stable)].sort();
 }

@@ -1,0 +1,112 @@
+import { rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import * as assert from "uvu/assert";
+import { readOutputs, writeOutputs } from "../../src/cache/outputs.ts";
+import type { OutputFile } from "../../src/types.ts";
+import { isIntact, startVerification } from "../../src/verify.ts";
+import { makeFolder, writeFiles } from "../support/folder.ts";
+import { suite } from "../support/suite.ts";
+
+const test = suite("verify");
+
+const out = makeFolder("verify");
+const list = join(makeFolder("verify-list"), "outputs.bin");
+const files = { "a.html": "a", "b/index.html": "b", "b/é.md": "é" };
+/** In whole milliseconds, which can be set again. */
+const written = new Date(1_700_000_000_000);
+writeFiles(out, files);
+for (const name of Object.keys(files)) utimesSync(join(out, name), written, written);
+
+function outputOf(path: string): OutputFile {
+  const { size, mtimeMs } = statSync(join(out, path));
+  return { path, hash: "0".repeat(32), size, mtimeMs };
+}
+
+const few = Object.keys(files).map(outputOf);
+/** So many that a thread looks; most of them are the same file. */
+const many = [...Array.from({ length: 40_000 }, () => outputOf("a.html")), ...few];
+
+for (const [name, outputs] of Object.entries({ "few files": few, "so many that a thread looks": many })) {
+  test(`what is another file is told, of ${name}`, async () => {
+    const seal = writeOutputs(list, outputs);
+    const changed = async () => [...((await startVerification({ list, out }).changed(seal)) ?? ["no list"])];
+    assert.equal(await changed(), []);
+    const path = join(out, "b/é.md");
+    utimesSync(path, written, new Date(1000));
+    assert.equal(await changed(), ["b/é.md"]);
+    utimesSync(path, written, written);
+    writeFileSync(path, "longer");
+    utimesSync(path, written, written);
+    assert.equal(await changed(), ["b/é.md"]);
+    rmSync(path);
+    assert.equal(await changed(), ["b/é.md"]);
+    writeFiles(out, { "b/é.md": "é" });
+    utimesSync(path, written, written);
+  });
+
+  test(`another list that is there when it is asked for is taken, of ${name}`, async () => {
+    const first = writeOutputs(list, outputs);
+    const verification = startVerification({ list, out });
+    assert.equal([...((await verification.changed(first)) ?? ["no list"])], []);
+    const other = outputs.map((file) => (file.path === "a.html" ? file : { ...file, size: 7 }));
+    const seal = writeOutputs(list, other);
+    assert.equal([...((await verification.changed(seal)) ?? [])].sort(), ["b/index.html", "b/é.md"]);
+  });
+
+  test(`a list that is damaged, gone or of another seal is none, of ${name}`, async () => {
+    const seal = writeOutputs(list, outputs);
+    assert.is(await startVerification({ list, out }).changed("f".repeat(32)), undefined);
+    const verification = startVerification({ list, out });
+    await verification.changed(seal);
+    writeFileSync(list, "x".repeat(2_000_000));
+    assert.is(await startVerification({ list, out }).changed(seal), undefined);
+    rmSync(list);
+    assert.is(await startVerification({ list, out }).changed(seal), undefined);
+    // What a thread has found it does not forget.
+    assert.equal(await verification.changed(seal), outputs === many ? new Set() : undefined);
+  });
+}
+
+test("a list reads as it was written", () => {
+  const file: fc.Arbitrary<OutputFile> = fc.record(
+    {
+      path: fc.string({ unit: "grapheme", minLength: 1 }),
+      hash: fc.string({ unit: fc.constantFrom(..."0123456789abcdef"), minLength: 32, maxLength: 32 }),
+      size: fc.nat(),
+      mtimeMs: fc.double({ noNaN: true, noDefaultInfinity: true }),
+      stretches: fc.array(fc.record({ hash: fc.string(), size: fc.nat() }, { noNullPrototype: true })),
+    },
+    { requiredKeys: ["path", "hash", "size", "mtimeMs"], noNullPrototype: true },
+  );
+  fc.assert(
+    fc.property(fc.array(file), fc.nat(), (files, modulus) => {
+      const seal = writeOutputs(list, files);
+      const read = readOutputs(list);
+      assert.is(read?.seal, seal);
+      assert.equal(read?.files(), files);
+      const isGood = (path: string, size: number, mtimeMs: number) =>
+        (path.length + size + mtimeMs) % (modulus + 1) < 1;
+      assert.equal(
+        read?.failing(isGood),
+        files.filter(({ path, size, mtimeMs }) => !isGood(path, size, mtimeMs)).map(({ path }) => path),
+      );
+    }),
+  );
+});
+
+test("a folder is no file, whatever its size and time", async () => {
+  const seal = writeOutputs(list, [outputOf("b")]);
+  assert.equal([...((await startVerification({ list, out }).changed(seal)) ?? [])], ["b"]);
+});
+
+test("one file is looked at alike", () => {
+  for (const file of few) {
+    assert.ok(isIntact(out, file));
+    assert.not(isIntact(out, { ...file, size: file.size + 1 }));
+    assert.not(isIntact(out, { ...file, mtimeMs: file.mtimeMs + 1 }));
+    assert.not(isIntact(out, { ...file, path: `${file.path}x` }));
+  }
+});
+
+test.run();
