@@ -4,7 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { outputsIn, readOutputs, writeOutputs } from "./cache/outputs.ts";
 import { type CachedPages, savePages } from "./cache/pages.ts";
-import { hashOf } from "./hash.ts";
+import { type FolderStamp, sameFolders } from "./folders.ts";
 import { MANIFEST, type Manifest, parseManifest } from "./manifest.ts";
 import type { PluginRead } from "./plugins/types.ts";
 import { readSealedBytes, writeSealedBytes, writeText } from "./sealed.ts";
@@ -19,8 +19,10 @@ export type { Stamp } from "./types.ts";
 export interface BuildStamp {
   /** Hash of everything else a build depends on: docsgen's version, configuration, templates, the samples' packages. */
   readonly key: string;
-  /** Hash of the names of all files that the scan found, in its order. */
-  readonly names: string;
+  /** How many files the scan found. */
+  readonly sources: number;
+  /** The folders that it listed, where their times tell of new names. */
+  readonly folders?: readonly FolderStamp[];
   /** Seal of the list of outputs. */
   readonly outputs: string;
   /** Files that pages were made from beside those: snippets, images, what samples import. */
@@ -42,14 +44,22 @@ const CLOCK_STEP = 50;
 
 /** A stamp as it was read. */
 export interface LastStamp extends BuildStamp {
+  /** The paths of the sources under the content folder, in the order of the scan. */
+  readonly names: string;
   /** Of each source its size in bytes and its times in milliseconds. */
   readonly numbers: Float64Array;
 }
 
+/** Stands between two names; none has it. */
+const BETWEEN = "\0";
+
 /** Loads the stamp that an earlier build left, or undefined. */
 export function loadStamp(folder: string): LastStamp | undefined {
   const read = readSealedBytes<BuildStamp>(path.join(folder, STAMP));
-  return read && { ...read.value, numbers: new Float64Array(read.bytes.buffer) };
+  if (!read) return undefined;
+  const { buffer } = read.bytes;
+  const numbers = new Float64Array(buffer, 0, read.value.sources * 3);
+  return { ...read.value, numbers, names: Buffer.from(buffer, numbers.byteLength).toString() };
 }
 
 /** Loads the outputs that an earlier build left; undefined where their list is damaged or another build's. */
@@ -60,7 +70,7 @@ export function loadOutputs(folder: string, stamp: BuildStamp): readonly OutputF
 
 /** What a build leaves. */
 export interface DoneBuild {
-  readonly stamp: Omit<BuildStamp, "names" | "outputs">;
+  readonly stamp: Omit<BuildStamp, "sources" | "outputs">;
   /** Every file of the content folder that the scan found, in its order. */
   readonly sources: readonly Stamp[];
   readonly outputs: readonly OutputFile[];
@@ -75,15 +85,12 @@ export function saveCache(folder: string, { stamp, sources, outputs, pages }: Do
   savePages(folder, pages, last);
   const head: BuildStamp = {
     ...stamp,
-    names: hashOfNames(sources.map(([file]) => file)),
+    sources: sources.length,
     outputs: writeOutputs(outputsIn(folder), outputs),
   };
   const numbers = new Float64Array(sources.flatMap(([, ...numbers]) => numbers));
-  writeSealedBytes(path.join(folder, STAMP), head, new Uint8Array(numbers.buffer));
-}
-
-function hashOfNames(files: readonly string[]): string {
-  return hashOf(files.join("\0"));
+  const names = sources.map(([file]) => file).join(BETWEEN);
+  writeSealedBytes(path.join(folder, STAMP), head, Buffer.concat([Buffer.from(numbers.buffer), Buffer.from(names)]));
 }
 
 /** Saves the output's manifest. Called before `saveCache`: with a stamp that fits the output, it fits too. */
@@ -130,22 +137,41 @@ export function statSource(folder: string, file: string): SourceFile | undefined
   return stat?.isFile() ? { file, size: stat.size, mtimeMs: stat.mtimeMs, ctimeMs: stat.ctimeMs } : undefined;
 }
 
-/** Whether an output would be made of the same: the same sources, snippets and images. */
+/** Whether an output would be made of the same: by the same means, of the same sources, snippets and images. */
 export function isOfSame(
   stamp: LastStamp,
-  now: { readonly key: string; readonly sources: readonly SourceFile[]; readonly content: string },
+  now: {
+    readonly key: string;
+    readonly content: string;
+    /** Lists the sources; not asked where the times of the folders say that there are no others. */
+    sources(): readonly SourceFile[];
+  },
 ): boolean {
-  const { numbers } = stamp;
+  const { content } = now;
+  if (stamp.key !== now.key) return false;
+  const isSame = (i: number, { size, mtimeMs, ctimeMs }: Omit<SourceFile, "file">) =>
+    size === stamp.numbers[3 * i] && mtimeMs === stamp.numbers[3 * i + 1] && ctimeMs === stamp.numbers[3 * i + 2];
+  const areSame = () => {
+    if (stamp.folders && sameFolders(stamp.folders, (folder) => path.join(content, folder))) {
+      return namesOf(stamp).every((file, i) => {
+        const stat = statOf(`${content}/${file}`);
+        return stat?.isFile() && isSame(i, stat);
+      });
+    }
+    const sources = now.sources();
+    return (
+      sources.map(({ file }) => file).join(BETWEEN) === stamp.names && sources.every((source, i) => isSame(i, source))
+    );
+  };
   return (
-    stamp.key === now.key &&
-    stamp.names === hashOfNames(now.sources.map(({ file }) => file)) &&
-    now.sources.every(
-      ({ size, mtimeMs, ctimeMs }, i) =>
-        size === numbers[3 * i] && mtimeMs === numbers[3 * i + 1] && ctimeMs === numbers[3 * i + 2],
-    ) &&
+    areSame() &&
     stamp.reads.every((read) => {
-      const source = statSource(now.content, read[0]);
+      const source = statSource(content, read[0]);
       return source !== undefined && sameSource(read, source);
     })
   );
+}
+
+function namesOf({ names, sources }: LastStamp): readonly string[] {
+  return sources === 0 ? [] : names.split(BETWEEN);
 }

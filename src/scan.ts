@@ -2,6 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { compare } from "./diagnostics.ts";
+import type { SeenFolder } from "./folders.ts";
 import { baseName, dirName } from "./route.ts";
 import { lstatOf, statOf } from "./stat.ts";
 import type { Diagnostic, SourceFile } from "./types.ts";
@@ -12,6 +13,11 @@ export interface Scan {
   readonly categories: readonly SourceFile[];
   readonly statics: readonly SourceFile[];
   readonly problems: readonly Diagnostic[];
+  /**
+   * The folders that were listed, and what was looked for in vain, as they were right before; undefined where a link was
+   * found, which may lead elsewhere without its folder's knowing.
+   */
+  readonly folders: readonly SeenFolder[] | undefined;
 }
 
 /** A plain file of which the walk knows nothing but that: it is looked at when its size or its times are asked for. */
@@ -62,11 +68,12 @@ function see(file: string): Seen {
  */
 export function scanContent(content: string, docsPath: string, display: (file: string) => string, later = false): Scan {
   const found: Found[] = [];
-  const visited = new Set<string>();
+  const folders = new Map<string, fs.Stats | undefined>();
   const walk = (folder: string): void => {
-    if (visited.has(folder)) return;
-    visited.add(folder);
-    for (const entry of entriesOf(path.join(content, folder))) {
+    if (folders.has(folder)) return;
+    const absolute = path.join(content, folder);
+    folders.set(folder, statOf(absolute));
+    for (const entry of entriesOf(absolute)) {
       const { name } = entry;
       if (name.startsWith(".") || name === "node_modules") continue;
       if (entry.isDirectory()) walk(below(folder, name));
@@ -78,10 +85,12 @@ export function scanContent(content: string, docsPath: string, display: (file: s
     walk(docsPath);
     walk("static");
     const home = lstatOf(path.join(content, "index.md"));
-    if (home && !home.isDirectory())
+    if (!home) folders.set("index.md", undefined);
+    else if (!home.isDirectory())
       found.push({ folder: "", name: "index.md", isLink: home.isSymbolicLink(), isUnseen: later && home.isFile() });
   }
-  return look(found, { content, docsPath, display });
+  const scan = look(found, { content, docsPath, display });
+  return { ...scan, folders: found.some(({ isLink }) => isLink) ? undefined : [...folders] };
 }
 
 /** A file that is there. */
@@ -124,7 +133,7 @@ export function scanFiles(
     if (!stat || stat.isDirectory()) return [];
     return [{ folder: dirName(file), name: baseName(file), isLink: stat.isSymbolicLink(), isUnseen: false }];
   });
-  return look(found, { content, docsPath, display });
+  return { ...look(found, { content, docsPath, display }), folders: undefined };
 }
 
 const LINK_HINT = "Put the folder itself here; a link to a single file is followed.";
@@ -135,7 +144,7 @@ interface Looking {
   readonly display: (file: string) => string;
 }
 
-function look(files: readonly Found[], { content, docsPath, display }: Looking): Scan {
+function look(files: readonly Found[], { content, docsPath, display }: Looking): Omit<Scan, "folders"> {
   const problems: Diagnostic[] = [];
   const problem = (file: string, severity: "error" | "warning", code: string, message: string, hint: string) =>
     problems.push({ file: display(file), line: 1, column: 1, severity, code, message, hint });

@@ -7,9 +7,9 @@ import { type LoadedPlugins, loadPlugins } from "../plugins.ts";
 import { displayPath, templatesFolder } from "../project.ts";
 import type { ReferencePlan } from "../reference.ts";
 import { planSamples, type SamplePlan } from "../samples.ts";
-import { noPages, type Scan, scanContent } from "../scan.ts";
+import { type Scan, scanContent } from "../scan.ts";
 import { loadTemplates, type Templates } from "../templates.ts";
-import type { Diagnostic, ResolvedConfig, SourceFile } from "../types.ts";
+import type { Diagnostic, ResolvedConfig } from "../types.ts";
 import type { Ended, Run } from "./run.ts";
 
 export interface Inputs {
@@ -23,15 +23,14 @@ export interface Inputs {
   readonly history: LastUpdatePlan;
   /** The site's own, for diagrams. */
   readonly mermaid: Mermaid | undefined;
-  readonly scan: Scan;
-  /** All that the scan found. */
-  readonly sources: readonly SourceFile[];
+  /** Lists the content folder, once. */
+  scan(): Scan;
   /** All but the scan's, which are told with the pages'. */
   readonly problems: readonly Diagnostic[];
 }
 
 /**
- * Loads what a build is made from; ends the run where no page could be made of it.
+ * Loads what a build is made from; ends the run where no page could be made with it.
  * @param isBuild whether samples may be checked as a build does it
  * @throws DocsgenError with exit code 2 where the configuration is broken
  */
@@ -58,21 +57,23 @@ export async function loadInputs(run: Run, isBuild: boolean): Promise<Inputs | E
   run.phase("plugins");
 
   const samples = planSamples(project, config, configFile, isBuild);
-  const scan = scanContent(project.content, config.docsPath, display, true);
-  run.phase("scan");
+  let found: Scan | undefined;
+  const scan = (): Scan => {
+    if (found) return found;
+    found = scanContent(project.content, config.docsPath, display, true);
+    run.phase("scan");
+    return found;
+  };
 
-  const isEmpty = scan.pages.length === 0 && config.plugins.length === 0;
   const all = [
     ...loaded.warnings,
     ...problems,
     ...(reference?.problems ?? []),
     ...plugins.problems,
     ...(config.url === undefined ? [noUrl(configFile)] : []),
-    ...(isEmpty ? [noPages(config.docsPath, display)] : []),
   ];
   const early = [...plugins.problems, ...(reference?.problems ?? [])];
-  if (!templates || isEmpty || hasErrors(early))
-    return { ended: run.result(scan.pages.length, [...all, ...scan.problems]) };
+  if (!templates || hasErrors(early)) return { ended: run.result(scan().pages.length, [...all, ...scan().problems]) };
   return {
     config,
     configFile,
@@ -83,7 +84,6 @@ export async function loadInputs(run: Run, isBuild: boolean): Promise<Inputs | E
     history: planLastUpdate(project, config, configFile),
     mermaid: findMermaid(project),
     scan,
-    sources: [...scan.pages, ...scan.categories, ...scan.statics],
     problems: all,
   };
 }

@@ -28,7 +28,8 @@ export async function orderSite(
   { cached }: Pick<Remembered, "cached">,
 ): Promise<Metadata | Ended> {
   const { project, options, display } = run;
-  const { config, configFile, scan, history } = inputs;
+  const { config, configFile, history } = inputs;
+  const scan = inputs.scan();
   const end = (pages: number, problems: readonly Diagnostic[]): Ended => ({
     ended: run.result(pages, [...inputs.problems, ...problems]),
   });

@@ -119,7 +119,7 @@ async function makeSite(run: Run, stage: Stage | undefined, known: Known, sampli
       // What was published without what git failed to tell may not be taken for sound.
       stampKey: metadata.updates.final ? stampKey : undefined,
       cache,
-      sources: inputs.sources,
+      scan: inputs.scan(),
       pages: site.pages,
       records,
       published,

@@ -12,12 +12,14 @@ import {
 } from "../cache.ts";
 import { sortDiagnostics } from "../diagnostics.ts";
 import { isInForm, type Stage } from "../emit.ts";
+import { stampFolders } from "../folders.ts";
 import { hashOf } from "../hash.ts";
 import type { PluginRead } from "../plugins/types.ts";
 import { isSameRead } from "../plugins.ts";
 import { buildId, cacheFolder } from "../project.ts";
 import type { Reuse } from "../reuse.ts";
 import type { SampleReport } from "../samples.ts";
+import type { Scan } from "../scan.ts";
 import type { KeptIndex, SearchIndex } from "../search.ts";
 import { statOf } from "../stat.ts";
 import type { Diagnostic, OutputFile, Page, PageRecord, SourceFile } from "../types.ts";
@@ -53,7 +55,7 @@ export async function recall(
   verification: Verification | undefined,
 ): Promise<Remembered | Ended> {
   const { project, options } = run;
-  const { config, templates, plugins, reference, samples, history, mermaid, sources } = inputs;
+  const { config, templates, plugins, reference, samples, history, mermaid } = inputs;
   const key = hashOf(
     JSON.stringify([
       buildId(),
@@ -73,7 +75,7 @@ export async function recall(
   const stamp = verification && loadStamp(cache);
   const isSame =
     stamp !== undefined &&
-    isOfSame(stamp, { key: stampKey, sources, content: project.content }) &&
+    isOfSame(stamp, { key: stampKey, content: project.content, sources: () => sourcesOf(inputs.scan()) }) &&
     (stamp.plugins ?? []).every((read) => isSameRead(project.root, read));
   if (stage && isSame && isInForm(stage) && (await verification?.changed(stamp.outputs))?.size === 0) {
     run.phase("verify");
@@ -103,6 +105,10 @@ export async function recall(
   };
 }
 
+function sourcesOf({ pages, categories, statics }: Scan): readonly SourceFile[] {
+  return [...pages, ...categories, ...statics];
+}
+
 /** What was published, and what it was made from. */
 export interface Done {
   readonly key: string;
@@ -110,7 +116,7 @@ export interface Done {
   readonly stampKey: string | undefined;
   /** The cache folder. */
   readonly cache: string;
-  readonly sources: readonly SourceFile[];
+  readonly scan: Scan;
   readonly pages: readonly Page[];
   /** Of the pages, in their order. */
   readonly records: readonly PageRecord[];
@@ -128,7 +134,8 @@ export interface Done {
 /** Saves what the next build needs to see what changed. */
 export function remember({ project, startedAt }: Run, done: Done): void {
   const { key, samples } = done;
-  const sources = new Map(done.sources.map((source) => [source.file, stampOf(source, startedAt)]));
+  const sources = new Map(sourcesOf(done.scan).map((source) => [source.file, stampOf(source, startedAt)]));
+  const folders = done.scan.folders && stampFolders(done.scan.folders, project.content, startedAt);
   const shown = new Set(done.records.flatMap((record) => record.reads.map(({ file }) => file)));
   for (const file of samples.reads) shown.add(file);
   const reads = [...shown].flatMap((file) => {
@@ -138,6 +145,7 @@ export function remember({ project, startedAt }: Run, done: Done): void {
   const stamp: DoneBuild["stamp"] = {
     key: done.stampKey ?? "unchecked",
     reads,
+    ...(folders && { folders }),
     ...(done.reads.length > 0 && { plugins: done.reads }),
     files: done.published.length,
     pages: done.pages.length,

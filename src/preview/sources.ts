@@ -88,6 +88,7 @@ export function openSources(input: ReadInput, remembered: readonly RememberedPag
       categories: sourcesOf("category"),
       statics: sourcesOf("static"),
       problems: [],
+      folders: undefined,
     }),
     page: (file) => pages.get(file),
     pageAt: (place) => listed[place],

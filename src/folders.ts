@@ -1,0 +1,53 @@
+// Whether folders hold what they held, told by their own times: a folder's times change when a name comes to it or goes.
+// Only file systems that are known to do so are believed; on others, and where a time is too young, the folders are listed.
+import fs from "node:fs";
+import { statOf } from "./stat.ts";
+
+/** A folder as it was; without numbers it was not there. */
+export type FolderStamp =
+  | readonly [folder: string, inode: number, mtimeMs: number, ctimeMs: number]
+  | readonly [string];
+
+/** How a walk knew a folder, right before it listed it; undefined for one that was not there. */
+export type SeenFolder = readonly [folder: string, stat: fs.Stats | undefined];
+
+/** File systems of Linux whose folders' times are kept by the kernel itself: ext, XFS, Btrfs, tmpfs, ZFS, F2FS. */
+const KNOWN_TYPES = new Set([0xef53, 0x58465342, 0x9123683e, 0x01021994, 0x2fc12fc1, 0xf2f52010]);
+
+/** How long a time must be past, in milliseconds: what changes within one step of the clock has one time. */
+const CLOCK_STEP = 50;
+
+/**
+ * Stamps folders.
+ * @param home absolute path of a folder on the same file system as all of them
+ * @param startedMs clock time before the first of them was seen
+ * @returns undefined where their times would tell nothing
+ */
+export function stampFolders(
+  folders: readonly SeenFolder[],
+  home: string,
+  startedMs: number,
+): readonly FolderStamp[] | undefined {
+  const device = statOf(home)?.dev;
+  const isSure = (stat: fs.Stats) =>
+    stat.isDirectory() && stat.dev === device && Math.max(stat.mtimeMs, stat.ctimeMs) < startedMs - CLOCK_STEP;
+  if (!isKnown(home) || !folders.every(([, stat]) => stat === undefined || isSure(stat))) return undefined;
+  return folders.map(([folder, stat]) => (stat ? [folder, stat.ino, stat.mtimeMs, stat.ctimeMs] : [folder]));
+}
+
+/** Whether each folder holds the same names. @param at turns a folder into an absolute path */
+export function sameFolders(stamps: readonly FolderStamp[], at: (folder: string) => string): boolean {
+  return stamps.every(([folder, inode, mtimeMs, ctimeMs]) => {
+    const stat = statOf(at(folder));
+    if (inode === undefined || !stat) return inode === undefined && !stat;
+    return stat.isDirectory() && stat.ino === inode && stat.mtimeMs === mtimeMs && stat.ctimeMs === ctimeMs;
+  });
+}
+
+function isKnown(folder: string): boolean {
+  try {
+    return process.platform === "linux" && KNOWN_TYPES.has(fs.statfsSync(folder).type);
+  } catch {
+    return false;
+  }
+}
