@@ -22,9 +22,9 @@ process.once("exit", () => {
 });
 
 /** Makes a temporary folder that is removed when the test file ends. */
-export function makeFolder(name = "folder"): string {
+export function makeFolder(name = "folder", parent = tmpdir()): string {
   // macOS has its temporary folder behind a symbolic link; messages name the real one.
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), `docsgen-${name}-`)));
+  const folder = realpathSync(mkdtempSync(join(parent, `docsgen-${name}-`)));
   folders.add(folder);
   return folder;
 }

@@ -51,9 +51,9 @@ export interface TestSite {
   remove(): void;
 }
 
-/** Writes a site's files to a fresh folder. */
-export function makeSite(files: Files = {}): TestSite {
-  const folder = makeFolder("site");
+/** Writes a site's files to a fresh folder. @param parent where that is made; by default where temporary files are */
+export function makeSite(files: Files = {}, parent?: string): TestSite {
+  const folder = makeFolder("site", parent);
   const out = join(folder, "dist");
   const site: TestSite = {
     root: folder,

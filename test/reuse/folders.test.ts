@@ -1,0 +1,117 @@
+// An unchanged site's content is not listed where its folders' times can be believed; whatever comes or goes is seen still.
+import fs from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import * as assert from "uvu/assert";
+import { sameFolders, stampFolders } from "../../src/folders.ts";
+import { until } from "../serve/raw.ts";
+import { makeFolder, writeFiles } from "../support/folder.ts";
+import { makeSite, type TestSite } from "../support/site.ts";
+import { suite } from "../support/suite.ts";
+
+const test = suite("folders' times");
+
+/** Linux has this file system, whose times are believed, in memory. */
+const MEMORY = "/dev/shm";
+const isBelieved = fs.existsSync(MEMORY);
+const parent = isBelieved ? MEMORY : tmpdir();
+
+const files = {
+  "docsgen.config.mjs": "export default {};\n",
+  "content/docs/index.md": "# Home\n",
+  "content/docs/part/a.md": "# A\n",
+  "content/docs/part/b.md": "# B\n",
+  "content/docs/part/_c.md": "# C\n",
+};
+
+/** Builds when all times are past, so that the next build believes them. */
+async function settled(site: TestSite): Promise<void> {
+  const paths = () => fs.readdirSync(site.root, { recursive: true, encoding: "utf8" });
+  const newest = () => Math.max(...paths().map((name) => fs.lstatSync(path.join(site.root, name)).ctimeMs));
+  await until("all times are past", () => Date.now() - newest() > 60);
+  await site.built();
+}
+
+const isListed = async (site: TestSite) => Object.hasOwn((await site.built()).phases, "scan");
+
+test("an unchanged site is not listed", async () => {
+  const site = makeSite(files, parent);
+  await settled(site);
+  assert.is(await isListed(site), !isBelieved);
+  // Others come to the folders than sources.
+  site.write({ "content/docs/part/picture.png": "x" });
+  assert.is(await isListed(site), true);
+});
+
+test("a site with a link is listed, because the link may lead elsewhere", async () => {
+  const site = makeSite(files, parent);
+  fs.symlinkSync("part/a.md", path.join(site.root, "content/docs/linked.md"));
+  await settled(site);
+  assert.is(await isListed(site), true);
+});
+
+test("a folder that changed a moment ago is not believed", () => {
+  const folder = makeFolder("young", parent);
+  const stat = fs.statSync(folder);
+  const seen = [["", stat]] as const;
+  const changed = Math.max(stat.mtimeMs, stat.ctimeMs);
+  assert.is(stampFolders(seen, folder, changed + 10), undefined);
+  assert.is(stampFolders(seen, folder, changed - 10), undefined);
+  const old = stampFolders([...seen, ["gone", undefined]], folder, changed + 1000);
+  assert.equal(old, isBelieved ? [["", stat.ino, stat.mtimeMs, stat.ctimeMs], ["gone"]] : undefined);
+  const at = (name: string) => path.join(folder, name);
+  if (old) assert.ok(sameFolders(old, at));
+  writeFiles(folder, { gone: "it came" });
+  if (old) assert.not(sameFolders(old.slice(1), at));
+});
+
+/** In whole milliseconds, which can be set again. */
+const WRITTEN = new Date(1_700_000_000_000);
+
+const CHANGES: Readonly<Record<string, (at: (name: string) => string) => void>> = {
+  "a page comes": (at) => fs.writeFileSync(at("docs/part/new.md"), "# New\n"),
+  "a folder comes": (at) => writeFiles(at("docs"), { "new/deep/page.md": "# New\n" }),
+  "a page goes": (at) => fs.rmSync(at("docs/part/b.md")),
+  "a folder goes": (at) => fs.rmSync(at("docs/part"), { recursive: true }),
+  "a page is renamed": (at) => fs.renameSync(at("docs/part/b.md"), at("docs/part/c.md")),
+  "a part becomes a page": (at) => fs.renameSync(at("docs/part/_c.md"), at("docs/part/c.md")),
+  "a folder is renamed": (at) => fs.renameSync(at("docs/part"), at("docs/other")),
+  "a folder is moved into another": (at) => {
+    fs.mkdirSync(at("docs/outer"));
+    fs.renameSync(at("docs/part"), at("docs/outer/part"));
+  },
+  "two folders change places": (at) => {
+    writeFiles(at("aside"), { "a.md": "# Aside\n", "b.md": "# Beside\n" });
+    fs.renameSync(at("docs/part"), at("between"));
+    fs.renameSync(at("aside"), at("docs/part"));
+  },
+  "static files come": (at) => writeFiles(at("static"), { "robots.txt": "x" }),
+  "the first page comes": (at) => fs.writeFileSync(at("index.md"), "# First\n"),
+  "a category comes": (at) => fs.writeFileSync(at("docs/part/_category_.json"), '{ "label": "Named" }'),
+  "a page becomes a folder": (at) => {
+    fs.rmSync(at("docs/part/b.md"));
+    writeFiles(at("docs/part/b.md"), { "page.md": "# Within\n" });
+  },
+  "a page is edited, with its size and time as they were": (at) => {
+    fs.writeFileSync(at("docs/part/b.md"), "# Z\n");
+    fs.utimesSync(at("docs/part/b.md"), WRITTEN, WRITTEN);
+  },
+};
+
+for (const [name, change] of Object.entries(CHANGES)) {
+  test(`${name}: the output is as a clean build's`, async () => {
+    const site = makeSite(files, parent);
+    fs.utimesSync(path.join(site.root, "content/docs/part/b.md"), WRITTEN, WRITTEN);
+    await settled(site);
+    assert.is(await isListed(site), !isBelieved);
+    const before = site.files();
+    change((file) => path.join(site.root, "content", file));
+    await site.built();
+    const after = site.files();
+    assert.not.equal(after, before);
+    await site.built({ cache: false });
+    assert.equal(after, site.files());
+  });
+}
+
+test.run();
