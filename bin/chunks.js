@@ -1,17 +1,32 @@
-// How docsgen is cut into files, so that a command loads few of them: each takes Node about a millisecond, and a package of
-// CommonJS several.
+// How docsgen is cut into files, so that a command loads few of them: each takes Node about a millisecond, on each thread
+// anew, and a package of CommonJS several.
 import fs from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
 
+/** What a build that has something to do loads in its course. */
+const STEPS = [
+  ...["pages", "checks", "output"].map((name) => `src/build/${name}.ts`),
+  "src/search.ts",
+  "src/site.ts",
+  "src/site/read.ts",
+];
+
 /**
- * Puts modules and what they import into as few chunks as can be: esbuild takes modules apart by which entries reach them.
- * Every entry but the command is made to import them all, and so all are reached alike, but for what the command
- * loads at once.
- * @param options of the build, with all entries
- * @param modules paths under the working directory
+ * Modules that are loaded at one time, and the entries that are made to import all that they import: esbuild takes modules
+ * apart by which entries reach them, and so leaves these together.
  */
-export async function together(options, modules) {
+const GROUPS = [
+  // Every build, also of a site that has not changed. What the command itself loads at once stays apart.
+  { modules: ["src/build.ts", "src/build/pipeline.ts"], entries: "all but the command" },
+  { modules: STEPS, entries: STEPS },
+];
+
+/**
+ * Puts modules that are loaded at one time into few chunks.
+ * @param options of the build, with all entries
+ */
+export async function together(options) {
   const { metafile } = await build({ ...options, write: false, metafile: true });
   const importsOf = (file, kind) =>
     metafile.inputs[file].imports.filter((found) => found.kind === kind && !found.external).map(({ path }) => path);
@@ -23,50 +38,64 @@ export async function together(options, modules) {
   };
   const command = reachedBy("src/cli.ts");
   const later = Object.keys(metafile.inputs).flatMap((file) => importsOf(file, "dynamic-import"));
-  const entries = new Set(
-    [...options.entryPoints.map((entry) => entry.in), ...later].filter((file) => !command.has(file)),
+  const entries = [...new Set([...options.entryPoints.map((entry) => entry.in), ...later])].filter(
+    (file) => !command.has(file),
   );
-  const parts = modules.flatMap((file) => [...reachedBy(file)]).filter((file) => !entries.has(file));
+  /** By entry, what it is made to import. */
+  const further = new Map(entries.map((entry) => [entry, new Set()]));
+  for (const { modules, ...group } of GROUPS) {
+    const parts = modules.flatMap((file) => [...reachedBy(file)]).filter((file) => !entries.includes(file));
+    for (const entry of Array.isArray(group.entries) ? group.entries : entries) {
+      for (const part of parts) further.get(entry).add(part);
+    }
+  }
   return {
     name: "together",
-    setup({ onResolve, onLoad }) {
-      onResolve({ filter: /^together$/ }, () => ({ path: "together", namespace: "together" }));
-      onLoad({ filter: /./, namespace: "together" }, () => ({
-        contents: parts.map((file) => `import "./${file}";`).join("\n"),
-        resolveDir: process.cwd(),
-      }));
-      onLoad({ filter: /\.ts$/ }, ({ path: file }) =>
-        entries.has(path.relative(process.cwd(), file).split(path.sep).join("/"))
-          ? { contents: `${fs.readFileSync(file, "utf8")}\nimport "together";\n`, loader: "ts" }
-          : undefined,
-      );
+    setup({ onLoad }) {
+      onLoad({ filter: /\.ts$/ }, ({ path: file }) => {
+        const parts = further.get(path.relative(process.cwd(), file).split(path.sep).join("/"));
+        if (!parts) return undefined;
+        const imports = [...parts].map((part) => `import ${JSON.stringify(path.resolve(part))};\n`);
+        return { contents: `${fs.readFileSync(file, "utf8")}\n${imports.join("")}`, loader: "ts" };
+      });
     },
   };
 }
 
-/** Bundles a package of CommonJS as one module, with its license. */
+/** Bundles a package, and what it depends on, as one module with their licenses. */
 export async function bundlePackage(name, { outdir, ...options }) {
-  const folder = path.join("node_modules", name);
-  const license = fs.readFileSync(path.join(folder, "LICENSE"), "utf8");
-  const require = 'import { createRequire } from "node:module";\nconst require = createRequire(import.meta.url);';
-  const names = Object.keys(await import(name)).filter((key) => key !== "default");
-  await build({
+  const names = Object.keys(await import(name));
+  const { metafile, outputFiles } = await build({
     ...options,
     packages: "bundle",
     stdin: { contents: `export { ${names.join(", ")} } from "${name}";`, resolveDir: process.cwd() },
     outfile: path.join(outdir, `${name}.js`),
-    banner: { js: `/*!\n${name}\n\n${license.trim()}\n*/\n${require}` },
     minify: true,
     sourcemap: false,
+    metafile: true,
+    write: false,
   });
+  const files = Object.keys(metafile.inputs);
+  const packages = new Set(files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []));
+  const licenses = [...packages].map((folder) => {
+    const file = fs.readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+    return `/*!\n${path.basename(folder)}\n\n${fs.readFileSync(path.join(folder, file), "utf8").trim()}\n*/\n`;
+  });
+  // A package of CommonJS asks for Node's modules by `require`.
+  const require = 'import { createRequire } from "node:module";\nconst require = createRequire(import.meta.url);\n';
+  for (const { path: file, text } of outputFiles)
+    fs.writeFileSync(file, `${licenses.join("")}${/\brequire\b/.test(text) ? require : ""}${text}`);
 }
 
-/** Leads imports of such a package to that module. */
-export function bundledPackage(name) {
+/** Leads imports of such packages to those modules. */
+export function bundledPackages(names) {
   return {
-    name: "bundled-package",
+    name: "bundled-packages",
     setup({ onResolve }) {
-      onResolve({ filter: new RegExp(`^${name}$`) }, () => ({ path: `./${name}.js`, external: true }));
+      onResolve({ filter: new RegExp(`^(?:${names.join("|")})$`) }, ({ path: name }) => ({
+        path: `./${name}.js`,
+        external: true,
+      }));
     },
   };
 }

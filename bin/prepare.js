@@ -6,11 +6,14 @@ import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
-import { bundledPackage, bundlePackage, together } from "./chunks.js";
+import { bundledPackages, bundlePackage, together } from "./chunks.js";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const compileOnly = process.argv.includes("--compile-only");
 process.chdir(root);
+
+/** Packages of many files, or of CommonJS, that commands would wait for; and small ones beside them. */
+const BUNDLED = ["commander", "github-slugger", "image-size", "parse5"];
 
 // Compiled beside lib/ and put in its place when it is whole: a command that runs meanwhile finds the old one.
 const fresh = fs.mkdtempSync(path.join(root, ".lib-"));
@@ -58,12 +61,13 @@ async function compile(outdir) {
   await Promise.all([
     build({
       ...program,
-      plugins: [bundledPackage("commander"), await together(program, ["src/build.ts", "src/build/pipeline.ts"])],
+      plugins: [bundledPackages(BUNDLED), await together(program)],
     }),
-    bundlePackage("commander", forNode),
+    ...BUNDLED.map((name) => bundlePackage(name, forNode)),
     // Threads and processes of their own share no module with others: each is one file, and takes none apart.
     build({
       ...forNode,
+      plugins: [bundledPackages(BUNDLED)],
       entryPoints: [
         { in: "src/reference/extract-worker.ts", out: "extract-worker" },
         { in: "src/init/evaluator.ts", out: "init-evaluator" },

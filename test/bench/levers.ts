@@ -73,12 +73,12 @@ export const LEVERS: readonly Lever[] = [
     ],
   },
   {
-    name: "what every build loads in two files, commander in one",
+    name: "modules that are loaded at one time in few files, packages in one each",
     build: "nothing changed",
     patches: [
       {
         file: "bin/prepare.js",
-        from: 'plugins: [bundledPackage("commander"), await together(program, ["src/build.ts", "src/build/pipeline.ts"])],',
+        from: "plugins: [bundledPackages(BUNDLED), await together(program)]",
         to: "",
       },
     ],

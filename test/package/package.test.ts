@@ -65,7 +65,7 @@ const PACKED = [
   /^lib\/build-id$/,
   /^lib\/chunk-[A-Z0-9]{8}\.js(\.map)?$/,
   /^lib\/(cli|extract-worker|index|init-evaluator|plugin-worker|samples-runner|samples-worker|verify-worker|watch-worker|worker)\.js(\.map)?$/,
-  /^lib\/commander\.js$/,
+  /^lib\/(commander|github-slugger|image-size|parse5)\.js$/,
   /^lib\/live\.js$/,
   /^lib\/templates\/(diagrams|main|search|server|theme)\.js$/,
   /^lib\/templates\/(?:exports\.json|frame\.mjs|react\.cjs)$/,
@@ -91,6 +91,21 @@ test("holds nothing but what is named here, and no path of the machine that pack
       String(pattern),
     );
   for (const name of names) assert.not(installation.read(`node_modules/docsgen/${name}`).includes(root), name);
+});
+
+test("packages that it brings as modules of its own have their licenses with them", () => {
+  const bundled = {
+    commander: ["TJ Holowaychuk"],
+    "github-slugger": ["Dan Flettre"],
+    "image-size": ["Aditya Yadav"],
+    // With `entities`, which it depends on.
+    parse5: ["Ivan Nikulin", "Felix Böhm"],
+  };
+  for (const [name, holders] of Object.entries(bundled)) {
+    const text = installation.read(`node_modules/docsgen/lib/${name}.js`);
+    assert.match(text, /^\/\*!/, name);
+    for (const holder of holders) assert.ok(text.includes(holder), `${name}: ${holder}`);
+  }
 });
 
 test("no package that it brings runs a script when it is installed but esbuild, which works without", () => {
