@@ -7,8 +7,8 @@ import { type CachedPages, savePages } from "./cache/pages.ts";
 import { type FolderStamp, sameFolders } from "./folders.ts";
 import { MANIFEST, type Manifest, parseManifest } from "./manifest.ts";
 import type { PluginRead } from "./plugins/types.ts";
-import { readSealedBytes, writeSealedBytes, writeText } from "./sealed.ts";
-import { statOf } from "./stat.ts";
+import { canHold, readSealedBytes, writeSealedBytes, writeText } from "./sealed.ts";
+import { isSettled, statOf } from "./stat.ts";
 import type { Diagnostic, OutputFile, SampleSummary, SourceFile, Stamp } from "./types.ts";
 import { isIntact } from "./verify.ts";
 
@@ -39,9 +39,6 @@ export interface BuildStamp {
 
 const STAMP = "stamp.bin";
 
-/** How close to the build's start a file may have changed and still be known by its times, in milliseconds. */
-const CLOCK_STEP = 50;
-
 /** A stamp as it was read. */
 export interface LastStamp extends BuildStamp {
   /** The paths of the sources under the content folder, in the order of the scan. */
@@ -52,11 +49,13 @@ export interface LastStamp extends BuildStamp {
 
 /** Stands between two names; none has it. */
 const BETWEEN = "\0";
+/** What a source's numbers take. */
+const NUMBERS_BYTES = 3 * Float64Array.BYTES_PER_ELEMENT;
 
 /** Loads the stamp that an earlier build left, or undefined. */
 export function loadStamp(folder: string): LastStamp | undefined {
   const read = readSealedBytes<BuildStamp>(path.join(folder, STAMP));
-  if (!read) return undefined;
+  if (!read || !canHold(read.bytes, read.value?.sources, NUMBERS_BYTES)) return undefined;
   const { buffer } = read.bytes;
   const numbers = new Float64Array(buffer, 0, read.value.sources * 3);
   return { ...read.value, numbers, names: Buffer.from(buffer, numbers.byteLength).toString() };
@@ -116,8 +115,7 @@ export function dropStamp(folder: string): void {
 
 /** Stamps a source; one that changed while or just before the build started may change again within the same tick. */
 export function stampOf(source: SourceFile, startedMs: number): Stamp {
-  const sure = Math.max(source.mtimeMs, source.ctimeMs) < startedMs - CLOCK_STEP;
-  return [source.file, source.size, sure ? source.mtimeMs : -1, source.ctimeMs];
+  return [source.file, source.size, isSettled(source, startedMs) ? source.mtimeMs : -1, source.ctimeMs];
 }
 
 /** Whether a source is as it was stamped. */

@@ -1,7 +1,7 @@
 // Whether folders hold what they held, told by their own times: a folder's times change when a name comes to it or goes.
 // Only file systems that are known to do so are believed; on others, and where a time is too young, the folders are listed.
 import fs from "node:fs";
-import { statOf } from "./stat.ts";
+import { isSettled, statOf } from "./stat.ts";
 
 /** A folder as it was; without numbers it was not there. */
 export type FolderStamp =
@@ -13,9 +13,6 @@ export type SeenFolder = readonly [folder: string, stat: fs.Stats | undefined];
 
 /** File systems of Linux whose folders' times are kept by the kernel itself: ext, XFS, Btrfs, tmpfs, ZFS, F2FS. */
 const KNOWN_TYPES = new Set([0xef53, 0x58465342, 0x9123683e, 0x01021994, 0x2fc12fc1, 0xf2f52010]);
-
-/** How long a time must be past, in milliseconds: what changes within one step of the clock has one time. */
-const CLOCK_STEP = 50;
 
 /**
  * Stamps folders.
@@ -29,8 +26,7 @@ export function stampFolders(
   startedMs: number,
 ): readonly FolderStamp[] | undefined {
   const device = statOf(home)?.dev;
-  const isSure = (stat: fs.Stats) =>
-    stat.isDirectory() && stat.dev === device && Math.max(stat.mtimeMs, stat.ctimeMs) < startedMs - CLOCK_STEP;
+  const isSure = (stat: fs.Stats) => stat.isDirectory() && stat.dev === device && isSettled(stat, startedMs);
   if (!isKnown(home) || !folders.every(([, stat]) => stat === undefined || isSure(stat))) return undefined;
   return folders.map(([folder, stat]) => (stat ? [folder, stat.ino, stat.mtimeMs, stat.ctimeMs] : [folder]));
 }

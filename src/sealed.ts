@@ -46,6 +46,11 @@ export function readSealedBytes<T>(
   }
 }
 
+/** Whether so many things, of so many bytes each, can stand in a file. To be asked, because a seal says nothing of who set it. */
+export function canHold(bytes: Uint8Array, count: unknown, each: number): boolean {
+  return Number.isSafeInteger(count) && (count as number) >= 0 && (count as number) * each <= bytes.length;
+}
+
 /** Writes a sealed file with bytes behind its JSON; gives its hash. */
 export function writeSealedBytes(file: string, value: unknown, bytes: Uint8Array): string {
   const json = `${toJson(value)}\n`;

@@ -19,6 +19,19 @@ export function lstatOf(file: string): fs.Stats | undefined {
   }
 }
 
+/**
+ * Whether a file's times are so long past that what happens to it from now on gives it others: what happens within one step
+ * of its file system's clock has one time. A whole second says that the clock may step by seconds.
+ * @param nowMs clock time in milliseconds
+ */
+export function isSettled({ mtimeMs, ctimeMs }: Pick<fs.Stats, "mtimeMs" | "ctimeMs">, nowMs: number): boolean {
+  return Math.max(mtimeMs, ctimeMs) < nowMs - (ctimeMs % 1000 === 0 ? COARSE_STEP : STEP);
+}
+
+/** Steps of clocks with a margin, in milliseconds. */
+const STEP = 50;
+const COARSE_STEP = 2000;
+
 const UNLESS_MISSING = { throwIfNoEntry: false } as const;
 
 function missing(error: unknown): undefined {

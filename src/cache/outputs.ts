@@ -1,7 +1,7 @@
 // The list of a build's outputs on disk, in columns: tens of thousands of them are read in a few milliseconds, and by a
 // thread, too.
 import path from "node:path";
-import { readSealedBytes, writeSealedBytes } from "../sealed.ts";
+import { canHold, readSealedBytes, writeSealedBytes } from "../sealed.ts";
 import type { JoinedStretch, OutputFile } from "../types.ts";
 
 /** A list as it was read. */
@@ -25,6 +25,8 @@ const FILE = "outputs.bin";
 /** No path has it. */
 const BETWEEN = "\0";
 const HASH_BYTES = 16;
+/** What a file takes but for its path. */
+const FILE_BYTES = 2 * Float64Array.BYTES_PER_ELEMENT + HASH_BYTES;
 
 /** Where the list is. @param folder the cache folder of the output */
 export function outputsIn(folder: string): string {
@@ -48,7 +50,7 @@ export function writeOutputs(file: string, outputs: readonly OutputFile[]): stri
 /** Reads a list; undefined where there is none or it is damaged. */
 export function readOutputs(file: string): OutputList | undefined {
   const read = readSealedBytes<Head>(file);
-  if (!read) return undefined;
+  if (!read || !canHold(read.bytes, read.value?.count, FILE_BYTES)) return undefined;
   const { value: head, bytes, hash: seal } = read;
   const all = Buffer.from(bytes.buffer);
   const numbers = new Float64Array(bytes.buffer, 0, head.count * 2);

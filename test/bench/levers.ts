@@ -79,7 +79,7 @@ export const LEVERS: readonly Lever[] = [
       {
         file: "bin/prepare.js",
         from: "plugins: [bundledPackages(BUNDLED), await together(program)]",
-        to: "",
+        to: "plugins: []",
       },
     ],
   },

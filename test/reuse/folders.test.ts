@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import * as assert from "uvu/assert";
 import { sameFolders, stampFolders } from "../../src/folders.ts";
+import { isSettled } from "../../src/stat.ts";
 import { until } from "../serve/raw.ts";
 import { makeFolder, writeFiles } from "../support/folder.ts";
 import { makeSite, type TestSite } from "../support/site.ts";
@@ -63,6 +64,18 @@ test("a folder that changed a moment ago is not believed", () => {
   if (old) assert.ok(sameFolders(old, at));
   writeFiles(folder, { gone: "it came" });
   if (old) assert.not(sameFolders(old.slice(1), at));
+});
+
+test("a file whose clock has not stepped on since may change unseen", () => {
+  const at = 1_700_000_000_123.4;
+  assert.ok(isSettled({ mtimeMs: at, ctimeMs: at }, at + 51));
+  assert.not(isSettled({ mtimeMs: at, ctimeMs: at }, at + 49));
+  assert.not(isSettled({ mtimeMs: at + 10_000, ctimeMs: at }, at + 5000));
+  // A time that was set is one of any clock; the other one tells how that steps.
+  assert.ok(isSettled({ mtimeMs: 1_000_000, ctimeMs: at }, at + 51));
+  const coarse = { mtimeMs: 1_700_000_000_000, ctimeMs: 1_700_000_000_000 };
+  assert.not(isSettled(coarse, coarse.ctimeMs + 1000));
+  assert.ok(isSettled(coarse, coarse.ctimeMs + 2001));
 });
 
 /** In whole milliseconds, which can be set again. */

@@ -4,7 +4,9 @@ import { cpSync, existsSync, readFileSync, rmSync, statSync, utimesSync, writeFi
 import { hostname, userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import * as assert from "uvu/assert";
+import { readOutputs, writeOutputs } from "../../src/cache/outputs.ts";
 import { hashOf } from "../../src/hash.ts";
+import type { OutputFile } from "../../src/types.ts";
 import { corpus } from "../support/corpus.ts";
 import { hashFiles, listFiles, writeFiles } from "../support/folder.ts";
 import { root as repository } from "../support/paths.ts";
@@ -226,14 +228,26 @@ function cacheOf(own: TestSite) {
   const all = readFileSync(stamp);
   const [seal = "", text = ""] = all.toString("latin1").split("\n", 2);
   const numbers = all.subarray(seal.length + text.length + 2);
+  const writeStamp = (text: string, seal?: string) => {
+    const sealed = Buffer.concat([Buffer.from(`${text}\n`), numbers]);
+    writeFileSync(stamp, Buffer.concat([Buffer.from(`${seal ?? hashOf(sealed)}\n`), sealed]));
+  };
+  const list = join(folder, cache, "outputs.bin");
+  const listSeal = readOutputs(list)?.seal ?? "";
   const lines = readFileSync(pages, "utf8").trimEnd().split("\n");
   const seals = lines.map((line) => line.slice(0, 32));
   return [
     {
       text,
+      put: (other: string, renew: boolean) => writeStamp(other, renew ? undefined : seal),
+    },
+    {
+      text: JSON.stringify(readOutputs(list)?.files()),
       put: (other: string, renew: boolean) => {
-        const sealed = Buffer.concat([Buffer.from(`${other}\n`), numbers]);
-        writeFileSync(stamp, Buffer.concat([Buffer.from(`${renew ? hashOf(sealed) : seal}\n`), sealed]));
+        const now = writeOutputs(list, JSON.parse(other) as OutputFile[]);
+        const [, text = ""] = readFileSync(stamp, "latin1").split("\n", 2);
+        if (renew) writeStamp(text.replace(/"outputs":"\w+"/, `"outputs":"${now}"`));
+        else writeFileSync(list, readFileSync(list, "latin1").replace(now, listSeal), "latin1");
       },
     },
     {
@@ -300,6 +314,9 @@ test("a poisoned cache, its seal renewed, leads to nothing outside of the site's
     "one of its addresses": (text: string) => text.replace(`"route":"/${PAGE_1}"`, '"route":"/docs/mine"'),
     "where a page is put": (text: string) =>
       text.replaceAll(`"output":"${PAGE_1}/index.html"`, '"output":"../mine.html"'),
+    "more sources than there are": (text: string) => text.replace(/"sources":\d+/, '"sources":1000000'),
+    "less than no source": (text: string) => text.replace(/"sources":\d+/, '"sources":-1'),
+    "no number of sources": (text: string) => text.replace(/"sources":\d+/, '"sources":null'),
     "a name of JavaScript": (text: string) => text.replaceAll(`"${PAGE_1}.md"`, '"__proto__"'),
   })) {
     let changed = 0;

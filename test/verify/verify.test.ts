@@ -3,6 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import * as assert from "uvu/assert";
 import { readOutputs, writeOutputs } from "../../src/cache/outputs.ts";
+import { writeSealedBytes } from "../../src/sealed.ts";
 import type { OutputFile } from "../../src/types.ts";
 import { isIntact, startVerification } from "../../src/verify.ts";
 import { makeFolder, writeFiles } from "../support/folder.ts";
@@ -93,6 +94,15 @@ test("a list reads as it was written", () => {
       );
     }),
   );
+});
+
+test("a sealed list that says more files than it has is none", () => {
+  for (const count of [1, 1e9, -1, 0.5, null, undefined, "1"]) {
+    writeSealedBytes(list, { count, stretches: [] }, new Uint8Array(8));
+    assert.is(readOutputs(list), undefined, String(count));
+  }
+  writeSealedBytes(list, null, new Uint8Array(8));
+  assert.is(readOutputs(list), undefined);
 });
 
 test("a folder is no file, whatever its size and time", async () => {
