@@ -85,9 +85,9 @@ export function scanContent(content: string, docsPath: string, display: (file: s
     walk(docsPath);
     walk("static");
     const home = lstatOf(path.join(content, "index.md"));
-    if (!home) folders.set("index.md", undefined);
-    else if (!home.isDirectory())
+    if (home && !home.isDirectory())
       found.push({ folder: "", name: "index.md", isLink: home.isSymbolicLink(), isUnseen: later && home.isFile() });
+    else folders.set("index.md", home);
   }
   const scan = look(found, { content, docsPath, display });
   return { ...scan, folders: found.some(({ isLink }) => isLink) ? undefined : [...folders] };

@@ -111,6 +111,16 @@ const CHANGES: Readonly<Record<string, (at: (name: string) => string) => void>> 
   },
 };
 
+test("a folder where the first page could be is looked at", async () => {
+  const site = makeSite({ ...files, "content/index.md/aside.txt": "x" }, parent);
+  await settled(site);
+  assert.is(await isListed(site), !isBelieved);
+  site.erase("content/index.md");
+  site.write({ "content/index.md": "# First\n" });
+  await site.built();
+  assert.match(site.html("/"), ">First</h1>");
+});
+
 for (const [name, change] of Object.entries(CHANGES)) {
   test(`${name}: the output is as a clean build's`, async () => {
     const site = makeSite(files, parent);
