@@ -66,6 +66,16 @@ test("a folder that changed a moment ago is not believed", () => {
   if (old) assert.not(sameFolders(old.slice(1), at));
 });
 
+test("folders of other file systems are not believed", () => {
+  if (!isBelieved) return;
+  const folder = makeFolder("other", parent);
+  const later = Date.now() + 10_000;
+  const foreign = ["foreign", fs.statSync("/proc")] as const;
+  assert.is(stampFolders([foreign], "/proc", later), undefined);
+  assert.ok(stampFolders([["", fs.statSync(folder)]], folder, later));
+  assert.is(stampFolders([["", fs.statSync(folder)], foreign], folder, later), undefined);
+});
+
 test("a file whose clock has not stepped on since may change unseen", () => {
   const at = 1_700_000_000_123.4;
   assert.ok(isSettled({ mtimeMs: at, ctimeMs: at }, at + 51));
