@@ -1,13 +1,7 @@
-// Finds which of several patterns matches first. All are one expression, in which groups that nobody reads capture
-// nothing and an empty group behind each pattern tells which one matched.
+// Finds which of several patterns matches first. All are one expression, in which an empty group behind each pattern tells
+// which one matched. The patterns' own groups capture nothing there: each group costs every match, and above 63 of them V8
+// leaves its fast path. The few matches whose groups are read are made once more, by their pattern alone.
 import type { Pattern } from "./pattern.ts";
-
-/** One of several patterns. */
-export interface Alternative {
-  readonly pattern: Pattern;
-  /** Whether its groups are read. */
-  readonly hasGroups: boolean;
-}
 
 /** What was found. */
 export interface Hit {
@@ -15,10 +9,6 @@ export interface Hit {
   position: number;
   from: number;
   to: number;
-  /** The groups of all patterns, where they are read, and the places before its own and behind them. */
-  groups: readonly (string | undefined)[];
-  groupsBefore: number;
-  groupsEnd: number;
 }
 
 /** Patterns from one of them on. */
@@ -27,28 +17,27 @@ interface Joined {
   readonly expression: RegExp;
   /** By pattern, the group that is empty where it matched and undefined otherwise. */
   readonly markers: readonly number[];
-  readonly groupsBefore: readonly number[];
 }
 
 /** From so many characters on a source is left as it is. */
 const LONG = 600;
-const NO_GROUPS: readonly string[] = [];
 
 /** Finds one of several patterns. */
 export class Finder {
-  readonly #alternatives: readonly Alternative[];
+  readonly #patterns: readonly Pattern[];
   readonly #flags: string;
   /** Whether the first pattern matches at every place. */
   readonly #isSure: boolean;
   /** By how many are left out. */
   readonly #joined: (Joined | undefined)[] = [];
+  /** By pattern, the expression that is it alone. */
+  readonly #alone: (RegExp | undefined)[] = [];
 
-  constructor(alternatives: readonly Alternative[], flags: string) {
-    this.#alternatives = alternatives;
+  constructor(patterns: readonly Pattern[], flags: string) {
+    this.#patterns = patterns;
     this.#flags = flags;
-    const [first] = alternatives;
     // Within a character that UTF-16 has in two, an expression for whole ones doesn't match.
-    this.#isSure = first?.pattern.isAnywhere === true && !first.hasGroups && !flags.includes("u");
+    this.#isSure = patterns[0]?.isAnywhere === true && !flags.includes("u");
   }
 
   /**
@@ -62,12 +51,19 @@ export class Finder {
     hit.position = 0;
     hit.from = start;
     hit.to = start;
-    hit.groups = NO_GROUPS;
     return start <= code.length;
   }
 
+  /** Gives the match of a pattern with its groups, where it was found. */
+  groupsOf(code: string, { position, from }: Hit): readonly (string | undefined)[] {
+    this.#alone[position] ??= new RegExp((this.#patterns[position] as Pattern).source, `${this.#flags}y`);
+    const expression = this.#alone[position];
+    expression.lastIndex = from;
+    return expression.exec(code) as RegExpExecArray;
+  }
+
   #search(code: string, start: number, skipped: number, hit: Hit): boolean {
-    const { expression, markers, groupsBefore } = this.#joined[skipped] ?? this.#join(skipped);
+    const { expression, markers } = this.#joined[skipped] ?? this.#join(skipped);
     if (markers.length === 0) return false;
     expression.lastIndex = start;
     const match = expression.exec(code);
@@ -77,20 +73,15 @@ export class Finder {
     hit.position = skipped + index;
     hit.from = match.index;
     hit.to = expression.lastIndex;
-    hit.groups = match;
-    hit.groupsBefore = groupsBefore[index] as number;
-    hit.groupsEnd = markers[index] as number;
     return true;
   }
 
   #join(skipped: number): Joined {
     const markers: number[] = [];
-    const groupsBefore: number[] = [];
     let groups = 0;
-    const sources = this.#alternatives.slice(skipped).map(({ pattern, hasGroups }) => {
-      groupsBefore.push(groups);
+    const sources = this.#patterns.slice(skipped).map((pattern) => {
       // Without its groups V8 makes more of a long list of words: that takes longer than it saves.
-      const isWhole = hasGroups || pattern.hasReferences || pattern.source.length > LONG;
+      const isWhole = pattern.hasReferences || pattern.source.length > LONG;
       const source = isWhole ? pattern.behindGroups(groups) : pattern.withoutGroups();
       if (isWhole) groups += pattern.groups;
       groups++;
@@ -98,7 +89,7 @@ export class Finder {
       return `(?:${source})()`;
     });
     const expression = new RegExp(sources.join("|"), `${this.#flags}${skipped > 0 ? "y" : "g"}`);
-    const joined = { expression, markers, groupsBefore };
+    const joined = { expression, markers };
     this.#joined[skipped] = joined;
     return joined;
   }

@@ -1,6 +1,6 @@
 // What a grammar is compiled to: modes, and how what stands in one is found. Expressions are built when code needs them.
 import type { ModeCallback } from "highlight.js";
-import { type Alternative, Finder } from "./finder.ts";
+import { Finder } from "./finder.ts";
 import type { Keywords } from "./keywords.ts";
 import type { Pattern } from "./pattern.ts";
 
@@ -78,14 +78,9 @@ export class CompiledMode {
   }
 
   #gather(): Finder {
-    const next: Alternative[] = this.contains.map((mode) => ({
-      pattern: mode.begin,
-      hasGroups: mode.onBegin !== undefined || mode.beginParts.length > 0,
-    }));
-    // A parent that it ends with may have a callback too.
-    const hasGroups = this.onEnd !== undefined || this.endsWithParent;
-    if (this.terminator) next.push({ pattern: this.terminator, hasGroups });
-    if (this.illegal) next.push({ pattern: this.illegal, hasGroups: false });
+    const next = this.contains.map(({ begin }) => begin);
+    if (this.terminator) next.push(this.terminator);
+    if (this.illegal) next.push(this.illegal);
     return new Finder(next, this.flags);
   }
 }

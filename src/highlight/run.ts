@@ -1,7 +1,7 @@
 // Goes through code by the modes of a language and writes HTML. Does what highlight.js does, with its quirks: they are
 // seen in what it writes.
 import type { ModeCallback } from "highlight.js";
-import type { Hit } from "./finder.ts";
+import type { Finder, Hit } from "./finder.ts";
 import { escapePart, openTag } from "./html.ts";
 import type { CompiledMode } from "./mode.ts";
 
@@ -48,7 +48,9 @@ class Run {
   readonly #searched: Searched;
   /** In which modes pieces of embedded languages ended. */
   readonly #continued = new Map<string, CompiledMode[]>();
-  readonly #hit: Hit = { position: 0, from: 0, to: 0, groups: [], groupsBefore: 0, groupsEnd: 0 };
+  readonly #hit: Hit = { position: 0, from: 0, to: 0 };
+  /** What found it. */
+  #finder: Finder;
   #top: CompiledMode;
   /** Where it goes on, and which of the mode's alternatives are left out there. */
   #next = 0;
@@ -66,6 +68,7 @@ class Run {
     this.#find = find;
     this.#searched = searched;
     this.#top = modes[modes.length - 1] as CompiledMode;
+    this.#finder = this.#top.next;
   }
 
   /** Goes to the end; false where it gives up before. */
@@ -78,7 +81,8 @@ class Run {
       const top = this.#top;
       const skipped = this.#skipped;
       if (skipped > 0) this.#noteSearch(top, skipped);
-      if (!top.next.find(code, this.#next, skipped, hit)) break;
+      this.#finder = top.next;
+      if (!this.#finder.find(code, this.#next, skipped, hit)) break;
       const { position, from, to } = hit;
       this.#append(this.#next, from);
       this.#skipped = 0;
@@ -165,10 +169,10 @@ class Run {
     if (mode.openBegin !== "") {
       this.#writeScope(mode.openBegin);
     } else if (mode.beginParts.length > 0) {
-      const { groups, groupsBefore } = this.#hit;
+      const groups = this.#finder.groupsOf(this.#code, this.#hit);
       let { from } = this.#hit;
       for (const { group, open } of mode.beginParts) {
-        const to = from + (groups[groupsBefore + group] as string).length;
+        const to = from + (groups[group] as string).length;
         this.#clear();
         this.#append(from, to);
         from = to;
@@ -244,8 +248,7 @@ class Run {
   }
 
   #isIgnored(mode: CompiledMode, callback: ModeCallback): boolean {
-    const { from, to, groups, groupsBefore, groupsEnd } = this.#hit;
-    const match = [this.#code.slice(from, to), ...groups.slice(groupsBefore + 1, groupsEnd)];
+    const match = [...this.#finder.groupsOf(this.#code, this.#hit)];
     const response = {
       data: mode.data,
       isMatchIgnored: false,
@@ -253,6 +256,7 @@ class Run {
         response.isMatchIgnored = true;
       },
     };
+    const { from } = this.#hit;
     callback(Object.assign(match, { index: from, input: this.#code }) as RegExpMatchArray, response);
     return response.isMatchIgnored;
   }
