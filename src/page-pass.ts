@@ -16,7 +16,7 @@ import { excerpt, pageFrame, socialImage } from "./page-pass/frame.ts";
 import type { PassInput } from "./page-pass/input.ts";
 import { emptyRecord, faultOf, levelsOf, PageProblems, type Report } from "./page-pass/problems.ts";
 import type { PageHooks } from "./plugins/hooks.ts";
-import { displayPath } from "./project.ts";
+import { displayNames, displayPath } from "./project.ts";
 import { resolveCode } from "./reference/author-links.ts";
 import { createReferencePages, type MakeReferencePage } from "./reference/page.ts";
 import type { Reference } from "./reference/types.ts";
@@ -61,6 +61,7 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
   const renderer = options.renderer ?? (await loadRenderer(input.templates));
   const navigation = options.navigation ?? indexNavigation(site);
   const { names } = input;
+  const display = displayNames(input.root, content);
   const { hooks } = options;
   const resolver = createResolver(site, content, names, options.targets);
   const addresses = plainAddresses(config);
@@ -70,7 +71,7 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
   const levels = levelsOf(config);
 
   return (page, guides = input.usedIn[page.route] ?? []) => {
-    const file = displayPath(input.root, path.join(content, page.file));
+    const file = display(page.file);
     const problems = new PageProblems(file, levels);
     const { report, diagnostics } = problems;
     try {
@@ -101,7 +102,6 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
       if (read.hash !== undefined || !reads.has(read.file)) reads.set(read.file, read);
       if (asset) assets.set(asset.output, asset);
     };
-    const display = (name: string) => displayPath(input.root, path.join(content, name));
     const needs = new Set<string>();
     const read = (inside: { readonly file: string; readonly absolute: string }) => {
       const bytes = fs.readFileSync(inside.absolute);

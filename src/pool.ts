@@ -18,8 +18,11 @@ import { createWatchdog } from "./watchdog.ts";
  * time with one and hardly less waiting. For pages of the reference it reads the whole reference besides.
  */
 const WORKER_FROM = { guides: 600, reference: 1500 } as const;
-/** Pages that a thread takes at a time: small enough to end together, large enough to claim seldom. */
-const CHUNK = 16;
+/**
+ * Pages that a thread claims at a time: few enough to be heard of soon and to end together with the others, many enough to
+ * claim seldom, because each time limit that is set up is a thread of V8's.
+ */
+const CLAIM = { first: 16, least: 4, most: 64, ms: 50 } as const;
 
 /** What a worker thread is given. */
 export interface WorkerData {
@@ -28,6 +31,8 @@ export interface WorkerData {
   readonly todo: readonly number[];
   /** How many of `todo` are claimed, shared by all threads. */
   readonly claimed: SharedArrayBuffer;
+  /** How many threads claim. */
+  readonly threads: number;
 }
 
 export interface PoolOptions {
@@ -56,9 +61,9 @@ export async function runPages(input: PassInput, todo: readonly number[], option
   const claimed = new SharedArrayBuffer(4);
   const records = new Map<string, PageRecord>();
   const found: PackedPages[] = [];
-  const workers = Array.from({ length: Math.min(jobs, Math.ceil(todo.length / CHUNK)) - 1 }, () =>
-    startWorker({ input, todo, claimed }, options.signal),
-  );
+  const threads = Math.max(1, Math.min(jobs, Math.ceil(todo.length / CLAIM.first)));
+  const work = { input, todo, claimed, threads };
+  const workers = Array.from({ length: threads - 1 }, () => startWorker(work, options.signal));
   const keep = (batch: readonly PageRecord[]): void => {
     for (const record of batch) records.set(record.route, record);
     options.onProgress(records.size);
@@ -68,7 +73,7 @@ export async function runPages(input: PassInput, todo: readonly number[], option
       options.signal?.throwIfAborted();
       keep(batch);
     };
-    const own = claimChunks({ input, todo, claimed }, onBatch, options.reference);
+    const own = claimPages(work, onBatch, options.reference);
     const results = await Promise.all([own, ...workers.map(({ done }) => done)]);
     for (const result of results) {
       keep(result.records);
@@ -85,13 +90,27 @@ export async function runPages(input: PassInput, todo: readonly number[], option
   return { records: inOrder, found };
 }
 
-/** Claims chunk after chunk until none is left, and hands on the records of each; gives what is left to tell. */
-export async function claimChunks(
+/**
+ * How many pages to claim next.
+ * @param last how many were claimed last, and in how many milliseconds they were made
+ * @param left how many nobody has claimed, by so many threads
+ */
+export function nextClaim(
+  last: { readonly pages: number; readonly ms: number },
+  left: number,
+  threads: number,
+): number {
+  const atPace = Math.round((last.pages * CLAIM.ms) / Math.max(last.ms, 1));
+  return Math.max(CLAIM.least, Math.min(CLAIM.most, atPace, Math.ceil(left / (2 * threads))));
+}
+
+/** Claims pages until none is left, and hands on the records of those that were claimed together; gives what is left to tell. */
+export async function claimPages(
   data: WorkerData,
   onBatch: (batch: readonly PageRecord[]) => void,
   reference?: Reference,
 ): Promise<MadePages> {
-  const { input, todo } = data;
+  const { input, todo, threads } = data;
   const counter = new Int32Array(data.claimed);
   // Where nothing is written, nothing is searched either.
   const collector = input.site.config.search && input.stage !== undefined ? new PageCollector() : undefined;
@@ -99,12 +118,14 @@ export async function claimChunks(
   const hooks = plugins && (await loadPageHooks(plugins.plugins, root, content, input.site.config));
   const pass = await createPagePass(input, { reference, collector, hooks });
   const watchdog = createWatchdog(input.site.config.limits.pageMs);
+  let count: number = CLAIM.first;
   for (;;) {
-    const from = Atomics.add(counter, 0, CHUNK);
+    const from = Atomics.add(counter, 0, count);
     if (from >= todo.length) {
       return { records: [], found: collector ? [collector.pack()] : [] };
     }
-    const pages = todo.slice(from, from + CHUNK).map((index) => input.site.pages[index] as Page);
+    const started = performance.now();
+    const pages = todo.slice(from, from + count).map((index) => input.site.pages[index] as Page);
     const batch: PageRecord[] = [];
     watchdog(
       pages,
@@ -112,6 +133,8 @@ export async function claimChunks(
       (page) => batch.push(timedOut(page, input, hooks?.busy)),
     );
     onBatch(batch);
+    const ms = performance.now() - started;
+    count = nextClaim({ pages: pages.length, ms }, todo.length - Atomics.load(counter, 0), threads);
     // Lets signals, timers and messages through.
     await new Promise((resolve) => setImmediate(resolve));
   }

@@ -17,7 +17,7 @@ import { readingKey, recall, remember } from "./preview/remembered.ts";
 import { openSampleChecks } from "./preview/samples.ts";
 import { BROKEN, findFile, PENDING, pageAt } from "./preview/served.ts";
 import { openSources } from "./preview/sources.ts";
-import { displayFile, displayPath, type Project } from "./project.ts";
+import { displayNames, displayPath, type Project } from "./project.ts";
 import { TemplateError } from "./render.ts";
 import { referenceBase } from "./route.ts";
 import type { Found } from "./server/source.ts";
@@ -157,7 +157,7 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
   const { project } = options;
   const { root, content, cacheDir } = project;
   const { bundler, threads, reference, history } = background;
-  const display = (file: string) => displayFile(project, file);
+  const display = displayNames(project.root, project.content);
   let isReadMore = false;
   const plugins = keepPlugins(project, threads, () => {
     isReadMore = true;

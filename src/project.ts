@@ -82,6 +82,20 @@ export function displayFile(project: Project, file: string): string {
   return displayPath(project.root, path.join(project.content, file));
 }
 
+/** What a path may not hold that is put behind another one as it stands. */
+const ODD = /^$|^[./]|\/[./]|\/$|\\/;
+
+/**
+ * Makes a function that names a folder's files as authors know them, as `displayPath` does. Every page is named, and to work
+ * the way to each out takes longer than what is done with its name.
+ * @param folder absolute
+ */
+export function displayNames(root: string, folder: string): (file: string) => string {
+  const shown = displayPath(root, folder);
+  const before = shown === "." ? "" : `${shown}/`;
+  return (file) => (ODD.test(file) ? displayPath(root, path.join(folder, file)) : before + file);
+}
+
 /** An absolute path as authors know it: relative to the root, `/` separators. */
 export function displayPath(root: string, absolute: string): string {
   return path.relative(root, absolute).split(path.sep).join("/") || ".";

@@ -4,7 +4,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { hashOf } from "./hash.ts";
-import { displayFile, type Project } from "./project.ts";
+import { displayFile, displayNames, type Project } from "./project.ts";
 import type { SampleChecker } from "./samples/checker.ts";
 import { type CompilerSetup, findCompiler } from "./samples/environment.ts";
 import type { CheckResponse } from "./samples/findings.ts";
@@ -53,11 +53,12 @@ export function planSamples(
 
 /** Collects the pages that have samples. */
 export function samplePages(site: Site, records: readonly PageRecord[], project: Project): SamplePage[] {
+  const display = displayNames(project.root, project.content);
   return records.flatMap(({ samples }, i) => {
     const page = site.pages[i];
     if (!samples || !page) return [];
     const { file, frontMatter } = page;
-    return [{ file, display: displayFile(project, file), samples, allow: frontMatter.allow_api ?? [] }];
+    return [{ file, display: display(file), samples, allow: frontMatter.allow_api ?? [] }];
   });
 }
 
@@ -105,7 +106,7 @@ export async function checkSamples(
   const ends = await runModules(leaving, undefined, workFolder, plan, compiler, { signal: options.signal });
   for (const [module, outcome] of ends) outcomes.set(module, withPlace(outcome, findingsOf(module)?.unawaited[0]));
 
-  const display = (file: string) => displayFile(project, file);
+  const display = displayNames(project.root, project.content);
   const diagnostics: Diagnostic[] = [];
   const kept: [SampleModule, StoredModule][] = [];
   const reads = new Set<string>();

@@ -1,11 +1,11 @@
 // A worker thread of the page pass.
 import { parentPort, workerData } from "node:worker_threads";
-import { claimChunks, type MadePages, type WorkerData } from "./pool.ts";
+import { claimPages, type MadePages, type WorkerData } from "./pool.ts";
 import type { PageRecord } from "./types.ts";
 
 const records: PageRecord[] = [];
 try {
-  const { found } = await claimChunks(workerData as WorkerData, (batch) => records.push(...batch));
+  const { found } = await claimPages(workerData as WorkerData, (batch) => records.push(...batch));
   const logs = found.map(({ log }) => log.buffer as ArrayBuffer);
   parentPort?.postMessage({ records, found } satisfies MadePages, logs);
 } catch (error) {

@@ -1,6 +1,6 @@
 // One run of the pipeline: what it works on, how long its phases take, and how it is summed up.
 import { sortDiagnostics } from "../diagnostics.ts";
-import { displayFile, type Project, resolveProject } from "../project.ts";
+import { displayNames, type Project, resolveProject } from "../project.ts";
 import type { BuildOptions, BuildResult, Diagnostic } from "../types.ts";
 
 export interface Run {
@@ -34,7 +34,7 @@ export function startRun(options: BuildOptions): Run {
     project,
     options,
     startedAt: Date.now(),
-    display: (file) => displayFile(project, file),
+    display: displayNames(project.root, project.content),
     phase(name) {
       options.signal?.throwIfAborted();
       const now = performance.now();

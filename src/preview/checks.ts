@@ -8,7 +8,7 @@ import { DIAGRAM_SCRIPT } from "../diagrams.ts";
 import type { SiteFile } from "../finish.ts";
 import { hashOf } from "../hash.ts";
 import { checkLinksStepwise } from "../links.ts";
-import { displayFile, displayPath, type Project } from "../project.ts";
+import { displayNames, displayPath, type Project } from "../project.ts";
 import { guidesByTarget } from "../reference/guides.ts";
 import { TemplateError } from "../render.ts";
 import type { Diagnostic, FileRead, Page, PageRecord, PropLink } from "../types.ts";
@@ -245,7 +245,7 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
     const basis = linkBasis(generation);
     if (linked?.linkings !== linkings || !basis.every((part, i) => part === linked?.basis[i])) {
       const began = linkings;
-      const steps = checkLinksStepwise(site, records, navigation.has, (file) => displayFile(project, file));
+      const steps = checkLinksStepwise(site, records, navigation.has, displayNames(project.root, project.content));
       let step = steps.next();
       for (; !step.done; step = steps.next()) if (isDue() && !(await next())) return undefined;
       linked = { basis, linkings: began, problems: step.value };

@@ -11,7 +11,7 @@ import { timedOut } from "../page-pass/problems.ts";
 import { createPagePass, type RenderedPage } from "../page-pass.ts";
 import { loadPageHooks } from "../plugins/hooks.ts";
 import { passPlugins } from "../plugins.ts";
-import { displayFile, type Project, packageVersion } from "../project.ts";
+import { displayNames, type Project, packageVersion } from "../project.ts";
 import { referenceNames } from "../reference/author-links.ts";
 import { TemplateError } from "../render.ts";
 import { indexTargets, type LinkTargets } from "../resolve.ts";
@@ -109,7 +109,7 @@ export async function createGeneration(input: GenerationInput, previous: Generat
   const { config } = inputs.settings;
   const { content, root } = project;
   const { mermaid } = inputs.packages;
-  const display = (file: string) => displayFile(project, file);
+  const display = displayNames(project.root, project.content);
   const scan = sources.list();
   const { loaded, made } = inputs.plugins;
   const { reference, isStandIn } = input.reference ?? {};

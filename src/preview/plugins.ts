@@ -6,7 +6,7 @@ import { MANIFEST } from "../manifest.ts";
 import type { PluginThreads } from "../plugins/threads.ts";
 import type { GeneratedFile, GeneratedPage, PluginRead } from "../plugins/types.ts";
 import { makePluginFiles, withoutClashes } from "../plugins.ts";
-import { displayFile, displayPath, type Project } from "../project.ts";
+import { displayNames, displayPath, type Project } from "../project.ts";
 import { type ReadGenerated, type ReadInput, readGenerated } from "../site/read.ts";
 import type { Diagnostic, FileRead } from "../types.ts";
 import type { SiteReport } from "./checks.ts";
@@ -35,7 +35,7 @@ export function keepPlugins(project: Project, threads: PluginThreads, found: () 
   let problems: readonly Diagnostic[] = [];
   const reads = new Map<string, PluginRead>();
   let stop = new AbortController();
-  const display = (file: string) => displayFile(project, file);
+  const display = displayNames(project.root, project.content);
 
   function learn(read: PluginRead): void {
     const key = `${read.kind} ${read.file}`;
