@@ -12,6 +12,9 @@ import { refusedScheme } from "./url.ts";
 /** Renders a text directive. @param at its offset in the run */
 export type RenderTextDirective = (token: TextDirectiveToken, run: Run, at: number) => string;
 
+/** From so many characters on, code in a table may break at its spaces; shorter code stays in one line. */
+const WIDE = 24;
+
 export class InlineRenderer {
   readonly #article: Article;
   readonly #footnotes: Footnotes;
@@ -141,7 +144,9 @@ export class InlineRenderer {
 
   #code(token: Tokens.Codespan, run: Run, at: number): string {
     this.#article.addText(token.text);
-    const code = `<code>${escapeHtml(token.text)}</code>`;
+    const text = escapeHtml(token.text);
+    const isWide = run.cells !== undefined && token.text.length > WIDE;
+    const code = `<code>${isWide ? text.replaceAll(" ", " <wbr>") : text}</code>`;
     const symbol = this.#linked.symbols ? this.#article.context.resolveCode?.(token.text) : undefined;
     if (symbol === undefined) return code;
     const href = this.#article.resolveLink(symbol, this.#article.locate(run, at, token.raw));

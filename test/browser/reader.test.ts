@@ -30,12 +30,24 @@ const narrow = 1;
 const fits = 1;
 \`\`\`
 `;
+const TABLES = `# Tables
+
+| What | Why |
+|---|---|
+| \`listen tcp4 127.0.0.1:8080: bind: address already in use\` | ${"Something else listens there. ".repeat(6)} |
+
+| Name | Use |
+|---|---|
+| \`@some-framework/a-rather-long-name-of-a-package\` | \`AnExportOfIt.memberWithAVeryLongNameOfItsOwn\` |
+| \`fluid-framework\` | \`npm run build\` |
+`;
 const FILES: Record<string, string> = {
   "content/docs/index.md": "# Home\n\n[Guide](start/guide.md)\n",
   "content/docs/start/guide.md": GUIDE,
   "content/docs/start/long.md": `# Long\n\n${LONG.join("\n")}`,
   "content/docs/start/tabs.md":
     "# Tabs\n\n::::tabs\n:::tab[A]\n## In A\n:::\n:::tab[B]\n## In B\n:::\n::::\n\n## After\n",
+  "content/docs/start/tables.md": TABLES,
   "content/static/file.txt": "text",
 };
 for (let at = 0; at < 60; at++) FILES[`content/docs/many/page-${at}.md`] = `# Page ${at}\n\nText.\n`;
@@ -154,6 +166,32 @@ test("code that is wider than the page scrolls by itself and by keyboard; code t
     await page.waitForFunction(() => (document.querySelector("pre")?.scrollLeft ?? 0) > 0);
     assert.is(await page.evaluate(() => document.documentElement.scrollWidth), 390);
   });
+});
+
+test("no cell of a table is printed over the next one, and none takes the place of prose", async () => {
+  for (const width of [320, 360, 600, 800, 1280]) {
+    await on("docs/start/tables", { width }, async ({ page }) => {
+      const cells = await page.locator("td").evaluateAll((all) =>
+        all.map((cell) => {
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          const { left, right } = cell.getBoundingClientRect();
+          const text = range.getBoundingClientRect();
+          return {
+            name: cell.textContent?.slice(0, 30),
+            width: right - left,
+            over: text.right - right,
+            rows: text.height,
+          };
+        }),
+      );
+      for (const { name, over } of cells) assert.ok(over <= 0, `${width} px: ${name} stands ${over} px over`);
+      const [first, prose, , , short] = cells;
+      if (width === 1280) assert.ok((prose?.width ?? 0) > (first?.width ?? 0), "the prose has more room than the code");
+      assert.ok((short?.rows ?? 0) < 30, `${width} px: ${short?.name} is broken`);
+      assert.is(await page.evaluate(() => document.documentElement.scrollWidth), width);
+    });
+  }
 });
 
 // ---- movement

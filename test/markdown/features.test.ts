@@ -211,6 +211,16 @@ test("tables scroll by themselves and align by class", () => {
   assert.match(html("| |\n|-|\n"), /aria-label="Table"/);
 });
 
+test("wide code in a table may break at its spaces, other code nowhere", () => {
+  const wide = "listen tcp4 127.0.0.1:8080: <refused>";
+  assert.match(
+    html(`| \`${wide}\` | \`npm start -- --x\` |\n|-|-|\n`),
+    "<code>listen <wbr>tcp4 <wbr>127.0.0.1:8080: <wbr>&lt;refused&gt;</code>",
+  );
+  assert.match(html(`| \`${wide}\` | \`npm start -- --x\` |\n|-|-|\n`), "<code>npm start -- --x</code>");
+  assert.is(html(`\`${wide}\`\n`), "<p><code>listen tcp4 127.0.0.1:8080: &lt;refused&gt;</code></p>\n");
+});
+
 // -------------------------------------------------------------------------- footnotes
 
 test("footnotes are numbered by their references, and lead back to each", () => {
