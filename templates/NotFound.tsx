@@ -23,10 +23,10 @@ export function NotFound({ site, sidebar }: NotFoundProps) {
           </p>
           <h1>Page not found</h1>
           <p>There is no page at this address. It may have moved, or the link that led here has a slip in it.</p>
-          <div data-suggest={`${site.home}sidebar.json`} />
           <p>
             <a href={site.home}>Go to the home page of {site.title}</a>
           </p>
+          <div data-suggest={`${site.home}sidebar.json`} />
         </article>
       </div>
     </Layout>

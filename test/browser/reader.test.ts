@@ -285,21 +285,25 @@ test("the sidebar is where it was before the next page is painted", async () => 
   });
 });
 
+/** How far things have moved since the page was loaded, as browsers sum it up. */
+function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(sum), 300);
+      }),
+  );
+}
+
 test("nothing moves while a page loads", async () => {
   for (const width of [390, 1280]) {
     await on("docs/start/guide", { width }, async ({ page }) => {
       await page.waitForLoadState("networkidle");
-      const shift = await page.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            let sum = 0;
-            new PerformanceObserver((list) => {
-              for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
-            }).observe({ type: "layout-shift", buffered: true });
-            setTimeout(() => resolve(sum), 300);
-          }),
-      );
-      assert.is(shift, 0, `${width} px`);
+      assert.is(await shiftOf(page), 0, `${width} px`);
     });
   }
 });
@@ -383,6 +387,21 @@ test("the 404 page suggests what is near, at any depth", async () => {
   await visited.page.waitForLoadState("networkidle");
   assert.is(await visited.page.locator("[data-suggest] a").count(), 0);
   await visited.close();
+});
+
+test("nothing moves when the suggestions come", async () => {
+  for (const width of [360, 700, 1280]) {
+    const visited = await visit(browser, { width, height: 740 });
+    // The suggestions come when the page has been painted.
+    await visited.page.route("**/sidebar.json", async (route) => {
+      await visited.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))));
+      await route.continue();
+    });
+    await visited.page.goto(`${server.url}docs/start/giude`);
+    await visited.page.locator("[data-suggest] a").first().waitFor();
+    assert.is(await shiftOf(visited.page), 0, `${width} px`);
+    await visited.close();
+  }
 });
 
 test("without scripts the 404 page leads to the home page and to every category", async () => {
