@@ -4,7 +4,7 @@ import path from "node:path";
 import type { BuildFailure } from "esbuild";
 import { BROWSERS, BUNDLE_FILES } from "./bundle/options.ts";
 import { compare } from "./diagnostics.ts";
-import { hashOf } from "./hash.ts";
+import { hashOf, nameHash } from "./hash.ts";
 import { MERMAID } from "./markdown/fence-info.ts";
 import { findPackage, readManifest } from "./packages.ts";
 import { displayPath, type Project, packageRoot } from "./project.ts";
@@ -31,7 +31,7 @@ export function findMermaid(project: Project): Mermaid | undefined {
   if (folder === undefined) return undefined;
   const script = fs.readFileSync(path.join(packageRoot(), "lib", "templates", BUNDLE_FILES.diagrams), "utf8");
   const hash = hashOf([script, ...withDependencies(folder)].join("\n"));
-  const name = `mermaid-${hash.slice(0, 8)}`;
+  const name = `mermaid-${nameHash(hash)}`;
   return {
     hash,
     path: `assets/${name}.js`,

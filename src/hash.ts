@@ -8,6 +8,18 @@ export function hashOf(data: string | Uint8Array): string {
   return crypto.hash("sha256", data).slice(0, LENGTH);
 }
 
+/** How many digits of a hash stand in a file's name. */
+const IN_NAME = 8;
+
+/**
+ * The part of a hash that stands in a file's name: the first eight digits with letters and numbers among them, so that hosts
+ * tell it from a word and from a date.
+ */
+export function nameHash(hash: string): string {
+  const parts = Array.from({ length: hash.length - IN_NAME + 1 }, (_, at) => hash.slice(at, at + IN_NAME));
+  return parts.find((part) => /[a-f]/.test(part) && /[0-9]/.test(part)) ?? hash.slice(0, IN_NAME);
+}
+
 /** A hash of what comes piece by piece: the same as of the whole. */
 export interface PieceHash {
   add(data: string | Uint8Array): PieceHash;

@@ -5,7 +5,7 @@ import path from "node:path";
 import type { Plugin } from "esbuild";
 import type { BundlePart, PartOptions } from "./bundle/part.ts";
 import { compare } from "./diagnostics.ts";
-import { hashOf } from "./hash.ts";
+import { hashOf, nameHash } from "./hash.ts";
 import type { OwnTemplate } from "./template-exports.ts";
 
 /** What `PageRecord.scripts` calls the script and the styles of islands. */
@@ -121,7 +121,7 @@ const COMPONENT = "component-";
 const PART = "island-";
 
 function named(prefix: string, content: string, ending: string): IslandFile {
-  return { path: `assets/${prefix}-${hashOf(content).slice(0, 8)}.${ending}`, content };
+  return { path: `assets/${prefix}-${nameHash(hashOf(content))}.${ending}`, content };
 }
 
 /** Gives the browser of a directive's file its component, and not what only the server asks for. */
@@ -169,7 +169,7 @@ function nameByContent(
     const all = [...reach(name)];
     const text = all.map((each) => textOf(each).replace(mentions, (other) => `${all.indexOf(other)}`)).join("\0");
     const plain = name.replace(/(?:-[A-Z0-9]{8})?\.js$/, "").replace(COMPONENT, "");
-    names.set(name, `${PART}${plain}-${hashOf(text).slice(0, 8)}.js`);
+    names.set(name, `${PART}${plain}-${nameHash(hashOf(text))}.js`);
   }
   return new Map(
     [...names].map(([name, newName]) => {

@@ -4,8 +4,9 @@ import path from "node:path";
 import { imageSize } from "image-size";
 import { tellApiUse } from "./api-standing.ts";
 import { nearest } from "./diagnostics.ts";
-import { hashOf } from "./hash.ts";
+import { hashOf, nameHash } from "./hash.ts";
 import type { ResolvedAsset, ResolvedHref } from "./markdown.ts";
+import { homePage } from "./navigation.ts";
 import { type ReferenceNames, resolveName } from "./reference/author-links.ts";
 import { bareRoute, baseName, decodePath, dirName, encodePath, hrefOf, joinPath, parseHref } from "./route.ts";
 import type { Asset, FileRead, Page, Site } from "./types.ts";
@@ -44,6 +45,8 @@ export interface LinkTargets {
   readonly byFile: ReadonlyMap<string, string>;
   readonly statics: ReadonlySet<string>;
   readonly redirects: ReadonlyMap<string, string>;
+  /** Files that the build writes for tools and hosts, under the output folder. */
+  readonly written: ReadonlySet<string>;
   /** Files and routes of pages that are left out because of errors of their own. */
   readonly broken: ReadonlySet<string>;
 }
@@ -58,8 +61,22 @@ export function indexTargets(site: Site): LinkTargets {
     byFile.set(file.normalize("NFC"), route);
     for (const alias of frontMatter.aliases ?? []) redirects.set(bareRoute(alias), route);
   }
+  const home = byRoute.has("/") || redirects.has("/") ? undefined : homePage(site);
+  if (home) redirects.set("/", home.route);
   const broken = new Set(site.broken.flatMap(({ file, route }) => [file.normalize("NFC"), bareRoute(route)]));
-  return { byRoute, byFile, statics: new Set(site.assets), redirects, broken };
+  return { byRoute, byFile, statics: new Set(site.assets), redirects, written: new Set(writtenFiles(site)), broken };
+}
+
+/** Lists what each build of such a site writes beside its pages, but for what only docsgen's own pages name. */
+function writtenFiles({ config: { docsPath, url, llms, manifest } }: Site): string[] {
+  return [
+    docsPath === "." ? "sidebar.json" : `${docsPath}/sidebar.json`,
+    "404.html",
+    "robots.txt",
+    ...(url === undefined ? [] : ["sitemap.xml"]),
+    ...(llms ? ["llms.txt", "llms-full.txt"] : []),
+    ...(manifest ? ["docsgen-manifest.json"] : []),
+  ];
 }
 
 /**
@@ -75,7 +92,7 @@ export function createResolver(
   targets: LinkTargets = indexTargets(site),
 ): Resolver {
   const { baseUrl } = site.config;
-  const { byRoute, byFile, statics, redirects, broken } = targets;
+  const { byRoute, byFile, statics, redirects, written, broken } = targets;
   const home = fs.realpathSync(content);
   const known = new Map<string, ReadFile>();
   // A suggestion compares with every page: the first ones help, a thousand would cost minutes.
@@ -94,6 +111,8 @@ export function createResolver(
     if (route !== undefined) return { href: hrefOf(baseUrl, route) + tail, target: { route, anchor } };
     const file = /\.md$/i.test(wanted) ? undefined : fileAt(page, wanted);
     if (file) return { href: file.href(use) + tail };
+    const own = wanted.startsWith("/") ? joinPath(wanted) : undefined;
+    if (own !== undefined && written.has(own)) return { href: hrefOf(baseUrl, own) + tail };
     if (isBroken(page, wanted)) return { error: BROKEN_TARGET };
     return { error: deadLink(page, href, wanted) };
   }
@@ -186,7 +205,7 @@ export function createResolver(
     const { file, absolute } = inside;
     if (file.startsWith("static/")) return staticFile(file, absolute);
     const { hash, size } = readFile(absolute);
-    const output = `assets/${baseName(file).replace(/(\.[^.]*)?$/, `-${hash.slice(0, 8)}$1`)}`;
+    const output = `assets/${baseName(file).replace(/(\.[^.]*)?$/, `-${nameHash(hash)}$1`)}`;
     return {
       href: (use: UseFile) => {
         use({ file, hash }, { file, output });

@@ -19,8 +19,11 @@ export interface CategoryMetadata {
   readonly collapsible?: boolean;
   readonly className?: string;
   /** A page's id, whole or relative to the folder; `null` for none. */
-  readonly link?: { readonly id: string } | null;
+  readonly link?: { readonly id: string; readonly place: Place } | null;
 }
+
+/** Where it says so: a file as authors know it, line and column from 1. */
+type Place = Pick<Diagnostic, "file" | "line" | "column">;
 
 export interface SidebarInput {
   readonly pages: readonly Page[];
@@ -77,8 +80,8 @@ export function buildSidebar(input: SidebarInput, previous?: Sidebar): Sidebar {
     : [...autogenerate("."), ...(input.reference ? [input.reference(REFERENCE_LABEL)] : [])];
   return { items, problems, input, folders, entries: entries.kept, categories: categories.kept };
 
-  function problem(message: string, hint: string): void {
-    problems.push({ file: input.configFile, line: 1, column: 1, severity: "error", code: "sidebar", message, hint });
+  function problem(message: string, hint: string, place: Place = { file: input.configFile, line: 1, column: 1 }): void {
+    problems.push({ ...place, severity: "error", code: "sidebar", message, hint });
   }
 
   function linkTo(page: Page, label = page.label, className = page.frontMatter.sidebar_class_name): SidebarLink {
@@ -98,17 +101,19 @@ export function buildSidebar(input: SidebarInput, previous?: Sidebar): Sidebar {
     return byId;
   }
 
-  function pageOf(id: string): Page | undefined {
+  /** @param place where a `_category_` file names it */
+  function pageOf(id: string, place?: Place): Page | undefined {
     const index = id === "" ? "index" : `${id}/index`;
     const pages = pagesById();
     const page = pages.get(id) ?? pages.get(index);
     if (page || brokenIds.has(id) || brokenIds.has(index)) return page;
     const near = nearest(id, pages.keys());
     problem(
-      `sidebar: no page has the id ${JSON.stringify(id)}`,
+      `${place ? "link" : "sidebar"}: no page has the id ${JSON.stringify(id)}`,
       near === undefined
         ? "An id is the page's route without the docs prefix."
         : `Did you mean ${JSON.stringify(near)}?`,
+      place,
     );
     return undefined;
   }
@@ -218,14 +223,14 @@ export function buildSidebar(input: SidebarInput, previous?: Sidebar): Sidebar {
   function linkedPage(folder: Folder, metadata: CategoryMetadata | undefined): Page | undefined {
     if (metadata?.link === null) return undefined;
     if (metadata?.link === undefined) return indexOf(folder);
-    const { id } = metadata.link;
+    const { id, place } = metadata.link;
     const below = folder.path
       .slice(root.length)
       .split("/")
       .filter(Boolean)
       .map((segment) => parseNumberPrefix(segment).name);
     const whole = [...below, id].join("/");
-    return pagesById().get(whole) ?? (brokenIds.has(whole) ? undefined : pageOf(id));
+    return pagesById().get(whole) ?? (brokenIds.has(whole) ? undefined : pageOf(id, place));
   }
 
   /** Docusaurus sorts by position, then by the source's name; what has no position comes last. */

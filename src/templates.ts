@@ -8,7 +8,7 @@ import { BUNDLE_FILES } from "./bundle/options.ts";
 import type { BundlePart } from "./bundle/part.ts";
 import { bundleTemplates } from "./bundle.ts";
 import type { DirectiveModule } from "./directives.ts";
-import { hashOf } from "./hash.ts";
+import { hashOf, nameHash } from "./hash.ts";
 import { type Islands, readIslands } from "./islands.ts";
 import { buildId, displayPath, type Project, packageRoot } from "./project.ts";
 import { statOf } from "./stat.ts";
@@ -173,7 +173,7 @@ function readBundle(folder: string, own: string): Omit<Templates, "inputs"> {
   };
   const asset = (name: string): TemplateAsset => {
     const content = read(name);
-    return { path: `assets/${name.replace(/(\.\w+)$/, `-${hashOf(content).slice(0, 8)}$1`)}`, content };
+    return { path: `assets/${name.replace(/(\.\w+)$/, `-${nameHash(hashOf(content))}$1`)}`, content };
   };
   const assets = {
     theme: asset(BUNDLE_FILES.theme),

@@ -1,7 +1,7 @@
 // What a `_category_` file says, checked.
 import fs from "node:fs";
 import path from "node:path";
-import { nearest, presentable } from "../diagnostics.ts";
+import { hasErrors, nearest, presentable } from "../diagnostics.ts";
 import { decodeSource } from "../frontmatter.ts";
 import type { CategoryMetadata } from "../sidebar.ts";
 import type { Diagnostic } from "../types.ts";
@@ -19,6 +19,17 @@ const CATEGORY_KEYS = [
   "key",
   "customProps",
 ];
+
+/** What Docusaurus would make a generated index of. */
+const GENERATED = ["slug", "title", "description", "image"];
+
+/** A generated index has no page of its own here: the category leads to its first page. */
+const NOT_GENERATED = {
+  severity: "warning",
+  code: "category-link",
+  message: "link: no page is generated for the category, which leads to its first page",
+  hint: "Write an index.md with this title and slug in the folder, or leave them out.",
+} as const;
 
 /** What was read of a category's file. */
 export interface ReadCategory {
@@ -69,10 +80,12 @@ export function readCategory(file: string, input: ReadInput): ReadCategory {
     } else if (key === "link") {
       if (value === null || value === "null" || value === "~") metadata.link = null;
       else {
-        const { type, id } = (typeof value === "object" ? value : {}) as { type?: unknown; id?: unknown };
-        if (type === "doc" && typeof id === "string") metadata.link = { id };
-        // A generated index has no page of its own here: the category leads to its first page.
+        const link = typeof value === "object" ? (value as Readonly<Record<string, unknown>>) : {};
+        const { type, id } = link;
+        const place = { file: display, line: valueLine, column: valueColumn };
+        if (type === "doc" && typeof id === "string") metadata.link = { id, place };
         else if (type !== "generated-index") wrong("null, {type: doc, id: …} or {type: generated-index}");
+        else if (GENERATED.some((key) => key in link)) problems.push({ ...place, ...NOT_GENERATED });
       }
     } else if (!CATEGORY_KEYS.includes(key)) {
       const near = nearest(key, CATEGORY_KEYS);
@@ -87,5 +100,5 @@ export function readCategory(file: string, input: ReadInput): ReadCategory {
       });
     }
   }
-  return { metadata: problems.length === 0 ? metadata : undefined, problems };
+  return { metadata: hasErrors(problems) ? undefined : metadata, problems };
 }

@@ -1,5 +1,5 @@
 // The lists of a package or a namespace: filters them by the names of items and of their members.
-import { create, findAll } from "./dom.ts";
+import { create, findAll, targetId } from "./dom.ts";
 
 interface Row {
   readonly row: HTMLElement;
@@ -19,11 +19,19 @@ export function startApiFilter(): void {
   const status = create("p", { role: "status" });
   place.append(create("label", { for: input.id }, what), input, status);
 
-  input.addEventListener("input", () => {
+  const apply = () => {
     const words = input.value.toLowerCase().match(/[^\s.#()]+/g) ?? [];
     const found = rows.filter((row) => show(row, words)).length;
     for (const { list, rows: own } of lists) list.hidden = own.every(({ row }) => row.hidden);
     status.textContent = words.length === 0 ? "" : found > 0 ? `${found} of ${rows.length}` : "Nothing has such a name";
+  };
+  input.addEventListener("input", apply);
+  // What a link on the page leads to is shown, though the filter left it out.
+  document.addEventListener("click", ({ target }) => {
+    const link = (target as Element).closest<HTMLAnchorElement>("a[href^='#']");
+    if (!link || !document.getElementById(targetId(link))?.closest("[hidden]")) return;
+    input.value = "";
+    apply();
   });
 }
 

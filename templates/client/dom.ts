@@ -17,10 +17,10 @@ export function create<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** The id that the page's address points at; "" for none. */
-export function targetId(): string {
+/** The id that an address points at, the page's own or a link's; "" for none. */
+export function targetId({ hash }: { readonly hash: string } = location): string {
   try {
-    return decodeURIComponent(location.hash.slice(1));
+    return decodeURIComponent(hash.slice(1));
   } catch {
     return "";
   }

@@ -228,6 +228,31 @@ const cases: Cases = {
     problems: ["content/docs/part/_category_.yml:2:11 category-type"],
     says: /position must be a number/,
   },
+  "a category file that links to no page": {
+    files: {
+      "content/docs/part/_category_.yml": "label: Part\nlink: { type: doc, id: aa }\n",
+      "content/docs/part/a.md": "# A\n",
+    },
+    problems: ["content/docs/part/_category_.yml:2:7 sidebar"],
+    says: /no page has the id "aa"/,
+  },
+  "a category file that wants a page generated": {
+    files: {
+      "content/docs/part/_category_.yml": "link:\n  type: generated-index\n  slug: /all\n",
+      "content/docs/part/a.md": "# A\n",
+    },
+    problems: ["warning content/docs/part/_category_.yml:2:3 category-link"],
+    says: /index\.md/,
+    shows: { "docs/sidebar.json": /"href":"\/docs\/part\/a"/ },
+  },
+  "a category file that wants an index, and no more": {
+    files: {
+      "content/docs/part/_category_.yml": "link:\n  type: generated-index\n",
+      "content/docs/part/a.md": "# A\n",
+    },
+    problems: [],
+    shows: { "docs/sidebar.json": /"href":"\/docs\/part\/a"/ },
+  },
   "a category file too large": {
     files: { "content/docs/part/_category_.yml": `label: ${"x".repeat(70_000)}\n`, "content/docs/part/a.md": "# A\n" },
     problems: ["content/docs/part/_category_.yml:1:1 yaml-limit"],

@@ -153,6 +153,20 @@ test("what is open stays open on the next page and after a reload", async () => 
   });
 });
 
+test("a package's filter gives way to a link that leads to what it left out", async () => {
+  await on("/docs/api/fluid-framework/", {}, async ({ page }) => {
+    const filter = page.getByRole("searchbox", { name: "Filter types and their members" });
+    const enums = page.getByRole("heading", { name: "Enums" });
+    await filter.fill("Audience");
+    await enums.waitFor({ state: "hidden" });
+    await page.locator(".toc").getByRole("link", { name: "Enums" }).click();
+    await enums.waitFor();
+    await page.waitForFunction(() => location.hash === "#page%3Aenums" || location.hash === "#page:enums");
+    assert.ok(await enums.evaluate((heading) => Math.abs(heading.getBoundingClientRect().top) < innerHeight));
+    assert.is(await filter.inputValue(), "");
+  });
+});
+
 test("the current page is marked and in view", async () => {
   await on(GUIDE, { height: 500 }, async ({ page }) => {
     const current = page.locator(".tree a[aria-current=page]");

@@ -2,6 +2,7 @@ import { EventEmitter } from "node:events";
 import type { IncomingMessage, Server } from "node:http";
 import { networkInterfaces } from "node:os";
 import * as assert from "uvu/assert";
+import { hashOf, nameHash } from "../../src/hash.ts";
 import { isHashed } from "../../src/headers.ts";
 import { decodePath, isFresh, mediaType, parseRange, rangeApplies } from "../../src/server/http.ts";
 import { listen, ownHosts } from "../../src/server/listen.ts";
@@ -128,6 +129,17 @@ test("only names that change with their content are cached for good", () => {
     "docs/x-3f2a9c1b.js",
   ];
   for (const name of plain) assert.is(isHashed(name), false, name);
+});
+
+test("names with a hash of docsgen's are such names, whatever the hash", () => {
+  const hashes = [
+    "572428635724a8630000000000000000",
+    "abcdefabcdefab1fffffffffffffffff",
+    "3f2a9c1b3f2a9c1b3f2a9c1b3f2a9c1b",
+  ];
+  for (let i = 0; i < 2000; i++) hashes.push(hashOf(`${i}`));
+  for (const hash of hashes) assert.is(isHashed(`assets/x-${nameHash(hash)}.js`), true, hash);
+  assert.is(nameHash("3f2a9c1b3f2a9c1b3f2a9c1b3f2a9c1b"), "3f2a9c1b");
 });
 
 test("types", () => {

@@ -91,7 +91,8 @@ test("a category file decides before the index page; without both the folder's n
 
 test("a category may link to a page of its own choice, or to none", () => {
   const pages = [page("docs/one/index.md"), page("docs/one/x.md"), page("docs/one/y.md")];
-  const linked = sidebar(pages, { categories: { "docs/one": { label: "One", link: { id: "y" } } } });
+  const place = { file: "docs/one/_category_.yml", line: 2, column: 7 };
+  const linked = sidebar(pages, { categories: { "docs/one": { label: "One", link: { id: "y", place } } } });
   assert.is(outline(linked.items), "One→/docs/one/y[one/index one/x one/y]");
   const none = sidebar(pages, { categories: { "docs/one": { label: "One", link: null } } });
   assert.is(outline(none.items), "One→/docs/one/[one/index one/x one/y]");

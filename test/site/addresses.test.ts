@@ -11,9 +11,21 @@ const PIXEL = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==",
   "base64",
 );
+/** What every build of such a site writes beside its pages; `/` leads to a page. */
+const WRITTEN = [
+  "/",
+  "/docs/sidebar.json",
+  "/404.html",
+  "/robots.txt",
+  "/sitemap.xml",
+  "/llms.txt",
+  "/llms-full.txt",
+  "/docsgen-manifest.json",
+];
 const files: Files = {
   "docsgen.config.ts": `export default {
   url: "https://docs.example",
+  manifest: true,
   favicon: "/icon.png",
   navbar: { items: [{ label: "FAQ", href: "/docs/faq" }] },
   redirects: [{ from: "/old/faq", to: "/docs/faq" }],
@@ -23,6 +35,7 @@ const files: Files = {
   "content/docs/dot.png": PIXEL,
   "content/docs/faq.md": "---\naliases: [/docs/questions]\n---\n# FAQ\n\n[Home](/docs/) and [the tree](/docs/tree/).\n",
   "content/docs/tree/index.md": "# Tree\n\n## Über uns\n\n[Here](#über-uns), [nodes](./nodes.md)\n",
+  "content/docs/tree/files.md": `# Files\n\n${WRITTEN.map((path) => `[${path}](${path})`).join("\n")}\n`,
   "content/docs/tree/nodes.md": "# Nodes\n\n## First node\n\n[There](./index.md#über-uns)\n",
   "content/docs/ein weg/straße & co.md": "# Ein Name\n",
 };
@@ -43,9 +56,18 @@ test.after(async () => {
   site?.remove();
 });
 
+test("pages may link to what the build writes beside them", async () => {
+  const html = await fetchText("/docs/tree/files");
+  for (const path of WRITTEN) {
+    const href = path === "/" ? "/docs/" : path;
+    assert.ok(html.includes(`<a href="${href}">${path}</a>`), path);
+    assert.ok(await fetchText(href), href);
+  }
+});
+
 test("every page answers with and without a slash at the end", async () => {
   const ids = Object.keys(record.docs);
-  assert.is(ids.length, 5);
+  assert.is(ids.length, 6);
   for (const id of ids) {
     const bare = `/docs/${id}`
       .replace(/\/index$/, "")
