@@ -189,7 +189,9 @@ function renderAll(documents: readonly SiteFile[], input: FinishInput, problems:
   };
   const { pageMs } = input.site.config.limits;
   createWatchdog(pageMs)(documents, render, (file) => {
-    failed(new TemplateError(`a template took longer than ${pageMs} ms and was broken off`, undefined), file);
+    const { template, place } = input.renderer.brokenOff() ?? {};
+    const what = template === undefined ? "a template" : `the template ${template}`;
+    failed(new TemplateError(`${what} took longer than ${pageMs} ms and was broken off`, place), file);
   });
   return files;
 }

@@ -9,6 +9,7 @@ import { createPagePass } from "./page-pass.ts";
 import { loadPageHooks } from "./plugins/hooks.ts";
 import { packageRoot } from "./project.ts";
 import type { Reference } from "./reference/types.ts";
+import { loadRenderer, type Renderer } from "./render.ts";
 import { type PackedPages, PageCollector } from "./search.ts";
 import type { Page, PageRecord } from "./types.ts";
 import { createWatchdog } from "./watchdog.ts";
@@ -23,6 +24,9 @@ const WORKER_FROM = { guides: 600, reference: 1500 } as const;
  * claim seldom, because each time limit that is set up is a thread of V8's.
  */
 const CLAIM = { first: 16, least: 4, most: 64, ms: 50 } as const;
+
+/** How often a template may take too long on a thread; after that it is not rendered any more. */
+const MOST_LATE = 2;
 
 /** What a worker thread is given. */
 export interface WorkerData {
@@ -40,6 +44,8 @@ export interface PoolOptions {
   readonly signal: AbortSignal | undefined;
   /** The compiled API reference, for this thread; the others read it from its file. */
   readonly reference: Reference | undefined;
+  /** For this thread; the others load their own. */
+  readonly renderer: Renderer;
   onProgress(done: number): void;
 }
 
@@ -73,7 +79,7 @@ export async function runPages(input: PassInput, todo: readonly number[], option
       options.signal?.throwIfAborted();
       keep(batch);
     };
-    const own = claimPages(work, onBatch, options.reference);
+    const own = claimPages(work, onBatch, options);
     const results = await Promise.all([own, ...workers.map(({ done }) => done)]);
     for (const result of results) {
       keep(result.records);
@@ -108,7 +114,7 @@ export function nextClaim(
 export async function claimPages(
   data: WorkerData,
   onBatch: (batch: readonly PageRecord[]) => void,
-  reference?: Reference,
+  { reference, renderer: own }: Partial<Pick<PoolOptions, "reference" | "renderer">> = {},
 ): Promise<MadePages> {
   const { input, todo, threads } = data;
   const counter = new Int32Array(data.claimed);
@@ -116,8 +122,22 @@ export async function claimPages(
   const collector = input.site.config.search && input.stage !== undefined ? new PageCollector() : undefined;
   const { root, content, plugins } = input;
   const hooks = plugins && (await loadPageHooks(plugins.plugins, root, content, input.site.config));
-  const pass = await createPagePass(input, { reference, collector, hooks });
+  const renderer = own ?? (await loadRenderer(input.templates));
+  const pass = await createPagePass(input, { reference, collector, hooks, renderer });
   const watchdog = createWatchdog(input.site.config.limits.pageMs);
+  /** By template, how often it took too long. */
+  const late = new Map<string, number>();
+  const timeOut = (page: Page): PageRecord => {
+    const template = renderer.brokenOff();
+    const record = timedOut(page, input, { plugin: hooks?.busy, template });
+    if (template) {
+      const times = (late.get(template.template) ?? 0) + 1;
+      late.set(template.template, times);
+      // What all pages have in common is told in seconds, not after the time limits of all of them.
+      if (times >= MOST_LATE) renderer.refuse(template, record.diagnostics[0]?.message ?? "");
+    }
+    return record;
+  };
   let count: number = CLAIM.first;
   for (;;) {
     const from = Atomics.add(counter, 0, count);
@@ -130,7 +150,7 @@ export async function claimPages(
     watchdog(
       pages,
       (page) => batch.push(pass(page)),
-      (page) => batch.push(timedOut(page, input, hooks?.busy)),
+      (page) => batch.push(timeOut(page)),
     );
     onBatch(batch);
     const ms = performance.now() - started;

@@ -68,6 +68,17 @@ export interface Renderer {
   /** Whether a directive's component runs in the browser, too. */
   isIsland(name: string): boolean;
   readonly directives: Directives;
+  /** Tells which template was rendering when the code was broken off; undefined where none was. */
+  brokenOff(): BrokenOff | undefined;
+  /** Lets a template fail at once from now on. @param why the message */
+  refuse(template: BrokenOff, why: string): void;
+}
+
+/** A template that took too long. */
+export interface BrokenOff {
+  readonly template: string;
+  /** Its file, where it is the site's own. */
+  readonly place: TemplateError["place"];
 }
 
 type DirectiveComponent = (props: AnyDirectiveProps) => ReactNode;
@@ -85,8 +96,11 @@ export async function loadRenderer(file: string, version?: string): Promise<Rend
   } catch (error) {
     throw templateError(error, "a template's module threw while it was loaded", file);
   }
-  const { createElement, renderToStaticMarkup, renderToString } = templates;
+  const { createElement, renderToStaticMarkup, renderToString, calls } = templates;
   const directives = readDeclarations();
+  let rendering: string | undefined;
+  /** By template, why it is not rendered any more. */
+  const refused = new Map<string, string>();
 
   function render<P extends object>(
     name: string,
@@ -96,11 +110,29 @@ export async function loadRenderer(file: string, version?: string): Promise<Rend
   ): string {
     if (typeof component !== "function")
       throw new TemplateError(`the template ${name} exports no component`, undefined);
+    const why = refused.get(name);
+    if (why !== undefined) throw new TemplateError(why, fileInSource(name, file));
+    calls.last = undefined;
+    calls.refused = refused;
+    // What is broken off sets nothing back.
+    rendering = name;
     try {
       return toHtml(createElement(component, props));
     } catch (error) {
-      throw templateError(error, `the template ${name} threw`, file);
+      const culprit = calls.last ?? name;
+      const why = refused.get(culprit);
+      if (why !== undefined) throw new TemplateError(why, fileInSource(culprit, file));
+      throw templateError(error, `the template ${culprit} threw`, file, fileInSource(culprit, file));
+    } finally {
+      rendering = undefined;
     }
+  }
+
+  function brokenOff(): BrokenOff | undefined {
+    if (rendering === undefined) return undefined;
+    const template = calls.last ?? rendering;
+    rendering = undefined;
+    return { template, place: fileInSource(template, file) };
   }
 
   function readDeclarations(): Map<string, DirectiveEntry<DirectiveComponent>> {
@@ -157,6 +189,8 @@ export async function loadRenderer(file: string, version?: string): Promise<Rend
     },
     isIsland: (name) => directives.get(name)?.island !== undefined,
     directives: directiveTable(directives),
+    brokenOff,
+    refuse: ({ template }, why) => refused.set(template, why),
   };
 }
 
@@ -166,12 +200,21 @@ function marked(html: string, generator: string): string {
   return html.includes('<meta name="generator" content="docsgen') ? html : html.replace(/<head>/, `<head>${tag}`);
 }
 
-/** Names the template's own line: the first frame of the stack that lies in the bundle, through its source map. */
-function templateError(error: unknown, what: string, bundle: string): TemplateError {
+/**
+ * Names the template's own line: the first frame of the stack that lies in the bundle, through its source map.
+ * @param suspect where it is told if nothing else is known
+ */
+function templateError(error: unknown, what: string, bundle: string, suspect?: TemplateError["place"]): TemplateError {
   const stack = error instanceof Error ? (error.stack ?? "") : "";
   const doubt = error instanceof Error ? "" : ", which is no Error and tells no line";
-  return new TemplateError(`${what}: ${messageOf(error)}${doubt}`, placeInSource(stack, bundle), error);
+  const message = WAITS.test(messageOf(error))
+    ? "it waits for something (async, use, lazy), and pages are rendered in one go"
+    : messageOf(error);
+  return new TemplateError(`${what}: ${message}${doubt}`, placeInSource(stack, bundle) ?? suspect, error);
 }
+
+/** What React says of a component that is not done at once: words for those who write for browsers. */
+const WAITS = /suspended while responding to synchronous input/;
 
 /** Finds a template's own file among those that a bundle was made from. */
 function fileInSource(template: string, bundle: string): TemplateError["place"] {

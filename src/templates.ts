@@ -3,6 +3,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import type { ReactElement, ReactNode } from "react";
+import type { TemplateCalls } from "./bundle/create-frame.ts";
 import { checkTemplateNames, listTemplates } from "./bundle/files.ts";
 import { BUNDLE_FILES } from "./bundle/options.ts";
 import type { BundlePart } from "./bundle/part.ts";
@@ -24,6 +25,7 @@ export interface TemplateModule {
   readonly Redirect: (props: { href: string; locale: string; noIndex: boolean }) => ReactNode;
   /** By name: the site's file, then docsgen's own of the same name. */
   readonly directiveFiles: Readonly<Record<string, readonly DirectiveModule[]>>;
+  readonly calls: TemplateCalls;
   createElement<P extends object>(type: string | ((props: P) => ReactNode), props: P): ReactElement;
   renderToStaticMarkup(element: ReactElement): string;
   renderToString(element: ReactElement, options: { readonly identifierPrefix: string }): string;

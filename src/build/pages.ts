@@ -108,6 +108,7 @@ export async function makePages(
       jobs: options.jobs,
       signal: options.signal,
       reference: reference?.reference,
+      renderer,
       onProgress: (done) => options.onProgress?.({ phase: "pages", done, total: todo.length }),
     });
     found.push(...words);

@@ -4,10 +4,19 @@
 /** A module of docsgen's own, as esbuild writes CommonJS. */
 export type FrameModule = (require: (name: string) => unknown, module: { exports: object }) => void;
 
+/** How a site's templates are called, wherever they stand. */
+export interface TemplateCalls {
+  /** The one that was called last: it is at fault where nothing else tells whose line it was. */
+  last: string | undefined;
+  /** Those that throw at once, and why. */
+  refused: ReadonlyMap<string, string>;
+}
+
 /** Docsgen's own templates, with a gap for each that a site has. */
 export interface Frame {
-  /** What the site's files fill before anything is rendered: modules ask for names in it when they are called. */
-  readonly gaps: Readonly<Record<string, object>>;
+  /** Fills a gap with what a site's file exports, before anything is rendered: modules ask for names in it when they are called. */
+  fill(name: string, exports: Readonly<Record<string, unknown>>): void;
+  readonly calls: TemplateCalls;
   /** All templates by name, the site's in the place of docsgen's. */
   readonly templates: object;
   /** Docsgen's own by name, for sites that wrap them. */
@@ -35,7 +44,22 @@ export function createFrame(
     modules[name]?.(require, module);
     return module.exports;
   };
+  const calls: TemplateCalls = { last: undefined, refused: new Map() };
+  /** A class is called with `new`, and stays as it is. */
+  const noted = (name: string, exported: unknown): unknown =>
+    typeof exported !== "function" || exported.prototype?.isReactComponent
+      ? exported
+      : (...args: unknown[]) => {
+          calls.last = name;
+          const why = calls.refused.get(name);
+          if (why !== undefined) throw new Error(why);
+          return exported(...args);
+        };
+  const fill: Frame["fill"] = (name, exports) => {
+    for (const [key, exported] of Object.entries(exports))
+      Object.assign(gaps[name] as object, { [key]: noted(name, exported) });
+  };
   const own = (name: string): object => React[name] ?? loaded.get(name)?.exports ?? load(name, ask);
   const ask = (name: string): object => gaps[name] ?? own(name);
-  return { gaps, templates: load("index", ask), defaults: load("index", own), own };
+  return { fill, calls, templates: load("index", ask), defaults: load("index", own), own };
 }

@@ -91,7 +91,7 @@ function serverEntry(templates: readonly OwnTemplate[], own: OwnExports): string
   const fillings = files.flatMap(({ name, as, base, directive, wanted }) => {
     if (base === undefined) return [];
     const exports = directive !== undefined ? as : `{ ${wanted.map((each) => `${each}: ${as}${each}`).join(", ")} }`;
-    return [`Object.assign(frame.gaps[${quoted(name)}], ${exports});`];
+    return [`frame.fill(${quoted(name)}, ${exports});`];
   });
   const directives = new Map<string, string[]>();
   for (const name of Object.keys(own)) {
@@ -111,6 +111,7 @@ function serverEntry(templates: readonly OwnTemplate[], own: OwnExports): string
     ...Object.entries(REACT_EXPORTS).map(
       ([from, names]) => `export const { ${names.join(", ")} } = React[${quoted(from)}];`,
     ),
+    "export const { calls } = frame;",
     `export const directiveFiles = { ${directiveFiles.join(", ")} };`,
   ].join("\n");
 }

@@ -4,7 +4,7 @@ import { API_STANDINGS, standingCheck } from "../api-standing.ts";
 import { DocsgenError } from "../diagnostics.ts";
 import { PluginError } from "../plugins/module.ts";
 import { displayPath } from "../project.ts";
-import { TemplateError } from "../render.ts";
+import { type BrokenOff, TemplateError } from "../render.ts";
 import type { CheckLevel, Diagnostic, Page, PageRecord, ResolvedConfig } from "../types.ts";
 import type { PassInput } from "./input.ts";
 
@@ -131,9 +131,19 @@ export function emptyRecord({ route }: Page, diagnostics: readonly Diagnostic[])
   };
 }
 
-/** The record of a page whose pass took longer than the limit. @param plugin that was at work */
-export function timedOut(page: Page, input: PassInput, plugin?: string): PageRecord {
+/** What was at work when a page's time was over. */
+export interface Culprit {
+  readonly plugin?: string | undefined;
+  readonly template?: BrokenOff | undefined;
+}
+
+/** The record of a page whose pass took longer than the limit. */
+export function timedOut(page: Page, input: PassInput, { plugin, template }: Culprit = {}): PageRecord {
   const ms = input.site.config.limits.pageMs;
+  if (template) {
+    const message = `the template ${template.template} took longer than ${ms} ms and was broken off`;
+    return emptyRecord(page, [lateTemplate(message, template, page, input)]);
+  }
   const where = plugin === undefined ? "" : ` in the plugin ${JSON.stringify(plugin)}`;
   const suspect = plugin === undefined ? "template or directive" : "loop in it";
   return emptyRecord(page, [
@@ -147,4 +157,11 @@ export function timedOut(page: Page, input: PassInput, plugin?: string): PageRec
       hint: `Look for a ${suspect} that never ends, or for input that repeats itself without end; the limit is limits.pageMs.`,
     },
   ]);
+}
+
+function lateTemplate(message: string, { place }: BrokenOff, page: Page, input: PassInput): Diagnostic {
+  const error = new TemplateError(message, place);
+  const hint = `While rendering ${page.file}, route ${page.route}. Look for a loop that never ends; the limit is limits.pageMs.`;
+  const problem = error.diagnostic((file) => displayPath(input.root, file), hint);
+  return place ? problem : { ...problem, file: displayPath(input.root, path.join(input.content, page.file)) };
 }

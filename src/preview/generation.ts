@@ -202,7 +202,7 @@ export async function createGeneration(input: GenerationInput, previous: Generat
       // What ends a build, a full disk or a missing right, ends this page alone.
       record = { ...timedOut(page, passInput), diagnostics: failures(error, display(page.file)) };
     }
-    record ??= timedOut(page, passInput, hooks?.busy);
+    record ??= timedOut(page, passInput, { plugin: hooks?.busy, template: renderer.brokenOff() });
     if (!isStandIn) return { record, text, found };
     const diagnostics = record.diagnostics.filter(({ code }) => code !== "dead-api-link");
     return { record: { ...record, diagnostics }, text, found };

@@ -9,8 +9,8 @@ const footer = (body: string, problems: string | readonly string[], says: RegExp
   problems: typeof problems === "string" ? [problems, problems] : problems,
   says,
 });
-/** Where nothing tells the template's line, the first page is named, and what was rendered beside the pages. */
-const NOWHERE = ["content/docs/index.md:1:1 template-error", "templates:1:1 template-error"];
+/** Where nothing tells the line, the file is named: once for the pages, and once for the 404 page. */
+const SOMEWHERE = [`${FOOTER}:1:1 template-error`, `${FOOTER}:1:1 template-error`];
 const template = (file: string, source: string, problem: string, says: RegExp): Case => ({
   files: { [`templates/${file}`]: source },
   problems: [/^\d/.test(problem) ? `templates/${file}:${problem}` : problem],
@@ -23,29 +23,33 @@ const directive = (source: string, problem: string, says: RegExp, use = ":::shou
   says,
 });
 const limits = { [CONFIG]: `export default { url: "https://docs.example", limits: { pageMs: 300 } };\n` };
-const late = (file: string) => `${file}:1:1 page-timeout`;
+const SHOUT = "templates/directives/Shout.tsx:1:1 template-error";
 
 const cases: Cases = {
   "a throw": {
     ...footer(
       'throw new Error("no footer today");',
       `${FOOTER}:2:9 template-error`,
-      /Page threw: no footer today[\s\S]*While rendering docs\/index\.md, route \/docs\/\.[\s\S]*1 more pages/,
+      /parts\/Footer threw: no footer today[\s\S]*While rendering docs\/index\.md, route \/docs\/\.[\s\S]*1 more pages/,
     ),
     cli: true,
   },
   "a throw of what is no error": footer(
     "throw { a: 1 };",
-    NOWHERE,
-    /the template Page threw: \{"a":1\}, which is no Error and tells no line/,
+    SOMEWHERE,
+    /the template parts\/Footer threw: \{"a":1\}, which is no Error and tells no line/,
   ),
-  "a throw of nothing": footer("throw {};", NOWHERE, /the template Page threw: \{\}, which is no Error/),
-  "a throw of null": footer("throw null;", NOWHERE, /the template Page threw: null, which is no Error/),
-  "a throw of text": footer('throw "no footer";', NOWHERE, /the template Page threw: "no footer", which is no Error/),
+  "a throw of nothing": footer("throw {};", SOMEWHERE, /the template parts\/Footer threw: \{\}, which is no Error/),
+  "a throw of null": footer("throw null;", SOMEWHERE, /the template parts\/Footer threw: null, which is no Error/),
+  "a throw of text": footer(
+    'throw "no footer";',
+    SOMEWHERE,
+    /the template parts\/Footer threw: "no footer", which is no Error/,
+  ),
   "a throw of what cannot be shown": footer(
     "const a: any = {};\n  throw Object.assign(a, { a });",
-    NOWHERE,
-    /the template Page threw: something that cannot be shown, which is no Error/,
+    SOMEWHERE,
+    /the template parts\/Footer threw: something that cannot be shown, which is no Error/,
   ),
   "a property of undefined": footer(
     "const site: any = undefined;\n  return <p>{site.title}</p>;",
@@ -57,8 +61,8 @@ const cases: Cases = {
     `${FOOTER}:3:16 template-error`,
     /\.g is not a function/,
   ),
-  "an object as a child": footer("return <p>{{ a: 1 } as any}</p>;", NOWHERE, /Objects are not valid/),
-  "a promise as a child": footer("return <p>{Promise.resolve(1) as any}</p>;", NOWHERE, /suspended/),
+  "an object as a child": footer("return <p>{{ a: 1 } as any}</p>;", SOMEWHERE, /Objects are not valid/),
+  "a promise as a child": footer("return <p>{Promise.resolve(1) as any}</p>;", SOMEWHERE, /it waits for something/),
   "recursion without end": footer(
     "const f = (): any => f();\n  return f();",
     `${FOOTER}:2:24 template-error`,
@@ -66,8 +70,8 @@ const cases: Cases = {
   ),
   "a template that never ends": {
     files: { ...limits, [FOOTER]: "export function Footer() {\n  for (;;);\n}\n" },
-    problems: [late("content/docs/guide.md"), late("content/docs/index.md"), "templates:1:1 template-error"],
-    says: /longer than 300 ms[\s\S]*limits\.pageMs/,
+    problems: SOMEWHERE,
+    says: /parts\/Footer took longer than 300 ms[\s\S]*While rendering docs\/index\.md[\s\S]*limits\.pageMs[\s\S]*1 more pages/,
   },
   "a hook that loops": {
     files: {
@@ -121,7 +125,8 @@ const cases: Cases = {
   ),
   "an export that is no component": {
     files: { [FOOTER]: "export const Footer = 7;\n" },
-    problems: NOWHERE,
+    // Nothing of it was called.
+    problems: ["content/docs/index.md:1:1 template-error", "templates:1:1 template-error"],
     says: /Element type is invalid[\s\S]*got: number/,
   },
   "an unknown name": template(
@@ -156,8 +161,13 @@ const cases: Cases = {
     /not even found[\s\S]*404\.html/,
   ),
   "an asynchronous page": {
-    ...template("Page.tsx", 'export async function Page() {\n  return <html lang="en" />;\n}\n', "", /suspended/),
-    problems: ["content/docs/index.md:1:1 template-error"],
+    ...template(
+      "Page.tsx",
+      'export async function Page() {\n  return <html lang="en" />;\n}\n',
+      "",
+      /it waits for something/,
+    ),
+    problems: ["templates/Page.tsx:1:1 template-error"],
   },
   "a list of styles that imports what is not there": {
     files: { "templates/styles/site.css": '@import "docsgen/templates/styles/site.css";\n@import "./none.css";\n' },
@@ -177,7 +187,7 @@ const cases: Cases = {
     /too loud[\s\S]*directive "shout" of content\/docs\/bad\.md:3:1/,
   ),
   "a directive that never ends": {
-    ...directive("export function Shout() {\n  for (;;);\n}\n", late(BAD), /longer than 300 ms/),
+    ...directive("export function Shout() {\n  for (;;);\n}\n", SHOUT, /longer than 300 ms[\s\S]*docs\/bad\.md/),
     files: {
       ...limits,
       "templates/directives/Shout.tsx": "export function Shout() {\n  for (;;);\n}\n",
@@ -222,8 +232,8 @@ const cases: Cases = {
       [BAD]: "# Bad\n\n:::shout\nText\n:::\n",
       "content/docs/other.md": "# Other\n\n[x](./y.md)\n",
     },
-    problems: [late(BAD), "content/docs/other.md:3:1 dead-link"],
-    says: /300 ms[\s\S]*y\.md/,
+    problems: ["content/docs/other.md:3:1 dead-link", SHOUT],
+    says: /y\.md[\s\S]*300 ms/,
   },
 };
 

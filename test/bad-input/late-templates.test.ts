@@ -1,0 +1,39 @@
+// A template that never ends is in every page: it is told in the time of a few pages, not in that of all.
+import * as assert from "uvu/assert";
+import { build } from "../../src/index.ts";
+import { makeSite, type TestSite } from "../support/site.ts";
+import { suite } from "../support/suite.ts";
+
+const PAGES = 30;
+const FOOTER = "templates/parts/Footer.tsx";
+
+const test = suite("bad input: late templates");
+let site: TestSite | undefined;
+
+test.after(() => site?.remove());
+
+/** How often the template was called; it runs in this process. */
+const calls = globalThis as { footerCalls?: number };
+
+test("a template that never ends is soon called no more, and told once for all pages", async () => {
+  const pages = Array.from({ length: PAGES }, (_, i) => [`content/docs/p${i}.md`, `# Page ${i}\n`]);
+  site = makeSite({
+    ...Object.fromEntries(pages),
+    "content/docs/p7.md": "# Page 7\n\n[Nowhere](./none.md)\n",
+    [FOOTER]: `export function Footer() {\n  (globalThis as any).footerCalls++;\n  for (;;);\n}\n`,
+  });
+  const config = { url: "https://docs.example", limits: { pageMs: 200 } };
+  for (const _ of [1, 2]) {
+    calls.footerCalls = 0;
+    const { diagnostics } = await build({ root: site.root, config, jobs: 1 });
+    const told = diagnostics.map(({ file, code }) => `${file} ${code}`);
+    // Once for the pages, and once for the 404 page; what else is wrong is told as well.
+    assert.equal(told, ["content/docs/p7.md dead-link", `${FOOTER} template-error`, `${FOOTER} template-error`]);
+    const hints = diagnostics.map(({ hint }) => hint).join("\n");
+    assert.match(hints, `The same on ${PAGES - 1} more pages.`);
+    // Twice; on a busy machine, where a page has up to four turns, somewhat more. Another build begins anew.
+    assert.ok(calls.footerCalls >= 2 && calls.footerCalls <= 8, `called ${calls.footerCalls} times`);
+  }
+});
+
+test.run();
