@@ -45,6 +45,7 @@ export async function checkSite(
   const finished = siteFiles({
     site,
     records,
+    listsAlike: pages.reuse.listsAlike(records),
     navigation,
     renderer,
     siteProps,

@@ -93,6 +93,25 @@ test("the same content under a newer time is seen to be the same", async () => {
   assert.is((await site.built()).written, 0);
 });
 
+test("lists of all pages follow what they say of a page, wherever else it is shown", async () => {
+  const page = (title: string, description: string, more = "") =>
+    `---\ntitle: ${title}\ndescription: ${description}\nsidebar_label: A\n${more}---\n\nText.\n`;
+  const site = await makeSite({
+    // The sidebar names no page that is edited here.
+    "docsgen.config.mjs":
+      'export default { url: "https://docs.example.com", sidebar: ["index"], checks: { orphans: "off" } };\n',
+    "content/docs/index.md": "# Home\n",
+    "content/docs/a.md": page("A", "About."),
+  });
+  await site.built();
+  const edits = [page("A", "About it."), page("An A", "About it."), page("An A", "About it.", "unlisted: true\n")];
+  for (const text of [...edits, page("An A", "About it.")]) {
+    site.write({ "content/docs/a.md": text });
+    await site.built();
+    assert.equal(output(site), await clean(site), text);
+  }
+});
+
 test("a new title reaches every page that shows it", async () => {
   const site = await threePages();
   site.write({ "content/docs/b.md": page("Renamed", "[Part](./a.md#part)") });
