@@ -262,5 +262,5 @@ function noteRest(site: string, read: readonly ReadInstance[], file: string, not
   count("i18n", "**/*.{md,mdx}", "translated pages");
   const text = fs.readFileSync(file, "utf8");
   if (/remark-math|rehype-katex|rehype-mathjax/.test(text))
-    note("math", "formulas are shown as they are written: docsgen has no mathematics");
+    note("math", "formulas are shown as they are written until a plugin renders them");
 }

@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<string, readonly [title: string, help: string]>> = 
   attribute: ["Attributes", "They cannot be taken over."],
   "front-matter": ["Front matter", "Keys that docsgen has no use for."],
   renamed: ["Names", "Two files would have had the same one."],
-  math: ["Formulas", "They are shown as they are written."],
+  math: ["Formulas", "They are shown as they are written. The manual's page on plugins has one that renders them."],
   markup: ["Markup", "Look at it."],
 };
 

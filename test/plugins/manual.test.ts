@@ -8,7 +8,7 @@ const test = suite("plugins of the manual");
 
 test("the manual's plugins build", async () => {
   const files = pluginsOfManual();
-  assert.is(Object.keys(files).length, 6);
+  assert.is(Object.keys(files).length, 7);
   const site = makeSite({
     ...files,
     "content/docs/index.md":

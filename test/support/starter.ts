@@ -47,7 +47,8 @@ export function fencesOf(text: string): Fence[] {
 /** The files that the manual's page on plugins shows, and the configuration that it begins with. */
 export function pluginsOfManual(): Record<string, string> {
   const page = starterPages()["content/docs/authoring/plugins.md"] ?? "";
-  const titled = fencesOf(page).map(({ info, code }) => {
+  const modules = fencesOf(page).filter(({ info }) => !info.startsWith("bash"));
+  const titled = modules.map(({ info, code }) => {
     const title = /title="([^"]+)"/.exec(info)?.[1];
     return [title ?? "docsgen.config.ts", code] as const;
   });

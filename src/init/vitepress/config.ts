@@ -152,7 +152,7 @@ function noteOthers(context: ConfigContext): void {
   if (theme["outline"] !== undefined)
     note("config", "the levels of the list of headings are set in each page's front matter");
   if (markdown["math"] !== undefined && markdown["math"] !== false)
-    note("math", "formulas are shown as they are written: docsgen has no mathematics");
+    note("math", "formulas are shown as they are written until a plugin renders them");
   if (markdown["lineNumbers"] === true)
     note("config", "blocks of code ask for their line numbers themselves: showLineNumbers");
   for (const key of ["vite", "vue"])
