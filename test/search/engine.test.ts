@@ -159,6 +159,71 @@ test("stop words count only where nothing else is asked for", async () => {
   assert.ok(Array.isArray(await search.find("is it")));
 });
 
+test("a member is found by its type and its name, also where that is a stop word", async () => {
+  const pages: TestPages = {
+    "/docs/api/api-interface": { title: "TreeNodeApi", kind: "interface", places: ["key", "on", "is", "online"] },
+    "/docs/api/events-interface": { title: "Listenable", kind: "interface", places: ["on", "off"] },
+    "/docs/api/map-interface": { title: "ISharedMap", kind: "interface", places: ["clear", "get", "has"] },
+    "/docs/api/other-interface": { title: "TreeNodeApiEvents", kind: "interface", places: ["onset"] },
+    "/docs/api/point-class": { title: "Point", kind: "class", places: ["x", "xylophone"] },
+    "/docs/tree": { title: "Tree", places: ["On trees"], texts: ["How to get on with a tree, and what it is."] },
+  };
+  const members = searchPages(pages);
+  for (const [query, wanted] of [
+    ["TreeNodeApi.on", "/docs/api/api-interface#at-on"],
+    ["TreeNodeApi.is", "/docs/api/api-interface#at-is"],
+    ["TreeNodeApi#on", "/docs/api/api-interface#at-on"],
+    ["ISharedMap.get", "/docs/api/map-interface#at-get"],
+    ["ISharedMap.has", "/docs/api/map-interface#at-has"],
+    ["Listenable.on", "/docs/api/events-interface#at-on"],
+    ["how to use ISharedMap.get", "/docs/api/map-interface#at-get"],
+    // What a constant is called, its type need not be.
+    ["Tree.on", "/docs/api/api-interface#at-on"],
+    ["Tree.is", "/docs/api/api-interface#at-is"],
+    ["Point.x", "/docs/api/point-class#at-x"],
+    ["get", "/docs/api/map-interface#at-get"],
+  ] as const) {
+    const [hit] = await members.hits(query);
+    assert.is(`${hit?.route}#${hit?.place?.anchor}`, wanted, query);
+  }
+  assert.is((await members.find("get on with a tree. Is it"))[0], "/docs/tree", "a sentence's end is no member's name");
+});
+
+test("what is deprecated is first where its name is spelled exactly, and last for others", async () => {
+  const pages: TestPages = {
+    "/docs/api/container-interface": {
+      title: "IContainer",
+      kind: "interface",
+      places: [{ name: "getPackage", anchor: "getPackage-method", deprecated: true }],
+    },
+    "/docs/api/old-class": { title: "View", kind: "class", rank: RANK.deprecated, places: ["open"] },
+    ...Object.fromEntries(
+      Array.from({ length: 14 }, (_, i) => [
+        `/docs/api/${i}-interface`,
+        {
+          title: i % 2 ? `IContainerPackage${i}` : `View${i}`,
+          kind: "interface",
+          places: ["getPackageList", "opening"],
+        },
+      ]),
+    ),
+    "/docs/view": { title: "Views", places: ["Open a view"] },
+  };
+  const deprecated = searchPages(pages);
+  for (const [query, wanted] of [
+    ["IContainer.getPackage", "/docs/api/container-interface"],
+    ["View", "/docs/api/old-class"],
+    ["View.open", "/docs/api/old-class"],
+  ] as const) {
+    const [hit] = await deprecated.hits(query);
+    assert.is(hit?.route, wanted, query);
+    assert.ok(hit?.isDeprecated, query);
+  }
+  const reference = (await deprecated.hits("view")).filter(({ kind }) => kind !== "");
+  assert.is(reference.at(-1)?.route, "/docs/api/old-class");
+  assert.is((await deprecated.hits("view"))[0]?.isDeprecated, false);
+});
+
 test("a query of any length is answered", async () => {
   assert.ok((await search.find("container ".repeat(5000))).length > 0);
   assert.ok(Array.isArray(await search.find("x".repeat(100_000))));

@@ -48,6 +48,25 @@ test("the wanted page is the first result, or among the first three", async () =
   assert.ok(first >= FIRST && three >= AMONG_THREE, `first ${first}, among three ${three}\n${missed.join("\n")}`);
 });
 
+test("a member that is spelled out is the first result, whatever it is called", async () => {
+  const fluid = "/docs/api/fluid-framework";
+  for (const [query, wanted] of [
+    ["TreeNodeApi.on", `${fluid}/treenodeapi-interface#on-method`],
+    ["TreeNodeApi.is", `${fluid}/treenodeapi-interface#is-method`],
+    ["TreeNodeApi.key", `${fluid}/treenodeapi-interface#key-method`],
+    ["ISharedMap.get", `${fluid}/isharedmap-interface#get-method`],
+    ["Tree.on", `${fluid}/treenodeapi-interface#on-method`],
+    ["Tree.is", `${fluid}/treenodeapi-interface#is-method`],
+    [
+      "IContainer.getContainerPackageInfo",
+      "/docs/api/container-definitions/icontainer-interface#getContainerPackageInfo-method",
+    ],
+  ] as const) {
+    const [hit] = await searchIn(read).hits(query);
+    assert.is(`${hit?.route}#${hit?.place?.anchor}`, wanted, query);
+  }
+});
+
 test("what a first answer takes weighs little", async () => {
   for (const { query } of queries) {
     const search = searchIn(read);

@@ -15,6 +15,8 @@ export interface Hit {
   /** "" for a guide. */
   readonly kind: string;
   readonly isDeprecated: boolean;
+  /** Title, member, or both are spelled as the query is, capitals and all. */
+  readonly isSpelled: boolean;
   /** The heading or member that fits better than the page itself. */
   readonly place: Place | undefined;
   readonly score: number;
@@ -25,7 +27,7 @@ export interface Group {
   readonly isGuides: boolean;
   /** Others of its kind stand in a group before it. */
   readonly isMore: boolean;
-  /** The best first, what is deprecated last. */
+  /** The best first, what is deprecated last, unless it was asked for by its very name. */
   readonly hits: readonly Hit[];
 }
 
@@ -45,8 +47,10 @@ export interface SearchEngine {
 /** So many guides, and so many pages of the reference, are found at most. */
 const MOST_GUIDES = 8;
 const MOST_OTHERS = 12;
-/** What it is worth that a title or a member is spelled as the query is, capitals and all. */
+/** What each name is worth that is spelled as in the query. */
 const SPELLED = 20;
+/** What it is worth that a member is called so, of a type that has what stands before it in its name. */
+const MEMBER = 12;
 /** What it is worth that a guide has a heading that is the query, or has all of its words. */
 const WHOLE_HEADING = 12;
 const FULL_HEADING = 6;
@@ -114,11 +118,19 @@ export function createSearchEngine(load: LoadFile): SearchEngine {
     const place = placeOf(row, query, marks);
     const isDeprecated = Number(manifest.ranks[page]) === RANK.deprecated || place?.isDeprecated === true;
     // What is spelled exactly so comes first: of pages and symbols with one name, what was asked for.
-    const isSpelled = title === query.text || place?.name === query.text;
+    const spelled = namesSpelled(query, title, place);
+    const isSpelled = spelled > 0;
     const asked = query.asksForGuides === (kind === "");
-    const bonus = isSpelled ? SPELLED + (asked ? 5 : 0) : kind === "" ? headingBonus(query, place) : 0;
-    return { route, title, label, kind, isDeprecated, place, score: score + bonus };
+    const other = kind === "" ? headingBonus(query, place) : place?.isMember ? MEMBER : 0;
+    const bonus = isSpelled ? SPELLED * spelled + (asked ? 5 : 0) : other;
+    return { route, title, label, kind, isDeprecated, isSpelled, place, score: score + bonus };
   }
+}
+
+/** How many names a query spells exactly so: a title or a place, or a type with its member. */
+function namesSpelled({ text }: Query, title: string, place: FoundPlace | undefined): number {
+  if (text === title || text === place?.name) return 1;
+  return place && (text === `${title}.${place.name}` || text === `${title}#${place.name}`) ? 2 : 0;
 }
 
 /** A heading that has all that was asked for says what the section is about. */
@@ -132,7 +144,7 @@ function headingBonus({ words }: Query, place: FoundPlace | undefined): number {
  * than most of the first, the first one has only its best, and the rest comes after the other.
  */
 function grouped(hits: readonly Hit[]): Group[] {
-  const inOrder = [...hits].sort((a, b) => b.score - a.score);
+  const inOrder = deprecatedLast([...hits].sort((a, b) => b.score - a.score));
   const isGuide = (hit: Hit) => hit.kind === "";
   const lead = inOrder[0];
   if (!lead) return [];
@@ -144,11 +156,11 @@ function grouped(hits: readonly Hit[]): Group[] {
     { hits: first.slice(0, shown), isMore: false },
     { hits: second, isMore: false },
     { hits: first.slice(shown), isMore: true },
-  ].flatMap(({ hits, isMore }) =>
-    hits.length === 0 ? [] : [{ isGuides: hits.every(isGuide), isMore, hits: deprecatedLast(hits) }],
-  );
+  ].flatMap(({ hits, isMore }) => (hits.length === 0 ? [] : [{ isGuides: hits.every(isGuide), isMore, hits }]));
 }
 
+/** Who spells a name exactly wants that one, deprecated or not. */
 function deprecatedLast(hits: readonly Hit[]): Hit[] {
-  return [...hits.filter((hit) => !hit.isDeprecated), ...hits.filter((hit) => hit.isDeprecated)];
+  const isLast = ({ isDeprecated, isSpelled }: Hit) => isDeprecated && !isSpelled;
+  return [...hits.filter((hit) => !isLast(hit)), ...hits.filter(isLast)];
 }

@@ -16,6 +16,8 @@ export interface FoundPlace extends Place {
   readonly words: number;
   /** Its name is all of the query. */
   readonly isWhole: boolean;
+  /** It is called as the query calls a member, and the title has the rest. */
+  readonly isMember: boolean;
 }
 
 /** A name as it is compared. */
@@ -36,7 +38,7 @@ export function createPlaceFinder(): (
    * Finds the place that has something of the query which the title lacks, or is what was asked for.
    * @param asked for each word the beginnings that it may mean
    */
-  return ([, title, , , places, deprecated], { compounds }, asked) => {
+  return ([, title, , , places, deprecated], { compounds, members }, asked) => {
     const own = nameOf(title);
     const ownFits = asked.map((beginnings) => fitOf(beginnings, own.terms));
     const ownFit = ownFits.reduce((sum, fit) => sum + fit, 0);
@@ -47,9 +49,11 @@ export function createPlaceFinder(): (
       const name = nameOf(text);
       let worth = ownFit;
       let words = 0;
+      let hasAll = true;
       asked.forEach((beginnings, i) => {
         const fit = fitOf(beginnings, name.terms);
         if (fit > 0) words++;
+        else if (ownFits[i] === 0) hasAll = false;
         worth += Math.max(0, fit - (ownFits[i] as number));
       });
       if (words === 0) continue;
@@ -59,7 +63,8 @@ export function createPlaceFinder(): (
       best = worth;
       const isWhole = compounds.some((compound) => compound.isWhole && compound.term === name.whole);
       const anchor = places[at + 1] as string;
-      found = { name: text, anchor, isDeprecated: deprecated.includes(at / 2), words, isWhole };
+      const isMember = hasAll && members.includes(text);
+      found = { name: text, anchor, isDeprecated: deprecated.includes(at / 2), words, isWhole, isMember };
     }
     return found;
   };

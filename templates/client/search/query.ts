@@ -1,5 +1,14 @@
 // A query as the terms that it asks for.
-import { foldWord, isTelling, isUnspaced, splitName, splitWords, stem, termsOf } from "../../../src/search/words.ts";
+import {
+  findWords,
+  foldWord,
+  isTelling,
+  isUnspaced,
+  type Piece,
+  splitName,
+  stem,
+  termsOf,
+} from "../../../src/search/words.ts";
 
 /** Neighbouring words of a query as one name: "view with" may mean `viewWith`. */
 export interface Compound {
@@ -15,6 +24,8 @@ export interface Query {
   readonly text: string;
   readonly words: readonly QueryWord[];
   readonly compounds: readonly Compound[];
+  /** Names that stand behind a type's, as they are written: `on` of `Tree.on`. */
+  readonly members: readonly string[];
   /** Who writes words asks for what is said about them; who writes a name as code has it, for the symbol. */
   readonly asksForGuides: boolean;
 }
@@ -24,6 +35,8 @@ export interface QueryWord {
   readonly term: string;
   /** What it is made of, if it is a compound name. */
   readonly parts: readonly string[];
+  /** It is the whole name of a type or of a member, as `Type.member` has them. */
+  readonly isName: boolean;
 }
 
 /** Further words of a query say little, and cost time. */
@@ -33,19 +46,24 @@ const LONGEST_COMPOUND = 4;
 /** Reads what was typed. */
 export function readQuery(typed: string): Query {
   const text = typed.trim();
-  const written = splitWords(text).slice(0, 2 * MOST_WORDS);
-  const all = written.map((word) => ({ word, terms: termsOf(word) }));
-  const isStop = all.every(({ terms }) => !terms.some(isTelling));
+  const written = findWords(text).slice(0, 2 * MOST_WORDS);
+  const all = written.map(({ text: word }) => ({ word, terms: termsOf(word) }));
+  const tells = all.map(({ terms }) => terms.some(isTelling));
+  const isStop = !tells.includes(true);
+  const isMember = written.map((word, i) => tells[i - 1] === true && isMemberOf(written[i - 1], word, text));
   const words: QueryWord[] = [];
-  const bits = all.map(({ word, terms }) => {
+  const bits = all.map(({ word, terms }, i) => {
     const [first = "", ...rest] = terms;
     // Where no space parts words, each of the terms is asked for; a compound name, as it was typed.
-    const isName = rest.length > 0 && !isUnspaced(word);
-    const asked = (isName ? [first] : terms).filter((term) => isStop || isTelling(term));
+    const isCompound = rest.length > 0 && !isUnspaced(word);
+    // A stop word says nothing in a text, but members are called so: `on`, `get`, `is`.
+    const asked = (isCompound ? [first] : terms).filter((term) => isStop || isMember[i] || isTelling(term));
+    const isName = isMember[i] === true || isMember[i + 1] === true;
     let mask = 0;
     for (const term of asked) {
       let at = words.findIndex((known) => known.term === term);
-      if (at < 0 && words.length < MOST_WORDS) at = words.push({ term, parts: isName ? partsOf(word) : [] }) - 1;
+      if (at < 0 && words.length < MOST_WORDS)
+        at = words.push({ term, parts: isCompound ? partsOf(word) : [], isName }) - 1;
       if (at >= 0) mask |= 1 << at;
     }
     return mask;
@@ -54,17 +72,23 @@ export function readQuery(typed: string): Query {
     text,
     words,
     compounds: compoundsOf(written, bits),
+    members: written.flatMap(({ text: word }, i) => (isMember[i] ? word : [])),
     asksForGuides: !/\p{Ll}\p{Lu}/u.test(text) || written.length > 3,
   };
+}
+
+/** Whether a word follows another one as the name of a member follows its type's. */
+function isMemberOf(type: Piece | undefined, { text: name, at }: Piece, text: string): boolean {
+  return type !== undefined && /^[.#]$/.test(text.slice(type.at + type.text.length, at)) && /^\p{L}/u.test(name);
 }
 
 function partsOf(word: string): string[] {
   return splitName(word).map(stem).filter(isTelling);
 }
 
-function compoundsOf(written: readonly string[], bits: readonly number[]): Compound[] {
+function compoundsOf(written: readonly Piece[], bits: readonly number[]): Compound[] {
   const found: Compound[] = [];
-  const folded = written.map(foldWord);
+  const folded = written.map((word) => foldWord(word.text));
   for (let from = 0; from < folded.length; from++) {
     let mask = 0;
     for (let to = from + 1; to <= folded.length && to - from <= LONGEST_COMPOUND; to++) {

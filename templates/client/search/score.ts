@@ -47,6 +47,8 @@ export class Scores {
   readonly #found: Uint16Array;
   readonly #titled: Uint16Array;
   readonly #isWhole: Uint8Array;
+  /** Its title is all of the query, or the type before a member. */
+  readonly #isNamed: Uint8Array;
   /** What the word at hand is worth. */
   readonly #best: Float32Array;
 
@@ -60,24 +62,27 @@ export class Scores {
     this.#found = new Uint16Array(count);
     this.#titled = new Uint16Array(count);
     this.#isWhole = new Uint8Array(count);
+    this.#isNamed = new Uint8Array(count);
     this.#best = new Float32Array(count);
   }
 
   /** Adds what a word may mean: of several terms on a page, the best counts. */
   addWord(index: number, matches: readonly Match[]): void {
     const bit = 1 << index;
-    const isOnly = this.#query.words.length === 1;
+    const { words } = this.#query;
+    const isWholeName = words.length === 1 || words[index]?.isName === true;
     const best = this.#best.fill(0);
-    for (const { fit, postings } of matches) {
+    for (const { fit, isExact, postings } of matches) {
       const rare = Math.log2(1 + this.#count / (1 + postings.length));
       const worth = [...WORD];
       worth[SAYS.text] = Math.min(2, 0.25 * rare);
       worth[SAYS.textOften] = Math.min(3, 0.4 * rare);
       // One word of several is no whole name.
-      if (!isOnly) worth[SAYS.title] = WORD[SAYS.titleWord] as number;
+      if (!isWholeName) worth[SAYS.title] = WORD[SAYS.titleWord] as number;
       walk(postings, (page, says) => {
         const value = (worth[says] as number) * fit;
         if (value > (best[page] as number)) best[page] = value;
+        if (isWholeName && isExact && says === SAYS.title) this.#isNamed[page] = 1;
         this.#found[page] = (this.#found[page] as number) | bit;
         if (says >= SAYS.titleEnd && says !== SAYS.member) this.#titled[page] = (this.#titled[page] as number) | bit;
       });
@@ -127,7 +132,9 @@ export class Scores {
         ? 1
         : bits(this.#titled[page] as number) / Math.max(1, Number(this.#manifest.lengths[page]));
     const sum = (this.#sums[page] as number) * (isWhole ? 1 : share ** 2) + (this.#names[page] as number);
-    const score = (sum + COVERED * Math.min(1, coverage)) * (RANK_FACTORS[rank] ?? 1);
+    // What is deprecated is behind others, but not where it is called by its name.
+    const standing = this.#isNamed[page] === 1 ? Math.max(rank, RANK.reference) : rank;
+    const score = (sum + COVERED * Math.min(1, coverage)) * (RANK_FACTORS[standing] ?? 1);
     return isWhole ? score : score * (rank >= RANK.guide === asksForGuides ? ASKED_FOR : NOT_ASKED_FOR);
   }
 }
