@@ -10,6 +10,8 @@ import {
   kindName,
   levelsOf,
   memberName,
+  NOT_AT_HAND,
+  NOT_EXPORTED,
 } from "../../templates/parts/api-terms.ts";
 import { codeSpan, destination, fence, hang, listEntry, oneLine, plainText, quote } from "../markdown-text.ts";
 import type { PropLink } from "../types.ts";
@@ -62,7 +64,7 @@ export function createTwins({ markdown, page, guides }: TwinParts): Twins {
         `> ${[`${kindName(item.kind)} of ${link(name(pkg.name), pkg.route)} ${pkg.version}`.trimEnd(), levelOf(item), item.sealed ? "sealed: not for others to extend or implement" : ""].filter(Boolean).join("; ")}`,
         deprecation(first?.docs),
         markdown(first?.docs.summary ?? ""),
-        isNamesOnly ? `Name and kind only: the declarations of ${name(pkg.name)} are not at hand.` : importOf(item),
+        isNamesOnly ? `Name and kind only: the declarations of ${name(pkg.name)} ${NOT_AT_HAND}` : importOf(item),
         first && !isNamesOnly && item.kind !== "enum" ? signatureOf(first) : "",
         bases("Extends", item.extends),
         bases("Implements", item.implements),
@@ -250,7 +252,7 @@ function levelOf({ level }: Pick<ApiItem, "level">): string {
 
 function importOf({ entryPoint, namespace, name, typeOnly, package: owner }: ApiItem): string {
   return entryPoint === undefined
-    ? `No entry point of ${codeSpan(owner)} exports it: it appears only in the types of other items.`
+    ? `No entry point of ${codeSpan(owner)} ${NOT_EXPORTED}`
     : fence(`import ${typeOnly ? "type " : ""}{ ${namespace[0] ?? name} } from ${JSON.stringify(entryPoint)};`, "ts");
 }
 

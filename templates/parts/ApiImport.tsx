@@ -1,6 +1,7 @@
 // The line that makes an item available.
 import type { ApiItem } from "../../src/reference/types.ts";
 import { ApiCode } from "./ApiCode.tsx";
+import { NOT_EXPORTED } from "./api-terms.ts";
 
 /** Renders the import of an item, or says that there is none. */
 export function ApiImport({ item }: { readonly item: ApiItem }) {
@@ -8,7 +9,7 @@ export function ApiImport({ item }: { readonly item: ApiItem }) {
   if (entryPoint === undefined) {
     return (
       <p className="api-import">
-        No entry point of <code>{item.package}</code> exports it: it appears only in the types of other items.
+        No entry point of <code>{item.package}</code> {NOT_EXPORTED}
       </p>
     );
   }

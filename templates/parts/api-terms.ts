@@ -73,6 +73,11 @@ export function sectionId(title: string): string {
   return `page:${title === "Example" ? "examples" : title.toLowerCase().replaceAll(" ", "-")}`;
 }
 
+/** Ends what is said in the place of an import, where no entry point has an item. */
+export const NOT_EXPORTED = "exports it: it appears only in the types of other items.";
+/** Ends what a twin says in the place of an import, where an item's name and kind are all that is known. */
+export const NOT_AT_HAND = "are not at hand.";
+
 /** The levels of an item that readers are told, by the names of their badges. */
 export function levelsOf({ tag, legacy, system }: ApiLevel): string[] {
   return [

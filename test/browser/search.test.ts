@@ -4,6 +4,7 @@ import { readdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import * as assert from "uvu/assert";
+import { constant, interfaceOf, method, model } from "../reference/model-builder.ts";
 import { scrollsSideways, violations } from "../support/axe.ts";
 import { launchBrowser } from "../support/browser.ts";
 import type { Files } from "../support/folder.ts";
@@ -16,9 +17,35 @@ import { type Visit, type VisitOptions, visit } from "../support/visit.ts";
 const test = suite("search");
 
 const config = (more = "") => `export default { title: "Trees", url: "https://docs.example"${more} };\n`;
+const MODEL = model("zebras", [
+  interfaceOf(
+    "Zebra",
+    [
+      method("get", "Gets a stripe. Stripes of a Zebra are black.\n\n@alpha", { tag: "Alpha" }),
+      method("stripes", "All of `__them__`: see <https://docs.example/_a_>.\n\n@deprecated Use get."),
+      method("silent"),
+    ],
+    [],
+    { doc: "An animal with\nstripes. It is no horse.\n\n@public" },
+  ),
+  interfaceOf("ZebraStripesList", [method("stripesOf", "Of a Zebra, the stripes.")]),
+  {
+    kind: "Enum",
+    name: "Gait",
+    doc: "How it goes.\n\n@public",
+    tokens: ["export declare enum Gait "],
+    members: [{ kind: "EnumMember", name: "Walk", doc: "Slowly, as a Zebra does.", tokens: ["Walk = ", "0"] }],
+  },
+  constant("Herd", "Zebra", { doc: "Where each Zebra is kept.\n\n@alpha", tag: "Alpha" }),
+]);
+const REFERENCE = ', reference: { packages: [{ name: "zebras", model: "zebras.api.json" }] }';
 const HOSTILE = "<img src=x onerror=alert(1)> & <b>bold</b>";
 const FILES: Files = {
-  "docsgen.config.mjs": config(),
+  "docsgen.config.mjs": config(REFERENCE),
+  "content/zebras.api.json": MODEL,
+  "content/docs/verbatim.md":
+    "# Verbatim\n\nThe base is `db__inMemory`, *not* db\\_file.\n\nOpen <http://127.0.0.1:8080/> locally.\n\n" +
+    "An escaped &lt;script&gt;alert(1)&lt;/script&gt; stays text.\n",
   "content/docs/index.md":
     '# Home\n\nWhere it begins. [Views](./views.md)\n\n:::details[More]\n<input aria-label="Note">\n:::\n',
   "content/docs/views.md":
@@ -159,6 +186,42 @@ test("results come while typing: groups, marks, the heading, the sentence", asyn
     assert.is(await page.getByRole("status").last().innerText(), `${await searchOptions(page).count()} results`);
     assert.is(await searchInput(page).getAttribute("aria-activedescendant"), await first.getAttribute("id"));
     assert.is(await searchInput(page).getAttribute("aria-expanded"), "true");
+  });
+});
+
+/** Searches, and tells the first result: where it leads, and its sentence. */
+async function answerTo(page: Page, query: string): Promise<readonly [href: string | null, sentence: string]> {
+  await searchInstead(page, query);
+  const first = searchOptions(page).first();
+  await first.locator(".search-excerpt bdi").waitFor({ state: "attached" });
+  return [await first.getAttribute("href"), await first.locator(".search-excerpt").innerText()];
+}
+
+const DESCRIBED = [
+  ["Zebra", "/docs/api/zebras/zebra-interface", "An animal with stripes."],
+  ["Zebra.get", "/docs/api/zebras/zebra-interface#get-method", "Gets a stripe."],
+  [
+    "Zebra.stripes",
+    "/docs/api/zebras/zebra-interface#stripes-method",
+    "All of __them__: see https://docs.example/_a_.",
+  ],
+  ["Zebra.silent", "/docs/api/zebras/zebra-interface#silent-method", ""],
+  ["Gait", "/docs/api/zebras/gait-enum", "How it goes."],
+  ["Gait.Walk", "/docs/api/zebras/gait-enum#Walk-member", "Slowly, as a Zebra does."],
+  ["Herd", "/docs/api/zebras/#Herd-variable", "Where each Zebra is kept."],
+] as const;
+const QUOTED = [
+  ["base inMemory", "/docs/verbatim", "The base is db__inMemory, not db_file."],
+  ["open locally", "/docs/verbatim", "Open http://127.0.0.1:8080/ locally."],
+  ["escaped script", "/docs/verbatim", "An escaped <script>alert(1)</script> stays text."],
+] as const;
+
+test("a symbol shows what it is, a guide what is asked, as it is written", async () => {
+  await on("/docs/", {}, async ({ page }) => {
+    await page.keyboard.press("/");
+    for (const [query, href, sentence] of [...DESCRIBED, ...QUOTED])
+      assert.equal(await answerTo(page, query), [href, sentence], query);
+    assert.is(await dialog(page).locator("script").count(), 0);
   });
 });
 
@@ -381,7 +444,7 @@ test("pages that are added while a page is open are found, and its own still lea
 });
 
 test("it works under a sub-path, without Markdown of the pages, and with one page found", async () => {
-  const other = makeSite({ ...FILES, "docsgen.config.mjs": config(', baseUrl: "/a/b/", llms: false') });
+  const other = makeSite({ ...FILES, "docsgen.config.mjs": config(`, baseUrl: "/a/b/", llms: false${REFERENCE}`) });
   await other.built({ out: "out/a/b" });
   const served = await serveFolder(join(other.root, "out"));
   try {
@@ -391,6 +454,9 @@ test("it works under a sub-path, without Markdown of the pages, and with one pag
       assert.is(await first.getAttribute("href"), "/a/b/docs/views#close-it-again");
       await first.locator(".search-excerpt bdi").waitFor();
       assert.is(await first.locator(".search-excerpt").innerText(), "A closed tree is gone.");
+      for (const [query, href, sentence] of [...DESCRIBED, ...QUOTED])
+        assert.equal(await answerTo(page, query), [`/a/b${href}`, sentence], query);
+      await searchInstead(page, "close it again");
       await page.keyboard.press("Enter");
       await page.waitForURL("**/a/b/docs/views#close-it-again");
       assert.ok(requests.every((url) => url.startsWith(`${served.origin}/a/b/`)));

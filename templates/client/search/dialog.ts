@@ -191,7 +191,7 @@ export function createSearchDialog({ index, baseUrl, hasTwins }: SearchSite): Se
       if (isComplete || savesData()) return;
       isComplete = true;
       // Without it, the result says less.
-      excerpts.find(page, place?.name, marks).then(
+      excerpts.find(page, hit, marks).then(
         (text) => excerpt.replaceChildren(create("bdi", {}, ...markText(text, marks))),
         () => {},
       );

@@ -1,0 +1,255 @@
+// The text of a page's Markdown as the search shows it: what is written stays, and an item's own description is told from
+// all else that its page says.
+import * as assert from "uvu/assert";
+import { commentOnly, NO_DOCS } from "../../src/reference/blank.ts";
+import { createTwins } from "../../src/reference/twins.ts";
+import type { ApiDocs, ApiItem, ApiMember, ApiPackage, ApiSignature } from "../../src/reference/types.ts";
+import { inlineText, readMarkdown } from "../../templates/client/search/markdown.ts";
+import { readTwin } from "../../templates/client/search/twin.ts";
+import { suite } from "../support/suite.ts";
+
+const test = suite("search excerpts");
+
+test("code is kept character by character", () => {
+  for (const [markdown, text] of [
+    ["Say `db__inMemory`.", "Say db__inMemory."],
+    ["`__proto__` and `*` and `\\n`", "__proto__ and * and \\n"],
+    ["`Map<string, T>` or `&lt;` or `<b>`", "Map<string, T> or &lt; or <b>"],
+    ["`` a`b `` and `[x](y)` and `a | b`", "a`b and [x](y) and a | b"],
+    ["[`a_b_[0]`](./x.md)", "a_b_[0]"],
+    ["an open ` stays", "an open ` stays"],
+  ] as const)
+    assert.is(inlineText(markdown), text, markdown);
+});
+
+test("an address in angle brackets is text, a tag is not", () => {
+  for (const [markdown, text] of [
+    ["Open <http://127.0.0.1:8080/>.", "Open http://127.0.0.1:8080/."],
+    ["Write to <me@docs.example>.", "Write to me@docs.example."],
+    ['A <b class="x>y">bold</b><!-- never --> word<br/>here', "A bold word here"],
+    ["a Map<string, number> and 1 < 2 > 0", "a Map<string, number> and 1 < 2 > 0"],
+  ] as const)
+    assert.is(inlineText(markdown), text, markdown);
+});
+
+test("entities are decoded, once, and what is written with a backslash means itself", () => {
+  for (const [markdown, text] of [
+    ["&lt;script&gt;alert(1)&lt;/script&gt;", "<script>alert(1)</script>"],
+    ["a &amp;lt; b &#60;&#x3E; c&nbsp;d &hellip;", "a &lt; b <> c d …"],
+    ["&constructor; &nope; &#0; &#x110000; AT&T", "&constructor; &nope; \ufffd \ufffd AT&T"],
+    ["\\<b> \\*no\\* \\&lt; \\`x\\`", "<b> *no* &lt; `x`"],
+  ] as const)
+    assert.is(inlineText(markdown), text, markdown);
+});
+
+test("marks of emphasis and links go, and only those", () => {
+  for (const [markdown, text] of [
+    ["**bold**, *em*, _em_, __bold__, ***both***, ~~gone~~", "bold, em, em, bold, both, gone"],
+    ["2 * 3 * 4, a_b_c, __dirname, *.ts, ~/home", "2 * 3 * 4, a_b_c, __dirname, *.ts, ~/home"],
+    ["**a *b***, un*frigging*believable", "a b, unfriggingbelievable"],
+    ['a list[0], [text](./a_(b).md "Title") and [![alt](i.png)](x)', "a list[0], text and alt"],
+    ["![A *tree*](<a b.png>) and [] and ](", "A tree and [] and ]("],
+  ] as const)
+    assert.is(inlineText(markdown), text, markdown);
+});
+
+test("a table's rows are read one by one, and bars elsewhere stay", () => {
+  const text = (markdown: string) => readMarkdown(markdown).map((block) => block.text);
+  assert.equal(text("| A | B |\n| --- | :-: |\n| `x \\| y` | z |\n"), ["A B", "x | y z"]);
+  assert.equal(text("Either a | b,\nor `c | d`.\n"), ["Either a | b, or c | d."]);
+  assert.equal(text("# One\n\nText\n\n```js\n# no heading\n```\n\n> quoted\n\n- entry\n"), [
+    "One",
+    "Text",
+    "quoted",
+    "entry",
+  ]);
+});
+
+test("whatever is in a line, reading it ends soon", () => {
+  for (const piece of ["[", "![", "](", "`", "*a ", "_a_", "<a ", "&lt", "<!--", "`a``", "\\"])
+    inlineText(piece.repeat(20_000));
+});
+
+const LEVEL = { tag: "alpha", legacy: true, system: false } as const;
+
+function signature(text: string, docs: Partial<ApiDocs> = {}): ApiSignature {
+  return { ...commentOnly({ ...NO_DOCS, ...docs }), tokens: [{ text }] };
+}
+
+function member(name: string, more: Partial<ApiMember>): ApiMember {
+  return {
+    kind: "method",
+    name,
+    anchor: `${name}-method`,
+    level: LEVEL,
+    signatures: [],
+    optional: false,
+    readonly: false,
+    static: false,
+    protected: false,
+    abstract: false,
+    value: undefined,
+    inheritedFrom: undefined,
+    ...more,
+  };
+}
+
+function item(name: string, more: Partial<ApiItem>): ApiItem {
+  return {
+    kind: "class",
+    name,
+    namespace: [],
+    package: "@p/box",
+    route: `/api/box/${name}`,
+    anchor: undefined,
+    level: LEVEL,
+    entryPoint: "@p/box/beta",
+    typeOnly: false,
+    signatures: [signature(`class ${name}`, { summary: `What ${name} is. And more.` })],
+    members: [],
+    extends: [],
+    implements: [],
+    items: [],
+    source: undefined,
+    sourceUrl: undefined,
+    sealed: false,
+    ...more,
+  };
+}
+
+function pkg(more: Partial<ApiPackage>): ApiPackage {
+  return {
+    name: "@p/box",
+    shortName: "box",
+    route: "/api/box/",
+    version: "1.2.3",
+    description: "Boxes.",
+    license: "MIT",
+    copyright: "",
+    homepage: "",
+    entryPoints: [{ specifier: "@p/box", count: 1 }],
+    items: [],
+    reexports: [],
+    namesOnly: false,
+    note: undefined,
+    docs: NO_DOCS,
+    ...more,
+  };
+}
+
+const twins = createTwins({ markdown: (source) => source, page: (route) => `x:${route}`, guides: [] });
+const about = (markdown: string, name?: string) =>
+  readTwin(markdown).about(name === undefined ? undefined : { name, anchor: "", isDeprecated: false });
+
+test("an item is described by its own summary, or by nothing", () => {
+  const aboutItem = (more: Partial<ApiItem>) => about(twins.item(item("Box", more), pkg({})));
+  assert.is(aboutItem({}), "What Box is. And more.");
+  assert.is(
+    aboutItem({ signatures: [signature("class Box", { summary: "It holds.", deprecated: "Use a bag." })] }),
+    "It holds.",
+  );
+  assert.is(aboutItem({ kind: "enum" }), "What Box is. And more.");
+  assert.is(aboutItem({ entryPoint: undefined }), "What Box is. And more.");
+  const silent = {
+    signatures: [signature("class Box", { remarks: "Remarkable.", deprecated: "Use a bag." })],
+    members: [member("open", { signatures: [signature("open()", { summary: "Opens it." })] })],
+  };
+  for (const more of [
+    {},
+    { kind: "enum" },
+    { entryPoint: undefined },
+    { kind: "enum", entryPoint: undefined },
+  ] as const)
+    assert.is(aboutItem({ ...silent, ...more }), "");
+  assert.is(aboutItem({ signatures: [], entryPoint: undefined }), "");
+});
+
+test("a member is described by its own text, never by its level or by another one's", () => {
+  const markdown = twins.item(
+    item("Box", {
+      level: { tag: "public", legacy: false, system: false },
+      members: [
+        member("openAll", { signatures: [signature("openAll()", { summary: "Opens all." })] }),
+        member("open", { signatures: [signature("open()", { summary: "Opens `it`." })], optional: true }),
+        member("old_way", { signatures: [signature("old_way()", { summary: "Was it.", deprecated: "Use open." })] }),
+        member("silent", { signatures: [signature("silent()")] }),
+        member("twice", { signatures: [signature("twice()"), signature("twice(x)", { summary: "With x." })] }),
+        member("create", { static: true, signatures: [signature("create()", { remarks: "Makes one." })] }),
+        member("heir", {
+          inheritedFrom: { name: "Bag", to: undefined },
+          signatures: [signature("h", { summary: "H." })],
+        }),
+      ],
+    }),
+    pkg({}),
+  );
+  for (const [name, text] of [
+    ["open", "Opens it."],
+    ["openAll", "Opens all."],
+    ["old_way", "Was it."],
+    ["silent", ""],
+    ["twice", "With x."],
+    ["create", "Makes one."],
+    ["heir", ""],
+    ["missing", ""],
+    ["Methods", ""],
+  ] as const)
+    assert.is(about(markdown, name), text, name);
+});
+
+test("a member of an enum is described by its entry", () => {
+  const values = [
+    member("Plain", { kind: "member", value: "0", signatures: [signature("Plain", { summary: "Is plain." })] }),
+    member("Text", { kind: "member", value: '": `x`"', signatures: [signature("Text", { summary: "Is text." })] }),
+    member("Long", {
+      kind: "member",
+      value: "2",
+      signatures: [signature("Long", { summary: "Is long.", remarks: "Very." })],
+    }),
+    member("Silent", { kind: "member", value: "3", signatures: [signature("Silent")] }),
+    member("Old", { kind: "member", signatures: [signature("Old", { deprecated: "Use Plain." })] }),
+  ];
+  const markdown = twins.item(item("Box", { kind: "enum", members: values }), pkg({}));
+  for (const [name, text] of [
+    ["Plain", "Is plain."],
+    ["Text", "Is text."],
+    ["Long", "Is long."],
+    ["Silent", ""],
+    ["Old", ""],
+  ] as const)
+    assert.is(about(markdown, name), text, name);
+});
+
+test("a function is described by its section, however far down its package's page it stands", () => {
+  const onPage = (name: string, more: Partial<ApiItem> = {}) =>
+    item(name, {
+      kind: "function",
+      anchor: `${name}-function`,
+      signatures: [signature(`function ${name}()`, { summary: `What ${name} does. More.` })],
+      ...more,
+    });
+  const many = Array.from({ length: 1000 }, (_, i) =>
+    item(`Box${i}`, { signatures: [signature("class", { summary: `${"A box of the last function. ".repeat(4)}` })] }),
+  );
+  const markdown = twins.package(
+    pkg({
+      items: [
+        ...many,
+        onPage("hidden", { entryPoint: undefined }),
+        onPage("last"),
+        onPage("lastOne", { signatures: [signature("function lastOne()")] }),
+        onPage("named", {
+          signatures: [{ ...signature(""), tokens: [], docs: { ...NO_DOCS, summary: "Only named." } }],
+        }),
+      ],
+    }),
+  );
+  assert.ok(markdown.length > 120_000);
+  assert.is(about(markdown, "last"), "What last does. More.");
+  assert.is(about(markdown, "hidden"), "What hidden does. More.");
+  assert.is(about(markdown, "lastOne"), "");
+  assert.is(about(markdown, "named"), "Only named.");
+  assert.is(about(markdown), "Boxes.");
+});
+
+test.run();
