@@ -1,0 +1,159 @@
+// What a command prints when it is done: problems to stderr, results to stdout, and why it failed.
+import path from "node:path";
+import { DocsgenError, EXIT, formatAnnotation, formatDiagnostic, messageOf, printable } from "./diagnostics.ts";
+import type { InitResult, MigrationSummary } from "./init.ts";
+import type { BuildResult, Diagnostic, ReferenceSummary, SampleSummary } from "./types.ts";
+
+/** The options that say how, and how much, is printed. */
+export interface Printing {
+  readonly reporter: "pretty" | "json";
+  readonly quiet?: boolean;
+  readonly debug?: boolean;
+  readonly strict?: boolean;
+}
+
+/** Prints a result; gives the exit code. @param unpublished what errors mean for the output */
+export function report(
+  result: BuildResult,
+  flags: Printing,
+  summary: () => string,
+  unpublished = " Nothing was published; the last output is as it was.",
+): number {
+  printDiagnostics(result.diagnostics, flags);
+  if (flags.reporter === "json") console.log(JSON.stringify(result));
+  else if (!result.ok) {
+    const errors = result.diagnostics.filter(({ severity }) => severity === "error").length;
+    const warnings = result.diagnostics.length - errors;
+    const why =
+      errors === 0
+        ? `${count(warnings, "warning")} under --strict`
+        : `${count(errors, "error")}${warnings ? `, ${count(warnings, "warning")}` : ""}`;
+    console.error(`\n${why}.${unpublished}`);
+  } else if (!flags.quiet) {
+    console.log(summary());
+    if (result.reference) console.log(aboutReference(result.reference, flags));
+    if (result.samples) console.log(aboutSamples(result.samples, flags));
+  }
+  if (flags.debug) {
+    for (const [phase, ms] of Object.entries(result.phases))
+      console.error(`${phase.padEnd(10)} ${ms.toFixed(1).padStart(9)} ms`);
+  }
+  return result.ok ? EXIT.done : EXIT.content;
+}
+
+/** What `build` did. */
+export function built(
+  result: BuildResult,
+  root: string | undefined,
+  flags: { readonly out?: string; readonly watch?: boolean },
+): string {
+  const out = flags.out ?? "dist";
+  const changes =
+    result.written + result.removed === 0
+      ? "nothing changed"
+      : `${count(result.written, "file")} written, ${result.unchanged} unchanged, ${result.removed} removed`;
+  const next =
+    flags.watch === undefined
+      ? `\nLook at it with: ${root ? `docsgen serve ${root}` : "npm start (or npx docsgen serve)"}`
+      : "";
+  return `Built ${count(result.pages, "page")} into ${path.join(root ?? "", out)} in ${seconds(result.ms)}: ${changes}.${next}`;
+}
+
+/** What `check` did. */
+export function checked({ pages, ms }: BuildResult): string {
+  return `Checked ${count(pages, "page")} in ${seconds(ms)}: no errors.`;
+}
+
+/** How many files of each folder are named one by one. */
+const MOST_NAMED = 12;
+
+/** What `init` wrote, what it left, and what comes next. */
+export function begun(result: InitResult): string {
+  const { root, written, changed, kept, next, hints, migration } = result;
+  const lines = [`${path.relative(process.cwd(), root) || "This folder"} is a docsgen site.`];
+  const list = (title: string, files: readonly string[]) => {
+    if (files.length === 0) return;
+    const named = files.length > MOST_NAMED ? files.slice(0, MOST_NAMED - 1) : files;
+    lines.push("", title, ...named.map((file) => `  ${file}`));
+    if (named.length < files.length) lines.push(`  and ${files.length - named.length} more`);
+  };
+  if (migration) lines.push("", ...aboutMigration(migration));
+  list("Written:", migration ? written.filter((file) => !file.startsWith("content/")) : written);
+  list("Changed:", changed);
+  list("Left as they are (--force writes over them):", kept);
+  if (hints.length > 0) lines.push("", ...hints);
+  return [...lines, "", "Next:", ...next.map((command) => `  ${command}`)].join("\n");
+}
+
+function aboutMigration({ pages, assets, converted, notes, report, config }: MigrationSummary): string[] {
+  const constructs = Object.values(converted).reduce((sum, times) => sum + times, 0);
+  const codes = new Map<string, number>();
+  for (const { code } of notes) codes.set(code, (codes.get(code) ?? 0) + 1);
+  const kinds = [...codes].sort(([, a], [, b]) => b - a).map(([code, times]) => `${code} ${times}`);
+  return [
+    `Taken over from ${config}: ${count(pages, "page")} and ${count(assets, "other file")} in content/; ${count(constructs, "construct")} rewritten.`,
+    notes.length === 0
+      ? "Nothing was lost."
+      : `${count(notes.length, "place")} may need a hand, all listed in ${report}: ${kinds.join(", ")}.`,
+  ];
+}
+
+/** What the reference holds; with --debug, each link of a comment that leads nowhere. */
+function aboutReference(
+  { packages, items, members, unresolved, cached, ms }: ReferenceSummary,
+  flags: Printing,
+): string {
+  const counts = `${count(packages, "package")}, ${count(items, "item")}, ${count(members, "member")}`;
+  const links = `${count(unresolved.length, "link")} of comments lead${unresolved.length === 1 ? "s" : ""} nowhere`;
+  const list = unresolved.map(({ package: name, item, target, reason }) => `\n  ${name} ${item}: ${target}: ${reason}`);
+  return `API reference: ${counts}, ${cached ? "from the cache" : "extracted"} in ${seconds(ms)}; ${links}.${printable(flags.debug ? list.join("") : "")}`;
+}
+
+/** How many samples there are of each kind; with --debug, on each page. */
+function aboutSamples({ checked, run, unchecked, reason, cached, ms, pages }: SampleSummary, flags: Printing): string {
+  const why = unchecked > 0 ? ` (${reason})` : "";
+  const time = checked > 0 && cached === checked ? "from the cache" : `in ${seconds(ms)}`;
+  const row = (cells: readonly string[], file: string) =>
+    `\n${cells.map((cell) => cell.padStart(9)).join(" ")}  ${file}`;
+  const table = () =>
+    pages.map((page) => row([page.checked, page.run, page.unchecked].map(String), printable(page.file))).join("");
+  const debug = flags.debug ? row(["checked", "run", "unchecked"], "page") + table() : "";
+  return `Samples: ${checked} checked, ${run} run, ${unchecked} unchecked${why} ${time}.${debug}`;
+}
+
+function printDiagnostics(diagnostics: readonly Diagnostic[], flags: Printing): void {
+  const said = flags.quiet ? diagnostics.filter(({ severity }) => severity === "error") : diagnostics;
+  if (flags.reporter === "pretty") for (const diagnostic of said) console.error(formatDiagnostic(diagnostic));
+  if (process.env.GITHUB_ACTIONS === "true") for (const diagnostic of said) console.error(formatAnnotation(diagnostic));
+}
+
+/** Says what ended the command, and gives its exit code. */
+export function reportFailure(error: unknown, flags: Printing | undefined): number {
+  const known = error instanceof DocsgenError ? error : undefined;
+  const diagnostics = known?.diagnostics ?? [];
+  const message = messageOf(error);
+  const code = known?.exitCode ?? EXIT.defect;
+  if (flags?.reporter === "json") {
+    const failed = { ok: false, pages: 0, written: 0, unchanged: 0, removed: 0, ms: 0, phases: {}, diagnostics };
+    console.log(
+      JSON.stringify({ ...failed, error: { exitCode: code, message, ...(known?.hint && { hint: known.hint }) } }),
+    );
+  } else {
+    for (const diagnostic of diagnostics) console.error(formatDiagnostic(diagnostic));
+    console.error(`docsgen: ${printable(message)}`);
+    if (known?.hint) console.error(printable(known.hint).replace(/^/gm, "  "));
+  }
+  if (code === EXIT.defect || flags?.debug) {
+    if (error instanceof Error && error.stack) console.error(error.stack);
+    if (code === EXIT.defect) console.error("This is a defect of docsgen. Please report it with the lines above.");
+  }
+  return code;
+}
+
+function count(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? "" : "s"}`;
+}
+
+function seconds(ms: number): string {
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+}
