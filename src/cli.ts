@@ -42,7 +42,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   };
   process.once("SIGINT", onSignal);
   process.once("SIGTERM", onSignal);
-  const state = { code: EXIT.done as number, flags: undefined as Flags | undefined };
+  const state: State = { code: EXIT.done, root: ".", flags: undefined };
   try {
     await commands(stop.signal, state).parseAsync([...argv]);
     return signalled || state.code;
@@ -51,14 +51,22 @@ export async function main(argv: readonly string[]): Promise<number> {
     await new Promise((resolve) => setImmediate(resolve));
     if (signalled) return signalled;
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
-    return reportFailure(error, state.flags);
+    return reportFailure(error, state.root, state.flags);
   } finally {
     process.off("SIGINT", onSignal);
     process.off("SIGTERM", onSignal);
   }
 }
 
-function commands(signal: AbortSignal, state: { code: number; flags: Flags | undefined }): Command {
+/** What is known of the command so far. */
+interface State {
+  code: number;
+  /** The site's, as it was given. */
+  root: string;
+  flags: Flags | undefined;
+}
+
+function commands(signal: AbortSignal, state: State): Command {
   const program = new Command("docsgen")
     .description("Builds developer documentation: Markdown in, checked and fast HTML out.")
     .version(packageVersion())
@@ -69,15 +77,15 @@ function commands(signal: AbortSignal, state: { code: number; flags: Flags | und
   add("build", "reads the content folder and writes the site", "docsgen build --base-url /project/")
     .addOption(publishing())
     .action(async (root: string | undefined, flags: Flags) => {
-      state.flags = flags;
+      begin(flags, root);
       const result = await watched(flags, (onProgress) => build({ ...optionsOf(root, flags, signal), onProgress }));
-      state.code = report(result, flags, () => built(result, root, flags));
+      state.code = report(result, state.root, flags, () => built(result, root, flags));
     });
   add("check", "checks everything that build checks and writes nothing", "docsgen check --strict").action(
     async (root: string | undefined, flags: Flags) => {
-      state.flags = flags;
+      begin(flags, root);
       const result = await watched(flags, (onProgress) => check({ ...optionsOf(root, flags, signal), onProgress }));
-      state.code = report(result, flags, () => checked(result), "");
+      state.code = report(result, state.root, flags, () => checked(result), "");
     },
   );
   add("serve", "builds the site and serves it as a static host would", "docsgen serve --watch --port 8080")
@@ -87,7 +95,7 @@ function commands(signal: AbortSignal, state: { code: number; flags: Flags | und
     .option("--open", "open the site in a browser")
     .addOption(publishing())
     .action(async (root: string | undefined, flags: Flags) => {
-      state.flags = flags;
+      begin(flags, root);
       state.code = await serveUntilStopped(root, flags, signal);
     });
   program
@@ -101,7 +109,7 @@ function commands(signal: AbortSignal, state: { code: number; flags: Flags | und
     .option("--debug", "print stacks")
     .addHelpText("after", "\nExample:\n  $ docsgen diff old-dist dist --fail-on lost-route,lost-anchor")
     .action(async (before: string, after: string, flags: Flags) => {
-      state.flags = flags;
+      begin(flags);
       const { diff } = await import("./diff.ts");
       const { describeDiff } = await import("./diff/report.ts");
       const result = await diff(before, after, { failOn: flags.failOn ?? [] });
@@ -121,7 +129,7 @@ function commands(signal: AbortSignal, state: { code: number; flags: Flags | und
     .option("--debug", "print stacks")
     .addHelpText("after", "\nExamples:\n  $ docsgen init my-docs\n  $ docsgen init --from docusaurus")
     .action(async (folder: string | undefined, flags: Flags) => {
-      state.flags = flags;
+      begin(flags);
       const { init } = await import("./init.ts");
       const { from, source, force } = flags;
       const userAgent = process.env["npm_config_user_agent"];
@@ -137,6 +145,11 @@ function commands(signal: AbortSignal, state: { code: number; flags: Flags | und
       else if (!flags.quiet) console.log(printable(begun(result)));
     });
   return program;
+
+  function begin(flags: Flags, root = "."): void {
+    state.flags = flags;
+    state.root = root;
+  }
 
   function add(name: string, description: string, example: string): Command {
     return program
@@ -244,7 +257,7 @@ async function serveUntilStopped(root: string | undefined, flags: Flags, signal:
     ...(editor !== undefined && { editor }),
     ...(flags.watch && { watch: true, ...(await watchListeners(flags)) }),
     onBuild: (result) => {
-      report(result, flags, () => built(result, undefined, flags));
+      report(result, root ?? ".", flags, () => built(result, undefined, flags));
     },
   });
   if (server.result?.ok === false) {
@@ -274,6 +287,7 @@ async function watchListeners(flags: Flags): Promise<Pick<ServeOptions, "onUpdat
     print: (line) => console.log(line),
     complain: (line) => console.error(line),
     quiet: flags.quiet === true,
+    strict: flags.strict === true,
     now: () => new Date(),
   });
   let isStarted = false;

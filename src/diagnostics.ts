@@ -107,15 +107,6 @@ export function formatDiagnostic(d: Diagnostic): string {
   return `${head}\n${printable(d.hint).replace(/^/gm, "  ")}`;
 }
 
-/** Formats a diagnostic as a GitHub Actions workflow command. */
-export function formatAnnotation(d: Diagnostic): string {
-  const property = (s: string) =>
-    s.replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A").replace(/:/g, "%3A").replace(/,/g, "%2C");
-  const data = (s: string) => printable(s).replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A");
-  const text = d.hint ? `${d.message}\n${d.hint}` : d.message;
-  return `::${d.severity} file=${property(printable(d.file))},line=${d.line},col=${d.column},title=${property(d.code)}::${data(text)}`;
-}
-
 /** Finds the known name nearest to a misspelt one, or undefined where none is near. */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
   const wanted = name.toLowerCase().slice(0, 200);

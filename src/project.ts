@@ -72,7 +72,8 @@ export function templatesFolder(
   return folder;
 }
 
-function isInside(folder: string, other: string): boolean {
+/** Tells whether a path is `other` or lies below it; both absolute. */
+export function isInside(folder: string, other: string): boolean {
   const below = path.relative(other, folder);
   return below === "" || (!path.isAbsolute(below) && below.split(path.sep)[0] !== "..");
 }

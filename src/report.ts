@@ -1,6 +1,7 @@
 // What a command prints when it is done: problems to stderr, results to stdout, and why it failed.
 import path from "node:path";
-import { DocsgenError, EXIT, formatAnnotation, formatDiagnostic, messageOf, printable } from "./diagnostics.ts";
+import { type Annotated, annotator } from "./annotations.ts";
+import { DocsgenError, EXIT, formatDiagnostic, messageOf, printable } from "./diagnostics.ts";
 import type { InitResult, MigrationSummary } from "./init.ts";
 import type { BuildResult, Diagnostic, ReferenceSummary, SampleSummary } from "./types.ts";
 
@@ -12,14 +13,19 @@ export interface Printing {
   readonly strict?: boolean;
 }
 
-/** Prints a result; gives the exit code. @param unpublished what errors mean for the output */
+/**
+ * Prints a result; gives the exit code.
+ * @param root the site's
+ * @param unpublished what errors mean for the output
+ */
 export function report(
   result: BuildResult,
+  root: string,
   flags: Printing,
   summary: () => string,
   unpublished = " Nothing was published; the last output is as it was.",
 ): number {
-  printDiagnostics(result.diagnostics, flags);
+  printDiagnostics(result.diagnostics, root, flags);
   if (flags.reporter === "json") console.log(JSON.stringify(result));
   else if (!result.ok) {
     const errors = result.diagnostics.filter(({ severity }) => severity === "error").length;
@@ -121,14 +127,21 @@ function aboutSamples({ checked, run, unchecked, reason, cached, ms, pages }: Sa
   return `Samples: ${checked} checked, ${run} run, ${unchecked} unchecked${why} ${time}.${debug}`;
 }
 
-function printDiagnostics(diagnostics: readonly Diagnostic[], flags: Printing): void {
-  const said = flags.quiet ? diagnostics.filter(({ severity }) => severity === "error") : diagnostics;
+function printDiagnostics(diagnostics: readonly Diagnostic[], root: string, flags: Printing): void {
+  const isSaid = ({ severity }: Diagnostic) => !flags.quiet || flags.strict || severity === "error";
+  const said = diagnostics.filter(isSaid);
   if (flags.reporter === "pretty") for (const diagnostic of said) console.error(formatDiagnostic(diagnostic));
-  if (process.env.GITHUB_ACTIONS === "true") for (const diagnostic of said) console.error(formatAnnotation(diagnostic));
+  annotate(said, root);
 }
 
-/** Says what ended the command, and gives its exit code. */
-export function reportFailure(error: unknown, flags: Printing | undefined): number {
+function annotate(problems: readonly Annotated[], root: string): void {
+  if (process.env["GITHUB_ACTIONS"] !== "true") return;
+  const annotation = annotator(root, process.env["GITHUB_WORKSPACE"]);
+  for (const problem of problems) console.error(annotation(problem));
+}
+
+/** Says what ended the command, and gives its exit code. @param root the site's */
+export function reportFailure(error: unknown, root: string, flags: Printing | undefined): number {
   const known = error instanceof DocsgenError ? error : undefined;
   const diagnostics = known?.diagnostics ?? [];
   const message = messageOf(error);
@@ -143,6 +156,8 @@ export function reportFailure(error: unknown, flags: Printing | undefined): numb
     console.error(`docsgen: ${printable(message)}`);
     if (known?.hint) console.error(printable(known.hint).replace(/^/gm, "  "));
   }
+  const whole: Annotated = { severity: "error", message, ...(known?.hint && { hint: known.hint }) };
+  annotate(diagnostics.length > 0 ? diagnostics : [whole], root);
   if (code === EXIT.defect || flags?.debug) {
     if (error instanceof Error && error.stack) console.error(error.stack);
     if (code === EXIT.defect) console.error("This is a defect of docsgen. Please report it with the lines above.");

@@ -11,6 +11,8 @@ export interface WatchReportOptions {
   complain(line: string): void;
   /** Whether only errors are said. */
   readonly quiet: boolean;
+  /** Whether warnings are errors. */
+  readonly strict: boolean;
   /** The time of day. */
   now(): Date;
 }
@@ -22,18 +24,20 @@ export interface WatchReport {
 }
 
 /** Opens a report. */
-export function reportWatch({ print, complain, quiet, now }: WatchReportOptions): WatchReport {
+export function reportWatch({ print, complain, quiet, strict, now }: WatchReportOptions): WatchReport {
   let told = new Map<string, Diagnostic>();
   let isChecked = false;
   const say = (line: string) => {
     if (!quiet) print(line);
   };
 
+  const isSaid = ({ severity }: Diagnostic) => !quiet || strict || severity === "error";
+
   /** Says what is wrong that was not before; a problem that only moved is not said again. */
   function tell(diagnostics: readonly Diagnostic[]): void {
     const current = new Map(diagnostics.map((problem) => [keyOf(problem), problem]));
     for (const [key, problem] of current) {
-      if (!told.has(key) && (!quiet || problem.severity === "error")) complain(formatDiagnostic(problem));
+      if (!told.has(key) && isSaid(problem)) complain(formatDiagnostic(problem));
     }
     const mended = [...told.keys()].filter((key) => !current.has(key)).length;
     told = current;

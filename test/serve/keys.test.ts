@@ -51,7 +51,7 @@ test("an input that is no terminal is left alone", () => {
 test("the start says where, how much and what is wrong; later only what is new, and what is mended", () => {
   const lines: string[] = [];
   const said = () => lines.splice(0);
-  const options = { quiet: false, now: () => new Date(2026, 0, 2, 3, 4, 5) };
+  const options = { quiet: false, strict: false, now: () => new Date(2026, 0, 2, 3, 4, 5) };
   const add = (line: string) => lines.push(line.split("\n")[0] ?? "");
   const report = reportWatch({ ...options, print: add, complain: add });
   const problem = (message: string, severity: "error" | "warning"): Diagnostic => {
@@ -73,6 +73,25 @@ test("the start says where, how much and what is wrong; later only what is new, 
   assert.equal(said(), [], "a problem that only moved is not said again");
   report.updated({ ...update, files: ["b.md"], diagnostics: [] });
   assert.equal(said(), ["03:04:05 b.md (12 ms)", "Mended; nothing is left."]);
+});
+
+test("with --quiet only errors are said; under --strict warnings are errors", () => {
+  for (const [strict, expected] of [
+    [false, ["Serving", "a.md:1:2: wrong"]],
+    [true, ["Serving", "a.md:1:2: warning: odd", "a.md:1:2: wrong"]],
+  ] as const) {
+    const lines: string[] = [];
+    const add = (line: string) => lines.push(line.replace(/^Serving .*/, "Serving"));
+    const report = reportWatch({ quiet: true, strict, now: () => new Date(), print: add, complain: add });
+    const place = { file: "a.md", line: 1, column: 2, code: "code" };
+    const diagnostics: Diagnostic[] = [
+      { ...place, severity: "warning", message: "odd" },
+      { ...place, severity: "error", message: "wrong" },
+    ];
+    report.started({ url: "http://localhost:3000/", files: [], pages: 2, diagnostics, ms: 12 });
+    report.updated({ url: "http://localhost:3000/", files: ["a.md"], pages: 2, diagnostics: [], ms: 12 });
+    assert.equal(lines, expected);
+  }
 });
 
 test.run();

@@ -112,7 +112,14 @@ export function runDocsgen(args: readonly string[], options: CommandOptions = {}
 
 /** The environment of a docsgen child: what a test sets, and nothing of CI that would change what is printed. */
 export function commandEnv(extra: CommandOptions["env"] = {}): NodeJS.ProcessEnv {
-  const { CI: _ci, GITHUB_ACTIONS: _actions, FORCE_COLOR: _color, NODE_ENV: _env, ...inherited } = process.env;
+  const {
+    CI: _ci,
+    GITHUB_ACTIONS: _actions,
+    GITHUB_WORKSPACE: _workspace,
+    FORCE_COLOR: _color,
+    NODE_ENV: _env,
+    ...inherited
+  } = process.env;
   return { ...inherited, NO_COLOR: "1", ...extra };
 }
 
