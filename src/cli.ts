@@ -8,8 +8,9 @@ import type { Origin } from "./init.ts";
 import { listenForKeys } from "./keys.ts";
 import { showProgress } from "./progress.ts";
 import { packageVersion } from "./project.ts";
-import { begun, built, checked, type Printing, report, reportFailure } from "./report.ts";
+import { begun, built, checked, type Printing, printError, report, reportFailure } from "./report.ts";
 import type { ServeOptions, SiteServer } from "./serve.ts";
+import { watchStreams } from "./standard-streams.ts";
 import { optimizeLater } from "./tiering.ts";
 import type { BuildOptions, Loss, Progress } from "./types.ts";
 
@@ -34,6 +35,22 @@ interface Flags extends Printing {
 
 /** Runs one command to its end and gives the exit code. @param argv as in `process.argv` */
 export async function main(argv: readonly string[]): Promise<number> {
+  const streams = watchStreams(process);
+  const state: State = { code: EXIT.done, isPublished: false, root: ".", flags: undefined };
+  try {
+    const code = await run(argv, state);
+    const lost = await streams.failure();
+    if (lost === undefined) return code;
+    printError(lost);
+    await streams.failure();
+    // With any other code than 0, the last output would be as it was.
+    return code === EXIT.done && !state.isPublished ? EXIT.environment : code;
+  } finally {
+    streams.release();
+  }
+}
+
+async function run(argv: readonly string[], state: State): Promise<number> {
   const stop = new AbortController();
   let signalled = 0;
   const onSignal = (signal: NodeJS.Signals): void => {
@@ -42,7 +59,6 @@ export async function main(argv: readonly string[]): Promise<number> {
   };
   process.once("SIGINT", onSignal);
   process.once("SIGTERM", onSignal);
-  const state: State = { code: EXIT.done, root: ".", flags: undefined };
   try {
     await commands(stop.signal, state).parseAsync([...argv]);
     return signalled || state.code;
@@ -61,6 +77,8 @@ export async function main(argv: readonly string[]): Promise<number> {
 /** What is known of the command so far. */
 interface State {
   code: number;
+  /** Whether the output may be another one than it was. */
+  isPublished: boolean;
   /** The site's, as it was given. */
   root: string;
   flags: Flags | undefined;
@@ -79,6 +97,7 @@ function commands(signal: AbortSignal, state: State): Command {
     .action(async (root: string | undefined, flags: Flags) => {
       begin(flags, root);
       const result = await watched(flags, (onProgress) => build({ ...optionsOf(root, flags, signal), onProgress }));
+      state.isPublished = result.ok;
       state.code = report(result, state.root, flags, () => built(result, root, flags));
     });
   add("check", "checks everything that build checks and writes nothing", "docsgen check --strict").action(

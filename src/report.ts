@@ -140,6 +140,12 @@ function annotate(problems: readonly Annotated[], root: string): void {
   for (const problem of problems) console.error(annotation(problem));
 }
 
+/** Prints what went wrong that has no place. */
+export function printError({ message, hint }: Pick<DocsgenError, "message" | "hint">): void {
+  console.error(`docsgen: ${printable(message)}`);
+  if (hint) console.error(printable(hint).replace(/^/gm, "  "));
+}
+
 /** Says what ended the command, and gives its exit code. @param root the site's */
 export function reportFailure(error: unknown, root: string, flags: Printing | undefined): number {
   const known = error instanceof DocsgenError ? error : undefined;
@@ -153,8 +159,7 @@ export function reportFailure(error: unknown, root: string, flags: Printing | un
     );
   } else {
     for (const diagnostic of diagnostics) console.error(formatDiagnostic(diagnostic));
-    console.error(`docsgen: ${printable(message)}`);
-    if (known?.hint) console.error(printable(known.hint).replace(/^/gm, "  "));
+    printError({ message, hint: known?.hint });
   }
   const whole: Annotated = { severity: "error", message, ...(known?.hint && { hint: known.hint }) };
   annotate(diagnostics.length > 0 ? diagnostics : [whole], root);
