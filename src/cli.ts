@@ -3,9 +3,9 @@ import { spawn } from "node:child_process";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { build, check } from "./build.ts";
 import { DocsgenError, EXIT, printable } from "./diagnostics.ts";
-import { LOSSES } from "./diff/losses.ts";
 import type { Origin } from "./init.ts";
 import { listenForKeys } from "./keys.ts";
+import { JOBS, LOSSES, PORTS } from "./options.ts";
 import { showProgress } from "./progress.ts";
 import { packageVersion } from "./project.ts";
 import { begun, built, checked, type Printing, printError, report, reportFailure } from "./report.ts";
@@ -109,7 +109,7 @@ function commands(signal: AbortSignal, state: State): Command {
   );
   add("serve", "builds the site and serves it as a static host would", "docsgen serve --watch --port 8080")
     .option("--watch", "render pages when they are asked for, and reload the browser on every edit")
-    .option("--port <n>", "port; without it 3000 or the next free one", integer(0, 65535))
+    .option("--port <n>", "port; without it 3000 or the next free one", integer(PORTS))
     .option("--host <address>", "address to listen on (default: 127.0.0.1)")
     .option("--open", "open the site in a browser")
     .addOption(publishing())
@@ -179,11 +179,7 @@ function commands(signal: AbortSignal, state: State): Command {
       .option("--out <dir>", "the output folder (default: dist)")
       .option("--config <file>", "the configuration file (default: docsgen.config.{ts,mts,js,mjs})")
       .option("--base-url <path>", "the path the site is deployed under")
-      .option(
-        "--jobs <n>",
-        "threads; 1 = no worker thread (default: by the number of pages and cores)",
-        integer(1, 1024),
-      )
+      .option("--jobs <n>", "threads; 1 = no worker thread (default: by the number of pages and cores)", integer(JOBS))
       .option("--no-cache", "build everything anew")
       .option("--strict", "treat warnings as errors")
       .addOption(reporter())
@@ -211,7 +207,7 @@ function publishing(): Option {
   return new Option("--publish <how>", description).choices(["rename", "symlink"]);
 }
 
-function integer(least: number, most: number): (text: string) => number {
+function integer([least, most]: readonly [number, number]): (text: string) => number {
   return (text) => {
     const value = Number(text);
     if (!Number.isInteger(value) || value < least || value > most) {

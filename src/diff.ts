@@ -1,16 +1,21 @@
 // What changed between two outputs, as readers see it: addresses, anchors, text, frame. Compares; writes nothing.
+import { list, oneOf } from "./config/check.ts";
 import { compare } from "./diagnostics.ts";
 import { readOutput, recoverOutput } from "./diff/output.ts";
 import type { Manifest } from "./manifest.ts";
+import { checkArguments, filePath, LOSSES, options as optionsOf } from "./options.ts";
 import type { DiffOptions, DiffResult, Loss } from "./types.ts";
+
+const diffOptions = optionsOf<DiffOptions>({ failOn: list(oneOf(...LOSSES)) });
 
 /**
  * Compares two outputs.
  * @param before path of the older output's folder, or of its manifest
  * @param after path of the newer one's
- * @throws DocsgenError with exit code 2 where one is no output, 3 where it cannot be read
+ * @throws DocsgenError with exit code 2 where one is no output or an option is wrong, 3 where it cannot be read
  */
 export async function diff(before: string, after: string, options: DiffOptions = {}): Promise<DiffResult> {
+  checkArguments("diff", [before, filePath, ["before"]], [after, filePath, ["after"]], [options, diffOptions]);
   for (const place of [before, after]) await recoverOutput(place);
   const found = compareOutputs(readOutput(before), readOutput(after));
   const { failOn = [] } = options;

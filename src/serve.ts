@@ -6,12 +6,23 @@ import path from "node:path";
 import type { ProblemView } from "../templates/client/problems.ts";
 import { build } from "./build.ts";
 import { codeFrame } from "./code-frame.ts";
+import { flag } from "./config/check.ts";
 import { loadConfig } from "./config.ts";
 import { formatDiagnostic } from "./diagnostics.ts";
 import { editorLink, editorPattern } from "./editor-link.ts";
 import { siteHeaders } from "./headers.ts";
 import { createLiveReload, type LiveReload } from "./live-reload.ts";
 import { escapeHtml } from "./markdown/escape.ts";
+import {
+  anyText,
+  BUILD_OPTIONS,
+  checkArguments,
+  filled,
+  listener,
+  options as optionsOf,
+  PORTS,
+  whole,
+} from "./options.ts";
 import { failures } from "./preview/inputs.ts";
 import { BROKEN, openPreview, PENDING, type Preview, type PreviewCheck } from "./preview.ts";
 import { displayPath, type Project, resolveProject, TEMPLATES_PATH } from "./project.ts";
@@ -67,12 +78,24 @@ export interface SiteServer {
   close(): Promise<void>;
 }
 
+const serveOptions = optionsOf<ServeOptions>({
+  ...BUILD_OPTIONS,
+  port: whole(PORTS),
+  host: filled,
+  watch: flag,
+  editor: anyText,
+  onBuild: listener(),
+  onUpdate: listener(),
+  onCheck: listener(),
+});
+
 /**
  * Serves the site. Resolves when listening, also where the content has errors: without `watch` (`result.ok` is false
  * then) the last good output is served or, if there is none, a page that lists the errors.
- * @throws DocsgenError with exit code 2 (configuration), 3 (environment, also the port) or 4 (defect)
+ * @throws DocsgenError with exit code 2 (options, configuration), 3 (environment, also the port) or 4 (defect)
  */
 export async function serve(options: ServeOptions = {}): Promise<SiteServer> {
+  checkArguments("serve", [options, serveOptions]);
   options.signal?.throwIfAborted();
   const project = resolveProject(options);
   const stop = new AbortController();
@@ -135,7 +158,8 @@ interface Served {
 
 async function serveOutput({ project, options, listening, open, stopped }: Run): Promise<Served> {
   const { config } = await loadConfig({ ...options, root: project.root, cacheDir: project.cacheDir });
-  const result = await build({ ...options, signal: stopped });
+  const { port, host, watch, editor, onBuild, onUpdate, onCheck, ...building } = options;
+  const result = await build({ ...building, signal: stopped });
   options.onBuild?.(result);
   const fallback = () => (result.ok ? undefined : renderProblems(result.diagnostics));
   const source = folderSource(project.out, fallback);
