@@ -10,16 +10,13 @@ import { showProgress } from "./progress.ts";
 import { packageVersion } from "./project.ts";
 import { begun, built, checked, type Printing, printError, report, reportFailure } from "./report.ts";
 import type { ServeOptions, SiteServer } from "./serve.ts";
+import { type Placement, showCommand } from "./show-command.ts";
 import { watchStreams } from "./standard-streams.ts";
 import { optimizeLater } from "./tiering.ts";
 import type { BuildOptions, Loss, Progress } from "./types.ts";
 
 /** Options as commander gives them. */
-interface Flags extends Printing {
-  readonly content?: string;
-  readonly out?: string;
-  readonly config?: string;
-  readonly baseUrl?: string;
+interface Flags extends Printing, Placement {
   readonly jobs?: number;
   readonly cache: boolean;
   readonly publish?: "rename" | "symlink";
@@ -98,7 +95,12 @@ function commands(signal: AbortSignal, state: State): Command {
       begin(flags, root);
       const result = await watched(flags, (onProgress) => build({ ...optionsOf(root, flags, signal), onProgress }));
       state.isPublished = result.ok;
-      state.code = report(result, state.root, flags, () => built(result, root, flags));
+      state.code = report(
+        result,
+        state.root,
+        flags,
+        () => `${built(result, state.root, flags)}\nLook at it with: ${printable(showCommand(root, flags))}`,
+      );
     });
   add("check", "checks everything that build checks and writes nothing", "docsgen check --strict").action(
     async (root: string | undefined, flags: Flags) => {
@@ -115,7 +117,7 @@ function commands(signal: AbortSignal, state: State): Command {
     .addOption(publishing())
     .action(async (root: string | undefined, flags: Flags) => {
       begin(flags, root);
-      state.code = await serveUntilStopped(root, flags, signal);
+      state.code = await serveUntilStopped(root, flags, signal, state);
     });
   program
     .command("diff")
@@ -258,7 +260,12 @@ async function watched<T>(flags: Flags, run: (onProgress: (progress: Progress) =
   }
 }
 
-async function serveUntilStopped(root: string | undefined, flags: Flags, signal: AbortSignal): Promise<number> {
+async function serveUntilStopped(
+  root: string | undefined,
+  flags: Flags,
+  signal: AbortSignal,
+  state: State,
+): Promise<number> {
   const { serve } = await import("./serve.ts");
   const stop = new AbortController();
   const end = () => stop.abort();
@@ -272,7 +279,8 @@ async function serveUntilStopped(root: string | undefined, flags: Flags, signal:
     ...(editor !== undefined && { editor }),
     ...(flags.watch && { watch: true, ...(await watchListeners(flags)) }),
     onBuild: (result) => {
-      report(result, root ?? ".", flags, () => built(result, undefined, flags));
+      state.isPublished = result.ok;
+      report(result, state.root, flags, () => built(result, state.root, flags));
     },
   });
   if (server.result?.ok === false) {

@@ -3,6 +3,8 @@ import path from "node:path";
 import { type Annotated, annotator } from "./annotations.ts";
 import { DocsgenError, EXIT, formatDiagnostic, messageOf, printable } from "./diagnostics.ts";
 import type { InitResult, MigrationSummary } from "./init.ts";
+import { isInside } from "./project.ts";
+import type { Placement } from "./show-command.ts";
 import type { BuildResult, Diagnostic, ReferenceSummary, SampleSummary } from "./types.ts";
 
 /** The options that say how, and how much, is printed. */
@@ -47,22 +49,20 @@ export function report(
   return result.ok ? EXIT.done : EXIT.content;
 }
 
-/** What `build` did. */
-export function built(
-  result: BuildResult,
-  root: string | undefined,
-  flags: { readonly out?: string; readonly watch?: boolean },
-): string {
-  const out = flags.out ?? "dist";
+/** What a build did. @param root the site's, as it was given */
+export function built(result: BuildResult, root: string, { out = "dist" }: Placement): string {
   const changes =
     result.written + result.removed === 0
       ? "nothing changed"
       : `${count(result.written, "file")} written, ${result.unchanged} unchanged, ${result.removed} removed`;
-  const next =
-    flags.watch === undefined
-      ? `\nLook at it with: ${root ? `docsgen serve ${root}` : "npm start (or npx docsgen serve)"}`
-      : "";
-  return `Built ${count(result.pages, "page")} into ${path.join(root ?? "", out)} in ${seconds(result.ms)}: ${changes}.${next}`;
+  const place = printable(fromHere(path.resolve(root, out)));
+  return `Built ${count(result.pages, "page")} into ${place} in ${seconds(result.ms)}: ${changes}.`;
+}
+
+/** A path from the working directory on, where it lies inside. */
+function fromHere(absolute: string): string {
+  const here = process.cwd();
+  return isInside(absolute, here) ? path.relative(here, absolute) || "." : absolute;
 }
 
 /** What `check` did. */
