@@ -13,7 +13,7 @@ import type { ServeOptions, SiteServer } from "./serve.ts";
 import { type Placement, showCommand } from "./show-command.ts";
 import { watchStreams } from "./standard-streams.ts";
 import { optimizeLater } from "./tiering.ts";
-import type { BuildOptions, Loss, Progress } from "./types.ts";
+import type { BuildOptions, BuildResult, Loss, Progress } from "./types.ts";
 
 /** Options as commander gives them. */
 interface Flags extends Printing, Placement {
@@ -271,6 +271,9 @@ async function serveUntilStopped(
   const end = () => stop.abort();
   if (signal.aborted) end();
   else signal.addEventListener("abort", end, { once: true });
+  const tell = (result: BuildResult & { readonly url?: string }): void => {
+    report(result, state.root, flags, () => built(result, state.root, flags));
+  };
   const editor = process.env["DOCSGEN_EDITOR"] ?? process.env["VISUAL"] ?? process.env["EDITOR"];
   const server = await serve({
     ...optionsOf(root, flags, signal),
@@ -280,9 +283,12 @@ async function serveUntilStopped(
     ...(flags.watch && { watch: true, ...(await watchListeners(flags)) }),
     onBuild: (result) => {
       state.isPublished = result.ok;
-      report(result, state.root, flags, () => built(result, state.root, flags));
+      if (flags.reporter === "pretty") tell(result);
     },
   });
+  // One object says all, and so comes when the address is known.
+  if (server.result && flags.reporter === "json")
+    tell(server.result.ok ? { ...server.result, url: server.url } : server.result);
   if (server.result?.ok === false) {
     await server.close();
     return EXIT.content;
