@@ -141,9 +141,9 @@ function commands(signal: AbortSignal, state: State): Command {
   program
     .command("init")
     .description("makes a site of a folder: a starter whose pages teach docsgen, or another generator's site")
-    .argument("[folder]", "the folder, made where there is none (default: the working directory)")
+    .argument("[folder]", "the folder, made where there is none (default: the working directory)", named)
     .addOption(new Option("--from <generator>", "take over a site").choices(["docusaurus", "vitepress"]))
-    .option("--source <folder>", "the site that is taken over (default: the folder itself)")
+    .option("--source <folder>", "the site that is taken over (default: the folder itself)", named)
     .option("--force", "write over files that are there")
     .addOption(reporter())
     .option("--quiet", "print errors only")
@@ -209,10 +209,16 @@ function publishing(): Option {
   return new Option("--publish <how>", description).choices(["rename", "symlink"]);
 }
 
+function named(text: string): string {
+  if (text === "") throw new InvalidArgumentError("It must not be empty.");
+  return text;
+}
+
 function integer([least, most]: readonly [number, number]): (text: string) => number {
   return (text) => {
-    const value = Number(text);
-    if (!Number.isInteger(value) || value < least || value > most) {
+    // To Number, what is empty is 0.
+    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+    if (!(value >= least && value <= most)) {
       throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
     }
     return value;

@@ -79,6 +79,13 @@ for (const [name, args] of Object.entries({
   "an unknown option": ["build", "--bsae-url", "/x/"],
   "an unknown command": ["biuld"],
   "a number that is none": ["build", "--jobs", "many"],
+  "no number at all": ["build", "--jobs", ""],
+  "a number in other words": ["build", "--jobs", "0x2"],
+  "a number with something around it": ["build", "--jobs", " 2 "],
+  "a port that is no number": ["serve", "--port", ""],
+  "a host that is none": ["serve", "--host", ""],
+  "a root without a name": ["build", ""],
+  "a content folder without a name": ["build", "--content", ""],
   "a configuration file that is not there": ["build", "--config", "nowhere.config.ts"],
   "a root that is not there": ["build", "nowhere"],
 })) {
@@ -90,6 +97,18 @@ for (const [name, args] of Object.entries({
     assert.equal(site.files(), before);
   });
 }
+
+test("a new site is not made in the working directory where its folder, or the old site's, has an empty name", async () => {
+  for (const args of [
+    ["init", ""],
+    ["init", "new", "--from", "vitepress", "--source", ""],
+  ]) {
+    const { code, stderr } = await site.cli(args);
+    assert.is(code, 2, stderr);
+    assert.match(stderr, "It must not be empty.");
+  }
+  assert.not(site.exists("package.json"));
+});
 
 test("exit code 3: an output folder that docsgen did not make is refused and kept", async () => {
   site.write({ "other/thesis.txt": "the only copy" });
