@@ -231,6 +231,14 @@ const HINTS: Readonly<Record<string, string>> = {
   EBUSY: "Something holds it: a mount, or a program that works in it.",
 };
 
+/** Hints for what docsgen keeps in the project, wherever the output is. */
+const PROJECT_HINTS: typeof HINTS = {
+  EACCES: "Give yourself the right to write there: docsgen keeps its lock and its cache in the project's folder.",
+  EPERM: "Give yourself the right to write there: docsgen keeps its lock and its cache in the project's folder.",
+  EROFS:
+    "That file system can only be read. Copy the project to another one: docsgen keeps its lock and its cache in it.",
+};
+
 /** Turns what the environment denies (space, rights, open files) into an error like that; any other error stays as it is. */
 export function denied(error: unknown, place: string): unknown {
   const { code } = error as NodeJS.ErrnoException;
@@ -243,5 +251,7 @@ export function environmental(error: unknown, place: string): unknown {
   if (error instanceof DocsgenError || typeof code !== "string" || syscall === undefined) return error;
   const reason = message.replace(/^\w+: /, "").replace(/, .*/s, "");
   const where = (file ?? place) + (dest === undefined ? "" : ` to ${dest}`);
-  return environmentError(`cannot ${syscall} ${where}: ${reason} (${code})`, HINTS[code], error);
+  const isProject = dest === undefined && /[\\/]\.docsgen(?:[\\/]|$)/.test(file ?? place);
+  const hint = (isProject && PROJECT_HINTS[code]) || HINTS[code];
+  return environmentError(`cannot ${syscall} ${where}: ${reason} (${code})`, hint, error);
 }

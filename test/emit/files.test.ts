@@ -454,6 +454,31 @@ test("each thing that the environment denies has a hint of its own", () => {
   assert.instance(denied(systemError("EIO", "read"), "/place"), DocsgenError);
 });
 
+test("in the folder that docsgen keeps in the project, no other output folder helps", () => {
+  const hintOf = (code: string, path?: string, dest?: string) =>
+    (environmental(Object.assign(systemError(code, "open"), { path, dest }), "/site/.docsgen") as DocsgenError).hint ??
+    "";
+  for (const code of ["EACCES", "EPERM"]) {
+    for (const path of [undefined, "/site/.docsgen", "/site/.docsgen/lock.draft", "C:\\site\\.docsgen\\lock"])
+      assert.is(
+        hintOf(code, path),
+        "Give yourself the right to write there: docsgen keeps its lock and its cache in the project's folder.",
+      );
+  }
+  assert.is(
+    hintOf("EROFS", "/site/.docsgen/lock"),
+    "That file system can only be read. Copy the project to another one: docsgen keeps its lock and its cache in it.",
+  );
+  // Beside it, or on the way from it to the output, the output's folder may be what is denied.
+  for (const code of ["EACCES", "EPERM", "EROFS"]) {
+    for (const path of ["/site/dist", "/site/.docsgen-dist/a", "/site/x.docsgen/a"])
+      assert.match(hintOf(code, path), "--out");
+    assert.match(hintOf(code, "/site/.docsgen/staging", "/site/dist"), "--out");
+    assert.match(hintOf(code, "/site/dist", "/site/.docsgen/old"), "--out");
+  }
+  assert.match(hintOf("ENOSPC", "/site/.docsgen/lock"), /^Free some space there/);
+});
+
 test("what is no failed call stays as it is", () => {
   for (const error of [
     new TypeError("a defect"),
