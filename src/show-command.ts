@@ -12,7 +12,7 @@ export interface Placement {
 
 /** A script that serves the site of its own folder as a build without options has made it. */
 const PLAIN_SERVE =
-  /^(?:npx )?docsgen serve(?: --(?:watch|open|strict|quiet|debug|no-cache)| --(?:port|host|jobs|reporter)[ =][\w.:]+)*$/;
+  /^(?:(?:npx )?docsgen|node bin\/docsgen\.js) serve(?: --(?:watch|open|strict|quiet|debug|no-cache)| --(?:port|host|jobs|reporter)[ =][\w.:]+)*$/;
 
 /** Gives the command. @param root as it was given */
 export function showCommand(root: string | undefined, placement: Placement): string {

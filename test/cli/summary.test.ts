@@ -55,6 +55,7 @@ test("npm start is named only where it shows this output", async () => {
     ["docsgen serve --watch", "npm start"],
     ["docsgen serve --port 8080 --open", "npm start"],
     ["npx docsgen serve", "npm start"],
+    ["node bin/docsgen.js serve", "npm start"],
     ["node server.js", "npx docsgen serve"],
     ["docsgen serve other", "npx docsgen serve"],
     ["docsgen serve --out other", "npx docsgen serve"],
