@@ -39,8 +39,6 @@ export interface StructureInput {
 
 export interface FinishInput extends StructureInput {
   readonly records: readonly PageRecord[];
-  /** Whether lists of all pages say what they said in the last build. */
-  readonly listsAlike: boolean;
   /** Scripts and styles that some page loads beside those of every page. */
   readonly scripts: readonly TemplateAsset[];
   /** Absolute; the places of problems in templates are named from here. */
@@ -53,7 +51,7 @@ export function siteFiles(input: FinishInput): {
   joined: readonly JoinedFile[];
   problems: readonly Diagnostic[];
 } {
-  const { records, content, listsAlike } = input;
+  const { records, content } = input;
   const structure = structureFiles(input);
   const summary = summaryFiles(input.site, records);
   const problems = [...structure.problems];
@@ -62,7 +60,7 @@ export function siteFiles(input: FinishInput): {
   const files = [
     ...renderAll(structure.documents, input, problems),
     ...structure.files,
-    ...summary.files.map((file) => ({ ...file, isSame: listsAlike })),
+    ...summary.files,
     ...input.scripts.map(written),
     ...[...assets.values()].map(({ file, output }) => copy(content, file, output)),
   ];

@@ -21,11 +21,6 @@ export interface ReuseInput {
 export interface Reuse {
   /** The record of a page that need not be made again. */
   recordOf(page: Page): PageRecord | undefined;
-  /**
-   * Whether lists of all pages say what they said in the last build: the same addresses, titles and descriptions in the same
-   * order. Asked when all pages are made. @param records in the pages' order
-   */
-  listsAlike(records: readonly PageRecord[]): boolean;
   /** What to remember of the build. */
   remember(
     built: Pick<CachedPages, "key" | "search">,
@@ -62,12 +57,6 @@ export function planReuse(input: ReuseInput): Reuse {
       if (!entry || !stands(entry, page)) return undefined;
       standing.set(page, entry);
       return entry.record;
-    },
-    listsAlike(records) {
-      if (moved || cached?.pages.length !== site.pages.length) return false;
-      return site.pages.every(
-        (page, i) => standing.has(page) || isListedAlike(entries.get(page.file), page, records[i]),
-      );
     },
     remember(built, pages, records, stampOf) {
       const entries = pages.map((page, i): CachedPage => {
@@ -116,16 +105,6 @@ export function planReuse(input: ReuseInput): Reuse {
     if (!hashes.has(file)) hashes.set(file, readHash(path.join(input.content, file)));
     return hashes.get(file);
   }
-}
-
-/** Whether lists say of a page that was made again what they said of it before; its address and label are known to be the same. */
-function isListedAlike(entry: CachedPage | undefined, page: Page, record: PageRecord | undefined): boolean {
-  return (
-    entry !== undefined &&
-    entry.page.title === page.title &&
-    entry.page.frontMatter.unlisted === page.frontMatter.unlisted &&
-    entry.record.description === record?.description
-  );
 }
 
 /** Whether an entry says what one that was made anew says of the same page. */

@@ -45,7 +45,6 @@ export async function checkSite(
   const finished = siteFiles({
     site,
     records,
-    listsAlike: pages.reuse.listsAlike(records),
     navigation,
     renderer,
     siteProps,

@@ -75,6 +75,7 @@ const SHOWN: Readonly<Record<string, string>> = {
 
 /** Classes of the styles that the gallery shows nowhere, and why. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
+  "not-found": "on 404.html",
   "not-found-code": "on 404.html",
   h2: "steps by headings of another level",
   h4: "steps by headings of another level",
