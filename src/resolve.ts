@@ -7,6 +7,7 @@ import { nearest } from "./diagnostics.ts";
 import { hashOf, nameHash } from "./hash.ts";
 import type { ResolvedAsset, ResolvedHref } from "./markdown.ts";
 import { homePage } from "./navigation.ts";
+import { toNfc } from "./nfc.ts";
 import { type ReferenceNames, resolveName } from "./reference/author-links.ts";
 import { bareRoute, baseName, decodePath, dirName, encodePath, hrefOf, joinPath, parseHref } from "./route.ts";
 import type { Asset, FileRead, Page, Site } from "./types.ts";
@@ -58,12 +59,12 @@ export function indexTargets(site: Site): LinkTargets {
   const redirects = new Map(site.config.redirects.map(({ from, to }) => [bareRoute(from), to]));
   for (const { route, file, frontMatter } of site.pages) {
     byRoute.set(bareRoute(route), route);
-    byFile.set(file.normalize("NFC"), route);
+    byFile.set(toNfc(file), route);
     for (const alias of frontMatter.aliases ?? []) redirects.set(bareRoute(alias), route);
   }
   const home = byRoute.has("/") || redirects.has("/") ? undefined : homePage(site);
   if (home) redirects.set("/", home.route);
-  const broken = new Set(site.broken.flatMap(({ file, route }) => [file.normalize("NFC"), bareRoute(route)]));
+  const broken = new Set(site.broken.flatMap(({ file, route }) => [toNfc(file), bareRoute(route)]));
   return { byRoute, byFile, statics: new Set(site.assets), redirects, written: new Set(writtenFiles(site)), broken };
 }
 
@@ -156,7 +157,7 @@ export function createResolver(
     const file = wanted.startsWith("/") ? joinPath(wanted) : joinPath(dirName(page.file), wanted);
     if (file === undefined) return [];
     // Names that differ in their Unicode form only look the same, and are refused as two pages of one address.
-    const name = file.normalize("NFC");
+    const name = toNfc(file);
     return [name, `${name}.md`, `${name}/index.md`.replace(/^\//, "")];
   }
 
@@ -165,7 +166,7 @@ export function createResolver(
     const route = wanted.startsWith("/")
       ? wanted
       : new URL(wanted.split("/").map(encodeURIComponent).join("/"), `http://x${encodePath(page.route)}`).pathname;
-    const plain = bareRoute(decodeURIComponent(route).normalize("NFC"));
+    const plain = bareRoute(toNfc(decodeURIComponent(route)));
     return [plain, plain.replace(/\/index$/, "") || "/"];
   }
 

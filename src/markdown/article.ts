@@ -1,5 +1,5 @@
 // What one article gathers while its tokens are walked: ids, headings, links, plain text and problems. Knows no Markdown.
-import GithubSlugger, { slug } from "github-slugger";
+import { slug } from "github-slugger";
 import { shorten } from "../diagnostics.ts";
 import type { PageLink, Sample, TocItem } from "../types.ts";
 import { replaceForbidden } from "./characters.ts";
@@ -43,7 +43,8 @@ export class Article {
 
   #source: Source;
   readonly #ids = new Set<string>();
-  readonly #slugger = new GithubSlugger();
+  /** By a heading's id, how often others wanted it: a thousand of one name shall not ask for all numbers each. */
+  readonly #repeated = new Map<string, number>();
   readonly #unknownLanguages = new Set<string>();
   readonly #text: string[] = [];
   /** What was asked before, by the file that asked: the same words mean another thing in an included one. */
@@ -137,9 +138,11 @@ export class Article {
   /** Makes a heading's id from its text by GitHub's rules, different from every id before it. */
   slug(text: string): string {
     // Of a text without letters GitHub makes an empty id.
-    const source = slug(text) === "" ? "section" : text;
-    let id = this.#slugger.slug(source);
-    while (this.#ids.has(id)) id = this.#slugger.slug(source);
+    const base = slug(text) || "section";
+    let times = this.#repeated.get(base) ?? 0;
+    let id = base;
+    while (this.#ids.has(id)) id = `${base}-${++times}`;
+    if (times > 0) this.#repeated.set(base, times);
     this.#addId(id);
     return id;
   }

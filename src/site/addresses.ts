@@ -1,5 +1,6 @@
 // Gives each page of a site the address that it asks for, and refuses two of one address.
 import { compare } from "../diagnostics.ts";
+import { toNfc } from "../nfc.ts";
 import { twinPath } from "../route.ts";
 import type { Diagnostic, Page, ResolvedConfig } from "../types.ts";
 
@@ -146,5 +147,5 @@ function* foldersOf(path: string): Generator<string> {
 
 /** What a path is known by: many hosts take those for the same that differ in case or in Unicode form only. */
 function key(output: string): string {
-  return output.normalize("NFC").toLowerCase();
+  return toNfc(output).toLowerCase();
 }

@@ -1,0 +1,6 @@
+// The form in which names are compared: composed, so that "é" is one character however it was typed.
+
+/** Gives a text in Unicode's form NFC. ASCII, which nearly all names are, is in it, and need not be looked at closely. */
+export function toNfc(text: string): string {
+  return /[^\0-\x7f]/.test(text) ? text.normalize("NFC") : text;
+}
