@@ -10,15 +10,6 @@ import type { NavCategory, NavItem, NavLink, Page, PropLink, SidebarItem, Sideba
 const WHOLE_LIST = 200;
 const WINDOW = 75;
 
-/** The page that `/` leads to, where it is none itself: the docs' own, else the sidebar's first; undefined for no page. */
-export function homePage({ pages, sidebar, config }: Site): Page | undefined {
-  const home = config.docsPath === "." ? "index.html" : `${config.docsPath}/index.html`;
-  const first = flattenSidebar(sidebar)[0]?.href;
-  return (
-    pages.find(({ output }) => output === home) ?? pages.find(({ route }) => hrefOf(config.baseUrl, route) === first)
-  );
-}
-
 /** One page's place. */
 export interface Place {
   readonly sidebar: readonly NavItem[];

@@ -6,7 +6,6 @@ import { tellApiUse } from "./api-standing.ts";
 import { nearest } from "./diagnostics.ts";
 import { hashOf, nameHash } from "./hash.ts";
 import type { ResolvedAsset, ResolvedHref } from "./markdown.ts";
-import { homePage } from "./navigation.ts";
 import { toNfc } from "./nfc.ts";
 import { type ReferenceNames, resolveName } from "./reference/author-links.ts";
 import { bareRoute, baseName, decodePath, dirName, encodePath, hrefOf, joinPath, parseHref } from "./route.ts";
@@ -62,15 +61,17 @@ export function indexTargets(site: Site): LinkTargets {
     byFile.set(toNfc(file), route);
     for (const alias of frontMatter.aliases ?? []) redirects.set(bareRoute(alias), route);
   }
-  const home = byRoute.has("/") || redirects.has("/") ? undefined : homePage(site);
-  if (home) redirects.set("/", home.route);
   const broken = new Set(site.broken.flatMap(({ file, route }) => [toNfc(file), bareRoute(route)]));
   return { byRoute, byFile, statics: new Set(site.assets), redirects, written: new Set(writtenFiles(site)), broken };
 }
 
-/** Lists what each build of such a site writes beside its pages, but for what only docsgen's own pages name. */
+/**
+ * Lists what each build of such a site writes beside its pages, but for what only docsgen's own pages name; "" is the page at
+ * `/` that leads to the first one. What it leads to is no matter of the pages that link to it.
+ */
 function writtenFiles({ config: { docsPath, url, llms, manifest } }: Site): string[] {
   return [
+    "",
     docsPath === "." ? "sidebar.json" : `${docsPath}/sidebar.json`,
     "404.html",
     "robots.txt",
@@ -112,8 +113,8 @@ export function createResolver(
     if (route !== undefined) return { href: hrefOf(baseUrl, route) + tail, target: { route, anchor } };
     const file = /\.md$/i.test(wanted) ? undefined : fileAt(page, wanted);
     if (file) return { href: file.href(use) + tail };
-    const own = wanted.startsWith("/") ? joinPath(wanted) : undefined;
-    if (own !== undefined && written.has(own)) return { href: hrefOf(baseUrl, own) + tail };
+    const own = wanted.startsWith("/") && anchor === "" ? joinPath(wanted) : undefined;
+    if (own !== undefined && written.has(own)) return { href: hrefOf(baseUrl, own) + tail, instead: `/${own}` };
     if (isBroken(page, wanted)) return { error: BROKEN_TARGET };
     return { error: deadLink(page, href, wanted) };
   }

@@ -93,8 +93,7 @@ export function planReuse(input: ReuseInput): Reuse {
 
   function leadsWhereItDid(route: string): boolean {
     oldFiles ??= new Map(cached?.pages.map(({ page }) => [page.route, page.file]));
-    const file = oldFiles.get(route);
-    return file === undefined || byRoute.get(route)?.file === file;
+    return byRoute.get(route)?.file === oldFiles.get(route);
   }
 
   function isThere(file: string): boolean {

@@ -2,9 +2,9 @@
 import { START } from "../config/places.ts";
 import { diagnostic } from "../config/problems.ts";
 import { nearest } from "../diagnostics.ts";
-import { homePage } from "../navigation.ts";
 import type { Renderer } from "../render.ts";
 import { bareRoute, decodePath, hrefOf, joinPath } from "../route.ts";
+import { flattenSidebar } from "../sidebar.ts";
 import type { Diagnostic, Site } from "../types.ts";
 import type { SiteFile } from "./files.ts";
 
@@ -55,7 +55,9 @@ export function redirectPages(input: RedirectInput): { pages: SiteFile[]; proble
     if (page.route.endsWith("/") && page.route !== "/") add(`${page.route}index`, page.route);
   }
   if (!pageOutputs.has("index.html")) {
-    const target = homePage(site);
+    const home = pageOutputs.get(config.docsPath === "." ? "index.html" : `${config.docsPath}/index.html`);
+    const first = flattenSidebar(site.sidebar)[0]?.href;
+    const target = home ?? site.pages.find((page) => hrefOf(config.baseUrl, page.route) === first);
     if (target) add("/", target.route);
   }
   return { pages: [...files.values()], problems };

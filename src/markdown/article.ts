@@ -233,8 +233,10 @@ export class Article {
       return encodeHref(href);
     }
     for (const caution of resolved.cautions ?? []) this.report(locate(), caution);
-    const { target } = resolved;
+    const { target, instead } = resolved;
     if (target) this.links.push({ route: target.route, anchor: target.anchor, ...locate() });
+    // A page that comes there is another thing to link to.
+    else if (instead !== undefined) this.links.push({ route: instead, anchor: "", ...locate() });
     return encodeHref(resolved.href);
   }
 

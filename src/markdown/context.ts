@@ -40,6 +40,8 @@ export type ResolvedHref =
       readonly external?: boolean;
       /** The page and heading, where the link is to be verified when all pages are known. */
       readonly target?: { readonly route: string; readonly anchor: string };
+      /** The route that it names where there is no page, but a file that the build writes. */
+      readonly instead?: string;
       /** What there is to say of a link that leads where it should. */
       readonly cautions?: readonly { readonly code: string; readonly message: string; readonly hint?: string }[];
     }

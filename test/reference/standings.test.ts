@@ -48,7 +48,6 @@ test("a link to such an API is told, unless the page means to", () => {
     config: { baseUrl: "/", redirects: [] },
     pages: [page(), target],
     assets: [],
-    sidebar: [],
     broken: [],
   } as unknown as Site;
   const names = { "Map.get": [`${item.route}#get-method`], "Map.old": [`${item.route}#old-method`], Map: [item.route] };

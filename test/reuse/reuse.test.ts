@@ -112,6 +112,30 @@ test("lists of all pages follow what they say of a page, wherever else it is sho
   }
 });
 
+test("a link to / stays right, whatever is there", async () => {
+  const site = await makeSite({
+    "docsgen.config.mjs": config,
+    "content/docs/a.md": page("A", "[Start](/)"),
+    "content/docs/b.md": page("B", "[A](./a.md)"),
+  });
+  await site.built();
+  const moved = page("B", "[A](./a.md)").replace("title: B", "title: B\nsidebar_position: 1");
+  const files: Record<string, string>[] = [
+    { "content/docs/b.md": moved },
+    { "content/docs/index.md": page("Docs", "[A](./a.md)") },
+    { "content/index.md": page("Home", "[Docs](/docs/)") },
+  ];
+  for (const added of files) {
+    site.write(added);
+    await site.built();
+    assert.equal(output(site), await clean(site), Object.keys(added).join());
+  }
+  site.erase("content/index.md", "content/docs/index.md");
+  await site.built();
+  assert.equal(output(site), await clean(site));
+  assert.match(site.html("/"), 'url=/docs/b"');
+});
+
 test("a new title reaches every page that shows it", async () => {
   const site = await threePages();
   site.write({ "content/docs/b.md": page("Renamed", "[Part](./a.md#part)") });
