@@ -130,7 +130,7 @@ export async function claimPages(
   const timeOut = (page: Page): PageRecord => {
     const template = renderer.brokenOff();
     const record = timedOut(page, input, { plugin: hooks?.busy, template });
-    if (template) {
+    if (template && !template.isSound) {
       const times = (late.get(template.template) ?? 0) + 1;
       late.set(template.template, times);
       // What all pages have in common is told in seconds, not after the time limits of all of them.

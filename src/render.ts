@@ -79,6 +79,8 @@ export interface BrokenOff {
   readonly template: string;
   /** Its file, where it is the site's own. */
   readonly place: TemplateError["place"];
+  /** Whether it has been rendered in time before. */
+  readonly isSound: boolean;
 }
 
 type DirectiveComponent = (props: AnyDirectiveProps) => ReactNode;
@@ -99,6 +101,8 @@ export async function loadRenderer(file: string, version?: string): Promise<Rend
   const { createElement, renderToStaticMarkup, renderToString, calls } = templates;
   const directives = readDeclarations();
   let rendering: string | undefined;
+  /** Templates that were rendered in time. */
+  const sound = new Set<string>();
   /** By template, why it is not rendered any more. */
   const refused = new Map<string, string>();
 
@@ -113,11 +117,15 @@ export async function loadRenderer(file: string, version?: string): Promise<Rend
     const why = refused.get(name);
     if (why !== undefined) throw new TemplateError(why, fileInSource(name, file));
     calls.last = undefined;
+    calls.called.clear();
     calls.refused = refused;
     // What is broken off sets nothing back.
     rendering = name;
     try {
-      return toHtml(createElement(component, props));
+      const html = toHtml(createElement(component, props));
+      for (const called of calls.called) sound.add(called);
+      sound.add(name);
+      return html;
     } catch (error) {
       const culprit = calls.last ?? name;
       const why = refused.get(culprit);
@@ -132,7 +140,7 @@ export async function loadRenderer(file: string, version?: string): Promise<Rend
     if (rendering === undefined) return undefined;
     const template = calls.last ?? rendering;
     rendering = undefined;
-    return { template, place: fileInSource(template, file) };
+    return { template, place: fileInSource(template, file), isSound: sound.has(template) };
   }
 
   function readDeclarations(): Map<string, DirectiveEntry<DirectiveComponent>> {

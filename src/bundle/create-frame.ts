@@ -8,6 +8,8 @@ export type FrameModule = (require: (name: string) => unknown, module: { exports
 export interface TemplateCalls {
   /** The one that was called last: it is at fault where nothing else tells whose line it was. */
   last: string | undefined;
+  /** Those that were called since somebody emptied this. */
+  readonly called: Set<string>;
   /** Those that throw at once, and why. */
   refused: ReadonlyMap<string, string>;
 }
@@ -44,13 +46,14 @@ export function createFrame(
     modules[name]?.(require, module);
     return module.exports;
   };
-  const calls: TemplateCalls = { last: undefined, refused: new Map() };
+  const calls: TemplateCalls = { last: undefined, called: new Set(), refused: new Map() };
   /** A class is called with `new`, and stays as it is. */
   const noted = (name: string, exported: unknown): unknown =>
     typeof exported !== "function" || exported.prototype?.isReactComponent
       ? exported
       : (...args: unknown[]) => {
           calls.last = name;
+          calls.called.add(name);
           const why = calls.refused.get(name);
           if (why !== undefined) throw new Error(why);
           return exported(...args);

@@ -36,4 +36,25 @@ test("a template that never ends is soon called no more, and told once for all p
   }
 });
 
+test("a template that ends on some pages is rendered on all", async () => {
+  const slow = (i: number) => `content/docs/slow-${i}.md`;
+  site = makeSite({
+    "content/docs/a.md": "# A\n",
+    ...Object.fromEntries([1, 2, 3].map((i) => [slow(i), `# Slow ${i}\n`])),
+    "content/docs/z.md": "# Z\n",
+    "content/docs/zz.md": "# Last\n",
+    "templates/parts/Pagination.tsx": `export function Pagination({ previous, next }: any) {
+  if (/^Slow/.test(previous?.label) && next?.label !== "Z") for (;;);
+  return null;
+}
+`,
+  });
+  const config = { url: "https://docs.example", limits: { pageMs: 200 } };
+  const { diagnostics } = await build({ root: site.root, config, jobs: 1 });
+  assert.equal(
+    diagnostics.map(({ file, hint }) => `${file}: ${hint}`.replace(/ Look for.*\n/s, " ")),
+    ["templates/parts/Pagination.tsx: While rendering docs/slow-2.md, route /docs/slow-2. The same on 1 more pages."],
+  );
+});
+
 test.run();
