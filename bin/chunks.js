@@ -7,6 +7,7 @@ import { build } from "esbuild";
 /** What a build that has something to do loads in its course. */
 const STEPS = [
   ...["pages", "checks", "output"].map((name) => `src/build/${name}.ts`),
+  "src/pool/make.ts",
   "src/search.ts",
   "src/site.ts",
   "src/site/read.ts",

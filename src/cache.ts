@@ -3,11 +3,11 @@
 import fs from "node:fs";
 import path from "node:path";
 import { outputsIn, readOutputs, writeOutputs } from "./cache/outputs.ts";
-import { type CachedPages, savePages } from "./cache/pages.ts";
+import { type CachedPages, loadPages, savePages } from "./cache/pages.ts";
 import { type FolderStamp, sameFolders } from "./folders.ts";
-import { MANIFEST, type Manifest, parseManifest } from "./manifest.ts";
+import type { BuiltOutput } from "./manifest.ts";
 import type { PluginRead } from "./plugins/types.ts";
-import { canHold, readSealedBytes, writeSealedBytes, writeText } from "./sealed.ts";
+import { canHold, readSealedBytes, writeSealedBytes } from "./sealed.ts";
 import { isSettled, statOf } from "./stat.ts";
 import type { Diagnostic, OutputFile, SampleSummary, SourceFile, Stamp } from "./types.ts";
 import { isIntact } from "./verify.ts";
@@ -92,20 +92,14 @@ export function saveCache(folder: string, { stamp, sources, outputs, pages }: Do
   writeSealedBytes(path.join(folder, STAMP), head, Buffer.concat([Buffer.from(numbers.buffer), Buffer.from(names)]));
 }
 
-/** Saves the output's manifest. Called before `saveCache`: with a stamp that fits the output, it fits too. */
-export function saveManifest(folder: string, text: string): void {
-  writeText(path.join(folder, MANIFEST), text);
-}
-
-/** Reads the manifest of an output that is as the last build left it. @param out absolute; the stamp's times tell */
-export function loadManifest(folder: string, out: string): Manifest | undefined {
+/** Loads what is known of an output that is as the last build left it. @param out absolute; the list's times tell */
+export function loadBuilt(folder: string, out: string): BuiltOutput | undefined {
   const stamp = loadStamp(folder);
-  if (!stamp || !loadOutputs(folder, stamp)?.every((file) => isIntact(out, file))) return undefined;
-  try {
-    return parseManifest(fs.readFileSync(path.join(folder, MANIFEST), "utf8"));
-  } catch {
-    return undefined;
-  }
+  const files = stamp && loadOutputs(folder, stamp);
+  if (!files?.every((file) => isIntact(out, file))) return undefined;
+  // They were written before the stamp, which the next build takes away first.
+  const built = loadPages(folder);
+  return built && { pages: built.pages, files, redirects: built.redirects };
 }
 
 /** Forgets the stamp: from here until the next `saveCache` nothing may be taken for unchanged. */

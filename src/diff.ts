@@ -2,7 +2,7 @@
 import { list, oneOf } from "./config/check.ts";
 import { compare } from "./diagnostics.ts";
 import { readOutput, recoverOutput } from "./diff/output.ts";
-import type { Manifest } from "./manifest.ts";
+import type { Manifest, ManifestPage } from "./manifest.ts";
 import { checkArguments, filePath, LOSSES, options as optionsOf } from "./options.ts";
 import type { DiffOptions, DiffResult, Loss } from "./types.ts";
 
@@ -34,10 +34,14 @@ export function compareOutputs(before: Manifest, after: Manifest): Omit<DiffResu
   const text: string[] = [];
   const frame: string[] = [];
   let unchanged = 0;
-  const arrived = newPagesByText(before, after);
+  let arrived: ReadonlyMap<string, string> | undefined;
+  const newPageLike = (page: ManifestPage) => {
+    arrived ??= newPagesByText(before, after);
+    return arrived.get(page.text());
+  };
 
   for (const [route, page] of before.pages) {
-    const to = after.pages.has(route) ? route : (redirectOf(after, route) ?? arrived.get(page.text));
+    const to = after.pages.has(route) ? route : (redirectOf(after, route) ?? newPageLike(page));
     if (to === undefined) {
       removed.push(route);
       continue;
@@ -49,8 +53,9 @@ export function compareOutputs(before: Manifest, after: Manifest): Omit<DiffResu
     if (!now) continue;
     const there = new Set(now.anchors);
     for (const anchor of page.anchors) if (!there.has(anchor)) lostAnchors.push({ route, anchor });
-    if (now.text !== page.text) text.push(withoutAnchor(to));
-    else if (to === route && before.files.get(page.file) === after.files.get(now.file)) unchanged++;
+    const isSame = isSameFile(before.files.get(page.file), after.files.get(now.file));
+    if (to === route && isSame) unchanged++;
+    else if (!isSame && now.text() !== page.text()) text.push(withoutAnchor(to));
     else if (to === route) frame.push(route);
   }
   // An address that led elsewhere may be a page by now.
@@ -70,6 +75,11 @@ export function compareOutputs(before: Manifest, after: Manifest): Omit<DiffResu
   };
 }
 
+/** Whether two files are the same by their hashes; a manifest may have none. */
+function isSameFile(before: string | undefined, after: string | undefined): boolean {
+  return before !== undefined && before === after;
+}
+
 function redirectOf(after: Manifest, route: string): string | undefined {
   return after.pages.has(route) ? undefined : after.redirects.get(route);
 }
@@ -78,8 +88,9 @@ function redirectOf(after: Manifest, route: string): string | undefined {
 function newPagesByText(before: Manifest, after: Manifest): Map<string, string> {
   const byText = new Map<string, string>();
   const twice = new Set<string>();
-  for (const [route, { text }] of after.pages) {
+  for (const [route, page] of after.pages) {
     if (before.pages.has(route)) continue;
+    const text = page.text();
     if (byText.has(text)) twice.add(text);
     byText.set(text, route);
   }

@@ -3,7 +3,7 @@
 import { hashOf } from "./hash.ts";
 import { pageText } from "./page-text.ts";
 import { bareRoute } from "./route.ts";
-import type { OutputFile, PageRecord, Site } from "./types.ts";
+import type { OutputFile, Page, PageRecord } from "./types.ts";
 
 /** The manifest's name, in the cache and, where the configuration asks for it, in the output. */
 export const MANIFEST = "docsgen-manifest.json";
@@ -21,35 +21,50 @@ export interface Manifest {
 export interface ManifestPage {
   /** Its file in the output. */
   readonly file: string;
-  /** Hash of the text of its article. */
-  readonly text: string;
   /** Ids in the article. */
   readonly anchors: readonly string[];
+  /** Hash of the text of its article; where it is not written down, the page is read when it is asked for. */
+  text(): string;
 }
+
+/** A page as it stands in a manifest's text. */
+type WrittenPage = Omit<ManifestPage, "text"> & { readonly text: string };
 
 /** Hashes what a page says, apart from its frame and its markup. */
 export function textHash(html: string): string {
   return hashOf(pageText(html));
 }
 
+/** An address that leads elsewhere. */
+export interface Redirect {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** A redirect that is in a manifest. */
-export function isTold({ from, to }: { readonly from: string; readonly to: string }): boolean {
+export function isTold({ from, to }: Redirect): boolean {
   return from !== `${bareRoute(to)}/index` && from !== "/index";
 }
 
-/** Builds the manifest of a build's output. */
-export function buildManifest(
-  site: Site,
-  records: readonly PageRecord[],
-  files: readonly OutputFile[],
-  redirects: readonly { readonly from: string; readonly to: string }[],
-): Manifest {
-  const pages = site.pages.map(({ route, output }, i): [string, ManifestPage] => {
-    const { text, anchors } = records[i] as PageRecord;
-    return [bareRoute(route), { file: output, text, anchors }];
-  });
+/** What a build knows of the output that it made. */
+export interface BuiltOutput {
+  readonly pages: readonly { readonly page: Page; readonly record: PageRecord }[];
+  /** All but the manifest itself. */
+  readonly files: readonly OutputFile[];
+  readonly redirects: readonly Redirect[];
+}
+
+/**
+ * Builds the manifest of a build's output.
+ * @param readText gives the hash of a page's text where its record has none
+ */
+export function buildManifest({ pages, files, redirects }: BuiltOutput, readText: (page: Page) => string): Manifest {
+  const entries = pages.map(({ page, record: { anchors, text } }): [string, ManifestPage] => [
+    bareRoute(page.route),
+    { file: page.output, anchors, text: () => text ?? readText(page) },
+  ]);
   const told = new Map(redirects.filter(isTold).map(({ from, to }) => [from, to]));
-  return { files: new Map(files.map(({ path, hash }) => [path, hash])), pages: new Map(pages), redirects: told };
+  return { files: new Map(files.map(({ path, hash }) => [path, hash])), pages: new Map(entries), redirects: told };
 }
 
 /** A manifest as text: one entry a line, in code-unit order. */
@@ -58,7 +73,8 @@ export function formatManifest({ files, pages, redirects }: Manifest): string {
     const lines = [...entries.keys()].sort().map((key) => `${JSON.stringify(key)}:${JSON.stringify(entries.get(key))}`);
     return lines.length === 0 ? "{}" : `{\n${lines.join(",\n")}\n}`;
   };
-  return `{"format":1,\n"pages":${object(pages)},\n"redirects":${object(redirects)},\n"files":${object(files)}}\n`;
+  const written = new Map([...pages].map(([route, page]) => [route, { ...page, text: page.text() }]));
+  return `{"format":1,\n"pages":${object(written)},\n"redirects":${object(redirects)},\n"files":${object(files)}}\n`;
 }
 
 /** Reads a manifest's text; undefined where it is none, or one of another format. */
@@ -77,7 +93,12 @@ export function parseManifest(text: string): Manifest | undefined {
     isMap(pages, (page) => isObject(page) && isText(page["file"]) && isText(page["text"]) && isList(page["anchors"]));
   if (!isSound) return undefined;
   const map = <T>(object: unknown) => new Map(Object.entries(object as Record<string, T>));
-  return { files: map<string>(files), pages: map<ManifestPage>(pages), redirects: map<string>(redirects) };
+  const written = Object.entries(pages as Record<string, WrittenPage>);
+  const read = written.map(([route, { text, ...page }]): [string, ManifestPage] => [
+    route,
+    { ...page, text: () => text },
+  ]);
+  return { files: map<string>(files), pages: new Map(read), redirects: map<string>(redirects) };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

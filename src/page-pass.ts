@@ -176,7 +176,6 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
     return {
       route: page.route,
       description: changed.description,
-      text: textHash(html),
       anchors: markdown.anchors,
       links: markdown.links,
       assets: [...assets.values()],
@@ -185,6 +184,7 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
       diagnostics,
       scripts: [...needs],
       outputs: write(page, html, twin, diagnostics),
+      ...(config.manifest && { text: textHash(html) }),
     };
   }
 
@@ -289,7 +289,6 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
     return {
       route,
       description: changed.description,
-      text: textHash(html),
       anchors,
       links,
       assets: [],
@@ -297,6 +296,7 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
       diagnostics,
       scripts: [],
       outputs: write(page, html, twin, diagnostics),
+      ...(config.manifest && { text: textHash(html) }),
     };
   }
 

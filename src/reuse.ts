@@ -21,9 +21,11 @@ export interface ReuseInput {
 export interface Reuse {
   /** The record of a page that need not be made again. */
   recordOf(page: Page): PageRecord | undefined;
+  /** Works out what `remember` will say of pages' places. */
+  locate(pages: readonly Page[]): void;
   /** What to remember of the build. */
   remember(
-    built: Pick<CachedPages, "key" | "search">,
+    built: Pick<CachedPages, "key" | "search" | "redirects">,
     pages: readonly Page[],
     records: readonly PageRecord[],
     stampOf: (file: string) => Stamp,
@@ -57,6 +59,9 @@ export function planReuse(input: ReuseInput): Reuse {
       if (!entry || !stands(entry, page)) return undefined;
       standing.set(page, entry);
       return entry.record;
+    },
+    locate(pages) {
+      for (const page of pages) placeOf(page);
     },
     remember(built, pages, records, stampOf) {
       const entries = pages.map((page, i): CachedPage => {

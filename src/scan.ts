@@ -50,6 +50,11 @@ export class UnseenFile implements SourceFile {
   }
 }
 
+/** Looks at those sources that were left unseen, so that what is asked of them later is known. */
+export function seeAll(sources: readonly SourceFile[]): void {
+  for (const source of sources) if (source instanceof UnseenFile) source.look();
+}
+
 /** What is kept of what the system says: a site has many files. */
 type Seen = Pick<SourceFile, "size" | "mtimeMs" | "ctimeMs">;
 

@@ -24,11 +24,6 @@ export function writeSealed(file: string, value: unknown): void {
   writeWhole(file, [`${hashOf(json)}\n${json}`]);
 }
 
-/** Writes a file that is not sealed as a whole, under a temporary name first. */
-export function writeText(file: string, text: string): void {
-  writeWhole(file, [text]);
-}
-
 /** Reads a sealed file that has bytes behind its JSON; the bytes come in a buffer of their own. */
 export function readSealedBytes<T>(
   file: string,

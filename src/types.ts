@@ -527,8 +527,8 @@ export interface PageRecord {
   readonly route: string;
   /** Plain text, at most 160 characters. */
   readonly description: string;
-  /** Hash of what the page says, apart from its frame; "" where it could not be made. */
-  readonly text: string;
+  /** Hash of what the page says, apart from its frame; only where the manifest is published. */
+  readonly text?: string;
   readonly anchors: readonly string[];
   readonly links: readonly PageLink[];
   /** Content files that the page shows or links to, and where they are put. */

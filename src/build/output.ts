@@ -4,8 +4,8 @@ import { type StageWriter, stageWriter } from "../emit.ts";
 import type { JoinedFile, SiteFile } from "../finish.ts";
 import { hashOf } from "../hash.ts";
 import { planJoined } from "../joined.ts";
-import { buildManifest, formatManifest, MANIFEST } from "../manifest.ts";
-import type { OutputFile, PageRecord, Site } from "../types.ts";
+import { buildManifest, formatManifest, MANIFEST, type Redirect } from "../manifest.ts";
+import type { OutputFile, Page, PageRecord, Site } from "../types.ts";
 import { isIntact } from "../verify.ts";
 
 /** What the output is made of. */
@@ -80,16 +80,19 @@ export function stageOutput(input: OutputInput, { stage, out, previous }: Output
     add({ ...writer.join(file.path, placed), stretches });
   }
   // A site may have a file of this name of its own.
-  if (site.config.manifest && !site.assets.includes(`static/${MANIFEST}`))
-    add(writer.write(MANIFEST, manifestOf(input, files)));
+  if (site.config.manifest && !site.assets.includes(`static/${MANIFEST}`)) {
+    const pages = site.pages.map((page, i) => ({ page, record: records[i] as PageRecord }));
+    const built = buildManifest({ pages, files, redirects: redirectsOf(input.files) }, noText);
+    add(writer.write(MANIFEST, formatManifest(built)));
+  }
   return { files, staged };
 }
 
-/** Says what an output holds. @param files all of it but the manifest itself */
-export function manifestOf(
-  { site, records, files: own }: Omit<OutputInput, "staged">,
-  files: readonly OutputFile[],
-): string {
-  const redirects = own.flatMap(({ redirect }) => redirect ?? []);
-  return formatManifest(buildManifest(site, records, files, redirects));
+/** The addresses that lead elsewhere. */
+export function redirectsOf(files: readonly SiteFile[]): Redirect[] {
+  return files.flatMap(({ redirect }) => redirect ?? []);
+}
+
+function noText({ file }: Page): never {
+  throw new Error(`nothing is known of the text of ${file}`);
 }

@@ -4,7 +4,7 @@ import { loadGlossary } from "../glossary.ts";
 import { indexNavigation, type Navigation } from "../navigation.ts";
 import { type PassInput, pageAssets } from "../page-pass/input.ts";
 import { createTeller, passPlugins } from "../plugins.ts";
-import { runPages } from "../pool.ts";
+import type { Pool } from "../pool.ts";
 import { displayPath, packageVersion } from "../project.ts";
 import { referenceNames } from "../reference/author-links.ts";
 import { commentsFile, keepComments } from "../reference/comments.ts";
@@ -13,6 +13,7 @@ import type { LoadedReference } from "../reference.ts";
 import { loadRenderer, type Renderer, TemplateError } from "../render.ts";
 import { createResolver } from "../resolve.ts";
 import { planReuse, type Reuse } from "../reuse.ts";
+import { seeAll } from "../scan.ts";
 import type { PackedPages } from "../search.ts";
 import { siteProps } from "../site-props.ts";
 import { plainAddresses } from "../twin.ts";
@@ -41,6 +42,7 @@ export interface Pages {
 /**
  * Makes the pages; ends the run where a module of the templates throws while it is loaded.
  * @param known what the build knows when the site's metadata is complete
+ * @param pool whose threads make them
  * @param stage absolute path of the staging folder; undefined where nothing is written
  * @param onGuides hears of the guides' records, in the pages' order, when the pages of the reference are still to be made
  * @throws what a page pass throws (disk full, permission), and the signal's reason
@@ -48,11 +50,11 @@ export interface Pages {
 export async function makePages(
   run: Run,
   known: { readonly inputs: Inputs; readonly remembered: Remembered; readonly metadata: Metadata },
+  pool: Pool,
   stage: string | undefined,
   onGuides: (guides: Site, records: readonly PageRecord[]) => void,
 ): Promise<Pages | Ended> {
-  const { project, options } = run;
-  const { content, root } = project;
+  const { content, root } = run.project;
   const { templates, configFile, mermaid, samples } = known.inputs;
   const { made, reference } = known.metadata;
   let { site } = known.metadata;
@@ -104,18 +106,22 @@ export async function makePages(
       usedIn,
       samples: samples.off === undefined,
     };
-    const { records: fresh, found: words } = await runPages(input, todo, {
-      jobs: options.jobs,
-      signal: options.signal,
+    const { records: fresh, found: words } = await pool.run(input, todo, {
       reference: reference?.reference,
       renderer,
-      onProgress: (done) => options.onProgress?.({ phase: "pages", done, total: todo.length }),
+      onProgress: (done) => run.options.onProgress?.({ phase: "pages", done, total: todo.length }),
+      meanwhile: () => stage !== undefined && stampEarly(),
     });
     found.push(...words);
     for (const record of fresh) {
       records.set(record.route, record);
       for (const file of record.outputs) staged.add(file.path);
     }
+  };
+  /** What is remembered of the pages in the end, apart from their records. */
+  const stampEarly = (): void => {
+    reuse.locate(site.pages);
+    seeAll(known.inputs.scan().pages);
   };
   /** The reference's comments, rendered once for all threads and builds; few pages render their own sooner. */
   const commentsFor = ({ reference, file }: LoadedReference, todo: readonly number[]): string | undefined => {

@@ -1,9 +1,9 @@
 // The pipeline: scan → site → page pass → finish → publish.
-import { dropStamp, saveManifest } from "../cache.ts";
+import { dropStamp } from "../cache.ts";
 import { denied } from "../emit/files.ts";
 import { closeStage, openStage, publish, recover, type Stage } from "../emit.ts";
 import { sweepCache } from "../leftovers.ts";
-import { MANIFEST } from "../manifest.ts";
+import { openPool, type Pool } from "../pool.ts";
 import type { BuildResult } from "../types.ts";
 import type { Verification } from "../verify.ts";
 import { type Inputs, loadInputs } from "./inputs.ts";
@@ -55,12 +55,24 @@ async function pipeline(
   if ("ended" in inputs) return inputs.ended;
   const remembered = await recall(run, stage, inputs, verification);
   if ("ended" in remembered) return remembered.ended;
-  const metadata = await orderSite(run, inputs, remembered);
-  if ("ended" in metadata) return metadata.ended;
-  const sampling = openSampling(run, inputs.samples);
+  const pool = openPool(run.options.jobs, run.options.signal);
   try {
-    const result = await makeSite(run, stage, { inputs, remembered, metadata }, sampling);
-    return metadata.reference ? { ...result, reference: metadata.reference.summary } : result;
+    // How many of the pages stand is not known before the site is in order.
+    if (!remembered.cached) pool.prepare(inputs.scan().pages.length, inputs.templates.module);
+    const metadata = await orderSite(run, inputs, remembered);
+    if ("ended" in metadata) return metadata.ended;
+    return await makeSampled(run, stage, { inputs, remembered, metadata }, pool);
+  } finally {
+    await pool.close();
+  }
+}
+
+async function makeSampled(run: Run, stage: Stage | undefined, known: Known, pool: Pool): Promise<BuildResult> {
+  const sampling = openSampling(run, known.inputs.samples);
+  try {
+    const result = await makeSite(run, stage, known, sampling, pool);
+    const { reference } = known.metadata;
+    return reference ? { ...result, reference: reference.summary } : result;
   } finally {
     await sampling.close();
   }
@@ -73,15 +85,22 @@ interface Known {
   readonly metadata: Metadata;
 }
 
-async function makeSite(run: Run, stage: Stage | undefined, known: Known, sampling: Sampling): Promise<BuildResult> {
+async function makeSite(
+  run: Run,
+  stage: Stage | undefined,
+  known: Known,
+  sampling: Sampling,
+  pool: Pool,
+): Promise<BuildResult> {
   // Loaded only now: an unchanged site needs none of them, nor what they import.
-  const [{ makePages }, { checkSite }, { manifestOf, stageOutput }, { indexSearch }] = await Promise.all([
+  const [{ makePages }, { checkSite }, { redirectsOf, stageOutput }, { indexSearch }] = await Promise.all([
     import("./pages.ts"),
     import("./checks.ts"),
     import("./output.ts"),
     import("../search.ts"),
   ]);
-  const pages = await makePages(run, known, stage?.dir, sampling.start);
+  const pages = await makePages(run, known, pool, stage?.dir, sampling.start);
+  await pool.close();
   if ("ended" in pages) return pages.ended;
   const { site, records } = pages;
   const checked = await checkSite(run, known, pages, sampling.report);
@@ -107,13 +126,6 @@ async function makeSite(run: Run, stage: Stage | undefined, known: Known, sampli
 
   try {
     const { metadata, inputs } = known;
-    saveManifest(
-      cache,
-      manifestOf(
-        output,
-        published.filter(({ path }) => path !== MANIFEST),
-      ),
-    );
     remember(run, {
       key,
       // What was published without what git failed to tell may not be taken for sound.
@@ -128,6 +140,7 @@ async function makeSite(run: Run, stage: Stage | undefined, known: Known, sampli
       index,
       diagnostics,
       samples: checked.samples,
+      redirects: redirectsOf(checked.files),
       reads: [...metadata.made.reads, ...checked.reads],
     });
   } catch (error) {

@@ -14,6 +14,7 @@ import { sortDiagnostics } from "../diagnostics.ts";
 import { isInForm, type Stage } from "../emit.ts";
 import { stampFolders } from "../folders.ts";
 import { hashOf } from "../hash.ts";
+import type { Redirect } from "../manifest.ts";
 import type { PluginRead } from "../plugins/types.ts";
 import { isSameRead } from "../plugins.ts";
 import { buildId, cacheFolder } from "../project.ts";
@@ -127,6 +128,7 @@ export interface Done {
   readonly index: SearchIndex | undefined;
   readonly diagnostics: readonly Diagnostic[];
   readonly samples: SampleReport;
+  readonly redirects: readonly Redirect[];
   /** Of the plugins, while they made pages and files. */
   readonly reads: readonly PluginRead[];
 }
@@ -165,7 +167,7 @@ export function remember({ project, startedAt }: Run, done: Done): void {
       sources: [...sources.values()],
       outputs: done.published,
       pages: done.reuse.remember(
-        { key, search },
+        { key, search, redirects: done.redirects },
         done.pages,
         records,
         (file) => sources.get(file) ?? [file, -1, -1, -1],

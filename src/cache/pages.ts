@@ -4,6 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { isPlain } from "../emit/files.ts";
 import { hashOf } from "../hash.ts";
+import type { Redirect } from "../manifest.ts";
 import { toJson, writeWhole } from "../sealed.ts";
 import type { Page, PageRecord, Stamp } from "../types.ts";
 
@@ -25,6 +26,8 @@ export interface CachedPages {
   readonly glossary: string | null;
   /** Hash of the search index; null where the site has none. */
   readonly search: string | null;
+  /** Addresses that lead elsewhere. */
+  readonly redirects: readonly Redirect[];
   readonly pages: readonly CachedPage[];
   /** The lines that they were read from. */
   readonly lines?: readonly PageLine[];
@@ -48,14 +51,14 @@ const HASH_LENGTH = 32;
 const LINE_END = 10;
 
 /**
- * Loads an earlier build's pages, if they were built under the same key; undefined where any of it is damaged, or leads out of
- * the site's folders.
+ * Loads an earlier build's pages; undefined where any of it is damaged, or leads out of the site's folders.
+ * @param key what they must have been built under, where that matters
  */
-export function loadPages(folder: string, key: string): CachedPages | undefined {
+export function loadPages(folder: string, key?: string): CachedPages | undefined {
   try {
     const [first, ...rest] = splitLines(fs.readFileSync(path.join(folder, FILE)));
     const { count, ...common } = first && (parseLine(first) as Common);
-    if (common.key !== key || count !== rest.length) return undefined;
+    if (common.key !== (key ?? common.key) || count !== rest.length) return undefined;
     const lines = rest.map((bytes): PageLine => ({ pages: parseLine(bytes) as readonly CachedPage[], bytes }));
     const pages = lines.flatMap(({ pages }) => pages);
     return pages.every(staysInside) ? { ...common, pages, lines } : undefined;

@@ -2,12 +2,20 @@
 // or nothing but HTML. Reads only.
 import fs from "node:fs";
 import path from "node:path";
-import { loadManifest } from "../cache.ts";
+import { loadBuilt } from "../cache.ts";
 import { usageError } from "../diagnostics.ts";
 import { environmental, listTree } from "../emit/files.ts";
 import { recover } from "../emit.ts";
 import { hashOf } from "../hash.ts";
-import { isTold, MANIFEST, type Manifest, type ManifestPage, parseManifest, textHash } from "../manifest.ts";
+import {
+  buildManifest,
+  isTold,
+  MANIFEST,
+  type Manifest,
+  type ManifestPage,
+  parseManifest,
+  textHash,
+} from "../manifest.ts";
 import { decodeEntities, pageIds } from "../page-text.ts";
 import { cacheFolder } from "../project.ts";
 import { bareRoute, decodePath } from "../route.ts";
@@ -50,9 +58,18 @@ function readManifest(file: string, place: string): Manifest {
 /** Asks the cache of the project that the output lies in; what it knows fits the output, or is not taken. */
 function fromCache(out: string): Manifest | undefined {
   const root = projectAround(out);
-  return root === undefined
-    ? undefined
-    : loadManifest(cacheFolder({ cacheDir: path.join(root, ".docsgen"), root, out }), out);
+  if (root === undefined) return undefined;
+  const built = loadBuilt(cacheFolder({ cacheDir: path.join(root, ".docsgen"), root, out }), out);
+  return built && buildManifest(built, ({ output }) => textOf(path.join(out, output)));
+}
+
+/** Reads what a page says: a comparison needs that of a few pages only. */
+function textOf(file: string): string {
+  try {
+    return textHash(fs.readFileSync(file, "utf8"));
+  } catch (error) {
+    throw environmental(error, file);
+  }
 }
 
 /** The nearest folder above that has a cache. */
@@ -81,7 +98,7 @@ function fromHtml(folder: string, place: string): Manifest {
     const href = html.includes(GENERATOR) ? undefined : REFRESH.exec(html)?.[1];
     if (href !== undefined) leading.push({ from: route, href: decodeEntities(href.trim()) });
     else if (name !== "404.html") {
-      const page = { file: name, text: textHash(html), anchors: pageIds(html) };
+      const page = { file: name, anchors: pageIds(html), text: () => textOf(file) };
       (html.includes(GENERATOR) ? pages : foreign).set(route, page);
     }
   }

@@ -1,5 +1,6 @@
 // Files of the site as a whole, before they are written.
 import type { JoinedPart } from "../joined.ts";
+import type { Redirect } from "../manifest.ts";
 
 /** A file to be written; `content` is asked for once, when the site has no errors. */
 export interface SiteFile {
@@ -8,7 +9,7 @@ export interface SiteFile {
   /** What the last build wrote is the same, if it is still there. */
   readonly isSame?: boolean;
   /** The address that it is at and the one to which it leads, where it is a redirect; no slash at their ends. */
-  readonly redirect?: { readonly from: string; readonly to: string };
+  readonly redirect?: Redirect;
   /** Absolute path of the file that it is a copy of. */
   readonly source?: string;
   content(): string | Uint8Array;

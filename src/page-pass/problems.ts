@@ -120,7 +120,6 @@ export function emptyRecord({ route }: Page, diagnostics: readonly Diagnostic[])
   return {
     route,
     description: "",
-    text: "",
     anchors: [],
     links: [],
     assets: [],

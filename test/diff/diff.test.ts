@@ -7,7 +7,7 @@ import * as assert from "uvu/assert";
 import { readOutput } from "../../src/diff/output.ts";
 import { compareOutputs } from "../../src/diff.ts";
 import { diff } from "../../src/index.ts";
-import { formatManifest, type Manifest, parseManifest } from "../../src/manifest.ts";
+import { formatManifest, type Manifest, type ManifestPage, parseManifest } from "../../src/manifest.ts";
 import { pageIds, pageText } from "../../src/page-text.ts";
 import { corpus } from "../support/corpus.ts";
 import { listFiles, makeFolder, writeFiles } from "../support/folder.ts";
@@ -63,26 +63,16 @@ async function twoOutputs(baseUrl = "/"): Promise<{ site: TestSite; old: string 
   await site.built({ baseUrl });
   const old = join(makeFolder("old"), "dist");
   cpSync(site.out, old, { recursive: true });
-  cpSync(manifestOf(site), `${old}.json`);
+  writeFileSync(`${old}.json`, manifestOf(site));
   site.write(after);
   site.erase(...left);
   await site.built({ baseUrl });
   return { site, old };
 }
 
-/** Where the manifest of a site's output is. */
+/** The manifest of a site's output, from its cache. */
 function manifestOf(site: TestSite): string {
-  const folder = join(site.root, ".docsgen/cache");
-  const [name = ""] = readOutputFolders(folder);
-  return join(folder, name, "docsgen-manifest.json");
-}
-
-function readOutputFolders(folder: string): string[] {
-  return [...new Set(listed(folder).map((file) => file.split("/")[0] as string))];
-}
-
-function listed(folder: string): string[] {
-  return Object.keys(hashes(folder));
+  return formatManifest(readOutput(site.out));
 }
 
 function hashes(folder: string): Record<string, string> {
@@ -100,10 +90,11 @@ test("tells the same from folders, from the cache, from manifests, and under a p
     const { site, old } = await twoOutputs(baseUrl);
     const copy = join(makeFolder("new"), "dist");
     cpSync(site.out, copy, { recursive: true });
+    writeFileSync(`${copy}.json`, manifestOf(site));
     for (const [a, b] of [
       [old, copy],
       [old, site.out],
-      [`${old}.json`, manifestOf(site)],
+      [`${old}.json`, `${copy}.json`],
       [`${old}.json`, copy],
     ] as const) {
       assert.equal(await diff(a, b), expected, `${a} ${b}`);
@@ -126,17 +117,22 @@ test("what is read from HTML is what the build knows, on pages of every kind", a
     "content/static/other.html": "<p>no page</p>",
   });
   await site.built();
-  const known = parseManifest(readFileSync(manifestOf(site), "utf8")) as Manifest;
+  const known = readOutput(site.out);
   const copy = join(makeFolder("copy"), "dist");
   cpSync(site.out, copy, { recursive: true });
   const read = readOutput(copy);
   assert.equal(sortedEntries(read.files), sortedEntries(known.files));
   assert.equal(sortedEntries(read.redirects), sortedEntries(known.redirects));
   const pages = (manifest: Manifest) =>
-    sortedEntries(manifest.pages).map(([route, { anchors, ...rest }]) => [route, rest, [...new Set(anchors)].sort()]);
+    sortedEntries(manifest.pages).map(([route, page]) => [route, written(page), [...new Set(page.anchors)].sort()]);
   assert.equal(pages(read), pages(known));
   site.remove();
 });
+
+/** A page as it stands in a manifest. */
+function written({ file, text }: ManifestPage): { file: string; text: string } {
+  return { file, text: text() };
+}
 
 function sortedEntries<T>(map: ReadonlyMap<string, T>): [string, T][] {
   return [...map].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -144,10 +140,10 @@ function sortedEntries<T>(map: ReadonlyMap<string, T>): [string, T][] {
 
 test("the manifest has every file's hash, also after edits, and lies in no output unasked", async () => {
   const { site } = await twoOutputs();
-  const text = readFileSync(manifestOf(site), "utf8");
+  const text = manifestOf(site);
   assert.equal(Object.fromEntries(parseManifest(text)?.files ?? []), hashes(site.out));
   await site.built({ cache: false });
-  assert.is(readFileSync(manifestOf(site), "utf8"), text);
+  assert.is(manifestOf(site), text);
   assert.not(site.exists("dist/docsgen-manifest.json"));
   site.remove();
 });
@@ -175,9 +171,36 @@ test("an output that somebody changed is read, whatever the cache knows", async 
   const file = join(site.out, "docs/same/index.html");
   writeFileSync(file, readFileSync(file, "utf8").replace("The same text.", "Changed by hand."));
   assert.ok((await diff(old, site.out)).textChanged.includes("/docs/same"));
-  writeFileSync(manifestOf(site), "{}");
-  assert.ok((await diff(old, site.out)).textChanged.includes("/docs/same"));
   site.remove();
+});
+
+test("the cache is believed where no size and no time is another, and only where it is whole", async () => {
+  const { site, old } = await twoOutputs();
+  cpSync(join(site.out, "docs/same/index.html"), join(site.out, "docs/unknown.html"));
+  // What is not on the list of the last build is no page of it.
+  assert.not((await diff(old, site.out)).added.includes("/docs/unknown"));
+  const cache = join(site.root, ".docsgen/cache");
+  const [pages = ""] = listFiles(cache).filter((name) => name.endsWith("/pages.jsonl"));
+  const whole = readFileSync(join(cache, pages));
+  writeFileSync(join(cache, pages), whole.subarray(0, -9));
+  assert.ok((await diff(old, site.out)).added.includes("/docs/unknown"));
+  site.remove();
+});
+
+test("pages whose files are the same are not read", () => {
+  const unread = (): never => {
+    throw new Error("was read");
+  };
+  const output = (hash: string, text: string, file = "a.html"): Manifest => ({
+    files: new Map([["a.html", hash]]),
+    pages: new Map([["/a", { file, anchors: [], text: () => (text === "" ? unread() : text) }]]),
+    redirects: new Map(),
+  });
+  assert.is(compareOutputs(output("1", ""), output("1", "")).unchanged, 1);
+  assert.equal(compareOutputs(output("1", "t"), output("2", "t")).frameChanged, ["/a"]);
+  assert.equal(compareOutputs(output("1", "t"), output("2", "u")).textChanged, ["/a"]);
+  // A manifest that lacks the file's hash.
+  assert.equal(compareOutputs(output("1", "t", "b.html"), output("1", "u", "b.html")).textChanged, ["/a"]);
 });
 
 test("the command says it as text and as JSON, and fails where it is told to", async () => {
@@ -228,10 +251,11 @@ Only the frame changed (2):
 });
 
 test("a page that moves to where a redirect was, and one whose redirect goes, are told", async () => {
-  const base = { text: "t", anchors: [] };
   const output = (pages: Record<string, string>, redirects: Record<string, string> = {}): Manifest => ({
     files: new Map(Object.keys(pages).map((route) => [`${route}.html`, "h"])),
-    pages: new Map(Object.entries(pages).map(([route, text]) => [route, { ...base, file: `${route}.html`, text }])),
+    pages: new Map(
+      Object.entries(pages).map(([route, text]) => [route, { anchors: [], file: `${route}.html`, text: () => text }]),
+    ),
     redirects: new Map(Object.entries(redirects)),
   });
   const one = output({ "/a": "1", "/b": "2" }, { "/old": "/a" });
@@ -295,13 +319,19 @@ test("a manifest's entries are in code-unit order, as all lists are, in whatever
 test("property: a manifest's text is read as what it was", () => {
   const texts = fc.oneof(fc.string(), fc.constantFrom("__proto__", "constructor", "/docs/a", "\u001b[31m", "💚"));
   const pages = fc.record({ file: texts, text: texts, anchors: fc.array(texts) }, { noNullPrototype: true });
+  const page = ({ text, ...rest }: { file: string; text: string; anchors: string[] }): ManifestPage => ({
+    ...rest,
+    text: () => text,
+  });
   const map = <T>(values: fc.Arbitrary<T>) => fc.array(fc.tuple(texts, values)).map((entries) => new Map(entries));
   fc.assert(
-    fc.property(map(pages), map(texts), map(texts), (pages, redirects, files) => {
+    fc.property(map(pages.map(page)), map(texts), map(texts), (pages, redirects, files) => {
       const read = parseManifest(formatManifest({ pages, redirects, files })) as Manifest;
       assert.equal(sortedEntries(read.files), sortedEntries(files));
       assert.equal(sortedEntries(read.redirects), sortedEntries(redirects));
-      assert.equal(sortedEntries(read.pages), sortedEntries(pages));
+      const said = (of: Manifest["pages"]) =>
+        sortedEntries(of).map(([route, page]) => [route, written(page), page.anchors]);
+      assert.equal(said(read.pages), said(pages));
     }),
   );
 });

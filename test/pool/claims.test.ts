@@ -1,6 +1,6 @@
 // How many pages a thread claims at a time.
 import * as assert from "uvu/assert";
-import { nextClaim } from "../../src/pool.ts";
+import { nextClaim } from "../../src/pool/claim.ts";
 import { randomFrom } from "../support/random.ts";
 import { suite } from "../support/suite.ts";
 

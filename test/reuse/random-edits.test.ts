@@ -1,9 +1,11 @@
 // After any edits, a build that uses what it made before gives the bytes and the problems of one that makes all anew.
 // 500 edits with --long.
-import { cpSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { cpSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import * as assert from "uvu/assert";
+import { readOutput } from "../../src/diff/output.ts";
 import { build } from "../../src/index.ts";
+import { formatManifest } from "../../src/manifest.ts";
 import type { BuildOptions } from "../../src/types.ts";
 import { hashFiles, listFiles, makeFolder, removeFolder } from "../support/folder.ts";
 import { type Random, randomFrom } from "../support/random.ts";
@@ -233,10 +235,9 @@ async function buildClean(site: TestSite) {
   }
 }
 
+/** What the cache knows of a site's output. */
 function manifestOf(root: string): string {
-  const cache = join(root, ".docsgen/cache");
-  const folder = readdirSync(cache).find((name) => /^[0-9a-f]{8}$/.test(name)) ?? "";
-  return readFileSync(join(cache, folder, "docsgen-manifest.json"), "utf8");
+  return formatManifest(readOutput(join(root, "dist")));
 }
 
 test.run();

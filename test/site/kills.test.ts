@@ -147,9 +147,7 @@ function leftovers(site: TestSite, isSwept = true): string[] {
   // Drafts in the cache are swept by builds, which hold the lock.
   const kept = isSwept ? cache : cache.filter((file) => !/\.\d+(\.tmp)?$/.test(file));
   // A kill takes the stamp away, and perhaps what else is written after publishing.
-  const stable = kept.filter(
-    (file) => !/^cache\/#\/(stamp\.bin|outputs\.bin|docsgen-manifest\.json|pages\.jsonl|search\.bin)$/.test(file),
-  );
+  const stable = kept.filter((file) => !/^cache\/#\/(stamp\.bin|outputs\.bin|pages\.jsonl|search\.bin)$/.test(file));
   return [...beside, ...new Set(stable)].sort();
 }
 
