@@ -24,9 +24,10 @@
 // after a finished publication, the sizes in the cache's manifest give such files away to the next build.
 import fs from "node:fs";
 import path from "node:path";
-import { DocsgenError, EXIT, environmentError, usageError } from "./diagnostics.ts";
+import { environmentError, usageError } from "./diagnostics.ts";
 import { completeStage } from "./emit/complete.ts";
 import {
+  assertPlain,
   environmental,
   failedWith,
   isInside,
@@ -36,10 +37,7 @@ import {
   mountOf,
   remove,
   resolveLinks,
-  textEncoder,
   treeAt,
-  writeFully,
-  writeJoined,
 } from "./emit/files.ts";
 import { type Lock, takeLock } from "./emit/lock.ts";
 import { assertOurs, isMarked } from "./emit/ours.ts";
@@ -48,6 +46,8 @@ import { dropVersions, keepReplaced, restore, type SwapPlaces, swap, swapLink } 
 import { folderOf, formOf, type PublishForm, resolveOutput, versionBehind } from "./emit/versions.ts";
 import { hashOf } from "./hash.ts";
 import type { OutputFile } from "./types.ts";
+
+export { type BatchWriter, batchWriter, type StageWriter, stageWriter } from "./emit/writers.ts";
 
 /** A build's hold on an output folder, and the folder in which the new output grows. */
 export interface Stage {
@@ -141,55 +141,6 @@ function makeStage(work: Work, form: PublishForm, locks: readonly Lock[]): Stage
     throw error;
   }
   return { dir: work.fresh, out: work.out, form, work, close };
-}
-
-/** Writes into a staging folder. */
-export interface StageWriter {
-  write(path: string, data: string | Uint8Array): OutputFile;
-  /** Puts a file together from others, each with a text before it, in little memory however large it becomes. */
-  join(path: string, parts: Iterable<JoinPart>): OutputFile;
-}
-
-/** A part of a file that is put together. */
-export interface JoinPart {
-  readonly head: string;
-  /** Absolute path. */
-  readonly file: string;
-  /** Where in the file the part begins. */
-  readonly start: number;
-  readonly size: number;
-}
-
-/** Makes a writer into a staging folder. Each thread has its own. */
-export function stageWriter(dir: string): StageWriter {
-  const made = new Set<string>();
-  const encode = textEncoder();
-  const create = (name: string, fill: (fd: number) => Pick<OutputFile, "hash" | "size">): OutputFile => {
-    assertPlain(name);
-    const file = path.join(dir, name);
-    const folder = path.dirname(file);
-    try {
-      if (!made.has(folder)) fs.mkdirSync(folder, { recursive: true });
-      made.add(folder);
-      const fd = fs.openSync(file, "w");
-      try {
-        return { path: name, ...fill(fd), mtimeMs: fs.fstatSync(fd).mtimeMs };
-      } finally {
-        fs.closeSync(fd);
-      }
-    } catch (error) {
-      throw environmental(error, file);
-    }
-  };
-  return {
-    write: (name, data) =>
-      create(name, (fd) => {
-        const bytes = typeof data === "string" ? encode(data) : data;
-        writeFully(fd, bytes);
-        return { hash: hashOf(bytes), size: bytes.length };
-      }),
-    join: (name, parts) => create(name, (fd) => writeJoined(fd, parts)),
-  };
 }
 
 /**
@@ -346,10 +297,6 @@ function assertApart({ root, cacheDir, out }: Places, content: string): void {
   if (isInside(cacheDir, out)) refuse("lies in docsgen's cache");
   // With `--content .` everything is in the content folder.
   if (isInside(content, out) && !isInside(content, root)) refuse("lies in the content folder");
-}
-
-function assertPlain(name: string): void {
-  if (!isPlain(name)) throw new DocsgenError(EXIT.defect, `${JSON.stringify(name)} is no path in the output folder`);
 }
 
 // ---------------------------------------------------------------------------- publishing

@@ -24,9 +24,21 @@ export { compileTerms, type PageTerms, type Term } from "./markdown/terms.ts";
 
 /** Renders Markdown. Problems go to `context.report`; what is returned is whole even then. */
 export function renderMarkdown(source: string, context: MarkdownContext): MarkdownResult {
+  return parseMarkdown(source, context)();
+}
+
+/** Parses Markdown; what it gives renders it. Problems go to `context.report`. */
+export function parseMarkdown(source: string, context: MarkdownContext): () => MarkdownResult {
   const markdown = cleanSource(source);
   const article = new Article(markdown, context);
-  const { tokens, html } = renderGuarded(markdown, article);
+  const tokens = guarded(article, () => parseArticle(markdown, article)) ?? [];
+  return () => renderArticle(source, article, tokens);
+}
+
+function renderArticle(source: string, article: Article, parsed: AnyToken[]): MarkdownResult {
+  const rendered = guarded(article, () => renderTokens(parsed, article));
+  const html = rendered ?? "";
+  const tokens = rendered === undefined ? [] : parsed;
   return {
     // Character references may stand for what no page may hold.
     html: source.includes("&#") || source.includes("::include") ? replaceForbidden(html) : html,
@@ -45,14 +57,13 @@ export function renderMarkdown(source: string, context: MarkdownContext): Markdo
   };
 }
 
-/** Renders, and reports what is nested too deeply for it. */
-function renderGuarded(markdown: string, article: Article): { tokens: readonly AnyToken[]; html: string } {
+/** Reports what is nested too deeply for the stack; undefined then. */
+function guarded<T>(article: Article, run: () => T): T | undefined {
   try {
-    const tokens = parseArticle(markdown, article);
-    return { tokens, html: renderTokens(tokens, article) };
+    return run();
   } catch (error) {
     if (!(error instanceof RangeError && /call stack/i.test(error.message))) throw error;
     article.report(article.places.line(0), tooDeep("nested too deeply", article.context.limits.nesting));
-    return { tokens: [], html: "" };
+    return undefined;
   }
 }

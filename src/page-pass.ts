@@ -3,14 +3,14 @@
 import fs from "node:fs";
 import path from "node:path";
 import { DocsgenError, EXIT } from "./diagnostics.ts";
-import { stageWriter } from "./emit.ts";
+import type { BatchWriter } from "./emit.ts";
 import { decodeSource, parseFrontMatter } from "./frontmatter.ts";
 import { hashOf } from "./hash.ts";
 import { allowsImage } from "./headers.ts";
 import { ISLANDS } from "./islands.ts";
 import { textHash } from "./manifest.ts";
 import { escapeHtml } from "./markdown/escape.ts";
-import { compileTerms, type MarkdownContext, type Place, type ResolvedAsset, renderMarkdown } from "./markdown.ts";
+import { compileTerms, type MarkdownContext, type Place, parseMarkdown, type ResolvedAsset } from "./markdown.ts";
 import { indexNavigation, type Navigation } from "./navigation.ts";
 import { excerpt, pageFrame, socialImage } from "./page-pass/frame.ts";
 import type { PassInput } from "./page-pass/input.ts";
@@ -38,6 +38,10 @@ export interface PassOptions {
   readonly targets?: LinkTargets;
   /** What plugins do with pages. */
   readonly hooks?: PageHooks | undefined;
+  /** Writes the pages' files, where they are to be written. */
+  readonly writer?: Pick<BatchWriter, "write"> | undefined;
+  /** What the pages' files hold, as far as they have been read. */
+  sourceOf?(page: Page): Uint8Array | undefined;
   /** Receives what pages are found by. */
   readonly collector?: Pick<PageCollector, "add"> | undefined;
   /** Receives every page as text, also one with errors, which is not written. */
@@ -51,8 +55,17 @@ export interface RenderedPage {
   readonly twin: string | undefined;
 }
 
-/** Takes one page through its pass. @param guides for a page of the reference: those that link to it */
-export type PagePass = (page: Page, guides?: readonly PropLink[]) => PageRecord;
+/**
+ * Takes one page through its pass, in at most `PASS_STEPS` steps. Other pages may take theirs in between.
+ * @param guides for a page of the reference: those that link to it
+ */
+export type PagePass = (page: Page, guides?: readonly PropLink[]) => Steps;
+
+/** The steps of a page's pass: each call of `next` takes one, and the last one gives the record. */
+export type Steps = Generator<undefined, PageRecord, undefined>;
+
+/** How many steps a page's pass has at most: its Markdown is parsed, rendered, written as Markdown; its template is rendered. */
+export const PASS_STEPS = 4;
 
 /** Prepares the pass over this site's pages. The function it gives throws for what ends the build: a full disk, a defect. */
 export async function createPagePass(input: PassInput, options: PassOptions = {}): Promise<PagePass> {
@@ -66,19 +79,18 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
   const resolver = createResolver(site, content, names, options.targets);
   const addresses = plainAddresses(config);
   const termsOfPage = input.glossary && compileTerms(input.glossary.terms);
-  const writer = input.stage === undefined ? undefined : stageWriter(input.stage);
   let references: MakeReferencePage | undefined;
   const levels = levelsOf(config);
 
-  return (page, guides = input.usedIn[page.route] ?? []) => {
+  return function* (page, guides = input.usedIn[page.route] ?? []) {
     const file = display(page.file);
     const problems = new PageProblems(file, levels);
     const { report, diagnostics } = problems;
     try {
       hooks?.begin();
       const record = page.api
-        ? renderReference(page, guides, file, report, diagnostics)
-        : renderPage(page, file, report, diagnostics);
+        ? yield* renderReference(page, guides, file, report, diagnostics)
+        : yield* renderPage(page, file, report, diagnostics);
       return problems.isUnresolved ? { ...record, unresolved: true } : record;
     } catch (error) {
       report(faultOf(error, page, input));
@@ -86,11 +98,19 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
     }
   };
 
-  function renderPage(page: Page, file: string, report: Report, diagnostics: Diagnostic[]): PageRecord {
+  /** Lets other pages take their steps. */
+  function* pause(): Generator<undefined, void, undefined> {
+    yield;
+    hooks?.begin();
+  }
+
+  function* renderPage(page: Page, file: string, report: Report, diagnostics: Diagnostic[]): Steps {
     const { frontMatter } = page;
     const made = page.made && input.plugins?.texts.get(page.file);
     const { text } = decodeSource(
-      made === undefined ? fs.readFileSync(path.join(content, page.file)) : Buffer.from(made),
+      made === undefined
+        ? (options.sourceOf?.(page) ?? fs.readFileSync(path.join(content, page.file)))
+        : Buffer.from(made),
     );
     const { body } = parseFrontMatter(text, {
       extra: config.extraFrontMatter,
@@ -153,7 +173,9 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
       report: ({ file: name, ...problem }) =>
         report(name === undefined ? problem : { ...problem, file: display(name) }),
     });
-    const markdown = renderMarkdown(body, contextOf(page, page.bodyLine));
+    const render = parseMarkdown(body, contextOf(page, page.bodyLine));
+    yield* pause();
+    const markdown = render();
     // A file that is not there is reported where it is shown.
     const samples = markdown.samples.flatMap((sample) => {
       if (!input.samples) return { ...sample, code: "" };
@@ -170,9 +192,11 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
     const image = socialImage(page, text, { config, resolver, report, use });
     const frame = pageFrame(page, { file, description, toc, image }, input, navigation);
     const changed = withPlugins({ article, ...frame }, page, file, diagnostics, use);
-    const html = renderer.page({ scripts, styles, ...changed });
+    yield* pause();
     if (isFound(page)) options.collector?.add(page.route, guideSource(page, frame, markdown));
     const twin = config.llms ? pageTwin(page, markdown.plain(addresses)) : undefined;
+    yield* pause();
+    const html = renderer.page({ scripts, styles, ...changed });
     return {
       route: page.route,
       description: changed.description,
@@ -261,13 +285,13 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
     return "";
   }
 
-  function renderReference(
+  function* renderReference(
     page: Page,
     guides: readonly PropLink[],
     file: string,
     report: Report,
     diagnostics: Diagnostic[],
-  ): PageRecord {
+  ): Steps {
     // Threads that make no page of the reference need not read it.
     references ??= openReference();
     const made = references(page, guides, report);
@@ -281,9 +305,11 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
       diagnostics,
       (read) => reads.push(read),
     );
-    const html = made.render(changed);
+    yield* pause();
     options.collector?.add(page.route, made.found());
     const twin = config.llms ? made.twin() : undefined;
+    yield* pause();
+    const html = made.render(changed);
     const { route } = page;
     const { anchors, links } = made;
     return {
@@ -325,6 +351,7 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
     twin: string | undefined,
     diagnostics: readonly Diagnostic[],
   ): PageRecord["outputs"] {
+    const { writer } = options;
     options.onRendered?.(page, { html, twin });
     if (!writer || diagnostics.some(({ severity }) => severity === "error")) return [];
     const written = writer.write(page.output, html);

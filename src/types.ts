@@ -148,7 +148,7 @@ export interface Limits {
   readonly nesting: number;
   /** Longest code block that is highlighted, in characters; longer ones are plain. @default 200000 */
   readonly highlightChars: number;
-  /** Time that one page may take, in milliseconds. @default 2000 */
+  /** Time that each step of one page may take (it is parsed, rendered, put into its template), in milliseconds. @default 2000 */
   readonly pageMs: number;
   /** Time that a plugin may take to make its pages, or its files, in milliseconds. @default 30000 */
   readonly pluginMs: number;

@@ -1,7 +1,7 @@
 // What staging and publishing ask of the file system: safe paths, careful steps, and errors that name the path.
 import fs from "node:fs";
 import path from "node:path";
-import { DocsgenError, environmentError } from "../diagnostics.ts";
+import { DocsgenError, EXIT, environmentError } from "../diagnostics.ts";
 import { hashPieces } from "../hash.ts";
 import { lstatOf } from "../stat.ts";
 
@@ -19,6 +19,11 @@ export function isPlain(name: unknown): name is string {
   if (path.sep === "\\" && /[\\:]/.test(name)) return false;
   // No part of it is empty, or leads elsewhere. One expression: thousands of names are asked for, and parts take four times as long.
   return !/(?:^|\/)\.{0,2}(?:\/|$)/.test(name);
+}
+
+/** @throws DocsgenError with exit code 4 for a name that leads anywhere else than into the folder it is meant for */
+export function assertPlain(name: string): void {
+  if (!isPlain(name)) throw new DocsgenError(EXIT.defect, `${JSON.stringify(name)} is no path in the output folder`);
 }
 
 /** Tells whether `file` is `folder` or lies below it; both absolute. */

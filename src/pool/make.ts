@@ -1,4 +1,5 @@
 // What each thread does that makes pages: it claims some of those that are left, makes them, and claims the next.
+import { batchWriter } from "../emit.ts";
 import type { PassInput } from "../page-pass/input.ts";
 import { timedOut } from "../page-pass/problems.ts";
 import { createPagePass } from "../page-pass.ts";
@@ -9,6 +10,8 @@ import { type PackedPages, PageCollector } from "../search.ts";
 import type { Page, PageRecord } from "../types.ts";
 import { createWatchdog } from "../watchdog.ts";
 import { CLAIM, nextClaim } from "./claim.ts";
+import { readAhead } from "./read-ahead.ts";
+import { takeTurns } from "./turns.ts";
 
 /** How often a template may take too long on a thread; after that it is not rendered any more. */
 const MOST_LATE = 2;
@@ -51,7 +54,10 @@ export async function claimPages(
   const { root, content, plugins } = input;
   const hooks = plugins && (await loadPageHooks(plugins.plugins, root, content, input.site.config));
   const renderer = own ?? (await loadRenderer(input.templates));
-  const pass = await createPagePass(input, { reference, collector, hooks, renderer });
+  const writer = input.stage === undefined ? undefined : batchWriter(input.stage);
+  let sources: ReadonlyMap<string, Uint8Array>;
+  const sourceOf = ({ file }: Page) => sources.get(file);
+  const pass = await createPagePass(input, { reference, collector, hooks, renderer, writer, sourceOf });
   const watchdog = createWatchdog(input.site.config.limits.pageMs);
   /** By template, how often it took too long. */
   const late = new Map<string, number>();
@@ -74,12 +80,9 @@ export async function claimPages(
     }
     const started = performance.now();
     const pages = todo.slice(from, from + count).map((index) => input.site.pages[index] as Page);
-    const batch: PageRecord[] = [];
-    watchdog(
-      pages,
-      (page) => batch.push(pass(page)),
-      (page) => batch.push(timeOut(page)),
-    );
+    sources = readAhead(pages, content);
+    const batch = takeTurns(pages, pass, watchdog, timeOut);
+    writer?.flush();
     onBatch(batch);
     const ms = performance.now() - started;
     count = nextClaim({ pages: pages.length, ms }, todo.length - Atomics.load(counter, 0), threads);

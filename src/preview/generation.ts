@@ -8,7 +8,7 @@ import { hashOf } from "../hash.ts";
 import { indexNavigation, type Navigation } from "../navigation.ts";
 import { pageAssets } from "../page-pass/input.ts";
 import { timedOut } from "../page-pass/problems.ts";
-import { createPagePass, type RenderedPage } from "../page-pass.ts";
+import { createPagePass, type RenderedPage, type Steps } from "../page-pass.ts";
 import { loadPageHooks } from "../plugins/hooks.ts";
 import { passPlugins } from "../plugins.ts";
 import { displayNames, type Project, packageVersion } from "../project.ts";
@@ -194,7 +194,7 @@ export async function createGeneration(input: GenerationInput, previous: Generat
       watchdog(
         [page],
         () => {
-          record = pass(page, guides);
+          record = lastOf(pass(page, guides));
         },
         () => {},
       );
@@ -347,4 +347,12 @@ export function withPages(generation: Generation, edited: Iterable<Page>): Gener
     if (index !== undefined) pages[index] = page;
   }
   return { ...generation, site: { ...generation.site, pages } };
+}
+
+/** Takes all steps at once. */
+function lastOf(steps: Steps): PageRecord {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
 }
