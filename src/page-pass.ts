@@ -22,7 +22,7 @@ import { createReferencePages, type MakeReferencePage } from "./reference/page.t
 import type { Reference } from "./reference/types.ts";
 import type { SealedReference } from "./reference.ts";
 import { loadRenderer, type Renderer, TemplateError } from "./render.ts";
-import { createResolver, type LinkTargets, type UseFile } from "./resolve.ts";
+import { createResolver, HIDDEN_HINT, isHidden, type LinkTargets, type UseFile } from "./resolve.ts";
 import { bareRoute, twinPath } from "./route.ts";
 import { readSealed } from "./sealed.ts";
 import { guideSource, isFound, type PageCollector } from "./search.ts";
@@ -362,6 +362,8 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
 function missing(target: string): { readonly error: string; readonly hint: string } {
   return {
     error: `file ${JSON.stringify(target)} does not exist in the content folder`,
-    hint: "The path is relative to the file that names it, or begins with a slash in the content folder.",
+    hint: isHidden(target)
+      ? HIDDEN_HINT
+      : "The path is relative to the file that names it, or begins with a slash in the content folder.",
   };
 }

@@ -112,6 +112,7 @@ export function createResolver(
     const route = routeAt(page, wanted);
     if (route !== undefined) return { href: hrefOf(baseUrl, route) + tail, target: { route, anchor } };
     const file = /\.md$/i.test(wanted) ? undefined : fileAt(page, wanted);
+    if (file?.isRefused) return { error: activeFile(href) };
     if (file) return { href: file.href(use) + tail };
     const own = wanted.startsWith("/") && anchor === "" ? joinPath(wanted) : undefined;
     if (own !== undefined && written.has(own)) return { href: hrefOf(baseUrl, own) + tail, instead: `/${own}` };
@@ -180,10 +181,11 @@ export function createResolver(
         error: {
           code: "missing-asset",
           message: `image ${JSON.stringify(src)} matches no file`,
-          hint: `Looked for ${lookedFor(page, parsed.path)}.`,
+          hint: `Looked for ${lookedFor(page, parsed.path)}.${isHidden(parsed.path) ? ` ${HIDDEN_HINT}` : ""}`,
         },
       };
     }
+    if (file.isRefused) return { error: activeFile(src) };
     const { width, height } = file.size(use);
     const tail = parsed.search + (parsed.anchor === "" ? "" : `#${encodeURIComponent(parsed.anchor)}`);
     return { href: file.href(use) + tail, ...(width !== undefined && height !== undefined && { width, height }) };
@@ -209,6 +211,7 @@ export function createResolver(
     const { hash, size } = readFile(absolute);
     const output = `assets/${baseName(file).replace(/(\.[^.]*)?$/, `-${nameHash(hash)}$1`)}`;
     return {
+      isRefused: !site.config.rawHtml && ACTIVE.test(file),
       href: (use: UseFile) => {
         use({ file, hash }, { file, output });
         return hrefOf(baseUrl, output);
@@ -220,6 +223,8 @@ export function createResolver(
   /** A static file's address does not depend on what is in it; the size of an image does. */
   function staticFile(file: string, absolute: string) {
     return {
+      // Who may write there may publish what they like.
+      isRefused: false,
       href: (use: UseFile) => {
         use({ file });
         return hrefOf(baseUrl, file.slice("static/".length));
@@ -235,8 +240,7 @@ export function createResolver(
 
   function fileInside(page: Page, target: string): { file: string; absolute: string } | undefined {
     const file = target.startsWith("/") ? joinPath(target) : joinPath(dirName(page.file), target);
-    if (file === undefined || file === "" || file.includes("\0") || file.split("/").includes("node_modules"))
-      return undefined;
+    if (file === undefined || file === "" || file.includes("\0") || isHidden(file)) return undefined;
     const absolute = path.join(content, file);
     let real: string;
     try {
@@ -244,7 +248,8 @@ export function createResolver(
     } catch {
       return undefined;
     }
-    if (!real.startsWith(home + path.sep) || !fs.statSync(real).isFile()) return undefined;
+    if (!real.startsWith(home + path.sep) || isHidden(path.relative(home, real))) return undefined;
+    if (!fs.statSync(real).isFile()) return undefined;
     return { file, absolute: real };
   }
 
@@ -271,14 +276,36 @@ export function createResolver(
       message: `link ${JSON.stringify(href)} matches no page${isFile ? "" : " and no file"}`,
       hint: isHost(wanted)
         ? `An address of another site begins with https://: https://${wanted}`
-        : `Looked for ${isFile ? full : `the route /${full}`}.${suggestion}`,
+        : `Looked for ${isFile ? full : `the route /${full}`}.${isHidden(full) ? ` ${HIDDEN_HINT}` : suggestion}`,
     };
   }
 }
 
+/**
+ * Whether a path under the content folder leads to what no page may show: names that begin with a dot (`.env`, `.git`), where
+ * secrets are kept, and installed packages.
+ */
+export function isHidden(file: string): boolean {
+  return file.split(/[\\/]/).some((name) => name === "node_modules" || /^\.(?!\.?$)/.test(name));
+}
+
+/** What is said of names that begin with a dot. */
+export const HIDDEN_HINT = "Names that begin with a dot, and node_modules, stay out of the site.";
+
+/** Files that a browser runs, or whose scripts it runs, when it is sent to them. */
+const ACTIVE = /\.(?:x?html?|xht|shtml?|xml|xslt?|m?js|cjs)$/i;
+
 /** Whether an address without a scheme looks like a site's. */
 function isHost(address: string): boolean {
   return /^(?:www\.[\w-]+|[\w-]+(?=\.(?:com|org|net|io|dev|app)(?:\/|$)))\.[\w./-]+$/i.test(address);
+}
+
+function activeFile(href: string) {
+  return {
+    code: "active-file",
+    message: `${JSON.stringify(href)} is a file whose scripts a browser would run, and rawHtml is false`,
+    hint: "Show it as code, or put it into the folder static, whose files are published as they are.",
+  };
 }
 
 function relativeFile(from: string, to: string): string {

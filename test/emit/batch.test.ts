@@ -68,6 +68,30 @@ test("what does not fit beside the others makes them be written, and what fits n
     assert.is(fs.readFileSync(path.join(dir, name), "utf8"), text, name);
 });
 
+test("what just fits waits beside the others", () => {
+  const dir = scratch();
+  const writer = batchWriter(dir);
+  const files = [writer.write("a", "ä"), writer.write("b", "x".repeat((LARGE - 2) / 3))];
+  assert.equal(readTree(dir), {});
+  writer.flush();
+  assertFiles(dir, files);
+});
+
+test("the memory is used again and again", () => {
+  const dir = scratch();
+  const writer = batchWriter(dir);
+  const files = Array.from({ length: 12 }, (_, i) => {
+    const file = writer.write(`${i}`, String.fromCharCode(97 + i).repeat(LARGE / 4));
+    if (i % 3 === 2) writer.flush();
+    return file;
+  });
+  assertFiles(dir, files);
+  assert.equal(
+    files.map(({ size }) => size),
+    files.map(() => LARGE / 4),
+  );
+});
+
 test("property: it writes what the writer of single files writes", () => {
   const names = fc.constantFrom("a", "b/c", "b/d/e", "ä/日本.html");
   const texts = fc.oneof(fc.string({ unit: "grapheme" }), fc.constantFrom("", "\u{1F49A}", "\uD800", "ä\r\n"));

@@ -39,6 +39,9 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     ['""', '"mutant"'],
     ["/([^?#]*)(\\?[^#]*)?(?:#(.*))?/s.exec(href) ?? []", "/([^?#]*)(\\?[^#]*)?(?:#(.*))?/s.exec(href)"],
   ]),
+  ...among("src/emit/writers.ts", "encode", "three times a length is no power of two", [
+    ["most > WAITING", "most >= WAITING"],
+  ]),
   ...among("src/frontmatter.ts", "parseBlock", SHORTCUT, [
     ["simple && simple.length > 0", "false"],
     ["return { entries: simple, problems: [] };", ""],

@@ -31,6 +31,7 @@ export const MODULES: readonly MutatedModule[] = [
       "src/emit/patch.ts",
       "src/emit/swap.ts",
       "src/emit/versions.ts",
+      "src/emit/writers.ts",
     ],
     tests: [
       "test/emit/files.test.ts",
@@ -42,6 +43,7 @@ export const MODULES: readonly MutatedModule[] = [
       "test/emit/link.test.ts",
       "test/emit/stage.test.ts",
       "test/emit/publish.test.ts",
+      "test/emit/batch.test.ts",
       "test/emit/random-builds.test.ts",
       "test/emit/interrupted.test.ts",
       "test/emit/processes.test.ts",
