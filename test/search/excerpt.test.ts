@@ -105,6 +105,7 @@ function item(name: string, more: Partial<ApiItem>): ApiItem {
     level: LEVEL,
     entryPoint: "@p/box/beta",
     typeOnly: false,
+    valueFrom: undefined,
     signatures: [signature(`class ${name}`, { summary: `What ${name} is. And more.` })],
     members: [],
     extends: [],
