@@ -26,7 +26,7 @@ const SYMBOL = /^(?=.*[A-Z.])(?:@?[\w$-]+\/)?[A-Za-z_$][\w$-]*(?:\.[A-Za-z_$][\w
 export function resolveCode(text: string, reference: ReferenceNames): string | undefined {
   const name = text.endsWith("()") ? text.slice(0, -2) : text;
   if (name.length > 200 || !SYMBOL.test(name)) return undefined;
-  const route = choose(name, reference);
+  const route = choose(current(named(name, reference), reference), reference);
   // What stands in a namespace is named with it: `Array` is JavaScript's, not some namespace's.
   return route?.includes("-namespace/") && !name.includes(".") ? undefined : route;
 }
@@ -36,9 +36,9 @@ export function resolveName(
   name: string,
   reference: ReferenceNames,
 ): { readonly route: string } | { readonly message: string; readonly hint: string } {
-  const route = choose(name, reference);
+  const all = named(name, reference);
+  const route = choose(all, reference);
   if (route !== undefined) return { route };
-  const all = Object.hasOwn(reference.names, name) ? (reference.names[name] ?? []) : [];
   if (all.length > 1) {
     return {
       message: `"api:${name}" is ambiguous: ${all.length} symbols have this name`,
@@ -53,8 +53,20 @@ export function resolveName(
   };
 }
 
-function choose(name: string, { names, headline }: ReferenceNames): string | undefined {
-  const all = Object.hasOwn(names, name) ? (names[name] ?? []) : [];
+function named(name: string, { names }: ReferenceNames): readonly string[] {
+  return Object.hasOwn(names, name) ? (names[name] ?? []) : [];
+}
+
+/** Leaves out what is deprecated, or stands on the page of what is, unless there is nothing else. */
+function current(routes: readonly string[], { standings }: ReferenceNames): readonly string[] {
+  const isDeprecated = (route: string): boolean =>
+    standings[route]?.some(({ standing }) => standing === "deprecated") === true;
+  const found = routes.filter((route) => !isDeprecated(route) && !isDeprecated(route.replace(/#.*$/, "")));
+  return found.length > 0 ? found : routes;
+}
+
+/** Of several routes that bear a name, finds the one that authors mean. */
+function choose(all: readonly string[], { headline }: ReferenceNames): string | undefined {
   for (const pkg of headline) {
     const own = all.find((route) => route.startsWith(pkg));
     if (own !== undefined) return own;

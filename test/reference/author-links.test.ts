@@ -56,6 +56,30 @@ test("code of one word means no item of a namespace", () => {
   assert.equal(resolveName("Array", inner), { route: "/docs/api/main/json-namespace/array-class" });
 });
 
+test("code means what is not deprecated, where there is such; api: says what it says", () => {
+  const old = "/docs/api/main/scope-typealias";
+  const current = "/docs/api/driver/scope-enum";
+  const deprecated = [{ standing: "deprecated", notice: "" }] as const;
+  const alpha = [{ standing: "alpha", notice: "" }] as const;
+  const named = (names: readonly string[], standings: ReferenceNames["standings"]): ReferenceNames => ({
+    names: { Scope: names, "Scope.member": names.map((route) => `${route}#member`) },
+    headline: ["/docs/api/main/"],
+    standings,
+  });
+  const both = named([old, current], { [old]: deprecated, [current]: alpha });
+  assert.is(resolveCode("Scope", both), current);
+  assert.is(resolveCode("Scope.member", both), `${current}#member`);
+  assert.equal(resolveName("Scope", both), { route: old });
+  assert.is(resolveCode("Scope.member", named([old, current], { [`${old}#member`]: deprecated })), `${current}#member`);
+  // Nothing is lost where there is no other one, and of several others none is guessed.
+  assert.is(resolveCode("Scope", named([old], { [old]: deprecated })), old);
+  assert.is(resolveCode("Scope", named([old, current], { [old]: deprecated, [current]: deprecated })), old);
+  assert.is(
+    resolveCode("Scope", named([old, current, "/docs/api/other/scope-enum"], { [old]: deprecated })),
+    undefined,
+  );
+});
+
 test("names nothing: the nearest name is suggested", () => {
   const found = resolveName("Tree.onn", reference);
   assert.ok("hint" in found && found.hint.includes("api:Tree.on"));
