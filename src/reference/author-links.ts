@@ -24,11 +24,23 @@ const SYMBOL = /^(?=.*[A-Z.])(?:@?[\w$-]+\/)?[A-Za-z_$][\w$-]*(?:\.[A-Za-z_$][\w
 
 /** Finds the route that a piece of inline code names exactly and unambiguously; undefined otherwise. */
 export function resolveCode(text: string, reference: ReferenceNames): string | undefined {
-  const name = text.endsWith("()") ? text.slice(0, -2) : text;
+  const name = withoutCall(text);
   if (name.length > 200 || !SYMBOL.test(name)) return undefined;
   const route = choose(current(named(name, reference), reference), reference);
   // What stands in a namespace is named with it: `Array` is JavaScript's, not some namespace's.
   return route?.includes("-namespace/") && !name.includes(".") ? undefined : route;
+}
+
+/** Takes off what a name is called with, if that is all that follows it. */
+function withoutCall(text: string): string {
+  const open = text.indexOf("(");
+  if (open < 0 || !text.endsWith(")")) return text;
+  let depth = 0;
+  for (let at = open; at < text.length; at++) {
+    if (text[at] === "(") depth++;
+    else if (text[at] === ")" && --depth === 0) return at === text.length - 1 ? text.slice(0, open) : text;
+  }
+  return text;
 }
 
 /** Resolves the name of an `api:` link. */

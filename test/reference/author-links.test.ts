@@ -32,6 +32,27 @@ test("a member is named with its owner, with or without brackets", () => {
   assert.is(resolveCode("Tree.on()", reference), "/docs/api/main/treeapi-interface#on-method");
 });
 
+test("what a call is given says nothing of what is called", () => {
+  const on = "/docs/api/main/treeapi-interface#on-method";
+  for (const code of ["Tree.on(node)", "Tree.on(view.root, () => { f(1); })", "Tree.on(\n  a,\n)"])
+    assert.is(resolveCode(code, reference), on, code);
+  assert.is(resolveCode("Tree(x)", reference), "/docs/api/main/#Tree-variable");
+  // More than one call, none, or a word that is as common as any.
+  for (const code of [
+    "Tree.on(a).off(b)",
+    "Tree.on(a)(b)",
+    "Tree.on(a",
+    "Tree.on(a))",
+    "Tree.on a)",
+    "Tree.on (a)",
+    "(Tree.on)",
+    "State(x)",
+    "map(x)",
+    `Tree.on(${"(".repeat(1e5)}`,
+  ])
+    assert.is(resolveCode(code, reference), undefined, code.slice(0, 40));
+});
+
 test("what several other packages have is ambiguous: no link from code, an error with all of them from api:", () => {
   assert.is(resolveCode("State", reference), undefined);
   const found = resolveName("State", reference);
