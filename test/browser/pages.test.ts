@@ -168,7 +168,10 @@ test("a package's filter gives way to a link that leads to what it left out", as
 });
 
 test("an enum's values stand in one line each where the window has room, and leave room for the rest", async () => {
-  for (const path of ["/docs/api/driver-definitions/scopetype-enum", "/docs/api/driver-definitions/driverheader-enum"]) {
+  for (const path of [
+    "/docs/api/driver-definitions/scopetype-enum",
+    "/docs/api/driver-definitions/driverheader-enum",
+  ]) {
     await on(path, { width: 1280 }, async ({ page }) => {
       const cells = await page.evaluate(() =>
         [...document.querySelectorAll(".api-values tbody tr")].map((row) => {
