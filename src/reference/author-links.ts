@@ -24,11 +24,23 @@ const SYMBOL = /^(?=.*[A-Z.])(?:@?[\w$-]+\/)?[A-Za-z_$][\w$-]*(?:\.[A-Za-z_$][\w
 
 /** Finds the route that a piece of inline code names exactly and unambiguously; undefined otherwise. */
 export function resolveCode(text: string, reference: ReferenceNames): string | undefined {
-  const name = text.endsWith("()") ? text.slice(0, -2) : text;
+  const name = withoutCall(text);
   if (name.length > 200 || !SYMBOL.test(name)) return undefined;
-  const route = choose(name, reference);
+  const route = choose(current(named(name, reference), reference), reference);
   // What stands in a namespace is named with it: `Array` is JavaScript's, not some namespace's.
   return route?.includes("-namespace/") && !name.includes(".") ? undefined : route;
+}
+
+/** Takes off what a name is called with, if that is all that follows it. */
+function withoutCall(text: string): string {
+  const open = text.indexOf("(");
+  if (open < 0 || !text.endsWith(")")) return text;
+  let depth = 0;
+  for (let at = open; at < text.length; at++) {
+    if (text[at] === "(") depth++;
+    else if (text[at] === ")" && --depth === 0) return at === text.length - 1 ? text.slice(0, open) : text;
+  }
+  return text;
 }
 
 /** Resolves the name of an `api:` link. */
@@ -36,9 +48,9 @@ export function resolveName(
   name: string,
   reference: ReferenceNames,
 ): { readonly route: string } | { readonly message: string; readonly hint: string } {
-  const route = choose(name, reference);
+  const all = named(name, reference);
+  const route = choose(all, reference);
   if (route !== undefined) return { route };
-  const all = Object.hasOwn(reference.names, name) ? (reference.names[name] ?? []) : [];
   if (all.length > 1) {
     return {
       message: `"api:${name}" is ambiguous: ${all.length} symbols have this name`,
@@ -53,8 +65,20 @@ export function resolveName(
   };
 }
 
-function choose(name: string, { names, headline }: ReferenceNames): string | undefined {
-  const all = Object.hasOwn(names, name) ? (names[name] ?? []) : [];
+function named(name: string, { names }: ReferenceNames): readonly string[] {
+  return Object.hasOwn(names, name) ? (names[name] ?? []) : [];
+}
+
+/** Leaves out what is deprecated, or stands on the page of what is, unless there is nothing else. */
+function current(routes: readonly string[], { standings }: ReferenceNames): readonly string[] {
+  const isDeprecated = (route: string): boolean =>
+    standings[route]?.some(({ standing }) => standing === "deprecated") === true;
+  const found = routes.filter((route) => !isDeprecated(route) && !isDeprecated(route.replace(/#.*$/, "")));
+  return found.length > 0 ? found : routes;
+}
+
+/** Of several routes that bear a name, finds the one that authors mean. */
+function choose(all: readonly string[], { headline }: ReferenceNames): string | undefined {
   for (const pkg of headline) {
     const own = all.find((route) => route.startsWith(pkg));
     if (own !== undefined) return own;

@@ -3,7 +3,7 @@
 /** What a layout, or a reading of a type, goes by. */
 export interface BracketEvent {
   readonly at: number;
-  /** A bracket, a comma, an equals sign, or a line's end with the space around it. */
+  /** A bracket, a comma, a semicolon, an equals sign, or a line's end with the space around it. */
   readonly char: string;
   readonly end: number;
   /** How many brackets are open before it. */
@@ -12,9 +12,9 @@ export interface BracketEvent {
 
 /** Text in quotes and comments, arrows, line ends, brackets. What is not closed reaches to the end. */
 const PART =
-  /"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|`(?:[^`\\]|\\[\s\S])*`?|\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*|=>|\n\s*|[()[\]{}<>,=]/g;
+  /"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|`(?:[^`\\]|\\[\s\S])*`?|\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*|=>|\n\s*|[()[\]{}<>,;=]/g;
 
-/** Finds brackets, commas, equals signs and line ends. Angle brackets that compare are none. */
+/** Finds brackets, commas, semicolons, equals signs and line ends. Angle brackets that compare are none. */
 export function brackets(text: string): BracketEvent[] {
   const events: BracketEvent[] = [];
   const open: string[] = [];
@@ -45,12 +45,12 @@ export function closingOf(events: readonly BracketEvent[], at: number): BracketE
   return events.slice(index + 1).find((event) => event.depth === depth + 1 && ")]}>".includes(event.char));
 }
 
-/** The parts between a bracket and what closes it that commas divide. */
-export function partsOf(events: readonly BracketEvent[], open: number, close: BracketEvent): Range[] {
-  const commas = events.filter(
-    ({ at, char, depth }) => char === "," && depth === close.depth && at > open && at < close.at,
+/** The parts between a bracket and what closes it that commas divide, or other characters. */
+export function partsOf(events: readonly BracketEvent[], open: number, close: BracketEvent, dividers = ","): Range[] {
+  const between = events.filter(
+    ({ at, char, depth }) => dividers.includes(char) && depth === close.depth && at > open && at < close.at,
   );
-  const starts = [open + 1, ...commas.map(({ end }) => end)];
-  const ends = [...commas.map(({ at }) => at), close.at];
+  const starts = [open + 1, ...between.map(({ end }) => end)];
+  const ends = [...between.map(({ at }) => at), close.at];
   return starts.map((start, i): Range => [start, ends[i] ?? close.at]);
 }

@@ -4,6 +4,7 @@ import { compare } from "../diagnostics.ts";
 import { displayPath } from "../project.ts";
 import type { Diagnostic } from "../types.ts";
 import type { Located } from "./locate.ts";
+import { type ExportChecker, isTypeOnlyExport } from "./type-only.ts";
 import type { EntryPoint, ExtractedPackage } from "./types.ts";
 
 /** What a package's declaration files export. */
@@ -48,9 +49,7 @@ export interface Program {
     readonly start?: number;
     readonly messageText: unknown;
   }[];
-  getTypeChecker(): {
-    isUnknownSymbol(symbol: unknown): boolean;
-    getSymbolAtLocation(node: unknown): unknown;
+  getTypeChecker(): Pick<ExportChecker, "isUnknownSymbol" | "getSymbolAtLocation" | "getImmediateAliasedSymbol"> & {
     getExportsOfModule(symbol: unknown): Symbol[];
     getAliasedSymbol(symbol: Symbol): Symbol;
   };
@@ -78,15 +77,18 @@ const ALIAS = 2097152;
 /** Reads what a package's entry points export, and from where. */
 export function readExports(program: Program, item: Located): Exported {
   const checker = program.getTypeChecker();
-  const symbols = (file: string): Symbol[] => {
+  const moduleOf = (file: string): Symbol | undefined => {
     const source = program.getSourceFile(file);
-    const module = source && checker.getSymbolAtLocation(source);
-    return module ? checker.getExportsOfModule(module) : [];
+    return source === undefined ? undefined : (checker.getSymbolAtLocation(source) as Symbol | undefined);
   };
-  const entryPoints = item.entryPoints.map(({ specifier, file }) => ({
-    specifier,
-    exports: [...new Set(symbols(file).map(({ name }) => name))].sort(compare),
-  }));
+  const symbols = (module: Symbol | undefined): Symbol[] => (module ? checker.getExportsOfModule(module) : []);
+  const namesOf = (found: readonly Symbol[]): string[] => [...new Set(found.map(({ name }) => name))].sort(compare);
+  const entryPoints = item.entryPoints.map(({ specifier, file }) => {
+    const module = moduleOf(file);
+    const found = symbols(module);
+    const typesOnly = namesOf(found.filter((symbol) => module && isTypeOnlyExport(checker, module, symbol)));
+    return { specifier, exports: namesOf(found), ...(typesOnly.length > 0 && { typesOnly }) };
+  });
   // The main one first, then the one with the least in it: what an import should name.
   const { name } = item.config;
   entryPoints.sort(
@@ -100,7 +102,7 @@ export function readExports(program: Program, item: Located): Exported {
   const reexports: { name: string; from: string }[] = [];
   const bundledNames: { name: string; from: string }[] = [];
   let documented = 0;
-  for (const symbol of symbols(item.entry)) {
+  for (const symbol of symbols(moduleOf(item.entry))) {
     const target = symbol.flags & ALIAS ? checker.getAliasedSymbol(symbol) : symbol;
     const file = target.declarations?.[0]?.getSourceFile().fileName;
     const from = file === undefined ? undefined : packageOf(file);

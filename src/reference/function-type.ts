@@ -1,4 +1,4 @@
-// A type that is a function's, taken apart: what it takes and what it returns. Pure.
+// A type that is a function's, taken apart: what it takes and what it returns; and an object's, what it has. Pure.
 import { type BracketEvent, brackets, closingOf, partsOf, type Range } from "./brackets.ts";
 import { sliceTokens, textOf, trimTokens } from "./tokens.ts";
 import type { ApiParameter, ApiToken, ApiTypeParameter } from "./types.ts";
@@ -29,6 +29,21 @@ export function readFunctionType(type: readonly ApiToken[]): FunctionType | unde
     parameters: partsOf(events, open, close).flatMap((part) => parameterOf(part, text, events, cut) ?? []),
     returns: cut(close.end + arrow[0].length, text.length),
   };
+}
+
+/** Reads `{ a: T; b?: U }` like the parameters of a function; undefined for any other type. */
+export function readObjectType(type: readonly ApiToken[]): FunctionType["parameters"] | undefined {
+  const tokens = trimTokens(type);
+  const text = textOf(tokens);
+  if (!text.startsWith("{") || text.length > MAX_LENGTH) return undefined;
+  const events = brackets(text);
+  const close = closingOf(events, 0);
+  if (close?.end !== text.length) return undefined;
+  const cut = (start: number, end: number): ApiToken[] => trimTokens(sliceTokens(tokens, start, end));
+  return partsOf(events, 0, close, ",;").flatMap(([start, end]) => {
+    const modifier = /^\s*readonly\s+(?=[\p{ID_Start}$_])/u.exec(text.slice(start, end))?.[0].length ?? 0;
+    return parameterOf([start + modifier, end], text, events, cut) ?? [];
+  });
 }
 
 /** Longer ones are nobody's handwriting. */

@@ -4,6 +4,7 @@ import { compare } from "../diagnostics.ts";
 import type { Diagnostic } from "../types.ts";
 import { commentOnly } from "./blank.ts";
 import { type DocsPlace, DocsRenderer, pathOf } from "./docs.ts";
+import { importOf } from "./imports.ts";
 import { Lookup } from "./lookup.ts";
 import type { PageMember } from "./members.ts";
 import { indexNames } from "./names.ts";
@@ -197,8 +198,6 @@ class Compiler {
 
   #item(item: SymbolItem, owner: SymbolPackage): ApiItem {
     const place: DocsPlace = { package: owner, item, member: undefined };
-    const [outermost = item.name] = pathOf(item);
-    const entryPoint = owner.extracted.entryPoints.find(({ exports }) => exports.includes(outermost));
     const { namesOnly } = owner.extracted;
     const first = item.declarations[0];
     const bases = (ranges: (declaration: RawDeclaration) => readonly RawRange[]): ApiToken[][] =>
@@ -213,8 +212,7 @@ class Compiler {
       route: item.route,
       anchor: item.anchor,
       level: this.#level(item),
-      entryPoint: entryPoint?.specifier,
-      typeOnly: isTypeOnly(item, owner),
+      ...importOf(item, owner, this.#lookup),
       signatures: this.#signatures(item.declarations, place).map((one) => (namesOnly ? commentOnly(one.docs) : one)),
       members: namesOnly ? [] : this.#lookup.members.of(item).map((member) => this.#member(member)),
       extends: bases((declaration) => declaration.extends),
@@ -292,11 +290,4 @@ class Compiler {
   #link(packageName: string): (reference: string) => string | undefined {
     return (reference) => this.#lookup.reference(reference, packageName)?.to;
   }
-}
-
-/** Whether only types have the name that an import says. */
-function isTypeOnly(item: SymbolItem, owner: SymbolPackage): boolean {
-  if (item.parent) return false;
-  const same = owner.itemsByName.get(item.name) ?? [];
-  return same.every(({ kind }) => kind === "interface" || kind === "typealias");
 }

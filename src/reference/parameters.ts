@@ -1,5 +1,5 @@
 // Which parameters a declaration has, and what its comment says of each. Pure.
-import { type FunctionType, readFunctionType } from "./function-type.ts";
+import { type FunctionType, readFunctionType, readObjectType } from "./function-type.ts";
 import type { RawKind } from "./read-model.ts";
 import { renderTokens } from "./signature.ts";
 import type { ApiSignature, ApiToken } from "./types.ts";
@@ -64,7 +64,8 @@ function withInner(parameters: readonly Parameter[], texts: ReadonlyMap<string, 
 }
 
 function innerOf({ name, type }: Parameter): readonly Parameter[] {
-  if (!name.startsWith("{")) return readFunctionType(type)?.parameters ?? [];
+  const written = readObjectType(type) ?? readFunctionType(type)?.parameters;
+  if (written || !name.startsWith("{")) return written ?? [];
   const names = name.match(/[\p{ID_Start}$_][\p{ID_Continue}$]*(?=\s*[,}=])/gu) ?? [];
   return names.map((inner) => ({ name: inner, type: [], optional: false }));
 }

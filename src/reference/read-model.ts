@@ -29,6 +29,12 @@ export interface RawToken {
 /** A stretch of a declaration's tokens: the first, and the one after the last. */
 export type RawRange = readonly [start: number, end: number];
 
+export interface RawParameter {
+  readonly name: string;
+  readonly type: RawRange;
+  readonly optional: boolean;
+}
+
 export interface RawDeclaration {
   readonly kind: RawKind;
   readonly name: string;
@@ -37,7 +43,7 @@ export interface RawDeclaration {
   readonly tokens: readonly RawToken[];
   readonly releaseTag: "public" | "beta" | "alpha" | "internal" | "none";
   readonly members: readonly RawDeclaration[];
-  readonly parameters: readonly { readonly name: string; readonly type: RawRange; readonly optional: boolean }[];
+  readonly parameters: readonly RawParameter[];
   readonly typeParameters: readonly {
     readonly name: string;
     readonly constraint: RawRange;
@@ -135,8 +141,9 @@ export function readModel(text: string): RawModel | ModelFailure {
     const kind = json["kind"] as RawKind;
     const name = NAMELESS.get(kind) ?? text_(json["name"]);
     if (name === "") return undefined;
-    const tokens = list(json["excerptTokens"]).flatMap(readToken);
-    const range = (value: unknown): RawRange => readRange(value, tokens.length);
+    const written = list(json["excerptTokens"]).flatMap(readToken);
+    const range = (value: unknown): RawRange => readRange(value, written.length);
+    const { tokens, parameters } = asWritten(written, list(json["parameters"]).flatMap(readParameter(range)));
     const type = ["typeTokenRange", "returnTypeTokenRange", "propertyTypeTokenRange", "variableTypeTokenRange"];
     const bases = isRecord(json["extendsTokenRange"]) ? [json["extendsTokenRange"]] : list(json["extendsTokenRanges"]);
     return {
@@ -147,15 +154,7 @@ export function readModel(text: string): RawModel | ModelFailure {
       tokens,
       releaseTag: RELEASE_TAGS.get(json["releaseTag"]) ?? "none",
       members: readMembers(json, depth + 1),
-      parameters: list(json["parameters"]).flatMap((parameter) =>
-        isRecord(parameter)
-          ? {
-              name: text_(parameter["parameterName"]),
-              type: range(parameter["parameterTypeTokenRange"]),
-              optional: parameter["isOptional"] === true,
-            }
-          : [],
-      ),
+      parameters,
       typeParameters: list(json["typeParameters"]).flatMap((parameter) =>
         isRecord(parameter)
           ? {
@@ -207,6 +206,45 @@ function readToken(json: unknown): RawToken[] {
   if (!isRecord(json) || typeof json["text"] !== "string") return [{ text: "", reference: undefined }];
   const reference = json["kind"] === "Reference" ? text_(json["canonicalReference"]) : "";
   return [{ text: json["text"], reference: reference || undefined }];
+}
+
+function readParameter(range: (json: unknown) => RawRange): (json: unknown) => RawParameter[] {
+  return (json) =>
+    isRecord(json)
+      ? [
+          {
+            name: text_(json["parameterName"]),
+            type: range(json["parameterTypeTokenRange"]),
+            optional: json["isOptional"] === true,
+          },
+        ]
+      : [];
+}
+
+/**
+ * Takes back a name that API Extractor gives to a parameter that is taken apart: it lists `{ a, b }` without a type, then
+ * `input` with the type, and writes `input` in the tokens. Of several such parameters, it says what was written of the first.
+ */
+function asWritten(
+  tokens: readonly RawToken[],
+  parameters: readonly RawParameter[],
+): Pick<RawDeclaration, "tokens" | "parameters"> {
+  const at = parameters.findIndex(({ name, type: [, end] }) => /^[{[]/.test(name) && end === 0);
+  const { name: pattern } = parameters[at] ?? {};
+  const invented = parameters[at + 1];
+  if (pattern === undefined || invented === undefined || !/^input\d*$/.test(invented.name))
+    return { tokens, parameters };
+  const name = pattern.replace(/\s+/g, " ").replace(/,? ?([}\]])$/, (_, close) => (close === "}" ? " }" : "]"));
+  const before = tokens[invented.type[0] - 1]?.text ?? "";
+  const start = before.lastIndexOf(invented.name);
+  const colon = before.slice(start + invented.name.length);
+  if (start < 0 || !/^\??\s*:\s*$/.test(colon)) return { tokens, parameters };
+  return {
+    tokens: tokens.map((token, i) =>
+      i + 1 === invented.type[0] ? { ...token, text: before.slice(0, start) + name + colon } : token,
+    ),
+    parameters: [...parameters.slice(0, at), { ...invented, name }, ...parameters.slice(at + 2)],
+  };
 }
 
 function readRange(json: unknown, length: number): RawRange {

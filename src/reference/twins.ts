@@ -7,9 +7,11 @@ import {
   isDeprecated,
   isOwn,
   isSameLevel,
+  isWithoutValue,
   kindName,
   levelsOf,
   memberName,
+  NO_VALUE,
   NOT_AT_HAND,
   NOT_EXPORTED,
 } from "../../templates/parts/api-terms.ts";
@@ -250,10 +252,14 @@ function levelOf({ level }: Pick<ApiItem, "level">): string {
   return levelsOf(level).join(", ");
 }
 
-function importOf({ entryPoint, namespace, name, typeOnly, package: owner }: ApiItem): string {
-  return entryPoint === undefined
-    ? `No entry point of ${codeSpan(owner)} ${NOT_EXPORTED}`
-    : fence(`import ${typeOnly ? "type " : ""}{ ${namespace[0] ?? name} } from ${JSON.stringify(entryPoint)};`, "ts");
+function importOf(item: ApiItem): string {
+  const { entryPoint, namespace, name, typeOnly, valueFrom } = item;
+  if (entryPoint === undefined) return `No entry point of ${codeSpan(item.package)} ${NOT_EXPORTED}`;
+  const imported = namespace[0] ?? name;
+  const code = fence(`import ${typeOnly ? "type " : ""}{ ${imported} } from ${JSON.stringify(entryPoint)};`, "ts");
+  if (!isWithoutValue(item)) return code;
+  const elsewhere = valueFrom === undefined ? "" : ` ${codeSpan(valueFrom)} has the value.`;
+  return `${code}\n\n${codeSpan(entryPoint)} exports ${codeSpan(imported)} ${NO_VALUE}${elsewhere}`;
 }
 
 function signatureOf({ tokens }: ApiSignature): string {

@@ -68,6 +68,8 @@ export interface EntryPoint {
   readonly specifier: string;
   /** Exported names, code-unit order. */
   readonly exports: readonly string[];
+  /** Those of them that it exports as types only, although they have a value where they are declared. */
+  readonly typesOnly?: readonly string[];
 }
 
 // ---------------------------------------------------------------------------- the model that pages are made of
@@ -170,6 +172,8 @@ export interface ApiItem {
   readonly entryPoint: string | undefined;
   /** `import { X }` or `import type { X }`. */
   readonly typeOnly: boolean;
+  /** The entry point that has the value of what `entryPoint` exports as a type only; undefined where none has it. */
+  readonly valueFrom: string | undefined;
   readonly signatures: readonly ApiSignature[];
   readonly members: readonly ApiMember[];
   readonly extends: readonly (readonly ApiToken[])[];

@@ -1,11 +1,12 @@
 // The line that makes an item available.
 import type { ApiItem } from "../../src/reference/types.ts";
 import { ApiCode } from "./ApiCode.tsx";
-import { NOT_EXPORTED } from "./api-terms.ts";
+import { isWithoutValue, NO_VALUE, NOT_EXPORTED } from "./api-terms.ts";
 
 /** Renders the import of an item, or says that there is none. */
 export function ApiImport({ item }: { readonly item: ApiItem }) {
-  const { entryPoint, namespace, name, typeOnly } = item;
+  const { entryPoint, namespace, name, typeOnly, valueFrom } = item;
+  const imported = namespace[0] ?? name;
   if (entryPoint === undefined) {
     return (
       <p className="api-import">
@@ -14,18 +15,31 @@ export function ApiImport({ item }: { readonly item: ApiItem }) {
     );
   }
   return (
-    <ApiCode language="ts" className="api-import">
-      <span className="hljs-keyword">import</span>{" "}
-      {typeOnly && (
-        <>
-          <span className="hljs-keyword">type</span>{" "}
-        </>
+    <>
+      <ApiCode language="ts" className="api-import">
+        <span className="hljs-keyword">import</span>{" "}
+        {typeOnly && (
+          <>
+            <span className="hljs-keyword">type</span>{" "}
+          </>
+        )}
+        {`{ ${imported} } `}
+        <span className="api-import-from">
+          <span className="hljs-keyword">from</span> <span className="hljs-string">{JSON.stringify(entryPoint)}</span>
+          {";"}
+        </span>
+      </ApiCode>
+      {isWithoutValue(item) && (
+        <p className="api-import">
+          <code>{entryPoint}</code> exports <code>{imported}</code> {NO_VALUE}
+          {valueFrom !== undefined && (
+            <>
+              {" "}
+              <code>{valueFrom}</code> has the value.
+            </>
+          )}
+        </p>
       )}
-      {`{ ${namespace[0] ?? name} } `}
-      <span className="api-import-from">
-        <span className="hljs-keyword">from</span> <span className="hljs-string">{JSON.stringify(entryPoint)}</span>
-        {";"}
-      </span>
-    </ApiCode>
+    </>
   );
 }

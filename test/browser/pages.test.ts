@@ -167,6 +167,32 @@ test("a package's filter gives way to a link that leads to what it left out", as
   });
 });
 
+test("an enum's values stand in one line each where the window has room, and leave room for the rest", async () => {
+  for (const path of [
+    "/docs/api/driver-definitions/scopetype-enum",
+    "/docs/api/driver-definitions/driverheader-enum",
+  ]) {
+    await on(path, { width: 1280 }, async ({ page }) => {
+      const cells = await page.evaluate(() =>
+        [...document.querySelectorAll(".api-values tbody tr")].map((row) => {
+          const [, value, description] = row.querySelectorAll("td");
+          const range = document.createRange();
+          if (value) range.selectNodeContents(value.querySelector("code") ?? value);
+          return {
+            lines: new Set([...range.getClientRects()].map(({ top }) => top)).size,
+            share: (description?.clientWidth ?? 0) / row.clientWidth,
+          };
+        }),
+      );
+      assert.ok(cells.length > 0, path);
+      for (const { lines, share } of cells) {
+        assert.is(lines, 1, path);
+        assert.ok(share > 0.3, `${path}: ${share}`);
+      }
+    });
+  }
+});
+
 test("the current page is marked and in view", async () => {
   await on(GUIDE, { height: 500 }, async ({ page }) => {
     const current = page.locator(".tree a[aria-current=page]");

@@ -14,6 +14,17 @@ export interface Fact {
 /** All of them. */
 export const FACTS: readonly Fact[] = [
   {
+    fact: "from version 1 to version 2",
+    pages: ["faq"],
+    texts: ["How do I get to version 2?", '"1"', '"2"', "fluid-framework/legacy"],
+  },
+  {
+    fact: "what it runs on: versions of Node.js, browsers, server-side rendering",
+    pages: ["faq"],
+    texts: [/Node\.js 22\b/, "ES2022", "Firefox", "Safari", "Next.js"],
+  },
+  { fact: "no guide asks for a Node.js without support first", pages: ["start/quick-start"], texts: [/Node\.js 22\b/] },
+  {
     fact: "ID compressor mode",
     pages: ["build/experimental-features"],
     texts: ["on", "delayed", "undefined"],

@@ -32,6 +32,27 @@ test("a member is named with its owner, with or without brackets", () => {
   assert.is(resolveCode("Tree.on()", reference), "/docs/api/main/treeapi-interface#on-method");
 });
 
+test("what a call is given says nothing of what is called", () => {
+  const on = "/docs/api/main/treeapi-interface#on-method";
+  for (const code of ["Tree.on(node)", "Tree.on(view.root, () => { f(1); })", "Tree.on(\n  a,\n)"])
+    assert.is(resolveCode(code, reference), on, code);
+  assert.is(resolveCode("Tree(x)", reference), "/docs/api/main/#Tree-variable");
+  // More than one call, none, or a word that is as common as any.
+  for (const code of [
+    "Tree.on(a).off(b)",
+    "Tree.on(a)(b)",
+    "Tree.on(a",
+    "Tree.on(a))",
+    "Tree.on a)",
+    "Tree.on (a)",
+    "(Tree.on)",
+    "State(x)",
+    "map(x)",
+    `Tree.on(${"(".repeat(1e5)}`,
+  ])
+    assert.is(resolveCode(code, reference), undefined, code.slice(0, 40));
+});
+
 test("what several other packages have is ambiguous: no link from code, an error with all of them from api:", () => {
   assert.is(resolveCode("State", reference), undefined);
   const found = resolveName("State", reference);
@@ -54,6 +75,30 @@ test("code of one word means no item of a namespace", () => {
   };
   assert.is(resolveCode("Array", inner), undefined);
   assert.equal(resolveName("Array", inner), { route: "/docs/api/main/json-namespace/array-class" });
+});
+
+test("code means what is not deprecated, where there is such; api: says what it says", () => {
+  const old = "/docs/api/main/scope-typealias";
+  const current = "/docs/api/driver/scope-enum";
+  const deprecated = [{ standing: "deprecated", notice: "" }] as const;
+  const alpha = [{ standing: "alpha", notice: "" }] as const;
+  const named = (names: readonly string[], standings: ReferenceNames["standings"]): ReferenceNames => ({
+    names: { Scope: names, "Scope.member": names.map((route) => `${route}#member`) },
+    headline: ["/docs/api/main/"],
+    standings,
+  });
+  const both = named([old, current], { [old]: deprecated, [current]: alpha });
+  assert.is(resolveCode("Scope", both), current);
+  assert.is(resolveCode("Scope.member", both), `${current}#member`);
+  assert.equal(resolveName("Scope", both), { route: old });
+  assert.is(resolveCode("Scope.member", named([old, current], { [`${old}#member`]: deprecated })), `${current}#member`);
+  // Nothing is lost where there is no other one, and of several others none is guessed.
+  assert.is(resolveCode("Scope", named([old], { [old]: deprecated })), old);
+  assert.is(resolveCode("Scope", named([old, current], { [old]: deprecated, [current]: deprecated })), old);
+  assert.is(
+    resolveCode("Scope", named([old, current, "/docs/api/other/scope-enum"], { [old]: deprecated })),
+    undefined,
+  );
 });
 
 test("names nothing: the nearest name is suggested", () => {

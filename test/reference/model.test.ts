@@ -221,13 +221,14 @@ items("names the smallest entry point, and what can be imported as a type only",
         { kind: "Interface", name: "Both" },
         constant("Both"),
         { kind: "TypeAlias", name: "Alias" },
-        { kind: "Namespace", name: "Ns", members: [{ kind: "Interface", name: "Inner" }] },
+        { kind: "Namespace", name: "Ns", members: [{ kind: "Interface", name: "Inner" }, constant("value")] },
+        { kind: "Namespace", name: "Types", members: [{ kind: "Interface", name: "Inner" }] },
         { kind: "Class", name: "Nowhere" },
       ],
       {
         entryPoints: [
           { specifier: "pkg", exports: ["Alias"] },
-          { specifier: "pkg/alpha", exports: ["Alias", "Both", "Ns"] },
+          { specifier: "pkg/alpha", exports: ["Alias", "Both", "Ns", "Types"] },
         ],
       },
     ),
@@ -237,7 +238,50 @@ items("names the smallest entry point, and what can be imported as a type only",
   assert.equal(importOf("pkg:Both", "interface"), ["pkg/alpha", false]);
   assert.equal(importOf("pkg:Both", "variable"), ["pkg/alpha", false]);
   assert.equal(importOf("pkg:Ns.Inner"), ["pkg/alpha", false]);
+  assert.equal(importOf("pkg:Types"), ["pkg/alpha", true]);
+  assert.equal(importOf("pkg:Types.Inner"), ["pkg/alpha", true]);
   assert.equal(importOf("pkg:Nowhere"), [undefined, false]);
+});
+
+items("is imported as a type where its entry point has no more of it, and names the one that has", () => {
+  const { item } = compile(
+    extracted(
+      "pkg",
+      [
+        { kind: "Function", name: "typed" },
+        { kind: "Enum", name: "Bundled", fileUrlPath: "../../node_modules/@scope/inner/lib/bundled.d.ts" },
+        { kind: "Class", name: "Nowhere", fileUrlPath: "../../node_modules/@scope/inner/lib/nowhere.d.ts" },
+        { kind: "Namespace", name: "Ns", members: [{ kind: "Variable", name: "inner" }] },
+        { kind: "Interface", name: "Shape" },
+      ],
+      {
+        entryPoints: [
+          {
+            specifier: "pkg",
+            exports: ["Bundled", "Nowhere", "Ns", "Shape", "typed"],
+            typesOnly: ["Bundled", "Nowhere", "Ns", "typed"],
+          },
+          { specifier: "pkg/alpha", exports: ["Ns", "typed"], typesOnly: ["Ns"] },
+        ],
+      },
+    ),
+    extracted("@scope/inner", [], {
+      entryPoints: [
+        { specifier: "@scope/inner", exports: ["Bundled", "Nowhere"], typesOnly: ["Bundled", "Nowhere"] },
+        { specifier: "@scope/inner/legacy", exports: ["Bundled"] },
+      ],
+    }),
+  );
+  const importOf = (path: string) => {
+    const { entryPoint, typeOnly, valueFrom } = item(path);
+    return [entryPoint, typeOnly, valueFrom];
+  };
+  assert.equal(importOf("pkg:typed"), ["pkg", true, "pkg/alpha"]);
+  assert.equal(importOf("pkg:Bundled"), ["pkg", true, "@scope/inner/legacy"]);
+  assert.equal(importOf("pkg:Nowhere"), ["pkg", true, undefined]);
+  assert.equal(importOf("pkg:Ns"), ["pkg", true, undefined]);
+  assert.equal(importOf("pkg:Ns.inner"), ["pkg", true, undefined]);
+  assert.equal(importOf("pkg:Shape"), ["pkg", true, undefined]);
 });
 
 items("orders members: constructors, signatures, properties, methods; an enum's by value", () => {

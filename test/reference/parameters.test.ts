@@ -171,6 +171,48 @@ test("what an object is taken apart into follows the object", () => {
   ]);
 });
 
+/** A method whose second parameter is taken apart, as API Extractor writes it down. */
+function takingApart(pattern: string, type: string, doc: string): Declaration {
+  return method("m", doc, {
+    tokens: ["m(id: ", "string", ", input?: ", type, ", input3: ", "string", "): void;"],
+    parameters: [
+      { parameterName: "id", parameterTypeTokenRange: range(1, 2) },
+      { parameterName: pattern, parameterTypeTokenRange: range(0, 0), isOptional: true },
+      { parameterName: "input", parameterTypeTokenRange: range(3, 4), isOptional: true },
+      { parameterName: "input3", parameterTypeTokenRange: range(5, 6) },
+    ],
+  });
+}
+
+test("a parameter that is taken apart is one, as it was written, with its parts", () => {
+  const signature = signatureOf(
+    takingApart(
+      "{ start,\n    props: more, }",
+      "{\n    readonly start: string;\n    props?: { a: 1; b: 2 };\n    silent: 1;\n}",
+      "@param id - Which.\n@param start - From.\n@param props - With.",
+    ),
+  );
+  assert.equal(said(signature), [
+    "id: string = Which.",
+    "{ start, props: more }?: {\n  readonly start: string;\n  props?: { a: 1; b: 2 };\n  silent: 1;\n} = ",
+    "start: string = From.",
+    "props?: { a: 1; b: 2 } = With.",
+    "input3: string = ",
+  ]);
+  assert.match(text(signature.tokens), "m(id: string, { start, props: more }?: {\n");
+  assert.match(text(signature.tokens), "}, input3: string): void");
+});
+
+test("of a parameter that is taken apart and whose type has a name, the parts are those of the pattern", () => {
+  assert.equal(said(signatureOf(takingApart("{ start }", "Options", "@param start - From.\n@param other - Lost."))), [
+    "id: string = ",
+    "{ start }?: Options = ",
+    "start:  = From.",
+    "input3: string = ",
+  ]);
+  assert.equal(said(signatureOf(takingApart("[a, b]", "[1, 2]", "")))[1], "[a, b]?: [1, 2] = ");
+});
+
 test("a text about a former name is of the one parameter that has none", () => {
   assert.equal(said(signatureOf(taking(["branch"], "@param view - The branch."))), ["branch: string = The branch."]);
   assert.equal(said(signatureOf(taking(["a", "b"], "@param b - B.\n@param c - A."))), [

@@ -42,6 +42,7 @@ function item(more: Partial<ApiItem>): ApiItem {
     level: LEVEL,
     entryPoint: "@p/box/beta",
     typeOnly: false,
+    valueFrom: undefined,
     signatures: [signature("class Box", { summary: "Holds things." })],
     members: [],
     extends: [],
@@ -160,6 +161,18 @@ test("an enum has its values", () => {
   );
   assert.match(text, "\n## Members\n\n- `A` = `0`: First.\n- `B` = `1`: **Deprecated.** Gone.\n");
   assert.not.match(text, "class Box");
+});
+
+test("what an entry point exports as a type only says so, and where its value is", () => {
+  const said = (more: Partial<ApiItem>) => twins.item(item({ typeOnly: true, ...more }), pkg);
+  const code = '```ts\nimport type { Box } from "@p/box/beta";\n```\n\n';
+  const text = "`@p/box/beta` exports `Box` as a type only: with this import, there is no value of it at run time.";
+  assert.match(said({}), `${code}${text}\n`);
+  assert.match(said({ valueFrom: "@p/box" }), `${code}${text} \`@p/box\` has the value.\n`);
+  assert.match(said({ namespace: ["Ns"] }), `${text.replace("`Box`", "`Ns`")}\n`);
+  for (const kind of ["interface", "typealias", "namespace"] as const)
+    assert.not.match(said({ kind }), "as a type only");
+  assert.match(said({ kind: "namespace", items: [item({ typeOnly: true })] }), text);
 });
 
 test("an item whose declarations are unknown says so", () => {

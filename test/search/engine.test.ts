@@ -224,6 +224,25 @@ test("what is deprecated is first where its name is spelled exactly, and last fo
   assert.is((await deprecated.hits("view"))[0]?.isDeprecated, false);
 });
 
+test("of two pages of one name, the one that is not deprecated is first, wherever the two stand", async () => {
+  const page = { title: "ScopeType", kind: "enum", places: ["Read", "Write"] } as const;
+  const current = { ...page, rank: RANK.reference };
+  const old = { ...page, rank: RANK.deprecated };
+  for (const pages of [
+    { "/docs/api/a": old, "/docs/api/b": current },
+    { "/docs/api/a": current, "/docs/api/b": old },
+  ] as readonly TestPages[]) {
+    for (const query of ["ScopeType", "scopetype", "ScopeType.Read"]) {
+      const hits = await searchPages(pages).hits(query);
+      assert.equal(
+        hits.map(({ isDeprecated }) => isDeprecated),
+        [false, true],
+        `${query} ${JSON.stringify(pages)}`,
+      );
+    }
+  }
+});
+
 test("a query of any length is answered", async () => {
   assert.ok((await search.find("container ".repeat(5000))).length > 0);
   assert.ok(Array.isArray(await search.find("x".repeat(100_000))));

@@ -4,6 +4,7 @@ import * as assert from "uvu/assert";
 import { commentOnly, NO_DOCS } from "../../src/reference/blank.ts";
 import { createTwins } from "../../src/reference/twins.ts";
 import type { ApiDocs, ApiItem, ApiMember, ApiPackage, ApiSignature } from "../../src/reference/types.ts";
+import { bestSentence } from "../../templates/client/search/excerpt.ts";
 import { inlineText, readMarkdown } from "../../templates/client/search/markdown.ts";
 import { readTwin } from "../../templates/client/search/twin.ts";
 import { suite } from "../support/suite.ts";
@@ -70,6 +71,26 @@ test("whatever is in a line, reading it ends soon", () => {
     inlineText(piece.repeat(20_000));
 });
 
+test("what only points elsewhere, or gives other names, stands for what its section says first", () => {
+  const blocks = readMarkdown(
+    [
+      "# Glossary",
+      "## SharedTree\n\nThe data structure to use. A tree of objects. See [SharedTree](./tree.md).",
+      "## Token\n\nThe signed proof. See [tokens](./tokens.md).\n\nAlso: JSON Web Token, JWT.",
+      "## Seen\n\nSeeing is believing.",
+      "## Other\n\nSee trees.",
+    ].join("\n\n"),
+  );
+  for (const [mark, sentence] of [
+    ["SharedTree", "The data structure to use."],
+    ["JWT", "The signed proof."],
+    ["objects", "A tree of objects."],
+    ["believing", "Seeing is believing."],
+    ["trees", "See trees."],
+  ] as const)
+    assert.is(bestSentence(blocks, [mark.toLowerCase()]), sentence, mark);
+});
+
 const LEVEL = { tag: "alpha", legacy: true, system: false } as const;
 
 function signature(text: string, docs: Partial<ApiDocs> = {}): ApiSignature {
@@ -105,6 +126,7 @@ function item(name: string, more: Partial<ApiItem>): ApiItem {
     level: LEVEL,
     entryPoint: "@p/box/beta",
     typeOnly: false,
+    valueFrom: undefined,
     signatures: [signature(`class ${name}`, { summary: `What ${name} is. And more.` })],
     members: [],
     extends: [],

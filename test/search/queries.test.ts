@@ -67,6 +67,14 @@ test("a member that is spelled out is the first result, whatever it is called", 
   }
 });
 
+test("of several pages of one name, what is deprecated is not the first", async () => {
+  for (const query of ["ScopeType", "ITokenClaims"]) {
+    const hits = await searchIn(read).hits(query);
+    assert.is(hits[0]?.isDeprecated, false, `${query}: ${hits[0]?.route}`);
+    assert.ok(hits[0]?.route.startsWith("/docs/api/driver-definitions/"), `${query}: ${hits[0]?.route}`);
+  }
+});
+
 test("what a first answer takes weighs little", async () => {
   for (const { query } of queries) {
     const search = searchIn(read);

@@ -157,6 +157,8 @@ const questions: readonly (readonly [query: string, ...wanted: string[]])[] = [
   ["what happens offline", "/docs/faq", "/docs/build/container-states-events"],
   ["how are conflicts merged", "/docs/concepts/tob", "/docs/build/dds", "/docs/faq"],
   ["migrate from SharedMap to tree", "/docs/data-structures/map"],
+  ["migrate from v1", "/docs/data-structures/map", "/docs/faq"],
+  ["does it work in safari", "/docs/faq"],
   ["get the parent of a node", "/docs/data-structures/tree/nodes"],
   ["tinylicious port", "/docs/testing/tinylicious"],
   ["bundle size", "/docs/build/bundlers"],

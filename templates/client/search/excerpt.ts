@@ -66,17 +66,24 @@ function loadPage(href: string): Promise<PageText> {
   });
 }
 
-/** Finds the sentence with most of the words; of several, the first. */
-function bestSentence(blocks: readonly Block[], marks: readonly string[]): string {
+/** What sends readers on, or gives other names, as a glossary's entries do. */
+const POINTER = /^(?:See\s|Also:)/;
+
+/** Finds the sentence with most of the words; of several, the first. What only points elsewhere stands for its section. */
+export function bestSentence(blocks: readonly Block[], marks: readonly string[]): string {
   // Only a sentence that has the letters is looked at closely.
   const letters = new RegExp(marks.map((mark) => mark.replace(/[^\p{L}\p{N}]/gu, "")).join("|") || "(?!)", "iu");
   let best = { text: "", words: 0 };
+  /** What the section begins with. */
+  let first = "";
   for (const { text, kind } of blocks) {
+    if (kind === "heading") first = "";
+    else if (first === "") first = text.split(SENTENCE_END, 1)[0] ?? "";
     if (kind === "heading" || !letters.test(text)) continue;
     for (const sentence of text.split(SENTENCE_END)) {
       const found = findMarks(sentence, marks).map(([from, to]) => sentence.slice(from, to).toLowerCase());
       const words = new Set(found).size;
-      if (words > best.words) best = { text: sentence, words };
+      if (words > best.words) best = { text: POINTER.test(sentence) ? first : sentence, words };
     }
   }
   return best.text;

@@ -33,6 +33,8 @@ const ASKED_FOR = 1.5;
 const NOT_ASKED_FOR = 0.75;
 /** By `SearchRank`. */
 const RANK_FACTORS: readonly number[] = [0.35, 0.94, 1, 1.03, 1.06, 1.09];
+/** Less than any that is not deprecated has, by no more than decides between pages of one name. */
+const NAMED_THOUGH_DEPRECATED = 0.9;
 
 /** Adds up what is found for a query. */
 export class Scores {
@@ -132,9 +134,10 @@ export class Scores {
         ? 1
         : bits(this.#titled[page] as number) / Math.max(1, Number(this.#manifest.lengths[page]));
     const sum = (this.#sums[page] as number) * (isWhole ? 1 : share ** 2) + (this.#names[page] as number);
-    // What is deprecated is behind others, but not where it is called by its name.
-    const standing = this.#isNamed[page] === 1 ? Math.max(rank, RANK.reference) : rank;
-    const score = (sum + COVERED * Math.min(1, coverage)) * (RANK_FACTORS[standing] ?? 1);
+    // What is deprecated is behind others, but where it is called by its name only behind those of that name.
+    const isCalledOld = rank === RANK.deprecated && this.#isNamed[page] === 1;
+    const factor = isCalledOld ? NAMED_THOUGH_DEPRECATED : (RANK_FACTORS[rank] ?? 1);
+    const score = (sum + COVERED * Math.min(1, coverage)) * factor;
     return isWhole ? score : score * (rank >= RANK.guide === asksForGuides ? ASKED_FOR : NOT_ASKED_FOR);
   }
 }

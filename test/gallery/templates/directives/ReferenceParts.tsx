@@ -36,6 +36,7 @@ export function ReferenceParts() {
         <ApiLevelNotice key={JSON.stringify(level)} level={level} />
       ))}
       <ApiImport item={ITEM} />
+      <ApiImport item={{ ...ITEM, typeOnly: true, valueFrom: PACKAGE.name }} />
       {signature && <ApiSignature tokens={signature.tokens} />}
       <p className="api-bases">
         Extends{" "}

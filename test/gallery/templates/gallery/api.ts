@@ -117,6 +117,7 @@ function item(name: string, more: Partial<ApiItem> = {}): ApiItem {
     level: PUBLIC,
     entryPoint: `${PACKAGE.name}/legacy`,
     typeOnly: false,
+    valueFrom: undefined,
     signatures: [signature(`class ${name}`)],
     members: [],
     extends: [],
