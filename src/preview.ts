@@ -388,8 +388,15 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
       JSON.stringify(made.inputs.settings.config) === JSON.stringify(inputs.settings.config) &&
       made.inputs.configFile === inputs.configFile &&
       made.reference === reference.current &&
-      made.historyKey === history.key
+      made.historyKey === history.key &&
+      !hasMovedProblems(made)
     );
+  }
+
+  /** Whether problems are told of the configuration that may stand elsewhere in it now. */
+  function hasMovedProblems(made: Generation): boolean {
+    if (made.inputs.settings.source === inputs.settings.source) return false;
+    return [...made.problems, ...checks.diagnostics(made)].some(({ file }) => file === made.inputs.configFile);
   }
 
   /** Whether pages may be others with what there is now. */
@@ -402,7 +409,8 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
       templates?.bundle.hash !== inputs.templates?.bundle.hash ||
       packages.mermaid?.hash !== inputs.packages.mermaid?.hash ||
       made.reference !== reference.current ||
-      made.historyKey !== history.key
+      made.historyKey !== history.key ||
+      hasMovedProblems(made)
     );
   }
 

@@ -1,4 +1,5 @@
 // The whole site's metadata: every page with its address, the sidebar, and what is wrong across them. Parses no Markdown.
+import type { ConfigAt } from "./config/places.ts";
 import { nearest } from "./diagnostics.ts";
 import type { GeneratedPage } from "./plugins/types.ts";
 import { type ReferenceSite, referencePages, referenceSidebar } from "./reference/pages.ts";
@@ -12,8 +13,8 @@ import type { BrokenPage, Diagnostic, Page, Site, SourceFile } from "./types.ts"
 
 export interface SiteInput extends ReadInput {
   readonly scan: Scan;
-  /** The configuration file as authors know it, for the places of problems. */
-  readonly configFile: string;
+  /** For the places of problems. */
+  readonly at: ConfigAt;
   readonly reference: ReferenceSite | undefined;
   /** Pages that plugins made, in their order. */
   readonly made?: readonly ReadGenerated[];
@@ -93,7 +94,7 @@ export function indexSite(input: SiteInput, previous?: SiteIndex): SiteIndex {
       broken,
       categories,
       config: config.sidebar,
-      configFile: input.configFile,
+      at: input.at,
       docsPath: config.docsPath,
       baseUrl: config.baseUrl,
       reference: reference && ((label) => referenceSidebar(reference, label, config.baseUrl)),

@@ -161,7 +161,7 @@ const cases: Cases = {
     {
       [CONFIG]: `export default {\n  url: "https://docs.example",\n  redirects: [{ from: "/docs/guide", to: "/docs/" }],\n};\n`,
     },
-    `${CONFIG}:1:1 redirect-collision`,
+    `${CONFIG}:3:17 redirect-collision`,
     /\/docs\/guide/,
   ),
   "an alias that is a page": clash(
@@ -176,7 +176,7 @@ const cases: Cases = {
   ),
   "a redirect to nowhere": clash(
     { [CONFIG]: `export default { url: "https://docs.example", redirects: [{ from: "/old", to: "/docs/gide" }] };\n` },
-    `${CONFIG}:1:1 dead-redirect`,
+    `${CONFIG}:1:75 dead-redirect`,
     /\/docs\/gide/,
   ),
 
@@ -196,7 +196,7 @@ const cases: Cases = {
   "a slug of 300 letters": slug(`slug: /${"a".repeat(300)}`, "1:1 name-too-long", /300 bytes; file systems take 255/),
   "a redirect from a static file": clash(
     { [CONFIG]: `export default { url: "https://docs.example", redirects: [{ from: "/logo.svg", to: "/docs/" }] };\n` },
-    `${CONFIG}:1:1 redirect-collision`,
+    `${CONFIG}:1:61 redirect-collision`,
     /\/logo\.svg/,
   ),
   "a slug that is a file of the build": {

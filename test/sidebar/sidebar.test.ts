@@ -36,7 +36,7 @@ function sidebar(
     pages,
     categories: new Map(Object.entries(options.categories ?? {})),
     config: options.config,
-    configFile: "docsgen.config.ts",
+    at: () => ({ file: "docsgen.config.ts", line: 1, column: 1 }),
     docsPath: "docs",
     baseUrl: options.baseUrl ?? "/",
   });
