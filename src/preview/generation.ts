@@ -303,6 +303,9 @@ function addressesOf(
     const isSame =
       haveSameAliases &&
       isDeepStrictEqual(before.config.redirects, config.redirects) &&
+      // What else a build writes follows from them.
+      (before.config.url === undefined) === (config.url === undefined) &&
+      before.config.manifest === config.manifest &&
       isDeepStrictEqual(before.assets, assets) &&
       isDeepStrictEqual(before.broken, site.broken);
     return {

@@ -94,6 +94,11 @@ const cases: Cases = {
     "content/static/sitemap.xml:1:1 output-collision",
     /the build writes/,
   ),
+  "a static sitemap where none is written": {
+    files: { [CONFIG]: "export default {};\n", "content/static/sitemap.xml": "<own/>" },
+    problems: [`warning ${CONFIG}:1:1 no-url`],
+    shows: { "sitemap.xml": /<own\/>/ },
+  },
   "a static sitemap of another case": clash(
     { "content/static/Sitemap.XML": "x" },
     "content/static/Sitemap.XML:1:1 output-collision",

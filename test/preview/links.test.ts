@@ -74,6 +74,9 @@ test("dead links of the configuration are those of a build, in their places", as
     ["dead-anchor 3", { "content/docs/a.md": "# A\n\n## Two\n" }],
     ["dead-anchor 5", config('{ label: "a", href: "/docs/a#one" }', "\n\n")],
     ["dead-link 3", config('{ label: "a", href: "/docs/c" }')],
+    ["", config('{ label: "a", href: "/sitemap.xml" }', '\n  url: "https://docs.example",')],
+    ["dead-link 3", config('{ label: "a", href: "/sitemap.xml" }')],
+    ["", { "content/static/sitemap.xml": "<own/>" }],
   ];
   for (const [problem, files] of edits) {
     site.write(files);
