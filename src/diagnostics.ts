@@ -80,6 +80,14 @@ export function messageOf(thrown: unknown): string {
   }
 }
 
+/** Says of what names a draft what is wrong, and how to mend it. @param file under the content folder */
+export function tellDraft(file: string): { readonly why: string; readonly hint: string } {
+  return {
+    why: "leads to a draft, which is not built",
+    hint: `Take \`draft: true\` out of ${file}, or leave it out here until then.`,
+  };
+}
+
 /** Shortens a quotation. */
 export function shorten(text: string, most = 80): string {
   return text.length > most ? `${text.slice(0, most)}…` : text;

@@ -1,7 +1,7 @@
 // Checks that need all pages: anchors across pages, links of the configuration, and pages that nothing leads to.
 import { pathText } from "./config/check.ts";
 import type { ConfigAt } from "./config/places.ts";
-import { nearest, printable } from "./diagnostics.ts";
+import { nearest, printable, tellDraft } from "./diagnostics.ts";
 import { type ConfigLink, configLinks } from "./links/of-config.ts";
 import { bareRoute, joinPath, parseHref } from "./route.ts";
 import type { CheckLevel, Diagnostic, Page, PageRecord, Site } from "./types.ts";
@@ -92,8 +92,12 @@ export function* checkLinksStepwise(
       hint: printable(hint),
     });
     if (route === undefined) {
-      if (!isThere(wanted))
-        add(links, told("dead-link", `${JSON.stringify(href)} matches no page and no file`, hintFor(wanted)));
+      if (isThere(wanted)) return;
+      const draft = site.drafts.find((each) => bareRoute(each.route) === `/${wanted}`);
+      const { why, hint } = draft
+        ? tellDraft(draft.file)
+        : { why: "matches no page and no file", hint: hintFor(wanted) };
+      add(links, told("dead-link", `${JSON.stringify(href)} ${why}`, hint));
       return;
     }
     linked.add(route);

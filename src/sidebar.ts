@@ -1,6 +1,6 @@
 // The sidebar: from folders by Docusaurus' conventions, or from the configuration. Builds data; renders nothing.
 import type { ConfigAt, Key } from "./config/places.ts";
-import { compare, nearest, presentable } from "./diagnostics.ts";
+import { compare, nearest, presentable, tellDraft } from "./diagnostics.ts";
 import { baseName, dirName, hrefOf, isIndexFile, parseNumberPrefix } from "./route.ts";
 import type {
   BrokenPage,
@@ -30,6 +30,7 @@ export interface SidebarInput {
   readonly pages: readonly Page[];
   /** Pages that are left out because of errors, which are told anyway. */
   readonly broken: readonly BrokenPage[];
+  readonly drafts: readonly BrokenPage[];
   /** By folder, as a path under the content folder. */
   readonly categories: ReadonlyMap<string, CategoryMetadata>;
   readonly config: readonly SidebarItemConfig[] | undefined;
@@ -108,6 +109,12 @@ export function buildSidebar(input: SidebarInput, previous?: Sidebar): Sidebar {
     const pages = pagesById();
     const page = pages.get(id) ?? pages.get(index);
     if (page || brokenIds.has(id) || brokenIds.has(index)) return page;
+    const draft = input.drafts.find((each) => each.id === id || each.id === index);
+    if (draft) {
+      const { why, hint } = tellDraft(draft.file);
+      problem(`${what}: the id ${JSON.stringify(id)} ${why}`, hint, place());
+      return undefined;
+    }
     const near = nearest(id, pages.keys());
     problem(
       `${what}: no page has the id ${JSON.stringify(id)}`,

@@ -48,13 +48,15 @@ export function indexSite(input: SiteInput, previous?: SiteIndex): SiteIndex {
   const problems: Diagnostic[] = [...scan.problems];
   const all: Page[] = [];
   const broken: BrokenPage[] = [];
+  const drafts: BrokenPage[] = [];
   const add = (file: string, read: Page | readonly Diagnostic[]): void => {
     if (!isPage(read)) {
       problems.push(...read);
       broken.push({ file, ...pageAddress(file, config.docsPath) });
     } else {
       if (read.warnings) problems.push(...read.warnings);
-      if (!read.frontMatter.draft) all.push(read);
+      if (read.frontMatter.draft) drafts.push({ file: read.file, id: read.id, route: read.route });
+      else all.push(read);
     }
   };
   const { made = [] } = input;
@@ -92,6 +94,7 @@ export function indexSite(input: SiteInput, previous?: SiteIndex): SiteIndex {
     {
       pages,
       broken,
+      drafts,
       categories,
       config: config.sidebar,
       at: input.at,
@@ -103,7 +106,7 @@ export function indexSite(input: SiteInput, previous?: SiteIndex): SiteIndex {
   );
   const naming = namingPages(pages, previous);
   problems.push(...sidebar.problems, ...checkPagination(naming, pages, broken, display));
-  const site = { config, pages, sidebar: sidebar.items, assets: statics, broken };
+  const site = { config, pages, sidebar: sidebar.items, assets: statics, broken, drafts };
   return { site, problems, addresses, sidebar, naming };
 }
 

@@ -440,9 +440,11 @@ export interface Site {
   readonly assets: readonly string[];
   /** Pages that are left out because they have errors of their own. What refers to them is not wrong for that. */
   readonly broken: readonly BrokenPage[];
+  /** Pages that are left out because they are drafts. */
+  readonly drafts: readonly BrokenPage[];
 }
 
-/** A page that is left out of the site; where it can't be read, its file alone says what its id and its route are. */
+/** A page that is left out of the site. Where it can't be read, its file alone says what its id and its route are. */
 export type BrokenPage = Pick<Page, "file" | "id" | "route">;
 
 // ---------------------------------------------------------------------------- the page pass

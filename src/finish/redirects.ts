@@ -1,7 +1,7 @@
 // Pages that lead elsewhere: those that the configuration and front matter ask for, and those that hosts and readers expect.
 import { type ConfigAt, START } from "../config/places.ts";
 import { diagnostic } from "../config/problems.ts";
-import { nearest } from "../diagnostics.ts";
+import { nearest, tellDraft } from "../diagnostics.ts";
 import type { Renderer } from "../render.ts";
 import { bareRoute, decodePath, hrefOf, joinPath } from "../route.ts";
 import { flattenSidebar } from "../sidebar.ts";
@@ -78,9 +78,12 @@ function deadRedirects({ site, at }: RedirectInput, statics: ReadonlySet<string>
   const broken = new Set(site.broken.map(({ route }) => plain(route)));
   return list.flatMap(({ to }, i): Diagnostic[] => {
     if (routes.has(plain(to)) || broken.has(plain(to)) || statics.has(decodePath(to).slice(1))) return [];
-    const near = nearest(to, routes);
-    const message = `redirects[${i}].to: ${JSON.stringify(to)} matches no page and no file`;
-    const hint = near === undefined ? undefined : `Did you mean ${JSON.stringify(near)}?`;
+    const draft = site.drafts.find(({ route }) => plain(route) === plain(to));
+    const near = draft ? undefined : nearest(to, routes);
+    const { why, hint } = draft
+      ? tellDraft(draft.file)
+      : { why: "matches no page and no file", hint: near && `Did you mean ${JSON.stringify(near)}?` };
+    const message = `redirects[${i}].to: ${JSON.stringify(to)} ${why}`;
     const place = at(["redirects", i, "to"]);
     const severity = checks.links === "warn" ? "warning" : "error";
     return [diagnostic(place.file, place, "dead-redirect", message, hint, severity)];

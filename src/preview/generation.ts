@@ -307,7 +307,8 @@ function addressesOf(
       (before.config.url === undefined) === (config.url === undefined) &&
       before.config.manifest === config.manifest &&
       isDeepStrictEqual(before.assets, assets) &&
-      isDeepStrictEqual(before.broken, site.broken);
+      isDeepStrictEqual(before.broken, site.broken) &&
+      isDeepStrictEqual(before.drafts, site.drafts);
     return {
       places,
       indexes,

@@ -66,8 +66,33 @@ const cases: Cases = {
   },
   "an empty address": fine("[x]()", /<a href=/),
   "a page that is a draft": {
-    ...to("./draft.md", "dead-link", /draft/),
+    ...to(
+      "./draft.md",
+      "dead-link",
+      /"\.\/draft\.md" leads to a draft, which is not built\n.*`draft: true` out of docs\/draft\.md/,
+    ),
     files: { [BAD]: "# Bad\n\n[x](./draft.md)\n", "content/docs/draft.md": "---\ndraft: true\n---\n\n# Draft\n" },
+  },
+  "a draft by its address": {
+    ...to("/docs/later/", "dead-link", /"\/docs\/later\/" leads to a draft/),
+    files: {
+      [BAD]: "# Bad\n\n[x](/docs/later/)\n",
+      "content/docs/draft.md": "---\ndraft: true\nslug: /later\n---\n\n# Draft\n",
+    },
+  },
+  "a draft that the configuration's links, sidebar and redirects name": {
+    files: {
+      [CONFIG]: `export default {
+  url: "https://docs.example",
+  navbar: { items: [{ label: "a", href: "/docs/draft" }] },
+  sidebar: ["index", "draft"],
+  redirects: [{ from: "/x", to: "/docs/draft" }],
+};
+`,
+      "content/docs/draft.md": "---\ndraft: true\n---\n\n# Draft\n",
+    },
+    problems: [`${CONFIG}:3:35 dead-link`, `${CONFIG}:4:22 sidebar`, `${CONFIG}:5:29 dead-redirect`],
+    says: /navbar\.items\[0\]\.href: "\/docs\/draft" leads to a draft, which is not built[\s\S]*sidebar: the id "draft" leads to a draft, which is not built[\s\S]*redirects\[0\]\.to: "\/docs\/draft" leads to a draft/,
   },
   "a page that is private": {
     ...to("./_part.md", "dead-link", /_part/),

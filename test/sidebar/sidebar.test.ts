@@ -33,6 +33,7 @@ function sidebar(
 ) {
   return buildSidebar({
     broken: [],
+    drafts: [],
     pages,
     categories: new Map(Object.entries(options.categories ?? {})),
     config: options.config,
@@ -143,7 +144,7 @@ test("reading order has each page once; a category's own index comes first", () 
 
 function siteOf(pages: readonly Page[], items: readonly SidebarItem[]): Site {
   const config = { baseUrl: "/", docsPath: "docs" } as ResolvedConfig;
-  return { config, pages, sidebar: items, assets: [], broken: [] };
+  return { config, pages, sidebar: items, assets: [], broken: [], drafts: [] };
 }
 
 function navOutline(items: readonly NavItem[]): string {
