@@ -92,7 +92,11 @@ function fromEsbuild(
   { kind, name, root, severity }: { kind: ModuleKind; name: string; root: string; severity: "error" | "warning" },
 ): Diagnostic {
   const { text, location, notes } = message;
-  const suggestion = location?.suggestion && `Suggested: ${location.suggestion}`;
+  // What is suggested where something else is expected closes what should go on.
+  const isUnexpected = /^Expected "[\]})]" but found/.test(text);
+  const suggestion = isUnexpected
+    ? "Is a comma missing before it, or a bracket further up?"
+    : location?.suggestion && `Suggested: ${location.suggestion}`;
   const notesText = notes.map((note) => (note.location ? `${note.text} line ${note.location.line}.` : note.text));
   let hint = [suggestion, ...notesText].filter(Boolean).join(" ");
   const code = severity === "error" ? `${kind}-syntax` : `${kind}-warning`;

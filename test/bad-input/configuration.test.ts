@@ -15,6 +15,16 @@ const content = (body: string, problem: string, says: RegExp): Case => ({
 const cases: Cases = {
   // ------------------------------------------------------------------ no configuration at all
   "a syntax error": { ...badConfig("export default { title: ;\n", "1:25 config-syntax", /Unexpected ";"/), cli: true },
+  "a comma that is missing": badConfig(
+    'export default {\n  title: "x"\n  url: "https://docs.example",\n};\n',
+    "3:3 config-syntax",
+    /Expected "\}" but found "url"\nIs a comma missing before it/,
+  ),
+  "a comma that is missing in a list": badConfig(
+    'export default {\n  sidebar: ["index" "guide"],\n};\n',
+    "2:21 config-syntax",
+    /Is a comma missing before it/,
+  ),
   "a file that ends too early": badConfig("export default {\n  title: 'x',\n", "3:1 config-syntax", /end of file/),
   "a file that is no text": badConfig("\0\u0001\u0002", "1:1 config-syntax", /./),
   "an import that is not there": badConfig(
