@@ -1,7 +1,7 @@
 // Block tokens to HTML, in one walk that also finds the headings. Follows marked's own output, which conformance tests
 // compare, and adds what pages need.
 import { shorten } from "../diagnostics.ts";
-import { readAlert } from "./alerts.ts";
+import { type Alert, readAlert } from "./alerts.ts";
 import { type Article, attribute } from "./article.ts";
 import { renderCode } from "./code.ts";
 import { DirectiveRenderer } from "./directives.ts";
@@ -185,11 +185,19 @@ class BlockRenderer {
     if (!alert || !this.#article.context.directives.has(alert.name)) {
       return `<blockquote>\n${this.#blocks(token.tokens, line, depth + 1)}</blockquote>\n`;
     }
-    const { name, label, intro, rest, introRaw } = alert;
+    const { name, title, intro, rest, introRaw } = alert;
+    const label = title ? this.#alertTitle(title, token, line) : alert.label;
     return this.#directives.alert(name, label, line, () => {
       const start = intro ? this.#paragraph(intro, line + 1, depth + 1) : "";
       return start + this.#blocks(rest, line + countLines(introRaw), depth + 1);
     });
+  }
+
+  #alertTitle({ tokens, at }: NonNullable<Alert["title"]>, token: Tokens.Blockquote, line: number): string {
+    const { text } = token.tokens[0] as Tokens.Paragraph;
+    const html = this.#inline.withoutLinks(() => this.#inline.render(tokens, { text, line }, at));
+    this.#article.addText("\n");
+    return html;
   }
 
   #table(token: Tokens.Table, line: number): string {
