@@ -8,7 +8,7 @@ import type { Scan } from "./scan.ts";
 import { buildSidebar, type CategoryMetadata, type Sidebar } from "./sidebar.ts";
 import { type Addresses, assignAddresses } from "./site/addresses.ts";
 import { type ReadCategory, readCategory } from "./site/categories.ts";
-import { isPage, type ReadGenerated, type ReadInput, readPage } from "./site/read.ts";
+import { isPage, placeOfKey, type ReadGenerated, type ReadInput, readPage } from "./site/read.ts";
 import type { BrokenPage, Diagnostic, Page, Site, SourceFile } from "./types.ts";
 
 export interface SiteInput extends ReadInput {
@@ -105,7 +105,7 @@ export function indexSite(input: SiteInput, previous?: SiteIndex): SiteIndex {
     previous?.sidebar,
   );
   const naming = namingPages(pages, previous);
-  problems.push(...sidebar.problems, ...checkPagination(naming, pages, broken, display));
+  problems.push(...sidebar.problems, ...checkPagination(naming, pages, broken, input));
   const site = { config, pages, sidebar: sidebar.items, assets: statics, broken, drafts };
   return { site, problems, addresses, sidebar, naming };
 }
@@ -125,7 +125,7 @@ function checkPagination(
   naming: readonly Page[],
   pages: readonly Page[],
   broken: readonly BrokenPage[],
-  display: (file: string) => string,
+  { display, content }: Pick<SiteInput, "display" | "content">,
 ): Diagnostic[] {
   if (naming.length === 0) return [];
   const ids = new Set(pages.map(({ id }) => id));
@@ -138,8 +138,7 @@ function checkPagination(
       const near = nearest(id, ids);
       problems.push({
         file: display(page.file),
-        line: 1,
-        column: 1,
+        ...placeOfKey(page, key, content),
         severity: "error",
         code: "pagination",
         message: `${key}: no page has the id ${JSON.stringify(id)}`,

@@ -8,7 +8,7 @@ import { DirectiveRenderer } from "./directives.ts";
 import { decodeEntities, escapeHtml, fragmentHref } from "./escape.ts";
 import { renderExtension } from "./extensions.ts";
 import { Footnotes } from "./footnotes.ts";
-import { readHeadingId, withoutHeadingId } from "./heading-id.ts";
+import { readHeadingId, withoutHeadingId, wrongHeadingId } from "./heading-id.ts";
 import { isWholeBlock, isWholeTag } from "./html-reader.ts";
 import { InlineRenderer, renderCheckbox } from "./inline.ts";
 import type { AnyToken, Token, Tokens } from "./lex.ts";
@@ -150,6 +150,7 @@ class BlockRenderer {
     const article = this.#article;
     const run: Run = { text: token.text, line };
     const written = readHeadingId(token)?.id;
+    if (written === undefined) this.#reportWrongId(token, line);
     const tokens = written === undefined ? token.tokens : withoutMark(token.tokens);
     const mark = article.textMark;
     const inner = this.#inline.withoutLinks(() => this.#inline.render(tokens, run));
@@ -166,6 +167,17 @@ class BlockRenderer {
     const anchor =
       level === 1 ? "" : `<a class="anchor" href="${fragmentHref(id)}"${attribute("aria-label", label)}></a>`;
     return `<h${level}${attribute("id", id)}>${inner}${anchor}</h${level}>\n`;
+  }
+
+  #reportWrongId(token: Tokens.Heading, line: number): void {
+    const mark = wrongHeadingId(token);
+    if (mark === undefined) return;
+    const article = this.#article;
+    article.report(article.places.line(line, mark), {
+      code: "heading-id",
+      message: `${shorten(mark)} gives the heading no id, and is shown as text`,
+      hint: 'Write {#an-id} with letters, digits, "-", "_", "." and ":", and nothing else in the braces.',
+    });
   }
 
   #list(token: Tokens.List, line: number, depth: number): string {

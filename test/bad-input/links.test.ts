@@ -64,7 +64,19 @@ const cases: Cases = {
     ...to("../node_modules/x/README.md", "dead-link", /README\.md/),
     files: { [BAD]: "# Bad\n\n[x](../node_modules/x/README.md)\n", "content/node_modules/x/README.md": "# X\n" },
   },
-  "an empty address": fine("[x]()", /<a href=/),
+  "an empty address": fine("[x]()", /<a href=/, "3:1 empty-link"),
+  "an address of a scheme alone": fine("[x](https://) [y](mailto:) <a href='#'>z</a>", /<a href="https:/, [
+    "3:1 empty-link",
+    "3:15 empty-link",
+  ]),
+  "an empty address that is not checked": {
+    files: {
+      [CONFIG]: 'export default { url: "https://docs.example", checks: { links: "off" } };\n',
+      [BAD]: "# Bad\n\n[x]()\n",
+    },
+    problems: [],
+    shows: { "docs/bad/index.html": /<a href=/ },
+  },
   "a page that is a draft": {
     ...to(
       "./draft.md",
