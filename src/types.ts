@@ -947,6 +947,17 @@ export interface SampleSummary extends SampleCounts {
   readonly pages: readonly ({ readonly file: string } & SampleCounts)[];
 }
 
+/** What came of checking a previewed site as a whole. */
+export interface SiteCheck {
+  readonly pages: number;
+  /** Everything that is wrong, by place. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Milliseconds since the change that it follows. */
+  readonly ms: number;
+  /** Where the site has samples that are checked. */
+  readonly samples: SampleSummary | undefined;
+}
+
 /** What a build did. */
 export interface BuildResult {
   readonly ok: boolean;
