@@ -2,8 +2,9 @@
 import fs from "node:fs";
 import path from "node:path";
 import type { BuildFailure } from "esbuild";
-import { listTemplates, ownTemplates } from "./bundle/files.ts";
+import { listSheets, listTemplates, ownTemplates } from "./bundle/files.ts";
 import { readOwnExports } from "./bundle/frame.ts";
+import { tellBundleProblem } from "./bundle/hints.ts";
 import { BUNDLE_FILES, browserOptions, ownTemplatesFolder } from "./bundle/options.ts";
 import { type BundlePart, bundleOnce } from "./bundle/part.ts";
 import { bundleServer, readShared } from "./bundle/server.ts";
@@ -92,8 +93,7 @@ export async function bundleTemplates(options: {
         column: (message.location?.column ?? 0) + 1,
         severity: "error",
         code: "template-syntax",
-        message: message.text,
-        hint: message.notes.map(({ text }) => text).join("\n") || "The templates were not bundled; mend the file.",
+        ...tellBundleProblem(message, listSheets),
       }),
     );
     return { problems, inputs: [] };

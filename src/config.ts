@@ -3,11 +3,12 @@
 import { BASE_URL_HINT, baseUrl } from "./config/address.ts";
 import type { ConfigInput } from "./config/bundle.ts";
 import { loadBundle } from "./config/cache.ts";
-import { findConfig, readSource } from "./config/find.ts";
-import { locate, START } from "./config/places.ts";
+import { CONFIG_FILES, findConfig, readSource } from "./config/find.ts";
+import { type ConfigAt, locate, START } from "./config/places.ts";
 import { broken, diagnostic } from "./config/problems.ts";
 import { runConfig, said } from "./config/run.ts";
 import { configShape } from "./config/shape.ts";
+import { writtenPath } from "./config/sidebar.ts";
 import { usageError } from "./diagnostics.ts";
 import { displayPath, TEMPLATES_PATH } from "./project.ts";
 import type { Checks, Config, Diagnostic, Limits, ResolvedConfig, SamplesConfig } from "./types.ts";
@@ -28,6 +29,10 @@ export interface LoadedConfig {
   /** The file, the site's own modules that it imports, and the entries of packages that it imports. */
   readonly inputs: readonly ConfigInput[];
   readonly warnings: readonly Diagnostic[];
+  /** The file's text; empty where there is none. */
+  readonly source: string;
+  /** Where a value stands that is right by itself and does not fit the site. */
+  readonly at: ConfigAt;
 }
 
 /**
@@ -47,16 +52,23 @@ export async function loadConfig(options: {
     return overridden === undefined ? config : { ...config, baseUrl: overridden };
   };
   if (given !== undefined && typeof given !== "string") {
-    return { config: resolve(given, "configuration", ""), file: undefined, inputs: [], warnings: [] };
+    const config = resolve(given, "configuration", "");
+    return { config, file: undefined, inputs: [], warnings: [], source: "", at: nowhere };
   }
   const { file, warnings } = findConfig(root, given);
-  if (file === undefined) return { config: resolve({}, "configuration", ""), file, inputs: [], warnings };
+  if (file === undefined)
+    return { config: resolve({}, "configuration", ""), file, inputs: [], warnings, source: "", at: nowhere };
   const name = displayPath(root, file);
   const bundle = await loadBundle("config", file, root, cacheDir);
   const value = await runConfig(bundle.module, file, root);
-  const config = resolve(value, name, readSource(file));
-  return { config, file, inputs: bundle.inputs, warnings: [...warnings, ...bundle.warnings] };
+  const source = readSource(file);
+  const config = resolve(value, name, source);
+  const at: ConfigAt = (path) => ({ file: name, ...locate(source, writtenPath(value, path)) });
+  return { config, file, inputs: bundle.inputs, warnings: [...warnings, ...bundle.warnings], source, at };
 }
+
+/** Names the file that a site without one would have. */
+const nowhere: ConfigAt = () => ({ file: CONFIG_FILES[0] as string, ...START });
 
 function overridingBaseUrl(text: string): string {
   const problems: string[] = [];

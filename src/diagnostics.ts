@@ -80,6 +80,14 @@ export function messageOf(thrown: unknown): string {
   }
 }
 
+/** Says of what names a draft what is wrong, and how to mend it. @param file under the content folder */
+export function tellDraft(file: string): { readonly why: string; readonly hint: string } {
+  return {
+    why: "leads to a draft, which is not built",
+    hint: `Take \`draft: true\` out of ${file}, or leave it out here until then.`,
+  };
+}
+
 /** Shortens a quotation. */
 export function shorten(text: string, most = 80): string {
   return text.length > most ? `${text.slice(0, most)}…` : text;
@@ -111,9 +119,10 @@ export function formatDiagnostic(d: Diagnostic): string {
 export function nearest(name: string, known: Iterable<string>): string | undefined {
   const wanted = name.toLowerCase().slice(0, 200);
   let best: string | undefined;
-  let bestDistance = Math.max(2, Math.floor(wanted.length * 0.4)) + 1;
+  let bestDistance = typingErrors(wanted.length) + 1;
   for (const candidate of known) {
-    const distance = editDistance(wanted, candidate.toLowerCase().slice(0, 200), bestDistance);
+    const name = candidate.toLowerCase().slice(0, 200);
+    const distance = shortened(wanted, name) ?? editDistance(wanted, name, bestDistance);
     if (distance < bestDistance) {
       best = candidate;
       bestDistance = distance;
@@ -122,20 +131,42 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
   return best;
 }
 
-/** Levenshtein distance, or `limit` as soon as it is sure to be reached. */
+/** How many typing errors a name of a length may have. Names of one or two letters are all near to each other. */
+function typingErrors(length: number): number {
+  if (length < 5) return length < 3 ? 0 : 1;
+  return Math.max(2, Math.floor(length * 0.4));
+}
+
+/**
+ * How far a name is from one that begins with it: less than a typing error, the less the shorter the rest is; undefined
+ * where neither begins with the other. A path is not near to the folders that it is in.
+ */
+function shortened(a: string, b: string): number | undefined {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  if (short.length < Math.max(3, long.length / 3) || !long.startsWith(short)) return undefined;
+  const rest = long.slice(short.length);
+  if (rest.includes("/")) return undefined;
+  return rest === "" ? 0 : 0.5 + rest.length / 1000;
+}
+
+/** Levenshtein distance, where a swap of neighbours is one error, too; or `limit` as soon as it is sure to be reached. */
 function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit;
+  let beforePrevious: readonly number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     let least = i;
     for (let j = 1; j <= b.length; j++) {
       const substitution = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const value = Math.min(substitution, (previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
+      let value = Math.min(substitution, (previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
+      if (i > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        value = Math.min(value, (beforePrevious[j - 2] ?? 0) + 1);
       row.push(value);
       least = Math.min(least, value);
     }
     if (least >= limit) return limit;
+    beforePrevious = previous;
     previous = row;
   }
   return previous[b.length] ?? limit;

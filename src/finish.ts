@@ -3,7 +3,7 @@
 // Builds their contents; writes nothing.
 import fs from "node:fs";
 import path from "node:path";
-import { START } from "./config/places.ts";
+import { type ConfigAt, START } from "./config/places.ts";
 import { diagnostic } from "./config/problems.ts";
 import { compare } from "./diagnostics.ts";
 import type { JoinedFile, SiteFile } from "./finish/files.ts";
@@ -33,8 +33,8 @@ export interface StructureInput {
   /** Absolute path of the content folder. */
   readonly content: string;
   readonly display: (file: string) => string;
-  /** The configuration file as authors know it. */
-  readonly configFile: string;
+  /** For the places of problems. */
+  readonly at: ConfigAt;
 }
 
 export interface FinishInput extends StructureInput {
@@ -134,15 +134,17 @@ function copy(content: string, file: string, output: string): SiteFile {
 }
 
 /** The configuration's own images must be there. */
-function missingImages({ site, configFile, display }: StructureInput): Diagnostic[] {
+function missingImages({ site, at, display }: StructureInput): Diagnostic[] {
   const { favicon, logo, checks } = site.config;
   if (checks.assets === "off") return [];
-  return [["favicon", favicon] as const, ["logo.src", logo?.src] as const].flatMap(([key, src]): Diagnostic[] => {
+  const images = [[["favicon"], favicon] as const, [["logo", "src"], logo?.src] as const];
+  return images.flatMap(([key, src]): Diagnostic[] => {
     const file = `static${decodePath(src ?? "")}`;
     if (src === undefined || site.assets.includes(file)) return [];
-    const message = `${key} ${JSON.stringify(src)} matches no file`;
+    const message = `${key.join(".")} ${JSON.stringify(src)} matches no file`;
     const severity = checks.assets === "warn" ? "warning" : "error";
-    return [diagnostic(configFile, START, "missing-asset", message, `Looked for ${display(file)}.`, severity)];
+    const place = at(key);
+    return [diagnostic(place.file, place, "missing-asset", message, `Looked for ${display(file)}.`, severity)];
   });
 }
 
@@ -157,12 +159,13 @@ function headerFiles({ site, templates, scripts }: FinishInput, files: readonly 
 }
 
 /** Says why hosts can't be told, or not by docsgen alone. */
-function headerProblems({ site, configFile, display }: StructureInput): Diagnostic[] {
+function headerProblems({ site, at, display }: StructureInput): Diagnostic[] {
   const { baseUrl, headers: hosts } = site.config;
   if (hosts.length > 0 && !isPlainBase(baseUrl)) {
     const message = `headers: the base URL ${JSON.stringify(baseUrl)} has characters that mean something in hosts' files`;
     const hint = 'Use letters, digits, ".", "_", "~" and "-" in it only.';
-    return [diagnostic(configFile, START, "headers-base-url", message, hint)];
+    const place = at(["baseUrl"]);
+    return [diagnostic(place.file, place, "headers-base-url", message, hint)];
   }
   return hostFileNames(hosts).flatMap((name) => {
     const own = `static/${name}`;

@@ -1,6 +1,8 @@
 // The site's glossary: which page it is, and its terms, which other pages link where they first use them.
+
 import fs from "node:fs";
 import path from "node:path";
+import type { ConfigAt } from "./config/places.ts";
 import { nearest } from "./diagnostics.ts";
 import type { Directives } from "./directives.ts";
 import { decodeSource, parseFrontMatter } from "./frontmatter.ts";
@@ -25,8 +27,8 @@ export interface GlossaryInput {
   /** Absolute path of the content folder. */
   readonly content: string;
   readonly directives: Directives;
-  /** The configuration file as authors know it. */
-  readonly configFile: string;
+  /** For the places of problems. */
+  readonly at: ConfigAt;
   /** Text of the pages that plugins made, by file. */
   readonly texts?: ReadonlyMap<string, string> | undefined;
 }
@@ -101,16 +103,14 @@ function termsOf(page: Page, { site, content, directives, texts }: GlossaryInput
   return readTerms(body, contextOf(page, page.bodyLine));
 }
 
-function unknownPage(name: string, { site, configFile }: GlossaryInput): Diagnostic {
+function unknownPage(name: string, { site, at }: GlossaryInput): Diagnostic {
   const guides = site.pages.filter(({ api }) => !api);
   const near = nearest(
     name,
     guides.map(({ file, id }) => (name.endsWith(".md") ? file : id)),
   );
   return {
-    file: configFile,
-    line: 1,
-    column: 1,
+    ...at(["glossary"]),
     severity: "error",
     code: "glossary",
     message: `glossary: the site has no page ${JSON.stringify(name)}`,

@@ -3,6 +3,7 @@ export { build, check } from "./build.ts";
 export { defineConfig } from "./config.ts";
 export { DocsgenError } from "./diagnostics.ts";
 export { diff } from "./diff.ts";
+export { definePlugin } from "./plugins/define.ts";
 export type {
   MarkdownExtension,
   MarkdownHookContext,
@@ -21,7 +22,6 @@ export type {
   SitePage,
   SiteSettings,
 } from "./plugins/types.ts";
-export { definePlugin } from "./plugins.ts";
 export type {
   ApiCommented,
   ApiDocs,

@@ -1,9 +1,19 @@
-// Checks that need all pages: anchors across pages, and pages that nothing leads to.
-import { nearest } from "./diagnostics.ts";
-import { bareRoute } from "./route.ts";
+// Checks that need all pages: anchors across pages, links of the configuration, and pages that nothing leads to.
+import { pathText } from "./config/check.ts";
+import type { ConfigAt } from "./config/places.ts";
+import { nearest, printable, tellDraft } from "./diagnostics.ts";
+import { type ConfigLink, configLinks } from "./links/of-config.ts";
+import { bareRoute, joinPath, parseHref } from "./route.ts";
 import type { CheckLevel, Diagnostic, Page, PageRecord, Site } from "./types.ts";
 
-/** Checks every link's anchor, and that each page is in the sidebar or linked from another page. */
+/** What the links of the configuration are checked with. */
+export interface ConfigLinkInput {
+  readonly at: ConfigAt;
+  /** Whether the build writes such a file, by its path under the output folder; pages apart. */
+  readonly isWritten: (path: string) => boolean;
+}
+
+/** Checks every link's anchor, the configuration's links, and that each page is in the sidebar or linked from another page. */
 export function checkLinks(...input: Parameters<typeof checkLinksStepwise>): Diagnostic[] {
   const steps = checkLinksStepwise(...input);
   for (;;) {
@@ -18,8 +28,9 @@ export function* checkLinksStepwise(
   records: readonly PageRecord[],
   inSidebar: (page: Page) => boolean,
   display: (file: string) => string,
+  ofConfig: ConfigLinkInput,
 ): Generator<undefined, Diagnostic[]> {
-  const { anchors, orphans } = site.config.checks;
+  const { links, anchors, orphans } = site.config.checks;
   const pages = new Map(site.pages.map((page) => [page.route, page]));
   const fileOf = (route: string) => {
     const page = pages.get(route);
@@ -38,22 +49,21 @@ export function* checkLinksStepwise(
   for (const record of records) {
     for (const { route, anchor: fragment, line, column, file } of record.links) {
       if (route !== record.route) linked.add(route);
-      // What stands behind ":~:" is for the browser: a text to look for.
-      const anchor = fragment.replace(/:~:.*$/s, "");
-      if (anchor === "" || anchor === "top") continue;
-      const known = anchorsAt(route);
-      // A target without a record has errors of its own; what anchors it will have is not known.
-      if (!known || known.has(anchor)) continue;
-      const near = suggestions-- > 0 ? nearest(anchor, known) : undefined;
+      const dead = deadAnchor(route, fragment);
+      if (!dead) continue;
       add(anchors, {
         file: file === undefined ? fileOf(record.route) : display(file),
         line,
         column,
         code: "dead-anchor",
-        message: `link leads to the anchor ${JSON.stringify(`#${anchor}`)}, which ${route === record.route ? "this page" : fileOf(route)} does not have`,
-        hint: near === undefined ? "The page has no heading with a similar id." : `Nearest: #${near}`,
+        message: `link leads to the anchor ${dead.anchor}, which ${route === record.route ? "this page" : fileOf(route)} does not have`,
+        hint: dead.hint,
       });
     }
+    yield;
+  }
+  for (const link of configLinks(site.config)) {
+    checkConfigLink(link);
     yield;
   }
   // What pages that are left out link to is not known.
@@ -72,6 +82,64 @@ export function* checkLinksStepwise(
   }
   return problems;
 
+  function checkConfigLink({ path, href }: ConfigLink): void {
+    const { path: wanted, anchor } = partsOf(href);
+    const route = routeAt(wanted);
+    const told = (code: string, says: string, hint: string) => ({
+      ...ofConfig.at(path),
+      code,
+      message: printable(`${pathText(path)}: ${says}`),
+      hint: printable(hint),
+    });
+    if (route === undefined) {
+      if (isThere(wanted)) return;
+      const draft = site.drafts.find((each) => bareRoute(each.route) === `/${wanted}`);
+      const { why, hint } = draft
+        ? tellDraft(draft.file)
+        : { why: "matches no page and no file", hint: hintFor(wanted) };
+      add(links, told("dead-link", `${JSON.stringify(href)} ${why}`, hint));
+      return;
+    }
+    linked.add(route);
+    const dead = deadAnchor(route, anchor);
+    if (dead) add(anchors, told("dead-anchor", `${fileOf(route)} does not have the anchor ${dead.anchor}`, dead.hint));
+  }
+
+  /** The route of the page at an address, whose file may be named too. */
+  function routeAt(wanted: string): string | undefined {
+    const page = wanted.replace(site.config.llms ? /(?:^|\/)index(?:\.html|\.md)?$/ : /(?:^|\/)index(?:\.html)?$/, "");
+    return [wanted, page].flatMap((each) => [`/${each}`, `/${each}/`]).find((route) => pages.has(route));
+  }
+
+  /** Whether something else than a page is at an address, or what would be there is known to be wrong. */
+  function isThere(wanted: string): boolean {
+    const { isWritten } = ofConfig;
+    const isBroken = site.broken.some(({ route }) => bareRoute(route) === `/${wanted}`);
+    return isBroken || isWritten(wanted) || isWritten(wanted === "" ? "index.html" : `${wanted}/index.html`);
+  }
+
+  function hintFor(wanted: string): string {
+    const base = site.config.baseUrl.slice(1);
+    const inner = wanted.startsWith(base) ? wanted.slice(base.length) : wanted;
+    if (inner !== wanted && (routeAt(inner) !== undefined || isThere(inner)))
+      return `Write it without the base, which is put before it: ${JSON.stringify(`/${inner}`)}.`;
+    const near = suggestions-- > 0 ? nearest(`/${wanted}`, [...pages.keys()].map(bareRoute)) : undefined;
+    return `Looked for the route /${wanted}.${near === undefined ? "" : ` Nearest: ${near}`}`;
+  }
+
+  /** An anchor that a page does not have. */
+  function deadAnchor(route: string, fragment: string): { readonly anchor: string; readonly hint: string } | undefined {
+    // What stands behind ":~:" is for the browser: a text to look for.
+    const anchor = fragment.replace(/:~:.*$/s, "");
+    if (anchor === "" || anchor === "top") return undefined;
+    const known = anchorsAt(route);
+    // A target without a record has errors of its own; what anchors it will have is not known.
+    if (!known || known.has(anchor)) return undefined;
+    const near = suggestions-- > 0 ? nearest(anchor, known) : undefined;
+    const hint = near === undefined ? "The page has no heading with a similar id." : `Nearest: #${near}`;
+    return { anchor: JSON.stringify(`#${anchor}`), hint };
+  }
+
   function anchorsAt(route: string): ReadonlySet<string> | undefined {
     if (!anchorsOf.has(route)) {
       const record = recordOf.get(route);
@@ -79,4 +147,12 @@ export function* checkLinksStepwise(
     }
     return anchorsOf.get(route);
   }
+}
+
+/** An address of the site, decoded: its path without a slash at either end, and its anchor. */
+function partsOf(href: string): { readonly path: string; readonly anchor: string } {
+  const parsed = parseHref(href);
+  if (parsed.kind === "external") return { path: href, anchor: "" };
+  const path = parsed.path.normalize("NFC");
+  return { path: (joinPath(path) ?? path).replace(/^\/+|\/+$/g, ""), anchor: parsed.anchor };
 }

@@ -6,28 +6,13 @@ import type { PassPlugins } from "./plugins/hooks.ts";
 import { siteSettings } from "./plugins/module.ts";
 import { askPlugins } from "./plugins/run.ts";
 import type { PluginThreads } from "./plugins/threads.ts";
-import type {
-  GeneratedFile,
-  GeneratedPage,
-  LoadedPlugin,
-  Plugin,
-  PluginRead,
-  PluginSite,
-  SitePage,
-} from "./plugins/types.ts";
+import type { GeneratedFile, GeneratedPage, LoadedPlugin, PluginRead, PluginSite, SitePage } from "./plugins/types.ts";
 import type { Project } from "./project.ts";
 import { hrefOf } from "./route.ts";
 import type { Diagnostic, PageRecord, ResolvedConfig, Site } from "./types.ts";
 
 export { type LoadedPlugins, loadPlugins } from "./plugins/load.ts";
 export { isSameRead } from "./plugins/reads.ts";
-
-/** Gives a plugin its type; returns it as it is. */
-export function definePlugin<Options extends object = Readonly<Record<string, unknown>>>(
-  plugin: Plugin<Options>,
-): Plugin<Options> {
-  return plugin;
-}
 
 /** What asking plugins takes. */
 export interface PluginInput {

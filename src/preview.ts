@@ -22,15 +22,7 @@ import { TemplateError } from "./render.ts";
 import { referenceBase } from "./route.ts";
 import type { Found } from "./server/source.ts";
 import { lstatOf } from "./stat.ts";
-import type {
-  BuildOptions,
-  Diagnostic,
-  Page,
-  PropLink,
-  ReferenceSummary,
-  ResolvedConfig,
-  SampleSummary,
-} from "./types.ts";
+import type { BuildOptions, Diagnostic, Page, PropLink, ReferenceSummary, ResolvedConfig, SiteCheck } from "./types.ts";
 import { isWithin, realPath } from "./watch/paths.ts";
 import { createWatchdog } from "./watchdog.ts";
 
@@ -43,20 +35,9 @@ export interface PreviewOptions extends Pick<BuildOptions, "config" | "baseUrl" 
   /** Pages may look different, or other problems are known, without an update. */
   changed(): void;
   /** Hears that everything is checked as it is now, samples included. */
-  checked(check: PreviewCheck): void;
+  checked(check: SiteCheck): void;
   /** Hears of a defect in the background. */
   failed(error: unknown): void;
-}
-
-/** What came of checking everything. */
-export interface PreviewCheck {
-  readonly pages: number;
-  /** Everything that is wrong, by place. */
-  readonly diagnostics: readonly Diagnostic[];
-  /** Milliseconds since the change that it follows. */
-  readonly ms: number;
-  /** Where the site has samples that are checked. */
-  readonly samples: SampleSummary | undefined;
 }
 
 /** What was taken in. */
@@ -388,8 +369,15 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
       JSON.stringify(made.inputs.settings.config) === JSON.stringify(inputs.settings.config) &&
       made.inputs.configFile === inputs.configFile &&
       made.reference === reference.current &&
-      made.historyKey === history.key
+      made.historyKey === history.key &&
+      !hasMovedProblems(made)
     );
+  }
+
+  /** Whether problems are told of the configuration that may stand elsewhere in it now. */
+  function hasMovedProblems(made: Generation): boolean {
+    if (made.inputs.settings.source === inputs.settings.source) return false;
+    return [...made.problems, ...checks.diagnostics(made)].some(({ file }) => file === made.inputs.configFile);
   }
 
   /** Whether pages may be others with what there is now. */
@@ -402,7 +390,8 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
       templates?.bundle.hash !== inputs.templates?.bundle.hash ||
       packages.mermaid?.hash !== inputs.packages.mermaid?.hash ||
       made.reference !== reference.current ||
-      made.historyKey !== history.key
+      made.historyKey !== history.key ||
+      hasMovedProblems(made)
     );
   }
 

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { imageSize } from "image-size";
 import { tellApiUse } from "./api-standing.ts";
-import { nearest } from "./diagnostics.ts";
+import { nearest, tellDraft } from "./diagnostics.ts";
 import { hashOf, nameHash } from "./hash.ts";
 import type { ResolvedAsset, ResolvedHref } from "./markdown.ts";
 import { toNfc } from "./nfc.ts";
@@ -49,6 +49,8 @@ export interface LinkTargets {
   readonly written: ReadonlySet<string>;
   /** Files and routes of pages that are left out because of errors of their own. */
   readonly broken: ReadonlySet<string>;
+  /** Files of drafts, by file and by route. */
+  readonly drafts: ReadonlyMap<string, string>;
 }
 
 /** Indexes the site for its links: by its pages' files, routes and aliases, its static files and redirects. */
@@ -62,7 +64,11 @@ export function indexTargets(site: Site): LinkTargets {
     for (const alias of frontMatter.aliases ?? []) redirects.set(bareRoute(alias), route);
   }
   const broken = new Set(site.broken.flatMap(({ file, route }) => [toNfc(file), bareRoute(route)]));
-  return { byRoute, byFile, statics: new Set(site.assets), redirects, written: new Set(writtenFiles(site)), broken };
+  const drafts = new Map(
+    site.drafts.flatMap(({ file, route }) => [toNfc(file), bareRoute(route)].map((name) => [name, file] as const)),
+  );
+  const written = new Set(writtenFiles(site));
+  return { byRoute, byFile, statics: new Set(site.assets), redirects, written, broken, drafts };
 }
 
 /**
@@ -94,7 +100,7 @@ export function createResolver(
   targets: LinkTargets = indexTargets(site),
 ): Resolver {
   const { baseUrl } = site.config;
-  const { byRoute, byFile, statics, redirects, written, broken } = targets;
+  const { byRoute, byFile, statics, redirects, written, broken, drafts } = targets;
   const home = fs.realpathSync(content);
   const known = new Map<string, ReadFile>();
   // A suggestion compares with every page: the first ones help, a thousand would cost minutes.
@@ -117,6 +123,8 @@ export function createResolver(
     const own = wanted.startsWith("/") && anchor === "" ? joinPath(wanted) : undefined;
     if (own !== undefined && written.has(own)) return { href: hrefOf(baseUrl, own) + tail, instead: `/${own}` };
     if (isBroken(page, wanted)) return { error: BROKEN_TARGET };
+    const draft = drafts.size > 0 ? draftAt(page, wanted) : undefined;
+    if (draft !== undefined) return { error: leadsToDraft(href, draft) };
     return { error: deadLink(page, href, wanted) };
   }
 
@@ -152,6 +160,12 @@ export function createResolver(
   /** Whether a page is meant that is left out because of errors of its own. */
   function isBroken(page: Page, wanted: string): boolean {
     return broken.size > 0 && [...filesAt(page, wanted), ...routesAt(page, wanted)].some((name) => broken.has(name));
+  }
+
+  /** The file of the draft that is meant. */
+  function draftAt(page: Page, wanted: string): string | undefined {
+    const name = [...filesAt(page, wanted), ...routesAt(page, wanted)].find((each) => drafts.has(each));
+    return name === undefined ? undefined : drafts.get(name);
   }
 
   /** The files that may be meant, as pages of the site have them. */
@@ -294,6 +308,11 @@ export const HIDDEN_HINT = "Names that begin with a dot, and node_modules, stay 
 
 /** Files that a browser runs, or whose scripts it runs, when it is sent to them. */
 const ACTIVE = /\.(?:x?html?|xht|shtml?|xml|xslt?|m?js|cjs)$/i;
+
+function leadsToDraft(href: string, draft: string) {
+  const { why, hint } = tellDraft(draft);
+  return { code: "dead-link", message: `link ${JSON.stringify(href)} ${why}`, hint };
+}
 
 /** Whether an address without a scheme looks like a site's. */
 function isHost(address: string): boolean {

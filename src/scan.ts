@@ -4,7 +4,7 @@ import path from "node:path";
 import { compare } from "./diagnostics.ts";
 import type { SeenFolder } from "./folders.ts";
 import { baseName, dirName } from "./route.ts";
-import { lstatOf, statOf } from "./stat.ts";
+import { lstatOf, refusedReading, statOf } from "./stat.ts";
 import type { Diagnostic, SourceFile } from "./types.ts";
 
 /** What the scan found; all lists in code-unit order of their paths under the content folder. */
@@ -119,7 +119,7 @@ function entriesOf(folder: string): fs.Dirent[] {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "ENOTDIR") return [];
-    throw error;
+    throw refusedReading(error, folder);
   }
 }
 

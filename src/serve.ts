@@ -24,13 +24,13 @@ import {
   whole,
 } from "./options.ts";
 import { failures } from "./preview/inputs.ts";
-import { BROKEN, openPreview, PENDING, type Preview, type PreviewCheck } from "./preview.ts";
+import { BROKEN, openPreview, PENDING, type Preview } from "./preview.ts";
 import { displayPath, type Project, resolveProject, TEMPLATES_PATH } from "./project.ts";
 import { folderSource } from "./server/folder.ts";
 import { parseBaseUrl } from "./server/listen.ts";
 import type { Source } from "./server/source.ts";
 import { type Server, startServer } from "./server.ts";
-import type { BuildOptions, BuildResult, Diagnostic } from "./types.ts";
+import type { BuildOptions, BuildResult, Diagnostic, SiteCheck } from "./types.ts";
 import { realPath } from "./watch/paths.ts";
 import { createUpdater, watchFiles } from "./watch.ts";
 
@@ -65,7 +65,7 @@ export interface SiteUpdate {
 }
 
 /** What came of checking the whole site. */
-export type SiteCheck = PreviewCheck;
+export type { SiteCheck } from "./types.ts";
 
 export interface SiteServer {
   /** Where the site is, `baseUrl` included (which an edited configuration may change). */

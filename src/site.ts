@@ -1,4 +1,5 @@
 // The whole site's metadata: every page with its address, the sidebar, and what is wrong across them. Parses no Markdown.
+import type { ConfigAt } from "./config/places.ts";
 import { nearest } from "./diagnostics.ts";
 import type { GeneratedPage } from "./plugins/types.ts";
 import { type ReferenceSite, referencePages, referenceSidebar } from "./reference/pages.ts";
@@ -7,13 +8,13 @@ import type { Scan } from "./scan.ts";
 import { buildSidebar, type CategoryMetadata, type Sidebar } from "./sidebar.ts";
 import { type Addresses, assignAddresses } from "./site/addresses.ts";
 import { type ReadCategory, readCategory } from "./site/categories.ts";
-import { isPage, type ReadGenerated, type ReadInput, readPage } from "./site/read.ts";
+import { isPage, placeOfKey, type ReadGenerated, type ReadInput, readPage } from "./site/read.ts";
 import type { BrokenPage, Diagnostic, Page, Site, SourceFile } from "./types.ts";
 
 export interface SiteInput extends ReadInput {
   readonly scan: Scan;
-  /** The configuration file as authors know it, for the places of problems. */
-  readonly configFile: string;
+  /** For the places of problems. */
+  readonly at: ConfigAt;
   readonly reference: ReferenceSite | undefined;
   /** Pages that plugins made, in their order. */
   readonly made?: readonly ReadGenerated[];
@@ -47,13 +48,15 @@ export function indexSite(input: SiteInput, previous?: SiteIndex): SiteIndex {
   const problems: Diagnostic[] = [...scan.problems];
   const all: Page[] = [];
   const broken: BrokenPage[] = [];
+  const drafts: BrokenPage[] = [];
   const add = (file: string, read: Page | readonly Diagnostic[]): void => {
     if (!isPage(read)) {
       problems.push(...read);
       broken.push({ file, ...pageAddress(file, config.docsPath) });
     } else {
       if (read.warnings) problems.push(...read.warnings);
-      if (!read.frontMatter.draft) all.push(read);
+      if (read.frontMatter.draft) drafts.push({ file: read.file, id: read.id, route: read.route });
+      else all.push(read);
     }
   };
   const { made = [] } = input;
@@ -91,9 +94,10 @@ export function indexSite(input: SiteInput, previous?: SiteIndex): SiteIndex {
     {
       pages,
       broken,
+      drafts,
       categories,
       config: config.sidebar,
-      configFile: input.configFile,
+      at: input.at,
       docsPath: config.docsPath,
       baseUrl: config.baseUrl,
       reference: reference && ((label) => referenceSidebar(reference, label, config.baseUrl)),
@@ -101,8 +105,8 @@ export function indexSite(input: SiteInput, previous?: SiteIndex): SiteIndex {
     previous?.sidebar,
   );
   const naming = namingPages(pages, previous);
-  problems.push(...sidebar.problems, ...checkPagination(naming, pages, broken, display));
-  const site = { config, pages, sidebar: sidebar.items, assets: statics, broken };
+  problems.push(...sidebar.problems, ...checkPagination(naming, pages, broken, input));
+  const site = { config, pages, sidebar: sidebar.items, assets: statics, broken, drafts };
   return { site, problems, addresses, sidebar, naming };
 }
 
@@ -121,7 +125,7 @@ function checkPagination(
   naming: readonly Page[],
   pages: readonly Page[],
   broken: readonly BrokenPage[],
-  display: (file: string) => string,
+  { display, content }: Pick<SiteInput, "display" | "content">,
 ): Diagnostic[] {
   if (naming.length === 0) return [];
   const ids = new Set(pages.map(({ id }) => id));
@@ -134,8 +138,7 @@ function checkPagination(
       const near = nearest(id, ids);
       problems.push({
         file: display(page.file),
-        line: 1,
-        column: 1,
+        ...placeOfKey(page, key, content),
         severity: "error",
         code: "pagination",
         message: `${key}: no page has the id ${JSON.stringify(id)}`,

@@ -1,5 +1,7 @@
 // What stands at a path. Nothing is no error, whichever way it is missing: Node takes a file where a folder should be for one.
 import fs from "node:fs";
+import path from "node:path";
+import { environmentError } from "./diagnostics.ts";
 
 /** Looks at what a path leads to; undefined for nothing. */
 export function statOf(file: string): fs.Stats | undefined {
@@ -17,6 +19,21 @@ export function lstatOf(file: string): fs.Stats | undefined {
   } catch (error) {
     return missing(error);
   }
+}
+
+/**
+ * Turns a refusal to read in a folder into an error that says so; any other error stays as it is.
+ * @param folder in which docsgen only reads
+ */
+export function refusedReading(error: unknown, folder: string): unknown {
+  const { code, path: file = "" } = error as NodeJS.ErrnoException;
+  if (code !== "EACCES" && code !== "EPERM") return error;
+  if (!`${file}${path.sep}`.startsWith(folder + path.sep)) return error;
+  return environmentError(
+    `cannot read ${file}: permission denied (${code})`,
+    "Give yourself the right to read it.",
+    error,
+  );
 }
 
 /**

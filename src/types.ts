@@ -440,9 +440,11 @@ export interface Site {
   readonly assets: readonly string[];
   /** Pages that are left out because they have errors of their own. What refers to them is not wrong for that. */
   readonly broken: readonly BrokenPage[];
+  /** Pages that are left out because they are drafts. */
+  readonly drafts: readonly BrokenPage[];
 }
 
-/** A page that is left out of the site; where it can't be read, its file alone says what its id and its route are. */
+/** A page that is left out of the site. Where it can't be read, its file alone says what its id and its route are. */
 export type BrokenPage = Pick<Page, "file" | "id" | "route">;
 
 // ---------------------------------------------------------------------------- the page pass
@@ -943,6 +945,17 @@ export interface SampleSummary extends SampleCounts {
   readonly ms: number;
   /** Of each page that has samples. `file` as in diagnostics. */
   readonly pages: readonly ({ readonly file: string } & SampleCounts)[];
+}
+
+/** What came of checking a previewed site as a whole. */
+export interface SiteCheck {
+  readonly pages: number;
+  /** Everything that is wrong, by place. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Milliseconds since the change that it follows. */
+  readonly ms: number;
+  /** Where the site has samples that are checked. */
+  readonly samples: SampleSummary | undefined;
 }
 
 /** What a build did. */

@@ -34,7 +34,7 @@ export async function checkSite(
 ): Promise<Checked> {
   const { project, options, display } = run;
   const { content, root } = project;
-  const { templates, configFile } = inputs;
+  const { templates, at } = inputs;
   const { made } = metadata;
   const { site, records, navigation, renderer, siteProps } = pages;
 
@@ -53,7 +53,7 @@ export async function checkSite(
     content,
     root,
     display,
-    configFile,
+    at,
   });
   run.phase("check");
 
@@ -76,6 +76,8 @@ export async function checkSite(
     "plugin-error",
     "mermaid-missing",
   );
+  const written = new Set([...finished.files, ...finished.joined, ...extra.files].map(({ path }) => path));
+  const isWritten = (name: string) => written.has(name) || (site.config.manifest && name === MANIFEST);
   const tell = createTeller(made.pages, display);
   const diagnostics = tell([
     ...metadata.problems,
@@ -84,7 +86,7 @@ export async function checkSite(
     ...finished.problems,
     ...(drawn?.problems ?? []),
     ...samples.diagnostics,
-    ...checkLinks(site, records, navigation.has, display),
+    ...checkLinks(site, records, navigation.has, display, { at, isWritten }),
     ...added.problems,
     ...extra.problems,
   ]);

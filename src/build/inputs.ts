@@ -1,4 +1,5 @@
 // What a build is made from, before any of it is read closely: configuration, templates, plugins, plans, the content's names.
+import type { ConfigAt } from "../config/places.ts";
 import { loadConfig, noUrl } from "../config.ts";
 import { hasErrors } from "../diagnostics.ts";
 import { findMermaid, type Mermaid } from "../diagrams.ts";
@@ -16,6 +17,7 @@ export interface Inputs {
   readonly config: ResolvedConfig;
   /** As authors know it. */
   readonly configFile: string;
+  readonly at: ConfigAt;
   readonly templates: Templates;
   readonly plugins: LoadedPlugins;
   readonly reference: ReferencePlan | undefined;
@@ -77,6 +79,7 @@ export async function loadInputs(run: Run, isBuild: boolean): Promise<Inputs | E
   return {
     config,
     configFile,
+    at: loaded.at,
     templates,
     plugins,
     reference,

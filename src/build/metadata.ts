@@ -28,7 +28,7 @@ export async function orderSite(
   { cached }: Pick<Remembered, "cached">,
 ): Promise<Metadata | Ended> {
   const { project, options, display } = run;
-  const { config, configFile, history } = inputs;
+  const { config, at, history } = inputs;
   const scan = inputs.scan();
   const end = (pages: number, problems: readonly Diagnostic[]): Ended => ({
     ended: run.result(pages, [...inputs.problems, ...problems]),
@@ -59,7 +59,7 @@ export async function orderSite(
   const { site, problems } = indexSite({
     ...reading,
     scan,
-    configFile,
+    at,
     made: made.pages.map((page) => readGenerated(page, reading)),
     reference: reference?.reference &&
       config.reference && {

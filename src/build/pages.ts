@@ -55,7 +55,7 @@ export async function makePages(
   onGuides: (guides: Site, records: readonly PageRecord[]) => void,
 ): Promise<Pages | Ended> {
   const { content, root } = run.project;
-  const { templates, configFile, mermaid, samples } = known.inputs;
+  const { templates, configFile, at, mermaid, samples } = known.inputs;
   const { made, reference } = known.metadata;
   let { site } = known.metadata;
   const plugins = passPlugins(made);
@@ -71,7 +71,7 @@ export async function makePages(
     return { ended: run.result(site.pages.length, tell([...known.metadata.problems, problem])) };
   }
   const { directives } = renderer;
-  const { glossary, problems } = loadGlossary({ site, content, directives, configFile, texts: plugins?.texts });
+  const { glossary, problems } = loadGlossary({ site, content, directives, at, texts: plugins?.texts });
   const { cached, isIntact } = known.remembered;
   const reuse = planReuse({ site, navigation, cached, content, isIntact, glossary: glossary?.hash });
   const names = reference?.reference && referenceNames(reference.reference, site.config.reference?.headline ?? []);

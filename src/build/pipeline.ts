@@ -4,6 +4,7 @@ import { denied } from "../emit/files.ts";
 import { closeStage, openStage, publish, recover, type Stage } from "../emit.ts";
 import { sweepCache } from "../leftovers.ts";
 import { openPool, type Pool } from "../pool.ts";
+import { refusedReading } from "../stat.ts";
 import type { BuildResult } from "../types.ts";
 import type { Verification } from "../verify.ts";
 import { type Inputs, loadInputs } from "./inputs.ts";
@@ -25,7 +26,7 @@ export async function publishSite(run: Run, verification: Verification | undefin
     sweepCache(cacheDir);
     return await pipeline(run, stage, verification);
   } catch (error) {
-    throw denied(error, cacheDir);
+    throw denied(refusedReading(error, content), cacheDir);
   } finally {
     await closeStage(stage);
   }
@@ -36,12 +37,12 @@ export async function publishSite(run: Run, verification: Verification | undefin
  * @throws as `publishSite`
  */
 export async function examineSite(run: Run): Promise<BuildResult> {
-  const { cacheDir, out } = run.project;
+  const { cacheDir, out, content } = run.project;
   await recover({ cacheDir, out });
   try {
     return await pipeline(run, undefined, undefined);
   } catch (error) {
-    throw denied(error, cacheDir);
+    throw denied(refusedReading(error, content), cacheDir);
   }
 }
 

@@ -27,6 +27,12 @@ export function listTemplates(folder: string): string[] {
   return out.sort(compare);
 }
 
+/** Lists docsgen's own style sheets, by name. */
+export function listSheets(): string[] {
+  const files = fs.readdirSync(path.join(packageRoot(), "templates/styles"));
+  return files.filter((file) => file.endsWith(".css")).sort(compare);
+}
+
 /**
  * Reports a site's template files that stand for nothing. New files under `directives/` are new directives.
  * @param folder as authors know it

@@ -4,7 +4,8 @@ import fs from "node:fs";
 import path from "node:path";
 import type { OnResolveResult, Plugin } from "esbuild";
 import { baseName } from "../route.ts";
-import { isOverridable, listTemplates, nameOf } from "./files.ts";
+import { isOverridable, listSheets, listTemplates, nameOf } from "./files.ts";
+import { tellUnknownSheet } from "./hints.ts";
 
 /** Marks the defaults' own index, through which a site's template reaches the default that it wraps. */
 const DEFAULTS = "?defaults";
@@ -30,9 +31,10 @@ export function overrides(
         suffix: DEFAULTS,
       }));
       // A site's style sheet can begin with the default that it takes the place of.
-      build.onResolve({ filter: /^docsgen\/templates\/styles\/[\w-]+\.css$/ }, ({ path: name }) => ({
-        path: path.join(defaults, "styles", path.basename(name)),
-      }));
+      build.onResolve({ filter: /^docsgen\/templates\/styles\/[\w-]+\.css$/ }, ({ path: name }) => {
+        const file = path.join(defaults, "styles", path.basename(name));
+        return fs.existsSync(file) ? { path: file } : { errors: [tellUnknownSheet(path.basename(name), listSheets())] };
+      });
       if (site === undefined || own.length === 0) return;
       // Only what may be one of the site's files: each question that esbuild asks costs more than the import itself.
       const names = [...new Set(own.map((file) => escaped(nameOf(baseName(file)))))].join("|");

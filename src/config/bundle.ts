@@ -5,7 +5,7 @@ import { isBuiltin } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { BuildFailure, Message, Plugin } from "esbuild";
-import { environmentError } from "../diagnostics.ts";
+import { DocsgenError, environmentError } from "../diagnostics.ts";
 import { hashOf } from "../hash.ts";
 import { displayPath } from "../project.ts";
 import type { Diagnostic } from "../types.ts";
@@ -81,7 +81,9 @@ export async function bundleModule(kind: ModuleKind, file: string, root: string,
   } catch (error) {
     const { errors } = error as Partial<BuildFailure>;
     if (!errors) throw environmentError("esbuild cannot be run", "Run npm ci again on this machine.", error);
-    throw broken(name, said(errors, "error"), error);
+    // What kept a file from being read; esbuild tells it at its own code.
+    const denied = errors.map(({ detail }) => detail).find((detail) => detail instanceof DocsgenError);
+    throw denied ?? broken(name, said(errors, "error"), error);
   }
 }
 
@@ -90,7 +92,11 @@ function fromEsbuild(
   { kind, name, root, severity }: { kind: ModuleKind; name: string; root: string; severity: "error" | "warning" },
 ): Diagnostic {
   const { text, location, notes } = message;
-  const suggestion = location?.suggestion && `Suggested: ${location.suggestion}`;
+  // What is suggested where something else is expected closes what should go on.
+  const isUnexpected = /^Expected "[\]})]" but found/.test(text);
+  const suggestion = isUnexpected
+    ? "Is a comma missing before it, or a bracket further up?"
+    : location?.suggestion && `Suggested: ${location.suggestion}`;
   const notesText = notes.map((note) => (note.location ? `${note.text} line ${note.location.line}.` : note.text));
   let hint = [suggestion, ...notesText].filter(Boolean).join(" ");
   const code = severity === "error" ? `${kind}-syntax` : `${kind}-warning`;

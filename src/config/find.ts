@@ -1,7 +1,7 @@
 // Which file is the configuration, and what its text is. Runs nothing of it.
 import fs from "node:fs";
 import path from "node:path";
-import { environmentError, usageError } from "../diagnostics.ts";
+import { environmentError, messageOf, usageError } from "../diagnostics.ts";
 import { statOf } from "../stat.ts";
 import type { Diagnostic } from "../types.ts";
 import { START } from "./places.ts";
@@ -58,6 +58,10 @@ export function readSource(file: string): string {
   try {
     return fs.readFileSync(file, "utf8").replace(/^\uFEFF/, "");
   } catch (error) {
-    throw environmentError(`the configuration cannot be read: ${file}`, "Check its permissions.", error);
+    throw environmentError(
+      `cannot read ${file}: ${messageOf(error).replace(/, .*/s, "")}`,
+      "Check its permissions.",
+      error,
+    );
   }
 }

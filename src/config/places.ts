@@ -9,6 +9,9 @@ export interface Place {
   readonly column: number;
 }
 
+/** Finds a key of the site's configuration by its path: in the file, as authors know it. */
+export type ConfigAt = (path: readonly Key[]) => Place & { readonly file: string };
+
 /** Stands for a place that is not known. */
 export const START: Place = { line: 1, column: 1 };
 
@@ -86,7 +89,7 @@ function propertyAt(
 ): { at: number; value: number } | undefined {
   if (masked[open] !== "{") return undefined;
   for (const start of itemsOf(masked, open)) {
-    const at = start + (/^\s*/.exec(masked.slice(start))?.[0].length ?? 0);
+    const at = beginOf(masked, start);
     const method = /^(?:async\s+(?=[\w$*]))?\*?\s*/.exec(masked.slice(at, at + 300))?.[0].length ?? 0;
     const match = /^(?:([\w$]+)|(["'])( *)\2)\s*([:,}(])/.exec(masked.slice(at + method, at + method + 300));
     if (!match) continue;
@@ -101,9 +104,15 @@ function elementAt(masked: string, open: number, index: number): { at: number; v
   if (masked[open] !== "[") return undefined;
   let i = 0;
   for (const start of itemsOf(masked, open)) {
+    // How many items a list has that is put in is not known.
+    if (masked.startsWith("...", beginOf(masked, start))) return undefined;
     if (i++ < index) continue;
-    const at = start + (/^\s*/.exec(masked.slice(start))?.[0].length ?? 0);
-    return { at, value: at };
+    return { at: beginOf(masked, start), value: beginOf(masked, start) };
   }
   return undefined;
+}
+
+/** Where an item begins, behind blanks. */
+function beginOf(masked: string, start: number): number {
+  return start + (/^\s*/.exec(masked.slice(start))?.[0].length ?? 0);
 }

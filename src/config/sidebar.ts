@@ -78,6 +78,33 @@ export const sidebar: Check<readonly SidebarItemConfig[]> = (value, path, report
   return Array.from(value as unknown[], (item, i) => sidebarItems(item, [...path, i], report)).flat();
 };
 
+/**
+ * Turns the path of an item of a checked configuration into its path in the one that is written, where the short form of a
+ * category is a key.
+ */
+export function writtenPath(config: unknown, path: readonly Key[]): readonly Key[] {
+  const [first, ...rest] = path;
+  return first === "sidebar" && isRecord(config) ? [first, ...writtenItem(config["sidebar"], rest)] : path;
+}
+
+function writtenItem(items: unknown, [index, ...rest]: readonly Key[]): readonly Key[] {
+  if (index === undefined || !Array.isArray(items)) return [];
+  let count = Number(index);
+  for (const [i, item] of items.entries()) {
+    const labels = isRecord(item) && !Object.hasOwn(item, "type") ? Object.keys(item) : undefined;
+    const label = labels?.[count];
+    if (labels && label !== undefined) return [i, label, ...writtenItem((item as Shorthand)[label], rest.slice(1))];
+    if (!labels && count === 0) {
+      if (rest[0] !== "items") return [i, ...rest];
+      return [i, "items", ...writtenItem((item as { items?: unknown }).items, rest.slice(1))];
+    }
+    count -= labels?.length ?? 1;
+  }
+  return [];
+}
+
+type Shorthand = Readonly<Record<string, unknown>>;
+
 function sidebarItems(value: unknown, path: readonly Key[], report: Report): readonly SidebarItemConfig[] {
   if (typeof value === "string") {
     const id = line(value, path, report);

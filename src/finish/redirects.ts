@@ -1,7 +1,7 @@
 // Pages that lead elsewhere: those that the configuration and front matter ask for, and those that hosts and readers expect.
-import { START } from "../config/places.ts";
+import { type ConfigAt, START } from "../config/places.ts";
 import { diagnostic } from "../config/problems.ts";
-import { nearest } from "../diagnostics.ts";
+import { nearest, tellDraft } from "../diagnostics.ts";
 import type { Renderer } from "../render.ts";
 import { bareRoute, decodePath, hrefOf, joinPath } from "../route.ts";
 import { flattenSidebar } from "../sidebar.ts";
@@ -13,8 +13,8 @@ export interface RedirectInput {
   readonly site: Site;
   readonly renderer: Renderer;
   readonly display: (file: string) => string;
-  /** The configuration file as authors know it. */
-  readonly configFile: string;
+  /** For the places of problems. */
+  readonly at: ConfigAt;
 }
 
 /** Small pages that lead elsewhere: `/x/index`, aliases, configured redirects, and `/` where it is no page. */
@@ -35,20 +35,26 @@ export function redirectPages(input: RedirectInput): { pages: SiteFile[]; proble
     return true;
   };
   const wanted = [
-    ...config.redirects.map(({ from, to }) => ({ from, to, file: input.configFile, what: "redirects" })),
+    ...config.redirects.map(({ from, to }, i) => ({
+      from,
+      to,
+      what: "redirects",
+      place: () => input.at(["redirects", i, "from"]),
+    })),
     ...site.pages.flatMap((page) =>
       (page.frontMatter.aliases ?? []).map((from) => ({
         from,
         to: page.route,
-        file: input.display(page.file),
         what: "aliases",
+        place: () => ({ file: input.display(page.file), ...START }),
       })),
     ),
   ];
-  for (const { from, to, file, what } of wanted) {
+  for (const { from, to, what, place } of wanted) {
     if (add(from, to)) continue;
     const message = `${what}: ${JSON.stringify(from)} is already the address of a page or of another redirect`;
-    problems.push(diagnostic(file, START, "redirect-collision", message, "Remove the redirect or rename the page."));
+    const { file, ...start } = place();
+    problems.push(diagnostic(file, start, "redirect-collision", message, "Remove the redirect or rename the page."));
   }
   problems.push(...deadRedirects(input, statics));
   for (const page of site.pages) {
@@ -64,7 +70,7 @@ export function redirectPages(input: RedirectInput): { pages: SiteFile[]; proble
 }
 
 /** The configuration's redirects must lead to a page, a static file or another redirect. */
-function deadRedirects({ site, configFile }: RedirectInput, statics: ReadonlySet<string>): Diagnostic[] {
+function deadRedirects({ site, at }: RedirectInput, statics: ReadonlySet<string>): Diagnostic[] {
   const { redirects: list, checks } = site.config;
   if (list.length === 0 || checks.links === "off") return [];
   const plain = (route: string) => bareRoute(decodePath(route).normalize("NFC")).replace(/\/index$/, "") || "/";
@@ -72,11 +78,14 @@ function deadRedirects({ site, configFile }: RedirectInput, statics: ReadonlySet
   const broken = new Set(site.broken.map(({ route }) => plain(route)));
   return list.flatMap(({ to }, i): Diagnostic[] => {
     if (routes.has(plain(to)) || broken.has(plain(to)) || statics.has(decodePath(to).slice(1))) return [];
-    const near = nearest(to, routes);
-    const message = `redirects[${i}].to: ${JSON.stringify(to)} matches no page and no file`;
-    const hint = near === undefined ? undefined : `Did you mean ${JSON.stringify(near)}?`;
-    return [
-      diagnostic(configFile, START, "dead-redirect", message, hint, checks.links === "warn" ? "warning" : "error"),
-    ];
+    const draft = site.drafts.find(({ route }) => plain(route) === plain(to));
+    const near = draft ? undefined : nearest(to, routes);
+    const { why, hint } = draft
+      ? tellDraft(draft.file)
+      : { why: "matches no page and no file", hint: near && `Did you mean ${JSON.stringify(near)}?` };
+    const message = `redirects[${i}].to: ${JSON.stringify(to)} ${why}`;
+    const place = at(["redirects", i, "to"]);
+    const severity = checks.links === "warn" ? "warning" : "error";
+    return [diagnostic(place.file, place, "dead-redirect", message, hint, severity)];
   });
 }

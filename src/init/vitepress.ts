@@ -69,7 +69,10 @@ export async function takeOverVitepress(options: TakeoverOptions): Promise<Taken
     addresses,
     rules: (page) =>
       vitepressRules(page, { source: settings.source, labels: dataOf(settings.markdown["container"]), slugOf }),
-    entry: (entry, page) => vitepressEntry(entry, pageOf, page),
+    entry: (entry, page) =>
+      vitepressEntry(entry, pageOf, page, (line, message) =>
+        migration.note(page.absolute, line, "front-matter", message),
+      ),
     finish(body, page) {
       if (!isHome(page)) return body;
       migration.count("home pages");

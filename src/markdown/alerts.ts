@@ -1,4 +1,4 @@
-// GitHub's alerts: `> [!NOTE]` on the first line of a quote. Pure.
+// GitHub's alerts: `> [!NOTE]` on the first line of a quote, perhaps with a title behind it, as VitePress has it. Pure.
 import type { Token, Tokens } from "./lex.ts";
 
 /** Which directive shows an alert, by its word, and the label where it is not the directive's own. */
@@ -10,6 +10,7 @@ export const ALERTS: Readonly<Record<string, { readonly name: string; readonly l
   CAUTION: { name: "danger", label: "Caution" },
 };
 const MARKER = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
+const TITLED = /^\[!(note|tip|important|warning|caution)\][ \t]+(?=\S)/i;
 
 /** The word of the alert that says what a directive does; undefined for one that is no admonition. */
 export function alertOf(directive: string): string | undefined {
@@ -28,6 +29,8 @@ const ADMONITIONS: Readonly<Record<string, string>> = {
 export interface Alert {
   readonly name: string;
   readonly label: string | undefined;
+  /** What stands behind the marker on its line, and where in the paragraph's text it begins. */
+  readonly title: { readonly tokens: Token[]; readonly at: number } | undefined;
   /** The first paragraph without its marker; undefined where nothing else is in it. */
   readonly intro: Tokens.Paragraph | undefined;
   /** The quote's further blocks. */
@@ -40,11 +43,16 @@ export interface Alert {
 export function readAlert(quote: Tokens.Blockquote): Alert | undefined {
   const paragraph = quote.tokens[0] as Tokens.Paragraph | undefined;
   if (paragraph?.type !== "paragraph" || !paragraph.text.startsWith("[!")) return undefined;
-  const [marker, word = ""] = MARKER.exec(paragraph.text) ?? [];
+  const titled = TITLED.exec(paragraph.text);
+  const [marker, word = ""] = titled ?? MARKER.exec(paragraph.text) ?? [];
   const kind = ALERTS[word.toUpperCase()];
   if (marker === undefined || kind === undefined || paragraph.tokens[0]?.type !== "text") return undefined;
-  const intro = withoutMarker(paragraph, marker);
-  return { name: kind.name, label: kind.label, intro, rest: quote.tokens.slice(1), introRaw: paragraph.raw };
+  const parts = { name: kind.name, label: kind.label, rest: quote.tokens.slice(1), introRaw: paragraph.raw };
+  const unmarked = withoutMarker(paragraph, marker);
+  if (!titled || !unmarked) return { ...parts, title: undefined, intro: unmarked };
+  const [tokens, below] = splitLine(unmarked.tokens);
+  const text = unmarked.text.slice(unmarked.text.indexOf("\n") + 1);
+  return { ...parts, title: { tokens, at: marker.length }, intro: below && { ...unmarked, text, tokens: below } };
 }
 
 function withoutMarker(paragraph: Tokens.Paragraph, marker: string): Tokens.Paragraph | undefined {
@@ -57,4 +65,24 @@ function withoutMarker(paragraph: Tokens.Paragraph, marker: string): Tokens.Para
   }
   const shorter = { ...first, raw: first.raw.slice(marker.length), text: first.text.slice(marker.length) };
   return { ...paragraph, text, tokens: [shorter, ...rest] };
+}
+
+/** Splits inline tokens behind their first line. */
+function splitLine(tokens: readonly Token[]): readonly [line: Token[], below: Token[] | undefined] {
+  for (const [i, token] of tokens.entries()) {
+    if (token.type === "br") return [tokens.slice(0, i), tokens.slice(i + 1)];
+    const end = token.type === "text" ? token.raw.indexOf("\n") : -1;
+    if (end < 0) continue;
+    const text = token as Tokens.Text;
+    const [before, after] = [text.raw.slice(0, end), text.raw.slice(end + 1)].map((raw) => ({
+      ...text,
+      raw,
+      text: raw,
+    }));
+    return [
+      [...tokens.slice(0, i), before as Token],
+      [after as Token, ...tokens.slice(i + 1)],
+    ];
+  }
+  return [[...tokens], undefined];
 }

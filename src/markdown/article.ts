@@ -262,6 +262,15 @@ export class Article {
     });
   }
 
+  reportEmptyLink(href: string, locate: Locate): void {
+    const what = href.trim() === "" ? "no address" : `nothing behind "${shorten(href)}" in its address`;
+    this.report(locate(), {
+      code: "empty-link",
+      message: `the link has ${what}`,
+      hint: "Write where it leads, or take the brackets out.",
+    });
+  }
+
   /** Reports an unknown language, each one once a page. */
   reportLanguage(language: string, suggestion: string | undefined, locate: Locate): void {
     if (this.#unknownLanguages.has(language)) return;

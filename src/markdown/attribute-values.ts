@@ -34,10 +34,17 @@ export function readAttributes(
   const values: Record<string, WrittenValue> = {};
   const faults: AttributeFault[] = [];
   const names = Object.keys(declared).map((key) => key.replace(/\?$/, ""));
+  const missing = names.filter(
+    (key) => Object.hasOwn(declared, key) && declared[key] !== "boolean" && !Object.hasOwn(written, key),
+  );
   for (const [key, text] of Object.entries(written)) {
     const type = typeOf(declared, key);
     if (type === undefined) {
-      faults.push({ key, message: `directive "${name}" has no attribute "${key}"`, hint: knownHint(key, names) });
+      faults.push({
+        key,
+        message: `directive "${name}" has no attribute "${key}"`,
+        hint: knownHint(key, names, missing),
+      });
       continue;
     }
     const value = readValue(type, text);
@@ -45,12 +52,15 @@ export function readAttributes(
     else faults.push({ key, ...wrongValue(name, key, text, type) });
   }
   for (const [key, type] of Object.entries(declared)) {
-    if (key.endsWith("?") || Object.hasOwn(written, key)) continue;
-    if (type === "boolean") values[key] = false;
-    else {
-      const message = `directive "${name}" needs the attribute "${key}"`;
-      faults.push({ key: undefined, message, hint: `Write it in braces: {${key}=${example(type)}}` });
-    }
+    if (type === "boolean" && !Object.hasOwn(written, key)) values[key] = false;
+  }
+  for (const key of missing) {
+    const message = `directive "${name}" needs the attribute "${key}"`;
+    faults.push({
+      key: undefined,
+      message,
+      hint: `Write it in braces: {${key}=${example(declared[key] as AttributeType)}}`,
+    });
   }
   return { values, faults };
 }
@@ -73,8 +83,9 @@ function wrongValue(name: string, key: string, text: string, type: AttributeType
   return { message: `${message}, which it cannot be`, hint };
 }
 
-function knownHint(key: string, names: readonly string[]): string {
-  const near = nearest(key, names);
+/** @param missing those that the directive needs and does not have */
+function knownHint(key: string, names: readonly string[], missing: readonly string[]): string {
+  const near = nearest(key, missing) ?? nearest(key, names) ?? (missing.length === 1 ? missing[0] : undefined);
   if (near !== undefined) return `Did you mean "${near}"?`;
   return names.length === 0 ? "It takes no attributes." : `It takes: ${names.join(", ")}.`;
 }

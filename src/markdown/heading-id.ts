@@ -17,6 +17,14 @@ export function readHeadingId({ tokens }: Tokens.Heading): HeadingId | undefined
   return id === undefined ? undefined : { id, isQuiet: quiet !== undefined };
 }
 
+/** What a heading ends with that was meant as an id and is none; undefined for nothing. */
+export function wrongHeadingId({ tokens }: Tokens.Heading): string | undefined {
+  const last = tokens.at(-1);
+  if (last?.type !== "text" || !last.raw.endsWith("}")) return undefined;
+  const mark = last.raw.slice(Math.max(0, last.raw.lastIndexOf("{")));
+  return /^\{[ \t]*(?:#|id[ \t]*=)/.test(mark) && !MARK.test(mark) ? mark : undefined;
+}
+
 /** Takes the mark off a text, with the space before it. */
 export function withoutHeadingId(text: string): string {
   const start = markStart(text);

@@ -1,14 +1,14 @@
 // Block tokens to HTML, in one walk that also finds the headings. Follows marked's own output, which conformance tests
 // compare, and adds what pages need.
 import { shorten } from "../diagnostics.ts";
-import { readAlert } from "./alerts.ts";
+import { type Alert, readAlert } from "./alerts.ts";
 import { type Article, attribute } from "./article.ts";
 import { renderCode } from "./code.ts";
 import { DirectiveRenderer } from "./directives.ts";
 import { decodeEntities, escapeHtml, fragmentHref } from "./escape.ts";
 import { renderExtension } from "./extensions.ts";
 import { Footnotes } from "./footnotes.ts";
-import { readHeadingId, withoutHeadingId } from "./heading-id.ts";
+import { readHeadingId, withoutHeadingId, wrongHeadingId } from "./heading-id.ts";
 import { isWholeBlock, isWholeTag } from "./html-reader.ts";
 import { InlineRenderer, renderCheckbox } from "./inline.ts";
 import type { AnyToken, Token, Tokens } from "./lex.ts";
@@ -150,6 +150,7 @@ class BlockRenderer {
     const article = this.#article;
     const run: Run = { text: token.text, line };
     const written = readHeadingId(token)?.id;
+    if (written === undefined) this.#reportWrongId(token, line);
     const tokens = written === undefined ? token.tokens : withoutMark(token.tokens);
     const mark = article.textMark;
     const inner = this.#inline.withoutLinks(() => this.#inline.render(tokens, run));
@@ -166,6 +167,17 @@ class BlockRenderer {
     const anchor =
       level === 1 ? "" : `<a class="anchor" href="${fragmentHref(id)}"${attribute("aria-label", label)}></a>`;
     return `<h${level}${attribute("id", id)}>${inner}${anchor}</h${level}>\n`;
+  }
+
+  #reportWrongId(token: Tokens.Heading, line: number): void {
+    const mark = wrongHeadingId(token);
+    if (mark === undefined) return;
+    const article = this.#article;
+    article.report(article.places.line(line, mark), {
+      code: "heading-id",
+      message: `${shorten(mark)} gives the heading no id, and is shown as text`,
+      hint: 'Write {#an-id} with letters, digits, "-", "_", "." and ":", and nothing else in the braces.',
+    });
   }
 
   #list(token: Tokens.List, line: number, depth: number): string {
@@ -185,11 +197,19 @@ class BlockRenderer {
     if (!alert || !this.#article.context.directives.has(alert.name)) {
       return `<blockquote>\n${this.#blocks(token.tokens, line, depth + 1)}</blockquote>\n`;
     }
-    const { name, label, intro, rest, introRaw } = alert;
+    const { name, title, intro, rest, introRaw } = alert;
+    const label = title ? this.#alertTitle(title, token, line) : alert.label;
     return this.#directives.alert(name, label, line, () => {
       const start = intro ? this.#paragraph(intro, line + 1, depth + 1) : "";
       return start + this.#blocks(rest, line + countLines(introRaw), depth + 1);
     });
+  }
+
+  #alertTitle({ tokens, at }: NonNullable<Alert["title"]>, token: Tokens.Blockquote, line: number): string {
+    const { text } = token.tokens[0] as Tokens.Paragraph;
+    const html = this.#inline.withoutLinks(() => this.#inline.render(tokens, { text, line }, at));
+    this.#article.addText("\n");
+    return html;
   }
 
   #table(token: Tokens.Table, line: number): string {

@@ -62,6 +62,8 @@ export function levelsOf(config: ResolvedConfig): Levels {
     "missing-asset": config.checks.assets,
     "duplicate-id": config.checks.duplicateIds,
     "missing-alt": config.checks.alt,
+    "empty-link": config.checks.links === "off" ? "off" : "warn",
+    "heading-id": "warn",
     "csp-image": "warn",
     "svg-left-out": "warn",
     "unknown-language": "warn",

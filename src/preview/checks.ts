@@ -245,7 +245,9 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
     const basis = linkBasis(generation);
     if (linked?.linkings !== linkings || !basis.every((part, i) => part === linked?.basis[i])) {
       const began = linkings;
-      const steps = checkLinksStepwise(site, records, navigation.has, displayNames(project.root, project.content));
+      const display = displayNames(project.root, project.content);
+      const ofConfig = { at: inputs.settings.at, isWritten: (name: string) => isWritten(generation, name) };
+      const steps = checkLinksStepwise(site, records, navigation.has, display, ofConfig);
       let step = steps.next();
       for (; !step.done; step = steps.next()) if (isDue() && !(await next())) return undefined;
       linked = { basis, linkings: began, problems: step.value };
@@ -317,9 +319,16 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
   }
 }
 
+/** Whether a build would write such a file, pages apart. */
+function isWritten({ structure, targets, inputs }: Generation, name: string): boolean {
+  if (targets.written.has(name) || structure().files.has(name)) return true;
+  // Plugins are asked for their files when all is checked, so a build alone tells of those that are missing.
+  return inputs.plugins.made.forFiles.length > 0 && /\.\w+$/.test(name) && !name.endsWith("/index.html");
+}
+
 /** All of an arrangement that the checks of links look at: the same things where pages are only called otherwise. */
-function linkBasis({ files, targets, navigation, site }: Generation): readonly unknown[] {
-  return [files, targets, navigation.index.spots, JSON.stringify(site.config.checks)];
+function linkBasis({ files, targets, navigation, inputs }: Generation): readonly unknown[] {
+  return [files, targets, navigation.index.spots, inputs.settings];
 }
 
 /** All of a page that the checks of links look at, as text. @param placeless whether its links' places are left out */

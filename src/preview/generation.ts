@@ -106,7 +106,7 @@ export interface Generation {
  */
 export async function createGeneration(input: GenerationInput, previous: Generation | undefined): Promise<Generation> {
   const { project, inputs, templates, sources, watchdog } = input;
-  const { config } = inputs.settings;
+  const { config, at } = inputs.settings;
   const { content, root } = project;
   const { mermaid } = inputs.packages;
   const display = displayNames(project.root, project.content);
@@ -122,7 +122,7 @@ export async function createGeneration(input: GenerationInput, previous: Generat
         ...reading,
         scan,
         made: input.plugins.read(made.pages, reading),
-        configFile: inputs.configFile,
+        at,
         reference: reference &&
           config.reference && {
             reference,
@@ -147,7 +147,7 @@ export async function createGeneration(input: GenerationInput, previous: Generat
     site,
     content,
     directives,
-    configFile: inputs.configFile,
+    at,
     texts: plugins?.texts,
   });
   const props = siteProps(config, bundle, `docsgen ${packageVersion()}`);
@@ -209,8 +209,7 @@ export async function createGeneration(input: GenerationInput, previous: Generat
   };
   let listed: ReturnType<Generation["structure"]> | undefined;
   const listFiles = () => {
-    const { configFile } = inputs;
-    const siteWide = { site, navigation, renderer, siteProps: props, templates: bundle, content, display, configFile };
+    const siteWide = { site, navigation, renderer, siteProps: props, templates: bundle, content, display, at };
     const structure = structureFiles(siteWide);
     const documents = structure.documents.map(guarded);
     const files = new Map([...documents, ...structure.files].map((file) => [file.path, file]));
@@ -304,8 +303,12 @@ function addressesOf(
     const isSame =
       haveSameAliases &&
       isDeepStrictEqual(before.config.redirects, config.redirects) &&
+      // What else a build writes follows from them.
+      (before.config.url === undefined) === (config.url === undefined) &&
+      before.config.manifest === config.manifest &&
       isDeepStrictEqual(before.assets, assets) &&
-      isDeepStrictEqual(before.broken, site.broken);
+      isDeepStrictEqual(before.broken, site.broken) &&
+      isDeepStrictEqual(before.drafts, site.drafts);
     return {
       places,
       indexes,

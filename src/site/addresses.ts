@@ -5,7 +5,7 @@ import { twinPath } from "../route.ts";
 import type { Diagnostic, Page, ResolvedConfig } from "../types.ts";
 
 export interface AddressInput {
-  readonly config: Pick<ResolvedConfig, "docsPath" | "llms">;
+  readonly config: Pick<ResolvedConfig, "docsPath" | "llms" | "url">;
   /** Every page that asks for an address; the first one of each gets it. */
   readonly pages: readonly Page[];
   /** Static files, under the content folder. */
@@ -36,7 +36,9 @@ export function assignAddresses(input: AddressInput, previous?: Addresses): Addr
   const docs = config.docsPath === "." ? "" : `${config.docsPath}/`;
   const problems: Diagnostic[] = [];
   const outputs = new Outputs();
-  for (const reserved of [`${docs}sidebar.json`, "sitemap.xml", "404.html"]) {
+  // Without an address of its own a site has no sitemap but the one that it brings.
+  const sitemap = config.url === undefined ? [] : ["sitemap.xml"];
+  for (const reserved of [`${docs}sidebar.json`, ...sitemap, "404.html"]) {
     outputs.add(key(reserved), { what: () => "a file that the build writes", route: `/${reserved}` });
   }
   outputs.add("assets/", { what: () => "a folder that the build writes", route: "/assets" });
@@ -89,6 +91,7 @@ function isSame(before: AddressInput, now: AddressInput): boolean {
   return (
     before.config.docsPath === now.config.docsPath &&
     before.config.llms === now.config.llms &&
+    (before.config.url === undefined) === (now.config.url === undefined) &&
     before.statics.length === now.statics.length &&
     before.statics.every((file, i) => file === now.statics[i]) &&
     hasSameAddresses(before.pages, now.pages)

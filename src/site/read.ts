@@ -1,6 +1,7 @@
 // Reads a page's front matter and title, and so its address. Parses no Markdown.
 import fs from "node:fs";
 import path from "node:path";
+import { type Place, START } from "../config/places.ts";
 import { hasErrors, presentable } from "../diagnostics.ts";
 import { decodeSource, detached, parseFrontMatter } from "../frontmatter.ts";
 import { hashOf } from "../hash.ts";
@@ -8,6 +9,7 @@ import type { GeneratedPage } from "../plugins/types.ts";
 import { baseName, dirName, pageAddress, parseNumberPrefix } from "../route.ts";
 import { UnseenFile } from "../scan.ts";
 import type { Diagnostic, Page, ResolvedConfig, SourceFile } from "../types.ts";
+import type { Problem } from "../yaml.ts";
 
 /** What reading one file takes. */
 export interface ReadInput {
@@ -79,7 +81,11 @@ function pageOf(name: string, source: string | Uint8Array, input: ReadInput): Pa
     extra: config.extraFrontMatter,
     maxBytes: config.limits.frontMatterBytes,
   });
-  const found = [...decoded.problems, ...parsed.problems].map((problem) => ({ file: input.display(name), ...problem }));
+  const late = parsed.bodyLine === 1 ? lateFrontMatter(decoded.text) : [];
+  const found = [...decoded.problems, ...parsed.problems, ...late].map((problem) => ({
+    file: input.display(name),
+    ...problem,
+  }));
   if (hasErrors(found)) return found;
   const { frontMatter } = parsed;
   const address = pageAddress(name, config.docsPath, frontMatter);
@@ -100,6 +106,32 @@ function pageOf(name: string, source: string | Uint8Array, input: ReadInput): Pa
     hash: hashOf(source),
     ...(found.length > 0 && { warnings: found }),
   };
+}
+
+/** Finds a key's value in a page's front matter, for what is wrong with it: at the page's beginning where it is not found. */
+export function placeOfKey({ file, made, bodyLine }: Page, key: string, content: string): Place {
+  if (made) return START;
+  let lines: readonly string[];
+  try {
+    lines = fs.readFileSync(path.join(content, file), "utf8").split(/\r\n|\n|\r/, bodyLine);
+  } catch {
+    return START;
+  }
+  const at = lines.findIndex((line) => line.startsWith(`${key}:`));
+  const before = /^[^:]*:[ \t]*/.exec(lines[at] ?? "")?.[0];
+  return before === undefined ? START : { line: at + 1, column: before.length + 1 };
+}
+
+/** Warns of front matter with empty lines above it, which is text. Nearly every text begins with something else. */
+function lateFrontMatter(text: string): readonly Problem[] {
+  if (!/^\s/.test(text)) return [];
+  const begin = text.search(/\S/);
+  if (begin < 0 || !/^---[ \t]*\r?\n[\w-]+:/.test(text.slice(begin, begin + 200))) return [];
+  if (!/\n---[ \t]*(?:[\r\n]|$)/.test(text.slice(begin + 3))) return [];
+  const line = text.slice(0, begin).split(/\r\n|\n|\r/).length;
+  const message = "front matter begins on the first line; this is text, and the page shows it";
+  const hint = "Take out what stands above it, empty lines too.";
+  return [{ line, column: 1, severity: "warning", code: "late-front-matter", message, hint }];
 }
 
 /** In bytes. */

@@ -2,7 +2,10 @@
 import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import * as assert from "uvu/assert";
+import type { DocsgenError } from "../../src/diagnostics.ts";
+import { build } from "../../src/index.ts";
 import type { BuildResult } from "../../src/types.ts";
+import { whileFailing } from "../emit/faults.ts";
 import { makeSite, type TestSite } from "../support/site.ts";
 import { skip, suite } from "../support/suite.ts";
 import { GOOD } from "./cases.ts";
@@ -123,6 +126,39 @@ test("an output folder that holds the content is refused", async () => {
   assert.ok(code === 2 || code === 3, `exit code ${code}\n${stderr}`);
   assert.is(site.read("content/docs/guide.md"), GOOD["content/docs/guide.md"]);
 });
+
+for (const [what, call, file] of [
+  ["a folder of pages", "readdirSync", "content/docs/part"],
+  ["a folder whose files nobody may look at", "statSync", "content/docs/part/a.md"],
+  ["a static file", "readFileSync", "content/static/a.pdf"],
+  ["the configuration", "readFileSync", "docsgen.config.ts"],
+  ["a module of the configuration", "readFileSync", "part.ts"],
+] as const) {
+  for (const code of ["EACCES", "EPERM"]) {
+    test(`exit code 3: ${what} that may not be read (${code})`, async () => {
+      site.write({
+        "content/docs/part/a.md": "# A\n",
+        "content/static/a.pdf": "x",
+        "part.ts": 'export const title = "T";\n',
+        "docsgen.config.ts":
+          'import { title } from "./part.ts";\nexport default { title, url: "https://docs.example" };\n',
+      });
+      const absolute = join(site.root, file);
+      const denied = (path: string) => path === absolute || path.startsWith(`${absolute}/`);
+      const error = await whileFailing(call, code, denied, () =>
+        build({ root: site.root }).then(
+          () => undefined,
+          (error: DocsgenError) => error,
+        ),
+      );
+      assert.is(error?.exitCode, 3, String(error));
+      assert.ok(error?.message.includes(`cannot read ${absolute}: `), error?.message);
+      assert.match(error?.hint ?? "", /right to read|permissions/);
+      assert.equal(error?.diagnostics, []);
+      assert.equal(site.files(), before);
+    });
+  }
+}
 
 if (process.getuid?.() === 0) {
   skip("exit code 3: an output folder that may not be written", "root may write everywhere");

@@ -30,6 +30,14 @@ const cases: Cases = {
     "1:1 unclosed-front-matter",
     /never closed by a line "---"/,
   ),
+  "a line above the fence": odd("\n---\ntitle: Bad\n---\n\nText.\n", /title: Bad/, "2:1 late-front-matter"),
+  "blank lines above the fence": odd(
+    "\r\n \t\r\n---\r\ntitle: Bad\r\ndraft: true\r\n---\r\n\r\nText.\r\n",
+    /draft: true/,
+    "3:1 late-front-matter",
+  ),
+  "a rule above text that looks like a key": odd("\n---\nNote: text.\n", /Note: text/),
+  "60,000 blank lines": odd(`${" \n".repeat(60_000)}---\n`, /<hr>/),
   "a fence closed by dots": bad("---\ntitle: Bad\n...\n\n# Bad\n", "1:1 unclosed-front-matter", /never closed/),
   "a closing fence that is indented": bad(
     "---\ntitle: Bad\n ---\n\n# Bad\n",
@@ -47,7 +55,6 @@ const cases: Cases = {
     "1:4 unclosed-front-matter",
     /invisible character/,
   ),
-  "a fence behind a blank line is a rule": odd("\n---\ntitle: Bad\n---\n", /<hr>[\s\S]*title: Bad/),
   "four dashes are a rule": odd("----\n\nText.\n", /<hr>\s*<p>Text/),
   "an empty block": odd("---\n---\n\n# Empty\n", /<h1[^>]*>Empty</),
   "nothing but comments": odd("---\n# Heading?\n---\n\n# Page\n", /<h1[^>]*>Page</, "2:1 empty-front-matter"),
@@ -206,7 +213,7 @@ const cases: Cases = {
   "an unknown key of last_update": wrong("last_update: { dat: 2026-01-01 }", "2:16 unknown-front-matter-key", /"date"/),
   "an image that is code": wrong("image: javascript:alert(1)", "2:8 front-matter-value", /neither a path nor/),
   "an image that is not there": wrong("image: /img/none.png", "2:1 missing-asset", /none\.png/),
-  "a page that comes before and is none": wrong("pagination_prev: guid", "1:1 pagination", /guid[\s\S]*"guide"/),
+  "a page that comes before and is none": wrong("pagination_prev: guid", "2:18 pagination", /guid[\s\S]*"guide"/),
   "an API standing that there is not": wrong("allow_api: [legcy]", "2:13 front-matter-value", /"legacy"/),
   "a date says the same in every time zone": {
     ...odd(page("last_update: { date: 2026-01-01 }"), /datetime="2026-01-01"/i),

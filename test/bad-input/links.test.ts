@@ -64,10 +64,47 @@ const cases: Cases = {
     ...to("../node_modules/x/README.md", "dead-link", /README\.md/),
     files: { [BAD]: "# Bad\n\n[x](../node_modules/x/README.md)\n", "content/node_modules/x/README.md": "# X\n" },
   },
-  "an empty address": fine("[x]()", /<a href=/),
+  "an empty address": fine("[x]()", /<a href=/, "3:1 empty-link"),
+  "an address of a scheme alone": fine("[x](https://) [y](mailto:) <a href='#'>z</a>", /<a href="https:/, [
+    "3:1 empty-link",
+    "3:15 empty-link",
+  ]),
+  "an empty address that is not checked": {
+    files: {
+      [CONFIG]: 'export default { url: "https://docs.example", checks: { links: "off" } };\n',
+      [BAD]: "# Bad\n\n[x]()\n",
+    },
+    problems: [],
+    shows: { "docs/bad/index.html": /<a href=/ },
+  },
   "a page that is a draft": {
-    ...to("./draft.md", "dead-link", /draft/),
+    ...to(
+      "./draft.md",
+      "dead-link",
+      /"\.\/draft\.md" leads to a draft, which is not built\n.*`draft: true` out of docs\/draft\.md/,
+    ),
     files: { [BAD]: "# Bad\n\n[x](./draft.md)\n", "content/docs/draft.md": "---\ndraft: true\n---\n\n# Draft\n" },
+  },
+  "a draft by its address": {
+    ...to("/docs/later/", "dead-link", /"\/docs\/later\/" leads to a draft/),
+    files: {
+      [BAD]: "# Bad\n\n[x](/docs/later/)\n",
+      "content/docs/draft.md": "---\ndraft: true\nslug: /later\n---\n\n# Draft\n",
+    },
+  },
+  "a draft that the configuration's links, sidebar and redirects name": {
+    files: {
+      [CONFIG]: `export default {
+  url: "https://docs.example",
+  navbar: { items: [{ label: "a", href: "/docs/draft" }] },
+  sidebar: ["index", "draft"],
+  redirects: [{ from: "/x", to: "/docs/draft" }],
+};
+`,
+      "content/docs/draft.md": "---\ndraft: true\n---\n\n# Draft\n",
+    },
+    problems: [`${CONFIG}:3:35 dead-link`, `${CONFIG}:4:22 sidebar`, `${CONFIG}:5:29 dead-redirect`],
+    says: /navbar\.items\[0\]\.href: "\/docs\/draft" leads to a draft, which is not built[\s\S]*sidebar: the id "draft" leads to a draft, which is not built[\s\S]*redirects\[0\]\.to: "\/docs\/draft" leads to a draft/,
   },
   "a page that is private": {
     ...to("./_part.md", "dead-link", /_part/),

@@ -82,6 +82,16 @@ const cases: Cases = {
   "raw tags in raw tags": fine("<div>".repeat(3_000), frame),
 
   // ------------------------------------------------------------------ size
+  "a heading's id of two words": fine("## A {#x y}", /id="a-x-y"/, "3:6 heading-id"),
+  "a heading's id with a class": fine("## A {#x .y}", /\{#x \.y\}/, "3:6 heading-id"),
+  "a heading's id as an attribute": fine('## A {id=z}\n\n## B *c* {id="z"}', /\{id=z\}/, [
+    "3:6 heading-id",
+    "5:10 heading-id",
+  ]),
+  "braces behind headings that are text": fine(
+    "## A {b}\n\n## C `{#x y}`\n\n## D \\{#x y}\n\n## E {x #y}\n\n## F {#f .quiet}",
+    /\{b\}/,
+  ),
   "10,000 headings": fine(
     lines(10_000, (i) => `## Heading ${i}\n`),
     /id="heading-9999"/,

@@ -94,6 +94,11 @@ const cases: Cases = {
     "content/static/sitemap.xml:1:1 output-collision",
     /the build writes/,
   ),
+  "a static sitemap where none is written": {
+    files: { [CONFIG]: "export default {};\n", "content/static/sitemap.xml": "<own/>" },
+    problems: [`warning ${CONFIG}:1:1 no-url`],
+    shows: { "sitemap.xml": /<own\/>/ },
+  },
   "a static sitemap of another case": clash(
     { "content/static/Sitemap.XML": "x" },
     "content/static/Sitemap.XML:1:1 output-collision",
@@ -161,7 +166,7 @@ const cases: Cases = {
     {
       [CONFIG]: `export default {\n  url: "https://docs.example",\n  redirects: [{ from: "/docs/guide", to: "/docs/" }],\n};\n`,
     },
-    `${CONFIG}:1:1 redirect-collision`,
+    `${CONFIG}:3:17 redirect-collision`,
     /\/docs\/guide/,
   ),
   "an alias that is a page": clash(
@@ -176,7 +181,7 @@ const cases: Cases = {
   ),
   "a redirect to nowhere": clash(
     { [CONFIG]: `export default { url: "https://docs.example", redirects: [{ from: "/old", to: "/docs/gide" }] };\n` },
-    `${CONFIG}:1:1 dead-redirect`,
+    `${CONFIG}:1:75 dead-redirect`,
     /\/docs\/gide/,
   ),
 
@@ -196,7 +201,7 @@ const cases: Cases = {
   "a slug of 300 letters": slug(`slug: /${"a".repeat(300)}`, "1:1 name-too-long", /300 bytes; file systems take 255/),
   "a redirect from a static file": clash(
     { [CONFIG]: `export default { url: "https://docs.example", redirects: [{ from: "/logo.svg", to: "/docs/" }] };\n` },
-    `${CONFIG}:1:1 redirect-collision`,
+    `${CONFIG}:1:61 redirect-collision`,
     /\/logo\.svg/,
   ),
   "a slug that is a file of the build": {

@@ -97,13 +97,13 @@ const cases: Cases = {
     "parts/Footer.tsx",
     'import x from "./none.ts";\nexport function Footer() {\n  return x;\n}\n',
     "1:15 template-syntax",
-    /none\.ts/,
+    /none\.ts"\nThere is no such file\. .*from the folder/,
   ),
   "a package that is not there": template(
     "parts/Footer.tsx",
     'import x from "left-pad";\nexport function Footer() {\n  return x;\n}\n',
     "1:15 template-syntax",
-    /left-pad/,
+    /"left-pad"\n.*npm install left-pad\n/,
   ),
   "a module that throws while it is loaded": template(
     "parts/Footer.tsx",
@@ -178,6 +178,59 @@ const cases: Cases = {
     files: { "templates/styles/tokens.css": "@import './none.css';\n" },
     problems: ["templates/styles/tokens.css:1:9 template-syntax"],
     says: /none\.css/,
+  },
+
+  "a part of a package that is not there": template(
+    "parts/Footer.tsx",
+    'import x from "@left/pad/part";\nexport function Footer() {\n  return x;\n}\n',
+    "1:15 template-syntax",
+    /npm install @left\/pad\n/,
+  ),
+  "a default by a path": template(
+    "parts/Footer.tsx",
+    'import { Footer as F } from "docsgen/templates/parts/Footer";\nexport const Footer = F;\n',
+    "1:29 template-syntax",
+    /Components come from "docsgen\/templates"/,
+  ),
+  "a default that there is not": template(
+    "parts/Footer.tsx",
+    'import { Fotter } from "docsgen/templates";\nexport const Footer = Fotter;\n',
+    "1:10 template-syntax",
+    /import "Footer" instead/,
+  ),
+  "a file that is not bundled": {
+    files: { [FOOTER]: 'import "./a.scss";\nexport const Footer = () => null;\n', "templates/parts/a.scss": "a {}\n" },
+    problems: [`${FOOTER}:1:8 template-syntax`],
+    says: /^files of the kind \.scss are not bundled\nCode, \.css/,
+  },
+  "a picture of a style that is not there": {
+    files: { "templates/styles/tokens.css": "body {\n  background: url(nope.png);\n}\n" },
+    problems: ["templates/styles/tokens.css:2:15 template-syntax"],
+    says: /"nope\.png"\nPut pictures into the sheet as data: URLs/,
+  },
+  "a picture of a style": {
+    files: { "templates/styles/tokens.css": "body {\n  background: url(./a.png);\n}\n", "templates/styles/a.png": "x" },
+    problems: ["templates/styles/tokens.css:2:15 template-syntax"],
+    says: /^files of the kind \.png are not bundled\nPut pictures into the sheet as data: URLs/,
+  },
+  "a style that imports a sheet of docsgen's that there is not": {
+    files: { "templates/styles/tokens.css": '@import "docsgen/templates/styles/tokns.css";\n' },
+    problems: ["templates/styles/tokens.css:1:9 template-syntax"],
+    says: /^docsgen has no style sheet "tokns\.css"\nDid you mean "docsgen\/templates\/styles\/tokens\.css"\?\n$/,
+  },
+  "a style that imports a sheet of docsgen's by a wrong folder": {
+    files: { "templates/styles/tokens.css": '@import "docsgen/templates/style/tokens.css";\n' },
+    problems: ["templates/styles/tokens.css:1:9 template-syntax"],
+    says: /Did you mean "docsgen\/templates\/styles\/tokens\.css"\?/,
+  },
+  "an island that imports what Node has": {
+    files: {
+      "templates/directives/Shout.tsx":
+        'import fs from "node:fs";\nexport const island = true;\nexport function Shout() {\n  return <p>{fs.sep}</p>;\n}\n',
+      [BAD]: "# Bad\n\n::shout\n",
+    },
+    problems: ["templates/directives/Shout.tsx:1:16 template-syntax"],
+    says: /Node's own modules are not in the browser, where islands run/,
   },
 
   // ------------------------------------------------------------------ directives

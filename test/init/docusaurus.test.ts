@@ -65,7 +65,11 @@ test("admonitions", () =>
     unclosed: [":::note\na", ":::note\na\n:::"],
     "closed from within a list": [":::note\n- a\n\n  b\n  :::\nc", ":::note\n- a\n\n  b\n:::\nc"],
     stray: ["a\n\n:::\n\nb", "a\n\n\\:::\n\nb"],
-    component: ['<Admonition type="caution" icon="x" title="T">\n\na\n\n</Admonition>', ":::warning[T]\n\na\n\n:::"],
+    component: [
+      '<Admonition type="caution" icon="x" title="T">\n\na\n\n</Admonition>',
+      ":::warning[T]\n\na\n\n:::",
+      "component",
+    ],
   }));
 
 test("tabs and details", () =>
@@ -87,6 +91,11 @@ test("tabs and details", () =>
       "::::tabs\n:::tab[a]\n\nx\n\n:::\n:::tab[B]\n\ny\n\n:::\n::::\n\n::::tabs\n:::tab[a]\n\nx\n\n:::\n:::tab[b]\n\ny\n\n:::\n::::\n\n::::tabs\n:::tab[a]\n\nx\n\n:::\n:::tab[b]\n\ny\n\n:::\n::::",
       "component",
       "component",
+      "component",
+    ],
+    "tabs that say more than a tab": [
+      '<Tabs defaultValue="a">\n<TabItem value="a">x</TabItem>\n<TabItem value="b" default>y</TabItem>\n</Tabs>\n\n<Tabs defaultValue="b">\n<TabItem value="a" default>x</TabItem>\n<TabItem value="b">y</TabItem>\n</Tabs>',
+      "::::tabs\n:::tab[a]\n\nx\n\n:::\n:::tab[b]\n\ny\n\n:::\n::::\n\n::::tabs\n:::tab[a]\n\nx\n\n:::\n:::tab[b]\n\ny\n\n:::\n::::",
       "component",
     ],
     "tags of the head": ['a\n\n<head>\n  <meta name="b" />\n</head>\n\nc', "a\n\nc", "component"],
@@ -363,6 +372,44 @@ test("whatever of a configuration readers would miss is noted", async () => {
   assert.match(site.html("/docs/a"), '<meta name="robots" content="noindex"');
   site.remove();
 });
+
+test("what sidebars say of their items is taken over or noted, and a page stands in them once", async () => {
+  const site = await takeOver("docusaurus", {
+    "docusaurus.config.js":
+      'export default { title: "S", url: "https://x.org", presets: [["classic", { docs: { sidebarPath: "./sidebars.js" }, blog: false }]] };',
+    "sidebars.js": `export default { main: [
+      { type: "doc", id: "a", customProps: { badge: 1 } },
+      { type: "category", label: "In", customProps: { x: 1 }, items: ["b", { type: "ref", id: "a" }, { type: "ref", id: "c", label: "See", className: "k" }] },
+      { type: "category", label: "Out", items: ["c"] },
+    ] };`,
+    "docs/a.md": "# First page\n",
+    "docs/b.md": "# B\n",
+    "docs/c.md": "---\nslug: /sea\n---\n\n# C\n",
+  });
+  assert.equal(
+    site.notes.filter(({ code }) => code === "sidebar").map(({ message }) => message),
+    [
+      'customProps of "In" are left out: nothing would read them',
+      'customProps of "a" are left out: nothing would read them',
+    ],
+  );
+  await site.built();
+  assert.equal(flat(JSON.parse(site.read("dist/docs/sidebar.json")).docsSidebars.docsSidebar), [
+    "/docs/a First page a",
+    "/docs/b B b",
+    "/docs/a First page ",
+    "/docs/sea See ",
+    "/docs/sea C sea",
+  ]);
+  site.remove();
+});
+
+/** The entries of a sidebar: where they lead, what they are called, and whose place they are. */
+function flat(items: readonly { href: string; label: string; docId?: string; items?: never[] }[]): string[] {
+  return items.flatMap(({ href, label, docId = "", items: inner }) =>
+    inner ? flat(inner) : [`${href} ${label} ${docId}`],
+  );
+}
 
 test("other roots and several plugins keep their addresses", async () => {
   const rooted = await takeOver("docusaurus", {

@@ -44,6 +44,12 @@ test("text and code stay as they are", () =>
       "<details>\n<summary>a</summary>\n\n**b**\n\n</details>\n\n<p>\nc\n",
       "<details>\n<summary>a</summary>\n\n**b**\n\n</details>\n\n<p>\nc\n",
     ],
+    "attributes behind headings": [
+      "## A b {#custom .cls}\n\n### C [d](#e) {.f #g}\n\n## H {#h}",
+      "## A b {#custom}\n\n### C [d](#e) {#g}\n\n## H {#h}",
+      "attribute",
+      "attribute",
+    ],
     emoji: [":tada: a:b :nosuch:", "🎉 a:b :nosuch:"],
     toc: ["[[toc]]\n\na\n\n[[TOC]]", "\na\n", "component", "component"],
     "attributes behind links and images": [
@@ -68,6 +74,7 @@ test("containers", () =>
       details: ["::: details Click `me` {open .x}\na\n:::", ":::details[Click `me`]{open .x}\na\n:::"],
       nested: [":::: info\n::: tip\na\n:::\n::::", "::::info\n:::tip\na\n:::\n::::"],
       "in a list": ["- a\n\n  ::: tip\n  b\n  :::", "- a\n\n  :::tip\n  b\n  :::"],
+      "GitHub's with a title": ["> [!WARNING] A *b*\n> c", "> [!WARNING] A *b*\n> c"],
       transparent: ["::: v-pre\n{{ a }}\n:::\n\n::: raw\nb\n:::", "{{ a }}\n\nb"],
       own: ["::: theorem\na\n:::", ":::info[Theorem]\na\n:::", "directive"],
       unclosed: ["::: tip\na", ":::tip\na\n:::"],
@@ -277,6 +284,31 @@ test("a whole site: addresses, sidebar, home page, front matter; it builds witho
   ]) {
     assert.match(messages, said);
   }
+  site.remove();
+});
+
+test("titles that a site gives its containers, pages and header are taken over or noted", async () => {
+  const site = await takeOver("vitepress", {
+    ".vitepress/config.mjs": `export default {
+      title: "Old", cleanUrls: true, sitemap: { hostname: "https://x.org" },
+      markdown: { container: { tipLabel: "HINWEIS" } }, themeConfig: { siteTitle: false },
+    };`,
+    "index.md": "# Home\n",
+    "a.md":
+      "---\nprev: { text: Back, link: /b }\nnext: false\n---\n# A\n\n> [!TIP]\n> a\n\n> [!TIP] Own\n> b\n\n> [!NOTE]\n> c\n",
+    "b.md": "# B\n",
+  });
+  assert.match(site.read("content/a.md"), "> [!TIP] HINWEIS\n> a\n\n> [!TIP] Own\n> b\n\n> [!NOTE]\n> c\n");
+  const notes = site.notes.map(({ file, line, code, message }) => `${file}:${line}: ${code}: ${message}`);
+  assert.equal(
+    notes.filter((note) => /front-matter|header/.test(note)),
+    [
+      ".vitepress/config.mjs:1: config: the header has the site's title beside the logo",
+      'a.md:2: front-matter: prev loses its text "Back": the link shows the page\'s name in the sidebar',
+    ],
+  );
+  await site.built();
+  assert.match(site.html("/a"), "HINWEIS");
   site.remove();
 });
 

@@ -103,6 +103,10 @@ test("cards and link cards", () => {
   assert.equal(said(render("a\n\n::linkcard[A]\n")), [
     '3:1 directive "linkcard" needs the attribute "href" | Write it in braces: {href=./…}',
   ]);
+  assert.equal(said(render("::linkcard[A]{to=c.md}\n")), [
+    '1:15 directive "linkcard" has no attribute "to" | Did you mean "href"?',
+    '1:1 directive "linkcard" needs the attribute "href" | Write it in braces: {href=./…}',
+  ]);
   assert.equal(render("::linkcard[A]{href=javascript:x}\n").places, ["1:20 unsafe-url"]);
   assert.equal(said(render("::::cards\n:::card[A]{titel=x}\n:::\n::::\n")), [
     '2:12 directive "card" has no attribute "titel" | It takes: id, class, href, icon, description.',
@@ -151,7 +155,7 @@ test("figures", () => {
 
 test("what a directive does not take is an error where it stands", () => {
   assert.equal(said(render("- :::note[note]{x=foo foo=1}\n  a\n  :::\n")), [
-    '1:17 directive "note" has no attribute "x" | Did you mean "id"?',
+    '1:17 directive "note" has no attribute "x" | It takes: id, class.',
     '1:23 directive "note" has no attribute "foo" | It takes: id, class.',
   ]);
   assert.equal(said(render(":::steps[A]\n1. a\n:::\n")), [

@@ -301,8 +301,25 @@ test("GitHub's alerts become admonitions", () => {
 
 test("what is no alert stays a quote", () => {
   assert.is(html("> [!FOO]\n> x\n"), "<blockquote>\n<p>[!FOO]\nx</p>\n</blockquote>\n");
-  assert.is(html("> [!NOTE] title\n"), "<blockquote>\n<p>[!NOTE] title</p>\n</blockquote>\n");
+  assert.is(html("> [!NOTE]title\n"), "<blockquote>\n<p>[!NOTE]title</p>\n</blockquote>\n");
+  assert.is(html("> [!NOTE](a.md)\n").includes("note"), false);
   assert.is(html("> [!NOTE]\n> x\n", { directives: new Map() }), "<blockquote>\n<p>[!NOTE]\nx</p>\n</blockquote>\n");
+});
+
+test("alerts with titles", () => {
+  const titled: Record<string, readonly [title: string, body: string]> = {
+    "> [!WARNING] Mind the gap\n> Text.\n": ["Mind the gap", "<p>Text.</p>\n"],
+    "> [!warning] *Mind* the `gap`  \n> Text\n> more.\n>\n> - x\n": [
+      "<em>Mind</em> the <code>gap</code>",
+      "<p>Text\nmore.</p>\n<ul>\n<li>x</li>\n</ul>\n",
+    ],
+    "> [!WARNING] **All** of it\n": ["<strong>All</strong> of it", ""],
+  };
+  for (const [source, [title, body]] of Object.entries(titled)) {
+    assert.is(html(source), `<div class="warning">${title}|${body}</div>\n`, source);
+  }
+  assert.match(html("> [!IMPORTANT] Title\n> a\n"), "Title|");
+  assert.equal(render("> [!NOTE] A [b](javascript:x)\n> c\n").places, ["1:13 unsafe-url"]);
 });
 
 test("code that is exactly a symbol's name is a link, but not in a link, a heading or a label", () => {

@@ -233,4 +233,17 @@ docsgen.defineConfig({ titel: "T" });
   }
 });
 
+test("its types need none of Node's", async () => {
+  installation.write({
+    "alone.mts":
+      'import { build, definePlugin, serve } from "docsgen";\nexport const all = [build, definePlugin, serve];\n',
+  });
+  const tsc = join(root, "node_modules/typescript/bin/tsc");
+  const options = ["--noEmit", "--strict", "--target", "es2022", "--module", "nodenext", "--typeRoots", "none"];
+  const { stdout } = await installation
+    .run(process.execPath, [tsc, ...options, "alone.mts"])
+    .catch((error: { stdout: string }) => error);
+  assert.is(stdout, "");
+});
+
 test.run();

@@ -75,7 +75,7 @@ function edit(site: TestSite, random: Random): string[] {
 /** Opens the sources of a site, and what arranges them: anew, or from an earlier arrangement. */
 async function sourcesOf(site: TestSite) {
   const project = resolveProject({ root: site.root });
-  const { config } = await loadConfig({ root: site.root, cacheDir: project.cacheDir });
+  const { config, at } = await loadConfig({ root: site.root, cacheDir: project.cacheDir });
   const reading = { content: project.content, display: (file: string) => displayFile(project, file), config };
   const sources = openSources(reading, []);
   const arrange = (previous?: SiteIndex) =>
@@ -83,7 +83,7 @@ async function sourcesOf(site: TestSite) {
       {
         ...reading,
         scan: sources.list(),
-        configFile: "docsgen.config.mjs",
+        at,
         reference: undefined,
         known: ({ file }, place) => (previous ? sources.pageAt(place) : sources.page(file)) ?? [],
         ...(previous && { knownCategory: sources.category }),

@@ -1,5 +1,6 @@
 // What is wrong across pages is known after each edit as a clean build would tell it, though most edits ask nothing of it.
 import fc from "fast-check";
+import * as assert from "uvu/assert";
 import { makeSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
 import { previewOf } from "./open.ts";
@@ -49,6 +50,39 @@ test("whatever is edited, dead anchors and orphans are those of a build, in thei
     site.write(files);
     await preview.take(...Object.keys(files));
     await preview.assertClean(JSON.stringify(each));
+  }
+  await preview.close();
+});
+
+test("dead links of the configuration are those of a build, in their places", async () => {
+  const config = (items: string, more = "") => ({
+    "docsgen.config.mjs": `export default {${more}\n  checks: { links: "warn", anchors: "warn" },\n  navbar: { items: [${items}] },\n};\n`,
+  });
+  const site = makeSite({
+    ...config('{ label: "a", href: "/docs/a#one" }, { label: "b", href: "/docs/b" }, { label: "c", href: "/c.txt" }'),
+    "content/docs/index.md": "# Home\n",
+    "content/docs/a.md": "# A\n\n## One\n",
+  });
+  const preview = await previewOf(site);
+  const found = () =>
+    preview.problems().flatMap(({ code, line }) => (code.startsWith("dead-") ? [`${code} ${line}`] : []));
+  await preview.assertClean("the start");
+  assert.equal(found(), ["dead-link 3", "dead-link 3"]);
+  const edits: readonly (readonly [problem: string, files: Record<string, string>])[] = [
+    ["dead-link 3", { "content/docs/b.md": "# B\n" }],
+    ["", { "content/static/c.txt": "x" }],
+    ["dead-anchor 3", { "content/docs/a.md": "# A\n\n## Two\n" }],
+    ["dead-anchor 5", config('{ label: "a", href: "/docs/a#one" }', "\n\n")],
+    ["dead-link 3", config('{ label: "a", href: "/docs/c" }')],
+    ["", config('{ label: "a", href: "/sitemap.xml" }', '\n  url: "https://docs.example",')],
+    ["dead-link 3", config('{ label: "a", href: "/sitemap.xml" }')],
+    ["", { "content/static/sitemap.xml": "<own/>" }],
+  ];
+  for (const [problem, files] of edits) {
+    site.write(files);
+    await preview.take(...Object.keys(files));
+    await preview.assertClean(problem);
+    assert.equal(found().join(), problem);
   }
   await preview.close();
 });

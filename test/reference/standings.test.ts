@@ -49,6 +49,7 @@ test("a link to such an API is told, unless the page means to", () => {
     pages: [page(), target],
     assets: [],
     broken: [],
+    drafts: [],
   } as unknown as Site;
   const names = { "Map.get": [`${item.route}#get-method`], "Map.old": [`${item.route}#old-method`], Map: [item.route] };
   const resolver = createResolver(site, makeFolder("standings"), { names, headline: [], standings });

@@ -33,10 +33,11 @@ function sidebar(
 ) {
   return buildSidebar({
     broken: [],
+    drafts: [],
     pages,
     categories: new Map(Object.entries(options.categories ?? {})),
     config: options.config,
-    configFile: "docsgen.config.ts",
+    at: () => ({ file: "docsgen.config.ts", line: 1, column: 1 }),
     docsPath: "docs",
     baseUrl: options.baseUrl ?? "/",
   });
@@ -143,7 +144,7 @@ test("reading order has each page once; a category's own index comes first", () 
 
 function siteOf(pages: readonly Page[], items: readonly SidebarItem[]): Site {
   const config = { baseUrl: "/", docsPath: "docs" } as ResolvedConfig;
-  return { config, pages, sidebar: items, assets: [], broken: [] };
+  return { config, pages, sidebar: items, assets: [], broken: [], drafts: [] };
 }
 
 function navOutline(items: readonly NavItem[]): string {

@@ -145,7 +145,11 @@ const tabs: Component = (element, tools) => {
     return { value, label: labelText(label === "" ? "Tab" : label), content: converter.inner(item) };
   });
   const chosen = tools.text(element, "defaultValue");
-  const first = items.findIndex((item, i) => tools.attribute(item, "default") || panels[i]?.value === chosen);
+  // What the tabs say counts more than what one of them says.
+  const first =
+    chosen === undefined
+      ? items.findIndex((item) => tools.attribute(item, "default"))
+      : panels.findIndex(({ value }) => value === chosen);
   if (first > 0)
     page.note(element.start, "component", `the tab that is open at first is no longer ${panels[first]?.label}`);
   if (tools.attribute(element, "queryString"))
@@ -194,6 +198,10 @@ const admonition: Component = (element, tools) => {
   const { converter, page } = tools;
   const { name, label } = admonitionOf(tools.text(element, "type") ?? "note");
   const title = tools.text(element, "title") ?? label;
+  const lost = element.tag.attributes
+    .map((attribute) => attribute.name)
+    .filter((each) => !/^(?:type|title)$/.test(each));
+  if (lost.length > 0) page.note(element.start, "component", `<Admonition> loses ${lost.join(", ")}`);
   const body = converter.inner(element);
   const colons = colonsAround(body);
   page.count("admonitions");

@@ -33,9 +33,11 @@ function itemOf(item: unknown, context: SidebarContext, depth: number): readonly
   if (!isData(item)) return [];
   const label = textOf(item["label"]);
   const className = textOf(item["className"]);
+  noteCustomProps(item, context);
   switch (item["type"]) {
-    case "doc":
     case "ref":
+      return refOf(String(item["id"]), label, className, context);
+    case "doc":
       return docOf(String(item["id"]), { ...(label && { label }), ...(className && { className }) }, context);
     case "link": {
       const href = textOf(item["href"]);
@@ -59,6 +61,32 @@ function itemOf(item: unknown, context: SidebarContext, depth: number): readonly
       context.note("sidebar", `an item of the type ${JSON.stringify(item["type"])} is left out`);
       return [];
   }
+}
+
+function noteCustomProps(item: Data, { note }: SidebarContext): void {
+  if (item["customProps"] === undefined) return;
+  const name = textOf(item["label"]) ?? textOf(item["id"]) ?? textOf(item["dirName"]) ?? String(item["type"]);
+  note("sidebar", `customProps of ${JSON.stringify(name)} are left out: nothing would read them`);
+}
+
+/** A link to a page that has its own place elsewhere in the sidebars. */
+function refOf(
+  id: string,
+  label: string | undefined,
+  className: string | undefined,
+  context: SidebarContext,
+): readonly SidebarItemConfig[] {
+  const page = context.pages.get(id) ?? context.pages.get(`${id}/index`);
+  if (page?.route === undefined) return docOf(id, {}, context);
+  const own = idOf(page, context.docsPath);
+  const title = page.entries.find(({ key }) => key === "sidebar_label" || key === "title")?.value;
+  const text = label ?? textOf(title) ?? headingOf(page.body) ?? own;
+  return [{ type: "link", label: text, href: page.route, ...(className && { className }) }];
+}
+
+/** The text of a page's first heading, where it is plain. */
+function headingOf(body: string): string | undefined {
+  return /^#[ \t]+([^\n`*_[\]<>{}]+?)[ \t]*(?:\{#[^\n{}]*\})?[ \t]*$/m.exec(body)?.[1];
 }
 
 function docOf(

@@ -158,6 +158,7 @@ function noteOthers(context: ConfigContext): void {
   for (const key of ["vite", "vue"])
     if (options[key] !== undefined) note("config", `the options of ${key} are left out`);
   if (isData(theme["carbonAds"])) note("config", "advertisements are left out");
+  if (theme["siteTitle"] === false) note("config", "the header has the site's title beside the logo");
   const name = textOf(theme["siteTitle"]);
   if (name !== undefined && name !== textOf(options["title"]))
     note("config", `the header has the site's title, not ${JSON.stringify(name)}`);

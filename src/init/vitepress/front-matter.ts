@@ -20,11 +20,12 @@ const DROPPED: Readonly<Record<string, string>> = {
   markdownStyles: "there is one style",
 };
 
-/** Adapts one key. @param pageOf finds a page by a link */
+/** Adapts one key. @param pageOf finds a page by a link, @param note hears of what a key loses */
 export function vitepressEntry(
   entry: Entry,
   pageOf: (link: string, from: OldPage) => OldPage | undefined,
   page: OldPage,
+  note: (line: number, message: string) => void,
 ): readonly Entry[] | string | undefined {
   const { key, value, line } = entry;
   if (Object.hasOwn(DROPPED, key)) return DROPPED[key] ?? "";
@@ -50,7 +51,11 @@ export function vitepressEntry(
       if (value === false) return [entryOf(to, null, line)];
       const link = textOf(dataOf(value)["link"]);
       const linked = link === undefined ? undefined : pageOf(link, page);
-      return linked ? [entryOf(to, idOf(linked, DOCS_PATH), line)] : "only the page can be named, by a link";
+      const text = textOf(value) ?? textOf(dataOf(value)["text"]);
+      if (!linked) return "only the page can be named, by a link";
+      if (text !== undefined)
+        note(line, `${key} loses its text ${JSON.stringify(text)}: the link shows the page's name in the sidebar`);
+      return [entryOf(to, idOf(linked, DOCS_PATH), line)];
     }
     default:
       return undefined;

@@ -46,7 +46,7 @@ export function headingIds(
     for (const { start, line } of linesFrom(source, token.start, token.end)) {
       const text = HEADING.exec(line)?.[1];
       if (text === undefined) continue;
-      const written = /\{#([^\s{}]+)\}$/.exec(text)?.[1];
+      const written = /\{[^{}]*#([^\s{}#.]+)[^{}]*\}$/.exec(text)?.[1];
       const plain = plainText(text);
       const theirs = written ?? unique(slugOf(plain), taken);
       if (written !== undefined) {

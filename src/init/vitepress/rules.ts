@@ -8,7 +8,7 @@ import type { FenceToken, OtherToken } from "../markdown/markup.ts";
 import type { Tag } from "../markdown/tags.ts";
 import type { Element } from "../markdown/tree.ts";
 import { type PageConversion, shorten } from "../page.ts";
-import type { Data } from "../values.ts";
+import { type Data, textOf } from "../values.ts";
 import { type Container, containerOf } from "./containers.ts";
 import { headingIds } from "./headings.ts";
 import { includeLine, isInclude, snippetFence } from "./snippets.ts";
@@ -28,6 +28,8 @@ const LINE = /^([ \t]*)(?:<<<[ \t]*(\S[^\n]*)|\[\[toc\]\][ \t]*|(={2,})[ \t]+(\S
 const SECTION = /^[ \t]*(={2,})[ \t]+\S/gm;
 const LINK_ATTRIBUTES =
   /(\]\([^()\s]*(?:[ \t]+"[^"\n]*")?\))\{[ \t]*((?:[.#][\w-]+|[\w:-]+(?:=(?:"[^"\n]*"|[^\s"{}]+))?)(?:[ \t]+(?:[.#][\w-]+|[\w:-]+(?:=(?:"[^"\n]*"|[^\s"{}]+))?))*)[ \t]*\}/g;
+/** What stands in braces behind a heading: an id, and what is none. */
+const HEADING_ATTRIBUTES = /^( {0,3}#{1,6}[ \t][^\n]*?[ \t]*)\{([^{}\n]*#[^\s{}]+[^{}\n]*)\}(?=[ \t]*$)/gm;
 const BADGES: ReadonlySet<string> = new Set(["tip", "info", "warning", "danger"]);
 
 function isSection(marks: string, { opening }: Directive): boolean {
@@ -123,8 +125,36 @@ export function vitepressRules(page: PageConversion, options: VitepressRulesOpti
     return out + words(written.slice(at), start + at);
   }
 
-  /** Running text. Links and images lose the attributes that stand behind them in braces. */
+  /** Running text. Headings keep of what stands in braces behind them their ids. */
   function words(written: string, start: number): string {
+    let out = "";
+    let at = 0;
+    for (const { 0: whole, 1: before = "", 2: attributes = "", index } of written.matchAll(HEADING_ATTRIBUTES)) {
+      const isOwnLine = start + index === 0 || source[start + index - 1] === "\n";
+      const id = attributes.split(/\s+/).find((each) => /^#[^.#]+$/.test(each));
+      if (!isOwnLine || id === undefined || id === attributes) continue;
+      const end = index + before.length;
+      page.note(
+        start + end,
+        "attribute",
+        `of what stands behind a heading only its id is kept: {${shorten(attributes)}}`,
+      );
+      out += `${linked(written.slice(at, end), start + at)}{${id}}`;
+      at = index + whole.length;
+    }
+    return labelled(out + linked(written.slice(at), start + at));
+  }
+
+  /** Alerts without a title get the one that the site has set for its containers. */
+  function labelled(written: string): string {
+    return written.replace(/^([ \t>]*>[ \t]*\[!([a-z]+)\])[ \t]*$/gim, (whole, marker: string, kind: string) => {
+      const label = textOf(options.labels[`${kind.toLowerCase()}Label`]);
+      return label === undefined ? whole : `${marker} ${labelText(label)}`;
+    });
+  }
+
+  /** Links and images lose the attributes that stand behind them in braces. */
+  function linked(written: string, start: number): string {
     let out = "";
     let at = 0;
     for (const { 0: whole, 1: before = "", 2: attributes = "", index } of written.matchAll(LINK_ATTRIBUTES)) {

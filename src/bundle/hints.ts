@@ -1,0 +1,65 @@
+// What mends a template or a style sheet that could not be bundled. esbuild's own hints are about options that nobody
+// has here.
+import { isBuiltin } from "node:module";
+import path from "node:path";
+import type { Message } from "esbuild";
+import { nearest } from "../diagnostics.ts";
+
+/** What is said of a message of esbuild's. */
+export interface BundleProblem {
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** Says what is wrong, and how to mend it. @param sheets names of docsgen's own style sheets */
+export function tellBundleProblem({ text, location, notes }: Message, sheets: () => readonly string[]): BundleProblem {
+  const unloaded = /^No loader is configured for "(\.[^"]*)" files/.exec(text);
+  const isSheet = /\.css$/.test(location?.file ?? "");
+  if (unloaded) {
+    const kinds = "Code, .css, .json and .txt files can be imported.";
+    return { message: `files of the kind ${unloaded[1]} are not bundled`, hint: isSheet ? IN_SHEETS : kinds };
+  }
+  const wanted = /^Could not resolve "(.*)"$/.exec(text)?.[1];
+  if (wanted !== undefined) return { message: text, hint: hintFor(wanted, isUrl(location, isSheet), sheets) };
+  const known = notes.map((note) => note.text).filter((note) => !FOR_OTHERS.test(note));
+  return { message: text, hint: known.join("\n") || "The templates were not bundled; mend the file." };
+}
+
+/** Names options of esbuild's. */
+const FOR_OTHERS = /\bas external\b|"?platform: ?'|\bloader\b|\besbuild\b|--[a-z]+/;
+
+const IN_SHEETS = "Put pictures into the sheet as data: URLs. No other file comes with it.";
+
+/** Whether a style sheet names a file by `url(…)`, and not to import it. */
+function isUrl(location: Message["location"], isSheet: boolean): boolean {
+  if (!location || !isSheet) return false;
+  const line = Buffer.from(location.lineText);
+  const [before, after] = [line.subarray(0, location.column), line.subarray(location.column)].map(String);
+  return /^url\(/i.test(after ?? "") && !/@import\s*$/i.test(before ?? "");
+}
+
+function hintFor(wanted: string, isAsset: boolean, sheets: () => readonly string[]): string {
+  if (isAsset) return IN_SHEETS;
+  if (wanted.startsWith("docsgen/")) {
+    const near = nearest(wanted, ["docsgen/templates", ...sheets().map(sheetName)]);
+    const hint = near === undefined ? "" : `Did you mean ${JSON.stringify(near)}? `;
+    return `${hint}Components come from "docsgen/templates", style sheets from "docsgen/templates/styles/….css".`;
+  }
+  if (isBuiltin(wanted))
+    return "Node's own modules are not in the browser, where islands run. Do what needs them in a plugin, or in a directive that is no island.";
+  if (/^\.{0,2}\//.test(wanted) || path.isAbsolute(wanted))
+    return "There is no such file. Write its path from the folder of the file that imports it, with the extension.";
+  const name = wanted.split("/", wanted.startsWith("@") ? 2 : 1).join("/");
+  return `Check the name, or install the package in the site: npm install ${name}`;
+}
+
+/** Says that docsgen has no such style sheet. @param known names of those that it has */
+export function tellUnknownSheet(name: string, known: readonly string[]): { text: string; notes: { text: string }[] } {
+  const near = nearest(name, known);
+  const hint = near === undefined ? `Known: ${known.join(", ")}.` : `Did you mean ${JSON.stringify(sheetName(near))}?`;
+  return { text: `docsgen has no style sheet ${JSON.stringify(name)}`, notes: [{ text: hint }] };
+}
+
+function sheetName(sheet: string): string {
+  return `docsgen/templates/styles/${sheet}`;
+}

@@ -1,0 +1,32 @@
+// The links of the configuration that lead to the site itself: header, footer, and an explicit sidebar.
+import type { Key } from "../config/places.ts";
+import type { ResolvedConfig, SidebarItemConfig } from "../types.ts";
+
+/** A link, and where in the configuration it is. */
+export interface ConfigLink {
+  readonly path: readonly Key[];
+  /** A root-absolute address without the base. */
+  readonly href: string;
+}
+
+/** Lists the configuration's links to the site itself. */
+export function configLinks({ navbar, footer, sidebar }: ResolvedConfig): ConfigLink[] {
+  const links = [
+    ...listed(navbar, ["navbar", "items"]),
+    ...footer.columns.flatMap(({ items }, i) => listed(items, ["footer", "columns", i, "items"])),
+    ...ofSidebar(sidebar ?? [], ["sidebar"]),
+  ];
+  return links.filter(({ href }) => href.startsWith("/"));
+}
+
+function listed(items: readonly { readonly href: string }[], path: readonly Key[]): ConfigLink[] {
+  return items.map(({ href }, i) => ({ path: [...path, i, "href"], href }));
+}
+
+function ofSidebar(items: readonly SidebarItemConfig[], path: readonly Key[]): ConfigLink[] {
+  return items.flatMap((item, i): ConfigLink[] => {
+    if (typeof item === "string") return [];
+    if (item.type === "link") return [{ path: [...path, i, "href"], href: item.href }];
+    return item.type === "category" ? ofSidebar(item.items, [...path, i, "items"]) : [];
+  });
+}
