@@ -13,7 +13,7 @@ import { refusedScheme } from "./url.ts";
 export type RenderTextDirective = (token: TextDirectiveToken, run: Run, at: number) => string;
 
 /** An address that leads nowhere else: nothing, or a scheme alone. */
-const EMPTY_ADDRESS = /^\s*(?:https?:\/*|mailto:|tel:)?\s*$/i;
+const EMPTY_ADDRESS = /^(?:https?:\/*|mailto:|tel:)?$/i;
 
 /** From so many characters on, code in a table may break at its spaces; shorter code stays in one line. */
 const WIDE = 24;
@@ -165,7 +165,7 @@ export class InlineRenderer {
     const isReference = token.raw.endsWith("]");
     const isMentioned = token.autolink && !token.raw.startsWith("<");
     if (scheme !== undefined && !isReference && !isMentioned) article.reportScheme(href, scheme, "link", locate());
-    if (scheme === undefined && EMPTY_ADDRESS.test(href)) article.reportEmptyLink(href, locate);
+    if (scheme === undefined && EMPTY_ADDRESS.test(href.trim())) article.reportEmptyLink(href, locate);
     const final = scheme === undefined ? article.resolveLink(href, locate) : undefined;
     if (token.autolink) article.addText(token.text);
     const inner = token.autolink
