@@ -136,6 +136,9 @@ async function compare(live: LiveSite, page: Page, edit: Edit, count: number): P
   for (const file of edit.erased ?? []) live.site.erase(file);
   if (edit.isLoaded) await until(`${edit.name}: a load`, async () => !(await isMarked(page).catch(() => true)));
   await page.getByText(word).waitFor();
+  // Files that come or go beside the page may be taken in after it.
+  const { added = 0 } = edit;
+  await until(`${edit.name}: entries`, async () => (await page.locator(".tree").getByText("Added").count()) === added);
   await settled(page);
   assert.is(await isMarked(page), edit.isLoaded !== true, `${edit.name} takes no load`);
   const shown = await snapshot(page);
@@ -146,6 +149,8 @@ async function compare(live: LiveSite, page: Page, edit: Edit, count: number): P
 
 interface Edit {
   readonly name: string;
+  /** How many entries of the sidebar are called "Added" after it. */
+  readonly added?: number;
   readonly pieces?: Partial<Pieces>;
   readonly files?: Files;
   readonly erased?: readonly string[];
@@ -184,9 +189,10 @@ const EDITS: readonly Edit[] = [
   { name: "keywords, no description", pieces: { front: "title: Another title\nkeywords: [one, two]" } },
   { name: "all back", pieces: {} },
   { name: "a sidebar's label", pieces: { front: "title: Edited page\nsidebar_label: By another name" } },
-  { name: "a page more in the sidebar", files: { "content/docs/guide/added.md": "# Added\n" } },
+  { name: "a page more in the sidebar", files: { "content/docs/guide/added.md": "# Added\n" }, added: 1 },
   {
     name: "a category more",
+    added: 2,
     files: { "content/docs/added/index.md": "# Added\n", "content/docs/added/a.md": "# A\n" },
   },
   { name: "both gone", erased: ["content/docs/guide/added.md", "content/docs/added"] },
