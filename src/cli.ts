@@ -12,8 +12,8 @@ import { begun, built, checked, type Printing, printError, report, reportFailure
 import type { ServeOptions, SiteServer } from "./serve.ts";
 import { type Placement, showCommand } from "./show-command.ts";
 import { watchStreams } from "./standard-streams.ts";
-import { optimizeLater } from "./tiering.ts";
 import type { BuildOptions, BuildResult, Loss, Progress } from "./types.ts";
+import { suitV8ToBuilds } from "./v8-flags.ts";
 
 /** Options as commander gives them. */
 interface Flags extends Printing, Placement {
@@ -243,10 +243,10 @@ function optionsOf(root: string | undefined, flags: Flags, signal: AbortSignal):
 
 /** Runs a command and shows how far it is, where somebody may look: not with --quiet, and not among JSON. */
 async function watched<T>(flags: Flags, run: (onProgress: (progress: Progress) => void) => Promise<T>): Promise<T> {
-  let isPatient = false;
+  let isSuited = false;
   const begun = (): void => {
-    if (!isPatient) optimizeLater();
-    isPatient = true;
+    if (!isSuited) suitV8ToBuilds();
+    isSuited = true;
   };
   if (flags.quiet || flags.reporter === "json") return run(begun);
   const { stderr, env } = process;

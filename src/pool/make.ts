@@ -55,8 +55,7 @@ export async function claimPages(
   const hooks = plugins && (await loadPageHooks(plugins.plugins, root, content, input.site.config));
   const renderer = own ?? (await loadRenderer(input.templates));
   const writer = input.stage === undefined ? undefined : batchWriter(input.stage);
-  let sources: ReadonlyMap<string, Uint8Array>;
-  const sourceOf = ({ file }: Page) => sources.get(file);
+  const { expect, sourceOf } = readAhead(content);
   const pass = await createPagePass(input, { reference, collector, hooks, renderer, writer, sourceOf });
   const watchdog = createWatchdog(input.site.config.limits.pageMs);
   /** By template, how often it took too long. */
@@ -80,7 +79,7 @@ export async function claimPages(
     }
     const started = performance.now();
     const pages = todo.slice(from, from + count).map((index) => input.site.pages[index] as Page);
-    sources = readAhead(pages, content);
+    expect(pages);
     const batch = takeTurns(pages, pass, watchdog, timeOut);
     writer?.flush();
     onBatch(batch);

@@ -3,26 +3,49 @@ import fs from "node:fs";
 import path from "node:path";
 import type { Page } from "../types.ts";
 
-/** The most that is read ahead, in bytes. */
+/** How many sources are read together: few enough to be gone before V8 takes them for what stays. */
+const TOGETHER = 6;
+/** The most that is read together, in bytes, but for the first source. */
 const MOST = 2 ** 20;
 
+/** Reads sources before they are asked for. */
+export interface SourceReader {
+  /** Says which pages come next, in their order. */
+  expect(pages: readonly Page[]): void;
+  /** What a page's file holds; undefined for what can't be read, of which the page's pass tells why, and for what is no file. */
+  sourceOf(page: Page): Uint8Array | undefined;
+}
+
 /**
- * Reads pages' files, as many as are worth it: right after another one a call takes the system half of what it takes after
- * a page was made. What cannot be read is left out; the page's pass tells why.
+ * Makes a reader, which reads a few sources when the first of them is asked for: right after another one a call takes the
+ * system half of what it takes after a page was made.
  * @param content absolute path of the content folder
- * @returns contents by the pages' paths under it
  */
-export function readAhead(pages: readonly Page[], content: string): Map<string, Uint8Array> {
+export function readAhead(content: string): SourceReader {
+  let coming: readonly Page[] = [];
+  let sources = new Map<string, Uint8Array>();
+  return {
+    expect(pages) {
+      coming = pages;
+    },
+    sourceOf(page) {
+      if (!sources.has(page.file)) sources = readSome(coming, coming.indexOf(page), content);
+      return sources.get(page.file);
+    },
+  };
+}
+
+function readSome(pages: readonly Page[], from: number, content: string): Map<string, Uint8Array> {
   const sources = new Map<string, Uint8Array>();
   let size = 0;
-  for (const { file, api, made } of pages) {
+  for (const { file, api, made } of from < 0 ? [] : pages.slice(from, from + TOGETHER)) {
     if (api || made) continue;
-    if (size >= MOST) break;
     try {
       const bytes = fs.readFileSync(path.join(content, file));
       size += bytes.length;
       sources.set(file, bytes);
     } catch {}
+    if (size >= MOST) break;
   }
   return sources;
 }

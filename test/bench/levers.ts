@@ -44,7 +44,7 @@ export const LEVERS: readonly Lever[] = [
     name: "optimize later",
     build: "cold",
     patches: [
-      { file: "src/tiering.ts", from: "  v8.setFlagsFromString(", to: "  if (PATIENT < 0) v8.setFlagsFromString(" },
+      { file: "src/v8-flags.ts", from: "  v8.setFlagsFromString(`", to: "  if (PATIENT < 0) v8.setFlagsFromString(`" },
     ],
   },
   {
