@@ -95,6 +95,7 @@ function pageOf(name: string, source: string | Uint8Array, input: ReadInput): Pa
     const hint = "Shorten the file's name, or give the page a slug.";
     return [{ file: input.display(name), line: 1, column: 1, severity: "error", code: "name-too-long", message, hint }];
   }
+  if (UNSERVED.test(address.output)) found.push(unserved(input.display(name)));
   const title = frontMatter.title ?? detached(presentable(firstHeading(parsed.body) ?? nameTitle(name)));
   return {
     file: name,
@@ -132,6 +133,16 @@ function lateFrontMatter(text: string): readonly Problem[] {
   const message = "front matter begins on the first line; this is text, and the page shows it";
   const hint = "Take out what stands above it, empty lines too.";
   return [{ line, column: 1, severity: "warning", code: "late-front-matter", message, hint }];
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this is about
+const UNSERVED = /[\\\u0000-\u001f\u007f]/;
+
+/** Warns of a name that is written as it is, and that servers answer with an error: `docsgen serve` is one of them. */
+function unserved(file: string): Diagnostic {
+  const message = "the page's address holds a backslash or a control character, which servers don't answer";
+  const hint = "Rename the file or its folder, or give the page a slug.";
+  return { file, line: 1, column: 1, severity: "warning", code: "unserved-name", message, hint };
 }
 
 /** In bytes. */

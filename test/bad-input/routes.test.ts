@@ -226,22 +226,22 @@ const cases: Cases = {
   },
   "a name with a backslash": {
     files: { [`${D}/a\\b.md`]: "# Odd name\n" },
-    problems: [],
+    problems: [`warning ${D}/a\\b.md:1:1 unserved-name`],
     shows: { "docs/a\\b/index.html": /Odd name/, "sitemap.xml": /docs\/a%5Cb</ },
   },
   "a name with a line break": {
     files: { [`${D}/a\nb.md`]: "# Odd name\n" },
-    problems: [],
+    problems: [`warning ${D}/a\nb.md:1:1 unserved-name`],
     shows: { "docs/a\nb/index.html": /Odd name/, "sitemap.xml": /docs\/a%0Ab</ },
   },
   "a name with an escape sequence": {
     files: { [`${D}/a\u001b[31mb.md`]: "No heading.\n" },
-    problems: [],
+    problems: [`warning ${D}/a\u001b[31mb.md:1:1 unserved-name`],
     shows: { "docs/a\u001b[31mb/index.html": /No heading/, "sitemap.xml": /docs\/a%1B%5B31mb</ },
   },
   "a folder with an escape sequence": {
     files: { [`${D}/a\u001b[31mb/c.md`]: "# Odd name\n" },
-    problems: [],
+    problems: [`warning ${D}/a\u001b[31mb/c.md:1:1 unserved-name`],
     shows: { "docs/a\u001b[31mb/c/index.html": /a\ufffd\[31mb/ },
   },
   "a name of 255 bytes": {
