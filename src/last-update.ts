@@ -3,6 +3,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { StringDecoder } from "node:string_decoder";
+import type { ConfigAt } from "./config/places.ts";
 import { findGit, findRepository, isShallow, type Repository, readHead, startGit } from "./git.ts";
 import { hashOf } from "./hash.ts";
 import type { Project } from "./project.ts";
@@ -38,12 +39,10 @@ const NONE: LastUpdates = { dates: {}, problems: [], final: true };
 export function planLastUpdate(
   project: Project,
   { lastUpdate }: Pick<ResolvedConfig, "lastUpdate">,
-  configFile: string,
+  at: ConfigAt,
 ): LastUpdatePlan {
   const warning = (code: string, message: string, hint: string): Diagnostic => ({
-    file: configFile,
-    line: 1,
-    column: 1,
+    ...at(["lastUpdate"]),
     severity: "warning",
     code,
     message,
@@ -77,7 +76,9 @@ export function planLastUpdate(
     async load({ cache, signal }) {
       const file = path.join(project.cacheDir, "cache", "last-update.json");
       const known = cache ? readSealed<{ readonly hash: string } & LastUpdates>(file) : undefined;
-      if (known?.hash === hash) return known;
+      // What is wrong is told where the configuration says it now.
+      const moved = (problem: Diagnostic): Diagnostic => ({ ...problem, ...at(["lastUpdate"]) });
+      if (known?.hash === hash) return { ...known, problems: known.problems.map(moved) };
       const answer = await readHistory({ git, repository, content, prefix, signal });
       const hint = "Say lastUpdate: false, or mend what git says.";
       const failed = (what: string) => [warning("no-last-update", `lastUpdate: ${what}, so no page has a date`, hint)];

@@ -157,7 +157,7 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
 
   const context = { project, options, bundle: bundler.bundle, threads };
   let inputs = await loadInputs(context, undefined, new Set());
-  await history.follow(inputs.settings.config, inputs.configFile);
+  await history.follow(inputs.settings, inputs.configFile);
   let places = findPlaces(project, inputs, history.watched, plugins.reads);
   let sources = readSources(options.cache === false ? [] : recall(project, inputs.settings.config));
   let generation: Generation | undefined;
@@ -326,7 +326,7 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
     const { config } = inputs.settings;
     if (changes.stale.size > 0 || changes.history || isReadMore) {
       isReadMore = false;
-      await history.follow(config, inputs.configFile);
+      await history.follow(inputs.settings, inputs.configFile);
       places = findPlaces(project, inputs, history.watched, plugins.reads);
     }
     const isReadAnew = readingKey(before.config) !== readingKey(config);

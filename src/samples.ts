@@ -3,6 +3,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import type { ConfigAt } from "./config/places.ts";
 import { hashOf } from "./hash.ts";
 import { displayFile, displayNames, type Project } from "./project.ts";
 import type { SampleChecker } from "./samples/checker.ts";
@@ -20,8 +21,8 @@ export { openChecker, openOwnChecker, type SampleChecker } from "./samples/check
 export interface SamplePlan {
   readonly project: Project;
   readonly config: ResolvedConfig;
-  /** The configuration file as authors know it. */
-  readonly configFile: string;
+  /** For the places of problems. */
+  readonly at: ConfigAt;
   /** Why none is checked; undefined where they are. */
   readonly off: "switched off" | "no TypeScript" | undefined;
   readonly compiler: CompilerSetup | undefined;
@@ -38,17 +39,12 @@ export interface SampleReport {
 }
 
 /** Finds out how the samples are to be checked. @param isBuild whether it is `build` that asks, not `check` */
-export function planSamples(
-  project: Project,
-  config: ResolvedConfig,
-  configFile: string,
-  isBuild: boolean,
-): SamplePlan {
+export function planSamples(project: Project, config: ResolvedConfig, at: ConfigAt, isBuild: boolean): SamplePlan {
   const { samples, checks } = config;
   const isOn = samples.check && checks.samples !== "off" && (samples.build || !isBuild);
   const compiler = isOn ? findCompiler(project.content, samples) : undefined;
   const off = !isOn ? "switched off" : compiler === undefined ? "no TypeScript" : undefined;
-  return { project, config, configFile, off, compiler, hash: compiler?.hash ?? String(off) };
+  return { project, config, at, off, compiler, hash: compiler?.hash ?? String(off) };
 }
 
 /** Collects the pages that have samples. */
@@ -136,7 +132,7 @@ export async function checkSamples(
   if (response.problems.length === 0) store.save(kept);
   if (config.samples.run === undefined) diagnostics.push(...notRun(plan, modules));
   for (const problem of response.problems) {
-    const at = { file: plan.configFile, line: 1, column: 1 };
+    const at = plan.at(["samples", "compilerOptions"]);
     const hint = "They are set in samples.compilerOptions; the others are docsgen's own.";
     const message = `options of the samples' compiler: ${problem}`;
     diagnostics.push(...sampleProblem(config.checks.samples, at, { code: "sample-options", message, hint }));
@@ -272,7 +268,7 @@ function notRun(plan: SamplePlan, modules: readonly SampleModule[]): Diagnostic[
   if (count === 0) return [];
   const message = `${count === 1 ? "a sample says" : `${count} samples say`} \`run\`, and the configuration does not say whether they may`;
   const hint = "If you trust all who write the pages: samples: { run: true }. If not: samples: { run: false }.";
-  const at = { file: plan.configFile, line: 1, column: 1 };
+  const at = plan.at(["samples"]);
   const level = plan.config.checks.samples === "off" ? "off" : "warn";
   return sampleProblem(level, at, { code: "samples-not-run", message, hint });
 }

@@ -58,7 +58,7 @@ export async function loadInputs(run: Run, isBuild: boolean): Promise<Inputs | E
   const plugins = await loadPlugins(project, config, loaded.file);
   run.phase("plugins");
 
-  const samples = planSamples(project, config, configFile, isBuild);
+  const samples = planSamples(project, config, loaded.at, isBuild);
   let found: Scan | undefined;
   const scan = (): Scan => {
     if (found) return found;
@@ -84,7 +84,7 @@ export async function loadInputs(run: Run, isBuild: boolean): Promise<Inputs | E
     plugins,
     reference,
     samples,
-    history: planLastUpdate(project, config, configFile),
+    history: planLastUpdate(project, config, loaded.at),
     mermaid: findMermaid(project),
     scan,
     problems: all,

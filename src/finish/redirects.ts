@@ -1,10 +1,11 @@
 // Pages that lead elsewhere: those that the configuration and front matter ask for, and those that hosts and readers expect.
-import { type ConfigAt, START } from "../config/places.ts";
+import type { ConfigAt } from "../config/places.ts";
 import { diagnostic } from "../config/problems.ts";
 import { nearest, tellDraft } from "../diagnostics.ts";
 import type { Renderer } from "../render.ts";
 import { bareRoute, decodePath, hrefOf, joinPath } from "../route.ts";
 import { flattenSidebar } from "../sidebar.ts";
+import { placeOfKey } from "../site/read.ts";
 import type { Diagnostic, Site } from "../types.ts";
 import type { SiteFile } from "./files.ts";
 
@@ -12,6 +13,8 @@ import type { SiteFile } from "./files.ts";
 export interface RedirectInput {
   readonly site: Site;
   readonly renderer: Renderer;
+  /** Absolute path of the content folder. */
+  readonly content: string;
   readonly display: (file: string) => string;
   /** For the places of problems. */
   readonly at: ConfigAt;
@@ -46,7 +49,7 @@ export function redirectPages(input: RedirectInput): { pages: SiteFile[]; proble
         from,
         to: page.route,
         what: "aliases",
-        place: () => ({ file: input.display(page.file), ...START }),
+        place: () => ({ file: input.display(page.file), ...placeOfKey(page, "aliases", input.content, from) }),
       })),
     ),
   ];

@@ -1,10 +1,11 @@
 // The dates of pages while the site is edited: asked of git in the background, anew after every commit. Until git has
 // answered, pages have the dates that they had.
 import { setTimeout as pause } from "node:timers/promises";
+import type { LoadedConfig } from "../config.ts";
 import { environmental } from "../emit/files.ts";
 import { planLastUpdate, type UpdateDates, withUpdateDate } from "../last-update.ts";
 import type { Project } from "../project.ts";
-import type { Diagnostic, Page, ResolvedConfig } from "../types.ts";
+import type { Diagnostic, Page } from "../types.ts";
 import { failures } from "./inputs.ts";
 
 export interface HistoryKeeper {
@@ -16,7 +17,7 @@ export interface HistoryKeeper {
   /** Gives a page its date. The same page with the same date is the same object. */
   date(page: Page): Page;
   /** Looks at the history as it is now; waits a little, and not for a git that takes long. */
-  follow(config: ResolvedConfig, configFile: string): Promise<void>;
+  follow(settings: LoadedConfig, configFile: string): Promise<void>;
   /** Ends git. */
   close(): void;
 }
@@ -51,8 +52,8 @@ export function keepHistory(project: Project, cache: boolean, arrived: () => voi
       dated.set(page, fresh);
       return fresh;
     },
-    async follow(config, configFile) {
-      const plan = planLastUpdate(project, config, configFile);
+    async follow({ config, at }, configFile) {
+      const plan = planLastUpdate(project, config, at);
       ({ watched } = plan);
       const wanted = `${plan.hash} ${config.lastUpdate}`;
       if (wanted === followed) return;

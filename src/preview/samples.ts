@@ -53,7 +53,7 @@ export function openSampleChecks(
       const { generation, records, files } = report;
       const { inputs, site } = generation;
       const { config } = inputs.settings;
-      const plan = planSamples(project, config, inputs.configFile, true);
+      const plan = planSamples(project, config, inputs.settings.at, true);
       // Samples may import any file of the content folder that is no page.
       const isOther = !files || [...files].some((file) => !generation.indexes.has(file));
       const isSame = looked?.plan === plan.hash && haveSameSamples(looked.report, report);

@@ -109,8 +109,12 @@ function pageOf(name: string, source: string | Uint8Array, input: ReadInput): Pa
   };
 }
 
-/** Finds a key's value in a page's front matter, for what is wrong with it: at the page's beginning where it is not found. */
-export function placeOfKey({ file, made, bodyLine }: Page, key: string, content: string): Place {
+/**
+ * Finds a key's value in a page's front matter, for what is wrong with it: at the page's beginning where it is not found.
+ * @param content absolute path of the content folder
+ * @param item one of a list's
+ */
+export function placeOfKey({ file, made, bodyLine }: Page, key: string, content: string, item?: string): Place {
   if (made) return START;
   let lines: readonly string[];
   try {
@@ -119,6 +123,14 @@ export function placeOfKey({ file, made, bodyLine }: Page, key: string, content:
     return START;
   }
   const at = lines.findIndex((line) => line.startsWith(`${key}:`));
+  if (at >= 0 && item !== undefined) {
+    const isEnd = (character: string | undefined) => character === undefined || /[\s"',\]]/.test(character);
+    for (let line = at; line < lines.length; line++) {
+      const text = lines[line] as string;
+      const column = text.indexOf(item);
+      if (column > 0 && isEnd(text[column + item.length])) return { line: line + 1, column: column + 1 };
+    }
+  }
   const before = /^[^:]*:[ \t]*/.exec(lines[at] ?? "")?.[0];
   return before === undefined ? START : { line: at + 1, column: before.length + 1 };
 }

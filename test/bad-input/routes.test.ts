@@ -171,12 +171,12 @@ const cases: Cases = {
   ),
   "an alias that is a page": clash(
     { [BAD]: "---\naliases: [/docs/guide]\n---\n\n# A\n" },
-    "1:1 redirect-collision",
+    "2:11 redirect-collision",
     /\/docs\/guide/,
   ),
   "an alias that two pages have": clash(
     { [BAD]: "---\naliases: [/docs/old]\n---\n\n# A\n", [`${D}/other.md`]: "---\naliases: [/docs/old]\n---\n\n# B\n" },
-    `${D}/other.md:1:1 redirect-collision`,
+    `${D}/other.md:2:11 redirect-collision`,
     /\/docs\/old/,
   ),
   "a redirect to nowhere": clash(
@@ -199,6 +199,11 @@ const cases: Cases = {
   "an alias that is relative": slug("aliases: [old]", "2:11 front-matter-value", /does not begin with "\/"/),
   "an alias that climbs": slug("aliases: [/../x]", "2:11 front-matter-value", /"\.\."/),
   "a slug of 300 letters": slug(`slug: /${"a".repeat(300)}`, "1:1 name-too-long", /300 bytes; file systems take 255/),
+  "an alias that another page has, in a list of lines": clash(
+    { [BAD]: '---\ntitle: Bad\naliases:\n  - /docs/guide2\n  - "/docs/guide"\n---\n\n# A\n' },
+    "5:6 redirect-collision",
+    /already the address of a page/,
+  ),
   "a redirect from a static file": clash(
     { [CONFIG]: `export default { url: "https://docs.example", redirects: [{ from: "/logo.svg", to: "/docs/" }] };\n` },
     `${CONFIG}:1:61 redirect-collision`,

@@ -162,6 +162,10 @@ test("a shallow clone has no dates, rather than wrong ones, and says so to who a
   assert.is(shown(site, "/docs/a"), undefined);
   const [warning, ...others] = (await build(ASKED)).diagnostics;
   assert.equal([warning?.code, warning?.severity, others], ["no-last-update", "warning", []]);
+  assert.equal(
+    [warning?.file, ASKED.slice((warning?.column ?? 0) - 1).slice(0, 10)],
+    ["docsgen.config.mjs", "lastUpdate"],
+  );
   assert.match(warning?.message ?? "", "shallow");
   git(root, ["fetch", "-q", "--unshallow"]);
   assert.equal((await build(ASKED)).diagnostics, []);
