@@ -1,6 +1,6 @@
 // The whole site's metadata: every page with its address, the sidebar, and what is wrong across them. Parses no Markdown.
 import type { ConfigAt } from "./config/places.ts";
-import { nearest } from "./diagnostics.ts";
+import { nearest, tellDraft } from "./diagnostics.ts";
 import type { GeneratedPage } from "./plugins/types.ts";
 import { type ReferenceSite, referencePages, referenceSidebar } from "./reference/pages.ts";
 import { dirName, pageAddress } from "./route.ts";
@@ -105,7 +105,7 @@ export function indexSite(input: SiteInput, previous?: SiteIndex): SiteIndex {
     previous?.sidebar,
   );
   const naming = namingPages(pages, previous);
-  problems.push(...sidebar.problems, ...checkPagination(naming, pages, broken, input));
+  problems.push(...sidebar.problems, ...checkPagination(naming, { pages, broken, drafts }, input));
   const site = { config, pages, sidebar: sidebar.items, assets: statics, broken, drafts };
   return { site, problems, addresses, sidebar, naming };
 }
@@ -123,8 +123,7 @@ function namingPages(pages: readonly Page[], previous: SiteIndex | undefined): r
 /** `pagination_prev` and `pagination_next` must name pages. @param naming those of the pages that have them */
 function checkPagination(
   naming: readonly Page[],
-  pages: readonly Page[],
-  broken: readonly BrokenPage[],
+  { pages, broken, drafts }: Pick<Site, "pages" | "broken" | "drafts">,
   { display, content }: Pick<SiteInput, "display" | "content">,
 ): Diagnostic[] {
   if (naming.length === 0) return [];
@@ -135,14 +134,17 @@ function checkPagination(
     for (const key of ["pagination_prev", "pagination_next"] as const) {
       const id = page.frontMatter[key];
       if (id === undefined || id === null || known.has(id) || known.has(`${id}/index`)) continue;
-      const near = nearest(id, ids);
+      const draft = drafts.find((each) => each.id === id || each.id === `${id}/index`);
+      const near = draft ? undefined : nearest(id, ids);
+      const told = draft && tellDraft(draft.file);
+      const hint = told?.hint ?? (near && `Did you mean ${JSON.stringify(near)}?`);
       problems.push({
         file: display(page.file),
         ...placeOfKey(page, key, content),
         severity: "error",
         code: "pagination",
-        message: `${key}: no page has the id ${JSON.stringify(id)}`,
-        ...(near && { hint: `Did you mean ${JSON.stringify(near)}?` }),
+        message: `${key}: ${told ? `${JSON.stringify(id)} ${told.why}` : `no page has the id ${JSON.stringify(id)}`}`,
+        ...(hint !== undefined && { hint }),
       });
     }
   }

@@ -214,6 +214,14 @@ const cases: Cases = {
   "an image that is code": wrong("image: javascript:alert(1)", "2:8 front-matter-value", /neither a path nor/),
   "an image that is not there": wrong("image: /img/none.png", "2:1 missing-asset", /none\.png/),
   "a page that comes before and is none": wrong("pagination_prev: guid", "2:18 pagination", /guid[\s\S]*"guide"/),
+  "a page that comes after and is a draft": {
+    files: {
+      [BAD]: "---\npagination_next: later\n---\n\n# Bad\n",
+      "content/docs/later.md": "---\ndraft: true\n---\n\n# Later\n",
+    },
+    problems: ["2:18 pagination"],
+    says: /"later" leads to a draft, which is not built[\s\S]*out of docs\/later\.md/,
+  },
   "an API standing that there is not": wrong("allow_api: [legcy]", "2:13 front-matter-value", /"legacy"/),
   "a date says the same in every time zone": {
     ...odd(page("last_update: { date: 2026-01-01 }"), /datetime="2026-01-01"/i),
