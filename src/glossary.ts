@@ -3,9 +3,10 @@
 import fs from "node:fs";
 import path from "node:path";
 import type { ConfigAt } from "./config/places.ts";
+import { decodeSource } from "./decode.ts";
 import { nearest } from "./diagnostics.ts";
 import type { Directives } from "./directives.ts";
-import { decodeSource, parseFrontMatter } from "./frontmatter.ts";
+import { parseFrontMatter } from "./frontmatter.ts";
 import { hashOf } from "./hash.ts";
 import { type MarkdownContext, readTerms, type Term } from "./markdown.ts";
 import { createResolver, type Resolver } from "./resolve.ts";

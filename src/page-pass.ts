@@ -2,9 +2,10 @@
 // what it returns is small, and the article's HTML never leaves the thread.
 import fs from "node:fs";
 import path from "node:path";
+import { decodeSource } from "./decode.ts";
 import { DocsgenError, EXIT } from "./diagnostics.ts";
 import type { BatchWriter } from "./emit.ts";
-import { decodeSource, parseFrontMatter } from "./frontmatter.ts";
+import { parseFrontMatter } from "./frontmatter.ts";
 import { hashOf } from "./hash.ts";
 import { allowsImage } from "./headers.ts";
 import { ISLANDS } from "./islands.ts";

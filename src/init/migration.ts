@@ -2,8 +2,8 @@
 // what was rewritten. Knows no generator.
 import fs from "node:fs";
 import path from "node:path";
+import { decodeSource } from "../decode.ts";
 import { compare } from "../diagnostics.ts";
-import { decodeSource } from "../frontmatter.ts";
 import { displayPath } from "../project.ts";
 import { bareRoute, dirName } from "../route.ts";
 import { type SplitPage, splitPage } from "./markdown/front-matter.ts";

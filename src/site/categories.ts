@@ -1,8 +1,8 @@
 // What a `_category_` file says, checked.
 import fs from "node:fs";
 import path from "node:path";
+import { decodeSource } from "../decode.ts";
 import { hasErrors, nearest, presentable } from "../diagnostics.ts";
-import { decodeSource } from "../frontmatter.ts";
 import type { CategoryMetadata } from "../sidebar.ts";
 import type { Diagnostic } from "../types.ts";
 import { parseYamlMapping } from "../yaml.ts";

@@ -2,14 +2,15 @@
 import fs from "node:fs";
 import path from "node:path";
 import { type Place, START } from "../config/places.ts";
+import { decodeSource } from "../decode.ts";
 import { hasErrors, presentable } from "../diagnostics.ts";
-import { decodeSource, detached, parseFrontMatter } from "../frontmatter.ts";
+import { detached, parseFrontMatter } from "../frontmatter.ts";
 import { hashOf } from "../hash.ts";
 import type { GeneratedPage } from "../plugins/types.ts";
 import { baseName, dirName, pageAddress, parseNumberPrefix } from "../route.ts";
 import { UnseenFile } from "../scan.ts";
 import type { Diagnostic, Page, ResolvedConfig, SourceFile } from "../types.ts";
-import type { Problem } from "../yaml.ts";
+import type { Problem } from "../yaml/nodes.ts";
 
 /** What reading one file takes. */
 export interface ReadInput {

@@ -1,7 +1,7 @@
 // Bytes to text: UTF-8 only, and where the first bad byte stands.
 import fc from "fast-check";
 import * as assert from "uvu/assert";
-import { decodeSource } from "../../src/frontmatter.ts";
+import { decodeSource } from "../../src/decode.ts";
 import { suite } from "../support/suite.ts";
 
 const test = suite("decode");

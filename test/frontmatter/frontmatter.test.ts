@@ -4,8 +4,9 @@ import { join } from "node:path";
 import fc from "fast-check";
 import matter from "gray-matter";
 import * as assert from "uvu/assert";
-import { FRONT_MATTER_KEYS, parseFrontMatter } from "../../src/frontmatter.ts";
-import { unixLines } from "../../src/yaml.ts";
+import { FRONT_MATTER_KEYS } from "../../src/frontmatter/keys.ts";
+import { parseFrontMatter } from "../../src/frontmatter.ts";
+import { unixLines } from "../../src/yaml/lines.ts";
 import { makeFolder } from "../support/folder.ts";
 import { suite } from "../support/suite.ts";
 

@@ -1,7 +1,10 @@
 // What authors are told of their front matter: every message and hint, in full.
 import * as assert from "uvu/assert";
-import { decodeSource, FRONT_MATTER_KEYS, parseFrontMatter } from "../../src/frontmatter.ts";
-import { type Problem, parseYaml } from "../../src/yaml.ts";
+import { decodeSource } from "../../src/decode.ts";
+import { FRONT_MATTER_KEYS } from "../../src/frontmatter/keys.ts";
+import { parseFrontMatter } from "../../src/frontmatter.ts";
+import type { Problem } from "../../src/yaml/nodes.ts";
+import { parseYaml } from "../../src/yaml.ts";
 import { suite } from "../support/suite.ts";
 
 const test = suite("messages of front matter");

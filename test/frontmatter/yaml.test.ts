@@ -1,7 +1,10 @@
 // Strict YAML: what it reads, what it refuses and where, and that the fast way equals the slow one.
 import fc from "fast-check";
 import * as assert from "uvu/assert";
-import { parseYaml, parseYamlMapping, plainValue, scanSimpleYaml, unixLines } from "../../src/yaml.ts";
+import { unixLines } from "../../src/yaml/lines.ts";
+import { plainValue } from "../../src/yaml/nodes.ts";
+import { scanSimpleYaml } from "../../src/yaml/scan.ts";
+import { parseYaml, parseYamlMapping } from "../../src/yaml.ts";
 import { suite } from "../support/suite.ts";
 
 const test = suite("yaml");

@@ -7,7 +7,7 @@ import { API_STANDINGS } from "../../src/api-standing.ts";
 import { checkTemplateNames } from "../../src/bundle/files.ts";
 import { formatDiagnostic } from "../../src/diagnostics.ts";
 import type { Directives } from "../../src/directives.ts";
-import { FRONT_MATTER_KEYS } from "../../src/frontmatter.ts";
+import { FRONT_MATTER_KEYS } from "../../src/frontmatter/keys.ts";
 import { ALERTS } from "../../src/markdown/alerts.ts";
 import { parseAttributes } from "../../src/markdown/attributes.ts";
 import { TRAILING_MARKS } from "../../src/markdown/code-marks.ts";

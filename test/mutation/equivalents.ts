@@ -64,22 +64,22 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     ["min !== undefined && max !== undefined", "min !== undefined || max !== undefined"],
     ["entry", "true"],
   ]),
-  ...among("src/frontmatter.ts", "readBoolean", CHECKER, [['node.kind === "text"', "true"]]),
-  ...among("src/frontmatter.ts", "readSlug", CHECKER, [
+  ...among("src/frontmatter/values.ts", "readBoolean", CHECKER, [['node.kind === "text"', "true"]]),
+  ...among("src/frontmatter/keys.ts", "readSlug", CHECKER, [
     ['slug ?? ""', "slug"],
     ['""', '"mutant"'],
   ]),
-  ...among("src/frontmatter.ts", "isIsoDate", "leap years lie alike before and after 2000", [
+  ...among("src/frontmatter/keys.ts", "isIsoDate", "leap years lie alike before and after 2000", [
     ["2000 + (year % 400)", "2000 - (year % 400)"],
   ]),
-  ...among("src/frontmatter.ts", "decodeSource", CHECKER, [["buffer[at.offset] ?? 0", "buffer[at.offset]"]]),
-  ...among("src/frontmatter.ts", "utf16Order", CHECKER, [["nuls[i % 2] ?? 0", "nuls[i % 2]"]]),
-  ...among("src/frontmatter.ts", "firstInvalid", "bytes that are no UTF-8 always decode to a replacement character", [
+  ...among("src/decode.ts", "decodeSource", CHECKER, [["buffer[at.offset] ?? 0", "buffer[at.offset]"]]),
+  ...among("src/decode.ts", "utf16Order", CHECKER, [["nuls[i % 2] ?? 0", "nuls[i % 2]"]]),
+  ...among("src/decode.ts", "firstInvalid", "bytes that are no UTF-8 always decode to a replacement character", [
     ["index < 0", "false"],
     ["return { index: text.length, offset: buffer.length };", ""],
     ["{ index: text.length, offset: buffer.length }", "undefined"],
   ]),
-  ...among("src/frontmatter.ts", "placeAfter", CHECKER, [["lines.at(-1)?.length ?? 0", "lines.at(-1)?.length"]]),
+  ...among("src/decode.ts", "placeAfter", CHECKER, [["lines.at(-1)?.length ?? 0", "lines.at(-1)?.length"]]),
   ...among("src/yaml.ts", "convert", SHORTCUT, [
     ["anchor !== undefined", "true"],
     ["anchor !== undefined", "true", 2],
@@ -88,15 +88,15 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     ["error instanceof Stop", "true"],
     ["throw error;", ""],
   ]),
-  ...among("src/yaml.ts", "placesOf", CHECKER, [
+  ...among("src/yaml/lines.ts", "placesOf", CHECKER, [
     ["starts[middle] ?? 0", "starts[middle]"],
     ["starts[low] ?? 0", "starts[low]"],
   ]),
   ...among("src/server/http.ts", "decodePath", CHECKER, [['""', '"mutant"']]),
-  ...among("src/yaml.ts", "scanSimpleYaml", "an empty line at the end says nothing", [
+  ...among("src/yaml/scan.ts", "scanSimpleYaml", "an empty line at the end says nothing", [
     ["start < text.length", "start <= text.length"],
   ]),
-  ...among("src/yaml.ts", "scanBlockList", "an empty line at the end is no item", [
+  ...among("src/yaml/scan.ts", "scanBlockList", "an empty line at the end is no item", [
     ["start < text.length", "start <= text.length"],
   ]),
   ...among("src/server.ts", "answer", CHECKER, [

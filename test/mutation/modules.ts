@@ -11,7 +11,17 @@ export const MODULES: readonly MutatedModule[] = [
   { name: "route", files: ["src/route.ts"], tests: ["test/route/route.test.ts"] },
   {
     name: "front-matter",
-    files: ["src/frontmatter.ts", "src/yaml.ts"],
+    files: [
+      "src/decode.ts",
+      "src/frontmatter.ts",
+      "src/frontmatter/keys.ts",
+      "src/frontmatter/values.ts",
+      "src/yaml.ts",
+      "src/yaml/explain.ts",
+      "src/yaml/lines.ts",
+      "src/yaml/nodes.ts",
+      "src/yaml/scan.ts",
+    ],
     tests: [
       "test/frontmatter/messages.test.ts",
       "test/frontmatter/decode.test.ts",

@@ -1,7 +1,9 @@
 // Front matter as lines that are kept, dropped or written anew: what is not touched stays as the author wrote it. What is
 // left is checked with docsgen's own rules.
-import { FRONT_MATTER_KEYS, parseFrontMatter } from "../../frontmatter.ts";
-import { parseYaml, plainValue, type YamlNode } from "../../yaml.ts";
+import { FRONT_MATTER_KEYS } from "../../frontmatter/keys.ts";
+import { parseFrontMatter } from "../../frontmatter.ts";
+import { plainValue, type YamlNode } from "../../yaml/nodes.ts";
+import { parseYaml } from "../../yaml.ts";
 
 /** One key with its lines. */
 export interface Entry {
