@@ -2,7 +2,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import { printable } from "./diagnostics.ts";
-import { displayPath, isInside } from "./project.ts";
+import { isInside } from "./inside.ts";
+import { displayPath } from "./project.ts";
 import type { Diagnostic } from "./types.ts";
 
 /** A problem to be annotated; one without a file stands above all of them. */
@@ -18,7 +19,7 @@ export function annotator(root: string, workspace: string | undefined): (problem
   const top = workspace ? realPathOf(workspace) : undefined;
   const fileOf = (file: string): string => {
     const absolute = path.resolve(base, file);
-    return top !== undefined && isInside(absolute, top) ? displayPath(top, absolute) : file;
+    return top !== undefined && isInside(top, absolute) ? displayPath(top, absolute) : file;
   };
   return ({ file, line, column, severity, code = "docsgen", message, hint }) => {
     const place = file === undefined ? "" : `file=${property(fileOf(file))},line=${line},col=${column},`;

@@ -30,7 +30,6 @@ import {
   assertPlain,
   environmental,
   failedWith,
-  isInside,
   isPlain,
   kindOf,
   listTree,
@@ -45,6 +44,7 @@ import { type PatchPlaces, patch, settlePatch } from "./emit/patch.ts";
 import { dropVersions, keepReplaced, restore, type SwapPlaces, swap, swapLink } from "./emit/swap.ts";
 import { folderOf, formOf, type PublishForm, resolveOutput, versionBehind } from "./emit/versions.ts";
 import { hashOf } from "./hash.ts";
+import { isInside } from "./inside.ts";
 import type { OutputFile } from "./types.ts";
 
 export { type BatchWriter, batchWriter, type StageWriter, stageWriter } from "./emit/writers.ts";

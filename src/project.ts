@@ -4,6 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { usageError } from "./diagnostics.ts";
 import { hashOf } from "./hash.ts";
+import { isInside } from "./inside.ts";
 
 /** The folders of one site, absolute. */
 export interface Project {
@@ -70,12 +71,6 @@ export function templatesFolder(
     if (isInside(folder, other) || isInside(other, folder)) throw refuse(`overlaps with ${what}`);
   }
   return folder;
-}
-
-/** Tells whether a path is `other` or lies below it; both absolute. */
-export function isInside(folder: string, other: string): boolean {
-  const below = path.relative(other, folder);
-  return below === "" || (!path.isAbsolute(below) && below.split(path.sep)[0] !== "..");
 }
 
 /** A file of the content folder as authors know it: relative to the root, `/` separators. */

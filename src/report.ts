@@ -3,7 +3,7 @@ import path from "node:path";
 import { type Annotated, annotator } from "./annotations.ts";
 import { DocsgenError, EXIT, formatDiagnostic, messageOf, printable } from "./diagnostics.ts";
 import type { InitResult, MigrationSummary } from "./init.ts";
-import { isInside } from "./project.ts";
+import { isInside } from "./inside.ts";
 import type { Placement } from "./show-command.ts";
 import type { BuildResult, Diagnostic, ReferenceSummary, SampleSummary } from "./types.ts";
 
@@ -62,7 +62,7 @@ export function built(result: BuildResult, root: string, { out = "dist" }: Place
 /** A path from the working directory on, where it lies inside. */
 function fromHere(absolute: string): string {
   const here = process.cwd();
-  return isInside(absolute, here) ? path.relative(here, absolute) || "." : absolute;
+  return isInside(here, absolute) ? path.relative(here, absolute) || "." : absolute;
 }
 
 /** What `check` did. */

@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { DocsgenError, EXIT, environmentError } from "../diagnostics.ts";
 import { hashPieces } from "../hash.ts";
+import { isInside } from "../inside.ts";
 import { lstatOf } from "../stat.ts";
 
 /** Tells whether an error is a failed system call with one of the codes. */
@@ -24,12 +25,6 @@ export function isPlain(name: unknown): name is string {
 /** @throws DocsgenError with exit code 4 for a name that leads anywhere else than into the folder it is meant for */
 export function assertPlain(name: string): void {
   if (!isPlain(name)) throw new DocsgenError(EXIT.defect, `${JSON.stringify(name)} is no path in the output folder`);
-}
-
-/** Tells whether `file` is `folder` or lies below it; both absolute. */
-export function isInside(folder: string, file: string): boolean {
-  const way = path.relative(folder, file);
-  return way !== ".." && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
 }
 
 /** Resolves symbolic links in an absolute path, of which the end need not exist. */

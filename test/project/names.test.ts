@@ -1,6 +1,7 @@
 // How files are named to authors.
 import path from "node:path";
 import * as assert from "uvu/assert";
+import { isInside } from "../../src/inside.ts";
 import { displayNames, displayPath } from "../../src/project.ts";
 import { randomFrom } from "../support/random.ts";
 import { suite } from "../support/suite.ts";
@@ -31,6 +32,14 @@ test("a folder's names are those that each path has by itself", () => {
       JSON.stringify([folder, file]),
     );
   }
+});
+
+test("a folder holds itself and what lies below it, and no namesake", () => {
+  assert.is(isInside("/a/b", "/a/b"), true);
+  assert.is(isInside("/a/b", "/a/b/c/d"), true);
+  assert.is(isInside("/a/b", "/a/b/..c"), true);
+  assert.is(isInside("/", "/a"), true);
+  for (const other of ["/a", "/a/bc", "/a/c", "/", "/a/..b"]) assert.is(isInside("/a/b", other), false, other);
 });
 
 test.run();
