@@ -8,6 +8,7 @@ import { tellBundleProblem } from "./bundle/hints.ts";
 import { BUNDLE_FILES, browserOptions, ownTemplatesFolder } from "./bundle/options.ts";
 import { type BundlePart, bundleOnce } from "./bundle/part.ts";
 import { bundleServer, readShared } from "./bundle/server.ts";
+import { staticInputs } from "./bundle/statics.ts";
 import { styleParts } from "./bundle/styles.ts";
 import { compare } from "./diagnostics.ts";
 import { bundleIslands, findIslands, writeIslands } from "./islands.ts";
@@ -25,6 +26,7 @@ export interface BundleResult {
 /**
  * Bundles a site's templates into `outdir`.
  * @param site absolute path of them
+ * @param content absolute path of the content folder, whose static files style sheets may name
  * @param display turns an absolute path into the one that authors know
  * @param from the folder from which the files say where their sources are
  * @param place puts a file of docsgen's own where all bundles of the site find it; gives the name to ask for it
@@ -33,19 +35,20 @@ export interface BundleResult {
 export async function bundleTemplates(options: {
   readonly outdir: string;
   readonly site: string;
+  readonly content: string;
   readonly display: (absolute: string) => string;
   readonly from: string;
   readonly place: (name: string, content: Uint8Array) => string;
   readonly bundle?: BundlePart;
 }): Promise<BundleResult> {
-  const { site, from, outdir, bundle = bundleOnce } = options;
+  const { site, content, from, outdir, bundle = bundleOnce } = options;
   const files = listTemplates(site);
   const own = readOwnExports();
   const templates = ownTemplates(site, own);
   // Which file an import leads to depends on which files the site has.
-  const isFor = JSON.stringify([site, files]);
+  const isFor = JSON.stringify([site, files, content]);
   const part: BundlePart = (name, given) => bundle(`${name} ${isFor}`, given);
-  const forBrowser = browserOptions(site);
+  const forBrowser = browserOptions({ templates: site, content });
   try {
     const exporting = readExports(
       "exports",
@@ -58,13 +61,13 @@ export async function bundleTemplates(options: {
       if (islands.length === 0) return [];
       const built = await bundleIslands(islands, path.join(ownTemplatesFolder(), "client"), forBrowser, part);
       writeIslands(path.join(outdir, BUNDLE_FILES.islands), built.files);
-      return built.inputs;
+      return built.metafiles;
     };
     const place = (name: string) => options.place(name, readShared(name));
     const hasStyles = files.some((file) => file.endsWith(".css"));
     const styles = hasStyles ? styleParts(forBrowser, site, from) : [];
     // All of them end before anything is told: what a template lacks is said by itself, not by what imports it.
-    const [exported, islandFiles, ...built] = await Promise.allSettled([
+    const [exported, ofIslands, ...built] = await Promise.allSettled([
       exporting,
       buildIslands(),
       bundleServer({ templates, own, resolveDir: site, outdir: from, place, bundle: part }),
@@ -72,14 +75,15 @@ export async function bundleTemplates(options: {
     ]);
     const problems = checkExports(templates, outcome(exported), options.display);
     if (problems.length > 0) return { problems, inputs: [] };
-    const islands = outcome(islandFiles);
     const results = built.map(outcome);
     fs.mkdirSync(outdir, { recursive: true });
     for (const { path: file, contents } of results.flatMap(({ outputFiles }) => outputFiles))
       fs.writeFileSync(path.join(outdir, path.relative(from, file)), contents);
-    const inputs = [...results.flatMap(({ metafile }) => Object.keys(metafile.inputs)), ...islands];
+    const metafiles = [...results.map(({ metafile }) => metafile), ...outcome(ofIslands)];
+    const inputs = metafiles.flatMap((metafile) => Object.keys(metafile.inputs));
     const root = packageRoot();
     const used = new Set(inputs.map((file) => path.resolve(root, file.replace(/\?.*$/, "").replace(/^[a-z-]+:/, ""))));
+    for (const file of metafiles.flatMap((metafile) => staticInputs(metafile, content))) used.add(file);
     return { problems: [], inputs: [...used].filter((file) => fs.existsSync(file)).sort(compare) };
   } catch (error) {
     const failure = error as BuildFailure;

@@ -106,7 +106,7 @@ const QUIET = 250;
  */
 export async function openPreview(options: PreviewOptions): Promise<Preview> {
   const background = {
-    bundler: openBundler(),
+    bundler: openBundler(options.project.content),
     threads: openPluginThreads(),
     reference: keepReference(options.wake),
     history: keepHistory(options.project, options.cache !== false, options.wake),

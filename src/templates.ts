@@ -94,6 +94,7 @@ export async function loadTemplates(
     const result = await bundleTemplates({
       outdir: aside,
       site,
+      content: project.content,
       display,
       place: shared.place,
       from: path.join(folderOfAll, SEEN_FROM),
@@ -151,7 +152,7 @@ export async function rehearseTemplates(
   const { place } = openShared(cache);
   try {
     const from = path.join(cache, SEEN_FROM);
-    await bundleTemplates({ outdir: aside, site, display, from, place, bundle });
+    await bundleTemplates({ outdir: aside, site, content: project.content, display, from, place, bundle });
   } finally {
     fs.rmSync(aside, { recursive: true, force: true });
   }

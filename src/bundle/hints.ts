@@ -28,7 +28,7 @@ export function tellBundleProblem({ text, location, notes }: Message, sheets: ()
 /** Names options of esbuild's. */
 const FOR_OTHERS = /\bas external\b|"?platform: ?'|\bloader\b|\besbuild\b|--[a-z]+/;
 
-const IN_SHEETS = "Put pictures into the sheet as data: URLs. No other file comes with it.";
+const IN_SHEETS = "Put the file into content/static/ and write its address from there: url(/img/x.png).";
 
 /** Whether a style sheet names a file by `url(…)`, and not to import it. */
 function isUrl(location: Message["location"], isSheet: boolean): boolean {

@@ -4,6 +4,7 @@ import { packageRoot } from "../project.ts";
 import { overrides } from "./overrides.ts";
 import type { PartOptions } from "./part.ts";
 import { ownReact } from "./react.ts";
+import { staticFiles } from "./statics.ts";
 
 /** The files that a bundle consists of. A site's has those that differ from docsgen's own. */
 export const BUNDLE_FILES = {
@@ -43,9 +44,16 @@ export const SERVER: PartOptions = {
   minifySyntax: true,
 };
 
-/** For what runs in browsers. @param site absolute path of a site's own templates */
-export function browserOptions(site: string | undefined): PartOptions {
-  const plugins = [ownReact, overrides(ownTemplatesFolder(), site)];
+/**
+ * For what runs in browsers.
+ * @param site a site's own templates, and its content folder; absolute paths
+ */
+export function browserOptions(site?: { readonly templates: string; readonly content: string }): PartOptions {
+  const plugins = [
+    ownReact,
+    overrides(ownTemplatesFolder(), site?.templates),
+    ...(site === undefined ? [] : [staticFiles(site.content)]),
+  ];
   return { ...COMMON, plugins, minify: true, target: [...BROWSERS] };
 }
 

@@ -11,7 +11,7 @@ import { styleParts } from "./styles.ts";
 /** Bundles docsgen's own templates into `outdir`. Throws esbuild's BuildFailure. */
 export async function bundleOwnTemplates(outdir: string): Promise<void> {
   const defaults = ownTemplatesFolder();
-  const options = browserOptions(undefined);
+  const options = browserOptions();
   const script = (file: string, input: string, more: Partial<PartOptions>): [string, PartOptions] => {
     const { name } = path.parse(file);
     return [name, { ...options, ...more, entryPoints: { [name]: path.join(defaults, input) }, outdir }];

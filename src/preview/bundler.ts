@@ -1,7 +1,9 @@
 // Bundles templates again and again while they are edited: each part only when a file of it is another one, and from what
 // esbuild has parsed already.
+import path from "node:path";
 import type { BuildContext, BuildResult } from "esbuild";
 import type { BundlePart, PartOptions } from "../bundle/part.ts";
+import { staticInputs } from "../bundle/statics.ts";
 import { type Stamp, sameSource, stampOf, statSource } from "../cache.ts";
 
 export interface Bundler {
@@ -21,8 +23,11 @@ interface Kept {
   free: Promise<unknown>;
 }
 
-/** Opens a bundler; what it knows of a part that is made otherwise now, it forgets. */
-export function openBundler(): Bundler {
+/**
+ * Opens a bundler; what it knows of a part that is made otherwise now, it forgets.
+ * @param content absolute path of the content folder
+ */
+export function openBundler(content: string): Bundler {
   /** By the first word of parts' names, and by all that decides about them. */
   const parts = new Map<string, { readonly key: string; readonly kept: Kept }>();
 
@@ -39,7 +44,7 @@ export function openBundler(): Bundler {
         parts.set(word, part);
       }
       const { kept } = part;
-      const bundled = kept.free.then(() => bundle(kept, options.absWorkingDir ?? ""));
+      const bundled = kept.free.then(() => bundle(kept, options.absWorkingDir ?? "", content));
       kept.free = bundled.catch(() => {});
       return bundled;
     },
@@ -50,7 +55,7 @@ export function openBundler(): Bundler {
   };
 }
 
-async function bundle(kept: Kept, cwd: string): Promise<BuildResult<PartOptions>> {
+async function bundle(kept: Kept, cwd: string, content: string): Promise<BuildResult<PartOptions>> {
   const isSame = (stamp: Stamp) => {
     const source = statSource(cwd, stamp[0]);
     return source !== undefined && sameSource(stamp, source);
@@ -60,9 +65,9 @@ async function bundle(kept: Kept, cwd: string): Promise<BuildResult<PartOptions>
   kept.result = undefined;
   const result = await (await kept.context).rebuild();
   // What has no file, an entry or what a plugin makes, is decided by the part's name and options.
-  const sources = Object.keys(result.metafile.inputs).flatMap(
-    (input) => statSource(cwd, input.replace(/\?.*$/, "")) ?? [],
-  );
+  const inputs = Object.keys(result.metafile.inputs).map((input) => input.replace(/\?.*$/, ""));
+  const statics = staticInputs(result.metafile, content).map((file) => path.relative(cwd, file));
+  const sources = [...inputs, ...statics].flatMap((file) => statSource(cwd, file) ?? []);
   kept.stamps = sources.map((source) => stampOf(source, startedMs));
   kept.result = result;
   return result;

@@ -40,7 +40,7 @@ const MANY = 100;
  */
 export function findPlaces(
   { root, content }: Project,
-  { settings, templates, packages, plugins }: Inputs,
+  { settings, templates, packages, plugins, problems }: Inputs,
   historyFiles: readonly string[],
   pluginReads: readonly PluginRead[],
 ): Places {
@@ -63,6 +63,8 @@ export function findPlaces(
     config: new Set(config.map(realPath)),
     templatesFolder: realPath(templatesFolder),
     templateFiles: new Set(templateFiles.map(realPath)),
+    // A static file may be just what a style sheet lacks.
+    lacking: problems.templates.length > 0 ? [realPath(path.join(content, "static"))] : [],
     packageFiles: new Set(packageFiles.map(realPath)),
     packageFolders: packageFolders.map(realPath),
     historyFiles: new Set(historyFiles.map(realPath)),
@@ -82,7 +84,9 @@ export function findPlaces(
       const history = everything || [...paths].some((changed) => real.historyFiles.has(changed));
       for (const changed of paths) {
         if (real.config.has(changed)) stale.add("config");
-        if (real.templateFiles.has(changed) || isWithin(changed, real.templatesFolder)) stale.add("templates");
+        const ofTemplates = [real.templatesFolder, ...real.lacking];
+        if (real.templateFiles.has(changed) || ofTemplates.some((folder) => isWithin(changed, folder)))
+          stale.add("templates");
         if (isOfPackage(changed)) stale.add("packages");
         const isOfPlugin = real.pluginFiles.has(changed);
         if (isOfPlugin || real.pluginFolders.some((folder) => isWithin(changed, folder))) stale.add("plugins");

@@ -206,12 +206,12 @@ const cases: Cases = {
   "a picture of a style that is not there": {
     files: { "templates/styles/tokens.css": "body {\n  background: url(nope.png);\n}\n" },
     problems: ["templates/styles/tokens.css:2:15 template-syntax"],
-    says: /"nope\.png"\nPut pictures into the sheet as data: URLs/,
+    says: /"nope\.png"\nPut the file into content\/static\//,
   },
   "a picture of a style": {
     files: { "templates/styles/tokens.css": "body {\n  background: url(./a.png);\n}\n", "templates/styles/a.png": "x" },
     problems: ["templates/styles/tokens.css:2:15 template-syntax"],
-    says: /^files of the kind \.png are not bundled\nPut pictures into the sheet as data: URLs/,
+    says: /^files of the kind \.png are not bundled\nPut the file into content\/static\//,
   },
   "a style that imports a sheet of docsgen's that there is not": {
     files: { "templates/styles/tokens.css": '@import "docsgen/templates/styles/tokns.css";\n' },

@@ -18,7 +18,7 @@ test("whatever is edited, the bundle is that of a new start; only parts that it 
     "templates/parts/_words.ts": 'export const words = "one";\n',
   });
   const folder = join(realpathSync(site.root), "templates");
-  const bundler = openBundler();
+  const bundler = openBundler(join(site.root, "content"));
   const results = new Map<string, unknown>();
   let made: string[] = [];
   const bundle: BundlePart = async (name, options) => {
@@ -40,6 +40,10 @@ test("whatever is edited, the bundle is that of a new start; only parts that it 
     ["templates/parts/Footer.tsx", "export const Footer = () => <footer>{</footer>;\n", "an error"],
     ["templates/parts/Footer.tsx", "export const Footer = () => <footer>mended</footer>;\n", "server"],
     ["templates/directives/Counter.tsx", undefined, undefined],
+    ["templates/styles/print.css", "body { background: url(/img/x.png); }\n", "an error"],
+    ["content/static/img/x.png", "x", "site"],
+    ["content/static/img/x.png", undefined, "an error"],
+    ["content/static/img/x.png", "x", "site"],
   ];
   for (const [i, [file, text, wanted]] of [["", "", undefined] as const, ...steps].entries()) {
     if (text === undefined) site.erase(file);
@@ -56,6 +60,7 @@ test("whatever is edited, the bundle is that of a new start; only parts that it 
       const result = await bundleTemplates({
         outdir,
         site: folder,
+        content: join(site.root, "content"),
         place,
         display: (each) => each,
         from,

@@ -246,4 +246,29 @@ test("nothing that is kept holds on to the site as it was before", async () => {
   await preview.close();
 });
 
+test("a static file that a style sheet lacks mends it when it comes, and is missed when it goes", async () => {
+  const file = "content/static/img/x.png";
+  const site = makeSite({
+    "docsgen.config.mjs": config(),
+    "content/docs/index.md": page("Home"),
+    "templates/styles/print.css": "body { background: url(/img/x.png); }\n",
+  });
+  const preview = await previewOf(site);
+  const told = () => preview.problems().map(({ code }) => code);
+  assert.equal(told(), ["template-syntax"]);
+  for (const _ of ["first", "again"]) {
+    site.write({ [file]: "x" });
+    await preview.take(file);
+    assert.equal(told(), []);
+    site.erase(file);
+    await preview.take(file);
+    assert.equal(told(), ["template-syntax"]);
+  }
+  site.write({ [file]: "x" });
+  await preview.take(file);
+  await preview.assertClean();
+  await preview.close();
+  site.remove();
+});
+
 test.run();

@@ -1,0 +1,45 @@
+// What style sheets name of the static files: `url(/fonts/text.woff2)` is content/static/fonts/text.woff2.
+import path from "node:path";
+import type { Metafile, Plugin } from "esbuild";
+import { decodePath } from "../route.ts";
+import { contentKinds } from "../scan.ts";
+import { statOf } from "../stat.ts";
+
+/** From the folder of all sheets to the root of the output: so a sheet is the same whatever the base URL. */
+const TO_ROOT = "../";
+
+/**
+ * Leads addresses of style sheets to static files.
+ * @param content absolute path of the content folder
+ */
+export function staticFiles(content: string): Plugin {
+  return {
+    name: "docsgen-static-files",
+    setup(build) {
+      build.onResolve({ filter: /^\/[^/]/ }, ({ kind, path: address }) => {
+        if (kind !== "url-token") return undefined;
+        const name = nameOf(address.slice(1));
+        const isThere = contentKinds(name, "docs").includes("static") && statOf(path.join(content, name))?.isFile();
+        if (isThere) return { path: TO_ROOT + address.slice(1), external: true };
+        const hint = `Looked for ${name} in the content folder. Write the address without the base URL.`;
+        return {
+          errors: [{ text: `no static file has the address ${JSON.stringify(address)}`, notes: [{ text: hint }] }],
+        };
+      });
+    },
+  };
+}
+
+/** Absolute paths of the static files that a bundle's sheets name. */
+export function staticInputs({ inputs }: Metafile, content: string): string[] {
+  const imports = Object.values(inputs).flatMap((input) => input.imports);
+  const named = imports.filter(
+    ({ kind, external, path }) => kind === "url-token" && external && path.startsWith(TO_ROOT),
+  );
+  return named.map(({ path: address }) => path.join(content, nameOf(address.slice(TO_ROOT.length))));
+}
+
+/** The name under the content folder. @param address without the slash at its start */
+function nameOf(address: string): string {
+  return path.posix.join("static", decodePath(address.replace(/[?#].*/s, "")));
+}
