@@ -120,8 +120,8 @@ test("the templates and the program that the manual shows work", async () => {
       return title === undefined ? [] : [[title, code.replace("docs-site", ".")]];
     }),
   );
-  assert.equal(Object.keys(files).length, 3);
-  const site = makeStarter(files);
+  assert.equal(Object.keys(files).length, 4);
+  const site = makeStarter({ ...files, "content/static/fonts/own.woff2": "" });
   const { stdout } = await promisify(execFile)(process.execPath, ["scripts/docs.mjs"], { cwd: site.root });
   assert.match(stdout, /^\d+ pages\n$/);
   assert.match(site.html("/docs/"), "Written by those who use it.");
@@ -131,6 +131,8 @@ test("the templates and the program that the manual shows work", async () => {
   assert.is(css.match(/--accent:/g)?.length, 2);
   assert.ok(css.lastIndexOf("--accent:") < css.indexOf(".header"));
   assert.match(css.slice(css.lastIndexOf("--accent:")), /^--accent: ?var\(--light, ?#7b2fa8\)/);
+  assert.match(css, /@font-face ?\{[^}]*url\("?\.\.\/fonts\/own\.woff2"?\)/);
+  assert.match(css.slice(css.lastIndexOf("--font:")), /^--font: ?"?Own/);
   site.remove();
 });
 
