@@ -45,9 +45,9 @@ export async function together(options) {
   /** By entry, what it is made to import. */
   const further = new Map(entries.map((entry) => [entry, new Set()]));
   for (const { modules, ...group } of GROUPS) {
-    const parts = modules.flatMap((file) => [...reachedBy(file)]).filter((file) => !entries.includes(file));
+    const parts = modules.flatMap((file) => [...reachedBy(file)]);
     for (const entry of Array.isArray(group.entries) ? group.entries : entries) {
-      for (const part of parts) further.get(entry).add(part);
+      for (const part of parts) if (part !== entry) further.get(entry).add(part);
     }
   }
   return {
@@ -63,6 +63,54 @@ export async function together(options) {
   };
 }
 
+/**
+ * Leads imports of chunks that have nothing of their own to those that have it: the file of each module that is imported
+ * by itself, where the module stands together with others.
+ * @param metafile of the build
+ */
+export function withoutDetours({ outputs }) {
+  const isEmpty = (file) => Object.keys(outputs[file]?.inputs ?? {}).length === 0;
+  const chunks = Object.keys(outputs).filter((file) => /^chunk-\w+\.js$/.test(path.basename(file)));
+  const detours = new Map();
+  for (const file of chunks.filter(isEmpty)) {
+    const { exports, imports } = outputs[file];
+    const owner = imports.find(
+      ({ path: other }) => !isEmpty(other) && exports.every((name) => outputs[other].exports.includes(name)),
+    );
+    if (!owner) continue;
+    detours.set(path.basename(file), path.basename(owner.path));
+    for (const spare of [file, `${file}.map`]) fs.rmSync(spare);
+  }
+  for (const file of Object.keys(outputs)) {
+    if (!file.endsWith(".js") || detours.has(path.basename(file))) continue;
+    const text = fs.readFileSync(file, "utf8");
+    // Names are of one length: places in the source map stay right.
+    const direct = text.replace(/"\.\/(chunk-\w+\.js)"/g, (_, name) => `"./${detours.get(name) ?? name}"`);
+    fs.writeFileSync(file, direct);
+  }
+}
+
+/** Modules of Node's that few commands need, or only late. */
+const LAZY = ["child_process", "os", "timers/promises", "v8", "worker_threads"];
+
+/** Makes modules of Node's load when something of them is used for the first time: some take a millisecond or two. */
+export function lazyBuiltins() {
+  return {
+    name: "lazy-builtins",
+    setup({ onResolve, onLoad }) {
+      const filter = new RegExp(`^node:(?:${LAZY.join("|")})$`);
+      onResolve({ filter }, ({ path: name }) => ({ path: name, namespace: "lazy" }));
+      onLoad({ filter, namespace: "lazy" }, ({ path: name }) => {
+        const builtin = `process.getBuiltinModule(${JSON.stringify(name)})`;
+        const getters = Object.keys(process.getBuiltinModule(name)).map(
+          (key) => `get ${key}() { return ${builtin}.${key}; }`,
+        );
+        return { contents: `module.exports = { ${getters.join(", ")} };` };
+      });
+    },
+  };
+}
+
 /** Bundles a package, and what it depends on, as one module with their licenses. */
 export async function bundlePackage(name, { outdir, ...options }) {
   const names = Object.keys(await import(name));
@@ -72,6 +120,7 @@ export async function bundlePackage(name, { outdir, ...options }) {
     stdin: { contents: `export { ${names.join(", ")} } from "${name}";`, resolveDir: process.cwd() },
     outfile: path.join(outdir, `${name}.js`),
     minify: true,
+    plugins: [lazyBuiltins()],
     sourcemap: false,
     metafile: true,
     write: false,
@@ -83,7 +132,7 @@ export async function bundlePackage(name, { outdir, ...options }) {
     return `/*!\n${path.basename(folder)}\n\n${fs.readFileSync(path.join(folder, file), "utf8").trim()}\n*/\n`;
   });
   // A package of CommonJS asks for Node's modules by `require`.
-  const require = 'import { createRequire } from "node:module";\nconst require = createRequire(import.meta.url);\n';
+  const require = "const require = process.getBuiltinModule;\n";
   for (const { path: file, text } of outputFiles)
     fs.writeFileSync(file, `${licenses.join("")}${/\brequire\b/.test(text) ? require : ""}${text}`);
 }

@@ -6,7 +6,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
-import { bundledPackages, bundlePackage, together } from "./chunks.js";
+import { bundledPackages, bundlePackage, lazyBuiltins, together, withoutDetours } from "./chunks.js";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const compileOnly = process.argv.includes("--compile-only");
@@ -58,10 +58,11 @@ async function compile(outdir) {
     splitting: true,
     chunkNames: "chunk-[hash]",
   };
-  await Promise.all([
+  const [{ metafile }] = await Promise.all([
     build({
       ...program,
-      plugins: [bundledPackages(BUNDLED), await together(program)],
+      metafile: true,
+      plugins: [lazyBuiltins(), bundledPackages(BUNDLED), await together(program)],
     }),
     ...BUNDLED.map((name) => bundlePackage(name, forNode)),
     // Threads and processes of their own share no module with others: each is one file, and takes none apart.
@@ -78,6 +79,7 @@ async function compile(outdir) {
       ],
     }),
   ]);
+  withoutDetours(metafile);
   const compiler = path.join(outdir, "bundle.js");
   await build({
     ...forNode,

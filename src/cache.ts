@@ -61,6 +61,12 @@ export function loadStamp(folder: string): LastStamp | undefined {
   return { ...read.value, numbers, names: Buffer.from(buffer, numbers.byteLength).toString() };
 }
 
+/** Names the stamp that is there, without reading it, so that another one is known; undefined for none. */
+export function stampId(folder: string): string | undefined {
+  const stat = statOf(path.join(folder, STAMP));
+  return stat && [stat.ino, stat.size, stat.mtimeMs, stat.ctimeMs].join(" ");
+}
+
 /** Loads the outputs that an earlier build left; undefined where their list is damaged or another build's. */
 export function loadOutputs(folder: string, stamp: BuildStamp): readonly OutputFile[] | undefined {
   const list = readOutputs(outputsIn(folder));

@@ -178,6 +178,23 @@ export async function publish(stage: Stage, plan: Plan): Promise<Published> {
   }
 }
 
+/**
+ * Tells whether an output is published as it shall be, with nobody at work on it and nothing left by a killed build: what its
+ * list says of it then holds without a hold on it.
+ * @throws DocsgenError with exit code 3 for a path that can't be followed
+ */
+export function isAtRest(options: {
+  readonly cacheDir: string;
+  readonly out: string;
+  /** @default as the output is published already */
+  readonly form?: PublishForm | undefined;
+}): boolean {
+  const { out, cacheDir, works } = locate(options);
+  const form = formOf(out);
+  if (form === undefined || form !== (options.form ?? form)) return false;
+  return !works.some(({ folder }) => kindOf(folder)) && !isLocked(cacheDir);
+}
+
 /** Tells whether the output is published as it shall be. */
 export function isInForm({ out, form }: Stage): boolean {
   return formOf(out) === form;

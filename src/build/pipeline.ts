@@ -1,7 +1,7 @@
 // The pipeline: scan → site → page pass → finish → publish.
 import { dropStamp } from "../cache.ts";
 import { denied } from "../emit/files.ts";
-import { closeStage, openStage, publish, recover, type Stage } from "../emit.ts";
+import { closeStage, isAtRest, isInForm, openStage, publish, recover, type Stage } from "../emit.ts";
 import { sweepCache } from "../leftovers.ts";
 import { openPool, type Pool } from "../pool.ts";
 import { refusedReading } from "../stat.ts";
@@ -9,7 +9,7 @@ import type { BuildResult } from "../types.ts";
 import type { Verification } from "../verify.ts";
 import { type Inputs, loadInputs } from "./inputs.ts";
 import { type Metadata, orderSite } from "./metadata.ts";
-import { type Remembered, recall, remember } from "./remembered.ts";
+import { isLast, type Remembered, recall, remember } from "./remembered.ts";
 import type { Run } from "./run.ts";
 import { openSampling, type Sampling } from "./samples.ts";
 
@@ -21,14 +21,24 @@ import { openSampling, type Sampling } from "./samples.ts";
 export async function publishSite(run: Run, verification: Verification | undefined): Promise<BuildResult> {
   const { project, options } = run;
   const { cacheDir, out, content } = project;
-  const stage = await openStage({ cacheDir, out, content, form: options.publish, signal: options.signal });
+  const place = { cacheDir, out, content, form: options.publish, signal: options.signal };
   try {
-    sweepCache(cacheDir);
-    return await pipeline(run, stage, verification);
+    const inputs = await loadInputs(run, true);
+    if ("ended" in inputs) return inputs.ended;
+    // An output that stands needs no hold on it, which takes longer than the files of a small site do.
+    const seen = isAtRest(place) ? await recall(run, inputs, verification, true) : undefined;
+    if (seen && "ended" in seen) return seen.ended;
+    const stage = await openStage(place);
+    try {
+      sweepCache(cacheDir);
+      // While the hold was waited for, another build may have published.
+      const remembered = seen && isLast(seen) ? seen : await recall(run, inputs, verification, isInForm(stage));
+      return "ended" in remembered ? remembered.ended : await makeAll(run, stage, inputs, remembered);
+    } finally {
+      await closeStage(stage);
+    }
   } catch (error) {
     throw denied(refusedReading(error, content), cacheDir);
-  } finally {
-    await closeStage(stage);
   }
 }
 
@@ -40,22 +50,22 @@ export async function examineSite(run: Run): Promise<BuildResult> {
   const { cacheDir, out, content } = run.project;
   await recover({ cacheDir, out });
   try {
-    return await pipeline(run, undefined, undefined);
+    const inputs = await loadInputs(run, false);
+    if ("ended" in inputs) return inputs.ended;
+    const remembered = await recall(run, inputs, undefined, false);
+    return "ended" in remembered ? remembered.ended : await makeAll(run, undefined, inputs, remembered);
   } catch (error) {
     throw denied(refusedReading(error, content), cacheDir);
   }
 }
 
 /** @param stage undefined where nothing is to be published */
-async function pipeline(
+async function makeAll(
   run: Run,
   stage: Stage | undefined,
-  verification: Verification | undefined,
+  inputs: Inputs,
+  remembered: Remembered,
 ): Promise<BuildResult> {
-  const inputs = await loadInputs(run, stage !== undefined);
-  if ("ended" in inputs) return inputs.ended;
-  const remembered = await recall(run, stage, inputs, verification);
-  if ("ended" in remembered) return remembered.ended;
   const pool = openPool(run.options.jobs, run.options.signal);
   try {
     // How many of the pages stand is not known before the site is in order.

@@ -7,11 +7,11 @@ import {
   loadPages,
   loadStamp,
   saveCache,
+  stampId,
   stampOf,
   statSource,
 } from "../cache.ts";
 import { sortDiagnostics } from "../diagnostics.ts";
-import { isInForm, type Stage } from "../emit.ts";
 import { stampFolders } from "../folders.ts";
 import { hashOf } from "../hash.ts";
 import type { Redirect } from "../manifest.ts";
@@ -36,6 +36,8 @@ export interface Remembered {
   readonly key: string;
   /** What the whole is, its samples included. */
   readonly stampKey: string;
+  /** Which build it was. */
+  readonly stampId: string | undefined;
   /** The last output. */
   readonly previous: readonly OutputFile[] | undefined;
   readonly cached: CachedPages | undefined;
@@ -45,15 +47,21 @@ export interface Remembered {
   readonly index: KeptIndex | undefined;
 }
 
+/** Whether no other build has published since the last one was recalled. */
+export function isLast({ cache, stampId: id }: Remembered): boolean {
+  return stampId(cache) === id;
+}
+
 /**
  * Recalls the last build; ends the run where nothing has changed since.
  * @param verification of the output, where one is to be published
+ * @param mayStand whether the output may stay as it is
  */
 export async function recall(
   run: Run,
-  stage: Stage | undefined,
   inputs: Inputs,
   verification: Verification | undefined,
+  mayStand: boolean,
 ): Promise<Remembered | Ended> {
   const { project, options } = run;
   const { config, templates, plugins, reference, samples, history, mermaid } = inputs;
@@ -73,12 +81,13 @@ export async function recall(
   // Other packages may break samples, but no page is made of them; a new commit changes the pages that it touched.
   const stampKey = hashOf(`${key} ${samples.hash} ${history.hash}`);
   const cache = cacheFolder(project);
+  const id = stampId(cache);
   const stamp = verification && loadStamp(cache);
   const isSame =
     stamp !== undefined &&
     isOfSame(stamp, { key: stampKey, content: project.content, sources: () => sourcesOf(inputs.scan()) }) &&
     (stamp.plugins ?? []).every((read) => isSameRead(project.root, read));
-  if (stage && isSame && isInForm(stage) && (await verification?.changed(stamp.outputs))?.size === 0) {
+  if (mayStand && isSame && (await verification?.changed(stamp.outputs))?.size === 0) {
     run.phase("verify");
     const { samples } = stamp;
     const result = run.result(stamp.pages, stamp.diagnostics, { written: 0, unchanged: stamp.files, removed: 0 });
@@ -99,6 +108,7 @@ export async function recall(
     cache,
     key,
     stampKey,
+    stampId: id,
     previous,
     cached,
     index,

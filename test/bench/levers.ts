@@ -53,8 +53,8 @@ export const LEVERS: readonly Lever[] = [
     patches: [
       {
         file: "src/build/remembered.ts",
-        from: "(stage && isSame && isInForm(stage)",
-        to: "(stage && !isSame && isInForm(stage)",
+        from: "(mayStand && isSame",
+        to: "(mayStand && !isSame",
       },
     ],
   },
@@ -78,7 +78,7 @@ export const LEVERS: readonly Lever[] = [
     patches: [
       {
         file: "bin/prepare.js",
-        from: "plugins: [bundledPackages(BUNDLED), await together(program)]",
+        from: "plugins: [lazyBuiltins(), bundledPackages(BUNDLED), await together(program)]",
         to: "plugins: []",
       },
     ],

@@ -4,7 +4,16 @@ import path from "node:path";
 import * as assert from "uvu/assert";
 import { takeLock } from "../../src/emit/lock.ts";
 import { versionsOf } from "../../src/emit/versions.ts";
-import { closeStage, isInForm, openStage, publish, recover, type Stage, stageWriter } from "../../src/emit.ts";
+import {
+  closeStage,
+  isAtRest,
+  isInForm,
+  openStage,
+  publish,
+  recover,
+  type Stage,
+  stageWriter,
+} from "../../src/emit.ts";
 import { hashOf } from "../../src/hash.ts";
 import { suite } from "../support/suite.ts";
 import { between, systemError, whileFailing } from "./faults.ts";
@@ -126,6 +135,37 @@ test("a stage knows the form of its output, and whether the output has it", asyn
   await buildOutput(site, { files: oldFiles, form: "symlink" });
   await opened(site, (stage) => assert.equal([stage.form, isInForm(stage)], ["symlink", true]));
   await opened({ ...site, form: "rename" }, (stage) => assert.equal([stage.form, isInForm(stage)], ["rename", false]));
+});
+
+test("an output is at rest where it is published as it shall be, and nobody is at work on it", async () => {
+  const site = makeSite();
+  const forms = () => [undefined, "rename", "symlink"].map((form) => isAtRest({ ...site, form: form as "rename" }));
+  assert.equal(forms(), [false, false, false], "none yet");
+  await buildOutput(site, { files: oldFiles });
+  assert.equal(forms(), [true, true, false]);
+  await opened(site, () => assert.equal(forms(), [false, false, false], "a build holds it"));
+  assert.equal(forms(), [true, true, false]);
+  await buildOutput(site, { files: oldFiles, form: "symlink" });
+  assert.equal(forms(), [true, false, true]);
+  fs.rmSync(site.cacheDir, { recursive: true });
+  assert.equal(forms(), [true, false, true], "no cache is no work");
+});
+
+test("an output is not at rest where a killed build left something, wherever that is", async () => {
+  const site = makeSite();
+  await buildOutput(site, { files: oldFiles });
+  const places = await opened(site, ({ work }) => [
+    work.folder,
+    path.join(path.dirname(site.out), `.docsgen-staging-${hashOf(path.basename(site.out)).slice(0, 12)}`),
+    path.join(site.out, ".docsgen-staging"),
+    path.join(site.cacheDir, "lock"),
+  ]);
+  for (const place of places) {
+    fs.mkdirSync(place);
+    assert.not(isAtRest(site), place);
+    fs.rmdirSync(place);
+    assert.ok(isAtRest(site), place);
+  }
 });
 
 test("a stage that can't be made leaves nothing", async () => {

@@ -1,7 +1,9 @@
 // Incremental builds: what is made again, and that the result is always what a clean build gives.
 import fs from "node:fs";
 import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import * as assert from "uvu/assert";
+import { between, changes } from "../emit/faults.ts";
 import { until } from "../serve/raw.ts";
 import { makeSite, type TestSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
@@ -51,13 +53,62 @@ test("an unchanged site is not built again", async () => {
   assert.not(Object.hasOwn(third.phases, "pages"));
 });
 
-test("an unchanged site loads no package", async () => {
+test("a build of an unchanged site changes nothing on the disk, not even for a moment", async () => {
+  const site = await threePages();
+  // What was written just now may change again within one step of the clock.
+  await until("nothing has changed", async () => !("pages" in (await site.built()).phases));
+  const changing: string[] = [];
+  const { restore } = between((name, args, call) => {
+    if (changes(name, args)) changing.push(`${name} ${args[0]}`);
+    return call(...args);
+  });
+  try {
+    assert.is((await site.built()).written, 0);
+  } finally {
+    restore();
+  }
+  assert.equal(changing, []);
+});
+
+test("a build that is published while another one waits to begin is seen by that one", async () => {
+  const site = await threePages();
+  await until("nothing has changed", async () => !("pages" in (await site.built()).phases));
+  site.write({ "content/docs/a.md": page("A", "## Part\n\nEdited.") });
+  // What another one leaves in the middle of its work: a page that is another one now, and no word of it.
+  const meddle = () => {
+    for (const file of fs.readdirSync(path.join(site.root, ".docsgen/cache"), { recursive: true }) as string[])
+      if (path.basename(file) === "stamp.bin") fs.rmSync(path.join(site.root, ".docsgen/cache", file));
+    fs.writeFileSync(path.join(site.out, "docs/b/index.html"), "another");
+  };
+  let isDone = false;
+  const { restore } = between((name, args, call) => {
+    if (!isDone && changes(name, args)) {
+      isDone = true;
+      meddle();
+    }
+    return call(...args);
+  });
+  try {
+    await site.built();
+  } finally {
+    restore();
+  }
+  assert.ok(isDone);
+  assert.equal(output(site), await clean(site));
+});
+
+test("an unchanged site loads no package, few files of docsgen, and no module of Node's that it can do without", async () => {
   const site = await threePages();
   const coverage = path.join(site.root, "coverage");
-  /** The packages that a build loads. */
-  const packages = async (): Promise<string[]> => {
+  const note = path.join(site.root, "loaded.json");
+  const told = `process.on("exit", () => fs.writeFileSync(${JSON.stringify(note)}, JSON.stringify(process.moduleLoadList)));`;
+  site.write({ "tell.cjs": `const fs = require("node:fs");\n${told}\n` });
+  const nodeOptions = `--require ${JSON.stringify(path.join(site.root, "tell.cjs"))}`;
+  /** What a build loads. */
+  const load = async (): Promise<{ packages: string[]; files: string[]; builtins: string[] }> => {
     fs.rmSync(coverage, { recursive: true, force: true });
-    const { code } = await site.cli(["build"], { env: { NODE_V8_COVERAGE: coverage } });
+    const env = { NODE_V8_COVERAGE: coverage, NODE_OPTIONS: nodeOptions };
+    const { code } = await site.cli(["build"], { env });
     assert.is(code, 0);
     const scripts = fs.readdirSync(coverage).flatMap((name) => {
       const { result } = JSON.parse(fs.readFileSync(path.join(coverage, name), "utf8")) as {
@@ -65,15 +116,22 @@ test("an unchanged site loads no package", async () => {
       };
       return result.map(({ url }) => url);
     });
-    assert.ok(scripts.some((url) => url.endsWith("/lib/cli.js")));
-    return [...new Set(scripts.flatMap((url) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(url)?.[1] ?? []))];
+    const modules = JSON.parse(fs.readFileSync(note, "utf8")) as string[];
+    return {
+      packages: [...new Set(scripts.flatMap((url) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(url)?.[1] ?? []))],
+      files: scripts.flatMap((url) => /.*\/lib\/(\w+)[\w-]*\.js$/.exec(url)?.[1] ?? []).sort(),
+      builtins: ["child_process", "os", "worker_threads", "v8"].filter((name) =>
+        modules.includes(`NativeModule ${name}`),
+      ),
+    };
   };
+  const least = { packages: [], files: ["chunk", "chunk", "cli", "commander"], builtins: [] };
   // What was written a moment ago is read once more.
-  let loaded: string[] = [];
+  let loaded: unknown;
   await until("a build that loads nothing else", async () => {
-    loaded = await packages();
-    return loaded.length === 0;
-  }).catch(() => assert.equal(loaded, []));
+    loaded = await load();
+    return isDeepStrictEqual(loaded, least);
+  }).catch(() => assert.equal(loaded, least));
 });
 
 test("an edited page is made again, and no other", async () => {
