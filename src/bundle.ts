@@ -49,59 +49,65 @@ export async function bundleTemplates(options: {
   const isFor = JSON.stringify([site, files, content]);
   const part: BundlePart = (name, given) => bundle(`${name} ${isFor}`, given);
   const forBrowser = browserOptions({ templates: site, content });
-  try {
-    const exporting = readExports(
-      "exports",
-      templates.map(({ file }) => file),
-      packageRoot(),
-      part,
-    );
-    const buildIslands = async () => {
-      const islands = findIslands(templates, await exporting);
-      if (islands.length === 0) return [];
-      const built = await bundleIslands(islands, path.join(ownTemplatesFolder(), "client"), forBrowser, part);
-      writeIslands(path.join(outdir, BUNDLE_FILES.islands), built.files);
-      return built.metafiles;
-    };
-    const place = (name: string) => options.place(name, readShared(name));
-    const hasStyles = files.some((file) => file.endsWith(".css"));
-    const styles = hasStyles ? styleParts(forBrowser, site, from) : [];
-    // All of them end before anything is told: what a template lacks is said by itself, not by what imports it.
-    const [exported, ofIslands, ...built] = await Promise.allSettled([
-      exporting,
-      buildIslands(),
-      bundleServer({ templates, own, resolveDir: site, outdir: from, place, bundle: part }),
-      ...styles.map(([name, style]) => part(name, style)),
-    ]);
-    const problems = checkExports(templates, outcome(exported), options.display);
-    if (problems.length > 0) return { problems, inputs: [] };
-    const results = built.map(outcome);
-    fs.mkdirSync(outdir, { recursive: true });
-    for (const { path: file, contents } of results.flatMap(({ outputFiles }) => outputFiles))
-      fs.writeFileSync(path.join(outdir, path.relative(from, file)), contents);
-    const metafiles = [...results.map(({ metafile }) => metafile), ...outcome(ofIslands)];
-    const inputs = metafiles.flatMap((metafile) => Object.keys(metafile.inputs));
-    const root = packageRoot();
-    const used = new Set(inputs.map((file) => path.resolve(root, file.replace(/\?.*$/, "").replace(/^[a-z-]+:/, ""))));
-    for (const file of metafiles.flatMap((metafile) => staticInputs(metafile, content))) used.add(file);
-    return { problems: [], inputs: [...used].filter((file) => fs.existsSync(file)).sort(compare) };
-  } catch (error) {
-    const failure = error as BuildFailure;
-    if (!Array.isArray(failure.errors)) throw error;
-    const problems = failure.errors.map(
-      (message): Diagnostic => ({
-        file: message.location
-          ? options.display(path.resolve(packageRoot(), message.location.file.replace(/\?.*$/, "")))
-          : "templates",
-        line: message.location?.line ?? 1,
-        column: (message.location?.column ?? 0) + 1,
-        severity: "error",
-        code: "template-syntax",
-        ...tellBundleProblem(message, listSheets),
-      }),
-    );
-    return { problems, inputs: [] };
-  }
+  const exporting = readExports(
+    "exports",
+    templates.map(({ file }) => file),
+    packageRoot(),
+    part,
+  );
+  const buildIslands = async () => {
+    const islands = findIslands(templates, await exporting);
+    if (islands.length === 0) return [];
+    const built = await bundleIslands(islands, path.join(ownTemplatesFolder(), "client"), forBrowser, part);
+    writeIslands(path.join(outdir, BUNDLE_FILES.islands), built.files);
+    return built.metafiles;
+  };
+  const place = (name: string) => options.place(name, readShared(name));
+  const hasStyles = files.some((file) => file.endsWith(".css"));
+  const styles = hasStyles ? styleParts(forBrowser, site, from) : [];
+  // All of them end before anything is told: what a template lacks is said by itself, not by what imports it.
+  const [exported, ofIslands, ...built] = await Promise.allSettled([
+    exporting,
+    buildIslands(),
+    bundleServer({ templates, own, resolveDir: site, outdir: from, place, bundle: part }),
+    ...styles.map(([name, style]) => part(name, style)),
+  ]);
+  const problems = exported.status === "fulfilled" ? checkExports(templates, exported.value, options.display) : [];
+  if (problems.length > 0) return { problems, inputs: [] };
+  const failures = [exported, ofIslands, ...built].flatMap((part) => (part.status === "rejected" ? [part.reason] : []));
+  if (failures.length > 0) return { problems: tellFailures(failures, options.display), inputs: [] };
+  const results = built.map(outcome);
+  fs.mkdirSync(outdir, { recursive: true });
+  for (const { path: file, contents } of results.flatMap(({ outputFiles }) => outputFiles))
+    fs.writeFileSync(path.join(outdir, path.relative(from, file)), contents);
+  const metafiles = [...results.map(({ metafile }) => metafile), ...outcome(ofIslands)];
+  const inputs = metafiles.flatMap((metafile) => Object.keys(metafile.inputs));
+  const root = packageRoot();
+  const used = new Set(inputs.map((file) => path.resolve(root, file.replace(/\?.*$/, "").replace(/^[a-z-]+:/, ""))));
+  for (const file of metafiles.flatMap((metafile) => staticInputs(metafile, content))) used.add(file);
+  return { problems: [], inputs: [...used].filter((file) => fs.existsSync(file)).sort(compare) };
+}
+
+/** Says what keeps parts from being bundled, each message once. Throws what is no failure of esbuild's. */
+function tellFailures(failures: readonly unknown[], display: (absolute: string) => string): Diagnostic[] {
+  const messages = failures.flatMap((failure) => {
+    const { errors } = failure as Partial<BuildFailure>;
+    if (!Array.isArray(errors)) throw failure;
+    return errors;
+  });
+  const problems = messages.map(
+    (message): Diagnostic => ({
+      file: message.location
+        ? display(path.resolve(packageRoot(), message.location.file.replace(/\?.*$/, "")))
+        : "templates",
+      line: message.location?.line ?? 1,
+      column: (message.location?.column ?? 0) + 1,
+      severity: "error",
+      code: "template-syntax",
+      ...tellBundleProblem(message, listSheets),
+    }),
+  );
+  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
 }
 
 /** What came of a promise that is settled. Throws what it was rejected with. */

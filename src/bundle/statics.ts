@@ -19,7 +19,7 @@ export function staticFiles(content: string): Plugin {
       build.onResolve({ filter: /^\/[^/]/ }, ({ kind, path: address }) => {
         if (kind !== "url-token") return undefined;
         const name = nameOf(address.slice(1));
-        const isThere = contentKinds(name, "docs").includes("static") && statOf(path.join(content, name))?.isFile();
+        const isThere = isStatic(name) && statOf(path.join(content, name))?.isFile();
         if (isThere) return { path: TO_ROOT + address.slice(1), external: true };
         const hint = `Looked for ${name} in the content folder. Write the address without the base URL.`;
         return {
@@ -33,10 +33,15 @@ export function staticFiles(content: string): Plugin {
 /** Absolute paths of the static files that a bundle's sheets name. */
 export function staticInputs({ inputs }: Metafile, content: string): string[] {
   const imports = Object.values(inputs).flatMap((input) => input.imports);
-  const named = imports.filter(
-    ({ kind, external, path }) => kind === "url-token" && external && path.startsWith(TO_ROOT),
-  );
-  return named.map(({ path: address }) => path.join(content, nameOf(address.slice(TO_ROOT.length))));
+  const addresses = imports.filter(({ kind, external }) => kind === "url-token" && external).map(({ path }) => path);
+  return addresses
+    .filter((address) => address.startsWith(TO_ROOT))
+    .map((address) => path.join(content, nameOf(address.slice(TO_ROOT.length))));
+}
+
+/** Whether a name under the content folder is a static file's. Where the site's pages are changes nothing about that. */
+function isStatic(name: string): boolean {
+  return contentKinds(name, "docs").includes("static");
 }
 
 /** The name under the content folder. @param address without the slash at its start */

@@ -56,6 +56,21 @@ test("one that is not there is told at its line, also when it goes while the she
   assert.match(sheet(), "../img/x.png");
 });
 
+test("what is wrong with a sheet is told beside what is wrong with scripts and templates, each once", async () => {
+  site.write({
+    [SHEET]: "body { background: url(/img/gone.png); }\n",
+    "templates/parts/Footer.tsx": "export const Footer = ;\n",
+    "templates/directives/Shout.tsx": 'import "no-such-package";\nexport const island = () => {};\n',
+  });
+  const { ok, diagnostics } = await site.build();
+  assert.not(ok);
+  assert.equal(diagnostics.map(({ file, line }) => `${file}:${line}`).sort(), [
+    "templates/directives/Shout.tsx:1",
+    "templates/parts/Footer.tsx:1",
+    `${SHEET}:1`,
+  ]);
+});
+
 for (const [what, address] of Object.entries({
   "above the folder": "/../docs/index.md",
   "above the folder, encoded": "/%2e%2e/docs/index.md",
