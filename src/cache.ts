@@ -43,21 +43,21 @@ const STAMP = "stamp.bin";
 export interface LastStamp extends BuildStamp {
   /** The paths of the sources under the content folder, in the order of the scan. */
   readonly names: string;
-  /** Of each source its size in bytes and its times in milliseconds. */
+  /** Of each source its size in bytes, its times in milliseconds and its inode. */
   readonly numbers: Float64Array;
 }
 
 /** Stands between two names; none has it. */
 const BETWEEN = "\0";
 /** What a source's numbers take. */
-const NUMBERS_BYTES = 3 * Float64Array.BYTES_PER_ELEMENT;
+const NUMBERS_BYTES = 4 * Float64Array.BYTES_PER_ELEMENT;
 
 /** Loads the stamp that an earlier build left, or undefined. */
 export function loadStamp(folder: string): LastStamp | undefined {
   const read = readSealedBytes<BuildStamp>(path.join(folder, STAMP));
   if (!read || !canHold(read.bytes, read.value?.sources, NUMBERS_BYTES)) return undefined;
   const { buffer } = read.bytes;
-  const numbers = new Float64Array(buffer, 0, read.value.sources * 3);
+  const numbers = new Float64Array(buffer, 0, read.value.sources * 4);
   return { ...read.value, numbers, names: Buffer.from(buffer, numbers.byteLength).toString() };
 }
 
@@ -110,12 +110,13 @@ export function loadBuilt(folder: string, out: string): BuiltOutput | undefined 
 
 /** Forgets the stamp: from here until the next `saveCache` nothing may be taken for unchanged. */
 export function dropStamp(folder: string): void {
-  fs.rmSync(path.join(folder, STAMP), { force: true });
+  // Whatever has its name, if somebody put it there.
+  fs.rmSync(path.join(folder, STAMP), { force: true, recursive: true });
 }
 
 /** Stamps a source; one that changed while or just before the build started may change again within the same tick. */
 export function stampOf(source: SourceFile, startedMs: number): Stamp {
-  return [source.file, source.size, isSettled(source, startedMs) ? source.mtimeMs : -1, source.ctimeMs];
+  return [source.file, source.size, isSettled(source, startedMs) ? source.mtimeMs : -1, source.ctimeMs, source.ino];
 }
 
 /** Whether a source is as it was stamped. */
@@ -125,14 +126,16 @@ export function sameSource(stamp: Stamp | undefined, source: SourceFile): boolea
     stamp[0] === source.file &&
     stamp[1] === source.size &&
     stamp[2] === source.mtimeMs &&
-    stamp[3] === source.ctimeMs
+    stamp[3] === source.ctimeMs &&
+    stamp[4] === source.ino
   );
 }
 
 /** Looks at a file; undefined where there is none. */
 export function statSource(folder: string, file: string): SourceFile | undefined {
   const stat = statOf(path.join(folder, file));
-  return stat?.isFile() ? { file, size: stat.size, mtimeMs: stat.mtimeMs, ctimeMs: stat.ctimeMs } : undefined;
+  if (!stat?.isFile()) return undefined;
+  return { file, size: stat.size, mtimeMs: stat.mtimeMs, ctimeMs: stat.ctimeMs, ino: stat.ino };
 }
 
 /** Whether an output would be made of the same: by the same means, of the same sources, snippets and images. */
@@ -147,8 +150,11 @@ export function isOfSame(
 ): boolean {
   const { content } = now;
   if (stamp.key !== now.key) return false;
-  const isSame = (i: number, { size, mtimeMs, ctimeMs }: Omit<SourceFile, "file">) =>
-    size === stamp.numbers[3 * i] && mtimeMs === stamp.numbers[3 * i + 1] && ctimeMs === stamp.numbers[3 * i + 2];
+  const isSame = (i: number, { size, mtimeMs, ctimeMs, ino }: Omit<SourceFile, "file">) =>
+    size === stamp.numbers[4 * i] &&
+    mtimeMs === stamp.numbers[4 * i + 1] &&
+    ctimeMs === stamp.numbers[4 * i + 2] &&
+    ino === stamp.numbers[4 * i + 3];
   const areSame = () => {
     if (stamp.folders && sameFolders(stamp.folders, (folder) => path.join(content, folder))) {
       return namesOf(stamp).every((file, i) => {

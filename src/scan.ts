@@ -48,6 +48,10 @@ export class UnseenFile implements SourceFile {
   get ctimeMs(): number {
     return this.look().ctimeMs;
   }
+
+  get ino(): number {
+    return this.look().ino;
+  }
 }
 
 /** Looks at those sources that were left unseen, so that what is asked of them later is known. */
@@ -56,13 +60,13 @@ export function seeAll(sources: readonly SourceFile[]): void {
 }
 
 /** What is kept of what the system says: a site has many files. */
-type Seen = Pick<SourceFile, "size" | "mtimeMs" | "ctimeMs">;
+type Seen = Pick<SourceFile, "size" | "mtimeMs" | "ctimeMs" | "ino">;
 
-const NOTHING: Seen = { size: 0, mtimeMs: -1, ctimeMs: -1 };
+const NOTHING: Seen = { size: 0, mtimeMs: -1, ctimeMs: -1, ino: -1 };
 
 function see(file: string): Seen {
   const stat = statOf(file);
-  return stat ? { size: stat.size, mtimeMs: stat.mtimeMs, ctimeMs: stat.ctimeMs } : NOTHING;
+  return stat ? { size: stat.size, mtimeMs: stat.mtimeMs, ctimeMs: stat.ctimeMs, ino: stat.ino } : NOTHING;
 }
 
 /**
@@ -191,8 +195,8 @@ function look(files: readonly Found[], { content, docsPath, display }: Looking):
       problem(file, "warning", "mdx-file", "MDX is not read: no page is made of this file", hint);
     } else if (isForeign)
       problem(file, "warning", "markdown-file", "no page is made of a file of this name", "Rename it to .md.");
-    const { size, mtimeMs, ctimeMs } = stat;
-    const source = { file, size, mtimeMs, ctimeMs, ...(isLink && { isLink: true as const }) };
+    const { size, mtimeMs, ctimeMs, ino } = stat;
+    const source = { file, size, mtimeMs, ctimeMs, ino, ...(isLink && { isLink: true as const }) };
     for (const kind of kinds) if (kind !== "page" || !isForeign) found[kind].push(source);
   }
   const sorted = (list: SourceFile[]) => list.sort((a, b) => compare(a.file, b.file));

@@ -333,6 +333,8 @@ export interface SourceFile {
   readonly size: number;
   readonly mtimeMs: number;
   readonly ctimeMs: number;
+  /** Number of its inode. */
+  readonly ino: number;
   /** Whether it is a symbolic link: its target may change under another name. */
   readonly isLink?: true;
 }
@@ -502,8 +504,11 @@ export interface Sample {
   readonly allow?: readonly ApiStanding[];
 }
 
-/** A source file's size and times; the same ones mean the same bytes. */
-export type Stamp = readonly [file: string, size: number, mtimeMs: number, ctimeMs: number];
+/**
+ * A source file's size, times and inode; the same ones mean the same bytes. Files that are written within one step of the
+ * clock, and then change places, differ by their inodes alone.
+ */
+export type Stamp = readonly [file: string, size: number, mtimeMs: number, ctimeMs: number, ino: number];
 
 /** A file in the output folder. */
 export interface OutputFile {

@@ -34,7 +34,7 @@ const THREAD_FROM = 1_000_000;
 
 /** Begins to look. */
 export function startVerification(task: VerifyTask): Verification {
-  const thread = (statOf(task.list)?.size ?? 0) < THREAD_FROM ? undefined : startThread(task);
+  const thread = bytesOf(task.list) < THREAD_FROM ? undefined : startThread(task);
   return {
     async changed(seal) {
       const theirs = await thread?.answer();
@@ -62,6 +62,15 @@ export function isIntact(out: string, file: OutputFile): boolean {
 function stands(absolute: string, size: number, mtimeMs: number): boolean {
   const stat = statOf(absolute);
   return stat !== undefined && stat.size === size && stat.mtimeMs === mtimeMs && stat.isFile();
+}
+
+/** The size of a file; 0 where there is none, or none that may be looked at: who needs it says so. */
+function bytesOf(file: string): number {
+  try {
+    return statOf(file)?.size ?? 0;
+  } catch {
+    return 0;
+  }
 }
 
 function startThread(task: VerifyTask): { answer(): Promise<VerifyAnswer> } | undefined {

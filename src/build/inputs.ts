@@ -17,6 +17,8 @@ export interface Inputs {
   readonly config: ResolvedConfig;
   /** As authors know it. */
   readonly configFile: string;
+  /** The text of that file. */
+  readonly configSource: string;
   readonly at: ConfigAt;
   readonly templates: Templates;
   readonly plugins: LoadedPlugins;
@@ -79,6 +81,7 @@ export async function loadInputs(run: Run, isBuild: boolean): Promise<Inputs | E
   return {
     config,
     configFile,
+    configSource: loaded.source,
     at: loaded.at,
     templates,
     plugins,

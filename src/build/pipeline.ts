@@ -10,7 +10,7 @@ import type { Verification } from "../verify.ts";
 import { type Inputs, loadInputs } from "./inputs.ts";
 import { type Metadata, orderSite } from "./metadata.ts";
 import { isLast, type Remembered, recall, remember } from "./remembered.ts";
-import type { Run } from "./run.ts";
+import type { Ended, Run } from "./run.ts";
 import { openSampling, type Sampling } from "./samples.ts";
 
 /**
@@ -23,17 +23,15 @@ export async function publishSite(run: Run, verification: Verification | undefin
   const { cacheDir, out, content } = project;
   const place = { cacheDir, out, content, form: options.publish, signal: options.signal };
   try {
-    const inputs = await loadInputs(run, true);
-    if ("ended" in inputs) return inputs.ended;
     // An output that stands needs no hold on it, which takes longer than the files of a small site do.
-    const seen = isAtRest(place) ? await recall(run, inputs, verification, true) : undefined;
+    const seen = isAtRest(place) ? await look(run, verification, true) : undefined;
     if (seen && "ended" in seen) return seen.ended;
     const stage = await openStage(place);
     try {
       sweepCache(cacheDir);
-      // While the hold was waited for, another build may have published.
-      const remembered = seen && isLast(seen) ? seen : await recall(run, inputs, verification, isInForm(stage));
-      return "ended" in remembered ? remembered.ended : await makeAll(run, stage, inputs, remembered);
+      // Before the hold was there another build may have published, of what was edited since: nothing seen before holds then.
+      const known = seen && isLast(seen.remembered) ? seen : await look(run, verification, isInForm(stage));
+      return "ended" in known ? known.ended : await makeAll(run, stage, known);
     } finally {
       await closeStage(stage);
     }
@@ -48,24 +46,33 @@ export async function publishSite(run: Run, verification: Verification | undefin
  */
 export async function examineSite(run: Run): Promise<BuildResult> {
   const { cacheDir, out, content } = run.project;
-  await recover({ cacheDir, out });
   try {
+    await recover({ cacheDir, out });
     const inputs = await loadInputs(run, false);
     if ("ended" in inputs) return inputs.ended;
     const remembered = await recall(run, inputs, undefined, false);
-    return "ended" in remembered ? remembered.ended : await makeAll(run, undefined, inputs, remembered);
+    return "ended" in remembered ? remembered.ended : await makeAll(run, undefined, { inputs, remembered });
   } catch (error) {
     throw denied(refusedReading(error, content), cacheDir);
   }
 }
 
+/** What a build finds when it begins. */
+interface Seen {
+  readonly inputs: Inputs;
+  readonly remembered: Remembered;
+}
+
+/** Looks at what an output is to be made from, and at the last build; ends the run where nothing has changed since. */
+async function look(run: Run, verification: Verification | undefined, mayStand: boolean): Promise<Seen | Ended> {
+  const inputs = await loadInputs(run, true);
+  if ("ended" in inputs) return inputs;
+  const remembered = await recall(run, inputs, verification, mayStand);
+  return "ended" in remembered ? remembered : { inputs, remembered };
+}
+
 /** @param stage undefined where nothing is to be published */
-async function makeAll(
-  run: Run,
-  stage: Stage | undefined,
-  inputs: Inputs,
-  remembered: Remembered,
-): Promise<BuildResult> {
+async function makeAll(run: Run, stage: Stage | undefined, { inputs, remembered }: Seen): Promise<BuildResult> {
   const pool = openPool(run.options.jobs, run.options.signal);
   try {
     // How many of the pages stand is not known before the site is in order.
@@ -90,9 +97,7 @@ async function makeSampled(run: Run, stage: Stage | undefined, known: Known, poo
 }
 
 /** What is known when the site's metadata is complete. */
-interface Known {
-  readonly inputs: Inputs;
-  readonly remembered: Remembered;
+interface Known extends Seen {
   readonly metadata: Metadata;
 }
 

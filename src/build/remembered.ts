@@ -17,7 +17,7 @@ import { hashOf } from "../hash.ts";
 import type { Redirect } from "../manifest.ts";
 import type { PluginRead } from "../plugins/types.ts";
 import { isSameRead } from "../plugins.ts";
-import { buildId, cacheFolder } from "../project.ts";
+import { buildId, cacheFolder, displayPath } from "../project.ts";
 import type { Reuse } from "../reuse.ts";
 import type { SampleReport } from "../samples.ts";
 import type { Scan } from "../scan.ts";
@@ -36,7 +36,7 @@ export interface Remembered {
   readonly key: string;
   /** What the whole is, its samples included. */
   readonly stampKey: string;
-  /** Which build it was. */
+  /** Which build it was; undefined where none is known. */
   readonly stampId: string | undefined;
   /** The last output. */
   readonly previous: readonly OutputFile[] | undefined;
@@ -47,9 +47,9 @@ export interface Remembered {
   readonly index: KeptIndex | undefined;
 }
 
-/** Whether no other build has published since the last one was recalled. */
+/** Whether it is sure that no other build has published since the last one was recalled: each takes the stamp away. */
 export function isLast({ cache, stampId: id }: Remembered): boolean {
-  return stampId(cache) === id;
+  return id !== undefined && stampId(cache) === id;
 }
 
 /**
@@ -69,6 +69,7 @@ export async function recall(
     JSON.stringify([
       buildId(),
       templates.hash,
+      displayPath(project.root, project.content),
       config,
       reference?.hash,
       mermaid?.hash ?? null,
@@ -79,7 +80,8 @@ export async function recall(
     ]),
   );
   // Other packages may break samples, but no page is made of them; a new commit changes the pages that it touched.
-  const stampKey = hashOf(`${key} ${samples.hash} ${history.hash}`);
+  // Warnings name lines of the configuration.
+  const stampKey = hashOf(`${key} ${samples.hash} ${history.hash} ${inputs.configFile} ${hashOf(inputs.configSource)}`);
   const cache = cacheFolder(project);
   const id = stampId(cache);
   const stamp = verification && loadStamp(cache);
@@ -180,7 +182,7 @@ export function remember({ project, startedAt }: Run, done: Done): void {
         { key, search, redirects: done.redirects },
         done.pages,
         records,
-        (file) => sources.get(file) ?? [file, -1, -1, -1],
+        (file) => sources.get(file) ?? [file, -1, -1, -1, -1],
       ),
     },
     done.cached,

@@ -3,7 +3,10 @@ import fs from "node:fs";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import * as assert from "uvu/assert";
-import { between, changes } from "../emit/faults.ts";
+import { check } from "../../src/build.ts";
+import { closeStage, openStage } from "../../src/emit.ts";
+import type { BuildResult } from "../../src/types.ts";
+import { between, changes, whileFailing } from "../emit/faults.ts";
 import { until } from "../serve/raw.ts";
 import { makeSite, type TestSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
@@ -70,31 +73,149 @@ test("a build of an unchanged site changes nothing on the disk, not even for a m
   assert.equal(changing, []);
 });
 
-test("a build that is published while another one waits to begin is seen by that one", async () => {
-  const site = await threePages();
-  await until("nothing has changed", async () => !("pages" in (await site.built()).phases));
-  site.write({ "content/docs/a.md": page("A", "## Part\n\nEdited.") });
-  // What another one leaves in the middle of its work: a page that is another one now, and no word of it.
-  const meddle = () => {
-    for (const file of fs.readdirSync(path.join(site.root, ".docsgen/cache"), { recursive: true }) as string[])
-      if (path.basename(file) === "stamp.bin") fs.rmSync(path.join(site.root, ".docsgen/cache", file));
-    fs.writeFileSync(path.join(site.out, "docs/b/index.html"), "another");
-  };
+/** Builds while something happens right before the first call that may change the disk: when the build takes its hold. */
+async function builtWhile(site: TestSite, happen: () => void): Promise<BuildResult> {
   let isDone = false;
   const { restore } = between((name, args, call) => {
     if (!isDone && changes(name, args)) {
       isDone = true;
-      meddle();
+      happen();
     }
     return call(...args);
   });
   try {
-    await site.built();
+    return await site.build();
   } finally {
     restore();
+    assert.ok(isDone);
   }
-  assert.ok(isDone);
+}
+
+/** What another build does to the stamp when it publishes. */
+function dropStamps(site: TestSite): void {
+  const cache = path.join(site.root, ".docsgen/cache");
+  for (const file of fs.readdirSync(cache, { recursive: true }) as string[])
+    if (path.basename(file) === "stamp.bin") fs.rmSync(path.join(cache, file));
+}
+
+test("a build that is published while another one waits to begin is seen by that one", async () => {
+  const site = await threePages();
+  await until("nothing has changed", async () => !("pages" in (await site.built()).phases));
+  site.write({ "content/docs/a.md": page("A", "## Part\n\nEdited.") });
+  await builtWhile(site, () => {
+    dropStamps(site);
+    fs.writeFileSync(path.join(site.out, "docs/b/index.html"), "another");
+  });
   assert.equal(output(site), await clean(site));
+});
+
+test("what was edited before such a build is published with the next one: configuration, templates, new pages", async () => {
+  const site = await threePages();
+  // Where a link is among the files, the folders are listed.
+  fs.symlinkSync("b.md", path.join(site.root, "content/docs/linked.md"));
+  site.write({ "templates/parts/Footer.tsx": "export const Footer = () => <footer>One</footer>;\n" });
+  await until("nothing has changed", async () => !("pages" in (await site.built()).phases));
+  site.write({ "content/docs/a.md": page("A", "## Part\n\nEdited.") });
+  await builtWhile(site, () => {
+    dropStamps(site);
+    site.write({
+      "docsgen.config.mjs": config.replace("{ ", '{ title: "New title", '),
+      "templates/parts/Footer.tsx": "export const Footer = () => <footer>Two</footer>;\n",
+      "content/docs/new.md": page("New"),
+    });
+  });
+  const html = site.html("/docs/new");
+  assert.match(html, "New title");
+  assert.match(html, "<footer>Two</footer>");
+  assert.equal(output(site), await clean(site));
+});
+
+for (const [what, files] of Object.entries({
+  configuration: { "docsgen.config.mjs": "export default { unknown: 1 };\n" },
+  template: { "templates/parts/Footer.tsx": "export const Footer = ;\n" },
+}) as [string, Record<string, string>][]) {
+  test(`what a killed build left is put right although the ${what} is broken`, async () => {
+    const site = await threePages();
+    const before = output(site);
+    const stage = await openStage({
+      cacheDir: path.join(site.root, ".docsgen"),
+      out: site.out,
+      content: path.join(site.root, "content"),
+    });
+    await closeStage(stage);
+    // As a process leaves it that is killed between the two renames of a swap.
+    fs.mkdirSync(stage.work.folder);
+    fs.renameSync(site.out, stage.work.old);
+    site.write(files);
+    const { code } = await site.cli(["build"]);
+    assert.ok(code === 1 || code === 2, String(code));
+    assert.equal(output(site), before);
+  });
+}
+
+test("files that change places are seen, although no size and no time tells", async () => {
+  const site = await makeSite({
+    "docsgen.config.mjs": config,
+    "content/docs/index.md": page("Home"),
+    "content/docs/v1/p.md": page("P", "One."),
+    "content/docs/v2/p.md": page("P", "Two."),
+  });
+  const [one, two] = ["v1", "v2"].map((name) => path.join(site.root, "content/docs", name)) as [string, string];
+  await site.built();
+  // Files that a checkout writes within one step of the clock have the same times.
+  const { statSync } = fs;
+  const alike = between((name, args, call) => {
+    const stat = call(...args) as fs.Stats | undefined;
+    if (name !== "statSync" || !String(args[0]).endsWith("/p.md") || !stat) return stat;
+    return Object.assign(Object.create(Object.getPrototypeOf(stat)), stat, { mtimeMs: 1000, ctimeMs: 1001 });
+  });
+  try {
+    await site.built({ cache: false });
+    await site.built();
+    fs.renameSync(one, `${one}-`);
+    fs.renameSync(two, one);
+    fs.renameSync(`${one}-`, two);
+    await site.built();
+  } finally {
+    alike.restore();
+  }
+  assert.is(fs.statSync, statSync);
+  assert.match(site.html("/docs/v1/p"), "Two.");
+  assert.match(site.html("/docs/v2/p"), "One.");
+});
+
+test("another content folder of the same files is another site", async () => {
+  const site = await threePages();
+  site.write({ "docsgen.config.mjs": 'export default { editUrl: "https://example.com/edit/" };\n' });
+  await site.built();
+  fs.renameSync(path.join(site.root, "content"), path.join(site.root, "pages"));
+  await site.built({ content: "pages" });
+  assert.match(site.html("/docs/a"), "https://example.com/edit/pages/docs/a.md");
+});
+
+test("a warning about the configuration is told at its line also when only lines above it are new", async () => {
+  const site = await threePages();
+  site.write({ "docsgen.config.mjs": "export default {\n  lastUpdate: true,\n};\n" });
+  const told = async () =>
+    (await site.built()).diagnostics
+      .filter(({ code }) => code !== "no-url")
+      .map(({ line, column }) => `${line}:${column}`);
+  await until("nothing has changed", async () => !("pages" in (await site.built()).phases));
+  assert.equal(await told(), ["2:3"]);
+  site.write({ "docsgen.config.mjs": "// A comment.\nexport default {\n  lastUpdate: true,\n};\n" });
+  assert.equal(await told(), ["3:3"]);
+});
+
+test("a cache that may not be read is no defect of docsgen's", async () => {
+  const site = await threePages();
+  const isOurs = (file: string) => file.includes("/.docsgen/");
+  for (const run of [() => site.build(), () => check({ root: site.root })]) {
+    for (const name of ["statSync", "lstatSync"]) {
+      const error = await whileFailing(name, "EACCES", isOurs, run).catch((thrown: unknown) => thrown);
+      if (error instanceof Error)
+        assert.is((error as Error & { exitCode?: number }).exitCode, 3, `${name}: ${error.stack}`);
+    }
+  }
 });
 
 test("an unchanged site loads no package, few files of docsgen, and no module of Node's that it can do without", async () => {
