@@ -42,7 +42,7 @@ function renderArticle(source: string, article: Article, parsed: AnyToken[]): Ma
   return {
     // Character references may stand for what no page may hold.
     html: source.includes("&#") || source.includes("::include") ? replaceForbidden(html) : html,
-    hasH1: article.hasH1,
+    h1: article.h1,
     toc: article.toc,
     headings: [...article.headings].map(([{ depth }, heading]) => ({ level: depth, ...heading })),
     anchors: article.anchors,

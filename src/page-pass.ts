@@ -185,7 +185,9 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
       return inside ? { ...sample, file: inside.file } : [];
     });
     const description = excerpt(frontMatter.description ?? markdown.description);
-    const article = markdown.hasH1 ? markdown.html : `<h1>${escapeHtml(page.title)}</h1>\n${markdown.html}`;
+    // One that comes later is no title but where the title is taken from it.
+    const isTitled = markdown.h1 === "first" || (markdown.h1 === "later" && frontMatter.title === undefined);
+    const article = isTitled ? markdown.html : `<h1>${escapeHtml(page.title)}</h1>\n${markdown.html}`;
     const toc = frontMatter.hide_table_of_contents ? [] : markdown.toc;
     for (const name of markdown.scripts) needs.add(name);
     const scripts = [...needs].flatMap((name) => input.scripts[name] ?? []);

@@ -36,7 +36,7 @@ export class Article {
   /** Names of scripts that this page needs beside those of every page. */
   readonly scripts = new Set<string>();
   readonly samples: Sample[] = [];
-  hasH1 = false;
+  h1: "first" | "later" | undefined;
   description: string | undefined;
   /** Raw HTML that only a parser can tell to be whole; where the first such piece stands. */
   rawHtmlAt: Place | undefined;
@@ -106,6 +106,11 @@ export class Article {
 
   /** Names of raw HTML's elements that browsers do not know, of those that were reported; lower case. */
   readonly unknownElements = new Set<string>();
+
+  /** Notes an h1, before it is among the headings. */
+  addH1(): void {
+    this.h1 ??= this.headings.size === 0 ? "first" : "later";
+  }
 
   // -------------------------------------------------------------------------- text
 

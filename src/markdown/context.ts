@@ -110,8 +110,8 @@ export interface MarkdownContext {
 /** A page's Markdown, rendered. */
 export interface MarkdownResult {
   readonly html: string;
-  /** Whether the article has an h1 of its own. */
-  readonly hasH1: boolean;
+  /** Whether the article's own h1 comes before all other headings; undefined where it has none. */
+  readonly h1: "first" | "later" | undefined;
   readonly toc: readonly TocItem[];
   /** All headings, those that the on-this-page list leaves out too. */
   readonly headings: readonly TocItem[];

@@ -26,7 +26,7 @@ export function rewriteTags(html: string, article: Article, placeAt: (offset: nu
     startTag(token) {
       const tag = token.tagName;
       hidden = tag === "style" || tag === "script";
-      if (tag === "h1") article.hasH1 = true;
+      if (tag === "h1") article.addH1();
       const start = token.location?.startOffset ?? 0;
       if (tag === "base") reportBase(article, placeAt(start));
       checkName(tag, html.slice(start), article, () => placeAt(start));

@@ -158,9 +158,9 @@ class BlockRenderer {
     article.addText("\n");
     if (written !== undefined) article.claimWritten(written, () => article.places.line(line, `{#${written}}`));
     const id = written ?? article.slug(text);
-    article.headings.set(token, { id, text });
     const level = token.depth;
-    if (level === 1) article.hasH1 = true;
+    if (level === 1) article.addH1();
+    article.headings.set(token, { id, text });
     const { min, max } = article.context.tocLevels;
     if (level >= min && level <= max && depth === 0) article.toc.push({ id, text, level });
     const label = `Link to this section${text === "" ? "" : `: ${text}`}`;

@@ -147,8 +147,10 @@ test("the toc has the levels asked for, of headings outside quotes and lists", (
     deep.toc.map((item) => item.text),
     ["C", "D"],
   );
-  assert.is(render(source).hasH1, true);
-  assert.is(render("## B").hasH1, false);
+  assert.is(render(source).h1, "first");
+  assert.is(render("Text.\n\n# A\n\n# B").h1, "first");
+  assert.is(render("## B\n\n# A").h1, "later");
+  assert.is(render("## B").h1, undefined);
 });
 
 // -------------------------------------------------------------------------- links and images

@@ -68,8 +68,9 @@ test("an image without alt is reported, an ornament is not", () => {
 });
 
 test("a raw h1 is the article's, text in HTML is text", () => {
-  const { hasH1, text } = render('<h1 align="center">Name</h1>\n\n<style>a{}</style>\n\n<div>one <b>two</b></div>\n');
-  assert.ok(hasH1);
+  const { h1, text } = render('<h1 align="center">Name</h1>\n\n<style>a{}</style>\n\n<div>one <b>two</b></div>\n');
+  assert.is(h1, "first");
+  assert.is(render("## A\n\n<h1>B</h1>").h1, "later");
   assert.is(text, "Name\none two");
 });
 

@@ -98,7 +98,7 @@ export function render(
   const places = problems.map(({ file, line, column, code }) => `${file ? `${file}:` : ""}${line}:${column} ${code}`);
   return {
     html: result.html,
-    hasH1: result.hasH1,
+    h1: result.h1,
     toc: result.toc,
     headings: result.headings,
     anchors: result.anchors,
