@@ -151,8 +151,29 @@ const redirects: Check<readonly { from: string; to: string }[]> = (value, path, 
       wrongValue([...path, i, "to"], "leads to itself", report, "Remove it: both forms of an address answer anyway.");
     else seen.set(bare, i);
   });
+  for (const circle of circlesOf(items, seen)) {
+    const way = [...circle, circle[0] as number].map((i) => bareOf((items[i] as { from: string }).from));
+    const hint = "Let one of them lead to a page.";
+    wrongValue([...path, circle.at(-1) as number, "to"], `leads round in a circle: ${way.join(" → ")}`, report, hint);
+  }
   return items;
 };
+
+/** Finds redirects that lead back to themselves: of each circle the indexes, on its way. @param byFrom index by `from` */
+function circlesOf(items: readonly { readonly to: string }[], byFrom: ReadonlyMap<string, number>): number[][] {
+  const done = new Set<number>();
+  return [...byFrom.values()].flatMap((start) => {
+    const way: number[] = [];
+    let at: number | undefined = start;
+    while (at !== undefined && !done.has(at)) {
+      done.add(at);
+      way.push(at);
+      at = byFrom.get(bareOf((items[at] as { to: string }).to));
+    }
+    const first = at === undefined ? -1 : way.indexOf(at);
+    return first < 0 ? [] : [way.slice(first)];
+  });
+}
 
 function bareOf(given: string): string {
   return given.replace(/\/+$/, "") || "/";

@@ -3,6 +3,7 @@ import path from "node:path";
 import { CONFIG_FILES, UNREAD_CONFIG_FILES } from "../config.ts";
 import type { PluginRead } from "../plugins/types.ts";
 import type { Project } from "../project.ts";
+import { statOf } from "../stat.ts";
 import { isWithin, realPath } from "../watch/paths.ts";
 import type { Inputs, StaleInput } from "./inputs.ts";
 
@@ -44,8 +45,9 @@ export function findPlaces(
   historyFiles: readonly string[],
   pluginReads: readonly PluginRead[],
 ): Places {
-  const lock = path.join(content, "node_modules", ".package-lock.json");
-  const { files: packageFiles, folders: packageFolders } = packages.plan?.watched ?? { files: [lock], folders: [] };
+  const watched = packages.plan?.watched ?? { files: [], folders: [] };
+  const packageFiles = [...watched.files, ...installLocks(content, root)];
+  const packageFolders = watched.folders;
   const names = [...CONFIG_FILES, ...UNREAD_CONFIG_FILES].map((name) => path.join(root, name));
   const config = [...names, ...(settings.file ? [settings.file] : []), ...settings.inputs.map(({ file }) => file)];
   const templatesFolder = path.join(root, settings.config.templatesPath);
@@ -103,4 +105,20 @@ export function findPlaces(
       return { stale, history, files: all ? undefined : files, others };
     },
   };
+}
+
+/**
+ * What npm writes when it has installed something, in each folder from the content up where packages of the site are looked
+ * for: in those of the project, and above it where packages are.
+ */
+function installLocks(content: string, root: string): string[] {
+  const folders = [content];
+  for (let folder = content; folder !== path.dirname(folder); ) {
+    folder = path.dirname(folder);
+    folders.push(folder);
+  }
+  return folders
+    .map((folder) => path.join(folder, "node_modules"))
+    .filter((packages) => isWithin(packages, root) || statOf(packages) !== undefined)
+    .map((packages) => path.join(packages, ".package-lock.json"));
 }

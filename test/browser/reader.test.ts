@@ -40,7 +40,14 @@ const TABLES = `# Tables
 |---|---|
 | \`@some-framework/a-rather-long-name-of-a-package\` | \`AnExportOfIt.memberWithAVeryLongNameOfItsOwn\` |
 | \`fluid-framework\` | \`npm run build\` |
+
+| Setting | Value |
+|---|---|
+| spring.datasource.hikari.connectionTimeoutMilliseconds | \`organisation.default\` |
+| https://example.com/a/very/long/path/without/any/spaces | text of an ordinary kind that wraps |
 `;
+const SUM = "<munderover><mo>∑</mo><mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow><mi>n</mi></munderover>";
+const FORMULA = `<figure tabindex="0"><math display="block"><mrow>${`${SUM}<mfrac><mi>a</mi><mi>b</mi></mfrac>`.repeat(20)}</mrow></math></figure>`;
 const FILES: Record<string, string> = {
   "content/docs/index.md": "# Home\n\n[Guide](start/guide.md)\n",
   "content/docs/start/guide.md": GUIDE,
@@ -48,6 +55,7 @@ const FILES: Record<string, string> = {
   "content/docs/start/tabs.md":
     "# Tabs\n\n::::tabs\n:::tab[A]\n## In A\n:::\n:::tab[B]\n## In B\n:::\n::::\n\n## After\n",
   "content/docs/start/tables.md": TABLES,
+  "content/docs/start/sums.md": `# Formula\n\n${FORMULA}\n`,
   "content/static/file.txt": "text",
 };
 for (let at = 0; at < 60; at++) FILES[`content/docs/many/page-${at}.md`] = `# Page ${at}\n\nText.\n`;
@@ -192,6 +200,18 @@ test("no cell of a table is printed over the next one, and none takes the place 
       assert.is(await page.evaluate(() => document.documentElement.scrollWidth), width);
     });
   }
+});
+
+test("a formula that is wider than the column scrolls sideways, and only so", async () => {
+  await on("docs/start/sums", { width: 390 }, async ({ page }) => {
+    const { wide, tall } = await page.locator("figure").evaluate((figure) => ({
+      wide: figure.scrollWidth - figure.clientWidth,
+      tall: figure.scrollHeight - figure.clientHeight,
+    }));
+    assert.ok(wide > 0);
+    assert.is(tall, 0);
+    assert.is(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+  });
 });
 
 // ---- movement

@@ -418,6 +418,23 @@ test("redirects are from the root, once each, and lead elsewhere", async () => {
   assert.equal(await messages({ redirects: [{ from: "/a" }] }), ["redirects[0].to is missing"]);
 });
 
+test("redirects that lead round in a circle are told once for each circle", async () => {
+  const told = (...pairs: string[]) =>
+    messages({
+      redirects: pairs.map((pair) => {
+        const [from, to] = pair.split(" ") as [string, string];
+        return { from, to };
+      }),
+    });
+  assert.equal(await told("/a /b", "/b /e", "/c /d", "/d /c/"), [
+    "redirects[3].to leads round in a circle: /c → /d → /c",
+  ]);
+  assert.equal(await told("/x /a", "/a /b", "/b/ /c", "/c /a/", "/m /n", "/n /m"), [
+    "redirects[3].to leads round in a circle: /a → /b → /c → /a",
+    "redirects[5].to leads round in a circle: /m → /n → /m",
+  ]);
+});
+
 test("head tags carry attributes and no code", async () => {
   const tag = (attributes: Record<string, unknown>) => ({ head: [{ tag: "link", attributes }] });
   assert.equal((await resolved(tag({ rel: "me", href: "https://a.b", "data-x": "1" }))).head, [

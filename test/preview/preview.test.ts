@@ -5,6 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import * as assert from "uvu/assert";
+import { FAKE_MERMAID } from "../support/fake-mermaid.ts";
 import { initRepository } from "../support/git.ts";
 import { makeSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
@@ -117,6 +118,27 @@ test("each kind of edit ends as a clean build would", async () => {
     await preview.take(...Object.keys(changes));
     await preview.assertClean(what);
   }
+  await preview.close();
+});
+
+test("a package that is installed while the site is previewed is used, wherever packages of the site are looked for", async () => {
+  const site = makeSite({
+    "docsgen.config.mjs": config(),
+    "content/docs/index.md": page("Home", '```mermaid alt="One to two"\none --> two\n```'),
+  });
+  const preview = await previewOf(site);
+  const codes = async () => {
+    await preview.report();
+    return preview.problems().map(({ code }) => code);
+  };
+  assert.equal(await codes(), ["mermaid-missing"]);
+  const lock = "node_modules/.package-lock.json";
+  assert.ok(preview.places.files.includes(join(site.root, lock)), "the project's own folder is watched");
+  for (const [file, text] of Object.entries(FAKE_MERMAID)) site.write({ [file.replace(/^content\//, "")]: text });
+  site.write({ [lock]: "{}" });
+  await preview.take(lock);
+  assert.equal(await codes(), []);
+  assert.match(await preview.text("docs/"), "assets/mermaid-");
   await preview.close();
 });
 
