@@ -140,7 +140,10 @@ export function parseYaml(
   const first = [...document.errors].sort((a, b) => a.pos[0] - b.pos[0])[0];
   if (first) {
     const { message, hint } = explain(first.message);
-    return fail(Math.min(first.pos[0], text.length), "yaml-syntax", message, hint);
+    // The package names the end of what the quote swallowed: that may be many lines further down.
+    const isUnclosed = first.message.startsWith("Missing closing");
+    const opening = isUnclosed ? quotedUpTo(yaml, document, first.pos[0]) : undefined;
+    return fail(opening ?? Math.min(first.pos[0], text.length), "yaml-syntax", message, hint);
   }
 
   // What an anchor names, and how many values are in it; undefined within itself.
@@ -280,6 +283,17 @@ const CONTENT = new Set([
 
 function quote(text: string): string {
   return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+}
+
+/** Finds where the quoted text begins that ends at a place. */
+function quotedUpTo(yaml: typeof Yaml, document: Yaml.Document, end: number): number | undefined {
+  let from: number | undefined;
+  yaml.visit(document, {
+    Scalar(_, { type, range }) {
+      if (type?.startsWith("QUOTE") && range?.[1] === end) from = range[0];
+    },
+  });
+  return from;
 }
 
 /** Loads the yaml package when it is first needed: 30 ms that most sites never spend. */

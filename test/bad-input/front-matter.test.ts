@@ -61,7 +61,7 @@ const cases: Cases = {
   "blanks behind both fences": odd("--- \t\ntitle: Blank\n--- \n\nText.\n", /<h1[^>]*>Blank</),
 
   // ------------------------------------------------------------------ YAML
-  "a quote that is never closed": wrong('title: "open', "2:13 yaml-syntax", /quote/i),
+  "a quote that is never closed": wrong('title: "open', "2:8 yaml-syntax", /quote/i),
   "a value with a colon": wrong("title: a: b", "2:8 yaml-syntax", /quotes/),
   "a tab as indentation": wrong("last_update:\n\tdate: 2026-01-01", "3:1 yaml-syntax", /tab/i),
   "a list that is never closed": wrong(

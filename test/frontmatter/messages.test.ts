@@ -189,7 +189,22 @@ const YAML: readonly (readonly [yaml: string, ...told: string[]])[] = [
   ["a: x\n\tb: c", "2:1 error yaml-syntax: a tab indents this line", "  YAML indents by spaces."],
   [
     "a: 'x",
-    "1:6 error yaml-syntax: a quote is never closed",
+    "1:4 error yaml-syntax: a quote is never closed",
+    "  Close it on the same line. In single quotes, '' stands for one '.",
+  ],
+  [
+    'a: one\nb: "two\nc: three\nd: "',
+    "2:4 error yaml-syntax: a quote is never closed",
+    "  Close it on the same line. In single quotes, '' stands for one '.",
+  ],
+  [
+    '"a: b\nc: d',
+    "1:1 error yaml-syntax: a quote is never closed",
+    "  Close it on the same line. In single quotes, '' stands for one '.",
+  ],
+  [
+    'a: [x, "y]\nb: c',
+    "1:8 error yaml-syntax: a quote is never closed",
     "  Close it on the same line. In single quotes, '' stands for one '.",
   ],
   [

@@ -70,7 +70,7 @@ test("what it refuses, and where", () => {
   const cases: readonly (readonly [text: string, problem: string])[] = [
     ["a: b: c", "1:4 yaml-syntax"],
     ["a: x\n\tb: c", "2:1 yaml-syntax"],
-    ["a: 'x", "1:6 yaml-syntax"],
+    ["a: 'x", "1:4 yaml-syntax"],
     ['a: "\\q"', "1:5 yaml-syntax"],
     ["a: @x", "1:4 yaml-syntax"],
     ["a: [x] y", "1:8 yaml-syntax"],
