@@ -2,11 +2,12 @@
 import fs from "node:fs";
 import path from "node:path";
 import type { BuildFailure } from "esbuild";
-import { listSheets, listTemplates, ownTemplates } from "./bundle/files.ts";
+import { checkSheets, listTemplates, ownTemplates, ownTemplatesFolder } from "./bundle/files.ts";
 import { readOwnExports } from "./bundle/frame.ts";
-import { tellBundleProblem } from "./bundle/hints.ts";
-import { BUNDLE_FILES, browserOptions, ownTemplatesFolder } from "./bundle/options.ts";
+import { BUNDLE_FILES, browserOptions } from "./bundle/options.ts";
 import { type BundlePart, bundleOnce } from "./bundle/part.ts";
+import { tellFailures, tellWarnings } from "./bundle/problems.ts";
+import { findRemote, type RemoteResource } from "./bundle/remote.ts";
 import { bundleServer, readShared } from "./bundle/server.ts";
 import { staticInputs } from "./bundle/statics.ts";
 import { styleParts } from "./bundle/styles.ts";
@@ -18,7 +19,10 @@ import type { Diagnostic } from "./types.ts";
 
 /** What came of bundling. */
 export interface BundleResult {
+  /** Nothing is written where one of them is an error. */
   readonly problems: readonly Diagnostic[];
+  /** What its style sheets name on other hosts: the configuration decides whether they may. */
+  readonly remote: readonly RemoteResource[];
   /** Absolute paths of every source file that went in. */
   readonly inputs: readonly string[];
 }
@@ -60,7 +64,7 @@ export async function bundleTemplates(options: {
     if (islands.length === 0) return [];
     const built = await bundleIslands(islands, path.join(ownTemplatesFolder(), "client"), forBrowser, part);
     writeIslands(path.join(outdir, BUNDLE_FILES.islands), built.files);
-    return built.metafiles;
+    return built.parts;
   };
   const place = (name: string) => options.place(name, readShared(name));
   const hasStyles = files.some((file) => file.endsWith(".css"));
@@ -73,45 +77,29 @@ export async function bundleTemplates(options: {
     ...styles.map(([name, style]) => part(name, style)),
   ]);
   const problems = exported.status === "fulfilled" ? checkExports(templates, exported.value, options.display) : [];
-  if (problems.length > 0) return { problems, inputs: [] };
+  if (problems.length > 0) return { problems, remote: [], inputs: [] };
   const failures = [exported, ofIslands, ...built].flatMap((part) => (part.status === "rejected" ? [part.reason] : []));
-  if (failures.length > 0) return { problems: tellFailures(failures, options.display), inputs: [] };
-  const results = built.map(outcome);
+  const bundled = fulfilled(built);
+  const parts = [...bundled, ...fulfilled([ofIslands]).flat()];
+  const messages = [...(failures as Partial<BuildFailure>[]), ...parts].flatMap(({ warnings = [] }) => warnings);
+  const warnings = tellWarnings(messages, site, options.display);
+  const remote = findRemote(messages, site, options.display);
+  if (failures.length > 0)
+    return { problems: [...tellFailures(failures, options.display), ...warnings], remote, inputs: [] };
   fs.mkdirSync(outdir, { recursive: true });
-  for (const { path: file, contents } of results.flatMap(({ outputFiles }) => outputFiles))
+  for (const { path: file, contents } of bundled.flatMap(({ outputFiles }) => outputFiles))
     fs.writeFileSync(path.join(outdir, path.relative(from, file)), contents);
-  const metafiles = [...results.map(({ metafile }) => metafile), ...outcome(ofIslands)];
+  const metafiles = parts.map(({ metafile }) => metafile);
   const inputs = metafiles.flatMap((metafile) => Object.keys(metafile.inputs));
   const root = packageRoot();
   const used = new Set(inputs.map((file) => path.resolve(root, file.replace(/\?.*$/, "").replace(/^[a-z-]+:/, ""))));
+  const unused = checkSheets(site, used, options.display(site));
   for (const file of metafiles.flatMap((metafile) => staticInputs(metafile, content))) used.add(file);
-  return { problems: [], inputs: [...used].filter((file) => fs.existsSync(file)).sort(compare) };
+  const there = [...used].filter((file) => fs.existsSync(file)).sort(compare);
+  return { problems: [...warnings, ...unused], remote, inputs: there };
 }
 
-/** Says what keeps parts from being bundled, each message once. Throws what is no failure of esbuild's. */
-function tellFailures(failures: readonly unknown[], display: (absolute: string) => string): Diagnostic[] {
-  const messages = failures.flatMap((failure) => {
-    const { errors } = failure as Partial<BuildFailure>;
-    if (!Array.isArray(errors)) throw failure;
-    return errors;
-  });
-  const problems = messages.map(
-    (message): Diagnostic => ({
-      file: message.location
-        ? display(path.resolve(packageRoot(), message.location.file.replace(/\?.*$/, "")))
-        : "templates",
-      line: message.location?.line ?? 1,
-      column: (message.location?.column ?? 0) + 1,
-      severity: "error",
-      code: "template-syntax",
-      ...tellBundleProblem(message, listSheets),
-    }),
-  );
-  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
-}
-
-/** What came of a promise that is settled. Throws what it was rejected with. */
-function outcome<T>(settled: PromiseSettledResult<T>): T {
-  if (settled.status === "rejected") throw settled.reason;
-  return settled.value;
+/** What came of those promises that were kept. */
+function fulfilled<T>(settled: readonly PromiseSettledResult<T>[]): T[] {
+  return settled.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
 }

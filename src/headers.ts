@@ -44,9 +44,22 @@ export function siteHeaders({ csp, headers }: Pick<ResolvedConfig, "csp" | "head
 
 /** Whether images of another host may be shown; always where no policy is asked for. @param src with its scheme, or `//` */
 export function allowsImage(config: Pick<ResolvedConfig, "csp" | "headers">, src: string): boolean {
-  if (siteHeaders(config).length === 0 || /^data:/i.test(src)) return true;
-  const url = URL.canParse(src, "https://site") ? new URL(src, "https://site") : undefined;
-  return (config.csp?.["img-src"] ?? []).some((source) => {
+  return /^data:/i.test(src) || allowsRemote(config, "img-src", src);
+}
+
+/**
+ * Whether what another host has may be loaded; always where no policy is asked for.
+ * @param directive of the policy, which says of the kind what is allowed
+ * @param address with its scheme, or `//`
+ */
+export function allowsRemote(
+  config: Pick<ResolvedConfig, "csp" | "headers">,
+  directive: "img-src" | "font-src" | "style-src",
+  address: string,
+): boolean {
+  if (siteHeaders(config).length === 0) return true;
+  const url = URL.canParse(address, "https://site") ? new URL(address, "https://site") : undefined;
+  return (config.csp?.[directive] ?? []).some((source) => {
     if (source === "*" || source.toLowerCase() === url?.protocol) return true;
     const [, scheme, host = ""] = /^(?:([a-z][a-z0-9+.-]*:)\/\/)?([^/:]+)/i.exec(source.toLowerCase()) ?? [];
     if (scheme !== undefined && scheme !== url?.protocol && !(scheme === "http:" && url?.protocol === "https:"))

@@ -2,7 +2,7 @@
 // hashed files, apart from what every page loads. Which pages need them, their passes say.
 import fs from "node:fs";
 import path from "node:path";
-import type { Metafile, Plugin } from "esbuild";
+import type { BuildResult, Plugin } from "esbuild";
 import type { BundlePart, PartOptions } from "./bundle/part.ts";
 import { compare } from "./diagnostics.ts";
 import { hashOf, nameHash } from "./hash.ts";
@@ -63,7 +63,7 @@ export async function bundleIslands(
   client: string,
   options: PartOptions,
   bundle: BundlePart,
-): Promise<{ readonly files: readonly IslandFile[]; readonly metafiles: readonly Metafile[] }> {
+): Promise<{ readonly files: readonly IslandFile[]; readonly parts: readonly BuildResult<PartOptions>[] }> {
   const outdir = path.join(client, "assets");
   const parts = await bundle(`islands ${JSON.stringify(islands)}`, {
     ...options,
@@ -111,7 +111,7 @@ export async function bundleIslands(
     ...start.outputFiles.map(({ text }) => named(ISLANDS, text, "js")),
     ...(sheets.length > 0 ? [named(ISLANDS, sheets.join(""), "css")] : []),
   ];
-  return { files: all, metafiles: [parts.metafile, start.metafile] };
+  return { files: all, parts: [parts, start] };
 }
 
 const SCHEME = "docsgen-island:";

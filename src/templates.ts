@@ -7,13 +7,23 @@ import type { TemplateCalls } from "./bundle/create-frame.ts";
 import { checkTemplateNames, listTemplates } from "./bundle/files.ts";
 import { BUNDLE_FILES } from "./bundle/options.ts";
 import type { BundlePart } from "./bundle/part.ts";
+import { checkRemote, type RemoteResource } from "./bundle/remote.ts";
 import { bundleTemplates } from "./bundle.ts";
+import { hasErrors } from "./diagnostics.ts";
 import type { DirectiveModule } from "./directives.ts";
 import { hashOf, nameHash } from "./hash.ts";
 import { type Islands, readIslands } from "./islands.ts";
-import { buildId, displayPath, type Project, packageRoot } from "./project.ts";
+import { buildId, displayPath, type Project, packageRoot, templatesFolder } from "./project.ts";
 import { statOf } from "./stat.ts";
-import type { ApiIndexProps, ApiItemProps, ApiPackageProps, Diagnostic, NotFoundProps, PageProps } from "./types.ts";
+import type {
+  ApiIndexProps,
+  ApiItemProps,
+  ApiPackageProps,
+  Diagnostic,
+  NotFoundProps,
+  PageProps,
+  ResolvedConfig,
+} from "./types.ts";
 
 /** What the server bundle exports. */
 export interface TemplateModule {
@@ -62,30 +72,44 @@ export interface TemplateAsset {
   readonly content: string;
 }
 
+/** A bundle, and what is told of it each time that it is used. */
+interface Told {
+  readonly templates: Templates;
+  readonly warnings: readonly Diagnostic[];
+  readonly remote: readonly RemoteResource[];
+}
+
 /**
  * Finds or makes the bundle of templates that the site uses.
- * @param folder absolute path of the site's own, if it has any
+ * @param config says where the site's own are, and what its policy allows
  * @param bundle bundles one part of them. @default from the beginning
  * @throws DocsgenError where docsgen itself is not compiled
  */
 export async function loadTemplates(
   project: Project,
-  folder: string | undefined,
+  config: Pick<ResolvedConfig, "templatesPath" | "docsPath" | "csp" | "headers">,
   bundle?: BundlePart,
 ): Promise<{ templates: Templates | undefined; problems: readonly Diagnostic[] }> {
   const own = path.join(packageRoot(), "lib", "templates");
-  const site = siteTemplates(folder);
+  const site = siteTemplates(templatesFolder(project, config));
   if (site === undefined) return { templates: { ...readBundle(own, own), inputs: [] }, problems: [] };
 
   const display = (absolute: string) => displayPath(project.root, absolute);
   const files = listTemplates(site);
   const problems = checkTemplateNames(files, display(site));
   if (problems.length > 0) return { templates: undefined, problems };
-  const stamp = [buildId(), ...files.map((file) => `${file} ${hashFile(path.join(site, file))}`)].join("\n");
+  // What is told names the files as they are called now.
+  const stamp = [buildId(), display(site), ...files.map((file) => `${file} ${hashFile(path.join(site, file))}`)].join(
+    "\n",
+  );
   const folderOfAll = path.join(project.cacheDir, "templates");
   const outdir = path.join(folderOfAll, hashOf(stamp));
+  const told = ({ templates, warnings, remote }: Told) => ({
+    templates,
+    problems: [...warnings, ...checkRemote(remote, config)],
+  });
   const known = readCurrent(outdir);
-  if (known) return { templates: known, problems: [] };
+  if (known) return told(known);
   // Made aside: a server and a build may make the same bundle at the same time.
   fs.mkdirSync(folderOfAll, { recursive: true });
   const aside = fs.mkdtempSync(`${outdir}-`);
@@ -100,38 +124,42 @@ export async function loadTemplates(
       from: path.join(folderOfAll, SEEN_FROM),
       ...(bundle && { bundle }),
     });
-    if (result.problems.length > 0) return { templates: undefined, problems: result.problems };
+    const { problems: warnings, remote } = result;
+    if (hasErrors(warnings)) return { templates: undefined, problems: [...warnings, ...checkRemote(remote, config)] };
     // Without it the project's own package.json would say what kind of module the bundle is.
     fs.writeFileSync(path.join(aside, "package.json"), '{ "type": "module" }\n');
     const inputs = stamped(result.inputs);
     const hashes = inputs.map((file) => [path.relative(project.root, file), hashFile(file)]);
     const made = readBundle(aside, own);
-    const kept = { inputs: hashes, bundle: made.hash, shared: shared.placed };
+    const kept = { inputs: hashes, bundle: made.hash, shared: shared.placed, warnings, remote };
     fs.writeFileSync(path.join(aside, "inputs.json"), JSON.stringify(kept));
     const other = readCurrent(outdir);
-    if (other?.hash === made.hash) return { templates: other, problems: [] };
+    if (other?.templates.hash === made.hash) return told(other);
     fs.rmSync(outdir, { recursive: true, force: true });
     fs.renameSync(aside, outdir);
     sweep(outdir, shared.placed);
-    return { templates: { ...made, module: path.join(outdir, BUNDLE_FILES.server), inputs }, problems: [] };
+    return told({ templates: { ...made, module: path.join(outdir, BUNDLE_FILES.server), inputs }, warnings, remote });
   } finally {
     fs.rmSync(aside, { recursive: true, force: true });
   }
 
   /** Reads the cached bundle if it is whole and every file that went into it, also from outside the folder, is the same. */
-  function readCurrent(folder: string): Templates | undefined {
+  function readCurrent(folder: string): Told | undefined {
     try {
       const kept = JSON.parse(fs.readFileSync(path.join(folder, "inputs.json"), "utf8")) as {
         inputs: [string, string][];
         bundle: string;
         shared: string[];
+        warnings: Diagnostic[];
+        remote: RemoteResource[];
       };
-      const { inputs, bundle: hash, shared } = kept;
+      const { inputs, bundle: hash, shared, warnings, remote } = kept;
       if (!shared.every((name) => isWhole(path.join(folderOfAll, name)))) return undefined;
       const files = inputs.map(([file, hash]) => ({ file: path.resolve(project.root, file), hash }));
       const bundle = readBundle(folder, own);
       if (bundle.hash !== hash || files.some(({ file, hash }) => hashFile(file) !== hash)) return undefined;
-      return { ...bundle, inputs: files.map(({ file }) => file) };
+      const templates = { ...bundle, inputs: files.map(({ file }) => file) };
+      return { templates, warnings: [...warnings], remote: [...remote] };
     } catch {
       return undefined;
     }

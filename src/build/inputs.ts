@@ -5,7 +5,7 @@ import { hasErrors } from "../diagnostics.ts";
 import { findMermaid, type Mermaid } from "../diagrams.ts";
 import { type LastUpdatePlan, planLastUpdate } from "../last-update.ts";
 import { type LoadedPlugins, loadPlugins } from "../plugins.ts";
-import { displayPath, templatesFolder } from "../project.ts";
+import { displayPath } from "../project.ts";
 import type { ReferencePlan } from "../reference.ts";
 import { planSamples, type SamplePlan } from "../samples.ts";
 import { type Scan, scanContent } from "../scan.ts";
@@ -50,7 +50,7 @@ export async function loadInputs(run: Run, isBuild: boolean): Promise<Inputs | E
   const configFile = loaded.file === undefined ? "docsgen.config.ts" : displayPath(project.root, loaded.file);
   run.phase("config");
 
-  const { templates, problems } = await loadTemplates(project, templatesFolder(project, config));
+  const { templates, problems } = await loadTemplates(project, config);
   run.phase("templates");
 
   const reference =

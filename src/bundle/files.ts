@@ -12,6 +12,11 @@ const CODE = /\.(?:tsx|jsx|ts|js)$/;
 /** What has a component's name; any other module is one that templates import, in a site's folder as in docsgen's own. */
 const COMPONENT = /^(?:parts\/|directives\/)?[A-Z][^/]*$/;
 
+/** Absolute path of docsgen's own templates. */
+export function ownTemplatesFolder(): string {
+  return path.join(packageRoot(), "templates");
+}
+
 /** Lists a folder's template files, `/` paths in code-unit order. */
 export function listTemplates(folder: string): string[] {
   const out: string[] = [];
@@ -29,7 +34,7 @@ export function listTemplates(folder: string): string[] {
 
 /** Lists docsgen's own style sheets, by name. */
 export function listSheets(): string[] {
-  const files = fs.readdirSync(path.join(packageRoot(), "templates/styles"));
+  const files = fs.readdirSync(path.join(ownTemplatesFolder(), "styles"));
   return files.filter((file) => file.endsWith(".css")).sort(compare);
 }
 
@@ -38,7 +43,7 @@ export function listSheets(): string[] {
  * @param folder as authors know it
  */
 export function checkTemplateNames(files: readonly string[], folder: string): Diagnostic[] {
-  const known = new Set(listTemplates(path.join(packageRoot(), "templates")).filter(isOverridable).map(nameOf));
+  const known = new Set(listTemplates(ownTemplatesFolder()).filter(isOverridable).map(nameOf));
   return files.flatMap((file): Diagnostic[] => {
     const name = nameOf(file);
     if (known.has(name) || isDirective(name) || !COMPONENT.test(name)) return [];
@@ -52,6 +57,33 @@ export function checkTemplateNames(files: readonly string[], folder: string): Di
         code: "unknown-template",
         message: `no template is called ${JSON.stringify(name)}`,
         hint: `${near ? `Did you mean ${JSON.stringify(near)}? ` : ""}Known: ${[...known].sort(compare).join(", ")}.`,
+      },
+    ];
+  });
+}
+
+/**
+ * Warns of a site's style sheets that no page gets: their names are none of docsgen's, and nothing imports them.
+ * @param site absolute path of its templates
+ * @param used absolute paths of all that is bundled
+ * @param folder as authors know it
+ */
+export function checkSheets(site: string, used: ReadonlySet<string>, folder: string): Diagnostic[] {
+  const known = listSheets();
+  const names = listTemplates(site).flatMap((file) => /^styles\/(.+\.css)$/.exec(file)?.[1] ?? []);
+  return names.flatMap((name): Diagnostic[] => {
+    if (known.includes(name) || used.has(fs.realpathSync(path.join(site, "styles", name)))) return [];
+    const near = name.includes("/") ? undefined : nearest(name, known);
+    const others = `${known.slice(0, -1).join(", ")} and ${known.at(-1)}`;
+    return [
+      {
+        file: `${folder}/styles/${name}`,
+        line: 1,
+        column: 1,
+        severity: "warning",
+        code: "unused-sheet",
+        message: `nothing imports the style sheet ${JSON.stringify(name)}, and docsgen has none of this name`,
+        hint: `${near ? `Did you mean ${JSON.stringify(near)}? ` : ""}docsgen has ${others}. A sheet with one of these names can import it: @import "./${name}";`,
       },
     ];
   });

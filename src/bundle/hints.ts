@@ -1,8 +1,8 @@
-// What mends a template or a style sheet that could not be bundled. esbuild's own hints are about options that nobody
-// has here.
+// What mends a template or a style sheet that could not be bundled, or is odd. esbuild's own hints are about options that
+// nobody has here.
 import { isBuiltin } from "node:module";
 import path from "node:path";
-import type { Message } from "esbuild";
+import type { Location, Message } from "esbuild";
 import { nearest } from "../diagnostics.ts";
 
 /** What is said of a message of esbuild's. */
@@ -11,8 +11,18 @@ export interface BundleProblem {
   readonly hint: string;
 }
 
-/** Says what is wrong, and how to mend it. @param sheets names of docsgen's own style sheets */
-export function tellBundleProblem({ text, location, notes }: Message, sheets: () => readonly string[]): BundleProblem {
+/** What hints are made with. */
+export interface HintContext {
+  /** Lists the names of docsgen's own style sheets. */
+  sheets(): readonly string[];
+  /** Says where a note stands; undefined where that tells nothing. */
+  place(note: Location | null): string | undefined;
+  /** What is said where nothing better is known. */
+  readonly otherwise: string;
+}
+
+/** Says what is wrong, and how to mend it. */
+export function tellBundleProblem({ text, location, notes }: Message, context: HintContext): BundleProblem {
   const unloaded = /^No loader is configured for "(\.[^"]*)" files/.exec(text);
   const isSheet = /\.css$/.test(location?.file ?? "");
   if (unloaded) {
@@ -20,13 +30,22 @@ export function tellBundleProblem({ text, location, notes }: Message, sheets: ()
     return { message: `files of the kind ${unloaded[1]} are not bundled`, hint: isSheet ? IN_SHEETS : kinds };
   }
   const wanted = /^Could not resolve "(.*)"$/.exec(text)?.[1];
-  if (wanted !== undefined) return { message: text, hint: hintFor(wanted, isUrl(location, isSheet), sheets) };
-  const known = notes.map((note) => note.text).filter((note) => !FOR_OTHERS.test(note));
-  return { message: text, hint: known.join("\n") || "The templates were not bundled; mend the file." };
+  if (wanted !== undefined) return { message: text, hint: hintFor(wanted, isUrl(location, isSheet), context.sheets) };
+  if (isSheet && text === 'Unexpected "}"')
+    return { message: text, hint: 'There is one "}" too many, or a "{" is missing further up.' };
+  const known = notes.filter((note) => !FOR_OTHERS.test(note.text)).map((note) => withPlace(note, context.place));
+  return { message: text, hint: known.join("\n") || context.otherwise };
 }
 
 /** Names options of esbuild's. */
 const FOR_OTHERS = /\bas external\b|"?platform: ?'|\bloader\b|\besbuild\b|--[a-z]+/;
+
+/** Completes a note by its place: "The opening tag is here:" says nothing without. */
+function withPlace({ text, location }: Message["notes"][number], placeOf: HintContext["place"]): string {
+  const place = placeOf(location);
+  if (place === undefined) return text;
+  return text.endsWith(":") ? `${text} ${place}` : `${text} (${place})`;
+}
 
 const IN_SHEETS = "Put the file into content/static/ and write its address from there: url(/img/x.png).";
 

@@ -1,9 +1,10 @@
 // What bundles consist of, and how esbuild makes all of them.
-import path from "node:path";
 import { packageRoot } from "../project.ts";
+import { ownTemplatesFolder } from "./files.ts";
 import { overrides } from "./overrides.ts";
 import type { PartOptions } from "./part.ts";
 import { ownReact } from "./react.ts";
+import { remoteResources } from "./remote.ts";
 import { staticFiles } from "./statics.ts";
 
 /** The files that a bundle consists of. A site's has those that differ from docsgen's own. */
@@ -52,12 +53,7 @@ export function browserOptions(site?: { readonly templates: string; readonly con
   const plugins = [
     ownReact,
     overrides(ownTemplatesFolder(), site?.templates),
-    ...(site === undefined ? [] : [staticFiles(site.content)]),
+    ...(site === undefined ? [] : [staticFiles(site.content), remoteResources]),
   ];
   return { ...COMMON, plugins, minify: true, target: [...BROWSERS] };
-}
-
-/** Absolute path of docsgen's own templates. */
-export function ownTemplatesFolder(): string {
-  return path.join(packageRoot(), "templates");
 }

@@ -2,8 +2,9 @@
 // and what a site's own are put into.
 import fs from "node:fs";
 import path from "node:path";
+import { ownTemplatesFolder } from "./files.ts";
 import { bundleFrame } from "./frame.ts";
-import { BUNDLE_FILES, browserOptions, ownTemplatesFolder } from "./options.ts";
+import { BUNDLE_FILES, browserOptions } from "./options.ts";
 import { bundleOnce, type PartOptions } from "./part.ts";
 import { bundleServer } from "./server.ts";
 import { styleParts } from "./styles.ts";

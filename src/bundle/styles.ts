@@ -1,7 +1,8 @@
 // The two style sheets of a site: the one that all pages load, and that of the search.
 import fs from "node:fs";
 import path from "node:path";
-import { BUNDLE_FILES, ownTemplatesFolder } from "./options.ts";
+import { ownTemplatesFolder } from "./files.ts";
+import { BUNDLE_FILES } from "./options.ts";
 import type { PartOptions } from "./part.ts";
 
 /**

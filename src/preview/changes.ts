@@ -1,6 +1,7 @@
 // What changed paths mean: which files are watched for what, and what is to be looked at when they change. Reads no file.
 import path from "node:path";
 import { CONFIG_FILES, UNREAD_CONFIG_FILES } from "../config.ts";
+import { hasErrors } from "../diagnostics.ts";
 import type { PluginRead } from "../plugins/types.ts";
 import type { Project } from "../project.ts";
 import { statOf } from "../stat.ts";
@@ -66,7 +67,7 @@ export function findPlaces(
     templatesFolder: realPath(templatesFolder),
     templateFiles: new Set(templateFiles.map(realPath)),
     // A static file may be just what a style sheet lacks.
-    lacking: problems.templates.length > 0 ? [realPath(path.join(content, "static"))] : [],
+    lacking: hasErrors(problems.templates) ? [realPath(path.join(content, "static"))] : [],
     packageFiles: new Set(packageFiles.map(realPath)),
     packageFolders: packageFolders.map(realPath),
     historyFiles: new Set(historyFiles.map(realPath)),

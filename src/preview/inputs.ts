@@ -80,7 +80,7 @@ export async function loadInputs(
   const isSame = (...keys: (keyof ResolvedConfig)[]) =>
     keys.every((key) => JSON.stringify(previous?.settings.config[key]) === JSON.stringify(config[key]));
   const templates =
-    (isSame("templatesPath", "docsPath") && fresh("templates", previous?.templates)) ||
+    (isSame("templatesPath", "docsPath", "csp", "headers") && fresh("templates", previous?.templates)) ||
     (await loadBundle(context, config, previous));
   const packages =
     (isSame("reference", "docsPath") && fresh("packages", previous?.packages)) ||
@@ -148,7 +148,7 @@ async function loadBundle(
 ): Promise<Loaded<LoadedTemplates | undefined>> {
   const last = previous?.templates;
   try {
-    const { templates: bundle, problems } = await loadTemplates(project, templatesFolder(project, config), bundlePart);
+    const { templates: bundle, problems } = await loadTemplates(project, config, bundlePart);
     if (!bundle) return { value: last, problems };
     // A module that was loaded stays in memory for good: none is loaded for another style.
     const renderer =

@@ -22,6 +22,8 @@ const directive = (source: string, problem: string, says: RegExp, use = ":::shou
   problems: [problem],
   says,
 });
+const SHEET = "templates/styles/print.css";
+const HOME = { "docs/index.html": /Home/ };
 const limits = { [CONFIG]: `export default { url: "https://docs.example", limits: { pageMs: 300 } };\n` };
 const SHOUT = "templates/directives/Shout.tsx:1:1 template-error";
 
@@ -90,9 +92,44 @@ const cases: Cases = {
   ),
   "a tag that is never closed": {
     files: { [FOOTER]: "export function Footer() {\n  return <p>;\n}\n" },
-    problems: [`${FOOTER}:3:1 template-syntax`, `${FOOTER}:4:1 template-syntax`],
-    says: /before a closing "p" tag/,
+    // What follows from it, the brace that stands in the tag then, is not told.
+    problems: [`${FOOTER}:4:1 template-syntax`],
+    says: /^Unexpected end of file before a closing "p" tag\nThe opening "p" tag is here: templates\/parts\/Footer\.tsx:2:11\n$/,
   },
+  "a tag that lacks its slash": {
+    files: {
+      [FOOTER]:
+        'import { Footer as Default } from "docsgen/templates";\nexport function Footer(props: any) {\n  return (\n    <>\n      <Default {...props} >\n      <p>Own.</p>\n    </>\n  );\n}\n',
+    },
+    problems: [`${FOOTER}:7:7 template-syntax`],
+    says: /^Unexpected closing fragment tag .* opening "Default" tag\nThe opening "Default" tag is here: templates\/parts\/Footer\.tsx:5:8\n$/,
+  },
+  "a brace in a tag": template(
+    "parts/Footer.tsx",
+    "export const Footer = () => <p>a } b</p>;\n",
+    "1:34 template-syntax",
+    /^The character "\}" is not valid/,
+  ),
+  "syntax errors of several files, and imports that are not there": {
+    files: {
+      [FOOTER]: "export const Footer = () => <p></q>;\nexport const more = ;\n",
+      "templates/parts/Toc.tsx": 'export const Toc = "no end;\n',
+      "templates/parts/Header.tsx": 'import "./a.ts";\nimport "./b.ts";\nexport const Header = () => null;\n',
+    },
+    problems: [
+      `${FOOTER}:1:34 template-syntax`,
+      "templates/parts/Header.tsx:1:8 template-syntax",
+      "templates/parts/Header.tsx:2:8 template-syntax",
+      "templates/parts/Toc.tsx:1:28 template-syntax",
+    ],
+    says: /"\.\/b\.ts"/,
+  },
+  "a name that is declared twice": template(
+    "parts/Footer.tsx",
+    'const ä = "ä", a = 1;\nconst a = 2;\nexport const Footer = () => a;\n',
+    "2:7 template-syntax",
+    /originally declared here: templates\/parts\/Footer\.tsx:1:16\n/,
+  ),
   "an import that is not there": template(
     "parts/Footer.tsx",
     'import x from "./none.ts";\nexport function Footer() {\n  return x;\n}\n',
@@ -178,6 +215,35 @@ const cases: Cases = {
     files: { "templates/styles/tokens.css": "@import './none.css';\n" },
     problems: ["templates/styles/tokens.css:1:9 template-syntax"],
     says: /none\.css/,
+  },
+
+  "a style sheet with a brace too many": {
+    files: { [SHEET]: "a { color: red; }\n}\n" },
+    problems: [`warning ${SHEET}:2:1 sheet-syntax`],
+    shows: HOME,
+  },
+  "a style sheet whose comment is never closed": {
+    files: { [SHEET]: "a { color: red; }\n/* b\n" },
+    problems: [`${SHEET}:3:1 template-syntax`],
+    says: /"\*\/"[\s\S]*print\.css:2:1/,
+  },
+  "a style sheet that nothing imports": {
+    files: { "templates/styles/brand.css": "a { color: red; }\n" },
+    problems: ["warning templates/styles/brand.css:1:1 unused-sheet"],
+    shows: HOME,
+  },
+  "a font elsewhere that the policy forbids": {
+    files: {
+      [CONFIG]: `export default { url: "https://docs.example", csp: {} };\n`,
+      [SHEET]: "@font-face {\n  font-family: X;\n  src: url(https://cdn.example/x.woff2);\n}\n",
+    },
+    problems: [`warning ${SHEET}:3:8 csp-font`],
+    shows: HOME,
+  },
+  "a template with a key twice": {
+    files: { [FOOTER]: "const a: any = { b: 1, b: 2 };\nexport const Footer = () => <p>{a.b}</p>;\n" },
+    problems: [`warning ${FOOTER}:1:24 template-syntax`],
+    shows: { "docs/index.html": /<p>2<\/p>/ },
   },
 
   "a part of a package that is not there": template(

@@ -4,7 +4,7 @@ import * as assert from "uvu/assert";
 import { loadConfig } from "../../src/config.ts";
 import { DocsgenError } from "../../src/diagnostics.ts";
 import { hostFiles, isHostFile, isPlainBase } from "../../src/headers/hosts.ts";
-import { allowsImage, cacheControl, contentSecurityPolicy, siteHeaders } from "../../src/headers.ts";
+import { allowsImage, allowsRemote, cacheControl, contentSecurityPolicy, siteHeaders } from "../../src/headers.ts";
 import type { Config, CspConfig } from "../../src/types.ts";
 import { suite } from "../support/suite.ts";
 import { STRICT_POLICY } from "../support/visit.ts";
@@ -117,6 +117,17 @@ test("nothing is sent where a site asks for nothing; a policy of its own is enou
   assert.equal(siteHeaders({ csp: undefined, headers: [] }), []);
   assert.is(siteHeaders({ csp: {}, headers: [] })[0]?.[1], STRICT_POLICY);
   assert.is(siteHeaders({ csp: undefined, headers: ["nginx"] })[0]?.[1], STRICT_POLICY);
+});
+
+test("each kind of what other hosts have is let through by its own directive", () => {
+  const kinds = ["img-src", "font-src", "style-src"] as const;
+  for (const directive of kinds) {
+    const config = { headers: [], csp: { [directive]: ["https://a.example"] } };
+    const allowed = kinds.filter((kind) => allowsRemote(config, kind, "https://a.example/x"));
+    assert.equal(allowed, [directive]);
+  }
+  assert.ok(allowsRemote({ headers: [], csp: undefined }, "font-src", "//a.example/x"), "no policy");
+  assert.not(allowsRemote({ headers: ["nginx"], csp: undefined }, "font-src", "//a.example/x"));
 });
 
 test("which images of other hosts a policy lets through", () => {

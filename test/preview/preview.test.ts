@@ -293,4 +293,36 @@ test("a static file that a style sheet lacks mends it when it comes, and is miss
   site.remove();
 });
 
+test("what is odd in a style sheet is told until it is mended or allowed", async () => {
+  const sheet = "templates/styles/print.css";
+  const site = makeSite({
+    "docsgen.config.mjs": config(", csp: {}"),
+    "content/docs/index.md": page("Home"),
+    [sheet]: "body { color: red; }\n",
+  });
+  const preview = await previewOf(site);
+  const expect = async (file: string, text: string | undefined, codes: readonly string[]) => {
+    if (text === undefined) site.erase(file);
+    else site.write({ [file]: text });
+    await preview.take(file);
+    assert.equal(
+      preview.problems().map(({ code }) => code),
+      codes,
+      text ?? "gone",
+    );
+    await preview.assertClean();
+  };
+  const remote = "a { background: url(https://img.example/x.png); }\n";
+  await expect(sheet, "body { color: red; }\n}\n", ["sheet-syntax"]);
+  await expect("content/docs/index.md", page("Another"), ["sheet-syntax"]);
+  await expect(sheet, remote, ["csp-image"]);
+  await expect("docsgen.config.mjs", config(', csp: { "img-src": ["https:"] }'), []);
+  await expect("docsgen.config.mjs", config(", csp: {}"), ["csp-image"]);
+  await expect(sheet, "body { color: red; }\n", []);
+  await expect("templates/styles/own.css", "a {}\n", ["unused-sheet"]);
+  await expect("templates/styles/own.css", undefined, []);
+  await preview.close();
+  site.remove();
+});
+
 test.run();
