@@ -40,6 +40,8 @@ export class Article {
   description: string | undefined;
   /** Raw HTML that only a parser can tell to be whole; where the first such piece stands. */
   rawHtmlAt: Place | undefined;
+  /** Where a comment begins that its piece of raw HTML leaves open; what closes it may come later. */
+  openCommentAt: Place | undefined;
 
   #source: Source;
   readonly #ids = new Set<string>();
@@ -258,6 +260,15 @@ export class Article {
   }
 
   // -------------------------------------------------------------------------- problems of content
+
+  /** Reports a comment without an end. @param place of its beginning */
+  reportUnclosedComment(place: Place): void {
+    this.report(place, {
+      code: "unclosed-comment",
+      message: "this comment is never closed: all that follows is taken for a part of it",
+      hint: "Write --> where it ends, or \\<!-- for these very characters.",
+    });
+  }
 
   reportMissingAlt(src: string, locate: Locate): void {
     this.report(locate(), {

@@ -193,14 +193,18 @@ export class DirectiveRenderer {
   /** Renders a directive's content: its raw HTML and its items are its own. */
   #content(name: string, items: AnyDirectiveProps[], content: () => string): string {
     const article = this.#article;
-    const outer = { rawHtmlAt: article.rawHtmlAt, items: this.#items, container: this.#container };
+    const { rawHtmlAt, openCommentAt } = article;
+    const outer = { rawHtmlAt, openCommentAt, items: this.#items, container: this.#container };
     article.rawHtmlAt = undefined;
+    article.openCommentAt = undefined;
     this.#items = items;
     this.#container = name;
     const html = content();
+    if (article.openCommentAt) article.reportUnclosedComment(article.openCommentAt);
     // An end tag too many must not close what the component puts round it.
     const sealed = article.rawHtmlAt ? sealFragment(html, article) : html;
     article.rawHtmlAt = outer.rawHtmlAt ?? article.rawHtmlAt;
+    article.openCommentAt = outer.openCommentAt;
     this.#items = outer.items;
     this.#container = outer.container;
     return sealed;

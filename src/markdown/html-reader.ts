@@ -96,6 +96,8 @@ export interface HtmlReader {
   startTag?(tag: HtmlTag): readonly AttributeChange[];
   endTag?(tagName: string): void;
   text?(chars: string): void;
+  /** A comment that the piece does not close, and so its last part. */
+  openComment?(startOffset: number): void;
 }
 
 /** Reads a piece of raw HTML as a browser does, and writes it with other attributes; all else stays as it is. */
@@ -137,7 +139,11 @@ function tokenize(html: string, reader: Omit<HtmlReader, "startTag"> & { startTa
       onCharacter: characters,
       onWhitespaceCharacter: characters,
       onNullCharacter() {},
-      onComment() {},
+      onComment({ location }) {
+        const start = location?.startOffset ?? 0;
+        const isOpen = html.startsWith("<!--", start) && !/--!?>$/.test(html.slice(start, location?.endOffset));
+        if (isOpen) reader.openComment?.(start);
+      },
       onDoctype() {},
       onEof() {},
     },

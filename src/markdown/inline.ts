@@ -1,4 +1,5 @@
 // Inline tokens to HTML: text, emphasis, links, images, footnote marks and raw tags.
+import { shorten } from "../diagnostics.ts";
 import { type Article, attribute } from "./article.ts";
 import { decodeEntities, escapeHtml, fragmentHref } from "./escape.ts";
 import { renderExtension } from "./extensions.ts";
@@ -7,6 +8,7 @@ import { isWholeTag } from "./html-reader.ts";
 import type { AnyToken, FootnoteRefToken, TextDirectiveToken, Token, Tokens } from "./lex.ts";
 import type { Run } from "./places.ts";
 import { rewriteTags } from "./raw-html.ts";
+import { findSpacedAddresses, mayHoldAddress } from "./spaced-address.ts";
 import { refusedScheme } from "./url.ts";
 
 /** Renders a text directive. @param at its offset in the run */
@@ -39,12 +41,28 @@ export class InlineRenderer {
     let html = "";
     let at = offset;
     let i = 0;
+    let isChecked = false;
     for (const token of tokens as readonly AnyToken[]) {
+      if (!isChecked && token.type === "text" && mayHoldAddress(token.raw)) {
+        this.#checkAddresses(tokens, run, offset);
+        isChecked = true;
+      }
       html += token.type === "html" ? this.#html(token, run, at, isPaired(tokens, i)) : this.#token(token, run, at);
       at += token.raw.length;
       i++;
     }
     return html;
+  }
+
+  /** Reports links and images that are text because of a space. */
+  #checkAddresses(tokens: readonly Token[], run: Run, at: number): void {
+    for (const { offset, raw, address, isImage } of findSpacedAddresses(tokens)) {
+      this.#article.report(this.#article.places.inline(run, at + offset, raw), {
+        code: "space-in-address",
+        message: `the address "${shorten(address)}" has a space, so that the ${isImage ? "image" : "link"} is shown as text`,
+        hint: "Write %20 for the space, or put the address between < and >. A title behind it stands in quotes.",
+      });
+    }
   }
 
   #token(token: Exclude<AnyToken, { type: "html" }>, run: Run, at: number): string {

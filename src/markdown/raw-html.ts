@@ -12,15 +12,22 @@ import { refusedScheme, srcsetUrls, type UrlUse } from "./url.ts";
 /**
  * Checks the tags of a piece of raw HTML: resolves their addresses, takes their ids, gathers their text.
  * @param placeAt finds an offset of the piece in the file
+ * @param isAlone whether nothing that follows can close what it leaves open
  * @returns the piece with the addresses that the page needs
  */
-export function rewriteTags(html: string, article: Article, placeAt: (offset: number) => Place): string {
+export function rewriteTags(
+  html: string,
+  article: Article,
+  placeAt: (offset: number) => Place,
+  isAlone = false,
+): string {
   // Closing tags and tags without attributes are most of what authors write.
   const [, plain] = /^<(\/?[a-z][a-z0-9]*)>$/i.exec(html) ?? [];
   if (plain !== undefined && !/^\/?(?:base|h1|title|style|script|textarea|xmp|iframe)$/i.test(plain)) {
     if (!plain.startsWith("/")) checkName(plain, html, article, () => placeAt(0));
     return html;
   }
+  if (article.openCommentAt && html.includes("-->")) article.openCommentAt = undefined;
   let hidden = false;
   return rewriteHtml(html, {
     startTag(token) {
@@ -37,6 +44,10 @@ export function rewriteTags(html: string, article: Article, placeAt: (offset: nu
     },
     text(chars) {
       if (!hidden) article.addText(chars);
+    },
+    openComment(start) {
+      if (isAlone) article.reportUnclosedComment(placeAt(start));
+      else article.openCommentAt ??= placeAt(start);
     },
   });
 }

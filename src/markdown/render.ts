@@ -15,6 +15,7 @@ import type { AnyToken, Token, Tokens } from "./lex.ts";
 import { countLines, type Run } from "./places.ts";
 import { rewriteTags, sealFragment } from "./raw-html.ts";
 import { isSelfContained } from "./strict-html.ts";
+import { findWrongDelimiter, mayHoldDelimiter, surplusOf } from "./tables.ts";
 import { refusedScheme } from "./url.ts";
 import { walkBlocks } from "./walk.ts";
 
@@ -22,6 +23,7 @@ import { walkBlocks } from "./walk.ts";
 export function renderTokens(tokens: AnyToken[], article: Article): string {
   const renderer = new BlockRenderer(article);
   const html = renderer.article(tokens);
+  if (article.openCommentAt) article.reportUnclosedComment(article.openCommentAt);
   return article.rawHtmlAt ? sealFragment(html, article) : html;
 }
 
@@ -131,7 +133,9 @@ class BlockRenderer {
 
   #paragraph(token: Tokens.Paragraph, line: number, depth: number): string {
     const mark = this.#article.textMark;
-    const html = this.#inline.renderProse(token.tokens, { text: token.text, line });
+    const run: Run = { text: token.text, line };
+    this.#checkDelimiter(token, run);
+    const html = this.#inline.renderProse(token.tokens, run);
     if (depth === 0 && this.#article.description === undefined) {
       this.#article.description = this.#article.textSince(mark) || undefined;
     }
@@ -141,7 +145,9 @@ class BlockRenderer {
 
   /** The text of a tight list's item; outside paragraphs it has no element of its own. */
   #text(token: Tokens.Text, line: number): string {
-    const html = this.#inline.render(token.tokens ?? [token], { text: token.text, line });
+    const run: Run = { text: token.text, line };
+    this.#checkDelimiter(token, run);
+    const html = this.#inline.render(token.tokens ?? [token], run);
     this.#article.addText("\n");
     return html;
   }
@@ -216,6 +222,7 @@ class BlockRenderer {
     const names: string[] = [];
     const head = this.#row(token.header, line, names);
     const body = token.rows.map((row, i) => this.#row(row, line + 2 + i)).join("");
+    this.#checkRows(token, line);
     const name = names.filter((each) => each !== "").join(", ");
     const label = attribute("aria-label", `Table${name === "" ? "" : `: ${shorten(name)}`}`);
     return `<div class="table" role="group"${label} tabindex="0"><table>\n<thead>\n${head}</thead>\n${body && `<tbody>${body}</tbody>`}</table></div>\n`;
@@ -238,10 +245,44 @@ class BlockRenderer {
     return `${html}</tr>\n`;
   }
 
+  /** Reports rows of which marked drops cells. */
+  #checkRows(token: Tokens.Table, line: number): void {
+    const article = this.#article;
+    const rows = token.raw.split("\n").slice(2, 2 + token.rows.length);
+    for (const [i, row] of rows.entries()) {
+      const surplus = surplusOf(row, token.header.length);
+      if (surplus === "") continue;
+      article.report(article.places.line(line + 2 + i, row.trim()), {
+        code: "surplus-cells",
+        message: `the row has more cells than the table's header: "${shorten(surplus)}" is not shown`,
+        hint: "Write \\| for a | that is text, also in code; or give the header another column.",
+      });
+    }
+  }
+
+  /** Reports a line that was meant to make a table of the lines around it. */
+  #checkDelimiter(token: Tokens.Paragraph | Tokens.Text, run: Run): void {
+    const delimiter = mayHoldDelimiter(run.text) ? findWrongDelimiter(run.text) : undefined;
+    if (delimiter === undefined) return;
+    const { offset, raw, columns, headerColumns } = delimiter;
+    // Code and comments may go over several lines.
+    if (tokenAt(token.tokens ?? [token], offset)?.type !== "text") return;
+    const article = this.#article;
+    article.report(article.places.inline(run, offset, raw), {
+      code: "table-delimiter",
+      message: `this delimiter row has ${columns} ${columns === 1 ? "column" : "columns"}, its header ${headerColumns}: the table is shown as text`,
+      hint: "Give both as many columns. Write \\| for a | that is text, also in code.",
+    });
+  }
+
   #html(token: Tokens.HTML | Tokens.Tag, line: number): string {
     const article = this.#article;
     const { text } = token;
     if (!article.context.rawHtml) {
+      // What follows is shown, but not as Markdown.
+      if (/^\s*<!--/.test(text) && !text.includes("-->")) {
+        article.reportUnclosedComment(article.places.line(line, "<!--"));
+      }
       article.addText(text);
       return `<p>${escapeHtml(text.trim())}</p>\n`;
     }
@@ -249,7 +290,7 @@ class BlockRenderer {
     const isAlone = isWholeBlock(text);
     if (!isAlone && !isWholeTag(text)) article.rawHtmlAt ??= article.places.line(line);
     article.openHtml(text);
-    const rewritten = rewriteTags(text, article, (offset) => article.places.inline(run, offset, ""));
+    const rewritten = rewriteTags(text, article, (offset) => article.places.inline(run, offset, ""), isAlone);
     // Reading a drawing by itself is much less than reading the article that holds it.
     const html = isAlone && !isSelfContained(rewritten) ? sealFragment(rewritten, article) : rewritten;
     article.addText("\n");
@@ -265,6 +306,15 @@ class BlockRenderer {
     if (asLink === undefined || asImage === undefined) return;
     this.#article.reportScheme(href, asLink, "link", this.#article.places.line(line, `[`));
   }
+}
+
+/** The token in which a place of their run stands. */
+function tokenAt(tokens: readonly Token[], offset: number): Token | undefined {
+  let end = 0;
+  return tokens.find(({ raw }) => {
+    end += raw.length;
+    return offset < end;
+  });
 }
 
 /** The tokens of a heading but for the id at the end of the last text. */

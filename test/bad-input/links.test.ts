@@ -69,6 +69,10 @@ const cases: Cases = {
     "3:1 empty-link",
     "3:15 empty-link",
   ]),
+  "addresses with spaces": fine("[x](my guide.md) ![y](my logo.svg)", /\[x\]\(my guide\.md\) !\[y\]\(my logo\.svg\)/, [
+    "3:1 space-in-address",
+    "3:18 space-in-address",
+  ]),
   "an empty address that is not checked": {
     files: {
       [CONFIG]: 'export default { url: "https://docs.example", checks: { links: "off" } };\n',

@@ -112,6 +112,9 @@ const cases: Cases = {
     lines(5_000, (i) => `a[^${i}]\n\n[^${i}]: b\n`),
     /footnote/,
   ),
+  "a row of more cells than its header": fine("| a |\n|---|\n| `b | c` |", /<td>`b<\/td>\n<\/tr>/, "5:1 surplus-cells"),
+  "50,000 surplus cells": fine(`| a |\n|---|\n|${"b|".repeat(50_000)}`, /<td>b<\/td>\n<\/tr>/, "5:1 surplus-cells"),
+  "a delimiter row that doesn't fit its header": fine("| a | b |\n|---|\n| c | d |", /\|---\|/, "4:1 table-delimiter"),
   "a file too large": {
     files: { [BAD]: `# Bad\n\n${"word ".repeat(430_000)}\n` },
     problems: ["1:1 file-too-large"],
@@ -230,7 +233,12 @@ const cases: Cases = {
     "</article></div></main></body></html>\n\nafter",
     /after[\s\S]*<\/article>[\s\S]*<\/main>/,
   ),
-  "a comment that is never closed": fine("<!-- open\n\n## Lost?", frame),
+  "a comment that is never closed": fine("<!-- open\n\n## Lost?", frame, "3:1 unclosed-comment"),
+  "a comment that is never closed in an element": fine(
+    "<div>\n<!-- open\n</div>\n\nafter",
+    frame,
+    "4:1 unclosed-comment",
+  ),
   "a script that is never closed": fine("<script>\n\nafter", frame),
   "a style that is never closed": fine("<style>\n\nafter", frame),
   "a textarea that is never closed": fine("<textarea>\n\nafter", frame),
@@ -246,6 +254,10 @@ const cases: Cases = {
   "an expression in prose": fine("{{7-7}} ${7-7} <%= 7-7 %> {x}", /\{\{7-7\}\} \$\{7-7\} &lt;%= 7-7 %&gt; \{x\}/),
   "an expression in a heading": fine("## {{constructor.constructor('x')()}}", /\{\{constructor/),
   "raw HTML where the site allows none": escaped("<script>alert(1)</script>", /&lt;script&gt;/),
+  "a comment that is never closed where the site allows no raw HTML": {
+    ...escaped("<!-- open\n\n## Lost?", /&lt;!-- open\n\n## Lost\?/),
+    problems: ["warning 3:1 unclosed-comment"],
+  },
   "raw HTML in a text where the site allows none": escaped("a <img src=x onerror=alert(1)> b", /&lt;img/),
 };
 

@@ -48,6 +48,20 @@ test("problems are said at the included file's own places", () => {
   ]);
 });
 
+test("what is likely a mistake is said at the included file's own places", () => {
+  const table = "| a | b |\n|---|---|\n| c | d | e |\n\n| a | b |\n|---|\n";
+  const files = { "p.md": `[a](b c.md)\n\n${table}\n<div><!-- f\n`, "q.md": "x\n\n<!-- g\n" };
+  const { places } = render("- ::include{file=p.md}\n\n::include{file=q.md}\n\n<!-- h\n", { files });
+  assert.equal(places, [
+    "p.md:1:1 space-in-address",
+    "p.md:5:1 surplus-cells",
+    "p.md:8:1 table-delimiter",
+    "q.md:3:1 unclosed-comment",
+    "5:1 unclosed-comment",
+    "p.md:10:6 unclosed-comment",
+  ]);
+});
+
 test("it stands in lists, quotes, directives and steps", () => {
   const files = { "p.md": "- a\n- b\n", "steps.md": "1. a\n2. b\n", "tab.md": ":::tab[T]\nc\n:::\n" };
   for (const [source, expected] of [

@@ -98,6 +98,40 @@ test("after blocks of every kind", () => {
   }
 });
 
+test("of comments that are never closed", () => {
+  for (const block of ["¦<!-- a\n\nb\n", "<!-- a -->\n<p>b</p> ¦<!-- c\n"]) {
+    check(`a\n\n${block}`);
+    check(`- x\n\n${block.replace(/^(?=.)/gm, "  ")}`);
+    check(`> x\n>\n${block.replace(/^/gm, "> ")}`);
+    check(`¦:::note\n\n${block}`);
+  }
+});
+
+test("of addresses with spaces", () => {
+  const text = "a ¦[*b* `c`](my guide.md) ¦![d](my pic.png)\ne ¦[f\ng](./h i) `[j](k l.md)` \\[m](n o.md)\n";
+  check(`${text}\n${text}`);
+  check(`- ${text.replace(/\n(?=.)/, "\n  ")}\n  - ${text.replace(/\n(?=.)/, "\n    ")}`);
+  check(`> > ${text.replace(/\n(?=.)/, "\n> > ")}`);
+  check(`:::note[x ¦[y](y z.md)]\n\n${text}:::\n`);
+  check(`## a ¦[b](c d.md) {#x}\n\n| a |\n|---|\n| x \\| ¦[y](y z.md) |\n`);
+  check("x[^1]\n\n[^1]: a ¦[b](c d.md)\n");
+});
+
+test("of tables' rows and delimiters that don't fit", () => {
+  for (const table of [
+    "| a | b |\n|---|---|\n| c | d |\n¦| c | `d | e` |\n| f | g |\n¦| f | g | h\n",
+    "| a | b | c |\n¦|---|---|\n| c | d | e |\n",
+  ]) {
+    check(`x\n\n${table}\ny\n`);
+    check(`x\n${table}\ny\n`);
+    check(`- x\n\n${table.replace(/^(?=.)/gm, "  ")}\n- y\n`);
+    check(`- x\n  - ${table.replace(/\n(?=.)/g, "\n    ")}\n- y\n`);
+    check(`> x\n>\n> ${table.replace(/\n(?=.)/g, "\n> ")}\ny\n`);
+    check(`:::note\n::::tip\n${table}::::\n:::\n`);
+    check(`x[^1]\n\n[^1]: y\n\n${table.replace(/^(?=.)/gm, "    ")}`);
+  }
+});
+
 test("no place is behind the end of the file, whatever marked adds to a quote", () => {
   const { links } = render('>a\n\ta\n<a href="x.md">b</a>');
   assert.equal(

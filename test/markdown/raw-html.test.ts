@@ -307,4 +307,46 @@ test("elements of HTML, SVG and MathML, of the browser's own and of components a
     assert.equal(render(text).problems, [], text);
 });
 
+test("a comment that is never closed is told where it begins", () => {
+  const told = (text: string, rawHtml = true) => render(text, { rawHtml }).places;
+  assert.equal(told("a\n\n<!-- TODO\n\n# b\n"), ["3:1 unclosed-comment"]);
+  assert.equal(told("<!-- a -->\n\n  <!-- b\n\n:::note\nc\n:::\n"), ["3:3 unclosed-comment"]);
+  assert.equal(told("<!-- a -->\n<p>b</p> <!-- c <!-- d\n"), ["2:10 unclosed-comment"]);
+  assert.equal(told("<div>\n<!-- a\n</div>\n\nb\n"), ["2:1 unclosed-comment"]);
+  assert.equal(told("- a\n\n  <!-- b\n\nc <!-- d -->\n"), ["3:3 unclosed-comment"]);
+  assert.equal(told("- <!-- a\n- <!-- b -->\n"), ["1:3 unclosed-comment"]);
+  assert.equal(told("> a\n>\n> > <!-- b\n\nc\n"), ["3:5 unclosed-comment"]);
+  assert.equal(told(":::note\n<div><!-- a\n\nb\n:::\n\n<b>c</b> <!-- d -->\n"), ["2:6 unclosed-comment"]);
+  assert.equal(told("<div><!-- a\n\n:::note\nb\n:::\n\nc\n"), ["1:6 unclosed-comment"]);
+  assert.equal(told("a[^1]\n\n[^1]: b\n\n    <!-- c\n"), ["5:5 unclosed-comment"]);
+  assert.equal(told("a\n\n<!-- b\n\nc\n", false), ["3:1 unclosed-comment"]);
+});
+
+test("a comment that is closed later in the page, or is none, is not told", () => {
+  for (const whole of [
+    "<!-- a -->\n\nb\n",
+    "<!-- a\n\nb\n\n-->\n",
+    "<!-->\n\n<!--->\n\n<!-- a --!>\n<!-- b -->\n",
+    "- <!-- a\n\n  b -->\n> <!-- c\n> -->\n",
+    "a <!-- b\nc --> d\n",
+    "a <!-- b\n",
+    "<table>\n<!-- <tr>\n\n<td>a</td>\n</tr> -->\n</table>\n",
+    "<div>\n<!-- a\n\n<img src=x alt=y>\n\n<p>b</p> -->\n</div>\n",
+    "<div><!-- a\n\n:::note\n<b>c\n:::\n\n<p>b</p> -->\n</div>\n",
+    "```html\n<!-- a\n```\n",
+    "    <!-- a\n",
+    "`<!-- a`\n",
+    "\\<!-- a\n",
+    "<script>\n<!-- a\n</script>\n",
+    "<style>\n<!-- a\n</style>\n",
+    "<textarea>\n<!-- a\n</textarea>\n",
+    '<p title="<!-- a">b</p>\n',
+    "<?php <!-- a ?>\n",
+    "<![CDATA[ <!-- a ]]>\n",
+  ]) {
+    assert.equal(render(whole).places, [], whole);
+    if (!whole.startsWith("<table>")) assert.equal(render(whole, { rawHtml: false }).places, [], whole);
+  }
+});
+
 test.run();
