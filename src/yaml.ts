@@ -142,7 +142,7 @@ export function parseYaml(
     const { message, hint } = explain(first.message);
     // The package names the end of what the quote swallowed: that may be many lines further down.
     const isUnclosed = first.message.startsWith("Missing closing");
-    const opening = isUnclosed ? quotedUpTo(yaml, document, first.pos[0]) : undefined;
+    const opening = isUnclosed ? textUpTo(yaml, document, first.pos[0]) : undefined;
     return fail(opening ?? Math.min(first.pos[0], text.length), "yaml-syntax", message, hint);
   }
 
@@ -285,12 +285,12 @@ function quote(text: string): string {
   return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 }
 
-/** Finds where the quoted text begins that ends at a place. */
-function quotedUpTo(yaml: typeof Yaml, document: Yaml.Document, end: number): number | undefined {
+/** Finds where the text begins that ends at a place. */
+function textUpTo(yaml: typeof Yaml, document: Yaml.Document, end: number): number | undefined {
   let from: number | undefined;
   yaml.visit(document, {
-    Scalar(_, { type, range }) {
-      if (type?.startsWith("QUOTE") && range?.[1] === end) from = range[0];
+    Scalar(_, { range }) {
+      if (range?.[1] === end) from = range[0];
     },
   });
   return from;

@@ -71,6 +71,7 @@ test("what it refuses, and where", () => {
     ["a: b: c", "1:4 yaml-syntax"],
     ["a: x\n\tb: c", "2:1 yaml-syntax"],
     ["a: 'x", "1:4 yaml-syntax"],
+    ['a: "x"b', "1:7 yaml-syntax"],
     ['a: "\\q"', "1:5 yaml-syntax"],
     ["a: @x", "1:4 yaml-syntax"],
     ["a: [x] y", "1:8 yaml-syntax"],
