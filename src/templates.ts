@@ -92,7 +92,7 @@ export async function loadTemplates(
 ): Promise<{ templates: Templates | undefined; problems: readonly Diagnostic[] }> {
   const own = path.join(packageRoot(), "lib", "templates");
   const site = siteTemplates(templatesFolder(project, config));
-  if (site === undefined) return { templates: { ...readBundle(own, own), inputs: [] }, problems: [] };
+  if (site === undefined) return { templates: ownBundle(own), problems: [] };
 
   const display = (absolute: string) => displayPath(project.root, absolute);
   const files = listTemplates(site);
@@ -194,6 +194,30 @@ function siteTemplates(folder: string | undefined): string | undefined {
   if (folder === undefined) return undefined;
   const real = fs.realpathSync(folder);
   return real === fs.realpathSync(path.join(packageRoot(), "templates")) ? undefined : real;
+}
+
+/** docsgen's own bundle, read when something of it is asked for: an unchanged site's build needs to know only which it is. */
+function ownBundle(own: string): Templates {
+  let known: ReturnType<typeof readBundle> | undefined;
+  const read = () => {
+    known ??= readBundle(own, own);
+    return known;
+  };
+  return {
+    module: path.join(own, BUNDLE_FILES.server),
+    moduleHash: buildId(),
+    hash: buildId(),
+    get assets() {
+      return read().assets;
+    },
+    get search() {
+      return read().search;
+    },
+    get islands() {
+      return read().islands;
+    },
+    inputs: [],
+  };
 }
 
 /** Reads a bundle. @param own absolute path of docsgen's own, which has what a site's has not */
