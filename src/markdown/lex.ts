@@ -12,6 +12,8 @@ import {
 } from "marked";
 import { type DirectiveTail, parseDirectiveTail } from "./attributes.ts";
 import { findOwnBlocks } from "./blocks.ts";
+import { endOfOtherBlocks, mayHoldCommonBlocks, readCommonBlocks } from "./common-blocks.ts";
+import { readCommonInline } from "./common-inline.ts";
 import type { Source } from "./context.ts";
 import { type Extensions, lexerExtensions } from "./extensions.ts";
 import { headingIdStart } from "./heading-id.ts";
@@ -115,16 +117,18 @@ const PLAIN_TEXT = /^(?:`+|~+|[^`~])[^\\<![`*~_]*/;
  * Parses Markdown; throws `TooDeepError` for what would take seconds.
  * @param source with `\n` line ends only
  * @param options.textDirectives `false` leaves `:name[…]` as it is
+ * @param options.common `false` lets marked read all, for comparison: the tokens are the same
  */
 export function lex(
   source: string,
   nesting: number,
-  options: { textDirectives?: boolean; extensions?: Extensions | undefined } = {},
+  options: { textDirectives?: boolean; extensions?: Extensions | undefined; common?: boolean } = {},
 ): AnyToken[] {
   const deep = findDeepList(source, nesting);
   if (deep !== undefined) throw tooDeep(nesting, deep);
   const hasTextDirectives = options.textDirectives !== false && mayHoldTextDirectives(source);
-  return new DocsLexer(source, nesting, hasTextDirectives, options.extensions).lex(source) as AnyToken[];
+  const { extensions, common = true } = options;
+  return new DocsLexer(source, nesting, { hasTextDirectives, extensions, common }).lex(source) as AnyToken[];
 }
 
 class DocsLexer extends Lexer {
@@ -132,6 +136,9 @@ class DocsLexer extends Lexer {
   readonly #hasOwnBlocks: boolean;
   readonly #tokenizer: DocsTokenizer;
   readonly #hasTextDirectives: boolean;
+  /** Whether what most authors write is read here, and marked reads the rest. */
+  readonly #readsCommon: boolean;
+  readonly #readsCommonBlocks: boolean;
   /** marked's rules, and those for a text without hard breaks and bare addresses. */
   readonly #rules: Tokenizer["rules"];
   readonly #plainRules: Tokenizer["rules"];
@@ -140,7 +147,12 @@ class DocsLexer extends Lexer {
   /** The inline text at hand, from its beginning. */
   #run = "";
 
-  constructor(source: string, nesting: number, hasTextDirectives: boolean, extensions: Extensions | undefined) {
+  constructor(
+    source: string,
+    nesting: number,
+    options: { hasTextDirectives: boolean; extensions: Extensions | undefined; common: boolean },
+  ) {
+    const { hasTextDirectives, extensions, common } = options;
     const tokenizer = new DocsTokenizer();
     // marked masks links and code for the search of emphasis, and asks this one hook to mask more.
     const hooks = hasTextDirectives ? { hooks: { emStrongMask: maskTextDirectives } as unknown as Hooks } : {};
@@ -152,6 +164,8 @@ class DocsLexer extends Lexer {
     this.#plainRules = { ...tokenizer.rules, inline: { ...tokenizer.rules.inline, text: PLAIN_TEXT } };
     this.#hasOwnBlocks = source.includes("::") || source.includes("[^");
     this.#hasTextDirectives = hasTextDirectives;
+    this.#readsCommon = common && !asked;
+    this.#readsCommonBlocks = this.#readsCommon && mayHoldCommonBlocks(source);
   }
 
   override blockTokens(src: string, tokens?: Token[], lastParagraphClipped?: boolean): Token[];
@@ -163,21 +177,37 @@ class DocsLexer extends Lexer {
     this.#blockDepth++;
     const result = this.#hasOwnBlocks
       ? this.#blocks(src, tokens, lastParagraphClipped)
-      : super.blockTokens(src, tokens, lastParagraphClipped);
+      : this.#markdownBlocks(src, tokens, lastParagraphClipped);
     this.#blockDepth--;
     return result;
   }
 
+  #markdownBlocks(src: string, tokens: Token[], lastParagraphClipped: boolean): Token[] {
+    const mayMerge = lastParagraphClipped && tokens.length > 0;
+    if (!this.#readsCommonBlocks || !this.state.top || mayMerge)
+      return super.blockTokens(src, tokens, lastParagraphClipped);
+    for (let at = 0; at < src.length; ) {
+      at = readCommonBlocks(src, at, tokens, this.#queueInline);
+      if (at === src.length) break;
+      const end = endOfOtherBlocks(src, at);
+      super.blockTokens(src.slice(at, end), tokens);
+      at = end;
+    }
+    return tokens;
+  }
+
+  readonly #queueInline = (text: string) => this.inline(text);
+
   /** Cuts a source at our own blocks, so that they end whatever block of marked's stands before them. */
   #blocks(src: string, tokens: Token[], lastParagraphClipped: boolean): Token[] {
     const own = findOwnBlocks(src);
-    if (own.length === 0) return super.blockTokens(src, tokens, lastParagraphClipped);
+    if (own.length === 0) return this.#markdownBlocks(src, tokens, lastParagraphClipped);
     const { top } = this.state;
     let at = 0;
     for (const block of own) {
       if (block.start > at) {
         this.state.top = top;
-        super.blockTokens(src.slice(at, block.start), tokens, lastParagraphClipped && at === 0);
+        this.#markdownBlocks(src.slice(at, block.start), tokens, lastParagraphClipped && at === 0);
       }
       const raw = src.slice(block.start, block.end);
       this.state.top = true;
@@ -198,7 +228,7 @@ class DocsLexer extends Lexer {
       at = block.end;
     }
     this.state.top = top;
-    if (at < src.length) super.blockTokens(src.slice(at), tokens, false);
+    if (at < src.length) this.#markdownBlocks(src.slice(at), tokens, false);
     this.state.top = true;
     return tokens;
   }
@@ -214,6 +244,32 @@ class DocsLexer extends Lexer {
       );
     }
     this.#inlineDepth++;
+    const result = this.#commonInline(src, tokens) ?? this.#otherInline(src, tokens);
+    this.#inlineDepth--;
+    return result;
+  }
+
+  #commonInline(src: string, tokens: Token[]): Token[] | undefined {
+    if (!this.#readsCommon || this.state.inRawBlock || tokens.at(-1)?.type === "text") return undefined;
+    const common = readCommonInline(src, this.#hasTextDirectives, this.#readInner);
+    // A task's box stands there already.
+    if (common) for (const token of common) tokens.push(token);
+    return common && tokens;
+  }
+
+  readonly #readInner = (text: string, isLink: boolean): Token[] => {
+    if (!isLink) return this.inlineTokens(text);
+    // What marked keeps in mind, so that no link is in another.
+    const { state } = this;
+    const { inLink } = state;
+    state.inLink = true;
+    const tokens = this.inlineTokens(text);
+    state.inLink = inLink;
+    state.linkEmitted = true;
+    return tokens;
+  };
+
+  #otherInline(src: string, tokens: Token[]): Token[] {
     const tokenizer = this.#tokenizer;
     const { scan, rules } = tokenizer;
     if (this.#hasTextDirectives) tokenizer.scan = new TextDirectiveScan(src);
@@ -221,7 +277,6 @@ class DocsLexer extends Lexer {
     const result = super.inlineTokens(src, tokens);
     tokenizer.scan = scan;
     tokenizer.rules = rules;
-    this.#inlineDepth--;
     return result;
   }
 }
@@ -286,6 +341,8 @@ function tooDeep(nesting: number, text: string): TooDeepError {
  * list once for each level before the lexer can tell.
  */
 function findDeepList(source: string, nesting: number): string | undefined {
+  // Each level is indented by one more at least.
+  if (source.length < nesting * (2 * nesting + 1)) return undefined;
   const open: number[] = [];
   for (const match of source.matchAll(/^([ \t]*)(?:[-+*]|\d{1,9}[.)])[ \t]/gm)) {
     const indent = (match[1] ?? "").length;

@@ -6,7 +6,7 @@ export interface MutatedModule {
   readonly tests: readonly string[];
 }
 
-/** What must not fail unnoticed: where pages go, what is read of them, what is written, and who may ask. */
+/** What must not fail unnoticed: where pages go, what is read of them, how it is read, what is written, and who may ask. */
 export const MODULES: readonly MutatedModule[] = [
   { name: "route", files: ["src/route.ts"], tests: ["test/route/route.test.ts"] },
   {
@@ -29,6 +29,11 @@ export const MODULES: readonly MutatedModule[] = [
       "test/frontmatter/frontmatter.test.ts",
       "test/frontmatter/bombs.test.ts",
     ],
+  },
+  {
+    name: "common-markdown",
+    files: ["src/markdown/common-blocks.ts", "src/markdown/common-inline.ts"],
+    tests: ["test/markdown/lex.test.ts"],
   },
   {
     name: "publish",
