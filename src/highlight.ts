@@ -1,7 +1,7 @@
 // Highlights code by the grammars of highlight.js. Never guesses a language, and gives code up as plain text rather than
 // spend seconds on it. The same code gives the same HTML whatever was highlighted before.
 import { compileLanguage, UnknownFeature } from "./highlight/compile.ts";
-import { escapePart } from "./highlight/html.ts";
+import { escapeCode } from "./highlight/html.ts";
 import { Library } from "./highlight/library.ts";
 import { isCostly } from "./highlight/limits.ts";
 import type { CompiledMode } from "./highlight/mode.ts";
@@ -51,7 +51,7 @@ let library: Library | undefined;
  * @returns `known: false` for a language that does not exist; its code is plain
  */
 export function highlight(code: string, language: string, maxChars: number): { html: string; known: boolean } {
-  const plain = (known: boolean) => ({ html: escapePart(code, 0, code.length), known });
+  const plain = (known: boolean) => ({ html: escapeCode(code), known });
   if (language === "") return plain(true);
   const name = fileOfName.get(language.toLowerCase());
   if (name === undefined) return plain(false);

@@ -1,5 +1,5 @@
 // The keywords of a mode: which words they are, and how words are found in its text.
-import { escapePart } from "./html.ts";
+import type { HtmlWriter } from "./html.ts";
 import { sourceOf } from "./pattern.ts";
 
 /** Keywords as grammars write them: of one scope, or by scope. */
@@ -39,13 +39,13 @@ export class Keywords {
   }
 
   /** Writes a part of a text as HTML, its keywords in elements. */
-  write(text: string, from: number, to: number): string {
+  write(text: string, from: number, to: number, output: HtmlWriter): void {
     if (!this.#isRead) this.#read();
-    return this.#words ? this.#writeWords(text, from, to, this.#words) : this.#writeMatches(text.slice(from, to));
+    if (this.#words) this.#writeWords(text, from, to, this.#words, output);
+    else this.#writeMatches(text.slice(from, to), output);
   }
 
-  #writeWords(text: string, from: number, to: number, { table, shortest }: Words): string {
-    let html = "";
+  #writeWords(text: string, from: number, to: number, { table, shortest }: Words, output: HtmlWriter): void {
     let last = from;
     for (let i = from; i < to; ) {
       const start = i++;
@@ -60,25 +60,26 @@ export class Keywords {
       const word = text.slice(start, i);
       const tag = this.#tags.get(this.#ignoresCase ? word.toLowerCase() : word);
       if (tag === undefined) continue;
-      html += `${escapePart(text, last, start)}${tag}${escapePart(word, 0, length)}</span>`;
+      output.addText(text, last, start);
+      writeKeyword(tag, word, output);
       last = i;
     }
-    return html + escapePart(text, last, to);
+    output.addText(text, last, to);
   }
 
-  #writeMatches(text: string): string {
+  #writeMatches(text: string, output: HtmlWriter): void {
     const expression = this.#expression;
-    let html = "";
     let last = 0;
     expression.lastIndex = 0;
     for (let match = expression.exec(text); match; match = expression.exec(text)) {
       const [word] = match;
       const tag = this.#tags.get(this.#ignoresCase ? word.toLowerCase() : word);
       if (tag === undefined) continue;
-      html += `${escapePart(text, last, match.index)}${tag}${escapePart(word, 0, word.length)}</span>`;
+      output.addText(text, last, match.index);
+      writeKeyword(tag, word, output);
       last = match.index + word.length;
     }
-    return html + escapePart(text, last, text.length);
+    output.addText(text, last, text.length);
   }
 
   #read(): void {
@@ -119,6 +120,12 @@ export class Keywords {
       scopes.set(name, scope);
     }
   }
+}
+
+function writeKeyword(tag: string, word: string, output: HtmlWriter): void {
+  output.add(tag);
+  output.addText(word, 0, word.length);
+  output.add("</span>");
 }
 
 /** A class of characters of ASCII. */

@@ -2,12 +2,13 @@
 // seen in what it writes.
 import type { ModeCallback } from "highlight.js";
 import type { Finder, Hit } from "./finder.ts";
-import { escapePart, openTag } from "./html.ts";
+import { HtmlWriter, openTag } from "./html.ts";
 import type { CompiledMode } from "./mode.ts";
 
 /** Finds an embedded language; undefined where there is none of that name. */
 export type FindLanguage = (name: string) => CompiledMode | undefined;
 
+const CLOSE = "</span>";
 /** From so many steps on they must get on. */
 const MANY_STEPS = 100_000;
 /** So many scopes may stand in each other. Somewhat deeper, highlight.js runs out of stack. */
@@ -15,7 +16,7 @@ const DEEPEST = 5000;
 
 /** Highlights code; undefined where it is given up. */
 export function run(code: string, language: CompiledMode, find: FindLanguage): string | undefined {
-  const output: Output = { html: "", open: 0 };
+  const output = new HtmlWriter();
   try {
     if (!new Run(code, [language], output, find, new Map()).toEnd()) return undefined;
   } catch (error) {
@@ -23,13 +24,8 @@ export function run(code: string, language: CompiledMode, find: FindLanguage): s
     if (error instanceof RangeError) return undefined;
     throw error;
   }
-  return output.html + "</span>".repeat(output.open);
-}
-
-interface Output {
-  html: string;
-  /** How many elements are open. */
-  open: number;
+  for (; output.open > 0; output.open--) output.add(CLOSE);
+  return output.toString();
 }
 
 /**
@@ -43,7 +39,7 @@ class Run {
   readonly #code: string;
   /** The modes that the place is in, the language's own first. */
   readonly #modes: CompiledMode[];
-  readonly #output: Output;
+  readonly #output: HtmlWriter;
   readonly #find: FindLanguage;
   readonly #searched: Searched;
   /** In which modes pieces of embedded languages ended. */
@@ -61,7 +57,7 @@ class Run {
   #text: string | undefined;
 
   /** @param modes are changed */
-  constructor(code: string, modes: CompiledMode[], output: Output, find: FindLanguage, searched: Searched) {
+  constructor(code: string, modes: CompiledMode[], output: HtmlWriter, find: FindLanguage, searched: Searched) {
     this.#code = code;
     this.#modes = modes;
     this.#output = output;
@@ -296,13 +292,18 @@ class Run {
     const { keywords } = this.#top;
     const text = this.#text ?? this.#code;
     const [from, to] = this.#text === undefined ? [this.#from, this.#to] : [0, text.length];
-    this.#output.html += keywords === undefined ? escapePart(text, from, to) : keywords.write(text, from, to);
+    if (keywords === undefined) this.#output.addText(text, from, to);
+    else keywords.write(text, from, to, this.#output);
   }
 
   /** Writes the text as a scope of its own, if there is any. */
   #writeScope(tag: string): void {
     const text = this.#text ?? this.#code.slice(this.#from, this.#to);
-    if (text !== "") this.#output.html += `${tag}${escapePart(text, 0, text.length)}</span>`;
+    if (text !== "") {
+      this.#output.add(tag);
+      this.#output.addText(text, 0, text.length);
+      this.#output.add(CLOSE);
+    }
     this.#clear();
   }
 
@@ -312,7 +313,7 @@ class Run {
     const text = this.#text ?? this.#code.slice(this.#from, this.#to);
     const language = this.#find(name);
     if (language === undefined) {
-      output.html += escapePart(text, 0, text.length);
+      output.addText(text, 0, text.length);
       return;
     }
     const before = output.open;
@@ -327,12 +328,12 @@ class Run {
 
   #open(tag: string): void {
     if (this.#output.open >= DEEPEST) throw new RangeError("scopes stand too deep in each other");
-    this.#output.html += tag;
+    this.#output.add(tag);
     this.#output.open++;
   }
 
   #close(): void {
-    this.#output.html += "</span>";
+    this.#output.add(CLOSE);
     this.#output.open--;
   }
 }

@@ -1,5 +1,5 @@
 // The engine and highlight.js itself behind the same limits, for the benchmark.
-import { escapePart } from "../../src/highlight/html.ts";
+import { escapeCode } from "../../src/highlight/html.ts";
 import { isCostly } from "../../src/highlight/limits.ts";
 import { highlight } from "../../src/highlight.ts";
 import { LANGUAGES, library } from "./stock.ts";
@@ -11,7 +11,7 @@ export function byEngine(code: string, language: string, maxChars: number): stri
 
 /** Highlights as pages did by highlight.js. */
 export function byLibrary(code: string, language: string, maxChars: number): string {
-  const plain = () => escapePart(code, 0, code.length);
+  const plain = () => escapeCode(code);
   if (code.length > maxChars || isCostly(code)) return plain();
   const html = library.highlight(code, language);
   return /\p{Surrogate}/u.test(html) ? plain() : html;

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { compileLanguage, UnknownFeature } from "../../src/highlight/compile.ts";
-import { escapePart } from "../../src/highlight/html.ts";
+import { escapeCode } from "../../src/highlight/html.ts";
 import { Library } from "../../src/highlight/library.ts";
 import type { CompiledMode } from "../../src/highlight/mode.ts";
 import { run } from "../../src/highlight/run.ts";
@@ -34,8 +34,7 @@ export const compiled: ReadonlyMap<string, CompiledMode | UnknownFeature> = new 
 /** Highlights by the engine. */
 export function byEngine(code: string, name: string): string {
   return (
-    run(code, compiledMode(name), (inner) => (names.has(inner) ? compiledMode(inner) : undefined)) ??
-    escapePart(code, 0, code.length)
+    run(code, compiledMode(name), (inner) => (names.has(inner) ? compiledMode(inner) : undefined)) ?? escapeCode(code)
   );
 }
 
