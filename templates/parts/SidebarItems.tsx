@@ -30,7 +30,9 @@ export function SidebarItems({
 
 function contentOf(items: readonly NavItem[]): string {
   const markups = markupsOf(items.map((item) => ("resting" in item && item.resting) || item));
-  return items.map((item, i) => asShown(item, markups[i] as string)).join("");
+  let content = "";
+  for (const [i, item] of items.entries()) content += asShown(item, markups[i] as string);
+  return content;
 }
 
 /** An entry on the way to the page: as it is at rest, but open and marked. @param atRest its markup away from the page */

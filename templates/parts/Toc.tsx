@@ -1,6 +1,7 @@
 // The headings of the page: beside the article on wide screens, a bar that unfolds on narrow ones.
 import type { TocItem } from "../../src/types.ts";
 import { breakable } from "./BreakableName.tsx";
+import { ALL, type Html, oncePerShape, toHtml } from "./once.ts";
 
 interface Branch {
   readonly item: TocItem;
@@ -10,30 +11,45 @@ interface Branch {
 /** Renders the on-this-page list; nothing where there are no headings. */
 export function Toc({ items }: { readonly items: readonly TocItem[] }) {
   if (items.length === 0) return null;
-  return (
-    <nav className="toc" aria-label="On this page">
-      <p className="toc-title">On this page</p>
-      <button className="toc-toggle" type="button" aria-expanded="false" aria-controls="page:toc">
-        <span className="toc-label">On this page</span> <span className="toc-here" />
-      </button>
-      <div className="toc-list" id="page:toc">
-        <TocList branches={nestToc(items)} />
-      </div>
-    </nav>
-  );
+  const __html = contentOf(ALL, { list: listOf(nestToc(items)) });
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: markup of components.
+  return <nav className="toc" aria-label="On this page" dangerouslySetInnerHTML={{ __html }} />;
 }
 
-function TocList({ branches }: { readonly branches: readonly Branch[] }) {
-  return (
-    <ul>
-      {branches.map(({ item, children }) => (
-        <li key={item.id}>
-          <a href={`#${encodeURIComponent(item.id)}`}>{breakable(item.text)}</a>
-          {children.length > 0 && <TocList branches={children} />}
-        </li>
-      ))}
-    </ul>
+/* biome-ignore-start lint/security/noDangerouslySetInnerHtml: parts that are rendered already. */
+const contentOf = oncePerShape((_: object, { list }: { readonly list: Html }) => (
+  <>
+    <p className="toc-title">On this page</p>
+    <button className="toc-toggle" type="button" aria-expanded="false" aria-controls="page:toc">
+      <span className="toc-label">On this page</span> <span className="toc-here" />
+    </button>
+    <div className="toc-list" id="page:toc">
+      <ul dangerouslySetInnerHTML={list} />
+    </div>
+  </>
+));
+
+const branchOf = oncePerShape(
+  (
+    _: object,
+    { href, label, list }: { readonly href: string; readonly label: Html; readonly list: Html | undefined },
+  ) => (
+    <li>
+      <a href={href} dangerouslySetInnerHTML={label} />
+      {list && <ul dangerouslySetInnerHTML={list} />}
+    </li>
+  ),
+);
+/* biome-ignore-end lint/security/noDangerouslySetInnerHtml: parts that are rendered already. */
+function listOf(branches: readonly Branch[]): Html {
+  const markups = branches.map(({ item, children }) =>
+    branchOf(ALL, {
+      href: `#${encodeURIComponent(item.id)}`,
+      label: toHtml(breakable(item.text)),
+      list: children.length > 0 ? listOf(children) : undefined,
+    }),
   );
+  return { __html: markups.join("") };
 }
 
 /** Builds the tree of a flat list: each heading belongs to the nearest one before it of a lower level. */
