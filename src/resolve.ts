@@ -146,10 +146,11 @@ export function createResolver(
 
   /** The route of a page by its file (`./x.md`, `/docs/x.md`), by its route, or by its address relative to this page's. */
   function routeAt(page: Page, wanted: string): string | undefined {
-    for (const file of filesAt(page, wanted)) {
-      const found = byFile.get(file);
-      if (found !== undefined) return found;
-    }
+    // Nearly every link names a page's file.
+    const file = nameAt(page, wanted);
+    let found = file === undefined ? undefined : byFile.get(file);
+    for (const other of found === undefined ? filesAt(page, wanted) : []) found ??= byFile.get(other);
+    if (found !== undefined) return found;
     const [plain, folder] = routesAt(page, wanted);
     const direct = byRoute.get(plain) ?? byRoute.get(folder);
     if (direct !== undefined) return direct;
@@ -168,12 +169,16 @@ export function createResolver(
     return name === undefined ? undefined : drafts.get(name);
   }
 
+  /** The very file that is named. Names that differ in their Unicode form only look the same, and are refused as two pages. */
+  function nameAt(page: Page, wanted: string): string | undefined {
+    const file = wanted.startsWith("/") ? joinPath(wanted) : joinPath(dirName(page.file), wanted);
+    return file === undefined ? undefined : toNfc(file);
+  }
+
   /** The files that may be meant, as pages of the site have them. */
   function filesAt(page: Page, wanted: string): readonly string[] {
-    const file = wanted.startsWith("/") ? joinPath(wanted) : joinPath(dirName(page.file), wanted);
-    if (file === undefined) return [];
-    // Names that differ in their Unicode form only look the same, and are refused as two pages of one address.
-    const name = toNfc(file);
+    const name = nameAt(page, wanted);
+    if (name === undefined) return [];
     return [name, `${name}.md`, `${name}/index.md`.replace(/^\//, "")];
   }
 

@@ -125,6 +125,7 @@ export function twinHref(href: string): string {
 
 /** Decodes percent escapes; text that is not well encoded comes back as it is. */
 export function decodePath(path: string): string {
+  if (!path.includes("%")) return path;
   try {
     return decodeURIComponent(path);
   } catch {

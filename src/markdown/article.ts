@@ -27,6 +27,9 @@ interface Answers {
   readonly snippets: Map<string, ReturnType<MarkdownContext["readSnippet"]>>;
 }
 
+/** White space that is not a single plain space. */
+const HAS_WIDE_SPACE = /\s\s|[^\S ]/;
+
 export class Article {
   readonly anchors: string[] = [];
   readonly toc: TocItem[] = [];
@@ -55,10 +58,14 @@ export class Article {
   #openElements = 0;
   /** Character references may stand for what no page may hold; the source itself holds nothing of it. */
   readonly #hasReferences: boolean;
+  /** Whether footnotes may be among the article's blocks. */
+  readonly mayHoldFootnotes: boolean;
 
   constructor(source: string, context: MarkdownContext) {
     this.#source = { context, places: new Places(source, context.bodyLine) };
-    this.#hasReferences = source.includes("&#") || source.includes("::include");
+    const mayInclude = source.includes("::include");
+    this.#hasReferences = mayInclude || source.includes("&#");
+    this.mayHoldFootnotes = mayInclude || source.includes("[^");
   }
 
   /** The file at hand: the page's own, or one that it includes. */
@@ -128,16 +135,13 @@ export class Article {
 
   /** Reads the plain text since a mark as one line. */
   textSince(mark: number): string {
-    return this.#text.slice(mark).join("").replace(/\s+/g, " ").trim();
+    const text = this.#text.length === mark + 1 ? (this.#text[mark] as string) : this.#text.slice(mark).join("");
+    return (HAS_WIDE_SPACE.test(text) ? text.replace(/\s+/g, " ") : text).trim();
   }
 
-  /** All of the plain text, blocks separated by line breaks. */
+  /** All of the plain text. Blocks are separated by line breaks; how much space there is, means nothing. */
   get text(): string {
-    const lines = this.#text.join("").split("\n");
-    return lines
-      .map((line) => line.trim())
-      .filter(Boolean)
-      .join("\n");
+    return this.#text.join("");
   }
 
   // -------------------------------------------------------------------------- ids

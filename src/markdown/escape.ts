@@ -36,6 +36,8 @@ function decodeNamed(reference: string): string {
 
 /** Percent-encodes what an address may not hold and leaves what is encoded; undefined for text that is no Unicode. */
 export function encodeHref(href: string): string | undefined {
+  // Nearly every address.
+  if (/^[\w\-./?#&=~:,;@!*()+$']*$/.test(href)) return href;
   try {
     return encodeURI(href).replace(/%25/g, "%");
   } catch {

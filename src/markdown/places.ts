@@ -24,7 +24,8 @@ export class Places {
   readonly #source: string;
   readonly #bodyLine: number;
   readonly #file: { readonly file?: string };
-  #lines: readonly string[] | undefined;
+  /** Where each line begins. */
+  #starts: readonly number[] | undefined;
 
   /**
    * @param source with `\n` line ends only
@@ -70,14 +71,17 @@ export class Places {
   /**
    * Finds a block of code.
    * @param line of the source on which its fence stands, from 0
-   * @returns the file's line of the first line of code, and how much stands before each
+   * @returns the file's line of the first line of code, and how much stands before each; undefined for nothing before any
    */
-  block(line: number, code: readonly string[]): { line: number; indents: number[] } {
-    const indents = code.map((text, i) => {
+  block(line: number, code: string): { line: number; indents: readonly number[] | undefined } {
+    const first = this.#bodyLine + line + 1;
+    if (this.#source.startsWith(code, this.#split()[line + 1] ?? this.#source.length))
+      return { line: first, indents: undefined };
+    const indents = code.split("\n").map((text, i) => {
       const source = this.#line(line + 1 + i);
       return source.endsWith(text) ? source.length - text.length : Math.max(0, source.lastIndexOf(text.trim()));
     });
-    return { line: this.#bodyLine + line + 1, indents };
+    return { line: first, indents: indents.some((indent) => indent > 0) ? indents : undefined };
   }
 
   /** Finds the first occurrence of a text in the whole source. */
@@ -110,12 +114,17 @@ export class Places {
   }
 
   #line(line: number): string {
-    return this.#split()[line] ?? "";
+    const starts = this.#split();
+    const start = starts[line];
+    return start === undefined ? "" : this.#source.slice(start, (starts[line + 1] ?? this.#source.length + 1) - 1);
   }
 
-  #split(): readonly string[] {
-    this.#lines ??= this.#source.split("\n");
-    return this.#lines;
+  #split(): readonly number[] {
+    if (this.#starts) return this.#starts;
+    const starts = [0];
+    for (let at = this.#source.indexOf("\n"); at >= 0; at = this.#source.indexOf("\n", at + 1)) starts.push(at + 1);
+    this.#starts = starts;
+    return starts;
   }
 
   #place(line: number, offset: number): Place {

@@ -43,11 +43,13 @@ class BlockRenderer {
   }
 
   article(tokens: AnyToken[]): string {
-    const own = this.#article.source;
-    walkBlocks(tokens, (token, { line, source = own }) => {
-      if (token.type === "footnote") this.#footnotes.define({ token, line, source });
-      else if (token.type === "heading") this.#article.context.glossary?.terms.skip(withoutHeadingId(token.text));
-    });
+    const { source: own, context, mayHoldFootnotes } = this.#article;
+    if (mayHoldFootnotes || context.glossary) {
+      walkBlocks(tokens, (token, { line, source = own }) => {
+        if (token.type === "footnote") this.#footnotes.define({ token, line, source });
+        else if (token.type === "heading") context.glossary?.terms.skip(withoutHeadingId(token.text));
+      });
+    }
     const html = this.#blocks(tokens, 0, 0);
     return (
       html +

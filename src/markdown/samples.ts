@@ -25,11 +25,11 @@ export function takeSample(
   if (file !== undefined && !SOURCE.test(file)) return;
   const code = file === undefined ? token.text : "";
   const { file: from } = article.places.line(line);
-  const { line: first, indents } = article.places.block(line, code.split("\n"));
+  const { line: first, indents } = article.places.block(line, code);
   article.samples.push({
     tsx: language === "tsx",
     line: file === undefined ? first : first - 1,
-    ...(indents.some((indent) => indent > 0) && { indents }),
+    ...(indents && { indents }),
     code,
     ...(from !== undefined && { from }),
     ...(file !== undefined && { file }),

@@ -105,7 +105,7 @@ export function render(
     links: result.links,
     scripts: result.scripts,
     samples: result.samples,
-    text: result.text(),
+    text: linesOf(result.text()),
     description: result.description,
     plain: result.plain,
     places,
@@ -141,4 +141,10 @@ export function timed<T>(call: () => T): { readonly value: T; readonly ms: numbe
 /** The HTML alone. */
 export function html(source: string, options?: Parameters<typeof render>[1]): string {
   return render(source, options).html;
+}
+
+/** A plain text without the space that means nothing. */
+function linesOf(text: string): string {
+  const lines = text.split("\n").map((line) => line.trim());
+  return lines.filter(Boolean).join("\n");
 }
