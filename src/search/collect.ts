@@ -61,10 +61,14 @@ const MOST_PLACES = 1000;
 /** What a text says so often, it is about. */
 const OFTEN = 3;
 
+const NONE: readonly number[] = [];
+
 /** A word as it is written. */
 interface Word {
-  /** Numbers of its terms. */
-  readonly ids: readonly number[];
+  /** The number of its first term, which mostly is its only one; -1 for none. */
+  readonly id: number;
+  /** Those of its others. */
+  readonly others: readonly number[];
   /** What it is made of, if it is a compound name. */
   readonly parts: readonly string[];
 }
@@ -158,23 +162,25 @@ export class PageCollector {
   }
 
   #addWords(text: string, says: number): void {
-    this.#words.each(text, ({ ids }) => {
-      for (const id of ids) this.#noteId(id, says);
+    this.#words.each(text, ({ id, others }) => {
+      if (id >= 0) this.#noteId(id, says);
+      for (const other of others) this.#noteId(other, says);
     });
   }
 
   #addText(text: string, says: number): void {
-    const counts = this.#counts;
-    this.#words.each(text, ({ ids }) => {
+    this.#words.each(text, ({ id, others }) => {
+      if (id >= 0) this.#countId(id, says);
       // Hundreds of words for each page: an iterator for each would be felt.
-      for (let i = 0; i < ids.length; i++) {
-        const id = ids[i] as number;
-        const count = (counts[id] as number) + 1;
-        counts[id] = count;
-        if (count === 1) this.#noteId(id, says);
-        else if (count === OFTEN) this.#noteId(id, SAYS.textOften);
-      }
+      for (let i = 0; i < others.length; i++) this.#countId(others[i] as number, says);
     });
+  }
+
+  #countId(id: number, says: number): void {
+    const count = (this.#counts[id] as number) + 1;
+    this.#counts[id] = count;
+    if (count === 1) this.#noteId(id, says);
+    else if (count === OFTEN) this.#noteId(id, SAYS.textOften);
   }
 
   /** The ends of compound names, from each of their words but the first and the last. */
@@ -195,8 +201,8 @@ export class PageCollector {
 
   #readWord(word: string): Word {
     const terms = termsOf(word);
-    const ids = terms.flatMap((term) => (isTelling(term) ? this.#idOf(term) : []));
-    return { ids, parts: terms.length > 1 ? splitName(word) : [] };
+    const [id = -1, ...others] = terms.flatMap((term) => (isTelling(term) ? this.#idOf(term) : []));
+    return { id, others: others.length > 0 ? others : NONE, parts: terms.length > 1 ? splitName(word) : [] };
   }
 
   #idOf(term: string): number {

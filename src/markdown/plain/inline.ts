@@ -34,6 +34,8 @@ export function plainInline(
 
 function plainToken(token: AnyToken, context: PlainContext, linksSymbols: boolean): string | undefined {
   switch (token.type) {
+    case "text":
+      return undefined;
     case "strong":
     case "em":
     case "del": {
@@ -89,6 +91,9 @@ function plainLink(token: Tokens.Link, context: PlainContext): string | undefine
   const address = isReference ? undefined : context.link(autolink ? token.href : decodeEntities(token.href));
   if (address === undefined && inner === undefined) return undefined;
   if (autolink) return `[${plainText(token.text)}](${destination(address ?? token.href)})`;
+  // Nothing is escaped, and no title given.
+  if (address !== undefined && raw.length === token.text.length + token.href.length + 4)
+    return `[${inner ?? token.text}](${destination(address)})`;
   const end = labelEnd(raw, token, "[");
   const label = inner ?? (end === undefined ? plainText(token.text) : raw.slice(1, end));
   if (isReference) return `[${label}${raw.slice(end ?? raw.lastIndexOf("]["))}`;
