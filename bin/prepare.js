@@ -75,6 +75,7 @@ async function compile(outdir) {
         { in: "src/watch/thread.ts", out: "watch-worker" },
         { in: "src/plugins/thread.ts", out: "plugin-worker" },
         { in: "src/verify/thread.ts", out: "verify-worker" },
+        { in: "src/joined/thread.ts", out: "join-worker" },
         ...["worker", "runner"].map((name) => ({ in: `src/samples/${name}.ts`, out: `samples-${name}` })),
       ],
     }),

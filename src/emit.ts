@@ -47,7 +47,7 @@ import { hashOf } from "./hash.ts";
 import { isInside } from "./inside.ts";
 import type { OutputFile } from "./types.ts";
 
-export { type BatchWriter, batchWriter, type StageWriter, stageWriter } from "./emit/writers.ts";
+export { type BatchWriter, batchWriter, type JoinPart, type StageWriter, stageWriter } from "./emit/writers.ts";
 
 /** A build's hold on an output folder, and the folder in which the new output grows. */
 export interface Stage {

@@ -3,9 +3,10 @@ import path from "node:path";
 import { type StageWriter, stageWriter } from "../emit.ts";
 import type { JoinedFile, SiteFile } from "../finish.ts";
 import { hashOf } from "../hash.ts";
+import { type Joining, startJoining } from "../joined/write.ts";
 import { planJoined } from "../joined.ts";
 import { buildManifest, formatManifest, MANIFEST, type Redirect } from "../manifest.ts";
-import type { OutputFile, Page, PageRecord, Site } from "../types.ts";
+import type { JoinedStretch, OutputFile, Page, PageRecord, Site } from "../types.ts";
 import { isIntact } from "../verify.ts";
 
 /** What the output is made of. */
@@ -15,7 +16,6 @@ export interface OutputInput {
   readonly records: readonly PageRecord[];
   /** Files of the site as a whole, by path. */
   readonly files: readonly SiteFile[];
-  readonly joined: readonly JoinedFile[];
   /** Paths of the files that the pages' passes have written. */
   readonly staged: ReadonlySet<string>;
 }
@@ -36,11 +36,44 @@ export interface StagedOutput {
   readonly staged: ReadonlySet<string>;
 }
 
+/** A file that is put together from others: one that stands, or one that is being written. */
+export type StartedFile =
+  | { readonly standing: OutputFile }
+  | { readonly joining: Joining; readonly stretches: readonly JoinedStretch[] };
+
+/**
+ * Begins to put files together from those that pages' passes have written.
+ * @param mayThread whether other threads may be used
+ */
+export function startJoined(
+  files: readonly JoinedFile[],
+  staged: ReadonlySet<string>,
+  { stage, out, previous }: OutputPlaces,
+  mayThread: boolean,
+): StartedFile[] {
+  return files.map((file) => {
+    const last = previous.find((each) => each.path === file.path);
+    const known = last && isIntact(out, last) ? last : undefined;
+    const { sources, stretches, isSame } = planJoined(file.parts(), known);
+    if (known && isSame) return { standing: known };
+    const parts = sources.map(({ path: name, ...source }) => ({
+      file: path.join(staged.has(name) ? stage : out, name),
+      ...source,
+    }));
+    return { joining: startJoining({ stage, name: file.path, parts }, mayThread), stretches };
+  });
+}
+
 /**
  * Writes the files of the site as a whole into the staging folder, but those that stand.
+ * @param joined those that are put together from others
  * @throws DocsgenError with exit code 3 for what the environment denies
  */
-export function stageOutput(input: OutputInput, { stage, out, previous }: OutputPlaces): StagedOutput {
+export async function stageOutput(
+  input: OutputInput,
+  { stage, out, previous }: OutputPlaces,
+  joined: readonly StartedFile[],
+): Promise<StagedOutput> {
   const { site, records } = input;
   const writer: StageWriter = stageWriter(stage);
   const files = records.flatMap(({ outputs }) => outputs);
@@ -66,18 +99,9 @@ export function stageOutput(input: OutputInput, { stage, out, previous }: Output
     if (known?.hash === hashOf(data)) stand(known);
     else add(writer.write(file.path, data));
   }
-  for (const file of input.joined) {
-    const known = intact(file.path);
-    const { sources, stretches, isSame } = planJoined(file.parts(), known);
-    if (known && isSame) {
-      stand(known);
-      continue;
-    }
-    const placed = sources.map(({ path: name, ...source }) => ({
-      file: path.join(staged.has(name) ? stage : out, name),
-      ...source,
-    }));
-    add({ ...writer.join(file.path, placed), stretches });
+  for (const file of joined) {
+    if ("standing" in file) stand(file.standing);
+    else add({ ...(await file.joining.file()), stretches: file.stretches });
   }
   // A site may have a file of this name of its own.
   if (site.config.manifest && !site.assets.includes(`static/${MANIFEST}`)) {
@@ -86,6 +110,11 @@ export function stageOutput(input: OutputInput, { stage, out, previous }: Output
     add(writer.write(MANIFEST, formatManifest(built)));
   }
   return { files, staged };
+}
+
+/** Ends what is still being put together. */
+export async function endJoined(joined: readonly StartedFile[]): Promise<void> {
+  await Promise.all(joined.map((file) => "joining" in file && file.joining.end()));
 }
 
 /** The addresses that lead elsewhere. */

@@ -4,11 +4,13 @@ import { denied } from "../emit/files.ts";
 import { closeStage, isAtRest, isInForm, openStage, publish, recover, type Stage } from "../emit.ts";
 import { sweepCache } from "../leftovers.ts";
 import { openPool, type Pool } from "../pool.ts";
+import type { SearchIndex } from "../search.ts";
 import { refusedReading } from "../stat.ts";
 import type { BuildResult } from "../types.ts";
 import type { Verification } from "../verify.ts";
 import { type Inputs, loadInputs } from "./inputs.ts";
 import { type Metadata, orderSite } from "./metadata.ts";
+import type { StagedOutput } from "./output.ts";
 import { isLast, type Remembered, recall, remember } from "./remembered.ts";
 import type { Ended, Run } from "./run.ts";
 import { openSampling, type Sampling } from "./samples.ts";
@@ -109,12 +111,8 @@ async function makeSite(
   pool: Pool,
 ): Promise<BuildResult> {
   // Loaded only now: an unchanged site needs none of them, nor what they import.
-  const [{ makePages }, { checkSite }, { redirectsOf, stageOutput }, { indexSearch }] = await Promise.all([
-    import("./pages.ts"),
-    import("./checks.ts"),
-    import("./output.ts"),
-    import("../search.ts"),
-  ]);
+  const [{ makePages }, { checkSite }, { redirectsOf, stageOutput, startJoined, endJoined }, { indexSearch }] =
+    await Promise.all([import("./pages.ts"), import("./checks.ts"), import("./output.ts"), import("../search.ts")]);
   const pages = await makePages(run, known, pool, stage?.dir, sampling.start);
   await pool.close();
   if ("ended" in pages) return pages.ended;
@@ -127,13 +125,18 @@ async function makeSite(
   if (!stage || !verdict.ok) return verdict;
 
   const { cache, key, stampKey, previous, index: kept } = known.remembered;
-  const index = site.config.search ? indexSearch(site, kept, pages.found) : undefined;
   const last = previous ?? [];
-  const output = { site, records, files: [...checked.files, ...(index?.files ?? [])], joined: checked.joined };
-  const staged = stageOutput(
-    { ...output, staged: pages.staged },
-    { stage: stage.dir, out: run.project.out, previous: last },
-  );
+  const places = { stage: stage.dir, out: run.project.out, previous: last };
+  const joined = startJoined(checked.joined, pages.staged, places, run.options.jobs !== 1);
+  let index: SearchIndex | undefined;
+  let staged: StagedOutput;
+  try {
+    index = site.config.search ? indexSearch(site, kept, pages.found) : undefined;
+    const files = [...checked.files, ...(index?.files ?? [])];
+    staged = await stageOutput({ site, records, files, staged: pages.staged }, places, joined);
+  } finally {
+    await endJoined(joined);
+  }
   run.phase("finish");
 
   dropStamp(cache);

@@ -64,7 +64,7 @@ const PACKED = [
   /^bin\/docsgen\.js$/,
   /^lib\/build-id$/,
   /^lib\/chunk-[A-Z0-9]{8}\.js(\.map)?$/,
-  /^lib\/(cli|extract-worker|index|init-evaluator|plugin-worker|samples-runner|samples-worker|verify-worker|watch-worker|worker)\.js(\.map)?$/,
+  /^lib\/(cli|extract-worker|index|init-evaluator|join-worker|plugin-worker|samples-runner|samples-worker|verify-worker|watch-worker|worker)\.js(\.map)?$/,
   /^lib\/(commander|github-slugger|image-size|parse5)\.js$/,
   /^lib\/live\.js$/,
   /^lib\/templates\/(diagrams|main|search|server|theme)\.js$/,
