@@ -41,6 +41,16 @@ export const LEVERS: readonly Lever[] = [
     patches: [{ file: "templates/parts/once.ts", from: "if (markup === undefined) {", to: "{" }],
   },
   {
+    name: "parts whose texts alone differ rendered once for each shape (head, headings, breadcrumbs)",
+    build: "cold",
+    patches: [{ file: "templates/parts/once.ts", from: "if (shape === null) return", to: "return" }],
+  },
+  {
+    name: "plain Markdown read without marked",
+    build: "cold",
+    patches: [{ file: "src/markdown/lex.ts", from: "= common && !asked;", to: "= !common;" }],
+  },
+  {
     name: "optimize later",
     build: "cold",
     patches: [

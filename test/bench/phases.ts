@@ -31,11 +31,11 @@ const OTHER = "other";
 const KINDS: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ["load modules", /^node:internal\/(?:modules|source_map)|^node:internal\/(?:bootstrap|process\/esm)/],
   ["scan", /^src\/(?:scan|stat)\.ts$|node_modules\/(?:fast-glob|@nodelib|micromatch|picomatch)\//],
-  ["front matter", /^src\/(?:frontmatter|yaml)\.ts$|node_modules\/(?:gray-matter|js-yaml|yaml)\//],
+  ["front matter", /^src\/(?:frontmatter|yaml)(?:\/|\.ts)|node_modules\/(?:gray-matter|js-yaml|yaml)\//],
   ["site, sidebar", /^src\/(?:site|sidebar|navigation|git|last-update|config|glossary)(?:\/|\.ts)/],
   ["highlight", /^src\/highlight(?:\/|\.ts)|node_modules\/highlight\.js\//],
   ["twin (Markdown as Markdown)", /^src\/(?:twin\.ts|markdown\/plain)/],
-  ["lex Markdown", /node_modules\/marked\//],
+  ["lex Markdown", /^src\/markdown\/(?:lex|common-\w+|parse)\.ts$|node_modules\/marked\//],
   [
     "render Markdown",
     /^src\/(?:markdown|directives|resolve|route|markdown-text)(?:\/|\.ts)|node_modules\/(?:github-slugger|parse5)\//,
@@ -44,8 +44,8 @@ const KINDS: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ["search", /^src\/search(?:\/|\.ts)/],
   ["write", /^src\/(?:emit|hash)(?:\/|\.ts)/],
   ["finish", /^src\/(?:finish|links|joined|llms|manifest|page-text|headers)(?:\/|\.ts)/],
-  ["cache", /^src\/(?:cache|reuse|sealed)\.ts$/],
-  ["page pass, the rest", /^src\/(?:page-pass(?:\/\w+)?|pool)\.ts$/],
+  ["cache", /^src\/(?:cache|reuse|sealed)(?:\/|\.ts)/],
+  ["page pass, the rest", /^src\/(?:page-pass|pool|watchdog)(?:\/|\.ts)/],
 ];
 
 /** Names a file's kind of work, if it has one. @param file under the repository (`src/…`), or a URL of Node's own */
