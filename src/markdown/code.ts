@@ -120,7 +120,7 @@ function renderTabs(marked: MarkedCode, fence: Fence, article: Article): string 
   return rendered;
 }
 
-/** Reports attributes that mean nothing, and a first line number that is none. */
+/** Reports attributes that mean nothing, a quote that is never closed, and a first line number that is none. */
 function checkAttributes(info: FenceInfo, article: Article, locate: Fence["locate"]): void {
   const known: readonly string[] = FENCE_ATTRIBUTES;
   const unknown = Object.keys(info.attributes).filter((name) => !known.includes(name));
@@ -131,6 +131,14 @@ function checkAttributes(info: FenceInfo, article: Article, locate: Fence["locat
       message: `unknown attribute "${shorten(name)}" of a code block`,
       hint:
         near === undefined ? 'A title is written title="…", lines are marked by {1,3-5}.' : `Did you mean "${near}"?`,
+    });
+  }
+  if (info.unclosed !== undefined) {
+    const at = info.unclosed.indexOf("=") + 1;
+    article.report(locate(info.unclosed.slice(0, at + 1))(), {
+      code: "fence-attribute-value",
+      message: `the quote of ${shorten(info.unclosed)} is never closed`,
+      hint: `Write ${info.unclosed[at]} where the value ends.`,
     });
   }
   if (Number.isNaN(firstLineNumber(info))) {

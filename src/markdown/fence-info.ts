@@ -20,6 +20,8 @@ export interface FenceInfo {
   readonly attributes: Readonly<Record<string, string>>;
   /** They count shown lines, from 1. */
   readonly ranges: readonly LineRange[];
+  /** An attribute whose quote is never closed, as the author wrote it; undefined for none. */
+  readonly unclosed: string | undefined;
 }
 
 /** Every attribute that a fence may have, those of ranges apart. */
@@ -50,8 +52,9 @@ export const RANGE_ATTRIBUTES: Readonly<Record<string, LineMark>> = {
 
 // `ts:line-numbers=5` is VitePress' way to say `ts showLineNumbers=5`.
 const LANGUAGE = /^([^\s={}"']+?)(?::(no-)?line-numbers(?:=(\d+))?)?(?=[\s{]|$)/;
+// A quote that is never closed takes the rest of the line, as it does in code.
 const PART =
-  /([^\s={}"'[\]]+)=(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|\{([^{}]*)\}|(\S*))|\{([\d,\s-]*)\}|\[([^[\]]*)\]|(\S+)/g;
+  /([^\s={}"'[\]]+)=(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|(["'].*)|\{([^{}]*)\}|(\S*))|\{([\d,\s-]*)\}|\[([^[\]]*)\]|(\S+)/g;
 
 const NO_ATTRIBUTES: FenceInfo["attributes"] = Object.freeze(Object.create(null));
 const NO_RANGES: readonly LineRange[] = [];
@@ -64,16 +67,20 @@ export function isBare(info: FenceInfo): boolean {
 /** Reads a fence's info string: `ts title="a.ts" {1,3-5} ins={7}`. A word without a value is present with "". */
 export function parseFenceInfo(info: string): FenceInfo {
   // Nearly every fence says its language and nothing else.
-  if (/^[\w+#.-]*$/.test(info)) return { language: info, attributes: NO_ATTRIBUTES, ranges: NO_RANGES };
+  if (/^[\w+#.-]*$/.test(info)) {
+    return { language: info, attributes: NO_ATTRIBUTES, ranges: NO_RANGES, unclosed: undefined };
+  }
   const attributes: Record<string, string> = Object.create(null);
   const ranges: LineRange[] = [];
+  let unclosed: string | undefined;
   const [head = "", language = "", no, start] = LANGUAGE.exec(info) ?? [];
   if (head !== language) attributes["showLineNumbers"] = no === undefined ? (start ?? "") : "false";
-  for (const [, key, double, single, inBraces, bare, lines, inBrackets, word] of info
+  for (const [, key, double, single, open, inBraces, bare, lines, inBrackets, word] of info
     .slice(head.length)
     .matchAll(PART)) {
     const mark = key !== undefined && Object.hasOwn(RANGE_ATTRIBUTES, key) ? RANGE_ATTRIBUTES[key] : undefined;
-    const value = (double ?? single)?.replace(/\\(["'\\])/g, "$1") ?? inBraces ?? bare ?? "";
+    const value = (double ?? single ?? open?.slice(1))?.replace(/\\(["'\\])/g, "$1") ?? inBraces ?? bare ?? "";
+    if (open !== undefined) unclosed = `${key}=${open}`;
     if (lines !== undefined) ranges.push(...parseRanges(lines, "highlighted"));
     else if (mark !== undefined) ranges.push(...parseRanges(value, mark));
     else if (key !== undefined) attributes[key] = value;
@@ -81,7 +88,7 @@ export function parseFenceInfo(info: string): FenceInfo {
     else if (inBrackets !== undefined) attributes["title"] = inBrackets;
     else if (word !== undefined) attributes[word] = "";
   }
-  return { language, attributes, ranges };
+  return { language, attributes, ranges, unclosed };
 }
 
 function parseRanges(text: string, mark: LineMark): LineRange[] {

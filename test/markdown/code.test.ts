@@ -166,6 +166,29 @@ test("npm's commands in the words of others", () => {
   }
 });
 
+test("a quote that is never closed is told at its attribute, and holds the rest of the line", () => {
+  for (const [info, place, attribute, title] of [
+    ['ts title="a.ts', "1:7", 'title="a.ts', "a.ts"],
+    ["ts title='a.ts", "1:7", "title='a.ts", "a.ts"],
+    ['ts title="two words', "1:7", 'title="two words', "two words"],
+    ["ts wrap title=\"it's", "1:12", "title=\"it's", "it&#39;s"],
+    ['title="a', "1:4", 'title="a', "a"],
+  ] as const) {
+    const { places, problems, html } = render(`\`\`\`${info}\nx\n\`\`\`\n`);
+    assert.equal(places, [`${place} fence-attribute-value`], info);
+    assert.is(problems[0]?.message, `the quote of ${attribute} is never closed`);
+    assert.is(problems[0]?.hint, `Write ${info.includes("='") ? "'" : '"'} where the value ends.`);
+    assert.match(html, `<div class="code-title">${title}</div>`, info);
+  }
+  assert.equal(render("```ts title=\"a {1,3}\nx\n```\n\n- ```ts {1} mark='1\n  x\n  ```\n").places, [
+    "1:7 fence-attribute-value",
+    "5:13 fence-attribute-value",
+  ]);
+  for (const info of ['ts title="a" wrap', "ts title='a\"b'", "ts title=don't", 'ts title=a"', 'ts title=""']) {
+    assert.equal(render(`\`\`\`${info}\nx\n\`\`\`\n`).places, [], info);
+  }
+});
+
 test("a fence that is never closed is told where it begins", () => {
   const told = (text: string) => render(text).places;
   assert.equal(told("a\n\n```text\nb\n\n# c\n"), ["3:1 unclosed-fence"]);
