@@ -10,7 +10,7 @@ export const usage: Usage = {
   kinds: ["container"],
   label: "none",
   items: {
-    card: { attributes: card },
+    card: { attributes: card, label: "required" },
     linkcard: { attributes: linkcard, kinds: ["leaf"], label: "required" },
   },
 };

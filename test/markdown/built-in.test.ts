@@ -120,6 +120,21 @@ test("what only its items show may hold nothing else", () => {
   ]);
 });
 
+test("a card and a tab need what they are called", () => {
+  assert.equal(
+    said(render("::::cards\n:::card{href=a.md}\nb\n:::\n:::card[ ]\nb\n:::\n::linkcard{href=c.md}\n::::\n")),
+    [
+      '2:1 directive "card" needs a label | Write :::card[Label].',
+      '5:1 directive "card" needs a label | Write :::card[Label].',
+      '8:1 directive "linkcard" needs a label | Write ::linkcard[Label].',
+    ],
+  );
+  assert.equal(said(render("::::tabs\n:::tab\nb\n:::\n:::tab[]\nc\n:::\n::::\n")), [
+    '2:1 directive "tab" needs a label | Write :::tab[Label].',
+    '5:1 directive "tab" needs a label | Write :::tab[Label].',
+  ]);
+});
+
 test("details", () => {
   assert.is(
     html(":::details[A *b*]{open #d .e}\nc\n:::\n"),
