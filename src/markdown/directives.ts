@@ -25,6 +25,27 @@ interface Begun {
   place(): Place;
 }
 
+/** What other generators and their plugins have: its names, the directive that does the same (if any), and what to do. */
+const OTHERS: readonly (readonly [names: string, needs: string | undefined, hint: string])[] = [
+  ["caution attention", "warning", "Write :::warning[Caution] … :::."],
+  ["important", "info", "Write :::info[Important] … :::."],
+  ["success", "tip", "Write :::tip[Success] … :::."],
+  ["hint", "tip", "Write :::tip … :::."],
+  ["error failure", "danger", "Write :::danger[Error] … :::."],
+  ["secondary admonition callout aside alert seealso", "note", "Write :::note … :::."],
+  ["code-group tab-set tabset", "tabs", "Write ::::tabs with a :::tab[Label] … ::: inside for each block."],
+  ["tab-item tabitem tab-panel", "tabs", "Write :::tab[Label] … ::: inside ::::tabs … ::::."],
+  ["accordion collapse collapsible dropdown expand toggle spoiler", "details", "Write :::details[Summary] … :::."],
+  ["grid card-grid cardgrid", "cards", "Write ::::cards with a :::card[Title] … ::: inside for each."],
+  ["image img", "figure", "Write ::figure[Caption]{src=… alt=…}."],
+  ["raw v-pre", undefined, "Take its lines out: braces in a text are text here."],
+  ["toc", undefined, "Take it out: the headings of a page are listed beside it."],
+  ["mermaid", undefined, "Write a block of code whose language is mermaid."],
+];
+const OTHER_NAMES = new Map(
+  OTHERS.flatMap(([names, ...rest]) => names.split(" ").map((name) => [name, rest] as const)),
+);
+
 export class DirectiveRenderer {
   readonly #article: Article;
   readonly #inline: InlineRenderer;
@@ -141,14 +162,20 @@ export class DirectiveRenderer {
   #reportUnknown(use: DirectiveUse): void {
     const { directives } = this.#article.context;
     const { name } = use.token;
-    const known = [...directives].flatMap(([each, { items }]) => [each, ...items.keys()]);
-    const near = nearest(name, known);
-    const ways = near === undefined ? `Known: ${[...new Set(known)].join(", ")}` : `Did you mean "${near}"?`;
+    const [needs, instead] = (use.kind !== "text" && OTHER_NAMES.get(name.toLowerCase())) || [];
+    const isKnown = instead !== undefined && (needs === undefined || directives.has(needs));
     this.#article.report(use.namePlace(), {
       code: "unknown-directive",
       message: `unknown directive "${shorten(name)}"`,
-      hint: use.kind === "text" ? `${ways.replace(/(?<![?])$/, ".")} Write \\: for a plain colon.` : ways,
+      hint: isKnown ? instead : this.#nearestNames(use),
     });
+  }
+
+  #nearestNames({ kind, token }: DirectiveUse): string {
+    const known = [...this.#article.context.directives].flatMap(([each, { items }]) => [each, ...items.keys()]);
+    const near = nearest(token.name, known);
+    const ways = near === undefined ? `Known: ${[...new Set(known)].join(", ")}` : `Did you mean "${near}"?`;
+    return kind === "text" ? `${ways.replace(/(?<![?])$/, ".")} Write \\: for a plain colon.` : ways;
   }
 
   /** Reports what stands in a directive that only shows its items: nobody would see it. */

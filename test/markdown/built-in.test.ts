@@ -135,6 +135,41 @@ test("a card and a tab need what they are called", () => {
   ]);
 });
 
+test("names that other generators have lead to what does the same", () => {
+  for (const [name, written] of [
+    ["caution", ":::warning[Caution] … :::"],
+    ["Important", ":::info[Important] … :::"],
+    ["success", ":::tip[Success] … :::"],
+    ["hint", ":::tip … :::"],
+    ["error", ":::danger[Error] … :::"],
+    ["secondary", ":::note … :::"],
+    ["callout", ":::note … :::"],
+    ["code-group", "::::tabs with a :::tab[Label] … ::: inside for each block"],
+    ["tab-item", ":::tab[Label] … ::: inside ::::tabs … ::::"],
+    ["accordion", ":::details[Summary] … :::"],
+    ["card-grid", "::::cards with a :::card[Title] … ::: inside for each"],
+    ["image", "::figure[Caption]{src=… alt=…}"],
+  ] as const) {
+    const [{ message, hint } = {}, ...others] = render(`::: ${name} x\na\n:::\n`).problems;
+    assert.is(message, `unknown directive "${name}"`);
+    assert.is(hint, `Write ${written}.`);
+    assert.equal(others, [], name);
+  }
+  assert.equal(said(render("::caution\n\n::: v-pre\n{{ a }}\n:::\n\n::toc\n\n::: mermaid\na\n:::\n")), [
+    '1:3 unknown directive "caution" | Write :::warning[Caution] … :::.',
+    '3:5 unknown directive "v-pre" | Take its lines out: braces in a text are text here.',
+    '7:3 unknown directive "toc" | Take it out: the headings of a page are listed beside it.',
+    '9:5 unknown directive "mermaid" | Write a block of code whose language is mermaid.',
+  ]);
+  // In a text it is more likely no directive at all.
+  assert.match(render("a :caution[b]\n").problems[0]?.hint ?? "", /^Known: .* Write \\: for a plain colon\.$/);
+  // A site that lacks what would do the same is not sent there.
+  const none = render(":::caution\na\n:::\n", {
+    directives: new Map([["cautious", { attributes: {}, kinds: ["leaf"], label: "none", items: new Map() }]]),
+  });
+  assert.is(none.problems[0]?.hint, 'Did you mean "cautious"?');
+});
+
 test("details", () => {
   assert.is(
     html(":::details[A *b*]{open #d .e}\nc\n:::\n"),
