@@ -46,15 +46,21 @@ export interface DirectiveEntry<Component> {
   readonly island: Island | undefined;
 }
 
+/** An export's name, and the keys that lead to a value within it. */
+export type DeclarationPath = readonly [exported: string, ...keys: (string | number)[]];
+
 /** A file of `templates/directives/` declares what is no declaration. */
 export class DeclarationError extends Error {
   override readonly name = "DeclarationError";
   /** The file's name without its ending. */
   readonly file: string;
+  /** Where in it: the export, and the keys within. */
+  readonly path: DeclarationPath;
 
-  constructor(file: string, message: string) {
+  constructor(file: string, path: DeclarationPath, message: string) {
     super(`directives/${file}: ${message}`);
     this.file = file;
+    this.path = path;
   }
 }
 
@@ -84,9 +90,14 @@ export function readDirectives<Component>(
     const component = (own[file] ?? own["default"]) as Component | undefined;
     const { island } = own;
     if (island !== undefined && !ISLANDS.includes(island))
-      throw new DeclarationError(file, `island is ${JSON.stringify(island)}; there are ${ISLANDS.join(", ")}`);
-    for (const name of declared.usage?.names ?? [directiveName(file)]) {
-      if (BUILT_IN.has(name)) throw new DeclarationError(file, `"${name}" is docsgen's own; give it another name`);
+      throw new DeclarationError(
+        file,
+        ["island"],
+        `island is ${JSON.stringify(island)}; there are ${ISLANDS.join(", ")}`,
+      );
+    for (const [i, name] of (declared.usage?.names ?? [directiveName(file)]).entries()) {
+      if (BUILT_IN.has(name))
+        throw new DeclarationError(file, ["usage", "names", i], `"${name}" is docsgen's own; give it another name`);
       found.set(name, { spec, file, component, check: declared.check, island });
     }
   }
@@ -105,8 +116,8 @@ function directiveName(component: string): string {
 }
 
 function readSpec(file: string, attributes: Attributes | undefined, usage: Usage): DirectiveSpec {
-  const items = Object.entries(usage.items ?? {}).map(([name, item]) => [name, readItem(file, item)] as const);
-  checkTypes(file, attributes);
+  const items = Object.entries(usage.items ?? {}).map(([name, item]) => [name, readItem(file, name, item)] as const);
+  checkTypes(file, ["attributes"], attributes);
   return {
     attributes,
     kinds: usage.kinds ?? ["container", "leaf"],
@@ -115,17 +126,19 @@ function readSpec(file: string, attributes: Attributes | undefined, usage: Usage
   };
 }
 
-function readItem(file: string, { attributes, kinds = ["container"], label = "optional" }: ItemUsage): DirectiveSpec {
-  checkTypes(file, attributes);
+function readItem(file: string, name: string, item: ItemUsage): DirectiveSpec {
+  const { attributes, kinds = ["container"], label = "optional" } = item;
+  checkTypes(file, ["usage", "items", name, "attributes"], attributes);
   return { attributes, kinds, label, items: new Map() };
 }
 
-function checkTypes(file: string, attributes: Attributes | undefined): void {
+function checkTypes(file: string, path: DeclarationPath, attributes: Attributes | undefined): void {
   for (const [name, type] of Object.entries(attributes ?? {})) {
     if (TYPES.includes(type) || (Array.isArray(type) && type.every((word) => typeof word === "string"))) continue;
     const known = `${TYPES.join(", ")}, and lists of words`;
     throw new DeclarationError(
       file,
+      [...path, name],
       `the attribute "${name}" has the type ${JSON.stringify(type)}; there are ${known}`,
     );
   }

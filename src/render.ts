@@ -9,11 +9,13 @@ import { islandPrefix, withNodes } from "../templates/parts/directive-nodes.ts";
 import { messageOf } from "./diagnostics.ts";
 import {
   DeclarationError,
+  type DeclarationPath,
   type DirectiveEntry,
   type Directives,
   directiveTable,
   readDirectives,
 } from "./directives.ts";
+import { placeOfExport } from "./template-exports.ts";
 import type { TemplateModule } from "./templates.ts";
 import type {
   AnyDirectiveProps,
@@ -113,7 +115,10 @@ export async function loadRenderer(file: string, version?: string): Promise<Rend
     toHtml = renderToStaticMarkup,
   ): string {
     if (typeof component !== "function")
-      throw new TemplateError(`the template ${name} exports no component`, undefined);
+      throw new TemplateError(
+        `the template ${name} exports no component`,
+        fileInSource(name, file, [path.posix.basename(name)]),
+      );
     const why = refused.get(name);
     if (why !== undefined) throw new TemplateError(why, fileInSource(name, file));
     calls.last = undefined;
@@ -148,7 +153,7 @@ export async function loadRenderer(file: string, version?: string): Promise<Rend
       return readDirectives(templates.directiveFiles);
     } catch (error) {
       if (!(error instanceof DeclarationError)) throw error;
-      throw new TemplateError(error.message, fileInSource(`directives/${error.file}`, file), error);
+      throw new TemplateError(error.message, fileInSource(`directives/${error.file}`, file, error.path), error);
     }
   }
 
@@ -224,10 +229,16 @@ function templateError(error: unknown, what: string, bundle: string, suspect?: T
 /** What React says of a component that is not done at once: words for those who write for browsers. */
 const WAITS = /suspended while responding to synchronous input/;
 
-/** Finds a template's own file among those that a bundle was made from. */
-function fileInSource(template: string, bundle: string): TemplateError["place"] {
+/**
+ * Finds a template's own file among those that a bundle was made from.
+ * @param exported what of it is told, if the source says where it is
+ */
+function fileInSource(template: string, bundle: string, exported?: DeclarationPath): TemplateError["place"] {
   const source = readMap(bundle)?.sources.find((each) => each.replace(/\.\w+$/, "").endsWith(`/${template}`));
-  return source === undefined ? undefined : { file: path.resolve(path.dirname(bundle), source), line: 1, column: 1 };
+  if (source === undefined) return undefined;
+  const file = path.resolve(path.dirname(bundle), source);
+  const place = exported && fs.existsSync(file) ? placeOfExport(fs.readFileSync(file, "utf8"), exported) : undefined;
+  return { file, ...(place ?? { line: 1, column: 1 }) };
 }
 
 function readMap(bundle: string): ConstructorParameters<typeof SourceMap>[0] | undefined {

@@ -2,6 +2,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import type { BundlePart } from "./bundle/part.ts";
+import { type Key, locate, type Place, START } from "./config/places.ts";
+import { nearest } from "./diagnostics.ts";
 import type { Diagnostic } from "./types.ts";
 
 /** A site's template. Paths are absolute. */
@@ -63,12 +65,11 @@ export function checkExports(
     const missing = wanted.filter((each) => !own.includes(each) && !(isDirective && own.includes("default")));
     if (missing.length === 0) return [];
     const names = missing.map((each) => JSON.stringify(each)).join(", ");
-    const before = source.slice(0, Math.max(0, source.search(/^[ \t]*export\s+default\b/m)));
+    const instead = own.includes("default") ? "default" : nearest(missing[0] ?? "", own);
     return [
       {
         file: display(file),
-        line: before.split("\n").length,
-        column: 1,
+        ...((instead !== undefined && placeOfExport(source, [instead])) || START),
         severity: "error",
         code: "template-exports",
         message: `the template ${name} exports no ${names}`,
@@ -78,4 +79,23 @@ export function checkExports(
       },
     ];
   });
+}
+
+/**
+ * Finds an export in a file, or a value within it.
+ * @param path the export's name, and the keys that lead to the value
+ * @returns undefined where the source does not tell
+ */
+export function placeOfExport(source: string, [name, ...keys]: readonly [string, ...Key[]]): Place | undefined {
+  if (keys.length > 0) {
+    // The keys of a configuration are found from its default export: the first one that there is.
+    const { line, column } = locate(`export default { ${name}: ${name} };\n${source}`, [name, ...keys]);
+    if (line > 1) return { line: line - 1, column };
+  }
+  const declared = name === "default" ? "" : "export\\s+(?:const|let|var|class|(?:async\\s+)?function\\*?)\\s+";
+  const what = name === "default" ? "export\\s+default" : name.replace(/\W/g, "\\$&");
+  const at = source.search(new RegExp(`(?<=^[ \\t]*${declared})${what}(?![\\w$])`, "m"));
+  if (at < 0) return undefined;
+  const lines = source.slice(0, at).split("\n");
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }

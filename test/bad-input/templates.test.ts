@@ -320,7 +320,7 @@ const cases: Cases = {
   ),
   "a directive whose attributes are none": directive(
     "export const attributes = { a: 'colour' };\nexport function Shout() {\n  return null;\n}\n",
-    "templates/directives/Shout.tsx:1:1 template-error",
+    "templates/directives/Shout.tsx:1:29 template-error",
     /colour/,
   ),
   "a directive whose check throws": directive(

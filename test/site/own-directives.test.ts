@@ -135,21 +135,39 @@ test("one that takes the place of docsgen's own keeps its declarations, unless i
   site.remove();
 });
 
-test("a declaration that is none is an error that names the file", async () => {
+test("a declaration that is none is an error at its place", async () => {
   const site = makeSite({
     ...PAGE,
     "templates/directives/Bad.tsx": 'export const attributes = { x: "strng" };\nexport const Bad = () => null;\n',
   });
   const types = "string, number, boolean, link, asset, image, and lists of words";
   assert.equal(said(await site.build()), [
-    `templates/directives/Bad.tsx:1:1: directives/Bad: the attribute "x" has the type "strng"; there are ${types}`,
+    `templates/directives/Bad.tsx:1:29: directives/Bad: the attribute "x" has the type "strng"; there are ${types}`,
   ]);
   site.write({
     "templates/directives/Bad.tsx": 'export const usage = { names: ["include"] };\nexport const Bad = 1;\n',
   });
   assert.equal(said(await site.build()), [
-    'templates/directives/Bad.tsx:1:1: directives/Bad: "include" is docsgen\'s own; give it another name',
+    'templates/directives/Bad.tsx:1:32: directives/Bad: "include" is docsgen\'s own; give it another name',
   ]);
+  // Through constants, and where only the export is found.
+  for (const [source, place] of [
+    ["const own = {\n  // x: 1\n  x: 7,\n} as const;\nexport const attributes = own;\n", "3:3"],
+    ["export const attributes = Object.fromEntries([['x', 7]]);\n", "1:14"],
+    ["const attributes = Object.fromEntries([['x', 7]]);\nexport { attributes };\n", "1:1"],
+    ["const item = { x: 7 };\n\nexport const usage = { items: { part: { attributes: item } } };\n", "1:16"],
+    ["\n  export const island = 7;\n", "2:16"],
+  ] as const) {
+    site.write({ "templates/directives/Bad.tsx": `${source}export const Bad = () => null;\n` });
+    const [error = "", ...others] = said(await site.build());
+    assert.match(error, `templates/directives/Bad.tsx:${place}: directives/Bad: `);
+    assert.equal(others, []);
+  }
+  site.write({
+    "templates/directives/Bad.tsx": "export const a = 1;\nexport const Bad = 1;\n",
+    "content/docs/index.md": "# Home\n\n::bad\n",
+  });
+  assert.match(said(await site.build())[0] ?? "", /^templates\/directives\/Bad\.tsx:2:14: .*exports no component/);
   site.remove();
 });
 
@@ -166,7 +184,7 @@ test("a template that lacks what others import is an error at its own file, and 
   assert.equal(said(await site.build()), [
     'templates/Page.tsx:3:1: the template Page exports no "Page" | Write: export function Page(…). Other templates import it by its name, which a default export has not.',
     'templates/directives/Own.tsx:1:1: the template directives/Own exports no "Own" | Write: export function Own(…), or export default function (…).',
-    'templates/parts/Footer.tsx:1:1: the template parts/Footer exports no "Footer" | Write: export function Footer(…). Other templates import it by its name, which a default export has not.',
+    'templates/parts/Footer.tsx:1:14: the template parts/Footer exports no "Footer" | Write: export function Footer(…). Other templates import it by its name, which a default export has not.',
   ]);
   site.remove();
 });
