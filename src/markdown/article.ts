@@ -60,12 +60,15 @@ export class Article {
   readonly #hasReferences: boolean;
   /** Whether footnotes may be among the article's blocks. */
   readonly mayHoldFootnotes: boolean;
+  /** Whether comments of MDX may be among the article's texts. */
+  readonly mayHoldMdxComments: boolean;
 
   constructor(source: string, context: MarkdownContext) {
     this.#source = { context, places: new Places(source, context.bodyLine) };
     const mayInclude = source.includes("::include");
     this.#hasReferences = mayInclude || source.includes("&#");
     this.mayHoldFootnotes = mayInclude || source.includes("[^");
+    this.mayHoldMdxComments = mayInclude || source.includes("{/*");
   }
 
   /** The file at hand: the page's own, or one that it includes. */
@@ -272,6 +275,11 @@ export class Article {
       message: "this comment is never closed: all that follows is taken for a part of it",
       hint: "Write --> where it ends, or \\<!-- for these very characters.",
     });
+  }
+
+  /** Reports what another generator would not show. */
+  reportForeign(place: Place, message: string, hint: string): void {
+    this.report(place, { code: "foreign-syntax", message, hint });
   }
 
   reportMissingAlt(src: string, locate: Locate): void {

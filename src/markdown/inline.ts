@@ -4,6 +4,7 @@ import { type Article, attribute } from "./article.ts";
 import { decodeEntities, escapeHtml, fragmentHref } from "./escape.ts";
 import { renderExtension } from "./extensions.ts";
 import type { Footnotes } from "./footnotes.ts";
+import { findMdxComments } from "./foreign-syntax.ts";
 import { isWholeTag } from "./html-reader.ts";
 import type { AnyToken, FootnoteRefToken, TextDirectiveToken, Token, Tokens } from "./lex.ts";
 import type { Run } from "./places.ts";
@@ -38,6 +39,7 @@ export class InlineRenderer {
 
   /** Renders tokens. @param offset of the first one in its run */
   render(tokens: readonly Token[], run: Run, offset = 0): string {
+    if (this.#article.mayHoldMdxComments) this.#checkComments(tokens, run, offset);
     let html = "";
     let at = offset;
     let i = 0;
@@ -62,6 +64,12 @@ export class InlineRenderer {
         message: `the address "${shorten(address)}" has a space, so that the ${isImage ? "image" : "link"} is shown as text`,
         hint: "Write %20 for the space, or put the address between < and >. A title behind it stands in quotes.",
       });
+    }
+  }
+
+  #checkComments(tokens: readonly Token[], run: Run, at: number): void {
+    for (const { offset, raw, message, hint } of findMdxComments(tokens, this.#rawHtml)) {
+      this.#article.reportForeign(this.#article.places.inline(run, at + offset, raw), message, hint);
     }
   }
 

@@ -8,6 +8,7 @@ import { DirectiveRenderer } from "./directives.ts";
 import { decodeEntities, escapeHtml, fragmentHref } from "./escape.ts";
 import { renderExtension } from "./extensions.ts";
 import { Footnotes } from "./footnotes.ts";
+import { findForeignSyntax, includeOfComment, mayBeForeign } from "./foreign-syntax.ts";
 import { readHeadingId, withoutHeadingId, wrongHeadingId } from "./heading-id.ts";
 import { isWholeBlock, isWholeTag } from "./html-reader.ts";
 import { InlineRenderer, renderCheckbox } from "./inline.ts";
@@ -137,6 +138,7 @@ class BlockRenderer {
     const mark = this.#article.textMark;
     const run: Run = { text: token.text, line };
     this.#checkDelimiter(token, run);
+    if (depth === 0 && mayBeForeign(token.text)) this.#checkForeign(token, run);
     const html = this.#inline.renderProse(token.tokens, run);
     if (depth === 0 && this.#article.description === undefined) {
       this.#article.description = this.#article.textSince(mark) || undefined;
@@ -277,9 +279,26 @@ class BlockRenderer {
     });
   }
 
+  /** Reports what another generator would not show as text. */
+  #checkForeign({ text, tokens }: Tokens.Paragraph, run: Run): void {
+    const article = this.#article;
+    const isFirst = run.line === 0 && article.context.bodyLine === 1;
+    // What is a link by a definition was meant so.
+    if (tokens[0]?.type === "link") return;
+    for (const { offset, raw, message, hint } of findForeignSyntax(text, isFirst)) {
+      article.reportForeign(article.places.inline(run, offset, raw), message, hint);
+    }
+  }
+
   #html(token: Tokens.HTML | Tokens.Tag, line: number): string {
     const article = this.#article;
     const { text } = token;
+    const included = includeOfComment(text);
+    if (included !== undefined) {
+      const fate = article.context.rawHtml ? "is a comment here, and shows nothing" : "is shown as text";
+      const hint = `Write ::include{file=${included}}`;
+      article.reportForeign(article.places.line(line, "<!--"), `this include of VitePress ${fate}`, hint);
+    }
     if (!article.context.rawHtml) {
       // What follows is shown, but not as Markdown.
       if (/^\s*<!--/.test(text) && !text.includes("-->")) {

@@ -75,6 +75,7 @@ export function levelsOf(config: ResolvedConfig): Levels {
     "unclosed-fence": "warn",
     "unclosed-comment": "warn",
     "space-in-address": "warn",
+    "foreign-syntax": "warn",
     "surplus-cells": "warn",
     "table-delimiter": "warn",
     "unknown-element": "warn",

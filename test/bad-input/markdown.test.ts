@@ -150,6 +150,11 @@ const cases: Cases = {
   "lines marked that are no numbers": fine("```js {a-b}\na\n```", /<code/, "3:7 unknown-fence-attribute"),
   "lines marked without end": fine("```js {1-999999999999}\na\n```", /<code/, "3:8 line-out-of-range"),
   "an attribute of code that there is not": fine("```js tilte=x\na\n```", /<code/, "3:7 unknown-fence-attribute"),
+  "what is written for other generators": odd(
+    '+++\ntitle = "A"\n+++\n\nimport A from "a"\n\n{/* b */}\n',
+    /<p>import A from/,
+    ["1:1 foreign-syntax", "5:1 foreign-syntax", "7:1 foreign-syntax"],
+  ),
   "a snippet that is not there": snippet("file=none.ts", "3:7 missing-snippet", /"none\.ts" does not exist/),
   "a snippet's region that is not there": snippet("file=a.ts#two", "3:7 missing-region", /two[\s\S]*one/),
   "a snippet above the content folder": snippet(

@@ -1,0 +1,142 @@
+// Finds what other generators read and docsgen shows as text: modules and comments of MDX, VitePress' tables of contents and
+// quoted files, front matter in TOML. Only their very forms count, because prose may begin with "import", too. Pure.
+import type { AnyToken, Token } from "./lex.ts";
+
+/** Something that was written for another generator. */
+export interface ForeignSyntax {
+  /** From the beginning of the text or the tokens. */
+  readonly offset: number;
+  /** Its first line, as it is written. */
+  readonly raw: string;
+  readonly message: string;
+  readonly hint: string;
+}
+
+type Kind = readonly [pattern: RegExp, what: string | undefined, hint: string];
+
+/** How many are told of one paragraph: each is looked for from its beginning. */
+const MOST = 20;
+
+const NAMES = String.raw`(?:[\w$]+|\*\s+as\s+[\w$]+|\{[^{}]*\})`;
+const FROM = String.raw`\s+from\s+["'][^"'\n]+["']`;
+const END = String.raw`[ \t]*;?[ \t]*(?=\n|$)`;
+
+const IMPORT: Kind = [
+  new RegExp(String.raw`import\s+(?:(?:[\w$]+\s*,\s*)?${NAMES}${FROM}|["'][^"'\n]+["'])${END}`, "y"),
+  "this import of MDX",
+  "Take it out: components are directives here, which need no import.",
+];
+const EXPORT: Kind = [
+  new RegExp(
+    [
+      String.raw`export\s+(?:const|let|var)\s+(?:[\w$]+|\{[^{}]*\}|\[[^[\]]*\])\s*=(?!=)[^\n]*`,
+      String.raw`export\s+(?:default\s+)?(?:async\s+)?function\s*[\w$]*\s*\([^\n]*[{}][ \t]*(?=\n|$)`,
+      String.raw`export\s+default\s+\((?=[^\n]*=>)[^\n]*`,
+      String.raw`export\s+default\s+[\w$.]+;[ \t]*(?=\n|$)`,
+      String.raw`export\s+(?:\*(?:\s+as\s+[\w$]+)?|\{[^{}]*\})${FROM}${END}`,
+    ].join("|"),
+    "y",
+  ),
+  "this export of MDX",
+  "Take it out: what is reckoned in JavaScript belongs into a component of your own.",
+];
+const CONTENTS: Kind = [
+  /\[toc\]$|\[\[toc\]\]$/iy,
+  undefined,
+  "Take it out: the headings of a page are listed beside it.",
+];
+const SNIPPET: Kind = [
+  /<<<(?!<)[ \t]*[^\s<]*[./][^\n]*/y,
+  undefined,
+  "To show a file, write a block of code that says so: ```ts file=./order.ts#region",
+];
+const TOML: Kind = [/\+{3}[ \t]*(?=\n|$)/y, "front matter in TOML", "Write it as YAML between two lines ---."];
+
+/** By the character that a paragraph begins with. */
+const KINDS: Readonly<Record<string, Kind>> = { i: IMPORT, e: EXPORT, "[": CONTENTS, "<": SNIPPET, "+": TOML };
+
+/** Whether a paragraph may begin with what `findForeignSyntax` finds: false for nearly all, at the price of one character. */
+export function mayBeForeign(text: string): boolean {
+  switch (text.charCodeAt(0)) {
+    case 0x2b: // +
+    case 0x3c: // <
+    case 0x5b: // [
+    case 0x65: // e
+    case 0x69: // i
+      return true;
+    default:
+      return false;
+  }
+}
+
+/**
+ * Finds the lines of another generator that a paragraph begins with.
+ * @param isFirst whether it is what its file begins with
+ */
+export function findForeignSyntax(text: string, isFirst: boolean): ForeignSyntax[] {
+  const found: ForeignSyntax[] = [];
+  for (let at = 0; found.length < MOST; ) {
+    const kind = KINDS[text.charAt(at)];
+    if (kind === undefined || (kind === TOML && !(isFirst && at === 0))) break;
+    const [pattern, what, hint] = kind;
+    pattern.lastIndex = at;
+    const whole = pattern.exec(text)?.[0];
+    if (whole === undefined) break;
+    const raw = firstLine(whole);
+    found.push({ offset: at, raw, message: `${what ?? `"${raw}"`} is shown as text`, hint });
+    at += whole.length + 1;
+  }
+  return found;
+}
+
+/**
+ * Finds comments of MDX among inline tokens, but not in those within them.
+ * @param rawHtml whether comments of HTML are some
+ */
+export function findMdxComments(tokens: readonly Token[], rawHtml: boolean): ForeignSyntax[] {
+  const found: ForeignSyntax[] = [];
+  let whole: string | undefined;
+  /** Where the last comment ends. */
+  let end = 0;
+  let at = 0;
+  for (const token of tokens as readonly AnyToken[]) {
+    const { raw } = token;
+    // What stands in raw code is code.
+    const isText = token.type === "text" && !token.escaped;
+    for (let i = isText ? raw.indexOf("{/") : -1; i >= 0; i = raw.indexOf("{/", i + 1)) {
+      const offset = at + i;
+      whole ??= tokens.map((each) => each.raw).join("");
+      if (offset < end || whole[offset + 2] !== "*") continue;
+      if (found.length === MOST) return found;
+      const close = whole.indexOf("*/}", offset + 3);
+      // One that goes on in the next paragraph is known where it begins one.
+      if (close < 0 && offset > 0) return found;
+      end = close < 0 ? whole.length : close + 3;
+      const comment = whole.slice(offset, end);
+      const id = /^\{\/\*\s*(#[^\s*]+)\s*\*\/\}$/.exec(comment)?.[1];
+      found.push({
+        offset,
+        raw: firstLine(comment),
+        message: "this comment of MDX is shown as text",
+        hint:
+          id !== undefined
+            ? `Write {${id}}, if it is meant as the heading's id.`
+            : rawHtml
+              ? "Write <!-- … --> instead."
+              : "Take it out.",
+      });
+    }
+    at += raw.length;
+  }
+  return found;
+}
+
+/** What a comment includes, as VitePress has it; undefined for any other HTML. */
+export function includeOfComment(html: string): string | undefined {
+  return html.startsWith("<!--") ? /^<!--[ \t]*@include:[ \t]*([^\s{#>]+?)(?=[\s{#]|-->)/.exec(html)?.[1] : undefined;
+}
+
+function firstLine(text: string): string {
+  const end = text.indexOf("\n");
+  return end < 0 ? text : text.slice(0, end);
+}
