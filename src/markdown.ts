@@ -17,7 +17,7 @@ export type {
   ResolvedAsset,
   ResolvedHref,
 } from "./markdown/context.ts";
-export type { Extensions } from "./markdown/extensions.ts";
+export { ExtensionError, type Extensions, isOfMarkdown } from "./markdown/extensions.ts";
 export { readTerms } from "./markdown/glossary.ts";
 export type { Place } from "./markdown/places.ts";
 export { compileTerms, type PageTerms, type Term } from "./markdown/terms.ts";

@@ -1,10 +1,26 @@
 // Extensions of Markdown: blocks and inline marks that plugins add, in the form that marked's lexer takes them, and what
 // becomes of their tokens. Knows no plugin.
 import type { MarkdownExtension, MarkdownParser, MarkdownToken } from "../plugins/types.ts";
-import type { Article } from "./article.ts";
+import type { Article, Locate } from "./article.ts";
+import type { Place } from "./places.ts";
 
 /** By the type of their tokens, in the order in which they are asked. */
 export type Extensions = ReadonlyMap<string, MarkdownExtension>;
+
+/** An extension threw; what it threw is the cause. */
+export class ExtensionError extends Error {
+  override readonly name = "ExtensionError";
+  /** Where the page, or what it includes, has what the extension was given. */
+  readonly place: Place | undefined;
+  /** What its tokenizer was given, where the place is not known yet. */
+  readonly text: string;
+
+  constructor(cause: unknown, place: Place | undefined, text = "") {
+    super("an extension of Markdown threw", { cause });
+    this.place = place;
+    this.text = text;
+  }
+}
 
 /** What marked's lexer asks, in the order of its lists; `this.lexer` is the lexer. */
 export interface LexerExtensions {
@@ -20,7 +36,7 @@ export function lexerExtensions(extensions: Extensions | undefined): LexerExtens
   const of = (level: MarkdownExtension["level"]) =>
     [...extensions.values()].filter((extension) => extension.level === level);
   const [block, inline] = [of("block"), of("inline")];
-  const tokenizers = (list: readonly MarkdownExtension[]) => list.map(({ tokenizer }) => tokenizer);
+  const tokenizers = (list: readonly MarkdownExtension[]) => list.map(placing);
   const starts = (list: readonly MarkdownExtension[]) => list.flatMap(({ start }) => start ?? []);
   return {
     ...(block.length > 0 && { block: tokenizers(block), startBlock: starts(block) }),
@@ -28,15 +44,41 @@ export function lexerExtensions(extensions: Extensions | undefined): LexerExtens
   };
 }
 
-/** Renders an extension's token. Where it renders no Markdown inside, the token's text is what the page is found by. */
+/** The extension's tokenizer; what it throws comes with the text that it was given. */
+function placing({ tokenizer }: MarkdownExtension): MarkdownExtension["tokenizer"] {
+  return function (src) {
+    try {
+      return tokenizer.call(this, src);
+    } catch (error) {
+      throw isOfMarkdown(error) ? error : new ExtensionError(error, undefined, src);
+    }
+  };
+}
+
+/** Whether Markdown threw it, perhaps through an extension that called it: it is nested too deeply, or another's place is known. */
+export function isOfMarkdown(error: unknown): boolean {
+  if (error instanceof RangeError || error instanceof ExtensionError) return true;
+  return (error as { readonly name?: unknown } | null)?.name === "TooDeepError";
+}
+
+/**
+ * Renders an extension's token. Where it renders no Markdown inside, the token's text is what the page is found by.
+ * @throws ExtensionError
+ */
 export function renderExtension(
   extension: MarkdownExtension,
   token: { readonly type: string; readonly raw: string },
   article: Article,
   parser: MarkdownParser,
+  locate: Locate,
 ): string {
   const mark = article.textMark;
-  const html = extension.renderer.call({ parser }, token as MarkdownToken) || "";
+  let html: string;
+  try {
+    html = extension.renderer.call({ parser }, token as MarkdownToken) || "";
+  } catch (error) {
+    throw isOfMarkdown(error) ? error : new ExtensionError(error, locate());
+  }
   const { text } = token as MarkdownToken;
   if (article.textMark === mark && typeof text === "string") article.addText(text);
   return html;

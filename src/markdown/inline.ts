@@ -115,11 +115,12 @@ export class InlineRenderer {
     const article = this.#article;
     const extension = article.context.extensions?.get(token.type);
     if (!extension) throw new Error(`unknown inline token "${token.type}"`);
-    article.rawHtmlAt ??= article.places.inline(run, at, token.raw);
+    const locate = article.locate(run, at, token.raw);
+    article.rawHtmlAt ??= locate();
     // Only the extension knows where in its token the inner ones begin.
     const parse = (tokens: readonly { readonly raw: string }[]) =>
       this.render(tokens as Token[], run, at + Math.max(0, token.raw.indexOf(tokens[0]?.raw ?? "")));
-    return renderExtension(extension, token, article, { parse, parseInline: parse });
+    return renderExtension(extension, token, article, { parse, parseInline: parse }, locate);
   }
 
   /** Renders running text: terms of the glossary are links in it, where they are used first. */

@@ -1,5 +1,6 @@
 // A page's Markdown as tokens, its includes resolved; what is nested too deeply is reported.
 import type { Article } from "./article.ts";
+import { ExtensionError } from "./extensions.ts";
 import { resolveIncludes } from "./includes.ts";
 import { type AnyToken, lex, TooDeepError } from "./lex.ts";
 
@@ -18,6 +19,7 @@ function parseFile(markdown: string, article: Article, nesting: number): AnyToke
     const { directives, extensions } = article.context;
     return lex(markdown, nesting, { textDirectives: directives.size > 0, extensions });
   } catch (error) {
+    if (error instanceof ExtensionError) throw new ExtensionError(error.cause, article.places.rest(error.text));
     if (!(error instanceof TooDeepError)) throw error;
     const { limits } = article.context;
     article.report(article.places.deep(error.text, limits.nesting), tooDeep(error.message, limits.nesting));

@@ -92,6 +92,17 @@ export class Places {
     return this.#place(countLines(before), at - before.lastIndexOf("\n") - 1);
   }
 
+  /** Finds the text that is left at a place, or else its line; undefined where there is more than one like it. */
+  rest(text: string): Place | undefined {
+    for (const each of [text, firstLine(text)]) {
+      const at = this.#source.indexOf(each);
+      if (at < 0 || this.#source.indexOf(each, at + 1) >= 0) continue;
+      const before = this.#source.slice(0, at);
+      return this.#place(countLines(before), at - before.lastIndexOf("\n") - 1);
+    }
+    return undefined;
+  }
+
   /** Finds what is nested too deeply: on a line that is long enough for it, if there is one. */
   deep(text: string, nesting: number): Place {
     const first = firstLine(text).trimEnd();

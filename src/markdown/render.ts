@@ -1,6 +1,7 @@
 // Block tokens to HTML, in one walk that also finds the headings. Follows marked's own output, which conformance tests
 // compare, and adds what pages need.
 import { shorten } from "../diagnostics.ts";
+import type { MarkdownParser } from "../plugins/types.ts";
 import { type Alert, readAlert } from "./alerts.ts";
 import { type Article, attribute } from "./article.ts";
 import { renderCode } from "./code.ts";
@@ -125,11 +126,13 @@ class BlockRenderer {
     const article = this.#article;
     const extension = article.context.extensions?.get(token.type);
     if (!extension) throw new Error(`unknown block token "${token.type}"`);
-    article.rawHtmlAt ??= article.places.line(line);
-    const html = renderExtension(extension, token, article, {
+    const locate = () => article.places.line(line);
+    article.rawHtmlAt ??= locate();
+    const parser: MarkdownParser = {
       parse: (tokens) => this.#blocks(tokens as Token[], line, depth + 1),
       parseInline: (tokens) => this.#inline.render(tokens as Token[], { text: token.raw, line }),
-    });
+    };
+    const html = renderExtension(extension, token, article, parser, locate);
     article.addText("\n");
     return html.endsWith("\n") ? html : `${html}\n`;
   }

@@ -2,6 +2,7 @@
 import path from "node:path";
 import { API_STANDINGS, standingCheck } from "../api-standing.ts";
 import { DocsgenError } from "../diagnostics.ts";
+import { ExtensionError } from "../markdown.ts";
 import { PluginError } from "../plugins/module.ts";
 import { displayPath } from "../project.ts";
 import { type BrokenOff, TemplateError } from "../render.ts";
@@ -88,7 +89,8 @@ export function levelsOf(config: ResolvedConfig): Levels {
 }
 
 /** What was thrown, as a problem at its place: a template's own line, or the page that could not be made. */
-export function faultOf(error: unknown, page: Page, input: PassInput): PageProblem {
+export function faultOf(thrown: unknown, page: Page, input: PassInput): PageProblem {
+  const error = thrown instanceof ExtensionError ? thrown.cause : thrown;
   if (error instanceof TemplateError) {
     const problem = error.diagnostic(
       (file) => displayPath(input.root, file),
@@ -98,7 +100,10 @@ export function faultOf(error: unknown, page: Page, input: PassInput): PageProbl
   }
   if (error instanceof PluginError) {
     const hint = error.diagnostic.hint === undefined ? "" : `${error.diagnostic.hint}\n`;
-    return { ...error.diagnostic, hint: `${hint}While making ${page.file}, route ${page.route}.` };
+    const place = thrown instanceof ExtensionError ? thrown.place : undefined;
+    const at = place === undefined ? "" : `:${place.line}:${place.column}`;
+    const where = place?.file === undefined ? `${page.file}${at}` : `${place.file}${at} in ${page.file}`;
+    return { ...error.diagnostic, hint: `${hint}While making ${where}, route ${page.route}.` };
   }
   if (error instanceof DocsgenError) throw error;
   const { code, message, stack } = error as NodeJS.ErrnoException;

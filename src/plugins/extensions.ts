@@ -1,6 +1,6 @@
 // Extensions of Markdown that plugins bring: checked, put in order, and guarded, so that what they do wrong is theirs.
 import { got, isRecord } from "../config/check.ts";
-import type { Extensions } from "../markdown.ts";
+import { type Extensions, isOfMarkdown } from "../markdown.ts";
 import { PluginError, type RunningPlugin } from "./module.ts";
 import type { MarkdownExtension, MarkdownToken, SiteSettings } from "./types.ts";
 
@@ -86,7 +86,7 @@ function guarded(
       return work();
     } catch (error) {
       // Markdown that is nested too deeply is none of its faults.
-      if (error instanceof RangeError || isOfMarkdown(error)) throw error;
+      if (error instanceof PluginError || isOfMarkdown(error)) throw error;
       throw plugin.threw("markdown", error);
     } finally {
       busy(undefined);
@@ -125,9 +125,4 @@ function guarded(
       },
     }),
   };
-}
-
-/** What the parser throws through an extension that it was called from. */
-function isOfMarkdown(error: unknown): boolean {
-  return error instanceof PluginError || (error as { readonly name?: unknown } | null)?.name === "TooDeepError";
 }

@@ -121,6 +121,58 @@ test("what extensions do wrong is told at the plugin, with the page", async () =
   }
 });
 
+test("what an extension throws names the line of the page that it was at", async () => {
+  const fails = `  name: "own",
+  markdown: () => [
+    {
+      name: "block", level: "block",
+      tokenizer(src) {
+        if (src.startsWith("%%!")) throw new Error("no");
+        const raw = /^%%(.*)\\n/.exec(src);
+        return raw ? { type: "block", raw: raw[0], tokens: this.lexer.inlineTokens(raw[1]) } : undefined;
+      },
+      renderer(token) {
+        if (token.raw.startsWith("%%?")) throw new Error("no");
+        return this.parser.parseInline(token.tokens);
+      },
+    },
+    {
+      name: "inline", level: "inline",
+      start: (src) => src.indexOf("@@"),
+      tokenizer(src) {
+        if (src.startsWith("@@!")) throw new Error("no");
+        return src.startsWith("@@") ? { type: "inline", raw: src.slice(0, 3) } : undefined;
+      },
+      renderer(token) {
+        if (token.raw.startsWith("@@?")) throw new Error("no");
+        return "";
+      },
+    },
+  ],`;
+  const site = siteWith(fails, { "content/docs/_part.md": "a\n\nb @@?\n" });
+  for (const [source, place] of [
+    ["a\n\n%%?\n", "docs/index.md:5:1"],
+    ["a\n\n%%!\n", "docs/index.md:5:1"],
+    ["> a\n>\n> %%!\n", "docs/index.md:5:3"],
+    ["- a\n- b @@? c\n", "docs/index.md:4:5"],
+    ["a\nb @@! c\n", "docs/index.md:4:3"],
+    ["a\n\n%%b @@?\n", "docs/index.md:5:5"],
+    ["a\n\n%%b @@!\n", "docs/index.md:5:5"],
+    ["::include{file=_part.md}\n", "docs/_part.md:3:3 in docs/index.md"],
+    // Which of them it was is not known.
+    ["> @@!\n\n@@!\n", "docs/index.md"],
+  ] as const) {
+    site.write({ "content/docs/index.md": `# Home\n\n${source}` });
+    const { diagnostics } = await site.build();
+    assert.equal(
+      diagnostics.map(({ message, hint }) => `${message} | ${hint}`),
+      [`the hook markdown of the plugin "own" threw Error: no | While making ${place}, route /docs/.`],
+      source,
+    );
+  }
+  site.remove();
+});
+
 test("two plugins can't have one extension", async () => {
   const site = siteWith(EXTENSIONS, { "plugins/second.ts": plugin(EXTENSIONS.replace('"own"', '"second"')) });
   site.write({
