@@ -4,13 +4,15 @@ import type { ConfigAt } from "./config/places.ts";
 import { nearest, printable, tellDraft } from "./diagnostics.ts";
 import { type ConfigLink, configLinks } from "./links/of-config.ts";
 import { bareRoute, joinPath, parseHref } from "./route.ts";
-import type { CheckLevel, Diagnostic, Page, PageRecord, Site } from "./types.ts";
+import type { CheckLevel, Diagnostic, LeftOutPage, Page, PageRecord, Site } from "./types.ts";
 
-/** What the links of the configuration are checked with. */
-export interface ConfigLinkInput {
+/** What links are checked with beside the site's pages. */
+export interface LinkInput {
   readonly at: ConfigAt;
   /** Whether the build writes such a file, by its path under the output folder; pages apart. */
   readonly isWritten: (path: string) => boolean;
+  /** Pages that have errors of their own: their links are checked, and those to them are not. */
+  readonly leftOut: readonly LeftOutPage[];
 }
 
 /** Checks every link's anchor, the configuration's links, and that each page is in the sidebar or linked from another page. */
@@ -28,7 +30,7 @@ export function* checkLinksStepwise(
   records: readonly PageRecord[],
   inSidebar: (page: Page) => boolean,
   display: (file: string) => string,
-  ofConfig: ConfigLinkInput,
+  { at, isWritten, leftOut }: LinkInput,
 ): Generator<undefined, Diagnostic[]> {
   const { links, anchors, orphans } = site.config.checks;
   const pages = new Map(site.pages.map((page) => [page.route, page]));
@@ -36,6 +38,8 @@ export function* checkLinksStepwise(
     const page = pages.get(route);
     return page ? display(page.file) : route;
   };
+  const without = new Set(leftOut.map(({ page }) => page.file));
+  const isLeftOut = (route: string) => without.size > 0 && without.has(pages.get(route)?.file ?? "");
   const recordOf = new Map(records.map((record) => [record.route, record]));
   const anchorsOf = new Map<string, ReadonlySet<string> | undefined>();
   const linked = new Set<string>();
@@ -47,19 +51,13 @@ export function* checkLinksStepwise(
   let suggestions = 1000;
 
   for (const record of records) {
-    for (const { route, anchor: fragment, line, column, file } of record.links) {
-      if (route !== record.route) linked.add(route);
-      const dead = deadAnchor(route, fragment);
-      if (!dead) continue;
-      add(anchors, {
-        file: file === undefined ? fileOf(record.route) : display(file),
-        line,
-        column,
-        code: "dead-anchor",
-        message: `link leads to the anchor ${dead.anchor}, which ${route === record.route ? "this page" : fileOf(route)} does not have`,
-        hint: dead.hint,
-      });
-    }
+    if (!isLeftOut(record.route)) checkAnchors(record, () => fileOf(record.route), anchorsAt);
+    yield;
+  }
+  for (const { page, record } of leftOut) {
+    const own = new Set(record.anchors);
+    const known = (route: string) => (route === record.route ? own : anchorsAt(route));
+    checkAnchors(record, () => display(page.file), known);
     yield;
   }
   for (const link of configLinks(site.config)) {
@@ -82,11 +80,32 @@ export function* checkLinksStepwise(
   }
   return problems;
 
+  /** @param anchorsOn which anchors a page has, by its route; undefined where that is not known */
+  function checkAnchors(
+    record: PageRecord,
+    ownFile: () => string,
+    anchorsOn: (route: string) => ReadonlySet<string> | undefined,
+  ): void {
+    for (const { route, anchor: fragment, line, column, file } of record.links) {
+      if (route !== record.route) linked.add(route);
+      const dead = deadAnchor(fragment, anchorsOn(route));
+      if (!dead) continue;
+      add(anchors, {
+        file: file === undefined ? ownFile() : display(file),
+        line,
+        column,
+        code: "dead-anchor",
+        message: `link leads to the anchor ${dead.anchor}, which ${route === record.route ? "this page" : fileOf(route)} does not have`,
+        hint: dead.hint,
+      });
+    }
+  }
+
   function checkConfigLink({ path, href }: ConfigLink): void {
     const { path: wanted, anchor } = partsOf(href);
     const route = routeAt(wanted);
     const told = (code: string, says: string, hint: string) => ({
-      ...ofConfig.at(path),
+      ...at(path),
       code,
       message: printable(`${pathText(path)}: ${says}`),
       hint: printable(hint),
@@ -101,7 +120,7 @@ export function* checkLinksStepwise(
       return;
     }
     linked.add(route);
-    const dead = deadAnchor(route, anchor);
+    const dead = deadAnchor(anchor, anchorsAt(route));
     if (dead) add(anchors, told("dead-anchor", `${fileOf(route)} does not have the anchor ${dead.anchor}`, dead.hint));
   }
 
@@ -113,7 +132,6 @@ export function* checkLinksStepwise(
 
   /** Whether something else than a page is at an address, or what would be there is known to be wrong. */
   function isThere(wanted: string): boolean {
-    const { isWritten } = ofConfig;
     const isBroken = site.broken.some(({ route }) => bareRoute(route) === `/${wanted}`);
     return isBroken || isWritten(wanted) || isWritten(wanted === "" ? "index.html" : `${wanted}/index.html`);
   }
@@ -127,12 +145,14 @@ export function* checkLinksStepwise(
     return `Looked for the route /${wanted}.${near === undefined ? "" : ` Nearest: ${near}`}`;
   }
 
-  /** An anchor that a page does not have. */
-  function deadAnchor(route: string, fragment: string): { readonly anchor: string; readonly hint: string } | undefined {
+  /** An anchor that a page does not have. @param known those that it has */
+  function deadAnchor(
+    fragment: string,
+    known: ReadonlySet<string> | undefined,
+  ): { readonly anchor: string; readonly hint: string } | undefined {
     // What stands behind ":~:" is for the browser: a text to look for.
     const anchor = fragment.replace(/:~:.*$/s, "");
     if (anchor === "" || anchor === "top") return undefined;
-    const known = anchorsAt(route);
     // A target without a record has errors of its own; what anchors it will have is not known.
     if (!known || known.has(anchor)) return undefined;
     const near = suggestions-- > 0 ? nearest(anchor, known) : undefined;
@@ -142,7 +162,7 @@ export function* checkLinksStepwise(
 
   function anchorsAt(route: string): ReadonlySet<string> | undefined {
     if (!anchorsOf.has(route)) {
-      const record = recordOf.get(route);
+      const record = isLeftOut(route) ? undefined : recordOf.get(route);
       anchorsOf.set(route, record && new Set(record.anchors));
     }
     return anchorsOf.get(route);

@@ -193,6 +193,18 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
     const scripts = [...needs].flatMap((name) => input.scripts[name] ?? []);
     const styles = [...needs].flatMap((name) => input.styles[name] ?? []);
     const image = socialImage(page, text, { config, resolver, report, use });
+    // Templates and plugins may need what its front matter was to say.
+    if (page.leftOut) {
+      const { anchors, links } = markdown;
+      const reading = [...reads.values()];
+      return {
+        ...emptyRecord(page, diagnostics),
+        anchors,
+        links,
+        reads: reading,
+        ...(samples.length > 0 && { samples }),
+      };
+    }
     const frame = pageFrame(page, { file, description, toc, image }, input, navigation);
     const changed = withPlugins({ article, ...frame }, page, file, diagnostics, use);
     yield* pause();

@@ -5,8 +5,9 @@ import { Worker } from "node:worker_threads";
 import { DocsgenError, EXIT } from "./diagnostics.ts";
 import type { PassInput } from "./page-pass/input.ts";
 import { mostThreads } from "./pool/claim.ts";
-import type { Loaded, MadePages, PageWork } from "./pool/make.ts";
+import type { Batch, Loaded, PageWork, ThreadPages } from "./pool/make.ts";
 import { packageRoot } from "./project.ts";
+import type { PackedPages } from "./search.ts";
 import type { Page, PageRecord } from "./types.ts";
 
 /**
@@ -24,11 +25,20 @@ export interface Pool {
   prepare(pages: number, templates: string): void;
   /**
    * Takes the pages of `todo` through their pass.
-   * @param todo indexes into the site's pages
+   * @param pages the site's, or those that it leaves out
+   * @param todo indexes into the pages
    * @throws what a page pass throws (disk full, permission), and the signal's reason
    */
-  run(input: PassInput, todo: readonly number[], options: RunOptions): Promise<MadePages>;
+  run(input: PassInput, pages: readonly Page[], todo: readonly number[], options: RunOptions): Promise<MadePages>;
   close(): Promise<void>;
+}
+
+/** What came of a pass over many pages. */
+export interface MadePages {
+  /** In the order in which the pages were asked for. */
+  readonly records: readonly PageRecord[];
+  /** What they are found by; each thread has its own. */
+  readonly found: readonly PackedPages[];
 }
 
 export interface RunOptions extends Loaded {
@@ -59,14 +69,16 @@ export function openPool(jobs: number | undefined, signal: AbortSignal | undefin
       workersFor(threadsFor(pages, "guides"), templates);
     },
 
-    async run(input, todo, options) {
-      const kind = input.site.pages[todo[0] ?? -1]?.api ? "reference" : "guides";
+    async run(input, pages, todo, options) {
+      const kind = pages[todo[0] ?? -1]?.api ? "reference" : "guides";
       const threads = threadsFor(todo.length, kind);
-      const work: PageWork = { input, todo, claimed: new SharedArrayBuffer(4), threads };
-      const records = new Map<string, PageRecord>();
-      const keep = (batch: readonly PageRecord[]): void => {
-        for (const record of batch) records.set(record.route, record);
-        options.onProgress(records.size);
+      const work: PageWork = { input, pages, todo, claimed: new SharedArrayBuffer(4), threads };
+      const known = new Array<PageRecord | undefined>(todo.length).fill(undefined);
+      let done = 0;
+      const keep = ({ from, records }: Batch): void => {
+        for (const [i, record] of records.entries()) known[from + i] = record;
+        done += records.length;
+        options.onProgress(done);
       };
       const others = workersFor(threads, input.templates).map((worker) => worker.run(work, signal));
       // Loaded when the others are at work.
@@ -80,15 +92,13 @@ export function openPool(jobs: number | undefined, signal: AbortSignal | undefin
         },
         options,
       );
-      const results = await Promise.all([own, ...others]);
-      for (const result of results) keep(result.records);
-      const inOrder = todo.map((index) => {
-        const page = input.site.pages[index] as Page;
-        const record = records.get(page.route);
-        if (!record) throw new DocsgenError(EXIT.defect, `page ${page.file} came back from no thread`);
-        return record;
+      const [found, ...results] = await Promise.all([own, ...others]);
+      for (const { batches } of results) for (const batch of batches) keep(batch);
+      const records = known.map((record, i) => {
+        if (record) return record;
+        throw new DocsgenError(EXIT.defect, `page ${pages[todo[i] as number]?.file} came back from no thread`);
       });
-      return { records: inOrder, found: results.flatMap(({ found }) => found) };
+      return { records, found: [...found, ...results.flatMap((result) => result.found)] };
     },
 
     async close() {
@@ -116,7 +126,7 @@ function revive(error: ThreadError): Error {
 
 /** A thread of the pool. */
 interface PageWorker {
-  run(work: PageWork, signal: AbortSignal | undefined): Promise<MadePages>;
+  run(work: PageWork, signal: AbortSignal | undefined): Promise<ThreadPages>;
   end(): Promise<unknown>;
 }
 
@@ -133,11 +143,11 @@ function startWorker(preparation: Preparation): PageWorker {
   return {
     run(work, signal) {
       let abort: (() => void) | undefined;
-      const answered = new Promise<MadePages>((resolve, reject) => {
+      const answered = new Promise<ThreadPages>((resolve, reject) => {
         abort = () => reject(signal?.reason);
         signal?.addEventListener("abort", abort, { once: true });
-        worker.once("message", (message: MadePages | { error: ThreadError }) =>
-          "records" in message ? resolve(message) : reject(revive(message.error)),
+        worker.once("message", (message: ThreadPages | { error: ThreadError }) =>
+          "batches" in message ? resolve(message) : reject(revive(message.error)),
         );
       });
       worker.postMessage(work);

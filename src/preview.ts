@@ -162,6 +162,7 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
   let sources = readSources(options.cache === false ? [] : recall(project, inputs.settings.config));
   let generation: Generation | undefined;
   const checks = openChecks(project, {
+    leftOut,
     usedIn(found) {
       usedIn = found;
       epoch++;
@@ -221,9 +222,12 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
     update,
     glance() {
       for (const file of glanced.slice(0, GLANCED)) {
-        const index = generation?.indexes.get(file);
-        const page = index === undefined ? undefined : generation?.site.pages[index];
-        if (page) show(page);
+        if (!generation) break;
+        const index = generation.indexes.get(file);
+        const page = index === undefined ? undefined : generation.site.pages[index];
+        const broken = leftOut(generation).find((each) => each.file === file);
+        if (broken) checks.look(generation, broken);
+        else if (page) show(page);
       }
       glanced = [];
     },
@@ -251,6 +255,17 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
       remember(project, inputs.settings.config, sources.remembered());
     },
   };
+
+  /** The pages that the site leaves out because of errors, as they are now. */
+  function leftOut({ site }: Generation): readonly Page[] {
+    const left = new Map<string, Page>();
+    for (const { file, page } of site.broken) {
+      const current = sources.page(file) ?? page;
+      if (page && current) left.set(file, current === page ? page : { ...current, leftOut: true });
+    }
+    for (const page of sources.leftOut()) left.set(page.file, page);
+    return [...left.values()];
+  }
 
   function readSources(remembered: Parameters<typeof openSources>[1]) {
     const { config } = inputs.settings;
@@ -347,7 +362,7 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
       for (const go of expectant) go();
       expectant = [];
     }
-    glanced = edited.map(({ file }) => file);
+    glanced = [...seen.pages];
     startChecks(changes.files);
     // What is no source by itself, a snippet or an image beside its page, may have changed as well.
     const shown = [...(changes.files ?? [])].filter((file) => !sources.has(file) && !isFolder(file));

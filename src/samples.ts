@@ -13,7 +13,7 @@ import { assembleModules, placeOf, type SampleModule, type SamplePage } from "./
 import { reportFindings, sampleProblem } from "./samples/report.ts";
 import type { RunOutcome } from "./samples/run.ts";
 import { openStore, type StoredModule } from "./samples/store.ts";
-import type { Diagnostic, PageRecord, ResolvedConfig, Sample, SampleSummary, Site } from "./types.ts";
+import type { Diagnostic, Page, PageRecord, ResolvedConfig, Sample, SampleSummary } from "./types.ts";
 
 export { openChecker, openOwnChecker, type SampleChecker } from "./samples/checker.ts";
 
@@ -48,10 +48,10 @@ export function planSamples(project: Project, config: ResolvedConfig, at: Config
 }
 
 /** Collects the pages that have samples. */
-export function samplePages(site: Site, records: readonly PageRecord[], project: Project): SamplePage[] {
+export function samplePages(pages: readonly Page[], records: readonly PageRecord[], project: Project): SamplePage[] {
   const display = displayNames(project.root, project.content);
   return records.flatMap(({ samples }, i) => {
-    const page = site.pages[i];
+    const page = pages[i];
     if (!samples || !page) return [];
     const { file, frontMatter } = page;
     return [{ file, display: display(file), samples, allow: frontMatter.allow_api ?? [] }];

@@ -8,7 +8,7 @@ import type { Scan } from "./scan.ts";
 import { buildSidebar, type CategoryMetadata, type Sidebar } from "./sidebar.ts";
 import { type Addresses, assignAddresses } from "./site/addresses.ts";
 import { type ReadCategory, readCategory } from "./site/categories.ts";
-import { isPage, placeOfKey, type ReadGenerated, type ReadInput, readPage } from "./site/read.ts";
+import { type FailedPage, isPage, placeOfKey, type ReadGenerated, type ReadInput, readPage } from "./site/read.ts";
 import type { BrokenPage, Diagnostic, Page, Site, SourceFile } from "./types.ts";
 
 export interface SiteInput extends ReadInput {
@@ -24,7 +24,7 @@ export interface SiteInput extends ReadInput {
    * What was read of a file earlier, if the file is still the same; spares reading it again.
    * @param place where in the scan's pages the file is
    */
-  readonly known: (file: SourceFile, place: number) => Page | readonly Diagnostic[] | undefined;
+  readonly known: (file: SourceFile, place: number) => Page | FailedPage | undefined;
   /** The same of a category's file. */
   readonly knownCategory?: (file: string) => ReadCategory | undefined;
 }
@@ -49,10 +49,11 @@ export function indexSite(input: SiteInput, previous?: SiteIndex): SiteIndex {
   const all: Page[] = [];
   const broken: BrokenPage[] = [];
   const drafts: BrokenPage[] = [];
-  const add = (file: string, read: Page | readonly Diagnostic[]): void => {
+  const add = (file: string, read: Page | FailedPage): void => {
     if (!isPage(read)) {
-      problems.push(...read);
-      broken.push({ file, ...pageAddress(file, config.docsPath) });
+      const { page } = read;
+      problems.push(...read.problems);
+      broken.push(page ? leftOut(page) : { file, ...pageAddress(file, config.docsPath) });
     } else {
       if (read.warnings) problems.push(...read.warnings);
       if (read.frontMatter.draft) drafts.push({ file: read.file, id: read.id, route: read.route });
@@ -82,7 +83,7 @@ export function indexSite(input: SiteInput, previous?: SiteIndex): SiteIndex {
   problems.push(...addresses.problems);
   if (pages.length < all.length) {
     const kept = new Set(pages);
-    broken.push(...all.filter((page) => !kept.has(page)).map(({ file, id, route }) => ({ file, id, route })));
+    broken.push(...all.filter((page) => !kept.has(page)).map(leftOut));
   }
   const categories = new Map<string, CategoryMetadata>();
   for (const { file } of scan.categories) {
@@ -108,6 +109,11 @@ export function indexSite(input: SiteInput, previous?: SiteIndex): SiteIndex {
   problems.push(...sidebar.problems, ...checkPagination(naming, { pages, broken, drafts }, input));
   const site = { config, pages, sidebar: sidebar.items, assets: statics, broken, drafts };
   return { site, problems, addresses, sidebar, naming };
+}
+
+function leftOut(page: Page): BrokenPage {
+  const { file, id, route } = page;
+  return page.api ? { file, id, route } : { file, id, route, page: { ...page, leftOut: true } };
 }
 
 function namesNeighbours({ frontMatter }: Page): boolean {

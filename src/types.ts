@@ -365,6 +365,8 @@ export interface Page {
   readonly api?: ApiPageSource;
   /** Set for a page that a plugin made; no file has its `file`'s name. */
   readonly made?: MadeBy;
+  /** Set for a page that the site leaves out because of errors: its text is checked, and nothing is made of it. */
+  readonly leftOut?: true;
 }
 
 /** Who made a page, and from what. */
@@ -446,8 +448,11 @@ export interface Site {
   readonly drafts: readonly BrokenPage[];
 }
 
-/** A page that is left out of the site. Where it can't be read, its file alone says what its id and its route are. */
-export type BrokenPage = Pick<Page, "file" | "id" | "route">;
+/** A page that is left out of the site. Where its front matter can't be read, its file alone says what its id and its route are. */
+export interface BrokenPage extends Pick<Page, "file" | "id" | "route"> {
+  /** As much of it as could be read; its text is checked all the same. */
+  readonly page?: Page;
+}
 
 // ---------------------------------------------------------------------------- the page pass
 
@@ -551,6 +556,12 @@ export interface PageRecord {
   readonly scripts: readonly string[];
   /** What was written: the page, then its Markdown twin where the site has them; none where an error kept it from it. */
   readonly outputs: readonly OutputFile[];
+}
+
+/** A page that the site leaves out, and what its text was found to hold. */
+export interface LeftOutPage {
+  readonly page: Page;
+  readonly record: PageRecord;
 }
 
 // ---------------------------------------------------------------------------- what templates receive

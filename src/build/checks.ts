@@ -36,7 +36,7 @@ export async function checkSite(
   const { content, root } = project;
   const { templates, at } = inputs;
   const { made } = metadata;
-  const { site, records, navigation, renderer, siteProps } = pages;
+  const { site, records, leftOut, navigation, renderer, siteProps } = pages;
 
   const isUsed = (name: string) => records.some(({ scripts }) => scripts.includes(name));
   const drawn = isUsed(DIAGRAM_SCRIPT) ? await inputs.mermaid?.load() : undefined;
@@ -71,7 +71,7 @@ export async function checkSite(
   run.phase("plugins");
 
   const ofPages = mergeRepeated(
-    records.flatMap(({ diagnostics }) => diagnostics),
+    [...records, ...leftOut.map(({ record }) => record)].flatMap(({ diagnostics }) => diagnostics),
     "template-error",
     "plugin-error",
     "mermaid-missing",
@@ -86,7 +86,7 @@ export async function checkSite(
     ...finished.problems,
     ...(drawn?.problems ?? []),
     ...samples.diagnostics,
-    ...checkLinks(site, records, navigation.has, display, { at, isWritten }),
+    ...checkLinks(site, records, navigation.has, display, { at, isWritten, leftOut }),
     ...added.problems,
     ...extra.problems,
   ]);

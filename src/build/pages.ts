@@ -17,7 +17,7 @@ import { seeAll } from "../scan.ts";
 import type { PackedPages } from "../search.ts";
 import { siteProps } from "../site-props.ts";
 import { plainAddresses } from "../twin.ts";
-import type { Diagnostic, Page, PageRecord, Site, SiteProps } from "../types.ts";
+import type { Diagnostic, LeftOutPage, Page, PageRecord, Site, SiteProps } from "../types.ts";
 import type { Inputs } from "./inputs.ts";
 import type { Metadata } from "./metadata.ts";
 import type { Remembered } from "./remembered.ts";
@@ -28,6 +28,8 @@ export interface Pages {
   readonly site: Site;
   /** Of the site's pages, in their order. */
   readonly records: readonly PageRecord[];
+  /** Those that the site leaves out. */
+  readonly leftOut: readonly LeftOutPage[];
   /** What those are found by that were made. */
   readonly found: readonly PackedPages[];
   /** Paths of the files that were written. */
@@ -44,7 +46,7 @@ export interface Pages {
  * @param known what the build knows when the site's metadata is complete
  * @param pool whose threads make them
  * @param stage absolute path of the staging folder; undefined where nothing is written
- * @param onGuides hears of the guides' records, in the pages' order, when the pages of the reference are still to be made
+ * @param onGuides hears of the guides' records, also of those that are left out, in the guides' order, when the pages of the reference are still to be made
  * @throws what a page pass throws (disk full, permission), and the signal's reason
  */
 export async function makePages(
@@ -52,7 +54,7 @@ export async function makePages(
   known: { readonly inputs: Inputs; readonly remembered: Remembered; readonly metadata: Metadata },
   pool: Pool,
   stage: string | undefined,
-  onGuides: (guides: Site, records: readonly PageRecord[]) => void,
+  onGuides: (guides: readonly Page[], records: readonly PageRecord[]) => void,
 ): Promise<Pages | Ended> {
   const { content, root } = run.project;
   const { templates, configFile, at, mermaid, samples } = known.inputs;
@@ -80,6 +82,24 @@ export async function makePages(
   const records = new Map<string, PageRecord>();
   const found: PackedPages[] = [];
   const staged = new Set<string>();
+  const inputOf = (usedIn: PassInput["usedIn"], comments: string | undefined): PassInput => ({
+    site,
+    siteProps: props,
+    root,
+    content,
+    configFile,
+    templates: templates.module,
+    stage,
+    reference: reference?.file,
+    comments,
+    names,
+    glossary,
+    plugins,
+    ...pageAssets(site.config, templates, mermaid),
+    usedIn,
+    samples: samples.off === undefined,
+  });
+  const loaded = { reference: reference?.reference, renderer };
   /** Takes those pages through their pass that cannot be used again. */
   const pass = async (wanted: (page: Page) => boolean, usedIn: PassInput["usedIn"]): Promise<void> => {
     const todo: number[] = [];
@@ -89,26 +109,9 @@ export async function makePages(
       if (record) records.set(page.route, record);
       else todo.push(index);
     });
-    const input: PassInput = {
-      site,
-      siteProps: props,
-      root,
-      content,
-      configFile,
-      templates: templates.module,
-      stage,
-      reference: reference?.file,
-      comments: reference && commentsFor(reference, todo),
-      names,
-      glossary,
-      plugins,
-      ...pageAssets(site.config, templates, mermaid),
-      usedIn,
-      samples: samples.off === undefined,
-    };
-    const { records: fresh, found: words } = await pool.run(input, todo, {
-      reference: reference?.reference,
-      renderer,
+    const input = inputOf(usedIn, reference && commentsFor(reference, todo));
+    const { records: fresh, found: words } = await pool.run(input, site.pages, todo, {
+      ...loaded,
       onProgress: (done) => run.options.onProgress?.({ phase: "pages", done, total: todo.length }),
       meanwhile: () => stage !== undefined && stampEarly(),
     });
@@ -117,6 +120,14 @@ export async function makePages(
       records.set(record.route, record);
       for (const file of record.outputs) staged.add(file.path);
     }
+  };
+  /** Checks the text of pages that have errors already; nothing is written. */
+  const checkLeftOut = async (): Promise<readonly LeftOutPage[]> => {
+    const pages = site.broken.flatMap(({ page }) => page ?? []);
+    if (pages.length === 0) return [];
+    const quiet = { ...loaded, onProgress: () => {}, meanwhile: () => {} };
+    const made = await pool.run({ ...inputOf({}, undefined), stage: undefined }, pages, [...pages.keys()], quiet);
+    return pages.map((page, i) => ({ page, record: made.records[i] as PageRecord }));
   };
   /** What is remembered of the pages in the end, apart from their records. */
   const stampEarly = (): void => {
@@ -140,9 +151,13 @@ export async function makePages(
   const recordsOf = ({ pages }: Site) => pages.map((page) => records.get(page.route) as PageRecord);
 
   await pass((page) => !page.api, {});
+  const leftOut = await checkLeftOut();
   run.phase("pages");
   const guides = { ...site, pages: site.pages.filter((page) => !page.api) };
-  onGuides(guides, recordsOf(guides));
+  onGuides(
+    [...guides.pages, ...leftOut.map(({ page }) => page)],
+    [...recordsOf(guides), ...leftOut.map(({ record }) => record)],
+  );
   if (reference !== undefined) {
     // Pages of the reference name the guides that link to them, so the guides are first.
     const usedIn = guidesByTarget(site, recordsOf(guides));
@@ -150,5 +165,16 @@ export async function makePages(
     await pass((page) => page.api !== undefined, usedIn);
     run.phase("reference pages");
   }
-  return { site, records: recordsOf(site), found, staged, navigation, renderer, siteProps: props, reuse, problems };
+  return {
+    site,
+    records: recordsOf(site),
+    leftOut,
+    found,
+    staged,
+    navigation,
+    renderer,
+    siteProps: props,
+    reuse,
+    problems,
+  };
 }

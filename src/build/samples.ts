@@ -7,12 +7,12 @@ import {
   type SampleReport,
   samplePages,
 } from "../samples.ts";
-import type { PageRecord, Site } from "../types.ts";
+import type { Page, PageRecord } from "../types.ts";
 import type { Run } from "./run.ts";
 
 export interface Sampling {
   /** Starts to check. @param records of the guides, in their order */
-  start(guides: Site, records: readonly PageRecord[]): void;
+  start(guides: readonly Page[], records: readonly PageRecord[]): void;
   /** Resolves when all are checked. Called when they were started. */
   report(): Promise<SampleReport>;
   /** Ends what still runs. */

@@ -19,7 +19,9 @@ const MOST_LATE = 2;
 /** What all threads are given. */
 export interface PageWork {
   readonly input: PassInput;
-  /** Indexes into the site's pages. */
+  /** The site's, or those that it leaves out. */
+  readonly pages: readonly Page[];
+  /** Indexes into the pages. */
   readonly todo: readonly number[];
   /** How many of `todo` are claimed, shared by all threads. */
   readonly claimed: SharedArrayBuffer;
@@ -34,26 +36,32 @@ export interface Loaded {
   readonly renderer: Renderer;
 }
 
-/** What came of a pass over many pages. */
-export interface MadePages {
-  /** In the order in which the pages were asked for. */
+/** Pages that were claimed together. */
+export interface Batch {
+  /** Where in `todo` they begin. */
+  readonly from: number;
   readonly records: readonly PageRecord[];
-  /** What they are found by; each thread has its own. */
+}
+
+/** What one thread made. */
+export interface ThreadPages {
+  readonly batches: readonly Batch[];
+  /** What they are found by. */
   readonly found: readonly PackedPages[];
 }
 
-/** Claims pages until none is left, and hands on the records of those that were claimed together; gives what is left to tell. */
+/** Claims pages until none is left, and hands on those that were claimed together; gives what all of them are found by. */
 export async function claimPages(
-  { input, todo, claimed, threads }: PageWork,
-  onBatch: (batch: readonly PageRecord[]) => void,
-  { reference, renderer: own }: Partial<Loaded> = {},
-): Promise<MadePages> {
+  { input, pages, todo, claimed, threads }: PageWork,
+  onBatch: (batch: Batch) => void,
+  { reference, renderer: loaded }: Partial<Loaded> = {},
+): Promise<ThreadPages["found"]> {
   const counter = new Int32Array(claimed);
   // Where nothing is written, nothing is searched either.
   const collector = input.site.config.search && input.stage !== undefined ? new PageCollector() : undefined;
   const { root, content, plugins } = input;
   const hooks = plugins && (await loadPageHooks(plugins.plugins, root, content, input.site.config));
-  const renderer = own ?? (await loadRenderer(input.templates));
+  const renderer = loaded ?? (await loadRenderer(input.templates));
   const writer = input.stage === undefined ? undefined : batchWriter(input.stage);
   const { expect, sourceOf } = readAhead(content);
   const pass = await createPagePass(input, { reference, collector, hooks, renderer, writer, sourceOf });
@@ -74,17 +82,15 @@ export async function claimPages(
   let count: number = CLAIM.first;
   for (;;) {
     const from = Atomics.add(counter, 0, count);
-    if (from >= todo.length) {
-      return { records: [], found: collector ? [collector.pack()] : [] };
-    }
+    if (from >= todo.length) return collector ? [collector.pack()] : [];
     const started = performance.now();
-    const pages = todo.slice(from, from + count).map((index) => input.site.pages[index] as Page);
-    expect(pages);
-    const batch = takeTurns(pages, pass, watchdog, timeOut);
+    const own = todo.slice(from, from + count).map((index) => pages[index] as Page);
+    expect(own);
+    const records = takeTurns(own, pass, watchdog, timeOut);
     writer?.flush();
-    onBatch(batch);
+    onBatch({ from, records });
     const ms = performance.now() - started;
-    count = nextClaim({ pages: pages.length, ms }, todo.length - Atomics.load(counter, 0), threads);
+    count = nextClaim({ pages: own.length, ms }, todo.length - Atomics.load(counter, 0), threads);
     // Lets signals, timers and messages through.
     await new Promise((resolve) => setImmediate(resolve));
   }

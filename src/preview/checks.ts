@@ -11,7 +11,7 @@ import { checkLinksStepwise } from "../links.ts";
 import { displayNames, displayPath, type Project } from "../project.ts";
 import { guidesByTarget } from "../reference/guides.ts";
 import { TemplateError } from "../render.ts";
-import type { Diagnostic, FileRead, Page, PageRecord, PropLink } from "../types.ts";
+import type { Diagnostic, FileRead, LeftOutPage, Page, PageRecord, PropLink } from "../types.ts";
 import type { Generation, MadePage } from "./generation.ts";
 import { keepSearch, type SearchFile } from "./search.ts";
 
@@ -23,6 +23,8 @@ export interface SiteReport {
   readonly generation: Generation;
   /** Of every page, in the site's order. */
   readonly records: readonly PageRecord[];
+  /** Pages that have errors of their own, as they are now. */
+  readonly leftOut: readonly LeftOutPage[];
   /** Files that changed since the last report, content-relative; undefined where any may have. */
   readonly files: ReadonlySet<string> | undefined;
   /** The files of the search index, by path. */
@@ -32,6 +34,8 @@ export interface SiteReport {
 }
 
 export interface Checks {
+  /** Looks at a page that is left out, before its turn. */
+  look(generation: Generation, page: Page): void;
   /** Takes in a page that was made for another reason. */
   learn(generation: Generation, page: Page, made: MadePage): void;
   /**
@@ -52,6 +56,8 @@ export interface Checks {
 }
 
 export interface ChecksHooks {
+  /** Tells which pages have errors of their own now, so that only their text is checked. */
+  leftOut(generation: Generation): readonly Page[];
   /** Hears which guides link to the reference, when they are others than before. */
   usedIn(usedIn: UsedIn): void;
   done(report: SiteReport): void;
@@ -80,6 +86,8 @@ const SLICE = 3;
 /** Opens the checks of one site. */
 export function openChecks(project: Project, hooks: ChecksHooks): Checks {
   const entries = new Map<string, Checked>();
+  /** Pages that are left out, also where they are shown as they were when they had no errors. */
+  const without = new Map<string, Checked>();
   /** Files of the pages that something is wrong with. */
   const wrong = new Set<string>();
   const search = keepSearch();
@@ -125,16 +133,20 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
       giveWay();
       running ??= run();
     },
+    look: learnLeftOut,
     giveWay,
     known: ({ site }) =>
       site.pages.flatMap((page) => {
         const entry = entries.get(page.file);
         return entry?.page === page && !entry.isStale ? entry.record : [];
       }),
-    diagnostics({ indexes }) {
-      const files = [...wrong].filter((file) => indexes.has(file));
+    diagnostics(generation) {
+      const { indexes } = generation;
+      const leftOut = new Set(hooks.leftOut(generation).map(({ file }) => file));
+      const files = [...wrong].filter((file) => indexes.has(file) && !leftOut.has(file));
       files.sort((a, b) => (indexes.get(a) as number) - (indexes.get(b) as number));
-      const ofPages = files.flatMap((file) => entries.get(file)?.record.diagnostics ?? []);
+      const found = [...files.map((file) => entries.get(file)), ...[...leftOut].map((file) => without.get(file))];
+      const ofPages = found.flatMap((entry) => entry?.record.diagnostics ?? []);
       return [...across, ...mergeRepeated(ofPages, "template-error", "plugin-error", "mermaid-missing")];
     },
     async report() {
@@ -156,16 +168,24 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
 
   function learn(generation: Generation, page: Page, { record, found }: MadePage): void {
     if (found && generation.site.config.search) search.add(page.route, found);
+    note(entries, generation, page, record);
+    if (record.diagnostics.length > 0) wrong.add(page.file);
+    else wrong.delete(page.file);
+  }
+
+  function learnLeftOut(generation: Generation, page: Page): void {
+    note(without, generation, page, generation.make(page, []).record);
+  }
+
+  function note(known: Map<string, Checked>, generation: Generation, page: Page, record: PageRecord): void {
     const routes = new Set(record.links.map(({ route }) => route));
     const { key, files } = generation;
     const targets = [...routes].map((route) => [route, files.get(route)] as const);
-    const before = entries.get(page.file);
+    const before = known.get(page.file);
     // Where nothing is wrong with links, it does not matter on which lines they stand.
     const placeless = linked?.problems.length === 0;
     if (!before || linksOf(before, placeless) !== linksOf({ page, record }, placeless)) linkings++;
-    entries.set(page.file, { isStale: false, page, record, key, targets, files });
-    if (record.diagnostics.length > 0) wrong.add(page.file);
-    else wrong.delete(page.file);
+    known.set(page.file, { isStale: false, page, record, key, targets, files });
   }
 
   function giveWay(work?: Promise<unknown>): void {
@@ -226,6 +246,18 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
       return true;
     };
 
+    const leftOut = hooks.leftOut(generation);
+    for (const page of leftOut) {
+      if (isDue() && !(await next())) return undefined;
+      const entry = without.get(page.file);
+      if (!entry || !stands(entry, page, generation)) learnLeftOut(generation, page);
+    }
+    const names = new Set(leftOut.map(({ file }) => file));
+    for (const file of without.keys()) {
+      if (names.has(file)) continue;
+      without.delete(file);
+      linkings++;
+    }
     const stale: Page[] = [];
     for (const page of site.pages) {
       if (isDue() && !(await next())) return undefined;
@@ -242,12 +274,14 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
     for (const file of wrong) if (!entries.has(file)) wrong.delete(file);
 
     const records = site.pages.map((page) => (entries.get(page.file) as Checked).record);
+    const asLeftOut = leftOut.map((page) => ({ page, record: (without.get(page.file) as Checked).record }));
     const basis = linkBasis(generation);
     if (linked?.linkings !== linkings || !basis.every((part, i) => part === linked?.basis[i])) {
       const began = linkings;
       const display = displayNames(project.root, project.content);
-      const ofConfig = { at: inputs.settings.at, isWritten: (name: string) => isWritten(generation, name) };
-      const steps = checkLinksStepwise(site, records, navigation.has, display, ofConfig);
+      const { at } = inputs.settings;
+      const others = { at, isWritten: (name: string) => isWritten(generation, name), leftOut: asLeftOut };
+      const steps = checkLinksStepwise(site, records, navigation.has, display, others);
       let step = steps.next();
       for (; !step.done; step = steps.next()) if (isDue() && !(await next())) return undefined;
       linked = { basis, linkings: began, problems: step.value };
@@ -269,7 +303,7 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
     const files = unreported;
     unreported = new Set();
     const searchFiles = () => search.files(site);
-    return { generation, records, files, searchFiles, ms: performance.now() - startedMs };
+    return { generation, records, leftOut: asLeftOut, files, searchFiles, ms: performance.now() - startedMs };
   }
 
   /** Renders a document that a template makes, to see whether it can. */

@@ -131,7 +131,7 @@ export async function createGeneration(input: GenerationInput, previous: Generat
             docsPath: config.docsPath,
           },
         referencePages: input.reference?.pages,
-        known: (_file, place) => sources.pageAt(place) ?? [],
+        known: (source, place) => sources.pageAt(place) ?? sources.failed(source.file),
         knownCategory: sources.category,
       },
       previous?.index,

@@ -4,6 +4,7 @@ import { hashOf } from "../hash.ts";
 import type { Project } from "../project.ts";
 import { openQueue } from "../samples/queue.ts";
 import { checkSamples, openChecker, planSamples, type SampleReport, samplePages } from "../samples.ts";
+import type { Page, PageRecord } from "../types.ts";
 import type { SiteReport } from "./checks.ts";
 
 export interface SampleChecks {
@@ -50,8 +51,8 @@ export function openSampleChecks(
       return isPending;
     },
     check(report) {
-      const { generation, records, files } = report;
-      const { inputs, site } = generation;
+      const { generation, files } = report;
+      const { inputs } = generation;
       const { config } = inputs.settings;
       const plan = planSamples(project, config, inputs.settings.at, true);
       // Samples may import any file of the content folder that is no page.
@@ -59,7 +60,7 @@ export function openSampleChecks(
       const isSame = looked?.plan === plan.hash && haveSameSamples(looked.report, report);
       looked = { report, plan: plan.hash };
       if (!isOther && isSame) return;
-      const pages = samplePages(site, records, project);
+      const pages = samplePages(...checkedPages(report), project);
       const now = hashOf(JSON.stringify([plan.hash, config.checks, pages]));
       if (!isOther && now === checked) return;
       checked = now;
@@ -71,9 +72,22 @@ export function openSampleChecks(
   };
 }
 
+/** The site's pages, and in the place of those that have errors now what they hold now; with what was found on each. */
+function checkedPages({ generation, records, leftOut }: SiteReport): [readonly Page[], readonly PageRecord[]] {
+  const { pages } = generation.site;
+  if (leftOut.length === 0) return [pages, records];
+  const names = new Set(leftOut.map(({ page }) => page.file));
+  const known = pages.map((page, i) => ({ page, record: records[i] as PageRecord }));
+  const all = [...known.filter(({ page }) => !names.has(page.file)), ...leftOut];
+  return [all.map(({ page }) => page), all.map(({ record }) => record)];
+}
+
 /** Whether nothing but texts of pages differs, and none of their samples. */
 function haveSameSamples(one: SiteReport, other: SiteReport): boolean {
   if (one.generation.id !== other.generation.id) return false;
+  const ofLeftOut = ({ leftOut }: SiteReport) =>
+    JSON.stringify(leftOut.map(({ page, record }) => [page.file, record.samples, page.frontMatter.allow_api]));
+  if (ofLeftOut(one) !== ofLeftOut(other)) return false;
   const samplesOf = ({ generation, records }: SiteReport, i: number) =>
     JSON.stringify([records[i]?.samples, generation.site.pages[i]?.frontMatter.allow_api]);
   return other.records.every((record, i) => record === one.records[i] || samplesOf(one, i) === samplesOf(other, i));

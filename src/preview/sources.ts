@@ -6,7 +6,7 @@ import { type Stamp, sameSource, stampOf } from "../cache.ts";
 import { compare, environmentError } from "../diagnostics.ts";
 import { type ContentKind, type Scan, scanContent, scanFiles, UnseenFile } from "../scan.ts";
 import { type ReadCategory, readCategory } from "../site/categories.ts";
-import { isPage, type ReadInput, readPage } from "../site/read.ts";
+import { type FailedPage, isPage, type ReadInput, readPage } from "../site/read.ts";
 import { statOf } from "../stat.ts";
 import type { Diagnostic, Page, SourceFile } from "../types.ts";
 
@@ -32,6 +32,10 @@ export interface Sources {
   list(): Scan;
   /** A page as it was when it could last be read; undefined where it never could, or is gone. */
   page(file: string): Page | undefined;
+  /** As much as can be read of a page that never could be read as a whole; without problems, which are told by themselves. */
+  failed(file: string): FailedPage;
+  /** As much as can be read of those pages that have errors in their front matter now. */
+  leftOut(): readonly Page[];
   /** The same of a place in the list of pages: to look each of many up by name takes longer than to arrange them. */
   pageAt(place: number): Page | undefined;
   /** What a category's file says; undefined where it is gone. */
@@ -72,7 +76,7 @@ export function openSources(input: ReadInput, remembered: readonly RememberedPag
   const earlier = new Map(remembered.map((each) => [each.page.file, each]));
   const pages = new Map<string, Page>();
   const categories = new Map<string, ReadCategory>();
-  const broken = new Map<string, readonly Diagnostic[]>();
+  const broken = new Map<string, FailedPage>();
   const scanned = new Map<string, Diagnostic>();
   /** In order; undefined where files came or went since. */
   const lists: Partial<Record<ContentKind, SourceFile[]>> = {};
@@ -91,6 +95,8 @@ export function openSources(input: ReadInput, remembered: readonly RememberedPag
       folders: undefined,
     }),
     page: (file) => pages.get(file),
+    failed: (file) => ({ ...broken.get(file), problems: [] }),
+    leftOut: () => [...broken.values()].flatMap(({ page }) => page ?? []),
     pageAt: (place) => listed[place],
     category: (file) => categories.get(file),
     has: (file) => KINDS.some((kind) => files[kind].has(file)),
@@ -101,7 +107,7 @@ export function openSources(input: ReadInput, remembered: readonly RememberedPag
       const known = KINDS.flatMap((kind) => [...files[kind].keys()].filter(isBelow));
       return new Set([...known, ...listBelow(content, folder)]);
     },
-    problems: () => [...scanned.values(), ...[...broken.values()].flat()],
+    problems: () => [...scanned.values(), ...[...broken.values()].flatMap(({ problems }) => problems)],
     look,
     remembered: () =>
       [...pages.values()].flatMap((page) => {
@@ -169,14 +175,16 @@ export function openSources(input: ReadInput, remembered: readonly RememberedPag
         if (source.isLink) links.add(file);
         if (kind === "page") {
           const facade = pages.has(file) ? facadeOf(pages.get(file) as Page) : undefined;
+          const route = broken.get(file)?.page?.route;
           const isOther = read(source);
           relist(kind, source);
           if (!isOther) continue;
           changed.add(file);
           touched.add(file);
           const page = pages.get(file);
-          // Links to a page that has come with errors are no errors.
-          structure ||= page === undefined ? before === undefined : facadeOf(page) !== facade;
+          // Links to a page that has come with errors, or has another address in spite of them, are no errors.
+          const isElsewhere = before === undefined || broken.get(file)?.page?.route !== route;
+          structure ||= page === undefined ? isElsewhere : facadeOf(page) !== facade;
         } else {
           // What a static file holds is looked at where it is shown.
           relist(kind, source);

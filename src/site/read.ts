@@ -20,26 +20,34 @@ export interface ReadInput {
   readonly display: (file: string) => string;
 }
 
+/** A file that is no page of the site. */
+export interface FailedPage {
+  /** Why. */
+  readonly problems: readonly Diagnostic[];
+  /** As much of it as could be read, where its front matter could be told apart from its text. */
+  readonly page?: Page;
+}
+
 /** Whether a file could be read as a page. */
-export function isPage(read: Page | readonly Diagnostic[]): read is Page {
+export function isPage(read: Page | FailedPage): read is Page {
   return "route" in read;
 }
 
 /** A page that a plugin made, and what was read of it. */
 export interface ReadGenerated {
   readonly page: GeneratedPage;
-  readonly read: Page | readonly Diagnostic[];
+  readonly read: Page | FailedPage;
 }
 
 /** The same object for all pages: of a mere name, Node makes options anew for each file. */
 const AS_TEXT = { encoding: "utf8", flag: "r" } as const;
 
 /** Reads a page's front matter and title; or says why it is no page. */
-export function readPage(of: SourceFile, input: ReadInput): Page | readonly Diagnostic[] {
+export function readPage(of: SourceFile, input: ReadInput): Page | FailedPage {
   const { file } = of;
   const { config, content, display } = input;
   const { fileBytes } = config.limits;
-  if (!(of instanceof UnseenFile) && of.size > fileBytes) return [tooLarge(display(file), of.size, config)];
+  if (!(of instanceof UnseenFile) && of.size > fileBytes) return failed(tooLarge(display(file), of.size, config));
   const absolute = `${content}${path.sep}${file}`;
   let source: string | Uint8Array;
   try {
@@ -49,10 +57,10 @@ export function readPage(of: SourceFile, input: ReadInput): Page | readonly Diag
     if (source.includes("\uFFFD") || source.includes("\0")) source = fs.readFileSync(absolute);
   } catch (error) {
     // One that no text can hold is too large, too.
-    return [of.size > fileBytes ? tooLarge(display(file), of.size, config) : unreadable(display(file), error)];
+    return failed(of.size > fileBytes ? tooLarge(display(file), of.size, config) : unreadable(display(file), error));
   }
   // A unit of the text stands for three bytes at most.
-  if (source.length * 3 > fileBytes && of.size > fileBytes) return [tooLarge(display(file), of.size, config)];
+  if (source.length * 3 > fileBytes && of.size > fileBytes) return failed(tooLarge(display(file), of.size, config));
   return pageOf(file, source, input);
 }
 
@@ -61,10 +69,16 @@ export function readGenerated(page: GeneratedPage, input: ReadInput): ReadGenera
   const bytes = Buffer.from(page.text);
   const { limits } = input.config;
   if (bytes.length > limits.fileBytes)
-    return { page, read: [tooLarge(input.display(page.file), bytes.length, input.config)] };
+    return { page, read: failed(tooLarge(input.display(page.file), bytes.length, input.config)) };
   const read = pageOf(page.file, bytes, input);
   const { plugin, from } = page;
-  return { page, read: isPage(read) ? { ...read, made: { plugin, ...(from !== undefined && { from }) } } : read };
+  const made = { plugin, ...(from !== undefined && { from }) };
+  if (isPage(read)) return { page, read: { ...read, made } };
+  return { page, read: read.page ? { ...read, page: { ...read.page, made } } : read };
+}
+
+function failed(problem: Diagnostic): FailedPage {
+  return { problems: [problem] };
 }
 
 function tooLarge(file: string, bytes: number, { limits }: ResolvedConfig): Diagnostic {
@@ -74,7 +88,7 @@ function tooLarge(file: string, bytes: number, { limits }: ResolvedConfig): Diag
 }
 
 /** @param source the file's bytes, or its text with no character that may stand for a bad byte */
-function pageOf(name: string, source: string | Uint8Array, input: ReadInput): Page | readonly Diagnostic[] {
+function pageOf(name: string, source: string | Uint8Array, input: ReadInput): Page | FailedPage {
   const { config } = input;
   const decoded =
     typeof source === "string" ? { text: source.replace(/^\uFEFF/, ""), problems: [] } : decodeSource(source);
@@ -87,18 +101,29 @@ function pageOf(name: string, source: string | Uint8Array, input: ReadInput): Pa
     file: input.display(name),
     ...problem,
   }));
-  if (hasErrors(found)) return found;
+  const isTaken = parsed.bodyLine > 1 || !hasErrors(found);
+  // What is no text, or begins with what may be front matter, can't be checked.
+  if (!isTaken || decoded.problems.some(({ severity }) => severity === "error")) return { problems: found };
   const { frontMatter } = parsed;
   const address = pageAddress(name, config.docsPath, frontMatter);
   const longest = longestName(address.output);
   if (longest > LONGEST_NAME) {
     const message = `a part of the route has ${longest} bytes; file systems take ${LONGEST_NAME}`;
     const hint = "Shorten the file's name, or give the page a slug.";
-    return [{ file: input.display(name), line: 1, column: 1, severity: "error", code: "name-too-long", message, hint }];
+    found.push({
+      file: input.display(name),
+      line: 1,
+      column: 1,
+      severity: "error",
+      code: "name-too-long",
+      message,
+      hint,
+    });
   }
+  const isLeftOut = hasErrors(found);
   if (UNSERVED.test(address.output)) found.push(unserved(input.display(name)));
   const title = frontMatter.title ?? detached(presentable(firstHeading(parsed.body) ?? nameTitle(name)));
-  return {
+  const page: Page = {
     file: name,
     ...address,
     title,
@@ -106,8 +131,12 @@ function pageOf(name: string, source: string | Uint8Array, input: ReadInput): Pa
     frontMatter,
     bodyLine: parsed.bodyLine,
     hash: hashOf(source),
-    ...(found.length > 0 && { warnings: found }),
+    ...(found.length > 0 && !isLeftOut && { warnings: found }),
+    ...(isLeftOut && { leftOut: true }),
   };
+  if (!isLeftOut) return page;
+  // A draft's text is not checked either.
+  return frontMatter.draft ? { problems: found } : { problems: found, page };
 }
 
 /**

@@ -18,6 +18,22 @@ const extra = (yaml: string, rest: Omit<Case, "files">): Case => ({
   },
   ...rest,
 });
+/** Text with much that is wrong. Its places are those below front matter of two lines. */
+const BELOW = `# Page
+
+## Second
+
+[a](./gone.md) and [b](./guide.md#frist) [c](#seconds) [d](#second)
+
+![pic](./gone.png) [e](./other)
+
+:::nte
+
+\`\`\`nolang
+\`\`\`
+
+:::
+`;
 const bomb = (levels: number) =>
   ["own: &a0 [x, x, x, x, x, x, x, x, x, x]"].concat(
     Array.from({ length: levels }, (_, i) => `more${i}: &a${i + 1} [${Array(10).fill(`*a${i}`).join(", ")}]`),
@@ -277,6 +293,75 @@ const cases: Cases = {
     files: { "content/docs/part/_category_.json": '{ "label": "a\\u0007b" }\n', "content/docs/part/a.md": "# A\n" },
     problems: [],
     shows: { "docs/part/a/index.html": /a\ufffdb/ },
+  },
+  // ------------------------------------------------------------------ what else is wrong on such a page
+  "a key that is unknown, and what is wrong below": {
+    files: {
+      [BAD]: page("titel: Bad\nslug: moved", BELOW),
+      // Anchors of a page that is left out are not known.
+      "content/docs/more.md": "# More\n\n[a](./bad.md#none) [b](/docs/moved#none)\n",
+    },
+    problems: [
+      "2:1 unknown-front-matter-key",
+      "10:1 dead-link",
+      "10:20 dead-anchor",
+      "10:42 dead-anchor",
+      "12:1 missing-asset",
+      "12:20 dead-link",
+      "14:4 unknown-directive",
+      "warning 16:4 unknown-language",
+    ],
+    says: /"titel"[\s\S]*"\.\/gone\.md"[\s\S]*"#frist", which content\/docs\/guide\.md[\s\S]*"#seconds", which this page[\s\S]*Nearest: #second/,
+    cli: true,
+  },
+  "a value that is wrong, and a dead link": wrong(
+    "title: [a]\nimage: gone.png",
+    ["2:8 front-matter-type", "3:1 missing-asset"],
+    /title[\s\S]*gone\.png/,
+  ),
+  "YAML that can't be read, and a dead link": bad(
+    page("title: 'a", "# Page\n\n[x](./gone.md)\n"),
+    ["2:8 yaml-syntax", "7:1 dead-link"],
+    /gone\.md/,
+  ),
+  "front matter that never ends hides the text": bad(
+    "---\ntitle: Bad\n\n[x](./gone.md)\n",
+    "1:1 unclosed-front-matter",
+    /never closed/,
+  ),
+  "a draft's text is not checked, whatever its front matter says": bad(
+    page("draft: true\ntitel: Bad", "[x](./gone.md)\n"),
+    "3:1 unknown-front-matter-key",
+    /titel/,
+  ),
+  "an included file is told of once for each page": {
+    files: {
+      [BAD]: page("titel: Bad", "::include{file=_part.md}\n"),
+      "content/docs/_part.md": "[x](./gone.md)\n",
+    },
+    problems: ["content/docs/_part.md:1:1 dead-link", "2:1 unknown-front-matter-key"],
+    says: /gone\.md/,
+  },
+  "templates see no page without what its front matter was to say": {
+    files: {
+      [CONFIG]: `export default { url: "https://docs.example", frontMatter: { extra: ["owner"] } };\n`,
+      "templates/Page.tsx":
+        "export const Page = ({ extra }: any) => <html><body>{extra.owner.toUpperCase()}</body></html>;\n",
+      "content/docs/index.md": page("owner: me"),
+      "content/docs/guide.md": page("owner: me"),
+      [BAD]: page("ower: me"),
+    },
+    problems: ["2:1 unknown-front-matter-key"],
+    says: /"owner"/,
+  },
+  "two pages of one address, and what is wrong on the second": {
+    files: { "content/docs/other.md": page("slug: guide", "# Page\n\n[a](./gone.md) [b](#page) [c](#pag)\n") },
+    problems: [
+      "content/docs/other.md:1:1 route-collision",
+      "content/docs/other.md:7:1 dead-link",
+      "content/docs/other.md:7:27 dead-anchor",
+    ],
+    says: /already/,
   },
   "__proto__ in a category file": {
     files: {

@@ -85,7 +85,7 @@ async function sourcesOf(site: TestSite) {
         scan: sources.list(),
         at,
         reference: undefined,
-        known: ({ file }, place) => (previous ? sources.pageAt(place) : sources.page(file)) ?? [],
+        known: ({ file }, place) => (previous ? sources.pageAt(place) : sources.page(file)) ?? sources.failed(file),
         ...(previous && { knownCategory: sources.category }),
       },
       previous,

@@ -199,6 +199,44 @@ test("a link to a page that comes with errors is no error either", async () => {
   await preview.close();
 });
 
+test("what is wrong below front matter with errors is told with them, as a build tells it", async () => {
+  const below = (front: string, text: string) => `---\n${front}\n---\n\n# Page\n\n${text}\n`;
+  const site = makeSite({
+    "docsgen.config.mjs": config(),
+    "content/docs/index.md": page("Home", "[A](./a.md#part) [B](./b.md#part)"),
+    "content/docs/a.md": below("titel: A", "[x](./gone.md) [y](#parts)\n\n## Part"),
+    "content/docs/b.md": below("title: B", "## Part"),
+  });
+  const preview = await previewOf(site);
+  const assertTold = async (what: string, most: number) => {
+    await preview.report();
+    const told = preview.problems();
+    assert.equal(told, (await site.build({ out: "clean", cache: false })).diagnostics, what);
+    assert.is(told.length, most, what);
+  };
+  const edit = async (file: string, text: string) => {
+    site.write({ [file]: text });
+    await preview.take(file);
+  };
+  await assertTold("from the start", 3);
+  await edit("content/docs/a.md", below("titel: A\nslug: c", "\n\n[x](./gone.md) [y](#part)\n\n## Part"));
+  await assertTold("a page that never was without errors is edited", 2);
+  const shown = await preview.text("docs/b");
+  await edit("content/docs/b.md", below("titel: B\nslug: d", "[x](./a.md#none) [y](./none.md) [z](#one)\n\n## One"));
+  preview.glance();
+  assert.is(preview.problems().filter(({ file }) => file.endsWith("b.md")).length, 2, "known before all is checked");
+  await assertTold("a page gets errors in both", 4);
+  assert.is(await preview.text("docs/b"), shown, "it is shown as it was");
+  await edit("content/docs/b.md", below("titel: B", "[z](#ones)\n\n## One"));
+  await assertTold("its text has others", 4);
+  await edit("content/docs/b.md", below("title: B", "[z](#ones)\n\n## One"));
+  await assertTold("its front matter is mended", 4);
+  await edit("content/docs/b.md", below("title: B", "## Part"));
+  await edit("content/docs/a.md", below("title: A", "## Part"));
+  await preview.assertClean("all is mended");
+  await preview.close();
+});
+
 test("a configuration that comes and goes by a name that is not read is told as long as it is there", async () => {
   const site = makeSite({ "content/docs/index.md": "# Home\n" });
   const preview = await previewOf(site);

@@ -47,6 +47,18 @@ test("an error is told at its own line and column, wherever the fence stands", a
   assert.equal(await problemsOf(page), [wrong(5, 9), wrong(13, 12), wrong(17, 11), wrong(24, 7), wrong(30, 9)]);
 });
 
+test("samples of a page with errors in its front matter are checked as well", async () => {
+  const site = sampleSite({ a: `---\ntitel: A\n---\n\n\`\`\`ts\n${WRONG}\n\`\`\`\n`, index: "# Home\n" });
+  const wanted = ["content/docs/a.md:2:1 unknown-front-matter-key", `content/docs/a.md:${wrong(6, 7)}`];
+  for (const jobs of [1, 2]) {
+    const found = told(await check({ root: site.root, jobs }));
+    assert.equal(
+      found.map((each) => each.replace(/(unknown-front-matter-key).*/s, "$1")),
+      wanted,
+    );
+  }
+});
+
 test("an error in an included file is told there, and files are found from there", async () => {
   const site = sampleSite(
     { index: "# A\n\n::include{file=../parts/install.md}\n" },

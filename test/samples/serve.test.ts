@@ -34,6 +34,11 @@ test("a page with a wrong sample is shown, the error told afterwards, in pages t
     assert.equal(told(checks.at(-1) as SiteCheck), [WRONG]);
   }
   assert.is((await open.state()).own.length, 1);
+  const front = checks.length;
+  await live.edit({ "content/docs/index.md": `---\ntitel: A\n---\n${page('const other: number = "x";')}` });
+  await until("a check of an edit that leaves the page out", () => checks.length > front, 60_000);
+  const moved = WRONG.replace(":4:", ":7:");
+  assert.equal(told(checks.at(-1) as SiteCheck).slice(1), [moved]);
   const heard = checks.length;
   await live.edit({ "content/docs/index.md": page("const right = 3;") });
   await until("a check of the mending", () => checks.length > heard, 60_000);
