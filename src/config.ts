@@ -9,7 +9,7 @@ import { broken, diagnostic } from "./config/problems.ts";
 import { runConfig, said } from "./config/run.ts";
 import { configShape } from "./config/shape.ts";
 import { writtenPath } from "./config/sidebar.ts";
-import { usageError } from "./diagnostics.ts";
+import { DocsgenError, EXIT, usageError } from "./diagnostics.ts";
 import { displayPath, TEMPLATES_PATH } from "./project.ts";
 import type { Checks, Config, Diagnostic, Limits, ResolvedConfig, SamplesConfig } from "./types.ts";
 
@@ -35,46 +35,66 @@ export interface LoadedConfig {
   readonly at: ConfigAt;
 }
 
+interface ConfigOptions {
+  readonly root: string;
+  readonly cacheDir: string;
+  readonly config?: string | Config;
+}
+
 /**
  * Loads the configuration: the named file, else the first of `CONFIG_FILES` in the root, or the object itself.
  * @throws DocsgenError with exit code 2 that holds all its problems
  */
-export async function loadConfig(options: {
-  root: string;
-  cacheDir: string;
-  config?: string | Config;
-  baseUrl?: string;
-}): Promise<LoadedConfig> {
-  const { root, cacheDir, config: given } = options;
-  const overridden = options.baseUrl === undefined ? undefined : overridingBaseUrl(options.baseUrl);
-  const resolve = (value: unknown, name: string, source: string): ResolvedConfig => {
-    const config = resolveConfig(value, name, source);
-    return overridden === undefined ? config : { ...config, baseUrl: overridden };
-  };
+export async function loadConfig(options: ConfigOptions & { baseUrl?: string }): Promise<LoadedConfig> {
+  const overriding = options.baseUrl === undefined ? undefined : overridingBaseUrl(options.baseUrl);
+  let loaded: LoadedConfig;
+  try {
+    loaded = await loadGiven(options);
+  } catch (error) {
+    if (!overriding?.wrong || !(error instanceof DocsgenError) || error.exitCode !== EXIT.usage) throw error;
+    const { message, diagnostics } = error;
+    const hint = [BASE_URL_HINT, message, error.hint].filter(Boolean).join("\n");
+    throw usageError(`--base-url: ${overriding.wrong}`, hint, diagnostics);
+  }
+  if (!overriding) return loaded;
+  const { value, wrong } = overriding;
+  if (value === undefined) throw usageError(`--base-url: ${wrong}`, BASE_URL_HINT);
+  return { ...loaded, config: { ...loaded.config, baseUrl: value } };
+}
+
+/** Loads the configuration as it is written. */
+async function loadGiven({ root, cacheDir, config: given }: ConfigOptions): Promise<LoadedConfig> {
   if (given !== undefined && typeof given !== "string") {
-    const config = resolve(given, "configuration", "");
+    const config = resolveConfig(given, "configuration", "");
     return { config, file: undefined, inputs: [], warnings: [], source: "", at: nowhere };
   }
   const { file, warnings } = findConfig(root, given);
   if (file === undefined)
-    return { config: resolve({}, "configuration", ""), file, inputs: [], warnings, source: "", at: nowhere };
+    return { config: resolveConfig({}, "configuration", ""), file, inputs: [], warnings, source: "", at: nowhere };
   const name = displayPath(root, file);
-  const bundle = await loadBundle("config", file, root, cacheDir);
-  const value = await runConfig(bundle.module, file, root);
-  const source = readSource(file);
-  const config = resolve(value, name, source);
-  const at: ConfigAt = (path) => ({ file: name, ...locate(source, writtenPath(value, path)) });
-  return { config, file, inputs: bundle.inputs, warnings: [...warnings, ...bundle.warnings], source, at };
+  const told = [...warnings];
+  try {
+    const bundle = await loadBundle("config", file, root, cacheDir);
+    told.push(...bundle.warnings);
+    const value = await runConfig(bundle.module, file, root);
+    const source = readSource(file);
+    const config = resolveConfig(value, name, source);
+    const at: ConfigAt = (path) => ({ file: name, ...locate(source, writtenPath(value, path)) });
+    return { config, file, inputs: bundle.inputs, warnings: told, source, at };
+  } catch (error) {
+    if (!(error instanceof DocsgenError) || error.diagnostics.length === 0) throw error;
+    throw broken(name, [...told, ...error.diagnostics], error.cause);
+  }
 }
 
 /** Names the file that a site without one would have. */
 const nowhere: ConfigAt = () => ({ file: CONFIG_FILES[0] as string, ...START });
 
-function overridingBaseUrl(text: string): string {
+/** The base that a command or a program gives, or what is wrong with it. */
+function overridingBaseUrl(text: string): { readonly value: string | undefined; readonly wrong: string } {
   const problems: string[] = [];
   const value = baseUrl(text, [], (_path, _code, message) => void problems.push(message));
-  if (value === undefined) throw usageError(`--base-url: ${problems.join("; ")}`, BASE_URL_HINT);
-  return value;
+  return { value, wrong: problems.join("; ") };
 }
 
 /**
@@ -91,9 +111,7 @@ function resolveConfig(value: unknown, name: string, source: string): ResolvedCo
   } catch (error) {
     // A getter, or a proxy.
     const hint = "It is read once, key by key. Write its values, not functions that compute them.";
-    throw broken(name, [
-      diagnostic(name, START, "config-error", `reading the configuration threw ${said(error)}`, hint),
-    ]);
+    diagnostics.push(diagnostic(name, START, "config-error", `reading the configuration threw ${said(error)}`, hint));
   }
   if (diagnostics.length > 0) throw broken(name, diagnostics);
   const config = checked ?? {};

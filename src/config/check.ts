@@ -62,7 +62,9 @@ export function record<T extends object>(
   return (value, path, report) => {
     if (!isRecord(value)) return wrongType(value, path, "an object", report);
     const out: Record<string, unknown> = {};
-    for (const [key, item] of Object.entries(value)) {
+    for (const key of Object.keys(value)) {
+      // One after another: what throws when it is read must not hide what is wrong before it.
+      const item = value[key];
       const check = known.get(key);
       if (!check) {
         const near = nearest(key, known.keys());

@@ -35,7 +35,7 @@ const source: Check<string> = (value, path, report) => {
 
 const sources: Check<readonly string[]> = (value, path, report) => {
   const given = list(source)(value, path, report);
-  if (given?.includes("'none'") && given.length > 1)
+  if (given?.includes("'none'") && (value as unknown[]).length > 1)
     return wrongValue(path, "has other sources beside 'none'", report, "Remove either.");
   return given;
 };

@@ -18,6 +18,7 @@ export function diagnostic(
 
 /** Builds the error that stops docsgen over a configuration, with all its problems. */
 export function broken(name: string, diagnostics: readonly Diagnostic[], cause?: unknown): DocsgenError {
-  const count = diagnostics.length === 1 ? "an error" : `${diagnostics.length} errors`;
+  const errors = diagnostics.filter(({ severity }) => severity === "error").length;
+  const count = errors === 1 ? "an error" : `${errors} errors`;
   return new DocsgenError(EXIT.usage, `${name} has ${count}`, { diagnostics: sortDiagnostics(diagnostics), cause });
 }

@@ -128,16 +128,16 @@ const reference: Check<ReferenceConfig> = record<ReferenceConfig>(
   ["packages"],
 );
 
+const redirect = record<{ from: string; to: string }>({ from: route, to: route }, ["from", "to"]);
+
 const redirects: Check<readonly { from: string; to: string }[]> = (value, path, report) => {
-  const items = list(record<{ from: string; to: string }>({ from: route, to: route }, ["from", "to"]))(
-    value,
-    path,
-    report,
-  );
-  if (!items || !Array.isArray(value)) return undefined;
+  if (!Array.isArray(value)) return wrongType(value, path, "an array", report);
+  // Each keeps its place where others are wrong: those that are right are compared all the same.
+  const items = Array.from(value as unknown[], (item, i) => redirect(item, [...path, i], report));
   const seen = new Map<string, number>();
-  items.forEach(({ from, to }, i) => {
-    if (from === undefined || to === undefined || items.length !== value.length) return;
+  items.forEach((item, i) => {
+    if (item?.from === undefined || item.to === undefined) return;
+    const { from, to } = item;
     const bare = bareOf(from);
     const known = seen.get(bare);
     if (known !== undefined)
@@ -156,11 +156,14 @@ const redirects: Check<readonly { from: string; to: string }[]> = (value, path, 
     const hint = "Let one of them lead to a page.";
     wrongValue([...path, circle.at(-1) as number, "to"], `leads round in a circle: ${way.join(" → ")}`, report, hint);
   }
-  return items;
+  return items.filter((item) => item !== undefined);
 };
 
 /** Finds redirects that lead back to themselves: of each circle the indexes, on its way. @param byFrom index by `from` */
-function circlesOf(items: readonly { readonly to: string }[], byFrom: ReadonlyMap<string, number>): number[][] {
+function circlesOf(
+  items: readonly ({ readonly to: string } | undefined)[],
+  byFrom: ReadonlyMap<string, number>,
+): number[][] {
   const done = new Set<number>();
   return [...byFrom.values()].flatMap((start) => {
     const way: number[] = [];

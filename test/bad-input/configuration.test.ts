@@ -333,6 +333,47 @@ const cases: Cases = {
     exit: 2,
     says: /none\.config\.ts/,
   },
+  "a base by option that is none, and a key that is none": {
+    files: { [CONFIG]: "export default { titel: 1 };\n" },
+    options: { baseUrl: "x" },
+    problems: [`${CONFIG}:1:18 unknown-config-key`],
+    exit: 2,
+    says: /--base-url: "x" does not begin with[\s\S]*docsgen\.config\.ts has an error[\s\S]*"titel"/,
+  },
+  "redirects that are wrong, and others that don't fit together": badConfig(
+    'export default {\n  redirects: [\n    { from: "x", to: "/docs/" },\n    { from: "/y", to: "/y/" },\n    { to: "/docs/" },\n    { from: "/a", to: "/b" },\n    { from: "/b", to: "/a" },\n    { from: "/a/", to: "/docs/" },\n  ],\n};\n',
+    ["3:7 config-value", "4:19 config-value", "5:5 config-type", "7:19 config-value", "8:7 config-value"],
+    /does not begin[\s\S]*leads to itself[\s\S]*missing[\s\S]*in a circle: \/a → \/b → \/a[\s\S]*by redirects\[3\] already/,
+  ),
+  "a source that is none beside 'none'": badConfig(
+    `export default {\n  csp: { "img-src": ["'none'", "a b"] },\n};\n`,
+    ["2:10 config-value", "2:32 config-value"],
+    /beside 'none'[\s\S]*is no source/,
+  ),
+  "a getter that throws behind what is wrong": badConfig(
+    "export default {\n  titel: 1,\n  get url(): string { throw new Error('no'); },\n};\n",
+    ["1:1 config-error", "2:3 unknown-config-key"],
+    /threw Error: no[\s\S]*"titel"/,
+  ),
+  "a key that is none, a key given twice, and another configuration": {
+    files: {
+      [CONFIG]: 'export default {\n  titel: 1,\n  url: "https://a.example",\n  url: "https://b.example",\n};\n',
+      "docsgen.config.mjs": "export default {};\n",
+    },
+    problems: [
+      "warning docsgen.config.mjs:1:1 unused-config",
+      `${CONFIG}:2:3 unknown-config-key`,
+      `warning ${CONFIG}:4:3 config-warning`,
+    ],
+    exit: 2,
+    says: /has an error\n[\s\S]*not read[\s\S]*"titel"[\s\S]*Duplicate key/,
+  },
+  "a throw, and another configuration": {
+    files: { [CONFIG]: "throw new Error('no');\n", "docsgen.config.mjs": "export default {};\n" },
+    problems: ["warning docsgen.config.mjs:1:1 unused-config", `${CONFIG}:1:7 config-error`],
+    exit: 2,
+    says: /threw Error: no/,
+  },
   "a base by option that is none": {
     files: {},
     options: { baseUrl: "x" },
