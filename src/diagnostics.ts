@@ -131,6 +131,17 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
   return best;
 }
 
+/**
+ * How many typing errors turn one name into another, both in lower case; undefined where they are more than its length bears.
+ * Less than one where one name begins with the other.
+ * @param below how many are too many in any case
+ */
+export function misspelling(name: string, known: string, below: number): number | undefined {
+  const limit = Math.min(typingErrors(name.length) + 1, below);
+  const distance = shortened(name, known) ?? editDistance(name, known, limit);
+  return distance < limit ? distance : undefined;
+}
+
 /** How many typing errors a name of a length may have. Names of one or two letters are all near to each other. */
 function typingErrors(length: number): number {
   if (length < 5) return length < 3 ? 0 : 1;

@@ -3,6 +3,7 @@ import { pathText } from "./config/check.ts";
 import type { ConfigAt } from "./config/places.ts";
 import { nearest, printable, tellDraft } from "./diagnostics.ts";
 import { type ConfigLink, configLinks } from "./links/of-config.ts";
+import { createNearestPage } from "./nearest-page.ts";
 import { bareRoute, joinPath, parseHref } from "./route.ts";
 import type { CheckLevel, Diagnostic, LeftOutPage, Page, PageRecord, Site } from "./types.ts";
 
@@ -49,6 +50,7 @@ export function* checkLinksStepwise(
   };
   // A suggestion is found by comparing with every anchor of a page: a thousand bad links must not cost minutes.
   let suggestions = 1000;
+  const nearestRoute = createNearestPage(() => [...pages.keys()].map(bareRoute));
 
   for (const record of records) {
     if (!isLeftOut(record.route)) checkAnchors(record, () => fileOf(record.route), anchorsAt);
@@ -141,7 +143,7 @@ export function* checkLinksStepwise(
     const inner = wanted.startsWith(base) ? wanted.slice(base.length) : wanted;
     if (inner !== wanted && (routeAt(inner) !== undefined || isThere(inner)))
       return `Write it without the base, which is put before it: ${JSON.stringify(`/${inner}`)}.`;
-    const near = suggestions-- > 0 ? nearest(`/${wanted}`, [...pages.keys()].map(bareRoute)) : undefined;
+    const near = suggestions-- > 0 ? nearestRoute(wanted) : undefined;
     return `Looked for the route /${wanted}.${near === undefined ? "" : ` Nearest: ${near}`}`;
   }
 

@@ -3,9 +3,10 @@ import fs from "node:fs";
 import path from "node:path";
 import { imageSize } from "image-size";
 import { tellApiUse } from "./api-standing.ts";
-import { nearest, tellDraft } from "./diagnostics.ts";
+import { tellDraft } from "./diagnostics.ts";
 import { hashOf, nameHash } from "./hash.ts";
 import type { ResolvedAsset, ResolvedHref } from "./markdown.ts";
+import { createNearestPage } from "./nearest-page.ts";
 import { toNfc } from "./nfc.ts";
 import { type ReferenceNames, resolveName } from "./reference/author-links.ts";
 import { bareRoute, baseName, decodePath, dirName, encodePath, hrefOf, joinPath, parseHref } from "./route.ts";
@@ -105,6 +106,8 @@ export function createResolver(
   const known = new Map<string, ReadFile>();
   // A suggestion compares with every page: the first ones help, a thousand would cost minutes.
   let suggestions = 100;
+  const nearestFile = createNearestPage(() => [...byFile.keys()].filter((file) => /\.md$/i.test(file)));
+  const nearestRoute = createNearestPage(() => byRoute.keys());
 
   return { link, asset, fileInside };
 
@@ -286,10 +289,9 @@ export function createResolver(
     const isFile = /\.md$/i.test(wanted);
     const rooted = wanted.startsWith("/");
     const full = rooted ? (joinPath(wanted) ?? wanted) : (joinPath(dirName(page.file), wanted) ?? wanted);
-    const near =
-      suggestions-- <= 0 ? undefined : isFile ? nearest(full, byFile.keys()) : nearest(`/${full}`, byRoute.keys());
-    const suggestion =
-      near === undefined ? "" : ` Nearest: ${isFile && !rooted ? relativeFile(page.file, near) : near}`;
+    const near = suggestions-- <= 0 ? undefined : isFile ? nearestFile(full) : nearestRoute(full);
+    const written = near !== undefined && isFile ? (rooted ? `/${near}` : relativeFile(page.file, near)) : near;
+    const suggestion = written === undefined ? "" : ` Nearest: ${written}`;
     return {
       code: "dead-link",
       message: `link ${JSON.stringify(href)} matches no page${isFile ? "" : " and no file"}`,

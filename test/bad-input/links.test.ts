@@ -49,6 +49,11 @@ const cases: Cases = {
   ),
   "a site by its domain": to("example.com", "dead-link", /https:\/\/example\.com/),
   "a file that is named like one": to("sub/www.example", "dead-link", /the route \/docs\/sub\/www\.example/),
+  "a page that is near no other": to("./gone.md", "dead-link", /Looked for docs\/gone\.md\.\n$/),
+  "a page that is in another folder": {
+    ...to("/parts/part.md", "dead-link", /Looked for parts\/part\.md\. Nearest: \/docs\/a\/part\.md\n/),
+    files: { [BAD]: "# Bad\n\n[x](/parts/part.md)\n", "content/docs/a/part.md": "# Part\n" },
+  },
   "a page of wrong case": to("./Guide.md", "dead-link", /Nearest: \.\/guide\.md/),
   "a route of wrong case": to("/docs/Guide", "dead-link", /Nearest: \/docs\/guide/),
   "a page without its folder": to("/guide.md", "dead-link", /guide\.md/),

@@ -1,0 +1,68 @@
+// Which page a dead link may have meant: one that moved, or one that is spelt otherwise; and when none is near.
+import * as assert from "uvu/assert";
+import { createNearestPage } from "../../src/nearest-page.ts";
+import { suite } from "../support/suite.ts";
+
+const test = suite("nearest page");
+
+const FILES = [
+  "docs/index.md",
+  "docs/start/install.md",
+  "docs/start/overview.md",
+  "docs/guide/overview.md",
+  "docs/guide/02-trees.md",
+  "docs/guide/concepts/index.md",
+  "docs/guide/faq.md",
+  "docs/guide/faster-builds.md",
+  "docs/reference/glossary.md",
+  "docs/reference/presence.md",
+];
+
+const cases: Record<string, string | undefined> = {
+  // Moved: the same name in another folder.
+  "docs/install.md": "docs/start/install.md",
+  "install.md": "docs/start/install.md",
+  "docs/guide/glossary.md": "docs/reference/glossary.md",
+  "docs/a/b/c/presence.md": "docs/reference/presence.md",
+  "docs/guide/trees.md": "docs/guide/02-trees.md",
+  "docs/guide/07-trees.md": "docs/guide/02-trees.md",
+  "docs/guide/concepts.md": "docs/guide/concepts/index.md",
+  "docs/faq/index.md": "docs/guide/faq.md",
+  "docs/Guide/FAQ.md": "docs/guide/faq.md",
+  // Of several of one name the one that has most in common; none where that is not clear.
+  "docs/guide/more/overview.md": "docs/guide/overview.md",
+  "docs/giude/overview.md": "docs/guide/overview.md",
+  "docs/overview.md": undefined,
+  // Typing errors, in each part as many as it bears.
+  "docs/start/instal.md": "docs/start/install.md",
+  "docs/start/installation.md": "docs/start/install.md",
+  "docs/strat/instlal.md": "docs/start/install.md",
+  "docs/guide/faw.md": "docs/guide/faq.md",
+  // Nothing is near, however much of the folders is the same.
+  "docs/guide/gone.md": undefined,
+  "docs/reference/nowhere.md": undefined,
+  "docs/reference/tree.md": undefined,
+  "docs/guide/fix.md": undefined,
+  "docs/instal.md": undefined,
+  "docs/start": undefined,
+  "": undefined,
+};
+
+for (const [wanted, found] of Object.entries(cases)) {
+  test(`${JSON.stringify(wanted)} is ${found ?? "none of them"}`, () => {
+    assert.is(createNearestPage(() => FILES)(wanted), found);
+  });
+}
+
+test("routes are found as files are, and pages are listed once", () => {
+  let times = 0;
+  const near = createNearestPage(() => {
+    times++;
+    return ["/", "/docs", "/docs/guide", "/docs/start/install"];
+  });
+  const wanted = ["docs/gide", "/install/", "/docs/guide.html", "/nothing"];
+  assert.equal(wanted.map(near), ["/docs/guide", "/docs/start/install", "/docs/guide", undefined]);
+  assert.is(times, 1);
+});
+
+test.run();
