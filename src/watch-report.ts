@@ -1,6 +1,6 @@
 // What `serve --watch` says on a terminal: where the site is, what was taken in, what is wrong since then and what is
 // mended. A problem is said once, for as long as it is there.
-import { formatDiagnostic, printable } from "./diagnostics.ts";
+import { formatDiagnostic, printable, shorten } from "./diagnostics.ts";
 import type { SiteCheck, SiteUpdate } from "./serve.ts";
 import type { Diagnostic } from "./types.ts";
 
@@ -39,9 +39,9 @@ export function reportWatch({ print, complain, quiet, strict, now }: WatchReport
     for (const [key, problem] of current) {
       if (!told.has(key) && isSaid(problem)) complain(formatDiagnostic(problem));
     }
-    const mended = [...told.keys()].filter((key) => !current.has(key)).length;
+    const mended = [...told].flatMap(([key, problem]) => (current.has(key) ? [] : problem));
     told = current;
-    if (mended > 0) say(current.size === 0 ? "Mended; nothing is left." : `Mended: ${mended}; left: ${current.size}.`);
+    if (mended.length > 0) say(`${mendedOf(mended)}; ${leftOf([...current.values()])}.`);
   }
 
   return {
@@ -66,6 +66,30 @@ export function reportWatch({ print, complain, quiet, strict, now }: WatchReport
       isChecked = true;
     },
   };
+}
+
+/** Says what is no longer wrong: of a single problem what it was, because the line above may be of another file. */
+function mendedOf(problems: readonly Diagnostic[]): string {
+  const [problem] = problems;
+  if (!problem || problems.length > 1) return `Mended ${countKinds(problems)}`;
+  const [what = ""] = problem.message.split("\n");
+  return `Mended in ${printable(problem.file)}: ${printable(shorten(what, 120))}`;
+}
+
+/** Says how much is wrong still, and in how many files. */
+function leftOf(problems: readonly Diagnostic[]): string {
+  if (problems.length === 0) return "nothing else is wrong";
+  const files = new Set(problems.map(({ file }) => file));
+  const [file = ""] = files;
+  return `${countKinds(problems)} left in ${files.size === 1 ? printable(file) : count(files.size, "file")}`;
+}
+
+function countKinds(problems: readonly Diagnostic[]): string {
+  const errors = problems.filter(({ severity }) => severity === "error").length;
+  const warnings = problems.length - errors;
+  return [errors > 0 && count(errors, "error"), warnings > 0 && count(warnings, "warning")]
+    .filter(Boolean)
+    .join(" and ");
 }
 
 function keyOf({ file, code, message }: Diagnostic): string {

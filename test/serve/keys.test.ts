@@ -72,7 +72,27 @@ test("the start says where, how much and what is wrong; later only what is new, 
   report.checked({ pages: 2, diagnostics: [warning, { ...error, line: 7 }], ms: 10, samples: undefined });
   assert.equal(said(), [], "a problem that only moved is not said again");
   report.updated({ ...update, files: ["b.md"], diagnostics: [] });
-  assert.equal(said(), ["03:04:05 b.md (12 ms)", "Mended; nothing is left."]);
+  assert.equal(said(), ["03:04:05 b.md (12 ms)", "Mended 1 error and 1 warning; nothing else is wrong."]);
+});
+
+test("what is mended is said, and how much is left where", () => {
+  const lines: string[] = [];
+  const add = (line: string) => lines.push(line);
+  const report = reportWatch({ quiet: false, strict: false, now: () => new Date(), print: add, complain: () => {} });
+  const problem = (file: string, message: string, severity: "error" | "warning" = "error"): Diagnostic => {
+    return { file, line: 1, column: 2, severity, code: "code", message };
+  };
+  const [one, two, three] = [problem("a.md", "one"), problem("a\u001b.md", "two", "warning"), problem("c.md", "three")];
+  const check = (...diagnostics: Diagnostic[]) => {
+    lines.length = 0;
+    report.checked({ pages: 3, diagnostics, ms: 1, samples: undefined });
+    return lines.filter((line) => line.startsWith("Mended"));
+  };
+  assert.equal(check(one, two, three, problem("b.md", "four")), []);
+  assert.equal(check(one, two, three), ["Mended in b.md: four; 2 errors and 1 warning left in 3 files."]);
+  assert.equal(check(two), ["Mended 2 errors; 1 warning left in a\\u001b.md."]);
+  assert.equal(check(one), ["Mended in a\\u001b.md: two; 1 error left in a.md."]);
+  assert.equal(check(), ["Mended in a.md: one; nothing else is wrong."]);
 });
 
 test("with --quiet only errors are said; under --strict warnings are errors", () => {
