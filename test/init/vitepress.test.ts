@@ -216,7 +216,7 @@ test("a whole site: addresses, sidebar, home page, front matter; it builds witho
       'export const nav = [{ text: "Guide", link: "/guide/" }, { text: "More", items: [{ text: "Ref", link: "/ref/all" }, { text: "Gone", link: "/gone" }] }];',
     "docs/.vitepress/theme/index.ts": "export default {};",
     "docs/index.md":
-      "---\nlayout: home\nhero:\n  name: Engine\n  text: It <i>runs</i>\n  tagline: Fast\n  actions:\n    - { theme: brand, text: Start, link: /guide/ }\n    - { text: Gone, link: /gone }\nfeatures:\n  - { icon: 🚀, title: 'Quick [x', details: '**Very**', link: /guide/one.html }\n  - { icon: { src: /s.svg }, title: Plain, details: d }\n---\n\n## More\n",
+      "---\nlayout: home\nhero:\n  name: Engine\n  text: It <i>runs</i>\n  tagline: Fast\n  actions:\n    - { theme: brand, text: Start, link: /guide/ }\n    - { text: Gone, link: /gone }\nfeatures:\n  - { icon: 🚀, title: 'Quick [x', details: '**Very**', link: /guide/one.html }\n  - { icon: { src: /s.svg }, title: Plain, details: d }\n  - { details: e, linkText: Begin }\n  - { details: f }\n---\n\n## More\n",
     "docs/guide/index.md":
       "---\noutline: [2, 4]\nprev: false\nnext: { text: One, link: /guide/one }\nlastUpdated: 2026-01-31\ncustom: { a: 1 }\npageClass: x\n---\n# Start\n\n::: tip\na\n:::\n\n```mermaid\nflowchart LR\n```\n",
     "docs/guide/one.md": "---\naside: false\noutline: deep\n---\n# One\n\n## It's\n",
@@ -251,7 +251,7 @@ test("a whole site: addresses, sidebar, home page, front matter; it builds witho
   }
   assert.match(
     site.page("index.md"),
-    /^\n?# Engine\n\n\*\*It runs\*\*\n\nFast\n\n\[Start\]\(\/guide\/\) · Gone\n\n::::cards\n:::card\[🚀 Quick \\\[x\]\{href=\/guide\/one\}\n\*\*Very\*\*\n:::\n:::card\[Plain\]\nd\n:::\n::::\n\n## More\n$/,
+    /^\n?# Engine\n\n\*\*It runs\*\*\n\nFast\n\n\[Start\]\(\/guide\/\) · Gone\n\n::::cards\n:::card\[🚀 Quick \\\[x\]\{href=\/guide\/one\}\n\*\*Very\*\*\n:::\n:::card\[Plain\]\nd\n:::\n:::card\[Begin\]\ne\n:::\n:::card\[Untitled\]\nf\n:::\n::::\n\n## More\n$/,
   );
   assert.match(
     site.page("guide/index.md"),

@@ -59,10 +59,11 @@ function actionOf({ text, link }: Data, context: HomeContext): readonly string[]
 
 function card(feature: Data, context: HomeContext): string {
   const icon = textOf(feature["icon"]);
-  const title = plainText(textOf(feature["title"]) ?? "");
+  // VitePress shows one without a title; a card needs its label.
+  const title = plainText(textOf(feature["title"]) || textOf(feature["linkText"]) || "Untitled");
   const isEmoji = icon !== undefined && icon.length <= 8 && !icon.includes("<");
   if (!isEmoji && feature["icon"] !== undefined) context.leftOut(`the icon of ${JSON.stringify(title)}`);
-  if (feature["linkText"] !== undefined)
+  if (feature["linkText"] !== undefined && feature["title"] !== undefined)
     context.leftOut(`linkText of ${JSON.stringify(title)}, for the card is the link`);
   const link = textOf(feature["link"]);
   const target = link === undefined ? undefined : context.link(link);
