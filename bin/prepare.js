@@ -10,35 +10,67 @@ import { bundledPackages, bundlePackage, lazyBuiltins, together, withoutDetours 
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const compileOnly = process.argv.includes("--compile-only");
+/** For tests: compiled is all, but without declarations. */
+const typesOnly = process.argv.includes("--types-only");
 process.chdir(root);
 
 /** Packages of many files, or of CommonJS, that commands would wait for; and small ones beside them. */
 const BUNDLED = ["commander", "github-slugger", "image-size", "parse5"];
 
-// Compiled beside lib/ and put in its place when it is whole: a command that runs meanwhile finds the old one.
 const fresh = fs.mkdtempSync(path.join(root, ".lib-"));
 try {
-  await compile(fresh);
-  if (compileOnly && fs.existsSync("lib/types")) fs.cpSync("lib/types", path.join(fresh, "types"), { recursive: true });
-  else if (!compileOnly)
-    run("node", [
-      "node_modules/typescript/bin/tsc",
-      "-p",
-      "tsconfig.types.json",
-      "--outDir",
-      path.join(fresh, "types"),
-    ]);
-  const old = `${fresh}-old`;
-  if (fs.existsSync("lib")) fs.renameSync("lib", old);
-  // Temporary folders are their maker's alone; who checks the repository out may not be who runs it.
-  fs.chmodSync(fresh, 0o755);
-  fs.renameSync(fresh, "lib");
-  fs.rmSync(old, { recursive: true, force: true });
+  if (typesOnly) {
+    declare(fresh);
+    // File by file, because what runs meanwhile may read the old ones, which are the same.
+    fs.cpSync(fresh, "lib/types", { recursive: true });
+    for (const name of filesIn("lib/types")) if (!fs.existsSync(path.join(fresh, name))) fs.rmSync(`lib/types/${name}`);
+  } else await replace(fresh);
 } finally {
   fs.rmSync(fresh, { recursive: true, force: true });
 }
 
-if (!compileOnly) run("npm", ["ci", "--prefix", "content", "--ignore-scripts"]);
+if (!compileOnly && !typesOnly) run("npm", ["ci", "--prefix", "content", "--ignore-scripts"]);
+
+/** Compiles beside lib/, and puts it in its place when it is whole: a command that runs meanwhile finds the old one. */
+async function replace(folder) {
+  await compile(folder);
+  const types = path.join(folder, "types");
+  if (!compileOnly) declare(types);
+  else if (fs.existsSync("lib/types")) fs.cpSync("lib/types", types, { recursive: true });
+  const old = `${folder}-old`;
+  if (fs.existsSync("lib")) fs.renameSync("lib", old);
+  // Temporary folders are their maker's alone; who checks the repository out may not be who runs it.
+  fs.chmodSync(folder, 0o755);
+  fs.renameSync(folder, "lib");
+  fs.rmSync(old, { recursive: true, force: true });
+}
+
+function filesIn(folder) {
+  const names = fs.readdirSync(folder, { recursive: true });
+  return names.filter((name) => fs.statSync(path.join(folder, name)).isFile());
+}
+
+/** Writes the declarations that users can reach: TypeScript writes one for each module of the program. */
+function declare(folder) {
+  run("node", ["node_modules/typescript/bin/tsc", "-p", "tsconfig.types.json", "--outDir", folder]);
+  const { exports } = JSON.parse(fs.readFileSync("package.json", "utf8"));
+  const reached = new Set(
+    Object.values(exports)
+      .flatMap(({ types }) => types ?? [])
+      .map((file) => path.join(folder, path.relative("lib/types", file))),
+  );
+  for (const file of reached) {
+    for (const [, module] of fs.readFileSync(file, "utf8").matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)\.tsx?"/g)) {
+      const declared = `${path.join(path.dirname(file), module)}.d.ts`;
+      // Examples in comments import what isn't there.
+      if (fs.existsSync(declared)) reached.add(declared);
+    }
+  }
+  for (const name of filesIn(folder)) {
+    const file = path.join(folder, name);
+    if (!reached.has(file)) fs.rmSync(file);
+  }
+}
 
 async function compile(outdir) {
   const forNode = {
