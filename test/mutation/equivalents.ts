@@ -34,6 +34,11 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     ["/^[\\w\\-.!~*'()/@,:;+=$&]*$/", "/^[\\w\\-.!~*'()/@,:;+=$&]$/"],
     ["return path;", ""],
   ]),
+  ...among("src/route.ts", "decodePath", SHORTCUT, [
+    ['!path.includes("%")', "false"],
+    ['"%"', '""'],
+    ["return path;", ""],
+  ]),
   ...among("src/route.ts", "twinHref", CHECKER, [['""', '"mutant"']]),
   ...among("src/route.ts", "parseHref", CHECKER, [
     ['""', '"mutant"'],
