@@ -4,7 +4,17 @@ import GithubSlugger, { slug } from "github-slugger";
 import { hashOf } from "./hash.ts";
 import { encodePath, hrefOf, referenceBase, sidebarFolder } from "./route.ts";
 import { flattenSidebar } from "./sidebar.ts";
-import type { NavCategory, NavItem, NavLink, Page, PropLink, SidebarItem, SidebarPart, Site } from "./types.ts";
+import type {
+  NavCategory,
+  NavItem,
+  NavLink,
+  NavList,
+  Page,
+  PropLink,
+  SidebarItem,
+  SidebarPart,
+  Site,
+} from "./types.ts";
 
 /** Longest list of siblings that a page holds whole, and what it shows on each side of the current entry otherwise. */
 const WHOLE_LIST = 200;
@@ -12,7 +22,7 @@ const WINDOW = 75;
 
 /** One page's place. */
 export interface Place {
-  readonly sidebar: readonly NavItem[];
+  readonly sidebar: NavList;
   readonly breadcrumbs: readonly { readonly label: string; readonly href?: string }[];
   readonly previous: PropLink | undefined;
   readonly next: PropLink | undefined;
@@ -62,7 +72,7 @@ interface List {
   readonly items: readonly SidebarItem[];
   readonly nodes: readonly Node[];
   /** The list as pages show it that are not below it: the entries of its nodes. */
-  readonly resting: readonly NavItem[];
+  readonly resting: readonly (NavLink | NavCategory)[];
   /** The category whose list it is. */
   readonly owner: Spot | undefined;
   readonly path: string;
@@ -113,7 +123,7 @@ export function indexNavigation(site: Site, previous?: Navigation): Navigation {
 
   function place(page: Page | undefined): Place {
     const { path, isThere, ...rest } = wayTo(page);
-    return { sidebar: shown(listAt(0), path, 0, isThere), ...rest };
+    return { sidebar: listShown(listAt(0), path, 0, isThere), ...rest };
   }
 
   function fingerprint(page: Page): string {
@@ -147,16 +157,17 @@ export function indexNavigation(site: Site, previous?: Navigation): Navigation {
   }
 
   /** A list as a page shows it: the entry on the way to the page open or current, all others at rest. */
-  function shown(list: List, path: readonly Spot[], depth: number, isThere: boolean): NavItem[] {
+  function listShown(list: List, path: readonly Spot[], depth: number, isThere: boolean): NavList {
     const on = path[depth];
-    const { from, items } = windowOf(list, on);
+    const { from, to, items } = windowOf(list, on);
+    const shown: NavList = Object.assign(items, { stretch: { all: list.resting, from, to, at: on?.position } });
     const node = on && list.nodes[on.position];
-    if (!node) return items;
+    if (!node) return shown;
     const isLast = depth === path.length - 1;
     const current = isThere && isLast;
     if (node.resting.type === "link") {
       items[on.position - from] = { resting: node.resting, ...node.resting, current };
-      return items;
+      return shown;
     }
     const { part: _, ...category } = node.resting;
     items[on.position - from] = {
@@ -165,9 +176,9 @@ export function indexNavigation(site: Site, previous?: Navigation): Navigation {
       ...category,
       current,
       open: true,
-      items: shown(listAt(node.list as number), path, depth + 1, isThere),
+      items: listShown(listAt(node.list as number), path, depth + 1, isThere),
     };
-    return items;
+    return shown;
   }
 
   function fingerprintOf(list: List, on: Spot | undefined): string {
@@ -201,13 +212,18 @@ export function indexNavigation(site: Site, previous?: Navigation): Navigation {
   }
 }
 
-/** What pages show of a list that is at rest: all of it, or of a long one what is near an entry; where that begins in it. */
-function windowOf({ nodes, resting, part }: List, on: Spot | undefined): { from: number; items: NavItem[] } {
-  if (nodes.length <= WHOLE_LIST) return { from: 0, items: [...resting] };
+/** What pages show of a list that is at rest: all of it, or of a long one what is near an entry; which stretch of it that is. */
+function windowOf(
+  { nodes: { length }, resting, part }: List,
+  on: Spot | undefined,
+): { from: number; to: number; items: NavItem[] } {
+  if (length <= WHOLE_LIST) return { from: 0, to: length, items: resting.slice() };
   const middle = on?.position ?? 0;
-  const from = Math.max(0, Math.min(middle - WINDOW, nodes.length - 2 * WINDOW - 1));
-  const items = resting.slice(from, from + 2 * WINDOW + 1);
-  return { from, items: [...items, { type: "more", count: nodes.length - items.length, part }] };
+  const from = Math.max(0, Math.min(middle - WINDOW, length - 2 * WINDOW - 1));
+  const to = from + 2 * WINDOW + 1;
+  const items: NavItem[] = resting.slice(from, to);
+  items.push({ type: "more", count: length - (to - from), part });
+  return { from, to, items };
 }
 
 function indexSidebar(sidebar: readonly SidebarItem[], folder: string): NavigationIndex {
@@ -222,7 +238,7 @@ function indexSidebar(sidebar: readonly SidebarItem[], folder: string): Navigati
     const file = slugger.slug(name);
     const at = lists.length;
     const nodes: Node[] = [];
-    const resting: NavItem[] = [];
+    const resting: (NavLink | NavCategory)[] = [];
     lists.push({ items, nodes, resting, owner, path: pathOf(folder, file), part: encodePath(file) });
     for (const [position, item] of items.entries()) {
       const node = addNode(item, { list: at, position }, owner ? name : "");

@@ -100,7 +100,7 @@ export async function loadRenderer(file: string, version?: string): Promise<Rend
   } catch (error) {
     throw templateError(error, "a template's module threw while it was loaded", file);
   }
-  const { createElement, renderToStaticMarkup, renderToString, calls } = templates;
+  const { createElement, renderToStaticMarkup, renderToString, calls, pageMarkups } = templates;
   const directives = readDeclarations();
   let rendering: string | undefined;
   /** Templates that were rendered in time. */
@@ -108,12 +108,8 @@ export async function loadRenderer(file: string, version?: string): Promise<Rend
   /** By template, why it is not rendered any more. */
   const refused = new Map<string, string>();
 
-  function render<P extends object>(
-    name: string,
-    component: (props: P) => ReactNode,
-    props: P,
-    toHtml = renderToStaticMarkup,
-  ): string {
+  /** @param toHtml renders the component */
+  function render(name: string, component: unknown, toHtml: () => string): string {
     if (typeof component !== "function")
       throw new TemplateError(
         `the template ${name} exports no component`,
@@ -127,7 +123,7 @@ export async function loadRenderer(file: string, version?: string): Promise<Rend
     // What is broken off sets nothing back.
     rendering = name;
     try {
-      const html = toHtml(createElement(component, props));
+      const html = toHtml();
       for (const called of calls.called) sound.add(called);
       sound.add(name);
       return html;
@@ -160,8 +156,8 @@ export async function loadRenderer(file: string, version?: string): Promise<Rend
   /** Renders an island as React in the browser expects it, with what it needs to take over. */
   function renderIsland(name: string, component: DirectiveComponent, props: AnyDirectiveProps, mode: Island): string {
     const identifierPrefix = islandPrefix(props.ordinal);
-    const html = render(`directives/${name}`, component, withNodes(props, createElement), (element) =>
-      renderToString(element, { identifierPrefix }),
+    const html = render(`directives/${name}`, component, () =>
+      renderToString(createElement(component, withNodes(props, createElement)), { identifierPrefix }),
     );
     const data = { "data-island": name, "data-mode": mode, "data-props": JSON.stringify(props) };
     return renderToStaticMarkup(
@@ -169,19 +165,26 @@ export async function loadRenderer(file: string, version?: string): Promise<Rend
     );
   }
 
-  function renderDocument<P extends object>(name: string, component: (props: P) => ReactNode, props: P): string {
-    // Put together before it is looked at: looking makes one piece of the thousands that React wrote, and once is enough.
-    const html = `<!DOCTYPE html>${render(name, component, props)}\n`;
+  /** @param markup what renders the same faster */
+  function renderDocument<P extends object>(
+    name: string,
+    component: (props: P) => ReactNode,
+    props: P,
+    markup = (props: P) => renderToStaticMarkup(createElement(component, props)),
+  ): string {
+    // Put together before it is looked at: looking makes one piece of the thousands that were written, and once is enough.
+    const html = `<!DOCTYPE html>${render(name, component, () => markup(props))}\n`;
     if (!/^<!DOCTYPE html><html[\s>]/.test(html))
       throw new TemplateError(`the template ${name} returned no <html> element`, undefined);
     return html;
   }
 
   return {
-    page: (props) => renderDocument("Page", templates.Page, props),
-    apiItem: (props) => renderDocument("ApiItemPage", templates.ApiItemPage, props),
-    apiPackage: (props) => renderDocument("ApiPackagePage", templates.ApiPackagePage, props),
-    apiIndex: (props) => renderDocument("ApiIndexPage", templates.ApiIndexPage, props),
+    page: (props) => renderDocument("Page", templates.Page, props, pageMarkups.Page),
+    apiItem: (props) => renderDocument("ApiItemPage", templates.ApiItemPage, props, pageMarkups.ApiItemPage),
+    apiPackage: (props) =>
+      renderDocument("ApiPackagePage", templates.ApiPackagePage, props, pageMarkups.ApiPackagePage),
+    apiIndex: (props) => renderDocument("ApiIndexPage", templates.ApiIndexPage, props, pageMarkups.ApiIndexPage),
     notFound: (props) => marked(renderDocument("NotFound", templates.NotFound, props), props.site.generator),
     redirect: (href, locale, noIndex) => renderDocument("Redirect", templates.Redirect, { href, locale, noIndex }),
     directive: (props) => {
@@ -190,7 +193,9 @@ export async function loadRenderer(file: string, version?: string): Promise<Rend
       const component = entry.component as DirectiveComponent;
       return entry.island
         ? renderIsland(entry.file, component, props, entry.island)
-        : render(`directives/${entry.file}`, component, withNodes(props, createElement));
+        : render(`directives/${entry.file}`, component, () =>
+            renderToStaticMarkup(createElement(component, withNodes(props, createElement))),
+          );
     },
     checkDirective: (props) => {
       const entry = directives.get(props.name);

@@ -36,10 +36,15 @@ export interface TemplateModule {
   /** By name: the site's file, then docsgen's own of the same name. */
   readonly directiveFiles: Readonly<Record<string, readonly DirectiveModule[]>>;
   readonly calls: TemplateCalls;
+  /** What renders pages faster than their templates, and alike; empty where a site has its own templates. */
+  readonly pageMarkups: Partial<PageMarkups>;
   createElement<P extends object>(type: string | ((props: P) => ReactNode), props: P): ReactElement;
   renderToStaticMarkup(element: ReactElement): string;
   renderToString(element: ReactElement, options: { readonly identifierPrefix: string }): string;
 }
+
+type PageTemplates = Pick<TemplateModule, "Page" | "ApiItemPage" | "ApiPackagePage" | "ApiIndexPage">;
+type PageMarkups = { readonly [Name in keyof PageTemplates]: (props: Parameters<PageTemplates[Name]>[0]) => string };
 
 /** So many bundles stay in the cache: other processes may be at work with theirs, and branches are changed to and fro. */
 const KEPT = 8;

@@ -575,6 +575,23 @@ export interface PropLink {
 /** The sidebar as one page shows it: the way to the page is open, other categories load when opened. */
 export type NavItem = NavLink | NavCategory | NavMore;
 
+/** A list of the sidebar. */
+export interface NavList extends ReadonlyArray<NavItem> {
+  /** Only on the way to the current page: where its entries are from. */
+  readonly stretch?: NavStretch;
+}
+
+/** A stretch of a list, which but for one entry is what pages elsewhere have in its place. */
+export interface NavStretch {
+  /** All entries of the list as pages elsewhere have them, the same array on all of them. */
+  readonly all: readonly (NavLink | NavCategory)[];
+  /** Which of them the stretch begins with, and before which it ends. */
+  readonly from: number;
+  readonly to: number;
+  /** Which of them is another one here. */
+  readonly at: number | undefined;
+}
+
 export interface NavLink {
   readonly type: "link";
   readonly label: string;
@@ -597,7 +614,7 @@ export interface NavCategory {
   readonly collapsible: boolean;
   readonly open: boolean;
   /** The items, where they are in the page. */
-  readonly items?: readonly NavItem[];
+  readonly items?: NavList;
   /** Name of the part that holds the items, where they are not in the page. */
   readonly part?: string;
   readonly className?: string;
@@ -685,7 +702,7 @@ export interface PageFrame {
   readonly noIndex: boolean;
   /** Empty where the page hides it. */
   readonly toc: readonly TocItem[];
-  readonly sidebar: readonly NavItem[];
+  readonly sidebar: NavList;
   /** From the top to the page itself; the last one is the page. */
   readonly breadcrumbs: readonly { readonly label: string; readonly href?: string }[];
   readonly previous: PropLink | undefined;
@@ -752,7 +769,7 @@ export interface ApiIndexProps extends PageFrame {
 /** What the `NotFound` template receives. */
 export interface NotFoundProps {
   readonly site: SiteProps;
-  readonly sidebar: readonly NavItem[];
+  readonly sidebar: NavList;
 }
 
 // ---------------------------------------------------------------------------- directives

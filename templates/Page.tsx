@@ -1,25 +1,24 @@
 // A page of the docs: the complete document but for its doctype.
 import type { PageProps } from "../src/types.ts";
-import { ArticleHead } from "./parts/ArticleHead.tsx";
 import { ArticleMeta } from "./parts/ArticleMeta.tsx";
 import { Head } from "./parts/Head.tsx";
-import { Layout } from "./parts/Layout.tsx";
 import { Pagination } from "./parts/Pagination.tsx";
+import { pageFrame } from "./parts/page-frame.tsx";
 import { Toc } from "./parts/Toc.tsx";
 
 /** Renders a page with its article, its place in the sidebar and its headings. */
 export function Page(props: PageProps) {
-  const { site, article, toc, sidebar, previous, next, editUrl, lastUpdate } = props;
-  return (
-    <Layout site={site} sidebar={sidebar} head={<Head {...props} />}>
-      <Toc items={toc} />
-      <div className="content">
-        <ArticleHead {...props} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the article is HTML that docsgen made from Markdown. */}
-        <article dangerouslySetInnerHTML={{ __html: article }} />
-        <ArticleMeta editUrl={editUrl} lastUpdate={lastUpdate} />
-        <Pagination previous={previous} next={next} />
-      </div>
-    </Layout>
-  );
+  const { site, article, toc, sidebar, breadcrumbs, markdownHref, previous, next, editUrl, lastUpdate } = props;
+  return pageFrame({
+    site,
+    markdownHref,
+    sidebar,
+    breadcrumbs,
+    head: <Head {...props} />,
+    toc: <Toc items={toc} />,
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the article is HTML that docsgen made from Markdown.
+    article: <article dangerouslySetInnerHTML={{ __html: article }} />,
+    meta: <ArticleMeta editUrl={editUrl} lastUpdate={lastUpdate} />,
+    pagination: <Pagination previous={previous} next={next} />,
+  });
 }

@@ -112,8 +112,15 @@ function serverEntry(templates: readonly OwnTemplate[], own: OwnExports): string
       ([from, names]) => `export const { ${names.join(", ")} } = React[${quoted(from)}];`,
     ),
     "export const { calls } = frame;",
+    // What of a page is the site's own may differ in more than texts.
+    `export const pageMarkups = ${isFrameOwn(templates) ? 'frame.own("parts/page-markup").pageMarkups' : "{}"};`,
     `export const directiveFiles = { ${directiveFiles.join(", ")} };`,
   ].join("\n");
+}
+
+/** Whether a site's files take the place of nothing but directives. */
+function isFrameOwn(templates: readonly OwnTemplate[]): boolean {
+  return templates.every(({ name }) => directiveOf(name) !== undefined);
 }
 
 function directiveOf(template: string): string | undefined {

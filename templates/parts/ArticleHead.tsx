@@ -1,11 +1,17 @@
 // What stands above an article: where it is, which version it is about, what may be done with it.
 import type { PageFrame } from "../../src/types.ts";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
+import type { Html } from "./once.ts";
 import { PageActions } from "./PageActions.tsx";
 import { VersionNotice } from "./VersionNotice.tsx";
 
+interface ArticleHeadProps extends Pick<PageFrame, "site" | "markdownHref"> {
+  /** Or their list, where it is known already. */
+  readonly breadcrumbs: PageFrame["breadcrumbs"] | Html;
+}
+
 /** Renders the lines above the article. */
-export function ArticleHead({ site, breadcrumbs, markdownHref }: PageFrame) {
+export function ArticleHead({ site, breadcrumbs, markdownHref }: ArticleHeadProps) {
   return (
     <>
       <div className="article-head">

@@ -1,14 +1,16 @@
 // The frame that every page shares: header, sidebar, main content, footer. Its ids have a colon, which no heading's has.
 import type { ReactNode } from "react";
-import type { NavItem, SiteProps } from "../../src/types.ts";
+import type { NavList, SiteProps } from "../../src/types.ts";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
+import type { Html } from "./once.ts";
 import { Sidebar } from "./Sidebar.tsx";
 import { SkipLink } from "./SkipLink.tsx";
 
 interface LayoutProps {
   readonly site: SiteProps;
-  readonly sidebar: readonly NavItem[];
+  /** The list at the top, or its markup, where it is known already. */
+  readonly sidebar: NavList | Html;
   readonly head: ReactNode;
   readonly children: ReactNode;
 }

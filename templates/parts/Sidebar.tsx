@@ -1,12 +1,12 @@
 // The sidebar: a column on wide screens, a drawer on phones, the end of the page where scripts are off.
-import type { NavItem, SiteProps } from "../../src/types.ts";
+import type { NavList, SiteProps } from "../../src/types.ts";
 import { NavbarLinks } from "./NavbarLinks.tsx";
-import { once } from "./once.ts";
+import { type Html, once } from "./once.ts";
 import { SidebarItems } from "./SidebarItems.tsx";
 import { ThemeSwitch } from "./ThemeSwitch.tsx";
 
 /** Renders the sidebar as the page shows it at first; toggles and further lists are the script's. */
-export function Sidebar({ site, items }: { readonly site: SiteProps; readonly items: readonly NavItem[] }) {
+export function Sidebar({ site, items }: { readonly site: SiteProps; readonly items: NavList | Html }) {
   return (
     <div className="sidebar" id="page:sidebar">
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: markup of components. */}

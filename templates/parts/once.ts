@@ -1,12 +1,6 @@
 // What many pages share is rendered for the first of them only: whole parts, or all of a part but its texts.
-import { createElement, Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-
-/**
- * Stands between two subjects that are rendered at once; no page may hold it. It is a character of Latin-1: with any other,
- * V8 would hold the markup, and each page that it is put into, with two bytes for each character.
- */
-const BETWEEN = "\u001f";
 
 /**
  * Makes a function that gives the markup of a subject, and renders it the first time only.
@@ -24,32 +18,63 @@ export function once<Subject extends object>(render: (subject: Subject) => React
   };
 }
 
+/** So many subjects of a list are rendered together: few, where one page of a large site is made. */
+const TOGETHER = 64;
+
+/** Markup of subjects that stand together in a list. */
+interface Stretch {
+  /** One text, which V8 cuts and joins with few steps. */
+  readonly markup: string;
+  /** Where in it each subject's begins, and at last where it ends. */
+  readonly starts: readonly number[];
+}
+
 /**
- * As `once`, for many subjects: those that are not known are rendered in one go, because a short markup takes React less time
- * than beginning and ending it.
+ * Makes a function that gives the markup of stretches of a list, and renders each subject the first time only.
+ * @param render pure: what it gives depends on the subject alone; lists and subjects never change
  */
-export function onceEach<Subject extends object>(
-  render: (subject: Subject) => ReactNode,
-): (subjects: readonly Subject[]) => readonly string[] {
-  const known = new WeakMap<Subject, string>();
-  return (subjects) => {
-    const markups = subjects.map((subject) => known.get(subject));
-    if (!markups.includes(undefined)) return markups as string[];
-    const fresh = subjects.filter((_, i) => markups[i] === undefined);
-    for (const [i, markup] of renderEach(fresh.map(render)).entries()) known.set(fresh[i] as Subject, markup);
-    return subjects.map((subject) => known.get(subject) as string);
+export function onceInStretches<Subject>(
+  render: (subject: Subject) => string,
+): (list: readonly Subject[], from: number, to: number) => string {
+  const known = new WeakMap<readonly Subject[], Stretch[]>();
+  return (list, from, to) => {
+    let stretches = known.get(list);
+    if (stretches === undefined) {
+      stretches = [];
+      known.set(list, stretches);
+    }
+    let markup = "";
+    for (let at = from; at < to; ) {
+      const index = Math.floor(at / TOGETHER);
+      const begin = index * TOGETHER;
+      const end = Math.min(begin + TOGETHER, to);
+      stretches[index] ??= stretchOf(list.slice(begin, begin + TOGETHER).map(render));
+      const { markup: whole, starts } = stretches[index] as Stretch;
+      markup += whole.slice(starts[at - begin], starts[end - begin]);
+      at = end;
+    }
+    return markup;
   };
 }
 
-function renderEach(nodes: readonly ReactNode[]): string[] {
-  const children = nodes.flatMap((node, i) => (i === 0 ? [node] : [BETWEEN, node]));
-  const markups = renderToStaticMarkup(createElement(Fragment, null, ...children)).split(BETWEEN);
-  return markups.length === nodes.length ? markups : nodes.map((node) => renderToStaticMarkup(node));
+function stretchOf(markups: readonly string[]): Stretch {
+  const starts = [0];
+  let length = 0;
+  for (const markup of markups) {
+    length += markup.length;
+    starts.push(length);
+  }
+  return { markup: markups.join(""), starts };
 }
 
 /** HTML that is put into a part as it is. */
 export interface Html {
   readonly __html: string;
+}
+
+/** Tells markup from what it is made from. */
+export function isHtml(value: object): value is Html {
+  return "__html" in value;
 }
 
 /** What is filled in: a text, which is escaped, or HTML; an element may be left out where it is missing or empty. */
@@ -66,7 +91,10 @@ interface Shape {
 /** The subject of parts that all sites render alike. */
 export const ALL = {};
 
-/** Stands for a place while a shape is rendered; no author writes it. */
+/**
+ * Stands for a place while a shape is rendered; no author writes it. It is a character of Latin-1: with any other, V8 would
+ * hold the markup, and each page that it is put into, with two bytes for each character.
+ */
 const MARK = "\u001e";
 
 /**

@@ -38,10 +38,18 @@ export const LEVERS: readonly Lever[] = [
   {
     name: "shared markup rendered once (sidebar, header, footer)",
     build: "cold",
-    patches: [{ file: "templates/parts/once.ts", from: "if (markup === undefined) {", to: "{" }],
+    patches: [
+      { file: "templates/parts/once.ts", from: "if (markup === undefined) {", to: "{" },
+      { file: "templates/parts/once.ts", from: "stretches[index] ??=", to: "stretches[index] =" },
+    ],
   },
   {
-    name: "parts whose texts alone differ rendered once for each shape (head, headings, breadcrumbs)",
+    name: "a page's frame put together from its parts' markup",
+    build: "cold",
+    patches: [{ file: "src/bundle/server.ts", from: "isFrameOwn(templates) ?", to: "isFrameOwn([]) && !templates ?" }],
+  },
+  {
+    name: "frames and parts whose texts alone differ rendered once for each shape",
     build: "cold",
     patches: [{ file: "templates/parts/once.ts", from: "if (shape === null) return", to: "return" }],
   },

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { createElement, Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import * as assert from "uvu/assert";
-import { ALL, type Html, onceEach, oncePerShape, toHtml } from "../../templates/parts/once.ts";
+import { ALL, type Html, onceInStretches, oncePerShape, toHtml } from "../../templates/parts/once.ts";
 import { isOneByte } from "../support/shape.ts";
 import { suite } from "../support/suite.ts";
 
@@ -12,32 +12,43 @@ interface Subject {
   readonly label: string;
 }
 
-const render = ({ label }: Subject) => createElement("li", null, label);
-const subjects = (...labels: readonly string[]): Subject[] => labels.map((label) => ({ label }));
-
-test("many subjects come out as each of them alone, whatever they hold, and are rendered once", () => {
-  let count = 0;
-  const each = onceEach((subject: Subject) => {
-    count++;
-    return render(subject);
-  });
-  const [first, ...rest] = subjects("plain", "<&>", "", "\u001f", "a\u001fb", "\uffff", "ü…");
-  assert.ok(first);
-  assert.equal(each([first]), [renderToStaticMarkup(render(first))]);
-  const all = [first, ...rest, first];
-  assert.equal(
-    each(all),
-    all.map((subject) => renderToStaticMarkup(render(subject))),
+test("a stretch of a list comes out as its entries one after another, and each is rendered once", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.string(), { maxLength: 300 }),
+      fc.array(fc.tuple(fc.nat(300), fc.nat(300)), { minLength: 1, maxLength: 5 }),
+      (labels, asked) => {
+        let count = 0;
+        const stretchOf = onceInStretches((label: string) => {
+          count++;
+          return `<li>${label}</li>`;
+        });
+        for (const [from, length] of asked) {
+          const to = Math.min(from + length, labels.length);
+          const alone = labels.slice(from, to).map((label) => `<li>${label}</li>`);
+          assert.is(stretchOf(labels, from, to), alone.join(""));
+        }
+        assert.ok(count <= labels.length, `${count} of ${labels.length}`);
+      },
+    ),
   );
-  assert.is(count, 7);
-  each(all);
-  assert.is(count, 7);
+});
+
+test("of a long list only what stands near a stretch is rendered", () => {
+  const rendered: number[] = [];
+  const stretchOf = onceInStretches((at: number) => {
+    rendered.push(at);
+    return `${at},`;
+  });
+  const list = Array.from({ length: 100_000 }, (_, at) => at);
+  assert.is(stretchOf(list, 50_000, 50_003), "50000,50001,50002,");
+  assert.ok(rendered.length <= 128, `${rendered.length}`);
 });
 
 test("markup of plain characters is held with one byte for each", () => {
-  for (const markup of onceEach(render)(subjects("a label that is long enough", "another label that is long enough")))
-    assert.ok(isOneByte(markup), markup);
-  assert.not(isOneByte(onceEach(render)(subjects("…"))[0] ?? ""));
+  const each = oncePerShape((_: object, { title }: { readonly title: string }) => createElement("p", { title }));
+  assert.ok(isOneByte(each(ALL, { title: "a label that is long enough" })));
+  assert.not(isOneByte(each(ALL, { title: "…" })));
 });
 
 interface Places {

@@ -1,0 +1,102 @@
+// What the sidebar's lists hold. Its markup is bare because every page carries it: meaning is in the structure.
+import type { NavCategory, NavItem, NavLink, NavList, NavMore } from "../../src/types.ts";
+import { breakable } from "./BreakableName.tsx";
+import { ALL, type Html, once, onceInStretches, oncePerShape, toHtml } from "./once.ts";
+
+type NavEntry = NavLink | NavCategory;
+
+/** Gives the markup of a list's entries, with the lists inside it. */
+export function sidebarContent(items: NavList): Html {
+  return { __html: contentOf(items) };
+}
+
+function contentOf(items: NavList): string {
+  const { stretch } = items;
+  if (stretch === undefined) return items.map(entryOf).join("");
+  const { all, from, to, at = to } = stretch;
+  const other = items[at - from];
+  const last = items.at(-1);
+  let content = restingStretch(all, from, at);
+  if (at < to && other) content += entryOf(other) + restingStretch(all, at + 1, to);
+  if (last?.type === "more") content += moreOf(last);
+  return content;
+}
+
+function entryOf(item: NavItem): string {
+  if (item.type === "more") return moreOf(item);
+  return item.resting ? asShown(item, item.resting) : restingOf(item);
+}
+
+/** An entry on the way to the page: as it is at rest, but open and marked. */
+function asShown(item: NavEntry, resting: NavEntry): string {
+  const markup =
+    item.type === "category" && item.items
+      ? openedOf(resting as NavCategory).slice(0, -LIST_END.length) + contentOf(item.items) + LIST_END
+      : restingOf(resting);
+  const mark = markOf(item);
+  return mark === undefined ? markup : markup.replace(/^<li[^>]*><a href="[^"]*"/, `$& aria-current="${mark}"`);
+}
+
+function markOf(item: NavEntry): "page" | "true" | undefined {
+  if (item.current) return "page";
+  return item.type === "category" && item.within ? "true" : undefined;
+}
+
+const LIST_END = "</ul></li>";
+
+/** Entries away from the page are the same objects on every page. */
+const restingOf = once((item: NavEntry) => <Entry item={item} />);
+
+/** Most entries are links, and differ in texts alone. */
+const restingStretch = onceInStretches((item: NavEntry) =>
+  item.type === "link"
+    ? linkOf(ALL, { className: item.className, href: item.href, label: toHtml(breakable(item.label)) })
+    : toHtml(<Entry item={item} />).__html,
+);
+
+/** A category with an empty list, into which the page's own is put. */
+const openedOf = once(({ part: _, ...category }: NavCategory) => (
+  <Entry item={{ ...category, open: true, items: [] }} />
+));
+
+const moreOf = ({ part, count }: NavMore): string => buttonOf(ALL, { part, label: `Show ${count} more` });
+
+const buttonOf = oncePerShape((_: object, { part, label }: { readonly part: string; readonly label: string }) => (
+  <li>
+    <button className="more" type="button" data-part={part}>
+      {label}
+    </button>
+  </li>
+));
+
+interface LinkPlaces {
+  readonly className: string | undefined;
+  readonly href: string;
+  readonly label: Html;
+}
+
+/* biome-ignore-start lint/security/noDangerouslySetInnerHtml: markup of components. */
+const linkOf = oncePerShape((_: object, { className, href, label }: LinkPlaces) => (
+  <li className={className || undefined}>
+    <a href={href} dangerouslySetInnerHTML={label} />
+  </li>
+));
+
+/** `data-part` names the part in which the script finds a list that the page leaves out; `data-fixed` marks one that doesn't fold. */
+function Entry({ item }: { readonly item: NavEntry }) {
+  const category = item.type === "category" ? item : undefined;
+  const isClosed = category && !category.open && category.collapsible;
+  return (
+    <li
+      className={item.className}
+      data-part={category?.part}
+      data-fixed={category?.collapsible === false ? "" : undefined}
+    >
+      <a href={item.href} aria-current={markOf(item)}>
+        {breakable(item.label)}
+      </a>
+      {category?.items && <ul hidden={isClosed} dangerouslySetInnerHTML={sidebarContent(category.items)} />}
+    </li>
+  );
+}
+/* biome-ignore-end lint/security/noDangerouslySetInnerHtml: markup of components. */

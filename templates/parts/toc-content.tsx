@@ -1,0 +1,63 @@
+// What the list of a page's headings holds.
+import type { TocItem } from "../../src/types.ts";
+import { breakable } from "./BreakableName.tsx";
+import { ALL, type Html, oncePerShape, toHtml } from "./once.ts";
+
+interface Branch {
+  readonly item: TocItem;
+  readonly children: Branch[];
+}
+
+/** Gives the content of the on-this-page list; undefined where there are no headings. */
+export function tocContent(items: readonly TocItem[]): Html | undefined {
+  return items.length === 0 ? undefined : { __html: contentOf(ALL, { list: listOf(nestToc(items)) }) };
+}
+
+/* biome-ignore-start lint/security/noDangerouslySetInnerHtml: parts that are rendered already. */
+const contentOf = oncePerShape((_: object, { list }: { readonly list: Html }) => (
+  <>
+    <p className="toc-title">On this page</p>
+    <button className="toc-toggle" type="button" aria-expanded="false" aria-controls="page:toc">
+      <span className="toc-label">On this page</span> <span className="toc-here" />
+    </button>
+    <div className="toc-list" id="page:toc">
+      <ul dangerouslySetInnerHTML={list} />
+    </div>
+  </>
+));
+
+const branchOf = oncePerShape(
+  (
+    _: object,
+    { href, label, list }: { readonly href: string; readonly label: Html; readonly list: Html | undefined },
+  ) => (
+    <li>
+      <a href={href} dangerouslySetInnerHTML={label} />
+      {list && <ul dangerouslySetInnerHTML={list} />}
+    </li>
+  ),
+);
+/* biome-ignore-end lint/security/noDangerouslySetInnerHtml: parts that are rendered already. */
+function listOf(branches: readonly Branch[]): Html {
+  const markups = branches.map(({ item, children }) =>
+    branchOf(ALL, {
+      href: `#${encodeURIComponent(item.id)}`,
+      label: toHtml(breakable(item.text)),
+      list: children.length > 0 ? listOf(children) : undefined,
+    }),
+  );
+  return { __html: markups.join("") };
+}
+
+/** Builds the tree of a flat list: each heading belongs to the nearest one before it of a lower level. */
+function nestToc(items: readonly TocItem[]): readonly Branch[] {
+  const roots: Branch[] = [];
+  const open: Branch[] = [];
+  for (const item of items) {
+    while ((open.at(-1)?.item.level ?? 0) >= item.level) open.pop();
+    const branch: Branch = { item, children: [] };
+    (open.at(-1)?.children ?? roots).push(branch);
+    open.push(branch);
+  }
+  return roots;
+}
