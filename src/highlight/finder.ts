@@ -1,7 +1,8 @@
 // Finds which of several patterns matches first. All are one expression, in which an empty group behind each pattern tells
 // which one matched. The patterns' own groups capture nothing there: each group costs every match, and above 63 of them V8
-// leaves its fast path. The few matches whose groups are read are made once more, by their pattern alone.
-import type { Pattern } from "./pattern.ts";
+// leaves its fast path. The few matches whose groups are read are made once more, by their pattern alone. So are those of
+// patterns that seldom match, to learn which one it was.
+import { ASCII, type Pattern } from "./pattern.ts";
 
 /** What was found. */
 export interface Hit {
@@ -15,12 +16,20 @@ export interface Hit {
 interface Joined {
   /** Looks at one place only, if some are left out. */
   readonly expression: RegExp;
-  /** By pattern, the group that is empty where it matched and undefined otherwise. */
+  /** Groups that are empty where their pattern matched and undefined otherwise, and these patterns. */
   readonly markers: readonly number[];
+  readonly marked: readonly number[];
+  /** The others, which are tried one by one where none of those matched. */
+  readonly others: readonly number[];
 }
 
 /** From so many characters on a source is left as it is. */
 const LONG = 600;
+/** After so many matches it is looked which patterns matter, and again each time that there were so many times as many. */
+const FIRST_LOOK = 1000;
+const NEXT_LOOK = 8;
+/** A pattern that matches more seldom than each so many times has no marker of its own: each of them costs every match. */
+const SELDOM = 200;
 
 /** Finds one of several patterns. */
 export class Finder {
@@ -29,15 +38,33 @@ export class Finder {
   /** Whether the first pattern matches at every place. */
   readonly #isSure: boolean;
   /** By how many are left out. */
-  readonly #joined: (Joined | undefined)[] = [];
+  #joined: (Joined | undefined)[] = [];
+  /** All of them, where the place is not within a run: those that begin with one are tried where it begins, and nowhere else. */
+  #atEdges: Joined | undefined;
+  /** By code, what such runs are made of; undefined where no pattern begins with one. */
+  readonly #inRuns: Uint8Array | undefined;
   /** By pattern, the expression that is it alone. */
   readonly #alone: (RegExp | undefined)[] = [];
+  /** By pattern, how often it matched, of so many matches, and when that is looked at. */
+  readonly #hits: Uint32Array;
+  #matches = 0;
+  #nextLook = FIRST_LOOK;
+  /** By pattern, whether it was found to match seldom. */
+  #isSeldom: Uint32Array;
 
   constructor(patterns: readonly Pattern[], flags: string) {
     this.#patterns = patterns;
     this.#flags = flags;
+    this.#hits = new Uint32Array(patterns.length);
+    this.#isSeldom = new Uint32Array(patterns.length);
     // Within a character that UTF-16 has in two, an expression for whole ones doesn't match.
     this.#isSure = patterns[0]?.isAnywhere === true && !flags.includes("u");
+    for (const pattern of patterns) {
+      const { characters } = pattern.runOf(flags) ?? {};
+      const known = this.#inRuns;
+      this.#inRuns =
+        known && characters ? known.map((isIn, code) => isIn | (characters[code] as number)) : (known ?? characters);
+    }
   }
 
   /**
@@ -46,8 +73,11 @@ export class Finder {
    * @param hit takes what is found
    */
   find(code: string, start: number, skipped: number, hit: Hit): boolean {
-    if (skipped > 0) return this.#search(code, start, skipped, hit) || this.#search(code, start + 1, 0, hit);
-    if (!this.#isSure) return this.#search(code, start, 0, hit);
+    if (skipped > 0) {
+      const joined = this.#joined[skipped] ?? this.#join(skipped);
+      return this.#search(joined, code, start, hit) || this.#searchAll(code, start + 1, hit);
+    }
+    if (!this.#isSure) return this.#searchAll(code, start, hit);
     hit.position = 0;
     hit.from = start;
     hit.to = start;
@@ -56,41 +86,102 @@ export class Finder {
 
   /** Gives the match of a pattern with its groups, where it was found. */
   groupsOf(code: string, { position, from }: Hit): readonly (string | undefined)[] {
-    this.#alone[position] ??= new RegExp((this.#patterns[position] as Pattern).source, `${this.#flags}y`);
-    const expression = this.#alone[position];
+    const expression = this.#aloneAt(position);
     expression.lastIndex = from;
     return expression.exec(code) as RegExpExecArray;
   }
 
-  #search(code: string, start: number, skipped: number, hit: Hit): boolean {
-    const { expression, markers } = this.#joined[skipped] ?? this.#join(skipped);
-    if (markers.length === 0) return false;
-    expression.lastIndex = start;
-    const match = expression.exec(code);
-    if (match === null) return false;
-    let index = 0;
-    while (match[markers[index] as number] === undefined) index++;
-    hit.position = skipped + index;
-    hit.from = match.index;
-    hit.to = expression.lastIndex;
+  #aloneAt(position: number): RegExp {
+    this.#alone[position] ??= new RegExp((this.#patterns[position] as Pattern).source, `${this.#flags}y`);
+    return this.#alone[position];
+  }
+
+  #searchAll(code: string, start: number, hit: Hit): boolean {
+    const joined = this.#isWithinRun(code, start)
+      ? (this.#joined[0] ?? this.#join(0))
+      : (this.#atEdges ?? this.#joinAtEdges());
+    if (!this.#search(joined, code, start, hit)) return false;
+    (this.#hits[hit.position] as number)++;
+    if (++this.#matches === this.#nextLook) this.#look();
     return true;
   }
 
+  #isWithinRun(code: string, at: number): boolean {
+    const inRuns = this.#inRuns;
+    if (inRuns === undefined || at === 0) return false;
+    const before = code.charCodeAt(at - 1);
+    if (before >= ASCII || inRuns[before] === 0 || at >= code.length) return false;
+    const c = code.charCodeAt(at);
+    return c < ASCII && inRuns[c] === 1;
+  }
+
+  #search({ expression, markers, marked, others }: Joined, code: string, start: number, hit: Hit): boolean {
+    expression.lastIndex = start;
+    const match = expression.exec(code);
+    if (match === null) return false;
+    hit.from = match.index;
+    hit.to = expression.lastIndex;
+    for (let i = 0; i < markers.length; i++) {
+      if (match[markers[i] as number] === undefined) continue;
+      hit.position = marked[i] as number;
+      return true;
+    }
+    hit.position = others.find((position) => this.#isAt(position, code, hit.from)) as number;
+    return true;
+  }
+
+  #isAt(position: number, code: string, at: number): boolean {
+    const expression = this.#aloneAt(position);
+    expression.lastIndex = at;
+    return expression.test(code);
+  }
+
+  /** Looks which patterns match seldom. */
+  #look(): void {
+    this.#nextLook = this.#matches * NEXT_LOOK;
+    const isSeldom = this.#hits.map((hits) => (hits * SELDOM < this.#matches ? 1 : 0));
+    if (isSeldom.every((now, position) => now === this.#isSeldom[position])) return;
+    this.#isSeldom = isSeldom;
+    this.#joined = [];
+    this.#atEdges = undefined;
+  }
+
+  #joinAtEdges(): Joined {
+    this.#atEdges = this.#inRuns ? this.#joinFrom(0, true) : (this.#joined[0] ?? this.#join(0));
+    return this.#atEdges;
+  }
+
   #join(skipped: number): Joined {
+    const joined = this.#joinFrom(skipped, false);
+    this.#joined[skipped] = joined;
+    return joined;
+  }
+
+  /** @param atEdges whether those that begin with a run are tried where it begins only */
+  #joinFrom(skipped: number, atEdges: boolean): Joined {
     const markers: number[] = [];
+    const marked: number[] = [];
+    const others: number[] = [];
     let groups = 0;
-    const sources = this.#patterns.slice(skipped).map((pattern) => {
+    const sources = this.#patterns.slice(skipped).map((pattern, index) => {
+      const run = atEdges ? pattern.runOf(this.#flags) : undefined;
+      const edge = run ? `(?<!${run.source})` : "";
       // Without its groups V8 makes more of a long list of words: that takes longer than it saves.
       const isWhole = pattern.hasReferences || pattern.source.length > LONG;
       const source = isWhole ? pattern.behindGroups(groups) : pattern.withoutGroups();
       if (isWhole) groups += pattern.groups;
+      const position = skipped + index;
+      if (this.#isSeldom[position]) {
+        others.push(position);
+        return `(?:${edge}${source})`;
+      }
       groups++;
       markers.push(groups);
-      return `(?:${source})()`;
+      marked.push(position);
+      return `(?:${edge}${source})()`;
     });
-    const expression = new RegExp(sources.join("|"), `${this.#flags}${skipped > 0 ? "y" : "g"}`);
-    const joined = { expression, markers };
-    this.#joined[skipped] = joined;
-    return joined;
+    // Without patterns nothing is found.
+    const expression = new RegExp(sources.join("|") || "(?!)", `${this.#flags}${skipped > 0 ? "y" : "g"}`);
+    return { expression, markers, marked, others };
   }
 }

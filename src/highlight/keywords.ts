@@ -1,6 +1,6 @@
 // The keywords of a mode: which words they are, and how words are found in its text.
 import type { HtmlWriter } from "./html.ts";
-import { sourceOf } from "./pattern.ts";
+import { ASCII, ASCII_CLASS, charactersOf, sourceOf } from "./pattern.ts";
 
 /** Keywords as grammars write them: of one scope, or by scope. */
 export type RawKeywords = string | readonly string[] | Readonly<Record<string, unknown>>;
@@ -14,8 +14,6 @@ interface Words {
 
 const BEGINS = 1;
 const GOES_ON = 2;
-/** How many codes ASCII has. */
-const ASCII = 128;
 
 /** The keywords of a mode. They are read when text needs them. */
 export class Keywords {
@@ -128,20 +126,14 @@ function writeKeyword(tag: string, word: string, output: HtmlWriter): void {
   output.add("</span>");
 }
 
-/** A class of characters of ASCII. */
-const CLASS = String.raw`\[(?!\^)(?:[ !-[_-~]|\\[wd.-])+\]|\\w`;
-const WORDS = new RegExp(String.raw`^(${CLASS})(?:\+|(${CLASS})([*+]))$`);
+const WORDS = new RegExp(String.raw`^(${ASCII_CLASS})(?:\+|(${ASCII_CLASS})([*+]))$`);
 
 /** Describes words that a pattern finds; undefined where they are not a character and more of them. */
 function wordsOf(pattern: string, flags: string): Words | undefined {
-  const [whole, first, others = first, quantifier] = WORDS.exec(pattern) ?? [];
-  // Regardless of case, two characters beyond ASCII are letters of it for expressions that take whole characters.
-  if (whole === undefined || (flags.includes("i") && flags.includes("u"))) return undefined;
-  const begins = new RegExp(`^${first}$`, flags);
-  const goesOn = new RegExp(`^${others}$`, flags);
-  const table = Uint8Array.from({ length: ASCII }, (_, code) => {
-    const c = String.fromCharCode(code);
-    return (begins.test(c) ? BEGINS : 0) + (goesOn.test(c) ? GOES_ON : 0);
-  });
-  return { table, shortest: quantifier === "+" ? 2 : 1 };
+  const [, first, others = first, quantifier] = WORDS.exec(pattern) ?? [];
+  if (first === undefined || others === undefined) return undefined;
+  const begins = charactersOf(first, flags);
+  const goesOn = charactersOf(others, flags);
+  const table = begins?.map((isIn, code) => isIn * BEGINS + (goesOn?.[code] ?? 0) * GOES_ON);
+  return table && { table, shortest: quantifier === "+" ? 2 : 1 };
 }

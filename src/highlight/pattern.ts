@@ -4,6 +4,20 @@
 /** Matches everywhere, and nothing: what begins and ends a mode that doesn't say it. */
 export const ANYWHERE = "\\B|\\b";
 
+/** A class of characters of ASCII. */
+export const ASCII_CLASS = String.raw`\[(?!\^)(?:[ !-[_-~]|\\[wd.-])+\]|\\w`;
+const RUN = new RegExp(String.raw`^(${ASCII_CLASS})(?:\+|(${ASCII_CLASS})[*+])`);
+/** How many codes ASCII has. */
+export const ASCII = 128;
+
+/** By code, whether a class has the character; undefined where it may have others than those of ASCII, too. */
+export function charactersOf(asciiClass: string, flags: string): Uint8Array | undefined {
+  // Regardless of case, two characters beyond ASCII are letters of it for expressions that take whole characters.
+  if (flags.includes("i") && flags.includes("u")) return undefined;
+  const expression = new RegExp(`^${asciiClass}$`, flags);
+  return Uint8Array.from({ length: ASCII }, (_, code) => (expression.test(String.fromCharCode(code)) ? 1 : 0));
+}
+
 /** Gives the source of an expression, whose flags count for nothing; "" where it is none. */
 export function sourceOf(expression: unknown): string {
   if (typeof expression === "string") return expression;
@@ -44,6 +58,19 @@ export class Pattern {
   /** Whether it asks what stands before its match. */
   get looksBack(): boolean {
     return [...this.source.matchAll(PART)].some(([part]) => /^(?:\^|\\[bB]|\(\?<[=!])$/.test(part));
+  }
+
+  /**
+   * The class of characters that a match begins with, if as many as there are of them may follow: where the pattern matches
+   * behind one of them, it matches from that one on, too. Undefined for any other pattern.
+   */
+  runOf(flags: string): { readonly source: string; readonly characters: Uint8Array } | undefined {
+    const [, first, others = first] = RUN.exec(this.source) ?? [];
+    if (first === undefined || others === undefined) return undefined;
+    const characters = charactersOf(first, flags);
+    const following = charactersOf(others, flags);
+    if (!characters || !following?.every((isIn, code) => isIn >= (characters[code] as number))) return undefined;
+    return { source: first, characters };
   }
 
   /** Whether it means something else among others: by named groups, or by numbers of groups that it doesn't have. */
