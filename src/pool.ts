@@ -14,7 +14,7 @@ import type { Page, PageRecord } from "./types.ts";
  * A worker loads and warms up all that the main thread has loaded and warm: fewer pages than this cost more processor
  * time with one and hardly less waiting. For pages of the reference it reads the whole reference besides.
  */
-const WORKER_FROM = { guides: 600, reference: 1500 } as const;
+export const WORKER_FROM = { guides: 600, reference: 1500 } as const;
 
 /** Threads that make pages; they stay from one pass to the next, with all that they have loaded. */
 export interface Pool {

@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 import * as assert from "uvu/assert";
 import { readOutputs, writeOutputs } from "../../src/cache/outputs.ts";
 import { hashOf } from "../../src/hash.ts";
+import { WORKER_FROM } from "../../src/pool.ts";
 import type { OutputFile } from "../../src/types.ts";
 import { corpus } from "../support/corpus.ts";
 import { hashFiles, listFiles, writeFiles } from "../support/folder.ts";
@@ -13,8 +14,8 @@ import { root as repository } from "../support/paths.ts";
 import { commandEnv, makeSite, type TestSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
 
-// More than the number of pages from which docsgen uses threads by itself (WORKER_FROM in src/pool.ts).
-const PAGES = 450;
+/** So many that docsgen uses threads by itself. */
+const PAGES = WORKER_FROM.guides + 20;
 const files = {
   ...corpus(PAGES),
   "docsgen.config.ts": `export default { url: "https://docs.example", limits: { pageMs: 60_000 } };\n`,
@@ -47,6 +48,38 @@ test("any number of threads, and what docsgen chooses", async () => {
     assert.equal(other.files(), reference, `jobs ${jobs}`);
     other.remove();
   }
+});
+
+test("what is kept of the search is the same from any number of threads", async () => {
+  const kept = [1, 2].map(async (jobs) => {
+    const other = makeSite(files);
+    await other.built({ jobs });
+    const [file] = listFiles(join(other.root, ".docsgen")).filter((name) => name.endsWith("search.bin"));
+    const bytes = readFileSync(join(other.root, ".docsgen", file ?? ""));
+    other.remove();
+    return hashOf(bytes);
+  });
+  const [alone, together] = await Promise.all(kept);
+  assert.is(together, alone);
+});
+
+test("pages that cannot be read are told alike, however many threads read", async () => {
+  const broken = makeSite({
+    ...files,
+    "content/docs/broken/a.md": "---\ntitle: [\n---\n# A\n\n[gone](nowhere.md)\n",
+    "content/docs/broken/b.md": "\n---\ntitle: Late\n---\n# B\n",
+    "content/docs/broken/c.md": "---\ntitel: C\ndraft: maybe\n---\n# C\n",
+    "content/docs/broken/d.md": Buffer.from([0x23, 0x20, 0xff, 0x0a]),
+  });
+  const told = [];
+  for (const jobs of [1, 4]) {
+    const { ok, diagnostics } = await broken.build({ cache: false, jobs });
+    assert.not(ok);
+    told.push(diagnostics);
+  }
+  assert.ok((told[0]?.length ?? 0) >= 5, `${told[0]?.length}`);
+  assert.equal(told[1], told[0]);
+  broken.remove();
 });
 
 test("cached, and a no-op writes nothing", async () => {
