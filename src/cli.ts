@@ -13,7 +13,7 @@ import type { ServeOptions, SiteServer } from "./serve.ts";
 import { type Placement, showCommand } from "./show-command.ts";
 import { watchStreams } from "./standard-streams.ts";
 import type { BuildOptions, BuildResult, Loss, Progress } from "./types.ts";
-import { suitV8ToBuilds } from "./v8-flags.ts";
+import { suitV8ToBuilds, suitV8ToPages } from "./v8-flags.ts";
 
 /** Options as commander gives them. */
 interface Flags extends Printing, Placement {
@@ -243,10 +243,12 @@ function optionsOf(root: string | undefined, flags: Flags, signal: AbortSignal):
 
 /** Runs a command and shows how far it is, where somebody may look: not with --quiet, and not among JSON. */
 async function watched<T>(flags: Flags, run: (onProgress: (progress: Progress) => void) => Promise<T>): Promise<T> {
-  let isSuited = false;
-  const begun = (): void => {
-    if (!isSuited) suitV8ToBuilds();
-    isSuited = true;
+  const suited = new Set<Progress["phase"]>();
+  const begun = ({ phase, total }: Progress): void => {
+    if (suited.size === 0) suitV8ToBuilds();
+    // The guides are the first pages; those of the reference may be others.
+    if (phase === "pages" && !suited.has(phase)) suitV8ToPages(total);
+    suited.add(phase);
   };
   if (flags.quiet || flags.reporter === "json") return run(begun);
   const { stderr, env } = process;
@@ -258,7 +260,7 @@ async function watched<T>(flags: Flags, run: (onProgress: (progress: Progress) =
   });
   try {
     return await run((step) => {
-      begun();
+      begun(step);
       progress.report(step);
     });
   } finally {

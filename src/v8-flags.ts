@@ -3,6 +3,8 @@ import v8 from "node:v8";
 
 /** Bytes of bytecode that a function runs before V8 looks whether to optimize it; V8's own number is 67,584. */
 const PATIENT = 600_000;
+/** From so many pages on, code that is faster is worth the time that it takes to make it. */
+const MANY_PAGES = 8000;
 
 /**
  * Makes V8 optimize later. Extraction is much code that runs once over little data, and most of what makes pages runs for
@@ -16,8 +18,20 @@ const PATIENT = 600_000;
  * and a thread that has to compile them takes 40 ms more.
  */
 export function suitV8ToBuilds(): void {
-  // Later versions (Node 22 and up) have no such number, and print an error for a flag that they don't know.
-  if (Number.parseInt(process.versions.v8, 10) >= 12) return;
+  if (!knowsFlags()) return;
   v8.setFlagsFromString(`--interrupt-budget=${PATIENT}`);
   v8.setFlagsFromString("--no-allocation-site-pretenuring");
+}
+
+/**
+ * Makes V8 compile functions by themselves, and not into those that call them, but for very small ones. For some thousand
+ * pages that takes 3 % off a build's processor time; from `MANY_PAGES` on the calls cost more.
+ */
+export function suitV8ToPages(pages: number): void {
+  if (knowsFlags() && pages < MANY_PAGES) v8.setFlagsFromString("--max-inlined-bytecode-size-cumulative=0");
+}
+
+/** Later versions (Node 22 and up) have no such numbers, and print an error for a flag that they don't know. */
+function knowsFlags(): boolean {
+  return Number.parseInt(process.versions.v8, 10) < 12;
 }

@@ -59,6 +59,11 @@ export const LEVERS: readonly Lever[] = [
     patches: [{ file: "src/markdown/lex.ts", from: "= common && !asked;", to: "= !common;" }],
   },
   {
+    name: "functions compiled by themselves",
+    build: "cold",
+    patches: [{ file: "src/v8-flags.ts", from: "knowsFlags() && pages", to: "!knowsFlags() && pages" }],
+  },
+  {
     name: "optimize later",
     build: "cold",
     patches: [
