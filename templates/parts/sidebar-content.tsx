@@ -1,5 +1,5 @@
 // What the sidebar's lists hold. Its markup is bare because every page carries it: meaning is in the structure.
-import type { NavCategory, NavItem, NavLink, NavList, NavMore } from "../../src/types.ts";
+import type { NavCategory, NavItem, NavLink, NavList, NavMore, NavStretch } from "../../src/types.ts";
 import { breakable } from "./BreakableName.tsx";
 import { ALL, type Html, once, onceInStretches, oncePerShape, toHtml } from "./once.ts";
 
@@ -12,7 +12,7 @@ export function sidebarContent(items: NavList): Html {
 
 function contentOf(items: NavList): string {
   const { stretch } = items;
-  if (stretch === undefined) return items.map(entryOf).join("");
+  if (stretch === undefined || !isOf(stretch, items)) return items.map(entryOf).join("");
   const { all, from, to, at = to } = stretch;
   const other = items[at - from];
   const last = items.at(-1);
@@ -20,6 +20,14 @@ function contentOf(items: NavList): string {
   if (at < to && other) content += entryOf(other) + restingStretch(all, at + 1, to);
   if (last?.type === "more") content += moreOf(last);
   return content;
+}
+
+/** Whether a list still is what its stretch says: a template of the site's own may have sorted it where it stood. */
+function isOf({ all, from, to, at }: NavStretch, items: NavList): boolean {
+  const length = to - from;
+  if (items.length < length || items.length > length + 1) return false;
+  for (let i = 0; i < length; i++) if (items[i] !== all[from + i] && from + i !== at) return false;
+  return items.length === length || items[length]?.type === "more";
 }
 
 function entryOf(item: NavItem): string {

@@ -4,11 +4,20 @@ import { createElement, type FunctionComponent } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import * as assert from "uvu/assert";
 import { indexNavigation } from "../../src/navigation.ts";
-import type { ApiIndexProps, NavList, Page as PageOfSite, PageProps, SidebarItem, Site } from "../../src/types.ts";
+import type {
+  ApiIndexProps,
+  NavItem,
+  NavList,
+  Page as PageOfSite,
+  PageProps,
+  SidebarItem,
+  Site,
+} from "../../src/types.ts";
 import { ApiIndexPage } from "../../templates/ApiIndexPage.tsx";
 import { Page } from "../../templates/Page.tsx";
 import { toHtml } from "../../templates/parts/once.ts";
 import { pageMarkups } from "../../templates/parts/page-markup.tsx";
+import { sidebarContent } from "../../templates/parts/sidebar-content.tsx";
 import { makeStarter } from "../support/starter.ts";
 import { suite } from "../support/suite.ts";
 
@@ -158,6 +167,25 @@ test("a page of the reference comes out as its templates render it", () => {
       const props = { ...page, site, sidebar } as ApiIndexProps;
       const asRendered = renderToStaticMarkup(createElement(ApiIndexPage as FunctionComponent<ApiIndexProps>, props));
       assert.is(pageMarkups.ApiIndexPage(props), asRendered);
+    }),
+  );
+});
+
+test("a list that a template has changed where it stood comes out as it is now", () => {
+  const changes: readonly ((items: NavItem[]) => unknown)[] = [
+    (items) => items.reverse(),
+    (items) => items.pop(),
+    (items) => items.shift(),
+    (items) => items.push({ type: "link", label: "more", href: "/more", current: false, external: false }),
+    (items) => items.splice(0, items.length),
+  ];
+  const markupOf = (items: NavList) => sidebarContent(items).__html;
+  fc.assert(
+    fc.property(sidebars, fc.constantFrom(...changes), (lists, change) => {
+      for (const list of lists) {
+        change(list as readonly NavItem[] as NavItem[]);
+        assert.is(markupOf(list), markupOf(plain(list)));
+      }
     }),
   );
 });
