@@ -112,20 +112,13 @@ function absolute(href: string, canonical: string): string {
 /** Describes the breadcrumbs for search engines, as JSON-LD: a data block, which no browser runs. */
 function breadcrumbList({ canonical, breadcrumbs = [] }: HeadProps): Html | undefined {
   if (canonical === undefined || breadcrumbs.length < 2) return undefined;
-  const data = {
-    "@context": "https://schema.org",
-    "@type": "BreadcrumbList",
-    itemListElement: breadcrumbs.map(({ label, href }, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      name: label,
-      item: href && index < breadcrumbs.length - 1 ? absolute(href, canonical) : undefined,
-    })),
-  };
+  // Put together by hand: each page has another one.
+  const entries = breadcrumbs.map(({ label, href }, index) => {
+    const item = href && index < breadcrumbs.length - 1 ? `,"item":${JSON.stringify(absolute(href, canonical))}` : "";
+    return `{"@type":"ListItem","position":${index + 1},"name":${JSON.stringify(label)}${item}}`;
+  });
+  const list = `{"@context":"https://schema.org","@type":"BreadcrumbList","itemListElement":[${entries.join(",")}]}`;
   // No tag can begin in it, and no line break but JavaScript's own.
-  const __html = JSON.stringify(data).replace(
-    /[<\u2028\u2029]/g,
-    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+  const __html = list.replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`);
   return { __html };
 }

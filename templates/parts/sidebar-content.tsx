@@ -37,10 +37,10 @@ function entryOf(item: NavItem): string {
 
 /** An entry on the way to the page: as it is at rest, but open and marked. */
 function asShown(item: NavEntry, resting: NavEntry): string {
-  const markup =
-    item.type === "category" && item.items
-      ? openedOf(resting as NavCategory).slice(0, -LIST_END.length) + contentOf(item.items) + LIST_END
-      : restingOf(resting);
+  if (item.type === "link") return linkOf(ALL, placesOfLink(item));
+  const markup = item.items
+    ? openedOf(resting as NavCategory).slice(0, -LIST_END.length) + contentOf(item.items) + LIST_END
+    : restingOf(resting);
   const mark = markOf(item);
   return mark === undefined ? markup : markup.replace(/^<li[^>]*><a href="[^"]*"/, `$& aria-current="${mark}"`);
 }
@@ -57,9 +57,7 @@ const restingOf = once((item: NavEntry) => <Entry item={item} />);
 
 /** Most entries are links, and differ in texts alone. */
 const restingStretch = onceInStretches((item: NavEntry) =>
-  item.type === "link"
-    ? linkOf(ALL, { className: item.className, href: item.href, label: toHtml(breakable(item.label)) })
-    : toHtml(<Entry item={item} />).__html,
+  item.type === "link" ? linkOf(ALL, placesOfLink(item)) : toHtml(<Entry item={item} />).__html,
 );
 
 /** A category with an empty list, into which the page's own is put. */
@@ -80,13 +78,19 @@ const buttonOf = oncePerShape((_: object, { part, label }: { readonly part: stri
 interface LinkPlaces {
   readonly className: string | undefined;
   readonly href: string;
+  readonly mark: string | undefined;
   readonly label: Html;
 }
 
+function placesOfLink(item: NavLink): LinkPlaces {
+  const { className, href, label } = item;
+  return { className, href, mark: markOf(item), label: toHtml(breakable(label)) };
+}
+
 /* biome-ignore-start lint/security/noDangerouslySetInnerHtml: markup of components. */
-const linkOf = oncePerShape((_: object, { className, href, label }: LinkPlaces) => (
+const linkOf = oncePerShape((_: object, { className, href, mark, label }: LinkPlaces) => (
   <li className={className || undefined}>
-    <a href={href} dangerouslySetInnerHTML={label} />
+    <a href={href} aria-current={mark as "page" | undefined} dangerouslySetInnerHTML={label} />
   </li>
 ));
 
