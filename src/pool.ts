@@ -21,8 +21,9 @@ export interface Pool {
   /**
    * Starts the threads that so many guides are worth, so that they load what they need while the site is put in order.
    * @param templates absolute path of the templates' server bundle
+   * @returns whether there are any
    */
-  prepare(pages: number, templates: string): void;
+  prepare(pages: number, templates: string): boolean;
   /**
    * Takes the pages of `todo` through their pass.
    * @param pages the site's, or those that it leaves out
@@ -66,7 +67,7 @@ export function openPool(jobs: number | undefined, signal: AbortSignal | undefin
 
   return {
     prepare(pages, templates) {
-      workersFor(threadsFor(pages, "guides"), templates);
+      return workersFor(threadsFor(pages, "guides"), templates).length > 0;
     },
 
     async run(input, pages, todo, options) {

@@ -78,7 +78,11 @@ async function makeAll(run: Run, stage: Stage | undefined, { inputs, remembered 
   const pool = openPool(run.options.jobs, run.options.signal);
   try {
     // How many of the pages stand is not known before the site is in order.
-    if (!remembered.cached) pool.prepare(inputs.scan().pages.length, inputs.templates.module);
+    if (!remembered.cached) {
+      const total = inputs.scan().pages.length;
+      // Told before the first page is made: whoever suits the process to many pages does it best when the threads are there.
+      if (pool.prepare(total, inputs.templates.module)) run.options.onProgress?.({ phase: "pages", done: 0, total });
+    }
     const metadata = await orderSite(run, inputs, remembered);
     if ("ended" in metadata) return metadata.ended;
     return await makeSampled(run, stage, { inputs, remembered, metadata }, pool);
