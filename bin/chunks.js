@@ -2,7 +2,7 @@
 // anew, and a package of CommonJS several.
 import fs from "node:fs";
 import path from "node:path";
-import { build } from "esbuild";
+import { build, transform } from "esbuild";
 
 /** What a build that has something to do loads in its course. */
 const STEPS = [
@@ -70,7 +70,7 @@ export async function together(options) {
  */
 export function withoutDetours({ outputs }) {
   const isEmpty = (file) => Object.keys(outputs[file]?.inputs ?? {}).length === 0;
-  const chunks = Object.keys(outputs).filter((file) => /^chunk-\w+\.js$/.test(path.basename(file)));
+  const chunks = Object.keys(outputs).filter((file) => /^chunk-\w+\.cjs$/.test(path.basename(file)));
   const detours = new Map();
   for (const file of chunks.filter(isEmpty)) {
     const { exports, imports } = outputs[file];
@@ -79,13 +79,13 @@ export function withoutDetours({ outputs }) {
     );
     if (!owner) continue;
     detours.set(path.basename(file), path.basename(owner.path));
-    for (const spare of [file, `${file}.map`]) fs.rmSync(spare);
+    fs.rmSync(file);
   }
   for (const file of Object.keys(outputs)) {
-    if (!file.endsWith(".js") || detours.has(path.basename(file))) continue;
+    if (detours.has(path.basename(file))) continue;
     const text = fs.readFileSync(file, "utf8");
     // Names are of one length: places in the source map stay right.
-    const direct = text.replace(/"\.\/(chunk-\w+\.js)"/g, (_, name) => `"./${detours.get(name) ?? name}"`);
+    const direct = text.replace(/"\.\/(chunk-\w+\.cjs)"/g, (_, name) => `"./${detours.get(name) ?? name}"`);
     fs.writeFileSync(file, direct);
   }
 }
@@ -111,14 +111,15 @@ export function lazyBuiltins() {
   };
 }
 
-/** Bundles a package, and what it depends on, as one module with their licenses. */
+/** Bundles a package, and what it depends on, as one file of CommonJS with their licenses. */
 export async function bundlePackage(name, { outdir, ...options }) {
-  const names = Object.keys(await import(name));
+  const names = Object.keys(await import(name)).filter((key) => key !== "module.exports");
   const { metafile, outputFiles } = await build({
     ...options,
     packages: "bundle",
     stdin: { contents: `export { ${names.join(", ")} } from "${name}";`, resolveDir: process.cwd() },
-    outfile: path.join(outdir, `${name}.js`),
+    outfile: path.join(outdir, `${name}.cjs`),
+    format: "cjs",
     minify: true,
     plugins: [lazyBuiltins()],
     sourcemap: false,
@@ -131,21 +132,47 @@ export async function bundlePackage(name, { outdir, ...options }) {
     const file = fs.readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
     return `/*!\n${path.basename(folder)}\n\n${fs.readFileSync(path.join(folder, file), "utf8").trim()}\n*/\n`;
   });
-  // A package of CommonJS asks for Node's modules by `require`.
-  const require = "const require = process.getBuiltinModule;\n";
-  for (const { path: file, text } of outputFiles)
-    fs.writeFileSync(file, `${licenses.join("")}${/\brequire\b/.test(text) ? require : ""}${text}`);
+  for (const { path: file, text } of outputFiles) fs.writeFileSync(file, `${licenses.join("")}${text}`);
 }
 
-/** Leads imports of such packages to those modules. */
+/** Leads imports of such packages to those files. */
 export function bundledPackages(names) {
   return {
     name: "bundled-packages",
     setup({ onResolve }) {
       onResolve({ filter: new RegExp(`^(?:${names.join("|")})$`) }, ({ path: name }) => ({
-        path: `./${name}.js`,
+        path: `./${name}.cjs`,
         external: true,
       }));
     },
   };
+}
+
+/** Leads imports of modules that the loader has to it: there is one of each on a thread. */
+export function loadersModules() {
+  return {
+    name: "loaders-modules",
+    setup({ onResolve }) {
+      onResolve({ filter: /\/(?:import-module|v8-flags)\.ts$/ }, () => ({ path: "./load.js", external: true }));
+    },
+  };
+}
+
+/** Makes files of the program, which esbuild takes apart as modules only, files of CommonJS with their maps beside them. */
+export async function asCommonJs(files) {
+  for (const file of files) {
+    const { code, map } = await transform(fs.readFileSync(file, "utf8"), {
+      format: "cjs",
+      platform: "node",
+      target: "node20.19",
+      // What is imported later is a file of the program too, or a package of CommonJS.
+      supported: { "dynamic-import": false },
+      define: { "import.meta.url": "__url" },
+      sourcemap: "external",
+      sourcesContent: false,
+    });
+    const url = /\b__url\b/.test(code) ? 'const __url = require("node:url").pathToFileURL(__filename).href; ' : "";
+    fs.writeFileSync(file, url + code);
+    fs.writeFileSync(`${file}.map`, map);
+  }
 }

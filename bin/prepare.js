@@ -6,7 +6,15 @@ import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
-import { bundledPackages, bundlePackage, lazyBuiltins, together, withoutDetours } from "./chunks.js";
+import {
+  asCommonJs,
+  bundledPackages,
+  bundlePackage,
+  lazyBuiltins,
+  loadersModules,
+  together,
+  withoutDetours,
+} from "./chunks.js";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const compileOnly = process.argv.includes("--compile-only");
@@ -15,7 +23,7 @@ const typesOnly = process.argv.includes("--types-only");
 process.chdir(root);
 
 /** Packages of many files, or of CommonJS, that commands would wait for; and small ones beside them. */
-const BUNDLED = ["commander", "github-slugger", "image-size", "parse5"];
+const BUNDLED = ["commander", "github-slugger", "image-size", "marked", "parse5"];
 
 const fresh = fs.mkdtempSync(path.join(root, ".lib-"));
 try {
@@ -24,7 +32,10 @@ try {
     // File by file, because what runs meanwhile may read the old ones, which are the same.
     fs.cpSync(fresh, "lib/types", { recursive: true });
     for (const name of filesIn("lib/types")) if (!fs.existsSync(path.join(fresh, name))) fs.rmSync(`lib/types/${name}`);
-  } else await replace(fresh);
+  } else {
+    await replace(fresh);
+    run("node", ["bin/keep-code.js"]);
+  }
 } finally {
   fs.rmSync(fresh, { recursive: true, force: true });
 }
@@ -87,14 +98,16 @@ async function compile(outdir) {
   const program = {
     ...forNode,
     entryPoints: ["cli", "index", "worker"].map((name) => ({ in: `src/${name}.ts`, out: name })),
+    outExtension: { ".js": ".cjs" },
     splitting: true,
     chunkNames: "chunk-[hash]",
+    sourcemap: "inline",
   };
   const [{ metafile }] = await Promise.all([
     build({
       ...program,
       metafile: true,
-      plugins: [lazyBuiltins(), bundledPackages(BUNDLED), await together(program)],
+      plugins: [lazyBuiltins(), bundledPackages(BUNDLED), loadersModules(), await together(program)],
     }),
     ...BUNDLED.map((name) => bundlePackage(name, forNode)),
     // Threads and processes of their own share no module with others: each is one file, and takes none apart.
@@ -102,6 +115,7 @@ async function compile(outdir) {
       ...forNode,
       plugins: [bundledPackages(BUNDLED)],
       entryPoints: [
+        { in: "src/load.ts", out: "load" },
         { in: "src/reference/extract-worker.ts", out: "extract-worker" },
         { in: "src/init/evaluator.ts", out: "init-evaluator" },
         { in: "src/watch/thread.ts", out: "watch-worker" },
@@ -113,6 +127,8 @@ async function compile(outdir) {
     }),
   ]);
   withoutDetours(metafile);
+  await asCommonJs(Object.keys(metafile.outputs).filter((file) => fs.existsSync(file)));
+  writeEntries(outdir, metafile);
   const compiler = path.join(outdir, "bundle.js");
   await build({
     ...forNode,
@@ -143,6 +159,23 @@ async function compile(outdir) {
     }
   }
   fs.writeFileSync(path.join(outdir, "build-id"), hash.digest("hex").slice(0, 16));
+}
+
+/** Writes what Node, and who imports docsgen, finds as modules: each loads its part of the program. */
+function writeEntries(outdir, { outputs }) {
+  const exported = (name) => outputs[path.relative(root, path.join(outdir, `${name}.cjs`))].exports.join(", ");
+  const entries = {
+    cli: [`export const { ${exported("cli")} } = load("./cli.cjs");`],
+    index: [`export const { ${exported("index")} } = load("./index.cjs");`],
+    worker: ["shareFlags(workerData.flags);", 'load("./worker.cjs");'],
+  };
+  for (const [name, lines] of Object.entries(entries)) {
+    const imports = [
+      ...(name === "worker" ? ['import { workerData } from "node:worker_threads";'] : []),
+      `import { load${name === "worker" ? ", shareFlags" : ""} } from "./load.js";`,
+    ];
+    fs.writeFileSync(path.join(outdir, `${name}.js`), [...imports, ...lines, ""].join("\n"));
+  }
 }
 
 function run(command, args) {

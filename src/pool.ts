@@ -9,6 +9,7 @@ import type { Batch, Loaded, PageWork, ThreadPages } from "./pool/make.ts";
 import { packageRoot } from "./project.ts";
 import type { PackedPages } from "./search.ts";
 import type { Page, PageRecord } from "./types.ts";
+import { sharedFlags } from "./v8-flags.ts";
 
 /**
  * A worker loads and warms up all that the main thread has loaded and warm: fewer pages than this cost more processor
@@ -52,6 +53,8 @@ export interface RunOptions extends Loaded {
 export interface Preparation {
   /** The templates that it will need, where that is known. */
   readonly templates: string | undefined;
+  /** What it must know of V8's flags. */
+  readonly flags: Uint8Array;
 }
 
 /** Opens a pool; nothing is started yet. @param jobs threads, this one included; undefined for as many as it is worth */
@@ -61,7 +64,7 @@ export function openPool(jobs: number | undefined, signal: AbortSignal | undefin
     Math.min(jobs ?? (pages < WORKER_FROM[kind] ? 1 : os.availableParallelism()), mostThreads(pages));
   /** The workers that so many threads take beside this one. */
   const workersFor = (threads: number, templates?: string): readonly PageWorker[] => {
-    while (workers.length < threads - 1) workers.push(startWorker({ templates }));
+    while (workers.length < threads - 1) workers.push(startWorker({ templates, flags: sharedFlags() }));
     return workers.slice(0, threads - 1);
   };
 

@@ -15,6 +15,7 @@ import {
   directiveTable,
   readDirectives,
 } from "./directives.ts";
+import { importModule } from "./import-module.ts";
 import { placeOfExport } from "./template-exports.ts";
 import type { TemplateModule } from "./templates.ts";
 import type {
@@ -96,7 +97,7 @@ export async function loadRenderer(file: string, version?: string): Promise<Rend
   let templates: TemplateModule;
   try {
     const query = version === undefined ? "" : `?${version}`;
-    templates = (await import(pathToFileURL(file).href + query)) as TemplateModule;
+    templates = (await importModule(pathToFileURL(file).href + query)) as TemplateModule;
   } catch (error) {
     throw templateError(error, "a template's module threw while it was loaded", file);
   }

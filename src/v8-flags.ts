@@ -1,10 +1,45 @@
-// How V8 compiles and lays out memory for a build. Only the command line decides that: it holds for a whole process.
+// How V8 compiles and lays out memory for a build. Only the command line decides that: it holds for a whole process, and
+// what is in force is kept here for all its threads.
 import v8 from "node:v8";
 
-/** Bytes of bytecode that a function runs before V8 looks whether to optimize it; V8's own number is 67,584. */
+/** Bytes of bytecode that a function runs before V8 looks whether to optimize it. */
 const PATIENT = 600_000;
+/** Bytes of bytecode that V8 may compile into a function besides its own: enough for calls that only lead to others. */
+const FEW_CALLS = 100;
 /** From so many pages on, code that is faster is worth the time that it takes to make it. */
 const MANY_PAGES = 8000;
+
+/** Flags, and what takes them back: V8's own settings in Node 20. */
+interface Setting {
+  readonly on: readonly string[];
+  readonly off: readonly string[];
+}
+
+const SETTINGS: readonly Setting[] = [
+  {
+    on: [`--interrupt-budget=${PATIENT}`, "--no-allocation-site-pretenuring"],
+    off: ["--interrupt-budget=67584", "--allocation-site-pretenuring"],
+  },
+  {
+    on: [`--max-inlined-bytecode-size-cumulative=${FEW_CALLS}`],
+    off: ["--max-inlined-bytecode-size-cumulative=920"],
+  },
+];
+const FOR_BUILDS = 0;
+const FOR_PAGES = 1;
+
+/** By setting, whether it is in force. */
+let inForce: Uint8Array = new Uint8Array(new SharedArrayBuffer(SETTINGS.length));
+
+/** What another thread needs to know of it: give it to `shareFlags` there. */
+export function sharedFlags(): Uint8Array {
+  return inForce;
+}
+
+/** Takes over what another thread knows of the process's flags. */
+export function shareFlags(shared: Uint8Array): void {
+  inForce = shared;
+}
 
 /**
  * Makes V8 optimize later. Extraction is much code that runs once over little data, and most of what makes pages runs for
@@ -18,17 +53,39 @@ const MANY_PAGES = 8000;
  * and a thread that has to compile them takes 40 ms more.
  */
 export function suitV8ToBuilds(): void {
-  if (!knowsFlags()) return;
-  v8.setFlagsFromString(`--interrupt-budget=${PATIENT}`);
-  v8.setFlagsFromString("--no-allocation-site-pretenuring");
+  set(FOR_BUILDS);
 }
 
 /**
- * Makes V8 compile functions by themselves, and not into those that call them, but for very small ones. For some thousand
- * pages that takes 3 % off a build's processor time; from `MANY_PAGES` on the calls cost more.
+ * Makes V8 compile functions nearly by themselves, and not into those that call them. For some thousand pages that takes
+ * 3 % off a build's processor time; from `MANY_PAGES` on the calls cost more.
  */
 export function suitV8ToPages(pages: number): void {
-  if (knowsFlags() && pages < MANY_PAGES) v8.setFlagsFromString("--max-inlined-bytecode-size-cumulative=0");
+  if (pages < MANY_PAGES) set(FOR_PAGES);
+}
+
+/**
+ * Does something under V8's own flags, which code that it has compiled before belongs to. Another thread may set them
+ * meanwhile: then V8 compiles the code anew.
+ */
+export function underOwnFlags<T>(work: () => T): T {
+  const settings = SETTINGS.filter((_, i) => inForce[i] === 1);
+  for (const { off } of settings) apply(off);
+  try {
+    return work();
+  } finally {
+    for (const { on } of settings) apply(on);
+  }
+}
+
+function set(setting: number): void {
+  if (!knowsFlags()) return;
+  inForce[setting] = 1;
+  apply((SETTINGS[setting] as Setting).on);
+}
+
+function apply(flags: readonly string[]): void {
+  for (const flag of flags) v8.setFlagsFromString(flag);
 }
 
 /** Later versions (Node 22 and up) have no such numbers, and print an error for a flag that they don't know. */

@@ -4,6 +4,7 @@ import { SourceMap } from "node:module";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { DocsgenError, messageOf, shorten } from "../diagnostics.ts";
+import { importModule } from "../import-module.ts";
 import { displayPath } from "../project.ts";
 import { withoutHead } from "./bundle.ts";
 import { isRecord } from "./check.ts";
@@ -37,7 +38,10 @@ export async function runConfig(module: string, file: string, root: string): Pro
     const limit = new Promise<typeof late>((resolve) => {
       timer = setTimeout(resolve, IMPORT_LIMIT_MS, late);
     });
-    const result = await Promise.race([import(pathToFileURL(module).href) as Promise<{ default?: unknown }>, limit]);
+    const result = await Promise.race([
+      importModule(pathToFileURL(module).href) as Promise<{ default?: unknown }>,
+      limit,
+    ]);
     if (result === late) {
       throw fail(
         `the configuration has not finished after ${IMPORT_LIMIT_MS / 1000} s`,

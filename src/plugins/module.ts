@@ -7,6 +7,7 @@ import { locate } from "../config/places.ts";
 import { diagnostic } from "../config/problems.ts";
 import { placeOfThrow, said, withPaths } from "../config/run.ts";
 import { nearest } from "../diagnostics.ts";
+import { importModule } from "../import-module.ts";
 import { displayPath } from "../project.ts";
 import type { Diagnostic, ResolvedConfig } from "../types.ts";
 import { createReader } from "./reads.ts";
@@ -65,7 +66,7 @@ export async function importPlugin(loaded: LoadedPlugin, root: string, settings:
     new PluginError(diagnostic(place.file, place, "plugin-error", message, hint), cause);
   let exported: unknown;
   try {
-    ({ default: exported } = (await import(pathToFileURL(loaded.module).href)) as { default?: unknown });
+    ({ default: exported } = (await importModule(pathToFileURL(loaded.module).href)) as { default?: unknown });
   } catch (error) {
     const place = placeOfThrow(error, loaded.module, root);
     const message = `the plugin's module threw ${withPaths(said(error), root)}`;

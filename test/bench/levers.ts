@@ -61,14 +61,12 @@ export const LEVERS: readonly Lever[] = [
   {
     name: "functions compiled by themselves",
     build: "cold",
-    patches: [{ file: "src/v8-flags.ts", from: "knowsFlags() && pages", to: "!knowsFlags() && pages" }],
+    patches: [{ file: "src/v8-flags.ts", from: "if (pages < MANY_PAGES)", to: "if (pages < 0)" }],
   },
   {
     name: "optimize later",
     build: "cold",
-    patches: [
-      { file: "src/v8-flags.ts", from: "  v8.setFlagsFromString(`", to: "  if (PATIENT < 0) v8.setFlagsFromString(`" },
-    ],
+    patches: [{ file: "src/v8-flags.ts", from: "on: [`--interrupt-budget=${PATIENT}`, ", to: "on: [" }],
   },
   {
     name: "an unchanged site ends at the stamp",
@@ -96,13 +94,18 @@ export const LEVERS: readonly Lever[] = [
     ],
   },
   {
+    name: "V8's compiled code kept",
+    build: "one page changed",
+    patches: [{ file: "src/load.ts", from: "const cachedData = readCode(name);", to: "const cachedData = undefined;" }],
+  },
+  {
     name: "modules that are loaded at one time in few files, packages in one each",
     build: "nothing changed",
     patches: [
       {
         file: "bin/prepare.js",
-        from: "plugins: [lazyBuiltins(), bundledPackages(BUNDLED), await together(program)]",
-        to: "plugins: []",
+        from: "lazyBuiltins(), bundledPackages(BUNDLED), loadersModules(), await together(program)",
+        to: "loadersModules()",
       },
     ],
   },
@@ -112,7 +115,6 @@ export const LEVERS: readonly Lever[] = [
 /** Levers of the design that are not there, or can't be taken out by themselves. */
 export const NOT_MEASURED: readonly string[] = [
   "one bundled file of the command: docsgen is always bundled, with chunks that are loaded when needed",
-  "V8's code cache: Node has it from 22 on, docsgen doesn't use it",
   "a cache of highlighted code: there is none, what an unchanged page needs is kept as a whole",
   "files written synchronously by each thread: the whole page pass is synchronous",
 ];

@@ -29,13 +29,13 @@ const OTHER = "other";
 
 /** Kinds of work, in the order of a build, and the files that do it; the first that matches decides. */
 const KINDS: readonly (readonly [kind: string, pattern: RegExp])[] = [
-  ["load modules", /^node:internal\/(?:modules|source_map)|^node:internal\/(?:bootstrap|process\/esm)/],
+  ["load modules", /^node:internal\/(?:modules|source_map|bootstrap|process\/esm)|^node:vm$|^src\/load\.ts$/],
   ["scan", /^src\/(?:scan|stat)\.ts$|node_modules\/(?:fast-glob|@nodelib|micromatch|picomatch)\//],
   ["front matter", /^src\/(?:frontmatter|yaml)(?:\/|\.ts)|node_modules\/(?:gray-matter|js-yaml|yaml)\//],
   ["site, sidebar", /^src\/(?:site|sidebar|navigation|git|last-update|config|glossary)(?:\/|\.ts)/],
   ["highlight", /^src\/highlight(?:\/|\.ts)|node_modules\/highlight\.js\//],
   ["twin (Markdown as Markdown)", /^src\/(?:twin\.ts|markdown\/plain)/],
-  ["lex Markdown", /^src\/markdown\/(?:lex|common-\w+|parse)\.ts$|node_modules\/marked\//],
+  ["lex Markdown", /^src\/markdown\/(?:lex|common-\w+|parse)\.ts$|\/marked\//],
   [
     "render Markdown",
     /^src\/(?:markdown|directives|resolve|route|markdown-text)(?:\/|\.ts)|node_modules\/(?:github-slugger|parse5)\//,
@@ -100,8 +100,8 @@ export function sourceFiles(root: string): (url: string, line: number, column: n
     return maps.get(file);
   };
   return (url, line, column) => {
-    if (!url.startsWith("file:")) return url;
-    const file = fileURLToPath(url);
+    const file = url.startsWith("file:") ? fileURLToPath(url) : url;
+    if (!path.isAbsolute(file)) return url;
     const entry = mapOf(file)?.findEntry(line, column);
     if (!entry || !("originalSource" in entry)) return file.split(path.sep).join("/");
     const source = path.resolve(path.dirname(file), entry.originalSource);

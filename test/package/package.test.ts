@@ -63,9 +63,10 @@ const PACKED = [
   /^(CHANGELOG\.md|LICENSE|README\.md|SECURITY\.md|package\.json)$/,
   /^bin\/docsgen\.js$/,
   /^lib\/build-id$/,
-  /^lib\/chunk-[A-Z0-9]{8}\.js(\.map)?$/,
-  /^lib\/(cli|extract-worker|index|init-evaluator|join-worker|plugin-worker|samples-runner|samples-worker|verify-worker|watch-worker|worker)\.js(\.map)?$/,
-  /^lib\/(commander|github-slugger|image-size|parse5)\.js$/,
+  /^lib\/chunk-[A-Z0-9]{8}\.cjs(\.map)?$/,
+  /^lib\/(cli|index|worker)\.(js|cjs|cjs\.map)$/,
+  /^lib\/(extract-worker|init-evaluator|join-worker|load|plugin-worker|samples-runner|samples-worker|verify-worker|watch-worker)\.js(\.map)?$/,
+  /^lib\/(commander|github-slugger|image-size|marked|parse5)\.cjs$/,
   /^lib\/live\.js$/,
   /^lib\/templates\/(diagrams|main|search|server|theme)\.js$/,
   /^lib\/templates\/(?:exports\.json|frame\.mjs|react\.cjs)$/,
@@ -98,11 +99,12 @@ test("packages that it brings as modules of its own have their licenses with the
     commander: ["TJ Holowaychuk"],
     "github-slugger": ["Dan Flettre"],
     "image-size": ["Aditya Yadav"],
+    marked: ["Christopher Jeffrey"],
     // With `entities`, which it depends on.
     parse5: ["Ivan Nikulin", "Felix Böhm"],
   };
   for (const [name, holders] of Object.entries(bundled)) {
-    const text = installation.read(`node_modules/docsgen/lib/${name}.js`);
+    const text = installation.read(`node_modules/docsgen/lib/${name}.cjs`);
     assert.match(text, /^\/\*!/, name);
     for (const holder of holders) assert.ok(text.includes(holder), `${name}: ${holder}`);
   }

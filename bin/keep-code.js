@@ -1,0 +1,46 @@
+// Lets docsgen make a site, and keeps what V8 compiled meanwhile: lib/code/. Runs when docsgen was compiled.
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import v8 from "node:v8";
+
+// As the launcher does.
+process.env.NODE_ENV ??= "production";
+// What has run stays compiled.
+v8.setFlagsFromString("--no-flush-bytecode");
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const site = fs.mkdtempSync(path.join(root, ".lib-"));
+try {
+  const { load, compiledCode } = await import("../lib/load.js");
+  const { main } = load("./cli.cjs");
+  const docsgen = async (...args) => {
+    const code = await main(["node", "docsgen", ...args, "--quiet"]);
+    if (code !== 0) throw new Error(`docsgen ${args.join(" ")} ended with ${code}`);
+  };
+  await docsgen("init", site);
+  await docsgen("build", site);
+  // A page that is made anew, and what stands; a site that is as it was.
+  fs.appendFileSync(path.join(site, firstPage(site)), "\nOne more paragraph.\n");
+  await docsgen("build", site);
+  await docsgen("build", site);
+  await docsgen("check", site);
+
+  v8.setFlagsFromString("--flush-bytecode");
+  const fresh = path.join(site, "code");
+  fs.mkdirSync(fresh);
+  for (const [name, code] of compiledCode()) fs.writeFileSync(path.join(fresh, name), code);
+  fs.chmodSync(fresh, 0o755);
+  fs.rmSync("lib/code", { recursive: true, force: true });
+  fs.renameSync(fresh, path.join(root, "lib", "code"));
+} finally {
+  fs.rmSync(site, { recursive: true, force: true });
+}
+
+function firstPage(folder) {
+  const names = fs.readdirSync(path.join(folder, "content"), { recursive: true });
+  return path.join(
+    "content",
+    names.find((name) => name.endsWith(".md")),
+  );
+}

@@ -1,0 +1,79 @@
+// Loads docsgen's program, which is cut into files of CommonJS. Beside them lies what V8 compiled of them when docsgen was
+// compiled: Node 20 keeps no compiled code, and to parse and compile it takes a tenth of the time of a small site's build.
+import crypto from "node:crypto";
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import vm from "node:vm";
+import { importModule } from "./import-module.ts";
+import { sharedFlags, shareFlags, suitV8ToBuilds, suitV8ToPages, underOwnFlags } from "./v8-flags.ts";
+
+export { shareFlags };
+
+/** What the program has of this module, so that there is one of it on each thread. */
+const OWN = { importModule, sharedFlags, suitV8ToBuilds, suitV8ToPages };
+
+type Exports = Record<string, unknown>;
+type Wrapper = (exports: Exports, require: typeof load, module: { exports: Exports }, __filename: string) => void;
+
+const folder = path.dirname(fileURLToPath(import.meta.url));
+const requirePackage = createRequire(import.meta.url);
+const loaded = new Map<string, Exports>();
+/** By the files of their code. */
+const scripts = new Map<string, vm.Script>();
+
+/**
+ * Gives what a file of the program exports; it is run the first time only.
+ * @param name `./name.cjs` for a file of the program; otherwise a package's, or that of a module of Node's
+ */
+export function load(name: string): Exports {
+  if (!name.startsWith("./")) return requirePackage(name);
+  if (name === "./load.js") return OWN;
+  let exports = loaded.get(name);
+  if (exports === undefined) {
+    const file = path.join(folder, name);
+    const module = { exports: {} };
+    (compile(file).runInThisContext() as Wrapper)(module.exports, load, module, file);
+    exports = withoutGetters(module.exports);
+    loaded.set(name, exports);
+  }
+  return exports;
+}
+
+/** Gives the code that V8 has compiled so far, by the names of its files. Functions that have not run are not in it. */
+export function compiledCode(): ReadonlyMap<string, Buffer> {
+  return underOwnFlags(() => new Map([...scripts].map(([name, script]) => [name, script.createCachedData()])));
+}
+
+function compile(filename: string): vm.Script {
+  const source = `(function (exports, require, module, __filename) { ${fs.readFileSync(filename, "utf8")}\n})`;
+  const name = codeFile(source);
+  const cachedData = readCode(name);
+  const script = cachedData
+    ? underOwnFlags(() => new vm.Script(source, { filename, cachedData }))
+    : new vm.Script(source, { filename });
+  scripts.set(name, script);
+  return script;
+}
+
+/**
+ * Names the file of a source's code. Code is of use to the very Node only that compiled it. V8 looks whether it is, and compiles
+ * anew where it isn't; of the source it looks at nothing but the length.
+ */
+function codeFile(source: string): string {
+  return `${crypto.hash("sha256", source).slice(0, 32)}-${process.version}-${process.platform}-${process.arch}.bin`;
+}
+
+function readCode(name: string): Buffer | undefined {
+  try {
+    return fs.readFileSync(path.join(folder, "code", name));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Exports as they are when all has run: esbuild gives them by getters, which the program's own calls would ask each time. */
+function withoutGetters(exports: Exports): Exports {
+  return Object.defineProperty({ ...exports }, "__esModule", { value: true });
+}
