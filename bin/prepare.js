@@ -110,12 +110,12 @@ async function compile(outdir) {
       plugins: [lazyBuiltins(), bundledPackages(BUNDLED), loadersModules(), await together(program)],
     }),
     ...BUNDLED.map((name) => bundlePackage(name, forNode)),
+    build({ ...forNode, entryPoints: ["src/load.ts"], plugins: [lazyBuiltins()] }),
     // Threads and processes of their own share no module with others: each is one file, and takes none apart.
     build({
       ...forNode,
       plugins: [bundledPackages(BUNDLED)],
       entryPoints: [
-        { in: "src/load.ts", out: "load" },
         { in: "src/reference/extract-worker.ts", out: "extract-worker" },
         { in: "src/init/evaluator.ts", out: "init-evaluator" },
         { in: "src/watch/thread.ts", out: "watch-worker" },

@@ -90,7 +90,10 @@ export function tellDraft(file: string): { readonly why: string; readonly hint: 
 
 /** Shortens a quotation. */
 export function shorten(text: string, most = 80): string {
-  return text.length > most ? `${text.slice(0, most)}…` : text;
+  if (text.length <= most) return text;
+  // A character of two units stays whole.
+  const isHalf = /[\ud800-\udbff]/.test(text.charAt(most - 1));
+  return `${text.slice(0, isHalf ? most - 1 : most)}…`;
 }
 
 /** Replaces control characters, so that a name from the content cannot steer a terminal or a CI log. */

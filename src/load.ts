@@ -4,7 +4,7 @@ import crypto from "node:crypto";
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import vm from "node:vm";
 import { importModule } from "./import-module.ts";
 import { sharedFlags, shareFlags, suitV8ToBuilds, suitV8ToPages, underOwnFlags } from "./v8-flags.ts";
@@ -46,8 +46,9 @@ export function compiledCode(): ReadonlyMap<string, Buffer> {
   return underOwnFlags(() => new Map([...scripts].map(([name, script]) => [name, script.createCachedData()])));
 }
 
-function compile(filename: string): vm.Script {
-  const source = `(function (exports, require, module, __filename) { ${fs.readFileSync(filename, "utf8")}\n})`;
+function compile(file: string): vm.Script {
+  const source = `(function (exports, require, module, __filename) { ${fs.readFileSync(file, "utf8")}\n})`;
+  const filename = pathToFileURL(file).href;
   const name = codeFile(source);
   const cachedData = readCode(name);
   const script = cachedData

@@ -5,6 +5,7 @@ import path from "node:path";
 import { decodeSource } from "./decode.ts";
 import { DocsgenError, EXIT } from "./diagnostics.ts";
 import type { BatchWriter } from "./emit.ts";
+import { bodyFrom } from "./frontmatter/body.ts";
 import { parseFrontMatter } from "./frontmatter.ts";
 import { hashOf } from "./hash.ts";
 import { allowsImage } from "./headers.ts";
@@ -113,10 +114,8 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
         ? (options.sourceOf?.(page) ?? fs.readFileSync(path.join(content, page.file)))
         : Buffer.from(made),
     );
-    const { body } = parseFrontMatter(text, {
-      extra: config.extraFrontMatter,
-      maxBytes: config.limits.frontMatterBytes,
-    });
+    const parsing = { extra: config.extraFrontMatter, maxBytes: config.limits.frontMatterBytes };
+    const body = bodyFrom(text, page.bodyLine) ?? parseFrontMatter(text, parsing).body;
     const assets = new Map<string, Asset>();
     const reads = new Map<string, FileRead>();
     const use: UseFile = (read, asset) => {
@@ -160,10 +159,7 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
         const { text, problems } = read(inside);
         if (problems.length > 0) return { error: `file ${JSON.stringify(target)} is not UTF-8 text` };
         // What is said in its front matter is meant for a page of its own.
-        const { body, bodyLine } = parseFrontMatter(text, {
-          extra: config.extraFrontMatter,
-          maxBytes: config.limits.frontMatterBytes,
-        });
+        const { body, bodyLine } = parseFrontMatter(text, parsing);
         const { file } = inside;
         return { file, text: body, context: contextOf({ ...from, file }, bodyLine) };
       },

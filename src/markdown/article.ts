@@ -30,6 +30,9 @@ interface Answers {
 /** White space that is not a single plain space. */
 const HAS_WIDE_SPACE = /\s\s|[^\S ]/;
 
+/** Text of which GitHub's rules keep every character. */
+const PLAIN_HEADING = /^[\w -]*$/;
+
 export class Article {
   readonly anchors: string[] = [];
   readonly toc: TocItem[] = [];
@@ -152,7 +155,7 @@ export class Article {
   /** Makes a heading's id from its text by GitHub's rules, different from every id before it. */
   slug(text: string): string {
     // Of a text without letters GitHub makes an empty id.
-    const base = slug(text) || "section";
+    const base = (PLAIN_HEADING.test(text) ? text.toLowerCase().replaceAll(" ", "-") : slug(text)) || "section";
     let times = this.#repeated.get(base) ?? 0;
     let id = base;
     while (this.#ids.has(id)) id = `${base}-${++times}`;

@@ -100,8 +100,8 @@ export function sourceFiles(root: string): (url: string, line: number, column: n
     return maps.get(file);
   };
   return (url, line, column) => {
-    const file = url.startsWith("file:") ? fileURLToPath(url) : url;
-    if (!path.isAbsolute(file)) return url;
+    if (!url.startsWith("file:")) return url;
+    const file = fileURLToPath(url);
     const entry = mapOf(file)?.findEntry(line, column);
     if (!entry || !("originalSource" in entry)) return file.split(path.sep).join("/");
     const source = path.resolve(path.dirname(file), entry.originalSource);

@@ -54,4 +54,17 @@ test("headings of one name are told apart as on GitHub, whatever ids are there a
   }
 });
 
+test("each character counts as on GitHub", () => {
+  for (let code = 1; code < 0x250; code++) {
+    for (const text of [
+      `A${String.fromCharCode(code)}b`,
+      `${String.fromCharCode(code)} C`,
+      ` d${String.fromCharCode(code)}`,
+    ]) {
+      const id = new Article("", { bodyLine: 1 } as MarkdownContext).slug(text);
+      assert.is(id, slug(text) || "section", JSON.stringify(text));
+    }
+  }
+});
+
 test.run();
