@@ -161,18 +161,35 @@ export function loadersModules() {
 /** Makes files of the program, which esbuild takes apart as modules only, files of CommonJS with their maps beside them. */
 export async function asCommonJs(files) {
   for (const file of files) {
-    const { code, map } = await transform(fs.readFileSync(file, "utf8"), {
-      format: "cjs",
-      platform: "node",
-      target: "node20.19",
-      // What is imported later is a file of the program too, or a package of CommonJS.
-      supported: { "dynamic-import": false },
-      define: { "import.meta.url": "__url" },
-      sourcemap: "external",
-      sourcesContent: false,
-    });
-    const url = /\b__url\b/.test(code) ? 'const __url = require("node:url").pathToFileURL(__filename).href; ' : "";
-    fs.writeFileSync(file, url + code);
+    const { code, map } = await commonJs(file, { sourcemap: "external", sourcesContent: false });
+    fs.writeFileSync(file, code);
     fs.writeFileSync(`${file}.map`, map);
   }
+}
+
+/** Writes docsgen's own templates once more, as files of the program: sites without any of their own have nothing else. */
+export async function templatesAsCommonJs(folder) {
+  const names = { "server.js": "server.cjs", "frame.mjs": "frame.cjs" };
+  for (const [name, script] of Object.entries(names)) {
+    const { code } = await commonJs(path.join(folder, name), { minifyWhitespace: true });
+    // The loader knows the program's files by where they are in lib/.
+    const found = code.replace(/"\.\/([\w.]+)"/g, (_, other) => `"./templates/${names[other] ?? other}"`);
+    fs.writeFileSync(path.join(folder, script), found);
+  }
+}
+
+async function commonJs(file, options) {
+  // Files of CommonJS have a `require` without asking.
+  const text = fs.readFileSync(file, "utf8").replace(/^import \{ createRequire.*const require = .*\n/, "");
+  const { code, map } = await transform(text, {
+    ...options,
+    format: "cjs",
+    platform: "node",
+    target: "node20.19",
+    // What is imported later is a file of the program too, or a package of CommonJS.
+    supported: { "dynamic-import": false },
+    define: { "import.meta.url": "__url" },
+  });
+  const url = /\b__url\b/.test(code) ? 'const __url = require("node:url").pathToFileURL(__filename).href; ' : "";
+  return { code: url + code, map };
 }

@@ -18,6 +18,8 @@ try {
     const code = await main(["node", "docsgen", ...args, "--quiet"]);
     if (code !== 0) throw new Error(`docsgen ${args.join(" ")} ended with ${code}`);
   };
+  // The starter's pages show all that there is, some of it by templates of its own; most sites have none.
+  await docsgen("build", siteWithoutTemplates());
   await docsgen("init", site);
   await docsgen("build", site);
   // A page that is made anew, and what stands; a site that is as it was.
@@ -35,6 +37,22 @@ try {
   fs.renameSync(fresh, path.join(root, "lib", "code"));
 } finally {
   fs.rmSync(site, { recursive: true, force: true });
+}
+
+function siteWithoutTemplates() {
+  const folder = path.join(site, "plain");
+  const docs = path.join(folder, "content/docs");
+  fs.mkdirSync(path.join(docs, "guides"), { recursive: true });
+  fs.writeFileSync(path.join(folder, "docsgen.config.mjs"), 'export default { title: "A", url: "https://a.dev" };\n');
+  fs.writeFileSync(
+    path.join(docs, "index.md"),
+    "# A\n\n:::note\nText.\n:::\n\n| a | b |\n| --- | --- |\n| `c` | d |\n",
+  );
+  fs.writeFileSync(
+    path.join(docs, "guides/b.md"),
+    "---\ntitle: B\n---\n\n## [A](../index.md)\n\n- *b*\n- **c**\n\n### More\n\n```ts\nexport const a: string = `b`;\n```\n",
+  );
+  return folder;
 }
 
 function firstPage(folder) {

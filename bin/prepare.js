@@ -12,6 +12,7 @@ import {
   bundlePackage,
   lazyBuiltins,
   loadersModules,
+  templatesAsCommonJs,
   together,
   withoutDetours,
 } from "./chunks.js";
@@ -151,6 +152,7 @@ async function compile(outdir) {
   });
   const templates = path.join(outdir, "templates");
   await bundleOwnTemplates(templates);
+  await templatesAsCommonJs(templates);
   // What caches are kept under: output may change whenever the compiled program does.
   const hash = crypto.createHash("sha256");
   for (const folder of [outdir, templates]) {

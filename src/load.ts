@@ -12,13 +12,15 @@ import { sharedFlags, shareFlags, suitV8ToBuilds, suitV8ToPages, underOwnFlags }
 export { shareFlags };
 
 /** What the program has of this module, so that there is one of it on each thread. */
-const OWN = { importModule, sharedFlags, suitV8ToBuilds, suitV8ToPages };
+const OWN = { importModule: importOrLoad, sharedFlags, suitV8ToBuilds, suitV8ToPages };
 
 type Exports = Record<string, unknown>;
 type Wrapper = (exports: Exports, require: typeof load, module: { exports: Exports }, __filename: string) => void;
 
 const folder = path.dirname(fileURLToPath(import.meta.url));
 const requirePackage = createRequire(import.meta.url);
+/** Docsgen's own templates, which are there as a module and as a file of the program. */
+const TEMPLATES = { url: new URL("templates/server.js", import.meta.url).href, name: "./templates/server.cjs" };
 const loaded = new Map<string, Exports>();
 /** By the files of their code. */
 const scripts = new Map<string, vm.Script>();
@@ -39,6 +41,10 @@ export function load(name: string): Exports {
     loaded.set(name, exports);
   }
   return exports;
+}
+
+async function importOrLoad(url: string): Promise<unknown> {
+  return url === TEMPLATES.url ? load(TEMPLATES.name) : importModule(url);
 }
 
 /** Gives the code that V8 has compiled so far, by the names of its files. Functions that have not run are not in it. */
