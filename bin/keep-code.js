@@ -23,7 +23,7 @@ try {
   await docsgen("init", site);
   await docsgen("build", site);
   // A page that is made anew, and what stands; a site that is as it was.
-  fs.appendFileSync(path.join(site, firstPage(site)), "\nOne more paragraph.\n");
+  fs.appendFileSync(path.join(site, "content/docs/index.md"), "\nOne more paragraph.\n");
   await docsgen("build", site);
   await docsgen("build", site);
   await docsgen("check", site);
@@ -33,8 +33,9 @@ try {
   fs.mkdirSync(fresh);
   for (const [name, code] of compiledCode()) fs.writeFileSync(path.join(fresh, name), code);
   fs.chmodSync(fresh, 0o755);
-  fs.rmSync("lib/code", { recursive: true, force: true });
-  fs.renameSync(fresh, path.join(root, "lib", "code"));
+  const kept = path.join(root, "lib", "code");
+  fs.rmSync(kept, { recursive: true, force: true });
+  fs.renameSync(fresh, kept);
 } finally {
   fs.rmSync(site, { recursive: true, force: true });
 }
@@ -53,12 +54,4 @@ function siteWithoutTemplates() {
     "---\ntitle: B\n---\n\n## [A](../index.md)\n\n- *b*\n- **c**\n\n### More\n\n```ts\nexport const a: string = `b`;\n```\n",
   );
   return folder;
-}
-
-function firstPage(folder) {
-  const names = fs.readdirSync(path.join(folder, "content"), { recursive: true });
-  return path.join(
-    "content",
-    names.find((name) => name.endsWith(".md")),
-  );
 }

@@ -78,7 +78,7 @@ const buttonOf = oncePerShape((_: object, { part, label }: { readonly part: stri
 interface LinkPlaces {
   readonly className: string | undefined;
   readonly href: string;
-  readonly mark: string | undefined;
+  readonly mark: ReturnType<typeof markOf>;
   readonly label: Html;
 }
 
@@ -90,7 +90,7 @@ function placesOfLink(item: NavLink): LinkPlaces {
 /* biome-ignore-start lint/security/noDangerouslySetInnerHtml: markup of components. */
 const linkOf = oncePerShape((_: object, { className, href, mark, label }: LinkPlaces) => (
   <li className={className || undefined}>
-    <a href={href} aria-current={mark as "page" | undefined} dangerouslySetInnerHTML={label} />
+    <a href={href} aria-current={mark} dangerouslySetInnerHTML={label} />
   </li>
 ));
 

@@ -24,6 +24,8 @@ test("a patch must fit exactly once", () => {
 test("files are known by the work that they do", () => {
   assert.is(kindOf("src/highlight/run.ts"), "highlight");
   assert.is(kindOf("/r/node_modules/marked/lib/marked.esm.js"), "lex Markdown");
+  assert.is(kindOf("/r/lib/marked.cjs"), "lex Markdown");
+  assert.is(kindOf("/r/lib/parse5.cjs"), "render Markdown");
   assert.is(kindOf("src/markdown/plain.ts"), "twin (Markdown as Markdown)");
   assert.is(kindOf("src/markdown/code.ts"), "render Markdown");
   assert.is(kindOf("/r/lib/templates/server.js"), "React and templates");
