@@ -109,7 +109,7 @@ export function encodePath(path: string): string {
 
 /** The href of a route or of an output path: root-absolute, encoded, under `baseUrl`. */
 export function hrefOf(baseUrl: string, path: string): string {
-  return baseUrl + encodePath(path.replace(/^\//, ""));
+  return baseUrl + encodePath(path.startsWith("/") ? path.slice(1) : path);
 }
 
 /** The output path of a page's Markdown twin: `index.md` beside its `index.html`. */
@@ -119,7 +119,8 @@ export function twinPath(route: string): string {
 
 /** The href of a page's Markdown twin. @param href of the page, root-absolute, perhaps with query and anchor */
 export function twinHref(href: string): string {
-  const [path = ""] = href.split(/[?#]/, 1);
+  const end = href.search(/[?#]/);
+  const path = end < 0 ? href : href.slice(0, end);
   return `${path}${path.endsWith("/") ? "" : "/"}index.md${href.slice(path.length)}`;
 }
 
@@ -140,6 +141,8 @@ export type ParsedHref =
 
 /** Takes an href apart. An empty path means the page itself. */
 export function parseHref(href: string): ParsedHref {
+  // Nearly every address that leads to a page.
+  if (/^(?!\/\/)[\w./-]*$/.test(href)) return { kind: "local", path: href, search: "", anchor: "" };
   if (/^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith("//")) return { kind: "external", href };
   const [, path = "", search = "", anchor = ""] = /([^?#]*)(\?[^#]*)?(?:#(.*))?/s.exec(href) ?? [];
   return { kind: "local", path: decodePath(path), search, anchor: decodePath(anchor) };

@@ -2,6 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { hashOf } from "../hash.ts";
+import { dirName } from "../route.ts";
 import type { OutputFile } from "../types.ts";
 import { assertPlain, environmental, textEncoder, writeFully, writeJoined } from "./files.ts";
 
@@ -102,21 +103,22 @@ type Filled = Pick<OutputFile, "hash" | "size">;
 function openFolder(dir: string) {
   const made = new Set<string>();
   const makeFolder = (name: string): void => {
-    const folder = path.dirname(path.join(dir, name));
-    if (made.has(folder)) return;
+    const below = dirName(name);
+    if (made.has(below)) return;
+    const folder = path.join(dir, below);
     try {
       fs.mkdirSync(folder, { recursive: true });
     } catch (error) {
       throw environmental(error, folder);
     }
-    made.add(folder);
+    made.add(below);
   };
   return {
     makeFolder,
     create(name: string, fill: (fd: number) => Filled): OutputFile {
       assertPlain(name);
       makeFolder(name);
-      const file = path.join(dir, name);
+      const file = `${dir}/${name}`;
       try {
         const fd = fs.openSync(file, "w");
         try {

@@ -39,6 +39,22 @@ export class Places {
 
   /** Finds a token in its run. @param offset of the token in the run's text */
   inline(run: Run, offset: number, raw: string): Place {
+    return this.#verbatim(run, offset, raw) ?? this.#foundInline(run, offset, raw);
+  }
+
+  /** Finds a token in a run that stands in the source as it is, as the text of most paragraphs does. */
+  #verbatim({ text, line, cells }: Run, offset: number, raw: string): Place | undefined {
+    const starts = this.#split();
+    const begin = starts[line];
+    if (begin === undefined || cells || !this.#source.startsWith(text, begin)) return undefined;
+    const at = begin + offset;
+    if (!this.#source.startsWith(raw, at)) return undefined;
+    let found = line;
+    while ((starts[found + 1] ?? at + 1) <= at) found++;
+    return this.#place(found, at - (starts[found] as number));
+  }
+
+  #foundInline(run: Run, offset: number, raw: string): Place {
     const before = run.text.lastIndexOf("\n", offset - 1) + 1;
     const line = run.line + (before === 0 ? 0 : countLines(run.text.slice(0, before)));
     const end = run.text.indexOf("\n", before);

@@ -3,6 +3,9 @@ import type { TocItem } from "../../src/types.ts";
 import { breakable } from "./BreakableName.tsx";
 import { ALL, type Html, oncePerShape, toHtml } from "./once.ts";
 
+/** An id that stands in an address as it is: nearly every one. */
+const PLAIN_ID = /^[\w.!~*'()-]*$/;
+
 interface Branch {
   readonly item: TocItem;
   readonly children: Branch[];
@@ -41,7 +44,7 @@ const branchOf = oncePerShape(
 function listOf(branches: readonly Branch[]): Html {
   const markups = branches.map(({ item, children }) =>
     branchOf(ALL, {
-      href: `#${encodeURIComponent(item.id)}`,
+      href: `#${PLAIN_ID.test(item.id) ? item.id : encodeURIComponent(item.id)}`,
       label: toHtml(breakable(item.text)),
       list: children.length > 0 ? listOf(children) : undefined,
     }),
