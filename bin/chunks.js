@@ -190,6 +190,8 @@ async function commonJs(file, options) {
     supported: { "dynamic-import": false },
     define: { "import.meta.url": "__url" },
   });
+  // What is exported are getters already, which stand for names that get their values below.
+  const direct = code.replace(/^module\.exports = __toCommonJS\((\w+)\);$/m, "module.exports = $1;");
   const url = /\b__url\b/.test(code) ? 'const __url = require("node:url").pathToFileURL(__filename).href; ' : "";
-  return { code: url + code, map };
+  return { code: url + direct, map };
 }

@@ -2,17 +2,26 @@
 // cache folder only. Whatever is damaged, foreign or of another version is ignored, never trusted.
 import fs from "node:fs";
 import path from "node:path";
-import { outputsIn, readOutputs, writeOutputs } from "./cache/outputs.ts";
-import { type CachedPages, loadPages, savePages } from "./cache/pages.ts";
+import { type OutputEdits, type OutputList, outputsIn, readOutputs, writeOutputs } from "./cache/outputs.ts";
+import { type CachedPage, type CachedPages, loadPages, type OpenedPages, savePages } from "./cache/pages.ts";
+import { isPlain } from "./emit/files.ts";
 import { type FolderStamp, sameFolders } from "./folders.ts";
 import type { BuiltOutput } from "./manifest.ts";
 import type { PluginRead } from "./plugins/types.ts";
 import { canHold, readSealedBytes, writeSealedBytes } from "./sealed.ts";
 import { isSettled, statOf } from "./stat.ts";
-import type { Diagnostic, OutputFile, SampleSummary, SourceFile, Stamp } from "./types.ts";
+import type { Diagnostic, OutputFile, SampleSummary, SidebarItem, SourceFile, Stamp } from "./types.ts";
 import { isIntact } from "./verify.ts";
 
-export { type CachedPage, type CachedPages, loadPages } from "./cache/pages.ts";
+export type { OutputEdits, OutputList } from "./cache/outputs.ts";
+export {
+  type CachedMetadata,
+  type CachedPage,
+  type CachedPages,
+  loadPages,
+  type OpenedPages,
+  openPages,
+} from "./cache/pages.ts";
 export type { Stamp } from "./types.ts";
 
 /** Enough to see that nothing changed. */
@@ -27,6 +36,8 @@ export interface BuildStamp {
   readonly outputs: string;
   /** Files that pages were made from beside those: snippets, images, what samples import. */
   readonly reads: readonly Stamp[];
+  /** Files that pages refer to and that were not there. */
+  readonly missing?: readonly string[];
   /** Files and folders that plugins read while they made pages and files. */
   readonly plugins?: readonly PluginRead[];
   /** How many files it has, and how many pages. */
@@ -67,10 +78,10 @@ export function stampId(folder: string): string | undefined {
   return stat && [stat.ino, stat.size, stat.mtimeMs, stat.ctimeMs].join(" ");
 }
 
-/** Loads the outputs that an earlier build left; undefined where their list is damaged or another build's. */
-export function loadOutputs(folder: string, stamp: BuildStamp): readonly OutputFile[] | undefined {
+/** Loads the list of outputs that an earlier build left; undefined where it is damaged or another build's. */
+export function loadOutputs(folder: string, stamp: BuildStamp): OutputList | undefined {
   const list = readOutputs(outputsIn(folder));
-  return list?.seal === stamp.outputs ? list.files() : undefined;
+  return list?.seal === stamp.outputs ? list : undefined;
 }
 
 /** What a build leaves. */
@@ -80,28 +91,69 @@ export interface DoneBuild {
   readonly sources: readonly Stamp[];
   readonly outputs: readonly OutputFile[];
   readonly pages: CachedPages;
+  readonly sidebar: readonly SidebarItem[];
 }
 
 /**
  * Saves all. Called after publishing, when there is no stamp: it is written last, and without it nothing is trusted.
  * @param last of the build before: what is the same is not put into words again
  */
-export function saveCache(folder: string, { stamp, sources, outputs, pages }: DoneBuild, last?: CachedPages): void {
-  savePages(folder, pages, last);
+export function saveCache(
+  folder: string,
+  { stamp, sources, outputs, pages, sidebar }: DoneBuild,
+  last?: CachedPages,
+): void {
+  savePages(folder, pages, sidebar, last);
   const head: BuildStamp = {
     ...stamp,
     sources: sources.length,
     outputs: writeOutputs(outputsIn(folder), outputs),
   };
   const numbers = new Float64Array(sources.flatMap(([, ...numbers]) => numbers));
-  const names = sources.map(([file]) => file).join(BETWEEN);
-  writeSealedBytes(path.join(folder, STAMP), head, Buffer.concat([Buffer.from(numbers.buffer), Buffer.from(names)]));
+  writeStamp(folder, head, numbers, sources.map(([file]) => file).join(BETWEEN));
+}
+
+/** What a build leaves that only made some pages again. */
+export interface DoneEdits {
+  /** As the build before left it. */
+  readonly stamp: LastStamp;
+  readonly folders: BuildStamp["folders"];
+  readonly list: OutputList;
+  readonly outputs: OutputEdits;
+  readonly pages: OpenedPages;
+  /** Hash of the search index. */
+  readonly search: string | null;
+  /** By their places among the pages. */
+  readonly edited: ReadonlyMap<number, CachedPage>;
+}
+
+/** Saves what edits changed; all else stays as it is. Called after publishing, as `saveCache` is. */
+export function saveEdits(folder: string, done: DoneEdits): void {
+  const { folders: _, names, numbers, ...stamp } = done.stamp;
+  done.pages.save(folder, done.search, done.edited);
+  const head: BuildStamp = {
+    ...stamp,
+    ...(done.folders && { folders: done.folders }),
+    outputs: done.list.rewrite(outputsIn(folder), done.outputs),
+  };
+  const places = new Map(namesOf(done.stamp).map((file, i) => [file, i]));
+  const edited = Float64Array.from(numbers);
+  for (const { source } of done.edited.values()) {
+    const [file, ...each] = source;
+    edited.set(each, 4 * (places.get(file) as number));
+  }
+  writeStamp(folder, head, edited, names);
+}
+
+function writeStamp(folder: string, head: BuildStamp, numbers: Float64Array, names: string): void {
+  const bytes = Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+  writeSealedBytes(path.join(folder, STAMP), head, Buffer.concat([bytes, Buffer.from(names)]));
 }
 
 /** Loads what is known of an output that is as the last build left it. @param out absolute; the list's times tell */
 export function loadBuilt(folder: string, out: string): BuiltOutput | undefined {
   const stamp = loadStamp(folder);
-  const files = stamp && loadOutputs(folder, stamp);
+  const files = stamp && loadOutputs(folder, stamp)?.files();
   if (!files?.every((file) => isIntact(out, file))) return undefined;
   // They were written before the stamp, which the next build takes away first.
   const built = loadPages(folder);
@@ -138,8 +190,22 @@ export function statSource(folder: string, file: string): SourceFile | undefined
   return { file, size: stat.size, mtimeMs: stat.mtimeMs, ctimeMs: stat.ctimeMs, ino: stat.ino };
 }
 
-/** Whether an output would be made of the same: by the same means, of the same sources, snippets and images. */
-export function isOfSame(
+/** What of an output's sources is not as it was. */
+export interface SourceChanges {
+  /** Sources that are others than they were, under the content folder. */
+  readonly edited: readonly string[];
+  /** Whether the folders were listed, as their times told nothing. */
+  readonly isListed: boolean;
+}
+
+/** From so many edited sources on nobody asks which they are. */
+const MANY_EDITS = 16;
+
+/**
+ * Compares what an output would be made of with what it was made of. Undefined where it is not the same sources by the same means
+ * with the same snippets and images, or where very many sources are others.
+ */
+export function compareSources(
   stamp: LastStamp,
   now: {
     readonly key: string;
@@ -147,33 +213,38 @@ export function isOfSame(
     /** Lists the sources; not asked where the times of the folders say that there are no others. */
     sources(): readonly SourceFile[];
   },
-): boolean {
+): SourceChanges | undefined {
   const { content } = now;
-  if (stamp.key !== now.key) return false;
+  if (stamp.key !== now.key) return undefined;
+  const edited: string[] = [];
   const isSame = (i: number, { size, mtimeMs, ctimeMs, ino }: Omit<SourceFile, "file">) =>
     size === stamp.numbers[4 * i] &&
     mtimeMs === stamp.numbers[4 * i + 1] &&
     ctimeMs === stamp.numbers[4 * i + 2] &&
     ino === stamp.numbers[4 * i + 3];
-  const areSame = () => {
-    if (stamp.folders && sameFolders(stamp.folders, (folder) => path.join(content, folder))) {
+  const compare = (i: number, file: string, stat: Omit<SourceFile, "file">): boolean =>
+    isSame(i, stat) || edited.push(file) < MANY_EDITS;
+  const isListed = !stamp.folders || !sameFolders(stamp.folders, (folder) => path.join(content, folder));
+  const areThere = () => {
+    if (!isListed) {
       return namesOf(stamp).every((file, i) => {
         const stat = statOf(`${content}/${file}`);
-        return stat?.isFile() && isSame(i, stat);
+        return stat?.isFile() && compare(i, file, stat);
       });
     }
     const sources = now.sources();
     return (
-      sources.map(({ file }) => file).join(BETWEEN) === stamp.names && sources.every((source, i) => isSame(i, source))
+      sources.map(({ file }) => file).join(BETWEEN) === stamp.names &&
+      sources.every((source, i) => compare(i, source.file, source))
     );
   };
-  return (
-    areSame() &&
+  const areRead = () =>
     stamp.reads.every((read) => {
-      const source = statSource(content, read[0]);
+      // A seal says nothing of who set it.
+      const source = isPlain(read[0]) ? statSource(content, read[0]) : undefined;
       return source !== undefined && sameSource(read, source);
-    })
-  );
+    }) && (stamp.missing ?? []).every((file) => isPlain(file) && !statSource(content, file));
+  return areThere() && areRead() ? { edited, isListed } : undefined;
 }
 
 function namesOf({ names, sources }: LastStamp): readonly string[] {

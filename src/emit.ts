@@ -178,6 +178,30 @@ export async function publish(stage: Stage, plan: Plan): Promise<Published> {
   }
 }
 
+/** Tells whether an output can be published file by file: it is a folder, lies in its place, and is to stay one. */
+export function canPatch({ out, form }: Stage): boolean {
+  return form === "rename" && folderOf(out) === out && kindOf(out)?.isDirectory() === true;
+}
+
+/**
+ * Replaces, adds and removes single files of an output that `canPatch` holds for; all others stay as they lie.
+ * @param put files that are in the staging folder
+ * @param drop paths under the output folder
+ * @throws DocsgenError with exit code 3, with the old output in place
+ */
+export async function publishEdits(
+  { out, work }: Stage,
+  { put, drop }: { readonly put: readonly OutputFile[]; readonly drop: readonly string[] },
+): Promise<void> {
+  for (const { path: name } of put) assertPlain(name);
+  try {
+    assertOurs(out);
+    patch(work, { put, drop: drop.filter(isPlain) });
+  } catch (error) {
+    throw environmental(error, out);
+  }
+}
+
 /**
  * Tells whether an output is published as it shall be, with nobody at work on it and nothing left by a killed build: what its
  * list says of it then holds without a hold on it.

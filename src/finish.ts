@@ -11,7 +11,7 @@ import { redirectPages } from "./finish/redirects.ts";
 import { hostFileNames, hostFiles, isPlainBase } from "./headers/hosts.ts";
 import { siteHeaders } from "./headers.ts";
 import { lastUpdateOf } from "./last-update.ts";
-import { indexLlms, LLMS, LLMS_FULL } from "./llms.ts";
+import { indexLlms, isWritten, LLMS, LLMS_FULL } from "./llms.ts";
 import type { Navigation } from "./navigation.ts";
 import { displayPath } from "./project.ts";
 import { type Renderer, TemplateError } from "./render.ts";
@@ -108,14 +108,13 @@ export function summaryFiles(
   site: Site,
   records: readonly PageRecord[],
 ): { files: readonly SiteFile[]; joined: readonly JoinedFile[] } {
-  const { config, assets } = site;
+  const { config } = site;
   const docs = config.docsPath === "." ? "" : `${config.docsPath}/`;
-  const isOwn = (name: string) => config.llms && !assets.includes(`static/${name}`);
   const llms = indexLlms(site, records);
   const record = { path: `${docs}sidebar.json`, content: () => `${JSON.stringify(versionRecord(site, records))}\n` };
   return {
-    files: isOwn(LLMS) ? [record, { path: LLMS, content: llms.index }] : [record],
-    joined: isOwn(LLMS_FULL) ? [{ path: LLMS_FULL, parts: llms.full }] : [],
+    files: isWritten(LLMS, site) ? [record, { path: LLMS, content: llms.index }] : [record],
+    joined: isWritten(LLMS_FULL, site) ? [{ path: LLMS_FULL, parts: llms.full }] : [],
   };
 }
 

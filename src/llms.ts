@@ -11,6 +11,11 @@ export const LLMS = "llms.txt";
 /** The path of the whole text. */
 export const LLMS_FULL = "llms-full.txt";
 
+/** Whether docsgen writes such a file of a site: it is to have them, and has none of that name itself. */
+export function isWritten(name: typeof LLMS | typeof LLMS_FULL, { config, assets }: Site): boolean {
+  return config.llms && !assets.includes(`static/${name}`);
+}
+
 /** Makes the two files; each is asked for once. */
 export interface Llms {
   /**
@@ -19,21 +24,23 @@ export interface Llms {
    * own pages list their items.
    */
   index(): string;
-  /** Lists what the whole text is put together from: guides in the sidebar's order, those outside of it, the reference. */
+  /** Lists what the whole text is put together from. */
   full(): JoinedPart[];
+  /** Lists its pages, and the text before each: guides in the sidebar's order, those outside of it, the reference. */
+  inOrder(): readonly { readonly page: Page; head(): string }[];
 }
 
 /** A page as both files have it. */
 interface Entry {
   readonly page: Page;
   readonly record: PageRecord | undefined;
-  readonly address: string;
+  readonly href: string;
 }
 
 /** @param records in the order of the site's pages; may be missing where there are errors, and nothing is published */
 export function indexLlms({ config, sidebar, pages }: Site, records: readonly PageRecord[]): Llms {
   let known: ReadonlyMap<string, Entry> | undefined;
-  return { index, full };
+  return { index, full, inOrder };
 
   /** By href, in the order of the site's pages; those that are unlisted are not found. */
   function entries(): ReadonlyMap<string, Entry> {
@@ -41,7 +48,7 @@ export function indexLlms({ config, sidebar, pages }: Site, records: readonly Pa
       pages.flatMap((page, i) => {
         if (page.frontMatter.unlisted) return [];
         const href = hrefOf(config.baseUrl, page.route);
-        return [[href, { page, record: records[i], address: (config.url ?? "") + twinHref(href) }]];
+        return [[href, { page, record: records[i], href }]];
       }),
     );
     return known;
@@ -56,11 +63,11 @@ export function indexLlms({ config, sidebar, pages }: Site, records: readonly Pa
     const section = (title: string, found: Iterable<Entry>): string => {
       const lines: string[] = [];
       for (const entry of found) {
-        const { page, record, address } = entry;
+        const { page, record } = entry;
         if (listed.has(entry) || page.api?.type === "item") continue;
         listed.add(entry);
         const description = plainText(record?.description ?? "");
-        lines.push(`- [${plainText(page.title)}](${address})${description === "" ? "" : `: ${description}`}`);
+        lines.push(`- [${plainText(page.title)}](${addressOf(entry)})${description === "" ? "" : `: ${description}`}`);
       }
       return lines.length === 0 ? "" : `## ${plainText(title)}\n\n${lines.join("\n")}\n`;
     };
@@ -76,12 +83,23 @@ export function indexLlms({ config, sidebar, pages }: Site, records: readonly Pa
       .join("\n");
   }
 
-  function full(): JoinedPart[] {
+  function inOrder() {
     const all = [...new Set([...inSidebar(sidebar), ...entries().values()])];
-    const inOrder = [...all.filter(({ page }) => !page.api), ...all.filter(({ page }) => page.api)];
-    return inOrder.flatMap(({ record, address }, i) => {
+    const guidesFirst = [...all.filter(({ page }) => !page.api), ...all.filter(({ page }) => page.api)];
+    return guidesFirst.map((entry, i) => ({
+      ...entry,
+      head: () => `${i === 0 ? "" : "\n---\n\n"}URL: ${addressOf(entry)}\n\n`,
+    }));
+  }
+
+  function full(): JoinedPart[] {
+    return inOrder().flatMap(({ record, head }) => {
       const file = record?.outputs.find(({ path }) => path.endsWith(".md"));
-      return file ? [{ head: `${i === 0 ? "" : "\n---\n\n"}URL: ${address}\n\n`, file }] : [];
+      return file ? [{ head: head(), file }] : [];
     });
+  }
+
+  function addressOf({ href }: Entry): string {
+    return (config.url ?? "") + twinHref(href);
   }
 }

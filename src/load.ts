@@ -21,6 +21,8 @@ const folder = path.dirname(fileURLToPath(import.meta.url));
 const requirePackage = createRequire(import.meta.url);
 /** Docsgen's own templates, which are there as a module and as a file of the program. */
 const TEMPLATES = { url: new URL("templates/server.js", import.meta.url).href, name: "./templates/server.cjs" };
+/** Packages that few pages need. They are loaded when something of them is asked for. */
+const LATE = new Set(["./image-size.cjs", "./parse5.cjs"]);
 const loaded = new Map<string, Exports>();
 /** By the files of their code. */
 const scripts = new Map<string, vm.Script>();
@@ -32,6 +34,10 @@ const scripts = new Map<string, vm.Script>();
 export function load(name: string): Exports {
   if (!name.startsWith("./")) return requirePackage(name);
   if (name === "./load.js") return OWN;
+  return LATE.has(name) ? new Proxy({}, { get: (_, key) => loadNow(name)[key as string] }) : loadNow(name);
+}
+
+function loadNow(name: string): Exports {
   let exports = loaded.get(name);
   if (exports === undefined) {
     const file = path.join(folder, name);

@@ -35,6 +35,15 @@ interface Way extends Omit<Place, "sidebar"> {
   readonly isThere: boolean;
 }
 
+type Breadcrumb = Place["breadcrumbs"][number];
+
+/** The way to a list, which all its pages have in common. */
+interface Trail {
+  /** The entries that lead to it, from the top. */
+  readonly path: readonly Spot[];
+  readonly breadcrumbs: readonly Breadcrumb[];
+}
+
 /** A part of the sidebar that browsers load by itself; `path` is under the output folder. */
 export interface PartFile {
   readonly path: string;
@@ -102,7 +111,10 @@ export function indexNavigation(site: Site, previous?: Navigation): Navigation {
   const index = known ?? indexSidebar(site.sidebar, folder);
   const { lists, spots, order, orderOf } = index;
   const reference = hrefOf(baseUrl, `${referenceBase(site.config)}/`);
+  const trails = new Map<number, Trail>();
   const fingerprints = new Map<List, string>();
+  /** By list, what pages show of the way to it. */
+  const fingerprintsOfTrails = new Map<number, string>();
   let byId: ReadonlyMap<string, Page> | undefined;
 
   return {
@@ -122,33 +134,68 @@ export function indexNavigation(site: Site, previous?: Navigation): Navigation {
   }
 
   function place(page: Page | undefined): Place {
-    const { path, isThere, ...rest } = wayTo(page);
-    return { sidebar: listShown(listAt(0), path, 0, isThere), ...rest };
+    const { path, isThere, breadcrumbs, previous, next } = wayTo(page);
+    return { sidebar: listShown(listAt(0), path, 0, isThere), breadcrumbs, previous, next };
   }
 
   function fingerprint(page: Page): string {
-    const { path, ...rest } = wayTo(page);
-    const lists = [0, ...path.flatMap((spot) => nodeAt(spot).list ?? [])];
-    const shown = lists.map((at, depth) => fingerprintOf(listAt(at), path[depth]));
-    return hashOf(JSON.stringify([path, shown, rest]));
+    const { path, isThere, breadcrumbs, previous, next } = wayTo(page);
+    const spot = path.at(-1);
+    const own = spot && nodeAt(spot).list;
+    const shown = [
+      spot ? fingerprintOfTrail(spot.list) : "",
+      spot?.position,
+      fingerprintOf(listAt(spot?.list ?? 0), spot),
+      own === undefined ? "" : fingerprintOf(listAt(own), undefined),
+    ];
+    // Those before are the trail's.
+    return hashOf(JSON.stringify([shown, isThere, breadcrumbs.slice(-2), previous, next]));
+  }
+
+  /** Names what a page of a list shows of the lists above, and where in them it is. */
+  function fingerprintOfTrail(list: number): string {
+    let known = fingerprintsOfTrails.get(list);
+    if (known === undefined) {
+      const { path, breadcrumbs } = trailOf(list);
+      known = hashOf(JSON.stringify([path, breadcrumbs, path.map((spot) => fingerprintOf(listAt(spot.list), spot))]));
+      fingerprintsOfTrails.set(list, known);
+    }
+    return known;
+  }
+
+  function trailOf(list: number): Trail {
+    let known = trails.get(list);
+    if (known === undefined) {
+      const { owner } = listAt(list);
+      known = owner ? trailBehind(owner) : { path: [], breadcrumbs: [] };
+      trails.set(list, known);
+    }
+    return known;
+  }
+
+  /** The way to what is below an entry. */
+  function trailBehind(spot: Spot): Trail {
+    const { path, breadcrumbs } = trailOf(spot.list);
+    const { label, href } = nodeAt(spot).item;
+    // Templates get them, page after page.
+    return { path: [...path, spot], breadcrumbs: [...breadcrumbs, Object.freeze({ label, href })] };
   }
 
   /** The entries on the way to a page, from the top, and all of its place that is not the sidebar. */
   function wayTo(page: Page | undefined): Way {
     const href = page && hrefOf(baseUrl, page.route);
     const spot = href === undefined ? undefined : spots.get(href);
-    const path: Spot[] = [];
     // API pages outside the sidebar stand under the reference's category all the same.
-    for (let at = spot ?? (page?.api && spots.get(reference)); at; at = listAt(at.list).owner) path.unshift(at);
-    const above = (spot ? path.slice(0, -1) : path).map((each) => nodeAt(each).item);
-    const breadcrumbs: { label: string; href?: string }[] = above.map(({ label, href }) => ({ label, href }));
+    const category = !spot && page?.api ? spots.get(reference) : undefined;
+    const trail = category ? trailBehind(category) : spot ? trailOf(spot.list) : trailOf(0);
+    const breadcrumbs: Breadcrumb[] = [...trail.breadcrumbs];
     const owner = page?.api?.package;
     if (!spot && owner && owner.route !== page.route)
       breadcrumbs.push({ label: owner.name, href: hrefOf(baseUrl, owner.route) });
     if (page) breadcrumbs.push({ label: spot ? nodeAt(spot).item.label : page.label });
     const at = href === undefined ? undefined : orderOf.get(href);
     return {
-      path,
+      path: spot ? [...trail.path, spot] : trail.path,
       isThere: spot !== undefined,
       breadcrumbs,
       previous: neighbour(page?.frontMatter.pagination_prev, at, -1),

@@ -202,12 +202,12 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
       };
     }
     const frame = pageFrame(page, { file, description, toc, image }, input, navigation);
-    const changed = withPlugins({ article, ...frame }, page, file, diagnostics, use);
+    const changed = withPlugins({ article, scripts, styles, ...frame }, page, file, diagnostics, use);
     yield* pause();
     if (isFound(page)) options.collector?.add(page.route, guideSource(page, frame, markdown));
     const twin = config.llms ? pageTwin(page, markdown.plain(addresses)) : undefined;
     yield* pause();
-    const html = renderer.page({ scripts, styles, ...changed });
+    const html = renderer.page(changed);
     return {
       route: page.route,
       description: changed.description,

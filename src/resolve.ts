@@ -128,7 +128,14 @@ export function createResolver(
     if (isBroken(page, wanted)) return { error: BROKEN_TARGET };
     const draft = drafts.size > 0 ? draftAt(page, wanted) : undefined;
     if (draft !== undefined) return { error: leadsToDraft(href, draft) };
+    miss(page, wanted, use);
     return { error: deadLink(page, href, wanted) };
+  }
+
+  /** Notes a file beside a page that is not there. Pages and static files are known by the names that the scan finds. */
+  function miss(page: Page, wanted: string, use: UseFile): void {
+    const file = /^\/|\.md$/i.test(wanted) ? undefined : joinPath(dirName(page.file), wanted);
+    if (file && !file.includes("\0") && !isHidden(file)) use({ file, missing: true });
   }
 
   /** An `api:` link: the symbol's own page, or its place on the page that has it. */
@@ -199,6 +206,7 @@ export function createResolver(
     if (parsed.kind === "external") return { href: src, external: true };
     const file = parsed.path === "" ? undefined : fileAt(page, parsed.path);
     if (!file) {
+      miss(page, parsed.path, use);
       return {
         error: {
           code: "missing-asset",

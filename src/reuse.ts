@@ -69,7 +69,8 @@ export function planReuse(input: ReuseInput): Reuse {
         const entry = standing.get(page);
         return entry && isSame(entry, made) ? entry : made;
       });
-      return { ...built, structure, glossary, pages: entries };
+      const { assets, drafts } = site;
+      return { ...built, structure, glossary, assets, drafts, pages: entries };
     },
   };
 

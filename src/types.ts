@@ -476,12 +476,14 @@ export interface PageLink {
   readonly file?: string;
 }
 
-/** A file that a page depends on. */
+/** A file that a page depends on, which may be that it is not there. */
 export interface FileRead {
   /** Path under the content folder. */
   readonly file: string;
   /** Hash of its bytes; absent where only its being there matters. */
   readonly hash?: string;
+  /** Set where the page refers to it and it was not there. */
+  readonly missing?: true;
 }
 
 /** A TypeScript fence of a page: its code, and what its attributes ask for. */

@@ -1,5 +1,4 @@
 // The output as it is to be published: what the pages' passes staged, what stands, and the files of the site as a whole.
-import path from "node:path";
 import { type StageWriter, stageWriter } from "../emit.ts";
 import type { JoinedFile, SiteFile } from "../finish.ts";
 import { hashOf } from "../hash.ts";
@@ -57,7 +56,7 @@ export function startJoined(
     const { sources, stretches, isSame } = planJoined(file.parts(), known);
     if (known && isSame) return { standing: known };
     const parts = sources.map(({ path: name, ...source }) => ({
-      file: path.join(staged.has(name) ? stage : out, name),
+      file: `${staged.has(name) ? stage : out}/${name}`,
       ...source,
     }));
     return { joining: startJoining({ stage, name: file.path, parts }, mayThread), stretches };

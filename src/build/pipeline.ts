@@ -11,7 +11,7 @@ import type { Verification } from "../verify.ts";
 import { type Inputs, loadInputs } from "./inputs.ts";
 import { type Metadata, orderSite } from "./metadata.ts";
 import type { StagedOutput } from "./output.ts";
-import { isLast, type Remembered, recall, remember } from "./remembered.ts";
+import { isLast, type LastBuild, leave, type Remembered, recall, remember } from "./remembered.ts";
 import type { Ended, Run } from "./run.ts";
 import { openSampling, type Sampling } from "./samples.ts";
 
@@ -32,8 +32,9 @@ export async function publishSite(run: Run, verification: Verification | undefin
     try {
       sweepCache(cacheDir);
       // Before the hold was there another build may have published, of what was edited since: nothing seen before holds then.
-      const known = seen && isLast(seen.remembered) ? seen : await look(run, verification, isInForm(stage));
-      return "ended" in known ? known.ended : await makeAll(run, stage, known);
+      const known = seen && isLast(seen.last) ? seen : await look(run, verification, isInForm(stage));
+      if ("ended" in known) return known.ended;
+      return (await makeEdits(run, stage, known)) ?? (await makeAll(run, stage, known));
     } finally {
       await closeStage(stage);
     }
@@ -52,8 +53,8 @@ export async function examineSite(run: Run): Promise<BuildResult> {
     await recover({ cacheDir, out });
     const inputs = await loadInputs(run, false);
     if ("ended" in inputs) return inputs.ended;
-    const remembered = await recall(run, inputs, undefined, false);
-    return "ended" in remembered ? remembered.ended : await makeAll(run, undefined, { inputs, remembered });
+    const last = await recall(run, inputs, undefined, false);
+    return "ended" in last ? last.ended : await makeAll(run, undefined, { inputs, last });
   } catch (error) {
     throw denied(refusedReading(error, content), cacheDir);
   }
@@ -62,19 +63,26 @@ export async function examineSite(run: Run): Promise<BuildResult> {
 /** What a build finds when it begins. */
 interface Seen {
   readonly inputs: Inputs;
-  readonly remembered: Remembered;
+  readonly last: LastBuild;
 }
 
 /** Looks at what an output is to be made from, and at the last build; ends the run where nothing has changed since. */
 async function look(run: Run, verification: Verification | undefined, mayStand: boolean): Promise<Seen | Ended> {
   const inputs = await loadInputs(run, true);
   if ("ended" in inputs) return inputs;
-  const remembered = await recall(run, inputs, verification, mayStand);
-  return "ended" in remembered ? remembered : { inputs, remembered };
+  const last = await recall(run, inputs, verification, mayStand);
+  return "ended" in last ? last : { inputs, last };
+}
+
+/** Makes the pages again whose text was edited, where no other page can show anything of that; undefined otherwise. */
+async function makeEdits(run: Run, stage: Stage, { inputs, last }: Seen): Promise<BuildResult | undefined> {
+  const { edits } = last;
+  return edits && (await import("./edits.ts")).publishEdited(run, stage, inputs, { ...last, edits });
 }
 
 /** @param stage undefined where nothing is to be published */
-async function makeAll(run: Run, stage: Stage | undefined, { inputs, remembered }: Seen): Promise<BuildResult> {
+async function makeAll(run: Run, stage: Stage | undefined, { inputs, last }: Seen): Promise<BuildResult> {
+  const remembered = await last.load();
   const pool = openPool(run.options.jobs, run.options.signal);
   try {
     // How many of the pages stand is not known before the site is in order.
@@ -85,7 +93,7 @@ async function makeAll(run: Run, stage: Stage | undefined, { inputs, remembered 
     }
     const metadata = await orderSite(run, inputs, remembered);
     if ("ended" in metadata) return metadata.ended;
-    return await makeSampled(run, stage, { inputs, remembered, metadata }, pool);
+    return await makeSampled(run, stage, { inputs, last, remembered, metadata }, pool);
   } finally {
     await pool.close();
   }
@@ -104,6 +112,7 @@ async function makeSampled(run: Run, stage: Stage | undefined, known: Known, poo
 
 /** What is known when the site's metadata is complete. */
 interface Known extends Seen {
+  readonly remembered: Remembered;
   readonly metadata: Metadata;
 }
 
@@ -128,9 +137,9 @@ async function makeSite(
   const verdict = { ...run.result(site.pages.length, diagnostics), ...samples };
   if (!stage || !verdict.ok) return verdict;
 
-  const { cache, key, stampKey, previous, index: kept } = known.remembered;
-  const last = previous ?? [];
-  const places = { stage: stage.dir, out: run.project.out, previous: last };
+  const { cache, key, stampKey } = known.last;
+  const { previous = [], index: kept } = known.remembered;
+  const places = { stage: stage.dir, out: run.project.out, previous };
   const joined = startJoined(checked.joined, pages.staged, places, run.options.jobs !== 1);
   let index: SearchIndex | undefined;
   let staged: StagedOutput;
@@ -144,11 +153,11 @@ async function makeSite(
   run.phase("finish");
 
   dropStamp(cache);
-  const { files: published, ...counts } = await publish(stage, { ...staged, previous: last });
+  const { files: published, ...counts } = await publish(stage, { ...staged, previous });
   run.phase("publish");
 
-  try {
-    const { metadata, inputs } = known;
+  const { metadata, inputs } = known;
+  leave(cache, () =>
     remember(run, {
       key,
       // What was published without what git failed to tell may not be taken for sound.
@@ -156,6 +165,7 @@ async function makeSite(
       cache,
       scan: inputs.scan(),
       pages: site.pages,
+      sidebar: site.sidebar,
       records,
       published,
       reuse: pages.reuse,
@@ -165,12 +175,8 @@ async function makeSite(
       samples: checked.samples,
       redirects: redirectsOf(checked.files),
       reads: [...metadata.made.reads, ...checked.reads],
-    });
-  } catch (error) {
-    // The site is published, and whoever is told of a failure would think that it is not. The next build makes all anew.
-    if (denied(error, cache) === error) throw error;
-    dropStamp(cache);
-  }
+    }),
+  );
   run.phase("cache");
   return { ...run.result(site.pages.length, diagnostics, counts), ...samples };
 }

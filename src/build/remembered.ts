@@ -1,17 +1,21 @@
 // What a build knows of the last one, and what it leaves for the next.
 import {
   type CachedPages,
+  compareSources,
   type DoneBuild,
-  isOfSame,
+  dropStamp,
+  type LastStamp,
   loadOutputs,
   loadPages,
   loadStamp,
+  type SourceChanges,
   saveCache,
   stampId,
   stampOf,
   statSource,
 } from "../cache.ts";
 import { sortDiagnostics } from "../diagnostics.ts";
+import { denied } from "../emit/files.ts";
 import { stampFolders } from "../folders.ts";
 import { hashOf } from "../hash.ts";
 import type { Redirect } from "../manifest.ts";
@@ -23,13 +27,13 @@ import type { SampleReport } from "../samples.ts";
 import type { Scan } from "../scan.ts";
 import type { KeptIndex, SearchIndex } from "../search.ts";
 import { statOf } from "../stat.ts";
-import type { Diagnostic, OutputFile, Page, PageRecord, SourceFile } from "../types.ts";
+import type { Diagnostic, OutputFile, Page, PageRecord, SampleSummary, SidebarItem, SourceFile } from "../types.ts";
 import type { Verification } from "../verify.ts";
 import type { Inputs } from "./inputs.ts";
 import type { Ended, Run } from "./run.ts";
 
-/** What an earlier build of the same output left. */
-export interface Remembered {
+/** What is known of the last build of the same output before it is read closely. */
+export interface LastBuild {
   /** The cache folder of this output. */
   readonly cache: string;
   /** What pages are cached under. */
@@ -38,6 +42,21 @@ export interface Remembered {
   readonly stampKey: string;
   /** Which build it was; undefined where none is known. */
   readonly stampId: string | undefined;
+  /** Set where nothing but some sources is other than it was. */
+  readonly edits: Edits | undefined;
+  /** Reads all of it. */
+  load(): Promise<Remembered>;
+}
+
+/** Sources that were edited since the last build. */
+export interface Edits extends SourceChanges {
+  readonly stamp: LastStamp;
+  /** Whether every file of the output is as it was written. */
+  isIntact(): Promise<boolean>;
+}
+
+/** What an earlier build of the same output left. */
+export interface Remembered {
   /** The last output. */
   readonly previous: readonly OutputFile[] | undefined;
   readonly cached: CachedPages | undefined;
@@ -48,7 +67,7 @@ export interface Remembered {
 }
 
 /** Whether it is sure that no other build has published since the last one was recalled: each takes the stamp away. */
-export function isLast({ cache, stampId: id }: Remembered): boolean {
+export function isLast({ cache, stampId: id }: LastBuild): boolean {
   return id !== undefined && stampId(cache) === id;
 }
 
@@ -62,7 +81,7 @@ export async function recall(
   inputs: Inputs,
   verification: Verification | undefined,
   mayStand: boolean,
-): Promise<Remembered | Ended> {
+): Promise<LastBuild | Ended> {
   const { project, options } = run;
   const { config, templates, plugins, reference, samples, history, mermaid } = inputs;
   const key = hashOf(
@@ -86,41 +105,56 @@ export async function recall(
   const cache = cacheFolder(project);
   const id = stampId(cache);
   const stamp = verification && loadStamp(cache);
-  const isSame =
-    stamp !== undefined &&
-    isOfSame(stamp, { key: stampKey, content: project.content, sources: () => sourcesOf(inputs.scan()) }) &&
-    (stamp.plugins ?? []).every((read) => isSameRead(project.root, read));
-  if (mayStand && isSame && (await verification?.changed(stamp.outputs))?.size === 0) {
+  const changes =
+    stamp &&
+    compareSources(stamp, { key: stampKey, content: project.content, sources: () => sourcesOf(inputs.scan()) });
+  const isSame = changes !== undefined && (stamp?.plugins ?? []).every((read) => isSameRead(project.root, read));
+  const isIntact = async () => (await verification?.changed(stamp?.outputs ?? ""))?.size === 0;
+  const edits = stamp && mayStand && isSame ? { ...changes, stamp, isIntact } : undefined;
+  if (edits?.edited.length === 0 && (await isIntact())) {
+    const { samples, pages, diagnostics, files } = edits.stamp;
     run.phase("verify");
-    const { samples } = stamp;
-    const result = run.result(stamp.pages, stamp.diagnostics, { written: 0, unchanged: stamp.files, removed: 0 });
-    return { ended: samples ? { ...result, samples: { ...samples, cached: samples.checked, ms: 0 } } : result };
+    const result = run.result(pages, diagnostics, { written: 0, unchanged: files, removed: 0 });
+    return { ended: samples ? { ...result, samples: unchangedSamples(samples) } : result };
   }
-  const previous = stamp && loadOutputs(cache, stamp);
-  // Where the output is gone, no page stands, and knowing them takes longer than it saves.
-  const known = previous && statOf(project.out) ? loadPages(cache, key) : undefined;
-  const index = known?.search ? (await import("../search.ts")).loadIndex(cache, known.search) : undefined;
-  // A page that is not made again is found by what is kept of it.
-  const cached = config.search && !index ? undefined : known;
-  const changed = cached && stamp && (await verification?.changed(stamp.outputs));
-  const intact = new Map(
-    changed && previous?.filter(({ path }) => !changed.has(path)).map((file) => [file.path, file]),
-  );
   run.phase("verify");
-  return {
-    cache,
-    key,
-    stampKey,
-    stampId: id,
-    previous,
-    cached,
-    index,
-    isIntact: (file) => isSameOutput(file, intact.get(file.path)),
+  const load = async (): Promise<Remembered> => {
+    const previous = stamp && loadOutputs(cache, stamp)?.files();
+    // Where the output is gone, no page stands, and knowing them takes longer than it saves.
+    const known = previous && statOf(project.out) ? loadPages(cache, key) : undefined;
+    const index = known?.search ? (await import("../search.ts")).loadIndex(cache, known.search) : undefined;
+    // A page that is not made again is found by what is kept of it.
+    const cached = config.search && !index ? undefined : known;
+    const changed = cached && stamp && (await verification?.changed(stamp.outputs));
+    const intact = new Map(
+      changed && previous?.filter(({ path }) => !changed.has(path)).map((file) => [file.path, file]),
+    );
+    run.phase("verify");
+    return { previous, cached, index, isIntact: (file) => isSameOutput(file, intact.get(file.path)) };
   };
+  return { cache, key, stampKey, stampId: id, edits, load };
+}
+
+/** The samples' summary of a build that need not look at them. */
+export function unchangedSamples(samples: SampleSummary): SampleSummary {
+  return { ...samples, cached: samples.checked, ms: 0 };
 }
 
 function sourcesOf({ pages, categories, statics }: Scan): readonly SourceFile[] {
   return [...pages, ...categories, ...statics];
+}
+
+/**
+ * Saves what the next build needs. Where the cache is refused, nothing is remembered: the site is published, and whoever is told of
+ * a failure would think that it is not. The next build makes all anew.
+ */
+export function leave(cache: string, save: () => void): void {
+  try {
+    save();
+  } catch (error) {
+    if (denied(error, cache) === error) throw error;
+    dropStamp(cache);
+  }
 }
 
 /** What was published, and what it was made from. */
@@ -132,6 +166,7 @@ export interface Done {
   readonly cache: string;
   readonly scan: Scan;
   readonly pages: readonly Page[];
+  readonly sidebar: readonly SidebarItem[];
   /** Of the pages, in their order. */
   readonly records: readonly PageRecord[];
   readonly published: readonly OutputFile[];
@@ -151,7 +186,9 @@ export function remember({ project, startedAt }: Run, done: Done): void {
   const { key, samples } = done;
   const sources = new Map(sourcesOf(done.scan).map((source) => [source.file, stampOf(source, startedAt)]));
   const folders = done.scan.folders && stampFolders(done.scan.folders, project.content, startedAt);
-  const shown = new Set(done.records.flatMap((record) => record.reads.map(({ file }) => file)));
+  const shown = new Set<string>();
+  const missing = new Set<string>();
+  for (const { reads } of done.records) for (const read of reads) (read.missing ? missing : shown).add(read.file);
   for (const file of samples.reads) shown.add(file);
   const reads = [...shown].flatMap((file) => {
     const source = statSource(project.content, file);
@@ -160,6 +197,7 @@ export function remember({ project, startedAt }: Run, done: Done): void {
   const stamp: DoneBuild["stamp"] = {
     key: done.stampKey ?? "unchecked",
     reads,
+    ...(missing.size > 0 && { missing: [...missing] }),
     ...(folders && { folders }),
     ...(done.reads.length > 0 && { plugins: done.reads }),
     files: done.published.length,
@@ -179,6 +217,7 @@ export function remember({ project, startedAt }: Run, done: Done): void {
       stamp,
       sources: [...sources.values()],
       outputs: done.published,
+      sidebar: done.sidebar,
       pages: done.reuse.remember(
         { key, search, redirects: done.redirects },
         done.pages,

@@ -10,8 +10,18 @@ export interface OutputList {
   readonly seal: string;
   /** Gives the paths of those files that a test fails for, one after another: nothing is kept of the others. */
   failing(test: (path: string, size: number, mtimeMs: number) => boolean): readonly string[];
-  /** Gives them as objects. */
-  files(): readonly OutputFile[];
+  /** Gives them as objects, or those whose paths a test holds for. */
+  files(test?: (path: string) => boolean): readonly OutputFile[];
+  /** Writes the list again after edits; gives its hash. */
+  rewrite(file: string, edits: OutputEdits): string;
+}
+
+/** What became of some files of an output; all others lie as they lay. */
+export interface OutputEdits {
+  /** Files that came, or are others than they were. */
+  readonly put: readonly OutputFile[];
+  /** Paths of those that are no more. */
+  readonly drop: readonly string[];
 }
 
 /** What stands before the columns. */
@@ -43,8 +53,11 @@ export function writeOutputs(file: string, outputs: readonly OutputFile[]): stri
   const stretches = outputs.flatMap(({ stretches }, i) => (stretches ? [[i, stretches] as const] : []));
   const hashes = Buffer.from(outputs.map(({ hash }) => hash).join(""), "hex");
   const paths = Buffer.from(outputs.map(({ path }) => path).join(BETWEEN));
-  const head: Head = { count: outputs.length, stretches };
-  return writeSealedBytes(file, head, Buffer.concat([Buffer.from(numbers.buffer), hashes, paths]));
+  return writeColumns(file, { count: outputs.length, stretches }, [Buffer.from(numbers.buffer), hashes, paths]);
+}
+
+function writeColumns(file: string, head: Head, columns: readonly Buffer[]): string {
+  return writeSealedBytes(file, head, Buffer.concat(columns));
 }
 
 /** Reads a list; undefined where there is none or it is damaged. */
@@ -57,27 +70,57 @@ export function readOutputs(file: string): OutputList | undefined {
   const hashesAt = numbers.byteLength;
   const pathsAt = hashesAt + head.count * HASH_BYTES;
   const paths = all.toString("utf8", pathsAt);
-  return {
-    seal,
-    failing(test) {
-      const failing: string[] = [];
-      for (let i = 0, start = 0; i < head.count; i++) {
-        const end = paths.indexOf(BETWEEN, start);
-        const path = paths.slice(start, end < 0 ? undefined : end);
-        if (!test(path, numbers[2 * i] as number, numbers[2 * i + 1] as number)) failing.push(path);
-        start = end + 1;
-      }
-      return failing;
-    },
-    files() {
-      const stretches = new Map(head.stretches);
-      const hashes = all.toString("hex", hashesAt, pathsAt);
-      return (head.count === 0 ? [] : paths.split(BETWEEN)).map((path, i): OutputFile => {
-        const hash = hashes.slice(i * HASH_BYTES * 2, (i + 1) * HASH_BYTES * 2);
-        const file = { path, hash, size: numbers[2 * i] as number, mtimeMs: numbers[2 * i + 1] as number };
-        const joined = stretches.get(i);
-        return joined ? { ...file, stretches: joined } : file;
-      });
-    },
-  };
+  const stretches = new Map(head.stretches);
+  return { seal, failing, files, rewrite };
+
+  function failing(test: (path: string, size: number, mtimeMs: number) => boolean): readonly string[] {
+    const failing: string[] = [];
+    each((path, i) => {
+      if (!test(path, numbers[2 * i] as number, numbers[2 * i + 1] as number)) failing.push(path);
+    });
+    return failing;
+  }
+
+  function files(test?: (path: string) => boolean): readonly OutputFile[] {
+    const files: OutputFile[] = [];
+    const hashes = all.toString("hex", hashesAt, pathsAt);
+    each((path, i) => {
+      if (test?.(path) === false) return;
+      const hash = hashes.slice(i * HASH_BYTES * 2, (i + 1) * HASH_BYTES * 2);
+      const file = { path, hash, size: numbers[2 * i] as number, mtimeMs: numbers[2 * i + 1] as number };
+      const joined = stretches.get(i);
+      files.push(joined ? { ...file, stretches: joined } : file);
+    });
+    return files;
+  }
+
+  function rewrite(file: string, { put, drop }: OutputEdits): string {
+    const others = new Map(put.map((each) => [each.path, each]));
+    const places = new Map<number, OutputFile>();
+    each((path, i) => {
+      const other = others.get(path);
+      if (other) places.set(i, other);
+    });
+    if (drop.length > 0 || places.size < others.size) {
+      const gone = new Set([...others.keys(), ...drop]);
+      return writeOutputs(file, [...files((path) => !gone.has(path)), ...put]);
+    }
+    // The columns are this list's own.
+    for (const [i, { hash, size, mtimeMs, stretches: joined }] of places) {
+      numbers[2 * i] = size;
+      numbers[2 * i + 1] = mtimeMs;
+      all.write(hash, hashesAt + i * HASH_BYTES, "hex");
+      if (joined) stretches.set(i, joined);
+      else stretches.delete(i);
+    }
+    return writeColumns(file, { ...head, stretches: [...stretches] }, [all]);
+  }
+
+  function each(visit: (path: string, place: number) => void): void {
+    for (let i = 0, start = 0; i < head.count; i++) {
+      const end = paths.indexOf(BETWEEN, start);
+      visit(paths.slice(start, end < 0 ? undefined : end), i);
+      start = end + 1;
+    }
+  }
 }

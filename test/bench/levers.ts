@@ -74,8 +74,8 @@ export const LEVERS: readonly Lever[] = [
     patches: [
       {
         file: "src/build/remembered.ts",
-        from: "(mayStand && isSame",
-        to: "(mayStand && !isSame",
+        from: "(edits?.edited.length === 0",
+        to: "(edits?.edited.length === -1",
       },
     ],
   },

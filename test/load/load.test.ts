@@ -109,6 +109,15 @@ test("a file runs once, and gives the values that it has in the end", () => {
   );
 });
 
+test("a package that few pages need is run when something of it is asked for", () => {
+  const folder = program(`
+    const late = require("./parse5.cjs");
+    const hasRun = () => globalThis.hasRun === true;
+    exports.answer = () => [hasRun(), late.one, late.two, hasRun()];`);
+  writeFileSync(join(folder, "parse5.cjs"), "globalThis.hasRun = true; exports.one = 1; exports.two = 2;");
+  assert.equal(run(folder, ASK), [false, 1, 2, true]);
+});
+
 test("of all that a build runs, the code was kept when docsgen was compiled", () => {
   const site = makeSite({ "content/docs/index.md": "# Start\n\n```ts\nconst a = 1;\n```\n" });
   const kept = readdirSync(join(root, "lib/code"));

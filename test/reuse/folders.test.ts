@@ -5,6 +5,7 @@ import path from "node:path";
 import * as assert from "uvu/assert";
 import { sameFolders, stampFolders } from "../../src/folders.ts";
 import { isSettled } from "../../src/stat.ts";
+import type { BuildResult } from "../../src/types.ts";
 import { until } from "../serve/raw.ts";
 import { makeFolder, writeFiles } from "../support/folder.ts";
 import { makeSite, type TestSite } from "../support/site.ts";
@@ -26,11 +27,11 @@ const files = {
 };
 
 /** Builds when all times are past, so that the next build believes them. */
-async function settled(site: TestSite): Promise<void> {
+async function settled(site: TestSite): Promise<BuildResult> {
   const paths = () => fs.readdirSync(site.root, { recursive: true, encoding: "utf8" });
   const newest = () => Math.max(...paths().map((name) => fs.lstatSync(path.join(site.root, name)).ctimeMs));
   await until("all times are past", () => Date.now() - newest() > 60);
-  await site.built();
+  return await site.built();
 }
 
 const isListed = async (site: TestSite) => Object.hasOwn((await site.built()).phases, "scan");
@@ -42,6 +43,18 @@ test("an unchanged site is not listed", async () => {
   // Others come to the folders than sources.
   site.write({ "content/docs/part/picture.png": "x" });
   assert.is(await isListed(site), true);
+});
+
+test("after an edit that was made by itself, an unchanged site is not listed, nor the page made again", async () => {
+  const text = "# A\n\nWhat it is about.\n\n";
+  const site = makeSite({ ...files, "content/docs/part/a.md": text }, parent);
+  await settled(site);
+  site.write({ "content/docs/part/a.md": `${text}Edited.\n` });
+  const first = await settled(site);
+  assert.equal([Object.hasOwn(first.phases, "pages"), Object.hasOwn(first.phases, "index")], [true, false]);
+  const { phases, written } = await site.built();
+  assert.equal([Object.hasOwn(phases, "pages"), written], [false, 0]);
+  assert.is(Object.hasOwn(phases, "scan"), !isBelieved);
 });
 
 test("a site with a link is listed, because the link may lead elsewhere", async () => {

@@ -518,6 +518,24 @@ test("what a page missed and was only warned of is found when it comes, and not 
   assert.equal(output(site), await clean(site));
 });
 
+test("files beside a page that it missed and was only warned of are found when they come", async () => {
+  const site = await makeSite({
+    "docsgen.config.mjs": config.replace("}", ', checks: { links: "warn", assets: "warn" } }'),
+    "content/docs/index.md": "# Home\n\n[Data](files/data.zip), ![alt](pic.svg)\n",
+    "content/docs/a.md": page("A"),
+  });
+  const codes = async () => (await site.built()).diagnostics.map(({ code }) => code);
+  assert.equal(await codes(), ["dead-link", "missing-asset"]);
+  assert.equal(await codes(), ["dead-link", "missing-asset"]);
+  site.write({ "content/docs/pic.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="5"/>' });
+  assert.equal(await codes(), ["dead-link"]);
+  site.write({ "content/docs/files/data.zip": "zip", "content/docs/a.md": page("A", "Edited.") });
+  assert.equal(await codes(), []);
+  assert.equal(output(site), await clean(site));
+  site.erase("content/docs/pic.svg");
+  assert.equal(await codes(), ["missing-asset"]);
+});
+
 test("warnings of front matter are said as long as their cause is there", async () => {
   const site = await threePages();
   site.write({ "content/docs/a.md": "---\n# nothing\n---\n\n# A\n\n## Part\n\n[B](./b.md)" });

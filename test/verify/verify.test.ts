@@ -96,6 +96,37 @@ test("a list reads as it was written", () => {
   );
 });
 
+test("a list that is written again after edits is one of what is there then", () => {
+  const digits = fc.string({ unit: fc.constantFrom(..."0123456789abcdef"), minLength: 32, maxLength: 32 });
+  const stretches = fc.option(fc.array(fc.record({ hash: fc.string(), size: fc.nat() }, { noNullPrototype: true })), {
+    nil: undefined,
+  });
+  const fileOf = (path: string) =>
+    fc
+      .tuple(digits, fc.nat(), fc.nat(), stretches)
+      .map(([hash, size, mtimeMs, stretches]) => ({ path, hash, size, mtimeMs, ...(stretches && { stretches }) }));
+  const some = fc
+    .uniqueArray(fc.constantFrom("a", "b/é", "c", "d/e/f", "g"))
+    .chain((paths) => fc.tuple(...paths.map(fileOf)));
+  const byPath = (files: readonly OutputFile[]) => [...files].sort((a, b) => (a.path < b.path ? -1 : 1));
+  fc.assert(
+    fc.property(some, some, fc.array(fc.constantFrom("a", "c", "g", "nowhere")), (before, put, gone) => {
+      const drop = gone.filter((path) => put.every((file) => file.path !== path));
+      writeOutputs(list, before);
+      const seal = readOutputs(list)?.rewrite(list, { put, drop });
+      const now = readOutputs(list);
+      assert.is(now?.seal, seal);
+      const others = new Set([...put.map(({ path }) => path), ...drop]);
+      assert.equal(byPath(now?.files() ?? []), byPath([...before.filter(({ path }) => !others.has(path)), ...put]));
+      const isShort = (path: string) => path.length === 1;
+      assert.equal(
+        now?.files(isShort),
+        now?.files().filter(({ path }) => isShort(path)),
+      );
+    }),
+  );
+});
+
 test("a sealed list that says more files than it has is none", () => {
   for (const count of [1, 1e9, -1, 0.5, null, undefined, "1"]) {
     writeSealedBytes(list, { count, stretches: [] }, new Uint8Array(8));

@@ -1,0 +1,105 @@
+// A page is made again when its place is another one. Its fingerprint has to say so, whatever in the sidebar changed.
+import * as assert from "uvu/assert";
+import { indexNavigation } from "../../src/navigation.ts";
+import type { Page, SidebarItem, Site } from "../../src/types.ts";
+import { type Random, randomFrom } from "../support/random.ts";
+import { suite } from "../support/suite.ts";
+
+const test = suite("navigation: fingerprints");
+
+/** Long enough for pages to show a window of it only. */
+const LONG = 230;
+const REFERENCE = "/docs/0/";
+
+function sidebarOf(random: Random, depth = 0, begin = "/docs"): SidebarItem[] {
+  const length = random.chance(0.05) ? LONG + random.below(20) : random.below(5);
+  return Array.from({ length }, (_, i): SidebarItem => {
+    // The reference's category, if there is one, is the first.
+    const href = depth === 0 && i === 0 ? REFERENCE : `${begin}/${i}`;
+    const label = random.pick(["A", "B", "C"]);
+    if (depth > 2 || length >= LONG || random.chance(0.4)) return { type: "link", label, href, docId: href.slice(6) };
+    const collapsed = random.chance(0.5);
+    const items = sidebarOf(random, depth + 1, `${begin}/${i}`);
+    return { type: "category", label, href, collapsed, collapsible: random.chance(0.8), items };
+  });
+}
+
+/** The same but for one thing, somewhere. */
+function changed(items: readonly SidebarItem[], random: Random): SidebarItem[] {
+  const at = random.below(items.length + 1);
+  const item = items[at];
+  if (item?.type === "category" && random.chance(0.6))
+    return items.with(at, { ...item, items: changed(item.items, random) });
+  const before = items.slice(0, at);
+  const behind = items.slice(at + 1);
+  if (!item || random.chance(0.2)) return [...before, { type: "link", label: "new", href: "/docs/new" }, ...behind];
+  if (random.chance(0.2)) return [...before, ...behind];
+  if (random.chance(0.2)) return [...behind, item, ...before];
+  if (item.type === "category" && random.chance(0.3)) return items.with(at, { ...item, collapsed: !item.collapsed });
+  if (random.chance(0.3)) return items.with(at, { ...item, className: "wide" });
+  return items.with(at, { ...item, label: `${item.label}!` });
+}
+
+function hrefsOf(items: readonly SidebarItem[]): string[] {
+  return items.flatMap((item) => [item.href, ...(item.type === "category" ? hrefsOf(item.items) : [])]);
+}
+
+const pageAt = (route: string, more: Partial<Page> = {}): Page =>
+  ({ id: route.slice(6), route, label: "A", title: "A", frontMatter: {}, ...more }) as Page;
+const siteOf = (sidebar: readonly SidebarItem[], pages: readonly Page[]): Site =>
+  ({ config: { baseUrl: "/", docsPath: "docs", reference: { path: "0" } }, sidebar, pages }) as unknown as Site;
+
+test("a page's fingerprint changes with its place, and is the same for the same place", () => {
+  const random = randomFrom(11);
+  let changes = 0;
+  for (let round = 0; round < 3000; round++) {
+    const sidebar = sidebarOf(random);
+    const hrefs = hrefsOf(sidebar);
+    // Pages of a package that are in no list stand under the reference's category.
+    const pagesOf = (name: string) => {
+      const api = { package: { name, route: "/docs/0/p" } } as never;
+      return [pageAt("/docs/0/p/item", { api }), pageAt("/docs/0/p", { api })];
+    };
+    const guides = [
+      ...Array.from({ length: 8 }, () => pageAt(hrefs[random.below(hrefs.length)] ?? "/docs/nowhere")),
+      pageAt("/docs/nowhere"),
+      pageAt(hrefs[0] ?? "/docs/0", { frontMatter: { pagination_next: null, pagination_prev: "nowhere" } }),
+    ];
+    const pages = [...guides, ...pagesOf("p")];
+    const others = [...guides, ...pagesOf(random.pick(["p", "q"]))];
+    const first = indexNavigation(siteOf(sidebar, pages));
+    const again = indexNavigation(siteOf(structuredClone(sidebar), pages));
+    const second = indexNavigation(siteOf(random.chance(0.8) ? changed(sidebar, random) : sidebar, others));
+    pages.forEach((page, i) => {
+      const other = others[i] as Page;
+      const fingerprint = first.fingerprint(page);
+      assert.is(again.fingerprint(page), fingerprint);
+      if (JSON.stringify(first.place(page)) === JSON.stringify(second.place(other))) return;
+      changes++;
+      assert.is.not(second.fingerprint(other), fingerprint, `round ${round}, ${page.route}`);
+    });
+  }
+  assert.ok(changes > 500, `${changes} places changed`);
+});
+
+test("a page's breadcrumbs are the entries above it, and its own", () => {
+  const link = (label: string, href: string): SidebarItem => ({ type: "link", label, href });
+  const within = (label: string, href: string, items: SidebarItem[]): SidebarItem => ({
+    type: "category",
+    label,
+    href,
+    collapsed: true,
+    collapsible: true,
+    items,
+  });
+  const sidebar = [within("Top", REFERENCE, [within("Inner", "/docs/0/1", [link("Page", "/docs/0/1/2")])])];
+  const { place } = indexNavigation(siteOf(sidebar, []));
+  const labels = (page: Page) => place(page).breadcrumbs.map(({ label }) => label);
+  assert.equal(labels(pageAt("/docs/0/1/2")), ["Top", "Inner", "Page"]);
+  assert.equal(labels(pageAt("/docs/0/1")), ["Top", "Inner"]);
+  const api = { package: { name: "p", route: "/docs/0/p" } } as never;
+  assert.equal(labels(pageAt("/docs/0/p/item", { api })), ["Top", "p", "A"]);
+  assert.equal(labels(pageAt("/docs/elsewhere")), ["A"]);
+});
+
+test.run();
