@@ -1,7 +1,7 @@
 // Highlights code by the grammars of highlight.js. Never guesses a language, and gives code up as plain text rather than
 // spend seconds on it. The same code gives the same HTML whatever was highlighted before.
 import { compileLanguage, UnknownFeature } from "./highlight/compile.ts";
-import { escapeCode } from "./highlight/html.ts";
+import { escapeCode, HtmlWriter } from "./highlight/html.ts";
 import { Library } from "./highlight/library.ts";
 import { isCostly } from "./highlight/limits.ts";
 import type { CompiledMode } from "./highlight/mode.ts";
@@ -43,6 +43,8 @@ const FURTHER_ALIASES = `
 const fileOfName = readNames(`${LANGUAGES};${FURTHER_ALIASES}`);
 const languages = new Map<string, CompiledMode | UnknownFeature>();
 let library: Library | undefined;
+/** Written to anew by all code. */
+const output = new HtmlWriter();
 
 /**
  * Highlights code as HTML with `hljs-…` classes.
@@ -51,7 +53,7 @@ let library: Library | undefined;
  * @returns `known: false` for a language that does not exist; its code is plain
  */
 export function highlight(code: string, language: string, maxChars: number): { html: string; known: boolean } {
-  const plain = (known: boolean) => ({ html: escapeCode(code), known });
+  const plain = (known: boolean) => ({ html: escapeCode(code, output), known });
   if (language === "") return plain(true);
   const name = fileOfName.get(language.toLowerCase());
   if (name === undefined) return plain(false);
@@ -81,7 +83,7 @@ function readNames(list: string): Map<string, string> {
 /** Highlights code; undefined where that is given up. */
 function highlightAs(name: string, code: string): string | undefined {
   try {
-    return run(code, loadLanguage(name), (inner) => (isFile(inner) ? loadLanguage(inner) : undefined));
+    return run(code, loadLanguage(name), (inner) => (isFile(inner) ? loadLanguage(inner) : undefined), output);
   } catch (error) {
     if (!(error instanceof UnknownFeature)) throw error;
     library ??= new Library(isFile);

@@ -59,7 +59,9 @@ export class Keywords {
       const tag = this.#tags.get(this.#ignoresCase ? word.toLowerCase() : word);
       if (tag === undefined) continue;
       output.addText(text, last, start);
-      writeKeyword(tag, word, output);
+      output.add(tag);
+      output.addText(text, start, i);
+      output.add("</span>");
       last = i;
     }
     output.addText(text, last, to);
@@ -74,7 +76,9 @@ export class Keywords {
       const tag = this.#tags.get(this.#ignoresCase ? word.toLowerCase() : word);
       if (tag === undefined) continue;
       output.addText(text, last, match.index);
-      writeKeyword(tag, word, output);
+      output.add(tag);
+      output.addText(word, 0, word.length);
+      output.add("</span>");
       last = match.index + word.length;
     }
     output.addText(text, last, text.length);
@@ -118,12 +122,6 @@ export class Keywords {
       scopes.set(name, scope);
     }
   }
-}
-
-function writeKeyword(tag: string, word: string, output: HtmlWriter): void {
-  output.add(tag);
-  output.addText(word, 0, word.length);
-  output.add("</span>");
 }
 
 const WORDS = new RegExp(String.raw`^(${ASCII_CLASS})(?:\+|(${ASCII_CLASS})([*+]))$`);

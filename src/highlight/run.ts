@@ -14,9 +14,17 @@ const MANY_STEPS = 100_000;
 /** So many scopes may stand in each other. Somewhat deeper, highlight.js runs out of stack. */
 const DEEPEST = 5000;
 
-/** Highlights code; undefined where it is given up. */
-export function run(code: string, language: CompiledMode, find: FindLanguage): string | undefined {
-  const output = new HtmlWriter();
+/**
+ * Highlights code; undefined where it is given up.
+ * @param output is written to anew
+ */
+export function run(
+  code: string,
+  language: CompiledMode,
+  find: FindLanguage,
+  output = new HtmlWriter(),
+): string | undefined {
+  output.clear();
   try {
     if (!new Run(code, [language], output, find, new Map()).toEnd()) return undefined;
   } catch (error) {
