@@ -38,7 +38,11 @@ function start(tree: HTMLElement): void {
     const button = (target as Element).closest("button");
     const item = button?.parentElement;
     if (button?.classList.contains("more")) void showMore(button);
-    else if (button && item) void toggle(item, button.getAttribute("aria-expanded") !== "true");
+    else if (button && item) {
+      const open = button.getAttribute("aria-expanded") !== "true";
+      // Where loading fails, the category's own page is the way on.
+      toggle(item, open).catch(() => linkOf(item)?.click());
+    }
   });
 
   const open = (state: State | undefined, anew: boolean) => {
@@ -75,8 +79,21 @@ function linkOf(item: Element): HTMLAnchorElement | null {
   return item.querySelector<HTMLAnchorElement>(":scope > a");
 }
 
-function toggleOf(item: Element): Element | null {
-  return item.querySelector(":scope > .toggle");
+function toggleOf(item: Element): HTMLElement | null {
+  return item.querySelector<HTMLElement>(":scope > .toggle");
+}
+
+/** Changes entries. The one with the focus has it again, found by its address: it may be called otherwise now. */
+export function keepFocus(inside: Element, change: () => void): void {
+  const { activeElement } = document;
+  const old = inside.contains(activeElement) && activeElement?.closest("li")?.querySelector("a");
+  change();
+  if (!old) return;
+  const links = findAll("a", inside).filter((link) => link.getAttribute("href") === old.getAttribute("href"));
+  // A category may have the address of its first page.
+  const link = links.find(({ textContent }) => textContent === old.textContent) ?? links[0];
+  const toggle = activeElement?.matches(".toggle") && link?.parentElement && toggleOf(link.parentElement);
+  (toggle || link)?.focus({ preventScroll: true });
 }
 
 /** Adds a toggle to each category inside an element. Space for it is kept by the styles. */
@@ -105,18 +122,35 @@ function show(item: HTMLElement, list: HTMLElement, open: boolean): void {
   button?.setAttribute("aria-expanded", String(open));
 }
 
-/** Loads a category's list. Where that fails, the category's own page is the way on. */
+/** Loads a category's list, unless that is under way. */
 async function loadList(item: HTMLElement): Promise<HTMLUListElement | null> {
   const button = toggleOf(item);
   if (!item.dataset.part || button?.hasAttribute("aria-busy")) return null;
   button?.setAttribute("aria-busy", "true");
   try {
     return addList(item, await fetchPart(item.dataset.part));
-  } catch {
-    linkOf(item)?.click();
-    return null;
   } finally {
     button?.removeAttribute("aria-busy");
+  }
+}
+
+/** Shows what a list has become, and those in it, once that is loaded. Where that fails, what was kept is better than nothing. */
+async function renewList(item: HTMLElement, list: Element): Promise<void> {
+  const entries = await fetchPart(item.dataset.part ?? "").catch(() => null);
+  if (!entries) return;
+  // More may have been opened or closed while it was loaded.
+  const shown = readList(list);
+  const known = (of: readonly Entry[]) => JSON.stringify(of, ["label", "href", "part", "className"]);
+  if (known(entries) !== known(shown)) {
+    keepFocus(list, () => {
+      list.replaceChildren(...entries.map(buildItem));
+      addToggles(list);
+      restore(list, shown, false);
+    });
+  }
+  for (const inner of list.children as HTMLCollectionOf<HTMLElement>) {
+    const own = listOf(inner);
+    if (own) void renewList(inner, own);
   }
 }
 
@@ -198,7 +232,7 @@ function isReload(): boolean {
 
 /**
  * Opens what was open. The way to the current page stays open, whatever was closed.
- * @param anew loads lists instead of taking them from what was kept
+ * @param anew also loads the lists that were kept, as they may be others now
  */
 function restore(list: Element, entries: readonly Entry[], anew: boolean): void {
   const kept = new Map(entries.map((entry) => [`${entry.href} ${entry.label}`, entry]));
@@ -210,15 +244,14 @@ function restore(list: Element, entries: readonly Entry[], anew: boolean): void 
     if (own) {
       if (open || !item.querySelector("[aria-current]")) show(item, own, open);
       restore(own, items ?? [], anew);
-    } else if (open && items && !anew) {
+    } else if (open && items && item.dataset.part) {
       const built = addList(item, items);
       show(item, built, true);
-      restore(built, items, anew);
-    } else if (open && item.dataset.part) {
-      void toggle(item, true).then(() => {
-        const loaded = listOf(item);
-        if (loaded) restore(loaded, items ?? [], anew);
-      });
+      restore(built, items, false);
+      if (anew) void renewList(item, built);
+    } else if (open) {
+      // Nobody has just asked for it: where that fails, the page stays.
+      toggle(item, true).catch(() => {});
     }
   }
 }
@@ -231,12 +264,14 @@ function readList(list: Element): Entry[] {
     const own = listOf(item);
     const more = own?.querySelector<HTMLElement>(":scope > li > .more");
     const part = item.dataset.part ?? more?.dataset.part;
+    // What was to be opened is still being loaded.
+    const isOpen = own ? !own.hidden : toggleOf(item)?.hasAttribute("aria-busy");
     return {
       label: link.textContent ?? "",
       href: link.getAttribute("href") ?? "",
       ...(part && { part }),
       ...(item.className && { className: item.className }),
-      ...(own && !own.hidden && { open: true }),
+      ...(isOpen && { open: true }),
       ...(own && !more && { items: readList(own) }),
     };
   });

@@ -258,6 +258,203 @@ test("what is open, chosen, focused and scrolled stays so", async () => {
   await page.close();
 });
 
+/** A site whose sidebar has lists that the page doesn't hold, one inside the other; that has its first page's address. */
+const NESTED: Files = {
+  ...SITE,
+  "content/docs/else/inner/leaf.md": "# Leaf\n",
+};
+const PART = "/docs/sidebar/else.json";
+
+interface HeldPart {
+  /** How often the list was asked for since. */
+  asked(): number;
+  /** Lets what was asked and what will be go to the server, or fail. */
+  release(how?: "continue" | "abort"): void;
+}
+
+/** Holds back what a page asks for of a category's list, as a slow host does. */
+async function holdPart(page: Page): Promise<HeldPart> {
+  let release: HeldPart["release"] = () => {};
+  const released = new Promise<"continue" | "abort">((resolve) => {
+    release = (how = "continue") => resolve(how);
+  });
+  let asked = 0;
+  await page.route(`**${PART}`, async (route) => {
+    asked++;
+    if ((await released) === "abort") await route.abort();
+    else await route.continue();
+  });
+  return { asked: () => asked, release };
+}
+
+/** Opens the page with a category open whose list has been loaded. */
+async function openCategory(live: LiveSite): Promise<LivePage> {
+  const opened = await openPage(live);
+  await opened.page.getByRole("button", { name: "Pages in Else" }).click();
+  await entry(opened.page, "Deep").waitFor();
+  await mark(opened.page);
+  return opened;
+}
+
+function entry(page: Page, name: string) {
+  return page.locator(".tree").getByRole("link", { name, exact: true });
+}
+
+/** Edits what the page shows of the sidebar itself, and waits for it. */
+async function relabel(live: LiveSite, page: Page, label: string): Promise<void> {
+  live.site.write(pageOf({ front: `title: Edited page\nsidebar_label: ${label}` }));
+  await entry(page, label).waitFor();
+}
+
+/** Edits a list that the page doesn't hold. */
+async function relabelDeep(live: LiveSite, label: string): Promise<void> {
+  live.site.write({ "content/docs/else/deep.md": `# ${label}\n` });
+  await live.shows(PART, label);
+}
+
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+test("a category stays open while an edit has its list loaded anew, and in further edits meanwhile", async () => {
+  const live = await start(NESTED);
+  const { page, problems } = await openCategory(live);
+  const held = await holdPart(page);
+  for (const [count, label] of ["Once", "Twice"].entries()) {
+    await relabel(live, page, label);
+    assert.ok(await entry(page, "Deep").isVisible(), `open after edit ${count + 1}`);
+    await until("the list is asked for", () => held.asked() === count + 1);
+  }
+  await relabelDeep(live, "Deeper");
+  held.release();
+  await entry(page, "Deeper").waitFor();
+  assert.is(await entry(page, "Deep").count(), 0);
+  assert.ok(await isMarked(page));
+  assert.equal(problems, []);
+  await page.close();
+});
+
+test("a category that is being opened is open after an edit", async () => {
+  const live = await start(NESTED);
+  const { page, problems } = await openPage(live);
+  const held = await holdPart(page);
+  await page.getByRole("button", { name: "Pages in Else" }).click();
+  await until("the list is asked for", () => held.asked() === 1);
+  await relabel(live, page, "Once");
+  held.release();
+  await entry(page, "Deep").waitFor();
+  assert.equal(problems, []);
+  await page.close();
+});
+
+test("what is opened and focused in a list stays so when another one takes its place", async () => {
+  const live = await start(NESTED);
+  const { page, problems } = await openCategory(live);
+  const held = await holdPart(page);
+  await relabel(live, page, "Once");
+  await page.getByRole("button", { name: "Pages in inner" }).click();
+  await entry(page, "Leaf").focus();
+  await relabelDeep(live, "Deeper");
+  held.release();
+  await entry(page, "Deeper").waitFor();
+  assert.ok(await entry(page, "Leaf").isVisible(), "the inner category is open");
+  assert.is(await focusedText(page), "Leaf");
+
+  // What is called otherwise is found by its address.
+  await entry(page, "Deeper").focus();
+  await relabelDeep(live, "Deepest");
+  await relabel(live, page, "Twice");
+  await entry(page, "Deepest").waitFor();
+  assert.is(await focusedText(page), "Deepest");
+  await page.getByRole("button", { name: "Pages in inner" }).focus();
+  await relabelDeep(live, "Deep");
+  await relabel(live, page, "Once");
+  await entry(page, "Deep").waitFor();
+  assert.is(await page.evaluate(() => document.activeElement?.ariaLabel), "Pages in inner");
+  // Lists inside are loaded anew as well; one that is the same stays as it is.
+  live.site.write({ "content/docs/else/inner/leaf.md": "# Leaves\n" });
+  await live.shows("/docs/sidebar/else-inner.json", "Leaves");
+  const heldAgain = await holdPart(page);
+  await relabel(live, page, "Twice");
+  const deep = await entry(page, "Deep").elementHandle();
+  heldAgain.release();
+  await entry(page, "Leaves").waitFor();
+  assert.ok(await deep?.evaluate((link) => link.isConnected), "what is the same is not put in again");
+  assert.ok(await isMarked(page));
+  assert.equal(problems, []);
+  await page.close();
+});
+
+test("a category stays closed that is closed while its list is loaded anew", async () => {
+  const live = await start(NESTED);
+  const { page, problems } = await openCategory(live);
+  const held = await holdPart(page);
+  await relabel(live, page, "Once");
+  const button = page.getByRole("button", { name: "Pages in Else" });
+  await button.click();
+  await relabelDeep(live, "Deeper");
+  held.release();
+  const deeper = page.locator(".tree").getByText("Deeper");
+  await deeper.waitFor({ state: "attached" });
+  assert.is(await deeper.isVisible(), false);
+  assert.is(await button.getAttribute("aria-expanded"), "false");
+  assert.equal(problems, []);
+  await page.close();
+});
+
+test("a reload shows an open category's list at once, and what it has become when that is loaded", async () => {
+  const live = await start(NESTED);
+  const { page, problems } = await openCategory(live);
+  const held = await holdPart(page);
+  await relabelDeep(live, "Deeper");
+  await page.reload();
+  await settled(page);
+  assert.ok(await entry(page, "Deep").isVisible(), "open at once");
+  held.release();
+  await entry(page, "Deeper").waitFor();
+  assert.is(held.asked(), 1);
+  assert.equal(problems, []);
+  await page.close();
+});
+
+test("a list that cannot be loaded anew stays as it is", async () => {
+  const live = await start(NESTED);
+  const { page, problems } = await openCategory(live);
+  const held = await holdPart(page);
+  held.release("abort");
+  const failed = page.waitForEvent("requestfailed");
+  await relabel(live, page, "Once");
+  await failed;
+  await failsOnceMore(page);
+  assert.ok(await entry(page, "Deep").isVisible());
+  assert.ok(await isMarked(page), "the page is the same");
+  assert.ok(
+    problems.every((problem) => problem.includes("net::ERR_FAILED")),
+    problems.join("\n"),
+  );
+  await page.close();
+});
+
+test("a page that opens what was being opened on the last one stays where that cannot be loaded", async () => {
+  const live = await start(NESTED);
+  const { page } = await openPage(live);
+  const held = await holdPart(page);
+  await page.getByRole("button", { name: "Pages in Else" }).click();
+  await until("the list is asked for", () => held.asked() === 1);
+  await entry(page, "Other").click();
+  await until("the list is asked for again", () => held.asked() === 2);
+  await settled(page);
+  await mark(page);
+  held.release("abort");
+  await failsOnceMore(page);
+  assert.ok(await isMarked(page), "the page is the same");
+  await page.close();
+});
+
+/** Fails to load the list once more: by then the page has heard of the first time. */
+async function failsOnceMore(page: Page): Promise<void> {
+  await page.evaluate((part) => fetch(part).catch(() => {}), PART);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+}
+
 test("scripts work on what an edit has put in", async () => {
   const live = await start({ ...SITE, ...pageOf({ code: "", tabs: "", headings: "", island: "::counter{start=1}" }) });
   const { page, problems } = await openPage(live);

@@ -1,6 +1,6 @@
 // Shows an edit without a load of the page: what it changed is put in its place, and the page's own scripts are told.
 import { findAll } from "../dom.ts";
-import { readTree } from "../sidebar.ts";
+import { keepFocus, readTree } from "../sidebar.ts";
 import { corresponds, mergeChildren, mergeLists, replaceChildren } from "./merge.ts";
 import { ABOUT, type ServedPage } from "./served.ts";
 
@@ -48,12 +48,8 @@ function isSelected(tab: HTMLElement): boolean {
 /** Puts in the sidebar's entries; what was open there is opened again by its script. */
 function showTree(tree: HTMLElement, next: Element): void {
   const state = readTree(tree);
-  const focused = tree.contains(document.activeElement) ? document.activeElement : null;
-  const isToggle = focused?.matches(".toggle");
-  const href = focused?.closest("li")?.querySelector("a")?.getAttribute("href");
-  replaceChildren(tree, next);
-  tree.dispatchEvent(new CustomEvent("docsgen-edit", { detail: state }));
-  const link = focused && findAll("a", tree).find((each) => each.getAttribute("href") === href);
-  const toggle = isToggle && link?.parentElement?.querySelector<HTMLElement>(":scope > .toggle");
-  (toggle || link)?.focus({ preventScroll: true });
+  keepFocus(tree, () => {
+    replaceChildren(tree, next);
+    tree.dispatchEvent(new CustomEvent("docsgen-edit", { detail: state }));
+  });
 }
