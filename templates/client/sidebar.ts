@@ -150,7 +150,7 @@ async function renewList(item: HTMLElement, list: Element): Promise<void> {
   }
   for (const inner of list.children as HTMLCollectionOf<HTMLElement>) {
     const own = listOf(inner);
-    if (own) void renewList(inner, own);
+    if (own && inner.dataset.part) void renewList(inner, own);
   }
 }
 
