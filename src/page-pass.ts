@@ -2,7 +2,7 @@
 // what it returns is small, and the article's HTML never leaves the thread.
 import fs from "node:fs";
 import path from "node:path";
-import { decodeSource } from "./decode.ts";
+import { decodeSource, readSource, type Source } from "./decode.ts";
 import { DocsgenError, EXIT } from "./diagnostics.ts";
 import type { BatchWriter } from "./emit.ts";
 import { bodyFrom } from "./frontmatter/body.ts";
@@ -43,7 +43,7 @@ export interface PassOptions {
   /** Writes the pages' files, where they are to be written. */
   readonly writer?: Pick<BatchWriter, "write"> | undefined;
   /** What the pages' files hold, as far as they have been read. */
-  sourceOf?(page: Page): Uint8Array | undefined;
+  sourceOf?(page: Page): Source | undefined;
   /** Receives what pages are found by. */
   readonly collector?: Pick<PageCollector, "add"> | undefined;
   /** Receives every page as text, also one with errors, which is not written. */
@@ -110,9 +110,7 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
     const { frontMatter } = page;
     const made = page.made && input.plugins?.texts.get(page.file);
     const { text } = decodeSource(
-      made === undefined
-        ? (options.sourceOf?.(page) ?? fs.readFileSync(path.join(content, page.file)))
-        : Buffer.from(made),
+      made === undefined ? (options.sourceOf?.(page) ?? readSource(path.join(content, page.file))) : Buffer.from(made),
     );
     const parsing = { extra: config.extraFrontMatter, maxBytes: config.limits.frontMatterBytes };
     const body = bodyFrom(text, page.bodyLine) ?? parseFrontMatter(text, parsing).body;

@@ -1,10 +1,10 @@
 // Reads the sources of pages that are made one after another.
-import fs from "node:fs";
+import { readSource, type Source } from "../decode.ts";
 import type { Page } from "../types.ts";
 
 /** How many sources are read together: few enough to be gone before V8 takes them for what stays. */
 const TOGETHER = 6;
-/** The most that is read together, in bytes, but for the first source. */
+/** The most that is read together, in characters, but for the first source. */
 const MOST = 2 ** 20;
 
 /** Reads sources before they are asked for. */
@@ -12,7 +12,7 @@ export interface SourceReader {
   /** Says which pages come next, in their order. */
   expect(pages: readonly Page[]): void;
   /** What a page's file holds; undefined for what can't be read, of which the page's pass tells why, and for what is no file. */
-  sourceOf(page: Page): Uint8Array | undefined;
+  sourceOf(page: Page): Source | undefined;
 }
 
 /**
@@ -22,7 +22,7 @@ export interface SourceReader {
  */
 export function readAhead(content: string): SourceReader {
   let coming: readonly Page[] = [];
-  let sources = new Map<string, Uint8Array>();
+  let sources = new Map<string, Source>();
   return {
     expect(pages) {
       coming = pages;
@@ -34,15 +34,15 @@ export function readAhead(content: string): SourceReader {
   };
 }
 
-function readSome(pages: readonly Page[], from: number, content: string): Map<string, Uint8Array> {
-  const sources = new Map<string, Uint8Array>();
+function readSome(pages: readonly Page[], from: number, content: string): Map<string, Source> {
+  const sources = new Map<string, Source>();
   let size = 0;
   for (const { file, api, made } of from < 0 ? [] : pages.slice(from, from + TOGETHER)) {
     if (api || made) continue;
     try {
-      const bytes = fs.readFileSync(`${content}/${file}`);
-      size += bytes.length;
-      sources.set(file, bytes);
+      const source = readSource(`${content}/${file}`);
+      size += source.length;
+      sources.set(file, source);
     } catch {}
     if (size >= MOST) break;
   }

@@ -2,7 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { type Place, START } from "../config/places.ts";
-import { decodeSource } from "../decode.ts";
+import { decodeSource, readSource, type Source } from "../decode.ts";
 import { hasErrors, presentable } from "../diagnostics.ts";
 import { detached, parseFrontMatter } from "../frontmatter.ts";
 import { hashOf } from "../hash.ts";
@@ -39,9 +39,6 @@ export interface ReadGenerated {
   readonly read: Page | FailedPage;
 }
 
-/** The same object for all pages: of a mere name, Node makes options anew for each file. */
-const AS_TEXT = { encoding: "utf8", flag: "r" } as const;
-
 /** Reads a page's front matter and title; or says why it is no page. */
 export function readPage(of: SourceFile, input: ReadInput): Page | FailedPage {
   const { file } = of;
@@ -49,12 +46,9 @@ export function readPage(of: SourceFile, input: ReadInput): Page | FailedPage {
   const { fileBytes } = config.limits;
   if (!(of instanceof UnseenFile) && of.size > fileBytes) return failed(tooLarge(display(file), of.size, config));
   const absolute = `${content}${path.sep}${file}`;
-  let source: string | Uint8Array;
+  let source: Source;
   try {
-    // Node reads text in one step, and bytes in four.
-    source = fs.readFileSync(absolute, AS_TEXT);
-    // What is no text, or not UTF-8, is told by its bytes.
-    if (source.includes("\uFFFD") || source.includes("\0")) source = fs.readFileSync(absolute);
+    source = readSource(absolute);
   } catch (error) {
     // One that no text can hold is too large, too.
     return failed(of.size > fileBytes ? tooLarge(display(file), of.size, config) : unreadable(display(file), error));
@@ -87,11 +81,9 @@ function tooLarge(file: string, bytes: number, { limits }: ResolvedConfig): Diag
   return { file, line: 1, column: 1, severity: "error", code: "file-too-large", message, hint };
 }
 
-/** @param source the file's bytes, or its text with no character that may stand for a bad byte */
-function pageOf(name: string, source: string | Uint8Array, input: ReadInput): Page | FailedPage {
+function pageOf(name: string, source: Source, input: ReadInput): Page | FailedPage {
   const { config } = input;
-  const decoded =
-    typeof source === "string" ? { text: source.replace(/^\uFEFF/, ""), problems: [] } : decodeSource(source);
+  const decoded = decodeSource(source);
   const parsed = parseFrontMatter(decoded.text, {
     extra: config.extraFrontMatter,
     maxBytes: config.limits.frontMatterBytes,

@@ -1,7 +1,11 @@
 // Bytes to text: UTF-8 only, and where the first bad byte stands.
+
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import fc from "fast-check";
 import * as assert from "uvu/assert";
-import { decodeSource } from "../../src/decode.ts";
+import { decodeSource, readSource } from "../../src/decode.ts";
+import { makeFolder, removeFolder } from "../support/folder.ts";
 import { suite } from "../support/suite.ts";
 
 const test = suite("decode");
@@ -89,6 +93,22 @@ test("the place of the first bad byte, for any text before it", () => {
     ),
     { numRuns: 2000 },
   );
+});
+
+test("property: a file is read as its bytes are", () => {
+  const folder = makeFolder("decode");
+  const file = join(folder, "a.md");
+  const pieces = ["a", "é", "😀", "\uFFFD", "\n", "\0", "\uFEFF"].map((text) => Buffer.from(text));
+  const piece = fc.oneof(fc.constantFrom(...pieces), fc.uint8Array({ maxLength: 3 }));
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 8 }), (parts) => {
+      const all = Buffer.concat(parts);
+      writeFileSync(file, all);
+      assert.equal(decodeSource(readSource(file)), decodeSource(all));
+    }),
+    { numRuns: 1000 },
+  );
+  removeFolder(folder);
 });
 
 test.run();
