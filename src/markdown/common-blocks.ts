@@ -1,5 +1,5 @@
-// The blocks that most authors write most of the time, read line by line: headings, paragraphs, code, tables and lists
-// without an indented line. Gives the tokens that marked gives, and leaves all other blocks to it.
+// The blocks that most authors write most of the time, read line by line: headings, paragraphs, code, tables, lists without
+// an indented line and quotes of one paragraph. Gives the tokens that marked gives, and leaves all other blocks to it.
 import type { Token, Tokens } from "./lex.ts";
 
 /** Takes note of a text whose inline tokens are read when all blocks are known. */
@@ -7,6 +7,7 @@ export type ReadInline = (text: string) => Token[];
 
 const NEWLINE = 10;
 const TICK = 96;
+const QUOTE = 62;
 
 /** Of ASCII, what a line may begin with that is no more than a line of text whatever stands before it. */
 const PLAIN_STARTS = new Uint8Array(128);
@@ -53,6 +54,7 @@ export function readCommonBlocks(src: string, from: number, tokens: Token[], inl
     else if (c === 124) token = readTable(src, at, inline);
     else if (c === 45 || c === 43 || (c === 42 && src.charCodeAt(at + 1) === 32) || (c >= 48 && c <= 57))
       token = readList(src, at, inline);
+    else if (c === QUOTE) token = readQuote(src, at, inline);
     else token = readParagraph(src, at, inline);
     if (token === undefined) return at;
     tokens.push(token);
@@ -184,6 +186,21 @@ function readParagraph(src: string, at: number, inline: ReadInline): Tokens.Para
   } while (!isBlankAt(src, end + 1));
   const text = src.slice(at, end);
   return { type: "paragraph", raw: text, text, tokens: inline(text) };
+}
+
+/** Reads a quote of one paragraph. */
+function readQuote(src: string, at: number, inline: ReadInline): Tokens.Blockquote | undefined {
+  let text = "";
+  let end = at - 1;
+  do {
+    const begin = end + 1;
+    const isQuoted = src.charCodeAt(begin) === QUOTE && src.charCodeAt(begin + 1) === 32;
+    if (!isQuoted || !isPlainAt(src, begin + 2)) return undefined;
+    end = endOfLine(src, begin);
+    text += (begin > at ? "\n" : "") + src.slice(begin + 2, end);
+  } while (!isBlankAt(src, end + 1));
+  const tokens: Token[] = [{ type: "paragraph", raw: text, text, tokens: inline(text) }];
+  return { type: "blockquote", raw: src.slice(at, end), tokens, text };
 }
 
 function readTable(src: string, at: number, inline: ReadInline): Tokens.Table | undefined {

@@ -141,7 +141,7 @@ class DocsLexer extends Lexer {
   readonly #readsCommonBlocks: boolean;
   /** marked's rules, and those for a text without hard breaks and bare addresses. */
   readonly #rules: Tokenizer["rules"];
-  readonly #plainRules: Tokenizer["rules"];
+  #plainRules: Tokenizer["rules"] | undefined;
   #blockDepth = 0;
   #inlineDepth = 0;
   /** The inline text at hand, from its beginning. */
@@ -161,11 +161,21 @@ class DocsLexer extends Lexer {
     this.#nesting = nesting;
     this.#tokenizer = tokenizer;
     this.#rules = tokenizer.rules;
-    this.#plainRules = { ...tokenizer.rules, inline: { ...tokenizer.rules.inline, text: PLAIN_TEXT } };
     this.#hasOwnBlocks = source.includes("::") || source.includes("[^");
     this.#hasTextDirectives = hasTextDirectives;
     this.#readsCommon = common && !asked;
     this.#readsCommonBlocks = this.#readsCommon && mayHoldCommonBlocks(source);
+  }
+
+  /** As marked's own, which looks for other line ends first. */
+  override lex(src: string): TokensList {
+    this.blockTokens(src, this.tokens);
+    for (const { src: text, tokens } of this.inlineQueue) {
+      this.state.inRawBlock = false;
+      this.inlineTokens(text, tokens);
+    }
+    this.inlineQueue = [];
+    return this.tokens;
   }
 
   override blockTokens(src: string, tokens?: Token[], lastParagraphClipped?: boolean): Token[];
@@ -184,7 +194,9 @@ class DocsLexer extends Lexer {
 
   #markdownBlocks(src: string, tokens: Token[], lastParagraphClipped: boolean): Token[] {
     const mayMerge = lastParagraphClipped && tokens.length > 0;
-    if (!this.#readsCommonBlocks || !this.state.top || mayMerge)
+    // What marked reads within others is counted.
+    const mayNest = this.#blockDepth <= this.#nesting;
+    if (!this.#readsCommonBlocks || !this.state.top || mayMerge || !mayNest)
       return super.blockTokens(src, tokens, lastParagraphClipped);
     for (let at = 0; at < src.length; ) {
       at = readCommonBlocks(src, at, tokens, this.#queueInline);
@@ -273,11 +285,18 @@ class DocsLexer extends Lexer {
     const tokenizer = this.#tokenizer;
     const { scan, rules } = tokenizer;
     if (this.#hasTextDirectives) tokenizer.scan = new TextDirectiveScan(src);
-    tokenizer.rules = HAS_BREAKS_OR_ADDRESSES.test(src) ? this.#rules : this.#plainRules;
+    tokenizer.rules = HAS_BREAKS_OR_ADDRESSES.test(src) ? this.#rules : this.#rulesOfPlain();
     const result = super.inlineTokens(src, tokens);
     tokenizer.scan = scan;
     tokenizer.rules = rules;
     return result;
+  }
+
+  /** Made where it is used: most sources are read without it. */
+  #rulesOfPlain(): Tokenizer["rules"] {
+    const rules = this.#rules;
+    this.#plainRules ??= { ...rules, inline: { ...rules.inline, text: PLAIN_TEXT } };
+    return this.#plainRules;
   }
 }
 

@@ -34,7 +34,7 @@ const PARTS =
     "¦",
   );
 const COMMON =
-  "Words and `code`.¦More *words* in **lines**¦[a link](../b.md#c) stands here¦# Heading¦### Heading `code`¦- item¦- **bold**: item¦* star¦1. one¦2. two¦```ts¦```¦````¦  indented¦| a | b |¦| - | :-: |¦| `c` |¦| d |¦> quote¦<div>¦<!-- note¦-->".split(
+  "Words and `code`.¦More *words* in **lines**¦[a link](../b.md#c) stands here¦# Heading¦### Heading `code`¦- item¦- **bold**: item¦* star¦1. one¦2. two¦```ts¦```¦````¦  indented¦| a | b |¦| - | :-: |¦| `c` |¦| d |¦> quote¦> **two**¦<div>¦<!-- note¦-->".split(
     "¦",
   );
 
@@ -127,6 +127,9 @@ Text
 [link](a) last
 (so)
 
+> A quote
+> with \`code\`
+
 | a | b | c | d |
 | - | :-: | -: | :------ |
 | c |
@@ -137,7 +140,10 @@ Größe **ä**: \`\`x\`\`
 
 for (const [what, source, left] of [
   ["nothing of what most authors write", COMMON_PAGE.replace("2) two", "2. two"), []],
-  ["a block of another kind alone", "Text.\n\n> quote\n\n## Heading\n", ["> quote\n\n"]],
+  ["a block of another kind alone", "Text.\n\n***\n\n## Heading\n", ["***\n\n"]],
+  ["a quoted list alone", "> - quote\n\nText\n", ["> - quote\n\n"]],
+  ["a quote that goes on without its mark alone", "> quote\nText\n\nText\n", ["> quote\nText\n\n"]],
+  ["an alert alone", "> [!NOTE]\n> Text\n\nText\n", ["> [!NOTE]\n> Text\n\n", "[!NOTE]\nText"]],
   ["a list that goes on, with the code in it", "1. a\n\n   ```\n   b\n\n   c\n   ```\n\n2. d\n\nText\n", 1],
   ["quoted code alone", "> ```\n> a\n> ```\n\nText\n", ["> ```\n> a\n> ```\n\n"]],
   ["raw HTML alone", "<div>\na\n</div>\n\n`b` c\n", ["<div>\na\n</div>\n\n"]],
