@@ -46,9 +46,9 @@ export class Places {
   #verbatim({ text, line, cells }: Run, offset: number, raw: string): Place | undefined {
     const starts = this.#split();
     const begin = starts[line];
-    if (begin === undefined || cells || !this.#source.startsWith(text, begin)) return undefined;
+    if (begin === undefined || cells || !this.#holds(text, begin)) return undefined;
     const at = begin + offset;
-    if (!this.#source.startsWith(raw, at)) return undefined;
+    if (!this.#holds(raw, at)) return undefined;
     let found = line;
     while ((starts[found + 1] ?? at + 1) <= at) found++;
     return this.#place(found, at - (starts[found] as number));
@@ -91,8 +91,7 @@ export class Places {
    */
   block(line: number, code: string): { line: number; indents: readonly number[] | undefined } {
     const first = this.#bodyLine + line + 1;
-    if (this.#source.startsWith(code, this.#split()[line + 1] ?? this.#source.length))
-      return { line: first, indents: undefined };
+    if (this.#holds(code, this.#split()[line + 1] ?? this.#source.length)) return { line: first, indents: undefined };
     const indents = code.split("\n").map((text, i) => {
       const source = this.#line(line + 1 + i);
       return source.endsWith(text) ? source.length - text.length : Math.max(0, source.lastIndexOf(text.trim()));
@@ -126,6 +125,11 @@ export class Places {
     let line = lines.findIndex((each) => each.length > nesting && each.trimEnd().endsWith(first));
     if (line < 0) line = lines.findIndex((each) => each.includes(first));
     return this.#place(Math.max(0, line), Math.max(0, lines[line]?.lastIndexOf(first) ?? 0));
+  }
+
+  /** Whether a text stands at an offset: V8 compares strings several times as fast as `startsWith` does. */
+  #holds(text: string, at: number): boolean {
+    return this.#source.slice(at, at + text.length) === text;
   }
 
   #cellStart(source: string, { texts, index }: NonNullable<Run["cells"]>): number {
