@@ -90,7 +90,7 @@ export function* checkLinksStepwise(
   ): void {
     for (const { route, anchor: fragment, line, column, file } of record.links) {
       if (route !== record.route) linked.add(route);
-      const dead = deadAnchor(fragment, anchorsOn(route));
+      const dead = fragment === "" ? undefined : deadAnchor(fragment, anchorsOn(route));
       if (!dead) continue;
       add(anchors, {
         file: file === undefined ? ownFile() : display(file),
