@@ -124,9 +124,12 @@ function rowOf({ source, index }: Entry): string {
 /** Lists what a page's terms say, with their numbers in the common table, as the log has it. */
 function numbersOf({ source: { packed, ids, starts }, index }: Entry): Uint32Array {
   const numbers = packed.log.subarray((starts[index] as number) + 1, starts[index + 1]);
-  return ids
-    ? numbers.map((value) => ((ids[value >>> SAYS_BITS] as number) << SAYS_BITS) | (value & SAYS_MASK))
-    : numbers;
+  return ids ? numbers.map((value) => renumbered(value, ids)) : numbers;
+}
+
+/** What a page says of a term, with another number for it. @param ids by number; undefined where it stays */
+function renumbered(value: number, ids: Uint32Array | undefined): number {
+  return ids ? ((ids[value >>> SAYS_BITS] as number) << SAYS_BITS) | (value & SAYS_MASK) : value;
 }
 
 /** Puts the pages' parts of the logs together, terms by their numbers in the common table. */
@@ -134,11 +137,12 @@ function joinLogs(pages: readonly Entry[]): Uint32Array {
   const sizeOf = ({ source: { starts }, index }: Entry) => (starts[index + 1] as number) - (starts[index] as number);
   const log = new Uint32Array(pages.reduce((sum, page) => sum + sizeOf(page), 0));
   let at = 0;
-  for (const page of pages) {
-    const numbers = numbersOf(page);
-    log[at] = numbers.length;
-    log.set(numbers, at + 1);
-    at += 1 + numbers.length;
+  for (const { source, index } of pages) {
+    const { packed, ids, starts } = source;
+    const from = starts[index] as number;
+    const to = starts[index + 1] as number;
+    log[at++] = to - from - 1;
+    for (let i = from + 1; i < to; i++) log[at++] = renumbered(packed.log[i] as number, ids);
   }
   return log;
 }
@@ -159,10 +163,7 @@ function sortTerms(terms: readonly string[], log: Uint32Array): readonly string[
   const ids = Uint32Array.from(terms, (term) => places.get(term) ?? 0);
   for (let at = 0; at < log.length; ) {
     const end = at + 1 + (log[at] as number);
-    for (at++; at < end; at++) {
-      const value = log[at] as number;
-      log[at] = ((ids[value >>> SAYS_BITS] as number) << SAYS_BITS) | (value & SAYS_MASK);
-    }
+    for (at++; at < end; at++) log[at] = renumbered(log[at] as number, ids);
   }
   return used;
 }
