@@ -134,7 +134,7 @@ export function createResolver(
 
   /** Notes a file beside a page that is not there. Pages and static files are known by the names that the scan finds. */
   function miss(page: Page, wanted: string, use: UseFile): void {
-    const file = /^\/|\.md$/i.test(wanted) ? undefined : joinPath(dirName(page.file), wanted);
+    const file = /^\/|\.md$/i.test(wanted) ? undefined : pathFrom(dirName(page.file), wanted);
     if (file && !file.includes("\0") && !isHidden(file)) use({ file, missing: true });
   }
 
@@ -181,7 +181,7 @@ export function createResolver(
 
   /** The very file that is named. Names that differ in their Unicode form only look the same, and are refused as two pages. */
   function nameAt(page: Page, wanted: string): string | undefined {
-    const file = wanted.startsWith("/") ? joinPath(wanted) : joinPath(dirName(page.file), wanted);
+    const file = wanted.startsWith("/") ? joinPath(wanted) : pathFrom(dirName(page.file), wanted);
     return file === undefined ? undefined : toNfc(file);
   }
 
@@ -224,7 +224,7 @@ export function createResolver(
   function lookedFor(page: Page, wanted: string): string {
     return wanted.startsWith("/")
       ? `static${wanted} in the content folder`
-      : (joinPath(dirName(page.file), wanted) ?? wanted);
+      : (pathFrom(dirName(page.file), wanted) ?? wanted);
   }
 
   /** A static file by its address, or a file beside the page. */
@@ -269,7 +269,7 @@ export function createResolver(
   }
 
   function fileInside(page: Page, target: string): { file: string; absolute: string } | undefined {
-    const file = target.startsWith("/") ? joinPath(target) : joinPath(dirName(page.file), target);
+    const file = target.startsWith("/") ? joinPath(target) : pathFrom(dirName(page.file), target);
     if (file === undefined || file === "" || file.includes("\0") || isHidden(file)) return undefined;
     const absolute = path.join(content, file);
     let real: string;
@@ -296,7 +296,7 @@ export function createResolver(
   function deadLink(page: Page, href: string, wanted: string) {
     const isFile = /\.md$/i.test(wanted);
     const rooted = wanted.startsWith("/");
-    const full = rooted ? (joinPath(wanted) ?? wanted) : (joinPath(dirName(page.file), wanted) ?? wanted);
+    const full = rooted ? (joinPath(wanted) ?? wanted) : (pathFrom(dirName(page.file), wanted) ?? wanted);
     const near = suggestions-- <= 0 ? undefined : isFile ? nearestFile(full) : nearestRoute(full);
     const written = near !== undefined && isFile ? (rooted ? `/${near}` : relativeFile(page.file, near)) : near;
     const suggestion = written === undefined ? "" : ` Nearest: ${written}`;
@@ -308,6 +308,24 @@ export function createResolver(
         : `Looked for ${isFile ? full : `the route /${full}`}.${isHidden(full) ? ` ${HIDDEN_HINT}` : suggestion}`,
     };
   }
+}
+
+/**
+ * Joins a folder and a path that begins there, as `joinPath` does. Nearly every link goes some folders up and then down: that
+ * is a cut in either.
+ * @param folder resolved
+ */
+export function pathFrom(folder: string, path: string): string | undefined {
+  let up = folder.length;
+  let at = path.startsWith("./") ? 2 : 0;
+  while (path.startsWith("../", at)) {
+    if (up === 0) return undefined;
+    up = Math.max(folder.lastIndexOf("/", up - 1), 0);
+    at += 3;
+  }
+  const down = joinPath(path.slice(at));
+  if (!down) return joinPath(folder, path);
+  return up === 0 ? down : `${folder.slice(0, up)}/${down}`;
 }
 
 /**
