@@ -44,7 +44,7 @@ function renderArticle(source: string, article: Article, parsed: AnyToken[]): Ma
     html: source.includes("&#") || source.includes("::include") ? replaceForbidden(html) : html,
     h1: article.h1,
     toc: article.toc,
-    headings: [...article.headings].map(([{ depth }, heading]) => ({ level: depth, ...heading })),
+    headings: [...article.headings.values()],
     anchors: article.anchors,
     links: article.links,
     scripts: [...article.scripts],

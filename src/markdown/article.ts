@@ -36,8 +36,8 @@ const PLAIN_HEADING = /^[\w -]*$/;
 export class Article {
   readonly anchors: string[] = [];
   readonly toc: TocItem[] = [];
-  /** Id and text of each heading, those that the on-this-page list leaves out too. */
-  readonly headings = new Map<Tokens.Heading, { readonly id: string; readonly text: string }>();
+  /** Each heading, those that the on-this-page list leaves out too. */
+  readonly headings = new Map<Tokens.Heading, TocItem>();
   readonly links: PageLink[] = [];
   /** Names of scripts that this page needs beside those of every page. */
   readonly scripts = new Set<string>();

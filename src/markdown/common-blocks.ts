@@ -238,10 +238,13 @@ function readTable(src: string, at: number, inline: ReadInline): Tokens.Table | 
 
 /** Cuts a row that begins and ends with a bar. */
 function cellsOf(row: string): string[] {
-  return row
-    .slice(1, -1)
-    .split("|")
-    .map((cell) => cell.trim());
+  const cells: string[] = [];
+  for (let at = 1; at < row.length; ) {
+    const end = row.indexOf("|", at);
+    cells.push(row.slice(at, end).trim());
+    at = end + 1;
+  }
+  return cells;
 }
 
 function alignOf(cell: string): "left" | "center" | "right" | null {

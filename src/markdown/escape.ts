@@ -47,5 +47,7 @@ export function encodeHref(href: string): string | undefined {
 
 /** The address of an id on the same page, ready for an attribute. @param id well-formed */
 export function fragmentHref(id: string): string {
+  // Nearly every id.
+  if (/^[\w-]*$/.test(id)) return `#${id}`;
   return escapeHtml(`#${encodeURI(id)}`);
 }

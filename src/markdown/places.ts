@@ -6,8 +6,8 @@ export interface Run {
   readonly text: string;
   /** From 0. */
   readonly line: number;
-  /** The texts of the table's row that the run is a cell of. */
-  readonly cells?: { readonly texts: readonly string[]; readonly index: number };
+  /** The table's row that the run is a cell of. */
+  readonly cells?: { readonly row: readonly { readonly text: string }[]; readonly index: number };
 }
 
 export interface Place {
@@ -132,11 +132,11 @@ export class Places {
     return this.#source.slice(at, at + text.length) === text;
   }
 
-  #cellStart(source: string, { texts, index }: NonNullable<Run["cells"]>): number {
+  #cellStart(source: string, { row, index }: NonNullable<Run["cells"]>): number {
     let at = 0;
     let start = -1;
     for (let i = 0; i <= index; i++) {
-      const text = texts[i] ?? "";
+      const text = row[i]?.text ?? "";
       start = source.indexOf(text, at);
       if (start < 0) start = source.indexOf(text.replaceAll("|", "\\|"), at);
       if (start >= 0) at = start + text.length;

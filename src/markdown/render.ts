@@ -173,7 +173,7 @@ class BlockRenderer {
     const id = written ?? article.slug(text);
     const level = token.depth;
     if (level === 1) article.addH1();
-    article.headings.set(token, { id, text });
+    article.headings.set(token, { level, id, text });
     const { min, max } = article.context.tocLevels;
     if (level >= min && level <= max && depth === 0) article.toc.push({ id, text, level });
     const label = `Link to this section${text === "" ? "" : `: ${text}`}`;
@@ -228,27 +228,30 @@ class BlockRenderer {
   #table(token: Tokens.Table, line: number): string {
     const names: string[] = [];
     const head = this.#row(token.header, line, names);
-    const body = token.rows.map((row, i) => this.#row(row, line + 2 + i)).join("");
+    let body = "";
+    let at = line + 2;
+    for (const row of token.rows) body += this.#row(row, at++);
     this.#checkRows(token, line);
-    const name = names.filter((each) => each !== "").join(", ");
+    const name = names.join(", ");
     const label = attribute("aria-label", `Table${name === "" ? "" : `: ${shorten(name)}`}`);
     return `<div class="table" role="group"${label} tabindex="0"><table>\n<thead>\n${head}</thead>\n${body && `<tbody>${body}</tbody>`}</table></div>\n`;
   }
 
   /** @param names gets the cells' texts */
-  #row(cells: readonly Tokens.TableCell[], line: number, names?: string[]): string {
+  #row(row: readonly Tokens.TableCell[], line: number, names?: string[]): string {
     const article = this.#article;
-    const texts = cells.map((cell) => cell.text);
     let html = "<tr>\n";
-    cells.forEach((cell, i) => {
+    for (let index = 0; index < row.length; index++) {
+      const cell = row[index] as Tokens.TableCell;
       const tag = cell.header ? "th" : "td";
       const align = cell.align ? ` class="align-${cell.align}"` : "";
-      const run: Run = { text: cell.text, line, cells: { texts, index: i } };
+      const run: Run = { text: cell.text, line, cells: { row, index } };
       const mark = article.textMark;
       html += `<${tag}${align}>${this.#inline.render(cell.tokens, run)}</${tag}>\n`;
-      names?.push(article.textSince(mark));
-      article.addText(i === cells.length - 1 ? "\n" : " ");
-    });
+      const name = names && article.textSince(mark);
+      if (name) names?.push(name);
+      article.addText(index === row.length - 1 ? "\n" : " ");
+    }
     return `${html}</tr>\n`;
   }
 
