@@ -172,12 +172,13 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
     yield* pause();
     const markdown = render();
     // A file that is not there is reported where it is shown.
-    const samples = markdown.samples.flatMap((sample) => {
-      if (!input.samples) return { ...sample, code: "" };
-      if (sample.file === undefined) return sample;
-      const inside = resolver.fileInside({ ...page, file: sample.from ?? page.file }, sample.file);
-      return inside ? { ...sample, file: inside.file } : [];
-    });
+    const samples = input.samples
+      ? markdown.samples.flatMap((sample) => {
+          if (sample.file === undefined) return sample;
+          const inside = resolver.fileInside({ ...page, file: sample.from ?? page.file }, sample.file);
+          return inside ? { ...sample, file: inside.file } : [];
+        })
+      : markdown.samples.map((sample) => ({ ...sample, code: "" }));
     const description = excerpt(frontMatter.description ?? markdown.description);
     // One that comes later is no title but where the title is taken from it.
     const isTitled = markdown.h1 === "first" || (markdown.h1 === "later" && frontMatter.title === undefined);

@@ -104,14 +104,14 @@ export class PageCollector {
     this.#addNames(source, places);
     this.#addText(lead, SAYS.textOften);
     for (const text of texts) this.#addText(text, SAYS.text);
-    const row: SearchRow = [
-      route,
-      title,
-      label,
-      kind,
-      places.flatMap(({ name, anchor }) => [name, anchor]),
-      places.flatMap(({ deprecated }, i) => (deprecated ? i : [])),
-    ];
+    const names: string[] = [];
+    const deprecated: number[] = [];
+    for (let i = 0; i < places.length; i++) {
+      const place = places[i] as SearchPlace;
+      names.push(place.name, place.anchor);
+      if (place.deprecated) deprecated.push(i);
+    }
+    const row: SearchRow = [route, title, label, kind, names, deprecated];
     this.#routes.push(route);
     this.#rows.push(JSON.stringify(row));
     this.#ranks += rank;
