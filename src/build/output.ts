@@ -95,7 +95,7 @@ export async function stageOutput(
       continue;
     }
     const data = file.content();
-    if (known?.hash === hashOf(data)) stand(known);
+    if (known && known.hash === hashOf(data)) stand(known);
     else add(writer.write(file.path, data));
   }
   for (const file of joined) {
