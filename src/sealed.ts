@@ -47,10 +47,12 @@ export function canHold(bytes: Uint8Array, count: unknown, each: number): boolea
 }
 
 /** Writes a sealed file with bytes behind its JSON; gives its hash. */
-export function writeSealedBytes(file: string, value: unknown, bytes: Uint8Array): string {
+export function writeSealedBytes(file: string, value: unknown, ...bytes: readonly Uint8Array[]): string {
   const json = `${toJson(value)}\n`;
-  const hash = hashPieces().add(json).add(bytes).end();
-  writeWhole(file, [`${hash}\n${json}`, bytes]);
+  const pieces = hashPieces().add(json);
+  for (const each of bytes) pieces.add(each);
+  const hash = pieces.end();
+  writeWhole(file, [`${hash}\n${json}`, ...bytes]);
   return hash;
 }
 

@@ -45,6 +45,10 @@ export function saveIndex(
 ): string {
   const head: Head = { ranks, lengths, shards, pages: routes.length, log: log.length };
   const texts = Buffer.from([...routes, ...rows, terms].join(BETWEEN));
-  const bytes = Buffer.concat([new Uint8Array(log.buffer, log.byteOffset, log.byteLength), texts]);
-  return writeSealedBytes(path.join(folder, FILE), head, bytes);
+  return writeSealedBytes(
+    path.join(folder, FILE),
+    head,
+    new Uint8Array(log.buffer, log.byteOffset, log.byteLength),
+    texts,
+  );
 }
