@@ -45,10 +45,12 @@ export function planReuse(input: ReuseInput): Reuse {
   /** The entries of pages that stand. */
   const standing = new Map<Page, CachedPage>();
   // Where nothing moved, no page's place can have changed: the common case costs one hash.
-  const structure = hashOf(
-    JSON.stringify([site.sidebar, site.pages.map(({ id, route, label }) => [id, route, label])]),
-  );
-  const moved = cached?.structure !== structure;
+  let structure: string | undefined;
+  const structureOf = (): string => {
+    structure ??= hashOf(JSON.stringify([site.sidebar, site.pages.map(({ id, route, label }) => [id, route, label])]));
+    return structure;
+  };
+  const moved = cached !== undefined && cached.structure !== structureOf();
   const glossary = input.glossary ?? null;
   const places = new Map<string, string>();
   const hashes = new Map<string, string | undefined>();
@@ -61,6 +63,7 @@ export function planReuse(input: ReuseInput): Reuse {
       return entry.record;
     },
     locate(pages) {
+      structureOf();
       for (const page of pages) placeOf(page);
     },
     remember(built, pages, records, stampOf) {
@@ -70,7 +73,7 @@ export function planReuse(input: ReuseInput): Reuse {
         return entry && isSame(entry, made) ? entry : made;
       });
       const { assets, drafts } = site;
-      return { ...built, structure, glossary, assets, drafts, pages: entries };
+      return { ...built, structure: structureOf(), glossary, assets, drafts, pages: entries };
     },
   };
 
