@@ -2,9 +2,9 @@
 
 /**
  * Pages that a thread claims at a time: few enough to be heard of soon and to end together with the others, many enough to
- * claim seldom, because each time limit that is set up is a thread of V8's.
+ * claim seldom, because each time limit that is set up is a thread of V8's, which is waited for where all cores are busy.
  */
-export const CLAIM = { first: 16, least: 4, most: 64, ms: 50 } as const;
+export const CLAIM = { first: 16, least: 4, most: 192, ms: 125 } as const;
 
 /** More threads than this would find nothing left to claim. */
 export function mostThreads(pages: number): number {

@@ -6,13 +6,13 @@ import { suite } from "../support/suite.ts";
 
 const test = suite("pool: claims");
 
-test("as many pages are claimed as take a twentieth of a second", () => {
-  assert.is(nextClaim({ pages: 16, ms: 32 }, 4000, 2), 25);
-  assert.is(nextClaim({ pages: 16, ms: 100 }, 4000, 2), 8);
+test("as many pages are claimed as take an eighth of a second", () => {
+  assert.is(nextClaim({ pages: 16, ms: 32 }, 4000, 2), 63);
+  assert.is(nextClaim({ pages: 16, ms: 100 }, 4000, 2), 20);
 });
 
 test("pages that take no time, or very much, are claimed by no more and no less than is sensible", () => {
-  assert.is(nextClaim({ pages: 16, ms: 0 }, 4000, 2), 64);
+  assert.is(nextClaim({ pages: 16, ms: 0 }, 4000, 2), 192);
   assert.is(nextClaim({ pages: 16, ms: 60_000 }, 4000, 2), 4);
 });
 
