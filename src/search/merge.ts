@@ -94,7 +94,8 @@ function startsOf({ log, routes }: PackedPages): Uint32Array {
 class TermTable {
   readonly terms: string[];
   readonly #sorted: readonly string[];
-  readonly #others = new Map<string, number>();
+  /** Numbers of the terms that are not among them; made for the first source that asks. */
+  #others: Map<string, number> | undefined;
 
   /** @param sorted the first terms, which keep their numbers */
   constructor(sorted: readonly string[]) {
@@ -102,18 +103,30 @@ class TermTable {
     this.terms = [...sorted];
   }
 
-  /** Finds or gives the numbers of terms. */
-  idsOf(terms: readonly string[]): Uint32Array {
+  /** Finds or gives the numbers of a source's terms; undefined where they are the table's first. */
+  idsOf(terms: readonly string[]): Uint32Array | undefined {
+    if (this.terms.length === 0) {
+      for (const term of terms) this.terms.push(term);
+      return undefined;
+    }
+    const others = this.#numbers();
     return Uint32Array.from(terms, (term) => {
       const place = firstFrom(term, this.#sorted);
       if (this.#sorted[place] === term) return place;
-      let id = this.#others.get(term);
+      let id = others.get(term);
       if (id === undefined) {
         id = this.terms.push(term) - 1;
-        this.#others.set(term, id);
+        others.set(term, id);
       }
       return id;
     });
+  }
+
+  #numbers(): Map<string, number> {
+    if (this.#others) return this.#others;
+    this.#others = new Map();
+    for (let id = this.#sorted.length; id < this.terms.length; id++) this.#others.set(this.terms[id] as string, id);
+    return this.#others;
   }
 }
 
