@@ -3,11 +3,23 @@ import { type DirectiveTail, parseInlineTail } from "./attributes.ts";
 
 /** What may be a text directive: not after a word or another colon, so that `a:b[c]` and `std::vector[0]` are none. */
 const CANDIDATE = /(?<![\w:\\]):[A-Za-z][\w-]*[[{]/;
+const CANDIDATE_AT = new RegExp(CANDIDATE, "y");
 const NAME = /^:([A-Za-z][\w-]*)(?=[[{])/;
 
 /** Whether a source holds anything that may be a text directive. */
 export function mayHoldTextDirectives(source: string): boolean {
-  return CANDIDATE.test(source);
+  // A page has few colons, and nearly none before a letter: the pattern by itself would look at each character.
+  for (let at = source.indexOf(":"); at >= 0; at = source.indexOf(":", at + 1)) {
+    if (!isLetter(source.charCodeAt(at + 1))) continue;
+    CANDIDATE_AT.lastIndex = at;
+    if (CANDIDATE_AT.test(source)) return true;
+  }
+  return false;
+}
+
+/** Of ASCII alone; false for what is no character code. */
+function isLetter(c: number): boolean {
+  return (c >= 97 && c <= 122) || (c >= 65 && c <= 90);
 }
 
 /** A text directive as it is written. */

@@ -1,5 +1,7 @@
 // `:name[Label]{attributes}` in a text and `::name` on a line: where they act, where colons are just colons.
+import * as fc from "fast-check";
 import * as assert from "uvu/assert";
+import { mayHoldTextDirectives } from "../../src/markdown/text-directives.ts";
 import { suite } from "../support/suite.ts";
 import { html, render } from "./render.ts";
 
@@ -150,6 +152,18 @@ test("what is wrong with a leaf or text directive is said at its place", () => {
 test("where a page has no directives, its text is left alone", () => {
   const directives = new Map();
   assert.is(html("a :mark[b]\n", { directives }), "<p>a :mark[b]</p>\n");
+});
+
+test("property: a source is told to hold text directives as one pattern tells it", () => {
+  const pattern = /(?<![\w:\\]):[A-Za-z][\w-]*[[{]/;
+  const piece = fc.constantFrom(":", "::", "a", "Z", "_", "1", "-", "[", "{", "@", "`", "\\", " ", "\n", "é", "]");
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      const source = pieces.join("");
+      assert.is(mayHoldTextDirectives(source), pattern.test(source), JSON.stringify(source));
+    }),
+    { numRuns: 5000 },
+  );
 });
 
 test.run();
