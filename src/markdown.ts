@@ -32,16 +32,16 @@ export function parseMarkdown(source: string, context: MarkdownContext): () => M
   const markdown = cleanSource(source);
   const article = new Article(markdown, context);
   const tokens = guarded(article, () => parseArticle(markdown, article)) ?? [];
-  return () => renderArticle(source, article, tokens);
+  return () => renderArticle(article, tokens);
 }
 
-function renderArticle(source: string, article: Article, parsed: AnyToken[]): MarkdownResult {
+function renderArticle(article: Article, parsed: AnyToken[]): MarkdownResult {
   const rendered = guarded(article, () => renderTokens(parsed, article));
   const html = rendered ?? "";
   const tokens = rendered === undefined ? [] : parsed;
   return {
     // Character references may stand for what no page may hold.
-    html: source.includes("&#") || source.includes("::include") ? replaceForbidden(html) : html,
+    html: article.mayHoldReferences ? replaceForbidden(html) : html,
     h1: article.h1,
     toc: article.toc,
     headings: [...article.headings.values()],

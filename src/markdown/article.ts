@@ -60,7 +60,9 @@ export class Article {
   #ordinal = 0;
   #openElements = 0;
   /** Character references may stand for what no page may hold; the source itself holds nothing of it. */
-  readonly #hasReferences: boolean;
+  readonly mayHoldReferences: boolean;
+  /** Whether other files may be included. */
+  readonly mayInclude: boolean;
   /** Whether footnotes may be among the article's blocks. */
   readonly mayHoldFootnotes: boolean;
   /** Whether comments of MDX may be among the article's texts. */
@@ -68,10 +70,10 @@ export class Article {
 
   constructor(source: string, context: MarkdownContext) {
     this.#source = { context, places: new Places(source, context.bodyLine) };
-    const mayInclude = source.includes("::include");
-    this.#hasReferences = mayInclude || source.includes("&#");
-    this.mayHoldFootnotes = mayInclude || source.includes("[^");
-    this.mayHoldMdxComments = mayInclude || source.includes("{/*");
+    this.mayInclude = source.includes("::include");
+    this.mayHoldReferences = this.mayInclude || source.includes("&#");
+    this.mayHoldFootnotes = this.mayInclude || source.includes("[^");
+    this.mayHoldMdxComments = this.mayInclude || source.includes("{/*");
   }
 
   /** The file at hand: the page's own, or one that it includes. */
@@ -131,7 +133,7 @@ export class Article {
 
   /** Adds to the article's plain text. */
   addText(text: string): void {
-    if (text !== "") this.#text.push(this.#hasReferences ? replaceForbidden(text) : text);
+    if (text !== "") this.#text.push(this.mayHoldReferences ? replaceForbidden(text) : text);
   }
 
   /** Marks a place in the plain text, for `textSince`. */

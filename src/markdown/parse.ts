@@ -7,7 +7,7 @@ import { type AnyToken, lex, TooDeepError } from "./lex.ts";
 /** Parses the article's own file and all that it includes. @param markdown cleaned */
 export function parseArticle(markdown: string, article: Article): AnyToken[] {
   const tokens = parseFile(markdown, article, article.context.limits.nesting);
-  if (article.context.include && markdown.includes("::include")) {
+  if (article.context.include && article.mayInclude) {
     resolveIncludes(tokens, article, markdown.length, (text, nesting) => parseFile(text, article, nesting));
   }
   return tokens;
