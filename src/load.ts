@@ -1,21 +1,25 @@
 // Loads docsgen's program, which is cut into files of CommonJS. Beside them lies what V8 compiled of them when docsgen was
 // compiled: Node 20 keeps no compiled code, and to parse and compile it takes a quarter of the time of a small site's first build.
-import crypto from "node:crypto";
-import fs from "node:fs";
-import { createRequire } from "node:module";
-import path from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import vm from "node:vm";
+import type { Script } from "node:vm";
 import { importModule } from "./import-module.ts";
 import { sharedFlags, shareFlags, suitV8ToBuilds, suitV8ToPages, underOwnFlags } from "./v8-flags.ts";
 
 export { shareFlags };
 
+// Asked for, not imported: an import looks at all that a module exports, and what some of that is Node loads only then.
+const crypto = process.getBuiltinModule("node:crypto");
+const fs = process.getBuiltinModule("node:fs");
+const { createRequire } = process.getBuiltinModule("node:module");
+const path = process.getBuiltinModule("node:path");
+const { fileURLToPath, pathToFileURL } = process.getBuiltinModule("node:url");
+const vm = process.getBuiltinModule("node:vm");
+
 /** What the program has of this module, so that there is one of it on each thread. */
 const OWN = { importModule: importOrLoad, sharedFlags, suitV8ToBuilds, suitV8ToPages };
 
 type Exports = Record<string, unknown>;
-type Wrapper = (exports: Exports, require: typeof load, module: { exports: Exports }, __filename: string) => void;
+type Require = (name: string) => unknown;
+type Wrapper = (exports: Exports, require: Require, module: { exports: Exports }, __filename: string) => void;
 
 const folder = path.dirname(fileURLToPath(import.meta.url));
 const requirePackage = createRequire(import.meta.url);
@@ -24,14 +28,17 @@ const TEMPLATES = { url: new URL("templates/server.js", import.meta.url).href, n
 /** Packages that few pages need. They are loaded when something of them is asked for. */
 const LATE = new Set(["./image-size.cjs", "./parse5.cjs"]);
 const loaded = new Map<string, Exports>();
+/** Modules of Node's as the program has them. */
+const builtins = new Map<string, unknown>();
 /** By the files of their code. */
-const scripts = new Map<string, vm.Script>();
+const scripts = new Map<string, Script>();
 
 /**
  * Gives what a file of the program exports; it is run the first time only.
  * @param name `./name.cjs` for a file of the program; otherwise a package's, or that of a module of Node's
  */
 export function load(name: string): Exports {
+  if (name.startsWith("node:")) return builtin(name) as Exports;
   if (!name.startsWith("./")) return requirePackage(name);
   if (name === "./load.js") return OWN;
   return LATE.has(name) ? new Proxy({}, { get: (_, key) => loadNow(name)[key as string] }) : loadNow(name);
@@ -49,6 +56,20 @@ function loadNow(name: string): Exports {
   return exports;
 }
 
+/**
+ * Gives a module of Node's by an object that has nothing of its own. Of a module with a hundred names esbuild's helper makes a
+ * getter for each, for every file of the source that imports it: milliseconds of each start.
+ */
+function builtin(name: string): unknown {
+  let given = builtins.get(name);
+  if (given === undefined) {
+    const module: unknown = requirePackage(name);
+    given = typeof module === "object" ? Object.create(module) : module;
+    builtins.set(name, given);
+  }
+  return given;
+}
+
 async function importOrLoad(url: string): Promise<unknown> {
   return url === TEMPLATES.url ? load(TEMPLATES.name) : importModule(url);
 }
@@ -58,7 +79,7 @@ export function compiledCode(): ReadonlyMap<string, Buffer> {
   return underOwnFlags(() => new Map([...scripts].map(([name, script]) => [name, script.createCachedData()])));
 }
 
-function compile(file: string): vm.Script {
+function compile(file: string): Script {
   const source = `(function (exports, require, module, __filename) { ${fs.readFileSync(file, "utf8")}\n})`;
   const filename = pathToFileURL(file).href;
   const name = codeFile(source);
