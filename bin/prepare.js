@@ -121,10 +121,17 @@ async function compile(outdir) {
         { in: "src/init/evaluator.ts", out: "init-evaluator" },
         { in: "src/watch/thread.ts", out: "watch-worker" },
         { in: "src/plugins/thread.ts", out: "plugin-worker" },
-        { in: "src/verify/thread.ts", out: "verify-worker" },
-        { in: "src/joined/thread.ts", out: "join-worker" },
         ...["worker", "runner"].map((name) => ({ in: `src/samples/${name}.ts`, out: `samples-${name}` })),
       ],
+    }),
+    // What is over in a moment starts sooner as CommonJS.
+    build({
+      ...forNode,
+      format: "cjs",
+      outExtension: { ".js": ".cjs" },
+      define: { "import.meta.url": "__url" },
+      banner: { js: 'const __url = require("node:url").pathToFileURL(__filename).href;' },
+      entryPoints: ["verify", "joined"].map((name) => ({ in: `src/${name}/thread.ts`, out: `${name}-worker` })),
     }),
   ]);
   withoutDetours(metafile);
@@ -167,7 +174,6 @@ async function compile(outdir) {
 function writeEntries(outdir, { outputs }) {
   const exported = (name) => outputs[path.relative(root, path.join(outdir, `${name}.cjs`))].exports.join(", ");
   const entries = {
-    cli: [`export const { ${exported("cli")} } = load("./cli.cjs");`],
     index: [`export const { ${exported("index")} } = load("./index.cjs");`],
     worker: ["shareFlags(workerData.flags);", 'load("./worker.cjs");'],
   };

@@ -8,8 +8,16 @@ import type { JoinedStretch, OutputFile } from "../types.ts";
 export interface OutputList {
   /** Hash of the list, by which the stamp names it. */
   readonly seal: string;
-  /** Gives the paths of those files that a test fails for, one after another: nothing is kept of the others. */
-  failing(test: (path: string, size: number, mtimeMs: number) => boolean): readonly string[];
+  /** How many files it has. */
+  readonly count: number;
+  /**
+   * Gives the paths of those files that a test fails for, one after another: nothing is kept of the others.
+   * @param isAsked which files are tested, by their places in the list, asked in their order
+   */
+  failing(
+    test: (path: string, size: number, mtimeMs: number) => boolean,
+    isAsked?: (place: number) => boolean,
+  ): readonly string[];
   /** Gives them as objects, or those whose paths a test holds for. */
   files(test?: (path: string) => boolean): readonly OutputFile[];
   /** Writes the list again after edits; gives its hash. */
@@ -71,13 +79,16 @@ export function readOutputs(file: string): OutputList | undefined {
   const pathsAt = hashesAt + head.count * HASH_BYTES;
   const paths = all.toString("utf8", pathsAt);
   const stretches = new Map(head.stretches);
-  return { seal, failing, files, rewrite };
+  return { seal, count: head.count, failing, files, rewrite };
 
-  function failing(test: (path: string, size: number, mtimeMs: number) => boolean): readonly string[] {
+  function failing(
+    test: (path: string, size: number, mtimeMs: number) => boolean,
+    isAsked?: (place: number) => boolean,
+  ): readonly string[] {
     const failing: string[] = [];
     each((path, i) => {
       if (!test(path, numbers[2 * i] as number, numbers[2 * i + 1] as number)) failing.push(path);
-    });
+    }, isAsked);
     return failing;
   }
 
@@ -116,10 +127,10 @@ export function readOutputs(file: string): OutputList | undefined {
     return writeColumns(file, { ...head, stretches: [...stretches] }, [all]);
   }
 
-  function each(visit: (path: string, place: number) => void): void {
+  function each(visit: (path: string, place: number) => void, isAsked?: (place: number) => boolean): void {
     for (let i = 0, start = 0; i < head.count; i++) {
       const end = paths.indexOf(BETWEEN, start);
-      visit(paths.slice(start, end < 0 ? undefined : end), i);
+      if (isAsked?.(i) !== false) visit(paths.slice(start, end < 0 ? undefined : end), i);
       start = end + 1;
     }
   }

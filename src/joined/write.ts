@@ -46,7 +46,7 @@ function startThread(
   task: JoinTask,
 ): { answered: Promise<OutputFile | undefined>; end(): Promise<unknown> } | undefined {
   try {
-    const file = path.join(packageRoot(), "lib", "join-worker.js");
+    const file = path.join(packageRoot(), "lib", "joined-worker.cjs");
     const worker = new Worker(file, { workerData: task, env: SHARE_ENV, trackUnmanagedFds: false });
     const answered = new Promise<OutputFile | undefined>((resolve) => {
       worker.once("message", resolve);

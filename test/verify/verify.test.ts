@@ -5,7 +5,7 @@ import * as assert from "uvu/assert";
 import { readOutputs, writeOutputs } from "../../src/cache/outputs.ts";
 import { writeSealedBytes } from "../../src/sealed.ts";
 import type { OutputFile } from "../../src/types.ts";
-import { isIntact, startVerification } from "../../src/verify.ts";
+import { isIntact, startVerification, verify } from "../../src/verify.ts";
 import { makeFolder, writeFiles } from "../support/folder.ts";
 import { suite } from "../support/suite.ts";
 
@@ -64,10 +64,39 @@ for (const [name, outputs] of Object.entries({ "few files": few, "so many that a
     assert.is(await startVerification({ list, out }).changed(seal), undefined);
     rmSync(list);
     assert.is(await startVerification({ list, out }).changed(seal), undefined);
-    // What a thread has found it does not forget.
-    assert.equal(await verification.changed(seal), outputs === many ? new Set() : undefined);
+    // What was found is not forgotten.
+    assert.equal(await verification.changed(seal), new Set());
   });
 }
+
+test("two that look at one list share it, and look at no file twice", () => {
+  const outputs = Array.from({ length: 1000 }, (_, i) => ({ ...outputOf("a.html"), path: `${i}` }));
+  const seal = writeOutputs(list, outputs);
+  for (const taken of [0, 1, 256, 600, 999, 1000, 5000]) {
+    const claimed = new SharedArrayBuffer(4);
+    Atomics.store(new Int32Array(claimed), 0, taken);
+    const own = verify({ list, out, claimed });
+    const left = outputs.slice(taken).map(({ path }) => path);
+    assert.equal(own, { seal, changed: left, isAll: taken === 0 }, `${taken} are another's`);
+    assert.equal(verify({ list, out, claimed }), { seal, changed: [], isAll: false });
+  }
+});
+
+test("a thread that is asked to hasten and one that need not tell the same", async () => {
+  const outputs = [
+    ...Array.from({ length: 10_000 }, () => outputOf("a.html")),
+    ...few,
+    { ...outputOf("a.html"), size: 7 },
+  ];
+  const seal = writeOutputs(list, outputs);
+  for (const meanwhile of [0, 100]) {
+    const verification = startVerification({ list, out });
+    verification.hasten();
+    verification.hasten();
+    await new Promise((resolve) => setTimeout(resolve, meanwhile));
+    assert.equal([...((await verification.changed(seal)) ?? ["no list"])], ["a.html"]);
+  }
+});
 
 test("a list reads as it was written", () => {
   const file: fc.Arbitrary<OutputFile> = fc.record(
