@@ -2,8 +2,9 @@
 // cache folder only. Whatever is damaged, foreign or of another version is ignored, never trusted.
 import fs from "node:fs";
 import path from "node:path";
+import { dropEdits, type KeptEdits, loadEdits, writeEdits } from "./cache/edits.ts";
 import { type OutputEdits, type OutputList, outputsIn, readOutputs, writeOutputs } from "./cache/outputs.ts";
-import { type CachedPage, type CachedPages, loadPages, type OpenedPages, savePages } from "./cache/pages.ts";
+import { type CachedPages, loadPages, savePages } from "./cache/pages.ts";
 import { isPlain } from "./emit/files.ts";
 import { type FolderStamp, sameFolders } from "./folders.ts";
 import type { BuiltOutput } from "./manifest.ts";
@@ -13,6 +14,7 @@ import { isSettled, statOf } from "./stat.ts";
 import type { Diagnostic, OutputFile, SampleSummary, SidebarItem, SourceFile, Stamp } from "./types.ts";
 import { isIntact } from "./verify.ts";
 
+export { type KeptEdits, loadEdits, MOST_EDITED } from "./cache/edits.ts";
 export type { OutputEdits, OutputList } from "./cache/outputs.ts";
 export {
   type CachedMetadata,
@@ -21,6 +23,7 @@ export {
   loadPages,
   type OpenedPages,
   openPages,
+  type PageName,
 } from "./cache/pages.ts";
 export type { Stamp } from "./types.ts";
 
@@ -34,6 +37,8 @@ export interface BuildStamp {
   readonly folders?: readonly FolderStamp[];
   /** Seal of the list of outputs. */
   readonly outputs: string;
+  /** Hash of what edits left since all pages were saved. */
+  readonly edits?: string;
   /** Files that pages were made from beside those: snippets, images, what samples import. */
   readonly reads: readonly Stamp[];
   /** Files that pages refer to and that were not there. */
@@ -86,7 +91,7 @@ export function loadOutputs(folder: string, stamp: BuildStamp): OutputList | und
 
 /** What a build leaves. */
 export interface DoneBuild {
-  readonly stamp: Omit<BuildStamp, "sources" | "outputs">;
+  readonly stamp: Omit<BuildStamp, "sources" | "outputs" | "edits">;
   /** Every file of the content folder that the scan found, in its order. */
   readonly sources: readonly Stamp[];
   readonly outputs: readonly OutputFile[];
@@ -104,6 +109,7 @@ export function saveCache(
   last?: CachedPages,
 ): void {
   savePages(folder, pages, sidebar, last);
+  dropEdits(folder);
   const head: BuildStamp = {
     ...stamp,
     sources: sources.length,
@@ -120,29 +126,28 @@ export interface DoneEdits {
   readonly folders: BuildStamp["folders"];
   readonly list: OutputList;
   readonly outputs: OutputEdits;
-  readonly pages: OpenedPages;
-  /** Hash of the search index. */
-  readonly search: string | null;
-  /** By their places among the pages. */
-  readonly edited: ReadonlyMap<number, CachedPage>;
+  /** Those before included. */
+  readonly edits: KeptEdits;
+  /** Places of the pages that were edited now. */
+  readonly edited: readonly number[];
 }
 
 /** Saves what edits changed; all else stays as it is. Called after publishing, as `saveCache` is. */
 export function saveEdits(folder: string, done: DoneEdits): void {
   const { folders: _, names, numbers, ...stamp } = done.stamp;
-  done.pages.save(folder, done.search, done.edited);
   const head: BuildStamp = {
     ...stamp,
     ...(done.folders && { folders: done.folders }),
+    edits: writeEdits(folder, done.edits),
     outputs: done.list.rewrite(outputsIn(folder), done.outputs),
   };
   const places = new Map(namesOf(done.stamp).map((file, i) => [file, i]));
-  const edited = Float64Array.from(numbers);
-  for (const { source } of done.edited.values()) {
-    const [file, ...each] = source;
-    edited.set(each, 4 * (places.get(file) as number));
+  const now = Float64Array.from(numbers);
+  for (const at of done.edited) {
+    const [file, ...each] = done.edits.pages.get(at)?.source ?? [""];
+    now.set(each, 4 * (places.get(file) as number));
   }
-  writeStamp(folder, head, edited, names);
+  writeStamp(folder, head, now, names);
 }
 
 function writeStamp(folder: string, head: BuildStamp, numbers: Float64Array, names: string): void {
@@ -154,9 +159,10 @@ function writeStamp(folder: string, head: BuildStamp, numbers: Float64Array, nam
 export function loadBuilt(folder: string, out: string): BuiltOutput | undefined {
   const stamp = loadStamp(folder);
   const files = stamp && loadOutputs(folder, stamp)?.files();
-  if (!files?.every((file) => isIntact(out, file))) return undefined;
+  if (!stamp || !files?.every((file) => isIntact(out, file))) return undefined;
   // They were written before the stamp, which the next build takes away first.
-  const built = loadPages(folder);
+  const edits = loadEdits(folder, stamp.edits);
+  const built = edits && loadPages(folder, edits.pages);
   return built && { pages: built.pages, files, redirects: built.redirects };
 }
 

@@ -4,7 +4,7 @@ import type { JoinedPart } from "./joined.ts";
 import { plainText } from "./markdown-text.ts";
 import { hrefOf, twinHref } from "./route.ts";
 import { flattenSidebar } from "./sidebar.ts";
-import type { Page, PageRecord, SidebarItem, Site } from "./types.ts";
+import type { Page, PageRecord, ResolvedConfig, SidebarItem, Site } from "./types.ts";
 
 /** The index' path under the output folder. */
 export const LLMS = "llms.txt";
@@ -26,8 +26,44 @@ export interface Llms {
   index(): string;
   /** Lists what the whole text is put together from. */
   full(): JoinedPart[];
-  /** Lists its pages, and the text before each: guides in the sidebar's order, those outside of it, the reference. */
-  inOrder(): readonly { readonly page: Page; head(): string }[];
+}
+
+/** What of a page decides where in the whole text it stands. */
+export interface FullPage extends Pick<Page, "route" | "api"> {
+  readonly frontMatter: Pick<Page["frontMatter"], "unlisted">;
+}
+
+/** A page in the whole text. */
+export interface FullPart {
+  readonly route: string;
+  /** Its place among the site's pages. */
+  readonly place: number;
+  /** The text before it. */
+  head(): string;
+}
+
+/**
+ * Lists the pages of the whole text: guides in the sidebar's order, those outside of it, the reference.
+ * @param pages the site's
+ * @param order of the sidebar
+ */
+export function fullParts(
+  config: Pick<ResolvedConfig, "baseUrl" | "url">,
+  pages: readonly FullPage[],
+  order: ReturnType<typeof flattenSidebar>,
+): FullPart[] {
+  const places = new Map<string, number>();
+  pages.forEach((page, place) => {
+    if (!page.frontMatter.unlisted) places.set(hrefOf(config.baseUrl, page.route), place);
+  });
+  const all = new Set([...order.flatMap(({ href }) => places.get(href) ?? []), ...places.values()]);
+  const isApi = (place: number) => pages[place]?.api !== undefined;
+  const guidesFirst = [...[...all].filter((place) => !isApi(place)), ...[...all].filter(isApi)];
+  return guidesFirst.map((place, i) => {
+    const { route } = pages[place] as FullPage;
+    const address = () => (config.url ?? "") + twinHref(hrefOf(config.baseUrl, route));
+    return { route, place, head: () => `${i === 0 ? "" : "\n---\n\n"}URL: ${address()}\n\n` };
+  });
 }
 
 /** A page as both files have it. */
@@ -40,7 +76,7 @@ interface Entry {
 /** @param records in the order of the site's pages; may be missing where there are errors, and nothing is published */
 export function indexLlms({ config, sidebar, pages }: Site, records: readonly PageRecord[]): Llms {
   let known: ReadonlyMap<string, Entry> | undefined;
-  return { index, full, inOrder };
+  return { index, full };
 
   /** By href, in the order of the site's pages; those that are unlisted are not found. */
   function entries(): ReadonlyMap<string, Entry> {
@@ -83,18 +119,9 @@ export function indexLlms({ config, sidebar, pages }: Site, records: readonly Pa
       .join("\n");
   }
 
-  function inOrder() {
-    const all = [...new Set([...inSidebar(sidebar), ...entries().values()])];
-    const guidesFirst = [...all.filter(({ page }) => !page.api), ...all.filter(({ page }) => page.api)];
-    return guidesFirst.map((entry, i) => ({
-      ...entry,
-      head: () => `${i === 0 ? "" : "\n---\n\n"}URL: ${addressOf(entry)}\n\n`,
-    }));
-  }
-
   function full(): JoinedPart[] {
-    return inOrder().flatMap(({ record, head }) => {
-      const file = record?.outputs.find(({ path }) => path.endsWith(".md"));
+    return fullParts(config, pages, flattenSidebar(sidebar)).flatMap(({ place, head }) => {
+      const file = records[place]?.outputs.find(({ path }) => path.endsWith(".md"));
       return file ? [{ head: head(), file }] : [];
     });
   }

@@ -54,8 +54,15 @@ export interface LinkTargets {
   readonly drafts: ReadonlyMap<string, string>;
 }
 
+/** What of a site its links need. */
+export interface TargetSite extends Omit<Site, "pages" | "sidebar"> {
+  readonly pages: readonly (Pick<Page, "file" | "route"> & {
+    readonly frontMatter: Pick<Page["frontMatter"], "aliases">;
+  })[];
+}
+
 /** Indexes the site for its links: by its pages' files, routes and aliases, its static files and redirects. */
-export function indexTargets(site: Site): LinkTargets {
+export function indexTargets(site: TargetSite): LinkTargets {
   const byRoute = new Map<string, string>();
   const byFile = new Map<string, string>();
   const redirects = new Map(site.config.redirects.map(({ from, to }) => [bareRoute(from), to]));
@@ -76,7 +83,7 @@ export function indexTargets(site: Site): LinkTargets {
  * Lists what each build of such a site writes beside its pages, but for what only docsgen's own pages name; "" is the page at
  * `/` that leads to the first one. What it leads to is no matter of the pages that link to it.
  */
-function writtenFiles({ config: { docsPath, url, llms, manifest } }: Site): string[] {
+function writtenFiles({ config: { docsPath, url, llms, manifest } }: TargetSite): string[] {
   return [
     "",
     docsPath === "." ? "sidebar.json" : `${docsPath}/sidebar.json`,

@@ -1,8 +1,6 @@
 // What edits of pages may change elsewhere: on other pages, in the files of the site as a whole, and in what its authors are told.
 import { isDeepStrictEqual } from "node:util";
-import { hrefOf } from "../route.ts";
-import { flattenSidebar } from "../sidebar.ts";
-import type { Diagnostic, PageRecord, Sample, Site } from "../types.ts";
+import type { Diagnostic, PageRecord, Sample } from "../types.ts";
 
 /** A page before and after its edit. */
 export interface EditedRecord {
@@ -12,20 +10,23 @@ export interface EditedRecord {
 
 /** What is known of the other pages. */
 export interface EditedSite {
-  readonly site: Site;
   /** What the last build told. */
   readonly told: readonly Diagnostic[];
-  /** The record that the last build left of the page at a place. */
-  recordAt(at: number): PageRecord | undefined;
+  /** Whether pages must be in the sidebar, or linked to. */
+  readonly mayBeOrphans: boolean;
+  /** The record that the last build left of a route's page. */
+  recordOf(route: string): PageRecord | undefined;
+  /** Whether the sidebar leads to a route. */
+  isListed(route: string): boolean;
 }
 
 /**
  * Whether edits may show elsewhere. They don't where each page says what it said, but for headings that came, and links from or to
  * pages that the sidebar leads to anyway.
  */
-export function mayShowElsewhere(edited: readonly EditedRecord[], { site, told, recordAt }: EditedSite): boolean {
+export function mayShowElsewhere(edited: readonly EditedRecord[], site: EditedSite): boolean {
+  const { told, mayBeOrphans, isListed } = site;
   const records = new Map(edited.map(({ record }) => [record.route, record]));
-  let listed: ReadonlySet<string> | undefined;
   return !edited.every(
     ({ before, record }) =>
       JSON.stringify(said(record)) === JSON.stringify(said(before)) &&
@@ -48,19 +49,14 @@ export function mayShowElsewhere(edited: readonly EditedRecord[], { site, told, 
     const others = [...[...from].filter((route) => !to.has(route)), ...[...to].filter((route) => !from.has(route))];
     return (
       links.every(({ route, anchor }) => known.has(`${route}#${anchor}`) || hasAnchor(route, anchor)) &&
-      (site.config.checks.orphans === "off" || others.every((route) => route === own || isListed(route)))
+      (!mayBeOrphans || others.every((route) => route === own || isListed(route)))
     );
   }
 
   function hasAnchor(route: string, anchor: string): boolean {
     if (anchor === "") return true;
-    const record = records.get(route) ?? recordAt(site.pages.findIndex((page) => page.route === route));
+    const record = records.get(route) ?? site.recordOf(route);
     return record?.anchors.includes(anchor) === true;
-  }
-
-  function isListed(route: string): boolean {
-    listed ??= new Set(flattenSidebar(site.sidebar).map(({ href }) => href));
-    return listed.has(hrefOf(site.config.baseUrl, route));
   }
 }
 

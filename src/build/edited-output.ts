@@ -1,29 +1,29 @@
 // What edits of some pages change of the output beside these pages' own files: the search index, and the text of the whole site.
 import type { OutputEdits, OutputList } from "../cache.ts";
 import { type Stage, stageWriter } from "../emit.ts";
-import { hashOf } from "../hash.ts";
 import { startJoining } from "../joined/write.ts";
 import { type JoinedPart, planEdited } from "../joined.ts";
-import { indexLlms, isWritten, LLMS_FULL } from "../llms.ts";
-import { searchFolder, twinPath } from "../route.ts";
-import { indexSearch, type KeptIndex, type PackedPages } from "../search.ts";
-import type { OutputFile, PageRecord, Site } from "../types.ts";
+import { type FullPart, fullParts, isWritten, LLMS_FULL } from "../llms.ts";
+import { twinPath } from "../route.ts";
+import type { OutputFile, PageRecord } from "../types.ts";
+import type { OpenedSite } from "./edited-pages.ts";
+import type { EditedSearch } from "./edited-search.ts";
 import type { Run } from "./run.ts";
 
 /** What was made of the edited pages. */
 export interface EditedInput {
-  readonly site: Site;
+  readonly opened: OpenedSite;
+  /** The names of all pages, in their order. */
+  readonly names: Parameters<typeof fullParts>[1];
   /** The last build's. */
   readonly list: OutputList;
-  readonly index: KeptIndex | undefined;
+  readonly search: EditedSearch | undefined;
   readonly pages: readonly {
     /** Place among the site's pages. */
     readonly at: number;
     readonly before: PageRecord;
     readonly record: PageRecord;
   }[];
-  /** What the pages are found by. */
-  readonly found: readonly PackedPages[];
 }
 
 export interface EditedOutput {
@@ -32,8 +32,6 @@ export interface EditedOutput {
   readonly added: number;
   /** The pages' records, by their places, with their files as they lie there then. */
   readonly records: ReadonlyMap<number, PageRecord>;
-  /** Saves the search index in a cache folder; gives its hash, or null where the site has none. */
-  saveIndex(cache: string): string | null;
 }
 
 /**
@@ -42,7 +40,7 @@ export interface EditedOutput {
  * @throws DocsgenError with exit code 3 for what the environment denies
  */
 export async function stageEdited(run: Run, stage: Stage, input: EditedInput): Promise<EditedOutput | undefined> {
-  const { site, list, pages } = input;
+  const { list, pages, search } = input;
   const writer = stageWriter(stage.dir);
   const put: OutputFile[] = [];
   const records = new Map(
@@ -56,9 +54,7 @@ export async function stageEdited(run: Run, stage: Stage, input: EditedInput): P
     }),
   );
   const staged = new Map(put.map((file) => [file.path, file]));
-  const full = isWritten(LLMS_FULL, site)
-    ? planFull(site, list, staged, new Set(pages.map(({ record }) => record.route)))
-    : { sources: [], stretches: [] };
+  const full = planFull(input, staged);
   if (!full) return undefined;
   const parts = full.sources.map(({ path, ...source }) => ({
     file: `${staged.has(path) ? stage.dir : run.project.out}/${path}`,
@@ -67,22 +63,11 @@ export async function stageEdited(run: Run, stage: Stage, input: EditedInput): P
   const task = { stage: stage.dir, name: LLMS_FULL, parts };
   const joining = parts.length > 0 ? startJoining(task, run.options.jobs !== 1) : undefined;
   try {
-    const folder = searchFolder(site.config.docsPath);
-    const isIndex = (path: string) => path.startsWith(`${folder}/`) && path.endsWith(".json");
-    const searched = input.index && pages.length > 0 ? indexSearch(site, input.index, input.found) : undefined;
-    const before = new Map(searched && list.files(isIndex).map((file) => [file.path, file]));
-    const gone = new Set(before.keys());
-    for (const { path, isSame, content } of searched?.files ?? []) {
-      const known = before.get(path);
-      gone.delete(path);
-      if (known && isSame) continue;
-      const data = content();
-      if (known?.hash !== hashOf(data)) put.push(writer.write(path, data));
-    }
-    const added = put.filter(({ path }) => isIndex(path) && !before.has(path)).length;
+    const written = (search?.files ?? []).map(({ path, data }) => writer.write(path, data));
+    const known = new Set(list.files((path) => written.some((file) => file.path === path)).map(({ path }) => path));
+    put.push(...written);
     if (joining) put.push({ ...(await joining.file()), stretches: full.stretches });
-    const saveIndex = (cache: string) => searched?.save(cache) ?? input.index?.hash ?? null;
-    return { outputs: { put, drop: [...gone] }, added, records, saveIndex };
+    return { outputs: { put, drop: search?.gone ?? [] }, added: written.length - known.size, records };
   } finally {
     await joining?.end();
   }
@@ -91,24 +76,22 @@ export async function stageEdited(run: Run, stage: Stage, input: EditedInput): P
 /**
  * Plans the text of the whole site; nothing where none of its parts is another one.
  * @param staged by path
- * @param routes of the edited pages
  */
 function planFull(
-  site: Site,
-  list: OutputList,
+  { opened: { site, navigation }, names, list, pages }: EditedInput,
   staged: ReadonlyMap<string, OutputFile>,
-  routes: ReadonlySet<string>,
 ): ReturnType<typeof planEdited> {
-  const parts = indexLlms(site, []).inOrder();
-  const edited = parts.flatMap(({ page: { route } }, at) =>
-    routes.has(route) && staged.has(twinPath(route)) ? at : [],
-  );
-  if (edited.length === 0) return { sources: [], stretches: [] };
+  const nothing = { sources: [], stretches: [] };
+  const routes = new Set(pages.map(({ record }) => record.route).filter((route) => staged.has(twinPath(route))));
+  if (routes.size === 0 || !isWritten(LLMS_FULL, site)) return nothing;
+  const parts = fullParts(site.config, names, navigation.index.order);
+  const edited = parts.flatMap(({ route }, at) => (routes.has(route) ? at : []));
+  if (edited.length === 0) return nothing;
   const [known] = list.files((path) => path === LLMS_FULL);
   return known && planEdited(known, parts.length, edited, (places) => filesOf(places.flatMap((at) => parts[at] ?? [])));
 
-  function filesOf(wanted: typeof parts): JoinedPart[] | undefined {
-    const twins = new Map(wanted.map((part) => [twinPath(part.page.route), part]));
+  function filesOf(wanted: readonly FullPart[]): JoinedPart[] | undefined {
+    const twins = new Map(wanted.map((part) => [twinPath(part.route), part]));
     const known = list.files((path) => twins.has(path)).map((file) => [file.path, file] as const);
     const files = new Map([...known, ...staged]);
     const found = [...twins].flatMap(([path, { head }]) => {

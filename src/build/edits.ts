@@ -2,9 +2,12 @@
 // stays as it lies. Whether edits are such is found out by comparing what was made with what the last build left of the same pages.
 // Where anything is other that another page or the site may show, the build goes its whole way.
 import {
-  type CachedMetadata,
+  type CachedPage,
   dropStamp,
+  type KeptEdits,
+  loadEdits,
   loadOutputs,
+  MOST_EDITED,
   type OpenedPages,
   openPages,
   saveEdits,
@@ -13,17 +16,13 @@ import {
 } from "../cache.ts";
 import { canPatch, publishEdits, type Stage } from "../emit.ts";
 import { stampFolders } from "../folders.ts";
-import { loadGlossary } from "../glossary.ts";
-import { pageAssets } from "../page-pass/input.ts";
-import { type MadePages, openPool } from "../pool.ts";
-import { packageVersion } from "../project.ts";
-import { loadRenderer, type Renderer, TemplateError } from "../render.ts";
-import { loadIndex } from "../search.ts";
+import { hrefOf } from "../route.ts";
 import { isPage, readPage } from "../site/read.ts";
-import { siteProps } from "../site-props.ts";
-import type { BuildResult, Page, PageRecord, ResolvedConfig, Site, SourceFile } from "../types.ts";
+import type { BuildResult, Page, PageRecord, ResolvedConfig, SourceFile } from "../types.ts";
 import { mayShowElsewhere } from "./edit-effects.ts";
 import { stageEdited } from "./edited-output.ts";
+import { makeEdited, openSite } from "./edited-pages.ts";
+import { editSearch } from "./edited-search.ts";
 import type { Inputs } from "./inputs.ts";
 import { type Edits, type LastBuild, leave, unchangedSamples } from "./remembered.ts";
 import type { Run } from "./run.ts";
@@ -35,7 +34,7 @@ interface EditedPage {
   readonly source: SourceFile;
   readonly page: Page;
   /** What the last build left of it. */
-  readonly before: PageRecord;
+  readonly before: CachedPage;
 }
 
 /**
@@ -53,28 +52,55 @@ export async function publishEdited(
   const { stamp } = edits;
   // Where none was edited, the output is not as it was.
   if (edits.edited.length === 0 || !mayBeFew(config) || !canPatch(stage)) return undefined;
-  const opened = openPages(cache, key);
+  const kept = loadEdits(cache, stamp.edits);
+  const opened = kept && openPages(cache, kept.pages, key);
   const edited = opened && readEdited(run, inputs, edits, opened);
-  if (!edited) return undefined;
+  if (!edited || new Set([...kept.pages.keys(), ...edited.map(({ at }) => at)]).size > MOST_EDITED) return undefined;
   const list = loadOutputs(cache, stamp);
-  const index = opened.search ? loadIndex(cache, opened.search) : undefined;
-  if (!list || (config.search && !index)) return undefined;
-  const pages = opened.pages.map(({ page }) => page);
-  for (const { at, page } of edited) pages[at] = page;
-  const { sidebar, assets, drafts } = opened;
-  const site: Site = { config, pages, sidebar, assets, broken: [], drafts };
+  if (!list) return undefined;
+  const site = openSite(config, opened, new Map(edited.map(({ at, page }) => [at, page])));
   run.phase("site");
 
   // Of the others the time alone is another one.
-  const others = edited.filter(({ at, page }) => page.hash !== opened.pages[at]?.page.hash);
-  const made = await makePages(run, stage, inputs, site, others, opened.glossary);
+  const others = edited.filter(({ page, before }) => page.hash !== before.page.hash);
+  const made = await makeEdited(
+    run,
+    stage,
+    inputs,
+    site,
+    opened,
+    others.map(({ page }) => page),
+  );
   run.phase("pages");
   if (!made) return undefined;
-  const fresh = others.map(({ at, before }, i) => ({ at, before, record: made.records[i] as PageRecord }));
-  const { recordAt } = opened;
-  if (mayShowElsewhere(fresh, { site, told: stamp.diagnostics, recordAt }) || !(await edits.isIntact()))
-    return undefined;
-  const staged = await stageEdited(run, stage, { site, list, index, pages: fresh, found: made.found });
+  const fresh = others.map(({ at, before }, i) => ({
+    at,
+    before: before.record,
+    record: made.records[i] as PageRecord,
+  }));
+  const { order } = site.navigation.index;
+  const isElsewhere = mayShowElsewhere(fresh, {
+    told: stamp.diagnostics,
+    mayBeOrphans: config.checks.orphans !== "off",
+    recordOf: (route) => opened.recordAt(opened.names.findIndex((page) => page.route === route)),
+    isListed: (route) => order.some(({ href }) => href === hrefOf(config.baseUrl, route)),
+  });
+  if (isElsewhere) return undefined;
+  const search =
+    made.found &&
+    editSearch({
+      config,
+      cache,
+      out: run.project.out,
+      opened,
+      edits: kept.search,
+      list,
+      edited: others.map(({ at }) => at),
+      made: made.found,
+    });
+  // Asked as late as nothing is staged that might be left: a thread looks meanwhile.
+  if ((made.found && !search) || !(await edits.isIntact())) return undefined;
+  const staged = await stageEdited(run, stage, { opened: site, names: opened.names, list, search, pages: fresh });
   if (!staged) return undefined;
   run.phase("finish");
 
@@ -86,19 +112,19 @@ export async function publishEdited(
   const files = stamp.files + staged.added - outputs.drop.length;
   leave(cache, () => {
     const folders = edits.isListed ? inputs.scan().folders : undefined;
-    const places = edited.map(({ at, source, page, before }) => {
-      const { place } = opened.pages[at] as CachedMetadata;
-      const record = staged.records.get(at) ?? before;
-      return [at, { source: stampOf(source, run.startedAt), page, record, place }] as const;
-    });
+    const pages = new Map(kept.pages);
+    for (const { at, source, page, before } of edited) {
+      const record = staged.records.get(at) ?? before.record;
+      pages.set(at, { source: stampOf(source, run.startedAt), page, record, place: before.place });
+    }
+    const now: KeptEdits = { pages, search: search ? search.save() : kept.search };
     saveEdits(cache, {
       stamp: { ...stamp, files },
       folders: edits.isListed ? folders && stampFolders(folders, run.project.content, run.startedAt) : stamp.folders,
       list,
       outputs,
-      pages: opened,
-      search: staged.saveIndex(cache),
-      edited: new Map(places),
+      edits: now,
+      edited: edited.map(({ at }) => at),
     });
   });
   run.phase("cache");
@@ -117,20 +143,21 @@ function readEdited(
   { project: { content }, display }: Run,
   { config }: Inputs,
   { edited, stamp }: Edits,
-  { pages, recordAt }: OpenedPages,
+  { names, metadataAt, recordAt }: OpenedPages,
 ): readonly EditedPage[] | undefined {
   const told = new Set(stamp.diagnostics.map(({ file }) => file));
   const read: EditedPage[] = [];
   for (const file of edited) {
-    const at = pages.findIndex(({ page }) => page.file === file);
-    const known = pages[at]?.page;
-    // Looked at before it is read: what comes later is another edit.
-    const source = statSource(content, file);
+    const at = names.findIndex((page) => page.file === file);
     // What was said of it may stand on other lines now.
-    const before = known && !told.has(display(file)) ? recordAt(at) : undefined;
-    const page = source && before && readPage(source, { config, content, display });
-    if (!known || !before || !page || !isPage(page) || !isSameButText(page, known)) return undefined;
-    read.push({ at, source, page: { ...known, hash: page.hash }, before });
+    const metadata = told.has(display(file)) ? undefined : metadataAt(at);
+    const record = metadata && recordAt(at);
+    // Looked at before it is read: what comes later is another edit.
+    const source = record && statSource(content, file);
+    const page = source && readPage(source, { config, content, display });
+    if (!page || !isPage(page) || !isSameButText(page, metadata.page)) return undefined;
+    const before = { ...metadata, record };
+    read.push({ at, source, page: { ...metadata.page, hash: page.hash }, before });
   }
   return read;
 }
@@ -141,55 +168,4 @@ function isSameButText(read: Page, known: Page): boolean {
   const { hash: _, lastUpdate: __, ...before } = known;
   const { hash: ___, ...now } = read;
   return JSON.stringify(now) === JSON.stringify(before);
-}
-
-/** Takes pages through their pass; undefined where no page can be made, or where terms of the glossary are others. */
-async function makePages(
-  run: Run,
-  stage: Stage,
-  inputs: Inputs,
-  site: Site,
-  edited: readonly EditedPage[],
-  terms: string | null,
-): Promise<MadePages | undefined> {
-  if (edited.length === 0) return { records: [], found: [] };
-  const { root, content } = run.project;
-  const { config, configFile, templates, mermaid, samples, at } = inputs;
-  let renderer: Renderer;
-  try {
-    renderer = await loadRenderer(templates.module);
-  } catch (error) {
-    if (!(error instanceof TemplateError)) throw error;
-    return undefined;
-  }
-  const { glossary } = loadGlossary({ site, content, directives: renderer.directives, at });
-  if ((glossary?.hash ?? null) !== terms) return undefined;
-  const pool = openPool(1, run.options.signal);
-  const todo = edited.map(({ at }) => at);
-  return await pool.run(
-    {
-      site,
-      siteProps: siteProps(config, templates, `docsgen ${packageVersion()}`),
-      root,
-      content,
-      configFile,
-      templates: templates.module,
-      stage: stage.dir,
-      reference: undefined,
-      names: undefined,
-      glossary,
-      plugins: undefined,
-      ...pageAssets(config, templates, mermaid),
-      usedIn: {},
-      samples: samples.off === undefined,
-    },
-    site.pages,
-    todo,
-    {
-      reference: undefined,
-      renderer,
-      onProgress: (done) => run.options.onProgress?.({ phase: "pages", done, total: todo.length }),
-      meanwhile: () => {},
-    },
-  );
 }

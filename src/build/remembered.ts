@@ -5,6 +5,7 @@ import {
   type DoneBuild,
   dropStamp,
   type LastStamp,
+  loadEdits,
   loadOutputs,
   loadPages,
   loadStamp,
@@ -123,8 +124,10 @@ export async function recall(
   const load = async (): Promise<Remembered> => {
     const previous = stamp && loadOutputs(cache, stamp)?.files();
     // Where the output is gone, no page stands, and knowing them takes longer than it saves.
-    const known = previous && statOf(project.out) ? loadPages(cache, key) : undefined;
-    const index = known?.search ? (await import("../search.ts")).loadIndex(cache, known.search) : undefined;
+    const edits = previous && statOf(project.out) ? loadEdits(cache, stamp.edits) : undefined;
+    const known = edits && loadPages(cache, edits.pages, key);
+    const index =
+      edits && known?.search ? (await import("../search.ts")).loadEdited(cache, known.search, edits.search) : undefined;
     // A page that is not made again is found by what is kept of it.
     const cached = config.search && !index ? undefined : known;
     const changed = cached && stamp && (await verification?.changed(stamp.outputs));

@@ -1,6 +1,7 @@
-// The pages of the last build on disk: a line for what they have in common, one for the sidebar, then for each 64 pages one that says
-// what they are, and behind all of these one with their records. Each line begins with its hash. What an edit leaves alone is not
-// put into words again, the bytes that were read are written; and of few pages' records no others need be read.
+// The pages of the last build on disk: a line for the sidebar, one for what the pages are called, then for each 64 pages one that
+// says what they are, and behind all of these one with their records; at the end, a line for what they have in common and where each
+// line is. Each begins with its hash. What stands is not put into words again, the bytes that were read are written; and of few
+// pages no others need be read.
 import fs from "node:fs";
 import path from "node:path";
 import { isPlain } from "../emit/files.ts";
@@ -48,100 +49,139 @@ export interface CachedPages extends CachedSite {
 /** Lines as they were read. */
 export interface PageLines {
   readonly sidebar: Uint8Array;
-  readonly groups: readonly {
-    /** The pages that the lines are of. */
-    readonly pages: readonly CachedPage[];
-    readonly metadata: Uint8Array;
-    readonly records: Uint8Array;
-  }[];
+  /** By place; undefined for those of which edited pages are. */
+  readonly groups: readonly (PageGroup | undefined)[];
 }
 
-/** The pages of the last build, with records that are read one by one. */
+interface PageGroup {
+  /** The pages that the lines are of. */
+  readonly pages: readonly CachedPage[];
+  readonly metadata: Uint8Array;
+  readonly records: Uint8Array;
+}
+
+/** What a page is called: all that links and lists need. */
+export interface PageName {
+  readonly file: string;
+  readonly route: string;
+  readonly frontMatter: Pick<Page["frontMatter"], "aliases" | "unlisted">;
+}
+
+/** The pages of the last build, which are read one by one. */
 export interface OpenedPages extends CachedSite {
   readonly sidebar: readonly SidebarItem[];
-  readonly pages: readonly CachedMetadata[];
-  /** The record of the page at a place; undefined where it is damaged. */
+  /** All of them, in their order. */
+  readonly names: readonly PageName[];
+  /** What the page at a place was before it was made; undefined where it is damaged, or leads out of the site's folders. */
+  metadataAt(at: number): CachedMetadata | undefined;
+  /** Its record; undefined where it is damaged. */
   recordAt(at: number): PageRecord | undefined;
-  /**
-   * Saves them again, with some other pages.
-   * @param edited by their places, with all that is as it was: of the others' metadata nothing may have changed
-   */
-  save(folder: string, search: string | null, edited: ReadonlyMap<number, CachedPage>): void;
 }
 
-/** What the first line says. */
+/** What the last line says. */
 interface Common extends CachedSite {
   /** How many lines there are of metadata, and of records. */
   readonly count: number;
+  /** Of all lines before it, how many bytes they have. */
+  readonly lengths: readonly number[];
+}
+
+/** What the pages are called, in columns. */
+interface Names {
+  readonly files: readonly string[];
+  readonly routes: readonly string[];
+  /** Places of those that are unlisted, and of those that have aliases. */
+  readonly unlisted: readonly number[];
+  readonly aliases: readonly (readonly [at: number, aliases: readonly string[]])[];
 }
 
 const FILE = "pages.jsonl";
 const TOGETHER = 64;
 const HASH_LENGTH = 32;
-const LINE_END = 10;
+/** The file ends with the place of its last line, in so many digits. */
+const PLACE_LENGTH = 12;
+/** Lines before those of the pages. */
+const SIDEBAR = 0;
+const NAMES = 1;
+const PAGES = 2;
 
 /**
  * Loads an earlier build's pages; undefined where any of it is damaged, or leads out of the site's folders.
+ * @param edited pages that have changed since, by their places
  * @param key what they must have been built under, where that matters
  */
-export function loadPages(folder: string, key?: string): CachedPages | undefined {
+export function loadPages(
+  folder: string,
+  edited: ReadonlyMap<number, CachedPage>,
+  key?: string,
+): CachedPages | undefined {
   try {
-    const { site, sidebar, metadata, records } = readLines(folder, key);
+    const all = fs.readFileSync(path.join(folder, FILE));
+    const { site, count, lineAt } = openLines(all.length, (start, end) => all.subarray(start, end), key);
+    const sidebar = lineAt(SIDEBAR);
     // It may be written again as it is.
     wholeLine(sidebar);
-    const groups = metadata.map((line, i) => {
-      const recordLine = records[i] as Buffer;
-      const made = recordsIn(recordLine);
-      const pages = metadataIn(line).map(({ source, page, place }, at): CachedPage => {
+    const groups: (PageGroup | undefined)[] = [];
+    const pages: CachedPage[] = [];
+    for (let group = 0; group < count; group++) {
+      const [metadata, records] = [lineAt(PAGES + group), lineAt(PAGES + count + group)];
+      const made = recordsIn(records);
+      const saved = metadataIn(metadata).map(({ source, page, place }, at): CachedPage => {
         const record = made[at] as PageRecord;
         return { source, page, record, place };
       });
-      return { pages, metadata: line, records: recordLine };
-    });
-    const pages = groups.flatMap(({ pages }) => pages);
+      const now = saved.map((page, at) => edited.get(group * TOGETHER + at) ?? page);
+      pages.push(...now);
+      groups.push(isSame(saved, now) ? { pages: saved, metadata, records } : undefined);
+    }
     return pages.every(isOfPage) ? { ...site, pages, lines: { sidebar, groups } } : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Opens an earlier build's pages; undefined where what they have in common is damaged, or leads out of the site's folders. */
-export function openPages(folder: string, key: string): OpenedPages | undefined {
+/**
+ * Opens an earlier build's pages; undefined where what they have in common is damaged.
+ * @param edited pages that have changed since, by their places
+ */
+export function openPages(
+  folder: string,
+  edited: ReadonlyMap<number, CachedPage>,
+  key: string,
+): OpenedPages | undefined {
+  const file = path.join(folder, FILE);
   try {
-    const { site, sidebar, metadata, records } = readLines(folder, key);
-    const pages = metadata.flatMap(metadataIn);
-    return { ...site, sidebar: parseLine(sidebar) as readonly SidebarItem[], pages, recordAt, save };
+    const { size } = fs.statSync(file);
+    const { site, count, lineAt } = openLines(size, (start, end) => readPart(file, start, end), key);
+    const sidebar = parseLine(lineAt(SIDEBAR)) as readonly SidebarItem[];
+    const names = namesIn(lineAt(NAMES));
+    const metadata = new Map<number, readonly CachedMetadata[]>();
+    return { ...site, sidebar, names, metadataAt, recordAt };
 
-    function recordsOf(group: number): readonly PageRecord[] {
-      return recordsIn(records[group] as Buffer);
-    }
-
-    function recordAt(at: number): PageRecord | undefined {
+    function metadataAt(at: number): CachedMetadata | undefined {
+      const known = edited.get(at);
+      if (known || names[at] === undefined) return known;
       try {
-        const record = recordsOf(Math.floor(at / TOGETHER))[at % TOGETHER] as PageRecord;
-        return isOfPage({ ...(pages[at] as CachedMetadata), record }) ? record : undefined;
+        const group = Math.floor(at / TOGETHER);
+        const pages = metadata.get(group) ?? metadataIn(lineAt(PAGES + group));
+        metadata.set(group, pages);
+        return pages[at % TOGETHER];
       } catch {
         return undefined;
       }
     }
 
-    function save(folder: string, search: string | null, edited: ReadonlyMap<number, CachedPage>): void {
-      const groups = new Set([...edited.keys()].map((at) => Math.floor(at / TOGETHER)));
-      const placesOf = (group: number) =>
-        pages.slice(group * TOGETHER, (group + 1) * TOGETHER).map((_, i) => group * TOGETHER + i);
-      writeLines(folder, {
-        common: { ...site, search, count: metadata.length },
-        sidebar: () => sidebar,
-        metadata: (group) =>
-          groups.has(group)
-            ? metadataLine(placesOf(group).map((at) => edited.get(at) ?? (pages[at] as CachedMetadata)))
-            : (metadata[group] as Buffer),
-        records: (group) => {
-          if (!groups.has(group)) return records[group] as Buffer;
-          const before = recordsOf(group);
-          return lineOf(placesOf(group).map((at, i) => edited.get(at)?.record ?? before[i]));
-        },
-      });
+    function recordAt(at: number): PageRecord | undefined {
+      const known = edited.get(at);
+      if (known) return known.record;
+      const page = metadataAt(at);
+      if (!page) return undefined;
+      try {
+        const record = recordsIn(lineAt(PAGES + count + Math.floor(at / TOGETHER)))[at % TOGETHER] as PageRecord;
+        return isOfPage({ ...page, record }) ? record : undefined;
+      } catch {
+        return undefined;
+      }
     }
   } catch {
     return undefined;
@@ -159,46 +199,81 @@ export function savePages(
   sidebar: readonly SidebarItem[],
   last?: CachedPages,
 ): void {
+  const count = Math.ceil(pages.length / TOGETHER);
   const groupAt = (group: number) => pages.slice(group * TOGETHER, (group + 1) * TOGETHER);
   const knownAt = (group: number) => {
     const known = last?.lines?.groups[group];
     return known && isSame(known.pages, groupAt(group)) ? known : undefined;
   };
-  writeLines(folder, {
-    common: { ...site, count: Math.ceil(pages.length / TOGETHER) },
-    sidebar: () => (last?.structure === site.structure && last.lines?.sidebar) || lineOf(sidebar),
-    metadata: (group) => knownAt(group)?.metadata ?? metadataLine(groupAt(group)),
-    records: (group) => knownAt(group)?.records ?? lineOf(groupAt(group).map(({ record }) => record)),
-  });
-}
-
-type Line = string | Uint8Array;
-
-function writeLines(
-  folder: string,
-  lines: {
-    readonly common: Common;
-    sidebar(): Line;
-    metadata(group: number): Line;
-    records(group: number): Line;
-  },
-): void {
-  const { common, sidebar, metadata, records } = lines;
-  function* all(): Generator<Line> {
-    yield lineOf(common);
-    yield sidebar();
-    for (let group = 0; group < common.count; group++) yield metadata(group);
-    for (let group = 0; group < common.count; group++) yield records(group);
+  function* lines(): Generator<string | Uint8Array> {
+    yield (last?.structure === site.structure && last.lines?.sidebar) || lineOf(sidebar);
+    yield lineOf(namesOf(pages));
+    for (let group = 0; group < count; group++) yield knownAt(group)?.metadata ?? metadataLine(groupAt(group));
+    for (let group = 0; group < count; group++)
+      yield knownAt(group)?.records ?? lineOf(groupAt(group).map(({ record }) => record));
+  }
+  function* all(): Generator<string | Uint8Array> {
+    const lengths: number[] = [];
+    for (const line of lines()) {
+      // Lines are ASCII.
+      lengths.push(line.length);
+      yield line;
+    }
+    yield lineOf({ ...site, count, lengths } satisfies Common);
+    const place = lengths.reduce((sum, length) => sum + length, 0);
+    yield `${String(place).padStart(PLACE_LENGTH, "0")}\n`;
   }
   writeWhole(path.join(folder, FILE), all());
 }
 
-/** @throws where there are none, or they are not those that they say to be */
-function readLines(folder: string, key: string | undefined) {
-  const [first, sidebar, ...rest] = splitLines(fs.readFileSync(path.join(folder, FILE)));
-  const { count, ...site } = parseLine(first) as Common;
-  if (!sidebar || site.key !== (key ?? site.key) || rest.length !== 2 * count) throw new Error("other lines");
-  return { site, sidebar, metadata: rest.slice(0, count), records: rest.slice(count) };
+/**
+ * @param read gives bytes of the file
+ * @throws where there are no lines, or they are not those that they say to be
+ */
+function openLines(size: number, read: (start: number, end: number) => Buffer, key: string | undefined) {
+  const end = size - PLACE_LENGTH - 1;
+  const place = Number(read(end, size - 1).toString("latin1"));
+  const { count, lengths, ...site } = parseLine(read(place, end)) as Common;
+  if (site.key !== (key ?? site.key) || lengths.length !== PAGES + 2 * count) throw new Error("other lines");
+  const starts = [0];
+  for (const length of lengths) starts.push((starts.at(-1) as number) + length);
+  const lineAt = (line: number) => read(starts[line] as number, starts[line + 1] as number);
+  return { site, count, lineAt };
+}
+
+function readPart(file: string, start: number, end: number): Buffer {
+  const bytes = Buffer.allocUnsafe(end - start);
+  const fd = fs.openSync(file, "r");
+  try {
+    // Of a file that ends sooner, what is not read is damaged.
+    fs.readSync(fd, bytes, 0, bytes.length, start);
+  } finally {
+    fs.closeSync(fd);
+  }
+  return bytes;
+}
+
+function namesOf(pages: readonly CachedPage[]): Names {
+  return {
+    files: pages.map(({ page }) => page.file),
+    routes: pages.map(({ page }) => page.route),
+    unlisted: pages.flatMap(({ page }, at) => (page.frontMatter.unlisted ? at : [])),
+    aliases: pages.flatMap(({ page: { frontMatter } }, at) =>
+      frontMatter.aliases ? [[at, frontMatter.aliases] as const] : [],
+    ),
+  };
+}
+
+/** @throws where the line is damaged */
+function namesIn(line: Buffer): readonly PageName[] {
+  const { files, routes, unlisted, aliases } = parseLine(line) as Names;
+  const hidden = new Set(unlisted);
+  const others = new Map(aliases);
+  return files.map((file, at): PageName => {
+    const also = others.get(at);
+    const frontMatter = { ...(hidden.has(at) && { unlisted: true }), ...(also && { aliases: also }) };
+    return { file, route: routes[at] as string, frontMatter };
+  });
 }
 
 function metadataLine(pages: readonly CachedMetadata[]): string {
@@ -227,7 +302,12 @@ function staysInside({ source, page }: CachedMetadata): boolean {
   );
 }
 
-/** The same of its record, which must be the page's. */
+/** Whether all that a page and its record name lies there, and the record is the page's. */
+export function isSound(page: CachedPage): boolean {
+  return staysInside(page) && isOfPage(page);
+}
+
+/** The same of its record alone. */
 function isOfPage({ page, record }: CachedPage): boolean {
   return (
     page.route === record.route &&
@@ -236,16 +316,6 @@ function isOfPage({ page, record }: CachedPage): boolean {
     record.assets.every(({ file, output }) => record.reads.some((read) => read.file === file) && isPlain(output)) &&
     record.outputs.every((file) => isPlain(file.path))
   );
-}
-
-function splitLines(all: Buffer): readonly [Buffer, ...Buffer[]] {
-  const lines: Buffer[] = [];
-  for (let start = 0; start < all.length; ) {
-    const end = all.indexOf(LINE_END, start) + 1 || all.length;
-    lines.push(all.subarray(start, end));
-    start = end;
-  }
-  return lines as [Buffer, ...Buffer[]];
 }
 
 /** @throws where the line is damaged */

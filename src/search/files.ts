@@ -28,8 +28,16 @@ export interface SearchFile {
 /** All files of the index. */
 export interface SearchFiles {
   readonly files: readonly SearchFile[];
-  /** Beginnings of terms, a file for each: what the next build compares with. */
+  /** What the next build compares with. */
+  readonly shape: IndexShape;
+}
+
+/** Into which files an index is split. */
+export interface IndexShape {
+  /** Beginnings of terms, a file for each. */
   readonly shards: readonly string[];
+  /** Of each of those files how much its terms take, as `sizeOfTerm` counts. */
+  readonly sizes: readonly number[];
 }
 
 /** Terms that one file has: those that begin so; where they are too many for a file, the one that is just that. */
@@ -54,12 +62,28 @@ const SHARD_SIZE = 14_000;
 /** The longest beginning that a file is named by, in characters. */
 const LONGEST_BEGINNING = 5;
 /** Shorter words are not looked for among those that they may have meant. */
-const SHORTEST_WORD = 4;
+export const SHORTEST_WORD = 4;
+
+/** How many characters a term takes, roughly. */
+export function sizeOfTerm({ length }: string, postings: number): number {
+  return length + 6 + 3 * postings;
+}
+
+/** Whether terms of one beginning, which has so many characters, are one file. */
+export function mayBeWhole(size: number, length: number): boolean {
+  return size <= SHARD_SIZE || length === LONGEST_BEGINNING;
+}
+
+/** Whether a name or a part of one is a term that says so. The end of a long name is nothing that readers type by itself. */
+export function isNamedBy(says: number): boolean {
+  return says >= SAYS.memberPart && says !== SAYS.titleEnd;
+}
 
 /**
  * Builds the files.
  * @param pages in their order, their terms sorted
- * @param changed since the build that left `shards`
+ * @param changed since the build before
+ * @param before the shards of that build
  */
 export function searchFiles(
   pages: PackedPages,
@@ -68,7 +92,7 @@ export function searchFiles(
 ): SearchFiles {
   const terms = pages.terms === "" ? [] : pages.terms.split("\n");
   const counts = countPostings(pages, terms.length);
-  const shards = splitTerms(terms, counts);
+  const { shards, sizes } = splitTerms(terms, counts);
   const key = hashOf(JSON.stringify(pages.routes)).slice(0, 8);
   const isAsBefore = sameShards(shards, changed, before);
   let others: Postings | undefined;
@@ -113,7 +137,7 @@ export function searchFiles(
     words: [...words.keys()],
   };
   add(MANIFEST, false, () => JSON.stringify(manifest));
-  return { files, shards: manifest.shards };
+  return { files, shape: { shards: manifest.shards, sizes } };
 }
 
 function countPostings({ log }: PackedPages, terms: number): TermCounts {
@@ -126,23 +150,25 @@ function countPostings({ log }: PackedPages, terms: number): TermCounts {
       const id = value >>> SAYS_BITS;
       const says = value & SAYS_MASK;
       postings[id] = (postings[id] as number) + 1;
-      // The end of a long name is nothing that readers type by itself.
-      if (says >= SAYS.memberPart && says !== SAYS.titleEnd) isNamed[id] = 1;
+      if (isNamedBy(says)) isNamed[id] = 1;
     }
   }
   return { postings, isNamed };
 }
 
 /** Splits sorted terms by their beginnings, as far as it takes for none of the files to be large. */
-function splitTerms(terms: readonly string[], { postings }: TermCounts): Shard[] {
-  const sizes = new Float64Array(terms.length + 1);
+function splitTerms(
+  terms: readonly string[],
+  { postings }: TermCounts,
+): { readonly shards: readonly Shard[]; readonly sizes: readonly number[] } {
+  const ends = new Float64Array(terms.length + 1);
   terms.forEach((term, id) => {
-    sizes[id + 1] = (sizes[id] as number) + term.length + 6 + 3 * (postings[id] as number);
+    ends[id + 1] = (ends[id] as number) + sizeOfTerm(term, postings[id] as number);
   });
+  const sizeOf = (from: number, to: number) => (ends[to] as number) - (ends[from] as number);
   const shards: Shard[] = [];
   const split = (beginning: string, length: number, from: number, to: number): void => {
-    const size = (sizes[to] as number) - (sizes[from] as number);
-    if (size <= SHARD_SIZE || length === LONGEST_BEGINNING) {
+    if (mayBeWhole(sizeOf(from, to), length)) {
       shards.push({ beginning, from, to });
       return;
     }
@@ -157,7 +183,7 @@ function splitTerms(terms: readonly string[], { postings }: TermCounts): Shard[]
     }
   };
   if (terms.length > 0) split("", 0, 0, terms.length);
-  return shards;
+  return { shards, sizes: shards.map(({ from, to }) => sizeOf(from, to)) };
 }
 
 /** Tells whether a shard has the same terms as before, and none of them says anything else. */

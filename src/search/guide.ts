@@ -5,7 +5,7 @@ import type { SearchSource } from "./collect.ts";
 import { RANK } from "./format.ts";
 
 /** Whether readers find a page by searching. */
-export function isFound(page: Page): boolean {
+export function isFound(page: { readonly frontMatter: Pick<Page["frontMatter"], "unlisted"> }): boolean {
   return page.frontMatter.unlisted !== true;
 }
 

@@ -2,12 +2,12 @@
 import path from "node:path";
 import { canHold, readSealedBytes, writeSealedBytes } from "../sealed.ts";
 import type { PackedPages } from "./collect.ts";
+import type { IndexShape } from "./files.ts";
 
 /** What an earlier build found its pages by. */
 export interface KeptIndex {
   readonly pages: PackedPages;
-  /** Beginnings of the terms that its files have. */
-  readonly shards: readonly string[];
+  readonly shape: IndexShape;
   /** Of the file that holds it. */
   readonly hash: string;
 }
@@ -18,7 +18,7 @@ const BETWEEN = "\0";
 
 /** What the file says before its bytes: the log, then routes, rows and terms as one text, which takes less than JSON. */
 interface Head extends Pick<PackedPages, "ranks" | "lengths"> {
-  readonly shards: readonly string[];
+  readonly shape: IndexShape;
   /** How many pages there are, and how many numbers the log has. */
   readonly pages: number;
   readonly log: number;
@@ -28,22 +28,22 @@ interface Head extends Pick<PackedPages, "ranks" | "lengths"> {
 export function loadIndex(folder: string, hash: string): KeptIndex | undefined {
   const known = readSealedBytes<Head>(path.join(folder, FILE));
   if (known?.hash !== hash || !canHold(known.bytes, known.value?.log, Uint32Array.BYTES_PER_ELEMENT)) return undefined;
-  const { ranks, lengths, shards, pages } = known.value;
+  const { ranks, lengths, shape, pages } = known.value;
   const { buffer } = known.bytes;
   const log = new Uint32Array(buffer, 0, known.value.log);
   const texts = Buffer.from(buffer, log.byteLength).toString().split(BETWEEN);
   if (texts.length !== 2 * pages + 1) return undefined;
   const [routes, rows, terms = ""] = [texts.slice(0, pages), texts.slice(pages, -1), texts.at(-1)];
-  return { pages: { routes, rows, ranks, lengths, terms, log }, shards, hash };
+  return { pages: { routes, rows, ranks, lengths, terms, log }, shape, hash };
 }
 
 /** Saves an index; gives the hash by which it is known again. */
 export function saveIndex(
   folder: string,
   { log, routes, rows, terms, ranks, lengths }: PackedPages,
-  shards: readonly string[],
+  shape: IndexShape,
 ): string {
-  const head: Head = { ranks, lengths, shards, pages: routes.length, log: log.length };
+  const head: Head = { ranks, lengths, shape, pages: routes.length, log: log.length };
   const texts = Buffer.from([...routes, ...rows, terms].join(BETWEEN));
   return writeSealedBytes(
     path.join(folder, FILE),

@@ -1,8 +1,10 @@
-// The cached pages on disk: what is saved after an edit is what is saved of all pages, byte for byte.
+// The cached pages on disk: all of them, and what edits left since.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as assert from "uvu/assert";
+import { dropEdits, type KeptEdits, loadEdits, writeEdits } from "../../src/cache/edits.ts";
 import { type CachedPage, type CachedPages, loadPages, openPages, savePages } from "../../src/cache/pages.ts";
+import { writeSealedBytes } from "../../src/sealed.ts";
 import type { Page, PageRecord, SidebarItem } from "../../src/types.ts";
 import { makeFolder } from "../support/folder.ts";
 import { randomFrom } from "../support/random.ts";
@@ -17,7 +19,7 @@ function cachedOf(i: number, text = ""): CachedPage {
   const route = `/docs/${i}`;
   return {
     source: [file, text.length, 1.5, 2.5, i],
-    page: { file, route, output: `docs/${i}/index.html`, title: `Page ${i} ${text}` } as Page,
+    page: { file, route, output: `docs/${i}/index.html`, title: `Page ${i} ${text}`, frontMatter: {} } as Page,
     record: {
       route,
       description: text,
@@ -52,7 +54,9 @@ function saved(pages: CachedPages, last?: CachedPages, sidebarNow = sidebar): st
 
 const bytes = (folder: string) => readFileSync(path.join(folder, "pages.jsonl"), "latin1");
 
-test("edited pages are saved as if all were", () => {
+const NONE: ReadonlyMap<number, CachedPage> = new Map();
+
+test("pages come back one by one, and all of them, with those that were edited since", () => {
   const random = randomFrom(5);
   for (let round = 0; round < 60; round++) {
     const count = random.pick([1, 2, 63, 64, 65, 130, 200]);
@@ -60,75 +64,130 @@ test("edited pages are saved as if all were", () => {
     const folder = saved(pagesOf(before));
     const places = [...new Set(Array.from({ length: random.below(4) }, () => random.below(count)))];
     const edited = new Map(places.map((at) => [at, cachedOf(at, `edited é ${round}`)]));
-    const opened = openPages(folder, "key");
+    const hash = writeEdits(folder, { pages: edited, search: undefined });
+    const edits = loadEdits(folder, hash);
+    assert.equal(edits, { pages: edited, search: undefined });
+    const now = before.map((page, at) => edited.get(at) ?? page);
+    const opened = openPages(folder, edited, "key");
     assert.equal(opened?.sidebar, sidebar);
     assert.equal(
-      opened?.pages.map(({ page }) => page),
-      before.map(({ page }) => page),
+      opened?.names,
+      before.map(({ page: { file, route, frontMatter } }) => ({ file, route, frontMatter })),
     );
     const asked = random.below(count);
-    assert.equal(opened?.recordAt(asked), before[asked]?.record);
-    const after = pagesOf(
-      before.map((page, at) => edited.get(at) ?? page),
-      `search ${round}`,
-    );
-    const whole = saved(after);
-    opened?.save(folder, `search ${round}`, edited);
-    assert.is(bytes(folder), bytes(whole));
-    // The other way to the same file: all pages loaded, and those that stand taken over.
-    const last = loadPages(saved(pagesOf(before)));
-    const kept =
-      last &&
-      pagesOf(
-        last.pages.map((page, at) => edited.get(at) ?? page),
-        `search ${round}`,
-      );
-    assert.is(kept && bytes(saved(kept, last)), bytes(whole));
+    const { record, ...metadata } = now[asked] as CachedPage;
+    const { source, page, place } = opened?.metadataAt(asked) ?? {};
+    assert.equal({ source, page, place }, metadata);
+    assert.equal(opened?.recordAt(asked), record);
+    for (const beyond of [-1, count]) {
+      assert.is(opened?.metadataAt(beyond), undefined);
+      assert.is(opened?.recordAt(beyond), undefined);
+    }
+    const last = loadPages(folder, edited);
+    assert.equal(last?.pages, now);
+    // Whatever was taken over of the lines that were read, all is saved.
+    const again = last && pagesOf(last.pages);
+    assert.is(again && bytes(saved(again, last)), bytes(saved(pagesOf(now))));
   }
+});
+
+test("what pages are called is known of all", () => {
+  const [one, two, three] = [cachedOf(0), cachedOf(1), cachedOf(2)];
+  const named = (page: CachedPage, frontMatter: object) => ({ ...page, page: { ...page.page, frontMatter } as Page });
+  const folder = saved(pagesOf([one, named(two, { unlisted: true, title: "T" }), named(three, { aliases: ["/é"] })]));
+  assert.equal(
+    openPages(folder, NONE, "key")?.names.map(({ frontMatter }) => frontMatter),
+    [{}, { unlisted: true }, { aliases: ["/é"] }],
+  );
 });
 
 test("another sidebar is not taken for the last one", () => {
   const pages = [cachedOf(0)];
-  const last = loadPages(saved(pagesOf(pages)));
+  const last = loadPages(saved(pagesOf(pages)), NONE);
   const other: SidebarItem[] = [{ type: "link", label: "Other", href: "/docs/0", docId: "0" }];
   const folder = saved({ ...pagesOf(pages), structure: "other" }, last, other);
-  assert.equal(openPages(folder, "key")?.sidebar, other);
+  assert.equal(openPages(folder, NONE, "key")?.sidebar, other);
 });
 
 test("pages of another key, damaged ones and those that lead outside are none", () => {
   const folder = saved(pagesOf([cachedOf(0), cachedOf(1)]));
-  assert.is(openPages(folder, "other"), undefined);
-  assert.is(openPages(makeFolder("none"), "key"), undefined);
+  assert.is(openPages(folder, NONE, "other"), undefined);
+  assert.is(loadPages(folder, NONE, "other"), undefined);
+  assert.is(openPages(makeFolder("none"), NONE, "key"), undefined);
   const good = bytes(folder);
-  const lines = good.split("\n").length - 1;
+  const file = path.join(folder, "pages.jsonl");
+  const asked = () => {
+    const opened = openPages(folder, NONE, "key");
+    return [opened !== undefined, opened?.metadataAt(0) !== undefined, opened?.recordAt(0) !== undefined];
+  };
+  assert.equal(asked(), [true, true, true]);
+  const damaged: boolean[][] = [];
+  const lines = good.split("\n").length - 2;
   for (let line = 0; line < lines; line++) {
     const at = good.split("\n", line).join("\n").length + 60;
-    writeFileSync(path.join(folder, "pages.jsonl"), `${good.slice(0, at)}#${good.slice(at + 1)}`, "latin1");
-    assert.is(loadPages(folder), undefined, `line ${line}`);
-    const opened = openPages(folder, "key");
-    // Records are looked at one by one.
-    assert.is(opened?.recordAt(0), undefined, `line ${line}`);
-    assert.is(opened !== undefined, line === lines - 1);
+    writeFileSync(file, `${good.slice(0, at)}#${good.slice(at + 1)}`, "latin1");
+    // Who loads all pages knows what they are called.
+    assert.is(loadPages(folder, NONE) === undefined, line !== 1, `line ${line}`);
+    damaged.push(asked());
   }
-  writeFileSync(path.join(folder, "pages.jsonl"), good.slice(0, good.lastIndexOf("\n", good.length - 2) + 1), "latin1");
-  assert.is(openPages(folder, "key"), undefined, "a line is missing");
-  const { page, record } = cachedOf(0);
-  for (const outside of [
-    { ...cachedOf(0), page: { ...page, output: "../x" } },
-    { ...cachedOf(0), page: { ...page, route: "/docs/../x" } },
-    { ...cachedOf(0), source: ["../0.md", 0, 0, 0, 0] as const },
-  ]) {
-    assert.is(openPages(saved(pagesOf([outside])), "key"), undefined);
+  // The sidebar, the names, what the pages are, their records, what they have in common.
+  const none = [false, false, false];
+  assert.equal(damaged, [none, none, [true, false, false], [true, true, false], none]);
+  for (const cut of [0, 1, 12, 13, 14, 100, good.length - 1]) {
+    writeFileSync(file, good.slice(0, cut), "latin1");
+    assert.is(loadPages(folder, NONE), undefined, `${cut} bytes`);
+    assert.equal(asked(), none, `${cut} bytes`);
   }
-  for (const outside of [
+  for (const place of ["999999999999", "00000000000x", "-00000000001", "            "]) {
+    writeFileSync(file, `${good.slice(0, -13)}${place}\n`, "latin1");
+    assert.is(loadPages(folder, NONE), undefined, place);
+    assert.equal(asked(), none, place);
+  }
+});
+
+const { page: somePage, record: someRecord } = cachedOf(0);
+const OUTSIDE: readonly CachedPage[] = [
+  { ...cachedOf(0), page: { ...somePage, output: "../x" } },
+  { ...cachedOf(0), page: { ...somePage, route: "/docs/../x" } },
+  { ...cachedOf(0), source: ["../0.md", 0, 0, 0, 0] as const },
+  ...[
     { route: "/docs/1" },
     { reads: [{ file: "../x" }] },
     { assets: [{ file: "x", output: "y" }] },
-  ]) {
-    const cached = { ...cachedOf(0), record: { ...record, ...outside } as PageRecord };
-    const opened = openPages(saved(pagesOf([cached])), "key");
-    assert.equal([opened !== undefined, opened?.recordAt(0)], [true, undefined]);
+    { outputs: [{ path: "../x" }] },
+  ].map((outside) => ({ ...cachedOf(0), record: { ...someRecord, ...outside } as PageRecord })),
+];
+
+test("no page leads out of the site's folders, whoever set its seal", () => {
+  for (const [i, outside] of OUTSIDE.entries()) {
+    const folder = saved(pagesOf([outside]));
+    assert.is(openPages(folder, NONE, "key")?.recordAt(0), undefined, `${i}`);
+    assert.is(openPages(folder, NONE, "key")?.metadataAt(0) === undefined, i < 3, `${i}`);
+    assert.is(loadPages(folder, NONE), undefined, `${i}`);
+    const hash = writeEdits(folder, { pages: new Map([[0, outside]]), search: undefined });
+    assert.is(loadEdits(folder, hash), undefined, `${i}`);
   }
+});
+
+test("edits come back as they were left, and none but those that are asked for", () => {
+  const folder = makeFolder("edits");
+  const found = { routes: ["/é"], rows: ["[]"], ranks: "1", lengths: "2", terms: "a\né", log: Uint32Array.of(2, 0, 9) };
+  const edits: KeptEdits = {
+    pages: new Map([[3, cachedOf(3, "é")]]),
+    search: { hash: "h", shape: { shards: ["", "a"], sizes: [1, 2] }, found: new Map([[3, found]]) },
+  };
+  const hash = writeEdits(folder, edits);
+  assert.equal(loadEdits(folder, hash), edits);
+  assert.is(loadEdits(folder, "0".repeat(32)), undefined);
+  assert.equal(loadEdits(folder, undefined), { pages: new Map(), search: undefined });
+  const file = path.join(folder, "edits.json");
+  writeFileSync(file, readFileSync(file, "latin1").replace("docs/3.md", "docs/4.md"), "latin1");
+  assert.is(loadEdits(folder, hash), undefined);
+  for (const shape of [null, 1, {}, { pages: [1] }, { pages: [[0, null]] }]) {
+    assert.is(loadEdits(folder, writeSealedBytes(file, shape, new Uint8Array())), undefined, JSON.stringify(shape));
+  }
+  dropEdits(folder);
+  assert.is(loadEdits(folder, hash), undefined);
 });
 
 test.run();

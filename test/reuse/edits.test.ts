@@ -1,6 +1,6 @@
 // Edits that show on no other page are put into the output by themselves. Which are such, and that the result is what a clean build
 // gives, whichever way the build goes.
-import { readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as assert from "uvu/assert";
 import { readOutput } from "../../src/diff/output.ts";
@@ -35,11 +35,16 @@ const files: Files = {
 /** Whether a build made the edited pages alone. */
 const isShort = ({ phases }: BuildResult) => Object.hasOwn(phases, "pages") && !Object.hasOwn(phases, "index");
 
-/** Builds when all times are past: those that are too young tell the next build nothing. */
-async function settled(site: TestSite, options: BuildOptions = {}): Promise<void> {
+/** Waits until all times are past: those that are too young tell the next build nothing. */
+async function past(site: TestSite): Promise<void> {
   const changed = (name: string) => statSync(path.join(site.root, name)).ctimeMs;
   const newest = Math.max(...listFiles(site.root).map(changed));
   await until("all times are past", () => Date.now() - newest > 60);
+}
+
+/** Builds when all times are past. */
+async function settled(site: TestSite, options: BuildOptions = {}): Promise<void> {
+  await past(site);
   await site.built(options);
 }
 
@@ -315,6 +320,63 @@ test("nothing is left of what was staged", async () => {
     site.write({ [A]: text(more) });
     await site.built();
     assert.equal(readdirSync(path.join(site.root, ".docsgen")), there, more);
+  }
+  site.remove();
+});
+
+test("edits of more pages than are kept beside the others take the whole way once", async () => {
+  const name = (i: number) => `content/docs/p${i}.md`;
+  const pageOf = (i: number, more: string) => `---\ntitle: Page ${i}\n---\n\nAbout ${i}.\n\n${more}\n`;
+  const site = makeSite({ "docsgen.config.mjs": config() });
+  for (let i = 0; i < 120; i++) site.write({ [name(i)]: pageOf(i, "Before.") });
+  await settled(site);
+  const ways: boolean[] = [];
+  for (let from = 0; from < 120; from += 15) {
+    for (let i = from; i < from + 15; i++) site.write({ [name(i)]: pageOf(i, `Word${i}.`) });
+    await past(site);
+    ways.push(isShort(await builtLikeClean(site, `from ${from}`)));
+  }
+  assert.equal(ways, [true, true, true, true, true, true, false, true]);
+  // The same pages once more are no others.
+  for (let i = 105; i < 120; i++) site.write({ [name(i)]: pageOf(i, "Once more.") });
+  await past(site);
+  assert.ok(isShort(await builtLikeClean(site, "once more")));
+  site.remove();
+});
+
+test("where what edits left is damaged or gone, all is made again", async () => {
+  const site = makeSite(files);
+  await settled(site);
+  const cache = path.join(site.root, ".docsgen/cache");
+  const kept = () => readdirSync(cache).map((name) => path.join(cache, name, "edits.json"));
+  for (const [i, damage] of [
+    (text: string) => text.replace("What it is about", "What it is abaut"),
+    (text: string) => text.slice(0, -10),
+    () => "",
+    undefined,
+  ].entries()) {
+    site.write({ [A]: text(`One ${i}.`) });
+    assert.ok(isShort(await builtLikeClean(site, `${i}`)));
+    const [file] = kept().filter((file) => existsSync(file)) as [string];
+    if (damage) writeFileSync(file, damage(readFileSync(file, "latin1")), "latin1");
+    else rmSync(file);
+    site.write({ [A]: text(`Two ${i}.`) });
+    const result = await builtLikeClean(site, `damaged ${i}`);
+    assert.not(isShort(result));
+    assert.ok(result.written > 0);
+    assert.not(existsSync(file), "all is saved");
+  }
+  site.remove();
+});
+
+test("what edits left is known to a build that goes the whole way", async () => {
+  const site = makeSite(files);
+  await settled(site);
+  for (const more of ["Zebra one.", "Zebra two, élan."]) {
+    site.write({ [A]: text(more) });
+    assert.ok(isShort(await builtLikeClean(site, more)));
+    site.write({ "content/docs/c.md": `---\ntitle: C ${more.length}\n---\n\nOf C.\n` });
+    assert.not(isShort(await builtLikeClean(site, `${more} and a title`)));
   }
   site.remove();
 });

@@ -3,9 +3,11 @@
 import fc from "fast-check";
 import * as assert from "uvu/assert";
 import { type PackedPages, PageCollector } from "../../src/search/collect.ts";
-import { searchFiles } from "../../src/search/files.ts";
+import { type IndexShape, searchFiles } from "../../src/search/files.ts";
 import { chunkFile, MANIFEST, type SearchManifest, shardFile, shardOf } from "../../src/search/format.ts";
 import { mergePages } from "../../src/search/merge.ts";
+import { type FoundEdit, foundPages, packPage, patchIndex } from "../../src/search/patch.ts";
+import { randomFrom } from "../support/random.ts";
 import { suite } from "../support/suite.ts";
 import { collect, filesOf, searchPages, sourceOf, type TestPage, type TestPages } from "./build-index.ts";
 
@@ -39,7 +41,7 @@ const somePages = fc.dictionary(routes, somePage, { maxKeys: 9 });
 
 interface Merged {
   readonly all: PackedPages;
-  readonly shards: readonly string[];
+  readonly shape: IndexShape;
   readonly written: ReadonlyMap<string, string>;
   /** Names of the files that were made anew. */
   readonly made: readonly string[];
@@ -48,11 +50,11 @@ interface Merged {
 /** Files as a build with several threads, and an earlier build's index, would write them. */
 function merged(pages: TestPages, packs: readonly PackedPages[], before?: Merged): Merged {
   const { pages: all, changed } = mergePages(Object.keys(pages).sort(), before?.all, packs);
-  const { files, shards } = searchFiles(all, changed, before?.shards);
+  const { files, shape } = searchFiles(all, changed, before?.shape.shards);
   const written = new Map(
     files.map((file) => [file.name, file.isSame ? (before?.written.get(file.name) ?? "missing") : file.content()]),
   );
-  return { all, shards, written, made: files.filter(({ isSame }) => !isSame).map(({ name }) => name) };
+  return { all, shape, written, made: files.filter(({ isSame }) => !isSame).map(({ name }) => name) };
 }
 
 test("property: the files are the same whichever thread takes which page, in whatever order", () => {
@@ -106,6 +108,94 @@ test("property: an edit writes only files that differ, and the pages' own", () =
   );
 });
 
+/** The files after one page was edited, put into those from before; undefined where they are to be made of all pages. */
+function patched(pages: TestPages, route: string, before: Merged): ReturnType<typeof patchIndex> {
+  const number = before.all.routes.indexOf(route);
+  const edit: FoundEdit = {
+    number,
+    before: foundPages(before.all)(number),
+    now: foundPages(collect(pages, [route]))(0),
+  };
+  return patchIndex(before.shape, [edit], (name) => before.written.get(name));
+}
+
+/** Compares what an edit is put into with the files of a clean build; says whether it could be put. */
+function comparePatched(pages: TestPages, route: string, before: Merged): boolean {
+  const made = patched(pages, route, before);
+  if (!made) return false;
+  const clean = merged(pages, [collect(pages)]);
+  assert.equal([...new Map([...before.written, ...made.files])], [...clean.written]);
+  assert.equal(made.shape, clean.shape);
+  return true;
+}
+
+test("property: an edit that is put into the files gives those of a clean build", () => {
+  let count = 0;
+  fc.assert(
+    fc.property(somePages, somePage, (pages, other) => {
+      const [route] = Object.keys(pages);
+      if (route === undefined) return;
+      // With another title it has another length, mostly.
+      const edited = { ...other, title: pages[route]?.title ?? "", aliases: [] };
+      if (comparePatched({ ...pages, [route]: edited }, route, merged(pages, [collect(pages)]))) count++;
+    }),
+    { numRuns: 500 },
+  );
+  assert.ok(count > 30, `${count} were put`);
+});
+
+test("edits are put into files of many terms as well, or refused where those would be split otherwise", () => {
+  const random = randomFrom(11);
+  const vocabulary = Array.from({ length: 1500 }, (_, i) => `${"abcdef"[i % 6]}${(i * 7919).toString(36)}`);
+  const some = (count: number) => Array.from({ length: random.below(count) }, () => random.pick(vocabulary)).join(" ");
+  const pageAt = (i: number): TestPage => ({ title: `Page ${i}`, places: [some(4)], texts: [some(220)] });
+  let pages: Record<string, TestPage> = {};
+  for (let i = 0; i < 150; i++) pages[`/docs/${String(i).padStart(4, "0")}`] = pageAt(i);
+  let before = merged(pages, [collect(pages)]);
+  assert.ok(before.shape.shards.length > 6, `${before.shape.shards.length} files of terms`);
+  const answers = { put: 0, refused: 0 };
+  for (let round = 0; round < 120; round++) {
+    const i = random.below(150);
+    const route = `/docs/${String(i).padStart(4, "0")}`;
+    const old = pages[route] as TestPage;
+    // New words of one beginning make its file too large, and small enough again when their page is another one.
+    const fresh = () => Array.from({ length: 300 }, (_, n) => `quality${round}n${n}`).join(" ");
+    const edited = random.chance(0.3)
+      ? pageAt(i)
+      : { ...old, texts: [...(old.texts ?? []), random.chance(0.1) ? fresh() : `${some(4)} ж${round % 9}`] };
+    pages = { ...pages, [route]: edited };
+    const isPut = comparePatched(pages, route, before);
+    answers[isPut ? "put" : "refused"]++;
+    before = merged(pages, [collect(pages)]);
+  }
+  assert.ok(answers.put > 30 && answers.refused > 3, JSON.stringify(answers));
+});
+
+test("files that are not as they were written take no edit", () => {
+  const pages = { "/docs/a": { title: "A", texts: ["one"] }, "/docs/b": { title: "B", texts: ["two"] } };
+  const before = merged(pages, [collect(pages)]);
+  const edited = { ...pages, "/docs/a": { title: "A", places: ["Per"], texts: ["three"] } };
+  assert.ok(patched(edited, "/docs/a", before));
+  for (const name of before.written.keys()) {
+    const written = new Map(before.written);
+    written.delete(name);
+    const isNeeded = name !== MANIFEST && !name.startsWith("words");
+    assert.is(patched(edited, "/docs/a", { ...before, written }) === undefined, isNeeded, name);
+  }
+  assert.is(patched({ ...pages, "/docs/a": { title: "A B C" } }, "/docs/a", before), undefined, "a longer title");
+});
+
+test("a page that is packed by itself is the same page", () => {
+  const pages: TestPages = { "/docs/a": { title: "A", texts: ["one two"] }, "/docs/b": { title: "B" } };
+  const find = foundPages(collect(pages));
+  for (const [i, route] of Object.keys(pages).entries()) {
+    const alone = packPage(route, find(i));
+    assert.equal(alone.routes, [route]);
+    assert.equal(foundPages(alone)(0), find(i));
+  }
+  assert.equal(packPage("/", { row: "[]", rank: "0", length: "1", says: new Map() }).terms, "");
+});
+
 test("an edited page leaves the terms of others alone", () => {
   const pages: Record<string, TestPage> = {};
   for (let i = 0; i < 2000; i++) {
@@ -115,7 +205,8 @@ test("an edited page leaves the terms of others alone", () => {
     };
   }
   const before = merged(pages, [collect(pages)]);
-  assert.ok(before.shards.length > 20, `${before.shards.length} files of terms`);
+  const { shards } = before.shape;
+  assert.ok(shards.length > 20, `${shards.length} files of terms`);
   const edited = { ...pages, "/docs/1000": { title: "Page 1000", texts: ["word300 and many10 more, and unheard of"] } };
   const { made } = merged(edited, [collect(edited, ["/docs/1000"])], before);
   assert.ok(made.length <= 3 && made.includes(MANIFEST), made.join(" "));

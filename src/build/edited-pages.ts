@@ -1,0 +1,115 @@
+// The pass over edited pages, with what the cache knows of all others: only what a page looks for is read of it.
+import type { OpenedPages } from "../cache.ts";
+import { batchWriter, type Stage } from "../emit.ts";
+import { loadGlossary } from "../glossary.ts";
+import { indexNavigation, type Navigation } from "../navigation.ts";
+import { pageAssets } from "../page-pass/input.ts";
+import { emptyRecord } from "../page-pass/problems.ts";
+import { createPagePass } from "../page-pass.ts";
+import { takeTurns } from "../pool/turns.ts";
+import { packageVersion } from "../project.ts";
+import { loadRenderer, type Renderer, TemplateError } from "../render.ts";
+import { indexTargets } from "../resolve.ts";
+import { type PackedPages, PageCollector } from "../search.ts";
+import { siteProps } from "../site-props.ts";
+import type { Page, PageRecord, ResolvedConfig, Site } from "../types.ts";
+import { createWatchdog } from "../watchdog.ts";
+import type { Inputs } from "./inputs.ts";
+import type { Run } from "./run.ts";
+
+/** What came of the pass over edited pages. */
+export interface MadeEdits {
+  /** In the order of the pages. */
+  readonly records: readonly PageRecord[];
+  /** What they are found by; undefined where the site is not searched. */
+  readonly found: PackedPages | undefined;
+}
+
+/** A site of which most pages are known by name only, until somebody asks for all of them. */
+export interface OpenedSite {
+  readonly site: Site;
+  readonly navigation: Navigation;
+  /** Whether no page was asked for of which the cache is damaged. */
+  isSound(): boolean;
+}
+
+/**
+ * Puts a site together from what the cache knows of it.
+ * @param edited pages by their places
+ */
+export function openSite(config: ResolvedConfig, opened: OpenedPages, edited: ReadonlyMap<number, Page>): OpenedSite {
+  const { names, sidebar, assets, drafts, metadataAt } = opened;
+  let all: readonly Page[] | undefined;
+  const site: Site = {
+    config,
+    get pages() {
+      all ??= names.flatMap((_, at) => edited.get(at) ?? metadataAt(at)?.page ?? []);
+      return all;
+    },
+    sidebar,
+    assets,
+    broken: [],
+    drafts,
+  };
+  return { site, navigation: indexNavigation(site), isSound: () => !all || all.length === names.length };
+}
+
+/**
+ * Takes pages through their pass; undefined where one takes too long, where no page can be made, or where terms of the glossary
+ * are others. Whoever makes all pages then tells what is wrong.
+ * @param terms hash of the glossary's
+ */
+export async function makeEdited(
+  run: Run,
+  stage: Stage,
+  inputs: Inputs,
+  { site, navigation, isSound }: OpenedSite,
+  { names, glossary: terms, assets, drafts }: OpenedPages,
+  pages: readonly Page[],
+): Promise<MadeEdits | undefined> {
+  if (pages.length === 0) return { records: [], found: undefined };
+  const { root, content } = run.project;
+  const { config, configFile, templates, mermaid, samples, at } = inputs;
+  let renderer: Renderer;
+  try {
+    renderer = await loadRenderer(templates.module);
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    return undefined;
+  }
+  const { glossary } = loadGlossary({ site, content, directives: renderer.directives, at });
+  if ((glossary?.hash ?? null) !== terms) return undefined;
+  const collector = config.search ? new PageCollector() : undefined;
+  const writer = batchWriter(stage.dir);
+  const targets = indexTargets({ config, assets, drafts, broken: [], pages: names });
+  const pass = await createPagePass(
+    {
+      site,
+      siteProps: siteProps(config, templates, `docsgen ${packageVersion()}`),
+      root,
+      content,
+      configFile,
+      templates: templates.module,
+      stage: stage.dir,
+      reference: undefined,
+      names: undefined,
+      glossary,
+      plugins: undefined,
+      ...pageAssets(config, templates, mermaid),
+      usedIn: {},
+      samples: samples.off === undefined,
+    },
+    { renderer, navigation, collector, writer, targets },
+  );
+  const late: Page[] = [];
+  const records = takeTurns(pages, pass, createWatchdog(config.limits.pageMs), (page) => {
+    late.push(page);
+    return emptyRecord(page, []);
+  });
+  if (late.length > 0 || !isSound()) return undefined;
+  writer.flush();
+  // Lets signals through.
+  await new Promise((resolve) => setImmediate(resolve));
+  run.options.onProgress?.({ phase: "pages", done: pages.length, total: pages.length });
+  return { records, found: collector?.pack() };
+}

@@ -1,0 +1,213 @@
+// Edits of a few pages put into the files of an index: only those files are looked at that have a term or a page which is another
+// one. Where another file would come or go, or terms be split otherwise, the index is to be made of all pages. Writes nothing.
+import type { PackedPages } from "./collect.ts";
+import { type IndexShape, isNamedBy, mayBeWhole, SHORTEST_WORD, sizeOfTerm } from "./files.ts";
+import { CHUNK, chunkFile, SAYS_BITS, SAYS_MASK, type SearchWords, shardFile, shardOf, wordsFile } from "./format.ts";
+import { firstFrom } from "./words.ts";
+
+/** What one page is found by. */
+export interface FoundPage {
+  readonly row: string;
+  readonly rank: string;
+  readonly length: string;
+  /** Its terms, and what each says. */
+  readonly says: ReadonlyMap<string, number>;
+}
+
+/** A page that is found by something else than before. */
+export interface FoundEdit {
+  /** The page's number in the index. */
+  readonly number: number;
+  readonly before: FoundPage;
+  readonly now: FoundPage;
+}
+
+export interface PatchedIndex {
+  /** The files that are others, by name. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly shape: IndexShape;
+}
+
+/** Finds pages among those that are packed together. */
+export function foundPages({ log, routes, rows, ranks, lengths, terms }: PackedPages): (place: number) => FoundPage {
+  const all = terms.split("\n");
+  const starts = new Uint32Array(routes.length);
+  for (let page = 0, at = 0; page < routes.length; page++) {
+    starts[page] = at;
+    at += 1 + (log[at] as number);
+  }
+  return (place) => {
+    const start = starts[place] as number;
+    const numbers = log.subarray(start + 1, start + 1 + (log[start] as number));
+    const says = new Map<string, number>();
+    for (const value of numbers) says.set(all[value >>> SAYS_BITS] as string, value & SAYS_MASK);
+    return { row: rows[place] as string, rank: ranks[place] as string, length: lengths[place] as string, says };
+  };
+}
+
+/** Packs a page by itself. */
+export function packPage(route: string, { row, rank, length, says }: FoundPage): PackedPages {
+  const numbers = [...says.values()].map((each, id) => (id << SAYS_BITS) | each);
+  const log = Uint32Array.from([numbers.length, ...numbers]);
+  return { routes: [route], rows: [row], ranks: rank, lengths: length, terms: [...says.keys()].join("\n"), log };
+}
+
+/** The terms of a file, in their order, and their postings. */
+interface OpenShard {
+  readonly key: string;
+  readonly terms: string[];
+  readonly postings: number[][];
+}
+
+/**
+ * Puts edits into an index.
+ * @param read gives a file of the index as it is, by name; undefined where it is not as it was written
+ * @returns undefined where the index is to be made of all pages
+ */
+export function patchIndex(
+  shape: IndexShape,
+  edits: readonly FoundEdit[],
+  read: (name: string) => string | undefined,
+): PatchedIndex | undefined {
+  const places = new Map(shape.shards.map((beginning, place) => [beginning, place]));
+  const names = new Set(shape.shards);
+  const shards = new Map<number, OpenShard>();
+  const words = new Map<number, string[]>();
+  const chunks = new Map<number, unknown[]>();
+  const sizes = [...shape.sizes];
+
+  for (const { number, before, now } of edits) {
+    if (before.rank !== now.rank || before.length !== now.length) return undefined;
+    if (before.row !== now.row && !putRow(number, now.row)) return undefined;
+    for (const term of before.says.keys()) if (!now.says.has(term) && !put(term, number, undefined)) return undefined;
+    for (const [term, says] of now.says) {
+      if (before.says.get(term) !== says && !put(term, number, says)) return undefined;
+    }
+  }
+  for (const [place, { terms, postings }] of shards) {
+    sizes[place] = terms.reduce((sum, term, i) => sum + sizeOfTerm(term, (postings[i] as number[]).length), 0);
+  }
+  if (![...shards].every(([place, { terms }]) => terms.length > 0 && isSplitAlike(place))) return undefined;
+  if ([...words.values()].some((list) => list.length === 0)) return undefined;
+  const files = new Map<string, string>();
+  for (const [place, { key, terms, postings }] of shards) {
+    const content = terms.flatMap((term, i) => [term, postings[i]]);
+    files.set(shardFile(shape.shards[place] as string), JSON.stringify([key, ...content]));
+  }
+  for (const [length, list] of words) files.set(wordsFile(length), JSON.stringify(list.join(" ")));
+  for (const [from, rows] of chunks) files.set(chunkFile(from), JSON.stringify(rows));
+  return { files, shape: { ...shape, sizes } };
+
+  /** Sets what a term says of a page, undefined for nothing; false where the index is not made so. */
+  function put(term: string, page: number, says: number | undefined): boolean {
+    const beginning = shardOf(term, names);
+    const place = beginning === undefined ? undefined : places.get(beginning);
+    // The file of a term that is a beginning of others has that term alone.
+    if (place === undefined || (isSplit(place) && term !== beginning)) return false;
+    const shard = shards.get(place) ?? openShard(place);
+    if (!shard) return false;
+    const at = firstFrom(term, shard.terms);
+    const isKnown = shard.terms[at] === term;
+    const before = isKnown ? (shard.postings[at] as number[]) : [];
+    const after = withPage(before, page, says);
+    if (after.length === 0) {
+      shard.terms.splice(at, 1);
+      shard.postings.splice(at, 1);
+    } else {
+      shard.terms.splice(at, isKnown ? 1 : 0, term);
+      shard.postings.splice(at, isKnown ? 1 : 0, after);
+    }
+    return isNamed(before) === isNamed(after) || putWord(term, isNamed(after));
+  }
+
+  function putWord(term: string, isThere: boolean): boolean {
+    const { length } = term;
+    if (length < SHORTEST_WORD) return true;
+    const list = words.get(length) ?? openWords(length);
+    const at = list && firstFrom(term, list);
+    if (list === undefined || at === undefined || (list[at] === term) === isThere) return false;
+    if (isThere) list.splice(at, 0, term);
+    else list.splice(at, 1);
+    return true;
+  }
+
+  function putRow(number: number, row: string): boolean {
+    const from = number - (number % CHUNK);
+    const rows = chunks.get(from) ?? (parse(chunkFile(from)) as unknown[] | undefined);
+    if (!rows) return false;
+    // The index' key is before them.
+    rows[1 + number - from] = JSON.parse(row);
+    chunks.set(from, rows);
+    return true;
+  }
+
+  function openShard(place: number): OpenShard | undefined {
+    const content = parse(shardFile(shape.shards[place] as string)) as [string, ...(string | number[])[]] | undefined;
+    if (!content) return undefined;
+    const [key, ...rest] = content;
+    const shard: OpenShard = { key, terms: [], postings: [] };
+    for (let i = 0; i < rest.length; i += 2) {
+      shard.terms.push(rest[i] as string);
+      shard.postings.push(rest[i + 1] as number[]);
+    }
+    shards.set(place, shard);
+    return shard;
+  }
+
+  function openWords(length: number): string[] | undefined {
+    const list = (parse(wordsFile(length)) as SearchWords | undefined)?.split(" ");
+    // A space within a word would make two of it.
+    if (!list?.every((word) => word.length === length)) return undefined;
+    words.set(length, list);
+    return list;
+  }
+
+  function parse(name: string): unknown {
+    const text = read(name);
+    return text === undefined ? undefined : JSON.parse(text);
+  }
+
+  function isSplit(place: number): boolean {
+    const beginning = shape.shards[place] as string;
+    return shape.shards[place + 1]?.startsWith(beginning) === true;
+  }
+
+  /** Whether a file's terms, and those around them, would be split as they are. */
+  function isSplitAlike(place: number): boolean {
+    const characters = [...(shape.shards[place] as string)];
+    if (!isSplit(place) && !mayBeWhole(sizes[place] as number, characters.length)) return false;
+    const above = isSplit(place) ? characters.length + 1 : characters.length;
+    for (let length = 0; length < above; length++) {
+      const beginning = characters.slice(0, length).join("");
+      const size = sizes.reduce((sum, each, i) => sum + (shape.shards[i]?.startsWith(beginning) ? each : 0), 0);
+      if (mayBeWhole(size, length)) return false;
+    }
+    return true;
+  }
+}
+
+function isNamed(postings: readonly number[]): boolean {
+  return postings.some((value) => isNamedBy(value & SAYS_MASK));
+}
+
+/** Sets what a term's postings say of a page: undefined for nothing. */
+function withPage(postings: readonly number[], page: number, says: number | undefined): number[] {
+  const made: number[] = [];
+  let last = -1;
+  let isDone = says === undefined;
+  const add = (at: number, what: number) => {
+    made.push(((at - last) << SAYS_BITS) | what);
+    last = at;
+  };
+  let at = -1;
+  for (const value of postings) {
+    at += value >>> SAYS_BITS;
+    if (!isDone && at >= page) {
+      add(page, says as number);
+      isDone = true;
+    }
+    if (at !== page) add(at, value & SAYS_MASK);
+  }
+  if (!isDone) add(page, says as number);
+  return made;
+}
