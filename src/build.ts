@@ -19,8 +19,12 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     options.cache === false
       ? undefined
       : startVerification({ list: outputsIn(cacheFolder(project)), out: project.out });
-  const { publishSite } = await import("./build/pipeline.ts");
-  return await publishSite(run, verification);
+  try {
+    const { publishSite } = await import("./build/pipeline.ts");
+    return await publishSite(run, verification);
+  } finally {
+    verification?.end();
+  }
 }
 
 /** Checks everything that `build` checks; writes nothing outside the cache folder, but finishes what a kill interrupted. */

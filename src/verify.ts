@@ -1,8 +1,9 @@
 // Whether an output is as the last build left it. Where there are many files, a thread looks at them while this one still
-// loads modules, configuration and sources.
+// loads modules, configuration and sources; what it finds time for then is put together there, too.
 import path from "node:path";
 import { SHARE_ENV, Worker } from "node:worker_threads";
 import { readOutputs } from "./cache/outputs.ts";
+import type { JoinTask } from "./joined/write.ts";
 import { packageRoot } from "./project.ts";
 import { statOf } from "./stat.ts";
 import type { OutputFile } from "./types.ts";
@@ -35,6 +36,10 @@ export interface Verification {
    * @param seal the list's hash
    */
   changed(seal: string): Promise<ReadonlySet<string> | undefined>;
+  /** Puts a file together on the thread, one at a time; undefined where there is none, or where it fails. */
+  join(task: JoinTask): Promise<OutputFile | undefined>;
+  /** Ends the thread; nobody waits for that. */
+  end(): void;
 }
 
 /** Bytes of a list from which on a thread is worth its start for a caller who waits: some 12,000 files. */
@@ -71,6 +76,11 @@ export function startVerification({ list, out }: VerifyTask): Verification {
       if (known?.seal !== seal) known = thread && (await share());
       if (known?.seal !== seal) known = verify({ list, out });
       return known?.seal === seal ? new Set(known.changed) : undefined;
+    },
+    join: async (task) => thread?.join(task),
+    end() {
+      thread?.end();
+      thread = undefined;
     },
   };
 }
@@ -114,27 +124,55 @@ function bytesOf(file: string): number {
   }
 }
 
-/** A thread that looks. */
+/** A thread that looks, and then puts files together. */
 interface VerifyThread {
   answer(): Promise<VerifyAnswer | undefined>;
+  join(task: JoinTask): Promise<OutputFile | undefined>;
+  end(): void;
 }
+
+/** What the thread says. */
+export type VerifyMessage = { readonly answer: VerifyAnswer | undefined } | { readonly joined: OutputFile };
 
 function startThread(task: VerifyTask): VerifyThread | undefined {
   try {
     const file = path.join(packageRoot(), "lib", "verify-worker.cjs");
     const worker = new Worker(file, { workerData: task, env: SHARE_ENV, trackUnmanagedFds: false });
-    const answered = new Promise<VerifyAnswer | undefined>((resolve) => {
-      worker.once("message", resolve);
-      worker.once("error", () => resolve(undefined));
-      worker.once("exit", () => resolve(undefined));
+    /** Waits for what the thread says of one thing; undefined where it ends before. */
+    const hear = <T>(find: (message: VerifyMessage) => T | undefined): Promise<T | undefined> =>
+      new Promise((resolve) => {
+        worker.on("message", (message: VerifyMessage) => {
+          const found = find(message);
+          if (found !== undefined) resolve(found);
+        });
+        worker.once("error", () => resolve(undefined));
+        worker.once("exit", () => resolve(undefined));
+      });
+    let hasEnded = false;
+    worker.once("exit", () => {
+      hasEnded = true;
     });
+    const answered = hear((message) => ("answer" in message ? message : undefined));
     // A command that fails need not wait for it.
     worker.unref();
+    let waiting = 0;
+    /** Keeps the process as long as something is waited for. */
+    const awaiting = async <T>(heard: Promise<T>): Promise<T> => {
+      if (waiting++ === 0) worker.ref();
+      const found = await heard;
+      if (--waiting === 0) worker.unref();
+      return found;
+    };
     return {
-      answer() {
-        worker.ref();
-        return answered;
+      answer: async () => (await awaiting(answered))?.answer,
+      async join(task) {
+        if (hasEnded) return undefined;
+        const done = hear((message) => ("joined" in message ? message.joined : undefined));
+        // The thread takes it up when it has looked.
+        worker.postMessage(task);
+        return await awaiting(done);
       },
+      end: () => void worker.terminate(),
     };
   } catch {
     // The system has no thread to give.

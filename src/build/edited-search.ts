@@ -41,8 +41,8 @@ export interface EditedSearch {
   readonly files: readonly { readonly path: string; readonly data: string }[];
   /** Paths of those that are no more. */
   readonly gone: readonly string[];
-  /** Saves what is to be known of it in the cache folder. */
-  save(): IndexEdits;
+  /** Saves what is to be known of it in the cache folder; undefined where the site is not searched, or nothing was edited. */
+  save(): IndexEdits | undefined;
 }
 
 /** Edits the index; undefined where the one that was kept is damaged. */

@@ -9,6 +9,7 @@ import {
   loadOutputs,
   MOST_EDITED,
   type OpenedPages,
+  type OutputList,
   openPages,
   saveEdits,
   stampOf,
@@ -20,9 +21,16 @@ import { hrefOf } from "../route.ts";
 import { isPage, readPage } from "../site/read.ts";
 import type { BuildResult, Page, PageRecord, ResolvedConfig, SourceFile } from "../types.ts";
 import { mayShowElsewhere } from "./edit-effects.ts";
-import { stageEdited } from "./edited-output.ts";
-import { makeEdited, openSite } from "./edited-pages.ts";
-import { editSearch } from "./edited-search.ts";
+import {
+  type EditedFiles,
+  editedFiles,
+  type JoiningFull,
+  type MadePage,
+  stageEdited,
+  startFull,
+} from "./edited-output.ts";
+import { type MadeEdits, makeEdited, type OpenedSite, openSite } from "./edited-pages.ts";
+import { type EditedSearch, editSearch } from "./edited-search.ts";
 import type { Inputs } from "./inputs.ts";
 import { type Edits, type LastBuild, leave, unchangedSamples } from "./remembered.ts";
 import type { Run } from "./run.ts";
@@ -37,6 +45,24 @@ interface EditedPage {
   readonly before: CachedPage;
 }
 
+/** What edits were made into, before any of it is published. */
+interface Made {
+  readonly kept: KeptEdits;
+  readonly opened: OpenedPages;
+  readonly site: OpenedSite;
+  readonly list: OutputList;
+  /** All pages with another source. */
+  readonly edited: readonly EditedPage[];
+  /** Those with another text. */
+  readonly pages: readonly MadePage[];
+  readonly found: MadeEdits["found"];
+  readonly files: EditedFiles;
+  readonly full: JoiningFull;
+}
+
+/** What is known before. */
+type Known = LastBuild & { readonly edits: Edits };
+
 /**
  * Publishes a site whose sources are as they were, but for the text of some pages.
  * @returns undefined where the edits may show elsewhere; what was staged then is staged again by who makes the pages anew
@@ -46,84 +72,101 @@ export async function publishEdited(
   run: Run,
   stage: Stage,
   inputs: Inputs,
-  { cache, key, edits }: LastBuild & { readonly edits: Edits },
+  known: Known,
 ): Promise<BuildResult | undefined> {
-  const { config } = inputs;
-  const { stamp } = edits;
   // Where none was edited, the output is not as it was.
-  if (edits.edited.length === 0 || !mayBeFew(config) || !canPatch(stage)) return undefined;
-  const kept = loadEdits(cache, stamp.edits);
+  if (known.edits.edited.length === 0 || !mayBeFew(inputs.config) || !canPatch(stage)) return undefined;
+  const made = await make(run, stage, inputs, known);
+  if (!made) return undefined;
+  try {
+    const search = searchOf(run, inputs, known, made);
+    const isAlone = search && !mayShow(inputs, known, made);
+    // Asked as late as nothing is staged that might be left: a thread looks meanwhile.
+    return isAlone && (await known.edits.isIntact())
+      ? await publish(run, stage, inputs, known, made, search)
+      : undefined;
+  } finally {
+    await made.full.joining?.end();
+  }
+}
+
+/** Makes the edited pages, and begins to put the text of the whole site together; undefined where that can't be done for them alone. */
+async function make(run: Run, stage: Stage, inputs: Inputs, { cache, key, edits }: Known): Promise<Made | undefined> {
+  const { config } = inputs;
+  const kept = loadEdits(cache, edits.stamp.edits);
   const opened = kept && openPages(cache, kept.pages, key);
   const edited = opened && readEdited(run, inputs, edits, opened);
   if (!edited || new Set([...kept.pages.keys(), ...edited.map(({ at }) => at)]).size > MOST_EDITED) return undefined;
-  const list = loadOutputs(cache, stamp);
+  const list = loadOutputs(cache, edits.stamp);
   if (!list) return undefined;
   const site = openSite(config, opened, new Map(edited.map(({ at, page }) => [at, page])));
   run.phase("site");
 
   // Of the others the time alone is another one.
   const others = edited.filter(({ page, before }) => page.hash !== before.page.hash);
-  const made = await makeEdited(
-    run,
-    stage,
-    inputs,
-    site,
-    opened,
-    others.map(({ page }) => page),
-  );
+  const todo = others.map(({ page }) => page);
+  const made = await makeEdited(run, stage, inputs, site, opened, todo);
   run.phase("pages");
   if (!made) return undefined;
-  const fresh = others.map(({ at, before }, i) => ({
+  const pages = others.map(({ at, before }, i) => ({
     at,
     before: before.record,
     record: made.records[i] as PageRecord,
   }));
+  const files = editedFiles(pages);
+  const beside: Edits["join"] = async (task) => (run.options.jobs === 1 ? undefined : edits.join(task));
+  const full = startFull(run, stage, { opened: site, names: opened.names, list, files, beside });
+  return full && { kept, opened, site, list, edited, pages, found: made.found, files, full };
+}
+
+function mayShow({ config }: Inputs, { edits }: Known, { site, opened, pages }: Made): boolean {
   const { order } = site.navigation.index;
-  const isElsewhere = mayShowElsewhere(fresh, {
-    told: stamp.diagnostics,
+  return mayShowElsewhere(pages, {
+    told: edits.stamp.diagnostics,
     mayBeOrphans: config.checks.orphans !== "off",
     recordOf: (route) => opened.recordAt(opened.names.findIndex((page) => page.route === route)),
     isListed: (route) => order.some(({ href }) => href === hrefOf(config.baseUrl, route)),
   });
-  if (isElsewhere) return undefined;
-  const search =
-    made.found &&
-    editSearch({
-      config,
-      cache,
-      out: run.project.out,
-      opened,
-      edits: kept.search,
-      list,
-      edited: others.map(({ at }) => at),
-      made: made.found,
-    });
-  // Asked as late as nothing is staged that might be left: a thread looks meanwhile.
-  if ((made.found && !search) || !(await edits.isIntact())) return undefined;
-  const staged = await stageEdited(run, stage, { opened: site, names: opened.names, list, search, pages: fresh });
-  if (!staged) return undefined;
+}
+
+/** Edits the search index; undefined where what was kept of it is damaged. */
+function searchOf(run: Run, { config }: Inputs, { cache }: Known, made: Made): EditedSearch | undefined {
+  const { found, kept, opened, list, pages } = made;
+  if (!found) return { files: [], gone: [], save: () => kept.search };
+  const edited = pages.map(({ at }) => at);
+  return editSearch({ config, cache, out: run.project.out, opened, edits: kept.search, list, edited, made: found });
+}
+
+async function publish(
+  run: Run,
+  stage: Stage,
+  inputs: Inputs,
+  { cache, edits }: Known,
+  { kept, list, edited, files: own, full }: Made,
+  search: EditedSearch,
+): Promise<BuildResult> {
+  const { stamp } = edits;
+  const { outputs, added } = await stageEdited(stage, list, own, search, full);
   run.phase("finish");
 
   dropStamp(cache);
-  const { outputs } = staged;
   await publishEdits(stage, outputs);
   run.phase("publish");
 
-  const files = stamp.files + staged.added - outputs.drop.length;
+  const files = stamp.files + added - outputs.drop.length;
   leave(cache, () => {
     const folders = edits.isListed ? inputs.scan().folders : undefined;
     const pages = new Map(kept.pages);
     for (const { at, source, page, before } of edited) {
-      const record = staged.records.get(at) ?? before.record;
+      const record = own.records.get(at) ?? before.record;
       pages.set(at, { source: stampOf(source, run.startedAt), page, record, place: before.place });
     }
-    const now: KeptEdits = { pages, search: search ? search.save() : kept.search };
     saveEdits(cache, {
       stamp: { ...stamp, files },
       folders: edits.isListed ? folders && stampFolders(folders, run.project.content, run.startedAt) : stamp.folders,
       list,
       outputs,
-      edits: now,
+      edits: { pages, search: search.save() },
       edited: edited.map(({ at }) => at),
     });
   });

@@ -19,6 +19,7 @@ import { sortDiagnostics } from "../diagnostics.ts";
 import { denied } from "../emit/files.ts";
 import { stampFolders } from "../folders.ts";
 import { hashOf } from "../hash.ts";
+import type { JoinTask } from "../joined/write.ts";
 import type { Redirect } from "../manifest.ts";
 import type { PluginRead } from "../plugins/types.ts";
 import { isSameRead } from "../plugins.ts";
@@ -54,6 +55,8 @@ export interface Edits extends SourceChanges {
   readonly stamp: LastStamp;
   /** Whether every file of the output is as it was written. */
   isIntact(): Promise<boolean>;
+  /** Puts a file together on the thread that looks at those; undefined where there is none. */
+  join(task: JoinTask): Promise<OutputFile | undefined>;
 }
 
 /** What an earlier build of the same output left. */
@@ -113,7 +116,8 @@ export async function recall(
   // Whatever is to be made, the output is asked for after it.
   if (changes && changes.edited.length > 0) verification?.hasten();
   const isIntact = async () => (await verification?.changed(stamp?.outputs ?? ""))?.size === 0;
-  const edits = stamp && mayStand && isSame ? { ...changes, stamp, isIntact } : undefined;
+  const join = async (task: JoinTask) => verification?.join(task);
+  const edits = stamp && mayStand && isSame ? { ...changes, stamp, isIntact, join } : undefined;
   if (edits?.edited.length === 0 && (await isIntact())) {
     const { samples, pages, diagnostics, files } = edits.stamp;
     run.phase("verify");

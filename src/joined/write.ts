@@ -25,6 +25,17 @@ export interface Joining {
 /** From so many parts on, reading them takes longer than a thread takes to start. */
 const THREAD_FROM = 1500;
 
+/** Begins to put a file together on a thread that is there already. @param ask gives undefined where that one fails */
+export function joinBeside(task: JoinTask, ask: (task: JoinTask) => Promise<OutputFile | undefined>): Joining {
+  const answered = ask(task);
+  return {
+    file: async () => (await answered) ?? join(task),
+    end: async () => {
+      await answered;
+    },
+  };
+}
+
 /** Begins to put a file together. @param mayThread whether another thread may be used */
 export function startJoining(task: JoinTask, mayThread: boolean): Joining {
   const thread = mayThread && task.parts.length >= THREAD_FROM ? startThread(task) : undefined;

@@ -1,4 +1,4 @@
-import { rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import * as assert from "uvu/assert";
@@ -84,7 +84,7 @@ test("two that look at one list share it, and look at no file twice", () => {
 
 test("a thread that is asked to hasten and one that need not tell the same", async () => {
   const outputs = [
-    ...Array.from({ length: 10_000 }, () => outputOf("a.html")),
+    ...Array.from({ length: 20_000 }, () => outputOf("a.html")),
     ...few,
     { ...outputOf("a.html"), size: 7 },
   ];
@@ -96,6 +96,24 @@ test("a thread that is asked to hasten and one that need not tell the same", asy
     await new Promise((resolve) => setTimeout(resolve, meanwhile));
     assert.equal([...((await verification.changed(seal)) ?? ["no list"])], ["a.html"]);
   }
+});
+
+test("what is put together beside is the same file; where no thread is, or it fails, none", async () => {
+  const stage = makeFolder("verify-stage");
+  const seal = writeOutputs(list, [...Array.from({ length: 20_000 }, () => outputOf("a.html")), ...few]);
+  const part = { head: "head ", file: join(out, "a.html"), start: 0, size: 1 };
+  const verification = startVerification({ list, out });
+  assert.is(await verification.join({ stage, name: "none.txt", parts: [part] }), undefined);
+  verification.hasten();
+  const joining = verification.join({ stage, name: "all.txt", parts: [part, part] });
+  assert.equal([...((await verification.changed(seal)) ?? ["no list"])], []);
+  assert.is((await joining)?.size, 12);
+  assert.is(readFileSync(join(stage, "all.txt"), "utf8"), "head ahead a");
+  const lost = { ...part, file: join(out, "nowhere") };
+  assert.is(await verification.join({ stage, name: "lost.txt", parts: [lost] }), undefined);
+  assert.is(await verification.join({ stage, name: "late.txt", parts: [part] }), undefined, "it has ended");
+  assert.equal([...((await verification.changed(seal)) ?? ["no list"])], []);
+  verification.end();
 });
 
 test("a list reads as it was written", () => {
