@@ -94,8 +94,7 @@ export async function stageEdited(
 ): Promise<{ readonly outputs: OutputEdits; readonly added: number }> {
   const writer = stageWriter(stage.dir);
   const written = search.files.map(({ path, data }) => writer.write(path, data));
-  const paths = new Set(written.map(({ path }) => path));
-  const known = list.files((path) => paths.has(path)).length;
+  const known = written.filter(({ path }) => list.find(path)).length;
   const full = joining ? [{ ...(await joining.file()), stretches }] : [];
   return { outputs: { put: [...put, ...written, ...full], drop: search.gone }, added: written.length - known };
 }
@@ -115,15 +114,13 @@ function planFull(
   const parts = fullParts(site.config, names, navigation.index.order);
   const edited = parts.flatMap(({ route }, at) => (routes.has(route) ? at : []));
   if (edited.length === 0) return nothing;
-  const [known] = list.files((path) => path === LLMS_FULL);
+  const known = list.find(LLMS_FULL);
   return known && planEdited(known, parts.length, edited, (places) => filesOf(places.flatMap((at) => parts[at] ?? [])));
 
   function filesOf(wanted: readonly FullPart[]): JoinedPart[] | undefined {
-    const twins = new Map(wanted.map((part) => [twinPath(part.route), part]));
-    const known = list.files((path) => twins.has(path)).map((file) => [file.path, file] as const);
-    const files = new Map([...known, ...staged]);
-    const found = [...twins].flatMap(([path, { head }]) => {
-      const file = files.get(path);
+    const found = wanted.flatMap(({ route, head }) => {
+      const path = twinPath(route);
+      const file = staged.get(path) ?? list.find(path);
       return file ? [{ head: head(), file }] : [];
     });
     return found.length === wanted.length ? found : undefined;

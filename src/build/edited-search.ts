@@ -52,9 +52,6 @@ export function editSearch(input: SearchInput): EditedSearch | undefined {
   const { search } = opened;
   const { names } = opened;
   const folder = searchFolder(config.docsPath);
-  const before = new Map(
-    list.files((path) => path.startsWith(`${folder}/`) && path.endsWith(".json")).map((file) => [file.path, file]),
-  );
   const places = input.edited.filter((at) => isFound(names[at] as OpenedPages["names"][number]));
   const made = new Map(input.made.routes.map((route, place) => [route, place]));
   const findMade = foundPages(input.made);
@@ -77,7 +74,7 @@ export function editSearch(input: SearchInput): EditedSearch | undefined {
       before: known.get(at) as FoundPage,
       now: page,
     }));
-    const patch = patchIndex(shape, changes, (name) => readKnown(before.get(`${folder}/${name}`)));
+    const patch = patchIndex(shape, changes, (name) => readKnown(list.find(`${folder}/${name}`)));
     if (!patch) return undefined;
     return {
       files: [...patch.files].map(([name, data]) => ({ path: `${folder}/${name}`, data })),
@@ -95,12 +92,13 @@ export function editSearch(input: SearchInput): EditedSearch | undefined {
     if (!kept) return undefined;
     const index = indexSearch({ config, pages: names }, kept, [input.made]);
     const files = index.files.flatMap(({ path, isSame, content }) =>
-      isSame && before.has(path) ? [] : { path, data: content() },
+      isSame && list.find(path) ? [] : { path, data: content() },
     );
+    const isOfIndex = (path: string) => path.startsWith(`${folder}/`) && path.endsWith(".json");
     const paths = new Set(index.files.map(({ path }) => path));
     return {
-      files: files.filter(({ path, data }) => before.get(path)?.hash !== hashOf(data)),
-      gone: [...before.keys()].filter((path) => !paths.has(path)),
+      files: files.filter(({ path, data }) => list.find(path)?.hash !== hashOf(data)),
+      gone: list.files(isOfIndex).flatMap(({ path }) => (paths.has(path) ? [] : path)),
       save: () => ({ hash: index.save(cache), shape: index.shape, found: new Map() }),
     };
   }

@@ -20,6 +20,8 @@ export interface OutputList {
   ): readonly string[];
   /** Gives them as objects, or those whose paths a test holds for. */
   files(test?: (path: string) => boolean): readonly OutputFile[];
+  /** Finds the file of a path. */
+  find(path: string): OutputFile | undefined;
   /** Writes the list again after edits; gives its hash. */
   rewrite(file: string, edits: OutputEdits): string;
 }
@@ -79,7 +81,8 @@ export function readOutputs(file: string): OutputList | undefined {
   const pathsAt = hashesAt + head.count * HASH_BYTES;
   const paths = all.toString("utf8", pathsAt);
   const stretches = new Map(head.stretches);
-  return { seal, count: head.count, failing, files, rewrite };
+  let known: ReadonlyMap<string, number> | undefined;
+  return { seal, count: head.count, failing, files, find, rewrite };
 
   function failing(
     test: (path: string, size: number, mtimeMs: number) => boolean,
@@ -94,30 +97,44 @@ export function readOutputs(file: string): OutputList | undefined {
 
   function files(test?: (path: string) => boolean): readonly OutputFile[] {
     const files: OutputFile[] = [];
-    const hashes = all.toString("hex", hashesAt, pathsAt);
     each((path, i) => {
-      if (test?.(path) === false) return;
-      const hash = hashes.slice(i * HASH_BYTES * 2, (i + 1) * HASH_BYTES * 2);
-      const file = { path, hash, size: numbers[2 * i] as number, mtimeMs: numbers[2 * i + 1] as number };
-      const joined = stretches.get(i);
-      files.push(joined ? { ...file, stretches: joined } : file);
+      if (test?.(path) !== false) files.push(fileAt(path, i));
     });
     return files;
   }
 
+  function find(path: string): OutputFile | undefined {
+    const place = places().get(path);
+    return place === undefined ? undefined : fileAt(path, place);
+  }
+
+  function fileAt(path: string, i: number): OutputFile {
+    const start = hashesAt + i * HASH_BYTES;
+    const hash = all.toString("hex", start, start + HASH_BYTES);
+    const file = { path, hash, size: numbers[2 * i] as number, mtimeMs: numbers[2 * i + 1] as number };
+    const joined = stretches.get(i);
+    return joined ? { ...file, stretches: joined } : file;
+  }
+
+  /** The files' places by their paths. */
+  function places(): ReadonlyMap<string, number> {
+    if (!known) {
+      const made = new Map<string, number>();
+      each((path, i) => made.set(path, i));
+      known = made;
+    }
+    return known;
+  }
+
   function rewrite(file: string, { put, drop }: OutputEdits): string {
-    const others = new Map(put.map((each) => [each.path, each]));
-    const places = new Map<number, OutputFile>();
-    each((path, i) => {
-      const other = others.get(path);
-      if (other) places.set(i, other);
-    });
-    if (drop.length > 0 || places.size < others.size) {
-      const gone = new Set([...others.keys(), ...drop]);
+    const others = new Set(put.map(({ path }) => path));
+    if (drop.length > 0 || put.some(({ path }) => !places().has(path))) {
+      const gone = new Set([...others, ...drop]);
       return writeOutputs(file, [...files((path) => !gone.has(path)), ...put]);
     }
     // The columns are this list's own.
-    for (const [i, { hash, size, mtimeMs, stretches: joined }] of places) {
+    for (const { path, hash, size, mtimeMs, stretches: joined } of put) {
+      const i = places().get(path) as number;
       numbers[2 * i] = size;
       numbers[2 * i + 1] = mtimeMs;
       all.write(hash, hashesAt + i * HASH_BYTES, "hex");

@@ -165,6 +165,8 @@ test("a list that is written again after edits is one of what is there then", ()
       assert.is(now?.seal, seal);
       const others = new Set([...put.map(({ path }) => path), ...drop]);
       assert.equal(byPath(now?.files() ?? []), byPath([...before.filter(({ path }) => !others.has(path)), ...put]));
+      for (const file of now?.files() ?? []) assert.equal(now?.find(file.path), file);
+      assert.is(now?.find("nowhere else"), undefined);
       const isShort = (path: string) => path.length === 1;
       assert.equal(
         now?.files(isShort),
