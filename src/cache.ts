@@ -9,7 +9,7 @@ import { isPlain } from "./emit/files.ts";
 import { type FolderStamp, sameFolders } from "./folders.ts";
 import type { BuiltOutput } from "./manifest.ts";
 import type { PluginRead } from "./plugins/types.ts";
-import { canHold, readSealedBytes, writeSealedBytes } from "./sealed.ts";
+import { canHold, readSealedBytes, toJson, writeSealedBytes } from "./sealed.ts";
 import { isSettled, statOf } from "./stat.ts";
 import type { Diagnostic, OutputFile, SampleSummary, SidebarItem, SourceFile, Stamp } from "./types.ts";
 import { isIntact } from "./verify.ts";
@@ -61,6 +61,15 @@ export interface LastStamp extends BuildStamp {
   readonly names: string;
   /** Of each source its size in bytes, its times in milliseconds and its inode. */
   readonly numbers: Float64Array;
+  /** What the samples' summary says of each page, as JSON: half of a stamp, and hardly ever asked for. */
+  readonly samplePages: Uint8Array;
+}
+
+/** What stands before the bytes of a stamp: the sources' numbers, their names, what there is of each page's samples. */
+interface StampHead extends Omit<BuildStamp, "samples"> {
+  /** How many bytes the names have. */
+  readonly names: number;
+  readonly samples?: Omit<SampleSummary, "pages">;
 }
 
 /** Stands between two names; none has it. */
@@ -70,11 +79,28 @@ const NUMBERS_BYTES = 4 * Float64Array.BYTES_PER_ELEMENT;
 
 /** Loads the stamp that an earlier build left, or undefined. */
 export function loadStamp(folder: string): LastStamp | undefined {
-  const read = readSealedBytes<BuildStamp>(path.join(folder, STAMP));
+  const read = readSealedBytes<StampHead>(path.join(folder, STAMP));
   if (!read || !canHold(read.bytes, read.value?.sources, NUMBERS_BYTES)) return undefined;
+  const { names: length, samples, ...head } = read.value;
   const { buffer } = read.bytes;
-  const numbers = new Float64Array(buffer, 0, read.value.sources * 4);
-  return { ...read.value, numbers, names: Buffer.from(buffer, numbers.byteLength).toString() };
+  const numbers = new Float64Array(buffer, 0, head.sources * 4);
+  const texts = read.bytes.subarray(numbers.byteLength);
+  if (!canHold(texts, length, 1)) return undefined;
+  const names = Buffer.from(buffer, numbers.byteLength, length).toString();
+  const samplePages = texts.subarray(length);
+  return { ...head, numbers, names, samplePages, ...(samples && { samples: withPages(samples, samplePages) }) };
+}
+
+/** Completes a summary; what it says of the pages is read when it is asked for. */
+function withPages(summary: Omit<SampleSummary, "pages">, json: Uint8Array): SampleSummary {
+  let pages: SampleSummary["pages"] | undefined;
+  return {
+    ...summary,
+    get pages() {
+      pages ??= JSON.parse(Buffer.from(json).toString("latin1")) as SampleSummary["pages"];
+      return pages;
+    },
+  };
 }
 
 /** Names the stamp that is there, without reading it, so that another one is known; undefined for none. */
@@ -116,7 +142,8 @@ export function saveCache(
     outputs: writeOutputs(outputsIn(folder), outputs),
   };
   const numbers = new Float64Array(sources.flatMap(([, ...numbers]) => numbers));
-  writeStamp(folder, head, numbers, sources.map(([file]) => file).join(BETWEEN));
+  const samplePages = Buffer.from(stamp.samples ? toJson(stamp.samples.pages) : "", "latin1");
+  writeStamp(folder, { ...head, numbers, names: sources.map(([file]) => file).join(BETWEEN), samplePages });
 }
 
 /** What a build leaves that only made some pages again. */
@@ -134,25 +161,34 @@ export interface DoneEdits {
 
 /** Saves what edits changed; all else stays as it is. Called after publishing, as `saveCache` is. */
 export function saveEdits(folder: string, done: DoneEdits): void {
-  const { folders: _, names, numbers, ...stamp } = done.stamp;
-  const head: BuildStamp = {
-    ...stamp,
-    ...(done.folders && { folders: done.folders }),
-    edits: writeEdits(folder, done.edits),
-    outputs: done.list.rewrite(outputsIn(folder), done.outputs),
-  };
-  const places = new Map(namesOf(done.stamp).map((file, i) => [file, i]));
-  const now = Float64Array.from(numbers);
+  const { folders: _, ...stamp } = done.stamp;
+  const edits = writeEdits(folder, done.edits);
+  const outputs = done.list.rewrite(outputsIn(folder), done.outputs);
+  const places = new Map(namesOf(stamp).map((file, i) => [file, i]));
+  const numbers = Float64Array.from(stamp.numbers);
   for (const at of done.edited) {
     const [file, ...each] = done.edits.pages.get(at)?.source ?? [""];
-    now.set(each, 4 * (places.get(file) as number));
+    numbers.set(each, 4 * (places.get(file) as number));
   }
-  writeStamp(folder, head, now, names);
+  writeStamp(folder, { ...stamp, ...(done.folders && { folders: done.folders }), edits, outputs, numbers });
 }
 
-function writeStamp(folder: string, head: BuildStamp, numbers: Float64Array, names: string): void {
+function writeStamp(folder: string, stamp: LastStamp): void {
+  const { numbers, names: texts, samplePages, samples, ...head } = stamp;
+  const names = Buffer.from(texts);
   const bytes = Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength);
-  writeSealedBytes(path.join(folder, STAMP), head, Buffer.concat([bytes, Buffer.from(names)]));
+  const saved: StampHead = { ...head, names: names.length };
+  writeSealedBytes(
+    path.join(folder, STAMP),
+    samples ? { ...saved, samples: withoutPages(samples) } : saved,
+    Buffer.concat([bytes, names, samplePages]),
+  );
+}
+
+/** Not by taking the summary apart: that would ask for what it says of the pages. */
+function withoutPages(summary: SampleSummary): object {
+  const names = Object.keys(summary).filter((name) => name !== "pages") as (keyof SampleSummary)[];
+  return Object.fromEntries(names.map((name) => [name, summary[name]]));
 }
 
 /** Loads what is known of an output that is as the last build left it. @param out absolute; the list's times tell */
@@ -230,7 +266,7 @@ export function compareSources(
     ino === stamp.numbers[4 * i + 3];
   const compare = (i: number, file: string, stat: Omit<SourceFile, "file">): boolean =>
     isSame(i, stat) || edited.push(file) < MANY_EDITS;
-  const isListed = !stamp.folders || !sameFolders(stamp.folders, (folder) => path.join(content, folder));
+  const isListed = !stamp.folders || !sameFolders(stamp.folders, (folder) => `${content}/${folder}`);
   const areThere = () => {
     if (!isListed) {
       return namesOf(stamp).every((file, i) => {
@@ -253,6 +289,6 @@ export function compareSources(
   return areThere() && areRead() ? { edited, isListed } : undefined;
 }
 
-function namesOf({ names, sources }: LastStamp): readonly string[] {
+function namesOf({ names, sources }: Pick<LastStamp, "names" | "sources">): readonly string[] {
   return sources === 0 ? [] : names.split(BETWEEN);
 }

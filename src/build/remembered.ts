@@ -146,7 +146,10 @@ export async function recall(
 
 /** The samples' summary of a build that need not look at them. */
 export function unchangedSamples(samples: SampleSummary): SampleSummary {
-  return { ...samples, cached: samples.checked, ms: 0 };
+  const now = (value: number) => ({ value, enumerable: true });
+  // Not copied value by value: what it says of each page is read only where somebody asks.
+  const known = Object.getOwnPropertyDescriptors(samples);
+  return Object.defineProperties({}, { ...known, cached: now(samples.checked), ms: now(0) }) as SampleSummary;
 }
 
 function sourcesOf({ pages, categories, statics }: Scan): readonly SourceFile[] {
