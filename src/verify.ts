@@ -29,8 +29,6 @@ export interface VerifyAnswer {
 }
 
 export interface Verification {
-  /** Has a thread look, where that is of use to a caller who has something else to do meanwhile. */
-  hasten(): void;
   /**
    * Gives the paths of the files that are not as they were written; undefined where there is no such list.
    * @param seal the list's hash
@@ -42,10 +40,12 @@ export interface Verification {
   end(): void;
 }
 
-/** Bytes of a list from which on a thread is worth its start for a caller who waits: some 12,000 files. */
+/**
+ * Bytes of a list from which on a thread is worth its start: some 12,000 files. With fewer, both take as long as one does,
+ * because V8 compiles for each of them what the other core would have done meanwhile. That holds for a build as well that has a
+ * page to make: the thread's start takes from it what it spares.
+ */
 const THREAD_FROM = 1_000_000;
-/** The same for one who is busy: the thread takes as much time as some 5,000 files. */
-const HASTENED_FROM = 400_000;
 
 /** How many files a thread claims at a time. */
 const CLAIM = 256;
@@ -53,11 +53,8 @@ const CLAIM = 256;
 /** Begins to look. */
 export function startVerification({ list, out }: VerifyTask): Verification {
   const claimed = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-  let thread: VerifyThread | undefined;
+  let thread = bytesOf(list) < THREAD_FROM ? undefined : startThread({ list, out, claimed });
   let known: VerifyAnswer | undefined;
-  const startFrom = (bytes: number) => {
-    if (!thread && bytesOf(list) >= bytes) thread = startThread({ list, out, claimed });
-  };
   /** Looks at what is not claimed yet. */
   const share = async (): Promise<VerifyAnswer | undefined> => {
     const own = verify({ list, out, claimed });
@@ -69,9 +66,7 @@ export function startVerification({ list, out }: VerifyTask): Verification {
       ? { ...own, changed: [...own.changed, ...theirs.changed], isAll: true }
       : undefined;
   };
-  startFrom(THREAD_FROM);
   return {
-    hasten: () => startFrom(HASTENED_FROM),
     async changed(seal) {
       if (known?.seal !== seal) known = thread && (await share());
       if (known?.seal !== seal) known = verify({ list, out });

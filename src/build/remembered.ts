@@ -113,8 +113,6 @@ export async function recall(
     stamp &&
     compareSources(stamp, { key: stampKey, content: project.content, sources: () => sourcesOf(inputs.scan()) });
   const isSame = changes !== undefined && (stamp?.plugins ?? []).every((read) => isSameRead(project.root, read));
-  // Whatever is to be made, the output is asked for after it.
-  if (changes && changes.edited.length > 0) verification?.hasten();
   const isIntact = async () => (await verification?.changed(stamp?.outputs ?? ""))?.size === 0;
   const join = async (task: JoinTask) => verification?.join(task);
   const edits = stamp && mayStand && isSame ? { ...changes, stamp, isIntact, join } : undefined;
