@@ -6,7 +6,7 @@ import { build, transform } from "esbuild";
 
 /** What a build that has something to do loads in its course. */
 const STEPS = [
-  ...["pages", "checks", "output"].map((name) => `src/build/${name}.ts`),
+  ...["pages", "checks", "publish"].map((name) => `src/build/${name}.ts`),
   "src/pool/make.ts",
   "src/search.ts",
   "src/site.ts",

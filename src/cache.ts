@@ -4,14 +4,14 @@ import fs from "node:fs";
 import path from "node:path";
 import { dropEdits, type KeptEdits, loadEdits, writeEdits } from "./cache/edits.ts";
 import { type OutputEdits, type OutputList, outputsIn, readOutputs, writeOutputs } from "./cache/outputs.ts";
-import { type CachedPages, loadPages, savePages } from "./cache/pages.ts";
+import { loadPages } from "./cache/pages.ts";
 import { isPlain } from "./emit/files.ts";
 import { type FolderStamp, sameFolders } from "./folders.ts";
 import type { BuiltOutput } from "./manifest.ts";
 import type { PluginRead } from "./plugins/types.ts";
 import { canHold, readSealedBytes, toJson, writeSealedBytes } from "./sealed.ts";
 import { isSettled, statOf } from "./stat.ts";
-import type { Diagnostic, OutputFile, SampleSummary, SidebarItem, SourceFile, Stamp } from "./types.ts";
+import type { Diagnostic, OutputFile, SampleSummary, SourceFile, Stamp } from "./types.ts";
 import { isIntact } from "./verify.ts";
 
 export { type KeptEdits, loadEdits, MOST_EDITED } from "./cache/edits.ts";
@@ -24,6 +24,7 @@ export {
   type OpenedPages,
   openPages,
   type PageName,
+  savePages,
 } from "./cache/pages.ts";
 export type { Stamp } from "./types.ts";
 
@@ -121,20 +122,13 @@ export interface DoneBuild {
   /** Every file of the content folder that the scan found, in its order. */
   readonly sources: readonly Stamp[];
   readonly outputs: readonly OutputFile[];
-  readonly pages: CachedPages;
-  readonly sidebar: readonly SidebarItem[];
 }
 
 /**
- * Saves all. Called after publishing, when there is no stamp: it is written last, and without it nothing is trusted.
- * @param last of the build before: what is the same is not put into words again
+ * Saves what was published. Called after publishing, when the pages are saved and there is no stamp: it is written last, and
+ * without it nothing is trusted.
  */
-export function saveCache(
-  folder: string,
-  { stamp, sources, outputs, pages, sidebar }: DoneBuild,
-  last?: CachedPages,
-): void {
-  savePages(folder, pages, sidebar, last);
+export function saveCache(folder: string, { stamp, sources, outputs }: DoneBuild): void {
   dropEdits(folder);
   const head: BuildStamp = {
     ...stamp,

@@ -1,14 +1,17 @@
-// Takes many pages through their pass: on this thread for few, on one more thread per core for many.
+// Takes many pages through their pass: on this thread for few, on one more thread per core for many; then makes the
+// search index and what is put together from the pages' files on one of these.
 import os from "node:os";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { DocsgenError, EXIT } from "./diagnostics.ts";
+import type { JoinTask } from "./joined/write.ts";
 import type { PassInput } from "./page-pass/input.ts";
 import { mostThreads } from "./pool/claim.ts";
-import type { Batch, Loaded, PageWork, ThreadPages } from "./pool/make.ts";
+import type { Batch, Loaded, PageWork } from "./pool/make.ts";
+import type { Answer, IndexTask, Request, ThreadError } from "./pool/messages.ts";
 import { packageRoot } from "./project.ts";
 import type { PackedPages } from "./search.ts";
-import type { Page, PageRecord } from "./types.ts";
+import type { OutputFile, Page, PageRecord } from "./types.ts";
 import { sharedFlags } from "./v8-flags.ts";
 
 /**
@@ -32,7 +35,22 @@ export interface Pool {
    * @throws what a page pass throws (disk full, permission), and the signal's reason
    */
   run(input: PassInput, pages: readonly Page[], todo: readonly number[], options: RunOptions): Promise<MadePages>;
+  /** Ends all threads but one. */
+  keepOne(): void;
+  /** Builds the search index on a thread; undefined where there is none. */
+  index(task: IndexTask): Indexing | undefined;
+  /** Puts a file together on a thread, after what that one does already; undefined where there is none. */
+  join(task: JoinTask): Promise<OutputFile> | undefined;
+  /** Ends the threads; resolves when all have ended. */
   close(): Promise<void>;
+}
+
+/** A search index that is being built. */
+export interface Indexing {
+  /** The files, when they are in the staging folder. @throws DocsgenError with exit code 3 for what the environment denies */
+  readonly written: Promise<readonly OutputFile[]>;
+  /** Saves it in a cache folder; gives the hash by which it is known again. */
+  save(folder: string): Promise<string>;
 }
 
 /** What came of a pass over many pages. */
@@ -60,11 +78,15 @@ export interface Preparation {
 /** Opens a pool; nothing is started yet. @param jobs threads, this one included; undefined for as many as it is worth */
 export function openPool(jobs: number | undefined, signal: AbortSignal | undefined): Pool {
   const workers: PageWorker[] = [];
+  const ending: Promise<unknown>[] = [];
+  const endFrom = (first: number): void => {
+    ending.push(...workers.splice(first).map((worker) => worker.end()));
+  };
   const threadsFor = (pages: number, kind: keyof typeof WORKER_FROM): number =>
     Math.min(jobs ?? (pages < WORKER_FROM[kind] ? 1 : os.availableParallelism()), mostThreads(pages));
   /** The workers that so many threads take beside this one. */
   const workersFor = (threads: number, templates?: string): readonly PageWorker[] => {
-    while (workers.length < threads - 1) workers.push(startWorker({ templates, flags: sharedFlags() }));
+    while (workers.length < threads - 1) workers.push(startWorker({ templates, flags: sharedFlags() }, signal));
     return workers.slice(0, threads - 1);
   };
 
@@ -84,7 +106,7 @@ export function openPool(jobs: number | undefined, signal: AbortSignal | undefin
         done += records.length;
         options.onProgress(done);
       };
-      const others = workersFor(threads, input.templates).map((worker) => worker.run(work, signal));
+      const others = workersFor(threads, input.templates).map((worker) => worker.run(work, keep));
       // Loaded when the others are at work.
       const { claimPages } = await import("./pool/make.ts");
       options.meanwhile();
@@ -96,29 +118,32 @@ export function openPool(jobs: number | undefined, signal: AbortSignal | undefin
         },
         options,
       );
-      const [found, ...results] = await Promise.all([own, ...others]);
-      for (const { batches } of results) for (const batch of batches) keep(batch);
+      const found = await Promise.all([own, ...others]);
       const records = known.map((record, i) => {
         if (record) return record;
         throw new DocsgenError(EXIT.defect, `page ${pages[todo[i] as number]?.file} came back from no thread`);
       });
-      return { records, found: [...found, ...results.flatMap((result) => result.found)] };
+      return { records, found: found.flat() };
+    },
+
+    keepOne() {
+      endFrom(1);
+    },
+
+    index(task) {
+      const [worker] = workers;
+      return worker && { written: worker.index(task), save: worker.save };
+    },
+
+    join(task) {
+      return workers[0]?.join(task);
     },
 
     async close() {
-      await Promise.all(workers.splice(0).map((worker) => worker.end()));
+      endFrom(0);
+      await Promise.all(ending);
     },
   };
-}
-
-/** An error as it crosses threads. */
-interface ThreadError {
-  readonly message: string;
-  readonly stack?: string;
-  readonly code?: string;
-  readonly path?: string;
-  readonly exitCode?: number;
-  readonly hint?: string;
 }
 
 function revive(error: ThreadError): Error {
@@ -130,11 +155,17 @@ function revive(error: ThreadError): Error {
 
 /** A thread of the pool. */
 interface PageWorker {
-  run(work: PageWork, signal: AbortSignal | undefined): Promise<ThreadPages>;
+  /** Makes pages; gives what they are found by. @param onBatch takes the others, as they are made */
+  run(work: PageWork, onBatch: (batch: Batch) => void): Promise<readonly PackedPages[]>;
+  /** Builds the search index and writes it. */
+  index(task: IndexTask): Promise<readonly OutputFile[]>;
+  /** Saves that index in a cache folder; gives its hash. */
+  save(folder: string): Promise<string>;
+  join(task: JoinTask): Promise<OutputFile>;
   end(): Promise<unknown>;
 }
 
-function startWorker(preparation: Preparation): PageWorker {
+function startWorker(preparation: Preparation, signal: AbortSignal | undefined): PageWorker {
   const worker = new Worker(path.join(packageRoot(), "lib", "worker.js"), { workerData: preparation });
   const failed = new Promise<never>((_, reject) => {
     worker.once("error", reject);
@@ -144,24 +175,45 @@ function startWorker(preparation: Preparation): PageWorker {
   });
   // Heard when it has work; one that fails while nobody waits for it must not count as unhandled.
   failed.catch(() => {});
+  /** @param answerOf gives what is waited for, where an answer has it */
+  const ask = <T>(
+    request: Request,
+    answerOf: (answer: Answer) => T | undefined,
+    transferred: readonly ArrayBuffer[] = [],
+  ): Promise<T> => {
+    let stop = (): void => {};
+    const answered = new Promise<T>((resolve, reject) => {
+      const abort = () => reject(signal?.reason);
+      const listen = (answer: Answer) => {
+        if ("error" in answer) reject(revive(answer.error));
+        const value = answerOf(answer);
+        if (value !== undefined) resolve(value);
+      };
+      stop = () => {
+        signal?.removeEventListener("abort", abort);
+        worker.off("message", listen);
+      };
+      signal?.addEventListener("abort", abort, { once: true });
+      worker.on("message", listen);
+    });
+    worker.postMessage(request, transferred);
+    const done = Promise.race([answered, failed]).finally(stop);
+    // The caller awaits several threads together; one that fails while another is awaited must not count as unhandled.
+    done.catch(() => {});
+    return done;
+  };
   return {
-    run(work, signal) {
-      let abort: (() => void) | undefined;
-      const answered = new Promise<ThreadPages>((resolve, reject) => {
-        abort = () => reject(signal?.reason);
-        signal?.addEventListener("abort", abort, { once: true });
-        worker.once("message", (message: ThreadPages | { error: ThreadError }) =>
-          "batches" in message ? resolve(message) : reject(revive(message.error)),
-        );
-      });
-      worker.postMessage(work);
-      const done = Promise.race([answered, failed]).finally(() => {
-        if (abort) signal?.removeEventListener("abort", abort);
-      });
-      // The caller awaits all threads together; one that fails while another is awaited must not count as unhandled.
-      done.catch(() => {});
-      return done;
+    run: (work, onBatch) =>
+      ask({ pages: work }, (answer) => {
+        if ("batch" in answer) onBatch(answer.batch);
+        return "found" in answer ? answer.found : undefined;
+      }),
+    index: (task) => {
+      const logs = task.made.map(({ log }) => log.buffer as ArrayBuffer);
+      return ask({ index: task }, (answer) => ("written" in answer ? answer.written : undefined), logs);
     },
+    save: (folder) => ask({ save: folder }, (answer) => ("hash" in answer ? answer.hash : undefined)),
+    join: (task) => ask({ join: task }, (answer) => ("joined" in answer ? answer.joined : undefined)),
     end: () => worker.terminate(),
   };
 }

@@ -50,6 +50,19 @@ export interface SearchedSite extends Pick<Site, "config"> {
   readonly pages: readonly (Pick<Page, "route"> & Parameters<typeof isFound>[0])[];
 }
 
+/** What of that matters. */
+export interface IndexedSite {
+  /** Of the pages that can be found, in their order. */
+  readonly routes: readonly string[];
+  /** Where in the output the index is. */
+  readonly folder: string;
+}
+
+/** Tells what of a site its index is built from. */
+export function indexedSite({ config, pages }: SearchedSite): IndexedSite {
+  return { routes: pages.filter(isFound).map(({ route }) => route), folder: searchFolder(config.docsPath) };
+}
+
 /**
  * Builds the index of a site.
  * @param kept what an earlier build found the pages by that were not made again
@@ -60,10 +73,17 @@ export function indexSearch(
   kept: KeptIndex | undefined,
   made: readonly PackedPages[],
 ): SearchIndex {
-  const routes = site.pages.filter(isFound).map(({ route }) => route);
+  return indexPages(indexedSite(site), kept, made);
+}
+
+/** Does the same of what is known to matter. */
+export function indexPages(
+  { routes, folder }: IndexedSite,
+  kept: KeptIndex | undefined,
+  made: readonly PackedPages[],
+): SearchIndex {
   const { pages, changed } = mergePages(routes, kept?.pages, made);
   const { files, shape } = searchFiles(pages, changed, kept?.shape.shards);
-  const folder = searchFolder(site.config.docsPath);
   return {
     files: files.map(({ name, ...file }) => ({ path: `${folder}/${name}`, ...file })),
     pages,

@@ -1,25 +1,39 @@
-// A worker thread of the page pass.
+// A worker thread of the page pass, and of what is made of all pages then.
 import { parentPort, workerData } from "node:worker_threads";
-import { type Batch, claimPages, type PageWork, type ThreadPages } from "./pool/make.ts";
+import { stageWriter } from "./emit.ts";
+import { join } from "./joined/write.ts";
+import { claimPages } from "./pool/make.ts";
+import type { Answer, Request, ThreadError } from "./pool/messages.ts";
 import type { Preparation } from "./pool.ts";
 import { loadRenderer } from "./render.ts";
+import { indexPages, type SearchIndex } from "./search.ts";
 
 const { templates } = workerData as Preparation;
 // Node keeps the module. Where it can't be loaded, the pass says so.
 if (templates !== undefined) loadRenderer(templates).catch(() => {});
 
-parentPort?.on("message", async (work: PageWork) => {
+const answer = (message: Answer, transferred: readonly ArrayBuffer[] = []) =>
+  parentPort?.postMessage(message, transferred);
+let index: SearchIndex | undefined;
+
+parentPort?.on("message", async (request: Request) => {
   try {
-    const batches: Batch[] = [];
-    const found = await claimPages(work, (batch) => batches.push(batch));
-    const logs = found.map(({ log }) => log.buffer as ArrayBuffer);
-    parentPort?.postMessage({ batches, found } satisfies ThreadPages, logs);
+    if ("pages" in request) {
+      const found = await claimPages(request.pages, (batch) => answer({ batch }));
+      const logs = found.map(({ log }) => log.buffer as ArrayBuffer);
+      answer({ found }, logs);
+    } else if ("index" in request) {
+      const { site, made, stage } = request.index;
+      const writer = stageWriter(stage);
+      index = indexPages(site, undefined, made);
+      answer({ written: index.files.map(({ path, content }) => writer.write(path, content())) });
+    } else if ("join" in request) {
+      answer({ joined: join(request.join) });
+    } else {
+      answer({ hash: index?.save(request.save) ?? "" });
+    }
   } catch (error) {
-    // Errors lose their own fields between threads, and the exit code is one of them.
-    const { message, code, path, stack, exitCode, hint } = error as NodeJS.ErrnoException & {
-      exitCode?: number;
-      hint?: string;
-    };
-    parentPort?.postMessage({ error: { message, code, path, stack, exitCode, hint } });
+    const { message, code, path, stack, exitCode, hint } = error as ThreadError;
+    answer({ error: { message, code, path, stack, exitCode, hint } });
   }
 });

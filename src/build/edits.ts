@@ -154,7 +154,7 @@ async function publish(
   run.phase("publish");
 
   const files = stamp.files + added - outputs.drop.length;
-  leave(cache, () => {
+  await leave(cache, () => {
     const folders = edits.isListed ? inputs.scan().folders : undefined;
     const pages = new Map(kept.pages);
     for (const { at, source, page, before } of edited) {

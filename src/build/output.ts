@@ -2,11 +2,13 @@
 import { type StageWriter, stageWriter } from "../emit.ts";
 import type { JoinedFile, SiteFile } from "../finish.ts";
 import { hashOf } from "../hash.ts";
-import { type Joining, startJoining } from "../joined/write.ts";
+import { type Joining, joinBeside, startJoining } from "../joined/write.ts";
 import { planJoined } from "../joined.ts";
 import { buildManifest, formatManifest, MANIFEST, type Redirect } from "../manifest.ts";
+import type { Pool } from "../pool.ts";
 import type { JoinedStretch, OutputFile, Page, PageRecord, Site } from "../types.ts";
 import { isIntact } from "../verify.ts";
+import type { BuildIndex } from "./index-search.ts";
 
 /** What the output is made of. */
 export interface OutputInput {
@@ -15,6 +17,7 @@ export interface OutputInput {
   readonly records: readonly PageRecord[];
   /** Files of the site as a whole, by path. */
   readonly files: readonly SiteFile[];
+  readonly index: BuildIndex | undefined;
   /** Paths of the files that the pages' passes have written. */
   readonly staged: ReadonlySet<string>;
 }
@@ -40,15 +43,19 @@ export type StartedFile =
   | { readonly standing: OutputFile }
   | { readonly joining: Joining; readonly stretches: readonly JoinedStretch[] };
 
-/**
- * Begins to put files together from those that pages' passes have written.
- * @param mayThread whether other threads may be used
- */
+/** Threads that may be used. */
+export interface Threads {
+  readonly pool: Pool;
+  /** Whether others may be started. */
+  readonly mayStart: boolean;
+}
+
+/** Begins to put files together from those that pages' passes have written. */
 export function startJoined(
   files: readonly JoinedFile[],
   staged: ReadonlySet<string>,
   { stage, out, previous }: OutputPlaces,
-  mayThread: boolean,
+  { pool, mayStart }: Threads,
 ): StartedFile[] {
   return files.map((file) => {
     const last = previous.find((each) => each.path === file.path);
@@ -59,19 +66,25 @@ export function startJoined(
       file: `${staged.has(name) ? stage : out}/${name}`,
       ...source,
     }));
-    return { joining: startJoining({ stage, name: file.path, parts }, mayThread), stretches };
+    const task = { stage, name: file.path, parts };
+    const answered = pool.join(task);
+    // What a thread fails at is told here, where it fails again.
+    const joining = answered ? joinBeside(task, () => answered.catch(() => undefined)) : startJoining(task, mayStart);
+    return { joining, stretches };
   });
 }
 
 /**
  * Writes the files of the site as a whole into the staging folder, but those that stand.
  * @param joined those that are put together from others
+ * @param meanwhile what is done before those are waited for
  * @throws DocsgenError with exit code 3 for what the environment denies
  */
 export async function stageOutput(
   input: OutputInput,
   { stage, out, previous }: OutputPlaces,
   joined: readonly StartedFile[],
+  meanwhile: () => Promise<void>,
 ): Promise<StagedOutput> {
   const { site, records } = input;
   const writer: StageWriter = stageWriter(stage);
@@ -88,16 +101,21 @@ export async function stageOutput(
     staged.add(file.path);
   };
 
-  for (const file of input.files) {
+  const stageFile = (file: SiteFile): void => {
     const known = intact(file.path);
     if (known && file.isSame) {
       stand(known);
-      continue;
+      return;
     }
     const data = file.content();
     if (known && known.hash === hashOf(data)) stand(known);
     else add(writer.write(file.path, data));
-  }
+  };
+  input.files.forEach(stageFile);
+  const index = await input.index?.files();
+  index?.files.forEach(stageFile);
+  index?.written.forEach(add);
+  await meanwhile();
   for (const file of joined) {
     if ("standing" in file) stand(file.standing);
     else add({ ...(await file.joining.file()), stretches: file.stretches });

@@ -1,17 +1,15 @@
 // The pipeline: scan → site → page pass → finish → publish.
-import { dropStamp } from "../cache.ts";
 import { denied } from "../emit/files.ts";
-import { closeStage, isAtRest, isInForm, openStage, publish, recover, type Stage } from "../emit.ts";
+import { closeStage, isAtRest, isInForm, openStage, recover, type Stage } from "../emit.ts";
 import { sweepCache } from "../leftovers.ts";
 import { openPool, type Pool } from "../pool.ts";
-import type { SearchIndex } from "../search.ts";
 import { refusedReading } from "../stat.ts";
 import type { BuildResult } from "../types.ts";
 import type { Verification } from "../verify.ts";
 import { type Inputs, loadInputs } from "./inputs.ts";
 import { type Metadata, orderSite } from "./metadata.ts";
-import type { StagedOutput } from "./output.ts";
-import { isLast, type LastBuild, leave, type Remembered, recall, remember } from "./remembered.ts";
+import type { Counts } from "./publish.ts";
+import { isLast, type LastBuild, type Remembered, recall } from "./remembered.ts";
 import type { Ended, Run } from "./run.ts";
 import { openSampling, type Sampling } from "./samples.ts";
 
@@ -124,59 +122,19 @@ async function makeSite(
   pool: Pool,
 ): Promise<BuildResult> {
   // Loaded only now: an unchanged site needs none of them, nor what they import.
-  const [{ makePages }, { checkSite }, { redirectsOf, stageOutput, startJoined, endJoined }, { indexSearch }] =
-    await Promise.all([import("./pages.ts"), import("./checks.ts"), import("./output.ts"), import("../search.ts")]);
+  const [{ makePages }, { checkSite }, { publishMade, startIndex }] = await Promise.all([
+    import("./pages.ts"),
+    import("./checks.ts"),
+    import("./publish.ts"),
+  ]);
   const pages = await makePages(run, known, pool, stage?.dir, sampling.start);
-  await pool.close();
   if ("ended" in pages) return pages.ended;
-  const { site, records } = pages;
+  pool.keepOne();
+  const index = stage && startIndex(pages, known.remembered.index, pool, stage.dir);
   const checked = await checkSite(run, known, pages, sampling.report);
-  const { diagnostics } = checked;
   const { summary } = checked.samples;
   const samples = summary.pages.length > 0 ? { samples: summary } : {};
-  const verdict = { ...run.result(site.pages.length, diagnostics), ...samples };
-  if (!stage || !verdict.ok) return verdict;
-
-  const { cache, key, stampKey } = known.last;
-  const { previous = [], index: kept } = known.remembered;
-  const places = { stage: stage.dir, out: run.project.out, previous };
-  const joined = startJoined(checked.joined, pages.staged, places, run.options.jobs !== 1);
-  let index: SearchIndex | undefined;
-  let staged: StagedOutput;
-  try {
-    index = site.config.search ? indexSearch(site, kept, pages.found) : undefined;
-    const files = [...checked.files, ...(index?.files ?? [])];
-    staged = await stageOutput({ site, records, files, staged: pages.staged }, places, joined);
-  } finally {
-    await endJoined(joined);
-  }
-  run.phase("finish");
-
-  dropStamp(cache);
-  const { files: published, ...counts } = await publish(stage, { ...staged, previous });
-  run.phase("publish");
-
-  const { metadata, inputs } = known;
-  leave(cache, () =>
-    remember(run, {
-      key,
-      // What was published without what git failed to tell may not be taken for sound.
-      stampKey: metadata.updates.final ? stampKey : undefined,
-      cache,
-      scan: inputs.scan(),
-      pages: site.pages,
-      sidebar: site.sidebar,
-      records,
-      published,
-      reuse: pages.reuse,
-      cached: known.remembered.cached,
-      index,
-      diagnostics,
-      samples: checked.samples,
-      redirects: redirectsOf(checked.files),
-      reads: [...metadata.made.reads, ...checked.reads],
-    }),
-  );
-  run.phase("cache");
-  return { ...run.result(site.pages.length, diagnostics, counts), ...samples };
+  const sum = (counts?: Counts) => ({ ...run.result(pages.records.length, checked.diagnostics, counts), ...samples });
+  const verdict = sum();
+  return stage && verdict.ok ? sum(await publishMade(run, stage, { ...known, pages, checked, index }, pool)) : verdict;
 }

@@ -11,6 +11,7 @@ import {
   loadStamp,
   type SourceChanges,
   saveCache,
+  savePages,
   stampId,
   stampOf,
   statSource,
@@ -20,16 +21,15 @@ import { denied } from "../emit/files.ts";
 import { stampFolders } from "../folders.ts";
 import { hashOf } from "../hash.ts";
 import type { JoinTask } from "../joined/write.ts";
-import type { Redirect } from "../manifest.ts";
 import type { PluginRead } from "../plugins/types.ts";
 import { isSameRead } from "../plugins.ts";
 import { buildId, cacheFolder, displayPath } from "../project.ts";
 import type { Reuse } from "../reuse.ts";
 import type { SampleReport } from "../samples.ts";
 import type { Scan } from "../scan.ts";
-import type { KeptIndex, SearchIndex } from "../search.ts";
+import type { KeptIndex } from "../search.ts";
 import { statOf } from "../stat.ts";
-import type { Diagnostic, OutputFile, Page, PageRecord, SampleSummary, SidebarItem, SourceFile } from "../types.ts";
+import type { Diagnostic, OutputFile, PageRecord, SampleSummary, Site, SourceFile, Stamp } from "../types.ts";
 import type { Verification } from "../verify.ts";
 import type { Inputs } from "./inputs.ts";
 import type { Ended, Run } from "./run.ts";
@@ -158,43 +158,68 @@ function sourcesOf({ pages, categories, statics }: Scan): readonly SourceFile[] 
  * Saves what the next build needs. Where the cache is refused, nothing is remembered: the site is published, and whoever is told of
  * a failure would think that it is not. The next build makes all anew.
  */
-export function leave(cache: string, save: () => void): void {
+export async function leave(cache: string, save: () => void | Promise<void>): Promise<void> {
   try {
-    save();
+    await save();
   } catch (error) {
     if (denied(error, cache) === error) throw error;
     dropStamp(cache);
   }
 }
 
-/** What was published, and what it was made from. */
-export interface Done {
-  readonly key: string;
-  /** What the whole is; undefined where it may not be taken for sound by the next build. */
-  readonly stampKey: string | undefined;
-  /** The cache folder. */
-  readonly cache: string;
-  readonly scan: Scan;
-  readonly pages: readonly Page[];
-  readonly sidebar: readonly SidebarItem[];
-  /** Of the pages, in their order. */
+/** Of each file of the content folder, what tells whether it is the same the next time. */
+export type SourceStamps = ReadonlyMap<string, Stamp>;
+
+/** Tells what of the sources is to be remembered. */
+export function stampSources({ startedAt }: Run, scan: Scan): SourceStamps {
+  return new Map(sourcesOf(scan).map((source) => [source.file, stampOf(source, startedAt)]));
+}
+
+/** Pages that were made. */
+export interface DonePages {
+  /** What the build is known by, and what its pages have in common. */
+  readonly built: Parameters<Reuse["remember"]>[0];
+  readonly site: Site;
+  /** Of its pages, in their order. */
   readonly records: readonly PageRecord[];
+  /** The files of the output that lie there otherwise than they were staged, and any others. */
   readonly published: readonly OutputFile[];
   readonly reuse: Reuse;
   /** The pages of the build before. */
   readonly cached: CachedPages | undefined;
-  readonly index: SearchIndex | undefined;
+  readonly sources: SourceStamps;
+}
+
+/** Saves pages. They are not trusted without what `remember` saves. */
+export function rememberPages(cache: string, done: DonePages): void {
+  const { site, sources } = done;
+  const outputs = new Map(done.published.map((file) => [file.path, file]));
+  const records = done.records.map((record) => {
+    const files = record.outputs.map((file) => outputs.get(file.path) ?? file);
+    return files.every((file, i) => isSameOutput(file, record.outputs[i])) ? record : { ...record, outputs: files };
+  });
+  const stampOf = (file: string): Stamp => sources.get(file) ?? [file, -1, -1, -1, -1];
+  savePages(cache, done.reuse.remember(done.built, site.pages, records, stampOf), site.sidebar, done.cached);
+}
+
+/** What was published, and what it was made from. */
+export interface Done {
+  /** What the whole is; undefined where it may not be taken for sound by the next build. */
+  readonly stampKey: string | undefined;
+  readonly scan: Scan;
+  readonly sources: SourceStamps;
+  /** Of the pages, in their order. */
+  readonly records: readonly PageRecord[];
+  readonly published: readonly OutputFile[];
   readonly diagnostics: readonly Diagnostic[];
   readonly samples: SampleReport;
-  readonly redirects: readonly Redirect[];
   /** Of the plugins, while they made pages and files. */
   readonly reads: readonly PluginRead[];
 }
 
-/** Saves what the next build needs to see what changed. */
-export function remember({ project, startedAt }: Run, done: Done): void {
-  const { key, samples } = done;
-  const sources = new Map(sourcesOf(done.scan).map((source) => [source.file, stampOf(source, startedAt)]));
+/** Saves what the next build needs to see what changed. Called when the pages are saved. */
+export function remember({ project, startedAt }: Run, cache: string, done: Done): void {
+  const { samples } = done;
   const folders = done.scan.folders && stampFolders(done.scan.folders, project.content, startedAt);
   const shown = new Set<string>();
   const missing = new Set<string>();
@@ -211,32 +236,11 @@ export function remember({ project, startedAt }: Run, done: Done): void {
     ...(folders && { folders }),
     ...(done.reads.length > 0 && { plugins: done.reads }),
     files: done.published.length,
-    pages: done.pages.length,
+    pages: done.records.length,
     diagnostics: sortDiagnostics(done.diagnostics),
     ...(samples.summary.pages.length > 0 && { samples: samples.summary }),
   };
-  const outputs = new Map(done.published.map((file) => [file.path, file]));
-  const records = done.records.map((record) => {
-    const files = record.outputs.map((file) => outputs.get(file.path) ?? file);
-    return files.every((file, i) => isSameOutput(file, record.outputs[i])) ? record : { ...record, outputs: files };
-  });
-  const search = done.index?.save(done.cache) ?? null;
-  saveCache(
-    done.cache,
-    {
-      stamp,
-      sources: [...sources.values()],
-      outputs: done.published,
-      sidebar: done.sidebar,
-      pages: done.reuse.remember(
-        { key, search, redirects: done.redirects },
-        done.pages,
-        records,
-        (file) => sources.get(file) ?? [file, -1, -1, -1, -1],
-      ),
-    },
-    done.cached,
-  );
+  saveCache(cache, { stamp, sources: [...done.sources.values()], outputs: done.published });
 }
 
 function isSameOutput(a: OutputFile, b: OutputFile | undefined): boolean {

@@ -43,19 +43,12 @@ export interface Batch {
   readonly records: readonly PageRecord[];
 }
 
-/** What one thread made. */
-export interface ThreadPages {
-  readonly batches: readonly Batch[];
-  /** What they are found by. */
-  readonly found: readonly PackedPages[];
-}
-
 /** Claims pages until none is left, and hands on those that were claimed together; gives what all of them are found by. */
 export async function claimPages(
   { input, pages, todo, claimed, threads }: PageWork,
   onBatch: (batch: Batch) => void,
   { reference, renderer: loaded }: Partial<Loaded> = {},
-): Promise<ThreadPages["found"]> {
+): Promise<readonly PackedPages[]> {
   const counter = new Int32Array(claimed);
   // Where nothing is written, nothing is searched either.
   const collector = input.site.config.search && input.stage !== undefined ? new PageCollector() : undefined;

@@ -18,17 +18,6 @@ const samples: SampleSummary = {
   ms: 1.5,
   pages: [{ file: "content/docs/é.md", ...counts }],
 };
-const pages: DoneBuild["pages"] = {
-  key: "key",
-  structure: "s",
-  glossary: null,
-  search: null,
-  redirects: [],
-  assets: [],
-  drafts: [],
-  pages: [],
-};
-
 function saved(more: Partial<DoneBuild["stamp"]>): string {
   const folder = makeFolder("stamp");
   const sources = [
@@ -36,7 +25,7 @@ function saved(more: Partial<DoneBuild["stamp"]>): string {
     ["docs/z.md", 5, -1, 6, 7],
   ] as const;
   const stamp = { key: "key", reads: [], files: 0, pages: 0, diagnostics: [], ...more };
-  saveCache(folder, { stamp, sources, outputs: [], pages, sidebar: [] });
+  saveCache(folder, { stamp, sources, outputs: [] });
   return folder;
 }
 

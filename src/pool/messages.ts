@@ -1,0 +1,41 @@
+// What the threads of the pool and the one that started them say to each other.
+import type { JoinTask } from "../joined/write.ts";
+import type { IndexedSite, PackedPages } from "../search.ts";
+import type { OutputFile } from "../types.ts";
+import type { Batch, PageWork } from "./make.ts";
+
+/** What a thread is asked to do; it does one thing at a time. */
+export type Request =
+  | { readonly pages: PageWork }
+  | { readonly index: IndexTask }
+  /** The index that it has built, into this cache folder. */
+  | { readonly save: string }
+  | { readonly join: JoinTask };
+
+/** A search index to be built and written. */
+export interface IndexTask {
+  readonly site: IndexedSite;
+  /** What its pages are found by. */
+  readonly made: readonly PackedPages[];
+  /** Absolute path of the staging folder. */
+  readonly stage: string;
+}
+
+/** What a thread says: pages as it makes them, and once for each request what came of it. */
+export type Answer =
+  | { readonly batch: Batch }
+  | { readonly found: readonly PackedPages[] }
+  | { readonly written: readonly OutputFile[] }
+  | { readonly hash: string }
+  | { readonly joined: OutputFile }
+  | { readonly error: ThreadError };
+
+/** An error as it crosses threads: it loses its own fields there, and the exit code is one of them. */
+export interface ThreadError {
+  readonly message: string;
+  readonly stack?: string | undefined;
+  readonly code?: string | undefined;
+  readonly path?: string | undefined;
+  readonly exitCode?: number | undefined;
+  readonly hint?: string | undefined;
+}
