@@ -8,6 +8,7 @@ import { build, transform } from "esbuild";
 const STEPS = [
   ...["pages", "checks", "publish"].map((name) => `src/build/${name}.ts`),
   "src/pool/make.ts",
+  "src/pool/read.ts",
   "src/search.ts",
   "src/site.ts",
   "src/site/read.ts",

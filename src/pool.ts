@@ -9,9 +9,11 @@ import type { PassInput } from "./page-pass/input.ts";
 import { mostThreads } from "./pool/claim.ts";
 import type { Batch, Loaded, PageWork } from "./pool/make.ts";
 import type { Answer, IndexTask, Request, ThreadError } from "./pool/messages.ts";
+import type { ReadBatch, ReadWork } from "./pool/read.ts";
 import { packageRoot } from "./project.ts";
 import type { PackedPages } from "./search.ts";
-import type { OutputFile, Page, PageRecord } from "./types.ts";
+import type { FailedPage } from "./site/read.ts";
+import type { OutputFile, Page, PageRecord, SourceFile } from "./types.ts";
 import { sharedFlags } from "./v8-flags.ts";
 
 /**
@@ -28,6 +30,11 @@ export interface Pool {
    * @returns whether there are any
    */
   prepare(pages: number, templates: string): boolean;
+  /**
+   * Reads the metadata of pages, in their order, with the threads that are up by then; undefined where there are none.
+   * @throws the signal's reason
+   */
+  read(sources: readonly SourceFile[], of: Omit<ReadWork, "sources" | "claimed">): Promise<ReadPages> | undefined;
   /**
    * Takes the pages of `todo` through their pass.
    * @param pages the site's, or those that it leaves out
@@ -52,6 +59,9 @@ export interface Indexing {
   /** Saves it in a cache folder; gives the hash by which it is known again. */
   save(folder: string): Promise<string>;
 }
+
+/** Pages as their files have them. */
+export type ReadPages = readonly (Page | FailedPage)[];
 
 /** What came of a pass over many pages. */
 export interface MadePages {
@@ -93,6 +103,10 @@ export function openPool(jobs: number | undefined, signal: AbortSignal | undefin
   return {
     prepare(pages, templates) {
       return workersFor(threadsFor(pages, "guides"), templates).length > 0;
+    },
+
+    read(sources, of) {
+      return workers.length === 0 ? undefined : readBeside(workers, sources, of);
     },
 
     async run(input, pages, todo, options) {
@@ -146,6 +160,32 @@ export function openPool(jobs: number | undefined, signal: AbortSignal | undefin
   };
 }
 
+/** Reads pages on this thread; others that are up take their part. */
+async function readBeside(
+  workers: readonly PageWorker[],
+  sources: readonly SourceFile[],
+  of: Omit<ReadWork, "sources" | "claimed">,
+): Promise<ReadPages> {
+  const { asSent, claimSources } = await import("./pool/read.ts");
+  const work: ReadWork = { ...of, sources: sources.map(asSent), claimed: new SharedArrayBuffer(4) };
+  const read = new Array<Page | FailedPage | undefined>(sources.length).fill(undefined);
+  let left = sources.length;
+  let complete = (): void => {};
+  const all = new Promise<void>((resolve) => {
+    complete = resolve;
+  });
+  const keep = ({ from, pages }: ReadBatch): void => {
+    for (const [i, page] of pages.entries()) read[from + i] = page;
+    left -= pages.length;
+    if (left === 0) complete();
+  };
+  const others = workers.map((worker) => worker.read(work, keep));
+  claimSources(work, keep);
+  // Not for those that are not up yet: nothing is left for them.
+  if (left > 0) await Promise.race([all, Promise.all(others)]);
+  return read as ReadPages;
+}
+
 function revive(error: ThreadError): Error {
   if (error.exitCode !== undefined) {
     return new DocsgenError(error.exitCode, error.message, error.hint === undefined ? {} : { hint: error.hint });
@@ -155,6 +195,8 @@ function revive(error: ThreadError): Error {
 
 /** A thread of the pool. */
 interface PageWorker {
+  /** Reads pages. */
+  read(work: ReadWork, onBatch: (batch: ReadBatch) => void): Promise<true>;
   /** Makes pages; gives what they are found by. @param onBatch takes the others, as they are made */
   run(work: PageWork, onBatch: (batch: Batch) => void): Promise<readonly PackedPages[]>;
   /** Builds the search index and writes it. */
@@ -203,6 +245,11 @@ function startWorker(preparation: Preparation, signal: AbortSignal | undefined):
     return done;
   };
   return {
+    read: (work, onBatch) =>
+      ask({ read: work }, (answer) => {
+        if ("metadata" in answer) onBatch(answer.metadata);
+        return "isRead" in answer ? answer.isRead : undefined;
+      }),
     run: (work, onBatch) =>
       ask({ pages: work }, (answer) => {
         if ("batch" in answer) onBatch(answer.batch);

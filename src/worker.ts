@@ -1,9 +1,10 @@
-// A worker thread of the page pass, and of what is made of all pages then.
+// A worker thread: reads pages before their pass, makes them, and then what is made of all of them.
 import { parentPort, workerData } from "node:worker_threads";
 import { stageWriter } from "./emit.ts";
 import { join } from "./joined/write.ts";
 import { claimPages } from "./pool/make.ts";
 import type { Answer, Request, ThreadError } from "./pool/messages.ts";
+import { claimSources } from "./pool/read.ts";
 import type { Preparation } from "./pool.ts";
 import { loadRenderer } from "./render.ts";
 import { indexPages, type SearchIndex } from "./search.ts";
@@ -18,7 +19,10 @@ let index: SearchIndex | undefined;
 
 parentPort?.on("message", async (request: Request) => {
   try {
-    if ("pages" in request) {
+    if ("read" in request) {
+      claimSources(request.read, (metadata) => answer({ metadata }));
+      answer({ isRead: true });
+    } else if ("pages" in request) {
       const found = await claimPages(request.pages, (batch) => answer({ batch }));
       const logs = found.map(({ log }) => log.buffer as ArrayBuffer);
       answer({ found }, logs);

@@ -3,6 +3,7 @@ import { sameSource } from "../cache.ts";
 import { hasErrors } from "../diagnostics.ts";
 import { type LastUpdates, withUpdateDates } from "../last-update.ts";
 import { makePluginPages, type PluginPages } from "../plugins.ts";
+import type { Pool } from "../pool.ts";
 import type { LoadedReference } from "../reference.ts";
 import { referenceBase } from "../route.ts";
 import { noPages } from "../scan.ts";
@@ -26,6 +27,7 @@ export async function orderSite(
   run: Run,
   inputs: Inputs,
   { cached }: Pick<Remembered, "cached">,
+  pool: Pool,
 ): Promise<Metadata | Ended> {
   const { project, options, display } = run;
   const { config, at, history } = inputs;
@@ -56,6 +58,9 @@ export async function orderSite(
   const entries = new Map(cached?.pages.map((entry) => [entry.page.file, entry]));
   const [{ indexSite }, { readGenerated }] = await Promise.all([import("../site.ts"), import("../site/read.ts")]);
   const reading = { config, content: project.content, display };
+  const read = cached
+    ? undefined
+    : await pool.read(scan.pages, { config, root: project.root, content: project.content });
   const { site, problems } = indexSite({
     ...reading,
     scan,
@@ -68,9 +73,9 @@ export async function orderSite(
         base: referenceBase(config),
         docsPath: config.docsPath,
       },
-    known: (source) => {
+    known: (source, place) => {
       const entry = entries.get(source.file);
-      return entry && sameSource(entry.source, source) ? entry.page : undefined;
+      return entry && sameSource(entry.source, source) ? entry.page : read?.[place];
     },
   });
   run.phase("site");

@@ -89,7 +89,7 @@ async function makeAll(run: Run, stage: Stage | undefined, { inputs, last }: See
       // Told before the first page is made: whoever suits the process to many pages does it best when the threads are there.
       if (pool.prepare(total, inputs.templates.module)) run.options.onProgress?.({ phase: "pages", done: 0, total });
     }
-    const metadata = await orderSite(run, inputs, remembered);
+    const metadata = await orderSite(run, inputs, remembered, pool);
     if ("ended" in metadata) return metadata.ended;
     return await makeSampled(run, stage, { inputs, last, remembered, metadata }, pool);
   } finally {

@@ -3,9 +3,11 @@ import type { JoinTask } from "../joined/write.ts";
 import type { IndexedSite, PackedPages } from "../search.ts";
 import type { OutputFile } from "../types.ts";
 import type { Batch, PageWork } from "./make.ts";
+import type { ReadBatch, ReadWork } from "./read.ts";
 
 /** What a thread is asked to do; it does one thing at a time. */
 export type Request =
+  | { readonly read: ReadWork }
   | { readonly pages: PageWork }
   | { readonly index: IndexTask }
   /** The index that it has built, into this cache folder. */
@@ -21,8 +23,10 @@ export interface IndexTask {
   readonly stage: string;
 }
 
-/** What a thread says: pages as it makes them, and once for each request what came of it. */
+/** What a thread says: pages as it reads or makes them, and once for each request what came of it. */
 export type Answer =
+  | { readonly metadata: ReadBatch }
+  | { readonly isRead: true }
   | { readonly batch: Batch }
   | { readonly found: readonly PackedPages[] }
   | { readonly written: readonly OutputFile[] }
