@@ -34,6 +34,8 @@ export interface Verification {
    * @param seal the list's hash
    */
   changed(seal: string): Promise<ReadonlySet<string> | undefined>;
+  /** Tells that other work comes before it is asked for what changed: a thread looks meanwhile, unless there are few files. */
+  lookBeside(): void;
   /** Puts a file together on the thread, one at a time; undefined where there is none, or where it fails. */
   join(task: JoinTask): Promise<OutputFile | undefined>;
   /** Ends the thread; nobody waits for that. */
@@ -41,11 +43,12 @@ export interface Verification {
 }
 
 /**
- * Bytes of a list from which on a thread is worth its start: some 12,000 files. With fewer, both take as long as one does,
- * because V8 compiles for each of them what the other core would have done meanwhile. That holds for a build as well that has a
- * page to make: the thread's start takes from it what it spares.
+ * Bytes of a list from which on a thread is worth its start, where there is nothing to do but to look: some 12,000 files. With
+ * fewer, both take as long as one does, because V8 compiles for each of them what the other core would have done meanwhile.
  */
 const THREAD_FROM = 1_000_000;
+/** The same where this one has pages to make before it looks: some 3,000 files. */
+const BESIDE_FROM = 250_000;
 
 /** How many files a thread claims at a time. */
 const CLAIM = 256;
@@ -53,7 +56,9 @@ const CLAIM = 256;
 /** Begins to look. */
 export function startVerification({ list, out }: VerifyTask): Verification {
   const claimed = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-  let thread = bytesOf(list) < THREAD_FROM ? undefined : startThread({ list, out, claimed });
+  const bytes = bytesOf(list);
+  const start = () => startThread({ list, out, claimed });
+  let thread = bytes < THREAD_FROM ? undefined : start();
   let known: VerifyAnswer | undefined;
   /** Looks at what is not claimed yet. */
   const share = async (): Promise<VerifyAnswer | undefined> => {
@@ -71,6 +76,9 @@ export function startVerification({ list, out }: VerifyTask): Verification {
       if (known?.seal !== seal) known = thread && (await share());
       if (known?.seal !== seal) known = verify({ list, out });
       return known?.seal === seal ? new Set(known.changed) : undefined;
+    },
+    lookBeside() {
+      if (bytes >= BESIDE_FROM) thread ??= start();
     },
     join: async (task) => thread?.join(task),
     end() {

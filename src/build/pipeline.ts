@@ -75,7 +75,10 @@ async function look(run: Run, verification: Verification | undefined, mayStand: 
 /** Makes the pages again whose text was edited, where no other page can show anything of that; undefined otherwise. */
 async function makeEdits(run: Run, stage: Stage, { inputs, last }: Seen): Promise<BuildResult | undefined> {
   const { edits } = last;
-  return edits && (await import("./edits.ts")).publishEdited(run, stage, inputs, { ...last, edits });
+  if (!edits) return undefined;
+  // Before the program is loaded: that takes as long as the thread takes to start.
+  if (edits.edited.length > 0 && run.options.jobs !== 1) edits.lookBeside();
+  return (await import("./edits.ts")).publishEdited(run, stage, inputs, { ...last, edits });
 }
 
 /** @param stage undefined where nothing is to be published */

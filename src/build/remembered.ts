@@ -55,6 +55,8 @@ export interface Edits extends SourceChanges {
   readonly stamp: LastStamp;
   /** Whether every file of the output is as it was written. */
   isIntact(): Promise<boolean>;
+  /** Lets a thread look at those while the pages are made. */
+  lookBeside(): void;
   /** Puts a file together on the thread that looks at those; undefined where there is none. */
   join(task: JoinTask): Promise<OutputFile | undefined>;
 }
@@ -114,8 +116,9 @@ export async function recall(
     compareSources(stamp, { key: stampKey, content: project.content, sources: () => sourcesOf(inputs.scan()) });
   const isSame = changes !== undefined && (stamp?.plugins ?? []).every((read) => isSameRead(project.root, read));
   const isIntact = async () => (await verification?.changed(stamp?.outputs ?? ""))?.size === 0;
+  const lookBeside = () => verification?.lookBeside();
   const join = async (task: JoinTask) => verification?.join(task);
-  const edits = stamp && mayStand && isSame ? { ...changes, stamp, isIntact, join } : undefined;
+  const edits = stamp && mayStand && isSame ? { ...changes, stamp, isIntact, lookBeside, join } : undefined;
   if (edits?.edited.length === 0 && (await isIntact())) {
     const { samples, pages, diagnostics, files } = edits.stamp;
     run.phase("verify");

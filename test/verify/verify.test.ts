@@ -92,6 +92,25 @@ test("whenever the list is asked for, the thread and its caller have looked at a
   }
 });
 
+test("where other work comes first, a thread looks at fewer files, but at few never", async () => {
+  const stage = makeFolder("verify-beside");
+  const part = { head: "", file: join(out, "a.html"), start: 0, size: 1 };
+  const some = [...many.slice(0, 8000), ...few];
+  for (const [outputs, isBeside] of [
+    [few, false],
+    [some, true],
+  ] as const) {
+    const seal = writeOutputs(list, [...outputs, { ...outputOf("a.html"), size: 7 }]);
+    const verification = startVerification({ list, out });
+    const join = () => verification.join({ stage, name: "all.txt", parts: [part] });
+    assert.is(await join(), undefined);
+    verification.lookBeside();
+    assert.is((await join()) !== undefined, isBeside);
+    assert.equal([...((await verification.changed(seal)) ?? ["no list"])], ["a.html"]);
+    verification.end();
+  }
+});
+
 test("what is put together beside is the same file; where no thread is, or it fails, none", async () => {
   const stage = makeFolder("verify-stage");
   const part = { head: "head ", file: join(out, "a.html"), start: 0, size: 1 };
