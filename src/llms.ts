@@ -45,18 +45,15 @@ export interface FullPart {
 /**
  * Lists the pages of the whole text: guides in the sidebar's order, those outside of it, the reference.
  * @param pages the site's
- * @param order of the sidebar
+ * @param order places among them of those in the sidebar, in its order
  */
 export function fullParts(
   config: Pick<ResolvedConfig, "baseUrl" | "url">,
   pages: readonly FullPage[],
-  order: ReturnType<typeof flattenSidebar>,
+  order: Iterable<number>,
 ): FullPart[] {
-  const places = new Map<string, number>();
-  pages.forEach((page, place) => {
-    if (!page.frontMatter.unlisted) places.set(hrefOf(config.baseUrl, page.route), place);
-  });
-  const all = new Set([...order.flatMap(({ href }) => places.get(href) ?? []), ...places.values()]);
+  const isIn = (place: number) => pages[place] !== undefined && !pages[place].frontMatter.unlisted;
+  const all = new Set([...order, ...pages.keys()].filter(isIn));
   const isApi = (place: number) => pages[place]?.api !== undefined;
   const guidesFirst = [...[...all].filter((place) => !isApi(place)), ...[...all].filter(isApi)];
   return guidesFirst.map((place, i) => {
@@ -120,7 +117,9 @@ export function indexLlms({ config, sidebar, pages }: Site, records: readonly Pa
   }
 
   function full(): JoinedPart[] {
-    return fullParts(config, pages, flattenSidebar(sidebar)).flatMap(({ place, head }) => {
+    const places = new Map(pages.map(({ route }, place) => [hrefOf(config.baseUrl, route), place]));
+    const order = flattenSidebar(sidebar).flatMap(({ href }) => places.get(href) ?? []);
+    return fullParts(config, pages, order).flatMap(({ place, head }) => {
       const file = records[place]?.outputs.find(({ path }) => path.endsWith(".md"));
       return file ? [{ head: head(), file }] : [];
     });

@@ -2,47 +2,19 @@
 // JSON parts that browsers load for the rest. Nothing here costs more for a page of a larger site.
 import GithubSlugger, { slug } from "github-slugger";
 import { hashOf } from "./hash.ts";
+import {
+  createPlaces,
+  type Place,
+  restingOf,
+  type ShownList,
+  type ShownNode,
+  type Spot,
+  WHOLE_LIST,
+  windowOf,
+} from "./navigation/places.ts";
 import { encodePath, hrefOf, referenceBase, sidebarFolder } from "./route.ts";
 import { flattenSidebar } from "./sidebar.ts";
-import type {
-  NavCategory,
-  NavItem,
-  NavLink,
-  NavList,
-  Page,
-  PropLink,
-  SidebarItem,
-  SidebarPart,
-  Site,
-} from "./types.ts";
-
-/** Longest list of siblings that a page holds whole, and what it shows on each side of the current entry otherwise. */
-const WHOLE_LIST = 200;
-const WINDOW = 75;
-
-/** One page's place. */
-export interface Place {
-  readonly sidebar: NavList;
-  readonly breadcrumbs: readonly { readonly label: string; readonly href?: string }[];
-  readonly previous: PropLink | undefined;
-  readonly next: PropLink | undefined;
-}
-
-/** What a page's place is made from: all of it but the sidebar, and the entries on the way to the page. */
-interface Way extends Omit<Place, "sidebar"> {
-  readonly path: readonly Spot[];
-  /** Whether the path ends at the page's own entry. */
-  readonly isThere: boolean;
-}
-
-type Breadcrumb = Place["breadcrumbs"][number];
-
-/** The way to a list, which all its pages have in common. */
-interface Trail {
-  /** The entries that lead to it, from the top. */
-  readonly path: readonly Spot[];
-  readonly breadcrumbs: readonly Breadcrumb[];
-}
+import type { NavCategory, NavLink, Page, SidebarItem, SidebarPart, Site } from "./types.ts";
 
 /** A part of the sidebar that browsers load by itself; `path` is under the output folder. */
 export interface PartFile {
@@ -63,34 +35,18 @@ export interface Navigation {
   readonly index: NavigationIndex;
 }
 
-/** Where an entry stands: in which list, and at which position of it. */
-interface Spot {
-  readonly list: number;
-  readonly position: number;
-}
-
-interface Node {
+interface Node extends ShownNode {
   readonly item: SidebarItem;
-  /** A category's own list; undefined for a link. */
-  readonly list: number | undefined;
-  /** The entry as pages show it that are neither it nor below it; shared by all of them. */
-  readonly resting: NavLink | NavCategory;
 }
 
-interface List {
+interface List extends ShownList {
   readonly items: readonly SidebarItem[];
   readonly nodes: readonly Node[];
-  /** The list as pages show it that are not below it: the entries of its nodes. */
-  readonly resting: readonly (NavLink | NavCategory)[];
-  /** The category whose list it is. */
-  readonly owner: Spot | undefined;
   readonly path: string;
-  /** What pages call the list by: its file's name, encoded, without the ending. */
-  readonly part: string;
 }
 
 /** The sidebar's entries by address. Lists are known by number, and the first one is the top. */
-interface NavigationIndex {
+export interface NavigationIndex {
   /** Path under the output folder of the lists' files. */
   readonly folder: string;
   readonly lists: readonly List[];
@@ -111,11 +67,27 @@ export function indexNavigation(site: Site, previous?: Navigation): Navigation {
   const index = known ?? indexSidebar(site.sidebar, folder);
   const { lists, spots, order, orderOf } = index;
   const reference = hrefOf(baseUrl, `${referenceBase(site.config)}/`);
-  const trails = new Map<number, Trail>();
   const fingerprints = new Map<List, string>();
   /** By list, what pages show of the way to it. */
   const fingerprintsOfTrails = new Map<number, string>();
   let byId: ReadonlyMap<string, Page> | undefined;
+  const { place, wayTo, trailOf } = createPlaces(
+    {
+      listAt,
+      itemAt: (spot) => nodeAt(spot).item,
+      find(page) {
+        const href = hrefOf(baseUrl, page.route);
+        return { spot: spots.get(href), turn: orderOf.get(href) };
+      },
+      referenceSpot: () => spots.get(reference),
+      atTurn: (turn) => order[turn],
+      pageOf(id) {
+        byId ??= new Map(site.pages.map((page) => [page.id, page]));
+        return byId.get(id) ?? byId.get(`${id}/index`);
+      },
+    },
+    baseUrl,
+  );
 
   return {
     place,
@@ -131,11 +103,6 @@ export function indexNavigation(site: Site, previous?: Navigation): Navigation {
 
   function nodeAt({ list, position }: Spot): Node {
     return listAt(list).nodes[position] as Node;
-  }
-
-  function place(page: Page | undefined): Place {
-    const { path, isThere, breadcrumbs, previous, next } = wayTo(page);
-    return { sidebar: listShown(listAt(0), path, 0, isThere), breadcrumbs, previous, next };
   }
 
   function fingerprint(page: Page): string {
@@ -163,71 +130,6 @@ export function indexNavigation(site: Site, previous?: Navigation): Navigation {
     return known;
   }
 
-  function trailOf(list: number): Trail {
-    let known = trails.get(list);
-    if (known === undefined) {
-      const { owner } = listAt(list);
-      known = owner ? trailBehind(owner) : { path: [], breadcrumbs: [] };
-      trails.set(list, known);
-    }
-    return known;
-  }
-
-  /** The way to what is below an entry. */
-  function trailBehind(spot: Spot): Trail {
-    const { path, breadcrumbs } = trailOf(spot.list);
-    const { label, href } = nodeAt(spot).item;
-    // Templates get them, page after page.
-    return { path: [...path, spot], breadcrumbs: [...breadcrumbs, Object.freeze({ label, href })] };
-  }
-
-  /** The entries on the way to a page, from the top, and all of its place that is not the sidebar. */
-  function wayTo(page: Page | undefined): Way {
-    const href = page && hrefOf(baseUrl, page.route);
-    const spot = href === undefined ? undefined : spots.get(href);
-    // API pages outside the sidebar stand under the reference's category all the same.
-    const category = !spot && page?.api ? spots.get(reference) : undefined;
-    const trail = category ? trailBehind(category) : spot ? trailOf(spot.list) : trailOf(0);
-    const breadcrumbs: Breadcrumb[] = [...trail.breadcrumbs];
-    const owner = page?.api?.package;
-    if (!spot && owner && owner.route !== page.route)
-      breadcrumbs.push({ label: owner.name, href: hrefOf(baseUrl, owner.route) });
-    if (page) breadcrumbs.push({ label: spot ? nodeAt(spot).item.label : page.label });
-    const at = href === undefined ? undefined : orderOf.get(href);
-    return {
-      path: spot ? [...trail.path, spot] : trail.path,
-      isThere: spot !== undefined,
-      breadcrumbs,
-      previous: neighbour(page?.frontMatter.pagination_prev, at, -1),
-      next: neighbour(page?.frontMatter.pagination_next, at, 1),
-    };
-  }
-
-  /** A list as a page shows it: the entry on the way to the page open or current, all others at rest. */
-  function listShown(list: List, path: readonly Spot[], depth: number, isThere: boolean): NavList {
-    const on = path[depth];
-    const { from, to, items } = windowOf(list, on);
-    const shown: NavList = Object.assign(items, { stretch: { all: list.resting, from, to, at: on?.position } });
-    const node = on && list.nodes[on.position];
-    if (!node) return shown;
-    const isLast = depth === path.length - 1;
-    const current = isThere && isLast;
-    if (node.resting.type === "link") {
-      items[on.position - from] = { resting: node.resting, ...node.resting, current };
-      return shown;
-    }
-    const { part: _, ...category } = node.resting;
-    items[on.position - from] = {
-      resting: node.resting,
-      ...(isLast && !isThere && { within: true as const }),
-      ...category,
-      current,
-      open: true,
-      items: listShown(listAt(node.list as number), path, depth + 1, isThere),
-    };
-    return shown;
-  }
-
   function fingerprintOf(list: List, on: Spot | undefined): string {
     const isWhole = list.nodes.length <= WHOLE_LIST;
     const known = isWhole ? fingerprints.get(list) : undefined;
@@ -235,17 +137,6 @@ export function indexNavigation(site: Site, previous?: Navigation): Navigation {
     const made = hashOf(JSON.stringify(windowOf(list, on)));
     if (isWhole) fingerprints.set(list, made);
     return made;
-  }
-
-  function neighbour(id: string | null | undefined, at: number | undefined, step: 1 | -1): PropLink | undefined {
-    if (id === null) return undefined;
-    if (id !== undefined) {
-      byId ??= new Map(site.pages.map((page) => [page.id, page]));
-      const page = byId.get(id) ?? byId.get(`${id}/index`);
-      return page && { label: page.label, href: hrefOf(baseUrl, page.route) };
-    }
-    const item = at === undefined ? undefined : order[at + step];
-    return item && { label: item.label, href: item.href };
   }
 
   function partOf(list: List): PartFile {
@@ -257,20 +148,6 @@ export function indexNavigation(site: Site, previous?: Navigation): Navigation {
     }));
     return { path: list.path, part: { items } };
   }
-}
-
-/** What pages show of a list that is at rest: all of it, or of a long one what is near an entry; which stretch of it that is. */
-function windowOf(
-  { nodes: { length }, resting, part }: List,
-  on: Spot | undefined,
-): { from: number; to: number; items: NavItem[] } {
-  if (length <= WHOLE_LIST) return { from: 0, to: length, items: resting.slice() };
-  const middle = on?.position ?? 0;
-  const from = Math.max(0, Math.min(middle - WINDOW, length - 2 * WINDOW - 1));
-  const to = from + 2 * WINDOW + 1;
-  const items: NavItem[] = resting.slice(from, to);
-  items.push({ type: "more", count: length - (to - from), part });
-  return { from, to, items };
 }
 
 function indexSidebar(sidebar: readonly SidebarItem[], folder: string): NavigationIndex {
@@ -309,22 +186,6 @@ function indexSidebar(sidebar: readonly SidebarItem[], folder: string): Navigati
   function itemAt({ list, position }: Spot): SidebarItem {
     return lists[list]?.items[position] as SidebarItem;
   }
-}
-
-/** An entry as pages show it that are neither it nor below it. @param list a category's own */
-function restingOf(item: SidebarItem, list: List | undefined): NavLink | NavCategory {
-  const { label, href } = item;
-  const className = item.className === undefined ? {} : { className: item.className };
-  if (item.type === "link" || !list) {
-    const external = item.type === "link" && item.docId === undefined && !href.startsWith("/");
-    return { type: "link", label, href, current: false, external, ...className };
-  }
-  const { collapsible } = item;
-  const open = !item.collapsed || !collapsible;
-  const category: NavCategory = { type: "category", label, href, current: false, collapsible, open, part: list.part };
-  // A category that starts open has its items in the page.
-  const items = open ? { items: list.resting.slice(0, WHOLE_LIST) } : {};
-  return { ...category, ...className, ...items };
 }
 
 /** The same index for entries at the same places; undefined where they are not. */

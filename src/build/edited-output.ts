@@ -104,14 +104,14 @@ export async function stageEdited(
  * @param staged by path
  */
 function planFull(
-  { opened: { site, navigation }, names, list, files: { records } }: FullInput,
+  { opened: { site, order }, names, list, files: { records } }: FullInput,
   staged: ReadonlyMap<string, OutputFile>,
 ): ReturnType<typeof planEdited> {
   const nothing = { sources: [], stretches: [] };
   const made = [...records.values()].map(({ route }) => route);
   const routes = new Set(made.filter((route) => staged.has(twinPath(route))));
   if (routes.size === 0 || !isWritten(LLMS_FULL, site)) return nothing;
-  const parts = fullParts(site.config, names, navigation.index.order);
+  const parts = fullParts(site.config, names, order);
   const edited = parts.flatMap(({ route }, at) => (routes.has(route) ? at : []));
   if (edited.length === 0) return nothing;
   const known = list.find(LLMS_FULL);

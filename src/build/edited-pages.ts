@@ -2,7 +2,9 @@
 import type { OpenedPages } from "../cache.ts";
 import { batchWriter, type Stage } from "../emit.ts";
 import { loadGlossary } from "../glossary.ts";
-import { indexNavigation, type Navigation } from "../navigation.ts";
+import { type OpenedNavigation, openPlaces, sidebarFrom } from "../navigation/kept.ts";
+import type { Place } from "../navigation/places.ts";
+import type { Navigation } from "../navigation.ts";
 import { pageAssets } from "../page-pass/input.ts";
 import { emptyRecord } from "../page-pass/problems.ts";
 import { createPagePass } from "../page-pass.ts";
@@ -28,17 +30,27 @@ export interface MadeEdits {
 /** A site of which most pages are known by name only, until somebody asks for all of them. */
 export interface OpenedSite {
   readonly site: Site;
-  readonly navigation: Navigation;
+  /** Where the edited pages stand. */
+  readonly navigation: Pick<Navigation, "place">;
+  /** Places of the pages in the sidebar, in its order. */
+  readonly order: readonly number[];
+  /** Whether the sidebar leads to a page. @param at its place */
+  isListed(at: number): boolean;
   /** Whether no page was asked for of which the cache is damaged. */
   isSound(): boolean;
 }
 
 /**
- * Puts a site together from what the cache knows of it.
+ * Puts a site together from what the cache knows of it; undefined where that is damaged.
  * @param edited pages by their places
  */
-export function openSite(config: ResolvedConfig, opened: OpenedPages, edited: ReadonlyMap<number, Page>): OpenedSite {
-  const { names, sidebar, assets, drafts, metadataAt } = opened;
+export function openSite(
+  config: ResolvedConfig,
+  opened: OpenedPages,
+  edited: ReadonlyMap<number, Page>,
+): OpenedSite | undefined {
+  const { names, navigation, assets, drafts, metadataAt } = opened;
+  const { turns, order } = navigation.spots;
   let all: readonly Page[] | undefined;
   const site: Site = {
     config,
@@ -46,12 +58,38 @@ export function openSite(config: ResolvedConfig, opened: OpenedPages, edited: Re
       all ??= names.flatMap((_, at) => edited.get(at) ?? metadataAt(at)?.page ?? []);
       return all;
     },
-    sidebar,
+    get sidebar() {
+      return sidebarFrom(navigation);
+    },
     assets,
     broken: [],
     drafts,
   };
-  return { site, navigation: indexNavigation(site), isSound: () => !all || all.length === names.length };
+  const isSound = () => !all || all.length === names.length;
+  const isListed = (at: number) => (turns[at] ?? -1) >= 0;
+  try {
+    const places = placesOf(edited, navigation, site);
+    return {
+      site,
+      navigation: { place: (page) => places.get(page?.route ?? "") as Place },
+      order: order.pages.filter((at) => at >= 0),
+      isListed,
+      isSound,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Finds where pages stand, by route. @throws where what the cache knows of it is damaged */
+function placesOf(
+  pages: ReadonlyMap<number, Page>,
+  navigation: OpenedNavigation,
+  site: Site,
+): ReadonlyMap<string, Place> {
+  const places = new Map([...pages].map(([at, { route }]) => [route, at]));
+  const placeOf = openPlaces(navigation, site, ({ route }) => places.get(route) ?? -1);
+  return new Map([...pages.values()].map((page) => [page.route, placeOf(page)]));
 }
 
 /**

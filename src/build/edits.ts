@@ -17,7 +17,6 @@ import {
 } from "../cache.ts";
 import { canPatch, publishEdits, type Stage } from "../emit.ts";
 import { stampFolders } from "../folders.ts";
-import { hrefOf } from "../route.ts";
 import { isPage, readPage } from "../site/read.ts";
 import type { BuildResult, Page, PageRecord, ResolvedConfig, SourceFile } from "../types.ts";
 import { mayShowElsewhere } from "./edit-effects.ts";
@@ -101,6 +100,7 @@ async function make(run: Run, stage: Stage, inputs: Inputs, { cache, key, edits 
   if (!list) return undefined;
   const site = openSite(config, opened, new Map(edited.map(({ at, page }) => [at, page])));
   run.phase("site");
+  if (!site) return undefined;
 
   // Of the others the time alone is another one.
   const others = edited.filter(({ page, before }) => page.hash !== before.page.hash);
@@ -120,12 +120,12 @@ async function make(run: Run, stage: Stage, inputs: Inputs, { cache, key, edits 
 }
 
 function mayShow({ config }: Inputs, { edits }: Known, { site, opened, pages }: Made): boolean {
-  const { order } = site.navigation.index;
+  const placeOf = (route: string) => opened.names.findIndex((page) => page.route === route);
   return mayShowElsewhere(pages, {
     told: edits.stamp.diagnostics,
     mayBeOrphans: config.checks.orphans !== "off",
-    recordOf: (route) => opened.recordAt(opened.names.findIndex((page) => page.route === route)),
-    isListed: (route) => order.some(({ href }) => href === hrefOf(config.baseUrl, route)),
+    recordOf: (route) => opened.recordAt(placeOf(route)),
+    isListed: (route) => site.isListed(placeOf(route)),
   });
 }
 

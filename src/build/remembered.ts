@@ -21,10 +21,13 @@ import { denied } from "../emit/files.ts";
 import { stampFolders } from "../folders.ts";
 import { hashOf } from "../hash.ts";
 import type { JoinTask } from "../joined/write.ts";
+import { keepNavigation } from "../navigation/kept.ts";
+import type { Navigation } from "../navigation.ts";
 import type { PluginRead } from "../plugins/types.ts";
 import { isSameRead } from "../plugins.ts";
 import { buildId, cacheFolder, displayPath } from "../project.ts";
 import type { Reuse } from "../reuse.ts";
+import { hrefOf } from "../route.ts";
 import type { SampleReport } from "../samples.ts";
 import type { Scan } from "../scan.ts";
 import type { KeptIndex } from "../search.ts";
@@ -187,6 +190,7 @@ export interface DonePages {
   readonly records: readonly PageRecord[];
   /** The files of the output that lie there otherwise than they were staged, and any others. */
   readonly published: readonly OutputFile[];
+  readonly navigation: Navigation;
   readonly reuse: Reuse;
   /** The pages of the build before. */
   readonly cached: CachedPages | undefined;
@@ -195,14 +199,17 @@ export interface DonePages {
 
 /** Saves pages. They are not trusted without what `remember` saves. */
 export function rememberPages(cache: string, done: DonePages): void {
-  const { site, sources } = done;
+  const { site, sources, navigation } = done;
   const outputs = new Map(done.published.map((file) => [file.path, file]));
   const records = done.records.map((record) => {
     const files = record.outputs.map((file) => outputs.get(file.path) ?? file);
     return files.every((file, i) => isSameOutput(file, record.outputs[i])) ? record : { ...record, outputs: files };
   });
   const stampOf = (file: string): Stamp => sources.get(file) ?? [file, -1, -1, -1, -1];
-  savePages(cache, done.reuse.remember(done.built, site.pages, records, stampOf), site.sidebar, done.cached);
+  const pages = done.reuse.remember(done.built, site.pages, records, stampOf);
+  const { baseUrl } = site.config;
+  const hrefs = () => site.pages.map(({ route }) => hrefOf(baseUrl, route));
+  savePages(cache, pages, () => keepNavigation(navigation.index, hrefs()), done.cached);
 }
 
 /** What was published, and what it was made from. */

@@ -1,4 +1,4 @@
-// The pages of the last build on disk: a line for the sidebar, one for what the pages are called, then for each 64 pages one that
+// The pages of the last build on disk: a line for where they stand, one for each list of the sidebar, one for what they are called, then for each 64 pages one that
 // says what they are, and behind all of these one with their records; at the end, a line for what they have in common and where each
 // line is. Each begins with its hash. What stands is not put into words again, the bytes that were read are written; and of few
 // pages no others need be read.
@@ -7,8 +7,9 @@ import path from "node:path";
 import { isPlain } from "../emit/files.ts";
 import { hashOf } from "../hash.ts";
 import type { Redirect } from "../manifest.ts";
+import type { KeptList, KeptNavigation, KeptSpots, OpenedNavigation } from "../navigation/kept.ts";
 import { toJson, writeWhole } from "../sealed.ts";
-import type { BrokenPage, Page, PageRecord, SidebarItem, Stamp } from "../types.ts";
+import type { BrokenPage, Page, PageRecord, Stamp } from "../types.ts";
 
 /** One page as it was built. */
 export interface CachedPage extends CachedMetadata {
@@ -48,7 +49,8 @@ export interface CachedPages extends CachedSite {
 
 /** Lines as they were read. */
 export interface PageLines {
-  readonly sidebar: Uint8Array;
+  /** Of the navigation. */
+  readonly navigation: readonly Uint8Array[];
   /** By place; undefined for those of which edited pages are. */
   readonly groups: readonly (PageGroup | undefined)[];
 }
@@ -69,7 +71,7 @@ export interface PageName {
 
 /** The pages of the last build, which are read one by one. */
 export interface OpenedPages extends CachedSite {
-  readonly sidebar: readonly SidebarItem[];
+  readonly navigation: OpenedNavigation;
   /** All of them, in their order. */
   readonly names: readonly PageName[];
   /** What the page at a place was before it was made; undefined where it is damaged, or leads out of the site's folders. */
@@ -80,6 +82,8 @@ export interface OpenedPages extends CachedSite {
 
 /** What the last line says. */
 interface Common extends CachedSite {
+  /** How many lists the sidebar has. */
+  readonly lists: number;
   /** How many lines there are of metadata, and of records. */
   readonly count: number;
   /** Of all lines before it, how many bytes they have. */
@@ -100,10 +104,9 @@ const TOGETHER = 64;
 const HASH_LENGTH = 32;
 /** The file ends with the place of its last line, in so many digits. */
 const PLACE_LENGTH = 12;
-/** Lines before those of the pages. */
-const SIDEBAR = 0;
-const NAMES = 1;
-const PAGES = 2;
+/** Which line says where pages stand; those of the lists come next. */
+const SPOTS = 0;
+const LISTS = 1;
 
 /**
  * Loads an earlier build's pages; undefined where any of it is damaged, or leads out of the site's folders.
@@ -117,14 +120,14 @@ export function loadPages(
 ): CachedPages | undefined {
   try {
     const all = fs.readFileSync(path.join(folder, FILE));
-    const { site, count, lineAt } = openLines(all.length, (start, end) => all.subarray(start, end), key);
-    const sidebar = lineAt(SIDEBAR);
-    // It may be written again as it is.
-    wholeLine(sidebar);
+    const { site, count, pagesFrom, lineAt } = openLines(all.length, (start, end) => all.subarray(start, end), key);
+    const navigation = Array.from({ length: pagesFrom - 1 }, (_, line) => lineAt(line));
+    // They may be written again as they are.
+    navigation.forEach(wholeLine);
     const groups: (PageGroup | undefined)[] = [];
     const pages: CachedPage[] = [];
     for (let group = 0; group < count; group++) {
-      const [metadata, records] = [lineAt(PAGES + group), lineAt(PAGES + count + group)];
+      const [metadata, records] = [lineAt(pagesFrom + group), lineAt(pagesFrom + count + group)];
       const made = recordsIn(records);
       const saved = metadataIn(metadata).map(({ source, page, place }, at): CachedPage => {
         const record = made[at] as PageRecord;
@@ -134,7 +137,7 @@ export function loadPages(
       pages.push(...now);
       groups.push(isSame(saved, now) ? { pages: saved, metadata, records } : undefined);
     }
-    return pages.every(isOfPage) ? { ...site, pages, lines: { sidebar, groups } } : undefined;
+    return pages.every(isOfPage) ? { ...site, pages, lines: { navigation, groups } } : undefined;
   } catch {
     return undefined;
   }
@@ -152,18 +155,25 @@ export function openPages(
   const file = path.join(folder, FILE);
   try {
     const { size } = fs.statSync(file);
-    const { site, count, lineAt } = openLines(size, (start, end) => readPart(file, start, end), key);
-    const sidebar = parseLine(lineAt(SIDEBAR)) as readonly SidebarItem[];
-    const names = namesIn(lineAt(NAMES));
+    const { site, count, pagesFrom, lineAt } = openLines(size, (start, end) => readPart(file, start, end), key);
+    const spots = parseLine(lineAt(SPOTS)) as KeptSpots;
+    const names = namesIn(lineAt(pagesFrom - 1));
+    const lists = new Map<number, KeptList>();
     const metadata = new Map<number, readonly CachedMetadata[]>();
-    return { ...site, sidebar, names, metadataAt, recordAt };
+    return { ...site, navigation: { spots, listAt }, names, metadataAt, recordAt };
+
+    function listAt(at: number): KeptList {
+      const list = lists.get(at) ?? (parseLine(lineAt(LISTS + at)) as KeptList);
+      lists.set(at, list);
+      return list;
+    }
 
     function metadataAt(at: number): CachedMetadata | undefined {
       const known = edited.get(at);
       if (known || names[at] === undefined) return known;
       try {
         const group = Math.floor(at / TOGETHER);
-        const pages = metadata.get(group) ?? metadataIn(lineAt(PAGES + group));
+        const pages = metadata.get(group) ?? metadataIn(lineAt(pagesFrom + group));
         metadata.set(group, pages);
         return pages[at % TOGETHER];
       } catch {
@@ -177,7 +187,7 @@ export function openPages(
       const page = metadataAt(at);
       if (!page) return undefined;
       try {
-        const record = recordsIn(lineAt(PAGES + count + Math.floor(at / TOGETHER)))[at % TOGETHER] as PageRecord;
+        const record = recordsIn(lineAt(pagesFrom + count + Math.floor(at / TOGETHER)))[at % TOGETHER] as PageRecord;
         return isOfPage({ ...page, record }) ? record : undefined;
       } catch {
         return undefined;
@@ -190,13 +200,13 @@ export function openPages(
 
 /**
  * Saves a build's pages.
- * @param sidebar the site's
+ * @param navigation tells what is to be kept of it
  * @param last of the build before, whose lines are taken over where they say the same
  */
 export function savePages(
   folder: string,
   { pages, lines: _, ...site }: CachedPages,
-  sidebar: readonly SidebarItem[],
+  navigation: () => KeptNavigation,
   last?: CachedPages,
 ): void {
   const count = Math.ceil(pages.length / TOGETHER);
@@ -205,8 +215,10 @@ export function savePages(
     const known = last?.lines?.groups[group];
     return known && isSame(known.pages, groupAt(group)) ? known : undefined;
   };
+  const standing = last?.structure === site.structure ? last.lines?.navigation : undefined;
+  const placing = standing ?? linesOf(navigation());
   function* lines(): Generator<string | Uint8Array> {
-    yield (last?.structure === site.structure && last.lines?.sidebar) || lineOf(sidebar);
+    yield* placing;
     yield lineOf(namesOf(pages));
     for (let group = 0; group < count; group++) yield knownAt(group)?.metadata ?? metadataLine(groupAt(group));
     for (let group = 0; group < count; group++)
@@ -219,7 +231,7 @@ export function savePages(
       lengths.push(line.length);
       yield line;
     }
-    yield lineOf({ ...site, count, lengths } satisfies Common);
+    yield lineOf({ ...site, lists: placing.length - LISTS, count, lengths } satisfies Common);
     const place = lengths.reduce((sum, length) => sum + length, 0);
     yield `${String(place).padStart(PLACE_LENGTH, "0")}\n`;
   }
@@ -233,12 +245,14 @@ export function savePages(
 function openLines(size: number, read: (start: number, end: number) => Buffer, key: string | undefined) {
   const end = size - PLACE_LENGTH - 1;
   const place = Number(read(end, size - 1).toString("latin1"));
-  const { count, lengths, ...site } = parseLine(read(place, end)) as Common;
-  if (site.key !== (key ?? site.key) || lengths.length !== PAGES + 2 * count) throw new Error("other lines");
+  const { lists, count, lengths, ...site } = parseLine(read(place, end)) as Common;
+  // Between those of the navigation and of the pages is one with the pages' names.
+  const pagesFrom = LISTS + lists + 1;
+  if (site.key !== (key ?? site.key) || lengths.length !== pagesFrom + 2 * count) throw new Error("other lines");
   const starts = [0];
   for (const length of lengths) starts.push((starts.at(-1) as number) + length);
   const lineAt = (line: number) => read(starts[line] as number, starts[line + 1] as number);
-  return { site, count, lineAt };
+  return { site, count, pagesFrom, lineAt };
 }
 
 function readPart(file: string, start: number, end: number): Buffer {
@@ -274,6 +288,10 @@ function namesIn(line: Buffer): readonly PageName[] {
     const frontMatter = { ...(hidden.has(at) && { unlisted: true }), ...(also && { aliases: also }) };
     return { file, route: routes[at] as string, frontMatter };
   });
+}
+
+function linesOf({ spots, lists }: KeptNavigation): readonly string[] {
+  return [lineOf(spots), ...lists.map(lineOf)];
 }
 
 function metadataLine(pages: readonly CachedMetadata[]): string {

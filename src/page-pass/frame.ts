@@ -40,7 +40,7 @@ export function pageFrame(
   page: Page,
   { file, description, toc, image }: FrameParts,
   { site, siteProps }: PassInput,
-  navigation: Navigation,
+  navigation: Pick<Navigation, "place">,
 ): PageFrame {
   const { config } = site;
   const { frontMatter } = page;

@@ -3,16 +3,40 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as assert from "uvu/assert";
 import { dropEdits, type KeptEdits, loadEdits, writeEdits } from "../../src/cache/edits.ts";
-import { type CachedPage, type CachedPages, loadPages, openPages, savePages } from "../../src/cache/pages.ts";
+import {
+  type CachedPage,
+  type CachedPages,
+  loadPages,
+  type OpenedPages,
+  openPages,
+  savePages,
+} from "../../src/cache/pages.ts";
+import type { KeptNavigation } from "../../src/navigation/kept.ts";
 import { writeSealedBytes } from "../../src/sealed.ts";
-import type { Page, PageRecord, SidebarItem } from "../../src/types.ts";
+import type { Page, PageRecord } from "../../src/types.ts";
 import { makeFolder } from "../support/folder.ts";
 import { randomFrom } from "../support/random.ts";
 import { suite } from "../support/suite.ts";
 
 const test = suite("cached pages");
 
-const sidebar: SidebarItem[] = [{ type: "link", label: "É", href: "/docs/0", docId: "0" }];
+const navigation = navigationOf("É");
+
+/** Of two lists. */
+function navigationOf(label: string): KeptNavigation {
+  const none = { lists: [], positions: [] };
+  return {
+    spots: { ...none, turns: [0], order: { ...none, pages: [0] } },
+    lists: [
+      { part: "all", owner: null, items: [{ type: "link", label, href: "/docs/0", docId: "0" }] },
+      { part: "é", owner: { list: 0, position: 0 }, items: [] },
+    ],
+  };
+}
+
+function readNavigation(opened: OpenedPages | undefined): KeptNavigation | undefined {
+  return opened && { spots: opened.navigation.spots, lists: [0, 1].map((at) => opened.navigation.listAt(at)) };
+}
 
 function cachedOf(i: number, text = ""): CachedPage {
   const file = `docs/${i}.md`;
@@ -46,9 +70,9 @@ function pagesOf(pages: readonly CachedPage[], search: string | null = "s"): Cac
   };
 }
 
-function saved(pages: CachedPages, last?: CachedPages, sidebarNow = sidebar): string {
+function saved(pages: CachedPages, last?: CachedPages, navigationNow = navigation): string {
   const folder = makeFolder("pages");
-  savePages(folder, pages, sidebarNow, last);
+  savePages(folder, pages, () => navigationNow, last);
   return folder;
 }
 
@@ -69,7 +93,7 @@ test("pages come back one by one, and all of them, with those that were edited s
     assert.equal(edits, { pages: edited, search: undefined });
     const now = before.map((page, at) => edited.get(at) ?? page);
     const opened = openPages(folder, edited, "key");
-    assert.equal(opened?.sidebar, sidebar);
+    assert.equal(readNavigation(opened), navigation);
     assert.equal(
       opened?.names,
       before.map(({ page: { file, route, frontMatter } }) => ({ file, route, frontMatter })),
@@ -101,12 +125,12 @@ test("what pages are called is known of all", () => {
   );
 });
 
-test("another sidebar is not taken for the last one", () => {
+test("another navigation is not taken for the last one", () => {
   const pages = [cachedOf(0)];
   const last = loadPages(saved(pagesOf(pages)), NONE);
-  const other: SidebarItem[] = [{ type: "link", label: "Other", href: "/docs/0", docId: "0" }];
+  const other = navigationOf("Other");
   const folder = saved({ ...pagesOf(pages), structure: "other" }, last, other);
-  assert.equal(openPages(folder, NONE, "key")?.sidebar, other);
+  assert.equal(readNavigation(openPages(folder, NONE, "key")), other);
 });
 
 test("pages of another key, damaged ones and those that lead outside are none", () => {
@@ -118,21 +142,31 @@ test("pages of another key, damaged ones and those that lead outside are none", 
   const file = path.join(folder, "pages.jsonl");
   const asked = () => {
     const opened = openPages(folder, NONE, "key");
-    return [opened !== undefined, opened?.metadataAt(0) !== undefined, opened?.recordAt(0) !== undefined];
+    let hasLists = true;
+    try {
+      readNavigation(opened);
+    } catch {
+      hasLists = false;
+    }
+    const [metadata, record] = [opened?.metadataAt(0), opened?.recordAt(0)];
+    return [opened !== undefined, hasLists, metadata !== undefined, record !== undefined];
   };
-  assert.equal(asked(), [true, true, true]);
+  assert.equal(asked(), [true, true, true, true]);
   const damaged: boolean[][] = [];
   const lines = good.split("\n").length - 2;
   for (let line = 0; line < lines; line++) {
     const at = good.split("\n", line).join("\n").length + 60;
     writeFileSync(file, `${good.slice(0, at)}#${good.slice(at + 1)}`, "latin1");
     // Who loads all pages knows what they are called.
-    assert.is(loadPages(folder, NONE) === undefined, line !== 1, `line ${line}`);
+    assert.is(loadPages(folder, NONE) === undefined, line !== 3, `line ${line}`);
     damaged.push(asked());
   }
-  // The sidebar, the names, what the pages are, their records, what they have in common.
-  const none = [false, false, false];
-  assert.equal(damaged, [none, none, [true, false, false], [true, true, false], none]);
+  // Where pages stand, two lists, the names, what the pages are, their records, what they have in common.
+  const none = [false, true, false, false];
+  const withoutList = [true, false, true, true];
+  const withoutMetadata = [true, true, false, false];
+  const withoutRecords = [true, true, true, false];
+  assert.equal(damaged, [none, withoutList, withoutList, none, withoutMetadata, withoutRecords, none]);
   for (const cut of [0, 1, 12, 13, 14, 100, good.length - 1]) {
     writeFileSync(file, good.slice(0, cut), "latin1");
     assert.is(loadPages(folder, NONE), undefined, `${cut} bytes`);

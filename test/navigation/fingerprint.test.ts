@@ -1,28 +1,12 @@
 // A page is made again when its place is another one. Its fingerprint has to say so, whatever in the sidebar changed.
 import * as assert from "uvu/assert";
 import { indexNavigation } from "../../src/navigation.ts";
-import type { Page, SidebarItem, Site } from "../../src/types.ts";
+import type { Page, SidebarItem } from "../../src/types.ts";
 import { type Random, randomFrom } from "../support/random.ts";
 import { suite } from "../support/suite.ts";
+import { hrefsOf, pageAt, REFERENCE, sidebarOf, siteOf } from "./sidebars.ts";
 
 const test = suite("navigation: fingerprints");
-
-/** Long enough for pages to show a window of it only. */
-const LONG = 230;
-const REFERENCE = "/docs/0/";
-
-function sidebarOf(random: Random, depth = 0, begin = "/docs"): SidebarItem[] {
-  const length = random.chance(0.05) ? LONG + random.below(20) : random.below(5);
-  return Array.from({ length }, (_, i): SidebarItem => {
-    // The reference's category, if there is one, is the first.
-    const href = depth === 0 && i === 0 ? REFERENCE : `${begin}/${i}`;
-    const label = random.pick(["A", "B", "C"]);
-    if (depth > 2 || length >= LONG || random.chance(0.4)) return { type: "link", label, href, docId: href.slice(6) };
-    const collapsed = random.chance(0.5);
-    const items = sidebarOf(random, depth + 1, `${begin}/${i}`);
-    return { type: "category", label, href, collapsed, collapsible: random.chance(0.8), items };
-  });
-}
 
 /** The same but for one thing, somewhere. */
 function changed(items: readonly SidebarItem[], random: Random): SidebarItem[] {
@@ -39,15 +23,6 @@ function changed(items: readonly SidebarItem[], random: Random): SidebarItem[] {
   if (random.chance(0.3)) return items.with(at, { ...item, className: "wide" });
   return items.with(at, { ...item, label: `${item.label}!` });
 }
-
-function hrefsOf(items: readonly SidebarItem[]): string[] {
-  return items.flatMap((item) => [item.href, ...(item.type === "category" ? hrefsOf(item.items) : [])]);
-}
-
-const pageAt = (route: string, more: Partial<Page> = {}): Page =>
-  ({ id: route.slice(6), route, label: "A", title: "A", frontMatter: {}, ...more }) as Page;
-const siteOf = (sidebar: readonly SidebarItem[], pages: readonly Page[]): Site =>
-  ({ config: { baseUrl: "/", docsPath: "docs", reference: { path: "0" } }, sidebar, pages }) as unknown as Site;
 
 test("a page's fingerprint changes with its place, and is the same for the same place", () => {
   const random = randomFrom(11);
