@@ -80,7 +80,7 @@ export async function publishEdited(
   try {
     const search = searchOf(run, inputs, known, made);
     const isAlone = search && !mayShow(inputs, known, made);
-    // Asked as late as nothing is staged that might be left: a thread looks meanwhile.
+    // Asked last, because a thread looks meanwhile; and before anything is staged but what the pages that are made replace.
     return isAlone && (await known.edits.isIntact())
       ? await publish(run, stage, inputs, known, made, search)
       : undefined;
