@@ -194,5 +194,13 @@ async function commonJs(file, options) {
   // What is exported are getters already, which stand for names that get their values below.
   const direct = code.replace(/^module\.exports = __toCommonJS\((\w+)\);$/m, "module.exports = $1;");
   const url = /\b__url\b/.test(code) ? 'const __url = require("node:url").pathToFileURL(__filename).href; ' : "";
-  return { code: url + direct, map };
+  return { code: inAscii(url + direct), map };
+}
+
+/**
+ * Escapes what esbuild leaves in expressions and comments: a single character beyond Latin-1 makes V8 hold a file in twice as many
+ * bytes, and read and hash it in five times as many milliseconds. What stands behind one on its line moves in the map.
+ */
+function inAscii(code) {
+  return code.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

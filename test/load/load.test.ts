@@ -134,6 +134,18 @@ test("of all that a build runs, the code was kept when docsgen was compiled", ()
   assert.ok(existsSync(join(site.root, "dist/docs/index.html")));
 });
 
+test("files of the program are ASCII, which V8 reads fastest", () => {
+  const folder = join(root, "lib");
+  const files = readdirSync(folder).filter((name) => /^(?:chunk-.*|cli|worker|index)\.cjs$/.test(name));
+  assert.ok(files.length > 10);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what ASCII is
+  const isAscii = (name: string) => /^[\u0000-\u007f]*$/.test(readFileSync(join(folder, name), "utf8"));
+  assert.equal(
+    files.filter((name) => !isAscii(name)),
+    [],
+  );
+});
+
 test("packages are not sent with code", () => {
   const { files } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { files: string[] };
   assert.ok(files.includes("!lib/code"));
