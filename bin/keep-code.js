@@ -52,11 +52,12 @@ function siteWithoutTemplates() {
   fs.writeFileSync(path.join(folder, "docsgen.config.mjs"), 'export default { title: "A", url: "https://a.dev" };\n');
   fs.writeFileSync(
     path.join(docs, "index.md"),
-    "# A\n\n:::note\nText.\n:::\n\n| a | b |\n| --- | --- |\n| `c` | d |\n",
+    // As long as marked is not loaded, such a page is read without it.
+    "# A\n\nText, **more**.\n\n| a | b |\n| --- | --- |\n| `c` | d |\n",
   );
   fs.writeFileSync(
     path.join(docs, "guides/b.md"),
-    "---\ntitle: B\n---\n\n## [A](../index.md)\n\n- *b*\n- **c**\n\n### More\n\n```ts\nexport const a: string = `b`;\n```\n",
+    "---\ntitle: B\n---\n\n## [A](../index.md)\n\n- *b*\n- **c**\n\n### More\n\n```ts\nexport const a: string = `b`;\n```\n\n:::note\nText.\n:::\n",
   );
   return folder;
 }

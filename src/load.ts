@@ -25,8 +25,8 @@ const folder = path.dirname(fileURLToPath(import.meta.url));
 const requirePackage = createRequire(import.meta.url);
 /** Docsgen's own templates, which are there as a module and as a file of the program. */
 const TEMPLATES = { url: new URL("templates/server.js", import.meta.url).href, name: "./templates/server.cjs" };
-/** Packages that few pages need. They are loaded when something of them is asked for. */
-const LATE = new Set(["./image-size.cjs", "./parse5.cjs"]);
+/** Packages that a build may do without. They are loaded when something of them is asked for. */
+const LATE = new Set(["./image-size.cjs", "./marked.cjs", "./parse5.cjs"]);
 const loaded = new Map<string, Exports>();
 /** Modules of Node's as the program has them. */
 const builtins = new Map<string, unknown>();

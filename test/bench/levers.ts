@@ -56,7 +56,7 @@ export const LEVERS: readonly Lever[] = [
   {
     name: "plain Markdown read without marked",
     build: "cold",
-    patches: [{ file: "src/markdown/lex.ts", from: "= common && !asked;", to: "= !common;" }],
+    patches: [{ file: "src/markdown/lex.ts", from: "= common && !extensions;", to: "= !common;" }],
   },
   {
     name: "functions compiled by themselves",

@@ -109,7 +109,7 @@ test("a file runs once, and gives the values that it has in the end", () => {
   );
 });
 
-test("a package that few pages need is run when something of it is asked for", () => {
+test("a package that a build may do without is run when something of it is asked for", () => {
   const folder = program(`
     const late = require("./parse5.cjs");
     const hasRun = () => globalThis.hasRun === true;
@@ -117,6 +117,31 @@ test("a package that few pages need is run when something of it is asked for", (
   writeFileSync(join(folder, "parse5.cjs"), "globalThis.hasRun = true; exports.one = 1; exports.two = 2;");
   assert.equal(run(folder, ASK), [false, 1, 2, true]);
 });
+
+for (const [what, more, loads] of [
+  ["not loaded for a site of plain Markdown", "", false],
+  ["loaded for a page with more in it", "\n***\n", true],
+] as const) {
+  test(`marked is ${what}`, () => {
+    const page = "# Start\n\nWords, **bold** and [a link](#code).\n\n## Code\n\n- `one`\n- two\n";
+    const site = makeSite({ "content/docs/index.md": page + more });
+    const files = run(
+      join(root, "lib"),
+      `const fs = process.getBuiltinModule("node:fs");
+      const { readFileSync } = fs;
+      const result = [];
+      fs.readFileSync = (file, ...rest) => {
+        if (String(file).endsWith(".cjs")) result.push(String(file));
+        return readFileSync(file, ...rest);
+      };
+      const args = ["build", ${JSON.stringify(site.root)}, "--jobs", "1", "--quiet"];
+      await load("./cli.cjs").main(["node", "docsgen", ...args]);`,
+    ) as string[];
+    assert.ok(existsSync(join(site.root, "dist/docs/index.html")));
+    assert.ok(files.includes(join(root, "lib/cli.cjs")), "it sees what is loaded");
+    assert.is(files.includes(join(root, "lib/marked.cjs")), loads);
+  });
+}
 
 test("of all that a build runs, the code was kept when docsgen was compiled", () => {
   const site = makeSite({ "content/docs/index.md": "# Start\n\n```ts\nconst a = 1;\n```\n" });

