@@ -172,7 +172,7 @@ export async function asCommonJs(files) {
 export async function templatesAsCommonJs(folder) {
   const names = { "server.js": "server.cjs", "frame.mjs": "frame.cjs" };
   for (const [name, script] of Object.entries(names)) {
-    const { code } = await commonJs(path.join(folder, name), { minifyWhitespace: true });
+    const { code } = await commonJs(path.join(folder, name), {});
     // The loader knows the program's files by where they are in lib/.
     const found = code.replace(/"\.\/([\w.]+)"/g, (_, other) => `"./templates/${names[other] ?? other}"`);
     fs.writeFileSync(path.join(folder, script), found);
@@ -184,6 +184,8 @@ async function commonJs(file, options) {
   const text = fs.readFileSync(file, "utf8").replace(/^import \{ createRequire.*const require = .*\n/, "");
   const { code, map } = await transform(text, {
     ...options,
+    // A fifth of the program would be comments and indents; the maps know where all was.
+    minifyWhitespace: true,
     format: "cjs",
     platform: "node",
     target: "node20.19",
@@ -192,7 +194,7 @@ async function commonJs(file, options) {
     define: { "import.meta.url": "__url" },
   });
   // What is exported are getters already, which stand for names that get their values below.
-  const direct = code.replace(/^module\.exports = __toCommonJS\((\w+)\);$/m, "module.exports = $1;");
+  const direct = code.replace(/\bmodule\.exports=__toCommonJS\((\w+)\);/, "module.exports=$1;");
   const url = /\b__url\b/.test(code) ? 'const __url = require("node:url").pathToFileURL(__filename).href; ' : "";
   return { code: inAscii(url + direct), map };
 }

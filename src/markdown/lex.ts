@@ -99,7 +99,7 @@ export function lex(
   const { common = true } = options;
   const extensions = lexerExtensions(options.extensions);
   const readsCommon = common && !extensions;
-  // To load marked takes longer than to read many pages. Once it is there, to try costs: what it must read is read twice.
+  // To load marked takes 10 ms. Once it is there, to try costs: what it must read is read twice.
   const tokens = readsCommon && !isMarkedLoaded() ? readCommonMarkdown(source, nesting, hasTextDirectives) : undefined;
   return tokens ?? lexWithMarked(source, nesting, { hasTextDirectives, extensions, readsCommon });
 }
