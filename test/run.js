@@ -202,10 +202,10 @@ async function runFile(file) {
   if (late) {
     const what = pending[0] === undefined ? "after its last test" : `in "${pending[0]}"`;
     failures.push({ test: "(time limit)", text: `killed after ${limit / MINUTE} minutes, ${what}` });
-  } else if (lingered) {
+  } else if (lingered !== undefined) {
     failures.push({
       test: "(exit)",
-      text: `still running ${EXIT_LIMIT / 1000} s after its last test: something holds the process open`,
+      text: `still running ${EXIT_LIMIT / 1000} s after its last test: something holds the process open${lingered}`,
     });
   } else if (signal !== null || (code !== 0 && failed.length === 0)) {
     failures.push({ test: "(crash)", text: `ended with ${signal ?? `exit code ${code}`} and no failed test` });
@@ -256,7 +256,8 @@ function run(command, commandArgs, { limit, env = process.env, finished = () => 
     let output = "";
     let complaints = "";
     let late = false;
-    let lingered = false;
+    /** What is known of a process that did not end. */
+    let lingered;
     let finishedAt;
     const add = (chunk) => {
       if (output.length < 200_000) output += chunk;
@@ -271,8 +272,8 @@ function run(command, commandArgs, { limit, env = process.env, finished = () => 
     const watch = setInterval(() => {
       if (Date.now() - started > limit) late = true;
       if (finishedAt === undefined && finished()) finishedAt = Date.now();
-      if (finishedAt !== undefined && Date.now() - finishedAt > EXIT_LIMIT) lingered = true;
-      if (late || lingered) killGroup(child.pid);
+      if (finishedAt !== undefined && Date.now() - finishedAt > EXIT_LIMIT) lingered ??= threadsOf(child.pid);
+      if (late || lingered !== undefined) killGroup(child.pid);
     }, 1000);
     const end = (code, signal) => {
       clearInterval(watch);
@@ -288,6 +289,23 @@ function run(command, commandArgs, { limit, env = process.env, finished = () => 
     // Not "close": a left-over grandchild may hold the pipes open for ever. The delay lets the last output arrive.
     child.once("exit", (code, signal) => setTimeout(end, 50, code, signal));
   });
+}
+
+/** Tells what the threads of a process do, where the system tells: one that spins has run much longer than others. */
+function threadsOf(pid) {
+  try {
+    const folder = `/proc/${pid}/task`;
+    const threads = readdirSync(folder).map((id) => {
+      const [, name, state, times] =
+        /^\d+ \((.*)\) (\w) (.*)$/.exec(readFileSync(`${folder}/${id}/stat`, "utf8").trim()) ?? [];
+      // Behind the state user time is the eleventh field and system time the twelfth, in hundredths of a second.
+      const [user, system] = times.split(" ").slice(10, 12).map(Number);
+      return `${name} ${state} ${((user + system) / 100).toFixed(1)} s`;
+    });
+    return `\n  Its threads, their states and how long they have run: ${threads.join(", ")}`;
+  } catch {
+    return "";
+  }
 }
 
 /** Kills a child that this run started, with what it started itself. */
