@@ -1,5 +1,5 @@
 // Whether an output is as the last build left it. Where there are many files, a thread looks at them while this one still
-// loads modules, configuration and sources; what it finds time for then is put together there, too.
+// loads modules, configuration and sources, or makes pages; what it finds time for then is put together there, too.
 import path from "node:path";
 import { SHARE_ENV, Worker } from "node:worker_threads";
 import { readOutputs } from "./cache/outputs.ts";

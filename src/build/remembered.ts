@@ -188,7 +188,7 @@ export interface DonePages {
   readonly site: Site;
   /** Of its pages, in their order. */
   readonly records: readonly PageRecord[];
-  /** The files of the output that lie there otherwise than they were staged, and any others. */
+  /** The output as it lies there. What is not among it lies as it was staged. */
   readonly published: readonly OutputFile[];
   readonly navigation: Navigation;
   readonly reuse: Reuse;

@@ -1,7 +1,7 @@
-// The pages of the last build on disk: a line for where they stand, one for each list of the sidebar, one for what they are called, then for each 64 pages one that
-// says what they are, and behind all of these one with their records; at the end, a line for what they have in common and where each
-// line is. Each begins with its hash. What stands is not put into words again, the bytes that were read are written; and of few
-// pages no others need be read.
+// The pages of the last build on disk: a line for where they stand, one for each list of the sidebar, one for what they are
+// called, then for each 64 pages one that says what they are, and behind all of these one with their records; at the end, a line
+// for what they have in common and where each line is. Each begins with its hash. What stands is not put into words again, the
+// bytes that were read are written; and of few pages no others need be read.
 import fs from "node:fs";
 import path from "node:path";
 import { isPlain } from "../emit/files.ts";
