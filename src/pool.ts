@@ -8,7 +8,7 @@ import type { JoinTask } from "./joined/write.ts";
 import type { PassInput } from "./page-pass/input.ts";
 import { mostThreads } from "./pool/claim.ts";
 import type { Batch, Loaded, PageWork } from "./pool/make.ts";
-import type { Answer, IndexTask, Request, ThreadError } from "./pool/messages.ts";
+import type { Answer, IndexTask, Reply, Request, Sent, ThreadError } from "./pool/messages.ts";
 import type { ReadBatch, ReadWork } from "./pool/read.ts";
 import { packageRoot } from "./project.ts";
 import type { PackedPages } from "./search.ts";
@@ -217,16 +217,19 @@ function startWorker(preparation: Preparation, signal: AbortSignal | undefined):
   });
   // Heard when it has work; one that fails while nobody waits for it must not count as unhandled.
   failed.catch(() => {});
+  let last = 0;
   /** @param answerOf gives what is waited for, where an answer has it */
   const ask = <T>(
     request: Request,
     answerOf: (answer: Answer) => T | undefined,
     transferred: readonly ArrayBuffer[] = [],
   ): Promise<T> => {
+    const id = ++last;
     let stop = (): void => {};
     const answered = new Promise<T>((resolve, reject) => {
       const abort = () => reject(signal?.reason);
-      const listen = (answer: Answer) => {
+      const listen = ({ to, answer }: Reply) => {
+        if (to !== id) return;
         if ("error" in answer) reject(revive(answer.error));
         const value = answerOf(answer);
         if (value !== undefined) resolve(value);
@@ -238,7 +241,7 @@ function startWorker(preparation: Preparation, signal: AbortSignal | undefined):
       signal?.addEventListener("abort", abort, { once: true });
       worker.on("message", listen);
     });
-    worker.postMessage(request, transferred);
+    worker.postMessage({ id, request } satisfies Sent, transferred);
     const done = Promise.race([answered, failed]).finally(stop);
     // The caller awaits several threads together; one that fails while another is awaited must not count as unhandled.
     done.catch(() => {});

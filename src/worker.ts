@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { stageWriter } from "./emit.ts";
 import { join } from "./joined/write.ts";
 import { claimPages } from "./pool/make.ts";
-import type { Answer, Request, ThreadError } from "./pool/messages.ts";
+import type { Answer, Reply, Sent, ThreadError } from "./pool/messages.ts";
 import { claimSources } from "./pool/read.ts";
 import type { Preparation } from "./pool.ts";
 import { loadRenderer } from "./render.ts";
@@ -13,11 +13,11 @@ const { templates } = workerData as Preparation;
 // Node keeps the module. Where it can't be loaded, the pass says so.
 if (templates !== undefined) loadRenderer(templates).catch(() => {});
 
-const answer = (message: Answer, transferred: readonly ArrayBuffer[] = []) =>
-  parentPort?.postMessage(message, transferred);
 let index: SearchIndex | undefined;
 
-parentPort?.on("message", async (request: Request) => {
+parentPort?.on("message", async ({ id, request }: Sent) => {
+  const answer = (answer: Answer, transferred: readonly ArrayBuffer[] = []) =>
+    parentPort?.postMessage({ to: id, answer } satisfies Reply, transferred);
   try {
     if ("read" in request) {
       claimSources(request.read, (metadata) => answer({ metadata }));

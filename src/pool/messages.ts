@@ -34,6 +34,18 @@ export type Answer =
   | { readonly joined: OutputFile }
   | { readonly error: ThreadError };
 
+/** A request as it is sent; more than one may be on its way. */
+export interface Sent {
+  readonly id: number;
+  readonly request: Request;
+}
+
+/** An answer, and to which request. */
+export interface Reply {
+  readonly to: number;
+  readonly answer: Answer;
+}
+
 /** An error as it crosses threads: it loses its own fields there, and the exit code is one of them. */
 export interface ThreadError {
   readonly message: string;
