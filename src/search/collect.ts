@@ -61,17 +61,8 @@ const MOST_PLACES = 1000;
 /** What a text says so often, it is about. */
 const OFTEN = 3;
 
-const NONE: readonly number[] = [];
-
-/** A word as it is written. */
-interface Word {
-  /** The number of its first term, which mostly is its only one; -1 for none. */
-  readonly id: number;
-  /** Those of its others. */
-  readonly others: readonly number[];
-  /** What it is made of, if it is a compound name. */
-  readonly parts: readonly string[];
-}
+/** Of most words. */
+const NONE: readonly never[] = [];
 
 /** Collects pages. One for each thread. */
 export class PageCollector {
@@ -80,7 +71,12 @@ export class PageCollector {
   #ranks = "";
   #lengths = "";
   readonly #ids = new Map<string, number>();
-  readonly #words = new WordTable((word) => this.#readWord(word));
+  readonly #words = new WordTable((word, number) => this.#readWord(word, number));
+  /** By a word's number, that of its first term, which mostly is its only one, or -1; and those of its others. */
+  readonly #terms: number[] = [];
+  readonly #others: (readonly number[])[] = [];
+  /** By a word's number, what it is made of, if it is a compound name. */
+  readonly #parts: (readonly string[])[] = [];
   /** Of each term how often the page at hand has it, and the most that it says. */
   readonly #counts: number[] = [];
   readonly #says: number[] = [];
@@ -162,18 +158,29 @@ export class PageCollector {
   }
 
   #addWords(text: string, says: number): void {
-    this.#words.each(text, ({ id, others }) => {
+    const count = this.#words.read(text);
+    const { numbers } = this.#words;
+    for (let i = 0; i < count; i++) {
+      const word = numbers[i] as number;
+      const id = this.#terms[word] as number;
       if (id >= 0) this.#noteId(id, says);
-      for (const other of others) this.#noteId(other, says);
-    });
+      for (const other of this.#others[word] as readonly number[]) this.#noteId(other, says);
+    }
   }
 
   #addText(text: string, says: number): void {
-    this.#words.each(text, ({ id, others }) => {
-      if (id >= 0) this.#countId(id, says);
+    const count = this.#words.read(text);
+    const { numbers } = this.#words;
+    const terms = this.#terms;
+    for (let i = 0; i < count; i++) {
+      const word = numbers[i] as number;
+      const id = terms[word] as number;
+      if (id < 0) continue;
+      this.#countId(id, says);
       // Hundreds of words for each page: an iterator for each would be felt.
-      for (let i = 0; i < others.length; i++) this.#countId(others[i] as number, says);
-    });
+      const others = this.#others[word] as readonly number[];
+      for (let k = 0; k < others.length; k++) this.#countId(others[k] as number, says);
+    }
   }
 
   #countId(id: number, says: number): void {
@@ -185,24 +192,28 @@ export class PageCollector {
 
   /** The ends of compound names, from each of their words but the first and the last. */
   #addEnds(name: string, says: number): void {
-    this.#words.each(name, ({ parts }) => {
+    for (const parts of this.#partsIn(name))
       for (let from = 1; from < parts.length - 1; from++) this.#note(stem(parts.slice(from).join("")), says);
-    });
   }
 
   /** How many words a name has, as far as one digit tells. */
   #lengthOf(name: string): number {
-    let length = 0;
-    this.#words.each(name, ({ parts }) => {
-      length += Math.max(1, parts.length);
-    });
+    const length = this.#partsIn(name).reduce((sum, parts) => sum + Math.max(1, parts.length), 0);
     return Math.min(9, length);
   }
 
-  #readWord(word: string): Word {
+  /** What a name's words are made of. */
+  #partsIn(name: string): (readonly string[])[] {
+    const count = this.#words.read(name);
+    return Array.from(this.#words.numbers.subarray(0, count), (word) => this.#parts[word] as readonly string[]);
+  }
+
+  #readWord(word: string, number: number): void {
     const terms = termsOf(word);
     const [id = -1, ...others] = terms.flatMap((term) => (isTelling(term) ? this.#idOf(term) : []));
-    return { id, others: others.length > 0 ? others : NONE, parts: terms.length > 1 ? splitName(word) : [] };
+    this.#terms[number] = id;
+    this.#others[number] = others.length > 0 ? others : NONE;
+    this.#parts[number] = terms.length > 1 ? splitName(word) : NONE;
   }
 
   #idOf(term: string): number {

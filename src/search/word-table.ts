@@ -1,4 +1,4 @@
-// Knows the words that texts are made of. Most of a page's words were on other pages before: they are recognised in the
+// Numbers the words that texts are made of. Most of a page's words were on other pages before: they are recognised in the
 // text as it stands, without a string made of each.
 import { splitWords } from "./words.ts";
 
@@ -7,120 +7,129 @@ const ALPHANUMERIC = 1;
 /** Where the plain rules end: apostrophes, and all that is not ASCII. */
 const OTHER = 2;
 
-/** What each ASCII character is to a word. */
-const KINDS = Uint8Array.from({ length: 128 }, (_, code) => {
+/** What each unit of UTF-16 is to a word. */
+const KINDS = Uint8Array.from({ length: 2 ** 16 }, (_, code) => {
+  if (code >= 128) return OTHER;
   const character = String.fromCharCode(code);
   return /[a-zA-Z0-9]/.test(character) ? ALPHANUMERIC : character === "'" ? OTHER : SEPARATOR;
 });
+const SPACE = 32;
 
-/** Keeps a value for each word. */
-export class WordTable<T> {
-  readonly #make: (word: string) => T;
-  readonly #values: T[] = [];
-  readonly #hashes: number[] = [];
-  /** Numbers of words, at their hash or behind it; -1 where none is. */
-  #slots = new Int32Array(1 << 12).fill(-1);
-  /** All words one after another, and by number where each begins; the last number is where the next one will. */
-  #letters = new Uint16Array(1 << 14);
-  readonly #starts: number[] = [0];
+/** A word has two hashes, made unit by unit: Java's of strings, and FNV-1a. They begin with 0 and with this. */
+const FNV_BASIS = 0x811c9dc5 | 0;
+const FNV_PRIME = 0x01000193;
+/**
+ * What a slot has: both hashes; the word's number plus one, or 0 where it is free; and one that is not used, so that the size
+ * is a power of two.
+ */
+const SLOT = 4;
+const SLOT_BITS = 2;
+
+/** Numbers words from 0 on, as they come. Those of the same hashes are the same to it: 64 bits are beyond accident. */
+export class WordTable {
+  readonly #onNew: (word: string, number: number) => void;
+  #size = 0;
+  /** A word stands at its first hash or behind that. */
+  #slots: Int32Array = new Int32Array(SLOT << 12);
   readonly #codes = new TextCodes();
+  #numbers = new Int32Array(1 << 10);
 
-  /** @param make gives a word's value; it is asked once */
-  constructor(make: (word: string) => T) {
-    this.#make = make;
+  /** @param onNew is told of each word once, before its number is given */
+  constructor(onNew: (word: string, number: number) => void) {
+    this.#onNew = onNew;
   }
 
-  /** Visits the words of a text, as `splitWords` has them. */
-  each(text: string, visit: (value: T) => void): void {
+  /** The numbers that `read` has found. What stands behind them means nothing. */
+  get numbers(): Int32Array {
+    return this.#numbers;
+  }
+
+  /**
+   * Reads the words of a text, as `splitWords` has them.
+   * @returns how many there are; `numbers` has them until the next text is read
+   */
+  read(text: string): number {
     const { length } = text;
     const codes = this.#codes.of(text);
+    if (length > this.#numbers.length) this.#numbers = new Int32Array(2 * length);
+    const numbers = this.#numbers;
+    const kinds = KINDS;
+    let count = 0;
     for (let at = 0; at < length; ) {
       let code = codes[at] as number;
-      let kind = kindOf(code);
-      if (kind === SEPARATOR) {
+      if (kinds[code] === SEPARATOR) {
         at++;
         continue;
       }
       const from = at;
-      let hash = 0;
-      while (kind === ALPHANUMERIC) {
-        hash = (Math.imul(hash, 31) + code) | 0;
-        if (++at === length) {
-          kind = SEPARATOR;
-          break;
-        }
-        code = codes[at] as number;
-        kind = kindOf(code);
+      let first = 0;
+      let second = FNV_BASIS;
+      while (kinds[code] === ALPHANUMERIC) {
+        first = (Math.imul(first, 31) + code) | 0;
+        second = Math.imul(second ^ code, FNV_PRIME);
+        code = codes[++at] as number;
       }
-      if (kind === SEPARATOR) {
-        const known = this.#numberOf(codes, from, at, hash);
-        visit(known < 0 ? this.#add(text.slice(from, at), codes, from, hash) : (this.#values[known] as T));
+      if (kinds[code] === SEPARATOR) {
+        const slots = this.#slots;
+        const known = slots[slotOf(slots, first, second) + 2] as number;
+        numbers[count++] = known > 0 ? known - 1 : this.#add(text.slice(from, at), first, second);
         continue;
       }
-      while (at < length && kindOf(codes[at] as number) !== SEPARATOR) at++;
-      for (const word of splitWords(text.slice(from, at))) visit(this.get(word));
+      while (kinds[codes[at] as number] !== SEPARATOR) at++;
+      for (const word of splitWords(text.slice(from, at))) numbers[count++] = this.numberOf(word);
     }
+    return count;
   }
 
-  /** Gives the value of one word. */
-  get(word: string): T {
-    const codes = Uint16Array.from({ length: word.length }, (_, at) => word.charCodeAt(at));
-    let hash = 0;
-    for (const code of codes) hash = (Math.imul(hash, 31) + code) | 0;
-    const known = this.#numberOf(codes, 0, codes.length, hash);
-    return known < 0 ? this.#add(word, codes, 0, hash) : (this.#values[known] as T);
-  }
-
-  /** Finds the number of a word that stands in a text; -1 for none. */
-  #numberOf(codes: Uint16Array, from: number, to: number, hash: number): number {
-    const slots = this.#slots;
-    const letters = this.#letters;
-    const mask = slots.length - 1;
-    let slot = (hash ^ (hash >>> 15)) & mask;
-    search: for (let known = slots[slot] as number; known >= 0; known = slots[slot] as number) {
-      slot = (slot + 1) & mask;
-      if (this.#hashes[known] !== hash) continue;
-      const start = this.#starts[known] as number;
-      if ((this.#starts[known + 1] as number) - start !== to - from) continue;
-      for (let i = from; i < to; i++) if (codes[i] !== letters[start + i - from]) continue search;
-      return known;
+  /** Gives the number of one word. */
+  numberOf(word: string): number {
+    let first = 0;
+    let second = FNV_BASIS;
+    for (let at = 0; at < word.length; at++) {
+      const code = word.charCodeAt(at);
+      first = (Math.imul(first, 31) + code) | 0;
+      second = Math.imul(second ^ code, FNV_PRIME);
     }
-    return -1;
+    const known = this.#slots[slotOf(this.#slots, first, second) + 2] as number;
+    return known > 0 ? known - 1 : this.#add(word, first, second);
   }
 
-  /** Adds a word that is not there. @param from where it stands among the codes */
-  #add(word: string, codes: Uint16Array, from: number, hash: number): T {
-    const value = this.#make(word);
-    const number = this.#values.length;
-    const start = this.#starts[number] as number;
-    const end = start + word.length;
-    if (end > this.#letters.length) {
-      const letters = new Uint16Array(2 * end);
-      letters.set(this.#letters);
-      this.#letters = letters;
-    }
-    this.#letters.set(codes.subarray(from, from + word.length), start);
-    this.#starts.push(end);
-    this.#values.push(value);
-    this.#hashes.push(hash);
-    this.#place(number);
-    if (this.#values.length * 2 > this.#slots.length) this.#grow();
-    return value;
+  /** Adds a word that is not there. Where this is broken off, it is still not there. */
+  #add(word: string, first: number, second: number): number {
+    const number = this.#size;
+    this.#onNew(word, number);
+    this.#size = number + 1;
+    // Half of the slots are free.
+    if (this.#size * 2 * SLOT > this.#slots.length) this.#slots = spread(this.#slots);
+    place(this.#slots, first, second, number + 1);
+    return number;
   }
+}
 
-  #place(number: number): void {
-    const slots = this.#slots;
-    const mask = slots.length - 1;
-    const hash = this.#hashes[number] as number;
-    let slot = (hash ^ (hash >>> 15)) & mask;
-    while ((slots[slot] as number) >= 0) slot = (slot + 1) & mask;
-    slots[slot] = number;
-  }
+/** Finds the slot that is a word's, or would be. */
+function slotOf(slots: Int32Array, first: number, second: number): number {
+  const mask = slots.length - 1;
+  let slot = ((first ^ (first >>> 15)) << SLOT_BITS) & mask;
+  while ((slots[slot + 2] as number) > 0 && (slots[slot] !== first || slots[slot + 1] !== second))
+    slot = (slot + SLOT) & mask;
+  return slot;
+}
 
-  #grow(): void {
-    this.#slots = new Int32Array(this.#slots.length * 2).fill(-1);
-    for (let number = 0; number < this.#values.length; number++) this.#place(number);
+function place(slots: Int32Array, first: number, second: number, entry: number): void {
+  const slot = slotOf(slots, first, second);
+  slots[slot] = first;
+  slots[slot + 1] = second;
+  slots[slot + 2] = entry;
+}
+
+/** Spreads slots over twice the space. */
+function spread(slots: Int32Array): Int32Array {
+  const larger = new Int32Array(2 * slots.length);
+  for (let slot = 0; slot < slots.length; slot += SLOT) {
+    const entry = slots[slot + 2] as number;
+    if (entry > 0) place(larger, slots[slot] as number, slots[slot + 1] as number, entry);
   }
+  return larger;
 }
 
 /** Whether this machine has numbers of two bytes as they stand in UTF-16LE. */
@@ -134,10 +143,10 @@ class TextCodes {
   #codes = new Uint16Array(1 << 13);
   #bytes = Buffer.from(this.#codes.buffer);
 
-  /** Gives the codes of a text's characters; they hold until the next one is asked for. */
+  /** Gives the codes of a text's characters, and a space behind them; they hold until the next one is asked for. */
   of(text: string): Uint16Array {
     const { length } = text;
-    if (length > this.#codes.length) {
+    if (length >= this.#codes.length) {
       this.#codes = new Uint16Array(2 * length);
       this.#bytes = Buffer.from(this.#codes.buffer);
     }
@@ -145,10 +154,7 @@ class TextCodes {
     // A call of the system's takes longer than a name does.
     if (length < 100 || !IS_LITTLE_ENDIAN) for (let i = 0; i < length; i++) codes[i] = text.charCodeAt(i);
     else this.#bytes.write(text, "utf16le");
+    codes[length] = SPACE;
     return codes;
   }
-}
-
-function kindOf(code: number): number {
-  return code < 128 ? (KINDS[code] as number) : OTHER;
 }
