@@ -1,7 +1,7 @@
 // Compiles a language definition of highlight.js to modes that mean what they mean there. A definition that holds
 // anything else than what is known here is refused, and not compiled to something similar.
 import type { Language, ModeCallback } from "highlight.js";
-import { openTag } from "./html.ts";
+import { NO_TAG, openTag, type Tag } from "./html.ts";
 import { Keywords, type RawKeywords } from "./keywords.ts";
 import { type BeginPart, CompiledMode, type EndCheck } from "./mode.ts";
 import { ANYWHERE, Pattern, sourceOf } from "./pattern.ts";
@@ -228,8 +228,8 @@ class Compiler {
     return pattern;
   }
 
-  #open(scope: unknown): string {
-    return typeof scope === "string" ? openTag(this.#aliases.get(scope) || scope) : "";
+  #open(scope: unknown): Tag {
+    return typeof scope === "string" ? openTag(this.#aliases.get(scope) || scope) : NO_TAG;
   }
 
   #refuse(what: string): never {

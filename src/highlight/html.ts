@@ -7,13 +7,36 @@ const LONGEST_ENTITY = 6;
 /** The last character that takes one byte. */
 const LAST_OF_LATIN1 = 255;
 
-/** Writes the opening tag for a scope: `title.class` has the classes `hljs-title class_`. "" for no scope. */
-export function openTag(scope: string): string {
-  if (scope === "") return "";
-  if (scope.startsWith("language:")) return `<span class="${scope.replace("language:", "language-")}">`;
+/** A tag, as it is written hundreds of times a page. */
+export interface Tag {
+  /** All of it of ASCII. */
+  readonly html: string;
+  readonly bytes: Uint8Array;
+}
+
+export const NO_TAG = tagOf("");
+export const CLOSE = tagOf("</span>");
+/** By scope. */
+const openTags = new Map([["", NO_TAG]]);
+
+function tagOf(html: string): Tag {
+  return { html, bytes: Buffer.from(html, "latin1") };
+}
+
+/** Gives the opening tag for a scope: `title.class` has the classes `hljs-title class_`. For "" there is none. */
+export function openTag(scope: string): Tag {
+  let tag = openTags.get(scope);
+  if (tag === undefined) {
+    tag = tagOf(`<span class="${classesOf(scope)}">`);
+    openTags.set(scope, tag);
+  }
+  return tag;
+}
+
+function classesOf(scope: string): string {
+  if (scope.startsWith("language:")) return scope.replace("language:", "language-");
   const [first, ...others] = scope.split(".");
-  const classes = [`hljs-${first}`, ...others.map((tier, index) => tier + "_".repeat(index + 1))];
-  return `<span class="${classes.join(" ")}">`;
+  return [`hljs-${first}`, ...others.map((tier, index) => tier + "_".repeat(index + 1))].join(" ");
 }
 
 /** Gives code without colours. */
@@ -42,16 +65,15 @@ export class HtmlWriter {
     this.#pieces = undefined;
   }
 
-  /** Adds HTML, all of it of ASCII. */
-  add(html: string): void {
+  add({ html, bytes }: Tag): void {
     if (this.#pieces) {
       this.#pieces.push(html);
       return;
     }
-    const { length } = html;
-    const bytes = this.#roomFor(length);
+    const { length } = bytes;
+    const written = this.#roomFor(length);
     const start = this.#size;
-    for (let i = 0; i < length; i++) bytes[start + i] = html.charCodeAt(i);
+    for (let i = 0; i < length; i++) written[start + i] = bytes[i] as number;
     this.#size = start + length;
   }
 

@@ -1,5 +1,5 @@
 // The keywords of a mode: which words they are, and how words are found in its text.
-import type { HtmlWriter } from "./html.ts";
+import { CLOSE, type HtmlWriter, type Tag } from "./html.ts";
 import { ASCII, ASCII_CLASS, charactersOf, sourceOf } from "./pattern.ts";
 
 /** Keywords as grammars write them: of one scope, or by scope. */
@@ -20,16 +20,16 @@ export class Keywords {
   readonly #raw: RawKeywords;
   readonly #flags: string;
   readonly #ignoresCase: boolean;
-  readonly #openTag: (scope: string) => string;
+  readonly #openTag: (scope: string) => Tag;
   #isRead = false;
   /** By keyword, the opening tag of its scope. */
-  readonly #tags = new Map<string, string>();
+  readonly #tags = new Map<string, Tag>();
   /** By code of a keyword's first character, a bit for each length that keywords have; the last for all longer ones. */
   readonly #lengths = new Uint32Array(ASCII);
   #words: Words | undefined;
   #expression = /\w+/g;
 
-  constructor(raw: RawKeywords, flags: string, openTag: (scope: string) => string) {
+  constructor(raw: RawKeywords, flags: string, openTag: (scope: string) => Tag) {
     this.#raw = raw;
     this.#flags = flags;
     this.#ignoresCase = flags.includes("i");
@@ -61,7 +61,7 @@ export class Keywords {
       output.addText(text, last, start);
       output.add(tag);
       output.addText(text, start, i);
-      output.add("</span>");
+      output.add(CLOSE);
       last = i;
     }
     output.addText(text, last, to);
@@ -78,7 +78,7 @@ export class Keywords {
       output.addText(text, last, match.index);
       output.add(tag);
       output.addText(word, 0, word.length);
-      output.add("</span>");
+      output.add(CLOSE);
       last = match.index + word.length;
     }
     output.addText(text, last, text.length);

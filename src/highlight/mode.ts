@@ -1,6 +1,7 @@
 // What a grammar is compiled to: modes, and how what stands in one is found. Expressions are built when code needs them.
 import type { ModeCallback } from "highlight.js";
 import { Finder } from "./finder.ts";
+import { NO_TAG, type Tag } from "./html.ts";
 import type { Keywords } from "./keywords.ts";
 import type { Pattern } from "./pattern.ts";
 
@@ -19,8 +20,8 @@ export type EndCheck =
 export interface BeginPart {
   /** The group that it is. */
   readonly group: number;
-  /** The scope's opening tag; "" for none. */
-  readonly open: string;
+  /** The scope's opening tag. */
+  readonly open: Tag;
 }
 
 /** A mode of a language: how its text looks, what may stand in it, where it ends. */
@@ -37,13 +38,13 @@ export class CompiledMode {
   starts: CompiledMode | undefined;
   keywords: Keywords | undefined;
   subLanguage: string | undefined;
-  /** Opening tag of its scope; "" for none. */
-  open = "";
+  /** Opening tag of its scope. */
+  open = NO_TAG;
   /** The same where a later piece of an embedded language goes on with it. */
-  reopen = "";
-  /** Opening tags for what begins it and what ends it; "" for none. */
-  openBegin = "";
-  openEnd = "";
+  reopen = NO_TAG;
+  /** Opening tags for what begins it and what ends it. */
+  openBegin = NO_TAG;
+  openEnd = NO_TAG;
   skip = false;
   excludeBegin = false;
   excludeEnd = false;

@@ -2,13 +2,12 @@
 // seen in what it writes.
 import type { ModeCallback } from "highlight.js";
 import type { Finder, Hit } from "./finder.ts";
-import { HtmlWriter, openTag } from "./html.ts";
+import { CLOSE, HtmlWriter, NO_TAG, openTag, type Tag } from "./html.ts";
 import type { CompiledMode } from "./mode.ts";
 
 /** Finds an embedded language; undefined where there is none of that name. */
 export type FindLanguage = (name: string) => CompiledMode | undefined;
 
-const CLOSE = "</span>";
 /** From so many steps on they must get on. */
 const MANY_STEPS = 100_000;
 /** So many scopes may stand in each other. Somewhat deeper, highlight.js runs out of stack. */
@@ -169,8 +168,8 @@ class Run {
   }
 
   #start(mode: CompiledMode): void {
-    if (mode.open !== "") this.#open(mode.open);
-    if (mode.openBegin !== "") {
+    if (mode.open !== NO_TAG) this.#open(mode.open);
+    if (mode.openBegin !== NO_TAG) {
       this.#writeScope(mode.openBegin);
     } else if (mode.beginParts.length > 0) {
       const groups = this.#finder.groupsOf(this.#code, this.#hit);
@@ -180,7 +179,7 @@ class Run {
         this.#clear();
         this.#append(from, to);
         from = to;
-        if (open !== "") this.#writeScope(open);
+        if (open !== NO_TAG) this.#writeScope(open);
         // Its keywords are those of the mode around.
         else this.#writeKeywords();
       }
@@ -230,7 +229,7 @@ class Run {
   #end(depth: number): void {
     const { from, to } = this.#hit;
     const top = this.#top;
-    if (top.openEnd !== "") {
+    if (top.openEnd !== NO_TAG) {
       this.#flush();
       this.#append(from, to);
       this.#writeScope(top.openEnd);
@@ -244,7 +243,7 @@ class Run {
     let ended = top;
     while (this.#modes.length > depth) {
       ended = this.#modes.pop() as CompiledMode;
-      if (ended.open !== "") this.#close();
+      if (ended.open !== NO_TAG) this.#close();
     }
     this.#top = this.#modes[depth - 1] as CompiledMode;
     if (ended.starts !== undefined) this.#start(ended.starts);
@@ -305,7 +304,7 @@ class Run {
   }
 
   /** Writes the text as a scope of its own, if there is any. */
-  #writeScope(tag: string): void {
+  #writeScope(tag: Tag): void {
     const text = this.#text ?? this.#code.slice(this.#from, this.#to);
     if (text !== "") {
       this.#output.add(tag);
@@ -328,13 +327,13 @@ class Run {
     const modes = this.#continued.get(name) ?? [language];
     this.#continued.set(name, modes);
     this.#open(openTag(`language:${name}`));
-    for (const mode of modes.slice(1)) if (mode.reopen !== "") this.#open(mode.reopen);
+    for (const mode of modes.slice(1)) if (mode.reopen !== NO_TAG) this.#open(mode.reopen);
     // Where it gives up, what it has written stands.
     new Run(text, modes, output, this.#find, this.#searched).toEnd();
     while (output.open > before) this.#close();
   }
 
-  #open(tag: string): void {
+  #open(tag: Tag): void {
     if (this.#output.open >= DEEPEST) throw new RangeError("scopes stand too deep in each other");
     this.#output.add(tag);
     this.#output.open++;

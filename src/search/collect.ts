@@ -192,20 +192,24 @@ export class PageCollector {
 
   /** The ends of compound names, from each of their words but the first and the last. */
   #addEnds(name: string, says: number): void {
-    for (const parts of this.#partsIn(name))
+    const count = this.#words.read(name);
+    for (let i = 0; i < count; i++) {
+      const parts = this.#partsOf(i);
       for (let from = 1; from < parts.length - 1; from++) this.#note(stem(parts.slice(from).join("")), says);
+    }
   }
 
   /** How many words a name has, as far as one digit tells. */
   #lengthOf(name: string): number {
-    const length = this.#partsIn(name).reduce((sum, parts) => sum + Math.max(1, parts.length), 0);
+    const count = this.#words.read(name);
+    let length = 0;
+    for (let i = 0; i < count; i++) length += Math.max(1, this.#partsOf(i).length);
     return Math.min(9, length);
   }
 
-  /** What a name's words are made of. */
-  #partsIn(name: string): (readonly string[])[] {
-    const count = this.#words.read(name);
-    return Array.from(this.#words.numbers.subarray(0, count), (word) => this.#parts[word] as readonly string[]);
+  /** What a word that was read is made of. @param at which of them */
+  #partsOf(at: number): readonly string[] {
+    return this.#parts[this.#words.numbers[at] as number] as readonly string[];
   }
 
   #readWord(word: string, number: number): void {
