@@ -58,7 +58,9 @@ export function writeSealedBytes(file: string, value: unknown, ...bytes: readonl
 
 /** JSON in ASCII. A single character beyond Latin-1 would make V8 keep twice as many bytes, and read them more slowly. */
 export function toJson(value: unknown): string {
-  return JSON.stringify(value).replace(/[\u0080-\uffff]/g, escaped);
+  const json = JSON.stringify(value);
+  // Nearly all of it is ASCII, and to count bytes takes a fifth of the time.
+  return Buffer.byteLength(json) === json.length ? json : json.replace(/[\u0080-\uffff]/g, escaped);
 }
 
 function escaped(unit: string): string {
