@@ -1,6 +1,6 @@
 // How a file that is put together from others is made with the least reading: not at all where its parts are the same, and
 // else from stretches of the old file and from those parts that are new. Reads and writes nothing.
-import { hashOf, hashPieces } from "./hash.ts";
+import { hashPieces } from "./hash.ts";
 import type { JoinedStretch, OutputFile } from "./types.ts";
 
 /** A written file and the text before it. */
@@ -85,11 +85,6 @@ export function planEdited(
     return own ? stretchOf(own) : stretch;
   });
   return { stretches, sources };
-}
-
-/** The hash of a file that is put together: it tells of what. Its bytes, which may be those of a whole site, are not read for it. */
-export function joinedHash(stretches: readonly JoinedStretch[]): string {
-  return hashOf(stretches.map(({ hash }) => hash).join());
 }
 
 function stretchOf(parts: readonly JoinedPart[]): JoinedStretch {

@@ -521,7 +521,7 @@ export type Stamp = readonly [file: string, size: number, mtimeMs: number, ctime
 export interface OutputFile {
   /** Path under the output folder, `/` separators. */
   readonly path: string;
-  /** SHA-256 of the content, first 32 hexadecimal digits; for a file that is put together from others, of what it is made of. */
+  /** SHA-256 of the content, first 32 hexadecimal digits. */
   readonly hash: string;
   readonly size: number;
   readonly mtimeMs: number;

@@ -2,7 +2,7 @@
 import type { OutputEdits, OutputList } from "../cache.ts";
 import { type Stage, stageWriter } from "../emit.ts";
 import { type Joining, joinBeside } from "../joined/write.ts";
-import { type JoinedPart, joinedHash, planEdited } from "../joined.ts";
+import { type JoinedPart, planEdited } from "../joined.ts";
 import { type FullPart, fullParts, isWritten, LLMS_FULL } from "../llms.ts";
 import { twinPath } from "../route.ts";
 import type { JoinedStretch, OutputFile, PageRecord } from "../types.ts";
@@ -76,7 +76,7 @@ export function startFull(run: Run, stage: Stage, input: FullInput): JoiningFull
   }));
   const { stretches } = full;
   if (parts.length === 0) return { joining: undefined, stretches };
-  const task = { stage: stage.dir, name: LLMS_FULL, hash: joinedHash(stretches), parts };
+  const task = { stage: stage.dir, name: LLMS_FULL, parts };
   return { joining: joinBeside(task, input.beside), stretches };
 }
 

@@ -3,7 +3,7 @@ import { type StageWriter, stageWriter } from "../emit.ts";
 import type { JoinedFile, SiteFile } from "../finish.ts";
 import { hashOf } from "../hash.ts";
 import { type Joining, joinBeside, startJoining } from "../joined/write.ts";
-import { joinedHash, planJoined } from "../joined.ts";
+import { planJoined } from "../joined.ts";
 import { buildManifest, formatManifest, MANIFEST, type Redirect } from "../manifest.ts";
 import type { Pool } from "../pool.ts";
 import type { JoinedStretch, OutputFile, Page, PageRecord, Site } from "../types.ts";
@@ -66,7 +66,7 @@ export function startJoined(
       file: `${staged.has(name) ? stage : out}/${name}`,
       ...source,
     }));
-    const task = { stage, name: file.path, hash: joinedHash(stretches), parts };
+    const task = { stage, name: file.path, parts };
     const answered = pool.join(task);
     // What a thread fails at is told here, where it fails again.
     const joining = answered ? joinBeside(task, () => answered.catch(() => undefined)) : startJoining(task, mayStart);

@@ -2,6 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { DocsgenError, EXIT, environmentError } from "../diagnostics.ts";
+import { hashPieces } from "../hash.ts";
 import { isInside } from "../inside.ts";
 import { lstatOf } from "../stat.ts";
 
@@ -157,12 +158,14 @@ const BUFFER = 2 ** 20;
 export function writeJoined(
   fd: number,
   parts: Iterable<{ readonly head: string; readonly file: string; readonly start: number; readonly size: number }>,
-): number {
+): { hash: string; size: number } {
   const buffer = Buffer.allocUnsafe(BUFFER);
+  const hash = hashPieces();
   let used = 0;
   let size = 0;
   const flush = () => {
     const bytes = buffer.subarray(0, used);
+    hash.add(bytes);
     writeFully(fd, bytes);
     size += used;
     used = 0;
@@ -193,7 +196,7 @@ export function writeJoined(
     }
   }
   flush();
-  return size;
+  return { hash: hash.end(), size };
 }
 
 /** Writes a file such that after a kill or a power cut there is either none or all of it. */

@@ -127,15 +127,11 @@ function dropAll(out: string, names: readonly string[]): void {
   }
 }
 
-/**
- * Tells whether every file to be put is whole, staged or put already: a power cut may have cut it short. A file that is put together
- * from others has no hash that could tell.
- */
+/** Tells whether every file to be put is whole, staged or put already: a power cut may have cut it short. */
 function isComplete({ out, fresh }: PatchPlaces, { put }: Journal): boolean {
   const staged = treeAt(fresh);
   const present = treeAt(out);
   return put.every((file) => {
-    if (file.stretches) return false;
     const inStage = staged.find(file.path);
     const kind = inStage ?? present.find(file.path);
     if (!kind?.isFile() || kind.size !== file.size) return false;

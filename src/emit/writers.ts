@@ -9,11 +9,8 @@ import { assertPlain, environmental, textEncoder, writeFully, writeJoined } from
 /** Writes into a staging folder. */
 export interface StageWriter {
   write(path: string, data: string | Uint8Array): OutputFile;
-  /**
-   * Puts a file together from others, each with a text before it, in little memory however large it becomes.
-   * @param hash that the file is to be known by
-   */
-  join(path: string, hash: string, parts: Iterable<JoinPart>): OutputFile;
+  /** Puts a file together from others, each with a text before it, in little memory however large it becomes. */
+  join(path: string, parts: Iterable<JoinPart>): OutputFile;
 }
 
 /** A part of a file that is put together. */
@@ -37,7 +34,7 @@ export function stageWriter(dir: string): StageWriter {
         writeFully(fd, bytes);
         return { hash: hashOf(bytes), size: bytes.length };
       }),
-    join: (name, hash, parts) => stage.create(name, (fd) => ({ hash, size: writeJoined(fd, parts) })),
+    join: (name, parts) => stage.create(name, (fd) => writeJoined(fd, parts)),
   };
 }
 

@@ -11,7 +11,6 @@ export interface JoinTask {
   readonly stage: string;
   /** Path of the file in it. */
   readonly name: string;
-  readonly hash: string;
   readonly parts: readonly JoinPart[];
 }
 
@@ -50,8 +49,8 @@ export function startJoining(task: JoinTask, mayThread: boolean): Joining {
 }
 
 /** Puts a file together. */
-export function join({ stage, name, hash, parts }: JoinTask): OutputFile {
-  return stageWriter(stage).join(name, hash, parts);
+export function join({ stage, name, parts }: JoinTask): OutputFile {
+  return stageWriter(stage).join(name, parts);
 }
 
 function startThread(

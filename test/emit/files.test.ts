@@ -299,7 +299,7 @@ test("files are joined with the texts before them, however they fall into the bu
     );
     const what = JSON.stringify(parts.map(([head, ...numbers]) => [head.length, ...numbers]));
     assert.is(fs.readFileSync(target).equals(expected), true, what);
-    assert.is(result, expected.length, what);
+    assert.equal(result, { hash: hashOf(expected), size: expected.length }, what);
   }
 });
 

@@ -240,12 +240,6 @@ test("a file that is missing, short, of another size or another content is reaso
   }
 });
 
-test("a file that is put together from others may be torn, and nothing tells: it is reason to undo", () => {
-  const joined = { ...record("b", "new"), stretches: [{ hash: "", size: 3 }] };
-  const whole = { ...keptOld, "new/a": "new", "new/b": "new", "out/a": "old", "out/c": "old" };
-  assert.equal(settled({ ...some, put: [record("a", "new"), joined] }, whole), { a: "old", c: "old" });
-});
-
 test("a link in the stage to the right content is reason to undo", () => {
   const { places } = setUp({}, { a: "new", "x/y": "new" });
   fs.writeFileSync(places.journal, JSON.stringify({ format: 1, ...some }));

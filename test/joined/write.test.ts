@@ -2,6 +2,7 @@ import fs from "node:fs";
 import * as path from "node:path";
 import * as assert from "uvu/assert";
 import { DocsgenError } from "../../src/diagnostics.ts";
+import { hashOf } from "../../src/hash.ts";
 import { join, startJoining } from "../../src/joined/write.ts";
 import { makeFolder } from "../support/folder.ts";
 import { suite } from "../support/suite.ts";
@@ -19,12 +20,12 @@ test("a file of many parts is the same from another thread and from this one", a
   const expected = parts.map(({ head, start }) => head + "0123456789".slice(start, start + 5)).join("");
   for (const mayThread of [true, false]) {
     const name = `all-${mayThread}.txt`;
-    const joining = startJoining({ stage, name, hash: "of what", parts }, mayThread);
+    const joining = startJoining({ stage, name, parts }, mayThread);
     const written = await joining.file();
     await joining.end();
     assert.is(fs.readFileSync(path.join(stage, name), "utf8"), expected);
     assert.is(written.path, name);
-    assert.is(written.hash, "of what");
+    assert.is(written.hash, hashOf(expected));
     assert.is(written.size, Buffer.byteLength(expected));
     assert.is(written.mtimeMs, fs.statSync(path.join(stage, name)).mtimeMs);
   }
@@ -36,7 +37,7 @@ test("another thread reads many parts, and this one few", async () => {
   fs.writeFileSync(file, "x");
   const { openSync } = fs;
   const started = (count: number) =>
-    startJoining({ stage, name: "all.txt", hash: "", parts: Array.from({ length: count }, () => part) }, true);
+    startJoining({ stage, name: "all.txt", parts: Array.from({ length: count }, () => part) }, true);
   const part = { head: "", file, start: 0, size: 1 };
   fs.openSync = () => {
     throw new Error("this thread");
@@ -57,7 +58,7 @@ test("another thread reads many parts, and this one few", async () => {
 test("what the environment denies another thread is told as it is of this one", async () => {
   const stage = makeFolder("joined");
   const parts = Array.from({ length: MANY }, () => ({ head: "", file: path.join(stage, "none"), start: 0, size: 1 }));
-  const task = { stage, name: "all.txt", hash: "", parts };
+  const task = { stage, name: "all.txt", parts };
   assert.throws(
     () => join(task),
     (error: unknown) => error instanceof DocsgenError && /none: .*\(ENOENT\)/.test(error.message),
@@ -80,7 +81,6 @@ test("what is ended early can be written again by this thread", async () => {
   const task = {
     stage,
     name: "all.txt",
-    hash: "",
     parts: Array.from({ length: MANY }, () => ({ head: "-", file, start: 0, size: 1 })),
   };
   const joining = startJoining(task, true);

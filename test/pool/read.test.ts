@@ -70,7 +70,7 @@ test("a pool without threads leaves reading to who asks; one with threads gives 
   try {
     // Asked before they are up, all is read here; then they take their part.
     assert.equal(await pool.read(sources, of), alone);
-    await pool.join({ stage: root, name: "joined.txt", hash: "", parts: [] });
+    await pool.join({ stage: root, name: "joined.txt", parts: [] });
     assert.equal(await pool.read(sources, of), alone);
   } finally {
     await pool.close();

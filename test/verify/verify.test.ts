@@ -102,7 +102,7 @@ test("where other work comes first, a thread looks at fewer files, but at few ne
   ] as const) {
     const seal = writeOutputs(list, [...outputs, { ...outputOf("a.html"), size: 7 }]);
     const verification = startVerification({ list, out });
-    const join = () => verification.join({ stage, name: "all.txt", hash: "", parts: [part] });
+    const join = () => verification.join({ stage, name: "all.txt", parts: [part] });
     assert.is(await join(), undefined);
     verification.lookBeside();
     assert.is((await join()) !== undefined, isBeside);
@@ -115,16 +115,16 @@ test("what is put together beside is the same file; where no thread is, or it fa
   const stage = makeFolder("verify-stage");
   const part = { head: "head ", file: join(out, "a.html"), start: 0, size: 1 };
   writeOutputs(list, few);
-  assert.is(await startVerification({ list, out }).join({ stage, name: "none.txt", hash: "", parts: [part] }), undefined);
+  assert.is(await startVerification({ list, out }).join({ stage, name: "none.txt", parts: [part] }), undefined);
   const seal = writeOutputs(list, many);
   const verification = startVerification({ list, out });
-  const joining = verification.join({ stage, name: "all.txt", hash: "", parts: [part, part] });
+  const joining = verification.join({ stage, name: "all.txt", parts: [part, part] });
   assert.equal([...((await verification.changed(seal)) ?? ["no list"])], []);
   assert.is((await joining)?.size, 12);
   assert.is(readFileSync(join(stage, "all.txt"), "utf8"), "head ahead a");
   const lost = { ...part, file: join(out, "nowhere") };
-  assert.is(await verification.join({ stage, name: "lost.txt", hash: "", parts: [lost] }), undefined);
-  assert.is(await verification.join({ stage, name: "late.txt", hash: "", parts: [part] }), undefined, "it has ended");
+  assert.is(await verification.join({ stage, name: "lost.txt", parts: [lost] }), undefined);
+  assert.is(await verification.join({ stage, name: "late.txt", parts: [part] }), undefined, "it has ended");
   assert.equal([...((await verification.changed(seal)) ?? ["no list"])], []);
   verification.end();
 });
