@@ -7,13 +7,13 @@ const LONGEST_ENTITY = 6;
 /** The last character that takes one byte. */
 const LAST_OF_LATIN1 = 255;
 
-/** A tag, as it is written hundreds of times a page. */
+/** A tag, as text and as the bytes that are written: hundreds of them a page. All of it is ASCII. */
 export interface Tag {
-  /** All of it of ASCII. */
   readonly html: string;
   readonly bytes: Uint8Array;
 }
 
+/** What has no scope has this one, and no element. */
 export const NO_TAG = tagOf("");
 export const CLOSE = tagOf("</span>");
 /** By scope. */

@@ -8,11 +8,11 @@ const ALPHANUMERIC = 1;
 const OTHER = 2;
 
 /** What each unit of UTF-16 is to a word. */
-const KINDS = Uint8Array.from({ length: 2 ** 16 }, (_, code) => {
-  if (code >= 128) return OTHER;
+const KINDS = new Uint8Array(2 ** 16).fill(OTHER);
+for (let code = 0; code < 128; code++) {
   const character = String.fromCharCode(code);
-  return /[a-zA-Z0-9]/.test(character) ? ALPHANUMERIC : character === "'" ? OTHER : SEPARATOR;
-});
+  KINDS[code] = /[a-zA-Z0-9]/.test(character) ? ALPHANUMERIC : character === "'" ? OTHER : SEPARATOR;
+}
 const SPACE = 32;
 
 /** A word has two hashes, made unit by unit: Java's of strings, and FNV-1a. They begin with 0 and with this. */
@@ -22,8 +22,8 @@ const FNV_PRIME = 0x01000193;
  * What a slot has: both hashes; the word's number plus one, or 0 where it is free; and one that is not used, so that the size
  * is a power of two.
  */
-const SLOT = 4;
 const SLOT_BITS = 2;
+const SLOT = 1 << SLOT_BITS;
 
 /** Numbers words from 0 on, as they come. Those of the same hashes are the same to it: 64 bits are beyond accident. */
 export class WordTable {
@@ -53,36 +53,35 @@ export class WordTable {
     const codes = this.#codes.of(text);
     if (length > this.#numbers.length) this.#numbers = new Int32Array(2 * length);
     const numbers = this.#numbers;
-    const kinds = KINDS;
     let count = 0;
     for (let at = 0; at < length; ) {
       let code = codes[at] as number;
-      if (kinds[code] === SEPARATOR) {
+      if (KINDS[code] === SEPARATOR) {
         at++;
         continue;
       }
       const from = at;
       let first = 0;
       let second = FNV_BASIS;
-      while (kinds[code] === ALPHANUMERIC) {
+      while (KINDS[code] === ALPHANUMERIC) {
         first = (Math.imul(first, 31) + code) | 0;
         second = Math.imul(second ^ code, FNV_PRIME);
         code = codes[++at] as number;
       }
-      if (kinds[code] === SEPARATOR) {
+      if (KINDS[code] === SEPARATOR) {
         const slots = this.#slots;
         const known = slots[slotOf(slots, first, second) + 2] as number;
         numbers[count++] = known > 0 ? known - 1 : this.#add(text.slice(from, at), first, second);
         continue;
       }
-      while (kinds[codes[at] as number] !== SEPARATOR) at++;
-      for (const word of splitWords(text.slice(from, at))) numbers[count++] = this.numberOf(word);
+      while (KINDS[codes[at] as number] !== SEPARATOR) at++;
+      for (const word of splitWords(text.slice(from, at))) numbers[count++] = this.#numberOf(word);
     }
     return count;
   }
 
-  /** Gives the number of one word. */
-  numberOf(word: string): number {
+  /** Gives the number of a word that stands by itself. */
+  #numberOf(word: string): number {
     let first = 0;
     let second = FNV_BASIS;
     for (let at = 0; at < word.length; at++) {
