@@ -243,12 +243,13 @@ function optionsOf(root: string | undefined, flags: Flags, signal: AbortSignal):
 
 /** Runs a command and shows how far it is, where somebody may look: not with --quiet, and not among JSON. */
 async function watched<T>(flags: Flags, run: (onProgress: (progress: Progress) => void) => Promise<T>): Promise<T> {
-  const suited = new Set<Progress["phase"]>();
+  let most = 0;
   const begun = ({ phase, total }: Progress): void => {
-    if (suited.size === 0) suitV8ToBuilds();
-    // The guides are the first pages; those of the reference may be others.
-    if (phase === "pages" && !suited.has(phase)) suitV8ToPages(total);
-    suited.add(phase);
+    suitV8ToBuilds();
+    // Some edited pages may turn out to be all.
+    if (phase !== "pages" || total <= most) return;
+    most = total;
+    suitV8ToPages(most);
   };
   if (flags.quiet || flags.reporter === "json") return run(begun);
   const { stderr, env } = process;

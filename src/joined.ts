@@ -1,5 +1,5 @@
 // How a file that is put together from others is made with the least reading: not at all where its parts are the same, and
-// else from stretches of the old file and from those parts that are new. Reads and writes nothing.
+// else from what the old file has of them and from those parts that are new. Reads and writes nothing.
 import { hashPieces } from "./hash.ts";
 import type { JoinedStretch, OutputFile } from "./types.ts";
 
@@ -48,43 +48,81 @@ export function planJoined(
   return { stretches, isSame, sources };
 }
 
+/** What to put together of a part that is being made again: all of its file, with a text before it. */
+export interface MadeSource extends Pick<JoinSource, "head" | "path"> {
+  /** The part's place. */
+  readonly edited: number;
+}
+
+/** A file of which some parts are being made again, each in the place where it was. */
+export interface EditedPlan {
+  readonly sources: readonly (JoinSource | MadeSource)[];
+  /** Gives the stretches when those parts are made. @param made files of parts that are others than they were, by place */
+  stretches(made: ReadonlyMap<number, OutputFile>): readonly JoinedStretch[];
+}
+
 /**
- * Plans a file of which only some parts are others, each in the place where it was.
+ * Plans a file of which only some parts are others, before these are made: all else is copied from the file as it is.
  * @param count of its parts
- * @param edited places of those that are others
- * @param partsAt gives the parts at some places: those of the stretches that have one that is another; or undefined
- * @returns undefined where `known` has not as many parts, and without parts
+ * @param edited places of those that are made again
+ * @param partsAt gives the parts at some places as they were: those of the stretches that have one that is made again; or undefined
+ * @returns undefined where `known` was not put together from these parts
  */
 export function planEdited(
   known: OutputFile,
   count: number,
   edited: readonly number[],
   partsAt: (places: readonly number[]) => readonly JoinedPart[] | undefined,
-): { stretches: readonly JoinedStretch[]; sources: readonly JoinSource[] } | undefined {
+): EditedPlan | undefined {
   const before = known.stretches ?? [];
   if (before.length !== Math.ceil(count / STRETCH)) return undefined;
+  const isEdited = new Set(edited);
   const others = [...new Set(edited.map((at) => Math.floor(at / STRETCH)))];
   const placesOf = (stretch: number) =>
     Array.from({ length: Math.min(STRETCH, count - stretch * STRETCH) }, (_, i) => stretch * STRETCH + i);
-  const parts = partsAt(others.flatMap(placesOf));
+  const places = others.flatMap(placesOf);
+  const parts = partsAt(places);
   if (!parts) return undefined;
-  let taken = 0;
-  const partsOf = new Map(
-    others.map((stretch) => {
-      const from = taken;
-      taken += placesOf(stretch).length;
-      return [stretch, parts.slice(from, taken)];
-    }),
-  );
-  let start = 0;
-  const sources: JoinSource[] = [];
-  const stretches = before.map((stretch, i) => {
-    const own = partsOf.get(i);
-    sources.push(...(own ? sourcesOf(own) : [{ head: "", path: known.path, start, size: stretch.size }]));
-    start += stretch.size;
-    return own ? stretchOf(own) : stretch;
+  const partOf = new Map(places.map((at, i) => [at, parts[i] as JoinedPart]));
+  const partsOf = (stretch: number) => placesOf(stretch).map((at) => partOf.get(at) as JoinedPart);
+  if (others.some((stretch) => stretchOf(partsOf(stretch)).hash !== before[stretch]?.hash)) return undefined;
+  const sources: (JoinSource | MadeSource)[] = [];
+  /** Where in the known file what is not taken yet begins. */
+  let from = 0;
+  let end = 0;
+  const takeKnown = (): void => {
+    if (end > from) sources.push({ head: "", path: known.path, start: from, size: end - from });
+  };
+  before.forEach((stretch, i) => {
+    if (!others.includes(i)) {
+      end += stretch.size;
+      return;
+    }
+    for (const at of placesOf(i)) {
+      const { head, file } = partOf.get(at) as JoinedPart;
+      const size = Buffer.byteLength(head) + file.size;
+      if (isEdited.has(at)) {
+        takeKnown();
+        from = end + size;
+        sources.push({ head, path: file.path, edited: at });
+      }
+      end += size;
+    }
   });
-  return { stretches, sources };
+  takeKnown();
+  return {
+    sources,
+    stretches: (made) =>
+      before.map((stretch, i) => {
+        if (!others.includes(i)) return stretch;
+        return stretchOf(
+          placesOf(i).map((at) => {
+            const { head, file } = partOf.get(at) as JoinedPart;
+            return { head, file: made.get(at) ?? file };
+          }),
+        );
+      }),
+  };
 }
 
 function stretchOf(parts: readonly JoinedPart[]): JoinedStretch {

@@ -1,5 +1,5 @@
 // Whether an output is as the last build left it. Where there are many files, a thread looks at them while this one still
-// loads modules, configuration and sources, or makes pages; what it finds time for then is put together there, too.
+// loads modules, configuration and sources, or makes pages; a file that is asked for meanwhile is put together there, too.
 import path from "node:path";
 import { SHARE_ENV, Worker } from "node:worker_threads";
 import { readOutputs } from "./cache/outputs.ts";
@@ -88,24 +88,35 @@ export function startVerification({ list, out }: VerifyTask): Verification {
   };
 }
 
-/** Looks at the files of a list, as far as nobody else does. */
-export function verify({ list, out, claimed }: VerifyTask): VerifyAnswer | undefined {
+/** Looks at the files of a list, as far as nobody else does; undefined where there is no such list. */
+export function verify(task: VerifyTask): VerifyAnswer | undefined {
+  const steps = look(task);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** Does the same step by step: `CLAIM` files at a time, where more than one thread looks. */
+export function* look({ list, out, claimed }: VerifyTask): Generator<undefined, VerifyAnswer | undefined, undefined> {
   const outputs = readOutputs(list);
   if (!outputs) return undefined;
-  const { seal } = outputs;
+  const { seal, count } = outputs;
+  let looked = 0;
+  function* ranges(): Generator<readonly [from: number, to: number]> {
+    const counter = claimed && new Int32Array(claimed);
+    for (;;) {
+      const from = counter ? Atomics.add(counter, 0, CLAIM) : looked;
+      if (from >= count) return;
+      const to = counter ? Math.min(from + CLAIM, count) : count;
+      looked += to - from;
+      yield [from, to];
+    }
+  }
   // Joined by hand, as in the scan.
   const isSame = (path: string, size: number, mtimeMs: number) => stands(`${out}/${path}`, size, mtimeMs);
-  if (!claimed) return { seal, changed: outputs.failing(isSame), isAll: true };
-  const counter = new Int32Array(claimed);
-  let looked = 0;
-  let from = Atomics.add(counter, 0, CLAIM);
-  const isOwn = (place: number): boolean => {
-    while (place >= from + CLAIM) from = Atomics.add(counter, 0, CLAIM);
-    const own = place >= from;
-    if (own) looked++;
-    return own;
-  };
-  return { seal, changed: outputs.failing(isSame, isOwn), isAll: looked === outputs.count };
+  const changed = yield* outputs.failing(isSame, ranges());
+  return { seal, changed, isAll: looked === count };
 }
 
 /** Whether an output file is still as it was written. */
@@ -127,7 +138,7 @@ function bytesOf(file: string): number {
   }
 }
 
-/** A thread that looks, and then puts files together. */
+/** A thread that looks, and puts files together meanwhile. */
 interface VerifyThread {
   answer(): Promise<VerifyAnswer | undefined>;
   join(task: JoinTask): Promise<OutputFile | undefined>;
@@ -171,7 +182,7 @@ function startThread(task: VerifyTask): VerifyThread | undefined {
       async join(task) {
         if (hasEnded) return undefined;
         const done = hear((message) => ("joined" in message ? message.joined : undefined));
-        // The thread takes it up when it has looked.
+        // The thread takes it up between two files that it looks at.
         worker.postMessage(task);
         return await awaiting(done);
       },

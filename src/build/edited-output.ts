@@ -1,7 +1,8 @@
 // What edits of some pages change of the output beside these pages' own files: the search index, and the text of the whole site.
 import type { OutputEdits, OutputList } from "../cache.ts";
 import { type Stage, stageWriter } from "../emit.ts";
-import { type Joining, joinBeside } from "../joined/write.ts";
+import { laterSizes, tellNothing, tellSize } from "../joined/later.ts";
+import { type Joining, type JoinTask, joinBeside } from "../joined/write.ts";
 import { type JoinedPart, planEdited } from "../joined.ts";
 import { type FullPart, fullParts, isWritten, LLMS_FULL } from "../llms.ts";
 import { twinPath } from "../route.ts";
@@ -49,9 +50,18 @@ export interface FullInput {
   readonly names: Parameters<typeof fullParts>[1];
   /** The last build's. */
   readonly list: OutputList;
-  readonly files: EditedFiles;
+  /** Places of the pages that are to be made again. */
+  readonly edited: readonly number[];
   /** Puts a file together beside this thread; gives undefined where that is not to be. */
   readonly beside: Parameters<typeof joinBeside>[1];
+}
+
+/** The text of the whole site, which is put together while its edited pages are made. */
+export interface StartedFull {
+  /** Goes on with what was made; undefined where a page has no text now. */
+  complete(files: EditedFiles): JoiningFull | undefined;
+  /** Ends what still runs. */
+  end(): Promise<void>;
 }
 
 /** The text of the whole site, as it is being put together. */
@@ -61,23 +71,67 @@ export interface JoiningFull {
   readonly stretches: readonly JoinedStretch[];
 }
 
+const NOTHING: JoiningFull = { joining: undefined, stretches: [] };
+
 /**
- * Begins to put the text of the whole site together. Whoever makes all pages puts it into the same place: where it is not needed,
- * it is to be ended first.
- * @returns undefined where it was not put together from as many pages as the site has
+ * Begins to put the text of the whole site together, as far as no edited page stands in the way. Whoever makes all pages puts it
+ * into the same place: it is to be ended first.
+ * @returns undefined where it was not put together from the pages that the site has
  */
-export function startFull(run: Run, stage: Stage, input: FullInput): JoiningFull | undefined {
-  const staged = new Map(input.files.put.map((file) => [file.path, file]));
-  const full = planFull(input, staged);
-  if (!full) return undefined;
-  const parts = full.sources.map(({ path, ...source }) => ({
-    file: `${staged.has(path) ? stage.dir : run.project.out}/${path}`,
-    ...source,
-  }));
-  const { stretches } = full;
-  if (parts.length === 0) return { joining: undefined, stretches };
-  const task = { stage: stage.dir, name: LLMS_FULL, parts };
-  return { joining: joinBeside(task, input.beside), stretches };
+export function startFull(run: Run, stage: Stage, input: FullInput): StartedFull | undefined {
+  const { site, order } = input.opened;
+  const wanted = new Set(input.edited);
+  const parts = isWritten(LLMS_FULL, site) && wanted.size > 0 ? fullParts(site.config, input.names, order) : [];
+  const edited = parts.flatMap(({ place }, at) => (wanted.has(place) ? at : []));
+  if (edited.length === 0) return { complete: () => NOTHING, end: async () => {} };
+  const known = input.list.find(LLMS_FULL);
+  const plan =
+    known &&
+    planEdited(known, parts.length, edited, (places) =>
+      filesOf(
+        input.list,
+        places.flatMap((at) => parts[at] ?? []),
+      ),
+    );
+  if (!plan) return undefined;
+  const sizes = laterSizes(edited.length);
+  const task: JoinTask = {
+    stage: stage.dir,
+    name: LLMS_FULL,
+    parts: plan.sources.map(({ path, ...source }) =>
+      "edited" in source
+        ? { head: source.head, file: `${stage.dir}/${path}`, later: edited.indexOf(source.edited) }
+        : { ...source, file: `${run.project.out}/${path}` },
+    ),
+    later: sizes,
+  };
+  const joining = joinBeside(task, input.beside);
+  return {
+    complete({ put, records }) {
+      const twins = edited.map((at) => {
+        const { route, place } = parts[at] as FullPart;
+        return records.get(place)?.outputs.find(({ path }) => path === twinPath(route));
+      });
+      const made = new Map(edited.flatMap((at, i) => (twins[i] ? [[at, twins[i]]] : [])));
+      if (made.size < edited.length) return undefined;
+      if (!put.some((file) => twins.includes(file))) return NOTHING;
+      for (const [i, twin] of twins.entries()) if (twin) tellSize(sizes, i, twin.size);
+      return { joining, stretches: plan.stretches(made) };
+    },
+    async end() {
+      tellNothing(sizes);
+      await joining.end();
+    },
+  };
+}
+
+/** Finds the texts of pages as the last build wrote them; undefined where one has none. */
+function filesOf(list: OutputList, parts: readonly FullPart[]): JoinedPart[] | undefined {
+  const found = parts.flatMap(({ route, head }) => {
+    const file = list.find(twinPath(route));
+    return file ? [{ head: head(), file }] : [];
+  });
+  return found.length === parts.length ? found : undefined;
 }
 
 /**
@@ -97,32 +151,4 @@ export async function stageEdited(
   const known = written.filter(({ path }) => list.find(path)).length;
   const full = joining ? [{ ...(await joining.file()), stretches }] : [];
   return { outputs: { put: [...put, ...written, ...full], drop: search.gone }, added: written.length - known };
-}
-
-/**
- * Plans the text of the whole site; nothing where none of its parts is another one.
- * @param staged by path
- */
-function planFull(
-  { opened: { site, order }, names, list, files: { records } }: FullInput,
-  staged: ReadonlyMap<string, OutputFile>,
-): ReturnType<typeof planEdited> {
-  const nothing = { sources: [], stretches: [] };
-  const made = [...records.values()].map(({ route }) => route);
-  const routes = new Set(made.filter((route) => staged.has(twinPath(route))));
-  if (routes.size === 0 || !isWritten(LLMS_FULL, site)) return nothing;
-  const parts = fullParts(site.config, names, order);
-  const edited = parts.flatMap(({ route }, at) => (routes.has(route) ? at : []));
-  if (edited.length === 0) return nothing;
-  const known = list.find(LLMS_FULL);
-  return known && planEdited(known, parts.length, edited, (places) => filesOf(places.flatMap((at) => parts[at] ?? [])));
-
-  function filesOf(wanted: readonly FullPart[]): JoinedPart[] | undefined {
-    const found = wanted.flatMap(({ route, head }) => {
-      const path = twinPath(route);
-      const file = staged.get(path) ?? list.find(path);
-      return file ? [{ head: head(), file }] : [];
-    });
-    return found.length === wanted.length ? found : undefined;
-  }
 }

@@ -25,6 +25,7 @@ import {
   editedFiles,
   type JoiningFull,
   type MadePage,
+  type StartedFull,
   stageEdited,
   startFull,
 } from "./edited-output.ts";
@@ -44,14 +45,20 @@ interface EditedPage {
   readonly before: CachedPage;
 }
 
-/** What edits were made into, before any of it is published. */
-interface Made {
+/** What was edited, and what the last build left of it. */
+interface Opened {
   readonly kept: KeptEdits;
-  readonly opened: OpenedPages;
+  readonly pages: OpenedPages;
   readonly site: OpenedSite;
   readonly list: OutputList;
   /** All pages with another source. */
   readonly edited: readonly EditedPage[];
+  /** Those with another text. */
+  readonly others: readonly EditedPage[];
+}
+
+/** What edits were made into, before any of it is published. */
+interface Made {
   /** Those with another text. */
   readonly pages: readonly MadePage[];
   readonly found: MadeEdits["found"];
@@ -75,37 +82,56 @@ export async function publishEdited(
 ): Promise<BuildResult | undefined> {
   // Where none was edited, the output is not as it was.
   if (known.edits.edited.length === 0 || !mayBeFew(inputs.config) || !canPatch(stage)) return undefined;
-  const made = await make(run, stage, inputs, known);
-  if (!made) return undefined;
+  const opened = open(run, inputs, known);
+  const { site, list } = opened ?? {};
+  if (!opened || !site || !list) return undefined;
+  const full = startFull(run, stage, {
+    opened: site,
+    names: opened.pages.names,
+    list,
+    edited: opened.others.map(({ at }) => at),
+    beside: async (task) => (run.options.jobs === 1 ? undefined : known.edits.join(task)),
+  });
+  if (!full) return undefined;
   try {
-    const search = searchOf(run, inputs, known, made);
-    const isAlone = search && !mayShow(inputs, known, made);
+    const made = await make(run, stage, inputs, opened, full);
+    if (!made) return undefined;
+    const search = searchOf(run, inputs, known, opened, made);
+    const isAlone = search && !mayShow(inputs, known, opened, made);
     // Asked last, because a thread looks meanwhile; and before anything is staged but what the pages that are made replace.
     return isAlone && (await known.edits.isIntact())
-      ? await publish(run, stage, inputs, known, made, search)
+      ? await publish(run, stage, inputs, known, opened, made, search)
       : undefined;
   } finally {
-    await made.full.joining?.end();
+    await full.end();
   }
 }
 
-/** Makes the edited pages, and begins to put the text of the whole site together; undefined where that can't be done for them alone. */
-async function make(run: Run, stage: Stage, inputs: Inputs, { cache, key, edits }: Known): Promise<Made | undefined> {
-  const { config } = inputs;
+/** Reads what was edited, and what the last build left; undefined where the edits can't be made by themselves. */
+function open(run: Run, inputs: Inputs, { cache, key, edits }: Known): Opened | undefined {
   const kept = loadEdits(cache, edits.stamp.edits);
-  const opened = kept && openPages(cache, kept.pages, key);
-  const edited = opened && readEdited(run, inputs, edits, opened);
+  const pages = kept && openPages(cache, kept.pages, key);
+  const edited = pages && readEdited(run, inputs, edits, pages);
   if (!edited || new Set([...kept.pages.keys(), ...edited.map(({ at }) => at)]).size > MOST_EDITED) return undefined;
   const list = loadOutputs(cache, edits.stamp);
   if (!list) return undefined;
-  const site = openSite(config, opened, new Map(edited.map(({ at, page }) => [at, page])));
+  const site = openSite(inputs.config, pages, new Map(edited.map(({ at, page }) => [at, page])));
   run.phase("site");
-  if (!site) return undefined;
-
-  // Of the others the time alone is another one.
+  // Of some the time alone is another one.
   const others = edited.filter(({ page, before }) => page.hash !== before.page.hash);
+  return site && { kept, pages, site, list, edited, others };
+}
+
+/** Makes the edited pages, with which the text of the whole site goes on; undefined where that can't be done for them alone. */
+async function make(
+  run: Run,
+  stage: Stage,
+  inputs: Inputs,
+  { site, pages: known, others }: Opened,
+  full: StartedFull,
+): Promise<Made | undefined> {
   const todo = others.map(({ page }) => page);
-  const made = await makeEdited(run, stage, inputs, site, opened, todo);
+  const made = await makeEdited(run, stage, inputs, site, known, todo);
   run.phase("pages");
   if (!made) return undefined;
   const pages = others.map(({ at, before }, i) => ({
@@ -114,24 +140,28 @@ async function make(run: Run, stage: Stage, inputs: Inputs, { cache, key, edits 
     record: made.records[i] as PageRecord,
   }));
   const files = editedFiles(pages);
-  const beside: Edits["join"] = async (task) => (run.options.jobs === 1 ? undefined : edits.join(task));
-  const full = startFull(run, stage, { opened: site, names: opened.names, list, files, beside });
-  return full && { kept, opened, site, list, edited, pages, found: made.found, files, full };
+  const joining = full.complete(files);
+  return joining && { pages, found: made.found, files, full: joining };
 }
 
-function mayShow({ config }: Inputs, { edits }: Known, { site, opened, pages }: Made): boolean {
-  const placeOf = (route: string) => opened.names.findIndex((page) => page.route === route);
-  return mayShowElsewhere(pages, {
+function mayShow({ config }: Inputs, { edits }: Known, { site, pages }: Opened, made: Made): boolean {
+  const placeOf = (route: string) => pages.names.findIndex((page) => page.route === route);
+  return mayShowElsewhere(made.pages, {
     told: edits.stamp.diagnostics,
     mayBeOrphans: config.checks.orphans !== "off",
-    recordOf: (route) => opened.recordAt(placeOf(route)),
+    recordOf: (route) => pages.recordAt(placeOf(route)),
     isListed: (route) => site.isListed(placeOf(route)),
   });
 }
 
 /** Edits the search index; undefined where what was kept of it is damaged. */
-function searchOf(run: Run, { config }: Inputs, { cache }: Known, made: Made): EditedSearch | undefined {
-  const { found, kept, opened, list, pages } = made;
+function searchOf(
+  run: Run,
+  { config }: Inputs,
+  { cache }: Known,
+  { kept, pages: opened, list }: Opened,
+  { found, pages }: Made,
+): EditedSearch | undefined {
   if (!found) return { files: [], gone: [], save: () => kept.search };
   const edited = pages.map(({ at }) => at);
   return editSearch({ config, cache, out: run.project.out, opened, edits: kept.search, list, edited, made: found });
@@ -142,7 +172,8 @@ async function publish(
   stage: Stage,
   inputs: Inputs,
   { cache, edits }: Known,
-  { kept, list, edited, files: own, full }: Made,
+  { kept, list, edited }: Opened,
+  { files: own, full }: Made,
   search: EditedSearch,
 ): Promise<BuildResult> {
   const { stamp } = edits;

@@ -11,13 +11,14 @@ export interface OutputList {
   /** How many files it has. */
   readonly count: number;
   /**
-   * Gives the paths of those files that a test fails for, one after another: nothing is kept of the others.
-   * @param isAsked which files are tested, by their places in the list, asked in their order
+   * Tests files one after another, and pauses behind each range of them; nothing is kept of those that pass.
+   * @param ranges of places in the list, in their order, ends excluded
+   * @returns the paths of those that a test fails for
    */
   failing(
     test: (path: string, size: number, mtimeMs: number) => boolean,
-    isAsked?: (place: number) => boolean,
-  ): readonly string[];
+    ranges: Iterable<readonly [from: number, to: number]>,
+  ): Generator<undefined, readonly string[], undefined>;
   /** Gives them as objects, or those whose paths a test holds for. */
   files(test?: (path: string) => boolean): readonly OutputFile[];
   /** Finds the file of a path. */
@@ -84,14 +85,18 @@ export function readOutputs(file: string): OutputList | undefined {
   let known: ReadonlyMap<string, number> | undefined;
   return { seal, count: head.count, failing, files, find, rewrite };
 
-  function failing(
+  function* failing(
     test: (path: string, size: number, mtimeMs: number) => boolean,
-    isAsked?: (place: number) => boolean,
-  ): readonly string[] {
+    ranges: Iterable<readonly [from: number, to: number]>,
+  ): Generator<undefined, readonly string[], undefined> {
     const failing: string[] = [];
-    each((path, i) => {
-      if (!test(path, numbers[2 * i] as number, numbers[2 * i + 1] as number)) failing.push(path);
-    }, isAsked);
+    const walk = walker();
+    for (const [from, to] of ranges) {
+      walk(from, to, (path, i) => {
+        if (!test(path, numbers[2 * i] as number, numbers[2 * i + 1] as number)) failing.push(path);
+      });
+      yield;
+    }
     return failing;
   }
 
@@ -144,11 +149,20 @@ export function readOutputs(file: string): OutputList | undefined {
     return writeColumns(file, { ...head, stretches: [...stretches] }, [all]);
   }
 
-  function each(visit: (path: string, place: number) => void, isAsked?: (place: number) => boolean): void {
-    for (let i = 0, start = 0; i < head.count; i++) {
-      const end = paths.indexOf(BETWEEN, start);
-      if (isAsked?.(i) !== false) visit(paths.slice(start, end < 0 ? undefined : end), i);
-      start = end + 1;
-    }
+  function each(visit: (path: string, place: number) => void): void {
+    walker()(0, head.count, visit);
+  }
+
+  /** Makes a function that visits ranges of files, each behind the one before: where a path begins, the ones before tell. */
+  function walker(): (from: number, to: number, visit: (path: string, place: number) => void) => void {
+    let place = 0;
+    let start = 0;
+    return (from, to, visit) => {
+      for (; place < Math.min(to, head.count); place++) {
+        const end = paths.indexOf(BETWEEN, start);
+        if (place >= from) visit(paths.slice(start, end < 0 ? undefined : end), place);
+        start = end + 1;
+      }
+    };
   }
 }

@@ -4,6 +4,7 @@ import { SHARE_ENV, Worker } from "node:worker_threads";
 import { type JoinPart, stageWriter } from "../emit.ts";
 import { packageRoot } from "../project.ts";
 import type { OutputFile } from "../types.ts";
+import { type LaterSizes, waitForSize } from "./later.ts";
 
 /** What a thread is given. */
 export interface JoinTask {
@@ -11,7 +12,15 @@ export interface JoinTask {
   readonly stage: string;
   /** Path of the file in it. */
   readonly name: string;
-  readonly parts: readonly JoinPart[];
+  readonly parts: readonly (JoinPart | LaterPart)[];
+  /** Sizes of parts that are still being made. */
+  readonly later?: LaterSizes;
+}
+
+/** All of a file that is still being made, with a text before it. */
+export interface LaterPart extends Pick<JoinPart, "head" | "file"> {
+  /** Which of the sizes is its own. */
+  readonly later: number;
 }
 
 /** A file that is being put together. */
@@ -48,9 +57,19 @@ export function startJoining(task: JoinTask, mayThread: boolean): Joining {
   };
 }
 
-/** Puts a file together. */
-export function join({ stage, name, parts }: JoinTask): OutputFile {
-  return stageWriter(stage).join(name, parts);
+/**
+ * Puts a file together; waits for the parts that are still being made.
+ * @param meanwhile does a little of something else; gives false when there is nothing left to do
+ * @throws Error where such a part is given up
+ */
+export function join({ stage, name, parts, later }: JoinTask, meanwhile = () => false): OutputFile {
+  function* whenMade(): Generator<JoinPart> {
+    for (const part of parts) {
+      if (!("later" in part)) yield part;
+      else if (later) yield { ...part, start: 0, size: waitForSize(later, part.later, meanwhile) };
+    }
+  }
+  return stageWriter(stage).join(name, whenMade());
 }
 
 function startThread(

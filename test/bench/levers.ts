@@ -61,12 +61,12 @@ export const LEVERS: readonly Lever[] = [
   {
     name: "functions compiled by themselves",
     build: "cold",
-    patches: [{ file: "src/v8-flags.ts", from: "if (pages < MANY_PAGES)", to: "if (pages < 0)" }],
+    patches: [{ file: "src/v8-flags.ts", from: "pages < MANY_PAGES)", to: "false)" }],
   },
   {
     name: "optimize later",
     build: "cold",
-    patches: [{ file: "src/v8-flags.ts", from: "on: [`--interrupt-budget=${PATIENT}`, ", to: "on: [" }],
+    patches: [{ file: "src/v8-flags.ts", from: "`--interrupt-budget=${PATIENT}`,", to: "" }],
   },
   {
     name: "an unchanged site ends at the stamp",

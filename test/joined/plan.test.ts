@@ -33,29 +33,41 @@ test("edited parts: the same bytes and stretches as of a file that is planned an
         .map(Number)
         .filter((at) => at < before.length);
       const after = before.map((content, at) => (edited.includes(at) ? (edits[at] ?? "") : content));
-      const parts = after.map((content, at) => partOf(at, content));
       const asked: number[] = [];
-      const plan = planEdited(known, parts.length, edited, (places) => {
+      const plan = planEdited(known, before.length, edited, (places) => {
         asked.push(...places);
-        return places.map((at) => parts[at] as JoinedPart);
+        return places.map((at) => partOf(at, before[at] as string));
       });
+      const parts = after.map((content, at) => partOf(at, content));
       const anew = planJoined(parts, undefined);
-      assert.equal(plan?.stretches, anew.stretches);
-      const now = new Map([...after.map((content, at) => [`${at}.md`, content] as const), ["all.md", text]]);
-      assert.is(bytesOf(plan?.sources ?? [], now), bytesOf(anew.sources, now));
+      const made = new Map(edited.map((at) => [at, (parts[at] as JoinedPart).file]));
+      assert.equal(plan?.stretches(made), anew.stretches);
+      // Of the parts as they were none is read: the known file has them.
+      const now = new Map<string, string>(after.map((content, at) => [`${at}.md`, content]));
+      const sources = plan?.sources.map((source) =>
+        "edited" in source ? { ...source, start: 0, size: now.get(source.path)?.length ?? 0 } : source,
+      );
+      const files = new Map([...now].filter(([name]) => edited.some((at) => name === `${at}.md`)));
+      files.set("all.md", text);
+      assert.is(bytesOf(sources ?? [], files), bytesOf(anew.sources, now));
       const near = (at: number) => edited.some((other) => Math.floor(other / 64) === Math.floor(at / 64));
       assert.ok(asked.every(near) && edited.every((at) => asked.includes(at)), `${asked}`);
+      assert.ok((plan?.sources.length ?? 0) <= 2 * edited.length + 1, "what stays together is taken at once");
     }),
   );
 });
 
-test("edited parts: no plan for another number of parts, nor without a part", () => {
+test("edited parts: no plan for other parts than it was put together from, nor without a part", () => {
   const { stretches } = planJoined([partOf(0, "a")], undefined);
   const known = { path: "all.md", hash: "", size: 1, mtimeMs: 0, stretches };
-  const one = () => [partOf(0, "b")];
+  const one = () => [partOf(0, "a")];
   assert.ok(planEdited(known, 1, [0], one));
   assert.is(planEdited(known, 65, [0], one), undefined);
   assert.is(planEdited({ ...known, stretches: [] }, 1, [0], one), undefined);
+  assert.is(
+    planEdited(known, 1, [0], () => [partOf(0, "b")]),
+    undefined,
+  );
   assert.is(
     planEdited(known, 1, [0], () => undefined),
     undefined,

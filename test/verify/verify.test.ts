@@ -3,6 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import * as assert from "uvu/assert";
 import { readOutputs, writeOutputs } from "../../src/cache/outputs.ts";
+import { laterSizes, tellNothing, tellSize } from "../../src/joined/later.ts";
 import { writeSealedBytes } from "../../src/sealed.ts";
 import type { OutputFile } from "../../src/types.ts";
 import { isIntact, startVerification, verify } from "../../src/verify.ts";
@@ -129,6 +130,31 @@ test("what is put together beside is the same file; where no thread is, or it fa
   verification.end();
 });
 
+test("a file is put together while others are looked at, and waits for a part that is still being made", async () => {
+  const stage = makeFolder("verify-later");
+  writeFiles(stage, { "made.md": "made" });
+  const seal = writeOutputs(list, many);
+  const later = laterSizes(1);
+  const parts = [
+    { head: "before ", file: join(out, "a.html"), start: 0, size: 1 },
+    { head: " then ", file: join(stage, "made.md"), later: 0 },
+    { head: " after ", file: join(out, "a.html"), start: 0, size: 1 },
+  ];
+  const verification = startVerification({ list, out });
+  const joining = verification.join({ stage, name: "all.txt", parts, later });
+  // Whoever waits for the part looks at files meanwhile: none is left for that to depend on.
+  assert.equal([...((await verification.changed(seal)) ?? ["no list"])], []);
+  tellSize(later, 0, 4);
+  assert.is((await joining)?.size, 26);
+  assert.is(readFileSync(join(stage, "all.txt"), "utf8"), "before a then made after a");
+  const given = laterSizes(1);
+  const up = verification.join({ stage, name: "up.txt", parts, later: given });
+  tellNothing(given);
+  assert.is(await up, undefined, "nobody makes the part");
+  assert.equal([...((await verification.changed(seal)) ?? ["no list"])], []);
+  verification.end();
+});
+
 test("a list reads as it was written", () => {
   const file: fc.Arbitrary<OutputFile> = fc.record(
     {
@@ -141,17 +167,28 @@ test("a list reads as it was written", () => {
     { requiredKeys: ["path", "hash", "size", "mtimeMs"], noNullPrototype: true },
   );
   fc.assert(
-    fc.property(fc.array(file), fc.nat(), (files, modulus) => {
+    fc.property(fc.array(file), fc.nat(), fc.nat(5), (files, modulus, from) => {
       const seal = writeOutputs(list, files);
       const read = readOutputs(list);
       assert.is(read?.seal, seal);
       assert.equal(read?.files(), files);
       const isGood = (path: string, size: number, mtimeMs: number) =>
         (path.length + size + mtimeMs) % (modulus + 1) < 1;
-      assert.equal(
-        read?.failing(isGood),
-        files.filter(({ path, size, mtimeMs }) => !isGood(path, size, mtimeMs)).map(({ path }) => path),
-      );
+      // All, none, and some that are not together: what lies between them is not asked for.
+      const some = [from, from + 2, from + 4, from + 6] as const;
+      for (const [a, b, c, d] of [[0, files.length, Infinity, Infinity], [0, 0, 0, 0], some]) {
+        const isAsked = (_: unknown, i: number) => (i >= a && i < b) || (i >= c && i < d);
+        const asked = files.filter(isAsked);
+        const failing = asked.filter(({ path, size, mtimeMs }) => !isGood(path, size, mtimeMs));
+        const steps = read?.failing(isGood, [
+          [a, b],
+          [c, d],
+        ]);
+        assert.equal(
+          [steps?.next().done, steps?.next().done, steps?.next().value],
+          [false, false, failing.map(({ path }) => path)],
+        );
+      }
     }),
   );
 });
