@@ -36,7 +36,7 @@ export interface PassOptions {
   /** The compiled reference. */
   readonly reference?: Reference | undefined;
   readonly renderer?: Renderer;
-  readonly navigation?: Pick<Navigation, "place">;
+  readonly navigation?: Pick<Navigation, "place"> | undefined;
   readonly targets?: LinkTargets;
   /** What plugins do with pages. */
   readonly hooks?: PageHooks | undefined;

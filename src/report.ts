@@ -116,13 +116,17 @@ function aboutReference(
 }
 
 /** How many samples there are of each kind; with --debug, on each page. */
-function aboutSamples({ checked, run, unchecked, reason, cached, ms, pages }: SampleSummary, flags: Printing): string {
+function aboutSamples(summary: SampleSummary, flags: Printing): string {
+  const { checked, run, unchecked, reason, cached, ms } = summary;
   const why = unchecked > 0 ? ` (${reason})` : "";
   const time = checked > 0 && cached === checked ? "from the cache" : `in ${seconds(ms)}`;
   const row = (cells: readonly string[], file: string) =>
     `\n${cells.map((cell) => cell.padStart(9)).join(" ")}  ${file}`;
+  // Asked for here alone: of a site that is as it was it would be read from the cache.
   const table = () =>
-    pages.map((page) => row([page.checked, page.run, page.unchecked].map(String), printable(page.file))).join("");
+    summary.pages
+      .map((page) => row([page.checked, page.run, page.unchecked].map(String), printable(page.file)))
+      .join("");
   const debug = flags.debug ? row(["checked", "run", "unchecked"], "page") + table() : "";
   return `Samples: ${checked} checked, ${run} run, ${unchecked} unchecked${why} ${time}.${debug}`;
 }

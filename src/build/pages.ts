@@ -99,7 +99,7 @@ export async function makePages(
     usedIn,
     samples: samples.off === undefined,
   });
-  const loaded = { reference: reference?.reference, renderer };
+  const loaded = { reference: reference?.reference, renderer, navigation };
   /** Takes those pages through their pass that cannot be used again. */
   const pass = async (wanted: (page: Page) => boolean, usedIn: PassInput["usedIn"]): Promise<void> => {
     const todo: number[] = [];

@@ -1,5 +1,6 @@
 // What each thread does that makes pages: it claims some of those that are left, makes them, and claims the next.
 import { batchWriter } from "../emit.ts";
+import type { Navigation } from "../navigation.ts";
 import type { PassInput } from "../page-pass/input.ts";
 import { timedOut } from "../page-pass/problems.ts";
 import { createPagePass } from "../page-pass.ts";
@@ -34,6 +35,7 @@ export interface Loaded {
   /** The compiled API reference. */
   readonly reference: Reference | undefined;
   readonly renderer: Renderer;
+  readonly navigation: Navigation;
 }
 
 /** Pages that were claimed together. */
@@ -47,7 +49,7 @@ export interface Batch {
 export async function claimPages(
   { input, pages, todo, claimed, threads }: PageWork,
   onBatch: (batch: Batch) => void,
-  { reference, renderer: loaded }: Partial<Loaded> = {},
+  { reference, renderer: loaded, navigation }: Partial<Loaded> = {},
 ): Promise<readonly PackedPages[]> {
   const counter = new Int32Array(claimed);
   // Where nothing is written, nothing is searched either.
@@ -57,7 +59,7 @@ export async function claimPages(
   const renderer = loaded ?? (await loadRenderer(input.templates));
   const writer = input.stage === undefined ? undefined : batchWriter(input.stage);
   const { expect, sourceOf } = readAhead(content);
-  const pass = await createPagePass(input, { reference, collector, hooks, renderer, writer, sourceOf });
+  const pass = await createPagePass(input, { reference, collector, hooks, renderer, navigation, writer, sourceOf });
   const watchdog = createWatchdog(input.site.config.limits.pageMs);
   /** By template, how often it took too long. */
   const late = new Map<string, number>();
