@@ -29,6 +29,8 @@ export async function askPlugins(task: PluginTask, { limitMs, signal, threads }:
       const fail = (what: string, hint: string) => resolve(failed(task, at, what, hint));
       const wait = () => {
         clearInterval(timer);
+        // What it said before it was ended may be heard afterwards.
+        if (stop.signal.aborted) return;
         const hint = "It never ends, or waits for what never comes. The limit is limits.pluginMs.";
         let left = STEPS;
         timer = setInterval(() => {

@@ -58,10 +58,21 @@ export function suite(name: string): Suite {
     beforeEach: (hook: Body) => inner.before.each(hooked("beforeEach", hook)),
     afterEach: (hook: Body) => inner.after.each(hooked("afterEach", hook)),
     run: () => {
-      inner.after(() => record({ type: "closed" }));
+      inner.after(() => {
+        record({ type: "closed" });
+        tellWhatStaysOpen();
+      });
       inner.run();
     },
   });
+}
+
+/** Milliseconds, fewer than test/run.js waits for a process to exit. */
+const SOON = 15_000;
+
+/** Says what keeps this process, where it has not ended soon: that alone does not keep it. */
+function tellWhatStaysOpen(): void {
+  setTimeout(() => console.error(`Still open: ${process.getActiveResourcesInfo().join(", ")}`), SOON).unref();
 }
 
 /** Counts a test as skipped; for what needs rights or tools that this machine lacks. */
