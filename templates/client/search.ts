@@ -7,6 +7,8 @@ export function startSearch(): void {
   const button = document.querySelector<HTMLElement>(".search-button");
   if (!button) return;
   let loading: Promise<SearchDialog> | undefined;
+  /** What is typed while the dialog that was asked for is not there yet. */
+  let typed: string | undefined;
 
   const load = (): Promise<SearchDialog> => {
     loading ??= loadDialog(button.dataset);
@@ -21,15 +23,17 @@ export function startSearch(): void {
     if (document.documentElement.dataset.drawer !== undefined)
       document.querySelector<HTMLElement>(".drawer-close")?.click();
     const label = button.querySelector(".search-label");
+    typed ??= "";
     try {
       const dialog = await load();
       delete button.dataset.failed;
       if (label) label.textContent = "Search";
-      dialog.open(query);
+      dialog.open(query, typed);
     } catch {
       button.dataset.failed = "";
       if (label) label.textContent = "Search cannot be loaded. Try again";
     }
+    typed = undefined;
   };
 
   button.addEventListener("click", () => void open());
@@ -38,9 +42,11 @@ export function startSearch(): void {
     const { key, ctrlKey, metaKey, altKey, target } = event;
     const isTyping = (target as Element).closest?.("input:not([type=radio]), textarea, select, [contenteditable]");
     const isShortcut = key.toLowerCase() === "k" && (ctrlKey || metaKey) && !altKey;
-    if (!isShortcut && (key !== "/" || isTyping || ctrlKey || metaKey || altKey)) return;
+    const isText = key.length === 1 && !isTyping && !ctrlKey && !metaKey && !altKey;
+    if (!isShortcut && (!isText || (typed === undefined && key !== "/"))) return;
     event.preventDefault();
-    void open();
+    if (isText && typed !== undefined) typed += key;
+    else void open();
   });
   const query = new URLSearchParams(location.search).get("q");
   if (query) void open(query);

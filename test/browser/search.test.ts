@@ -286,6 +286,38 @@ test("the list says that it is busy until it answers what is typed", async () =>
   });
 });
 
+test("what is typed while the search is still loaded is searched for, and typed on", async () => {
+  await on("/docs/", {}, async ({ page }) => {
+    let goOn = () => {};
+    const mayGoOn = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route(/search\.[\w-]+\.js|search-[\w-]+\.js/, async (route) => {
+      await mayGoOn;
+      await route.continue();
+    });
+    const isAsked = page.waitForRequest(/search/);
+    // What has the focus gets it back at once, where a page without would take until it is drawn.
+    await page.getByRole("link", { name: "Views", exact: true }).focus();
+    await page.keyboard.press("/");
+    await isAsked;
+    await page.keyboard.type("work/p ec");
+    await page.keyboard.press("Control+A");
+    goOn();
+    await searchInput(page).waitFor();
+    await page.keyboard.type("uliar");
+    assert.is(await searchInput(page).inputValue(), "work/p eculiar");
+    await page.keyboard.press("Escape");
+    await dialog(page).waitFor({ state: "hidden" });
+    await page.keyboard.press("/");
+    await searchInput(page).waitFor();
+    assert.is(await searchInput(page).inputValue(), "work/p eculiar");
+    await page.keyboard.type("peculiar");
+    assert.is(await searchInput(page).inputValue(), "peculiar", "opened again, it is typed anew");
+    await found(page);
+  });
+});
+
 test("Enter counts for what is typed, also before its answer is there", async () => {
   await on("/docs/", {}, async ({ page }) => {
     await page.route(/search\/(?:terms|pages)/, async (route) => {

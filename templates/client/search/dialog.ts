@@ -9,8 +9,11 @@ import { markText } from "./marks.ts";
 import { addRecent, clearRecent, readRecent } from "./recent.ts";
 
 export interface SearchDialog {
-  /** Opens the dialog, with a query in it or what was typed last. */
-  open(query?: string): void;
+  /**
+   * Opens the dialog, with a query in it or what was typed last.
+   * @param typed what the reader has typed already, and goes on with
+   */
+  open(query?: string, typed?: string): void;
 }
 
 /** Where a site has its index. */
@@ -87,14 +90,14 @@ export function createSearchDialog({ index, baseUrl, hasTwins }: SearchSite): Se
   });
 
   return {
-    open(query) {
+    open(query, typed = "") {
       isLeaving = false;
-      if (query !== undefined) input.value = query;
+      if (typed !== "" || query !== undefined) input.value = typed || (query ?? "");
       // Others make all that is beside them inert.
       dialog.inert = false;
       if (!dialog.open) dialog.showModal();
       input.focus();
-      input.select();
+      if (typed === "") input.select();
       ask();
     },
   };
