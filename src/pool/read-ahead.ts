@@ -3,7 +3,7 @@ import { readSource, type Source } from "../decode.ts";
 import type { Page } from "../types.ts";
 
 /** How many sources are read together: few enough to be gone before V8 takes them for what stays. */
-const TOGETHER = 6;
+const TOGETHER = 12;
 /** The most that is read together, in characters, but for the first source. */
 const MOST = 2 ** 20;
 

@@ -5,7 +5,7 @@ import type { Page, PageRecord } from "../types.ts";
 import type { Watchdog } from "../watchdog.ts";
 
 /** How many pages take turns. What more of them keep until their next step costs more than it saves. */
-const TOGETHER = 6;
+const TOGETHER = 12;
 
 /** A page that is being made. */
 interface Making {
