@@ -88,7 +88,7 @@ export function editSearch(input: SearchInput): EditedSearch | undefined {
   }
 
   function remade(): EditedSearch | undefined {
-    const kept = loadEdited(cache, search, edits);
+    const kept = edits ? loadEdited(cache, search, edits) : saved();
     if (!kept) return undefined;
     const index = indexSearch({ config, pages: names }, kept, [input.made]);
     const files = index.files.flatMap(({ path, isSame, content }) =>

@@ -56,6 +56,12 @@ export function outputsIn(folder: string): string {
 
 /** Writes a list; gives its hash. */
 export function writeOutputs(file: string, outputs: readonly OutputFile[]): string {
+  const { stretches, numbers, hashes, paths } = columnsOf(outputs);
+  return writeColumns(file, { count: outputs.length, stretches }, [numbers, hashes, paths]);
+}
+
+/** Puts files into columns. */
+function columnsOf(outputs: readonly OutputFile[]) {
   const numbers = new Float64Array(outputs.length * 2);
   outputs.forEach(({ size, mtimeMs }, i) => {
     numbers[2 * i] = size;
@@ -64,7 +70,7 @@ export function writeOutputs(file: string, outputs: readonly OutputFile[]): stri
   const stretches = outputs.flatMap(({ stretches }, i) => (stretches ? [[i, stretches] as const] : []));
   const hashes = Buffer.from(outputs.map(({ hash }) => hash).join(""), "hex");
   const paths = Buffer.from(outputs.map(({ path }) => path).join(BETWEEN));
-  return writeColumns(file, { count: outputs.length, stretches }, [Buffer.from(numbers.buffer), hashes, paths]);
+  return { stretches, numbers: Buffer.from(numbers.buffer), hashes, paths };
 }
 
 function writeColumns(file: string, head: Head, columns: readonly Buffer[]): string {
@@ -132,21 +138,35 @@ export function readOutputs(file: string): OutputList | undefined {
   }
 
   function rewrite(file: string, { put, drop }: OutputEdits): string {
-    const others = new Set(put.map(({ path }) => path));
-    if (drop.length > 0 || put.some(({ path }) => !places().has(path))) {
-      const gone = new Set([...others, ...drop]);
+    if (drop.length > 0) {
+      const gone = new Set([...put.map(({ path }) => path), ...drop]);
       return writeOutputs(file, [...files((path) => !gone.has(path)), ...put]);
     }
+    const known = places();
+    const added = put.filter(({ path }) => !known.has(path));
     // The columns are this list's own.
     for (const { path, hash, size, mtimeMs, stretches: joined } of put) {
-      const i = places().get(path) as number;
+      const i = known.get(path);
+      if (i === undefined) continue;
       numbers[2 * i] = size;
       numbers[2 * i + 1] = mtimeMs;
       all.write(hash, hashesAt + i * HASH_BYTES, "hex");
       if (joined) stretches.set(i, joined);
       else stretches.delete(i);
     }
-    return writeColumns(file, { ...head, stretches: [...stretches] }, [all]);
+    const more = columnsOf(added);
+    for (const [i, joined] of more.stretches) stretches.set(head.count + i, joined);
+    const pathsEnd = added.length > 0 && head.count > 0 ? [Buffer.from(BETWEEN)] : [];
+    const columns = [
+      all.subarray(0, hashesAt),
+      more.numbers,
+      all.subarray(hashesAt, pathsAt),
+      more.hashes,
+      all.subarray(pathsAt),
+      ...pathsEnd,
+      more.paths,
+    ];
+    return writeColumns(file, { count: head.count + added.length, stretches: [...stretches] }, columns);
   }
 
   function each(visit: (path: string, place: number) => void): void {
