@@ -78,7 +78,7 @@ export function editSearch(input: SearchInput): EditedSearch | undefined {
     if (!patch) return undefined;
     return {
       files: [...patch.files].map(([name, data]) => ({ path: `${folder}/${name}`, data })),
-      gone: [],
+      gone: patch.gone.map((name) => `${folder}/${name}`),
       save: () => {
         const found = new Map(edits?.found);
         for (const [at, page] of now) found.set(at, packPage(names[at]?.route ?? "", page));

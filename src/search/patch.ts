@@ -1,8 +1,19 @@
 // Edits of a few pages put into the files of an index: only those files are looked at that have a term or a page which is another
-// one. Where another file would come or go, or terms be split otherwise, the index is to be made of all pages. Writes nothing.
+// one. Where terms would be split otherwise, or a list of words come or go, the index is to be made of all pages. Writes nothing.
 import type { PackedPages } from "./collect.ts";
 import { type IndexShape, isNamedBy, mayBeWhole, SHORTEST_WORD, sizeOfTerm } from "./files.ts";
-import { CHUNK, chunkFile, SAYS_BITS, SAYS_MASK, type SearchWords, shardFile, shardOf, wordsFile } from "./format.ts";
+import {
+  CHUNK,
+  chunkFile,
+  MANIFEST,
+  SAYS_BITS,
+  SAYS_MASK,
+  type SearchManifest,
+  type SearchWords,
+  shardFile,
+  shardOf,
+  wordsFile,
+} from "./format.ts";
 import { firstFrom } from "./words.ts";
 
 /** What one page is found by. */
@@ -23,8 +34,10 @@ export interface FoundEdit {
 }
 
 export interface PatchedIndex {
-  /** The files that are others, by name. */
+  /** The files that are others, or came, by name. */
   readonly files: ReadonlyMap<string, string>;
+  /** Names of those that are no more. */
+  readonly gone: readonly string[];
   readonly shape: IndexShape;
 }
 
@@ -69,12 +82,16 @@ export function patchIndex(
   edits: readonly FoundEdit[],
   read: (name: string) => string | undefined,
 ): PatchedIndex | undefined {
-  const places = new Map(shape.shards.map((beginning, place) => [beginning, place]));
-  const names = new Set(shape.shards);
-  const shards = new Map<number, OpenShard>();
+  /** By its beginning, the size of each file of terms. */
+  const sizes = new Map(shape.shards.map((beginning, place) => [beginning, shape.sizes[place] as number]));
+  const names = new Set<string>();
+  /** What the names of files begin with, but for what is a name as a whole. */
+  const parted = new Set<string>();
+  shape.shards.forEach(addName);
+  const shards = new Map<string, OpenShard>();
   const words = new Map<number, string[]>();
   const chunks = new Map<number, unknown[]>();
-  const sizes = [...shape.sizes];
+  let manifest: SearchManifest | undefined;
 
   for (const { number, before, now } of edits) {
     if (before.rank !== now.rank || before.length !== now.length) return undefined;
@@ -84,27 +101,38 @@ export function patchIndex(
       if (before.says.get(term) !== says && !put(term, number, says)) return undefined;
     }
   }
-  for (const [place, { terms, postings }] of shards) {
-    sizes[place] = terms.reduce((sum, term, i) => sum + sizeOfTerm(term, (postings[i] as number[]).length), 0);
+  for (const [beginning, { terms, postings }] of shards) {
+    const size = terms.reduce((sum, term, i) => sum + sizeOfTerm(term, (postings[i] as number[]).length), 0);
+    if (terms.length > 0) sizes.set(beginning, size);
+    else sizes.delete(beginning);
   }
-  if (![...shards].every(([place, { terms }]) => terms.length > 0 && isSplitAlike(place))) return undefined;
+  const beginnings = [...sizes.keys()].sort();
+  if (![...shards.keys()].every(isSplitAlike)) return undefined;
   if ([...words.values()].some((list) => list.length === 0)) return undefined;
   const files = new Map<string, string>();
-  for (const [place, { key, terms, postings }] of shards) {
+  const gone: string[] = [];
+  for (const [beginning, { key, terms, postings }] of shards) {
     const content = terms.flatMap((term, i) => [term, postings[i]]);
-    files.set(shardFile(shape.shards[place] as string), JSON.stringify([key, ...content]));
+    if (terms.length > 0) files.set(shardFile(beginning), JSON.stringify([key, ...content]));
+    else if (shape.shards.includes(beginning)) gone.push(shardFile(beginning));
   }
   for (const [length, list] of words) files.set(wordsFile(length), JSON.stringify(list.join(" ")));
   for (const [from, rows] of chunks) files.set(chunkFile(from), JSON.stringify(rows));
-  return { files, shape: { ...shape, sizes } };
+  const isOther = beginnings.length !== shape.shards.length || beginnings.some((each, i) => each !== shape.shards[i]);
+  if (isOther) {
+    const known = readManifest();
+    if (!known) return undefined;
+    files.set(MANIFEST, JSON.stringify({ ...known, shards: beginnings }));
+  }
+  return { files, gone, shape: { shards: beginnings, sizes: beginnings.map((each) => sizes.get(each) as number) } };
 
   /** Sets what a term says of a page, undefined for nothing; false where the index is not made so. */
   function put(term: string, page: number, says: number | undefined): boolean {
-    const beginning = shardOf(term, names);
-    const place = beginning === undefined ? undefined : places.get(beginning);
+    const known = shardOf(term, names);
     // The file of a term that is a beginning of others has that term alone.
-    if (place === undefined || (isSplit(place) && term !== beginning)) return false;
-    const shard = shards.get(place) ?? openShard(place);
+    const isKnownThere = known !== undefined && (term === known || !parted.has(known));
+    const beginning = isKnownThere ? known : newBeginning(term);
+    const shard = shards.get(beginning) ?? (isKnownThere ? openShard(beginning) : beginShard(beginning));
     if (!shard) return false;
     const at = firstFrom(term, shard.terms);
     const isKnown = shard.terms[at] === term;
@@ -141,8 +169,8 @@ export function patchIndex(
     return true;
   }
 
-  function openShard(place: number): OpenShard | undefined {
-    const content = parse(shardFile(shape.shards[place] as string)) as [string, ...(string | number[])[]] | undefined;
+  function openShard(beginning: string): OpenShard | undefined {
+    const content = parse(shardFile(beginning)) as [string, ...(string | number[])[]] | undefined;
     if (!content) return undefined;
     const [key, ...rest] = content;
     const shard: OpenShard = { key, terms: [], postings: [] };
@@ -150,8 +178,38 @@ export function patchIndex(
       shard.terms.push(rest[i] as string);
       shard.postings.push(rest[i + 1] as number[]);
     }
-    shards.set(place, shard);
+    shards.set(beginning, shard);
     return shard;
+  }
+
+  /** Begins a file for terms that none has. */
+  function beginShard(beginning: string): OpenShard | undefined {
+    const known = readManifest();
+    if (!known || names.size === 0) return undefined;
+    const shard: OpenShard = { key: known.pages, terms: [], postings: [] };
+    addName(beginning);
+    shards.set(beginning, shard);
+    return shard;
+  }
+
+  function addName(beginning: string): void {
+    names.add(beginning);
+    const characters = [...beginning];
+    for (let length = 0; length < characters.length; length++) parted.add(characters.slice(0, length).join(""));
+  }
+
+  /** What a term's file is named by that has none: a character more than what other files begin with, or the whole term. */
+  function newBeginning(term: string): string {
+    const characters = [...term];
+    let length = 0;
+    const next = () => characters.slice(0, length + 1).join("");
+    while (length < characters.length && (parted.has(next()) || names.has(next()))) length++;
+    return next();
+  }
+
+  function readManifest(): SearchManifest | undefined {
+    manifest ??= parse(MANIFEST) as SearchManifest | undefined;
+    return manifest;
   }
 
   function openWords(length: number): string[] | undefined {
@@ -167,20 +225,20 @@ export function patchIndex(
     return text === undefined ? undefined : JSON.parse(text);
   }
 
-  function isSplit(place: number): boolean {
-    const beginning = shape.shards[place] as string;
-    return shape.shards[place + 1]?.startsWith(beginning) === true;
-  }
-
   /** Whether a file's terms, and those around them, would be split as they are. */
-  function isSplitAlike(place: number): boolean {
-    const characters = [...(shape.shards[place] as string)];
-    if (!isSplit(place) && !mayBeWhole(sizes[place] as number, characters.length)) return false;
-    const above = isSplit(place) ? characters.length + 1 : characters.length;
+  function isSplitAlike(shard: string): boolean {
+    const characters = [...shard];
+    const size = sizes.get(shard);
+    const isParted = beginnings.some((name) => name.length > shard.length && name.startsWith(shard));
+    if (!isParted && size !== undefined && !mayBeWhole(size, characters.length)) return false;
+    const above = isParted ? characters.length + 1 : characters.length;
     for (let length = 0; length < above; length++) {
       const beginning = characters.slice(0, length).join("");
-      const size = sizes.reduce((sum, each, i) => sum + (shape.shards[i]?.startsWith(beginning) ? each : 0), 0);
-      if (mayBeWhole(size, length)) return false;
+      const sum = beginnings.reduce(
+        (all, each) => all + (each.startsWith(beginning) ? (sizes.get(each) as number) : 0),
+        0,
+      );
+      if (mayBeWhole(sum, length)) return false;
     }
     return true;
   }
