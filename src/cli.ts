@@ -245,7 +245,8 @@ function optionsOf(root: string | undefined, flags: Flags, signal: AbortSignal):
 async function watched<T>(flags: Flags, run: (onProgress: (progress: Progress) => void) => Promise<T>): Promise<T> {
   let most = 0;
   const begun = ({ phase, total }: Progress): void => {
-    suitV8ToBuilds();
+    // How many pages there are says more, and holds to the end.
+    if (most === 0) suitV8ToBuilds();
     // Some edited pages may turn out to be all.
     if (phase !== "pages" || total <= most) return;
     most = total;

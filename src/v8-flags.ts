@@ -17,26 +17,18 @@ interface Setting {
 
 const SETTINGS: readonly Setting[] = [
   {
-    on: [
-      `--interrupt-budget=${PATIENT}`,
-      "--no-allocation-site-pretenuring",
-      "--no-parallel-scavenge",
-      "--no-regexp-peephole-optimization",
-    ],
-    off: [
-      "--interrupt-budget=67584",
-      "--allocation-site-pretenuring",
-      "--parallel-scavenge",
-      "--regexp-peephole-optimization",
-    ],
+    on: ["--no-allocation-site-pretenuring", "--no-parallel-scavenge", "--no-regexp-peephole-optimization"],
+    off: ["--allocation-site-pretenuring", "--parallel-scavenge", "--regexp-peephole-optimization"],
   },
+  { on: [`--interrupt-budget=${PATIENT}`], off: ["--interrupt-budget=67584"] },
   {
     on: [`--max-inlined-bytecode-size-cumulative=${FEW_CALLS}`],
     off: ["--max-inlined-bytecode-size-cumulative=920"],
   },
 ];
 const FOR_BUILDS = 0;
-const FOR_PAGES = 1;
+const LATE = 1;
+const BY_THEMSELVES = 2;
 
 /** By setting, whether it is in force. */
 let inForce: Uint8Array = new Uint8Array(new SharedArrayBuffer(SETTINGS.length));
@@ -53,8 +45,7 @@ export function shareFlags(shared: Uint8Array): void {
 
 /**
  * Makes V8 optimize later. Extraction is much code that runs once over little data, and most of what makes pages runs for
- * a second or two, on each thread anew: optimizing it early takes a fifth of a build's processor time. Where there are
- * many pages, what runs all the time is optimized soon enough.
+ * a second or two, on each thread anew: optimizing it early takes a fifth of a build's processor time.
  *
  * And makes it take nothing for long-lived from the start. As a few pages take turns, V8 finds that much of them outlives
  * a collection, and may put what they are made of among what stays: on a site of 64,000 pages that is 300 MB of garbage.
@@ -70,14 +61,17 @@ export function shareFlags(shared: Uint8Array): void {
  */
 export function suitV8ToBuilds(): void {
   set(FOR_BUILDS, true);
+  set(LATE, true);
 }
 
 /**
  * Makes V8 compile functions nearly by themselves, and not into those that call them. For some thousand pages that takes
- * 3 % off a build's processor time; from `MANY_PAGES` on the calls cost more.
+ * 3 % off a build's processor time; from `MANY_PAGES` on the calls cost more. And from there on what is optimized as early as
+ * V8 does it by itself has the time to pay: 2 % of 16,000 pages.
  */
 export function suitV8ToPages(pages: number): void {
-  set(FOR_PAGES, pages < MANY_PAGES);
+  set(LATE, pages < MANY_PAGES);
+  set(BY_THEMSELVES, pages < MANY_PAGES);
 }
 
 /**

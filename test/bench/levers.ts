@@ -61,12 +61,14 @@ export const LEVERS: readonly Lever[] = [
   {
     name: "functions compiled by themselves",
     build: "cold",
-    patches: [{ file: "src/v8-flags.ts", from: "pages < MANY_PAGES)", to: "false)" }],
+    patches: [
+      { file: "src/v8-flags.ts", from: "set(BY_THEMSELVES, pages < MANY_PAGES)", to: "set(BY_THEMSELVES, false)" },
+    ],
   },
   {
     name: "optimize later",
     build: "cold",
-    patches: [{ file: "src/v8-flags.ts", from: "`--interrupt-budget=${PATIENT}`,", to: "" }],
+    patches: [{ file: "src/v8-flags.ts", from: "`--interrupt-budget=${PATIENT}`", to: "" }],
   },
   {
     name: "an unchanged site ends at the stamp",
