@@ -58,23 +58,6 @@ export function samplePages(pages: readonly Page[], records: readonly PageRecord
   });
 }
 
-/**
- * Begins to read what the samples of pages import, before the pages are. Of use where there is other work that waits for itself:
- * TypeScript takes seconds to read packages.
- * @param pages content-relative
- */
-export function prepareSamples(
-  { compiler, project }: SamplePlan,
-  pages: readonly string[],
-  checker: SampleChecker,
-): void {
-  if (compiler && os.availableParallelism() > 1)
-    checker.prepare(
-      compiler,
-      pages.map((file) => path.join(project.content, file)),
-    );
-}
-
 /** How samples are checked. */
 export interface SampleOptions {
   /** Whether earlier results count. */

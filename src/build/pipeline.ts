@@ -97,27 +97,19 @@ async function makeAll(run: Run, stage: Stage | undefined, { inputs, last }: See
       // Told before the first page is made: whoever suits the process to many pages does it best when the threads are there.
       if (pool.prepare(total, inputs.templates.module)) run.options.onProgress?.({ phase: "pages", done: 0, total });
     }
-    return await makeSampled(run, stage, { inputs, last, remembered }, pool);
+    const metadata = await orderSite(run, inputs, remembered, pool);
+    if ("ended" in metadata) return metadata.ended;
+    return await makeSampled(run, stage, { inputs, last, remembered, metadata }, pool);
   } finally {
     await pool.close();
   }
 }
 
-async function makeSampled(
-  run: Run,
-  stage: Stage | undefined,
-  known: Omit<Known, "metadata">,
-  pool: Pool,
-): Promise<BuildResult> {
-  const { inputs, remembered } = known;
-  const sampling = openSampling(run, inputs.samples);
+async function makeSampled(run: Run, stage: Stage | undefined, known: Known, pool: Pool): Promise<BuildResult> {
+  const sampling = openSampling(run, known.inputs.samples);
   try {
-    // Extraction keeps one core busy for seconds, and everything else waits for it.
-    if (inputs.reference?.isKept() === false) sampling.prepare(inputs.scan().pages.map(({ file }) => file));
-    const metadata = await orderSite(run, inputs, remembered, pool);
-    if ("ended" in metadata) return metadata.ended;
-    const result = await makeSite(run, stage, { ...known, metadata }, sampling, pool);
-    const { reference } = metadata;
+    const result = await makeSite(run, stage, known, sampling, pool);
+    const { reference } = known.metadata;
     return reference ? { ...result, reference: reference.summary } : result;
   } finally {
     await sampling.close();

@@ -3,7 +3,6 @@ import {
   checkSamples,
   openChecker,
   openOwnChecker,
-  prepareSamples,
   type SamplePlan,
   type SampleReport,
   samplePages,
@@ -12,8 +11,6 @@ import type { Page, PageRecord } from "../types.ts";
 import type { Run } from "./run.ts";
 
 export interface Sampling {
-  /** Begins with what needs no page, while others work. @param pages those that may have samples, content-relative */
-  prepare(pages: readonly string[]): void;
   /** Starts to check. @param records of the guides, in their order */
   start(guides: readonly Page[], records: readonly PageRecord[]): void;
   /** Resolves when all are checked. Called when they were started. */
@@ -30,7 +27,6 @@ export function openSampling({ project, options }: Run, plan: SamplePlan): Sampl
   const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
   let started: Promise<SampleReport> | undefined;
   return {
-    prepare: (pages) => prepareSamples(plan, pages, checker),
     start(guides, records) {
       started = checkSamples(plan, samplePages(guides, records, project), checker, {
         cache: options.cache !== false,

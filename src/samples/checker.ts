@@ -11,19 +11,11 @@ import type { SampleProgram } from "./program.ts";
 /** Checks modules. One check at a time. */
 export interface SampleChecker {
   check(setup: CompilerSetup, request: CheckRequest): Promise<CheckResponse>;
-  /**
-   * Begins to read what pages' samples import, where that takes nothing from this thread; a check of the same set-up is faster
-   * then. @param pages absolute paths
-   */
-  prepare(setup: CompilerSetup, pages: readonly string[]): void;
   /** Ends it, and a check that runs, which rejects. */
   close(): Promise<void>;
 }
 
-/** What a thread is given: modules to check, or the pages that will have some. */
-export type WorkerTask = CheckRequest | { readonly pages: readonly string[] };
-
-/** What a thread answers to a check. */
+/** What a thread answers. */
 export type WorkerReply = { readonly response: CheckResponse } | { readonly error: string };
 
 /** Opens a checker with a thread of its own, which starts with the first check. */
@@ -34,27 +26,14 @@ export function openChecker(): SampleChecker {
     running = undefined;
     await stopped?.worker.terminate();
   };
-  const start = (setup: CompilerSetup): Worker => {
-    running ??= {
-      worker: new Worker(path.join(packageRoot(), "lib", "samples-worker.js"), { workerData: setup }),
-      hash: setup.hash,
-    };
-    return running.worker;
-  };
   return {
-    prepare(setup, pages) {
-      if (running) return;
-      const worker = start(setup);
-      // A thread that fails before it is asked for anything is started again when it is.
-      const forget = (): void => {
-        if (running?.worker === worker) running = undefined;
-      };
-      worker.once("error", forget).once("exit", forget);
-      worker.postMessage({ pages } satisfies WorkerTask);
-    },
     async check(setup, request) {
       if (running && running.hash !== setup.hash) await stop();
-      const worker = start(setup);
+      running ??= {
+        worker: new Worker(path.join(packageRoot(), "lib", "samples-worker.js"), { workerData: setup }),
+        hash: setup.hash,
+      };
+      const { worker } = running;
       return new Promise((resolve, reject) => {
         // One by one: a worker has listeners of Node's own, without which it is silent.
         const unlisten = (): void => {
@@ -71,7 +50,7 @@ export function openChecker(): SampleChecker {
           else reject(new Error(reply.error));
         };
         worker.on("error", ended).on("exit", ended).on("message", answered);
-        worker.postMessage(request satisfies WorkerTask);
+        worker.postMessage(request);
       });
     },
     close: stop,
@@ -87,7 +66,6 @@ export function openOwnChecker(): SampleChecker {
       if (running?.hash !== setup.hash) running = { program: openProgram(setup), hash: setup.hash };
       return running.program.check(request);
     },
-    prepare() {},
     async close() {
       running = undefined;
     },

@@ -13,12 +13,7 @@ import { findUnawaited } from "./unawaited.ts";
 /** A program that is checked again and again. */
 export interface SampleProgram {
   check(request: CheckRequest): CheckResponse;
-  /** Reads what modules will import, so that the first check need not. @param imports names of packages; some may be none */
-  prepare(imports: readonly string[]): void;
 }
-
-/** A module of nothing but imports, which is no file. */
-const IMPORTS = ".docsgen-imports.ts";
 
 /** Opens a program. Nothing is read before the first check but TypeScript itself. */
 export function openProgram(setup: CompilerSetup): SampleProgram {
@@ -26,7 +21,7 @@ export function openProgram(setup: CompilerSetup): SampleProgram {
   const typescript = createRequire(path.join(setup.content, "package.json"))(setup.typescript) as typeof ts;
   if (typeof typescript.createLanguageService !== "function") {
     const problem = `TypeScript ${typescript.version ?? ""} cannot be used by other programs; install one that can, such as typescript@6`;
-    return { check: () => ({ findings: {}, problems: [problem] }), prepare() {} };
+    return { check: () => ({ findings: {}, problems: [problem] }) };
   }
   const { options, errors } = typescript.convertCompilerOptionsFromJson(setup.compilerOptions, setup.content);
   const textOf = (message: string | ts.DiagnosticMessageChain): string =>
@@ -39,8 +34,6 @@ export function openProgram(setup: CompilerSetup): SampleProgram {
   let wanted: ReadonlySet<string> = new Set();
   let checks = 0;
   const isInstalled = (file: string): boolean => file.includes("/node_modules/");
-  /** Files that stay as they are as long as the set-up does. TypeScript asks for all of them with each check. */
-  const installed = new Map<string, ts.IScriptSnapshot>();
   const { sys } = typescript;
   const host: ts.LanguageServiceHost & { hasInvalidatedResolutions(file: string): boolean } = {
     getCompilationSettings: () => options,
@@ -48,13 +41,8 @@ export function openProgram(setup: CompilerSetup): SampleProgram {
     getProjectVersion: () => String(checks),
     getScriptVersion: (file) => texts.get(file) ?? (isInstalled(file) ? "" : fileVersion(file)),
     getScriptSnapshot: (file) => {
-      const known = installed.get(file);
-      if (known) return known;
       const text = texts.get(file) ?? sys.readFile(file);
-      if (text === undefined) return undefined;
-      const snapshot = typescript.ScriptSnapshot.fromString(text);
-      if (isInstalled(file)) installed.set(file, snapshot);
-      return snapshot;
+      return text === undefined ? undefined : typescript.ScriptSnapshot.fromString(text);
     },
     getCurrentDirectory: () => content,
     getDefaultLibFileName: (given) => typescript.getDefaultLibFilePath(given),
@@ -72,7 +60,15 @@ export function openProgram(setup: CompilerSetup): SampleProgram {
 
   return {
     check(request) {
-      const program = programOf(request);
+      checks++;
+      texts = new Map();
+      names = request.modules.map(({ name, text }) => {
+        const file = `${content}/${name}`;
+        if (text !== undefined) texts.set(file, text);
+        return file;
+      });
+      wanted = new Set(request.wanted.map((name) => `${content}/${name}`));
+      const program = service.getProgram();
       if (!program) return { findings: {}, problems: ["TypeScript makes no program of the samples"] };
       const general = [...program.getOptionsDiagnostics(), ...program.getGlobalDiagnostics()];
       const hashes = new Map<string, string>();
@@ -84,24 +80,7 @@ export function openProgram(setup: CompilerSetup): SampleProgram {
       const problems = new Set([...optionProblems, ...general.map(({ messageText }) => textOf(messageText))]);
       return { findings, problems: [...problems] };
     },
-    prepare(imports) {
-      const text = imports.map((name) => `import ${JSON.stringify(name)};\n`).join("");
-      // What is asked of all files together has their names put in order.
-      programOf({ modules: [{ name: IMPORTS, text }], wanted: [] })?.getGlobalDiagnostics();
-    },
   };
-
-  function programOf({ modules, wanted: some }: CheckRequest): ts.Program | undefined {
-    checks++;
-    texts = new Map();
-    names = modules.map(({ name, text }) => {
-      const file = `${content}/${name}`;
-      if (text !== undefined) texts.set(file, text);
-      return file;
-    });
-    wanted = new Set(some.map((name) => `${content}/${name}`));
-    return service.getProgram();
-  }
 
   function checkFile(program: ts.Program, file: ts.SourceFile, hashes: Map<string, string>): ModuleFindings {
     const errors = [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)].map(
