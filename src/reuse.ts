@@ -41,13 +41,19 @@ export function planReuse(input: ReuseInput): Reuse {
   const { site, cached, navigation } = input;
   const byRoute = new Map(site.pages.map((page) => [page.route, page]));
   const entries = new Map(cached?.pages.map((entry) => [entry.page.file, entry]));
-  let oldFiles: ReadonlyMap<string, string> | undefined;
+  let oldPages: ReadonlyMap<string, Page> | undefined;
   /** The entries of pages that stand. */
   const standing = new Map<Page, CachedPage>();
   // Where nothing moved, no page's place can have changed: the common case costs one hash.
   let structure: string | undefined;
   const structureOf = (): string => {
-    structure ??= hashOf(JSON.stringify([site.sidebar, site.pages.map(({ id, route, label }) => [id, route, label])]));
+    structure ??= hashOf(
+      JSON.stringify([
+        site.sidebar,
+        // Links name files and aliases, too: these may change while every address stays.
+        site.pages.map(({ id, route, label, file, frontMatter }) => [id, route, label, file, frontMatter.aliases]),
+      ]),
+    );
     return structure;
   };
   const moved = cached !== undefined && cached.structure !== structureOf();
@@ -101,8 +107,10 @@ export function planReuse(input: ReuseInput): Reuse {
   }
 
   function leadsWhereItDid(route: string): boolean {
-    oldFiles ??= new Map(cached?.pages.map(({ page }) => [page.route, page.file]));
-    return byRoute.get(route)?.file === oldFiles.get(route);
+    oldPages ??= new Map(cached?.pages.map(({ page }) => [page.route, page]));
+    const now = byRoute.get(route);
+    const before = oldPages.get(route);
+    return now?.file === before?.file && `${now?.frontMatter.aliases}` === `${before?.frontMatter.aliases}`;
   }
 
   function isThere(file: string): boolean {

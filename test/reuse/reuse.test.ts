@@ -561,6 +561,51 @@ test("a glossary that is no page is an error of the configuration", async () => 
   assert.match(problem?.hint ?? "", /Did you mean "docs\/b\.md"\?/);
 });
 
+/** A page that names others by file, by a file with an alias and by the alias, none of which moves the page itself. */
+async function namingPages(): Promise<TestSite> {
+  const site = await makeSite({
+    "docsgen.config.mjs": config,
+    "content/docs/index.md": page("Home"),
+    "content/docs/a.md": page("A", "[B](./two/b.md)"),
+    "content/docs/d.md": page("D", "[Old](/docs/old)"),
+    "content/docs/two/_category_.yml": "label: Two\nposition: 9\n",
+    "content/docs/two/b.md": page("B").replace("---\n\n", "slug: /x\naliases: [/docs/old]\n---\n\n"),
+    "content/docs/two/c.md": page("B").replace("---\n\n", "slug: /y\n---\n\n"),
+  });
+  assert.ok((await site.built()).ok);
+  return site;
+}
+
+test("a link by the name of a file is dead when the file has another name, though its address stays", async () => {
+  const site = await namingPages();
+  fs.renameSync(path.join(site.root, "content/docs/two/b.md"), path.join(site.root, "content/docs/two/02-b.md"));
+  const { ok, diagnostics } = await site.build();
+  assert.not(ok);
+  assert.equal(
+    diagnostics.map(({ file, code }) => `${file} ${code}`),
+    ["content/docs/a.md dead-link"],
+  );
+});
+
+test("a link by an alias is dead when no page has the alias any more, and follows it to another page", async () => {
+  const site = await namingPages();
+  const [b, c] = ["content/docs/two/b.md", "content/docs/two/c.md"].map((name) => path.join(site.root, name)) as [
+    string,
+    string,
+  ];
+  const text = fs.readFileSync(b, "utf8");
+  fs.writeFileSync(b, text.replace("aliases: [/docs/old]\n", ""));
+  const { ok, diagnostics } = await site.build();
+  assert.not(ok);
+  assert.equal(
+    diagnostics.map(({ file, code }) => `${file} ${code}`),
+    ["content/docs/d.md dead-link"],
+  );
+  fs.writeFileSync(c, fs.readFileSync(c, "utf8").replace("slug: /y\n", "slug: /y\naliases: [/docs/old]\n"));
+  assert.ok((await site.build()).ok);
+  assert.equal(output(site), await clean(site));
+});
+
 test("property: after any edits, incremental output is clean output", async () => {
   const site = await threePages();
   let state = 7;

@@ -40,8 +40,9 @@ export class Excerpts {
     const page = await loading;
     if (kind !== "" && kind !== "packages") return shorten(page.about(place).split(SENTENCE_END, 1)[0] ?? "", []);
     const section = place === undefined ? [] : page.section(place);
-    const best = bestSentence(section, marks) || bestSentence(page.blocks(), marks);
-    return shorten(best || (section[0]?.text ?? ""), marks);
+    const own = section.find((block) => block.kind !== "heading")?.text.split(SENTENCE_END, 1)[0];
+    // Of another section nothing is told either, such as another entry of a glossary: it has the words, and is not what was found.
+    return shorten(bestSentence(section, marks) || own || bestSentence(page.blocks(), marks), marks);
   }
 }
 
