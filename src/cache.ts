@@ -36,6 +36,8 @@ export interface BuildStamp {
   readonly sources: number;
   /** The folders that it listed, where their times tell of new names. */
   readonly folders?: readonly FolderStamp[];
+  /** Hash of what the scan found wrong with what it leaves out of the sources; undefined where that was nothing. */
+  readonly refused?: string;
   /** Seal of the list of outputs. */
   readonly outputs: string;
   /** Hash of what edits left since all pages were saved. */

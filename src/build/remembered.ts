@@ -117,7 +117,10 @@ export async function recall(
   const changes =
     stamp &&
     compareSources(stamp, { key: stampKey, content: project.content, sources: () => sourcesOf(inputs.scan()) });
-  const isSame = changes !== undefined && (stamp?.plugins ?? []).every((read) => isSameRead(project.root, read));
+  // Links that lead nowhere, pipes and pages of other kinds are no sources.
+  const isRefusedAlike = !changes?.isListed || refusedBy(inputs.scan()) === stamp?.refused;
+  const isSame =
+    changes !== undefined && isRefusedAlike && (stamp?.plugins ?? []).every((read) => isSameRead(project.root, read));
   const isIntact = async () => (await verification?.changed(stamp?.outputs ?? ""))?.size === 0;
   const lookBeside = () => verification?.lookBeside();
   const join = async (task: JoinTask) => verification?.join(task);
@@ -154,6 +157,11 @@ export function unchangedSamples(samples: SampleSummary): SampleSummary {
   // Not copied value by value: what it says of each page is read only where somebody asks.
   const known = Object.getOwnPropertyDescriptors(samples);
   return Object.defineProperties({}, { ...known, cached: now(samples.checked), ms: now(0) }) as SampleSummary;
+}
+
+/** Hash of what a scan found wrong with files that it leaves out; undefined where that is nothing. */
+function refusedBy({ problems }: Scan): string | undefined {
+  return problems.length === 0 ? undefined : hashOf(JSON.stringify(problems));
 }
 
 function sourcesOf({ pages, categories, statics }: Scan): readonly SourceFile[] {
@@ -231,6 +239,7 @@ export interface Done {
 export function remember({ project, startedAt }: Run, cache: string, done: Done): void {
   const { samples } = done;
   const folders = done.scan.folders && stampFolders(done.scan.folders, project.content, startedAt);
+  const refused = refusedBy(done.scan);
   const shown = new Set<string>();
   const missing = new Set<string>();
   for (const { reads } of done.records) for (const read of reads) (read.missing ? missing : shown).add(read.file);
@@ -244,6 +253,7 @@ export function remember({ project, startedAt }: Run, cache: string, done: Done)
     reads,
     ...(missing.size > 0 && { missing: [...missing] }),
     ...(folders && { folders }),
+    ...(refused !== undefined && { refused }),
     ...(done.reads.length > 0 && { plugins: done.reads }),
     files: done.published.length,
     pages: done.records.length,

@@ -606,6 +606,20 @@ test("a link by an alias is dead when no page has the alias any more, and follow
   assert.equal(output(site), await clean(site));
 });
 
+test("what the scan refuses is told when it comes, and no longer when it has gone", async () => {
+  const site = await threePages();
+  const add = (name: string) => path.join(site.root, "content/docs", name);
+  const codes = async () => (await site.build()).diagnostics.map(({ code }) => code);
+  fs.symlinkSync("nowhere.md", add("link.md"));
+  assert.equal(await codes(), ["broken-link-file"]);
+  fs.rmSync(add("link.md"));
+  fs.writeFileSync(add("x.mdx"), "# X\n");
+  assert.equal(await codes(), ["mdx-file"]);
+  assert.equal(await codes(), ["mdx-file"]);
+  fs.rmSync(add("x.mdx"));
+  assert.equal(await codes(), []);
+});
+
 test("property: after any edits, incremental output is clean output", async () => {
   const site = await threePages();
   let state = 7;
