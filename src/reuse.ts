@@ -1,6 +1,7 @@
 // Decides which pages of an earlier build stand as they are, and says what to remember of this one.
 import fs from "node:fs";
 import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import type { CachedPage, CachedPages } from "./cache.ts";
 import { hashOf } from "./hash.ts";
 import type { Navigation } from "./navigation.ts";
@@ -110,7 +111,7 @@ export function planReuse(input: ReuseInput): Reuse {
     oldPages ??= new Map(cached?.pages.map(({ page }) => [page.route, page]));
     const now = byRoute.get(route);
     const before = oldPages.get(route);
-    return now?.file === before?.file && `${now?.frontMatter.aliases}` === `${before?.frontMatter.aliases}`;
+    return isDeepStrictEqual([now?.file, now?.frontMatter.aliases], [before?.file, before?.frontMatter.aliases]);
   }
 
   function isThere(file: string): boolean {

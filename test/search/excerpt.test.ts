@@ -4,7 +4,7 @@ import * as assert from "uvu/assert";
 import { commentOnly, NO_DOCS } from "../../src/reference/blank.ts";
 import { createTwins } from "../../src/reference/twins.ts";
 import type { ApiDocs, ApiItem, ApiMember, ApiPackage, ApiSignature } from "../../src/reference/types.ts";
-import { bestSentence } from "../../templates/client/search/excerpt.ts";
+import { bestSentence, guideSentence } from "../../templates/client/search/excerpt.ts";
 import { inlineText, readMarkdown } from "../../templates/client/search/markdown.ts";
 import { readTwin } from "../../templates/client/search/twin.ts";
 import { suite } from "../support/suite.ts";
@@ -89,6 +89,26 @@ test("what only points elsewhere, or gives other names, stands for what its sect
     ["trees", "See trees."],
   ] as const)
     assert.is(bestSentence(blocks, [mark.toLowerCase()]), sentence, mark);
+});
+
+test("a heading is shown by its own section, also where another one has the words", () => {
+  const page = readTwin(
+    [
+      "# Glossary",
+      "## Driver\n\nThe part that talks to a service. It is one of many.",
+      "## Snapshot\n\nA stored summary, or a driver's cached copy of it.",
+      "## Group\n\n### Inner\n\nAll that a group holds.",
+    ].join("\n\n"),
+  );
+  const at = (name: string) => ({ name, anchor: name.toLowerCase(), isDeprecated: false });
+  for (const [name, mark, sentence] of [
+    ["Driver", "driver", "The part that talks to a service."],
+    ["Driver", "many", "It is one of many."],
+    ["Snapshot", "driver", "A stored summary, or a driver's cached copy of it."],
+    ["Group", "group", "All that a group holds."],
+  ] as const)
+    assert.is(guideSentence(page, at(name), [mark]), sentence, `${name} ${mark}`);
+  assert.is(guideSentence(page, undefined, ["driver"]), "A stored summary, or a driver's cached copy of it.");
 });
 
 const LEVEL = { tag: "alpha", legacy: true, system: false } as const;

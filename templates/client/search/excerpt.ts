@@ -39,11 +39,18 @@ export class Excerpts {
     }
     const page = await loading;
     if (kind !== "" && kind !== "packages") return shorten(page.about(place).split(SENTENCE_END, 1)[0] ?? "", []);
-    const section = place === undefined ? [] : page.section(place);
-    const own = section.find((block) => block.kind !== "heading")?.text.split(SENTENCE_END, 1)[0];
-    // Of another section nothing is told either, such as another entry of a glossary: it has the words, and is not what was found.
-    return shorten(bestSentence(section, marks) || own || bestSentence(page.blocks(), marks), marks);
+    return shorten(guideSentence(page, place, marks), marks);
   }
+}
+
+/**
+ * Finds the sentence of a guide that shows a hit; "" where it has none. Of a heading it is one of its section, with the words or
+ * without: another section that has them, such as another entry of a glossary, is not what was found.
+ */
+export function guideSentence(page: PageText, place: Hit["place"], marks: readonly string[]): string {
+  const section = place === undefined ? [] : page.section(place);
+  const own = section.find(({ kind }) => kind !== "heading")?.text.split(SENTENCE_END, 1)[0];
+  return bestSentence(section, marks) || own || bestSentence(page.blocks(), marks);
 }
 
 async function loadTwin(href: string): Promise<PageText> {
