@@ -15,9 +15,6 @@ export interface FileWatch {
   close(): Promise<void>;
 }
 
-/** Clocks of file systems go in steps, and may be behind by one. */
-const CLOCK_STEP = 100;
-
 export interface WatchHooks {
   /** Is told absolute paths without links; the root where anything may have changed. */
   changed(files: readonly string[]): void;
@@ -27,7 +24,7 @@ export interface WatchHooks {
 
 /** Watches a site's sources, on a thread of its own: for large sites it is busy for a second before it knows every folder. */
 export function watchFiles(paths: WatchedPaths, { changed, failed }: WatchHooks): FileWatch {
-  const workerData: WatchTask = { ...paths, since: (paths.since ?? Date.now()) - CLOCK_STEP };
+  const workerData: WatchTask = { ...paths, since: paths.since ?? Date.now() };
   const worker = new Worker(path.join(packageRoot(), "lib", "watch-worker.js"), { workerData });
   let closed = false;
   const ready = new Promise<void>((resolve, reject) => {

@@ -4,7 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { type FSWatcher, watch } from "chokidar";
-import { statOf } from "../stat.ts";
+import { lstatOf, statOf } from "../stat.ts";
 import { isWithin, realPath } from "./paths.ts";
 
 /** What a thread is given. */
@@ -28,6 +28,8 @@ export type WatchNews = { readonly changed: readonly string[] } | { readonly rea
 
 /** After so many milliseconds a folder that has come is looked at again; the system may be busy at the first time. */
 const SETTLED = [150, 1000];
+/** Clocks of file systems go in steps of some milliseconds, and may be behind by one. */
+const CLOCK_STEP = 100;
 
 const task = workerData as WatchTask;
 const root = realPath(task.root);
@@ -37,8 +39,11 @@ const ignored = task.ignored.map(realPath);
 let news: string[] = [];
 let watcher: FSWatcher;
 let polls = false;
+let since = task.since - CLOCK_STEP;
+/** Watched folders in whose places others stand. */
+const renewed = new Set<string>();
 
-const started = start();
+let started = start();
 parentPort?.on("message", async (order: WatchOrder) => {
   // chokidar loses folders that it is about to enter when it is asked for others meanwhile.
   await started;
@@ -55,7 +60,8 @@ parentPort?.postMessage({ ready: true } satisfies WatchNews);
 
 async function start(): Promise<void> {
   const outside = (each: string) => !isWithin(each, root);
-  const current = watch([root, ...asked(folders.filter(outside), [...files].filter(outside))], {
+  const places = [root, ...asked(folders.filter(outside), [...files].filter(outside))];
+  const current = watch(places, {
     // chokidar asks with `/` on every system.
     ignored: (name, stats) => {
       const each = path.normalize(name);
@@ -70,13 +76,19 @@ async function start(): Promise<void> {
   });
   watcher = current;
   // What the system says of a folder, word for word: chokidar itself drops what follows an event within 50 ms.
-  current.on("raw", (_event, name, details) => {
+  current.on("raw", (event, name, details) => {
     const { watchedPath } = details as { readonly watchedPath?: string };
     if (polls || watchedPath === undefined) return;
-    tell(typeof name === "string" && name !== "" ? path.join(watchedPath, name) : watchedPath);
+    const named = typeof name === "string" && name !== "" ? path.join(watchedPath, name) : watchedPath;
+    tell(named);
+    if (event !== "rename") return;
+    if (isFolder(named) && Object.hasOwn(current.getWatched(), named)) renew(named);
+    // A watched folder that goes says so with its own name, unless chokidar was there before; no other one tells of these.
+    else if (name === path.basename(watchedPath) && places.includes(watchedPath)) renew(watchedPath);
   });
   current.on("all", (event, name) => {
     if (polls || event === "unlinkDir") tell(name);
+    if (event === "unlinkDir" && !polls && places.includes(name)) renew(name);
     if (event === "addDir" && !polls) follow(name);
   });
   await new Promise<void>((resolve) => {
@@ -93,6 +105,28 @@ async function start(): Promise<void> {
     });
   });
   catchUp([...files], folders);
+}
+
+/**
+ * Watches all anew, because a folder stands, or will, where a watched one stood: the system watches a folder, not its name,
+ * and chokidar doesn't see that it is another one. To be asked for that folder again puts it into confusion.
+ */
+function renew(folder: string): void {
+  if (renewed.size === 0) started = started.then(restart);
+  renewed.add(folder);
+}
+
+async function restart(): Promise<void> {
+  const those = [...renewed];
+  renewed.clear();
+  since = Date.now() - CLOCK_STEP;
+  await watcher.close();
+  await start();
+  for (const folder of those) {
+    follow(folder, true);
+    // It may have come while the folder around it was being entered.
+    follow(path.dirname(folder));
+  }
 }
 
 /** What the system is asked about: a file's folder tells of the file. */
@@ -177,6 +211,10 @@ function foldersIn(folder: string): string[] {
   }
 }
 
+function isFolder(name: string): boolean {
+  return lstatOf(name)?.isDirectory() ?? false;
+}
+
 /** Tells what changed before it was watched. */
 function catchUp(ofFiles: readonly string[], ofFolders: readonly string[]): void {
   for (const file of ofFiles) if (changedSince(statOf(file))) tell(file);
@@ -197,5 +235,5 @@ function catchUp(ofFiles: readonly string[], ofFolders: readonly string[]): void
 }
 
 function changedSince(stat: fs.Stats | undefined): boolean {
-  return stat !== undefined && Math.max(stat.mtimeMs, stat.ctimeMs) >= task.since;
+  return stat !== undefined && Math.max(stat.mtimeMs, stat.ctimeMs) >= since;
 }

@@ -133,6 +133,51 @@ test("what is created later is told: templates, a configuration, the content fol
   await told("content/docs/a.md");
 });
 
+test("a folder that goes and comes again at once stays watched, with all folders in it", async () => {
+  const { root, write, told } = await start();
+  const renewals: [folder: string, ...inner: string[]][] = [
+    ["content/docs", "a.md", "deep/er/a.md"],
+    ["content", "docs/a.md", "docs/deep/er/a.md"],
+  ];
+  for (const [folder, ...inner] of renewals) {
+    for (const name of inner) write(`${folder}/${name}`);
+    await told(`${folder}/${inner[0]}`);
+    rmSync(join(root, folder), { recursive: true });
+    for (const name of inner) write(`${folder}/${name}`, "again");
+    // What has come is looked at for a second, watched or not: more edits than looks are told only where it is.
+    for (let i = 0; i < 12; i++) {
+      for (const name of inner) {
+        write(`${folder}/${name}`, `edit ${i}`);
+        await told(`${folder}/${name}`);
+      }
+    }
+    // One of them was not there while the folder around it was watched anew.
+    rmSync(join(root, folder), { recursive: true });
+    write(`${folder}/${inner[0]}`);
+    await told(`${folder}/${inner[0]}`);
+    for (let i = 0; i < 12; i++) {
+      write(`${folder}/${inner[1]}`, `later ${i}`);
+      await told(`${folder}/${inner[1]}`);
+    }
+  }
+});
+
+test("a content folder outside of the project that goes and comes again stays watched", async () => {
+  const folder = join(top, "outside-content");
+  const file = join(folder, "docs/a.md");
+  writeFiles(folder, { "docs/a.md": "a" });
+  const { root, told } = await start({ folders: [folder] });
+  for (const atOnce of [true, false]) {
+    rmSync(folder, { recursive: true });
+    if (!atOnce) await told(relative(root, folder));
+    writeFiles(folder, { "docs/a.md": "again" });
+    for (let i = 0; i < 12; i++) {
+      writeFileSync(file, `edit ${i}`);
+      await told(relative(root, file));
+    }
+  }
+});
+
 test("what the configuration imports or names is told from then on, also from outside the project", async () => {
   const { root, watch, write, changed } = await start();
   write("shared/nav.ts");
