@@ -151,6 +151,8 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
   let epoch = 0;
   /** Files of pages that were edited and not looked at since. */
   let glanced: readonly string[] = [];
+  /** Files that are no source by themselves, and were there when they were last told. */
+  const standing = new Set<string>();
   let changedMs = 0;
   let reported: SiteReport | undefined;
   let isClosed = false;
@@ -365,7 +367,8 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
     glanced = [...seen.pages];
     startChecks(changes.files);
     // What is no source by itself, a snippet or an image beside its page, may have changed as well.
-    const shown = [...(changes.files ?? [])].filter((file) => !sources.has(file) && !isFolder(file));
+    const beside = [...(changes.files ?? [])].filter((file) => !sources.has(file) && !isFolder(file));
+    const shown = beside.filter((file) => mayShow(file) || changes.stale.size > 0);
     const isLoadedAnew = isOther || before.problems !== JSON.stringify(inputs.problems);
     const others = changes.others.filter((changed) => isLoadedAnew && !isWithin(changed, realPath(cacheDir)));
     const files = [...new Set([...seen.files, ...shown])].map(display);
@@ -412,6 +415,18 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
 
   function isFolder(file: string): boolean {
     return lstatOf(path.join(content, file))?.isDirectory() ?? false;
+  }
+
+  /**
+   * Whether a page may show a file that is no source by itself: one that it reads, or one that has come or gone where a page
+   * lacks something. Others may be written as often as anybody likes, be it with what this process prints.
+   */
+  function mayShow(file: string): boolean {
+    const isThere = lstatOf(path.join(content, file)) !== undefined;
+    const isOther = standing.has(file) !== isThere;
+    if (isThere) standing.add(file);
+    else standing.delete(file);
+    return checks.isRead(file) || (isOther && checks.isLacking());
   }
 
   function filesOf(file: string): Iterable<string> {

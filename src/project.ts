@@ -73,6 +73,19 @@ export function templatesFolder(
   return folder;
 }
 
+/**
+ * Finds where a content folder's files lie, links followed: in that folder, and where a link stands in the place of the pages'
+ * folder or of the static files', in what it leads to. What else links lead to is no part of the site.
+ */
+export function contentHomes(content: string, docsPath: string): readonly string[] {
+  const home = fs.realpathSync(content);
+  const linked = [docsPath, "static"].flatMap((name) => {
+    const folder = path.join(content, name);
+    return isFolder(folder) ? fs.realpathSync(folder) : [];
+  });
+  return [home, ...linked.filter((folder) => !isInside(home, folder))];
+}
+
 /** A file of the content folder as authors know it: relative to the root, `/` separators. */
 export function displayFile(project: Project, file: string): string {
   return displayPath(project.root, path.join(project.content, file));

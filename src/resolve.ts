@@ -8,6 +8,7 @@ import { hashOf, nameHash } from "./hash.ts";
 import type { ResolvedAsset, ResolvedHref } from "./markdown.ts";
 import { createNearestPage } from "./nearest-page.ts";
 import { toNfc } from "./nfc.ts";
+import { contentHomes } from "./project.ts";
 import { type ReferenceNames, resolveName } from "./reference/author-links.ts";
 import { bareRoute, baseName, decodePath, dirName, encodePath, hrefOf, joinPath, parseHref } from "./route.ts";
 import type { Asset, FileRead, Page, Site } from "./types.ts";
@@ -109,7 +110,7 @@ export function createResolver(
 ): Resolver {
   const { baseUrl } = site.config;
   const { byRoute, byFile, statics, redirects, written, broken, drafts } = targets;
-  const home = fs.realpathSync(content);
+  const homes = contentHomes(content, site.config.docsPath);
   const known = new Map<string, ReadFile>();
   // A suggestion compares with every page: the first ones help, a thousand would cost minutes.
   let suggestions = 100;
@@ -285,7 +286,8 @@ export function createResolver(
     } catch {
       return undefined;
     }
-    if (!real.startsWith(home + path.sep) || isHidden(path.relative(home, real))) return undefined;
+    const home = homes.find((each) => real.startsWith(each + path.sep));
+    if (home === undefined || isHidden(path.relative(home, real))) return undefined;
     if (!fs.statSync(real).isFile()) return undefined;
     return { file, absolute: real };
   }

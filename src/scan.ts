@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { compare } from "./diagnostics.ts";
 import type { SeenFolder } from "./folders.ts";
+import { contentHomes } from "./project.ts";
 import { baseName, dirName } from "./route.ts";
 import { lstatOf, refusedReading, statOf } from "./stat.ts";
 import type { Diagnostic, SourceFile } from "./types.ts";
@@ -157,7 +158,7 @@ function look(files: readonly Found[], { content, docsPath, display }: Looking):
   const problems: Diagnostic[] = [];
   const problem = (file: string, severity: "error" | "warning", code: string, message: string, hint: string) =>
     problems.push({ file: display(file), line: 1, column: 1, severity, code, message, hint });
-  const home = fs.realpathSync(content);
+  const homes = contentHomes(content, docsPath);
   const found: Record<ContentKind, SourceFile[]> = { page: [], category: [], static: [] };
   let folder = "";
   let holds = holdingOf(folder, docsPath);
@@ -216,7 +217,7 @@ function look(files: readonly Found[], { content, docsPath, display }: Looking):
       problem(file, "error", "broken-link-file", "symbolic link leads nowhere", "Mend the link or remove it.");
       return false;
     }
-    if (target.startsWith(home + path.sep)) return true;
+    if (homes.some((home) => target.startsWith(home + path.sep))) return true;
     problem(
       file,
       "error",

@@ -58,11 +58,17 @@ export function findPlaces(
     reads.flatMap((read) => (read.kind === kind ? path.resolve(root, read.file) : []));
   const pluginFiles = [...plugins.loaded.inputs.map(({ file }) => file), ...readAs("file")];
   const pluginFolders = readAs("folder");
+  /** Where a link stands in the place of one of the content's folders: its name, and where its files lie. */
+  const linked = [settings.config.docsPath, "static"].flatMap((name) => {
+    const folder = realPath(path.join(content, name));
+    return folder === path.join(realPath(content), name) ? [] : [{ name, folder }];
+  });
   const real = {
     pluginFiles: new Set(pluginFiles.map(realPath)),
     pluginFolders: pluginFolders.map(realPath),
     root: realPath(root),
     content: realPath(content),
+    linked,
     config: new Set(config.map(realPath)),
     templatesFolder: realPath(templatesFolder),
     templateFiles: new Set(templateFiles.map(realPath)),
@@ -78,7 +84,7 @@ export function findPlaces(
 
   return {
     files: [...config, ...templateFiles, ...packageFiles, ...historyFiles, ...pluginFiles],
-    folders: [content, templatesFolder, ...packageFolders, ...pluginFolders],
+    folders: [content, ...linked.map(({ folder }) => folder), templatesFolder, ...packageFolders, ...pluginFolders],
     sort(paths, filesOf) {
       const everything = paths.has(real.root);
       const stale = new Set<StaleInput>(everything ? ["config", "templates", "packages", "plugins"] : []);
@@ -93,7 +99,10 @@ export function findPlaces(
         if (isOfPackage(changed)) stale.add("packages");
         const isOfPlugin = real.pluginFiles.has(changed);
         if (isOfPlugin || real.pluginFolders.some((folder) => isWithin(changed, folder))) stale.add("plugins");
-        const file = path.relative(real.content, changed).split(path.sep).join("/");
+        const file = contentPath(real.content, changed);
+        const within = real.linked.filter(({ folder }) => isWithin(changed, folder));
+        for (const { name, folder } of within)
+          for (const each of filesOf(path.posix.join(name, contentPath(folder, changed)))) files.add(each);
         if (!isWithin(changed, real.content)) {
           // Pages depend on it by this name.
           if (isOfPlugin) files.add(file);
@@ -102,10 +111,15 @@ export function findPlaces(
         if (file === "") all = true;
         else for (const each of filesOf(file)) files.add(each);
       }
-      const others = [...paths].filter((changed) => !isWithin(changed, real.content));
+      const homes = [real.content, ...real.linked.map(({ folder }) => folder)];
+      const others = [...paths].filter((changed) => !homes.some((home) => isWithin(changed, home)));
       return { stale, history, files: all ? undefined : files, others };
     },
   };
+}
+
+function contentPath(folder: string, changed: string): string {
+  return path.relative(folder, changed).split(path.sep).join("/");
 }
 
 /**

@@ -45,6 +45,10 @@ export interface Checks {
   start(generation: Generation, files: ReadonlySet<string> | undefined): void;
   /** Lets others go first, for a moment or until they are done. */
   giveWay(work?: Promise<unknown>): void;
+  /** Whether a page, as it was last made, shows a file or something of it. */
+  isRead(file: string): boolean;
+  /** Whether a page, as it was last made, lacks something or has errors. */
+  isLacking(): boolean;
   /** What those pages say that are known as they are now. */
   known(generation: Generation): readonly PageRecord[];
   /** What was found to be wrong when it was last looked at, with pages and across them. */
@@ -135,6 +139,8 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
     },
     look: learnLeftOut,
     giveWay,
+    isRead: (file) => made().some(({ record }) => record.reads.some((read) => read.file === file)),
+    isLacking: () => made().some(({ record }) => record.unresolved || hasErrors(record.diagnostics)),
     known: ({ site }) =>
       site.pages.flatMap((page) => {
         const entry = entries.get(page.file);
@@ -161,6 +167,10 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
       for (const { reject } of waiting) reject(ended());
     },
   };
+
+  function made(): readonly Checked[] {
+    return [...entries.values(), ...without.values()];
+  }
 
   function ended(): Error {
     return new Error("the preview was closed");

@@ -7,6 +7,7 @@ import { DIAGRAM_SCRIPT } from "../diagrams.ts";
 import { type JoinedFile, summaryFiles } from "../finish.ts";
 import { ISLANDS } from "../islands.ts";
 import type { GeneratedFile } from "../plugins/types.ts";
+import { contentHomes } from "../project.ts";
 import { searchFolder, twinPath } from "../route.ts";
 import type { Found } from "../server/source.ts";
 import type { Page, PageRecord, PropLink } from "../types.ts";
@@ -90,7 +91,7 @@ function structureFile(name: string, { generation, content }: ServeContext): Fou
   const file = generation.structure().files.get(name);
   if (!file) return undefined;
   if (file.source === undefined) return { path: name, data: file.content() };
-  return copyOf(name, file.source, content);
+  return copyOf(name, file.source, homesOf(generation, content));
 }
 
 /** A file that some page, or every page, decides by what is in it. */
@@ -100,7 +101,7 @@ async function contentFile(name: string, context: ServeContext): Promise<Found |
     const records = known();
     const isUsed = (script: string) => records.some(({ scripts }) => scripts.includes(script));
     const asset = records.flatMap(({ assets }) => assets).find(({ output }) => output === name);
-    if (asset) return copyOf(name, path.join(content, asset.file), content);
+    if (asset) return copyOf(name, path.join(content, asset.file), homesOf(generation, content));
     const island = generation.templates.bundle.islands?.files.find((file) => file.path === name);
     if (island && isUsed(ISLANDS)) return { path: name, data: island.content };
     const { mermaid } = generation.inputs.packages;
@@ -123,11 +124,15 @@ async function contentFile(name: string, context: ServeContext): Promise<Found |
   return whole && { path: name, data: await join(whole, context) };
 }
 
+function homesOf({ site }: Generation, content: string): readonly string[] {
+  return contentHomes(content, site.config.docsPath);
+}
+
 /** A file of the content folder, as it is now; undefined for one that has become something else meanwhile. */
-function copyOf(name: string, source: string, content: string): Found | undefined {
+function copyOf(name: string, source: string, homes: readonly string[]): Found | undefined {
   try {
     const file = fs.realpathSync(source);
-    const isInside = file.startsWith(fs.realpathSync(content) + path.sep);
+    const isInside = homes.some((home) => file.startsWith(home + path.sep));
     return isInside && fs.statSync(file).isFile() ? { path: name, data: { file } } : undefined;
   } catch {
     return undefined;

@@ -14,7 +14,7 @@ import type { Diagnostic, Page, SourceFile } from "../types.ts";
 export interface SourceChanges {
   /** Pages, by file, that are not what they were: edited, gone, broken, mended. */
   readonly pages: ReadonlySet<string>;
-  /** These, and categories and static files that are not what they were. */
+  /** These, and categories, static files and links that must not be followed that are not what they were. */
   readonly files: ReadonlySet<string>;
   /** Whether the site must be arranged anew: files that came or went, front matter that others show, categories. */
   readonly structure: boolean;
@@ -194,9 +194,12 @@ export function openSources(input: ReadInput, remembered: readonly RememberedPag
         }
       }
     }
+    const before = new Map(scanned);
     if (looked) for (const file of looked) scanned.delete(display(file));
     else scanned.clear();
     for (const problem of scan.problems) scanned.set(problem.file, problem);
+    const isTold = (file: string) => scanned.get(display(file))?.code !== before.get(display(file))?.code;
+    for (const file of looked ?? []) if (isTold(file)) touched.add(file);
     earlier.clear();
     return { pages: changed, files: touched, structure };
   }

@@ -1,5 +1,5 @@
 // What is previewed is what a build would write, whatever is edited.
-import { existsSync, statSync } from "node:fs";
+import { existsSync, realpathSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
@@ -157,6 +157,63 @@ test("a file that an editor has emptied or removed is not believed at the first 
     site.write({ "content/docs/index.md": page("Home") });
     await preview.take("content/docs/index.md");
   }
+  await preview.close();
+});
+
+test("a file that no page shows is no change, however often it is written; one that a page waits for is", async () => {
+  const site = makeSite({
+    "docsgen.config.mjs": config(),
+    "content/docs/index.md": page("Home", "![Drawing](drawing.svg)"),
+    "content/docs/log.txt": "started",
+  });
+  const preview = await previewOf(site);
+  const files = async (...names: string[]) => {
+    const paths = new Set(names.map((name) => join(site.root, name)));
+    return ((await preview.update(paths, false)) ?? (await preview.update(paths, true)))?.files;
+  };
+  await preview.report();
+  // Once: it might be what is missing.
+  await files("content/docs/log.txt");
+  site.write({ "content/docs/log.txt": "checked" });
+  assert.equal(await files("content/docs/log.txt"), []);
+  site.write({ "content/docs/drawing.svg": svg(5) });
+  assert.equal(await files("content/docs/drawing.svg"), ["content/docs/drawing.svg"]);
+  await preview.report();
+  assert.equal(preview.problems(), []);
+  site.write({ "content/docs/drawing.svg": svg(7), "content/docs/other.svg": svg(7) });
+  assert.equal(await files("content/docs/drawing.svg"), ["content/docs/drawing.svg"]);
+  assert.equal(await files("content/docs/other.svg", "content/docs/log.txt"), []);
+  await preview.report();
+  site.erase("content/docs/drawing.svg");
+  assert.equal(await files("content/docs/drawing.svg"), ["content/docs/drawing.svg"]);
+  await preview.report();
+  assert.is(preview.problems().length, 1);
+  await preview.close();
+});
+
+test("what lies behind a link in the place of the pages' folder is edited under the link's name", async () => {
+  const site = makeSite({
+    "docsgen.config.mjs": config(),
+    "pages/index.md": page("Home", "![Drawing](drawing.svg)"),
+    "pages/drawing.svg": svg(5),
+    "assets/a.txt": "a",
+    "content/readme.txt": "x",
+  });
+  symlinkSync("../pages", join(site.root, "content/docs"));
+  symlinkSync("../assets", join(site.root, "content/static"));
+  const preview = await previewOf(site);
+  await preview.assertClean();
+  for (const folder of ["pages", "assets"])
+    assert.ok(
+      preview.places.folders.some((each) => realpathSync(each) === join(realpathSync(site.root), folder)),
+      folder,
+    );
+  site.write({ "pages/index.md": page("Home", "Edited. ![Drawing](drawing.svg)"), "assets/b.txt": "b" });
+  const root = realpathSync(site.root);
+  const update = await preview.update(new Set([join(root, "pages/index.md"), join(root, "assets/b.txt")]), false);
+  assert.equal(update?.files, ["content/docs/index.md", "content/static/b.txt"]);
+  assert.match(await preview.text("docs/"), "Edited.");
+  await preview.assertClean();
   await preview.close();
 });
 
