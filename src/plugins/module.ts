@@ -52,8 +52,18 @@ export function siteSettings({ title, description, url, baseUrl, locale }: Resol
 }
 
 /** Says where a plugin's hook stands in its source; the beginning where that can't be told. */
-export function hookPlace(loaded: LoadedPlugin, root: string, hook: HookName | undefined) {
-  return { file: displayPath(root, loaded.file), ...locate(readSource(loaded.file), hook ? [hook] : []) };
+export function hookPlace({ file }: LoadedPlugin, root: string, hook: HookName | undefined) {
+  return { file: displayPath(root, file), ...placeOf(file, hook ? [hook] : []) };
+}
+
+/** Where a key stands in a plugin's file. */
+function placeOf(file: string, keys: readonly string[]) {
+  try {
+    return locate(readSource(file), keys);
+  } catch {
+    // It has gone since it was bundled.
+    return { line: 1, column: 1 };
+  }
 }
 
 /**
@@ -83,7 +93,7 @@ export async function importPlugin(loaded: LoadedPlugin, root: string, settings:
   if (typeof name !== "string" || name.trim() === "") throw fail("the plugin has no name", example);
   for (const [key, value] of Object.entries(exported)) {
     if (key === "name" || value === undefined) continue;
-    const place = { ...start, ...locate(readSource(loaded.file), [key]) };
+    const place = { ...start, ...placeOf(loaded.file, [key]) };
     if (!(HOOKS as readonly string[]).includes(key)) {
       const near = nearest(key, HOOKS);
       const hint = near ? `Did you mean ${JSON.stringify(near)}?` : `Known hooks: ${HOOKS.join(", ")}.`;

@@ -125,6 +125,21 @@ test("what waits for what never comes, and what ends the process, ends its threa
   }
 });
 
+test("a plugin whose file has vanished by the time that it fails is told at the file's beginning", async () => {
+  for (const [end, message] of [
+    ["process.exit(3)", "the plugin's hook pages ended its thread"],
+    ["throw new RangeError('late')", 'the hook pages of the plugin "own" threw RangeError: late'],
+    ["return 5", /the hook pages of the plugin "own" .*5/],
+  ] as const) {
+    const site = siteWith(`  name: "own",\n  pages() {\n    rmSync("plugins/own.ts");\n    ${end};\n  },`);
+    site.write({ "plugins/own.ts": `import { rmSync } from "node:fs";\n${site.read("plugins/own.ts")}` });
+    const { code, stderr } = await site.cli(["build"]);
+    assert.is(code, 1, stderr);
+    assert.match(stderr, message);
+    assert.match(stderr, "plugins/own.ts:");
+  }
+});
+
 test("a hook of a page that never ends is named, and other pages are made", async () => {
   for (const jobs of [1, 2]) {
     const site = siteWith(
