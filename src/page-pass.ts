@@ -44,6 +44,8 @@ export interface PassOptions {
   readonly writer?: Pick<BatchWriter, "write"> | undefined;
   /** What the pages' files hold, as far as they have been read. */
   sourceOf?(page: Page): Source | undefined;
+  /** Whether a page's file, when it was read last, was sure to hold what the page's metadata was read from. */
+  isSettled?(page: Page): boolean;
   /** Receives what pages are found by. */
   readonly collector?: Pick<PageCollector, "add"> | undefined;
   /** Receives every page as text, also one with errors, which is not written. */
@@ -87,15 +89,15 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
   return function* (page, guides = input.usedIn[page.route] ?? []) {
     const file = display(page.file);
     const problems = new PageProblems(file, levels);
-    const { report, diagnostics } = problems;
+    const { diagnostics } = problems;
     try {
       hooks?.begin();
       const record = page.api
-        ? yield* renderReference(page, guides, file, report, diagnostics)
-        : yield* renderPage(page, file, report, diagnostics);
+        ? yield* renderReference(page, guides, file, problems)
+        : yield* renderPage(page, file, problems);
       return problems.isUnresolved ? { ...record, unresolved: true } : record;
     } catch (error) {
-      report(faultOf(error, page, input));
+      problems.report(faultOf(error, page, input));
       return emptyRecord(page, diagnostics);
     }
   };
@@ -106,12 +108,15 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
     hooks?.begin();
   }
 
-  function* renderPage(page: Page, file: string, report: Report, diagnostics: Diagnostic[]): Steps {
+  function* renderPage(page: Page, file: string, problems: PageProblems): Steps {
+    const { report, diagnostics } = problems;
     const { frontMatter } = page;
     const made = page.made && input.plugins?.texts.get(page.file);
-    const { text } = decodeSource(
-      made === undefined ? (options.sourceOf?.(page) ?? readSource(path.join(content, page.file))) : Buffer.from(made),
-    );
+    const source =
+      made === undefined ? (options.sourceOf?.(page) ?? readSource(path.join(content, page.file))) : Buffer.from(made);
+    // Made of something else than what is known of it was read from, it must be made again.
+    if (made === undefined && !options.isSettled?.(page) && hashOf(source) !== page.hash) problems.isUnresolved = true;
+    const { text } = decodeSource(source);
     const parsing = { extra: config.extraFrontMatter, maxBytes: config.limits.frontMatterBytes };
     const body = bodyFrom(text, page.bodyLine) ?? parseFrontMatter(text, parsing).body;
     const assets = new Map<string, Asset>();
@@ -299,8 +304,7 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
     page: Page,
     guides: readonly PropLink[],
     file: string,
-    report: Report,
-    diagnostics: Diagnostic[],
+    { report, diagnostics }: PageProblems,
   ): Steps {
     // Threads that make no page of the reference need not read it.
     references ??= openReference();

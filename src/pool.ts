@@ -91,8 +91,17 @@ export interface Preparation {
   readonly flags: Uint8Array;
 }
 
-/** Opens a pool; nothing is started yet. @param jobs threads, this one included; undefined for as many as it is worth */
-export function openPool(jobs: number | undefined, signal: AbortSignal | undefined): Pool {
+/** What a build says of its threads. */
+export interface PoolOptions {
+  /** How many, this one included; undefined for as many as it is worth. */
+  readonly jobs: number | undefined;
+  readonly signal: AbortSignal | undefined;
+  /** Before any source was read; clock time in milliseconds. */
+  readonly startedAt: number;
+}
+
+/** Opens a pool; nothing is started yet. */
+export function openPool({ jobs, signal, startedAt }: PoolOptions): Pool {
   const workers: PageWorker[] = [];
   const ending: Promise<unknown>[] = [];
   const endFrom = (first: number): void => {
@@ -118,7 +127,7 @@ export function openPool(jobs: number | undefined, signal: AbortSignal | undefin
     async run(input, pages, todo, options) {
       const kind = pages[todo[0] ?? -1]?.api ? "reference" : "guides";
       const threads = threadsFor(todo.length, kind);
-      const work: PageWork = { input, pages, todo, claimed: new SharedArrayBuffer(4), threads };
+      const work: PageWork = { input, pages, todo, claimed: new SharedArrayBuffer(4), threads, startedAt };
       const known = new Array<PageRecord | undefined>(todo.length).fill(undefined);
       let done = 0;
       const keep = ({ from, records }: Batch): void => {

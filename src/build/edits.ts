@@ -118,7 +118,7 @@ function open(run: Run, inputs: Inputs, { cache, key, edits }: Known): Opened | 
   const site = openSite(inputs.config, pages, new Map(edited.map(({ at, page }) => [at, page])));
   run.phase("site");
   // Of some the time alone is another one.
-  const others = edited.filter(({ page, before }) => page.hash !== before.page.hash);
+  const others = edited.filter(({ page, before }) => page.hash !== before.page.hash || before.record.unresolved);
   return site && { kept, pages, site, list, edited, others };
 }
 

@@ -89,7 +89,7 @@ async function makeEdits(run: Run, stage: Stage, { inputs, last }: Seen): Promis
 /** @param stage undefined where nothing is to be published */
 async function makeAll(run: Run, stage: Stage | undefined, { inputs, last }: Seen): Promise<BuildResult> {
   const remembered = await last.load();
-  const pool = openPool(run.options.jobs, run.options.signal);
+  const pool = openPool({ jobs: run.options.jobs, signal: run.options.signal, startedAt: run.startedAt });
   try {
     // How many of the pages stand is not known before the site is in order.
     if (!remembered.cached) {

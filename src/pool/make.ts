@@ -8,6 +8,7 @@ import { loadPageHooks } from "../plugins/hooks.ts";
 import type { Reference } from "../reference/types.ts";
 import { loadRenderer, type Renderer } from "../render.ts";
 import { type PackedPages, PageCollector } from "../search.ts";
+import { isSettled, statOf } from "../stat.ts";
 import type { Page, PageRecord } from "../types.ts";
 import { createWatchdog } from "../watchdog.ts";
 import { CLAIM, nextClaim } from "./claim.ts";
@@ -28,6 +29,8 @@ export interface PageWork {
   readonly claimed: SharedArrayBuffer;
   /** How many threads claim. */
   readonly threads: number;
+  /** Before any source was read; clock time in milliseconds. */
+  readonly startedAt: number;
 }
 
 /** What the main thread has already; the others load their own. */
@@ -47,7 +50,7 @@ export interface Batch {
 
 /** Claims pages until none is left, and hands on those that were claimed together; gives what all of them are found by. */
 export async function claimPages(
-  { input, pages, todo, claimed, threads }: PageWork,
+  { input, pages, todo, claimed, threads, startedAt }: PageWork,
   onBatch: (batch: Batch) => void,
   { reference, renderer: loaded, navigation }: Partial<Loaded> = {},
 ): Promise<readonly PackedPages[]> {
@@ -59,7 +62,13 @@ export async function claimPages(
   const renderer = loaded ?? (await loadRenderer(input.templates));
   const writer = input.stage === undefined ? undefined : batchWriter(input.stage);
   const { expect, sourceOf } = readAhead(content);
-  const pass = await createPagePass(input, { reference, collector, hooks, renderer, navigation, writer, sourceOf });
+  const options = { reference, collector, hooks, renderer, navigation, writer, sourceOf };
+  // Asked when the file has been read: to ask the system takes a sixth of what a hash takes.
+  const isSettledPage = ({ file }: Page) => {
+    const stat = statOf(`${content}/${file}`);
+    return stat !== undefined && isSettled(stat, startedAt);
+  };
+  const pass = await createPagePass(input, { ...options, isSettled: isSettledPage });
   const watchdog = createWatchdog(input.site.config.limits.pageMs);
   /** By template, how often it took too long. */
   const late = new Map<string, number>();

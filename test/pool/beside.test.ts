@@ -41,7 +41,7 @@ test("an index is written and kept there as it is here", async () => {
   ];
   writeFiles(folder, { "stage/x": "" });
   const index = indexPages(site, undefined, [collect()]);
-  const pool = openPool(2, undefined);
+  const pool = openPool({ jobs: 2, signal: undefined, startedAt: Date.now() });
   pool.prepare(100, path.join(folder, "none.mjs"));
   try {
     const beside = pool.index({ site, made: [collect()], stage });
@@ -69,7 +69,7 @@ test("files are put together there as here", async () => {
     start: 0,
     size: 3,
   }));
-  const pool = openPool(3, undefined);
+  const pool = openPool({ jobs: 3, signal: undefined, startedAt: Date.now() });
   pool.prepare(100, path.join(folder, "none.mjs"));
   try {
     pool.keepOne();
@@ -88,7 +88,7 @@ test("what the system denies is told with the exit code of that", async () => {
   const folder = makeFolder("beside");
   writeFiles(folder, { stage: "no folder" });
   const stage = path.join(folder, "stage");
-  const pool = openPool(2, undefined);
+  const pool = openPool({ jobs: 2, signal: undefined, startedAt: Date.now() });
   pool.prepare(100, path.join(folder, "none.mjs"));
   try {
     const error = await pool.index({ site, made: [collect()], stage })?.written.catch((error) => error);

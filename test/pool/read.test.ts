@@ -62,10 +62,10 @@ test("threads that claim in turn read each file once, as one does", async () => 
 
 test("a pool without threads leaves reading to who asks; one with threads gives all, in order", async () => {
   const { root, sources, of, alone } = await makeSources();
-  const none = openPool(1, undefined);
+  const none = openPool({ jobs: 1, signal: undefined, startedAt: Date.now() });
   none.prepare(COUNT, path.join(root, "none.mjs"));
   assert.is(none.read(sources, of), undefined);
-  const pool = openPool(3, undefined);
+  const pool = openPool({ jobs: 3, signal: undefined, startedAt: Date.now() });
   assert.ok(pool.prepare(COUNT, path.join(root, "none.mjs")));
   try {
     // Asked before they are up, all is read here; then they take their part.

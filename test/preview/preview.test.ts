@@ -191,6 +191,21 @@ test("a file that no page shows is no change, however often it is written; one t
   await preview.close();
 });
 
+test("a source that was another one for the moment in which its page was made is not shown for good", async () => {
+  const site = makeSite({ "docsgen.config.mjs": config(), "content/docs/index.md": page("Home", "First.") });
+  const preview = await previewOf(site);
+  await preview.report();
+  site.write({ "content/docs/index.md": page("Home", "Second.") });
+  await preview.take("content/docs/index.md");
+  site.write({ "content/docs/index.md": page("Home", "For a moment.") });
+  assert.match(await preview.text("docs/"), "For a moment.");
+  site.write({ "content/docs/index.md": page("Home", "Second.") });
+  await preview.take("content/docs/index.md");
+  assert.match(await preview.text("docs/"), "Second.");
+  await preview.assertClean();
+  await preview.close();
+});
+
 test("what lies behind a link in the place of the pages' folder is edited under the link's name", async () => {
   const site = makeSite({
     "docsgen.config.mjs": config(),

@@ -620,6 +620,33 @@ test("what the scan refuses is told when it comes, and no longer when it has gon
   assert.equal(await codes(), []);
 });
 
+test("a source that was another one for the moment in which its page was made leaves nothing of that", async () => {
+  const count = 80;
+  const last = `content/docs/p${count - 1}.md`;
+  const page = (n: number, text = "Text.") => `# Page ${n}\n\n${text}\n`;
+  const pages = Array.from({ length: count }, (_, n) => [`content/docs/p${n}.md`, page(n)]);
+  for (const jobs of [1, 2]) {
+    const site = makeSite({ "content/docs/index.md": "# Home\n", ...Object.fromEntries(pages) });
+    let isEdited = false;
+    await site.built({
+      jobs,
+      onProgress({ phase, done }) {
+        // All front matter is read, and this page is not made yet.
+        if (phase !== "pages" || isEdited || (done === 0 && jobs === 1)) return;
+        isEdited = true;
+        site.write({ [last]: page(count - 1, "For a moment.") });
+      },
+    });
+    assert.ok(isEdited);
+    site.write({ [last]: page(count - 1) });
+    await site.built({ jobs });
+    assert.not.match(site.html(`docs/p${count - 1}`), "For a moment.", `${jobs}`);
+    const files = site.files();
+    await site.built({ jobs, cache: false });
+    assert.equal(files, site.files());
+  }
+});
+
 test("property: after any edits, incremental output is clean output", async () => {
   const site = await threePages();
   let state = 7;
