@@ -312,6 +312,25 @@ test("an error is told, and the output stays as it was; mended, it is made", asy
   site.remove();
 });
 
+test("a page is made again that was made of what stood in its file for a moment only", async () => {
+  const pages = Array.from({ length: 40 }, (_, n) => [`content/docs/p${n}.md`, `# Page ${n}\n\nText.\n`]);
+  const site = makeSite({ ...files, ...Object.fromEntries(pages) });
+  const last = "content/docs/p9.md";
+  const source = site.read(last);
+  await past(site);
+  await site.built({
+    jobs: 1,
+    onProgress({ phase, done }) {
+      // All front matter is read, and the last pages are not made yet.
+      if (phase === "pages" && done > 0) site.write({ [last]: `${source}\nFor a moment.\n` });
+    },
+  });
+  assert.match(site.html("docs/p9"), "For a moment.");
+  site.write({ [last]: source });
+  // Only its times are others than those of what it is known to be made of.
+  await builtLikeClean(site, "put back");
+});
+
 test("nothing is left of what was staged", async () => {
   const site = makeSite(files);
   await settled(site);
