@@ -162,6 +162,28 @@ for (const colorScheme of ["light", "dark"] as const) {
   }
 }
 
+test("on a phone tables of up to three columns use the width that is there; those of more scroll, and none is squeezed", async () => {
+  const tables = await on(GALLERY, { width: 390 }, (page) =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>("article > .table")].map((box) => ({
+        columns: box.querySelectorAll("th").length,
+        scrolls: box.scrollWidth > box.clientWidth,
+        isTabStop: box.tabIndex === 0,
+        narrowest: Math.min(...[...box.querySelectorAll("th")].map((cell) => cell.offsetWidth)),
+        spills: [...box.querySelectorAll<HTMLElement>("th, td")].some((cell) => cell.scrollWidth > cell.clientWidth),
+      })),
+    ),
+  );
+  const few = tables.filter(({ columns }) => columns < 4);
+  assert.equal(few.map(({ columns }) => columns).sort(), [2, 3]);
+  for (const { scrolls, isTabStop, narrowest } of few) {
+    assert.equal([scrolls, isTabStop], [false, false]);
+    assert.ok(narrowest > 80, `${narrowest} px`);
+  }
+  assert.ok(tables.some(({ scrolls, isTabStop }) => scrolls && isTabStop));
+  assert.not(tables.some(({ spills }) => spills));
+});
+
 test("the keyboard reaches all of it; nothing is cut when zoomed and spaced; forced colours tell all", async () => {
   await on(GALLERY, {}, async (page) => {
     const { problems, stops } = await walk(page);
