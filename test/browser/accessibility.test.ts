@@ -9,7 +9,7 @@ import { suite } from "../support/suite.ts";
 import { forcedColorFaults } from "./checks/forced-colors.ts";
 import { moving } from "./checks/motion.ts";
 import { smallTargets } from "./checks/targets.ts";
-import { cutText, spaceText } from "./checks/text.ts";
+import { cutText, enlargeText, spaceText } from "./checks/text.ts";
 
 const test = suite("accessibility");
 let site: OwnPages;
@@ -52,6 +52,15 @@ test("where nothing is asked of it, the page does move", async () => {
   });
   assert.ok(moves.some((move) => move.includes("smoothly")) && moves.some((move) => move.includes("transition")));
 });
+
+for (const width of [390, 1280]) {
+  test(`text that is twice as large stays whole, ${width} px`, async () => {
+    await site.expectNone(statesAt(width), { width }, async (page) => {
+      await enlargeText(page);
+      return [await scrollsSideways(page), ...(await cutText(page))];
+    });
+  });
+}
 
 test("at 400 % zoom nothing scrolls sideways, is cut, or stands over the text", async () => {
   await site.expectNone(statesAt(320), { width: 320, height: 640 }, async (page, { enter }) => {

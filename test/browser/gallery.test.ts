@@ -17,7 +17,7 @@ import { faintTexts } from "./checks/contrast.ts";
 import { forcedColorFaults } from "./checks/forced-colors.ts";
 import { walk } from "./checks/keyboard.ts";
 import { smallTargets } from "./checks/targets.ts";
-import { cutText, spaceText } from "./checks/text.ts";
+import { cutText, enlargeText, spaceText } from "./checks/text.ts";
 
 const GALLERY = "/docs/";
 /** Has what a page in a category has. */
@@ -182,6 +182,13 @@ test("on a phone tables of up to three columns use the width that is there; thos
   }
   assert.ok(tables.some(({ scrolls, isTabStop }) => scrolls && isTabStop));
   assert.not(tables.some(({ spills }) => spills));
+});
+
+test("text that is twice as large stays whole on a phone", async () => {
+  await on(GALLERY, { width: 390 }, async (page) => {
+    await enlargeText(page);
+    assert.equal([...(await cutText(page)), await scrollsSideways(page)].filter(Boolean), []);
+  });
 });
 
 test("the keyboard reaches all of it; nothing is cut when zoomed and spaced; forced colours tell all", async () => {

@@ -8,13 +8,22 @@ const SPACING = `
 `;
 
 /** Sets the text of a page as widely as readers may. */
-export async function spaceText(page: Page): Promise<void> {
+export function spaceText(page: Page): Promise<void> {
+  return addStyles(page, SPACING);
+}
+
+/** Makes the text of a page twice as large (WCAG 1.4.4), and the window no smaller. */
+export function enlargeText(page: Page): Promise<void> {
+  return addStyles(page, "html { font-size: 200% !important; }");
+}
+
+function addStyles(page: Page, styles: string): Promise<void> {
   // A sheet made by script: the page's policy refuses style elements.
-  await page.evaluate((css) => {
+  return page.evaluate((css) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  }, SPACING);
+  }, styles);
 }
 
 /** Lists elements with text that is cut off, or that runs out of its box into what follows. */
