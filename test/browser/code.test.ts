@@ -7,6 +7,7 @@ import { type FolderServer, serveFolder } from "../support/serve-folder.ts";
 import { makeSite, type TestSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
 import { type VisitOptions, visit } from "../support/visit.ts";
+import { enlargeText, spaceText } from "./checks/text.ts";
 
 const LONG = `const long = "${"a long line ".repeat(20)}";`;
 
@@ -39,6 +40,11 @@ $ npm start
 
 \`\`\`console title="no prompt"
 npm start
+\`\`\`
+
+\`\`\`ts title="packages/of/a/repository/that/has/many/folders/to/a/file.config.ts"
+${LONG}
+${LONG}
 \`\`\`
 
 \`\`\`ts copy=false title="not copied"
@@ -177,6 +183,45 @@ test("no line that wraps goes under the copy button", async () => {
           }),
         );
         assert.equal(covered, [false, false, false], `${direction}, ${width} px`);
+      });
+    }
+  }
+});
+
+test("the copy button covers neither a code's title nor the line between title and code", async () => {
+  for (const width of [320, 390]) {
+    for (const direction of ["ltr", "rtl"]) {
+      await on({ width }, async (page) => {
+        await page.evaluate((dir) => {
+          document.documentElement.dir = dir;
+        }, direction);
+        for (const enlarge of [() => Promise.resolve(), () => spaceText(page), () => enlargeText(page)]) {
+          await enlarge();
+          const covered = await page.locator(".code:has(.code-title):has(.copy)").evaluateAll((blocks) =>
+            blocks.flatMap((each) => {
+              const button = each.querySelector(".copy")?.getBoundingClientRect() ?? new DOMRect();
+              const texts = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
+              const range = document.createRange();
+              const lines: DOMRect[] = [];
+              while (texts.nextNode()) {
+                range.selectNode(texts.currentNode);
+                lines.push(...range.getClientRects());
+              }
+              const isCovered = lines.some(
+                ({ width, left, right, top, bottom, height }) =>
+                  width > 0 &&
+                  right > button.left + 1 &&
+                  left < button.right - 1 &&
+                  top + height / 4 < button.bottom &&
+                  bottom - height / 4 > button.top,
+              );
+              const title = each.querySelector(".code-title") as HTMLElement;
+              const line = title.getBoundingClientRect().top + title.clientHeight;
+              return isCovered || button.bottom > line ? [title.textContent] : [];
+            }),
+          );
+          assert.equal(covered, [], `${direction}, ${width} px`);
+        }
       });
     }
   }
