@@ -6,6 +6,7 @@ import { startDrawer } from "./drawer.ts";
 import { startPrefetch } from "./prefetch.ts";
 import { startPrint } from "./print.ts";
 import { startSearch } from "./search.ts";
+import { startSmoothScroll } from "./smooth-scroll.ts";
 import { startSuggestions } from "./suggest.ts";
 import { startTabs } from "./tabs.ts";
 import { startThemeSwitch } from "./theme-switch.ts";
@@ -24,6 +25,7 @@ startDrawer();
 startPrefetch();
 startPrint();
 startSearch();
+startSmoothScroll();
 void startSuggestions();
 
 function startContent(): void {

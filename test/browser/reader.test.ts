@@ -305,6 +305,72 @@ test("the sidebar is where it was before the next page is painted", async () => 
   });
 });
 
+// ---- scrolling
+
+/** Where a page has been, as it told. */
+interface Scrolled {
+  places: Set<number>;
+}
+
+function recordScrolls(): void {
+  const seen = globalThis as unknown as Scrolled;
+  seen.places = new Set();
+  addEventListener("scroll", () => seen.places.add(scrollY));
+}
+
+/** Waits until a heading can be seen, and asserts that the page was nowhere else on its way. */
+async function expectJump(page: Page, id: string, how: string): Promise<void> {
+  await page.waitForFunction((id) => {
+    const { top = -1 } = document.getElementById(id)?.getBoundingClientRect() ?? {};
+    return top >= 0 && top < innerHeight;
+  }, id);
+  const count = await page.evaluate(() => (globalThis as unknown as Scrolled).places.size);
+  assert.ok(count < 2, `${how}: it was in ${count} places`);
+}
+
+/** Waits until a page has been in several places on its way, and has arrived. */
+async function expectMovement(page: Page): Promise<void> {
+  await page.waitForFunction(() => (globalThis as unknown as Scrolled).places.size > 3);
+  await page.locator("html:not([data-smooth])").waitFor();
+  await page.evaluate(() => (globalThis as unknown as Scrolled).places.clear());
+}
+
+test("what is opened at a heading is there at once; a link on the page moves it smoothly, the history doesn't", async () => {
+  await on("docs/start/long#four", { motion: "no-preference", init: recordScrolls }, async ({ page }) => {
+    await expectJump(page, "four", "opened");
+    const link = page.locator(".toc").getByRole("link", { name: "One", exact: true });
+    await link.click();
+    await expectMovement(page);
+    await page.goBack();
+    await expectJump(page, "four", "gone back");
+    await link.focus();
+    await page.keyboard.press("Enter");
+    await expectMovement(page);
+    await page.reload();
+    await expectJump(page, "one", "loaded again");
+  });
+  await on("docs/start/long#four", { init: recordScrolls }, async ({ page }) => {
+    await page.evaluate(() => (globalThis as unknown as Scrolled).places.clear());
+    await page.locator(".toc").getByRole("link", { name: "One", exact: true }).click();
+    await expectJump(page, "one", "less motion");
+  });
+});
+
+test("a heading that the search finds on another page is there at once, and is where the keyboard goes on", async () => {
+  const visited = await visit(browser, { motion: "no-preference" });
+  const { page } = visited;
+  await page.addInitScript(recordScrolls);
+  await page.goto(`${server.url}docs/start/guide`);
+  await page.keyboard.press("/");
+  await page.locator(".search input").fill("seven");
+  await page.locator('.search a[href$="long#seven"]').click();
+  await page.waitForURL("**/long#seven");
+  await expectJump(page, "seven", "found");
+  await page.keyboard.press("Tab");
+  assert.is(await page.evaluate(() => document.activeElement?.getAttribute("href")), "#seven");
+  await visited.close();
+});
+
 /** How far things have moved since the page was loaded, as browsers sum it up. */
 function shiftOf(page: Page): Promise<number> {
   return page.evaluate(
