@@ -80,7 +80,7 @@ export function indexNavigation(site: Site, previous?: Navigation): Navigation {
         return { spot: spots.get(href), turn: orderOf.get(href) };
       },
       referenceSpot: () => spots.get(reference),
-      atTurn: (turn) => order[turn],
+      atTurn,
       pageOf(id) {
         byId ??= new Map(site.pages.map((page) => [page.id, page]));
         return byId.get(id) ?? byId.get(`${id}/index`);
@@ -103,6 +103,16 @@ export function indexNavigation(site: Site, previous?: Navigation): Navigation {
 
   function nodeAt({ list, position }: Spot): Node {
     return listAt(list).nodes[position] as Node;
+  }
+
+  function atTurn(turn: number): Spot | undefined {
+    const item = order[turn];
+    if (!item) return undefined;
+    const spot = spots.get(item.href);
+    if (spot && nodeAt(spot).item === item) return spot;
+    // Another entry leads to the same page, and is the one that is current there.
+    const list = lists.findIndex(({ items }) => items.includes(item));
+    return { list, position: listAt(list).items.indexOf(item) };
   }
 
   function fingerprint(page: Page): string {

@@ -123,10 +123,7 @@ export function openPlaces(
         return { spot: spotAt(spots, at), turn: turn < 0 ? undefined : turn };
       },
       referenceSpot: () => undefined,
-      atTurn(turn) {
-        const spot = spotAt(spots.order, turn);
-        return spot && itemAt(spot);
-      },
+      atTurn: (turn) => spotAt(spots.order, turn),
       pageOf: (id) => site.pages.find((page) => page.id === id) ?? site.pages.find((page) => page.id === `${id}/index`),
     },
     site.config.baseUrl,

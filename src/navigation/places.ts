@@ -54,8 +54,8 @@ export interface Entries {
   find(page: Page): { readonly spot: Spot | undefined; readonly turn: number | undefined };
   /** Where the API reference's category stands. */
   referenceSpot(): Spot | undefined;
-  /** The entry at a place in reading order, if there is one. */
-  atTurn(turn: number): Pick<ListedItem, "label" | "href"> | undefined;
+  /** Where the entry at a place in reading order stands, if there is one. */
+  atTurn(turn: number): Spot | undefined;
   pageOf(id: string): Page | undefined;
 }
 
@@ -127,8 +127,8 @@ export function createPlaces(entries: Entries, baseUrl: string): Places {
       path: spot ? [...trail.path, spot] : trail.path,
       isThere: spot !== undefined,
       breadcrumbs,
-      previous: neighbour(page?.frontMatter.pagination_prev, turn, -1),
-      next: neighbour(page?.frontMatter.pagination_next, turn, 1),
+      previous: neighbour(page?.frontMatter.pagination_prev, turn, -1, spot?.list),
+      next: neighbour(page?.frontMatter.pagination_next, turn, 1, spot?.list),
     };
   }
 
@@ -157,14 +157,27 @@ export function createPlaces(entries: Entries, baseUrl: string): Places {
     return shown;
   }
 
-  function neighbour(id: string | null | undefined, turn: number | undefined, step: 1 | -1): PropLink | undefined {
+  function neighbour(
+    id: string | null | undefined,
+    turn: number | undefined,
+    step: 1 | -1,
+    from: number | undefined,
+  ): PropLink | undefined {
     if (id === null) return undefined;
     if (id !== undefined) {
       const page = pageOf(id);
       return page && { label: page.label, href: hrefOf(baseUrl, page.route) };
     }
-    const item = turn === undefined ? undefined : atTurn(turn + step);
-    return item && { label: item.label, href: item.href };
+    const spot = turn === undefined ? undefined : atTurn(turn + step);
+    return spot && { label: nameFrom(from, spot), href: itemAt(spot).href };
+  }
+
+  /** What an entry is called on a page of a list: of another category's own page the label alone ("Overview") tells nothing. */
+  function nameFrom(from: number | undefined, spot: Spot): string {
+    const { label, href } = itemAt(spot);
+    const owner = spot.list === from ? undefined : listAt(spot.list).owner;
+    const category = owner && itemAt(owner);
+    return category?.href === href && category.label !== label ? `${category.label}: ${label}` : label;
   }
 }
 

@@ -11,11 +11,21 @@ export async function startSuggestions(): Promise<void> {
   if (!response?.ok) return;
   const { docs, docsSidebars } = (await response.json()) as VersionRecord;
   const pages = new Map(Object.values(docs).map(({ id, title }) => [hrefOf(home, id), title]));
+  /** Of a category's own page its folder: whoever leaves the page's name out of an address means it. */
+  const folders = new Map<string, string>();
   // What the sidebar calls a page is shorter, and known to who read it there.
-  for (const { href, label } of flatten(docsSidebars.docsSidebar)) pages.set(href, label);
+  for (const { href, label, isOwn } of flatten(docsSidebars.docsSidebar)) {
+    pages.set(href, label);
+    const folder = href.replace(/[^/]+$/, "");
+    if (isOwn && !pages.has(folder)) folders.set(href, folder);
+  }
   const wanted = pairs(location.pathname);
   const near = [...pages]
-    .map(([href, label]) => ({ href, label, score: likeness(wanted, pairs(href)) }))
+    .map(([href, label]) => {
+      const folder = folders.get(href);
+      const score = Math.max(likeness(wanted, pairs(href)), folder ? likeness(wanted, pairs(folder)) : 0);
+      return { href, label, score };
+    })
     .sort((a, b) => b.score - a.score)
     .filter(({ score }, _, [best]) => score > 0.4 && score > 0.75 * (best?.score ?? 0))
     .slice(0, 5);
@@ -26,9 +36,22 @@ export async function startSuggestions(): Promise<void> {
   );
 }
 
-function flatten(items: readonly SidebarItem[]): { href: string; label: string }[] {
+interface Entry {
+  readonly href: string;
+  readonly label: string;
+  /** Whether it is the page that its category leads to. */
+  readonly isOwn: boolean;
+}
+
+function flatten(items: readonly SidebarItem[], category?: SidebarItem): Entry[] {
   return items
-    .flatMap((item) => (item.type === "link" ? [item] : [item, ...flatten(item.items)]))
+    .flatMap((item) => {
+      const { href } = item;
+      const isOwn = href === category?.href;
+      // The label alone, such as "Overview", tells nothing here.
+      const label = isOwn && item.label !== category.label ? `${category.label}: ${item.label}` : item.label;
+      return [{ href, label, isOwn }, ...(item.type === "link" ? [] : flatten(item.items, item))];
+    })
     .filter(({ href }) => href.startsWith("/"));
 }
 

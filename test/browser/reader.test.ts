@@ -55,6 +55,11 @@ const FILES: Record<string, string> = {
   "content/docs/start/tabs.md":
     "# Tabs\n\n::::tabs\n:::tab[A]\n## In A\n:::\n:::tab[B]\n## In B\n:::\n::::\n\n## After\n",
   "content/docs/start/tables.md": TABLES,
+  "content/docs/build/_category_.json":
+    '{ "label": "Build", "link": { "type": "doc", "id": "build/the-whole-picture" } }',
+  "content/docs/build/the-whole-picture.md": "---\nsidebar_label: Overview\n---\n# The whole picture\n\nText.\n",
+  "content/docs/build/builds.md": "# Builds\n\nText.\n",
+  "content/docs/build/building.md": "# Building\n\nText.\n",
   "content/docs/start/sums.md": `# Formula\n\n${FORMULA}\n`,
   "content/static/file.txt": "text",
 };
@@ -349,10 +354,9 @@ test("what is opened at a heading is there at once; a link on the page moves it 
     await page.reload();
     await expectJump(page, "one", "loaded again");
   });
-  await on("docs/start/long#four", { init: recordScrolls }, async ({ page }) => {
-    await page.evaluate(() => (globalThis as unknown as Scrolled).places.clear());
-    await page.locator(".toc").getByRole("link", { name: "One", exact: true }).click();
-    await expectJump(page, "one", "less motion");
+  await on("docs/start/long", { init: recordScrolls }, async ({ page }) => {
+    await page.locator(".toc").getByRole("link", { name: "Four", exact: true }).click();
+    await expectJump(page, "four", "less motion");
   });
 });
 
@@ -473,6 +477,21 @@ test("the 404 page suggests what is near, at any depth", async () => {
   await visited.page.waitForLoadState("networkidle");
   assert.is(await visited.page.locator("[data-suggest] a").count(), 0);
   await visited.close();
+});
+
+test("the 404 page suggests a category's own page first where the address is like its folder's", async () => {
+  for (const path of ["docs/build", "docs/biuld/", "docs/Build/index.html"]) {
+    const visited = await visit(browser);
+    await visited.page.goto(server.url + path);
+    const first = visited.page.locator("[data-suggest] a").first();
+    await first.waitFor();
+    assert.equal(
+      [await first.getAttribute("href"), await first.textContent()],
+      ["/sub/docs/build/the-whole-picture", "Build: Overview"],
+      path,
+    );
+    await visited.close();
+  }
 });
 
 test("nothing moves when the suggestions come", async () => {

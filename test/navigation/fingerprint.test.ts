@@ -57,16 +57,17 @@ test("a page's fingerprint changes with its place, and is the same for the same 
   assert.ok(changes > 500, `${changes} places changed`);
 });
 
+const link = (label: string, href: string): SidebarItem => ({ type: "link", label, href, docId: href.slice(6) });
+const within = (label: string, href: string, items: SidebarItem[]): SidebarItem => ({
+  type: "category",
+  label,
+  href,
+  collapsed: true,
+  collapsible: true,
+  items,
+});
+
 test("a page's breadcrumbs are the entries above it, and its own", () => {
-  const link = (label: string, href: string): SidebarItem => ({ type: "link", label, href });
-  const within = (label: string, href: string, items: SidebarItem[]): SidebarItem => ({
-    type: "category",
-    label,
-    href,
-    collapsed: true,
-    collapsible: true,
-    items,
-  });
   const sidebar = [within("Top", REFERENCE, [within("Inner", "/docs/0/1", [link("Page", "/docs/0/1/2")])])];
   const { place } = indexNavigation(siteOf(sidebar, []));
   const labels = (page: Page) => place(page).breadcrumbs.map(({ label }) => label);
@@ -75,6 +76,25 @@ test("a page's breadcrumbs are the entries above it, and its own", () => {
   const api = { package: { name: "p", route: "/docs/0/p" } } as never;
   assert.equal(labels(pageAt("/docs/0/p/item", { api })), ["Top", "p", "A"]);
   assert.equal(labels(pageAt("/docs/elsewhere")), ["A"]);
+});
+
+test("a category's own page is called by both labels where another category's page leads to it", () => {
+  const sidebar = [
+    within("Start", "/docs/a/1", [link("Quick start", "/docs/a/1"), link("Examples", "/docs/a/2")]),
+    within("Build", "/docs/b/1", [link("Overview", "/docs/b/1"), link("Parts", "/docs/b/2")]),
+    within("Concepts", "/docs/c/", [link("Order", "/docs/c/1")]),
+    within("Trees", "/docs/d/1", [link("Trees", "/docs/d/1")]),
+  ];
+  const { place } = indexNavigation(siteOf(sidebar, []));
+  const neighbours = (route: string) => {
+    const { previous, next } = place(pageAt(route));
+    return [previous?.label, next?.label];
+  };
+  assert.equal(neighbours("/docs/a/2"), ["Quick start", "Build: Overview"]);
+  assert.equal(neighbours("/docs/b/1"), ["Examples", "Parts"]);
+  assert.equal(neighbours("/docs/b/2"), ["Overview", "Concepts"]);
+  assert.equal(neighbours("/docs/c/1"), ["Concepts", "Trees"]);
+  assert.equal(neighbours("/docs/c/"), ["Parts", "Order"]);
 });
 
 test.run();

@@ -15,6 +15,14 @@ export function sidebarOf(random: Random, depth = 0, begin = "/docs"): SidebarIt
     if (depth > 2 || length >= LONG || random.chance(0.4)) return { type: "link", label, href, docId: href.slice(6) };
     const collapsed = random.chance(0.5);
     const items = sidebarOf(random, depth + 1, `${begin}/${i}`);
+    // Some have the page that they lead to among their entries, and some of these a second time.
+    for (let times = random.chance(0.3) ? random.below(3) : 0; times > 0; times--)
+      items.unshift({
+        type: "link",
+        label: random.pick(["A", "D"]),
+        href,
+        ...(random.chance(0.8) && { docId: href.slice(6) }),
+      });
     return { type: "category", label, href, collapsed, collapsible: random.chance(0.8), items };
   });
 }
