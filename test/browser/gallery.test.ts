@@ -184,6 +184,26 @@ test("on a phone tables of up to three columns use the width that is there; thos
   assert.not(tables.some(({ spills }) => spills));
 });
 
+test("a component's button that has no style of its own is seen to be one", async () => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await on(GALLERY, { colorScheme }, async (page) => {
+      const found = await page.locator("article button:not([class], [role])").evaluateAll((buttons) =>
+        buttons.map((button) => {
+          const { borderTopStyle, borderTopColor, color, cursor } = getComputedStyle(button);
+          return { borderTopStyle, borderTopColor, color, cursor, height: button.getBoundingClientRect().height };
+        }),
+      );
+      const [ready, idle, disabled] = found;
+      assert.is(found.length, 3);
+      for (const { borderTopStyle, height } of found) assert.equal([borderTopStyle, height >= 32], ["solid", true]);
+      assert.equal(idle, disabled);
+      assert.is.not(ready?.color, idle?.color);
+      assert.is.not(ready?.borderTopColor, idle?.borderTopColor);
+      assert.equal([ready?.cursor, idle?.cursor], ["pointer", "default"]);
+    });
+  }
+});
+
 test("text that is twice as large stays whole on a phone", async () => {
   await on(GALLERY, { width: 390 }, async (page) => {
     await enlargeText(page);
