@@ -56,14 +56,13 @@ test("where nothing is asked of it, the page does move", async () => {
   assert.ok(moves.some((move) => move.includes("smoothly")) && moves.some((move) => move.includes("transition")));
 });
 
-for (const width of [390, 1280]) {
-  test(`text that is twice as large stays whole, ${width} px`, async () => {
-    await site.expectNone(statesAt(width), { width }, async (page) => {
-      await enlargeText(page);
-      return [await scrollsSideways(page), ...(await cutText(page))];
-    });
+// Of wide windows this tells nothing: where a browser's own setting makes the text larger, they get the layout of narrow ones.
+test("text that is twice as large stays whole on a phone", async () => {
+  await site.expectNone(statesAt(390), { width: 390 }, async (page) => {
+    await enlargeText(page);
+    return [await scrollsSideways(page), ...(await cutText(page))];
   });
-}
+});
 
 test("at 400 % zoom nothing scrolls sideways, is cut, or stands over the text", async () => {
   await site.expectNone(statesAt(320), { width: 320, height: 640 }, async (page, { enter }) => {
