@@ -2,6 +2,8 @@
 import { Fragment } from "react";
 import type { ApiToken } from "../src/reference/types.ts";
 import type { ApiItemProps } from "../src/types.ts";
+import { ApiAlike } from "./parts/ApiAlike.tsx";
+import { ApiAlikeValues } from "./parts/ApiAlikeValues.tsx";
 import { ApiDeprecated } from "./parts/ApiDeprecated.tsx";
 import { ApiDocs } from "./parts/ApiDocs.tsx";
 import { ApiFrame } from "./parts/ApiFrame.tsx";
@@ -16,7 +18,7 @@ import { ApiProvenance } from "./parts/ApiProvenance.tsx";
 import { ApiSignature } from "./parts/ApiSignature.tsx";
 import { ApiTokens } from "./parts/ApiTokens.tsx";
 import { ApiUsedIn } from "./parts/ApiUsedIn.tsx";
-import { groupMembers, isDeclared, isOwn, isSameLevel, kindName, memberName } from "./parts/api-terms.ts";
+import { groupMembers, isDeclared, isOwn, isSameLevel, kindNames, memberName } from "./parts/api-terms.ts";
 import { breakable } from "./parts/BreakableName.tsx";
 
 /** Renders an item with its members. */
@@ -29,7 +31,7 @@ export function ApiItemPage(props: ApiItemProps) {
   return (
     <ApiFrame frame={props}>
       <h1>
-        {breakable([...namespace, name].join("."))} <span className="api-kind-name">{kindName(kind)}</span>
+        {breakable([...namespace, name].join("."))} <span className="api-kind-name">{kindNames(item)}</span>
       </h1>
       <p className="api-meta">
         <a href={owner.href}>{owner.name}</a>
@@ -49,6 +51,7 @@ export function ApiItemPage(props: ApiItemProps) {
       {first && !isNamesOnly && kind !== "enum" && <ApiSignature tokens={first.tokens} />}
       <Bases word="Extends" bases={item.extends} />
       <Bases word="Implements" bases={item.implements} />
+      <ApiAlike item={item} />
       {first && <ApiDocs signature={first} level={2} />}
       {others.map((signature, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: static markup.
@@ -59,6 +62,7 @@ export function ApiItemPage(props: ApiItemProps) {
           <ApiDocs signature={signature} level={4} />
         </Fragment>
       ))}
+      <ApiAlikeValues item={item} />
       <ApiMembers members={members} level={level} />
       {details.map(({ kind: of, many, id, members: found }) => (
         <section key={of} className="api-details">

@@ -4,7 +4,7 @@ import { compare } from "../diagnostics.ts";
 import { displayPath } from "../project.ts";
 import type { Diagnostic } from "../types.ts";
 import type { Located } from "./locate.ts";
-import { type ExportChecker, isTypeOnlyExport } from "./type-only.ts";
+import { type ExportChecker, typeOnlyExports } from "./type-only.ts";
 import type { EntryPoint, ExtractedPackage } from "./types.ts";
 
 /** What a package's declaration files export. */
@@ -86,7 +86,7 @@ export function readExports(program: Program, item: Located): Exported {
   const entryPoints = item.entryPoints.map(({ specifier, file }) => {
     const module = moduleOf(file);
     const found = symbols(module);
-    const typesOnly = namesOf(found.filter((symbol) => module && isTypeOnlyExport(checker, module, symbol)));
+    const typesOnly = module ? [...new Set(typeOnlyExports(checker, module))].sort(compare) : [];
     return { specifier, exports: namesOf(found), ...(typesOnly.length > 0 && { typesOnly }) };
   });
   // The main one first, then the one with the least in it: what an import should name.

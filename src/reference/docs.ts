@@ -6,7 +6,7 @@ import { type CommentLinks, commentMarkdown } from "./comment-markdown.ts";
 import type { Found, Lookup } from "./lookup.ts";
 import type { Base } from "./members.ts";
 import type { RawDeclaration } from "./read-model.ts";
-import type { SymbolItem, SymbolMember, SymbolPackage } from "./symbols.ts";
+import { pathOf, type SymbolItem, type SymbolMember, type SymbolPackage } from "./symbols.ts";
 import type { ApiDocs, ApiLevel, UnresolvedLink } from "./types.ts";
 
 /** Where a declaration stands. */
@@ -184,13 +184,6 @@ function namesOf({ package: { extracted, shortName }, item, member }: Found): st
   if (!member) return names;
   const { name } = member.member;
   return [name, `${item.name}.${name}`, [...path, name].join("."), ...(name === "constructor" ? names : [])];
-}
-
-/** An item's name after those of its namespaces. */
-export function pathOf(item: SymbolItem): string[] {
-  const path: string[] = [];
-  for (let at: SymbolItem | undefined = item; at; at = at.parent) path.unshift(at.name);
-  return path;
 }
 
 /** Takes from other docs what TSDoc lets one inherit, where there is nothing of one's own. */

@@ -6,7 +6,10 @@ import type { ApiParameter, ApiToken, ApiTypeParameter } from "./types.ts";
 /** A function's type. Its tokens are not laid out. */
 export interface FunctionType {
   readonly typeParameters: readonly Omit<ApiTypeParameter, "docs">[];
-  readonly parameters: readonly Omit<ApiParameter, "docs">[];
+  readonly parameters: readonly (Omit<ApiParameter, "docs"> & {
+    /** Whether it takes all that follow: `...args`. */
+    readonly rest: boolean;
+  })[];
   readonly returns: readonly ApiToken[];
 }
 
@@ -58,15 +61,16 @@ function parameterOf(
   text: string,
   events: readonly BracketEvent[],
   cut: Cut,
-): Omit<ApiParameter, "docs"> | undefined {
-  const at = start + (/^\s*(?:\.\.\.\s*)?/.exec(text.slice(start, end))?.[0].length ?? 0);
+): FunctionType["parameters"][number] | undefined {
+  const before = /^\s*(?:\.\.\.\s*)?/.exec(text.slice(start, end))?.[0] ?? "";
+  const at = start + before.length;
   // One that is taken apart is called as it is written.
   const nameEnd = /[{[]/.test(text[at] ?? "") ? closingOf(events, at)?.end : at + lengthOfName(text, at);
   const colon = nameEnd === undefined ? null : /^\s*(\??)\s*:?/.exec(text.slice(nameEnd, end));
   if (nameEnd === undefined || nameEnd === at || !colon) return undefined;
   const name = text.slice(at, nameEnd).replace(/\s+/g, " ");
   if (name === "this") return undefined;
-  return { name, type: cut(nameEnd + colon[0].length, end), optional: colon[1] === "?" };
+  return { name, type: cut(nameEnd + colon[0].length, end), optional: colon[1] === "?", rest: before.includes("...") };
 }
 
 function typeParameterOf(

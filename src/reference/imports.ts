@@ -1,7 +1,6 @@
 // Where an item is imported from, and whether there is more than a type to import. Pure.
-import { pathOf } from "./docs.ts";
 import type { Lookup } from "./lookup.ts";
-import type { SymbolItem, SymbolPackage } from "./symbols.ts";
+import { pathOf, type SymbolItem, type SymbolPackage } from "./symbols.ts";
 import type { ApiItem, EntryPoint } from "./types.ts";
 
 /** Finds what an import of an item says; of an item in a namespace, an import of the namespace. */
@@ -10,29 +9,39 @@ export function importOf(
   owner: SymbolPackage,
   lookup: Lookup,
 ): Pick<ApiItem, "entryPoint" | "typeOnly" | "valueFrom"> {
-  const [name = item.name] = pathOf(item);
+  const path = pathOf(item);
+  const [name = item.name] = path;
   const { entryPoints } = owner.extracted;
   const entryPoint = entryPoints.find(({ exports }) => exports.includes(name));
-  const isWithoutValue = entryPoint?.typesOnly?.includes(name) === true;
+  const isWithoutValue = entryPoint !== undefined && !hasValue(entryPoint, path);
   return {
     entryPoint: entryPoint?.specifier,
-    typeOnly: isWithoutValue || (owner.itemsByName.get(name) ?? []).every(isType),
-    valueFrom: isWithoutValue ? (valueFrom(name, entryPoints) ?? declaredValue(item, lookup)) : undefined,
+    typeOnly: isWithoutValue || (owner.itemsByName.get(name) ?? []).every((one) => isType(one, entryPoint)),
+    valueFrom: isWithoutValue ? (valueFrom(path, entryPoints) ?? declaredValue(item, lookup)) : undefined,
   };
 }
 
-/** Whether an item is nothing but a type, or has nothing but types. */
-function isType({ kind, items }: SymbolItem): boolean {
-  return kind === "interface" || kind === "typealias" || (kind === "namespace" && items.every(isType));
+/** Whether an item is nothing but a type, or has nothing but types, where it is imported from. */
+function isType(item: SymbolItem, entryPoint: EntryPoint | undefined): boolean {
+  const { kind, items } = item;
+  if (kind === "interface" || kind === "typealias") return true;
+  if (kind === "namespace") return items.every((one) => isType(one, entryPoint));
+  return entryPoint !== undefined && !hasValue(entryPoint, pathOf(item));
 }
 
-function valueFrom(name: string, entryPoints: readonly EntryPoint[]): string | undefined {
-  return entryPoints.find(({ exports, typesOnly }) => exports.includes(name) && !typesOnly?.includes(name))?.specifier;
+/** Whether an entry point exports a name's value, as far as it has one. */
+function hasValue({ typesOnly = [] }: EntryPoint, path: readonly string[]): boolean {
+  return typesOnly.length === 0 || !path.some((_, i) => typesOnly.includes(path.slice(0, i + 1).join(".")));
+}
+
+function valueFrom(path: readonly string[], entryPoints: readonly EntryPoint[]): string | undefined {
+  const [name = ""] = path;
+  return entryPoints.find((one) => one.exports.includes(name) && hasValue(one, path))?.specifier;
 }
 
 /** The entry point that has the value in the package that declares it, where another one bundles that. */
 function declaredValue(item: SymbolItem, lookup: Lookup): string | undefined {
   const [first = "", second = ""] = item.declarations[0]?.source?.split("/") ?? [];
   const declaring = lookup.package(first.startsWith("@") ? `${first}/${second}` : first);
-  return declaring && valueFrom(pathOf(item)[0] ?? item.name, declaring.extracted.entryPoints);
+  return declaring && valueFrom(pathOf(item), declaring.extracted.entryPoints);
 }

@@ -18,8 +18,8 @@ import {
   MEANINGS,
   siblings,
 } from "./select.ts";
-import { addressOf, type SymbolItem, type SymbolPackage } from "./symbols.ts";
-import type { ApiKind } from "./types.ts";
+import { addressOf, pathOf, type SymbolItem, type SymbolPackage } from "./symbols.ts";
+import type { ApiKind, ApiToken } from "./types.ts";
 
 /** What a name means. */
 export interface Found {
@@ -62,7 +62,8 @@ export class Lookup {
     for (const one of packages) inner(one.items);
     this.members = new Members({
       type: (reference, from) => this.#type(reference, from),
-      route: (reference, from) => this.reference(reference, from)?.to,
+      within: (item, packageName) => this.#within(item, packageName),
+      token: (reference, text, from) => this.token(reference, text, from),
       isNamesOnly: (name) => this.#byName.get(name)?.extracted.namesOnly === true,
     });
   }
@@ -74,7 +75,8 @@ export class Lookup {
   // -------------------------------------------------------------------------- links of comments
 
   /**
-   * Finds what a comment points at: in the package that it states, then in the comment's own, then in any.
+   * Finds what a comment points at: in the package that it states, then in the comment's own, then in any. What the
+   * comment's own package has of the stated one comes first: readers stay where they are.
    * @param item whose comment it is
    * @returns a reason where there is nothing
    */
@@ -90,6 +92,7 @@ export class Lookup {
     const all = this.#everywhere.get(first) ?? [];
     const own = from.extracted.name;
     const candidates = [
+      all.filter((one) => one.packageName === own && stated && isDeclaredIn(one, stated.extracted.name)),
       all.filter((one) => one.packageName === stated?.extracted.name && one.parent === undefined),
       siblings(item, first),
       all.filter((one) => one.packageName === own && one.parent === undefined),
@@ -150,8 +153,9 @@ export class Lookup {
   // -------------------------------------------------------------------------- references of signatures
 
   /**
-   * Finds what a canonical reference names: in the declaring package, then in the one that mentions it, then in those that
-   * bundle the declaring one. Not in the mentioning one first: `type Off = Off_2` would lead to itself.
+   * Finds what a canonical reference names: in the package that mentions it where that has the very item, then in the
+   * declaring package, then in the mentioning one, then in those that bundle the declaring one. Nothing else in the
+   * mentioning one comes first: `type Off = Off_2` would lead to itself.
    */
   reference(canonical: string, from: string): Found | undefined {
     const key = `${from} ${canonical}`;
@@ -171,12 +175,32 @@ export class Lookup {
     if (kind === undefined && reference.meaning !== "member") return undefined;
     const declaring = this.#byName.get(reference.package);
     const bundling = (this.#everywhere.get(first.name) ?? []).filter((item) => isDeclaredIn(item, reference.package));
-    const own = this.#byName.get(from);
-    for (const items of [declaring?.itemsByName.get(first.name), own?.itemsByName.get(first.name), bundling]) {
+    const own = this.#byName.get(from)?.itemsByName.get(first.name);
+    const bundled = own?.filter((item) => isDeclaredIn(item, reference.package));
+    for (const items of [bundled, declaring?.itemsByName.get(first.name), own, bundling]) {
       const found = items && this.#canonicalPath(items, reference.steps, kind);
       if (found) return found;
     }
     return undefined;
+  }
+
+  /** Links a name of a signature, said as importers know it: a file may have its own name for what it imports. */
+  token(canonical: string, text: string, from: string): ApiToken | undefined {
+    const found = this.reference(canonical, from);
+    if (!found) return undefined;
+    const { item, member, to } = found;
+    return { text: item && !member ? this.#knownName(item, text, from) : text, to };
+  }
+
+  #knownName(item: SymbolItem, text: string, from: string): string {
+    const path = pathOf(item);
+    const name = path.join(".");
+    // With its namespaces or without, or in a namespace that a file makes of all that it imports.
+    if (name === text || name.endsWith(`.${text}`) || text.endsWith(`.${name}`)) return text;
+    if (item.packageName === from) return name;
+    const { entryPoints } = this.#packageOf(item).extracted;
+    const entryPoint = entryPoints.find(({ exports }) => exports.includes(path[0] ?? ""));
+    return entryPoint ? `import(${JSON.stringify(entryPoint.specifier)}).${name}` : text;
   }
 
   /**
@@ -216,6 +240,12 @@ export class Lookup {
     const first = declaration.tokens.slice(...declaration.type).find(({ text }) => text.trim() !== "");
     const found = first?.reference === undefined ? undefined : this.#type(first.reference, packageName);
     return found && isType(found) && isNameOnly(declaration) ? found : undefined;
+  }
+
+  #within(item: SymbolItem, packageName: string): SymbolItem {
+    if (item.packageName === packageName || item.parent) return item;
+    const same = this.#byName.get(packageName)?.itemsByName.get(item.name) ?? [];
+    return same.find((one) => one.kind === item.kind && isDeclaredIn(one, item.packageName)) ?? item;
   }
 
   /** The item that a reference names, where it names no member. */

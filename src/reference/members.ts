@@ -6,6 +6,7 @@ import { isType } from "./select.ts";
 import { compareMembers, memberAnchor, type SymbolItem, type SymbolMember, UniqueNames } from "./symbols.ts";
 import { toTokens } from "./tokens.ts";
 import { assignTypeArguments, NO_ARGUMENTS, type TypeArguments } from "./type-arguments.ts";
+import type { ApiToken } from "./types.ts";
 
 /** A member as a type's page has it: its own, or one of a base's. */
 export interface PageMember {
@@ -31,7 +32,10 @@ export interface Base {
 export interface ModelNames {
   /** The type that a reference names. */
   type(reference: string, packageName: string): SymbolItem | undefined;
-  route(reference: string, packageName: string): string | undefined;
+  /** The very same item as a package has it itself; where it has none, the item that is given. */
+  within(item: SymbolItem, packageName: string): SymbolItem;
+  /** A name of a declaration, linked. */
+  token(reference: string, text: string, packageName: string): ApiToken | undefined;
   /** Whether a package's items are known by name and kind only. */
   isNamesOnly(packageName: string): boolean;
 }
@@ -113,7 +117,7 @@ export class Members {
       const { type, shows } = outer;
       for (const declaration of isType(type) ? type.declarations : []) {
         for (const range of [...declaration.extends, ...(implemented ? declaration.implements : [])]) {
-          const base = this.#base(declaration, range, outer);
+          const base = this.#base(declaration, range, outer, item.packageName);
           if (!base || seen.has(base.type)) continue;
           if (seen.size > MAX_BASES) return queue.slice(1);
           seen.add(base.type);
@@ -124,12 +128,13 @@ export class Members {
     return queue.slice(1);
   }
 
-  /** What a clause of `extends` names. @param outer the type that has the clause */
-  #base({ tokens }: RawDeclaration, [start, end]: RawRange, outer: Base): Base | undefined {
+  /** What a clause of `extends` names. @param outer the type that has the clause, @param home the package that asks */
+  #base({ tokens }: RawDeclaration, [start, end]: RawRange, outer: Base, home: string): Base | undefined {
     const { packageName } = outer.type;
     const clause = parseHeritage(tokens.slice(start, end));
-    const type = clause && this.#names.type(clause.reference, packageName);
-    if (!clause || !type || !isType(type)) return undefined;
+    const named = clause && this.#names.type(clause.reference, packageName);
+    if (!clause || !named || !isType(named)) return undefined;
+    const type = this.#names.within(named, home);
     let found: TypeArguments | undefined;
     const typeArguments = (): TypeArguments => {
       found ??= this.#typeArguments(type, clause.typeArguments, packageName, outer.typeArguments());
@@ -147,7 +152,7 @@ export class Members {
     const declaration = type.declarations.find(({ typeParameters }) => typeParameters.length > 0);
     if (!declaration) return NO_ARGUMENTS;
     const linked = (tokens: readonly RawToken[], from: string) =>
-      toTokens(tokens, (reference) => this.#names.route(reference, from));
+      toTokens(tokens, (reference, text) => this.#names.token(reference, text, from));
     const parameters = declaration.typeParameters.map((parameter) => ({
       name: parameter.name,
       default: linked(declaration.tokens.slice(...parameter.default), type.packageName),

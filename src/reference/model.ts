@@ -2,8 +2,8 @@
 // links their signatures. Plain data out; the same packages give the same data.
 import { compare } from "../diagnostics.ts";
 import type { Diagnostic } from "../types.ts";
-import { commentOnly } from "./blank.ts";
-import { type DocsPlace, DocsRenderer, pathOf } from "./docs.ts";
+import { commentOnly, NO_DOCS } from "./blank.ts";
+import { type DocsPlace, DocsRenderer } from "./docs.ts";
 import { importOf } from "./imports.ts";
 import { Lookup } from "./lookup.ts";
 import type { PageMember } from "./members.ts";
@@ -11,20 +11,23 @@ import { indexNames } from "./names.ts";
 import { pageHashes } from "./pages.ts";
 import { describeParameters } from "./parameters.ts";
 import { type RawDeclaration, type RawRange, readModel } from "./read-model.ts";
+import { isValueOnly } from "./select.ts";
 import { renderRange, renderSignature, renderTokens } from "./signature.ts";
 import { createSourceLink, type SourceLink } from "./source-link.ts";
 import { collectStandings } from "./standings.ts";
 import {
   addressOf,
   initializerOf,
+  pathOf,
   placeSymbols,
   type SymbolItem,
   type SymbolMember,
   type SymbolPackage,
 } from "./symbols.ts";
-import { toTokens } from "./tokens.ts";
+import { type LinkReference, toTokens } from "./tokens.ts";
 import { withTypeArguments } from "./type-arguments.ts";
 import type {
+  ApiAlike,
   ApiItem,
   ApiLevel,
   ApiMember,
@@ -197,7 +200,6 @@ class Compiler {
   }
 
   #item(item: SymbolItem, owner: SymbolPackage): ApiItem {
-    const place: DocsPlace = { package: owner, item, member: undefined };
     const { namesOnly } = owner.extracted;
     const first = item.declarations[0];
     const bases = (ranges: (declaration: RawDeclaration) => readonly RawRange[]): ApiToken[][] =>
@@ -213,15 +215,36 @@ class Compiler {
       anchor: item.anchor,
       level: this.#level(item),
       ...importOf(item, owner, this.#lookup),
-      signatures: this.#signatures(item.declarations, place).map((one) => (namesOnly ? commentOnly(one.docs) : one)),
+      signatures: this.#itemSignatures(item, owner),
       members: namesOnly ? [] : this.#lookup.members.of(item).map((member) => this.#member(member)),
       extends: bases((declaration) => declaration.extends),
       implements: bases((declaration) => declaration.implements),
       items: item.items.map((inner) => this.#item(inner, owner)),
+      alike: this.#alike(item, owner),
       source: first?.source,
       sourceUrl: this.#sourceLink(item.packageName, first?.source),
       sealed: item.declarations.some((declaration) => this.#docs.comment(declaration).modifiers.has("sealed")),
     };
+  }
+
+  #itemSignatures(item: SymbolItem, owner: SymbolPackage): ApiSignature[] {
+    const signatures = this.#signatures(item.declarations, { package: owner, item, member: undefined });
+    return owner.extracted.namesOnly ? signatures.map(({ docs }) => commentOnly(docs)) : signatures;
+  }
+
+  #alike(item: SymbolItem, owner: SymbolPackage): ApiAlike[] {
+    const same = (item.parent ?? owner).itemsByName.get(item.name) ?? [];
+    const others = same.filter((one) => one !== item);
+    if (others.length === 0) return [];
+    const said = new Set(this.#itemSignatures(item, owner).map(({ docs }) => JSON.stringify(docs)));
+    return others.map((one) => ({
+      kind: one.kind,
+      to: addressOf(one),
+      // Authors say the same of both; readers need it once.
+      signatures: (isValueOnly(one) && !isValueOnly(item) ? this.#itemSignatures(one, owner) : []).map((signature) =>
+        said.has(JSON.stringify(signature.docs)) ? { ...signature, docs: NO_DOCS } : signature,
+      ),
+    }));
   }
 
   #level(item: SymbolItem): ApiLevel {
@@ -287,7 +310,7 @@ class Compiler {
     });
   }
 
-  #link(packageName: string): (reference: string) => string | undefined {
-    return (reference) => this.#lookup.reference(reference, packageName)?.to;
+  #link(packageName: string): LinkReference {
+    return (reference, text) => this.#lookup.token(reference, text, packageName);
   }
 }

@@ -40,7 +40,7 @@ export function describeParameters(
       docs: texts.typeParameters.get(one.name) ?? "",
     })),
     parameters: parameters.map((one) => ({
-      name: one.name,
+      name: one.rest ? `...${one.name}` : one.name,
       type: renderTokens(one.type),
       optional: one.optional,
       docs: textOf.get(one.name) ?? "",
@@ -67,7 +67,7 @@ function innerOf({ name, type }: Parameter): readonly Parameter[] {
   const written = readObjectType(type) ?? readFunctionType(type)?.parameters;
   if (written || !name.startsWith("{")) return written ?? [];
   const names = name.match(/[\p{ID_Start}$_][\p{ID_Continue}$]*(?=\s*[,}=])/gu) ?? [];
-  return names.map((inner) => ({ name: inner, type: [], optional: false }));
+  return names.map((inner) => ({ name: inner, type: [], optional: false, rest: false }));
 }
 
 /**

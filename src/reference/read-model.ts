@@ -33,6 +33,8 @@ export interface RawParameter {
   readonly name: string;
   readonly type: RawRange;
   readonly optional: boolean;
+  /** Whether it takes all that follow: `...args`. */
+  readonly rest: boolean;
 }
 
 export interface RawDeclaration {
@@ -141,9 +143,10 @@ export function readModel(text: string): RawModel | ModelFailure {
     const kind = json["kind"] as RawKind;
     const name = NAMELESS.get(kind) ?? text_(json["name"]);
     if (name === "") return undefined;
-    const written = list(json["excerptTokens"]).flatMap(readToken);
-    const range = (value: unknown): RawRange => readRange(value, written.length);
-    const { tokens, parameters } = asWritten(written, list(json["parameters"]).flatMap(readParameter(range)));
+    const excerpt = list(json["excerptTokens"]).flatMap(readToken);
+    const range = (value: unknown): RawRange => readRange(value, excerpt.length);
+    const written = kind === "Class" ? withMeaning(excerpt, range(json["extendsTokenRange"])) : excerpt;
+    const { tokens, parameters } = asWritten(written, list(json["parameters"]).flatMap(readParameter(range, written)));
     const type = ["typeTokenRange", "returnTypeTokenRange", "propertyTypeTokenRange", "variableTypeTokenRange"];
     const bases = isRecord(json["extendsTokenRange"]) ? [json["extendsTokenRange"]] : list(json["extendsTokenRanges"]);
     return {
@@ -208,17 +211,28 @@ function readToken(json: unknown): RawToken[] {
   return [{ text: json["text"], reference: reference || undefined }];
 }
 
-function readParameter(range: (json: unknown) => RawRange): (json: unknown) => RawParameter[] {
-  return (json) =>
-    isRecord(json)
-      ? [
-          {
-            name: text_(json["parameterName"]),
-            type: range(json["parameterTypeTokenRange"]),
-            optional: json["isOptional"] === true,
-          },
-        ]
-      : [];
+function readParameter(
+  range: (json: unknown) => RawRange,
+  tokens: readonly RawToken[],
+): (json: unknown) => RawParameter[] {
+  return (json) => {
+    if (!isRecord(json)) return [];
+    const name = text_(json["parameterName"]);
+    const type = range(json["parameterTypeTokenRange"]);
+    const before = tokens[type[0] - 1]?.text ?? "";
+    const rest = before
+      .slice(0, Math.max(0, before.lastIndexOf(name)))
+      .trimEnd()
+      .endsWith("...");
+    return [{ name, type, optional: json["isOptional"] === true, rest }];
+  };
+}
+
+/** Says of a constant that a class extends that it is one, which API Extractor says everywhere else. */
+function withMeaning(tokens: readonly RawToken[], [start, end]: RawRange): readonly RawToken[] {
+  const base = start < end ? tokens[start]?.reference : undefined;
+  if (base === undefined || /:\w+(?:\(\d+\))?$/.test(base)) return tokens;
+  return tokens.map((token, i) => (i === start ? { ...token, reference: `${base}:var` } : token));
 }
 
 /**

@@ -62,7 +62,11 @@ export function isSelectedMember(member: SymbolMember, selector: string | undefi
 
 /** Whether a package's file declares an item, be it that another package bundles it. */
 export function isDeclaredIn(item: SymbolItem, packageName: string): boolean {
-  return item.declarations.some(({ source }) => source?.startsWith(`${packageName}/`));
+  // Its name, or that of its folder beside the bundling package's.
+  const folder = packageName.slice(packageName.indexOf("/") + 1);
+  return item.declarations.some(
+    ({ source = "" }) => source.startsWith(`${packageName}/`) || (folder !== "src" && source.startsWith(`${folder}/`)),
+  );
 }
 
 /** Whether a declaration's type is one name, with arguments or without. */

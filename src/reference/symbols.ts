@@ -42,9 +42,10 @@ export interface SymbolMember {
 export const KINDS: readonly ApiKind[] = [
   "class",
   "interface",
-  "typealias",
   "enum",
+  // Beside an alias, it has the values that the alias is of.
   "namespace",
+  "typealias",
   "function",
   "variable",
 ];
@@ -79,6 +80,13 @@ const RESERVED = ["index", "package-reference"];
 /** The address of an item: that of its page, or its place on the page that has it. */
 export function addressOf({ route, anchor }: { readonly route: string; readonly anchor: string | undefined }): string {
   return anchor === undefined ? route : `${route}#${anchor}`;
+}
+
+/** An item's name after those of its namespaces. */
+export function pathOf(item: SymbolItem): string[] {
+  const path: string[] = [];
+  for (let at: SymbolItem | undefined = item; at; at = at.parent) path.unshift(at.name);
+  return path;
 }
 
 /** Gives packages, items and members their places. @param base route of the reference, without a slash at its end */

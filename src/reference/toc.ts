@@ -1,13 +1,21 @@
 // The on-this-page list of a page of the reference: its headings in the order in which the templates have them. The terms
 // are the templates' own, so that list and page agree.
-import { groupItems, groupMembers, isDeclared, isOwn, memberName, sectionId } from "../../templates/parts/api-terms.ts";
+import {
+  groupItems,
+  groupMembers,
+  isDeclared,
+  isOwn,
+  kindName,
+  memberName,
+  sectionId,
+} from "../../templates/parts/api-terms.ts";
 import type { TocItem } from "../types.ts";
 import type { ApiCommented, ApiItem, ApiPackage } from "./types.ts";
 
 /** Lists the headings of an item's page. */
 export function itemToc(item: ApiItem, isUsed: boolean): TocItem[] {
   const [first] = item.signatures;
-  const toc = first ? docsToc(first) : [];
+  const toc = [...(first ? docsToc(first) : []), ...alikeToc(item)];
   if (item.members.length > 0) toc.push({ id: "page:members", text: "Members", level: 2 });
   for (const member of item.members) {
     if (member.kind === "member") toc.push({ id: member.anchor, text: member.name, level: 3 });
@@ -20,6 +28,14 @@ export function itemToc(item: ApiItem, isUsed: boolean): TocItem[] {
     }
   }
   return [...toc, ...listToc(item.items), ...usedToc(isUsed)];
+}
+
+/** Each value of the item's name. */
+function alikeToc({ alike }: ApiItem): TocItem[] {
+  return alike.filter(isDeclared).map(({ kind }) => {
+    const title = kindName(kind);
+    return { id: sectionId(title), text: title, level: 2 };
+  });
 }
 
 /** What the page's own comment says beyond its summary. */

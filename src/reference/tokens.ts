@@ -2,8 +2,8 @@
 import type { RawToken } from "./read-model.ts";
 import type { ApiToken } from "./types.ts";
 
-/** Finds the route of what a canonical reference names. */
-export type LinkReference = (reference: string) => string | undefined;
+/** Links a name that has a canonical reference; undefined where that leads nowhere. */
+export type LinkReference = (reference: string, text: string) => ApiToken | undefined;
 
 /** Where a name comes from that a compiler wrote and nobody imports: `import("../schema.js").` */
 const IMPORT = /\bimport\("[^"\n]*"\)\./g;
@@ -12,9 +12,8 @@ const IMPORT = /\bimport\("[^"\n]*"\)\./g;
 export function toTokens(tokens: readonly RawToken[], link: LinkReference): ApiToken[] {
   return mergeTokens(
     tokens.map(({ text, reference }) => {
-      const to = reference === undefined ? undefined : link(reference);
       const shown = text.includes("import(") ? text.replace(IMPORT, "") : text;
-      return to === undefined ? { text: shown } : { text: shown, to };
+      return (reference === undefined ? undefined : link(reference, shown)) ?? { text: shown };
     }),
   );
 }

@@ -9,11 +9,13 @@ import {
   isSameLevel,
   isWithoutValue,
   kindName,
+  kindNames,
   levelsOf,
   memberName,
   NO_VALUE,
   NOT_AT_HAND,
   NOT_EXPORTED,
+  SEE_ALSO,
 } from "../../templates/parts/api-terms.ts";
 import { codeSpan, destination, fence, hang, listEntry, oneLine, plainText, quote } from "../markdown-text.ts";
 import type { PropLink } from "../types.ts";
@@ -63,15 +65,24 @@ export function createTwins({ markdown, page, guides }: TwinParts): Twins {
       const own = members.filter((member) => member.kind !== "member" && isOwn(member));
       return joined([
         `# ${plainText(titleOf(item))}`,
-        `> ${[`${kindName(item.kind)} of ${link(name(pkg.name), pkg.route)} ${pkg.version}`.trimEnd(), levelOf(item), item.sealed ? "sealed: not for others to extend or implement" : ""].filter(Boolean).join("; ")}`,
+        `> ${[`${kindNames(item)} of ${link(name(pkg.name), pkg.route)} ${pkg.version}`.trimEnd(), levelOf(item), item.sealed ? "sealed: not for others to extend or implement" : ""].filter(Boolean).join("; ")}`,
         deprecation(first?.docs),
         markdown(first?.docs.summary ?? ""),
         isNamesOnly ? `Name and kind only: the declarations of ${name(pkg.name)} ${NOT_AT_HAND}` : importOf(item),
         first && !isNamesOnly && item.kind !== "enum" ? signatureOf(first) : "",
         bases("Extends", item.extends),
         bases("Implements", item.implements),
+        alsoOf(item),
         first && docsOf(first, 2),
         ...others.flatMap((signature) => [signatureOf(signature), ...about(signature, 4)]),
+        ...item.alike
+          .filter(isDeclared)
+          .map((one) =>
+            section(
+              kindName(one.kind),
+              joinBlocks(one.signatures.flatMap((signature) => [signatureOf(signature), ...about(signature, 4)])),
+            ),
+          ),
         ...enumMembers(members),
         ...groupMembers(own).flatMap(({ many, members: found }) => [
           `## ${many}`,
@@ -143,10 +154,20 @@ export function createTwins({ markdown, page, guides }: TwinParts): Twins {
           })
           .join("\n"),
         ...full.map((item) =>
-          detailsOf(item.name, item.signatures, [levelOf(item), item.namespace.length === 0 ? importOf(item) : ""]),
+          detailsOf(item.name, item.signatures, [
+            levelOf(item),
+            item.namespace.length === 0 ? importOf(item) : valueNote(item),
+            alsoOf(item),
+          ]),
         ),
       ]);
     });
+  }
+
+  /** What else has an item's name. */
+  function alsoOf({ name: own, alike }: ApiItem): string {
+    const links = alike.map(({ kind, to }) => link(`${kindName(kind).toLowerCase()} ${name(own)}`, to));
+    return links.map((text) => `${SEE_ALSO} ${text}.`).join(" ");
   }
 
   /** Everything about a member, a function or a variable, under a heading of its own. */
@@ -253,13 +274,19 @@ function levelOf({ level }: Pick<ApiItem, "level">): string {
 }
 
 function importOf(item: ApiItem): string {
-  const { entryPoint, namespace, name, typeOnly, valueFrom } = item;
+  const { entryPoint, namespace, name, typeOnly } = item;
   if (entryPoint === undefined) return `No entry point of ${codeSpan(item.package)} ${NOT_EXPORTED}`;
   const imported = namespace[0] ?? name;
   const code = fence(`import ${typeOnly ? "type " : ""}{ ${imported} } from ${JSON.stringify(entryPoint)};`, "ts");
-  if (!isWithoutValue(item)) return code;
+  return joinBlocks([code, valueNote(item)]);
+}
+
+/** Says that an import gives a type only; "" where it gives all that there is. */
+function valueNote(item: ApiItem): string {
+  const { entryPoint, valueFrom } = item;
+  if (entryPoint === undefined || !isWithoutValue(item)) return "";
   const elsewhere = valueFrom === undefined ? "" : ` ${codeSpan(valueFrom)} has the value.`;
-  return `${code}\n\n${codeSpan(entryPoint)} exports ${codeSpan(imported)} ${NO_VALUE}${elsewhere}`;
+  return `${codeSpan(entryPoint)} exports ${codeSpan(titleOf(item))} ${NO_VALUE}${elsewhere}`;
 }
 
 function signatureOf({ tokens }: ApiSignature): string {

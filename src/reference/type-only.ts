@@ -25,6 +25,7 @@ export interface ExportedSymbol {
 
 /** The parts of a program's checker that are used. */
 export interface ExportChecker {
+  getExportsOfModule(module: unknown): ExportedSymbol[];
   isUnknownSymbol(symbol: unknown): boolean;
   getSymbolAtLocation(node: unknown): unknown;
   getAliasedSymbol(symbol: ExportedSymbol): ExportedSymbol;
@@ -38,11 +39,24 @@ const VALUE = 111551;
 const STARS = "__export";
 const EQUALS = "export=";
 
-/** Whether a module exports a symbol as a type only, and it has a value where it is declared. */
-export function isTypeOnlyExport(checker: ExportChecker, module: ExportedSymbol, symbol: ExportedSymbol): boolean {
-  const target = symbol.flags & ALIAS ? checker.getAliasedSymbol(symbol) : symbol;
-  if (!(target.flags & VALUE) || checker.isUnknownSymbol(target)) return false;
-  return !isValueOfModule(checker, module, symbol.name, new Map());
+/**
+ * Lists the names that a module exports as types only, although they have a value where they are declared; of modules
+ * that it exports as namespaces, those in them too (`Ns.name`).
+ */
+export function typeOnlyExports(checker: ExportChecker, module: ExportedSymbol): string[] {
+  return namesIn(checker, module, []);
+}
+
+function namesIn(checker: ExportChecker, module: ExportedSymbol, around: readonly ExportedSymbol[]): string[] {
+  if (around.includes(module)) return [];
+  return checker.getExportsOfModule(module).flatMap((symbol) => {
+    const target = symbol.flags & ALIAS ? checker.getAliasedSymbol(symbol) : symbol;
+    if (!(target.flags & VALUE) || checker.isUnknownSymbol(target)) return [];
+    if (!isValueOfModule(checker, module, symbol.name, new Map())) return [symbol.name];
+    const [declaration] = (target.declarations ?? []) as readonly Node[];
+    if (declaration?.statements === undefined) return [];
+    return namesIn(checker, target, [...around, module]).map((name) => `${symbol.name}.${name}`);
+  });
 }
 
 /** By module: names that were asked for. Asked once more, they are no other way to the value. */

@@ -68,7 +68,10 @@ export interface EntryPoint {
   readonly specifier: string;
   /** Exported names, code-unit order. */
   readonly exports: readonly string[];
-  /** Those of them that it exports as types only, although they have a value where they are declared. */
+  /**
+   * Those of them that it exports as types only, although they have a value where they are declared. `Ns.name` is one in
+   * a module that it exports as the namespace `Ns`.
+   */
   readonly typesOnly?: readonly string[];
 }
 
@@ -110,6 +113,7 @@ export interface ApiDocs {
 }
 
 export interface ApiParameter {
+  /** As it is written: `...rest`, `{ a, b }`. */
   readonly name: string;
   readonly type: readonly ApiToken[];
   readonly optional: boolean;
@@ -180,11 +184,22 @@ export interface ApiItem {
   readonly implements: readonly (readonly ApiToken[])[];
   /** Items of a namespace. */
   readonly items: readonly ApiItem[];
+  /** What else has this very name: the constant beside a type, the type beside a constant. */
+  readonly alike: readonly ApiAlike[];
   /** File that declares it, in its package. */
   readonly source: string | undefined;
   /** Where that file can be read. */
   readonly sourceUrl: string | undefined;
   readonly sealed: boolean;
+}
+
+/** An item of the same name as another. */
+export interface ApiAlike {
+  readonly kind: ApiKind;
+  /** Route, with an anchor where it has no page of its own. */
+  readonly to: string;
+  /** Its declarations, where it has no page of its own and the other one has. */
+  readonly signatures: readonly ApiSignature[];
 }
 
 export interface ApiPackage {

@@ -65,6 +65,7 @@ export function createView(
     implements: one.implements.map(tokens),
     // A namespace's page shows its functions and variables in full, and of what has pages the summary.
     items: one.items.map(listed),
+    alike: one.alike.map((other) => ({ ...other, to: href(other.to), signatures: other.signatures.map(signature) })),
   });
   // In a list, an item is its summary and its members are names to go to; all else stands on its own page.
   const listed = (one: ApiItem): ApiItem => {
@@ -84,6 +85,7 @@ export function createView(
       extends: [],
       implements: [],
       items: [],
+      alike: [],
     };
   };
   return {

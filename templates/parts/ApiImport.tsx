@@ -1,11 +1,12 @@
 // The line that makes an item available.
 import type { ApiItem } from "../../src/reference/types.ts";
 import { ApiCode } from "./ApiCode.tsx";
-import { isWithoutValue, NO_VALUE, NOT_EXPORTED } from "./api-terms.ts";
+import { ApiValueNote } from "./ApiValueNote.tsx";
+import { NOT_EXPORTED } from "./api-terms.ts";
 
 /** Renders the import of an item, or says that there is none. */
 export function ApiImport({ item }: { readonly item: ApiItem }) {
-  const { entryPoint, namespace, name, typeOnly, valueFrom } = item;
+  const { entryPoint, namespace, name, typeOnly } = item;
   const imported = namespace[0] ?? name;
   if (entryPoint === undefined) {
     return (
@@ -29,17 +30,7 @@ export function ApiImport({ item }: { readonly item: ApiItem }) {
           {";"}
         </span>
       </ApiCode>
-      {isWithoutValue(item) && (
-        <p className="api-import">
-          <code>{entryPoint}</code> exports <code>{imported}</code> {NO_VALUE}
-          {valueFrom !== undefined && (
-            <>
-              {" "}
-              <code>{valueFrom}</code> has the value.
-            </>
-          )}
-        </p>
-      )}
+      <ApiValueNote item={item} />
     </>
   );
 }

@@ -1,9 +1,11 @@
 // What a package or a namespace holds: a table for each kind, then its functions and variables in full.
 import type { ApiItem } from "../../src/reference/types.ts";
+import { ApiAlike } from "./ApiAlike.tsx";
 import { ApiHeading } from "./ApiHeading.tsx";
 import { ApiImport } from "./ApiImport.tsx";
 import { ApiItemTable } from "./ApiItemTable.tsx";
 import { ApiMemberDetails } from "./ApiMemberDetails.tsx";
+import { ApiValueNote } from "./ApiValueNote.tsx";
 import { groupItems, isDeclared } from "./api-terms.ts";
 
 /** From so many items on, the script offers to filter them. */
@@ -35,7 +37,8 @@ export function ApiItems({ items }: { readonly items: readonly ApiItem[] }) {
                 signatures={item.signatures}
                 level={item.level}
               >
-                {item.namespace.length === 0 && <ApiImport item={item} />}
+                {item.namespace.length === 0 ? <ApiImport item={item} /> : <ApiValueNote item={item} />}
+                <ApiAlike item={item} />
                 {item.sourceUrl !== undefined && (
                   <p className="api-meta">
                     <a href={item.sourceUrl} aria-label={`Source of ${item.name}`}>

@@ -57,9 +57,18 @@ export function groupMembers(members: readonly ApiMember[]): MemberGroup[] {
   });
 }
 
+/** Leads to what else has an item's name, with that one's kind after it. */
+export const SEE_ALSO = "See also the";
+
 /** The name of a kind of item, for a single one. */
 export function kindName(kind: ApiKind): string {
   return itemKinds.find((terms) => terms.kind === kind)?.one ?? kind;
+}
+
+/** The kinds of what an item's page shows under its name: `Type alias and variable`. */
+export function kindNames({ kind, alike }: Pick<ApiItem, "kind" | "alike">): string {
+  const values = alike.filter(isDeclared).map((one) => kindName(one.kind).toLowerCase());
+  return [kindName(kind), ...values].join(" and ");
 }
 
 /** What a member is called on a page: those that have no name of their own are called by their kind. */

@@ -25,6 +25,8 @@ const NEIGHBOUR = "/docs/more/terms";
 
 /** Where the gallery shows each part and each directive: a selector of something that it alone renders. */
 const SHOWN: Readonly<Record<string, string>> = {
+  "parts/ApiAlike": ".api-alike",
+  "parts/ApiAlikeValues": ".api-alike-values",
   "parts/ApiCode": ".api-import > pre > code.language-ts",
   "parts/ApiDeprecated": ".admonition[aria-label=Deprecated]",
   "parts/ApiDocs": ".api-returns",
@@ -44,6 +46,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   "parts/ApiSignature": ".api-signature",
   "parts/ApiTokens": ".api-type > a",
   "parts/ApiUsedIn": ".api-guides",
+  "parts/ApiValueNote": "p.api-import",
   "parts/ArticleHead": ".article-head",
   "parts/ArticleMeta": ".article-meta",
   "parts/Breadcrumbs": ".breadcrumbs",

@@ -284,6 +284,54 @@ items("is imported as a type where its entry point has no more of it, and names 
   assert.equal(importOf("pkg:Shape"), ["pkg", true, undefined]);
 });
 
+items("is in a namespace a type only where the namespace's module exports it so", () => {
+  const { item } = compile(
+    extracted(
+      "pkg",
+      [
+        { kind: "Namespace", name: "Ns", members: [interfaceOf("Shape"), constant("typed"), constant("value")] },
+        { kind: "Namespace", name: "Types", members: [interfaceOf("Shape"), constant("typed")] },
+      ],
+      { entryPoints: [{ specifier: "pkg", exports: ["Ns", "Types"], typesOnly: ["Ns.typed", "Types.typed"] }] },
+    ),
+  );
+  assert.equal(
+    ["Ns", "Ns.Shape", "Ns.typed", "Ns.value", "Types", "Types.typed"].filter((path) => item(`pkg:${path}`).typeOnly),
+    ["Ns.typed", "Types", "Types.typed"],
+  );
+});
+
+items("says what else bears its name: of a value all that is known, of what has a page where it is", () => {
+  const { item } = compile([
+    "pkg",
+    [
+      { kind: "TypeAlias", name: "Both", tokens: ["type Both = 1"] },
+      constant("Both", "1", { doc: "The value." }),
+      { kind: "TypeAlias", name: "Said", doc: "The same.", tokens: ["type Said = 1"] },
+      constant("Said", "1", { doc: "The same." }),
+      { kind: "TypeAlias", name: "State", tokens: ["type State = 1"] },
+      { kind: "Namespace", name: "State", members: [interfaceOf("Both"), constant("Both")] },
+      interfaceOf("Alone"),
+    ],
+  ]);
+  const alike = (path: string, kind: string) =>
+    item(path, kind).alike.map(({ kind, to, signatures }) => [
+      kind,
+      to,
+      ...signatures.map(({ tokens, docs }) => `${text(tokens)}: ${docs.summary}`),
+    ]);
+  assert.equal(alike("pkg:Both", "typealias"), [
+    ["variable", "/docs/api/pkg/#Both-variable", "const Both: 1: The value."],
+  ]);
+  assert.equal(alike("pkg:Said", "typealias"), [["variable", "/docs/api/pkg/#Said-variable", "const Said: 1: "]]);
+  assert.equal(alike("pkg:Both", "variable"), [["typealias", "/docs/api/pkg/both-typealias"]]);
+  assert.equal(alike("pkg:State", "typealias"), [["namespace", "/docs/api/pkg/state-namespace/"]]);
+  assert.equal(alike("pkg:State.Both", "interface"), [
+    ["variable", "/docs/api/pkg/state-namespace/#Both-variable", "const Both: number: "],
+  ]);
+  assert.equal(alike("pkg:Alone", "interface"), []);
+});
+
 items("orders members: constructors, signatures, properties, methods; an enum's by value", () => {
   const value = (name: string, of: string) => ({
     kind: "EnumMember",
@@ -409,6 +457,28 @@ inheritance("lists them after a type's own, without those that it overrides, acr
       ["root", "Root", "/docs/api/base/root-interface#root-method"],
     ],
   );
+});
+
+inheritance("is from the type that the package has itself, also over a type of another one", () => {
+  const loadable = (more: object) => interfaceOf("Loadable", [method("load")], [], more);
+  const { item, member } = compile(
+    ["base", [loadable({})]],
+    ["channel", [interfaceOf("Channel", [], [["Loadable", "base!Loadable:interface"]])]],
+    [
+      "bundle",
+      [
+        loadable({ fileUrlPath: "../../node_modules/base/lib/loadable.d.ts" }),
+        interfaceOf("Map", [], [["Channel", "channel!Channel:interface"]]),
+      ],
+    ],
+    ["other", [interfaceOf("Loadable"), interfaceOf("Map", [], [["Channel", "channel!Channel:interface"]])]],
+  );
+  assert.is(item("bundle:Map").members.length, 1);
+  assert.equal(member("bundle:Map", "load").inheritedFrom, {
+    name: "Loadable",
+    to: "/docs/api/bundle/loadable-interface#load-method",
+  });
+  assert.is(member("other:Map", "load").inheritedFrom?.to, "/docs/api/base/loadable-interface#load-method");
 });
 
 inheritance("ends where types extend each other", () => {
@@ -598,6 +668,99 @@ signatures("finds a name in the declaring package, else in its own, else where i
   assert.is(to("base!Name#member:member", base), undefined);
 });
 
+signatures("stays in a package that has the very item that it names", () => {
+  const of = (name: string) => ["@scope/base", name, { fileUrlPath: `../base/src/${name}.ts` }] as const;
+  const bundled = (name: string, members: readonly ReturnType<typeof method>[] = []) =>
+    interfaceOf(name, members, [], { fileUrlPath: `../../node_modules/${of(name)[0]}/lib/${name}.d.ts` });
+  const reference = "@scope/base!Name:interface";
+  const { item } = compile(
+    ["@scope/base", [interfaceOf("Name", [method("m")]), interfaceOf("Other")]],
+    [
+      "bundle",
+      [
+        bundled("Name", [method("m")]),
+        // Another one of the same name.
+        interfaceOf("Other", [], [], { doc: "Not {@link @scope/base#Other}." }),
+        constant("x", ["Name", reference], {
+          doc: "{@link @scope/base#Name}, {@link @scope/base#Name.m}, {@link @scope/base#(Other:interface)}",
+        }),
+        constant("y", ["Other", "@scope/base!Other:interface"]),
+      ],
+    ],
+  );
+  const to = (name: string) => item(`bundle:${name}`).signatures[0]?.tokens.at(-1)?.to;
+  assert.is(to("x"), "/docs/api/bundle/name-interface");
+  assert.is(to("y"), "/docs/api/base/other-interface");
+  const links = (name: string) => item(`bundle:${name}`).signatures[0]?.docs.summary.match(/(?<=\]\()[^)]+/g);
+  assert.equal(links("x"), [
+    "/docs/api/bundle/name-interface",
+    "/docs/api/bundle/name-interface#m-method",
+    "/docs/api/base/other-interface",
+  ]);
+  assert.equal(links("Other"), ["/docs/api/base/other-interface"]);
+});
+
+signatures("knows what a package has of another one by that one's folder beside it", () => {
+  const bundled = interfaceOf("Name", [], [], { fileUrlPath: "../base/src/name.ts" });
+  const use = constant("x", ["Name", "@scope/base!Name:interface"]);
+  const { item } = compile(["@scope/base", [interfaceOf("Name")]], ["bundle", [bundled, use]]);
+  assert.is(item("bundle:x").signatures[0]?.tokens.at(-1)?.to, "/docs/api/bundle/name-interface");
+});
+
+signatures("links the constant that a class extends", () => {
+  const classOf = (name: string, base: string) => ({
+    kind: "Class",
+    name,
+    tokens: [`class ${name} extends `, [base.replace(/^.*\./, ""), `pkg!${base}`] as const, " "],
+    extendsTokenRange: range(1, 2),
+  });
+  const { item } = compile([
+    "pkg",
+    [
+      constant("Base"),
+      classOf("Derived", "Base"),
+      { kind: "Namespace", name: "Ns", members: [constant("Inner"), classOf("Derived", "Ns.Inner")] },
+      // A parameter's name has no meaning either.
+      {
+        kind: "Function",
+        name: "is",
+        tokens: ["function is(Base: 1): ", ["Base", "pkg!Base"], " is 1"],
+        returnTypeTokenRange: range(1, 3),
+      },
+    ],
+  ]);
+  assert.is(text(item("pkg:Derived").extends[0]), "[Base]");
+  assert.is(text(item("pkg:Ns.Derived").signatures[0]?.tokens), "class Derived extends [Inner]");
+  assert.is(item("pkg:Ns.Derived").extends[0]?.[0]?.to, "/docs/api/pkg/ns-namespace/#Inner-variable");
+  assert.is(text(item("pkg:is").signatures[0]?.tokens), "function is(Base: 1): Base is 1");
+});
+
+signatures("says the name that importers know where a file has its own for it", () => {
+  const { item } = compile(
+    extracted("base", [interfaceOf("Scope"), { kind: "Namespace", name: "Ns", members: [interfaceOf("In")] }], {
+      entryPoints: [{ specifier: "base/legacy", exports: ["Ns", "Scope"] }],
+    }),
+    [
+      "pkg",
+      [
+        interfaceOf("Renamed", [], [], { canonicalReference: "pkg!Local:interface" }),
+        constant("foreign", ["ScopeBase", "base!Scope:interface"]),
+        constant("inner", ["NsBase.In", "base!Ns.In:interface"]),
+        constant("short", ["In", "base!Ns.In:interface"]),
+        constant("same", ["Scope", "base!Scope:interface"]),
+        constant("whole", ["Ns.In", "base!Ns.In:interface"]),
+        constant("typed", ["Renamed", "pkg!Renamed:interface"]),
+        constant("local", ["Local", "pkg!Renamed:interface"]),
+      ],
+    ],
+  );
+  const typeOf = (name: string) => text(item(`pkg:${name}`).signatures[0]?.type);
+  assert.is(typeOf("foreign"), '[import("base/legacy").Scope]');
+  assert.is(typeOf("inner"), '[import("base/legacy").Ns.In]');
+  assert.equal(["short", "same", "whole"].map(typeOf), ["[In]", "[Scope]", "[Ns.In]"]);
+  assert.equal(["typed", "local"].map(typeOf), ["[Renamed]", "[Renamed]"]);
+});
+
 signatures("prefers the type of a type and a constant", () => {
   const { item } = compile([
     "pkg",
@@ -704,6 +867,16 @@ index("finds the members of a type by the type's other names, where those mean j
     ["Alias.view", "Of.view", "Either.view"].map((name) => names[name]),
     [["/docs/api/pkg/tree-interface#view-method"], ["/docs/api/pkg/tree-interface#view-method"], undefined],
   );
+});
+
+index("means by a name its type's page, or the namespace that has the values of an alias", () => {
+  const alias = (name: string) => ({ kind: "TypeAlias", name });
+  const { names } = compile([
+    "pkg",
+    [alias("State"), { kind: "Namespace", name: "State", members: [constant("On")] }, constant("Map"), alias("Map")],
+  ]).reference;
+  assert.equal(names["State"], ["/docs/api/pkg/state-namespace/", "/docs/api/pkg/state-typealias"]);
+  assert.equal(names["Map"], ["/docs/api/pkg/map-typealias", "/docs/api/pkg/#Map-variable"]);
 });
 
 index("knows where re-exported names are documented", () => {

@@ -62,7 +62,7 @@ types("are taken apart, however they are written", () => {
 
 types("may be in parentheses, and optional", () => {
   for (const type of ["((a: A) => B)", "((a: A) => B) | undefined", "( (a: A) => B ) | null | undefined;"]) {
-    assert.equal(of(type)?.parameters, [{ name: "a", type: [{ text: "A" }], optional: false }], type);
+    assert.equal(of(type)?.parameters, [{ name: "a", type: [{ text: "A" }], optional: false, rest: false }], type);
     assert.is(text(of(type)?.returns), "B", type);
   }
 });
@@ -124,6 +124,26 @@ test("a property that holds a function has its parameters, each with its text", 
   );
   assert.is(text(signature.returns), "boolean");
   assert.is(text(signature.type), "<T extends [Box]>(box: T, thing?: [Box][]) => boolean");
+});
+
+test("the rest of the parameters has its dots, and its text without them", () => {
+  const put = typed("put", "@param lids - Lids.", "(box: Box, ...lids: Lid[]) => void");
+  assert.equal(said(signatureOf(put)), ["box: Box = ", "...lids: Lid[] = Lids."]);
+  const rest = (before: string, parameterName: string): Declaration => ({
+    ...method("m", "@param args - The rest.", { tokens: [before, "unknown[]", "): void;"] }),
+    parameters: [{ parameterName, parameterTypeTokenRange: range(1, 2) }],
+  });
+  assert.equal(said(signatureOf(rest("m(...args: ", "args"))), ["...args: unknown[] = The rest."]);
+  assert.equal(said(signatureOf(rest("m(... args : ", "args"))), ["...args: unknown[] = The rest."]);
+  assert.equal(said(signatureOf(rest("m(args: ", "args"))), ["args: unknown[] = The rest."]);
+  const apart = takingApart("...[a, b]", "[1, 2]", "");
+  const [, pattern] = apart["parameters"] as readonly object[];
+  const first = { ...apart, tokens: ["m(...input: ", "[1, 2]", "): void;"] };
+  const parameters = [
+    { ...pattern, parameterName: "[a, b]", isOptional: false },
+    { parameterName: "input", parameterTypeTokenRange: range(1, 2) },
+  ];
+  assert.equal(said(signatureOf({ ...first, parameters })), ["...[a, b]: [1, 2] = "]);
 });
 
 test("what a method returns is no function that it holds", () => {

@@ -1,6 +1,7 @@
 // What the twin of a page of the reference says, from hand-made items.
 import * as assert from "uvu/assert";
 import { commentOnly, NO_DOCS } from "../../src/reference/blank.ts";
+import { itemToc } from "../../src/reference/toc.ts";
 import { createTwins } from "../../src/reference/twins.ts";
 import type { ApiDocs, ApiItem, ApiMember, ApiPackage, ApiSignature } from "../../src/reference/types.ts";
 import { suite } from "../support/suite.ts";
@@ -50,6 +51,7 @@ function item(more: Partial<ApiItem>): ApiItem {
     items: [],
     source: undefined,
     sourceUrl: undefined,
+    alike: [],
     sealed: false,
     ...more,
   };
@@ -148,6 +150,47 @@ test("an item with all that can be said of it", () => {
   );
 });
 
+test("a type's page has the value of the same name, and each leads to the other", () => {
+  const value = signature("const Box: 1", { summary: "The value.", remarks: "More." });
+  const type = item({
+    kind: "typealias",
+    signatures: [signature("type Box = 1", { summary: "The type." })],
+    alike: [
+      { kind: "namespace", to: "/api/box/box-namespace/", signatures: [] },
+      { kind: "variable", to: "/api/box/#Box-variable", signatures: [value] },
+    ],
+  });
+  const page = twins.item(type, pkg);
+  assert.match(page, "> Type alias and variable of");
+  assert.match(
+    page,
+    [
+      "```ts\ntype Box = 1\n```",
+      "See also the [namespace `Box`](x:/api/box/box-namespace/). See also the [variable `Box`](x:/api/box/#Box-variable).",
+      "## Variable",
+      "```ts\nconst Box: 1\n```",
+      "The value.",
+      "More.",
+    ].join("\n\n"),
+  );
+  assert.equal(itemToc(type, false), [{ id: "page:variable", text: "Variable", level: 2 }]);
+  const alike = [{ kind: "typealias", to: "/api/box/box-typealias", signatures: [] }] as const;
+  const constant = item({ kind: "variable", anchor: "Box-variable", signatures: [value], alike });
+  assert.match(
+    twins.package({ ...pkg, items: [constant] }),
+    "\n\nSee also the [type alias `Box`](x:/api/box/box-typealias).\n\n```ts\nconst Box: 1\n```",
+  );
+});
+
+test("what a namespace has as a type only says so", () => {
+  const more = { namespace: ["Ns"], typeOnly: true, valueFrom: "@p/lid" } as const;
+  const constant = item({ kind: "variable", anchor: "Box-variable", ...more });
+  assert.match(
+    twins.item(item({ kind: "namespace", name: "Ns", items: [constant] }), pkg),
+    "\n\n`@p/box/beta` exports `Ns.Box` as a type only: with this import, there is no value of it at run time. `@p/lid` has the value.\n\n```ts\n",
+  );
+});
+
 test("an enum has its values", () => {
   const text = twins.item(
     item({
@@ -169,7 +212,7 @@ test("what an entry point exports as a type only says so, and where its value is
   const text = "`@p/box/beta` exports `Box` as a type only: with this import, there is no value of it at run time.";
   assert.match(said({}), `${code}${text}\n`);
   assert.match(said({ valueFrom: "@p/box" }), `${code}${text} \`@p/box\` has the value.\n`);
-  assert.match(said({ namespace: ["Ns"] }), `${text.replace("`Box`", "`Ns`")}\n`);
+  assert.match(said({ namespace: ["Ns"] }), `${text.replace("`Box`", "`Ns.Box`")}\n`);
   for (const kind of ["interface", "typealias", "namespace"] as const)
     assert.not.match(said({ kind }), "as a type only");
   assert.match(said({ kind: "namespace", items: [item({ typeOnly: true })] }), text);

@@ -85,6 +85,18 @@ test("through chains of modules, whichever of them says so", () => {
   assert.equal(typesOf('import D from "./default.js"; export { D };', modules), ["D"]);
 });
 
+test("in modules that are exported as namespaces, and in theirs", () => {
+  const modules = {
+    "types.d.ts": 'export type { f } from "./declared.js"; export { v, T } from "./declared.js";',
+    "outer.d.ts": 'import * as inner from "./types.js"; export { inner }; export * as self from "./outer.js";',
+  };
+  assert.equal(typesOf('import * as all from "./types.js"; export { all };', modules), ["all.f"]);
+  assert.equal(typesOf('export * as all from "./types.js";', modules), ["all.f"]);
+  assert.equal(typesOf('export * from "./outer.js";', modules), ["inner.f", "self.inner.f"]);
+  assert.equal(typesOf('export * as outer from "./outer.js";', modules), ["outer.inner.f"]);
+  assert.equal(typesOf('export type * as all from "./types.js";', modules), ["all"]);
+});
+
 test("a name has its value where any way to it has", () => {
   assert.is(typesOf('export type * from "./declared.js"; export * from "./declared.js";'), undefined);
   assert.equal(typesOf('export type * from "./declared.js"; export { f } from "./declared.js";'), ["C", "E", "N", "v"]);

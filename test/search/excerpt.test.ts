@@ -154,6 +154,7 @@ function item(name: string, more: Partial<ApiItem>): ApiItem {
     items: [],
     source: undefined,
     sourceUrl: undefined,
+    alike: [],
     sealed: false,
     ...more,
   };

@@ -1,6 +1,8 @@
 // `::reference-parts`: the parts of the API reference, with made-up items.
 import type { Attributes, Usage } from "docsgen";
 import {
+  ApiAlike,
+  ApiAlikeValues,
   ApiDeprecated,
   ApiHtml,
   ApiImport,
@@ -14,7 +16,7 @@ import {
   ApiUsedIn,
   BreakableName,
 } from "docsgen/templates";
-import { ITEM, ITEMS, LEVELS, METHOD, PACKAGE, PUBLIC } from "../gallery/api.ts";
+import { BOTH, ITEM, ITEMS, LEVELS, METHOD, PACKAGE, PUBLIC } from "../gallery/api.ts";
 
 export const attributes = {} as const satisfies Attributes;
 export const usage: Usage = { kinds: ["leaf"] };
@@ -44,6 +46,8 @@ export function ReferenceParts() {
           <ApiTokens tokens={[{ text: "ReadonlyArrayNode", to: "#reference" }, { text: "<T>" }]} />
         </code>
       </p>
+      <ApiAlike item={BOTH} />
+      <ApiAlikeValues item={BOTH} />
       <ApiMembers members={ITEM.members} level={PUBLIC} />
       <section className="api-details">
         <ApiMemberDetails anchor="gallery-method" name="insertAt" signatures={METHOD} level={LEVELS[2]} isStatic />

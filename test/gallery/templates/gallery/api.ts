@@ -78,7 +78,7 @@ function member(name: string, more: Partial<ApiMember>): ApiMember {
 const PARAMETERS = [
   { name: "index", type: code("number"), optional: false, docs: "<p>Where to put it.</p>" },
   {
-    name: "value",
+    name: "...value",
     type: code("readonly ([Insertable<]T> | [IterableTreeArrayContentWithALongName]<T>)[]"),
     optional: true,
     docs: "<p>What to put there.</p>",
@@ -125,6 +125,7 @@ function item(name: string, more: Partial<ApiItem> = {}): ApiItem {
     items: [],
     source: undefined,
     sourceUrl: undefined,
+    alike: [],
     sealed: false,
     ...more,
   };
@@ -153,6 +154,15 @@ export const ITEM: ApiItem = item("TreeArrayNodeWithALongName", {
 function deprecated(text: string): ApiSignature {
   return signature(text, { type: code("boolean"), docs: comment({ deprecated: "<p>No.</p>" }) });
 }
+
+/** A type with a constant and a namespace of the same name. */
+export const BOTH: ApiItem = item("SharedMap", {
+  kind: "typealias",
+  alike: [
+    { kind: "namespace", to: LINK, signatures: [] },
+    { kind: "variable", to: LINK, signatures: [signature("const SharedMap: [ISharedObjectKind]<[ISharedMap]>")] },
+  ],
+});
 
 const KINDS: readonly ApiKind[] = ["class", "interface", "enum", "typealias", "namespace", "function", "variable"];
 
