@@ -181,7 +181,17 @@ export class Lookup {
       const found = items && this.#canonicalPath(items, reference.steps, kind);
       if (found) return found;
     }
-    return undefined;
+    return kind === undefined || own ? undefined : this.#notExported(reference, first.name, kind, from);
+  }
+
+  /** What a package takes over from another one counts as its own for the extractor, also where it is not exported. */
+  #notExported(reference: CanonicalReference, name: string, kind: ApiKind, from: string): Found | undefined {
+    if (reference.package !== from) return undefined;
+    const all = this.#byName.get(from)?.items ?? [];
+    const others = (this.#everywhere.get(name) ?? []).filter(
+      (item) => item.kind === kind && all.some((one) => isDeclaredIn(one, item.packageName)),
+    );
+    return others.length === 1 ? this.#canonicalPath(others, reference.steps, kind) : undefined;
   }
 
   /** Links a name of a signature, said as importers know it: a file may have its own name for what it imports. */

@@ -42,10 +42,9 @@ export interface SymbolMember {
 export const KINDS: readonly ApiKind[] = [
   "class",
   "interface",
-  "enum",
-  // Beside an alias, it has the values that the alias is of.
-  "namespace",
   "typealias",
+  "enum",
+  "namespace",
   "function",
   "variable",
 ];

@@ -707,6 +707,20 @@ signatures("knows what a package has of another one by that one's folder beside 
   assert.is(item("bundle:x").signatures[0]?.tokens.at(-1)?.to, "/docs/api/bundle/name-interface");
 });
 
+signatures("finds what a package takes over from another one and exports not", () => {
+  const of = (pkg: string, name: string) =>
+    interfaceOf(name, [], [], { fileUrlPath: `../../node_modules/${pkg}/lib/${name}.d.ts` });
+  const use = (name: string) => constant(`${name}s`, [name, `bundle!${name}:interface`]);
+  const { item } = compile(
+    ["base", [interfaceOf("Name"), interfaceOf("Kept"), interfaceOf("Twice")]],
+    ["more", [interfaceOf("More"), interfaceOf("Twice")]],
+    ["foreign", [interfaceOf("Foreign")]],
+    ["bundle", [of("base", "Name"), of("more", "More"), ...["Kept", "Twice", "Foreign"].map(use)]],
+  );
+  const to = (name: string) => item(`bundle:${name}s`).signatures[0]?.tokens.at(-1)?.to;
+  assert.equal(["Kept", "Twice", "Foreign"].map(to), ["/docs/api/base/kept-interface", undefined, undefined]);
+});
+
 signatures("links the constant that a class extends", () => {
   const classOf = (name: string, base: string) => ({
     kind: "Class",
@@ -869,13 +883,13 @@ index("finds the members of a type by the type's other names, where those mean j
   );
 });
 
-index("means by a name its type's page, or the namespace that has the values of an alias", () => {
+index("means by a name its type's page first, which shows or names what else has the name", () => {
   const alias = (name: string) => ({ kind: "TypeAlias", name });
   const { names } = compile([
     "pkg",
-    [alias("State"), { kind: "Namespace", name: "State", members: [constant("On")] }, constant("Map"), alias("Map")],
+    [{ kind: "Namespace", name: "State", members: [constant("On")] }, alias("State"), constant("Map"), alias("Map")],
   ]).reference;
-  assert.equal(names["State"], ["/docs/api/pkg/state-namespace/", "/docs/api/pkg/state-typealias"]);
+  assert.equal(names["State"], ["/docs/api/pkg/state-typealias", "/docs/api/pkg/state-namespace/"]);
   assert.equal(names["Map"], ["/docs/api/pkg/map-typealias", "/docs/api/pkg/#Map-variable"]);
 });
 
