@@ -6,7 +6,7 @@ import type { ApiParameter, ApiToken, ApiTypeParameter } from "./types.ts";
 /** A function's type. Its tokens are not laid out. */
 export interface FunctionType {
   readonly typeParameters: readonly Omit<ApiTypeParameter, "docs">[];
-  readonly parameters: readonly (Omit<ApiParameter, "docs"> & {
+  readonly parameters: readonly (Omit<ApiParameter, "docs" | "part"> & {
     /** Whether it takes all that follow: `...args`. */
     readonly rest: boolean;
   })[];

@@ -18,7 +18,7 @@ export interface ParameterTexts {
   readonly typeParameters: ReadonlyMap<string, string>;
 }
 
-type Parameter = FunctionType["parameters"][number];
+type Parameter = FunctionType["parameters"][number] & { readonly part?: true };
 
 /** Kinds of what may hold a function, whose parameters are then those of its type. */
 const HOLDERS: ReadonlySet<RawKind> = new Set(["Property", "PropertySignature", "Variable", "TypeAlias"]);
@@ -44,6 +44,7 @@ export function describeParameters(
       type: renderTokens(one.type),
       optional: one.optional,
       docs: textOf.get(one.name) ?? "",
+      ...(one.part && { part: true as const }),
     })),
     ...(held && { returns: renderTokens(held.returns) }),
   };
@@ -59,7 +60,9 @@ function withInner(parameters: readonly Parameter[], texts: ReadonlyMap<string, 
   if (missing.size === 0) return parameters;
   return parameters.flatMap((parameter) => [
     parameter,
-    ...innerOf(parameter).filter(({ name }) => !own.has(name) && missing.delete(name)),
+    ...innerOf(parameter)
+      .filter(({ name }) => !own.has(name) && missing.delete(name))
+      .map((one) => ({ ...one, part: true as const })),
   ]);
 }
 

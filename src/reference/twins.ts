@@ -247,7 +247,13 @@ export function createTwins({ markdown, page, guides }: TwinParts): Twins {
   }
 
   function bases(word: string, list: readonly (readonly ApiToken[])[]): string {
-    const shown = list.map((tokens) => link(code(tokens), tokens.find(({ to }) => to !== undefined)?.to));
+    const shown = list.map((tokens) => {
+      const [first] = tokens;
+      // What is no base's own name leads elsewhere than the base: `Partial<Base>`.
+      return first?.to === undefined
+        ? tokens.map(({ text, to }) => link(name(text), to)).join("")
+        : link(code(tokens), first.to);
+    });
     return shown.length === 0 ? "" : `${word} ${shown.join(", ")}`;
   }
 

@@ -117,6 +117,8 @@ export interface ApiParameter {
   readonly name: string;
   readonly type: readonly ApiToken[];
   readonly optional: boolean;
+  /** It is no parameter, but a part of the one before: what it is taken apart into, or what a listener gets. */
+  readonly part?: true;
   readonly docs: string;
 }
 

@@ -95,7 +95,8 @@ function MemberLink({ member }: { readonly member: ApiMember }) {
 }
 
 function parametersOf({ signatures }: ApiMember): string {
-  const names = signatures[0]?.parameters.map(({ name, optional }) => name + (optional ? "?" : "")) ?? [];
+  const parameters = signatures[0]?.parameters.filter(({ part }) => !part) ?? [];
+  const names = parameters.map(({ name, optional }) => name + (optional ? "?" : ""));
   return `(${names.join(", ")})`;
 }
 

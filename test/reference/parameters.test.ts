@@ -223,6 +223,14 @@ test("a parameter that is taken apart is one, as it was written, with its parts"
   assert.match(text(signature.tokens), "}, input3: string): void");
 });
 
+test("parts are told apart from parameters", () => {
+  const { parameters } = signatureOf(takingApart("{ start }", "{ start: string }", "@param start - From."));
+  assert.equal(
+    parameters.map(({ name, part }) => `${name} ${part === true}`),
+    ["id false", "{ start } false", "start true", "input3 false"],
+  );
+});
+
 test("of a parameter that is taken apart and whose type has a name, the parts are those of the pattern", () => {
   assert.equal(said(signatureOf(takingApart("{ start }", "Options", "@param start - From.\n@param other - Lost."))), [
     "id: string = ",

@@ -3,7 +3,7 @@ import * as assert from "uvu/assert";
 import { commentOnly, NO_DOCS } from "../../src/reference/blank.ts";
 import { itemToc } from "../../src/reference/toc.ts";
 import { createTwins } from "../../src/reference/twins.ts";
-import type { ApiDocs, ApiItem, ApiMember, ApiPackage, ApiSignature } from "../../src/reference/types.ts";
+import type { ApiDocs, ApiItem, ApiMember, ApiPackage, ApiSignature, ApiToken } from "../../src/reference/types.ts";
 import { suite } from "../support/suite.ts";
 
 const test = suite("twins of the reference");
@@ -180,6 +180,15 @@ test("a type's page has the value of the same name, and each leads to the other"
     twins.package({ ...pkg, items: [constant] }),
     "\n\nSee also the [type alias `Box`](x:/api/box/box-typealias).\n\n```ts\nconst Box: 1\n```",
   );
+});
+
+test("a base leads to itself, or what it is made of to each of them", () => {
+  const link = { text: "Lid", to: "/api/box/lid-class" };
+  const said = (...tokens: readonly ApiToken[]) =>
+    /^Extends (.*)$/m.exec(twins.item(item({ extends: [tokens] }), pkg))?.[1];
+  assert.is(said(link, { text: "<T>" }), "[`Lid<T>`](x:/api/box/lid-class)");
+  assert.is(said({ text: "Partial<" }, link, { text: ">" }), "`Partial<`[`Lid`](x:/api/box/lid-class)`>`");
+  assert.is(said({ text: "Emitter<string>" }), "`Emitter<string>`");
 });
 
 test("what a namespace has as a type only says so", () => {
