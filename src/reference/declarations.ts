@@ -4,6 +4,7 @@ import { compare } from "../diagnostics.ts";
 import { displayPath } from "../project.ts";
 import type { Diagnostic } from "../types.ts";
 import type { Located } from "./locate.ts";
+import { namespaceComment } from "./namespace-comments.ts";
 import { type ExportChecker, typeOnlyExports } from "./type-only.ts";
 import type { EntryPoint, ExtractedPackage } from "./types.ts";
 
@@ -12,6 +13,7 @@ export interface Exported {
   readonly entryPoints: readonly EntryPoint[];
   readonly reexports: ExtractedPackage["reexports"];
   readonly documented: number;
+  readonly namespaceComments: NonNullable<ExtractedPackage["namespaceComments"]>;
   /** Names of bundled packages that it exports too, and where they are declared. */
   readonly bundled: ExtractedPackage["reexports"];
 }
@@ -101,6 +103,7 @@ export function readExports(program: Program, item: Located): Exported {
     );
   const reexports: { name: string; from: string }[] = [];
   const bundledNames: { name: string; from: string }[] = [];
+  const namespaceComments: Record<string, string> = Object.create(null);
   let documented = 0;
   for (const symbol of symbols(moduleOf(item.entry))) {
     const target = symbol.flags & ALIAS ? checker.getAliasedSymbol(symbol) : symbol;
@@ -111,9 +114,17 @@ export function readExports(program: Program, item: Located): Exported {
       (bundled(from) ? bundledNames : reexports).push({ name: symbol.name, from });
     if (isForeign && !bundled(from)) continue;
     if (!target.declarations?.some(isInternal)) documented++;
+    const comment = namespaceComment(checker, symbol);
+    if (comment !== undefined) namespaceComments[symbol.name] = comment;
   }
   const byName = (a: { name: string }, b: { name: string }) => compare(a.name, b.name);
-  return { entryPoints, reexports: reexports.sort(byName), documented, bundled: bundledNames.sort(byName) };
+  return {
+    entryPoints,
+    reexports: reexports.sort(byName),
+    namespaceComments,
+    documented,
+    bundled: bundledNames.sort(byName),
+  };
 }
 
 /** Whether the comment of a declaration's statement says `@internal`. */

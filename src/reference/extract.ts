@@ -98,7 +98,8 @@ async function extract(
   const { models, exported, problems } =
     declared.length > 0 ? await onThread(declared, options, watch) : NOTHING_DECLARED;
   const packages = located.map(({ config, folder, manifest, model }) => {
-    const { entryPoints = [], reexports = [], bundled = [], documented } = exported.get(config.name) ?? {};
+    const declarations = exported.get(config.name);
+    const { entryPoints = [], reexports = [], bundled = [], namespaceComments = {}, documented } = declarations ?? {};
     const text = model === undefined ? (models.get(config.name) ?? "") : fs.readFileSync(model, "utf8");
     // The extractor leaves out what a bundled package has from a third one; its page is where that one has it.
     const own = bundled.length > 0 ? topNames(text) : new Set<string>();
@@ -114,6 +115,7 @@ async function extract(
       model: text,
       entryPoints,
       reexports: [...reexports, ...elsewhere].sort((a, b) => compare(a.name, b.name)),
+      namespaceComments,
       documented,
       namesOnly: config.namesOnly ?? false,
       note: config.note,

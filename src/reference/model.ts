@@ -117,7 +117,13 @@ function readModels(
       );
     }
     if (model.declarations.length === 0) problems.push(...emptyProblems(extracted));
-    read.set(name, { extracted, comment: model.comment, declarations: model.declarations });
+    const { namespaceComments = {} } = extracted;
+    const declarations = model.declarations.map((one) =>
+      one.kind === "Namespace" && one.comment === "" && Object.hasOwn(namespaceComments, one.name)
+        ? { ...one, comment: namespaceComments[one.name] ?? "" }
+        : one,
+    );
+    read.set(name, { extracted, comment: model.comment, declarations });
   }
   return [...read.values()];
 }

@@ -56,6 +56,8 @@ export interface ExtractedPackage {
   readonly entryPoints: readonly EntryPoint[];
   /** Names that the package exports but another package declares. */
   readonly reexports: readonly { readonly name: string; readonly from: string }[];
+  /** By name: what it says of modules that it exports as namespaces, each a whole comment. */
+  readonly namespaceComments?: Readonly<Record<string, string>>;
   /** How many of its own exports are not tagged `@internal`; undefined where there are only models, no declarations. */
   readonly documented: number | undefined;
   /** The declarations give names and kinds only. */

@@ -301,6 +301,22 @@ items("is in a namespace a type only where the namespace's module exports it so"
   );
 });
 
+items("takes a namespace's comment from where its module is exported", () => {
+  const { item } = compile(
+    extracted(
+      "pkg",
+      [
+        { kind: "Namespace", name: "Ns", members: [interfaceOf("Inner")] },
+        { kind: "Namespace", name: "Own", doc: "Its own.", members: [interfaceOf("Inner")] },
+      ],
+      { namespaceComments: { Ns: "/**\n * All of {@link Ns.Inner}.\n */", Own: "/** Other. */", Inner: "/** No. */" } },
+    ),
+  );
+  const summary = (path: string) => item(`pkg:${path}`).signatures[0]?.docs.summary;
+  assert.is(summary("Ns"), "All of [`Ns.Inner`](/docs/api/pkg/ns-namespace/inner-interface).");
+  assert.equal(["Own", "Ns.Inner"].map(summary), ["Its own.", ""]);
+});
+
 items("says what else bears its name: of a value all that is known, of what has a page where it is", () => {
   const { item } = compile([
     "pkg",
