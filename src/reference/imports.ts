@@ -16,17 +16,14 @@ export function importOf(
   const isWithoutValue = entryPoint !== undefined && !hasValue(entryPoint, path);
   return {
     entryPoint: entryPoint?.specifier,
-    typeOnly: isWithoutValue || (owner.itemsByName.get(name) ?? []).every((one) => isType(one, entryPoint)),
+    typeOnly: isWithoutValue || (owner.itemsByName.get(name) ?? []).every(isType),
     valueFrom: isWithoutValue ? (valueFrom(path, entryPoints) ?? declaredValue(item, lookup)) : undefined,
   };
 }
 
-/** Whether an item is nothing but a type, or has nothing but types, where it is imported from. */
-function isType(item: SymbolItem, entryPoint: EntryPoint | undefined): boolean {
-  const { kind, items } = item;
-  if (kind === "interface" || kind === "typealias") return true;
-  if (kind === "namespace") return items.every((one) => isType(one, entryPoint));
-  return entryPoint !== undefined && !hasValue(entryPoint, pathOf(item));
+/** Whether an item is nothing but a type, or has nothing but types. */
+function isType({ kind, items }: SymbolItem): boolean {
+  return kind === "interface" || kind === "typealias" || (kind === "namespace" && items.every(isType));
 }
 
 /** Whether an entry point exports a name's value, as far as it has one. */
