@@ -125,6 +125,8 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
       if (read.hash !== undefined || !reads.has(read.file)) reads.set(read.file, read);
       if (asset) assets.set(asset.output, asset);
     };
+    const loose = new Set<string>();
+    const addLoose = (end: string) => loose.add(end);
     const needs = new Set<string>();
     const read = (inside: { readonly file: string; readonly absolute: string }) => {
       const bytes = fs.readFileSync(inside.absolute);
@@ -141,7 +143,7 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
       tocLevels: { min: frontMatter.toc_min_heading_level ?? 2, max: frontMatter.toc_max_heading_level ?? 3 },
       directives: renderer.directives,
       ...(hooks?.extensions && { extensions: hooks.extensions }),
-      resolveLink: (href) => resolver.link(from, href, use),
+      resolveLink: (href) => resolver.link(from, href, use, addLoose),
       resolveAsset: (src) => cautious(resolver.asset(from, src, use)),
       ...(names && { resolveCode: (text: string) => resolveCode(text, names) }),
       ...(glossary && { glossary }),
@@ -202,6 +204,7 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
         anchors,
         links,
         reads: reading,
+        ...(loose.size > 0 && { loose: [...loose] }),
         ...(samples.length > 0 && { samples }),
       };
     }
@@ -219,6 +222,7 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
       links: markdown.links,
       assets: [...assets.values()],
       reads: [...reads.values()],
+      ...(loose.size > 0 && { loose: [...loose] }),
       ...(samples.length > 0 && { samples }),
       diagnostics,
       scripts: [...needs],

@@ -15,7 +15,8 @@ import type { Asset, FileRead, Page, Site } from "./types.ts";
 
 /** Resolves for one page after another; reads each file once, as long as it does not change. */
 export interface Resolver {
-  link(page: Page, href: string, use: UseFile): ResolvedHref;
+  /** @param loose hears of the end of an address that names no page's file */
+  link(page: Page, href: string, use: UseFile, loose?: (end: string) => void): ResolvedHref;
   asset(page: Page, src: string, use: UseFile): ResolvedAsset;
   /**
    * The absolute path of a file inside the content folder, or undefined outside of it or where there is none.
@@ -80,6 +81,18 @@ export function indexTargets(site: TargetSite): LinkTargets {
   return { byRoute, byFile, statics: new Set(site.assets), redirects, written, broken, drafts };
 }
 
+/** Lists all by which links may mean a page, each with the ends of addresses that may lead there by it. */
+export function namesOf({
+  file,
+  route,
+  frontMatter,
+}: TargetSite["pages"][number]): readonly (readonly [name: string, ends: readonly string[]])[] {
+  const stem = baseName(toNfc(file)).replace(/\.md$/, "");
+  const ends = stem === "index" ? [stem, baseName(dirName(toNfc(file)))] : [stem];
+  const addresses = [route, ...(frontMatter.aliases ?? [])].map(bareRoute);
+  return [[file, ends] as const, ...addresses.map((name) => [name, [baseName(name)]] as const)];
+}
+
 /**
  * Lists what each build of such a site writes beside its pages, but for what only docsgen's own pages name; "" is the page at
  * `/` that leads to the first one. What it leads to is no matter of the pages that link to it.
@@ -119,14 +132,14 @@ export function createResolver(
 
   return { link, asset, fileInside };
 
-  function link(page: Page, href: string, use: UseFile): ResolvedHref {
+  function link(page: Page, href: string, use: UseFile, loose?: (end: string) => void): ResolvedHref {
     if (/^api:/i.test(href)) return symbol(page, href.slice(4));
     const parsed = parseHref(href);
     if (parsed.kind === "external") return { href, external: true };
     const { path: wanted, search, anchor } = parsed;
     const tail = search + (anchor === "" ? "" : `#${encodeURIComponent(anchor)}`);
     if (wanted === "") return { href: tail || hrefOf(baseUrl, page.route), target: { route: page.route, anchor } };
-    const route = routeAt(page, wanted);
+    const route = fileRoute(page, wanted) ?? routeAt(page, wanted, loose);
     if (route !== undefined) return { href: hrefOf(baseUrl, route) + tail, target: { route, anchor } };
     const file = /\.md$/i.test(wanted) ? undefined : fileAt(page, wanted);
     if (file?.isRefused) return { error: activeFile(href) };
@@ -162,14 +175,21 @@ export function createResolver(
     return { ...resolved, cautions: uses?.map((use) => tellApiUse({ ...use, name })) ?? [] };
   }
 
-  /** The route of a page by its file (`./x.md`, `/docs/x.md`), by its route, or by its address relative to this page's. */
-  function routeAt(page: Page, wanted: string): string | undefined {
-    // Nearly every link names a page's file.
+  /** The route of the page whose file is named (`./x.md`, `/docs/x.md`), as by nearly every link. */
+  function fileRoute(page: Page, wanted: string): string | undefined {
     const file = nameAt(page, wanted);
-    let found = file === undefined ? undefined : byFile.get(file);
-    for (const other of found === undefined ? filesAt(page, wanted) : []) found ??= byFile.get(other);
-    if (found !== undefined) return found;
+    return file === undefined ? undefined : byFile.get(file);
+  }
+
+  /** The route of a page by its file without the ending, by its route, or by its address relative to this page's. */
+  function routeAt(page: Page, wanted: string, loose?: (end: string) => void): string | undefined {
+    const files = filesAt(page, wanted);
     const [plain, folder] = routesAt(page, wanted);
+    if (loose) for (const name of [...files.slice(0, 1), plain, folder]) loose(baseName(name));
+    for (const file of files) {
+      const found = byFile.get(file);
+      if (found !== undefined) return found;
+    }
     const direct = byRoute.get(plain) ?? byRoute.get(folder);
     if (direct !== undefined) return direct;
     const moved = redirects.get(plain);

@@ -5,6 +5,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { CachedPage, CachedPages } from "./cache.ts";
 import { hashOf } from "./hash.ts";
 import type { Navigation } from "./navigation.ts";
+import { namesOf } from "./resolve.ts";
+import { statOf } from "./stat.ts";
 import type { OutputFile, Page, PageRecord, Site, Stamp } from "./types.ts";
 
 export interface ReuseInput {
@@ -43,6 +45,7 @@ export function planReuse(input: ReuseInput): Reuse {
   const byRoute = new Map(site.pages.map((page) => [page.route, page]));
   const entries = new Map(cached?.pages.map((entry) => [entry.page.file, entry]));
   let oldPages: ReadonlyMap<string, Page> | undefined;
+  let came: ReadonlySet<string> | undefined;
   /** The entries of pages that stand. */
   const standing = new Map<Page, CachedPage>();
   // Where nothing moved, no page's place can have changed: the common case costs one hash.
@@ -90,7 +93,10 @@ export function planReuse(input: ReuseInput): Reuse {
     return (
       !record.unresolved &&
       (entry.page === page || JSON.stringify(entry.page) === JSON.stringify(page)) &&
-      (!moved || (placeOf(page) === entry.place && record.links.every(({ route }) => leadsWhereItDid(route)))) &&
+      (!moved ||
+        (placeOf(page) === entry.place &&
+          record.links.every(({ route }) => leadsWhereItDid(route)) &&
+          !record.loose?.some((end) => ends().has(end)))) &&
       (page.api !== undefined || cached?.glossary === glossary) &&
       record.reads.every(({ file, hash }) => (hash === undefined ? isThere(file) : hashOfFile(file) === hash)) &&
       record.outputs.length > 0 &&
@@ -114,8 +120,18 @@ export function planReuse(input: ReuseInput): Reuse {
     return isDeepStrictEqual([now?.file, now?.frontMatter.aliases], [before?.file, before?.frontMatter.aliases]);
   }
 
+  /** The ends of addresses by which pages may be meant that were not there, or not called so. */
+  function ends(): ReadonlySet<string> {
+    if (!came) {
+      const before = new Set(cached?.pages.flatMap(({ page }) => namesOf(page).map(([name]) => name)));
+      const names = site.pages.flatMap((page) => (page.api ? [] : namesOf(page)));
+      came = new Set(names.flatMap(([name, ends]) => (before.has(name) ? [] : ends)));
+    }
+    return came;
+  }
+
   function isThere(file: string): boolean {
-    return fs.existsSync(path.join(input.content, file));
+    return statOf(path.join(input.content, file))?.isFile() ?? false;
   }
 
   function hashOfFile(file: string): string | undefined {

@@ -549,6 +549,11 @@ export interface PageRecord {
   readonly assets: readonly Asset[];
   /** Further files that the page was made from (snippets, includes, images) or leads to. */
   readonly reads: readonly FileRead[];
+  /**
+   * The ends of those links' addresses that name no page's file, where there are any: a page that comes under such a name
+   * may be what they lead to.
+   */
+  readonly loose?: readonly string[];
   /** The page's TypeScript fences, where it has any. */
   readonly samples?: readonly Sample[];
   readonly diagnostics: readonly Diagnostic[];

@@ -333,6 +333,8 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
     // What is missing may have come, and what was wrong may be right.
     if (record.unresolved || hasErrors(record.diagnostics)) return false;
     if (!record.reads.every((read) => (changed ? !changed.has(read.file) : isSame(read)))) return false;
+    // Another page may have come under a name that a link means.
+    if (entry.files !== files && record.loose) return false;
     if (entry.files !== files && !entry.targets.every(([route, file]) => files.get(route) === file)) return false;
     entry.files = files;
     return true;

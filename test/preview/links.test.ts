@@ -54,6 +54,24 @@ test("whatever is edited, dead anchors and orphans are those of a build, in thei
   await preview.close();
 });
 
+test("a page that comes under the name that a link means is what the link leads to", async () => {
+  const page = (title: string, slug: string, more = "") =>
+    `---\ntitle: ${title}\nslug: ${slug}\n---\n\nText of ${title}.\n${more}`;
+  const site = makeSite({
+    "docsgen.config.mjs": 'export default { sidebar: ["index"] };\n',
+    "content/docs/index.md": page("Home", "/", "\n[D](./d#part)\n"),
+    "content/docs/d/index.md": page("D", "of-d", "\n## Part\n"),
+  });
+  const preview = await previewOf(site);
+  await preview.report();
+  assert.equal(preview.problems().filter(({ code }) => code === "dead-anchor").length, 0);
+  site.write({ "content/docs/d.md": page("Other", "other") });
+  await preview.take("content/docs/d.md");
+  await preview.report();
+  assert.equal(preview.problems().filter(({ code }) => code === "dead-anchor").length, 1);
+  await preview.close();
+});
+
 test("dead links of the configuration are those of a build, in their places", async () => {
   const config = (items: string, more = "") => ({
     "docsgen.config.mjs": `export default {${more}\n  checks: { links: "warn", anchors: "warn" },\n  navbar: { items: [${items}] },\n};\n`,

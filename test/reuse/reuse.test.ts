@@ -606,6 +606,67 @@ test("a link by an alias is dead when no page has the alias any more, and follow
   assert.equal(output(site), await clean(site));
 });
 
+test("a link that names no page's file leads to what comes under that name", async () => {
+  const site = makeSite({
+    "docsgen.config.mjs": config,
+    "content/docs/index.md": page(
+      "Home",
+      "[D](./d) [E](/docs/e) [File](./notes) [F](./deep/f) [Index](./deep/) [G](./g.md)",
+    ),
+    "content/docs/d/index.md": page("D").replace("---\n\n", "slug: /docs/of-d\n---\n\n"),
+    "content/docs/x.md": page("E").replace("---\n\n", "aliases: [/docs/e]\n---\n\n"),
+    "content/docs/notes": "A file.",
+    "content/docs/deep/f.md": page("F"),
+    "content/docs/deep/index.md": page("Deep"),
+    "content/docs/g.md": page("G"),
+  });
+  await site.built();
+  const links = () => [...site.main("docs").matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href).slice(0, 6);
+  const before = links();
+  assert.is(before.length, 6);
+  // Not in the sidebar, which the first page shows.
+  const unlisted = (title: string, slug: string) =>
+    page(title).replace("---\n\n", `unlisted: true\nslug: /docs/${slug}\n---\n\n`);
+  const come: Record<string, string> = {
+    "content/docs/d.md": unlisted("Other D", "other-d"),
+    "content/docs/notes.md": unlisted("Notes", "notes"),
+    "content/docs/deep.md": unlisted("Of Deep", "of-deep"),
+    "content/docs/e.md": unlisted("Other E", "other-e"),
+  };
+  for (const [file, text] of Object.entries(come)) {
+    site.write({ [file]: text });
+    await site.built();
+    assert.equal(output(site), await clean(site), file);
+  }
+  const after = links();
+  assert.equal(
+    after.map((href, i) => href !== before[i]),
+    [true, true, true, false, true, false],
+  );
+  for (const file of Object.keys(come)) {
+    site.erase(file);
+    await site.built();
+    assert.equal(output(site), await clean(site), `without ${file}`);
+  }
+  assert.equal(links(), before);
+});
+
+test("a file that becomes a folder is missed", async () => {
+  const site = makeSite({
+    "docsgen.config.mjs": config,
+    "content/docs/index.md": page("Home", "[File](/data.bin)"),
+    "content/static/data.bin": "x",
+  });
+  await site.built();
+  site.erase("content/static/data.bin");
+  site.write({ "content/static/data.bin/part.bin": "x" });
+  const { diagnostics } = await site.build();
+  assert.equal(
+    diagnostics.map(({ code }) => code),
+    ["dead-link"],
+  );
+});
+
 test("what the scan refuses is told when it comes, and no longer when it has gone", async () => {
   const site = await threePages();
   const add = (name: string) => path.join(site.root, "content/docs", name);
