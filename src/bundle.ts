@@ -6,7 +6,7 @@ import { checkSheets, listTemplates, ownTemplates, ownTemplatesFolder } from "./
 import { readOwnExports } from "./bundle/frame.ts";
 import { BUNDLE_FILES, browserOptions } from "./bundle/options.ts";
 import { type BundlePart, bundleOnce } from "./bundle/part.ts";
-import { tellFailures, tellWarnings } from "./bundle/problems.ts";
+import { sourceOf, tellFailures, tellWarnings } from "./bundle/problems.ts";
 import { findRemote, type RemoteResource } from "./bundle/remote.ts";
 import { bundleServer, readShared } from "./bundle/server.ts";
 import { staticInputs } from "./bundle/statics.ts";
@@ -14,7 +14,7 @@ import { styleParts } from "./bundle/styles.ts";
 import { compare } from "./diagnostics.ts";
 import { bundleIslands, findIslands, writeIslands } from "./islands.ts";
 import { packageRoot } from "./project.ts";
-import { checkExports, readExports } from "./template-exports.ts";
+import { checkExports, type OwnTemplate, readExports } from "./template-exports.ts";
 import type { Diagnostic } from "./types.ts";
 
 /** What came of bundling. */
@@ -76,16 +76,18 @@ export async function bundleTemplates(options: {
     bundleServer({ templates, own, resolveDir: site, outdir: from, place, bundle: part }),
     ...styles.map(([name, style]) => part(name, style)),
   ]);
-  const problems = exported.status === "fulfilled" ? checkExports(templates, exported.value, options.display) : [];
-  if (problems.length > 0) return { problems, remote: [], inputs: [] };
   const failures = [exported, ofIslands, ...built].flatMap((part) => (part.status === "rejected" ? [part.reason] : []));
+  const exports = exported.status === "fulfilled" ? exported.value : await readSoundExports(templates, exported.reason);
+  const lacking = checkExports(templates, exports, options.display);
   const bundled = fulfilled(built);
   const parts = [...bundled, ...fulfilled([ofIslands]).flat()];
   const messages = [...(failures as Partial<BuildFailure>[]), ...parts].flatMap(({ warnings = [] }) => warnings);
   const warnings = tellWarnings(messages, site, options.display);
   const remote = findRemote(messages, site, options.display);
-  if (failures.length > 0)
-    return { problems: [...tellFailures(failures, options.display), ...warnings], remote, inputs: [] };
+  if (failures.length + lacking.length > 0) {
+    const problems = [...lacking, ...tellFailures(failures, options.display, lacking), ...warnings];
+    return { problems, remote, inputs: [] };
+  }
   fs.mkdirSync(outdir, { recursive: true });
   for (const { path: file, contents } of bundled.flatMap(({ outputFiles }) => outputFiles))
     fs.writeFileSync(path.join(outdir, path.relative(from, file)), contents);
@@ -97,6 +99,16 @@ export async function bundleTemplates(options: {
   for (const file of metafiles.flatMap((metafile) => staticInputs(metafile, content))) used.add(file);
   const there = [...used].filter((file) => fs.existsSync(file)).sort(compare);
   return { problems: [...warnings, ...unused], remote, inputs: there };
+}
+
+/** Reads what those files export that the reason for a failure does not name. */
+async function readSoundExports(
+  templates: readonly OwnTemplate[],
+  reason: Partial<BuildFailure>,
+): ReturnType<typeof readExports> {
+  const faulty = new Set(reason.errors?.map(({ location }) => sourceOf(location)));
+  const sound = templates.map(({ file }) => file).filter((file) => !faulty.has(file));
+  return readExports("sound exports", sound, packageRoot(), bundleOnce).catch(() => new Map());
 }
 
 /** What came of those promises that were kept. */

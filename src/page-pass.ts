@@ -16,7 +16,7 @@ import { compileTerms, type MarkdownContext, type Place, parseMarkdown, type Res
 import { indexNavigation, type Navigation } from "./navigation.ts";
 import { excerpt, pageFrame, socialImage } from "./page-pass/frame.ts";
 import type { PassInput } from "./page-pass/input.ts";
-import { emptyRecord, faultOf, levelsOf, PageProblems, type Report } from "./page-pass/problems.ts";
+import { emptyRecord, faultOf, levelsOf, PageProblems, type Report, UNKNOWN_DIRECTIVES } from "./page-pass/problems.ts";
 import type { PageHooks } from "./plugins/hooks.ts";
 import { displayNames, displayPath } from "./project.ts";
 import { resolveCode } from "./reference/author-links.ts";
@@ -84,7 +84,9 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
   const addresses = plainAddresses(config);
   const termsOfPage = input.glossary && compileTerms(input.glossary.terms);
   let references: MakeReferencePage | undefined;
-  const levels = levelsOf(config);
+  const { standIn } = input;
+  const directives = standIn ? renderer.directivesWithout(standIn) : renderer.directives;
+  const levels = { ...levelsOf(config), ...(standIn && standIn.length > 0 && UNKNOWN_DIRECTIVES) };
 
   return function* (page, guides = input.usedIn[page.route] ?? []) {
     const file = display(page.file);
@@ -141,7 +143,7 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
       rawHtml: config.rawHtml,
       limits: config.limits,
       tocLevels: { min: frontMatter.toc_min_heading_level ?? 2, max: frontMatter.toc_max_heading_level ?? 3 },
-      directives: renderer.directives,
+      directives,
       ...(hooks?.extensions && { extensions: hooks.extensions }),
       resolveLink: (href) => resolver.link(from, href, use, addLoose),
       resolveAsset: (src) => cautious(resolver.asset(from, src, use)),
@@ -195,14 +197,15 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
     const scripts = [...needs].flatMap((name) => input.scripts[name] ?? []);
     const styles = [...needs].flatMap((name) => input.styles[name] ?? []);
     const image = socialImage(page, text, { config, resolver, report, use });
-    // Templates and plugins may need what its front matter was to say.
-    if (page.leftOut) {
+    // Templates and plugins may need what its front matter was to say; or the templates are broken.
+    if (page.leftOut || standIn) {
       const { anchors, links } = markdown;
       const reading = [...reads.values()];
       return {
         ...emptyRecord(page, diagnostics),
         anchors,
         links,
+        assets: [...assets.values()],
         reads: reading,
         ...(loose.size > 0 && { loose: [...loose] }),
         ...(samples.length > 0 && { samples }),
@@ -324,6 +327,7 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
       (read) => reads.push(read),
     );
     yield* pause();
+    if (standIn) return { ...emptyRecord(page, diagnostics), anchors: made.anchors, links: made.links };
     options.collector?.add(page.route, made.found());
     const twin = config.llms ? made.twin() : undefined;
     yield* pause();

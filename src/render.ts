@@ -71,6 +71,8 @@ export interface Renderer {
   /** Whether a directive's component runs in the browser, too. */
   isIsland(name: string): boolean;
   readonly directives: Directives;
+  /** Those that are not from files of these names. */
+  directivesWithout(files: readonly string[]): Directives;
   /** Tells which template was rendering when the code was broken off; undefined where none was. */
   brokenOff(): BrokenOff | undefined;
   /** Lets a template fail at once from now on. @param why the message */
@@ -208,6 +210,8 @@ export async function loadRenderer(file: string, version?: string): Promise<Rend
     },
     isIsland: (name) => directives.get(name)?.island !== undefined,
     directives: directiveTable(directives),
+    directivesWithout: (files) =>
+      directiveTable(new Map([...directives].filter(([, { file }]) => !files.includes(file)))),
     brokenOff,
     refuse: ({ template }, why) => refused.set(template, why),
   };

@@ -46,7 +46,7 @@ export async function readExports(
 /**
  * Reports templates that do not export what others import. A directive's component may be a default export; every other
  * template takes the place of a default wherever that one is imported, and so has the same names.
- * @param exported by file, as `readExports` gives it
+ * @param exported by file, as `readExports` gives it; of those that are missing nothing is known
  * @param display turns an absolute path into the one that authors know
  */
 export function checkExports(
@@ -55,7 +55,8 @@ export function checkExports(
   display: (absolute: string) => string,
 ): Diagnostic[] {
   return templates.flatMap(({ name, file, base }): Diagnostic[] => {
-    const own = exported.get(file) ?? [];
+    const own = exported.get(file);
+    if (own === undefined) return [];
     const source = fs.readFileSync(file, "utf8");
     // What stars stand for is not known without following them.
     if (/\bexport\s*\*/.test(source)) return [];

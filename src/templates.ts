@@ -101,8 +101,7 @@ export async function loadTemplates(
 
   const display = (absolute: string) => displayPath(project.root, absolute);
   const files = listTemplates(site);
-  const problems = checkTemplateNames(files, display(site));
-  if (problems.length > 0) return { templates: undefined, problems };
+  const misnamed = checkTemplateNames(files, display(site));
   // What is told names the files as they are called now.
   const stamp = [buildId(), display(site), ...files.map((file) => `${file} ${hashFile(path.join(site, file))}`)].join(
     "\n",
@@ -114,7 +113,7 @@ export async function loadTemplates(
     problems: [...warnings, ...checkRemote(remote, config)],
   });
   const known = readCurrent(outdir);
-  if (known) return told(known);
+  if (known && misnamed.length === 0) return told(known);
   // Made aside: a server and a build may make the same bundle at the same time.
   fs.mkdirSync(folderOfAll, { recursive: true });
   const aside = fs.mkdtempSync(`${outdir}-`);
@@ -130,7 +129,8 @@ export async function loadTemplates(
       ...(bundle && { bundle }),
     });
     const { problems: warnings, remote } = result;
-    if (hasErrors(warnings)) return { templates: undefined, problems: [...warnings, ...checkRemote(remote, config)] };
+    const problems = [...misnamed, ...warnings];
+    if (hasErrors(problems)) return { templates: undefined, problems: [...problems, ...checkRemote(remote, config)] };
     // Without it the project's own package.json would say what kind of module the bundle is.
     fs.writeFileSync(path.join(aside, "package.json"), '{ "type": "module" }\n');
     const inputs = stamped(result.inputs);
@@ -169,6 +169,26 @@ export async function loadTemplates(
       return undefined;
     }
   }
+}
+
+/** Docsgen's own templates in the place of a site's that are broken: pages are checked with them, and none is made. */
+export interface TemplatesInstead {
+  readonly templates: Templates;
+  /** Names of the files of the site's own directives: how those may be used is not known. */
+  readonly standIn: readonly string[];
+}
+
+/** Finds what stands in for a site's templates. @param config says where they are */
+export function templatesInstead(
+  project: Project,
+  config: Pick<ResolvedConfig, "templatesPath" | "docsPath">,
+): TemplatesInstead {
+  const site = siteTemplates(templatesFolder(project, config));
+  const files = site === undefined ? [] : listTemplates(site);
+  return {
+    templates: ownBundle(path.join(packageRoot(), "lib", "templates")),
+    standIn: files.flatMap((file) => /^directives\/([^/]+)\.\w+$/.exec(file)?.[1] ?? []),
+  };
 }
 
 /** Bundles a site's own templates, where it has any, and leaves nothing of it but what `bundle` remembers. */

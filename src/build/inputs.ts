@@ -9,7 +9,7 @@ import { displayPath } from "../project.ts";
 import type { ReferencePlan } from "../reference.ts";
 import { planSamples, type SamplePlan } from "../samples.ts";
 import { type Scan, scanContent } from "../scan.ts";
-import { loadTemplates, type Templates } from "../templates.ts";
+import { loadTemplates, type Templates, templatesInstead } from "../templates.ts";
 import type { Diagnostic, ResolvedConfig } from "../types.ts";
 import type { Ended, Run } from "./run.ts";
 
@@ -21,6 +21,8 @@ export interface Inputs {
   readonly configSource: string;
   readonly at: ConfigAt;
   readonly templates: Templates;
+  /** As `TemplatesInstead` has it. */
+  readonly standIn?: readonly string[];
   readonly plugins: LoadedPlugins;
   readonly reference: ReferencePlan | undefined;
   readonly samples: SamplePlan;
@@ -51,6 +53,7 @@ export async function loadInputs(run: Run, isBuild: boolean): Promise<Inputs | E
   run.phase("config");
 
   const { templates, problems } = await loadTemplates(project, config);
+  const used = templates ? { templates } : templatesInstead(project, config);
   run.phase("templates");
 
   const reference =
@@ -77,13 +80,13 @@ export async function loadInputs(run: Run, isBuild: boolean): Promise<Inputs | E
     ...(config.url === undefined ? [noUrl(configFile)] : []),
   ];
   const early = [...plugins.problems, ...(reference?.problems ?? [])];
-  if (!templates || hasErrors(early)) return { ended: run.result(scan().pages.length, [...all, ...scan().problems]) };
+  if (hasErrors(early)) return { ended: run.result(scan().pages.length, [...all, ...scan().problems]) };
   return {
     config,
     configFile,
     configSource: loaded.source,
     at: loaded.at,
-    templates,
+    ...used,
     plugins,
     reference,
     samples,

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import { loadGlossary } from "../glossary.ts";
 import { indexNavigation, type Navigation } from "../navigation.ts";
 import { type PassInput, pageAssets } from "../page-pass/input.ts";
-import { createTeller, passPlugins } from "../plugins.ts";
+import { passPlugins } from "../plugins.ts";
 import type { Pool } from "../pool.ts";
 import { displayPath, packageVersion } from "../project.ts";
 import { referenceNames } from "../reference/author-links.ts";
@@ -16,12 +16,13 @@ import { planReuse, type Reuse } from "../reuse.ts";
 import { seeAll } from "../scan.ts";
 import type { PackedPages } from "../search.ts";
 import { siteProps } from "../site-props.ts";
+import { type Templates, templatesInstead } from "../templates.ts";
 import { plainAddresses } from "../twin.ts";
 import type { Diagnostic, LeftOutPage, Page, PageRecord, Site, SiteProps } from "../types.ts";
 import type { Inputs } from "./inputs.ts";
 import type { Metadata } from "./metadata.ts";
 import type { Remembered } from "./remembered.ts";
-import type { Ended, Run } from "./run.ts";
+import type { Run } from "./run.ts";
 
 export interface Pages {
   /** With what pages of the reference are told of the guides. */
@@ -38,11 +39,13 @@ export interface Pages {
   readonly renderer: Renderer;
   readonly siteProps: SiteProps;
   readonly reuse: Reuse;
+  /** Set where pages were only checked, because the templates are broken; one of the problems says so. */
+  readonly standIn: readonly string[] | undefined;
   readonly problems: readonly Diagnostic[];
 }
 
 /**
- * Makes the pages; ends the run where a module of the templates throws while it is loaded.
+ * Makes the pages; only checks them where the templates are broken, or a module of theirs throws while it is loaded.
  * @param known what the build knows when the site's metadata is complete
  * @param pool whose threads make them
  * @param stage absolute path of the staging folder; undefined where nothing is written
@@ -55,24 +58,16 @@ export async function makePages(
   pool: Pool,
   stage: string | undefined,
   onGuides: (guides: readonly Page[], records: readonly PageRecord[]) => void,
-): Promise<Pages | Ended> {
+): Promise<Pages> {
   const { content, root } = run.project;
-  const { templates, configFile, at, mermaid, samples } = known.inputs;
+  const { configFile, at, mermaid, samples } = known.inputs;
   const { made, reference } = known.metadata;
   let { site } = known.metadata;
   const plugins = passPlugins(made);
-  const props = siteProps(site.config, templates, `docsgen ${packageVersion()}`);
   const navigation = indexNavigation(site);
-  let renderer: Renderer;
-  try {
-    renderer = await loadRenderer(templates.module);
-  } catch (error) {
-    if (!(error instanceof TemplateError)) throw error;
-    const problem = error.diagnostic((file) => displayPath(root, file));
-    const tell = createTeller(made.pages, run.display);
-    return { ended: run.result(site.pages.length, tell([...known.metadata.problems, problem])) };
-  }
-  const { directives } = renderer;
+  const { templates, renderer, standIn, broken } = await loadTemplatesOf(run, known.inputs);
+  const props = siteProps(site.config, templates, `docsgen ${packageVersion()}`);
+  const directives = standIn ? renderer.directivesWithout(standIn) : renderer.directives;
   const { glossary, problems } = loadGlossary({ site, content, directives, at, texts: plugins?.texts });
   const { cached, isIntact } = known.remembered;
   const reuse = planReuse({ site, navigation, cached, content, isIntact, glossary: glossary?.hash });
@@ -89,7 +84,8 @@ export async function makePages(
     content,
     configFile,
     templates: templates.module,
-    stage,
+    stage: standIn ? undefined : stage,
+    standIn,
     reference: reference?.file,
     comments,
     names,
@@ -113,7 +109,7 @@ export async function makePages(
     const { records: fresh, found: words } = await pool.run(input, site.pages, todo, {
       ...loaded,
       onProgress: (done) => run.options.onProgress?.({ phase: "pages", done, total: todo.length }),
-      meanwhile: () => stage !== undefined && stampEarly(),
+      meanwhile: () => stage !== undefined && !standIn && stampEarly(),
     });
     found.push(...words);
     for (const record of fresh) {
@@ -175,6 +171,27 @@ export async function makePages(
     renderer,
     siteProps: props,
     reuse,
-    problems,
+    standIn,
+    problems: [...problems, ...broken],
   };
+}
+
+/** Loads the templates; where that fails, what stands in for them. */
+async function loadTemplatesOf(
+  { project }: Run,
+  { config, templates, standIn }: Inputs,
+): Promise<{
+  readonly templates: Templates;
+  readonly renderer: Renderer;
+  readonly standIn: Pages["standIn"];
+  readonly broken: readonly Diagnostic[];
+}> {
+  try {
+    return { templates, renderer: await loadRenderer(templates.module), standIn, broken: [] };
+  } catch (error) {
+    if (!(error instanceof TemplateError) || standIn) throw error;
+    const instead = templatesInstead(project, config);
+    const renderer = await loadRenderer(instead.templates.module);
+    return { ...instead, renderer, broken: [error.diagnostic((file) => displayPath(project.root, file))] };
+  }
 }

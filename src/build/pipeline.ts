@@ -136,13 +136,13 @@ async function makeSite(
     import("./publish.ts"),
   ]);
   const pages = await makePages(run, known, pool, stage?.dir, sampling.start);
-  if ("ended" in pages) return pages.ended;
   pool.keepOne();
-  const index = stage && startIndex(pages, known.remembered.index, pool, stage.dir);
+  const to = pages.standIn ? undefined : stage;
+  const index = to && startIndex(pages, known.remembered.index, pool, to.dir);
   const checked = await checkSite(run, known, pages, sampling.report);
   const { summary } = checked.samples;
   const samples = summary.pages.length > 0 ? { samples: summary } : {};
   const sum = (counts?: Counts) => ({ ...run.result(pages.records.length, checked.diagnostics, counts), ...samples });
   const verdict = sum();
-  return stage && verdict.ok ? sum(await publishMade(run, stage, { ...known, pages, checked, index }, pool)) : verdict;
+  return to && verdict.ok ? sum(await publishMade(run, to, { ...known, pages, checked, index }, pool)) : verdict;
 }

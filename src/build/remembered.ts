@@ -124,7 +124,8 @@ export async function recall(
   const isIntact = async () => (await verification?.changed(stamp?.outputs ?? ""))?.size === 0;
   const lookBeside = () => verification?.lookBeside();
   const join = async (task: JoinTask) => verification?.join(task);
-  const edits = stamp && mayStand && isSame ? { ...changes, stamp, isIntact, lookBeside, join } : undefined;
+  const edits =
+    stamp && mayStand && isSame && !inputs.standIn ? { ...changes, stamp, isIntact, lookBeside, join } : undefined;
   if (edits?.edited.length === 0 && (await isIntact())) {
     const { samples, pages, diagnostics, files } = edits.stamp;
     run.phase("verify");
@@ -135,7 +136,7 @@ export async function recall(
   const load = async (): Promise<Remembered> => {
     const previous = stamp && loadOutputs(cache, stamp)?.files();
     // Where the output is gone, no page stands, and knowing them takes longer than it saves.
-    const edits = previous && statOf(project.out) ? loadEdits(cache, stamp.edits) : undefined;
+    const edits = previous && !inputs.standIn && statOf(project.out) ? loadEdits(cache, stamp.edits) : undefined;
     const known = edits && loadPages(cache, edits.pages, key);
     const index =
       edits && known?.search ? (await import("../search.ts")).loadEdited(cache, known.search, edits.search) : undefined;

@@ -14,15 +14,25 @@ type Display = (absolute: string) => string;
 /** Where something stands in a file of the site. */
 export type SitePlace = Pick<Diagnostic, "file" | "line" | "column">;
 
-/** Says what keeps parts from being bundled, each message once. Throws what is no failure of esbuild's. */
-export function tellFailures(failures: readonly unknown[], display: Display): Diagnostic[] {
+/**
+ * Says what keeps parts from being bundled, each message once. Throws what is no failure of esbuild's.
+ * @param lacking what is told of exports that are missing: that they are imported, is not told again
+ */
+export function tellFailures(
+  failures: readonly unknown[],
+  display: Display,
+  lacking: readonly Diagnostic[] = [],
+): Diagnostic[] {
   const messages = failures.flatMap((failure) => {
     const { errors } = failure as Partial<BuildFailure>;
     if (!Array.isArray(errors)) throw failure;
     return errors;
   });
+  const incomplete = lacking.map(({ file }) => `/${path.posix.basename(file)}"`);
+  const isTold = ({ text }: Message) =>
+    text.startsWith("No matching export in ") && incomplete.some((file) => text.includes(file));
   return once(
-    withoutConsequences(messages).map((message) => ({
+    withoutConsequences(messages.filter((message) => !isTold(message))).map((message) => ({
       ...placeOf(message.location, display),
       severity: "error",
       code: "template-syntax",

@@ -19,6 +19,8 @@ export interface PassInput {
   readonly configFile: string;
   /** Absolute path of the templates' server bundle. */
   readonly templates: string;
+  /** As `TemplatesInstead` has it: pages' texts are checked, and no page is rendered. */
+  readonly standIn?: readonly string[] | undefined;
   /** Absolute path of the staging folder; undefined where nothing is to be written. */
   readonly stage: string | undefined;
   /** Absolute path of the compiled API reference, where the site has one. */

@@ -88,6 +88,9 @@ export function levelsOf(config: ResolvedConfig): Levels {
   };
 }
 
+/** Where a site's directives are not known, what is said of names that docsgen does not have, or has in other places. */
+export const UNKNOWN_DIRECTIVES: Levels = { "unknown-directive": "off", "misplaced-directive": "off" };
+
 /** What was thrown, as a problem at its place: a template's own line, or the page that could not be made. */
 export function faultOf(thrown: unknown, page: Page, input: PassInput): PageProblem {
   const error = thrown instanceof ExtensionError ? thrown.cause : thrown;
