@@ -60,7 +60,8 @@ test("what is wrong with a sheet is told beside what is wrong with scripts and t
   site.write({
     [SHEET]: "body { background: url(/img/gone.png); }\n",
     "templates/parts/Footer.tsx": "export const Footer = ;\n",
-    "templates/directives/Shout.tsx": 'import "no-such-package";\nexport const island = "load";\nexport const Shout = () => null;\n',
+    "templates/directives/Shout.tsx":
+      'import "no-such-package";\nexport const island = "load";\nexport const Shout = () => null;\n',
   });
   const { ok, diagnostics } = await site.build();
   assert.not(ok);
