@@ -8,7 +8,15 @@ import type { Scan } from "./scan.ts";
 import { buildSidebar, type CategoryMetadata, type Sidebar } from "./sidebar.ts";
 import { type Addresses, assignAddresses } from "./site/addresses.ts";
 import { type ReadCategory, readCategory } from "./site/categories.ts";
-import { type FailedPage, isPage, placeOfKey, type ReadGenerated, type ReadInput, readPage } from "./site/read.ts";
+import {
+  type FailedPage,
+  hasSureAddress,
+  isPage,
+  placeOfKey,
+  type ReadGenerated,
+  type ReadInput,
+  readPage,
+} from "./site/read.ts";
 import type { BrokenPage, Diagnostic, Page, Site, SourceFile } from "./types.ts";
 
 export interface SiteInput extends ReadInput {
@@ -48,11 +56,14 @@ export function indexSite(input: SiteInput, previous?: SiteIndex): SiteIndex {
   const problems: Diagnostic[] = [...scan.problems];
   const all: Page[] = [];
   const broken: BrokenPage[] = [];
+  /** Those of them whose addresses are known. */
+  const asking: Page[] = [];
   const drafts: BrokenPage[] = [];
   const add = (file: string, read: Page | FailedPage): void => {
     if (!isPage(read)) {
       const { page } = read;
       problems.push(...read.problems);
+      if (page && hasSureAddress(read)) asking.push(page);
       broken.push(page ? leftOut(page) : { file, ...pageAddress(file, config.docsPath) });
     } else {
       if (read.warnings) problems.push(...read.warnings);
@@ -78,7 +89,7 @@ export function indexSite(input: SiteInput, previous?: SiteIndex): SiteIndex {
   const { reference } = input;
   if (reference) all.push(...(input.referencePages ?? referencePages(reference)));
   const statics = scan.statics.map(({ file }) => file);
-  const addresses = assignAddresses({ pages: all, statics, config, display }, previous?.addresses);
+  const addresses = assignAddresses({ pages: all, broken: asking, statics, config, display }, previous?.addresses);
   const { pages } = addresses;
   problems.push(...addresses.problems);
   if (pages.length < all.length) {

@@ -8,6 +8,8 @@ export interface AddressInput {
   readonly config: Pick<ResolvedConfig, "docsPath" | "llms" | "url">;
   /** Every page that asks for an address; the first one of each gets it. */
   readonly pages: readonly Page[];
+  /** Pages with errors of their own, which get none: that another page has the address is told all the same. */
+  readonly broken: readonly Page[];
   /** Static files, under the content folder. */
   readonly statics: readonly string[];
   readonly display: (file: string) => string;
@@ -59,7 +61,8 @@ export function assignAddresses(input: AddressInput, previous?: Addresses): Addr
     } else outputs.add(path, { what: () => display(file), route: `/${output}` });
   }
   const places: number[] = [];
-  for (const [i, page] of input.pages.entries()) {
+  /** Gives a page its address; whether it is free. */
+  const give = (page: Page): boolean => {
     const path = key(page.output);
     // A page's twin is in the page's folder.
     const above = outputs.above(path);
@@ -70,18 +73,20 @@ export function assignAddresses(input: AddressInput, previous?: Addresses): Addr
       problem(page.file, "output-collision", message, hint);
     }
     const taken = outputs.at(path) ?? above;
-    if (taken) {
-      const differs = taken.route !== page.route && key(taken.route) === key(page.route);
-      const hint = differs
-        ? `Its route ${JSON.stringify(taken.route)} differs in case or in Unicode form only, which many hosts take for the same. Rename one of the two.`
-        : "Rename one of the two files or give one a slug.";
-      const message = `the route ${JSON.stringify(page.route)} is already that of ${taken.what()}`;
-      problem(page.file, "route-collision", message, hint);
-    } else {
+    if (!taken) {
       outputs.add(path, { what: () => display(page.file), route: page.route });
-      places.push(i);
+      return true;
     }
-  }
+    const differs = taken.route !== page.route && key(taken.route) === key(page.route);
+    const hint = differs
+      ? `Its route ${JSON.stringify(taken.route)} differs in case or in Unicode form only, which many hosts take for the same. Rename one of the two.`
+      : "Rename one of the two files or give one a slug.";
+    const message = `the route ${JSON.stringify(page.route)} is already that of ${taken.what()}`;
+    problem(page.file, "route-collision", message, hint);
+    return false;
+  };
+  for (const [i, page] of input.pages.entries()) if (give(page)) places.push(i);
+  for (const page of input.broken) give(page);
   const pageAt = (place: number) => input.pages[place] as Page;
   places.sort((a, b) => compare(pageAt(a).route, pageAt(b).route));
   return { pages: places.map(pageAt), problems, places, input };
@@ -94,7 +99,8 @@ function isSame(before: AddressInput, now: AddressInput): boolean {
     (before.config.url === undefined) === (now.config.url === undefined) &&
     before.statics.length === now.statics.length &&
     before.statics.every((file, i) => file === now.statics[i]) &&
-    hasSameAddresses(before.pages, now.pages)
+    hasSameAddresses(before.pages, now.pages) &&
+    hasSameAddresses(before.broken, now.broken)
   );
 }
 

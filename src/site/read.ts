@@ -33,6 +33,16 @@ export function isPage(read: Page | FailedPage): read is Page {
   return "route" in read;
 }
 
+/** Whether the errors of a page leave no doubt about which address it asks for. */
+export function hasSureAddress({ problems, page }: FailedPage): boolean {
+  if (!page || page.frontMatter.slug !== undefined) return page !== undefined;
+  return problems.every(({ severity, code, message, hint = "" }) => {
+    if (severity !== "error") return true;
+    if (code === "unknown-front-matter-key") return !/^Did you mean "(?:slug|id)"/.test(hint);
+    return /^front-matter-(?:value|type)$/.test(code) && !/^(?:slug|id)\b/.test(message);
+  });
+}
+
 /** A page that a plugin made, and what was read of it. */
 export interface ReadGenerated {
   readonly page: GeneratedPage;

@@ -44,6 +44,29 @@ const cases: Cases = {
     ),
     cli: true,
   },
+  "two files for one route, one of which has errors besides": clash(
+    { [BAD]: "---\nslug: same\ntitel: A\n---\n\n# A\n", [`${D}/other.md`]: "---\nslug: same\n---\n\n# B\n" },
+    ["1:1 route-collision", "3:1 unknown-front-matter-key"],
+    /"\/docs\/same" is already that of content\/docs\/other\.md/,
+  ),
+  "two files for one route, both of which have errors besides": clash(
+    { [BAD]: "---\ntitel: A\n---\n\n# A\n", [`${D}/bad/index.md`]: "---\ndraft: maybe\n---\n\n# B\n" },
+    [
+      "2:1 unknown-front-matter-key",
+      `${D}/bad/index.md:1:1 route-collision`,
+      `${D}/bad/index.md:2:8 front-matter-type`,
+    ],
+    /"\/docs\/bad\/" is already that of content\/docs\/bad\.md/,
+  ),
+  "an address that front matter with errors may have meant otherwise": clash(
+    {
+      [BAD]: "---\nslgu: same\n---\n\n# A\n",
+      [`${D}/bad/index.md`]: "# B\n",
+      [`${D}/01-bad.md`]: "---\nid: [x\n---\n",
+    },
+    [`${D}/01-bad.md:2:7 yaml-syntax`, "2:1 unknown-front-matter-key"],
+    /unknown front matter key "slgu"/,
+  ),
   "a number prefix and none": clash(
     { [BAD]: "# A\n", [`${D}/01-bad.md`]: "# B\n" },
     "1:1 route-collision",
