@@ -8,15 +8,7 @@ import type { Scan } from "./scan.ts";
 import { buildSidebar, type CategoryMetadata, type Sidebar } from "./sidebar.ts";
 import { type Addresses, assignAddresses } from "./site/addresses.ts";
 import { type ReadCategory, readCategory } from "./site/categories.ts";
-import {
-  type FailedPage,
-  hasSureAddress,
-  isPage,
-  placeOfKey,
-  type ReadGenerated,
-  type ReadInput,
-  readPage,
-} from "./site/read.ts";
+import { type FailedPage, isPage, placeOfKey, type ReadGenerated, type ReadInput, readPage } from "./site/read.ts";
 import type { BrokenPage, Diagnostic, Page, Site, SourceFile } from "./types.ts";
 
 export interface SiteInput extends ReadInput {
@@ -63,7 +55,7 @@ export function indexSite(input: SiteInput, previous?: SiteIndex): SiteIndex {
     if (!isPage(read)) {
       const { page } = read;
       problems.push(...read.problems);
-      if (page && hasSureAddress(read)) asking.push(page);
+      if (page && read.isAddressed) asking.push(page);
       broken.push(page ? leftOut(page) : { file, ...pageAddress(file, config.docsPath) });
     } else {
       if (read.warnings) problems.push(...read.warnings);

@@ -184,7 +184,7 @@ export function openSources(input: ReadInput, remembered: readonly RememberedPag
           const page = pages.get(file);
           // Links to a page that has come with errors, or has another address in spite of them, are no errors.
           const isElsewhere = before === undefined || broken.get(file)?.page?.route !== route;
-          structure ||= page === undefined ? isElsewhere : facadeOf(page) !== facade;
+          structure ||= page === undefined ? isElsewhere || facade !== undefined : facadeOf(page) !== facade;
         } else {
           // What a static file holds is looked at where it is shown.
           relist(kind, source);
@@ -227,7 +227,9 @@ export function openSources(input: ReadInput, remembered: readonly RememberedPag
     if (!isPage(page)) {
       const same = JSON.stringify(broken.get(file)) === JSON.stringify(page);
       broken.set(file, page);
-      return !same;
+      // Nobody is to see a draft, not even as it was before.
+      const isGone = page.isDraft === true && pages.delete(file);
+      return isGone || !same;
     }
     const mended = broken.delete(file);
     const before = pages.get(file);

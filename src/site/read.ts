@@ -26,21 +26,15 @@ export interface FailedPage {
   readonly problems: readonly Diagnostic[];
   /** As much of it as could be read, where its front matter could be told apart from its text. */
   readonly page?: Page;
+  /** Whether the errors leave no doubt about which address it asks for. */
+  readonly isAddressed?: true;
+  /** Whether it is a draft: nothing of it is checked but its front matter. */
+  readonly isDraft?: true;
 }
 
 /** Whether a file could be read as a page. */
 export function isPage(read: Page | FailedPage): read is Page {
   return "route" in read;
-}
-
-/** Whether the errors of a page leave no doubt about which address it asks for. */
-export function hasSureAddress({ problems, page }: FailedPage): boolean {
-  if (!page || page.frontMatter.slug !== undefined) return page !== undefined;
-  return problems.every(({ severity, code, message, hint = "" }) => {
-    if (severity !== "error") return true;
-    if (code === "unknown-front-matter-key") return !/^Did you mean "(?:slug|id)"/.test(hint);
-    return /^front-matter-(?:value|type)$/.test(code) && !/^(?:slug|id)\b/.test(message);
-  });
 }
 
 /** A page that a plugin made, and what was read of it. */
@@ -138,7 +132,16 @@ function pageOf(name: string, source: Source, input: ReadInput): Page | FailedPa
   };
   if (!isLeftOut) return page;
   // A draft's text is not checked either.
-  return frontMatter.draft ? { problems: found } : { problems: found, page };
+  if (frontMatter.draft) return { problems: found, isDraft: true };
+  const isAddressed = frontMatter.slug !== undefined || !found.some(mayConcernAddress);
+  return { problems: found, page, ...(isAddressed && { isAddressed }) };
+}
+
+/** Whether a page may ask for another address without this error. */
+function mayConcernAddress({ severity, code, message, hint = "" }: Diagnostic): boolean {
+  if (severity !== "error") return false;
+  if (code === "unknown-front-matter-key") return /^Did you mean "(?:slug|id)"/.test(hint);
+  return !/^front-matter-(?:value|type)$/.test(code) || /^(?:slug|id)\b/.test(message);
 }
 
 /**

@@ -1,6 +1,7 @@
 // What is wrong across pages is known after each edit as a clean build would tell it, though most edits ask nothing of it.
 import fc from "fast-check";
 import * as assert from "uvu/assert";
+import type { Diagnostic } from "../../src/types.ts";
 import { makeSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
 import { previewOf } from "./open.ts";
@@ -69,6 +70,40 @@ test("a page that comes under the name that a link means is what the link leads 
   await preview.take("content/docs/d.md");
   await preview.report();
   assert.equal(preview.problems().filter(({ code }) => code === "dead-anchor").length, 1);
+  await preview.close();
+});
+
+test("what is wrong with a page is told as a build tells it, also when it becomes a draft with errors", async () => {
+  const a = "content/docs/a.md";
+  const site = makeSite({
+    "docsgen.config.mjs": 'export default { url: "https://docs.example" };\n',
+    "content/docs/index.md": "# Home\n\n[b](./b.md)\n",
+    [a]: "# A\n",
+    "content/docs/b.md": "# B\n",
+  });
+  const preview = await previewOf(site);
+  const place = ({ file, line, column, code }: Diagnostic) => `${file}:${line}:${column} ${code}`;
+  const assertSame = async (what: string, told: readonly string[]) => {
+    const { diagnostics } = await site.build({ out: "clean", cache: false });
+    assert.equal(diagnostics.map(place), told, what);
+    await preview.report();
+    assert.equal(preview.failures, []);
+    assert.equal(preview.problems().map(place), told, what);
+  };
+  const dead = "\n[x](./none.md)\n";
+  const edits: readonly (readonly [what: string, text: string, told: readonly string[]])[] = [
+    ["a page", `# A\n${dead}`, [`${a}:3:1 dead-link`]],
+    ["a draft with errors", `---\ndraft: true\ntitel: A\n---\n${dead}`, [`${a}:3:1 unknown-front-matter-key`]],
+    ["a page with errors", `---\ntitel: A\n---\n${dead}`, [`${a}:2:1 unknown-front-matter-key`, `${a}:5:1 dead-link`]],
+    ["a draft", `---\ndraft: true\n---\n${dead}`, []],
+    ["another page", `# A\n\n${dead}`, [`${a}:4:1 dead-link`]],
+    ["an address in doubt", `---\nid: [b\n---\n`, [`${a}:2:7 yaml-syntax`]],
+  ];
+  for (const [what, text, told] of edits) {
+    site.write({ [a]: text });
+    await preview.take(a);
+    await assertSame(what, told);
+  }
   await preview.close();
 });
 
