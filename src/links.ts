@@ -1,6 +1,6 @@
 // Checks that need all pages: anchors across pages, links of the configuration, and pages that nothing leads to.
 import { pathText } from "./config/check.ts";
-import type { ConfigAt } from "./config/places.ts";
+import type { ConfigAt, Key } from "./config/places.ts";
 import { nearest, printable, tellDraft } from "./diagnostics.ts";
 import { type ConfigLink, configLinks } from "./links/of-config.ts";
 import { createNearestPage } from "./nearest-page.ts";
@@ -66,6 +66,9 @@ export function* checkLinksStepwise(
     checkConfigLink(link);
     yield;
   }
+  for (const [i, { to }] of site.config.redirects.entries()) {
+    if (to.includes("#")) checkRedirect(["redirects", i, "to"], to);
+  }
   // What pages that are left out link to is not known.
   for (const page of site.broken.length > 0 ? [] : site.pages) {
     if (page.frontMatter.unlisted || page.api || page.id === "/" || page.id === "index") continue;
@@ -124,6 +127,16 @@ export function* checkLinksStepwise(
     linked.add(route);
     const dead = deadAnchor(anchor, anchorsAt(route));
     if (dead) add(anchors, told("dead-anchor", `${fileOf(route)} does not have the anchor ${dead.anchor}`, dead.hint));
+  }
+
+  /** Checks the heading that a redirect leads to; the page is looked for where redirects are made. */
+  function checkRedirect(path: readonly Key[], to: string): void {
+    const { path: wanted, anchor } = partsOf(to);
+    const route = routeAt(wanted);
+    const dead = route === undefined ? undefined : deadAnchor(anchor, anchorsAt(route));
+    if (route === undefined || !dead) return;
+    const message = printable(`${pathText(path)}: ${fileOf(route)} does not have the anchor ${dead.anchor}`);
+    add(anchors, { ...at(path), code: "dead-anchor", message, hint: printable(dead.hint) });
   }
 
   /** The route of the page at an address, whose file may be named too. */

@@ -10,7 +10,17 @@ import { createNearestPage } from "./nearest-page.ts";
 import { toNfc } from "./nfc.ts";
 import { contentHomes } from "./project.ts";
 import { type ReferenceNames, resolveName } from "./reference/author-links.ts";
-import { bareRoute, baseName, decodePath, dirName, encodePath, hrefOf, joinPath, parseHref } from "./route.ts";
+import {
+  bareRoute,
+  baseName,
+  decodePath,
+  dirName,
+  encodePath,
+  hrefOf,
+  joinPath,
+  parseHref,
+  withoutAnchor,
+} from "./route.ts";
 import type { Asset, FileRead, Page, Site } from "./types.ts";
 
 /** Resolves for one page after another; reads each file once, as long as it does not change. */
@@ -67,7 +77,7 @@ export interface TargetSite extends Omit<Site, "pages" | "sidebar"> {
 export function indexTargets(site: TargetSite): LinkTargets {
   const byRoute = new Map<string, string>();
   const byFile = new Map<string, string>();
-  const redirects = new Map(site.config.redirects.map(({ from, to }) => [bareRoute(from), to]));
+  const redirects = new Map(site.config.redirects.map(({ from, to }) => [bareRoute(from), withoutAnchor(to)]));
   for (const { route, file, frontMatter } of site.pages) {
     byRoute.set(bareRoute(route), route);
     byFile.set(toNfc(file), route);

@@ -148,6 +148,12 @@ export function parseHref(href: string): ParsedHref {
   return { kind: "local", path: decodePath(path), search, anchor: decodePath(anchor) };
 }
 
+/** An address of the site without what stands behind `#`. */
+export function withoutAnchor(address: string): string {
+  const at = address.indexOf("#");
+  return at < 0 ? address : address.slice(0, at);
+}
+
 /** The route without a slash at the end: both forms of an address meet here. */
 export function bareRoute(route: string): string {
   return route.length > 1 && route.endsWith("/") ? route.slice(0, -1) : route;

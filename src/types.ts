@@ -210,7 +210,7 @@ export interface Config {
     readonly extra?: readonly string[];
   };
   readonly checks?: Partial<Checks>;
-  /** Old routes and where they lead, both root-absolute without `baseUrl`. */
+  /** Old routes and where they lead, both root-absolute without `baseUrl`; `to` may name a heading: `/docs/faq#install`. */
   readonly redirects?: readonly { readonly from: string; readonly to: string }[];
   /** Extra tags of every page's head. */
   readonly head?: readonly HeadTag[];

@@ -89,6 +89,17 @@ export const staticFile = rootPath('Write "/logo.svg" for content/static/logo.sv
 /** Checks a root-absolute route without query or fragment. */
 export const route = rootPath('Write a route from the root, without baseUrl: "/docs/faq".');
 
+/** Checks a route, perhaps with a heading of its page. */
+export const routeOrHeading: Check<string> = (value, path, report) => {
+  const given = line(value, path, report);
+  if (given === undefined) return undefined;
+  const at = given.indexOf("#");
+  if (at < 0) return route(given, path, report);
+  const wrong = pathProblem(given.slice(at + 1).replaceAll("/", ""), /[#\\\s]/);
+  if (wrong) return wrongValue(path, wrong, report, 'Write a heading\'s id behind "#": "/docs/faq#questions".');
+  return route(given.slice(0, at), path, report) === undefined ? undefined : given;
+};
+
 /** Makes the check of a path that begins with a slash. */
 function rootPath(hint: string): Check<string> {
   return (value, path, report) => {

@@ -1,7 +1,7 @@
 // The shape of `Config`: every key it may have and the check of its value. Fills no default in and reads no file.
 import type { ReferenceConfig, ReferencePackageConfig } from "../reference/types.ts";
 import type { CheckLevel, Checks, Config, HeadTag, Limits, NavbarItem, PluginConfig, SamplesConfig } from "../types.ts";
-import { baseUrl, editUrl, folder, href, route, siteUrl, staticFile } from "./address.ts";
+import { baseUrl, editUrl, folder, href, route, routeOrHeading, siteUrl, staticFile } from "./address.ts";
 import {
   type Check,
   flag,
@@ -128,7 +128,7 @@ const reference: Check<ReferenceConfig> = record<ReferenceConfig>(
   ["packages"],
 );
 
-const redirect = record<{ from: string; to: string }>({ from: route, to: route }, ["from", "to"]);
+const redirect = record<{ from: string; to: string }>({ from: route, to: routeOrHeading }, ["from", "to"]);
 
 const redirects: Check<readonly { from: string; to: string }[]> = (value, path, report) => {
   if (!Array.isArray(value)) return wrongType(value, path, "an array", report);
@@ -179,7 +179,7 @@ function circlesOf(
 }
 
 function bareOf(given: string): string {
-  return given.replace(/\/+$/, "") || "/";
+  return given.replace(/#.*$/, "").replace(/\/+$/, "") || "/";
 }
 
 const attributes: Check<Record<string, string>> = (value, path, report) => {

@@ -3,7 +3,7 @@ import type { ConfigAt } from "../config/places.ts";
 import { diagnostic } from "../config/problems.ts";
 import { nearest, tellDraft } from "../diagnostics.ts";
 import type { Renderer } from "../render.ts";
-import { bareRoute, decodePath, hrefOf, joinPath } from "../route.ts";
+import { bareRoute, decodePath, hrefOf, joinPath, withoutAnchor } from "../route.ts";
 import { flattenSidebar } from "../sidebar.ts";
 import { placeOfKey } from "../site/read.ts";
 import type { Diagnostic, Site } from "../types.ts";
@@ -28,11 +28,12 @@ export function redirectPages(input: RedirectInput): { pages: SiteFile[]; proble
   const pageOutputs = new Map(site.pages.map((page) => [page.output, page]));
   const files = new Map<string, SiteFile>();
   const statics = new Set(site.assets.map((file) => file.slice("static/".length)));
-  const add = (from: string, route: string): boolean => {
+  const add = (from: string, to: string): boolean => {
+    const route = withoutAnchor(to);
     const inner = joinPath(from) ?? "";
     const output = inner === "" ? "index.html" : `${inner}/index.html`;
     if (pageOutputs.has(output) || files.has(output) || statics.has(output) || statics.has(inner)) return false;
-    const href = /^[a-z]+:/i.test(route) ? route : hrefOf(config.baseUrl, route);
+    const href = /^[a-z]+:/i.test(route) ? to : hrefOf(config.baseUrl, route) + to.slice(route.length);
     const redirect = { from: `/${inner}`, to: bareRoute(route) };
     files.set(output, { path: output, redirect, content: () => renderer.redirect(href, config.locale, true) });
     return true;
@@ -76,11 +77,13 @@ export function redirectPages(input: RedirectInput): { pages: SiteFile[]; proble
 function deadRedirects({ site, at }: RedirectInput, statics: ReadonlySet<string>): Diagnostic[] {
   const { redirects: list, checks } = site.config;
   if (list.length === 0 || checks.links === "off") return [];
-  const plain = (route: string) => bareRoute(decodePath(route).normalize("NFC")).replace(/\/index$/, "") || "/";
+  const plain = (route: string) =>
+    bareRoute(decodePath(withoutAnchor(route)).normalize("NFC")).replace(/\/index$/, "") || "/";
   const routes = new Set(["/", ...site.pages.map(({ route }) => plain(route)), ...list.map(({ from }) => plain(from))]);
   const broken = new Set(site.broken.map(({ route }) => plain(route)));
   return list.flatMap(({ to }, i): Diagnostic[] => {
-    if (routes.has(plain(to)) || broken.has(plain(to)) || statics.has(decodePath(to).slice(1))) return [];
+    if (routes.has(plain(to)) || broken.has(plain(to)) || statics.has(decodePath(withoutAnchor(to)).slice(1)))
+      return [];
     const draft = site.drafts.find(({ route }) => plain(route) === plain(to));
     const near = draft ? undefined : nearest(to, routes);
     const { why, hint } = draft

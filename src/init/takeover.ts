@@ -149,12 +149,27 @@ export function soundConfig(config: Config, refuse: (message: string) => void): 
     const problems: { path: readonly (string | number)[]; message: string }[] = [];
     const report: Report = (at, _code, message) => void problems.push({ path: at, message });
     configShape(current, [], report);
-    const [problem] = problems;
-    if (problem === undefined) break;
-    refuse(problem.message);
-    current = without(current, problem.path) as Record<string, unknown>;
+    if (problems.length === 0) break;
+    for (const { message } of problems) refuse(message);
+    const parts = new Map(problems.map(({ path: at }) => [JSON.stringify(partOf(at)), partOf(at)]));
+    // The last ones first: what stands before them keeps its place.
+    for (const part of [...parts.values()].sort(byPlace).reverse())
+      current = without(current, part) as Record<string, unknown>;
   }
   return current as Config;
+}
+
+/** What goes where something on a path is refused: the innermost list's item, or the key itself. */
+function partOf(at: readonly (string | number)[]): readonly (string | number)[] {
+  const index = at.findLastIndex((key) => typeof key === "number");
+  return at.slice(0, Math.max(index, 0) + 1);
+}
+
+function byPlace(a: readonly (string | number)[], b: readonly (string | number)[]): number {
+  const at = a.findIndex((key, i) => key !== b[i]);
+  const [first, second] = [a[at], b[at]];
+  if (typeof first === "number" && typeof second === "number") return first - second;
+  return at < 0 ? a.length - b.length : compare(String(first), String(second));
 }
 
 /** A copy without the innermost list's item on a path, or without the key itself. */

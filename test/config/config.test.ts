@@ -407,7 +407,7 @@ test("redirects are from the root, once each, and lead elsewhere", async () => {
     { from: "/a/", to: "/c" },
     { from: "/d", to: "/d/" },
     { from: "e", to: "/f" },
-    { from: "/g", to: "/h#i" },
+    { from: "/g#i", to: "/h" },
     { from: "/../k", to: "/l" },
   ];
   assert.is((await messages({ redirects })).length, 5);
@@ -416,6 +416,11 @@ test("redirects are from the root, once each, and lead elsewhere", async () => {
     "redirects[2].to leads to itself",
   ]);
   assert.equal(await messages({ redirects: [{ from: "/a" }] }), ["redirects[0].to is missing"]);
+  const toHeading = (to: string) => messages({ redirects: [{ from: "/a", to }] });
+  assert.equal(await toHeading("/a#c"), ["redirects[0].to leads to itself"]);
+  assert.equal(await toHeading("/b?c#d"), ['redirects[0].to holds "?"']);
+  assert.equal(await toHeading("/b#c d"), ['redirects[0].to holds " "']);
+  assert.equal(await toHeading("/b#%c"), ['redirects[0].to holds a "%" that begins no escape']);
 });
 
 test("redirects that lead round in a circle are told once for each circle", async () => {

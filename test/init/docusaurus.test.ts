@@ -404,6 +404,28 @@ test("what sidebars say of their items is taken over or noted, and a page stands
   site.remove();
 });
 
+test("drafts are left out of sidebars, redirects may lead to headings, and what is refused is named by its own place", async () => {
+  const site = await takeOver("docusaurus", {
+    "docusaurus.config.js": `export default { title: "S", url: "https://x.org",
+      presets: [["classic", { docs: { sidebarPath: "./sidebars.js" }, blog: false }]],
+      plugins: [["@docusaurus/plugin-client-redirects", { redirects: [
+        { from: "/old", to: "/docs/a#part" }, { from: "/a//b", to: "/docs/a" }, { from: "/c", to: "/docs/a" }, { from: "/d//e", to: "/docs/a" },
+      ] }]] };`,
+    "sidebars.js": `export default { main: ["a", "b", { type: "ref", id: "b" },
+      { type: "category", label: "Drafts", link: { type: "doc", id: "b" }, items: [{ type: "doc", id: "b", label: "B" }] }] };`,
+    "docs/a.md": "# A\n\n## Part\n",
+    "docs/b.md": "---\ndraft: true\n---\n\n# B\n",
+  });
+  const told = site.notes.filter(({ code }) => code === "sidebar" || code === "config").map(({ message }) => message);
+  assert.equal(
+    told.filter((message) => /redirects\[|draft/.test(message)),
+    ['left out: redirects[1].from holds "//"', 'left out: redirects[3].from holds "//"', 'the draft "b" is left out'],
+  );
+  await site.built();
+  assert.match(site.read("dist/old/index.html"), "url=/docs/a#part");
+  site.remove();
+});
+
 /** The entries of a sidebar: where they lead, what they are called, and whose place they are. */
 function flat(items: readonly { href: string; label: string; docId?: string; items?: never[] }[]): string[] {
   return items.flatMap(({ href, label, docId = "", items: inner }) =>

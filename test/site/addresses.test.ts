@@ -28,12 +28,16 @@ const files: Files = {
   manifest: true,
   favicon: "/icon.png",
   navbar: { items: [{ label: "FAQ", href: "/docs/faq" }] },
-  redirects: [{ from: "/old/faq", to: "/docs/faq" }],
+  redirects: [
+    { from: "/old/faq", to: "/docs/faq" },
+    { from: "/old/answers", to: "/docs/faq#gr%C3%BCn" },
+  ],
 };\n`,
   "content/static/icon.png": PIXEL,
   "content/docs/index.md": "# Home\n\n[FAQ](./faq.md), [nodes](tree/nodes.md#first-node), ![A dot](./dot.png)\n",
   "content/docs/dot.png": PIXEL,
-  "content/docs/faq.md": "---\naliases: [/docs/questions]\n---\n# FAQ\n\n[Home](/docs/) and [the tree](/docs/tree/).\n",
+  "content/docs/faq.md":
+    "---\naliases: [/docs/questions]\n---\n# FAQ\n\n[Home](/docs/) and [the tree](/docs/tree/).\n\n## Grün\n",
   "content/docs/tree/index.md": "# Tree\n\n## Über uns\n\n[Here](#über-uns), [nodes](./nodes.md)\n",
   "content/docs/tree/files.md": `# Files\n\n${WRITTEN.map((path) => `[${path}](${path})`).join("\n")}\n`,
   "content/docs/tree/nodes.md": "# Nodes\n\n## First node\n\n[There](./index.md#über-uns)\n",
@@ -85,6 +89,7 @@ test("/x/index, /, redirects and aliases lead to their pages", async () => {
     ["/docs/tree/index", "/docs/tree/"],
     ["/", "/docs/"],
     ["/old/faq", "/docs/faq"],
+    ["/old/answers", "/docs/faq#gr%C3%BCn"],
     ["/docs/questions", "/docs/faq"],
   ] as const) {
     const text = await fetchText(from);

@@ -77,11 +77,16 @@ function refOf(
   context: SidebarContext,
 ): readonly SidebarItemConfig[] {
   const page = context.pages.get(id) ?? context.pages.get(`${id}/index`);
-  if (page?.route === undefined) return docOf(id, {}, context);
+  if (page?.route === undefined || isDraft(page)) return docOf(id, {}, context);
   const own = idOf(page, context.docsPath);
   const title = page.entries.find(({ key }) => key === "sidebar_label" || key === "title")?.value;
   const text = label ?? textOf(title) ?? headingOf(page.body) ?? own;
   return [{ type: "link", label: text, href: page.route, ...(className && { className }) }];
+}
+
+/** Whether a page is no part of a built site: Docusaurus passes over what names it. */
+function isDraft({ entries }: OldPage): boolean {
+  return entries.some(({ key, value }) => key === "draft" && String(value) === "true");
 }
 
 /** The text of a page's first heading, where it is plain. */
@@ -97,6 +102,10 @@ function docOf(
   const page = context.pages.get(id) ?? context.pages.get(`${id}/index`);
   if (page === undefined) {
     context.note("sidebar", `no page has the id ${JSON.stringify(id)}`);
+    return [];
+  }
+  if (isDraft(page)) {
+    context.note("sidebar", `the draft ${JSON.stringify(id)} is left out`);
     return [];
   }
   const own = idOf(page, context.docsPath);
