@@ -1,92 +1,64 @@
-// npm commands in the words of other package managers. Pure; lines that are no npm command stay as they are.
+// Finds npm's commands in a shell script, and says them in the words of other package managers. Pure; all other text stays.
+import { type OtherManager, translateNpm, translateNpx } from "./package-managers.ts";
 
 /** The package managers, in the order of their tabs. */
 export const PACKAGE_MANAGERS = ["npm", "pnpm", "yarn", "bun"] as const;
 
-export type PackageManager = (typeof PACKAGE_MANAGERS)[number];
+export type PackageManager = "npm" | OtherManager;
 
-/** Rewrites a shell script for a package manager. */
+/**
+ * A piece of a script: blanks, a continued line among them; a comment; an operator or a line end; a redirection; a word, with
+ * all that quotes keep together.
+ */
+const PIECE =
+  /(?<blank>(?:\\\r?\n|[ \t\r])+)|(?<comment>(?<![^\s;&|()])#[^\n]*)|(?<operator>&&|\|\||\$\(|[;&|()`\n])|(?<redirection>(?:\d|&)?[<>]+(?:&\d?)?)|(?<word>(?:"(?:\\.|[^"\\\n])*"|'[^'\n]*'|\$(?!\()|\\.|[^\s;&|()<>`"'\\$]|["'\\])+)/g;
+/** Words that a command may stand behind. */
+const BEFORE = /^(?:[A-Za-z_]\w*=.*|\$|sudo|env|cross-env|time|exec|command|nohup|then|do|else|if|while|!|\{)$/s;
+
+/** Rewrites a shell script for a package manager; what has no like there stays npm's. */
 export function translateScript(script: string, manager: PackageManager): string {
-  if (manager === "npm") return script;
-  // The command stands at the line's beginning or after `&&`, `||`, `;`, `|`, perhaps after a prompt.
-  return script.replace(
-    /(^|&&|\|\||[;|])([ \t]*(?:[$>][ \t]+)?(?:sudo[ \t]+)?)(npm|npx)(?=[ \t\n;&|]|$)([^\n;&|]*)/gm,
-    (_, before: string, space: string, program: string, rest: string) => {
-      const tail = /[ \t]*$/.exec(rest)?.[0] ?? "";
-      const words = rest.trim() === "" ? [] : rest.trim().split(/[ \t]+/);
-      const command = program === "npx" ? execute(words, manager) : translate(words, manager);
-      return `${before}${space}${command.join(" ")}${tail}`;
-    },
-  );
-}
-
-const EXECUTE: Readonly<Record<Exclude<PackageManager, "npm">, readonly string[]>> = {
-  pnpm: ["pnpm", "dlx"],
-  yarn: ["yarn", "dlx"],
-  bun: ["bunx"],
-};
-
-function execute(words: readonly string[], manager: Exclude<PackageManager, "npm">): string[] {
-  return [...EXECUTE[manager], ...words.filter((word) => word !== "-y" && word !== "--yes" && word !== "--")];
-}
-
-/** npm's scripts that need no `run`. */
-const SCRIPTS: ReadonlySet<string> = new Set(["test", "start", "stop", "restart"]);
-const ALIASES: Readonly<Record<string, string>> = {
-  i: "install",
-  add: "install",
-  t: "test",
-  "run-script": "run",
-  rm: "uninstall",
-  remove: "uninstall",
-  un: "uninstall",
-  up: "update",
-  upgrade: "update",
-  x: "exec",
-  create: "init",
-};
-
-function translate(words: readonly string[], manager: Exclude<PackageManager, "npm">): string[] {
-  const [first, ...rest] = words;
-  if (first === undefined) return [manager];
-  const name = Object.hasOwn(ALIASES, first) ? (ALIASES[first] ?? first) : first;
-  const names = rest.filter((word) => !word.startsWith("-"));
-  const isGlobal = rest.includes("-g") || rest.includes("--global");
-  const options = (more: Readonly<Record<string, string>>) =>
-    rest.flatMap((word) => (Object.hasOwn(more, word) ? more[word] || [] : [word]));
-  const add = {
-    "-S": "",
-    "--save": "",
-    "--save-dev": "-D",
-    "--save-exact": manager === "pnpm" ? "--save-exact" : "--exact",
+  if (manager === "npm" || !/\bnp[mx]\b/.test(script)) return script;
+  const out: string[] = [];
+  /** Whether a command may begin here. */
+  let isStart = true;
+  let isLineStart = true;
+  /** Whether options are those of a program that runs the command behind them. */
+  let takesOptions = false;
+  /** The command at hand: its pieces, its words, each with the lines before it that it continues, and the blanks behind. */
+  let command: { readonly pieces: string[]; readonly words: string[]; blank: string } | undefined;
+  const end = (): void => {
+    if (!command) return;
+    out.push(translated(command.pieces, command.words, command.blank, manager));
+    command = undefined;
   };
-  switch (name) {
-    case "install":
-    case "uninstall": {
-      const verb = name === "uninstall" ? "remove" : names.length > 0 ? "add" : "install";
-      if (isGlobal && manager === "yarn")
-        return ["yarn", "global", verb, ...options({ ...add, "-g": "", "--global": "" })];
-      return [manager, verb, ...options(manager === "bun" ? { ...add, "-D": "-d", "--save-dev": "-d" } : add)];
+  for (const { 0: piece, groups = {} } of script.matchAll(PIECE)) {
+    const { operator, blank, word } = groups;
+    if (command && blank !== undefined) command.blank = blank;
+    else if (command && word !== undefined) {
+      command.words.push(command.blank.includes("\n") ? `${command.blank}${word}` : word);
+      command.blank = "";
+    } else if (blank === undefined) {
+      end();
+      if (word === undefined) isStart = operator !== undefined || (piece === ">" && isLineStart);
+      else if (isStart && (word === "npm" || word === "npx")) {
+        command = { pieces: [], words: [], blank: "" };
+        isStart = false;
+      } else isStart &&= BEFORE.test(word) || (takesOptions && word.startsWith("-"));
+      takesOptions = word === "sudo" || word === "env" || (takesOptions && isStart);
+      isLineStart = piece === "\n";
     }
-    case "ci":
-      return [manager, "install", manager === "yarn" ? "--immutable" : "--frozen-lockfile", ...rest];
-    case "run": {
-      const [script, ...args] = rest.filter((word) => word !== "--");
-      return script === undefined ? [manager, "run"] : [manager, "run", script, ...args];
-    }
-    case "exec": {
-      const args = rest.filter((word) => word !== "--");
-      return manager === "bun" ? ["bunx", ...args] : [manager, "exec", ...args];
-    }
-    case "init": {
-      const verb = names.length > 0 ? "create" : "init";
-      return [manager, verb, ...rest.filter((word) => word !== "--" && !(verb === "create" && word === "-y"))];
-    }
-    case "update":
-      return [manager, manager === "yarn" ? "up" : "update", ...rest];
-    default:
-      if (!SCRIPTS.has(name)) return [manager, name, ...rest];
-      // `bun test` is bun's own test runner.
-      return [manager, ...(manager === "bun" ? ["run"] : []), name, ...rest.filter((word) => word !== "--")];
+    (command?.pieces ?? out).push(piece);
   }
+  end();
+  return out.join("");
 }
+
+function translated(pieces: readonly string[], words: readonly string[], blank: string, manager: OtherManager): string {
+  const said = pieces[0] === "npx" ? translateNpx(words, manager) : translateNpm(words, manager);
+  // Lines are marked and numbered: there must be as many as before.
+  const isWhole = said !== undefined && !words.some((word) => CONTINUED.test(word));
+  return isWhole ? `${said.join(" ")}${blank}` : pieces.join("");
+}
+
+/** A line that goes on. */
+const CONTINUED = /^[ \t]*\\\r?\n/;
