@@ -54,11 +54,11 @@ export async function loadConfig(options: ConfigOptions & { baseUrl?: string }):
     if (!overriding?.wrong || !(error instanceof DocsgenError) || error.exitCode !== EXIT.usage) throw error;
     const { message, diagnostics } = error;
     const hint = [BASE_URL_HINT, message, error.hint].filter(Boolean).join("\n");
-    throw usageError(`--base-url: ${overriding.wrong}`, hint, diagnostics);
+    throw usageError(`the given base URL: ${overriding.wrong}`, hint, diagnostics);
   }
   if (!overriding) return loaded;
   const { value, wrong } = overriding;
-  if (value === undefined) throw usageError(`--base-url: ${wrong}`, BASE_URL_HINT);
+  if (value === undefined) throw usageError(`the given base URL: ${wrong}`, BASE_URL_HINT);
   return { ...loaded, config: { ...loaded.config, baseUrl: value } };
 }
 

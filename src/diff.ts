@@ -52,7 +52,9 @@ export function compareOutputs(before: Manifest, after: Manifest): Omit<DiffResu
     // Elsewhere, or a redirect to a redirect: what it holds is not known.
     if (!now) continue;
     const there = new Set(now.anchors);
-    for (const anchor of page.anchors) if (!there.has(anchor)) lostAnchors.push({ route, anchor });
+    const lost = page.anchors.filter((anchor) => !there.has(anchor));
+    const marks = lost.length > 0 ? footnoteMarks(page.anchors) : undefined;
+    for (const anchor of lost) if (!marks?.has(anchor)) lostAnchors.push({ route, anchor });
     const isSame = isSameFile(before.files.get(page.file), after.files.get(now.file));
     if (to === route && isSame) unchanged++;
     else if (!isSame && now.text() !== page.text()) text.push(withoutAnchor(to));
@@ -73,6 +75,23 @@ export function compareOutputs(before: Manifest, after: Manifest): Omit<DiffResu
     frameChanged: frame.sort(compare),
     unchanged,
   };
+}
+
+/** What generators call a place where a footnote is referred to: docsgen's, and others'. */
+const REFERENCE = /^(user-content-)?(footnote-|fn)ref(?=[-:\d])-?(.+?)(-\d+)?$/;
+
+/** The anchors that footnotes have, which lead from mark to note and back: nobody else links to them. */
+function footnoteMarks(anchors: readonly string[]): ReadonlySet<string> {
+  const marks = new Set<string>();
+  for (const anchor of anchors) {
+    const [, prefix = "", kind = "", key = "", count = ""] = REFERENCE.exec(anchor) ?? [];
+    if (key === "") continue;
+    marks.add(anchor).add("footnotes").add("footnote-label");
+    const note = prefix + kind;
+    // The number may be the reference's, or belong to the note's name.
+    for (const name of [key, key + count]) marks.add(note + name).add(`${note}-${name}`);
+  }
+  return marks;
 }
 
 /** Whether two files are the same by their hashes; a manifest may have none. */

@@ -73,13 +73,26 @@ export function checkExports(
         ...((instead !== undefined && placeOfExport(source, [instead])) || START),
         severity: "error",
         code: "template-exports",
-        message: `the template ${name} exports no ${names}`,
-        hint: isDirective
-          ? `Write: export function ${component}(…), or export default function (…).`
-          : `Write: export function ${missing[0]}(…). Other templates import it by its name, which a default export has not.`,
+        message: `the template ${name} exports no ${isDirective && !IDENTIFIER.test(component) ? "component" : names}`,
+        hint:
+          isDirective && !IDENTIFIER.test(component)
+            ? hintForPlainName(component)
+            : isDirective
+              ? `Write: export function ${component}(…), or export default function (…).`
+              : `Write: export function ${missing[0]}(…). Other templates import it by its name, which a default export has not.`,
       },
     ];
   });
+}
+
+/** What a function may be called. */
+const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
+
+/** What mends a directive whose file is called as authors write it: `my-box`. */
+function hintForPlainName(file: string): string {
+  const name = file.replace(/(?:^|[^\p{L}\p{N}]+)(\p{L}?)/gu, (_, letter: string) => letter.toUpperCase());
+  if (!IDENTIFIER.test(name)) return "Write: export default function (…).";
+  return `Write: export default function ${name}(…). Or call the file ${name}.tsx, and write: export function ${name}(…).`;
 }
 
 /**

@@ -67,8 +67,10 @@ export function checkUse(
   const { token, kind } = use;
   const { name, label } = token;
   const isKind = spec.kinds.includes(kind);
+  const written = `${COLONS[isKind ? kind : (spec.kinds[0] ?? kind)]}${name}`;
   if (!isKind) {
-    const ways = spec.kinds.map((each) => (each === "container" ? `:::${name} … :::` : `${COLONS[each]}${name}`));
+    const brackets = spec.label === "required" ? "[Label]" : "";
+    const ways = spec.kinds.map((each) => `${COLONS[each]}${name}${brackets}${each === "container" ? " … :::" : ""}`);
     article.report(use.place(), {
       code: "directive-kind",
       message: `directive "${name}" is not written ${use.written}`,
@@ -76,7 +78,7 @@ export function checkUse(
     });
   }
   if (token.problem !== undefined) {
-    const hint = `Written is a directive as ${use.written}[Label]{key=value other="two words"}`;
+    const hint = `Written is a directive as ${written}[Label]{key=value other="two words"}`;
     article.report(use.place(), { code: "directive-syntax", message: `directive "${name}": ${token.problem}`, hint });
   }
   if (spec.label === "none" && label !== undefined) {
@@ -84,7 +86,7 @@ export function checkUse(
     article.report(use.namePlace(), { code: "directive-label", message, hint: "Take the brackets out." });
   } else if (spec.label === "required" && !label?.trim()) {
     const message = `directive "${name}" needs a label`;
-    article.report(use.place(), { code: "directive-label", message, hint: `Write ${use.written}[Label].` });
+    article.report(use.place(), { code: "directive-label", message, hint: `Write ${written}[Label].` });
   }
   if (spec.attributes === undefined) return { values: token.attributes, isSound: isKind };
   const { values, faults } = readAttributes(name, spec.attributes, token.attributes);

@@ -338,7 +338,7 @@ const cases: Cases = {
     options: { baseUrl: "x" },
     problems: [`${CONFIG}:1:18 unknown-config-key`],
     exit: 2,
-    says: /--base-url: "x" does not begin with[\s\S]*docsgen\.config\.ts has an error[\s\S]*"titel"/,
+    says: /the given base URL: "x" does not begin with[\s\S]*docsgen\.config\.ts has an error[\s\S]*"titel"/,
   },
   "redirects that are wrong, and others that don't fit together": badConfig(
     'export default {\n  redirects: [\n    { from: "x", to: "/docs/" },\n    { from: "/y", to: "/y/" },\n    { to: "/docs/" },\n    { from: "/a", to: "/b" },\n    { from: "/b", to: "/a" },\n    { from: "/a/", to: "/docs/" },\n  ],\n};\n',
@@ -379,7 +379,7 @@ const cases: Cases = {
     options: { baseUrl: "x" },
     problems: [],
     exit: 2,
-    says: /--base-url: "x" does not begin with/,
+    says: /the given base URL: "x" does not begin with/,
   },
   "an output folder that is the content": {
     files: {},

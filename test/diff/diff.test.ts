@@ -24,7 +24,10 @@ const before = {
   "docsgen.config.mjs": config(),
   "content/docs/index.md": page("Home", "Begin."),
   "content/docs/same.md": page("Same", "## Part\n\nThe same text."),
-  "content/docs/text.md": page("Text", "## Kept\n\n## Lost & found\n\nOld text."),
+  "content/docs/text.md": page(
+    "Text",
+    "## Kept\n\n## Lost & found\n\nOld text,[^1] twice.[^1] More.[^more]\n\n[^1]: One.\n[^more]: Two.",
+  ),
   "content/docs/gone.md": page("Gone", "Leaves."),
   "content/docs/led.md": page("Led", "## Stays\n\n## Goes\n\nMoves, and the old address leads there."),
   "content/docs/silent.md": page("Silent", "Moves without a word.", "aliases: [/older]\n"),

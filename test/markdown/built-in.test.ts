@@ -29,7 +29,11 @@ test("badges", () => {
     '1:13 attribute "type" of directive "badge" is "tpi", which it cannot be | Did you mean "tip"?',
   ]);
   assert.equal(said(render("a :badge{type=tip}\n")), ['1:3 directive "badge" needs a label | Write :badge[Label].']);
-  assert.equal(said(render("::badge[a]\n")), ['1:1 directive "badge" is not written ::badge | Write :badge.']);
+  assert.equal(said(render("::badge[a]\n")), ['1:1 directive "badge" is not written ::badge | Write :badge[Label].']);
+  assert.equal(said(render("::::tabs\n::tab\n::::\n")).slice(0, 2), [
+    '2:1 directive "tab" is not written ::tab | Write :::tab[Label] … :::.',
+    '2:1 directive "tab" needs a label | Write :::tab[Label].',
+  ]);
 });
 
 test("steps of a list and of headings", () => {
