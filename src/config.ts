@@ -137,6 +137,7 @@ function resolveConfig(value: unknown, name: string, source: string): ResolvedCo
     templatesPath: config.templatesPath ?? TEMPLATES_PATH,
     sidebar: config.sidebar,
     rawHtml: config.markdown?.rawHtml ?? true,
+    linkSchemes: config.links?.schemes ?? [],
     extraFrontMatter: config.frontMatter?.extra ?? [],
     checks: { ...DEFAULT_CHECKS, ...config.checks },
     redirects: config.redirects ?? [],

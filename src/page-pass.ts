@@ -141,6 +141,7 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
       file: from.file,
       bodyLine,
       rawHtml: config.rawHtml,
+      schemes: config.linkSchemes,
       limits: config.limits,
       tocLevels: { min: frontMatter.toc_min_heading_level ?? 2, max: frontMatter.toc_max_heading_level ?? 3 },
       directives,

@@ -148,6 +148,10 @@ export function parseHref(href: string): ParsedHref {
   return { kind: "local", path: decodePath(path), search, anchor: decodePath(anchor) };
 }
 
+/** Schemes that run code or read files: no address may have one, whatever a configuration says. */
+export const UNSAFE_SCHEMES =
+  /^(?:javascript|vbscript|livescript|mocha|data|file|blob|filesystem|jar|view-source|about)$/i;
+
 /** An address of the site without what stands behind `#`. */
 export function withoutAnchor(address: string): string {
   const at = address.indexOf("#");

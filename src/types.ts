@@ -205,6 +205,10 @@ export interface Config {
     /** `false` shows raw HTML as text. @default true */
     readonly rawHtml?: boolean;
   };
+  readonly links?: {
+    /** Schemes that links in pages may have beside http, https, mailto and tel, such as `vscode`; none that runs code. */
+    readonly schemes?: readonly string[];
+  };
   readonly frontMatter?: {
     /** Names of a site's own front matter keys. */
     readonly extra?: readonly string[];
@@ -279,6 +283,7 @@ export interface ResolvedConfig {
   readonly templatesPath: string;
   readonly sidebar: readonly SidebarItemConfig[] | undefined;
   readonly rawHtml: boolean;
+  readonly linkSchemes: readonly string[];
   readonly extraFrontMatter: readonly string[];
   readonly checks: Checks;
   readonly redirects: readonly { readonly from: string; readonly to: string }[];

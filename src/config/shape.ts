@@ -1,5 +1,6 @@
 // The shape of `Config`: every key it may have and the check of its value. Fills no default in and reads no file.
 import type { ReferenceConfig, ReferencePackageConfig } from "../reference/types.ts";
+import { UNSAFE_SCHEMES } from "../route.ts";
 import type { CheckLevel, Checks, Config, HeadTag, Limits, NavbarItem, PluginConfig, SamplesConfig } from "../types.ts";
 import { baseUrl, editUrl, folder, href, route, routeOrHeading, siteUrl, staticFile } from "./address.ts";
 import {
@@ -92,6 +93,15 @@ const level: Check<CheckLevel> = (value, path, report) => {
 };
 
 const link = record<NavbarItem>({ label: line, href }, ["label", "href"]);
+
+const scheme: Check<string> = (value, path, report) => {
+  const given = line(value, path, report);
+  if (given === undefined) return undefined;
+  if (UNSAFE_SCHEMES.test(given.replace(/:.*$/s, "")))
+    return wrongValue(path, `can't be ${got(given)}`, report, "It runs code or reads files; no link may have it.");
+  const hint = 'Write it in lower case and without the colon: "vscode".';
+  return /^[a-z][a-z0-9+.-]*$/.test(given) ? given : wrongValue(path, `is no scheme: ${got(given)}`, report, hint);
+};
 
 const extraNames: Check<readonly string[]> = (value, path, report) => {
   const names = list(line)(value, path, report);
@@ -277,6 +287,7 @@ export const configShape = record<Config>({
   templatesPath,
   sidebar,
   markdown: record<NonNullable<Config["markdown"]>>({ rawHtml: flag }),
+  links: record<NonNullable<Config["links"]>>({ schemes: list(scheme) }),
   frontMatter: record<NonNullable<Config["frontMatter"]>>({ extra: extraNames }),
   checks: record<Partial<Checks>>({
     links: level,

@@ -1,6 +1,7 @@
 // What one article gathers while its tokens are walked: ids, headings, links, plain text and problems. Knows no Markdown.
 import { slug } from "github-slugger";
 import { shorten } from "../diagnostics.ts";
+import { UNSAFE_SCHEMES } from "../route.ts";
 import type { PageLink, Sample, TocItem } from "../types.ts";
 import { replaceForbidden } from "./characters.ts";
 import type { MarkdownContext, Problem, ResolvedAsset, ResolvedHref, Source } from "./context.ts";
@@ -214,18 +215,30 @@ export class Article {
    * @param url with its character references decoded
    */
   isRefused(url: string, use: UrlUse, locate: Locate): boolean {
-    const scheme = refusedScheme(url, use);
+    const scheme = this.refusedScheme(url, use);
     if (scheme !== undefined) this.reportScheme(url, scheme, use, locate());
     return scheme !== undefined;
   }
 
+  /** Finds the scheme for which an address is refused on this site. @param url with its character references decoded */
+  refusedScheme(url: string, use: UrlUse): string | undefined {
+    return refusedScheme(url, use, this.context.schemes);
+  }
+
   reportScheme(url: string, scheme: string, use: UrlUse, place: Place): void {
-    const allowed = use === "link" ? "http:, https:, mailto: and tel:" : "http: and https:";
+    const { schemes = [] } = this.context;
+    const known = use === "link" ? ["http", "https", "mailto", "tel", ...schemes] : ["http", "https"];
+    const allowed = `${known
+      .slice(0, -1)
+      .map((each) => `${each}:`)
+      .join(", ")} and ${known.at(-1)}:`;
     const images = use === "image" ? ", and data: of png, jpeg, gif, webp and avif images" : "";
+    const isFree = use === "link" && !UNSAFE_SCHEMES.test(scheme) && this.context.schemes !== undefined;
+    const more = isFree ? ` To allow it: links: { schemes: [${JSON.stringify(scheme)}] } in the configuration.` : "";
     this.report(place, {
       code: "unsafe-url",
       message: `address "${shorten(url)}" has the scheme "${scheme}:", which is not allowed`,
-      hint: `Allowed are addresses in the site, ${allowed}${images}. A file name with a colon needs "./" before it.`,
+      hint: `Allowed are addresses in the site, ${allowed}${images}. A file name with a colon needs "./" before it.${more}`,
     });
   }
 

@@ -74,6 +74,8 @@ export interface MarkdownContext {
   readonly bodyLine: number;
   /** `false` shows raw HTML as text. */
   readonly rawHtml: boolean;
+  /** Schemes that links may have beside the usual ones. */
+  readonly schemes?: readonly string[];
   readonly limits: Limits;
   /** Levels of the headings that the on-this-page list has. */
   readonly tocLevels: { readonly min: number; readonly max: number };

@@ -11,7 +11,6 @@ import { placeSvg } from "./inline-svg.ts";
 import type { AnyToken, DirectiveToken, LeafDirectiveToken, TextDirectiveToken } from "./lex.ts";
 import { countLines, type Place, type Run } from "./places.ts";
 import { sealFragment } from "./raw-html.ts";
-import { refusedScheme } from "./url.ts";
 
 type Values = AnyDirectiveProps["attributes"];
 /** A directive but for its content. */
@@ -264,7 +263,7 @@ export class DirectiveRenderer {
   ): string | ImageValue | undefined {
     const article = this.#article;
     const locate = () => use.attributePlace(key, url);
-    const scheme = refusedScheme(url, type);
+    const scheme = article.refusedScheme(url, type);
     if (scheme !== undefined) {
       article.reportScheme(url, scheme, type, locate());
       return undefined;

@@ -10,7 +10,6 @@ import type { AnyToken, FootnoteRefToken, TextDirectiveToken, Token, Tokens } fr
 import type { Run } from "./places.ts";
 import { rewriteTags } from "./raw-html.ts";
 import { findSpacedAddresses, mayHoldAddress } from "./spaced-address.ts";
-import { refusedScheme } from "./url.ts";
 
 /** Renders a text directive. @param at its offset in the run */
 export type RenderTextDirective = (token: TextDirectiveToken, run: Run, at: number) => string;
@@ -187,7 +186,7 @@ export class InlineRenderer {
     const article = this.#article;
     const locate = article.locate(run, at, token.raw);
     const href = token.autolink ? token.href : decodeEntities(token.href);
-    const scheme = refusedScheme(href, "link");
+    const scheme = article.refusedScheme(href, "link");
     // A reference's address is reported where it is defined; one that was only mentioned (`ftp://…`) is not a link.
     const isReference = token.raw.endsWith("]");
     const isMentioned = token.autolink && !token.raw.startsWith("<");
@@ -209,7 +208,7 @@ export class InlineRenderer {
     const src = decodeEntities(token.href);
     const alt = plainTextOf(token.tokens ?? []);
     if (alt.trim() === "") article.reportMissingAlt(src, locate);
-    const scheme = refusedScheme(src, "image");
+    const scheme = article.refusedScheme(src, "image");
     if (scheme !== undefined) {
       if (!token.raw.endsWith("]")) article.reportScheme(src, scheme, "image", locate());
       return escapeHtml(alt);

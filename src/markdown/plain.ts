@@ -14,7 +14,6 @@ import { type PlainDirective, plainDirective, plainEntries } from "./plain/direc
 import { plainExtension, plainInline } from "./plain/inline.ts";
 import { drawingEnd, isBlank, plainHtml } from "./plain/raw-html.ts";
 import { splitReference, takeSnippet } from "./snippet.ts";
-import { refusedScheme } from "./url.ts";
 
 /** Writes an article's tokens as plain Markdown. */
 export function plainMarkdown(tokens: readonly AnyToken[], article: Article, addresses: PlainAddresses): PlainMarkdown {
@@ -39,7 +38,7 @@ function isInvisible(token: AnyToken): boolean {
 function contextOf(article: Article, addresses: PlainAddresses): PlainContext {
   const { context } = article;
   const link = (href: string): string | undefined => {
-    if (href === "" || href.startsWith("#") || refusedScheme(href, "link") !== undefined) return undefined;
+    if (href === "" || href.startsWith("#") || article.refusedScheme(href, "link") !== undefined) return undefined;
     const resolved = article.linkTarget(href);
     if ("error" in resolved || resolved.external) return undefined;
     const address = resolved.target ? addresses.page(resolved.href) : addresses.file(resolved.href);
@@ -49,7 +48,7 @@ function contextOf(article: Article, addresses: PlainAddresses): PlainContext {
     rawHtml: context.rawHtml,
     link,
     asset(src) {
-      if (src === "" || refusedScheme(src, "image") !== undefined) return undefined;
+      if (src === "" || article.refusedScheme(src, "image") !== undefined) return undefined;
       const resolved = article.assetTarget(src);
       return "error" in resolved || resolved.external ? undefined : encodeHref(addresses.file(resolved.href));
     },

@@ -83,7 +83,7 @@ function rewriteAttributes(token: HtmlTag, article: Article, placeAt: (offset: n
       }
       continue;
     }
-    const unsafe = refusedUrl(tag, name, value, token.attrs);
+    const unsafe = refusedUrl(tag, name, value, token.attrs, article.context.schemes);
     if (unsafe !== undefined) {
       article.reportScheme(unsafe.url, unsafe.scheme, unsafe.use, locate());
       changes.push([name, undefined]);
@@ -131,13 +131,16 @@ function refusedUrl(
   name: string,
   value: string,
   attrs: readonly { readonly name: string; readonly value: string }[],
+  schemes: readonly string[] | undefined,
 ): Refused | undefined {
+  // What is followed without a click, or sends something, may have no other scheme than the usual ones.
+  const allowed = name === "href" && (tag === "a" || tag === "area") ? schemes : undefined;
   const refused = (url: string, use: UrlUse): Refused | undefined => {
-    const scheme = refusedScheme(url, use);
+    const scheme = refusedScheme(url, use, allowed);
     return scheme === undefined ? undefined : { url, scheme, use };
   };
   const first = (urls: readonly string[], use: UrlUse) => urls.map((url) => refused(url, use)).find(Boolean);
-  if (name === "srcdoc") return unsafeUrls(parseFragment(value))[0];
+  if (name === "srcdoc") return unsafeUrls(parseFragment(value), schemes)[0];
   if (tag === "meta" && name === "content" && attrs.some((a) => a.name === "http-equiv" && /refresh/i.test(a.value))) {
     const [, url] = /^[^;,]*[;,\s]\s*(?:url\s*=\s*)?["']?(.*)$/is.exec(value) ?? [];
     return url === undefined ? undefined : refused(url, "link");
@@ -172,7 +175,7 @@ export function sealFragment(html: string, article: Article): string {
   let sealed = html;
   for (let round = 0; round < ROUNDS; round++) {
     const fragment = parseInArticle(sealed, false);
-    for (const { url, scheme, use } of unsafeUrls(fragment)) {
+    for (const { url, scheme, use } of unsafeUrls(fragment, article.context.schemes)) {
       article.reportScheme(url, scheme, use, findPlace(url, article));
     }
     keepFirstLineEnds(fragment);
@@ -224,14 +227,14 @@ function keepFirstLineEnds(fragment: ParentNode): void {
 }
 
 /** Finds the unsafe addresses of a tree, and takes them off. */
-function unsafeUrls(fragment: ParentNode): Refused[] {
+function unsafeUrls(fragment: ParentNode, schemes: readonly string[] | undefined): Refused[] {
   const found: Refused[] = [];
   for (const element of elementsIn(fragment)) {
     const tag = element.tagName.toLowerCase();
     if (tag === "base") element.attrs = [];
     element.attrs = element.attrs.filter((attr) => {
       const name = attr.prefix ? `${attr.prefix}:${attr.name}` : attr.name;
-      const refused = refusedUrl(tag, name.toLowerCase(), attr.value, element.attrs);
+      const refused = refusedUrl(tag, name.toLowerCase(), attr.value, element.attrs, schemes);
       if (refused) found.push(refused);
       return refused === undefined;
     });

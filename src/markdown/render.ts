@@ -18,7 +18,6 @@ import { countLines, type Run } from "./places.ts";
 import { rewriteTags, sealFragment } from "./raw-html.ts";
 import { isSelfContained } from "./strict-html.ts";
 import { findWrongDelimiter, mayHoldDelimiter, surplusOf } from "./tables.ts";
-import { refusedScheme } from "./url.ts";
 import { walkBlocks } from "./walk.ts";
 
 /** Renders an article's tokens, footnotes at its end. */
@@ -328,8 +327,8 @@ class BlockRenderer {
   /** Reports a definition whose address is refused: every reference to it is shown as text. */
   #checkDefinition(token: Tokens.Def, line: number): void {
     const href = decodeEntities(token.href);
-    const asLink = refusedScheme(href, "link");
-    const asImage = refusedScheme(href, "image");
+    const asLink = this.#article.refusedScheme(href, "link");
+    const asImage = this.#article.refusedScheme(href, "image");
     if (asLink === undefined || asImage === undefined) return;
     this.#article.reportScheme(href, asLink, "link", this.#article.places.line(line, `[`));
   }

@@ -1,11 +1,12 @@
 // Which addresses are refused, whatever their disguise. Pure.
+import { UNSAFE_SCHEMES } from "../route.ts";
 import { decodeEntities } from "./escape.ts";
 
 /** `api:` leads to a symbol of the site's own reference. */
 const LINK_SCHEMES: ReadonlySet<string> = new Set(["http", "https", "mailto", "tel", "api"]);
 const ASSET_SCHEMES: ReadonlySet<string> = new Set(["http", "https"]);
-/** Schemes that run code or read files; refused also where a browser would no longer recognise them. */
-const DANGEROUS = /^(?:javascript|vbscript|livescript|mocha|data|file|blob|filesystem|jar|view-source|about):/i;
+/** Refused also where a browser would no longer recognise it. */
+const DANGEROUS = new RegExp(`${UNSAFE_SCHEMES.source.replace(/\$$/, "")}:`, "i");
 const SAFE_IMAGE = /^data:image\/(?:png|jpe?g|gif|webp|avif)[;,]/i;
 /** What browsers drop inside or before an address, and what a reader can't see. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Z}\u115f\u1160\u3164\uffa0\ufffd]/gu;
@@ -16,14 +17,16 @@ export type UrlUse = "link" | "asset" | "image";
 /**
  * Finds the scheme for which an address is refused; undefined where it is allowed.
  * @param url with its character references already decoded once
+ * @param schemes further ones that links of this site may have; one that runs code is refused all the same
  */
-export function refusedScheme(url: string, use: UrlUse): string | undefined {
+export function refusedScheme(url: string, use: UrlUse, schemes: readonly string[] = []): string | undefined {
   // Nearly every address: without a colon, and without anything that could hide one.
   if (/^[\w./#?=-]*$/.test(url)) return undefined;
   const plain = url.replace(INVISIBLE, "");
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(plain)?.[1]?.toLowerCase();
   if (scheme !== undefined) {
     if ((use === "link" ? LINK_SCHEMES : ASSET_SCHEMES).has(scheme)) return undefined;
+    if (use === "link" && schemes.includes(scheme) && !UNSAFE_SCHEMES.test(scheme)) return undefined;
     return use === "image" && SAFE_IMAGE.test(plain) ? undefined : scheme;
   }
   // Nothing a browser would take for a scheme; but nobody writes `java%73cript:` for a good reason.

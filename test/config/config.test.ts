@@ -94,6 +94,7 @@ test("without a file everything has its default", async () => {
     templatesPath: "templates",
     sidebar: undefined,
     rawHtml: true,
+    linkSchemes: [],
     glossary: undefined,
     extraFrontMatter: [],
     checks: {
@@ -165,6 +166,7 @@ test("every field may be set", async () => {
       },
     ],
     markdown: { rawHtml: false },
+    links: { schemes: ["vscode", "web+x"] },
     glossary: "docs/glossary.md",
     frontMatter: { extra: ["a", "b", "a"] },
     checks: { links: "off", alt: "error" },
@@ -198,6 +200,7 @@ test("every field may be set", async () => {
     templatesPath: "content/templates",
     sidebar: full.sidebar,
     rawHtml: false,
+    linkSchemes: ["vscode", "web+x"],
     glossary: "docs/glossary.md",
     extraFrontMatter: ["a", "b"],
     checks: {
@@ -283,7 +286,7 @@ test("baseUrl", async () => {
   ]) {
     assert.is((await messages({ baseUrl: given })).length, 1, String(given));
     if (typeof given === "string")
-      assert.match((await failure(load("/nowhere", { config: {}, baseUrl: given }))).message, "--base-url");
+      assert.match((await failure(load("/nowhere", { config: {}, baseUrl: given }))).message, "given base URL");
   }
 });
 
@@ -399,6 +402,26 @@ test("what plugins are told is plain data", async () => {
     'plugins[1] must be an object, not "./a.ts"',
     'unknown key "plugins[2].option"',
   ]);
+});
+
+test("schemes of links are names, and none that runs code", async () => {
+  const told = (...schemes: unknown[]) => messages({ links: { schemes } });
+  assert.equal(
+    await told("VSCode", "vscode:", "a b", "", 1, "javascript", "JavaScript:", "data", "vbscript", "blob", "file"),
+    [
+      "links.schemes[4] must be text, not 1",
+      'links.schemes[0] is no scheme: "VSCode"',
+      'links.schemes[10] can\'t be "file"',
+      'links.schemes[1] is no scheme: "vscode:"',
+      'links.schemes[2] is no scheme: "a b"',
+      "links.schemes[3] is empty",
+      'links.schemes[5] can\'t be "javascript"',
+      'links.schemes[6] can\'t be "JavaScript:"',
+      'links.schemes[7] can\'t be "data"',
+      'links.schemes[8] can\'t be "vbscript"',
+      'links.schemes[9] can\'t be "blob"',
+    ],
+  );
 });
 
 test("redirects are from the root, once each, and lead elsewhere", async () => {

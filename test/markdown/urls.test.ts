@@ -240,4 +240,43 @@ test("srcset's addresses are found", () => {
   assert.equal(found(" , "), []);
 });
 
+test("links may have the schemes that the site allows, and images none of them", () => {
+  const schemes = ["vscode", "zed"];
+  const allowed = '[a](vscode:x) <zed:y> [b][r]\n\n<a href="VSCODE:z">c</a>\n\n[r]: vscode:v\n';
+  const { html, places } = render(allowed, { schemes });
+  assert.equal(places, []);
+  for (const href of ["vscode:x", "zed:y", "vscode:v", "VSCODE:z"]) assert.ok(html.includes(`href="${href}"`), href);
+  assert.equal(render("[a](vscode:x)\n", { schemes: [] }).problems[0]?.hint?.endsWith("in the configuration."), true);
+  assert.equal(render("[a](slack:x)\n\n![a](vscode:x)\n\n<img src='vscode:x' alt=''>\n", { schemes }).places, [
+    "1:1 unsafe-url",
+    "3:1 unsafe-url",
+    "5:6 unsafe-url",
+  ]);
+});
+
+test("only what a reader follows may have such a scheme", () => {
+  for (const html of [
+    '<iframe src="vscode:x"></iframe>',
+    '<form action="vscode:x"></form>',
+    '<meta http-equiv="refresh" content="0;url=vscode:x">',
+    '<a href="#x" ping="vscode:x">a</a>',
+    '<object data="vscode:x"></object>',
+    '<svg><a><set attributeName="href" to="vscode:x"/></a></svg>',
+  ])
+    assert.equal(
+      render(`${html}\n`, { schemes: ["vscode"] }).problems.filter(({ code }) => code === "unsafe-url").length,
+      1,
+      html,
+    );
+});
+
+test("no site can allow what runs code, in whatever disguise", () => {
+  const schemes = ["javascript", "vbscript", "data", "blob", "file", "java", "script"];
+  for (const url of [...DISGUISES, "vbscript:x", "data:text/html,x", "blob:x", "file:///x"]) {
+    for (const use of ["link", "asset", "image"] as const)
+      assert.is(refusedScheme(url, use, schemes), refusedScheme(url, use), JSON.stringify(url));
+    assert.ok(refusedScheme(url, "link", schemes), JSON.stringify(url));
+  }
+});
+
 test.run();
