@@ -100,7 +100,7 @@ export function createReferencePages(options: ReferencePageOptions): MakeReferen
         toc: itemToc(item, guides.length > 0),
         render: (frame) => renderer.apiItem({ item: shown, package: linkTo(pkg), usedIn: guides, ...frame }),
         twin: () => twins.item(item, pkg),
-        found: () => itemSource(item, pkg, parts),
+        found: () => itemSource(item, pkg, guides.length, parts),
       };
     }
     if (page.api?.type === "package") {
@@ -114,7 +114,7 @@ export function createReferencePages(options: ReferencePageOptions): MakeReferen
         toc: packageToc(pkg, guides.length > 0),
         render: (frame) => renderer.apiPackage({ package: shown, usedIn: guides, ...frame }),
         twin: () => twins.package(pkg),
-        found: () => packageSource(pkg, parts),
+        found: () => packageSource(pkg, guides.length, parts),
       };
     }
     const all = page.api?.type === "packages";

@@ -1,5 +1,6 @@
 // What the pages of the reference are found by.
 import { isDeprecated, memberName } from "../../templates/parts/api-terms.ts";
+import { isCompound } from "../search/words.ts";
 import { RANK, type SearchPlace, type SearchRank, type SearchSource } from "../search.ts";
 import { titleOf } from "./pages.ts";
 import type { ApiItem, ApiMember, ApiPackage, ApiSignature } from "./types.ts";
@@ -15,8 +16,8 @@ export interface SourceParts {
 /** Members that have a name of their own, by which readers look for them. */
 const NAMED: ReadonlySet<ApiMember["kind"]> = new Set(["property", "method", "member"]);
 
-/** Gathers what an item's page is found by. */
-export function itemSource(item: ApiItem, pkg: ApiPackage, parts: SourceParts): SearchSource {
+/** Gathers what an item's page is found by. @param guides how many link to it */
+export function itemSource(item: ApiItem, pkg: ApiPackage, guides: number, parts: SourceParts): SearchSource {
   const members = item.members.filter(({ inheritedFrom }) => inheritedFrom === undefined);
   const inner = item.items.filter(({ anchor }) => anchor !== undefined);
   const [first] = item.signatures;
@@ -24,9 +25,9 @@ export function itemSource(item: ApiItem, pkg: ApiPackage, parts: SourceParts): 
     title: titleOf(item),
     label: pkg.name,
     kind: item.kind,
-    rank: isDeprecated(item) ? RANK.deprecated : rankOf(pkg, parts),
-    // `Name` is what everybody calls `IName`.
-    aliases: [item.name, ...(/^I\p{Lu}\p{Ll}/u.test(item.name) ? [item.name.slice(1)] : [])],
+    rank: isDeprecated(item) ? RANK.deprecated : rankOf(pkg, guides, parts, isPeripheral(item)),
+    // `SomeName` is what everybody calls `ISomeName`. A single word is first of all that word.
+    aliases: [item.name, ...(/^I\p{Lu}\p{Ll}/u.test(item.name) ? [item.name.slice(1)] : [])].filter(isCompound),
     keywords: [],
     places: [...members.filter(({ kind }) => NAMED.has(kind)).map(memberPlace), ...inner.map(itemPlace)],
     lead: parts.text(first?.docs.summary ?? ""),
@@ -36,14 +37,14 @@ export function itemSource(item: ApiItem, pkg: ApiPackage, parts: SourceParts): 
   };
 }
 
-/** Gathers what a package's page is found by: of what has pages of its own, nothing. */
-export function packageSource(pkg: ApiPackage, parts: SourceParts): SearchSource {
+/** Gathers what a package's page is found by: of what has pages of its own, nothing. @param guides how many link to it */
+export function packageSource(pkg: ApiPackage, guides: number, parts: SourceParts): SearchSource {
   const items = pkg.items.filter(({ anchor }) => anchor !== undefined);
   return {
     title: pkg.name,
     label: "",
     kind: "package",
-    rank: rankOf(pkg, parts),
+    rank: rankOf(pkg, guides, parts),
     aliases: [pkg.shortName],
     keywords: [],
     places: items.map(itemPlace),
@@ -70,10 +71,15 @@ export function listSource(title: string, description: string): SearchSource {
   };
 }
 
-function rankOf(pkg: ApiPackage, { headline }: SourceParts): SearchRank {
-  if (!headline) return RANK.headline;
-  const place = headline.indexOf(pkg.name);
-  return place < 0 ? RANK.reference : place === 0 ? RANK.first : RANK.headline;
+function rankOf(pkg: ApiPackage, guides: number, { headline }: SourceParts, isPeripheral = false): SearchRank {
+  const place = headline ? headline.indexOf(pkg.name) : 1;
+  const rank = place < 0 ? RANK.reference : place === 0 ? RANK.first : RANK.headline;
+  return (rank + (guides > 0 ? 1 : 0) - (isPeripheral ? 1 : 0)) as SearchRank;
+}
+
+/** Whether an item is there for other packages, or may still change at any time. */
+function isPeripheral({ level: { tag, legacy, system } }: ApiItem): boolean {
+  return legacy || system || tag === "internal" || tag === "alpha";
 }
 
 function memberPlace(member: ApiMember): SearchPlace {

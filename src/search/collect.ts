@@ -150,7 +150,8 @@ export class PageCollector {
     for (const { name, kind, deprecated } of places) {
       const { whole, word, end } = PLACE_SAYS[deprecated ? "deprecated" : kind];
       if (kind !== "heading") {
-        this.#note(wholeOf(name), whole);
+        const isCommon = whole === SAYS.member && this.#lengthOf(name) === 1;
+        this.#note(wholeOf(name), isCommon ? SAYS.heading : whole);
         this.#addEnds(name, end);
       }
       this.#addWords(name, word);

@@ -2,7 +2,7 @@
 // browser reads them. Pure.
 
 /** Changes with the shapes: a page that is still open from an older build must not misread a newer index. */
-export const FORMAT = 1;
+export const FORMAT = 2;
 
 /** How much a term says about a page that has it, from the least. */
 export const SAYS = {
@@ -11,10 +11,12 @@ export const SAYS = {
   textOften: 1,
   /** A part of a member's name. */
   memberPart: 2,
+  /** A word of a heading; a member that is called by a single word, as many are: `id`, `token`. */
   heading: 3,
   /** The end of a compound name, from one of its words on: `ViewConfiguration` of `TreeViewConfiguration`. */
   titleEnd: 4,
   titleWord: 5,
+  /** A member whose name is of several words, which hardly anything else has: `viewWith`. */
   member: 6,
   /** It is the page's name as a whole. */
   title: 7,
@@ -24,16 +26,23 @@ export const SAYS = {
 export const SAYS_BITS = 3;
 export const SAYS_MASK = 2 ** SAYS_BITS - 1;
 
-/** What a page is to who searches, from the least wanted. */
+/**
+ * What a page is to who searches, from the least wanted. What of the reference a guide links to ranks one higher than its
+ * package, and what no application is meant to begin with one lower.
+ */
 export const RANK = {
   deprecated: 0,
-  /** A page of the reference, of a package that is none of the headline ones. */
-  reference: 1,
-  headline: 2,
+  /** Of a package that is none of the headline ones: legacy, internal, or not stable yet. */
+  peripheral: 1,
+  /** A page of the reference, of such a package. */
+  reference: 2,
+  headline: 3,
   /** Of the first headline package. */
-  first: 3,
-  guide: 4,
-  home: 5,
+  first: 4,
+  /** Of that package, and guides tell of it. */
+  main: 5,
+  guide: 6,
+  home: 7,
 } as const;
 
 export type SearchRank = (typeof RANK)[keyof typeof RANK];

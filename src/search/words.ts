@@ -70,6 +70,11 @@ export function splitName(word: string): string[] {
   return (word.slice(0, 4 * LONGEST).match(PART) ?? []).map(foldWord);
 }
 
+/** Whether a word is a name that several words are run together in: `TreeView`. */
+export function isCompound(word: string): boolean {
+  return SEAM.test(word);
+}
+
 /** Takes the plural's ending off a folded word, so that one form finds the other. */
 export function stem(word: string): string {
   if (word.length < 4 || !word.endsWith("s") || /(?:ss|us|is)$/.test(word)) return word;
@@ -85,7 +90,7 @@ export function isUnspaced(word: string): boolean {
 export function termsOf(word: string): string[] {
   if (isUnspaced(word)) return pairs(word);
   const whole = stem(foldWord(word));
-  if (!SEAM.test(word)) return whole === "" ? [] : [whole];
+  if (!isCompound(word)) return whole === "" ? [] : [whole];
   return [...new Set([whole, ...splitName(word).map(stem)])].filter((term) => term !== "");
 }
 

@@ -152,6 +152,67 @@ test("an exact symbol is before titles, titles before headings, headings before 
   ]);
 });
 
+test("a plain word finds what is said about it, then types called so, then members", async () => {
+  const member = (title: string): TestPages[string] => ({ title, kind: "interface", places: ["token", "driver"] });
+  const pages: TestPages = {
+    "/docs/a": { title: "Glossary", places: ["Driver", "Token"], texts: ["A token is a proof."] },
+    "/docs/b": { title: "Several matters", places: ["Where a token comes from"] },
+    "/docs/api/a": member("Connect"),
+    "/docs/api/b": member("Response"),
+    "/docs/api/c": { title: "TokenProvider", kind: "class", rank: RANK.main, places: ["fetch"] },
+    "/docs/api/d": { title: "TokenClaims", kind: "class", rank: RANK.peripheral, places: ["fetch"] },
+    "/docs/api/e": { title: "Driver", kind: "class", rank: RANK.reference },
+  };
+  const search = searchPages(pages);
+  assert.equal(await search.find("token"), [
+    "/docs/a",
+    "/docs/b",
+    "/docs/api/c",
+    "/docs/api/d",
+    "/docs/api/a",
+    "/docs/api/b",
+  ]);
+  assert.is((await search.hits("token"))[0]?.place?.name, "Token");
+  assert.is((await search.find("Driver"))[0], "/docs/api/e", "its name is spelled as it is");
+  assert.equal((await search.find("Connect.token"))[0], "/docs/api/a");
+});
+
+test("a guide whose title begins with a word is before one that has it in a heading", async () => {
+  const pages: TestPages = {
+    "/docs/a": { title: "String", places: ["Undo", "Format"] },
+    "/docs/b": { title: "Undo and redo", aliases: ["undo-redo"] },
+  };
+  assert.equal(await searchPages(pages).find("undo"), ["/docs/b", "/docs/a"]);
+});
+
+test("of headings with a word, the one that says the least else is first", async () => {
+  const pages: TestPages = {
+    "/docs/a": { title: "Containers", places: ["Make objects later, and only if you must"] },
+    "/docs/b": { title: "Handles", places: ["Objects that nobody refers to"] },
+    "/docs/c": { title: "Nodes", places: ["Object nodes"] },
+  };
+  assert.equal(await searchPages(pages).find("object"), ["/docs/c", "/docs/b", "/docs/a"]);
+});
+
+test("a name is found in any capitals, and in its own ones before others", async () => {
+  const pages: TestPages = {
+    "/docs/a": { title: "SharedTree quick start", aliases: ["sharedtree"] },
+    "/docs/b": { title: "SharedTree" },
+    "/docs/c": { title: "Getting started" },
+    "/docs/d": { title: "Getting Started with a server", places: ["Getting started"] },
+    "/docs/api/a": { title: "RunTransaction", kind: "interface" },
+    "/docs/api/b": { title: "Branch", kind: "interface", places: ["runTransaction"] },
+    "/docs/api/c": { title: "runTransaction", kind: "typealias" },
+  };
+  const search = searchPages(pages);
+  for (const query of ["SharedTree", "sharedtree", "SHAREDTREE"])
+    assert.is((await search.find(query))[0], "/docs/b", query);
+  for (const query of ["getting started", "Getting Started"])
+    assert.is((await search.find(query))[0], "/docs/c", query);
+  assert.is((await search.find("RunTransaction"))[0], "/docs/api/a");
+  assert.is((await search.find("runTransaction"))[0], "/docs/api/c");
+});
+
 test("stop words count only where nothing else is asked for", async () => {
   assert.is(await first("how do I open a view"), "/docs/guide/views");
   assert.equal(await search.find(""), []);

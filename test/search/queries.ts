@@ -1,7 +1,7 @@
 // What readers type, and the page that they want. Written before the search was, so that it is built for the queries and
 // not the queries for it. A query with several pages is answered by any of them.
 
-export type QueryKind = "symbol" | "part" | "typo" | "concept" | "question";
+export type QueryKind = "symbol" | "part" | "typo" | "concept" | "question" | "word" | "label" | "case";
 
 export interface Query {
   readonly kind: QueryKind;
@@ -11,6 +11,7 @@ export interface Query {
 }
 
 const FLUID = "/docs/api/fluid-framework";
+const DRIVER = "/docs/api/driver-definitions";
 
 const symbols: readonly (readonly [query: string, ...wanted: string[]])[] = [
   ["TreeView", `${FLUID}/treeview-interface`],
@@ -167,6 +168,125 @@ const questions: readonly (readonly [query: string, ...wanted: string[]])[] = [
   ["when is a summary made", "/docs/concepts/summarizer"],
 ];
 
+/** Everyday words, and what readers have typed of one: they look for what is said about it, then for the main types. */
+const words: readonly (readonly [query: string, ...wanted: string[]])[] = [
+  ["container", "/docs/build/containers"],
+  ["containers", "/docs/build/containers"],
+  ["contai", "/docs/build/containers"],
+  ["token", "/docs/glossary", "/docs/build/tokenproviders", "/docs/build/auth"],
+  ["toke", "/docs/glossary", "/docs/build/tokenproviders", "/docs/build/auth"],
+  ["schema", "/docs/data-structures/tree/schema-definition", "/docs/glossary"],
+  ["sche", "/docs/data-structures/tree/schema-definition", "/docs/glossary"],
+  ["map", "/docs/data-structures/map"],
+  [
+    "attributes",
+    "/docs/api/datastore-definitions/ichannelattributes-interface",
+    `${DRIVER}/idocumentattributes-interface`,
+  ],
+  ["driver", "/docs/glossary", "/docs/concepts/architecture"],
+  ["service", "/docs/glossary", "/docs/deployment/service-options"],
+  ["client", "/docs/glossary", "/docs/api/azure-client/azureclient-class"],
+  ["summary", "/docs/glossary", "/docs/concepts/summarizer"],
+  ["summar", "/docs/glossary", "/docs/concepts/summarizer"],
+  ["node", "/docs/data-structures/tree/nodes", "/docs/glossary"],
+  ["field", "/docs/data-structures/tree/schema-definition"],
+  ["object", "/docs/data-structures/tree/node-types"],
+  ["array", "/docs/data-structures/tree/node-types", `${FLUID}/treearraynode-interface`],
+  ["tree", "/docs/data-structures/tree/"],
+  ["string", "/docs/data-structures/string"],
+  ["sequence", "/docs/data-structures/sequences"],
+  ["member", "/docs/glossary", `${FLUID}/imember-interface`],
+  ["connection", "/docs/glossary", "/docs/build/container-states-events", `${FLUID}/iconnection-interface`],
+  ["event", "/docs/data-structures/tree/events"],
+  ["op", "/docs/glossary"],
+  ["session", "/docs/glossary"],
+  ["scope", "/docs/glossary", "/docs/build/auth"],
+  ["tenant", "/docs/glossary", "/docs/deployment/azure-fluid-relay"],
+  ["runtime", "/docs/glossary", "/docs/concepts/architecture"],
+  ["loader", "/docs/glossary", "/docs/concepts/architecture"],
+  ["view", "/docs/glossary", `${FLUID}/treeview-interface`],
+  ["transaction", "/docs/data-structures/tree/transactions", "/docs/glossary"],
+  ["undo", "/docs/data-structures/tree/undo-redo"],
+  ["snapshot", "/docs/glossary"],
+  ["handle", "/docs/concepts/handles", "/docs/glossary"],
+  ["package", "/docs/build/packages"],
+  ["test", "/docs/testing/testing"],
+  ["authent", "/docs/build/auth"],
+  ["tele", "/docs/testing/telemetry"],
+  ["constraint", "/docs/data-structures/tree/transactions"],
+  ["marker", "/docs/data-structures/string", `${FLUID}/`, "/docs/api/merge-tree/marker-class"],
+  ["identifier", "/docs/data-structures/tree/nodes"],
+  ["batch", "/docs/glossary", "/docs/concepts/architecture"],
+  ["detached", "/docs/glossary", "/docs/build/container-states-events"],
+  ["configuration", "/docs/data-structures/tree/schema-definition", `${FLUID}/treeviewconfiguration-class`],
+  ["revertible", "/docs/glossary", "/docs/data-structures/tree/undo-redo", `${FLUID}/revertible-interface`],
+  ["array node", "/docs/data-structures/tree/node-types", `${FLUID}/treearraynode-interface`],
+  ["cursor", "/docs/build/presence"],
+  ["notification", "/docs/build/presence", "/docs/concepts/signals"],
+  ["workspace", "/docs/glossary", "/docs/build/presence"],
+  ["quorum", "/docs/glossary"],
+  ["rebase", "/docs/glossary", "/docs/concepts/tob"],
+  ["leaf", "/docs/data-structures/tree/node-types"],
+  ["interval", "/docs/data-structures/sequences"],
+  ["alpha", "/docs/build/releases-and-apitags"],
+  ["legacy", "/docs/glossary", "/docs/build/releases-and-apitags"],
+  ["redo", "/docs/data-structures/tree/undo-redo"],
+  ["relay", "/docs/deployment/azure-fluid-relay"],
+  ["sharepoint", "/docs/deployment/sharepoint-embedded"],
+  ["pending", "/docs/glossary", "/docs/build/container-states-events"],
+  ["dirty", "/docs/glossary", "/docs/build/container-states-events"],
+  ["tombstone", "/docs/glossary"],
+  ["matrix", "/docs/api/matrix/", "/docs/data-structures/overview"],
+  ["counter", "/docs/api/counter/", "/docs/data-structures/overview"],
+  ["copy", "/docs/data-structures/tree/reading-and-editing"],
+  ["move", "/docs/data-structures/tree/reading-and-editing"],
+  ["segment", "/docs/data-structures/sequences"],
+  ["position", "/docs/data-structures/sequences"],
+  ["nesting", "/docs/data-structures/tree/transactions"],
+  ["summarizer", "/docs/glossary", "/docs/concepts/summarizer"],
+  ["telemetry consumer", "/docs/testing/typed-telemetry"],
+  ["devtool", "/docs/testing/devtools", "/docs/glossary", "/docs/api/devtools/"],
+  ["log", "/docs/testing/telemetry"],
+  ["secret", "/docs/build/auth"],
+  ["signa", "/docs/concepts/signals", "/docs/glossary"],
+  ["arra", "/docs/data-structures/tree/node-types"],
+  ["map node", "/docs/data-structures/tree/node-types", `${FLUID}/treemapnode-interface`],
+  ["container runtime", "/docs/glossary", "/docs/api/container-runtime/"],
+  ["distributed data structure", "/docs/data-structures/overview", "/docs/build/dds", "/docs/glossary"],
+];
+
+/** Categories of the sidebar, by the labels that readers see there. */
+const labels: readonly (readonly [query: string, ...wanted: string[]])[] = [
+  ["getting started", "/docs/start/quick-start"],
+  ["Getting Started", "/docs/start/quick-start"],
+  ["build with fluid", "/docs/build/overview"],
+  ["deployment", "/docs/deployment/service-options"],
+  ["data structures", "/docs/data-structures/overview", "/docs/build/dds"],
+  ["concepts", "/docs/concepts/architecture"],
+  ["testing", "/docs/testing/testing", "/docs/testing/tinylicious"],
+];
+
+/** Names in other capitals than their own. */
+const cases: readonly (readonly [query: string, ...wanted: string[]])[] = [
+  ["sharedtree", "/docs/data-structures/tree/", `${FLUID}/`],
+  ["SHAREDTREE", "/docs/data-structures/tree/", `${FLUID}/`],
+  ["treeview", `${FLUID}/treeview-interface`],
+  ["schemafactory", `${FLUID}/schemafactory-class`],
+  ["azureclient", "/docs/api/azure-client/azureclient-class"],
+  ["ifluidcontainer", `${FLUID}/ifluidcontainer-interface`],
+  ["attachstate", `${FLUID}/attachstate-enum`],
+  ["viewwith", `${FLUID}/viewabletree-interface`, `${FLUID}/itree-interface`],
+  ["treeviewconfiguration", `${FLUID}/treeviewconfiguration-class`],
+  ["insertatend", `${FLUID}/treearraynode-interface`],
+  ["ISharedMap", `${FLUID}/isharedmap-interface`],
+  ["isharedmap", `${FLUID}/isharedmap-interface`],
+  ["treearraynode", `${FLUID}/treearraynode-interface`],
+  ["presenceevents", "/docs/api/presence/presenceevents-interface"],
+  ["FAQ", "/docs/faq"],
+  ["QUICK START", "/docs/start/quick-start"],
+  ["Token Provider", "/docs/build/tokenproviders"],
+];
+
 const of = (kind: QueryKind, list: readonly (readonly [string, ...string[]])[]): Query[] =>
   list.map(([query, ...wanted]) => ({ kind, query, wanted }));
 
@@ -177,4 +297,7 @@ export const queries: readonly Query[] = [
   ...of("typo", typos),
   ...of("concept", concepts),
   ...of("question", questions),
+  ...of("word", words),
+  ...of("label", labels),
+  ...of("case", cases),
 ];

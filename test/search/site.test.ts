@@ -29,6 +29,31 @@ test("a guide is found by its title, labels, slug, keywords, description, headin
   site.remove();
 });
 
+test("a category's label finds the page that it leads to, behind pages that are titled so", async () => {
+  const site = makeSite({
+    "docsgen.config.mjs": config(
+      `, baseUrl: "/sub/", sidebar: ["index", { type: "category", label: "Getting going", items: ["first", "second",
+        { type: "category", label: "Deeper matters", link: { type: "doc", id: "third" }, items: ["second", "third"] }] }]`,
+    ),
+    "content/docs/index.md": "# Home\n\nText.\n",
+    "content/docs/first.md": "# Entitled\n\nText.\n",
+    "content/docs/second.md": "# Second\n\nText.\n",
+    "content/docs/third.md": "# Third\n\nText.\n",
+    "content/docs/fourth/index.md": "# Fourth\n\nMatters are going deeper.\n",
+  });
+  await site.built();
+  const search = searchIn((name) => site.read(`dist/docs/search/${name}`));
+  assert.is((await search.find("getting going"))[0], "/docs/first");
+  assert.equal(await search.find("getting"), ["/docs/first"]);
+  assert.equal(await search.find("deeper matters"), ["/docs/third", "/docs/fourth/"]);
+  assert.equal(await search.find("fourth"), ["/docs/fourth/"]);
+  site.write({ "content/docs/second.md": "# Getting going\n\nText.\n" });
+  await site.built();
+  const found = await searchIn((name) => site.read(`dist/docs/search/${name}`)).find("getting going");
+  assert.equal(found.slice(0, 2), ["/docs/second", "/docs/first"]);
+  site.remove();
+});
+
 test("unlisted pages are not found, drafts are not there", async () => {
   const site = makeSite({
     "docsgen.config.mjs": config(""),

@@ -1,5 +1,6 @@
 // Finds the pages that a query asks for, in the files that the build wrote. Knows no document.
 import { RANK, type SearchRow } from "../../../src/search/format.ts";
+import { isCompound } from "../../../src/search/words.ts";
 import { type IndexFiles, type LoadFile, openIndex } from "./files.ts";
 import { findName, findWord } from "./lookup.ts";
 import { createPlaceFinder, type FoundPlace, type Place } from "./places.ts";
@@ -47,11 +48,12 @@ export interface SearchEngine {
 /** So many guides, and so many pages of the reference, are found at most. */
 const MOST_GUIDES = 8;
 const MOST_OTHERS = 12;
-/** What each name is worth that is spelled as in the query. */
-const SPELLED = 20;
+/** What each name is worth that is the query, and what it is worth that its capitals are the same. */
+const CALLED = 20;
+const SPELLED = 3;
 /** What it is worth that a member is called so, of a type that has what stands before it in its name. */
-const MEMBER = 12;
-/** What it is worth that a guide has a heading that is the query, or has all of its words. */
+const MEMBER = 20;
+/** What it is worth that a guide has a heading that is the query, or has all of its words; of a single one, the less the longer it is. */
 const WHOLE_HEADING = 12;
 const FULL_HEADING = 6;
 /** So many of the first group are shown before the second, even if that has better ones. */
@@ -117,26 +119,35 @@ export function createSearchEngine(load: LoadFile): SearchEngine {
     const [route, title, label, kind] = row;
     const place = placeOf(row, query, marks);
     const isDeprecated = Number(manifest.ranks[page]) === RANK.deprecated || place?.isDeprecated === true;
-    // What is spelled exactly so comes first: of pages and symbols with one name, what was asked for.
-    const spelled = namesSpelled(query, title, place);
-    const isSpelled = spelled > 0;
-    const asked = query.asksForGuides === (kind === "");
-    const other = kind === "" ? headingBonus(query, place) : place?.isMember ? MEMBER : 0;
-    const bonus = isSpelled ? SPELLED * spelled + (asked ? 5 : 0) : other;
+    // What is called so comes first: of pages and symbols with one name, what was asked for.
+    const isGuide = kind === "";
+    const names = calledNames(query, title, isGuide, place);
+    const isSpelled = names.includes(query.text);
+    const asked = query.asksForGuides === isGuide;
+    const other = isGuide ? headingBonus(query, place) : place?.isMember ? MEMBER : 0;
+    const bonus = names.length > 0 ? CALLED * names.length + (asked ? 5 : 0) + (isSpelled ? SPELLED : 0) : other;
     return { route, title, label, kind, isDeprecated, isSpelled, place, score: score + bonus };
   }
 }
 
-/** How many names a query spells exactly so: a title or a place, or a type with its member. */
-function namesSpelled({ text }: Query, title: string, place: FoundPlace | undefined): number {
-  if (text === title || text === place?.name) return 1;
-  return place && (text === `${title}.${place.name}` || text === `${title}#${place.name}`) ? 2 : 0;
+/**
+ * Lists the names that a query is, whatever its capitals: a title, a symbol, or a type with its member, which counts twice. A
+ * symbol that is called by a single word must be spelled as it is, with a capital: otherwise it is that word.
+ */
+function calledNames({ text }: Query, title: string, isGuide: boolean, place: FoundPlace | undefined): string[] {
+  const folded = text.toLowerCase();
+  const isCalled = (name: string) => name.toLowerCase() === folded;
+  const isSymbol = (name: string) => isCalled(name) && (isCompound(name) || (name === text && name !== folded));
+  if (isGuide) return isCalled(title) ? [title] : [];
+  const whole = place && [`${title}.${place.name}`, `${title}#${place.name}`].find(isCalled);
+  if (whole !== undefined) return [whole, whole];
+  return [title, place?.name ?? ""].filter(isSymbol).slice(0, 1);
 }
 
 /** A heading that has all that was asked for says what the section is about. */
 function headingBonus({ words }: Query, place: FoundPlace | undefined): number {
   if (place?.isWhole) return WHOLE_HEADING;
-  return words.length > 1 && place?.words === words.length ? FULL_HEADING : 0;
+  return place?.words === words.length ? FULL_HEADING * (words.length > 1 ? 1 : place.share) : 0;
 }
 
 /**

@@ -14,6 +14,8 @@ export interface Place {
 export interface FoundPlace extends Place {
   /** How many of the query's words its name has. */
   readonly words: number;
+  /** Which part of its name they are, up to 1. */
+  readonly share: number;
   /** Its name is all of the query. */
   readonly isWhole: boolean;
   /** It is called as the query calls a member, and the title has the rest. */
@@ -61,10 +63,11 @@ export function createPlaceFinder(): (
       worth += sameness(name, compounds) - name.terms.length / 100;
       if (worth <= best) continue;
       best = worth;
+      const share = Math.min(1, words / name.terms.length);
       const isWhole = compounds.some((compound) => compound.isWhole && compound.term === name.whole);
       const anchor = places[at + 1] as string;
       const isMember = hasAll && members.includes(text);
-      found = { name: text, anchor, isDeprecated: deprecated.includes(at / 2), words, isWhole, isMember };
+      found = { name: text, anchor, isDeprecated: deprecated.includes(at / 2), words, share, isWhole, isMember };
     }
     return found;
   };

@@ -32,9 +32,9 @@ const COVERED = 5;
 const ASKED_FOR = 1.5;
 const NOT_ASKED_FOR = 0.75;
 /** By `SearchRank`. */
-const RANK_FACTORS: readonly number[] = [0.35, 0.94, 1, 1.03, 1.06, 1.09];
+const RANK_FACTORS: readonly number[] = [0.35, 0.88, 0.94, 1, 1.03, 1.05, 1.06, 1.09];
 /** Less than any that is not deprecated has, by no more than decides between pages of one name. */
-const NAMED_THOUGH_DEPRECATED = 0.9;
+const NAMED_THOUGH_DEPRECATED = 0.85;
 
 /** Adds up what is found for a query. */
 export class Scores {
@@ -138,7 +138,10 @@ export class Scores {
     const isCalledOld = rank === RANK.deprecated && this.#isNamed[page] === 1;
     const factor = isCalledOld ? NAMED_THOUGH_DEPRECATED : (RANK_FACTORS[rank] ?? 1);
     const score = (sum + COVERED * Math.min(1, coverage)) * factor;
-    return isWhole ? score : score * (rank >= RANK.guide === asksForGuides ? ASKED_FOR : NOT_ASKED_FOR);
+    const isGuide = rank >= RANK.guide;
+    if (isGuide === asksForGuides) return this.#isWhole[page] === 2 ? score : score * ASKED_FOR;
+    // A single word may be a symbol's name by chance.
+    return isWhole && (isGuide || words.length > 1) ? score : score * NOT_ASKED_FOR;
   }
 }
 
