@@ -54,9 +54,9 @@ test("marks of emphasis and links go, and only those", () => {
     assert.is(inlineText(markdown), text, markdown);
 });
 
-test("a table's rows are read one by one, and bars elsewhere stay", () => {
+test("a table's rows are read one by one, without its head, and bars elsewhere stay", () => {
   const text = (markdown: string) => readMarkdown(markdown).map((block) => block.text);
-  assert.equal(text("| A | B |\n| --- | :-: |\n| `x \\| y` | z |\n"), ["A B", "x | y z"]);
+  assert.equal(text("| A | B |\n| --- | :-: |\n| `x \\| y` | z |\n"), ["x | y z"]);
   assert.equal(text("Either a | b,\nor `c | d`.\n"), ["Either a | b, or c | d."]);
   assert.equal(text("# One\n\nText\n\n```js\n# no heading\n```\n\n> quoted\n\n- entry\n"), [
     "One",
@@ -100,7 +100,7 @@ test("a heading is shown by its own section, also where another one has the word
       "## Group\n\n### Inner\n\nAll that a group holds.",
     ].join("\n\n"),
   );
-  const at = (name: string) => ({ name, anchor: name.toLowerCase(), isDeprecated: false });
+  const at = (name: string, isFull = false) => ({ name, anchor: name.toLowerCase(), isDeprecated: false, isFull });
   for (const [name, mark, sentence] of [
     ["Driver", "driver", "The part that talks to a service."],
     ["Driver", "many", "It is one of many."],
@@ -109,6 +109,52 @@ test("a heading is shown by its own section, also where another one has the word
   ] as const)
     assert.is(guideSentence(page, at(name), [mark]), sentence, `${name} ${mark}`);
   assert.is(guideSentence(page, undefined, ["driver"]), "A stored summary, or a driver's cached copy of it.");
+  assert.is(guideSentence(page, undefined, ["unheard"]), "The part that talks to a service.", "without the words");
+});
+
+test("a heading that is what was asked for is shown by what its section begins with", () => {
+  const page = readTwin(
+    [
+      "# Glossary",
+      "## Token provider\n\nWhat gets them. A token provider is yours.",
+      "## Token\n\nThe signed proof. A token ends soon.",
+      "## Table\n\n| Head of table |\n| --- |\n| A table's row. |\n\nSaid of it.",
+      "## Rows\n\n| Head |\n| --- |\n| Row. |",
+    ].join("\n\n"),
+  );
+  const shown = (name: string, isFull: boolean) =>
+    guideSentence(page, { name, anchor: "", isDeprecated: false, isFull }, [name.toLowerCase()]);
+  assert.is(shown("Token", true), "The signed proof.");
+  assert.is(shown("Token", false), "A token ends soon.");
+  assert.is(shown("Table", true), "Said of it.");
+  assert.is(shown("Rows", true), "Row.");
+});
+
+test("a sentence of prose is shown: no title of code, no head of a table, and no link at the page's end", () => {
+  const page = readTwin(
+    [
+      "# Bundlers\n\n> Ship an app.",
+      "## Links\n\n- [Presence](./p.md) tells who is there.",
+      "## Configurations\n\n**vite.config.js**\n\n```js\nvite();\n```\n\nRead of Vite and webpack.",
+      "**Mind the webpack trap.**",
+      "| Bundler of webpack | Size |\n| --- | --- |\n| webpack 5 | 956 |\n| rollup 4 | 1 |",
+      "Sizes differ for webpack.",
+      "## Next steps\n\n- Use rollup and webpack: [Presence in depth](./p.md).\n- Go on: [Closing](./c.md).",
+    ].join("\n\n"),
+  );
+  for (const [mark, sentence] of [
+    ["vite", "Read of Vite and webpack."],
+    ["trap", "Mind the webpack trap."],
+    ["size", "Sizes differ for webpack."],
+    ["bundler", "Ship an app."],
+    ["956", "webpack 5 956"],
+    ["presence", "Presence tells who is there."],
+    ["closing", "Go on: Closing."],
+    ["rollup", "rollup 4 1"],
+    ["config", "Ship an app."],
+  ] as const)
+    assert.is(guideSentence(page, undefined, [mark]), sentence, mark);
+  assert.is(guideSentence(page, undefined, ["webpack", "956", "5"]), "Read of Vite and webpack.");
 });
 
 const LEVEL = { tag: "alpha", legacy: true, system: false } as const;

@@ -1,5 +1,5 @@
 // What a page says, read from the page itself: where a site has no Markdown of its pages.
-import { type Block, tidy } from "./markdown.ts";
+import { type Block, tidy, withPointers } from "./markdown.ts";
 import type { PageText } from "./page-text.ts";
 
 /** Where an item is described. */
@@ -11,6 +11,8 @@ const MEMBER = [
   ":scope > td:last-child > span",
 ].join();
 
+const KINDS: Readonly<Record<string, Block["kind"]>> = { P: "paragraph", TD: "row" };
+
 /** Reads a page. */
 export function readDocument(page: Document): PageText {
   const elements = () =>
@@ -18,11 +20,11 @@ export function readDocument(page: Document): PageText {
       (element) => !element.querySelector("p, li, table"),
     );
   return {
-    blocks: () => elements().map(blockOf),
+    blocks: () => blocksOf(elements()),
     section({ anchor }) {
       const all = elements();
       const at = all.findIndex(({ id }) => id === anchor);
-      const rest = all.slice(at + 1).map(blockOf);
+      const rest = blocksOf(all.slice(at + 1));
       const end = rest.findIndex(({ kind }) => kind === "heading");
       return at < 0 ? [] : rest.slice(0, end < 0 ? undefined : end);
     },
@@ -33,9 +35,14 @@ export function readDocument(page: Document): PageText {
   };
 }
 
+function blocksOf(elements: readonly Element[]): Block[] {
+  const blocks = elements.map(blockOf);
+  return withPointers(blocks, new Set(blocks.filter((_, at) => elements[at]?.matches("li:has(a)"))));
+}
+
 function blockOf(element: Element): Block {
   const { tagName } = element;
-  const kind = /^H\d$/.test(tagName) ? "heading" : tagName === "P" ? "paragraph" : "other";
+  const kind = KINDS[tagName] ?? (/^H\d$/.test(tagName) ? "heading" : "other");
   return { text: textOf(element), kind };
 }
 

@@ -3,7 +3,7 @@ import { RANK, type SearchRow } from "../../../src/search/format.ts";
 import { isCompound } from "../../../src/search/words.ts";
 import { type IndexFiles, type LoadFile, openIndex } from "./files.ts";
 import { findName, findWord } from "./lookup.ts";
-import { createPlaceFinder, type FoundPlace, type Place } from "./places.ts";
+import { createPlaceFinder, type FoundPlace } from "./places.ts";
 import { type Query, readQuery } from "./query.ts";
 import { type Ranked, Scores } from "./score.ts";
 
@@ -19,7 +19,7 @@ export interface Hit {
   /** Title, member, or both are spelled as the query is, capitals and all. */
   readonly isSpelled: boolean;
   /** The heading or member that fits better than the page itself. */
-  readonly place: Place | undefined;
+  readonly place: FoundPlace | undefined;
   readonly score: number;
 }
 
@@ -147,7 +147,7 @@ function calledNames({ text }: Query, title: string, isGuide: boolean, place: Fo
 /** A heading that has all that was asked for says what the section is about. */
 function headingBonus({ words }: Query, place: FoundPlace | undefined): number {
   if (place?.isWhole) return WHOLE_HEADING;
-  return place?.words === words.length ? FULL_HEADING * (words.length > 1 ? 1 : place.share) : 0;
+  return place?.isFull ? FULL_HEADING * (words.length > 1 ? 1 : place.share) : 0;
 }
 
 /**

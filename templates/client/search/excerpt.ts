@@ -6,6 +6,7 @@ import type { Hit } from "./engine.ts";
 import type { Block } from "./markdown.ts";
 import { findMarks } from "./marks.ts";
 import type { PageText } from "./page-text.ts";
+import type { FoundPlace, Place } from "./places.ts";
 import { readTwin } from "./twin.ts";
 
 /** Longest excerpt, in characters. */
@@ -45,12 +46,25 @@ export class Excerpts {
 
 /**
  * Finds the sentence of a guide that shows a hit; "" where it has none. Of a heading it is one of its section, with the words or
- * without: another section that has them, such as another entry of a glossary, is not what was found.
+ * without: another section that has them, such as another entry of a glossary, is not what was found. A heading that has all
+ * that was asked for is shown by what its section begins with, such as a definition; a page without the words as well.
  */
-export function guideSentence(page: PageText, place: Hit["place"], marks: readonly string[]): string {
+export function guideSentence(
+  page: PageText,
+  place: (Place & Pick<FoundPlace, "isFull">) | undefined,
+  marks: readonly string[],
+): string {
   const section = place === undefined ? [] : page.section(place);
-  const own = section.find(({ kind }) => kind !== "heading")?.text.split(SENTENCE_END, 1)[0];
-  return bestSentence(section, marks) || own || bestSentence(page.blocks(), marks);
+  const own = firstSentence(section);
+  const best = place?.isFull && own !== "" ? own : bestSentence(section, marks) || own;
+  if (best !== "") return best;
+  const blocks = page.blocks();
+  return bestSentence(blocks, marks) || firstSentence(blocks);
+}
+
+function firstSentence(blocks: readonly Block[]): string {
+  const isFirst = ({ kind }: Block) => kind !== "heading" && kind !== "row";
+  return (blocks.find(isFirst) ?? blocks.find(({ kind }) => kind !== "heading"))?.text.split(SENTENCE_END, 1)[0] ?? "";
 }
 
 async function loadTwin(href: string): Promise<PageText> {
@@ -77,7 +91,9 @@ function loadPage(href: string): Promise<PageText> {
 /** What sends readers on, or gives other names, as a glossary's entries do. */
 const POINTER = /^(?:See\s|Also:)/;
 
-/** Finds the sentence with most of the words; of several, the first. What only points elsewhere stands for its section. */
+/**
+ * Finds the sentence with most of the words; of several, the first one of prose. What only points elsewhere stands for its section.
+ */
 export function bestSentence(blocks: readonly Block[], marks: readonly string[]): string {
   // Only a sentence that has the letters is looked at closely.
   const letters = new RegExp(marks.map((mark) => mark.replace(/[^\p{L}\p{N}]/gu, "")).join("|") || "(?!)", "iu");
@@ -86,11 +102,13 @@ export function bestSentence(blocks: readonly Block[], marks: readonly string[])
   let first = "";
   for (const { text, kind } of blocks) {
     if (kind === "heading") first = "";
-    else if (first === "") first = text.split(SENTENCE_END, 1)[0] ?? "";
+    else if (first === "" && kind !== "row") first = text.split(SENTENCE_END, 1)[0] ?? "";
     if (kind === "heading" || !letters.test(text)) continue;
     for (const sentence of text.split(SENTENCE_END)) {
       const found = findMarks(sentence, marks).map(([from, to]) => sentence.slice(from, to).toLowerCase());
-      const words = new Set(found).size;
+      const count = new Set(found).size;
+      // Rows of tables are no sentences, and what a page ends with is the same on many: any other sentence is before them.
+      const words = kind === "pointer" ? count / 1000 : kind === "row" ? count / 30 : count;
       if (words > best.words) best = { text: POINTER.test(sentence) ? first : sentence, words };
     }
   }

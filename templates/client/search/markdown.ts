@@ -4,8 +4,8 @@
 /** A piece of a page's text. */
 export interface Block {
   readonly text: string;
-  /** Entries of lists, quotes and rows of tables are of another kind. */
-  readonly kind: "heading" | "paragraph" | "other";
+  /** Entries of lists and quotes are of another kind; those that the page sends readers on with at its end are pointers. */
+  readonly kind: "heading" | "paragraph" | "other" | "row" | "pointer";
 }
 
 /** A fence with its code. */
@@ -15,7 +15,9 @@ const MARKER = "(?:[-*+]|\\d+[.)]|#{1,6}) ";
 const BLOCK_END = new RegExp(`\\n(?:[ >]*\\n)+|\\n(?=[ >]*${MARKER})`);
 const MARKERS = new RegExp(`^[ >]*(?:${MARKER} *)?(?:\\[[ x]\\] )?`, "gm");
 const OTHER = new RegExp(`^ *(?:>|${MARKER})`);
-/** The line between a table's head and its rows. */
+/** What stands by itself in bold: the title of code or of a tab, not a sentence. */
+const LABEL = /^\s*\*\*(?:(?!\*\*)[^\n])*[^\n.!?:…]\*\*\s*$/;
+/** A table's head, and the line between it and the rows. */
 const DELIMITERS = /^[ >]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t:-]*)+$/m;
 
 /** What means more in a line than its characters. */
@@ -59,23 +61,40 @@ const ENTITIES = new Map(
   }),
 );
 
-/** Reads the blocks of Markdown. */
+/** Reads the blocks of Markdown that say something: no titles of code, no heads of tables. */
 export function readMarkdown(markdown: string): Block[] {
-  return markdown
+  const linked = new Set<Block>();
+  const blocks = markdown
     .replace(FENCES, "")
     .split(BLOCK_END)
     .flatMap((piece): Block[] => {
       if (DELIMITERS.test(piece)) return rowsOf(piece);
-      const text = inlineText(piece.replace(MARKERS, "").replace(/^\[![A-Z]+\]/, ""));
+      const text = LABEL.test(piece) ? "" : inlineText(piece.replace(MARKERS, "").replace(/^\[![A-Z]+\]/, ""));
       if (text === "") return [];
-      return [{ text, kind: /^[ >]*#/.test(piece) ? "heading" : OTHER.test(piece) ? "other" : "paragraph" }];
+      const isOther = OTHER.test(piece);
+      const block: Block = { text, kind: /^[ >]*#/.test(piece) ? "heading" : isOther ? "other" : "paragraph" };
+      if (isOther && piece.includes("](")) linked.add(block);
+      return [block];
     });
+  return withPointers(blocks, linked);
+}
+
+/** Makes pointers of what stands under a page's last heading, where that is a list of links. @param linked entries with a link */
+export function withPointers(blocks: readonly Block[], linked: ReadonlySet<Block>): Block[] {
+  let end = blocks.length;
+  while (end > 0 && linked.has(blocks[end - 1] as Block)) end--;
+  const isClosing = blocks[end - 1]?.kind === "heading";
+  return blocks.map((block, at) => (isClosing && at >= end ? { ...block, kind: "pointer" } : block));
 }
 
 function rowsOf(table: string): Block[] {
-  return table.split("\n").flatMap((row): Block[] => {
-    const text = DELIMITERS.test(row) ? "" : inlineText(row.replace(/(?<!\\)\|/g, " ").replaceAll("\\|", "|"));
-    return text === "" ? [] : [{ text, kind: "other" }];
+  const rows = table
+    .slice(DELIMITERS.exec(table)?.index ?? 0)
+    .split("\n")
+    .slice(1);
+  return rows.flatMap((row): Block[] => {
+    const text = inlineText(row.replace(/(?<!\\)\|/g, " ").replaceAll("\\|", "|"));
+    return text === "" ? [] : [{ text, kind: "row" }];
   });
 }
 

@@ -12,9 +12,9 @@ export interface Place {
 
 /** A place and how well it fits. */
 export interface FoundPlace extends Place {
-  /** How many of the query's words its name has. */
-  readonly words: number;
-  /** Which part of its name they are, up to 1. */
+  /** Its name has all of the query's words. */
+  readonly isFull: boolean;
+  /** Which part of its name the words are that it has of the query, up to 1. */
   readonly share: number;
   /** Its name is all of the query. */
   readonly isWhole: boolean;
@@ -67,7 +67,15 @@ export function createPlaceFinder(): (
       const isWhole = compounds.some((compound) => compound.isWhole && compound.term === name.whole);
       const anchor = places[at + 1] as string;
       const isMember = hasAll && members.includes(text);
-      found = { name: text, anchor, isDeprecated: deprecated.includes(at / 2), words, share, isWhole, isMember };
+      found = {
+        name: text,
+        anchor,
+        isDeprecated: deprecated.includes(at / 2),
+        isFull: words === asked.length,
+        share,
+        isWhole,
+        isMember,
+      };
     }
     return found;
   };

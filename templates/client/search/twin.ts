@@ -19,7 +19,9 @@ export function readTwin(markdown: string): PageText {
     blocks: () => readMarkdown(markdown.slice(0, READ)),
     section: ({ name }) => {
       const wanted = lettersOf(name);
-      return readMarkdown(sectionOf(markdown, (heading) => lettersOf(inlineText(heading.name)).startsWith(wanted)));
+      const under = (isWanted: (letters: string) => boolean) =>
+        sectionOf(markdown, (heading) => isWanted(lettersOf(inlineText(heading.name))));
+      return readMarkdown(under((letters) => letters === wanted) || under((letters) => letters.startsWith(wanted)));
     },
     about: (place) => firstParagraph(place ? describe(markdown, place.name) : introduce(markdown)),
   };
