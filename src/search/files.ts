@@ -6,6 +6,7 @@ import {
   CHUNK,
   chunkFile,
   FORMAT,
+  isTitle,
   MANIFEST,
   SAYS,
   SAYS_BITS,
@@ -13,6 +14,9 @@ import {
   type SearchManifest,
   shardFile,
   shardOf,
+  titlesAmong,
+  titlesFile,
+  titlesOf,
   wordsFile,
 } from "./format.ts";
 import type { IndexChanges } from "./merge.ts";
@@ -50,8 +54,8 @@ interface Shard {
 /** What all pages say of a term. */
 interface TermCounts {
   readonly postings: Uint32Array;
-  /** 1 where a name or a part of one is the term. */
-  readonly isNamed: Uint8Array;
+  /** 1 where a name or a part of one is the term; 2 where that is a title. */
+  readonly named: Uint8Array;
 }
 
 /** Gives the postings of a term by its number. */
@@ -63,6 +67,10 @@ const SHARD_SIZE = 14_000;
 const LONGEST_BEGINNING = 5;
 /** Shorter words are not looked for among those that they may have meant. */
 export const SHORTEST_WORD = 4;
+
+/** A file of titles has of a term so many pages, more than are shown; and no longer terms, which are whole titles mostly. */
+const MOST_TITLED = 40;
+const LONGEST_TITLE = 15;
 
 /** How many characters a term takes, roughly. */
 export function sizeOfTerm({ length }: string, postings: number): number {
@@ -95,28 +103,44 @@ export function searchFiles(
   const { shards, sizes } = splitTerms(terms, counts);
   const key = hashOf(JSON.stringify(pages.routes)).slice(0, 8);
   const isAsBefore = sameShards(shards, changed, before);
+  const titles = titlesOfShards(shards);
+  const areTitlesAsBefore = sameTitles(changed, before);
+  const isGathered = (shard: Shard) => {
+    const beginning = titlesOf(shard.beginning) ?? "";
+    return !isAsBefore(shard) || (titles.has(beginning) && !areTitlesAsBefore(beginning));
+  };
   let others: Postings | undefined;
   /** Those of all shards that are not as before are gathered in one go. */
-  const gather = (shard: Shard): Postings => {
-    if (isAsBefore(shard)) return postingsOf(pages, counts, [shard]);
-    others ??= postingsOf(
-      pages,
-      counts,
-      shards.filter((each) => !isAsBefore(each)),
-    );
+  const gather = (some: readonly Shard[]): Postings => {
+    if (!some.every(isGathered)) return postingsOf(pages, counts, some);
+    others ??= postingsOf(pages, counts, shards.filter(isGathered));
     return others;
   };
   const files: SearchFile[] = shards.map((shard) => ({
     name: shardFile(shard.beginning),
     isSame: isAsBefore(shard),
     content: () => {
-      const postings = gather(shard);
+      const postings = gather([shard]);
       const parts = [JSON.stringify(key)];
       for (let id = shard.from; id < shard.to; id++) parts.push(JSON.stringify(terms[id]), `[${postings(id).join()}]`);
       return `[${parts.join()}]`;
     },
   }));
   const add = (name: string, isSame: boolean, content: () => string) => files.push({ name, isSame, content });
+  for (const [beginning, some] of titles) {
+    add(titlesFile(beginning), areTitlesAsBefore(beginning), () => {
+      const postings = gather(some);
+      const parts = [JSON.stringify(key)];
+      for (const { from, to } of some) {
+        for (let id = from; id < to; id++) {
+          const term = terms[id] as string;
+          if (counts.named[id] === 2 && term.length <= LONGEST_TITLE)
+            parts.push(JSON.stringify(term), `[${onlyTitles(postings(id)).join()}]`);
+        }
+      }
+      return `[${parts.join()}]`;
+    });
+  }
   for (let from = 0; from < pages.routes.length; from += CHUNK) {
     const rows = pages.rows.slice(from, from + CHUNK);
     const isSame = changed !== undefined && rows.every((_, i) => !changed.rows.has(from + i));
@@ -142,7 +166,7 @@ export function searchFiles(
 
 function countPostings({ log }: PackedPages, terms: number): TermCounts {
   const postings = new Uint32Array(terms);
-  const isNamed = new Uint8Array(terms);
+  const named = new Uint8Array(terms);
   for (let at = 0; at < log.length; ) {
     const end = at + 1 + (log[at++] as number);
     for (; at < end; at++) {
@@ -150,10 +174,10 @@ function countPostings({ log }: PackedPages, terms: number): TermCounts {
       const id = value >>> SAYS_BITS;
       const says = value & SAYS_MASK;
       postings[id] = (postings[id] as number) + 1;
-      if (isNamedBy(says)) isNamed[id] = 1;
+      if (isNamedBy(says) && named[id] !== 2) named[id] = isTitle(says) ? 2 : 1;
     }
   }
-  return { postings, isNamed };
+  return { postings, named };
 }
 
 /** Splits sorted terms by their beginnings, as far as it takes for none of the files to be large. */
@@ -205,6 +229,37 @@ function sameShards(
   return ({ beginning }) => same.has(beginning);
 }
 
+/** The shards that each file of titles is made of. */
+function titlesOfShards(shards: readonly Shard[]): Map<string, Shard[]> {
+  const beginnings = titlesAmong(shards.map(({ beginning }) => beginning));
+  const found = new Map<string, Shard[]>([...beginnings].map((beginning) => [beginning, []]));
+  for (const shard of shards) found.get(titlesOf(shard.beginning) ?? "")?.push(shard);
+  return found;
+}
+
+/** Tells whether a file of titles was there before, and none of its terms says anything else. */
+function sameTitles(changed: IndexChanges | undefined, before: readonly string[]): (beginning: string) => boolean {
+  if (!changed) return () => false;
+  const known = titlesAmong(before);
+  const others = new Set([...changed.terms].map(titlesOf));
+  return (beginning) => known.has(beginning) && !others.has(beginning);
+}
+
+/** Of a term's postings those of the first pages that have it in their titles. */
+function onlyTitles(postings: Uint32Array): number[] {
+  const titled: number[] = [];
+  let page = -1;
+  let last = -1;
+  for (let i = 0; i < postings.length && titled.length < MOST_TITLED; i++) {
+    const value = postings[i] as number;
+    page += value >>> SAYS_BITS;
+    if (!isTitle(value & SAYS_MASK)) continue;
+    titled.push(((page - last) << SAYS_BITS) | (value & SAYS_MASK));
+    last = page;
+  }
+  return titled;
+}
+
 /** Of each beginning whether longer ones have files of their own. */
 function wholeOrSplit(beginnings: readonly string[]): Map<string, boolean> {
   return new Map(beginnings.map((beginning, i) => [beginning, beginnings[i + 1]?.startsWith(beginning) === true]));
@@ -239,10 +294,10 @@ function postingsOf({ log, routes }: PackedPages, { postings }: TermCounts, shar
   return (id) => all.subarray(places[id], ends[id]);
 }
 
-function wordsByLength(terms: readonly string[], { isNamed }: TermCounts): Map<number, string[]> {
+function wordsByLength(terms: readonly string[], { named }: TermCounts): Map<number, string[]> {
   const words = new Map<number, string[]>();
   terms.forEach((term, id) => {
-    if (isNamed[id] === 0 || term.length < SHORTEST_WORD) return;
+    if (named[id] === 0 || term.length < SHORTEST_WORD) return;
     const list = words.get(term.length);
     if (list) list.push(term);
     else words.set(term.length, [term]);

@@ -68,6 +68,12 @@ export interface SearchManifest {
  */
 export type SearchShard = readonly [pages: string, ...(string | readonly number[])[]];
 
+/**
+ * A file of titles: like a file of terms, of all terms that begin with the same characters, but only with some of the pages that
+ * have them in their titles. It answers a word that is typed that far, where the terms that begin so are in many files.
+ */
+export type SearchTitles = SearchShard;
+
 /** A file of `CHUNK` pages: the manifest's `pages`, then a row for each. */
 export type SearchChunk = readonly [pages: string, ...SearchRow[]];
 
@@ -101,6 +107,38 @@ export function chunkFile(page: number): string {
 /** The name of the list of terms of a length. */
 export function wordsFile(length: number): string {
   return `words-${length}.json`;
+}
+
+/** So many characters are the beginning that a file of titles has. */
+const TITLES_BEGINNING = 2;
+
+/** The beginning of the file of titles that has what begins so; undefined for what is too short. */
+export function titlesOf(beginning: string): string | undefined {
+  const characters = [...beginning];
+  return characters.length < TITLES_BEGINNING ? undefined : characters.slice(0, TITLES_BEGINNING).join("");
+}
+
+/**
+ * Lists the beginnings of all files of titles: where terms that begin so have files by longer beginnings.
+ * @param shards the manifest's
+ */
+export function titlesAmong(shards: readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const shard of shards) {
+    const beginning = titlesOf(shard);
+    if (beginning !== undefined && beginning !== shard) found.add(beginning);
+  }
+  return found;
+}
+
+/** Whether a term that says so is a page's title or a word of it. */
+export function isTitle(says: number): boolean {
+  return says === SAYS.titleWord || says === SAYS.title;
+}
+
+/** The name of a file of titles. */
+export function titlesFile(beginning: string): string {
+  return shardFile(beginning).replace("terms", "titles");
 }
 
 /** The name of a file of terms by their beginning. Never one that a file system refuses or folds. */

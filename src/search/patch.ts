@@ -1,10 +1,12 @@
 // Edits of a few pages put into the files of an index: only those files are looked at that have a term or a page which is another
-// one. Where terms would be split otherwise, or a list of words come or go, the index is to be made of all pages. Writes nothing.
+// one. Where terms would be split otherwise, a list of words come or go, or a file of titles be another one, the index is to be made
+// of all pages. Writes nothing.
 import type { PackedPages } from "./collect.ts";
 import { type IndexShape, isNamedBy, mayBeWhole, SHORTEST_WORD, sizeOfTerm } from "./files.ts";
 import {
   CHUNK,
   chunkFile,
+  isTitle,
   MANIFEST,
   SAYS_BITS,
   SAYS_MASK,
@@ -12,6 +14,8 @@ import {
   type SearchWords,
   shardFile,
   shardOf,
+  titlesAmong,
+  titlesOf,
   wordsFile,
 } from "./format.ts";
 import { firstFrom } from "./words.ts";
@@ -88,6 +92,7 @@ export function patchIndex(
   /** What the names of files begin with, but for what is a name as a whole. */
   const parted = new Set<string>();
   shape.shards.forEach(addName);
+  const titles = titlesAmong(shape.shards);
   const shards = new Map<string, OpenShard>();
   const words = new Map<number, string[]>();
   const chunks = new Map<number, unknown[]>();
@@ -96,9 +101,12 @@ export function patchIndex(
   for (const { number, before, now } of edits) {
     if (before.rank !== now.rank || before.length !== now.length) return undefined;
     if (before.row !== now.row && !putRow(number, now.row)) return undefined;
-    for (const term of before.says.keys()) if (!now.says.has(term) && !put(term, number, undefined)) return undefined;
+    for (const [term, said] of before.says) {
+      if (!now.says.has(term) && !put(term, number, undefined, said)) return undefined;
+    }
     for (const [term, says] of now.says) {
-      if (before.says.get(term) !== says && !put(term, number, says)) return undefined;
+      const saidBefore = before.says.get(term);
+      if (saidBefore !== says && !put(term, number, says, saidBefore)) return undefined;
     }
   }
   for (const [beginning, { terms, postings }] of shards) {
@@ -118,6 +126,8 @@ export function patchIndex(
   }
   for (const [length, list] of words) files.set(wordsFile(length), JSON.stringify(list.join(" ")));
   for (const [from, rows] of chunks) files.set(chunkFile(from), JSON.stringify(rows));
+  // A file of titles would come or go.
+  if (titlesAmong(beginnings).size !== titles.size) return undefined;
   const isOther = beginnings.length !== shape.shards.length || beginnings.some((each, i) => each !== shape.shards[i]);
   if (isOther) {
     const known = readManifest();
@@ -127,7 +137,9 @@ export function patchIndex(
   return { files, gone, shape: { shards: beginnings, sizes: beginnings.map((each) => sizes.get(each) as number) } };
 
   /** Sets what a term says of a page, undefined for nothing; false where the index is not made so. */
-  function put(term: string, page: number, says: number | undefined): boolean {
+  function put(term: string, page: number, says: number | undefined, saidBefore: number | undefined): boolean {
+    const isTitled = [says, saidBefore].some((each) => each !== undefined && isTitle(each));
+    if (isTitled && titles.has(titlesOf(term) ?? "")) return false;
     const known = shardOf(term, names);
     // The file of a term that is a beginning of others has that term alone.
     const isKnownThere = known !== undefined && (term === known || !parted.has(known));

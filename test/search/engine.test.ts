@@ -3,6 +3,7 @@ import * as assert from "uvu/assert";
 import { RANK } from "../../src/search/format.ts";
 import { createSearchEngine } from "../../templates/client/search/engine.ts";
 import { isNear, isNearBeginning } from "../../templates/client/search/typo.ts";
+import { randomFrom } from "../support/random.ts";
 import { suite } from "../support/suite.ts";
 import { filesOf, searchPages, type TestPages } from "./build-index.ts";
 
@@ -312,6 +313,21 @@ test("a query of any length is answered", async () => {
 test("a name in other words, and words run together, find each other", async () => {
   assert.is(await first("ContainerStates"), "/docs/guide/containers");
   assert.is(await first("work with view"), "/docs/guide/views");
+});
+
+test("two letters find titles, however many pages have words that begin so", async () => {
+  const random = randomFrom(3);
+  const pages: Record<string, TestPages[string]> = {};
+  const word = () => `co${Array.from({ length: 3 }, () => random.pick([..."lmnrt"])).join("")}`;
+  for (let i = 0; i < 900; i++)
+    pages[`/docs/${i}`] = { title: `Page ${i}`, texts: [Array.from({ length: 40 }, word).join(" ")] };
+  pages["/docs/container"] = { title: "Containers", texts: ["Text."] };
+  pages["/docs/co"] = { title: "About CO", texts: ["Text."] };
+  const large = searchPages(pages);
+  assert.equal(await large.find("co"), ["/docs/co", "/docs/container"]);
+  assert.equal(large.loaded.filter((name) => !/^pages|^index/.test(name)).sort(), ["terms-co.json", "titles-co.json"]);
+  for (const query of ["con", "cont", "conta", "containers", "page con"])
+    assert.is((await large.find(query))[0], "/docs/container", query);
 });
 
 test("files are loaded once, and only those that are needed", async () => {

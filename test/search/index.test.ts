@@ -4,7 +4,15 @@ import fc from "fast-check";
 import * as assert from "uvu/assert";
 import { type PackedPages, PageCollector } from "../../src/search/collect.ts";
 import { type IndexShape, searchFiles } from "../../src/search/files.ts";
-import { chunkFile, MANIFEST, type SearchManifest, shardFile, shardOf } from "../../src/search/format.ts";
+import {
+  chunkFile,
+  MANIFEST,
+  type SearchManifest,
+  shardFile,
+  shardOf,
+  titlesAmong,
+  titlesFile,
+} from "../../src/search/format.ts";
 import { mergePages } from "../../src/search/merge.ts";
 import { type FoundEdit, foundPages, packPage, patchIndex } from "../../src/search/patch.ts";
 import { randomFrom } from "../support/random.ts";
@@ -190,6 +198,32 @@ test("edits are put into files of many terms as well, or refused where those wou
   assert.ok(came > 3 && went > 3, `${came} files came, ${went} went`);
 });
 
+test("edits of titles are told from those of texts where a beginning has many files", () => {
+  const random = randomFrom(5);
+  const vocabulary = Array.from({ length: 1200 }, (_, i) => `co${(i * 7919).toString(36)}`);
+  const some = (count: number) => Array.from({ length: count }, () => random.pick(vocabulary)).join(" ");
+  const pageAt = (i: number): TestPage => ({ title: `Page ${some(1)}`, aliases: [`alias${i}`], texts: [some(150)] });
+  let pages: Record<string, TestPage> = {};
+  for (let i = 0; i < 120; i++) pages[`/docs/${String(i).padStart(4, "0")}`] = pageAt(i);
+  let before = merged(pages, [collect(pages)]);
+  assert.ok(before.written.has("titles-co.json"), [...before.written.keys()].join(" "));
+  const answers = { put: 0, refused: 0 };
+  for (let round = 0; round < 60; round++) {
+    const route = `/docs/${String(random.below(120)).padStart(4, "0")}`;
+    const old = pages[route] as TestPage;
+    // Of the same length, so that the title alone is no reason to refuse.
+    const edited = random.chance(0.5) ? { ...old, texts: [some(150)] } : { ...old, title: `Page ${some(1)}` };
+    pages = { ...pages, [route]: edited };
+    const isPut = comparePatched(pages, route, before);
+    assert.ok(!isPut || edited.title === old.title);
+    answers[isPut ? "put" : "refused"]++;
+    // The way that takes over what is the same.
+    before = merged(pages, [collect(pages, [route])], before);
+    assert.equal([...before.written], [...filesOf(pages)]);
+  }
+  assert.ok(answers.put > 10 && answers.refused > 10, JSON.stringify(answers));
+});
+
 test("files that are not as they were written take no edit", () => {
   const pages = { "/docs/a": { title: "A", texts: ["one"] }, "/docs/b": { title: "B", texts: ["two"] } };
   const before = merged(pages, [collect(pages)]);
@@ -244,6 +278,8 @@ test("property: every term is in the file in which it is looked for, and files h
         for (let i = 0; i < 8; i++) pages[`/docs/filler-${i}`] = { title: "Filler", texts: [filler] };
         const files = filesOf(pages);
         const { shards } = JSON.parse(files.get(MANIFEST) ?? "") as SearchManifest;
+        const titles = [...files.keys()].filter((name) => name.startsWith("titles-"));
+        assert.equal(titles.sort(), [...titlesAmong(shards)].map(titlesFile).sort());
         const known = new Set(shards);
         for (const shard of shards) {
           const [, ...content] = JSON.parse(files.get(shardFile(shard)) ?? "") as string[];
@@ -251,7 +287,8 @@ test("property: every term is in the file in which it is looked for, and files h
             if (i % 2 === 0) assert.is(shardOf(term, known), shard, term);
           });
         }
-        for (const name of files.keys()) assert.match(name, /^(?:index|(?:terms|pages|words)(?:-[a-z0-9_]+)?)\.json$/);
+        for (const name of files.keys())
+          assert.match(name, /^(?:index|(?:terms|titles|pages|words)(?:-[a-z0-9_]+)?)\.json$/);
         assert.is(new Set([...files.keys()].map((name) => name.toLowerCase())).size, files.size);
       },
     ),

@@ -11,6 +11,8 @@ import {
   type SearchWords,
   shardFile,
   shardOf,
+  titlesFile,
+  titlesOf,
   wordsFile,
 } from "../../../src/search/format.ts";
 
@@ -26,7 +28,10 @@ export interface Terms {
 /** The files of one build's index. */
 export interface IndexFiles {
   readonly manifest: SearchManifest;
-  /** Loads the terms that begin as a word does; undefined where there are none. */
+  /**
+   * Loads the terms that begin as a word does, of many only those that are in titles, and the word itself; undefined where there
+   * are none.
+   */
   terms(word: string): Promise<Terms | undefined>;
   /** Loads what a result shows of a page. */
   row(page: number): Promise<SearchRow>;
@@ -65,18 +70,32 @@ export async function openIndex(load: LoadFile, anew: boolean): Promise<IndexFil
     throw new OtherIndex(`${name} is of another build`);
   }
 
+  function termsIn(file: string): Promise<Terms> {
+    return once(file, async (name) => {
+      const [, ...content] = await numbered<SearchShard>(name);
+      return {
+        terms: content.filter((_, i) => i % 2 === 0) as string[],
+        postings: content.filter((_, i) => i % 2 === 1) as (readonly number[])[],
+      };
+    });
+  }
+
   return {
     manifest,
     async terms(word) {
-      const beginning = shardOf(word, shards);
-      if (beginning === undefined) return undefined;
-      return once(shardFile(beginning), async (name) => {
-        const [, ...content] = await numbered<SearchShard>(name);
-        return {
-          terms: content.filter((_, i) => i % 2 === 0) as string[],
-          postings: content.filter((_, i) => i % 2 === 1) as (readonly number[])[],
-        };
-      });
+      const isParted = manifest.shards.some((shard) => shard !== word && shard.startsWith(word));
+      const titles = isParted ? titlesOf(word) : undefined;
+      const beginning = titles === undefined || shards.has(word) ? shardOf(word, shards) : undefined;
+      const [own, titled] = await Promise.all([
+        beginning === undefined ? undefined : termsIn(shardFile(beginning)),
+        titles === undefined ? undefined : termsIn(titlesFile(titles)),
+      ]);
+      if (!own || !titled) return own ?? titled;
+      const others = titled.terms.flatMap((term, at) => (term !== word && term.startsWith(word) ? at : []));
+      return {
+        terms: [...own.terms, ...others.map((at) => titled.terms[at] as string)],
+        postings: [...own.postings, ...others.map((at) => titled.postings[at] as readonly number[])],
+      };
     },
     async row(page) {
       const chunk = await once(chunkFile(page), (name) => numbered<SearchChunk>(name));
