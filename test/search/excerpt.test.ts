@@ -100,7 +100,7 @@ test("a heading is shown by its own section, also where another one has the word
       "## Group\n\n### Inner\n\nAll that a group holds.",
     ].join("\n\n"),
   );
-  const at = (name: string, isFull = false) => ({ name, anchor: name.toLowerCase(), isDeprecated: false, isFull });
+  const at = (name: string, isAsked = false) => ({ name, anchor: name.toLowerCase(), isDeprecated: false, isAsked });
   for (const [name, mark, sentence] of [
     ["Driver", "driver", "The part that talks to a service."],
     ["Driver", "many", "It is one of many."],
@@ -122,8 +122,8 @@ test("a heading that is what was asked for is shown by what its section begins w
       "## Rows\n\n| Head |\n| --- |\n| Row. |",
     ].join("\n\n"),
   );
-  const shown = (name: string, isFull: boolean) =>
-    guideSentence(page, { name, anchor: "", isDeprecated: false, isFull }, [name.toLowerCase()]);
+  const shown = (name: string, isAsked: boolean) =>
+    guideSentence(page, { name, anchor: "", isDeprecated: false, isAsked }, [name.toLowerCase()]);
   assert.is(shown("Token", true), "The signed proof.");
   assert.is(shown("Token", false), "A token ends soon.");
   assert.is(shown("Table", true), "Said of it.");

@@ -46,17 +46,17 @@ export class Excerpts {
 
 /**
  * Finds the sentence of a guide that shows a hit; "" where it has none. Of a heading it is one of its section, with the words or
- * without: another section that has them, such as another entry of a glossary, is not what was found. A heading that has all
- * that was asked for is shown by what its section begins with, such as a definition; a page without the words as well.
+ * without: another section that has them, such as another entry of a glossary, is not what was found. A heading that is what
+ * was asked for is shown by what its section begins with, such as a definition; a page without the words as well.
  */
 export function guideSentence(
   page: PageText,
-  place: (Place & Pick<FoundPlace, "isFull">) | undefined,
+  place: (Place & Pick<FoundPlace, "isAsked">) | undefined,
   marks: readonly string[],
 ): string {
   const section = place === undefined ? [] : page.section(place);
   const own = firstSentence(section);
-  const best = place?.isFull && own !== "" ? own : bestSentence(section, marks) || own;
+  const best = place?.isAsked && own !== "" ? own : bestSentence(section, marks) || own;
   if (best !== "") return best;
   const blocks = page.blocks();
   return bestSentence(blocks, marks) || firstSentence(blocks);

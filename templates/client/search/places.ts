@@ -16,6 +16,8 @@ export interface FoundPlace extends Place {
   readonly isFull: boolean;
   /** Which part of its name the words are that it has of the query, up to 1. */
   readonly share: number;
+  /** Its name is made of what was asked for, as far as that was typed, and of nothing else. */
+  readonly isAsked: boolean;
   /** Its name is all of the query. */
   readonly isWhole: boolean;
   /** It is called as the query calls a member, and the title has the rest. */
@@ -63,6 +65,7 @@ export function createPlaceFinder(): (
       worth += sameness(name, compounds) - name.terms.length / 100;
       if (worth <= best) continue;
       best = worth;
+      const isFull = words === asked.length;
       const share = Math.min(1, words / name.terms.length);
       const isWhole = compounds.some((compound) => compound.isWhole && compound.term === name.whole);
       const anchor = places[at + 1] as string;
@@ -71,8 +74,9 @@ export function createPlaceFinder(): (
         name: text,
         anchor,
         isDeprecated: deprecated.includes(at / 2),
-        isFull: words === asked.length,
+        isFull,
         share,
+        isAsked: isFull && share === 1,
         isWhole,
         isMember,
       };
