@@ -8,6 +8,7 @@ import {
   FORMAT,
   isTitle,
   MANIFEST,
+  RANK,
   SAYS,
   SAYS_BITS,
   SAYS_MASK,
@@ -135,7 +136,7 @@ export function searchFiles(
         for (let id = from; id < to; id++) {
           const term = terms[id] as string;
           if (counts.named[id] === 2 && term.length <= LONGEST_TITLE)
-            parts.push(JSON.stringify(term), `[${onlyTitles(postings(id)).join()}]`);
+            parts.push(JSON.stringify(term), `[${onlyTitles(postings(id), pages.ranks).join()}]`);
         }
       }
       return `[${parts.join()}]`;
@@ -237,27 +238,44 @@ function titlesOfShards(shards: readonly Shard[]): Map<string, Shard[]> {
   return found;
 }
 
-/** Tells whether a file of titles was there before, and none of its terms says anything else. */
+/** Tells whether a file of titles was there before, and neither its terms nor any page's rank are others. */
 function sameTitles(changed: IndexChanges | undefined, before: readonly string[]): (beginning: string) => boolean {
-  if (!changed) return () => false;
+  if (!changed || changed.isRankedOtherwise) return () => false;
   const known = titlesAmong(before);
   const others = new Set([...changed.terms].map(titlesOf));
   return (beginning) => known.has(beginning) && !others.has(beginning);
 }
 
-/** Of a term's postings those of the first pages that have it in their titles. */
-function onlyTitles(postings: Uint32Array): number[] {
-  const titled: number[] = [];
+/** Of a term's postings those of pages that have it in their titles: of many, the pages of the highest ranks, and the first ones. */
+function onlyTitles(postings: Uint32Array, ranks: string): number[] {
+  const pages: number[] = [];
+  const says: number[] = [];
   let page = -1;
-  let last = -1;
-  for (let i = 0; i < postings.length && titled.length < MOST_TITLED; i++) {
+  let guides = 0;
+  // Once there are enough guides, nothing that follows is before them.
+  for (let i = 0; i < postings.length && guides < MOST_TITLED; i++) {
     const value = postings[i] as number;
     page += value >>> SAYS_BITS;
     if (!isTitle(value & SAYS_MASK)) continue;
-    titled.push(((page - last) << SAYS_BITS) | (value & SAYS_MASK));
-    last = page;
+    pages.push(page);
+    says.push(value & SAYS_MASK);
+    if (Number(ranks[page]) >= RANK.guide) guides++;
   }
+  const left = pages.length <= MOST_TITLED ? undefined : new Set(bestRanked(pages, ranks));
+  const titled: number[] = [];
+  let last = -1;
+  pages.forEach((each, i) => {
+    if (left?.has(each) === false) return;
+    titled.push(((each - last) << SAYS_BITS) | (says[i] as number));
+    last = each;
+  });
   return titled;
+}
+
+function bestRanked(pages: readonly number[], ranks: string): number[] {
+  const byRank = Array.from({ length: RANK.guide + 1 }, (): number[] => []);
+  for (const page of pages) byRank[Math.min(Number(ranks[page]), RANK.guide)]?.push(page);
+  return byRank.reverse().flat().slice(0, MOST_TITLED);
 }
 
 /** Of each beginning whether longer ones have files of their own. */

@@ -16,6 +16,8 @@ export interface IndexChanges {
   readonly terms: ReadonlySet<string>;
   /** Numbers of pages that results show otherwise. */
   readonly rows: ReadonlySet<number>;
+  /** Whether any page has another rank. */
+  readonly isRankedOtherwise: boolean;
 }
 
 /** A packed source, with what it takes to find its pages. */
@@ -134,6 +136,10 @@ function rowOf({ source, index }: Entry): string {
   return source.packed.rows[index] as string;
 }
 
+function rankOf({ source, index }: Entry): string | undefined {
+  return source.packed.ranks[index];
+}
+
 /** Lists what a page's terms say, with their numbers in the common table, as the log has it. */
 function numbersOf({ source: { packed, ids, starts }, index }: Entry): Uint32Array {
   const numbers = packed.log.subarray((starts[index] as number) + 1, starts[index + 1]);
@@ -187,14 +193,16 @@ function findChanges(kept: Source, pages: readonly Entry[], terms: readonly stri
   if (routes.length !== pages.length || !pages.every(isSame)) return undefined;
   const changedTerms = new Set<string>();
   const rows = new Set<number>();
+  let isRankedOtherwise = false;
   const wordOf = (number: number) => terms[number >>> SAYS_BITS] as string;
   pages.forEach((page, number) => {
     if (page.source === kept) return;
     const old: Entry = { source: kept, index: number };
     if (rowOf(old) !== rowOf(page)) rows.add(number);
+    if (rankOf(old) !== rankOf(page)) isRankedOtherwise = true;
     const before = new Set(numbersOf(old));
     for (const one of numbersOf(page)) if (!before.delete(one)) changedTerms.add(wordOf(one));
     for (const one of before) changedTerms.add(wordOf(one));
   });
-  return { terms: changedTerms, rows };
+  return { terms: changedTerms, rows, isRankedOtherwise };
 }

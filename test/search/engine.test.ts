@@ -322,9 +322,10 @@ test("two letters find titles, however many pages have words that begin so", asy
   for (let i = 0; i < 900; i++)
     pages[`/docs/${i}`] = { title: `Page ${i}`, texts: [Array.from({ length: 40 }, word).join(" ")] };
   pages["/docs/container"] = { title: "Containers", texts: ["Text."] };
+  for (let i = 0; i < 60; i++) pages[`/docs/api/${i}`] = { title: `Container${i}`, kind: "class" };
   pages["/docs/co"] = { title: "About CO", texts: ["Text."] };
   const large = searchPages(pages);
-  assert.equal(await large.find("co"), ["/docs/co", "/docs/container"]);
+  assert.equal((await large.find("co")).slice(0, 2), ["/docs/co", "/docs/container"]);
   assert.equal(large.loaded.filter((name) => !/^pages|^index/.test(name)).sort(), ["terms-co.json", "titles-co.json"]);
   for (const query of ["con", "cont", "conta", "containers", "page con"])
     assert.is((await large.find(query))[0], "/docs/container", query);

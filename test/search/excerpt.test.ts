@@ -154,6 +154,7 @@ test("a sentence of prose is shown: no title of code, no head of a table, and no
     ["config", "Ship an app."],
   ] as const)
     assert.is(guideSentence(page, undefined, [mark]), sentence, mark);
+  assert.is(guideSentence(page, undefined, ["rollup", "unheard"]), "Ship an app.", "only a part of it is in a row");
   assert.is(guideSentence(page, undefined, ["webpack", "956", "5"]), "Read of Vite and webpack.");
 });
 

@@ -7,6 +7,7 @@ import { type IndexShape, searchFiles } from "../../src/search/files.ts";
 import {
   chunkFile,
   MANIFEST,
+  RANK,
   type SearchManifest,
   shardFile,
   shardOf,
@@ -202,7 +203,11 @@ test("edits of titles are told from those of texts where a beginning has many fi
   const random = randomFrom(5);
   const vocabulary = Array.from({ length: 1200 }, (_, i) => `co${(i * 7919).toString(36)}`);
   const some = (count: number) => Array.from({ length: count }, () => random.pick(vocabulary)).join(" ");
-  const pageAt = (i: number): TestPage => ({ title: `Page ${some(1)}`, aliases: [`alias${i}`], texts: [some(150)] });
+  const pageAt = (i: number): TestPage => ({
+    title: `Page ${some(1)} coast`,
+    aliases: [`alias${i}`],
+    texts: [some(150)],
+  });
   let pages: Record<string, TestPage> = {};
   for (let i = 0; i < 120; i++) pages[`/docs/${String(i).padStart(4, "0")}`] = pageAt(i);
   let before = merged(pages, [collect(pages)]);
@@ -212,7 +217,11 @@ test("edits of titles are told from those of texts where a beginning has many fi
     const route = `/docs/${String(random.below(120)).padStart(4, "0")}`;
     const old = pages[route] as TestPage;
     // Of the same length, so that the title alone is no reason to refuse.
-    const edited = random.chance(0.5) ? { ...old, texts: [some(150)] } : { ...old, title: `Page ${some(1)}` };
+    const edited = random.pick([
+      { ...old, texts: [some(150)] },
+      { ...old, title: `Page ${some(1)} coast` },
+      { ...old, rank: random.pick([RANK.guide, RANK.first]) },
+    ]);
     pages = { ...pages, [route]: edited };
     const isPut = comparePatched(pages, route, before);
     assert.ok(!isPut || edited.title === old.title);

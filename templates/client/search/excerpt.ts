@@ -107,8 +107,9 @@ export function bestSentence(blocks: readonly Block[], marks: readonly string[])
     for (const sentence of text.split(SENTENCE_END)) {
       const found = findMarks(sentence, marks).map(([from, to]) => sentence.slice(from, to).toLowerCase());
       const count = new Set(found).size;
-      // Rows of tables are no sentences, and what a page ends with is the same on many: any other sentence is before them.
-      const words = kind === "pointer" ? count / 1000 : kind === "row" ? count / 30 : count;
+      // Rows of tables are no sentences, and what a page ends with is the same on many: they stand for want of anything else.
+      const isLast = kind === "row" || kind === "pointer";
+      const words = isLast ? Number(count === marks.length) * (kind === "row" ? 0.2 : 0.1) : count;
       if (words > best.words) best = { text: POINTER.test(sentence) ? first : sentence, words };
     }
   }
