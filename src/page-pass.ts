@@ -18,6 +18,7 @@ import { excerpt, pageFrame, socialImage } from "./page-pass/frame.ts";
 import type { PassInput } from "./page-pass/input.ts";
 import { emptyRecord, faultOf, levelsOf, PageProblems, type Report, UNKNOWN_DIRECTIVES } from "./page-pass/problems.ts";
 import type { PageHooks } from "./plugins/hooks.ts";
+import type { PluginRead } from "./plugins/types.ts";
 import { displayNames, displayPath } from "./project.ts";
 import { resolveCode } from "./reference/author-links.ts";
 import { createReferencePages, type MakeReferencePage } from "./reference/page.ts";
@@ -129,6 +130,7 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
     };
     const loose = new Set<string>();
     const addLoose = (end: string) => loose.add(end);
+    const pluginReads: PluginRead[] = [];
     const needs = new Set<string>();
     const read = (inside: { readonly file: string; readonly absolute: string }) => {
       const bytes = fs.readFileSync(inside.absolute);
@@ -213,7 +215,7 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
       };
     }
     const frame = pageFrame(page, { file, description, toc, image }, input, navigation);
-    const changed = withPlugins({ article, scripts, styles, ...frame }, page, file, diagnostics, use);
+    const changed = withPlugins({ article, scripts, styles, ...frame }, page, file, diagnostics, pluginReads);
     yield* pause();
     if (isFound(page)) options.collector?.add(page.route, guideSource(page, frame, markdown));
     const twin = config.llms ? pageTwin(page, markdown.plain(addresses)) : undefined;
@@ -226,6 +228,7 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
       links: markdown.links,
       assets: [...assets.values()],
       reads: [...reads.values()],
+      ...(pluginReads.length > 0 && { pluginReads }),
       ...(loose.size > 0 && { loose: [...loose] }),
       ...(samples.length > 0 && { samples }),
       diagnostics,
@@ -241,7 +244,7 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
     page: Page,
     file: string,
     diagnostics: Diagnostic[],
-    use: UseFile,
+    reads: PluginRead[],
   ): T {
     if (!hooks?.changesPages) return frame;
     const { route, frontMatter } = page;
@@ -255,7 +258,7 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
       ...changed
     } = hooks.page(
       { ...data, toc, breadcrumbs, previous, next, editUrl, lastUpdate, extra, article },
-      { read: use, problem: (problem) => diagnostics.push(problem) },
+      { read: (read) => reads.push(read), problem: (problem) => diagnostics.push(problem) },
     );
     return { ...frame, ...changed };
   }
@@ -318,14 +321,14 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
     references ??= openReference();
     const made = references(page, guides, report);
     const description = excerpt(made.description);
-    const reads: FileRead[] = [];
+    const pluginReads: PluginRead[] = [];
     const frame = pageFrame(page, { file, description, toc: made.toc }, input, navigation);
     const { article: _, ...changed } = withPlugins<PageFrame & { readonly article?: string }>(
       frame,
       page,
       file,
       diagnostics,
-      (read) => reads.push(read),
+      pluginReads,
     );
     yield* pause();
     if (standIn) return { ...emptyRecord(page, diagnostics), anchors: made.anchors, links: made.links };
@@ -341,7 +344,8 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
       anchors,
       links,
       assets: [],
-      reads,
+      reads: [],
+      ...(pluginReads.length > 0 && { pluginReads }),
       diagnostics,
       scripts: [],
       outputs: write(page, html, twin, diagnostics),

@@ -195,7 +195,7 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
     },
     failed: options.failed,
   });
-  const pages = openPages(content, checks.learn);
+  const pages = openPages(project, checks.learn);
   await arrange();
   startChecks(undefined);
   const stop = new AbortController();

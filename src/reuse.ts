@@ -5,6 +5,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { CachedPage, CachedPages } from "./cache.ts";
 import { hashOf } from "./hash.ts";
 import type { Navigation } from "./navigation.ts";
+import { isSameRead } from "./plugins/reads.ts";
+import type { PluginRead } from "./plugins/types.ts";
 import { namesOf } from "./resolve.ts";
 import { statOf } from "./stat.ts";
 import type { OutputFile, Page, PageRecord, Site, Stamp } from "./types.ts";
@@ -16,6 +18,7 @@ export interface ReuseInput {
   /** Hash of the glossary's terms, where the site has one. */
   readonly glossary: string | undefined;
   /** Absolute. */
+  readonly root: string;
   readonly content: string;
   /** Whether a file of the last output is as it was written. */
   isIntact(file: OutputFile): boolean;
@@ -64,6 +67,8 @@ export function planReuse(input: ReuseInput): Reuse {
   const glossary = input.glossary ?? null;
   const places = new Map<string, string>();
   const hashes = new Map<string, string | undefined>();
+  /** Of what plugins read, whether it is still the same; pages may share it. */
+  const same = new Map<string, boolean>();
 
   return {
     recordOf(page) {
@@ -99,6 +104,7 @@ export function planReuse(input: ReuseInput): Reuse {
           !record.loose?.some((end) => ends().has(end)))) &&
       (page.api !== undefined || cached?.glossary === glossary) &&
       record.reads.every(({ file, hash }) => (hash === undefined ? isThere(file) : hashOfFile(file) === hash)) &&
+      (record.pluginReads?.every(isSameAsRead) ?? true) &&
       record.outputs.length > 0 &&
       record.outputs.every(input.isIntact)
     );
@@ -132,6 +138,13 @@ export function planReuse(input: ReuseInput): Reuse {
 
   function isThere(file: string): boolean {
     return statOf(path.join(input.content, file))?.isFile() ?? false;
+  }
+
+  function isSameAsRead(read: PluginRead): boolean {
+    const key = JSON.stringify(read);
+    const known = same.get(key) ?? isSameRead(input.root, read);
+    same.set(key, known);
+    return known;
   }
 
   function hashOfFile(file: string): string | undefined {

@@ -19,6 +19,7 @@ export interface Diagnostic {
 }
 
 import type { ReactNode } from "react";
+import type { PluginRead } from "./plugins/types.ts";
 import type { ApiItem, ApiPackage, ApiStanding, ReferenceConfig, UnresolvedLink } from "./reference/types.ts";
 
 // ---------------------------------------------------------------------------- configuration
@@ -554,6 +555,8 @@ export interface PageRecord {
   readonly assets: readonly Asset[];
   /** Further files that the page was made from (snippets, includes, images) or leads to. */
   readonly reads: readonly FileRead[];
+  /** What plugins read for the page, where they read anything. */
+  readonly pluginReads?: readonly PluginRead[];
   /**
    * The ends of those links' addresses that name no page's file, where there are any: a page that comes under such a name
    * may be what they lead to.

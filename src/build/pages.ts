@@ -70,7 +70,7 @@ export async function makePages(
   const directives = standIn ? renderer.directivesWithout(standIn) : renderer.directives;
   const { glossary, problems } = loadGlossary({ site, content, directives, at, texts: plugins?.texts });
   const { cached, isIntact } = known.remembered;
-  const reuse = planReuse({ site, navigation, cached, content, isIntact, glossary: glossary?.hash });
+  const reuse = planReuse({ site, navigation, cached, root, content, isIntact, glossary: glossary?.hash });
   const names = reference?.reference && referenceNames(reference.reference, site.config.reference?.headline ?? []);
   run.phase("index");
 

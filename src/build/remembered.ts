@@ -249,13 +249,15 @@ export function remember({ project, startedAt }: Run, cache: string, done: Done)
     const source = statSource(project.content, file);
     return source ? [stampOf(source, startedAt)] : [];
   });
+  const ofPages = done.records.flatMap(({ pluginReads }) => pluginReads ?? []);
+  const plugins = new Map([...done.reads, ...ofPages].map((read) => [`${read.kind} ${read.file}`, read]));
   const stamp: DoneBuild["stamp"] = {
     key: done.stampKey ?? "unchecked",
     reads,
     ...(missing.size > 0 && { missing: [...missing] }),
     ...(folders && { folders }),
     ...(refused !== undefined && { refused }),
-    ...(done.reads.length > 0 && { plugins: done.reads }),
+    ...(plugins.size > 0 && { plugins: [...plugins.values()] }),
     files: done.published.length,
     pages: done.records.length,
     diagnostics: sortDiagnostics(done.diagnostics),

@@ -4,7 +4,7 @@ import fs from "node:fs";
 import { isBuiltin } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import type { BuildFailure, Message, Plugin } from "esbuild";
+import type { BuildFailure, Message, Metafile, Plugin } from "esbuild";
 import { DocsgenError, environmentError } from "../diagnostics.ts";
 import { hashOf } from "../hash.ts";
 import { displayPath } from "../project.ts";
@@ -16,6 +16,7 @@ import { broken, diagnostic } from "./problems.ts";
 /** A file whose bytes decide the configuration, or what a plugin is; absolute. */
 export interface ConfigInput {
   readonly file: string;
+  /** Of its bytes; "" where it must not be there. */
   readonly hash: string;
 }
 
@@ -76,8 +77,14 @@ export async function bundleModule(kind: ModuleKind, file: string, root: string,
       file: input,
       hash: hashOf(fs.readFileSync(input)),
     }));
+    const absent = rivals(result.metafile, root).map((rival) => ({ file: rival, hash: "" }));
     const output = (end: string) => result.outputFiles.find((out) => out.path.endsWith(end))?.text ?? "";
-    return { code: output(`${kind}.mjs`), map: output(".map"), inputs, warnings: said(result.warnings, "warning") };
+    return {
+      code: output(`${kind}.mjs`),
+      map: output(".map"),
+      inputs: [...inputs, ...absent],
+      warnings: said(result.warnings, "warning"),
+    };
   } catch (error) {
     const { errors } = error as Partial<BuildFailure>;
     if (!errors) throw environmentError("esbuild cannot be run", "Run npm ci again on this machine.", error);
@@ -85,6 +92,26 @@ export async function bundleModule(kind: ModuleKind, file: string, root: string,
     const denied = errors.map(({ detail }) => detail).find((detail) => detail instanceof DocsgenError);
     throw denied ?? broken(name, said(errors, "error"), error);
   }
+}
+
+/** The endings that an import may leave out, as esbuild tries them. */
+const ENDINGS = [".tsx", ".ts", ".jsx", ".js", ".css", ".json"];
+
+/** Lists files that are not there, and that imports would find before what they find. */
+function rivals({ inputs }: Metafile, root: string): readonly string[] {
+  const found = Object.entries(inputs).flatMap(([importer, { imports }]) =>
+    imports.flatMap(({ original, path: found, external }) => {
+      if (external || original === undefined || !/^\.{0,2}\//.test(original)) return [];
+      const wanted = path.resolve(root, path.dirname(importer), original);
+      const candidates = [wanted, path.join(wanted, "index")].flatMap((stem) => [
+        stem,
+        ...ENDINGS.map((end) => stem + end),
+      ]);
+      const place = candidates.indexOf(path.resolve(root, found));
+      return place < 0 ? candidates : candidates.slice(0, place);
+    }),
+  );
+  return [...new Set(found)].filter((file) => !isFile(file));
 }
 
 function fromEsbuild(

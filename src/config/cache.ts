@@ -7,6 +7,7 @@ import { hashOf } from "../hash.ts";
 import { packageVersion } from "../project.ts";
 import type { Diagnostic } from "../types.ts";
 import { bundleModule, type ConfigInput, type ModuleKind } from "./bundle.ts";
+import { isFile } from "./find.ts";
 import { diagnostic } from "./problems.ts";
 
 /** A configuration or a plugin as one module in the cache. */
@@ -60,7 +61,8 @@ function readRecord(record: string, folder: string, maker: string): CachedBundle
     // The record holds the module's name without its folder.
     const module = path.join(folder, known.module);
     if (`${current(module)}.mjs` !== known.module) return undefined;
-    if (known.inputs.length === 0 || known.inputs.some(({ file, hash }) => current(file) !== hash)) return undefined;
+    const isOther = ({ file, hash }: ConfigInput) => (hash === "" ? isFile(file) : current(file) !== hash);
+    if (known.inputs.length === 0 || known.inputs.some(isOther)) return undefined;
     const inputs = known.inputs.map(({ file, hash }) => ({ file, hash }));
     const warnings = known.warnings.map((w) =>
       diagnostic(w.file, { line: w.line, column: w.column }, w.code, w.message, w.hint, "warning"),

@@ -1,18 +1,17 @@
 // The hooks that a page's pass calls, on the thread that makes the page: extensions of Markdown, and changes of what the
 // template receives. All are calls that answer at once, within the time of the page.
-import path from "node:path";
 import { got, isRecord } from "../config/check.ts";
 import { nearest } from "../diagnostics.ts";
 import type { Extensions } from "../markdown.ts";
-import type { Diagnostic, FileRead, ResolvedConfig } from "../types.ts";
+import type { Diagnostic, ResolvedConfig } from "../types.ts";
 import { joinExtensions } from "./extensions.ts";
 import { importPlugin, type PluginError, type RunningPlugin, siteSettings } from "./module.ts";
 import type { LoadedPlugin, PageChange, PageData, PluginRead } from "./types.ts";
 
 /** Whom a page's hooks tell. */
 export interface PageSink {
-  /** Hears of a file that the page depends on now. */
-  read(read: FileRead): void;
+  /** Hears of a file that the page depends on now, there or not. */
+  read(read: PluginRead): void;
   problem(problem: Diagnostic): void;
 }
 
@@ -42,16 +41,14 @@ export interface PassPlugins {
 
 /**
  * Loads the hooks.
- * @param content absolute path of the content folder
  * @param onRead hears of all that is read for a page, before anything else does
  * @throws PluginError where a module can't be loaded, which no build comes to: all are loaded once before any page
  */
 export async function loadPageHooks(
   plugins: readonly LoadedPlugin[],
   root: string,
-  content: string,
   config: ResolvedConfig,
-  onRead?: (read: FileRead) => void,
+  onRead?: (read: PluginRead) => void,
 ): Promise<PageHooks> {
   const settings = siteSettings(config);
   const running: RunningPlugin[] = [];
@@ -79,9 +76,7 @@ export async function loadPageHooks(
       let current = data;
       for (const plugin of changing) {
         atWork = plugin;
-        const read = ({ file, hash }: PluginRead) => {
-          const inContent = path.relative(content, path.resolve(root, file)).split(path.sep).join("/");
-          const read = { file: inContent, ...(hash !== null && { hash }) };
+        const read = (read: PluginRead) => {
           onRead?.(read);
           sink.read(read);
         };

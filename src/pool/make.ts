@@ -58,7 +58,7 @@ export async function claimPages(
   // Where nothing is written, nothing is searched either.
   const collector = input.site.config.search && input.stage !== undefined ? new PageCollector() : undefined;
   const { root, content, plugins } = input;
-  const hooks = plugins && (await loadPageHooks(plugins.plugins, root, content, input.site.config));
+  const hooks = plugins && (await loadPageHooks(plugins.plugins, root, input.site.config));
   const renderer = loaded ?? (await loadRenderer(input.templates));
   const writer = input.stage === undefined ? undefined : batchWriter(input.stage);
   const { expect, sourceOf } = readAhead(content);

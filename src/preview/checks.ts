@@ -8,6 +8,8 @@ import { DIAGRAM_SCRIPT } from "../diagrams.ts";
 import type { SiteFile } from "../finish.ts";
 import { hashOf } from "../hash.ts";
 import { checkLinksStepwise } from "../links.ts";
+import { isSameRead } from "../plugins/reads.ts";
+import type { PluginRead } from "../plugins/types.ts";
 import { displayNames, displayPath, type Project } from "../project.ts";
 import { guidesByTarget } from "../reference/guides.ts";
 import { TemplateError } from "../render.ts";
@@ -333,11 +335,19 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
     // What is missing may have come, and what was wrong may be right.
     if (record.unresolved || hasErrors(record.diagnostics)) return false;
     if (!record.reads.every((read) => (changed ? !changed.has(read.file) : isSame(read)))) return false;
+    const isSameAsRead = (read: PluginRead) =>
+      changed ? !changed.has(contentPath(read.file)) : isSameRead(project.root, read);
+    if (!(record.pluginReads?.every(isSameAsRead) ?? true)) return false;
     // Another page may have come under a name that a link means.
     if (entry.files !== files && record.loose) return false;
     if (entry.files !== files && !entry.targets.every(([route, file]) => files.get(route) === file)) return false;
     entry.files = files;
     return true;
+  }
+
+  /** A file's path from the content folder, as changes are told. @param file relative to the root */
+  function contentPath(file: string): string {
+    return path.relative(project.content, path.resolve(project.root, file)).split(path.sep).join("/");
   }
 
   function isSame({ file, hash }: FileRead): boolean {

@@ -170,7 +170,7 @@ export async function createGeneration(input: GenerationInput, previous: Generat
   };
   let text: RenderedPage | undefined;
   let found: SearchSource | undefined;
-  const hooks = plugins && (await loadPageHooks(plugins.plugins, root, content, config, input.plugins.note));
+  const hooks = plugins && (await loadPageHooks(plugins.plugins, root, config, input.plugins.note));
   const pass = await createPagePass(passInput, {
     reference,
     hooks,

@@ -6,6 +6,8 @@ import { type Stamp, sameSource, stampOf, statSource } from "../cache.ts";
 import { hasErrors } from "../diagnostics.ts";
 import { hashOf } from "../hash.ts";
 import type { RenderedPage } from "../page-pass.ts";
+import { isSameRead } from "../plugins/reads.ts";
+import type { Project } from "../project.ts";
 import type { FileRead, Page, PageRecord, PropLink } from "../types.ts";
 import type { Generation, MadePage } from "./generation.ts";
 
@@ -41,7 +43,10 @@ interface Kept extends ShownPage {
 const KEPT = 200;
 
 /** @param learn hears of every page that is taken through its pass */
-export function openPages(content: string, learn: (generation: Generation, page: Page, made: MadePage) => void): Pages {
+export function openPages(
+  { root, content }: Project,
+  learn: (generation: Generation, page: Page, made: MadePage) => void,
+): Pages {
   const kept = new Map<string, Kept>();
   return {
     show(generation, page, guides, epoch) {
@@ -91,6 +96,7 @@ export function openPages(content: string, learn: (generation: Generation, page:
     if (known.epoch === epoch) return true;
     // What is missing may have come, and what was wrong may be right.
     if (record.unresolved || hasErrors(record.diagnostics)) return false;
+    if (!(record.pluginReads?.every((read) => isSameRead(root, read)) ?? true)) return false;
     return record.reads.every((read, i) => isSame(read, known.stamps[i]));
   }
 

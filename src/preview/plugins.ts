@@ -1,14 +1,13 @@
 // The plugins of a previewed site: pages that they made, read once for each text; files that they add, asked for whenever
 // the site has been checked; and what all of that was made from, so that it is watched.
-import path from "node:path";
 import { ownPaths, summaryFiles } from "../finish.ts";
 import { MANIFEST } from "../manifest.ts";
 import type { PluginThreads } from "../plugins/threads.ts";
 import type { GeneratedFile, GeneratedPage, PluginRead } from "../plugins/types.ts";
 import { makePluginFiles, withoutClashes } from "../plugins.ts";
-import { displayNames, displayPath, type Project } from "../project.ts";
+import { displayNames, type Project } from "../project.ts";
 import { type ReadGenerated, type ReadInput, readGenerated } from "../site/read.ts";
-import type { Diagnostic, FileRead } from "../types.ts";
+import type { Diagnostic } from "../types.ts";
 import type { SiteReport } from "./checks.ts";
 import { readingKey } from "./remembered.ts";
 
@@ -16,7 +15,7 @@ export interface PluginKeeper {
   /** Reads pages that plugins made. The same text gives the same object. */
   read(pages: readonly GeneratedPage[], input: ReadInput): readonly ReadGenerated[];
   /** Hears of a file that a page depends on because of a plugin. */
-  note(read: FileRead): void;
+  note(read: PluginRead): void;
   /** What was read while pages and files were made. */
   readonly reads: readonly PluginRead[];
   /** What is wrong with the files. */
@@ -78,9 +77,7 @@ export function keepPlugins(project: Project, threads: PluginThreads, found: () 
       knownKey = key;
       return all;
     },
-    note({ file, hash = null }) {
-      learn({ kind: "file", file: displayPath(project.root, path.join(project.content, file)), hash });
-    },
+    note: learn,
     get reads() {
       return [...reads.values()];
     },

@@ -862,6 +862,26 @@ test("a changed part is seen, in the same process too", async () => {
   }
 });
 
+test("a file that comes and that an import finds first is imported", async () => {
+  for (const [specifier, first, then] of [
+    ["./t", "t.js", "t.ts"],
+    ["./t", "t/index.js", "t.js"],
+    ["./t", "t/index.js", "t/index.ts"],
+    ["./t/", "t/index.js", "t/index.ts"],
+  ] as const) {
+    const root = folderWith({
+      "docsgen.config.ts": `import title from "${specifier}";\nexport default { title };`,
+      [first]: 'export default "first";',
+    });
+    assert.is((await load(root)).config.title, "first");
+    assert.is((await load(root)).config.title, "first");
+    writeFiles(root, { [then]: 'export default "then";' });
+    assert.is((await load(root)).config.title, "then", then);
+    rmSync(join(root, then));
+    assert.is((await load(root)).config.title, "first", then);
+  }
+});
+
 test("warnings are the same from the cache", async () => {
   const root = folderWith({ "docsgen.config.ts": 'export default { title: "a",\n  title: "b" } as object;' });
   const first = await load(root);

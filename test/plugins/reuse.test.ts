@@ -87,4 +87,49 @@ test("an edited row makes its own page again, and no other", async () => {
   assert.equal(changed, ["docs/users/u7/index.html"]);
 });
 
+test("what a page's hook reads is known to the next build, wherever it lies and whether it was there", async () => {
+  const made = makeSite({
+    "docsgen.config.mjs":
+      'export default { url: "https://docs.example.com", plugins: [{ module: "./plugins/authors.ts" }] };\n',
+    "plugins/authors.ts": plugin(`  name: "authors",
+  page({ file, description }, { read }) {
+    if (file.endsWith("index.md")) return;
+    try {
+      return { description: description + read("data/authors.txt") };
+    } catch {
+      return { description: "Nobody knows." };
+    }
+  },`),
+    "content/docs/index.md": "# Home\n\nText.\n",
+    "content/docs/a.md": "# A\n\nText.\n",
+  });
+  const description = () => /name="description" content="([^"]*)"/.exec(made.html("docs/a"))?.[1];
+  /** Builds, and says how many pages were made, but for those that stood. */
+  const built = async () => {
+    let count = 0;
+    await made.built({
+      onProgress: ({ phase, done, total }) => {
+        if (phase === "pages" && done === total) count = done;
+      },
+    });
+    return count;
+  };
+  assert.is(await built(), 2);
+  assert.is(description(), "Nobody knows.");
+  assert.is(await built(), 0);
+  made.write({ "data/authors.txt": " By Ann." });
+  assert.is(await built(), 1);
+  assert.is(description(), "Text. By Ann.");
+  assert.is(await built(), 0);
+  made.write({ "data/authors.txt": " By Ben." });
+  assert.is(await built(), 1);
+  assert.is(description(), "Text. By Ben.");
+  made.write({ "content/docs/c.md": "---\nunlisted: true\n---\n\n# C\n\nText.\n" });
+  assert.is(await built(), 1);
+  made.erase("data/authors.txt");
+  assert.is(await built(), 2);
+  assert.is(description(), "Nobody knows.");
+  assert.is(await built(), 0);
+});
+
 test.run();
