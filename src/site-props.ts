@@ -2,7 +2,11 @@
 import { directionOf, localeWithRegion } from "../templates/parts/locale.ts";
 import { hrefOf, searchFolder, sidebarFolder } from "./route.ts";
 import type { Templates } from "./templates.ts";
-import type { ResolvedConfig, SiteProps } from "./types.ts";
+import type { HeadTag, ResolvedConfig, SiteProps } from "./types.ts";
+
+function ofHref({ tag, attributes: { href } }: HeadTag, local: (href: string) => string): { readonly href?: string } {
+  return tag === "link" && href !== undefined ? { href: local(href) } : {};
+}
 
 /** What all pages share. */
 export function siteProps(config: ResolvedConfig, templates: Templates, generator: string): SiteProps {
@@ -29,7 +33,7 @@ export function siteProps(config: ResolvedConfig, templates: Templates, generato
       columns: config.footer.columns.map(({ title, items }) => ({ title, items: links(items) })),
       text: config.footer.text,
     },
-    head: config.head,
+    head: config.head.map((tag) => ({ ...tag, attributes: { ...tag.attributes, ...ofHref(tag, local) } })),
     noIndex: config.version.noIndex,
     assets: {
       theme: hrefOf(baseUrl, theme.path),

@@ -207,7 +207,7 @@ export interface Config {
     readonly rawHtml?: boolean;
   };
   readonly links?: {
-    /** Schemes that links in pages may have beside http, https, mailto and tel, such as `vscode`; none that runs code. */
+    /** Schemes that links in pages may have beside http, https, mailto and tel, such as `vscode`; none that runs code. @default [] */
     readonly schemes?: readonly string[];
   };
   readonly frontMatter?: {

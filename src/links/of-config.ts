@@ -1,4 +1,4 @@
-// The links of the configuration that lead to the site itself: header, footer, and an explicit sidebar.
+// The links of the configuration that lead to the site itself: header, footer, the pages' head, and an explicit sidebar.
 import type { Key } from "../config/places.ts";
 import type { ResolvedConfig, SidebarItemConfig } from "../types.ts";
 
@@ -10,13 +10,16 @@ export interface ConfigLink {
 }
 
 /** Lists the configuration's links to the site itself. */
-export function configLinks({ navbar, footer, sidebar }: ResolvedConfig): ConfigLink[] {
+export function configLinks({ navbar, footer, head, sidebar }: ResolvedConfig): ConfigLink[] {
   const links = [
     ...listed(navbar, ["navbar", "items"]),
     ...footer.columns.flatMap(({ items }, i) => listed(items, ["footer", "columns", i, "items"])),
+    ...head.flatMap(({ tag, attributes: { href } }, i) =>
+      tag === "link" && href !== undefined ? [{ path: ["head", i, "attributes", "href"], href }] : [],
+    ),
     ...ofSidebar(sidebar ?? [], ["sidebar"]),
   ];
-  return links.filter(({ href }) => href.startsWith("/"));
+  return links.filter(({ href }) => href.startsWith("/") && !href.startsWith("//"));
 }
 
 function listed(items: readonly { readonly href: string }[], path: readonly Key[]): ConfigLink[] {

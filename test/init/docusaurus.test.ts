@@ -104,6 +104,10 @@ test("tabs and details", () =>
       "<details open className='x'>\n<summary>A <b>b</b> `c`</summary>\n\nd\n\n</details>",
       ":::details[A b `c`]{open}\n\nd\n\n:::",
     ],
+    "details with a heading": [
+      "<details>\n<summary>\n\n### A *b*\n\n</summary>\n\nd\n\n</details>",
+      ":::details[A *b*]\n\nd\n\n:::",
+    ],
     "details on one line": ["<details><summary>A</summary>b *c*</details>", ":::details[A]\n\nb *c*\n\n:::"],
   }));
 

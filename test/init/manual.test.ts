@@ -68,6 +68,7 @@ test("every key of the configuration has its row, with what holds without it", (
     version: "",
     markdown: "",
     frontMatter: "",
+    links: "",
     checks: "Checks",
     limits: "Limits",
     samples: "SamplesConfig",

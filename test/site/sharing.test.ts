@@ -108,6 +108,33 @@ test("images that are not there are told at their place", async () => {
   );
 });
 
+test("links of the head to the site itself lie under its base, and lead somewhere", async () => {
+  const head = [
+    { tag: "link", attributes: { rel: "icon", href: "/icon.png" } },
+    { tag: "link", attributes: { rel: "alternate", href: "/docs/a" } },
+    { tag: "link", attributes: { rel: "preconnect", href: "https://cdn.example" } },
+    { tag: "link", attributes: { rel: "preconnect", href: "//cdn.example" } },
+    { tag: "meta", attributes: { name: "x", content: "/as/it/is" } },
+  ] as const;
+  const site = makeSite({ "content/docs/a.md": "# A\n", "content/static/icon.png": "x" });
+  await site.built({ config: { ...base, baseUrl: "/sub/", head: [...head] } });
+  const html = site.html("docs/a");
+  for (const part of [
+    'rel="icon" href="/sub/icon.png"',
+    'rel="alternate" href="/sub/docs/a"',
+    'href="https://cdn.example"',
+    'href="//cdn.example"',
+    'content="/as/it/is"',
+  ])
+    assert.match(html, part);
+  const dead = { tag: "link", attributes: { rel: "manifest", href: "/none.webmanifest" } } as const;
+  const { diagnostics } = await site.build({ config: { ...base, head: [...head, dead] } });
+  assert.equal(
+    diagnostics.map(({ file, line, code, message }) => `${file}:${line} ${code} ${message}`),
+    ['docsgen.config.ts:1 dead-link head[5].attributes.href: "/none.webmanifest" matches no page and no file'],
+  );
+});
+
 test("language and direction are the locale's", async () => {
   const cases: readonly (readonly [string, string, string])[] = [
     ["en", "ltr", "en_US"],

@@ -183,6 +183,8 @@ export const details: Component = (element, tools) => {
         .line(summary)
         .replace(/<\/?(?:h\d|p|div|b|strong)[^>]*>/gi, "")
         .trim()
+        // A label is no heading.
+        .replace(/^#{1,6}\s+/, "")
     : given;
   const body = converter.inner(content);
   const colons = colonsAround(body);
