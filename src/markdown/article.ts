@@ -60,6 +60,7 @@ export class Article {
   readonly #answers = new Map<Source, Answers>();
   #ordinal = 0;
   #openElements = 0;
+  #extensionPlaces: Map<object, Locate> | undefined;
   /** Character references may stand for what no page may hold; the source itself holds nothing of it. */
   readonly mayHoldReferences: boolean;
   /** Whether other files may be included. */
@@ -120,6 +121,17 @@ export class Article {
   locate(run: Run, offset: number, raw: string): Locate {
     const { places } = this;
     return () => places.inline(run, offset, raw);
+  }
+
+  /** Notes where a token of an extension is, should the extension fail at it later. */
+  noteExtension(token: object, locate: Locate): void {
+    this.#extensionPlaces ??= new Map();
+    this.#extensionPlaces.set(token, locate);
+  }
+
+  /** Where a token of an extension is. */
+  extensionPlace(token: object): Place | undefined {
+    return this.#extensionPlaces?.get(token)?.();
   }
 
   /** Names of raw HTML's elements that browsers do not know, of those that were reported; lower case. */

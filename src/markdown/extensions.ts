@@ -73,6 +73,7 @@ export function renderExtension(
   locate: Locate,
 ): string {
   const mark = article.textMark;
+  article.noteExtension(token, locate);
   let html: string;
   try {
     html = extension.renderer.call({ parser }, token as MarkdownToken) || "";

@@ -62,6 +62,7 @@ function contextOf(article: Article, addresses: PlainAddresses): PlainContext {
       return "error" in read ? "" : (takeSnippet(read.text, region) ?? "");
     },
     extension: (type) => context.extensions?.get(type),
+    placeOf: (token) => article.extensionPlace(token),
     within: (source, work) => article.within(source, work),
   };
 }

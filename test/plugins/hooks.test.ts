@@ -135,6 +135,10 @@ test("what an extension throws names the line of the page that it was at", async
         if (token.raw.startsWith("%%?")) throw new Error("no");
         return this.parser.parseInline(token.tokens);
       },
+      plain(token) {
+        if (token.raw.startsWith("%%$")) throw new Error("no");
+        return token.raw;
+      },
     },
     {
       name: "inline", level: "inline",
@@ -147,9 +151,16 @@ test("what an extension throws names the line of the page that it was at", async
         if (token.raw.startsWith("@@?")) throw new Error("no");
         return "";
       },
+      plain(token) {
+        if (token.raw.startsWith("@@$")) throw new Error("no");
+        return "";
+      },
     },
   ],`;
-  const site = siteWith(fails, { "content/docs/_part.md": "a\n\nb @@?\n" });
+  const site = siteWith(fails, {
+    "content/docs/_part.md": "a\n\nb @@?\n",
+    "content/docs/_plain.md": "a\n\nb @@$\n",
+  });
   for (const [source, place] of [
     ["a\n\n%%?\n", "docs/index.md:5:1"],
     ["a\n\n%%!\n", "docs/index.md:5:1"],
@@ -159,6 +170,10 @@ test("what an extension throws names the line of the page that it was at", async
     ["a\n\n%%b @@?\n", "docs/index.md:5:5"],
     ["a\n\n%%b @@!\n", "docs/index.md:5:5"],
     ["::include{file=_part.md}\n", "docs/_part.md:3:3 in docs/index.md"],
+    ["a\n\n%%$\n", "docs/index.md:5:1"],
+    ["- a\n- b @@$ c\n", "docs/index.md:4:5"],
+    ["a\n\n%%b @@$\n", "docs/index.md:5:5"],
+    ["::include{file=_plain.md}\n", "docs/_plain.md:3:3 in docs/index.md"],
     // Which of them it was is not known.
     ["> @@!\n\n@@!\n", "docs/index.md"],
   ] as const) {

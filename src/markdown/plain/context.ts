@@ -1,6 +1,7 @@
 // What plain Markdown needs from its page. Types only.
 import type { MarkdownExtension } from "../../plugins/types.ts";
 import type { Source } from "../context.ts";
+import type { Place } from "../places.ts";
 
 /** Answers where things lead, in addresses that hold wherever the Markdown is read. */
 export interface PlainContext {
@@ -16,6 +17,8 @@ export interface PlainContext {
   snippet(reference: string): string;
   /** The extension that tokens of a type belong to. */
   extension(type: string): MarkdownExtension | undefined;
+  /** Where an extension's token is in its file. */
+  placeOf(token: object): Place | undefined;
   /** Does something in an included file, whose addresses are its own. */
   within<T>(source: Source, work: () => T): T;
 }

@@ -3,6 +3,7 @@
 
 import { destination, plainText } from "../../markdown-text.ts";
 import { decodeEntities } from "../escape.ts";
+import { ExtensionError, isOfMarkdown } from "../extensions.ts";
 import type { AnyToken, Token, Tokens } from "../lex.ts";
 import { rawOf } from "./compose.ts";
 import type { PlainContext } from "./context.ts";
@@ -67,6 +68,7 @@ function plainToken(token: AnyToken, context: PlainContext, linksSymbols: boolea
  * Writes an extension's token: by itself, or as written but for the addresses in it. Undefined for what is none, and where
  * nothing changes.
  * @param inside writes the tokens in it; undefined where nothing changes
+ * @throws ExtensionError
  */
 export function plainExtension(
   token: Token,
@@ -79,7 +81,12 @@ export function plainExtension(
   const written = rawOf(tokens);
   const changed = written !== "" && token.raw.includes(written) ? inside(tokens) : undefined;
   const raw = changed === undefined ? token.raw : token.raw.replace(written, () => changed);
-  return extension.plain ? extension.plain({ ...token, raw }) : changed === undefined ? undefined : raw;
+  if (!extension.plain) return changed === undefined ? undefined : raw;
+  try {
+    return extension.plain({ ...token, raw });
+  } catch (error) {
+    throw isOfMarkdown(error) ? error : new ExtensionError(error, context.placeOf(token));
+  }
 }
 
 function plainLink(token: Tokens.Link, context: PlainContext): string | undefined {
