@@ -1,5 +1,6 @@
 // The site as its author sees it while writing: kept in memory, each page rendered when it is asked for, every change taken
 // in by itself. Gives what a build would write, byte for byte. Writes nothing but the cache; knows nothing of HTTP.
+import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { openPluginThreads, type PluginThreads } from "./plugins/threads.ts";
@@ -365,10 +366,11 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
       expectant = [];
     }
     glanced = [...seen.pages];
-    startChecks(changes.files);
     // What is no source by itself, a snippet or an image beside its page, may have changed as well.
     const beside = [...(changes.files ?? [])].filter((file) => !sources.has(file) && !isFolder(file));
-    const shown = beside.filter((file) => mayShow(file) || changes.stale.size > 0);
+    const mayBeShown = shownOf(beside);
+    const shown = changes.stale.size > 0 ? [...beside, ...mayBeShown] : mayBeShown;
+    startChecks(changes.files && new Set([...changes.files, ...shown]));
     const isLoadedAnew = isOther || before.problems !== JSON.stringify(inputs.problems);
     const others = changes.others.filter((changed) => isLoadedAnew && !isWithin(changed, realPath(cacheDir)));
     const files = [...new Set([...seen.files, ...shown])].map(display);
@@ -418,15 +420,38 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
   }
 
   /**
-   * Whether a page may show a file that is no source by itself: one that it reads, or one that has come or gone where a page
-   * lacks something. Others may be written as often as anybody likes, be it with what this process prints.
+   * Finds what pages may show of files that are no sources by themselves: those that pages read, by the names of
+   * links to them too, and those that have come or gone where a page lacks something. Others may be written as often as anybody likes,
+   * be it with what this process prints.
    */
-  function mayShow(file: string): boolean {
+  function shownOf(files: readonly string[]): readonly string[] {
+    const waited = files.filter(hasComeOrGone);
+    if (files.length === 0) return files;
+    const reads = checks.reads();
+    const unread = new Set(files.filter((file) => !reads.has(file)));
+    // Where links lead is asked only for a file that no page reads by its own name.
+    const links =
+      unread.size === 0 ? [] : [...reads].filter((file) => namesBehind(file).some((name) => unread.has(name)));
+    const isWaitedFor = waited.length > 0 && checks.isLacking();
+    return [...files.filter((file) => reads.has(file)), ...links, ...(isWaitedFor ? waited : [])];
+  }
+
+  /** What a file is called that a name in the content folder leads to: by other names than this one where it is a link. */
+  function namesBehind(file: string): readonly string[] {
+    try {
+      return places.namesOf(fs.realpathSync.native(path.join(content, file)));
+    } catch {
+      return []; // There is none.
+    }
+  }
+
+  /** Whether a file has come or gone since it was last told. */
+  function hasComeOrGone(file: string): boolean {
     const isThere = lstatOf(path.join(content, file)) !== undefined;
     const isOther = standing.has(file) !== isThere;
     if (isThere) standing.add(file);
     else standing.delete(file);
-    return checks.isRead(file) || (isOther && checks.isLacking());
+    return isOther;
   }
 
   function filesOf(file: string): Iterable<string> {

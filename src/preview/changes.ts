@@ -30,6 +30,8 @@ export interface Places {
    * @param filesOf the files that a path under the content folder stands for: itself, or those of a folder
    */
   sort(paths: ReadonlySet<string>, filesOf: (file: string) => Iterable<string>): Changes;
+  /** Names a path as the content folder's files are named, by each way that leads there. @param changed absolute, without links */
+  namesOf(changed: string): readonly string[];
 }
 
 /** So many changes at once are no edits: all is looked at, should any have been missed. */
@@ -68,7 +70,6 @@ export function findPlaces(
     pluginFolders: pluginFolders.map(realPath),
     root: realPath(root),
     content: realPath(content),
-    linked,
     config: new Set(config.map(realPath)),
     templatesFolder: realPath(templatesFolder),
     templateFiles: new Set(templateFiles.map(realPath)),
@@ -82,7 +83,14 @@ export function findPlaces(
     real.packageFiles.has(changed) ||
     (/\.d\.[cm]?ts$|\.json$/.test(changed) && real.packageFolders.some((folder) => isWithin(changed, folder)));
 
+  const homes = [{ name: "", folder: real.content }, ...linked];
+  const namesOf = (changed: string) =>
+    homes.flatMap(({ name, folder }) =>
+      isWithin(changed, folder) ? [name, contentPath(folder, changed)].filter(Boolean).join("/") : [],
+    );
+
   return {
+    namesOf,
     files: [...config, ...templateFiles, ...packageFiles, ...historyFiles, ...pluginFiles],
     folders: [content, ...linked.map(({ folder }) => folder), templatesFolder, ...packageFolders, ...pluginFolders],
     sort(paths, filesOf) {
@@ -99,20 +107,14 @@ export function findPlaces(
         if (isOfPackage(changed)) stale.add("packages");
         const isOfPlugin = real.pluginFiles.has(changed);
         if (isOfPlugin || real.pluginFolders.some((folder) => isWithin(changed, folder))) stale.add("plugins");
-        const file = contentPath(real.content, changed);
-        const within = real.linked.filter(({ folder }) => isWithin(changed, folder));
-        for (const { name, folder } of within)
-          for (const each of filesOf(path.posix.join(name, contentPath(folder, changed)))) files.add(each);
-        if (!isWithin(changed, real.content)) {
-          // Pages depend on it by this name.
-          if (isOfPlugin) files.add(file);
-          continue;
+        // Pages depend on it by this name.
+        if (isOfPlugin && !isWithin(changed, real.content)) files.add(contentPath(real.content, changed));
+        for (const name of namesOf(changed)) {
+          if (name === "") all = true;
+          else for (const file of filesOf(name)) files.add(file);
         }
-        if (file === "") all = true;
-        else for (const each of filesOf(file)) files.add(each);
       }
-      const homes = [real.content, ...real.linked.map(({ folder }) => folder)];
-      const others = [...paths].filter((changed) => !homes.some((home) => isWithin(changed, home)));
+      const others = [...paths].filter((changed) => namesOf(changed).length === 0);
       return { stale, history, files: all ? undefined : files, others };
     },
   };

@@ -47,8 +47,8 @@ export interface Checks {
   start(generation: Generation, files: ReadonlySet<string> | undefined): void;
   /** Lets others go first, for a moment or until they are done. */
   giveWay(work?: Promise<unknown>): void;
-  /** Whether a page, as it was last made, shows a file or something of it. */
-  isRead(file: string): boolean;
+  /** The files that pages, as they were last made, show or show something of; content-relative. */
+  reads(): ReadonlySet<string>;
   /** Whether a page, as it was last made, lacks something or has errors. */
   isLacking(): boolean;
   /** What those pages say that are known as they are now. */
@@ -141,7 +141,7 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
     },
     look: learnLeftOut,
     giveWay,
-    isRead: (file) => made().some(({ record }) => record.reads.some((read) => read.file === file)),
+    reads: () => new Set(made().flatMap(({ record }) => record.reads.map(({ file }) => file))),
     isLacking: () => made().some(({ record }) => record.unresolved || hasErrors(record.diagnostics)),
     known: ({ site }) =>
       site.pages.flatMap((page) => {

@@ -87,11 +87,11 @@ function pageFile(name: string, { generation, show }: ServeContext): Found | typ
 }
 
 /** A file that metadata decides. Throws where a template does. */
-function structureFile(name: string, { generation, content }: ServeContext): Found | undefined {
-  const file = generation.structure().files.get(name);
+function structureFile(name: string, context: ServeContext): Found | undefined {
+  const file = context.generation.structure().files.get(name);
   if (!file) return undefined;
   if (file.source === undefined) return { path: name, data: file.content() };
-  return copyOf(name, file.source, homesOf(generation, content));
+  return copyOf(name, file.source, context);
 }
 
 /** A file that some page, or every page, decides by what is in it. */
@@ -101,7 +101,7 @@ async function contentFile(name: string, context: ServeContext): Promise<Found |
     const records = known();
     const isUsed = (script: string) => records.some(({ scripts }) => scripts.includes(script));
     const asset = records.flatMap(({ assets }) => assets).find(({ output }) => output === name);
-    if (asset) return copyOf(name, path.join(content, asset.file), homesOf(generation, content));
+    if (asset) return copyOf(name, path.join(content, asset.file), context);
     const island = generation.templates.bundle.islands?.files.find((file) => file.path === name);
     if (island && isUsed(ISLANDS)) return { path: name, data: island.content };
     const { mermaid } = generation.inputs.packages;
@@ -124,14 +124,11 @@ async function contentFile(name: string, context: ServeContext): Promise<Found |
   return whole && { path: name, data: await join(whole, context) };
 }
 
-function homesOf({ site }: Generation, content: string): readonly string[] {
-  return contentHomes(content, site.config.docsPath);
-}
-
 /** A file of the content folder, as it is now; undefined for one that has become something else meanwhile. */
-function copyOf(name: string, source: string, homes: readonly string[]): Found | undefined {
+function copyOf(name: string, source: string, { generation, content }: ServeContext): Found | undefined {
   try {
     const file = fs.realpathSync(source);
+    const homes = contentHomes(content, generation.site.config.docsPath);
     const isInside = homes.some((home) => file.startsWith(home + path.sep));
     return isInside && fs.statSync(file).isFile() ? { path: name, data: { file } } : undefined;
   } catch {

@@ -1,5 +1,5 @@
 // What is previewed is what a build would write, whatever is edited.
-import { existsSync, realpathSync, statSync, symlinkSync } from "node:fs";
+import { existsSync, realpathSync, renameSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
@@ -188,6 +188,52 @@ test("a file that no page shows is no change, however often it is written; one t
   assert.equal(await files("content/docs/drawing.svg"), ["content/docs/drawing.svg"]);
   await preview.report();
   assert.is(preview.problems().length, 1);
+  await preview.close();
+});
+
+test("what a page shows through a link to a file is another one when that file is, wherever the page lies", async () => {
+  const site = makeSite({
+    "docsgen.config.mjs": config(),
+    "content/code/real.js": "one();\n",
+    "pages/index.md": page("Home", "```js file=inner.js\n```\n\n```js file=outer.js\n```"),
+    "pages/real.js": "one();\n",
+  });
+  symlinkSync("../pages", join(site.root, "content/docs"));
+  symlinkSync("../content/code/real.js", join(site.root, "pages/outer.js"));
+  symlinkSync("real.js", join(site.root, "pages/inner.js"));
+  const preview = await previewOf(site);
+  await preview.assertClean();
+  for (const [target, link] of [
+    ["content/code/real.js", "content/docs/outer.js"],
+    ["pages/real.js", "content/docs/inner.js"],
+  ] as const) {
+    const reads = async () => (await preview.report()).records.flatMap((record) => record.reads);
+    const before = await reads();
+    site.write({ [target]: "two();\n" });
+    const update = await preview.update(new Set([join(realpathSync(site.root), target)]), true);
+    assert.equal(update?.files, [link]);
+    // The page is made again, also where nobody looks at it.
+    assert.is((await reads()).filter(({ hash }, i) => hash !== before[i]?.hash).length, 1);
+    await preview.assertClean(target);
+  }
+  await preview.close();
+});
+
+test("while the content folder is gone its files are nothing, and there again when it is back", async () => {
+  const site = makeSite({
+    "docsgen.config.mjs": config(),
+    "content/docs/index.md": page("Home", "[Paper](/paper.txt) ![Drawing](drawing.svg)"),
+    "content/docs/drawing.svg": svg(5),
+    "content/static/paper.txt": "paper",
+  });
+  const preview = await previewOf(site);
+  const { records } = await preview.report();
+  const files = ["paper.txt", ...records.flatMap(({ assets }) => assets.map(({ output }) => output))];
+  assert.is(files.length, 2);
+  renameSync(join(site.root, "content"), join(site.root, "elsewhere"));
+  for (const file of files) assert.is(await preview.find(file), undefined, file);
+  renameSync(join(site.root, "elsewhere"), join(site.root, "content"));
+  for (const file of files) assert.ok(await preview.find(file), file);
   await preview.close();
 });
 
