@@ -57,6 +57,8 @@ export interface RawDeclaration {
   readonly extends: readonly RawRange[];
   readonly implements: readonly RawRange[];
   readonly source: string | undefined;
+  /** Whether that file lies outside of the package's folder: another package's, which this one bundles. */
+  readonly isForeign: boolean;
   readonly optional: boolean;
   readonly readonly: boolean;
   readonly static: boolean;
@@ -172,6 +174,7 @@ export function readModel(text: string): RawModel | ModelFailure {
       extends: bases.map(range),
       implements: list(json["implementsTokenRanges"]).map(range),
       source: readSource(json["fileUrlPath"]),
+      isForeign: /^(?:\.[\\/])*\.\.[\\/]|(?:^|[\\/])node_modules[\\/]/.test(text_(json["fileUrlPath"])),
       optional: json["isOptional"] === true,
       readonly: json["isReadonly"] === true,
       static: json["isStatic"] === true,

@@ -65,7 +65,8 @@ export function isDeclaredIn(item: SymbolItem, packageName: string): boolean {
   // Its name, or that of its folder beside the bundling package's.
   const folder = packageName.slice(packageName.indexOf("/") + 1);
   return item.declarations.some(
-    ({ source = "" }) => source.startsWith(`${packageName}/`) || (folder !== "src" && source.startsWith(`${folder}/`)),
+    ({ source = "", isForeign }) =>
+      isForeign && (source.startsWith(`${packageName}/`) || source.startsWith(`${folder}/`)),
   );
 }
 

@@ -724,6 +724,13 @@ signatures("knows what a package has of another one by that one's folder beside 
   assert.is(item("bundle:x").signatures[0]?.tokens.at(-1)?.to, "/docs/api/bundle/name-interface");
 });
 
+signatures("takes no folder of a package for another package of that name", () => {
+  const own = interfaceOf("Name", [], [], { fileUrlPath: "types/name.d.ts" });
+  const use = constant("x", ["Name_2", "@scope/types!Name:interface"]);
+  const { item } = compile(["@scope/types", [interfaceOf("Name")]], ["app", [own, use]]);
+  assert.is(item("app:x").signatures[0]?.tokens.at(-1)?.to, "/docs/api/types/name-interface");
+});
+
 signatures("finds what a package takes over from another one and exports not", () => {
   const of = (pkg: string, name: string) =>
     interfaceOf(name, [], [], { fileUrlPath: `../../node_modules/${pkg}/lib/${name}.d.ts` });
