@@ -7,7 +7,17 @@ export function startSmoothScroll(): void {
   document.addEventListener("click", ({ target }) => {
     const link = (target as Element).closest?.<HTMLAnchorElement>("a[href*='#']");
     if (!link || link.origin !== location.origin || link.pathname !== location.pathname) return;
+    const end = (): void => {
+      delete dataset.smooth;
+    };
+    const from = scrollY;
     dataset.smooth = "";
-    addEventListener("scrollend", () => delete dataset.smooth, { once: true });
+    addEventListener("scrollend", end, { once: true });
+    // A link that is opened elsewhere moves nothing here, and not every browser says that it has come to an end.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        if (scrollY === from || !("onscrollend" in window)) end();
+      }),
+    );
   });
 }

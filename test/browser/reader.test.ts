@@ -315,12 +315,19 @@ test("the sidebar is where it was before the next page is painted", async () => 
 /** Where a page has been, as it told. */
 interface Scrolled {
   places: Set<number>;
+  hasArrived: boolean;
 }
 
 function recordScrolls(): void {
   const seen = globalThis as unknown as Scrolled;
   seen.places = new Set();
-  addEventListener("scroll", () => seen.places.add(scrollY));
+  addEventListener("scroll", () => {
+    seen.places.add(scrollY);
+    seen.hasArrived = false;
+  });
+  addEventListener("scrollend", () => {
+    seen.hasArrived = true;
+  });
 }
 
 /** Waits until a heading can be seen, and asserts that the page was nowhere else on its way. */
@@ -335,7 +342,10 @@ async function expectJump(page: Page, id: string, how: string): Promise<void> {
 
 /** Waits until a page has been in several places on its way, and has arrived. */
 async function expectMovement(page: Page): Promise<void> {
-  await page.waitForFunction(() => (globalThis as unknown as Scrolled).places.size > 3);
+  await page.waitForFunction(() => {
+    const { places, hasArrived } = globalThis as unknown as Scrolled;
+    return hasArrived && places.size > 3;
+  });
   await page.locator("html:not([data-smooth])").waitFor();
   await page.evaluate(() => (globalThis as unknown as Scrolled).places.clear());
 }
@@ -351,6 +361,12 @@ test("what is opened at a heading is there at once; a link on the page moves it 
     await link.focus();
     await page.keyboard.press("Enter");
     await expectMovement(page);
+    // In another tab, nothing scrolls here.
+    await link.click({ modifiers: ["ControlOrMeta"] });
+    await page.locator("html:not([data-smooth])").waitFor();
+    await page.goBack();
+    await expectJump(page, "four", "gone back after a link was opened in another tab");
+    await page.goForward();
     await page.reload();
     await expectJump(page, "one", "loaded again");
   });
