@@ -71,6 +71,8 @@ export function indexNavigation(site: Site, previous?: Navigation): Navigation {
   /** By list, what pages show of the way to it. */
   const fingerprintsOfTrails = new Map<number, string>();
   let byId: ReadonlyMap<string, Page> | undefined;
+  /** Of each entry its place, also where another one of its address is the current one. */
+  let places: ReadonlyMap<SidebarItem, Spot> | undefined;
   const { place, wayTo, trailOf } = createPlaces(
     {
       listAt,
@@ -111,8 +113,10 @@ export function indexNavigation(site: Site, previous?: Navigation): Navigation {
     const spot = spots.get(item.href);
     if (spot && nodeAt(spot).item === item) return spot;
     // Another entry leads to the same page, and is the one that is current there.
-    const list = lists.findIndex(({ items }) => items.includes(item));
-    return { list, position: listAt(list).items.indexOf(item) };
+    places ??= new Map(
+      lists.flatMap(({ items }, list) => items.map((each, position) => [each, { list, position }] as const)),
+    );
+    return places.get(item);
   }
 
   function fingerprint(page: Page): string {
