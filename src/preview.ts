@@ -22,7 +22,7 @@ import { displayNames, displayPath, type Project } from "./project.ts";
 import { TemplateError } from "./render.ts";
 import { referenceBase } from "./route.ts";
 import type { Found } from "./server/source.ts";
-import { lstatOf } from "./stat.ts";
+import { lstatOf, statOf } from "./stat.ts";
 import type { BuildOptions, Diagnostic, Page, PropLink, ReferenceSummary, ResolvedConfig, SiteCheck } from "./types.ts";
 import { isWithin, realPath } from "./watch/paths.ts";
 import { createWatchdog } from "./watchdog.ts";
@@ -342,7 +342,7 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
       inputs = await loading;
     }
     const { config } = inputs.settings;
-    if (changes.stale.size > 0 || changes.history || isReadMore) {
+    if (changes.stale.size > 0 || changes.history || changes.links || isReadMore) {
       isReadMore = false;
       await history.follow(inputs.settings, inputs.configFile);
       places = findPlaces(project, inputs, history.watched, plugins.reads);
@@ -376,7 +376,7 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
     const files = [...new Set([...seen.files, ...shown])].map(display);
     return {
       files: [...new Set([...files, ...others.map((changed) => displayPath(realPath(root), changed))])].sort(),
-      isEmpty: !isLoadedAnew && files.length === 0,
+      isEmpty: !isLoadedAnew && files.length === 0 && changes.files !== undefined,
       ms: performance.now() - started,
     };
   }
@@ -455,7 +455,9 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
   }
 
   function filesOf(file: string): Iterable<string> {
-    const stat = lstatOf(path.join(content, file));
+    // Of links to folders only those are followed that stand in the places of the content's own.
+    const isPlace = file === inputs.settings.config.docsPath || file === "static";
+    const stat = (isPlace ? statOf : lstatOf)(path.join(content, file));
     if (stat && !stat.isDirectory()) return [file];
     // A folder, what was one, or one in the place of a file.
     return [file, ...sources.below(file)];

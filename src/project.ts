@@ -79,11 +79,44 @@ export function templatesFolder(
  */
 export function contentHomes(content: string, docsPath: string): readonly string[] {
   const home = fs.realpathSync(content);
-  const linked = [docsPath, "static"].flatMap((name) => {
-    const folder = path.join(content, name);
-    return isFolder(folder) ? fs.realpathSync(folder) : [];
+  const linked = linkedFolders(content, docsPath).filter(({ isRefused }) => !isRefused);
+  return [home, ...linked.flatMap(({ folder }) => (isInside(home, folder) ? [] : folder))];
+}
+
+/** A link in the place of the pages' folder or of the static files'. */
+export interface LinkedFolder {
+  /** The place: a path under the content folder. */
+  readonly name: string;
+  /** Where it leads, absolute and without links. */
+  readonly folder: string;
+  /** Whether that is no place for content, and is not followed. */
+  readonly isRefused: boolean;
+}
+
+/** Finds the links in the places of the pages' folder and of the static files'. */
+export function linkedFolders(content: string, docsPath: string): readonly LinkedFolder[] {
+  if (!isFolder(content)) return [];
+  const home = fs.realpathSync(content);
+  return [...new Set([docsPath, "static"])].flatMap((name) => {
+    const place = path.join(content, name);
+    const folder = isFolder(place) ? fs.realpathSync(place) : path.join(home, name);
+    return folder === path.join(home, name) ? [] : [{ name, folder, isRefused: !mayLinkTo(folder, home) }];
   });
-  return [home, ...linked.filter((folder) => !isInside(home, folder))];
+}
+
+/** Whether content may lie there: in the content folder, beside it, or in the same repository; never in what is hidden. */
+function mayLinkTo(folder: string, home: string): boolean {
+  const from = isInside(home, folder) ? home : path.dirname(home);
+  const isHidden = (part: string) => (part.startsWith(".") && part !== "..") || part === "node_modules";
+  return isInside(repositoryOf(from), folder) && !path.relative(from, folder).split(path.sep).some(isHidden);
+}
+
+/** The folder of the repository that a folder is in; the folder itself where it is in none. */
+function repositoryOf(folder: string): string {
+  for (let top = folder; ; top = path.dirname(top)) {
+    if (fs.existsSync(path.join(top, ".git"))) return top;
+    if (top === path.dirname(top)) return folder;
+  }
 }
 
 /** A file of the content folder as authors know it: relative to the root, `/` separators. */

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { compare } from "./diagnostics.ts";
 import type { SeenFolder } from "./folders.ts";
-import { contentHomes } from "./project.ts";
+import { contentHomes, linkedFolders } from "./project.ts";
 import { baseName, dirName } from "./route.ts";
 import { lstatOf, refusedReading, statOf } from "./stat.ts";
 import type { Diagnostic, SourceFile } from "./types.ts";
@@ -100,7 +100,8 @@ export function scanContent(content: string, docsPath: string, display: (file: s
     else folders.set("index.md", home);
   }
   const scan = look(found, { content, docsPath, display });
-  return { ...scan, folders: found.some(({ isLink }) => isLink) ? undefined : [...folders] };
+  const isLinked = found.some(({ isLink }) => isLink) || linkedFolders(content, docsPath).length > 0;
+  return { ...scan, folders: isLinked ? undefined : [...folders] };
 }
 
 /** A file that is there. */
@@ -146,6 +147,7 @@ export function scanFiles(
   return { ...look(found, { content, docsPath, display }), folders: undefined };
 }
 
+const PLACE_HINT = "It may lead to a folder beside the content folder, or in the same repository.";
 const LINK_HINT = "Put the folder itself here; a link to a single file is followed.";
 
 interface Looking {
@@ -160,14 +162,21 @@ function look(files: readonly Found[], { content, docsPath, display }: Looking):
     problems.push({ file: display(file), line: 1, column: 1, severity, code, message, hint });
   const homes = contentHomes(content, docsPath);
   const found: Record<ContentKind, SourceFile[]> = { page: [], category: [], static: [] };
+  const refused = linkedFolders(content, docsPath).flatMap(({ name, isRefused }) => (isRefused ? name : []));
+  for (const name of refused)
+    problem(name, "error", "link-outside", "symbolic link leads out of the project, or to what is hidden", PLACE_HINT);
+  const isRefused = (name: string) => refused.some((each) => name === each || name.startsWith(`${each}/`));
   let folder = "";
+  let isOut = isRefused(folder);
   let holds = holdingOf(folder, docsPath);
   for (const { name, isLink, isUnseen, ...of } of files) {
     // What one folder holds comes together.
     if (of.folder !== folder) {
       folder = of.folder;
+      isOut = isRefused(folder);
       holds = holdingOf(folder, docsPath);
     }
+    if (isOut) continue;
     const file = below(folder, name);
     // Joined by hand: this is done for every file, and `path.join` would take as long as asking the system.
     const absolute = `${content}/${file}`;
@@ -177,6 +186,8 @@ function look(files: readonly Found[], { content, docsPath, display }: Looking):
     }
     const kinds = kindsOf(name, holds);
     if (isLink && isFolder(absolute)) {
+      // What stands in the places of the content's own folders is followed, or told above.
+      if (file === docsPath || file === "static") continue;
       if (contentKinds(`${file}/index.md`, docsPath).length > 0)
         problem(file, "warning", "link-folder", "symbolic link to a folder: it is not followed", LINK_HINT);
       continue;

@@ -3,7 +3,7 @@ import path from "node:path";
 import { CONFIG_FILES, UNREAD_CONFIG_FILES } from "../config.ts";
 import { hasErrors } from "../diagnostics.ts";
 import type { PluginRead } from "../plugins/types.ts";
-import type { Project } from "../project.ts";
+import { linkedFolders, type Project } from "../project.ts";
 import { statOf } from "../stat.ts";
 import { isWithin, realPath } from "../watch/paths.ts";
 import type { Inputs, StaleInput } from "./inputs.ts";
@@ -15,6 +15,8 @@ export interface Changes {
   readonly history: boolean;
   /** Content-relative; undefined where all files are. */
   readonly files: ReadonlySet<string> | undefined;
+  /** Whether links may have come, gone or changed that stand in the places of the content's folders. */
+  readonly links: boolean;
   /** Changed paths outside of the content folder; absolute. */
   readonly others: readonly string[];
 }
@@ -61,10 +63,7 @@ export function findPlaces(
   const pluginFiles = [...plugins.loaded.inputs.map(({ file }) => file), ...readAs("file")];
   const pluginFolders = readAs("folder");
   /** Where a link stands in the place of one of the content's folders: its name, and where its files lie. */
-  const linked = [settings.config.docsPath, "static"].flatMap((name) => {
-    const folder = realPath(path.join(content, name));
-    return folder === path.join(realPath(content), name) ? [] : [{ name, folder }];
-  });
+  const linked = linkedFolders(content, settings.config.docsPath).filter(({ isRefused }) => !isRefused);
   const real = {
     pluginFiles: new Set(pluginFiles.map(realPath)),
     pluginFolders: pluginFolders.map(realPath),
@@ -115,7 +114,9 @@ export function findPlaces(
         }
       }
       const others = [...paths].filter((changed) => namesOf(changed).length === 0);
-      return { stale, history, files: all ? undefined : files, others };
+      const spots = [settings.config.docsPath, "static"].map((name) => path.join(real.content, name));
+      const links = everything || spots.some((spot) => paths.has(spot));
+      return { stale, history, links, files: all ? undefined : files, others };
     },
   };
 }

@@ -1,6 +1,6 @@
 // Files whose names clash, are reserved, or are no plain files; pages that would be written where they may not.
 import { execFileSync } from "node:child_process";
-import { symlinkSync } from "node:fs";
+import { rmSync, symlinkSync } from "node:fs";
 import { BAD, BAD_HTML, type Case, type Cases, CONFIG, folderOf, put, runCases } from "./cases.ts";
 
 const D = "content/docs";
@@ -32,6 +32,10 @@ const NO_LINK = { [`${D}/index.md`]: "# Home\n" };
 const HOME =
   '<!DOCTYPE html><html lang="en"><head><title>Own home</title></head><body><main>Own home</main></body></html>';
 const link = (target: string, at: string) => (root: string) => symlinkSync(target, folderOf(root, at));
+const linkInstead = (target: string, at: string) => (root: string) => {
+  rmSync(folderOf(root, at), { recursive: true });
+  symlinkSync(target, folderOf(root, at));
+};
 const pipe = (at: string) => (root: string) => void execFileSync("mkfifo", [folderOf(root, at)]);
 
 const cases: Cases = {
@@ -320,6 +324,18 @@ const cases: Cases = {
     prepare: link("/etc/passwd", "content/static/p.txt"),
     problems: ["content/static/p.txt:1:1 link-outside"],
     says: /leads out/,
+  },
+  "a link to a hidden folder in the place of the static files'": {
+    files: { ".secret/config": "secret" },
+    prepare: linkInstead("../.secret", "content/static"),
+    problems: ["content/static:1:1 link-outside"],
+    says: /leads out of the project, or to what is hidden/,
+  },
+  "a link out of the project in the place of the static files'": {
+    files: {},
+    prepare: linkInstead("/etc", "content/static"),
+    problems: ["content/static:1:1 link-outside"],
+    says: /leads out of the project/,
   },
   "a link that leads nowhere": {
     files: {},

@@ -1,5 +1,5 @@
 // What is previewed is what a build would write, whatever is edited.
-import { existsSync, realpathSync, renameSync, statSync, symlinkSync } from "node:fs";
+import { existsSync, realpathSync, renameSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
@@ -275,6 +275,53 @@ test("what lies behind a link in the place of the pages' folder is edited under 
   assert.equal(update?.files, ["content/docs/index.md", "content/static/b.txt"]);
   assert.match(await preview.text("docs/"), "Edited.");
   await preview.assertClean();
+  await preview.close();
+});
+
+test("a link in the place of the pages' folder may lead elsewhere from now on, but to nothing hidden", async () => {
+  const site = makeSite({
+    "docsgen.config.mjs": config(),
+    "one/index.md": page("Home"),
+    "two/index.md": page("Other home"),
+    ".hidden/index.md": page("Secret"),
+    "content/readme.txt": "x",
+  });
+  const root = realpathSync(site.root);
+  const place = join(root, "content/docs");
+  symlinkSync("../one", place);
+  const preview = await previewOf(site);
+  await preview.assertClean();
+  rmSync(place);
+  symlinkSync("../two", place);
+  await preview.take("content/docs");
+  assert.match(await preview.text("docs/"), "Other home");
+  await preview.assertClean();
+  assert.ok(preview.places.folders.includes(join(root, "two")));
+  site.write({ "two/index.md": page("Other home", "Edited.") });
+  const update = await preview.update(new Set([join(root, "two/index.md")]), false);
+  assert.equal(update?.files, ["content/docs/index.md"]);
+  rmSync(place);
+  symlinkSync("../.hidden", place);
+  await preview.take("content/docs");
+  const codes = preview.problems().map(({ file, code }) => `${file} ${code}`);
+  assert.ok(codes.includes("content/docs link-outside"), codes.join());
+  assert.not.match(await preview.text("docs/"), "Secret");
+  await preview.close();
+});
+
+test("many changes at once are a change, though none of them is a source", async () => {
+  const snippets = Array.from({ length: 120 }, (_, i) => `content/docs/s${i}.js`);
+  const site = makeSite({
+    "docsgen.config.mjs": config(),
+    "content/docs/index.md": page("Home", "```js file=s0.js\n```"),
+    ...Object.fromEntries(snippets.map((name) => [name, "one();\n"])),
+  });
+  const preview = await previewOf(site);
+  await preview.report();
+  site.write(Object.fromEntries(snippets.map((name) => [name, "two();\n"])));
+  const update = await preview.update(new Set(snippets.map((name) => join(site.root, name))), false);
+  assert.is(update?.isEmpty, false);
+  assert.match(await preview.text("docs/"), "two");
   await preview.close();
 });
 
