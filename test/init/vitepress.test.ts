@@ -51,6 +51,11 @@ test("text and code stay as they are", () =>
       "attribute",
     ],
     emoji: [":tada: a:b :nosuch:", "🎉 a:b :nosuch:"],
+    // VitePress' ids leave out emoji and the space before them; docsgen's own would end in "-".
+    "headings with emoji": [
+      "## A :tada:\n\n## :rocket: B `:c:`\n\n## `:d:` e:f:\n\n[a](#a) [b](#b-c)",
+      "## A 🎉 {#a}\n\n## 🚀 B `:c:` {#b-c}\n\n## `:d:` e:f: {#d-e-f}\n\n[a](#a) [b](#b-c)",
+    ],
     toc: ["[[toc]]\n\na\n\n[[TOC]]", "\na\n", "component", "component"],
     "attributes behind links and images": [
       '[a](https://x.org){target="_self" rel=x} ![b](https://x.org/b.png "B"){.wide #c width=10}, [d](#e){ f g, {h} `[i](j){k}`',

@@ -54,8 +54,9 @@ export function headingIds(
         continue;
       }
       const ours = github.slug(plain);
-      const hasTags = /<[A-Za-z]/.test(text.replace(/`[^`]*`/g, ""));
-      const isSame = ours === theirs && !hasTags;
+      // Of these the old id has nothing, docsgen's may.
+      const hasMore = /<[A-Za-z]|(?<!\w):[a-z0-9_+-]+:/.test(text.replace(/`[^`]*`/g, ""));
+      const isSame = ours === theirs && !hasMore;
       if (theirs === "" || isSame || /#+$/.test(text) || !/^[\p{L}\p{N}_.:-]+$/u.test(theirs)) continue;
       found.set(start + line.trimEnd().length, ` {#${theirs}}`);
     }
