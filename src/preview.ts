@@ -150,6 +150,8 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
   let watchdog = { run: createWatchdog(0), ms: 0 };
   let usedIn: UsedIn = {};
   let epoch = 0;
+  /** What was told, and not taken in: the content folder was gone, or files were empty for a moment. */
+  let missed: ReadonlySet<string> = new Set();
   /** Files of pages that were edited and not looked at since. */
   let glanced: readonly string[] = [];
   /** Files that are no source by themselves, and were there when they were last told. */
@@ -330,6 +332,13 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
   }
 
   async function update(paths: ReadonlySet<string>, believe: boolean): Promise<PreviewUpdate | undefined> {
+    missed = missed.size === 0 ? paths : new Set([...missed, ...paths]);
+    const taken = await takeIn(missed, believe);
+    if (taken) missed = new Set();
+    return taken;
+  }
+
+  async function takeIn(paths: ReadonlySet<string>, believe: boolean): Promise<PreviewUpdate | undefined> {
     const started = performance.now();
     const changes = places.sort(paths, filesOf);
     const seen = sources.look(changes.files, believe);

@@ -18,7 +18,7 @@ export interface LoadedPlugins {
   /** Those that could be bundled, in the configuration's order. */
   readonly plugins: readonly LoadedPlugin[];
   readonly problems: readonly Diagnostic[];
-  /** The plugins' own files, and those that they import. */
+  /** The plugins' own files, there or not, and those that they import. */
   readonly inputs: readonly ConfigInput[];
   /** Changes whenever a plugin's code does. */
   readonly hash: string;
@@ -39,6 +39,7 @@ export async function loadPlugins(
       const name = file === undefined ? "docsgen.config.ts" : displayPath(root, file);
       const place = file === undefined ? START : locate(readSource(file), ["plugins", i, "module"]);
       problems.push(diagnostic(name, place, "plugin-missing", found.message, found.hint));
+      if (found.file !== undefined) inputs.push({ file: found.file, hash: "" });
       continue;
     }
     try {
@@ -49,8 +50,9 @@ export async function loadPlugins(
     } catch (error) {
       if (!(error instanceof DocsgenError) || error.diagnostics.length === 0) throw error;
       problems.push(...error.diagnostics);
-      // It is watched, so that it is seen when it is mended.
-      inputs.push({ file: found, hash: "" });
+      // They are watched, so that it is seen when they are mended.
+      const broken = new Set([found, ...error.diagnostics.map((problem) => path.resolve(root, problem.file))]);
+      for (const each of broken) inputs.push({ file: each, hash: "" });
     }
   }
   const code = loaded.map(({ module }) => path.basename(module));
@@ -58,7 +60,14 @@ export async function loadPlugins(
   return { plugins: loaded, problems, inputs, hash };
 }
 
-function findModule(name: string, root: string): string | { readonly message: string; readonly hint: string } {
+/** Why there is no module, and where it was looked for, if that is one place. */
+interface NoModule {
+  readonly message: string;
+  readonly hint: string;
+  readonly file?: string;
+}
+
+function findModule(name: string, root: string): string | NoModule {
   if (/^\.{0,2}\//.test(name)) {
     const file = path.resolve(root, name);
     if (!/\.[cm]?[jt]s$/.test(file))
@@ -71,6 +80,7 @@ function findModule(name: string, root: string): string | { readonly message: st
       : {
           message: `the plugin ${JSON.stringify(name)} matches no file`,
           hint: `Looked for ${displayPath(root, file)}; the path is relative to the project's root.`,
+          file,
         };
   }
   const file = packageEntry(name, root);

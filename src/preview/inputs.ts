@@ -184,8 +184,11 @@ async function loadSitePlugins(
   // What is broken stays as it was; what it is made from is watched as it is now.
   const kept = before && isBroken ? { ...before, reads: [...before.reads, ...made.reads] } : made;
   const isSame = before && JSON.stringify(before.pages) === JSON.stringify(kept.pages);
+  const ofLast = previous?.loaded;
+  // What the last good ones import may be what is missing.
+  const inputs = new Map([...(ofLast?.inputs ?? []), ...loaded.inputs].map((input) => [input.file, input]));
   const value = {
-    loaded: previous && isBroken ? { ...loaded, hash: previous.loaded.hash } : loaded,
+    loaded: ofLast && isBroken ? { ...loaded, inputs: [...inputs.values()], hash: ofLast.hash } : loaded,
     made: isSame ? { ...kept, pages: before.pages } : kept,
   };
   return { value, problems };

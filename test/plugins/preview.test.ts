@@ -103,6 +103,53 @@ test("what is broken is told, the last good pages stay, and it is right again wh
   await preview.close();
 });
 
+test("a plugin that has gone, and what it imports and cannot be read, is seen when it is back", async () => {
+  const end = (text: string) => `export const end = "${text}";\n`;
+  const site = makeSite({
+    "docsgen.config.mjs": `export default { url: "https://docs.example.com", plugins: [{ module: "./plugins/own.ts" }] };\n`,
+    "plugins/own.ts": `import { end } from "./lib/end.ts";\n${plugin('  name: "own",\n  pages: () => [{ path: "p.md", markdown: `# P\\n\\n${end}` }],')}`,
+    "plugins/lib/end.ts": end("One"),
+    "content/docs/index.md": "# Home\n",
+  });
+  const preview = await previewOf(site);
+  const whole = site.read("plugins/own.ts");
+  const steps: [file: string, broken: string | undefined, code: string, mended: string, shown: string][] = [
+    ["plugins/own.ts", undefined, "plugin-missing", whole.replace("# P", "# P again"), "P again"],
+    ["plugins/lib/end.ts", undefined, "plugin-syntax", end("Two"), "Two"],
+    ["plugins/lib/end.ts", "export const end = ;\n", "plugin-syntax", end("Three"), "Three"],
+  ];
+  for (const [file, broken, code, mended, shown] of steps) {
+    if (broken === undefined) site.erase(file);
+    else site.write({ [file]: broken });
+    await preview.take(file);
+    assert.equal(
+      preview.problems().map((problem) => problem.code),
+      [code],
+    );
+    site.write({ [file]: mended });
+    await preview.take(file);
+    assert.match(await preview.text("docs/p"), shown);
+    await preview.assertClean(`${file} is back`);
+  }
+  await preview.close();
+  site.remove();
+});
+
+test("a module that is broken when the preview is opened is seen when it is mended", async () => {
+  const site = makeSite({
+    "docsgen.config.mjs": `export default { url: "https://docs.example.com", plugins: [{ module: "./plugins/own.ts" }] };\n`,
+    "plugins/own.ts": `import { end } from "./lib/end.ts";\n${plugin('  name: "own",\n  pages: () => [{ path: "p.md", markdown: end }],')}`,
+    "plugins/lib/end.ts": "export const end = ;\n",
+    "content/docs/index.md": "# Home\n",
+  });
+  const preview = await previewOf(site);
+  site.write({ "plugins/lib/end.ts": 'export const end = "# Mended";\n' });
+  await preview.take("plugins/lib/end.ts");
+  assert.match(await preview.text("docs/p"), "Mended");
+  await preview.close();
+  site.remove();
+});
+
 /** A plugin that adds a file; as long as `data/wait` is there, it says that it waits, and never ends. */
 const WAITING = `import fs from "node:fs";
 ${plugin(`  name: "waiting",

@@ -471,6 +471,23 @@ test("nothing that is kept holds on to the site as it was before", async () => {
   await preview.close();
 });
 
+test("what changes together with the content folder's going is taken in when that is back", async () => {
+  const site = makeSite({ "docsgen.config.mjs": config(), "content/docs/index.md": page("Home") });
+  const preview = await previewOf(site);
+  const [folder, aside] = [join(site.root, "content"), join(site.root, "aside")];
+  renameSync(folder, aside);
+  site.write({ "docsgen.config.mjs": config(', title: "Other"') });
+  const refused = await preview
+    .update(new Set([join(site.root, "docsgen.config.mjs"), folder]), true)
+    .then(() => "", String);
+  assert.match(refused, "content is gone");
+  renameSync(aside, folder);
+  await preview.take("content");
+  await preview.assertClean();
+  await preview.close();
+  site.remove();
+});
+
 test("a static file that a style sheet lacks mends it when it comes, and is missed when it goes", async () => {
   const file = "content/static/img/x.png";
   const site = makeSite({
