@@ -44,7 +44,7 @@ function segmentsOf(path: string): readonly string[] {
   return parts
     .filter((part) => part !== "")
     .map(
-      (part, i, { length }) => parseNumberPrefix(i === length - 1 ? part.replace(/\.(?:md|html?)$/, "") : part).name,
+      (part, i, { length }) => parseNumberPrefix(i === length - 1 ? part.replace(/\.(?:mdx?|html?)$/, "") : part).name,
     );
 }
 

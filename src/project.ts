@@ -25,9 +25,12 @@ export function resolveProject(options: { root?: string; content?: string; out?:
   if (!isFolder(root))
     throw usageError(`no such folder: ${root}`, "Name the project's root, or run docsgen inside it.");
   if (!isFolder(content)) {
+    const site = options.content === undefined ? siteAbove(root) : undefined;
     throw usageError(
       `no content folder: ${content}`,
-      "Put pages into content/docs/, or name the folder with --content. For Markdown in ./docs: --content .",
+      site === undefined
+        ? "Put pages into content/docs/, or name the folder with --content. For Markdown in ./docs: --content ."
+        : `The site is in ${site}: run docsgen there, or name that folder.`,
     );
   }
   return {
@@ -36,6 +39,16 @@ export function resolveProject(options: { root?: string; content?: string; out?:
     out: path.resolve(root, options.out ?? "dist"),
     cacheDir: path.join(root, ".docsgen"),
   };
+}
+
+/** Finds the site that a folder is in. */
+function siteAbove(folder: string): string | undefined {
+  const above = path.dirname(folder);
+  if (above === folder) return undefined;
+  const isSite =
+    isFolder(path.join(above, "content", "docs")) ||
+    ["ts", "mts", "js", "mjs"].some((end) => fs.existsSync(path.join(above, `docsgen.config.${end}`)));
+  return isSite ? above : siteAbove(above);
 }
 
 /** The folder of what is known of one output folder: a site may be built into several. */

@@ -333,7 +333,7 @@ export function createResolver(
   }
 
   function deadLink(page: Page, href: string, wanted: string) {
-    const isFile = /\.md$/i.test(wanted);
+    const isFile = /\.mdx?$/i.test(wanted);
     const rooted = wanted.startsWith("/");
     const full = rooted ? (joinPath(wanted) ?? wanted) : (pathFrom(dirName(page.file), wanted) ?? wanted);
     const near = suggestions-- <= 0 ? undefined : isFile ? nearestFile(full) : nearestRoute(full);
@@ -342,9 +342,9 @@ export function createResolver(
     return {
       code: "dead-link",
       message: `link ${JSON.stringify(href)} matches no page${isFile ? "" : " and no file"}`,
-      hint: isHost(wanted)
-        ? `An address of another site begins with https://: https://${wanted}`
-        : `Looked for ${isFile ? full : `the route /${full}`}.${isHidden(full) ? ` ${HIDDEN_HINT}` : suggestion}`,
+      hint:
+        elsewhere(wanted) ??
+        `Looked for ${isFile ? full : `the route /${full}`}.${isHidden(full) ? ` ${HIDDEN_HINT}` : suggestion}`,
     };
   }
 }
@@ -387,6 +387,12 @@ function leadsToDraft(href: string, draft: string) {
 }
 
 /** Whether an address without a scheme looks like a site's. */
+/** What is said of an address that lacks its scheme. */
+function elsewhere(address: string): string | undefined {
+  if (/^[^\s/@]+@[\w-]+\.[\w.-]+$/.test(address)) return `An address of mail begins with mailto: mailto:${address}`;
+  return isHost(address) ? `An address of another site begins with https://: https://${address}` : undefined;
+}
+
 function isHost(address: string): boolean {
   return /^(?:www\.[\w-]+|[\w-]+(?=\.(?:com|org|net|io|dev|app)(?:\/|$)))\.[\w./-]+$/i.test(address);
 }

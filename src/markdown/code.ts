@@ -45,6 +45,12 @@ export function renderCode(token: Tokens.Code, line: number, article: Article): 
   if (!isBare(info)) checkAttributes(info, article, locate);
   const path = info.attributes["file"];
   const code = path === undefined ? withoutLastLineEnd(token.text) : readSnippet(path, article, locate("file="));
+  if (path !== undefined && token.text.trim() !== "")
+    article.report(locate("file=")(), {
+      code: "code-and-file",
+      message: "the block shows a file: the code that is written in it is not shown",
+      hint: "Take the code out, or file=….",
+    });
   const language = info.language === "" && path !== undefined ? extensionOf(path) : info.language;
   const fence: Fence = { locate, ...info, language };
   takeSample(token, fence, line, article);

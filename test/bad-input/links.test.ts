@@ -48,6 +48,12 @@ const cases: Cases = {
     /another site begins with https:\/\/: https:\/\/www\.example\.com\/a/,
   ),
   "a site by its domain": to("example.com", "dead-link", /https:\/\/example\.com/),
+  "an address of mail without its scheme": to("me@example.com", "dead-link", /mailto:me@example\.com/),
+  "a page by the ending of MDX": to(
+    "./guide.mdx",
+    "dead-link",
+    /Looked for docs\/guide\.mdx\. Nearest: \.\/guide\.md\n/,
+  ),
   "a file that is named like one": to("sub/www.example", "dead-link", /the route \/docs\/sub\/www\.example/),
   "a page that is near no other": to("./gone.md", "dead-link", /Looked for docs\/gone\.md\.\n$/),
   "a page that is in another folder": {

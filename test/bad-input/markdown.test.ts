@@ -173,6 +173,11 @@ const cases: Cases = {
     problems: ["3:8 missing-snippet"],
     says: /"a\.txt" has more than 2097152 bytes[\s\S]*limits\.fileBytes/,
   },
+  "a snippet in a block that has code": odd(
+    "# Odd\n\n```xml file=/static/logo.svg\n\n```\n\n```xml file=/static/logo.svg\na();\n```\n",
+    /^(?!.*a\(\);)/s,
+    "7:8 code-and-file",
+  ),
   "a snippet that is a folder": snippet("file=.", "3:7 missing-snippet", /does not exist/),
 
   // ------------------------------------------------------------------ directives, alerts, includes
