@@ -28,7 +28,9 @@ export function siteProps(config: ResolvedConfig, templates: Templates, generato
     versionBanner: config.version.banner,
     favicon: config.favicon && local(config.favicon),
     logo: config.logo && { src: local(config.logo.src), alt: config.logo.alt },
-    navbar: links(config.navbar),
+    navbar: config.navbar.map(({ label, href, items }) =>
+      items ? { label, items: links(items) } : { label, href: local(href) },
+    ),
     footer: {
       columns: config.footer.columns.map(({ title, items }) => ({ title, items: links(items) })),
       text: config.footer.text,

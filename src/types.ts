@@ -101,17 +101,28 @@ export type CspConfig = { readonly [D in CspDirective]?: readonly string[] } & {
 /** A host, or a web server, that reads from a file what to send. */
 export type HeadersHost = "netlify" | "cloudflare" | "nginx" | "apache";
 
-/** A link in the header. */
-export interface NavbarItem {
+/** A link in the header or the footer. */
+export interface NavbarLink {
   readonly label: string;
   /** A root-absolute route (`/docs/faq`) or an external URL. */
   readonly href: string;
+  readonly items?: never;
 }
+
+/** Links in the header that are seen when their label is pressed. */
+export interface NavbarMenu {
+  readonly label: string;
+  readonly items: readonly NavbarLink[];
+  readonly href?: never;
+}
+
+/** An item of the header. */
+export type NavbarItem = NavbarLink | NavbarMenu;
 
 /** A column of links in the footer. */
 export interface FooterColumn {
   readonly title: string;
-  readonly items: readonly NavbarItem[];
+  readonly items: readonly NavbarLink[];
 }
 
 /** One extra tag of every page's head. */
@@ -169,7 +180,7 @@ export interface Config {
   readonly favicon?: string;
   /** The header's image and its alternative text. */
   readonly logo?: { readonly src: string; readonly alt: string };
-  /** Links in the header. */
+  /** Links in the header, and menus of links. */
   readonly navbar?: { readonly items: readonly NavbarItem[] };
   /** Columns of links and a closing line. */
   readonly footer?: { readonly columns?: readonly FooterColumn[]; readonly text?: string };
@@ -587,6 +598,12 @@ export interface PropLink {
   readonly href: string;
 }
 
+/** A menu of finished links. */
+export interface PropMenu {
+  readonly label: string;
+  readonly items: readonly PropLink[];
+}
+
 /** The sidebar as one page shows it: the way to the page is open, other categories load when opened. */
 export type NavItem = NavLink | NavCategory | NavMore;
 
@@ -674,7 +691,7 @@ export interface SiteProps {
   readonly versionBanner: "unreleased" | "unmaintained" | null;
   readonly favicon: string | undefined;
   readonly logo: { readonly src: string; readonly alt: string } | undefined;
-  readonly navbar: readonly PropLink[];
+  readonly navbar: readonly (PropLink | PropMenu)[];
   readonly footer: {
     readonly columns: readonly { readonly title: string; readonly items: readonly PropLink[] }[];
     readonly text: string;

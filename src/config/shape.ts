@@ -1,7 +1,17 @@
 // The shape of `Config`: every key it may have and the check of its value. Fills no default in and reads no file.
 import type { ReferenceConfig, ReferencePackageConfig } from "../reference/types.ts";
 import { UNSAFE_SCHEMES } from "../route.ts";
-import type { CheckLevel, Checks, Config, HeadTag, Limits, NavbarItem, PluginConfig, SamplesConfig } from "../types.ts";
+import type {
+  CheckLevel,
+  Checks,
+  Config,
+  HeadTag,
+  Limits,
+  NavbarItem,
+  NavbarLink,
+  PluginConfig,
+  SamplesConfig,
+} from "../types.ts";
 import { baseUrl, editUrl, folder, href, route, routeOrHeading, siteUrl, staticFile } from "./address.ts";
 import {
   type Check,
@@ -92,7 +102,33 @@ const level: Check<CheckLevel> = (value, path, report) => {
   return undefined;
 };
 
-const link = record<NavbarItem>({ label: line, href }, ["label", "href"]);
+const link: Check<NavbarLink> = record<Pick<NavbarLink, "label" | "href">>({ label: line, href }, ["label", "href"]);
+
+const menuLink: Check<NavbarLink> = (value, path, report) =>
+  isRecord(value) && value["items"] !== undefined
+    ? wrongValue([...path, "items"], "makes a menu in a menu", report, "List its links in the menu itself.")
+    : link(value, path, report);
+
+const menuLinks: Check<readonly NavbarLink[]> = (value, path, report) =>
+  Array.isArray(value) && value.length === 0
+    ? wrongValue(path, "is empty", report, "Give the menu links, or remove it.")
+    : list(menuLink)(value, path, report);
+
+const navbarRecord = record<{ label: string; href?: string; items?: readonly NavbarLink[] }>(
+  { label: line, href, items: menuLinks },
+  ["label"],
+);
+
+const navbarItem: Check<NavbarItem> = (value, path, report) => {
+  const item = navbarRecord(value, path, report);
+  if (!isRecord(value)) return undefined;
+  const [isLink, isMenu] = [value["href"] !== undefined, value["items"] !== undefined];
+  const both = "Remove one of the two: an item is a link or a menu.";
+  const neither = "Give it href, or items, which make it a menu.";
+  if (isLink && isMenu) wrongValue([...path, "items"], "stands beside href", report, both);
+  if (!isLink && !isMenu) report(path, "config-type", `${pathText([...path, "href"])} is missing`, neither);
+  return item as NavbarItem | undefined;
+};
 
 const scheme: Check<string> = (value, path, report) => {
   const given = line(value, path, report);
@@ -266,10 +302,10 @@ export const configShape = record<Config>({
   baseUrl,
   favicon: staticFile,
   logo: record<{ src: string; alt: string }>({ src: staticFile, alt: text }, ["src", "alt"]),
-  navbar: record<{ items: readonly NavbarItem[] }>({ items: list(link) }, ["items"]),
+  navbar: record<{ items: readonly NavbarItem[] }>({ items: list(navbarItem) }, ["items"]),
   footer: record<NonNullable<Config["footer"]>>({
     columns: list(
-      record<{ title: string; items: readonly NavbarItem[] }>({ title: line, items: list(link) }, ["title", "items"]),
+      record<{ title: string; items: readonly NavbarLink[] }>({ title: line, items: list(link) }, ["title", "items"]),
     ),
     text,
   }),

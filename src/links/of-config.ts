@@ -1,6 +1,6 @@
 // The links of the configuration that lead to the site itself: header, footer, the pages' head, and an explicit sidebar.
 import type { Key } from "../config/places.ts";
-import type { ResolvedConfig, SidebarItemConfig } from "../types.ts";
+import type { NavbarItem, ResolvedConfig, SidebarItemConfig } from "../types.ts";
 
 /** A link, and where in the configuration it is. */
 export interface ConfigLink {
@@ -12,7 +12,7 @@ export interface ConfigLink {
 /** Lists the configuration's links to the site itself. */
 export function configLinks({ navbar, footer, head, sidebar }: ResolvedConfig): ConfigLink[] {
   const links = [
-    ...listed(navbar, ["navbar", "items"]),
+    ...ofNavbar(navbar, ["navbar", "items"]),
     ...footer.columns.flatMap(({ items }, i) => listed(items, ["footer", "columns", i, "items"])),
     ...head.flatMap(({ tag, attributes: { href } }, i) =>
       tag === "link" && href !== undefined ? [{ path: ["head", i, "attributes", "href"], href }] : [],
@@ -20,6 +20,12 @@ export function configLinks({ navbar, footer, head, sidebar }: ResolvedConfig): 
     ...ofSidebar(sidebar ?? [], ["sidebar"]),
   ];
   return links.filter(({ href }) => href.startsWith("/") && !href.startsWith("//"));
+}
+
+function ofNavbar(items: readonly NavbarItem[], path: readonly Key[]): ConfigLink[] {
+  return items.flatMap(({ href, items }, i): ConfigLink[] =>
+    items ? listed(items, [...path, i, "items"]) : [{ path: [...path, i, "href"], href }],
+  );
 }
 
 function listed(items: readonly { readonly href: string }[], path: readonly Key[]): ConfigLink[] {

@@ -3,6 +3,7 @@ import { startApiFilter } from "./api-filter.ts";
 import { createCopy, startPageCopy } from "./clipboard.ts";
 import { startCodeCopy, startScrollRegions } from "./code.ts";
 import { startDrawer } from "./drawer.ts";
+import { startMenus } from "./menus.ts";
 import { startPrefetch } from "./prefetch.ts";
 import { startPrint } from "./print.ts";
 import { startSearch } from "./search.ts";
@@ -22,6 +23,7 @@ startContent();
 // An edit that `docsgen serve --watch` has put into the page.
 document.addEventListener("docsgen-edit", startContent);
 startDrawer();
+startMenus();
 startPrefetch();
 startPrint();
 startSearch();

@@ -1,4 +1,5 @@
 // The on-this-page list: marks the section that is being read, and unfolds on narrow screens.
+import { startClosing } from "./closing.ts";
 import { findAll, targetId } from "./dom.ts";
 
 /** Starts the on-this-page list. @param signal ends it: with other headings, it is started anew */
@@ -73,19 +74,5 @@ function startFolding(toc: HTMLElement, toggle: HTMLElement, signal: AbortSignal
   };
   const isOpen = () => toggle.getAttribute("aria-expanded") === "true";
   toggle.addEventListener("click", () => set(!isOpen()), options);
-  const closeElsewhere = ({ target }: Event) => {
-    if (!toggle.contains(target as Node) && (!toc.contains(target as Node) || (target as Element).closest("a")))
-      set(false);
-  };
-  const closeByKey = ({ key }: KeyboardEvent) => {
-    if (key !== "Escape" || !isOpen()) return;
-    set(false);
-    toggle.focus();
-  };
-  const closeBehind = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget && !toc.contains(relatedTarget as Node)) set(false);
-  };
-  document.addEventListener("click", closeElsewhere, options);
-  toc.addEventListener("keydown", closeByKey, options);
-  toc.addEventListener("focusout", closeBehind, options);
+  startClosing({ frame: toc, opener: toggle, isOpen, close: () => set(false) }, options);
 }

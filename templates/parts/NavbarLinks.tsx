@@ -1,20 +1,36 @@
 // The site's own links: in the header, and on phones in the menu.
-import type { PropLink } from "../../src/types.ts";
+import type { PropLink, PropMenu } from "../../src/types.ts";
 import { once } from "./once.ts";
 
-/** Renders the navbar's links; nothing where there are none. */
-export function NavbarLinks({ items }: { readonly items: readonly PropLink[] }) {
+type Item = PropLink | PropMenu;
+
+/** Renders the navbar's links and menus; nothing where there are none. */
+export function NavbarLinks({ items }: { readonly items: readonly Item[] }) {
   if (items.length === 0) return null;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: markup of components.
   return <nav className="navbar" aria-label="Site" dangerouslySetInnerHTML={{ __html: listOf(items) }} />;
 }
 
-const listOf = once((items: readonly PropLink[]) => (
-  <ul>
-    {items.map(({ label, href }) => (
-      <li key={`${label} ${href}`}>
-        <a href={href}>{label}</a>
-      </li>
-    ))}
-  </ul>
-));
+const listOf = once((items: readonly Item[]) => <List items={items} />);
+
+function List({ items }: { readonly items: readonly Item[] }) {
+  return (
+    <ul>
+      {items.map((item) =>
+        "items" in item ? (
+          <li key={item.label}>
+            {/* By their name browsers know that one at a time is open, without a script too. */}
+            <details name="page:menu">
+              <summary>{item.label}</summary>
+              <List items={item.items} />
+            </details>
+          </li>
+        ) : (
+          <li key={`${item.label} ${item.href}`}>
+            <a href={item.href}>{item.label}</a>
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}

@@ -134,6 +134,21 @@ const cases: Cases = {
     /navbar\.items\[0\]\.label is missing/,
     21,
   ),
+  "a menu of the header without a link": value(
+    'navbar: { items: [{ label: "x", items: [] }] }',
+    /navbar\.items\[0\]\.items is empty/,
+    35,
+  ),
+  "a menu of the header in a menu": value(
+    'navbar: { items: [{ label: "x", items: [{ label: "y", items: [{ label: "z", href: "/" }] }] }] }',
+    /navbar\.items\[0\]\.items\[0\]\.items makes a menu in a menu/,
+    57,
+  ),
+  "an item of the header that is a link and a menu": value(
+    'navbar: { items: [{ label: "x", href: "/", items: [{ label: "z", href: "/" }] }] }',
+    /navbar\.items\[0\]\.items stands beside href/,
+    46,
+  ),
   "a head tag that is a script": type(
     'head: [{ tag: "script", attributes: {} }]',
     /head\[0\]\.tag must be one of "meta", "link"/,
@@ -238,6 +253,19 @@ const cases: Cases = {
     "3:35 dead-anchor",
     /navbar\.items\[0\]\.href: content\/docs\/guide\.md does not have the anchor "#fist"[\s\S]*Nearest: #first/,
   ),
+  "links of a menu of the header to what there is not": {
+    files: {
+      [CONFIG]: `export default {
+  url: "https://docs.example",
+  baseUrl: "/base/",
+  navbar: { items: [{ label: "a", href: "/docs/guide" }, { label: "b", items: [{ label: "c", href: "/docs/gide" },
+    { label: "d", href: "/docs/guide#fist" }, { label: "e", href: "/docs/guide#first" }] }] },
+};
+`,
+    },
+    problems: [`${CONFIG}:4:94 dead-link`, `${CONFIG}:5:19 dead-anchor`],
+    says: /navbar\.items\[1\]\.items\[0\]\.href: "\/docs\/gide" matches no page and no file[\s\S]*Nearest: \/docs\/guide[\s\S]*navbar\.items\[1\]\.items\[1\]\.href: [\s\S]*"#fist"/,
+  },
   "links of the header that climb": content(
     'navbar: { items: [{ label: "a", href: "/../../etc/passwd" }] }',
     "3:35 dead-link",
@@ -312,6 +340,14 @@ const cases: Cases = {
     },
     problems: [],
     shows: { [BAD_HTML]: /<h1/ },
+  },
+  "a page that a menu of the header alone leads to": {
+    files: {
+      [CONFIG]: `export default { url: "https://docs.example", baseUrl: "/base/", sidebar: ["index", "guide"], navbar: { items: [{ label: "a", items: [{ label: "b", href: "/docs/bad" }] }] } };\n`,
+      [BAD]: "# A\n",
+    },
+    problems: [],
+    shows: { "docs/index.html": /<summary>a<\/summary><ul><li><a href="\/base\/docs\/bad">b<\/a>/ },
   },
   "a base that hosts' files cannot say": content(
     'headers: ["netlify"], baseUrl: "/a(b)/"',

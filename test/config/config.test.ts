@@ -139,6 +139,7 @@ test("every field may be set", async () => {
       items: [
         { label: "FAQ", href: "/docs/faq#x" },
         { label: "Mail", href: "mailto:a@b.c" },
+        { label: " More ", items: [{ label: " Mail ", href: "mailto:a@b.c" }] },
       ],
     },
     footer: { columns: [{ title: "More", items: [{ label: "X", href: "https://x.y/z?a#b" }] }], text: "©" },
@@ -190,7 +191,11 @@ test("every field may be set", async () => {
     baseUrl: "/a/b/",
     favicon: "/f.svg",
     logo: { src: "/l.svg", alt: "" },
-    navbar: full.navbar?.items,
+    navbar: [
+      { label: "FAQ", href: "/docs/faq#x" },
+      { label: "Mail", href: "mailto:a@b.c" },
+      { label: "More", items: [{ label: "Mail", href: "mailto:a@b.c" }] },
+    ],
     footer: full.footer,
     editUrl: "https://github.com/o/r/edit/main/",
     lastUpdate: true,
@@ -337,6 +342,45 @@ test("links lead to routes or to the web, never to code", async () => {
     };
     assert.is((await messages(config)).length, 3, href);
   }
+});
+
+test("an item of the navbar is a link or a menu of links", async () => {
+  const link = { label: "x", href: "/" };
+  const wrong: readonly (readonly [item: unknown, said: string])[] = [
+    [{ label: "x" }, "navbar.items[0].href is missing | Give it href, or items, which make it a menu."],
+    [
+      { label: "x", href: "/", items: [link] },
+      "navbar.items[0].items stands beside href | Remove one of the two: an item is a link or a menu.",
+    ],
+    [{ label: "x", items: [] }, "navbar.items[0].items is empty | Give the menu links, or remove it."],
+    [{ label: "x", items: {} }, "navbar.items[0].items must be an array, not an object | "],
+    [{ items: [link] }, "navbar.items[0].label is missing | navbar.items[0] needs label."],
+    [{ label: "x", items: [{ label: "x", href: "y" }] }, "navbar.items[0].items[0].href must be a route"],
+    [{ label: "x", items: [link, { label: "x" }] }, "navbar.items[0].items[1].href is missing"],
+    [
+      { label: "x", items: [{ label: "y", items: [link] }] },
+      "navbar.items[0].items[0].items makes a menu in a menu | List its links in the menu itself.",
+    ],
+    [{ label: "x", item: [link] }, 'unknown key "navbar.items[0].item" | Did you mean "items"?'],
+    ["x", 'navbar.items[0] must be an object, not "x" | '],
+  ];
+  for (const [item, expected] of wrong) {
+    const { diagnostics } = await failure(resolved({ navbar: { items: [item] } }));
+    const said = diagnostics.map(({ message, hint }) => `${message} | ${hint ?? ""}`);
+    assert.ok(
+      said.some((each) => each.startsWith(expected)),
+      said.join("\n"),
+    );
+    assert.is(said.length, expected.startsWith("unknown key") ? 2 : 1, said.join("\n"));
+  }
+  const items = [
+    { ...link, items: undefined },
+    { label: "x", href: undefined, items: [link] },
+  ];
+  assert.equal((await resolved({ navbar: { items } })).navbar, [link, { label: "x", items: [link] }]);
+  // Columns of the footer hold links alone.
+  const footer = { columns: [{ title: "x", items: [{ label: "x", items: [link] }] }] };
+  assert.is((await messages({ footer })).length, 2);
 });
 
 test("folders stay inside", async () => {
@@ -766,6 +810,7 @@ const nav: unknown[] = [
   { label: "A", href: "/a" },
   { label: "B",
     href: "b" },
+  { label: "C", items: [{ label: "D", href: "d" }, { label: "E", items: [] }] },
 ];
 export default defineConfig({
   description: \`a { template\`, "titel": text,
@@ -783,13 +828,15 @@ export default defineConfig({
 `),
     [
       '8:5 navbar.items[1].href must be a route or an http(s) address, not "b"',
-      '11:32 unknown key "titel"',
-      '15:13 checks.links must be one of "error", "warn", "off", not "warning"',
-      '15:44 checks.alt must be one of "error", "warn", "off", not 1',
-      '16:26 version.badge must be true or false, not "yes"',
-      "19:20 sidebar[1].Guide[1].id is missing",
-      '19:35 unknown key "sidebar[1].Guide[1].idd"',
-      "21:3 locale must be text, not 1",
+      '9:39 navbar.items[2].items[0].href must be a route or an http(s) address, not "d"',
+      "9:66 navbar.items[2].items[1].items makes a menu in a menu",
+      '12:32 unknown key "titel"',
+      '16:13 checks.links must be one of "error", "warn", "off", not "warning"',
+      '16:44 checks.alt must be one of "error", "warn", "off", not 1',
+      '17:26 version.badge must be true or false, not "yes"',
+      "20:20 sidebar[1].Guide[1].id is missing",
+      '20:35 unknown key "sidebar[1].Guide[1].idd"',
+      "22:3 locale must be text, not 1",
     ],
   );
 });

@@ -10,6 +10,13 @@ export default defineConfig({
     items: [
       { label: "Gallery", href: "/docs/" },
       { label: "Elsewhere", href: "https://example.org/" },
+      {
+        label: "More",
+        items: [
+          { label: "Terms", href: "/docs/more/terms" },
+          { label: "An address of another host that has a long name", href: "https://example.org/more" },
+        ],
+      },
     ],
   },
   footer: {

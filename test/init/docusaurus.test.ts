@@ -291,7 +291,6 @@ test("a whole site: addresses, sidebars, configuration; it builds without an err
   assert.match(site.html("/docs/category/ways"), "/base/docs/guides/one");
   const messages = site.notes.map(({ message }) => message).join("\n");
   for (const said of [
-    /"More" has become/,
     /localeDropdown/,
     /\/blog/,
     /fr/,
@@ -578,5 +577,46 @@ test("what is in code blocks never changes", () =>
       "{/* z */}\n\n",
     ],
   ));
+test("a menu of the navbar stays a menu of the links that are left", async () => {
+  const site = await takeOver("docusaurus", {
+    "docusaurus.config.js": `module.exports = {
+      title: "T", url: "https://x.org", presets: [["classic", {}]],
+      themeConfig: { navbar: { items: [
+        { label: "A", to: "/docs/a" },
+        { label: "Menu", items: [{ to: "docs/a", label: "One" }, { type: "doc", docId: "b" }, { href: "https://e.org", label: "E" }, { type: "html", value: "<hr>" }] },
+        { type: "dropdown", label: "Own", to: "/docs/b", items: [{ to: "/docs/a", label: "A" }] },
+        { label: "Twice", to: "/docs/a", items: [{ to: "/docs/a", label: "A" }] },
+        { label: "Gone", items: [{ to: "/blog", label: "Blog" }] },
+        { type: "dropdown", label: "Page", to: "/docs/a", items: [] },
+        { type: "docsVersionDropdown" },
+      ] } },
+    };`,
+    "docs/a.md": "# A",
+    "docs/b.md": "---\ntitle: Page B\n---\nText.",
+  });
+  const config = site.read("docsgen.config.ts").replace(/\s+/g, " ");
+  const link = (label: string, href: string) => `{ label: "${label}", href: "${href}" }`;
+  const items = [
+    link("A", "/docs/a"),
+    `{ label: "Menu", items: [ ${link("One", "/docs/a")}, ${link("Page B", "/docs/b")}, ${link("E", "https://e.org")}, ], }`,
+    `{ label: "Own", items: [ ${link("Own", "/docs/b")}, ${link("A", "/docs/a")}, ] }`,
+    `{ label: "Twice", items: [${link("A", "/docs/a")}] }`,
+    link("Page", "/docs/a"),
+  ];
+  const written = /navbar: (.*?),? \/\//.exec(config)?.[1] ?? config;
+  assert.is(written.replace(/[\s,]/g, ""), `{ items: [${items.join()}] }`.replace(/[\s,]/g, ""));
+  assert.equal(
+    site.notes.filter(({ code }) => code === "config").map(({ message }) => message),
+    [
+      'the navbar\'s item of the type "docsVersionDropdown" is left out',
+      'the navbar\'s item of the type "html" is left out',
+      "the navbar's link to /blog leads to nothing that was taken over and is left out",
+      'the navbar\'s menu "Gone" has no link left and is left out',
+      'the navbar\'s menu "Own" has its own link as its first',
+    ].sort(),
+  );
+  await site.built();
+  site.remove();
+});
 
 test.run();

@@ -408,6 +408,41 @@ test("a configuration beside the pages is read too", async () => {
   site.remove();
 });
 
+test("a menu of the navbar stays a menu of the links that are left", async () => {
+  const site = await takeOver("vitepress", {
+    ".vitepress/config.js": `export default { themeConfig: { nav: [
+      { text: "A", link: "/a" },
+      { text: "Menu", items: [{ text: "One", link: "/a#x" }, { text: "E", link: "https://e.org" }, { component: "Switch" }] },
+      { text: "Parts", items: [{ text: "First", items: [{ text: "A", link: "/a" }] }, { items: [{ text: "B", link: "/b" }] }] },
+      { text: "Gone", items: [{ text: "Gone", link: "/gone" }] },
+      { items: [{ text: "B", link: "/b" }] },
+    ] } }`,
+    "a.md": "# A\n\n## X\n",
+    "b.md": "# B\n",
+  });
+  const config = site.read("docsgen.config.ts").replace(/\s+/g, " ");
+  const link = (label: string, href: string) => `{ label: "${label}", href: "${href}" }`;
+  const items = [
+    link("A", "/a"),
+    `{ label: "Menu", items: [${link("One", "/a#x")}, ${link("E", "https://e.org")}] }`,
+    `{ label: "Parts", items: [${link("A", "/a")}, ${link("B", "/b")}] }`,
+    link("B", "/b"),
+  ];
+  const written = /navbar: (.*?),? \/\//.exec(config)?.[1] ?? config;
+  assert.is(written.replace(/[\s,]/g, ""), `{ items: [${items.join()}] }`.replace(/[\s,]/g, ""));
+  assert.equal(
+    site.notes.filter(({ code }) => code === "config").map(({ message }) => message),
+    [
+      'an item of the navbar is left out: {"component":"Switch"}',
+      "the navbar's link to /gone leads to nothing that was taken over and is left out",
+      'the navbar\'s menu "Gone" has no link left and is left out',
+      'the part "First" of the navbar\'s menu "Parts" has become single links',
+    ],
+  );
+  await site.built();
+  site.remove();
+});
+
 test("what is no site is refused", async () => {
   for (const [files, message] of [
     [{ "docs/x.md": "" }, /no VitePress site/],

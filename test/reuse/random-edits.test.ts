@@ -28,7 +28,11 @@ const SETTINGS: Readonly<Record<string, readonly string[]>> = {
   llms: ["true", "false"],
   search: ["true", "false"],
   manifest: ["true", "false"],
-  navbar: ['{ items: [{ label: "Home", href: "/docs/" }] }', "{ items: [] }"],
+  navbar: [
+    '{ items: [{ label: "Home", href: "/docs/" }] }',
+    "{ items: [] }",
+    '{ items: [{ label: "More", items: [{ label: "Home", href: "/docs/" }] }] }',
+  ],
   glossary: ['"docs/glossary.md"', undefined as never],
   version: ['{ label: "1", badge: true }', '{ label: "2" }'],
   redirects: ['[{ from: "/old", to: "/docs/" }]', "[]"],

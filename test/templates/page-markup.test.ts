@@ -77,6 +77,8 @@ const sidebars = fc.tuple(tree, fc.array(fc.nat(), { minLength: 1, maxLength: 4 
   );
 });
 
+const links = fc.uniqueArray(link, { maxLength: 2, selector: ({ label, href }) => `${label} ${href}` });
+
 const site = fc.record({
   title: text,
   description: text,
@@ -90,7 +92,7 @@ const site = fc.record({
   versionBanner: fc.constantFrom("unreleased" as const, "unmaintained" as const, null),
   favicon: some(fc.constantFrom("/icon.svg", "/icon.png")),
   logo: some(fc.record({ src: href, alt: text })),
-  navbar: fc.uniqueArray(link, { maxLength: 2, selector: ({ label, href }) => `${label} ${href}` }),
+  navbar: fc.oneof(links, fc.tuple(fc.record({ label: text, items: links }))),
   footer: fc.record({ columns: fc.constant([]), text }),
   head: fc.constantFrom([], [{ tag: "meta" as const, attributes: { name: "a", content: "<b>" } }]),
   noIndex: fc.boolean(),

@@ -1,6 +1,7 @@
 // Docusaurus' configuration as docsgen's: title, addresses, navbar, footer, head, checks. Pure but for looks at static files.
-import type { CheckLevel, Checks, Config, FooterColumn, HeadTag, NavbarItem } from "../../types.ts";
+import type { CheckLevel, Checks, Config, FooterColumn, HeadTag, NavbarItem, NavbarLink } from "../../types.ts";
 import type { Migration, OldPage } from "../migration.ts";
+import { firstItems, menuOf } from "../navbar.ts";
 import { type Data, dataOf, listOf, plainText, textOf } from "../values.ts";
 import { noteOthers } from "./others.ts";
 import type { DocusaurusSettings } from "./settings.ts";
@@ -68,31 +69,27 @@ function staticFile(written: string | undefined, what: string, { migration, note
 
 // ---------------------------------------------------------------------------- links
 
-const MOST_IN_NAVBAR = 8;
-
 function navbarItems(items: readonly unknown[], context: ConfigContext): readonly NavbarItem[] {
-  const found = items.flatMap((item) => {
-    const data = dataOf(item);
+  const found = items.map(dataOf).flatMap((data): readonly NavbarItem[] => {
     const inner = listOf(data["items"]);
     return data["type"] === "dropdown" || inner.length > 0 ? dropdown(data, inner, context) : navbarItem(data, context);
   });
-  if (found.length <= MOST_IN_NAVBAR) return found;
-  context.note("config", `the navbar has ${found.length} links: ${MOST_IN_NAVBAR} of them are kept`);
-  return found.slice(0, MOST_IN_NAVBAR);
+  return firstItems(found, context.note);
 }
 
-/** A menu is its own link if it has one, else its items. */
+/** A menu that is a link itself has that as its first one, unless one of its items leads there; without items it is one. */
 function dropdown(data: Data, items: readonly unknown[], context: ConfigContext): readonly NavbarItem[] {
   const own = data["to"] || data["href"] ? navbarItem({ ...data, type: undefined }, context) : [];
-  const label = textOf(data["label"]) ?? "";
-  context.note(
-    "config",
-    `the navbar's menu ${JSON.stringify(label)} has become ${own.length > 0 ? "one link" : "single links"}`,
-  );
-  return own.length > 0 ? own : items.flatMap((item) => navbarItem(dataOf(item), context));
+  const links = items.flatMap((item) => navbarItem(dataOf(item), context));
+  if (links.length === 0 && own.length > 0) return own;
+  const label = textOf(data["label"]) ?? "More";
+  const missing = own.filter(({ href }) => !links.some((link) => link.href === href));
+  if (missing.length > 0)
+    context.note("config", `the navbar's menu ${JSON.stringify(label)} has its own link as its first`);
+  return menuOf(label, [...missing, ...links], context.note);
 }
 
-function navbarItem(data: Data, context: ConfigContext): readonly NavbarItem[] {
+function navbarItem(data: Data, context: ConfigContext): readonly NavbarLink[] {
   const type = textOf(data["type"]);
   const instance = textOf(data["docsPluginId"]) ?? "default";
   if (type === "doc" || type === "docSidebar") {
@@ -120,7 +117,7 @@ function titleOfPage(page: OldPage | undefined): string | undefined {
 }
 
 /** A link of the navbar or the footer. */
-function linkOf(data: Data, where: string, context: ConfigContext): readonly NavbarItem[] {
+function linkOf(data: Data, where: string, context: ConfigContext): readonly NavbarLink[] {
   const target = textOf(data["to"]) ?? textOf(data["href"]);
   if (target === undefined) {
     if (data["html"] !== undefined) context.note("config", `HTML in the ${where} is left out`);
@@ -145,7 +142,7 @@ function linkOf(data: Data, where: string, context: ConfigContext): readonly Nav
 
 function footerOf(footer: Data, context: ConfigContext): Config["footer"] {
   const columns: FooterColumn[] = [];
-  const single: NavbarItem[] = [];
+  const single: NavbarLink[] = [];
   for (const item of listOf(footer["links"]).map(dataOf)) {
     if (!Array.isArray(item["items"])) single.push(...linkOf(item, "footer", context));
     else {

@@ -1,6 +1,7 @@
 // VitePress' configuration as docsgen's: title, addresses, navbar, footer, head, checks. Pure but for looks at static files.
-import type { Config, HeadTag, NavbarItem } from "../../types.ts";
+import type { Config, HeadTag, NavbarItem, NavbarLink } from "../../types.ts";
 import type { Migration, OldPage } from "../migration.ts";
+import { firstItems, menuOf } from "../navbar.ts";
 import { shorten } from "../page.ts";
 import { type Data, dataOf, isData, listOf, otherOptions, plainText, textOf } from "../values.ts";
 import type { VitepressSettings } from "./settings.ts";
@@ -12,8 +13,6 @@ export interface ConfigContext {
   pageOf(link: string): OldPage | undefined;
   note(code: string, message: string): void;
 }
-
-const MOST_IN_NAVBAR = 8;
 
 /** Maps what has its like in docsgen; the rest is noted. */
 export function vitepressConfig(context: ConfigContext): Config {
@@ -72,10 +71,7 @@ function navbarItems(context: ConfigContext): readonly NavbarItem[] {
     const label = textOf(ariaLabel) ?? known ?? (href && URL.canParse(href) ? new URL(href).hostname : undefined);
     return href === undefined || label === undefined ? [] : [{ label, href }];
   });
-  const found = [...nav, ...social];
-  if (found.length <= MOST_IN_NAVBAR) return found;
-  context.note("config", `the navbar has ${found.length} links: ${MOST_IN_NAVBAR} of them are kept`);
-  return [...nav, ...social].slice(0, MOST_IN_NAVBAR);
+  return firstItems([...nav, ...social], context.note);
 }
 
 const SOCIAL: Readonly<Record<string, string>> = {
@@ -88,12 +84,31 @@ const SOCIAL: Readonly<Record<string, string>> = {
 
 function navbarItem(item: Data, context: ConfigContext): readonly NavbarItem[] {
   const label = plainText(textOf(item["text"]) ?? "");
-  const link = textOf(item["link"]);
   if (Array.isArray(item["items"])) {
-    const items = listOf(item["items"]).flatMap((each) => (isData(each) ? navbarItem(each, context) : []));
-    if (label !== "") context.note("config", `the navbar's menu ${JSON.stringify(label)} has become single links`);
-    return items;
+    const links = menuLinks(item["items"], label, context);
+    return label === "" ? links : menuOf(label, links, context.note);
   }
+  return navbarLink(item, context);
+}
+
+/** The links of a menu; those of its parts stand among them. */
+function menuLinks(items: unknown, menu: string, context: ConfigContext): readonly NavbarLink[] {
+  return listOf(items)
+    .filter(isData)
+    .flatMap((item) => {
+      if (!Array.isArray(item["items"])) return navbarLink(item, context);
+      const part = plainText(textOf(item["text"]) ?? "");
+      if (part !== "") {
+        const [its, whole] = [JSON.stringify(part), JSON.stringify(menu)];
+        context.note("config", `the part ${its} of the navbar's menu ${whole} has become single links`);
+      }
+      return menuLinks(item["items"], menu, context);
+    });
+}
+
+function navbarLink(item: Data, context: ConfigContext): readonly NavbarLink[] {
+  const label = plainText(textOf(item["text"]) ?? "");
+  const link = textOf(item["link"]);
   if (link === undefined || label === "") {
     context.note("config", `an item of the navbar is left out: ${shorten(JSON.stringify(item))}`);
     return [];

@@ -1,0 +1,243 @@
+// The menus of the header, in a real browser and under the strict policy: with scripts and without, by mouse and by
+// keyboard, in both directions, and on phones, where the drawer has them.
+import type { Browser, Page } from "playwright-core";
+import * as assert from "uvu/assert";
+import { type SiteServer, serve } from "../../src/serve.ts";
+import type { NavbarLink } from "../../src/types.ts";
+import { scrollsSideways, violations } from "../support/axe.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { makeSite, type TestSite } from "../support/site.ts";
+import { suite } from "../support/suite.ts";
+import { htmlProblems } from "../support/valid-html.ts";
+import { type VisitOptions, visit } from "../support/visit.ts";
+import { faintTexts } from "./checks/contrast.ts";
+import { forcedColorFaults } from "./checks/forced-colors.ts";
+import { walk } from "./checks/keyboard.ts";
+import { smallTargets } from "./checks/targets.ts";
+import { cutText, enlargeText } from "./checks/text.ts";
+
+const LINKS: readonly NavbarLink[] = [
+  { label: "Home", href: "/docs/" },
+  { label: "A part of this page that has a name of more words than a line holds", href: "/docs/#part" },
+  { label: "Elsewhere", href: "https://elsewhere.example/" },
+];
+const MANY = Array.from({ length: 60 }, (_, at): NavbarLink => ({ label: `Number ${at}`, href: `/docs/?${at}` }));
+
+const test = suite("menus");
+let browser: Browser;
+let site: TestSite;
+let server: SiteServer;
+
+test.before(async () => {
+  site = makeSite({ "content/docs/index.md": `# Home\n\n${"Text.\n\n".repeat(40)}## Part\n\nText.\n` });
+  const config = {
+    title: "Site",
+    url: "https://docs.example",
+    // The menus are nearer to both sides of the window.
+    search: false,
+    navbar: {
+      items: [
+        { label: "One", items: LINKS },
+        { label: "A link that leaves no room to those beside it", href: "/docs/" },
+        { label: "Two", items: MANY },
+        { label: "Three", items: LINKS },
+        { label: "Four", items: LINKS },
+      ],
+    },
+  };
+  server = await serve({ root: site.root, config, port: 0 });
+  assert.equal(server.result?.diagnostics, []);
+  browser = await launchBrowser();
+});
+
+test.after(async () => {
+  await browser?.close();
+  await server?.close();
+  site?.remove();
+});
+
+async function on(options: VisitOptions, body: (page: Page) => Promise<void>): Promise<void> {
+  const { page, problems, close } = await visit(browser, options);
+  try {
+    await page.goto(`${server.url}docs/`);
+    await body(page);
+    assert.equal(problems, []);
+  } finally {
+    await close();
+  }
+}
+
+const inHeader = (page: Page, label: string) => page.locator(".header .navbar summary", { hasText: label });
+
+/** Labels of the header's menus whose links are seen. */
+function seen(page: Page): Promise<(string | null)[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>(".header .navbar details")]
+      .filter((menu) => menu.querySelector("a")?.checkVisibility({ visibilityProperty: true }))
+      .map((menu) => menu.querySelector("summary")?.textContent ?? null),
+  );
+}
+
+function focused(page: Page): Promise<string | null | undefined> {
+  return page.evaluate(() => document.activeElement?.textContent);
+}
+
+test("a menu is a list in the list of links, below what opens it, and valid HTML", async () => {
+  const html = await (await fetch(`${server.url}docs/`)).text();
+  const [inHeader, inDrawer, ...others] = html.match(/<nav class="navbar".*?<\/nav>/gs) ?? [];
+  assert.is(inHeader, inDrawer);
+  assert.equal(others, []);
+  const [home, part] = LINKS.map(({ label, href }) => `<li><a href="${href}">${label}</a></li>`);
+  const menu = `<li><details name="page:menu"><summary>One</summary><ul>${home}${part}`;
+  assert.ok(inHeader?.startsWith(`<nav class="navbar" aria-label="Site"><ul>${menu}`), inHeader);
+  assert.equal(await htmlProblems(html), []);
+});
+
+test("without scripts a press opens and closes a menu, and one at a time is open", async () => {
+  await on({ scripts: false }, async (page) => {
+    const isOpen = () => page.locator(".header .navbar [open] > summary").allTextContents();
+    await inHeader(page, "One").click();
+    assert.equal(await isOpen(), ["One"]);
+    await page.locator(".header .navbar").getByRole("link", { name: "Elsewhere" }).waitFor();
+    await inHeader(page, "Three").click();
+    assert.equal(await isOpen(), ["Three"]);
+    await inHeader(page, "Three").click();
+    assert.equal(await isOpen(), []);
+  });
+});
+
+test("a press opens a menu; one elsewhere, on another menu or on a link closes it, and the pointer alone does nothing", async () => {
+  await on({}, async (page) => {
+    await inHeader(page, "One").hover();
+    assert.equal(await seen(page), []);
+    await inHeader(page, "One").click();
+    assert.equal(await seen(page), ["One"]);
+    await page.locator("h1").hover({ position: { x: 5, y: 5 } });
+    assert.equal(await seen(page), ["One"]);
+    await inHeader(page, "Four").click();
+    assert.equal(await seen(page), ["Four"]);
+    await page.locator("h1").click({ position: { x: 5, y: 5 } });
+    assert.equal(await seen(page), []);
+    await inHeader(page, "Four").click();
+    await page.locator(".header .navbar [open]").getByRole("link", { name: "A part" }).click();
+    assert.equal([await seen(page), new URL(page.url()).hash], [[], "#part"]);
+  });
+});
+
+test("by keyboard: Enter opens, Escape gives the focus back, and what the focus leaves closes", async () => {
+  await on({}, async (page) => {
+    const press = async (...keys: readonly string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+      return [await focused(page), await seen(page)];
+    };
+    await inHeader(page, "Three").focus();
+    assert.equal(await press("Enter"), ["Three", ["Three"]]);
+    assert.equal(await press("Tab"), ["Home", ["Three"]]);
+    assert.equal(await press("Escape"), ["Three", []]);
+    assert.equal(await press("Space"), ["Three", ["Three"]]);
+    assert.equal(await press("Tab", "Tab", "Tab"), ["Elsewhere", ["Three"]]);
+    assert.equal(await press("Tab"), ["Four", []]);
+    assert.equal(await press("Enter"), ["Four", ["Four"]]);
+    const [last, open] = await press("Shift+Tab");
+    assert.equal([last, open], ["Three", []]);
+    // A browser may leave the focus where it was when a pointer opens a menu.
+    await inHeader(page, "One").click();
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    assert.equal(await press("Escape"), ["One", []]);
+  });
+});
+
+for (const direction of ["ltr", "rtl"]) {
+  for (const [width, height] of [
+    [960, 700],
+    [1280, 800],
+    [1280, 400],
+  ] as const) {
+    test(`each menu lies inside of the window and over the page, ${direction}, ${width} × ${height} px`, async () => {
+      await on({ width, height }, async (page) => {
+        await page.evaluate((dir) => {
+          document.documentElement.dir = dir;
+        }, direction);
+        for (const label of ["One", "Two", "Three", "Four"]) {
+          await inHeader(page, label).click();
+          const panel = page.locator(".header .navbar [open] > ul");
+          const box = await panel.boundingBox();
+          assert.ok(box && box.x >= 0 && box.x + box.width <= width, `${label} from ${box?.x}, ${box?.width} wide`);
+          assert.ok(box.y + box.height <= height, `${label} from ${box.y}, ${box.height} high`);
+          assert.is(await scrollsSideways(page), "");
+          for (const link of [panel.locator("a").first(), panel.locator("a").last()]) {
+            await link.scrollIntoViewIfNeeded();
+            const isOnTop = await link.evaluate((element) => {
+              const { x, y, width, height } = element.getBoundingClientRect();
+              return document.elementFromPoint(x + width / 2, y + height / 2) === element;
+            });
+            assert.ok(isOnTop, `a link of ${label} is under something`);
+          }
+        }
+      });
+    });
+  }
+}
+
+test("an open menu stands up to axe, reckoned contrasts, forced colours, large text and the keyboard", async () => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await on({ colorScheme }, async (page) => {
+      await inHeader(page, "Four").click();
+      const found = [...(await violations(page)), ...(await smallTargets(page)), ...(await faintTexts(page))];
+      assert.equal(found, []);
+    });
+  }
+  await on({ forcedColors: true }, async (page) => {
+    await inHeader(page, "Four").click();
+    assert.equal(await forcedColorFaults(page), []);
+  });
+  await on({ width: 1920, height: 1000 }, async (page) => {
+    await enlargeText(page);
+    await inHeader(page, "Four").click();
+    const box = await page.locator(".header .navbar [open] > ul").boundingBox();
+    assert.ok(box && box.x >= 0 && box.x + box.width <= 1920);
+    assert.equal([...(await cutText(page)), await scrollsSideways(page)].filter(Boolean), []);
+  });
+  await on({}, async (page) => {
+    const { problems, stops } = await walk(page);
+    assert.equal(problems, []);
+    assert.ok(stops > 8, `${stops} stops`);
+  });
+});
+
+for (const direction of ["ltr", "rtl"]) {
+  test(`on a phone the drawer has the menus as lists that stay open, ${direction}`, async () => {
+    await on({ width: 390 }, async (page) => {
+      await page.evaluate((dir) => {
+        document.documentElement.dir = dir;
+      }, direction);
+      await page.locator(".menu-button").click();
+      const menu = page.locator(".sidebar .navbar summary", { hasText: "Three" });
+      const link = page.locator(".sidebar .navbar [open]").getByRole("link", { name: "A part" });
+      await menu.click();
+      for (const target of [menu, link]) {
+        const box = await target.boundingBox();
+        assert.ok(box && box.height >= 40 && box.x >= 0 && box.x + box.width <= 390, JSON.stringify(box));
+      }
+      // Where one lies among others, and what the drawer holds, is told by the order.
+      assert.ok(((await menu.boundingBox())?.y ?? 0) < ((await link.boundingBox())?.y ?? 0));
+      const found = [...(await violations(page)), ...(await smallTargets(page)), ...(await faintTexts(page))];
+      assert.equal([...found, await scrollsSideways(page)].filter(Boolean), []);
+      await enlargeText(page);
+      assert.equal(await cutText(page), []);
+      await page.locator(".sidebar .tree a").first().focus();
+      assert.ok(await link.isVisible());
+      await page.keyboard.press("Escape");
+      assert.not(await page.locator(".sidebar").isVisible());
+    });
+  });
+}
+
+test("on a phone without scripts the links at the page's end have the menus", async () => {
+  await on({ width: 390, scripts: false }, async (page) => {
+    await page.locator(".sidebar .navbar summary", { hasText: "One" }).click();
+    await page.locator(".sidebar .navbar").getByRole("link", { name: "Elsewhere" }).waitFor();
+  });
+});
+
+test.run();
