@@ -40,6 +40,17 @@ export function sameFolders(stamps: readonly FolderStamp[], at: (folder: string)
   });
 }
 
+/**
+ * Whether no other folder has taken the place of one that was listed: the files of another one may be of any age.
+ * @param home absolute path of the folder under which all of them are
+ */
+export function areInPlace(folders: readonly SeenFolder[], home: string): boolean {
+  return folders.every(([folder, seen]) => {
+    const stat = seen && statOf(`${home}/${folder}`);
+    return !stat || (stat.ino === seen.ino && stat.dev === seen.dev);
+  });
+}
+
 function isKnown(folder: string): boolean {
   try {
     return process.platform === "linux" && KNOWN_TYPES.has(fs.statfsSync(folder).type);

@@ -10,6 +10,7 @@ import { mostThreads } from "./pool/claim.ts";
 import type { Batch, Loaded, PageWork } from "./pool/make.ts";
 import type { Answer, IndexTask, Reply, Request, Sent, ThreadError } from "./pool/messages.ts";
 import type { ReadBatch, ReadWork } from "./pool/read.ts";
+import { seenAt } from "./pool/seen.ts";
 import { packageRoot } from "./project.ts";
 import type { PackedPages } from "./search.ts";
 import type { FailedPage } from "./site/read.ts";
@@ -73,6 +74,8 @@ export type ReadPages = readonly (Page | FailedPage)[];
 export interface MadePages {
   /** In the order in which the pages were asked for. */
   readonly records: readonly PageRecord[];
+  /** How the files of those that have one were found when they had been read. */
+  readonly seen: readonly SourceFile[];
   /** What they are found by; each thread has its own. */
   readonly found: readonly PackedPages[];
 }
@@ -129,9 +132,15 @@ export function openPool({ jobs, signal, startedAt }: PoolOptions): Pool {
       const threads = threadsFor(todo.length, kind);
       const work: PageWork = { input, pages, todo, claimed: new SharedArrayBuffer(4), threads, startedAt };
       const known = new Array<PageRecord | undefined>(todo.length).fill(undefined);
+      const pageAt = (place: number) => pages[todo[place] as number] as Page;
+      const files: SourceFile[] = [];
       let done = 0;
-      const keep = ({ from, records }: Batch): void => {
-        for (const [i, record] of records.entries()) known[from + i] = record;
+      const keep = ({ from, records, seen }: Batch): void => {
+        for (const [i, record] of records.entries()) {
+          known[from + i] = record;
+          const stat = seenAt(seen, i);
+          if (stat) files.push({ file: pageAt(from + i).file, ...stat });
+        }
         done += records.length;
         options.onProgress(done);
       };
@@ -150,9 +159,9 @@ export function openPool({ jobs, signal, startedAt }: PoolOptions): Pool {
       const found = await Promise.all([own, ...others]);
       const records = known.map((record, i) => {
         if (record) return record;
-        throw new DocsgenError(EXIT.defect, `page ${pages[todo[i] as number]?.file} came back from no thread`);
+        throw new DocsgenError(EXIT.defect, `page ${pageAt(i).file} came back from no thread`);
       });
-      return { records, found: found.flat() };
+      return { records, seen: files, found: found.flat() };
     },
 
     keepOne() {

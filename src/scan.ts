@@ -14,11 +14,10 @@ export interface Scan {
   readonly categories: readonly SourceFile[];
   readonly statics: readonly SourceFile[];
   readonly problems: readonly Diagnostic[];
-  /**
-   * The folders that were listed, and what was looked for in vain, as they were right before; undefined where a link was
-   * found, which may lead elsewhere without its folder's knowing.
-   */
-  readonly folders: readonly SeenFolder[] | undefined;
+  /** The folders that were listed, and what was looked for in vain, as they were right before. */
+  readonly folders: readonly SeenFolder[];
+  /** Whether a link was found, which may lead elsewhere without its folder's knowing. */
+  readonly isLinked: boolean;
 }
 
 /** A plain file of which the walk knows nothing but that: it is looked at when its size or its times are asked for. */
@@ -53,11 +52,6 @@ export class UnseenFile implements SourceFile {
   get ino(): number {
     return this.look().ino;
   }
-}
-
-/** Looks at those sources that were left unseen, so that what is asked of them later is known. */
-export function seeAll(sources: readonly SourceFile[]): void {
-  for (const source of sources) if (source instanceof UnseenFile) source.look();
 }
 
 /** What is kept of what the system says: a site has many files. */
@@ -101,7 +95,7 @@ export function scanContent(content: string, docsPath: string, display: (file: s
   }
   const scan = look(found, { content, docsPath, display });
   const isLinked = found.some(({ isLink }) => isLink) || linkedFolders(content, docsPath).length > 0;
-  return { ...scan, folders: isLinked ? undefined : [...folders] };
+  return { ...scan, folders: [...folders], isLinked };
 }
 
 /** A file that is there. */
@@ -144,7 +138,8 @@ export function scanFiles(
     if (!stat || stat.isDirectory()) return [];
     return [{ folder: dirName(file), name: baseName(file), isLink: stat.isSymbolicLink(), isUnseen: false }];
   });
-  return { ...look(found, { content, docsPath, display }), folders: undefined };
+  const isLinked = found.some(({ isLink }) => isLink);
+  return { ...look(found, { content, docsPath, display }), folders: [], isLinked };
 }
 
 const PLACE_HINT = "It may lead to a folder beside the content folder, or in the same repository.";
@@ -156,7 +151,7 @@ interface Looking {
   readonly display: (file: string) => string;
 }
 
-function look(files: readonly Found[], { content, docsPath, display }: Looking): Omit<Scan, "folders"> {
+function look(files: readonly Found[], { content, docsPath, display }: Looking): Omit<Scan, "folders" | "isLinked"> {
   const problems: Diagnostic[] = [];
   const problem = (file: string, severity: "error" | "warning", code: string, message: string, hint: string) =>
     problems.push({ file: display(file), line: 1, column: 1, severity, code, message, hint });

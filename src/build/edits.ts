@@ -16,7 +16,6 @@ import {
   statSource,
 } from "../cache.ts";
 import { canPatch, publishEdits, type Stage } from "../emit.ts";
-import { stampFolders } from "../folders.ts";
 import { isPage, readPage } from "../site/read.ts";
 import type { BuildResult, Page, PageRecord, ResolvedConfig, SourceFile } from "../types.ts";
 import { mayShowElsewhere } from "./edit-effects.ts";
@@ -32,7 +31,7 @@ import {
 import { type MadeEdits, makeEdited, type OpenedSite, openSite } from "./edited-pages.ts";
 import { type EditedSearch, editSearch } from "./edited-search.ts";
 import type { Inputs } from "./inputs.ts";
-import { type Edits, type LastBuild, leave, unchangedSamples } from "./remembered.ts";
+import { type Edits, type LastBuild, leave, stampScan, unchangedSamples } from "./remembered.ts";
 import type { Run } from "./run.ts";
 
 /** A page whose source is another one than it was. */
@@ -186,7 +185,6 @@ async function publish(
 
   const files = stamp.files + added - outputs.drop.length;
   await leave(cache, () => {
-    const folders = edits.isListed ? inputs.scan().folders : undefined;
     const pages = new Map(kept.pages);
     for (const { at, source, page, before } of edited) {
       const record = own.records.get(at) ?? before.record;
@@ -194,7 +192,7 @@ async function publish(
     }
     saveEdits(cache, {
       stamp: { ...stamp, files },
-      folders: edits.isListed ? folders && stampFolders(folders, run.project.content, run.startedAt) : stamp.folders,
+      folders: edits.isListed ? stampScan(run, inputs.scan()) : stamp.folders,
       list,
       outputs,
       edits: { pages, search: search.save() },

@@ -13,12 +13,11 @@ import type { LoadedReference } from "../reference.ts";
 import { loadRenderer, type Renderer, TemplateError } from "../render.ts";
 import { createResolver } from "../resolve.ts";
 import { planReuse, type Reuse } from "../reuse.ts";
-import { seeAll } from "../scan.ts";
 import type { PackedPages } from "../search.ts";
 import { siteProps } from "../site-props.ts";
 import { type Templates, templatesInstead } from "../templates.ts";
 import { plainAddresses } from "../twin.ts";
-import type { Diagnostic, LeftOutPage, Page, PageRecord, Site, SiteProps } from "../types.ts";
+import type { Diagnostic, LeftOutPage, Page, PageRecord, Site, SiteProps, SourceFile } from "../types.ts";
 import type { Inputs } from "./inputs.ts";
 import type { Metadata } from "./metadata.ts";
 import type { Remembered } from "./remembered.ts";
@@ -33,6 +32,8 @@ export interface Pages {
   readonly leftOut: readonly LeftOutPage[];
   /** What those are found by that were made. */
   readonly found: readonly PackedPages[];
+  /** By path under the content folder, the sources of those as they were when they had been read. */
+  readonly seen: ReadonlyMap<string, SourceFile>;
   /** Paths of the files that were written. */
   readonly staged: ReadonlySet<string>;
   readonly navigation: Navigation;
@@ -76,6 +77,7 @@ export async function makePages(
 
   const records = new Map<string, PageRecord>();
   const found: PackedPages[] = [];
+  const seen = new Map<string, SourceFile>();
   const staged = new Set<string>();
   const inputOf = (usedIn: PassInput["usedIn"], comments: string | undefined): PassInput => ({
     site,
@@ -106,13 +108,15 @@ export async function makePages(
       else todo.push(index);
     });
     const input = inputOf(usedIn, reference && commentsFor(reference, todo));
-    const { records: fresh, found: words } = await pool.run(input, site.pages, todo, {
+    const made = await pool.run(input, site.pages, todo, {
       ...loaded,
       onProgress: (done) => run.options.onProgress?.({ phase: "pages", done, total: todo.length }),
-      meanwhile: () => stage !== undefined && !standIn && stampEarly(),
+      // What is remembered of the pages in the end, apart from their records.
+      meanwhile: () => stage !== undefined && !standIn && reuse.locate(site.pages),
     });
-    found.push(...words);
-    for (const record of fresh) {
+    found.push(...made.found);
+    for (const source of made.seen) seen.set(source.file, source);
+    for (const record of made.records) {
       records.set(record.route, record);
       for (const file of record.outputs) staged.add(file.path);
     }
@@ -124,11 +128,6 @@ export async function makePages(
     const quiet = { ...loaded, onProgress: () => {}, meanwhile: () => {} };
     const made = await pool.run({ ...inputOf({}, undefined), stage: undefined }, pages, [...pages.keys()], quiet);
     return pages.map((page, i) => ({ page, record: made.records[i] as PageRecord }));
-  };
-  /** What is remembered of the pages in the end, apart from their records. */
-  const stampEarly = (): void => {
-    reuse.locate(site.pages);
-    seeAll(known.inputs.scan().pages);
   };
   /** The reference's comments, rendered once for all threads and builds; few pages render their own sooner. */
   const commentsFor = ({ reference, file }: LoadedReference, todo: readonly number[]): string | undefined => {
@@ -166,6 +165,7 @@ export async function makePages(
     records: recordsOf(site),
     leftOut,
     found,
+    seen,
     staged,
     navigation,
     renderer,

@@ -1,6 +1,7 @@
 // Publishes pages that were made and checked, with the site's other files, and leaves what the next build needs.
 import { dropStamp } from "../cache.ts";
 import { publish, type Stage } from "../emit.ts";
+import { areInPlace } from "../folders.ts";
 import type { Pool } from "../pool.ts";
 import type { BuildResult, OutputFile } from "../types.ts";
 import type { Checked } from "./checks.ts";
@@ -37,7 +38,7 @@ export async function publishMade(run: Run, stage: Stage, made: MadeSite, pool: 
   const { cache, key, stampKey } = last;
   const { site, records, navigation, reuse } = pages;
   const { previous = [], cached } = remembered;
-  const sources = stampSources(run, inputs.scan());
+  const sources = stampSources(run, inputs.scan(), pages.seen);
   // Nothing is there that could stay: the pages' files will lie as they are staged, and the pages can be saved at once.
   const isFirst = remembered.previous === undefined;
   let search: Promise<string | null> | undefined;
@@ -75,6 +76,8 @@ export async function publishMade(run: Run, stage: Stage, made: MadeSite, pool: 
   run.phase("publish");
 
   await leave(cache, async () => {
+    // Of pages whose folder another one took the place of, nobody knows what they were made of: all is made again then.
+    if (!areInPlace(inputs.scan().folders, run.project.content)) return;
     if (!isFirst) await savePages(published);
     // Ended while this thread goes on.
     void pool.close();

@@ -18,7 +18,7 @@ import {
 } from "../cache.ts";
 import { sortDiagnostics } from "../diagnostics.ts";
 import { denied } from "../emit/files.ts";
-import { stampFolders } from "../folders.ts";
+import { type FolderStamp, stampFolders } from "../folders.ts";
 import { hashOf } from "../hash.ts";
 import type { JoinTask } from "../joined/write.ts";
 import { keepNavigation } from "../navigation/kept.ts";
@@ -35,6 +35,7 @@ import { statOf } from "../stat.ts";
 import type { Diagnostic, OutputFile, PageRecord, SampleSummary, Site, SourceFile, Stamp } from "../types.ts";
 import type { Verification } from "../verify.ts";
 import type { Inputs } from "./inputs.ts";
+import type { Pages } from "./pages.ts";
 import type { Ended, Run } from "./run.ts";
 
 /** What is known of the last build of the same output before it is read closely. */
@@ -185,9 +186,20 @@ export async function leave(cache: string, save: () => void | Promise<void>): Pr
 /** Of each file of the content folder, what tells whether it is the same the next time. */
 export type SourceStamps = ReadonlyMap<string, Stamp>;
 
-/** Tells what of the sources is to be remembered. */
-export function stampSources({ startedAt }: Run, scan: Scan): SourceStamps {
-  return new Map(sourcesOf(scan).map((source) => [source.file, stampOf(source, startedAt)]));
+/**
+ * Tells what of the sources is to be remembered.
+ * @param seen those that were looked at when they had been read
+ */
+export function stampSources({ startedAt }: Run, scan: Scan, seen: Pages["seen"]): SourceStamps {
+  return new Map(sourcesOf(scan).map((source) => [source.file, stampOf(seen.get(source.file) ?? source, startedAt)]));
+}
+
+/** Stamps the folders that a scan listed; undefined where their times would not tell of all that comes and goes. */
+export function stampScan(
+  { project, startedAt }: Run,
+  { folders, isLinked }: Scan,
+): readonly FolderStamp[] | undefined {
+  return isLinked ? undefined : stampFolders(folders, project.content, startedAt);
 }
 
 /** Pages that were made. */
@@ -237,9 +249,10 @@ export interface Done {
 }
 
 /** Saves what the next build needs to see what changed. Called when the pages are saved. */
-export function remember({ project, startedAt }: Run, cache: string, done: Done): void {
+export function remember(run: Run, cache: string, done: Done): void {
+  const { project, startedAt } = run;
   const { samples } = done;
-  const folders = done.scan.folders && stampFolders(done.scan.folders, project.content, startedAt);
+  const folders = stampScan(run, done.scan);
   const refused = refusedBy(done.scan);
   const shown = new Set<string>();
   const missing = new Set<string>();

@@ -13,6 +13,7 @@ import type { Page, PageRecord } from "../types.ts";
 import { createWatchdog } from "../watchdog.ts";
 import { CLAIM, nextClaim } from "./claim.ts";
 import { readAhead } from "./read-ahead.ts";
+import { packSeen, type Seen } from "./seen.ts";
 import { takeTurns } from "./turns.ts";
 
 /** How often a template may take too long on a thread; after that it is not rendered any more. */
@@ -46,6 +47,8 @@ export interface Batch {
   /** Where in `todo` they begin. */
   readonly from: number;
   readonly records: readonly PageRecord[];
+  /** How their files were found when they had been read. */
+  readonly seen: Float64Array;
 }
 
 /** Claims pages until none is left, and hands on those that were claimed together; gives what all of them are found by. */
@@ -63,9 +66,11 @@ export async function claimPages(
   const writer = input.stage === undefined ? undefined : batchWriter(input.stage);
   const { expect, sourceOf } = readAhead(content);
   const options = { reference, collector, hooks, renderer, navigation, writer, sourceOf };
+  const seen = new Map<Page, Seen>();
   // Asked when the file has been read: to ask the system takes a sixth of what a hash takes.
-  const isSettledPage = ({ file }: Page) => {
-    const stat = statOf(`${content}/${file}`);
+  const isSettledPage = (page: Page) => {
+    const stat = statOf(`${content}/${page.file}`);
+    if (stat) seen.set(page, stat);
     return stat !== undefined && isSettled(stat, startedAt);
   };
   const pass = await createPagePass(input, { ...options, isSettled: isSettledPage });
@@ -92,7 +97,8 @@ export async function claimPages(
     expect(own);
     const records = takeTurns(own, pass, watchdog, timeOut);
     writer?.flush();
-    onBatch({ from, records });
+    onBatch({ from, records, seen: packSeen(own, seen) });
+    seen.clear();
     const ms = performance.now() - started;
     count = nextClaim({ pages: own.length, ms }, todo.length - Atomics.load(counter, 0), threads);
     // Lets signals, timers and messages through.

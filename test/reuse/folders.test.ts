@@ -5,7 +5,7 @@ import path from "node:path";
 import * as assert from "uvu/assert";
 import { sameFolders, stampFolders } from "../../src/folders.ts";
 import { isSettled } from "../../src/stat.ts";
-import type { BuildResult } from "../../src/types.ts";
+import type { BuildOptions, BuildResult } from "../../src/types.ts";
 import { until } from "../serve/raw.ts";
 import { makeFolder, writeFiles } from "../support/folder.ts";
 import { makeSite, type TestSite } from "../support/site.ts";
@@ -27,11 +27,11 @@ const files = {
 };
 
 /** Builds when all times are past, so that the next build believes them. */
-async function settled(site: TestSite): Promise<BuildResult> {
+async function settled(site: TestSite, options: BuildOptions = {}): Promise<BuildResult> {
   const paths = () => fs.readdirSync(site.root, { recursive: true, encoding: "utf8" });
   const newest = () => Math.max(...paths().map((name) => fs.lstatSync(path.join(site.root, name)).ctimeMs));
   await until("all times are past", () => Date.now() - newest() > 60);
-  return await site.built();
+  return await site.built(options);
 }
 
 const isListed = async (site: TestSite) => Object.hasOwn((await site.built()).phases, "scan");
@@ -142,6 +142,27 @@ test("a folder where the first page could be is looked at", async () => {
   site.write({ "content/index.md": "# First\n" });
   await site.built();
   assert.match(site.html("/"), ">First</h1>");
+});
+
+test("of a folder that another one takes the place of while the site is built, nothing is believed", async () => {
+  const pages = (folder: string, what: string) =>
+    Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`${folder}/p${n}.md`, `# ${what} ${n}\n\nText.\n`]));
+  const site = makeSite({ ...files, ...pages("content/docs/part", "Old"), ...pages("aside", "New") }, parent);
+  const at = (name: string) => path.join(site.root, name);
+  // As old as the build needs them to be believed, and they stay so: a folder that is renamed changes none of its files.
+  await settled(site, {
+    jobs: 1,
+    onProgress({ phase, done }) {
+      // All front matter is read, and the last pages are not made yet.
+      if (phase !== "pages" || done === 0 || !fs.existsSync(at("aside"))) return;
+      fs.renameSync(at("content/docs/part"), at("before"));
+      fs.renameSync(at("aside"), at("content/docs/part"));
+    },
+  });
+  await site.built();
+  const after = site.files();
+  await site.built({ cache: false });
+  assert.equal(after, site.files());
 });
 
 for (const [name, change] of Object.entries(CHANGES)) {
