@@ -36,6 +36,8 @@ export interface SampleReport {
   readonly summary: SampleSummary;
   /** Files beside the pages that the result depends on, content-relative. */
   readonly reads: readonly string[];
+  /** Files that it would depend on if they were there. */
+  readonly missing: readonly string[];
 }
 
 /** Finds out how the samples are to be checked. @param isBuild whether it is `build` that asks, not `check` */
@@ -79,7 +81,7 @@ export async function checkSamples(
   if (!compiler) {
     const summary = summarise(pages, () => "unchecked", { expectedErrors: 0, cached: 0, reason: plan.off, started });
     const problems = plan.off === "no TypeScript" && summary.unchecked > 0 ? [noTypeScript(plan, summary)] : [];
-    return { diagnostics: problems, summary, reads: [] };
+    return { diagnostics: problems, summary, reads: [], missing: [] };
   }
 
   const { content } = project;
@@ -106,6 +108,7 @@ export async function checkSamples(
   const diagnostics: Diagnostic[] = [];
   const kept: [SampleModule, StoredModule][] = [];
   const reads = new Set<string>();
+  const missing = new Set<string>();
   const counted = new Map<Sample, Counted>();
   let expectedErrors = 0;
   let cached = 0;
@@ -123,6 +126,7 @@ export async function checkSamples(
     // Errors must be found again until they are mended: what is missing may be there the next time.
     if (report.errors === 0) kept.push([module, { findings, ran }]);
     for (const [file] of findings.dependencies) reads.add(file);
+    for (const file of findings.missing) missing.add(file);
     if (module.text === undefined) reads.add(module.name);
     if (stored) cached += module.parts.length;
     for (const { sample } of module.parts) {
@@ -143,7 +147,7 @@ export async function checkSamples(
     reason: "nocheck",
     started,
   });
-  return { diagnostics, summary, reads: [...reads] };
+  return { diagnostics, summary, reads: [...reads], missing: [...missing] };
 }
 
 async function checkModules(

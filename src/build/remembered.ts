@@ -17,7 +17,7 @@ import {
   statSource,
 } from "../cache.ts";
 import { sortDiagnostics } from "../diagnostics.ts";
-import { denied } from "../emit/files.ts";
+import { denied, isPlain } from "../emit/files.ts";
 import { type FolderStamp, stampFolders } from "../folders.ts";
 import { hashOf } from "../hash.ts";
 import type { JoinTask } from "../joined/write.ts";
@@ -258,6 +258,8 @@ export function remember(run: Run, cache: string, done: Done): void {
   const missing = new Set<string>();
   for (const { reads } of done.records) for (const read of reads) (read.missing ? missing : shown).add(read.file);
   for (const file of samples.reads) shown.add(file);
+  // What would be outside of the content folder is not looked for.
+  for (const file of samples.missing) if (isPlain(file)) missing.add(file);
   const reads = [...shown].flatMap((file) => {
     const source = statSource(project.content, file);
     return source ? [stampOf(source, startedAt)] : [];

@@ -92,20 +92,36 @@ export function openProgram(setup: CompilerSetup): SampleProgram {
     const checker = program.getTypeChecker();
     const uses = findApiUses(typescript, checker, file);
     const unawaited = findUnawaited(typescript, checker, file);
-    const dependencies = dependenciesOf(checker, file).map((name): [string, string] => {
+    const files = dependenciesOf(checker, file);
+    const dependencies = files.found.map((name): [string, string] => {
       const hash = hashes.get(name) ?? hashOf(fs.readFileSync(name));
       hashes.set(name, hash);
-      return [path.relative(setup.content, name).split(path.sep).join("/"), hash];
+      return [fromContent(name), hash];
     });
-    return { errors, uses, unawaited, dependencies };
+    return { errors, uses, unawaited, dependencies, missing: files.missing.map(fromContent) };
   }
 
-  /** The files that a module imports, and theirs, as far as no lockfile vouches for them. */
-  function dependenciesOf(checker: ts.TypeChecker, module: ts.SourceFile): string[] {
+  function fromContent(file: string): string {
+    return path.relative(setup.content, file).split(path.sep).join("/");
+  }
+
+  /** The files that a module imports, and theirs, as far as no lockfile vouches for them; and those that are looked for in vain. */
+  function dependenciesOf(checker: ts.TypeChecker, module: ts.SourceFile) {
     const lib = path.dirname(typescript.getDefaultLibFilePath(options)).split(path.sep).join("/");
     const found = new Set<string>();
+    const missing = new Set<string>();
+    const searching: ts.ModuleResolutionHost = {
+      readFile: (file) => host.readFile(file),
+      fileExists(file) {
+        const isThere = host.fileExists(file);
+        if (!isThere) missing.add(file);
+        return isThere;
+      },
+    };
     const visit = (file: ts.SourceFile): void => {
       for (const specifier of specifiersOf(file)) {
+        if (/^\.{0,2}\//.test(specifier.text))
+          typescript.resolveModuleName(specifier.text, file.fileName, options, searching);
         for (const declaration of checker.getSymbolAtLocation(specifier)?.declarations ?? []) {
           const target = declaration.getSourceFile();
           const { fileName } = target;
@@ -117,11 +133,11 @@ export function openProgram(setup: CompilerSetup): SampleProgram {
       }
     };
     visit(module);
-    return [...found].sort();
+    return { found: [...found].sort(), missing: [...missing].sort() };
   }
 
-  function specifiersOf(file: ts.SourceFile): ts.Node[] {
-    const specifiers: ts.Node[] = [];
+  function specifiersOf(file: ts.SourceFile): ts.StringLiteral[] {
+    const specifiers: ts.StringLiteral[] = [];
     const visit = (node: ts.Node): void => {
       if (typescript.isStringLiteral(node)) {
         const { parent } = node;

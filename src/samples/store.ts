@@ -56,7 +56,10 @@ export function openStore(
   return {
     find(module) {
       const stored = known.get(keyOf(module));
-      return stored?.findings.dependencies.every(([name, hash]) => hashOfFile(name) === hash) ? stored : undefined;
+      const holds = ({ dependencies, missing }: ModuleFindings) =>
+        dependencies.every(([name, hash]) => hashOfFile(name) === hash) &&
+        missing.every((name) => hashOfFile(name) === undefined);
+      return stored && holds(stored.findings) ? stored : undefined;
     },
     save(results) {
       const kept = Object.fromEntries(results.map(([module, stored]) => [keyOf(module), stored]));

@@ -101,6 +101,28 @@ test("errors are found again until they are mended", async () => {
   assert.is((await check({ root: one.root, jobs: 1 })).ok, true);
 });
 
+test("a file that comes and that an import finds first, or at last, checks again what imports it", async () => {
+  const one = site();
+  one.write({
+    "content/code/c.ts": 'import { d } from "./d";\nexport const c: number = d;\n',
+    "content/code/d.ts": 'export { d } from "./e.js";\n',
+    "content/code/e.d.ts": "export declare const d: number;\n",
+    "content/docs/b.md": `# B\n\n${fence('import "./missing";\nexport {};', " errors=2882")}`,
+  });
+  const codes = async () => {
+    const { diagnostics, samples } = await one.build({ jobs: 1 });
+    return [...diagnostics.map(({ file, code }) => `${file} ${code}`), `${samples?.cached} cached`];
+  };
+  assert.equal(await codes(), ["0 cached"]);
+  assert.equal(await codes(), ["3 cached"]);
+  one.write({ "content/code/e.ts": "export const d = 'x';\n" });
+  assert.equal(await codes(), ["content/code/c.ts sample-type-error", "2 cached"]);
+  one.erase("content/code/e.ts");
+  assert.equal(await codes(), ["3 cached"], "as it was published");
+  one.write({ "content/docs/missing.d.ts": "export {};\n" });
+  assert.equal(await codes(), ["content/docs/b.md sample-error-missing", "1 cached"]);
+});
+
 test("what failed to run is run again", async () => {
   const one = site();
   one.write({
