@@ -1,6 +1,6 @@
 // How a file that is put together from others is made with the least reading: not at all where its parts are the same, and
 // else from what the old file has of them and from those parts that are new. Reads and writes nothing.
-import { hashPieces } from "./hash.ts";
+import { hashOf } from "./hash.ts";
 import type { JoinedStretch, OutputFile } from "./types.ts";
 
 /** A written file and the text before it. */
@@ -126,13 +126,13 @@ export function planEdited(
 }
 
 function stretchOf(parts: readonly JoinedPart[]): JoinedStretch {
-  const hash = hashPieces();
   let size = 0;
+  let known = "";
   for (const { head, file } of parts) {
-    hash.add(JSON.stringify([head, file.hash]));
+    known += JSON.stringify([head, file.hash]);
     size += Buffer.byteLength(head) + file.size;
   }
-  return { hash: hash.end(), size };
+  return { hash: hashOf(known), size };
 }
 
 function sourcesOf(parts: readonly JoinedPart[]): JoinSource[] {

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { DocsgenError, EXIT } from "./diagnostics.ts";
-import type { JoinTask } from "./joined/write.ts";
+import { packTask, type WholeTask } from "./joined/packed.ts";
 import type { PassInput } from "./page-pass/input.ts";
 import { mostThreads } from "./pool/claim.ts";
 import type { Batch, Loaded, PageWork } from "./pool/make.ts";
@@ -54,7 +54,7 @@ export interface Pool {
   /** Builds the search index on a thread; undefined where there is none. */
   index(task: IndexTask): Indexing | undefined;
   /** Puts a file together on a thread, after what that one does already; undefined where there is none. */
-  join(task: JoinTask): Promise<OutputFile> | undefined;
+  join(task: WholeTask): Promise<OutputFile> | undefined;
   /** Ends the threads; resolves when all have ended. */
   close(): Promise<void>;
 }
@@ -227,7 +227,7 @@ interface PageWorker {
   index(task: IndexTask): Promise<readonly OutputFile[]>;
   /** Saves that index in a cache folder; gives its hash. */
   save(folder: string): Promise<string>;
-  join(task: JoinTask): Promise<OutputFile>;
+  join(task: WholeTask): Promise<OutputFile>;
   end(): Promise<unknown>;
 }
 
@@ -290,7 +290,7 @@ function startWorker(preparation: Preparation, signal: AbortSignal | undefined):
       return ask({ index: task }, (answer) => ("written" in answer ? answer.written : undefined), logs);
     },
     save: (folder) => ask({ save: folder }, (answer) => ("hash" in answer ? answer.hash : undefined)),
-    join: (task) => ask({ join: task }, (answer) => ("joined" in answer ? answer.joined : undefined)),
+    join: (task) => ask({ join: packTask(task) }, (answer) => ("joined" in answer ? answer.joined : undefined)),
     end: () => worker.terminate(),
   };
 }

@@ -1,6 +1,7 @@
 // A worker thread: reads pages before their pass, makes them, and then what is made of all of them.
 import { parentPort, workerData } from "node:worker_threads";
 import { stageWriter } from "./emit.ts";
+import { unpackTask } from "./joined/packed.ts";
 import { join } from "./joined/write.ts";
 import { claimPages } from "./pool/make.ts";
 import type { Answer, Reply, Sent, ThreadError } from "./pool/messages.ts";
@@ -32,7 +33,7 @@ parentPort?.on("message", async ({ id, request }: Sent) => {
       index = indexPages(site, undefined, made);
       answer({ written: index.files.map(({ path, content }) => writer.write(path, content())) });
     } else if ("join" in request) {
-      answer({ joined: join(request.join) });
+      answer({ joined: join(unpackTask(request.join)) });
     } else {
       answer({ hash: index?.save(request.save) ?? "" });
     }

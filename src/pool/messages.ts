@@ -1,5 +1,5 @@
 // What the threads of the pool and the one that started them say to each other.
-import type { JoinTask } from "../joined/write.ts";
+import type { PackedTask } from "../joined/packed.ts";
 import type { IndexedSite, PackedPages } from "../search.ts";
 import type { OutputFile } from "../types.ts";
 import type { Batch, PageWork } from "./make.ts";
@@ -12,7 +12,7 @@ export type Request =
   | { readonly index: IndexTask }
   /** The index that it has built, into this cache folder. */
   | { readonly save: string }
-  | { readonly join: JoinTask };
+  | { readonly join: PackedTask };
 
 /** A search index to be built and written. */
 export interface IndexTask {
