@@ -31,6 +31,11 @@ export class UnseenFile implements SourceFile {
     this.#absolute = absolute;
   }
 
+  /** Whether it was looked at: what is asked of it now may be of another file that has its name since. */
+  get isSeen(): boolean {
+    return this.#seen !== undefined;
+  }
+
   /** What the system says of it, asked once. Not `#look`: V8 of Node 20 takes longer to call that than to ask. */
   look(): Seen {
     this.#seen ??= see(this.#absolute);

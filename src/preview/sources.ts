@@ -170,7 +170,8 @@ export function openSources(input: ReadInput, remembered: readonly RememberedPag
       }
       for (const [file, source] of found[kind]) {
         const before = known.get(file);
-        if (before && sameSource(stampOfEntry(before), source)) continue;
+        const isKnown = before && !(before.source instanceof UnseenFile && !before.source.isSeen);
+        if (isKnown && sameSource(stampOfEntry(before), source)) continue;
         known.set(file, { source, startedMs });
         if (!before) delete lists[kind];
         if (source.isLink) links.add(file);

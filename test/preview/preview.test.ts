@@ -5,6 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import * as assert from "uvu/assert";
+import { until } from "../serve/raw.ts";
 import { FAKE_MERMAID } from "../support/fake-mermaid.ts";
 import { initRepository } from "../support/git.ts";
 import { makeSite } from "../support/site.ts";
@@ -275,6 +276,26 @@ test("what lies behind a link in the place of the pages' folder is edited under 
   assert.equal(update?.files, ["content/docs/index.md", "content/static/b.txt"]);
   assert.match(await preview.text("docs/"), "Edited.");
   await preview.assertClean();
+  await preview.close();
+});
+
+test("a folder that takes the place of another one shows its own pages, however old they are", async () => {
+  const site = makeSite({
+    "docsgen.config.mjs": config(),
+    "content/docs/index.md": page("Home"),
+    "content/docs/part/a.md": page("Old"),
+    "aside/a.md": page("New"),
+  });
+  const at = (name: string) => join(realpathSync(site.root), name);
+  // A folder that is renamed changes none of its files' times.
+  const changed = Math.max(...["content/docs/part/a.md", "aside/a.md"].map((name) => statSync(at(name)).ctimeMs));
+  await until("all times are past", () => Date.now() - changed > 60);
+  const preview = await previewOf(site);
+  assert.match(await preview.text("docs/part/a"), "Text of Old");
+  renameSync(at("content/docs/part"), at("before"));
+  renameSync(at("aside"), at("content/docs/part"));
+  await preview.take("content/docs/part");
+  assert.match(await preview.text("docs/part/a"), "Text of New");
   await preview.close();
 });
 
