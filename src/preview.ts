@@ -1,25 +1,26 @@
 // The site as its author sees it while writing: kept in memory, each page rendered when it is asked for, every change taken
 // in by itself. Gives what a build would write, byte for byte. Writes nothing but the cache; knows nothing of HTTP.
-import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { openPluginThreads, type PluginThreads } from "./plugins/threads.ts";
-import { createTeller } from "./plugins.ts";
+import { keepBeside } from "./preview/beside.ts";
 import { type Bundler, openBundler } from "./preview/bundler.ts";
 import { findPlaces, type Places } from "./preview/changes.ts";
 import { openChecks, type SiteReport, type UsedIn } from "./preview/checks.ts";
+import { openFinder } from "./preview/find.ts";
 import { createGeneration, type Generation, withPages } from "./preview/generation.ts";
 import { type HistoryKeeper, keepHistory } from "./preview/history.ts";
 import { type Inputs, loadInputs, rehearseInputs } from "./preview/inputs.ts";
+import { hasSameSite, isOutdated } from "./preview/outdated.ts";
 import { openPages, type ShownPage } from "./preview/pages.ts";
 import { keepPlugins } from "./preview/plugins.ts";
+import { type KnownProblems, type PageProblems, tellProblems, tellProblemsAt } from "./preview/problems.ts";
 import { keepReference, type ReferenceKeeper } from "./preview/reference.ts";
 import { readingKey, recall, remember } from "./preview/remembered.ts";
 import { openSampleChecks } from "./preview/samples.ts";
-import { BROKEN, findFile, PENDING, pageAt } from "./preview/served.ts";
+import { type BROKEN, type PENDING, pageAt, type ServeContext } from "./preview/served.ts";
 import { openSources } from "./preview/sources.ts";
 import { displayNames, displayPath, type Project } from "./project.ts";
-import { TemplateError } from "./render.ts";
 import { referenceBase } from "./route.ts";
 import type { Found } from "./server/source.ts";
 import { lstatOf, statOf } from "./stat.ts";
@@ -49,14 +50,6 @@ export interface PreviewUpdate {
   readonly isEmpty: boolean;
   /** Milliseconds. */
   readonly ms: number;
-}
-
-/** What is wrong, as seen from one page. */
-export interface PageProblems {
-  /** With the page itself, and with what every page is made with. */
-  readonly own: readonly Diagnostic[];
-  /** With other pages. */
-  readonly others: readonly Diagnostic[];
 }
 
 export interface Preview {
@@ -145,8 +138,6 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
     isReadMore = true;
     options.wake();
   });
-  /** Requests for pages of a reference that is being extracted. */
-  let expectant: (() => void)[] = [];
   let watchdog = { run: createWatchdog(0), ms: 0 };
   let usedIn: UsedIn = {};
   let epoch = 0;
@@ -154,8 +145,6 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
   let missed: ReadonlySet<string> = new Set();
   /** Files of pages that were edited and not looked at since. */
   let glanced: readonly string[] = [];
-  /** Files that are no source by themselves, and were there when they were last told. */
-  const standing = new Set<string>();
   let changedMs = 0;
   let reported: SiteReport | undefined;
   let isClosed = false;
@@ -199,6 +188,16 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
     failed: options.failed,
   });
   const pages = openPages(project, checks.learn);
+  const beside = keepBeside({
+    content,
+    namesOf: (file) => places.namesOf(file),
+    reads: checks.reads,
+    isLacking: checks.isLacking,
+  });
+  const finder = openFinder({
+    current: () => generation && servedFrom(generation),
+    mayCome: (wanted) => isExtracting() && `/${wanted}/`.startsWith(`${referenceBase(inputs.settings.config)}/`),
+  });
   await arrange();
   startChecks(undefined);
   const stop = new AbortController();
@@ -222,8 +221,8 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
     get styles() {
       return generation?.styles ?? [];
     },
-    find,
-    findNow: (wanted) => look(wanted, false),
+    find: finder.find,
+    findNow: finder.findNow,
     update,
     glance() {
       for (const file of glanced.slice(0, GLANCED)) {
@@ -237,7 +236,10 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
       glanced = [];
     },
     problems,
-    problemsAt,
+    problemsAt(wanted) {
+      const page = generation && pageAt(wanted, generation);
+      return tellProblemsAt(page, page ? show(page).record.diagnostics : [], known());
+    },
     async report() {
       const report = await checks.report();
       await plugins.files(report);
@@ -250,7 +252,7 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
       reference.close();
       history.close();
       const ended = plugins.close();
-      for (const go of expectant) go();
+      finder.arrived();
       await checks.close();
       await samples.close();
       await ended;
@@ -361,8 +363,10 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
     await reference.follow(inputs.packages.plan, config);
     epoch++;
     const edited = [...seen.pages].flatMap((file) => sources.page(file) ?? []).map(history.date);
-    const isOther = !generation || seen.structure || isReadAnew || isOutdated(generation);
-    const isSameSite = !seen.structure && !isReadAnew && seen.pages.size === 0 && hasSameSite(generation);
+    const now = { inputs, reference: reference.current, historyKey: history.key };
+    const isOther = !generation || seen.structure || isReadAnew || isOutdated(generation, now, checks.diagnostics);
+    const isSameContent = !seen.structure && !isReadAnew && seen.pages.size === 0;
+    const isSameSite = isSameContent && generation !== undefined && hasSameSite(generation, now, checks.diagnostics);
     if (isOther) await arrange(isSameSite);
     else if (generation && edited.length > 0) {
       const { glossary } = generation;
@@ -370,97 +374,25 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
       // Other terms are other links in any guide.
       if (edited.some(({ file }) => file === glossary)) await arrange();
     }
-    if (!isExtracting()) {
-      for (const go of expectant) go();
-      expectant = [];
-    }
+    if (!isExtracting()) finder.arrived();
     glanced = [...seen.pages];
     // What is no source by itself, a snippet or an image beside its page, may have changed as well.
-    const beside = [...(changes.files ?? [])].filter((file) => !sources.has(file) && !isFolder(file));
-    const mayBeShown = shownOf(beside);
-    const shown = changes.stale.size > 0 ? [...beside, ...mayBeShown] : mayBeShown;
+    const others = [...(changes.files ?? [])].filter((file) => !sources.has(file) && !isFolder(file));
+    const mayBeShown = beside.shownOf(others);
+    const shown = changes.stale.size > 0 ? [...others, ...mayBeShown] : mayBeShown;
     startChecks(changes.files && new Set([...changes.files, ...shown]));
     const isLoadedAnew = isOther || before.problems !== JSON.stringify(inputs.problems);
-    const others = changes.others.filter((changed) => isLoadedAnew && !isWithin(changed, realPath(cacheDir)));
+    const outside = changes.others.filter((changed) => isLoadedAnew && !isWithin(changed, realPath(cacheDir)));
     const files = [...new Set([...seen.files, ...shown])].map(display);
     return {
-      files: [...new Set([...files, ...others.map((changed) => displayPath(realPath(root), changed))])].sort(),
+      files: [...new Set([...files, ...outside.map((changed) => displayPath(realPath(root), changed))])].sort(),
       isEmpty: !isLoadedAnew && files.length === 0 && changes.files !== undefined,
       ms: performance.now() - started,
     };
   }
 
-  /** Whether what is arranged would be the same with what there is now, unless a file of the content is another one. */
-  function hasSameSite(made: Generation | undefined): boolean {
-    return (
-      made !== undefined &&
-      made.inputs.plugins.made.pages === inputs.plugins.made.pages &&
-      JSON.stringify(made.inputs.settings.config) === JSON.stringify(inputs.settings.config) &&
-      made.inputs.configFile === inputs.configFile &&
-      made.reference === reference.current &&
-      made.historyKey === history.key &&
-      !hasMovedProblems(made)
-    );
-  }
-
-  /** Whether problems are told of the configuration that may stand elsewhere in it now. */
-  function hasMovedProblems(made: Generation): boolean {
-    if (made.inputs.settings.source === inputs.settings.source) return false;
-    return [...made.problems, ...checks.diagnostics(made)].some(({ file }) => file === made.inputs.configFile);
-  }
-
-  /** Whether pages may be others with what there is now. */
-  function isOutdated(made: Generation): boolean {
-    const { settings, templates, packages, plugins: used } = made.inputs;
-    return (
-      used.loaded.hash !== inputs.plugins.loaded.hash ||
-      used.made.pages !== inputs.plugins.made.pages ||
-      JSON.stringify(settings.config) !== JSON.stringify(inputs.settings.config) ||
-      templates?.bundle.hash !== inputs.templates?.bundle.hash ||
-      packages.mermaid?.hash !== inputs.packages.mermaid?.hash ||
-      made.reference !== reference.current ||
-      made.historyKey !== history.key ||
-      hasMovedProblems(made)
-    );
-  }
-
   function isFolder(file: string): boolean {
     return lstatOf(path.join(content, file))?.isDirectory() ?? false;
-  }
-
-  /**
-   * Finds what pages may show of files that are no sources by themselves: those that pages read, by the names of
-   * links to them too, and those that have come or gone where a page lacks something. Others may be written as often as anybody likes,
-   * be it with what this process prints.
-   */
-  function shownOf(files: readonly string[]): readonly string[] {
-    const waited = files.filter(hasComeOrGone);
-    if (files.length === 0) return files;
-    const reads = checks.reads();
-    const unread = new Set(files.filter((file) => !reads.has(file)));
-    // Where links lead is asked only for a file that no page reads by its own name.
-    const links =
-      unread.size === 0 ? [] : [...reads].filter((file) => namesBehind(file).some((name) => unread.has(name)));
-    const isWaitedFor = waited.length > 0 && checks.isLacking();
-    return [...files.filter((file) => reads.has(file)), ...links, ...(isWaitedFor ? waited : [])];
-  }
-
-  /** What a file is called that a name in the content folder leads to: by other names than this one where it is a link. */
-  function namesBehind(file: string): readonly string[] {
-    try {
-      return places.namesOf(fs.realpathSync.native(path.join(content, file)));
-    } catch {
-      return []; // There is none.
-    }
-  }
-
-  /** Whether a file has come or gone since it was last told. */
-  function hasComeOrGone(file: string): boolean {
-    const isThere = lstatOf(path.join(content, file)) !== undefined;
-    const isOther = standing.has(file) !== isThere;
-    if (isThere) standing.add(file);
-    else standing.delete(file);
-    return isOther;
   }
 
   function filesOf(file: string): Iterable<string> {
@@ -480,18 +412,9 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
     return pages.show(generation as Generation, page, guidesOf(page), epoch);
   }
 
-  async function find(wanted: string): Promise<Found | typeof BROKEN | undefined> {
-    const found = await look(wanted, true);
-    if (found !== PENDING) return found;
-    await new Promise<void>((resolve) => expectant.push(resolve));
-    return isExtracting() ? undefined : find(wanted);
-  }
-
-  /** @param patient whether to wait until all pages are known */
-  async function look(wanted: string, patient: boolean): Promise<Found | typeof BROKEN | typeof PENDING | undefined> {
-    const current = generation;
-    if (!current) return BROKEN;
-    const context = {
+  /** What files are made from now. */
+  function servedFrom(current: Generation): ServeContext {
+    return {
       generation: current,
       content,
       show,
@@ -500,61 +423,23 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
       report: checks.report,
       pluginFiles: async () => plugins.files(await checks.report()),
     };
-    const found = await guarded(() => findFile(wanted, context, patient));
-    const isOfReference = `/${wanted}/`.startsWith(`${referenceBase(inputs.settings.config)}/`);
-    return found === undefined && isOfReference && isExtracting() ? PENDING : found;
-  }
-
-  async function guarded<T>(action: () => Promise<T>): Promise<T | typeof BROKEN> {
-    try {
-      return await action();
-    } catch (error) {
-      if (error instanceof TemplateError) return BROKEN;
-      throw error;
-    }
   }
 
   function problems(): readonly Diagnostic[] {
-    return tell([...siteProblems(), ...pageProblems()]);
+    return tellProblems(known());
   }
 
-  /** Tells problems, by place; those of pages that plugins made at what these were made from. */
-  function tell(found: readonly Diagnostic[]): readonly Diagnostic[] {
-    return createTeller(inputs.plugins.made.pages, display)(found);
-  }
-
-  function siteProblems(): readonly Diagnostic[] {
-    const { config, templates, packages, plugins: ofPlugins } = inputs.problems;
-    const loaded = [...config, ...templates, ...packages, ...ofPlugins, ...plugins.problems];
-    const metadata = [...sources.problems(), ...(generation?.problems ?? [])];
-    return [...loaded, ...reference.problems, ...history.problems, ...metadata];
-  }
-
-  function pageProblems(): readonly Diagnostic[] {
-    return generation ? [...checks.diagnostics(generation), ...(samples.last?.diagnostics ?? [])] : [];
-  }
-
-  function problemsAt(wanted: string): PageProblems {
-    const page = generation && pageAt(wanted, generation);
-    const file = page && display(page.file);
-    // Includes have problems under their own names.
-    const shown = new Set((page ? show(page).record.diagnostics : []).map(key));
-    const ofSite = (problem: Diagnostic) => problem.file === file || !isPage(problem.file);
-    const ofPage = (problem: Diagnostic) => problem.file === file || shown.has(key(problem));
-    const [site, all] = [siteProblems(), pageProblems()];
+  /** All that is known to be wrong now. */
+  function known(): KnownProblems {
+    const background = [...plugins.problems, ...reference.problems, ...history.problems];
     return {
-      own: tell([...site.filter(ofSite), ...all.filter(ofPage)]),
-      others: tell([...site.filter((problem) => !ofSite(problem)), ...all.filter((problem) => !ofPage(problem))]),
+      inputs,
+      ofSite: [...background, ...sources.problems(), ...(generation?.problems ?? [])],
+      ofPages: generation ? [...checks.diagnostics(generation), ...(samples.last?.diagnostics ?? [])] : [],
+      root,
+      content,
+      display,
+      isPage: sources.isPage,
     };
   }
-
-  /** @param file as authors know it */
-  function isPage(file: string): boolean {
-    const name = path.relative(content, path.join(root, file)).split(path.sep).join("/");
-    return sources.isPage(name) || inputs.plugins.made.pages.some((page) => page.file === name);
-  }
-}
-
-function key({ file, line, column, code, message }: Diagnostic): string {
-  return JSON.stringify([file, line, column, code, message]);
 }

@@ -1,0 +1,57 @@
+// Answers requests for files of the previewed site; those for pages of a reference that is being extracted wait for it.
+import { TemplateError } from "../render.ts";
+import type { Found } from "../server/source.ts";
+import { BROKEN, findFile, PENDING, type ServeContext } from "./served.ts";
+
+export interface FinderContext {
+  /** What files are made from now; undefined where there is nothing to make them with. */
+  current(): ServeContext | undefined;
+  /** Whether an address may become one of the reference's when that is there. @param wanted as `find` has it */
+  mayCome(wanted: string): boolean;
+}
+
+export interface Finder {
+  /** Finds what an address leads to. @param wanted decoded, under `baseUrl`, no slash at its start */
+  find(wanted: string): Promise<Found | typeof BROKEN | undefined>;
+  /** Finds the same, but does not wait for a reference that is being extracted, nor until all pages are known. */
+  findNow(wanted: string): Promise<Found | typeof BROKEN | typeof PENDING | undefined>;
+  /** Lets those go on that wait for the reference. */
+  arrived(): void;
+}
+
+export function openFinder({ current, mayCome }: FinderContext): Finder {
+  let waiting: (() => void)[] = [];
+  return {
+    async find(wanted) {
+      for (;;) {
+        const found = await look(wanted, true);
+        if (found !== PENDING) return found;
+        await new Promise<void>((resolve) => waiting.push(resolve));
+        // It was closed, and the reference has not come.
+        if (mayCome(wanted)) return undefined;
+      }
+    },
+    findNow: (wanted) => look(wanted, false),
+    arrived() {
+      for (const go of waiting) go();
+      waiting = [];
+    },
+  };
+
+  /** @param patient whether to wait until all pages are known */
+  async function look(wanted: string, patient: boolean): Promise<Found | typeof BROKEN | typeof PENDING | undefined> {
+    const context = current();
+    if (!context) return BROKEN;
+    const found = await guarded(() => findFile(wanted, context, patient));
+    return found === undefined && mayCome(wanted) ? PENDING : found;
+  }
+}
+
+async function guarded<T>(action: () => Promise<T>): Promise<T | typeof BROKEN> {
+  try {
+    return await action();
+  } catch (error) {
+    if (error instanceof TemplateError) return BROKEN;
+    throw error;
+  }
+}
