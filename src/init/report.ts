@@ -10,6 +10,10 @@ const KINDS: Readonly<Record<string, readonly [title: string, help: string]>> = 
   "not-migrated": ["Not taken over", "These parts of the old site have no like here, or are no documentation."],
   config: ["Configuration", "Compare with `docsgen.config.ts`."],
   sidebar: ["Sidebar", "Compare with `sidebar` in `docsgen.config.ts`."],
+  script: [
+    "Scripts and workflows",
+    "They build the old site, and are as they were. `package.json` has scripts that build the new one, into `dist/`.",
+  ],
   component: ["Components", "Write them as directives in `templates/directives/`, or as Markdown."],
   expression: ["Expressions", "Nothing of a page is run. Write what they came to."],
   module: ["Imports and exports", "Nothing of a page is run. What they gave is to be written out."],

@@ -57,7 +57,11 @@ export function planManifest(
   );
   const missing = Object.entries(wanted).filter(([name]) => !installed.includes(name));
   // The package is more than its documentation: its own names for scripts stay free.
-  const prefixed = Object.entries(scripts).map(([name, script]) => [`docs:${name}`, script] as const);
+  const isTaken = theirs.some(
+    ([name, script]) => /^docs:(?:build|start|check)$/.test(name) && !/^docsgen /.test(String(script)),
+  );
+  const prefix = isTaken ? "docsgen" : "docs";
+  const prefixed = Object.entries(scripts).map(([name, script]) => [`${prefix}:${name}`, script] as const);
   const additions: Additions = {
     ...(shown === undefined && { scripts: Object.fromEntries(prefixed) }),
     ...(missing.length > 0 && { devDependencies: Object.fromEntries(missing) }),
@@ -65,7 +69,7 @@ export function planManifest(
   try {
     const content = addToManifest(text, additions);
     const file = content === text ? undefined : { path: "package.json", content, merged: true };
-    return { file, start: shown ?? "docs:start" };
+    return { file, start: shown ?? `${prefix}:start` };
   } catch (error) {
     throw usageError(`package.json cannot be read: ${(error as Error).message}`, "Mend it first. Nothing was written.");
   }

@@ -9,6 +9,7 @@ import { compare } from "../diagnostics.ts";
 import { displayPath } from "../project.ts";
 import { bareRoute } from "../route.ts";
 import type { Config } from "../types.ts";
+import { noteCallers } from "./callers.ts";
 import { configSource } from "./config-source.ts";
 import { Converter, type Rules } from "./markdown/convert.ts";
 import { type Entry, isKnownKey, joinPage } from "./markdown/front-matter.ts";
@@ -217,6 +218,7 @@ export function takenOver(
   const { redirects = [] } = sound;
   const isLong = redirects.length > MOST_REDIRECTS;
   const copies = [...migration.copies(), ...statics];
+  noteCallers(migration, from);
   const isPage = new Set(
     migration.pages.flatMap((page) => (page.route === undefined ? [] : [`content/${page.target}`])),
   );

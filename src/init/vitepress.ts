@@ -68,7 +68,12 @@ export async function takeOverVitepress(options: TakeoverOptions): Promise<Taken
   const pages = convertPages(migration, {
     addresses,
     rules: (page) =>
-      vitepressRules(page, { source: settings.source, labels: dataOf(settings.markdown["container"]), slugOf }),
+      vitepressRules(page, {
+        source: settings.source,
+        labels: dataOf(settings.markdown["container"]),
+        attributes: dataOf(settings.markdown["attrs"])["disable"] !== true,
+        slugOf,
+      }),
     entry: (entry, page) =>
       vitepressEntry(entry, pageOf, page, (line, message) =>
         migration.note(page.absolute, line, "front-matter", message),

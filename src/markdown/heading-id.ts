@@ -8,7 +8,8 @@ export interface HeadingId {
   readonly isQuiet: boolean;
 }
 
-const MARK = /^\{#([\p{L}\p{N}_.:-]+)(?:[ \t]+(\.quiet))?\}$/u;
+/** Of ASCII letters, digits and `_.:-`; beyond it all that is seen, and the joiner that some emoji hold. */
+const MARK = /^\{#((?:[^\p{C}\p{Z}!-,/;-@[-^`{-~]|\u200d)+)(?:[ \t]+(\.quiet))?\}$/u;
 
 /** Reads a heading's own id; undefined where it has none. */
 export function readHeadingId({ tokens }: Tokens.Heading): HeadingId | undefined {

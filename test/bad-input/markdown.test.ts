@@ -83,6 +83,8 @@ const cases: Cases = {
 
   // ------------------------------------------------------------------ size
   "a heading's id of two words": fine("## A {#x y}", /id="a-x-y"/, "3:6 heading-id"),
+  "a heading's id of characters beyond letters": fine("## A {#👩‍💻-「a」-❤️}", /id="👩‍💻-「a」-❤️"/),
+  "a heading's id with marks that turn text round": fine("## A {#a\u202eb}", /\{#a/, "3:6 heading-id"),
   "a heading's id with a class": fine("## A {#x .y}", /\{#x \.y\}/, "3:6 heading-id"),
   "a heading's id as an attribute": fine('## A {id=z}\n\n## B *c* {id="z"}', /\{id=z\}/, [
     "3:6 heading-id",

@@ -248,6 +248,21 @@ test("remotes are read in each of their forms", () => {
   }
 });
 
+test("scripts that have other names already get names of their own together", () =>
+  within(
+    { "package.json": '{ "scripts": { "docs:build": "typedoc" } }', "content/docs/index.md": "# A\n" },
+    async (site) => {
+      const { next } = await init({ folder: site.root });
+      assert.equal(JSON.parse(site.read("package.json")).scripts, {
+        "docs:build": "typedoc",
+        "docsgen:build": "docsgen build",
+        "docsgen:start": "docsgen serve --watch",
+        "docsgen:check": "docsgen check --strict",
+      });
+      assert.is(next.at(-1), "npm run docsgen:start");
+    },
+  ));
+
 test("a package.json keeps its text; scripts and packages are put in", async () => {
   const text =
     '{\r\n\t"name": "engine",\r\n\t"scripts": {\r\n\t\t"build": "tsc"\r\n\t},\r\n\t"files": ["lib", "bin"]\r\n}\r\n';

@@ -2,7 +2,9 @@
 import * as assert from "uvu/assert";
 import { headingIds, vitepressSlug } from "../../src/init/vitepress/headings.ts";
 import { compileRewrites } from "../../src/init/vitepress/settings.ts";
+import { init } from "../../src/init.ts";
 import type { Files } from "../support/folder.ts";
+import { makeSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
 import { takeOver } from "../support/takeover.ts";
 import { assertCodeStays, type Cases, convertAll, type OldSite } from "./converted.ts";
@@ -56,10 +58,24 @@ test("text and code stay as they are", () =>
       "## A :tada:\n\n## :rocket: B `:c:`\n\n## `:d:` e:f:\n\n[a](#a) [b](#b-c)",
       "## A 🎉 {#a}\n\n## 🚀 B `:c:` {#b-c}\n\n## `:d:` e:f: {#d-e-f}\n\n[a](#a) [b](#b-c)",
     ],
+    // Emoji that are written as characters are in VitePress' ids.
+    "headings with characters that docsgen's ids lack": [
+      "## 🎉 A\n\n## 安装：「步骤」\n\n## 👩‍💻 B ❤️\n\n## がぎ\n\n[a](#🎉-a) [b](#安装-「步骤」) [c](#%F0%9F%91%A9%E2%80%8D%F0%9F%92%BB-b-%E2%9D%A4%EF%B8%8F)",
+      `## 🎉 A {#🎉-a}\n\n## 安装：「步骤」 {#安装-「步骤」}\n\n## 👩‍💻 B ❤️ {#👩‍💻-b-❤️}\n\n## がぎ {#${"がぎ".normalize("NFKD")}}\n\n[a](#🎉-a) [b](#安装-「步骤」) [c](#%F0%9F%91%A9%E2%80%8D%F0%9F%92%BB-b-%E2%9D%A4%EF%B8%8F)`,
+    ],
+    "underlined headings": [
+      "What's :tada: `a`\n---\n\n- b'c\n---\n\nd'e\n===\n\n```md\nf'g\n---\n```\n\n## h'i ##\n\n> ## j'k",
+      "What's 🎉 `a` {#what-s-a}\n---\n\n- b'c\n---\n\nd'e {#d-e}\n===\n\n```md\nf'g\n---\n```\n\n## h'i {#h-i} ##\n\n> ## j'k {#j-k}",
+    ],
+    "attributes behind blocks and words": [
+      "A b {.lead}\n\n## C d {.e}\n\n- f {.g}\n- h\n{.i}\n\nj\nk {#l .m}\n\n| n |\n|---|\n| o |\n\n{.p q=r}\n\n**s**{.t} `u`{#v .w} x\n\ny {.z}\ny {a} {=b} `c {.d}`\n\nThe end {.x}",
+      'A b\n\n## C d\n\n- f\n- h\n\nj\nk <a id="l"></a>\n\n| n |\n|---|\n| o |\n\n**s** `u`<a id="v"></a> x\n\ny {.z}\ny {a} {=b} `c {.d}`\n\nThe end',
+      ...Array<string>(9).fill("attribute"),
+    ],
     toc: ["[[toc]]\n\na\n\n[[TOC]]", "\na\n", "component", "component"],
     "attributes behind links and images": [
       '[a](https://x.org){target="_self" rel=x} ![b](https://x.org/b.png "B"){.wide #c width=10}, [d](#e){ f g, {h} `[i](j){k}`',
-      '[a](https://x.org) ![b](https://x.org/b.png "B"), [d](#e){ f g, {h} `[i](j){k}`',
+      '[a](https://x.org) ![b](https://x.org/b.png "B")<a id="c"></a>, [d](#e){ f g, {h} `[i](j){k}`',
       "attribute",
       "attribute",
     ],
@@ -324,7 +340,8 @@ test("whatever of a configuration and a home page readers would miss is noted", 
         title: "Old", titleTemplate: "x", appearance: "dark", cleanUrls: true, lastUpdated: true, vite: {}, sitemap: { hostname: "https://x.org" },
         markdown: { lineNumbers: true, theme: "nord", toc: { level: [2] } },
         themeConfig: {
-          siteTitle: "Brand", aside: "left", docFooter: { prev: "Back" }, search: { provider: "local" }, mystery: 1, off: false,
+          siteTitle: "Brand", aside: "left", editLink: { pattern: "https://x.org/edit/:path", text: "Mend it" },
+          lastUpdated: { text: "Changed", formatOptions: { dateStyle: "full" } }, outline: { label: "Here" }, docFooter: { prev: "Back" }, search: { provider: "local" }, mystery: 1, off: false,
           nav: [{ component: "Switch" }, { text: "A", link: "/a" }],
           sidebar: [{ text: "A", link: "/a" }, { text: "Soon" }, { link: "/a" }],
           footer: { message: "<a href='/x'>MIT</a>" },
@@ -356,7 +373,11 @@ features:
         "config: the options of vite are left out",
         "config: themeConfig.aside is left out",
         "config: themeConfig.docFooter is left out",
+        "config: themeConfig.editLink.text is left out",
+        "config: themeConfig.lastUpdated.formatOptions is left out",
+        "config: themeConfig.lastUpdated.text is left out",
         "config: themeConfig.mystery is left out",
+        "config: themeConfig.outline.label is left out",
         "config: titleTemplate is left out",
         "sidebar: Soon has no link and is left out",
         "sidebar: the link to /a has no text and is left out",
@@ -393,6 +414,42 @@ test("sites without a sidebar, with one list, and with one that a program makes"
     await sidebarOf("{ sidebar: [{ items: [{ text: 'B', link: '/b' }, { text: 'A', link: '/a.md' }] }] }"),
     ' sidebar: [ { type: "doc", id: "b", label: "B" }, { type: "doc", id: "a", label: "A" }, ]',
   );
+});
+
+test("scripts and workflows that still build the old site are noted", async () => {
+  const site = makeSite({
+    "package.json": `{
+  "scripts": {
+    "docs:dev": "vitepress dev docs",
+    "docs:build": "npm run gen && vitepress build docs",
+    "test": "node --test"
+  },
+  "devDependencies": { "vitepress": "^1.6.3" }
+}
+`,
+    ".git/HEAD": "ref: refs/heads/main\n",
+    ".github/workflows/docs.yml":
+      "steps:\n  - run: pnpm run docs:build\n  - run: pnpm docs:building\n  - with: { path: docs/.vitepress/dist }\n",
+    "netlify.toml": '[build]\n  publish = "docs/.vitepress/dist"\n  command = "yarn docs:build"\n',
+    "docs/.vitepress/config.js": "export default { title: 'T' }",
+    "docs/a.md": "# A\n",
+  });
+  const { migration, next } = await init({ folder: site.root, from: "vitepress" });
+  assert.equal(
+    migration?.notes.map(({ file, line, code, message }) => `${file}:${line}: ${code}: ${message}`),
+    [
+      "../.github/workflows/docs.yml:2: script: still runs docs:build",
+      "../.github/workflows/docs.yml:4: script: still needs vitepress",
+      "../netlify.toml:2: script: still needs vitepress",
+      "../netlify.toml:3: script: still runs docs:build",
+      '../package.json:3: script: "docs:dev" still runs vitepress',
+      '../package.json:4: script: "docs:build" still runs vitepress',
+    ],
+  );
+  assert.is(JSON.parse(site.read("package.json")).scripts["docsgen:build"], "docsgen build");
+  assert.is(next.at(-1), "npm run docsgen:start");
+  assert.match(site.read("migration.md"), "## Scripts and workflows (6)");
+  site.remove();
 });
 
 test("a configuration beside the pages is read too", async () => {

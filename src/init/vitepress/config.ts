@@ -153,18 +153,26 @@ const SITE = new Set(
   ).split(" "),
 );
 const MARKDOWN = new Set(
-  "container math anchor toc lineNumbers theme languages languageAlias image gfmAlerts".split(" "),
+  "attrs container math anchor toc lineNumbers theme languages languageAlias image gfmAlerts".split(" "),
 );
 const THEME = new Set(
   "nav sidebar logo socialLinks footer editLink outline carbonAds search lastUpdated siteTitle i18nRouting".split(" "),
 );
+
+/** Options of which one part is taken over, or noted by itself. */
+const PARTS = [
+  ["editLink", "pattern"],
+  ["lastUpdated", ""],
+  ["outline", "level"],
+] as const;
 
 /** Notes options that change what readers see and have no like here. */
 function noteOthers(context: ConfigContext): void {
   const { settings, note } = context;
   const { options, theme, markdown, locales } = settings;
   if (locales.length > 0) note("not-migrated", `translations are left out: ${locales.join(", ")}`);
-  if (theme["outline"] !== undefined)
+  const { outline } = theme;
+  if (outline !== undefined && (!isData(outline) || outline["level"] !== undefined))
     note("config", "the levels of the list of headings are set in each page's front matter");
   if (markdown["math"] !== undefined && markdown["math"] !== false)
     note("math", "formulas are shown as they are written until a plugin renders them");
@@ -181,6 +189,9 @@ function noteOthers(context: ConfigContext): void {
     ...otherOptions(options, SITE),
     ...otherOptions(markdown, MARKDOWN).map((key) => `markdown.${key}`),
     ...otherOptions(theme, THEME).map((key) => `themeConfig.${key}`),
+    ...PARTS.flatMap(([key, known]) =>
+      otherOptions(dataOf(theme[key]), new Set([known])).map((part) => `themeConfig.${key}.${part}`),
+    ),
   ];
   for (const key of others) note("config", `${key} is left out`);
 }

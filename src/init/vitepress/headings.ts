@@ -1,9 +1,16 @@
 // Ids of headings: VitePress makes others than GitHub does. Where they differ, the heading gets the old one, so that links
 // to it stay whole. Pure.
 import GithubSlugger from "github-slugger";
+import { headingIdStart } from "../../markdown/heading-id.ts";
 import type { Token } from "../markdown/markup.ts";
 
-const HEADING = /^ {0,3}#{1,6}[ \t]+(.*?)[ \t]*$/;
+const HEADING = /^((?: {0,3}>)* {0,3}#{1,6}[ \t]+)(.*?)(?:[ \t]+#+)?[ \t]*$/;
+const UNDERLINE = /^ {0,3}(?:=+|-+)[ \t]*$/;
+/** A line that an underline makes a heading, where it is a paragraph's only one. */
+const UNDERLINED = /^( {0,3})(?![-+*>|#:<=]|```|~~~|\d+[.)][ \t])(\S.*?)[ \t]*$/;
+/** What stands in braces behind a block, a word or a link: a class, an id, an attribute with a value. */
+export const ATTRIBUTES = String.raw`\{[ \t]*((?:[.#][\w-]+|[\w:-]+=(?:"[^"\n]*"|[^\s"{}]+))(?:[ \t]+(?:[.#][\w-]+|[\w:-]+(?:=(?:"[^"\n]*"|[^\s"{}]+))?))*)[ \t]*\}`;
+const BEHIND = new RegExp(`[ \\t]*${ATTRIBUTES}$`);
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const CONTROL = /[\u0000-\u001f]/g;
 const SPECIAL = /[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g;
@@ -24,7 +31,7 @@ export function vitepressSlug(text: string): string {
 /** Lists the texts of headings, and perhaps of lines of code that look like one. */
 export function headingTexts(source: string): string[] {
   return source.split("\n").flatMap((line) => {
-    const text = HEADING.exec(line)?.[1];
+    const text = (HEADING.exec(line) ?? UNDERLINED.exec(line))?.[2];
     return text === undefined ? [] : plainText(text);
   });
 }
@@ -44,7 +51,8 @@ export function headingIds(
   for (const token of tokens) {
     if (token.type !== "text") continue;
     for (const { start, line } of linesFrom(source, token.start, token.end)) {
-      const text = HEADING.exec(line)?.[1];
+      const underlined = UNDERLINE.test(line) ? lineBefore(source, start) : undefined;
+      const [, marks = "", text] = (underlined && UNDERLINED.exec(underlined)) || HEADING.exec(line) || [];
       if (text === undefined) continue;
       const written = /\{[^{}]*#([^\s{}#.]+)[^{}]*\}$/.exec(text)?.[1];
       const plain = plainText(text);
@@ -57,11 +65,19 @@ export function headingIds(
       // Of these the old id has nothing, docsgen's may.
       const hasMore = /<[A-Za-z]|(?<!\w):[a-z0-9_+-]+:/.test(text.replace(/`[^`]*`/g, ""));
       const isSame = ours === theirs && !hasMore;
-      if (theirs === "" || isSame || /#+$/.test(text) || !/^[\p{L}\p{N}_.:-]+$/u.test(theirs)) continue;
-      found.set(start + line.trimEnd().length, ` {#${theirs}}`);
+      if (isSame || headingIdStart(`{#${theirs}}`) === undefined) continue;
+      const own = underlined ? start - 1 - underlined.length : start;
+      found.set(own + marks.length + text.length, ` {#${theirs}}`);
     }
   }
   return found;
+}
+
+/** The line before an underline that begins at an offset, where it is a paragraph by itself. */
+function lineBefore(source: string, start: number): string | undefined {
+  const own = source.lastIndexOf("\n", start - 2) + 1;
+  const above = source.slice(source.lastIndexOf("\n", own - 2) + 1, Math.max(0, own - 1));
+  return start > 0 && above.trim() === "" ? source.slice(own, start - 1) : undefined;
 }
 
 /** Lines that begin in a span; they may end behind it. */
@@ -77,7 +93,8 @@ function* linesFrom(source: string, start: number, end: number): Generator<{ sta
 }
 
 /** The text of a heading without its marks, tags and emoji; code is kept as it is. */
-function plainText(markdown: string): string {
+function plainText(written: string): string {
+  const markdown = written.replace(BEHIND, "");
   let text = "";
   let at = 0;
   for (const { 0: whole, 2: code = "", index } of markdown.matchAll(/(`+)(.+?)\1/g)) {

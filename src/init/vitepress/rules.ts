@@ -10,7 +10,7 @@ import type { Element } from "../markdown/tree.ts";
 import { type PageConversion, shorten } from "../page.ts";
 import { type Data, textOf } from "../values.ts";
 import { type Container, containerOf } from "./containers.ts";
-import { headingIds } from "./headings.ts";
+import { ATTRIBUTES, headingIds } from "./headings.ts";
 import { includeLine, isInclude, snippetFence } from "./snippets.ts";
 
 export interface VitepressRulesOptions {
@@ -18,6 +18,8 @@ export interface VitepressRulesOptions {
   readonly source: string;
   /** The site's own titles of containers. */
   readonly labels: Data;
+  /** Whether the site takes what stands in braces for attributes. */
+  readonly attributes: boolean;
   /** The id that a heading had. */
   readonly slugOf: (text: string) => string;
 }
@@ -26,10 +28,10 @@ export interface VitepressRulesOptions {
 const LINE = /^([ \t]*)(?:<<<[ \t]*(\S[^\n]*)|\[\[toc\]\][ \t]*|(={2,})[ \t]+(\S[^\n]*))$/gim;
 /** Lines that begin a tab, where they stand in tabs: tabs with more colons have more marks. */
 const SECTION = /^[ \t]*(={2,})[ \t]+\S/gm;
-const LINK_ATTRIBUTES =
-  /(\]\([^()\s]*(?:[ \t]+"[^"\n]*")?\))\{[ \t]*((?:[.#][\w-]+|[\w:-]+(?:=(?:"[^"\n]*"|[^\s"{}]+))?)(?:[ \t]+(?:[.#][\w-]+|[\w:-]+(?:=(?:"[^"\n]*"|[^\s"{}]+))?))*)[ \t]*\}/g;
-/** What stands in braces behind a heading: an id, and what is none. */
-const HEADING_ATTRIBUTES = /^( {0,3}#{1,6}[ \t][^\n]*?[ \t]*)\{([^{}\n]*#[^\s{}]+[^{}\n]*)\}(?=[ \t]*$)/gm;
+/** Attributes in braces: behind a link, an image, emphasis or code, or at the end of a line. */
+const BRACES = new RegExp(String.raw`(\]\([^()\s]*(?:[ \t]+"[^"\n]*")?\)|[*_~]|^|(?<![ \t])[ \t]+)${ATTRIBUTES}`, "gm");
+/** What may stand behind attributes that end a block: its line end, and a line that continues no paragraph. */
+const BLOCK_END = /[ \t]*(?:\n(?=[ \t]*(?:\n|$|[-+*>#|<:]|```|~~~|\d+[.)][ \t]))|(?![\s\S]))/y;
 const BADGES: ReadonlySet<string> = new Set(["tip", "info", "warning", "danger"]);
 
 function isSection(marks: string, { opening }: Directive): boolean {
@@ -125,24 +127,49 @@ export function vitepressRules(page: PageConversion, options: VitepressRulesOpti
     return out + words(written.slice(at), start + at);
   }
 
-  /** Running text. Headings keep of what stands in braces behind them their ids. */
+  /** Running text. Of attributes in braces only ids are kept: headings have them, elsewhere an anchor does. */
   function words(written: string, start: number): string {
     let out = "";
     let at = 0;
-    for (const { 0: whole, 1: before = "", 2: attributes = "", index } of written.matchAll(HEADING_ATTRIBUTES)) {
-      const isOwnLine = start + index === 0 || source[start + index - 1] === "\n";
-      const id = attributes.split(/\s+/).find((each) => /^#[^.#]+$/.test(each));
-      if (!isOwnLine || id === undefined || id === attributes) continue;
+    for (const { 0: whole, 1: before = "", 2: attributes = "", index } of written.matchAll(BRACES)) {
+      const place = placeOf(before, start + index, whole.length);
+      if (index < at || place === undefined) continue;
+      const id = attributes.split(/\s+/).find((each) => each.startsWith("#"));
+      if (place === "heading" && id === attributes) continue;
       const end = index + before.length;
-      page.note(
-        start + end,
-        "attribute",
-        `of what stands behind a heading only its id is kept: {${shorten(attributes)}}`,
-      );
-      out += `${linked(written.slice(at, end), start + at)}{${id}}`;
+      const said = shorten(attributes);
+      if (id !== attributes)
+        page.note(
+          start + end,
+          "attribute",
+          `${id === undefined ? "left out" : "of this only the id is kept"}: {${said}}`,
+        );
+      else page.count("anchors");
+      const isKept = id !== undefined || place === "word";
+      out += page.text(written.slice(at, isKept ? end : index), start + at, true);
+      if (id !== undefined) out += place === "heading" ? `{${id}}` : `<a id="${id.slice(1)}"></a>`;
       at = index + whole.length;
+      // A line that held nothing else goes as a whole, with one of the blank lines round it.
+      if (place !== "line" || id !== undefined) continue;
+      at += /^[ \t]*\n?/.exec(written.slice(at))?.[0].length ?? 0;
+      if (out.endsWith("\n\n") && written[at] === "\n") at++;
     }
-    return labelled(out + linked(written.slice(at), start + at));
+    return labelled(out + page.text(written.slice(at), start + at, true));
+  }
+
+  /** What attributes belong to: a word or a link right before them, a heading, or the block that ends with them. */
+  function placeOf(before: string, start: number, length: number): "word" | "heading" | "block" | "line" | undefined {
+    if (!options.attributes) return undefined;
+    if (before !== "" && before.trim() !== "") return "word";
+    if (before === "" && source[start - 1] === "`") return "word";
+    const lineStart = source.lastIndexOf("\n", start - 1) + 1;
+    const line = source.slice(lineStart, start);
+    BLOCK_END.lastIndex = start + length;
+    const isEnd = BLOCK_END.test(source);
+    if (/^(?: {0,3}>)* {0,3}#{1,6}[ \t]/.test(line))
+      return isEnd || /^[ \t]*\n/.test(source.slice(start + length)) ? "heading" : undefined;
+    if (!isEnd) return undefined;
+    return line.trim() === "" ? "line" : "block";
   }
 
   /** Alerts without a title get the one that the site has set for its containers. */
@@ -151,23 +178,6 @@ export function vitepressRules(page: PageConversion, options: VitepressRulesOpti
       const label = textOf(options.labels[`${kind.toLowerCase()}Label`]);
       return label === undefined ? whole : `${marker} ${labelText(label)}`;
     });
-  }
-
-  /** Links and images lose the attributes that stand behind them in braces. */
-  function linked(written: string, start: number): string {
-    let out = "";
-    let at = 0;
-    for (const { 0: whole, 1: before = "", 2: attributes = "", index } of written.matchAll(LINK_ATTRIBUTES)) {
-      const end = index + before.length;
-      page.note(
-        start + end,
-        "attribute",
-        `what stands behind a link or an image is left out: {${shorten(attributes)}}`,
-      );
-      out += page.text(written.slice(at, end), start + at, true);
-      at = index + whole.length;
-    }
-    return out + page.text(written.slice(at), start + at, true);
   }
 
   /** The line that begins a tab, with the end of the one before it; undefined elsewhere than in tabs. */
