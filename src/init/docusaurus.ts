@@ -1,7 +1,9 @@
 // A Docusaurus site taken over: its configuration is run, its pages are converted, its addresses stay.
 import fs from "node:fs";
 import path from "node:path";
+import { slug } from "github-slugger";
 import { usageError } from "../diagnostics.ts";
+import { displayPath } from "../project.ts";
 import { bareRoute, joinPath } from "../route.ts";
 import type { Config, SidebarItemConfig } from "../types.ts";
 import { docusaurusAddresses } from "./docusaurus/addresses.ts";
@@ -10,7 +12,7 @@ import { docusaurusConfig } from "./docusaurus/config.ts";
 import { type ReadInstance, readInstance } from "./docusaurus/docs.ts";
 import { docusaurusEntry } from "./docusaurus/front-matter.ts";
 import { docusaurusRules } from "./docusaurus/rules.ts";
-import { type DocusaurusSettings, readSettings } from "./docusaurus/settings.ts";
+import { type DocusaurusSettings, readSettings, withoutVersion } from "./docusaurus/settings.ts";
 import { convertSidebar, firstPage, type SidebarContext, sidebarLabel } from "./docusaurus/sidebars.ts";
 import { evaluateModule } from "./evaluate.ts";
 import { withoutIndentedCode } from "./markdown/lines.ts";
@@ -68,15 +70,20 @@ export async function takeOverDocusaurus(options: TakeoverOptions): Promise<Take
   );
   const sidebar = joinSidebars(read, sidebars, contexts, settings);
   tellCategories(read, contexts);
-  redirects.push(...clientRedirects(settings, note));
+  redirects.push(
+    ...clientRedirects(settings, note).map(({ from, to }) => ({ from, to: withoutVersion(to, instances) })),
+  );
   const sound = soundRedirects(redirects, migration, (from, why) =>
     note("config", `the redirect from ${from} is left out: ${why}`),
   );
+  const isRedirected = new Set(sound.map(({ from }) => bareRoute(from)));
+  const moved = soundRedirects(read.flatMap(versionRedirects), migration, () => {});
   const addresses = docusaurusAddresses(migration, {
+    withoutVersion: (address) => withoutVersion(address, instances),
     site: source,
     baseUrl: settings.baseUrl,
     contentFolders: instances.map(({ folder }) => folder),
-    redirected: new Set(sound.map(({ from }) => bareRoute(from))),
+    redirected: isRedirected,
   });
   const pages = convertPages(migration, {
     addresses,
@@ -103,7 +110,9 @@ export async function takeOverDocusaurus(options: TakeoverOptions): Promise<Take
     ...(editUrl !== undefined && { editUrl }),
     ...(docsPath !== "docs" && { docsPath }),
     ...(sidebar !== undefined && { sidebar }),
-    ...(sound.length > 0 && { redirects: sound }),
+    ...(sound.length + moved.length > 0 && {
+      redirects: [...sound, ...moved.filter(({ from }) => !isRedirected.has(bareRoute(from)))],
+    }),
   };
   const statics = staticFiles(migration, settings.staticFolders);
   return takenOver(migration, {
@@ -163,7 +172,7 @@ function sidebarContext(
     prefix,
     note,
     generatedIndex(label, link, first) {
-      const from = `/${joinPath(instance.route, textOf(link["slug"]) ?? `category/${kebab(label)}`) ?? ""}`;
+      const from = `/${joinPath(instance.route, textOf(link["slug"]) ?? `category/${slug(label)}`) ?? ""}`;
       if (first?.route !== undefined) redirect(from, first.route);
       const leads = first?.route === undefined ? "" : `: ${from} leads to its first page`;
       note("sidebar", `the page with the list of ${JSON.stringify(label)} is no more${leads}`);
@@ -174,13 +183,12 @@ function sidebarContext(
   };
 }
 
-function kebab(label: string): string {
-  return label
-    .normalize("NFKD")
-    .replace(/(?<=[a-z0-9])(?=[A-Z])/g, "-")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "-")
-    .replace(/^-+|-+$/g, "");
+/** From where the pages of the version that is taken over were, where that was not the last one. */
+function versionRedirects({ instance: { route, released }, pages }: ReadInstance): { from: string; to: string }[] {
+  if (released === undefined) return [];
+  return [...pages.values()].flatMap(({ route: to }) =>
+    to === undefined ? [] : [{ from: `/${joinPath(route, released.next, to.slice(route.length + 1))}`, to }],
+  );
 }
 
 /** One sidebar of all: where there are several, each is a category. Undefined where the folders decide. */
@@ -257,7 +265,13 @@ function noteRest(site: string, read: readonly ReadInstance[], file: string, not
   count("src/css", "**/*", "style sheets");
   for (const { instance } of read) {
     const prefix = instance.id === "default" ? "" : `${instance.id}_`;
-    count(`${prefix}versioned_docs`, "*/**/*.{md,mdx}", "pages of older versions");
+    count(`${prefix}versioned_docs`, "*/**/*.{md,mdx}", "pages of other versions");
+    const { released, route, folder } = instance;
+    if (released !== undefined)
+      note(
+        "not-migrated",
+        `at /${route} was the version ${released.name}: now there are the pages of ${displayPath(site, folder)}/, which were at /${joinPath(route, released.next)}`,
+      );
   }
   count("i18n", "**/*.{md,mdx}", "translated pages");
   const text = fs.readFileSync(file, "utf8");

@@ -238,7 +238,7 @@ test("a whole site: addresses, sidebars, configuration; it builds without an err
     };`,
     "docs/intro.md":
       "---\nid: intro\nkeywords: a, b\npagination_next: guides/one\nhide_title: true\nowner: me\nslug: ./intro\n---\n[one](guides/01-one.mdx) [api](/docs/api/) [blog](/blog) [img](/img/f.svg)\n![x](@site/static/img/f.svg)",
-    "docs/guides/_category_.json": '{ "label": "Ways", "link": { "type": "generated-index" } }',
+    "docs/guides/_category_.json": '{ "label": "Ways - Ünder & ÜberGuides", "link": { "type": "generated-index" } }',
     "docs/guides/01-one.mdx": "---\ntitle: One\nimage: ./y.svg\n---\n[intro](../intro.md#x) ![y](./y.svg)",
     "docs/guides/y.svg": SVG,
     "docs/guides/Chart.js": "export default 1",
@@ -288,7 +288,7 @@ test("a whole site: addresses, sidebars, configuration; it builds without an err
     assert.match(site.html(route), "<main");
   assert.match(site.html("/docs/old"), "/base/docs/intro");
   assert.match(site.html("/docs/all-guides"), "/base/docs/guides/one");
-  assert.match(site.html("/docs/category/ways"), "/base/docs/guides/one");
+  assert.match(site.html("/docs/category/ways---ünder--überguides"), "/base/docs/guides/one");
   const messages = site.notes.map(({ message }) => message).join("\n");
   for (const said of [
     /localeDropdown/,
@@ -347,7 +347,6 @@ test("whatever of a configuration readers would miss is noted", async () => {
       "config: docs.remarkPlugins is left out",
       "config: docs.sidebarCollapsed is left out: categories begin closed",
       "config: docs.sidebarCollapsible is left out: categories close",
-      "config: docs.versions is left out",
       "config: plugins[0] is a function and is left out",
       "config: the image of cards is set in each page's front matter: themeConfig.image is left out",
       "config: the levels of the list of headings are set in each page's front matter",
@@ -373,6 +372,47 @@ test("whatever of a configuration readers would miss is noted", async () => {
   await site.built();
   assert.match(site.html("/docs/all"), "/docs/one/b");
   assert.match(site.html("/docs/a"), '<meta name="robots" content="noindex"');
+  site.remove();
+});
+
+test("of a site with versions the next one is taken over, at the addresses of the last one", async () => {
+  const site = await takeOver("docusaurus", {
+    "docusaurus.config.js": `export default {
+      title: "Old", url: "https://x.org", baseUrl: "/",
+      presets: [["classic", { docs: { versions: { current: { label: "3.0", banner: "none", badge: true }, "1.0": { label: "One" } } } }]],
+      plugins: [
+        ["@docusaurus/plugin-client-redirects", { redirects: [{ from: "/old", to: "/docs/next/a" }] }],
+        ["@docusaurus/plugin-content-docs", { id: "sdk", path: "sdk", routeBasePath: "sdk", versions: { current: { path: "v2" } } }],
+      ],
+      themeConfig: { navbar: { items: [{ to: "/docs/next/a", label: "A" }, { to: "/sdk/v2/s#x", label: "S" }] } },
+    };`,
+    "versions.json": '["2.0", "1.0"]',
+    "docs/a.md": "# A\n\n[b](/docs/next/b) [s](/sdk/v2/s)\n",
+    "docs/b.md": "# B\n",
+    "sdk/s.md": "# S\n",
+    "versioned_docs/version-2.0/a.md": "# A2\n",
+  });
+  const config = site.read("docsgen.config.ts");
+  for (const part of [
+    'version: { label: "3.0", banner: null, badge: true }',
+    '{ label: "A", href: "/docs/a" }',
+    '{ label: "S", href: "/sdk/v2/s#x" }',
+    '{ from: "/old", to: "/docs/a" }',
+    '{ from: "/docs/next/a", to: "/docs/a" }',
+  ])
+    assert.ok(config.includes(part), `${part} in ${config}`);
+  assert.match(site.page("docs/a.md"), "[b](/docs/b) [s](/sdk/v2/s)");
+  assert.equal(
+    site.notes.map(({ code, message }) => `${code}: ${message}`),
+    [
+      "config: docs.versions.1.0 is left out",
+      "not-migrated: at /docs was the version 2.0: now there are the pages of docs/, which were at /docs/next",
+      "not-migrated: versioned_docs/: 1 pages of other versions",
+    ],
+  );
+  await site.built();
+  assert.match(site.html("/docs/next/b"), "/docs/b");
+  assert.match(site.html("/sdk/v2/s"), "<main");
   site.remove();
 });
 

@@ -10,6 +10,8 @@ export interface AddressOptions {
   readonly baseUrl: string;
   /** Absolute paths of the folders that hold pages. */
   readonly contentFolders: readonly string[];
+  /** An address without the version that is taken over. */
+  readonly withoutVersion: (address: string) => string;
   /** Routes that are redirected in the new site. */
   readonly redirected: ReadonlySet<string>;
 }
@@ -55,7 +57,7 @@ export function docusaurusAddresses(migration: Migration, options: AddressOption
     const below = baseUrl !== "/" && `${wanted}/`.startsWith(baseUrl) ? `/${wanted.slice(baseUrl.length)}` : undefined;
     if (below !== undefined && isKnown(below)) return below;
     // Of a site with versions, this is the only one that is left.
-    const current = wanted.replace(/\/next(?=\/|$)/, "");
+    const current = options.withoutVersion(wanted).replace(/\/next(?=\/|$)/, "");
     if (current !== wanted && isKnown(current)) return current;
     return fileAt(path.join(site, wanted), from) ?? null;
   }

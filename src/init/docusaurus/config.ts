@@ -4,7 +4,7 @@ import type { Migration, OldPage } from "../migration.ts";
 import { firstItems, menuOf } from "../navbar.ts";
 import { type Data, dataOf, listOf, plainText, textOf } from "../values.ts";
 import { noteOthers } from "./others.ts";
-import type { DocusaurusSettings } from "./settings.ts";
+import { type DocusaurusSettings, withoutVersion } from "./settings.ts";
 
 export interface ConfigContext {
   readonly settings: DocusaurusSettings;
@@ -32,6 +32,7 @@ export function docusaurusConfig(context: ConfigContext): Config {
   const locale = textOf(dataOf(options["i18n"])["defaultLocale"]);
   const head = headTags(context);
   const description = text("tagline");
+  const version = versionOf(settings);
   noteOthers(settings, context.note);
   return {
     title: text("title") ?? "Documentation",
@@ -43,10 +44,23 @@ export function docusaurusConfig(context: ConfigContext): Config {
     ...(items.length > 0 && { navbar: { items } }),
     ...(footer && { footer }),
     ...(locale && locale !== "en" && { locale }),
-    ...(options["noIndex"] === true && { version: { noIndex: true } }),
+    ...(Object.keys(version).length > 0 && { version }),
     ...(head.length > 0 && { head }),
     checks: checksOf(options),
     ...(migration.extraKeys.size > 0 && { frontMatter: { extra: [...migration.extraKeys].sort() } }),
+  };
+}
+
+/** What the site says of the version that is taken over. */
+function versionOf({ options, instances }: DocusaurusSettings): NonNullable<Config["version"]> {
+  const { label: given, banner, badge, noIndex } = dataOf(dataOf(instances[0]?.given["versions"])["current"]);
+  const label = textOf(given);
+  return {
+    ...(label && { label }),
+    ...(banner === "none" && { banner: null }),
+    ...((banner === "unreleased" || banner === "unmaintained") && { banner }),
+    ...(typeof badge === "boolean" && { badge }),
+    ...((noIndex === true || options["noIndex"] === true) && { noIndex: true }),
   };
 }
 
@@ -124,7 +138,8 @@ function linkOf(data: Data, where: string, context: ConfigContext): readonly Nav
     return [];
   }
   const isExternal = /^(?:https?:)?\/\/|^[a-z][a-z0-9+.-]*:/i.test(target);
-  const href = isExternal ? target : `/${target.replace(/^\/+/, "")}`;
+  const { settings, migration } = context;
+  const href = isExternal ? target : withoutVersion(`/${target.replace(/^\/+/, "")}`, settings.instances);
   const label =
     textOf(data["label"]) ??
     textOf(data["aria-label"]) ??
@@ -134,7 +149,7 @@ function linkOf(data: Data, where: string, context: ConfigContext): readonly Nav
     return [];
   }
   const [path = ""] = href.split(/[?#]/);
-  const isKnown = isExternal || context.migration.pageAt(path) !== undefined || context.migration.hasStatic(path);
+  const isKnown = isExternal || migration.pageAt(path) !== undefined || migration.hasStatic(path);
   if (isKnown) return [{ label, href }];
   context.note("config", `the ${where}'s link to ${href} leads to nothing that was taken over and is left out`);
   return [];

@@ -17,7 +17,7 @@ const DOCS = new Set(
   (
     "id path routeBasePath sidebarPath include exclude numberPrefixParser editUrl editCurrentVersion editLocalizedFiles " +
     "sidebarItemsGenerator admonitions tags tagsBasePath onInlineTags showLastUpdateTime includeCurrentVersion " +
-    "onlyIncludeVersions lastVersion disableVersioning sidebarCollapsible sidebarCollapsed breadcrumbs"
+    "versions onlyIncludeVersions lastVersion disableVersioning sidebarCollapsible sidebarCollapsed breadcrumbs"
   ).split(" "),
 );
 const THEME = new Set(
@@ -49,6 +49,7 @@ export function noteOthers(settings: DocusaurusSettings, note: (code: string, me
       note("config", "docs.sidebarCollapsed is left out: categories begin closed");
     if (given["breadcrumbs"] === false) note("config", "docs.breadcrumbs is left out: pages have them");
     others("docs.", given, DOCS);
+    others("docs.versions.", dataOf(given["versions"]), new Set(["current"]));
   }
   for (const name of otherPlugins) leftOut(`the plugin ${name}`);
 

@@ -1,5 +1,8 @@
-// What a Docusaurus configuration says: its docs plugins, folders and options. Reads data; maps nothing to docsgen's.
+// What a Docusaurus configuration says: its docs plugins, folders and options, and which version is the last one. Maps
+// nothing to docsgen's.
 import path from "node:path";
+import { joinPath } from "../../route.ts";
+import { readText } from "../repository.ts";
 import { type Data, dataOf, isData, listOf, textOf } from "../values.ts";
 
 /** A docs plugin: a folder of pages under a route. */
@@ -9,6 +12,8 @@ export interface DocsInstance {
   readonly folder: string;
   /** Without slashes at its ends; "" for the site's root. */
   readonly route: string;
+  /** The version that was at the route, where it was not that of these pages; they were at `next` under it. */
+  readonly released: { readonly name: string; readonly next: string } | undefined;
   /** Absolute path of the sidebars' file; `false` for no sidebar; undefined where the folders decide. */
   readonly sidebars: string | false | undefined;
   readonly include: readonly string[];
@@ -83,10 +88,17 @@ function pluginOf(value: unknown): readonly { readonly name: string; readonly op
 
 function instanceOf(given: Data, site: string): DocsInstance {
   const sidebarPath = given["sidebarPath"];
+  const id = textOf(given["id"]) ?? "default";
+  const route = bare(typeof given["routeBasePath"] === "string" ? given["routeBasePath"] : "docs");
+  const last =
+    given["disableVersioning"] === true ? "current" : (textOf(given["lastVersion"]) ?? newestVersion(site, id));
+  const own = bare(textOf(dataOf(dataOf(given["versions"])["current"])["path"]) ?? "");
+  const isReleased = last === undefined || last === "current";
   return {
-    id: textOf(given["id"]) ?? "default",
+    id,
     folder: path.resolve(site, textOf(given["path"]) ?? "docs"),
-    route: (typeof given["routeBasePath"] === "string" ? given["routeBasePath"] : "docs").replace(/^\/+|\/+$/g, ""),
+    route: isReleased ? bare(`${route}/${own}`) : route,
+    released: isReleased ? undefined : { name: last, next: own || "next" },
     sidebars:
       sidebarPath === false ? false : typeof sidebarPath === "string" ? path.resolve(site, sidebarPath) : undefined,
     include: textsOf(given["include"]) ?? INCLUDE,
@@ -95,6 +107,30 @@ function instanceOf(given: Data, site: string): DocsInstance {
     editUrl: textOf(given["editUrl"]),
     given,
   };
+}
+
+/** The version that stands first in the list of them. */
+function newestVersion(site: string, id: string): string | undefined {
+  const text = readText(path.join(site, `${id === "default" ? "" : `${id}_`}versions.json`));
+  try {
+    return textOf(listOf(JSON.parse(text ?? "[]"))[0]);
+  } catch {
+    return undefined;
+  }
+}
+
+function bare(route: string): string {
+  return route.replace(/^\/+|\/+$/g, "");
+}
+
+/** An address of the version that is taken over as it is now: without that version. */
+export function withoutVersion(address: string, instances: readonly DocsInstance[]): string {
+  for (const { route, released } of instances) {
+    const before = released && `/${joinPath(route, released.next)}`;
+    if (before === undefined || !`${address.replace(/[?#]/, "/")}/`.startsWith(`${before}/`)) continue;
+    return `/${route}${address.slice(before.length)}`.replace(/^\/\//, "/");
+  }
+  return address;
 }
 
 function textsOf(value: unknown): readonly string[] | undefined {
