@@ -5,6 +5,7 @@ import { usageError } from "../diagnostics.ts";
 import { parseHref } from "../route.ts";
 import type { Config } from "../types.ts";
 import { evaluateModule } from "./evaluate.ts";
+import { headingTexts } from "./markdown/headings.ts";
 import { isFile, Migration, type OldPage } from "./migration.ts";
 import { shorten } from "./page.ts";
 import {
@@ -22,12 +23,12 @@ import { vitepressAddresses } from "./vitepress/addresses.ts";
 import { vitepressConfig } from "./vitepress/config.ts";
 import { findVitepress, type VitepressSite } from "./vitepress/find.ts";
 import { vitepressEntry } from "./vitepress/front-matter.ts";
-import { headingTexts, vitepressSlug } from "./vitepress/headings.ts";
 import { homeMarkdown, isHome } from "./vitepress/home.ts";
 import { DOCS_PATH, readPages } from "./vitepress/pages.ts";
 import { vitepressRules } from "./vitepress/rules.ts";
 import { readSettings } from "./vitepress/settings.ts";
 import { convertSidebar } from "./vitepress/sidebar.ts";
+import { vitepressSlug } from "./vitepress/slug.ts";
 
 /**
  * Plans the new site.
@@ -51,7 +52,7 @@ export async function takeOverVitepress(options: TakeoverOptions): Promise<Taken
 
   const slugs = dropped.includes(SLUGIFY.join(".")) ? await askSlugs(migration, site, options.signal) : undefined;
   noteFunctions(slugs ? dropped.filter((name) => name !== SLUGIFY.join(".")) : dropped, note);
-  const slugOf = (text: string) => slugs?.get(text) ?? vitepressSlug(text);
+  const slugOf = (text: string) => slugs?.get(text.trim()) ?? vitepressSlug(text);
 
   const addresses = vitepressAddresses(migration, settings.source);
   /** Finds a page by an address of the configuration or of front matter. */

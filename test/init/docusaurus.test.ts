@@ -52,6 +52,16 @@ test("text and code stay as they are", () =>
     "lists keep theirs": ["- a\n\n    b\n\n      c\n1. d\n\n       e", "- a\n\n    b\n\n      c\n1. d\n\n       e"],
   }));
 
+// Docusaurus makes ids before it makes emoji and components of what is written.
+test("headings keep ids that hold more, or less, than what is shown of them", () =>
+  converts({
+    headings: [
+      '## A :tada: b\n\n## 🎉 C\n\n## D <Badge text="new" />\n\n## E :rocket: {#e}\n\n## F `:tada:`\n\nG :tada:\n---\n\n## A :tada: b',
+      '## A 🎉 b {#a-tada-b}\n\n## 🎉 C\n\n## D `<Badge text="new" />` {#d-}\n\n## E 🚀 {#e}\n\n## F `:tada:`\n\nG 🎉 {#g-tada}\n---\n\n## A 🎉 b {#a-tada-b-1}',
+      "component",
+    ],
+  }));
+
 test("admonitions", () =>
   converts({
     plain: [":::note\n\na\n\n:::", ":::note\n\na\n\n:::"],

@@ -1,5 +1,7 @@
 // How the Markdown of a Docusaurus page becomes docsgen's: MDX's own syntax is written out or made visible, and noted.
+import { slug } from "github-slugger";
 import type { Rewritten, Rules } from "../markdown/convert.ts";
+import { headingIds } from "../markdown/headings.ts";
 import { dedent } from "../markdown/lines.ts";
 import { readStringLiteral } from "../markdown/literal.ts";
 import type { OtherToken } from "../markdown/markup.ts";
@@ -18,6 +20,9 @@ export interface DocusaurusRulesOptions {
   readonly mdx: boolean;
   readonly emoji: boolean;
 }
+
+/** Docusaurus makes a heading's id of its shortcodes as they are written, and of what components hold. */
+const CHANGES = /<[A-Z]|(?<!\w):[a-z0-9_+-]+:/;
 
 /** Makes the rules for one page. */
 export function docusaurusRules(page: PageConversion, options: DocusaurusRulesOptions): Rules {
@@ -55,6 +60,11 @@ export function docusaurusRules(page: PageConversion, options: DocusaurusRulesOp
       return `\\${converter.slice(token)}`;
     },
     other,
+    insertions(tokens) {
+      const ids = headingIds(source, tokens, { slugOf: slug, hasShortcodes: true, changes: CHANGES });
+      for (let i = 0; i < ids.size; i++) page.count("heading ids");
+      return ids;
+    },
   };
 
   // -------------------------------------------------------------------------- elements

@@ -2,6 +2,7 @@
 // the rest is noted.
 import { parseFenceInfo } from "../../markdown/fence-info.ts";
 import type { Directive, Rewritten, Rules } from "../markdown/convert.ts";
+import { ATTRIBUTES, headingIds } from "../markdown/headings.ts";
 import { codeSpan, fenceAround, indentRest, labelText } from "../markdown/lines.ts";
 import { readStringLiteral } from "../markdown/literal.ts";
 import type { FenceToken, OtherToken } from "../markdown/markup.ts";
@@ -10,7 +11,6 @@ import type { Element } from "../markdown/tree.ts";
 import { type PageConversion, shorten } from "../page.ts";
 import { type Data, textOf } from "../values.ts";
 import { type Container, containerOf } from "./containers.ts";
-import { ATTRIBUTES, headingIds } from "./headings.ts";
 import { includeLine, isInclude, snippetFence } from "./snippets.ts";
 
 export interface VitepressRulesOptions {
@@ -32,6 +32,8 @@ const SECTION = /^[ \t]*(={2,})[ \t]+\S/gm;
 const BRACES = new RegExp(String.raw`(\]\([^()\s]*(?:[ \t]+"[^"\n]*")?\)|[*_~]|^|(?<![ \t])[ \t]+)${ATTRIBUTES}`, "gm");
 /** What may stand behind attributes that end a block: its line end, and a line that continues no paragraph. */
 const BLOCK_END = /[ \t]*(?:\n(?=[ \t]*(?:\n|$|[-+*>#|<:]|```|~~~|\d+[.)][ \t]))|(?![\s\S]))/y;
+/** Of these VitePress' id of a heading has nothing, docsgen's may. */
+const CHANGES = /<[A-Za-z]|(?<!\w):[a-z0-9_+-]+:/;
 const BADGES: ReadonlySet<string> = new Set(["tip", "info", "warning", "danger"]);
 
 function isSection(marks: string, { opening }: Directive): boolean {
@@ -80,7 +82,7 @@ export function vitepressRules(page: PageConversion, options: VitepressRulesOpti
     },
     other,
     insertions(tokens) {
-      const ids = headingIds(source, tokens, options.slugOf);
+      const ids = headingIds(source, tokens, { slugOf: options.slugOf, hasShortcodes: false, changes: CHANGES });
       for (let i = 0; i < ids.size; i++) page.count("heading ids");
       return ids;
     },

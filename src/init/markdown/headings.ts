@@ -1,8 +1,8 @@
-// Ids of headings: VitePress makes others than GitHub does. Where they differ, the heading gets the old one, so that links
-// to it stay whole. Pure.
+// Ids of headings: generators make others than docsgen does, by other rules or before something in them is rewritten. Where
+// they differ, the heading gets the old one, so that links to it stay whole. Pure.
 import GithubSlugger from "github-slugger";
 import { headingIdStart } from "../../markdown/heading-id.ts";
-import type { Token } from "../markdown/markup.ts";
+import type { Token } from "./markup.ts";
 
 const HEADING = /^((?: {0,3}>)* {0,3}#{1,6}[ \t]+)(.*?)(?:[ \t]+#+)?[ \t]*$/;
 const UNDERLINE = /^ {0,3}(?:=+|-+)[ \t]*$/;
@@ -11,40 +11,28 @@ const UNDERLINED = /^( {0,3})(?![-+*>|#:<=]|```|~~~|\d+[.)][ \t])(\S.*?)[ \t]*$/
 /** What stands in braces behind a block, a word or a link: a class, an id, an attribute with a value. */
 export const ATTRIBUTES = String.raw`\{[ \t]*((?:[.#][\w-]+|[\w:-]+=(?:"[^"\n]*"|[^\s"{}]+))(?:[ \t]+(?:[.#][\w-]+|[\w:-]+(?:=(?:"[^"\n]*"|[^\s"{}]+))?))*)[ \t]*\}`;
 const BEHIND = new RegExp(`[ \\t]*${ATTRIBUTES}$`);
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-const CONTROL = /[\u0000-\u001f]/g;
-const SPECIAL = /[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g;
+const SHORTCODE = /(?<!\w):[a-z0-9_+-]+:/g;
 
-/** VitePress' id of a text. */
-export function vitepressSlug(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .replace(CONTROL, "")
-    .replace(SPECIAL, "-")
-    .replace(/-{2,}/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .replace(/^(\d)/, "_$1")
-    .toLowerCase();
+/** How a generator makes the ids of its headings. */
+export interface IdRules {
+  /** The id of a text. */
+  slugOf(text: string): string;
+  /** Whether the text has the shortcodes of its emoji. */
+  readonly hasShortcodes: boolean;
+  /** What makes the text of a heading another one than the one that docsgen shows. */
+  readonly changes: RegExp;
 }
 
 /** Lists the texts of headings, and perhaps of lines of code that look like one. */
 export function headingTexts(source: string): string[] {
   return source.split("\n").flatMap((line) => {
     const text = (HEADING.exec(line) ?? UNDERLINED.exec(line))?.[2];
-    return text === undefined ? [] : plainText(text);
+    return text === undefined ? [] : plainText(text, false).trim();
   });
 }
 
-/**
- * Finds what must be put at the ends of headings, by offset.
- * @param slugOf the old site's id of a text
- */
-export function headingIds(
-  source: string,
-  tokens: readonly Token[],
-  slugOf = vitepressSlug,
-): ReadonlyMap<number, string> {
+/** Finds what must be put at the ends of headings, by offset. */
+export function headingIds(source: string, tokens: readonly Token[], rules: IdRules): ReadonlyMap<number, string> {
   const found = new Map<number, string>();
   const github = new GithubSlugger();
   const taken = new Set<string>();
@@ -55,16 +43,14 @@ export function headingIds(
       const [, marks = "", text] = (underlined && UNDERLINED.exec(underlined)) || HEADING.exec(line) || [];
       if (text === undefined) continue;
       const written = /\{[^{}]*#([^\s{}#.]+)[^{}]*\}$/.exec(text)?.[1];
-      const plain = plainText(text);
-      const theirs = written ?? unique(slugOf(plain), taken);
+      const plain = plainText(text, rules.hasShortcodes);
+      const theirs = written ?? unique(rules.slugOf(plain), taken);
       if (written !== undefined) {
         taken.add(written);
         continue;
       }
-      const ours = github.slug(plain);
-      // Of these the old id has nothing, docsgen's may.
-      const hasMore = /<[A-Za-z]|(?<!\w):[a-z0-9_+-]+:/.test(text.replace(/`[^`]*`/g, ""));
-      const isSame = ours === theirs && !hasMore;
+      const ours = github.slug(plain.trim());
+      const isSame = ours === theirs && !rules.changes.test(text.replace(/`[^`]*`/g, ""));
       if (isSame || headingIdStart(`{#${theirs}}`) === undefined) continue;
       const own = underlined ? start - 1 - underlined.length : start;
       found.set(own + marks.length + text.length, ` {#${theirs}}`);
@@ -92,23 +78,23 @@ function* linesFrom(source: string, start: number, end: number): Generator<{ sta
   }
 }
 
-/** The text of a heading without its marks, tags and emoji; code is kept as it is. */
-function plainText(written: string): string {
+/** The text of a heading without its marks and tags, and perhaps its emoji; code is kept as it is. */
+function plainText(written: string, hasShortcodes: boolean): string {
   const markdown = written.replace(BEHIND, "");
+  const words = (part: string) => plainWords(hasShortcodes ? part : part.replace(SHORTCODE, ""));
   let text = "";
   let at = 0;
   for (const { 0: whole, 2: code = "", index } of markdown.matchAll(/(`+)(.+?)\1/g)) {
-    text += plainWords(markdown.slice(at, index)) + code;
+    text += words(markdown.slice(at, index)) + code;
     at = index + whole.length;
   }
-  return (text + plainWords(markdown.slice(at))).trim();
+  return text + words(markdown.slice(at));
 }
 
 function plainWords(markdown: string): string {
   return markdown
     .replace(/<[^>]*>/g, "")
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(/(?<!\w):[a-z0-9_+-]+:/g, "")
     .replace(/(\*{1,3}|~~)(?=\S)(.*?\S)\1/g, "$2")
     .replace(/(?<!\w)(_{1,2})(?=\S)(.*?\S)\1(?!\w)/g, "$2")
     .replace(/\\([!-/:-@[-`{-~])/g, "$1");
