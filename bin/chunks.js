@@ -159,12 +159,15 @@ export function loadersModules() {
   };
 }
 
-/** Makes files of the program, which esbuild takes apart as modules only, files of CommonJS with their maps beside them. */
-export async function asCommonJs(files) {
-  for (const file of files) {
+/**
+ * Makes files of the program, which esbuild takes apart as modules only, files of CommonJS with their maps beside them. That of
+ * `init`, which a site runs once, would be a twenty-fifth of what is sent: it has none.
+ */
+export async function asCommonJs({ outputs }) {
+  for (const file of Object.keys(outputs).filter((name) => fs.existsSync(name))) {
     const { code, map } = await commonJs(file, { sourcemap: "external", sourcesContent: false });
     fs.writeFileSync(file, code);
-    fs.writeFileSync(`${file}.map`, map);
+    if (outputs[file].inputs["src/init.ts"] === undefined) fs.writeFileSync(`${file}.map`, map);
   }
 }
 
