@@ -53,17 +53,23 @@ export function rewriteTags(
 }
 
 /**
- * Reports a tag of which browsers make nothing, once for each name: a placeholder in angle brackets, or a component.
+ * Reports a tag of which browsers make nothing, or another thing than is meant, once for each name: a placeholder in angle
+ * brackets, or a component.
  * @param written begins with the tag
  */
 function checkName(tag: string, written: string, article: Article, locate: () => Place): void {
-  if (isElementName(tag) || article.unknownElements.has(tag.toLowerCase())) return;
-  article.unknownElements.add(tag.toLowerCase());
   const name = written.slice(1, 1 + tag.length);
+  // HTML is written in small letters, or all in capitals.
+  const isElement = isElementName(tag);
+  if (isElement && !/^[A-Z][a-z]/.test(name)) return;
   const directive = tag.toLowerCase();
+  if (article.unknownElements.has(directive)) return;
+  article.unknownElements.add(directive);
   article.report(locate(), {
     code: "unknown-element",
-    message: `<${name}> is no element of HTML: readers do not see it`,
+    message: isElement
+      ? `<${name}> is HTML's own <${directive}> here, and no component`
+      : `<${name}> is no element of HTML: readers do not see it`,
     hint: article.context.directives.has(directive)
       ? `Write the directive instead, :::${directive}; or \\<${name}> for these very characters.`
       : `Write \`<${name}>\` or \\<${name}> for these very characters. A component is written as a directive, :::name.`,

@@ -296,6 +296,20 @@ test("a name that no element has is told, once a page: its angle brackets vanish
   assert.match(component?.hint ?? "", /:::tabs/);
 });
 
+test("components that browsers would take for an element of HTML are told", () => {
+  const { problems } = render(
+    '<Aside type="tip">\n\na\n\n</Aside>\n\nA Set<Map> <Details>\n\n<BR> <TABLE><tr></TABLE> <A HREF="/">b</A>\n',
+  );
+  assert.equal(
+    problems.map(({ line, code, message }) => `${line} ${code}: ${message}`),
+    [
+      "1 unknown-element: <Aside> is HTML's own <aside> here, and no component",
+      "7 unknown-element: <Map> is HTML's own <map> here, and no component",
+      "7 unknown-element: <Details> is HTML's own <details> here, and no component",
+    ],
+  );
+});
+
 test("elements of HTML, SVG and MathML, of the browser's own and of components are known in any case", () => {
   for (const text of [
     "<DIV>\n<BR>\n</DIV>\n",
