@@ -453,6 +453,36 @@ test("scripts and workflows that still build the old site are noted", async () =
   site.remove();
 });
 
+test("of a site whose languages all have folders the first one is taken over", async () => {
+  const configOf = (more: string) =>
+    `export default { title: "T", cleanUrls: true, locales: { ${more} en: { lang: "en-GB", title: "E", themeConfig: { sidebar: [{ text: "A", link: "/en/a" }] } }, zh: {} } }`;
+  const files = { "index.md": "# Home\n", "en/a.md": "# A\n\n[z](/zh/z)\n", "zh/z.md": "# Z\n" };
+  const site = await takeOver("vitepress", { ".vitepress/config.js": configOf(""), ...files });
+  const config = site.read("docsgen.config.ts");
+  for (const part of ['title: "E"', 'locale: "en-GB"', '{ type: "doc", id: "en/a", label: "A" }'])
+    assert.ok(config.includes(part), part);
+  assert.equal(
+    site.notes.map(({ message }) => message),
+    [
+      "translations are left out: zh",
+      "zh/: 1 pages of another language",
+      "leads to nothing that was taken over: /zh/z",
+    ],
+  );
+  await site.built();
+  assert.match(site.html("/en/a"), "<main");
+  site.remove();
+  // Pages beside the folders are the first language, whether it is named or not.
+  for (const [more, other] of [
+    ["root: {},", {}],
+    ["", { "b.md": "# B\n" }],
+  ] as const) {
+    const whole = await takeOver("vitepress", { ".vitepress/config.js": configOf(more), ...files, ...other });
+    assert.ok(!whole.exists("content/en/a.md"), more);
+    whole.remove();
+  }
+});
+
 test("a configuration beside the pages is read too", async () => {
   const site = await takeOver("vitepress", {
     ".vitepress/config.js": "export default { title: 'T', themeConfig: { nav: [{ text: 'A', link: '/a' }] } }",

@@ -76,7 +76,8 @@ export class Components {
       page.note(element.start, "component", `<${name}> is shown as code: ${shorten(source)}`);
       return this.code(element);
     }
-    page.note(element.start, "component", `<${name}> is left out, what it holds is kept`);
+    const tag = shorten(converter.source.slice(element.start, element.innerStart));
+    page.note(element.start, "component", `${tag} is left out, what it holds is kept`);
     return this.content(element);
   }
 

@@ -266,7 +266,12 @@ export function vitepressRules(page: PageConversion, options: VitepressRulesOpti
     const content = source.slice(node.innerStart, node.innerEnd);
     const isSilent = /^(?:ClientOnly|Suspense|Transition|KeepAlive|Teleport)$|^client-only$/.test(name);
     if (content.trim() !== "" || isSilent) {
-      if (!isSilent) page.note(node.start, "component", `<${name}> is left out, what it holds is kept`);
+      if (!isSilent)
+        page.note(
+          node.start,
+          "component",
+          `${shorten(source.slice(node.start, node.innerStart))} is left out, what it holds is kept`,
+        );
       return converter.isBlock(node)
         ? { block: converter.inner(node), gap: true }
         : { inline: converter.render(node.children).trim() };

@@ -1,5 +1,6 @@
-// What a VitePress configuration says: folders, rewrites, texts, theme. Reads data; maps nothing to docsgen's.
+// What a VitePress configuration says: folders, rewrites, texts, theme. Maps nothing to docsgen's.
 import path from "node:path";
+import glob from "fast-glob";
 import { type Data, dataOf, listOf, textOf } from "../values.ts";
 import type { VitepressSite } from "./find.ts";
 
@@ -23,7 +24,9 @@ export interface VitepressSettings {
 export function readSettings(value: unknown, site: VitepressSite): VitepressSettings {
   const given = dataOf(value);
   const locales = dataOf(given["locales"]);
-  const root = dataOf(locales["root"]);
+  const source = path.resolve(site.folder, textOf(given["srcDir"]) ?? ".");
+  const main = mainLocale(Object.keys(locales), source);
+  const root = dataOf(locales[main]);
   const options = {
     ...given,
     ...Object.fromEntries(
@@ -33,19 +36,27 @@ export function readSettings(value: unknown, site: VitepressSite): VitepressSett
   const base = textOf(given["base"]) ?? "/";
   const outDir = textOf(given["outDir"]);
   return {
-    source: path.resolve(site.folder, textOf(given["srcDir"]) ?? "."),
+    source,
     exclude: [
       ...listOf(given["srcExclude"]).filter((item) => typeof item === "string"),
       ...(outDir === undefined ? [] : [`${outDir.replace(/^\.\//, "")}/**`]),
     ],
     base: `/${base.replace(/^\/+|\/+$/g, "")}/`.replace(/^\/\/$/, "/"),
     cleanUrls: given["cleanUrls"] === true,
-    locales: Object.keys(locales).filter((name) => name !== "root"),
+    locales: Object.keys(locales).filter((name) => name !== main),
     rewrites: dataOf(given["rewrites"]),
     options,
     theme: { ...dataOf(given["themeConfig"]), ...dataOf(root["themeConfig"]) },
     markdown: dataOf(given["markdown"]),
   };
+}
+
+/** The language that is taken over: that of the pages beside the languages' folders; the first one where there are none. */
+function mainLocale(names: readonly string[], source: string): string {
+  const [first] = names;
+  if (first === undefined || names.includes("root")) return "root";
+  const ignore = ["**/node_modules/**", "index.md", ...names.map((name) => `${name}/**`)];
+  return glob.sync("**/*.md", { cwd: source, ignore, followSymbolicLinks: false }).length === 0 ? first : "root";
 }
 
 /** Compiles rewrites of files: `packages/:pkg/src/:rest*`. Patterns that are more than names are told. */
