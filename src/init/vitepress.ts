@@ -54,7 +54,7 @@ export async function takeOverVitepress(options: TakeoverOptions): Promise<Taken
   noteFunctions(slugs ? dropped.filter((name) => name !== SLUGIFY.join(".")) : dropped, note);
   const slugOf = (text: string) => slugs?.get(text.trim()) ?? vitepressSlug(text);
 
-  const addresses = vitepressAddresses(migration, settings.source);
+  const addresses = vitepressAddresses(migration, settings.source, settings.base);
   /** Finds a page by an address of the configuration or of front matter. */
   const pageOf = (link: string): OldPage | undefined => {
     const parsed = parseHref(link);

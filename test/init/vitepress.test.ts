@@ -68,9 +68,9 @@ test("text and code stay as they are", () =>
       "What's 🎉 `a` {#what-s-a}\n---\n\n- b'c\n---\n\nd'e {#d-e}\n===\n\n```md\nf'g\n---\n```\n\n## h'i {#h-i} ##\n\n> ## j'k {#j-k}",
     ],
     "attributes behind blocks and words": [
-      "A b {.lead}\n\n## C d {.e}\n\n- f {.g}\n- h\n{.i}\n\nj\nk {#l .m}\n\n| n |\n|---|\n| o |\n\n{.p q=r}\n\n**s**{.t} `u`{#v .w} x\n\ny {.z}\ny {a} {=b} `c {.d}`\n\nThe end {.x}",
+      "A b {.lead}\n\n## C d {.e}\n\n- f {.g}\n- h\n{.i}\n\nj\nk {#l .m}\n\n| n |\n|---|\n| o {.o} |\n\n{.p q=r}\n\n**s**{.t} `u`{#v .w} x\n\ny {.z}\ny {a} {=b} `c {.d}`\n\nThe end {.x}",
       'A b\n\n## C d\n\n- f\n- h\n\nj\nk <a id="l"></a>\n\n| n |\n|---|\n| o |\n\n**s** `u`<a id="v"></a> x\n\ny {.z}\ny {a} {=b} `c {.d}`\n\nThe end',
-      ...Array<string>(9).fill("attribute"),
+      ...Array<string>(10).fill("attribute"),
     ],
     "headings without an id": ["#\n##\n# ...\n#no\n## A #", "#\n##\n# ...\n#no\n## A #"],
     toc: ["[[toc]]\n\na\n\n[[TOC]]", "\na\n", "component", "component"],
@@ -481,6 +481,22 @@ test("of a site whose languages all have folders the first one is taken over", a
     assert.ok(!whole.exists("content/en/a.md"), more);
     whole.remove();
   }
+});
+
+test("addresses in HTML that begin with the base lead where they led", async () => {
+  const site = await takeOver("vitepress", {
+    ".vitepress/config.js": "export default { base: '/lib/' }",
+    "a.md": '# A\n\n<a href="/lib/b.html#x">b</a> <img src="/lib/s.svg" alt=""> <a href="/lib/no">n</a>\n',
+    "b.md": "# B\n\n## X\n",
+    "public/s.svg": SVG,
+  });
+  assert.match(site.page("a.md"), '<a href="/b#x">b</a> <img src="/s.svg" alt=""> <a href="/lib/no">n</a>');
+  assert.equal(
+    site.notes.map(({ message }) => message),
+    ["leads to nothing that was taken over: /lib/no"],
+  );
+  await site.built();
+  site.remove();
 });
 
 test("a configuration beside the pages is read too", async () => {

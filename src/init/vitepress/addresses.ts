@@ -4,11 +4,23 @@ import { dirName, joinPath } from "../../route.ts";
 import { insideOf, isFile, type Migration, type OldPage, relativeAddress } from "../migration.ts";
 import type { Addresses } from "../page.ts";
 
-/** Makes the answers for one site. @param source absolute path of the folder of the pages */
-export function vitepressAddresses(migration: Migration, source: string): Addresses {
+/**
+ * Makes the answers for one site.
+ * @param source absolute path of the folder of the pages
+ * @param base of its addresses, which HTML has in front of them
+ */
+export function vitepressAddresses(migration: Migration, source: string, base: string): Addresses {
   return { resolve };
 
   function resolve(wanted: string, from: OldPage): string | null | undefined {
+    const found = resolvePlain(wanted, from);
+    if (found !== null || base === "/" || !wanted.startsWith(base)) return found;
+    const below = `/${wanted.slice(base.length)}`;
+    const inside = resolvePlain(below, from);
+    return inside === undefined ? below : inside;
+  }
+
+  function resolvePlain(wanted: string, from: OldPage): string | null | undefined {
     const rooted = wanted.startsWith("/");
     if (rooted && migration.hasStatic(wanted)) return undefined;
     const page = pageAt(wanted, from);

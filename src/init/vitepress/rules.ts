@@ -170,7 +170,8 @@ export function vitepressRules(page: PageConversion, options: VitepressRulesOpti
     const isEnd = BLOCK_END.test(source);
     if (/^(?: {0,3}>)* {0,3}#{1,6}[ \t]/.test(line))
       return isEnd || /^[ \t]*\n/.test(source.slice(start + length)) ? "heading" : undefined;
-    if (!isEnd) return undefined;
+    const isCell = /^[ \t>]*\|/.test(line) && /^[ \t]*\|/.test(source.slice(start + length));
+    if (!isEnd && !isCell) return undefined;
     return line.trim() === "" ? "line" : "block";
   }
 
