@@ -4,6 +4,7 @@ import type { ApiToken } from "../src/reference/types.ts";
 import type { ApiItemProps } from "../src/types.ts";
 import { ApiAlike } from "./parts/ApiAlike.tsx";
 import { ApiAlikeValues } from "./parts/ApiAlikeValues.tsx";
+import { ApiDeclaration } from "./parts/ApiDeclaration.tsx";
 import { ApiDeprecated } from "./parts/ApiDeprecated.tsx";
 import { ApiDocs } from "./parts/ApiDocs.tsx";
 import { ApiFrame } from "./parts/ApiFrame.tsx";
@@ -55,12 +56,7 @@ export function ApiItemPage(props: ApiItemProps) {
       {first && <ApiDocs signature={first} level={2} />}
       {others.map((signature, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: static markup.
-        <Fragment key={index}>
-          <ApiSignature tokens={signature.tokens} />
-          <ApiDeprecated html={signature.docs.deprecated} />
-          <ApiHtml html={signature.docs.summary} />
-          <ApiDocs signature={signature} level={4} />
-        </Fragment>
+        <ApiDeclaration key={index} signature={signature} />
       ))}
       <ApiAlikeValues item={item} />
       <ApiMembers members={members} level={level} />

@@ -16,6 +16,7 @@ export { Page } from "./Page.tsx";
 export { ApiAlike } from "./parts/ApiAlike.tsx";
 export { ApiAlikeValues } from "./parts/ApiAlikeValues.tsx";
 export { ApiCode } from "./parts/ApiCode.tsx";
+export { ApiDeclaration } from "./parts/ApiDeclaration.tsx";
 export { ApiDeprecated } from "./parts/ApiDeprecated.tsx";
 export { ApiDocs } from "./parts/ApiDocs.tsx";
 export { ApiFrame } from "./parts/ApiFrame.tsx";

@@ -1,12 +1,9 @@
 // Everything about a member, a function or a variable, under a heading of its own.
 import { Fragment, type ReactNode } from "react";
 import type { ApiLevel, ApiSignature as Signature } from "../../src/reference/types.ts";
-import { ApiDeprecated } from "./ApiDeprecated.tsx";
-import { ApiDocs } from "./ApiDocs.tsx";
+import { ApiDeclaration } from "./ApiDeclaration.tsx";
 import { ApiHeading } from "./ApiHeading.tsx";
-import { ApiHtml } from "./ApiHtml.tsx";
 import { ApiLevelBadges } from "./ApiLevelBadges.tsx";
-import { ApiSignature } from "./ApiSignature.tsx";
 import { isDeprecated, levelsOf } from "./api-terms.ts";
 import { breakable } from "./BreakableName.tsx";
 
@@ -47,10 +44,7 @@ export function ApiMemberDetails({
         // biome-ignore lint/suspicious/noArrayIndexKey: static markup.
         <Fragment key={index}>
           {signatures.length > 1 && <p className="api-overload">{`Overload ${index + 1} of ${signatures.length}`}</p>}
-          <ApiSignature tokens={signature.tokens} />
-          <ApiDeprecated html={signature.docs.deprecated} />
-          <ApiHtml html={signature.docs.summary} />
-          <ApiDocs signature={signature} level={4} />
+          <ApiDeclaration signature={signature} />
         </Fragment>
       ))}
     </section>

@@ -28,6 +28,8 @@ const SHOWN: Readonly<Record<string, string>> = {
   "parts/ApiAlike": ".api-alike",
   "parts/ApiAlikeValues": ".api-alike-values",
   "parts/ApiCode": ".api-import > pre > code.language-ts",
+  // The gallery's class has one signature, its method two.
+  "parts/ApiDeclaration": ".api-member .api-signature",
   "parts/ApiDeprecated": ".admonition[aria-label=Deprecated]",
   "parts/ApiDocs": ".api-returns",
   // Round an article of the class `api`, what `Page` has round others.
