@@ -8,7 +8,14 @@ type Item = PropLink | PropMenu;
 export function NavbarLinks({ items }: { readonly items: readonly Item[] }) {
   if (items.length === 0) return null;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: markup of components.
-  return <nav className="navbar" aria-label="Site" dangerouslySetInnerHTML={{ __html: listOf(items) }} />;
+  return <nav className={classOf(items)} aria-label="Site" dangerouslySetInnerHTML={{ __html: listOf(items) }} />;
+}
+
+/** Says how much room the items need beside title and search, reckoned in letters: no style sheet knows. */
+function classOf(items: readonly Item[]): string {
+  const letters = items.reduce((sum, item) => sum + item.label.length + ("items" in item ? 6 : 4), 0);
+  if (letters > 105) return "navbar wide wider";
+  return letters > 65 ? "navbar wide" : "navbar";
 }
 
 const listOf = once((items: readonly Item[]) => <List items={items} />);

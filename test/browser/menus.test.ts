@@ -3,7 +3,7 @@
 import type { Browser, Page } from "playwright-core";
 import * as assert from "uvu/assert";
 import { type SiteServer, serve } from "../../src/serve.ts";
-import type { NavbarLink } from "../../src/types.ts";
+import type { NavbarItem, NavbarLink } from "../../src/types.ts";
 import { scrollsSideways, violations } from "../support/axe.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { makeSite, type TestSite } from "../support/site.ts";
@@ -56,10 +56,10 @@ test.after(async () => {
   site?.remove();
 });
 
-async function on(options: VisitOptions, body: (page: Page) => Promise<void>): Promise<void> {
+async function on(options: VisitOptions, body: (page: Page) => Promise<void>, origin = server.url): Promise<void> {
   const { page, problems, close } = await visit(browser, options);
   try {
-    await page.goto(`${server.url}docs/`);
+    await page.goto(`${origin}docs/`);
     await body(page);
     assert.equal(problems, []);
   } finally {
@@ -84,12 +84,12 @@ function focused(page: Page): Promise<string | null | undefined> {
 
 test("a menu is a list in the list of links, below what opens it, and valid HTML", async () => {
   const html = await (await fetch(`${server.url}docs/`)).text();
-  const [inHeader, inDrawer, ...others] = html.match(/<nav class="navbar".*?<\/nav>/gs) ?? [];
+  const [inHeader, inDrawer, ...others] = html.match(/<nav class="navbar wide".*?<\/nav>/gs) ?? [];
   assert.is(inHeader, inDrawer);
   assert.equal(others, []);
   const [home, part] = LINKS.map(({ label, href }) => `<li><a href="${href}">${label}</a></li>`);
   const menu = `<li><details name="page:menu"><summary>One</summary><ul>${home}${part}`;
-  assert.ok(inHeader?.startsWith(`<nav class="navbar" aria-label="Site"><ul>${menu}`), inHeader);
+  assert.ok(inHeader?.startsWith(`<nav class="navbar wide" aria-label="Site"><ul>${menu}`), inHeader);
   assert.equal(await htmlProblems(html), []);
 });
 
@@ -232,6 +232,47 @@ for (const direction of ["ltr", "rtl"]) {
     });
   });
 }
+
+test("links that leave no room for title and search have a row of their own, below which the page begins", async () => {
+  const words = ["Documentation", "Guides and tutorials", "Reference for developers", "Community and support", "More"];
+  const titled = makeSite({ "content/docs/index.md": `# Home\n\n${"Text.\n\n".repeat(40)}## Part\n\nText.\n` });
+  const items: NavbarItem[] = [...words.map((label) => ({ label, items: LINKS })), { label: "Blog", href: "/docs/" }];
+  const config = { title: "A site with a title of many words", url: "https://docs.example", navbar: { items } };
+  const other = await serve({ root: titled.root, config, port: 0 });
+  try {
+    for (const width of [960, 1280, 1600]) {
+      await on(
+        { width, height: 800 },
+        async (page) => {
+          assert.is(await scrollsSideways(page), "");
+          const [title, search, bar] = await Promise.all(
+            [".site-title", ".search-button", ".header"].map((part) => page.locator(part).boundingBox()),
+          );
+          assert.ok(title && title.width >= 70, `a title of ${title?.width} px, ${width}`);
+          assert.ok(search && search.x + search.width <= width);
+          for (const link of await page.locator(".header .navbar > ul > li").all()) {
+            const box = await link.boundingBox();
+            assert.ok(box && box.x >= 0 && box.x + box.width <= width && box.y >= 0);
+            assert.ok(bar && box.y + box.height <= bar.y + bar.height, `${await link.textContent()}, ${width}`);
+          }
+          for (const menu of await page.locator(".header .navbar summary").all()) {
+            await menu.click();
+            const box = await page.locator(".header .navbar [open] > ul").boundingBox();
+            assert.ok(box && box.x >= 0 && box.x + box.width <= width && box.y + box.height <= 800);
+          }
+          await page.goto(`${page.url().split("#")[0]}#part`);
+          await page.mouse.wheel(0, 1);
+          const sidebar = await page.locator(".sidebar").boundingBox();
+          assert.is(Math.round(sidebar?.y ?? 0), bar?.height, "the sidebar sticks below the header");
+        },
+        other.url,
+      );
+    }
+  } finally {
+    await other.close();
+    titled.remove();
+  }
+});
 
 test("on a phone without scripts the links at the page's end have the menus", async () => {
   await on({ width: 390, scripts: false }, async (page) => {
