@@ -2,7 +2,8 @@
 // no more.
 import path from "node:path";
 import { markAlpha } from "./alpha-methods.ts";
-import type { Program, TypeScript } from "./declarations.ts";
+import { isBundled, type Program, packageOf, type SourceFile, type TypeScript } from "./declarations.ts";
+import type { Located } from "./locate.ts";
 
 /** The parts of a compiler's host that are used. */
 interface CompilerHost {
@@ -59,4 +60,17 @@ export function createDeclarationProgram(
     return !(source && fileExists.call(host, `${source[1]}.d.ts`)) && fileExists.call(host, file);
   };
   return typescript.createProgram([...new Set(entries)], options, host);
+}
+
+/**
+ * Gives the program as one package sees it. The entry files of all are the program's own, so that it takes none for
+ * another package's, and the extractor would give what such a file declares or exports to the package that uses it.
+ */
+export function programSeenFrom(item: Located, program: Program): Program {
+  const isForeign = (file: SourceFile): boolean => {
+    const owner = packageOf(file.fileName);
+    const isOthers = owner !== undefined && owner !== item.config.name && !isBundled(owner, item);
+    return isOthers || program.isSourceFileFromExternalLibrary(file);
+  };
+  return Object.create(program, { isSourceFileFromExternalLibrary: { value: isForeign } });
 }

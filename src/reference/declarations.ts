@@ -37,7 +37,7 @@ interface Node {
   getStart(): number;
 }
 
-interface SourceFile extends Node {
+export interface SourceFile extends Node {
   readonly fileName: string;
   readonly statements: readonly Node[];
   getLineAndCharacterOfPosition(position: number): { readonly line: number; readonly character: number };
@@ -56,6 +56,7 @@ export interface Program {
     getAliasedSymbol(symbol: Symbol): Symbol;
   };
   getSourceFile(file: string): unknown;
+  isSourceFileFromExternalLibrary(file: SourceFile): boolean;
 }
 
 interface Symbol {
@@ -97,10 +98,7 @@ export function readExports(program: Program, item: Located): Exported {
     (a, b) => Number(b.specifier === name) - Number(a.specifier === name) || a.exports.length - b.exports.length,
   );
   const offered = new Set(entryPoints.flatMap(({ exports }) => exports));
-  const bundled = (from: string) =>
-    (item.config.bundle ?? []).some(
-      (pattern) => from === pattern || (pattern.endsWith("*") && from.startsWith(pattern.slice(0, -1))),
-    );
+  const bundled = (from: string) => isBundled(from, item);
   const reexports: { name: string; from: string }[] = [];
   const bundledNames: { name: string; from: string }[] = [];
   const namespaceComments: Record<string, string> = Object.create(null);
@@ -137,8 +135,15 @@ function isInternal(declaration: Declaration): boolean {
   return /@internal\b/.test(before.slice(Math.max(before.lastIndexOf("/**"), 0)));
 }
 
+/** Whether a package bundles another one. */
+export function isBundled(name: string, { config }: Located): boolean {
+  return (config.bundle ?? []).some(
+    (pattern) => name === pattern || (pattern.endsWith("*") && name.startsWith(pattern.slice(0, -1))),
+  );
+}
+
 /** The package that a file under node_modules belongs to. */
-function packageOf(file: string): string | undefined {
+export function packageOf(file: string): string | undefined {
   const at = file.lastIndexOf("/node_modules/");
   if (at < 0) return undefined;
   const [first = "", second = ""] = file.slice(at + "/node_modules/".length).split("/");

@@ -5,7 +5,12 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import type { Diagnostic } from "../types.ts";
 import { ALPHA_MARK, restoreAlpha } from "./alpha-methods.ts";
-import { type CompilerLibrary, createDeclarationProgram, declarationOptions } from "./declaration-program.ts";
+import {
+  type CompilerLibrary,
+  createDeclarationProgram,
+  declarationOptions,
+  programSeenFrom,
+} from "./declaration-program.ts";
 import { checkDeclarations, type Exported, readExports } from "./declarations.ts";
 import { type ExtractOptions, type Located, problem } from "./locate.ts";
 import { withoutNestedComments } from "./nested-comments.ts";
@@ -65,7 +70,7 @@ export function extractDeclared(
     try {
       Extractor.invoke(prepare(ExtractorConfig, item, out, options, tsdocConfigFile), {
         // All that it reads of a compiler's state.
-        compilerState: { program },
+        compilerState: { program: programSeenFrom(item, program) },
         localBuild: true,
         // Its messages are for the package's authors.
         messageCallback: (message: { handled: boolean }) => {

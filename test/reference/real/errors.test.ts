@@ -278,7 +278,9 @@ test("a signature links to what another package's entry file declares itself", a
       "two",
       `import type { Widget as Other } from "one";\n/** P.\n * @public */\nexport type Pair = [Other];\n`,
     ),
-    config({ packages: ["one", "two"] }),
+    // Its name is not what tells it.
+    installed("three", WIDGET),
+    config({ packages: ["one", "two", "three"] }),
   );
   await site.built();
   assert.match(
