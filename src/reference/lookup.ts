@@ -170,7 +170,7 @@ export class Lookup {
     const first = reference?.steps[0];
     if (!reference || !first) return undefined;
     const kind = MEANINGS.get(reference.meaning);
-    if (reference.local) return kind === undefined ? undefined : this.#localReference(reference, first.name, kind);
+    if (reference.local) return undefined;
     // Without a meaning it is a name of the inside of a type, such as a parameter's.
     if (kind === undefined && reference.meaning !== "member") return undefined;
     const declaring = this.#byName.get(reference.package);
@@ -211,17 +211,6 @@ export class Lookup {
     const { entryPoints } = this.#packageOf(item).extracted;
     const entryPoint = entryPoints.find(({ exports }) => exports.includes(path[0] ?? ""));
     return entryPoint ? `import(${JSON.stringify(entryPoint.specifier)}).${name}` : text;
-  }
-
-  /**
-   * The extractor calls a type local to a package that imports it, where the declaring package's entry file holds the
-   * declaration itself. It is meant if there is only one item of that name and kind elsewhere.
-   */
-  #localReference(reference: CanonicalReference, name: string, kind: ApiKind): Found | undefined {
-    const others = (this.#everywhere.get(name) ?? []).filter(
-      (item) => item.kind === kind && item.packageName !== reference.package,
-    );
-    return others.length === 1 ? this.#canonicalPath(others, reference.steps, kind) : undefined;
   }
 
   #canonicalPath(
