@@ -3,7 +3,10 @@ import type { Lookup } from "./lookup.ts";
 import { pathOf, type SymbolItem, type SymbolPackage } from "./symbols.ts";
 import type { ApiItem, EntryPoint } from "./types.ts";
 
-/** Finds what an import of an item says; of an item in a namespace, an import of the namespace. */
+/**
+ * Finds what an import of an item says; of an item in a namespace, an import of the namespace. What its own package keeps
+ * to itself, another one may export.
+ */
 export function importOf(
   item: SymbolItem,
   owner: SymbolPackage,
@@ -12,13 +15,22 @@ export function importOf(
   const path = pathOf(item);
   const [name = item.name] = path;
   const { entryPoints } = owner.extracted;
-  const entryPoint = entryPoints.find(({ exports }) => exports.includes(name));
+  const entryPoint = exporting(entryPoints, name) ?? bundlingEntryPoint(item, lookup);
   const isWithoutValue = entryPoint !== undefined && !hasValue(entryPoint, path);
   return {
     entryPoint: entryPoint?.specifier,
     typeOnly: isWithoutValue || (owner.itemsByName.get(name) ?? []).every(isType),
     valueFrom: isWithoutValue ? (valueFrom(path, entryPoints) ?? declaredValue(item, lookup)) : undefined,
   };
+}
+
+function exporting(entryPoints: readonly EntryPoint[], name: string): EntryPoint | undefined {
+  return entryPoints.find(({ exports }) => exports.includes(name));
+}
+
+function bundlingEntryPoint(item: SymbolItem, lookup: Lookup): EntryPoint | undefined {
+  const same = item.parent ? undefined : lookup.bundled(item);
+  return same && exporting(lookup.package(same.packageName)?.extracted.entryPoints ?? [], same.name);
 }
 
 /** Whether an item is nothing but a type, or has nothing but types. */

@@ -233,6 +233,12 @@ export class Lookup {
     return undefined;
   }
 
+  /** The same item in a package that bundles the one that declares it. */
+  bundled(item: SymbolItem): SymbolItem | undefined {
+    const same = this.#everywhere.get(item.name) ?? [];
+    return same.find((one) => one !== item && one.kind === item.kind && isDeclaredIn(one, item.packageName));
+  }
+
   /** The type with members that a constant is of, or that an alias is another name of. */
   typeOf({ kind, declarations: [declaration], packageName }: SymbolItem): SymbolItem | undefined {
     if (!declaration || (kind !== "variable" && kind !== "typealias")) return undefined;

@@ -83,7 +83,7 @@ export function sectionId(title: string): string {
 }
 
 /** Ends what is said in the place of an import, where no entry point has an item. */
-export const NOT_EXPORTED = "exports it: it appears only in the types of other items.";
+export const NOT_EXPORTED = "exports it: it cannot be imported.";
 /** Ends what is said beside an import, where its entry point exports as a type what is more than one. */
 export const NO_VALUE = "as a type only: with this import, there is no value of it at run time.";
 /** Whether an import gives less than the item is, or than a namespace has: a function, variable, class or enum as a type. */

@@ -10,14 +10,18 @@ import { builtReference } from "./built.ts";
 
 const test = suite("imports of the own reference");
 let items: readonly ApiItem[];
+let unimportable: readonly string[];
 
 test.before(async () => {
   const { reference } = await builtReference();
   // Of a name that is a type and a value, the value is asked for. What is only declared here can't be imported.
-  items = reference.packages
+  const declared = reference.packages
     .filter(({ version, namesOnly }) => version !== "" && !namesOnly)
-    .flatMap((one) => one.items)
-    .filter(({ kind, entryPoint }) => kind !== "interface" && kind !== "typealias" && entryPoint !== undefined);
+    .flatMap((one) => one.items);
+  items = declared.filter(
+    ({ kind, entryPoint }) => kind !== "interface" && kind !== "typealias" && entryPoint !== undefined,
+  );
+  unimportable = declared.filter(({ entryPoint }) => entryPoint === undefined).map(({ name }) => name);
 });
 
 /** Says of each name and where it is imported from whether it can be used as a value. */
@@ -63,6 +67,14 @@ test("are of values where there are some, and of types elsewhere", () => {
     [],
   );
   assert.ok(all.length > 300 && elsewhere.length > 3 && found.includes(false), `${all.length} imports`);
+});
+
+test("are from the package that exports what the declaring one keeps to itself", () => {
+  assert.equal(unimportable, []);
+  const taken = items.find(
+    (item) => item.package === "@fluidframework/core-utils" && item.name === "onAssertionFailure",
+  );
+  assert.is(taken?.entryPoint, "fluid-framework/alpha");
 });
 
 test.run();
