@@ -83,6 +83,20 @@ test("of several pages of one name, what is deprecated is not the first", async 
   }
 });
 
+test("a word that the glossary explains finds it there, however many guides have the word in a heading", async () => {
+  for (const query of ["container", "Container", "handle", "audience"]) {
+    const guides = (await searchIn(read).hits(query)).filter(({ kind }) => kind === "");
+    const [found] = guides.filter(({ route }) => route === "/docs/glossary");
+    assert.is(found?.place?.name.toLowerCase(), query.toLowerCase(), query);
+    assert.ok(guides.length <= 8, `${guides.length} guides`);
+  }
+});
+
+test("words that a section of a guide is about come before symbols that have them in their names", async () => {
+  const [hit] = await searchIn(read).hits("recursive schema");
+  assert.is(hit?.route, "/docs/data-structures/tree/schema-definition");
+});
+
 test("what a first answer takes weighs little", async () => {
   for (const { query } of queries) {
     const search = searchIn(read);

@@ -1,5 +1,5 @@
 // Finds the pages that a query asks for, in the files that the build wrote. Knows no document.
-import { RANK, type SearchRow } from "../../../src/search/format.ts";
+import { chunkFile, RANK, type SearchRow } from "../../../src/search/format.ts";
 import { isCompound } from "../../../src/search/words.ts";
 import { type IndexFiles, type LoadFile, openIndex } from "./files.ts";
 import { findName, findWord } from "./lookup.ts";
@@ -48,6 +48,8 @@ export interface SearchEngine {
 /** So many guides, and so many pages of the reference, are found at most. */
 const MOST_GUIDES = 8;
 const MOST_OTHERS = 12;
+/** So many guides are looked at for a heading that is the query, as far as that loads nothing more. */
+const MOST_LOOKED_AT = 32;
 /** What each name is worth that is the query, and what it is worth that its capitals are the same. */
 const CALLED = 20;
 const SPELLED = 3;
@@ -102,7 +104,10 @@ export function createSearchEngine(load: LoadFile): SearchEngine {
     compounds.forEach((compound, i) => {
       scores.addCompound(compound, named[i] ?? []);
     });
-    const best = scores.best(MOST_GUIDES, MOST_OTHERS);
+    const { guides, others } = scores.best(MOST_LOOKED_AT, MOST_OTHERS);
+    const sure = [...guides.slice(0, MOST_GUIDES), ...others];
+    const loaded = new Set(sure.map(({ page }) => chunkFile(page)));
+    const best = [...sure, ...guides.slice(MOST_GUIDES).filter(({ page }) => loaded.has(chunkFile(page)))];
     const rows = await Promise.all(best.map(({ page }) => files.row(page)));
     const marks = found.map((word) => word.marks);
     const hits = best.map((ranked, i) => hitOf(ranked, rows[i] as SearchRow, query, marks, files));
@@ -159,8 +164,9 @@ function grouped(hits: readonly Hit[]): Group[] {
   const isGuide = (hit: Hit) => hit.kind === "";
   const lead = inOrder[0];
   if (!lead) return [];
-  const first = inOrder.filter((hit) => isGuide(hit) === isGuide(lead));
-  const second = inOrder.filter((hit) => isGuide(hit) !== isGuide(lead));
+  const guides = inOrder.filter(isGuide).slice(0, MOST_GUIDES);
+  const others = inOrder.filter((hit) => !isGuide(hit));
+  const [first, second] = isGuide(lead) ? [guides, others] : [others, guides];
   const better = first.filter(({ score }) => score >= (second[0]?.score ?? 0)).length;
   const shown = Math.max(LEAST_OF_FIRST, better);
   return [

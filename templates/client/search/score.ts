@@ -14,7 +14,7 @@ type Worths = readonly number[];
 /** What it is worth that a word is there, by what it says of the page. What it is in a text depends on how rare it is. */
 const WORD: Worths = worths({ memberPart: 3, heading: 4.5, titleEnd: 5, titleWord: 8, member: 10, title: 14 });
 /** The same of several words as one name. */
-const NAME: Worths = worths({ memberPart: 2, heading: 4, titleEnd: 5, titleWord: 6, member: 10, title: 14 });
+const NAME: Worths = worths({ memberPart: 2, heading: 4, titleEnd: 4.5, titleWord: 6, member: 10, title: 14 });
 /** A name that is exactly what was asked for. */
 const EXACT = 2.2;
 /** Some of the query's words as one name. */
@@ -108,8 +108,11 @@ export class Scores {
     }
   }
 
-  /** Lists the best pages: so many guides, so many pages of the reference. */
-  best(mostGuides: number, mostOthers: number): Ranked[] {
+  /** Lists the best pages, the best first: so many guides, so many pages of the reference. */
+  best(
+    mostGuides: number,
+    mostOthers: number,
+  ): { readonly guides: readonly Ranked[]; readonly others: readonly Ranked[] } {
     const guides = new Best(mostGuides);
     const others = new Best(mostOthers);
     for (let page = 0; page < this.#count; page++) {
@@ -117,7 +120,7 @@ export class Scores {
       const list = this.#rankOf(page) >= RANK.guide ? guides : others;
       list.add({ page, score: this.#scoreOf(page) });
     }
-    return [...guides.list, ...others.list];
+    return { guides: guides.list, others: others.list };
   }
 
   #rankOf(page: number): number {
