@@ -1,7 +1,7 @@
 // Code of a signature: names that lead somewhere are links, the rest is coloured as other code is.
 import type { ReactNode } from "react";
 import type { ApiToken } from "../../src/reference/types.ts";
-import { breakable } from "./BreakableName.tsx";
+import { breakable, breakBetween } from "./BreakableName.tsx";
 
 interface Mark {
   readonly start: number;
@@ -20,6 +20,7 @@ const KEYWORD = new Set(
   instanceof interface is keyof let namespace new out private protected public readonly set static this type typeof
   unique var`.split(/\s+/),
 );
+const AFTER_BRACKET = /(?<=[<(])(?=\w)/;
 
 /**
  * Renders code.
@@ -60,7 +61,9 @@ export function ApiTokens({
         );
         from = Math.min(mark.end, end);
       }
-      out.push(shown.slice(from - at));
+      const rest = shown.slice(from - at);
+      // In a table's column: rather behind a bracket than within a word.
+      out.push(coloured ? rest : breakBetween(rest.split(AFTER_BRACKET)));
     }
     at = end;
     if (at > limit) break;

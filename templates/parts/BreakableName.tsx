@@ -9,8 +9,12 @@ export function BreakableName({ name }: { readonly name: string }) {
 
 /** What `BreakableName` renders: pages have so many names that a component for each of them takes its time. */
 export function breakable(name: string): ReactNode {
-  const pieces = breakName(name);
-  if (pieces.length === 1) return name;
+  return breakBetween(breakName(name));
+}
+
+/** Joins pieces of a text; between them a line may end. */
+export function breakBetween(pieces: readonly string[]): ReactNode {
+  if (pieces.length === 1) return pieces[0];
   const out: ReactNode[] = [];
   for (const [index, piece] of pieces.entries()) {
     if (index > 0) out.push(<wbr key={index} />);
