@@ -197,9 +197,20 @@ export class Lookup {
   /** Links a name of a signature, said as importers know it: a file may have its own name for what it imports. */
   token(canonical: string, text: string, from: string): ApiToken | undefined {
     const found = this.reference(canonical, from);
-    if (!found) return undefined;
+    if (!found) return this.#constant(canonical, text);
     const { item, member, to } = found;
     return { text: item && !member ? this.#knownName(item, text, from) : text, to };
+  }
+
+  /** `typeof Kinds.first`: the model knows a member of a type without a name, and only the text which constant has it. */
+  #constant(canonical: string, text: string): ApiToken | undefined {
+    const [, declaring = ""] = /^(.+)!__type#/.exec(canonical) ?? [];
+    const [, name = ""] = /^([^.]+)\.[^.]+$/.exec(text) ?? [];
+    const item = this.#byName
+      .get(declaring)
+      ?.itemsByName.get(name)
+      ?.find(({ kind }) => kind === "variable");
+    return item && { text, to: addressOf(item) };
   }
 
   #knownName(item: SymbolItem, text: string, from: string): string {

@@ -685,6 +685,29 @@ signatures("finds a name in the declaring package, else in its own, else where i
   assert.is(to("base!Name#member:member", base), undefined);
 });
 
+signatures(
+  "leads to the constant whose member's type is named: the model knows that only as one of a type without a name",
+  () => {
+    const base = ["base", [interfaceOf("Kinds"), constant("Kinds"), constant("Both")]] as const;
+    const to = (text: string, reference: string) =>
+      compile(base, ["pkg", [constant("x", [text, reference]), constant("Own"), constant("Both")]])
+        .item("pkg:x")
+        .signatures[0]?.tokens.filter((token) => token.to !== undefined);
+    const link = (text: string, address: string) => [{ text, to: `/docs/api/${address}` }];
+    assert.equal(to("Kinds.a", "base!__type#a:member"), link("Kinds.a", "base/#Kinds-variable"));
+    assert.equal(to("Own.a", "pkg!__type#a:member"), link("Own.a", "pkg/#Own-variable"));
+    assert.equal(to("Both.a", "base!__type#a:member"), link("Both.a", "base/#Both-variable"));
+    for (const [text, reference] of [
+      ["Others.a", "base!__type#a:member"],
+      ["Own.a", "base!__type#a:member"],
+      ["a", "base!__type#a:member"],
+      ["Kinds.a", "elsewhere!__type#a:member"],
+      ["Kinds.a", "base!Nothing#a:member"],
+    ] as const)
+      assert.equal(to(text, reference), [], `${text} ${reference}`);
+  },
+);
+
 signatures("stays in a package that has the very item that it names", () => {
   const of = (name: string) => ["@scope/base", name, { fileUrlPath: `../base/src/${name}.ts` }] as const;
   const bundled = (name: string, members: readonly ReturnType<typeof method>[] = []) =>
