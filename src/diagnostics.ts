@@ -126,7 +126,7 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
   for (const candidate of known) {
     const name = candidate.toLowerCase().slice(0, 200);
     const distance = shortened(wanted, name) ?? editDistance(wanted, name, bestDistance);
-    if (distance < bestDistance) {
+    if (distance < bestDistance && !isOther(wanted, name)) {
       best = candidate;
       bestDistance = distance;
     }
@@ -143,6 +143,11 @@ export function misspelling(name: string, known: string, below: number): number 
   const limit = Math.min(typingErrors(name.length) + 1, below);
   const distance = shortened(name, known) ?? editDistance(name, known, limit);
   return distance < limit ? distance : undefined;
+}
+
+/** Whether two names of three letters have another first one, and are no swap of it: `foo` is no misspelt `moo`. */
+function isOther(a: string, b: string): boolean {
+  return a.length === 3 && b.length === 3 && a[0] !== b[0] && a[0] !== b[1];
 }
 
 /** How many typing errors a name of a length may have. Names of one or two letters are all near to each other. */

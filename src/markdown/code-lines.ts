@@ -1,5 +1,6 @@
 // Which lines of a code block readers see: set-up that only the compiler needs is hidden by comments, as in twoslash.
 // Pure.
+import { nearest } from "../diagnostics.ts";
 
 /** The lines of a code block that are shown. */
 export interface VisibleCode {
@@ -8,7 +9,9 @@ export interface VisibleCode {
   readonly numbers: readonly number[];
 }
 
-const CUT = /^(?:\/\/|\/\*|\{\/\*|#|<!--|--|;+|%)\s*---cut(-before|-after|-start|-end)?---(?:\s*(?:\*\/\}?|-->))?$/;
+/** A comment such as `---cut-start---`, and what was meant as one. */
+const CUT_LIKE = /^(?:\/\/|\/\*|\{\/\*|#|<!--|--|;+|%)\s*(-{2,}cut(?:-\w+)?-{2,})(?:\s*(?:\*\/\}?|-->))?$/;
+const CUT = /^---cut(?:-(?:before|after|start|end))?---$/;
 
 const MARKDOWN: ReadonlySet<string> = new Set(["md", "markdown", "mdx"]);
 const INNER_FENCE = /^(?:[\s>]|[-*+]\s|\d{1,9}[.)]\s)*(`{3,}(?!.*`)|~{3,})(.*)$/;
@@ -33,7 +36,43 @@ export function quotedLines(code: string, language: string): ReadonlySet<number>
 
 /** Whether a code block may hide lines; false for nearly all, at the price of one search. */
 export function mayHideLines(code: string): boolean {
-  return code.includes("---cut");
+  return code.includes("--cut-");
+}
+
+/** Reads a line that hides others; any other than `CUT` knows is a mistake. */
+function readCut(line: string): string | undefined {
+  return line.includes("--cut-") ? CUT_LIKE.exec(line.trim())?.[1] : undefined;
+}
+
+/** A comment that hides nothing, or all that follows. */
+export interface WrongCut {
+  /** Line of the block, from 1. */
+  readonly line: number;
+  readonly text: string;
+  readonly kind: "unknown" | "unclosed" | "stray";
+}
+
+/** Finds comments that hide other lines than they say. @param quoted numbers of lines that say nothing of others */
+export function findWrongCuts(code: string, quoted: ReadonlySet<number>): WrongCut[] {
+  const found: WrongCut[] = [];
+  let open: number | undefined;
+  for (const [index, text] of code.split("\n").entries()) {
+    const line = index + 1;
+    const cut = quoted.has(line) ? undefined : readCut(text);
+    if (cut === undefined) continue;
+    if (!CUT.test(cut)) found.push({ line, text: cut, kind: "unknown" });
+    else if (cut === "---cut-start---") open ??= line;
+    else if (cut === "---cut-end---" && open === undefined) found.push({ line, text: cut, kind: "stray" });
+    else open = undefined;
+  }
+  if (open !== undefined) found.push({ line: open, text: "---cut-start---", kind: "unclosed" });
+  return found;
+}
+
+/** Finds the comment that was meant. */
+export function nearestCut(text: string): string {
+  const place = nearest(text.replace(/^-+cut-|-+$/g, ""), ["before", "after", "start", "end"]);
+  return place === undefined ? "---cut---" : `---cut-${place}---`;
 }
 
 /**
@@ -46,14 +85,14 @@ export function visibleCode(code: string, quoted: ReadonlySet<number> = NONE): V
   let numbers: number[] = [];
   let isHidden = false;
   for (const [index, line] of code.split("\n").entries()) {
-    const cut = line.includes("---cut") && !quoted.has(index + 1) ? CUT.exec(line.trim()) : null;
-    if (cut === null) {
+    const cut = quoted.has(index + 1) ? undefined : readCut(line);
+    if (cut === undefined || !CUT.test(cut)) {
       if (isHidden) continue;
       lines.push(line);
       numbers.push(index + 1);
-    } else if (cut[1] === "-after") break;
-    else if (cut[1] === "-start") isHidden = true;
-    else if (cut[1] === "-end") isHidden = false;
+    } else if (cut === "---cut-after---") break;
+    else if (cut === "---cut-start---") isHidden = true;
+    else if (cut === "---cut-end---") isHidden = false;
     else {
       lines = [];
       numbers = [];

@@ -1,6 +1,6 @@
 // Lines of code that are marked: by a fence's attributes, by comments in the code, by the signs of a diff. Pure.
-import { nearest } from "../diagnostics.ts";
-import { mayHideLines, quotedLines, type VisibleCode, visibleCode } from "./code-lines.ts";
+import { misspelling, nearest } from "../diagnostics.ts";
+import { findWrongCuts, mayHideLines, nearestCut, quotedLines, type VisibleCode, visibleCode } from "./code-lines.ts";
 import type { FenceInfo, LineMark } from "./fence-info.ts";
 
 /** Code as it is shown, and what is said of its lines. */
@@ -33,8 +33,11 @@ const BEFORE = String.raw`(?:\/\/|\{?\/\*|#|<!--|--|;{1,4}|%)`;
 const AFTER = String.raw`(?:\s*(?:\*\/\}?|-->))?`;
 /** A comment for a line of its own: `highlight-next-line`, `focus-start`. */
 const OWN_LINE = new RegExp(String.raw`^${BEFORE}\s*(highlight|focus)-(next-line|start|end)${AFTER}$`);
+/** What was meant as one, or stands behind code. */
+const LIKE_OWN_LINE = new RegExp(String.raw`^(.*?)${BEFORE}\s*(([a-z]*light|focus)-([a-z-]+))${AFTER}$`, "i");
+const OWN_LINE_MARKS = ["highlight", "focus"].flatMap((mark) => [`${mark}-next-line`, `${mark}-start`, `${mark}-end`]);
 /** A comment behind a line: `[!code focus:3]`, found without what stands before it. */
-const TRAILING = new RegExp(String.raw`^\[!code ([^\]]{1,80})\]${AFTER}$`);
+const TRAILING = new RegExp(String.raw`^\[!code( |:)([^\]]{1,80})\]${AFTER}$`);
 const OPENER = new RegExp(`${BEFORE}$`);
 
 /** What a comment behind a line may say of it: `[!code focus]`. */
@@ -54,7 +57,7 @@ export const TRAILING_MARKS: ReadonlyMap<string, LineMark> = new Map([
  */
 export function markCode(code: string, info: FenceInfo): MarkedCode {
   const hides = mayHideLines(code);
-  const hasComments = code.includes("[!code ") || code.includes("highlight-") || code.includes("focus-");
+  const hasComments = code.includes("[!code") || code.includes("light-") || code.includes("focus-");
   const { language } = info;
   const diffed = language === "diff" ? info.attributes["lang"] : undefined;
   if (!hides && !hasComments && !diffed && info.ranges.length === 0) {
@@ -63,7 +66,7 @@ export function markCode(code: string, info: FenceInfo): MarkedCode {
   const quoted = quotedLines(code, language);
   const visible = hides ? visibleCode(code, quoted) : allLines(code);
   const marks: Marks = new Map();
-  const problems: MarkProblem[] = [];
+  const problems: MarkProblem[] = hides ? wrongCuts(code, quoted) : [];
   const plain = diffed ? takeSigns(visible.lines) : undefined;
   const lines = takeComments(
     { quoted, ...visible, lines: plain?.lines ?? visible.lines },
@@ -111,26 +114,39 @@ function takeComments(
   const shown: string[] = [];
   /** How many of the lines to come have a mark. */
   const counts = new Map<LineMark, number>();
-  const open = new Set<LineMark>();
+  /** By mark, where it starts. */
+  const open = new Map<LineMark, { readonly line: number; readonly word: string }>();
+  /** A comment that marks lines to come, of which none has come yet. */
+  let waiting: { readonly line: number; readonly text: string } | undefined;
   for (const [index, line] of lines.entries()) {
     const number = numbers[index] ?? 0;
     const isQuoted = quoted.has(number);
-    const [, word, place] = !isQuoted && /(?:highlight|focus)-/.test(line) ? (OWN_LINE.exec(line.trim()) ?? []) : [];
+    const mayMark = !isQuoted && /(?:light|focus)-/i.test(line);
+    const [, word, place] = mayMark ? (OWN_LINE.exec(line.trim()) ?? []) : [];
     if (word !== undefined) {
       const mark = word === "focus" ? "focused" : "highlighted";
-      if (place === "start") open.add(mark);
-      else if (place === "end") open.delete(mark);
-      else counts.set(mark, Math.max(1, counts.get(mark) ?? 0));
+      if (place === "start") open.set(mark, { line: number, word });
+      else if (place === "end" && !open.delete(mark)) problems.push(strayEnd(`${word}-end`, `${word}-start`, number));
+      else if (place === "next-line") {
+        counts.set(mark, Math.max(1, counts.get(mark) ?? 0));
+        waiting = { line: number, text: `${word}-${place}` };
+      }
       continue;
     }
-    const trailing = !isQuoted && line.includes("[!code ") ? takeTrailing(line) : undefined;
+    const wrong = mayMark ? wrongOwnLine(line, number) : undefined;
+    if (wrong !== undefined) problems.push(wrong);
+    const trailing = !isQuoted && line.includes("[!code") ? takeTrailing(line) : undefined;
     if (trailing?.unknown !== undefined) problems.push(unknownMark(trailing.unknown, number));
     for (const [mark, count] of trailing?.found ?? []) counts.set(mark, Math.max(count, counts.get(mark) ?? 0));
     const text = trailing?.text ?? line;
     // Alone on its line, a comment marks those that follow.
-    if (text !== line && text.trim() === "") continue;
+    if (text !== line && text.trim() === "") {
+      waiting = { line: number, text: "[!code" };
+      continue;
+    }
+    waiting = undefined;
     const shownNumber = shown.push(text);
-    for (const mark of open) addMark(marks, shownNumber, mark);
+    for (const mark of open.keys()) addMark(marks, shownNumber, mark);
     for (const [mark, count] of counts) {
       addMark(marks, shownNumber, mark);
       if (count > 1) counts.set(mark, count - 1);
@@ -138,6 +154,16 @@ function takeComments(
     }
     const sign = signs?.get(index);
     if (sign !== undefined) addMark(marks, shownNumber, sign);
+  }
+  for (const { line, word } of open.values()) problems.push(neverEnded(`${word}-start`, `${word}-end`, "marked", line));
+  if (waiting !== undefined) {
+    const message = "this comment marks no line: none follows it";
+    problems.push({
+      code: "unknown-code-mark",
+      message,
+      hint: "Put it above the line that it is to mark.",
+      ...waiting,
+    });
   }
   return shown;
 }
@@ -147,31 +173,73 @@ function takeTrailing(line: string): { text: string; found: [LineMark, number][]
   const found: [LineMark, number][] = [];
   let text = line.trimEnd();
   for (;;) {
-    const at = text.lastIndexOf("[!code ");
-    const written = at < 0 ? undefined : TRAILING.exec(text.slice(at))?.[1];
+    const at = text.lastIndexOf("[!code");
+    const [, sign, written] = (at < 0 ? undefined : TRAILING.exec(text.slice(at))) ?? [];
     if (written === undefined) return undefined;
     const [, name = written, count = "1"] = /^(.+?)(?::(\d{1,6}))?$/.exec(written) ?? [];
     const before = text.slice(0, at).trimEnd();
     const opener = OPENER.exec(before);
-    const mark = TRAILING_MARKS.get(name);
-    if (mark === undefined) return opener ? { text: line, found: [], unknown: written } : undefined;
+    const mark = sign === " " ? TRAILING_MARKS.get(name) : undefined;
+    if (mark === undefined) return opener ? { text: line, found: [], unknown: `${sign}${written}` } : undefined;
     found.push([mark, Number(count)]);
     text = opener ? before.slice(0, opener.index).trimEnd() : before;
     // Several stand in one comment, or each in its own.
-    if (opener && !text.includes("[!code ")) return { text, found };
+    if (opener && !text.includes("[!code")) return { text, found };
   }
 }
 
+/** @param written with the sign before it */
 function unknownMark(written: string, line: number): MarkProblem {
-  const near = nearest(written, TRAILING_MARKS.keys());
-  const known = [...TRAILING_MARKS.keys()].join(", ");
-  return {
-    code: "unknown-code-mark",
-    message: `unknown mark "[!code ${written}]"`,
-    hint: near === undefined ? `Known: ${known}. The comment is shown.` : `Did you mean "[!code ${near}]"?`,
-    text: "[!code ",
-    line,
-  };
+  const near = nearest(written.slice(1), TRAILING_MARKS.keys());
+  const meant = near === undefined ? undefined : `[!code ${near}]`;
+  return unknown(`[!code${written}]`, meant, TRAILING_MARKS.keys(), "[!code", line);
+}
+
+function unknown(
+  written: string,
+  meant: string | undefined,
+  known: Iterable<string>,
+  text: string,
+  line: number,
+): MarkProblem {
+  const hint =
+    meant === undefined ? `Known: ${[...known].join(", ")}. The comment is shown.` : `Did you mean "${meant}"?`;
+  return { code: "unknown-code-mark", message: `unknown mark "${written}"`, hint, text, line };
+}
+
+/** Says what is wrong with a comment that only looks as if it marked lines; other comments may have such words, too. */
+function wrongOwnLine(text: string, line: number): MarkProblem | undefined {
+  const [, before = "", written = "", first = "", rest = ""] = LIKE_OWN_LINE.exec(text.trim()) ?? [];
+  const word = ["highlight", "focus"].find((known) => misspelling(first.toLowerCase(), known, 3) !== undefined);
+  if (word === undefined) return undefined;
+  const place = ["next-line", "start", "end"].find((known) => misspelling(rest.toLowerCase(), known, 2) !== undefined);
+  if (before.trim() === "") {
+    if (place !== undefined) return unknown(written, `${word}-${place}`, [], written, line);
+    const isForeign = first === word && /^(?:lines?|range|begin|stop)$/.test(rest);
+    return isForeign ? unknown(written, undefined, OWN_LINE_MARKS, written, line) : undefined;
+  }
+  if (written !== `${word}-${place}`) return undefined;
+  const hint = `Put it on a line of its own, or write "[!code ${word}]".`;
+  const message = `"${written}" stands behind code, where it marks nothing`;
+  return { code: "unknown-code-mark", message, hint, text: written, line };
+}
+
+function neverEnded(written: string, end: string, what: string, line: number): MarkProblem {
+  const message = `"${written}" is never ended: all that follows is ${what}`;
+  const hint = `Write "${end}" in a comment of its own where it ends.`;
+  return { code: "unknown-code-mark", message, hint, text: written, line };
+}
+
+function strayEnd(written: string, start: string, line: number): MarkProblem {
+  const hint = `Write "${start}" in a comment of its own where the lines begin.`;
+  return { code: "unknown-code-mark", message: `"${written}" ends nothing`, hint, text: written, line };
+}
+
+function wrongCuts(code: string, quoted: ReadonlySet<number>): MarkProblem[] {
+  return findWrongCuts(code, quoted).map(({ line, text, kind }) => {
+    if (kind === "unclosed") return neverEnded(text, "---cut-end---", "hidden", line);
+    return kind === "stray" ? strayEnd(text, "---cut-start---", line) : unknown(text, nearestCut(text), [], text, line);
+  });
 }
 
 /** Takes the column of signs off a diff; undefined for a patch, whose headers belong to no language. */

@@ -126,7 +126,10 @@ function renderTabs(marked: MarkedCode, fence: Fence, article: Article): string 
   return rendered;
 }
 
-/** Reports attributes that mean nothing, a quote that is never closed, and a first line number that is none. */
+/** Attributes that are there, or `=false`. */
+const SWITCHES = ["copy", "wrap", "npm2yarn", "run"] as const;
+
+/** Reports attributes and values that mean nothing, and a quote that is never closed. */
 function checkAttributes(info: FenceInfo, article: Article, locate: Fence["locate"]): void {
   const known: readonly string[] = FENCE_ATTRIBUTES;
   const unknown = Object.keys(info.attributes).filter((name) => !known.includes(name));
@@ -145,6 +148,15 @@ function checkAttributes(info: FenceInfo, article: Article, locate: Fence["locat
       code: "fence-attribute-value",
       message: `the quote of ${shorten(info.unclosed)} is never closed`,
       hint: `Write ${info.unclosed[at]} where the value ends.`,
+    });
+  }
+  for (const name of SWITCHES) {
+    const value = info.attributes[name] ?? "";
+    if (/^(?:true|false)?$/.test(value)) continue;
+    article.report(locate(name)(), {
+      code: "fence-attribute-value",
+      message: `${name}="${shorten(value)}" is neither true nor false`,
+      hint: `Say ${name}, or ${name}=false.`,
     });
   }
   if (Number.isNaN(firstLineNumber(info))) {

@@ -48,6 +48,14 @@ test("of several beginnings the shortest name counts, and a beginning counts mor
   assert.is(nearest("warning", ["warming", "WARNING", "warn"]), "WARNING");
 });
 
+test("of three letters, another first one is another word", () => {
+  assert.is(nearest("foo", ["moo"]), undefined);
+  assert.is(nearest("bar", ["var", "car"]), undefined);
+  assert.is(nearest("tsz", ["tsx"]), "tsx");
+  assert.is(nearest("jva", ["java"]), "java");
+  assert.is(nearest("stx", ["tsx", "vtx"]), "tsx");
+});
+
 test("#b is not near #a", () => {
   assert.is(nearest("b", ["a"]), undefined);
 });

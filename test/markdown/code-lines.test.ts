@@ -206,6 +206,80 @@ test("what marks nothing is reported at its place", () => {
   assert.is(render("```ts a b c d e f g h\n```\n").places.length, 5, "a sentence is one mistake");
 });
 
+test("comments that mark no line, or all that follow, are told at their place", () => {
+  const said = (code: string) =>
+    render(`\`\`\`ts\n${code}\n\`\`\`\n`).problems.map(
+      ({ line, column, code, message, hint }) => `${line}:${column} ${code}: ${message} | ${hint}`,
+    );
+  const known = "Known: highlight-next-line, highlight-start, highlight-end, focus-next-line, focus-start, focus-end.";
+  assert.equal(said("a\n  // highlight-start\nb"), [
+    '3:6 unknown-code-mark: "highlight-start" is never ended: all that follows is marked | Write "highlight-end" in a comment of its own where it ends.',
+  ]);
+  assert.equal(said("a\n# focus-end\nb"), [
+    '3:3 unknown-code-mark: "focus-end" ends nothing | Write "focus-start" in a comment of its own where the lines begin.',
+  ]);
+  assert.equal(said("// highlight-start\n// focus-end\na\n// highlight-end"), [
+    '3:4 unknown-code-mark: "focus-end" ends nothing | Write "focus-start" in a comment of its own where the lines begin.',
+  ]);
+  assert.equal(said("a\n// highlight-next-line"), [
+    "3:4 unknown-code-mark: this comment marks no line: none follows it | Put it above the line that it is to mark.",
+  ]);
+  assert.equal(said("a\n// [!code focus]"), [
+    "3:4 unknown-code-mark: this comment marks no line: none follows it | Put it above the line that it is to mark.",
+  ]);
+  for (const [written, meant] of [
+    ["highlight-next-lin", "highlight-next-line"],
+    ["higlight-next-line", "highlight-next-line"],
+    ["hightlight-start", "highlight-start"],
+    ["highlight-strat", "highlight-start"],
+    ["focus-next", "focus-next-line"],
+    ["Highlight-End", "highlight-end"],
+  ]) {
+    assert.equal(said(`/* ${written} */\na`), [
+      `2:4 unknown-code-mark: unknown mark "${written}" | Did you mean "${meant}"?`,
+    ]);
+  }
+  assert.equal(said("// highlight-line\na"), [
+    `2:4 unknown-code-mark: unknown mark "highlight-line" | ${known} The comment is shown.`,
+  ]);
+  assert.equal(said("a // highlight-next-line\nb"), [
+    '2:6 unknown-code-mark: "highlight-next-line" stands behind code, where it marks nothing | Put it on a line of its own, or write "[!code highlight]".',
+  ]);
+  assert.equal(said("a // [!code:focus]"), [
+    '2:6 unknown-code-mark: unknown mark "[!code:focus]" | Did you mean "[!code focus]"?',
+  ]);
+  assert.equal(said("// ---cut-start---\na"), [
+    '2:4 unknown-code-mark: "---cut-start---" is never ended: all that follows is hidden | Write "---cut-end---" in a comment of its own where it ends.',
+  ]);
+  assert.equal(said("a\n// ---cut-end---\nb"), [
+    '3:4 unknown-code-mark: "---cut-end---" ends nothing | Write "---cut-start---" in a comment of its own where the lines begin.',
+  ]);
+  assert.equal(said("// ---cut-strat---\na"), [
+    '2:4 unknown-code-mark: unknown mark "---cut-strat---" | Did you mean "---cut-start---"?',
+  ]);
+  assert.equal(said("// --cut--\na"), ['2:4 unknown-code-mark: unknown mark "--cut--" | Did you mean "---cut---"?']);
+  for (const code of [
+    "/* highlight-color */",
+    "/* focus-state */\n/* focus-ring */",
+    "light-blue; // light-mode",
+    "--cut-off # --cut-paper",
+    "git log --cut-end",
+    "a // the highlight-start of it",
+    "b = 'highlight-end'",
+    "// highlight-start\n// highlight-next-line\na\n// highlight-end",
+  ]) {
+    assert.equal(said(code), [], code);
+  }
+});
+
+test("a switch that is neither on nor off is told", () => {
+  const { places, problems } = render("```ts copy=no wrap=off\na\n```\n\n```sh npm2yarn=yes\na\n```\n");
+  assert.equal(places, ["1:7 fence-attribute-value", "1:15 fence-attribute-value", "5:7 fence-attribute-value"]);
+  assert.is(problems[0]?.message, 'copy="no" is neither true nor false');
+  assert.is(problems[0]?.hint, "Say copy, or copy=false.");
+  assert.equal(render('```ts copy=false wrap=true title=""\na\n```\n').places, []);
+});
+
 test("attributes of samples, titles and snippets are known", () => {
   const { places } = render(
     '```ts group=a run errors=2345 allow=legacy title="t" lang=ts\na\n```\n\n```ts nocheck="why"\na\n```\n\n```bash npm2yarn\nnpm i\n```\n',
