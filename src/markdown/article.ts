@@ -8,7 +8,9 @@ import type { MarkdownContext, Problem, ResolvedAsset, ResolvedHref, Source } fr
 import { encodeHref, escapeHtml } from "./escape.ts";
 import { openElements } from "./html-reader.ts";
 import type { Tokens } from "./lex.ts";
+import { OpenElements } from "./open-elements.ts";
 import { type Place, Places, type Run } from "./places.ts";
+import type { HtmlTag } from "./strict-html.ts";
 import { refusedScheme, type UrlUse } from "./url.ts";
 
 /** Where something stands; worked out only when it is needed. */
@@ -60,11 +62,15 @@ export class Article {
   readonly #answers = new Map<Source, Answers>();
   #ordinal = 0;
   #openElements = 0;
+  /** Undefined as long as there is no raw HTML. */
+  #elements: OpenElements | undefined;
   #extensionPlaces: Map<object, Locate> | undefined;
   /** Character references may stand for what no page may hold; the source itself holds nothing of it. */
   readonly mayHoldReferences: boolean;
   /** Whether other files may be included. */
   readonly mayInclude: boolean;
+  /** Whether directives on a line of their own may be among the article's blocks. */
+  readonly mayHoldLeaves: boolean;
   /** Whether footnotes may be among the article's blocks. */
   readonly mayHoldFootnotes: boolean;
   /** Whether comments of MDX may be among the article's texts. */
@@ -72,7 +78,8 @@ export class Article {
 
   constructor(source: string, context: MarkdownContext) {
     this.#source = { context, places: new Places(source, context.bodyLine) };
-    this.mayInclude = source.includes("::include");
+    this.mayHoldLeaves = source.includes("::");
+    this.mayInclude = this.mayHoldLeaves && source.includes("::include");
     this.mayHoldReferences = this.mayInclude || source.includes("&#");
     this.mayHoldFootnotes = this.mayInclude || source.includes("[^");
     this.mayHoldMdxComments = this.mayInclude || source.includes("{/*");
@@ -220,6 +227,35 @@ export class Article {
     this.#openElements = Math.max(0, this.#openElements + openElements(html));
   }
 
+  /** Takes note of a start tag. @param locate tells the same later */
+  openTag(tag: Omit<HtmlTag, "location">, locate: Locate): void {
+    // A comment that its piece leaves open hides what follows.
+    if (this.openCommentAt) return;
+    this.#elements ??= new OpenElements(this);
+    this.#elements.open(tag, locate);
+  }
+
+  /** Takes note of an end tag. */
+  closeTag(name: string, locate: Locate): void {
+    if (this.openCommentAt) return;
+    this.#elements ??= new OpenElements(this);
+    this.#elements.close(name, locate);
+  }
+
+  /**
+   * Renders what closes its elements by itself, and reports those that it doesn't.
+   * @param isHidden whether a comment hides all of it
+   */
+  withinElement(render: () => string, isHidden = false): string {
+    const outer = this.#elements;
+    this.#elements = undefined;
+    const html = render();
+    // A comment without an end is the mistake, where there is one.
+    if (!isHidden && !this.openCommentAt) (this.#elements as OpenElements | undefined)?.end();
+    this.#elements = outer;
+    return html;
+  }
+
   // -------------------------------------------------------------------------- addresses
 
   /**
@@ -326,6 +362,14 @@ export class Article {
       code: "empty-link",
       message: `the link has ${what}`,
       hint: "Write where it leads, or take the brackets out.",
+    });
+  }
+
+  reportTextlessLink(href: string, locate: Locate): void {
+    this.report(locate(), {
+      code: "empty-link",
+      message: `the link to "${shorten(href)}" has no text: readers do not see it`,
+      hint: "Write in the brackets what is there.",
     });
   }
 

@@ -1,5 +1,5 @@
 // One use of a directive in a text: where its parts stand, and whether the directive may be used so.
-import type { DirectiveSpec } from "../directives.ts";
+import type { DirectiveSpec, Directives } from "../directives.ts";
 import type { DirectiveKind } from "../types.ts";
 import type { Article } from "./article.ts";
 import { readAttributes, type WrittenValue } from "./attribute-values.ts";
@@ -95,6 +95,29 @@ export function checkUse(
     article.report(place, { code: "directive-attribute", message, ...(hint !== undefined && { hint }) });
   }
   return { values, isSound: isKind && faults.length === 0 };
+}
+
+const UNBRACED = /^ {0,3}(::([A-Za-z][\w-]*)[ \t]+([\w-]+=.*|[^\s=]*[./]\w\S*))$/gm;
+
+/** A line of a text that was meant as a directive; offset in the text. */
+export interface UnbracedLeaf {
+  readonly offset: number;
+  readonly raw: string;
+  readonly written: string;
+  readonly instead: string;
+}
+
+/** Finds lines such as `::include file=a.md`. Only names of directives count: a C++ name may stand there, too. */
+export function findUnbracedLeaves(text: string, directives: Directives): UnbracedLeaf[] {
+  return [...text.matchAll(UNBRACED)].flatMap(({ 0: whole, 1: raw = "", 2: name = "", 3: tail = "", index }) => {
+    const spec = directives.get(name);
+    if (!spec?.kinds.includes("leaf")) return [];
+    const first = Object.keys(spec.attributes ?? {}).find((key) => !key.endsWith("?"));
+    const attributes = /^[\w-]+=/.test(tail) ? tail : first && `${first}=${tail}`;
+    if (!attributes) return [];
+    const instead = `::${name}${spec.label === "required" ? "[Label]" : ""}{${attributes.trim()}}`;
+    return [{ offset: index + whole.length - raw.length, raw, written: `::${name}`, instead }];
+  });
 }
 
 function escapeRegExp(text: string): string {

@@ -177,9 +177,10 @@ export class DirectiveRenderer {
     return kind === "text" ? `${ways.replace(/(?<![?])$/, ".")} Write \\: for a plain colon.` : ways;
   }
 
-  /** Reports what stands in a directive that only shows its items: nobody would see it. */
+  /** Reports what stands in a directive that only shows its items: nobody would see it; and tabs that are called alike. */
   #checkContent(token: DirectiveToken, { items }: DirectiveSpec, first: number): void {
     const names = [...items.keys()];
+    const labels = new Set<string>();
     const check = (tokens: readonly AnyToken[], line: number): void => {
       let at = line;
       for (const each of tokens) {
@@ -191,11 +192,23 @@ export class DirectiveRenderer {
             hint: `Put this inside :::${names[0]} … :::, or outside of "${token.name}".`,
           });
           return;
+        } else if (token.name === "tabs" && each.type === "directive" && each.label) {
+          if (labels.has(each.label)) this.#reportRepeatedTab(each.raw, each.label, at);
+          labels.add(each.label);
         }
         at += countLines(each.raw);
       }
     };
     check(token.tokens as AnyToken[], first);
+  }
+
+  #reportRepeatedTab(raw: string, label: string, line: number): void {
+    const [first = ""] = raw.split("\n", 1);
+    this.#article.report(this.#article.places.line(line, first.slice(first.lastIndexOf(label))), {
+      code: "duplicate-tab",
+      message: `this group of tabs has a tab "${shorten(label)}" already`,
+      hint: "Give it another label: readers can't tell the two apart.",
+    });
   }
 
   /** Renders the content and the directive round it. @param content undefined for what can have none */
@@ -225,7 +238,7 @@ export class DirectiveRenderer {
     article.openCommentAt = undefined;
     this.#items = items;
     this.#container = name;
-    const html = content();
+    const html = article.withinElement(content, outer.openCommentAt !== undefined);
     if (article.openCommentAt) article.reportUnclosedComment(article.openCommentAt);
     // An end tag too many must not close what the component puts round it.
     const sealed = article.rawHtmlAt ? sealFragment(html, article) : html;

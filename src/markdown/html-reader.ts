@@ -11,6 +11,11 @@ const VOID: ReadonlySet<string> = new Set(
   "area base br col embed hr img input link meta param source track wbr".split(" "),
 );
 
+/** Whether an element has no end tag. @param name in lower case */
+export function isVoid(name: string): boolean {
+  return VOID.has(name);
+}
+
 /** What is resolved in the site. */
 export type ResolvedUse = "link" | "asset" | "image";
 /** What an attribute's address is: resolved in the site, or only checked. */
@@ -94,7 +99,7 @@ export type AttributeChange = readonly [name: string, value: string | undefined]
 export interface HtmlReader {
   /** Lists the attributes that change, in the order in which they stand. */
   startTag?(tag: HtmlTag): readonly AttributeChange[];
-  endTag?(tagName: string): void;
+  endTag?(tagName: string, startOffset: number): void;
   text?(chars: string): void;
   /** A comment that the piece does not close, and so its last part. */
   openComment?(startOffset: number): void;
@@ -117,7 +122,7 @@ export function rewriteHtml(html: string, reader: HtmlReader): string {
   if (!pieces) tokenize(html, { ...reader, startTag });
   for (const piece of pieces ?? []) {
     if ("start" in piece) startTag(piece.start);
-    else if ("end" in piece) reader.endTag?.(piece.end);
+    else if ("end" in piece) reader.endTag?.(piece.end, piece.at);
     else reader.text?.(piece.text);
   }
   return output + html.slice(copied);
@@ -135,7 +140,7 @@ function tokenize(html: string, reader: Omit<HtmlReader, "startTag"> & { startTa
         else if (tag === "script") tokenizer.state = TokenizerMode.SCRIPT_DATA;
         reader.startTag(token);
       },
-      onEndTag: ({ tagName }) => reader.endTag?.(tagName),
+      onEndTag: ({ tagName, location }) => reader.endTag?.(tagName, location?.startOffset ?? 0),
       onCharacter: characters,
       onWhitespaceCharacter: characters,
       onNullCharacter() {},

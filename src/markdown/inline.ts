@@ -192,6 +192,7 @@ export class InlineRenderer {
     const isMentioned = token.autolink && !token.raw.startsWith("<");
     if (scheme !== undefined && !isReference && !isMentioned) article.reportScheme(href, scheme, "link", locate());
     if (scheme === undefined && EMPTY_ADDRESS.test(href.trim())) article.reportEmptyLink(href, locate);
+    else if (token.text.trim() === "") article.reportTextlessLink(href, locate);
     const final = scheme === undefined ? article.resolveLink(href, locate) : undefined;
     if (token.autolink) article.addText(token.text);
     const inner = token.autolink
@@ -229,7 +230,8 @@ export class InlineRenderer {
     const locate = this.#article.locate(run, at, token.raw);
     if (!isWhole && !isWholeTag(token.text)) this.#article.rawHtmlAt ??= locate();
     this.#article.openHtml(token.text);
-    return rewriteTags(token.text, this.#article, (offset) => this.#article.places.inline(run, at + offset, ""));
+    const { places } = this.#article;
+    return rewriteTags(token.text, this.#article, (offset) => places.inline(run, at + offset, ""));
   }
 
   #footnoteRef(token: FootnoteRefToken, run: Run, at: number): string {

@@ -24,7 +24,12 @@ export function rewriteTags(
   // Closing tags and tags without attributes are most of what authors write.
   const [, plain] = /^<(\/?[a-z][a-z0-9]*)>$/i.exec(html) ?? [];
   if (plain !== undefined && !/^\/?(?:base|h1|title|style|script|textarea|xmp|iframe)$/i.test(plain)) {
-    if (!plain.startsWith("/")) checkName(plain, html, article, () => placeAt(0));
+    const locate = () => placeAt(0);
+    if (plain.startsWith("/")) article.closeTag(plain.slice(1), locate);
+    else {
+      checkName(plain, html, article, locate);
+      article.openTag({ tagName: plain, attrs: [], selfClosing: false }, locate);
+    }
     return html;
   }
   if (article.openCommentAt && html.includes("-->")) article.openCommentAt = undefined;
@@ -36,11 +41,14 @@ export function rewriteTags(
       if (tag === "h1") article.addH1();
       const start = token.location?.startOffset ?? 0;
       if (tag === "base") reportBase(article, placeAt(start));
-      checkName(tag, html.slice(start), article, () => placeAt(start));
+      const locate = () => placeAt(start);
+      checkName(tag, html.slice(start), article, locate);
+      article.openTag(token, locate);
       return rewriteAttributes(token, article, placeAt);
     },
-    endTag() {
+    endTag(tag, start) {
       hidden = false;
+      article.closeTag(tag, () => placeAt(start));
     },
     text(chars) {
       if (!hidden) article.addText(chars);

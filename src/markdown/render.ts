@@ -5,6 +5,7 @@ import type { MarkdownParser } from "../plugins/types.ts";
 import { type Alert, readAlert } from "./alerts.ts";
 import { type Article, attribute } from "./article.ts";
 import { renderCode } from "./code.ts";
+import { findUnbracedLeaves } from "./directive-use.ts";
 import { DirectiveRenderer } from "./directives.ts";
 import { decodeEntities, escapeHtml, fragmentHref } from "./escape.ts";
 import { renderExtension } from "./extensions.ts";
@@ -23,7 +24,7 @@ import { walkBlocks } from "./walk.ts";
 /** Renders an article's tokens, footnotes at its end. */
 export function renderTokens(tokens: AnyToken[], article: Article): string {
   const renderer = new BlockRenderer(article);
-  const html = renderer.article(tokens);
+  const html = article.withinElement(() => renderer.article(tokens));
   if (article.openCommentAt) article.reportUnclosedComment(article.openCommentAt);
   return article.rawHtmlAt ? sealFragment(html, article) : html;
 }
@@ -141,6 +142,7 @@ class BlockRenderer {
     const run: Run = { text: token.text, line };
     this.#checkDelimiter(token, run);
     if (depth === 0 && mayBeForeign(token.text)) this.#checkForeign(token, run);
+    if (this.#article.mayHoldLeaves && token.text.includes("::")) this.#checkLeaves(token, run);
     const html = this.#inline.renderProse(token.tokens, run);
     if (depth === 0 && this.#article.description === undefined) {
       this.#article.description = this.#article.textSince(mark) || undefined;
@@ -284,6 +286,19 @@ class BlockRenderer {
     });
   }
 
+  /** Reports lines that were meant as directives. */
+  #checkLeaves({ text, tokens }: Tokens.Paragraph, run: Run): void {
+    const article = this.#article;
+    for (const { offset, raw, written, instead } of findUnbracedLeaves(text, article.context.directives)) {
+      if (tokenAt(tokens, offset)?.type !== "text") continue;
+      article.report(article.places.inline(run, offset, raw), {
+        code: "directive-syntax",
+        message: `"${written}" is shown as text: its attributes stand in no braces`,
+        hint: `Write ${instead}`,
+      });
+    }
+  }
+
   /** Reports what another generator would not show as text. */
   #checkForeign({ text, tokens }: Tokens.Paragraph, run: Run): void {
     const article = this.#article;
@@ -316,12 +331,29 @@ class BlockRenderer {
     const isAlone = isWholeBlock(text);
     if (!isAlone && !isWholeTag(text)) article.rawHtmlAt ??= article.places.line(line);
     article.openHtml(text);
-    const rewritten = rewriteTags(text, article, (offset) => article.places.inline(run, offset, ""), isAlone);
+    this.#checkMarkdownInHtml(run);
+    const { places } = article;
+    const rewritten = rewriteTags(text, article, (offset) => places.inline(run, offset, ""), isAlone);
     // Reading a drawing by itself is much less than reading the article that holds it.
     const html = isAlone && !isSelfContained(rewritten) ? sealFragment(rewritten, article) : rewritten;
     article.addText("\n");
     // The line end that marked drops shows inside pre.
     return html.endsWith("\n") ? html : `${html}\n`;
+  }
+
+  /** Reports a fence that is no code, because no blank line ends the raw HTML above it. */
+  #checkMarkdownInHtml(run: Run): void {
+    const { text } = run;
+    if (!text.includes("```") && !text.includes("~~~")) return;
+    const fence = /^[ \t]*(?:`{3,}[^`\n]*|~{3,}.*)$/m.exec(text);
+    if (fence === null || /<(?:!--|(?:pre|script|style|textarea)\b)/i.test(text.slice(0, fence.index))) return;
+    const raw = fence[0].trimStart();
+    const article = this.#article;
+    article.report(article.places.inline(run, fence.index + fence[0].length - raw.length, raw), {
+      code: "markdown-in-html",
+      message: "this fence stands in raw HTML, and is shown as text",
+      hint: "Put a blank line above it: raw HTML lasts until there is one.",
+    });
   }
 
   /** Reports a definition whose address is refused: every reference to it is shown as text. */

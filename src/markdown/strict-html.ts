@@ -14,8 +14,11 @@ export interface HtmlTag {
   } | null;
 }
 
-/** A start tag, the name of an end tag, or text. */
-export type HtmlPiece = { readonly start: HtmlTag } | { readonly end: string } | { readonly text: string };
+/** A start tag, the name of an end tag and its offset, or text. */
+export type HtmlPiece =
+  | { readonly start: HtmlTag }
+  | { readonly end: string; readonly at: number }
+  | { readonly text: string };
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?:[ \t\n\f]+[a-zA-Z][\w:-]*="[^"&<>\0\r]*")*)[ \t\n\f]*(\/?)>/y;
 const TEXT = /[^<&\0\r]+/y;
@@ -40,7 +43,7 @@ export function splitStrictHtml(html: string): readonly HtmlPiece[] | undefined 
     if (whole === "" || (slash !== "" && (attributes !== "" || end !== ""))) return undefined;
     if (opaque !== undefined && (slash === "" || tagName !== opaque)) return undefined;
     if (slash !== "") {
-      pieces.push({ end: tagName });
+      pieces.push({ end: tagName, at });
       opaque = undefined;
     } else {
       if (OPAQUE.test(tagName)) opaque = tagName;

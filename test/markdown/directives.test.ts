@@ -1,5 +1,6 @@
 // Container directives: what they contain, what stands round them, and what is wrong with them.
 import * as assert from "uvu/assert";
+import { directiveTable } from "../../src/directives.ts";
 import { suite } from "../support/suite.ts";
 import { html, render } from "./render.ts";
 
@@ -188,6 +189,39 @@ test("a directive's href and src are resolved and checked like those of links an
     ["note", "info"],
   );
   assert.equal(places, ["4:13 unsafe-url", "7:14 dead-link"]);
+});
+
+test("a directive whose attributes lack their braces is told, though it is text", () => {
+  const directives = directiveTable(new Map());
+  const said = (source: string) =>
+    render(source, { directives }).problems.map(
+      ({ line, column, code, message, hint }) => `${line}:${column} ${code}: ${message} | ${hint}`,
+    );
+  const message = (line: number) =>
+    `${line}:1 directive-syntax: "::include" is shown as text: its attributes stand in no braces | Write ::include{file=_parts/x.md}`;
+  assert.equal(said("::include file=_parts/x.md\n\na\n\n::include file=_parts/x.md\n"), [message(1), message(5)]);
+  assert.equal(said("Look:\n::include file=_parts/x.md\n"), [message(2)]);
+  assert.equal(said("::include _parts/x.md\n"), [
+    '1:1 directive-syntax: "::include" is shown as text: its attributes stand in no braces | Write ::include{file=_parts/x.md}',
+  ]);
+  for (const source of [
+    "::include is a directive.\n",
+    "a ::include file=x\n",
+    "::other file=x\n",
+    "`::include file=x`\n",
+    "```\n::include file=x\n```\n",
+    "std\n::string a=b\n",
+  ]) {
+    assert.equal(said(source), [], source);
+  }
+});
+
+test("two tabs of one label are told at the second", () => {
+  const { places, problems } = render(
+    "::::tabs\n:::tab[npm]\na\n:::\n:::tab[*yarn*]\nb\n:::\n:::tab[npm]\nc\n:::\n::::\n\n::::tabs\n:::tab[npm]\nd\n:::\n::::\n",
+  );
+  assert.equal(places, ["8:8 duplicate-tab"]);
+  assert.is(problems[0]?.message, 'this group of tabs has a tab "npm" already');
 });
 
 test("a directive that stands only in another one is reported elsewhere", () => {

@@ -187,6 +187,14 @@ test("a dead link is reported and kept", () => {
   assert.equal(places, ["1:5 dead-link"]);
 });
 
+test("a link without a text is told: nobody sees it", () => {
+  const { places, problems } = render("a [](b.md) [ ](c.md) [![d](e.png)](f) [][g] [<b></b>](h)\n\n[g]: i.md\n");
+  assert.equal(places, ["1:3 empty-link", "1:12 empty-link", "1:39 empty-link"]);
+  assert.is(problems[0]?.message, 'the link to "b.md" has no text: readers do not see it');
+  assert.is(problems[0]?.hint, "Write in the brackets what is there.");
+  assert.equal(render("[]()\n").places, ["1:1 empty-link"], "one mistake");
+});
+
 test("images have a size, load late, and need a text", () => {
   assert.is(
     html('![a "b" &amp; *c*](d.png "t")'),

@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import { parseFragment, serialize } from "parse5";
 import * as assert from "uvu/assert";
+import { directiveTable } from "../../src/directives.ts";
 import { parseErrors } from "../support/html.ts";
 import { suite } from "../support/suite.ts";
 import { assertFramed, html, render } from "./render.ts";
@@ -56,7 +57,9 @@ test("images and files are resolved, srcset too", () => {
 });
 
 test("ids are anchors, and duplicates reported at the second", () => {
-  const { anchors, places } = render('<a name="one"></a>\n<p id="two">\n\n## two\n\n<b id="two-1">x</b> <i id=one>\n');
+  const { anchors, places } = render(
+    '<a name="one"></a>\n<p id="two">\n\n## two\n\n<b id="two-1">x</b> <i id=one></i>\n',
+  );
   assert.equal(anchors, ["one", "two", "two-1"]);
   assert.equal(places, ["6:4 duplicate-id", "6:24 duplicate-id"]);
   assert.equal(render('<a id="x" name="x"></a>\n').places, []);
@@ -360,6 +363,74 @@ test("a comment that is closed later in the page, or is none, is not told", () =
   ]) {
     assert.equal(render(whole).places, [], whole);
     if (!whole.startsWith("<table>")) assert.equal(render(whole, { rawHtml: false }).places, [], whole);
+  }
+});
+
+test("an element that is never closed is told where it begins, an end that closes nothing where it stands", () => {
+  const { places, problems } = render(
+    "a <b>c\n\n- <div class=x>\n\nd</span>\n\n<details>\n<summary>e</summary>\n\nf\n",
+  );
+  assert.equal(places, ["5:2 stray-end-tag", "1:3 unclosed-element", "3:3 unclosed-element", "7:1 unclosed-element"]);
+  assert.is(problems[0]?.message, "</span> closes nothing");
+  assert.is(problems[3]?.message, "<details> is never closed: what follows is taken for a part of it");
+  assert.is(problems[3]?.hint, "Write </details> where it ends, or \\<details> for these very characters.");
+  // What is in a directive is closed in it.
+  assert.equal(render("<div>\n\n:::note\n</div> <i>\n:::\n\n</div>\n").places, [
+    "4:1 stray-end-tag",
+    "4:8 unclosed-element",
+  ]);
+  const { places: included } = render("::include{file=a.md}\n\n</div>\n\n</b>\n", {
+    files: { "a.md": "<div>\n\n<div>\n" },
+    directives: directiveTable(new Map()),
+  });
+  assert.equal(included, ["5:1 stray-end-tag", "a.md:1:1 unclosed-element"]);
+  assert.equal(render("<pre>\na\n").places, ["1:1 unclosed-element"]);
+  assert.is(render("<i>a ".repeat(300)).places.length, 20, "so many are enough");
+});
+
+test("what looks closed and is not is told: HTML has no <div/>", () => {
+  const { places, problems } = render(
+    'a\n\n<iframe src="https://a.b" />\n\nb <em/> <br/> <img src="a.png" alt="" />\n',
+  );
+  assert.equal(places, ["3:1 unclosed-element", "5:3 unclosed-element"]);
+  assert.is(problems[0]?.message, '<iframe> is not closed by "/>": what follows is taken for a part of it');
+  assert.is(problems[0]?.hint, "Write </iframe> where it ends.");
+});
+
+test("elements whose ends HTML or GitHub do without, and parts of drawings, are not told", () => {
+  for (const source of [
+    '<p align="center">\n\n![a](a.png)\n\n</p>\n',
+    "<p>a\n\n<p>b\n\n</p>\n",
+    "<ul>\n<li>a\n<li>b\n</ul>\n",
+    "<table>\n<thead><tr><th>a\n<tbody><tr><td>b\n</table>\n",
+    "<dl><dt>a<dd>b</dl>\n",
+    '<a name="x">\n\n## A\n\n<a id="y"/> <span id="z"/>\n',
+    "a</br>b</p>\n",
+    '<svg viewBox="0 0 1 1"><path d="M0"><g><circle r="1"/></svg>\n',
+    "<div>\n\n- a <b>b</b>\n\n</div>\n",
+    "<DIV>\n\na\n\n</div>\n",
+    "<b><i>a</b></i>\n",
+    "<!-- <div> -->\n\na <!-- </b> <i> --> b\n\n`<b>` \\<i>\n",
+    "```html\n<div>\n```\n",
+    "<script>\nif (a<b) c = '<div>';\n</script>\n",
+    "<code>a</code> <select><option>a<option>b</select>\n",
+  ]) {
+    assert.equal(render(source).places, [], source);
+  }
+  assert.equal(render("<div>\n\n</b>\n", { rawHtml: false }).places, []);
+});
+
+test("a fence in raw HTML is no code: a blank line is missing above it", () => {
+  const { places, problems } = render("<details>\n<summary>a</summary>\n```ts\nb\n```\n</details>\n\nc\n");
+  assert.equal(places, ["3:1 markdown-in-html"]);
+  assert.is(problems[0]?.message, "this fence stands in raw HTML, and is shown as text");
+  for (const source of [
+    "<details>\n<summary>a</summary>\n\n```ts\nb\n```\n</details>\n",
+    "<pre>\n```\na\n```\n</pre>\n",
+    "<!--\n```\n-->\n",
+    "<script>\nconst a = `\n```\n`;\n</script>\n",
+  ]) {
+    assert.equal(render(source).places, [], source);
   }
 });
 

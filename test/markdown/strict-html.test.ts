@@ -35,7 +35,7 @@ function tokenize(html: string): HtmlPiece[] {
           },
         });
       },
-      onEndTag: ({ tagName }) => pieces.push({ end: tagName }),
+      onEndTag: ({ tagName, location }) => pieces.push({ end: tagName, at: location?.startOffset ?? -1 }),
       onCharacter: characters,
       onWhitespaceCharacter: characters,
       onNullCharacter: () => pieces.push({ text: "null" }),

@@ -1,0 +1,85 @@
+// Follows the elements that raw HTML opens, through all of its pieces: what is never closed, what closes nothing.
+import type { Article, Locate } from "./article.ts";
+import { isElementName } from "./html-elements.ts";
+import { isVoid } from "./html-reader.ts";
+import type { HtmlTag } from "./strict-html.ts";
+
+/** Elements that need no end tag, or end where another one begins; GitHub's authors put `<p align>` round anything. */
+const LENIENT: ReadonlySet<string> = new Set(
+  "p li dt dd tr td th thead tbody tfoot colgroup caption option optgroup rb rp rt rtc html head body frame image noscript plaintext".split(
+    " ",
+  ),
+);
+
+/** How many of each kind are told of one article. */
+const MOST = 20;
+/** With so many open, no further tag is looked at: each end looks for its beginning among them. */
+const MOST_OPEN = 1000;
+
+interface OpenElement {
+  readonly name: string;
+  /** Undefined for one that shows nothing of it: an anchor. */
+  readonly locate: Locate | undefined;
+  /** Whether its tag ends with `/>`, which means nothing in HTML. */
+  readonly selfClosing: boolean;
+}
+
+export class OpenElements {
+  readonly #article: Article;
+  readonly #open: OpenElement[] = [];
+  /** How many of them are drawings, whose parts are closed with them. */
+  #drawings = 0;
+  /** Ends that close nothing, the first of them. */
+  readonly #strays: { readonly name: string; readonly locate: Locate }[] = [];
+
+  constructor(article: Article) {
+    this.#article = article;
+  }
+
+  open({ tagName, attrs, selfClosing }: Omit<HtmlTag, "location">, locate: Locate): void {
+    const name = tagName.toLowerCase();
+    if (isVoid(name) || LENIENT.has(name) || !isElementName(name)) return;
+    if (this.#drawings > 0 || this.#open.length === MOST_OPEN) return;
+    if (isDrawing(name)) {
+      if (selfClosing) return;
+      this.#drawings++;
+    }
+    const isAnchor =
+      (name === "a" || name === "span") && !attrs.some((attr) => /^(?:href|class|style)$/.test(attr.name));
+    this.#open.push({ name, selfClosing, locate: isAnchor && (selfClosing || name === "a") ? undefined : locate });
+  }
+
+  close(tagName: string, locate: Locate): void {
+    const name = tagName.toLowerCase();
+    if (isVoid(name) || LENIENT.has(name) || !isElementName(name)) return;
+    if (this.#open.length === MOST_OPEN) return;
+    const at = this.#open.findLastIndex((element) => element.name === name);
+    if (at >= 0) {
+      this.#open.splice(at, 1);
+      if (isDrawing(name)) this.#drawings--;
+    } else if (this.#drawings === 0 && this.#strays.length < MOST) this.#strays.push({ name, locate });
+  }
+
+  /** Reports what is open at the end, and ends that closed nothing. */
+  end(): void {
+    for (const { name, locate } of this.#strays) {
+      this.#article.report(locate(), {
+        code: "stray-end-tag",
+        message: `</${name}> closes nothing`,
+        hint: `Take it out, or write <${name}> where it begins; \\</${name}> for these very characters.`,
+      });
+    }
+    for (const { name, locate, selfClosing } of this.#open.slice(0, MOST)) {
+      if (locate === undefined) continue;
+      this.#article.report(locate(), {
+        code: "unclosed-element",
+        message: `<${name}> is ${selfClosing ? 'not closed by "/>"' : "never closed"}: what follows is taken for a part of it`,
+        hint: `Write </${name}> where it ends${selfClosing ? "." : `, or \\<${name}> for these very characters.`}`,
+      });
+    }
+  }
+}
+
+function isDrawing(name: string): boolean {
+  return name === "svg" || name === "math";
+}
