@@ -87,7 +87,7 @@ function commands(signal: AbortSignal, state: State): Command {
     .version(packageVersion())
     .exitOverride()
     .showSuggestionAfterError()
-    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, "docsgen: ")) });
+    .configureOutput({ outputError: (text, write) => write(told(text.replace(/^error: /, "docsgen: "))) });
 
   add("build", "reads the content folder and writes the site", "docsgen build --base-url /project/")
     .addOption(publishing())
@@ -166,6 +166,14 @@ function commands(signal: AbortSignal, state: State): Command {
       else if (!flags.quiet) console.log(printable(begun(result)));
     });
   return program;
+
+  /** Says of an option which commands have it, where others have. */
+  function told(text: string): string {
+    const [first, option] = /^.*unknown option '(--[\w-]+)'/.exec(text) ?? [];
+    const owners = program.commands.filter(({ options }) => options.some(({ long }) => long === option));
+    if (option === undefined || owners.length === 0) return text;
+    return `${first}\n(It is an option of: ${owners.map((command) => command.name()).join(", ")}.)\n`;
+  }
 
   function begin(flags: Flags, root = "."): void {
     state.flags = flags;

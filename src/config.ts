@@ -3,6 +3,7 @@
 import { BASE_URL_HINT, baseUrl } from "./config/address.ts";
 import type { ConfigInput } from "./config/bundle.ts";
 import { loadBundle } from "./config/cache.ts";
+import { exampleOf } from "./config/examples.ts";
 import { CONFIG_FILES, findConfig, readSource } from "./config/find.ts";
 import { type ConfigAt, locate, START } from "./config/places.ts";
 import { broken, diagnostic } from "./config/problems.ts";
@@ -106,7 +107,8 @@ function resolveConfig(value: unknown, name: string, source: string): ResolvedCo
   let checked: Config | undefined;
   try {
     checked = configShape(value, [], (path, code, message, hint) => {
-      diagnostics.push(diagnostic(name, locate(source, path), code, message, hint));
+      const said = hint ?? (code === "config-type" ? exampleOf(path) : undefined);
+      diagnostics.push(diagnostic(name, locate(source, path), code, message, said));
     });
   } catch (error) {
     // A getter, or a proxy.

@@ -3,6 +3,7 @@
 import { Article } from "./markdown/article.ts";
 import { cleanSource, replaceForbidden } from "./markdown/characters.ts";
 import type { MarkdownContext, MarkdownResult } from "./markdown/context.ts";
+import { checkTerms } from "./markdown/glossary.ts";
 import type { AnyToken } from "./markdown/lex.ts";
 import { parseArticle, tooDeep } from "./markdown/parse.ts";
 import { plainMarkdown } from "./markdown/plain.ts";
@@ -39,6 +40,7 @@ function renderArticle(article: Article, parsed: AnyToken[]): MarkdownResult {
   const rendered = guarded(article, () => renderTokens(parsed, article));
   const html = rendered ?? "";
   const tokens = rendered === undefined ? [] : parsed;
+  if (article.context.isGlossary) checkTerms(tokens, article);
   return {
     // Character references may stand for what no page may hold.
     html: article.mayHoldReferences ? replaceForbidden(html) : html,

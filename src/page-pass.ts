@@ -152,6 +152,7 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
       resolveAsset: (src) => cautious(resolver.asset(from, src, use)),
       ...(names && { resolveCode: (text: string) => resolveCode(text, names) }),
       ...(glossary && { glossary }),
+      ...(page.route === input.glossary?.route && { isGlossary: true }),
       readSnippet: (target) => {
         const inside = resolver.fileInside(from, target);
         if (!inside) return missing(target);

@@ -135,25 +135,31 @@ function checkPagination(
   { pages, broken, drafts }: Pick<Site, "pages" | "broken" | "drafts">,
   { display, content }: Pick<SiteInput, "display" | "content">,
 ): Diagnostic[] {
-  if (naming.length === 0) return [];
+  // Pages with other mistakes are told of this one, too.
+  const all = [...naming, ...broken.flatMap(({ page }) => (page && namesNeighbours(page) ? [page] : []))];
+  if (all.length === 0) return [];
   const ids = new Set(pages.map(({ id }) => id));
   const known = new Set([...ids, ...broken.map(({ id }) => id)]);
   const problems: Diagnostic[] = [];
-  for (const page of naming) {
+  for (const page of all) {
     for (const key of ["pagination_prev", "pagination_next"] as const) {
       const id = page.frontMatter[key];
       if (id === undefined || id === null || known.has(id) || known.has(`${id}/index`)) continue;
       const draft = drafts.find((each) => each.id === id || each.id === `${id}/index`);
       const near = draft ? undefined : nearest(id, ids);
       const told = draft && tellDraft(draft.file);
-      const hint = told?.hint ?? (near && `Did you mean ${JSON.stringify(near)}?`);
+      const hint =
+        told?.hint ??
+        (near === undefined
+          ? "Name it by its id: its path in the folder of pages, without .md; or write null for no link."
+          : `Did you mean ${JSON.stringify(near)}?`);
       problems.push({
         file: display(page.file),
         ...placeOfKey(page, key, content),
         severity: "error",
         code: "pagination",
         message: `${key}: ${told ? `${JSON.stringify(id)} ${told.why}` : `no page has the id ${JSON.stringify(id)}`}`,
-        ...(hint !== undefined && { hint }),
+        hint,
       });
     }
   }

@@ -95,6 +95,8 @@ export interface MarkdownContext {
     /** Makes the href of a term, to be resolved, from its heading's id. */
     href(anchor: string): string;
   };
+  /** Whether this page is the glossary. */
+  readonly isGlossary?: boolean;
   /** Reads a snippet's file; the path is as the author wrote it. */
   readSnippet(path: string): { readonly text: string } | { readonly error: string; readonly hint?: string };
   /** Names of scripts that the site has for the pages that need them. */

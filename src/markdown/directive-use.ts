@@ -2,7 +2,7 @@
 import type { DirectiveSpec, Directives } from "../directives.ts";
 import type { DirectiveKind } from "../types.ts";
 import type { Article } from "./article.ts";
-import { readAttributes, type WrittenValue } from "./attribute-values.ts";
+import { readAttributes, typeOf, type WrittenValue } from "./attribute-values.ts";
 import type { DirectiveTail } from "./attributes.ts";
 import type { Token } from "./lex.ts";
 import type { Place } from "./places.ts";
@@ -92,7 +92,10 @@ export function checkUse(
   const { values, faults } = readAttributes(name, spec.attributes, token.attributes);
   for (const { key, message, hint } of faults) {
     const place = key === undefined ? use.place() : use.attributePlace(key);
-    article.report(place, { code: "directive-attribute", message, ...(hint !== undefined && { hint }) });
+    // What other generators have among the attributes.
+    const isLabel = key === "title" && spec.label !== "none" && label === undefined;
+    const said = isLabel && typeOf(spec.attributes, key) === undefined ? `Write ${written}[Title].` : hint;
+    article.report(place, { code: "directive-attribute", message, ...(said !== undefined && { hint: said }) });
   }
   return { values, isSound: isKind && faults.length === 0 };
 }

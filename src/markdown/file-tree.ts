@@ -13,8 +13,9 @@ export function renderFileTree(
   inline: InlineRenderer,
 ): string {
   let lists = 0;
+  let isWrong = false;
   const html = blocks(directive.tokens, first);
-  if (lists === 0) complain(first - 1, 'directive "filetree" has no files in it');
+  if (lists === 0 && !isWrong) complain(first - 1, 'directive "filetree" has no files in it');
   return html;
 
   function blocks(tokens: readonly Token[], line: number): string {
@@ -29,6 +30,7 @@ export function renderFileTree(
   }
 
   function complain(line: number, message: string): void {
+    isWrong = true;
     article.report(article.places.line(line), {
       code: "directive-content",
       message,

@@ -1,13 +1,15 @@
 // Reads the terms of a glossary: each heading is one, and a paragraph "Also: …" under it has its other names.
+import { shorten } from "../diagnostics.ts";
 import { Article } from "./article.ts";
 import { cleanSource } from "./characters.ts";
 import type { MarkdownContext } from "./context.ts";
 import { readHeadingId } from "./heading-id.ts";
 import { plainTextOf } from "./inline.ts";
+import type { AnyToken } from "./lex.ts";
 import { parseArticle } from "./parse.ts";
 import type { Place } from "./places.ts";
 import { renderTokens } from "./render.ts";
-import type { Term } from "./terms.ts";
+import { keyOf, type Term } from "./terms.ts";
 import { walkBlocks } from "./walk.ts";
 
 const ALSO = "Also:";
@@ -15,6 +17,13 @@ const ALSO = "Also:";
 interface OpenTerm extends Term {
   readonly names: string[];
   readonly pages: string[];
+}
+
+interface FoundTerm {
+  readonly level: number;
+  /** Of each of its names. */
+  readonly places: Place[];
+  readonly term: OpenTerm;
 }
 
 /**
@@ -27,7 +36,35 @@ export function readTerms(source: string, context: MarkdownContext): Term[] {
   const tokens = parseArticle(markdown, article);
   // Ids depend on all that is on the page, so they are those that rendering gives.
   renderTokens(tokens, article);
-  const found: { readonly level: number; readonly place: Place; readonly term: OpenTerm }[] = [];
+  const found = findTerms(tokens, article);
+  // Lines of an included file count by themselves.
+  for (const { route, line, file } of article.links) {
+    found.findLast(({ places: [place] }) => place?.file === file && (place?.line ?? 0) <= line)?.term.pages.push(route);
+  }
+  return found.map(({ term }) => term);
+}
+
+/** Reports names that the glossary has twice: words are linked to the first one. @param tokens rendered */
+export function checkTerms(tokens: AnyToken[], article: Article): void {
+  const known = new Set<string>();
+  for (const { places, term } of findTerms(tokens, article)) {
+    term.names.forEach((name, i) => {
+      const key = keyOf(name);
+      const place = places[i];
+      if (known.has(key) && place) {
+        article.report(place, {
+          code: "duplicate-term",
+          message: `the glossary has the term ${JSON.stringify(shorten(name))} already`,
+          hint: "Links of other pages lead to the first one. Put both texts under one heading, or take the name out here.",
+        });
+      }
+      known.add(key);
+    });
+  }
+}
+
+function findTerms(tokens: AnyToken[], article: Article): FoundTerm[] {
+  const found: FoundTerm[] = [];
   walkBlocks(tokens, (token, { line, source = article.source }) => {
     if (token.type === "heading") {
       const heading = article.headings.get(token);
@@ -35,17 +72,17 @@ export function readTerms(source: string, context: MarkdownContext): Term[] {
       if (token.depth === 3 && found.at(-1)?.level === 2) found.pop();
       const isQuiet = readHeadingId(token)?.isQuiet === true;
       const term = { names: [heading.text], anchor: heading.id, pages: [], isQuiet };
-      found.push({ level: token.depth, place: source.places.line(line), term });
+      found.push({ level: token.depth, places: [source.places.line(line, token.text)], term });
     } else if (token.type === "paragraph") {
       const text = plainTextOf(token.tokens).trim();
-      if (text.startsWith(ALSO)) found.at(-1)?.term.names.push(...namesIn(text.slice(ALSO.length)));
+      if (!text.startsWith(ALSO)) return;
+      for (const name of namesIn(text.slice(ALSO.length))) {
+        found.at(-1)?.term.names.push(name);
+        found.at(-1)?.places.push(source.places.line(line, name));
+      }
     }
   });
-  // Lines of an included file count by themselves.
-  for (const { route, line, file } of article.links) {
-    found.findLast(({ place }) => place.file === file && place.line <= line)?.term.pages.push(route);
-  }
-  return found.map(({ term }) => term);
+  return found;
 }
 
 /** The names in a list such as `operation, change.` */

@@ -88,7 +88,7 @@ export function compileTerms(terms: readonly Term[]): (addresses: readonly strin
 }
 
 /** A name without what does not tell it from another one: its case, and its spaces and line ends. */
-function keyOf(name: string): string {
+export function keyOf(name: string): string {
   return name.trim().replace(/\s+/g, " ").toLowerCase();
 }
 

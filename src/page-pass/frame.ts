@@ -97,7 +97,9 @@ export function socialImage(
     if (resolved.external) return resolved.href;
     return config.url === undefined ? undefined : config.url + resolved.href;
   }
-  const line = text.split(/\r\n?|\n/).findIndex((each) => /^image\s*:/.test(each)) + 1;
-  report({ line: Math.max(line, 1), column: 1, ...resolved.error });
+  const lines = text.split(/\r\n?|\n/);
+  const line = lines.findIndex((each) => /^image\s*:/.test(each));
+  const before = /^image\s*:\s*/.exec(lines[line] ?? "")?.[0] ?? "";
+  report({ line: Math.max(line, 0) + 1, column: before.length + 1, ...resolved.error });
   return undefined;
 }

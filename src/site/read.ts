@@ -92,7 +92,7 @@ function pageOf(name: string, source: Source, input: ReadInput): Page | FailedPa
     extra: config.extraFrontMatter,
     maxBytes: config.limits.frontMatterBytes,
   });
-  const late = parsed.bodyLine === 1 ? lateFrontMatter(decoded.text) : [];
+  const late = parsed.bodyLine === 1 && parsed.problems.length === 0 ? lateFrontMatter(decoded.text) : [];
   const found = [...decoded.problems, ...parsed.problems, ...late].map((problem) => ({
     file: input.display(name),
     ...problem,
@@ -170,15 +170,18 @@ export function placeOfKey({ file, made, bodyLine }: Page, key: string, content:
   return before === undefined ? START : { line: at + 1, column: before.length + 1 };
 }
 
-/** Warns of front matter with empty lines above it, which is text. Nearly every text begins with something else. */
+/**
+ * Warns of front matter that is text: with empty lines or a comment above it, or between other dashes. Nearly every text
+ * begins with something else.
+ */
 function lateFrontMatter(text: string): readonly Problem[] {
-  if (!/^\s/.test(text)) return [];
-  const begin = text.search(/\S/);
-  if (begin < 0 || !/^---[ \t]*\r?\n[\w-]+:/.test(text.slice(begin, begin + 200))) return [];
-  if (!/\n---[ \t]*(?:[\r\n]|$)/.test(text.slice(begin + 3))) return [];
+  if (!/^[\s<\-\u2013\u2014]/.test(text)) return [];
+  const begin = /^(?:\s*<!--[\s\S]*?-->)?\s*/.exec(text)?.[0].length ?? 0;
+  if (!/^(?:-{2,}|[\u2013\u2014]+)[ \t]*\r?\n[\w-]+:/.test(text.slice(begin, begin + 200))) return [];
+  if (!/\n(?:-{2,}|[\u2013\u2014]+)[ \t]*(?:[\r\n]|$)/.test(text.slice(begin + 1))) return [];
   const line = text.slice(0, begin).split(/\r\n|\n|\r/).length;
-  const message = "front matter begins on the first line; this is text, and the page shows it";
-  const hint = "Take out what stands above it, empty lines too.";
+  const message = "front matter begins on the first line, with three dashes; this is text, and the page shows it";
+  const hint = begin === 0 ? "Write --- above it and below." : "Take out what stands above it, empty lines too.";
   return [{ line, column: 1, severity: "warning", code: "late-front-matter", message, hint }];
 }
 

@@ -101,6 +101,15 @@ for (const [name, args] of Object.entries({
   });
 }
 
+test("an option of another command is told to be one", async () => {
+  const { code, stderr } = await site.cli(["build", "--port", "1"]);
+  assert.is(code, 2, stderr);
+  assert.match(stderr, /unknown option '--port'/);
+  assert.match(stderr, /It is an option of: serve/);
+  assert.not.match(stderr, /--out/);
+  assert.match((await site.cli(["serve", "--prot", "1"])).stderr, /Did you mean --port\?/);
+});
+
 test("a new site is not made in the working directory where its folder, or the old site's, has an empty name", async () => {
   for (const args of [
     ["init", ""],

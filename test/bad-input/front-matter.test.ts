@@ -52,6 +52,16 @@ const cases: Cases = {
     /draft: true/,
     "3:1 late-front-matter",
   ),
+  "a comment above the fence": odd(
+    "<!-- a\nb -->\n\n---\ntitle: Bad\n---\n\nText.\n",
+    /title: Bad/,
+    "4:1 late-front-matter",
+  ),
+  "a fence of four dashes": odd("----\ntitle: Bad\n----\n\nText.\n", /title: Bad/, "1:1 late-front-matter"),
+  "a fence of two dashes": odd("--\ntitle: Bad\n---\n\nText.\n", /title: Bad/, "1:1 late-front-matter"),
+  "a fence of one long dash": odd("\u2014\ntitle: Bad\n\u2014\n\nText.\n", /title: Bad/, "1:1 late-front-matter"),
+  "a comment above a rule": odd("<!-- a -->\n---\n\nText.\n", /<hr>/),
+  "a rule of four dashes above text that looks like a key": odd("----\nNote: text.\n\nText.\n", /Note: text/),
   "a rule above text that looks like a key": odd("\n---\nNote: text.\n", /Note: text/),
   "60,000 blank lines": odd(`${" \n".repeat(60_000)}---\n`, /<hr>/),
   "a fence closed by dots": bad("---\ntitle: Bad\n...\n\n# Bad\n", "1:1 unclosed-front-matter", /never closed/),
@@ -228,8 +238,12 @@ const cases: Cases = {
   "a date of another form": wrong("last_update: { date: 31.01.2026 }", "2:22 front-matter-type", /2026-01-31/),
   "an unknown key of last_update": wrong("last_update: { dat: 2026-01-01 }", "2:16 unknown-front-matter-key", /"date"/),
   "an image that is code": wrong("image: javascript:alert(1)", "2:8 front-matter-value", /neither a path nor/),
-  "an image that is not there": wrong("image: /img/none.png", "2:1 missing-asset", /none\.png/),
+  "an image that is not there": wrong("image: /img/none.png", "2:8 missing-asset", /none\.png/),
   "a page that comes before and is none": wrong("pagination_prev: guid", "2:18 pagination", /guid[\s\S]*"guide"/),
+  "a page that comes before and is none, beside another mistake": {
+    ...wrong("pagination_prev: nowhere\ntitel: x", "2:18 pagination", /no page has the id "nowhere"[\s\S]*Name it by/),
+    problems: ["2:18 pagination", "3:1 unknown-front-matter-key"],
+  },
   "a page that comes after and is a draft": {
     files: {
       [BAD]: "---\npagination_next: later\n---\n\n# Bad\n",
@@ -316,7 +330,7 @@ const cases: Cases = {
   },
   "a value that is wrong, and a dead link": wrong(
     "title: [a]\nimage: gone.png",
-    ["2:8 front-matter-type", "3:1 missing-asset"],
+    ["2:8 front-matter-type", "3:8 missing-asset"],
     /title[\s\S]*gone\.png/,
   ),
   "YAML that can't be read, and a dead link": bad(

@@ -249,6 +249,36 @@ test("options that decide what is written are not the samples' own", async () =>
   ]);
 });
 
+test("a key in another form is told with an example of the right one, which is right", async () => {
+  const wrongs = {
+    logo: "x.svg",
+    navbar: [],
+    footer: "x",
+    version: "2",
+    markdown: true,
+    redirects: {},
+    reference: "x",
+    samples: true,
+    csp: 5,
+    plugins: ["./x.js"],
+    head: {},
+    frontMatter: ["a"],
+    links: ["vscode"],
+    sidebar: "x",
+    checks: "warn",
+    headers: "nginx",
+    limits: 4,
+  };
+  const { diagnostics } = await failure(resolved(wrongs));
+  assert.is(diagnostics.length, Object.keys(wrongs).length);
+  for (const { message, hint = "" } of diagnostics) {
+    const [, key, example] = /^Write (?:(\w+): )?(.+)$/.exec(hint) ?? [];
+    assert.ok(example, `${message}: ${hint}`);
+    const value: unknown = new Function(`return (${example});`)();
+    await resolved(key === undefined ? { plugins: [value] } : { [key]: value });
+  }
+});
+
 test("undefined counts as absent, null does not", async () => {
   assert.is((await resolved({ title: undefined, version: { banner: null, label: undefined } })).version.label, "Next");
   assert.equal(await messages({ title: null, navbar: null }), [

@@ -87,8 +87,8 @@ test("file trees", () => {
     ["5:16"],
   );
   assert.equal(render(":::filetree\n- a\n\n  ```\n  b\n  ```\n:::\n").places, ["4:3 directive-content"]);
-  assert.equal(render(":::filetree\na\n:::\n").places, ["2:1 directive-content", "1:1 directive-content"]);
-  assert.equal(render(":::filetree\n1. a\n:::\n").places, ["2:1 directive-content", "1:1 directive-content"]);
+  assert.equal(render(":::filetree\na\n:::\n").places, ["2:1 directive-content"]);
+  assert.equal(render(":::filetree\n1. a\n:::\n").places, ["2:1 directive-content"]);
   assert.equal(render(":::filetree\n-\n:::\n").places, ["2:1 directive-content"]);
 });
 

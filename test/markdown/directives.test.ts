@@ -216,6 +216,21 @@ test("a directive whose attributes lack their braces is told, though it is text"
   }
 });
 
+test("a title among the attributes belongs into brackets", () => {
+  const attributes = { "id?": "string" } as const;
+  const { problems } = render(":::tip{title=}\na\n:::\n\n:::card[A]{titel=b}\n:::\n\n::::tabs{title=x}\n::::\n", {
+    directives: new Map([
+      ["tip", { attributes, kinds: ["container"], label: "optional", items: new Map() }],
+      ["card", { attributes, kinds: ["container"], label: "required", items: new Map() }],
+      ["tabs", { attributes, kinds: ["container"], label: "none", items: new Map() }],
+    ]),
+  });
+  assert.equal(
+    problems.map(({ line, column, hint }) => `${line}:${column} ${hint}`),
+    ["1:8 Write :::tip[Title].", "5:12 It takes: id.", "8:10 It takes: id."],
+  );
+});
+
 test("two tabs of one label are told at the second", () => {
   const { places, problems } = render(
     "::::tabs\n:::tab[npm]\na\n:::\n:::tab[*yarn*]\nb\n:::\n:::tab[npm]\nc\n:::\n::::\n\n::::tabs\n:::tab[npm]\nd\n:::\n::::\n",

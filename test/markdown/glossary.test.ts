@@ -211,4 +211,13 @@ test("without terms nothing is linked", () => {
   assert.equal(compileTerms([])([]).find("op"), []);
 });
 
+test("a term that the glossary has twice is told at the second", () => {
+  const { places, problems } = render("# G\n\n## Op\n\na\n\n## Container\n\nAlso: thing, op.\n\n## op\n\n## Thing\n", {
+    isGlossary: true,
+  });
+  assert.equal(places, ["9:14 duplicate-term", "11:4 duplicate-term", "13:4 duplicate-term"]);
+  assert.is(problems[0]?.message, 'the glossary has the term "op" already');
+  assert.equal(render(GLOSSARY, { isGlossary: true }).places, []);
+});
+
 test.run();
