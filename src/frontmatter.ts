@@ -219,8 +219,24 @@ function readEntries(entries: readonly YamlEntry[], extraKeys: readonly string[]
   return checked;
 }
 
+/** Keys of other generators, by the key that does the same. */
+const OTHERS: readonly (readonly [key: string, others: string])[] = [
+  ["sidebar_position", "weight order nav_order sidebar_order"],
+  ["sidebar_label", "linktitle navtitle nav_title sidebartitle sidebar_title shorttitle"],
+  ["slug", "permalink url"],
+  ["unlisted", "hidden"],
+  ["draft", "published"],
+  ["hide_table_of_contents", "toc outline"],
+  ["pagination_prev", "prev"],
+  ["pagination_next", "next"],
+  ["last_update", "date lastmod updated lastupdated author"],
+  ["aliases", "redirect_from redirects"],
+  ["description", "summary excerpt"],
+];
+
 function unknownKeyHint(key: string, extraKeys: readonly string[]): string {
-  const near = nearest(key, [...READERS.keys(), ...extraKeys]);
+  const other = OTHERS.find(([, others]) => others.split(" ").includes(key.toLowerCase()))?.[0];
+  const near = other ?? nearest(key, [...READERS.keys(), ...extraKeys]);
   const own = "A key of your own must be named in frontMatter.extra of the configuration.";
   return near ? `Did you mean ${JSON.stringify(near)}? ${own}` : `${own} Known keys: ${FRONT_MATTER_KEYS.join(", ")}.`;
 }

@@ -45,6 +45,8 @@ export class Article {
   /** Names of scripts that this page needs beside those of every page. */
   readonly scripts = new Set<string>();
   readonly samples: Sample[] = [];
+  /** Labels that the page itself defines addresses for. */
+  readonly definitions: string[] = [];
   h1: "first" | "later" | undefined;
   description: string | undefined;
   /** Raw HTML that only a parser can tell to be whole; where the first such piece stands. */

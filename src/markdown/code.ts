@@ -126,8 +126,17 @@ function renderTabs(marked: MarkedCode, fence: Fence, article: Article): string 
   return rendered;
 }
 
+/** What other generators have, and what does the same. */
+const OTHERS: readonly (readonly [RegExp, string])[] = [
+  [/[\u2018-\u201f]/, 'straight quotes: "…"'],
+  [/^(?:file-?name|name|caption|label)$/i, 'title="…"'],
+  [/^(?:hl_lines|highlight|lines)$/i, "{1,3-5}"],
+  [/^(?:startLineNumber|startFrom|firstLine|linenostart)$/i, "showLineNumbers=5"],
+  [/^(?:linenos|numberLines|line-?numbers)$/i, "showLineNumbers"],
+];
+
 /** Attributes that are there, or `=false`. */
-const SWITCHES = ["copy", "wrap", "npm2yarn", "run"] as const;
+const SWITCHES = ["copy", "wrap", "npm2yarn"] as const;
 
 /** Reports attributes and values that mean nothing, and a quote that is never closed. */
 function checkAttributes(info: FenceInfo, article: Article, locate: Fence["locate"]): void {
@@ -135,11 +144,16 @@ function checkAttributes(info: FenceInfo, article: Article, locate: Fence["locat
   const unknown = Object.keys(info.attributes).filter((name) => !known.includes(name));
   for (const name of unknown.slice(0, MOST_UNKNOWN)) {
     const near = nearest(name, [...known, ...Object.keys(RANGE_ATTRIBUTES)]);
+    const other = OTHERS.find(([pattern]) => pattern.test(name))?.[1];
     article.report(locate(name)(), {
       code: "unknown-fence-attribute",
       message: `unknown attribute "${shorten(name)}" of a code block`,
       hint:
-        near === undefined ? 'A title is written title="…", lines are marked by {1,3-5}.' : `Did you mean "${near}"?`,
+        other !== undefined
+          ? `Write ${other}.`
+          : near === undefined
+            ? 'A title is written title="…", lines are marked by {1,3-5}.'
+            : `Did you mean "${near}"?`,
     });
   }
   if (info.unclosed !== undefined) {

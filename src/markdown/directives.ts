@@ -39,6 +39,7 @@ const OTHERS: readonly (readonly [names: string, needs: string | undefined, hint
   ["image img", "figure", "Write ::figure[Caption]{src=… alt=…}."],
   ["raw v-pre", undefined, "Take its lines out: braces in a text are text here."],
   ["toc", undefined, "Take it out: the headings of a page are listed beside it."],
+  ["end endnote", undefined, "A directive is closed by its colons alone: write :::."],
   ["mermaid", undefined, "Write a block of code whose language is mermaid."],
 ];
 const OTHER_NAMES = new Map(

@@ -1,5 +1,5 @@
 // Finds what other generators read and docsgen shows as text: modules and comments of MDX, VitePress' tables of contents and
-// quoted files, front matter in TOML. Only their very forms count, because prose may begin with "import", too. Pure.
+// quoted files, front matter in TOML, containers and shortcodes of others; and headings and tables that are none. Only their very forms count, because prose may begin with "import", too. Pure.
 import type { AnyToken, Token } from "./lex.ts";
 
 /** Something that was written for another generator. */
@@ -52,17 +52,64 @@ const SNIPPET: Kind = [
 ];
 const TOML: Kind = [/\+{3}[ \t]*(?=\n|$)/y, "front matter in TOML", "Write it as YAML between two lines ---."];
 
+const HEADING: Kind = [/#{2,6}[^\s#][^\n]*/y, undefined, "Write a space behind the # signs."];
+/** Rows without a line of dashes among them. */
+const TABLE: Kind = [
+  /(?!(?:[^\n]*\n)*\|[ \t:|-]*-[ \t:|-]*(?:\n|$))(?:\|[^\n]*\|[ \t]*(?:\n|$)){2,}/y,
+  undefined,
+  "Write |---|---| below the table's header, as many as it has columns.",
+];
+const NOTE = "Write :::note[Title] … :::.";
+const TITLE = String.raw`(?:[ \t]+"[^"\n]*")?[ \t]*(?=\n|$)`;
+const ADMONITION: Kind = [new RegExp(String.raw`!!![ \t]+[a-z]+${TITLE}`, "y"), undefined, NOTE];
+const COLLAPSED: Kind = [
+  new RegExp(String.raw`\?{3}\+?[ \t]+[a-z]+${TITLE}`, "y"),
+  undefined,
+  "Write :::details[Summary] … :::.",
+];
+const TAB: Kind = [
+  /===[ \t]+"[^"\n]+"[ \t]*(?=\n|$)/y,
+  undefined,
+  "Write ::::tabs with a :::tab[Label] … ::: inside for each block.",
+];
+const ROLE: Kind = [/\.\.[ \t]+[a-z-]+::[^\n]*/y, undefined, NOTE];
+const SHORTCODE: Kind = [
+  /\{\{[<%][^\n]*[>%]\}\}|\{%[^\n]*%\}/y,
+  undefined,
+  "A directive may do the same: :::name … ::: or ::name{…}.",
+];
+
 /** By the character that a paragraph begins with. */
-const KINDS: Readonly<Record<string, Kind>> = { i: IMPORT, e: EXPORT, "[": CONTENTS, "<": SNIPPET, "+": TOML };
+const KINDS: Readonly<Record<string, Kind>> = {
+  i: IMPORT,
+  e: EXPORT,
+  "[": CONTENTS,
+  "<": SNIPPET,
+  "+": TOML,
+  "#": HEADING,
+  "|": TABLE,
+  "!": ADMONITION,
+  "?": COLLAPSED,
+  "=": TAB,
+  ".": ROLE,
+  "{": SHORTCODE,
+};
 
 /** Whether a paragraph may begin with what `findForeignSyntax` finds: false for nearly all, at the price of one character. */
 export function mayBeForeign(text: string): boolean {
   switch (text.charCodeAt(0)) {
+    case 0x21: // !
+    case 0x23: // #
     case 0x2b: // +
+    case 0x2e: // .
     case 0x3c: // <
+    case 0x3d: // =
+    case 0x3f: // ?
     case 0x5b: // [
     case 0x65: // e
     case 0x69: // i
+    case 0x7b: // {
+    case 0x7c: // |
       return true;
     default:
       return false;

@@ -23,7 +23,7 @@ export function wrongHeadingId({ tokens }: Tokens.Heading): string | undefined {
   const last = tokens.at(-1);
   if (last?.type !== "text" || !last.raw.endsWith("}")) return undefined;
   const mark = last.raw.slice(Math.max(0, last.raw.lastIndexOf("{")));
-  return /^\{[ \t]*(?:#|id[ \t]*=)/.test(mark) && !MARK.test(mark) ? mark : undefined;
+  return /^\{:?[ \t]*(?:#|id[ \t]*=)/.test(mark) && !MARK.test(mark) ? mark : undefined;
 }
 
 /** Takes the mark off a text, with the space before it. */

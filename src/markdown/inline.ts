@@ -1,5 +1,5 @@
 // Inline tokens to HTML: text, emphasis, links, images, footnote marks and raw tags.
-import { shorten } from "../diagnostics.ts";
+import { nearest, shorten } from "../diagnostics.ts";
 import { type Article, attribute } from "./article.ts";
 import { decodeEntities, escapeHtml, fragmentHref } from "./escape.ts";
 import { renderExtension } from "./extensions.ts";
@@ -7,6 +7,7 @@ import type { Footnotes } from "./footnotes.ts";
 import { findMdxComments } from "./foreign-syntax.ts";
 import { isWholeTag } from "./html-reader.ts";
 import type { AnyToken, FootnoteRefToken, TextDirectiveToken, Token, Tokens } from "./lex.ts";
+import { findLinkLikes, mayHoldLinkLikes } from "./link-like.ts";
 import type { Run } from "./places.ts";
 import { rewriteTags } from "./raw-html.ts";
 import { findSpacedAddresses, mayHoldAddress } from "./spaced-address.ts";
@@ -43,10 +44,15 @@ export class InlineRenderer {
     let at = offset;
     let i = 0;
     let isChecked = false;
+    let isSearched = false;
     for (const token of tokens as readonly AnyToken[]) {
       if (!isChecked && token.type === "text" && mayHoldAddress(token.raw)) {
         this.#checkAddresses(tokens, run, offset);
         isChecked = true;
+      }
+      if (!isSearched && token.type === "text" && mayHoldLinkLikes(token.raw)) {
+        this.#checkLinkLikes(tokens, run, offset);
+        isSearched = true;
       }
       html += token.type === "html" ? this.#html(token, run, at, isPaired(tokens, i)) : this.#token(token, run, at);
       at += token.raw.length;
@@ -63,6 +69,30 @@ export class InlineRenderer {
         message: `the address "${shorten(address)}" has a space, so that the ${isImage ? "image" : "link"} is shown as text`,
         hint: "Write %20 for the space, or put the address between < and >. A title behind it stands in quotes.",
       });
+    }
+  }
+
+  /** Reports links that are text because of their brackets. */
+  #checkLinkLikes(tokens: readonly Token[], run: Run, from: number): void {
+    const article = this.#article;
+    const { definitions } = article;
+    let at = from;
+    for (const token of tokens as readonly AnyToken[]) {
+      const isText = token.type === "text" && !token.escaped;
+      const likes = isText ? findLinkLikes(token.raw, definitions.length > 0) : [];
+      for (const { offset, raw, label, instead } of likes) {
+        const near = label === undefined ? undefined : nearest(label, definitions);
+        const define = `Define it on a line of its own: [${label}]: address`;
+        article.report(article.places.inline(run, at + offset, raw), {
+          code: "link-syntax",
+          message:
+            label === undefined
+              ? "this link is shown as text"
+              : `the reference "${shorten(label)}" is defined nowhere on this page, so that it is shown as text`,
+          hint: instead ? `Write ${instead}` : near === undefined ? define : `Did you mean "${near}"?`,
+        });
+      }
+      at += token.raw.length;
     }
   }
 

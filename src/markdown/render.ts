@@ -46,6 +46,7 @@ class BlockRenderer {
 
   article(tokens: AnyToken[]): string {
     const { source: own, context, mayHoldFootnotes } = this.#article;
+    for (const token of tokens) if (token.type === "def") this.#article.definitions.push(token.tag);
     if (mayHoldFootnotes || context.glossary) {
       walkBlocks(tokens, (token, { line, source = own }) => {
         if (token.type === "footnote") this.#footnotes.define({ token, line, source });
@@ -341,17 +342,17 @@ class BlockRenderer {
     return html.endsWith("\n") ? html : `${html}\n`;
   }
 
-  /** Reports a fence that is no code, because no blank line ends the raw HTML above it. */
+  /** Reports a fence or a link that is none, because no blank line ends the raw HTML above it. */
   #checkMarkdownInHtml(run: Run): void {
     const { text } = run;
-    if (!text.includes("```") && !text.includes("~~~")) return;
-    const fence = /^[ \t]*(?:`{3,}[^`\n]*|~{3,}.*)$/m.exec(text);
-    if (fence === null || /<(?:!--|(?:pre|script|style|textarea)\b)/i.test(text.slice(0, fence.index))) return;
-    const raw = fence[0].trimStart();
+    if (!text.includes("```") && !text.includes("~~~") && !text.includes("](")) return;
+    const found = /^[ \t]*(?:`{3,}[^`\n]*|~{3,}.*)$|\[[^[\]\n]+\]\([^\s()]+\)(?![^<]*>)/m.exec(text);
+    if (found === null || /<(?:!--|(?:pre|code|script|style|textarea)\b)/i.test(text.slice(0, found.index))) return;
+    const raw = found[0].trimStart();
     const article = this.#article;
-    article.report(article.places.inline(run, fence.index + fence[0].length - raw.length, raw), {
+    article.report(article.places.inline(run, found.index + found[0].length - raw.length, raw), {
       code: "markdown-in-html",
-      message: "this fence stands in raw HTML, and is shown as text",
+      message: `this ${raw.startsWith("[") ? "link" : "fence"} stands in raw HTML, and is shown as text`,
       hint: "Put a blank line above it: raw HTML lasts until there is one.",
     });
   }

@@ -79,6 +79,7 @@ export function levelsOf(config: ResolvedConfig): Levels {
     "unclosed-element": "warn",
     "stray-end-tag": "warn",
     "markdown-in-html": "warn",
+    "link-syntax": "warn",
     "duplicate-tab": "warn",
     "duplicate-term": "warn",
     "space-in-address": "warn",

@@ -239,6 +239,14 @@ const cases: Cases = {
   "an unknown key of last_update": wrong("last_update: { dat: 2026-01-01 }", "2:16 unknown-front-matter-key", /"date"/),
   "an image that is code": wrong("image: javascript:alert(1)", "2:8 front-matter-value", /neither a path nor/),
   "an image that is not there": wrong("image: /img/none.png", "2:8 missing-asset", /none\.png/),
+  "a key of other generators": {
+    ...wrong(
+      "weight: 3\nlinkTitle: A\npermalink: /a\nhidden: true\nlastmod: 2020-01-01",
+      "2:1 unknown-front-matter-key",
+      /"weight"\s+Did you mean "sidebar_position"\?[\s\S]*"sidebar_label"[\s\S]*"slug"[\s\S]*"unlisted"[\s\S]*"last_update"/,
+    ),
+    problems: [2, 3, 4, 5, 6].map((line) => `${line}:1 unknown-front-matter-key`),
+  },
   "a page that comes before and is none": wrong("pagination_prev: guid", "2:18 pagination", /guid[\s\S]*"guide"/),
   "a page that comes before and is none, beside another mistake": {
     ...wrong("pagination_prev: nowhere\ntitel: x", "2:18 pagination", /no page has the id "nowhere"[\s\S]*Name it by/),

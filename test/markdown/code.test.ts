@@ -281,6 +281,14 @@ test("a quote that is never closed is told at its attribute, and holds the rest 
   }
 });
 
+test("attributes of other generators are answered with what does the same", () => {
+  const hints = (info: string) => render(`\`\`\`js ${info}\na\n\`\`\`\n`).problems.map(({ hint }) => hint);
+  assert.equal(hints('filename="a.js" name=b'), ['Write title="…".', 'Write title="…".']);
+  assert.equal(hints('hl_lines="2 3" highlight={1}'), ["Write {1,3-5}.", "Write {1,3-5}."]);
+  assert.equal(hints("startLineNumber=5 linenos"), ["Write showLineNumbers=5.", "Write showLineNumbers."]);
+  assert.equal(hints("title=\u201ca b\u201d"), ['Write straight quotes: "…".']);
+});
+
 test("a fence that is never closed is told where it begins", () => {
   const told = (text: string) => render(text).places;
   assert.equal(told("a\n\n```text\nb\n\n# c\n"), ["3:1 unclosed-fence"]);

@@ -104,6 +104,32 @@ test("tables of contents, quoted files and front matter in TOML are told", () =>
   ]);
 });
 
+test("what other generators and a hurry make of headings, tables and containers is told", () => {
+  const shown = (text: string) => `is shown as text: ${text}`;
+  for (const [source, hint] of [
+    ["##Heading", "Write a space behind the # signs."],
+    ["#####`code` more", "Write a space behind the # signs."],
+    ["| a | b |\n| c | d |", "Write |---|---| below the table's header, as many as it has columns."],
+    ['!!! note "Title"\n    text', "Write :::note[Title] … :::."],
+    ["!!! tip\n    text", "Write :::note[Title] … :::."],
+    ["??? note\n    text", "Write :::details[Summary] … :::."],
+    ['=== "npm"', "Write ::::tabs with a :::tab[Label] … ::: inside for each block."],
+    [".. note::", "Write :::note[Title] … :::."],
+    ["{{< note >}}", "A directive may do the same: :::name … ::: or ::name{…}."],
+    ["{{% alert %}}\ntext", "A directive may do the same: :::name … ::: or ::name{…}."],
+    ["{% include a.md %}", "A directive may do the same: :::name … ::: or ::name{…}."],
+  ]) {
+    const { places, problems } = render(`a\n\n${source}\n`);
+    assert.equal(places, ["3:1 foreign-syntax"], source);
+    assert.equal(problems[0]?.hint, hint, shown(source ?? ""));
+  }
+  assert.equal(render("### H {: #id}\n").places, ["1:7 heading-id"]);
+  assert.equal(
+    render("::: end\n").problems.map(({ hint }) => hint)[1],
+    "A directive is closed by its colons alone: write :::.",
+  );
+});
+
 test("prose, code and what is escaped is not told", () => {
   for (const source of [
     "import the module first",
@@ -136,6 +162,17 @@ test("prose, code and what is escaped is not told", () => {
     "[toc]\n\n[toc]: https://a.dev",
     "[[toc]](https://a.dev)",
     "see [toc]",
+    "#123 is closed",
+    "#hashtag",
+    "# # a",
+    "!!! Look out !!!",
+    "???",
+    "=== a ===",
+    "... and so on",
+    "{{ a }} and {% b",
+    "| a |",
+    "|a| is a norm",
+    "```c\n##a\n```",
     "<<<<<<< HEAD",
     "<<< a",
     "a\n\n+++\nb = 1\n+++",

@@ -424,7 +424,11 @@ test("a fence in raw HTML is no code: a blank line is missing above it", () => {
   const { places, problems } = render("<details>\n<summary>a</summary>\n```ts\nb\n```\n</details>\n\nc\n");
   assert.equal(places, ["3:1 markdown-in-html"]);
   assert.is(problems[0]?.message, "this fence stands in raw HTML, and is shown as text");
+  const link = render("<div>\n<b>a</b> [b](c.md)\n</div>\n");
+  assert.equal(link.places, ["2:10 markdown-in-html"]);
+  assert.is(link.problems[0]?.message, "this link stands in raw HTML, and is shown as text");
   for (const source of [
+    "<div title='[a](b)'>\n<code>[a](b)</code>\n</div>\n",
     "<details>\n<summary>a</summary>\n\n```ts\nb\n```\n</details>\n",
     "<pre>\n```\na\n```\n</pre>\n",
     "<!--\n```\n-->\n",

@@ -1,0 +1,40 @@
+// Finds links that are shown as text because of their brackets: references that nothing defines, `(text)[a.md]`,
+// `[text] (a.md)`. Pure.
+
+/** A link that was meant, in a text. */
+export interface LinkLike {
+  readonly offset: number;
+  readonly raw: string;
+  /** What a reference names; undefined for a link. */
+  readonly label?: string;
+  /** How it is written. */
+  readonly instead?: string;
+}
+
+const ADDRESS = String.raw`((?:\.{0,2}\/[^\s/()[\]]|[^\s()[\]]+\.(?:mdx?|html?|png|jpe?g|gif|svg)(?=[)\]#]))[^\s()[\]]*)`;
+const REVERSED = new RegExp(String.raw`(?<![\w)\]])\(([^()[\]]+)\)\[${ADDRESS}\]`, "g");
+const SPACED = new RegExp(String.raw`\[([^[\]]+)\][ \t]+\(${ADDRESS}\)`, "g");
+/** Not after what may be an array: `a[i][j]`. */
+const REFERENCE = /(?<![\w)\]])\[([^[\]^]+)\]\[([^[\]^]*)\]/g;
+
+/** Whether a text may hold what `findLinkLikes` finds: false for nearly all, at the price of one search. */
+export function mayHoldLinkLikes(text: string): boolean {
+  return text.includes("]") && (text.includes("][") || text.includes(")[") || /\][ \t]+\(/.test(text));
+}
+
+/** @param hasDefinitions whether references may be meant at all */
+export function findLinkLikes(text: string, hasDefinitions: boolean): LinkLike[] {
+  const found: LinkLike[] = [];
+  for (const pattern of [REVERSED, SPACED]) {
+    for (const { 0: raw, 1: words = "", 2: address = "", index } of text.matchAll(pattern)) {
+      found.push({ offset: index, raw, instead: `[${words}](${address})` });
+    }
+  }
+  if (!hasDefinitions) return found;
+  for (const { 0: raw, 1: words = "", 2: label = "", index } of text.matchAll(REFERENCE)) {
+    // An address stands in parentheses.
+    if (/^[#./]|^https?:/.test(label)) found.push({ offset: index, raw, instead: `[${words}](${label})` });
+    else found.push({ offset: index, raw, label: label === "" ? words : label });
+  }
+  return found;
+}

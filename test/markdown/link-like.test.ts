@@ -1,0 +1,71 @@
+// Links that are text because of their brackets are told; prose that looks alike is not.
+import * as assert from "uvu/assert";
+import { suite } from "../support/suite.ts";
+import { render, timed } from "./render.ts";
+
+const test = suite("markdown: what was meant as a link");
+
+function said(source: string): string[] {
+  return render(source).problems.map(
+    ({ line, column, code, message, hint }) => `${line}:${column} ${code}: ${message} | ${hint}`,
+  );
+}
+
+test("brackets in the wrong order or apart are told", () => {
+  const message = "this link is shown as text";
+  assert.equal(said("a (the guide)[b.md#c] d\n"), [`1:3 link-syntax: ${message} | Write [the guide](b.md#c)`]);
+  assert.equal(said("- a\n- [b] (../c/d)\n"), [`2:3 link-syntax: ${message} | Write [b](../c/d)`]);
+  assert.equal(said("![b] (c.png)\n"), [`1:2 link-syntax: ${message} | Write [b](c.png)`]);
+});
+
+test("a reference that nothing defines is told where the page defines others", () => {
+  const definitions = "\n\n[guide]: b.md\n[other]: c.md\n";
+  assert.equal(said(`a [text][giude] b${definitions}`), [
+    '1:3 link-syntax: the reference "giude" is defined nowhere on this page, so that it is shown as text | Did you mean "guide"?',
+  ]);
+  assert.equal(said(`![text][x]${definitions}`), [
+    '1:2 link-syntax: the reference "x" is defined nowhere on this page, so that it is shown as text | Define it on a line of its own: [x]: address',
+  ]);
+  assert.equal(said(`[b][#c]${definitions}`), ["1:1 link-syntax: this link is shown as text | Write [b](#c)"]);
+  assert.equal(said(`a [Text x][]${definitions}`)[0]?.split(":")[0], "1");
+  for (const text of [
+    "a[i][j]",
+    "f(x)[i][j]",
+    "`[a][b]`",
+    "[a]\\[b]",
+    "[text][Guide] [other][] [guide]",
+    "[a] [b]",
+    "[a][^1]\n\n[^1]: b",
+  ]) {
+    assert.equal(
+      said(text + definitions).filter((each) => each.includes("link-syntax")),
+      [],
+      text,
+    );
+  }
+  assert.equal(said("[a][b]\n"), []);
+});
+
+test("prose is not told", () => {
+  for (const source of [
+    "a (see above)[1] b",
+    "[optional] (default: a)",
+    "[x] (and/or y)",
+    "call(a)[b.md]",
+    "[x] (e.g. this.md or that)",
+    "`(a)[b.md]` and `[a] (b.md)`",
+    "[a](b.md) (c.md)",
+    "[RFC] (https://a.b/c)",
+  ]) {
+    assert.equal(said(`${source}\n`), [], source);
+  }
+});
+
+test("many brackets cost no more than they are long", () => {
+  for (const source of ["(a)[".repeat(20_000), "[a] (".repeat(20_000), "[a][".repeat(20_000), "[".repeat(10_000)]) {
+    const { ms } = timed(() => render(`${source}\n\n[x]: y\n`));
+    assert.ok(ms < 3000, `${source.slice(0, 10)}: ${ms} ms`);
+  }
+});
+
+test.run();
