@@ -3,6 +3,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { build, transform } from "esbuild";
+import { mapOfLines } from "./source-map.js";
 
 /** What a build that has something to do loads in its course. */
 const STEPS = [
@@ -159,15 +160,12 @@ export function loadersModules() {
   };
 }
 
-/**
- * Makes files of the program, which esbuild takes apart as modules only, files of CommonJS with their maps beside them. That of
- * `init`, which a site runs once, would be a twenty-fifth of what is sent: it has none.
- */
-export async function asCommonJs({ outputs }) {
-  for (const file of Object.keys(outputs).filter((name) => fs.existsSync(name))) {
-    const { code, map } = await commonJs(file, { sourcemap: "external", sourcesContent: false });
+/** Makes files of the program, which esbuild takes apart as modules only, files of CommonJS with their maps beside them. */
+export async function asCommonJs(files) {
+  for (const file of files) {
+    const { code, map, moved } = await commonJs(file, { sourcemap: "external", sourcesContent: false });
     fs.writeFileSync(file, code);
-    if (outputs[file].inputs["src/init.ts"] === undefined) fs.writeFileSync(`${file}.map`, map);
+    fs.writeFileSync(`${file}.map`, mapOfLines(map, moved));
   }
 }
 
@@ -181,6 +179,8 @@ export async function templatesAsCommonJs(folder) {
     fs.writeFileSync(path.join(folder, script), found);
   }
 }
+
+const WIDE = /[\u0080-\uffff]/g;
 
 async function commonJs(file, options) {
   // Files of CommonJS have a `require` without asking.
@@ -197,15 +197,21 @@ async function commonJs(file, options) {
     define: { "import.meta.url": "__url" },
   });
   // What is exported are getters already, which stand for names that get their values below.
-  const direct = code.replace(/\bmodule\.exports=__toCommonJS\((\w+)\);/, "module.exports=$1;");
+  const direct = code.replace(/\bmodule\.exports=__toCommonJS\((\w+)\);/, (whole, name) =>
+    // As long as it was, for the map.
+    `module.exports=${name};`.padEnd(whole.length),
+  );
   const url = /\b__url\b/.test(code) ? 'const __url = require("node:url").pathToFileURL(__filename).href; ' : "";
-  return { code: inAscii(url + direct), map };
+  const wide = direct.split("\n").map((row) => Array.from(row.matchAll(WIDE), ({ index }) => index));
+  const moved = (row, column) =>
+    (row === 0 ? url.length : 0) + column + 5 * wide[row].filter((index) => index < column).length;
+  return { code: inAscii(url + direct), map, moved };
 }
 
 /**
  * Escapes what esbuild leaves in expressions and comments: a single character beyond Latin-1 makes V8 hold a file in twice as many
- * bytes, and read and hash it in five times as many milliseconds. What stands behind one on its line moves in the map.
+ * bytes, and read and hash it in five times as many milliseconds.
  */
 function inAscii(code) {
-  return code.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return code.replace(WIDE, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

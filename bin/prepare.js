@@ -135,7 +135,7 @@ async function compile(outdir) {
     }),
   ]);
   withoutDetours(metafile);
-  await asCommonJs(metafile);
+  await asCommonJs(Object.keys(metafile.outputs).filter((file) => fs.existsSync(file)));
   writeEntries(outdir, metafile);
   const compiler = path.join(outdir, "bundle.js");
   await build({
