@@ -249,7 +249,7 @@ export function createResolver(
         error: {
           code: "missing-asset",
           message: `image ${JSON.stringify(src)} matches no file`,
-          hint: `Looked for ${lookedFor(page, parsed.path)}.${isHidden(parsed.path) ? ` ${HIDDEN_HINT}` : ""}`,
+          hint: `Looked for ${lookedFor(page, parsed.path)}.${isHidden(parsed.path) ? ` ${HIDDEN_HINT}` : nearestStatic(parsed.path)}`,
         },
       };
     }
@@ -257,6 +257,15 @@ export function createResolver(
     const { width, height } = file.size(use);
     const tail = parsed.search + (parsed.anchor === "" ? "" : `#${encodeURIComponent(parsed.anchor)}`);
     return { href: file.href(use) + tail, ...(width !== undefined && height !== undefined && { width, height }) };
+  }
+
+  /** Names the static file that may be meant: by another generator's folder, in another case, with backslashes. */
+  function nearestStatic(wanted: string): string {
+    if (suggestions-- <= 0) return "";
+    const bare = wanted.replaceAll("\\", "/").replace(/^\/?(?:\.{1,2}\/)*(?:(?:static|public)\/)?/, "");
+    const file = `static/${bare}`.toLowerCase();
+    const near = [...statics].find((each) => each.toLowerCase() === file);
+    return near === undefined ? "" : ` Nearest: ${near.slice("static".length)}`;
   }
 
   function lookedFor(page: Page, wanted: string): string {

@@ -148,6 +148,7 @@ export function scanFiles(
 }
 
 const PLACE_HINT = "It may lead to a folder beside the content folder, or in the same repository.";
+const INDEX_HINT = "Rename it to index.md; or give it another name, if other pages include it.";
 const LINK_HINT = "Put the folder itself here; a link to a single file is followed.";
 
 interface Looking {
@@ -192,7 +193,11 @@ function look(files: readonly Found[], { content, docsPath, display }: Looking):
         problem(file, "warning", "link-folder", "symbolic link to a folder: it is not followed", LINK_HINT);
       continue;
     }
-    if (kinds.length === 0) continue;
+    if (kinds.length === 0) {
+      if (name === "_index.md" && holds.pages)
+        problem(file, "warning", "private-index", 'no page is made of a file with "_" before its name', INDEX_HINT);
+      continue;
+    }
     if (isLink && !insideLink(file, absolute)) continue;
     const stat = statOf(absolute);
     // A file may vanish between the listing and this line.

@@ -1,6 +1,6 @@
 // What one article gathers while its tokens are walked: ids, headings, links, plain text and problems. Knows no Markdown.
 import { slug } from "github-slugger";
-import { shorten } from "../diagnostics.ts";
+import { nearest, shorten } from "../diagnostics.ts";
 import { UNSAFE_SCHEMES } from "../route.ts";
 import type { PageLink, Sample, TocItem } from "../types.ts";
 import { replaceForbidden } from "./characters.ts";
@@ -285,10 +285,13 @@ export class Article {
     const images = use === "image" ? ", and data: of png, jpeg, gif, webp and avif images" : "";
     const isFree = use === "link" && !UNSAFE_SCHEMES.test(scheme) && this.context.schemes !== undefined;
     const more = isFree ? ` To allow it: links: { schemes: [${JSON.stringify(scheme)}] } in the configuration.` : "";
+    const near = UNSAFE_SCHEMES.test(scheme) ? undefined : nearest(scheme, known);
     this.report(place, {
       code: "unsafe-url",
       message: `address "${shorten(url)}" has the scheme "${scheme}:", which is not allowed`,
-      hint: `Allowed are addresses in the site, ${allowed}${images}. A file name with a colon needs "./" before it.${more}`,
+      hint: near
+        ? `Did you mean "${near}:"?`
+        : `Allowed are addresses in the site, ${allowed}${images}. A file name with a colon needs "./" before it.${more}`,
     });
   }
 

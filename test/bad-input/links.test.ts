@@ -191,8 +191,20 @@ const cases: Cases = {
   "a text fragment behind an anchor that there is not": to("./guide.md#frist:~:text=x", "dead-anchor", /"#frist"/),
 
   // ------------------------------------------------------------------ images and files
-  "an image that there is not": link("![A](./none.png)", "3:1 missing-asset", /none\.png/),
-  "an image of wrong case": link("![A](/Logo.svg)", "3:1 missing-asset", /Logo\.svg/),
+  "an image that there is not": link("![A](./none.png)", "3:1 missing-asset", /Looked for docs\/none\.png\.\n$/),
+  "an image of wrong case": link(
+    "![A](/Logo.svg)",
+    "3:1 missing-asset",
+    /static\/Logo\.svg in the content folder\. Nearest: \/logo\.svg/,
+  ),
+  "an image by the folder's name": link("![A](/static/logo.svg)", "3:1 missing-asset", /Nearest: \/logo\.svg/),
+  "an image by another generator's folder": link(
+    "![A](../public/logo.svg)",
+    "3:1 missing-asset",
+    /Nearest: \/logo\.svg/,
+  ),
+  "an image without its slash": link("![A](logo.svg)", "3:1 missing-asset", /Nearest: \/logo\.svg/),
+  "an image with a backslash": link("![A](.\\static\\logo.svg)", "3:1 missing-asset", /Nearest: \/logo\.svg/),
   "an image above the root": link("![A](../../../x.png)", "3:1 missing-asset", /x\.png/),
   "an image that is a folder": link("![A](../docs)", "3:1 missing-asset", /docs/),
   "an image without an alternative text": fine("![](/logo.svg)", /<img/, "3:1 missing-alt"),

@@ -254,6 +254,12 @@ test("links may have the schemes that the site allows, and images none of them",
   ]);
 });
 
+test("a scheme that is misspelt is told to be", () => {
+  assert.is(render("[a](htps://a.b)\n", { schemes: [] }).problems[0]?.hint, 'Did you mean "https:"?');
+  assert.is(render("[a](mailo:a@b.c)\n", { schemes: [] }).problems[0]?.hint, 'Did you mean "mailto:"?');
+  assert.is(render("![a](htps://a.b/c.png)\n").problems[0]?.hint, 'Did you mean "https:"?');
+});
+
 test("only what a reader follows may have such a scheme", () => {
   for (const html of [
     '<iframe src="vscode:x"></iframe>',

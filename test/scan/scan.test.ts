@@ -22,6 +22,7 @@ const folders = [
 ];
 for (const folder of folders) writeFiles(join(content, folder), Object.fromEntries(names.map((name) => [name, "x"])));
 mkdirSync(join(content, "docs/real"));
+writeFiles(join(content, "docs"), { "_index.md": "x" });
 const links = { "out.md": "/etc/hosts", "dangling.md": "nowhere", "in.md": "a.md", "folder.md": "real" };
 for (const [name, target] of Object.entries(links)) symlinkSync(target, join(content, "docs", name));
 
@@ -43,6 +44,7 @@ test("links that lead out or nowhere, MDX and other names of Markdown are told",
   assert.equal(
     scan("docs").problems.map(({ file, code }) => [file, code]),
     [
+      ["docs/_index.md", "private-index"],
       ["docs/b.mdx", "mdx-file"],
       ["docs/c.Md", "markdown-file"],
       ["docs/dangling.md", "broken-link-file"],
