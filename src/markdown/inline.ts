@@ -46,13 +46,16 @@ export class InlineRenderer {
     let isChecked = false;
     let isSearched = false;
     for (const token of tokens as readonly AnyToken[]) {
-      if (!isChecked && token.type === "text" && mayHoldAddress(token.raw)) {
-        this.#checkAddresses(tokens, run, offset);
-        isChecked = true;
-      }
-      if (!isSearched && token.type === "text" && mayHoldLinkLikes(token.raw)) {
-        this.#checkLinkLikes(tokens, run, offset);
-        isSearched = true;
+      // Nearly no text has a bracket: links are tokens of their own.
+      if (token.type === "text" && token.raw.includes("]")) {
+        if (!isChecked && mayHoldAddress(token.raw)) {
+          this.#checkAddresses(tokens, run, offset);
+          isChecked = true;
+        }
+        if (!isSearched && mayHoldLinkLikes(token.raw)) {
+          this.#checkLinkLikes(tokens, run, offset);
+          isSearched = true;
+        }
       }
       html += token.type === "html" ? this.#html(token, run, at, isPaired(tokens, i)) : this.#token(token, run, at);
       at += token.raw.length;

@@ -17,9 +17,9 @@ const SPACED = new RegExp(String.raw`\[([^[\]]+)\][ \t]+\(${ADDRESS}\)`, "g");
 /** Not after what may be an array: `a[i][j]`. */
 const REFERENCE = /(?<![\w)\]])\[([^[\]^]+)\]\[([^[\]^]*)\]/g;
 
-/** Whether a text may hold what `findLinkLikes` finds: false for nearly all, at the price of one search. */
+/** Whether a text with a bracket may hold what `findLinkLikes` finds. */
 export function mayHoldLinkLikes(text: string): boolean {
-  return text.includes("]") && (text.includes("][") || text.includes(")[") || /\][ \t]+\(/.test(text));
+  return text.includes("][") || text.includes(")[") || /\][ \t]+\(/.test(text);
 }
 
 /** @param hasDefinitions whether references may be meant at all */
