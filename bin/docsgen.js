@@ -3,4 +3,6 @@
 import { load } from "../lib/load.js";
 
 process.env.NODE_ENV ??= "production";
-process.exitCode = await load("./cli.cjs").main(process.argv);
+const code = await load("./cli.cjs").main(process.argv);
+// All is written. Timers and connections that the configuration or a plugin left would keep the process.
+process.exit(code);

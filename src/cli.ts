@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { build, check } from "./build.ts";
 import { DocsgenError, EXIT, printable } from "./diagnostics.ts";
+import { watchEnd } from "./early-end.ts";
 import type { Origin } from "./init.ts";
 import { listenForKeys } from "./keys.ts";
 import { JOBS, LOSSES, PORTS } from "./options.ts";
@@ -11,7 +12,7 @@ import { packageVersion } from "./project.ts";
 import { begun, built, checked, type Printing, printError, report, reportFailure } from "./report.ts";
 import type { ServeOptions, SiteServer } from "./serve.ts";
 import { type Placement, showCommand } from "./show-command.ts";
-import { watchStreams } from "./standard-streams.ts";
+import { print, watchStreams, write } from "./standard-streams.ts";
 import type { BuildOptions, BuildResult, Loss, Progress } from "./types.ts";
 import { suitV8ToBuilds, suitV8ToPages } from "./v8-flags.ts";
 
@@ -34,8 +35,10 @@ interface Flags extends Printing, Placement {
 export async function main(argv: readonly string[]): Promise<number> {
   const streams = watchStreams(process);
   const state: State = { code: EXIT.done, isPublished: false, root: ".", flags: undefined };
+  const end = watchEnd(process, (error) => reportFailure(error, state.root, state.flags));
   try {
     const code = await run(argv, state);
+    end.done(code);
     const lost = await streams.failure();
     if (lost === undefined) return code;
     printError(lost);
@@ -43,6 +46,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     // With any other code than 0, the last output would be as it was.
     return code === EXIT.done && !state.isPublished ? EXIT.environment : code;
   } finally {
+    end.release();
     streams.release();
   }
 }
@@ -87,7 +91,10 @@ function commands(signal: AbortSignal, state: State): Command {
     .version(packageVersion())
     .exitOverride()
     .showSuggestionAfterError()
-    .configureOutput({ outputError: (text, write) => write(told(text.replace(/^error: /, "docsgen: "))) });
+    .configureOutput({
+      writeOut: (text) => write(process.stdout, text),
+      outputError: (text, write) => write(told(text.replace(/^error: /, "docsgen: "))),
+    });
 
   add("build", "reads the content folder and writes the site", "docsgen build --base-url /project/")
     .addOption(publishing())
@@ -134,8 +141,8 @@ function commands(signal: AbortSignal, state: State): Command {
       const { diff } = await import("./diff.ts");
       const { describeDiff } = await import("./diff/report.ts");
       const result = await diff(before, after, { failOn: flags.failOn ?? [] });
-      if (flags.reporter === "json") console.log(JSON.stringify(result));
-      else if (!flags.quiet) console.log(printable(describeDiff(result)));
+      if (flags.reporter === "json") print(JSON.stringify(result));
+      else if (!flags.quiet) print(printable(describeDiff(result)));
       state.code = result.ok ? EXIT.done : EXIT.content;
     });
   program
@@ -162,8 +169,8 @@ function commands(signal: AbortSignal, state: State): Command {
         ...(userAgent !== undefined && { userAgent }),
         signal,
       });
-      if (flags.reporter === "json") console.log(JSON.stringify(result));
-      else if (!flags.quiet) console.log(printable(begun(result)));
+      if (flags.reporter === "json") print(JSON.stringify(result));
+      else if (!flags.quiet) print(printable(begun(result)));
     });
   return program;
 
@@ -311,7 +318,7 @@ async function serveUntilStopped(
     await server.close();
     return EXIT.content;
   }
-  if (!flags.watch && flags.reporter === "pretty") console.log(`Serving at ${server.url}. Stop with Ctrl-C.`);
+  if (!flags.watch && flags.reporter === "pretty") print(`Serving at ${server.url}. Stop with Ctrl-C.`);
   if (flags.open) openBrowser(server.url);
   const unlisten = flags.watch && flags.reporter === "pretty" ? listenWhileWatching(server, end, flags) : () => {};
   await new Promise<void>((resolve) => {
@@ -326,12 +333,12 @@ async function serveUntilStopped(
 /** Prints what happens while the site is edited. */
 async function watchListeners(flags: Flags): Promise<Pick<ServeOptions, "onUpdate" | "onCheck">> {
   if (flags.reporter === "json") {
-    const print = (event: string) => (value: object) => console.log(JSON.stringify({ event, ...value }));
-    return { onUpdate: print("update"), onCheck: print("check") };
+    const printed = (event: string) => (value: object) => print(JSON.stringify({ event, ...value }));
+    return { onUpdate: printed("update"), onCheck: printed("check") };
   }
   const { reportWatch } = await import("./watch-report.ts");
   const said = reportWatch({
-    print: (line) => console.log(line),
+    print: print,
     complain: (line) => console.error(line),
     quiet: flags.quiet === true,
     strict: flags.strict === true,
@@ -353,12 +360,12 @@ function listenWhileWatching(server: SiteServer, quit: () => void, flags: Flags)
   const help = "Press o to open the site in a browser, r to look at everything anew, q to quit.";
   const isTerminal = process.stdin.isTTY === true && process.stdout.isTTY === true;
   if (!isTerminal || process.env["CI"]) return () => {};
-  if (!flags.quiet) console.log(help);
+  if (!flags.quiet) print(help);
   const actions = {
     o: () => openBrowser(server.url),
     r: () => server.refresh(),
     q: quit,
-    h: () => console.log(help),
+    h: () => print(help),
   };
   return listenForKeys(process.stdin, actions, () => process.kill(process.pid, "SIGINT"));
 }

@@ -7,12 +7,14 @@ import { exampleOf } from "./config/examples.ts";
 import { CONFIG_FILES, findConfig, readSource } from "./config/find.ts";
 import { type ConfigAt, locate, START } from "./config/places.ts";
 import { broken, diagnostic } from "./config/problems.ts";
-import { runConfig, said } from "./config/run.ts";
+import { notInTime, runConfig, said } from "./config/run.ts";
 import { configShape } from "./config/shape.ts";
 import { writtenPath } from "./config/sidebar.ts";
 import { DocsgenError, EXIT, usageError } from "./diagnostics.ts";
 import { displayPath, TEMPLATES_PATH } from "./project.ts";
+import { IMPORT_LIMIT_MS } from "./timed-import.ts";
 import type { Checks, Config, Diagnostic, Limits, ResolvedConfig, SamplesConfig } from "./types.ts";
+import { runWithin, TookTooLong } from "./watchdog.ts";
 
 export type { ConfigInput } from "./config/bundle.ts";
 export { CONFIG_FILES, UNREAD_CONFIG_FILES } from "./config/find.ts";
@@ -106,14 +108,20 @@ function resolveConfig(value: unknown, name: string, source: string): ResolvedCo
   const diagnostics: Diagnostic[] = [];
   let checked: Config | undefined;
   try {
-    checked = configShape(value, [], (path, code, message, hint) => {
-      const said = hint ?? (code === "config-type" ? exampleOf(path) : undefined);
-      diagnostics.push(diagnostic(name, locate(source, path), code, message, said));
-    });
+    checked = runWithin(IMPORT_LIMIT_MS, () =>
+      configShape(value, [], (path, code, message, hint) => {
+        const said = hint ?? (code === "config-type" ? exampleOf(path) : undefined);
+        diagnostics.push(diagnostic(name, locate(source, path), code, message, said));
+      }),
+    );
   } catch (error) {
     // A getter, or a proxy.
     const hint = "It is read once, key by key. Write its values, not functions that compute them.";
-    diagnostics.push(diagnostic(name, START, "config-error", `reading the configuration threw ${said(error)}`, hint));
+    const [message] =
+      error instanceof TookTooLong
+        ? notInTime("reading the configuration")
+        : [`reading the configuration threw ${said(error)}`];
+    diagnostics.push(diagnostic(name, START, "config-error", message, hint));
   }
   if (diagnostics.length > 0) throw broken(name, diagnostics);
   const config = checked ?? {};

@@ -16,8 +16,11 @@ import {
   readDirectives,
 } from "./directives.ts";
 import { importModule } from "./import-module.ts";
+import { isInside } from "./inside.ts";
+import { packageRoot } from "./project.ts";
 import { placeOfExport } from "./template-exports.ts";
 import type { TemplateModule } from "./templates.ts";
+import { IMPORT_LIMIT_MS, importInTime } from "./timed-import.ts";
 import type {
   AnyDirectiveProps,
   ApiIndexProps,
@@ -29,6 +32,7 @@ import type {
   NotFoundProps,
   PageProps,
 } from "./types.ts";
+import { TookTooLong } from "./watchdog.ts";
 
 /** A template threw, or gave something that is no page. */
 export class TemplateError extends Error {
@@ -98,9 +102,12 @@ type DirectiveComponent = (props: AnyDirectiveProps) => ReactNode;
 export async function loadRenderer(file: string, version?: string): Promise<Renderer> {
   let templates: TemplateModule;
   try {
-    const query = version === undefined ? "" : `?${version}`;
-    templates = (await importModule(pathToFileURL(file).href + query)) as TemplateModule;
+    templates = (await importTemplates(file, version)) as TemplateModule;
   } catch (error) {
+    if (error instanceof TookTooLong) {
+      const what = `a template's module has not finished after ${IMPORT_LIMIT_MS / 1000} s: a loop, or an await at its top level, never ends`;
+      throw new TemplateError(what, onlySource(file), error);
+    }
     throw templateError(error, "a template's module threw while it was loaded", file);
   }
   const { createElement, renderToStaticMarkup, renderToString, calls, pageMarkups } = templates;
@@ -217,6 +224,14 @@ export async function loadRenderer(file: string, version?: string): Promise<Rend
   };
 }
 
+function importTemplates(file: string, version: string | undefined): Promise<unknown> {
+  if (isInside(path.join(packageRoot(), "lib"), file)) return importModule(pathToFileURL(file).href);
+  if (version === undefined) return importInTime(file);
+  const entry = `${file}-${version}.mjs`;
+  fs.writeFileSync(entry, `export * from "./${path.basename(file)}?${version}";\n`);
+  return importInTime(entry);
+}
+
 /** The output folder is known as docsgen's own by this tag of its 404.html; a site's templates may have lost it. */
 function marked(html: string, generator: string): string {
   const tag = `<meta name="generator" content="${generator}"/>`;
@@ -249,6 +264,13 @@ function fileInSource(template: string, bundle: string, exported?: DeclarationPa
   const file = path.resolve(path.dirname(bundle), source);
   const place = exported && fs.existsSync(file) ? placeOfExport(fs.readFileSync(file, "utf8"), exported) : undefined;
   return { file, ...(place ?? { line: 1, column: 1 }) };
+}
+
+/** The site's file that a bundle was made from, where there is but one. */
+function onlySource(bundle: string): TemplateError["place"] {
+  const files = (readMap(bundle)?.sources ?? []).map((source) => path.resolve(path.dirname(bundle), source));
+  const [file, another] = files.filter((each) => !each.split(path.sep).includes("node_modules") && fs.existsSync(each));
+  return file === undefined || another !== undefined ? undefined : { file, line: 1, column: 1 };
 }
 
 function readMap(bundle: string): ConstructorParameters<typeof SourceMap>[0] | undefined {

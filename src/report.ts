@@ -5,6 +5,7 @@ import { DocsgenError, EXIT, formatDiagnostic, messageOf, printable } from "./di
 import type { InitResult, MigrationSummary } from "./init.ts";
 import { isInside } from "./inside.ts";
 import type { Placement } from "./show-command.ts";
+import { print } from "./standard-streams.ts";
 import type { BuildResult, Diagnostic, ReferenceSummary, SampleSummary } from "./types.ts";
 
 /** The options that say how, and how much, is printed. */
@@ -28,7 +29,7 @@ export function report(
   unpublished = " Nothing was published; the last output is as it was.",
 ): number {
   printDiagnostics(result.diagnostics, root, flags);
-  if (flags.reporter === "json") console.log(JSON.stringify(result));
+  if (flags.reporter === "json") print(JSON.stringify(result));
   else if (!result.ok) {
     const errors = result.diagnostics.filter(({ severity }) => severity === "error").length;
     const warnings = result.diagnostics.length - errors;
@@ -38,9 +39,9 @@ export function report(
         : `${count(errors, "error")}${warnings ? `, ${count(warnings, "warning")}` : ""}`;
     console.error(`\n${why}.${unpublished}`);
   } else if (!flags.quiet) {
-    console.log(summary());
-    if (result.reference) console.log(aboutReference(result.reference, flags));
-    if (result.samples) console.log(aboutSamples(result.samples, flags));
+    print(summary());
+    if (result.reference) print(aboutReference(result.reference, flags));
+    if (result.samples) print(aboutSamples(result.samples, flags));
   }
   if (flags.debug) {
     for (const [phase, ms] of Object.entries(result.phases))
@@ -158,9 +159,7 @@ export function reportFailure(error: unknown, root: string, flags: Printing | un
   const code = known?.exitCode ?? EXIT.defect;
   if (flags?.reporter === "json") {
     const failed = { ok: false, pages: 0, written: 0, unchanged: 0, removed: 0, ms: 0, phases: {}, diagnostics };
-    console.log(
-      JSON.stringify({ ...failed, error: { exitCode: code, message, ...(known?.hint && { hint: known.hint }) } }),
-    );
+    print(JSON.stringify({ ...failed, error: { exitCode: code, message, ...(known?.hint && { hint: known.hint }) } }));
   } else {
     for (const diagnostic of diagnostics) console.error(formatDiagnostic(diagnostic));
     printError({ message, hint: known?.hint });

@@ -1,4 +1,6 @@
-// What becomes of standard output and standard error that take nothing more: without a listener, Node ends with a stack.
+// What goes to standard output and standard error, and what becomes of them when they take nothing more: without a listener,
+// Node ends with a stack.
+import { Writable } from "node:stream";
 import { type DocsgenError, environmentError } from "./diagnostics.ts";
 
 /** The streams of a command, watched. */
@@ -9,8 +11,20 @@ export interface StandardStreams {
   release(): void;
 }
 
-/** Watches both streams. */
+/** Prints a line of a command's result. */
+export function print(line: string): void {
+  write(process.stdout, `${line}\n`);
+}
+
+/** Writes to a stream, also where what others write to it goes elsewhere. */
+export function write(stream: Writable, text: string, done: () => void = () => {}): void {
+  (Writable.prototype.write as (text: string, done: () => void) => boolean).call(stream, text, done);
+}
+
+/** Watches both streams. What is printed otherwise than by this module is no result: it goes to standard error. */
 export function watchStreams({ stdout, stderr }: Pick<NodeJS.Process, "stdout" | "stderr">): StandardStreams {
+  // Configuration, plugins and templates print what their authors want to know, now or when a timer of theirs is due.
+  stdout.write = (...given: unknown[]) => stderr.write(...(given as [string]));
   const failures = new Map<string, NodeJS.ErrnoException>();
   const watched = [
     { name: "standard output", stream: stdout },
@@ -24,7 +38,7 @@ export function watchStreams({ stdout, stderr }: Pick<NodeJS.Process, "stdout" |
   });
   return {
     async failure() {
-      for (const { stream } of watched) await new Promise<void>((resolve) => stream.write("", () => resolve()));
+      for (const { stream } of watched) await new Promise<void>((resolve) => write(stream, "", resolve));
       // A stream tells an error right after those who wait for what was written.
       await new Promise((resolve) => setImmediate(resolve));
       const [first] = failures;
@@ -35,6 +49,7 @@ export function watchStreams({ stdout, stderr }: Pick<NodeJS.Process, "stdout" |
     },
     release() {
       for (const { stream, failed } of watched) stream.off("error", failed);
+      stdout.write = Writable.prototype.write;
     },
   };
 }

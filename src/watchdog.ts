@@ -1,4 +1,4 @@
-// Runs synchronous work under a time limit that even an endless loop cannot outlast.
+// Runs synchronous work under a time limit that even an endless loop cannot outlast, and so that it cannot end the process.
 import { readFileSync } from "node:fs";
 import vm from "node:vm";
 
@@ -33,9 +33,9 @@ export function createWatchdog(ms: number): Watchdog {
       const limit = ms * 2 ** turn;
       const before = cpuTime();
       try {
-        script.runInContext(context, { timeout: limit });
+        refusingExit(() => script.runInContext(context, { timeout: limit }));
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== "ERR_SCRIPT_EXECUTION_TIMEOUT") throw error;
+        if (!isTimeout(error)) throw error;
         // The limit covers several items; one that began late has not had its time yet and is run again.
         if (performance.now() - started < limit * 0.9) continue;
         // V8 knows the clock only: time may have passed while the machine slept, or was busy with something else.
@@ -46,6 +46,44 @@ export function createWatchdog(ms: number): Watchdog {
       }
     }
   };
+}
+
+/** Work was broken off because it took longer than its limit. */
+export class TookTooLong extends Error {}
+
+/**
+ * Runs work of a site's own code once, which may be no longer at it than the limit. Unlike a watchdog's, its time is the clock's.
+ * @throws TookTooLong
+ */
+export function runWithin<T>(ms: number, work: () => T): T {
+  // V8 watches over scripts only, and what one calls. In a context of its own that would take a millisecond.
+  const name = "docsgen: work";
+  const scope = globalThis as Record<string, unknown>;
+  scope[name] = work;
+  try {
+    return refusingExit(() => new vm.Script(`globalThis["${name}"]()`).runInThisContext({ timeout: ms })) as T;
+  } catch (error) {
+    throw isTimeout(error) ? new TookTooLong() : error;
+  } finally {
+    delete scope[name];
+  }
+}
+
+function isTimeout(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException | undefined)?.code === "ERR_SCRIPT_EXECUTION_TIMEOUT";
+}
+
+/** Runs work in which `process.exit` throws: the command would end with what looks like success. */
+function refusingExit<T>(work: () => T): T {
+  const { exit } = process;
+  process.exit = (code) => {
+    throw new Error(`process.exit(${code ?? ""}) was called, which would end docsgen`);
+  };
+  try {
+    return work();
+  } finally {
+    process.exit = exit;
+  }
 }
 
 /** The processor time that this thread has had, in milliseconds; where nothing tells it, what all of the process has had. */

@@ -3,17 +3,15 @@ import fs from "node:fs";
 import { SourceMap } from "node:module";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { DocsgenError, messageOf, shorten } from "../diagnostics.ts";
-import { importModule } from "../import-module.ts";
+import { messageOf, shorten } from "../diagnostics.ts";
 import { displayPath } from "../project.ts";
+import { IMPORT_LIMIT_MS, importInTime } from "../timed-import.ts";
+import { TookTooLong } from "../watchdog.ts";
 import { withoutHead } from "./bundle.ts";
 import { isRecord } from "./check.ts";
 import { readSource } from "./find.ts";
 import { locate, type Place, START } from "./places.ts";
 import { broken, diagnostic } from "./problems.ts";
-
-/** How long a configuration may take to be imported. */
-const IMPORT_LIMIT_MS = 5000;
 
 /** A place that may be in a module that the configuration, or a plugin, imports. */
 export interface SourcePlace extends Place {
@@ -31,34 +29,16 @@ export async function runConfig(module: string, file: string, root: string): Pro
     broken(name, [diagnostic(place.file ?? name, place, "config-error", message, hint)], cause);
 
   let namespace: { readonly default?: unknown };
-  let timer: NodeJS.Timeout | undefined;
-  const late = Symbol("late");
   try {
-    // The timer also keeps Node from ending with code 13 when nothing but the module's await is left.
-    const limit = new Promise<typeof late>((resolve) => {
-      timer = setTimeout(resolve, IMPORT_LIMIT_MS, late);
-    });
-    const result = await Promise.race([
-      importModule(pathToFileURL(module).href) as Promise<{ default?: unknown }>,
-      limit,
-    ]);
-    if (result === late) {
-      throw fail(
-        `the configuration has not finished after ${IMPORT_LIMIT_MS / 1000} s`,
-        "An await at its top level never ends.",
-      );
-    }
-    namespace = result;
+    namespace = (await importInTime(module)) as typeof namespace;
   } catch (error) {
-    if (error instanceof DocsgenError) throw error;
+    if (error instanceof TookTooLong) throw fail(...notInTime("the configuration"));
     throw fail(
       `the configuration threw ${withPaths(said(error), root)}`,
       "It runs whenever docsgen starts; see the line above.",
       placeOfThrow(error, module, root),
       error,
     );
-  } finally {
-    clearTimeout(timer);
   }
 
   const value = namespace.default;
@@ -71,6 +51,12 @@ export async function runConfig(module: string, file: string, root: string): Pro
     throw fail("the default export is a promise", "Await it: export default await …", locate(readSource(file), []));
   }
   return value;
+}
+
+/** What is said of a module that was not imported in time, and how to mend it. */
+export function notInTime(what: string): [message: string, hint: string] {
+  const message = `${what} has not finished after ${IMPORT_LIMIT_MS / 1000} s`;
+  return [message, "A loop that it runs, or an await at its top level, never ends: end it, or take it out."];
 }
 
 /** The text of whatever was thrown. */
@@ -87,14 +73,16 @@ export function withPaths(text: string, root: string): string {
 export function placeOfThrow(error: unknown, module: string, root: string): SourcePlace {
   try {
     const stack = String((error as Error).stack);
-    const at = stack.indexOf(pathToFileURL(module).href);
-    const match = at < 0 ? null : /^[^\s()]*?\.mjs:(\d+)(?::(\d+))?/.exec(stack.slice(at));
+    const wanted = pathToFileURL(module).href;
+    // Before the frames Node may show the line by itself.
+    const matches = [...stack.matchAll(/(file:[^\s()]*?\.mjs):(\d+)(?::(\d+))?/g)].filter(([, url]) => url === wanted);
+    const match = matches.find(([, , , column]) => column !== undefined) ?? matches[0];
     if (!match) return START;
     const map = new SourceMap(JSON.parse(fs.readFileSync(`${module}.map`, "utf8")));
     // An error of linking names a line only.
     const entry = map.findEntry(
-      Number(match[1]) - 1,
-      match[2] === undefined ? Number.MAX_SAFE_INTEGER : Number(match[2]) - 1,
+      Number(match[2]) - 1,
+      match[3] === undefined ? Number.MAX_SAFE_INTEGER : Number(match[3]) - 1,
     );
     if (!("originalSource" in entry) || entry.originalSource === undefined) return START;
     const file = path.resolve(path.dirname(module), entry.originalSource);

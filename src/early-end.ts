@@ -1,0 +1,53 @@
+// What ends the process before its command is done: code of the site's own that runs later, by a timer or a promise, and calls
+// process.exit or throws where nobody hears it. It must not look like success, nor like errors of the content.
+import { DocsgenError, EXIT, messageOf } from "./diagnostics.ts";
+
+/** A watch for such an end. */
+export interface EndWatch {
+  /** Says that the command is done: whatever ends the process from now on, its exit code is this. */
+  done(code: number): void;
+  release(): void;
+}
+
+/** Begins a watch. @param tell prints what ended the command, and gives its exit code */
+export function watchEnd(process: NodeJS.Process, tell: (error: unknown) => number): EndWatch {
+  let ended: number | undefined;
+  let thrown: { readonly error: unknown } | undefined;
+  const onThrown = (error: unknown): void => {
+    thrown = { error };
+  };
+  const onExit = (code: number): void => {
+    // Where nothing is left that could go on, Node says so.
+    if (code === 13) return;
+    process.exitCode = ended ?? tell(thrown ? reasonOf(thrown.error) : calledAt(new Error().stack));
+  };
+  process.once("uncaughtExceptionMonitor", onThrown);
+  process.once("exit", onExit);
+  return {
+    done(code) {
+      ended = code;
+    },
+    release() {
+      process.off("uncaughtExceptionMonitor", onThrown);
+      process.off("exit", onExit);
+    },
+  };
+}
+
+function calledAt(stack = ""): DocsgenError {
+  const [, caller = ""] = /\bprocess\.(?:reallyE|e)xit\b.*\n\s+at (.+)/.exec(stack) ?? [];
+  return endedBy("process.exit was called before the command was done", caller);
+}
+
+/** What nobody caught; docsgen's own defects stay such. */
+function reasonOf(error: unknown): unknown {
+  const frame = /^\s+at (.*[\\/]\.docsgen[\\/].*)$/m.exec(error instanceof Error ? (error.stack ?? "") : "");
+  return frame
+    ? endedBy(`what runs later threw where nobody hears it: ${messageOf(error)}`, frame[1] as string, error)
+    : error;
+}
+
+function endedBy(message: string, place: string, cause?: unknown): DocsgenError {
+  const hint = "Look at the timers and promises of the configuration, the plugins and the templates";
+  return new DocsgenError(EXIT.usage, message, { hint: place === "" ? `${hint}.` : `${hint}: ${place}`, cause });
+}

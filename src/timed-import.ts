@@ -1,0 +1,64 @@
+// Imports a site's own modules (configuration, plugins, templates), which can neither hang docsgen nor end it meanwhile.
+import { createRequire } from "node:module";
+import { pathToFileURL } from "node:url";
+import { isMainThread, Worker } from "node:worker_threads";
+import { importModule } from "./import-module.ts";
+import { runWithin, TookTooLong } from "./watchdog.ts";
+
+/** How long a module may take to be imported. */
+export const IMPORT_LIMIT_MS = 5000;
+/** How much later one is broken off that waits for something: docsgen itself must not be at work on another site then. */
+const GRACE_MS = 2000;
+
+/** What `require` says of modules that only an import can load, and of one that was broken off before, or is still imported. */
+const UNREQUIRED: readonly unknown[] = ["ERR_REQUIRE_ASYNC_MODULE", "ERR_REQUIRE_ESM", "ERR_REQUIRE_CYCLE_MODULE"];
+
+/**
+ * Imports a module within the limit.
+ * @param file absolute
+ * @throws TookTooLong, and what the module throws
+ */
+export async function importInTime(file: string): Promise<unknown> {
+  try {
+    // An import runs the module some time later. This runs it at once, and so under V8's own watch.
+    // Asked for from here: where the module is, Node would read a package.json, which may be broken.
+    return runWithin(IMPORT_LIMIT_MS, () => createRequire(import.meta.url)(file));
+  } catch (error) {
+    if (!UNREQUIRED.includes((error as NodeJS.ErrnoException | undefined)?.code)) throw error;
+    return importWaiting(pathToFileURL(file).href);
+  }
+}
+
+/** Imports a module that waits for something (an await at its top level), and may loop then. */
+async function importWaiting(url: string): Promise<unknown> {
+  const state = new Int32Array(new SharedArrayBuffer(4));
+  // Templates of worker threads are loaded by the main thread, too.
+  const guard = isMainThread
+    ? new Worker(GUARD, { eval: true, workerData: { state, ms: IMPORT_LIMIT_MS + GRACE_MS } })
+    : undefined;
+  // Where Node has no inspector, such a loop is not broken off.
+  guard?.on("error", () => {}).unref();
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    // The timer also keeps Node from ending with code 13 when nothing but the module's await is left.
+    const limit = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new TookTooLong()), IMPORT_LIMIT_MS);
+    });
+    return await Promise.race([importModule(url), limit]);
+  } catch (error) {
+    // A module that was broken off has failed with nothing.
+    throw error ?? new TookTooLong();
+  } finally {
+    clearTimeout(timer);
+    Atomics.store(state, 0, 1);
+    Atomics.notify(state, 0);
+    await guard?.terminate();
+  }
+}
+
+/** The thread that breaks the main one off where that loops. */
+const GUARD = `const { state, ms } = require("node:worker_threads").workerData;
+const { Session } = require("node:inspector");
+const session = new Session();
+session.connectToMainThread();
+if (Atomics.wait(state, 0, 0, ms) === "timed-out") session.post("Runtime.terminateExecution");`;
