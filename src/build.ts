@@ -1,8 +1,11 @@
 // The two commands that make a site. What they need is loaded while a thread looks at what the last build left.
+import fs from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { startRun } from "./build/run.ts";
 import { outputsIn } from "./cache/outputs.ts";
 import { checkBuildOptions } from "./options.ts";
-import { cacheFolder } from "./project.ts";
+import { cacheFolder, type Project } from "./project.ts";
 import type { BuildOptions, BuildResult } from "./types.ts";
 import { startVerification } from "./verify.ts";
 
@@ -27,10 +30,29 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   }
 }
 
-/** Checks everything that `build` checks; writes nothing outside the cache folder, but finishes what a kill interrupted. */
+/**
+ * Checks everything that `build` checks; writes nothing outside the cache folder, but finishes what a kill interrupted. Without a
+ * cache, and where none can be written, nothing of the project is written at all.
+ */
 export async function check(options: BuildOptions = {}): Promise<BuildResult> {
   checkBuildOptions("check", options);
   const run = startRun(options);
   const { examineSite } = await import("./build/pipeline.ts");
-  return await examineSite(run);
+  if (options.cache !== false && mayKeep(run.project)) return await examineSite(run, false);
+  const aside = fs.mkdtempSync(path.join(tmpdir(), "docsgen-"));
+  try {
+    return await examineSite({ ...run, project: { ...run.project, cacheDir: aside } }, true);
+  } finally {
+    fs.rmSync(aside, { recursive: true, force: true });
+  }
+}
+
+/** Whether the cache of a site can be written, as it can't in a checkout that is there for reading only. */
+function mayKeep({ root, cacheDir }: Project): boolean {
+  try {
+    fs.accessSync(fs.existsSync(cacheDir) ? cacheDir : root, fs.constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -43,12 +43,13 @@ export async function publishSite(run: Run, verification: Verification | undefin
 
 /**
  * Checks all that a build checks, and publishes nothing.
+ * @param isAside whether the cache is another folder than the project's, in which nothing is to be written then
  * @throws as `publishSite`
  */
-export async function examineSite(run: Run): Promise<BuildResult> {
+export async function examineSite(run: Run, isAside: boolean): Promise<BuildResult> {
   const { cacheDir, out, content } = run.project;
   try {
-    await recover({ cacheDir, out });
+    if (!isAside) await recover({ cacheDir, out });
     const inputs = await loadInputs(run, false);
     if ("ended" in inputs) return inputs.ended;
     const last = await recall(run, inputs, undefined, false);

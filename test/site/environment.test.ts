@@ -170,6 +170,8 @@ withMount("a project that can only be read", async () => {
       assert.match(ended.said, /EROFS/);
       assert.not.match(ended.said, "--out", "the lock is in the project, whatever the output folder is");
       assert.is((await run([], disk, ["diff", "dist", "dist"])).code, 0);
+      const checked = await run([], disk, ["check"]);
+      assert.is(checked.code, 0, checked.said);
     } finally {
       execFileSync("mount", ["-o", "remount,rw", disk]);
     }
