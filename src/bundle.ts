@@ -101,6 +101,28 @@ export async function bundleTemplates(options: {
   return { problems: [...warnings, ...unused], remote, inputs: there };
 }
 
+/** Bundles those of a site's templates that render on the server and are wanted. @param places as for all of them */
+export async function bundleServerOf(
+  site: string,
+  isWanted: (file: string) => boolean,
+  places: Pick<Parameters<typeof bundleTemplates>[0], "from" | "outdir" | "place">,
+): Promise<void> {
+  const own = readOwnExports();
+  const templates = ownTemplates(site, own).filter(({ file }) => isWanted(file));
+  const place = (name: string) => places.place(name, readShared(name));
+  const { from, outdir } = places;
+  const { outputFiles } = await bundleServer({
+    templates,
+    own,
+    resolveDir: site,
+    outdir: from,
+    place,
+    bundle: bundleOnce,
+  });
+  for (const { path: file, contents } of outputFiles)
+    fs.writeFileSync(path.join(outdir, path.relative(from, file)), contents);
+}
+
 /** Reads what those files export that the reason for a failure does not name. */
 async function readSoundExports(
   templates: readonly OwnTemplate[],

@@ -78,26 +78,25 @@ const TYPES: readonly unknown[] = ["string", "number", "boolean", "link", "asset
 /**
  * Reads the files of `templates/directives/` into one table.
  * @param files by name; a site's own comes before the default of the same name, whose declarations count where it has none
- * @throws DeclarationError where a declaration is no such thing
+ * @param fault hears of declarations that are no such thing
  */
 export function readDirectives<Component>(
   files: Readonly<Record<string, readonly DirectiveModule[]>>,
+  fault: (error: DeclarationError) => void,
 ): Map<string, DirectiveEntry<Component>> {
   const found = new Map<string, DirectiveEntry<Component>>();
   for (const [file, [own = {}, base]] of Object.entries(files)) {
     const declared = own.attributes || own.usage || own.check ? own : (base ?? own);
-    const spec = readSpec(file, declared.attributes, declared.usage ?? {});
+    const spec = readSpec(file, declared.attributes, declared.usage ?? {}, fault);
     const component = (own[file] ?? own["default"]) as Component | undefined;
     const { island } = own;
     if (island !== undefined && !ISLANDS.includes(island))
-      throw new DeclarationError(
-        file,
-        ["island"],
-        `island is ${JSON.stringify(island)}; there are ${ISLANDS.join(", ")}`,
+      fault(
+        new DeclarationError(file, ["island"], `island is ${JSON.stringify(island)}; there are ${ISLANDS.join(", ")}`),
       );
     for (const [i, name] of (declared.usage?.names ?? [directiveName(file)]).entries()) {
       if (BUILT_IN.has(name))
-        throw new DeclarationError(file, ["usage", "names", i], `"${name}" is docsgen's own; give it another name`);
+        fault(new DeclarationError(file, ["usage", "names", i], `"${name}" is docsgen's own; give it another name`));
       found.set(name, { spec, file, component, check: declared.check, island });
     }
   }
@@ -115,9 +114,13 @@ function directiveName(component: string): string {
   return component.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "-").toLowerCase();
 }
 
-function readSpec(file: string, attributes: Attributes | undefined, usage: Usage): DirectiveSpec {
-  const items = Object.entries(usage.items ?? {}).map(([name, item]) => [name, readItem(file, name, item)] as const);
-  checkTypes(file, ["attributes"], attributes);
+type Fault = (error: DeclarationError) => void;
+
+function readSpec(file: string, attributes: Attributes | undefined, usage: Usage, fault: Fault): DirectiveSpec {
+  const items = Object.entries(usage.items ?? {}).map(
+    ([name, item]) => [name, readItem(file, name, item, fault)] as const,
+  );
+  checkTypes(file, ["attributes"], attributes, fault);
   return {
     attributes,
     kinds: usage.kinds ?? ["container", "leaf"],
@@ -126,20 +129,22 @@ function readSpec(file: string, attributes: Attributes | undefined, usage: Usage
   };
 }
 
-function readItem(file: string, name: string, item: ItemUsage): DirectiveSpec {
+function readItem(file: string, name: string, item: ItemUsage, fault: Fault): DirectiveSpec {
   const { attributes, kinds = ["container"], label = "optional" } = item;
-  checkTypes(file, ["usage", "items", name, "attributes"], attributes);
+  checkTypes(file, ["usage", "items", name, "attributes"], attributes, fault);
   return { attributes, kinds, label, items: new Map() };
 }
 
-function checkTypes(file: string, path: DeclarationPath, attributes: Attributes | undefined): void {
+function checkTypes(file: string, path: DeclarationPath, attributes: Attributes | undefined, fault: Fault): void {
   for (const [name, type] of Object.entries(attributes ?? {})) {
     if (TYPES.includes(type) || (Array.isArray(type) && type.every((word) => typeof word === "string"))) continue;
     const known = `${TYPES.join(", ")}, and lists of words`;
-    throw new DeclarationError(
-      file,
-      [...path, name],
-      `the attribute "${name}" has the type ${JSON.stringify(type)}; there are ${known}`,
+    fault(
+      new DeclarationError(
+        file,
+        [...path, name],
+        `the attribute "${name}" has the type ${JSON.stringify(type)}; there are ${known}`,
+      ),
     );
   }
 }

@@ -8,7 +8,6 @@ import type { ReactNode } from "react";
 import { islandPrefix, withNodes } from "../templates/parts/directive-nodes.ts";
 import { messageOf } from "./diagnostics.ts";
 import {
-  DeclarationError,
   type DeclarationPath,
   type DirectiveEntry,
   type Directives,
@@ -39,6 +38,8 @@ export class TemplateError extends Error {
   override readonly name = "TemplateError";
   /** Where, if the bundle's source map tells: an absolute path, line and column from 1. */
   readonly place: { readonly file: string; readonly line: number; readonly column: number } | undefined;
+  /** Others that were found with it. */
+  others: readonly TemplateError[] = [];
 
   constructor(message: string, place: TemplateError["place"], cause?: unknown) {
     super(message, { cause });
@@ -155,12 +156,15 @@ export async function loadRenderer(file: string, version?: string): Promise<Rend
   }
 
   function readDeclarations(): Map<string, DirectiveEntry<DirectiveComponent>> {
-    try {
-      return readDirectives(templates.directiveFiles);
-    } catch (error) {
-      if (!(error instanceof DeclarationError)) throw error;
-      throw new TemplateError(error.message, fileInSource(`directives/${error.file}`, file, error.path), error);
-    }
+    const faults: TemplateError[] = [];
+    const read = readDirectives<DirectiveComponent>(templates.directiveFiles, (error) => {
+      const place = fileInSource(`directives/${error.file}`, file, error.path);
+      faults.push(new TemplateError(error.message, place, error));
+    });
+    const [first, ...others] = faults;
+    if (!first) return read;
+    first.others = others;
+    throw first;
   }
 
   /** Renders an island as React in the browser expects it, with what it needs to take over. */

@@ -8,7 +8,7 @@ import { checkTemplateNames, listTemplates } from "./bundle/files.ts";
 import { BUNDLE_FILES } from "./bundle/options.ts";
 import type { BundlePart } from "./bundle/part.ts";
 import { checkRemote, type RemoteResource } from "./bundle/remote.ts";
-import { bundleTemplates } from "./bundle.ts";
+import { bundleServerOf, bundleTemplates } from "./bundle.ts";
 import { hasErrors } from "./diagnostics.ts";
 import type { DirectiveModule } from "./directives.ts";
 import { hashOf, nameHash } from "./hash.ts";
@@ -48,6 +48,9 @@ type PageMarkups = { readonly [Name in keyof PageTemplates]: (props: Parameters<
 
 /** So many bundles stay in the cache: other processes may be at work with theirs, and branches are changed to and fro. */
 const KEPT = 8;
+
+/** Says what kind of module a bundle is; without it, the project's own package.json would. */
+const MODULES = '{ "type": "module" }\n';
 
 /** The templates of one build. */
 export interface Templates {
@@ -131,8 +134,7 @@ export async function loadTemplates(
     const { problems: warnings, remote } = result;
     const problems = [...misnamed, ...warnings];
     if (hasErrors(problems)) return { templates: undefined, problems: [...problems, ...checkRemote(remote, config)] };
-    // Without it the project's own package.json would say what kind of module the bundle is.
-    fs.writeFileSync(path.join(aside, "package.json"), '{ "type": "module" }\n');
+    fs.writeFileSync(path.join(aside, "package.json"), MODULES);
     const inputs = stamped(result.inputs);
     const hashes = inputs.map((file) => [path.relative(project.root, file), hashFile(file)]);
     const made = readBundle(aside, own);
@@ -206,6 +208,32 @@ export async function rehearseTemplates(
   try {
     const from = path.join(cache, SEEN_FROM);
     await bundleTemplates({ outdir: aside, site, content: project.content, display, from, place, bundle });
+  } finally {
+    fs.rmSync(aside, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Bundles some of a site's own templates by themselves, without what is for browsers.
+ * @param use is given the bundle, which is gone afterwards
+ */
+export async function bundleSome<T>(
+  project: Project,
+  config: Pick<ResolvedConfig, "templatesPath" | "docsPath">,
+  isWanted: (file: string) => boolean,
+  use: (module: string) => Promise<T>,
+): Promise<T> {
+  const site = siteTemplates(templatesFolder(project, config)) as string;
+  const cache = path.join(project.cacheDir, "templates");
+  const aside = fs.mkdtempSync(path.join(cache, "some-"));
+  try {
+    await bundleServerOf(site, isWanted, {
+      from: path.join(cache, SEEN_FROM),
+      outdir: aside,
+      place: openShared(cache).place,
+    });
+    fs.writeFileSync(path.join(aside, "package.json"), MODULES);
+    return await use(path.join(aside, BUNDLE_FILES.server));
   } finally {
     fs.rmSync(aside, { recursive: true, force: true });
   }

@@ -4,7 +4,7 @@ import { loadConfig, noUrl } from "../config.ts";
 import { hasErrors } from "../diagnostics.ts";
 import { findMermaid, type Mermaid } from "../diagrams.ts";
 import { type LastUpdatePlan, planLastUpdate } from "../last-update.ts";
-import { type LoadedPlugins, loadPlugins } from "../plugins.ts";
+import { type LoadedPlugins, loadPlugins, makePluginPages } from "../plugins.ts";
 import { displayPath } from "../project.ts";
 import type { ReferencePlan } from "../reference.ts";
 import { planSamples, type SamplePlan } from "../samples.ts";
@@ -80,7 +80,11 @@ export async function loadInputs(run: Run, isBuild: boolean): Promise<Inputs | E
     ...(config.url === undefined ? [noUrl(configFile)] : []),
   ];
   const early = [...plugins.problems, ...(reference?.problems ?? [])];
-  if (hasErrors(early)) return { ended: run.result(scan().pages.length, [...all, ...scan().problems]) };
+  if (hasErrors(early)) {
+    const made = await makePluginPages({ project, config, plugins: plugins.plugins, signal: options.signal });
+    const beside = await (await import("./incomplete.ts")).problemsBeside(run, { config, ...used, scan });
+    return { ended: run.result(scan().pages.length, [...all, ...made.problems, ...beside]) };
+  }
   return {
     config,
     configFile,

@@ -5,7 +5,7 @@ import { indexNavigation, type Navigation } from "../navigation.ts";
 import { type PassInput, pageAssets } from "../page-pass/input.ts";
 import { passPlugins } from "../plugins.ts";
 import type { Pool } from "../pool.ts";
-import { displayPath, packageVersion } from "../project.ts";
+import { packageVersion } from "../project.ts";
 import { referenceNames } from "../reference/author-links.ts";
 import { commentsFile, keepComments } from "../reference/comments.ts";
 import { guidesByTarget, withGuides } from "../reference/guides.ts";
@@ -192,6 +192,7 @@ async function loadTemplatesOf(
     if (!(error instanceof TemplateError) || standIn) throw error;
     const instead = templatesInstead(project, config);
     const renderer = await loadRenderer(instead.templates.module);
-    return { ...instead, renderer, broken: [error.diagnostic((file) => displayPath(project.root, file))] };
+    const broken = await (await import("../template-faults.ts")).templateFaults(project, config, error);
+    return { ...instead, renderer, broken };
   }
 }

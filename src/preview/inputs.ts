@@ -158,8 +158,10 @@ async function loadBundle(
     return { value: { bundle, renderer }, problems };
   } catch (error) {
     // A module of the templates that throws while it is loaded.
-    if (error instanceof TemplateError)
-      return { value: last, problems: [error.diagnostic((absolute) => displayPath(project.root, absolute))] };
+    if (error instanceof TemplateError) {
+      const problems = await (await import("../template-faults.ts")).templateFaults(project, config, error);
+      return { value: last, problems };
+    }
     if (!previous) throw error;
     return { value: last, problems: failures(error, config.templatesPath) };
   }

@@ -148,6 +148,42 @@ const cases: Cases = {
     "1:7 template-error",
     /not loaded/,
   ),
+  "modules that throw while they are loaded, and declarations that are none": {
+    files: {
+      [FOOTER]: 'throw new Error("no footer");\nexport function Footer() {\n  return null;\n}\n',
+      "templates/parts/Header.tsx": 'throw new Error("no header");\nexport function Header() {\n  return null;\n}\n',
+      "templates/directives/Shout.tsx":
+        "export const attributes = { a: 'colour', b: 'sound' };\nexport function Shout() {\n  return null;\n}\n",
+      "templates/directives/Sing.tsx": "export const island = 'never';\nexport function Sing() {\n  return null;\n}\n",
+      [BAD]: "# Bad\n\n[No](no.md)\n",
+    },
+    problems: [
+      `${BAD}:3:1 dead-link`,
+      "templates/directives/Shout.tsx:1:29 template-error",
+      "templates/directives/Shout.tsx:1:42 template-error",
+      "templates/directives/Sing.tsx:1:14 template-error",
+      `${FOOTER}:1:7 template-error`,
+      "templates/parts/Header.tsx:1:7 template-error",
+    ],
+    says: /"a" has[\s\S]*"b" has[\s\S]*island is "never"[\s\S]*no footer[\s\S]*no header/,
+  },
+  "a plugin that is missing, one that throws, and templates that can't be loaded": {
+    files: {
+      [CONFIG]: `export default { url: "https://docs.example", plugins: [{ module: "nope" }, { module: "./own.mjs" }] };\n`,
+      "own.mjs": 'throw new Error("no plugin");\n',
+      [FOOTER]: 'throw new Error("no footer");\nexport function Footer() {\n  return null;\n}\n',
+      "content/docs/_category_.json": '{ "lable": "Docs" }\n',
+      [BAD]: "---\ntitel: Bad\n---\n\nMay lead to what a plugin makes: [No](no.md)\n",
+    },
+    problems: [
+      "content/docs/_category_.json:1:3 category-key",
+      `${BAD}:2:1 unknown-front-matter-key`,
+      `${CONFIG}:1:59 plugin-missing`,
+      "own.mjs:1:7 plugin-error",
+      `${FOOTER}:1:7 template-error`,
+    ],
+    says: /no footer/,
+  },
   "no export": template(
     "parts/Footer.tsx",
     "function Footer() {\n  return null;\n}\n",
