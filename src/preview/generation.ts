@@ -138,10 +138,10 @@ export async function createGeneration(input: GenerationInput, previous: Generat
     );
   const { site: undated, problems } = index;
   const site = same?.site ?? { ...undated, pages: datedPages(undated.pages, input, previous) };
-  const { renderer, bundle } = templates;
+  const { renderer, bundle, standIn } = templates;
   const navigation = same?.navigation ?? indexNavigation(site, previous?.navigation);
   const addresses = same ?? addressesOf(site, previous);
-  const { directives } = renderer;
+  const directives = standIn ? renderer.directivesWithout(standIn) : renderer.directives;
   const plugins = passPlugins(made);
   const { glossary, problems: glossaryProblems } = loadGlossary({
     site,
@@ -159,6 +159,7 @@ export async function createGeneration(input: GenerationInput, previous: Generat
     content,
     configFile: inputs.configFile,
     templates: bundle.module,
+    standIn,
     stage: undefined,
     reference: undefined,
     names: reference && referenceNames(reference, config.reference?.headline ?? []),

@@ -10,7 +10,7 @@ import { type LoadedPlugins, loadPlugins, makePluginPages, type PluginPages } fr
 import { displayPath, type Project, templatesFolder } from "../project.ts";
 import type { ReferencePlan } from "../reference.ts";
 import { loadRenderer, type Renderer, TemplateError } from "../render.ts";
-import { loadTemplates, rehearseTemplates, type Templates } from "../templates.ts";
+import { loadTemplates, rehearseTemplates, type Templates, templatesInstead } from "../templates.ts";
 import type { BuildOptions, Diagnostic, ResolvedConfig } from "../types.ts";
 
 /** What inputs are loaded for. */
@@ -31,6 +31,8 @@ export type StaleInput = "config" | "templates" | "packages" | "plugins";
 export interface LoadedTemplates {
   readonly bundle: Templates;
   readonly renderer: Renderer;
+  /** As `TemplatesInstead` has it: where the site's own were broken from the start. */
+  readonly standIn?: readonly string[];
 }
 
 /** What the site needs of the packages that are installed. */
@@ -149,7 +151,7 @@ async function loadBundle(
   const last = previous?.templates;
   try {
     const { templates: bundle, problems } = await loadTemplates(project, config, bundlePart);
-    if (!bundle) return { value: last, problems };
+    if (!bundle) return { value: last ?? (await loadInstead(project, config)), problems };
     // A module that was loaded stays in memory for good: none is loaded for another style.
     const renderer =
       last?.bundle.moduleHash === bundle.moduleHash
@@ -160,11 +162,19 @@ async function loadBundle(
     // A module of the templates that throws while it is loaded.
     if (error instanceof TemplateError) {
       const problems = await (await import("../template-faults.ts")).templateFaults(project, config, error);
-      return { value: last, problems };
+      return { value: last ?? (await loadInstead(project, config)), problems };
     }
     if (!previous) throw error;
     return { value: last, problems: failures(error, config.templatesPath) };
   }
+}
+
+/** Loads what stands in for the site's templates, by which its pages are checked, and none is shown. */
+async function loadInstead(project: Project, config: ResolvedConfig): Promise<LoadedTemplates> {
+  const { templates, standIn } = templatesInstead(project, config);
+  const renderer = await loadRenderer(templates.module);
+  // Not to be taken for docsgen's own, which a site has that removes its templates.
+  return { bundle: { ...templates, hash: "instead", moduleHash: "instead" }, renderer, standIn };
 }
 
 async function findPackages(project: Project, config: ResolvedConfig, configFile: string): Promise<Loaded<Packages>> {

@@ -364,6 +364,75 @@ test("a link to a page that is broken from the start is no error, and leads ther
   await preview.close();
 });
 
+test("templates that are broken from the start are told with what is wrong in pages, and none is shown until they are mended", async () => {
+  const own = (code: string) => `${code}\nexport function Footer() { return <footer>Mine</footer>; }\n`;
+  const mended = { "templates/parts/Footer.tsx": own("") };
+  for (const [broken, code] of [
+    ["const", "template-syntax"],
+    ['throw new Error("no");', "template-error"],
+    ["process.exit(0);", "template-error"],
+  ] as const) {
+    const site = makeSite({
+      "docsgen.config.mjs": config(),
+      "content/docs/index.md": page("Home", "[No](./no.md)\n\n:::own\n[No](./no.md)\n:::"),
+      "templates/parts/Footer.tsx": own(broken),
+      "templates/directives/Own.tsx": "export const Own = ({ children }: any) => <b>{children}</b>;\n",
+    });
+    const preview = await previewOf(site);
+    await preview.report();
+    const told = () => preview.problems().map(({ file, line, code }) => `${file}:${line} ${code}`);
+    const links = ["content/docs/index.md:7 dead-link", "content/docs/index.md:10 dead-link"];
+    assert.is(told().filter((each) => links.includes(each)).length, 2, told().join("\n"));
+    assert.ok(
+      told().some((each) => each.endsWith(code)),
+      told().join("\n"),
+    );
+    assert.is(told().length, 3, told().join("\n"));
+    assert.is(await preview.text("docs/"), "broken");
+    site.write(mended);
+    await preview.take("templates/parts/Footer.tsx");
+    await preview.report();
+    assert.equal(told().sort(), links.toSorted());
+    assert.match(await preview.text("docs/"), "<footer>Mine</footer>");
+    await preview.close();
+    site.remove();
+  }
+});
+
+test("templates that are broken from the start and removed give way to docsgen's own", async () => {
+  const site = makeSite({
+    "docsgen.config.mjs": config(),
+    "content/docs/index.md": page("Home"),
+    "templates/parts/Footer.tsx": "const",
+  });
+  const preview = await previewOf(site);
+  assert.is(await preview.text("docs/"), "broken");
+  site.erase("templates");
+  await preview.take("templates", "templates/parts/Footer.tsx");
+  await preview.assertClean("removed");
+  await preview.close();
+});
+
+test("a configuration that loops after an edit is told, and taken in once it is mended", async () => {
+  const site = makeSite({ "docsgen.config.mjs": config(), "content/docs/index.md": page("Home") });
+  const preview = await previewOf(site);
+  site.write({ "docsgen.config.mjs": `while (true);\n${config()}` });
+  await preview.take("docsgen.config.mjs");
+  assert.match(
+    preview
+      .problems()
+      .map(({ message }) => message)
+      .join(),
+    "has not finished after 5 s",
+  );
+  assert.match(await preview.text("docs/"), "Home");
+  site.write({ "docsgen.config.mjs": config(', title: "Mended"') });
+  await preview.take("docsgen.config.mjs");
+  await preview.assertClean("mended");
+  assert.match(await preview.text("docs/"), "Mended");
+  await preview.close();
+});
+
 test("a link to a page that comes with errors is no error either", async () => {
   const site = makeSite({
     "docsgen.config.mjs": config(),
