@@ -7,12 +7,13 @@ import { mapOfLines } from "./source-map.js";
 
 /** What a build that has something to do loads in its course. */
 const STEPS = [
-  ...["pages", "checks", "publish"].map((name) => `src/build/${name}.ts`),
+  ...["incomplete", "pages", "checks", "publish"].map((name) => `src/build/${name}.ts`),
   "src/pool/make.ts",
   "src/pool/read.ts",
   "src/search.ts",
   "src/site.ts",
   "src/site/read.ts",
+  "src/template-faults.ts",
 ];
 
 /**

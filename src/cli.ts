@@ -12,7 +12,7 @@ import { packageVersion } from "./project.ts";
 import { begun, built, checked, type Printing, printError, report, reportFailure } from "./report.ts";
 import type { ServeOptions, SiteServer } from "./serve.ts";
 import { type Placement, showCommand } from "./show-command.ts";
-import { print, watchStreams, write } from "./standard-streams.ts";
+import { complain, print, watchStreams, write } from "./standard-streams.ts";
 import type { BuildOptions, BuildResult, Loss, Progress } from "./types.ts";
 import { suitV8ToBuilds, suitV8ToPages } from "./v8-flags.ts";
 
@@ -339,7 +339,7 @@ async function watchListeners(flags: Flags): Promise<Pick<ServeOptions, "onUpdat
   const { reportWatch } = await import("./watch-report.ts");
   const said = reportWatch({
     print: print,
-    complain: (line) => console.error(line),
+    complain,
     quiet: flags.quiet === true,
     strict: flags.strict === true,
     now: () => new Date(),

@@ -5,7 +5,7 @@ import { DocsgenError, EXIT, formatDiagnostic, messageOf, printable } from "./di
 import type { InitResult, MigrationSummary } from "./init.ts";
 import { isInside } from "./inside.ts";
 import type { Placement } from "./show-command.ts";
-import { print } from "./standard-streams.ts";
+import { complain, print } from "./standard-streams.ts";
 import type { BuildResult, Diagnostic, ReferenceSummary, SampleSummary } from "./types.ts";
 
 /** The options that say how, and how much, is printed. */
@@ -37,7 +37,7 @@ export function report(
       errors === 0
         ? `${count(warnings, "warning")} under --strict`
         : `${count(errors, "error")}${warnings ? `, ${count(warnings, "warning")}` : ""}`;
-    console.error(`\n${why}.${unpublished}`);
+    complain(`\n${why}.${unpublished}`);
   } else if (!flags.quiet) {
     print(summary());
     if (result.reference) print(aboutReference(result.reference, flags));
@@ -45,7 +45,7 @@ export function report(
   }
   if (flags.debug) {
     for (const [phase, ms] of Object.entries(result.phases))
-      console.error(`${phase.padEnd(10)} ${ms.toFixed(1).padStart(9)} ms`);
+      complain(`${phase.padEnd(10)} ${ms.toFixed(1).padStart(9)} ms`);
   }
   return result.ok ? EXIT.done : EXIT.content;
 }
@@ -135,20 +135,20 @@ function aboutSamples(summary: SampleSummary, flags: Printing): string {
 function printDiagnostics(diagnostics: readonly Diagnostic[], root: string, flags: Printing): void {
   const isSaid = ({ severity }: Diagnostic) => !flags.quiet || flags.strict || severity === "error";
   const said = diagnostics.filter(isSaid);
-  if (flags.reporter === "pretty") for (const diagnostic of said) console.error(formatDiagnostic(diagnostic));
+  if (flags.reporter === "pretty") for (const diagnostic of said) complain(formatDiagnostic(diagnostic));
   annotate(said, root);
 }
 
 function annotate(problems: readonly Annotated[], root: string): void {
   if (process.env["GITHUB_ACTIONS"] !== "true") return;
   const annotation = annotator(root, process.env["GITHUB_WORKSPACE"]);
-  for (const problem of problems) console.error(annotation(problem));
+  for (const problem of problems) complain(annotation(problem));
 }
 
 /** Prints what went wrong that has no place. */
 export function printError({ message, hint }: Pick<DocsgenError, "message" | "hint">): void {
-  console.error(`docsgen: ${printable(message)}`);
-  if (hint) console.error(printable(hint).replace(/^/gm, "  "));
+  complain(`docsgen: ${printable(message)}`);
+  if (hint) complain(printable(hint).replace(/^/gm, "  "));
 }
 
 /** Says what ended the command, and gives its exit code. @param root the site's */
@@ -161,14 +161,14 @@ export function reportFailure(error: unknown, root: string, flags: Printing | un
     const failed = { ok: false, pages: 0, written: 0, unchanged: 0, removed: 0, ms: 0, phases: {}, diagnostics };
     print(JSON.stringify({ ...failed, error: { exitCode: code, message, ...(known?.hint && { hint: known.hint }) } }));
   } else {
-    for (const diagnostic of diagnostics) console.error(formatDiagnostic(diagnostic));
+    for (const diagnostic of diagnostics) complain(formatDiagnostic(diagnostic));
     printError({ message, hint: known?.hint });
   }
   const whole: Annotated = { severity: "error", message, ...(known?.hint && { hint: known.hint }) };
   annotate(diagnostics.length > 0 ? diagnostics : [whole], root);
   if (code === EXIT.defect || flags?.debug) {
-    if (error instanceof Error && error.stack) console.error(error.stack);
-    if (code === EXIT.defect) console.error("This is a defect of docsgen. Please report it with the lines above.");
+    if (error instanceof Error && error.stack) complain(error.stack);
+    if (code === EXIT.defect) complain("This is a defect of docsgen. Please report it with the lines above.");
   }
   return code;
 }

@@ -16,6 +16,11 @@ export function print(line: string): void {
   write(process.stdout, `${line}\n`);
 }
 
+/** Prints a line that is no result, also where the site's own code has taken `console` away. */
+export function complain(line: string): void {
+  write(process.stderr, `${line}\n`);
+}
+
 /** Writes to a stream, also where what others write to it goes elsewhere. */
 export function write(stream: Writable, text: string, done: () => void = () => {}): void {
   (Writable.prototype.write as (text: string, done: () => void) => boolean).call(stream, text, done);

@@ -79,6 +79,12 @@ for (const [what, files, expected, place] of [
   });
 }
 
+test("what is wrong is told though the configuration takes the console away", async () => {
+  const { code, stderr } = await run(config('console.error = () => {};\nthrow new Error("told");'), "check");
+  assert.is(code, 2);
+  assert.match(stderr, /^docsgen\.config\.mjs:2:7: .*told/);
+});
+
 test("what is thrown where nobody hears it is the site's error", async () => {
   const { code, stdout } = await run(
     config('process.nextTick(() => { throw new Error("late"); });'),
