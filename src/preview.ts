@@ -195,7 +195,7 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
     isLacking: checks.isLacking,
   });
   const finder = openFinder({
-    current: () => generation && servedFrom(generation),
+    current: () => (generation && !generation.templates.standIn ? servedFrom(generation) : undefined),
     mayCome: (wanted) => isExtracting() && `/${wanted}/`.startsWith(`${referenceBase(inputs.settings.config)}/`),
   });
   await arrange();
