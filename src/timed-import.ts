@@ -57,8 +57,10 @@ async function importWaiting(url: string): Promise<unknown> {
 }
 
 /** The thread that breaks the main one off where that loops. */
-const GUARD = `const { state, ms } = require("node:worker_threads").workerData;
-const { Session } = require("node:inspector");
-const session = new Session();
-session.connectToMainThread();
-if (Atomics.wait(state, 0, 0, ms) === "timed-out") session.post("Runtime.terminateExecution");`;
+const GUARD = [
+  'const { state, ms } = require("node:worker_threads").workerData;',
+  'const { Session } = require("node:inspector");',
+  "const session = new Session();",
+  "session.connectToMainThread();",
+  'if (Atomics.wait(state, 0, 0, ms) === "timed-out") session.post("Runtime.terminateExecution");',
+].join("\n");
