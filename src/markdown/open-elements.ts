@@ -62,7 +62,10 @@ export class OpenElements {
 
   /** Reports what is open at the end, and ends that closed nothing. */
   end(): void {
+    const { unknownElements } = this.#article;
     for (const { name, locate } of this.#strays) {
+      // What is meant as a component is told as such.
+      if (unknownElements.has(name)) continue;
       this.#article.report(locate(), {
         code: "stray-end-tag",
         message: `</${name}> closes nothing`,
@@ -70,7 +73,7 @@ export class OpenElements {
       });
     }
     for (const { name, locate, selfClosing } of this.#open.slice(0, MOST)) {
-      if (locate === undefined) continue;
+      if (locate === undefined || unknownElements.has(name)) continue;
       this.#article.report(locate(), {
         code: "unclosed-element",
         message: `<${name}> is ${selfClosing ? 'not closed by "/>"' : "never closed"}: what follows is taken for a part of it`,
