@@ -1,7 +1,8 @@
 // Code of a signature: names that lead somewhere are links, the rest is coloured as other code is.
 import type { ReactNode } from "react";
 import type { ApiToken } from "../../src/reference/types.ts";
-import { breakable, breakBetween } from "./BreakableName.tsx";
+import { breakable } from "./BreakableName.tsx";
+import { breakBetween } from "./break-between.tsx";
 
 interface Mark {
   readonly start: number;
