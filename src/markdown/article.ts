@@ -13,6 +13,9 @@ import { type Place, Places, type Run } from "./places.ts";
 import type { HtmlTag } from "./strict-html.ts";
 import { refusedScheme, type UrlUse } from "./url.ts";
 
+/** For how many labels without a definition a similar one is looked for: each is compared with all of the page's. */
+const MOST_LABELS_SEARCHED = 20;
+
 /** Where something stands; worked out only when it is needed. */
 export type Locate = () => Place;
 
@@ -47,6 +50,8 @@ export class Article {
   readonly samples: Sample[] = [];
   /** Labels that the page itself defines addresses for. */
   readonly definitions: string[] = [];
+  /** Labels that are defined nowhere, and which each may stand for. */
+  readonly #undefinedLabels = new Map<string, string | undefined>();
   h1: "first" | "later" | undefined;
   description: string | undefined;
   /** Raw HTML that only a parser can tell to be whole; where the first such piece stands. */
@@ -229,8 +234,8 @@ export class Article {
     this.#openElements = Math.max(0, this.#openElements + openElements(html));
   }
 
-  /** Takes note of a start tag. @param locate tells the same later */
-  openTag(tag: Omit<HtmlTag, "location">, locate: Locate): void {
+  /** Takes note of a start tag. @param locate tells the same later; undefined where the tag itself is reported */
+  openTag(tag: Omit<HtmlTag, "location">, locate: Locate | undefined): void {
     // A comment that its piece leaves open hides what follows.
     if (this.openCommentAt) return;
     this.#elements ??= new OpenElements(this);
@@ -375,6 +380,21 @@ export class Article {
       code: "empty-link",
       message: `the link to "${shorten(href)}" has no text: readers do not see it`,
       hint: "Write in the brackets what is there.",
+    });
+  }
+
+  /** Reports a reference that nothing defines; once a page, unless a known label may be meant in each place. */
+  reportReference(label: string, locate: Locate): void {
+    const isNew = !this.#undefinedLabels.has(label);
+    const isSearched = this.#undefinedLabels.size < MOST_LABELS_SEARCHED;
+    if (isNew) this.#undefinedLabels.set(label, isSearched ? nearest(label, this.definitions) : undefined);
+    const near = this.#undefinedLabels.get(label);
+    if (!isNew && near === undefined) return;
+    this.report(locate(), {
+      code: "link-syntax",
+      message: `the reference "${shorten(label)}" is defined nowhere on this page, so that it is shown as text`,
+      hint:
+        near === undefined ? `Define it on a line of its own: [${shorten(label)}]: address` : `Did you mean "${near}"?`,
     });
   }
 

@@ -33,8 +33,8 @@ const BEFORE = String.raw`(?:\/\/|\{?\/\*|#|<!--|--|;{1,4}|%)`;
 const AFTER = String.raw`(?:\s*(?:\*\/\}?|-->))?`;
 /** A comment for a line of its own: `highlight-next-line`, `focus-start`. */
 const OWN_LINE = new RegExp(String.raw`^${BEFORE}\s*(highlight|focus)-(next-line|start|end)${AFTER}$`);
-/** What was meant as one, or stands behind code. */
-const LIKE_OWN_LINE = new RegExp(String.raw`^(.*?)${BEFORE}\s*(([a-z]*light|focus)-([a-z-]+))${AFTER}$`, "i");
+/** What was meant as one, or stands behind code. Of so many letters only that a long line is no work for each of its words. */
+const LIKE_OWN_LINE = new RegExp(String.raw`^(.*?)${BEFORE}\s*(([a-z]{0,8}light|focus)-([a-z-]{1,16}))${AFTER}$`, "i");
 const OWN_LINE_MARKS = ["highlight", "focus"].flatMap((mark) => [`${mark}-next-line`, `${mark}-start`, `${mark}-end`]);
 /** A comment behind a line: `[!code focus:3]`, found without what stands before it. */
 const TRAILING = new RegExp(String.raw`^\[!code( |:)([^\]]{1,80})\]${AFTER}$`);

@@ -100,7 +100,7 @@ export function checkUse(
   return { values, isSound: isKind && faults.length === 0 };
 }
 
-const UNBRACED = /^ {0,3}(::([A-Za-z][\w-]*)[ \t]+([\w-]+=.*|[^\s=]*[./]\w\S*))$/gm;
+const UNBRACED = /^ {0,3}(::([A-Za-z][\w-]*)[ \t]+([\w-]+=.*|(?=[^\s=]*[./]\w)\S+))$/gm;
 
 /** A line of a text that was meant as a directive; offset in the text. */
 export interface UnbracedLeaf {

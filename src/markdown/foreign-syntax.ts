@@ -55,7 +55,7 @@ const TOML: Kind = [/\+{3}[ \t]*(?=\n|$)/y, "front matter in TOML", "Write it as
 const HEADING: Kind = [/#{2,6}[^\s#][^\n]*/y, undefined, "Write a space behind the # signs."];
 /** Rows without a line of dashes among them. */
 const TABLE: Kind = [
-  /(?!(?:[^\n]*\n)*\|[ \t:|-]*-[ \t:|-]*(?:\n|$))(?:\|[^\n]*\|[ \t]*(?:\n|$)){2,}/y,
+  /(?!(?:[^\n]*\n)*\|(?=[^\n-]*-)[ \t:|-]*(?:\n|$))(?:\|[^\n]*\|[ \t]*(?:\n|$)){2,}/y,
   undefined,
   "Write |---|---| below the table's header, as many as it has columns.",
 ];

@@ -1,5 +1,5 @@
 // Inline tokens to HTML: text, emphasis, links, images, footnote marks and raw tags.
-import { nearest, shorten } from "../diagnostics.ts";
+import { shorten } from "../diagnostics.ts";
 import { type Article, attribute } from "./article.ts";
 import { decodeEntities, escapeHtml, fragmentHref } from "./escape.ts";
 import { renderExtension } from "./extensions.ts";
@@ -84,16 +84,15 @@ export class InlineRenderer {
       const isText = token.type === "text" && !token.escaped;
       const likes = isText ? findLinkLikes(token.raw, definitions.length > 0) : [];
       for (const { offset, raw, label, instead } of likes) {
-        const near = label === undefined ? undefined : nearest(label, definitions);
-        const define = `Define it on a line of its own: [${label}]: address`;
-        article.report(article.places.inline(run, at + offset, raw), {
-          code: "link-syntax",
-          message:
-            label === undefined
-              ? "this link is shown as text"
-              : `the reference "${shorten(label)}" is defined nowhere on this page, so that it is shown as text`,
-          hint: instead ? `Write ${instead}` : near === undefined ? define : `Did you mean "${near}"?`,
-        });
+        const locate = article.locate(run, at + offset, raw);
+        if (label !== undefined) article.reportReference(label, locate);
+        else {
+          article.report(locate(), {
+            code: "link-syntax",
+            message: "this link is shown as text",
+            hint: `Write ${instead}`,
+          });
+        }
       }
       at += token.raw.length;
     }

@@ -18,7 +18,7 @@ const MOST_OPEN = 1000;
 
 interface OpenElement {
   readonly name: string;
-  /** Undefined for one that shows nothing of it: an anchor. */
+  /** Undefined for one that shows nothing of it, an anchor, and for one whose tag is reported already. */
   readonly locate: Locate | undefined;
   /** Whether its tag ends with `/>`, which means nothing in HTML. */
   readonly selfClosing: boolean;
@@ -36,7 +36,7 @@ export class OpenElements {
     this.#article = article;
   }
 
-  open({ tagName, attrs, selfClosing }: Omit<HtmlTag, "location">, locate: Locate): void {
+  open({ tagName, attrs, selfClosing }: Omit<HtmlTag, "location">, locate: Locate | undefined): void {
     const name = tagName.toLowerCase();
     if (isVoid(name) || LENIENT.has(name) || !isElementName(name)) return;
     if (this.#drawings > 0 || this.#open.length === MOST_OPEN) return;
@@ -62,18 +62,21 @@ export class OpenElements {
 
   /** Reports what is open at the end, and ends that closed nothing. */
   end(): void {
-    const { unknownElements } = this.#article;
+    const told = new Set<string>();
     for (const { name, locate } of this.#strays) {
-      // What is meant as a component is told as such.
-      if (unknownElements.has(name)) continue;
-      this.#article.report(locate(), {
+      const place = locate();
+      // Many in one line are one mistake: what they close stands where no tags are read.
+      const key = `${name} ${place.file ?? ""}:${place.line}`;
+      if (told.has(key)) continue;
+      told.add(key);
+      this.#article.report(place, {
         code: "stray-end-tag",
         message: `</${name}> closes nothing`,
         hint: `Take it out, or write <${name}> where it begins; \\</${name}> for these very characters.`,
       });
     }
     for (const { name, locate, selfClosing } of this.#open.slice(0, MOST)) {
-      if (locate === undefined || unknownElements.has(name)) continue;
+      if (locate === undefined) continue;
       this.#article.report(locate(), {
         code: "unclosed-element",
         message: `<${name}> is ${selfClosing ? 'not closed by "/>"' : "never closed"}: what follows is taken for a part of it`,

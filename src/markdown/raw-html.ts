@@ -27,8 +27,8 @@ export function rewriteTags(
     const locate = () => placeAt(0);
     if (plain.startsWith("/")) article.closeTag(plain.slice(1), locate);
     else {
-      checkName(plain, html, article, locate);
-      article.openTag({ tagName: plain, attrs: [], selfClosing: false }, locate);
+      const isTold = checkName(plain, html, article, locate);
+      article.openTag({ tagName: plain, attrs: [], selfClosing: false }, isTold ? undefined : locate);
     }
     return html;
   }
@@ -42,8 +42,8 @@ export function rewriteTags(
       const start = token.location?.startOffset ?? 0;
       if (tag === "base") reportBase(article, placeAt(start));
       const locate = () => placeAt(start);
-      checkName(tag, html.slice(start), article, locate);
-      article.openTag(token, locate);
+      const isTold = checkName(tag, html.slice(start), article, locate);
+      article.openTag(token, isTold ? undefined : locate);
       return rewriteAttributes(token, article, placeAt);
     },
     endTag(tag, start) {
@@ -64,14 +64,15 @@ export function rewriteTags(
  * Reports a tag of which browsers make nothing, or another thing than is meant, once for each name: a placeholder in angle
  * brackets, or a component.
  * @param written begins with the tag
+ * @returns whether it is such a tag
  */
-function checkName(tag: string, written: string, article: Article, locate: () => Place): void {
+function checkName(tag: string, written: string, article: Article, locate: () => Place): boolean {
   const name = written.slice(1, 1 + tag.length);
   // HTML is written in small letters, or all in capitals.
   const isElement = isElementName(tag);
-  if (isElement && !/^[A-Z][a-z]/.test(name)) return;
+  if (isElement && !/^[A-Z][a-z]/.test(name)) return false;
   const directive = tag.toLowerCase();
-  if (article.unknownElements.has(directive)) return;
+  if (article.unknownElements.has(directive)) return true;
   article.unknownElements.add(directive);
   article.report(locate(), {
     code: "unknown-element",
@@ -82,6 +83,7 @@ function checkName(tag: string, written: string, article: Article, locate: () =>
       ? `Write the directive instead, :::${directive}; or \\<${name}> for these very characters.`
       : `Write \`<${name}>\` or \\<${name}> for these very characters. A component is written as a directive, :::name.`,
   });
+  return true;
 }
 
 /** Checks a tag's attributes, and lists those that change, in the order in which they stand. */

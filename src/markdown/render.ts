@@ -346,7 +346,7 @@ class BlockRenderer {
   #checkMarkdownInHtml(run: Run): void {
     const { text } = run;
     if (!text.includes("```") && !text.includes("~~~") && !text.includes("](")) return;
-    const found = /^[ \t]*(?:`{3,}[^`\n]*|~{3,}.*)$|\[[^[\]\n]+\]\([^\s()]+\)(?![^<]*>)/m.exec(text);
+    const found = /^[ \t]*(?:`{3,}[^`\n]*|~{3,}.*)$|\[[^[\]\n]+\]\([^\s()]+\)(?![^<]{0,1000}>)/m.exec(text);
     if (found === null || /<(?:!--|(?:pre|code|script|style|textarea)\b)/i.test(text.slice(0, found.index))) return;
     const raw = found[0].trimStart();
     const article = this.#article;

@@ -91,6 +91,15 @@ test("large inputs of an ordinary kind are done quickly", () => {
     "invisible letters": `[a](<${"\u200b".repeat(50_000)}x>)`,
     "ampersands in an address": `[a](${"&amp;".repeat(20_000)})`,
     srcset: `<img alt="" srcset="${", ".repeat(30_000)}">`,
+    "dots behind what looks like a directive": `::note ${"a.".repeat(50_000)} b`,
+    "dashes in a table without delimiters": `|${"-".repeat(50_000)}x|\n|a|\n`,
+    "marks on one line of code": `\`\`\`ts\n${"--light-".repeat(15_000)}!\n\`\`\`\n`,
+    "marks that are never ended": `\`\`\`ts\n${"// highlight-start\n".repeat(50_000)}\`\`\`\n`,
+    "marks behind code": `\`\`\`ts\n${"a // focus-end\n".repeat(50_000)}\`\`\`\n`,
+    "links before >": `<div>\n${"[a](b)".repeat(60_000)}>\n</div>`,
+    "references that are defined nowhere": `${Array.from({ length: 3_000 }, (_, i) => `[label ${i}]: a.md`).join("\n")}\n\n${Array.from({ length: 3_000 }, (_, i) => `[a][lable ${i}]\n\n`).join("")}`,
+    "open tags before ends of others": `<div>${"<i>".repeat(900)}${"</b>".repeat(50_000)}`,
+    "links without text": "[](a)\n\n".repeat(10_000),
   };
   for (const [name, source] of Object.entries(inputs)) quickly(name, source);
 });

@@ -26,6 +26,12 @@ test("a reference that nothing defines is told where the page defines others", (
   assert.equal(said(`![text][x]${definitions}`), [
     '1:2 link-syntax: the reference "x" is defined nowhere on this page, so that it is shown as text | Define it on a line of its own: [x]: address',
   ]);
+  // One definition mends all; a misspelt name is mended in each place.
+  assert.equal(render(`[a][x] [b][x] [c][giude] [d][giude]${definitions}`).places, [
+    "1:1 link-syntax",
+    "1:15 link-syntax",
+    "1:26 link-syntax",
+  ]);
   assert.equal(said(`[b][#c]${definitions}`), ["1:1 link-syntax: this link is shown as text | Write [b](#c)"]);
   assert.equal(said(`a [Text x][]${definitions}`)[0]?.split(":")[0], "1");
   for (const text of [

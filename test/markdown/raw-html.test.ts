@@ -388,6 +388,16 @@ test("an element that is never closed is told where it begins, an end that close
   assert.is(render("<i>a ".repeat(300)).places.length, 20, "so many are enough");
 });
 
+test("one mistake with tags is told once", () => {
+  // Quotes that JSX escapes end the attribute.
+  const inner = String.raw`<i class=\"c\">d</i> `.repeat(9);
+  const escaped = String.raw`<Fragment set:html={"<b class=\"a\">${inner}</b>"} />`;
+  const { places } = render(`${escaped}\n\nx</i> y</i>\n\nz</i>\n`);
+  assert.is(places.filter((place) => /stray/.test(place)).length, 4, places.join("; "));
+  // A component is told as such.
+  assert.equal(render('<Code lang="js" />\n\n<Code>\n\na</Code> <Code>\n').places, ["1:1 unknown-element"]);
+});
+
 test("what looks closed and is not is told: HTML has no <div/>", () => {
   const { places, problems } = render(
     'a\n\n<iframe src="https://a.b" />\n\nb <em/> <br/> <img src="a.png" alt="" />\n',
