@@ -23,7 +23,9 @@ export function noteCallers(migration: Migration, name: string): void {
     for (const key of calling) scripts.add(key);
     noteLines(path.join(folder, "package.json"), (line) => {
       const key = /^[^"]*"([^"]+)"\s*:/.exec(line)?.[1];
-      return key !== undefined && calling.includes(key) ? `${JSON.stringify(key)} still runs ${name}` : undefined;
+      // A key of another part may be called like a script.
+      const isCall = key !== undefined && calling.includes(key) && line.includes(name);
+      return isCall ? `${JSON.stringify(key)} still runs ${name}` : undefined;
     });
   }
   // A package manager's own commands, such as `npm start`, are called like scripts.

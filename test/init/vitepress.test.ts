@@ -190,6 +190,17 @@ test("what Vue makes of a page", () =>
       "component",
       "component",
     ],
+    "components in an element": [
+      '<div class="a">\n  <Demo :b="c" />\n</div>\n\n<div><Demo /></div>',
+      '<div class="a">\n\n  ```html\n  <Demo :b="c" />\n  ```\n\n</div>\n\n<div>`<Demo />`</div>',
+      "component",
+      "component",
+    ],
+    "Shiki's name of templates": ["```vue-html{1}\n<a />\n```", "```html{1}\n<a />\n```"],
+    "empty elements": [
+      '## a <sup class="b" data-c="3.5+" /> {#d}\n\n<div\n  id="e"\n/>\n\n<br /> <svg><path d="f" /></svg>',
+      '## a <sup class="b" data-c="3.5+"></sup> {#d}\n\n<div\n  id="e"></div>\n\n<br /> <svg><path d="f" /></svg>',
+    ],
     stray: ["a <Foo> b", "a \\<Foo> b", "component"],
     "what docsgen alone knows": ["See :badge[x].\n\n::include{file=x}", "See \\:badge[x].\n\n\\::include{file=x}"],
   }));
@@ -425,7 +436,10 @@ test("scripts and workflows that still build the old site are noted", async () =
     "docs:build": "npm run gen && vitepress build docs",
     "test": "node --test"
   },
-  "devDependencies": { "vitepress": "^1.6.3" }
+  "devDependencies": { "vitepress": "^1.6.3" },
+  "config": {
+    "docs:dev": "22"
+  }
 }
 `,
     ".git/HEAD": "ref: refs/heads/main\n",

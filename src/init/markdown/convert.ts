@@ -118,9 +118,9 @@ export class Converter {
     return dedent(this.render(element.children));
   }
 
-  /** Renders nodes to where they stand. */
-  render(nodes: readonly Node[]): string {
-    let out = "";
+  /** Renders nodes to where they stand. @param before what stands before them, and is returned with them */
+  render(nodes: readonly Node[], before = ""): string {
+    let out = before;
     /** How many line ends follow that belonged to what left nothing. */
     let own: 0 | 1 | undefined;
     for (const node of nodes) {
@@ -177,7 +177,7 @@ export class Converter {
   keep(element: Element, open?: string): string {
     const { source } = this;
     const tag = open ?? source.slice(element.start, element.innerStart);
-    return tag + this.render(element.children) + source.slice(element.innerEnd, element.end);
+    return this.render(element.children, tag) + source.slice(element.innerEnd, element.end);
   }
 
   #text(start: number, end: number): string {

@@ -1,6 +1,7 @@
 // How the Markdown of a VitePress page becomes docsgen's: containers, quoted files, includes, badges; what Vue would make of
 // the rest is noted.
 import { parseFenceInfo } from "../../markdown/fence-info.ts";
+import { isVoid } from "../../markdown/html-reader.ts";
 import type { Directive, Rewritten, Rules } from "../markdown/convert.ts";
 import { ATTRIBUTES, headingIds } from "../markdown/headings.ts";
 import { codeSpan, fenceAround, indentRest, labelText } from "../markdown/lines.ts";
@@ -45,6 +46,8 @@ export function vitepressRules(page: PageConversion, options: VitepressRulesOpti
   const { converter } = page;
   const { source } = converter;
   const containers = new Map<Directive, Container>();
+  /** How many drawings round what is being rewritten; their parts may be empty in HTML too. */
+  let drawings = 0;
 
   return {
     dialect: { mdx: false, mustaches: true },
@@ -242,10 +245,12 @@ export function vitepressRules(page: PageConversion, options: VitepressRulesOpti
     isTab: boolean,
   ): { readonly text: string; readonly label: string } {
     // What Vue would fill in stays as it is written.
-    const plain = info.replace(/^(\s*[\w+#.]+)-vue(?![\w-])/, (_, language: string) => {
+    const filled = info.replace(/^(\s*[\w+#.]+)-vue(?![\w-])/, (_, language: string) => {
       page.note(start, "expression", "{{ … }} in this code block is not filled in");
       return language;
     });
+    // Shiki's own name for a template.
+    const plain = filled.replace(/^(\s*)vue-html(?![\w-])/, "$1html");
     const code = source.slice(infoStart + info.length, end).trimStart();
     // A title may hold brackets itself: `[[...slug].vue]`.
     const [bracketed, title = ""] = /title=/.test(plain) ? [] : (/\s*\[(.*)\]/.exec(plain) ?? []);
@@ -262,7 +267,7 @@ export function vitepressRules(page: PageConversion, options: VitepressRulesOpti
 
   function element(node: Element): Rewritten | undefined {
     const { name } = node.tag;
-    if (!isComponent(name)) return { inline: converter.keep(node, openingTag(node.tag)) };
+    if (!isComponent(name)) return { inline: html(node) };
     if (/^(?:VP)?Badge$/i.test(name)) return badge(node);
     const content = source.slice(node.innerStart, node.innerEnd);
     const isSilent = /^(?:ClientOnly|Suspense|Transition|KeepAlive|Teleport)$|^client-only$/.test(name);
@@ -282,6 +287,18 @@ export function vitepressRules(page: PageConversion, options: VitepressRulesOpti
     if (!converter.isBlock(node)) return { inline: codeSpan(code) };
     const marks = fenceAround(code);
     return { block: `${marks}html\n${code}\n${marks}`, gap: true };
+  }
+
+  /** An element of HTML. One that is empty in Vue is closed: HTML would leave it open. */
+  function html(node: Element): string {
+    const isDrawing = node.tag.name === "svg";
+    const isOpen = node.tag.kind === "empty" && drawings === 0 && !isDrawing && !isVoid(node.tag.name.toLowerCase());
+    if (isDrawing) drawings++;
+    const written = converter.keep(node, openingTag(node.tag));
+    if (isDrawing) drawings--;
+    if (!isOpen) return written;
+    page.count("empty elements");
+    return `${written.replace(/\s*\/>$/, ">")}</${node.tag.name}>`;
   }
 
   function badge(node: Element): Rewritten | undefined {
