@@ -9,7 +9,7 @@ import { isWholeTag } from "./html-reader.ts";
 import type { AnyToken, FootnoteRefToken, TextDirectiveToken, Token, Tokens } from "./lex.ts";
 import { findLinkLikes, mayHoldLinkLikes } from "./link-like.ts";
 import type { Run } from "./places.ts";
-import { rewriteTags } from "./raw-html.ts";
+import { rewriteTags, TOLD } from "./raw-html.ts";
 import { findSpacedAddresses, mayHoldAddress } from "./spaced-address.ts";
 
 /** Renders a text directive. @param at its offset in the run */
@@ -263,7 +263,10 @@ export class InlineRenderer {
     if (!isWhole && !isWholeTag(token.text)) this.#article.rawHtmlAt ??= locate();
     this.#article.openHtml(token.text);
     const { places } = this.#article;
-    return rewriteTags(token.text, this.#article, (offset) => places.inline(run, at + offset, ""));
+    const { text } = token;
+    return rewriteTags(text, this.#article, (offset) =>
+      places.inline(run, at + offset, text.slice(offset, offset + TOLD)),
+    );
   }
 
   #footnoteRef(token: FootnoteRefToken, run: Run, at: number): string {

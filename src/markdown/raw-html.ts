@@ -9,6 +9,9 @@ import type { Place } from "./places.ts";
 import type { HtmlTag } from "./strict-html.ts";
 import { refusedScheme, srcsetUrls, type UrlUse } from "./url.ts";
 
+/** How much of a piece is enough to find a place in it again, where a block's lines are not those of the file. */
+export const TOLD = 20;
+
 /**
  * Checks the tags of a piece of raw HTML: resolves their addresses, takes their ids, gathers their text.
  * @param placeAt finds an offset of the piece in the file

@@ -16,7 +16,7 @@ import { isWholeBlock, isWholeTag } from "./html-reader.ts";
 import { InlineRenderer, renderCheckbox } from "./inline.ts";
 import type { AnyToken, Token, Tokens } from "./lex.ts";
 import { countLines, type Run } from "./places.ts";
-import { rewriteTags, sealFragment } from "./raw-html.ts";
+import { rewriteTags, sealFragment, TOLD } from "./raw-html.ts";
 import { isSelfContained } from "./strict-html.ts";
 import { findWrongDelimiter, mayHoldDelimiter, surplusOf } from "./tables.ts";
 import { walkBlocks } from "./walk.ts";
@@ -334,7 +334,12 @@ class BlockRenderer {
     article.openHtml(text);
     this.#checkMarkdownInHtml(run);
     const { places } = article;
-    const rewritten = rewriteTags(text, article, (offset) => places.inline(run, offset, ""), isAlone);
+    const rewritten = rewriteTags(
+      text,
+      article,
+      (offset) => places.inline(run, offset, text.slice(offset, offset + TOLD)),
+      isAlone,
+    );
     // Reading a drawing by itself is much less than reading the article that holds it.
     const html = isAlone && !isSelfContained(rewritten) ? sealFragment(rewritten, article) : rewritten;
     article.addText("\n");

@@ -398,6 +398,11 @@ test("one mistake with tags is told once", () => {
   assert.equal(render('<Code lang="js" />\n\n<Code>\n\na</Code> <Code>\n').places, ["1:1 unknown-element"]);
 });
 
+test("a tag in a quote's line that has no mark is told in its place", () => {
+  assert.equal(render("> :::note\nx <b>\n").places, ["1:3 unclosed-directive", "2:3 unclosed-element"]);
+  assert.equal(render("> ::note\nx </b> <i>\n").places, ["2:3 stray-end-tag", "2:8 unclosed-element"]);
+});
+
 test("what looks closed and is not is told: HTML has no <div/>", () => {
   const { places, problems } = render(
     'a\n\n<iframe src="https://a.b" />\n\nb <em/> <br/> <img src="a.png" alt="" />\n',
