@@ -39,12 +39,16 @@ function calledAt(stack = ""): DocsgenError {
   return endedBy("process.exit was called before the command was done", caller);
 }
 
+/** Frames of what the site's own code is bundled into: in the cache, or in a folder that takes its place. */
+const OWN_FRAME = /^\s+at (.*[\\/](?:\.docsgen|docsgen-\w{6})[\\/].*)$/m;
+
 /** What nobody caught; docsgen's own defects stay such. */
 function reasonOf(error: unknown): unknown {
-  const frame = /^\s+at (.*[\\/]\.docsgen[\\/].*)$/m.exec(error instanceof Error ? (error.stack ?? "") : "");
-  return frame
-    ? endedBy(`what runs later threw where nobody hears it: ${messageOf(error)}`, frame[1] as string, error)
-    : error;
+  const frame = OWN_FRAME.exec(error instanceof Error ? (error.stack ?? "") : "")?.[1];
+  // Docsgen itself throws nothing but errors, nor does Node, which makes one of anything else that a promise is rejected with.
+  const isError = error instanceof Error && (error as NodeJS.ErrnoException).code !== "ERR_UNHANDLED_REJECTION";
+  if (isError && frame === undefined) return error;
+  return endedBy(`what runs later threw where nobody hears it: ${messageOf(error)}`, frame ?? "", error);
 }
 
 function endedBy(message: string, place: string, cause?: unknown): DocsgenError {

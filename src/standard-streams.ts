@@ -30,6 +30,11 @@ export function write(stream: Writable, text: string, done: () => void = () => {
 export function watchStreams({ stdout, stderr }: Pick<NodeJS.Process, "stdout" | "stderr">): StandardStreams {
   // Configuration, plugins and templates print what their authors want to know, now or when a timer of theirs is due.
   stdout.write = (...given: unknown[]) => stderr.write(...(given as [string]));
+  // Who may write no more for now waits for the stream that was written to: a thread's output does, and whatever is piped.
+  const drained = (): void => {
+    stdout.emit("drain");
+  };
+  stderr.on("drain", drained);
   const failures = new Map<string, NodeJS.ErrnoException>();
   const watched = [
     { name: "standard output", stream: stdout },
@@ -54,6 +59,7 @@ export function watchStreams({ stdout, stderr }: Pick<NodeJS.Process, "stdout" |
     },
     release() {
       for (const { stream, failed } of watched) stream.off("error", failed);
+      stderr.off("drain", drained);
       stdout.write = Writable.prototype.write;
     },
   };

@@ -61,7 +61,9 @@ export function runWithin<T>(ms: number, work: () => T): T {
   const scope = globalThis as Record<string, unknown>;
   scope[name] = work;
   try {
-    return refusingExit(() => new vm.Script(`globalThis["${name}"]()`).runInThisContext({ timeout: ms })) as T;
+    const script = new vm.Script(`globalThis["${name}"]()`);
+    // Node would print where something else than an error was thrown.
+    return refusingExit(() => script.runInThisContext({ timeout: ms, displayErrors: false })) as T;
   } catch (error) {
     throw isTimeout(error) ? new TookTooLong() : error;
   } finally {

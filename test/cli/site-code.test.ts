@@ -96,6 +96,29 @@ test("what is thrown where nobody hears it is the site's error", async () => {
   assert.match((JSON.parse(stdout) as { error: { message: string } }).error.message, /late$/);
 });
 
+for (const code of ['process.nextTick(() => { throw "late"; });', 'Promise.reject("late");']) {
+  test(`what is thrown there need be no error: ${code}`, async () => {
+    const { code: exitCode, stderr } = await run(config(code), "check");
+    assert.is(exitCode, 2, stderr);
+    assert.match(stderr, /^docsgen: .*late.*\n {2}Look at/);
+  });
+}
+
+test("it is the site's error, too, where nothing is written to the project", async () => {
+  const { code, stderr } = await run(
+    config('process.nextTick(() => { throw new Error("late"); });'),
+    "check",
+    "--no-cache",
+  );
+  assert.is(code, 2, stderr);
+});
+
+test("Node says nothing of its own where a configuration throws no error while it is read", async () => {
+  const { code, stderr } = await run(config("", 'get title() { throw "told"; },'), "check");
+  assert.is(code, 2, stderr);
+  assert.match(stderr, /^docsgen\.config\.mjs:1:1: reading the configuration threw "told"/);
+});
+
 test("a timer neither keeps a command that is done, nor changes its exit code", async () => {
   const { code, stderr } = await run(
     {

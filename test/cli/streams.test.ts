@@ -2,7 +2,9 @@
 import { spawn } from "node:child_process";
 import { closeSync, existsSync, openSync } from "node:fs";
 import { join } from "node:path";
+import { Writable } from "node:stream";
 import * as assert from "uvu/assert";
+import { watchStreams } from "../../src/standard-streams.ts";
 import { root } from "../support/paths.ts";
 import { type CommandResult, commandEnv, makeSite, type TestSite } from "../support/site.ts";
 import { skip, suite } from "../support/suite.ts";
@@ -54,6 +56,17 @@ for (const args of [...PRINTING, ["build"]]) {
     assert.equal([code, stderr], [0, ""]);
   });
 }
+
+test("who prints more than is taken at once hears when to go on", async () => {
+  const made = () => new Writable({ highWaterMark: 1, write: (_chunk, _encoding, done) => setImmediate(done) });
+  const given = { stdout: made(), stderr: made() } as unknown as Pick<NodeJS.Process, "stdout" | "stderr">;
+  const streams = watchStreams(given);
+  const drained = new Promise((resolve) => given.stdout.once("drain", resolve));
+  assert.is(given.stdout.write("much"), false);
+  await drained;
+  streams.release();
+  assert.is(given.stderr.listenerCount("drain"), 0);
+});
 
 test("where nobody reads what is wrong, the exit code tells it", async () => {
   const usage = await runInto(["build", "--nonsense"], "stderr", "closed");
