@@ -64,8 +64,9 @@ async function run(argv: readonly string[], state: State): Promise<number> {
     await commands(stop.signal, state).parseAsync([...argv]);
     return signalled || state.code;
   } catch (error) {
-    // Ctrl-C ends the processes that are asked, too, and that may be seen before the signal is.
-    await new Promise((resolve) => setImmediate(resolve));
+    // Ctrl-C ends the processes that are asked, too, and that may be seen before the signal is; so may be what kept this thread.
+    // Events that are there already are handed on before the second of these.
+    for (let i = 0; i < 2; i++) await new Promise((resolve) => setImmediate(resolve));
     if (signalled) return signalled;
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
     return reportFailure(error, state.root, state.flags);

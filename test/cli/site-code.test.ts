@@ -33,6 +33,11 @@ test("a loop of the configuration is broken off, wherever it is", async () => {
   }
 });
 
+test("a signal that comes while the configuration loops ends the command as any other", async () => {
+  const { code, stderr } = await run(config('process.kill(process.pid, "SIGTERM");\nwhile (true);'), "check");
+  assert.equal([code, stderr], [143, ""]);
+});
+
 test("a loop of a template's module is broken off, on all threads, and named", async () => {
   const site = makeSite({
     ...Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`content/docs/p${i}.md`, `# Page ${i}\n`])),
