@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { startRun } from "./build/run.ts";
 import { outputsIn } from "./cache/outputs.ts";
+import { environmentError, messageOf } from "./diagnostics.ts";
 import { checkBuildOptions } from "./options.ts";
 import { cacheFolder, type Project } from "./project.ts";
 import type { BuildOptions, BuildResult } from "./types.ts";
@@ -39,11 +40,22 @@ export async function check(options: BuildOptions = {}): Promise<BuildResult> {
   const run = startRun(options);
   const { examineSite } = await import("./build/pipeline.ts");
   if (options.cache !== false && mayKeep(run.project)) return await examineSite(run, false);
-  const aside = fs.mkdtempSync(path.join(tmpdir(), "docsgen-"));
+  const aside = makeAside(tmpdir());
   try {
     return await examineSite({ ...run, project: { ...run.project, cacheDir: aside } }, true);
   } finally {
     fs.rmSync(aside, { recursive: true, force: true });
+  }
+}
+
+/** Makes what takes the place of a cache. @throws DocsgenError with exit code 3 */
+function makeAside(folder: string): string {
+  try {
+    return fs.mkdtempSync(path.join(folder, "docsgen-"));
+  } catch (error) {
+    const hint =
+      "A check that keeps nothing in the project works in a temporary folder: name one in TMPDIR that can be written.";
+    throw environmentError(`${folder} takes no folder: ${messageOf(error)}`, hint, error);
   }
 }
 

@@ -37,4 +37,13 @@ test("without a cache nothing is written, in the project nor elsewhere", async (
   site.remove();
 });
 
+test("a temporary folder that takes none is no defect", async () => {
+  const site = makeSite({ "content/docs/index.md": "# Home\n" });
+  const nowhere = join(site.root, "nowhere");
+  const { code, stderr } = await site.cli(["check", "--no-cache"], { env: { TMPDIR: nowhere } });
+  site.remove();
+  assert.is(code, 3, stderr);
+  assert.match(stderr, new RegExp(`^docsgen: ${nowhere} takes no folder: .*ENOENT.*\\n {2}.*TMPDIR.*\\n$`));
+});
+
 test.run();
