@@ -41,10 +41,14 @@ export async function check(options: BuildOptions = {}): Promise<BuildResult> {
   const { examineSite } = await import("./build/pipeline.ts");
   if (options.cache !== false && mayKeep(run.project)) return await examineSite(run, false);
   const aside = makeAside(tmpdir());
+  const remove = (): void => fs.rmSync(aside, { recursive: true, force: true });
+  // Code of the site's own may end the process.
+  process.once("exit", remove);
   try {
     return await examineSite({ ...run, project: { ...run.project, cacheDir: aside } }, true);
   } finally {
-    fs.rmSync(aside, { recursive: true, force: true });
+    process.off("exit", remove);
+    remove();
   }
 }
 

@@ -37,6 +37,22 @@ test("without a cache nothing is written, in the project nor elsewhere", async (
   site.remove();
 });
 
+test("nothing is left where the site's own code ends a check without a cache", async () => {
+  for (const code of ["process.exit(0);", 'throw new Error("late");']) {
+    const site = makeSite({
+      "content/docs/index.md": "# Home\n",
+      "docsgen.config.mjs": `setTimeout(() => { ${code} }, 1);\nawait new Promise(() => {});\n`,
+      "tmp/kept": "",
+    });
+    const own = join(site.root, "tmp");
+    const { code: exitCode, stderr } = await site.cli(["check", "--no-cache"], { env: { TMPDIR: own } });
+    const left = Object.keys(hashFiles(own));
+    site.remove();
+    assert.is(exitCode, 2, stderr);
+    assert.equal(left, ["kept"]);
+  }
+});
+
 test("a temporary folder that takes none is no defect", async () => {
   const site = makeSite({ "content/docs/index.md": "# Home\n" });
   const nowhere = join(site.root, "nowhere");
