@@ -4,6 +4,7 @@ import { createCopy, startPageCopy } from "./clipboard.ts";
 import { startCodeCopy, startScrollRegions } from "./code.ts";
 import { startDrawer } from "./drawer.ts";
 import { startMenus } from "./menus.ts";
+import { startNavbar } from "./navbar.ts";
 import { startPrefetch } from "./prefetch.ts";
 import { startPrint } from "./print.ts";
 import { startSearch } from "./search.ts";
@@ -15,7 +16,15 @@ import { startToc } from "./toc.ts";
 
 const copy = createCopy();
 /** What works on the article, and takes up what comes into it. */
-const parts = [startTabs(), startToc, startCodeCopy(copy), startPageCopy(copy), startScrollRegions(), startApiFilter];
+const parts = [
+  startTabs(),
+  startToc,
+  startCodeCopy(copy),
+  startPageCopy(copy),
+  startScrollRegions(),
+  startApiFilter,
+  startNavbar,
+];
 let current: AbortController | undefined;
 
 startThemeSwitch();

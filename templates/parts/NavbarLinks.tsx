@@ -11,11 +11,22 @@ export function NavbarLinks({ items }: { readonly items: readonly Item[] }) {
   return <nav className={classOf(items)} aria-label="Site" dangerouslySetInnerHTML={{ __html: listOf(items) }} />;
 }
 
+/** Wide characters take the room of two. */
+const WIDE = /[\u1100-\u115f\u2e80-\uffdc]/g;
+
 /** Says how much room the items need beside title and search, reckoned in letters: no style sheet knows. */
 function classOf(items: readonly Item[]): string {
-  const letters = items.reduce((sum, item) => sum + item.label.length + ("items" in item ? 6 : 4), 0);
-  if (letters > 105) return "navbar wide wider";
-  return letters > 65 ? "navbar wide" : "navbar";
+  const letters = items.reduce(
+    (sum, item) => sum + item.label.replace(WIDE, "  ").length + ("items" in item ? 6 : 4),
+    0,
+  );
+  const classes = [
+    [65, "wide"],
+    [105, "wider"],
+    [140, "widest"],
+    [205, "loose"],
+  ] as const;
+  return ["navbar", ...classes.flatMap(([most, name]) => (letters > most ? name : []))].join(" ");
 }
 
 const listOf = once((items: readonly Item[]) => <List items={items} />);

@@ -92,6 +92,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "api-package-table": "on the list of packages",
   wide: "in a header of many links, which menus.test.ts looks at",
   wider: "in a header of many links, which menus.test.ts looks at",
+  widest: "in a header of many links, which menus.test.ts looks at",
+  loose: "in a header of many links, which menus.test.ts looks at",
 };
 /** The search's dialog is loaded on first use; search.test.ts looks at it. */
 const DIALOG = /^search(?!-button$|-label$|-key$)/;

@@ -233,44 +233,158 @@ for (const direction of ["ltr", "rtl"]) {
   });
 }
 
-test("links that leave no room for title and search have a row of their own, below which the page begins", async () => {
-  const words = ["Documentation", "Guides and tutorials", "Reference for developers", "Community and support", "More"];
-  const titled = makeSite({ "content/docs/index.md": `# Home\n\n${"Text.\n\n".repeat(40)}## Part\n\nText.\n` });
-  const items: NavbarItem[] = [...words.map((label) => ({ label, items: LINKS })), { label: "Blog", href: "/docs/" }];
-  const config = { title: "A site with a title of many words", url: "https://docs.example", navbar: { items } };
-  const other = await serve({ root: titled.root, config, port: 0 });
+const WORDS = ["Documentation", "Guides and tutorials", "Reference for developers", "Community and support", "More"];
+const LONGER = [...WORDS, "Release announcements", "Packages and templates", "Migration from others"];
+const LONGEST = [...LONGER, "Examples and showcases", "Frequently asked questions", "Service level agreements"];
+
+for (const [words, isStuck] of [
+  [WORDS, true],
+  [LONGER, true],
+  [["开发者参考资料", "社区与支持反馈", "更多的内容信息", "文档和示例代码"], true],
+  [LONGEST, false],
+] as const) {
+  test(`${words.length} menus that leave no room for title and search have rows of their own: ${words[1]}`, async () => {
+    const titled = makeSite({ "content/docs/index.md": `# Home\n\n${"Text.\n\n".repeat(40)}## Part\n\nText.\n` });
+    const items: NavbarItem[] = [...words.map((label) => ({ label, items: LINKS })), { label: "Blog", href: "/docs/" }];
+    const config = { title: "A site with a title of many words", url: "https://docs.example", navbar: { items } };
+    const other = await serve({ root: titled.root, config, port: 0 });
+    try {
+      for (const width of [960, 1280, 1600]) {
+        await on(
+          { width, height: 800 },
+          async (page) => {
+            assert.is(await scrollsSideways(page), "");
+            const [title, search, bar] = await Promise.all(
+              [".site-title", ".search-button", ".header"].map((part) => page.locator(part).boundingBox()),
+            );
+            assert.ok(title && title.width >= 70, `a title of ${title?.width} px, ${width}`);
+            assert.ok(search && search.x + search.width <= width);
+            for (const link of await page.locator(".header .navbar > ul > li").all()) {
+              const box = await link.boundingBox();
+              assert.ok(box && box.x >= 0 && box.x + box.width <= width && box.y >= 0);
+              assert.ok(bar && box.y + box.height <= bar.y + bar.height, `${await link.textContent()}, ${width}`);
+            }
+            for (const menu of await page.locator(".header .navbar summary").all()) {
+              await menu.click();
+              const box = await page.locator(".header .navbar [open] > ul").boundingBox();
+              assert.ok(box && box.x >= 0 && box.x + box.width <= width && box.y + box.height <= 800, `${width}`);
+              assert.is(await scrollsSideways(page), "");
+              const opener = await menu.boundingBox();
+              assert.ok(opener && box.y >= opener.y + opener.height, "the links lie below what opens them");
+            }
+            await page.goto(`${page.url().split("#")[0]}#part`);
+            await page.mouse.wheel(0, 1);
+            const sidebar = await page.locator(".sidebar").boundingBox();
+            const part = await page.locator("h2").first().boundingBox();
+            const end = isStuck ? (bar?.height ?? 0) : 0;
+            assert.is(Math.round(sidebar?.y ?? 0), end, "the sidebar sticks below the header");
+            assert.ok((part?.y ?? 0) >= end);
+          },
+          other.url,
+        );
+      }
+    } finally {
+      await other.close();
+      titled.remove();
+    }
+  });
+}
+
+test("the link to the page itself and the link to its section are marked, with their menu, in header and drawer", async () => {
+  const files = ["index", "guide/index", "guide/part/one", "guide/two", "guidebook", "start/first", "start/second"];
+  const pages = Object.fromEntries(files.map((name) => [`content/docs/${name}.md`, `# Page ${name}\n\nText.\n`]));
+  const many = makeSite({
+    ...pages,
+    "content/docs/start/_category_.yml": "label: Start\nlink:\n  type: doc\n  id: start/first\n",
+  });
+  const items: NavbarItem[] = [
+    { label: "Docs", href: "/docs/" },
+    {
+      label: "Menu",
+      items: [
+        { label: "Guide", href: "/docs/guide/" },
+        { label: "Two", href: "/docs/guide/two" },
+        { label: "A place", href: "/docs/guide/#x" },
+      ],
+    },
+    { label: "First steps", href: "/docs/start/first" },
+    { label: "Elsewhere", href: "https://elsewhere.example/docs/guide/two/" },
+  ];
+  const config = {
+    title: "Site",
+    url: "https://docs.example",
+    navbar: { items },
+    checks: { links: "off", anchors: "off" },
+  } as const;
+  const other = await serve({ root: many.root, config, port: 0 });
   try {
-    for (const width of [960, 1280, 1600]) {
-      await on(
-        { width, height: 800 },
-        async (page) => {
-          assert.is(await scrollsSideways(page), "");
-          const [title, search, bar] = await Promise.all(
-            [".site-title", ".search-button", ".header"].map((part) => page.locator(part).boundingBox()),
-          );
-          assert.ok(title && title.width >= 70, `a title of ${title?.width} px, ${width}`);
-          assert.ok(search && search.x + search.width <= width);
-          for (const link of await page.locator(".header .navbar > ul > li").all()) {
-            const box = await link.boundingBox();
-            assert.ok(box && box.x >= 0 && box.x + box.width <= width && box.y >= 0);
-            assert.ok(bar && box.y + box.height <= bar.y + bar.height, `${await link.textContent()}, ${width}`);
-          }
-          for (const menu of await page.locator(".header .navbar summary").all()) {
-            await menu.click();
-            const box = await page.locator(".header .navbar [open] > ul").boundingBox();
-            assert.ok(box && box.x >= 0 && box.x + box.width <= width && box.y + box.height <= 800);
-          }
-          await page.goto(`${page.url().split("#")[0]}#part`);
-          await page.mouse.wheel(0, 1);
-          const sidebar = await page.locator(".sidebar").boundingBox();
-          assert.is(Math.round(sidebar?.y ?? 0), bar?.height, "the sidebar sticks below the header");
-        },
-        other.url,
+    assert.equal(other.result?.diagnostics, []);
+    for (const [path, label, mark, menu] of [
+      ["docs/", "Docs", "page", false],
+      ["docs/guidebook/", "Docs", "true", false],
+      ["docs/guide/", "Guide", "page", true],
+      ["docs/guide/?a=b#x", "Guide", "page", true],
+      ["docs/guide/part/one/", "Guide", "true", true],
+      ["docs/guide/two/", "Two", "page", true],
+      ["docs/start/first/", "First steps", "page", false],
+      // Its address doesn't tell, its breadcrumbs do.
+      ["docs/start/second/", "First steps", "true", false],
+      ["nowhere", undefined, undefined, false],
+    ] as const) {
+      const { page, close } = await visit(browser, { width: 1280 });
+      await page.goto(other.url + path);
+      for (const place of [".header", ".sidebar"]) {
+        if (!label && place === ".sidebar") continue;
+        const marked = await page
+          .locator(`${place} .navbar [aria-current]`)
+          .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute("aria-current")]));
+        assert.equal(marked, label ? [[label, mark]] : [], `${path}, ${place}`);
+      }
+      const colors = await page
+        .locator(".header .navbar > ul > li > :is(a, details) ")
+        .evaluateAll((links) =>
+          links.map((link) => getComputedStyle(link.matches("a") ? link : (link.firstElementChild ?? link)).color),
+        );
+      const at = label ? (menu ? 1 : label === "Docs" ? 0 : 2) : -1;
+      const [plain = ""] = colors.slice(3);
+      assert.equal(
+        colors.map((color) => color !== plain),
+        [0, 1, 2, 3].map((index) => index === at),
+        `${path}: ${colors}`,
       );
+      await close();
     }
   } finally {
     await other.close();
-    titled.remove();
+    many.remove();
+  }
+});
+
+test("the drawer opens where the page's entry is, though a link of the navbar is marked too", async () => {
+  const names = Array.from({ length: 60 }, (_, at) => `page-${at}`);
+  const long = makeSite(Object.fromEntries(names.map((name) => [`content/docs/${name}.md`, `# ${name}\n\nText.\n`])));
+  const navbar = {
+    items: [
+      { label: "Docs", href: "/docs/page-0" },
+      { label: "Fifty", href: "/docs/page-50" },
+    ],
+  };
+  const other = await serve({
+    root: long.root,
+    config: { title: "Site", url: "https://docs.example", navbar },
+    port: 0,
+  });
+  const { page, close } = await visit(browser, { width: 390, height: 600 });
+  try {
+    await page.goto(`${other.url}docs/page-50/`);
+    assert.is(await page.locator(".sidebar .navbar [aria-current]").count(), 1);
+    await page.locator(".menu-button").click();
+    const box = await page.locator(".tree [aria-current]").boundingBox();
+    assert.ok(box && box.y >= 0 && box.y + box.height <= 600, JSON.stringify(box));
+  } finally {
+    await close();
+    await other.close();
+    long.remove();
   }
 });
 

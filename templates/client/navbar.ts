@@ -1,0 +1,23 @@
+// The header and the drawer have the same links on all pages: which of them leads to this one, or to its section, is marked
+// here.
+import { findAll } from "./dom.ts";
+
+/** Marks the navbar's link to the page, or else to the nearest section that it is in. */
+export function startNavbar(): void {
+  const links = findAll<HTMLAnchorElement>(".navbar a");
+  const page = endInSlash(location.origin + location.pathname);
+  // What an address doesn't tell, breadcrumbs may: they name categories, whose pages may lie anywhere.
+  const crumbs = findAll<HTMLAnchorElement>(".breadcrumbs a").reverse();
+  const parents = page.split("/").map((_, index, names) => names.slice(0, -index - 1).join("/"));
+  const nearest = [page, ...crumbs.map(({ href }) => href), ...parents]
+    .map(endInSlash)
+    .find((way) => links.some(({ href }) => endInSlash(href) === way));
+  for (const link of links) {
+    if (endInSlash(link.href) !== nearest) link.removeAttribute("aria-current");
+    else link.setAttribute("aria-current", nearest === page ? "page" : "true");
+  }
+}
+
+function endInSlash(address: string): string {
+  return address.replace(/\/?$/, "/");
+}
