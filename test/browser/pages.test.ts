@@ -1,6 +1,7 @@
 // The own site in a real browser, under the strict policy: sidebar, theme, and nothing that goes wrong on the way.
 import type { Browser, Page } from "playwright-core";
 import * as assert from "uvu/assert";
+import { scrollsSideways } from "../support/axe.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { makeFolder } from "../support/folder.ts";
 import { samplePages, sitemapRoutes } from "../support/own-site.ts";
@@ -191,6 +192,19 @@ test("an enum's values stand in one line each where the window has room, and lea
       }
     });
   }
+});
+
+test("with larger text by the page's root, the columns beside it leave the text its room", async () => {
+  await on(GUIDE, { width: 1280 }, async ({ page }) => {
+    const lettersAt = (size: number) =>
+      page.evaluate((px) => {
+        document.documentElement.style.fontSize = `${px}px`;
+        return (document.querySelector("article p") as HTMLElement).clientWidth / px;
+      }, size);
+    const widths = [await lettersAt(16), await lettersAt(24)];
+    assert.ok((widths[0] ?? 0) > 38 && (widths[1] ?? 0) > 24, `${widths} em`);
+    assert.is(await scrollsSideways(page), "");
+  });
 });
 
 test("the current page is marked and in view", async () => {
