@@ -12,6 +12,32 @@ export interface Heritage {
   shows(name: string): boolean;
 }
 
+/** Names and brackets that `&` joins, and nothing that chooses between them or makes something else of them. */
+const JOINED = /^[\s\w$.&()[\]{}<>]*$/;
+/** A name, with type arguments or without. */
+const NAMED = /^\s*[\w$.]+\s*(?:<\s*>)?\s*$/;
+
+/** Reads which types a type has all members of: those that `&` joins, as far as they have names. Others may be there too. */
+export function joinedTypes(type: readonly RawToken[]): RawToken[][] {
+  const text = textOf(type);
+  const events = brackets(text);
+  // What stands in brackets is left out, place by place.
+  let outside = text;
+  for (const { at, char, depth } of events) {
+    if (depth > 0 || !"([{<".includes(char)) continue;
+    const close = closingOf(events, at);
+    if (!close) return [];
+    outside = outside.slice(0, at + 1) + " ".repeat(close.at - at - 1) + outside.slice(close.at);
+  }
+  if (!JOINED.test(outside)) return [];
+  let start = 0;
+  return outside.split("&").flatMap((part) => {
+    const range = [start, start + part.length] as const;
+    start = range[1] + 1;
+    return NAMED.test(part) ? [sliceTokens(type, ...range)] : [];
+  });
+}
+
 const WRAPPER = /^\s*(Omit|Pick|Partial|Required|Readonly)\s*$/;
 const NAMES = /^[\s|]*"[^"]*"(?:\s*\|\s*"[^"]*")*\s*$/;
 /** `Partial<Omit<Readonly<…>>>`: nobody's code goes as deep. */

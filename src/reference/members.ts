@@ -1,7 +1,7 @@
 // The members of types: their own, and those of what they extend, with what the bases' type parameters stand for. Knows
 // no names but through its owner.
-import { parseHeritage } from "./heritage.ts";
-import type { RawDeclaration, RawRange, RawToken } from "./read-model.ts";
+import { joinedTypes, parseHeritage } from "./heritage.ts";
+import type { RawDeclaration, RawToken } from "./read-model.ts";
 import { isType } from "./select.ts";
 import { compareMembers, memberAnchor, type SymbolItem, type SymbolMember, UniqueNames } from "./symbols.ts";
 import { toTokens } from "./tokens.ts";
@@ -87,7 +87,7 @@ export class Members {
     );
     const keys = new Set(item.members.map(({ key }) => key));
     const inherited: PageMember[] = [];
-    const bases = this.#names.isNamesOnly(item.packageName) ? [] : this.bases(item, false);
+    const bases = !isType(item) || this.#names.isNamesOnly(item.packageName) ? [] : this.bases(item, false);
     for (const { type, shows, typeArguments } of bases) {
       for (const member of type.members) {
         if (keys.has(member.key) || !shows(member.name) || this.isCut) continue;
@@ -109,15 +109,15 @@ export class Members {
     return members;
   }
 
-  /** The types that a type extends, nearest first. @param implemented whether those that it implements count too */
+  /** The types that a type extends, and those that aliases among them join, nearest first. @param implemented whether those that it implements count too */
   bases(item: SymbolItem, implemented: boolean): Base[] {
     const seen = new Set([item]);
     const queue: Base[] = [{ type: item, shows: () => true, typeArguments: () => NO_ARGUMENTS }];
     for (const outer of queue) {
       const { type, shows } = outer;
-      for (const declaration of isType(type) ? type.declarations : []) {
-        for (const range of [...declaration.extends, ...(implemented ? declaration.implements : [])]) {
-          const base = this.#base(declaration, range, outer, item.packageName);
+      for (const declaration of type.declarations) {
+        for (const clause of clausesOf(declaration, implemented)) {
+          const base = this.#base(clause, outer, item.packageName);
           if (!base || seen.has(base.type)) continue;
           if (seen.size > MAX_BASES) return queue.slice(1);
           seen.add(base.type);
@@ -129,11 +129,11 @@ export class Members {
   }
 
   /** What a clause of `extends` names. @param outer the type that has the clause, @param home the package that asks */
-  #base({ tokens }: RawDeclaration, [start, end]: RawRange, outer: Base, home: string): Base | undefined {
+  #base(tokens: readonly RawToken[], outer: Base, home: string): Base | undefined {
     const { packageName } = outer.type;
-    const clause = parseHeritage(tokens.slice(start, end));
+    const clause = parseHeritage(tokens);
     const named = clause && this.#names.type(clause.reference, packageName);
-    if (!clause || !named || !isType(named)) return undefined;
+    if (!clause || !named || !(isType(named) || named.kind === "typealias")) return undefined;
     const type = this.#names.within(named, home);
     let found: TypeArguments | undefined;
     const typeArguments = (): TypeArguments => {
@@ -163,4 +163,12 @@ export class Members {
       outer,
     );
   }
+}
+
+/** What a declaration says of the types whose members it has; of an alias, those that it joins. */
+function clausesOf(declaration: RawDeclaration, implemented: boolean): readonly (readonly RawToken[])[] {
+  const { kind, tokens, type } = declaration;
+  if (kind === "TypeAlias") return joinedTypes(tokens.slice(...type));
+  const ranges = [...declaration.extends, ...(implemented ? declaration.implements : [])];
+  return ranges.map((range) => tokens.slice(...range));
 }

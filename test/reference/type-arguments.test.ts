@@ -1,6 +1,6 @@
 // What the type parameters of a base stand for: in the type that extends it, and in what its members say there.
 import * as assert from "uvu/assert";
-import { parseHeritage } from "../../src/reference/heritage.ts";
+import { joinedTypes, parseHeritage } from "../../src/reference/heritage.ts";
 import { substitute, type TypeArguments } from "../../src/reference/type-arguments.ts";
 import { suite } from "../support/suite.ts";
 import { compile, type Declaration, interfaceOf, method, property, range, type Token, text } from "./model-builder.ts";
@@ -126,6 +126,15 @@ clauses("may leave members out, of types with arguments too", () => {
   assert.is(clause(`${"Partial<".repeat(10)}Base${">".repeat(10)}`), undefined);
 });
 
+clauses("are the named types that an alias joins, where it has all of their members", () => {
+  const joined = (code: string) => joinedTypes([{ text: code, reference: undefined }]).map((part) => text(part).trim());
+  assert.equal(joined("Ns.A"), ["Ns.A"]);
+  assert.equal(joined('A<B & C, "x & y"> & (D extends E ? { a: F } : G) & { b: H } & I'), ['A<B & C, "x & y">', "I"]);
+  assert.equal(joined("A<() => B> & C[] & D['e'] & keyof F & G"), ["A<() => B>", "G"]);
+  for (const none of ["A | B & C", "A extends B ? C & D : E", "() => A & B", '"a" & B', "A & (B", "typeof A"])
+    assert.equal(joined(none), [], none);
+});
+
 clauses.run();
 
 const inherited = suite("inherited members with type arguments");
@@ -198,6 +207,50 @@ inherited("through several bases, with defaults, and with links to where the arg
   assert.equal(all("pkg:Bare"), ["own: <T>(a: T) => U", "t: T", "u: T[]"]);
   assert.is(text(member("pkg:Leaf", "t").signatures[0]?.tokens), "t: Set<[Box] | null>");
   assert.is(text(member("pkg:Middle", "t").signatures[0]?.tokens), "t: Set<X>");
+});
+
+inherited("through aliases that join types with others, whose own pages list none", () => {
+  const alias = (name: string, parameters: readonly string[], type: readonly Token[]): Declaration => ({
+    kind: "TypeAlias",
+    name,
+    tokens: [`type ${name} = `, ...type, ";"],
+    typeParameters: parameters.map((typeParameterName) => ({ typeParameterName })),
+    typeTokenRange: range(1, 1 + type.length),
+  });
+  const extending = (name: string, base: readonly Token[]): Declaration =>
+    interfaceOf(name, [], [], {
+      tokens: [`interface ${name} extends `, ...base],
+      extendsTokenRanges: [range(1, 1 + base.length)],
+    });
+  const core: Token = ["Core", "pkg!Core:interface"];
+  const { item } = compile([
+    "pkg",
+    [
+      generic("Core", ["T"], [of("a", "T"), of("b", "T[]")]),
+      alias(
+        "Both",
+        ["U"],
+        [core, '<U & "x"> & (U extends string ? { c: U } : ', ["Other", "pkg!Other:interface"], ")"],
+      ),
+      alias("Less", ["V"], ["Omit<", ["Both", "pkg!Both:type"], '<V>, "a">']),
+      alias("Either", [], [core, "<1> | ", ["Other", "pkg!Other:interface"]]),
+      interfaceOf("Other", [property("d")]),
+      extending("Leaf", [["Both", "pkg!Both:type"], "<Date>"]),
+      extending("Part", [["Less", "pkg!Less:type"], "<Date>"]),
+      extending("None", [["Either", "pkg!Either:type"]]),
+    ],
+  ]);
+  const all = (path: string) =>
+    item(path).members.map(({ name, signatures, inheritedFrom }) => [
+      `${name}: ${text(signatures[0]?.type)}`,
+      inheritedFrom?.name,
+    ]);
+  assert.equal(all("pkg:Leaf"), [
+    ['a: Date & "x"', "Core"],
+    ['b: (Date & "x")[]', "Core"],
+  ]);
+  assert.equal(all("pkg:Part"), [['b: (Date & "x")[]', "Core"]]);
+  assert.equal([all("pkg:None"), all("pkg:Both")], [[], []]);
 });
 
 inherited("not into a signature that declares the name that the argument speaks of", () => {
