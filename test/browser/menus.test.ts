@@ -379,6 +379,10 @@ test("the drawer opens where the page's entry is, though a link of the navbar is
     await page.goto(`${other.url}docs/page-50/`);
     assert.is(await page.locator(".sidebar .navbar [aria-current]").count(), 1);
     await page.locator(".menu-button").click();
+    const colors = await page
+      .locator(".sidebar .navbar a")
+      .evaluateAll((links) => links.map((link) => getComputedStyle(link).color));
+    assert.is.not(colors[0], colors[1]);
     const box = await page.locator(".tree [aria-current]").boundingBox();
     assert.ok(box && box.y >= 0 && box.y + box.height <= 600, JSON.stringify(box));
   } finally {
