@@ -9,8 +9,12 @@ export function startNavbar(): void {
   // What an address doesn't tell, breadcrumbs may: they name categories, whose pages may lie anywhere.
   const crumbs = findAll<HTMLAnchorElement>(".breadcrumbs a").reverse();
   const parents = page.split("/").map((_, index, names) => names.slice(0, -index - 1).join("/"));
+  // All pages are below the site's own address.
+  const { base = "/" } = document.querySelector<HTMLElement>("[data-base]")?.dataset ?? {};
+  const site = new URL(base, location.href).href;
   const nearest = [page, ...crumbs.map(({ href }) => href), ...parents]
     .map(endInSlash)
+    .filter((way, at) => at === 0 || way !== site)
     .find((way) => links.some(({ href }) => endInSlash(href) === way));
   for (const link of links) {
     if (endInSlash(link.href) !== nearest) link.removeAttribute("aria-current");

@@ -309,6 +309,8 @@ test("the link to the page itself and the link to its section are marked, with t
     },
     { label: "First steps", href: "/docs/start/first" },
     { label: "Elsewhere", href: "https://elsewhere.example/docs/guide/two/" },
+    // All pages are below it, and it is the section of none.
+    { label: "Start", href: "/" },
   ];
   const config = {
     title: "Site",
@@ -349,7 +351,7 @@ test("the link to the page itself and the link to its section are marked, with t
       const [plain = ""] = colors.slice(3);
       assert.equal(
         colors.map((color) => color !== plain),
-        [0, 1, 2, 3].map((index) => index === at),
+        [0, 1, 2, 3, 4].map((index) => index === at),
         `${path}: ${colors}`,
       );
       await close();
