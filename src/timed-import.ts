@@ -22,7 +22,7 @@ export async function importInTime(file: string): Promise<unknown> {
   try {
     // An import runs the module some time later. This runs it at once, and so under V8's own watch.
     // Asked for from here: where the module is, Node would read a package.json, which may be broken.
-    return runWithin(IMPORT_LIMIT_MS, () => createRequire(import.meta.url)(file));
+    return runWithin(IMPORT_LIMIT_MS, () => createRequire(import.meta.url)(file), true);
   } catch (error) {
     if (!UNREQUIRED.includes((error as NodeJS.ErrnoException | undefined)?.code)) throw error;
     return importWaiting(pathToFileURL(file).href);

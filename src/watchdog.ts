@@ -53,17 +53,18 @@ export class TookTooLong extends Error {}
 
 /**
  * Runs work of a site's own code once, which may be no longer at it than the limit. Unlike a watchdog's, its time is the clock's.
+ * @param isLinked whether modules may be linked: their errors have a place only where Node writes it into the stack, and then it
+ * prints where something else than an error was thrown
  * @throws TookTooLong
  */
-export function runWithin<T>(ms: number, work: () => T): T {
+export function runWithin<T>(ms: number, work: () => T, isLinked = false): T {
   // V8 watches over scripts only, and what one calls. In a context of its own that would take a millisecond.
   const name = "docsgen: work";
   const scope = globalThis as Record<string, unknown>;
   scope[name] = work;
   try {
     const script = new vm.Script(`globalThis["${name}"]()`);
-    // Node would print where something else than an error was thrown.
-    return refusingExit(() => script.runInThisContext({ timeout: ms, displayErrors: false })) as T;
+    return refusingExit(() => script.runInThisContext({ timeout: ms, displayErrors: isLinked })) as T;
   } catch (error) {
     throw isTimeout(error) ? new TookTooLong() : error;
   } finally {
