@@ -1,5 +1,6 @@
 // Finds what other generators read and docsgen shows as text: modules and comments of MDX, VitePress' tables of contents and
-// quoted files, front matter in TOML, containers and shortcodes of others; and headings and tables that are none. Only their very forms count, because prose may begin with "import", too. Pure.
+// quoted files, front matter in TOML, containers and shortcodes of others; and headings and tables that are none. Only their
+// very forms count, because prose may begin with "import", too. Pure.
 import type { AnyToken, Token } from "./lex.ts";
 
 /** Something that was written for another generator. */
