@@ -1,6 +1,7 @@
 // Pages take the steps of their passes in turn: what one page's step runs is at the processor's hand for the next page's,
 // where after a whole page it is not. So a few pages together take less time than one after another.
-import { PASS_STEPS, type PagePass, type Steps } from "../page-pass.ts";
+import { PASS_STEPS, type Steps } from "../page-pass/steps.ts";
+import type { PagePass } from "../page-pass.ts";
 import type { Page, PageRecord } from "../types.ts";
 import type { Watchdog } from "../watchdog.ts";
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import { type Stamp, sameSource, stampOf, statSource } from "../cache.ts";
 import { hasErrors } from "../diagnostics.ts";
 import { hashOf } from "../hash.ts";
-import type { RenderedPage } from "../page-pass.ts";
+import type { RenderedPage } from "../page-pass/tools.ts";
 import { isSameRead } from "../plugins/reads.ts";
 import type { Project } from "../project.ts";
 import type { FileRead, Page, PageRecord, PropLink } from "../types.ts";

@@ -1,6 +1,6 @@
 // Pages that take the steps of their passes in turn.
 import * as assert from "uvu/assert";
-import { PASS_STEPS, type Steps } from "../../src/page-pass.ts";
+import { PASS_STEPS, type Steps } from "../../src/page-pass/steps.ts";
 import { takeTurns } from "../../src/pool/turns.ts";
 import type { Page, PageRecord } from "../../src/types.ts";
 import { createWatchdog, type Watchdog } from "../../src/watchdog.ts";

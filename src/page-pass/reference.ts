@@ -1,0 +1,87 @@
+// The pass of a page of the API reference.
+import { DocsgenError, EXIT } from "../diagnostics.ts";
+import { textHash } from "../manifest.ts";
+import type { PluginRead } from "../plugins/types.ts";
+import { createReferencePages, type MakeReferencePage } from "../reference/page.ts";
+import type { SealedReference } from "../reference.ts";
+import { readSealed } from "../sealed.ts";
+import type { Page, PageFrame, PropLink } from "../types.ts";
+import { excerpt, pageFrame } from "./frame.ts";
+import { withPlugins } from "./plugin-changes.ts";
+import { emptyRecord, type PageProblems } from "./problems.ts";
+import { pause, type Steps } from "./steps.ts";
+import type { PassTools } from "./tools.ts";
+import { writePage } from "./write.ts";
+
+/** A page of the reference on its way. */
+interface ReferencePage {
+  readonly page: Page;
+  /** Those that link to it. */
+  readonly guides: readonly PropLink[];
+  /** Its own, as authors know it. */
+  readonly file: string;
+  readonly problems: PageProblems;
+}
+
+/** Prepares the pass over pages of the reference. Threads that make none need not read it. */
+export function createReferencePass(tools: PassTools): (of: ReferencePage) => Steps {
+  const { input, options, navigation } = tools;
+  const { config } = input.site;
+  const { hooks } = options;
+  let references: MakeReferencePage | undefined;
+
+  return function* ({ page, guides, file, problems: { report, diagnostics } }) {
+    references ??= openReference(tools);
+    const made = references(page, guides, report);
+    const description = excerpt(made.description);
+    const pluginReads: PluginRead[] = [];
+    const frame = pageFrame(page, { file, description, toc: made.toc }, input, navigation);
+    const { article: _, ...changed } = withPlugins<PageFrame & { readonly article?: string }>(
+      hooks,
+      frame,
+      page,
+      file,
+      { diagnostics, pluginReads },
+    );
+    yield* pause(hooks);
+    if (input.standIn) return { ...emptyRecord(page, diagnostics), anchors: made.anchors, links: made.links };
+    options.collector?.add(page.route, made.found());
+    const twin = config.llms ? made.twin() : undefined;
+    yield* pause(hooks);
+    const html = made.render(changed);
+    const { route } = page;
+    const { anchors, links } = made;
+    return {
+      route,
+      description: changed.description,
+      anchors,
+      links,
+      assets: [],
+      reads: [],
+      ...(pluginReads.length > 0 && { pluginReads }),
+      diagnostics,
+      scripts: [],
+      outputs: writePage(page, { html, twin }, diagnostics, options),
+      ...(config.manifest && { text: textHash(html) }),
+    };
+  };
+}
+
+function openReference({ input, options, renderer, resolver, addresses }: PassTools): MakeReferencePage {
+  const { reference: file } = input;
+  const reference =
+    options.reference ?? (file === undefined ? undefined : readSealed<SealedReference>(file)?.reference);
+  if (!reference)
+    throw new DocsgenError(EXIT.environment, `the compiled API reference cannot be read: ${file}`, {
+      hint: "Build again.",
+    });
+  return createReferencePages({
+    reference,
+    comments: input.comments,
+    configFile: input.configFile,
+    config: input.site.config,
+    renderer,
+    addresses,
+    resolveLink: (page, href) => resolver.link(page, href, () => {}),
+  });
+}

@@ -1,0 +1,37 @@
+// What a page is found to use while it is made: its record names it, because another one may make the page wrong.
+import fs from "node:fs";
+import { decodeSource } from "../decode.ts";
+import { hashOf } from "../hash.ts";
+import type { UseFile } from "../resolve.ts";
+import type { Asset, FileRead } from "../types.ts";
+
+/** A file that lies in the content folder. */
+interface InsideFile {
+  readonly file: string;
+  readonly absolute: string;
+}
+
+export class PageUses {
+  readonly assets = new Map<string, Asset>();
+  readonly reads = new Map<string, FileRead>();
+  /** Ends of addresses that name no page's file: one that comes under such a name would be meant. */
+  readonly loose = new Set<string>();
+  /** Names of scripts and styles that not all pages load. */
+  readonly needs = new Set<string>();
+
+  readonly use: UseFile = (read, asset) => {
+    if (read.hash !== undefined || !this.reads.has(read.file)) this.reads.set(read.file, read);
+    if (asset) this.assets.set(asset.output, asset);
+  };
+
+  readonly addLoose = (end: string): void => {
+    this.loose.add(end);
+  };
+
+  /** Reads a file that the page shows. */
+  read({ file, absolute }: InsideFile): ReturnType<typeof decodeSource> {
+    const bytes = fs.readFileSync(absolute);
+    this.reads.set(file, { file, hash: hashOf(bytes) });
+    return decodeSource(bytes);
+  }
+}
