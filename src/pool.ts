@@ -14,6 +14,7 @@ import { seenAt } from "./pool/seen.ts";
 import { packageRoot } from "./project.ts";
 import type { PackedPages } from "./search.ts";
 import type { FailedPage } from "./site/read.ts";
+import { printOutput } from "./thread-output.ts";
 import type { OutputFile, Page, PageRecord, SourceFile } from "./types.ts";
 import { sharedFlags } from "./v8-flags.ts";
 
@@ -236,6 +237,7 @@ function startWorker(preparation: Preparation, signal: AbortSignal | undefined):
     workerData: preparation,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
   });
+  printOutput(worker);
   const failed = new Promise<never>((_, reject) => {
     worker.once("error", reject);
     worker.once("exit", (code) =>

@@ -1,5 +1,5 @@
 // A worker thread: reads pages before their pass, makes them, and then what is made of all of them.
-import { parentPort, workerData } from "node:worker_threads";
+import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { stageWriter } from "./emit.ts";
 import { unpackTask } from "./joined/packed.ts";
 import { join } from "./joined/write.ts";
@@ -9,7 +9,9 @@ import { claimSources } from "./pool/read.ts";
 import type { Preparation } from "./pool.ts";
 import { loadRenderer } from "./render.ts";
 import { indexPages, type SearchIndex } from "./search.ts";
+import { handOutput } from "./thread-output.ts";
 
+handOutput(parentPort as MessagePort);
 const { templates } = workerData as Preparation;
 // Node keeps the module. Where it can't be loaded, the pass says so.
 if (templates !== undefined) loadRenderer(templates).catch(() => {});

@@ -40,6 +40,8 @@ export async function askPlugins(task: PluginTask, { limitMs, signal, threads }:
       signal?.addEventListener("abort", () => reject(signal.reason), { signal: stop.signal });
       worker.on("message", (reply: PluginReply) => {
         if ("answer" in reply) return resolve(reply.answer);
+        // What it prints comes by the same way.
+        if (!("at" in reply)) return;
         at = { index: reply.at, hook: reply.hook };
         wait();
       });

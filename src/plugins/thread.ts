@@ -1,6 +1,7 @@
 // The thread on which plugins are loaded, and make pages or files: whatever they do there can be ended. Started by run.ts.
 import { once } from "node:events";
 import { type MessagePort, parentPort } from "node:worker_threads";
+import { handOutput } from "../thread-output.ts";
 import type { Diagnostic } from "../types.ts";
 import { checkFiles, checkPages } from "./answers.ts";
 import { joinExtensions } from "./extensions.ts";
@@ -40,6 +41,7 @@ export type PluginReply =
   /** Which plugin is at work, by its place in the list, and on what. */
   { readonly at: number; readonly hook: HookName | "load" } | { readonly answer: PluginAnswer };
 
+handOutput(parentPort as MessagePort);
 const [task] = await once(parentPort as MessagePort, "message");
 const { plugins, root, docsPath, settings, site } = task as PluginTask;
 const hooks: (readonly HookName[])[] = plugins.map(() => []);

@@ -3,6 +3,7 @@
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { packageRoot } from "../project.ts";
+import { printOutput } from "../thread-output.ts";
 
 export interface PluginThreads {
   /** Gives a thread that waits for its task. */
@@ -16,9 +17,8 @@ export interface PluginThreads {
 const MOMENT = 20;
 
 export function startThread(): Worker {
-  const worker = new Worker(path.join(packageRoot(), "lib", "plugin-worker.js"), { stdout: true });
-  // What is printed is no result of the command.
-  worker.stdout.on("data", (text: Buffer) => process.stderr.write(text));
+  const worker = new Worker(path.join(packageRoot(), "lib", "plugin-worker.js"));
+  printOutput(worker);
   return worker;
 }
 

@@ -1,4 +1,4 @@
-// What the threads of the pool and the one that started them say to each other.
+// What the threads of the pool and the one that started them say to each other. What the threads print comes beside it.
 import type { PackedTask } from "../joined/packed.ts";
 import type { IndexedSite, PackedPages } from "../search.ts";
 import type { OutputFile } from "../types.ts";

@@ -155,4 +155,31 @@ test("what is printed on any thread is no result", async () => {
   for (const name of ["configuration", "pages", "page", "template"]) assert.match(stderr, `said by ${name}\n`);
 });
 
+test("all is printed that a thread prints, however much", async () => {
+  const print = (name: string) =>
+    `for (const to of ["log", "error"]) console[to]("\\n${name} " + to + "é".repeat(30000));`;
+  const site = makeSite({
+    ...Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`content/docs/p${i}.md`, `# Page ${i}\n`])),
+    ...config("", 'plugins: [{ module: "./plugin.mjs" }],'),
+    "plugin.mjs": `export default {\n name: "p",\n pages() { for (let i = 0; i < 20; i++) { ${print("pages")} } return []; },\n page() { ${print("page")} } };\n`,
+  });
+  const { code, stderr } = await site.cli(["build", "--jobs", "4"]);
+  site.remove();
+  assert.is(code, 0);
+  const printed = (line: string) => stderr.split("\n").filter((each) => each === line + "é".repeat(30000)).length;
+  assert.equal(["pages log", "pages error", "page log", "page error"].map(printed), [20, 20, 40, 40]);
+});
+
+test("what a plugin printed before it hung is printed", async () => {
+  const { code, stderr } = await run(
+    {
+      ...config("", 'plugins: [{ module: "./plugin.mjs" }], limits: { pluginMs: 1000 },'),
+      "plugin.mjs": `export default {\n  name: "p",\n  pages() { for (let i = 0; ; i++) if (i < 3) console.log("step", i); },\n};\n`,
+    },
+    "check",
+  );
+  assert.is(code, 1);
+  assert.match(stderr, /^step 0\nstep 1\nstep 2\nplugin\.mjs:3:3: the plugin's hook pages took longer than 1000 ms/);
+});
+
 test.run();
