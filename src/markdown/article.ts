@@ -6,6 +6,7 @@ import type { PageLink, Sample, TocItem } from "../types.ts";
 import { replaceForbidden } from "./characters.ts";
 import type { MarkdownContext, Problem, ResolvedAsset, ResolvedHref, Source } from "./context.ts";
 import { encodeHref, escapeHtml } from "./escape.ts";
+import type { ForeignSyntax } from "./foreign-syntax.ts";
 import { openElements } from "./html-reader.ts";
 import type { Tokens } from "./lex.ts";
 import { OpenElements } from "./open-elements.ts";
@@ -48,10 +49,11 @@ export class Article {
   /** Names of scripts that this page needs beside those of every page. */
   readonly scripts = new Set<string>();
   readonly samples: Sample[] = [];
-  /** Labels that the page itself defines addresses for. */
-  readonly definitions: string[] = [];
-  /** Labels that are defined nowhere, and which each may stand for. */
-  readonly #undefinedLabels = new Map<string, string | undefined>();
+  /** Lists by file the labels that it defines addresses for; asked once, and for few articles. */
+  gatherDefinitions: () => ReadonlyMap<Source, readonly string[]> = () => new Map();
+  #definitions: ReadonlyMap<Source, readonly string[]> | undefined;
+  /** By file, labels that it defines nowhere, and which each may stand for. */
+  readonly #undefinedLabels = new Map<string, Map<string, string | undefined>>();
   h1: "first" | "later" | undefined;
   description: string | undefined;
   /** Raw HTML that only a parser can tell to be whole; where the first such piece stands. */
@@ -64,6 +66,8 @@ export class Article {
   /** By a heading's id, how often others wanted it: a thousand of one name shall not ask for all numbers each. */
   readonly #repeated = new Map<string, number>();
   readonly #unknownLanguages = new Set<string>();
+  /** By file and kind, the first of what another generator would not show as text, and how many more there are. */
+  readonly #foreign = new Map<string, { place: Place; message: string; hint: string; others: number }>();
   readonly #text: string[] = [];
   /** What was asked before, by the file that asked: the same words mean another thing in an included one. */
   readonly #answers = new Map<Source, Answers>();
@@ -82,6 +86,8 @@ export class Article {
   readonly mayHoldFootnotes: boolean;
   /** Whether comments of MDX may be among the article's texts. */
   readonly mayHoldMdxComments: boolean;
+  /** Whether shortcodes of Hugo may be among the article's texts. */
+  readonly mayHoldShortcodes: boolean;
 
   constructor(source: string, context: MarkdownContext) {
     this.#source = { context, places: new Places(source, context.bodyLine) };
@@ -90,6 +96,7 @@ export class Article {
     this.mayHoldReferences = this.mayInclude || source.includes("&#");
     this.mayHoldFootnotes = this.mayInclude || source.includes("[^");
     this.mayHoldMdxComments = this.mayInclude || source.includes("{/*");
+    this.mayHoldShortcodes = this.mayInclude || source.includes("{{<") || source.includes("{{%");
   }
 
   /** The file at hand: the page's own, or one that it includes. */
@@ -103,6 +110,12 @@ export class Article {
 
   get places(): Places {
     return this.#source.places;
+  }
+
+  /** Labels that the file at hand defines addresses for. */
+  get definitions(): readonly string[] {
+    this.#definitions ??= this.gatherDefinitions();
+    return this.#definitions.get(this.#source) ?? [];
   }
 
   get #known(): Answers {
@@ -353,9 +366,20 @@ export class Article {
     });
   }
 
-  /** Reports what another generator would not show. */
-  reportForeign(place: Place, message: string, hint: string): void {
-    this.report(place, { code: "foreign-syntax", message, hint });
+  /** Takes note of what another generator would not show as text. Pages of one have hundreds: the first of a kind is told. */
+  noteForeign({ message, hint, isSlip }: Omit<ForeignSyntax, "offset" | "raw">, locate: Locate): void {
+    const kind = `${this.context.file ?? ""}\n${isSlip ? this.#foreign.size : hint}`;
+    const known = this.#foreign.get(kind);
+    if (known) known.others++;
+    else this.#foreign.set(kind, { place: locate(), message, hint, others: 0 });
+  }
+
+  /** Reports what other generators would not show, when all of it is known. */
+  reportForeign(): void {
+    for (const { place, message, hint, others } of this.#foreign.values()) {
+      const more = others === 0 ? "" : `, and so ${others === 1 ? "is 1" : `are ${others}`} more like it`;
+      this.report(place, { code: "foreign-syntax", message: message + more, hint });
+    }
   }
 
   reportMissingAlt(src: string, locate: Locate): void {
@@ -383,16 +407,19 @@ export class Article {
     });
   }
 
-  /** Reports a reference that nothing defines; once a page, unless a known label may be meant in each place. */
+  /** Reports a reference that nothing defines; once a file, unless a known label may be meant in each place. */
   reportReference(label: string, locate: Locate): void {
-    const isNew = !this.#undefinedLabels.has(label);
-    const isSearched = this.#undefinedLabels.size < MOST_LABELS_SEARCHED;
-    if (isNew) this.#undefinedLabels.set(label, isSearched ? nearest(label, this.definitions) : undefined);
-    const near = this.#undefinedLabels.get(label);
+    const labels = remembered(this.#undefinedLabels, this.context.file ?? "", () => new Map());
+    const isNew = !labels.has(label);
+    const isSearched = labels.size < MOST_LABELS_SEARCHED;
+    if (isNew) labels.set(label, isSearched ? nearest(label, this.definitions) : undefined);
+    const near = labels.get(label);
     if (!isNew && near === undefined) return;
-    this.report(locate(), {
+    const place = locate();
+    const where = place.file === undefined ? "on this page" : "in this file";
+    this.report(place, {
       code: "link-syntax",
-      message: `the reference "${shorten(label)}" is defined nowhere on this page, so that it is shown as text`,
+      message: `the reference "${shorten(label)}" is defined nowhere ${where}, so that it is shown as text`,
       hint:
         near === undefined ? `Define it on a line of its own: [${shorten(label)}]: address` : `Did you mean "${near}"?`,
     });

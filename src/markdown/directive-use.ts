@@ -114,13 +114,40 @@ export interface UnbracedLeaf {
 export function findUnbracedLeaves(text: string, directives: Directives): UnbracedLeaf[] {
   return [...text.matchAll(UNBRACED)].flatMap(({ 0: whole, 1: raw = "", 2: name = "", 3: tail = "", index }) => {
     const spec = directives.get(name);
-    if (!spec?.kinds.includes("leaf")) return [];
-    const first = Object.keys(spec.attributes ?? {}).find((key) => !key.endsWith("?"));
+    const isLeaf = spec?.kinds.includes("leaf");
+    if (!spec || !(isLeaf || spec.kinds.includes("container"))) return [];
+    const first = isLeaf && Object.keys(spec.attributes ?? {}).find((key) => !key.endsWith("?"));
     const attributes = /^[\w-]+=/.test(tail) ? tail : first && `${first}=${tail}`;
     if (!attributes) return [];
-    const instead = `::${name}${spec.label === "required" ? "[Label]" : ""}{${attributes.trim()}}`;
+    const brackets = spec.label === "required" ? "[Label]" : "";
+    const instead = `${isLeaf ? "::" : ":::"}${name}${brackets}{${attributes.trim()}}${isLeaf ? "" : " … :::"}`;
     return [{ offset: index + whole.length - raw.length, raw, written: `::${name}`, instead }];
   });
+}
+
+/** How many are told of one text. */
+const MOST = 20;
+const WITHIN_LINE = /(?<![\w:\\])(:{2,})([A-Za-z][\w-]*)(?=[[{])/g;
+
+/** A directive of a line of its own that stands in a text; offset in the text. */
+export interface MisplacedBlock {
+  readonly offset: number;
+  /** Its colons and its name. */
+  readonly written: string;
+  readonly hint: string;
+}
+
+/** Finds what was meant as a directive: `see ::include{file=a.md}`. Only names of directives count. */
+export function findMisplacedBlocks(text: string, directives: Directives): MisplacedBlock[] {
+  const found: MisplacedBlock[] = [];
+  for (const { 0: written, 1: colons, 2: name = "", index } of text.matchAll(WITHIN_LINE)) {
+    const spec = directives.get(name);
+    if (!spec) continue;
+    const instead = `Put ${colons === "::" ? "it on a line of its own" : "its beginning and its end on lines of their own"}.`;
+    const hint = spec.kinds.includes("text") ? `Write :${name}, with one colon.` : instead;
+    if (found.push({ offset: index, written, hint }) === MOST) break;
+  }
+  return found;
 }
 
 function escapeRegExp(text: string): string {

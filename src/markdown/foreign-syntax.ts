@@ -1,6 +1,7 @@
 // Finds what other generators read and docsgen shows as text: modules and comments of MDX, VitePress' tables of contents and
 // quoted files, front matter in TOML, containers and shortcodes of others; and headings and tables that are none. Only their
 // very forms count, because prose may begin with "import", too. Pure.
+import { shorten } from "../diagnostics.ts";
 import type { AnyToken, Token } from "./lex.ts";
 
 /** Something that was written for another generator. */
@@ -11,6 +12,8 @@ export interface ForeignSyntax {
   readonly raw: string;
   readonly message: string;
   readonly hint: string;
+  /** Whether it is a slip of the hand, as it may stand on any page: each is told, and mended, by itself. */
+  readonly isSlip: boolean;
 }
 
 type Kind = readonly [pattern: RegExp, what: string | undefined, hint: string];
@@ -74,13 +77,15 @@ const TAB: Kind = [
   "Write ::::tabs with a :::tab[Label] … ::: inside for each block.",
 ];
 const ROLE: Kind = [/\.\.[ \t]+[a-z-]+::[^\n]*/y, undefined, NOTE];
-const SHORTCODE: Kind = [
-  /\{\{[<%][^\n]*[>%]\}\}|\{%[^\n]*%\}/y,
-  undefined,
-  "A directive may do the same: :::name … ::: or ::name{…}.",
-];
+const USE_DIRECTIVE = "A directive may do the same: :::name … ::: or ::name{…}.";
+const TAG: Kind = [/\{%[^\n]*%\}/y, undefined, USE_DIRECTIVE];
 
-/** By the character that a paragraph begins with. */
+/** What no generator reads in a list or a quote, or what may be meant as it stands there. */
+const OUTERMOST: ReadonlySet<Kind> = new Set([IMPORT, EXPORT, CONTENTS, TOML]);
+/** Slips of the hand. */
+const SLIPS: ReadonlySet<Kind> = new Set([HEADING, TABLE]);
+
+/** By the character that a text begins with. */
 const KINDS: Readonly<Record<string, Kind>> = {
   i: IMPORT,
   e: EXPORT,
@@ -93,10 +98,10 @@ const KINDS: Readonly<Record<string, Kind>> = {
   "?": COLLAPSED,
   "=": TAB,
   ".": ROLE,
-  "{": SHORTCODE,
+  "{": TAG,
 };
 
-/** Whether a paragraph may begin with what `findForeignSyntax` finds: false for nearly all, at the price of one character. */
+/** Whether a text may begin with what `findForeignSyntax` finds: false for nearly all, at the price of one character. */
 export function mayBeForeign(text: string): boolean {
   switch (text.charCodeAt(0)) {
     case 0x21: // !
@@ -118,20 +123,26 @@ export function mayBeForeign(text: string): boolean {
 }
 
 /**
- * Finds the lines of another generator that a paragraph begins with.
- * @param isFirst whether it is what its file begins with
+ * Finds the lines of another generator that a text begins with.
+ * @param place.isFirst whether it is what its file begins with
+ * @param place.isNested whether it stands in a list or a quote
  */
-export function findForeignSyntax(text: string, isFirst: boolean): ForeignSyntax[] {
+export function findForeignSyntax(
+  text: string,
+  { isFirst, isNested }: { readonly isFirst: boolean; readonly isNested: boolean },
+): ForeignSyntax[] {
   const found: ForeignSyntax[] = [];
   for (let at = 0; found.length < MOST; ) {
     const kind = KINDS[text.charAt(at)];
     if (kind === undefined || (kind === TOML && !(isFirst && at === 0))) break;
+    if (isNested && OUTERMOST.has(kind)) break;
     const [pattern, what, hint] = kind;
     pattern.lastIndex = at;
     const whole = pattern.exec(text)?.[0];
     if (whole === undefined) break;
     const raw = firstLine(whole);
-    found.push({ offset: at, raw, message: `${what ?? `"${raw}"`} is shown as text`, hint });
+    const message = `${what ?? `"${shorten(raw)}"`} is shown as text`;
+    found.push({ offset: at, raw, message, hint, isSlip: SLIPS.has(kind) });
     at += whole.length + 1;
   }
   return found;
@@ -166,12 +177,54 @@ export function findMdxComments(tokens: readonly Token[], rawHtml: boolean): For
         offset,
         raw: firstLine(comment),
         message: "this comment of MDX is shown as text",
+        isSlip: false,
         hint:
           id !== undefined
             ? `Write {${id}}, if it is meant as the heading's id.`
             : rawHtml
               ? "Write <!-- … --> instead."
               : "Take it out.",
+      });
+    }
+    at += raw.length;
+  }
+  return found;
+}
+
+/** Finds shortcodes of Hugo among inline tokens, `{{< … >}}` and `{{% … %}}`, but not in those within them. */
+export function findShortcodes(tokens: readonly Token[]): ForeignSyntax[] {
+  const found: ForeignSyntax[] = [];
+  let whole: string | undefined;
+  /** Where the last shortcode ends. */
+  let end = 0;
+  /** Where the next one ends, by its sign; the text is searched once for each. */
+  const closings = new Map<string, number>();
+  let at = 0;
+  for (const token of tokens as readonly AnyToken[]) {
+    const { raw } = token;
+    // What stands in raw code is code.
+    const isText = token.type === "text" && !token.escaped;
+    for (let i = isText ? raw.indexOf("{{") : -1; i >= 0; i = raw.indexOf("{{", i + 1)) {
+      const offset = at + i;
+      whole ??= tokens.map((each) => each.raw).join("");
+      const sign = whole[offset + 2] === "<" ? ">" : "%";
+      if (offset < end || (sign === "%" && whole[offset + 2] !== "%")) continue;
+      let close = closings.get(sign) ?? 0;
+      if (close < offset + 3) {
+        close = whole.indexOf(`${sign}}}`, offset + 3);
+        if (close < 0) close = Number.POSITIVE_INFINITY;
+        closings.set(sign, close);
+      }
+      if (close === Number.POSITIVE_INFINITY) continue;
+      end = close + 3;
+      const shortcode = whole.slice(offset, end);
+      const isLink = /^\{\{.\s*(?:rel)?ref\s/.test(shortcode);
+      found.push({
+        offset,
+        raw: firstLine(shortcode),
+        message: `"${shorten(firstLine(shortcode))}" is shown as text`,
+        hint: isLink ? "Write where the link leads: [text](other.md#heading)." : USE_DIRECTIVE,
+        isSlip: false,
       });
     }
     at += raw.length;

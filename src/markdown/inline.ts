@@ -1,10 +1,11 @@
 // Inline tokens to HTML: text, emphasis, links, images, footnote marks and raw tags.
 import { shorten } from "../diagnostics.ts";
 import { type Article, attribute } from "./article.ts";
+import { findMisplacedBlocks } from "./directive-use.ts";
 import { decodeEntities, escapeHtml, fragmentHref } from "./escape.ts";
 import { renderExtension } from "./extensions.ts";
 import type { Footnotes } from "./footnotes.ts";
-import { findMdxComments } from "./foreign-syntax.ts";
+import { type ForeignSyntax, findMdxComments, findShortcodes } from "./foreign-syntax.ts";
 import { isWholeTag } from "./html-reader.ts";
 import type { AnyToken, FootnoteRefToken, TextDirectiveToken, Token, Tokens } from "./lex.ts";
 import { findLinkLikes, mayHoldLinkLikes } from "./link-like.ts";
@@ -39,7 +40,9 @@ export class InlineRenderer {
 
   /** Renders tokens. @param offset of the first one in its run */
   render(tokens: readonly Token[], run: Run, offset = 0): string {
-    if (this.#article.mayHoldMdxComments) this.#checkComments(tokens, run, offset);
+    const { mayHoldLeaves, mayHoldMdxComments, mayHoldShortcodes } = this.#article;
+    if (mayHoldMdxComments) this.#noteForeign(findMdxComments(tokens, this.#rawHtml), run, offset);
+    if (mayHoldShortcodes) this.#noteForeign(findShortcodes(tokens), run, offset);
     let html = "";
     let at = offset;
     let i = 0;
@@ -56,6 +59,9 @@ export class InlineRenderer {
           this.#checkLinkLikes(tokens, run, offset);
           isSearched = true;
         }
+      }
+      if (token.type === "text" && mayHoldLeaves && token.raw.includes("::")) {
+        this.#checkBlocks(token, tokens[i - 1], run, at);
       }
       html += token.type === "html" ? this.#html(token, run, at, isPaired(tokens, i)) : this.#token(token, run, at);
       at += token.raw.length;
@@ -78,11 +84,11 @@ export class InlineRenderer {
   /** Reports links that are text because of their brackets. */
   #checkLinkLikes(tokens: readonly Token[], run: Run, from: number): void {
     const article = this.#article;
-    const { definitions } = article;
+    const hasDefinitions = article.definitions.length > 0;
     let at = from;
     for (const token of tokens as readonly AnyToken[]) {
       const isText = token.type === "text" && !token.escaped;
-      const likes = isText ? findLinkLikes(token.raw, definitions.length > 0) : [];
+      const likes = isText ? findLinkLikes(token.raw, hasDefinitions) : [];
       for (const { offset, raw, label, instead } of likes) {
         const locate = article.locate(run, at + offset, raw);
         if (label !== undefined) article.reportReference(label, locate);
@@ -98,10 +104,24 @@ export class InlineRenderer {
     }
   }
 
-  #checkComments(tokens: readonly Token[], run: Run, at: number): void {
-    for (const { offset, raw, message, hint } of findMdxComments(tokens, this.#rawHtml)) {
-      this.#article.reportForeign(this.#article.places.inline(run, at + offset, raw), message, hint);
+  /** Reports directives of a line of their own that stand in a text. */
+  #checkBlocks(token: Tokens.Text, before: Token | undefined, run: Run, at: number): void {
+    const article = this.#article;
+    if (token.escaped) return;
+    for (const { offset, written, hint } of findMisplacedBlocks(token.raw, article.context.directives)) {
+      // Its first colon is escaped.
+      if (offset === 0 && before?.type === "escape") continue;
+      article.report(article.places.inline(run, at + offset, written), {
+        code: "directive-syntax",
+        message: `"${written}" is shown as text: other text stands before it`,
+        hint,
+      });
     }
+  }
+
+  #noteForeign(found: readonly ForeignSyntax[], run: Run, at: number): void {
+    const article = this.#article;
+    for (const each of found) article.noteForeign(each, article.locate(run, at + each.offset, each.raw));
   }
 
   #token(token: Exclude<AnyToken, { type: "html" }>, run: Run, at: number): string {

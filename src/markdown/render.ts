@@ -5,6 +5,7 @@ import type { MarkdownParser } from "../plugins/types.ts";
 import { type Alert, readAlert } from "./alerts.ts";
 import { type Article, attribute } from "./article.ts";
 import { renderCode } from "./code.ts";
+import type { Source } from "./context.ts";
 import { findUnbracedLeaves } from "./directive-use.ts";
 import { DirectiveRenderer } from "./directives.ts";
 import { decodeEntities, escapeHtml, fragmentHref } from "./escape.ts";
@@ -26,6 +27,7 @@ export function renderTokens(tokens: AnyToken[], article: Article): string {
   const renderer = new BlockRenderer(article);
   const html = article.withinElement(() => renderer.article(tokens));
   if (article.openCommentAt) article.reportUnclosedComment(article.openCommentAt);
+  article.reportForeign();
   return article.rawHtmlAt ? sealFragment(html, article) : html;
 }
 
@@ -46,7 +48,7 @@ class BlockRenderer {
 
   article(tokens: AnyToken[]): string {
     const { source: own, context, mayHoldFootnotes } = this.#article;
-    for (const token of tokens) if (token.type === "def") this.#article.definitions.push(token.tag);
+    this.#article.gatherDefinitions = () => definitionsOf(tokens, own);
     if (mayHoldFootnotes || context.glossary) {
       walkBlocks(tokens, (token, { line, source = own }) => {
         if (token.type === "footnote") this.#footnotes.define({ token, line, source });
@@ -102,7 +104,7 @@ class BlockRenderer {
       case "html":
         return this.#html(token, line);
       case "text":
-        return this.#text(token, line);
+        return this.#text(token, line, depth);
       case "checkbox":
         return renderCheckbox(token.checked);
       case "directive":
@@ -141,9 +143,7 @@ class BlockRenderer {
   #paragraph(token: Tokens.Paragraph, line: number, depth: number): string {
     const mark = this.#article.textMark;
     const run: Run = { text: token.text, line };
-    this.#checkDelimiter(token, run);
-    if (depth === 0 && mayBeForeign(token.text)) this.#checkForeign(token, run);
-    if (this.#article.mayHoldLeaves && token.text.includes("::")) this.#checkLeaves(token, run);
+    this.#checkText(token, run, depth);
     const html = this.#inline.renderProse(token.tokens, run);
     if (depth === 0 && this.#article.description === undefined) {
       this.#article.description = this.#article.textSince(mark) || undefined;
@@ -153,12 +153,19 @@ class BlockRenderer {
   }
 
   /** The text of a tight list's item; outside paragraphs it has no element of its own. */
-  #text(token: Tokens.Text, line: number): string {
+  #text(token: Tokens.Text, line: number, depth: number): string {
     const run: Run = { text: token.text, line };
-    this.#checkDelimiter(token, run);
-    const html = this.#inline.render(token.tokens ?? [token], run);
+    this.#checkText(token, run, depth);
+    const html = this.#inline.render(inlineOf(token), run);
     this.#article.addText("\n");
     return html;
+  }
+
+  /** Reports what was meant as another block than a text. */
+  #checkText(token: Tokens.Paragraph | Tokens.Text, run: Run, depth: number): void {
+    this.#checkDelimiter(token, run);
+    if (mayBeForeign(token.text)) this.#checkForeign(token, run, depth);
+    if (this.#article.mayHoldLeaves && token.text.includes("::")) this.#checkLeaves(token, run);
   }
 
   #heading(token: Tokens.Heading, line: number, depth: number): string {
@@ -278,7 +285,7 @@ class BlockRenderer {
     if (delimiter === undefined) return;
     const { offset, raw, columns, headerColumns } = delimiter;
     // Code and comments may go over several lines.
-    if (tokenAt(token.tokens ?? [token], offset)?.type !== "text") return;
+    if (tokenAt(inlineOf(token), offset)?.type !== "text") return;
     const article = this.#article;
     article.report(article.places.inline(run, offset, raw), {
       code: "table-delimiter",
@@ -288,10 +295,10 @@ class BlockRenderer {
   }
 
   /** Reports lines that were meant as directives. */
-  #checkLeaves({ text, tokens }: Tokens.Paragraph, run: Run): void {
+  #checkLeaves(token: Tokens.Paragraph | Tokens.Text, run: Run): void {
     const article = this.#article;
-    for (const { offset, raw, written, instead } of findUnbracedLeaves(text, article.context.directives)) {
-      if (tokenAt(tokens, offset)?.type !== "text") continue;
+    for (const { offset, raw, written, instead } of findUnbracedLeaves(token.text, article.context.directives)) {
+      if (tokenAt(inlineOf(token), offset)?.type !== "text") continue;
       article.report(article.places.inline(run, offset, raw), {
         code: "directive-syntax",
         message: `"${written}" is shown as text: its attributes stand in no braces`,
@@ -301,13 +308,13 @@ class BlockRenderer {
   }
 
   /** Reports what another generator would not show as text. */
-  #checkForeign({ text, tokens }: Tokens.Paragraph, run: Run): void {
+  #checkForeign(token: Tokens.Paragraph | Tokens.Text, run: Run, depth: number): void {
     const article = this.#article;
     const isFirst = run.line === 0 && article.context.bodyLine === 1;
     // What is a link by a definition was meant so.
-    if (tokens[0]?.type === "link") return;
-    for (const { offset, raw, message, hint } of findForeignSyntax(text, isFirst)) {
-      article.reportForeign(article.places.inline(run, offset, raw), message, hint);
+    if (inlineOf(token)[0]?.type === "link") return;
+    for (const each of findForeignSyntax(token.text, { isFirst, isNested: depth > 0 })) {
+      article.noteForeign(each, article.locate(run, each.offset, each.raw));
     }
   }
 
@@ -318,7 +325,8 @@ class BlockRenderer {
     if (included !== undefined) {
       const fate = article.context.rawHtml ? "is a comment here, and shows nothing" : "is shown as text";
       const hint = `Write ::include{file=${included}}`;
-      article.reportForeign(article.places.line(line, "<!--"), `this include of VitePress ${fate}`, hint);
+      const message = `this include of VitePress ${fate}`;
+      article.noteForeign({ message, hint, isSlip: false }, () => article.places.line(line, "<!--"));
     }
     if (!article.context.rawHtml) {
       // What follows is shown, but not as Markdown.
@@ -370,6 +378,23 @@ class BlockRenderer {
     if (asLink === undefined || asImage === undefined) return;
     this.#article.reportScheme(href, asLink, "link", this.#article.places.line(line, `[`));
   }
+}
+
+/** Lists by file the labels that it defines addresses for. */
+function definitionsOf(tokens: AnyToken[], own: Source): ReadonlyMap<Source, readonly string[]> {
+  const labels = new Map<Source, string[]>();
+  walkBlocks(tokens, (token, { source = own }) => {
+    if (token.type !== "def") return;
+    const known = labels.get(source);
+    if (known) known.push(token.tag);
+    else labels.set(source, [token.tag]);
+  });
+  return labels;
+}
+
+/** The inline tokens of a text. */
+function inlineOf(token: Tokens.Paragraph | Tokens.Text): readonly Token[] {
+  return token.tokens ?? [token];
 }
 
 /** The token in which a place of their run stands. */

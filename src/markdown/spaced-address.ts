@@ -58,7 +58,8 @@ export function findSpacedAddresses(tokens: readonly Token[]): SpacedAddress[] {
 /** Whether words in parentheses were meant as one address: all of them, or the first, look like one. */
 function isSpacedAddress(words: string): boolean {
   const space = words.indexOf(" ");
-  if (space < 0 || /^<|`/.test(words)) return false;
+  // A shortcode of Hugo is another mistake.
+  if (space < 0 || /^<|^\{\{|`/.test(words)) return false;
   const first = words.slice(0, space);
   return [first, words].some((each) => STARTS_LIKE_ADDRESS.test(each) || IS_PATH.test(each) || NAMES_FILE.test(each));
 }

@@ -114,7 +114,7 @@ test("what stands in code, comments and raw text is no directive", () => {
     "`:::note`\n",
     "\\:::note\n",
     "a :::note b\n",
-    "a ::note[x]\n",
+    "a ::other[x]\n",
     "\\::note[x]\n",
     "    ::note[x]\n",
     "```\n::note[x]\n```\n",
@@ -204,6 +204,8 @@ test("a directive whose attributes lack their braces is told, though it is text"
   assert.equal(said("::include _parts/x.md\n"), [
     '1:1 directive-syntax: "::include" is shown as text: its attributes stand in no braces | Write ::include{file=_parts/x.md}',
   ]);
+  assert.equal(said("- ::include _parts/x.md\n- b\n"), [message(1).replace("1:1", "1:3")]);
+  assert.equal(said("> a\n> ::include _parts/x.md\n"), [message(2).replace("2:1", "2:3")]);
   for (const source of [
     "::include is a directive.\n",
     "a ::include file=x\n",
@@ -213,6 +215,52 @@ test("a directive whose attributes lack their braces is told, though it is text"
     "std\n::string a=b\n",
   ]) {
     assert.equal(said(source), [], source);
+  }
+});
+
+test("a container with two colons and attributes without braces is told", () => {
+  const { problems } = render("- ::note x=y\n");
+  assert.equal(
+    problems.map(({ line, column, code, hint }) => `${line}:${column} ${code} ${hint}`),
+    ["1:3 directive-syntax Write ::note{x=y}"],
+  );
+  const container = { attributes: undefined, kinds: ["container"], label: "required", items: new Map() } as const;
+  const { problems: others } = render("::card x=y\n\n::card of mine\n", { directives: new Map([["card", container]]) });
+  assert.equal(
+    others.map(({ line, hint }) => `${line} ${hint}`),
+    ["1 Write :::card[Label]{x=y} … :::"],
+  );
+});
+
+test("a directive of a line of its own that stands behind other text is told", () => {
+  const directives = new Map([
+    ["leaf", { attributes: undefined, kinds: ["leaf"], label: "optional", items: new Map() }],
+    ["note", { attributes: undefined, kinds: ["container"], label: "optional", items: new Map() }],
+    ["mark", { attributes: undefined, kinds: ["text"], label: "required", items: new Map() }],
+  ] as const);
+  const said = (source: string) =>
+    render(source, { directives }).problems.map(
+      ({ line, column, code, message, hint }) => `${line}:${column} ${code}: ${message} | ${hint}`,
+    );
+  const message = (written: string) => `directive-syntax: "${written}" is shown as text: other text stands before it`;
+  assert.equal(said("a ::leaf{b=c} d\n"), [`1:3 ${message("::leaf")} | Put it on a line of its own.`]);
+  assert.equal(said("- *a ::leaf[b]*\n"), [`1:6 ${message("::leaf")} | Put it on a line of its own.`]);
+  assert.equal(said("a :::note[b]\n"), [
+    `1:3 ${message(":::note")} | Put its beginning and its end on lines of their own.`,
+  ]);
+  assert.equal(said("## a ::mark[b]\n"), [`1:6 ${message("::mark")} | Write :mark, with one colon.`]);
+  assert.equal(said("| a |\n|---|\n| b ::leaf{} |\n")[0]?.slice(0, 3), "3:5");
+  for (const source of [
+    "a::leaf[0]",
+    "a ::leaf b",
+    "a ::other[0]",
+    "`a ::leaf{}`",
+    "a \\::leaf{}",
+    "a \\:::note[b]",
+    "<code>a ::leaf{}</code>",
+    "a :mark[b]",
+  ]) {
+    assert.equal(said(`${source}\n`), [], source);
   }
 });
 

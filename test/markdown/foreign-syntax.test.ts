@@ -12,7 +12,7 @@ function said(source: string, options?: Parameters<typeof render>[1]): string[] 
   );
 }
 
-test("modules of MDX are told, each of their lines", () => {
+test("modules of MDX are told", () => {
   for (const line of [
     'import "./a.css"',
     "import Tabs from '@theme/Tabs';",
@@ -51,22 +51,22 @@ test("modules of MDX are told, each of their lines", () => {
   }
   assert.equal(
     render('import A from "a"\nimport {\n  B } from "b"\nexport const c = 1\n\n:::note\nimport "d"\n:::\n').places,
-    ["1:1 foreign-syntax", "2:1 foreign-syntax", "4:1 foreign-syntax", "7:1 foreign-syntax"],
+    ["1:1 foreign-syntax", "4:1 foreign-syntax"],
   );
 });
 
 test("comments of MDX are told wherever they stand", () => {
   const hint = "this comment of MDX is shown as text | Write <!-- … --> instead.";
-  assert.equal(said("{/* a */}\n\nb {/*c*/} d {/* *e* `f` */}\n"), [
-    `1:1 foreign-syntax: ${hint}`,
-    `3:3 foreign-syntax: ${hint}`,
-    `3:13 foreign-syntax: ${hint}`,
-  ]);
-  assert.equal(said("- a {/* b\n  c */}\n- _d {/* e */}_\n\n| f |\n|---|\n| {/* g */} |\n"), [
-    `1:5 foreign-syntax: ${hint}`,
-    `3:6 foreign-syntax: ${hint}`,
-    `7:3 foreign-syntax: ${hint}`,
-  ]);
+  for (const [source, place] of [
+    ["{/* a */}", "1:1"],
+    ["a\n\nb {/*c*/} d", "3:3"],
+    ["b {/* *e* `f` */}", "1:3"],
+    ["- a {/* b\n  c */}", "1:5"],
+    ["- _d {/* e */}_", "1:6"],
+    ["| f |\n|---|\n| {/* g */} |", "3:3"],
+  ]) {
+    assert.equal(said(`${source}\n`), [`${place} foreign-syntax: ${hint}`]);
+  }
   assert.equal(said("{/*\n\na\n\n*/}\n"), [`1:1 foreign-syntax: ${hint}`]);
   assert.equal(said("## A {/* #b */}\n"), [
     "1:6 foreign-syntax: this comment of MDX is shown as text | Write {#b}, if it is meant as the heading's id.",
@@ -127,6 +127,61 @@ test("what other generators and a hurry make of headings, tables and containers 
   assert.equal(
     render("::: end\n").problems.map(({ hint }) => hint)[1],
     "A directive is closed by its colons alone: write :::.",
+  );
+});
+
+test("lists and quotes are looked at as other texts are", () => {
+  for (const [source, place, hint] of [
+    ["- a\n- ##b", "2:3", "Write a space behind the # signs."],
+    ["- ##b\n\n- c", "1:3", "Write a space behind the # signs."],
+    ["> ##b", "1:3", "Write a space behind the # signs."],
+    ["1. !!! tip\n2. b", "1:4", "Write :::note[Title] … :::."],
+    ["- a\n\n  !!! tip\n      b", "3:3", "Write :::note[Title] … :::."],
+    ["- <<< ./a.ts", "1:3", "To show a file, write a block of code that says so: ```ts file=./order.ts#region"],
+    ["- | a | b |\n  | c | d |", "1:3", "Write |---|---| below the table's header, as many as it has columns."],
+    ["- {% b %}", "1:3", "A directive may do the same: :::name … ::: or ::name{…}."],
+  ]) {
+    const { places, problems } = render(`${source}\n`);
+    assert.equal(places, [`${place} foreign-syntax`], source);
+    assert.equal(problems[0]?.hint, hint, source);
+  }
+});
+
+test("shortcodes are told wherever they stand", () => {
+  const says = (hint: string) => (place: string, text: string) =>
+    `${place} foreign-syntax: "${text}" is shown as text | ${hint}`;
+  const use = says("A directive may do the same: :::name … ::: or ::name{…}.");
+  const link = says("Write where the link leads: [text](other.md#heading).");
+  for (const [source, message] of [
+    ["a {{< b >}} c", use("1:3", "{{< b >}}")],
+    ["- a\n- {{% b *c* %}}", use("2:3", "{{% b *c* %}}")],
+    ["a {{< b\n  c >}}", use("1:3", "{{< b")],
+    ["## A {{< b >}}", use("1:6", "{{< b >}}")],
+    ["| a |\n|---|\n| {{< b >}} |", use("3:3", "{{< b >}}")],
+    ["see {{< ref d.md >}}", link("1:5", "{{< ref d.md >}}")],
+    ['see [c]({{< relref "../d.md" >}})', link("1:9", '{{< relref "../d.md" >}}')],
+  ]) {
+    assert.equal(said(`${source}\n`), [message], source);
+  }
+  for (const source of ["`{{< a >}}`", "<code>{{< a >}}</code>", "{{ a }}", "a {{< b", "\\{{< a >}}", "{{<% a"]) {
+    assert.equal(said(`${source}\n`), [], source);
+  }
+});
+
+test("what a page of another generator is full of is told once, slips are told each", () => {
+  const more = (source: string) => said(source).map((each) => each.replace(/^.* is shown as text(.*) \|.*/, "$1"));
+  assert.equal(more("{{< a >}}\n\n- b {{% c %}}\n- {{< d >}} {{< e >}}\n"), [", and so are 3 more like it"]);
+  assert.equal(more("!!! note\n    a\n\n!!! tip\n    b\n"), [", and so is 1 more like it"]);
+  assert.equal(more('import "a"\n\nimport "b"\n\n{/*c*/} {/*d*/}\n'), Array(2).fill(", and so is 1 more like it"));
+  assert.equal(more("##a\n\n##b\n\n- ##c\n"), ["", "", ""]);
+  // Each file by itself: who mends one looks at that.
+  const { problems } = render("::include{file=a.md}\n\n{{< b >}}\n\n::include{file=a.md}\n", {
+    files: { "a.md": "c\n\n{{< d >}} {{< e >}}\n" },
+    directives: directiveTable(new Map()),
+  });
+  assert.equal(
+    problems.map(({ file, line, column, message }) => `${file}:${line}:${column} ${message}`),
+    ['a.md:3:1 "{{< d >}}" is shown as text, and so are 3 more like it', 'undefined:3:1 "{{< b >}}" is shown as text'],
   );
 });
 
@@ -196,6 +251,10 @@ test("what is never closed costs no more than it is long", () => {
     "{/* ".repeat(20_000),
     "{/".repeat(50_000),
     "a {/* b */} ".repeat(5_000),
+    "{{< ".repeat(25_000),
+    "{{< a >}} ".repeat(10_000),
+    `${"{{% ".repeat(25_000)}\n%}}`,
+    "- ##a\n".repeat(15_000),
   ]) {
     const { ms } = timed(() => render(`${source}\n`));
     assert.ok(ms < 3000, `${source.slice(0, 20)}: ${ms} ms`);

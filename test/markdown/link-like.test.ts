@@ -1,5 +1,6 @@
 // Links that are text because of their brackets are told; prose that looks alike is not.
 import * as assert from "uvu/assert";
+import { directiveTable } from "../../src/directives.ts";
 import { suite } from "../support/suite.ts";
 import { render, timed } from "./render.ts";
 
@@ -50,6 +51,24 @@ test("a reference that nothing defines is told where the page defines others", (
     );
   }
   assert.equal(said("[a][b]\n"), []);
+});
+
+test("definitions hold in their own file, in lists and quotes too", () => {
+  const { problems } = render("::include{file=a.md}\n\n[c][other] [d][e]\n\n> [guide]: b.md\n", {
+    directives: directiveTable(new Map()),
+    files: { "a.md": "b\n\n[c][guide] [d][othr] [d][e] [f] (g.md)\n\n- [other]: c.md\n" },
+  });
+  assert.equal(
+    problems.map(({ file, line, column, message, hint }) => `${file}:${line}:${column} ${message} | ${hint}`),
+    [
+      "a.md:3:29 this link is shown as text | Write [f](g.md)",
+      'a.md:3:1 the reference "guide" is defined nowhere in this file, so that it is shown as text | Define it on a line of its own: [guide]: address',
+      'a.md:3:12 the reference "othr" is defined nowhere in this file, so that it is shown as text | Did you mean "other"?',
+      'a.md:3:22 the reference "e" is defined nowhere in this file, so that it is shown as text | Define it on a line of its own: [e]: address',
+      'undefined:3:1 the reference "other" is defined nowhere on this page, so that it is shown as text | Define it on a line of its own: [other]: address',
+      'undefined:3:12 the reference "e" is defined nowhere on this page, so that it is shown as text | Define it on a line of its own: [e]: address',
+    ],
+  );
 });
 
 test("prose is not told", () => {
