@@ -145,7 +145,10 @@ export function createResolver(
   function link(page: Page, href: string, use: UseFile, loose?: (end: string) => void): ResolvedHref {
     if (/^api:/i.test(href)) return symbol(page, href.slice(4));
     const parsed = parseHref(href);
-    if (parsed.kind === "external") return { href, external: true };
+    if (parsed.kind === "external") {
+      const error = withoutSlashes(href, "link");
+      return error ? { error: { code: "dead-link", ...error } } : { href, external: true };
+    }
     const { path: wanted, search, anchor } = parsed;
     const tail = search + (anchor === "" ? "" : `#${encodeURIComponent(anchor)}`);
     if (wanted === "") return { href: tail || hrefOf(baseUrl, page.route), target: { route: page.route, anchor } };
@@ -241,7 +244,10 @@ export function createResolver(
 
   function asset(page: Page, src: string, use: UseFile): ResolvedAsset {
     const parsed = parseHref(src);
-    if (parsed.kind === "external") return { href: src, external: true };
+    if (parsed.kind === "external") {
+      const error = withoutSlashes(src, "image");
+      return error ? { error: { code: "missing-asset", ...error } } : { href: src, external: true };
+    }
     const file = parsed.path === "" ? undefined : fileAt(page, parsed.path);
     if (!file) {
       miss(page, parsed.path, use);
@@ -395,13 +401,21 @@ function leadsToDraft(href: string, draft: string) {
   return { code: "dead-link", message: `link ${JSON.stringify(href)} ${why}`, hint };
 }
 
-/** Whether an address without a scheme looks like a site's. */
+/** What is said of an address that has a scheme without its two slashes; browsers take some for one of the site itself. */
+function withoutSlashes(address: string, what: string): { message: string; hint: string } | undefined {
+  const [, scheme, rest] = /^(https?:)(?!\/\/)[/\\]*([^/\\].*)$/is.exec(address) ?? [];
+  if (scheme === undefined) return undefined;
+  const message = `${what} ${JSON.stringify(address)} lacks the two slashes behind "${scheme}"`;
+  return { message, hint: `Did you mean "${scheme}//${rest}"?` };
+}
+
 /** What is said of an address that lacks its scheme. */
 function elsewhere(address: string): string | undefined {
   if (/^[^\s/@]+@[\w-]+\.[\w.-]+$/.test(address)) return `An address of mail begins with mailto: mailto:${address}`;
   return isHost(address) ? `An address of another site begins with https://: https://${address}` : undefined;
 }
 
+/** Whether an address without a scheme looks like a site's. */
 function isHost(address: string): boolean {
   return /^(?:www\.[\w-]+|[\w-]+(?=\.(?:com|org|net|io|dev|app)(?:\/|$)))\.[\w./-]+$/i.test(address);
 }

@@ -6,7 +6,7 @@ import type { PageLink, Sample, TocItem } from "../types.ts";
 import { replaceForbidden } from "./characters.ts";
 import type { MarkdownContext, Problem, ResolvedAsset, ResolvedHref, Source } from "./context.ts";
 import { encodeHref, escapeHtml } from "./escape.ts";
-import type { ForeignSyntax } from "./foreign-syntax.ts";
+import { type ForeignSyntax, mayHoldEmoji } from "./foreign-syntax.ts";
 import { openElements } from "./html-reader.ts";
 import type { Tokens } from "./lex.ts";
 import { OpenElements } from "./open-elements.ts";
@@ -88,6 +88,8 @@ export class Article {
   readonly mayHoldMdxComments: boolean;
   /** Whether shortcodes of Hugo may be among the article's texts. */
   readonly mayHoldShortcodes: boolean;
+  /** Whether shortcodes of emoji may be among the article's texts. */
+  readonly mayHoldEmoji: boolean;
 
   constructor(source: string, context: MarkdownContext) {
     this.#source = { context, places: new Places(source, context.bodyLine) };
@@ -97,6 +99,7 @@ export class Article {
     this.mayHoldFootnotes = this.mayInclude || source.includes("[^");
     this.mayHoldMdxComments = this.mayInclude || source.includes("{/*");
     this.mayHoldShortcodes = this.mayInclude || source.includes("{{<") || source.includes("{{%");
+    this.mayHoldEmoji = this.mayInclude || mayHoldEmoji(source);
   }
 
   /** The file at hand: the page's own, or one that it includes. */

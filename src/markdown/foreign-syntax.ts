@@ -1,7 +1,8 @@
 // Finds what other generators read and docsgen shows as text: modules and comments of MDX, VitePress' tables of contents and
-// quoted files, front matter in TOML, containers and shortcodes of others; and headings and tables that are none. Only their
+// quoted files, front matter in TOML, containers, shortcodes and emoji of others; and headings and tables that are none. Only their
 // very forms count, because prose may begin with "import", too. Pure.
 import { shorten } from "../diagnostics.ts";
+import { surelyEmoji } from "./emoji.ts";
 import type { AnyToken, Token } from "./lex.ts";
 
 /** Something that was written for another generator. */
@@ -228,6 +229,35 @@ export function findShortcodes(tokens: readonly Token[]): ForeignSyntax[] {
       });
     }
     at += raw.length;
+  }
+  return found;
+}
+
+/** `:tada:`, but not a part of `a:tada:b`. */
+const EMOJI = /(?<![\w:]):([a-z+-][a-z0-9_+-]{0,40}):(?![\w:])/g;
+const EMOJI_AT = new RegExp(EMOJI, "y");
+
+/** Whether a source may hold shortcodes of emoji: few have a colon and a letter behind it. */
+export function mayHoldEmoji(source: string): boolean {
+  for (let at = source.indexOf(":"); at >= 0; at = source.indexOf(":", at + 1)) {
+    EMOJI_AT.lastIndex = at;
+    if (EMOJI_AT.test(source)) return true;
+  }
+  return false;
+}
+
+/**
+ * Finds shortcodes of emoji in a text.
+ * @param after what follows the text; before code, `:name:` is a role of Sphinx
+ */
+export function findEmoji(text: string, after: Token | undefined): ForeignSyntax[] {
+  const found: ForeignSyntax[] = [];
+  for (const { 0: raw, 1: name = "", index } of text.matchAll(EMOJI)) {
+    if (index + raw.length === text.length && after?.type === "codespan") continue;
+    const character = surelyEmoji(name);
+    if (character === undefined) continue;
+    const message = `the emoji ${raw} is shown as text`;
+    found.push({ offset: index, raw, message, hint: `Write the character itself: ${character}`, isSlip: false });
   }
   return found;
 }

@@ -5,7 +5,7 @@ import { findMisplacedBlocks } from "./directive-use.ts";
 import { decodeEntities, escapeHtml, fragmentHref } from "./escape.ts";
 import { renderExtension } from "./extensions.ts";
 import type { Footnotes } from "./footnotes.ts";
-import { type ForeignSyntax, findMdxComments, findShortcodes } from "./foreign-syntax.ts";
+import { type ForeignSyntax, findEmoji, findMdxComments, findShortcodes } from "./foreign-syntax.ts";
 import { isWholeTag } from "./html-reader.ts";
 import type { AnyToken, FootnoteRefToken, TextDirectiveToken, Token, Tokens } from "./lex.ts";
 import { findLinkLikes, mayHoldLinkLikes } from "./link-like.ts";
@@ -40,7 +40,7 @@ export class InlineRenderer {
 
   /** Renders tokens. @param offset of the first one in its run */
   render(tokens: readonly Token[], run: Run, offset = 0): string {
-    const { mayHoldLeaves, mayHoldMdxComments, mayHoldShortcodes } = this.#article;
+    const { mayHoldEmoji, mayHoldLeaves, mayHoldMdxComments, mayHoldShortcodes } = this.#article;
     if (mayHoldMdxComments) this.#noteForeign(findMdxComments(tokens, this.#rawHtml), run, offset);
     if (mayHoldShortcodes) this.#noteForeign(findShortcodes(tokens), run, offset);
     let html = "";
@@ -59,6 +59,9 @@ export class InlineRenderer {
           this.#checkLinkLikes(tokens, run, offset);
           isSearched = true;
         }
+      }
+      if (token.type === "text" && mayHoldEmoji && !token.escaped) {
+        this.#noteForeign(findEmoji(token.raw, tokens[i + 1]), run, at);
       }
       if (token.type === "text" && mayHoldLeaves && token.raw.includes("::")) {
         this.#checkBlocks(token, tokens[i - 1], run, at);

@@ -20,6 +20,7 @@ import { countLines, type Run } from "./places.ts";
 import { rewriteTags, sealFragment, TOLD } from "./raw-html.ts";
 import { isSelfContained } from "./strict-html.ts";
 import { findWrongDelimiter, mayHoldDelimiter, surplusOf } from "./tables.ts";
+import { findTaskLikes, type TaskLike } from "./task-like.ts";
 import { walkBlocks } from "./walk.ts";
 
 /** Renders an article's tokens, footnotes at its end. */
@@ -205,13 +206,26 @@ class BlockRenderer {
   #list(token: Tokens.List, line: number, depth: number): string {
     const tag = token.ordered ? "ol" : "ul";
     const start = token.ordered && token.start !== 1 ? attribute("start", token.start) : "";
+    const boxes = token.raw.includes("[") ? findTaskLikes(token) : undefined;
     let html = `<${tag}${start}>\n`;
     let at = line;
     for (const item of token.items) {
+      const box = boxes?.get(item);
+      if (box) this.#reportTask(box, at);
       html += `<li>${this.#blocks(item.tokens, at, depth + 1)}</li>\n`;
       at += countLines(item.raw);
     }
     return `${html}</${tag}>\n`;
+  }
+
+  /** Reports a task's box that is text. */
+  #reportTask({ raw, instead }: TaskLike, line: number): void {
+    const article = this.#article;
+    article.report(article.places.line(line, raw), {
+      code: "task-syntax",
+      message: `"${raw}" is no task's box, and is shown as text`,
+      hint: `Write "${instead} " before the text.`,
+    });
   }
 
   #quote(token: Tokens.Blockquote, line: number, depth: number): string {

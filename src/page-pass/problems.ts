@@ -80,6 +80,7 @@ export function levelsOf(config: ResolvedConfig): Levels {
     "stray-end-tag": "warn",
     "markdown-in-html": "warn",
     "link-syntax": "warn",
+    "task-syntax": "warn",
     "duplicate-tab": "warn",
     "duplicate-term": "warn",
     "space-in-address": "warn",

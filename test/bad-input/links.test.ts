@@ -48,6 +48,19 @@ const cases: Cases = {
     /another site begins with https:\/\/: https:\/\/www\.example\.com\/a/,
   ),
   "a site by its domain": to("example.com", "dead-link", /https:\/\/example\.com/),
+  "a site with one slash": to(
+    "https:/example.com/a",
+    "dead-link",
+    /lacks the two slashes behind "https:"[\s\S]*Did you mean "https:\/\/example\.com\/a"\?/,
+  ),
+  "a site without slashes": to("http:example.com", "dead-link", /Did you mean "http:\/\/example\.com"\?/),
+  "a site with backslashes": to("http:\\\\\\\\example.com", "dead-link", /Did you mean "http:\/\/example\.com"\?/),
+  "an image with one slash": link(
+    "![x](http:/example.com/a.png)",
+    "3:1 missing-asset",
+    /image "http:\/example\.com\/a\.png" lacks[\s\S]*"http:\/\/example\.com\/a\.png"/,
+  ),
+  "a site with three slashes is let be": fine("[x](https:///example.com)", /href="https:\/\/\/example\.com"/),
   "an address of mail without its scheme": to("me@example.com", "dead-link", /mailto:me@example\.com/),
   "a page by the ending of MDX": to(
     "./guide.mdx",

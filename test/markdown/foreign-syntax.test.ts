@@ -168,6 +168,30 @@ test("shortcodes are told wherever they stand", () => {
   }
 });
 
+test("shortcodes of emoji are told with their characters", () => {
+  const message = (place: string, name: string, character: string) =>
+    `${place} foreign-syntax: the emoji :${name}: is shown as text | Write the character itself: ${character}`;
+  assert.equal(said(":tada: a *b :+1:*\n"), [message("1:1", "tada", "🎉"), message("1:13", "+1", "👍")]);
+  assert.equal(said("| a |\n|---|\n|:white_check_mark:|\n"), [message("3:2", "white_check_mark", "✅")]);
+  assert.equal(said("- (:x:)\n"), [message("1:4", "x", "❌")]);
+  assert.match(said(":x: and :x:\n")[0] ?? "", /:x: is shown as text, and so is 1 more like it/);
+  for (const source of [
+    "`:tada:`",
+    "```\n:tada:\n```",
+    "\\:tada:",
+    "a:tada:b",
+    "std::tada::x",
+    // Placeholders, fields and roles of others.
+    ":key: :link: :book: :memory: :name: [:upper:]",
+    ":bug:`12`",
+    ":no_such_emoji:",
+    ":constructor: :__proto__:",
+    "<pre>:tada:</pre>",
+  ]) {
+    assert.equal(said(`${source}\n`), [], source);
+  }
+});
+
 test("what a page of another generator is full of is told once, slips are told each", () => {
   const more = (source: string) => said(source).map((each) => each.replace(/^.* is shown as text(.*) \|.*/, "$1"));
   assert.equal(more("{{< a >}}\n\n- b {{% c %}}\n- {{< d >}} {{< e >}}\n"), [", and so are 3 more like it"]);
@@ -255,6 +279,8 @@ test("what is never closed costs no more than it is long", () => {
     "{{< a >}} ".repeat(10_000),
     `${"{{% ".repeat(25_000)}\n%}}`,
     "- ##a\n".repeat(15_000),
+    ":tada: ".repeat(15_000),
+    ":aaaaa".repeat(15_000),
   ]) {
     const { ms } = timed(() => render(`${source}\n`));
     assert.ok(ms < 3000, `${source.slice(0, 20)}: ${ms} ms`);

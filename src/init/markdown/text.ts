@@ -1,6 +1,6 @@
 // Running text of another generator: where its links lead, its emoji, and what docsgen alone would take for a directive.
 // Pure.
-import { EMOJI } from "./emoji.ts";
+import { emojiOf } from "../../markdown/emoji.ts";
 
 /** What becomes of parts of a text. */
 export interface TextRules {
@@ -59,7 +59,7 @@ export function rewriteText(text: string, isLineStart: boolean, rules: TextRules
         return before + (isBracketed || /[\s()<>]/.test(moved) ? `<${moved}>` : moved);
       }
       if (emoji !== undefined) {
-        const character = rules.emoji && Object.hasOwn(EMOJI, emoji) ? EMOJI[emoji] : undefined;
+        const character = rules.emoji ? emojiOf(emoji) : undefined;
         if (character !== undefined) rules.count("emoji");
         return character ?? whole;
       }

@@ -49,7 +49,25 @@ world_map 🗺️ worried 😟 wrench 🔧 writing_hand ✍️ x ❌ yellow_circ
 zipper_mouth_face 🤐 zzz 💤
 `;
 
-/** By name, without the colons. */
-export const EMOJI: Readonly<Record<string, string>> = Object.fromEntries(
-  [...TABLE.matchAll(/(\S+) (\S+)/g)].map(([, name = "", character = ""]) => [name, character]),
-);
+/** Of the names of one word, those that documentation means as emoji only; the others are words and placeholders, too. */
+const UNMISTAKABLE = ` +1 -1 art boom bug bulb clap construction eyes fire heart lipstick memo muscle pray recycle rocket smile
+smiley sparkles star tada thinking thumbsdown thumbsup warning wave wink wrench x zap `;
+
+/** Finds the character that a shortcode stands for; undefined where there is none. @param name without the colons */
+export function emojiOf(name: string): string | undefined {
+  const at = indexIn(TABLE, name);
+  return at < 0 ? undefined : /\S+/.exec(TABLE.slice(at + name.length + 1, at + name.length + 21))?.[0];
+}
+
+/** The same for those alone that nobody writes who means something else. */
+export function surelyEmoji(name: string): string | undefined {
+  return name.includes("_") || indexIn(UNMISTAKABLE, name) >= 0 ? emojiOf(name) : undefined;
+}
+
+/** Finds a name among words. No character of an emoji is one of a name. */
+function indexIn(words: string, name: string): number {
+  for (let at = words.indexOf(name); at >= 0; at = words.indexOf(name, at + 1)) {
+    if (/\s/.test(words.charAt(at - 1)) && /\s/.test(words.charAt(at + name.length))) return at;
+  }
+  return -1;
+}
