@@ -31,7 +31,9 @@ export function decodeEntities(text: string): string {
 
 function decodeNamed(reference: string): string {
   const [node] = parseFragment(reference).childNodes;
-  return node && defaultTreeAdapter.isTextNode(node) ? node.value : reference;
+  const text = node && defaultTreeAdapter.isTextNode(node) ? node.value : reference;
+  // HTML reads some names without their semicolon, and so the beginning of `&notreal;`.
+  return text.length > 1 && text.endsWith(";") ? reference : text;
 }
 
 /** Percent-encodes what an address may not hold and leaves what is encoded; undefined for text that is no Unicode. */

@@ -44,6 +44,9 @@ test("braces and angle brackets in prose are text", () => {
 
 test("character references are read, forbidden characters replaced", () => {
   assert.is(html("&copy; &amp; &#35; AT&T &nope;"), "<p>© &amp; # AT&amp;T &amp;nope;</p>\n");
+  // HTML itself would read the beginnings of these.
+  assert.is(html("&notreal; &ltb; &ampcopy; &semi; &not;"), "<p>&amp;notreal; &amp;ltb; &amp;ampcopy; ; ¬</p>\n");
+  assert.match(html('[a](b.md?x=1&copya; "&notx;")'), /href="\/site\/b\.md\?x=1&amp;copya;" title="&amp;notx;"/);
   assert.is(html("&amp;lt; \\&lt; `&lt;`"), "<p>&amp;lt; &amp;lt; <code>&amp;lt;</code></p>\n");
   assert.match(
     html('![&copy; `&copy;` \\&copy;](a.png "&#1;&nope;")'),
