@@ -9,6 +9,15 @@ export const ALERTS: Readonly<Record<string, { readonly name: string; readonly l
   WARNING: { name: "warning" },
   CAUTION: { name: "danger", label: "Caution" },
 };
+/** Words of other tools, by which of GitHub's says the same. */
+export const ALERT_SYNONYMS: Readonly<Record<string, string | undefined>> = Object.assign(Object.create(null), {
+  INFO: "NOTE",
+  HINT: "TIP",
+  SUCCESS: "TIP",
+  ATTENTION: "WARNING",
+  DANGER: "CAUTION",
+  ERROR: "CAUTION",
+});
 const MARKER = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
 const TITLED = /^\[!(note|tip|important|warning|caution)\][ \t]+(?=\S)/i;
 
@@ -37,6 +46,16 @@ export interface Alert {
   readonly rest: readonly Token[];
   /** Lines of the quote that stand before `rest`. */
   readonly introRaw: string;
+}
+
+const ALERT_LIKE = /^\[![ \t]*([a-z]+)[ \t]*\]/i;
+
+/** Finds what a quote that is no alert begins with, if it was meant as one's word. */
+export function findAlertLike(quote: Tokens.Blockquote): { readonly raw: string; readonly word: string } | undefined {
+  const paragraph = quote.tokens[0] as Tokens.Paragraph | undefined;
+  if (paragraph?.type !== "paragraph" || paragraph.tokens[0]?.type === "link") return undefined;
+  const [raw, word = ""] = ALERT_LIKE.exec(paragraph.text) ?? [];
+  return raw === undefined ? undefined : { raw, word: word.toUpperCase() };
 }
 
 /** Reads a quote as an alert; undefined where it is none. */

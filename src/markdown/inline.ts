@@ -2,6 +2,7 @@
 import { shorten } from "../diagnostics.ts";
 import { type Article, attribute } from "./article.ts";
 import { findMisplacedBlocks } from "./directive-use.ts";
+import { findEmphasisLikes } from "./emphasis-like.ts";
 import { decodeEntities, escapeHtml, fragmentHref } from "./escape.ts";
 import { renderExtension } from "./extensions.ts";
 import type { Footnotes } from "./footnotes.ts";
@@ -63,6 +64,7 @@ export class InlineRenderer {
       if (token.type === "text" && mayHoldEmoji && !token.escaped) {
         this.#noteForeign(findEmoji(token.raw, tokens[i + 1]), run, at);
       }
+      if (token.type === "text" && token.raw.includes("**") && !token.escaped) this.#checkEmphasis(token, run, at);
       if (token.type === "text" && mayHoldLeaves && token.raw.includes("::")) {
         this.#checkBlocks(token, tokens[i - 1], run, at);
       }
@@ -104,6 +106,17 @@ export class InlineRenderer {
         }
       }
       at += token.raw.length;
+    }
+  }
+
+  /** Reports strong emphasis that is text. */
+  #checkEmphasis(token: Tokens.Text, run: Run, at: number): void {
+    for (const { offset, raw, hint } of findEmphasisLikes(token.raw)) {
+      this.#article.report(this.#article.places.inline(run, at + offset, raw), {
+        code: "emphasis-syntax",
+        message: `"${shorten(raw)}" is shown as text: no letter may follow emphasis that ends with punctuation`,
+        hint,
+      });
     }
   }
 

@@ -1,11 +1,12 @@
 // Block tokens to HTML, in one walk that also finds the headings. Follows marked's own output, which conformance tests
 // compare, and adds what pages need.
-import { shorten } from "../diagnostics.ts";
+import { nearest, shorten } from "../diagnostics.ts";
 import type { MarkdownParser } from "../plugins/types.ts";
-import { type Alert, readAlert } from "./alerts.ts";
+import { ALERT_SYNONYMS, ALERTS, type Alert, findAlertLike, readAlert } from "./alerts.ts";
 import { type Article, attribute } from "./article.ts";
 import { renderCode } from "./code.ts";
 import type { Source } from "./context.ts";
+import { findDefinitionLikes, mayHoldDefinitions } from "./definition-like.ts";
 import { findUnbracedLeaves } from "./directive-use.ts";
 import { DirectiveRenderer } from "./directives.ts";
 import { decodeEntities, escapeHtml, fragmentHref } from "./escape.ts";
@@ -166,6 +167,7 @@ class BlockRenderer {
   #checkText(token: Tokens.Paragraph | Tokens.Text, run: Run, depth: number): void {
     this.#checkDelimiter(token, run);
     if (mayBeForeign(token.text)) this.#checkForeign(token, run, depth);
+    if (mayHoldDefinitions(token.text)) this.#checkDefinitions(token, run);
     if (this.#article.mayHoldLeaves && token.text.includes("::")) this.#checkLeaves(token, run);
   }
 
@@ -231,6 +233,7 @@ class BlockRenderer {
   #quote(token: Tokens.Blockquote, line: number, depth: number): string {
     const alert = readAlert(token);
     if (!alert || !this.#article.context.directives.has(alert.name)) {
+      if (!alert) this.#checkAlert(token, line);
       return `<blockquote>\n${this.#blocks(token.tokens, line, depth + 1)}</blockquote>\n`;
     }
     const { name, title, intro, rest, introRaw } = alert;
@@ -238,6 +241,22 @@ class BlockRenderer {
     return this.#directives.alert(name, label, line, () => {
       const start = intro ? this.#paragraph(intro, line + 1, depth + 1) : "";
       return start + this.#blocks(rest, line + countLines(introRaw), depth + 1);
+    });
+  }
+
+  /** Reports an alert that GitHub has not. */
+  #checkAlert(token: Tokens.Blockquote, line: number): void {
+    const article = this.#article;
+    const like = article.context.directives.has("note") ? findAlertLike(token) : undefined;
+    if (like === undefined) return;
+    const { raw, word } = like;
+    const known = Object.keys(ALERTS);
+    const meant = known.includes(word) ? word : (ALERT_SYNONYMS[word] ?? nearest(word, known));
+    const behind = meant === word ? ", and a space or a line's end behind it." : "";
+    article.report(article.places.line(line, raw), {
+      code: "unknown-alert",
+      message: `"${shorten(raw)}" makes no alert, and is shown as text`,
+      hint: meant ? `Write > [!${meant}]${behind}` : `Known: ${known.map((each) => `[!${each}]`).join(", ")}`,
     });
   }
 
@@ -306,6 +325,19 @@ class BlockRenderer {
       message: `this delimiter row has ${columns} ${columns === 1 ? "column" : "columns"}, its header ${headerColumns}: the table is shown as text`,
       hint: "Give both as many columns. Write \\| for a | that is text, also in code.",
     });
+  }
+
+  /** Reports lines that were meant as definitions. */
+  #checkDefinitions(token: Tokens.Paragraph | Tokens.Text, run: Run): void {
+    const article = this.#article;
+    for (const { offset, raw, hint } of findDefinitionLikes(token.text)) {
+      if (tokenAt(inlineOf(token), offset)?.type !== "text") continue;
+      article.report(article.places.inline(run, offset, raw), {
+        code: "link-syntax",
+        message: "this definition is shown as text",
+        hint,
+      });
+    }
   }
 
   /** Reports lines that were meant as directives. */

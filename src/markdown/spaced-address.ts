@@ -55,11 +55,21 @@ export function findSpacedAddresses(tokens: readonly Token[]): SpacedAddress[] {
   return found;
 }
 
+/** Whether a word is an address, and hardly anything else. */
+export function looksLikeAddress(word: string): boolean {
+  return STARTS_LIKE_ADDRESS.test(word) || IS_PATH.test(word) || NAMES_FILE.test(word);
+}
+
+/** Takes the title off what stands behind a link's bracket. */
+export function withoutTitle(words: string): string {
+  return words.replace(TITLE, "");
+}
+
 /** Whether words in parentheses were meant as one address: all of them, or the first, look like one. */
 function isSpacedAddress(words: string): boolean {
   const space = words.indexOf(" ");
   // A shortcode of Hugo is another mistake.
   if (space < 0 || /^<|^\{\{|`/.test(words)) return false;
   const first = words.slice(0, space);
-  return [first, words].some((each) => STARTS_LIKE_ADDRESS.test(each) || IS_PATH.test(each) || NAMES_FILE.test(each));
+  return looksLikeAddress(first) || looksLikeAddress(words);
 }

@@ -81,6 +81,8 @@ export function levelsOf(config: ResolvedConfig): Levels {
     "markdown-in-html": "warn",
     "link-syntax": "warn",
     "task-syntax": "warn",
+    "emphasis-syntax": "warn",
+    "unknown-alert": "warn",
     "duplicate-tab": "warn",
     "duplicate-term": "warn",
     "space-in-address": "warn",

@@ -192,7 +192,7 @@ const cases: Cases = {
   "a directive that is never closed": page(":::note\nText", "3:1 unclosed-directive", /:::/),
   "a fence that closes nothing": page("Text\n\n:::", "5:1 stray-directive", /closes no directive/),
   "an attribute that a directive has not": page(":::note{titel=x}\nText\n:::", "3:9 directive-attribute", /titel/),
-  "an alert that there is not": fine("> [!NOET]\n> Text", /NOET/),
+  "an alert that there is not": fine("> [!NOET]\n> Text", /NOET/, "3:3 unknown-alert"),
   "an alert within an alert": fine("> [!NOTE]\n> > [!TIP]\n> > Text", /Text/),
   "a tab without tabs": page(":::tab[A]\nText\n:::", "3:4 misplaced-directive", /tabs/),
   "an include that is not there": include({}, "3:16 missing-include", /_a\.md[\s\S]*does not exist/),

@@ -319,6 +319,37 @@ test("what is no alert stays a quote", () => {
   assert.is(html("> [!NOTE]\n> x\n", { directives: new Map() }), "<blockquote>\n<p>[!NOTE]\nx</p>\n</blockquote>\n");
 });
 
+test("alerts of other tools, and ones that are misspelt, are told", () => {
+  const said = (source: string) =>
+    render(source).problems.map(
+      ({ line, column, code, message, hint }) => `${line}:${column} ${code}: ${message} | ${hint}`,
+    );
+  const told = (place: string, raw: string, hint: string) =>
+    `${place} unknown-alert: "${raw}" makes no alert, and is shown as text | ${hint}`;
+  assert.equal(said("> [!INFO]\n> a\n"), [told("1:3", "[!INFO]", "Write > [!NOTE]")]);
+  assert.equal(said("- a\n\n  > [!warnign] b\n"), [told("3:5", "[!warnign]", "Write > [!WARNING]")]);
+  assert.equal(said("> [! NOTE ]\n> a\n"), [
+    told("1:3", "[! NOTE ]", "Write > [!NOTE], and a space or a line's end behind it."),
+  ]);
+  assert.equal(said("> [!NOTE]a\n"), [
+    told("1:3", "[!NOTE]", "Write > [!NOTE], and a space or a line's end behind it."),
+  ]);
+  assert.equal(said("> [!example]\n"), [
+    told("1:3", "[!example]", "Known: [!NOTE], [!TIP], [!IMPORTANT], [!WARNING], [!CAUTION]"),
+  ]);
+  for (const source of [
+    "> \\[!INFO]\n",
+    "> a [!INFO]\n",
+    "> [!INFO](b.md)\n",
+    "[!INFO]\n",
+    "> `[!INFO]`\n",
+    "> [!]\n",
+  ]) {
+    assert.equal(said(source), [], source);
+  }
+  assert.equal(render("> [!INFO]\n", { directives: new Map() }).problems, []);
+});
+
 test("alerts with titles", () => {
   const titled: Record<string, readonly [title: string, body: string]> = {
     "> [!WARNING] Mind the gap\n> Text.\n": ["Mind the gap", "<p>Text.</p>\n"],

@@ -71,6 +71,37 @@ test("definitions hold in their own file, in lists and quotes too", () => {
   );
 });
 
+test("definitions that are text are told", () => {
+  const told = (place: string, hint: string) => `${place} link-syntax: this definition is shown as text | ${hint}`;
+  const loose = "Put a blank line above it: a definition is no part of a text.";
+  const spaced =
+    'Write nothing behind the address but a title in quotes, and %20 for a space in it: [label]: address "title"';
+  assert.equal(said('a\n[b]: c.md "d"\n'), [told("2:1", loose)]);
+  assert.equal(said("- a\n  [b]: https://c.dev\n"), [told("2:3", loose)]);
+  assert.equal(said("a\n\n[b]: ./c d.md\n"), [told("3:1", spaced)]);
+  assert.equal(said("[b]: https://c.dev junk\n"), [told("1:1", spaced)]);
+  const { problems } = render("::include{file=a.md}\n", {
+    directives: directiveTable(new Map()),
+    files: { "a.md": "a\n\nb\n[c]: ../d.md\n" },
+  });
+  assert.equal(
+    problems.map(({ file, line, column, hint }) => `${file}:${line}:${column} ${hint}`),
+    [`a.md:4:1 ${loose}`],
+  );
+  for (const source of [
+    '[b]: c.md "d"\n[e]: <f g.md>\n',
+    "[Note]: see a/b.md for more\n",
+    "a\n[either]: or\n",
+    "a\n[b]:\n",
+    "`a\n[b]: c.md`\n",
+    "a\n\\[b]: c.md\n",
+    "a [b]: c.md\n",
+    "```\na\n[b]: c.md\n```\n",
+  ]) {
+    assert.equal(said(source), [], source);
+  }
+});
+
 test("prose is not told", () => {
   for (const source of [
     "a (see above)[1] b",
@@ -87,7 +118,14 @@ test("prose is not told", () => {
 });
 
 test("many brackets cost no more than they are long", () => {
-  for (const source of ["(a)[".repeat(20_000), "[a] (".repeat(20_000), "[a][".repeat(20_000), "[".repeat(10_000)]) {
+  for (const source of [
+    "(a)[".repeat(20_000),
+    "[a] (".repeat(20_000),
+    "[a][".repeat(20_000),
+    "[".repeat(10_000),
+    `a\n${"[b]: c.md\n".repeat(10_000)}`,
+    `a\n[b]: ${" ".repeat(100_000)}c`,
+  ]) {
     const { ms } = timed(() => render(`${source}\n\n[x]: y\n`));
     assert.ok(ms < 3000, `${source.slice(0, 10)}: ${ms} ms`);
   }

@@ -1,0 +1,51 @@
+// Strong emphasis that a letter behind it keeps from being one is told; stars that mean something else are not.
+import * as assert from "uvu/assert";
+import { suite } from "../support/suite.ts";
+import { render, timed } from "./render.ts";
+
+const test = suite("markdown: what was meant as emphasis");
+
+function said(source: string): string[] {
+  return render(source).problems.map(
+    ({ line, column, code, message, hint }) => `${line}:${column} ${code}: ${message} | ${hint}`,
+  );
+}
+
+test("emphasis that ends with punctuation before a letter is told", () => {
+  const told = (place: string, text: string, hint: string) =>
+    `${place} emphasis-syntax: "${text}" is shown as text: no letter may follow emphasis that ends with punctuation | ${hint}`;
+  assert.equal(said("a **Note:**text\n"), [told("1:3", "**Note:**", "Write **Note**:")]);
+  assert.equal(said("- **注意：**请看\n"), [told("1:3", "**注意：**", "Write **注意**：")]);
+  assert.equal(said("中文**注意！**请看\n"), [told("1:3", "**注意！**", "Write **注意**！")]);
+  assert.equal(said("| a |\n|---|\n| **“b”**后 |\n"), [
+    told("3:3", "**“b”**", "Put a space behind it, or write <strong>…</strong>."),
+  ]);
+  assert.equal(said("b\n**f(x)**c\n"), [
+    told("2:1", "**f(x)**", "Put a space behind it, or write <strong>…</strong>."),
+  ]);
+});
+
+test("emphasis and other stars are not told", () => {
+  for (const source of [
+    "**a:** b **c**d **注意**：请 **注意：** 请",
+    "2**3.**4",
+    "`**a:**b` <code>**a:**b</code>",
+    "\\**a:**b",
+    "src/**/*.ts and **/*.js",
+    "f(*args, **kwargs)",
+    "** a: **b",
+    "**.**a",
+    "****",
+  ]) {
+    assert.equal(said(`${source}\n`), [], source);
+  }
+});
+
+test("many stars cost no more than they are long", () => {
+  for (const source of ["**a ".repeat(3_900), `**${"a".repeat(100_000)}`, `**a${".".repeat(100_000)}`]) {
+    const { ms } = timed(() => render(`${source}\n`));
+    assert.ok(ms < 3000, `${source.slice(0, 20)}: ${ms} ms`);
+  }
+});
+
+test.run();
