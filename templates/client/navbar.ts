@@ -4,6 +4,8 @@ import { findAll } from "./dom.ts";
 
 /** Marks the navbar's link to the page, or else to the nearest section that it is in. */
 export function startNavbar(): void {
+  // Where there is no page, the address is in no section.
+  if (document.querySelector("[data-suggest]")) return;
   const links = findAll<HTMLAnchorElement>(".navbar a");
   const page = endInSlash(location.origin + location.pathname);
   // What an address doesn't tell, breadcrumbs may: they name categories, whose pages may lie anywhere.
@@ -16,9 +18,12 @@ export function startNavbar(): void {
     .map(endInSlash)
     .filter((way, at) => at === 0 || way !== site)
     .find((way) => links.some(({ href }) => endInSlash(href) === way));
+  // The drawer shows both: of its rows the page's own entry is the one that is the page.
+  const hasEntry = document.querySelector(".tree [aria-current=page]") !== null;
   for (const link of links) {
+    const isPage = nearest === page && !(hasEntry && link.closest(".sidebar"));
     if (endInSlash(link.href) !== nearest) link.removeAttribute("aria-current");
-    else link.setAttribute("aria-current", nearest === page ? "page" : "true");
+    else link.setAttribute("aria-current", isPage ? "page" : "true");
   }
 }
 

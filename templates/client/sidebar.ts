@@ -172,19 +172,12 @@ function addList(item: HTMLElement, entries: readonly Entry[]): HTMLUListElement
 function buildItem({ label, href, part, className, items }: Entry): HTMLLIElement {
   const pieces = breakName(label).flatMap((piece, index) => (index > 0 ? [create("wbr"), piece] : piece));
   const link = create("a", { href }, ...pieces);
-  if (link.origin === location.origin && trimSlash(link.pathname) === trimSlash(location.pathname)) {
-    link.setAttribute("aria-current", "page");
-  }
   const item = create("li", {}, link);
   if (className) item.className = className;
   if (part) item.dataset.part = part;
   // A list of which neither items nor address are known cannot be opened: its label leads there.
   if (items && !part) item.append(create("ul", { hidden: "" }, ...items.map(buildItem)));
   return item;
-}
-
-function trimSlash(path: string): string {
-  return path.replace(/\/$/, "");
 }
 
 /** Replaces a window on a long list by the whole of it; entries that are there stay as they are. */

@@ -331,16 +331,21 @@ test("the link to the page itself and the link to its section are marked, with t
       ["docs/start/first/", "First steps", "page", false],
       // Its address doesn't tell, its breadcrumbs do.
       ["docs/start/second/", "First steps", "true", false],
+      // No page is there, whatever the address begins with.
       ["nowhere", undefined, undefined, false],
+      ["docs/guide/nowhere", undefined, undefined, false],
     ] as const) {
       const { page, close } = await visit(browser, { width: 1280 });
       await page.goto(other.url + path);
-      for (const place of [".header", ".sidebar"]) {
-        if (!label && place === ".sidebar") continue;
+      // The drawer has the page's own entry too, which is the one that says "page".
+      for (const [place, said] of [
+        [".header", mark],
+        [".sidebar", "true"],
+      ]) {
         const marked = await page
           .locator(`${place} .navbar [aria-current]`)
           .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute("aria-current")]));
-        assert.equal(marked, label ? [[label, mark]] : [], `${path}, ${place}`);
+        assert.equal(marked, label ? [[label, said]] : [], `${path}, ${place}`);
       }
       const colors = await page
         .locator(".header .navbar > ul > li > :is(a, details) ")
@@ -359,6 +364,44 @@ test("the link to the page itself and the link to its section are marked, with t
   } finally {
     await other.close();
     many.remove();
+  }
+});
+
+test("the drawer has one row for the page itself; a link that leads there, but is no entry, keeps the mark", async () => {
+  const files = { "content/docs/index.md": "# Home\n\nText.\n", "content/docs/apart.md": "# Apart\n\nText.\n" };
+  const small = makeSite(files);
+  const items = [
+    { label: "Docs", href: "/docs/" },
+    { label: "Apart", href: "/docs/apart" },
+  ];
+  const other = await serve({
+    root: small.root,
+    config: { title: "Site", url: "https://docs.example", sidebar: ["index"], navbar: { items } },
+    port: 0,
+  });
+  const { page, close } = await visit(browser, { width: 390 });
+  try {
+    for (const [path, row] of [
+      ["docs/", ".tree"],
+      ["docs/apart/", ".navbar"],
+    ]) {
+      await page.goto(other.url + path);
+      await page.locator(".menu-button").click();
+      await page.locator(`.sidebar .navbar [aria-current]`).waitFor();
+      const grounds = await page
+        .locator(".sidebar a")
+        .evaluateAll((links) =>
+          links.flatMap((link) =>
+            getComputedStyle(link).backgroundColor === "rgba(0, 0, 0, 0)" ? [] : [link.closest("nav")?.className],
+          ),
+        );
+      assert.equal(grounds, [row?.slice(1)], path);
+      assert.is(await page.locator(`.sidebar ${row} [aria-current=page]`).count(), 1, path);
+    }
+  } finally {
+    await close();
+    await other.close();
+    small.remove();
   }
 });
 

@@ -525,6 +525,28 @@ test("nothing moves when the suggestions come", async () => {
   }
 });
 
+test("on the 404 page no entry is marked, not even one that is kept of a page that is gone", async () => {
+  const visited = await visit(browser);
+  await visited.page.goto(`${server.url}docs/start/guide`);
+  const kept = await visited.page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>(".tree > ul > li[data-part]")].map((item) => ({
+      label: item.querySelector("a")?.textContent,
+      href: item.querySelector("a")?.getAttribute("href"),
+      open: true,
+      items: [{ label: "Gone", href: "/sub/docs/many/gone" }],
+    })),
+  );
+  assert.ok(kept.length > 0);
+  await visited.page.addInitScript((items) => {
+    if (location.pathname.endsWith("/gone"))
+      sessionStorage.setItem("docsgen:sidebar", JSON.stringify({ top: 0, items }));
+  }, kept);
+  await visited.page.goto(`${server.url}docs/many/gone`);
+  await visited.page.locator(".tree").getByRole("link", { name: "Gone" }).first().waitFor();
+  assert.equal(await visited.page.locator("[aria-current]").allTextContents(), []);
+  await visited.close();
+});
+
 test("without scripts the 404 page leads to the home page and to every category", async () => {
   const visited = await visit(browser, { scripts: false });
   await visited.page.goto(`${server.url}docs/no/such/page`);
