@@ -46,6 +46,16 @@ const TABLES = `# Tables
 | spring.datasource.hikari.connectionTimeoutMilliseconds | \`organisation.default\` |
 | https://example.com/a/very/long/path/without/any/spaces | text of an ordinary kind that wraps |
 `;
+const LINKS = `# Links
+
+[Guide](guide.md), [its part](guide.md#first-part), [the guide again](guide.md), [a file](/file.txt),
+[elsewhere](https://elsewhere.example/x), [there again](https://elsewhere.example/x), <https://named.example/>,
+[named.example/y](https://named.example/y), [mail](mailto:a@b.example), <c@d.example>, [below](#below).
+
+## Below
+
+Text.
+`;
 const SUM = "<munderover><mo>∑</mo><mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow><mi>n</mi></munderover>";
 const FORMULA = `<figure tabindex="0"><math display="block"><mrow>${`${SUM}<mfrac><mi>a</mi><mi>b</mi></mfrac>`.repeat(20)}</mrow></math></figure>`;
 const FILES: Record<string, string> = {
@@ -60,6 +70,7 @@ const FILES: Record<string, string> = {
   "content/docs/build/the-whole-picture.md": "---\nsidebar_label: Overview\n---\n# The whole picture\n\nText.\n",
   "content/docs/build/builds.md": "# Builds\n\nText.\n",
   "content/docs/build/building.md": "# Building\n\nText.\n",
+  "content/docs/start/links.md": LINKS,
   "content/docs/start/sums.md": `# Formula\n\n${FORMULA}\n`,
   "content/static/file.txt": "text",
 };
@@ -568,7 +579,7 @@ test("paper has the article alone, in light colours, with its links spelled out 
       for (const each of await page.locator(part).all()) assert.not(await each.isVisible(), part);
     const link = page.locator("article a[href$='/long']");
     const after = await link.evaluate((element) => getComputedStyle(element, "::after").content);
-    assert.is(after, `" (${server.url}docs/start/long)"`);
+    assert.is(after, '" (https://docs.example/sub/docs/start/long)"');
     assert.is(
       await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor),
       "rgb(255, 255, 255)",
@@ -577,6 +588,46 @@ test("paper has the article alone, in light colours, with its links spelled out 
       .locator("pre")
       .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length);
     assert.is(cut, 0);
+  });
+});
+
+/** Lists what is printed behind the links of the article. */
+async function spelledOut(page: Page): Promise<string[]> {
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  const contents = await page
+    .locator("article p a")
+    .evaluateAll((links) => links.map((link) => getComputedStyle(link, "::after").content));
+  return contents.map((content) => content.replace(/^" \((.*)\)"$/, "$1").replace(/^none$|^""$/, ""));
+}
+
+test("an address is printed once, where it is not there to read, as the site's own address has it, and never of the page itself", async () => {
+  const site = "https://docs.example/sub";
+  await on("docs/start/links", {}, async ({ page }) => {
+    const [guide, part, again, file, ...others] = await spelledOut(page);
+    assert.equal(
+      [guide, part, again, file],
+      [`${site}/docs/start/guide`, `${site}/docs/start/guide#first-part`, "", `${site}/file.txt`],
+    );
+    assert.equal(others, ["https://elsewhere.example/x", "", "", "", "mailto:a@b.example", "", ""]);
+  });
+});
+
+test("on paper a page of the reference spells out what leads elsewhere: the names of its links are found by the search", async () => {
+  await on("docs/start/links", {}, async ({ page }) => {
+    await page.locator("article").evaluate((article) => {
+      article.classList.add("api");
+    });
+    const printed = await spelledOut(page);
+    assert.equal(printed.filter(Boolean), ["https://elsewhere.example/x", "mailto:a@b.example"]);
+  });
+});
+
+test("without scripts no address is printed that lacks its host", async () => {
+  await on("docs/start/links", { scripts: false }, async ({ page }) => {
+    const [guide, part, again, file, elsewhere, ...others] = await spelledOut(page);
+    assert.equal([guide, part, again, file, elsewhere], ["", "", "", "", "https://elsewhere.example/x"]);
+    for (const address of others) assert.match(address, /^(|https:.*|mailto:.*)$/);
   });
 });
 
