@@ -11,15 +11,18 @@ export function NavbarLinks({ items }: { readonly items: readonly Item[] }) {
   return <nav className={classOf(items)} aria-label="Site" dangerouslySetInnerHTML={{ __html: listOf(items) }} />;
 }
 
-/** Wide characters take the room of two. */
-const WIDE = /[\u1100-\u115f\u2e80-\uffdc]/g;
+/** Chinese, Japanese and Korean characters take the room of two; letters that no font has, emoji say, count as two anyway. */
+const WIDE = /[\u1100-\u115f\u2e80-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff01-\uff60\uffe0-\uffe6]/g;
 
-/** Says how much room the items need beside title and search, reckoned in letters: no style sheet knows. */
+/** Four capitals take the room of five small letters. */
+const CAPITAL = /\p{Lu}/gu;
+
+/**
+ * Says how much room the items need beside title and search, reckoned in letters: no style sheet knows, and what sticks below
+ * the header must know how high that is. Where a font takes more, the styles let the links wrap where they stand.
+ */
 function classOf(items: readonly Item[]): string {
-  const letters = items.reduce(
-    (sum, item) => sum + item.label.replace(WIDE, "  ").length + ("items" in item ? 6 : 4),
-    0,
-  );
+  const letters = items.reduce((sum, item) => sum + widthOf(item.label) + ("items" in item ? 6 : 4), 0);
   const classes = [
     [65, "wide"],
     [105, "wider"],
@@ -27,6 +30,10 @@ function classOf(items: readonly Item[]): string {
     [205, "loose"],
   ] as const;
   return ["navbar", ...classes.flatMap(([most, name]) => (letters > most ? name : []))].join(" ");
+}
+
+function widthOf(label: string): number {
+  return label.replace(WIDE, "  ").length + (label.match(CAPITAL)?.length ?? 0) / 4;
 }
 
 const listOf = once((items: readonly Item[]) => <List items={items} />);

@@ -290,6 +290,44 @@ for (const [words, isStuck] of [
   });
 }
 
+for (const [what, labels, spacing] of [
+  ["capitals", ["DOCUMENTATION", "WORKSHOPS", "COMMUNITY", "MWMWMW", "ABOUT"], "0"],
+  ["a font that is wider than usual", ["Guides", "Reference", "Tutorials", "Community", "About"], "0.3em"],
+] as const) {
+  test(`links that take more room than was reckoned push nothing out of the header: ${what}`, async () => {
+    const titled = makeSite({ "content/docs/index.md": "# Home\n\nText.\n" });
+    const items = labels.map((label) => ({ label, href: "/docs/" }));
+    const config = { title: "A site with a title of many words", url: "https://docs.example", navbar: { items } };
+    const other = await serve({ root: titled.root, config, port: 0 });
+    try {
+      for (const width of [960, 1000, 1280]) {
+        await on(
+          { width },
+          async (page) => {
+            await page.locator(".header .navbar").evaluate((bar, letterSpacing) => {
+              Object.assign(bar.style, { letterSpacing });
+            }, spacing);
+            assert.is(await scrollsSideways(page), "");
+            const [title, bar] = await Promise.all(
+              [".site-title", ".header"].map((part) => page.locator(part).boundingBox()),
+            );
+            assert.ok(title && title.width >= 70, `a title of ${title?.width} px, ${width}`);
+            for (const part of await page.locator(".header :is(.navbar a, .search-button, .theme-switch)").all()) {
+              const box = await part.boundingBox();
+              assert.ok(box && bar && box.x >= title.x + title.width && box.x + box.width <= width);
+              assert.ok(box.y >= 0 && box.y + box.height <= bar.height);
+            }
+          },
+          other.url,
+        );
+      }
+    } finally {
+      await other.close();
+      titled.remove();
+    }
+  });
+}
+
 test("the link to the page itself and the link to its section are marked, with their menu, in header and drawer", async () => {
   const files = ["index", "guide/index", "guide/part/one", "guide/two", "guidebook", "start/first", "start/second"];
   const pages = Object.fromEntries(files.map((name) => [`content/docs/${name}.md`, `# Page ${name}\n\nText.\n`]));
