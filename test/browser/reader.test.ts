@@ -323,6 +323,14 @@ test("the sidebar is where it was before the next page is painted", async () => 
 
 // ---- scrolling
 
+test("in a low window, which the header leaves, the sidebar has all of its height", async () => {
+  await on("docs/start/long", { height: 400 }, async ({ page }) => {
+    await page.evaluate(() => scrollTo({ top: 600, behavior: "instant" }));
+    const box = await page.locator(".sidebar").boundingBox();
+    assert.equal([box?.y, box?.height], [0, 400]);
+  });
+});
+
 /** Where a page has been, as it told. */
 interface Scrolled {
   places: Set<number>;
