@@ -56,6 +56,32 @@ const LINKS = `# Links
 
 Text.
 `;
+const LONG_WORD = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
+const FOLDED = `# Folded
+
+:::::details[More]
+## Inside
+
+::::tabs
+:::tab[A]
+Text.
+:::
+:::tab[B]
+### Deep inside
+:::
+::::
+:::::
+
+Text of a note.[^1]
+
+[^1]: https://elsewhere.example/${"a-path-that-fills-its-line/".repeat(9)}
+
+<div dir="rtl" lang="ar">
+
+هذا نص مع \`code()\` و<kbd>Esc()</kbd> في السطر.
+
+</div>
+`;
 const SUM = "<munderover><mo>∑</mo><mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow><mi>n</mi></munderover>";
 const FORMULA = `<figure tabindex="0"><math display="block"><mrow>${`${SUM}<mfrac><mi>a</mi><mi>b</mi></mfrac>`.repeat(20)}</mrow></math></figure>`;
 const FILES: Record<string, string> = {
@@ -71,6 +97,7 @@ const FILES: Record<string, string> = {
   "content/docs/build/builds.md": "# Builds\n\nText.\n",
   "content/docs/build/building.md": "# Building\n\nText.\n",
   "content/docs/start/links.md": LINKS,
+  "content/docs/start/nested.md": FOLDED,
   "content/docs/start/sums.md": `# Formula\n\n${FORMULA}\n`,
   "content/static/file.txt": "text",
 };
@@ -88,6 +115,7 @@ test.before(async () => {
     url: "https://docs.example",
     samples: { check: false },
     checks: { orphans: "off" },
+    footer: { columns: [{ title: LONG_WORD, items: [{ label: LONG_WORD, href: "/docs/" }] }], text: LONG_WORD },
   } as const;
   server = await serve({ root: site.root, config, baseUrl: "/sub/", port: 0 });
   assert.equal(server.result?.diagnostics, []);
@@ -227,6 +255,44 @@ test("a formula that is wider than the column scrolls sideways, and only so", as
     assert.ok(wide > 0);
     assert.is(tall, 0);
     assert.is(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+  });
+});
+
+test("no long word of the footer makes the page wider than the window", async () => {
+  for (const width of [320, 390, 1280]) {
+    await on("docs/start/guide", { width }, async ({ page }) => {
+      assert.is(await page.evaluate(() => document.documentElement.scrollWidth), width);
+      const rights = await page
+        .locator(".footer :is(h2, a, p)")
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
+      assert.is(rights.length, 3);
+      for (const right of rights) assert.ok(right <= width, `${right} of ${width}`);
+    });
+  }
+});
+
+test("the way back from a footnote is large enough for a finger, though it may stand alone in its line", async () => {
+  await on("docs/start/nested", { width: 390 }, async ({ page }) => {
+    const box = await page.locator(".footnote-back").boundingBox();
+    assert.ok(box && box.width >= 24 && box.height >= 24, JSON.stringify(box));
+  });
+});
+
+test("code in text that runs from right to left runs from left to right", async () => {
+  await on("docs/start/nested", {}, async ({ page }) => {
+    const lasts = await page.locator("[dir=rtl] :is(code, kbd)").evaluateAll((all) =>
+      all.map((element) => {
+        const text = element.firstChild as Text;
+        const places = [0, text.length - 1].map((at) => {
+          const range = document.createRange();
+          range.setStart(text, at);
+          range.setEnd(text, at + 1);
+          return range.getBoundingClientRect().x;
+        });
+        return (places[0] ?? 0) < (places[1] ?? 0);
+      }),
+    );
+    assert.equal(lasts, [true, true]);
   });
 });
 
