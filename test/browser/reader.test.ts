@@ -296,6 +296,24 @@ test("code in text that runs from right to left runs from left to right", async 
   });
 });
 
+test("where a reader asks for more contrast, no text is muted and no line is faint", async () => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await on("docs/start/guide", { colorScheme }, async ({ page }) => {
+      await page.emulateMedia({ contrast: "more" });
+      const colors = await page.evaluate(() => {
+        const color = (selector: string, property: "color" | "borderBottomColor") =>
+          getComputedStyle(document.querySelector(selector) as Element)[property];
+        return {
+          text: [color(".breadcrumbs", "color"), color("body", "color")],
+          line: [color(".header", "borderBottomColor"), color(".search-button", "borderBottomColor")],
+        };
+      });
+      assert.is(colors.text[0], colors.text[1]);
+      assert.is(colors.line[0], colors.line[1]);
+    });
+  }
+});
+
 // ---- movement
 
 test("a link to a page is prefetched when the pointer rests on it or the focus reaches it, once", async () => {
