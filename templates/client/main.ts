@@ -13,6 +13,7 @@ import { startSuggestions } from "./suggest.ts";
 import { startTabs } from "./tabs.ts";
 import { startThemeSwitch } from "./theme-switch.ts";
 import { startToc } from "./toc.ts";
+import { startUnfolding } from "./unfold.ts";
 
 const copy = createCopy();
 /** What works on the article, and takes up what comes into it. */
@@ -37,6 +38,7 @@ startPrefetch();
 startPrint();
 startSearch();
 startSmoothScroll();
+startUnfolding();
 void startSuggestions();
 
 function startContent(): void {

@@ -564,6 +564,27 @@ test("a section that was jumped to is the one that is read, wherever it stands",
   });
 });
 
+test("what is folded round the place that an address leads to opens, in browsers too that leave it folded", async () => {
+  // No navigation, so that the browser has no part in it.
+  const lead = () => history.replaceState(null, "", "#deep-inside");
+  const told = async (page: Page) => {
+    await page.evaluate(lead);
+    await page.evaluate(() => dispatchEvent(new HashChangeEvent("hashchange")));
+  };
+  for (const [init, then] of [
+    [lead, () => Promise.resolve()],
+    [undefined, told],
+  ] as const) {
+    await on("docs/start/nested", { ...(init && { init }), height: 300 }, async ({ page }) => {
+      await then(page);
+      const heading = page.locator("#deep-inside");
+      await heading.waitFor({ state: "visible" });
+      await page.waitForFunction(() => scrollY > 0);
+      await page.getByRole("tab", { name: "B", selected: true }).waitFor();
+    });
+  }
+});
+
 test("an address with a broken anchor breaks nothing", async () => {
   for (const path of ["docs/start/tabs#%zz", "docs/start/long#%zz"]) {
     await on(path, {}, async ({ page }) => {
