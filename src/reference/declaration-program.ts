@@ -1,9 +1,11 @@
 // One TypeScript program of all packages' declaration files, made for extraction: it reads what the extractor reads and
 // no more.
 import path from "node:path";
+import { findPackage, readManifest } from "../packages.ts";
 import { markAlpha } from "./alpha-methods.ts";
 import { isBundled, type Program, packageOf, type SourceFile, type TypeScript } from "./declarations.ts";
 import type { Located } from "./locate.ts";
+import { withoutVars } from "./var-exports.ts";
 
 /** The parts of a compiler's host that are used. */
 interface CompilerHost {
@@ -23,15 +25,34 @@ export interface CompilerLibrary extends TypeScript {
 
 /** Options of the compiler for declarations of packages, as a tsconfig.json has them. */
 export function declarationOptions(content: string): object {
+  const types = globalTypes(content);
   return {
     target: "es2022",
-    lib: ["es2022", "dom", "dom.iterable"],
+    // Whichever names of the language a package uses (`Disposable`), it is extracted.
+    lib: ["esnext", "dom", "dom.iterable"],
     module: "nodenext",
     moduleResolution: "nodenext",
     strict: true,
     skipLibCheck: true,
-    typeRoots: [path.join(content, "node_modules", "@types")],
+    typeRoots: [...new Set([path.join(content, "node_modules", TYPES), ...types.map(({ root }) => root)])],
+    types: types.map(({ name }) => name),
   };
+}
+
+/** The scope of packages that declare what others leave undeclared. */
+const TYPES = "@types";
+
+/**
+ * Finds the packages that declare names which no import says, as `Buffer`: Node's, and those that the content folder asks
+ * for. The compiler takes in none by itself.
+ */
+function globalTypes(content: string): { readonly name: string; readonly root: string }[] {
+  const { dependencies, devDependencies } = readManifest(path.join(content, "package.json")) ?? {};
+  const asked = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => name.startsWith(`${TYPES}/`));
+  return [...new Set([`${TYPES}/node`, ...asked])].flatMap((name) => {
+    const folder = findPackage(name, content);
+    return folder === undefined ? [] : [{ name: path.basename(folder), root: path.dirname(folder) }];
+  });
 }
 
 /**
@@ -52,7 +73,7 @@ export function createDeclarationProgram(
   if (JSDocParsingMode) host.jsDocParsingMode = JSDocParsingMode.ParseNone;
   host.readFile = (file) => {
     const text = readFile.call(host, file);
-    return text === undefined || !file.endsWith(".d.ts") ? text : markAlpha(text);
+    return text === undefined || !/\.d\.[cm]?ts$/.test(file) ? text : withoutVars(markAlpha(text), file);
   };
   // Where a package has both, its declarations are what users get, and what the extractor takes.
   host.fileExists = (file) => {

@@ -1,0 +1,39 @@
+// Declarations that API Extractor makes little of by itself, as the reference shows them.
+import * as assert from "uvu/assert";
+import { suite } from "../support/suite.ts";
+import { declarationOf, extractPackages, membersOf } from "./extraction.ts";
+
+const test = suite("declarations that are extracted");
+
+const ALPHA = "/** @alpha */\nexport declare class Trial {\n    /** Runs. */\n    run(): void;\n}\n";
+const typesIn = (file: string) => JSON.stringify({ name: "x", version: "1.0.0", types: file });
+
+const { item, problems } = await extractPackages({
+  names:
+    "export declare class Handle implements Disposable { data: Buffer; timer: NodeJS.Timeout; [Symbol.dispose](): void; }",
+  vars: `/** One.\nexport declare var no: 1; */\nexport declare var one: number;\nexport var two: string;
+declare var inner: { new (): Made };\ninterface Made { a: 1 }\nexport { inner as Made, type Made as MadeType };`,
+  esm: { "package.json": typesIn("index.d.mts"), "index.d.mts": ALPHA },
+  cjs: { "package.json": typesIn("index.d.cts"), "index.d.cts": ALPHA },
+});
+
+test("are all that there is to say", () => assert.equal(problems, []));
+
+test("use names of the newest language and of Node, without an import", () => {
+  assert.equal(membersOf(item("names:Handle")), ["data: Buffer", "timer: NodeJS.Timeout", "[Symbol.dispose](): void"]);
+});
+
+test("are variables that are declared with var", () => {
+  assert.is(declarationOf(item("vars:one")), "let one: number");
+  assert.is(declarationOf(item("vars:two")), "let two: string");
+  assert.is(declarationOf(item("vars:Made")), "let Made: { new (): MadeType }");
+});
+
+test("are alpha in every kind of module", () => {
+  for (const name of ["esm", "cjs"]) {
+    assert.is(item(`${name}:Trial`).level.tag, "alpha");
+    assert.equal(membersOf(item(`${name}:Trial`)), ["run(): void"]);
+  }
+});
+
+test.run();
