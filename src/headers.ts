@@ -54,7 +54,7 @@ export function allowsImage(config: Pick<ResolvedConfig, "csp" | "headers">, src
  */
 export function allowsRemote(
   config: Pick<ResolvedConfig, "csp" | "headers">,
-  directive: "img-src" | "font-src" | "style-src",
+  directive: "img-src" | "font-src" | "style-src" | "script-src",
   address: string,
 ): boolean {
   if (siteHeaders(config).length === 0) return true;

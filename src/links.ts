@@ -1,8 +1,9 @@
 // Checks that need all pages: anchors across pages, links of the configuration, and pages that nothing leads to.
+import { checkRemote } from "./bundle/remote.ts";
 import { pathText } from "./config/check.ts";
 import type { ConfigAt, Key } from "./config/places.ts";
 import { nearest, printable, tellDraft } from "./diagnostics.ts";
-import { type ConfigLink, configLinks } from "./links/of-config.ts";
+import { type ConfigLink, configLinks, configResources } from "./links/of-config.ts";
 import { createNearestPage } from "./nearest-page.ts";
 import { bareRoute, joinPath, parseHref } from "./route.ts";
 import type { CheckLevel, Diagnostic, LeftOutPage, Page, PageRecord, Site } from "./types.ts";
@@ -16,7 +17,7 @@ export interface LinkInput {
   readonly leftOut: readonly LeftOutPage[];
 }
 
-/** Checks every link's anchor, the configuration's links, and that each page is in the sidebar or linked from another page. */
+/** Checks every link's anchor, the configuration's links and what it loads, and that each page is in the sidebar or linked from another page. */
 export function checkLinks(...input: Parameters<typeof checkLinksStepwise>): Diagnostic[] {
   const steps = checkLinksStepwise(...input);
   for (;;) {
@@ -66,6 +67,8 @@ export function* checkLinksStepwise(
     checkConfigLink(link);
     yield;
   }
+  for (const { path, ...resource } of configResources(site.config))
+    problems.push(...checkRemote([{ ...at(path), ...resource }], site.config));
   for (const [i, { to }] of site.config.redirects.entries()) {
     if (to.includes("#")) checkRedirect(["redirects", i, "to"], to);
   }

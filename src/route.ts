@@ -1,4 +1,5 @@
 // Addresses: file ↔ id ↔ route ↔ output file ↔ href, and what an author's href points at. Pure; touches no disk.
+import type { HeadTag } from "./types.ts";
 
 /** Where a page stands. */
 export interface PageAddress {
@@ -170,6 +171,16 @@ export function referenceBase(config: {
 }): string {
   const folder = config.reference?.path ?? "api";
   return config.docsPath === "." ? `/${folder}` : `/${config.docsPath}/${folder}`;
+}
+
+/** What a tag of the pages' head leads to or loads, and the attribute that names it. */
+export function headAddress({
+  tag,
+  attributes,
+}: HeadTag): { readonly name: "href" | "src"; readonly href: string } | undefined {
+  const name = tag === "meta" ? undefined : tag === "link" ? "href" : "src";
+  const href = name && attributes[name];
+  return name && typeof href === "string" ? { name, href } : undefined;
 }
 
 /** The folder of the search index, under the output folder. */

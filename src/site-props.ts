@@ -1,11 +1,12 @@
 // What the templates of all pages receive alike.
 import { directionOf, localeWithRegion } from "../templates/parts/locale.ts";
-import { hrefOf, searchFolder, sidebarFolder } from "./route.ts";
+import { headAddress, hrefOf, searchFolder, sidebarFolder } from "./route.ts";
 import type { Templates } from "./templates.ts";
 import type { HeadTag, ResolvedConfig, SiteProps } from "./types.ts";
 
-function ofHref({ tag, attributes: { href } }: HeadTag, local: (href: string) => string): { readonly href?: string } {
-  return tag === "link" && href !== undefined ? { href: local(href) } : {};
+function headTag(tag: HeadTag, local: (href: string) => string): HeadTag {
+  const address = headAddress(tag);
+  return address ? { ...tag, attributes: { ...tag.attributes, [address.name]: local(address.href) } } : tag;
 }
 
 /** What all pages share. */
@@ -35,7 +36,7 @@ export function siteProps(config: ResolvedConfig, templates: Templates, generato
       columns: config.footer.columns.map(({ title, items }) => ({ title, items: links(items) })),
       text: config.footer.text,
     },
-    head: config.head.map((tag) => ({ ...tag, attributes: { ...tag.attributes, ...ofHref(tag, local) } })),
+    head: config.head.map((tag) => headTag(tag, local)),
     noIndex: config.version.noIndex,
     assets: {
       theme: hrefOf(baseUrl, theme.path),

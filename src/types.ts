@@ -125,10 +125,11 @@ export interface FooterColumn {
   readonly items: readonly NavbarLink[];
 }
 
-/** One extra tag of every page's head. */
+/** One extra tag of every page's head; a script has its code in a file, which `src` names. */
 export interface HeadTag {
-  readonly tag: "meta" | "link";
-  readonly attributes: Readonly<Record<string, string>>;
+  readonly tag: "meta" | "link" | "script";
+  /** `true` for an attribute without a value: `defer: true`. */
+  readonly attributes: Readonly<Record<string, string | true>>;
 }
 
 /** An item of an explicit sidebar; the shapes are Docusaurus'. */

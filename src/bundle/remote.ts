@@ -1,11 +1,11 @@
-// What style sheets name on other hosts, which the site's policy forbids unless its configuration allows it.
+// What style sheets, and the configuration's tags of the head, name on other hosts, which the site's policy forbids unless its configuration allows it.
 import fs from "node:fs";
 import type { Message, Plugin } from "esbuild";
 import { allowsRemote } from "../headers.ts";
 import type { Diagnostic, ResolvedConfig } from "../types.ts";
 import { isOwn, once, placeOf, type SitePlace, sourceOf } from "./problems.ts";
 
-/** An address on another host, and where a style sheet names it. */
+/** An address on another host, and where it is named. */
 export interface RemoteResource extends SitePlace {
   /** With its scheme, or `//`. */
   readonly address: string;
@@ -27,6 +27,11 @@ const KINDS = {
     directive: "img-src",
     what: "showing images",
     instead: "Put the image into content/static/ and write url(/img/x.png)",
+  },
+  script: {
+    directive: "script-src",
+    what: "running scripts",
+    instead: "Put the script into content/static/",
   },
 } as const;
 
@@ -77,7 +82,9 @@ export function checkRemote(
     if (allowsRemote(config, directive, address) || !URL.canParse(address, "https://site")) return [];
     const { host, origin } = new URL(address, "https://site");
     const message = `the site's content security policy keeps browsers from ${what} of ${host}`;
-    const hint = `${instead}, or allow it: csp: { ${JSON.stringify(directive)}: [${JSON.stringify(origin)}] }.`;
+    const allow = `csp: { ${JSON.stringify(directive)}: [${JSON.stringify(origin)}] }`;
+    const further = kind === "script" ? ' What it sends its data to needs "connect-src", too.' : "";
+    const hint = `${instead}, or allow it: ${allow}.${further}`;
     return [{ file, line, column, severity: "warning", code: `csp-${kind}`, message, hint }];
   });
 }

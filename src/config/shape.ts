@@ -228,9 +228,9 @@ function bareOf(given: string): string {
   return given.replace(/#.*$/, "").replace(/\/+$/, "") || "/";
 }
 
-const attributes: Check<Record<string, string>> = (value, path, report) => {
+const attributes: Check<Record<string, string | true>> = (value, path, report) => {
   if (!isRecord(value)) return wrongType(value, path, "an object", report);
-  const out: Record<string, string> = {};
+  const out: Record<string, string | true> = {};
   for (const [name, item] of Object.entries(value)) {
     const at = [...path, name];
     const lower = name.toLowerCase();
@@ -238,6 +238,8 @@ const attributes: Check<Record<string, string>> = (value, path, report) => {
     else if (lower.startsWith("on") || lower === "style")
       wrongValue(at, "is not allowed: the pages' content security policy forbids it", report);
     else if (Object.hasOwn(out, lower)) wrongValue(at, "is given twice", report);
+    else if (item === true) out[lower] = true;
+    else if (typeof item === "boolean") wrongType(item, at, "text or true", report);
     else {
       const given = text(item, at, report);
       if (given === undefined) continue;
@@ -250,7 +252,19 @@ const attributes: Check<Record<string, string>> = (value, path, report) => {
   return out;
 };
 
-const headTag: Check<HeadTag> = record<HeadTag>({ tag: oneOf("meta", "link"), attributes }, ["tag", "attributes"]);
+const headTagShape = record<HeadTag>({ tag: oneOf("meta", "link", "script"), attributes }, ["tag", "attributes"]);
+
+const headTag: Check<HeadTag> = (value, path, report) => {
+  const checked = headTagShape(value, path, report);
+  if (checked?.tag !== "script" || checked.attributes === undefined || typeof checked.attributes["src"] === "string")
+    return checked;
+  return wrongValue(
+    [...path, "attributes"],
+    "has no src: pages hold no script, which their content security policy would forbid",
+    report,
+    'Put its code into a file below content/static/: attributes: { src: "/x.js", defer: true }.',
+  );
+};
 
 /** Options that decide which files are read, or what is written: they are docsgen's. */
 const OWN_OPTIONS: ReadonlySet<string> = new Set([

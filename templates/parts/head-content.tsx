@@ -1,6 +1,6 @@
 // What the head of a page holds: what browsers, search engines and link previews read.
 import { createElement } from "react";
-import type { PageProps, SiteProps } from "../../src/types.ts";
+import type { HeadTag, PageProps, SiteProps } from "../../src/types.ts";
 import { type Html, oncePerShape } from "./once.ts";
 
 export type HeadProps = Pick<PageProps, "site" | "title" | "documentTitle" | "description" | "noIndex"> &
@@ -90,11 +90,22 @@ const documentOf = oncePerShape((site: SiteProps, places: HeadPlaces, variant) =
         <meta name="twitter:card" content={image ? "summary_large_image" : "summary"} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which no tag can begin. */}
         {places.breadcrumbs && <script type="application/ld+json" dangerouslySetInnerHTML={places.breadcrumbs} />}
-        {site.head.map(({ tag, attributes }, index) => createElement(tag, { key: index, ...attributes }))}
+        {site.head.map(({ tag, attributes }, index) =>
+          createElement(tag, { key: index, ...headAttributes(attributes) }),
+        )}
       </head>
     </html>
   );
 });
+
+/** Attributes as React takes them: it leaves out those of these names that are empty, and of others those that are `true`. */
+function headAttributes(attributes: HeadTag["attributes"]): Record<string, string | true> {
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) =>
+      /^(?:async|defer|disabled)$/.test(name) ? [name, true] : [name, value === true ? "" : value],
+    ),
+  );
+}
 
 function iconType(favicon: string | undefined): string | undefined {
   const [, ending = ""] = /\.(svg|png)$/i.exec(favicon ?? "") ?? [];

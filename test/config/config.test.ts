@@ -558,7 +558,22 @@ test("head tags carry attributes and no code", async () => {
   ]) {
     assert.is((await messages(tag(attributes))).length, 1, JSON.stringify(attributes));
   }
-  assert.is((await messages({ head: [{ tag: "script", attributes: {} }] })).length, 1);
+  assert.is((await messages({ head: [{ tag: "style", attributes: {} }] })).length, 1);
+});
+
+test("a script of the head is a file, and its attributes may have no value", async () => {
+  const script = (attributes: Record<string, unknown>) => ({ head: [{ tag: "script", attributes }] });
+  const attributes = { src: "https://a.example/b.js", defer: true, "data-site": "x" };
+  assert.equal((await resolved(script(attributes))).head, [{ tag: "script", attributes }]);
+  assert.equal(await messages(script({ defer: true })), [
+    "head[0].attributes has no src: pages hold no script, which their content security policy would forbid",
+  ]);
+  assert.equal(await messages(script({ src: true })), [
+    "head[0].attributes has no src: pages hold no script, which their content security policy would forbid",
+  ]);
+  assert.equal(await messages(script({ src: "/a.js", defer: false })), [
+    "head[0].attributes.defer must be text or true, not false",
+  ]);
 });
 
 test("an address of sources names the file and no unknown part", async () => {

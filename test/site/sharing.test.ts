@@ -135,6 +135,55 @@ test("links of the head to the site itself lie under its base, and lead somewher
   );
 });
 
+test("scripts of the head are the site's own under its base, or those of others as they are named", async () => {
+  const head = [
+    { tag: "script", attributes: { src: "/js/own.js", type: "module" } },
+    { tag: "script", attributes: { src: "https://stats.example/s.js", defer: true, "data-site": "x" } },
+    { tag: "script", attributes: { src: "https://stats.example/t.js", async: "", crossorigin: true } },
+  ] as const;
+  const site = makeSite({ "content/docs/a.md": "# A\n", "content/static/js/own.js": "" });
+  const config = { ...base, baseUrl: "/sub/", head: [...head] };
+  await site.built({ config });
+  for (const route of ["/docs/a", "/404.html"]) {
+    const scripts = findAll(headOf(site, route).document, "head").flatMap((element) => findAll(element, "script"));
+    const all = scripts.map((tag: Element) => attributesOf(tag));
+    for (const wanted of [
+      { src: "/sub/js/own.js", type: "module" },
+      { src: "https://stats.example/s.js", defer: "", "data-site": "x" },
+      { src: "https://stats.example/t.js", async: "", crossorigin: "" },
+    ]) {
+      const found = all.find(({ src }) => src === wanted.src);
+      assert.equal(found, wanted, route);
+    }
+  }
+  const dead = { tag: "script", attributes: { src: "/js/none.js" } } as const;
+  assert.equal(
+    (await site.build({ config: { ...config, head: [...head, dead] } })).diagnostics.map(({ message }) => message),
+    ['head[3].attributes.src: "/js/none.js" matches no page and no file'],
+  );
+});
+
+test("what the head loads from other hosts is told where the site's policy forbids it", async () => {
+  const head = [
+    { tag: "script", attributes: { src: "https://stats.example/s.js" } },
+    { tag: "script", attributes: { src: "https://own.example/s.js" } },
+    { tag: "link", attributes: { rel: "stylesheet", href: "//styles.example/s.css" } },
+    { tag: "link", attributes: { rel: "preconnect", href: "https://fonts.example" } },
+  ] as const;
+  const site = makeSite({ "content/docs/a.md": "# A\n" });
+  const csp = { "script-src": ["https://own.example"] };
+  const { diagnostics } = await site.build({ config: { ...base, head: [...head], csp } });
+  assert.equal(
+    diagnostics.map(({ severity, code, message }) => `${severity} ${code} ${message}`),
+    [
+      "warning csp-script the site's content security policy keeps browsers from running scripts of stats.example",
+      "warning csp-style the site's content security policy keeps browsers from loading style sheets of styles.example",
+    ],
+  );
+  assert.match(diagnostics[0]?.hint ?? "", 'csp: { "script-src": ["https://stats.example"] }');
+  assert.equal((await site.build({ config: { ...base, head: [...head] } })).diagnostics, []);
+});
+
 test("language and direction are the locale's", async () => {
   const cases: readonly (readonly [string, string, string])[] = [
     ["en", "ltr", "en_US"],
