@@ -138,7 +138,7 @@ function resolveConfig(value: unknown, name: string, source: string): ResolvedCo
     lastUpdate: config.lastUpdate,
     locale: config.locale ?? "en",
     version: {
-      label: config.version?.label ?? "Next",
+      label: config.version?.label ?? "",
       banner: config.version?.banner ?? null,
       badge: config.version?.badge ?? false,
       noIndex: config.version?.noIndex ?? false,

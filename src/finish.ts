@@ -218,7 +218,8 @@ export function versionRecord(site: Site, records: readonly PageRecord[]): Versi
   return {
     pluginId: "default",
     version: "current",
-    label,
+    // What Docusaurus calls the only version of a site.
+    label: label || "Next",
     banner,
     badge,
     noIndex,

@@ -8,6 +8,7 @@ import type { Navigation } from "./navigation.ts";
 import { isSameRead } from "./plugins/reads.ts";
 import type { PluginRead } from "./plugins/types.ts";
 import { namesOf } from "./resolve.ts";
+import { homeRoute } from "./route.ts";
 import { statOf } from "./stat.ts";
 import type { OutputFile, Page, PageRecord, Site, Stamp } from "./types.ts";
 
@@ -39,7 +40,7 @@ export interface Reuse {
 }
 
 /**
- * Compares this site with the cached one. A page stands if it missed nothing, and its source, its front matter, its place in the navigation,
+ * Compares this site with the cached one. A page stands if it missed nothing, and its source, the page that the site begins at, its front matter, its place in the navigation,
  * the addresses of the pages it links to, the files it shows, the glossary's terms, and its own output are all as they
  * were.
  */
@@ -64,6 +65,14 @@ export function planReuse(input: ReuseInput): Reuse {
     return structure;
   };
   const moved = cached !== undefined && cached.structure !== structureOf();
+  // Each page leads to the one that the site begins at.
+  const home = homeRoute(site.config, site.pages);
+  const begins =
+    !moved ||
+    homeRoute(
+      site.config,
+      cached.pages.map(({ page }) => page),
+    ) === home;
   const glossary = input.glossary ?? null;
   const places = new Map<string, string>();
   const hashes = new Map<string, string | undefined>();
@@ -96,6 +105,7 @@ export function planReuse(input: ReuseInput): Reuse {
     const { record } = entry;
     if (!moved) places.set(page.route, entry.place);
     return (
+      begins &&
       !record.unresolved &&
       (entry.page === page || JSON.stringify(entry.page) === JSON.stringify(page)) &&
       (!moved ||

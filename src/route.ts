@@ -164,6 +164,18 @@ export function bareRoute(route: string): string {
   return route.length > 1 && route.endsWith("/") ? route.slice(0, -1) : route;
 }
 
+/** The route of the pages' folder, and of its index if it has one. */
+export function docsRoute({ docsPath }: { readonly docsPath: string }): string {
+  return docsPath === "." ? "/" : `/${docsPath}/`;
+}
+
+/** The route that a site begins at: `/` where a page is there, or what leads to the first one; else the index of its pages. */
+export function homeRoute(config: { readonly docsPath: string }, pages: readonly { readonly route: string }[]): string {
+  const docs = docsRoute(config);
+  const isFirst = pages.some(({ route }) => route === "/");
+  return !isFirst && pages.some(({ route }) => route === docs) ? docs : "/";
+}
+
 /** The route that all pages of the API reference begin with; no slash at the end. */
 export function referenceBase(config: {
   readonly docsPath: string;

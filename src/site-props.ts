@@ -1,6 +1,6 @@
 // What the templates of all pages receive alike.
 import { directionOf, localeWithRegion } from "../templates/parts/locale.ts";
-import { headAddress, hrefOf, searchFolder, sidebarFolder } from "./route.ts";
+import { docsRoute, headAddress, homeRoute, hrefOf, searchFolder, sidebarFolder } from "./route.ts";
 import type { Templates } from "./templates.ts";
 import type { HeadTag, ResolvedConfig, SiteProps } from "./types.ts";
 
@@ -9,8 +9,13 @@ function headTag(tag: HeadTag, local: (href: string) => string): HeadTag {
   return address ? { ...tag, attributes: { ...tag.attributes, [address.name]: local(address.href) } } : tag;
 }
 
-/** What all pages share. */
-export function siteProps(config: ResolvedConfig, templates: Templates, generator: string): SiteProps {
+/** What all pages share. @param pages all of the site's, by which its first page is found */
+export function siteProps(
+  config: ResolvedConfig,
+  templates: Templates,
+  generator: string,
+  pages: readonly { readonly route: string }[],
+): SiteProps {
   const { baseUrl } = config;
   const local = (href: string) => (href.startsWith("/") && !href.startsWith("//") ? baseUrl + href.slice(1) : href);
   const links = (items: readonly { label: string; href: string }[]) =>
@@ -20,7 +25,8 @@ export function siteProps(config: ResolvedConfig, templates: Templates, generato
     title: config.title,
     description: config.description,
     baseUrl,
-    home: baseUrl + (config.docsPath === "." ? "" : `${config.docsPath}/`),
+    home: hrefOf(baseUrl, homeRoute(config, pages)),
+    docs: hrefOf(baseUrl, docsRoute(config)),
     locale: config.locale,
     direction: directionOf(config.locale),
     localeWithRegion: localeWithRegion(config.locale),

@@ -199,7 +199,7 @@ export interface Config {
   readonly trailingSlash?: false;
   /** The one version of the site. */
   readonly version?: {
-    /** @default "Next" */
+    /** Shown beside the site's title; without it none is. */
     readonly label?: string;
     readonly banner?: "unreleased" | "unmaintained" | null;
     readonly badge?: boolean;
@@ -679,8 +679,10 @@ export interface SiteProps {
   readonly title: string;
   readonly description: string;
   readonly baseUrl: string;
-  /** Href of the home page of the docs. */
+  /** Href of the page that the site begins at: `/` where `content/index.md` is one, else the pages' index. */
   readonly home: string;
+  /** Href of the pages' folder, in which `sidebar.json` is, too. */
+  readonly docs: string;
   readonly locale: string;
   /** Which way the locale's script is written. */
   readonly direction: "ltr" | "rtl";

@@ -26,7 +26,7 @@ export function NotFound({ site, sidebar }: NotFoundProps) {
           <p>
             <a href={site.home}>Go to the home page of {site.title}</a>
           </p>
-          <div data-suggest={`${site.home}sidebar.json`} />
+          <div data-suggest={`${site.docs}sidebar.json`} />
         </article>
       </div>
     </Layout>

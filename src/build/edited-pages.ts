@@ -123,7 +123,7 @@ export async function makeEdited(
   const pass = await createPagePass(
     {
       site,
-      siteProps: siteProps(config, templates, `docsgen ${packageVersion()}`),
+      siteProps: siteProps(config, templates, `docsgen ${packageVersion()}`, names),
       root,
       content,
       configFile,

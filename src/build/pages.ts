@@ -67,7 +67,7 @@ export async function makePages(
   const plugins = passPlugins(made);
   const navigation = indexNavigation(site);
   const { templates, renderer, standIn, broken } = await loadTemplatesOf(run, known.inputs);
-  const props = siteProps(site.config, templates, `docsgen ${packageVersion()}`);
+  const props = siteProps(site.config, templates, `docsgen ${packageVersion()}`, site.pages);
   const directives = standIn ? renderer.directivesWithout(standIn) : renderer.directives;
   const { glossary, problems } = loadGlossary({ site, content, directives, at, texts: plugins?.texts });
   const { cached, isIntact } = known.remembered;

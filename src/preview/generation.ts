@@ -152,7 +152,7 @@ export async function createGeneration(input: GenerationInput, previous: Generat
     at,
     texts: plugins?.texts,
   });
-  const props = siteProps(config, bundle, `docsgen ${packageVersion()}`);
+  const props = siteProps(config, bundle, `docsgen ${packageVersion()}`, site.pages);
   const assets = pageAssets(config, bundle, mermaid);
   const passInput = {
     site,

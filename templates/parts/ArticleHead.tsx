@@ -16,7 +16,7 @@ export function ArticleHead({ site, breadcrumbs, markdownHref }: ArticleHeadProp
     <>
       <div className="article-head">
         <Breadcrumbs items={breadcrumbs} />
-        {site.versionBadge && <span className="version">Version {site.versionLabel}</span>}
+        {site.versionBadge && site.versionLabel && <span className="version">Version {site.versionLabel}</span>}
         <PageActions markdownHref={markdownHref} />
       </div>
       <VersionNotice site={site} />

@@ -89,7 +89,7 @@ test("without a file everything has its default", async () => {
     editUrl: undefined,
     lastUpdate: undefined,
     locale: "en",
-    version: { label: "Next", banner: null, badge: false, noIndex: false },
+    version: { label: "", banner: null, badge: false, noIndex: false },
     docsPath: "docs",
     templatesPath: "templates",
     sidebar: undefined,
@@ -280,7 +280,7 @@ test("a key in another form is told with an example of the right one, which is r
 });
 
 test("undefined counts as absent, null does not", async () => {
-  assert.is((await resolved({ title: undefined, version: { banner: null, label: undefined } })).version.label, "Next");
+  assert.is((await resolved({ title: undefined, version: { banner: null, label: undefined } })).version.label, "");
   assert.equal(await messages({ title: null, navbar: null }), [
     "navbar must be an object, not null",
     "title must be text, not null",

@@ -84,6 +84,7 @@ const site = fc.record({
   description: text,
   baseUrl: fc.constantFrom("/", "/base/"),
   home: href,
+  docs: href,
   locale: fc.constantFrom("en", "ar"),
   direction: fc.constantFrom("ltr" as const, "rtl" as const),
   localeWithRegion: fc.constant("en_US"),
