@@ -6,7 +6,7 @@ import { StringDecoder } from "node:string_decoder";
 import type { ConfigAt } from "./config/places.ts";
 import { findGit, findRepository, isShallow, type Repository, readHead, startGit } from "./git.ts";
 import { hashOf } from "./hash.ts";
-import type { Project } from "./project.ts";
+import { linkedFolders, type Project } from "./project.ts";
 import { readSealed, writeSealed } from "./sealed.ts";
 import type { Diagnostic, Page, PageFrame, ResolvedConfig, Site } from "./types.ts";
 
@@ -38,7 +38,7 @@ const NONE: LastUpdates = { dates: {}, problems: [], final: true };
 /** Looks at where the history is; runs git only where a repository doesn't keep its refs in files. */
 export function planLastUpdate(
   project: Project,
-  { lastUpdate }: Pick<ResolvedConfig, "lastUpdate">,
+  { lastUpdate, docsPath }: Pick<ResolvedConfig, "lastUpdate" | "docsPath">,
   at: ConfigAt,
 ): LastUpdatePlan {
   const warning = (code: string, message: string, hint: string): Diagnostic => ({
@@ -55,39 +55,41 @@ export function planLastUpdate(
   };
   const off = "Remove lastUpdate from the configuration, or say false.";
   if (lastUpdate === false) return { hash: "", watched: [], load: async () => NONE };
-  const content = fs.realpathSync(project.content);
-  const repository = findRepository(content);
-  if (!repository) return without("the content is in no git repository", off);
+  const folders = foldersOf(project.content, docsPath);
+  const pages = folders.at(-1)?.repository;
+  if (!pages) return without("the content is in no git repository", off);
   const git = findGit();
   if (git === undefined) return without("there is no git on the PATH", `Install git. ${off}`);
-  if (isShallow(repository))
+  if (isShallow(pages))
     return without(
       "the repository is a shallow clone",
       `Fetch its whole history: git fetch --unshallow; for GitHub's checkout action, fetch-depth: 0. ${off}`,
     );
-  const head = readHead(repository, git);
-  if (head === undefined) return without("the repository has no commit", off);
+  if (readHead(pages, git) === undefined) return without("the repository has no commit", off);
 
-  const prefix = path.relative(repository.top, content).split(path.sep).join("/");
-  const hash = hashOf(JSON.stringify([head, prefix]));
+  const histories = historiesOf(folders, git);
+  const hash = hashOf(JSON.stringify(histories.map(({ head, folders }) => [head, folders])));
   return {
     hash,
-    watched: ["HEAD", path.join("logs", "HEAD")].map((name) => path.join(repository.dir, name)),
+    watched: histories.flatMap(({ repository }) =>
+      ["HEAD", path.join("logs", "HEAD")].map((name) => path.join(repository.dir, name)),
+    ),
     async load({ cache, signal }) {
       const file = path.join(project.cacheDir, "cache", "last-update.json");
       const known = cache ? readSealed<{ readonly hash: string } & LastUpdates>(file) : undefined;
       // What is wrong is told where the configuration says it now.
       const moved = (problem: Diagnostic): Diagnostic => ({ ...problem, ...at(["lastUpdate"]) });
       if (known?.hash === hash) return { ...known, problems: known.problems.map(moved) };
-      const answer = await readHistory({ git, repository, content, prefix, signal });
+      const answers = await Promise.all(histories.map((history) => readHistory(git, history, signal)));
       const hint = "Say lastUpdate: false, or mend what git says.";
       const failed = (what: string) => [warning("no-last-update", `lastUpdate: ${what}, so no page has a date`, hint)];
+      const failure = answers.find((answer) => "failed" in answer);
       const result: LastUpdates =
-        "dates" in answer
-          ? { dates: answer.dates, problems: [], final: true }
-          : answer.late
+        failure === undefined
+          ? { dates: datesOf(answers), problems: [], final: true }
+          : failure.late
             ? { dates: {}, problems: failed(`git took longer than ${LIMIT / 1000} s`), final: true }
-            : { dates: {}, problems: lastUpdate ? failed(`git failed: ${answer.failed}`) : [], final: false };
+            : { dates: {}, problems: lastUpdate ? failed(`git failed: ${failure.failed}`) : [], final: false };
       if (result.final) writeSealed(file, { hash, ...result });
       return result;
     },
@@ -115,20 +117,70 @@ export function lastUpdateOf({ frontMatter, lastUpdate }: Page): PageFrame["last
   return { ...(date !== undefined && { date }), ...(author !== undefined && { author }) };
 }
 
-interface History {
-  readonly git: string;
-  readonly repository: Repository;
+/** A folder that pages lie in, links followed. */
+interface ContentFolder {
   /** Absolute. */
-  readonly content: string;
-  /** The content folder under the repository's top, `/` separators; "" for the top itself. */
+  readonly folder: string;
+  /** What its files are called in the content folder: what stands before their names in this one. */
+  readonly place: string;
+  readonly repository: Repository | undefined;
+}
+
+/**
+ * Finds the content folder and, where a link stands in its place or it is a repository of its own, the folder of the
+ * pages, which comes last.
+ */
+function foldersOf(content: string, docsPath: string): readonly ContentFolder[] {
+  const home = fs.realpathSync(content);
+  const whole = { folder: home, place: "", repository: findRepository(home) };
+  if (docsPath === ".") return [whole];
+  const linked = linkedFolders(content, docsPath).find(({ name }) => name === docsPath);
+  const folder = linked && !linked.isRefused ? linked.folder : path.join(home, docsPath);
+  const repository = fs.existsSync(folder) ? findRepository(folder) : whole.repository;
+  return linked || repository?.top !== whole.repository?.top
+    ? [whole, { folder, place: `${docsPath}/`, repository }]
+    : [whole];
+}
+
+/** The history of one repository, as far as pages lie in it. */
+interface History {
+  readonly repository: Repository;
+  /** The commit that is checked out. */
+  readonly head: string;
+  readonly folders: readonly HistoryFolder[];
+}
+
+/** A folder whose files count. */
+export interface HistoryFolder {
+  /** What their names begin with under the repository's top: "" or a path with a slash at its end. */
   readonly prefix: string;
-  readonly signal: AbortSignal | undefined;
+  /** What stands in its place in the names that they are given. */
+  readonly place: string;
+}
+
+/** The histories that there are. The folder of the pages has one; of the content folder around it, not all need be known. */
+function historiesOf(folders: readonly ContentFolder[], git: string): readonly History[] {
+  const repositories = new Map(folders.flatMap(({ repository }) => (repository ? [[repository.top, repository]] : [])));
+  return [...repositories.values()].flatMap((repository): History[] => {
+    const head = isShallow(repository) ? undefined : readHead(repository, git);
+    if (head === undefined) return [];
+    const own = folders.flatMap(({ folder, place, repository: own }) => {
+      const prefix = path.relative(repository.top, folder).split(path.sep).join("/");
+      return own?.top === repository.top ? [{ prefix: prefix && `${prefix}/`, place }] : [];
+    });
+    return [{ repository, head, folders: own }];
+  });
 }
 
 type Answer = { readonly dates: UpdateDates } | { readonly failed: string; readonly late: boolean };
 
+/** Puts the dates of all histories together. */
+function datesOf(answers: readonly Answer[]): UpdateDates {
+  return Object.fromEntries(answers.flatMap((answer) => ("dates" in answer ? Object.entries(answer.dates) : [])));
+}
+
 /** Asks git once for the names that each commit changed, newest first. */
-function readHistory({ git, content, prefix, signal }: History): Promise<Answer> {
+function readHistory(git: string, { repository, folders }: History, signal: AbortSignal | undefined): Promise<Answer> {
   const args = [
     "log",
     // A commit never comes before one that builds on it, whatever their clocks said.
@@ -148,11 +200,11 @@ function readHistory({ git, content, prefix, signal }: History): Promise<Answer>
     "--no-ext-diff",
     "--no-textconv",
     "--",
-    ".",
+    ...folders.map(({ prefix }) => prefix || "."),
   ];
   return new Promise((resolve, reject) => {
-    const child = startGit(git, content, args);
-    const reader = createHistoryReader(prefix === "" ? "" : `${prefix}/`);
+    const child = startGit(git, repository.top, args);
+    const reader = createHistoryReader(folders);
     const decoder = new StringDecoder("utf8");
     let complaint = "";
     let late = false;
@@ -187,9 +239,12 @@ const LAST = 253_402_300_799;
 /**
  * Reads what git log says: fields that end in NUL, in which `\x01` begins a commit, and a status comes before the names
  * of a file.
- * @param prefix of names that count, which is taken off
+ * @param folders whose files count
  */
-export function createHistoryReader(prefix: string): { add(text: string): void; dates(): UpdateDates } {
+export function createHistoryReader(folders: readonly HistoryFolder[]): {
+  add(text: string): void;
+  dates(): UpdateDates;
+} {
   /** By today's name; null where the file is gone, or its date is none. */
   const found = new Map<string, string | null>();
   /** Whose a name was in older commits: today's name of the file, or undefined for one that is gone. */
@@ -237,7 +292,9 @@ export function createHistoryReader(prefix: string): { add(text: string): void; 
     },
     dates() {
       const entries = [...found].flatMap(([name, value]) =>
-        value !== null && name.startsWith(prefix) ? [[name.slice(prefix.length), value] as const] : [],
+        folders.flatMap(({ prefix, place }) =>
+          value !== null && name.startsWith(prefix) ? [[place + name.slice(prefix.length), value] as const] : [],
+        ),
       );
       return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
     },

@@ -11,7 +11,11 @@ const test = suite("history");
 /** Reads the dates of the content folder of a repository. */
 async function datesOf(folder: string): Promise<UpdateDates> {
   const project = { root: folder, content: `${folder}/content`, out: `${folder}/dist`, cacheDir: `${folder}/.docsgen` };
-  const plan = planLastUpdate(project, { lastUpdate: true }, () => ({ file: "docsgen.config.ts", line: 1, column: 1 }));
+  const plan = planLastUpdate(project, { lastUpdate: true, docsPath: "docs" }, () => ({
+    file: "docsgen.config.ts",
+    line: 1,
+    column: 1,
+  }));
   const { dates, problems } = await plan.load({ cache: false, signal: undefined });
   assert.equal(problems, []);
   return dates;
@@ -86,7 +90,7 @@ test("a page's date is that of the last commit that changed its text, whatever i
 });
 
 test("a page that moved to where another one was deleted keeps its own date", () => {
-  const reader = createHistoryReader("");
+  const reader = createHistoryReader([{ prefix: "", place: "" }]);
   reader.add("\x011700000000\0\nR100\0a.md\0b.md\0\x011600000000\0\nD\0b.md\0\x011500000000\0\nA\0a.md\0A\0b.md\0");
   assert.equal(reader.dates(), { "b.md": "2017-07-14" });
 });
@@ -96,14 +100,14 @@ test("what git says may come in pieces of any size", () => {
     "\x011700000000\0\nM\0content/a.md\0\x011600000000\0\nR100\0content/old.md\0content/b.md\0A\0content/a.md\0\x011500000000\0\nA\0content/old.md\0";
   const whole = { "a.md": "2023-11-14", "b.md": "2017-07-14" };
   for (let size = 1; size < 20; size++) {
-    const reader = createHistoryReader("content/");
+    const reader = createHistoryReader([{ prefix: "content/", place: "" }]);
     for (let at = 0; at < text.length; at += size) reader.add(text.slice(at, at + size));
     assert.equal(reader.dates(), whole, String(size));
   }
 });
 
 test("a date that is none is no date, and names outside of the content don't count", () => {
-  const reader = createHistoryReader("content/");
+  const reader = createHistoryReader([{ prefix: "content/", place: "" }]);
   reader.add(
     "\x0199999999999999\0\nM\0content/far.md\0\x01-5\0\nM\0content/before.md\0\x01253402300799\0\nM\0content/last.md\0M\0other/x.md\0M\0contents/y.md\0",
   );
@@ -111,7 +115,7 @@ test("a date that is none is no date, and names outside of the content don't cou
 });
 
 test("names that objects have are names like any other", () => {
-  const reader = createHistoryReader("");
+  const reader = createHistoryReader([{ prefix: "", place: "" }]);
   reader.add("\x011700000000\0\nM\0__proto__.md\0M\0constructor.md\0");
   assert.equal(Object.entries(reader.dates()), [
     ["__proto__.md", "2023-11-14"],

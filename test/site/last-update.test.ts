@@ -1,6 +1,6 @@
 // Pages that say when they were last changed, as git knows it: what is shown, what a new commit rebuilds, and what a
 // repository that means harm can't do.
-import { chmodSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as assert from "uvu/assert";
 import { makeFolder } from "../support/folder.ts";
@@ -201,9 +201,54 @@ test("a work tree beside the repository, and content that is a submodule, have d
   commitAll(whole.root, "2024-05-05T00:00:00Z");
   await whole.built({ content: "module/content" });
   assert.is(shown(whole, "/docs/a"), "2024-01-01");
-  // Pages of a submodule inside the content are no files of the repository that the content is in.
   await whole.built({ content: ".", config: { docsPath: "module/content/docs", url: "https://docs.example" } });
-  assert.is(/<time/.test(whole.html("/module/content/docs/a")), false);
+  assert.is(shown(whole, "/module/content/docs/a"), "2024-01-01");
+  // Other pages of a submodule inside the content are no files of the repository that the content is in.
+  await whole.built({
+    content: ".",
+    config: { docsPath: ".", url: "https://docs.example", checks: { orphans: "off" } },
+  });
+  assert.is(shown(whole, "/module/content/docs/a"), undefined);
+});
+
+test("pages behind a link have the dates of what it leads to", async () => {
+  const { "content/docs/index.md": _, "content/docs/a.md": a, "content/docs/b.md": b, ...rest } = FILES;
+  const files = { ...rest, "content/index.md": "# Home\n", "content/docs/a.md": a, "docs/b.md": b };
+  const site = makeRepository(files);
+  // A file that only moved to where the link leads was not changed.
+  renameSync(join(site.root, "content/docs/a.md"), join(site.root, "docs/a.md"));
+  rmSync(join(site.root, "content/docs"), { recursive: true });
+  symlinkSync("../docs", join(site.root, "content/docs"));
+  commitAll(site.root, "2024-02-02T00:00:00Z");
+  site.write({ "docs/b.md": "# B\n\nMore.\n" });
+  commitAll(site.root, "2024-03-03T00:00:00Z");
+  await site.built();
+  assert.equal(
+    ["/", "/docs/a", "/docs/b"].map((route) => shown(site, route)),
+    ["2024-01-01", "2024-01-01", "2024-03-03"],
+  );
+  site.write({ "docs/a.md": "# A\n\nMore.\n" });
+  commitAll(site.root, "2024-04-04T00:00:00Z");
+  await site.built();
+  assert.is(shown(site, "/docs/a"), "2024-04-04");
+});
+
+test("pages behind a link to a repository of their own have its dates, and the page at / those of the site's", async () => {
+  const site = makeSite({
+    "docsgen.config.mjs": ASKED,
+    ".gitignore": "dist/\n.docsgen/\nguides/\n",
+    "content/index.md": "# Home\n",
+    "guides/pages/a.md": "# A\n",
+  });
+  symlinkSync("../guides/pages", join(site.root, "content/docs"));
+  initRepository(site.root, "2024-05-05T00:00:00Z");
+  initRepository(join(site.root, "guides"), "2024-06-06T00:00:00Z");
+  await site.built();
+  assert.equal([shown(site, "/"), shown(site, "/docs/a")], ["2024-05-05", "2024-06-06"]);
+  // Only its own history is there.
+  rmSync(join(site.root, ".git"), { recursive: true });
+  assert.equal((await site.built()).diagnostics, []);
+  assert.equal([shown(site, "/"), shown(site, "/docs/a")], [undefined, "2024-06-06"]);
 });
 
 test("nothing that a repository's configuration or the environment names is run, read or written", async () => {
