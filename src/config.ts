@@ -131,6 +131,7 @@ function resolveConfig(value: unknown, name: string, source: string): ResolvedCo
     url: config.url,
     baseUrl: config.baseUrl ?? "/",
     favicon: config.favicon,
+    image: config.image,
     logo: config.logo as ResolvedConfig["logo"],
     navbar: config.navbar?.items ?? [],
     footer: { columns: config.footer?.columns ?? [], text: config.footer?.text ?? "" },

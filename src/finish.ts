@@ -134,9 +134,9 @@ function copy(content: string, file: string, output: string): SiteFile {
 
 /** The configuration's own images must be there. */
 function missingImages({ site, at, display }: StructureInput): Diagnostic[] {
-  const { favicon, logo, checks } = site.config;
+  const { favicon, image, logo, checks } = site.config;
   if (checks.assets === "off") return [];
-  const images = [[["favicon"], favicon] as const, [["logo", "src"], logo?.src] as const];
+  const images = [[["favicon"], favicon] as const, [["image"], image] as const, [["logo", "src"], logo?.src] as const];
   return images.flatMap(([key, src]): Diagnostic[] => {
     const file = `static${decodePath(src ?? "")}`;
     if (src === undefined || site.assets.includes(file)) return [];

@@ -1,6 +1,6 @@
 // What the templates of all pages receive alike.
 import { directionOf, localeWithRegion } from "../templates/parts/locale.ts";
-import { docsRoute, headAddress, homeRoute, hrefOf, searchFolder, sidebarFolder } from "./route.ts";
+import { decodePath, docsRoute, headAddress, homeRoute, hrefOf, searchFolder, sidebarFolder } from "./route.ts";
 import type { Templates } from "./templates.ts";
 import type { HeadTag, ResolvedConfig, SiteProps } from "./types.ts";
 
@@ -34,6 +34,7 @@ export function siteProps(
     versionBadge: config.version.badge,
     versionBanner: config.version.banner,
     favicon: config.favicon && local(config.favicon),
+    image: config.image && config.url && config.url + hrefOf(baseUrl, decodePath(config.image)),
     logo: config.logo && { src: local(config.logo.src), alt: config.logo.alt },
     navbar: config.navbar.map(({ label, href, items }) =>
       items ? { label, items: links(items) } : { label, href: local(href) },

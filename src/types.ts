@@ -179,6 +179,8 @@ export interface Config {
   readonly baseUrl?: string;
   /** A file under `content/static/`, root-absolute (`/favicon.svg`). */
   readonly favicon?: string;
+  /** What link previews show of pages without an image of their own: a file under `content/static/`, root-absolute. */
+  readonly image?: string;
   /** The header's image and its alternative text. */
   readonly logo?: { readonly src: string; readonly alt: string };
   /** Links in the header, and menus of links. */
@@ -280,6 +282,7 @@ export interface ResolvedConfig {
   readonly url: string | undefined;
   readonly baseUrl: string;
   readonly favicon: string | undefined;
+  readonly image: string | undefined;
   readonly logo: { readonly src: string; readonly alt: string } | undefined;
   readonly navbar: readonly NavbarItem[];
   readonly footer: { readonly columns: readonly FooterColumn[]; readonly text: string };
@@ -693,6 +696,8 @@ export interface SiteProps {
   readonly versionBadge: boolean;
   readonly versionBanner: "unreleased" | "unmaintained" | null;
   readonly favicon: string | undefined;
+  /** Absolute address of the image of pages that have none of their own. */
+  readonly image: string | undefined;
   readonly logo: { readonly src: string; readonly alt: string } | undefined;
   readonly navbar: readonly (PropLink | PropMenu)[];
   readonly footer: {

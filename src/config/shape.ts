@@ -315,6 +315,7 @@ export const configShape = record<Config>({
   url: siteUrl,
   baseUrl,
   favicon: staticFile,
+  image: staticFile,
   logo: record<{ src: string; alt: string }>({ src: staticFile, alt: text }, ["src", "alt"]),
   navbar: record<{ items: readonly NavbarItem[] }>({ items: list(navbarItem) }, ["items"]),
   footer: record<NonNullable<Config["footer"]>>({

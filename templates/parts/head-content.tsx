@@ -20,13 +20,14 @@ interface HeadPlaces {
   readonly canonical: string | undefined;
   readonly markdownHref: string | undefined;
   readonly image: string | undefined;
+  readonly imageAlt: string;
   readonly modified: string | undefined;
   readonly breadcrumbs: Html | undefined;
 }
 
 /** Gives the content of the head. */
 export function headContent(props: HeadProps): Html {
-  const { site, title, documentTitle, description, keywords = [], canonical, markdownHref, image } = props;
+  const { site, title, documentTitle, description, keywords = [], canonical, markdownHref } = props;
   const { scripts = [], styles = [] } = props;
   const places = {
     title,
@@ -36,7 +37,8 @@ export function headContent(props: HeadProps): Html {
     robots: props.noIndex || site.noIndex ? "noindex" : "",
     canonical,
     markdownHref,
-    image,
+    image: props.image ?? site.image,
+    imageAlt: props.image === undefined ? site.title : title,
     modified: props.lastUpdate?.date,
     breadcrumbs: breadcrumbList(props),
   };
@@ -85,7 +87,7 @@ const documentOf = oncePerShape((site: SiteProps, places: HeadPlaces, variant) =
         {description && <meta property="og:description" content={description} />}
         {canonical && <meta property="og:url" content={canonical} />}
         {image && <meta property="og:image" content={image} />}
-        {image && <meta property="og:image:alt" content={title} />}
+        {image && <meta property="og:image:alt" content={places.imageAlt} />}
         {places.modified && <meta property="article:modified_time" content={places.modified} />}
         <meta name="twitter:card" content={image ? "summary_large_image" : "summary"} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which no tag can begin. */}

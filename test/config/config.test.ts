@@ -83,6 +83,7 @@ test("without a file everything has its default", async () => {
     url: undefined,
     baseUrl: "/",
     favicon: undefined,
+    image: undefined,
     logo: undefined,
     navbar: [],
     footer: { columns: [], text: "" },
@@ -134,6 +135,7 @@ test("every field may be set", async () => {
     url: "https://Example.com:443/",
     baseUrl: "/a/b",
     favicon: "/f.svg",
+    image: "/card.png",
     logo: { src: "/l.svg", alt: "" },
     navbar: {
       items: [
@@ -190,6 +192,7 @@ test("every field may be set", async () => {
     url: "https://example.com",
     baseUrl: "/a/b/",
     favicon: "/f.svg",
+    image: "/card.png",
     logo: { src: "/l.svg", alt: "" },
     navbar: [
       { label: "FAQ", href: "/docs/faq#x" },

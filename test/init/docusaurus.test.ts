@@ -232,7 +232,7 @@ test("a whole site: addresses, sidebars, configuration; it builds without an err
           "some-plugin",
         ],
         themeConfig: {
-          prism: { theme: themes.github },
+          image: "img/f.svg", prism: { theme: themes.github },
           navbar: { title: "D", logo: { src: "img/f.svg", alt: "L", srcDark: "x" }, items: [
             { type: "docSidebar", sidebarId: "tutorialSidebar", label: "Tutorial" }, { type: "doc", docId: "api/things" },
             { label: "More", items: [{ to: "docs/intro", label: "Intro" }, { href: "https://e.org", label: "E" }] },
@@ -265,6 +265,7 @@ test("a whole site: addresses, sidebars, configuration; it builds without an err
   assert.match(config, 'title: "Dinosaurs"');
   assert.match(config, 'url: "https://x.org"');
   assert.match(config, 'baseUrl: "/base/"');
+  assert.match(config, 'image: "/img/f.svg"');
   assert.match(config, 'locale: "de"');
   assert.match(config, 'links: "off", anchors: "warn"');
   assert.match(config, 'frontMatter: { extra: ["owner"] }');
@@ -358,7 +359,7 @@ test("whatever of a configuration readers would miss is noted", async () => {
       "config: docs.sidebarCollapsed is left out: categories begin closed",
       "config: docs.sidebarCollapsible is left out: categories close",
       "config: plugins[0] is a function and is left out",
-      "config: the image of cards is set in each page's front matter: themeConfig.image is left out",
+      "config: the image of cards img/card.png is no static file",
       "config: the levels of the list of headings are set in each page's front matter",
       "config: the links in the footer's text are left out: give the footer columns",
       'config: the navbar has the site\'s title, not "Nav"',

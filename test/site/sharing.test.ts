@@ -90,15 +90,34 @@ test("an image is a static file, one beside the page, or one elsewhere, always w
   assert.equal([metas.get("og:image:alt"), metas.get("twitter:card")], ["A page", "summary_large_image"]);
 });
 
+test("the site's image stands for pages that have none of their own", async () => {
+  const site = await built(
+    {
+      "content/docs/a.md": "---\nimage: /own.png\n---\n# A page\n",
+      "content/static/own.png": "x",
+      "content/static/img/the card.png": "x",
+    },
+    { ...base, baseUrl: "/sub/", image: "/img/the%20card.png" },
+  );
+  const said = (route: string) => {
+    const { metas } = headOf(site, route);
+    return ["og:image", "og:image:alt", "twitter:card"].map((name) => metas.get(name));
+  };
+  assert.equal(said("/docs/a"), [`${url}/sub/own.png`, "A page", "summary_large_image"]);
+  for (const route of ["/docs/", "/404.html"])
+    assert.equal(said(route), [`${url}/sub/img/the%20card.png`, 'The "site" & co', "summary_large_image"], route);
+});
+
 test("images that are not there are told at their place", async () => {
   const site = makeSite({ "content/docs/index.md": "---\ntitle: Home\nimage: ./none.png\n---\n" });
-  const config: Config = { ...base, favicon: "/none.ico", logo: { src: "/none.svg", alt: "" } };
+  const config: Config = { ...base, favicon: "/none.ico", image: "/none.png", logo: { src: "/none.svg", alt: "" } };
   const { diagnostics } = await site.build({ config });
   assert.equal(
     diagnostics.map(({ file, line, code, message }) => `${file}:${line} ${code} ${message}`),
     [
       'content/docs/index.md:3 missing-asset image "./none.png" matches no file',
       'docsgen.config.ts:1 missing-asset favicon "/none.ico" matches no file',
+      'docsgen.config.ts:1 missing-asset image "/none.png" matches no file',
       'docsgen.config.ts:1 missing-asset logo.src "/none.svg" matches no file',
     ],
   );

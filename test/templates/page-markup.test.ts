@@ -91,6 +91,7 @@ const site = fc.record({
   versionLabel: text,
   versionBadge: fc.boolean(),
   versionBanner: fc.constantFrom("unreleased" as const, "unmaintained" as const, null),
+  image: some(href),
   favicon: some(fc.constantFrom("/icon.svg", "/icon.png")),
   logo: some(fc.record({ src: href, alt: text })),
   navbar: fc.oneof(links, fc.tuple(fc.record({ label: text, items: links }))),

@@ -27,6 +27,7 @@ export function docusaurusConfig(context: ConfigContext): Config {
   const items = navbarItems(listOf(navbar["items"]), context);
   const footer = footerOf(dataOf(themeConfig["footer"]), context);
   const favicon = staticFile(text("favicon"), "favicon", context);
+  const image = staticFile(textOf(themeConfig["image"]), "image of cards", context);
   const logo = dataOf(navbar["logo"]);
   const src = staticFile(textOf(logo["src"]), "logo", context);
   const locale = textOf(dataOf(options["i18n"])["defaultLocale"]);
@@ -40,6 +41,7 @@ export function docusaurusConfig(context: ConfigContext): Config {
     ...(origin && { url: origin }),
     ...(settings.baseUrl !== "/" && { baseUrl: settings.baseUrl }),
     ...(favicon && { favicon }),
+    ...(image && { image }),
     ...(src && { logo: { src, alt: textOf(logo["alt"]) ?? "" } }),
     ...(items.length > 0 && { navbar: { items } }),
     ...(footer && { footer }),

@@ -61,8 +61,6 @@ export function noteOthers(settings: DocusaurusSettings, note: (code: string, me
   if (dataOf(navbar["logo"])["srcDark"] !== undefined) note("config", "the logo is the same in both themes");
   if (themeConfig["tableOfContents"] !== undefined)
     note("config", "the levels of the list of headings are set in each page's front matter");
-  if (themeConfig["image"] !== undefined)
-    note("config", "the image of cards is set in each page's front matter: themeConfig.image is left out");
   others("themeConfig.", themeConfig, THEME);
   others("themeConfig.docs.", dataOf(themeConfig["docs"]), new Set());
   others("themeConfig.prism.", dataOf(themeConfig["prism"]), CODE);
