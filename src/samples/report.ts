@@ -34,12 +34,13 @@ export function reportFindings(
       continue;
     }
     errors++;
-    const [first = "", ...more] = error.text.split("\n");
+    const [said = "", ...more] = error.text.split("\n");
+    const { first, install } = withoutCompilersAdvice(error.code, said);
     const hint = `If the sample means to show this error, say so on its fence: errors=${error.code}. What cannot be checked: nocheck="reason".`;
     const problem = {
       code: "sample-type-error",
       message: `TS${error.code}: ${first}`,
-      hint: [...more, hint].join("\n"),
+      hint: [...install, ...more, hint].join("\n"),
     };
     diagnostics.push(...sampleProblem(checks.samples, place(error), problem));
   }
@@ -79,4 +80,17 @@ export function sampleProblem(
 ): Diagnostic[] {
   if (level === "off") return [];
   return [{ file, line, column, severity: level === "warn" ? "warning" : "error", ...problem }];
+}
+
+/** The compiler's codes for a name that it knows only with further types: Node's, and those of other environments. */
+const NODE_TYPES: ReadonlySet<number> = new Set([2580, 2591]);
+const OTHER_TYPES: ReadonlySet<number> = new Set([2581, 2582, 2592, 2593, 2867, 2868]);
+
+/** Takes off what the compiler advises where types are missing: it speaks of a tsconfig.json, which samples don't have. */
+function withoutCompilersAdvice(code: number, said: string): { readonly first: string; readonly install: string[] } {
+  if (!NODE_TYPES.has(code) && !OTHER_TYPES.has(code)) return { first: said, install: [] };
+  const install = NODE_TYPES.has(code)
+    ? "Install Node's types in the site: npm install --save-dev @types/node."
+    : 'Install its types, and name them: samples: { compilerOptions: { types: ["node", "…"] } }.';
+  return { first: said.replace(/ (?:Do you need to|Try `).*$/, ""), install: [install] };
 }

@@ -47,6 +47,20 @@ test("an error is told at its own line and column, wherever the fence stands", a
   assert.equal(await problemsOf(page), [wrong(5, 9), wrong(13, 12), wrong(17, 11), wrong(24, 7), wrong(30, 9)]);
 });
 
+test("names whose types are not installed are told with what installs them here, not with what the compiler reads elsewhere", async () => {
+  const page =
+    "```ts\nimport fs from 'node:fs';\n\nprocess.exit(fs.statSync('.').size);\ndescribe('x', () => {});\n```\n";
+  const { diagnostics } = await check({ root: sampleSite({ a: page, index: "# Home\n" }).root });
+  assert.equal(
+    diagnostics.map(({ line, message, hint }) => `${line} ${message} ${hint?.split("\n")[0]}`),
+    [
+      "2 TS2591: Cannot find name 'node:fs'. Install Node's types in the site: npm install --save-dev @types/node.",
+      "4 TS2591: Cannot find name 'process'. Install Node's types in the site: npm install --save-dev @types/node.",
+      '5 TS2593: Cannot find name \'describe\'. Install its types, and name them: samples: { compilerOptions: { types: ["node", "…"] } }.',
+    ],
+  );
+});
+
 test("samples of a page with errors in its front matter are checked as well", async () => {
   const site = sampleSite({ a: `---\ntitel: A\n---\n\n\`\`\`ts\n${WRONG}\n\`\`\`\n`, index: "# Home\n" });
   const wanted = ["content/docs/a.md:2:1 unknown-front-matter-key", `content/docs/a.md:${wrong(6, 7)}`];
