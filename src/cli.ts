@@ -60,15 +60,23 @@ async function run(argv: readonly string[], state: State): Promise<number> {
   };
   process.once("SIGINT", onSignal);
   process.once("SIGTERM", onSignal);
+  const program = commands(stop.signal, state);
   try {
-    await commands(stop.signal, state).parseAsync([...argv]);
+    await program.parseAsync([...argv]);
     return signalled || state.code;
   } catch (error) {
     // Ctrl-C ends the processes that are asked, too, and that may be seen before the signal is; so may be what kept this thread.
     // Events that are there already are handed on before the second of these.
     for (let i = 0; i < 2; i++) await new Promise((resolve) => setImmediate(resolve));
     if (signalled) return signalled;
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
+    if (error instanceof CommanderError) {
+      if (error.exitCode === 0) return EXIT.done;
+      const command = program.commands.find((each) => argv.includes(each.name()));
+      // Help that was shown for want of a command says it already.
+      if (error.code !== "commander.help")
+        write(process.stderr, `docsgen ${command ? `${command.name()} ` : ""}--help says what it takes.\n`);
+      return EXIT.usage;
+    }
     return reportFailure(error, state.root, state.flags);
   } finally {
     process.off("SIGINT", onSignal);

@@ -65,7 +65,7 @@ export function planExtraction(options: ExtractOptions): ExtractionPlan {
           options,
           "reference-extractor",
           `${EXTRACTOR} is not installed, which reads the packages' declarations`,
-          `Install it beside the packages: npm install --save-dev ${EXTRACTOR} (in the content folder).`,
+          `Install it where they are, in the content folder or above it: npm install --save-dev ${EXTRACTOR}`,
         ),
       );
   }

@@ -77,7 +77,7 @@ export function locate(
     return add(
       "reference-package",
       `package ${JSON.stringify(config.name)} is not installed`,
-      `Install it in the content folder: npm install ${config.name}${near ? `\nOr did you mean ${JSON.stringify(near)}?` : ""}`,
+      `Install it in the content folder or above it: npm install ${config.name}${near ? `\nOr did you mean ${JSON.stringify(near)}?` : ""}`,
     );
   }
   const manifest = readManifest(path.join(folder, "package.json")) ?? {};

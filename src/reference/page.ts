@@ -118,8 +118,11 @@ export function createReferencePages(options: ReferencePageOptions): MakeReferen
       };
     }
     const all = page.api?.type === "packages";
+    const count = reference.packages.length;
     const description = all
-      ? `All ${reference.packages.length} packages of the API reference, with what each of them holds.`
+      ? count === 1
+        ? "The only package of the API reference, with what it holds."
+        : `All ${count} packages of the API reference, with what each of them holds.`
       : "Where to start in the API reference: the packages that applications import, and all the others.";
     return {
       description,

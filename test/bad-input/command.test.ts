@@ -101,6 +101,19 @@ for (const [name, args] of Object.entries({
   });
 }
 
+test("wrong usage names the command whose help says what is right", async () => {
+  for (const [args, help] of [
+    [["diff", "dist"], "docsgen diff --help"],
+    [["build", "--nothing-like-it"], "docsgen build --help"],
+    [["--quiet", "build"], "docsgen build --help"],
+    [["nothing-like-it"], "docsgen --help"],
+  ] as const) {
+    const { stderr } = await site.cli(args);
+    assert.match(stderr, new RegExp(`\\n${help} says what it takes\\.\\n$`));
+  }
+  assert.not.match((await site.cli([])).stderr, /says what it takes/);
+});
+
 test("an option of another command is told to be one", async () => {
   const { code, stderr } = await site.cli(["build", "--port", "1"]);
   assert.is(code, 2, stderr);
