@@ -15,25 +15,74 @@ export type ConfigAt = (path: readonly Key[]) => Place & { readonly file: string
 /** Stands for a place that is not known. */
 export const START: Place = { line: 1, column: 1 };
 
+/** Reads the file that a module imports by a relative name; undefined where there is none. */
+export type ReadImport = (
+  specifier: string,
+  from: string,
+) => { readonly file: string; readonly source: string } | undefined;
+
+/** A source, and the same with comments and the insides of texts blanked out. */
+interface Module {
+  readonly file: string;
+  readonly source: string;
+  readonly masked: string;
+  /** Opens a module that another one imports. */
+  open(specifier: string, from: string): Module | undefined;
+}
+
+/** An index in a module. */
+interface Spot {
+  readonly module: Module;
+  readonly at: number;
+}
+
 /**
  * Finds a key in the text of a configuration file: the key itself, else the nearest one above it that can be found, else
- * the beginning. Follows object and array literals and constants of the same file; guesses nothing.
+ * the beginning. Follows object and array literals, constants of the same file and what functions return; guesses nothing.
  */
 export function locate(source: string, path: readonly Key[]): Place {
-  const masked = maskSource(source);
-  const exported = /\bexport\s+default\s+|\bmodule\s*\.\s*exports\s*=\s*/.exec(masked);
-  if (!exported) return START;
-  let at = exported.index;
-  let value = literalAt(masked, exported.index + exported[0].length);
-  for (const key of path) {
-    if (value === undefined) break;
-    const found = typeof key === "number" ? elementAt(masked, value, key) : propertyAt(source, masked, value, key);
-    if (!found) break;
-    at = found.at;
-    value = literalAt(masked, found.value);
-  }
-  const lines = source.slice(0, at).split(/\r\n|\n|\r/);
-  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+  const { line, column } = locator({ file: "", source }, () => undefined)(path);
+  return { line, column };
+}
+
+/** Makes a finder that finds as `locate` does, also in the files that a configuration imports its parts from. */
+export function locator(
+  { file, source }: { readonly file: string; readonly source: string },
+  read: ReadImport,
+): ConfigAt {
+  const modules = new Map<string, Module>();
+  const add = (name: string, text: string): Module => {
+    const added: Module = { file: name, source: text, masked: maskSource(text), open };
+    modules.set(name, added);
+    return added;
+  };
+  const open = (specifier: string, from: string): Module | undefined => {
+    const found = read(specifier, from);
+    return found && (modules.get(found.file) ?? add(found.file, found.source));
+  };
+  const module = add(file, source);
+  const exported = exportOf(module, "default");
+  // Until a key is found, the place is that of the export itself.
+  const at = /\bexport\s+default\b|\bmodule\s*\.\s*exports\b/.exec(module.masked)?.index ?? 0;
+  return (path) => {
+    let spot: Spot = { module, at };
+    let value = exported && literalAt(exported);
+    for (const key of path) {
+      if (value === undefined) break;
+      const found: Found | undefined = typeof key === "number" ? elementAt(value, key) : propertyAt(value, key);
+      if (!found) break;
+      spot = found.spot;
+      value = literalAt(found.value);
+    }
+    const lines = spot.module.source.slice(0, spot.at).split(/\r\n|\n|\r/);
+    return { file: spot.module.file, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+  };
+}
+
+/** Where an item stands, and where its value begins. */
+interface Found {
+  readonly spot: Spot;
+  readonly value: Spot;
 }
 
 /** Blanks out comments and the insides of strings, templates and regular expressions; every index stays. */
@@ -46,26 +95,123 @@ function maskSource(source: string): string {
   });
 }
 
-/** The index of the `{` or `[` that a value at an index is, through calls, parentheses and constants. */
-function literalAt(masked: string, start: number): number | undefined {
-  let at = start;
-  for (let hops = 0; hops < 8; hops++) {
-    at += /^\s*/.exec(masked.slice(at))?.[0].length ?? 0;
+/** The expression that a module exports under a name. */
+function exportOf(module: Module, name: string): Spot | undefined {
+  const { file, masked } = module;
+  if (name === "default" && file.endsWith(".json")) return { module, at: 0 };
+  const behind = (pattern: RegExp) => {
+    const match = pattern.exec(masked);
+    return match ? { module, at: match.index + match[0].length } : undefined;
+  };
+  return name === "default"
+    ? behind(/\bexport\s+default\s+|\bmodule\s*\.\s*exports\s*=\s*/)
+    : (ownAt(module, name) ?? behind(new RegExp(`\\bexports\\s*\\.\\s*${escaped(name)}\\s*=(?!=)\\s*`)));
+}
+
+function declarationOf(name: string): RegExp {
+  return new RegExp(`\\b(?:const|let|var)\\s+${escaped(name)}(?![\\w$])[^=;]*=(?!=|>)\\s*`);
+}
+
+/** The `{` or `[` that an expression is, through calls, parentheses, functions, constants and imports. */
+function literalAt(start: Spot): Spot | undefined {
+  let { module, at } = start;
+  for (let hops = 0; hops < 16; hops++) {
+    const { masked } = module;
+    at = beginOf(masked, at);
     const first = masked[at];
-    if (first === "{" || first === "[") return at;
+    if (first === "{" || first === "[") return { module, at };
     const rest = masked.slice(at, at + 500);
-    const call = /^(?:await\s+)?(?:[\w$.]+\s*)?\(\s*/.exec(rest);
+    const returned = /^(?:async\s+)?(?:function\b|(?:\([^()]*\)|[\w$]+)\s*(?::[^=]*)?=>)/.test(rest)
+      ? returnedAt(masked, at)
+      : undefined;
+    if (returned !== undefined) {
+      at = returned;
+      continue;
+    }
+    const required = /^(?:await\s+)?(?:require|import)\s*\(\s*["'](?= *["'])/.exec(rest);
+    const imported = required && importedFrom(module, at + required[0].length, "default");
+    if (imported) {
+      ({ module, at } = imported);
+      continue;
+    }
+    // What a function of the site's own gives, where it is called with nothing.
+    const called = /^(?:await\s+)?([\w$]+)\s*\(\s*\)/.exec(rest)?.[1];
+    const own = called === undefined ? undefined : declaredAt(module, called);
+    if (own) {
+      ({ module, at } = own);
+      continue;
+    }
+    const call = /^(?:await\s+)?(?:[\w$.]+\s*(?:<[^<>()]*>)?)?\(\s*/.exec(rest);
     if (call) {
       at += call[0].length;
       continue;
     }
     const name = /^([A-Za-z_$][\w$]*)/.exec(rest)?.[1];
-    const declared =
-      name && new RegExp(`\\b(?:const|let|var)\\s+${name.replace(/\$/g, "\\$")}\\b[^=;]*=(?!=|>)\\s*`).exec(masked);
+    const declared = name === undefined ? undefined : declaredAt(module, name);
     if (!declared) return undefined;
-    at = declared.index + declared[0].length;
+    ({ module, at } = declared);
   }
   return undefined;
+}
+
+/** The expression that a name of a module stands for where the module itself says so: a constant's, or a function. */
+function ownAt(module: Module, name: string): Spot | undefined {
+  const { masked } = module;
+  const declared = declarationOf(name).exec(masked);
+  if (declared) return { module, at: declared.index + declared[0].length };
+  const written = new RegExp(`(?:\\basync\\s+)?\\bfunction\\s+${escaped(name)}(?![\\w$])`).exec(masked);
+  return written ? { module, at: written.index } : undefined;
+}
+
+/** The expression that a name of a module stands for, perhaps an imported one. */
+function declaredAt(module: Module, name: string): Spot | undefined {
+  const found = ownAt(module, name);
+  if (found) return found;
+  const { masked, source } = module;
+  const own = escaped(name);
+  const whole = new RegExp(`\\bimport\\s+${own}\\s*(?:,\\s*\\{[^{}]*\\}\\s*)?from\\s*["']`).exec(masked);
+  if (whole) return importedFrom(module, whole.index + whole[0].length, "default");
+  for (const match of masked.matchAll(
+    /\b(?:import|const)\s+(?:[\w$]+\s*,\s*)?\{([^{}]*)\}\s*(?:from\s*|=\s*require\s*\(\s*)["']/g,
+  )) {
+    const names = source.slice(match.index, match.index + match[0].length);
+    const found = new RegExp(`[{,]\\s*(?:([\\w$]+)\\s*(?:\\bas\\b|:)\\s*)?${own}\\s*[,}]`).exec(names);
+    if (found) return importedFrom(module, match.index + match[0].length, found[1] ?? name);
+  }
+  return undefined;
+}
+
+/** What a module exports whose name stands in a text that begins at an index. */
+function importedFrom({ file, source, open }: Module, at: number, name: string): Spot | undefined {
+  const specifier = /^[^"']*/.exec(source.slice(at, at + 300))?.[0] ?? "";
+  const found = specifier.startsWith(".") ? open(specifier, file) : undefined;
+  return found && exportOf(found, name);
+}
+
+/** What a function that begins at an index returns: an arrow's expression, or the last `return` of its own body. */
+function returnedAt(masked: string, start: number): number | undefined {
+  const head =
+    /^(?:async\s+)?(?:function\b[^(]*\([^()]*\)\s*(?::[^{]*)?|(?:\([^()]*\)|[\w$]+)\s*(?::[^=]*)?=>\s*)/.exec(
+      masked.slice(start, start + 2000),
+    );
+  if (!head) return undefined;
+  const open = start + head[0].length;
+  if (masked[open] !== "{") return open;
+  let depth = 0;
+  let found: number | undefined;
+  for (let i = open + 1; i < masked.length; i++) {
+    const c = masked[i] ?? "";
+    if ("{[(".includes(c)) depth++;
+    else if ("}])".includes(c) && depth-- === 0) break;
+    else if (
+      c === "r" &&
+      depth === 0 &&
+      /^return\b/.test(masked.slice(i, i + 7)) &&
+      !/[\w$.]/.test(masked[i - 1] ?? "")
+    )
+      found = i + "return".length;
+  }
+  return found;
 }
 
 /** The beginnings of an object's or array's items: indices behind its bracket and behind each comma of its own. */
@@ -81,33 +227,43 @@ function* itemsOf(masked: string, open: number): Generator<number> {
   }
 }
 
-function propertyAt(
-  source: string,
-  masked: string,
-  open: number,
-  key: string,
-): { at: number; value: number } | undefined {
+/** How deep objects are followed that are put into others; by its name, one may be put into itself. */
+const MOST_SPREADS = 8;
+
+function propertyAt({ module, at: open }: Spot, key: string, depth = 0): Found | undefined {
+  const { masked, source } = module;
   if (masked[open] !== "{") return undefined;
+  const spreads: number[] = [];
   for (const start of itemsOf(masked, open)) {
     const at = beginOf(masked, start);
+    if (masked.startsWith("...", at)) spreads.push(at + 3);
     const method = /^(?:async\s+(?=[\w$*]))?\*?\s*/.exec(masked.slice(at, at + 300))?.[0].length ?? 0;
     const match = /^(?:([\w$]+)|(["'])( *)\2)\s*([:,}(])/.exec(masked.slice(at + method, at + method + 300));
     if (!match) continue;
     const quoted = at + method + 1;
     const name = match[1] ?? source.slice(quoted, quoted + (match[3] ?? "").length);
-    if (name === key) return { at, value: match[4] === ":" ? at + method + match[0].length : at };
+    if (name !== key) continue;
+    return { spot: { module, at }, value: { module, at: match[4] === ":" ? at + method + match[0].length : at } };
+  }
+  if (depth > MOST_SPREADS) return undefined;
+  // What is put in: of two objects that have the key, the last one counts.
+  for (const at of spreads.reverse()) {
+    const inner = literalAt({ module, at });
+    const found = inner && propertyAt(inner, key, depth + 1);
+    if (found) return found;
   }
   return undefined;
 }
 
-function elementAt(masked: string, open: number, index: number): { at: number; value: number } | undefined {
+function elementAt({ module, at: open }: Spot, index: number): Found | undefined {
+  const { masked } = module;
   if (masked[open] !== "[") return undefined;
   let i = 0;
   for (const start of itemsOf(masked, open)) {
+    const spot = { module, at: beginOf(masked, start) };
     // How many items a list has that is put in is not known.
-    if (masked.startsWith("...", beginOf(masked, start))) return undefined;
-    if (i++ < index) continue;
-    return { at: beginOf(masked, start), value: beginOf(masked, start) };
+    if (masked.startsWith("...", spot.at)) return undefined;
+    if (i++ === index) return { spot, value: spot };
   }
   return undefined;
 }
@@ -115,4 +271,8 @@ function elementAt(masked: string, open: number, index: number): { at: number; v
 /** Where an item begins, behind blanks. */
 function beginOf(masked: string, start: number): number {
   return start + (/^\s*/.exec(masked.slice(start))?.[0].length ?? 0);
+}
+
+function escaped(name: string): string {
+  return name.replace(/\$/g, "\\$");
 }

@@ -14,7 +14,9 @@ export function noteCallers(migration: Migration, name: string): void {
   const noteLines = (file: string, messageOf: (line: string) => string | undefined) => {
     for (const [i, line] of (readText(file) ?? "").split("\n").entries()) {
       const message = messageOf(line);
-      if (message !== undefined) migration.note(file, i + 1, "script", message);
+      if (message === undefined) continue;
+      const column = line.search(/\S/) + 1;
+      migration.note(file, { line: i + 1, column }, "script", message);
     }
   };
   for (const folder of folders) {

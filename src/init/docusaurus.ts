@@ -2,6 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { slug } from "github-slugger";
+import type { Key } from "../config/places.ts";
 import { usageError } from "../diagnostics.ts";
 import { displayPath } from "../project.ts";
 import { bareRoute, joinPath } from "../route.ts";
@@ -18,6 +19,7 @@ import { evaluateModule } from "./evaluate.ts";
 import { withoutIndentedCode } from "./markdown/lines.ts";
 import { insideOf, isFile, isFolder, Migration, type OldPage } from "./migration.ts";
 import { shorten } from "./page.ts";
+import { type TellAt, tellOf } from "./places.ts";
 import {
   convertPages,
   countFiles,
@@ -29,6 +31,23 @@ import {
   takenOver,
 } from "./takeover.ts";
 import { type Data, dataOf, isData, listOf, textOf } from "./values.ts";
+
+/** From which key of the old configuration each of the new one comes. */
+const ORIGINS = {
+  title: ["title"],
+  description: ["tagline"],
+  url: ["url"],
+  baseUrl: ["baseUrl"],
+  favicon: ["favicon"],
+  logo: ["themeConfig", "navbar", "logo"],
+  navbar: ["themeConfig", "navbar"],
+  footer: ["themeConfig", "footer"],
+  locale: ["i18n"],
+  head: ["headTags"],
+  version: ["presets"],
+  editUrl: ["presets"],
+  redirects: ["plugins"],
+} as const;
 
 const NAMES = ["ts", "mts", "cts", "js", "mjs", "cjs"].map((extension) => `docusaurus.config.${extension}`);
 
@@ -54,8 +73,8 @@ export async function takeOverDocusaurus(options: TakeoverOptions): Promise<Take
       `Looked for: ${settings.instances.map(({ folder }) => folder).join(", ") || "the options of the docs plugin"}.`,
     );
   const migration = new Migration(source, options.top, settings.staticFolders);
-  const note = (code: string, message: string) => migration.note(file, 1, code, message);
-  noteFunctions(dropped, note);
+  const tell = tellOf(migration, file);
+  noteFunctions(dropped, tell);
   const docsPath = docsPathOf(instances.map(({ route }) => route));
   const read = instances.map((instance) => readInstance(instance, docsPath, migration, options.ignore));
   if (migration.pages.length === 0) throw usageError(`no page in ${instances.map(({ folder }) => folder).join(", ")}`);
@@ -65,16 +84,16 @@ export async function takeOverDocusaurus(options: TakeoverOptions): Promise<Take
   const contexts = new Map(
     read.map((each) => [
       each.instance.id,
-      sidebarContext(each, docsPath, note, (from, to) => redirects.push({ from, to })),
+      sidebarContext(each, docsPath, migration, (from, to) => redirects.push({ from, to })),
     ]),
   );
   const sidebar = joinSidebars(read, sidebars, contexts, settings);
-  tellCategories(read, contexts);
-  redirects.push(
-    ...clientRedirects(settings, note).map(({ from, to }) => ({ from, to: withoutVersion(to, instances) })),
-  );
-  const sound = soundRedirects(redirects, migration, (from, why) =>
-    note("config", `the redirect from ${from} is left out: ${why}`),
+  tellCategories(read, contexts, migration);
+  const ownRedirects = redirects.length;
+  const given = clientRedirects(settings, tell);
+  redirects.push(...given.map(({ from, to }) => ({ from, to: withoutVersion(to, instances) })));
+  const sound = soundRedirects(redirects, migration, (from, why, i) =>
+    tell("config", `the redirect from ${from} is left out: ${why}`, given[i - ownRedirects]?.at ?? []),
   );
   const isRedirected = new Set(sound.map(({ from }) => bareRoute(from)));
   const moved = soundRedirects(read.flatMap(versionRedirects), migration, () => {});
@@ -93,14 +112,14 @@ export async function takeOverDocusaurus(options: TakeoverOptions): Promise<Take
     rules: (page) =>
       docusaurusRules(page, { site: source, emoji: settings.emoji, mdx: isMdx(page.page, settings.format) }),
   });
-  noteRest(source, read, file, note);
-  const given = options.isBeside ? instances[0]?.editUrl : undefined;
-  const editUrl = given ?? options.editUrl;
+  noteRest(source, read, settings, file, migration, tell);
+  const ownEditUrl = options.isBeside ? instances[0]?.editUrl : undefined;
+  const editUrl = ownEditUrl ?? options.editUrl;
   const config: Config = {
     ...docusaurusConfig({
       settings,
       migration,
-      note,
+      tell,
       pageOf: (id, instance) => contexts.get(instance)?.pages.get(id),
       firstOf: (id, instance) => {
         const context = contexts.get(instance);
@@ -118,6 +137,8 @@ export async function takeOverDocusaurus(options: TakeoverOptions): Promise<Take
   return takenOver(migration, {
     from: "docusaurus",
     configFile: file,
+    tell,
+    origins: ORIGINS,
     config,
     pages,
     statics,
@@ -163,22 +184,22 @@ async function readSidebars(
 function sidebarContext(
   { pages, prefix, instance }: ReadInstance,
   docsPath: string,
-  note: SidebarContext["note"],
+  migration: Migration,
   redirect: (from: string, to: string) => void,
 ): SidebarContext {
   return {
     pages,
     docsPath,
     prefix,
-    note,
-    generatedIndex(label, link, first) {
+    tell: tellOf(migration, typeof instance.sidebars === "string" ? instance.sidebars : instance.folder),
+    generatedIndex(label, link, first, tell) {
       const from = `/${joinPath(instance.route, textOf(link["slug"]) ?? `category/${slug(label)}`) ?? ""}`;
       if (first?.route !== undefined) redirect(from, first.route);
       const leads = first?.route === undefined ? "" : `: ${from} leads to its first page`;
-      note("sidebar", `the page with the list of ${JSON.stringify(label)} is no more${leads}`);
+      tell(`the page with the list of ${JSON.stringify(label)} is no more${leads}`);
       const description = textOf(link["description"]);
       if (description !== undefined)
-        note("sidebar", `the description of the list of ${JSON.stringify(label)} is left out: ${shorten(description)}`);
+        tell(`the description of the list of ${JSON.stringify(label)} is left out: ${shorten(description)}`);
     },
   };
 }
@@ -213,7 +234,7 @@ function joinSidebars(
     }
     return Object.entries(own).map(([name, items]) => ({
       label: navbarLabel(name, instance.id, settings) ?? sidebarLabel(name),
-      items: convertSidebar(items, context),
+      items: convertSidebar(items, context, [name]),
     }));
   });
   const filled = all.filter(({ items }) => items.length > 0);
@@ -236,45 +257,63 @@ function navbarLabel(name: string, instance: string, { themeConfig }: Docusaurus
 
 // ---------------------------------------------------------------------------- the rest
 
-function clientRedirects(settings: DocusaurusSettings, note: SidebarContext["note"]): { from: string; to: string }[] {
-  const { redirects } = settings;
+function clientRedirects(
+  { redirects }: DocusaurusSettings,
+  tell: TellAt,
+): { from: string; to: string; at: readonly Key[] }[] {
   if (redirects === undefined) return [];
+  const { options, at } = redirects;
   for (const key of ["fromExtensions", "toExtensions"]) {
-    if (redirects[key] !== undefined) note("config", `${key} of the redirects is left out`);
+    if (options[key] !== undefined) tell("config", `${key} of the redirects is left out`, [...at, key]);
   }
-  return listOf(redirects["redirects"])
+  return listOf(options["redirects"])
     .map(dataOf)
-    .flatMap(({ from, to }) =>
+    .flatMap(({ from, to }, i) =>
       typeof to === "string"
         ? (Array.isArray(from) ? from : [from]).flatMap((each) =>
-            typeof each === "string" ? [{ from: each, to }] : [],
+            typeof each === "string" ? [{ from: each, to, at: [...at, "redirects", i] }] : [],
           )
         : [],
     );
 }
 
 /** Names the parts of a site that are no documentation, or of another version. */
-function noteRest(site: string, read: readonly ReadInstance[], file: string, note: SidebarContext["note"]): void {
-  const count = (folder: string, pattern: string, what: string) => {
-    const files = countFiles(path.join(site, folder), pattern);
-    if (files > 0) note("not-migrated", `${folder}/: ${files} ${what}`);
+function noteRest(
+  site: string,
+  read: readonly ReadInstance[],
+  { presets }: DocusaurusSettings,
+  file: string,
+  migration: Migration,
+  tell: TellAt,
+): void {
+  const preset = (key: string) => {
+    const found = presets.find(({ given }) => given[key] !== undefined);
+    return found ? [...found.at, 1, key] : [];
   };
-  count("blog", "**/*.{md,mdx}", "posts of the blog");
-  count("src/pages", "**/*.{js,jsx,ts,tsx,md,mdx}", "pages that are no documentation");
+  const count = (folder: string, pattern: string, what: string, at: readonly Key[] = []) => {
+    const files = countFiles(path.join(site, folder), pattern);
+    if (files > 0) tell("not-migrated", `${folder}/: ${files} ${what}`, at);
+  };
+  count("blog", "**/*.{md,mdx}", "posts of the blog", preset("blog"));
+  count("src/pages", "**/*.{js,jsx,ts,tsx,md,mdx}", "pages that are no documentation", preset("pages"));
   count("src/theme", "**/*.{js,jsx,ts,tsx}", "components of the theme");
-  count("src/css", "**/*", "style sheets");
+  count("src/css", "**/*", "style sheets", preset("theme"));
   for (const { instance } of read) {
     const prefix = instance.id === "default" ? "" : `${instance.id}_`;
-    count(`${prefix}versioned_docs`, "*/**/*.{md,mdx}", "pages of other versions");
-    const { released, route, folder } = instance;
+    count(`${prefix}versioned_docs`, "*/**/*.{md,mdx}", "pages of other versions", instance.at);
+    const { released, route, folder, at } = instance;
     if (released !== undefined)
-      note(
+      tell(
         "not-migrated",
         `at /${route} was the version ${released.name}: now there are the pages of ${displayPath(site, folder)}/, which were at /${joinPath(route, released.next)}`,
+        at,
       );
   }
-  count("i18n", "**/*.{md,mdx}", "translated pages");
-  const text = fs.readFileSync(file, "utf8");
-  if (/remark-math|rehype-katex|rehype-mathjax/.test(text))
-    note("math", "formulas are shown as they are written until a plugin renders them");
+  count("i18n", "**/*.{md,mdx}", "translated pages", ["i18n"]);
+  const [before = "", named] = fs.readFileSync(file, "utf8").split(/(remark-math|rehype-katex|rehype-mathjax)/, 2);
+  if (named !== undefined) {
+    const lines = before.split("\n");
+    const place = { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+    migration.note(file, place, "math", "formulas are shown as they are written until a plugin renders them");
+  }
 }

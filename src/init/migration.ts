@@ -2,6 +2,7 @@
 // what was rewritten. Knows no generator.
 import fs from "node:fs";
 import path from "node:path";
+import { type Place, START } from "../config/places.ts";
 import { decodeSource } from "../decode.ts";
 import { compare } from "../diagnostics.ts";
 import { displayPath } from "../project.ts";
@@ -55,11 +56,11 @@ export class Migration {
 
   // -------------------------------------------------------------------------- notes
 
-  /** Notes what a person must look at. @param line of the file, from 1 */
-  note(absolute: string, line: number, code: string, message: string): void {
+  /** Notes what a person must look at. */
+  note(absolute: string, { line, column }: Place, code: string, message: string): void {
     const file = displayPath(this.folder, absolute);
-    const key = `${file}:${line}:${code}:${message}`;
-    if (!this.#noted.has(key)) this.notes.push({ file, line, code, message });
+    const key = `${file}:${line}:${column}:${code}:${message}`;
+    if (!this.#noted.has(key)) this.notes.push({ file, line, column, code, message });
     this.#noted.add(key);
   }
 
@@ -74,12 +75,17 @@ export class Migration {
     const { text, problems } = decodeSource(fs.readFileSync(absolute));
     const [problem] = problems;
     if (problem) {
-      this.note(absolute, problem.line, "unreadable", `left out: ${problem.message}`);
+      this.note(absolute, problem, "unreadable", `left out: ${problem.message}`);
       return undefined;
     }
     const page = splitPage(text.replace(/\r\n?/g, "\n"));
     if (page.problem)
-      this.note(absolute, page.problem.line, "front-matter", `the front matter is left out: ${page.problem.message}`);
+      this.note(
+        absolute,
+        { line: page.problem.line, column: 1 },
+        "front-matter",
+        `the front matter is left out: ${page.problem.message}`,
+      );
     return page;
   }
 
@@ -87,7 +93,7 @@ export class Migration {
   addPage(page: OldPage): OldPage {
     const target = this.#freeTarget(page.target);
     if (target !== page.target)
-      this.note(page.absolute, 1, "renamed", `another file has the name ${page.target}: this one is ${target}`);
+      this.note(page.absolute, START, "renamed", `another file has the name ${page.target}: this one is ${target}`);
     const added = { ...page, target };
     this.#pages.set(page.absolute, added);
     if (page.route !== undefined && !this.#byRoute.has(bareRoute(page.route)))
@@ -227,7 +233,12 @@ export class Migration {
 
   sortedNotes(): readonly Note[] {
     return [...this.notes].sort(
-      (a, b) => compare(a.file, b.file) || a.line - b.line || compare(a.code, b.code) || compare(a.message, b.message),
+      (a, b) =>
+        compare(a.file, b.file) ||
+        a.line - b.line ||
+        a.column - b.column ||
+        compare(a.code, b.code) ||
+        compare(a.message, b.message),
     );
   }
 }

@@ -35,7 +35,8 @@ export class PageConversion {
   /** Notes something at an offset of the body. */
   note(offset: number, code: string, message: string): void {
     const line = this.page.bodyLine + this.converter.lineOf(offset);
-    this.migration.note(this.page.absolute, line, code, message);
+    const column = offset - this.converter.source.lastIndexOf("\n", offset - 1);
+    this.migration.note(this.page.absolute, { line, column }, code, message);
   }
 
   count(kind: string): void {

@@ -75,16 +75,20 @@ function rowsOf(notes: readonly Note[], targets: ReadonlyMap<string, string>): r
   for (const note of notes) byMessage.set(note.message, [...(byMessage.get(note.message) ?? []), note]);
   return [...byMessage].flatMap(([message, same]) => {
     if (same.length < MANY) return same.map((note) => row(note, targets));
-    const places = same.slice(0, MOST_PLACES).map(({ file, line }) => `\`${file}:${line}\``);
+    const places = same.slice(0, MOST_PLACES).map(placeOf);
     const more = same.length > MOST_PLACES ? ` and ${same.length - MOST_PLACES} more` : "";
     return [`- ${escaped(message)} (${same.length} times): ${places.join(", ")}${more}`];
   });
 }
 
 /** Names the place in the old site, and where its page is now. */
-function row({ file, line, message }: Note, targets: ReadonlyMap<string, string>): string {
-  const target = targets.get(file);
-  return `- \`${file}:${line}\`${target === undefined ? "" : ` (now \`${target}\`)`}: ${escaped(message)}`;
+function row(note: Note, targets: ReadonlyMap<string, string>): string {
+  const target = targets.get(note.file);
+  return `- ${placeOf(note)}${target === undefined ? "" : ` (now \`${target}\`)`}: ${escaped(note.message)}`;
+}
+
+function placeOf({ file, line, column }: Note): string {
+  return `\`${file}:${line}:${column}\``;
 }
 
 /** Notes quote what they are about: it must stay text. */

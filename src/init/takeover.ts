@@ -4,6 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import glob from "fast-glob";
 import type { Report } from "../config/check.ts";
+import { type Key, START } from "../config/places.ts";
 import { configShape } from "../config/shape.ts";
 import { compare } from "../diagnostics.ts";
 import { displayPath } from "../project.ts";
@@ -15,6 +16,7 @@ import { Converter, type Rules } from "./markdown/convert.ts";
 import { type Entry, isKnownKey, joinPage } from "./markdown/front-matter.ts";
 import type { Migration, OldPage } from "./migration.ts";
 import { type Addresses, PageConversion, shorten } from "./page.ts";
+import { pathOf, type TellAt } from "./places.ts";
 import { migrationReport, REPORT } from "./report.ts";
 import type { PlannedSite } from "./starter.ts";
 import type { MigrationSummary, Origin, PlannedFile } from "./types.ts";
@@ -72,7 +74,12 @@ function convertPage(page: OldPage, migration: Migration, adapter: PageAdapter):
   const entries = page.entries.flatMap((entry) => {
     const result = adapter.entry(entry, page);
     if (typeof result === "string") {
-      migration.note(page.absolute, entry.line, "front-matter", `${entry.key} is left out: ${result}`);
+      migration.note(
+        page.absolute,
+        { line: entry.line, column: 1 },
+        "front-matter",
+        `${entry.key} is left out: ${result}`,
+      );
       return [];
     }
     const kept = result ?? [entry];
@@ -81,7 +88,12 @@ function convertPage(page: OldPage, migration: Migration, adapter: PageAdapter):
   });
   const { text, refused } = joinPage(entries, body, { extra: [...migration.extraKeys] });
   for (const { entry, message } of refused) {
-    migration.note(page.absolute, entry.line, "front-matter", `${entry.key} is left out: ${shorten(message, 120)}`);
+    migration.note(
+      page.absolute,
+      { line: entry.line, column: 1 },
+      "front-matter",
+      `${entry.key} is left out: ${shorten(message, 120)}`,
+    );
   }
   return { path: `content/${page.target}`, content: text };
 }
@@ -101,7 +113,7 @@ export function staticFiles(migration: Migration, folders: readonly string[]): r
     });
     for (const name of names.sort(compare)) {
       if (OWN_FILES.test(name))
-        migration.note(path.join(cwd, name), 1, "not-migrated", "left out: the build writes a file of this name");
+        migration.note(path.join(cwd, name), START, "not-migrated", "left out: the build writes a file of this name");
       else if (!found.has(name)) found.set(name, path.join(cwd, name));
     }
   }
@@ -118,23 +130,23 @@ const FUNCTIONS =
   /(?:^|\.)(?:createRedirects|editUrl|sidebarItemsGenerator|numberPrefixParser|rewrites|pattern|transformHead|transformPageData|transformHtml|config|slugify)$|^(?:plugins|themes|presets)\[\d+\](?:\[0\])?$/;
 
 /** Notes options that are functions: nobody can say what they would come to. @param dropped their paths */
-export function noteFunctions(dropped: readonly string[], note: (code: string, message: string) => void): void {
+export function noteFunctions(dropped: readonly string[], tell: TellAt): void {
   for (const name of dropped)
-    if (FUNCTIONS.test(name)) note("config", `${shorten(name)} is a function and is left out`);
+    if (FUNCTIONS.test(name)) tell("config", `${shorten(name)} is a function and is left out`, pathOf(name));
 }
 
 /** Keeps those redirects that docsgen takes: from an address that is none, to one that is. */
 export function soundRedirects(
   redirects: readonly { readonly from: string; readonly to: string }[],
   migration: Migration,
-  refuse: (from: string, why: string) => void,
+  refuse: (from: string, why: string, index: number) => void,
 ): readonly { readonly from: string; readonly to: string }[] {
   const seen = new Set<string>();
-  return redirects.filter(({ from, to }) => {
+  return redirects.filter(({ from, to }, i) => {
     const key = bareRoute(from).toLowerCase();
     if (seen.has(key)) return false;
-    if (migration.pageAt(from)) refuse(from, "a page has this address");
-    else if (!migration.pageAt(to.replace(/[?#].*$/, ""))) refuse(from, `nothing that was taken over is at ${to}`);
+    if (migration.pageAt(from)) refuse(from, "a page has this address", i);
+    else if (!migration.pageAt(to.replace(/[?#].*$/, ""))) refuse(from, `nothing that was taken over is at ${to}`, i);
     else {
       seen.add(key);
       return true;
@@ -144,14 +156,14 @@ export function soundRedirects(
 }
 
 /** Takes out of a configuration what docsgen would refuse. */
-export function soundConfig(config: Config, refuse: (message: string) => void): Config {
+export function soundConfig(config: Config, refuse: (message: string, at: readonly Key[]) => void): Config {
   let current = config as Record<string, unknown>;
   for (let round = 0; round < 200; round++) {
-    const problems: { path: readonly (string | number)[]; message: string }[] = [];
+    const problems: { path: readonly Key[]; message: string }[] = [];
     const report: Report = (at, _code, message) => void problems.push({ path: at, message });
     configShape(current, [], report);
     if (problems.length === 0) break;
-    for (const { message } of problems) refuse(message);
+    for (const { message, path } of problems) refuse(message, path);
     const parts = new Map(problems.map(({ path: at }) => [JSON.stringify(partOf(at)), partOf(at)]));
     // The last ones first: what stands before them keeps its place.
     for (const part of [...parts.values()].sort(byPlace).reverse())
@@ -206,15 +218,19 @@ export function takenOver(
     readonly from: Origin;
     /** Absolute path of the old configuration. */
     readonly configFile: string;
+    readonly tell: TellAt;
+    /** From which key of the old configuration each of the new one comes. */
+    readonly origins: Readonly<Partial<Record<keyof Config, readonly Key[]>>>;
     readonly config: Config;
     readonly pages: readonly PlannedFile[];
     readonly statics: readonly PlannedFile[];
     readonly folders: readonly string[];
   },
 ): TakenOver {
-  const { from, configFile, config, pages, statics, folders } = parts;
-  const note = (message: string) => migration.note(configFile, 1, "config", `left out: ${message}`);
-  const sound = soundConfig({ ...config, samples: { check: false } }, note);
+  const { from, configFile, tell, origins, config, pages, statics, folders } = parts;
+  const sound = soundConfig({ ...config, samples: { check: false } }, (message, [key]) =>
+    tell("config", `left out: ${message}`, origins[key as keyof Config] ?? []),
+  );
   const { redirects = [] } = sound;
   const isLong = redirects.length > MOST_REDIRECTS;
   const copies = [...migration.copies(), ...statics];

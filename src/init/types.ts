@@ -33,6 +33,8 @@ export interface Note {
   readonly file: string;
   /** From 1. */
   readonly line: number;
+  /** From 1. */
+  readonly column: number;
   /** Stable name of the kind, kebab-case. */
   readonly code: string;
   readonly message: string;

@@ -8,6 +8,7 @@ import { evaluateModule } from "./evaluate.ts";
 import { headingTexts } from "./markdown/headings.ts";
 import { isFile, Migration, type OldPage } from "./migration.ts";
 import { shorten } from "./page.ts";
+import { tellOf } from "./places.ts";
 import {
   convertPages,
   countFiles,
@@ -45,13 +46,13 @@ export async function takeOverVitepress(options: TakeoverOptions): Promise<Taken
   const settings = readSettings(await withAdditional(value, site, options.signal), site);
   const statics = [path.join(settings.source, "public")];
   const migration = new Migration(site.folder, options.top, statics);
-  const note = (code: string, message: string) => migration.note(site.config, 1, code, message);
-  readPages(settings, migration, site.config, options.ignore);
+  const tell = tellOf(migration, site.config);
+  readPages(settings, migration, tell, options.ignore);
   if (migration.pages.length === 0)
     throw usageError(`no page in ${settings.source}`, "Its folder is srcDir of the configuration.");
 
   const slugs = dropped.includes(SLUGIFY.join(".")) ? await askSlugs(migration, site, options.signal) : undefined;
-  noteFunctions(slugs ? dropped.filter((name) => name !== SLUGIFY.join(".")) : dropped, note);
+  noteFunctions(slugs ? dropped.filter((name) => name !== SLUGIFY.join(".")) : dropped, tell);
   const slugOf = (text: string) => slugs?.get(text.trim()) ?? vitepressSlug(text);
 
   const addresses = vitepressAddresses(migration, settings.source, settings.base);
@@ -77,13 +78,14 @@ export async function takeOverVitepress(options: TakeoverOptions): Promise<Taken
       }),
     entry: (entry, page) =>
       vitepressEntry(entry, pageOf, page, (line, message) =>
-        migration.note(page.absolute, line, "front-matter", message),
+        migration.note(page.absolute, { line, column: 1 }, "front-matter", message),
       ),
     finish(body, page) {
       if (!isHome(page)) return body;
       migration.count("home pages");
       const line = page.entries.find(({ key }) => key === "hero")?.line ?? 1;
-      const tell = (code: string, message: string) => migration.note(page.absolute, line, code, message);
+      const tellHere = (code: string, message: string) =>
+        migration.note(page.absolute, { line, column: 1 }, code, message);
       const home = homeMarkdown(page, {
         title,
         link(address) {
@@ -91,36 +93,54 @@ export async function takeOverVitepress(options: TakeoverOptions): Promise<Taken
           if (parsed.kind === "external") return address;
           const linked = pageOf(address);
           if (linked?.route !== undefined) return linked.route + (parsed.anchor === "" ? "" : `#${parsed.anchor}`);
-          tell("link", `leads to nothing that was taken over: ${shorten(address)}`);
+          tellHere("link", `leads to nothing that was taken over: ${shorten(address)}`);
           return undefined;
         },
         image: (address) =>
           parseHref(address).kind === "external" || migration.hasStatic(address) ? address : undefined,
-        leftOut: (what) => tell("front-matter", `the home page is without ${shorten(what)}`),
+        leftOut: (what) => tellHere("front-matter", `the home page is without ${shorten(what)}`),
       });
       return `\n${home}${body.trim() === "" ? "" : `\n${body.replace(/^\n+/, "")}`}`;
     },
   });
   const theme = countFiles(path.join(path.dirname(site.config), "theme"), "**/*.{js,jsx,ts,tsx,vue,css,scss}");
-  if (theme > 0) note("not-migrated", `.vitepress/theme/: ${theme} files of the theme`);
-  const sidebar = convertSidebar(settings.theme["sidebar"], { pageOf, note, nav: listOf(settings.theme["nav"]) });
+  if (theme > 0) tell("not-migrated", `.vitepress/theme/: ${theme} files of the theme`, []);
+  const sidebar = convertSidebar(settings.theme["sidebar"], {
+    pageOf,
+    tell,
+    at: settings.themeAt("sidebar"),
+    nav: listOf(settings.theme["nav"]),
+  });
   const redirects = settings.cleanUrls ? [] : endings(migration);
   const pattern = textOf(dataOf(settings.theme["editLink"])["pattern"]);
   const editUrl = options.editUrl ?? (options.isBeside ? editUrlFrom(pattern, options, settings.source) : undefined);
   const config: Config = {
-    ...vitepressConfig({ settings, migration, pageOf, note }),
+    ...vitepressConfig({ settings, migration, pageOf, tell }),
     ...(editUrl !== undefined && { editUrl }),
     docsPath: DOCS_PATH,
     ...(sidebar && { sidebar }),
     ...(redirects.length > 0 && {
       redirects: soundRedirects(redirects, migration, (from, why) =>
-        note("config", `the redirect from ${from} is left out: ${why}`),
+        tell("config", `the redirect from ${from} is left out: ${why}`, ["cleanUrls"]),
       ),
     }),
   };
   const result = takenOver(migration, {
     from: "vitepress",
     configFile: site.config,
+    tell,
+    origins: {
+      baseUrl: ["base"],
+      favicon: ["head"],
+      url: ["sitemap"],
+      navbar: settings.themeAt("nav"),
+      sidebar: settings.themeAt("sidebar"),
+      footer: settings.themeAt("footer"),
+      logo: settings.themeAt("logo"),
+      editUrl: settings.themeAt("editLink"),
+      locale: ["lang"],
+      ...Object.fromEntries(["title", "description", "head"].map((key) => [key, [key]])),
+    },
     config,
     pages,
     statics: staticFiles(

@@ -894,9 +894,26 @@ test("places are found through constants and calls, else at the nearest key abov
     '2:3 unknown key "titel"',
   ]);
   assert.equal(await problems("const part = () => ({ lable: 1 });\nexport default {\n  version: part() };"), [
+    '1:23 unknown key "version.lable"',
+  ]);
+  assert.equal(
+    await problems("const part = ((part: object) => ({ ...part }))({});\nexport default { ...part,\n titel: 1 };"),
+    ['3:2 unknown key "titel"'],
+  );
+  assert.equal(await problems("const part = (a: number) => ({ lable: a });\nexport default {\n  version: part(1) };"), [
     '3:3 unknown key "version.lable"',
   ]);
-  assert.equal(await problems("const all = { ...{ titel: 1 } };\nexport default all;"), ['2:1 unknown key "titel"']);
+  assert.equal(await problems("const all = { ...{ titel: 1 } };\nexport default all;"), ['1:20 unknown key "titel"']);
+  assert.equal(
+    await problems(
+      "const rest = { titel: 1 };\nexport default {\n  navbar: { items: [...[{ label: 1 }]] }, ...rest };",
+    ),
+    [
+      '1:16 unknown key "titel"',
+      "3:13 navbar.items[0].href is missing",
+      "3:13 navbar.items[0].label must be text, not 1",
+    ],
+  );
   assert.equal(await problems('const re = [/["{]/, 1 / 2];\nexport default { description: re && "",\r\n titel: 1 };'), [
     '3:2 unknown key "titel"',
   ]);

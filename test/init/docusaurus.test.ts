@@ -6,7 +6,7 @@ import { evaluateModule } from "../../src/init/evaluate.ts";
 import { type Files, makeFolder, writeFiles } from "../support/folder.ts";
 import { runDocsgen } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
-import { takeOver } from "../support/takeover.ts";
+import { takeOver, toldAt } from "../support/takeover.ts";
 import { assertCodeStays, type Cases, convertAll, type OldSite } from "./converted.ts";
 
 const test = suite("docusaurus");
@@ -351,35 +351,32 @@ test("whatever of a configuration readers would miss is noted", async () => {
     "docs/01-one/_category_.json": '{ "link": { "type": "generated-index", "slug": "/all", "description": "Words" } }',
     "docs/01-one/02-b.md": "# B\n",
   });
-  assert.equal(
-    site.notes.map(({ code, message }) => `${code}: ${message}`),
-    [
-      "config: docs.breadcrumbs is left out: pages have them",
-      "config: docs.remarkPlugins is left out",
-      "config: docs.sidebarCollapsed is left out: categories begin closed",
-      "config: docs.sidebarCollapsible is left out: categories close",
-      "config: plugins[0] is a function and is left out",
-      "config: the image of cards img/card.png is no static file",
-      "config: the levels of the list of headings are set in each page's front matter",
-      "config: the links in the footer's text are left out: give the footer columns",
-      'config: the navbar has the site\'s title, not "Nav"',
-      "config: the navbar's link to /docs/a has no text and is left out",
-      "config: the plugin other is left out",
-      "config: the preset redocusaurus is left out",
-      "config: the preset's gtag is left out",
-      "config: themeConfig.colorMode is left out",
-      "config: themeConfig.docs.sidebar is left out",
-      "config: themeConfig.footer.logo is left out",
-      "config: themeConfig.mystery is left out",
-      "config: themeConfig.prism.magicComments is left out",
-      "config: titleDelimiter is left out",
-      "sidebar: a link without a text is left out: https://x.org",
-      'sidebar: the description of the list of "In" is left out: All of it',
-      'sidebar: the description of the list of "one" is left out: Words',
-      'sidebar: the page with the list of "In" is no more: /docs/category/in leads to its first page',
-      'sidebar: the page with the list of "one" is no more: /docs/all leads to its first page',
-    ],
-  );
+  assert.equal(site.notes.map(toldAt), [
+    'docs/01-one/_category_.json:1:1: sidebar: the description of the list of "one" is left out: Words',
+    'docs/01-one/_category_.json:1:1: sidebar: the page with the list of "one" is no more: /docs/all leads to its first page',
+    "docusaurus.config.mjs:3:81: config: titleDelimiter is left out",
+    "docusaurus.config.mjs:7:45: config: docs.breadcrumbs is left out: pages have them",
+    "docusaurus.config.mjs:7:65: config: docs.sidebarCollapsed is left out: categories begin closed",
+    "docusaurus.config.mjs:7:90: config: docs.sidebarCollapsible is left out: categories close",
+    "docusaurus.config.mjs:8:15: config: docs.remarkPlugins is left out",
+    "docusaurus.config.mjs:10:59: config: the preset's gtag is left out",
+    "docusaurus.config.mjs:12:11: config: the preset redocusaurus is left out",
+    "docusaurus.config.mjs:14:19: config: plugins[0] is a function and is left out",
+    "docusaurus.config.mjs:14:38: config: the plugin other is left out",
+    "docusaurus.config.mjs:16:11: config: the image of cards img/card.png is no static file",
+    "docusaurus.config.mjs:16:34: config: themeConfig.colorMode is left out",
+    "docusaurus.config.mjs:16:78: config: themeConfig.docs.sidebar is left out",
+    "docusaurus.config.mjs:17:11: config: the levels of the list of headings are set in each page's front matter",
+    "docusaurus.config.mjs:17:97: config: themeConfig.prism.magicComments is left out",
+    'docusaurus.config.mjs:18:21: config: the navbar has the site\'s title, not "Nav"',
+    "docusaurus.config.mjs:18:43: config: the navbar's link to /docs/a has no text and is left out",
+    "docusaurus.config.mjs:19:21: config: themeConfig.footer.logo is left out",
+    "docusaurus.config.mjs:19:41: config: the links in the footer's text are left out: give the footer columns",
+    "docusaurus.config.mjs:20:22: config: themeConfig.mystery is left out",
+    "sidebars.js:2:12: sidebar: a link without a text is left out: https://x.org",
+    'sidebars.js:3:40: sidebar: the description of the list of "In" is left out: All of it',
+    'sidebars.js:3:40: sidebar: the page with the list of "In" is no more: /docs/category/in leads to its first page',
+  ]);
   await site.built();
   assert.match(site.html("/docs/all"), "/docs/one/b");
   assert.match(site.html("/docs/a"), '<meta name="robots" content="noindex"');
@@ -413,14 +410,11 @@ test("of a site with versions the next one is taken over, at the addresses of th
   ])
     assert.ok(config.includes(part), `${part} in ${config}`);
   assert.match(site.page("docs/a.md"), "[b](/docs/b) [s](/sdk/v2/s)");
-  assert.equal(
-    site.notes.map(({ code, message }) => `${code}: ${message}`),
-    [
-      "config: docs.versions.1.0 is left out",
-      "not-migrated: at /docs was the version 2.0: now there are the pages of docs/, which were at /docs/next",
-      "not-migrated: versioned_docs/: 1 pages of other versions",
-    ],
-  );
+  assert.equal(site.notes.map(toldAt), [
+    "docusaurus.config.js:3:31: not-migrated: at /docs was the version 2.0: now there are the pages of docs/, which were at /docs/next",
+    "docusaurus.config.js:3:31: not-migrated: versioned_docs/: 1 pages of other versions",
+    "docusaurus.config.js:3:107: config: docs.versions.1.0 is left out",
+  ]);
   await site.built();
   assert.match(site.html("/docs/next/b"), "/docs/b");
   assert.match(site.html("/sdk/v2/s"), "<main");
@@ -440,13 +434,10 @@ test("what sidebars say of their items is taken over or noted, and a page stands
     "docs/b.md": "# B\n",
     "docs/c.md": "---\nslug: /sea\n---\n\n# C\n",
   });
-  assert.equal(
-    site.notes.filter(({ code }) => code === "sidebar").map(({ message }) => message),
-    [
-      'customProps of "In" are left out: nothing would read them',
-      'customProps of "a" are left out: nothing would read them',
-    ],
-  );
+  assert.equal(site.notes.filter(({ code }) => code === "sidebar").map(toldAt), [
+    'sidebars.js:2:31: sidebar: customProps of "a" are left out: nothing would read them',
+    'sidebars.js:3:40: sidebar: customProps of "In" are left out: nothing would read them',
+  ]);
   await site.built();
   assert.equal(flat(JSON.parse(site.read("dist/docs/sidebar.json")).docsSidebars.docsSidebar), [
     "/docs/a First page a",
@@ -470,10 +461,17 @@ test("drafts are left out of sidebars, redirects may lead to headings, and what 
     "docs/a.md": "# A\n\n## Part\n",
     "docs/b.md": "---\ndraft: true\n---\n\n# B\n",
   });
-  const told = site.notes.filter(({ code }) => code === "sidebar" || code === "config").map(({ message }) => message);
+  const told = site.notes.filter(({ code }) => code === "sidebar" || code === "config").map(toldAt);
   assert.equal(
-    told.filter((message) => /redirects\[|draft/.test(message)),
-    ['left out: redirects[1].from holds "//"', 'left out: redirects[3].from holds "//"', 'the draft "b" is left out'],
+    told.filter((note) => /redirects\[|draft/.test(note)),
+    [
+      'docusaurus.config.js:3:7: config: left out: redirects[1].from holds "//"',
+      'docusaurus.config.js:3:7: config: left out: redirects[3].from holds "//"',
+      'sidebars.js:1:30: sidebar: the draft "b" is left out',
+      'sidebars.js:1:35: sidebar: the draft "b" is left out',
+      'sidebars.js:2:44: sidebar: the draft "b" is left out',
+      'sidebars.js:2:84: sidebar: the draft "b" is left out',
+    ],
   );
   await site.built();
   assert.match(site.read("dist/old/index.html"), "url=/docs/a#part");
@@ -656,16 +654,13 @@ test("a menu of the navbar stays a menu of the links that are left", async () =>
   ];
   const written = /navbar: (.*?),? \/\//.exec(config)?.[1] ?? config;
   assert.is(written.replace(/[\s,]/g, ""), `{ items: [${items.join()}] }`.replace(/[\s,]/g, ""));
-  assert.equal(
-    site.notes.filter(({ code }) => code === "config").map(({ message }) => message),
-    [
-      'the navbar\'s item of the type "docsVersionDropdown" is left out',
-      'the navbar\'s item of the type "html" is left out',
-      "the navbar's link to /blog leads to nothing that was taken over and is left out",
-      'the navbar\'s menu "Gone" has no link left and is left out',
-      'the navbar\'s menu "Own" has its own link as its first',
-    ].sort(),
-  );
+  assert.equal(site.notes.filter(({ code }) => code === "config").map(toldAt), [
+    'docusaurus.config.js:5:134: config: the navbar\'s item of the type "html" is left out',
+    'docusaurus.config.js:6:9: config: the navbar\'s menu "Own" has its own link as its first',
+    'docusaurus.config.js:8:9: config: the navbar\'s menu "Gone" has no link left and is left out',
+    "docusaurus.config.js:8:34: config: the navbar's link to /blog leads to nothing that was taken over and is left out",
+    'docusaurus.config.js:10:9: config: the navbar\'s item of the type "docsVersionDropdown" is left out',
+  ]);
   await site.built();
   site.remove();
 });

@@ -6,7 +6,7 @@ import { init } from "../../src/init.ts";
 import type { Files } from "../support/folder.ts";
 import { makeSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
-import { takeOver } from "../support/takeover.ts";
+import { takeOver, toldAt } from "../support/takeover.ts";
 import { assertCodeStays, type Cases, convertAll, type OldSite } from "./converted.ts";
 
 const test = suite("vitepress");
@@ -332,12 +332,12 @@ test("titles that a site gives its containers, pages and header are taken over o
     "b.md": "# B\n",
   });
   assert.match(site.read("content/a.md"), "> [!TIP] HINWEIS\n> a\n\n> [!TIP] Own\n> b\n\n> [!NOTE]\n> c\n");
-  const notes = site.notes.map(({ file, line, code, message }) => `${file}:${line}: ${code}: ${message}`);
+  const notes = site.notes.map(toldAt);
   assert.equal(
     notes.filter((note) => /front-matter|header/.test(note)),
     [
-      ".vitepress/config.mjs:1: config: the header has the site's title beside the logo",
-      'a.md:2: front-matter: prev loses its text "Back": the link shows the page\'s name in the sidebar',
+      ".vitepress/config.mjs:3:72: config: the header has the site's title beside the logo",
+      'a.md:2:1: front-matter: prev loses its text "Back": the link shows the page\'s name in the sidebar',
     ],
   );
   await site.built();
@@ -373,38 +373,59 @@ features:
     "b.md": "---\nlayout: home\nhero: { image: /none.svg }\n---\n",
     "public/s.svg": SVG,
   });
-  assert.equal(
-    site.notes.map(({ file, line, code, message }) => `${file}:${line}: ${code}: ${message}`),
-    [
-      ...[
-        'config: an item of the navbar is left out: {"component":"Switch"}',
-        "config: appearance is left out",
-        "config: blocks of code ask for their line numbers themselves: showLineNumbers",
-        'config: the header has the site\'s title, not "Brand"',
-        "config: the links in the footer's text are left out: give the footer columns",
-        "config: the options of vite are left out",
-        "config: themeConfig.aside is left out",
-        "config: themeConfig.docFooter is left out",
-        "config: themeConfig.editLink.text is left out",
-        "config: themeConfig.lastUpdated.formatOptions is left out",
-        "config: themeConfig.lastUpdated.text is left out",
-        "config: themeConfig.mystery is left out",
-        "config: themeConfig.outline.label is left out",
-        "config: titleTemplate is left out",
-        "sidebar: Soon has no link and is left out",
-        "sidebar: the link to /a has no text and is left out",
-      ].map((said) => `.vitepress/config.mjs:1: ${said}`),
-      "a.md:2: front-matter: aside is left out: the list of headings has its place",
-      "a.md:3: front-matter: lastUpdated is left out: a page shows its date where the site does",
-      "b.md:3: front-matter: the home page is without the image /none.svg, which is no static file",
-      'index.md:3: front-matter: the home page is without linkText of "One", for the card is the link',
-      'index.md:3: front-matter: the home page is without the icon of "One"',
-      "index.md:3: front-matter: the home page is without the image of the dark theme",
-      "index.md:3: link: leads to nothing that was taken over: /gone",
-    ],
-  );
+  assert.equal(site.notes.map(toldAt), [
+    ".vitepress/config.mjs:3:23: config: titleTemplate is left out",
+    ".vitepress/config.mjs:3:43: config: appearance is left out",
+    ".vitepress/config.mjs:3:99: config: the options of vite are left out",
+    ".vitepress/config.mjs:4:21: config: blocks of code ask for their line numbers themselves: showLineNumbers",
+    '.vitepress/config.mjs:6:11: config: the header has the site\'s title, not "Brand"',
+    ".vitepress/config.mjs:6:31: config: themeConfig.aside is left out",
+    ".vitepress/config.mjs:6:95: config: themeConfig.editLink.text is left out",
+    ".vitepress/config.mjs:7:26: config: themeConfig.lastUpdated.text is left out",
+    ".vitepress/config.mjs:7:43: config: themeConfig.lastUpdated.formatOptions is left out",
+    ".vitepress/config.mjs:7:94: config: themeConfig.outline.label is left out",
+    ".vitepress/config.mjs:7:111: config: themeConfig.docFooter is left out",
+    ".vitepress/config.mjs:7:171: config: themeConfig.mystery is left out",
+    '.vitepress/config.mjs:8:17: config: an item of the navbar is left out: {"component":"Switch"}',
+    ".vitepress/config.mjs:9:48: sidebar: Soon has no link and is left out",
+    ".vitepress/config.mjs:9:66: sidebar: the link to /a has no text and is left out",
+    ".vitepress/config.mjs:10:11: config: the links in the footer's text are left out: give the footer columns",
+    "a.md:2:1: front-matter: aside is left out: the list of headings has its place",
+    "a.md:3:1: front-matter: lastUpdated is left out: a page shows its date where the site does",
+    "b.md:3:1: front-matter: the home page is without the image /none.svg, which is no static file",
+    'index.md:3:1: front-matter: the home page is without linkText of "One", for the card is the link',
+    'index.md:3:1: front-matter: the home page is without the icon of "One"',
+    "index.md:3:1: front-matter: the home page is without the image of the dark theme",
+    "index.md:3:1: link: leads to nothing that was taken over: /gone",
+  ]);
   assert.match(site.page("index.md"), "![The sign](/s.svg)\n\nGone\n");
   await site.built();
+  site.remove();
+});
+
+test("notes name the file that a part of the configuration is imported from", async () => {
+  const site = await takeOver("vitepress", {
+    ".vitepress/config/index.ts": `import { defineConfig } from "vitepress";
+import shared, { type Never } from "./shared";
+import { english as en } from "./en.js";
+export default defineConfig(async () => {
+  const extra: object = { appearance: "dark" };
+  return { ...shared, ...extra, locales: { root: { label: "English", ...en }, de: {} } };
+});`,
+    ".vitepress/config/shared.ts": "export default {\n  title: 'T', // , vite\n  vite: {},\n};\n",
+    ".vitepress/config/en.ts": `import { sidebar } from "./sidebar";
+export const english: { x?: 1 } = { lang: "en-US", themeConfig: { mystery: 1, sidebar: sidebar() } };`,
+    ".vitepress/config/sidebar.ts":
+      'export function sidebar() {\n  return [\n    { text: "A", link: "/a" },\n    { text: "Gone", link: "/gone" } ];\n}\n',
+    "a.md": "# A\n",
+  });
+  assert.equal(site.notes.map(toldAt), [
+    ".vitepress/config/en.ts:2:67: config: themeConfig.mystery is left out",
+    ".vitepress/config/index.ts:5:27: config: appearance is left out",
+    ".vitepress/config/index.ts:6:33: not-migrated: translations are left out: de",
+    ".vitepress/config/shared.ts:3:3: config: the options of vite are left out",
+    ".vitepress/config/sidebar.ts:4:5: sidebar: Gone leads to nothing that was taken over: /gone",
+  ]);
   site.remove();
 });
 
@@ -450,17 +471,14 @@ test("scripts and workflows that still build the old site are noted", async () =
     "docs/a.md": "# A\n",
   });
   const { migration, next } = await init({ folder: site.root, from: "vitepress" });
-  assert.equal(
-    migration?.notes.map(({ file, line, code, message }) => `${file}:${line}: ${code}: ${message}`),
-    [
-      "../.github/workflows/docs.yml:2: script: still runs docs:build",
-      "../.github/workflows/docs.yml:4: script: still needs vitepress",
-      "../netlify.toml:2: script: still needs vitepress",
-      "../netlify.toml:3: script: still runs docs:build",
-      '../package.json:3: script: "docs:dev" still runs vitepress',
-      '../package.json:4: script: "docs:build" still runs vitepress',
-    ],
-  );
+  assert.equal(migration?.notes.map(toldAt), [
+    "../.github/workflows/docs.yml:2:3: script: still runs docs:build",
+    "../.github/workflows/docs.yml:4:3: script: still needs vitepress",
+    "../netlify.toml:2:3: script: still needs vitepress",
+    "../netlify.toml:3:3: script: still runs docs:build",
+    '../package.json:3:5: script: "docs:dev" still runs vitepress',
+    '../package.json:4:5: script: "docs:build" still runs vitepress',
+  ]);
   assert.is(JSON.parse(site.read("package.json")).scripts["docsgen:build"], "docsgen build");
   assert.is(next.at(-1), "npm run docsgen:start");
   assert.match(site.read("migration.md"), "## Scripts and workflows (6)");
@@ -548,15 +566,12 @@ test("a menu of the navbar stays a menu of the links that are left", async () =>
   ];
   const written = /navbar: (.*?),? \/\//.exec(config)?.[1] ?? config;
   assert.is(written.replace(/[\s,]/g, ""), `{ items: [${items.join()}] }`.replace(/[\s,]/g, ""));
-  assert.equal(
-    site.notes.filter(({ code }) => code === "config").map(({ message }) => message),
-    [
-      'an item of the navbar is left out: {"component":"Switch"}',
-      "the navbar's link to /gone leads to nothing that was taken over and is left out",
-      'the navbar\'s menu "Gone" has no link left and is left out',
-      'the part "First" of the navbar\'s menu "Parts" has become single links',
-    ],
-  );
+  assert.equal(site.notes.filter(({ code }) => code === "config").map(toldAt), [
+    '.vitepress/config.js:3:100: config: an item of the navbar is left out: {"component":"Switch"}',
+    '.vitepress/config.js:4:32: config: the part "First" of the navbar\'s menu "Parts" has become single links',
+    '.vitepress/config.js:5:7: config: the navbar\'s menu "Gone" has no link left and is left out',
+    ".vitepress/config.js:5:31: config: the navbar's link to /gone leads to nothing that was taken over and is left out",
+  ]);
   await site.built();
   site.remove();
 });

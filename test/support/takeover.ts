@@ -30,3 +30,8 @@ export async function takeOver(from: Origin, files: Files): Promise<TakenOverSit
     said: async (options) => (await site.build(options)).diagnostics.map(formatDiagnostic),
   };
 }
+
+/** Shows a note as a diagnostic is shown. */
+export function toldAt({ file, line, column, code, message }: Note): string {
+  return `${file}:${line}:${column}: ${code}: ${message}`;
+}

@@ -1,7 +1,9 @@
 // Docusaurus' configuration as docsgen's: title, addresses, navbar, footer, head, checks. Pure but for looks at static files.
+import type { Key } from "../../config/places.ts";
 import type { CheckLevel, Checks, Config, FooterColumn, HeadTag, NavbarItem, NavbarLink } from "../../types.ts";
 import type { Migration, OldPage } from "../migration.ts";
 import { firstItems, menuOf } from "../navbar.ts";
+import type { TellAt } from "../places.ts";
 import { type Data, dataOf, listOf, plainText, textOf } from "../values.ts";
 import { noteOthers } from "./others.ts";
 import { type DocusaurusSettings, withoutVersion } from "./settings.ts";
@@ -13,7 +15,7 @@ export interface ConfigContext {
   pageOf(id: string, instance: string): OldPage | undefined;
   /** Finds the first page of a sidebar. */
   firstOf(sidebar: string, instance: string): OldPage | undefined;
-  note(code: string, message: string): void;
+  readonly tell: TellAt;
 }
 
 /** Maps what has its like in docsgen; the rest is noted. */
@@ -26,15 +28,15 @@ export function docusaurusConfig(context: ConfigContext): Config {
   const navbar = dataOf(themeConfig["navbar"]);
   const items = navbarItems(listOf(navbar["items"]), context);
   const footer = footerOf(dataOf(themeConfig["footer"]), context);
-  const favicon = staticFile(text("favicon"), "favicon", context);
-  const image = staticFile(textOf(themeConfig["image"]), "image of cards", context);
+  const favicon = staticFile(text("favicon"), "favicon", context, ["favicon"]);
+  const image = staticFile(textOf(themeConfig["image"]), "image of cards", context, ["themeConfig", "image"]);
   const logo = dataOf(navbar["logo"]);
-  const src = staticFile(textOf(logo["src"]), "logo", context);
+  const src = staticFile(textOf(logo["src"]), "logo", context, ["themeConfig", "navbar", "logo", "src"]);
   const locale = textOf(dataOf(options["i18n"])["defaultLocale"]);
   const head = headTags(context);
   const description = text("tagline");
   const version = versionOf(settings);
-  noteOthers(settings, context.note);
+  noteOthers(settings, context.tell);
   return {
     title: text("title") ?? "Documentation",
     ...(description && { description }),
@@ -72,40 +74,54 @@ function checksOf(options: Data): Partial<Checks> {
   return { links: level("onBrokenLinks"), anchors: level("onBrokenAnchors"), assets: "warn", duplicateIds: "warn" };
 }
 
-function staticFile(written: string | undefined, what: string, { migration, note }: ConfigContext): string | undefined {
+function staticFile(
+  written: string | undefined,
+  what: string,
+  { migration, tell }: ConfigContext,
+  at: readonly Key[],
+): string | undefined {
   if (written === undefined || /^(?:https?:|data:)/.test(written)) {
-    if (written !== undefined) note("config", `the ${what} is not a file of the site: ${written.slice(0, 80)}`);
+    if (written !== undefined) tell("config", `the ${what} is not a file of the site: ${written.slice(0, 80)}`, at);
     return undefined;
   }
   const address = `/${written.replace(/^\/+/, "")}`;
   if (migration.hasStatic(address)) return address;
-  note("config", `the ${what} ${written} is no static file`);
+  tell("config", `the ${what} ${written} is no static file`, at);
   return undefined;
 }
 
 // ---------------------------------------------------------------------------- links
 
 function navbarItems(items: readonly unknown[], context: ConfigContext): readonly NavbarItem[] {
-  const found = items.map(dataOf).flatMap((data): readonly NavbarItem[] => {
+  const list = ["themeConfig", "navbar", "items"];
+  const found = items.map(dataOf).flatMap((data, i): readonly NavbarItem[] => {
+    const at = [...list, i];
     const inner = listOf(data["items"]);
-    return data["type"] === "dropdown" || inner.length > 0 ? dropdown(data, inner, context) : navbarItem(data, context);
+    return data["type"] === "dropdown" || inner.length > 0
+      ? dropdown(data, inner, context, at)
+      : navbarItem(data, context, at);
   });
-  return firstItems(found, context.note);
+  return firstItems(found, context.tell, list);
 }
 
 /** A menu that is a link itself has that as its first one, unless one of its items leads there; without items it is one. */
-function dropdown(data: Data, items: readonly unknown[], context: ConfigContext): readonly NavbarItem[] {
-  const own = data["to"] || data["href"] ? navbarItem({ ...data, type: undefined }, context) : [];
-  const links = items.flatMap((item) => navbarItem(dataOf(item), context));
+function dropdown(
+  data: Data,
+  items: readonly unknown[],
+  context: ConfigContext,
+  at: readonly Key[],
+): readonly NavbarItem[] {
+  const own = data["to"] || data["href"] ? navbarItem({ ...data, type: undefined }, context, at) : [];
+  const links = items.flatMap((item, i) => navbarItem(dataOf(item), context, [...at, "items", i]));
   if (links.length === 0 && own.length > 0) return own;
   const label = textOf(data["label"]) ?? "More";
   const missing = own.filter(({ href }) => !links.some((link) => link.href === href));
   if (missing.length > 0)
-    context.note("config", `the navbar's menu ${JSON.stringify(label)} has its own link as its first`);
-  return menuOf(label, [...missing, ...links], context.note);
+    context.tell("config", `the navbar's menu ${JSON.stringify(label)} has its own link as its first`, at);
+  return menuOf(label, [...missing, ...links], context.tell, at);
 }
 
-function navbarItem(data: Data, context: ConfigContext): readonly NavbarLink[] {
+function navbarItem(data: Data, context: ConfigContext, at: readonly Key[]): readonly NavbarLink[] {
   const type = textOf(data["type"]);
   const instance = textOf(data["docsPluginId"]) ?? "default";
   if (type === "doc" || type === "docSidebar") {
@@ -115,17 +131,18 @@ function navbarItem(data: Data, context: ConfigContext): readonly NavbarLink[] {
         : context.firstOf(textOf(data["sidebarId"]) ?? "", instance);
     const label = textOf(data["label"]) ?? titleOfPage(page);
     if (page?.route !== undefined && label !== undefined) return [{ label, href: page.route }];
-    context.note(
+    context.tell(
       "config",
       `the navbar's link to ${textOf(data["docId"]) ?? textOf(data["sidebarId"])} leads nowhere and is left out`,
+      at,
     );
     return [];
   }
   if (type !== undefined && type !== "default") {
-    context.note("config", `the navbar's item of the type ${JSON.stringify(type)} is left out`);
+    context.tell("config", `the navbar's item of the type ${JSON.stringify(type)} is left out`, at);
     return [];
   }
-  return linkOf(data, "navbar", context);
+  return linkOf(data, "navbar", context, at);
 }
 
 function titleOfPage(page: OldPage | undefined): string | undefined {
@@ -133,10 +150,10 @@ function titleOfPage(page: OldPage | undefined): string | undefined {
 }
 
 /** A link of the navbar or the footer. */
-function linkOf(data: Data, where: string, context: ConfigContext): readonly NavbarLink[] {
+function linkOf(data: Data, where: string, context: ConfigContext, at: readonly Key[]): readonly NavbarLink[] {
   const target = textOf(data["to"]) ?? textOf(data["href"]);
   if (target === undefined) {
-    if (data["html"] !== undefined) context.note("config", `HTML in the ${where} is left out`);
+    if (data["html"] !== undefined) context.tell("config", `HTML in the ${where} is left out`, at);
     return [];
   }
   const isExternal = /^(?:https?:)?\/\/|^[a-z][a-z0-9+.-]*:/i.test(target);
@@ -147,23 +164,26 @@ function linkOf(data: Data, where: string, context: ConfigContext): readonly Nav
     textOf(data["aria-label"]) ??
     (isExternal && URL.canParse(href) ? new URL(href).hostname : undefined);
   if (label === undefined) {
-    context.note("config", `the ${where}'s link to ${target} has no text and is left out`);
+    context.tell("config", `the ${where}'s link to ${target} has no text and is left out`, at);
     return [];
   }
   const [path = ""] = href.split(/[?#]/);
   const isKnown = isExternal || migration.pageAt(path) !== undefined || migration.hasStatic(path);
   if (isKnown) return [{ label, href }];
-  context.note("config", `the ${where}'s link to ${href} leads to nothing that was taken over and is left out`);
+  context.tell("config", `the ${where}'s link to ${href} leads to nothing that was taken over and is left out`, at);
   return [];
 }
 
 function footerOf(footer: Data, context: ConfigContext): Config["footer"] {
   const columns: FooterColumn[] = [];
   const single: NavbarLink[] = [];
-  for (const item of listOf(footer["links"]).map(dataOf)) {
-    if (!Array.isArray(item["items"])) single.push(...linkOf(item, "footer", context));
+  for (const [i, item] of listOf(footer["links"]).map(dataOf).entries()) {
+    const at = ["themeConfig", "footer", "links", i];
+    if (!Array.isArray(item["items"])) single.push(...linkOf(item, "footer", context, at));
     else {
-      const items = listOf(item["items"]).flatMap((each) => linkOf(dataOf(each), "footer", context));
+      const items = listOf(item["items"]).flatMap((each, j) =>
+        linkOf(dataOf(each), "footer", context, [...at, "items", j]),
+      );
       if (items.length > 0) columns.push({ title: textOf(item["title"]) ?? "More", items });
     }
   }
@@ -175,14 +195,14 @@ function footerOf(footer: Data, context: ConfigContext): Config["footer"] {
 
 // ---------------------------------------------------------------------------- head
 
-function headTags({ settings, note }: ConfigContext): readonly HeadTag[] {
+function headTags({ settings, tell }: ConfigContext): readonly HeadTag[] {
   const tags: HeadTag[] = [];
   for (const data of listOf(settings.themeConfig["metadata"]).map(dataOf))
     tags.push({ tag: "meta", attributes: attributesOf(data) });
-  for (const data of listOf(settings.options["headTags"]).map(dataOf)) {
+  for (const [i, data] of listOf(settings.options["headTags"]).map(dataOf).entries()) {
     const tag = data["tagName"];
     if (tag === "meta" || tag === "link") tags.push({ tag, attributes: attributesOf(dataOf(data["attributes"])) });
-    else note("config", `the tag <${String(tag)}> of the head is left out`);
+    else tell("config", `the tag <${String(tag)}> of the head is left out`, ["headTags", i]);
   }
   return tags.filter(({ attributes }) => attributes["rel"] !== "stylesheet");
 }

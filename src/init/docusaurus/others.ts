@@ -1,4 +1,6 @@
 // What a Docusaurus configuration says that has no like in docsgen: all of it is noted, but for what no reader sees. Pure.
+import type { Key } from "../../config/places.ts";
+import type { TellAt } from "../places.ts";
 import { type Data, dataOf, isData, listOf, otherOptions, textOf } from "../values.ts";
 import type { DocusaurusSettings } from "./settings.ts";
 
@@ -25,48 +27,59 @@ const THEME = new Set(
 );
 const CODE = new Set("theme darkTheme additionalLanguages defaultLanguage".split(" "));
 const FOOTER = new Set("links copyright style".split(" "));
+/** What of a docs plugin can be turned off there and not here, and how it is here. */
+const FIXED = {
+  sidebarCollapsible: "categories close",
+  sidebarCollapsed: "categories begin closed",
+  breadcrumbs: "pages have them",
+} as const;
 
 /** Notes the options that change what readers see and have no like here. */
-export function noteOthers(settings: DocusaurusSettings, note: (code: string, message: string) => void): void {
+export function noteOthers(settings: DocusaurusSettings, tell: TellAt): void {
   const { options, themeConfig, otherPlugins } = settings;
-  const leftOut = (what: string) => note("config", `${what} is left out`);
-  const others = (of: string, data: Data, known: ReadonlySet<string>) => {
-    for (const key of otherOptions(data, known)) leftOut(`${of}${key}`);
+  const leftOut = (what: string, at: readonly Key[]) => tell("config", `${what} is left out`, at);
+  const others = (of: string, data: Data, known: ReadonlySet<string>, at: readonly Key[]) => {
+    for (const key of otherOptions(data, known)) leftOut(`${of}${key}`, [...at, key]);
   };
   for (const key of ["scripts", "stylesheets", "clientModules"]) {
     if (listOf(options[key]).length > 0)
-      note("config", `${key} are left out: pages load nothing but docsgen's own files`);
+      tell("config", `${key} are left out: pages load nothing but docsgen's own files`, [key]);
   }
-  others("", options, SITE);
-  others("markdown.", dataOf(options["markdown"]), MARKDOWN);
-  for (const { name, given, isKnown } of settings.presets) {
-    if (!isKnown) leftOut(`the preset ${name}`);
-    else others("the preset's ", given, PRESET);
+  others("", options, SITE, []);
+  others("markdown.", dataOf(options["markdown"]), MARKDOWN, ["markdown"]);
+  for (const { name, given, isKnown, at } of settings.presets) {
+    if (!isKnown) leftOut(`the preset ${name}`, at);
+    else others("the preset's ", given, PRESET, [...at, 1]);
   }
-  for (const { given } of settings.instances) {
-    if (given["sidebarCollapsible"] === false) note("config", "docs.sidebarCollapsible is left out: categories close");
-    if (given["sidebarCollapsed"] === false)
-      note("config", "docs.sidebarCollapsed is left out: categories begin closed");
-    if (given["breadcrumbs"] === false) note("config", "docs.breadcrumbs is left out: pages have them");
-    others("docs.", given, DOCS);
-    others("docs.versions.", dataOf(given["versions"]), new Set(["current"]));
+  for (const { given, at } of settings.instances) {
+    for (const [key, instead] of Object.entries(FIXED))
+      if (given[key] === false) tell("config", `docs.${key} is left out: ${instead}`, [...at, key]);
+    others("docs.", given, DOCS, at);
+    others("docs.versions.", dataOf(given["versions"]), new Set(["current"]), [...at, "versions"]);
   }
-  for (const name of otherPlugins) leftOut(`the plugin ${name}`);
+  for (const { name, at } of otherPlugins) leftOut(`the plugin ${name}`, at);
 
+  const theme = (...keys: readonly string[]) => ["themeConfig", ...keys];
   const navbar = dataOf(themeConfig["navbar"]);
   const name = textOf(navbar["title"]);
   if (name !== undefined && name !== textOf(options["title"]))
-    note("config", `the navbar has the site's title, not ${JSON.stringify(name)}`);
-  if (isData(themeConfig["announcementBar"])) leftOut("the announcement bar");
-  if (dataOf(navbar["logo"])["srcDark"] !== undefined) note("config", "the logo is the same in both themes");
+    tell("config", `the navbar has the site's title, not ${JSON.stringify(name)}`, theme("navbar", "title"));
+  if (isData(themeConfig["announcementBar"])) leftOut("the announcement bar", theme("announcementBar"));
+  if (dataOf(navbar["logo"])["srcDark"] !== undefined)
+    tell("config", "the logo is the same in both themes", theme("navbar", "logo", "srcDark"));
   if (themeConfig["tableOfContents"] !== undefined)
-    note("config", "the levels of the list of headings are set in each page's front matter");
-  others("themeConfig.", themeConfig, THEME);
-  others("themeConfig.docs.", dataOf(themeConfig["docs"]), new Set());
-  others("themeConfig.prism.", dataOf(themeConfig["prism"]), CODE);
-  others("themeConfig.footer.", dataOf(themeConfig["footer"]), FOOTER);
+    tell("config", "the levels of the list of headings are set in each page's front matter", theme("tableOfContents"));
+  others("themeConfig.", themeConfig, THEME, theme());
+  others("themeConfig.docs.", dataOf(themeConfig["docs"]), new Set(), theme("docs"));
+  others("themeConfig.prism.", dataOf(themeConfig["prism"]), CODE, theme("prism"));
+  others("themeConfig.footer.", dataOf(themeConfig["footer"]), FOOTER, theme("footer"));
   if (/<a\s/i.test(textOf(dataOf(themeConfig["footer"])["copyright"]) ?? ""))
-    note("config", "the links in the footer's text are left out: give the footer columns");
+    tell(
+      "config",
+      "the links in the footer's text are left out: give the footer columns",
+      theme("footer", "copyright"),
+    );
   const locales = listOf(dataOf(options["i18n"])["locales"]);
-  if (locales.length > 1) note("not-migrated", `translations are left out: ${locales.map(String).join(", ")}`);
+  if (locales.length > 1)
+    tell("not-migrated", `translations are left out: ${locales.map(String).join(", ")}`, ["i18n", "locales"]);
 }

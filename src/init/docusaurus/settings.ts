@@ -1,6 +1,7 @@
 // What a Docusaurus configuration says: its docs plugins, folders and options, and which version is the last one. Maps
 // nothing to docsgen's.
 import path from "node:path";
+import type { Key } from "../../config/places.ts";
 import { joinPath } from "../../route.ts";
 import { readText } from "../repository.ts";
 import { type Data, dataOf, isData, listOf, textOf } from "../values.ts";
@@ -23,6 +24,8 @@ export interface DocsInstance {
   readonly editUrl: string | undefined;
   /** All that it was given. */
   readonly given: Data;
+  /** Where that stands in the configuration. */
+  readonly at: readonly Key[];
 }
 
 export interface DocusaurusSettings {
@@ -34,13 +37,22 @@ export interface DocusaurusSettings {
   /** Which files are MDX: all, none, or those that are named so. */
   readonly format: "mdx" | "md" | "detect";
   /** Options of the plugin for redirects. */
-  readonly redirects: Data | undefined;
+  readonly redirects: { readonly options: Data; readonly at: readonly Key[] } | undefined;
   /** Presets, with all that they were given; a known one is the classic one, or has pages as that one has. */
-  readonly presets: readonly { readonly name: string; readonly given: Data; readonly isKnown: boolean }[];
+  readonly presets: readonly (Plugin & { readonly isKnown: boolean })[];
   /** Plugins and themes that nothing here knows. */
-  readonly otherPlugins: readonly string[];
+  readonly otherPlugins: readonly Plugin[];
   readonly themeConfig: Data;
   readonly options: Data;
+}
+
+/** A plugin, a theme or a preset as the configuration lists it. */
+export interface Plugin {
+  readonly name: string;
+  /** All that it was given. */
+  readonly given: Data;
+  /** Where it stands in the configuration. */
+  readonly at: readonly Key[];
 }
 
 const INCLUDE = ["**/*.{md,mdx}"];
@@ -49,15 +61,20 @@ const EXCLUDE = ["**/_*.{js,jsx,ts,tsx,md,mdx}", "**/_*/**", "**/*.test.{js,jsx,
 /** Reads the settings. @param site absolute path of the site's folder */
 export function readSettings(value: unknown, site: string): DocusaurusSettings {
   const options = dataOf(value);
-  const presets = listOf(options["presets"])
-    .flatMap(pluginOf)
-    .map(({ name, options: given }) => ({ name, given, isKnown: name.includes("classic") || isData(given["docs"]) }));
-  const plugins = [...listOf(options["plugins"]), ...listOf(options["themes"])].flatMap(pluginOf);
+  const listed = (key: string) => listOf(options[key]).flatMap((item, i) => pluginOf(item, [key, i]));
+  const presets = listed("presets").map((preset) => ({
+    ...preset,
+    isKnown: preset.name.includes("classic") || isData(preset.given["docs"]),
+  }));
+  const plugins = [...listed("plugins"), ...listed("themes")];
   const named = (name: string) => plugins.filter((plugin) => plugin.name.includes(name));
   const fromPresets = presets
     .filter(({ isKnown }) => isKnown)
-    .flatMap(({ given }) => (given["docs"] === false ? [] : [instanceOf(dataOf(given["docs"]), site)]));
-  const fromPlugins = named("content-docs").map(({ options: given }) => instanceOf(given, site));
+    .flatMap(({ given, at }) =>
+      given["docs"] === false ? [] : [instanceOf(dataOf(given["docs"]), [...at, 1, "docs"], site)],
+    );
+  const fromPlugins = named("content-docs").map(({ given, at }) => instanceOf(given, [...at, 1], site));
+  const redirects = named("client-redirects")[0];
   const markdown = dataOf(options["markdown"]);
   const format = textOf(markdown["format"]);
   return {
@@ -70,8 +87,8 @@ export function readSettings(value: unknown, site: string): DocusaurusSettings {
     emoji: markdown["emoji"] !== false,
     format: format === "md" || format === "detect" ? format : "mdx",
     presets,
-    redirects: named("client-redirects")[0]?.options,
-    otherPlugins: plugins.map(({ name }) => name).filter((name) => !OWN.test(name)),
+    redirects: redirects && { options: redirects.given, at: [...redirects.at, 1] },
+    otherPlugins: plugins.filter(({ name }) => !OWN.test(name)),
     themeConfig: dataOf(options["themeConfig"]),
     options,
   };
@@ -81,12 +98,12 @@ export function readSettings(value: unknown, site: string): DocusaurusSettings {
 const OWN =
   /content-docs|client-redirects|ideal-image|theme-mermaid|theme-classic|sitemap|search|debug|svgr|remark-plugin-npm2yarn/;
 
-function pluginOf(value: unknown): readonly { readonly name: string; readonly options: Data }[] {
+function pluginOf(value: unknown, at: readonly Key[]): readonly Plugin[] {
   const [name, options] = Array.isArray(value) ? (value as unknown[]) : [value];
-  return typeof name === "string" ? [{ name: name.replace(/^.*node_modules\//, ""), options: dataOf(options) }] : [];
+  return typeof name === "string" ? [{ name: name.replace(/^.*node_modules\//, ""), given: dataOf(options), at }] : [];
 }
 
-function instanceOf(given: Data, site: string): DocsInstance {
+function instanceOf(given: Data, at: readonly Key[], site: string): DocsInstance {
   const sidebarPath = given["sidebarPath"];
   const id = textOf(given["id"]) ?? "default";
   const route = bare(typeof given["routeBasePath"] === "string" ? given["routeBasePath"] : "docs");
@@ -106,6 +123,7 @@ function instanceOf(given: Data, site: string): DocsInstance {
     numberPrefixes: given["numberPrefixParser"] !== false,
     editUrl: textOf(given["editUrl"]),
     given,
+    at,
   };
 }
 

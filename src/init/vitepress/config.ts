@@ -1,8 +1,11 @@
 // VitePress' configuration as docsgen's: title, addresses, navbar, footer, head, checks. Pure but for looks at static files.
+
+import type { Key } from "../../config/places.ts";
 import type { Config, HeadTag, NavbarItem, NavbarLink } from "../../types.ts";
 import type { Migration, OldPage } from "../migration.ts";
 import { firstItems, menuOf } from "../navbar.ts";
 import { shorten } from "../page.ts";
+import type { TellAt } from "../places.ts";
 import { type Data, dataOf, isData, listOf, otherOptions, plainText, textOf } from "../values.ts";
 import type { VitepressSettings } from "./settings.ts";
 import { isElsewhere } from "./sidebar.ts";
@@ -11,7 +14,7 @@ export interface ConfigContext {
   readonly settings: VitepressSettings;
   readonly migration: Migration;
   pageOf(link: string): OldPage | undefined;
-  note(code: string, message: string): void;
+  readonly tell: TellAt;
 }
 
 /** Maps what has its like in docsgen; the rest is noted. */
@@ -26,7 +29,11 @@ export function vitepressConfig(context: ConfigContext): Config {
   const items = navbarItems(context);
   const footer = dataOf(theme["footer"]);
   if (["message", "copyright"].some((key) => /<a\s/i.test(textOf(footer[key]) ?? "")))
-    context.note("config", "the links in the footer's text are left out: give the footer columns");
+    context.tell(
+      "config",
+      "the links in the footer's text are left out: give the footer columns",
+      settings.themeAt("footer"),
+    );
   const closing = ["message", "copyright"].flatMap((key) => plainText(textOf(footer[key]) ?? "") || []).join(" ");
   const [title, description, lang] = [text("title"), text("description"), text("lang")];
   const links = options["ignoreDeadLinks"] === true ? "off" : "warn";
@@ -47,22 +54,24 @@ export function vitepressConfig(context: ConfigContext): Config {
   };
 }
 
-function logoOf(value: unknown, { migration, note }: ConfigContext): Config["logo"] {
+function logoOf(value: unknown, { migration, settings, tell }: ConfigContext): Config["logo"] {
   const data = dataOf(value);
+  const at = settings.themeAt("logo");
   const src = textOf(value) ?? textOf(data["src"]) ?? textOf(data["light"]);
   if (src === undefined) return undefined;
-  if (data["dark"] !== undefined) note("config", "the logo is the same in both themes");
+  if (data["dark"] !== undefined) tell("config", "the logo is the same in both themes", [...at, "dark"]);
   const address = `/${src.replace(/^\/+/, "")}`;
   if (!isElsewhere(src) && migration.hasStatic(address)) return { src: address, alt: textOf(data["alt"]) ?? "" };
-  note("config", `the logo ${src} is no static file`);
+  tell("config", `the logo ${src} is no static file`, at);
   return undefined;
 }
 
 // ---------------------------------------------------------------------------- links
 
 function navbarItems(context: ConfigContext): readonly NavbarItem[] {
-  const { theme } = context.settings;
-  const nav = listOf(theme["nav"]).flatMap((item) => (isData(item) ? navbarItem(item, context) : []));
+  const { theme, themeAt } = context.settings;
+  const at = themeAt("nav");
+  const nav = listOf(theme["nav"]).flatMap((item, i) => (isData(item) ? navbarItem(item, context, [...at, i]) : []));
   const social = listOf(theme["socialLinks"]).flatMap((item): NavbarItem[] => {
     const { icon, link, ariaLabel } = dataOf(item);
     const href = textOf(link);
@@ -71,7 +80,7 @@ function navbarItems(context: ConfigContext): readonly NavbarItem[] {
     const label = textOf(ariaLabel) ?? known ?? (href && URL.canParse(href) ? new URL(href).hostname : undefined);
     return href === undefined || label === undefined ? [] : [{ label, href }];
   });
-  return firstItems([...nav, ...social], context.note);
+  return firstItems([...nav, ...social], context.tell, at);
 }
 
 const SOCIAL: Readonly<Record<string, string>> = {
@@ -82,53 +91,53 @@ const SOCIAL: Readonly<Record<string, string>> = {
   linkedin: "LinkedIn",
 };
 
-function navbarItem(item: Data, context: ConfigContext): readonly NavbarItem[] {
+function navbarItem(item: Data, context: ConfigContext, at: readonly Key[]): readonly NavbarItem[] {
   const label = plainText(textOf(item["text"]) ?? "");
   if (Array.isArray(item["items"])) {
-    const links = menuLinks(item["items"], label, context);
-    return label === "" ? links : menuOf(label, links, context.note);
+    const links = menuLinks(item["items"], label, context, at);
+    return label === "" ? links : menuOf(label, links, context.tell, at);
   }
-  return navbarLink(item, context);
+  return navbarLink(item, context, at);
 }
 
 /** The links of a menu; those of its parts stand among them. */
-function menuLinks(items: unknown, menu: string, context: ConfigContext): readonly NavbarLink[] {
-  return listOf(items)
-    .filter(isData)
-    .flatMap((item) => {
-      if (!Array.isArray(item["items"])) return navbarLink(item, context);
-      const part = plainText(textOf(item["text"]) ?? "");
-      if (part !== "") {
-        const [its, whole] = [JSON.stringify(part), JSON.stringify(menu)];
-        context.note("config", `the part ${its} of the navbar's menu ${whole} has become single links`);
-      }
-      return menuLinks(item["items"], menu, context);
-    });
+function menuLinks(items: unknown, menu: string, context: ConfigContext, at: readonly Key[]): readonly NavbarLink[] {
+  return listOf(items).flatMap((item, i) => {
+    if (!isData(item)) return [];
+    const own = [...at, "items", i];
+    if (!Array.isArray(item["items"])) return navbarLink(item, context, own);
+    const part = plainText(textOf(item["text"]) ?? "");
+    if (part !== "") {
+      const [its, whole] = [JSON.stringify(part), JSON.stringify(menu)];
+      context.tell("config", `the part ${its} of the navbar's menu ${whole} has become single links`, own);
+    }
+    return menuLinks(item["items"], menu, context, own);
+  });
 }
 
-function navbarLink(item: Data, context: ConfigContext): readonly NavbarLink[] {
+function navbarLink(item: Data, context: ConfigContext, at: readonly Key[]): readonly NavbarLink[] {
   const label = plainText(textOf(item["text"]) ?? "");
   const link = textOf(item["link"]);
   if (link === undefined || label === "") {
-    context.note("config", `an item of the navbar is left out: ${shorten(JSON.stringify(item))}`);
+    context.tell("config", `an item of the navbar is left out: ${shorten(JSON.stringify(item))}`, at);
     return [];
   }
   if (isElsewhere(link)) return [{ label, href: link }];
   const page = context.pageOf(link);
   if (page?.route !== undefined) return [{ label, href: page.route + (/#.*$/.exec(link)?.[0] ?? "") }];
-  context.note("config", `the navbar's link to ${link} leads to nothing that was taken over and is left out`);
+  context.tell("config", `the navbar's link to ${link} leads to nothing that was taken over and is left out`, at);
   return [];
 }
 
 // ---------------------------------------------------------------------------- head
 
-function headOf({ settings, migration, note }: ConfigContext): {
+function headOf({ settings, migration, tell }: ConfigContext): {
   readonly head: readonly HeadTag[];
   readonly favicon: string | undefined;
 } {
   const head: HeadTag[] = [];
   let favicon: string | undefined;
-  for (const entry of listOf(settings.options["head"])) {
+  for (const [i, entry] of listOf(settings.options["head"]).entries()) {
     const [tag, given] = listOf(entry);
     const attributes = Object.fromEntries(
       Object.entries(dataOf(given)).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
@@ -139,7 +148,11 @@ function headOf({ settings, migration, note }: ConfigContext): {
     const isIcon = tag === "link" && /^(?:shortcut )?icon$/i.test(attributes["rel"] ?? "");
     if (isIcon && favicon === undefined && migration.hasStatic(local)) favicon = local;
     else if (tag === "meta" || (tag === "link" && attributes["rel"] !== "stylesheet")) head.push({ tag, attributes });
-    else note("config", `the tag <${String(tag)}> of the head is left out: pages load nothing but docsgen's own files`);
+    else
+      tell("config", `the tag <${String(tag)}> of the head is left out: pages load nothing but docsgen's own files`, [
+        "head",
+        i,
+      ]);
   }
   return { head, favicon };
 }
@@ -168,30 +181,37 @@ const PARTS = [
 
 /** Notes options that change what readers see and have no like here. */
 function noteOthers(context: ConfigContext): void {
-  const { settings, note } = context;
-  const { options, theme, markdown, locales } = settings;
-  if (locales.length > 0) note("not-migrated", `translations are left out: ${locales.join(", ")}`);
+  const { settings, tell } = context;
+  const { options, theme, themeAt, markdown, locales } = settings;
+  if (locales.length > 0) tell("not-migrated", `translations are left out: ${locales.join(", ")}`, ["locales"]);
   const { outline } = theme;
   if (outline !== undefined && (!isData(outline) || outline["level"] !== undefined))
-    note("config", "the levels of the list of headings are set in each page's front matter");
+    tell("config", "the levels of the list of headings are set in each page's front matter", themeAt("outline"));
   if (markdown["math"] !== undefined && markdown["math"] !== false)
-    note("math", "formulas are shown as they are written until a plugin renders them");
+    tell("math", "formulas are shown as they are written until a plugin renders them", ["markdown", "math"]);
   if (markdown["lineNumbers"] === true)
-    note("config", "blocks of code ask for their line numbers themselves: showLineNumbers");
+    tell("config", "blocks of code ask for their line numbers themselves: showLineNumbers", [
+      "markdown",
+      "lineNumbers",
+    ]);
   for (const key of ["vite", "vue"])
-    if (options[key] !== undefined) note("config", `the options of ${key} are left out`);
-  if (isData(theme["carbonAds"])) note("config", "advertisements are left out");
-  if (theme["siteTitle"] === false) note("config", "the header has the site's title beside the logo");
+    if (options[key] !== undefined) tell("config", `the options of ${key} are left out`, [key]);
+  if (isData(theme["carbonAds"])) tell("config", "advertisements are left out", themeAt("carbonAds"));
+  if (theme["siteTitle"] === false)
+    tell("config", "the header has the site's title beside the logo", themeAt("siteTitle"));
   const name = textOf(theme["siteTitle"]);
   if (name !== undefined && name !== textOf(options["title"]))
-    note("config", `the header has the site's title, not ${JSON.stringify(name)}`);
+    tell("config", `the header has the site's title, not ${JSON.stringify(name)}`, themeAt("siteTitle"));
   const others = [
-    ...otherOptions(options, SITE),
-    ...otherOptions(markdown, MARKDOWN).map((key) => `markdown.${key}`),
-    ...otherOptions(theme, THEME).map((key) => `themeConfig.${key}`),
+    ...otherOptions(options, SITE).map((key) => ({ name: key, at: [key] })),
+    ...otherOptions(markdown, MARKDOWN).map((key) => ({ name: `markdown.${key}`, at: ["markdown", key] })),
+    ...otherOptions(theme, THEME).map((key) => ({ name: `themeConfig.${key}`, at: themeAt(key) })),
     ...PARTS.flatMap(([key, known]) =>
-      otherOptions(dataOf(theme[key]), new Set([known])).map((part) => `themeConfig.${key}.${part}`),
+      otherOptions(dataOf(theme[key]), new Set([known])).map((part) => ({
+        name: `themeConfig.${key}.${part}`,
+        at: [...themeAt(key), part],
+      })),
     ),
   ];
-  for (const key of others) note("config", `${key} is left out`);
+  for (const { name: other, at } of others) tell("config", `${other} is left out`, at);
 }

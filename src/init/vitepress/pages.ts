@@ -1,9 +1,11 @@
 // The Markdown files of a VitePress site: which are pages, at which addresses, and where they go. Reads files; converts none.
 import path from "node:path";
 import glob from "fast-glob";
+import { START } from "../../config/places.ts";
 import { compare } from "../../diagnostics.ts";
 import { baseName, dirName } from "../../route.ts";
 import { insideOf, type Migration, type OldPage } from "../migration.ts";
+import type { TellAt } from "../places.ts";
 import { keepRoute } from "../routes.ts";
 import { compileRewrites, type VitepressSettings } from "./settings.ts";
 
@@ -14,13 +16,12 @@ export const DOCS_PATH = ".";
 export function readPages(
   settings: VitepressSettings,
   migration: Migration,
-  configFile: string,
+  tell: TellAt,
   ignored: string | undefined,
 ): readonly OldPage[] {
   const { source, exclude, locales } = settings;
-  const note = (code: string, message: string) => migration.note(configFile, 1, code, message);
   const rewrite = compileRewrites(settings.rewrites, (pattern) =>
-    note("config", `the rewrite of ${pattern} is left out`),
+    tell("config", `the rewrite of ${pattern} is left out`, ["rewrites", pattern]),
   );
   migration.addRoot(source, "");
   const files = glob
@@ -40,7 +41,7 @@ export function readPages(
     const locale = locales.find((name) => moved.startsWith(`${name}/`));
     if (locale !== undefined) other.set(locale, (other.get(locale) ?? 0) + 1);
     else if (/\[[^\]]+\]/.test(file))
-      migration.note(absolute, 1, "not-migrated", "a page of which data makes many is left out");
+      migration.note(absolute, START, "not-migrated", "a page of which data makes many is left out");
     else {
       const split = migration.readPage(absolute);
       if (split === undefined) continue;
@@ -48,7 +49,8 @@ export function readPages(
       pages.push(migration.addPage(keepRoute({ ...split, absolute, target: targetOf(moved), route }, DOCS_PATH)));
     }
   }
-  for (const [name, count] of other) note("not-migrated", `${name}/: ${count} pages of another language`);
+  for (const [name, count] of other)
+    tell("not-migrated", `${name}/: ${count} pages of another language`, ["locales", name]);
   return pages;
 }
 

@@ -1,6 +1,7 @@
 // What a VitePress configuration says: folders, rewrites, texts, theme. Maps nothing to docsgen's.
 import path from "node:path";
 import glob from "fast-glob";
+import type { Key } from "../../config/places.ts";
 import { type Data, dataOf, listOf, textOf } from "../values.ts";
 import type { VitepressSite } from "./find.ts";
 
@@ -17,6 +18,8 @@ export interface VitepressSettings {
   readonly options: Data;
   /** The theme's options, those of the first language over them. */
   readonly theme: Data;
+  /** Where an option of the theme stands. */
+  themeAt(key: string): readonly Key[];
   readonly markdown: Data;
 }
 
@@ -47,6 +50,8 @@ export function readSettings(value: unknown, site: VitepressSite): VitepressSett
     rewrites: dataOf(given["rewrites"]),
     options,
     theme: { ...dataOf(given["themeConfig"]), ...dataOf(root["themeConfig"]) },
+    themeAt: (key) =>
+      dataOf(root["themeConfig"])[key] === undefined ? ["themeConfig", key] : ["locales", main, "themeConfig", key],
     markdown: dataOf(given["markdown"]),
   };
 }

@@ -1,6 +1,9 @@
 // VitePress' sidebar as docsgen's: its links become pages' ids, its sidebars by path become categories. Pure.
+
+import type { Key } from "../../config/places.ts";
 import type { SidebarItemConfig } from "../../types.ts";
 import type { OldPage } from "../migration.ts";
+import type { TellAt } from "../places.ts";
 import { titleOf } from "../repository.ts";
 import { idOf } from "../routes.ts";
 import { type Data, isData, listOf, plainText, textOf } from "../values.ts";
@@ -9,7 +12,9 @@ import { DOCS_PATH } from "./pages.ts";
 export interface SidebarContext {
   /** Finds a page by a link of the configuration. */
   pageOf(link: string): OldPage | undefined;
-  note(code: string, message: string): void;
+  readonly tell: TellAt;
+  /** Where the sidebar stands in the configuration. */
+  readonly at: readonly Key[];
   /** Links of the navbar, by which sidebars get their names. */
   readonly nav: readonly unknown[];
 }
@@ -18,16 +23,17 @@ const MOST_DEPTH = 25;
 
 /** Converts a sidebar; undefined where there is none. */
 export function convertSidebar(value: unknown, context: SidebarContext): readonly SidebarItemConfig[] | undefined {
-  if (Array.isArray(value)) return orNone(itemsOf(value, "", context, 0));
+  if (Array.isArray(value)) return orNone(itemsOf(value, "", context, context.at));
   if (!isData(value)) return undefined;
   const groups = Object.entries(value).flatMap(([path, given]) => {
     const isList = Array.isArray(given);
     if (!isList && !(isData(given) && Array.isArray(given["items"]))) {
-      context.note("sidebar", `the sidebar of ${path} is made by a program and is left out`);
+      context.tell("sidebar", `the sidebar of ${path} is made by a program and is left out`, [...context.at, path]);
       return [];
     }
     const base = isList ? "" : (textOf((given as Data)["base"]) ?? "");
-    const items = itemsOf(isList ? given : (given as Data)["items"], base, context, 0);
+    const at = [...context.at, path, ...(isList ? [] : ["items"])];
+    const items = itemsOf(isList ? given : (given as Data)["items"], base, context, at);
     return items.length === 0 ? [] : [{ path, items, key: JSON.stringify(items) }];
   });
   // The same sidebar often stands under several paths.
@@ -47,12 +53,24 @@ function orNone(items: readonly SidebarItemConfig[]): readonly SidebarItemConfig
   return items.length === 0 ? undefined : items;
 }
 
-function itemsOf(value: unknown, base: string, context: SidebarContext, depth: number): readonly SidebarItemConfig[] {
+function itemsOf(
+  value: unknown,
+  base: string,
+  context: SidebarContext,
+  at: readonly Key[],
+  depth = 0,
+): readonly SidebarItemConfig[] {
   if (depth > MOST_DEPTH) return [];
-  return listOf(value).flatMap((item) => (isData(item) ? itemOf(item, base, context, depth) : []));
+  return listOf(value).flatMap((item, i) => (isData(item) ? itemOf(item, base, context, [...at, i], depth) : []));
 }
 
-function itemOf(item: Data, outer: string, context: SidebarContext, depth: number): readonly SidebarItemConfig[] {
+function itemOf(
+  item: Data,
+  outer: string,
+  context: SidebarContext,
+  at: readonly Key[],
+  depth: number,
+): readonly SidebarItemConfig[] {
   const base = textOf(item["base"]) ?? outer;
   const label = plainText(textOf(item["text"]) ?? "");
   const link = textOf(item["link"]);
@@ -60,21 +78,22 @@ function itemOf(item: Data, outer: string, context: SidebarContext, depth: numbe
   const isCategory = Array.isArray(item["items"]);
   const page = target === undefined || isElsewhere(target) ? undefined : context.pageOf(target);
   if (!isCategory) {
-    if (target !== undefined && label !== "") return linkOf(label, target, page, context);
-    context.note(
+    if (target !== undefined && label !== "") return linkOf(label, target, page, context, at);
+    context.tell(
       "sidebar",
       target === undefined
         ? `${label || "an item"} has no link and is left out`
         : `the link to ${target} has no text and is left out`,
+      at,
     );
     return [];
   }
-  const items = itemsOf(item["items"], base, context, depth + 1);
+  const items = itemsOf(item["items"], base, context, [...at, "items"], depth + 1);
   // A group without a name only keeps its items together.
   if (label === "") return items;
   if (target !== undefined && page === undefined)
-    context.note("sidebar", `${label} leads to nothing that was taken over: ${target}`);
-  if (items.length === 0) return page === undefined ? [] : linkOf(label, target ?? "", page, context);
+    context.tell("sidebar", `${label} leads to nothing that was taken over: ${target}`, at);
+  if (items.length === 0) return page === undefined ? [] : linkOf(label, target ?? "", page, context, at);
   const { collapsed } = item;
   return [
     {
@@ -94,11 +113,12 @@ function linkOf(
   target: string,
   page: OldPage | undefined,
   context: SidebarContext,
+  at: readonly Key[],
 ): readonly SidebarItemConfig[] {
   if (isElsewhere(target)) return [{ type: "link", label, href: target }];
   const anchor = /#.*$/.exec(target)?.[0];
   if (page?.route === undefined) {
-    context.note("sidebar", `${label} leads to nothing that was taken over: ${target}`);
+    context.tell("sidebar", `${label} leads to nothing that was taken over: ${target}`, at);
     return [];
   }
   if (anchor !== undefined) return [{ type: "link", label, href: page.route + anchor }];
