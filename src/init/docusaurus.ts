@@ -19,7 +19,7 @@ import { evaluateModule } from "./evaluate.ts";
 import { withoutIndentedCode } from "./markdown/lines.ts";
 import { insideOf, isFile, isFolder, Migration, type OldPage } from "./migration.ts";
 import { shorten } from "./page.ts";
-import { type TellAt, tellOf } from "./places.ts";
+import { type TellAt, tellMissing, tellOf } from "./places.ts";
 import {
   convertPages,
   countFiles,
@@ -64,7 +64,7 @@ export async function takeOverDocusaurus(options: TakeoverOptions): Promise<Take
       "Its docusaurus.config.js is looked for. Name the site's folder with --source.",
     );
   const file = path.join(source, name);
-  const { value, dropped } = await evaluateModule(file, { root: source, signal });
+  const { value, dropped, missing } = await evaluateModule(file, { root: source, signal });
   const settings = readSettings(value, source);
   const instances = settings.instances.filter(({ folder }) => isFolder(folder));
   if (instances.length === 0)
@@ -75,11 +75,12 @@ export async function takeOverDocusaurus(options: TakeoverOptions): Promise<Take
   const migration = new Migration(source, options.top, settings.staticFolders);
   const tell = tellOf(migration, file);
   noteFunctions(dropped, tell);
+  tellMissing(migration, missing);
   const docsPath = docsPathOf(instances.map(({ route }) => route));
   const read = instances.map((instance) => readInstance(instance, docsPath, migration, options.ignore));
   if (migration.pages.length === 0) throw usageError(`no page in ${instances.map(({ folder }) => folder).join(", ")}`);
 
-  const sidebars = await readSidebars(read, source, signal);
+  const sidebars = await readSidebars(read, migration, source, signal);
   const redirects: { from: string; to: string }[] = [];
   const contexts = new Map(
     read.map((each) => [
@@ -169,13 +170,15 @@ function findPage(read: readonly ReadInstance[], from: OldPage, id: string): Old
 /** Each plugin's sidebars by their names; none where the folders decide. */
 async function readSidebars(
   read: readonly ReadInstance[],
+  migration: Migration,
   root: string,
   signal: AbortSignal | undefined,
 ): Promise<ReadonlyMap<string, Data>> {
   const found = new Map<string, Data>();
   for (const { instance } of read) {
     if (typeof instance.sidebars !== "string" || !isFile(instance.sidebars)) continue;
-    const { value } = await evaluateModule(instance.sidebars, { root, signal });
+    const { value, missing } = await evaluateModule(instance.sidebars, { root, signal });
+    tellMissing(migration, missing);
     if (isData(value)) found.set(instance.id, value);
   }
   return found;

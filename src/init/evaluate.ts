@@ -18,6 +18,8 @@ export type Evaluation =
       readonly dropped: readonly string[];
       /** What the function that was asked made of each text; null where that is no text. */
       readonly answers?: readonly (string | null)[];
+      /** Packages that stand-ins stood for, and the absolute path of a file that imports each. */
+      readonly missing?: ReadonlyMap<string, string>;
     }
   | { readonly threw: string; readonly stack: string };
 
@@ -47,34 +49,52 @@ export async function evaluateModule(
   const name = displayPath(options.root, file);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "docsgen-init-"));
   try {
-    // What is installed knows best; but it may need what only its own generator gives it.
-    const result = await attempt(file, folder, options, true);
-    const final = "threw" in result ? await attempt(file, folder, options, false) : result;
-    if (!("threw" in final)) return final;
-    throw usageError(
-      `${name} threw ${"threw" in result ? result.threw : final.threw}`,
-      "It is run to learn the site's settings. Install what it imports, or correct it.",
-    );
+    let missing = new Map<string, string>();
+    let problem = "";
+    for (const [i, kind] of ATTEMPTS.entries()) {
+      const stoodFor = new Map<string, string>();
+      const result = await attempt(file, path.join(folder, `config-${i}.mjs`), options, kind, stoodFor);
+      if (!("threw" in result) && result.value !== undefined) return { ...result, missing: stoodFor };
+      // The first attempt is nearest to how the site itself runs it.
+      if (i > 0) continue;
+      problem = "threw" in result ? `threw ${result.threw}` : "came to nothing that can be read";
+      missing = stoodFor;
+    }
+    const install =
+      missing.size === 0 ? "Install what it imports" : `Install what it imports (${[...missing.keys()].join(", ")})`;
+    throw usageError(`${name} ${problem}`, `It is run to learn the site's settings. ${install}, or correct it.`);
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
 }
 
+/** A way to run a configuration. */
+interface Attempt {
+  /** Whether packages that are installed are used: what they are knows best, but may need what only its generator gives. */
+  readonly withPackages: boolean;
+  /** Whether stand-ins also pass for promises, and what they give back has all names. That may be taken for settings. */
+  readonly isYielding: boolean;
+}
+
+const ATTEMPTS: readonly Attempt[] = [false, true].flatMap((isYielding) =>
+  [true, false].map((withPackages) => ({ withPackages, isYielding })),
+);
+
 async function attempt(
   file: string,
-  folder: string,
+  module: string,
   options: EvaluateOptions,
-  withPackages: boolean,
+  kind: Attempt,
+  missing: Map<string, string>,
 ): Promise<Evaluation> {
-  const module = path.join(folder, withPackages ? "config.mjs" : "config-alone.mjs");
-  await bundle(file, module, options.root, withPackages);
+  await bundle(file, module, options.root, resolution(options.root, kind, missing));
   if (options.ask) fs.writeFileSync(`${module}.json`, JSON.stringify(options.ask));
   return run(module, displayPath(options.root, file), options);
 }
 
 // ---------------------------------------------------------------------------- bundling
 
-async function bundle(file: string, outfile: string, root: string, withPackages: boolean): Promise<void> {
+async function bundle(file: string, outfile: string, root: string, plugin: Plugin): Promise<void> {
   const esbuild = await import("esbuild");
   try {
     await esbuild.build({
@@ -98,7 +118,7 @@ async function bundle(file: string, outfile: string, root: string, withPackages:
         __filename: "__own_file",
         __dirname: "__own_folder",
       },
-      plugins: [resolution(withPackages)],
+      plugins: [plugin],
     });
   } catch (error) {
     const [first] = (error as Partial<BuildFailure>).errors ?? [];
@@ -141,28 +161,54 @@ export default Object.assign(Object.create(node.default), { createRequire });`;
 /** Belongs to the generator itself: its types and functions need nothing but themselves. */
 const GENERATORS = /^(?:@docusaurus\/|vitepress(?:$|\/)|@vuepress\/|vite$|vue$)/;
 
-/** Stands for a package: any name of it can be called and gives its argument back if that is an object. */
-const STUB = `
+/**
+ * Stands for a package: any name of it can be called and gives its argument back if that is an object. Functions that are
+ * called for a type's sake give back whatever they get.
+ */
+const STUB = (isYielding: boolean) => `
 const isData = (value) => typeof value === "object" && value !== null;
-const stub = globalThis[Symbol.for("docsgen.stub")] ??= new Proxy(function () {}, {
+const same = (value) => value;
+const none = function* () {};
+const isYielding = ${isYielding};
+// What is given back, with all other names, and as a promise of itself.
+const yielding = (given, isSettled) => new Proxy(given, {
   get: (_, key) =>
+    key in given ? given[key] :
+    key === "then" ? (isSettled ? undefined : (resolve) => resolve(yielding(given, true))) :
+    key === Symbol.iterator ? none :
+    typeof key === "symbol" || key === "toJSON" || key === "__esModule" ? undefined : stub,
+});
+const mark = Symbol.for("docsgen.stub");
+const settled = new Proxy(function () {}, {
+  get: (_, key) => key === "then" ? undefined : stub[key],
+  apply: (_, self, given) => stub(...given),
+});
+const stub = globalThis[mark] ??= new Proxy(function () {}, {
+  get: (_, key) =>
+    key === mark ? true :
     key === Symbol.toPrimitive ? () => "" :
-    key === Symbol.iterator ? function* () {} :
-    key === "then" || key === "toJSON" || key === "__esModule" ? undefined : stub,
-  apply: (_, self, given) => given.find(isData) ?? stub,
+    key === Symbol.iterator ? none :
+    key === "then" && isYielding ? (resolve) => resolve(settled) :
+    key === "then" || key === "toJSON" || key === "__esModule" ? undefined :
+    /^define[A-Z]/.test(String(key)) ? same : stub,
+  apply: (_, self, given) => {
+    const data = given.find(isData);
+    return data === undefined ? stub : isYielding ? yielding(data, false) : data;
+  },
   construct: () => stub,
   getPrototypeOf: () => stub,
   has: () => true,
 });
 module.exports = stub;`;
 
-function resolution(withPackages: boolean): Plugin {
+/** @param missing is told what a stand-in stands for, but what only the generator needs, and a file that imports it */
+function resolution(root: string, { withPackages, isYielding }: Attempt, missing: Map<string, string>): Plugin {
   const asked = Symbol("asked");
   const standIn = { path: "stub", namespace: "stub" };
   return {
     name: "docsgen-evaluate",
     setup(build) {
-      build.onLoad({ filter: /.*/, namespace: "stub" }, () => ({ contents: STUB, loader: "js" }));
+      build.onLoad({ filter: /.*/, namespace: "stub" }, () => ({ contents: STUB(isYielding), loader: "js" }));
       build.onLoad({ filter: /.*/, namespace: "node-module" }, () => ({ contents: NODE_MODULE, loader: "js" }));
       build.onResolve({ filter: /^docsgen:stub$/ }, () => standIn);
       build.onResolve(
@@ -176,6 +222,10 @@ function resolution(withPackages: boolean): Plugin {
           if (GENERATORS.test(specifier)) return standIn;
           const found = await build.resolve(specifier, { importer, resolveDir, kind, pluginData: asked });
           // Files that are missing, or of kinds that mean nothing here, are nothing to a configuration.
+          if (found.errors.length > 0 && namespace === "file") {
+            const isOwn = specifier.startsWith(".");
+            missing.set(isOwn ? displayPath(root, path.resolve(resolveDir, specifier)) : specifier, importer);
+          }
           if (found.errors.length > 0 || found.namespace !== "file") return standIn;
           if (found.path.split(path.sep).includes("node_modules")) {
             if (!withPackages) return standIn;

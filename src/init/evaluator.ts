@@ -7,7 +7,7 @@ import type { Asked, Evaluation } from "./evaluate.ts";
 const MOST_DEPTH = 40;
 const MOST_VALUES = 200_000;
 const MOST_CHARACTERS = 1_000_000;
-/** The name under which a bundle keeps what stands for packages that are not installed. */
+/** What marks functions that stand for packages that are not installed. */
 const STUB = Symbol.for("docsgen.stub");
 
 const dropped: string[] = [];
@@ -17,8 +17,7 @@ let values = 0;
 function plain(value: unknown, path: string, within: readonly object[]): unknown {
   if (value === null || typeof value === "boolean" || typeof value === "number") return value;
   if (typeof value === "string") return value.slice(0, MOST_CHARACTERS);
-  const isStub = value === (globalThis as Record<symbol, unknown>)[STUB];
-  if (isStub || typeof value !== "object" || within.includes(value) || within.length > MOST_DEPTH) {
+  if (typeof value !== "object" || within.includes(value) || within.length > MOST_DEPTH) {
     if (value !== undefined && dropped.length < 1000) dropped.push(path);
     return undefined;
   }
@@ -55,7 +54,7 @@ async function evaluate(module: string): Promise<Evaluation> {
     // Configurations may be promises, and functions that are told the command.
     for (let i = 0; i < 4; i++) {
       value = await value;
-      if (typeof value === "function" && value !== (globalThis as Record<symbol, unknown>)[STUB])
+      if (typeof value === "function" && Reflect.get(value, STUB) !== true)
         value = (value as (environment: object) => unknown)({ command: "build", mode: "production" });
       else if (typeof value === "object" && value !== null && "__esModule" in value && "default" in value)
         value = value.default;

@@ -37,6 +37,25 @@ export function tellOf(migration: Migration, file: string): TellAt {
   };
 }
 
+/** Notes what was not there when a configuration was run. @param missing names, and the absolute path of a file that imports each */
+export function tellMissing(migration: Migration, missing: ReadonlyMap<string, string> = new Map()): void {
+  const names = [...missing].filter(([name]) => !SILENT.test(name));
+  const [first] = names;
+  if (first === undefined) return;
+  const [before = ""] = (readText(first[1]) ?? "").split(path.basename(first[0]), 1);
+  const lines = before.split("\n");
+  migration.note(
+    first[1],
+    { line: lines.length, column: 1 },
+    "config",
+    `not there, so that what the configuration makes of it is left out: ${names.map(([name]) => name).join(", ")}`,
+  );
+}
+
+/** What shows on no page of the new site: styles, plugins of bundlers. */
+const SILENT =
+  /\.(?:s?css|less|vue)$|(?:^|\/|@)(?:vite|rollup|unplugin|webpack|prism-react-renderer)(?:$|[-/])|\/vite$/;
+
 /** Reads the path of an option, as it is told of those that are no data: `plugins[0].config`. */
 export function pathOf(name: string): readonly Key[] {
   return name.split(/[.[\]]+/).flatMap((key) => (key === "" ? [] : [/^\d+$/.test(key) ? Number(key) : key]));

@@ -8,7 +8,7 @@ import { evaluateModule } from "./evaluate.ts";
 import { headingTexts } from "./markdown/headings.ts";
 import { isFile, Migration, type OldPage } from "./migration.ts";
 import { shorten } from "./page.ts";
-import { tellOf } from "./places.ts";
+import { tellMissing, tellOf } from "./places.ts";
 import {
   convertPages,
   countFiles,
@@ -42,11 +42,12 @@ export async function takeOverVitepress(options: TakeoverOptions): Promise<Taken
       `no VitePress site in ${options.source}`,
       "Its .vitepress/config.ts is looked for, there and one folder below. Name the site's folder with --source.",
     );
-  const { value, dropped } = await evaluateModule(site.config, { root: site.folder, signal: options.signal });
+  const { value, dropped, missing } = await evaluateModule(site.config, { root: site.folder, signal: options.signal });
   const settings = readSettings(await withAdditional(value, site, options.signal), site);
   const statics = [path.join(settings.source, "public")];
   const migration = new Migration(site.folder, options.top, statics);
   const tell = tellOf(migration, site.config);
+  tellMissing(migration, missing);
   readPages(settings, migration, tell, options.ignore);
   if (migration.pages.length === 0)
     throw usageError(`no page in ${settings.source}`, "Its folder is srcDir of the configuration.");

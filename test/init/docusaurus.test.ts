@@ -2,6 +2,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as assert from "uvu/assert";
+import type { DocsgenError } from "../../src/diagnostics.ts";
 import { evaluateModule } from "../../src/init/evaluate.ts";
 import { type Files, makeFolder, writeFiles } from "../support/folder.ts";
 import { runDocsgen } from "../support/site.ts";
@@ -421,6 +422,19 @@ test("of a site with versions the next one is taken over, at the addresses of th
   site.remove();
 });
 
+test("what was not there when a configuration was run is noted once, at the first import", async () => {
+  const site = await takeOver("docusaurus", {
+    "docusaurus.config.js":
+      "import a from 'gone-a';\nimport vite from 'vite-plugin-x';\nimport './x.css';\nimport b from '@gone/b/c';\nexport default { title: 'S', url: 'https://x.org', presets: [['classic', {}]], x: [a, b, vite] };",
+    "docs/a.md": "# A\n",
+  });
+  assert.equal(site.notes.map(toldAt), [
+    "docusaurus.config.js:1:1: config: not there, so that what the configuration makes of it is left out: gone-a, @gone/b/c",
+    "docusaurus.config.js:5:80: config: x is left out",
+  ]);
+  site.remove();
+});
+
 test("what sidebars say of their items is taken over or noted, and a page stands in them once", async () => {
   const site = await takeOver("docusaurus", {
     "docusaurus.config.js":
@@ -568,6 +582,9 @@ test("a configuration is heard of by its value alone, and not for long", async (
     "require.mjs":
       "import module, { createRequire, isBuiltin } from 'node:module'; const require = createRequire(import.meta.url); const other = module.createRequire(import.meta.url); export default { css: require.resolve('not-installed/x.css'), n: require('./data.json').n, s: other('not-installed').f({ b: 1 }), own: [require('./own.cjs')], path: require('node:path').sep, is: isBuiltin('fs') };",
     "data.json": '{ "n": 3 }',
+    "promises.ts":
+      "import { defineConfig } from 'vitepress'; import glob from 'not-installed'; import llms from './not-there'; const { log } = glob({ deep: 1 }); export default defineConfig(async () => ({ ...(await glob({ x: 1 })), plugins: [...llms({ y: 1 })], names: await glob('*', { cwd: '.' }).then((files) => files.map((file) => file.name)), n: await glob().then((a) => `${a}`), l: `${log()}` }));",
+    "function.js": "import glob from 'not-installed'; export default glob;",
     "own.cjs": 'const { X } = require("not-installed"); module.exports = () => new X();',
   });
   const read = async (name: string, limit?: number) =>
@@ -584,6 +601,18 @@ test("a configuration is heard of by its value alone, and not for long", async (
     path: "/",
     is: true,
   });
+  const { value, missing = new Map() } = await evaluateModule(join(root, "promises.ts"), { root });
+  assert.equal(value, { x: 1, plugins: [], n: "", l: "" });
+  assert.equal(
+    [...missing],
+    [
+      ["not-installed", join(root, "promises.ts")],
+      ["not-there", join(root, "promises.ts")],
+    ],
+  );
+  const failure = await read("function.js").catch((error: DocsgenError) => error);
+  assert.match((failure as DocsgenError).message, "function.js came to nothing that can be read");
+  assert.match((failure as DocsgenError).hint ?? "", "Install what it imports (not-installed)");
   for (const name of ["endless.js", "waiting.js"]) {
     let message = "";
     await read(name, 1500).catch((error: Error) => {
