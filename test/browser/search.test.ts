@@ -333,6 +333,41 @@ test("Enter counts for what is typed, also before its answer is there", async ()
   });
 });
 
+test("Enter that ends what an input method composes goes nowhere, in whichever way a browser says so", async () => {
+  await on("/docs/", {}, async ({ page }) => {
+    await page.keyboard.press("/");
+    await searchInput(page).fill("peculiar");
+    await answered(page);
+    const wasTaken = await searchInput(page).evaluate((input) =>
+      // The second is Safari's: there the composition is at its end already.
+      [{ isComposing: true }, { keyCode: 229 }].map(
+        (said) => !input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", cancelable: true, ...said })),
+      ),
+    );
+    assert.equal(wasTaken, [false, false]);
+    assert.ok(await searchInput(page).isVisible());
+  });
+});
+
+test("the page behind it stays where it is", async () => {
+  await on("/docs/more", { height: 500 }, async ({ page }) => {
+    await page.keyboard.press("/");
+    await searchInput(page).waitFor();
+    for (const [x, y] of [
+      [5, 5],
+      [640, 60],
+    ] as const) {
+      await page.mouse.move(x, y);
+      await page.mouse.wheel(0, 300);
+    }
+    await page.keyboard.press("Escape");
+    await page.locator("dialog.search").waitFor({ state: "hidden" });
+    await page.mouse.wheel(0, 40);
+    await page.waitForFunction(() => scrollY >= 40);
+    assert.is(await page.evaluate(() => scrollY), 40);
+  });
+});
+
 test("with Ctrl a result opens in a tab of its own, and the search stays", async () => {
   await on("/docs/", {}, async ({ page, context }) => {
     await search(page, "close it");

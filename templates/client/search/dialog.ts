@@ -103,8 +103,9 @@ export function createSearchDialog({ index, baseUrl, hasTwins }: SearchSite): Se
   };
 
   function onKey(event: KeyboardEvent): void {
-    const { key, isComposing } = event;
-    if (isComposing) return;
+    const { key, isComposing, keyCode } = event;
+    // Safari says by the number alone that Enter ended what was composed, and is not meant for the list.
+    if (isComposing || keyCode === 229) return;
     const last = options.length - 1;
     const steps: Readonly<Record<string, number>> = {
       ArrowDown: active >= last ? 0 : active + 1,
