@@ -258,6 +258,17 @@ test("a formula that is wider than the column scrolls sideways, and only so", as
   });
 });
 
+test("a version that has no room beside the title begins where the title does", async () => {
+  await on("docs/start/guide", { width: 320 }, async ({ page }) => {
+    await page.locator(".site-title span").evaluate((title) => title.replaceChildren("A title of several words"));
+    const [title, version] = await Promise.all(
+      [".site-title", ".version"].map((part) => page.locator(part).boundingBox()),
+    );
+    assert.ok(title && version && version.y > title.y + title.height / 2);
+    assert.is(version.x, title.x);
+  });
+});
+
 test("no long word of the footer makes the page wider than the window", async () => {
   for (const width of [320, 390, 1280]) {
     await on("docs/start/guide", { width }, async ({ page }) => {
