@@ -3,18 +3,17 @@
 import { BASE_URL_HINT, baseUrl } from "./config/address.ts";
 import type { ConfigInput } from "./config/bundle.ts";
 import { loadBundle } from "./config/cache.ts";
+import type { Report } from "./config/check.ts";
 import { exampleOf } from "./config/examples.ts";
 import { CONFIG_FILES, findConfig, readSource } from "./config/find.ts";
 import { type ConfigAt, locate, START } from "./config/places.ts";
 import { broken, diagnostic } from "./config/problems.ts";
-import { notInTime, runConfig, said } from "./config/run.ts";
+import { placeOfThrow, readExported, runConfig, type SourcePlace } from "./config/run.ts";
 import { configShape } from "./config/shape.ts";
 import { writtenPath } from "./config/sidebar.ts";
 import { DocsgenError, EXIT, usageError } from "./diagnostics.ts";
 import { displayPath, TEMPLATES_PATH } from "./project.ts";
-import { IMPORT_LIMIT_MS } from "./timed-import.ts";
 import type { Checks, Config, Diagnostic, Limits, ResolvedConfig, SamplesConfig } from "./types.ts";
-import { runWithin, TookTooLong } from "./watchdog.ts";
 
 export type { ConfigInput } from "./config/bundle.ts";
 export { CONFIG_FILES, UNREAD_CONFIG_FILES } from "./config/find.ts";
@@ -42,11 +41,13 @@ interface ConfigOptions {
   readonly root: string;
   readonly cacheDir: string;
   readonly config?: string | Config;
+  /** Ends the wait for a configuration that waits for something. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
  * Loads the configuration: the named file, else the first of `CONFIG_FILES` in the root, or the object itself.
- * @throws DocsgenError with exit code 2 that holds all its problems
+ * @throws DocsgenError with exit code 2 that holds all its problems; the signal's reason
  */
 export async function loadConfig(options: ConfigOptions & { baseUrl?: string }): Promise<LoadedConfig> {
   const overriding = options.baseUrl === undefined ? undefined : overridingBaseUrl(options.baseUrl);
@@ -66,7 +67,7 @@ export async function loadConfig(options: ConfigOptions & { baseUrl?: string }):
 }
 
 /** Loads the configuration as it is written. */
-async function loadGiven({ root, cacheDir, config: given }: ConfigOptions): Promise<LoadedConfig> {
+async function loadGiven({ root, cacheDir, config: given, signal }: ConfigOptions): Promise<LoadedConfig> {
   if (given !== undefined && typeof given !== "string") {
     const config = resolveConfig(given, "configuration", "");
     return { config, file: undefined, inputs: [], warnings: [], source: "", at: nowhere };
@@ -79,9 +80,9 @@ async function loadGiven({ root, cacheDir, config: given }: ConfigOptions): Prom
   try {
     const bundle = await loadBundle("config", file, root, cacheDir);
     told.push(...bundle.warnings);
-    const value = await runConfig(bundle.module, file, root);
+    const value = await runConfig(bundle.module, file, root, signal);
     const source = readSource(file);
-    const config = resolveConfig(value, name, source);
+    const config = resolveConfig(value, name, source, (error) => placeOfThrow(error, bundle.module, root));
     const at: ConfigAt = (path) => ({ file: name, ...locate(source, writtenPath(value, path)) });
     return { config, file, inputs: bundle.inputs, warnings: told, source, at };
   } catch (error) {
@@ -103,28 +104,23 @@ function overridingBaseUrl(text: string): { readonly value: string | undefined; 
 /**
  * Checks a configuration and fills its defaults in.
  * @param source text of its file, in which the places of problems are looked for
+ * @param placeOf finds where what a getter threw came from
  */
-function resolveConfig(value: unknown, name: string, source: string): ResolvedConfig {
+function resolveConfig(
+  value: unknown,
+  name: string,
+  source: string,
+  placeOf: (error: unknown) => SourcePlace = () => START,
+): ResolvedConfig {
   const diagnostics: Diagnostic[] = [];
-  let checked: Config | undefined;
-  try {
-    checked = runWithin(IMPORT_LIMIT_MS, () =>
-      configShape(value, [], (path, code, message, hint) => {
-        const said = hint ?? (code === "config-type" ? exampleOf(path) : undefined);
-        diagnostics.push(diagnostic(name, locate(source, path), code, message, said));
-      }),
-    );
-  } catch (error) {
-    // A getter, or a proxy.
-    const hint = "It is read once, key by key. Write its values, not functions that compute them.";
-    const [message] =
-      error instanceof TookTooLong
-        ? notInTime("reading the configuration")
-        : [`reading the configuration threw ${said(error)}`];
-    diagnostics.push(diagnostic(name, START, "config-error", message, hint));
-  }
+  const report: Report = (path, code, message, hint) => {
+    const said = hint ?? (code === "config-type" ? exampleOf(path) : undefined);
+    diagnostics.push(diagnostic(name, locate(source, path), code, message, said));
+  };
+  const read = readExported(() => configShape(value, [], report), name, placeOf);
+  if ("problem" in read) diagnostics.push(read.problem);
   if (diagnostics.length > 0) throw broken(name, diagnostics);
-  const config = checked ?? {};
+  const config = ("value" in read && read.value) || {};
   return {
     title: config.title ?? "Documentation",
     description: config.description ?? "",

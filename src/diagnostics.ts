@@ -72,8 +72,9 @@ export function compare(a: string, b: string): number {
 
 /** What was thrown, in words: an error's message; JSON of anything else, for it may be anything. */
 export function messageOf(thrown: unknown): string {
-  if (thrown instanceof Error) return thrown.message;
   try {
+    if (thrown instanceof Error) return String(thrown.message);
+    if (typeof thrown === "symbol" || typeof thrown === "bigint") return String(thrown);
     return shorten(JSON.stringify(thrown) ?? typeof thrown, 500);
   } catch {
     return "something that cannot be shown";

@@ -211,11 +211,9 @@ async function readBeside(
   return read as ReadPages;
 }
 
-function revive(error: ThreadError): Error {
-  if (error.exitCode !== undefined) {
-    return new DocsgenError(error.exitCode, error.message, error.hint === undefined ? {} : { hint: error.hint });
-  }
-  return Object.assign(new Error(error.message), error);
+function revive({ exitCode, message, hint, diagnostics = [], ...rest }: ThreadError): Error {
+  if (exitCode === undefined) return Object.assign(new Error(message), rest);
+  return new DocsgenError(exitCode, message, { ...(hint !== undefined && { hint }), diagnostics });
 }
 
 /** A thread of the pool. */

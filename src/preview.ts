@@ -30,7 +30,7 @@ import { createWatchdog } from "./watchdog.ts";
 
 export { BROKEN, PENDING } from "./preview/served.ts";
 
-export interface PreviewOptions extends Pick<BuildOptions, "config" | "baseUrl" | "cache"> {
+export interface PreviewOptions extends Pick<BuildOptions, "config" | "baseUrl" | "cache" | "signal"> {
   readonly project: Project;
   /** Something has arrived that `update` takes in. */
   wake(): void;

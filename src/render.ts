@@ -6,6 +6,7 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ReactNode } from "react";
 import { islandPrefix, withNodes } from "../templates/parts/directive-nodes.ts";
+import { placeOfThrown } from "./config/thrown.ts";
 import { messageOf } from "./diagnostics.ts";
 import {
   type DeclarationPath,
@@ -19,7 +20,7 @@ import { isInside } from "./inside.ts";
 import { packageRoot } from "./project.ts";
 import { placeOfExport } from "./template-exports.ts";
 import type { TemplateModule } from "./templates.ts";
-import { IMPORT_LIMIT_MS, importInTime } from "./timed-import.ts";
+import { importInTime } from "./timed-import.ts";
 import type {
   AnyDirectiveProps,
   ApiIndexProps,
@@ -95,21 +96,30 @@ export interface BrokenOff {
 
 type DirectiveComponent = (props: AnyDirectiveProps) => ReactNode;
 
+/** How a bundle is loaded. */
+export interface RendererOptions {
+  /** Tells it apart from others in one process, because a module is loaded once for each address. */
+  readonly version?: string;
+  /** Ends the wait for a module that waits for something. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /**
  * Loads a bundle of templates.
  * @param file absolute path of the server bundle
- * @param version told apart from others in one process, because a module is loaded once for each address
+ * @throws TemplateError, and the signal's reason
  */
-export async function loadRenderer(file: string, version?: string): Promise<Renderer> {
+export async function loadRenderer(file: string, options: RendererOptions = {}): Promise<Renderer> {
   let templates: TemplateModule;
   try {
-    templates = (await importTemplates(file, version)) as TemplateModule;
+    templates = (await importTemplates(file, options)) as TemplateModule;
   } catch (error) {
+    options.signal?.throwIfAborted();
     if (error instanceof TookTooLong) {
-      const what = `a template's module has not finished after ${IMPORT_LIMIT_MS / 1000} s: a loop, or an await at its top level, never ends`;
+      const what = `a template's module has not finished after ${error.ms / 1000} s: a loop, or an await at its top level, never ends`;
       throw new TemplateError(what, onlySource(file), error);
     }
-    throw templateError(error, "a template's module threw while it was loaded", file);
+    throw templateError(error, "a template's module threw while it was loaded", file, onlySource(file));
   }
   const { createElement, renderToStaticMarkup, renderToString, calls, pageMarkups } = templates;
   const directives = readDeclarations();
@@ -228,12 +238,12 @@ export async function loadRenderer(file: string, version?: string): Promise<Rend
   };
 }
 
-function importTemplates(file: string, version: string | undefined): Promise<unknown> {
+function importTemplates(file: string, { version, signal }: RendererOptions): Promise<unknown> {
   if (isInside(path.join(packageRoot(), "lib"), file)) return importModule(pathToFileURL(file).href);
-  if (version === undefined) return importInTime(file);
+  if (version === undefined) return importInTime(file, { signal });
   const entry = `${file}-${version}.mjs`;
   fs.writeFileSync(entry, `export * from "./${path.basename(file)}?${version}";\n`);
-  return importInTime(entry);
+  return importInTime(entry, { signal });
 }
 
 /** The output folder is known as docsgen's own by this tag of its 404.html; a site's templates may have lost it. */
@@ -252,7 +262,8 @@ function templateError(error: unknown, what: string, bundle: string, suspect?: T
   const message = WAITS.test(messageOf(error))
     ? "it waits for something (async, use, lazy), and pages are rendered in one go"
     : messageOf(error);
-  return new TemplateError(`${what}: ${message}${doubt}`, placeInSource(stack, bundle) ?? suspect, error);
+  const place = placeInSource(stack, bundle) ?? placeOfThrown(error, ownSources(bundle)) ?? suspect;
+  return new TemplateError(`${what}: ${message}${place === suspect ? doubt : ""}`, place, error);
 }
 
 /** What React says of a component that is not done at once: words for those who write for browsers. */
@@ -272,9 +283,14 @@ function fileInSource(template: string, bundle: string, exported?: DeclarationPa
 
 /** The site's file that a bundle was made from, where there is but one. */
 function onlySource(bundle: string): TemplateError["place"] {
-  const files = (readMap(bundle)?.sources ?? []).map((source) => path.resolve(path.dirname(bundle), source));
-  const [file, another] = files.filter((each) => !each.split(path.sep).includes("node_modules") && fs.existsSync(each));
+  const [file, another] = ownSources(bundle);
   return file === undefined || another !== undefined ? undefined : { file, line: 1, column: 1 };
+}
+
+/** The site's files that a bundle was made from. */
+function ownSources(bundle: string): readonly string[] {
+  const files = (readMap(bundle)?.sources ?? []).map((source) => path.resolve(path.dirname(bundle), source));
+  return files.filter((each) => !each.split(path.sep).includes("node_modules") && fs.existsSync(each));
 }
 
 function readMap(bundle: string): ConstructorParameters<typeof SourceMap>[0] | undefined {
@@ -288,7 +304,7 @@ function placeInSource(stack: string, bundle: string): TemplateError["place"] {
   const map = new SourceMap(payload);
   const sources = new Set(payload.sources.map((source) => path.resolve(path.dirname(bundle), source)));
   const isOwn = (file: string) => !file.split(/[\\/]/).includes("node_modules");
-  for (const [, named = "", line, column] of stack.matchAll(/^\s+at (?:.*\()?(.+?):(\d+):(\d+)\)?$/gm)) {
+  for (const [, named = "", line, column] of stack.matchAll(/^\s+at (?:.*? \()?(.+?):(\d+):(\d+)\)?$/gm)) {
     const url = named.replace(/^async /, "").replace(/\?.*$/, "");
     const file = path.resolve(url.startsWith("file://") ? fileURLToPath(url) : url);
     // With --enable-source-maps Node has looked into the map already.

@@ -157,7 +157,12 @@ interface Served {
 }
 
 async function serveOutput({ project, options, listening, open, stopped }: Run): Promise<Served> {
-  const { config } = await loadConfig({ ...options, root: project.root, cacheDir: project.cacheDir });
+  const { config } = await loadConfig({
+    ...options,
+    root: project.root,
+    cacheDir: project.cacheDir,
+    signal: stopped,
+  });
   const { port, host, watch, editor, onBuild, onUpdate, onCheck, ...building } = options;
   const result = await build({ ...building, signal: stopped });
   options.onBuild?.(result);
@@ -188,6 +193,7 @@ async function serveEdits({ project, options, listening, open, stopped }: Run): 
   const preview: Preview = await open(
     openPreview({
       ...options,
+      signal: stopped,
       project,
       wake: () => changed([realPath(cacheDir)]),
       changed: () => void live?.refresh().catch((error) => failed(error)),

@@ -1,4 +1,5 @@
 // Imports a site's own modules (configuration, plugins, templates), which can neither hang docsgen nor end it meanwhile.
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import { isMainThread, Worker } from "node:worker_threads";
@@ -13,43 +14,68 @@ const GRACE_MS = 2000;
 /** What `require` says of modules that only an import can load, and of one that was broken off before, or is still imported. */
 const UNREQUIRED: readonly unknown[] = ["ERR_REQUIRE_ASYNC_MODULE", "ERR_REQUIRE_ESM", "ERR_REQUIRE_CYCLE_MODULE"];
 
+/** A statement that throws no object. */
+const THROWN_VALUE = /\bthrow\s*(?:["'`]|(?:null|undefined|void|true|false|\d+)\b)/;
+
+/** How a module is imported. */
+export interface TimedImport {
+  /** How long it may wait for something, in milliseconds. @default IMPORT_LIMIT_MS */
+  readonly waitMs?: number;
+  /** Ends the wait. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /**
  * Imports a module within the limit.
  * @param file absolute
- * @throws TookTooLong, and what the module throws
+ * @throws TookTooLong, the signal's reason, and what the module throws
  */
-export async function importInTime(file: string): Promise<unknown> {
+export async function importInTime(
+  file: string,
+  { waitMs = IMPORT_LIMIT_MS, signal }: TimedImport = {},
+): Promise<unknown> {
+  const url = pathToFileURL(file).href;
+  // Of a value that is no object, Node prints by itself where `require` came to it.
+  if (THROWN_VALUE.test(readFileSync(file, "latin1"))) return importWaiting(url, waitMs, signal);
   try {
     // An import runs the module some time later. This runs it at once, and so under V8's own watch.
     // Asked for from here: where the module is, Node would read a package.json, which may be broken.
     return runWithin(IMPORT_LIMIT_MS, () => createRequire(import.meta.url)(file), true);
   } catch (error) {
     if (!UNREQUIRED.includes((error as NodeJS.ErrnoException | undefined)?.code)) throw error;
-    return importWaiting(pathToFileURL(file).href);
+    return importWaiting(url, waitMs, signal);
   }
 }
 
+/** The guard has broken the main thread off. */
+const BROKEN_OFF = 2;
+
 /** Imports a module that waits for something (an await at its top level), and may loop then. */
-async function importWaiting(url: string): Promise<unknown> {
+async function importWaiting(url: string, ms: number, signal: AbortSignal | undefined): Promise<unknown> {
+  signal?.throwIfAborted();
   const state = new Int32Array(new SharedArrayBuffer(4));
   // Templates of worker threads are loaded by the main thread, too.
   const guard = isMainThread
-    ? new Worker(GUARD, { eval: true, workerData: { state, ms: IMPORT_LIMIT_MS + GRACE_MS } })
+    ? new Worker(GUARD, { eval: true, workerData: { state, ms: ms + GRACE_MS, BROKEN_OFF } })
     : undefined;
   // Where Node has no inspector, such a loop is not broken off.
   guard?.on("error", () => {}).unref();
   let timer: NodeJS.Timeout | undefined;
+  let abort = (): void => {};
   try {
-    // The timer also keeps Node from ending with code 13 when nothing but the module's await is left.
-    const limit = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new TookTooLong()), IMPORT_LIMIT_MS);
+    const ended = new Promise<never>((_, reject) => {
+      // The timer also keeps Node from ending with code 13 when nothing but the module's await is left.
+      if (ms < Number.POSITIVE_INFINITY) timer = setTimeout(() => reject(new TookTooLong(ms)), ms);
+      abort = () => reject(signal?.reason);
     });
-    return await Promise.race([importModule(url), limit]);
+    signal?.addEventListener("abort", abort);
+    return await Promise.race([importModule(url), ended]);
   } catch (error) {
-    // A module that was broken off has failed with nothing.
-    throw error ?? new TookTooLong();
+    // A module that was broken off has failed with nothing; but so has one that throws undefined.
+    throw Atomics.load(state, 0) === BROKEN_OFF ? new TookTooLong(ms) : error;
   } finally {
     clearTimeout(timer);
+    signal?.removeEventListener("abort", abort);
     Atomics.store(state, 0, 1);
     Atomics.notify(state, 0);
     await guard?.terminate();
@@ -58,9 +84,12 @@ async function importWaiting(url: string): Promise<unknown> {
 
 /** The thread that breaks the main one off where that loops. */
 const GUARD = [
-  'const { state, ms } = require("node:worker_threads").workerData;',
+  'const { state, ms, BROKEN_OFF } = require("node:worker_threads").workerData;',
   'const { Session } = require("node:inspector");',
   "const session = new Session();",
   "session.connectToMainThread();",
-  'if (Atomics.wait(state, 0, 0, ms) === "timed-out") session.post("Runtime.terminateExecution");',
+  'if (Atomics.wait(state, 0, 0, ms) === "timed-out") {',
+  "  Atomics.store(state, 0, BROKEN_OFF);",
+  '  session.post("Runtime.terminateExecution");',
+  "}",
 ].join("\n");

@@ -49,7 +49,15 @@ export function createWatchdog(ms: number): Watchdog {
 }
 
 /** Work was broken off because it took longer than its limit. */
-export class TookTooLong extends Error {}
+export class TookTooLong extends Error {
+  /** The limit. */
+  readonly ms: number;
+
+  constructor(ms: number) {
+    super();
+    this.ms = ms;
+  }
+}
 
 /**
  * Runs work of a site's own code once, which may be no longer at it than the limit. Unlike a watchdog's, its time is the clock's.
@@ -66,7 +74,7 @@ export function runWithin<T>(ms: number, work: () => T, isLinked = false): T {
     const script = new vm.Script(`globalThis["${name}"]()`);
     return refusingExit(() => script.runInThisContext({ timeout: ms, displayErrors: isLinked })) as T;
   } catch (error) {
-    throw isTimeout(error) ? new TookTooLong() : error;
+    throw isTimeout(error) ? new TookTooLong(ms) : error;
   } finally {
     delete scope[name];
   }

@@ -40,7 +40,7 @@ parentPort?.on("message", async ({ id, request }: Sent) => {
       answer({ hash: index?.save(request.save) ?? "" });
     }
   } catch (error) {
-    const { message, code, path, stack, exitCode, hint } = error as ThreadError;
-    answer({ error: { message, code, path, stack, exitCode, hint } });
+    const { message, code, path, stack, exitCode, hint, diagnostics } = error as ThreadError;
+    answer({ error: { message, code, path, stack, exitCode, hint, diagnostics } });
   }
 });

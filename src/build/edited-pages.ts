@@ -110,7 +110,7 @@ export async function makeEdited(
   const { config, configFile, templates, mermaid, samples, at } = inputs;
   let renderer: Renderer;
   try {
-    renderer = await loadRenderer(templates.module);
+    renderer = await loadRenderer(templates.module, { signal: run.options.signal });
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
     return undefined;

@@ -47,6 +47,7 @@ export async function loadInputs(run: Run, isBuild: boolean): Promise<Inputs | E
     cacheDir: project.cacheDir,
     ...(options.config !== undefined && { config: options.config }),
     ...(options.baseUrl !== undefined && { baseUrl: options.baseUrl }),
+    signal: options.signal,
   });
   const { config } = loaded;
   const configFile = loaded.file === undefined ? "docsgen.config.ts" : displayPath(project.root, loaded.file);

@@ -178,7 +178,7 @@ export async function makePages(
 
 /** Loads the templates; where that fails, what stands in for them. */
 async function loadTemplatesOf(
-  { project }: Run,
+  { project, options: { signal } }: Run,
   { config, templates, standIn }: Inputs,
 ): Promise<{
   readonly templates: Templates;
@@ -187,7 +187,7 @@ async function loadTemplatesOf(
   readonly broken: readonly Diagnostic[];
 }> {
   try {
-    return { templates, renderer: await loadRenderer(templates.module), standIn, broken: [] };
+    return { templates, renderer: await loadRenderer(templates.module, { signal }), standIn, broken: [] };
   } catch (error) {
     if (!(error instanceof TemplateError) || standIn) throw error;
     const instead = templatesInstead(project, config);

@@ -74,9 +74,14 @@ export function locator(
       spot = found.spot;
       value = literalAt(found.value);
     }
-    const lines = spot.module.source.slice(0, spot.at).split(/\r\n|\n|\r/);
-    return { file: spot.module.file, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+    return { file: spot.module.file, ...placeAt(spot.module.source, spot.at) };
   };
+}
+
+/** The place of an index in a text. */
+export function placeAt(source: string, index: number): Place {
+  const lines = source.slice(0, index).split(/\r\n|\n|\r/);
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }
 
 /** Where an item stands, and where its value begins. */
@@ -86,7 +91,7 @@ interface Found {
 }
 
 /** Blanks out comments and the insides of strings, templates and regular expressions; every index stays. */
-function maskSource(source: string): string {
+export function maskSource(source: string): string {
   const token =
     /\/\/[^\r\n]*|\/\*[\s\S]*?\*\/|"(?:[^"\\\r\n]|\\[\s\S])*"|'(?:[^'\\\r\n]|\\[\s\S])*'|`(?:[^`\\]|\\[\s\S])*`|(?<=[(,=:[!&|?{};+]\s*)\/(?:[^/\\[\r\n]|\\.|\[(?:[^\]\\\r\n]|\\.)*\])+\//g;
   return source.replace(token, (whole) => {

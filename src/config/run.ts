@@ -1,17 +1,19 @@
 // Imports a bundled configuration, for no longer than the time limit, and tells what it threw and where. Checks no value.
 import fs from "node:fs";
-import { SourceMap } from "node:module";
+import { SourceMap, type SourceMapPayload } from "node:module";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { messageOf, shorten } from "../diagnostics.ts";
 import { displayPath } from "../project.ts";
 import { IMPORT_LIMIT_MS, importInTime } from "../timed-import.ts";
-import { TookTooLong } from "../watchdog.ts";
+import type { Diagnostic } from "../types.ts";
+import { runWithin, TookTooLong } from "../watchdog.ts";
 import { withoutHead } from "./bundle.ts";
 import { isRecord } from "./check.ts";
 import { readSource } from "./find.ts";
 import { locate, type Place, START } from "./places.ts";
 import { broken, diagnostic } from "./problems.ts";
+import { placeOfThrown } from "./thrown.ts";
 
 /** A place that may be in a module that the configuration, or a plugin, imports. */
 export interface SourcePlace extends Place {
@@ -22,46 +24,103 @@ export interface SourcePlace extends Place {
  * Imports a bundled configuration and returns its default export.
  * @param module absolute path of the bundle
  * @param file the author's own file, which errors name
+ * @throws DocsgenError with what is wrong; the signal's reason
  */
-export async function runConfig(module: string, file: string, root: string): Promise<unknown> {
+export async function runConfig(
+  module: string,
+  file: string,
+  root: string,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
   const name = displayPath(root, file);
   const fail = (message: string, hint: string, place: SourcePlace = START, cause?: unknown) =>
     broken(name, [diagnostic(place.file ?? name, place, "config-error", message, hint)], cause);
 
   let namespace: { readonly default?: unknown };
   try {
-    namespace = (await importInTime(module)) as typeof namespace;
+    namespace = (await importInTime(module, { signal })) as typeof namespace;
   } catch (error) {
-    if (error instanceof TookTooLong) throw fail(...notInTime("the configuration"));
-    throw fail(
-      `the configuration threw ${withPaths(said(error), root)}`,
-      "It runs whenever docsgen starts; see the line above.",
-      placeOfThrow(error, module, root),
-      error,
-    );
+    signal?.throwIfAborted();
+    if (error instanceof TookTooLong) throw fail(...notInTime("the configuration", error));
+    const place = placeOfThrow(error, module, root);
+    const hint =
+      place === START && !(error instanceof Error)
+        ? "It runs whenever docsgen starts. Throw an Error: it tells where it comes from."
+        : "It runs whenever docsgen starts; see the line above.";
+    throw fail(`the configuration threw ${withPaths(said(error), root)}`, hint, place, error);
   }
+  const read = readExported(
+    () => unusable(namespace, file),
+    name,
+    (error) => placeOfThrow(error, module, root),
+  );
+  if ("problem" in read) throw broken(name, [read.problem], read.cause);
+  if (read.value) throw fail(...read.value);
+  return namespace.default;
+}
 
+/** What is exported that can't be a configuration, as a problem; undefined where it may be one. */
+function unusable(
+  namespace: { readonly default?: unknown },
+  file: string,
+): [message: string, hint: string, place?: Place] | undefined {
   const value = namespace.default;
   const example = "End it with: export default defineConfig({ … })";
   // A module without any export is taken for CommonJS, and then exports an object with nothing in it.
   const isNothing = isRecord(value) && Object.keys(value).length === 0 && !/\bexports?\b/.test(readSource(file));
   if (!("default" in namespace) || value === undefined || isNothing)
-    throw fail("the configuration has no default export", example);
-  if (typeof (value as { then?: unknown } | null)?.then === "function") {
-    throw fail("the default export is a promise", "Await it: export default await …", locate(readSource(file), []));
+    return ["the configuration has no default export", example];
+  return typeof (value as { then?: unknown } | null)?.then === "function"
+    ? ["the default export is a promise", "Await it: export default await …", locate(readSource(file), [])]
+    : undefined;
+}
+
+/**
+ * Reads what a configuration exports: getters and proxies in it are code of the site's own.
+ * @param placeOf finds where what they threw came from
+ */
+export function readExported<T>(
+  read: () => T,
+  name: string,
+  placeOf: (error: unknown) => SourcePlace,
+): { readonly value: T } | { readonly problem: Diagnostic; readonly cause: unknown } {
+  try {
+    return { value: runWithin(IMPORT_LIMIT_MS, read) };
+  } catch (cause) {
+    const what = "reading the configuration";
+    const message = cause instanceof TookTooLong ? notInTime(what, cause)[0] : `${what} threw ${said(cause)}`;
+    const hint = "It is read once, key by key. Write its values, not functions that compute them.";
+    const place = placeOf(cause);
+    return { problem: diagnostic(place.file ?? name, place, "config-error", message, hint), cause };
   }
-  return value;
 }
 
 /** What is said of a module that was not imported in time, and how to mend it. */
-export function notInTime(what: string): [message: string, hint: string] {
-  const message = `${what} has not finished after ${IMPORT_LIMIT_MS / 1000} s`;
+export function notInTime(what: string, { ms }: TookTooLong): [message: string, hint: string] {
+  const message = `${what} has not finished after ${ms / 1000} s`;
   return [message, "A loop that it runs, or an await at its top level, never ends: end it, or take it out."];
 }
 
 /** The text of whatever was thrown. */
 export function said(error: unknown): string {
-  return error instanceof Error ? shorten(`${error.name}: ${error.message}`, 500) : messageOf(error);
+  try {
+    if (error instanceof Error) return shorten(`${error.name}: ${withReasons(error)}`, 500);
+  } catch {
+    // It hides what it is.
+  }
+  return messageOf(error);
+}
+
+/** An error's message, and those of the errors that it came from: of what could not be fetched it says nothing itself. */
+function withReasons(error: Error, depth = 0): string {
+  const { message, cause, errors } = error as Error & { readonly errors?: unknown };
+  const reasons = [cause, ...(Array.isArray(errors) ? (errors as unknown[]) : [])]
+    .filter((reason) => reason instanceof Error && depth < 3)
+    .map((reason) => withReasons(reason as Error, depth + 1))
+    .filter((reason) => reason !== "" && !message.includes(reason));
+  if (reasons.length === 0) return message;
+  const together = [...new Set(reasons)].join("; ");
+  return message === "" ? together : `${message} (${together})`;
 }
 
 /** Shows addresses of files as paths under the root. */
@@ -72,22 +131,33 @@ export function withPaths(text: string, root: string): string {
 /** Finds the place in the author's file that an error came from, through the bundle's source map. */
 export function placeOfThrow(error: unknown, module: string, root: string): SourcePlace {
   try {
-    const stack = String((error as Error).stack);
-    const wanted = pathToFileURL(module).href;
+    const payload = JSON.parse(fs.readFileSync(`${module}.map`, "utf8")) as SourceMapPayload;
+    const absolute = (source: string) => path.resolve(path.dirname(module), source);
+    if (!(error instanceof Error)) {
+      const thrown = placeOfThrown(error, payload.sources.filter((source) => !isInstalled(source)).map(absolute));
+      if (thrown) return { ...thrown, file: displayPath(root, thrown.file) };
+    }
     // Before the frames Node may show the line by itself.
-    const matches = [...stack.matchAll(/(file:[^\s()]*?\.mjs):(\d+)(?::(\d+))?/g)].filter(([, url]) => url === wanted);
-    const match = matches.find(([, , , column]) => column !== undefined) ?? matches[0];
+    const [, ...rest] = String((error as Error).stack).split(pathToFileURL(module).href);
+    const matches = rest.flatMap((text) => {
+      const match = /^:(\d+)(?::(\d+))?/.exec(text);
+      return match ? [match] : [];
+    });
+    const match = matches.find(([, , column]) => column !== undefined) ?? matches[0];
     if (!match) return START;
-    const map = new SourceMap(JSON.parse(fs.readFileSync(`${module}.map`, "utf8")));
     // An error of linking names a line only.
-    const entry = map.findEntry(
-      Number(match[2]) - 1,
-      match[3] === undefined ? Number.MAX_SAFE_INTEGER : Number(match[3]) - 1,
+    const entry = new SourceMap(payload).findEntry(
+      Number(match[1]) - 1,
+      match[2] === undefined ? Number.MAX_SAFE_INTEGER : Number(match[2]) - 1,
     );
     if (!("originalSource" in entry) || entry.originalSource === undefined) return START;
-    const file = path.resolve(path.dirname(module), entry.originalSource);
+    const file = absolute(entry.originalSource);
     return { file: displayPath(root, file), ...withoutHead(file, entry.originalLine + 1, entry.originalColumn + 1) };
   } catch {
     return START;
   }
+}
+
+function isInstalled(source: string): boolean {
+  return source.split("/").includes("node_modules");
 }

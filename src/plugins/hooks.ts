@@ -1,11 +1,12 @@
 // The hooks that a page's pass calls, on the thread that makes the page: extensions of Markdown, and changes of what the
 // template receives. All are calls that answer at once, within the time of the page.
 import { got, isRecord } from "../config/check.ts";
+import { broken } from "../config/problems.ts";
 import { nearest } from "../diagnostics.ts";
 import type { Extensions } from "../markdown.ts";
 import type { Diagnostic, ResolvedConfig } from "../types.ts";
 import { joinExtensions } from "./extensions.ts";
-import { importPlugin, type PluginError, type RunningPlugin, siteSettings } from "./module.ts";
+import { importPlugin, PluginError, type RunningPlugin, siteSettings } from "./module.ts";
 import type { LoadedPlugin, PageChange, PageData, PluginRead } from "./types.ts";
 
 /** Whom a page's hooks tell. */
@@ -42,7 +43,7 @@ export interface PassPlugins {
 /**
  * Loads the hooks.
  * @param onRead hears of all that is read for a page, before anything else does
- * @throws PluginError where a module can't be loaded, which no build comes to: all are loaded once before any page
+ * @throws DocsgenError with exit code 2 where a module can't be loaded once more: all are loaded once before any page
  */
 export async function loadPageHooks(
   plugins: readonly LoadedPlugin[],
@@ -52,15 +53,21 @@ export async function loadPageHooks(
 ): Promise<PageHooks> {
   const settings = siteSettings(config);
   const running: RunningPlugin[] = [];
-  for (const loaded of plugins) running.push(await importPlugin(loaded, root, settings));
   let atWork: RunningPlugin | undefined;
-  const extensions = joinExtensions(
-    running.filter(({ hooks }) => hooks.includes("markdown")),
-    settings,
-    (plugin) => {
-      atWork = plugin;
-    },
-  );
+  let extensions: Extensions | undefined;
+  try {
+    for (const loaded of plugins) running.push(await importPlugin(loaded, root, settings, config.limits.pluginMs));
+    extensions = joinExtensions(
+      running.filter(({ hooks }) => hooks.includes("markdown")),
+      settings,
+      (plugin) => {
+        atWork = plugin;
+      },
+    );
+  } catch (error) {
+    if (!(error instanceof PluginError)) throw error;
+    throw broken(error.diagnostic.file, [error.diagnostic], error);
+  }
   const changing = running.filter(({ hooks }) => hooks.includes("page"));
 
   return {

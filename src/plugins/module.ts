@@ -1,15 +1,15 @@
 // One plugin on one thread: imports its module, checks what it exports, calls its hooks, and says where what they threw
 // came from.
-import { pathToFileURL } from "node:url";
 import { got, isRecord } from "../config/check.ts";
 import { readSource } from "../config/find.ts";
 import { locate } from "../config/places.ts";
 import { diagnostic } from "../config/problems.ts";
-import { placeOfThrow, said, withPaths } from "../config/run.ts";
+import { notInTime, placeOfThrow, said, withPaths } from "../config/run.ts";
 import { nearest } from "../diagnostics.ts";
-import { importModule } from "../import-module.ts";
 import { displayPath } from "../project.ts";
+import { importInTime } from "../timed-import.ts";
 import type { Diagnostic, ResolvedConfig } from "../types.ts";
+import { TookTooLong } from "../watchdog.ts";
 import { createReader } from "./reads.ts";
 import type { HookName, LoadedPlugin, Plugin, PluginProblem, PluginRead, SiteContext, SiteSettings } from "./types.ts";
 
@@ -68,39 +68,42 @@ function placeOf(file: string, keys: readonly string[]) {
 
 /**
  * Imports a plugin.
- * @throws PluginError where its module throws, or exports something else
+ * @param waitMs how long its module may wait for something; what it runs at once has the limit of any module
+ * @throws PluginError where its module throws or takes too long, or exports something else
  */
-export async function importPlugin(loaded: LoadedPlugin, root: string, settings: SiteSettings): Promise<RunningPlugin> {
+export async function importPlugin(
+  loaded: LoadedPlugin,
+  root: string,
+  settings: SiteSettings,
+  waitMs: number,
+): Promise<RunningPlugin> {
   const start = hookPlace(loaded, root, undefined);
   const fail = (message: string, hint: string, place = start, cause?: unknown) =>
     new PluginError(diagnostic(place.file, place, "plugin-error", message, hint), cause);
-  let exported: unknown;
-  try {
-    ({ default: exported } = (await importModule(pathToFileURL(loaded.module).href)) as { default?: unknown });
-  } catch (error) {
+  const failThrown = (what: string, error: unknown) => {
     const place = placeOfThrow(error, loaded.module, root);
-    const message = `the plugin's module threw ${withPaths(said(error), root)}`;
-    throw fail(
+    const message = `${what} threw ${withPaths(said(error), root)}`;
+    return fail(
       message,
       "It is loaded by every build.",
       place.file === undefined ? start : { ...start, ...place },
       error,
     );
+  };
+  let exported: unknown;
+  try {
+    ({ default: exported } = (await importInTime(loaded.module, { waitMs })) as { default?: unknown });
+  } catch (error) {
+    if (!(error instanceof TookTooLong)) throw failThrown("the plugin's module", error);
+    const [message, hint] = notInTime("the plugin's module", error);
+    throw new PluginError(diagnostic(start.file, start, "plugin-ended", message, hint), error);
   }
-  const example = 'End it with: export default definePlugin({ name: "…", … })';
-  if (!isRecord(exported)) throw fail(`the plugin's default export must be an object, not ${got(exported)}`, example);
-  const { name } = exported;
-  if (typeof name !== "string" || name.trim() === "") throw fail("the plugin has no name", example);
-  for (const [key, value] of Object.entries(exported)) {
-    if (key === "name" || value === undefined) continue;
-    const place = { ...start, ...placeOf(loaded.file, [key]) };
-    if (!(HOOKS as readonly string[]).includes(key)) {
-      const near = nearest(key, HOOKS);
-      const hint = near ? `Did you mean ${JSON.stringify(near)}?` : `Known hooks: ${HOOKS.join(", ")}.`;
-      throw fail(`unknown hook ${JSON.stringify(key)} of the plugin ${JSON.stringify(name)}`, hint, place);
-    }
-    if (typeof value !== "function")
-      throw fail(`the hook ${key} must be a function, not ${got(value)}`, `Write: ${key}(…) { … }.`, place);
+  let name: string;
+  try {
+    name = nameOf(exported, loaded, start);
+  } catch (error) {
+    // A getter, or a proxy.
+    throw error instanceof PluginError ? error : failThrown("reading the plugin", error);
   }
   const plugin = exported as unknown as Plugin;
   const what = (hook: HookName) => `the hook ${hook} of the plugin ${JSON.stringify(name)}`;
@@ -128,6 +131,31 @@ export async function importPlugin(loaded: LoadedPlugin, root: string, settings:
       return new PluginError(diagnostic(at.file, at, "plugin-error", `${what(hook)} ${message}`, hint));
     },
   };
+}
+
+/**
+ * Checks what a plugin's module exports, and gives the plugin's name.
+ * @throws PluginError, and what its getters throw
+ */
+function nameOf(exported: unknown, loaded: LoadedPlugin, start: ReturnType<typeof hookPlace>): string {
+  const fail = (message: string, hint: string, place = start) =>
+    new PluginError(diagnostic(place.file, place, "plugin-error", message, hint));
+  const example = 'End it with: export default definePlugin({ name: "…", … })';
+  if (!isRecord(exported)) throw fail(`the plugin's default export must be an object, not ${got(exported)}`, example);
+  const { name } = exported;
+  if (typeof name !== "string" || name.trim() === "") throw fail("the plugin has no name", example);
+  for (const [key, value] of Object.entries(exported)) {
+    if (key === "name" || value === undefined) continue;
+    const place = { ...start, ...placeOf(loaded.file, [key]) };
+    if (!(HOOKS as readonly string[]).includes(key)) {
+      const near = nearest(key, HOOKS);
+      const hint = near ? `Did you mean ${JSON.stringify(near)}?` : `Known hooks: ${HOOKS.join(", ")}.`;
+      throw fail(`unknown hook ${JSON.stringify(key)} of the plugin ${JSON.stringify(name)}`, hint, place);
+    }
+    if (typeof value !== "function")
+      throw fail(`the hook ${key} must be a function, not ${got(value)}`, `Write: ${key}(…) { … }.`, place);
+  }
+  return name;
 }
 
 /** What a plugin said, at the place that it names, or at the line that says it. */

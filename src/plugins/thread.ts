@@ -54,7 +54,8 @@ const problems: Diagnostic[] = [];
 for (const [index, loaded] of plugins.entries()) {
   try {
     tell({ at: index, hook: "load" });
-    const plugin = await importPlugin(loaded, root, settings);
+    // How long it may wait for something, the main thread sees to.
+    const plugin = await importPlugin(loaded, root, settings, Number.POSITIVE_INFINITY);
     if (plugin.hooks.includes("markdown")) {
       tell({ at: index, hook: "markdown" });
       joinExtensions([...extending, plugin], settings);

@@ -1,7 +1,7 @@
 // What the threads of the pool and the one that started them say to each other. What the threads print comes beside it.
 import type { PackedTask } from "../joined/packed.ts";
 import type { IndexedSite, PackedPages } from "../search.ts";
-import type { OutputFile } from "../types.ts";
+import type { Diagnostic, OutputFile } from "../types.ts";
 import type { Batch, PageWork } from "./make.ts";
 import type { ReadBatch, ReadWork } from "./read.ts";
 
@@ -54,4 +54,5 @@ export interface ThreadError {
   readonly path?: string | undefined;
   readonly exitCode?: number | undefined;
   readonly hint?: string | undefined;
+  readonly diagnostics?: readonly Diagnostic[] | undefined;
 }

@@ -16,7 +16,7 @@ import type { BuildOptions, Diagnostic, ResolvedConfig } from "../types.ts";
 /** What inputs are loaded for. */
 export interface InputsContext {
   readonly project: Project;
-  readonly options: Pick<BuildOptions, "config" | "baseUrl">;
+  readonly options: Pick<BuildOptions, "config" | "baseUrl" | "signal">;
   readonly bundle: BundlePart;
   readonly threads: PluginThreads;
 }
@@ -137,6 +137,7 @@ async function loadSettings(
     const name = value.file === undefined ? (CONFIG_FILES[0] as string) : displayPath(root, value.file);
     return { value, problems: [...value.warnings, ...(value.config.url === undefined ? [noUrl(name)] : [])] };
   } catch (error) {
+    options.signal?.throwIfAborted();
     if (!previous) throw error;
     const name = previous.file === undefined ? (CONFIG_FILES[0] as string) : displayPath(root, previous.file);
     return { value: previous, problems: failures(error, name) };
@@ -144,7 +145,7 @@ async function loadSettings(
 }
 
 async function loadBundle(
-  { project, bundle: bundlePart }: InputsContext,
+  { project, options, bundle: bundlePart }: InputsContext,
   config: ResolvedConfig,
   previous: Inputs | undefined,
 ): Promise<Loaded<LoadedTemplates | undefined>> {
@@ -156,7 +157,7 @@ async function loadBundle(
     const renderer =
       last?.bundle.moduleHash === bundle.moduleHash
         ? last.renderer
-        : await loadRenderer(bundle.module, bundle.moduleHash);
+        : await loadRenderer(bundle.module, { version: bundle.moduleHash, signal: options.signal });
     return { value: { bundle, renderer }, problems };
   } catch (error) {
     // A module of the templates that throws while it is loaded.
@@ -164,6 +165,7 @@ async function loadBundle(
       const problems = await (await import("../template-faults.ts")).templateFaults(project, config, error);
       return { value: last ?? (await loadInstead(project, config)), problems };
     }
+    options.signal?.throwIfAborted();
     if (!previous) throw error;
     return { value: last, problems: failures(error, config.templatesPath) };
   }
@@ -184,12 +186,18 @@ async function findPackages(project: Project, config: ResolvedConfig, configFile
 }
 
 async function loadSitePlugins(
-  { project, threads }: InputsContext,
+  { project, options, threads }: InputsContext,
   { config, file }: LoadedConfig,
   previous: SitePlugins | undefined,
 ): Promise<Loaded<SitePlugins>> {
   const loaded = await loadPlugins(project, config, file);
-  const made = await makePluginPages({ project, config, plugins: loaded.plugins, threads });
+  const made = await makePluginPages({
+    project,
+    config,
+    plugins: loaded.plugins,
+    signal: options.signal,
+    threads,
+  });
   const problems = [...loaded.problems, ...made.problems];
   const isBroken = hasErrors(problems);
   const before = previous?.made;

@@ -38,15 +38,20 @@ const cases: Cases = {
   },
   "a throw of what is no error": footer(
     "throw { a: 1 };",
-    SOMEWHERE,
-    /the template parts\/Footer threw: \{"a":1\}, which is no Error and tells no line/,
+    `${FOOTER}:2:3 template-error`,
+    /the template parts\/Footer threw: \{"a":1\}$/m,
   ),
-  "a throw of nothing": footer("throw {};", SOMEWHERE, /the template parts\/Footer threw: \{\}, which is no Error/),
-  "a throw of null": footer("throw null;", SOMEWHERE, /the template parts\/Footer threw: null, which is no Error/),
+  "a throw of nothing": footer("throw {};", `${FOOTER}:2:3 template-error`, /the template parts\/Footer threw: \{\}$/m),
+  "a throw of null": footer("throw null;", `${FOOTER}:2:3 template-error`, /the template parts\/Footer threw: null$/m),
   "a throw of text": footer(
     'throw "no footer";',
+    `${FOOTER}:2:3 template-error`,
+    /the template parts\/Footer threw: "no footer"$/m,
+  ),
+  "a throw of what may come from two places": footer(
+    'if (Math.random() > 2) throw "no footer";\n  throw "no footer";',
     SOMEWHERE,
-    /the template parts\/Footer threw: "no footer", which is no Error/,
+    /the template parts\/Footer threw: "no footer", which is no Error and tells no line/,
   ),
   "a throw of what cannot be shown": footer(
     "const a: any = {};\n  throw Object.assign(a, { a });",

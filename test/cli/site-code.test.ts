@@ -1,6 +1,10 @@
 // What a site's own code (configuration, plugins, templates) can't do to a command: hang it, end it, or speak in its place.
+
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import * as assert from "uvu/assert";
-import type { BuildResult } from "../../src/types.ts";
+import { build, serve } from "../../src/index.ts";
+import type { BuildOptions, BuildResult } from "../../src/types.ts";
 import type { Files } from "../support/folder.ts";
 import { type CommandResult, makeSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
@@ -121,7 +125,7 @@ test("it is the site's error, too, where nothing is written to the project", asy
 test("Node says nothing of its own where a configuration throws no error while it is read", async () => {
   const { code, stderr } = await run(config("", 'get title() { throw "told"; },'), "check");
   assert.is(code, 2, stderr);
-  assert.match(stderr, /^docsgen\.config\.mjs:1:1: reading the configuration threw "told"/);
+  assert.match(stderr, /^docsgen\.config\.mjs:2:\d+: reading the configuration threw "told"/);
 });
 
 test("a timer neither keeps a command that is done, nor changes its exit code", async () => {
@@ -180,6 +184,212 @@ test("what a plugin printed before it hung is printed", async () => {
   );
   assert.is(code, 1);
   assert.match(stderr, /^step 0\nstep 1\nstep 2\nplugin\.mjs:3:3: the plugin's hook pages took longer than 1000 ms/);
+});
+
+/** What the site's own code is, where a plugin's is asked for. */
+const plugin = (code: string): Files => ({
+  ...config("", 'plugins: [{ module: "./plugin.mjs" }],'),
+  "plugin.mjs": code,
+});
+const footer = (code: string): Files => ({ ...config(""), "templates/parts/Footer.tsx": code });
+
+const WAIT = "globalThis.stopNow();\nawait new Promise(() => {});\n";
+for (const [what, files] of [
+  ["a configuration", config(WAIT)],
+  ["a template", footer(`${WAIT}export const Footer = () => null;\n`)],
+] as const) {
+  for (const [how, start] of [
+    ["build", (options: BuildOptions) => build(options)],
+    ["serve", (options: BuildOptions) => serve({ ...options, port: 0 })],
+    ["serve --watch", (options: BuildOptions) => serve({ ...options, port: 0, watch: true })],
+  ] as const) {
+    test(`a command can be ended while ${what} waits: ${how}`, async () => {
+      const site = makeSite({ "content/docs/index.md": "# Home\n", ...files });
+      const stop = new AbortController();
+      const reason = new Error("stopped");
+      Object.assign(globalThis, { stopNow: () => stop.abort(reason) });
+      let ended: unknown;
+      try {
+        await start({ root: site.root, signal: stop.signal });
+      } catch (error) {
+        ended = error;
+      } finally {
+        Object.assign(globalThis, { stopNow: undefined });
+        site.remove();
+      }
+      assert.is(ended, reason);
+    });
+  }
+}
+
+test("serve --watch can be ended while a plugin that it asks at its start loops", async () => {
+  const site = makeSite({
+    "content/docs/index.md": "# Home\n",
+    ...plugin('export default { name: "p", pages() { new BroadcastChannel("looping").postMessage(1); for (;;); } };\n'),
+  });
+  const stop = new AbortController();
+  const reason = new Error("stopped");
+  const looping = new BroadcastChannel("looping");
+  looping.onmessage = () => stop.abort(reason);
+  let ended: unknown;
+  try {
+    await serve({ root: site.root, port: 0, watch: true, signal: stop.signal });
+  } catch (error) {
+    ended = error;
+  } finally {
+    looping.close();
+    site.remove();
+  }
+  assert.is(ended, reason);
+});
+
+for (const [what, files] of [
+  ["at its top", plugin("while (true);\n")],
+  ["after it waited", plugin("await new Promise((resolve) => setTimeout(resolve, 1));\nwhile (true);\n")],
+] as const) {
+  test(`a loop of a plugin's module is broken off and named: ${what}`, async () => {
+    const limit = what === "at its top" ? "" : "limits: { pluginMs: 2000 },";
+    const { code, stderr } = await run(
+      { ...files, ...config("", `plugins: [{ module: "./plugin.mjs" }], ${limit}`) },
+      "check",
+    );
+    assert.is(code, 1, stderr);
+    const said = limit === "" ? "has not finished after 5 s" : "took longer than 2000 ms and was broken off";
+    assert.match(stderr, new RegExp(`^plugin\\.mjs:1:1: the plugin's module ${said}\n  \\S`));
+  });
+}
+
+for (const [what, condition, args, expected] of [
+  [
+    "loops on the main thread",
+    "while (isMainThread);",
+    ["--jobs", "1"],
+    "3:1: the plugin's module has not finished after 5 s",
+  ],
+  [
+    "throws on the main thread",
+    'if (isMainThread) throw new Error("told");',
+    ["--jobs", "1"],
+    "2:25: the plugin's module threw Error: told",
+  ],
+  [
+    "throws on threads for pages",
+    'if (workerData) throw new Error("told");',
+    ["--jobs", "2"],
+    "2:23: the plugin's module threw Error: told",
+  ],
+] as const) {
+  test(`a plugin that fails when it is loaded once more is told with its place: it ${what}`, async () => {
+    const imports = 'import { isMainThread, workerData } from "node:worker_threads";';
+    const pages = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`content/docs/p${i}.md`, `# Page ${i}\n`]));
+    const files = plugin(`${imports}\n${condition}\nexport default { name: "p", page() {} };\n`);
+    const { code, stderr } = await run({ ...pages, ...files }, "check", ...args);
+    assert.is(code, 2, stderr);
+    assert.ok(stderr.includes(`plugin.mjs:${expected}\n`), stderr);
+    assert.match(stderr, /^docsgen: plugin\.mjs has an error$/m);
+  });
+}
+
+/** A configuration that is written as a whole. */
+const whole = (code: string): Files => ({ "docsgen.config.mjs": `${code}\n` });
+const READING = "reading the configuration threw Error: told";
+for (const [what, files, expected] of [
+  ["a proxy", whole('export default new Proxy({}, {\n  get() { throw new Error("told"); },\n});'), `2:17: ${READING}`],
+  [
+    "a proxy's keys",
+    whole('export default new Proxy({}, {\n  ownKeys() { throw new Error("told"); },\n});'),
+    `2:21: ${READING}`,
+  ],
+  ["a getter", whole('export default {\n  get title() { throw new Error("told"); },\n};'), `2:23: ${READING}`],
+  ["a getter of then", whole('export default {\n  get then() { throw new Error("told"); },\n};'), `2:22: ${READING}`],
+  [
+    "a loop of then",
+    whole("export default { get then() { for (;;); } };"),
+    "1:1: reading the configuration has not finished after 5 s",
+  ],
+  ["a text", whole('\n  throw "told";'), '2:3: the configuration threw "told"'],
+  ["a text, later", whole('await 1;\n throw "told";'), '2:2: the configuration threw "told"'],
+  ["null", whole("\nthrow null;"), "2:1: the configuration threw null"],
+  ["undefined, later", whole("await 1;\nthrow undefined;"), "2:1: the configuration threw undefined"],
+  ["an object", whole("\nthrow { told: 1 };"), '2:1: the configuration threw {"told":1}'],
+  ["a text that is in a comment, too", whole('// throw "told";\nthrow "told";'), '2:1: the configuration threw "told"'],
+  [
+    "a text that may come from two places",
+    whole('if (1) throw "told";\nthrow "told";'),
+    '1:1: the configuration threw "told"',
+  ],
+  ["a symbol", whole('await 1;\nthrow Symbol("told");'), "1:1: the configuration threw Symbol(told)"],
+  [
+    "an error that hides",
+    whole('throw Object.defineProperty(new Error(), "message", { get() { throw 1; } });'),
+    "1:1: the configuration threw something",
+  ],
+  [
+    "an error with a strange name",
+    whole('\nthrow Object.assign(new Error("told"), { name: Symbol() });'),
+    "1:1: the configuration threw told",
+  ],
+  [
+    "an error with a reason",
+    whole('\nthrow new Error("told", { cause: new Error("why") });'),
+    "2:7: the configuration threw Error: told (why)",
+  ],
+] as const) {
+  test(`what the configuration throws is told by itself, and where it can be known: ${what}`, async () => {
+    const { code, stderr } = await run(files, "check");
+    assert.is(code, 2, stderr);
+    assert.ok(stderr.startsWith(`docsgen.config.mjs:${expected}`), stderr);
+  });
+}
+
+for (const [what, files, expected] of [
+  [
+    "a plugin's module",
+    plugin('export default { name: "p" };\nthrow "told";\n'),
+    `plugin.mjs:2:1: the plugin's module threw "told"`,
+  ],
+  [
+    "a plugin's hook",
+    plugin('export default { name: "p", page() {\n  throw "told";\n} };\n'),
+    `plugin.mjs:2:3: the hook page of the plugin "p" threw "told"`,
+  ],
+  [
+    "a plugin's getter",
+    plugin('export default {\n  get name() { throw new Error("told"); },\n};\n'),
+    "plugin.mjs:2:22: reading the plugin threw Error: told",
+  ],
+  [
+    "a template's module",
+    footer('export const Footer = () => null;\nthrow "told";\n'),
+    `templates/parts/Footer.tsx:2:1: a template's module threw while it was loaded: "told"`,
+  ],
+  [
+    "a template",
+    footer('export const Footer = () => {\n  throw "told";\n};\n'),
+    `templates/parts/Footer.tsx:2:3: the template parts/Footer threw: "told"`,
+  ],
+] as const) {
+  test(`a text that is thrown has a place, and nothing is told beside it: ${what}`, async () => {
+    const { code, stderr } = await run(files, "check", "--jobs", "1");
+    assert.is(code, 1, stderr);
+    assert.ok(stderr.startsWith(expected), stderr);
+  });
+}
+
+test("places are told in a folder whose name has parentheses and blanks", async () => {
+  for (const [files, expected] of [
+    [whole('\nthrow new Error("told");'), "docsgen.config.mjs:2:7: "],
+    [plugin('export default { name: "p", page() {\n  throw new Error("told");\n} };\n'), "plugin.mjs:2:9: "],
+    [footer('export const Footer = () => {\n  throw new Error("told");\n};\n'), "templates/parts/Footer.tsx:2:9: "],
+  ] as const) {
+    const outer = makeSite();
+    const folder = join(outer.root, "a (b) c%20d");
+    mkdirSync(folder);
+    const site = makeSite({ "content/docs/index.md": "# Home\n", ...files }, folder);
+    const { stderr } = await site.cli(["check"]);
+    outer.remove();
+    assert.ok(stderr.startsWith(expected), stderr);
+  }
 });
 
 test.run();
