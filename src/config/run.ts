@@ -70,6 +70,8 @@ function unusable(
   const isNothing = isRecord(value) && Object.keys(value).length === 0 && !/\bexports?\b/.test(readSource(file));
   if (!("default" in namespace) || value === undefined || isNothing)
     return ["the configuration has no default export", example];
+  // What it rejects with would end the process; that it is a promise is what is told.
+  if (value instanceof Promise) value.catch(() => {});
   return typeof (value as { then?: unknown } | null)?.then === "function"
     ? ["the default export is a promise", "Await it: export default await …", locate(readSource(file), [])]
     : undefined;

@@ -318,6 +318,11 @@ for (const [what, files, expected] of [
     whole('if (1) throw "told";\nthrow "told";'),
     '1:1: the configuration threw "told"',
   ],
+  [
+    "a promise that fails",
+    whole('export default Promise.reject(new Error("told"));'),
+    "1:1: the default export is a promise\n",
+  ],
   ["a symbol", whole('await 1;\nthrow Symbol("told");'), "1:1: the configuration threw Symbol(told)"],
   [
     "an error that hides",
