@@ -52,6 +52,7 @@ export class Article {
   /** Lists by file the labels that it defines addresses for; asked once, and for few articles. */
   gatherDefinitions: () => ReadonlyMap<Source, readonly string[]> = () => new Map();
   #definitions: ReadonlyMap<Source, readonly string[]> | undefined;
+  readonly #sharing = new Map<Source, boolean>();
   /** By file, labels that it defines nowhere, and which each may stand for. */
   readonly #undefinedLabels = new Map<string, Map<string, string | undefined>>();
   h1: "first" | "later" | undefined;
@@ -61,6 +62,7 @@ export class Article {
   /** Where a comment begins that its piece of raw HTML leaves open; what closes it may come later. */
   openCommentAt: Place | undefined;
 
+  readonly #own: Source;
   #source: Source;
   readonly #ids = new Set<string>();
   /** By a heading's id, how often others wanted it: a thousand of one name shall not ask for all numbers each. */
@@ -92,7 +94,8 @@ export class Article {
   readonly mayHoldEmoji: boolean;
 
   constructor(source: string, context: MarkdownContext) {
-    this.#source = { context, places: new Places(source, context.bodyLine) };
+    this.#own = { context, places: new Places(source, context.bodyLine) };
+    this.#source = this.#own;
     this.mayHoldLeaves = source.includes("::");
     this.mayInclude = this.mayHoldLeaves && source.includes("::include");
     this.mayHoldReferences = this.mayInclude || source.includes("&#");
@@ -119,6 +122,17 @@ export class Article {
   get definitions(): readonly string[] {
     this.#definitions ??= this.gatherDefinitions();
     return this.#definitions.get(this.#source) ?? [];
+  }
+
+  /** Whether the file at hand is included, and another one of the article defines one of its labels, too. */
+  get sharesLabels(): boolean {
+    const source = this.#source;
+    if (source === this.#own) return false;
+    return remembered(this.#sharing, source, () => {
+      const labels = new Set(this.definitions);
+      const others = [...(this.#definitions ?? [])].filter(([each]) => each !== source);
+      return others.some(([, each]) => each.some((label) => labels.has(label)));
+    });
   }
 
   get #known(): Answers {
@@ -441,7 +455,7 @@ export class Article {
   }
 }
 
-function remembered<T>(known: Map<string, T>, key: string, make: () => T): T {
+function remembered<K, T>(known: Map<K, T>, key: K, make: () => T): T {
   let value = known.get(key);
   if (value === undefined) {
     value = make();

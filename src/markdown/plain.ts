@@ -63,6 +63,7 @@ function contextOf(article: Article, addresses: PlainAddresses): PlainContext {
     },
     extension: (type) => context.extensions?.get(type),
     placeOf: (token) => article.extensionPlace(token),
+    sharesLabels: () => article.sharesLabels,
     within: (source, work) => article.within(source, work),
   };
 }
@@ -206,6 +207,7 @@ class PlainWriter {
   }
 
   #definition(token: Tokens.Def): Change | undefined {
+    if (this.#context.sharesLabels()) return { text: "", isApart: true };
     const href = decodeEntities(token.href);
     const address = this.#context.link(href) ?? this.#context.asset(href);
     if (address === undefined) return undefined;

@@ -224,6 +224,21 @@ test("leaf and text directives become their words", () => {
   becomes("See :badge[this *one*]{href=y}.\n", "See [this *one*](https://x.dev/site/y/index.md).\n");
 });
 
+test("labels that an included file shares with another one lead where each file says", () => {
+  const files = {
+    "parts/a.md": 'A [*l*][k] [k] ![i][k] [o]\n\n[k]: x.md "t"\n[o]: y.md\n',
+    "parts/b.md": "B [l][m]\n\n[m]: z.md\n",
+  };
+  const source = "::include{file=parts/a.md}\n\n::include{file=parts/b.md}\n\n[l][k]\n\n[k]: own.md\n";
+  const text = plain(source, { files });
+  const at = "https://x.dev/site/";
+  assert.is(
+    text,
+    `A [*l*](${at}parts/a.md/x.md/index.md "t") [k](${at}parts/a.md/x.md/index.md "t") ![i](${at}x.md "t") [o](${at}parts/a.md/y.md/index.md)\n\n` +
+      `B [l][m]\n\n[m]: ${at}parts/b.md/z.md/index.md\n\n[l][k]\n\n[k]: ${at}own.md/index.md\n`,
+  );
+});
+
 test("an included file stands where it is included, its addresses seen from there", () => {
   const files = {
     "parts/a.md": "Text [l](x.md)\n\n## Part {#own}\n\n::include{file=parts/b.md}\n",

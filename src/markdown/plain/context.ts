@@ -19,6 +19,8 @@ export interface PlainContext {
   extension(type: string): MarkdownExtension | undefined;
   /** Where an extension's token is in its file. */
   placeOf(token: object): Place | undefined;
+  /** Whether the file at hand is included, and a label of it means something else in another one: the text is one for all. */
+  sharesLabels(): boolean;
   /** Does something in an included file, whose addresses are its own. */
   within<T>(source: Source, work: () => T): T;
 }

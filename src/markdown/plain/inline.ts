@@ -95,25 +95,29 @@ function plainLink(token: Tokens.Link, context: PlainContext): string | undefine
   const inner = autolink || /\\[[\]]/.test(raw) ? undefined : plainInline(token.tokens, context, false);
   // A reference's address stands where it is defined.
   const isReference = raw.endsWith("]");
-  const address = isReference ? undefined : context.link(autolink ? token.href : decodeEntities(token.href));
-  if (address === undefined && inner === undefined) return undefined;
+  const isSpelledOut = isReference && context.sharesLabels();
+  const address =
+    isReference && !isSpelledOut ? undefined : context.link(autolink ? token.href : decodeEntities(token.href));
+  if (address === undefined && inner === undefined && !isSpelledOut) return undefined;
   if (autolink) return `[${plainText(token.text)}](${destination(address ?? token.href)})`;
   // Nothing is escaped, and no title given.
   if (address !== undefined && raw.length === token.text.length + token.href.length + 4)
     return `[${inner ?? token.text}](${destination(address)})`;
   const end = labelEnd(raw, token, "[");
   const label = inner ?? (end === undefined ? plainText(token.text) : raw.slice(1, end));
+  if (isSpelledOut) return `[${label}${tail(raw, undefined, address, token)}`;
   if (isReference) return `[${label}${raw.slice(end ?? raw.lastIndexOf("]["))}`;
   return `[${label}${tail(raw, end, address, token)}`;
 }
 
 function plainImage(token: Tokens.Image, context: PlainContext): string | undefined {
   const { raw } = token;
-  const address = raw.endsWith("]") ? undefined : context.asset(decodeEntities(token.href));
-  if (address === undefined) return undefined;
+  const isSpelledOut = raw.endsWith("]") && context.sharesLabels();
+  const address = raw.endsWith("]") && !isSpelledOut ? undefined : context.asset(decodeEntities(token.href));
+  if (address === undefined && !isSpelledOut) return undefined;
   const end = labelEnd(raw, token, "![");
   const label = end === undefined ? plainText(token.text) : raw.slice(2, end);
-  return `![${label}${tail(raw, end, address, token)}`;
+  return `![${label}${tail(raw, isSpelledOut ? undefined : end, address, token)}`;
 }
 
 /** Finds the bracket that ends a label: what stands behind it must be the token's own address or reference. */
