@@ -1,5 +1,5 @@
 // Finds what other generators read and docsgen shows as text: modules and comments of MDX, VitePress' tables of contents and
-// quoted files, front matter in TOML, containers, shortcodes and emoji of others; and headings and tables that are none. Only their
+// quoted files, front matter in TOML, containers, shortcodes, attributes and emoji of others; and headings and tables that are none. Only their
 // very forms count, because prose may begin with "import", too. Pure.
 import { shorten } from "../diagnostics.ts";
 import { surelyEmoji } from "./emoji.ts";
@@ -19,6 +19,8 @@ export interface ForeignSyntax {
 
 type Kind = readonly [pattern: RegExp, what: string | undefined, hint: string];
 
+/** So much of a text is looked at for attributes. */
+const LONGEST_ATTRIBUTES = 300;
 /** How many are told of one paragraph: each is looked for from its beginning. */
 const MOST = 20;
 
@@ -231,6 +233,23 @@ export function findShortcodes(tokens: readonly Token[]): ForeignSyntax[] {
     at += raw.length;
   }
   return found;
+}
+
+/** Classes, ids and attributes in braces, as markdown-it, kramdown and Python-Markdown have them behind what they belong to. */
+const ATTRIBUTE = String.raw`(?:[.#][\w-]+|[\w:-]+=(?:"[^"{}\n]*"|'[^'{}\n]*'|[^\s"'{}]+))`;
+const ATTRIBUTES = new RegExp(String.raw`^\{:?[ \t]*${ATTRIBUTE}(?:[ \t]+${ATTRIBUTE})*[ \t]*\}`);
+
+/**
+ * Finds what gives an image or a link attributes elsewhere.
+ * @param before what stands before the text
+ */
+export function findAttributes(text: string, before: Token | undefined): ForeignSyntax | undefined {
+  if (before?.type !== "image" && before?.type !== "link") return undefined;
+  const raw = ATTRIBUTES.exec(text.slice(0, LONGEST_ATTRIBUTES))?.[0];
+  if (raw === undefined) return undefined;
+  const element = before.type === "image" ? "<img src=… alt=… width=…>" : "<a href=… target=…>";
+  const hint = `Take it out, or write an element of HTML in the ${before.type}'s place: ${element}`;
+  return { offset: 0, raw, message: `"${shorten(raw)}" is shown as text`, hint, isSlip: false };
 }
 
 /** `:tada:`, but not a part of `a:tada:b`. */

@@ -6,7 +6,7 @@ import { findEmphasisLikes } from "./emphasis-like.ts";
 import { decodeEntities, escapeHtml, fragmentHref } from "./escape.ts";
 import { renderExtension } from "./extensions.ts";
 import type { Footnotes } from "./footnotes.ts";
-import { type ForeignSyntax, findEmoji, findMdxComments, findShortcodes } from "./foreign-syntax.ts";
+import { type ForeignSyntax, findAttributes, findEmoji, findMdxComments, findShortcodes } from "./foreign-syntax.ts";
 import { isWholeTag } from "./html-reader.ts";
 import type { AnyToken, FootnoteRefToken, TextDirectiveToken, Token, Tokens } from "./lex.ts";
 import { findLinkLikes, mayHoldLinkLikes } from "./link-like.ts";
@@ -60,6 +60,10 @@ export class InlineRenderer {
           this.#checkLinkLikes(tokens, run, offset);
           isSearched = true;
         }
+      }
+      if (token.type === "text" && token.raw.startsWith("{")) {
+        const attributes = findAttributes(token.raw, tokens[i - 1]);
+        if (attributes) this.#noteForeign([attributes], run, at);
       }
       if (token.type === "text" && mayHoldEmoji && !token.escaped) {
         this.#noteForeign(findEmoji(token.raw, tokens[i + 1]), run, at);

@@ -168,6 +168,33 @@ test("shortcodes are told wherever they stand", () => {
   }
 });
 
+test("attributes behind images and links are told", () => {
+  const image = "Take it out, or write an element of HTML in the image's place: <img src=… alt=… width=…>";
+  const link = "Take it out, or write an element of HTML in the link's place: <a href=… target=…>";
+  for (const [source, place, hint] of [
+    ["![a](b.png){width=100}", "1:12", image],
+    ['- ![a](b.png){ .c width="5 em" #d } e', "1:14", image],
+    ["see [a](b.md){:target='_blank'}", "1:14", link],
+    ["[a](b.md){: .c}", "1:10", link],
+  ]) {
+    const { places, problems } = render(`${source}\n`);
+    assert.equal(places, [`${place} foreign-syntax`], source);
+    assert.equal(problems[0]?.hint, hint, source);
+  }
+  for (const source of [
+    "[a](b.md){c}",
+    "[a](b.md) {c=d}",
+    "![a](b.png){ c: d }",
+    "`a`{c=d}",
+    "[a](b.md)\\{c=d}",
+    "[a](b.md){{ c }}",
+    "[a](b.md){}",
+    "{c=d}",
+  ]) {
+    assert.equal(said(`${source}\n`), [], source);
+  }
+});
+
 test("shortcodes of emoji are told with their characters", () => {
   const message = (place: string, name: string, character: string) =>
     `${place} foreign-syntax: the emoji :${name}: is shown as text | Write the character itself: ${character}`;
@@ -280,6 +307,8 @@ test("what is never closed costs no more than it is long", () => {
     `${"{{% ".repeat(25_000)}\n%}}`,
     "- ##a\n".repeat(15_000),
     ":tada: ".repeat(15_000),
+    "[a](b){c=d} ".repeat(1_900),
+    `[a](b){${"c=".repeat(50_000)}`,
     ":aaaaa".repeat(15_000),
   ]) {
     const { ms } = timed(() => render(`${source}\n`));
