@@ -95,11 +95,12 @@ async function extract(
   watch: ExtractionWatch,
 ): Promise<Extraction> {
   const declared = located.filter(({ model }) => model === undefined);
-  const { models, exported, problems } =
+  const { models, exported, inherited, problems } =
     declared.length > 0 ? await onThread(declared, options, watch) : NOTHING_DECLARED;
   const packages = located.map(({ config, folder, manifest, model }) => {
     const declarations = exported.get(config.name);
     const { entryPoints = [], reexports = [], bundled = [], namespaceComments = {}, documented } = declarations ?? {};
+    const inheritedHere = inherited.get(config.name);
     const text = model === undefined ? (models.get(config.name) ?? "") : fs.readFileSync(model, "utf8");
     // The extractor leaves out what a bundled package has from a third one; its page is where that one has it.
     const own = bundled.length > 0 ? topNames(text) : new Set<string>();
@@ -116,6 +117,7 @@ async function extract(
       entryPoints,
       reexports: [...reexports, ...elsewhere].sort((a, b) => compare(a.name, b.name)),
       namespaceComments,
+      ...(inheritedHere && { inherited: inheritedHere }),
       documented,
       namesOnly: config.namesOnly ?? false,
       note: config.note,
@@ -124,7 +126,7 @@ async function extract(
   return { packages, problems };
 }
 
-const NOTHING_DECLARED: Extracted = { models: new Map(), exported: new Map(), problems: [] };
+const NOTHING_DECLARED: Extracted = { models: new Map(), exported: new Map(), inherited: new Map(), problems: [] };
 
 /** What the thread is given. */
 export interface ExtractTask {

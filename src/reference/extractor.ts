@@ -12,8 +12,11 @@ import {
   programSeenFrom,
 } from "./declaration-program.ts";
 import { checkDeclarations, type Exported, readExports } from "./declarations.ts";
+import { exportedTypes } from "./exported-types.ts";
+import { type InheritedMembers, inheritedMembers, type TypeLibrary, type TypeProgram } from "./inherited-members.ts";
 import { type ExtractOptions, type Located, problem } from "./locate.ts";
 import { withoutNestedComments } from "./nested-comments.ts";
+import { type NodeLibrary, nestedMembers, withoutNestedMembers } from "./nested-members.ts";
 
 /** The package's name. */
 export const EXTRACTOR = "@microsoft/api-extractor";
@@ -23,6 +26,7 @@ export interface Extracted {
   /** By name: the model as JSON; "" where the extractor wrote none. */
   readonly models: ReadonlyMap<string, string>;
   readonly exported: ReadonlyMap<string, Exported>;
+  readonly inherited: InheritedMembers;
   readonly problems: readonly Diagnostic[];
 }
 
@@ -50,16 +54,19 @@ export function extractDeclared(
   const problems: Diagnostic[] = [];
   const require = createRequire(path.join(options.content, "package.json"));
   const { Extractor, ExtractorConfig } = require(EXTRACTOR) as ExtractorLibrary;
-  const typescript = inside(require)("typescript") as CompilerLibrary;
+  const typescript = inside(require)("typescript") as CompilerLibrary & TypeLibrary & NodeLibrary;
   const tsdocConfigFile = tsdocConfig(require, options.config.tags ?? ["legacy", "system"]);
   const entries = declared.flatMap(({ entry, entryPoints }) => [entry, ...entryPoints.map(({ file }) => file)]);
   const program = createDeclarationProgram(typescript, entries, options.content);
+  const typeProgram = program as unknown as TypeProgram;
+  const types = exportedTypes(typeProgram.getTypeChecker(), declared, (file) => program.getSourceFile(file));
   onPackage(0);
   declared.forEach((item, i) => {
     extractOne(item, i);
     onPackage(i + 1);
   });
-  return { models, exported, problems };
+  const inherited = inheritedMembers(typescript, typeProgram, types);
+  return { models, exported, inherited, problems };
 
   function extractOne(item: Located, i: number): void {
     const { name } = item.config;
@@ -86,7 +93,10 @@ export function extractDeclared(
       return;
     }
     const model = fs.existsSync(out) ? fs.readFileSync(out, "utf8") : "";
-    models.set(name, withoutNestedComments(restoreAlpha(model)));
+    models.set(
+      name,
+      withoutNestedComments(withoutNestedMembers(restoreAlpha(model), nestedMembers(typescript, types, name))),
+    );
     exported.set(name, readExports(program, item));
   }
 }

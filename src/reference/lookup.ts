@@ -19,7 +19,7 @@ import {
   siblings,
 } from "./select.ts";
 import { addressOf, pathOf, type SymbolItem, type SymbolPackage } from "./symbols.ts";
-import type { ApiKind, ApiToken } from "./types.ts";
+import type { ApiKind, ApiToken, InheritedMember } from "./types.ts";
 
 /** What a name means. */
 export interface Found {
@@ -63,6 +63,8 @@ export class Lookup {
     this.members = new Members({
       type: (reference, from) => this.#type(reference, from),
       within: (item, packageName) => this.#within(item, packageName),
+      inherited: (item) => this.#inherited(item),
+      item: (packageName, path) => this.#itemAt(packageName, path),
       token: (reference, text, from) => this.token(reference, text, from),
       isNamesOnly: (name) => this.#byName.get(name)?.extracted.namesOnly === true,
     });
@@ -262,6 +264,19 @@ export class Lookup {
     if (item.packageName === packageName || item.parent) return item;
     const same = this.#byName.get(packageName)?.itemsByName.get(item.name) ?? [];
     return same.find((one) => one.kind === item.kind && isDeclaredIn(one, item.packageName)) ?? item;
+  }
+
+  #inherited(item: SymbolItem): readonly InheritedMember[] {
+    const path = pathOf(item).join(".");
+    const { inherited = {} } = this.#byName.get(item.packageName)?.extracted ?? {};
+    return Object.hasOwn(inherited, path) ? (inherited[path] ?? []) : [];
+  }
+
+  #itemAt(packageName: string, path: string): SymbolItem | undefined {
+    const [first = "", ...rest] = path.split(".");
+    let items = this.#byName.get(packageName)?.itemsByName.get(first);
+    for (const name of rest) items = items?.flatMap((item) => item.itemsByName.get(name) ?? []);
+    return items?.find((item) => !isValueOnly(item) && item.kind !== "namespace");
   }
 
   /** The item that a reference names, where it names no member. */

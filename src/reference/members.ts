@@ -3,18 +3,28 @@
 import { joinedTypes, parseHeritage } from "./heritage.ts";
 import type { RawDeclaration, RawToken } from "./read-model.ts";
 import { isType } from "./select.ts";
-import { compareMembers, memberAnchor, type SymbolItem, type SymbolMember, UniqueNames } from "./symbols.ts";
+import {
+  addressOf,
+  compareMembers,
+  memberAnchor,
+  memberKey,
+  type SymbolItem,
+  type SymbolMember,
+  UniqueNames,
+} from "./symbols.ts";
 import { toTokens } from "./tokens.ts";
 import { assignTypeArguments, NO_ARGUMENTS, type TypeArguments } from "./type-arguments.ts";
-import type { ApiToken } from "./types.ts";
+import type { ApiToken, InheritedMember } from "./types.ts";
 
 /** A member as a type's page has it: its own, or one of a base's. */
 export interface PageMember {
   readonly member: SymbolMember;
   /** Id on the page that it is listed on. */
   readonly anchor: string;
+  /** The type whose comments and whose level are the member's. */
   readonly owner: SymbolItem;
-  readonly inherited: boolean;
+  /** Where an inherited member is declared. */
+  readonly from: { readonly name: string; readonly to: string | undefined } | undefined;
   /** What the type parameters of its owner stand for on that page. */
   typeArguments(): TypeArguments;
 }
@@ -34,6 +44,10 @@ export interface ModelNames {
   type(reference: string, packageName: string): SymbolItem | undefined;
   /** The very same item as a package has it itself; where it has none, the item that is given. */
   within(item: SymbolItem, packageName: string): SymbolItem;
+  /** What the compiler says that a type inherits and no model does. */
+  inherited(item: SymbolItem): readonly InheritedMember[];
+  /** The item of a package that has a name there, with those of its namespaces. */
+  item(packageName: string, path: string): SymbolItem | undefined;
   /** A name of a declaration, linked. */
   token(reference: string, text: string, packageName: string): ApiToken | undefined;
   /** Whether a package's items are known by name and kind only. */
@@ -85,28 +99,64 @@ export class Members {
       undefined,
       item.members.map(({ anchor }) => anchor),
     );
-    const keys = new Set(item.members.map(({ key }) => key));
-    const inherited: PageMember[] = [];
-    const bases = !isType(item) || this.#names.isNamesOnly(item.packageName) ? [] : this.bases(item, false);
-    for (const { type, shows, typeArguments } of bases) {
-      for (const member of type.members) {
-        if (keys.has(member.key) || !shows(member.name) || this.isCut) continue;
-        keys.add(member.key);
-        inherited.push({ member, anchor: "", owner: type, inherited: true, typeArguments });
-        this.#inherited++;
-      }
-    }
     const typeArguments = () => NO_ARGUMENTS;
     const members = [
       ...item.members.map(
-        (member): PageMember => ({ member, anchor: member.anchor, owner: item, inherited: false, typeArguments }),
+        (member): PageMember => ({ member, anchor: member.anchor, owner: item, from: undefined, typeArguments }),
       ),
-      ...inherited
+      ...this.#inheritedBy(item)
         .sort((a, b) => compareMembers(a.member, b.member))
         .map((one) => ({ ...one, anchor: anchors.take(memberAnchor(one.member)) })),
     ];
     this.#members.set(item, members);
     return members;
+  }
+
+  /** What an item has of its bases: of those that models describe, and of others what the compiler tells. */
+  #inheritedBy(item: SymbolItem): PageMember[] {
+    if (!isType(item) || this.#names.isNamesOnly(item.packageName)) return [];
+    const keys = new Set(item.members.map(({ key }) => key));
+    const inherited: PageMember[] = [];
+    const add = (one: PageMember): void => {
+      if (keys.has(one.member.key) || this.isCut) return;
+      keys.add(one.member.key);
+      inherited.push(one);
+      this.#inherited++;
+    };
+    const told = this.#names.inherited(item).flatMap((one) => this.#told(one, item) ?? []);
+    const toldByKey = new Map(told.map((one) => [one.member.key, one]));
+    for (const { type, shows, typeArguments } of this.bases(item, false)) {
+      for (const member of type.members) {
+        if (!shows(member.name)) continue;
+        const known = toldByKey.get(member.key);
+        // `Partial<Base>` makes others of a base's members.
+        if (known && !hasSameModifiers(known.member, member)) add(known);
+        const from = { name: type.name, to: `${type.route}#${member.anchor}` };
+        add({ member, anchor: "", owner: type, from, typeArguments });
+      }
+    }
+    for (const one of told) add(one);
+    return inherited;
+  }
+
+  /** A member that the compiler told of; undefined where it is as its owner declares it, and the owner's model leaves it out. */
+  #told(told: InheritedMember, item: SymbolItem): PageMember | undefined {
+    const { name, static: isStatic, from, declarations } = told;
+    const owner = from.package === undefined ? undefined : this.#names.item(from.package, from.path ?? "");
+    const key = memberKey(told);
+    const original = owner?.members.find((one) => one.key === key);
+    const isAsDeclared = declarations.length === 0;
+    if (isAsDeclared && !original) return undefined;
+    const kind = original && isAsDeclared ? original.kind : told.kind;
+    const shown =
+      original && isAsDeclared ? original.declarations.map((one) => withModifiers(one, told)) : declarations;
+    return {
+      member: { kind, name, static: isStatic, key, anchor: memberAnchor({ kind, name }), declarations: shown },
+      anchor: "",
+      owner: owner && original ? owner : item,
+      from: { name: from.name, to: original ? `${owner?.route}#${original.anchor}` : owner && addressOf(owner) },
+      typeArguments: () => NO_ARGUMENTS,
+    };
   }
 
   /** The types that a type extends, and those that aliases among them join, nearest first. @param implemented whether those that it implements count too */
@@ -163,6 +213,16 @@ export class Members {
       outer,
     );
   }
+}
+
+function hasSameModifiers({ declarations: [a] }: SymbolMember, { declarations: [b] }: SymbolMember): boolean {
+  return a?.optional === b?.optional && a?.readonly === b?.readonly;
+}
+
+function withModifiers(declaration: RawDeclaration, { optional, readonly }: InheritedMember): RawDeclaration {
+  return declaration.optional === optional && declaration.readonly === readonly
+    ? declaration
+    : { ...declaration, optional, readonly };
 }
 
 /** What a declaration says of the types whose members it has; of an alias, those that it joins. */

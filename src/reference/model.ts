@@ -263,16 +263,15 @@ class Compiler {
     return level;
   }
 
-  #member({ member, anchor, owner, inherited, typeArguments }: PageMember): ApiMember {
+  #member({ member, anchor, owner, from, typeArguments }: PageMember): ApiMember {
     let shared = this.#members.get(member);
     if (!shared) {
       shared = this.#compileMember(member, owner);
       this.#members.set(member, shared);
     }
-    const inheritedFrom = inherited ? { name: owner.name, to: `${owner.route}#${member.anchor}` } : undefined;
     const args = typeArguments();
     const signatures = shared.signatures.map((signature) => withTypeArguments(signature, args));
-    return { anchor, inheritedFrom, ...shared, signatures };
+    return { anchor, inheritedFrom: from, ...shared, signatures };
   }
 
   #compileMember(member: SymbolMember, owner: SymbolItem): Omit<ApiMember, "anchor" | "inheritedFrom"> {

@@ -176,8 +176,7 @@ function placeMembers(declarations: readonly RawDeclaration[], owner: ApiKind): 
     if (kind === undefined || isInternal(declaration)) continue;
     const event = kind === "call" ? eventName(declaration) : undefined;
     const name = event ?? declaration.name;
-    const isNamed = kind === "property" || kind === "method" || kind === "member";
-    const key = `${declaration.static ? "static" : isNamed ? "named" : kind} ${name}`;
+    const key = memberKey({ kind, name, static: declaration.static });
     const own = `${kind} ${key}`;
     const group = groups.get(own);
     if (group) group.declarations.push(declaration);
@@ -187,6 +186,12 @@ function placeMembers(declarations: readonly RawDeclaration[], owner: ApiKind): 
   if (owner === "enum") sortByValue(members);
   const anchors = new UniqueNames();
   return members.map((member) => ({ anchor: anchors.take(memberAnchor(member)), ...member }));
+}
+
+/** What is the same for a member and one of a base that it overrides. */
+export function memberKey({ kind, name, static: isStatic }: Pick<SymbolMember, "kind" | "name" | "static">): string {
+  const isNamed = kind === "property" || kind === "method" || kind === "member";
+  return `${isStatic ? "static" : isNamed ? "named" : kind} ${name}`;
 }
 
 /** The anchor that a member would like to have. */

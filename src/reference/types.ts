@@ -1,6 +1,8 @@
 // The nouns of the API reference: what extraction leaves, and what pages are made of. No values.
 // All routes here are canonical and without `baseUrl`; texts of comments are Markdown whose links are such routes.
 
+import type { RawDeclaration } from "./read-model.ts";
+
 // ---------------------------------------------------------------------------- configuration
 
 /** A package of the reference: its npm name, or more. */
@@ -58,11 +60,26 @@ export interface ExtractedPackage {
   readonly reexports: readonly { readonly name: string; readonly from: string }[];
   /** By name: what it says of modules that it exports as namespaces, each a whole comment. */
   readonly namespaceComments?: Readonly<Record<string, string>>;
+  /** By a type's name with its namespaces (`Ns.Name`): what it inherits that no model says. */
+  readonly inherited?: Readonly<Record<string, readonly InheritedMember[]>>;
   /** How many of its own exports are not tagged `@internal`; undefined where there are only models, no declarations. */
   readonly documented: number | undefined;
   /** The declarations give names and kinds only. */
   readonly namesOnly: boolean;
   readonly note: string | undefined;
+}
+
+/** A member that a type inherits from a base that no model describes. */
+export interface InheritedMember {
+  readonly kind: "property" | "method";
+  readonly name: string;
+  readonly static: boolean;
+  readonly optional: boolean;
+  readonly readonly: boolean;
+  /** What declares it; where a package of the reference exports that, under which name. */
+  readonly from: { readonly name: string; readonly package?: string; readonly path?: string };
+  /** Overloads, or one, with all type parameters put in; their names lead nowhere. Empty: they are those of what declares it. */
+  readonly declarations: readonly RawDeclaration[];
 }
 
 export interface EntryPoint {

@@ -13,6 +13,10 @@ const { item, problems } = await extractPackages({
     "export declare class Handle implements Disposable { data: Buffer; timer: NodeJS.Timeout; [Symbol.dispose](): void; }",
   vars: `/** One.\nexport declare var no: 1; */\nexport declare var one: number;\nexport var two: string;
 declare var inner: { new (): Made };\ninterface Made { a: 1 }\nexport { inner as Made, type Made as MadeType };`,
+  nested: `export interface A<T extends { a: 1; run(): void; (): void } = { a: 2; kept: string }> extends Map<string, { b: 1 }> {
+  kept: number;\n  own: { inner: T };\n  call<K extends { far: 1 }>(key: K): void;\n}
+export declare namespace Ns { class B<T = { wrong: 1; new (): T }> extends Set<{ wrong2: 1 }> { static right: 1 } }
+export interface D<T = { (): void; [key: string]: 1 }> { (): T }`,
   esm: { "package.json": typesIn("index.d.mts"), "index.d.mts": ALPHA },
   cjs: { "package.json": typesIn("index.d.cts"), "index.d.cts": ALPHA },
 });
@@ -27,6 +31,12 @@ test("are variables that are declared with var", () => {
   assert.is(declarationOf(item("vars:one")), "let one: number");
   assert.is(declarationOf(item("vars:two")), "let two: string");
   assert.is(declarationOf(item("vars:Made")), "let Made: { new (): MadeType }");
+});
+
+test("have no members that stand in their type parameters or in their bases", () => {
+  assert.equal(membersOf(item("nested:A")), ["kept: string", "own: { inner: T }", "call(key): void"]);
+  assert.equal(membersOf(item("nested:Ns.B")), ["static right: 1"]);
+  assert.equal(membersOf(item("nested:D")), ["call(): void"]);
 });
 
 test("are alpha in every kind of module", () => {

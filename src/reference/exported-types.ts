@@ -1,0 +1,108 @@
+// The classes and interfaces that packages export, as the compiler's symbols, and under which names.
+import { isBundled, packageOf } from "./declarations.ts";
+import type { Located } from "./locate.ts";
+
+/** A node of a declaration file, as far as one is looked at. */
+export interface DeclarationNode {
+  readonly kind: number;
+  readonly parent: DeclarationNode;
+  /** Where its comments begin. */
+  readonly pos: number;
+  readonly name?: DeclarationNode & { readonly text?: string };
+  /** Of an `extends` clause's type, what stands before its arguments; of a name in brackets, what is in them. */
+  readonly expression?: DeclarationNode;
+  readonly heritageClauses?: readonly { readonly token: number; readonly types: readonly DeclarationNode[] }[];
+  readonly typeParameters?: readonly DeclarationNode[];
+  readonly members?: readonly DeclarationNode[];
+  readonly symbol?: TypeSymbol;
+  readonly dotDotDotToken?: unknown;
+  getStart(): number;
+  getText(): string;
+  getSourceFile(): DeclarationFile;
+}
+
+export interface DeclarationFile {
+  readonly fileName: string;
+  readonly text: string;
+}
+
+/** A symbol of the compiler's. */
+export interface TypeSymbol {
+  readonly name: string;
+  readonly escapedName: string;
+  readonly flags: number;
+  readonly declarations?: readonly DeclarationNode[];
+  /** Of a class or an interface, what belongs to its instances, and what to the class itself. */
+  readonly members?: ReadonlyMap<string, unknown>;
+  readonly exports?: ReadonlyMap<string, unknown>;
+}
+
+/** The parts of a checker that find symbols. */
+export interface SymbolChecker {
+  getSymbolAtLocation(node: unknown): TypeSymbol | undefined;
+  getAliasedSymbol(symbol: TypeSymbol): TypeSymbol;
+  getExportsOfModule(module: TypeSymbol): readonly TypeSymbol[];
+}
+
+/** A name under which a package exports a type. */
+export interface ExportedName {
+  readonly package: string;
+  /** With the namespaces that it stands in: `Namespace.Name`. */
+  readonly path: string;
+}
+
+/** Flags of the compiler's symbols. */
+export const FLAGS = { class: 32, interface: 64, alias: 2097152, typeAlias: 524288, method: 8192, optional: 16777216 };
+const MODULE = 1536;
+
+/** Names of all types that packages export. Aliases of types are among them, as they may have members of their own. */
+export type ExportedTypes = ReadonlyMap<TypeSymbol, readonly ExportedName[]>;
+
+/** Collects the types that packages export, those in namespaces too. */
+export function exportedTypes(
+  checker: SymbolChecker,
+  declared: readonly Located[],
+  sourceFile: (file: string) => unknown,
+): ExportedTypes {
+  const types = new Map<TypeSymbol, ExportedName[]>();
+  for (const item of declared) {
+    const module = checker.getSymbolAtLocation(sourceFile(item.entry));
+    if (module) collect(item, module, [], []);
+  }
+  return types;
+
+  function collect(item: Located, module: TypeSymbol, path: readonly string[], around: readonly TypeSymbol[]): void {
+    if (around.includes(module)) return;
+    for (const symbol of checker.getExportsOfModule(module)) {
+      const target = aliased(checker, symbol);
+      const file = target.declarations?.[0]?.getSourceFile().fileName;
+      const from = file === undefined ? undefined : packageOf(file);
+      // What another package declares has its page there.
+      if (from !== undefined && from !== item.config.name && !isBundled(from, item)) continue;
+      const name = symbol.name === "default" ? target.name : symbol.name;
+      const inner = [...path, name];
+      if (target.flags & (FLAGS.class | FLAGS.interface | FLAGS.typeAlias)) {
+        const names = types.get(target) ?? [];
+        types.set(target, names);
+        names.push({ package: item.config.name, path: inner.join(".") });
+      }
+      if (target.flags & MODULE) collect(item, target, inner, [...around, module]);
+    }
+  }
+}
+
+/** The symbol that another one is a name of, or the symbol itself. */
+export function aliased(checker: SymbolChecker, symbol: TypeSymbol): TypeSymbol {
+  return symbol.flags & FLAGS.alias ? checker.getAliasedSymbol(symbol) : symbol;
+}
+
+/** The last doc comment before a node; "" for none. */
+export function commentBefore(node: DeclarationNode): string {
+  const before = node.getSourceFile().text.slice(node.pos, node.getStart());
+  return (
+    before
+      .match(/\/\*\*(?!\/)[\s\S]*?\*\//g)
+      ?.at(-1)
+      ?.replace(/\n[ \t]+(?=\*)/g, "\n ") ?? ""
+  );
+}

@@ -1,0 +1,314 @@
+// What types inherit from bases that no model describes: `extends Omit<Base, "a">`, a mixin's class, a conditional type, a type
+// that no package of the reference exports. The compiler knows the members of each, with all type parameters put in; what
+// stands in the reference as it is declared is only named. Where a base hangs on a type parameter, nothing can be known.
+import { brackets, closingOf } from "./brackets.ts";
+import { packageOf } from "./declarations.ts";
+import {
+  aliased,
+  commentBefore,
+  type DeclarationFile,
+  type DeclarationNode,
+  type ExportedTypes,
+  FLAGS,
+  type SymbolChecker,
+  type TypeSymbol,
+} from "./exported-types.ts";
+import type { RawDeclaration, RawParameter } from "./read-model.ts";
+import type { InheritedMember } from "./types.ts";
+
+/** A type of the compiler's. */
+interface Type {
+  getProperties(): readonly TypeSymbol[];
+  getProperty(name: string): TypeSymbol | undefined;
+}
+
+interface Signature {
+  readonly typeParameters?: readonly { getConstraint(): Type | undefined; getDefault(): Type | undefined }[];
+  readonly parameters: readonly TypeSymbol[];
+  readonly declaration?: { readonly type?: DeclarationNode };
+  getReturnType(): Type;
+}
+
+/** The parts of a checker that are used. */
+export interface TypeChecker extends SymbolChecker {
+  getDeclaredTypeOfSymbol(symbol: TypeSymbol): Type;
+  getTypeOfSymbol(symbol: TypeSymbol): Type;
+  getNonNullableType(type: Type): Type;
+  getTypeAtLocation(node: DeclarationNode): Type;
+  getSignaturesOfType(type: Type, kind: number): readonly Signature[];
+  getTypePredicateOfSignature(signature: Signature): unknown;
+  isOptionalParameter(node: DeclarationNode): boolean;
+  typeToString(type: unknown, enclosing: undefined, flags: number): string;
+  signatureToString(signature: Signature, enclosing: undefined, flags: number): string;
+}
+
+/** The parts of the `typescript` module that are used. */
+export interface TypeLibrary {
+  readonly ModifierFlags: Readonly<Record<"Private" | "Protected" | "Readonly" | "Abstract", number>>;
+  readonly SyntaxKind: Readonly<Record<"ExtendsKeyword" | "Parameter" | "GetAccessor", number>>;
+  readonly TypeFormatFlags: Readonly<Record<"NoTruncation" | "UseAliasDefinedOutsideCurrentScope", number>>;
+  getCombinedModifierFlags(node: DeclarationNode): number;
+}
+
+/** The parts of a program that are used. */
+export interface TypeProgram {
+  getTypeChecker(): TypeChecker;
+  isSourceFileDefaultLibrary(file: DeclarationFile): boolean;
+}
+
+/** By package, then by a type's name with its namespaces: what it inherits that no model says. */
+export type InheritedMembers = ReadonlyMap<string, Readonly<Record<string, readonly InheritedMember[]>>>;
+
+interface Modifiers {
+  readonly optional: boolean;
+  readonly readonly: boolean;
+  readonly protected: boolean;
+}
+
+/** Longer types are a compiler's answer, not a reader's. */
+const MAX_TYPE = 500;
+
+/** Finds the inherited members that models don't have, of the types that packages export. */
+export function inheritedMembers(
+  typescript: TypeLibrary,
+  program: TypeProgram,
+  exported: ExportedTypes,
+): InheritedMembers {
+  const checker = program.getTypeChecker();
+  const { ModifierFlags, SyntaxKind, TypeFormatFlags } = typescript;
+  const format = TypeFormatFlags.NoTruncation | TypeFormatFlags.UseAliasDefinedOutsideCurrentScope;
+  const found = new Map<string, Record<string, InheritedMember[]>>();
+  const asDeclared = new Map<TypeSymbol, boolean>();
+  const described = new Map<TypeSymbol, Pick<InheritedMember, "kind" | "declarations">>();
+  for (const [symbol, names] of exported) {
+    if (!(symbol.flags & (FLAGS.class | FLAGS.interface))) continue;
+    const clauses = clausesOf(symbol);
+    if (clauses.length === 0) continue;
+    const plain = plainBases(symbol);
+    // Nearly all types extend what the reference has, all the way up.
+    if (!plain.isPartial) continue;
+    for (const name of names) {
+      const members = membersOf(symbol, plain.types, clauses, name.package);
+      if (members.length === 0) continue;
+      const types = found.get(name.package) ?? Object.create(null);
+      found.set(name.package, types);
+      types[name.path] = members;
+    }
+  }
+  return found;
+
+  /** The types of a symbol's `extends` clauses. */
+  function clausesOf({ declarations = [] }: TypeSymbol): DeclarationNode[] {
+    return declarations.flatMap(({ heritageClauses = [] }) =>
+      heritageClauses.flatMap(({ token, types }) => (token === SyntaxKind.ExtendsKeyword ? types : [])),
+    );
+  }
+
+  /** The types that a symbol extends by their names and that the reference has, and whether there are others. */
+  function plainBases(symbol: TypeSymbol): { readonly types: ReadonlySet<TypeSymbol>; readonly isPartial: boolean } {
+    const types = new Set([symbol]);
+    let isPartial = false;
+    for (const type of types) {
+      for (const { expression } of clausesOf(type)) {
+        const named = expression && checker.getSymbolAtLocation(expression);
+        const base = named && aliased(checker, named);
+        if (base && base.flags & (FLAGS.class | FLAGS.interface) && exported.has(base)) types.add(base);
+        else isPartial = true;
+      }
+    }
+    return { types, isPartial };
+  }
+
+  function membersOf(
+    symbol: TypeSymbol,
+    plain: ReadonlySet<TypeSymbol>,
+    clauses: readonly DeclarationNode[],
+    home: string,
+  ): InheritedMember[] {
+    const instance = checker.getDeclaredTypeOfSymbol(symbol).getProperties();
+    const statics = symbol.flags & FLAGS.class ? checker.getTypeOfSymbol(symbol).getProperties() : [];
+    const read = (property: TypeSymbol, isStatic: boolean): InheritedMember[] => {
+      const own = isStatic ? symbol.exports : symbol.members;
+      if (own?.has(property.escapedName) || property.name === "prototype") return [];
+      const [declaration] = property.declarations ?? [];
+      const owner = declaration && ownerOf(declaration);
+      if (owner?.symbol && plain.has(owner.symbol)) return [];
+      if (declaration && !isShown(declaration)) return [];
+      const name = nameOf(property, declaration);
+      if (name === undefined) return [];
+      const modifiers = modifiersOf(property, declaration);
+      const common = { name, static: isStatic, optional: modifiers.optional, readonly: modifiers.readonly };
+      const names = owner?.symbol ? exported.get(owner.symbol) : undefined;
+      const declaring = names?.find((one) => one.package === home) ?? names?.[0];
+      if (declaring && owner?.symbol && owner.symbol.flags & (FLAGS.class | FLAGS.interface)) {
+        const from = { name: owner.name, ...declaring };
+        if (isAsDeclared(property, declaration)) return [{ ...common, from, kind: "property", declarations: [] }];
+      }
+      const clause = clauses.find((one) => checker.getTypeAtLocation(one).getProperty(property.name));
+      const from = { name: owner?.name ?? clause?.expression?.getText() ?? "", ...declaring };
+      return [{ ...common, from, ...describe(property, name, declaration, modifiers) }];
+    };
+    return [...instance.flatMap((one) => read(one, false)), ...statics.flatMap((one) => read(one, true))];
+  }
+
+  /** Whether a member is one for readers: what the language and Node declare they know, or find there. */
+  function isShown(declaration: DeclarationNode): boolean {
+    const file = declaration.getSourceFile();
+    if (program.isSourceFileDefaultLibrary(file) || packageOf(file.fileName) === "@types/node") return false;
+    const isPrivate = typescript.getCombinedModifierFlags(declaration) & ModifierFlags.Private;
+    return !isPrivate && !/@internal\b/.test(commentBefore(declaration));
+  }
+
+  /** The nearest declaration round a member that has a name: a type, or a constant that a mixin made. */
+  function ownerOf(
+    member: DeclarationNode,
+  ): { readonly name: string; readonly symbol: TypeSymbol | undefined } | undefined {
+    for (let node = member.parent; node?.parent; node = node.parent) {
+      const text = node.kind === SyntaxKind.Parameter ? undefined : node.name?.text;
+      if (text !== undefined) return { name: text, symbol: checker.getSymbolAtLocation(node.name) };
+    }
+    return undefined;
+  }
+
+  function modifiersOf(property: TypeSymbol, declaration: DeclarationNode | undefined): Modifiers {
+    const modifiers = declaration ? typescript.getCombinedModifierFlags(declaration) : 0;
+    return {
+      optional: (property.flags & FLAGS.optional) !== 0,
+      readonly: isReadonly(property, modifiers),
+      protected: (modifiers & ModifierFlags.Protected) !== 0,
+    };
+  }
+
+  /** Whether a member has the type that it was declared with, be it that it is optional here. */
+  function isAsDeclared(property: TypeSymbol, declaration: DeclarationNode | undefined): boolean {
+    const declared = declaration?.symbol;
+    const known = asDeclared.get(property);
+    if (!declared || known !== undefined) return known ?? false;
+    const [type, written] = [checker.getTypeOfSymbol(property), checker.getTypeOfSymbol(declared)];
+    const text = (one: Type, { flags }: TypeSymbol) => typeText(one, (flags & FLAGS.optional) !== 0);
+    const isSame = type === written || text(type, property) === text(written, declared);
+    asDeclared.set(property, isSame);
+    return isSame;
+  }
+
+  /** A member as a model would have it. */
+  function describe(
+    property: TypeSymbol,
+    name: string,
+    declaration: DeclarationNode | undefined,
+    modifiers: Modifiers,
+  ): Pick<InheritedMember, "kind" | "declarations"> {
+    // Of a base without type parameters, one is the same for all.
+    const known = described.get(property);
+    if (known) return known;
+    const type = checker.getTypeOfSymbol(property);
+    const { optional } = modifiers;
+    const common = {
+      ...modifiers,
+      name,
+      reference: "",
+      comment: declaration ? commentBefore(declaration) : "",
+      releaseTag: "none",
+      members: [],
+      typeParameters: [],
+      initializer: [0, 0],
+      extends: [],
+      implements: [],
+      source: undefined,
+      isForeign: false,
+      static: false,
+      abstract: false,
+    } as const;
+    const signatures = isMethod(property) ? checker.getSignaturesOfType(checker.getNonNullableType(type), 0) : [];
+    let member: Pick<InheritedMember, "kind" | "declarations">;
+    if (signatures.length > 0) {
+      const declarations = signatures.map(
+        (signature): RawDeclaration => ({ ...common, kind: "MethodSignature", ...methodOf(name, signature, optional) }),
+      );
+      member = { kind: "method", declarations };
+    } else {
+      const head = `${common.readonly ? "readonly " : ""}${name}${optional ? "?" : ""}: `;
+      const tokens = [head, typeText(type, optional), ";"].map((text) => ({ text, reference: undefined }));
+      const kind = "PropertySignature";
+      member = { kind: "property", declarations: [{ ...common, kind, tokens, parameters: [], type: [1, 2] }] };
+    }
+    described.set(property, member);
+    return member;
+
+    function methodOf(
+      method: string,
+      signature: Signature,
+      isOptional: boolean,
+    ): Pick<RawDeclaration, "tokens" | "parameters" | "type"> {
+      const generics = (signature.typeParameters ?? []).map((one) => {
+        const [constraint, otherwise] = [one.getConstraint(), one.getDefault()];
+        const text = checker.typeToString(one, undefined, format);
+        return `${text}${constraint ? ` extends ${typeText(constraint)}` : ""}${otherwise ? ` = ${typeText(otherwise)}` : ""}`;
+      });
+      const parts = [`${method}${isOptional ? "?" : ""}${generics.length > 0 ? `<${generics.join(", ")}>` : ""}(`];
+      const parameters = signature.parameters.map((parameter, i): RawParameter => {
+        const [node] = parameter.declarations ?? [];
+        const isParameter = node?.kind === SyntaxKind.Parameter;
+        const optional = isParameter && checker.isOptionalParameter(node);
+        const rest = isParameter && node.dotDotDotToken !== undefined;
+        parts.push(`${i > 0 ? ", " : ""}${rest ? "..." : ""}${parameter.name}${optional && !rest ? "?" : ""}: `);
+        parts.push(typeText(checker.getTypeOfSymbol(parameter), optional));
+        return { name: parameter.name, type: [parts.length - 1, parts.length], optional: optional && !rest, rest };
+      });
+      const written = returnText(signature);
+      parts.push("): ", written, ";");
+      return {
+        tokens: parts.map((text) => ({ text, reference: undefined })),
+        parameters,
+        type: [parts.length - 2, parts.length - 1],
+      };
+    }
+  }
+
+  function returnText(signature: Signature): string {
+    const whole = checker.signatureToString(signature, undefined, format);
+    if (checker.getTypePredicateOfSignature(signature)) return whole.replace(/^.*\): /s, "");
+    // The compiler puts in the type itself.
+    const isThis = signature.declaration?.type?.getText() === "this";
+    return isThis ? "this" : typeText(signature.getReturnType());
+  }
+
+  function typeText(type: Type, isOptional = false): string {
+    const text = checker.typeToString(type, undefined, format);
+    const shown = isOptional ? withoutParentheses(text.replace(/ \| undefined$/, "")) : text;
+    return shown.length > MAX_TYPE ? "…" : shown;
+  }
+
+  function isReadonly(property: TypeSymbol, modifiers: number): boolean {
+    // A mapped type says it of a symbol that it made.
+    const { links } = property as { readonly links?: { readonly checkFlags?: number } };
+    if (((links?.checkFlags ?? 0) & CHECKED_READONLY) !== 0) return true;
+    const { declarations = [] } = property;
+    const isGetter = declarations.length > 0 && declarations.every(({ kind }) => kind === SyntaxKind.GetAccessor);
+    return (modifiers & ModifierFlags.Readonly) !== 0 || isGetter;
+  }
+}
+
+/** Takes off parentheses round all of a type, which a function has in a union. */
+function withoutParentheses(text: string): string {
+  const close = text.startsWith("(") ? closingOf(brackets(text), 0) : undefined;
+  return close?.end === text.length ? text.slice(1, -1) : text;
+}
+
+/** Whether a member was declared as a method. A mapped type makes a property of it. */
+function isMethod({ flags, declarations }: TypeSymbol): boolean {
+  return ((flags | (declarations?.[0]?.symbol?.flags ?? 0)) & FLAGS.method) !== 0;
+}
+
+/** The compiler's `CheckFlags.Readonly`. */
+const CHECKED_READONLY = 8;
+
+/** The name of a property as it is written; undefined for one that is private to its class. */
+function nameOf({ name, escapedName }: TypeSymbol, declaration: DeclarationNode | undefined): string | undefined {
+  if (escapedName.startsWith("__#")) return undefined;
+  const written = declaration?.name;
+  // What a symbol names has its expression in brackets, and quotes stay.
+  if (written?.expression || /^["'\d]/.test(written?.getText() ?? "")) return written?.getText();
+  if (escapedName.startsWith("__@")) return undefined;
+  return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) ? name : JSON.stringify(name);
+}

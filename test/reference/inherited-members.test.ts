@@ -1,0 +1,152 @@
+// Members of bases that no model describes, as the compiler tells them.
+import * as assert from "uvu/assert";
+import { suite } from "../support/suite.ts";
+import { extractPackages, membersOf } from "./extraction.ts";
+
+const test = suite("inherited members that models don't have");
+
+const OUTSIDE = `export declare class Emitter<E> {
+  /** Listens. */
+  on(event: E, listener: (...args: any[]) => void): this;
+  /** @internal */
+  hidden(): void;
+  private own: string;
+  #closed;
+  protected inner?: E;
+  static readonly limit: number;
+}
+`;
+
+const MAIN = `import { Emitter } from "outside";
+export interface Base {
+  /** The first. */
+  a: number;
+  readonly b?: string;
+  run(x: number, y?: string): void;
+}
+export interface Box<T> { value: T; other: T }
+type Without<T> = Omit<T, "a">;
+type Getters<T> = { readonly [K in keyof T as K extends string ? \`get\${Capitalize<K>}\` : never]: () => T[K] };
+type Awaited2<T> = T extends Promise<infer U> ? (U extends object ? U : never) : never;
+export interface Aliased extends Without<Base> {}
+export interface Chosen extends Awaited2<Promise<Base>> {}
+export interface Mapped extends Getters<{ name: string }> {}
+export interface Recorded extends Record<"x" | "y-z", number> {}
+export interface Some extends Partial<Base> {}
+export interface Fixed extends Readonly<Base> {}
+export interface Full extends Required<Base> {}
+export interface Open<T extends Base> extends Box<Omit<T, "a">> {}
+export interface Picked<T> extends Pick<Box<T>, "value"> {}
+export interface Named extends Omit<Box<string>, "other"> {}
+export interface Languages extends Omit<Map<string, number>, "clear"> { own: 1 }
+export declare class Failure extends Error { code: string }
+declare const Mixed_base: (new (...args: any[]) => {
+  /** The tag. */
+  readonly _tag: "m";
+  go<K extends string = "k">(key: K): key is K;
+}) & { of(): number };
+export declare class Mixed extends Mixed_base { own: 1 }
+export declare class Heard extends Emitter<"done"> { own: 1 }
+export declare class Deep extends Heard { deep: 1 }
+declare abstract class Kept { /** Kept to itself. */ kept: string }
+export declare class Shown extends Kept { kept: "narrow" }
+export declare class Again extends Kept {}
+export type Made<T> = Base & { /** Makes one. */ make(data: T): void };
+export interface Maker extends Made<string> {}
+declare const key: unique symbol;
+export declare namespace Inner { interface Aliased extends Without<Base> { own: 1 } }
+interface Keyed { [key]: 1; [Symbol.iterator](): Iterator<string>; "two words": 2 }
+export interface ByKey extends Keyed {}
+export {};
+`;
+
+const { item, problems } = await extractPackages(
+  {
+    main: MAIN,
+    again:
+      'export { Aliased, Base } from "main";\nimport { Base } from "main";\nexport interface Far extends Omit<Base, "a"> {}\n',
+  },
+  { outside: OUTSIDE },
+);
+const members = (path: string) => membersOf(item(path));
+const BASE = "/api/main/base-interface";
+const REST = [`readonly optional b: string [Base ${BASE}#b-property]`, `run(x, y?): void [Base ${BASE}#run-method]`];
+
+test("are of what aliases, conditional types and namespaces make", () => {
+  assert.equal(problems, []);
+  assert.equal(members("main:Aliased"), REST);
+  assert.equal(members("main:Inner.Aliased"), ["own: 1", ...REST]);
+  assert.equal(members("main:Chosen"), [`a: number [Base ${BASE}#a-property]`, ...REST]);
+  assert.equal(members("again:Far"), REST);
+});
+
+test("are of mapped types, with what these make of a member", () => {
+  assert.equal(members("main:Mapped"), ["readonly getName: () => string [Getters]"]);
+  assert.equal(members("main:Recorded"), ['"y-z": number [Record]', "x: number [Record]"]);
+  assert.equal(members("main:Some"), [
+    `optional a: number [Base ${BASE}#a-property]`,
+    `readonly optional b: string [Base ${BASE}#b-property]`,
+    `optional run(x, y?): void [Base ${BASE}#run-method]`,
+  ]);
+  assert.equal(members("main:Fixed")[0], `readonly a: number [Base ${BASE}#a-property]`);
+  assert.equal(members("main:Full")[1], `readonly b: string [Base ${BASE}#b-property]`);
+});
+
+test("have type parameters put in; of a type parameter itself nothing is known", () => {
+  const box = "/api/main/box-interface";
+  assert.equal(members("main:Picked"), [`value: T [Box ${box}#value-property]`]);
+  assert.equal(members("main:Named"), [`value: string [Box ${box}#value-property]`]);
+  assert.equal(members("main:Open"), [
+    `other: Omit<T, "a"> [Box ${box}#other-property]`,
+    `value: Omit<T, "a"> [Box ${box}#value-property]`,
+  ]);
+});
+
+test("are of what a mixin returns, instances and class", () => {
+  assert.equal(members("main:Mixed"), [
+    "own: 1",
+    'readonly _tag: "m" [Mixed_base]',
+    "go(key): key is K [Mixed_base]",
+    "static of(): number [Mixed_base]",
+  ]);
+  assert.is(item("main:Mixed").members[1]?.signatures[0]?.docs.summary, "The tag.");
+});
+
+test("are of types outside of the reference, also further up, but not what these keep to themselves", () => {
+  const heard = [
+    'protected optional inner: "done" [Emitter]',
+    "static readonly limit: number [Emitter]",
+    "on(event, listener): this [Emitter]",
+  ];
+  assert.equal(members("main:Heard"), ["own: 1", ...heard]);
+  assert.equal(members("main:Deep"), [
+    "deep: 1",
+    heard[0],
+    "own: 1 [Heard /api/main/heard-class#own-property]",
+    ...heard.slice(1),
+  ]);
+});
+
+test("are of types that a package doesn't export, where they are not declared anew", () => {
+  assert.equal(members("main:Shown"), ['kept: "narrow"']);
+  assert.equal(members("main:Again"), ["kept: string [Kept]"]);
+});
+
+test("are of literals among joined types, which lead to the alias", () => {
+  assert.equal(members("main:Maker").at(-2), "make(data): void [Made /api/main/made-typealias]");
+});
+
+test("have the names that are written", () => {
+  assert.equal(members("main:ByKey"), [
+    '"two words": 2 [Keyed]',
+    "[key]: 1 [Keyed]",
+    "[Symbol.iterator](): Iterator<string, any, any> [Keyed]",
+  ]);
+});
+
+test("are none of the language's own", () => {
+  assert.equal(members("main:Languages"), ["own: 1"]);
+  assert.equal(members("main:Failure"), ["code: string"]);
+});
+
+test.run();
