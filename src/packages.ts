@@ -15,6 +15,8 @@ export interface Manifest {
   readonly author?: string | { readonly name?: string };
   readonly types?: string;
   readonly typings?: string;
+  readonly main?: string;
+  readonly typesVersions?: unknown;
   readonly exports?: unknown;
 }
 

@@ -82,7 +82,7 @@ export function locate(
   }
   const manifest = readManifest(path.join(folder, "package.json")) ?? {};
   const entryPoints = entryFiles(config.name, folder, manifest);
-  const main = entryPoints[0]?.file ?? declared(folder, manifest.types ?? manifest.typings);
+  const main = entryPoints[0]?.file ?? mainFile(folder, manifest);
   if (main === undefined) {
     return add(
       "reference-types",
@@ -106,31 +106,79 @@ export function locate(
 }
 
 /** The entry points that are meant for users: all with declarations but the package's internal ones. */
-function entryFiles(name: string, folder: string, manifest: Manifest): { specifier: string; file: string }[] {
-  const map = typeof manifest.exports === "object" && manifest.exports !== null ? manifest.exports : {};
-  return Object.entries(map).flatMap(([subpath, target]) => {
+function entryFiles(name: string, folder: string, { exports }: Manifest): { specifier: string; file: string }[] {
+  const isMap = isRecord(exports) && Object.keys(exports).some((key) => key.startsWith("."));
+  // Without subpaths, it is about the package itself.
+  return Object.entries(isMap ? exports : { ".": exports }).flatMap(([subpath, target]) => {
     if (/^\.\/(?:.*\/)?internal(?:\/|$)/.test(subpath) || subpath.includes("*") || !subpath.startsWith(".")) return [];
-    const file = declared(folder, typesOf(target));
+    const file = exported(folder, target);
     return file === undefined ? [] : [{ specifier: name + subpath.slice(1), file }];
   });
 }
 
-/** The `types` of an export's conditions, ESM first. */
-function typesOf(target: unknown): string | undefined {
-  if (typeof target !== "object" || target === null) return undefined;
-  const conditions = target as Record<string, unknown>;
-  if (typeof conditions.types === "string") return conditions.types;
-  for (const condition of ["import", "default", "require", "node"]) {
-    const inner = typesOf(conditions[condition]);
-    if (inner !== undefined) return inner;
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Conditions that hold for who imports a package, as the compiler has them. */
+const CONDITIONS: ReadonlySet<string> = new Set(["types", "import", "node", "default"]);
+
+/** The declaration file of an export: in the order of its conditions, as an import finds it, or as anything else does. */
+function exported(folder: string, target: unknown): string | undefined {
+  if (typeof target === "string") return declared(folder, target);
+  if (Array.isArray(target)) return first(target, (one) => exported(folder, one));
+  if (!isRecord(target)) return undefined;
+  const conditions = Object.entries(target);
+  // `types@>=5`: the compiler is newer than any that is named.
+  const holds = (condition: string): boolean => CONDITIONS.has(condition) || /^types@\s*(?:\*|>)/.test(condition);
+  return (
+    first(conditions, ([condition, inner]) => (holds(condition) ? exported(folder, inner) : undefined)) ??
+    first(conditions, ([condition, inner]) => (condition.startsWith("types") ? undefined : exported(folder, inner)))
+  );
+}
+
+/** The declaration file of a package without `exports`. */
+function mainFile(folder: string, { types, typings, main, typesVersions }: Manifest): string | undefined {
+  const written = types ?? typings;
+  const paths = isRecord(typesVersions)
+    ? Object.entries(typesVersions).find(([versions]) => /^\s*(?:\*|>)/.test(versions))?.[1]
+    : undefined;
+  const candidates = [
+    ...(isRecord(paths) ? mapped(written ?? main ?? "index.js", paths) : []),
+    written,
+    main,
+    "index.js",
+  ];
+  return first(candidates, (file) => (file === undefined ? undefined : declared(folder, file)));
+}
+
+/** Where `typesVersions` says that a file is. */
+function mapped(file: string, paths: Readonly<Record<string, unknown>>): string[] {
+  const name = file.replace(/^\.\//, "");
+  return Object.entries(paths).flatMap(([pattern, targets]) => {
+    const [before = "", after] = pattern.split("*");
+    const isMatch = after === undefined ? name === before : name.startsWith(before) && name.endsWith(after);
+    const rest = name.slice(before.length, name.length - (after?.length ?? 0));
+    return isMatch && Array.isArray(targets) ? targets.map((target) => String(target).replace("*", () => rest)) : [];
+  });
+}
+
+function first<T>(list: readonly T[], find: (one: T) => string | undefined): string | undefined {
+  for (const one of list) {
+    const found = find(one);
+    if (found !== undefined) return found;
   }
   return undefined;
 }
 
-function declared(folder: string, file: string | undefined): string | undefined {
-  if (file === undefined) return undefined;
+/** The declarations of a file that a manifest names: it is one, has one beside it, or is a folder with one. */
+function declared(folder: string, file: string): string | undefined {
   const absolute = path.join(folder, file);
-  return fs.existsSync(absolute) ? absolute : undefined;
+  const beside = absolute.replace(/\.([cm]?)jsx?$/, ".d.$1ts");
+  const candidates = /\.d\.[cm]?ts$/.test(file)
+    ? [absolute]
+    : [beside, `${absolute}.d.ts`, path.join(absolute, "index.d.ts")];
+  return candidates.find((one) => /\.d\.[cm]?ts$/.test(one) && fs.existsSync(one));
 }
 
 /** Names of what is installed in the content folder, for suggestions. */

@@ -1,0 +1,103 @@
+// Which declaration files a package's manifest leads to, as TypeScript and Node read it.
+import { join } from "node:path";
+import * as assert from "uvu/assert";
+import { locate } from "../../src/reference/locate.ts";
+import type { Diagnostic } from "../../src/types.ts";
+import { makeFolder, writeFiles } from "../support/folder.ts";
+import { suite } from "../support/suite.ts";
+
+const test = suite("entry points of packages");
+
+/** `specifier file` of each entry point; the problems' codes where there are any. */
+function entryPointsOf(manifest: object, ...files: readonly string[]): string[] {
+  const content = makeFolder("entry-points");
+  const folder = join(content, "node_modules/pkg");
+  writeFiles(folder, { "package.json": JSON.stringify({ name: "pkg", version: "1.0.0", ...manifest }) });
+  writeFiles(folder, Object.fromEntries(files.map((file) => [file, "export declare const a: 1;\n"])));
+  const problems: Diagnostic[] = [];
+  const options = { content, cacheDir: content, config: { packages: ["pkg"] }, configFile: "c.ts", root: content };
+  const located = locate({ name: "pkg" }, options, problems);
+  return [
+    ...problems.map(({ code }) => code),
+    ...located.flatMap(({ entryPoints }) =>
+      entryPoints.map(({ specifier, file }) => `${specifier} ${file.slice(folder.length + 1).replaceAll("\\", "/")}`),
+    ),
+  ];
+}
+
+test("are the subpaths with declarations, but for internal ones and patterns", () => {
+  const types = (file: string) => ({ import: { types: file, default: "./x.js" } });
+  assert.equal(
+    entryPointsOf(
+      {
+        exports: {
+          ".": types("./a.d.ts"),
+          "./beta": types("./b.d.ts"),
+          "./gone": types("./gone.d.ts"),
+          "./internal": types("./b.d.ts"),
+          "./all/*": types("./*.d.ts"),
+          "./package.json": "./package.json",
+          "./style.css": "./style.css",
+        },
+      },
+      "a.d.ts",
+      "b.d.ts",
+      "style.css",
+    ),
+    ["pkg a.d.ts", "pkg/beta b.d.ts"],
+  );
+});
+
+test("need no subpath", () => {
+  assert.equal(
+    entryPointsOf({ exports: { import: { types: "./a.d.mts" }, require: "./b.cjs" } }, "a.d.mts", "b.d.cts"),
+    ["pkg a.d.mts"],
+  );
+  assert.equal(entryPointsOf({ exports: "./dist/main.mjs" }, "dist/main.d.mts"), ["pkg dist/main.d.mts"]);
+  assert.equal(entryPointsOf({ exports: [{ types: "./gone.d.ts" }, "./main.js"] }, "main.d.ts"), ["pkg main.d.ts"]);
+});
+
+test("are those that an import finds first, in the order of the conditions; of others the first that there is", () => {
+  assert.equal(
+    entryPointsOf({ exports: { ".": { node: { types: "./n.d.ts" }, default: "./d.js" } } }, "n.d.ts", "d.d.ts"),
+    ["pkg n.d.ts"],
+  );
+  assert.equal(
+    entryPointsOf(
+      { exports: { ".": { "types@<5": "./o.d.ts", "types@>=5": "./n.d.ts", types: "./t.d.ts" } } },
+      "n.d.ts",
+      "o.d.ts",
+      "t.d.ts",
+    ),
+    ["pkg n.d.ts"],
+  );
+  assert.equal(entryPointsOf({ exports: { ".": { browser: "./b.js", require: "./c.cjs" } } }, "b.d.ts", "c.d.cts"), [
+    "pkg b.d.ts",
+  ]);
+});
+
+test("are beside the code where nothing else says where", () => {
+  assert.equal(entryPointsOf({ exports: { ".": "./a.js", "./b": "./b.cjs" } }, "a.d.ts", "b.d.cts"), [
+    "pkg a.d.ts",
+    "pkg/b b.d.cts",
+  ]);
+  assert.equal(entryPointsOf({ main: "./lib/main.js" }, "lib/main.d.ts"), ["pkg lib/main.d.ts"]);
+  assert.equal(entryPointsOf({ main: "./lib" }, "lib/index.d.ts"), ["pkg lib/index.d.ts"]);
+  assert.equal(entryPointsOf({}, "index.d.ts"), ["pkg index.d.ts"]);
+});
+
+test("may be named without their ending, and for newer compilers elsewhere", () => {
+  assert.equal(entryPointsOf({ types: "lib/main" }, "lib/main.d.ts"), ["pkg lib/main.d.ts"]);
+  const typesVersions = { "<4.0": { "*": ["old/*"] }, ">=4.0": { "lib/*": ["new/*"] } };
+  assert.equal(entryPointsOf({ types: "./lib/a.d.ts", typesVersions }, "lib/a.d.ts", "old/lib/a.d.ts", "new/a.d.ts"), [
+    "pkg new/a.d.ts",
+  ]);
+});
+
+test("are told to be missing where there is nothing but code", () => {
+  assert.equal(entryPointsOf({ main: "index.js" }, "index.js"), ["reference-types"]);
+  assert.equal(entryPointsOf({ types: "gone.d.ts" }), ["reference-types"]);
+  assert.equal(entryPointsOf({ exports: { ".": "./index.js" } }, "index.js"), ["reference-types"]);
+});
+
+test.run();
