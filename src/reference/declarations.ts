@@ -67,6 +67,7 @@ interface Symbol {
 
 interface Declaration {
   readonly parent?: Declaration;
+  readonly name?: { readonly text?: string };
   /** Where the node's comments begin, and where it begins itself. */
   readonly pos: number;
   getStart(): number;
@@ -76,6 +77,7 @@ interface Declaration {
 }
 
 const ALIAS = 2097152;
+const DEFAULT = "default";
 
 /** Reads what a package's entry points export, and from where. */
 export function readExports(program: Program, item: Located): Exported {
@@ -90,7 +92,14 @@ export function readExports(program: Program, item: Located): Exported {
     const module = moduleOf(file);
     const found = symbols(module);
     const typesOnly = module ? [...new Set(typeOnlyExports(checker, module))].sort(compare) : [];
-    return { specifier, exports: namesOf(found), ...(typesOnly.length > 0 && { typesOnly }) };
+    const symbol = found.find((one) => one.name === DEFAULT);
+    const target = symbol && (symbol.flags & ALIAS ? checker.getAliasedSymbol(symbol) : symbol);
+    return {
+      specifier,
+      exports: namesOf(found),
+      ...(target && { byDefault: target.declarations?.[0]?.name?.text ?? target.name }),
+      ...(typesOnly.length > 0 && { typesOnly }),
+    };
   });
   // The main one first, then the one with the least in it: what an import should name.
   const { name } = item.config;

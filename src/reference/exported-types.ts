@@ -79,7 +79,7 @@ export function exportedTypes(
       const from = file === undefined ? undefined : packageOf(file);
       // What another package declares has its page there.
       if (from !== undefined && from !== item.config.name && !isBundled(from, item)) continue;
-      const name = symbol.name === "default" ? target.name : symbol.name;
+      const name = symbol.name === "default" ? (target.declarations?.[0]?.name?.text ?? target.name) : symbol.name;
       const inner = [...path, name];
       if (target.flags & (FLAGS.class | FLAGS.interface | FLAGS.typeAlias)) {
         const names = types.get(target) ?? [];

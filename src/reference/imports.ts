@@ -11,21 +11,28 @@ export function importOf(
   item: SymbolItem,
   owner: SymbolPackage,
   lookup: Lookup,
-): Pick<ApiItem, "entryPoint" | "typeOnly" | "valueFrom"> {
+): Pick<ApiItem, "entryPoint" | "byDefault" | "typeOnly" | "valueFrom"> {
   const path = pathOf(item);
   const [name = item.name] = path;
   const { entryPoints } = owner.extracted;
-  const entryPoint = exporting(entryPoints, name) ?? bundlingEntryPoint(item, lookup);
-  const isWithoutValue = entryPoint !== undefined && !hasValue(entryPoint, path);
+  const named = exporting(entryPoints, name) ?? bundlingEntryPoint(item, lookup);
+  const entryPoint = named ?? entryPoints.find(({ byDefault }) => byDefault === name);
+  const exportedPath = named ? path : [DEFAULT, ...path.slice(1)];
+  const isWithoutValue = entryPoint !== undefined && !hasValue(entryPoint, exportedPath);
   return {
     entryPoint: entryPoint?.specifier,
+    ...(entryPoint && !named && { byDefault: true as const }),
     typeOnly: isWithoutValue || (owner.itemsByName.get(name) ?? []).every(isType),
-    valueFrom: isWithoutValue ? (valueFrom(path, entryPoints) ?? declaredValue(item, lookup)) : undefined,
+    valueFrom: isWithoutValue ? (valueFrom(exportedPath, entryPoints) ?? declaredValue(item, lookup)) : undefined,
   };
 }
 
+/** The name under which a module has its default export. */
+const DEFAULT = "default";
+
 function exporting(entryPoints: readonly EntryPoint[], name: string): EntryPoint | undefined {
-  return entryPoints.find(({ exports }) => exports.includes(name));
+  // No import can say it in braces as it is.
+  return name === DEFAULT ? undefined : entryPoints.find(({ exports }) => exports.includes(name));
 }
 
 function bundlingEntryPoint(item: SymbolItem, lookup: Lookup): EntryPoint | undefined {

@@ -205,7 +205,7 @@ export function keyOf(located: readonly Located[], extractorVersion: string, opt
       ? ownDeclarations(folder).map((file) => [path.relative(folder, file), read(file)])
       : read(model),
   ]);
-  return hashOf(JSON.stringify([13, extractorVersion, options.config.tags, parts, read(lockOf(options.content))]));
+  return hashOf(JSON.stringify([14, extractorVersion, options.config.tags, parts, read(lockOf(options.content))]));
 }
 
 /** Files and folders in which a change may change a model: what no registry vouches for, and the record of what is installed. */

@@ -118,10 +118,14 @@ function readModels(
     }
     if (model.declarations.length === 0) problems.push(...emptyProblems(extracted));
     const { namespaceComments = {} } = extracted;
+    const isNameless = extracted.entryPoints.some(({ byDefault }) => byDefault === "default");
     const declarations = model.declarations.map((one) =>
-      one.kind === "Namespace" && one.comment === "" && Object.hasOwn(namespaceComments, one.name)
-        ? { ...one, comment: namespaceComments[one.name] ?? "" }
-        : one,
+      isNameless && /^default_\d+$/.test(one.name)
+        ? // The extractor's own name for what has none.
+          { ...one, name: "default" }
+        : one.kind === "Namespace" && one.comment === "" && Object.hasOwn(namespaceComments, one.name)
+          ? { ...one, comment: namespaceComments[one.name] ?? "" }
+          : one,
     );
     read.set(name, { extracted, comment: model.comment, declarations });
   }

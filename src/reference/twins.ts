@@ -3,6 +3,7 @@
 import {
   groupItems,
   groupMembers,
+  importedName,
   isDeclared,
   isDeprecated,
   isOwn,
@@ -280,10 +281,12 @@ function levelOf({ level }: Pick<ApiItem, "level">): string {
 }
 
 function importOf(item: ApiItem): string {
-  const { entryPoint, namespace, name, typeOnly } = item;
+  const { entryPoint, typeOnly } = item;
   if (entryPoint === undefined) return `No entry point of ${codeSpan(item.package)} ${NOT_EXPORTED}`;
-  const imported = namespace[0] ?? name;
-  const code = fence(`import ${typeOnly ? "type " : ""}{ ${imported} } from ${JSON.stringify(entryPoint)};`, "ts");
+  const code = fence(
+    `import ${typeOnly ? "type " : ""}${importedName(item)} from ${JSON.stringify(entryPoint)};`,
+    "ts",
+  );
   return joinBlocks([code, valueNote(item)]);
 }
 

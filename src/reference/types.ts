@@ -87,6 +87,8 @@ export interface EntryPoint {
   readonly specifier: string;
   /** Exported names, code-unit order. */
   readonly exports: readonly string[];
+  /** The name that its default export is declared with; "default" where it has none. */
+  readonly byDefault?: string;
   /**
    * Those of them that it exports as types only, although they have a value where they are declared. `Ns.name` is one in
    * a module that it exports as the namespace `Ns`.
@@ -195,6 +197,8 @@ export interface ApiItem {
   readonly level: ApiLevel;
   /** The smallest entry point that exports it; undefined where none does. */
   readonly entryPoint: string | undefined;
+  /** That one exports it, or the namespace that it stands in, as its default alone. */
+  readonly byDefault?: true;
   /** `import { X }` or `import type { X }`. */
   readonly typeOnly: boolean;
   /** The entry point that has the value of what `entryPoint` exports as a type only; undefined where none has it. */

@@ -2,12 +2,11 @@
 import type { ApiItem } from "../../src/reference/types.ts";
 import { ApiCode } from "./ApiCode.tsx";
 import { ApiValueNote } from "./ApiValueNote.tsx";
-import { NOT_EXPORTED } from "./api-terms.ts";
+import { importedName, NOT_EXPORTED } from "./api-terms.ts";
 
 /** Renders the import of an item, or says that there is none. */
 export function ApiImport({ item }: { readonly item: ApiItem }) {
-  const { entryPoint, namespace, name, typeOnly } = item;
-  const imported = namespace[0] ?? name;
+  const { entryPoint, typeOnly } = item;
   if (entryPoint === undefined) {
     return (
       <p className="api-import">
@@ -24,7 +23,7 @@ export function ApiImport({ item }: { readonly item: ApiItem }) {
             <span className="hljs-keyword">type</span>{" "}
           </>
         )}
-        {`{ ${imported} } `}
+        {`${importedName(item)} `}
         <span className="api-import-from">
           <span className="hljs-keyword">from</span> <span className="hljs-string">{JSON.stringify(entryPoint)}</span>
           {";"}

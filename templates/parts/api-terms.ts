@@ -82,6 +82,19 @@ export function sectionId(title: string): string {
   return `page:${title === "Example" ? "examples" : title.toLowerCase().replaceAll(" ", "-")}`;
 }
 
+/** What an import of an item says before `from`: a name in braces, or for a default export one that is free to choose. */
+export function importedName({ namespace, name, package: packageName, byDefault }: ApiItem): string {
+  const imported = namespace[0] ?? name;
+  if (!byDefault) return `{ ${imported} }`;
+  // `_default` is a compiler's name for what its authors gave none.
+  if (!/^_?default$/.test(imported)) return imported;
+  const words = packageName
+    .replace(/^.*\//, "")
+    .split(/[^\p{ID_Continue}$]+/u)
+    .filter(Boolean);
+  return words.map((word, i) => (i === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join("") || imported;
+}
+
 /** Ends what is said in the place of an import, where no entry point has an item. */
 export const NOT_EXPORTED = "exports it: it cannot be imported.";
 /** Ends what is said beside an import, where its entry point exports as a type what is more than one. */

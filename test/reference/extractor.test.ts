@@ -1,5 +1,6 @@
 // Declarations that API Extractor makes little of by itself, as the reference shows them.
 import * as assert from "uvu/assert";
+import { importedName } from "../../templates/parts/api-terms.ts";
 import { suite } from "../support/suite.ts";
 import { declarationOf, extractPackages, membersOf } from "./extraction.ts";
 
@@ -17,6 +18,11 @@ declare var inner: { new (): Made };\ninterface Made { a: 1 }\nexport { inner as
   kept: number;\n  own: { inner: T };\n  call<K extends { far: 1 }>(key: K): void;\n}
 export declare namespace Ns { class B<T = { wrong: 1; new (): T }> extends Set<{ wrong2: 1 }> { static right: 1 } }
 export interface D<T = { (): void; [key: string]: 1 }> { (): T }`,
+  "@x/class-by-default": "export default class Widget { a: 1 }\nexport interface Options { b: Widget }",
+  "@x/nameless-by-default": "/** Makes. */\nexport default function (a: string): number;",
+  "constant-by-default": "interface Config { a: 1 }\ndeclare const _default: Config;\nexport default _default;",
+  "both-ways": "export declare class Both {}\nexport { Both as default };",
+  "type-by-default": "export default interface Shape { a: 1 }\nexport declare const b: Shape;",
   esm: { "package.json": typesIn("index.d.mts"), "index.d.mts": ALPHA },
   cjs: { "package.json": typesIn("index.d.cts"), "index.d.cts": ALPHA },
 });
@@ -37,6 +43,20 @@ test("have no members that stand in their type parameters or in their bases", ()
   assert.equal(membersOf(item("nested:A")), ["kept: string", "own: { inner: T }", "call(key): void"]);
   assert.equal(membersOf(item("nested:Ns.B")), ["static right: 1"]);
   assert.equal(membersOf(item("nested:D")), ["call(): void"]);
+});
+
+test("are imported by a name of one's own where they are the default export alone", () => {
+  const importOf = (path: string) => {
+    const { entryPoint, typeOnly } = item(path);
+    return `import ${typeOnly ? "type " : ""}${importedName(item(path))} from "${entryPoint}"`;
+  };
+  assert.is(importOf("@x/class-by-default:Widget"), 'import Widget from "@x/class-by-default"');
+  assert.is(importOf("@x/class-by-default:Options"), 'import type { Options } from "@x/class-by-default"');
+  assert.is(importOf("@x/nameless-by-default:default"), 'import namelessByDefault from "@x/nameless-by-default"');
+  assert.is(declarationOf(item("@x/nameless-by-default:default")), "function (a: string): number");
+  assert.is(importOf("constant-by-default:_default"), 'import constantByDefault from "constant-by-default"');
+  assert.is(importOf("both-ways:Both"), 'import { Both } from "both-ways"');
+  assert.is(importOf("type-by-default:Shape"), 'import type Shape from "type-by-default"');
 });
 
 test("are alpha in every kind of module", () => {
