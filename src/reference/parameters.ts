@@ -31,13 +31,16 @@ export function describeParameters(
   const held = HOLDERS.has(declared.kind) ? readFunctionType(declared.type) : undefined;
   const typeParameters = [...declared.typeParameters, ...(held?.typeParameters ?? [])];
   const parameters = withInner(held?.parameters ?? declared.parameters, texts.parameters);
-  const textOf = textsByName(parameters, texts.parameters);
+  const own = new Set(parameters.map(({ name }) => name));
+  // What is said of a type parameter with `@param` is about no parameter.
+  const generic = new Set(typeParameters.map(({ name }) => name).filter((name) => !own.has(name)));
+  const textOf = textsByName(parameters, new Map([...texts.parameters].filter(([name]) => !generic.has(name))));
   return {
     typeParameters: typeParameters.map((one) => ({
       name: one.name,
       constraint: renderTokens(one.constraint),
       default: renderTokens(one.default),
-      docs: texts.typeParameters.get(one.name) ?? "",
+      docs: texts.typeParameters.get(one.name) ?? (own.has(one.name) ? "" : (texts.parameters.get(one.name) ?? "")),
     })),
     parameters: parameters.map((one) => ({
       name: one.rest ? `...${one.name}` : one.name,

@@ -274,4 +274,16 @@ test("the page of a function's type has a heading for each part, in the page's o
   );
 });
 
+test("of what a type parameter is, said with @param, it is the type parameter's", () => {
+  const typeParameters = [
+    { typeParameterName: "T", constraintTokenRange: range(0, 0), defaultTypeTokenRange: range(0, 0) },
+  ];
+  const signature = signatureOf(taking(["a"], "Takes.\n@param T - What it is.", { typeParameters }));
+  assert.equal(said(signature), ["a: string = "]);
+  assert.equal(
+    signature.typeParameters.map(({ name, docs }) => [name, docs]),
+    [["T", "What it is."]],
+  );
+});
+
 test.run();
