@@ -7,7 +7,7 @@ import ts from "typescript";
 import * as assert from "uvu/assert";
 import * as api from "../../src/index.ts";
 import { root } from "../support/paths.ts";
-import { runDocsgen } from "../support/site.ts";
+import { makeSite, runDocsgen } from "../support/site.ts";
 import { fencesOf, makeStarter, STARTER, starterPages } from "../support/starter.ts";
 import { suite } from "../support/suite.ts";
 
@@ -121,11 +121,12 @@ test("the templates and the program that the manual shows work", async () => {
       return title === undefined ? [] : [[title, code.replace("docs-site", ".")]];
     }),
   );
-  assert.equal(Object.keys(files).length, 4);
+  assert.equal(Object.keys(files).length, 6);
   const site = makeStarter({ ...files, "content/static/fonts/own.woff2": "" });
   const { stdout } = await promisify(execFile)(process.execPath, ["scripts/docs.mjs"], { cwd: site.root });
   assert.match(stdout, /^\d+ pages\n$/);
   assert.match(site.html("/docs/"), "Written by those who use it.");
+  assert.match(site.read("dist/404.html"), "Nothing here</h1>");
   const [style = ""] = Object.keys(site.files()).filter((file) => /^assets\/site-.*\.css$/.test(file));
   const css = site.read(`dist/${style}`);
   // docsgen's own first, then the site's.
@@ -135,6 +136,25 @@ test("the templates and the program that the manual shows work", async () => {
   assert.match(css, /@font-face ?\{[^}]*url\("?\.\.\/fonts\/own\.woff2"?\)/);
   assert.match(css.slice(css.lastIndexOf("--font:")), /^--font: ?"?Own/);
   site.remove();
+});
+
+test("the parts of a configuration that the manual shows have the right shape", async () => {
+  const fences = fencesOf(starterPages()["content/docs/authoring/configuration.md"] ?? "");
+  const parts = fences.filter(({ info }) => info.includes("a part of the configuration"));
+  assert.ok(parts.length > 1);
+  for (const { code } of parts) {
+    const site = makeSite({
+      "docsgen.config.mjs": `export default { url: "https://docs.example.com", ${code} };`,
+      "content/docs/index.md": "# Home\n",
+    });
+    // What it names is not there; a wrong shape would reject.
+    const { diagnostics } = await site.build();
+    assert.equal(
+      diagnostics.filter(({ code }) => !/^(?:dead-link|reference-)/.test(code)),
+      [],
+    );
+    site.remove();
+  }
 });
 
 test("every option of every command has its row, and the help says no other default", async () => {
