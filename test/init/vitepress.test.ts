@@ -230,7 +230,7 @@ test("a whole site: addresses, sidebar, home page, front matter; it builds witho
       import { nav } from "./nav";
       export default withMermaid(defineConfig({
         title: "Engine", description: "It runs", lang: "de-DE", base: "/engine/", srcExclude: ["README.md"],
-        head: [["link", { rel: "icon", href: "/engine/s.svg" }], ["meta", { name: "a", content: "b" }], ["script", {}, "x()"]],
+        head: [["link", { rel: "icon", href: "/engine/s.svg" }], ["meta", { name: "a", content: "b" }], ["script", {}, "x()"], ["script", { src: "https://s.example/x.js", defer: "" }]],
         locales: { root: { label: "Deutsch" }, en: { label: "English" } },
         rewrites: { "src/:page": ":page", "x/(a|b)": "c" }, ignoreDeadLinks: true,
         markdown: { math: true, container: { tipLabel: "HINWEIS" } },
@@ -297,6 +297,10 @@ test("a whole site: addresses, sidebar, home page, front matter; it builds witho
   const { migration, hints } = site.result;
   assert.is(migration?.pages, 6);
   assert.match(hints.join("\n"), "no .html");
+  assert.match(
+    site.notes.map(({ message }) => message).join("\n"),
+    "the script https://s.example/x.js is left out: list it in head if the new site needs it",
+  );
   assert.equal(
     (await site.said()).filter((line) => !line.includes("warning:")),
     [],

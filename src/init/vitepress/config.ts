@@ -148,6 +148,11 @@ function headOf({ settings, migration, tell }: ConfigContext): {
     const isIcon = tag === "link" && /^(?:shortcut )?icon$/i.test(attributes["rel"] ?? "");
     if (isIcon && favicon === undefined && migration.hasStatic(local)) favicon = local;
     else if (tag === "meta" || (tag === "link" && attributes["rel"] !== "stylesheet")) head.push({ tag, attributes });
+    else if (tag === "script" && attributes["src"])
+      tell("config", `the script ${attributes["src"]} is left out: list it in head if the new site needs it`, [
+        "head",
+        i,
+      ]);
     else
       tell("config", `the tag <${String(tag)}> of the head is left out: pages load nothing but docsgen's own files`, [
         "head",
