@@ -27,7 +27,7 @@ import { vitepressEntry } from "./vitepress/front-matter.ts";
 import { homeMarkdown, isHome } from "./vitepress/home.ts";
 import { DOCS_PATH, readPages } from "./vitepress/pages.ts";
 import { vitepressRules } from "./vitepress/rules.ts";
-import { readSettings } from "./vitepress/settings.ts";
+import { readSettings, type VitepressSettings } from "./vitepress/settings.ts";
 import { convertSidebar } from "./vitepress/sidebar.ts";
 import { vitepressSlug } from "./vitepress/slug.ts";
 
@@ -52,7 +52,9 @@ export async function takeOverVitepress(options: TakeoverOptions): Promise<Taken
   if (migration.pages.length === 0)
     throw usageError(`no page in ${settings.source}`, "Its folder is srcDir of the configuration.");
 
-  const slugs = dropped.includes(SLUGIFY.join(".")) ? await askSlugs(migration, site, options.signal) : undefined;
+  const slugs = dropped.includes(SLUGIFY.join("."))
+    ? await askSlugs(migration, settings, site, options.signal)
+    : undefined;
   noteFunctions(slugs ? dropped.filter((name) => name !== SLUGIFY.join(".")) : dropped, tell);
   const slugOf = (text: string) => slugs?.get(text.trim()) ?? vitepressSlug(text);
 
@@ -74,7 +76,7 @@ export async function takeOverVitepress(options: TakeoverOptions): Promise<Taken
       vitepressRules(page, {
         source: settings.source,
         labels: dataOf(settings.markdown["container"]),
-        attributes: dataOf(settings.markdown["attrs"])["disable"] !== true,
+        delimiters: settings.delimiters,
         slugOf,
       }),
     entry: (entry, page) =>
@@ -160,10 +162,11 @@ const SLUGIFY = ["markdown", "anchor", "slugify"];
 /** Asks the site itself for the ids of its headings; undefined where it has no answer. */
 async function askSlugs(
   { pages }: Migration,
+  settings: VitepressSettings,
   { config, folder: root }: VitepressSite,
   signal: AbortSignal | undefined,
 ): Promise<ReadonlyMap<string, string> | undefined> {
-  const texts = [...new Set(pages.flatMap(({ body }) => headingTexts(body)))];
+  const texts = [...new Set(pages.flatMap(({ body }) => headingTexts(body, settings.delimiters)))];
   const { answers } = await evaluateModule(config, { root, signal, ask: { path: SLUGIFY, texts } });
   const slugs = new Map(texts.flatMap((text, i) => (answers?.[i] ? [[text, answers[i]] as const] : [])));
   return slugs.size > 0 ? slugs : undefined;

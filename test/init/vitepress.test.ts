@@ -407,6 +407,26 @@ features:
   site.remove();
 });
 
+test("attributes stand between the site's own delimiters", async () => {
+  const site = await takeOver("vitepress", {
+    ".vitepress/config.mjs": `export default { cleanUrls: true,
+      markdown: { attrs: { leftDelimiter: "{:", rightDelimiter: ":}", allowedAttributes: ["id"] } } };`,
+    "a.md":
+      "# A {: #top .x :}\n\n## What's {:#b:}\n\n### Who's {: .c :}\n\ntext {.kept}\n\n*em*{: #d :} text {: .e f=g:}\n\n[a](#top) [w](#who-s)\n",
+  });
+  assert.is(
+    site.page("a.md"),
+    "# A {#top}\n\n## What's {#b}\n\n### Who's {#who-s}\n\ntext {.kept}\n\n*em*<a id=\"d\"></a> text\n\n[a](#top) [w](#who-s)\n",
+  );
+  assert.equal(site.notes.map(toldAt), [
+    ".vitepress/config.mjs:2:71: config: markdown.attrs.allowedAttributes is left out",
+    "a.md:1:5: attribute: of this only the id is kept: {:#top .x:}",
+    "a.md:5:11: attribute: left out: {:.c:}",
+    "a.md:9:19: attribute: left out: {:.e f=g:}",
+  ]);
+  site.remove();
+});
+
 test("notes name the file that a part of the configuration is imported from", async () => {
   const site = await takeOver("vitepress", {
     ".vitepress/config/index.ts": `import { defineConfig } from "vitepress";

@@ -8,9 +8,23 @@ const HEADING = /^((?: {0,3}>)* {0,3}#{1,6}[ \t]+)(.*?)(?:[ \t]+#+)?[ \t]*$/;
 const UNDERLINE = /^ {0,3}(?:=+|-+)[ \t]*$/;
 /** A line that an underline makes a heading, where it is a paragraph's only one. */
 const UNDERLINED = /^( {0,3})(?![-+*>|#:<=]|```|~~~|\d+[.)][ \t])(\S.*?)[ \t]*$/;
-/** What stands in braces behind a block, a word or a link: a class, an id, an attribute with a value. */
-export const ATTRIBUTES = String.raw`\{[ \t]*((?:[.#][\w-]+|[\w:-]+=(?:"[^"\n]*"|[^\s"{}]+))(?:[ \t]+(?:[.#][\w-]+|[\w:-]+(?:=(?:"[^"\n]*"|[^\s"{}]+))?))*)[ \t]*\}`;
-const BEHIND = new RegExp(`[ \\t]*${ATTRIBUTES}$`);
+/** What begins and ends attributes: braces, unless a site says otherwise. */
+export type Delimiters = readonly [left: string, right: string];
+export const BRACES: Delimiters = ["{", "}"];
+
+/** The pattern of what stands between delimiters behind a block, a word or a link: classes, ids, attributes with a value. */
+export function attributesPattern(delimiters: Delimiters): string {
+  const [left, right] = delimiters.map(escaped);
+  const value = String.raw`(?:"[^"\n]*"|(?:(?!${right})[^\s"{}])+)`;
+  const first = String.raw`(?:[.#][\w-]+|[\w:-]+=${value})`;
+  const other = String.raw`(?:[.#][\w-]+|[\w:-]+(?:=${value})?)`;
+  return String.raw`${left}[ \t]*(${first}(?:[ \t]+${other})*)[ \t]*${right}`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+}
+
 const SHORTCODE = /(?<!\w):[a-z0-9_+-]+:/g;
 
 /** How a generator makes the ids of its headings. */
@@ -21,13 +35,15 @@ export interface IdRules {
   readonly hasShortcodes: boolean;
   /** What makes the text of a heading another one than the one that docsgen shows. */
   readonly changes: RegExp;
+  readonly delimiters?: Delimiters;
 }
 
 /** Lists the texts of headings, and perhaps of lines of code that look like one. */
-export function headingTexts(source: string): string[] {
+export function headingTexts(source: string, delimiters = BRACES): string[] {
+  const behind = behindOf(delimiters);
   return source.split("\n").flatMap((line) => {
     const text = (HEADING.exec(line) ?? UNDERLINED.exec(line))?.[2];
-    return text === undefined ? [] : plainText(text, false).trim();
+    return text === undefined ? [] : plainText(text.replace(behind, ""), false).trim();
   });
 }
 
@@ -36,14 +52,18 @@ export function headingIds(source: string, tokens: readonly Token[], rules: IdRu
   const found = new Map<number, string>();
   const github = new GithubSlugger();
   const taken = new Set<string>();
+  const { delimiters = BRACES } = rules;
+  const behind = behindOf(delimiters);
+  const [left, right] = delimiters.map(escaped);
+  const closing = new RegExp(`${left}((?:(?!${left}|${right}).)*)${right}$`);
   for (const token of tokens) {
     if (token.type !== "text") continue;
     for (const { start, line } of linesFrom(source, token.start, token.end)) {
       const underlined = UNDERLINE.test(line) ? lineBefore(source, start) : undefined;
       const [, marks = "", text] = (underlined && UNDERLINED.exec(underlined)) || HEADING.exec(line) || [];
       if (text === undefined) continue;
-      const written = /\{[^{}]*#([^\s{}#.]+)[^{}]*\}$/.exec(text)?.[1];
-      const plain = plainText(text, rules.hasShortcodes);
+      const written = /#([^\s{}#.]+)/.exec(closing.exec(text)?.[1] ?? "")?.[1];
+      const plain = plainText(text.replace(behind, ""), rules.hasShortcodes);
       const theirs = written ?? unique(rules.slugOf(plain), taken);
       if (written !== undefined) {
         taken.add(written);
@@ -78,9 +98,13 @@ function* linesFrom(source: string, start: number, end: number): Generator<{ sta
   }
 }
 
+/** Attributes at the end of a text. */
+function behindOf(delimiters: Delimiters): RegExp {
+  return new RegExp(`[ \\t]*${attributesPattern(delimiters)}$`);
+}
+
 /** The text of a heading without its marks and tags, and perhaps its emoji; code is kept as it is. */
-function plainText(written: string, hasShortcodes: boolean): string {
-  const markdown = written.replace(BEHIND, "");
+function plainText(markdown: string, hasShortcodes: boolean): string {
   const words = (part: string) => plainWords(hasShortcodes ? part : part.replace(SHORTCODE, ""));
   let text = "";
   let at = 0;

@@ -210,6 +210,10 @@ function noteOthers(context: ConfigContext): void {
   const others = [
     ...otherOptions(options, SITE).map((key) => ({ name: key, at: [key] })),
     ...otherOptions(markdown, MARKDOWN).map((key) => ({ name: `markdown.${key}`, at: ["markdown", key] })),
+    ...otherOptions(dataOf(markdown["attrs"]), new Set(["disable", "leftDelimiter", "rightDelimiter"])).map((key) => ({
+      name: `markdown.attrs.${key}`,
+      at: ["markdown", "attrs", key],
+    })),
     ...otherOptions(theme, THEME).map((key) => ({ name: `themeConfig.${key}`, at: themeAt(key) })),
     ...PARTS.flatMap(([key, known]) =>
       otherOptions(dataOf(theme[key]), new Set([known])).map((part) => ({

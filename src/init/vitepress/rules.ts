@@ -3,7 +3,7 @@
 import { parseFenceInfo } from "../../markdown/fence-info.ts";
 import { isVoid } from "../../markdown/html-reader.ts";
 import type { Directive, Rewritten, Rules } from "../markdown/convert.ts";
-import { ATTRIBUTES, headingIds } from "../markdown/headings.ts";
+import { attributesPattern, BRACES, type Delimiters, headingIds } from "../markdown/headings.ts";
 import { codeSpan, fenceAround, indentRest, labelText } from "../markdown/lines.ts";
 import { readStringLiteral } from "../markdown/literal.ts";
 import type { FenceToken, OtherToken } from "../markdown/markup.ts";
@@ -19,8 +19,8 @@ export interface VitepressRulesOptions {
   readonly source: string;
   /** The site's own titles of containers. */
   readonly labels: Data;
-  /** Whether the site takes what stands in braces for attributes. */
-  readonly attributes: boolean;
+  /** Between what the site has attributes; undefined where it has none. */
+  readonly delimiters: Delimiters | undefined;
   /** The id that a heading had. */
   readonly slugOf: (text: string) => string;
 }
@@ -29,8 +29,8 @@ export interface VitepressRulesOptions {
 const LINE = /^([ \t]*)(?:<<<[ \t]*(\S[^\n]*)|\[\[toc\]\][ \t]*|(={2,})[ \t]+(\S[^\n]*))$/gim;
 /** Lines that begin a tab, where they stand in tabs: tabs with more colons have more marks. */
 const SECTION = /^[ \t]*(={2,})[ \t]+\S/gm;
-/** Attributes in braces: behind a link, an image, emphasis or code, or at the end of a line. */
-const BRACES = new RegExp(String.raw`(\]\([^()\s]*(?:[ \t]+"[^"\n]*")?\)|[*_~]|^|(?<![ \t])[ \t]+)${ATTRIBUTES}`, "gm");
+/** What attributes may stand behind: a link, an image, emphasis or code, or words at the end of a line. */
+const BEFORE = String.raw`(\]\([^()\s]*(?:[ \t]+"[^"\n]*")?\)|[*_~]|^|(?<![ \t])[ \t]+)`;
 /** What may stand behind attributes that end a block: its line end, and a line that continues no paragraph. */
 const BLOCK_END = /[ \t]*(?:\n(?=[ \t]*(?:\n|$|[-+*>#|<:]|```|~~~|\d+[.)][ \t]))|(?![\s\S]))/y;
 /** Of these VitePress' id of a heading has nothing, docsgen's may. */
@@ -46,6 +46,9 @@ export function vitepressRules(page: PageConversion, options: VitepressRulesOpti
   const { converter } = page;
   const { source } = converter;
   const containers = new Map<Directive, Container>();
+  const { delimiters = BRACES } = options;
+  const [left, right] = delimiters;
+  const attributed = new RegExp(BEFORE + attributesPattern(delimiters), "gm");
   /** How many drawings round what is being rewritten; their parts may be empty in HTML too. */
   let drawings = 0;
 
@@ -85,7 +88,12 @@ export function vitepressRules(page: PageConversion, options: VitepressRulesOpti
     },
     other,
     insertions(tokens) {
-      const ids = headingIds(source, tokens, { slugOf: options.slugOf, hasShortcodes: false, changes: CHANGES });
+      const ids = headingIds(source, tokens, {
+        slugOf: options.slugOf,
+        hasShortcodes: false,
+        changes: CHANGES,
+        delimiters,
+      });
       for (let i = 0; i < ids.size; i++) page.count("heading ids");
       return ids;
     },
@@ -132,22 +140,22 @@ export function vitepressRules(page: PageConversion, options: VitepressRulesOpti
     return out + words(written.slice(at), start + at);
   }
 
-  /** Running text. Of attributes in braces only ids are kept: headings have them, elsewhere an anchor does. */
+  /** Running text. Of attributes only ids are kept: headings have them, elsewhere an anchor does. */
   function words(written: string, start: number): string {
     let out = "";
     let at = 0;
-    for (const { 0: whole, 1: before = "", 2: attributes = "", index } of written.matchAll(BRACES)) {
+    for (const { 0: whole, 1: before = "", 2: attributes = "", index } of written.matchAll(attributed)) {
       const place = placeOf(before, start + index, whole.length);
       if (index < at || place === undefined) continue;
       const id = attributes.split(/\s+/).find((each) => each.startsWith("#"));
-      if (place === "heading" && id === attributes) continue;
+      if (place === "heading" && id === attributes && delimiters === BRACES) continue;
       const end = index + before.length;
       const said = shorten(attributes);
       if (id !== attributes)
         page.note(
           start + end,
           "attribute",
-          `${id === undefined ? "left out" : "of this only the id is kept"}: {${said}}`,
+          `${id === undefined ? "left out" : "of this only the id is kept"}: ${left}${said}${right}`,
         );
       else page.count("anchors");
       const isKept = id !== undefined || place === "word";
@@ -164,7 +172,7 @@ export function vitepressRules(page: PageConversion, options: VitepressRulesOpti
 
   /** What attributes belong to: a word or a link right before them, a heading, or the block that ends with them. */
   function placeOf(before: string, start: number, length: number): "word" | "heading" | "block" | "line" | undefined {
-    if (!options.attributes) return undefined;
+    if (!options.delimiters) return undefined;
     if (before !== "" && before.trim() !== "") return "word";
     if (before === "" && source[start - 1] === "`") return "word";
     const lineStart = source.lastIndexOf("\n", start - 1) + 1;

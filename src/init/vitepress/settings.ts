@@ -2,6 +2,7 @@
 import path from "node:path";
 import glob from "fast-glob";
 import type { Key } from "../../config/places.ts";
+import { BRACES, type Delimiters } from "../markdown/headings.ts";
 import { type Data, dataOf, listOf, textOf } from "../values.ts";
 import type { VitepressSite } from "./find.ts";
 
@@ -21,6 +22,8 @@ export interface VitepressSettings {
   /** Where an option of the theme stands. */
   themeAt(key: string): readonly Key[];
   readonly markdown: Data;
+  /** Between what attributes stand in Markdown; undefined where that is turned off. */
+  readonly delimiters: Delimiters | undefined;
 }
 
 /** Reads the settings. */
@@ -53,7 +56,14 @@ export function readSettings(value: unknown, site: VitepressSite): VitepressSett
     themeAt: (key) =>
       dataOf(root["themeConfig"])[key] === undefined ? ["themeConfig", key] : ["locales", main, "themeConfig", key],
     markdown: dataOf(given["markdown"]),
+    delimiters: delimitersOf(dataOf(dataOf(given["markdown"])["attrs"])),
   };
+}
+
+function delimitersOf({ disable, leftDelimiter, rightDelimiter }: Data): Delimiters | undefined {
+  if (disable === true) return undefined;
+  const [left, right] = [textOf(leftDelimiter), textOf(rightDelimiter)];
+  return left === undefined && right === undefined ? BRACES : [left ?? BRACES[0], right ?? BRACES[1]];
 }
 
 /** The language that is taken over: that of the pages beside the languages' folders; the first one where there are none. */
