@@ -36,6 +36,7 @@ export class Migration {
   readonly #top: string;
   readonly #staticFolders: readonly string[];
   readonly #pages = new Map<string, OldPage>();
+  readonly #routes = new Set<string>();
   readonly #byRoute = new Map<string, OldPage>();
   readonly #copies = new Map<string, string>();
   readonly #targets = new Set<string>();
@@ -99,6 +100,18 @@ export class Migration {
     if (page.route !== undefined && !this.#byRoute.has(bareRoute(page.route)))
       this.#byRoute.set(bareRoute(page.route), added);
     return added;
+  }
+
+  /** The address that a page gets: its own, unless another page has it but for a slash at its end, or the case of its letters. */
+  freeRoute(absolute: string, wanted: string): string {
+    const bare = bareRoute(wanted);
+    let route = wanted;
+    for (let i = 2; this.#routes.has(bareRoute(route).toLowerCase()); i++)
+      route = `${bare === "/" ? "/index" : bare}-${i}`;
+    this.#routes.add(bareRoute(route).toLowerCase());
+    if (route !== wanted)
+      this.note(absolute, START, "renamed", `another page is at ${bare}, a slash aside: this one is at ${route}`);
+    return route;
   }
 
   get pages(): readonly OldPage[] {

@@ -79,9 +79,10 @@ export class PageConversion {
     return encodeAddress(moved) + tail;
   }
 
-  /** An address that an attribute holds, as it is written now. */
-  address(address: string, offset: number): string {
-    return this.link(address, offset) ?? address;
+  /** An address that an attribute holds, as it is written now; undefined where it may not be one. */
+  address(address: string, offset: number): string | undefined {
+    const moved = this.link(address, offset);
+    return moved === null ? undefined : (moved ?? address);
   }
 
   /**

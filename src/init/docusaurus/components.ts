@@ -257,6 +257,7 @@ const themedImage: Component = (element, tools) => {
   if (sources === undefined || light === undefined) return undefined;
   page.note(element.start, "image", `one image for both themes: ${light}`);
   const address = page.address(/^[\w]/.test(light) && !light.includes("://") ? `/${light}` : light, sources.start);
+  if (address === undefined) return undefined;
   return { inline: `![${labelText(tools.text(element, "alt") ?? "")}](${address})` };
 };
 

@@ -64,7 +64,9 @@ export function readInstance(
       continue;
     }
     const old = addressOf(file, instance, split.entries);
-    const page = migration.addPage(keepRoute({ ...split, absolute, target, route: old.route }, docsPath));
+    const page = migration.addPage(
+      keepRoute({ ...split, absolute, target, route: migration.freeRoute(absolute, old.route) }, docsPath),
+    );
     pages.set(old.id, page);
   }
   return { instance, prefix, pages };

@@ -89,9 +89,10 @@ export function docusaurusRules(page: PageConversion, options: DocusaurusRulesOp
   function withAddresses(tag: HtmlTag, element: Element): HtmlTag {
     return {
       ...tag,
-      attributes: tag.attributes.map(([key, value]) => {
+      attributes: tag.attributes.flatMap(([key, value]) => {
         const isAddress = value !== undefined && /^(?:href|src|poster)$/.test(key);
-        return [key, isAddress ? page.address(value, element.start) : value] as const;
+        const moved = isAddress ? page.address(value, element.start) : value;
+        return isAddress && moved === undefined ? [] : [[key, moved] as const];
       }),
     };
   }

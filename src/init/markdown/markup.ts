@@ -53,6 +53,10 @@ export interface OtherToken extends Span {
 
 export type Token = FenceToken | ColonsToken | TagToken | PlainToken | OtherToken;
 
+/** A comment that is a line by itself: a module may follow it as it follows a blank line. */
+const COMMENT_LINE = /(?:^|\n)(?:\{\/\*[^\n]*\*\/\}|<!--[^\n]*-->)[ \t]*\n$/;
+const LONGEST_COMMENT = 400;
+
 /** What may stand before a block's own characters. */
 const PREFIX = /[ \t]*(?:(?:>|[-+*]|\d{1,9}[.)])(?=[ \t]|$)[ \t]*|>)*/y;
 const FENCE = /(?:(`{3,})([^`\n]*)|(~{3,})([^\n]*))(?=\n|$)/y;
@@ -155,8 +159,13 @@ class Scanner {
       this.#push({ type: "colons", start, end: at + length, prefix, colons: count, tail: tail.trim() });
       return true;
     }
-    const isModule = this.#dialect.mdx && prefix === "" && (afterBlank || this.#tokens.at(-1)?.type === "module");
-    if (isModule && isModuleStart(source.slice(at, at + 20))) {
+    const mayBeModule = this.#dialect.mdx && prefix === "" && isModuleStart(source.slice(at, at + 20));
+    const isModule =
+      mayBeModule &&
+      (afterBlank ||
+        (this.#tokens.at(-1)?.type === "module" && this.#tokens.at(-1)?.end === start) ||
+        COMMENT_LINE.test(source.slice(Math.max(0, start - LONGEST_COMMENT), start)));
+    if (isModule) {
       this.#push({ type: "module", start, end: moduleEnd(source, at) });
       return true;
     }

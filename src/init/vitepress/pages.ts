@@ -45,7 +45,7 @@ export function readPages(
     else {
       const split = migration.readPage(absolute);
       if (split === undefined) continue;
-      const route = routeOf(moved);
+      const route = migration.freeRoute(absolute, routeOf(moved));
       pages.push(migration.addPage(keepRoute({ ...split, absolute, target: targetOf(moved), route }, DOCS_PATH)));
     }
   }

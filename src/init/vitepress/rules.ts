@@ -334,7 +334,8 @@ export function vitepressRules(page: PageConversion, options: VitepressRulesOpti
       if (!/^(?:href|src|poster)$/.test(name) || !value) continue;
       const moved = page.address(value, start);
       if (moved === value) continue;
-      out += source.slice(at, start) + source.slice(start, end).replace(value, () => moved);
+      out += source.slice(at, start);
+      out = moved === undefined ? out.trimEnd() : out + source.slice(start, end).replace(value, () => moved);
       at = end;
     }
     return out + source.slice(at, tag.end);
