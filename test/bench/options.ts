@@ -37,7 +37,9 @@ What is measured; without any of them docsgen beside its peers:
 Options:
   --pages <n,…>          sizes of seeded sites
   --tree <folder>        a folder of Markdown files, also measured; its pages are simplified until each peer takes them
-  --peers <name,…>       ${PEERS.join(", ")} or none (default: hugo,eleventy,floor)
+  --peers <name,…>       ${PEERS.join(", ")} or none (default: hugo,eleventy,floor);
+                         hugo is looked for on the PATH, floor needs nothing; each of the others is installed
+                         once, by npm ci and its lockfile in test/bench/peers/, under node_modules/.cache/
   --highlight <on|off>   code with or without colours, on all sides (default: on)
   --runs <n>             rounds; in each, every generator builds once, in turn (default: 3)
   --limit <seconds>      of one run (default: 600)
