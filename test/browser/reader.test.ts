@@ -112,6 +112,7 @@ test.before(async () => {
   site = makeSite(FILES);
   const config = {
     title: "Site",
+    version: { label: "Next" },
     url: "https://docs.example",
     samples: { check: false },
     checks: { orphans: "off" },
