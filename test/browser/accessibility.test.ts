@@ -111,7 +111,10 @@ function coveringText(page: Page): Promise<string[]> {
 
 /** How far parts of the frame are from the side where lines begin. Runs in the page. */
 function horizontalPlaces(): Record<string, number> {
-  const isMirrored = getComputedStyle(document.documentElement).direction === "rtl";
+  const root = document.documentElement;
+  const isMirrored = getComputedStyle(root).direction === "rtl";
+  // Not the window: what is kept free for its scroll bar is on the same side either way.
+  const frame = root.getBoundingClientRect();
   // Not the copy buttons: code runs from left to right everywhere, and they stand where its lines end.
   const parts = [".site-title", ".theme-switch", ".menu-button", ".sidebar", ".toggle", "article", ".toc-list"];
   return Object.fromEntries(
@@ -119,7 +122,7 @@ function horizontalPlaces(): Record<string, number> {
       const element = [...document.querySelectorAll(selector)].find((each) => each.checkVisibility());
       if (!element) return [];
       const { left, right } = element.getBoundingClientRect();
-      return [[selector, Math.round(isMirrored ? document.documentElement.clientWidth - right : left)]];
+      return [[selector, Math.round(isMirrored ? frame.right - right : left - frame.left)]];
     }),
   );
 }
