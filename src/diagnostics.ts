@@ -34,15 +34,24 @@ export function environmentError(message: string, hint?: string, cause?: unknown
   return new DocsgenError(EXIT.environment, message, { ...(hint && { hint }), cause });
 }
 
-/** Orders diagnostics by file, line, column, code and message, in code-unit order. */
+/**
+ * Orders diagnostics by file, line, column, code, message and hint, in code-unit order. Each is there once: all pages that
+ * include a file say what is wrong with it.
+ */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  return [...diagnostics].sort(
-    (a, b) =>
-      compare(a.file, b.file) ||
-      a.line - b.line ||
-      a.column - b.column ||
-      compare(a.code, b.code) ||
-      compare(a.message, b.message),
+  const sorted = [...diagnostics].sort(inOrder);
+  return sorted.filter((each, i) => i === 0 || inOrder(each, sorted[i - 1] as Diagnostic) !== 0);
+}
+
+function inOrder(a: Diagnostic, b: Diagnostic): number {
+  return (
+    compare(a.file, b.file) ||
+    a.line - b.line ||
+    a.column - b.column ||
+    compare(a.code, b.code) ||
+    compare(a.message, b.message) ||
+    compare(a.hint ?? "", b.hint ?? "") ||
+    compare(a.severity, b.severity)
   );
 }
 

@@ -70,6 +70,8 @@ export class Article {
   readonly #unknownLanguages = new Set<string>();
   /** By file and kind, the first of what another generator would not show as text, and how many more there are. */
   readonly #foreign = new Map<string, { place: Place; message: string; hint: string; others: number }>();
+  /** Where such things stand in included files, which may be included twice. */
+  readonly #foreignPlaces = new Set<string>();
   readonly #text: string[] = [];
   /** What was asked before, by the file that asked: the same words mean another thing in an included one. */
   readonly #answers = new Map<Source, Answers>();
@@ -385,6 +387,12 @@ export class Article {
 
   /** Takes note of what another generator would not show as text. Pages of one have hundreds: the first of a kind is told. */
   noteForeign({ message, hint, isSlip }: Omit<ForeignSyntax, "offset" | "raw">, locate: Locate): void {
+    if (this.#source !== this.#own) {
+      const { file = "", line, column } = locate();
+      const place = `${line}:${column}:${file}`;
+      if (this.#foreignPlaces.has(place)) return;
+      this.#foreignPlaces.add(place);
+    }
     const kind = `${this.context.file ?? ""}\n${isSlip ? this.#foreign.size : hint}`;
     const known = this.#foreign.get(kind);
     if (known) known.others++;

@@ -225,14 +225,14 @@ test("what a page of another generator is full of is told once, slips are told e
   assert.equal(more("!!! note\n    a\n\n!!! tip\n    b\n"), [", and so is 1 more like it"]);
   assert.equal(more('import "a"\n\nimport "b"\n\n{/*c*/} {/*d*/}\n'), Array(2).fill(", and so is 1 more like it"));
   assert.equal(more("##a\n\n##b\n\n- ##c\n"), ["", "", ""]);
-  // Each file by itself: who mends one looks at that.
+  // Each file by itself, and each place in it once: who mends one looks at that.
   const { problems } = render("::include{file=a.md}\n\n{{< b >}}\n\n::include{file=a.md}\n", {
     files: { "a.md": "c\n\n{{< d >}} {{< e >}}\n" },
     directives: directiveTable(new Map()),
   });
   assert.equal(
     problems.map(({ file, line, column, message }) => `${file}:${line}:${column} ${message}`),
-    ['a.md:3:1 "{{< d >}}" is shown as text, and so are 3 more like it', 'undefined:3:1 "{{< b >}}" is shown as text'],
+    ['a.md:3:1 "{{< d >}}" is shown as text, and so is 1 more like it', 'undefined:3:1 "{{< b >}}" is shown as text'],
   );
 });
 
