@@ -11,8 +11,12 @@ export interface DefinitionLike {
 /** How many are told of one text. */
 const MOST = 20;
 const LINE = /^ {0,3}(\[[^\n[\]^\\]{1,200}\]:[ \t]*(\S[^\n]{0,500}))$/gm;
-/** What an address begins with that nobody writes in a sentence behind "[Note]:". */
-const BEGINS_ADDRESS = /^(?:\.{1,2}\/|\/|https?:\/\/|#)[^\s]/;
+/** What hardly a sentence begins with behind "[Note]:". */
+const BEGINS_ADDRESS = /^(?:https?:\/\/|#)\S/;
+/** What a sentence may begin with, too: "/usr/bin holds programs". */
+const BEGINS_PATH = /^\.{0,2}\/\S/;
+/** The number of an issue: "[Fixed]: #123". */
+const IS_NUMBER = /^#\d/;
 
 /** Whether a text may hold what `findDefinitionLikes` finds: false for nearly all, at the price of one search. */
 export function mayHoldDefinitions(text: string): boolean {
@@ -24,6 +28,7 @@ export function findDefinitionLikes(text: string): DefinitionLike[] {
   const found: DefinitionLike[] = [];
   for (const { 0: whole, 1: raw = "", 2: words = "", index } of text.matchAll(LINE)) {
     const address = withoutTitle(words.trimEnd()).trimEnd();
+    if (IS_NUMBER.test(address)) continue;
     const hint = /\s/.test(address) ? spacedHint(address) : index > 0 && looksLikeAddress(address) && LOOSE;
     if (!hint) continue;
     if (found.push({ offset: index + whole.length - raw.length, raw, hint }) === MOST) break;
@@ -34,6 +39,7 @@ export function findDefinitionLikes(text: string): DefinitionLike[] {
 const LOOSE = "Put a blank line above it: a definition is no part of a text.";
 
 function spacedHint(address: string): string | undefined {
-  if (!BEGINS_ADDRESS.test(address)) return undefined;
+  const last = address.slice(address.search(/\S+$/));
+  if (!BEGINS_ADDRESS.test(address) && !(BEGINS_PATH.test(address) && looksLikeAddress(last))) return undefined;
   return 'Write nothing behind the address but a title in quotes, and %20 for a space in it: [label]: address "title"';
 }
