@@ -4,6 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { StringDecoder } from "node:string_decoder";
 import type { ConfigAt } from "./config/places.ts";
+import { compare } from "./diagnostics.ts";
 import { findGit, findRepository, isShallow, type Repository, readHead, startGit } from "./git.ts";
 import { hashOf } from "./hash.ts";
 import { linkedFolders, type Project } from "./project.ts";
@@ -239,7 +240,7 @@ const LAST = 253_402_300_799;
 /**
  * Reads what git log says: fields that end in NUL, in which `\x01` begins a commit, and a status comes before the names
  * of a file.
- * @param folders whose files count
+ * @param folders whose files count; of two that give a file the same name, the later one stands there now
  */
 export function createHistoryReader(folders: readonly HistoryFolder[]): {
   add(text: string): void;
@@ -291,12 +292,13 @@ export function createHistoryReader(folders: readonly HistoryFolder[]): {
       }
     },
     dates() {
-      const entries = [...found].flatMap(([name, value]) =>
-        folders.flatMap(({ prefix, place }) =>
-          value !== null && name.startsWith(prefix) ? [[place + name.slice(prefix.length), value] as const] : [],
-        ),
-      );
-      return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+      const dates = new Map<string, string>();
+      for (const { prefix, place } of folders) {
+        for (const [name, value] of found) {
+          if (value !== null && name.startsWith(prefix)) dates.set(place + name.slice(prefix.length), value);
+        }
+      }
+      return Object.fromEntries([...dates].sort(([a], [b]) => compare(a, b)));
     },
   };
 }

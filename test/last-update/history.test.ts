@@ -114,6 +114,20 @@ test("a date that is none is no date, and names outside of the content don't cou
   assert.equal(reader.dates(), { "last.md": "9999-12-31" });
 });
 
+test("where a link stands in a folder's place, files that were committed there before don't count", () => {
+  for (const [older, newer] of [
+    ["content/docs", "guides"],
+    ["guides", "content/docs"],
+  ]) {
+    const reader = createHistoryReader([
+      { prefix: "content/", place: "" },
+      { prefix: "guides/", place: "docs/" },
+    ]);
+    reader.add(`\x011700000000\0\nA\0${newer}/a.md\0\x011600000000\0\nA\0${older}/a.md\0`);
+    assert.equal(reader.dates(), { "docs/a.md": newer === "guides" ? "2023-11-14" : "2020-09-13" }, newer);
+  }
+});
+
 test("names that objects have are names like any other", () => {
   const reader = createHistoryReader([{ prefix: "", place: "" }]);
   reader.add("\x011700000000\0\nM\0__proto__.md\0M\0constructor.md\0");
