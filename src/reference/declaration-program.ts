@@ -1,9 +1,9 @@
 // One TypeScript program of all packages' declaration files, made for extraction: it reads what the extractor reads and
 // no more.
 import path from "node:path";
-import { findPackage, readManifest } from "../packages.ts";
 import { markAlpha } from "./alpha-methods.ts";
 import { isBundled, type Program, packageOf, type SourceFile, type TypeScript } from "./declarations.ts";
+import { globalTypes, TYPES } from "./global-types.ts";
 import type { Located } from "./locate.ts";
 import { withoutVars } from "./var-exports.ts";
 
@@ -37,22 +37,6 @@ export function declarationOptions(content: string): object {
     typeRoots: [...new Set([path.join(content, "node_modules", TYPES), ...types.map(({ root }) => root)])],
     types: types.map(({ name }) => name),
   };
-}
-
-/** The scope of packages that declare what others leave undeclared. */
-const TYPES = "@types";
-
-/**
- * Finds the packages that declare names which no import says, as `Buffer`: Node's, and those that the content folder asks
- * for. The compiler takes in none by itself.
- */
-function globalTypes(content: string): { readonly name: string; readonly root: string }[] {
-  const { dependencies, devDependencies } = readManifest(path.join(content, "package.json")) ?? {};
-  const asked = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => name.startsWith(`${TYPES}/`));
-  return [...new Set([`${TYPES}/node`, ...asked])].flatMap((name) => {
-    const folder = findPackage(name, content);
-    return folder === undefined ? [] : [{ name: path.basename(folder), root: path.dirname(folder) }];
-  });
 }
 
 /**

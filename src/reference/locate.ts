@@ -7,6 +7,7 @@ import { hashOf } from "../hash.ts";
 import { findPackage, type Manifest, readManifest } from "../packages.ts";
 import { displayPath } from "../project.ts";
 import type { Diagnostic } from "../types.ts";
+import { globalTypes } from "./global-types.ts";
 import type { ReferenceConfig, ReferencePackageConfig } from "./types.ts";
 
 export interface ExtractOptions {
@@ -191,8 +192,9 @@ function installed(content: string): string[] {
 }
 
 /**
- * What the models depend on: versions, the installed tree as npm recorded it (with the integrity of each package), the
- * extractor and the settings. Declarations that no registry vouches for count with the bytes of each file.
+ * What the models depend on: versions, those too of packages that declare names for all others, the installed tree as npm
+ * recorded it (with the integrity of each package), the extractor and the settings. Declarations that no registry vouches for
+ * count with the bytes of each file.
  */
 export function keyOf(located: readonly Located[], extractorVersion: string, options: ExtractOptions): string {
   const read = (file: string) => (fs.existsSync(file) ? hashOf(fs.readFileSync(file)) : "");
@@ -205,7 +207,9 @@ export function keyOf(located: readonly Located[], extractorVersion: string, opt
       ? ownDeclarations(folder).map((file) => [path.relative(folder, file), read(file)])
       : read(model),
   ]);
-  return hashOf(JSON.stringify([14, extractorVersion, options.config.tags, parts, read(lockOf(options.content))]));
+  const { content, config } = options;
+  const globals = globalTypes(content).map(({ name, version }) => [name, version]);
+  return hashOf(JSON.stringify([15, extractorVersion, config.tags, parts, globals, read(lockOf(content))]));
 }
 
 /** Files and folders in which a change may change a model: what no registry vouches for, and the record of what is installed. */
@@ -219,7 +223,7 @@ export interface WatchedInputs {
 export function watchedInputs(located: readonly Located[], content: string): WatchedInputs {
   const own = located.filter(({ folder, model }) => model === undefined && !isInstalled(folder));
   return {
-    files: [lockOf(content), ...located.flatMap(({ model }) => model ?? [])],
+    files: [lockOf(content), path.join(content, "package.json"), ...located.flatMap(({ model }) => model ?? [])],
     folders: [...new Set(own.map(({ folder }) => fs.realpathSync(folder)))],
   };
 }
