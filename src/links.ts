@@ -17,7 +17,10 @@ export interface LinkInput {
   readonly leftOut: readonly LeftOutPage[];
 }
 
-/** Checks every link's anchor, the configuration's links and what it loads, and that each page is in the sidebar or linked from another page. */
+/**
+ * Checks every link's anchor, the configuration's links and what its head loads, and that each page is in the sidebar or linked
+ * from another page.
+ */
 export function checkLinks(...input: Parameters<typeof checkLinksStepwise>): Diagnostic[] {
   const steps = checkLinksStepwise(...input);
   for (;;) {
@@ -160,7 +163,8 @@ export function* checkLinksStepwise(
     if (inner !== wanted && (routeAt(inner) !== undefined || isThere(inner)))
       return `Write it without the base, which is put before it: ${JSON.stringify(`/${inner}`)}.`;
     const near = suggestions-- > 0 ? nearestRoute(wanted) : undefined;
-    return `Looked for the route /${wanted}.${near === undefined ? "" : ` Nearest: ${near}`}`;
+    const file = /\.[a-z]\w*$/i.test(wanted) ? ` and for ${display(`static/${wanted}`)}` : "";
+    return `Looked for the route /${wanted}${file}.${near === undefined ? "" : ` Nearest: ${near}`}`;
   }
 
   /** An anchor that a page does not have. @param known those that it has */

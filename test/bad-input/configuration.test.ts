@@ -241,7 +241,7 @@ const cases: Cases = {
 `,
     },
     problems: [`${CONFIG}:3:72 dead-link`, `${CONFIG}:4:59 dead-link`, `${CONFIG}:5:68 dead-link`],
-    says: /navbar\.items\[1\]\.href: "\/docs\/gide" matches no page and no file[\s\S]*Looked for the route \/docs\/gide\. Nearest: \/docs\/guide[\s\S]*footer\.columns\[0\]\.items\[0\]\.href: "\/nowhere\.pdf"[\s\S]*sidebar\[2\]\.items\[0\]\.href: "\/zz"/,
+    says: /navbar\.items\[1\]\.href: "\/docs\/gide" matches no page and no file[\s\S]*Looked for the route \/docs\/gide\. Nearest: \/docs\/guide[\s\S]*footer\.columns\[0\]\.items\[0\]\.href: "\/nowhere\.pdf"[\s\S]*Looked for the route \/nowhere\.pdf and for content\/static\/nowhere\.pdf\.[\s\S]*sidebar\[2\]\.items\[0\]\.href: "\/zz"/,
     cli: true,
   },
   "a link of the header with the base": content(
