@@ -40,9 +40,9 @@ export interface Reuse {
 }
 
 /**
- * Compares this site with the cached one. A page stands if it missed nothing, and its source, the page that the site begins at, its front matter, its place in the navigation,
- * the addresses of the pages it links to, the files it shows, the glossary's terms, and its own output are all as they
- * were.
+ * Compares this site with the cached one. A page stands if it missed nothing, and its source, its front matter, its place in
+ * the navigation, the page that the site begins at, the addresses of the pages it links to, the files it shows, the glossary's
+ * terms, and its own output are all as they were.
  */
 export function planReuse(input: ReuseInput): Reuse {
   const { site, cached, navigation } = input;

@@ -1,4 +1,5 @@
-// What style sheets, and the configuration's tags of the head, name on other hosts, which the site's policy forbids unless its configuration allows it.
+// What style sheets, and the configuration's tags of the head, name on other hosts: the site's policy forbids it unless the
+// configuration allows it.
 import fs from "node:fs";
 import type { Message, Plugin } from "esbuild";
 import { allowsRemote } from "../headers.ts";

@@ -1,6 +1,6 @@
 // Finds what other generators read and docsgen shows as text: modules and comments of MDX, VitePress' tables of contents and
-// quoted files, front matter in TOML, containers, shortcodes, attributes and emoji of others; and headings and tables that are none. Only their
-// very forms count, because prose may begin with "import", too. Pure.
+// quoted files, front matter in TOML, containers, shortcodes, attributes and emoji of others; and headings and tables that are
+// none. Only their very forms count, because prose may begin with "import", too. Pure.
 import { shorten } from "../diagnostics.ts";
 import { surelyEmoji } from "./emoji.ts";
 import type { AnyToken, Token } from "./lex.ts";
