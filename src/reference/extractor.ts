@@ -12,6 +12,7 @@ import {
   programSeenFrom,
 } from "./declaration-program.ts";
 import { checkDeclarations, type Exported, readExports } from "./declarations.ts";
+import { keepParameters, type ParameterNormalizer } from "./destructured-parameters.ts";
 import { exportedTypes } from "./exported-types.ts";
 import { type InheritedMembers, inheritedMembers, type TypeLibrary, type TypeProgram } from "./inherited-members.ts";
 import { type ExtractOptions, type Located, problem } from "./locate.ts";
@@ -55,6 +56,8 @@ export function extractDeclared(
   const require = createRequire(path.join(options.content, "package.json"));
   const { Extractor, ExtractorConfig } = require(EXTRACTOR) as ExtractorLibrary;
   const typescript = inside(require)("typescript") as CompilerLibrary & TypeLibrary & NodeLibrary;
+  const normalizer = parameterNormalizer(require);
+  if (normalizer) keepParameters(normalizer, typescript.SyntaxKind.Parameter);
   const tsdocConfigFile = tsdocConfig(require, options.config.tags ?? ["legacy", "system"]);
   const entries = declared.flatMap(({ entry, entryPoints }) => [entry, ...entryPoints.map(({ file }) => file)]);
   const program = createDeclarationProgram(typescript, entries, options.content);
@@ -99,6 +102,12 @@ export function extractDeclared(
     );
     exported.set(name, readExports(program, item));
   }
+}
+
+/** The extractor's own module that names parameters; undefined for a version that has it elsewhere, or not. */
+function parameterNormalizer(require: NodeJS.Require): ParameterNormalizer | undefined {
+  const file = path.join(path.dirname(require.resolve(EXTRACTOR)), "generators", "DtsEmitHelpers.js");
+  return fs.existsSync(file) ? (require(file) as { DtsEmitHelpers?: ParameterNormalizer }).DtsEmitHelpers : undefined;
 }
 
 /** Requires from where the extractor's own dependencies are. */

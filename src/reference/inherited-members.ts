@@ -3,6 +3,7 @@
 // stands in the reference as it is declared is only named. Where a base hangs on a type parameter, nothing can be known.
 import { brackets, closingOf } from "./brackets.ts";
 import { packageOf } from "./declarations.ts";
+import { patternName } from "./destructured-parameters.ts";
 import {
   aliased,
   commentBefore,
@@ -251,9 +252,12 @@ export function inheritedMembers(
         const isParameter = node?.kind === SyntaxKind.Parameter;
         const optional = isParameter && checker.isOptionalParameter(node);
         const rest = isParameter && node.dotDotDotToken !== undefined;
-        parts.push(`${i > 0 ? ", " : ""}${rest ? "..." : ""}${parameter.name}${optional && !rest ? "?" : ""}: `);
+        const written = isParameter ? (node.name?.getText() ?? "") : "";
+        // The compiler has no name for one that is taken apart.
+        const name = /^[{[]/.test(written) ? patternName(written) : parameter.name;
+        parts.push(`${i > 0 ? ", " : ""}${rest ? "..." : ""}${name}${optional && !rest ? "?" : ""}: `);
         parts.push(typeText(checker.getTypeOfSymbol(parameter), optional));
-        return { name: parameter.name, type: [parts.length - 1, parts.length], optional: optional && !rest, rest };
+        return { name, type: [parts.length - 1, parts.length], optional: optional && !rest, rest };
       });
       const written = returnText(signature);
       parts.push("): ", written, ";");

@@ -1,5 +1,6 @@
 // The text of an `.api.json` as declarations that can be trusted: every field has its type, whatever the file says.
 // Owns the only knowledge of API Extractor's file format. Never throws.
+import { patternName } from "./destructured-parameters.ts";
 
 /** Kinds of declarations in an `.api.json` that have a place in the reference. */
 export type RawKind =
@@ -159,7 +160,8 @@ export function readModel(text: string): RawModel | ModelFailure {
       tokens,
       releaseTag: RELEASE_TAGS.get(json["releaseTag"]) ?? "none",
       members: readMembers(json, depth + 1),
-      parameters,
+      // What a function is called on is nothing that callers hand over.
+      parameters: parameters.filter((parameter) => parameter.name !== "this"),
       typeParameters: list(json["typeParameters"]).flatMap((parameter) =>
         isRecord(parameter)
           ? {
@@ -241,6 +243,7 @@ function withMeaning(tokens: readonly RawToken[], [start, end]: RawRange): reado
 /**
  * Takes back a name that API Extractor gives to a parameter that is taken apart: it lists `{ a, b }` without a type, then
  * `input` with the type, and writes `input` in the tokens. Of several such parameters, it says what was written of the first.
+ * Models that docsgen extracts have none of this.
  */
 function asWritten(
   tokens: readonly RawToken[],
@@ -251,7 +254,7 @@ function asWritten(
   const invented = parameters[at + 1];
   if (pattern === undefined || invented === undefined || !/^input\d*$/.test(invented.name))
     return { tokens, parameters };
-  const name = pattern.replace(/\s+/g, " ").replace(/,? ?([}\]])$/, (_, close) => (close === "}" ? " }" : "]"));
+  const name = patternName(pattern);
   const before = tokens[invented.type[0] - 1]?.text ?? "";
   const start = before.lastIndexOf(invented.name);
   const colon = before.slice(start + invented.name.length);

@@ -1,8 +1,9 @@
 // Declarations that API Extractor makes little of by itself, as the reference shows them.
 import * as assert from "uvu/assert";
+import type { ApiItem } from "../../src/reference/types.ts";
 import { importedName } from "../../templates/parts/api-terms.ts";
 import { suite } from "../support/suite.ts";
-import { declarationOf, extractPackages, membersOf } from "./extraction.ts";
+import { declarationOf, extractPackages, membersOf, textOf } from "./extraction.ts";
 
 const test = suite("declarations that are extracted");
 
@@ -23,6 +24,15 @@ export interface D<T = { (): void; [key: string]: 1 }> { (): T }`,
   "constant-by-default": "interface Config { a: 1 }\ndeclare const _default: Config;\nexport default _default;",
   "both-ways": "export declare class Both {}\nexport { Both as default };",
   "type-by-default": "export default interface Shape { a: 1 }\nexport declare const b: Shape;",
+  parameters: `export declare function many(this: Window, { a }: { a: 1 },
+  { b, c: { d }, /* rest */ ...more }?: { b: 1, c: { d: 1 } }, [e, f]: [1, 2], input: string, ...[g]: [3]): void;
+export interface Called { on(this: Called, name: string): void; (this: Called, event: "done"): void }
+export declare class Taking { constructor({ x, y }: Point,
+  {
+    z,
+  }: { z: 1 }); static set({ x }: Point, { y }: Point): void }
+export interface Point { x: 1; y: 2; z: 3 }
+/** @alpha */ export declare class Early { run({ x }: Point, { y }: Point): void }`,
   esm: { "package.json": typesIn("index.d.mts"), "index.d.mts": ALPHA },
   cjs: { "package.json": typesIn("index.d.cts"), "index.d.cts": ALPHA },
 });
@@ -57,6 +67,35 @@ test("are imported by a name of one's own where they are the default export alon
   assert.is(importOf("constant-by-default:_default"), 'import constantByDefault from "constant-by-default"');
   assert.is(importOf("both-ways:Both"), 'import { Both } from "both-ways"');
   assert.is(importOf("type-by-default:Shape"), 'import type Shape from "type-by-default"');
+});
+
+test("have parameters as they are written, and no this among them", () => {
+  const parametersOf = ({ signatures: [first] }: Pick<ApiItem, "signatures">) =>
+    first?.parameters.map(({ name, type, optional }) => `${name}${optional ? "?" : ""}: ${textOf(type)}`);
+  const many = item("parameters:many");
+  const [second, third] = ["{ b, c: { d }, ...more }", "[e, f]"];
+  assert.equal(parametersOf(many), [
+    "{ a }: { a: 1 }",
+    `${second}?: { b: 1, c: { d: 1 } }`,
+    `${third}: [1, 2]`,
+    "input: string",
+    "...[g]: [3]",
+  ]);
+  const declared = declarationOf(many).replace(/\s+/g, " ");
+  assert.match(
+    declared,
+    "many( this: Window, { a }: { a: 1 }, { b, c: { d }, ...more }?: { b: 1, c: { d: 1 } }, [e, f]: [1, 2], input: string, ...[g]: [3] ): void",
+  );
+  assert.equal(membersOf(item("parameters:Called")), ["done(event): void", "on(name): void"]);
+  assert.match(
+    declarationOf({ ...many, signatures: item("parameters:Called").members[1]?.signatures ?? [] }),
+    "on(this: Called,",
+  );
+  assert.equal(membersOf(item("parameters:Taking")), [
+    "constructor({ x, y }, { z }): ",
+    "static set({ x }, { y }): void",
+  ]);
+  assert.equal(membersOf(item("parameters:Early")), ["run({ x }, { y }): void"]);
 });
 
 test("are alpha in every kind of module", () => {

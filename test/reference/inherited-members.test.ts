@@ -8,6 +8,7 @@ const test = suite("inherited members that models don't have");
 const OUTSIDE = `export declare class Emitter<E> {
   /** Listens. */
   on(event: E, listener: (...args: any[]) => void): this;
+  off({ event }: { event: E }, [how]: [string]): void;
   /** @internal */
   hidden(): void;
   private own: string;
@@ -116,6 +117,7 @@ test("are of types outside of the reference, also further up, but not what these
   const heard = [
     'protected optional inner: "done" [Emitter]',
     "static readonly limit: number [Emitter]",
+    "off({ event }, [how]): void [Emitter]",
     "on(event, listener): this [Emitter]",
   ];
   assert.equal(members("main:Heard"), ["own: 1", ...heard]);
