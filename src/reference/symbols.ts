@@ -19,7 +19,7 @@ export interface SymbolItem {
   readonly parent: SymbolItem | undefined;
   readonly kind: ApiKind;
   readonly name: string;
-  /** Overloads, or one. */
+  /** Overloads, what is merged, or one. Of a class, those of the class come before those of an interface of its name. */
   readonly declarations: readonly RawDeclaration[];
   readonly route: string;
   readonly anchor: string | undefined;
@@ -165,6 +165,13 @@ function groupItems(declarations: readonly RawDeclaration[]): ItemGroup[] {
     const group = groups.get(key);
     if (group) group.declarations.push(declaration);
     else groups.set(key, { kind, name: declaration.name, declarations: [declaration] });
+  }
+  // A class and an interface of one name are one type.
+  for (const { kind, name, declarations } of [...groups.values()]) {
+    const merged = kind === "class" ? groups.get(`interface ${name}`) : undefined;
+    if (!merged) continue;
+    declarations.push(...merged.declarations);
+    groups.delete(`interface ${name}`);
   }
   return [...groups.values()].sort((a, b) => compare(a.name, b.name) || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
 }

@@ -33,6 +33,14 @@ export declare class Taking { constructor({ x, y }: Point,
   }: { z: 1 }); static set({ x }: Point, { y }: Point): void }
 export interface Point { x: 1; y: 2; z: 3 }
 /** @alpha */ export declare class Early { run({ x }: Point, { y }: Point): void }`,
+  merged: `/** Of the interface. */
+export interface Client<T> extends Listening { on(event: "b"): T; sent: T; }
+/** Of the class. */
+export declare class Client<T> extends Set<T> { /** @readonly */ own: T; on(event: "a"): T; static make(): Client<1>; }
+export interface Listening { heard: 1 }
+export declare class Special extends Client<"s"> {}
+/** See {@link (Client:interface).sent} and {@link Client.own}. */
+export declare function use(client: Client<1>): void;`,
   esm: { "package.json": typesIn("index.d.mts"), "index.d.mts": ALPHA },
   cjs: { "package.json": typesIn("index.d.cts"), "index.d.cts": ALPHA },
 });
@@ -96,6 +104,38 @@ test("have parameters as they are written, and no this among them", () => {
     "static set({ x }, { y }): void",
   ]);
   assert.equal(membersOf(item("parameters:Early")), ["run({ x }, { y }): void"]);
+});
+
+test("are one page of a class and the interface of its name, with the members and bases of both", () => {
+  const client = item("merged:Client");
+  assert.is(client.kind, "class");
+  assert.throws(() => item("merged:Client interface"), /there is no/);
+  assert.equal(client.alike, []);
+  assert.equal(
+    client.signatures.map(({ tokens, docs }) => [textOf(tokens), docs.summary]),
+    [
+      ["class Client<T> extends Set<T>", "Of the class."],
+      ["interface Client<T> extends Listening", "Of the interface."],
+    ],
+  );
+  assert.equal(client.extends.map(textOf), ["Set<T>", "Listening"]);
+  const listening = "/api/merged/listening-interface#heard-property";
+  assert.equal(membersOf(client), [
+    "own: T",
+    "sent: T",
+    "on(event): T",
+    "static make(): Client<1>",
+    `heard: 1 [Listening ${listening}]`,
+  ]);
+  const on = client.members.find(({ name }) => name === "on");
+  assert.equal(
+    on?.signatures.map(({ tokens }) => textOf(tokens)),
+    ['on(event: "a"): T', 'on(event: "b"): T'],
+  );
+  assert.ok(membersOf(item("merged:Special")).includes('sent: "s" [Client /api/merged/client-class#sent-property]'));
+  const use = item("merged:use").signatures[0];
+  assert.match(use?.docs.summary ?? "", "/api/merged/client-class#sent-property");
+  assert.is(use?.tokens.find(({ text }) => text === "Client")?.to, "/api/merged/client-class");
 });
 
 test("are alpha in every kind of module", () => {
