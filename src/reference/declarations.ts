@@ -34,6 +34,9 @@ interface Node {
   readonly exportClause?: Node;
   readonly elements?: readonly Node[];
   readonly text?: string;
+  /** Of `export = …`. */
+  readonly isExportEquals?: boolean;
+  readonly expression?: { getText(): string };
   getStart(): number;
 }
 
@@ -159,29 +162,49 @@ export function packageOf(file: string): string | undefined {
   return first.startsWith("@") ? `${first}/${second}` : first;
 }
 
+/** The files of a package itself, and not of packages in it. */
+export function ownFiles(program: Program, { folder }: Located): SourceFile[] {
+  const start = `${slashed(folder)}/`;
+  return program
+    .getSourceFiles()
+    .filter(({ fileName }) => fileName.startsWith(start) && !fileName.slice(start.length).includes("node_modules/"));
+}
+
+/** A path as the compiler writes it. */
+function slashed(file: string): string {
+  return file.replaceAll("\\", "/");
+}
+
 /**
  * Finds what is broken in the declaration files of one package: syntax (the file is skipped from there on), and imports
- * that lead nowhere (what uses them is documented with `any`). A full type check would take longer than extraction does.
+ * that lead nowhere (what uses them is documented with `any`), and an entry that is `export =`, of which the extractor
+ * says nothing and makes nothing. A full type check would take longer than extraction does.
  */
 export function checkDeclarations(typescript: TypeScript, program: Program, item: Located, root: string): Diagnostic[] {
   const problems: Diagnostic[] = [];
   const checker = program.getTypeChecker();
   const { name } = item.config;
-  const add = (file: SourceFile, position: number, severity: Diagnostic["severity"], message: string): void => {
+  const add = (
+    file: SourceFile,
+    position: number,
+    severity: Diagnostic["severity"],
+    message: string,
+    code = severity === "error" ? "reference-syntax" : "reference-type-error",
+    hint = "Install what the declaration needs, or another version of the package; the reference may be incomplete.",
+  ): void => {
     const { line, character } = file.getLineAndCharacterOfPosition(position);
     problems.push({
       file: displayPath(root, file.fileName),
       line: line + 1,
       column: character + 1,
       severity,
-      code: severity === "error" ? "reference-syntax" : "reference-type-error",
+      code,
       message: `reference: ${name}: ${message}`,
-      hint: "Install what the declaration needs, or another version of the package; the reference may be incomplete.",
+      hint,
     });
   };
-  const folder = `${item.folder.replaceAll("\\", "/")}/`;
-  for (const file of program.getSourceFiles()) {
-    if (!file.fileName.startsWith(folder) || file.fileName.slice(folder.length).includes("node_modules/")) continue;
+  const entry = slashed(item.entry);
+  for (const file of ownFiles(program, item)) {
     // What follows the first one is mostly its echo.
     const [syntax] = program.getSyntacticDiagnostics(file);
     if (syntax) {
@@ -189,6 +212,18 @@ export function checkDeclarations(typescript: TypeScript, program: Program, item
       continue;
     }
     for (const statement of file.statements) {
+      if (statement.isExportEquals && file.fileName === entry) {
+        const value = statement.expression?.getText() ?? "";
+        const instead = /^[\p{ID_Continue}$]+$/u.test(value) ? `\`export { ${value} };\`` : "an export with a name";
+        add(
+          file,
+          statement.getStart(),
+          "error",
+          `\`export = ${value}\` cannot be documented`,
+          "reference-export-equals",
+          `In a package of your own, write ${instead} there.\nOf another's, copy the declarations into a file of the site, end it with that, and name it with \`types\` in the configuration. Or leave the package out.`,
+        );
+      }
       if (!typescript.isImportDeclaration(statement) && !typescript.isExportDeclaration(statement)) continue;
       const { moduleSpecifier } = statement;
       if (!moduleSpecifier) continue;

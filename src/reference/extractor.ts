@@ -14,6 +14,7 @@ import {
 import { checkDeclarations, type Exported, readExports } from "./declarations.ts";
 import { keepParameters, type ParameterNormalizer } from "./destructured-parameters.ts";
 import { exportedTypes } from "./exported-types.ts";
+import { extractionFailure, type SearchLibrary } from "./extraction-failure.ts";
 import { type InheritedMembers, inheritedMembers, type TypeLibrary, type TypeProgram } from "./inherited-members.ts";
 import { type ExtractOptions, type Located, problem } from "./locate.ts";
 import { withoutNestedComments } from "./nested-comments.ts";
@@ -55,7 +56,7 @@ export function extractDeclared(
   const problems: Diagnostic[] = [];
   const require = createRequire(path.join(options.content, "package.json"));
   const { Extractor, ExtractorConfig } = require(EXTRACTOR) as ExtractorLibrary;
-  const typescript = inside(require)("typescript") as CompilerLibrary & TypeLibrary & NodeLibrary;
+  const typescript = inside(require)("typescript") as CompilerLibrary & TypeLibrary & NodeLibrary & SearchLibrary;
   const normalizer = parameterNormalizer(require);
   if (normalizer) keepParameters(normalizer, typescript.SyntaxKind.Parameter);
   const tsdocConfigFile = tsdocConfig(require, options.config.tags ?? ["legacy", "system"]);
@@ -88,11 +89,10 @@ export function extractDeclared(
         },
       });
     } catch (error) {
-      const why = (error as Error).message.split("\n").find((line) => line.trim() !== "") ?? "";
-      const hint = "Leave the package out, or give declarations that the extractor can read with `types`.";
-      problems.push(
-        problem(options, "reference-extraction", `package ${JSON.stringify(name)} cannot be extracted: ${why}`, hint),
-      );
+      const failure = extractionFailure(typescript, program, item, options.root, (error as Error).message);
+      const { message, hint = "", ...place } = failure;
+      const what = `package ${JSON.stringify(name)} cannot be extracted: ${message}`;
+      problems.push({ ...problem(options, "reference-extraction", what, hint), ...place });
       return;
     }
     const model = fs.existsSync(out) ? fs.readFileSync(out, "utf8") : "";
