@@ -5,6 +5,7 @@ import { UNSAFE_SCHEMES } from "../route.ts";
 import type { PageLink, Sample, TocItem } from "../types.ts";
 import { replaceForbidden } from "./characters.ts";
 import type { MarkdownContext, Problem, ResolvedAsset, ResolvedHref, Source } from "./context.ts";
+import { mayHoldDefinitions } from "./definition-like.ts";
 import { encodeHref, escapeHtml } from "./escape.ts";
 import { type ForeignSyntax, mayHoldEmoji } from "./foreign-syntax.ts";
 import { openElements } from "./html-reader.ts";
@@ -40,6 +41,8 @@ const HAS_WIDE_SPACE = /\s\s|[^\S ]/;
 /** Text of which GitHub's rules keep every character. */
 const PLAIN_HEADING = /^[\w -]*$/;
 
+const NO_DEFINITIONS: ReadonlyMap<Source, readonly string[]> = new Map();
+
 export class Article {
   readonly anchors: string[] = [];
   readonly toc: TocItem[] = [];
@@ -49,9 +52,11 @@ export class Article {
   /** Names of scripts that this page needs beside those of every page. */
   readonly scripts = new Set<string>();
   readonly samples: Sample[] = [];
-  /** Lists by file the labels that it defines addresses for; asked once, and for few articles. */
-  gatherDefinitions: () => ReadonlyMap<Source, readonly string[]> = () => new Map();
-  #definitions: ReadonlyMap<Source, readonly string[]> | undefined;
+  /**
+   * By file, the labels that it defines addresses for. Not what finds them: it would keep all tokens, and many articles lie
+   * among what V8 looks at seldom when they are needed no longer.
+   */
+  definitionsByFile: ReadonlyMap<Source, readonly string[]> = NO_DEFINITIONS;
   readonly #sharing = new Map<Source, boolean>();
   /** By file, labels that it defines nowhere, and which each may stand for. */
   readonly #undefinedLabels = new Map<string, Map<string, string | undefined>>();
@@ -94,6 +99,8 @@ export class Article {
   readonly mayHoldShortcodes: boolean;
   /** Whether shortcodes of emoji may be among the article's texts. */
   readonly mayHoldEmoji: boolean;
+  /** Whether the article may define addresses by labels. */
+  readonly mayHoldDefinitions: boolean;
 
   constructor(source: string, context: MarkdownContext) {
     this.#own = { context, places: new Places(source, context.bodyLine) };
@@ -105,6 +112,7 @@ export class Article {
     this.mayHoldMdxComments = this.mayInclude || source.includes("{/*");
     this.mayHoldShortcodes = this.mayInclude || source.includes("{{<") || source.includes("{{%");
     this.mayHoldEmoji = this.mayInclude || mayHoldEmoji(source);
+    this.mayHoldDefinitions = this.mayInclude || mayHoldDefinitions(source);
   }
 
   /** The file at hand: the page's own, or one that it includes. */
@@ -122,8 +130,7 @@ export class Article {
 
   /** Labels that the file at hand defines addresses for. */
   get definitions(): readonly string[] {
-    this.#definitions ??= this.gatherDefinitions();
-    return this.#definitions.get(this.#source) ?? [];
+    return this.definitionsByFile.get(this.#source) ?? [];
   }
 
   /** Whether the file at hand is included, and another one of the article defines one of its labels, too. */
@@ -132,7 +139,7 @@ export class Article {
     if (source === this.#own) return false;
     return remembered(this.#sharing, source, () => {
       const labels = new Set(this.definitions);
-      const others = [...(this.#definitions ?? [])].filter(([each]) => each !== source);
+      const others = [...this.definitionsByFile].filter(([each]) => each !== source);
       return others.some(([, each]) => each.some((label) => labels.has(label)));
     });
   }

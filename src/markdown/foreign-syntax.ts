@@ -252,8 +252,8 @@ export function findAttributes(text: string, before: Token | undefined): Foreign
   return { offset: 0, raw, message: `"${shorten(raw)}" is shown as text`, hint, isSlip: false };
 }
 
-/** `:tada:`, but not a part of `a:tada:b`. */
-const EMOJI = /(?<![\w:]):([a-z+-][a-z0-9_+-]{0,40}):(?![\w:])/g;
+/** `:tada:` and `:+1:`, but not a part of `a:tada:b`, nor the `:-:` of tables, which would have all texts of a page looked at. */
+const EMOJI = /(?<![\w:]):([+-]1|[a-z][a-z0-9_+-]{0,40}):(?![\w:])/g;
 const EMOJI_AT = new RegExp(EMOJI, "y");
 
 /** Whether a source may hold shortcodes of emoji: few have a colon and a letter behind it. */
@@ -271,6 +271,7 @@ export function mayHoldEmoji(source: string): boolean {
  */
 export function findEmoji(text: string, after: Token | undefined): ForeignSyntax[] {
   const found: ForeignSyntax[] = [];
+  if (!text.includes(":")) return found;
   for (const { 0: raw, 1: name = "", index } of text.matchAll(EMOJI)) {
     if (index + raw.length === text.length && after?.type === "codespan") continue;
     const character = surelyEmoji(name);

@@ -41,7 +41,7 @@ export class InlineRenderer {
 
   /** Renders tokens. @param offset of the first one in its run */
   render(tokens: readonly Token[], run: Run, offset = 0): string {
-    const { mayHoldEmoji, mayHoldLeaves, mayHoldMdxComments, mayHoldShortcodes } = this.#article;
+    const { mayHoldMdxComments, mayHoldShortcodes } = this.#article;
     if (mayHoldMdxComments) this.#noteForeign(findMdxComments(tokens, this.#rawHtml), run, offset);
     if (mayHoldShortcodes) this.#noteForeign(findShortcodes(tokens), run, offset);
     let html = "";
@@ -61,17 +61,7 @@ export class InlineRenderer {
           isSearched = true;
         }
       }
-      if (token.type === "text" && token.raw.startsWith("{")) {
-        const attributes = findAttributes(token.raw, tokens[i - 1]);
-        if (attributes) this.#noteForeign([attributes], run, at);
-      }
-      if (token.type === "text" && mayHoldEmoji && !token.escaped) {
-        this.#noteForeign(findEmoji(token.raw, tokens[i + 1]), run, at);
-      }
-      if (token.type === "text" && token.raw.includes("**") && !token.escaped) this.#checkEmphasis(token, run, at);
-      if (token.type === "text" && mayHoldLeaves && token.raw.includes("::")) {
-        this.#checkBlocks(token, tokens[i - 1], run, at);
-      }
+      if (token.type === "text" && !token.escaped) this.#checkText(token, tokens[i - 1], tokens[i + 1], run, at);
       html += token.type === "html" ? this.#html(token, run, at, isPaired(tokens, i)) : this.#token(token, run, at);
       at += token.raw.length;
       i++;
@@ -113,6 +103,19 @@ export class InlineRenderer {
     }
   }
 
+  /** Reports what stands in a text and was meant as something else. */
+  #checkText(token: Tokens.Text, before: Token | undefined, after: Token | undefined, run: Run, at: number): void {
+    const { raw } = token;
+    const { mayHoldEmoji, mayHoldLeaves } = this.#article;
+    if (raw.startsWith("{")) {
+      const attributes = findAttributes(raw, before);
+      if (attributes) this.#noteForeign([attributes], run, at);
+    }
+    if (raw.includes("**")) this.#checkEmphasis(token, run, at);
+    if (mayHoldEmoji) this.#noteForeign(findEmoji(raw, after), run, at);
+    if (mayHoldLeaves && raw.includes("::")) this.#checkBlocks(token, before, run, at);
+  }
+
   /** Reports strong emphasis that is text. */
   #checkEmphasis(token: Tokens.Text, run: Run, at: number): void {
     for (const { offset, raw, hint } of findEmphasisLikes(token.raw)) {
@@ -127,7 +130,6 @@ export class InlineRenderer {
   /** Reports directives of a line of their own that stand in a text. */
   #checkBlocks(token: Tokens.Text, before: Token | undefined, run: Run, at: number): void {
     const article = this.#article;
-    if (token.escaped) return;
     for (const { offset, written, hint } of findMisplacedBlocks(token.raw, article.context.directives)) {
       // Its first colon is escaped.
       if (offset === 0 && before?.type === "escape") continue;

@@ -49,8 +49,8 @@ class BlockRenderer {
   }
 
   article(tokens: AnyToken[]): string {
-    const { source: own, context, mayHoldFootnotes } = this.#article;
-    this.#article.gatherDefinitions = () => definitionsOf(tokens, own);
+    const { source: own, context, mayHoldDefinitions, mayHoldFootnotes } = this.#article;
+    if (mayHoldDefinitions) this.#article.definitionsByFile = definitionsOf(tokens, own);
     if (mayHoldFootnotes || context.glossary) {
       walkBlocks(tokens, (token, { line, source = own }) => {
         if (token.type === "footnote") this.#footnotes.define({ token, line, source });
@@ -208,7 +208,7 @@ class BlockRenderer {
   #list(token: Tokens.List, line: number, depth: number): string {
     const tag = token.ordered ? "ol" : "ul";
     const start = token.ordered && token.start !== 1 ? attribute("start", token.start) : "";
-    const boxes = token.raw.includes("[") ? findTaskLikes(token) : undefined;
+    const boxes = findTaskLikes(token);
     let html = `<${tag}${start}>\n`;
     let at = line;
     for (const item of token.items) {
