@@ -16,10 +16,8 @@ export function watchEnd(process: NodeJS.Process, tell: (error: unknown) => numb
   const onThrown = (error: unknown): void => {
     thrown = { error };
   };
-  const onExit = (code: number): void => {
-    // Where nothing is left that could go on, Node says so.
-    if (code === 13) return;
-    process.exitCode = ended ?? tell(thrown ? reasonOf(thrown.error) : calledAt(new Error().stack));
+  const onExit = (): void => {
+    process.exitCode = ended ?? tell(thrown ? reasonOf(thrown.error) : endOf(new Error().stack));
   };
   process.once("uncaughtExceptionMonitor", onThrown);
   process.once("exit", onExit);
@@ -34,9 +32,12 @@ export function watchEnd(process: NodeJS.Process, tell: (error: unknown) => numb
   };
 }
 
-function calledAt(stack = ""): DocsgenError {
-  const [, caller = ""] = /\bprocess\.(?:reallyE|e)xit\b.*\n\s+at (.+)/.exec(stack) ?? [];
-  return endedBy("process.exit was called before the command was done", caller);
+/** Why the process ends where nobody threw. @param stack of its exit */
+function endOf(stack = ""): Error {
+  const called = /\bprocess\.(?:reallyE|e)xit\b.*(?:\n\s+at (.+))?/.exec(stack);
+  return called
+    ? endedBy("process.exit was called before the command was done", called[1] ?? "")
+    : new Error("nothing is left that could go on, and the command is not done");
 }
 
 /** Frames of what the site's own code is bundled into: in the cache, or in a folder that takes its place. */

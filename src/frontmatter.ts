@@ -144,7 +144,7 @@ function parseBlock(block: string, maxBytes: number): { entries: readonly YamlEn
 const CLOSE = "\u0000";
 
 function parseByGrayMatter(block: string, maxBytes: number): ReturnType<typeof parseYaml> {
-  const grayMatter = createRequire(import.meta.url)("gray-matter") as typeof matter;
+  const grayMatter = createRequire(import.meta.filename)("gray-matter") as typeof matter;
   // The text that arrives begins with the break at the end of line 1.
   const read = (yaml: string) =>
     parseYaml(yaml, { firstLine: 1, maxBytes: maxBytes + 1, maxDepth: MAX_DEPTH, maxAliases: MAX_ALIASES });

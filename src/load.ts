@@ -11,7 +11,7 @@ const crypto = process.getBuiltinModule("node:crypto");
 const fs = process.getBuiltinModule("node:fs");
 const { createRequire } = process.getBuiltinModule("node:module");
 const path = process.getBuiltinModule("node:path");
-const { fileURLToPath, pathToFileURL } = process.getBuiltinModule("node:url");
+const { pathToFileURL } = process.getBuiltinModule("node:url");
 const vm = process.getBuiltinModule("node:vm");
 
 /** What the program has of this module, so that there is one of it on each thread. */
@@ -21,10 +21,10 @@ type Exports = Record<string, unknown>;
 type Require = (name: string) => unknown;
 type Wrapper = (exports: Exports, require: Require, module: { exports: Exports }, __filename: string) => void;
 
-const folder = path.dirname(fileURLToPath(import.meta.url));
-const requirePackage = createRequire(import.meta.url);
+const folder = path.dirname(import.meta.filename);
+const requirePackage = createRequire(import.meta.filename);
 /** Docsgen's own templates, which are there as a module and as a file of the program. */
-const TEMPLATES = { url: new URL("templates/server.js", import.meta.url).href, name: "./templates/server.cjs" };
+const TEMPLATES = { module: path.join(folder, "templates/server.js"), name: "./templates/server.cjs" };
 /** Packages that a build may do without. They are loaded when something of them is asked for. */
 const LATE = new Set(["./image-size.cjs", "./marked.cjs", "./parse5.cjs"]);
 const loaded = new Map<string, Exports>();
@@ -40,7 +40,7 @@ const scripts = new Map<string, Script>();
 export function load(name: string): Exports {
   if (name.startsWith("node:")) return builtin(name) as Exports;
   if (!name.startsWith("./")) return requirePackage(name);
-  if (name === "./load.js") return OWN;
+  if (name === "./load.cjs") return OWN;
   return LATE.has(name) ? new Proxy({}, { get: (_, key) => loadNow(name)[key as string] }) : loadNow(name);
 }
 
@@ -71,7 +71,7 @@ function builtin(name: string): unknown {
 }
 
 async function importOrLoad(url: string): Promise<unknown> {
-  return url === TEMPLATES.url ? load(TEMPLATES.name) : importModule(url);
+  return url === pathToFileURL(TEMPLATES.module).href ? load(TEMPLATES.name) : importModule(url);
 }
 
 /** Gives the code that V8 has compiled so far, by the names of its files. Functions that have not run are not in it. */
@@ -81,12 +81,11 @@ export function compiledCode(): ReadonlyMap<string, Buffer> {
 
 function compile(file: string): Script {
   const source = `(function (exports, require, module, __filename) { ${fs.readFileSync(file, "utf8")}\n})`;
-  const filename = pathToFileURL(file).href;
   const name = codeFile(source);
   const cachedData = readCode(name);
   const script = cachedData
-    ? underOwnFlags(() => new vm.Script(source, { filename, cachedData }))
-    : new vm.Script(source, { filename });
+    ? underOwnFlags(() => new vm.Script(source, { filename: file, cachedData }))
+    : new vm.Script(source, { filename: file });
   scripts.set(name, script);
   return script;
 }

@@ -231,7 +231,7 @@ interface PageWorker {
 }
 
 function startWorker(preparation: Preparation, signal: AbortSignal | undefined): PageWorker {
-  const worker = new Worker(path.join(packageRoot(), "lib", "worker.js"), {
+  const worker = new Worker(path.join(packageRoot(), "lib", "worker-start.cjs"), {
     workerData: preparation,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
   });

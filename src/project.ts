@@ -1,7 +1,6 @@
 // Where things are: docsgen's own package, and the folders of the site being built.
 import fs from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { usageError } from "./diagnostics.ts";
 import { hashOf } from "./hash.ts";
 import { isInside } from "./inside.ts";
@@ -162,7 +161,7 @@ function isFolder(folder: string): boolean {
 
 /** docsgen's own package: the nearest folder above this module that has its package.json. */
 function findPackage(): { readonly root: string; readonly version: string } {
-  for (let root = path.dirname(fileURLToPath(import.meta.url)); ; root = path.dirname(root)) {
+  for (let root = path.dirname(import.meta.filename); ; root = path.dirname(root)) {
     const manifest = path.join(root, "package.json");
     const known = fs.existsSync(manifest)
       ? (JSON.parse(fs.readFileSync(manifest, "utf8")) as { name?: string; version: string })

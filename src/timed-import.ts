@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
+import vm from "node:vm";
 import { isMainThread, Worker } from "node:worker_threads";
 import { importModule } from "./import-module.ts";
 import { runWithin, TookTooLong } from "./watchdog.ts";
@@ -16,6 +17,9 @@ const UNREQUIRED: readonly unknown[] = ["ERR_REQUIRE_ASYNC_MODULE", "ERR_REQUIRE
 
 /** A statement that throws no object. */
 const THROWN_VALUE = /\bthrow\s*(?:["'`]|(?:null|undefined|void|true|false|\d+)\b)/;
+
+/** What a script is that a module is kept as: it runs the module when it is called. */
+type ScriptFunction = (exports: object, require: NodeJS.Require, module: { exports: object }) => void;
 
 /** How a module is imported. */
 export interface TimedImport {
@@ -40,11 +44,26 @@ export async function importInTime(
   try {
     // An import runs the module some time later. This runs it at once, and so under V8's own watch.
     // Asked for from here: where the module is, Node would read a package.json, which may be broken.
-    return runWithin(IMPORT_LIMIT_MS, () => createRequire(import.meta.url)(file), true);
+    return runWithin(IMPORT_LIMIT_MS, () => createRequire(import.meta.filename)(file), true);
   } catch (error) {
     if (!UNREQUIRED.includes((error as NodeJS.ErrnoException | undefined)?.code)) throw error;
     return importWaiting(url, waitMs, signal);
   }
+}
+
+/**
+ * Runs a module that is kept as a script, within the limit, and gives what it exports.
+ * @param script absolute path of a text whose value is a `ScriptFunction`
+ * @param file the module's own, from which it requires
+ * @throws TookTooLong, and what the module throws
+ */
+export function runScript(script: string, file: string): object {
+  const module = { exports: {} };
+  runWithin(IMPORT_LIMIT_MS, () => {
+    const compiled = new vm.Script(readFileSync(script, "utf8"), { filename: script });
+    (compiled.runInThisContext() as ScriptFunction)(module.exports, createRequire(file), module);
+  });
+  return module.exports;
 }
 
 /** The guard has broken the main thread off. */
@@ -64,7 +83,7 @@ async function importWaiting(url: string, ms: number, signal: AbortSignal | unde
   let abort = (): void => {};
   try {
     const ended = new Promise<never>((_, reject) => {
-      // The timer also keeps Node from ending with code 13 when nothing but the module's await is left.
+      // The timer also keeps Node from ending when nothing but the module's await is left.
       if (ms < Number.POSITIVE_INFINITY) timer = setTimeout(() => reject(new TookTooLong(ms)), ms);
       abort = () => reject(signal?.reason);
     });

@@ -1,6 +1,5 @@
 // How V8 compiles and lays out memory for a build. Only the command line decides that: it holds for a whole process, and
 // what is in force is kept here for all its threads.
-import v8 from "node:v8";
 
 /** Bytes of bytecode that a function runs before V8 looks whether to optimize it. */
 const PATIENT = 600_000;
@@ -96,7 +95,7 @@ function set(setting: number, isOn: boolean): void {
 }
 
 function apply(flags: readonly string[]): void {
-  for (const flag of flags) v8.setFlagsFromString(flag);
+  for (const flag of flags) process.getBuiltinModule("node:v8").setFlagsFromString(flag);
 }
 
 /** Later versions (Node 22 and up) have no such numbers, and print an error for a flag that they don't know. */

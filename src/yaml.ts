@@ -298,5 +298,5 @@ function textUpTo(yaml: typeof Yaml, document: Yaml.Document, end: number): numb
 
 /** Loads the yaml package when it is first needed: 30 ms that most sites never spend. */
 function loadYaml(): typeof Yaml {
-  return createRequire(import.meta.url)("yaml") as typeof Yaml;
+  return createRequire(import.meta.filename)("yaml") as typeof Yaml;
 }

@@ -57,7 +57,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
 const results = [];
 try {
   if (compile) {
-    const compiled = await runCheck({ name: "compile", command: ["bin/prepare.js", "--compile-only"] });
+    const compiled = await runCheck({ name: "compile", command: ["bin/prepare.mjs", "--compile-only"] });
     if (compiled.failures.length > 0) results.push(compiled);
   }
   // Without compiled files nearly every test fails for that one reason: it alone is reported.

@@ -7,7 +7,7 @@ import { packageRoot } from "../project.ts";
 /** What of React renders on the server. */
 export const REACT = ["react", "react/jsx-runtime", "react-dom", "react-dom/server"] as const;
 
-const require = createRequire(import.meta.url);
+const require = createRequire(import.meta.filename);
 
 /** Leads every import of React to docsgen's own. */
 export const ownReact: Plugin = {

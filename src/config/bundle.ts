@@ -26,30 +26,49 @@ export type ModuleKind = "config" | "plugin";
 /** A configuration or a plugin as the text of one module. */
 export interface Bundle {
   readonly code: string;
+  /** Whether it is a script for `runScript`; otherwise it is a module. */
+  readonly isScript: boolean;
   readonly map: string;
   readonly inputs: readonly ConfigInput[];
   readonly warnings: readonly Diagnostic[];
 }
 
 /**
- * Bundles a configuration or a plugin, and the site's own modules that it imports.
+ * Bundles a configuration or a plugin, and the site's own modules that it imports. A configuration is made a script where it can
+ * be one: what every command runs first need not wait until Node is ready for modules.
  * @param folder where the module will stand
  */
 export async function bundleModule(kind: ModuleKind, file: string, root: string, folder: string): Promise<Bundle> {
+  if (kind === "config") {
+    // What is wrong with it is told of it as a module.
+    const script = await bundleAs("script", kind, file, root, folder).catch(() => undefined);
+    if (script?.isScript && script.warnings.length === 0) return script;
+  }
+  return bundleAs("module", kind, file, root, folder);
+}
+
+async function bundleAs(
+  form: "script" | "module",
+  kind: ModuleKind,
+  file: string,
+  root: string,
+  folder: string,
+): Promise<Bundle> {
   const esbuild = await import("esbuild");
   const name = displayPath(root, file);
   const packages = new Set<string>();
+  const isScript = form === "script";
   const said = (messages: readonly Message[], severity: "error" | "warning") =>
     messages.map((message) => fromEsbuild(message, { kind, name, root, severity }));
   try {
     const result = await esbuild.build({
       entryPoints: [file],
-      outfile: path.join(folder, `${kind}.mjs`),
+      outfile: path.join(folder, `${kind}.js`),
       absWorkingDir: root,
       bundle: true,
       write: false,
       metafile: true,
-      format: "esm",
+      format: isScript ? "cjs" : "esm",
       platform: "node",
       target: "node20.19",
       sourcemap: "external",
@@ -65,9 +84,8 @@ export async function bundleModule(kind: ModuleKind, file: string, root: string,
         __filename: "__docsgen_file",
         __dirname: "__docsgen_folder",
       },
-      banner: {
-        js: `import { createRequire as __docsgen_require } from "node:module"; const require = __docsgen_require(${JSON.stringify(pathToFileURL(file).href)});`,
-      },
+      banner: { js: isScript ? SCRIPT_HEAD : moduleHead(file) },
+      footer: { js: isScript ? "})" : "" },
       plugins: [resolution(packages)],
     });
     const own = Object.keys(result.metafile.inputs)
@@ -80,7 +98,8 @@ export async function bundleModule(kind: ModuleKind, file: string, root: string,
     const absent = rivals(result.metafile, root).map((rival) => ({ file: rival, hash: "" }));
     const output = (end: string) => result.outputFiles.find((out) => out.path.endsWith(end))?.text ?? "";
     return {
-      code: output(`${kind}.mjs`),
+      code: output(`${kind}.js`),
+      isScript: isScript && needsNoLoader(result.metafile, file, root),
       map: output(".map"),
       inputs: [...inputs, ...absent],
       warnings: said(result.warnings, "warning"),
@@ -92,6 +111,23 @@ export async function bundleModule(kind: ModuleKind, file: string, root: string,
     const denied = errors.map(({ detail }) => detail).find((detail) => detail instanceof DocsgenError);
     throw denied ?? broken(name, said(errors, "error"), error);
   }
+}
+
+/** A script is strict, as modules are. */
+const SCRIPT_HEAD = '(function (exports, require, module) { "use strict";';
+
+function moduleHead(file: string): string {
+  const url = JSON.stringify(pathToFileURL(file).href);
+  return `import { createRequire as __docsgen_require } from "node:module"; const require = __docsgen_require(${url});`;
+}
+
+/** Whether a script is what the module is: that has exports, and asks for nothing but modules of Node's, and at once. */
+function needsNoLoader({ inputs, outputs }: Metafile, file: string, root: string): boolean {
+  const isModule = Object.entries(inputs).some(
+    ([input, { format }]) => format === "esm" && path.resolve(root, input) === file,
+  );
+  const imports = Object.values(outputs).flatMap((output) => output.imports);
+  return isModule && imports.every(({ path: found, kind }) => kind !== "dynamic-import" && isBuiltin(found));
 }
 
 /** The endings that an import may leave out, as esbuild tries them. */

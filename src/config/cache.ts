@@ -12,7 +12,7 @@ import { diagnostic } from "./problems.ts";
 
 /** A configuration or a plugin as one module in the cache. */
 export interface CachedBundle {
-  /** Absolute path of the module; its name is the hash of its bytes, so that a changed one is imported anew. */
+  /** Absolute path of the module, or of the script (`.cjs`); its name is the hash of its bytes: a changed one is imported anew. */
   readonly module: string;
   readonly inputs: readonly ConfigInput[];
   readonly warnings: readonly Diagnostic[];
@@ -33,8 +33,8 @@ export async function loadBundle(
   const record = path.join(folder, `${hashOf(file)}.json`);
   const known = readRecord(record, folder, maker);
   if (known) return known;
-  const { code, map, ...rest } = await bundleModule(kind, file, root, folder);
-  const name = `${hashOf(code)}.mjs`;
+  const { code, isScript, map, ...rest } = await bundleModule(kind, file, root, folder);
+  const name = hashOf(code) + (isScript ? ".cjs" : ".mjs");
   const module = path.join(folder, name);
   try {
     fs.mkdirSync(folder, { recursive: true });
@@ -57,10 +57,10 @@ function readRecord(record: string, folder: string, maker: string): CachedBundle
   try {
     const known = JSON.parse(fs.readFileSync(record, "utf8")) as CachedBundle & { maker: string };
     const current = (file: string) => hashOf(fs.readFileSync(file));
-    if (known.maker !== maker || !/^[0-9a-f]{32}\.mjs$/.test(known.module)) return undefined;
+    if (known.maker !== maker || !/^[0-9a-f]{32}\.[cm]js$/.test(known.module)) return undefined;
     // The record holds the module's name without its folder.
     const module = path.join(folder, known.module);
-    if (`${current(module)}.mjs` !== known.module) return undefined;
+    if (current(module) !== known.module.slice(0, -4)) return undefined;
     const isOther = ({ file, hash }: ConfigInput) => (hash === "" ? isFile(file) : current(file) !== hash);
     if (known.inputs.length === 0 || known.inputs.some(isOther)) return undefined;
     const inputs = known.inputs.map(({ file, hash }) => ({ file, hash }));

@@ -5,7 +5,7 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { messageOf, shorten } from "../diagnostics.ts";
 import { displayPath } from "../project.ts";
-import { IMPORT_LIMIT_MS, importInTime } from "../timed-import.ts";
+import { IMPORT_LIMIT_MS, importInTime, runScript } from "../timed-import.ts";
 import type { Diagnostic } from "../types.ts";
 import { runWithin, TookTooLong } from "../watchdog.ts";
 import { withoutHead } from "./bundle.ts";
@@ -38,7 +38,7 @@ export async function runConfig(
 
   let namespace: { readonly default?: unknown };
   try {
-    namespace = (await importInTime(module, { signal })) as typeof namespace;
+    namespace = isScript(module) ? runScript(module, file) : ((await importInTime(module, { signal })) as object);
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof TookTooLong) throw fail(...notInTime("the configuration", error));
@@ -140,7 +140,7 @@ export function placeOfThrow(error: unknown, module: string, root: string): Sour
       if (thrown) return { ...thrown, file: displayPath(root, thrown.file) };
     }
     // Before the frames Node may show the line by itself.
-    const [, ...rest] = String((error as Error).stack).split(pathToFileURL(module).href);
+    const [, ...rest] = String((error as Error).stack).split(isScript(module) ? module : pathToFileURL(module).href);
     const matches = rest.flatMap((text) => {
       const match = /^:(\d+)(?::(\d+))?/.exec(text);
       return match ? [match] : [];
@@ -158,6 +158,10 @@ export function placeOfThrow(error: unknown, module: string, root: string): Sour
   } catch {
     return START;
   }
+}
+
+function isScript(module: string): boolean {
+  return module.endsWith(".cjs");
 }
 
 function isInstalled(source: string): boolean {

@@ -2,7 +2,7 @@
 import { createRequire } from "node:module";
 import type { HLJSApi, Language, LanguageFn, Mode } from "highlight.js";
 
-const require = createRequire(import.meta.url);
+const require = createRequire(import.meta.filename);
 
 /** highlight.js. */
 export class Library {

@@ -105,7 +105,7 @@ export const LEVERS: readonly Lever[] = [
     build: "nothing changed",
     patches: [
       {
-        file: "bin/prepare.js",
+        file: "bin/prepare.mjs",
         from: "lazyBuiltins(), bundledPackages(BUNDLED), loadersModules(), await together(program)",
         to: "loadersModules()",
       },
@@ -139,7 +139,7 @@ function compileWithout(lever: Lever, folder: string): string {
     const file = path.join(folder, patch.file);
     fs.writeFileSync(file, patched(fs.readFileSync(file, "utf8"), patch));
   }
-  const { status, stderr } = spawnSync(process.execPath, ["bin/prepare.js", "--compile-only"], {
+  const { status, stderr } = spawnSync(process.execPath, ["bin/prepare.mjs", "--compile-only"], {
     cwd: folder,
     encoding: "utf8",
   });

@@ -745,6 +745,43 @@ export default { title: [name, basename(import.meta.dirname), part, data.d, old.
   ]);
 });
 
+for (const [what, form, source, title] of [
+  ["plain", "cjs", "export default { title: 'T' };", "T"],
+  [
+    "with a named export of that name",
+    "cjs",
+    "const title = 'T';\nexport { title as 'module.exports', title };\nexport default { title };",
+    "T",
+  ],
+  [
+    "strict, without a this",
+    "cjs",
+    "export default { title: `${this} ${(function () { return this; })()}` };",
+    "undefined undefined",
+  ],
+  ["that requires", "cjs", 'const name = "./t.cjs";\nexport default { title: require(name).t };', "T"],
+  ["of CommonJS", "mjs", "module.exports = { title: 'T' };", "T"],
+  ["with an await", "mjs", "export default { title: await 'T' };", "T"],
+  ["with an import that comes later", "mjs", 'export default { title: typeof import("node:path").then };', "function"],
+  ["that asks for more of import.meta", "mjs", "export default { title: typeof import.meta.resolve };", "function"],
+  ["with a package", "mjs", 'import { t } from "pkg";\nexport default { title: t };', "T"],
+] as const) {
+  test(`a configuration ${what} runs as it is written`, async () => {
+    const root = folderWith({
+      "docsgen.config.ts": source,
+      "t.cjs": "exports.t = 'T';",
+      "node_modules/pkg/package.json": '{ "name": "pkg", "exports": "./i.mjs" }',
+      "node_modules/pkg/i.mjs": "export const t = await 'T';",
+    });
+    assert.is((await load(root)).config.title, title);
+    const kept = readdirSync(join(root, ".docsgen/config")).filter((name) => /\.[cm]js$/.test(name));
+    assert.equal(
+      kept.map((name) => name.split(".").at(-1)),
+      [form],
+    );
+  });
+}
+
 // ---- what is wrong with files
 
 test("a syntax error has its place", async () => {
@@ -938,7 +975,7 @@ test("an unchanged configuration is not bundled again, whatever its age", async 
   const first = await load(root);
   const modules = () =>
     readdirSync(join(root, ".docsgen/config"))
-      .filter((name) => name.endsWith(".mjs"))
+      .filter((name) => /\.[cm]js$/.test(name))
       .sort();
   const before = modules();
   utimesSync(join(root, "t.ts"), 1, 1);
@@ -1011,7 +1048,7 @@ test("a damaged, foreign or outdated cache is ignored", async () => {
   const { inputs } = await load(root);
   const name = (end: string) => readdirSync(folder).find((file) => file.endsWith(end)) ?? "";
   const record = join(folder, name(".json"));
-  const module = join(folder, name(".mjs"));
+  const module = join(folder, name(".cjs"));
   const goodRecord = readFileSync(record, "utf8");
   const goodModule = readFileSync(module, "utf8");
   const evil = 'export default { title: "wrong" };';

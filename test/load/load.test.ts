@@ -13,7 +13,7 @@ const test = suite("load: the program and its code");
 
 /** Runs a module in a process of its own, with the loader of a folder; gives what it exports as `result`. */
 function run(folder: string, script: string): unknown {
-  const loader = JSON.stringify(pathToFileURL(join(folder, "load.js")).href);
+  const loader = JSON.stringify(pathToFileURL(join(folder, "load.cjs")).href);
   const text = `import { compiledCode, load } from ${loader};\n${script}\nconsole.log(JSON.stringify(result));`;
   const { status, stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", text], {
     encoding: "utf8",
@@ -27,7 +27,7 @@ function run(folder: string, script: string): unknown {
 function program(source: string): string {
   const folder = makeFolder("program");
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
-  copyFileSync(join(root, "lib/load.js"), join(folder, "load.js"));
+  copyFileSync(join(root, "lib/load.cjs"), join(folder, "load.cjs"));
   writeFileSync(join(folder, "one.cjs"), source);
   return folder;
 }
@@ -55,7 +55,7 @@ function keep(folder: string, { name }: Pick<Code, "name">, code: Buffer): void 
 const ONE = "exports.answer = () => 1;";
 const TWO = "exports.answer = () => 2;";
 /** V8's flags are set as for a build. */
-const SUIT = 'load("./load.js").suitV8ToBuilds(); load("./load.js").suitV8ToPages(10);';
+const SUIT = 'load("./load.cjs").suitV8ToBuilds(); load("./load.cjs").suitV8ToPages(10);';
 const ASK = 'const result = load("./one.cjs").answer();';
 
 test("code that was kept is run, whatever V8's flags are meanwhile", () => {
@@ -74,7 +74,7 @@ test("after loading, V8's flags are those of the build again", () => {
   const one = codeOf(folder);
   keep(folder, one, Buffer.from(one.base64, "base64"));
   const isRejected = `import vm from "node:vm";
-    load("./load.js");
+    load("./load.cjs");
     const code = Buffer.from(${JSON.stringify(one.base64)}, "base64");
     const source = \`(function (exports, require, module, __filename) { ${ONE}\\n})\`;
     const isRejected = () => new vm.Script(source, { cachedData: code }).cachedDataRejected;

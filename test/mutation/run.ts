@@ -104,7 +104,7 @@ async function mutate({ name, files, tests: every }: MutatedModule, folder: stri
 }
 
 async function compile(tree: string): Promise<void> {
-  const { code, output } = await runNode(tree, ["bin/prepare.js", "--compile-only"], {}, 300_000);
+  const { code, output } = await runNode(tree, ["bin/prepare.mjs", "--compile-only"], {}, 300_000);
   if (code !== 0) throw new Error(`the copy does not compile\n${output}`);
 }
 

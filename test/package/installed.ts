@@ -44,7 +44,7 @@ const LIMIT = 120_000;
 /** Packs docsgen and installs it without development packages and without running any package's script. */
 export async function installPacked(): Promise<Installation> {
   const folder = makeFolder("installed");
-  await execute(process.execPath, [join(root, "bin/prepare.js"), "--types-only"], { cwd: root, timeout: LIMIT });
+  await execute(process.execPath, [join(root, "bin/prepare.mjs"), "--types-only"], { cwd: root, timeout: LIMIT });
   const packed = await npm(["pack", "--ignore-scripts", "--json", "--pack-destination", folder], root);
   const [tarball] = JSON.parse(packed) as Tarball[];
   if (!tarball) throw new Error("npm pack made no tarball");

@@ -3,7 +3,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { build, transform } from "esbuild";
-import { mapOfLines } from "./source-map.js";
+import { mapOfLines } from "./source-map.mjs";
 
 /** What a build that has something to do loads in its course. */
 const STEPS = [
@@ -156,7 +156,7 @@ export function loadersModules() {
   return {
     name: "loaders-modules",
     setup({ onResolve }) {
-      onResolve({ filter: /\/(?:import-module|v8-flags)\.ts$/ }, () => ({ path: "./load.js", external: true }));
+      onResolve({ filter: /\/(?:import-module|v8-flags)\.ts$/ }, () => ({ path: "./load.cjs", external: true }));
     },
   };
 }
@@ -181,6 +181,9 @@ export async function templatesAsCommonJs(folder) {
   }
 }
 
+/** What a file of CommonJS knows of where it is, as a module asks for it. Addresses take Node a millisecond. */
+export const OF_FILE = { "import.meta.filename": "__filename" };
+
 const WIDE = /[\u0080-\uffff]/g;
 
 async function commonJs(file, options) {
@@ -195,18 +198,16 @@ async function commonJs(file, options) {
     target: "node20.19",
     // What is imported later is a file of the program too, or a package of CommonJS.
     supported: { "dynamic-import": false },
-    define: { "import.meta.url": "__url" },
+    define: OF_FILE,
   });
   // What is exported are getters already, which stand for names that get their values below.
   const direct = code.replace(/\bmodule\.exports=__toCommonJS\((\w+)\);/, (whole, name) =>
     // As long as it was, for the map.
     `module.exports=${name};`.padEnd(whole.length),
   );
-  const url = /\b__url\b/.test(code) ? 'const __url = require("node:url").pathToFileURL(__filename).href; ' : "";
   const wide = direct.split("\n").map((row) => Array.from(row.matchAll(WIDE), ({ index }) => index));
-  const moved = (row, column) =>
-    (row === 0 ? url.length : 0) + column + 5 * wide[row].filter((index) => index < column).length;
-  return { code: inAscii(url + direct), map, moved };
+  const moved = (row, column) => column + 5 * wide[row].filter((index) => index < column).length;
+  return { code: inAscii(direct), map, moved };
 }
 
 /**

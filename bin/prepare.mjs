@@ -12,10 +12,11 @@ import {
   bundlePackage,
   lazyBuiltins,
   loadersModules,
+  OF_FILE,
   templatesAsCommonJs,
   together,
   withoutDetours,
-} from "./chunks.js";
+} from "./chunks.mjs";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const compileOnly = process.argv.includes("--compile-only");
@@ -35,7 +36,7 @@ try {
     for (const name of filesIn("lib/types")) if (!fs.existsSync(path.join(fresh, name))) fs.rmSync(`lib/types/${name}`);
   } else {
     await replace(fresh);
-    run("node", ["bin/keep-code.js"]);
+    run("node", ["bin/keep-code.mjs"]);
   }
 } finally {
   fs.rmSync(fresh, { recursive: true, force: true });
@@ -111,7 +112,6 @@ async function compile(outdir) {
       plugins: [lazyBuiltins(), bundledPackages(BUNDLED), loadersModules(), await together(program)],
     }),
     ...BUNDLED.map((name) => bundlePackage(name, forNode)),
-    build({ ...forNode, entryPoints: ["src/load.ts"], plugins: [lazyBuiltins()] }),
     // Threads and processes of their own share no module with others: each is one file, and takes none apart.
     build({
       ...forNode,
@@ -129,9 +129,12 @@ async function compile(outdir) {
       ...forNode,
       format: "cjs",
       outExtension: { ".js": ".cjs" },
-      define: { "import.meta.url": "__url" },
-      banner: { js: 'const __url = require("node:url").pathToFileURL(__filename).href;' },
-      entryPoints: ["verify", "joined"].map((name) => ({ in: `src/${name}/thread.ts`, out: `${name}-worker` })),
+      define: OF_FILE,
+      plugins: [lazyBuiltins()],
+      entryPoints: [
+        { in: "src/load.ts", out: "load" },
+        ...["verify", "joined"].map((name) => ({ in: `src/${name}/thread.ts`, out: `${name}-worker` })),
+      ],
     }),
   ]);
   withoutDetours(metafile);
@@ -170,19 +173,19 @@ async function compile(outdir) {
   fs.writeFileSync(path.join(outdir, "build-id"), hash.digest("hex").slice(0, 16));
 }
 
-/** Writes what Node, and who imports docsgen, finds as modules: each loads its part of the program. */
+/** Writes what threads begin with, and who imports docsgen finds as a module: each loads its part of the program. */
 function writeEntries(outdir, { outputs }) {
   const exported = (name) => outputs[path.relative(root, path.join(outdir, `${name}.cjs`))].exports.join(", ");
   const entries = {
-    index: [`export const { ${exported("index")} } = load("./index.cjs");`],
-    worker: ["shareFlags(workerData.flags);", 'load("./worker.cjs");'],
+    "index.js": ['import { load } from "./load.cjs";', `export const { ${exported("index")} } = load("./index.cjs");`],
+    "worker-start.cjs": [
+      'const { load, shareFlags } = require("./load.cjs");',
+      'shareFlags(require("node:worker_threads").workerData.flags);',
+      'load("./worker.cjs");',
+    ],
   };
   for (const [name, lines] of Object.entries(entries)) {
-    const imports = [
-      ...(name === "worker" ? ['import { workerData } from "node:worker_threads";'] : []),
-      `import { load${name === "worker" ? ", shareFlags" : ""} } from "./load.js";`,
-    ];
-    fs.writeFileSync(path.join(outdir, `${name}.js`), [...imports, ...lines, ""].join("\n"));
+    fs.writeFileSync(path.join(outdir, name), [...lines, ""].join("\n"));
   }
 }
 

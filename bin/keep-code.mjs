@@ -12,7 +12,7 @@ v8.setFlagsFromString("--no-flush-bytecode");
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const site = fs.mkdtempSync(path.join(root, ".lib-"));
 try {
-  const { load, compiledCode } = await import("../lib/load.js");
+  const { load, compiledCode } = await import("../lib/load.cjs");
   const { main } = load("./cli.cjs");
   const docsgen = async (...args) => {
     const code = await main(["node", "docsgen", ...args, "--quiet"]);
