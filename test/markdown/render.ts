@@ -49,17 +49,14 @@ export interface Rendered extends Omit<MarkdownResult, "text"> {
   readonly directives: readonly AnyDirectiveProps[];
 }
 
-/**
- * Renders Markdown. Relative links lead to `/site/…`, `dead.md` nowhere; images are 40 × 30; snippets and includes are
- * taken from `files`, and links in an included file lead to `/site/<that file>/…`.
- */
-export function render(
-  source: string,
-  options: Partial<MarkdownContext> & { readonly files?: Readonly<Record<string, string>> } = {},
-): Rendered {
-  const problems: Problem[] = [];
-  const directives: AnyDirectiveProps[] = [];
-  const { files = {}, ...over } = options;
+type Options = Partial<MarkdownContext> & { readonly files?: Readonly<Record<string, string>> };
+
+/** What Markdown is rendered with here; problems and directives are added to the lists. */
+export function contextOf(
+  { files = {}, ...over }: Options = {},
+  problems: Problem[] = [],
+  directives: AnyDirectiveProps[] = [],
+): MarkdownContext {
   const context: MarkdownContext = {
     bodyLine: 1,
     rawHtml: true,
@@ -94,6 +91,17 @@ export function render(
     report: (problem) => problems.push(problem),
     ...over,
   };
+  return context;
+}
+
+/**
+ * Renders Markdown. Relative links lead to `/site/…`, `dead.md` nowhere; images are 40 × 30; snippets and includes are
+ * taken from `files`, and links in an included file lead to `/site/<that file>/…`.
+ */
+export function render(source: string, options: Options = {}): Rendered {
+  const problems: Problem[] = [];
+  const directives: AnyDirectiveProps[] = [];
+  const context = contextOf(options, problems, directives);
   const result = renderMarkdown(source, context);
   const places = problems.map(({ file, line, column, code }) => `${file ? `${file}:` : ""}${line}:${column} ${code}`);
   return {
