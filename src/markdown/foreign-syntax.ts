@@ -151,84 +151,81 @@ export function findForeignSyntax(
   return found;
 }
 
+/** What stands between characters that docsgen reads as text. */
+interface Enclosure {
+  /** The two characters that it begins with. */
+  readonly opening: string;
+  /** What it ends with, by the character behind these. */
+  readonly closings: Readonly<Record<string, string>>;
+  /** Whether it may go on in the next paragraph; there, it is known where it begins one. */
+  readonly mayGoOn: boolean;
+}
+
+const MDX_COMMENT: Enclosure = { opening: "{/", closings: { "*": "*/}" }, mayGoOn: true };
+const SHORTCODE: Enclosure = { opening: "{{", closings: { "<": ">}}", "%": "%}}" }, mayGoOn: false };
+
 /**
  * Finds comments of MDX among inline tokens, but not in those within them.
  * @param rawHtml whether comments of HTML are some
  */
 export function findMdxComments(tokens: readonly Token[], rawHtml: boolean): ForeignSyntax[] {
-  const found: ForeignSyntax[] = [];
-  let whole: string | undefined;
-  /** Where the last comment ends. */
-  let end = 0;
-  let at = 0;
-  for (const token of tokens as readonly AnyToken[]) {
-    const { raw } = token;
-    // What stands in raw code is code.
-    const isText = token.type === "text" && !token.escaped;
-    for (let i = isText ? raw.indexOf("{/") : -1; i >= 0; i = raw.indexOf("{/", i + 1)) {
-      const offset = at + i;
-      whole ??= tokens.map((each) => each.raw).join("");
-      if (offset < end || whole[offset + 2] !== "*") continue;
-      if (found.length === MOST) return found;
-      const close = whole.indexOf("*/}", offset + 3);
-      // One that goes on in the next paragraph is known where it begins one.
-      if (close < 0 && offset > 0) return found;
-      end = close < 0 ? whole.length : close + 3;
-      const comment = whole.slice(offset, end);
-      const id = /^\{\/\*\s*(#[^\s*]+)\s*\*\/\}$/.exec(comment)?.[1];
-      found.push({
-        offset,
-        raw: firstLine(comment),
-        message: "this comment of MDX is shown as text",
-        isSlip: false,
-        hint:
-          id !== undefined
-            ? `Write {${id}}, if it is meant as the heading's id.`
-            : rawHtml
-              ? "Write <!-- … --> instead."
-              : "Take it out.",
-      });
-    }
-    at += raw.length;
-  }
-  return found;
+  const instead = rawHtml ? "Write <!-- … --> instead." : "Take it out.";
+  return findEnclosed(tokens, MDX_COMMENT).map(({ offset, text }) => {
+    const id = /^\{\/\*\s*(#[^\s*]+)\s*\*\/\}$/.exec(text)?.[1];
+    return {
+      offset,
+      raw: firstLine(text),
+      message: "this comment of MDX is shown as text",
+      hint: id === undefined ? instead : `Write {${id}}, if it is meant as the heading's id.`,
+      isSlip: false,
+    };
+  });
 }
 
 /** Finds shortcodes of Hugo among inline tokens, `{{< … >}}` and `{{% … %}}`, but not in those within them. */
 export function findShortcodes(tokens: readonly Token[]): ForeignSyntax[] {
-  const found: ForeignSyntax[] = [];
+  return findEnclosed(tokens, SHORTCODE).map(({ offset, text }) => {
+    const raw = firstLine(text);
+    const isLink = /^\{\{.\s*(?:rel)?ref\s/.test(text);
+    return {
+      offset,
+      raw,
+      message: `"${shorten(raw)}" is shown as text`,
+      hint: isLink ? "Write where the link leads: [text](other.md#heading)." : USE_DIRECTIVE,
+      isSlip: false,
+    };
+  });
+}
+
+function findEnclosed(
+  tokens: readonly Token[],
+  { opening, closings, mayGoOn }: Enclosure,
+): { readonly offset: number; readonly text: string }[] {
+  const found: { offset: number; text: string }[] = [];
   let whole: string | undefined;
-  /** Where the last shortcode ends. */
+  /** Where the last one ends. */
   let end = 0;
-  /** Where the next one ends, by its sign; the text is searched once for each. */
-  const closings = new Map<string, number>();
+  /** Where the next one ends, by its closing; the text is searched once for each. */
+  const closeOf = new Map<string, number>();
   let at = 0;
   for (const token of tokens as readonly AnyToken[]) {
     const { raw } = token;
     // What stands in raw code is code.
     const isText = token.type === "text" && !token.escaped;
-    for (let i = isText ? raw.indexOf("{{") : -1; i >= 0; i = raw.indexOf("{{", i + 1)) {
+    for (let i = isText ? raw.indexOf(opening) : -1; i >= 0; i = raw.indexOf(opening, i + 1)) {
       const offset = at + i;
       whole ??= tokens.map((each) => each.raw).join("");
-      const sign = whole[offset + 2] === "<" ? ">" : "%";
-      if (offset < end || (sign === "%" && whole[offset + 2] !== "%")) continue;
-      let close = closings.get(sign) ?? 0;
+      const closing = closings[whole.charAt(offset + 2)];
+      if (closing === undefined || offset < end) continue;
+      let close = closeOf.get(closing) ?? 0;
       if (close < offset + 3) {
-        close = whole.indexOf(`${sign}}}`, offset + 3);
+        close = whole.indexOf(closing, offset + 3);
         if (close < 0) close = Number.POSITIVE_INFINITY;
-        closings.set(sign, close);
+        closeOf.set(closing, close);
       }
-      if (close === Number.POSITIVE_INFINITY) continue;
-      end = close + 3;
-      const shortcode = whole.slice(offset, end);
-      const isLink = /^\{\{.\s*(?:rel)?ref\s/.test(shortcode);
-      found.push({
-        offset,
-        raw: firstLine(shortcode),
-        message: `"${shorten(firstLine(shortcode))}" is shown as text`,
-        hint: isLink ? "Write where the link leads: [text](other.md#heading)." : USE_DIRECTIVE,
-        isSlip: false,
-      });
+      if (close === Number.POSITIVE_INFINITY && !(mayGoOn && offset === 0)) continue;
+      end = close + closing.length;
+      found.push({ offset, text: whole.slice(offset, end) });
     }
     at += raw.length;
   }
