@@ -199,7 +199,7 @@ function renderAll(documents: readonly SiteFile[], input: FinishInput, problems:
 }
 
 /** `sidebar.json`. Entries of `docs` stand in the sidebar's order, then the rest by id. */
-export function versionRecord(site: Site, records: readonly PageRecord[]): VersionRecord {
+function versionRecord(site: Site, records: readonly PageRecord[]): VersionRecord {
   const { label, banner, badge, noIndex } = site.config.version;
   const descriptions = new Map(records.map((record) => [record.route, record.description]));
   const byHref = new Map(site.pages.map((page) => [hrefOf(site.config.baseUrl, page.route), page]));

@@ -7,7 +7,7 @@ import type { OwnTemplate } from "../template-exports.ts";
 import type { Diagnostic } from "../types.ts";
 import type { OwnExports } from "./frame.ts";
 
-export const TEMPLATE_FILE = /\.(?:tsx|jsx|ts|js|css)$/;
+const TEMPLATE_FILE = /\.(?:tsx|jsx|ts|js|css)$/;
 const CODE = /\.(?:tsx|jsx|ts|js)$/;
 /** What has a component's name; any other module is one that templates import, in a site's folder as in docsgen's own. */
 const COMPONENT = /^(?:parts\/|directives\/)?[A-Z][^/]*$/;

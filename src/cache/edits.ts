@@ -25,7 +25,7 @@ const FILE = "edits.json";
 /** From so many edited pages on all are to be saved: each edit writes those before it again. */
 export const MOST_EDITED = 100;
 
-export const NO_EDITS: KeptEdits = { pages: new Map(), search: undefined };
+const NO_EDITS: KeptEdits = { pages: new Map(), search: undefined };
 
 /**
  * Loads what edits left; undefined where it is damaged, another build's, or leads out of the site's folders.

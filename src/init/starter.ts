@@ -97,7 +97,7 @@ function readStarter(name: string): string {
 }
 
 /** The version range in which the starter asks for a package. */
-export function starterVersion(name: string): string {
+function starterVersion(name: string): string {
   const { devDependencies } = JSON.parse(readStarter("package.json")) as { devDependencies: Record<string, string> };
   return devDependencies[name] ?? "*";
 }

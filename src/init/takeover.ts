@@ -156,7 +156,7 @@ export function soundRedirects(
 }
 
 /** Takes out of a configuration what docsgen would refuse. */
-export function soundConfig(config: Config, refuse: (message: string, at: readonly Key[]) => void): Config {
+function soundConfig(config: Config, refuse: (message: string, at: readonly Key[]) => void): Config {
   let current = config as Record<string, unknown>;
   for (let round = 0; round < 200; round++) {
     const problems: { path: readonly Key[]; message: string }[] = [];

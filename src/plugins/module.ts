@@ -14,7 +14,7 @@ import { createReader } from "./reads.ts";
 import type { HookName, LoadedPlugin, Plugin, PluginProblem, PluginRead, SiteContext, SiteSettings } from "./types.ts";
 
 /** Hooks, in the order in which a build comes to them. */
-export const HOOKS: readonly HookName[] = ["pages", "markdown", "page", "files"];
+const HOOKS: readonly HookName[] = ["pages", "markdown", "page", "files"];
 
 /** A plugin failed; where, and how. */
 export class PluginError extends Error {

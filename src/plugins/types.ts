@@ -211,12 +211,6 @@ export interface LoadedPlugin {
 /** The hooks of a plugin. */
 export type HookName = "pages" | "markdown" | "page" | "files";
 
-/** What came of loading a plugin. */
-export interface PluginDescription {
-  readonly name: string;
-  readonly hooks: readonly HookName[];
-}
-
 /** Something that a plugin read: a file with the hash of its bytes, or a folder with that of its list; none where it was not there. */
 export interface PluginRead {
   readonly kind: "file" | "folder";

@@ -2,7 +2,7 @@
 import { parseArgs } from "node:util";
 
 /** The generators that docsgen may be measured beside, in the order of tables. */
-export const PEERS = ["hugo", "eleventy", "floor", "vitepress", "docusaurus", "starlight"] as const;
+const PEERS = ["hugo", "eleventy", "floor", "vitepress", "docusaurus", "starlight"] as const;
 export type PeerName = (typeof PEERS)[number];
 
 export interface BenchOptions {

@@ -39,9 +39,14 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     ['"%"', '""'],
     ["return path;", ""],
   ]),
-  ...among("src/route.ts", "twinHref", CHECKER, [['""', '"mutant"']]),
+  ...among("src/route.ts", "twinHref", "a page's address begins with its route", [["end < 0", "end <= 0"]]),
+  ...among("src/route.ts", "parseHref", SHORTCUT, [
+    ["/^(?!\\/\\/)[\\w./-]*$/.test(href)", "false"],
+    ["/^(?!\\/\\/)[\\w./-]*$/", "/^(?!\\/\\/)[\\w./-]$/"],
+    ['return { kind: "local", path: href, search: "", anchor: "" };', ""],
+  ]),
   ...among("src/route.ts", "parseHref", CHECKER, [
-    ['""', '"mutant"'],
+    ['""', '"mutant"', 3],
     ["/([^?#]*)(\\?[^#]*)?(?:#(.*))?/s.exec(href) ?? []", "/([^?#]*)(\\?[^#]*)?(?:#(.*))?/s.exec(href)"],
   ]),
   ...among("src/emit/writers.ts", "encode", "three times a length is no power of two", [

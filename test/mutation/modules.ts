@@ -36,6 +36,30 @@ export const MODULES: readonly MutatedModule[] = [
     tests: ["test/markdown/lex.test.ts"],
   },
   {
+    name: "markdown-checks",
+    files: [
+      "src/markdown/definition-like.ts",
+      "src/markdown/emphasis-like.ts",
+      "src/markdown/foreign-syntax.ts",
+      "src/markdown/heading-id.ts",
+      "src/markdown/link-like.ts",
+      "src/markdown/open-elements.ts",
+      "src/markdown/spaced-address.ts",
+      "src/markdown/tables.ts",
+      "src/markdown/task-like.ts",
+    ],
+    tests: [
+      "test/markdown/emphasis-like.test.ts",
+      "test/markdown/foreign-syntax.test.ts",
+      "test/markdown/heading-ids.test.ts",
+      "test/markdown/link-like.test.ts",
+      "test/markdown/raw-html.test.ts",
+      "test/markdown/spaced-address.test.ts",
+      "test/markdown/tables.test.ts",
+      "test/markdown/task-like.test.ts",
+    ],
+  },
+  {
     name: "publish",
     files: [
       "src/emit.ts",

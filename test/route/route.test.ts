@@ -4,7 +4,10 @@ import {
   bareRoute,
   decodePath,
   dirName,
+  docsRoute,
   encodePath,
+  headAddress,
+  homeRoute,
   hrefOf,
   isIndexFile,
   joinPath,
@@ -16,6 +19,8 @@ import {
   sidebarFolder,
   twinHref,
   twinPath,
+  UNSAFE_SCHEMES,
+  withoutAnchor,
 } from "../../src/route.ts";
 import { suite } from "../support/suite.ts";
 
@@ -96,6 +101,33 @@ test("tells both forms of an address as one", () => {
   assert.equal(["/docs/a/", "/docs/a", "/a/", "/"].map(bareRoute), ["/docs/a", "/docs/a", "/a", "/"]);
 });
 
+test("takes off an anchor, and nothing else", () => {
+  assert.equal(["/a?b#c#d", "#c", "/a", ""].map(withoutAnchor), ["/a?b", "", "/a", ""]);
+});
+
+test("knows the schemes that no configuration may allow, in any case", () => {
+  for (const scheme of ["javascript", "JavaScript", "DATA", "about"]) assert.ok(UNSAFE_SCHEMES.test(scheme), scheme);
+  for (const scheme of ["metadata", "database", "view", "vscode"]) assert.not(UNSAFE_SCHEMES.test(scheme), scheme);
+});
+
+test("begins a site at its root, or else at its pages", () => {
+  const routes = (...given: string[]) => given.map((route) => ({ route }));
+  assert.equal([{ docsPath: "docs" }, { docsPath: "a/b" }, { docsPath: "." }].map(docsRoute), ["/docs/", "/a/b/", "/"]);
+  assert.is(homeRoute({ docsPath: "docs" }, routes("/docs/a", "/docs/")), "/docs/");
+  assert.is(homeRoute({ docsPath: "docs" }, routes("/docs/", "/")), "/");
+  assert.is(homeRoute({ docsPath: "docs" }, routes("/docs/a")), "/");
+  assert.is(homeRoute({ docsPath: "." }, routes("/a", "/")), "/");
+});
+
+test("knows what a tag of the head leads to or loads", () => {
+  const attributes = { href: "/a.css", src: "/a.js", content: "a" };
+  assert.equal(headAddress({ tag: "link", attributes }), { name: "href", href: "/a.css" });
+  assert.equal(headAddress({ tag: "script", attributes }), { name: "src", href: "/a.js" });
+  assert.is(headAddress({ tag: "meta", attributes }), undefined);
+  assert.is(headAddress({ tag: "link", attributes: { rel: "me" } }), undefined);
+  assert.is(headAddress({ tag: "link", attributes: { href: true } }), undefined);
+});
+
 test("names what stands beside a page", () => {
   assert.equal(["/docs/a", "/docs/a/", "/"].map(twinPath), ["docs/a/index.md", "docs/a/index.md", "index.md"]);
   assert.is(twinHref("/docs/a?x=/y#z"), "/docs/a/index.md?x=/y#z");
@@ -132,6 +164,9 @@ test("takes hrefs apart", () => {
     search: "?x=1",
     anchor: "café",
   });
+  assert.equal(parseHref("../a_b/c-1.md"), { kind: "local", path: "../a_b/c-1.md", search: "", anchor: "" });
+  assert.equal(parseHref("?"), { kind: "local", path: "", search: "?", anchor: "" });
+  assert.equal(parseHref("#é"), { kind: "local", path: "", search: "", anchor: "é" });
   assert.equal(parseHref("#top"), { kind: "local", path: "", search: "", anchor: "top" });
   assert.equal(parseHref("mailto:a@b.example"), { kind: "external", href: "mailto:a@b.example" });
   assert.is(parseHref("HTTPS://host/x").kind, "external");
