@@ -1,15 +1,13 @@
 // What the links and images of a page lead to: other pages, static files, and files beside the page that are copied.
-import fs from "node:fs";
 import path from "node:path";
-import { imageSize } from "image-size";
 import { tellApiUse } from "./api-standing.ts";
 import { tellDraft } from "./diagnostics.ts";
-import { hashOf, nameHash } from "./hash.ts";
 import type { ResolvedAsset, ResolvedHref } from "./markdown.ts";
 import { createNearestPage } from "./nearest-page.ts";
 import { toNfc } from "./nfc.ts";
-import { contentHomes } from "./project.ts";
 import { type ReferenceNames, resolveName } from "./reference/author-links.ts";
+import { HIDDEN_HINT, type InsideFile, isHidden, openContentFiles, type UseFile } from "./resolve/files.ts";
+import { indexTargets, type LinkTargets } from "./resolve/targets.ts";
 import {
   bareRoute,
   baseName,
@@ -19,28 +17,17 @@ import {
   hrefOf,
   joinPath,
   parseHref,
-  withoutAnchor,
+  pathFrom,
 } from "./route.ts";
-import type { Asset, FileRead, Page, Site } from "./types.ts";
+import type { Page, Site } from "./types.ts";
 
 /** Resolves for one page after another; reads each file once, as long as it does not change. */
 export interface Resolver {
   /** @param loose hears of the end of an address that names no page's file */
   link(page: Page, href: string, use: UseFile, loose?: (end: string) => void): ResolvedHref;
   asset(page: Page, src: string, use: UseFile): ResolvedAsset;
-  /**
-   * The absolute path of a file inside the content folder, or undefined outside of it or where there is none.
-   * @param target relative to the page's file, or from the content folder where it begins with a slash
-   */
-  fileInside(page: Page, target: string): { readonly file: string; readonly absolute: string } | undefined;
-}
-
-/** A file's bytes, as far as pages show something of them. */
-interface ReadFile {
-  readonly bytes: number;
-  readonly mtimeMs: number;
-  readonly hash: string;
-  readonly size: { readonly width?: number; readonly height?: number };
+  /** As `ContentFiles.inside`. */
+  fileInside(page: Page, target: string): InsideFile | undefined;
 }
 
 /** A link to a page that has errors of its own. It is no error by itself, and leads somewhere when those are mended. */
@@ -48,76 +35,6 @@ const BROKEN_TARGET = {
   code: "broken-target",
   message: "the page that the link leads to has errors",
 };
-
-/** Hears of a file that a page was made from, and of where it is put if the page makes the site carry it. */
-export type UseFile = (read: FileRead, asset?: Asset) => void;
-
-/** Where links may lead: routes by what they are called. */
-export interface LinkTargets {
-  readonly byRoute: ReadonlyMap<string, string>;
-  readonly byFile: ReadonlyMap<string, string>;
-  readonly statics: ReadonlySet<string>;
-  readonly redirects: ReadonlyMap<string, string>;
-  /** Files that the build writes for tools and hosts, under the output folder. */
-  readonly written: ReadonlySet<string>;
-  /** Files and routes of pages that are left out because of errors of their own. */
-  readonly broken: ReadonlySet<string>;
-  /** Files of drafts, by file and by route. */
-  readonly drafts: ReadonlyMap<string, string>;
-}
-
-/** What of a site its links need. */
-export interface TargetSite extends Omit<Site, "pages" | "sidebar"> {
-  readonly pages: readonly (Pick<Page, "file" | "route"> & {
-    readonly frontMatter: Pick<Page["frontMatter"], "aliases">;
-  })[];
-}
-
-/** Indexes the site for its links: by its pages' files, routes and aliases, its static files and redirects. */
-export function indexTargets(site: TargetSite): LinkTargets {
-  const byRoute = new Map<string, string>();
-  const byFile = new Map<string, string>();
-  const redirects = new Map(site.config.redirects.map(({ from, to }) => [bareRoute(from), withoutAnchor(to)]));
-  for (const { route, file, frontMatter } of site.pages) {
-    byRoute.set(bareRoute(route), route);
-    byFile.set(toNfc(file), route);
-    for (const alias of frontMatter.aliases ?? []) redirects.set(bareRoute(alias), route);
-  }
-  const broken = new Set(site.broken.flatMap(({ file, route }) => [toNfc(file), bareRoute(route)]));
-  const drafts = new Map(
-    site.drafts.flatMap(({ file, route }) => [toNfc(file), bareRoute(route)].map((name) => [name, file] as const)),
-  );
-  const written = new Set(writtenFiles(site));
-  return { byRoute, byFile, statics: new Set(site.assets), redirects, written, broken, drafts };
-}
-
-/** Lists all by which links may mean a page, each with the ends of addresses that may lead there by it. */
-export function namesOf({
-  file,
-  route,
-  frontMatter,
-}: TargetSite["pages"][number]): readonly (readonly [name: string, ends: readonly string[]])[] {
-  const stem = baseName(toNfc(file)).replace(/\.md$/, "");
-  const ends = stem === "index" ? [stem, baseName(dirName(toNfc(file)))] : [stem];
-  const addresses = [route, ...(frontMatter.aliases ?? [])].map(bareRoute);
-  return [[file, ends] as const, ...addresses.map((name) => [name, [baseName(name)]] as const)];
-}
-
-/**
- * Lists what each build of such a site writes beside its pages, but for what only docsgen's own pages name; "" is the page at
- * `/` that leads to the first one. What it leads to is no matter of the pages that link to it.
- */
-function writtenFiles({ config: { docsPath, url, llms, manifest } }: TargetSite): string[] {
-  return [
-    "",
-    docsPath === "." ? "sidebar.json" : `${docsPath}/sidebar.json`,
-    "404.html",
-    "robots.txt",
-    ...(url === undefined ? [] : ["sitemap.xml"]),
-    ...(llms ? ["llms.txt", "llms-full.txt"] : []),
-    ...(manifest ? ["docsgen-manifest.json"] : []),
-  ];
-}
 
 /**
  * Resolves links within a site.
@@ -133,14 +50,13 @@ export function createResolver(
 ): Resolver {
   const { baseUrl } = site.config;
   const { byRoute, byFile, statics, redirects, written, broken, drafts } = targets;
-  const homes = contentHomes(content, site.config.docsPath);
-  const known = new Map<string, ReadFile>();
+  const files = openContentFiles(site, statics, content);
   // A suggestion compares with every page: the first ones help, a thousand would cost minutes.
   let suggestions = 100;
   const nearestFile = createNearestPage(() => [...byFile.keys()].filter((file) => /\.md$/i.test(file)));
   const nearestRoute = createNearestPage(() => byRoute.keys());
 
-  return { link, asset, fileInside };
+  return { link, asset, fileInside: files.inside };
 
   function link(page: Page, href: string, use: UseFile, loose?: (end: string) => void): ResolvedHref {
     if (/^api:/i.test(href)) return symbol(page, href.slice(4));
@@ -154,7 +70,7 @@ export function createResolver(
     if (wanted === "") return { href: tail || hrefOf(baseUrl, page.route), target: { route: page.route, anchor } };
     const route = fileRoute(page, wanted) ?? routeAt(page, wanted, loose);
     if (route !== undefined) return { href: hrefOf(baseUrl, route) + tail, target: { route, anchor } };
-    const file = /\.md$/i.test(wanted) ? undefined : fileAt(page, wanted);
+    const file = /\.md$/i.test(wanted) ? undefined : files.at(page, wanted);
     if (file?.isRefused) return { error: activeFile(href) };
     if (file) return { href: file.href(use) + tail };
     const own = wanted.startsWith("/") && anchor === "" ? joinPath(wanted) : undefined;
@@ -196,10 +112,10 @@ export function createResolver(
 
   /** The route of a page by its file without the ending, by its route, or by its address relative to this page's. */
   function routeAt(page: Page, wanted: string, loose?: (end: string) => void): string | undefined {
-    const files = filesAt(page, wanted);
+    const named = filesAt(page, wanted);
     const [plain, folder] = routesAt(page, wanted);
-    if (loose) for (const name of [...files.slice(0, 1), plain, folder]) loose(baseName(name));
-    for (const file of files) {
+    if (loose) for (const name of [...named.slice(0, 1), plain, folder]) loose(baseName(name));
+    for (const file of named) {
       const found = byFile.get(file);
       if (found !== undefined) return found;
     }
@@ -248,7 +164,7 @@ export function createResolver(
       const error = withoutSlashes(src, "image");
       return error ? { error: { code: "missing-asset", ...error } } : { href: src, external: true };
     }
-    const file = parsed.path === "" ? undefined : fileAt(page, parsed.path);
+    const file = parsed.path === "" ? undefined : files.at(page, parsed.path);
     if (!file) {
       miss(page, parsed.path, use);
       return {
@@ -280,73 +196,6 @@ export function createResolver(
       : (pathFrom(dirName(page.file), wanted) ?? wanted);
   }
 
-  /** A static file by its address, or a file beside the page. */
-  function fileAt(page: Page, wanted: string) {
-    if (wanted.startsWith("/")) {
-      const file = joinPath("static", wanted);
-      if (file === undefined || !statics.has(file)) return undefined;
-      return staticFile(file, path.join(content, file));
-    }
-    const inside = fileInside(page, wanted);
-    if (!inside) return undefined;
-    const { file, absolute } = inside;
-    if (file.startsWith("static/")) return staticFile(file, absolute);
-    const { hash, size } = readFile(absolute);
-    const output = `assets/${baseName(file).replace(/(\.[^.]*)?$/, `-${nameHash(hash)}$1`)}`;
-    return {
-      isRefused: !site.config.rawHtml && ACTIVE.test(file),
-      href: (use: UseFile) => {
-        use({ file, hash }, { file, output });
-        return hrefOf(baseUrl, output);
-      },
-      size: () => size,
-    };
-  }
-
-  /** A static file's address does not depend on what is in it; the size of an image does. */
-  function staticFile(file: string, absolute: string) {
-    return {
-      // Who may write there may publish what they like.
-      isRefused: false,
-      href: (use: UseFile) => {
-        use({ file });
-        return hrefOf(baseUrl, file.slice("static/".length));
-      },
-      size: (use: UseFile) => {
-        if (!IMAGE.test(absolute)) return {};
-        const { hash, size } = readFile(absolute);
-        use({ file, hash });
-        return size;
-      },
-    };
-  }
-
-  function fileInside(page: Page, target: string): { file: string; absolute: string } | undefined {
-    const file = target.startsWith("/") ? joinPath(target) : pathFrom(dirName(page.file), target);
-    if (file === undefined || file === "" || file.includes("\0") || isHidden(file)) return undefined;
-    const absolute = path.join(content, file);
-    let real: string;
-    try {
-      real = fs.realpathSync.native(absolute);
-    } catch {
-      return undefined;
-    }
-    const home = homes.find((each) => real.startsWith(each + path.sep));
-    if (home === undefined || isHidden(path.relative(home, real))) return undefined;
-    if (!fs.statSync(real).isFile()) return undefined;
-    return { file, absolute: real };
-  }
-
-  function readFile(absolute: string): ReadFile {
-    const { size: bytes, mtimeMs } = fs.statSync(absolute);
-    const last = known.get(absolute);
-    if (last && last.bytes === bytes && last.mtimeMs === mtimeMs) return last;
-    const data = fs.readFileSync(absolute);
-    const read = { bytes, mtimeMs, hash: hashOf(data), size: IMAGE.test(absolute) ? sizeOf(data) : {} };
-    known.set(absolute, read);
-    return read;
-  }
-
   function deadLink(page: Page, href: string, wanted: string) {
     const isFile = /\.mdx?$/i.test(wanted);
     const rooted = wanted.startsWith("/");
@@ -363,38 +212,6 @@ export function createResolver(
     };
   }
 }
-
-/**
- * Joins a folder and a path that begins there, as `joinPath` does. Nearly every link goes some folders up and then down: that
- * is a cut in either.
- * @param folder resolved
- */
-export function pathFrom(folder: string, path: string): string | undefined {
-  let up = folder.length;
-  let at = path.startsWith("./") ? 2 : 0;
-  while (path.startsWith("../", at)) {
-    if (up === 0) return undefined;
-    up = Math.max(folder.lastIndexOf("/", up - 1), 0);
-    at += 3;
-  }
-  const down = joinPath(path.slice(at));
-  if (!down) return joinPath(folder, path);
-  return up === 0 ? down : `${folder.slice(0, up)}/${down}`;
-}
-
-/**
- * Whether a path under the content folder leads to what no page may show: names that begin with a dot (`.env`, `.git`), where
- * secrets are kept, and installed packages.
- */
-export function isHidden(file: string): boolean {
-  return file.split(/[\\/]/).some((name) => name === "node_modules" || /^\.(?!\.?$)/.test(name));
-}
-
-/** What is said of names that begin with a dot. */
-export const HIDDEN_HINT = "Names that begin with a dot, and node_modules, stay out of the site.";
-
-/** Files that a browser runs, or whose scripts it runs, when it is sent to them. */
-const ACTIVE = /\.(?:x?html?|xht|shtml?|xml|xslt?|m?js|cjs)$/i;
 
 function leadsToDraft(href: string, draft: string) {
   const { why, hint } = tellDraft(draft);
@@ -431,18 +248,4 @@ function activeFile(href: string) {
 function relativeFile(from: string, to: string): string {
   const relative = path.posix.relative(dirName(from), to);
   return relative.startsWith(".") ? relative : `./${relative}`;
-}
-
-/** Files whose size in pixels pages say. */
-const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)$/i;
-
-/** The size of an image; nothing for one that can't be read. */
-function sizeOf(data: Uint8Array): ReadFile["size"] {
-  try {
-    const { width, height, orientation } = imageSize(data);
-    // EXIF orientations from 5 on are turned by a quarter.
-    return orientation !== undefined && orientation >= 5 ? { width: height, height: width } : { width, height };
-  } catch {
-    return {};
-  }
 }

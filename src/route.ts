@@ -59,6 +59,24 @@ export function joinPath(...parts: readonly string[]): string | undefined {
   return out.join("/");
 }
 
+/**
+ * Joins a folder and a path that begins there, as `joinPath` does. Nearly every link goes some folders up and then down: that
+ * is a cut in either.
+ * @param folder resolved
+ */
+export function pathFrom(folder: string, path: string): string | undefined {
+  let up = folder.length;
+  let at = path.startsWith("./") ? 2 : 0;
+  while (path.startsWith("../", at)) {
+    if (up === 0) return undefined;
+    up = Math.max(folder.lastIndexOf("/", up - 1), 0);
+    at += 3;
+  }
+  const down = joinPath(path.slice(at));
+  if (!down) return joinPath(folder, path);
+  return up === 0 ? down : `${folder.slice(0, up)}/${down}`;
+}
+
 /** Joins names, of which some may be empty. */
 function joinNames(...names: readonly string[]): string {
   return names.filter((name) => name !== "").join("/");

@@ -11,7 +11,7 @@ import { createPagePass } from "../page-pass.ts";
 import { takeTurns } from "../pool/turns.ts";
 import { packageVersion } from "../project.ts";
 import { loadRenderer, type Renderer, TemplateError } from "../render.ts";
-import { indexTargets } from "../resolve.ts";
+import { indexTargets } from "../resolve/targets.ts";
 import { type PackedPages, PageCollector } from "../search.ts";
 import { siteProps } from "../site-props.ts";
 import type { Page, PageRecord, ResolvedConfig, Site } from "../types.ts";

@@ -1,7 +1,8 @@
 // What templates receive of a page beside its content.
 import { lastUpdateOf } from "../last-update.ts";
 import type { Navigation } from "../navigation.ts";
-import type { Resolver, UseFile } from "../resolve.ts";
+import type { UseFile } from "../resolve/files.ts";
+import type { Resolver } from "../resolve.ts";
 import { encodePath, hrefOf, twinHref } from "../route.ts";
 import type { Page, PageFrame, ResolvedConfig, TocItem } from "../types.ts";
 import type { PassInput } from "./input.ts";

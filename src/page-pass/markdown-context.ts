@@ -8,7 +8,7 @@ import { compileTerms, type MarkdownContext, type Place, type ResolvedAsset } fr
 import { displayPath } from "../project.ts";
 import { resolveCode } from "../reference/author-links.ts";
 import { TemplateError } from "../render.ts";
-import { HIDDEN_HINT, isHidden } from "../resolve.ts";
+import { HIDDEN_HINT, isHidden } from "../resolve/files.ts";
 import { bareRoute } from "../route.ts";
 import type { AnyDirectiveProps, Page } from "../types.ts";
 import type { Report } from "./problems.ts";

@@ -2,7 +2,7 @@
 import fs from "node:fs";
 import { decodeSource } from "../decode.ts";
 import { hashOf } from "../hash.ts";
-import type { UseFile } from "../resolve.ts";
+import type { UseFile } from "../resolve/files.ts";
 import type { Asset, FileRead } from "../types.ts";
 
 /** A file that lies in the content folder. */

@@ -16,7 +16,7 @@ import { passPlugins } from "../plugins.ts";
 import { displayNames, type Project, packageVersion } from "../project.ts";
 import { referenceNames } from "../reference/author-links.ts";
 import { TemplateError } from "../render.ts";
-import { indexTargets, type LinkTargets } from "../resolve.ts";
+import { indexTargets, type LinkTargets } from "../resolve/targets.ts";
 import { referenceBase, twinPath } from "../route.ts";
 import { noPages } from "../scan.ts";
 import type { SearchSource } from "../search.ts";

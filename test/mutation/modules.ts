@@ -8,7 +8,7 @@ export interface MutatedModule {
 
 /** What must not fail unnoticed: where pages go, what is read of them, how it is read, what is written, and who may ask. */
 export const MODULES: readonly MutatedModule[] = [
-  { name: "route", files: ["src/route.ts"], tests: ["test/route/route.test.ts"] },
+  { name: "route", files: ["src/route.ts"], tests: ["test/route/route.test.ts", "test/route/path-from.test.ts"] },
   {
     name: "front-matter",
     files: [

@@ -1,8 +1,7 @@
 // What links lead to from a page's folder, beside the plain way to join paths.
 import fc from "fast-check";
 import * as assert from "uvu/assert";
-import { pathFrom } from "../../src/resolve.ts";
-import { joinPath } from "../../src/route.ts";
+import { joinPath, pathFrom } from "../../src/route.ts";
 import { suite } from "../support/suite.ts";
 
 const test = suite("paths from a folder");

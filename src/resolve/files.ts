@@ -1,0 +1,150 @@
+// The files of the content folder that pages link to and show: static ones, and those beside the page, which are copied.
+import fs from "node:fs";
+import path from "node:path";
+import { imageSize } from "image-size";
+import { hashOf, nameHash } from "../hash.ts";
+import { contentHomes } from "../project.ts";
+import { baseName, dirName, hrefOf, joinPath, pathFrom } from "../route.ts";
+import type { Asset, FileRead, Page, Site } from "../types.ts";
+
+/** Hears of a file that a page was made from, and of where it is put if the page makes the site carry it. */
+export type UseFile = (read: FileRead, asset?: Asset) => void;
+
+/** A file of the content folder. */
+export interface InsideFile {
+  readonly file: string;
+  readonly absolute: string;
+}
+
+/** A file as a page uses it. */
+interface ContentFile {
+  /** Whether a browser would run what is in it, where pages may not have such a thing. */
+  readonly isRefused: boolean;
+  href(use: UseFile): string;
+  size(use: UseFile): ReadFile["size"];
+}
+
+/** Finds files for one page after another; reads each once, as long as it does not change. */
+export interface ContentFiles {
+  /** Finds a static file by its address, or a file beside the page. */
+  at(page: Page, wanted: string): ContentFile | undefined;
+  /**
+   * Finds a file inside the content folder; undefined outside of it or where there is none.
+   * @param target relative to the page's file, or from the content folder where it begins with a slash
+   */
+  inside(page: Page, target: string): InsideFile | undefined;
+}
+
+/** A file's bytes, as far as pages show something of them. */
+interface ReadFile {
+  readonly bytes: number;
+  readonly mtimeMs: number;
+  readonly hash: string;
+  readonly size: { readonly width?: number; readonly height?: number };
+}
+
+/** @param content absolute path of the content folder */
+export function openContentFiles(
+  { config: { baseUrl, docsPath, rawHtml } }: Site,
+  statics: ReadonlySet<string>,
+  content: string,
+): ContentFiles {
+  const homes = contentHomes(content, docsPath);
+  const known = new Map<string, ReadFile>();
+
+  return { at, inside };
+
+  function at(page: Page, wanted: string): ContentFile | undefined {
+    if (wanted.startsWith("/")) {
+      const file = joinPath("static", wanted);
+      if (file === undefined || !statics.has(file)) return undefined;
+      return staticFile(file, path.join(content, file));
+    }
+    const found = inside(page, wanted);
+    if (!found) return undefined;
+    const { file, absolute } = found;
+    if (file.startsWith("static/")) return staticFile(file, absolute);
+    const { hash, size } = readFile(absolute);
+    const output = `assets/${baseName(file).replace(/(\.[^.]*)?$/, `-${nameHash(hash)}$1`)}`;
+    return {
+      isRefused: !rawHtml && ACTIVE.test(file),
+      href: (use: UseFile) => {
+        use({ file, hash }, { file, output });
+        return hrefOf(baseUrl, output);
+      },
+      size: () => size,
+    };
+  }
+
+  /** A static file's address does not depend on what is in it; the size of an image does. */
+  function staticFile(file: string, absolute: string): ContentFile {
+    return {
+      // Who may write there may publish what they like.
+      isRefused: false,
+      href: (use: UseFile) => {
+        use({ file });
+        return hrefOf(baseUrl, file.slice("static/".length));
+      },
+      size: (use: UseFile) => {
+        if (!IMAGE.test(absolute)) return {};
+        const { hash, size } = readFile(absolute);
+        use({ file, hash });
+        return size;
+      },
+    };
+  }
+
+  function inside(page: Page, target: string): InsideFile | undefined {
+    const file = target.startsWith("/") ? joinPath(target) : pathFrom(dirName(page.file), target);
+    if (file === undefined || file === "" || file.includes("\0") || isHidden(file)) return undefined;
+    const absolute = path.join(content, file);
+    let real: string;
+    try {
+      real = fs.realpathSync.native(absolute);
+    } catch {
+      return undefined;
+    }
+    const home = homes.find((each) => real.startsWith(each + path.sep));
+    if (home === undefined || isHidden(path.relative(home, real))) return undefined;
+    if (!fs.statSync(real).isFile()) return undefined;
+    return { file, absolute: real };
+  }
+
+  function readFile(absolute: string): ReadFile {
+    const { size: bytes, mtimeMs } = fs.statSync(absolute);
+    const last = known.get(absolute);
+    if (last && last.bytes === bytes && last.mtimeMs === mtimeMs) return last;
+    const data = fs.readFileSync(absolute);
+    const read = { bytes, mtimeMs, hash: hashOf(data), size: IMAGE.test(absolute) ? sizeOf(data) : {} };
+    known.set(absolute, read);
+    return read;
+  }
+}
+
+/**
+ * Whether a path under the content folder leads to what no page may show: names that begin with a dot (`.env`, `.git`), where
+ * secrets are kept, and installed packages.
+ */
+export function isHidden(file: string): boolean {
+  return file.split(/[\\/]/).some((name) => name === "node_modules" || /^\.(?!\.?$)/.test(name));
+}
+
+/** What is said of names that begin with a dot. */
+export const HIDDEN_HINT = "Names that begin with a dot, and node_modules, stay out of the site.";
+
+/** Files that a browser runs, or whose scripts it runs, when it is sent to them. */
+const ACTIVE = /\.(?:x?html?|xht|shtml?|xml|xslt?|m?js|cjs)$/i;
+
+/** Files whose size in pixels pages say. */
+const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)$/i;
+
+/** The size of an image; nothing for one that can't be read. */
+function sizeOf(data: Uint8Array): ReadFile["size"] {
+  try {
+    const { width, height, orientation } = imageSize(data);
+    // EXIF orientations from 5 on are turned by a quarter.
+    return orientation !== undefined && orientation >= 5 ? { width: height, height: width } : { width, height };
+  } catch {
+    return {};
+  }
+}
