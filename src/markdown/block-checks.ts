@@ -1,0 +1,155 @@
+// Reports blocks that came out as others than they were meant: the problems are said here, what finds them stands beside.
+import { nearest, shorten } from "../diagnostics.ts";
+import { ALERT_SYNONYMS, ALERTS, findAlertLike } from "./alerts.ts";
+import type { Article } from "./article.ts";
+import { findDefinitionLikes, mayHoldDefinitions } from "./definition-like.ts";
+import { findUnbracedLeaves } from "./directive-use.ts";
+import { decodeEntities } from "./escape.ts";
+import { findForeignSyntax, mayBeForeign } from "./foreign-syntax.ts";
+import { wrongHeadingId } from "./heading-id.ts";
+import type { Token, Tokens } from "./lex.ts";
+import type { Run } from "./places.ts";
+import { findWrongDelimiter, mayHoldDelimiter, surplusOf } from "./tables.ts";
+import type { TaskLike } from "./task-like.ts";
+
+/** Reports what was meant as another block than a text. */
+export function checkText(token: Tokens.Paragraph | Tokens.Text, run: Run, depth: number, article: Article): void {
+  checkDelimiter(token, run, article);
+  if (mayBeForeign(token.text)) checkForeign(token, run, depth, article);
+  if (mayHoldDefinitions(token.text)) checkDefinitions(token, run, article);
+  if (article.mayHoldLeaves && token.text.includes("::")) checkLeaves(token, run, article);
+}
+
+/** Reports a line that was meant to make a table of the lines around it. */
+function checkDelimiter(token: Tokens.Paragraph | Tokens.Text, run: Run, article: Article): void {
+  const delimiter = mayHoldDelimiter(run.text) ? findWrongDelimiter(run.text) : undefined;
+  if (delimiter === undefined) return;
+  const { offset, raw, columns, headerColumns } = delimiter;
+  // Code and comments may go over several lines.
+  if (tokenAt(inlineOf(token), offset)?.type !== "text") return;
+  article.report(article.places.inline(run, offset, raw), {
+    code: "table-delimiter",
+    message: `this delimiter row has ${columns} ${columns === 1 ? "column" : "columns"}, its header ${headerColumns}: the table is shown as text`,
+    hint: "Give both as many columns. Write \\| for a | that is text, also in code.",
+  });
+}
+
+/** Reports lines that were meant as definitions. */
+function checkDefinitions(token: Tokens.Paragraph | Tokens.Text, run: Run, article: Article): void {
+  for (const { offset, raw, hint } of findDefinitionLikes(token.text)) {
+    if (tokenAt(inlineOf(token), offset)?.type !== "text") continue;
+    article.report(article.places.inline(run, offset, raw), {
+      code: "link-syntax",
+      message: "this definition is shown as text",
+      hint,
+    });
+  }
+}
+
+/** Reports lines that were meant as directives. */
+function checkLeaves(token: Tokens.Paragraph | Tokens.Text, run: Run, article: Article): void {
+  for (const { offset, raw, written, instead } of findUnbracedLeaves(token.text, article.context.directives)) {
+    if (tokenAt(inlineOf(token), offset)?.type !== "text") continue;
+    article.report(article.places.inline(run, offset, raw), {
+      code: "directive-syntax",
+      message: `"${written}" is shown as text: its attributes stand in no braces`,
+      hint: `Write ${instead}`,
+    });
+  }
+}
+
+/** Reports what another generator would not show as text. */
+function checkForeign(token: Tokens.Paragraph | Tokens.Text, run: Run, depth: number, article: Article): void {
+  const isFirst = run.line === 0 && article.context.bodyLine === 1;
+  // What is a link by a definition was meant so.
+  if (inlineOf(token)[0]?.type === "link") return;
+  for (const each of findForeignSyntax(token.text, { isFirst, isNested: depth > 0 })) {
+    article.noteForeign(each, article.locate(run, each.offset, each.raw));
+  }
+}
+
+/** Reports braces behind a heading that were meant as its id. */
+export function reportWrongId(token: Tokens.Heading, line: number, article: Article): void {
+  const mark = wrongHeadingId(token);
+  if (mark === undefined) return;
+  article.report(article.places.line(line, mark), {
+    code: "heading-id",
+    message: `${shorten(mark)} gives the heading no id, and is shown as text`,
+    hint: 'Write {#an-id} with letters, digits, "-", "_", "." and ":", and nothing else in the braces.',
+  });
+}
+
+/** Reports a task's box that is text. */
+export function reportTask({ raw, instead }: TaskLike, line: number, article: Article): void {
+  article.report(article.places.line(line, raw), {
+    code: "task-syntax",
+    message: `"${raw}" is no task's box, and is shown as text`,
+    hint: `Write "${instead} " before the text.`,
+  });
+}
+
+/** Reports an alert that GitHub has not. */
+export function checkAlert(token: Tokens.Blockquote, line: number, article: Article): void {
+  const like = article.context.directives.has("note") ? findAlertLike(token) : undefined;
+  if (like === undefined) return;
+  const { raw, word } = like;
+  const known = Object.keys(ALERTS);
+  const meant = known.includes(word) ? word : (ALERT_SYNONYMS[word] ?? nearest(word, known));
+  const behind = meant === word ? ", and a space or a line's end behind it." : "";
+  article.report(article.places.line(line, raw), {
+    code: "unknown-alert",
+    message: `"${shorten(raw)}" makes no alert, and is shown as text`,
+    hint: meant ? `Write > [!${meant}]${behind}` : `Known: ${known.map((each) => `[!${each}]`).join(", ")}`,
+  });
+}
+
+/** Reports rows of which marked drops cells. */
+export function checkRows(token: Tokens.Table, line: number, article: Article): void {
+  const rows = token.raw.split("\n").slice(2, 2 + token.rows.length);
+  for (const [i, row] of rows.entries()) {
+    const surplus = surplusOf(row, token.header.length);
+    if (surplus === "") continue;
+    article.report(article.places.line(line + 2 + i, row.trim()), {
+      code: "surplus-cells",
+      message: `the row has more cells than the table's header: "${shorten(surplus)}" is not shown`,
+      hint: "Write \\| for a | that is text, also in code; or give the header another column.",
+    });
+  }
+}
+
+/** Reports a fence or a link that is none, because no blank line ends the raw HTML above it. */
+export function checkMarkdownInHtml(run: Run, article: Article): void {
+  const { text } = run;
+  if (!text.includes("```") && !text.includes("~~~") && !text.includes("](")) return;
+  const found = /^[ \t]*(?:`{3,}[^`\n]*|~{3,}.*)$|\[[^[\]\n]+\]\([^\s()]+\)(?![^<]{0,1000}>)/m.exec(text);
+  if (found === null || /<(?:!--|(?:pre|code|script|style|textarea)\b)/i.test(text.slice(0, found.index))) return;
+  const raw = found[0].trimStart();
+  article.report(article.places.inline(run, found.index + found[0].length - raw.length, raw), {
+    code: "markdown-in-html",
+    message: `this ${raw.startsWith("[") ? "link" : "fence"} stands in raw HTML, and is shown as text`,
+    hint: "Put a blank line above it: raw HTML lasts until there is one.",
+  });
+}
+
+/** Reports a definition whose address is refused: every reference to it is shown as text. */
+export function checkDefinition(token: Tokens.Def, line: number, article: Article): void {
+  const href = decodeEntities(token.href);
+  const asLink = article.refusedScheme(href, "link");
+  const asImage = article.refusedScheme(href, "image");
+  if (asLink === undefined || asImage === undefined) return;
+  article.reportScheme(href, asLink, "link", article.places.line(line, `[`));
+}
+
+/** The inline tokens of a text. */
+export function inlineOf(token: Tokens.Paragraph | Tokens.Text): readonly Token[] {
+  return token.tokens ?? [token];
+}
+
+/** The token in which a place of their run stands. */
+function tokenAt(tokens: readonly Token[], offset: number): Token | undefined {
+  let end = 0;
+  return tokens.find(({ raw }) => {
+    end += raw.length;
+    return offset < end;
+  });
+}
