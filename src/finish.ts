@@ -16,7 +16,7 @@ import type { Navigation } from "./navigation.ts";
 import { displayPath } from "./project.ts";
 import { type Renderer, TemplateError } from "./render.ts";
 import { decodePath, hrefOf, searchFolder, twinPath } from "./route.ts";
-import { flattenSidebar } from "./sidebar.ts";
+import { flattenSidebar } from "./sidebar/flatten.ts";
 import type { TemplateAsset, Templates } from "./templates.ts";
 import type { Asset, Diagnostic, PageRecord, ResolvedConfig, Site, SiteProps, VersionRecord } from "./types.ts";
 import { createWatchdog } from "./watchdog.ts";

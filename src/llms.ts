@@ -3,7 +3,7 @@
 import type { JoinedPart } from "./joined.ts";
 import { plainText } from "./markdown-text.ts";
 import { hrefOf, twinHref } from "./route.ts";
-import { flattenSidebar } from "./sidebar.ts";
+import { flattenSidebar } from "./sidebar/flatten.ts";
 import type { Page, PageRecord, ResolvedConfig, SidebarItem, Site } from "./types.ts";
 
 /** The index' path under the output folder. */

@@ -13,7 +13,7 @@ import {
   windowOf,
 } from "./navigation/places.ts";
 import { encodePath, hrefOf, referenceBase, sidebarFolder } from "./route.ts";
-import { flattenSidebar } from "./sidebar.ts";
+import { flattenSidebar } from "./sidebar/flatten.ts";
 import type { NavCategory, NavLink, Page, SidebarItem, SidebarPart, Site } from "./types.ts";
 
 /** A part of the sidebar that browsers load by itself; `path` is under the output folder. */

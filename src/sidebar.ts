@@ -1,7 +1,16 @@
 // The sidebar: from folders by Docusaurus' conventions, or from the configuration. Builds data; renders nothing.
 import type { ConfigAt, Key } from "./config/places.ts";
 import { compare, nearest, presentable, tellDraft } from "./diagnostics.ts";
-import { baseName, dirName, hrefOf, isIndexFile, parseNumberPrefix } from "./route.ts";
+import { baseName, hrefOf, parseNumberPrefix } from "./route.ts";
+import {
+  type CategoryMetadata,
+  changedFolders,
+  type Folder,
+  folderTree,
+  isSameTree,
+  type Place,
+} from "./sidebar/folders.ts";
+import { type Kept, keeper } from "./sidebar/kept.ts";
 import type {
   BrokenPage,
   Diagnostic,
@@ -11,20 +20,6 @@ import type {
   SidebarItemConfig,
   SidebarLink,
 } from "./types.ts";
-
-/** What a `_category_` file says. */
-export interface CategoryMetadata {
-  readonly label?: string;
-  readonly position?: number;
-  readonly collapsed?: boolean;
-  readonly collapsible?: boolean;
-  readonly className?: string;
-  /** A page's id, whole or relative to the folder; `null` for none. */
-  readonly link?: { readonly id: string; readonly place: Place } | null;
-}
-
-/** Where it says so: a file as authors know it, line and column from 1. */
-type Place = Pick<Diagnostic, "file" | "line" | "column">;
 
 export interface SidebarInput {
   readonly pages: readonly Page[];
@@ -53,9 +48,6 @@ export interface Sidebar {
   readonly entries: Kept<readonly Entry[]>;
   readonly categories: Kept<readonly SidebarItem[]>;
 }
-
-/** What was made of each folder, and from which parts. */
-type Kept<T> = ReadonlyMap<string, { readonly parts: readonly unknown[]; readonly value: T }>;
 
 /** What the reference's category is called where nobody says otherwise. */
 const REFERENCE_LABEL = "API reference";
@@ -286,15 +278,6 @@ export function buildSidebar(input: SidebarInput, previous?: Sidebar): Sidebar {
   }
 }
 
-/** A folder. Pages are given as places in the list of all pages. */
-interface Folder {
-  /** Under the content folder. */
-  readonly path: string;
-  readonly index: number | undefined;
-  readonly pages: number[];
-  readonly folders: Map<string, Folder>;
-}
-
 /** A page or a folder within a folder, and what the sidebar has of it. */
 interface Entry {
   readonly name: string;
@@ -304,108 +287,10 @@ interface Entry {
   readonly items: readonly SidebarItem[];
 }
 
-/** Keeps what is made by name, and takes over what was made from the same parts before. */
-function keeper<T>(before: Kept<T> | undefined) {
-  const kept = new Map<string, { readonly parts: readonly unknown[]; readonly value: T }>();
-  return {
-    kept: kept as Kept<T>,
-    /** Keeps everything that there was, until it is made anew. */
-    keepAll(): void {
-      for (const [name, entry] of before ?? []) kept.set(name, entry);
-    },
-    /** What was made of a name, and is kept. */
-    known: (name: string): T | undefined => kept.get(name)?.value,
-    /** @param make is given what was made of the name before, from other parts */
-    keep(name: string, parts: readonly unknown[], make: (last: T | undefined) => T): T {
-      const last = before?.get(name);
-      const isSame = last?.parts.length === parts.length && parts.every((part, i) => part === last.parts[i]);
-      const entry = last && isSame ? last : { parts, value: make(last?.value) };
-      kept.set(name, entry);
-      return entry.value;
-    },
-  };
-}
-
-/** Whether a page is one that folders show. */
-function isListed(page: Page): boolean {
-  return !page.frontMatter.unlisted && page.id !== "/" && !page.api;
-}
-
-/** Whether two lists of pages make the same folders, with the same places in them. */
-function isSameTree(before: readonly Page[], now: readonly Page[]): boolean {
-  if (before.length !== now.length) return false;
-  return before.every((page, i) => {
-    const other = now[i] as Page;
-    return page === other || (page.file === other.file && isListed(page) === isListed(other));
-  });
-}
-
-/**
- * Finds the folders in which something may be another one, and those around them.
- * @param before has the same pages at the same places
- */
-function changedFolders(before: SidebarInput, now: SidebarInput): ReadonlySet<string> {
-  const changed = new Set<string>();
-  const add = (folder: string): void => {
-    for (let at = folder; !changed.has(at); at = dirName(at)) changed.add(at);
-  };
-  for (const [i, page] of now.pages.entries()) if (page !== before.pages[i]) add(dirName(page.file));
-  for (const [folder, metadata] of now.categories) {
-    // What it links to may be in any folder.
-    if (metadata !== before.categories.get(folder) || metadata.link) add(folder);
-  }
-  for (const folder of before.categories.keys()) if (!now.categories.has(folder)) add(folder);
-  return changed;
-}
-
-/** The pages' folders as a tree, in one pass over the pages. */
-function folderTree(pages: readonly Page[], root: string): Folder {
-  const listed = pages.flatMap((page, place) => (isListed(page) ? [{ place, file: page.file }] : []));
-  const indexes = new Map(
-    listed.filter(({ file }) => isIndexFile(file)).map(({ place, file }) => [dirName(file), place]),
-  );
-  const folders = new Map<string, Folder>();
-  const open = (path: string): Folder => {
-    const known = folders.get(path);
-    if (known) return known;
-    const folder: Folder = { path, index: indexes.get(path), pages: [], folders: new Map() };
-    folders.set(path, folder);
-    if (path !== root) open(dirName(path)).folders.set(baseName(path), folder);
-    return folder;
-  };
-  const top = open(root);
-  for (const { place, file } of listed) open(dirName(file)).pages.push(place);
-  return top;
-}
-
 function firstPageHref(items: readonly SidebarItem[]): string | undefined {
   for (const item of items) {
     if (item.type === "category") return item.href;
     if (item.docId !== undefined) return item.href;
   }
   return undefined;
-}
-
-/** The sidebar's pages in reading order, each once; a category's own page comes before its children. */
-export function flattenSidebar(items: readonly SidebarItem[]): readonly (SidebarLink | SidebarCategory)[] {
-  const seen = new Set<string>();
-  const out: (SidebarLink | SidebarCategory)[] = [];
-  const visit = (list: readonly SidebarItem[]): void => {
-    for (const item of list) {
-      if (item.type === "link" && item.docId === undefined) continue;
-      // A category that links to one of its children stands for that child where the child itself stands.
-      const ownPage = item.type === "link" || !item.items.some((child) => contains(child, item.href));
-      if (ownPage && !seen.has(item.href)) {
-        seen.add(item.href);
-        out.push(item);
-      }
-      if (item.type === "category") visit(item.items);
-    }
-  };
-  visit(items);
-  return out;
-}
-
-function contains(item: SidebarItem, href: string): boolean {
-  return item.href === href || (item.type === "category" && item.items.some((child) => contains(child, href)));
 }

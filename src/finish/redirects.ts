@@ -4,7 +4,7 @@ import { diagnostic } from "../config/problems.ts";
 import { nearest, tellDraft } from "../diagnostics.ts";
 import type { Renderer } from "../render.ts";
 import { bareRoute, decodePath, hrefOf, joinPath, withoutAnchor } from "../route.ts";
-import { flattenSidebar } from "../sidebar.ts";
+import { flattenSidebar } from "../sidebar/flatten.ts";
 import { placeOfKey } from "../site/read.ts";
 import type { Diagnostic, Site } from "../types.ts";
 import type { SiteFile } from "./files.ts";

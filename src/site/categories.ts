@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { decodeSource } from "../decode.ts";
 import { hasErrors, nearest, presentable } from "../diagnostics.ts";
-import type { CategoryMetadata } from "../sidebar.ts";
+import type { CategoryMetadata } from "../sidebar/folders.ts";
 import type { Diagnostic } from "../types.ts";
 import { parseYamlMapping } from "../yaml.ts";
 import { type ReadInput, unreadable } from "./read.ts";

@@ -3,7 +3,7 @@ import * as assert from "uvu/assert";
 import { type KeptList, keepNavigation, openPlaces, sidebarFrom } from "../../src/navigation/kept.ts";
 import { indexNavigation } from "../../src/navigation.ts";
 import { hrefOf } from "../../src/route.ts";
-import { flattenSidebar } from "../../src/sidebar.ts";
+import { flattenSidebar } from "../../src/sidebar/flatten.ts";
 import type { Page, SidebarItem } from "../../src/types.ts";
 import { randomFrom } from "../support/random.ts";
 import { suite } from "../support/suite.ts";

@@ -1,7 +1,9 @@
 import * as assert from "uvu/assert";
 import { indexNavigation } from "../../src/navigation.ts";
 import { pageAddress } from "../../src/route.ts";
-import { buildSidebar, type CategoryMetadata, flattenSidebar } from "../../src/sidebar.ts";
+import { flattenSidebar } from "../../src/sidebar/flatten.ts";
+import type { CategoryMetadata } from "../../src/sidebar/folders.ts";
+import { buildSidebar } from "../../src/sidebar.ts";
 import type {
   FrontMatter,
   NavCategory,
