@@ -5,9 +5,8 @@ import { type Comment, type CommentBlock, modifierTags, parseComment } from "./c
 import { type CommentLinks, commentMarkdown } from "./comment-markdown.ts";
 import type { Found, Lookup } from "./lookup.ts";
 import type { Base } from "./members.ts";
-import type { RawDeclaration } from "./read-model.ts";
 import { pathOf, type SymbolItem, type SymbolMember, type SymbolPackage } from "./symbols.ts";
-import type { ApiDocs, ApiLevel, UnresolvedLink } from "./types.ts";
+import type { ApiDocs, ApiLevel, RawDeclaration, UnresolvedLink } from "./types.ts";
 
 /** Where a declaration stands. */
 export interface DocsPlace {

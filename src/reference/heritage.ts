@@ -1,7 +1,7 @@
 // What an `extends` or `implements` clause says: which type, with which arguments, and which of its members. Pure.
 import { brackets, closingOf, partsOf } from "./brackets.ts";
-import type { RawToken } from "./read-model.ts";
 import { sliceTokens, textOf } from "./tokens.ts";
+import type { RawToken } from "./types.ts";
 
 export interface Heritage {
   /** What the model calls the base. */

@@ -14,8 +14,7 @@ import {
   type SymbolChecker,
   type TypeSymbol,
 } from "./exported-types.ts";
-import type { RawDeclaration, RawParameter } from "./read-model.ts";
-import type { InheritedMember } from "./types.ts";
+import type { InheritedMember, RawDeclaration, RawParameter } from "./types.ts";
 
 /** A type of the compiler's. */
 interface Type {

@@ -1,7 +1,6 @@
 // The members of types: their own, and those of what they extend, with what the bases' type parameters stand for. Knows
 // no names but through its owner.
 import { joinedTypes, parseHeritage } from "./heritage.ts";
-import type { RawDeclaration, RawToken } from "./read-model.ts";
 import { isType } from "./select.ts";
 import {
   addressOf,
@@ -14,7 +13,7 @@ import {
 } from "./symbols.ts";
 import { toTokens } from "./tokens.ts";
 import { assignTypeArguments, NO_ARGUMENTS, type TypeArguments } from "./type-arguments.ts";
-import type { ApiToken, InheritedMember } from "./types.ts";
+import type { ApiToken, InheritedMember, RawDeclaration, RawToken } from "./types.ts";
 
 /** A member as a type's page has it: its own, or one of a base's. */
 export interface PageMember {

@@ -10,7 +10,7 @@ import type { PageMember } from "./members.ts";
 import { indexNames } from "./names.ts";
 import { pageHashes } from "./pages.ts";
 import { describeParameters } from "./parameters.ts";
-import { type RawDeclaration, type RawRange, readModel } from "./read-model.ts";
+import { readModel } from "./read-model.ts";
 import { isValueOnly } from "./select.ts";
 import { renderRange, renderSignature, renderTokens } from "./signature.ts";
 import { createSourceLink, type SourceLink } from "./source-link.ts";
@@ -35,6 +35,8 @@ import type {
   ApiSignature,
   ApiToken,
   ExtractedPackage,
+  RawDeclaration,
+  RawRange,
   Reference,
 } from "./types.ts";
 

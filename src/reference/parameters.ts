@@ -1,8 +1,7 @@
 // Which parameters a declaration has, and what its comment says of each. Pure.
 import { type FunctionType, readFunctionType, readObjectType } from "./function-type.ts";
-import type { RawKind } from "./read-model.ts";
 import { renderTokens } from "./signature.ts";
-import type { ApiSignature, ApiToken } from "./types.ts";
+import type { ApiSignature, ApiToken, RawKind } from "./types.ts";
 
 /** A declaration's own parameters and its type, whose tokens are not laid out. */
 export interface Declared {

@@ -1,71 +1,7 @@
 // The text of an `.api.json` as declarations that can be trusted: every field has its type, whatever the file says.
 // Owns the only knowledge of API Extractor's file format. Never throws.
 import { patternName } from "./destructured-parameters.ts";
-
-/** Kinds of declarations in an `.api.json` that have a place in the reference. */
-export type RawKind =
-  | "Class"
-  | "Interface"
-  | "Enum"
-  | "TypeAlias"
-  | "Namespace"
-  | "Function"
-  | "Variable"
-  | "Constructor"
-  | "Property"
-  | "PropertySignature"
-  | "Method"
-  | "MethodSignature"
-  | "CallSignature"
-  | "ConstructSignature"
-  | "IndexSignature"
-  | "EnumMember";
-
-export interface RawToken {
-  readonly text: string;
-  /** Canonical reference of what the text names. */
-  readonly reference: string | undefined;
-}
-
-/** A stretch of a declaration's tokens: the first, and the one after the last. */
-export type RawRange = readonly [start: number, end: number];
-
-export interface RawParameter {
-  readonly name: string;
-  readonly type: RawRange;
-  readonly optional: boolean;
-  /** Whether it takes all that follow: `...args`. */
-  readonly rest: boolean;
-}
-
-export interface RawDeclaration {
-  readonly kind: RawKind;
-  readonly name: string;
-  readonly reference: string;
-  readonly comment: string;
-  readonly tokens: readonly RawToken[];
-  readonly releaseTag: "public" | "beta" | "alpha" | "internal" | "none";
-  readonly members: readonly RawDeclaration[];
-  readonly parameters: readonly RawParameter[];
-  readonly typeParameters: readonly {
-    readonly name: string;
-    readonly constraint: RawRange;
-    readonly default: RawRange;
-  }[];
-  /** Of a property, variable or alias the type, of a function the return type. */
-  readonly type: RawRange;
-  readonly initializer: RawRange;
-  readonly extends: readonly RawRange[];
-  readonly implements: readonly RawRange[];
-  readonly source: string | undefined;
-  /** Whether that file lies outside of the package's folder: another package's, which this one bundles. */
-  readonly isForeign: boolean;
-  readonly optional: boolean;
-  readonly readonly: boolean;
-  readonly static: boolean;
-  readonly protected: boolean;
-  readonly abstract: boolean;
-}
+import type { RawDeclaration, RawKind, RawParameter, RawRange, RawToken } from "./types.ts";
 
 export interface RawModel {
   /** The name by which the model's references call its package. */

@@ -1,8 +1,7 @@
 // Which of several things of one name is meant. Pure.
 import type { ReferenceStep } from "./declaration-reference.ts";
-import type { RawDeclaration } from "./read-model.ts";
 import type { SymbolItem, SymbolMember } from "./symbols.ts";
-import type { ApiKind } from "./types.ts";
+import type { ApiKind, RawDeclaration } from "./types.ts";
 
 /** What canonical references call kinds. */
 export const MEANINGS: ReadonlyMap<string, ApiKind> = new Map([

@@ -1,10 +1,9 @@
 // Declarations as readers see them: their tokens with the names linked, without `export declare`, laid out by brackets.
 // Decides nothing about what a name means.
 import { brackets } from "./brackets.ts";
-import type { RawDeclaration, RawRange } from "./read-model.ts";
 import type { SymbolItem } from "./symbols.ts";
 import { type LinkReference, mergeTokens, textOf, toTokens, trimTokens } from "./tokens.ts";
-import type { ApiToken } from "./types.ts";
+import type { ApiToken, RawDeclaration, RawRange } from "./types.ts";
 
 /** Longer ones get a line for each parameter. */
 const LINE_WIDTH = 100;

@@ -1,8 +1,7 @@
 // What a reference has and where: packages, items and members with their routes and anchors. Owns the rule that every
 // route and every anchor of a page is there once. Reads no comments and resolves nothing.
 import { compare } from "../diagnostics.ts";
-import type { RawDeclaration, RawKind } from "./read-model.ts";
-import type { ApiKind, ApiMemberKind, ExtractedPackage } from "./types.ts";
+import type { ApiKind, ApiMemberKind, ExtractedPackage, RawDeclaration, RawKind } from "./types.ts";
 
 export interface SymbolPackage {
   readonly extracted: ExtractedPackage;

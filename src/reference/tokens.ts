@@ -1,6 +1,5 @@
 // Stretches of code in which some names lead somewhere: made, joined, cut. Pure.
-import type { RawToken } from "./read-model.ts";
-import type { ApiToken } from "./types.ts";
+import type { ApiToken, RawToken } from "./types.ts";
 
 /** Links a name that has a canonical reference; undefined where that leads nowhere. */
 export type LinkReference = (reference: string, text: string) => ApiToken | undefined;

@@ -1,8 +1,6 @@
 // The nouns of the API reference: what extraction leaves, and what pages are made of. No values.
 // All routes here are canonical and without `baseUrl`; texts of comments are Markdown whose links are such routes.
 
-import type { RawDeclaration } from "./read-model.ts";
-
 // ---------------------------------------------------------------------------- configuration
 
 /** A package of the reference: its npm name, or more. */
@@ -67,6 +65,71 @@ export interface ExtractedPackage {
   /** The declarations give names and kinds only. */
   readonly namesOnly: boolean;
   readonly note: string | undefined;
+}
+
+/** Kinds of declarations in an `.api.json` that have a place in the reference. */
+export type RawKind =
+  | "Class"
+  | "Interface"
+  | "Enum"
+  | "TypeAlias"
+  | "Namespace"
+  | "Function"
+  | "Variable"
+  | "Constructor"
+  | "Property"
+  | "PropertySignature"
+  | "Method"
+  | "MethodSignature"
+  | "CallSignature"
+  | "ConstructSignature"
+  | "IndexSignature"
+  | "EnumMember";
+
+export interface RawToken {
+  readonly text: string;
+  /** Canonical reference of what the text names. */
+  readonly reference: string | undefined;
+}
+
+/** A stretch of a declaration's tokens: the first, and the one after the last. */
+export type RawRange = readonly [start: number, end: number];
+
+export interface RawParameter {
+  readonly name: string;
+  readonly type: RawRange;
+  readonly optional: boolean;
+  /** Whether it takes all that follow: `...args`. */
+  readonly rest: boolean;
+}
+
+export interface RawDeclaration {
+  readonly kind: RawKind;
+  readonly name: string;
+  readonly reference: string;
+  readonly comment: string;
+  readonly tokens: readonly RawToken[];
+  readonly releaseTag: "public" | "beta" | "alpha" | "internal" | "none";
+  readonly members: readonly RawDeclaration[];
+  readonly parameters: readonly RawParameter[];
+  readonly typeParameters: readonly {
+    readonly name: string;
+    readonly constraint: RawRange;
+    readonly default: RawRange;
+  }[];
+  /** Of a property, variable or alias the type, of a function the return type. */
+  readonly type: RawRange;
+  readonly initializer: RawRange;
+  readonly extends: readonly RawRange[];
+  readonly implements: readonly RawRange[];
+  readonly source: string | undefined;
+  /** Whether that file lies outside of the package's folder: another package's, which this one bundles. */
+  readonly isForeign: boolean;
+  readonly optional: boolean;
+  readonly readonly: boolean;
+  readonly static: boolean;
+  readonly protected: boolean;
+  readonly abstract: boolean;
 }
 
 /** A member that a type inherits from a base that no model describes. */
