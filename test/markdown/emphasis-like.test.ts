@@ -15,6 +15,8 @@ test("emphasis that ends with punctuation before a letter is told", () => {
   const told = (place: string, text: string, hint: string) =>
     `${place} emphasis-syntax: "${text}" is shown as text: no letter may follow emphasis that ends with punctuation | ${hint}`;
   assert.equal(said("a **Note:**text\n"), [told("1:3", "**Note:**", "Write **Note**:")]);
+  assert.equal(said("a **Note?!**text\n"), [told("1:3", "**Note?!**", "Write **Note**?!")]);
+  assert.is(said("a **b:**c ".repeat(25)).length, 20);
   assert.equal(said("- **注意：**请看\n"), [told("1:3", "**注意：**", "Write **注意**：")]);
   assert.equal(said("中文**注意！**请看\n"), [told("1:3", "**注意！**", "Write **注意**！")]);
   assert.equal(said("| a |\n|---|\n| **“b”**后 |\n"), [

@@ -71,6 +71,18 @@ test("comments of MDX are told wherever they stand", () => {
   assert.equal(said("## A {/* #b */}\n"), [
     "1:6 foreign-syntax: this comment of MDX is shown as text | Write {#b}, if it is meant as the heading's id.",
   ]);
+  for (const [source, about] of [
+    ["{/*#bc*/}", "#bc"],
+    ["{/*  #bc  */}", "#bc"],
+    ["{/* see #bc */}", undefined],
+    ["{/* #bc */ d */}", undefined],
+  ]) {
+    assert.equal(said(`## A ${source}\n`), [
+      `1:6 foreign-syntax: this comment of MDX is shown as text | ${about === undefined ? "Write <!-- … --> instead." : `Write {${about}}, if it is meant as the heading's id.`}`,
+    ]);
+  }
+  // What begins within a comment is a part of it.
+  assert.equal(said("{/* a {/* b */} c\n"), [`1:1 foreign-syntax: ${hint}`]);
   assert.equal(said("a {/* b */}\n", { rawHtml: false }), [
     "1:3 foreign-syntax: this comment of MDX is shown as text | Take it out.",
   ]);
@@ -87,7 +99,7 @@ test("tables of contents, quoted files and front matter in TOML are told", () =>
       `3:1 foreign-syntax: "${line}" is shown as text | Take it out: the headings of a page are listed beside it.`,
     ]);
   }
-  for (const line of ["<<< @/a/b.ts", "<<< ./a.ts#b{1,3 ts}", "<<<../a.ts [x]"]) {
+  for (const line of ["<<< @/a/b.ts", "<<< ./a.ts#b{1,3 ts}", "<<<../a.ts [x]", "<<< parts/a.ts"]) {
     assert.equal(said(`${line}\n`), [
       `1:1 foreign-syntax: "${line}" is shown as text | To show a file, write a block of code that says so: \`\`\`ts file=./order.ts#region`,
     ]);
@@ -95,6 +107,7 @@ test("tables of contents, quoted files and front matter in TOML are told", () =>
   assert.equal(said('+++\ntitle = "A"\n+++\n\na\n'), [
     "1:1 foreign-syntax: front matter in TOML is shown as text | Write it as YAML between two lines ---.",
   ]);
+  assert.equal(render("+++ \t\ntitle = 1\n+++\n").places, ["1:1 foreign-syntax"]);
   assert.equal(said("<!--@include: ./a.md-->\n\n<!-- @include: ./b.md{1,2} -->\n"), [
     "1:1 foreign-syntax: this include of VitePress is a comment here, and shows nothing | Write ::include{file=./a.md}",
     "3:1 foreign-syntax: this include of VitePress is a comment here, and shows nothing | Write ::include{file=./b.md}",
@@ -113,6 +126,10 @@ test("what other generators and a hurry make of headings, tables and containers 
     ['!!! note "Title"\n    text', "Write :::note[Title] … :::."],
     ["!!! tip\n    text", "Write :::note[Title] … :::."],
     ["??? note\n    text", "Write :::details[Summary] … :::."],
+    ['===  \t"npm"  ', "Write ::::tabs with a :::tab[Label] … ::: inside for each block."],
+    ['=== "npm"\n    a', "Write ::::tabs with a :::tab[Label] … ::: inside for each block."],
+    ["..  note:: Title", "Write :::note[Title] … :::."],
+    ["| a | b |\t\n| c | d | ", "Write |---|---| below the table's header, as many as it has columns."],
     ['=== "npm"', "Write ::::tabs with a :::tab[Label] … ::: inside for each block."],
     [".. note::", "Write :::note[Title] … :::."],
     ["{{< note >}}", "A directive may do the same: :::name … ::: or ::name{…}."],
@@ -123,6 +140,10 @@ test("what other generators and a hurry make of headings, tables and containers 
     assert.equal(places, ["3:1 foreign-syntax"], source);
     assert.equal(problems[0]?.hint, hint, shown(source ?? ""));
   }
+  assert.equal(
+    ["##Heading two", ".. note:: Title"].map((line) => render(`${line}\n`).problems[0]?.message),
+    ['"##Heading two" is shown as text', '".. note:: Title" is shown as text'],
+  );
   assert.equal(render("### H {: #id}\n").places, ["1:7 heading-id"]);
   assert.equal(
     render("::: end\n").problems.map(({ hint }) => hint)[1],
@@ -159,6 +180,9 @@ test("shortcodes are told wherever they stand", () => {
     ["## A {{< b >}}", use("1:6", "{{< b >}}")],
     ["| a |\n|---|\n| {{< b >}} |", use("3:3", "{{< b >}}")],
     ["see {{< ref d.md >}}", link("1:5", "{{< ref d.md >}}")],
+    ["see {{%ref d.md%}}", link("1:5", "{{%ref d.md%}}")],
+    ["a {{< b {{< ref c >}} d", use("1:3", "{{< b {{< ref c >}}")],
+    ["a {{< b >}} {{ c }} >}}", use("1:3", "{{< b >}}")],
     ['see [c]({{< relref "../d.md" >}})', link("1:9", '{{< relref "../d.md" >}}')],
   ]) {
     assert.equal(said(`${source}\n`), [message], source);
@@ -181,7 +205,12 @@ test("attributes behind images and links are told", () => {
     assert.equal(places, [`${place} foreign-syntax`], source);
     assert.equal(problems[0]?.hint, hint, source);
   }
+  assert.match(
+    said("[a](b.md){c=d} and ![a](b.png){c=d} and [a](b.md){c=d}\n")[0] ?? "",
+    /"\{c=d\}" is shown .* 1 more/,
+  );
   for (const source of [
+    `[a](b.md){${"c=d ".repeat(100)}}`,
     "[a](b.md){c}",
     "[a](b.md) {c=d}",
     "![a](b.png){ c: d }",
@@ -225,6 +254,9 @@ test("what a page of another generator is full of is told once, slips are told e
   assert.equal(more("!!! note\n    a\n\n!!! tip\n    b\n"), [", and so is 1 more like it"]);
   assert.equal(more('import "a"\n\nimport "b"\n\n{/*c*/} {/*d*/}\n'), Array(2).fill(", and so is 1 more like it"));
   assert.equal(more("##a\n\n##b\n\n- ##c\n"), ["", "", ""]);
+  assert.equal(more('import "a"\n'.repeat(25)), [", and so are 19 more like it"]);
+  assert.equal(more("{{< a >}} ".repeat(25)), [", and so are 24 more like it"]);
+  assert.equal(more("{/*a*/} ".repeat(25)), [", and so are 24 more like it"]);
   // Each file by itself, and each place in it once: who mends one looks at that.
   const { problems } = render("::include{file=a.md}\n\n{{< b >}}\n\n::include{file=a.md}\n", {
     files: { "a.md": "c\n\n{{< d >}} {{< e >}}\n" },
@@ -265,6 +297,22 @@ test("prose, code and what is escaped is not told", () => {
     "a {/* b",
     "{ /* a */ }",
     "[[toc]] is shown",
+    "[toc] is shown",
+    // What a text does not begin with is not looked for in it.
+    'import of goods\nimport "a"',
+    'export of goods\nexport * from "a"',
+    "[a\n[[toc]]",
+    "<b\n<<< ./a.ts",
+    "!a\n!!! tip",
+    "?a\n??? note",
+    '=a\n=== "npm"',
+    ".a\n.. note::",
+    "{a\n{% b %}",
+    "#a\n##b",
+    "|a\n| b | c |\n| d | e |",
+    "| a ||b| c",
+    '=== "a" b',
+    "+++a\nb = 1",
     "[toc]\n\n[toc]: https://a.dev",
     "[[toc]](https://a.dev)",
     "see [toc]",

@@ -80,6 +80,9 @@ test("definitions that are text are told", () => {
   assert.equal(said("- a\n  [b]: https://c.dev\n"), [told("2:3", loose)]);
   assert.equal(said("a\n\n[b]: ./c d.md\n"), [told("3:1", spaced)]);
   assert.equal(said("[b]: https://c.dev junk\n"), [told("1:1", spaced)]);
+  assert.equal(said("a\n[b]:./c.md\n[d]: \t./e.md#1\n"), [told("2:1", loose), told("3:1", loose)]);
+  assert.equal(said("[b]: http://c.dev junk\n"), [told("1:1", spaced)]);
+  assert.is(said(`a\n${"[b]: ./c.md\n".repeat(25)}`).length, 20);
   const { problems } = render("::include{file=a.md}\n", {
     directives: directiveTable(new Map()),
     files: { "a.md": "a\n\nb\n[c]: ../d.md\n" },
@@ -92,6 +95,11 @@ test("definitions that are text are told", () => {
     '[b]: c.md "d"\n[e]: <f g.md>\n',
     "[Note]: see a/b.md for more\n",
     "a\n[either]: or\n",
+    "[ ]: ./a.md\n",
+    `a\n[b]: ./c.md${"d".repeat(600)}\n`,
+    "[Note]: see https://a.dev for more\n",
+    "[Note]: as in ./a see b.md\n",
+    "a ./b]: c\n",
     "Changes:\n[Fixed]: #123\n",
     "[Fixed]: #123 no crash at the start\n",
     "[Note]: /usr/bin holds programs\n",
