@@ -35,7 +35,11 @@ interface Flags extends Printing, Placement {
 export async function main(argv: readonly string[]): Promise<number> {
   const streams = watchStreams(process);
   const state: State = { code: EXIT.done, isPublished: false, root: ".", flags: undefined };
-  const end = watchEnd(process, (error) => reportFailure(error, state.root, state.flags));
+  const end = watchEnd(
+    process,
+    () => state.root,
+    (error) => reportFailure(error, state.root, state.flags),
+  );
   try {
     const code = await run(argv, state);
     end.done(code);

@@ -1,5 +1,9 @@
 // What ends the process before its command is done: code of the site's own that runs later, by a timer or a promise, and calls
 // process.exit or throws where nobody hears it. It must not look like success, nor like errors of the content.
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { broken, diagnostic } from "./config/problems.ts";
+import { placeOfThrow } from "./config/run.ts";
 import { DocsgenError, EXIT, messageOf } from "./diagnostics.ts";
 
 /** A watch for such an end. */
@@ -9,15 +13,23 @@ export interface EndWatch {
   release(): void;
 }
 
-/** Begins a watch. @param tell prints what ended the command, and gives its exit code */
-export function watchEnd(process: NodeJS.Process, tell: (error: unknown) => number): EndWatch {
+/**
+ * Begins a watch.
+ * @param rootOf gives the site's root, which places are told from
+ * @param tell prints what ended the command, and gives its exit code
+ */
+export function watchEnd(process: NodeJS.Process, rootOf: () => string, tell: (error: unknown) => number): EndWatch {
   let ended: number | undefined;
   let thrown: { readonly error: unknown } | undefined;
   const onThrown = (error: unknown): void => {
     thrown = { error };
   };
   const onExit = (): void => {
-    process.exitCode = ended ?? tell(thrown ? reasonOf(thrown.error) : endOf(new Error().stack));
+    if (ended === undefined) {
+      const root = path.resolve(rootOf());
+      ended = tell(thrown ? reasonOf(thrown.error, root) : endOf(new Error(), root));
+    }
+    process.exitCode = ended;
   };
   process.once("uncaughtExceptionMonitor", onThrown);
   process.once("exit", onExit);
@@ -32,27 +44,44 @@ export function watchEnd(process: NodeJS.Process, tell: (error: unknown) => numb
   };
 }
 
-/** Why the process ends where nobody threw. @param stack of its exit */
-function endOf(stack = ""): Error {
-  const called = /\bprocess\.(?:reallyE|e)xit\b.*(?:\n\s+at (.+))?/.exec(stack);
+/** Why the process ends where nobody threw. @param here where it ends */
+function endOf(here: Error, root: string): Error {
+  const called = /\bprocess\.(?:reallyE|e)xit\b.*(?:\n\s+at (.+))?/.exec(here.stack ?? "");
   return called
-    ? endedBy("process.exit was called before the command was done", called[1] ?? "")
+    ? endedBy("process.exit was called before the command was done", here, root, called[1])
     : new Error("nothing is left that could go on, and the command is not done");
 }
 
-/** Frames of what the site's own code is bundled into: in the cache, or in a folder that takes its place. */
-const OWN_FRAME = /^\s+at (.*[\\/](?:\.docsgen|docsgen-\w{6})[\\/].*)$/m;
-
 /** What nobody caught; docsgen's own defects stay such. */
-function reasonOf(error: unknown): unknown {
-  const frame = OWN_FRAME.exec(error instanceof Error ? (error.stack ?? "") : "")?.[1];
+function reasonOf(error: unknown, root: string): unknown {
   // Docsgen itself throws nothing but errors, nor does Node, which makes one of anything else that a promise is rejected with.
   const isError = error instanceof Error && (error as NodeJS.ErrnoException).code !== "ERR_UNHANDLED_REJECTION";
-  if (isError && frame === undefined) return error;
-  return endedBy(`what runs later threw where nobody hears it: ${messageOf(error)}`, frame ?? "", error);
+  if (isError && ownModule(error) === undefined) return error;
+  return endedBy(`what runs later threw where nobody hears it: ${messageOf(error)}`, error, root);
 }
 
-function endedBy(message: string, place: string, cause?: unknown): DocsgenError {
+/** A frame in what the site's own code is bundled into: in the cache, or in a folder that takes its place. */
+const OWN_FRAME =
+  /^\s+at (?:.*? \()?((?:file:\/\/|[\\/]|[A-Za-z]:[\\/]).*[\\/](?:\.docsgen|docsgen-\w{6})[\\/].*?):\d+:\d+\)?$/m;
+
+/** Finds the bundle of the site's own code in which an error came up. */
+function ownModule(error: unknown): string | undefined {
+  const [, found] = OWN_FRAME.exec(error instanceof Error ? (error.stack ?? "") : "") ?? [];
+  return found !== undefined && URL.canParse(found) && found.startsWith("file:") ? fileURLToPath(found) : found;
+}
+
+/** @param caller what is known where the place in the source is not */
+function endedBy(message: string, error: unknown, root: string, caller = ""): DocsgenError {
+  const module = ownModule(error);
+  const place = module === undefined ? undefined : placeOfThrow(error, module, root);
+  if (place?.file !== undefined) {
+    const hint =
+      "A timer, an event or a promise runs this: what it throws must be caught here, and the command ends by itself.";
+    return broken(place.file, [diagnostic(place.file, place, "config-error", message, hint)], error);
+  }
   const hint = "Look at the timers and promises of the configuration, the plugins and the templates";
-  return new DocsgenError(EXIT.usage, message, { hint: place === "" ? `${hint}.` : `${hint}: ${place}`, cause });
+  return new DocsgenError(EXIT.usage, message, {
+    hint: caller === "" ? `${hint}.` : `${hint}: ${caller}`,
+    cause: error,
+  });
 }

@@ -1,5 +1,7 @@
 // Asks the plugins of a site for pages or files: on a thread of their own, for no longer than the limit.
+import { START } from "../config/places.ts";
 import { diagnostic } from "../config/problems.ts";
+import { placeOfThrow, type SourcePlace } from "../config/run.ts";
 import { messageOf } from "../diagnostics.ts";
 import { hookPlace } from "./module.ts";
 import type { PluginAnswer, PluginReply, PluginTask } from "./thread.ts";
@@ -26,7 +28,7 @@ export async function askPlugins(task: PluginTask, { limitMs, signal, threads }:
   try {
     return await new Promise<PluginAnswer>((resolve, reject) => {
       let at: { readonly index: number; readonly hook: HookName | "load" } = { index: 0, hook: "load" };
-      const fail = (what: string, hint: string) => resolve(failed(task, at, what, hint));
+      const fail = (what: string, hint: string, error?: unknown) => resolve(failed(task, at, what, hint, error));
       const wait = () => {
         clearInterval(timer);
         // What it said before it was ended may be heard afterwards.
@@ -50,6 +52,7 @@ export async function askPlugins(task: PluginTask, { limitMs, signal, threads }:
         fail(
           `broke its thread off: ${message}`,
           "Look at what it does in timers and callbacks, and at how much it keeps.",
+          error,
         );
       });
       worker.once("exit", () =>
@@ -73,8 +76,11 @@ function failed(
   { index, hook }: { readonly index: number; readonly hook: HookName | "load" },
   what: string,
   hint: string,
+  error?: unknown,
 ): PluginAnswer {
-  const place = hookPlace(task.plugins[index] as LoadedPlugin, task.root, hook === "load" ? undefined : hook);
+  const plugin = task.plugins[index] as LoadedPlugin;
+  const thrown: SourcePlace = error instanceof Error ? placeOfThrow(error, plugin.module, task.root) : START;
+  const place = { ...hookPlace(plugin, task.root, hook === "load" ? undefined : hook), ...(thrown.file && thrown) };
   const subject = hook === "load" ? "the plugin's module" : `the plugin's hook ${hook}`;
   const problem = diagnostic(place.file, place, "plugin-ended", `${subject} ${what}`, hint);
   return { hooks: task.plugins.map(() => []), pages: [], files: [], reads: [], problems: [problem] };

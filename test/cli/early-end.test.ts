@@ -11,7 +11,11 @@ const test = suite("an early end");
 function ended(end: (emitter: EventEmitter) => void, doneWith?: number): { told: unknown[]; code: unknown } {
   const told: unknown[] = [];
   const emitter = Object.assign(new EventEmitter(), { exitCode: undefined });
-  const watch = watchEnd(emitter as unknown as NodeJS.Process, (error) => told.push(error) + 69);
+  const watch = watchEnd(
+    emitter as unknown as NodeJS.Process,
+    () => ".",
+    (error) => told.push(error) + 69,
+  );
   if (doneWith !== undefined) watch.done(doneWith);
   end(emitter);
   return { told, code: emitter.exitCode };

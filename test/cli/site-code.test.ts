@@ -25,6 +25,8 @@ const config = (code: string, more = ""): Files => ({
   "docsgen.config.mjs": `${code}\nexport default { url: "https://a.example", ${more} };\n`,
 });
 
+const footer = (code: string): Files => ({ ...config(""), "templates/parts/Footer.tsx": code });
+
 test("a loop of the configuration is broken off, wherever it is", async () => {
   const loops = [
     config("while (true);"),
@@ -57,8 +59,13 @@ test("a loop of a template's module is broken off, on all threads, and named", a
 const EXIT = "process.exit was called|process\\.exit\\(0?\\) was called";
 for (const [what, files, expected, place] of [
   ["the configuration", config("process.exit(0);"), 2, "docsgen.config.mjs:1:9"],
-  ["the configuration, a moment later", config("process.nextTick(() => process.exit(0));"), 2, "docsgen"],
-  ["the configuration, after an await", config("await 1;\nprocess.exit(0);"), 2, "docsgen"],
+  [
+    "the configuration, a moment later",
+    config("process.nextTick(() => process.exit(0));"),
+    2,
+    "docsgen.config.mjs:1:32",
+  ],
+  ["the configuration, after an await", config("await 1;\nprocess.exit(0);"), 2, "docsgen.config.mjs:2:9"],
   [
     "a plugin",
     {
@@ -102,7 +109,54 @@ test("what is thrown where nobody hears it is the site's error", async () => {
     "json",
   );
   assert.is(code, 2);
-  assert.match((JSON.parse(stdout) as { error: { message: string } }).error.message, /late$/);
+  const [problem] = (JSON.parse(stdout) as BuildResult).diagnostics;
+  assert.match(problem?.message ?? "", /late$/);
+  assert.equal([problem?.file, problem?.line, problem?.column], ["docsgen.config.mjs", 1, 32]);
+});
+
+const THROW_LATER = `interface Later { readonly ms: number }
+
+export function later({ ms }: Later): void {
+  setTimeout(() => { throw new Error("late"); }, ms);
+}
+`;
+const REJECT_LATER = THROW_LATER.replace(/setTimeout.*/, 'void Promise.reject(new Error("late" + ms));');
+const EXIT_LATER = THROW_LATER.replace(/setTimeout.*/, "setTimeout(() => process.exit(0), ms);");
+for (const [what, code, place] of [
+  ["a timer throws", THROW_LATER, "4:28"],
+  ["a promise is rejected with", REJECT_LATER, "4:23"],
+  ["ends the process", EXIT_LATER, "4:28"],
+] as const) {
+  const call =
+    'import { later } from "./later.ts";\n\nlater({ ms: 0 });\nawait new Promise((end) => setTimeout(end, 4000));\n';
+  const template = call.replace("./", "../../");
+  for (const [where, files] of [
+    ["the configuration", { "docsgen.config.ts": `${call}export default {};\n` }],
+    ["a template", footer(`${template}export const Footer = () => null;\n`)],
+  ] as const) {
+    test(`what ${what} later is told at its line in the source: ${where}`, async () => {
+      const { code: exitCode, stderr } = await run({ ...files, "later.ts": code }, "check", "--jobs", "1");
+      assert.is(exitCode, 2, stderr);
+      assert.match(
+        stderr,
+        new RegExp(`^later\\.ts:${place}: (?:what runs later threw|process\\.exit).*\n  A timer`, "m"),
+      );
+    });
+  }
+}
+
+test("what a plugin's timer throws is told at its line in the source", async () => {
+  const { code, stderr } = await run(
+    {
+      ...config("", 'plugins: [{ module: "./plugin.ts" }],'),
+      "later.ts": THROW_LATER,
+      "plugin.ts":
+        'import { later } from "./later.ts";\n\nexport default {\n  name: "p",\n  async pages() { later({ ms: 0 }); await new Promise(() => {}); },\n};\n',
+    },
+    "check",
+  );
+  assert.is(code, 1, stderr);
+  assert.match(stderr, /^later\.ts:4:28: the plugin's hook pages broke its thread off: late\n/m);
 });
 
 for (const code of ['process.nextTick(() => { throw "late"; });', 'Promise.reject("late");']) {
@@ -191,7 +245,6 @@ const plugin = (code: string): Files => ({
   ...config("", 'plugins: [{ module: "./plugin.mjs" }],'),
   "plugin.mjs": code,
 });
-const footer = (code: string): Files => ({ ...config(""), "templates/parts/Footer.tsx": code });
 
 const WAIT = "globalThis.stopNow();\nawait new Promise(() => {});\n";
 for (const [what, files] of [
