@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { broken, diagnostic } from "./config/problems.ts";
 import { placeOfThrow } from "./config/run.ts";
 import { DocsgenError, EXIT, messageOf } from "./diagnostics.ts";
+import { complain } from "./standard-streams.ts";
 
 /** A watch for such an end. */
 export interface EndWatch {
@@ -23,6 +24,9 @@ export function watchEnd(process: NodeJS.Process, rootOf: () => string, tell: (e
   let thrown: { readonly error: unknown } | undefined;
   const onThrown = (error: unknown): void => {
     thrown = { error };
+    // Node would print the line of the bundle that threw. What comes up when all is done is not told anywhere else.
+    if (ended !== undefined) complain(String((error as Error | undefined)?.stack ?? error));
+    process.exit();
   };
   const onExit = (): void => {
     if (ended === undefined) {
@@ -31,14 +35,14 @@ export function watchEnd(process: NodeJS.Process, rootOf: () => string, tell: (e
     }
     process.exitCode = ended;
   };
-  process.once("uncaughtExceptionMonitor", onThrown);
+  process.once("uncaughtException", onThrown);
   process.once("exit", onExit);
   return {
     done(code) {
       ended = code;
     },
     release() {
-      process.off("uncaughtExceptionMonitor", onThrown);
+      process.off("uncaughtException", onThrown);
       process.off("exit", onExit);
     },
   };
@@ -75,8 +79,7 @@ function endedBy(message: string, error: unknown, root: string, caller = ""): Do
   const module = ownModule(error);
   const place = module === undefined ? undefined : placeOfThrow(error, module, root);
   if (place?.file !== undefined) {
-    const hint =
-      "A timer, an event or a promise runs this: what it throws must be caught here, and the command ends by itself.";
+    const hint = "A timer, an event or a promise runs this: catch here what it throws, and let docsgen end by itself.";
     return broken(place.file, [diagnostic(place.file, place, "config-error", message, hint)], error);
   }
   const hint = "Look at the timers and promises of the configuration, the plugins and the templates";

@@ -56,7 +56,7 @@ export function planLastUpdate(
   };
   const off = "Remove lastUpdate from the configuration, or say false.";
   if (lastUpdate === false) return { hash: "", watched: [], load: async () => NONE };
-  const folders = foldersOf(project.content, docsPath);
+  const folders = contentFolders(project.content, docsPath);
   const pages = folders.at(-1)?.repository;
   if (!pages) return without("the content is in no git repository", off);
   const git = findGit();
@@ -119,7 +119,7 @@ export function lastUpdateOf({ frontMatter, lastUpdate }: Page): PageFrame["last
 }
 
 /** A folder that pages lie in, links followed. */
-interface ContentFolder {
+export interface ContentFolder {
   /** Absolute. */
   readonly folder: string;
   /** What its files are called in the content folder: what stands before their names in this one. */
@@ -131,7 +131,7 @@ interface ContentFolder {
  * Finds the content folder and, where a link stands in its place or it is a repository of its own, the folder of the
  * pages, which comes last.
  */
-function foldersOf(content: string, docsPath: string): readonly ContentFolder[] {
+export function contentFolders(content: string, docsPath: string): readonly ContentFolder[] {
   const home = fs.realpathSync(content);
   const whole = { folder: home, place: "", repository: findRepository(home) };
   if (docsPath === ".") return [whole];

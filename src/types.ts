@@ -378,6 +378,8 @@ export interface Page {
   readonly bodyLine: number;
   /** Hash of the file's bytes, or of what else the page is made of. */
   readonly hash: string;
+  /** Set where the file is a symbolic link: the path of what it leads to from the content folder, without links. */
+  readonly linkTo?: string;
   /** What reading its front matter warned of, where it did. */
   readonly warnings?: readonly Diagnostic[];
   /** The day (`2026-01-31`, UTC) of the last commit that changed the file, where it is known. */

@@ -17,6 +17,7 @@ import {
   statSource,
 } from "../cache.ts";
 import { sortDiagnostics } from "../diagnostics.ts";
+import { editPrefixes } from "../edit-url.ts";
 import { denied, isPlain } from "../emit/files.ts";
 import { type FolderStamp, stampFolders } from "../folders.ts";
 import { hashOf } from "../hash.ts";
@@ -100,6 +101,7 @@ export async function recall(
       templates.hash,
       displayPath(project.root, project.content),
       config,
+      editPrefixes(project, config).map(({ place, prefix }) => [place, prefix]),
       reference?.hash,
       mermaid?.hash ?? null,
       plugins.hash,

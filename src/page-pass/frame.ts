@@ -3,7 +3,7 @@ import { lastUpdateOf } from "../last-update.ts";
 import type { Navigation } from "../navigation.ts";
 import type { UseFile } from "../resolve/files.ts";
 import type { Resolver } from "../resolve.ts";
-import { encodePath, hrefOf, twinHref } from "../route.ts";
+import { hrefOf, twinHref } from "../route.ts";
 import type { Page, PageFrame, ResolvedConfig, TocItem } from "../types.ts";
 import type { PassInput } from "./input.ts";
 import type { Report } from "./problems.ts";
@@ -28,18 +28,17 @@ export function excerpt(text: string): string {
 
 /** What a page's pass found out for its frame. */
 export interface FrameParts {
-  /** The page's own, as authors know it. */
-  readonly file: string;
   readonly description: string;
   readonly toc: readonly TocItem[];
   /** An absolute address. */
   readonly image?: string | undefined;
+  readonly editUrl?: string | undefined;
 }
 
 /** Puts a page's frame together. */
 export function pageFrame(
   page: Page,
-  { file, description, toc, image }: FrameParts,
+  { description, toc, image, editUrl }: FrameParts,
   { site, siteProps }: PassInput,
   navigation: Pick<Navigation, "place">,
 ): PageFrame {
@@ -61,17 +60,10 @@ export function pageFrame(
     breadcrumbs: place.breadcrumbs,
     previous: place.previous,
     next: place.next,
-    editUrl: editUrlOf(page, file, config),
+    editUrl,
     lastUpdate: lastUpdateOf(page),
     extra: frontMatter.extra ?? {},
   };
-}
-
-/** A file outside of the root has no place behind the prefix; a page that a plugin made is edited where it comes from. */
-function editUrlOf(page: Page, file: string, { editUrl }: ResolvedConfig): string | undefined {
-  const edited = page.made ? page.made.from : file;
-  if (editUrl === undefined || page.api || edited === undefined || edited.startsWith("../")) return undefined;
-  return editUrl + encodePath(edited);
 }
 
 /** What finds a page's image. */

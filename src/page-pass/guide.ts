@@ -1,6 +1,7 @@
 // The pass of a page that is written in Markdown: read, parse, resolve, highlight, render, write.
 import path from "node:path";
 import { decodeSource, readSource } from "../decode.ts";
+import { editPrefixes, editUrlOf } from "../edit-url.ts";
 import { bodyFrom } from "../frontmatter/body.ts";
 import { parseFrontMatter } from "../frontmatter.ts";
 import { hashOf } from "../hash.ts";
@@ -34,6 +35,7 @@ export function createGuidePass(tools: PassTools): (of: Guide) => Steps {
   const { config } = input.site;
   const { hooks } = options;
   const contextOf = markdownContexts(tools);
+  const prefixes = editPrefixes(input, config);
 
   return function* ({ page, file, problems }) {
     const { report, diagnostics } = problems;
@@ -76,7 +78,8 @@ export function createGuidePass(tools: PassTools): (of: Guide) => Steps {
         ...(samples.length > 0 && { samples }),
       };
     }
-    const frame = pageFrame(page, { file, description, toc, image }, input, navigation);
+    const editUrl = editUrlOf(page, config.editUrl, prefixes);
+    const frame = pageFrame(page, { description, toc, image, editUrl }, input, navigation);
     const sink = { diagnostics, pluginReads };
     const changed = withPlugins(hooks, { article, scripts, styles, ...frame }, page, file, sink);
     yield* pause(hooks);

@@ -35,7 +35,7 @@ export function createReferencePass(tools: PassTools): (of: ReferencePage) => St
     const made = references(page, guides, report);
     const description = excerpt(made.description);
     const pluginReads: PluginRead[] = [];
-    const frame = pageFrame(page, { file, description, toc: made.toc }, input, navigation);
+    const frame = pageFrame(page, { description, toc: made.toc }, input, navigation);
     const { article: _, ...changed } = withPlugins<PageFrame & { readonly article?: string }>(
       hooks,
       frame,

@@ -7,6 +7,7 @@ import { hasErrors, presentable } from "../diagnostics.ts";
 import { detached, parseFrontMatter } from "../frontmatter.ts";
 import { hashOf } from "../hash.ts";
 import type { GeneratedPage } from "../plugins/types.ts";
+import { displayPath } from "../project.ts";
 import { baseName, dirName, pageAddress, parseNumberPrefix } from "../route.ts";
 import { UnseenFile } from "../scan.ts";
 import type { Diagnostic, Page, ResolvedConfig, SourceFile } from "../types.ts";
@@ -51,15 +52,18 @@ export function readPage(of: SourceFile, input: ReadInput): Page | FailedPage {
   if (!(of instanceof UnseenFile) && of.size > fileBytes) return failed(tooLarge(display(file), of.size, config));
   const absolute = `${content}${path.sep}${file}`;
   let source: Source;
+  let linkTo: string | undefined;
   try {
     source = readSource(absolute);
+    if (of.isLink) linkTo = displayPath(fs.realpathSync(content), fs.realpathSync(absolute));
   } catch (error) {
     // One that no text can hold is too large, too.
     return failed(of.size > fileBytes ? tooLarge(display(file), of.size, config) : unreadable(display(file), error));
   }
   // A unit of the text stands for three bytes at most.
   if (source.length * 3 > fileBytes && of.size > fileBytes) return failed(tooLarge(display(file), of.size, config));
-  return pageOf(file, source, input);
+  const read = pageOf(file, source, input);
+  return linkTo !== undefined && isPage(read) ? { ...read, linkTo } : read;
 }
 
 /** Reads a page that a plugin made, as if it were written. */

@@ -137,6 +137,7 @@ for (const [what, code, place] of [
     test(`what ${what} later is told at its line in the source: ${where}`, async () => {
       const { code: exitCode, stderr } = await run({ ...files, "later.ts": code }, "check", "--jobs", "1");
       assert.is(exitCode, 2, stderr);
+      assert.not.match(stderr, ".docsgen");
       assert.match(
         stderr,
         new RegExp(`^later\\.ts:${place}: (?:what runs later threw|process\\.exit).*\n  A timer`, "m"),

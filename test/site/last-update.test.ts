@@ -345,18 +345,4 @@ test("files of a repository that are none don't hold the build up", async () => 
   }
 });
 
-test("an edit link has the file's path encoded; a file outside of the root has none", async () => {
-  const site = makeSite({ ...FILES, "content/docs/a#b c?.md": "---\nslug: odd\n---\n# Odd\n" });
-  const config = {
-    url: "https://docs.example",
-    editUrl: "https://git.example/edit/main/",
-    checks: { orphans: "off" },
-  } as const;
-  await site.built({ config });
-  assert.match(site.html("/docs/odd"), 'href="https://git.example/edit/main/content/docs/a%23b%20c%3F.md"');
-  const other = makeSite();
-  await other.built({ config, content: join(site.root, "content") });
-  assert.not.match(other.html("/docs/a"), "git.example");
-});
-
 test.run();
