@@ -13,11 +13,20 @@ export interface Repository {
   readonly common: string;
 }
 
+/** Looks at what a path leads to; undefined for nothing, and where nobody may look: then there is no history either. */
+function lookAt(file: string): fs.Stats | undefined {
+  try {
+    return fs.statSync(file, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
+
 /** Finds the repository that a folder is in; undefined where it is in none. @param folder absolute, without links */
 export function findRepository(folder: string): Repository | undefined {
   for (let top = folder; ; top = path.dirname(top)) {
     const found = path.join(top, ".git");
-    const stat = fs.statSync(found, { throwIfNoEntry: false });
+    const stat = lookAt(found);
     if (stat) {
       const named = stat.isFile() ? /^gitdir: (.+)/.exec(readSmall(found) ?? "")?.[1]?.trim() : ".git";
       if (named === undefined) return undefined;

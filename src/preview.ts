@@ -22,6 +22,7 @@ import { type BROKEN, type PENDING, pageAt, type ServeContext } from "./preview/
 import { openSources } from "./preview/sources.ts";
 import { displayNames, displayPath, type Project } from "./project.ts";
 import { referenceBase } from "./route.ts";
+import { withoutReferred } from "./scan.ts";
 import type { Found } from "./server/source.ts";
 import { lstatOf, statOf } from "./stat.ts";
 import type { BuildOptions, Diagnostic, Page, PropLink, ReferenceSummary, ResolvedConfig, SiteCheck } from "./types.ts";
@@ -425,6 +426,14 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
     };
   }
 
+  /** The files that pages and plugins refer to, as authors know them. */
+  function referred(): string[] {
+    return [
+      ...[...checks.reads()].map(display),
+      ...[...inputs.plugins.made.reads, ...plugins.reads].map(({ file }) => file),
+    ];
+  }
+
   function problems(): readonly Diagnostic[] {
     return tellProblems(known());
   }
@@ -434,7 +443,7 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
     const background = [...plugins.problems, ...reference.problems, ...history.problems];
     return {
       inputs,
-      ofSite: [...background, ...sources.problems(), ...(generation?.problems ?? [])],
+      ofSite: [...background, ...withoutReferred(sources.problems(), referred), ...(generation?.problems ?? [])],
       ofPages: generation ? [...checks.diagnostics(generation), ...(samples.last?.diagnostics ?? [])] : [],
       root,
       content,

@@ -78,10 +78,13 @@ function see(file: string): Seen {
 export function scanContent(content: string, docsPath: string, display: (file: string) => string, later = false): Scan {
   const found: Found[] = [];
   const folders = new Map<string, fs.Stats | undefined>();
+  const misnamed: Diagnostic[] = [];
   const walk = (folder: string): void => {
     if (folders.has(folder)) return;
     const absolute = path.join(content, folder);
-    folders.set(folder, statOf(absolute));
+    const stat = statOf(absolute);
+    folders.set(folder, stat);
+    if (!stat && isMisnamed(folder)) misnamed.push(tellMisnamed(display(folder)));
     for (const entry of entriesOf(absolute)) {
       const { name } = entry;
       if (name.startsWith(".") || name === "node_modules") continue;
@@ -93,14 +96,30 @@ export function scanContent(content: string, docsPath: string, display: (file: s
   else {
     walk(docsPath);
     walk("static");
-    const home = lstatOf(path.join(content, "index.md"));
-    if (home && !home.isDirectory())
-      found.push({ folder: "", name: "index.md", isLink: home.isSymbolicLink(), isUnseen: later && home.isFile() });
-    else folders.set("index.md", home);
+    if (isProject(display)) glance("", "index.md");
+    else {
+      folders.set("", statOf(content));
+      for (const entry of entriesOf(content)) {
+        const { name } = entry;
+        if (entry.isDirectory()) {
+          if (contentKinds(`${name}/index.md`, docsPath).length === 0 && mayHoldPages(name)) glance(name, "index.md");
+        } else if (name === "index.md" || (MARKDOWN.test(name) && entry.isFile()))
+          found.push({ folder: "", name, isLink: entry.isSymbolicLink(), isUnseen: later && entry.isFile() });
+      }
+    }
+  }
+  /** Looks for one file of a folder. */
+  function glance(folder: string, name: string): void {
+    const file = below(folder, name);
+    const stat = lstatOf(path.join(content, file));
+    if (stat && !stat.isDirectory())
+      found.push({ folder, name, isLink: stat.isSymbolicLink(), isUnseen: later && stat.isFile() });
+    else folders.set(file, stat);
   }
   const scan = look(found, { content, docsPath, display });
   const isLinked = found.some(({ isLink }) => isLink) || linkedFolders(content, docsPath).length > 0;
-  return { ...scan, folders: [...folders], isLinked };
+  const problems = [...scan.problems, ...misnamed].sort((a, b) => compare(a.file, b.file));
+  return { ...scan, problems, folders: [...folders], isLinked };
 }
 
 /** A file that is there. */
@@ -145,6 +164,53 @@ export function scanFiles(
   });
   const isLinked = found.some(({ isLink }) => isLink);
   return { ...look(found, { content, docsPath, display }), folders: [], isLinked };
+}
+
+const MARKDOWN = /\.(?:md|mdx|markdown)$/i;
+/** What lies in many folders of a repository, and is for those who look at that. */
+const OF_REPOSITORY =
+  /^(?:README|CHANGELOG|CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|SUPPORT|LICEN[CS]E|NOTICE|AUTHORS|AGENTS|CLAUDE|TODO|[Rr]eadme)\b/;
+
+/** Whether the content folder is the project, or holds it: much in it is no content then. */
+function isProject(display: (file: string) => string): boolean {
+  return /^(?:\.\.?(?:\/|$))*$/.test(display(""));
+}
+
+/** Whether a folder beside that of the pages has a name as folders of pages have. */
+function mayHoldPages(folder: string): boolean {
+  return folder !== "static" && folder !== "node_modules" && !/[/\\]|^[._]/.test(folder);
+}
+
+const PAGE_ELSEWHERE = "page-elsewhere";
+
+/**
+ * Leaves out what is said of pages elsewhere that others refer to: those are parts.
+ * @param referred gives the files that are referred to, and the folders whose files are, as authors know them
+ */
+export function withoutReferred(
+  problems: readonly Diagnostic[],
+  referred: () => Iterable<string>,
+): readonly Diagnostic[] {
+  if (!hasPagesElsewhere(problems)) return problems;
+  const known = new Set(referred());
+  return problems.filter(({ code, file }) => code !== PAGE_ELSEWHERE || !(known.has(file) || known.has(dirName(file))));
+}
+
+/** Whether something is said of such a page. */
+export function hasPagesElsewhere(problems: readonly Diagnostic[]): boolean {
+  return problems.some(({ code }) => code === PAGE_ELSEWHERE);
+}
+
+/** Whether something that is not there may have been listed, in other bytes than those of its name: these were no UTF-8. */
+export function isMisnamed(name: string): boolean {
+  return name.includes("\ufffd");
+}
+
+/** Says so. @param file as authors know it */
+export function tellMisnamed(file: string): Diagnostic {
+  const message = "the name is not valid UTF-8, and what it names cannot be read";
+  const hint = "Rename it.";
+  return { file, line: 1, column: 1, severity: "error", code: "file-name", message, hint };
 }
 
 const PLACE_HINT = "It may lead to a folder beside the content folder, or in the same repository.";
@@ -196,10 +262,16 @@ function look(files: readonly Found[], { content, docsPath, display }: Looking):
     if (kinds.length === 0) {
       if (name === "_index.md" && holds.pages)
         problem(file, "warning", "private-index", 'no page is made of a file with "_" before its name', INDEX_HINT);
+      if (isElsewhere(file)) {
+        const pages = display(docsPath);
+        const hint = `Move it to ${pages}/${file}; or put "_" before its name if it is no page.`;
+        problem(file, "warning", PAGE_ELSEWHERE, `no page is made of this file: pages lie in ${pages}`, hint);
+      }
       continue;
     }
     if (isLink && !insideLink(file, absolute)) continue;
     const stat = statOf(absolute);
+    if (!stat && isMisnamed(name)) problems.push(tellMisnamed(display(file)));
     // A file may vanish between the listing and this line.
     if (!stat || stat.isDirectory()) continue;
     if (!stat.isFile()) {
@@ -223,6 +295,14 @@ function look(files: readonly Found[], { content, docsPath, display }: Looking):
     statics: sorted(found.static),
     problems: problems.sort((a, b) => compare(a.file, b.file)),
   };
+
+  /** Whether a file that is none of the content's is named and lies as if it were to be a page. */
+  function isElsewhere(file: string): boolean {
+    const name = baseName(file);
+    const above = dirName(file);
+    if (docsPath === "." || !MARKDOWN.test(name) || /^[._]/.test(name) || isProject(display)) return false;
+    return above === "" ? !OF_REPOSITORY.test(name) : name === "index.md" && mayHoldPages(above);
+  }
 
   /** Whether a symbolic link leads to a file inside the content folder; reports one that doesn't. */
   function insideLink(file: string, absolute: string): boolean {
@@ -295,7 +375,7 @@ function isPlainPage(name: string, { pages, statics }: Holding): boolean {
 function kindsOf(name: string, holds: Holding): ContentKind[] {
   const kinds: ContentKind[] = [];
   const isHidden = name.startsWith(".");
-  const isPage = holds.pages && !isHidden && !name.startsWith("_") && /\.(?:md|mdx|markdown)$/i.test(name);
+  const isPage = holds.pages && !isHidden && !name.startsWith("_") && MARKDOWN.test(name);
   if (isPage || (holds.home && name === "index.md")) kinds.push("page");
   if (holds.categories && /^_category_\.(?:json|yml|yaml)$/.test(name)) kinds.push("category");
   if (holds.statics && !isHidden) kinds.push("static");

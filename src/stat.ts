@@ -23,12 +23,12 @@ export function lstatOf(file: string): fs.Stats | undefined {
 
 /**
  * Turns a refusal to read in a folder into an error that says so; any other error stays as it is.
- * @param folder in which docsgen only reads
+ * @param folders in which docsgen only reads
  */
-export function refusedReading(error: unknown, folder: string): unknown {
+export function refusedReading(error: unknown, ...folders: readonly string[]): unknown {
   const { code, path: file = "" } = error as NodeJS.ErrnoException;
   if (code !== "EACCES" && code !== "EPERM") return error;
-  if (!`${file}${path.sep}`.startsWith(folder + path.sep)) return error;
+  if (!folders.some((folder) => `${file}${path.sep}`.startsWith(folder + path.sep))) return error;
   return environmentError(
     `cannot read ${file}: permission denied (${code})`,
     "Give yourself the right to read it.",

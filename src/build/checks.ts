@@ -8,6 +8,7 @@ import { MANIFEST } from "../manifest.ts";
 import type { PluginRead } from "../plugins/types.ts";
 import { createTeller, makePluginFiles, withoutClashes } from "../plugins.ts";
 import type { SampleReport } from "../samples.ts";
+import { withoutReferred } from "../scan.ts";
 import type { Diagnostic } from "../types.ts";
 import type { Inputs } from "./inputs.ts";
 import type { Metadata } from "./metadata.ts";
@@ -80,7 +81,13 @@ export async function checkSite(
   const isWritten = (name: string) => written.has(name) || (site.config.manifest && name === MANIFEST);
   const tell = createTeller(made.pages, display);
   const diagnostics = tell([
-    ...metadata.problems,
+    ...withoutReferred(metadata.problems, () => [
+      ...records.flatMap(({ reads, pluginReads = [] }) => [
+        ...reads.map(({ file }) => display(file)),
+        ...pluginReads.map(({ file }) => file),
+      ]),
+      ...[...made.reads, ...added.reads].map(({ file }) => file),
+    ]),
     ...pages.problems,
     ...ofPages,
     ...finished.problems,

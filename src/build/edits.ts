@@ -16,6 +16,7 @@ import {
   statSource,
 } from "../cache.ts";
 import { canPatch, publishEdits, type Stage } from "../emit.ts";
+import { hasPagesElsewhere } from "../scan.ts";
 import { isPage, readPage } from "../site/read.ts";
 import type { BuildResult, Page, PageRecord, ResolvedConfig, SourceFile } from "../types.ts";
 import { mayShowElsewhere } from "./edit-effects.ts";
@@ -80,6 +81,8 @@ export async function publishEdited(
   known: Known,
 ): Promise<BuildResult | undefined> {
   // Where none was edited, the output is not as it was.
+  // What an edited page refers to may be a part now, or none any more.
+  if (hasPagesElsewhere(known.edits.stamp.diagnostics)) return undefined;
   if (known.edits.edited.length === 0 || !mayBeFew(inputs.config) || !canPatch(stage)) return undefined;
   const opened = open(run, inputs, known);
   const { site, list } = opened ?? {};

@@ -1,8 +1,10 @@
 // The pipeline: scan → site → page pass → finish → publish.
+import path from "node:path";
 import { denied } from "../emit/files.ts";
 import { closeStage, isAtRest, isInForm, openStage, recover, type Stage } from "../emit.ts";
 import { sweepCache } from "../leftovers.ts";
 import { openPool, type Pool } from "../pool.ts";
+import { TEMPLATES_PATH } from "../project.ts";
 import { refusedReading } from "../stat.ts";
 import type { BuildResult } from "../types.ts";
 import type { Verification } from "../verify.ts";
@@ -20,7 +22,7 @@ import { openSampling, type Sampling } from "./samples.ts";
  */
 export async function publishSite(run: Run, verification: Verification | undefined): Promise<BuildResult> {
   const { project, options } = run;
-  const { cacheDir, out, content } = project;
+  const { root, cacheDir, out, content } = project;
   const place = { cacheDir, out, content, form: options.publish, signal: options.signal };
   try {
     // An output that stands needs no hold on it, which takes longer than the files of a small site do.
@@ -37,7 +39,7 @@ export async function publishSite(run: Run, verification: Verification | undefin
       await closeStage(stage);
     }
   } catch (error) {
-    throw denied(refusedReading(error, content), cacheDir);
+    throw denied(refusedReading(error, content, path.join(root, TEMPLATES_PATH)), cacheDir);
   }
 }
 
@@ -47,7 +49,7 @@ export async function publishSite(run: Run, verification: Verification | undefin
  * @throws as `publishSite`
  */
 export async function examineSite(run: Run, isAside: boolean): Promise<BuildResult> {
-  const { cacheDir, out, content } = run.project;
+  const { root, cacheDir, out, content } = run.project;
   try {
     if (!isAside) await recover({ cacheDir, out });
     const inputs = await loadInputs(run, false);
@@ -55,7 +57,7 @@ export async function examineSite(run: Run, isAside: boolean): Promise<BuildResu
     const last = await recall(run, inputs, undefined, false);
     return "ended" in last ? last.ended : await makeAll(run, undefined, { inputs, last });
   } catch (error) {
-    throw denied(refusedReading(error, content), cacheDir);
+    throw denied(refusedReading(error, content, path.join(root, TEMPLATES_PATH)), cacheDir);
   }
 }
 

@@ -9,7 +9,7 @@ import { hashOf } from "../hash.ts";
 import type { GeneratedPage } from "../plugins/types.ts";
 import { displayPath } from "../project.ts";
 import { baseName, dirName, pageAddress, parseNumberPrefix } from "../route.ts";
-import { UnseenFile } from "../scan.ts";
+import { isMisnamed, tellMisnamed, UnseenFile } from "../scan.ts";
 import type { Diagnostic, Page, ResolvedConfig, SourceFile } from "../types.ts";
 import type { Problem } from "../yaml/nodes.ts";
 
@@ -211,6 +211,7 @@ function longestName(output: string): number {
 
 /** Says that a file cannot be read. */
 export function unreadable(file: string, error: unknown): Diagnostic {
+  if ((error as NodeJS.ErrnoException).code === "ENOENT" && isMisnamed(file)) return tellMisnamed(file);
   const message = `the file cannot be read: ${(error as Error).message.replace(/, open .*/s, "")}`;
   const hint = "Check that it exists and that you may read it.";
   return { file, line: 1, column: 1, severity: "error", code: "unreadable", message, hint };

@@ -681,6 +681,29 @@ test("what the scan refuses is told when it comes, and no longer when it has gon
   assert.equal(await codes(), []);
 });
 
+test("a page beside the pages' folder is told of until it is moved, or another page or a plugin refers to it", async () => {
+  const site = await threePages();
+  const told = async () => (await site.build()).diagnostics.map(({ file, code }) => `${file} ${code}`);
+  const guide = "content/guide.md page-elsewhere";
+  site.write({ "content/guide.md": "# Guide\n" });
+  assert.equal(await told(), [guide]);
+  assert.equal(await told(), [guide]);
+  site.write({ "content/guides/index.md": "# Guides\n" });
+  assert.equal(await told(), [guide, "content/guides/index.md page-elsewhere"]);
+  site.erase("content/guides");
+  assert.equal(await told(), [guide]);
+  site.write({ "content/docs/b.md": page("B", "[Part](./a.md#part)\n\n::include{file=../guide.md}") });
+  assert.equal(await told(), []);
+  site.write({ "content/docs/b.md": page("B", "[Part](./a.md#part)") });
+  assert.equal(await told(), [guide]);
+  site.write({
+    "docsgen.config.mjs": config.replace("{ ", '{ plugins: [{ module: "./plugin.mjs" }], '),
+    "plugin.mjs":
+      'export default { name: "p", pages: ({ read }) => [{ path: "made.md", markdown: read("content/guide.md") }] };\n',
+  });
+  assert.equal(await told(), []);
+});
+
 test("a source that was another one for the moment in which its page was made leaves nothing of that", async () => {
   const count = 80;
   const last = `content/docs/p${count - 1}.md`;

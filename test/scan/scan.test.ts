@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync } from "node:fs";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as assert from "uvu/assert";
 import { type Scan, scanContent, scanFiles } from "../../src/scan.ts";
@@ -51,6 +51,54 @@ test("links that lead out or nowhere, MDX and other names of Markdown are told",
       ["docs/folder.md", "link-folder"],
       ["docs/out.md", "link-outside"],
     ],
+  );
+});
+
+test("Markdown that lies beside the pages' folder is told where it looks like a page", () => {
+  const names = [
+    "a.md",
+    "b.mdx",
+    "README.md",
+    "Readme.zh.md",
+    "CONTRIBUTING.md",
+    "FAQ.md",
+    "_part.md",
+    ".h.md",
+    "x.txt",
+  ];
+  const folders = ["", "guides/", "guides/more/", "_parts/", ".git/", "node_modules/", "static/", "docs/", "plain/"];
+  const beside = makeFolder("beside");
+  for (const folder of folders) {
+    const files = [...names, ...(folder === "" || folder === "plain/" ? [] : ["index.md"])];
+    writeFiles(join(beside, folder), Object.fromEntries(files.map((name) => [name, "x"])));
+  }
+  const told = (docsPath: string, shown: string) =>
+    scanContent(beside, docsPath, (file) => [shown, file].filter(Boolean).join("/"))
+      .problems.filter(({ code }) => code === "page-elsewhere")
+      .map(({ file }) => file);
+  assert.equal(
+    told("docs", "content"),
+    ["FAQ.md", "a.md", "b.mdx", "guides/index.md"].map((file) => `content/${file}`),
+  );
+  // Other files than pages are to be expected in the whole project.
+  assert.equal(told("docs", ""), []);
+  assert.equal(told(".", "content"), []);
+});
+
+test("names that are not UTF-8 are told: what they name cannot be read", () => {
+  // Other systems have no such names.
+  if (process.platform !== "linux") return;
+  const odd = makeFolder("odd");
+  const at = (name: string) => Buffer.concat([Buffer.from(join(odd, name)), Buffer.from([0xff])]);
+  writeFiles(odd, { "docs/sound-\ufffd.md": "# X\n" });
+  mkdirSync(at("docs/folder-"));
+  mkdirSync(join(odd, "static"));
+  for (const name of ["docs/page-", "static/file-"])
+    writeFileSync(Buffer.concat([at(name), Buffer.from(".md")]), "# X\n");
+  const { problems } = scanContent(odd, "docs", (file) => file);
+  assert.equal(
+    problems.map(({ file, code }) => [file, code]),
+    ["docs/folder-\ufffd", "docs/page-\ufffd.md", "static/file-\ufffd.md"].map((file) => [file, "file-name"]),
   );
 });
 

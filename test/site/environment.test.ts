@@ -203,6 +203,27 @@ if (process.getuid?.() === 0 && mayBeUser()) {
       if (ended.code === 3) assert.match(ended.said, /\((EACCES|EPERM)\)/, what);
     }
   });
+
+  test("a user without the right to read is told what", async () => {
+    const templates = { "templates/parts/Footer.tsx": "export const Footer = () => null;\n" };
+    for (const closed of [
+      "content",
+      "content/docs",
+      "content/docs/text.md",
+      "templates",
+      "templates/parts/Footer.tsx",
+    ]) {
+      const site = await prepare(makeFolder("site"), templates);
+      execFileSync("chown", ["-R", "65534:65534", site.root]);
+      chmodSync(join(site.root, closed), 0);
+      const { code, said } = await run(user, site.root, ["build"]);
+      assert.is(code, closed.endsWith("text.md") ? 1 : 3, said);
+      assert.match(said, closed);
+      assert.not.match(said, ".git");
+      assert.not.match(said, "right to write");
+      assert.equal(hashFiles(site.out), site.good);
+    }
+  });
 } else skip("a user without the right to write", "needs root and setpriv, to become a user without rights");
 
 if (LONG) {
