@@ -1,7 +1,7 @@
 // The content of this repository's own site: its plan, how its guides are written, and the facts that they carry.
 import * as assert from "uvu/assert";
 import type { SidebarItem } from "../../src/types.ts";
-import { attribute, type Element, findAll, textOf } from "../support/html.ts";
+import { attribute, type Element, findAll, hasClass, textOf } from "../support/html.ts";
 import { buildOwnSite, type OwnSite } from "../support/own-site.ts";
 import { suite } from "../support/suite.ts";
 import { faultsOf } from "./drawing.ts";
@@ -72,6 +72,18 @@ test("every guide ends with where to go next", () => {
   // A list of words has no next step.
   const exceptions = ["glossary"];
   none((guide) => (exceptions.includes(guide.id) || lastSection(guide) === "Next steps" ? [] : [lastSection(guide)]));
+});
+
+test("the home page has a card for each area of the sidebar", () => {
+  const home = guides.find(({ id }) => id === "index");
+  if (!home) throw new Error("there is no home page");
+  const titles = findAll(home.article, "p", (element) => hasClass(element, "card-title"));
+  const leadsTo = new Set(titles.flatMap((title) => findAll(title, "a")).map((link) => attribute(link, "href")));
+  const areas = [...SIDEBAR.filter(({ items }) => items !== undefined).map(hrefOf), "/docs/api/"];
+  assert.equal(
+    areas.filter((href) => !leadsTo.has(href)),
+    [],
+  );
 });
 
 test("nothing is left to be written, and nobody shouts", () => {
