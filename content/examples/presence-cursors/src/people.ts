@@ -1,4 +1,4 @@
-// What people at a board share while they are connected: name and color, pointer, selection. Nothing of it is stored.
+// What people at a board share while they are connected: name and color, pointer, selection. None of it is stored.
 // #region workspace
 import {
   type IPresence,
