@@ -63,6 +63,32 @@ const expected: Readonly<Record<string, { readonly title: string; readonly obser
     title: "the audience counts the connections of a person, and hears of each that comes and goes",
     observed: { before: [3], log: ["added", "removed"] },
   },
+  tokens: {
+    title: "a client asks for tokens when it attaches and when it loads, and for none when it reconnects",
+    observed: {
+      made: [],
+      attached: ["orderer", "orderer, to create", "storage"],
+      opened: ["orderer", "storage"],
+      reconnected: [],
+    },
+  },
+  refusals: {
+    title: "what a token provider throws is told by its message at first, and in other words when it was to refresh",
+    observed: {
+      attach: { errorType: "genericError", message: "Sign in first", status: "is gone" },
+      disposed: true,
+      load: { errorType: "genericError", message: "Sign in first", status: "is gone" },
+      refresh: {
+        errorType: "fetchTokenError",
+        message: "The Host-provided token fetcher threw an error",
+        status: "is gone",
+      },
+    },
+  },
+  reader: {
+    title: "edits of somebody who may only read stay with them, and raise no error",
+    observed: { mode: ["read"], own: "reader's", others: null, dirty: true, disposed: false },
+  },
 };
 
 /** Runs all behaviours one after the other, and notes what each observed or threw. */

@@ -1,5 +1,6 @@
 // What pages say of several clients, done with the real local server. Each returns what it observed; the test that runs
 // them says what that has to be.
+import type { ITokenProvider, ITokenResponse } from "@fluidframework/azure-client";
 import { acquirePresenceViaDataObject, Latest, Notifications } from "@fluidframework/presence/alpha";
 import {
   CommitKind,
@@ -9,7 +10,8 @@ import {
   type TreeView,
   TreeViewConfiguration,
 } from "fluid-framework";
-import { type Client, connected, make, open, saved, schema, service, two, until } from "./clients.js";
+import { LocalTokenProvider } from "../quick-start/src/local-token.js";
+import { type Client, clientWith, connected, make, open, saved, schema, service, two, until } from "./clients.js";
 
 const sf = new SchemaFactory("live-clients");
 class Card extends sf.object("Card", { title: sf.string, points: sf.number }) {}
@@ -192,6 +194,99 @@ export async function audience(): Promise<unknown> {
   late.dispose();
   await until(() => sum(size()) === 3, "three again");
   return { before, log };
+}
+
+type Fetch = "orderer" | "storage";
+
+/** A provider of tokens that the local server accepts, once `before` has seen what is asked for and has not thrown. */
+function tokensAfter(before: (kind: Fetch, id?: string, refresh?: boolean) => void, scopes?: string[]): ITokenProvider {
+  const local = new LocalTokenProvider();
+  const limit = ({ jwt }: ITokenResponse): ITokenResponse => {
+    const [header, claims = "", signature] = jwt.split(".");
+    const limited = { ...JSON.parse(Buffer.from(claims, "base64url").toString()), ...(scopes && { scopes }) };
+    return { jwt: [header, Buffer.from(JSON.stringify(limited)).toString("base64url"), signature].join(".") };
+  };
+  return {
+    fetchOrdererToken: async (tenant, id, refresh) => {
+      before("orderer", id, refresh);
+      return limit(await local.fetchOrdererToken(tenant, id));
+    },
+    fetchStorageToken: async (tenant, id, refresh) => {
+      before("storage", id, refresh);
+      return limit(await local.fetchStorageToken(tenant, id));
+    },
+  };
+}
+
+/** What a client asks its token provider for, and when. */
+export async function tokens(): Promise<unknown> {
+  const log: string[] = [];
+  const taken = () => log.splice(0).sort();
+  const client = clientWith(tokensAfter((kind, id) => log.push(id === undefined ? `${kind}, to create` : kind)));
+  const { container } = await client.createContainer(schema, "2");
+  const made = taken();
+  const id = await container.attach();
+  await connected(container);
+  const attached = taken();
+  const { container: loaded } = await client.getContainer(id, schema, "2");
+  await connected(loaded);
+  const opened = taken();
+  loaded.disconnect();
+  await until(() => loaded.connectionState === ConnectionState.Disconnected, "disconnected");
+  loaded.connect();
+  await connected(loaded);
+  return { made, attached, opened, reconnected: taken() };
+}
+
+/** What is told when the token provider throws: at the first call, and when it is asked for another token. */
+export async function refusals(): Promise<unknown> {
+  const { id } = await two();
+  const told = async (act: () => Promise<unknown>) => {
+    try {
+      await act();
+      return "nothing";
+    } catch (error) {
+      const { errorType, message, status } = error as { errorType?: string; message?: string; status?: number };
+      return { errorType, message, status: status ?? "is gone" };
+    }
+  };
+  const never = clientWith(
+    tokensAfter(() => {
+      throw Object.assign(new Error("Sign in first"), { status: 401 });
+    }),
+  );
+  const { container } = await never.createContainer(schema, "2");
+  const attach = await told(() => container.attach());
+  const load = await told(() => never.getContainer(id, schema, "2"));
+  // Without a scope the server refuses the first token, so the client asks for another.
+  const once = clientWith(
+    tokensAfter((_kind, _id, refresh) => {
+      if (refresh) throw new Error("Sign in again");
+    }, []),
+  );
+  const refresh = await told(async () => {
+    const { container } = await once.getContainer(id, schema, "2");
+    await new Promise((_resolve, reject) => container.on("disposed", reject));
+  });
+  return { attach, disposed: container.disposed, load, refresh };
+}
+
+/** Somebody whose token lets them read only: what becomes of their edits. */
+export async function reader(): Promise<unknown> {
+  const { a, id } = await two();
+  const { container, services } = await clientWith(tokensAfter(() => {}, ["doc:read"])).getContainer(id, schema, "2");
+  await connected(container);
+  container.initialObjects.map.set("x", "reader's");
+  a.initialObjects.map.set("y", "writer's");
+  await until(() => container.initialObjects.map.get("y") === "writer's", "the writer's edit");
+  const myself = services.audience.getMyself();
+  return {
+    mode: myself?.connections.map(({ mode }) => mode),
+    own: container.initialObjects.map.get("x"),
+    others: a.initialObjects.map.get("x") ?? null,
+    dirty: container.isDirty,
+    disposed: container.disposed,
+  };
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);

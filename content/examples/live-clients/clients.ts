@@ -1,5 +1,5 @@
 // Several clients of one container in one process, connected by the real local server.
-import { AzureClient } from "@fluidframework/azure-client";
+import { AzureClient, type ITokenProvider } from "@fluidframework/azure-client";
 import { PureDataObject, PureDataObjectFactory } from "@fluidframework/aqueduct/legacy";
 import { ExperimentalPresenceManager } from "@fluidframework/presence/alpha";
 import { ConnectionState, type ContainerSchema, type IFluidContainer, SharedTree, type SharedObjectKind } from "fluid-framework";
@@ -31,9 +31,12 @@ export const schema = {
 
 export type Client = IFluidContainer<typeof schema>;
 
-export const service = new AzureClient({
-  connection: { type: "local", endpoint: "http://localhost:7070", tokenProvider: new LocalTokenProvider() },
-});
+/** A client that gets its tokens from this provider. */
+export function clientWith(tokenProvider: ITokenProvider): AzureClient {
+  return new AzureClient({ connection: { type: "local", endpoint: "http://localhost:7070", tokenProvider } });
+}
+
+export const service = clientWith(new LocalTokenProvider());
 
 /** Makes a container that isn't attached yet. */
 export async function make(): Promise<Client> {
