@@ -7,6 +7,7 @@ import { suite } from "../support/suite.ts";
 import { faultsOf } from "./drawing.ts";
 import { FACTS } from "./facts.ts";
 import { firstParagraph, type Guide, lastSection, missingOf, readGuides, readRecord } from "./guides.ts";
+import { entryPointsOf, errorTypesOf, exportsOf, namesRemovedIn } from "./packages.ts";
 import { guideIds, hrefOf, type Planned, REFERENCE, SIDEBAR } from "./plan.ts";
 
 const test = suite("content");
@@ -17,6 +18,13 @@ test.before(async () => {
   site = await buildOwnSite();
   guides = readGuides(site.out);
 });
+
+/** A guide by its id. */
+function guideOf(id: string): Guide {
+  const guide = guides.find((each) => each.id === id);
+  if (!guide) throw new Error(`there is no guide ${id}`);
+  return guide;
+}
 
 /** Asserts that no guide has a fault. */
 function none(faultsOf: (guide: Guide) => readonly string[]): void {
@@ -75,9 +83,7 @@ test("every guide ends with where to go next", () => {
 });
 
 test("the home page has a card for each area of the sidebar", () => {
-  const home = guides.find(({ id }) => id === "index");
-  if (!home) throw new Error("there is no home page");
-  const titles = findAll(home.article, "p", (element) => hasClass(element, "card-title"));
+  const titles = findAll(guideOf("index").article, "p", (element) => hasClass(element, "card-title"));
   const leadsTo = new Set(titles.flatMap((title) => findAll(title, "a")).map((link) => attribute(link, "href")));
   const areas = [...SIDEBAR.filter(({ items }) => items !== undefined).map(hrefOf), "/docs/api/"];
   assert.equal(
@@ -101,12 +107,68 @@ test("at most one sample in twenty is not checked", () => {
 for (const { fact, pages, ...needed } of FACTS) {
   test(`fact: ${fact}`, () => {
     for (const id of pages) {
-      const guide = guides.find((each) => each.id === id);
-      if (!guide) throw new Error(`there is no guide ${id}`);
-      assert.equal(missingOf(guide, needed), [], id);
+      assert.equal(missingOf(guideOf(id), needed), [], id);
     }
   });
 }
+
+/** The cells of the rows of a guide's tables, as texts. */
+function rowsOf(id: string): string[][] {
+  return findAll(guideOf(id).article, "tr").map((row) => findAll(row, "td").map((cell) => textOf(cell)));
+}
+
+/** The first cells of the rows of a guide's tables, as one text. */
+const firstCellsOf = (id: string): string =>
+  rowsOf(id)
+    .flatMap((cells) => cells.slice(0, 1))
+    .join(" ");
+
+test("the entry points that the packages page names are those of the packages", () => {
+  const named = rowsOf("build/packages").filter(([, , entryPoints]) => /^[./]/.test(entryPoints ?? ""));
+  assert.ok(named.length >= 6, `only ${named.length} packages`);
+  for (const [names = "", , entryPoints = ""] of named) {
+    for (const name of names.split(/,\s*/)) {
+      const has = entryPointsOf(name);
+      const wrong = entryPoints
+        .replace(" only", "")
+        .split(/,\s*/)
+        .filter((each) => !has.includes(each));
+      assert.equal(wrong, [], `${name} has ${has}`);
+    }
+  }
+});
+
+test("the releases page counts the names of fluid-framework's entry points rightly", () => {
+  const { public: all, beta, alpha, legacy } = exportsOf("public", "beta", "alpha", "legacy");
+  const told = findAll(guideOf("build/releases-and-apitags").article, "desc")
+    .map((each) => textOf(each))
+    .join(" ");
+  assert.match(told, `the ${all} public names`);
+  assert.match(told, `these and ${beta - all} more`);
+  assert.match(told, `alpha names, ${alpha} together`);
+  assert.match(told, `legacy ones, ${legacy} together`);
+});
+
+test("the names that declarations promise to remove in 2.40 are in the table", () => {
+  const names = [...namesRemovedIn("2.40")];
+  assert.ok(names.length > 0);
+  const table = firstCellsOf("build/releases-and-apitags");
+  assert.equal(
+    names.filter((name) => !table.includes(name)),
+    [],
+  );
+});
+
+test("every error that drivers report is explained", () => {
+  const common = errorTypesOf("DriverErrorTypes");
+  const own = errorTypesOf("OdspErrorTypes").filter((type) => !common.includes(type));
+  const [all, sharepoint] = [firstCellsOf("concepts/architecture"), firstCellsOf("deployment/sharepoint-embedded")];
+  assert.ok(common.length > 0 && own.length > 0);
+  assert.equal(
+    [...common.filter((type) => !all.includes(type)), ...own.filter((type) => !sharepoint.includes(type))],
+    [],
+  );
+});
 
 test("every diagram has a name and a description, fits a phone, and shares no id", () => {
   assert.ok(guides.filter(({ diagrams }) => diagrams.length > 0).length >= 40);
