@@ -17,7 +17,7 @@ export function sharePointer(shared: Shared): void {
 }
 // #endregion pointer
 
-/** A click selects a shape, a second one gives it free. */
+/** A click selects a shape, a second one lets go of it. */
 export function shareSelection(shared: Shared): void {
   const shapes = [...board.querySelectorAll<HTMLButtonElement>("button")];
   for (const button of shapes) {
