@@ -203,8 +203,9 @@ function tokensAfter(before: (kind: Fetch, id?: string, refresh?: boolean) => vo
   const local = new LocalTokenProvider();
   const limit = ({ jwt }: ITokenResponse): ITokenResponse => {
     const [header, claims = "", signature] = jwt.split(".");
-    const limited = { ...JSON.parse(Buffer.from(claims, "base64url").toString()), ...(scopes && { scopes }) };
-    return { jwt: [header, Buffer.from(JSON.stringify(limited)).toString("base64url"), signature].join(".") };
+    const limited = { ...JSON.parse(atob(claims.replaceAll("-", "+").replaceAll("_", "/"))), ...(scopes && { scopes }) };
+    const encoded = btoa(JSON.stringify(limited)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+    return { jwt: [header, encoded, signature].join(".") };
   };
   return {
     fetchOrdererToken: async (tenant, id, refresh) => {
