@@ -427,6 +427,43 @@ test("in a low window, which the header leaves, the sidebar has all of its heigh
   });
 });
 
+test("nothing moves when the search or the drawer opens, on long pages and on short ones, where scrollbars take room", async () => {
+  const classic = await launchBrowser({ hasClassicScrollbars: true });
+  try {
+    for (const [path, isLong] of [
+      ["docs/start/long", true],
+      ["docs/start/guide", false],
+    ] as const) {
+      // Wide enough for a drawer, and so high that nothing scrolls on a short page.
+      const { page, close } = await visit(classic, { width: 800, height: 1400 });
+      await page.goto(server.url + path);
+      const room = () =>
+        page.locator(":is(.header, .main, .footer)").evaluateAll((parts) => parts.map((part) => part.clientWidth));
+      const before = await room();
+      const isScrolling = await page.evaluate(() => {
+        const { scrollHeight, clientHeight } = document.documentElement;
+        return scrollHeight > clientHeight;
+      });
+      assert.is(isScrolling, isLong);
+      if (isLong) assert.ok((before[0] ?? 0) < 800, "scrollbars take room");
+      await page.locator(".menu-button").click();
+      await page.locator(".sidebar").waitFor();
+      assert.equal(await room(), before, `${path}, drawer`);
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("/");
+      await page.locator(".search[open]").waitFor();
+      assert.equal(await room(), before, `${path}, search`);
+      await close();
+    }
+  } finally {
+    await classic.close();
+  }
+  // Where they lie over the page, nothing is kept for them.
+  await on("docs/start/guide", { width: 800 }, async ({ page }) => {
+    assert.is(await page.locator(".header").evaluate((header) => header.clientWidth), 800);
+  });
+});
+
 /** Where a page has been, as it told. */
 interface Scrolled {
   places: Set<number>;

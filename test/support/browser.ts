@@ -26,11 +26,16 @@ interface Candidate {
   readonly env: Readonly<Record<string, string>>;
 }
 
+export interface LaunchOptions {
+  /** Whether scrollbars take room beside the page, as on Windows, and do not lie over it. @default false */
+  readonly hasClassicScrollbars?: boolean;
+}
+
 /**
  * Starts a browser without a window. `DOCSGEN_BROWSER` names an executable, or is `package` for the npm package's.
  * Fails, never skips, where none can run.
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser({ hasClassicScrollbars = false }: LaunchOptions = {}): Promise<Browser> {
   const tried: string[] = [];
   for (const candidate of candidates(process.env["DOCSGEN_BROWSER"])) {
     try {
@@ -38,6 +43,7 @@ export async function launchBrowser(): Promise<Browser> {
       return await chromium.launch({
         executablePath: path,
         args: browserArgs(),
+        ...(hasClassicScrollbars && { ignoreDefaultArgs: ["--hide-scrollbars"] }),
         env: { ...definedEnv(), ...env },
         timeout: 60_000,
       });
