@@ -12,7 +12,7 @@ import {
   WHOLE_LIST,
   windowOf,
 } from "./navigation/places.ts";
-import { encodePath, hrefOf, referenceBase, sidebarFolder } from "./route.ts";
+import { cutName, encodePath, hrefOf, referenceBase, sidebarFolder } from "./route.ts";
 import { flattenSidebar } from "./sidebar/flatten.ts";
 import type { NavCategory, NavLink, Page, SidebarItem, SidebarPart, Site } from "./types.ts";
 
@@ -263,9 +263,12 @@ function relabel(index: NavigationIndex, sidebar: readonly SidebarItem[]): Navig
   }
 }
 
-/** Names a category's list by the labels on the way to it. @param prefix the name of the list that it is in; "" for the top */
+/**
+ * Names a category's list by the labels on the way to it, as far as file systems take them.
+ * @param prefix the name of the list that it is in; "" for the top
+ */
 function nameOfList(label: string, prefix: string): string {
-  return prefix ? `${prefix}-${slug(label)}` : slug(label) || "section";
+  return cutName(prefix ? `${prefix}-${slug(label)}` : slug(label)) || "section";
 }
 
 function pathOf(folder: string, file: string): string {

@@ -42,6 +42,22 @@ export function baseName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
+/** File systems allow 255 bytes for a name, and more is put to it: an ending, a number. */
+const MAX_BYTES = 120;
+
+/** Cuts a file's name to what every file system takes, never within a character. */
+export function cutName(name: string): string {
+  if (name.length * 3 <= MAX_BYTES) return name;
+  let bytes = 0;
+  let text = "";
+  for (const c of name) {
+    bytes += Buffer.byteLength(c);
+    if (bytes > MAX_BYTES) break;
+    text += c;
+  }
+  return text;
+}
+
 /** Joins `/` paths and resolves `.` and `..`; undefined where `..` leads above the top. */
 export function joinPath(...parts: readonly string[]): string | undefined {
   const joined = parts.join("/");

@@ -1,6 +1,7 @@
 // What a reference has and where: packages, items and members with their routes and anchors. Owns the rule that every
 // route and every anchor of a page is there once. Reads no comments and resolves nothing.
 import { compare } from "../diagnostics.ts";
+import { cutName } from "../route.ts";
 import type { ApiKind, ApiMemberKind, ExtractedPackage, RawDeclaration, RawKind } from "./types.ts";
 
 export interface SymbolPackage {
@@ -265,39 +266,24 @@ function byName(items: readonly SymbolItem[]): Map<string, SymbolItem[]> {
 
 // ---------------------------------------------------------------------------- names in addresses
 
-/** File systems allow 255 bytes for a name. */
-const MAX_BYTES = 120;
 const UNSAFE = /[^\p{L}\p{M}\p{N}_$]+/gu;
 
 /** A name as a path's segment: lower case, and safe on every file system and in every URL. */
 function pathSegment(name: string, suffix: string): string {
   const lower = name.normalize("NFKC").toLowerCase().normalize("NFC");
   const safe = lower.replace(/[^\p{L}\p{M}\p{N}_$.]+/gu, "-").replace(/\.{2,}/g, ".");
-  return (cut(safe.replace(/^[.-]+|[.-]+$/g, "")) || "unnamed") + suffix;
+  return (cutName(safe.replace(/^[.-]+|[.-]+$/g, "")) || "unnamed") + suffix;
 }
 
 function anchorName(name: string, suffix: string): string {
   return (
-    (cut(
+    (cutName(
       name
         .normalize("NFC")
         .replace(UNSAFE, "-")
         .replace(/^-+|-+$/g, ""),
     ) || "unnamed") + suffix
   );
-}
-
-/** Cuts a name at so many bytes, never within a character. */
-function cut(name: string): string {
-  if (name.length * 3 <= MAX_BYTES) return name;
-  let bytes = 0;
-  let text = "";
-  for (const c of name) {
-    bytes += Buffer.byteLength(c);
-    if (bytes > MAX_BYTES) break;
-    text += c;
-  }
-  return text;
 }
 
 /** Names of which each is given away once: the second `x` is `x-2`. */

@@ -242,4 +242,18 @@ test("labels that come to the same name get parts of their own", () => {
   assert.equal(paths, ["docs/sidebar/same.json", "docs/sidebar/same-1.json"]);
 });
 
+test("lists far below others, in any script, get names that file systems take", () => {
+  const folders = Array.from({ length: 9 }, (_, depth) => `docs${"/of".repeat(depth + 1)}`);
+  const pages = folders.flatMap((folder) => [page(`${folder}/a.md`), page(`${folder}/other/b.md`)]);
+  for (const label of ["A label of several words that is as long as they are", "何語でも同じように長い名前"]) {
+    const labels = folders.flatMap((folder) => [folder, `${folder}/other`]).map((folder) => [folder, { label }]);
+    const { items } = sidebar(pages, { categories: Object.fromEntries(labels) });
+    const names = indexNavigation(siteOf(pages, items))
+      .parts()
+      .map(({ path }) => path.slice("docs/sidebar/".length));
+    assert.is(new Set(names).size, 18);
+    for (const name of names) assert.ok(Buffer.byteLength(name) < 140, name);
+  }
+});
+
 test.run();
