@@ -189,6 +189,32 @@ test("results come while typing: groups, marks, the heading, the sentence", asyn
   });
 });
 
+test("each result that comes into view gets its sentence, no other does, and none moves the next one", async () => {
+  await on("/docs/", { height: 420 }, async ({ page, requests }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/tree-*/index.md", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await search(page, "tree number");
+    const second = searchOptions(page).nth(1);
+    const last = searchOptions(page).last();
+    const count = await searchOptions(page).count();
+    assert.ok(count > 6, `${count} results`);
+    const { y } = (await second.boundingBox()) ?? {};
+    release();
+    await second.locator(".search-excerpt bdi").waitFor();
+    assert.is((await second.boundingBox())?.y, y);
+    assert.is(await last.locator(".search-excerpt bdi").count(), 0);
+    assert.ok(requests.filter((url) => url.endsWith("/index.md")).length < count - 1);
+    await last.scrollIntoViewIfNeeded();
+    await last.locator(".search-excerpt bdi").waitFor();
+  });
+});
+
 /** Searches, and tells the first result: where it leads, and its sentence. */
 async function answerTo(page: Page, query: string): Promise<readonly [href: string | null, sentence: string]> {
   await searchInstead(page, query);

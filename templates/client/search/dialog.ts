@@ -28,7 +28,7 @@ export interface SearchSite {
 /** An entry of the list. */
 interface Option {
   readonly element: HTMLElement;
-  /** Adds what is loaded when the list stands still. */
+  /** Adds what is loaded when the list stands still and the option is in view. */
   readonly complete?: () => void;
 }
 
@@ -38,8 +38,6 @@ interface Section {
   readonly options: readonly Option[];
 }
 
-/** Options that get an excerpt without being chosen: what is in view at first. */
-const COMPLETED = 6;
 /** What pages of the reference are of that are of no item. */
 const KINDS: Readonly<Record<string, string>> = { package: "Package", packages: "Packages" };
 /** What a reader types in one go is not interrupted for excerpts; milliseconds. */
@@ -66,6 +64,13 @@ export function createSearchDialog({ index, baseUrl, hasTwins }: SearchSite): Se
   let answering: Promise<void> = Promise.resolve();
   let pause: ReturnType<typeof setTimeout> | undefined;
   let isLeaving = false;
+  const inView = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries)
+        if (isIntersecting) options.find(({ element }) => element === target)?.complete?.();
+    },
+    { root: list },
+  );
 
   input.addEventListener("input", () => {
     isWalking = false;
@@ -164,7 +169,7 @@ export function createSearchDialog({ index, baseUrl, hasTwins }: SearchSite): Se
       say("");
       status.textContent = options.length === 1 ? "1 result" : `${options.length} results`;
       pause = setTimeout(() => {
-        for (const { complete } of options.slice(0, COMPLETED)) complete?.();
+        for (const { element } of options) inView.observe(element);
       }, PAUSE);
     } else if (/(?:^|\s)\S{1,2}$/.test(query)) say("Keep typing …");
     else say(`Nothing found for “${query}”. Check the spelling, or try fewer or other words.`);
@@ -219,6 +224,7 @@ export function createSearchDialog({ index, baseUrl, hasTwins }: SearchSite): Se
   }
 
   function fill(sections: readonly Section[]): void {
+    inView.disconnect();
     options = sections.flatMap((section) => section.options);
     options.forEach(({ element }, i) => {
       element.id = `page:search-${i}`;
@@ -255,7 +261,6 @@ export function createSearchDialog({ index, baseUrl, hasTwins }: SearchSite): Se
     option.element.setAttribute("aria-selected", "true");
     option.element.scrollIntoView({ block: "nearest" });
     input.setAttribute("aria-activedescendant", option.element.id);
-    if (isWalking) option.complete?.();
   }
 
   /** Says something in the place of results. @param way the button that goes on from there */
