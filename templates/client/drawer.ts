@@ -12,7 +12,7 @@ export function startDrawer(): void {
   const root = document.documentElement;
   const isOpen = () => root.dataset.drawer !== undefined;
 
-  const set = (open: boolean) => {
+  const set = (open: boolean, isElsewhere = false) => {
     if (open === isOpen()) return;
     opener.setAttribute("aria-expanded", String(open));
     for (const element of findAll("body > :not(.layout), .layout > :not(.sidebar)")) element.inert = open;
@@ -26,7 +26,7 @@ export function startDrawer(): void {
       drawer.querySelector<HTMLElement>(".drawer-close")?.focus();
     } else {
       delete root.dataset.drawer;
-      opener.focus();
+      if (!isElsewhere) opener.focus();
     }
   };
 
@@ -43,6 +43,8 @@ export function startDrawer(): void {
   // A wide window has no drawer; a page that comes back from the back-forward cache shows it closed.
   matchMedia("(width >= 60rem)").addEventListener("change", () => set(false));
   addEventListener("pagehide", () => set(false));
+  // A link of it led to a place on this page, where the keyboard goes on.
+  addEventListener("hashchange", () => set(false, true));
 }
 
 /** Leads the focus from the last element to the first, and back. */

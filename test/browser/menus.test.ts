@@ -233,6 +233,19 @@ for (const direction of ["ltr", "rtl"]) {
   });
 }
 
+test("a link of the drawer to a place on the page itself leads there, and the keyboard goes on from it", async () => {
+  await on({ width: 390 }, async (page) => {
+    await page.locator(".menu-button").click();
+    await page.locator(".sidebar .navbar summary", { hasText: "One" }).click();
+    await page.locator(".sidebar .navbar [open]").getByRole("link", { name: "A part" }).click();
+    await page.locator(".sidebar").waitFor({ state: "hidden" });
+    const { y = -1 } = (await page.locator("#part").boundingBox()) ?? {};
+    assert.ok(y > 0 && y < 800, `${y}`);
+    await page.keyboard.press("Tab");
+    assert.is(await page.evaluate(() => document.activeElement?.getAttribute("href")), "#part");
+  });
+});
+
 const WORDS = ["Documentation", "Guides and tutorials", "Reference for developers", "Community and support", "More"];
 const LONGER = [...WORDS, "Release announcements", "Packages and templates", "Migration from others"];
 const LONGEST = [...LONGER, "Examples and showcases", "Frequently asked questions", "Service level agreements"];
