@@ -73,6 +73,10 @@ export function forcedColorFaults(page: Page): Promise<string[]> {
       for (const line of document.querySelectorAll(":is(ins, del).line, .highlighted, .line-error, .line-warning")) {
         if (!hasBorder(getComputedStyle(line))) found.push(`${line.className} has no bar`);
       }
+      const { color } = getComputedStyle(document.body);
+      for (const text of document.querySelectorAll(":is(.d-text, .d-text-muted)")) {
+        if (getComputedStyle(text).fill !== color) found.push(`"${text.textContent}" is drawn in a colour of the page`);
+      }
       return found;
     },
     [FRAMED, CHOSEN] as const,
