@@ -19,6 +19,7 @@ import { type InheritedMembers, inheritedMembers, type TypeLibrary, type TypePro
 import { type ExtractOptions, type Located, problem } from "./locate.ts";
 import { withoutNestedComments } from "./nested-comments.ts";
 import { type NodeLibrary, nestedMembers, withoutNestedMembers } from "./nested-members.ts";
+import { type ModelLibrary, separateDeclarations } from "./separate-declarations.ts";
 
 /** The package's name. */
 export const EXTRACTOR = "@microsoft/api-extractor";
@@ -59,6 +60,7 @@ export function extractDeclared(
   const typescript = inside(require)("typescript") as CompilerLibrary & TypeLibrary & NodeLibrary & SearchLibrary;
   const normalizer = parameterNormalizer(require);
   if (normalizer) keepParameters(normalizer, typescript.SyntaxKind.Parameter);
+  separateDeclarations(inside(require)(`${EXTRACTOR}-model`) as ModelLibrary);
   const tsdocConfigFile = tsdocConfig(require, options.config.tags ?? ["legacy", "system"]);
   const entries = declared.flatMap(({ entry, entryPoints }) => [entry, ...entryPoints.map(({ file }) => file)]);
   const program = createDeclarationProgram(typescript, entries, options.content);

@@ -209,7 +209,7 @@ export function keyOf(located: readonly Located[], extractorVersion: string, opt
   ]);
   const { content, config } = options;
   const globals = globalTypes(content).map(({ name, version }) => [name, version]);
-  return hashOf(JSON.stringify([16, extractorVersion, config.tags, parts, globals, read(lockOf(content))]));
+  return hashOf(JSON.stringify([17, extractorVersion, config.tags, parts, globals, read(lockOf(content))]));
 }
 
 /** Files and folders in which a change may change a model: what no registry vouches for, and the record of what is installed. */

@@ -115,7 +115,8 @@ export function readModel(text: string): RawModel | ModelFailure {
       isForeign: /^(?:\.[\\/])*\.\.[\\/]|(?:^|[\\/])node_modules[\\/]/.test(text_(json["fileUrlPath"])),
       optional: json["isOptional"] === true,
       readonly: json["isReadonly"] === true,
-      static: json["isStatic"] === true,
+      // Of an index signature the format has no word for it.
+      static: json["isStatic"] === true || (kind === "IndexSignature" && /^\s*static\b/.test(tokens[0]?.text ?? "")),
       protected: json["isProtected"] === true,
       abstract: json["isAbstract"] === true,
     };

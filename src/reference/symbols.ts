@@ -2,6 +2,7 @@
 // route and every anchor of a page is there once. Reads no comments and resolves nothing.
 import { compare } from "../diagnostics.ts";
 import { cutName } from "../route.ts";
+import { mergeDeclarations } from "./merged-declarations.ts";
 import type { ApiKind, ApiMemberKind, ExtractedPackage, RawDeclaration, RawKind } from "./types.ts";
 
 export interface SymbolPackage {
@@ -152,7 +153,7 @@ function placeItems(
 interface ItemGroup {
   readonly kind: ApiKind;
   readonly name: string;
-  readonly declarations: RawDeclaration[];
+  declarations: RawDeclaration[];
 }
 
 /** Puts overloads and merged declarations together; code-unit order of names, then kinds. */
@@ -165,6 +166,10 @@ function groupItems(declarations: readonly RawDeclaration[]): ItemGroup[] {
     const group = groups.get(key);
     if (group) group.declarations.push(declaration);
     else groups.set(key, { kind, name: declaration.name, declarations: [declaration] });
+  }
+  for (const group of groups.values()) {
+    const isMerged = group.kind === "interface" || group.kind === "namespace";
+    if (isMerged) group.declarations = mergeDeclarations(group.declarations);
   }
   // A class and an interface of one name are one type.
   for (const { kind, name, declarations } of [...groups.values()]) {
@@ -186,7 +191,10 @@ function placeMembers(declarations: readonly RawDeclaration[], owner: ApiKind): 
     const key = memberKey({ kind, name, static: declaration.static });
     const own = `${kind} ${key}`;
     const group = groups.get(own);
-    if (group) group.declarations.push(declaration);
+    if (group && kind === "property") {
+      // Each piece of a type may declare it, as the same; one says what it is.
+      if (!group.declarations.some(({ comment }) => comment !== "")) group.declarations = [declaration];
+    } else if (group) group.declarations.push(declaration);
     else groups.set(own, { kind, name, static: declaration.static, key, declarations: [declaration] });
   }
   const members = [...groups.values()].sort(compareMembers);
