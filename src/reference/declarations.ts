@@ -4,6 +4,7 @@ import { compare } from "../diagnostics.ts";
 import { displayPath } from "../project.ts";
 import type { Diagnostic } from "../types.ts";
 import type { Located } from "./locate.ts";
+import { isAddition } from "./module-additions.ts";
 import { namespaceComment } from "./namespace-comments.ts";
 import { type ExportChecker, typeOnlyExports } from "./type-only.ts";
 import type { EntryPoint, ExtractedPackage } from "./types.ts";
@@ -70,13 +71,13 @@ interface Symbol {
 
 interface Declaration {
   readonly parent?: Declaration;
-  readonly name?: { readonly text?: string };
+  readonly name?: { readonly text?: string; getText?(): string };
   /** Where the node's comments begin, and where it begins itself. */
   readonly pos: number;
   getStart(): number;
   /** Only of files and of blocks. */
   readonly statements?: readonly unknown[];
-  getSourceFile(): { readonly fileName: string; readonly text: string };
+  getSourceFile(): { readonly fileName: string; readonly text: string; readonly symbol?: unknown };
 }
 
 const ALIAS = 2097152;
@@ -120,6 +121,8 @@ export function readExports(program: Program, item: Located): Exported {
     const file = target.declarations?.[0]?.getSourceFile().fileName;
     const from = file === undefined ? undefined : packageOf(file);
     const isForeign = from !== undefined && from !== name;
+    // What another package adds to this one is there only where that one is.
+    if (isForeign && target.declarations?.[0] && isAddition(target.declarations[0])) continue;
     if (isForeign && offered.has(symbol.name))
       (bundled(from) ? bundledNames : reexports).push({ name: symbol.name, from });
     if (isForeign && !bundled(from)) continue;

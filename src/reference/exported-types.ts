@@ -24,6 +24,8 @@ export interface DeclarationNode {
 export interface DeclarationFile {
   readonly fileName: string;
   readonly text: string;
+  /** Only of modules. */
+  readonly symbol?: unknown;
 }
 
 /** A symbol of the compiler's. */

@@ -71,7 +71,7 @@ export function extractDeclared(
     extractOne(item, i);
     onPackage(i + 1);
   });
-  const inherited = inheritedMembers(typescript, typeProgram, types);
+  const inherited = inheritedMembers(typescript, typeProgram, types, new Set(declared.map(({ config }) => config.name)));
   return { models, exported, inherited, problems };
 
   function extractOne(item: Located, i: number): void {

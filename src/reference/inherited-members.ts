@@ -1,5 +1,6 @@
 // What types inherit from bases that no model describes: `extends Omit<Base, "a">`, a mixin's class, a conditional type, a type
-// that no package of the reference exports. The compiler knows the members of each, with all type parameters put in; what
+// that no package of the reference exports; and what modules add to them (`declare module "base" { interface Base { … } }`),
+// which API Extractor doesn't look at. The compiler knows the members of each, with all type parameters put in; what
 // stands in the reference as it is declared is only named. Where a base hangs on a type parameter, nothing can be known.
 import { brackets, closingOf } from "./brackets.ts";
 import { packageOf } from "./declarations.ts";
@@ -14,6 +15,7 @@ import {
   type SymbolChecker,
   type TypeSymbol,
 } from "./exported-types.ts";
+import { isAddition } from "./module-additions.ts";
 import type { InheritedMember, RawDeclaration, RawParameter } from "./types.ts";
 
 /** A type of the compiler's. */
@@ -68,11 +70,15 @@ interface Modifiers {
 /** Longer types are a compiler's answer, not a reader's. */
 const MAX_TYPE = 500;
 
-/** Finds the inherited members that models don't have, of the types that packages export. */
+/**
+ * Finds the inherited and added members that models don't have, of the types that packages export.
+ * @param packages names of all packages of the reference
+ */
 export function inheritedMembers(
   typescript: TypeLibrary,
   program: TypeProgram,
   exported: ExportedTypes,
+  packages: ReadonlySet<string>,
 ): InheritedMembers {
   const checker = program.getTypeChecker();
   const { ModifierFlags, SyntaxKind, TypeFormatFlags } = typescript;
@@ -83,12 +89,13 @@ export function inheritedMembers(
   for (const [symbol, names] of exported) {
     if (!(symbol.flags & (FLAGS.class | FLAGS.interface))) continue;
     const clauses = clausesOf(symbol);
-    if (clauses.length === 0) continue;
     const plain = plainBases(symbol);
+    const additions = (symbol.declarations ?? []).filter(isAddition);
     // Nearly all types extend what the reference has, all the way up.
-    if (!plain.isPartial) continue;
+    if (!plain.isPartial && additions.length === 0) continue;
     for (const name of names) {
-      const members = membersOf(symbol, plain.types, clauses, name.package);
+      const inherited = plain.isPartial ? membersOf(symbol, plain.types, clauses, name.package) : [];
+      const members = [...additions.flatMap((one) => addedBy(one, symbol, name.package)), ...inherited];
       if (members.length === 0) continue;
       const types = found.get(name.package) ?? Object.create(null);
       found.set(name.package, types);
@@ -149,6 +156,26 @@ export function inheritedMembers(
       return [{ ...common, from, ...describe(property, name, declaration, modifiers) }];
     };
     return [...instance.flatMap((one) => read(one, false)), ...statics.flatMap((one) => read(one, true))];
+  }
+
+  /** The members that an addition gives to a type, which are its own where its package itself adds them. */
+  function addedBy(addition: DeclarationNode, symbol: TypeSymbol, home: string): InheritedMember[] {
+    const adding = packageOf(addition.getSourceFile().fileName) ?? home;
+    // Whether what else is installed adds anything says nothing to readers.
+    if (!packages.has(adding)) return [];
+    const type = checker.getDeclaredTypeOfSymbol(symbol);
+    return (addition.members ?? []).flatMap((node) => {
+      const property = node.symbol && type.getProperty(node.symbol.name);
+      const [declaration] = property?.declarations ?? [];
+      // Of overloads, those of the type itself are in its model.
+      if (!property || !declaration || !isAddition(declaration) || !isShown(declaration)) return [];
+      const name = declaration === node && nameOf(property, declaration);
+      if (!name) return [];
+      const modifiers = modifiersOf(property, declaration);
+      const { optional, readonly } = modifiers;
+      const from = adding === home ? undefined : { name: adding, package: adding };
+      return [{ name, static: false, optional, readonly, from, ...describe(property, name, declaration, modifiers) }];
+    });
   }
 
   /** Whether a member is one for readers: what the language and Node declare they know, or find there. */

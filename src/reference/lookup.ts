@@ -65,6 +65,7 @@ export class Lookup {
       within: (item, packageName) => this.#within(item, packageName),
       inherited: (item) => this.#inherited(item),
       item: (packageName, path) => this.#itemAt(packageName, path),
+      packageRoute: (name) => this.package(name)?.route,
       token: (reference, text, from) => this.token(reference, text, from),
       isNamesOnly: (name) => this.#byName.get(name)?.extracted.namesOnly === true,
     });

@@ -47,6 +47,8 @@ export interface ModelNames {
   inherited(item: SymbolItem): readonly InheritedMember[];
   /** The item of a package that has a name there, with those of its namespaces. */
   item(packageName: string, path: string): SymbolItem | undefined;
+  /** The route of a package of the reference. */
+  packageRoute(packageName: string): string | undefined;
   /** A name of a declaration, linked. */
   token(reference: string, text: string, packageName: string): ApiToken | undefined;
   /** Whether a package's items are known by name and kind only. */
@@ -141,19 +143,20 @@ export class Members {
   /** A member that the compiler told of; undefined where it is as its owner declares it, and the owner's model leaves it out. */
   #told(told: InheritedMember, item: SymbolItem): PageMember | undefined {
     const { name, static: isStatic, from, declarations } = told;
-    const owner = from.package === undefined ? undefined : this.#names.item(from.package, from.path ?? "");
+    const owner = from?.package === undefined ? undefined : this.#names.item(from.package, from.path ?? "");
     const key = memberKey(told);
     const original = owner?.members.find((one) => one.key === key);
     const isAsDeclared = declarations.length === 0;
     if (isAsDeclared && !original) return undefined;
     const kind = original && isAsDeclared ? original.kind : told.kind;
+    const to = owner ? addressOf(owner) : from?.package && this.#names.packageRoute(from.package);
     const shown =
       original && isAsDeclared ? original.declarations.map((one) => withModifiers(one, told)) : declarations;
     return {
       member: { kind, name, static: isStatic, key, anchor: memberAnchor({ kind, name }), declarations: shown },
       anchor: "",
       owner: owner && original ? owner : item,
-      from: { name: from.name, to: original ? `${owner?.route}#${original.anchor}` : owner && addressOf(owner) },
+      from: from && { name: from.name, to: original ? `${owner?.route}#${original.anchor}` : to },
       typeArguments: () => NO_ARGUMENTS,
     };
   }

@@ -132,15 +132,18 @@ export interface RawDeclaration {
   readonly abstract: boolean;
 }
 
-/** A member that a type inherits from a base that no model describes. */
+/** A member that no model describes: what a type inherits from a base, or what a module adds to it. */
 export interface InheritedMember {
   readonly kind: "property" | "method";
   readonly name: string;
   readonly static: boolean;
   readonly optional: boolean;
   readonly readonly: boolean;
-  /** What declares it; where a package of the reference exports that, under which name. */
-  readonly from: { readonly name: string; readonly package?: string; readonly path?: string };
+  /**
+   * What declares it; where a package of the reference exports that, under which name. Of what another package adds, that
+   * package; undefined where the type's own does.
+   */
+  readonly from: { readonly name: string; readonly package?: string; readonly path?: string } | undefined;
   /** Overloads, or one, with all type parameters put in; their names lead nowhere. Empty: they are those of what declares it. */
   readonly declarations: readonly RawDeclaration[];
 }
