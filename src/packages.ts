@@ -5,6 +5,7 @@ import path from "node:path";
 /** What is read of a package.json. */
 export interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
   readonly name?: string;
   readonly version?: string;

@@ -1,10 +1,12 @@
 // The API reference of a site: extracted, compiled, kept in the cache, and turned into pages and a part of the sidebar.
 import fs from "node:fs";
 import path from "node:path";
+import type { ConfigAt } from "./config/places.ts";
 import { hashOf } from "./hash.ts";
 import { buildId, displayFile, type Project } from "./project.ts";
 import { type ExtractionWatch, planExtraction } from "./reference/extract.ts";
-import type { WatchedInputs } from "./reference/locate.ts";
+import type { WatchedInputs } from "./reference/extraction-key.ts";
+import { placeOfPackage } from "./reference/locate.ts";
 import { compileReference } from "./reference/model.ts";
 import type { Reference, ReferenceConfig } from "./reference/types.ts";
 import { referenceBase } from "./route.ts";
@@ -37,23 +39,19 @@ const NOTHING: ReferenceSummary = { packages: 0, items: 0, members: 0, unresolve
 export interface SealedReference {
   readonly reference: Reference;
   readonly problems: readonly Diagnostic[];
+  /** With the packages' names for files: lines of the configuration move. */
+  readonly packageProblems: readonly Diagnostic[];
 }
 
-/** Finds out what the reference is made from. */
+/** Finds out what the reference is made from. @param at finds where the configuration says something */
 export function planReference(
   project: Project,
   config: ResolvedConfig,
   reference: ReferenceConfig,
-  configFile: string,
+  at: ConfigAt,
 ): ReferencePlan {
   const cacheDir = path.join(project.cacheDir, "reference");
-  const plan = planExtraction({
-    content: project.content,
-    cacheDir,
-    config: reference,
-    configFile,
-    root: project.root,
-  });
+  const plan = planExtraction({ content: project.content, cacheDir, config: reference, root: project.root }, at);
   const base = referenceBase(config);
   const hash = hashOf(JSON.stringify([plan.hash, buildId(), base, reference]));
   const file = path.join(cacheDir, `reference-${hash}.json`);
@@ -63,6 +61,11 @@ export function planReference(
       typeof entry === "string" || entry.model === undefined ? [] : [[entry.name, displayFile(project, entry.model)]],
     ),
   );
+  /** Says where what is told of a package by its name is mended. */
+  const placed = (problem: Diagnostic): Diagnostic => {
+    const model = models.get(problem.file);
+    return { ...problem, ...(model === undefined ? placeOfPackage(reference, problem.file, at) : { file: model }) };
+  };
   return {
     hash,
     problems: plan.problems,
@@ -77,7 +80,10 @@ export function planReference(
         ms: performance.now() - started,
       });
       const known = readSealed<SealedReference>(file);
-      if (known) return { ...known, file, summary: summary(known.reference, true) };
+      if (known) {
+        const problems = [...known.problems, ...known.packageProblems.map(placed)];
+        return { reference: known.reference, problems, file, summary: summary(known.reference, true) };
+      }
       const extraction = await plan.run(watch);
       if (extraction.problems.some(({ severity }) => severity === "error")) {
         return { reference: undefined, file, problems: extraction.problems, summary: NOTHING };
@@ -87,13 +93,14 @@ export function planReference(
         tags: reference.tags ?? ["legacy", "system"],
         sourceUrl: reference.sourceUrl,
       });
-      const problems = [
-        ...extraction.problems,
-        ...compiled.problems.map((problem) => ({ ...problem, file: models.get(problem.file) ?? configFile })),
-      ];
+      const problems = [...extraction.problems, ...compiled.problems.map(placed)];
       // A broken model must fail the next build too, so only a sound reference is kept; its warnings with it.
       if (problems.every(({ severity }) => severity !== "error")) {
-        writeSealed(file, { reference: compiled.reference, problems } satisfies SealedReference);
+        writeSealed(file, {
+          reference: compiled.reference,
+          problems: extraction.problems,
+          packageProblems: compiled.problems,
+        } satisfies SealedReference);
         removeOthers(file, "reference-");
       }
       return { reference: compiled.reference, file, problems, summary: summary(compiled.reference, extraction.cached) };

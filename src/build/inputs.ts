@@ -58,7 +58,7 @@ export async function loadInputs(run: Run, isBuild: boolean): Promise<Inputs | E
   run.phase("templates");
 
   const reference =
-    config.reference && (await import("../reference.ts")).planReference(project, config, config.reference, configFile);
+    config.reference && (await import("../reference.ts")).planReference(project, config, config.reference, loaded.at);
   run.phase("reference");
 
   const plugins = await loadPlugins(project, config, loaded.file);

@@ -84,9 +84,11 @@ export async function loadInputs(
   const templates =
     (isSame("templatesPath", "docsPath", "csp", "headers") && fresh("templates", previous?.templates)) ||
     (await loadBundle(context, config, previous));
+  // What is told of them has lines of the configuration.
+  const isToldAlike = previous?.settings.source === settings.value.source || previous?.problems.packages.length === 0;
   const packages =
-    (isSame("reference", "docsPath") && fresh("packages", previous?.packages)) ||
-    (await findPackages(project, config, configFile));
+    (isToldAlike && isSame("reference", "docsPath") && fresh("packages", previous?.packages)) ||
+    (await findPackages(project, settings.value));
   const plugins =
     (isSame("plugins", "docsPath", "title", "description", "url", "baseUrl", "locale", "limits") &&
       fresh("plugins", previous?.plugins)) ||
@@ -179,9 +181,9 @@ async function loadInstead(project: Project, config: ResolvedConfig): Promise<Lo
   return { bundle: { ...templates, hash: "instead", moduleHash: "instead" }, renderer, standIn };
 }
 
-async function findPackages(project: Project, config: ResolvedConfig, configFile: string): Promise<Loaded<Packages>> {
+async function findPackages(project: Project, { config, at }: LoadedConfig): Promise<Loaded<Packages>> {
   const { reference } = config;
-  const plan = reference && (await import("../reference.ts")).planReference(project, config, reference, configFile);
+  const plan = reference && (await import("../reference.ts")).planReference(project, config, reference, at);
   return { value: { mermaid: findMermaid(project), plan }, problems: plan?.problems ?? [] };
 }
 

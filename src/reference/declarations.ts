@@ -1,5 +1,6 @@
 // What TypeScript's own program tells of declaration files: what they export, and what in them is broken. The program is
 // the extractor's; only the parts of its interface that are used are described here.
+import fs from "node:fs";
 import { compare } from "../diagnostics.ts";
 import { displayPath } from "../project.ts";
 import type { Diagnostic } from "../types.ts";
@@ -84,7 +85,7 @@ const ALIAS = 2097152;
 const DEFAULT = "default";
 
 /** Reads what a package's entry points export, and from where. */
-export function readExports(program: Program, item: Located): Exported {
+export function readExports(program: Program, packageOf: PackageOf, item: Located): Exported {
   const checker = program.getTypeChecker();
   const moduleOf = (file: string): Symbol | undefined => {
     const source = program.getSourceFile(file);
@@ -155,6 +156,20 @@ export function isBundled(name: string, { config }: Located): boolean {
   return (config.bundle ?? []).some(
     (pattern) => name === pattern || (pattern.endsWith("*") && name.startsWith(pattern.slice(0, -1))),
   );
+}
+
+/** Finds the package that a file belongs to. */
+export type PackageOf = (file: string) => string | undefined;
+
+/** Makes a finder that knows also those packages of the reference that are linked into node_modules from elsewhere. */
+export function packageFinder(declared: readonly Located[]): PackageOf {
+  const linked = declared.flatMap(({ config, folder }) => {
+    const real = config.types === undefined ? slashed(fs.realpathSync(folder)) : "node_modules";
+    return real.split("/").includes("node_modules") ? [] : { start: `${real}/`, name: config.name };
+  });
+  // Of a package in another one's folder, the inner.
+  linked.sort((a, b) => b.start.length - a.start.length);
+  return (file) => packageOf(file) ?? linked.find(({ start }) => file.startsWith(start))?.name;
 }
 
 /** The package that a file under node_modules belongs to. */

@@ -1,5 +1,5 @@
 // The classes and interfaces that packages export, as the compiler's symbols, and under which names.
-import { isBundled, packageOf } from "./declarations.ts";
+import { isBundled, type PackageOf } from "./declarations.ts";
 import type { Located } from "./locate.ts";
 
 /** A node of a declaration file, as far as one is looked at. */
@@ -64,6 +64,7 @@ export type ExportedTypes = ReadonlyMap<TypeSymbol, readonly ExportedName[]>;
 export function exportedTypes(
   checker: SymbolChecker,
   declared: readonly Located[],
+  packageOf: PackageOf,
   sourceFile: (file: string) => unknown,
 ): ExportedTypes {
   const types = new Map<TypeSymbol, ExportedName[]>();

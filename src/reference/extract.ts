@@ -4,23 +4,15 @@ import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
+import type { ConfigAt } from "../config/places.ts";
 import { compare, DocsgenError, EXIT } from "../diagnostics.ts";
 import type { Manifest } from "../packages.ts";
 import { packageRoot } from "../project.ts";
 import { readSealed, removeOthers, writeSealed } from "../sealed.ts";
 import type { Diagnostic } from "../types.ts";
+import { installedInputs, keyOf, type WatchedInputs, watchedInputs } from "./extraction-key.ts";
 import { EXTRACTOR, type Extracted } from "./extractor.ts";
-import {
-  copyrightOf,
-  directoryOf,
-  type ExtractOptions,
-  keyOf,
-  type Located,
-  locate,
-  problem,
-  type WatchedInputs,
-  watchedInputs,
-} from "./locate.ts";
+import { copyrightOf, directoryOf, type ExtractOptions, type Located, locate, problem } from "./locate.ts";
 import type { ExtractedPackage } from "./types.ts";
 
 /** What is to be extracted; cheap to make, so that an unchanged build need not go on to `run`. */
@@ -48,11 +40,14 @@ interface Extraction {
   readonly problems: readonly Diagnostic[];
 }
 
-/** Finds the packages of the configuration, and what their models depend on. */
-export function planExtraction(options: ExtractOptions): ExtractionPlan {
+/**
+ * Finds the packages of the configuration, and what their models depend on.
+ * @param at finds where the configuration says something
+ */
+export function planExtraction(options: ExtractOptions, at: ConfigAt): ExtractionPlan {
   const problems: Diagnostic[] = [];
   const located = options.config.packages.flatMap((entry) =>
-    locate(typeof entry === "string" ? { name: entry } : entry, options, problems),
+    locate(typeof entry === "string" ? { name: entry } : entry, options, at, problems),
   );
   const require = createRequire(path.join(options.content, "package.json"));
   let extractor: Manifest = {};
@@ -62,18 +57,19 @@ export function planExtraction(options: ExtractOptions): ExtractionPlan {
     if (located.some(({ model }) => model === undefined))
       problems.push(
         problem(
-          options,
+          at(["reference"]),
           "reference-extractor",
           `${EXTRACTOR} is not installed, which reads the packages' declarations`,
           `Install it where they are, in the content folder or above it: npm install --save-dev ${EXTRACTOR}`,
         ),
       );
   }
-  const hash = keyOf(located, extractor.version ?? "", options);
+  const installed = installedInputs(located, options.content);
+  const hash = keyOf(located, installed, extractor.version ?? "", options);
   return {
     hash,
     problems,
-    watched: watchedInputs(located, options.content),
+    watched: watchedInputs(located, installed, options.content),
     async run(watch) {
       const file = path.join(options.cacheDir, `models-${hash}.json`);
       const known = readSealed<Extraction>(file);

@@ -24,9 +24,8 @@ export interface SearchLibrary {
   forEachChild<T>(node: unknown, visit: (child: Node) => T | undefined): T | undefined;
 }
 
-/** A failure, as a diagnostic has it; without a place where none is known. */
-export type ExtractionFailure = Pick<Diagnostic, "message" | "hint"> &
-  Partial<Pick<Diagnostic, "file" | "line" | "column">>;
+/** A failure, as a diagnostic has it: at the beginning of the package's declarations where no other place is known. */
+export type ExtractionFailure = Pick<Diagnostic, "message" | "hint" | "file" | "line" | "column">;
 
 const HINT = "Leave the package out, or give declarations that the extractor can read with `types`.";
 
@@ -48,15 +47,53 @@ export function extractionFailure(
     const [, file = "", line = "1", column = "1"] = place;
     return { file: displayPath(root, file), line: Number(line), column: Number(column), message: why, hint: HINT };
   }
+  const entry = { file: displayPath(root, item.entry), line: 1, column: 1 };
+  if (why.startsWith("Unable to determine module for"))
+    return {
+      ...entry,
+      message: "its declarations are no module, as they export nothing",
+      hint: "In a package of your own, write `export` before what others may import.\nOf another's, copy the declarations into a file of the site, without `declare module` around them, and name it with `types` in the configuration. Or leave the package out.",
+    };
+  const exported = why.startsWith("fetchAstModuleExportInfo()") ? findNamespaceExport(program, item) : undefined;
+  if (exported) {
+    const at = exported.file.getLineAndCharacterOfPosition(exported.start);
+    const entry = `{ name: ${JSON.stringify(item.config.name)}, bundle: [${JSON.stringify(exported.from)}] }`;
+    return {
+      file: displayPath(root, exported.file.fileName),
+      line: at.line + 1,
+      column: at.character + 1,
+      message: `it exports all of the package ${JSON.stringify(exported.from)} as a namespace`,
+      hint: `Name that package with \`bundle\`, and its declarations are documented there: ${entry}.\nOr leave the package out, or give other declarations of it with \`types\`.`,
+    };
+  }
   const name = /^Unable to follow symbol for "(.+)"$/.exec(why)?.[1];
-  if (name === undefined) return { message: why, hint: HINT };
+  if (name === undefined) return { ...entry, message: why, hint: HINT };
   const use = findUse(name, typescript, program, item);
   const at = use?.file.getLineAndCharacterOfPosition(use.start);
   return {
-    ...(use && at && { file: displayPath(root, use.file.fileName), line: at.line + 1, column: at.character + 1 }),
+    ...(use && at
+      ? { file: displayPath(root, use.file.fileName), line: at.line + 1, column: at.character + 1 }
+      : entry),
     message: `the name "${name}" is neither declared nor imported where it is used`,
     hint: `Import it there. Where an @types package declares it, install that and list it in the content folder's package.json.\nOr leave the package out, or give other declarations of it with \`types\`.`,
   };
+}
+
+/** The first module of another package that a package gives a name to as a whole: by `export * as`, else by `import * as`. */
+function findNamespaceExport(
+  program: Program,
+  item: Located,
+): { readonly file: SourceFile; readonly start: number; readonly from: string } | undefined {
+  const found = ownFiles(program, item).flatMap((file) =>
+    file.statements.flatMap((statement) => {
+      const named = statement.exportClause ?? statement.importClause?.namedBindings;
+      const specifier = statement.moduleSpecifier?.text ?? ".";
+      if (!named || named.elements || /^[./#]/.test(specifier)) return [];
+      const from = specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/");
+      return { file, start: statement.getStart(), from, isExport: statement.exportClause !== undefined };
+    }),
+  );
+  return found.find(({ isExport }) => isExport) ?? found[0];
 }
 
 /** The first use of a name, as a type or in brackets, in a file of a package that doesn't declare it. */

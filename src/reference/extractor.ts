@@ -11,7 +11,7 @@ import {
   declarationOptions,
   programSeenFrom,
 } from "./declaration-program.ts";
-import { checkDeclarations, type Exported, readExports } from "./declarations.ts";
+import { checkDeclarations, type Exported, packageFinder, readExports } from "./declarations.ts";
 import { keepParameters, type ParameterNormalizer } from "./destructured-parameters.ts";
 import { exportedTypes } from "./exported-types.ts";
 import { extractionFailure, type SearchLibrary } from "./extraction-failure.ts";
@@ -65,13 +65,20 @@ export function extractDeclared(
   const entries = declared.flatMap(({ entry, entryPoints }) => [entry, ...entryPoints.map(({ file }) => file)]);
   const program = createDeclarationProgram(typescript, entries, options.content);
   const typeProgram = program as unknown as TypeProgram;
-  const types = exportedTypes(typeProgram.getTypeChecker(), declared, (file) => program.getSourceFile(file));
+  const packageOf = packageFinder(declared);
+  const types = exportedTypes(typeProgram.getTypeChecker(), declared, packageOf, (file) => program.getSourceFile(file));
   onPackage(0);
   declared.forEach((item, i) => {
     extractOne(item, i);
     onPackage(i + 1);
   });
-  const inherited = inheritedMembers(typescript, typeProgram, types, new Set(declared.map(({ config }) => config.name)));
+  const inherited = inheritedMembers(
+    typescript,
+    typeProgram,
+    types,
+    new Set(declared.map(({ config }) => config.name)),
+    packageOf,
+  );
   return { models, exported, inherited, problems };
 
   function extractOne(item: Located, i: number): void {
@@ -94,7 +101,7 @@ export function extractDeclared(
       const failure = extractionFailure(typescript, program, item, options.root, (error as Error).message);
       const { message, hint = "", ...place } = failure;
       const what = `package ${JSON.stringify(name)} cannot be extracted: ${message}`;
-      problems.push({ ...problem(options, "reference-extraction", what, hint), ...place });
+      problems.push(problem(place, "reference-extraction", what, hint));
       return;
     }
     const model = fs.existsSync(out) ? fs.readFileSync(out, "utf8") : "";
@@ -102,7 +109,7 @@ export function extractDeclared(
       name,
       withoutNestedComments(withoutNestedMembers(restoreAlpha(model), nestedMembers(typescript, types, name))),
     );
-    exported.set(name, readExports(program, item));
+    exported.set(name, readExports(program, packageOf, item));
   }
 }
 

@@ -3,7 +3,7 @@
 // which API Extractor doesn't look at. The compiler knows the members of each, with all type parameters put in; what
 // stands in the reference as it is declared is only named. Where a base hangs on a type parameter, nothing can be known.
 import { brackets, closingOf } from "./brackets.ts";
-import { packageOf } from "./declarations.ts";
+import type { PackageOf } from "./declarations.ts";
 import { patternName } from "./destructured-parameters.ts";
 import {
   aliased,
@@ -73,12 +73,14 @@ const MAX_TYPE = 500;
 /**
  * Finds the inherited and added members that models don't have, of the types that packages export.
  * @param packages names of all packages of the reference
+ * @param packageOf finds which one a file belongs to
  */
 export function inheritedMembers(
   typescript: TypeLibrary,
   program: TypeProgram,
   exported: ExportedTypes,
   packages: ReadonlySet<string>,
+  packageOf: PackageOf,
 ): InheritedMembers {
   const checker = program.getTypeChecker();
   const { ModifierFlags, SyntaxKind, TypeFormatFlags } = typescript;

@@ -1,13 +1,12 @@
-// Finds the packages of the reference on disk: their folders, declaration files and entry points, and what says whether
-// any of it changed. Reads manifests; extracts nothing.
+// Finds the packages of the reference on disk: their folders, declaration files and entry points. Reads manifests; extracts
+// nothing.
 import fs from "node:fs";
 import path from "node:path";
-import { compare, nearest } from "../diagnostics.ts";
-import { hashOf } from "../hash.ts";
+import type { ConfigAt } from "../config/places.ts";
+import { nearest } from "../diagnostics.ts";
 import { findPackage, type Manifest, readManifest } from "../packages.ts";
 import { displayPath } from "../project.ts";
 import type { Diagnostic } from "../types.ts";
-import { globalTypes } from "./global-types.ts";
 import type { ReferenceConfig, ReferencePackageConfig } from "./types.ts";
 
 export interface ExtractOptions {
@@ -16,8 +15,6 @@ export interface ExtractOptions {
   /** Folder for the extracted models. */
   readonly cacheDir: string;
   readonly config: ReferenceConfig;
-  /** The configuration file as authors know it, for the places of problems. */
-  readonly configFile: string;
   /** The site's root, from which paths are shown. */
   readonly root: string;
 }
@@ -34,27 +31,26 @@ export interface Located {
   readonly model: string | undefined;
 }
 
-/** A problem of the configuration, or of what it names. */
-export function problem(options: ExtractOptions, code: string, message: string, hint: string): Diagnostic {
-  return {
-    file: options.configFile,
-    line: 1,
-    column: 1,
-    severity: "error",
-    code,
-    message: `reference: ${message}`,
-    hint,
-  };
+/** Where the configuration lists a package; where it lists all, if its name is not in the list. */
+export function placeOfPackage({ packages }: ReferenceConfig, name: string, at: ConfigAt): ReturnType<ConfigAt> {
+  const index = packages.findLastIndex((entry) => (typeof entry === "string" ? entry : entry.name) === name);
+  return at(["reference", "packages", ...(index < 0 ? [] : [index])]);
+}
+
+/** A problem of the configuration, or of what it names. @param place where it is mended */
+export function problem(place: ReturnType<ConfigAt>, code: string, message: string, hint: string): Diagnostic {
+  return { ...place, severity: "error", code, message: `reference: ${message}`, hint };
 }
 
 /** Finds a package and its declaration files. */
 export function locate(
   config: Exclude<ReferencePackageConfig, string>,
   options: ExtractOptions,
+  at: ConfigAt,
   problems: Diagnostic[],
 ): Located[] {
   const add = (code: string, message: string, hint: string): Located[] => {
-    problems.push(problem(options, code, message, hint));
+    problems.push(problem(placeOfPackage(options.config, config.name, at), code, message, hint));
     return [];
   };
   const given = config.types ?? config.model;
@@ -189,62 +185,6 @@ function installed(content: string): string[] {
   return list(top).flatMap((name) =>
     name.startsWith("@") ? list(path.join(top, name)).map((inner) => `${name}/${inner}`) : [name],
   );
-}
-
-/**
- * What the models depend on: versions, those too of packages that declare names for all others, the installed tree as npm
- * recorded it (with the integrity of each package), the extractor and the settings. Declarations that no registry vouches for
- * count with the bytes of each file.
- */
-export function keyOf(located: readonly Located[], extractorVersion: string, options: ExtractOptions): string {
-  const read = (file: string) => (fs.existsSync(file) ? hashOf(fs.readFileSync(file)) : "");
-  const parts = located.map(({ config, folder, manifest, entry, entryPoints, model }) => [
-    config,
-    manifest.version,
-    read(entry),
-    entryPoints.map(({ specifier, file }) => [specifier, read(file)]),
-    model === undefined
-      ? ownDeclarations(folder).map((file) => [path.relative(folder, file), read(file)])
-      : read(model),
-  ]);
-  const { content, config } = options;
-  const globals = globalTypes(content).map(({ name, version }) => [name, version]);
-  return hashOf(JSON.stringify([17, extractorVersion, config.tags, parts, globals, read(lockOf(content))]));
-}
-
-/** Files and folders in which a change may change a model: what no registry vouches for, and the record of what is installed. */
-export interface WatchedInputs {
-  readonly files: readonly string[];
-  /** Of these, only declaration files and manifests count. */
-  readonly folders: readonly string[];
-}
-
-/** Lists what `keyOf` looks at and authors may change. */
-export function watchedInputs(located: readonly Located[], content: string): WatchedInputs {
-  const own = located.filter(({ folder, model }) => model === undefined && !isInstalled(folder));
-  return {
-    files: [lockOf(content), path.join(content, "package.json"), ...located.flatMap(({ model }) => model ?? [])],
-    folders: [...new Set(own.map(({ folder }) => fs.realpathSync(folder)))],
-  };
-}
-
-function lockOf(content: string): string {
-  return path.join(content, "node_modules", ".package-lock.json");
-}
-
-/** Whether a package's folder is what npm made of it, and not a link to another one. */
-function isInstalled(folder: string): boolean {
-  return fs.realpathSync(folder).split(path.sep).includes("node_modules");
-}
-
-/** The declaration files of a package that is not from a registry: the site's own, or linked into node_modules. */
-function ownDeclarations(folder: string): string[] {
-  if (isInstalled(folder)) return [];
-  const entries = fs.readdirSync(folder, { recursive: true, encoding: "utf8" });
-  return entries
-    .filter((name) => /\.d\.[cm]?ts$/.test(name) && !name.split(path.sep).includes("node_modules"))
-    .sort(compare)
-    .map((name) => path.join(folder, name));
 }
 
 /** The folder of a repository that a package is in, without slashes at its ends; "" where it says none that can be. */

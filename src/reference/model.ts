@@ -141,7 +141,8 @@ function emptyProblems({ name, entryPoints, reexports, documented }: ExtractedPa
   const [first] = exported;
   if (first === undefined) return [];
   const message = `the API model of package ${JSON.stringify(name)} is empty, but the package exports ${JSON.stringify(first)}`;
-  const hint = "A package under node_modules counts as external unless its own name is among bundledPackages.";
+  const entry = `{ name: ${JSON.stringify(name)}, bundle: ["…"] }`;
+  const hint = `Another package declares it, which is linked into node_modules. List that one among the packages too, and this one says what it has of it.\nOr name it with \`bundle\`, and its declarations are documented as this one's own: ${entry}. Or leave the package out.`;
   return [problem("error", "api-model-empty", name, message, hint)];
 }
 

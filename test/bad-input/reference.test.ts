@@ -93,19 +93,22 @@ const cases: Cases = {
   "a model nested without end": bad("[".repeat(100_000), `${at} api-model-unreadable`, /./),
   "a model that is not there": {
     files: config,
-    problems: [`${CONFIG}:1:1 reference-file`],
+    problems: [`${CONFIG}:1:71 reference-file`],
     says: /reference\/widgets\.api\.json does not exist/,
   },
   "a model above the content folder": {
     files: {
       [CONFIG]: `export default { url: "https://docs.example", reference: { packages: [{ name: "widgets", model: "../../x.api.json" }] } };\n`,
     },
-    problems: [`${CONFIG}:1:1 reference-file`],
+    problems: [`${CONFIG}:1:71 reference-file`],
     says: /x\.api\.json/,
   },
   "a package that is not installed": {
-    files: { [CONFIG]: `export default { url: "https://docs.example", reference: { packages: ["left-pad"] } };\n` },
-    problems: [`${CONFIG}:1:1 reference-package`],
+    files: {
+      [CONFIG]: `export default {\n  url: "https://docs.example",\n  reference: {\n    packages: [\n      { name: "widgets", model: "reference/widgets.api.json" },\n      "left-pad",\n    ],\n  },\n};\n`,
+      [MODEL]: whole,
+    },
+    problems: [`${CONFIG}:6:7 reference-package`],
     says: /"left-pad" is not installed/,
   },
 

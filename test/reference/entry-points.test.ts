@@ -15,8 +15,8 @@ function entryPointsOf(manifest: object, ...files: readonly string[]): string[] 
   writeFiles(folder, { "package.json": JSON.stringify({ name: "pkg", version: "1.0.0", ...manifest }) });
   writeFiles(folder, Object.fromEntries(files.map((file) => [file, "export declare const a: 1;\n"])));
   const problems: Diagnostic[] = [];
-  const options = { content, cacheDir: content, config: { packages: ["pkg"] }, configFile: "c.ts", root: content };
-  const located = locate({ name: "pkg" }, options, problems);
+  const options = { content, cacheDir: content, config: { packages: ["pkg"] }, root: content };
+  const located = locate({ name: "pkg" }, options, () => ({ file: "c.ts", line: 1, column: 1 }), problems);
   return [
     ...problems.map(({ code }) => code),
     ...located.flatMap(({ entryPoints }) =>

@@ -20,10 +20,12 @@ const packages: Record<string, PackageFiles> = {
     "index.d.ts": 'export { default as K } from "./k.js";\n',
     "k.d.ts": "declare class K { a: 1 }\nexport = K;\n",
   },
+  "namespace-of-another": 'export interface A {}\nexport * as other from "@x/other";\n',
+  "no-module-at-all": 'declare module "no-module-at-all" {\n  export const a: 1;\n}\n',
   "no-module": 'export declare const a: 1;\n  export * from "./nope.js";\n',
 };
 
-const { problems } = await extractPackages(packages);
+const { problems } = await extractPackages(packages, { "@x/other": "export interface Other { a: 1 }" });
 const told = (name: string) =>
   problems
     .filter(({ file, message, severity }) => severity === "error" && `${file} ${message}`.includes(name))
@@ -45,7 +47,17 @@ test("a name that nobody declares is told where it is used", () => {
 
 test("what the extractor says the place of is told there", () => {
   assert.equal(told("not-default"), ["not-default/k.d.ts:1:1 reference-extraction"]);
-  assert.equal(told("no-module"), ["no-module/index.d.ts:2:3 reference-extraction"]);
+  assert.equal(told("no-module/"), ["no-module/index.d.ts:2:3 reference-extraction"]);
+});
+
+test("declarations that export nothing are told at their beginning", () => {
+  assert.equal(told("no-module-at-all"), ["no-module-at-all/index.d.ts:1:1 reference-extraction"]);
+  assert.match(hintOf("no-module-at-all"), "`export`");
+});
+
+test("another package as a namespace is told where it is exported, with what documents it", () => {
+  assert.equal(told("namespace-of-another"), ["namespace-of-another/index.d.ts:2:1 reference-extraction"]);
+  assert.match(hintOf("namespace-of-another"), 'bundle: ["@x/other"]');
 });
 
 test.run();

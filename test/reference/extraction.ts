@@ -44,13 +44,8 @@ export async function extractPackages(
     symlinkSync(join(root, "content/node_modules", name), link, "junction");
   }
   const config: { packages: ReferencePackageConfig[] } = { packages: Object.keys(packages) };
-  const plan = planExtraction({
-    content,
-    cacheDir: join(folder, "cache"),
-    config,
-    configFile: "docsgen.config.ts",
-    root: folder,
-  });
+  const at = (keys: readonly (string | number)[]) => ({ file: keys.join("."), line: 1, column: 1 });
+  const plan = planExtraction({ content, cacheDir: join(folder, "cache"), config, root: folder }, at);
   const extraction = await plan.run({ signal: undefined, onProgress: () => {} });
   const failed = [...plan.problems, ...extraction.problems];
   const isBroken = failed.some(({ severity }) => severity === "error");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import ts from "typescript";
 import * as assert from "uvu/assert";
 import { type CompilerLibrary, createDeclarationProgram } from "../../src/reference/declaration-program.ts";
-import { readExports } from "../../src/reference/declarations.ts";
+import { packageOf, readExports } from "../../src/reference/declarations.ts";
 import { makeFolder, writeFiles } from "../support/folder.ts";
 import { suite } from "../support/suite.ts";
 
@@ -22,7 +22,7 @@ function commentsOf(main: string): Readonly<Record<string, string>> {
   writeFiles(folder, { ...MODULES, "main.d.ts": main });
   const entry = join(folder, "main.d.ts");
   const program = createDeclarationProgram(ts as unknown as CompilerLibrary, [entry], folder);
-  return readExports(program, {
+  return readExports(program, packageOf, {
     config: { name: "pkg" },
     folder,
     manifest: {},

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import ts from "typescript";
 import * as assert from "uvu/assert";
 import { type CompilerLibrary, createDeclarationProgram } from "../../src/reference/declaration-program.ts";
-import { readExports } from "../../src/reference/declarations.ts";
+import { packageOf, readExports } from "../../src/reference/declarations.ts";
 import type { EntryPoint } from "../../src/reference/types.ts";
 import { makeFolder, writeFiles } from "../support/folder.ts";
 import { suite } from "../support/suite.ts";
@@ -28,7 +28,7 @@ function entryPointsOf(files: Readonly<Record<string, string>>, modules: Readonl
     entryPoints.map(({ file }) => file),
     folder,
   );
-  return readExports(program, {
+  return readExports(program, packageOf, {
     config: { name: "pkg" },
     folder,
     manifest: {},

@@ -181,6 +181,46 @@ for (const [name, { reference, files = {}, bare, code, says }] of Object.entries
   });
 }
 
+/** A package that is linked into the content folder, as those of one repository are. */
+function link(site: TestSite, name: string, declarations: string): void {
+  const json = JSON.stringify({ name, version: "1.0.0", license: "MIT", types: "index.d.ts" });
+  site.write({ [`packages/${name}/package.json`]: json, [`packages/${name}/index.d.ts`]: declarations });
+  symlinkSync(join(site.root, "packages", name), join(site.root, "content/node_modules", name), "junction");
+}
+
+test("a package that has all of a linked one: told where it is listed, until that is documented or bundled", async () => {
+  const site = siteWith(installed("facade", `export * from "widgets";\n`));
+  link(site, "widgets", WIDGET);
+  site.write({
+    "docsgen.config.ts": `export default {\n  url: "https://docs.example",\n  reference: { packages: [\n    "facade",\n  ] },\n};\n`,
+  });
+  const { diagnostics } = await site.build();
+  assert.equal(
+    diagnostics.map((one) => `${one.line}:${one.column} ${told(one)}`),
+    ["4:5 docsgen.config.ts error api-model-empty"],
+  );
+  assert.match(diagnostics[0]?.hint ?? "", /linked[\s\S]*\{ name: "facade", bundle: \["…"\] \}/);
+  site.write(config({ packages: [{ name: "facade", bundle: ["widgets"] }] }));
+  await site.built();
+  assert.match(site.main("/docs/api/facade/widget-interface"), /A widget\./);
+  site.write(config({ packages: ["facade", "widgets"] }));
+  await site.built();
+  assert.match(site.main("/docs/api/facade/"), /href="\/docs\/api\/widgets\/widget-interface"/);
+  assert.not.ok(site.exists("dist/docs/api/facade/widget-interface"));
+});
+
+test("what one linked package has of another one leads there", async () => {
+  const site = siteWith();
+  mkdirSync(join(site.root, "packages/node_modules"), { recursive: true });
+  link(site, "widgets", WIDGET);
+  link(site, "facade", `export { Widget } from "widgets";\n/** F.\n * @public */\nexport interface Facade {}\n`);
+  symlinkSync(join(site.root, "packages/widgets"), join(site.root, "packages/node_modules/widgets"), "junction");
+  site.write(config({ packages: ["facade", "widgets"] }));
+  await site.built();
+  assert.match(site.main("/docs/api/facade/"), /href="\/docs\/api\/widgets\/widget-interface"/);
+  assert.not.ok(site.exists("dist/docs/api/facade/widget-interface"));
+});
+
 test("several problems are told at once", async () => {
   const site = makeSite({
     ...pages,
