@@ -92,7 +92,8 @@ export function inheritedMembers(
     if (!(symbol.flags & (FLAGS.class | FLAGS.interface))) continue;
     const clauses = clausesOf(symbol);
     const plain = plainBases(symbol);
-    const additions = (symbol.declarations ?? []).filter(isAddition);
+    const { declarations = [] } = symbol;
+    const additions = declarations.length > 1 ? declarations.filter(isAddition) : [];
     // Nearly all types extend what the reference has, all the way up.
     if (!plain.isPartial && additions.length === 0) continue;
     for (const name of names) {
@@ -227,10 +228,11 @@ export function inheritedMembers(
     declaration: DeclarationNode | undefined,
     modifiers: Modifiers,
   ): Pick<InheritedMember, "kind" | "declarations"> {
-    // Of a base without type parameters, one is the same for all.
-    const known = described.get(property);
+    // Of a base without type parameters, one is the same for all, though the compiler makes one for each that has it.
+    const same = declaration?.symbol && isCopy(property, declaration) ? declaration.symbol : property;
+    const known = described.get(same);
     if (known) return known;
-    const type = checker.getTypeOfSymbol(property);
+    const type = checker.getTypeOfSymbol(same);
     const { optional } = modifiers;
     const common = {
       ...modifiers,
@@ -261,7 +263,7 @@ export function inheritedMembers(
       const kind = "PropertySignature";
       member = { kind: "property", declarations: [{ ...common, kind, tokens, parameters: [], type: [1, 2] }] };
     }
-    described.set(property, member);
+    described.set(same, member);
     return member;
 
     function methodOf(
@@ -332,8 +334,15 @@ function isMethod({ flags, declarations }: TypeSymbol): boolean {
   return ((flags | (declarations?.[0]?.symbol?.flags ?? 0)) & FLAGS.method) !== 0;
 }
 
-/** The compiler's `CheckFlags.Readonly`. */
+/** The compiler's `CheckFlags.Instantiated` and `CheckFlags.Readonly`. */
+const CHECKED_INSTANTIATED = 1;
 const CHECKED_READONLY = 8;
+
+/** Whether a member is the one that a class or an interface without type parameters declares, and nothing was put in. */
+function isCopy(property: TypeSymbol, { parent }: DeclarationNode): boolean {
+  const { links } = property as { readonly links?: { readonly checkFlags?: number } };
+  return links?.checkFlags === CHECKED_INSTANTIATED && parent.name !== undefined && !parent.typeParameters;
+}
 
 /** The name of a property as it is written; undefined for one that is private to its class. */
 function nameOf({ name, escapedName }: TypeSymbol, declaration: DeclarationNode | undefined): string | undefined {
