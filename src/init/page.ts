@@ -158,3 +158,9 @@ export function shorten(text: string, most = 80): string {
   const line = text.replace(/\s+/g, " ").trim();
   return line.length > most ? `${line.slice(0, most)}…` : line;
 }
+
+/** Says that a component goes and its content stays. @param tag its opening tag as it is written */
+export function leftOut(name: string, tag: string): string {
+  const said = `<${name}> is left out, what it holds is kept`;
+  return tag === `<${name}>` ? said : `${said}: ${shorten(tag)}`;
+}

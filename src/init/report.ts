@@ -47,6 +47,11 @@ export function migrationReport(
     `Read from \`${config}\`: ${count(pages, "page")} and ${count(assets, "other file")}. The old files are as they were. Delete this list when it is worked off.`,
     "",
   ];
+  if (notes.length > MOST_PLACES)
+    lines.push(
+      `What is in many places is said once, with the first of them. All places: \`docsgen init <another folder> --from ${from} --source <the old site> --reporter json\`.`,
+      "",
+    );
   const kinds = Object.entries(converted).sort(([a], [b]) => compare(a, b));
   if (kinds.length > 0) {
     lines.push("| rewritten | times |", "|---|---:|", ...kinds.map(([kind, times]) => `| ${kind} | ${times} |`), "");
@@ -65,20 +70,74 @@ function order(code: string): number {
   return at < 0 ? Number.MAX_SAFE_INTEGER : at;
 }
 
-/** How often something must be said before its places stand in one row, and how many of them are named. */
+/** How often something must be said before its places stand together, and how many rows and places are shown. */
 const MANY = 4;
-const MOST_PLACES = 30;
+const MOST_ROWS = 100;
+const MOST_PARTS = 30;
+const MOST_PLACES = 20;
 
-/** Rows, one a place; what is the same in many places is said once. */
+/** Rows of what is said often, the most frequent first; then a row for each place of the rest. */
 function rowsOf(notes: readonly Note[], targets: ReadonlyMap<string, string>): readonly string[] {
-  const byMessage = new Map<string, Note[]>();
-  for (const note of notes) byMessage.set(note.message, [...(byMessage.get(note.message) ?? []), note]);
-  return [...byMessage].flatMap(([message, same]) => {
-    if (same.length < MANY) return same.map((note) => row(note, targets));
-    const places = same.slice(0, MOST_PLACES).map(placeOf);
-    const more = same.length > MOST_PLACES ? ` and ${same.length - MOST_PLACES} more` : "";
-    return [`- ${escaped(message)} (${same.length} times): ${places.join(", ")}${more}`];
-  });
+  const groups = groupsOf(notes, ({ message }) => partsOf(message).said);
+  const often = groups.filter(([, own]) => own.length >= MANY);
+  const isShown = new Set(often.flatMap(([, own]) => own));
+  const rest = notes.filter((note) => !isShown.has(note));
+  return [...often.flatMap(rowsOfMany), ...cut(rest, MOST_ROWS, "- ", (note) => row(note, targets))];
+}
+
+/** What is said in many places, once; below it a row for each thing that it is said about. */
+function rowsOfMany([said, notes]: Group): readonly string[] {
+  const messages = groupsOf(notes, ({ message }) => message);
+  const [first] = messages;
+  if (first && messages.length === 1) return [`- ${withPlaces(first)}`];
+  const bare = messages.find(([message]) => message === said);
+  const about = groupsOf(
+    notes.filter(({ message }) => message !== said),
+    ({ message }) => partsOf(message).about,
+  );
+  const head = `- ${escaped(said)} (${notes.length} times):`;
+  return [
+    bare === undefined ? head : `${head} ${placesOf(bare[1])}`,
+    ...cut(about, MOST_PARTS, "  - ", (group) => `  - ${withPlaces(group)}`),
+  ];
+}
+
+type Group = readonly [key: string, notes: readonly Note[]];
+
+/** Notes by what they have alike, the largest group first. */
+function groupsOf(notes: readonly Note[], keyOf: (note: Note) => string): readonly Group[] {
+  const groups = new Map<string, Note[]>();
+  for (const note of notes) {
+    const key = keyOf(note);
+    const known = groups.get(key);
+    if (known) known.push(note);
+    else groups.set(key, [note]);
+  }
+  return [...groups].sort(([, a], [, b]) => b.length - a.length);
+}
+
+/** Parts a message at its first colon, unless that may be one of something quoted. */
+function partsOf(message: string): { readonly said: string; readonly about: string } {
+  const [, said = message, about = ""] = /^([^:"={}]+): (.+)$/s.exec(message) ?? [];
+  return { said, about };
+}
+
+function cut<T>(items: readonly T[], most: number, indent: string, rowOf: (item: T) => string): readonly string[] {
+  const rows = items.slice(0, most).map(rowOf);
+  return items.length > most ? [...rows, `${indent}${andMore(items.length - most)}`] : rows;
+}
+
+function withPlaces([message, notes]: Group): string {
+  return `${escaped(message)}${notes.length > 1 ? ` (${notes.length} times)` : ""}: ${placesOf(notes)}`;
+}
+
+function placesOf(notes: readonly Note[]): string {
+  const places = notes.slice(0, MOST_PLACES).map(placeOf).join(", ");
+  return notes.length > MOST_PLACES ? `${places} ${andMore(notes.length - MOST_PLACES)}` : places;
+}
+
+function andMore(count: number): string {
+  return `and ${count} more`;
 }
 
 /** Names the place in the old site, and where its page is now. */

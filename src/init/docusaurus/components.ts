@@ -6,7 +6,7 @@ import { readLiteral } from "../markdown/literal.ts";
 import type { Attribute } from "../markdown/tags.ts";
 import type { Element, Node } from "../markdown/tree.ts";
 import { relativeAddress } from "../migration.ts";
-import { type PageConversion, shorten } from "../page.ts";
+import { leftOut, type PageConversion, shorten } from "../page.ts";
 import { admonitionOf } from "./admonitions.ts";
 import { type ExpressionContext, evaluate } from "./expressions.ts";
 
@@ -76,8 +76,7 @@ export class Components {
       page.note(element.start, "component", `<${name}> is shown as code: ${shorten(source)}`);
       return this.code(element);
     }
-    const tag = shorten(converter.source.slice(element.start, element.innerStart));
-    page.note(element.start, "component", `${tag} is left out, what it holds is kept`);
+    page.note(element.start, "component", leftOut(name, converter.source.slice(element.start, element.innerStart)));
     return this.content(element);
   }
 

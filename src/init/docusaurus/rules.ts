@@ -78,7 +78,7 @@ export function docusaurusRules(page: PageConversion, options: DocusaurusRulesOp
       page.note(
         element.start,
         lost === "style" ? "style" : "attribute",
-        `<${name}> loses ${lost}=${shorten(expression, 40)}`,
+        `<${name}> loses its ${lost}: ${shorten(expression, 40)}`,
       );
     }
     const moved = withAddresses(tag, element);

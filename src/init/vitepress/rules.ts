@@ -9,7 +9,7 @@ import { readStringLiteral } from "../markdown/literal.ts";
 import type { FenceToken, OtherToken } from "../markdown/markup.ts";
 import type { Tag } from "../markdown/tags.ts";
 import type { Element } from "../markdown/tree.ts";
-import { type PageConversion, shorten } from "../page.ts";
+import { leftOut, type PageConversion, shorten } from "../page.ts";
 import { type Data, textOf } from "../values.ts";
 import { type Container, containerOf } from "./containers.ts";
 import { includeLine, isInclude, snippetFence } from "./snippets.ts";
@@ -280,12 +280,7 @@ export function vitepressRules(page: PageConversion, options: VitepressRulesOpti
     const content = source.slice(node.innerStart, node.innerEnd);
     const isSilent = /^(?:ClientOnly|Suspense|Transition|KeepAlive|Teleport)$|^client-only$/.test(name);
     if (content.trim() !== "" || isSilent) {
-      if (!isSilent)
-        page.note(
-          node.start,
-          "component",
-          `${shorten(source.slice(node.start, node.innerStart))} is left out, what it holds is kept`,
-        );
+      if (!isSilent) page.note(node.start, "component", leftOut(name, source.slice(node.start, node.innerStart)));
       return converter.isBlock(node)
         ? { block: converter.inner(node), gap: true }
         : { inline: converter.render(node.children).trim() };
