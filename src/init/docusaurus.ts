@@ -16,6 +16,7 @@ import { docusaurusRules } from "./docusaurus/rules.ts";
 import { type DocusaurusSettings, readSettings, withoutVersion } from "./docusaurus/settings.ts";
 import { convertSidebar, firstPage, type SidebarContext, sidebarLabel } from "./docusaurus/sidebars.ts";
 import { evaluateModule } from "./evaluate.ts";
+import { hostRedirects } from "./host-redirects.ts";
 import { withoutIndentedCode } from "./markdown/lines.ts";
 import { insideOf, isFile, isFolder, Migration, type OldPage } from "./migration.ts";
 import { shorten } from "./page.ts";
@@ -24,6 +25,7 @@ import {
   convertPages,
   countFiles,
   noteFunctions,
+  type OldRedirect,
   soundRedirects,
   staticFiles,
   type TakenOver,
@@ -81,25 +83,32 @@ export async function takeOverDocusaurus(options: TakeoverOptions): Promise<Take
   if (migration.pages.length === 0) throw usageError(`no page in ${instances.map(({ folder }) => folder).join(", ")}`);
 
   const sidebars = await readSidebars(read, migration, source, signal);
-  const redirects: { from: string; to: string }[] = [];
+  const redirects: OldRedirect[] = [];
+  const refuse = (from: string, at: readonly Key[]) => (why: string) =>
+    tell("config", `the redirect from ${from} is left out: ${why}`, at);
   const contexts = new Map(
     read.map((each) => [
       each.instance.id,
-      sidebarContext(each, docsPath, migration, (from, to) => redirects.push({ from, to })),
+      sidebarContext(each, docsPath, migration, (from, to) => redirects.push({ from, to, refuse: refuse(from, []) })),
     ]),
   );
   const sidebar = joinSidebars(read, sidebars, contexts, settings);
   tellCategories(read, contexts, migration);
-  const ownRedirects = redirects.length;
-  const given = clientRedirects(settings, tell);
-  redirects.push(...given.map(({ from, to }) => ({ from, to: withoutVersion(to, instances) })));
-  const sound = soundRedirects(redirects, migration, (from, why, i) =>
-    tell("config", `the redirect from ${from} is left out: ${why}`, given[i - ownRedirects]?.at ?? []),
+  const moved = (address: string) => withoutVersion(address, instances);
+  redirects.push(
+    ...clientRedirects(settings, tell).map(({ from, to, at }) => ({ from, to: moved(to), refuse: refuse(from, at) })),
+    ...hostRedirects(migration, {
+      folders: [...settings.staticFolders, source],
+      base: settings.baseUrl,
+      origin: settings.origin,
+      moved,
+    }),
   );
+  const sound = soundRedirects(redirects, migration);
   const isRedirected = new Set(sound.map(({ from }) => bareRoute(from)));
-  const moved = soundRedirects(read.flatMap(versionRedirects), migration, () => {});
+  const ofVersion = soundRedirects(read.flatMap(versionRedirects), migration);
   const addresses = docusaurusAddresses(migration, {
-    withoutVersion: (address) => withoutVersion(address, instances),
+    withoutVersion: moved,
     site: source,
     baseUrl: settings.baseUrl,
     contentFolders: instances.map(({ folder }) => folder),
@@ -130,8 +139,8 @@ export async function takeOverDocusaurus(options: TakeoverOptions): Promise<Take
     ...(editUrl !== undefined && { editUrl }),
     ...(docsPath !== "docs" && { docsPath }),
     ...(sidebar !== undefined && { sidebar }),
-    ...(sound.length + moved.length > 0 && {
-      redirects: [...sound, ...moved.filter(({ from }) => !isRedirected.has(bareRoute(from)))],
+    ...(sound.length + ofVersion.length > 0 && {
+      redirects: [...sound, ...ofVersion.filter(({ from }) => !isRedirected.has(bareRoute(from)))],
     }),
   };
   const statics = staticFiles(migration, settings.staticFolders);

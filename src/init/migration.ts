@@ -93,7 +93,8 @@ export class Migration {
   /** Adds a page; its target is changed where another page has it. */
   addPage(page: OldPage): OldPage {
     const target = this.#freeTarget(page.target);
-    if (target !== page.target)
+    // Nobody asks for a part by its name.
+    if (target !== page.target && page.route !== undefined)
       this.note(page.absolute, START, "renamed", `another file has the name ${page.target}: this one is ${target}`);
     const added = { ...page, target };
     this.#pages.set(page.absolute, added);
@@ -135,10 +136,8 @@ export class Migration {
     if (!this.mayRead(absolute) || this.#parts.length > MOST_PARTS) return undefined;
     const split = this.readPage(absolute);
     if (split === undefined) return undefined;
-    const name = path
-      .basename(absolute)
-      .replace(/\.mdx?$/i, "")
-      .replace(/^_+/, "");
+    const [, above = "", own = ""] = /([^\\/]*)[\\/]_*([^\\/]*?)(?:\.mdx?)?$/i.exec(absolute) ?? [];
+    const name = own === "index" && above !== "" ? above : own;
     const part = this.addPage({ ...split, absolute, target: `_parts/${name}.md`, route: undefined });
     this.#parts.push(part);
     return part;

@@ -21,6 +21,10 @@ const KINDS: Readonly<Record<string, readonly [title: string, help: string]>> = 
   directive: ["Containers", "Look whether another directive fits better."],
   "code-attribute": ["Attributes of code blocks", "docsgen has none like these."],
   snippet: ["Quoted files", "The files could not be found, or are quoted in a way that docsgen has not."],
+  redirect: [
+    "Redirects",
+    "`redirects` in `docsgen.config.ts` lead from one address to one page. Hosts that read a file `_redirects` heed the one in `content/static/`, if there is one, as before.",
+  ],
   link: ["Links", "They lead to nothing that was taken over."],
   image: ["Images", "Look at them."],
   style: [

@@ -135,24 +135,28 @@ export function noteFunctions(dropped: readonly string[], tell: TellAt): void {
     if (FUNCTIONS.test(name)) tell("config", `${shorten(name)} is a function and is left out`, pathOf(name));
 }
 
-/** Keeps those redirects that docsgen takes: from an address that is none, to one that is. */
+/** A redirect of the old site. */
+export interface OldRedirect {
+  readonly from: string;
+  readonly to: string;
+  /** Notes why it is left out. */
+  refuse?(why: string): void;
+}
+
+/** Keeps those redirects that docsgen takes: from an address that is none, to one that is; the first of each address. */
 export function soundRedirects(
-  redirects: readonly { readonly from: string; readonly to: string }[],
+  redirects: readonly OldRedirect[],
   migration: Migration,
-  refuse: (from: string, why: string, index: number) => void,
 ): readonly { readonly from: string; readonly to: string }[] {
-  const seen = new Set<string>();
-  return redirects.filter(({ from, to }, i) => {
+  const sound = new Map<string, { readonly from: string; readonly to: string }>();
+  for (const { from, to, refuse } of redirects) {
     const key = bareRoute(from).toLowerCase();
-    if (seen.has(key)) return false;
-    if (migration.pageAt(from)) refuse(from, "a page has this address", i);
-    else if (!migration.pageAt(to.replace(/[?#].*$/, ""))) refuse(from, `nothing that was taken over is at ${to}`, i);
-    else {
-      seen.add(key);
-      return true;
-    }
-    return false;
-  });
+    if (sound.has(key)) continue;
+    if (migration.pageAt(from)) refuse?.("a page has this address");
+    else if (!migration.pageAt(to.replace(/[?#].*$/, ""))) refuse?.(`nothing that was taken over is at ${to}`);
+    else sound.set(key, { from, to });
+  }
+  return [...sound.values()];
 }
 
 /** Takes out of a configuration what docsgen would refuse. */

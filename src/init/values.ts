@@ -21,6 +21,11 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 }
 
+/** The origin of an absolute address. */
+export function originOf(url: string | undefined): string | undefined {
+  return url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined;
+}
+
 /** Lists the options that say something, but those that are known. */
 export function otherOptions(data: Data, known: ReadonlySet<string>): readonly string[] {
   return Object.keys(data).filter((key) => !known.has(key) && saysSomething(data[key]));

@@ -5,6 +5,7 @@ import { usageError } from "../diagnostics.ts";
 import { parseHref } from "../route.ts";
 import type { Config } from "../types.ts";
 import { evaluateModule } from "./evaluate.ts";
+import { hostRedirects } from "./host-redirects.ts";
 import { headingTexts } from "./markdown/headings.ts";
 import { isFile, Migration, type OldPage } from "./migration.ts";
 import { shorten } from "./page.ts";
@@ -114,7 +115,28 @@ export async function takeOverVitepress(options: TakeoverOptions): Promise<Taken
     at: settings.themeAt("sidebar"),
     nav: listOf(settings.theme["nav"]),
   });
-  const redirects = settings.cleanUrls ? [] : endings(migration);
+  const redirects = settings.cleanUrls
+    ? []
+    : endings(migration).map((redirect) => ({
+        ...redirect,
+        refuse: (why: string) =>
+          tell("config", `the redirect from ${redirect.from} is left out: ${why}`, ["cleanUrls"]),
+      }));
+  const sound = soundRedirects(
+    [
+      ...hostRedirects(migration, {
+        folders: [...statics, site.folder],
+        base: settings.base,
+        origin: settings.origin,
+        moved(address) {
+          const anchor = /#.*$/.exec(address)?.[0] ?? "";
+          return (pageOf(address)?.route ?? address.replace(/#.*$/, "")) + anchor;
+        },
+      }),
+      ...redirects,
+    ],
+    migration,
+  );
   const pattern = textOf(dataOf(settings.theme["editLink"])["pattern"]);
   const editUrl = options.editUrl ?? (options.isBeside ? editUrlFrom(pattern, options, settings.source) : undefined);
   const config: Config = {
@@ -122,11 +144,7 @@ export async function takeOverVitepress(options: TakeoverOptions): Promise<Taken
     ...(editUrl !== undefined && { editUrl }),
     docsPath: DOCS_PATH,
     ...(sidebar && { sidebar }),
-    ...(redirects.length > 0 && {
-      redirects: soundRedirects(redirects, migration, (from, why) =>
-        tell("config", `the redirect from ${from} is left out: ${why}`, ["cleanUrls"]),
-      ),
-    }),
+    ...(sound.length > 0 && { redirects: sound }),
   };
   const result = takenOver(migration, {
     from: "vitepress",

@@ -525,6 +525,99 @@ function flat(items: readonly { href: string; label: string; docId?: string; ite
   );
 }
 
+test("tags of the head are taken over; scripts and style sheets are noted one by one", async () => {
+  const site = await takeOver("docusaurus", {
+    "docusaurus.config.js": `export default { title: "S", url: "https://x.org", baseUrl: "/base/",
+      scripts: ["/base/own.js", { src: "https://s.example/count.js", defer: true }],
+      stylesheets: ["https://c.example/k.css", { href: "/base/own.css", type: "text/css" }],
+      headTags: [
+        { tagName: "link", attributes: { rel: "manifest", href: "/base/m.json" } },
+        { tagName: "link", attributes: { rel: "stylesheet", href: "https://c.example/l.css" } },
+        { tagName: "meta", attributes: { name: "a", content: "b" } },
+        { tagName: "script", attributes: { src: "https://s.example/h.js", async: true } },
+        { tagName: "script", attributes: { type: "application/ld+json" }, innerHTML: "{}" },
+      ],
+      presets: [["classic", { blog: false }]] };`,
+    "docs/a.md": "# A\n",
+    "static/m.json": "{}",
+    "static/own.js": "",
+  });
+  assert.equal(site.notes.map(toldAt), [
+    "docusaurus.config.js:2:17: config: the script /base/own.js is left out: list it in head if the new site needs it",
+    "docusaurus.config.js:2:33: config: the script https://s.example/count.js is left out: list it in head if the new site needs it",
+    "docusaurus.config.js:3:21: config: the style sheet https://c.example/k.css is left out: list it in head if the new site needs it",
+    "docusaurus.config.js:3:48: config: the style sheet /base/own.css is left out: list it in head if the new site needs it",
+    "docusaurus.config.js:6:9: config: the style sheet https://c.example/l.css is left out: list it in head if the new site needs it",
+    "docusaurus.config.js:8:9: config: the script https://s.example/h.js is left out: list it in head if the new site needs it",
+    "docusaurus.config.js:9:9: config: the tag <script> of the head is left out: head takes meta, link and scripts that are files",
+  ]);
+  await site.built();
+  assert.match(site.html("/docs/a"), '<link rel="manifest" href="/base/m.json"');
+  assert.match(site.html("/docs/a"), '<meta name="a" content="b"');
+  site.remove();
+});
+
+test("plain redirects of a file for hosts are taken over where they lead to a page, the others are noted", async () => {
+  const site = await takeOver("docusaurus", {
+    "docusaurus.config.js": `export default { title: "S", url: "https://x.org", baseUrl: "/base/", presets: [["classic", { blog: false }]] };`,
+    "docs/a.md": "# A\n\n## Part\n",
+    "docs/b.md": "# B\n",
+    "static/_redirects": `# moved
+/base/old /base/docs/a # said twice
+/base/older/   /base/docs/a#part 301!
+/base/abs https://x.org/base/docs/a\t302
+
+/base/en/* /base/:splat
+/base/gone /base/nowhere
+/base/x /base/docs/a 404
+/base/y /base/docs/a 301 Country=de
+/base/z id=:id /base/docs/:id
+/base/out https://other.org/
+/elsewhere /base/docs/a
+/base/docs/a /base/docs/b
+/base/old /base/docs/b
+/half
+`,
+  });
+  assert.match(
+    site.read("docsgen.config.ts"),
+    /redirects: \[\s*\{ from: "\/old", to: "\/docs\/a" \},\s*\{ from: "\/older\/", to: "\/docs\/a#part" \},\s*\{ from: "\/abs", to: "\/docs\/a" \},?\s*\]/,
+  );
+  assert.equal(site.notes.map(toldAt), [
+    "static/_redirects:6:1: redirect: left out, for it is a pattern: /base/en/* /base/:splat",
+    "static/_redirects:7:1: redirect: left out, for nothing that was taken over is at /nowhere: /base/gone /base/nowhere",
+    "static/_redirects:8:1: redirect: left out, for its status is 404: /base/x /base/docs/a 404",
+    "static/_redirects:9:1: redirect: left out, for it has conditions: /base/y /base/docs/a 301 Country=de",
+    "static/_redirects:10:1: redirect: left out, for it is a pattern: /base/z id=:id /base/docs/:id",
+    "static/_redirects:11:1: redirect: left out, for it leads to another site: /base/out https://other.org/",
+    "static/_redirects:12:1: redirect: left out, for it begins outside of /base/: /elsewhere /base/docs/a",
+    "static/_redirects:13:1: redirect: left out, for a page has this address: /base/docs/a /base/docs/b",
+    "static/_redirects:15:1: redirect: left out, for it leads nowhere: /half",
+  ]);
+  assert.match(site.read("migration.md"), "## Redirects (9)");
+  await site.built();
+  assert.match(site.read("dist/older/index.html"), "url=/base/docs/a#part");
+  assert.ok(site.exists("dist/_redirects"), "hosts that read it heed it as before");
+  site.remove();
+});
+
+test("parts of pages whose files have one name are told apart by their folders, and of that nobody is told", async () => {
+  const site = await takeOver("docusaurus", {
+    ...CONFIG,
+    "docs/a.mdx":
+      'import A from "@site/parts/one/index.md";\nimport B from "@site/parts/two/index.mdx";\nimport C from "@site/more/one/index.md";\n\n<A />\n\n<B />\n\n<C />\n',
+    "parts/one/index.md": "one\n",
+    "parts/two/index.mdx": "two\n",
+    "more/one/index.md": "three\n",
+  });
+  assert.match(
+    site.page("docs/a.md"),
+    "::include{file=../_parts/one.md}\n\n::include{file=../_parts/two.md}\n\n::include{file=../_parts/one-2.md}",
+  );
+  assert.equal(site.notes, []);
+  site.remove();
+});
+
 test("other roots and several plugins keep their addresses", async () => {
   const rooted = await takeOver("docusaurus", {
     "docusaurus.config.cjs":

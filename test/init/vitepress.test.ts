@@ -721,4 +721,41 @@ test("what is in code blocks never changes", () =>
     ["a {{ b }}\n\n", "::: tip\n\n", "<B>\n\n", "- x\n\n", "> y\n\n", "\\<\n\n", "::: v-pre\n\n"],
   ));
 
+test("tags of the head lose the base that docsgen puts before them, and scripts are noted", async () => {
+  const site = await takeOver("vitepress", {
+    ".vitepress/config.js": `export default { title: "S", base: "/e/", cleanUrls: true, head: [
+      ["link", { rel: "manifest", href: "/e/m.json" }], ["link", { rel: "stylesheet", href: "https://c.example/k.css" }],
+      ["script", { async: "", src: "https://s.example/x.js" }], ["script", {}, "x()"],
+    ] };`,
+    "a.md": "# A\n",
+    "public/m.json": "{}",
+  });
+  assert.equal(site.notes.map(toldAt), [
+    ".vitepress/config.js:2:57: config: the style sheet https://c.example/k.css is left out: list it in head if the new site needs it",
+    ".vitepress/config.js:3:7: config: the script https://s.example/x.js is left out: list it in head if the new site needs it",
+    ".vitepress/config.js:3:65: config: the tag <script> of the head is left out: head takes meta, link and scripts that are files",
+  ]);
+  await site.built();
+  assert.match(site.html("/a"), '<link rel="manifest" href="/e/m.json"');
+  site.remove();
+});
+
+test("plain redirects of a file for hosts are taken over where they lead to a page", async () => {
+  const site = await takeOver("vitepress", {
+    ".vitepress/config.js": 'export default { title: "S", cleanUrls: true };',
+    "a.md": "# A\n\n## It\n",
+    "guide/index.md": "# Guide\n",
+    "public/_redirects": "/old /a.html#it\n/older /guide/index.html 301\n/gone /nowhere\n/x/* /a\n",
+  });
+  assert.match(
+    site.read("docsgen.config.ts"),
+    /redirects: \[\s*\{ from: "\/old", to: "\/a#it" \},\s*\{ from: "\/older", to: "\/guide\/" \},?\s*\]/,
+  );
+  assert.equal(site.notes.map(toldAt), [
+    "public/_redirects:3:1: redirect: left out, for nothing that was taken over is at /nowhere: /gone /nowhere",
+    "public/_redirects:4:1: redirect: left out, for it is a pattern: /x/* /a",
+  ]);
+  site.remove();
+});
+
 test.run();

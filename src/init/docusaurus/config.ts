@@ -1,6 +1,7 @@
 // Docusaurus' configuration as docsgen's: title, addresses, navbar, footer, head, checks. Pure but for looks at static files.
 import type { Key } from "../../config/places.ts";
 import type { CheckLevel, Checks, Config, FooterColumn, HeadTag, NavbarItem, NavbarLink } from "../../types.ts";
+import { headTag } from "../head.ts";
 import type { Migration, OldPage } from "../migration.ts";
 import { firstItems, menuOf } from "../navbar.ts";
 import type { TellAt } from "../places.ts";
@@ -23,8 +24,6 @@ export function docusaurusConfig(context: ConfigContext): Config {
   const { settings, migration } = context;
   const { options, themeConfig } = settings;
   const text = (key: string) => textOf(options[key]);
-  const url = text("url");
-  const origin = url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined;
   const navbar = dataOf(themeConfig["navbar"]);
   const items = navbarItems(listOf(navbar["items"]), context);
   const footer = footerOf(dataOf(themeConfig["footer"]), context);
@@ -40,7 +39,7 @@ export function docusaurusConfig(context: ConfigContext): Config {
   return {
     title: text("title") ?? "Documentation",
     ...(description && { description }),
-    ...(origin && { url: origin }),
+    ...(settings.origin && { url: settings.origin }),
     ...(settings.baseUrl !== "/" && { baseUrl: settings.baseUrl }),
     ...(favicon && { favicon }),
     ...(image && { image }),
@@ -195,22 +194,17 @@ function footerOf(footer: Data, context: ConfigContext): Config["footer"] {
 
 // ---------------------------------------------------------------------------- head
 
-function headTags({ settings, tell }: ConfigContext): readonly HeadTag[] {
-  const tags: HeadTag[] = [];
-  for (const data of listOf(settings.themeConfig["metadata"]).map(dataOf))
-    tags.push({ tag: "meta", attributes: attributesOf(data) });
-  for (const [i, data] of listOf(settings.options["headTags"]).map(dataOf).entries()) {
-    const tag = data["tagName"];
-    if (tag === "meta" || tag === "link") tags.push({ tag, attributes: attributesOf(dataOf(data["attributes"])) });
-    else tell("config", `the tag <${String(tag)}> of the head is left out`, ["headTags", i]);
-  }
-  return tags.filter(({ attributes }) => attributes["rel"] !== "stylesheet");
-}
-
-function attributesOf(data: Data): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(data).flatMap(([name, value]) =>
-      typeof value === "string" ? [[name, value]] : value === true ? [[name, ""]] : [],
+function headTags({ settings: { options, themeConfig, baseUrl }, tell }: ConfigContext): readonly HeadTag[] {
+  const context = { base: baseUrl, tell };
+  const tags = (key: string, tagOf: (item: unknown) => readonly [tag: unknown, attributes: Data]) =>
+    listOf(options[key]).map((item, i) => headTag(...tagOf(item), context, [key, i]));
+  const loaded = (item: unknown, name: string) => (typeof item === "string" ? { [name]: item } : dataOf(item));
+  return [
+    ...listOf(themeConfig["metadata"]).map((data, i) =>
+      headTag("meta", dataOf(data), context, ["themeConfig", "metadata", i]),
     ),
-  );
+    ...tags("headTags", (item) => [dataOf(item)["tagName"], dataOf(dataOf(item)["attributes"])]),
+    ...tags("scripts", (item) => ["script", loaded(item, "src")]),
+    ...tags("stylesheets", (item) => ["link", { rel: "stylesheet", ...loaded(item, "href") }]),
+  ].filter((tag) => tag !== undefined);
 }

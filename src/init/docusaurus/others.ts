@@ -41,10 +41,8 @@ export function noteOthers(settings: DocusaurusSettings, tell: TellAt): void {
   const others = (of: string, data: Data, known: ReadonlySet<string>, at: readonly Key[]) => {
     for (const key of otherOptions(data, known)) leftOut(`${of}${key}`, [...at, key]);
   };
-  for (const key of ["scripts", "stylesheets", "clientModules"]) {
-    if (listOf(options[key]).length > 0)
-      tell("config", `${key} are left out: pages load nothing but docsgen's own files`, [key]);
-  }
+  if (listOf(options["clientModules"]).length > 0)
+    tell("config", "clientModules are left out: pages load nothing but docsgen's own files", ["clientModules"]);
   others("", options, SITE, []);
   others("markdown.", dataOf(options["markdown"]), MARKDOWN, ["markdown"]);
   for (const { name, given, isKnown, at } of settings.presets) {

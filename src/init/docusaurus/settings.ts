@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Key } from "../../config/places.ts";
 import { joinPath } from "../../route.ts";
 import { readText } from "../repository.ts";
-import { type Data, dataOf, isData, listOf, textOf } from "../values.ts";
+import { type Data, dataOf, isData, listOf, originOf, textOf } from "../values.ts";
 
 /** A docs plugin: a folder of pages under a route. */
 export interface DocsInstance {
@@ -33,6 +33,8 @@ export interface DocusaurusSettings {
   /** Absolute. */
   readonly staticFolders: readonly string[];
   readonly baseUrl: string;
+  /** Of the site's addresses, where it says so. */
+  readonly origin: string | undefined;
   readonly emoji: boolean;
   /** Which files are MDX: all, none, or those that are named so. */
   readonly format: "mdx" | "md" | "detect";
@@ -84,6 +86,7 @@ export function readSettings(value: unknown, site: string): DocusaurusSettings {
       : ["static"]
     ).flatMap((folder) => (typeof folder === "string" ? [path.resolve(site, folder)] : [])),
     baseUrl: slashed(textOf(options["baseUrl"]) ?? "/"),
+    origin: originOf(textOf(options["url"])),
     emoji: markdown["emoji"] !== false,
     format: format === "md" || format === "detect" ? format : "mdx",
     presets,

@@ -2,6 +2,7 @@
 
 import type { Key } from "../../config/places.ts";
 import type { Config, HeadTag, NavbarItem, NavbarLink } from "../../types.ts";
+import { headTag } from "../head.ts";
 import type { Migration, OldPage } from "../migration.ts";
 import { firstItems, menuOf } from "../navbar.ts";
 import { shorten } from "../page.ts";
@@ -23,8 +24,6 @@ export function vitepressConfig(context: ConfigContext): Config {
   const { options, theme } = settings;
   const text = (key: string) => textOf(options[key]);
   const { head, favicon } = headOf(context);
-  const hostname = textOf(dataOf(options["sitemap"])["hostname"]);
-  const origin = hostname !== undefined && URL.canParse(hostname) ? new URL(hostname).origin : undefined;
   const logo = logoOf(theme["logo"], context);
   const items = navbarItems(context);
   const footer = dataOf(theme["footer"]);
@@ -41,7 +40,7 @@ export function vitepressConfig(context: ConfigContext): Config {
   return {
     title: title ?? "Documentation",
     ...(description && { description }),
-    ...(origin && { url: origin }),
+    ...(settings.origin && { url: settings.origin }),
     ...(settings.base !== "/" && { baseUrl: settings.base }),
     ...(favicon && { favicon }),
     ...(logo && { logo }),
@@ -139,25 +138,12 @@ function headOf({ settings, migration, tell }: ConfigContext): {
   let favicon: string | undefined;
   for (const [i, entry] of listOf(settings.options["head"]).entries()) {
     const [tag, given] = listOf(entry);
-    const attributes = Object.fromEntries(
-      Object.entries(dataOf(given)).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
-    );
-    const href = attributes["href"] ?? "";
-    const local =
-      settings.base !== "/" && href.startsWith(settings.base) ? `/${href.slice(settings.base.length)}` : href;
-    const isIcon = tag === "link" && /^(?:shortcut )?icon$/i.test(attributes["rel"] ?? "");
-    if (isIcon && favicon === undefined && migration.hasStatic(local)) favicon = local;
-    else if (tag === "meta" || (tag === "link" && attributes["rel"] !== "stylesheet")) head.push({ tag, attributes });
-    else if (tag === "script" && attributes["src"])
-      tell("config", `the script ${attributes["src"]} is left out: list it in head if the new site needs it`, [
-        "head",
-        i,
-      ]);
-    else
-      tell("config", `the tag <${String(tag)}> of the head is left out: pages load nothing but docsgen's own files`, [
-        "head",
-        i,
-      ]);
+    const made = headTag(tag, dataOf(given), { base: settings.base, tell }, ["head", i]);
+    if (made === undefined) continue;
+    const { rel, href } = made.attributes;
+    const isIcon = made.tag === "link" && /^(?:shortcut )?icon$/i.test(String(rel));
+    if (isIcon && favicon === undefined && typeof href === "string" && migration.hasStatic(href)) favicon = href;
+    else head.push(made);
   }
   return { head, favicon };
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import glob from "fast-glob";
 import type { Key } from "../../config/places.ts";
 import { BRACES, type Delimiters } from "../markdown/headings.ts";
-import { type Data, dataOf, listOf, textOf } from "../values.ts";
+import { type Data, dataOf, listOf, originOf, textOf } from "../values.ts";
 import type { VitepressSite } from "./find.ts";
 
 export interface VitepressSettings {
@@ -11,6 +11,8 @@ export interface VitepressSettings {
   readonly source: string;
   readonly exclude: readonly string[];
   readonly base: string;
+  /** Of the site's addresses, where it says so. */
+  readonly origin: string | undefined;
   /** Whether addresses have no `.html`. */
   readonly cleanUrls: boolean;
   /** Folders of other languages than the first one. */
@@ -48,6 +50,7 @@ export function readSettings(value: unknown, site: VitepressSite): VitepressSett
       ...(outDir === undefined ? [] : [`${outDir.replace(/^\.\//, "")}/**`]),
     ],
     base: `/${base.replace(/^\/+|\/+$/g, "")}/`.replace(/^\/\/$/, "/"),
+    origin: originOf(textOf(dataOf(given["sitemap"])["hostname"])),
     cleanUrls: given["cleanUrls"] === true,
     locales: Object.keys(locales).filter((name) => name !== main),
     rewrites: dataOf(given["rewrites"]),
