@@ -30,7 +30,8 @@ export function redirectPages(input: RedirectInput): { pages: SiteFile[]; proble
   const statics = new Set(site.assets.map((file) => file.slice("static/".length)));
   const add = (from: string, to: string): boolean => {
     const route = withoutAnchor(to);
-    const inner = joinPath(from) ?? "";
+    // A folder and its index page are one address: a file of that name cannot be a folder besides.
+    const inner = (joinPath(from) ?? "").replace(/(?:^|\/)index\.html$/, "");
     const output = inner === "" ? "index.html" : `${inner}/index.html`;
     if (pageOutputs.has(output) || files.has(output) || statics.has(output) || statics.has(inner)) return false;
     const href = /^[a-z]+:/i.test(route) ? to : hrefOf(config.baseUrl, route) + to.slice(route.length);

@@ -30,7 +30,10 @@ export function hostRedirects(
   const text = file === undefined ? undefined : readText(file);
   if (file === undefined || text === undefined) return [];
   return text.split(/\r?\n/).flatMap((written, i) => {
-    const line = written.replace(/(?:^|\s)#.*$/, "").trim();
+    const line = written
+      .replace(/(?:^|\s)#.*$/, "")
+      .replace(/\s+/g, " ")
+      .trim();
     if (line === "") return [];
     const rule = readRule(line, origin);
     const refuse = (why: string) =>

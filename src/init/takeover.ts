@@ -150,9 +150,10 @@ export function soundRedirects(
 ): readonly { readonly from: string; readonly to: string }[] {
   const sound = new Map<string, { readonly from: string; readonly to: string }>();
   for (const { from, to, refuse } of redirects) {
-    const key = bareRoute(from).toLowerCase();
+    const own = bareRoute(from.replace(/\/index\.html$/, "/"));
+    const key = own.toLowerCase();
     if (sound.has(key)) continue;
-    if (migration.pageAt(from)) refuse?.("a page has this address");
+    if (migration.pageAt(own)) refuse?.("a page has this address");
     else if (!migration.pageAt(to.replace(/[?#].*$/, ""))) refuse?.(`nothing that was taken over is at ${to}`);
     else sound.set(key, { from, to });
   }

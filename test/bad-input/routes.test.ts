@@ -196,6 +196,13 @@ const cases: Cases = {
     `${CONFIG}:3:17 redirect-collision`,
     /\/docs\/guide/,
   ),
+  "a redirect from a page's file": clash(
+    {
+      [CONFIG]: `export default {\n  url: "https://docs.example",\n  redirects: [{ from: "/docs/guide/index.html", to: "/docs/" }],\n};\n`,
+    },
+    `${CONFIG}:3:17 redirect-collision`,
+    /\/docs\/guide/,
+  ),
   "an alias that is a page": clash(
     { [BAD]: "---\naliases: [/docs/guide]\n---\n\n# A\n" },
     "2:11 redirect-collision",

@@ -335,7 +335,7 @@ test("whatever of a configuration readers would miss is noted", async () => {
           }],
           ["redocusaurus", { specs: [] }],
         ],
-        plugins: [function own() {}, "other"],
+        plugins: [function own() {}, "other", require.resolve("./own.js")],
         themeConfig: {
           image: "img/card.png", colorMode: { defaultMode: "dark" }, docs: { sidebar: { hideable: true } },
           tableOfContents: { maxHeadingLevel: 5 }, algolia: { appId: "x" }, prism: { theme: {}, magicComments: [{ line: "x" }] },
@@ -348,6 +348,7 @@ test("whatever of a configuration readers would miss is noted", async () => {
       "a", { type: "link", href: "https://x.org" },
       { type: "category", label: "In", link: { type: "generated-index", description: "All of it" }, items: ["one/b"] },
     ] };`,
+    "own.js": "",
     "docs/a.md": "# A\n",
     "docs/01-one/_category_.json": '{ "link": { "type": "generated-index", "slug": "/all", "description": "Words" } }',
     "docs/01-one/02-b.md": "# B\n",
@@ -364,6 +365,7 @@ test("whatever of a configuration readers would miss is noted", async () => {
     "docusaurus.config.mjs:12:11: config: the preset redocusaurus is left out",
     "docusaurus.config.mjs:14:19: config: plugins[0] is a function and is left out",
     "docusaurus.config.mjs:14:38: config: the plugin other is left out",
+    "docusaurus.config.mjs:14:47: config: the plugin own.js is left out",
     "docusaurus.config.mjs:16:11: config: the image of cards img/card.png is no static file",
     "docusaurus.config.mjs:16:34: config: themeConfig.colorMode is left out",
     "docusaurus.config.mjs:16:78: config: themeConfig.docs.sidebar is left out",
@@ -577,6 +579,8 @@ test("plain redirects of a file for hosts are taken over where they lead to a pa
 /base/docs/a /base/docs/b
 /base/old /base/docs/b
 /half
+/base/old/index.html /base/docs/b
+/base/docs/b/index.html     /base/docs/a
 `,
   });
   assert.match(
@@ -593,8 +597,9 @@ test("plain redirects of a file for hosts are taken over where they lead to a pa
     "static/_redirects:12:1: redirect: left out, for it begins outside of /base/: /elsewhere /base/docs/a",
     "static/_redirects:13:1: redirect: left out, for a page has this address: /base/docs/a /base/docs/b",
     "static/_redirects:15:1: redirect: left out, for it leads nowhere: /half",
+    "static/_redirects:17:1: redirect: left out, for a page has this address: /base/docs/b/index.html /base/docs/a",
   ]);
-  assert.match(site.read("migration.md"), "## Redirects (9)");
+  assert.match(site.read("migration.md"), "## Redirects (10)");
   await site.built();
   assert.match(site.read("dist/older/index.html"), "url=/base/docs/a#part");
   assert.ok(site.exists("dist/_redirects"), "hosts that read it heed it as before");

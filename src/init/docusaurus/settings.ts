@@ -2,6 +2,7 @@
 // nothing to docsgen's.
 import path from "node:path";
 import type { Key } from "../../config/places.ts";
+import { displayPath } from "../../project.ts";
 import { joinPath } from "../../route.ts";
 import { readText } from "../repository.ts";
 import { type Data, dataOf, isData, listOf, originOf, textOf } from "../values.ts";
@@ -63,7 +64,7 @@ const EXCLUDE = ["**/_*.{js,jsx,ts,tsx,md,mdx}", "**/_*/**", "**/*.test.{js,jsx,
 /** Reads the settings. @param site absolute path of the site's folder */
 export function readSettings(value: unknown, site: string): DocusaurusSettings {
   const options = dataOf(value);
-  const listed = (key: string) => listOf(options[key]).flatMap((item, i) => pluginOf(item, [key, i]));
+  const listed = (key: string) => listOf(options[key]).flatMap((item, i) => pluginOf(item, [key, i], site));
   const presets = listed("presets").map((preset) => ({
     ...preset,
     isKnown: preset.name.includes("classic") || isData(preset.given["docs"]),
@@ -101,9 +102,11 @@ export function readSettings(value: unknown, site: string): DocusaurusSettings {
 const OWN =
   /content-docs|client-redirects|ideal-image|theme-mermaid|theme-classic|sitemap|search|debug|svgr|remark-plugin-npm2yarn/;
 
-function pluginOf(value: unknown, at: readonly Key[]): readonly Plugin[] {
-  const [name, options] = Array.isArray(value) ? (value as unknown[]) : [value];
-  return typeof name === "string" ? [{ name: name.replace(/^.*node_modules\//, ""), given: dataOf(options), at }] : [];
+function pluginOf(value: unknown, at: readonly Key[], site: string): readonly Plugin[] {
+  const [given, options] = Array.isArray(value) ? (value as unknown[]) : [value];
+  if (typeof given !== "string") return [];
+  const name = path.isAbsolute(given) ? displayPath(site, given) : given;
+  return [{ name: name.replace(/^.*node_modules\//, ""), given: dataOf(options), at }];
 }
 
 function instanceOf(given: Data, at: readonly Key[], site: string): DocsInstance {
