@@ -38,6 +38,10 @@ const FURTHER_ALIASES = `
   bash fish env dotenv; css postcss; ini editorconfig; json jsonl ndjson geojson webmanifest importmap; markdown mdx;
   plaintext plain none output log ansi gitignore; shell sh-session terminal; twig jinja2; xml vue svelte astro htm mathml`;
 
+/** What a terminal takes for a colour, or another command for it. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that is how it begins
+const TERMINAL_CODE = /\u001b\[[\d;?]*[A-Za-z]/g;
+
 // Module-level, because building them is what highlighting mostly costs: which file a name stands for, and the languages
 // used so far. Using a language changes nothing about another one's output.
 const fileOfName = readNames(`${LANGUAGES};${FURTHER_ALIASES}`);
@@ -55,6 +59,7 @@ const output = new HtmlWriter();
 export function highlight(code: string, language: string, maxChars: number): { html: string; known: boolean } {
   const plain = (known: boolean) => ({ html: escapeCode(code, output), known });
   if (language === "") return plain(true);
+  if (language === "ansi") return { html: escapeCode(code.replace(TERMINAL_CODE, ""), output), known: true };
   const name = fileOfName.get(language.toLowerCase());
   if (name === undefined) return plain(false);
   if (name === "plaintext" || code.length > maxChars || isCostly(code)) return plain(true);

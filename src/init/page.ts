@@ -53,6 +53,17 @@ export class PageConversion {
     });
   }
 
+  /** Rewrites the title of a container, which is text: of components only what they hold is kept. */
+  title(title: string, start: number, emoji: boolean): string {
+    if (!title.includes("<")) return this.text(title, start, emoji);
+    const plain = title.replace(COMPONENT_TAG, (whole: string, name: string | undefined) => {
+      if (name === undefined) return whole;
+      if (!whole.startsWith("</")) this.note(start, "component", leftOut(name, whole));
+      return "";
+    });
+    return this.text(plain.replace(/ {2,}/g, " ").trim(), start, emoji);
+  }
+
   /**
    * Where a link or an image leads now; undefined where it stays as it is, null where it may not be a link.
    * @param offset of the address in the body
@@ -137,6 +148,9 @@ function diagramKind(code: string): string {
     .trimStart();
   return DIAGRAMS.find(([pattern]) => pattern.test(words))?.[1] ?? "Diagram";
 }
+
+/** A component's tag, or code, in which there is none. */
+const COMPONENT_TAG = /`[^`]*`|<\/?([A-Z][\w.]*|[a-z]+-[\w-]*)(?:\s[^<>]*)?>/g;
 
 const KNOWN: ReadonlySet<string> = new Set([...FENCE_ATTRIBUTES, ...Object.keys(RANGE_ATTRIBUTES)]);
 

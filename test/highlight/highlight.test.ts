@@ -160,4 +160,9 @@ test("the text survives, and the HTML is whole, for any code in any language", (
   );
 });
 
+test("of a terminal's output the text is shown, without the codes of its colours", () => {
+  assert.is(highlight("\u001b[1;32mok\u001b[39m <a>\u001b[0K", "ansi", 100).html, "ok &lt;a&gt;");
+  assert.is(highlight("\u001b[1mok", "txt", 100).html, "\u001b[1mok");
+});
+
 test.run();

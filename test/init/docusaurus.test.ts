@@ -67,6 +67,12 @@ test("admonitions", () =>
   converts({
     plain: [":::note\n\na\n\n:::", ":::note\n\na\n\n:::"],
     "title without brackets": [":::tip My *title* [x]\na\n:::", ":::tip[My *title* [x]]\na\n:::"],
+    "title with a component": [
+      ":::note[A <New since='1' /> `<B>` <V>2</V>]\na\n:::",
+      ":::note[A `<B>` 2]\na\n:::",
+      "component",
+      "component",
+    ],
     "title in brackets": [":::info[A :tada:]{.b #c}\na\n:::", ":::info[A 🎉]{.b #c}\na\n:::"],
     caution: [":::caution\na\n:::", ":::warning[Caution]\na\n:::"],
     "caution with a title": [":::caution Hot\na\n:::", ":::warning[Hot]\na\n:::"],
@@ -182,6 +188,11 @@ test("components, expressions and modules", () =>
         "{x.map((y) => (\n  <b>{y}</b>\n))}",
         "```jsx\n{x.map((y) => (\n  <b>{y}</b>\n))}\n```",
         "expression",
+      ],
+      "an apostrophe in what an attribute holds": [
+        "<Fig\n  a={<>It's b's c <i href={u('d')}>e</i> f's</>}\n/>\n\ng",
+        "```jsx\n<Fig\n  a={<>It's b's c <i href={u('d')}>e</i> f's</>}\n/>\n```\n\ng",
+        "component",
       ],
       "a heading's id": ["## A {/* #b */}\n\n### C {#d}", "## A {#b}\n\n### C {#d}"],
       modules: [

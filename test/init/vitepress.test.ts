@@ -95,6 +95,11 @@ test("containers", () =>
       ],
       details: ["::: details Click `me` {open .x}\na\n:::", ":::details[Click `me`]{open .x}\na\n:::"],
       nested: [":::: info\n::: tip\na\n:::\n::::", "::::info\n:::tip\na\n:::\n::::"],
+      "a component in a title": [
+        "::: warning A `<B>` <Since type='x'>2</Since>\na\n:::",
+        ":::warning[A `<B>` 2]\na\n:::",
+        "component",
+      ],
       "in a list": ["- a\n\n  ::: tip\n  b\n  :::", "- a\n\n  :::tip\n  b\n  :::"],
       "GitHub's with a title": ["> [!WARNING] A *b*\n> c", "> [!WARNING] A *b*\n> c"],
       transparent: ["::: v-pre\n{{ a }}\n:::\n\n::: raw\nb\n:::", "{{ a }}\n\nb"],

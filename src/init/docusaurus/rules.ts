@@ -44,7 +44,7 @@ export function docusaurusRules(page: PageConversion, options: DocusaurusRulesOp
       );
     },
     opening(token) {
-      const found = admonitionLine(token.tail, (title) => page.text(title, token.start, options.emoji));
+      const found = admonitionLine(token.tail, (title) => page.title(title, token.start, options.emoji));
       if (found === undefined) return undefined;
       page.count("admonitions");
       if (!found.kind.isKnown)

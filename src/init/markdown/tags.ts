@@ -153,7 +153,8 @@ function closingBrace(source: string, start: number): number {
         interesting.lastIndex = endOf(source, "*/", at + 2);
         break;
       default:
-        interesting.lastIndex = quoteEnd(source, at);
+        // Behind a letter it is an apostrophe in the text of an element.
+        if (found[0] === '"' || !/\w/.test(source[at - 1] ?? "")) interesting.lastIndex = quoteEnd(source, at);
     }
   }
   return -1;

@@ -106,7 +106,7 @@ export function vitepressRules(page: PageConversion, options: VitepressRulesOpti
     const inside = source.slice(opening.end, directive.closing?.start);
     const hasSections = [...inside.matchAll(SECTION)].some(([, marks = ""]) => isSection(marks, directive));
     const container = containerOf(opening.tail, options.labels, hasSections, (title) =>
-      page.text(title, opening.start, true),
+      page.title(title, opening.start, true),
     );
     containers.set(directive, container);
     return container;
