@@ -204,6 +204,7 @@ function sidebarContext(
     docsPath,
     prefix,
     tell: tellOf(migration, typeof instance.sidebars === "string" ? instance.sidebars : instance.folder),
+    isThere: (address) => migration.pageAt(address) !== undefined || migration.hasStatic(address),
     generatedIndex(label, link, first, tell) {
       const from = `/${joinPath(instance.route, textOf(link["slug"]) ?? `category/${slug(label)}`) ?? ""}`;
       if (first?.route !== undefined) redirect(from, first.route);

@@ -149,6 +149,17 @@ function diagramKind(code: string): string {
   return DIAGRAMS.find(([pattern]) => pattern.test(words))?.[1] ?? "Diagram";
 }
 
+/**
+ * Takes lines out of code that only twoslash reads, where its fence asks for that: queries and options of the compiler.
+ * @param rest the fence behind its info
+ */
+export function withoutTwoslash(info: string, rest: string): string {
+  return /\btwoslash\b/.test(info) ? rest.replace(TWOSLASH, "") : rest;
+}
+
+/** What it shows beside the code, and names of files, stay. */
+const TWOSLASH = /^[ \t>]*\/\/[ \t]*(?:\^[?|].*|@(?!filename|log|error:|warn|annotate)[A-Za-z]+[ \t]*(?::.*)?)\n/gm;
+
 /** A component's tag, or code, in which there is none. */
 const COMPONENT_TAG = /`[^`]*`|<\/?([A-Z][\w.]*|[a-z]+-[\w-]*)(?:\s[^<>]*)?>/g;
 

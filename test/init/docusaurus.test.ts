@@ -49,6 +49,11 @@ test("text and code stay as they are", () =>
       "image",
       "image",
     ],
+    "what twoslash reads in code": [
+      "- ```ts twoslash title='a'\n  // @noErrors\n  let a = 1\n  //  ^?\n  ```",
+      "- ```ts title='a'\n  let a = 1\n  ```",
+      "code-attribute",
+    ],
     "no code by indentation": ["a\n\n     b {/* c */}", "a\n\nb <!-- c -->"],
     "lists keep theirs": ["- a\n\n    b\n\n      c\n1. d\n\n       e", "- a\n\n    b\n\n      c\n1. d\n\n       e"],
   }));
@@ -482,6 +487,7 @@ test("what sidebars say of their items is taken over or noted, and a page stands
       { type: "doc", id: "a", customProps: { badge: 1 } },
       { type: "category", label: "In", customProps: { x: 1 }, items: ["b", { type: "ref", id: "a" }, { type: "ref", id: "c", label: "See", className: "k" }] },
       { type: "category", label: "Out", items: ["c"] },
+      { type: "link", label: "Errors", href: "/errors" }, { type: "link", label: "B too", href: "/docs/b#x" },
     ] };`,
     "docs/a.md": "# First page\n",
     "docs/b.md": "# B\n",
@@ -490,6 +496,7 @@ test("what sidebars say of their items is taken over or noted, and a page stands
   assert.equal(site.notes.filter(({ code }) => code === "sidebar").map(toldAt), [
     'sidebars.js:2:31: sidebar: customProps of "a" are left out: nothing would read them',
     'sidebars.js:3:40: sidebar: customProps of "In" are left out: nothing would read them',
+    "sidebars.js:5:7: sidebar: Errors leads to nothing that was taken over: /errors",
   ]);
   await site.built();
   assert.equal(flat(JSON.parse(site.read("dist/docs/sidebar.json")).docsSidebars.docsSidebar), [
@@ -498,6 +505,7 @@ test("what sidebars say of their items is taken over or noted, and a page stands
     "/docs/a First page ",
     "/docs/sea See ",
     "/docs/sea C sea",
+    "/docs/b#x B too ",
   ]);
   site.remove();
 });

@@ -41,6 +41,11 @@ test("text and code stay as they are", () =>
       "code-attribute",
       "expression",
     ],
+    "what twoslash reads in code": [
+      "```ts twoslash\n// @errors: 2322\n// @filename: a.ts\n// @strict\nlet a = 1\n//  ^?\n// @ts-ignore\na = ''\n// @log: b\n```\n\n```ts\n// @errors: 1\n//  ^?\n```",
+      "```ts\n// @filename: a.ts\nlet a = 1\n// @ts-ignore\na = ''\n// @log: b\n```\n\n```ts\n// @errors: 1\n//  ^?\n```",
+      "code-attribute",
+    ],
     "a title without a language": ["```[.env]\nA=1\n```", '``` title=".env"\nA=1\n```'],
     html: [
       "<details>\n<summary>a</summary>\n\n**b**\n\n</details>\n\n<p>\nc\n",

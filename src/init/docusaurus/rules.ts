@@ -6,7 +6,7 @@ import { dedent } from "../markdown/lines.ts";
 import { readStringLiteral } from "../markdown/literal.ts";
 import type { OtherToken } from "../markdown/markup.ts";
 import type { Element } from "../markdown/tree.ts";
-import { type PageConversion, shorten } from "../page.ts";
+import { type PageConversion, shorten, withoutTwoslash } from "../page.ts";
 import { admonitionLine } from "./admonitions.ts";
 import { Components, details } from "./components.ts";
 import { type ExpressionContext, evaluate } from "./expressions.ts";
@@ -40,7 +40,9 @@ export function docusaurusRules(page: PageConversion, options: DocusaurusRulesOp
       const infoEnd = token.infoStart + token.info.length;
       const info = page.fenceInfo(token.info, token.start, source.slice(infoEnd, token.end).trimStart());
       return (
-        source.slice(token.start, token.infoStart) + info + source.slice(token.infoStart + token.info.length, token.end)
+        source.slice(token.start, token.infoStart) +
+        info +
+        withoutTwoslash(token.info, source.slice(infoEnd, token.end))
       );
     },
     opening(token) {

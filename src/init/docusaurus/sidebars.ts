@@ -16,6 +16,8 @@ export interface SidebarContext {
   /** Folder of the plugin's pages under the docs folder, with a slash at its end. */
   readonly prefix: string;
   readonly tell: TellAt;
+  /** Whether a page or a static file is at an address. */
+  isThere(address: string): boolean;
   /** Told of each category that had a page of its own made for it. @param link as it was given */
   generatedIndex(label: string, link: Data, first: OldPage | undefined, tell: (message: string) => void): void;
 }
@@ -65,8 +67,12 @@ function itemOf(
         );
         return [];
       }
-      const isAddress = /^(?:https?:\/\/|mailto:|\/)/.test(href);
-      return [{ type: "link", label, href: isAddress ? href : `/${href}`, ...(className && { className }) }];
+      const address = /^(?:https?:\/\/|mailto:|\/)/.test(href) ? href : `/${href}`;
+      if (address.startsWith("/") && !context.isThere(address.replace(/[?#].*$/, ""))) {
+        context.tell("sidebar", `${label} leads to nothing that was taken over: ${href}`, at);
+        return [];
+      }
+      return [{ type: "link", label, href: address, ...(className && { className }) }];
     }
     case "category":
       return categoryOf(item, context, at, depth);

@@ -9,7 +9,7 @@ import { readStringLiteral } from "../markdown/literal.ts";
 import type { FenceToken, OtherToken } from "../markdown/markup.ts";
 import type { Tag } from "../markdown/tags.ts";
 import type { Element } from "../markdown/tree.ts";
-import { leftOut, type PageConversion, shorten } from "../page.ts";
+import { leftOut, type PageConversion, shorten, withoutTwoslash } from "../page.ts";
 import { type Data, textOf } from "../values.ts";
 import { type Container, containerOf } from "./containers.ts";
 import { includeLine, isInclude, snippetFence } from "./snippets.ts";
@@ -235,7 +235,7 @@ export function vitepressRules(page: PageConversion, options: VitepressRulesOpti
     const group = groupOf(token);
     const info = fenceInfo(token, group !== undefined);
     const marks = source.slice(token.start + token.prefix.length, token.infoStart);
-    const rest = source.slice(token.infoStart + token.info.length, token.end);
+    const rest = withoutTwoslash(token.info, source.slice(token.infoStart + token.info.length, token.end));
     if (group === undefined) return token.prefix + marks + info.text + rest;
     const isLast = !rest.endsWith("\n");
     const block = marks + info.text + (isLast ? rest : rest.slice(0, -1));
