@@ -116,6 +116,7 @@ export async function takeOverDocusaurus(options: TakeoverOptions): Promise<Take
   });
   const pages = convertPages(migration, {
     addresses,
+    prepare: (body) => body.replace(MDX_BLOCK, "\n$2\n"),
     entry: (entry, page) =>
       docusaurusEntry(entry, page, { docsPath, idOf: (id) => findPage(read, page, id), migration }),
     finish: (body, page) => (isMdx(page, settings.format) ? withoutIndentedCode(body) : body),
@@ -162,6 +163,9 @@ function docsPathOf(routes: readonly string[]): string {
   const isPlain = routes.length === 1 && route !== "" && !/(?:^|\/)[_.]|^(?:static|node_modules)(?:\/|$)/.test(route);
   return isPlain ? route : ".";
 }
+
+/** MDX that stands in a block of code for the sake of translators. */
+const MDX_BLOCK = /^[ \t]*(```+)[ \t]*mdx-code-block[ \t]*\n([\s\S]*?)\n?[ \t]*\1[ \t]*$/gm;
 
 function isMdx(page: OldPage, format: DocusaurusSettings["format"]): boolean {
   const own = dataOf(page.entries.find(({ key }) => key === "mdx")?.value)["format"];

@@ -50,6 +50,8 @@ export interface PageAdapter {
   rules(page: PageConversion): Rules;
   /** What becomes of one key of the front matter: other entries, or why it is dropped; undefined leaves it as it is. */
   entry(entry: Entry, page: OldPage): readonly Entry[] | string | undefined;
+  /** Changes a page's Markdown before it is converted; its lines stay where they are. */
+  prepare?(body: string): string;
   /** Changes a converted page as a whole. */
   finish?(body: string, page: OldPage): string;
 }
@@ -66,7 +68,7 @@ export function convertPages(migration: Migration, adapter: PageAdapter): readon
 }
 
 function convertPage(page: OldPage, migration: Migration, adapter: PageAdapter): PlannedFile {
-  const converter = new Converter(page.body, (self) =>
+  const converter = new Converter(adapter.prepare?.(page.body) ?? page.body, (self) =>
     adapter.rules(new PageConversion(page, migration, self, adapter.addresses)),
   );
   const converted = converter.convert().replace(/^\n+/, page.entries.length > 0 ? "\n" : "");

@@ -199,6 +199,16 @@ test("components, expressions and modules", () =>
         "```jsx\n<Fig\n  a={<>It's b's c <i href={u('d')}>e</i> f's</>}\n/>\n```\n\ng",
         "component",
       ],
+      "code for a component behind HTML": [
+        "<div>a</div>\n<X />\nb",
+        "<div>a</div>\n\n```jsx\n<X />\n```\n\nb",
+        "component",
+      ],
+      "an import with a needless backslash": ['import A from "./\\_a.mdx";\n\n<A />', "::include{file=_a.md}"],
+      "MDX in a block of code": [
+        "```mdx-code-block\nimport A from './_a.mdx';\n\n<Tabs>\n<TabItem value=\"b\">\n```\n\nc\n\n````mdx-code-block\n</TabItem>\n</Tabs>\n````\n\n- d\n\n  ```mdx-code-block\n  <A />\n  ```\n\n```js\nmdx-code-block\n```",
+        "\n::::tabs\n:::tab[b]\n\nc\n\n:::\n::::\n\n\n- d\n\n\n  ::include{file=_a.md}\n\n\n```js\nmdx-code-block\n```",
+      ],
       "a heading's id": ["## A {/* #b */}\n\n### C {#d}", "## A {#b}\n\n### C {#d}"],
       modules: [
         "import React, { useState } from 'react';\nimport X, { Y } from '../src/x';\n\nexport const a = {\n\n  b: 1,\n};\n\nc",
@@ -214,8 +224,8 @@ test("components, expressions and modules", () =>
         "include",
       ],
       "code blocks": [
-        'import CodeBlock from "@theme/CodeBlock";\nimport raw from "!!raw-loader!../src/x.ts";\n\n<CodeBlock language="js" title="t">{`\n\na\n  \\`b\\`\n`}</CodeBlock>\n\n<CodeBlock className="language-ts">{raw}</CodeBlock>\n\n<CodeBlock>{f()}</CodeBlock>',
-        '```js title="t"\na\n  `b`\n```\n\n```ts file=../_files/x.ts\n```\n\n`{f()}`',
+        'import CodeBlock from "@theme/CodeBlock";\nimport raw from "!!raw-loader!../src/x.ts";\nimport same from "!!../src/x.ts?raw";\n\n<CodeBlock language="ts">{same}</CodeBlock>\n\n<CodeBlock language="js" title="t">{`\n\na\n  \\`b\\`\n`}</CodeBlock>\n\n<CodeBlock className="language-ts">{raw}</CodeBlock>\n\n<CodeBlock>{f()}</CodeBlock>',
+        '```ts file=../_files/x.ts\n```\n\n```js title="t"\na\n  `b`\n```\n\n```ts file=../_files/x.ts\n```\n\n`{f()}`',
         "component",
         "expression",
       ],

@@ -46,6 +46,12 @@ test("text and code stay as they are", () =>
       "```ts\n// @filename: a.ts\nlet a = 1\n// @ts-ignore\na = ''\n// @log: b\n```\n\n```ts\n// @errors: 1\n//  ^?\n```",
       "code-attribute",
     ],
+    "marks of words in code": [
+      "```ts\n// [!code word:b:1]\nlet b = 1 // [!code word:1] // [!code ++]\n```\n\n```html\n<!-- [!code word:a] -->\n<a>\n```",
+      "```ts\nlet b = 1 // [!code ++]\n```\n\n```html\n<a>\n```",
+      "code-attribute",
+      "code-attribute",
+    ],
     "a title without a language": ["```[.env]\nA=1\n```", '``` title=".env"\nA=1\n```'],
     html: [
       "<details>\n<summary>a</summary>\n\n**b**\n\n</details>\n\n<p>\nc\n",

@@ -96,7 +96,7 @@ export class Components {
     const isInTable = /^[ \t>]*\|/.test(converter.source.slice(lineStart, span.start));
     if (!converter.isBlock(span)) return { inline: codeSpan(isInTable ? source.replace(/\|/g, "\\|") : source) };
     const marks = fenceAround(source);
-    return { block: `${marks}jsx\n${source}\n${marks}` };
+    return { block: `${marks}jsx\n${source}\n${marks}`, gap: true };
   }
 
   #partial(element: Element, file: string): Rewritten {

@@ -34,14 +34,16 @@ export function readImports(code: string, find: (specifier: string) => string | 
   return names;
 }
 
-function importedOf(from: string, find: (specifier: string) => string | undefined): Imported {
-  const theme = THEME.exec(from)?.[1];
+function importedOf(written: string, find: (specifier: string) => string | undefined): Imported {
+  const theme = THEME.exec(written)?.[1];
   if (theme !== undefined) return { kind: "theme", name: theme };
+  // Formatters of Markdown put backslashes before underscores.
+  const from = written.replace(/\\(.)/g, "$1");
   // `!!raw-loader!./file` names loaders before the file.
   const specifier = from.slice(from.lastIndexOf("!") + 1).replace(/\?.*$/, "");
   const file = find(specifier);
   if (file === undefined) return { kind: "other", from };
-  if (from.includes("raw-loader")) return { kind: "raw", file };
+  if (from.includes("raw-loader") || from.endsWith("?raw")) return { kind: "raw", file };
   if (/\.mdx?$/i.test(file)) return { kind: "partial", file };
   return FILES.test(file) ? { kind: "file", file } : { kind: "other", from };
 }

@@ -35,6 +35,10 @@ const BEFORE = String.raw`(\]\([^()\s]*(?:[ \t]+"[^"\n]*")?\)|[*_~]|^|(?<![ \t])
 const BLOCK_END = /[ \t]*(?:\n(?=[ \t]*(?:\n|$|[-+*>#|<:]|```|~~~|\d+[.)][ \t]))|(?![\s\S]))/y;
 /** Of these VitePress' id of a heading has nothing, docsgen's may. */
 const CHANGES = /<[A-Za-z]|(?<!\w):[a-z0-9_+-]+:/;
+/** A comment that marks words in code, alone on its line or behind code. */
+const COMMENT = String.raw`(?://|/\*|<!--|#|--)[ \t]*\[!code word:[^\]\n]+\][ \t]*(?:\*/|-->)?`;
+const WORD_LINE = new RegExp(`^[ \\t>]*${COMMENT}[ \\t]*\\n`, "gm");
+const WORD = new RegExp(`[ \\t]*${COMMENT}(?=[ \\t]*$)|${COMMENT}[ \\t]*`, "gm");
 const BADGES: ReadonlySet<string> = new Set(["tip", "info", "warning", "danger"]);
 
 function isSection(marks: string, { opening }: Directive): boolean {
@@ -235,7 +239,10 @@ export function vitepressRules(page: PageConversion, options: VitepressRulesOpti
     const group = groupOf(token);
     const info = fenceInfo(token, group !== undefined);
     const marks = source.slice(token.start + token.prefix.length, token.infoStart);
-    const rest = withoutTwoslash(token.info, source.slice(token.infoStart + token.info.length, token.end));
+    const code = withoutTwoslash(token.info, source.slice(token.infoStart + token.info.length, token.end));
+    const rest = code.includes("[!code word:") ? code.replace(WORD_LINE, "").replace(WORD, "") : code;
+    if (rest !== code)
+      page.note(token.start, "code-attribute", "words are not marked in code: [!code word:…] is left out");
     if (group === undefined) return token.prefix + marks + info.text + rest;
     const isLast = !rest.endsWith("\n");
     const block = marks + info.text + (isLast ? rest : rest.slice(0, -1));
