@@ -212,8 +212,10 @@ function sidebarContext(
     generatedIndex(label, link, first, tell) {
       const from = `/${joinPath(instance.route, textOf(link["slug"]) ?? `category/${slug(label)}`) ?? ""}`;
       if (first?.route !== undefined) redirect(from, first.route);
-      const leads = first?.route === undefined ? "" : `: ${from} leads to its first page`;
-      tell(`the page with the list of ${JSON.stringify(label)} is no more${leads}`);
+      const whose = JSON.stringify(label);
+      tell(
+        `the page with a category's list is no more: ${first?.route === undefined ? whose : `${from} leads to the first page of ${whose}`}`,
+      );
       const description = textOf(link["description"]);
       if (description !== undefined)
         tell(`the description of the list of ${JSON.stringify(label)} is left out: ${shorten(description)}`);

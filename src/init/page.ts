@@ -149,6 +149,15 @@ function diagramKind(code: string): string {
   return DIAGRAMS.find(([pattern]) => pattern.test(words))?.[1] ?? "Diagram";
 }
 
+/** Puts the title that a component showed over what it holds. */
+export function titled(title: string | undefined, block: string): string {
+  const text = title?.replace(/\s+/g, " ").trim() ?? "";
+  return text === "" ? block : `**${text.replace(/[\\`*_[\]<>{}]/g, "\\$&")}**\n\n${block}`;
+}
+
+/** What components call a title that they show. */
+export const TITLES = ["title", "header", "heading"] as const;
+
 /**
  * Takes lines out of code that only twoslash reads, where its fence asks for that: queries and options of the compiler.
  * @param rest the fence behind its info

@@ -204,6 +204,13 @@ test("components, expressions and modules", () =>
         "<div>a</div>\n\n```jsx\n<X />\n```\n\nb",
         "component",
       ],
+      "the title of a component": [
+        "<Fold title='A *b*'>\n\nc\n\n</Fold>\n\n<Card header={`D`}>\ne\n</Card>\n\nf <Key title='g'>h</Key>",
+        "**A \\*b\\***\n\nc\n\n**D**\n\ne\n\nf h",
+        "component",
+        "component",
+        "component",
+      ],
       "an import with a needless backslash": ['import A from "./\\_a.mdx";\n\n<A />', "::include{file=_a.md}"],
       "MDX in a block of code": [
         "```mdx-code-block\nimport A from './_a.mdx';\n\n<Tabs>\n<TabItem value=\"b\">\n```\n\nc\n\n````mdx-code-block\n</TabItem>\n</Tabs>\n````\n\n- d\n\n  ```mdx-code-block\n  <A />\n  ```\n\n```js\nmdx-code-block\n```",
@@ -381,7 +388,7 @@ test("whatever of a configuration readers would miss is noted", async () => {
   });
   assert.equal(site.notes.map(toldAt), [
     'docs/01-one/_category_.json:1:1: sidebar: the description of the list of "one" is left out: Words',
-    'docs/01-one/_category_.json:1:1: sidebar: the page with the list of "one" is no more: /docs/all leads to its first page',
+    'docs/01-one/_category_.json:1:1: sidebar: the page with a category\'s list is no more: /docs/all leads to the first page of "one"',
     "docusaurus.config.mjs:3:81: config: titleDelimiter is left out",
     "docusaurus.config.mjs:7:45: config: docs.breadcrumbs is left out: pages have them",
     "docusaurus.config.mjs:7:65: config: docs.sidebarCollapsed is left out: categories begin closed",
@@ -404,7 +411,7 @@ test("whatever of a configuration readers would miss is noted", async () => {
     "docusaurus.config.mjs:20:22: config: themeConfig.mystery is left out",
     "sidebars.js:2:12: sidebar: a link without a text is left out: https://x.org",
     'sidebars.js:3:40: sidebar: the description of the list of "In" is left out: All of it',
-    'sidebars.js:3:40: sidebar: the page with the list of "In" is no more: /docs/category/in leads to its first page',
+    'sidebars.js:3:40: sidebar: the page with a category\'s list is no more: /docs/category/in leads to the first page of "In"',
   ]);
   await site.built();
   assert.match(site.html("/docs/all"), "/docs/one/b");

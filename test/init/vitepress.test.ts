@@ -106,6 +106,12 @@ test("containers", () =>
       ],
       details: ["::: details Click `me` {open .x}\na\n:::", ":::details[Click `me`]{open .x}\na\n:::"],
       nested: [":::: info\n::: tip\na\n:::\n::::", "::::info\n:::tip\na\n:::\n::::"],
+      "the title of a component": [
+        "<Fold title='A *b*'>\n\nc\n\n</Fold>\n\n<Fold :title='d'>\n\ne\n\n</Fold>",
+        "**A \\*b\\***\n\nc\n\ne",
+        "component",
+        "component",
+      ],
       "a component in a title": [
         "::: warning A `<B>` <Since type='x'>2</Since>\na\n:::",
         ":::warning[A `<B>` 2]\na\n:::",

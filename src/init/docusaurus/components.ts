@@ -6,7 +6,7 @@ import { readLiteral } from "../markdown/literal.ts";
 import type { Attribute } from "../markdown/tags.ts";
 import type { Element, Node } from "../markdown/tree.ts";
 import { relativeAddress } from "../migration.ts";
-import { leftOut, type PageConversion, shorten } from "../page.ts";
+import { leftOut, type PageConversion, shorten, TITLES, titled } from "../page.ts";
 import { admonitionOf } from "./admonitions.ts";
 import { type ExpressionContext, evaluate } from "./expressions.ts";
 
@@ -77,7 +77,8 @@ export class Components {
       return this.code(element);
     }
     page.note(element.start, "component", leftOut(name, converter.source.slice(element.start, element.innerStart)));
-    return this.content(element);
+    if (!converter.isBlock(element)) return this.content(element);
+    return { block: titled(this.text(element, ...TITLES), converter.inner(element)), gap: true };
   }
 
   /** What an element holds, without its tags. */

@@ -9,7 +9,7 @@ import { readStringLiteral } from "../markdown/literal.ts";
 import type { FenceToken, OtherToken } from "../markdown/markup.ts";
 import type { Tag } from "../markdown/tags.ts";
 import type { Element } from "../markdown/tree.ts";
-import { leftOut, type PageConversion, shorten, withoutTwoslash } from "../page.ts";
+import { leftOut, type PageConversion, shorten, TITLES, titled, withoutTwoslash } from "../page.ts";
 import { type Data, textOf } from "../values.ts";
 import { type Container, containerOf } from "./containers.ts";
 import { includeLine, isInclude, snippetFence } from "./snippets.ts";
@@ -289,7 +289,7 @@ export function vitepressRules(page: PageConversion, options: VitepressRulesOpti
     if (content.trim() !== "" || isSilent) {
       if (!isSilent) page.note(node.start, "component", leftOut(name, source.slice(node.start, node.innerStart)));
       return converter.isBlock(node)
-        ? { block: converter.inner(node), gap: true }
+        ? { block: titled(isSilent ? undefined : titleOf(node), converter.inner(node)), gap: true }
         : { inline: converter.render(node.children).trim() };
     }
     const code = converter.slice(node);
@@ -374,6 +374,10 @@ export function vitepressRules(page: PageConversion, options: VitepressRulesOpti
 }
 
 /** Whether a tag is none of HTML's. */
+function titleOf({ tag }: Element): string | undefined {
+  return tag.attributes.find(({ name }) => TITLES.some((title) => title === name))?.text;
+}
+
 function isComponent(name: string): boolean {
   return /^[A-Z]|[-.]|^(?:component|slot|template)$/.test(name);
 }
