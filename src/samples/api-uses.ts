@@ -10,8 +10,16 @@ type TypeScript = typeof ts;
 /** Legacy APIs carry a release tag besides, which says how far along their removal is. */
 const RELEASES: readonly ApiStanding[] = ["internal", "legacy", "alpha", "beta"];
 
-/** Finds the uses, each name once a line. */
-export function findApiUses(typescript: TypeScript, checker: ts.TypeChecker, file: ts.SourceFile): FoundUse[] {
+/**
+ * Finds the uses, each name once a line.
+ * @param content the content folder, with slashes: what its pages and modules declare is theirs, and no package's
+ */
+export function findApiUses(
+  typescript: TypeScript,
+  checker: ts.TypeChecker,
+  file: ts.SourceFile,
+  content: string,
+): FoundUse[] {
   const found = new Map<string, FoundUse>();
   const visit = (node: ts.Node): void => {
     const used = usedName(node);
@@ -120,8 +128,10 @@ export function findApiUses(typescript: TypeScript, checker: ts.TypeChecker, fil
     const commented = typescript.isExportSpecifier(node) ? node.parent.parent : node;
     return typescript.getJSDocTags(commented);
   }
-}
 
-function isInstalled(node: ts.Node): boolean {
-  return node.getSourceFile().fileName.includes("/node_modules/");
+  /** Whether a package declares it. One of the same workspace is a link, which the compiler has followed. */
+  function isInstalled(node: ts.Node): boolean {
+    const { fileName, isDeclarationFile } = node.getSourceFile();
+    return isDeclarationFile || fileName.includes("/node_modules/") || !fileName.startsWith(`${content}/`);
+  }
 }

@@ -90,7 +90,7 @@ export function openProgram(setup: CompilerSetup): SampleProgram {
       },
     );
     const checker = program.getTypeChecker();
-    const uses = findApiUses(typescript, checker, file);
+    const uses = findApiUses(typescript, checker, file, content);
     const unawaited = findUnawaited(typescript, checker, file);
     const files = dependenciesOf(checker, file);
     const dependencies = files.found.map((name): [string, string] => {

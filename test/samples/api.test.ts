@@ -1,4 +1,6 @@
 // Names that are not simply public are told where samples and links use them, unless the page or the fence means to.
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
 import * as assert from "uvu/assert";
 import { check } from "../../src/index.ts";
 import { suite } from "../support/suite.ts";
@@ -45,6 +47,20 @@ draw({ old });`;
     'content/docs/index.md:10:8 deprecated-api "old" is deprecated',
   ]);
   assert.match(result.diagnostics[0]?.hint ?? "", /Circle\.radius.*instead[\s\S]*allow=deprecated/);
+});
+
+test("a package that lies elsewhere and is linked, as in a workspace, is a package too", async () => {
+  const site = sampleSite(
+    { index: `# A\n\n${fence('import { again } from "own";\nimport { here } from "./here.js";\nagain(here);')}` },
+    {
+      "packages/own/package.json": '{ "name": "own", "types": "./index.d.ts" }',
+      "packages/own/index.d.ts": "/** @deprecated Use another one. */\nexport declare const again: (a: 1) => void;\n",
+      "content/docs/here.ts": "/** @deprecated */\nexport const here = 1;\n",
+    },
+  );
+  symlinkSync(join(site.root, "packages/own"), join(site.root, "content/node_modules/own"), "junction");
+  const result = await check({ root: site.root, jobs: 1 });
+  assert.equal(told(result), ['content/docs/index.md:4:10 deprecated-api "again" is deprecated']);
 });
 
 test("of overloads the one that is called counts", async () => {
