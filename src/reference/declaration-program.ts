@@ -2,7 +2,7 @@
 // no more.
 import path from "node:path";
 import { markAlpha } from "./alpha-methods.ts";
-import { isBundled, type Program, packageOf, type SourceFile, type TypeScript } from "./declarations.ts";
+import { type FileName, isBundled, type Program, packageOf, type TypeScript } from "./declarations.ts";
 import { globalTypes, TYPES } from "./global-types.ts";
 import type { Located } from "./locate.ts";
 import { withoutVars } from "./var-exports.ts";
@@ -72,7 +72,7 @@ export function createDeclarationProgram(
  * another package's, and the extractor would give what such a file declares or exports to the package that uses it.
  */
 export function programSeenFrom(item: Located, program: Program): Program {
-  const isForeign = (file: SourceFile): boolean => {
+  const isForeign = (file: FileName): boolean => {
     const owner = packageOf(file.fileName);
     const isOthers = owner !== undefined && owner !== item.config.name && !isBundled(owner, item);
     return isOthers || program.isSourceFileFromExternalLibrary(file);

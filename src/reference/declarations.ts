@@ -1,7 +1,9 @@
 // What TypeScript's own program tells of declaration files: what they export, and what in them is broken. The program is
 // the extractor's; only the parts of its interface that are used are described here.
 import fs from "node:fs";
+import path from "node:path";
 import { compare } from "../diagnostics.ts";
+import { readManifest } from "../packages.ts";
 import { displayPath } from "../project.ts";
 import type { Diagnostic } from "../types.ts";
 import type { Located } from "./locate.ts";
@@ -42,8 +44,12 @@ interface Node {
   getStart(): number;
 }
 
-export interface SourceFile extends Node {
+/** What a file of a program is known by. */
+export interface FileName {
   readonly fileName: string;
+}
+
+export interface SourceFile extends Node, FileName {
   readonly statements: readonly Node[];
   getLineAndCharacterOfPosition(position: number): { readonly line: number; readonly character: number };
 }
@@ -61,7 +67,7 @@ export interface Program {
     getAliasedSymbol(symbol: Symbol): Symbol;
   };
   getSourceFile(file: string): unknown;
-  isSourceFileFromExternalLibrary(file: SourceFile): boolean;
+  isSourceFileFromExternalLibrary(file: FileName): boolean;
 }
 
 interface Symbol {
@@ -158,18 +164,42 @@ export function isBundled(name: string, { config }: Located): boolean {
   );
 }
 
-/** Finds the package that a file belongs to. */
+/** Finds the package that a file belongs to; undefined for a file of the site. */
 export type PackageOf = (file: string) => string | undefined;
 
-/** Makes a finder that knows also those packages of the reference that are linked into node_modules from elsewhere. */
-export function packageFinder(declared: readonly Located[]): PackageOf {
+/**
+ * Makes a finder that knows also packages that are linked into node_modules from elsewhere, as in a workspace: those of the
+ * reference, and those that an import found, which their manifests name.
+ */
+export function packageFinder(
+  declared: readonly Located[],
+  program: Pick<Program, "getSourceFile" | "isSourceFileFromExternalLibrary">,
+): PackageOf {
   const linked = declared.flatMap(({ config, folder }) => {
     const real = config.types === undefined ? slashed(fs.realpathSync(folder)) : "node_modules";
     return real.split("/").includes("node_modules") ? [] : { start: `${real}/`, name: config.name };
   });
   // Of a package in another one's folder, the inner.
   linked.sort((a, b) => b.start.length - a.start.length);
-  return (file) => packageOf(file) ?? linked.find(({ start }) => file.startsWith(start))?.name;
+  /** By folder. */
+  const names = new Map<string, string | undefined>();
+  const imported = (file: string) => {
+    const source = program.getSourceFile(file) as SourceFile | undefined;
+    if (!source || !program.isSourceFileFromExternalLibrary(source)) return undefined;
+    const folder = path.dirname(file);
+    if (!names.has(folder)) names.set(folder, manifestName(folder));
+    return names.get(folder);
+  };
+  return (file) => packageOf(file) ?? linked.find(({ start }) => file.startsWith(start))?.name ?? imported(file);
+}
+
+/** The name in the nearest manifest that has one. */
+function manifestName(start: string): string | undefined {
+  for (let folder = start; folder !== path.dirname(folder); folder = path.dirname(folder)) {
+    const name = readManifest(path.join(folder, "package.json"))?.name;
+    if (name !== undefined) return name;
+  }
+  return undefined;
 }
 
 /** The package that a file under node_modules belongs to. */

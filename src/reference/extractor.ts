@@ -13,6 +13,7 @@ import {
 } from "./declaration-program.ts";
 import { checkDeclarations, type Exported, packageFinder, readExports } from "./declarations.ts";
 import { keepParameters, type ParameterNormalizer } from "./destructured-parameters.ts";
+import { withExportedNames } from "./exported-names.ts";
 import { exportedTypes } from "./exported-types.ts";
 import { extractionFailure, type SearchLibrary } from "./extraction-failure.ts";
 import { type InheritedMembers, inheritedMembers, type TypeLibrary, type TypeProgram } from "./inherited-members.ts";
@@ -65,7 +66,7 @@ export function extractDeclared(
   const entries = declared.flatMap(({ entry, entryPoints }) => [entry, ...entryPoints.map(({ file }) => file)]);
   const program = createDeclarationProgram(typescript, entries, options.content);
   const typeProgram = program as unknown as TypeProgram;
-  const packageOf = packageFinder(declared);
+  const packageOf = packageFinder(declared, program);
   const types = exportedTypes(typeProgram.getTypeChecker(), declared, packageOf, (file) => program.getSourceFile(file));
   onPackage(0);
   declared.forEach((item, i) => {
@@ -105,11 +106,10 @@ export function extractDeclared(
       return;
     }
     const model = fs.existsSync(out) ? fs.readFileSync(out, "utf8") : "";
-    models.set(
-      name,
-      withoutNestedComments(withoutNestedMembers(restoreAlpha(model), nestedMembers(typescript, types, name))),
-    );
-    exported.set(name, readExports(program, packageOf, item));
+    const exports = readExports(program, packageOf, item);
+    const named = withExportedNames(restoreAlpha(model), exports);
+    models.set(name, withoutNestedComments(withoutNestedMembers(named, nestedMembers(typescript, types, name))));
+    exported.set(name, exports);
   }
 }
 

@@ -21,7 +21,7 @@ export interface ExtractedTest {
 }
 
 /**
- * Extracts packages that are installed in a content folder.
+ * Extracts packages that are installed in a content folder. Those of the scope `@workspace` lie elsewhere, and are linked.
  * @param besides packages that are installed too, and not in the reference
  */
 export async function extractPackages(
@@ -32,10 +32,17 @@ export async function extractPackages(
   const content = join(folder, "content");
   for (const [name, files] of Object.entries({ ...packages, ...besides })) {
     const manifest = JSON.stringify({ name, version: "1.0.0", license: "MIT", types: "./index.d.ts" });
-    writeFiles(join(content, "node_modules", name), {
+    const installed = join(content, "node_modules", name);
+    const isLinked = name.startsWith("@workspace/");
+    const place = isLinked ? join(folder, name) : installed;
+    writeFiles(place, {
       "package.json": manifest,
       ...(typeof files === "string" ? { "index.d.ts": files } : files),
     });
+    if (isLinked) {
+      mkdirSync(dirname(installed), { recursive: true });
+      symlinkSync(place, installed, "junction");
+    }
   }
   writeFiles(content, { "package.json": "{}" });
   for (const name of ["@microsoft/api-extractor", "@types/node"]) {

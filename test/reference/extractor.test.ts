@@ -10,7 +10,7 @@ const test = suite("declarations that are extracted");
 const ALPHA = "/** @alpha */\nexport declare class Trial {\n    /** Runs. */\n    run(): void;\n}\n";
 const typesIn = (file: string) => JSON.stringify({ name: "x", version: "1.0.0", types: file });
 
-const { item, problems } = await extractPackages({
+const { item, problems, reference } = await extractPackages({
   names:
     "export declare class Handle implements Disposable { data: Buffer; timer: NodeJS.Timeout; [Symbol.dispose](): void; }",
   vars: `/** One.\nexport declare var no: 1; */\nexport declare var one: number;\nexport var two: string;
@@ -41,6 +41,16 @@ export interface Listening { heard: 1 }
 export declare class Special extends Client<"s"> {}
 /** See {@link (Client:interface).sent} and {@link Client.own}. */
 export declare function use(client: Client<1>): void;`,
+  globals: `export declare class Response { json(): Event; static error(): Response }
+export interface Event extends Response { target: 1 }
+/** See {@link Response.json}. */\nexport declare function open(a: string): Response;
+export declare function open(a: number): Response;
+export declare const Text_2: Node_2;\ndeclare class Node_2 {}\nexport { Node_2 as Node };
+export default class Request {}`,
+  "@workspace/core": "export declare class Core<T> { run(): T }\nexport declare const one: 1;",
+  "@workspace/all": 'export * from "@workspace/core";',
+  "@workspace/more": `import { Core } from "@workspace/core";\nexport { one } from "@workspace/core";
+export declare class More extends Core<1> { own: Core<2> }`,
   esm: { "package.json": typesIn("index.d.mts"), "index.d.mts": ALPHA },
   cjs: { "package.json": typesIn("index.d.cts"), "index.d.cts": ALPHA },
 });
@@ -143,6 +153,41 @@ test("are alpha in every kind of module", () => {
     assert.is(item(`${name}:Trial`).level.tag, "alpha");
     assert.equal(membersOf(item(`${name}:Trial`)), ["run(): void"]);
   }
+});
+
+test("have the names that they are exported by, also where something global is called so", () => {
+  const { items = [] } = reference.packages.find(({ name }) => name === "globals") ?? {};
+  assert.equal(
+    items.map(({ name, entryPoint }) => [name, entryPoint]),
+    ["Event", "Node", "Request", "Response", "Text_2", "open"].map((name) => [name, "globals"]),
+  );
+  const open = item("globals:open");
+  const route = "/api/globals/response-class";
+  assert.equal(
+    open.signatures.map(({ tokens }) => tokens.find(({ text }) => text === "Response")?.to),
+    [route, route],
+  );
+  assert.match(open.signatures[0]?.docs.summary ?? "", `${route}#json-method`);
+  assert.is(declarationOf(item("globals:Request")), "class Request");
+  assert.ok(membersOf(item("globals:Event")).includes(`json(): Event [Response ${route}#json-method]`));
+});
+
+test("are another package's where it is linked, as in a workspace, and are named as re-exported", () => {
+  const [all, more] = ["all", "more"].map((name) =>
+    reference.packages.find((one) => one.name === `@workspace/${name}`),
+  );
+  const named = (names: string[]) => names.map((name) => [name, "@workspace/core"]);
+  assert.equal(
+    all?.reexports.map(({ name, from }) => [name, from]),
+    named(["Core", "one"]),
+  );
+  assert.equal(all?.items, []);
+  assert.equal(
+    more?.reexports.map(({ name, from }) => [name, from]),
+    named(["one"]),
+  );
+  const route = "/api/core/core-class";
+  assert.equal(membersOf(item("@workspace/more:More")), ["own: Core<2>", `run(): 1 [Core ${route}#run-method]`]);
 });
 
 test.run();
