@@ -178,13 +178,15 @@ function declared(folder: string, file: string): string | undefined {
   return candidates.find((one) => /\.d\.[cm]?ts$/.test(one) && fs.existsSync(one));
 }
 
-/** Names of what is installed in the content folder, for suggestions. */
+/** Names of what is installed in the content folder and above it, for suggestions. */
 function installed(content: string): string[] {
-  const top = path.join(content, "node_modules");
   const list = (folder: string): string[] => (fs.existsSync(folder) ? fs.readdirSync(folder) : []);
-  return list(top).flatMap((name) =>
+  const top = path.join(content, "node_modules");
+  const names = list(top).flatMap((name) =>
     name.startsWith("@") ? list(path.join(top, name)).map((inner) => `${name}/${inner}`) : [name],
   );
+  const above = path.dirname(content);
+  return above === content ? names : [...names, ...installed(above)];
 }
 
 /** The folder of a repository that a package is in, without slashes at its ends; "" where it says none that can be. */

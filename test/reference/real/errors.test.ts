@@ -100,6 +100,12 @@ const cases: Readonly<Record<string, Case>> = {
     code: "reference-package",
     says: /"@acme\/widgts" is not installed[\s\S]*npm install @acme\/widgts[\s\S]*"@acme\/widgets"/,
   },
+  "a package that is not installed, where one like it is above the content folder": {
+    reference: { packages: ["@acme/widgts"] },
+    files: { "node_modules/@acme/widgets/package.json": "{}" },
+    code: "reference-package",
+    says: /"@acme\/widgts" is not installed[\s\S]*"@acme\/widgets"/,
+  },
   "a package that is not installed and like no other": {
     reference: { packages: ["left-pad"] },
     code: "reference-package",
