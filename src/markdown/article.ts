@@ -38,6 +38,9 @@ interface Answers {
 /** White space that is not a single plain space. */
 const HAS_WIDE_SPACE = /\s\s|[^\S ]/;
 
+/** White space that the plain text has from raw HTML alone. */
+const PARTED = "\f";
+
 /** Text of which GitHub's rules keep every character. */
 const PLAIN_HEADING = /^[\w -]*$/;
 
@@ -202,14 +205,20 @@ export class Article {
     if (text !== "") this.#text.push(this.mayHoldReferences ? replaceForbidden(text) : text);
   }
 
+  /** Parts words that a tag of raw HTML stands between, as in `one<br>two`. */
+  partWords(): void {
+    this.#text.push(PARTED);
+  }
+
   /** Marks a place in the plain text, for `textSince`. */
   get textMark(): number {
     return this.#text.length;
   }
 
-  /** Reads the plain text since a mark as one line. */
-  textSince(mark: number): string {
-    const text = this.#text.length === mark + 1 ? (this.#text[mark] as string) : this.#text.slice(mark).join("");
+  /** Reads the plain text since a mark as one line. @param parted what is between words that only raw HTML parts */
+  textSince(mark: number, parted: "" | " " = " "): string {
+    const joined = this.#text.length === mark + 1 ? (this.#text[mark] as string) : this.#text.slice(mark).join("");
+    const text = parted === "" ? joined.replaceAll(PARTED, "") : joined;
     return (HAS_WIDE_SPACE.test(text) ? text.replace(/\s+/g, " ") : text).trim();
   }
 

@@ -1,4 +1,4 @@
-// The names of elements that browsers know.
+// The names of elements that browsers know, and of those that part words.
 // Source: HTML Living Standard, index of elements and obsolete features; SVG 2, element index; MathML Core, elements.
 
 const HTML = `a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote
@@ -20,6 +20,20 @@ const MATHML = `annotation maction maligngroup malignmark menclose merror mfence
   mstack mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none semantics`;
 
 const KNOWN: ReadonlySet<string> = new Set(`${HTML} ${SVG} ${MATHML}`.split(/\s+/));
+
+/** What begins and ends lines of its own, or cells. */
+const PARTING: ReadonlySet<string> = new Set(
+  (
+    "address article aside blockquote br button caption center dd desc details dialog div dl dt fieldset figcaption figure " +
+    "footer form h1 h2 h3 h4 h5 h6 header hr legend li main nav ol optgroup option p pre search section select summary " +
+    "table tbody td text textarea tfoot th thead title tr ul"
+  ).split(" "),
+);
+
+/** Whether words on either side of an element's tag are two. @param name in lower case */
+export function partsWords(name: string): boolean {
+  return PARTING.has(name);
+}
 
 /** Whether browsers make something of an element: they know it, or its name is one that scripts may define. */
 export function isElementName(name: string): boolean {

@@ -3,7 +3,7 @@
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, html as names, parseFragment, serialize } from "parse5";
 import type { Article } from "./article.ts";
 import { encodeHref, escapeHtml } from "./escape.ts";
-import { isElementName } from "./html-elements.ts";
+import { isElementName, partsWords } from "./html-elements.ts";
 import { type AttributeChange, attributeUse, type ResolvedUse, rewriteHtml, siteAddress } from "./html-reader.ts";
 import type { Place } from "./places.ts";
 import type { HtmlTag } from "./strict-html.ts";
@@ -28,7 +28,9 @@ export function rewriteTags(
   const [, plain] = /^<(\/?[a-z][a-z0-9]*)>$/i.exec(html) ?? [];
   if (plain !== undefined && !/^\/?(?:base|h1|title|style|script|textarea|xmp|iframe)$/i.test(plain)) {
     const locate = () => placeAt(0);
-    if (plain.startsWith("/")) article.closeTag(plain.slice(1), locate);
+    const isEnd = plain.startsWith("/");
+    if (partsWords((isEnd ? plain.slice(1) : plain).toLowerCase())) article.partWords();
+    if (isEnd) article.closeTag(plain.slice(1), locate);
     else {
       const isTold = checkName(plain, html, article, locate);
       article.openTag({ tagName: plain, attrs: [], selfClosing: false }, isTold ? undefined : locate);
@@ -42,6 +44,7 @@ export function rewriteTags(
       const tag = token.tagName;
       hidden = tag === "style" || tag === "script";
       if (tag === "h1") article.addH1();
+      if (partsWords(tag)) article.partWords();
       const start = token.location?.startOffset ?? 0;
       if (tag === "base") reportBase(article, placeAt(start));
       const locate = () => placeAt(start);
@@ -51,6 +54,7 @@ export function rewriteTags(
     },
     endTag(tag, start) {
       hidden = false;
+      if (partsWords(tag)) article.partWords();
       article.closeTag(tag, () => placeAt(start));
     },
     text(chars) {

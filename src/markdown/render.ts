@@ -181,7 +181,8 @@ class BlockRenderer {
     const text = article.textSince(mark);
     article.addText("\n");
     if (written !== undefined) article.claimWritten(written, () => article.places.line(line, `{#${written}}`));
-    const id = written ?? article.slug(text);
+    // GitHub's rules know no tags: `one<br>two` is onetwo.
+    const id = written ?? article.slug(token.text.includes("<") ? article.textSince(mark, "") : text);
     const level = token.depth;
     if (level === 1) article.addH1();
     article.headings.set(token, { level, id, text });

@@ -77,6 +77,21 @@ test("a raw h1 is the article's, text in HTML is text", () => {
   assert.is(text, "Name\none two");
 });
 
+test("words that tags part are two in the plain text, and those within a line are one", () => {
+  const words = (source: string) => render(source).text.split(/\s+/);
+  assert.equal(words("| a<br>b | c<BR/>d |\n|---|---|\n"), ["a", "b", "c", "d"]);
+  assert.equal(words("<details><summary>One</summary>two</details>\n"), ["One", "two"]);
+  assert.equal(words('<ul><li class="x">a</li><li>b</li></ul>\n'), ["a", "b"]);
+  assert.equal(words("H<sub>2</sub>O <b>b</b>old, long<wbr>word <x-y>e</x-y>f\n"), ["H2O", "bold,", "longword", "ef"]);
+  assert.is(render("One<br>two, *three*.\n").description, "One two, three.");
+});
+
+test("a heading is read as it is shown, and has GitHub's id, which knows no tags", () => {
+  const { toc, anchors } = render("## One<br>two\n");
+  assert.is(toc[0]?.text, "One two");
+  assert.equal(anchors, ["onetwo"]);
+});
+
 test("nothing breaks the page round the article", () => {
   const breakers = [
     "</main>",
