@@ -41,7 +41,7 @@ const LIST_MARKER = /^( {0,3}(?:[-+*]|\d{1,9}[.)]))(?:[ \t]+|$)/;
 /** What stands before the content of a line in quotes and lists. */
 const CONTAINERS = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t])))*[ \t]*/;
 /** A line that begins another block and so cannot continue a footnote's paragraph. */
-const BLOCK_START = /^ {0,3}(?:[-+*>#<|]|`{3}|~{3}|:{2,}[A-Za-z]|:{3}|\[\^|\d{1,9}[.)][ \t])/;
+const BLOCK_START = /^ {0,3}(?:[-+*>#<|]|`{3}|~{3}|:{2,}[A-Za-z]|:{3}|\[\^|\d{1,9}[.)][ \t]+\S)/;
 
 /** Finds the outermost directives and footnote definitions of a source, in order. */
 export function findOwnBlocks(src: string): OwnBlock[] {

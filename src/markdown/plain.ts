@@ -2,6 +2,7 @@
 // is rendered from, so nothing is parsed twice; what needs no change stays byte for byte as its author wrote it. The parts
 // are in `plain/`.
 import { destination, hang, oneLine, quote, splitLineEnds, trimLines } from "../markdown-text.ts";
+import { alertOf } from "./alerts.ts";
 import type { Article } from "./article.ts";
 import type { PlainAddresses, PlainMarkdown } from "./context.ts";
 import { decodeEntities, encodeHref } from "./escape.ts";
@@ -84,20 +85,25 @@ class PlainWriter {
   /** Writes blocks; undefined where nothing changes. */
   blocks(tokens: readonly Token[]): string | undefined {
     let blocks: Blocks | undefined;
+    /** The last one that shows, and whether it, or what was left out since, stood apart. */
+    let before: AnyToken | undefined;
+    let isParted = false;
     for (let i = 0; i < tokens.length; i++) {
       const token = tokens[i] as AnyToken;
       const last = token.type === "html" ? drawingEnd(tokens, i) : i;
       const change = last > i ? this.#html(rawOf(tokens.slice(i, last + 1))) : this.#block(token);
-      if (change === undefined) {
-        blocks?.add(token.raw);
-        continue;
-      }
-      if (blocks === undefined) {
+      if (change !== undefined && blocks === undefined) {
         blocks = new Blocks();
         blocks.add(rawOf(tokens.slice(0, i)));
       }
-      if (change.isApart) blocks.addApart(change.text);
-      else blocks.add(change.text);
+      const isApart = change?.isApart === true;
+      const isShown = change === undefined ? token.type !== "space" : change.text !== "";
+      if (isShown && (isParted || isApart) && before && continuesList(change?.text ?? token.raw, before))
+        blocks?.addApart("<!-- -->");
+      if (isApart) blocks?.addApart(change.text);
+      else blocks?.add(change?.text ?? token.raw);
+      if (isShown) before = token;
+      isParted = isApart || (isParted && !isShown);
       i = last;
     }
     return blocks?.toString();
@@ -105,7 +111,7 @@ class PlainWriter {
 
   /** Writes a heading's text, without the id that the author gave it. */
   headingText(token: Tokens.Heading): string {
-    const text = plainInline(token.tokens, this.#context, false) ?? token.text;
+    const text = plainInline(token.tokens, this.#context, false)?.trim() ?? token.text;
     return readHeadingId(token) ? withoutHeadingId(text) : text;
   }
 
@@ -254,6 +260,33 @@ class PlainWriter {
 
 /** Directives that are lists: what each entry of them is called. */
 const ENTRIES: Readonly<Record<string, string | undefined>> = Object.assign(Object.create(null), { cards: "card" });
+
+/** Whether a text behind a block would be read as more of the list that the block ends with. */
+function continuesList(text: string, block: AnyToken): boolean {
+  const mark = listAtEnd(block);
+  if (mark === undefined) return false;
+  return /^(?: {2}|\t)/.test(text) || (/^ ?(?:\d{1,9}(?=[.)]))?([-+*.)])(?=\s|$)/.exec(text)?.[1] ?? "") === mark;
+}
+
+/** The mark of the list that a block ends with; of a footnote, which holds what is indented, one that no list has. */
+function listAtEnd(block: AnyToken): string | undefined {
+  switch (block.type) {
+    case "list":
+      return /[-+*.)]/.exec(block.raw)?.[0];
+    case "footnote":
+      return "^";
+    case "include":
+    case "directive": {
+      const name = block.type === "directive" ? block.name : "";
+      if (alertOf(name) !== undefined) return undefined;
+      if (ENTRIES[name] !== undefined) return "-";
+      const last = (block.tokens as AnyToken[]).findLast((token) => !isInvisible(token));
+      return last && listAtEnd(last);
+    }
+    default:
+      return undefined;
+  }
+}
 
 /** A block with another text in the place of its own. */
 function replaced(token: { readonly raw: string; readonly text: string }, text: string): Change {

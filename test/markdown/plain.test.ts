@@ -160,7 +160,29 @@ test("comments go; other raw HTML stays, with addresses that hold elsewhere", ()
     "text <kbd>K</kbd> <img src=\"https://x.dev/site/pic.png\" alt='x'>\n",
   );
   becomes("<pre>\n<!-- shown in the source -->\n</pre>\n", "<pre>\n<!-- shown in the source -->\n</pre>\n");
+  becomes("a <!--> b <!---> c\n", "a  b  c\n");
   becomes("a <!-- b -->\n", "a <!-- b -->\n", { rawHtml: false });
+});
+
+test("a comment between two lists parts them, without its words", () => {
+  becomes("1. a\n\n<!-- c -->\n\n1. b\n", "1. a\n\n<!-- -->\n\n1. b\n");
+  becomes("- a\n- b\n\n<!-- c -->\n<!-- d -->\n\n- c\n", "- a\n- b\n\n<!-- -->\n\n- c\n");
+  becomes("- a\n\n<!-- c -->\n\n    code\n", "- a\n\n<!-- -->\n\n    code\n");
+  becomes("> - a\n>\n> <!-- c -->\n>\n> - b\n", "> - a\n>\n> <!-- -->\n>\n> - b\n");
+  becomes("[^1]\n\n[^1]: a\n\n<!-- c -->\n\n    code\n", "[^1]\n\n[^1]: a\n\n<!-- -->\n\n    code\n");
+  becomes("- a\n\n<!-- c -->\n\n1. b\n\n<!-- c -->\n\ntext\n", "- a\n\n1. b\n\ntext\n");
+  becomes("- a\n\n<!-- c -->\n", "- a\n");
+});
+
+test("lists that directives or included files end with stay apart from the lists that follow", () => {
+  becomes(":::steps\n1. a\n:::\n\n1. b\n", "1. a\n\n<!-- -->\n\n1. b\n");
+  becomes("- a\n\n::::cards\n:::card[One]\n:::\n::::\n\n- b\n", "- a\n\n<!-- -->\n\n- **One**\n\n<!-- -->\n\n- b\n");
+  const files = { "a.md": "- a\n" };
+  becomes("::include{file=a.md}\n\n- b\n", "- a\n\n<!-- -->\n\n- b\n", { files });
+});
+
+test("what stands before a comment in a title is the title", () => {
+  assert.equal(render("# T <!-- c -->\n").plain(ADDRESSES), { title: "T", body: "" });
 });
 
 test("a drawing is what it says", () => {
@@ -209,6 +231,8 @@ const PIECES = [
   "---\n",
   "- [ ] ",
   "https://e.dev",
+  "\n\n<!-- c -->\n\n",
+  "\n\n:::steps\n",
   ":::note\n",
   ":::\n",
 ];

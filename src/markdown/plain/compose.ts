@@ -17,7 +17,8 @@ export class Blocks {
     const last = this.#pieces.at(-1);
     if (last !== undefined && this.#isOpen) this.#pieces.push("\n\n");
     // A task's box stands before its block on the same line; any other block ends its line.
-    else if (last !== undefined && !last.endsWith("\n") && !text.startsWith("\n") && !CHECKBOX.test(last))
+    // The space behind the mark of an empty item is a block of its own.
+    else if (last !== undefined && !last.endsWith("\n") && !/^\s*(?:\n|$)/.test(text) && !CHECKBOX.test(last))
       this.#pieces.push("\n");
     this.#pieces.push(text);
     this.#isOpen = false;

@@ -7,7 +7,7 @@ import type { PlainContext } from "./context.ts";
 
 /** Elements whose content is no markup, or is shown as it stands. */
 const OPAQUE = /^\s*<(?:script|style|pre|textarea)\b/i;
-const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
+const COMMENT = /<!--(?:-?>|[\s\S]*?(?:-->|$))/g;
 const SVG = /<svg[\s>]/i;
 /** Where figures and drawings begin and end. */
 const EDGE = /<(\/?)(figure|svg)(?=[\s/>])/gi;
