@@ -342,4 +342,13 @@ test("a function is described by its section, however far down its package's pag
   assert.is(about(markdown), "Boxes.");
 });
 
+test("a variable is described by what is said of it, not by what else has its name", () => {
+  const kind = { kind: "variable", anchor: "Box-variable", typeOnly: true } as const;
+  const alike = [{ kind: "typealias", to: undefined }] as unknown as ApiItem["alike"];
+  const aboutBox = (more: Partial<ApiItem>) =>
+    about(twins.package(pkg({ items: [item("Box", { ...kind, alike, ...more })] })), "Box");
+  assert.is(aboutBox({ signatures: [signature("const Box: B", { summary: "Makes boxes." })] }), "Makes boxes.");
+  assert.is(aboutBox({ signatures: [signature("const Box: B")] }), "");
+});
+
 test.run();

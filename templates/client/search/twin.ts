@@ -1,5 +1,5 @@
 // What a page's Markdown twin says.
-import { NOT_AT_HAND, NOT_EXPORTED } from "../../parts/api-terms.ts";
+import { NO_VALUE, NOT_AT_HAND, NOT_EXPORTED, SEE_ALSO } from "../../parts/api-terms.ts";
 import { type Block, FENCE, inlineText, readMarkdown } from "./markdown.ts";
 import type { PageText } from "./page-text.ts";
 
@@ -69,6 +69,8 @@ function firstParagraph(markdown: string): string {
     kind === "paragraph" &&
     !text.endsWith(NOT_EXPORTED) &&
     !text.endsWith(NOT_AT_HAND) &&
+    !text.includes(NO_VALUE) &&
+    !text.startsWith(SEE_ALSO) &&
     !text.startsWith("Deprecated.");
   return readMarkdown(markdown).find(isDescription)?.text ?? "";
 }
