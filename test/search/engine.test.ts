@@ -93,6 +93,15 @@ test("a hit leads to the heading or the member that was asked for", async () => 
   assert.is((await search.hits("containers"))[0]?.place, undefined);
 });
 
+test("who asks for a guide by the end of its address wants the guide, not a heading that has the word", async () => {
+  const guide = { title: "Distributed data structures", aliases: ["dds"], places: ["Limits of a DDS"] };
+  for (const route of ["/docs/build/dds", "/docs/build/dds/"]) {
+    const found = searchPages({ [route]: guide });
+    assert.is((await found.hits("DDS"))[0]?.place, undefined);
+    assert.is((await found.hits("dds limits"))[0]?.place?.name, "Limits of a DDS");
+  }
+});
+
 test("one error is forgiven, wherever in the word, also before it is typed to its end", async () => {
   const wanted = "/docs/api/tree/treeviewconfiguration-class";
   const name = "treeviewconfiguration";

@@ -42,11 +42,14 @@ export function createPlaceFinder(): (
    * Finds the place that has something of the query which the title lacks, or is what was asked for.
    * @param asked for each word the beginnings that it may mean
    */
-  return ([, title, , , places, deprecated], { compounds, members }, asked) => {
-    const own = nameOf(title);
-    const ownFits = asked.map((beginnings) => fitOf(beginnings, own.terms));
+  return ([route, title, , kind, places, deprecated], { compounds, members }, asked) => {
+    const own = [nameOf(title)];
+    // A guide is called by the end of its address, too.
+    if (kind === "") own.push(nameOf(route.replace(/^.*\/(?=.)|\/$/g, "")));
+    const terms = own.flatMap((name) => name.terms);
+    const ownFits = asked.map((beginnings) => fitOf(beginnings, terms));
     const ownFit = ownFits.reduce((sum, fit) => sum + fit, 0);
-    let best = ownFit + sameness(own, compounds) + LEAST_MORE;
+    let best = ownFit + Math.max(...own.map((name) => sameness(name, compounds))) + LEAST_MORE;
     let found: FoundPlace | undefined;
     for (let at = 0; at < places.length; at += 2) {
       const text = places[at] as string;
