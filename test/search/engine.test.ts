@@ -102,6 +102,26 @@ test("who asks for a guide by the end of its address wants the guide, not a head
   }
 });
 
+test("a verb finds the noun that is made of it, and its other forms, behind the word itself", async () => {
+  const site = searchPages({
+    "/docs/auth": { title: "Authentication", texts: ["Who signs in."] },
+    "/docs/config": { title: "Configuration files", places: ["Connections"] },
+    "/docs/signs": { title: "Signs", texts: ["A clerk authenticates a sign."] },
+    "/docs/deploy": { title: "Deployment" },
+  });
+  for (const query of ["authenticating", "authenticated"]) assert.is((await site.find(query))[0], "/docs/auth", query);
+  assert.equal(new Set(await site.find("authenticate")), new Set(["/docs/auth", "/docs/signs"]));
+  for (const query of ["configure", "configuring"]) assert.equal(await site.find(query), ["/docs/config"], query);
+  assert.equal(await site.find("deploying"), ["/docs/deploy"]);
+  const [hit] = await site.hits("connected");
+  assert.is(hit?.place?.name, "Connections");
+  assert.ok(!hit?.place?.isFull);
+  // What is left of a short word is hardly one: a station is no string.
+  const short = searchPages({ "/a": { title: "Strings" }, "/b": { title: "Stations" }, "/c": { title: "Nation" } });
+  assert.equal(await short.find("string"), ["/a"]);
+  assert.equal(await short.find("nation"), ["/c"]);
+});
+
 test("one error is forgiven, wherever in the word, also before it is typed to its end", async () => {
   const wanted = "/docs/api/tree/treeviewconfiguration-class";
   const name = "treeviewconfiguration";

@@ -1,7 +1,7 @@
 // What readers type, and the page that they want. Written before the search was, so that it is built for the queries and
 // not the queries for it. A query with several pages is answered by any of them.
 
-export type QueryKind = "symbol" | "part" | "typo" | "concept" | "question" | "word" | "label" | "case";
+export type QueryKind = "symbol" | "part" | "typo" | "concept" | "question" | "word" | "label" | "case" | "form";
 
 export interface Query {
   readonly kind: QueryKind;
@@ -287,6 +287,34 @@ const cases: readonly (readonly [query: string, ...wanted: string[]])[] = [
   ["Token Provider", "/docs/build/tokenproviders"],
 ];
 
+/** Verbs and nouns in other forms than the pages have them. */
+const forms: readonly (readonly [query: string, ...wanted: string[]])[] = [
+  ["authenticate", "/docs/build/auth"],
+  ["authenticating users", "/docs/build/auth", "/docs/build/tokenproviders"],
+  ["configure tinylicious", "/docs/testing/tinylicious"],
+  ["migrating from SharedMap", "/docs/data-structures/map"],
+  ["summarizing", "/docs/concepts/summarizer", "/docs/glossary"],
+  ["defining a schema", "/docs/data-structures/tree/schema-definition"],
+  ["define a schema", "/docs/data-structures/tree/schema-definition"],
+  ["connect to a container", "/docs/build/container-states-events", "/docs/build/containers"],
+  ["creating a container", "/docs/build/containers"],
+  ["deleting a container", "/docs/build/containers"],
+  ["disposing a container", "/docs/build/containers"],
+  ["deploying", "/docs/deployment/service-options", "/docs/deployment/azure-fluid-relay"],
+  ["installing", "/docs/build/packages", "/docs/start/quick-start", "/docs/start/tree-start"],
+  ["editing", "/docs/data-structures/tree/reading-and-editing"],
+  ["merging", "/docs/concepts/tob", "/docs/data-structures/tree/", "/docs/build/dds", "/docs/data-structures/map"],
+  ["signing tokens", "/docs/build/auth", "/docs/build/tokenproviders"],
+  ["bundling", "/docs/build/bundlers"],
+  ["rebasing", "/docs/concepts/tob", "/docs/glossary"],
+  ["attaching", "/docs/build/containers"],
+  ["released", "/docs/build/releases-and-apitags"],
+  ["deprecation", "/docs/build/releases-and-apitags"],
+  ["upgrading the schema", "/docs/data-structures/tree/schema-definition"],
+  ["nested transaction", "/docs/data-structures/tree/transactions"],
+  ["encrypt", "/docs/faq"],
+];
+
 const of = (kind: QueryKind, list: readonly (readonly [string, ...string[]])[]): Query[] =>
   list.map(([query, ...wanted]) => ({ kind, query, wanted }));
 
@@ -300,4 +328,5 @@ export const queries: readonly Query[] = [
   ...of("word", words),
   ...of("label", labels),
   ...of("case", cases),
+  ...of("form", forms),
 ];

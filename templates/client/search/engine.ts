@@ -2,7 +2,7 @@
 import { chunkFile, RANK, type SearchRow } from "../../../src/search/format.ts";
 import { isCompound } from "../../../src/search/words.ts";
 import { type IndexFiles, type LoadFile, openIndex } from "./files.ts";
-import { findName, findWord } from "./lookup.ts";
+import { findName, findWord, type WordMatches } from "./lookup.ts";
 import { createPlaceFinder, type FoundPlace } from "./places.ts";
 import { type Query, readQuery } from "./query.ts";
 import { type Ranked, Scores } from "./score.ts";
@@ -109,20 +109,19 @@ export function createSearchEngine(load: LoadFile): SearchEngine {
     const loaded = new Set(sure.map(({ page }) => chunkFile(page)));
     const best = [...sure, ...guides.slice(MOST_GUIDES).filter(({ page }) => loaded.has(chunkFile(page)))];
     const rows = await Promise.all(best.map(({ page }) => files.row(page)));
-    const marks = found.map((word) => word.marks);
-    const hits = best.map((ranked, i) => hitOf(ranked, rows[i] as SearchRow, query, marks, files));
-    return { groups: grouped(hits), marks: marks.flat() };
+    const hits = best.map((ranked, i) => hitOf(ranked, rows[i] as SearchRow, query, found, files));
+    return { groups: grouped(hits), marks: found.flatMap(({ marks, forms }) => [...marks, ...forms]) };
   }
 
   function hitOf(
     { page, score }: Ranked,
     row: SearchRow,
     query: Query,
-    marks: readonly (readonly string[])[],
+    found: readonly WordMatches[],
     { manifest }: IndexFiles,
   ): Hit {
     const [route, title, label, kind] = row;
-    const place = placeOf(row, query, marks);
+    const place = placeOf(row, query, found);
     const isDeprecated = Number(manifest.ranks[page]) === RANK.deprecated || place?.isDeprecated === true;
     // What is called so comes first: of pages and symbols with one name, what was asked for.
     const isGuide = kind === "";

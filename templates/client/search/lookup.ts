@@ -19,6 +19,8 @@ export interface WordMatches {
   readonly matches: readonly Match[];
   /** What to mark in a text: the word, or what it was taken for. */
   readonly marks: readonly string[];
+  /** Other forms of the word, which are marked as well. */
+  readonly forms: readonly string[];
 }
 
 /** Shorter words are not taken for others. */
@@ -29,19 +31,26 @@ const MOST_NEAR = 8;
 const MOST_MISSING = 12;
 /** How well fits what was typed with an error. */
 const NEAR_FIT = 0.6;
+/** How well fits another form of what was typed. */
+const FORM_FIT = 0.4;
+/** What verbs end with, and the nouns that are made of them. */
+const ENDINGS = ["", "e", "ed", "ing", "ion", "ation", "ition", "ment"];
+const ENDING = /(?:e|ed|ing|[ai]tion|ion|ment)$/;
 
 /** Finds what a word may mean. */
 export async function findWord({ term, parts }: QueryWord, files: IndexFiles): Promise<WordMatches> {
   const terms = await files.terms(term);
   const matches = beginning(term, terms);
-  if (matches.length > 0) return { matches, marks: [term] };
+  const forms = formsOf(term, terms);
+  if (matches.length + forms.length > 0)
+    return { matches: [...matches, ...forms], marks: [term], forms: forms.map((form) => form.term) };
   const near = term.length < SHORTEST ? [] : await nearTerms(term, terms, files);
   const meant = await Promise.all(near.map(async (word) => exactly(word, await files.terms(word))));
   const found = meant.flat().map((match) => ({ ...match, fit: NEAR_FIT, isExact: false }));
-  if (found.length > 0 || parts.length === 0) return { matches: found, marks: [term, ...near] };
+  if (found.length > 0 || parts.length === 0) return { matches: found, marks: [term, ...near], forms: [] };
   // A name that there is not, such as "DiceRoller": what it is made of may be there.
   const inside = await Promise.all(parts.map(async (part) => beginning(part, await files.terms(part))));
-  return { matches: inside.flat().map((match) => ({ ...match, fit: match.fit * NEAR_FIT })), marks: parts };
+  return { matches: inside.flat().map((match) => ({ ...match, fit: match.fit * NEAR_FIT })), marks: parts, forms: [] };
 }
 
 /** Finds the terms that a name is, or begins. */
@@ -71,6 +80,19 @@ function exactly(word: string, known: Terms | undefined): Match[] {
   return known?.terms[at] === word
     ? [{ term: word, fit: 1, isExact: true, postings: known.postings[at] as readonly number[] }]
     : [];
+}
+
+/** Finds the other forms of a word that are in its file: of `configure` configuring and configuration. */
+function formsOf(word: string, known: Terms | undefined): Match[] {
+  if (!known) return [];
+  // What is a verb with "ate", as authentication is, and what is one without, as configuration is.
+  const roots = [word.replace(/ion$/, ""), word.replace(ENDING, "")].filter((root) => root.length >= SHORTEST);
+  const forms = new Set(roots.flatMap((root) => (root === word ? [] : ENDINGS.map((ending) => root + ending))));
+  // What the word begins is found anyway.
+  return [...forms]
+    .filter((form) => !form.startsWith(word))
+    .flatMap((form) => exactly(form, known))
+    .map((match) => ({ ...match, fit: FORM_FIT, isExact: false }));
 }
 
 /** Lists what a word may have meant: first among the terms that begin as it does, which are there already. */

@@ -1,6 +1,7 @@
 // Which heading or member of a page a result leads to.
 import type { SearchRow } from "../../../src/search/format.ts";
 import { splitWords, termsOf, wholeOf } from "../../../src/search/words.ts";
+import type { WordMatches } from "./lookup.ts";
 import type { Compound, Query } from "./query.ts";
 
 /** A heading or a member. */
@@ -34,20 +35,20 @@ interface Name {
 export function createPlaceFinder(): (
   row: SearchRow,
   query: Query,
-  asked: readonly (readonly string[])[],
+  asked: readonly Pick<WordMatches, "marks" | "forms">[],
 ) => FoundPlace | undefined {
   const names = new Map<string, Name>();
 
   /**
    * Finds the place that has something of the query which the title lacks, or is what was asked for.
-   * @param asked for each word the beginnings that it may mean
+   * @param asked what each word may mean
    */
   return ([route, title, , kind, places, deprecated], { compounds, members }, asked) => {
     const own = [nameOf(title)];
     // A guide is called by the end of its address, too.
     if (kind === "") own.push(nameOf(route.replace(/^.*\/(?=.)|\/$/g, "")));
     const terms = own.flatMap((name) => name.terms);
-    const ownFits = asked.map((beginnings) => fitOf(beginnings, terms));
+    const ownFits = asked.map((word) => fitOf(word, terms));
     const ownFit = ownFits.reduce((sum, fit) => sum + fit, 0);
     let best = ownFit + Math.max(...own.map((name) => sameness(name, compounds))) + LEAST_MORE;
     let found: FoundPlace | undefined;
@@ -56,14 +57,16 @@ export function createPlaceFinder(): (
       const name = nameOf(text);
       let worth = ownFit;
       let words = 0;
+      let forms = 0;
       let hasAll = true;
-      asked.forEach((beginnings, i) => {
-        const fit = fitOf(beginnings, name.terms);
-        if (fit > 0) words++;
+      asked.forEach((word, i) => {
+        const fit = fitOf(word, name.terms);
+        if (fit > FORM) words++;
+        else if (fit > 0) forms++;
         else if (ownFits[i] === 0) hasAll = false;
         worth += Math.max(0, fit - (ownFits[i] as number));
       });
-      if (words === 0) continue;
+      if (words + forms === 0) continue;
       // Of two names that have the same of it, the shorter one.
       worth += sameness(name, compounds) - name.terms.length / 100;
       if (worth <= best) continue;
@@ -100,10 +103,14 @@ export function createPlaceFinder(): (
 /** A place must fit so much better than its page. */
 const LEAST_MORE = 0.05;
 
-function fitOf(beginnings: readonly string[], terms: readonly string[]): number {
+/** How well fits another form of a word. */
+const FORM = 0.5;
+
+function fitOf({ marks, forms }: Pick<WordMatches, "marks" | "forms">, terms: readonly string[]): number {
   let fit = 0;
   for (const term of terms) {
-    for (const beginning of beginnings) {
+    if (fit === 0 && forms.includes(term)) fit = FORM;
+    for (const beginning of marks) {
       if (term === beginning) return 1;
       if (term.startsWith(beginning)) fit = 0.7;
     }
