@@ -130,6 +130,17 @@ test("a heading that is what was asked for is shown by what its section begins w
   assert.is(shown("Rows", true), "Row.");
 });
 
+test("an answer of a word or two is shown with what follows it", () => {
+  const page = readTwin(
+    "# FAQ\n\nAnswers.\n\n## Does it work with React?\n\nYes. It works with any library.\n\n## Alone?\n\nNo.\n",
+  );
+  const of = (name: string, marks: readonly string[]) =>
+    guideSentence(page, { name, anchor: "", isDeprecated: false, isAsked: false }, marks);
+  assert.is(of("Does it work with React?", ["react"]), "Yes. It works with any library.");
+  assert.is(of("Does it work with React?", ["yes"]), "Yes. It works with any library.");
+  assert.is(of("Alone?", ["alone"]), "No.");
+});
+
 test("a sentence of prose is shown: no title of code, no head of a table, and no link at the page's end", () => {
   const page = readTwin(
     [

@@ -11,6 +11,8 @@ import { readTwin } from "./twin.ts";
 
 /** Longest excerpt, in characters. */
 const LENGTH = 110;
+/** A sentence that is shorter says nothing by itself: "Yes." */
+const SHORT = 10;
 /** Pages whose text is kept. */
 const KEPT = 20;
 /** A sentence's end, but for that of an abbreviation such as "e.g.". */
@@ -64,7 +66,21 @@ export function guideSentence(
 
 function firstSentence(blocks: readonly Block[]): string {
   const isFirst = ({ kind }: Block) => kind !== "heading" && kind !== "row";
-  return (blocks.find(isFirst) ?? blocks.find(({ kind }) => kind !== "heading"))?.text.split(SENTENCE_END, 1)[0] ?? "";
+  return sentenceAt(
+    splitSentences((blocks.find(isFirst) ?? blocks.find(({ kind }) => kind !== "heading"))?.text ?? ""),
+    0,
+  );
+}
+
+function splitSentences(text: string): readonly string[] {
+  return text.split(SENTENCE_END);
+}
+
+/** A sentence; a short one with those that follow. */
+function sentenceAt(sentences: readonly string[], at: number): string {
+  let text = sentences[at] ?? "";
+  for (let i = at + 1; i < sentences.length && text.length < SHORT; i++) text += ` ${sentences[i]}`;
+  return text;
 }
 
 async function loadTwin(href: string): Promise<PageText> {
@@ -102,15 +118,16 @@ export function bestSentence(blocks: readonly Block[], marks: readonly string[])
   let first = "";
   for (const { text, kind } of blocks) {
     if (kind === "heading") first = "";
-    else if (first === "" && kind !== "row") first = text.split(SENTENCE_END, 1)[0] ?? "";
+    else if (first === "" && kind !== "row") first = sentenceAt(splitSentences(text), 0);
     if (kind === "heading" || !letters.test(text)) continue;
-    for (const sentence of text.split(SENTENCE_END)) {
+    const sentences = splitSentences(text);
+    for (const [i, sentence] of sentences.entries()) {
       const found = findMarks(sentence, marks).map(([from, to]) => sentence.slice(from, to).toLowerCase());
       const count = new Set(found).size;
       // Rows of tables are no sentences, and what a page ends with is the same on many: they stand for want of anything else.
       const isLast = kind === "row" || kind === "pointer";
       const words = isLast ? Number(count === marks.length) * (kind === "row" ? 0.2 : 0.1) : count;
-      if (words > best.words) best = { text: POINTER.test(sentence) ? first : sentence, words };
+      if (words > best.words) best = { text: POINTER.test(sentence) ? first : sentenceAt(sentences, i), words };
     }
   }
   return best.text;
