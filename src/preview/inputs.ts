@@ -5,11 +5,13 @@ import { bundleModule } from "../config/bundle.ts";
 import { CONFIG_FILES, type LoadedConfig, loadConfig, noUrl } from "../config.ts";
 import { DocsgenError, hasErrors, messageOf } from "../diagnostics.ts";
 import { findMermaid, type Mermaid } from "../diagrams.ts";
+import { isSameRead } from "../plugins/reads.ts";
 import type { PluginThreads } from "../plugins/threads.ts";
 import { type LoadedPlugins, loadPlugins, makePluginPages, type PluginPages } from "../plugins.ts";
 import { displayPath, type Project, templatesFolder } from "../project.ts";
 import type { ReferencePlan } from "../reference.ts";
 import { loadRenderer, type Renderer, TemplateError } from "../render.ts";
+import { isSettled, statOf } from "../stat.ts";
 import { loadTemplates, rehearseTemplates, type Templates, templatesInstead } from "../templates.ts";
 import type { BuildOptions, Diagnostic, ResolvedConfig } from "../types.ts";
 
@@ -47,6 +49,8 @@ export interface SitePlugins {
   readonly loaded: LoadedPlugins;
   /** The same pages are the same list. */
   readonly made: PluginPages;
+  /** Clock time in milliseconds before they were loaded. */
+  readonly startedMs: number;
 }
 
 /** All that pages are made with besides the content folder. */
@@ -91,7 +95,11 @@ export async function loadInputs(
     (await findPackages(project, settings.value));
   const plugins =
     (isSame("plugins", "docsPath", "title", "description", "url", "baseUrl", "locale", "limits") &&
-      fresh("plugins", previous?.plugins)) ||
+      (fresh("plugins", previous?.plugins) ??
+        // A file that is watched from now on is told of, also where it came before it was loaded.
+        (previous !== undefined && stale.size === 1 && arePluginsAsLoaded(project, previous)
+          ? { value: previous.plugins, problems: previous.problems.plugins }
+          : undefined))) ||
     (await loadSitePlugins(context, settings.value, previous?.plugins));
   return {
     settings: settings.value,
@@ -187,11 +195,21 @@ async function findPackages(project: Project, { config, at }: LoadedConfig): Pro
   return { value: { mermaid: findMermaid(project), plan }, problems: plan?.problems ?? [] };
 }
 
+/** Whether nothing that the plugins were made from is younger than they are, or has come or gone since. */
+function arePluginsAsLoaded({ root }: Project, { plugins: { loaded, made, startedMs }, problems }: Inputs): boolean {
+  if (problems.plugins.length > 0 || !made.reads.every((read) => isSameRead(root, read))) return false;
+  return loaded.inputs.every(({ file, hash }) => {
+    const stat = statOf(file);
+    return hash === "" ? stat === undefined : stat !== undefined && isSettled(stat, startedMs);
+  });
+}
+
 async function loadSitePlugins(
   { project, options, threads }: InputsContext,
   { config, file }: LoadedConfig,
   previous: SitePlugins | undefined,
 ): Promise<Loaded<SitePlugins>> {
+  const startedMs = Date.now();
   const loaded = await loadPlugins(project, config, file);
   const made = await makePluginPages({
     project,
@@ -210,6 +228,7 @@ async function loadSitePlugins(
   // What the last good ones import may be what is missing.
   const inputs = new Map([...(ofLast?.inputs ?? []), ...loaded.inputs].map((input) => [input.file, input]));
   const value = {
+    startedMs,
     loaded: ofLast && isBroken ? { ...loaded, inputs: [...inputs.values()], hash: ofLast.hash } : loaded,
     made: isSame ? { ...kept, pages: before.pages } : kept,
   };

@@ -1,5 +1,5 @@
 // Plugins while the site is edited: what is shown is what a clean build would write, whatever changed.
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import * as assert from "uvu/assert";
 import { PENDING } from "../../src/preview.ts";
@@ -24,6 +24,26 @@ const FILES = {
   "data/end.txt": "end",
   "content/docs/index.md": "# Home\n\nSee [Bob](./users/bob.md).\n",
 };
+
+test("a plugin that is told to have come is not asked again if it was there when it was asked", async () => {
+  const site = makeSite({ "content/docs/index.md": "# Home\n", "asked.txt": "" });
+  const preview = await previewOf(site);
+  const ask = `appendFileSync(${JSON.stringify(join(site.root, "asked.txt"))}, "x")`;
+  const code = `import { appendFileSync } from "node:fs";\nexport default { name: "p", pages: () => { ${ask}; return []; } };\n`;
+  const asked = () => site.read("asked.txt").length;
+  site.write({ "p.mjs": code });
+  const { ctimeMs } = statSync(join(site.root, "p.mjs"));
+  await until("the plugin has an age", () => Date.now() > ctimeMs + 2100);
+  site.write({ "docsgen.config.mjs": 'export default { plugins: [{ module: "./p.mjs" }] };\n' });
+  await preview.take("docsgen.config.mjs");
+  assert.is(asked(), 1);
+  await preview.take("p.mjs");
+  assert.is(asked(), 1);
+  // Saved again, it may have another reason.
+  site.write({ "p.mjs": code });
+  await preview.take("p.mjs");
+  assert.is(asked(), 2);
+});
 
 test("each kind of edit ends as a clean build would", async () => {
   const site = makeSite(FILES);
