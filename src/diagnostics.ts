@@ -106,10 +106,15 @@ export function shorten(text: string, most = 80): string {
   return `${text.slice(0, isHalf ? most - 1 : most)}…`;
 }
 
-/** Replaces control characters, so that a name from the content cannot steer a terminal or a CI log. */
+/** What GitHub Actions and Azure Pipelines take for a command: at the beginning of a line, or anywhere in it. */
+const LOG_COMMAND =
+  /(?<=^[ \t]*):(?=:[\w-]+(?: .*?)?::)|#(?=#(?:vso|(?=\[(?:add|set|save|remove|stop|debug|warning|error|notice|group|endgroup|echo)\b))\[)/gm;
+
+/** Replaces control characters and commands, so that a name from the content cannot steer a terminal or a CI log. */
 export function printable(text: string): string {
+  const plain = text.replace(LOG_COMMAND, (sign) => (sign === ":" ? "\\u003a" : "\\u0023"));
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this is about
-  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, (c) =>
+  return plain.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, (c) =>
     c === "\n" || c === "\t" ? c : `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 }
