@@ -226,8 +226,9 @@ function withoutSlashes(address: string, what: string): { message: string; hint:
   return { message, hint: `Did you mean "${scheme}//${rest}"?` };
 }
 
-/** What is said of an address that lacks its scheme. */
+/** What is said of an address that lacks its scheme, or is written as Windows writes paths. */
 function elsewhere(address: string): string | undefined {
+  if (address.includes("\\")) return `Folders are separated by "/": ${address.replaceAll("\\", "/")}`;
   if (/^[^\s/@]+@[\w-]+\.[\w.-]+$/.test(address)) return `An address of mail begins with mailto: mailto:${address}`;
   return isHost(address) ? `An address of another site begins with https://: https://${address}` : undefined;
 }

@@ -143,6 +143,6 @@ function missing(target: string): Refused {
     error: `file ${JSON.stringify(target)} does not exist in the content folder`,
     hint: isHidden(target)
       ? HIDDEN_HINT
-      : "The path is relative to the file that names it, or begins with a slash in the content folder.",
+      : "The path is relative to the file that names it, or begins with a slash in the content folder. Nothing else is read.",
   };
 }

@@ -54,6 +54,7 @@ const cases: Cases = {
     /lacks the two slashes behind "https:"[\s\S]*Did you mean "https:\/\/example\.com\/a"\?/,
   ),
   "a site without slashes": to("http:example.com", "dead-link", /Did you mean "http:\/\/example\.com"\?/),
+  "a page with backslashes": to(".\\sub\\b.md#part", "dead-link", /are separated by "\/": \.\/sub\/b\.md/),
   "a site with backslashes": to("http:\\\\\\\\example.com", "dead-link", /Did you mean "http:\/\/example\.com"\?/),
   "an image with one slash": link(
     "![x](http:/example.com/a.png)",
