@@ -112,9 +112,12 @@ export function scanContent(content: string, docsPath: string, display: (file: s
   function glance(folder: string, name: string): void {
     const file = below(folder, name);
     const stat = lstatOf(path.join(content, file));
-    if (stat && !stat.isDirectory())
+    if (!stat || stat.isDirectory()) folders.set(file, stat);
+    else {
       found.push({ folder, name, isLink: stat.isSymbolicLink(), isUnseen: later && stat.isFile() });
-    else folders.set(file, stat);
+      // It is no source whose going is seen by itself, if it is no page.
+      if (folder !== "") folders.set(folder, statOf(path.join(content, folder)));
+    }
   }
   const scan = look(found, { content, docsPath, display });
   const isLinked = found.some(({ isLink }) => isLink) || linkedFolders(content, docsPath).length > 0;

@@ -690,7 +690,13 @@ test("a page beside the pages' folder is told of until it is moved, or another p
   assert.equal(await told(), [guide]);
   site.write({ "content/guides/index.md": "# Guides\n" });
   assert.equal(await told(), [guide, "content/guides/index.md page-elsewhere"]);
-  site.erase("content/guides");
+  site.write({ "content/guides/other.md": "# Other\n" });
+  await until(
+    "the folder's time is past",
+    () => Date.now() > fs.statSync(path.join(site.root, "content/guides")).ctimeMs + 2100,
+  );
+  assert.equal(await told(), [guide, "content/guides/index.md page-elsewhere"]);
+  site.erase("content/guides/index.md");
   assert.equal(await told(), [guide]);
   site.write({ "content/docs/b.md": page("B", "[Part](./a.md#part)\n\n::include{file=../guide.md}") });
   assert.equal(await told(), []);
