@@ -23,7 +23,11 @@ function textToCopy(code: HTMLElement): string {
   const wanted = code.cloneNode(true) as HTMLElement;
   for (const removed of wanted.querySelectorAll("del")) removed.remove();
   const text = (wanted.textContent ?? "").replace(/\n$/, "");
-  if (!code.querySelector(":is(.language-console, .language-shellsession, .language-sh-session)")) return text;
+  // Many call a session by the name of its shell; a script of it has no line that begins with a prompt.
+  const isShell = /-(console|terminal|(ba|z|fi)?sh|shell(session)?)\b/.test(
+    code.querySelector("code")?.className ?? "",
+  );
+  if (!isShell) return text;
   // A backslash at its end continues a command on the next line.
   const commands = text.match(/^\$ (?:.*\\\n)*.*$/gm);
   return commands ? commands.map((command) => command.slice(2)).join("\n") : text;

@@ -38,6 +38,16 @@ added 3 packages
 $ npm start
 \`\`\`
 
+\`\`\`bash title="bash"
+$ npm install docsgen
+added 3 packages
+\`\`\`
+
+\`\`\`js title="no shell"
+$ ("a");
+b();
+\`\`\`
+
 \`\`\`console title="no prompt"
 npm start
 \`\`\`
@@ -129,6 +139,8 @@ test("what is copied is what a reader pastes: no removed lines, numbers, prompts
       `import { a } from "a"; // why\nconst b: number = a(2);\nclass D {}\n@e() class F {}\n${LONG}`,
     );
     assert.is(await copied(page, "console"), "npm install \\\n    docsgen\nnpm start");
+    assert.is(await copied(page, "bash"), "npm install docsgen");
+    assert.is(await copied(page, "no shell"), '$ ("a");\nb();');
     assert.is(await copied(page, "no prompt"), "npm start");
     assert.is(await block(page, "not copied").getByRole("button").count(), 0);
   });
