@@ -24,9 +24,7 @@ function textToCopy(code: HTMLElement): string {
   for (const removed of wanted.querySelectorAll("del")) removed.remove();
   const text = (wanted.textContent ?? "").replace(/\n$/, "");
   // Many call a session by the name of its shell; a script of it has no line that begins with a prompt.
-  const isShell = /-(console|terminal|(ba|z|fi)?sh|shell(session)?)\b/.test(
-    code.querySelector("code")?.className ?? "",
-  );
+  const isShell = /-(console|terminal|\w*sh|shell\w*)\b/.test(code.querySelector("code")?.className ?? "");
   if (!isShell) return text;
   // A backslash at its end continues a command on the next line.
   const commands = text.match(/^\$ (?:.*\\\n)*.*$/gm);
