@@ -1,6 +1,11 @@
 #!/usr/bin/env node
-// The launcher. CommonJS, as the program is: a build that has nothing to do needs no module, and Node takes milliseconds to be
-// ready for one.
+// The launcher. It alone runs on any Node: what it loads is not even read by older ones. CommonJS, as the program is: a build that
+// has nothing to do needs no module, and Node takes milliseconds to be ready for one.
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+if (major < 20 || (major === 20 && minor < 19) || process.getBuiltinModule === undefined) {
+  console.error(`docsgen: Node ${process.versions.node} is too old\n  Install Node 20.19, 22.12 or a newer one.`);
+  process.exit(3);
+}
 // React must see this before it is loaded, or rendering is eight times slower.
 process.env.NODE_ENV ??= "production";
 const { load } = require("../lib/load.cjs");

@@ -43,6 +43,8 @@ export function* checkLinksStepwise(
     const page = pages.get(route);
     return page ? display(page.file) : route;
   };
+  /** A page as messages name it: its file, or the address of one of the reference, which has none that authors write. */
+  const nameOf = (route: string) => (pages.get(route)?.api ? route : fileOf(route));
   const without = new Set(leftOut.map(({ page }) => page.file));
   const isLeftOut = (route: string) => without.size > 0 && without.has(pages.get(route)?.file ?? "");
   const recordOf = new Map(records.map((record) => [record.route, record]));
@@ -106,7 +108,7 @@ export function* checkLinksStepwise(
         line,
         column,
         code: "dead-anchor",
-        message: `link leads to the anchor ${dead.anchor}, which ${route === record.route ? "this page" : fileOf(route)} does not have`,
+        message: `link leads to the anchor ${dead.anchor}, which ${route === record.route ? "this page" : nameOf(route)} does not have`,
         hint: dead.hint,
       });
     }
@@ -132,7 +134,7 @@ export function* checkLinksStepwise(
     }
     linked.add(route);
     const dead = deadAnchor(anchor, anchorsAt(route));
-    if (dead) add(anchors, told("dead-anchor", `${fileOf(route)} does not have the anchor ${dead.anchor}`, dead.hint));
+    if (dead) add(anchors, told("dead-anchor", `${nameOf(route)} does not have the anchor ${dead.anchor}`, dead.hint));
   }
 
   /** Checks the heading that a redirect leads to; the page is looked for where redirects are made. */
@@ -141,7 +143,7 @@ export function* checkLinksStepwise(
     const route = routeAt(wanted);
     const dead = route === undefined ? undefined : deadAnchor(anchor, anchorsAt(route));
     if (route === undefined || !dead) return;
-    const message = printable(`${pathText(path)}: ${fileOf(route)} does not have the anchor ${dead.anchor}`);
+    const message = printable(`${pathText(path)}: ${nameOf(route)} does not have the anchor ${dead.anchor}`);
     add(anchors, { ...at(path), code: "dead-anchor", message, hint: printable(dead.hint) });
   }
 

@@ -57,7 +57,9 @@ export function resolveName(
       hint: `Put the package before it. They are ${all.join(", ")}.`,
     };
   }
-  const near = nearest(name, Object.keys(reference.names));
+  // TSDoc's way to write it.
+  const dotted = name.replace(/[#!]/g, ".");
+  const near = named(dotted, reference).length > 0 ? dotted : nearest(name, Object.keys(reference.names));
   return {
     message: `"api:${name}" names no symbol of the API reference`,
     hint:

@@ -335,7 +335,7 @@ const cases: Cases = {
       [BAD]: "# Bad\n\n[x](/docs/api/widgets/widget-interface#gone)\n",
     },
     problems: ["3:1 dead-anchor"],
-    says: /gone/,
+    says: /"#gone", which \/docs\/api\/widgets\/widget-interface does not have/,
   },
   "a page where the reference has one": {
     files: {

@@ -6,7 +6,7 @@ import { Writable } from "node:stream";
 import * as assert from "uvu/assert";
 import { watchStreams } from "../../src/standard-streams.ts";
 import { root } from "../support/paths.ts";
-import { type CommandResult, commandEnv, makeSite, type TestSite } from "../support/site.ts";
+import { type CommandResult, commandEnv, makeSite, runDocsgen, type TestSite } from "../support/site.ts";
 import { skip, suite } from "../support/suite.ts";
 
 const test = suite("standard streams");
@@ -108,5 +108,19 @@ if (existsSync("/dev/full")) {
     assert.equal([debugged.code, debugged.stdout], [3, ""]);
   });
 } else skip("a full disk", "needs /dev/full");
+
+test("an old Node is told to be one, with what to install, before anything else is loaded", async () => {
+  for (const node of ["18.20.8", "20.18.3"]) {
+    const code = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "${node}" } })`;
+    const old = await runDocsgen(["--version"], {
+      env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` },
+    });
+    assert.equal(old, {
+      code: 3,
+      stdout: "",
+      stderr: `docsgen: Node ${node} is too old\n  Install Node 20.19, 22.12 or a newer one.\n`,
+    });
+  }
+});
 
 test.run();

@@ -101,6 +101,11 @@ test("code means what is not deprecated, where there is such; api: says what it 
   );
 });
 
+test("names nothing: a name in TSDoc's notation is suggested in the one of pages", () => {
+  const found = resolveName("Tree#on", reference);
+  assert.ok("hint" in found && found.hint === 'Did you mean "api:Tree.on"?');
+});
+
 test("names nothing: the nearest name is suggested", () => {
   const found = resolveName("Tree.onn", reference);
   assert.ok("hint" in found && found.hint.includes("api:Tree.on"));
