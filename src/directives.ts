@@ -138,7 +138,9 @@ function readItem(file: string, name: string, item: ItemUsage, fault: Fault): Di
 function checkTypes(file: string, path: DeclarationPath, attributes: Attributes | undefined, fault: Fault): void {
   for (const [name, type] of Object.entries(attributes ?? {})) {
     if (TYPES.includes(type) || (Array.isArray(type) && type.every((word) => typeof word === "string"))) continue;
-    const known = `${TYPES.join(", ")}, and lists of words`;
+    const isOptional = TYPES.some((each) => `${each}?` === type);
+    const optional = `; what may be left out has its mark behind the name, as in "${name}?": "number"`;
+    const known = `${TYPES.join(", ")}, and lists of words${isOptional ? optional : ""}`;
     fault(
       new DeclarationError(
         file,

@@ -138,6 +138,25 @@ test("the templates and the program that the manual shows work", async () => {
   site.remove();
 });
 
+test("the components that the manual shows work", async () => {
+  const page = starterPages()["content/docs/authoring/components.md"] ?? "";
+  const files = fencesOf(page).flatMap(({ info, code }) => {
+    const title = /title="(templates\/[^"]+)"/.exec(info)?.[1];
+    return title === undefined ? [] : [[title, code] as const];
+  });
+  assert.is(files.length, 2);
+  const use = fencesOf(page).find(({ info }) => info.includes("A page with a counter"));
+  const site = makeStarter({ ...Object.fromEntries(files), "content/docs/use.md": `# Use\n\n${use?.code}` });
+  const { diagnostics } = await site.build({ jobs: 1 });
+  assert.equal(
+    diagnostics.filter(({ code }) => code !== "orphan"),
+    [],
+  );
+  assert.match(site.main("/docs/use"), /<docsgen-island[^>]*>.*<button type="button"[^>]*>.*Pressed.*3<\/button>/s);
+  assert.match(site.html("/docs/use"), "/assets/islands-");
+  site.remove();
+});
+
 test("the parts of a configuration that the manual shows have the right shape", async () => {
   const fences = fencesOf(starterPages()["content/docs/authoring/configuration.md"] ?? "");
   const parts = fences.filter(({ info }) => info.includes("a part of the configuration"));

@@ -1,5 +1,9 @@
 // The plugins that the manual shows do what it says.
+import { mkdirSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
 import * as assert from "uvu/assert";
+import { build } from "../../src/index.ts";
+import { root } from "../support/paths.ts";
 import { makeSite } from "../support/site.ts";
 import { pluginsOfManual } from "../support/starter.ts";
 import { suite } from "../support/suite.ts";
@@ -8,7 +12,7 @@ const test = suite("plugins of the manual");
 
 test("the manual's plugins build", async () => {
   const files = pluginsOfManual();
-  assert.is(Object.keys(files).length, 7);
+  assert.is(Object.keys(files).length, 8);
   const site = makeSite({
     ...files,
     "content/docs/index.md":
@@ -37,6 +41,30 @@ export const Page = (props: PageProps) => (
     diagnostics.map(({ file, line, message }) => `${file}:${line}: ${message}`),
     ["data/errors.csv:4: an error needs a code and a title"],
   );
+});
+
+test("the manual's changelog is a page that is made of a file outside of the project", async () => {
+  const file = "../packages/calc/CHANGELOG.md";
+  const plugins = `[{ module: "./plugins/changelog.ts", options: { file: "${file}" } }]`;
+  const name = "plugins/changelog.ts";
+  const site = makeSite({
+    "packages/calc/CHANGELOG.md": "# Changelog\n\n## 1.2.0\n\nSee [a page](gone.md).\n",
+    "docs/docsgen.config.ts": `export default { url: "https://docs.example.com", plugins: ${plugins} };\n`,
+    [`docs/${name}`]: pluginsOfManual()[name] ?? "",
+    "docs/content/docs/index.md": "# Home\n",
+  });
+  mkdirSync(join(site.root, "docs/node_modules"));
+  symlinkSync(root, join(site.root, "docs/node_modules/docsgen"), "junction");
+  const { diagnostics } = await build({ root: join(site.root, "docs"), jobs: 1 });
+  assert.equal(
+    diagnostics.map(({ file, line, code }) => `${file}:${line} ${code}`),
+    [`${file}:1 dead-link`],
+  );
+  site.write({ "packages/calc/CHANGELOG.md": "# Changelog\n\n## 1.2.0\n" });
+  const result = await build({ root: join(site.root, "docs"), jobs: 1 });
+  assert.ok(result.ok, JSON.stringify(result.diagnostics));
+  assert.match(site.read("docs/dist/docs/changelog/index.html"), /<h1[^>]*>Changelog/);
+  site.remove();
 });
 
 test.run();

@@ -145,6 +145,13 @@ test("a declaration that is none is an error at its place", async () => {
     `templates/directives/Bad.tsx:1:29: directives/Bad: the attribute "x" has the type "strng"; there are ${types}`,
   ]);
   site.write({
+    "templates/directives/Bad.tsx": 'export const attributes = { x: "number?" };\nexport const Bad = () => null;\n',
+  });
+  const optional = 'what may be left out has its mark behind the name, as in "x?": "number"';
+  assert.equal(said(await site.build()), [
+    `templates/directives/Bad.tsx:1:29: directives/Bad: the attribute "x" has the type "number?"; there are ${types}; ${optional}`,
+  ]);
+  site.write({
     "templates/directives/Bad.tsx": 'export const usage = { names: ["include"] };\nexport const Bad = 1;\n',
   });
   assert.equal(said(await site.build()), [
