@@ -38,6 +38,9 @@ const BLOCK_TAGS: ReadonlyMap<string, string> = new Map([
   ["defaultvalue", "defaultvalue"],
   ["default", "defaultvalue"],
   ["decorator", "private"],
+  ["since", "since"],
+  // By these TypeDoc puts its own pages in order.
+  ...["category", "categorydescription", "group", "groupdescription", "module"].map((tag) => [tag, "private"] as const),
 ]);
 const MODIFIER_TAGS = [
   ...["alpha", "beta", "public", "internal", "experimental", "sealed", "virtual", "override", "readonly"],
@@ -119,7 +122,9 @@ export function parseComment(text: string, known: ReadonlySet<string>): Comment 
       .trimEnd();
     lines = [];
     if (tag === "private") return;
-    if (tag === "param" || tag === "typeparam") {
+    if (tag === "since") {
+      if (text.trim() !== "") blocks.push({ tag: "remarks", name: "", text: `Since ${text.trim()}` });
+    } else if (tag === "param" || tag === "typeparam") {
       const match = PARAMETER.exec(text);
       if (match?.[1]) blocks.push({ tag, name: match[1], text: text.slice(match[0].length) });
     } else if (text.trim() !== "" || tag === "deprecated") blocks.push({ tag, name: "", text: firstLineFlush(text) });

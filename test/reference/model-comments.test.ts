@@ -69,6 +69,12 @@ parts("takes no tag from code, from a link or from the middle of a word", () => 
   assert.is(docsOf("Unknown @tags stay.").summary, "Unknown @tags stay.");
 });
 
+parts("says since when, and leaves out by which tags TypeDoc puts its pages in order", () => {
+  const docs = docsOf("Summary.\n@category Hooks\n@since 1.1\n@group Main\n@remarks\nRemarks.\n@since");
+  assert.is(docs.summary, "Summary.");
+  assert.is(docs.remarks, "Since 1.1\n\nRemarks.");
+});
+
 parts("has a language for an example that says none", () => {
   const { examples, remarks } = docsOf(
     "@remarks\n```\nplain\n```\n@example Title\n```\nlet x;\n```\n@example\n```js\nx\n```",
