@@ -24,9 +24,12 @@ export function tellApiUse({ standing, name, notice }: ApiUse): { code: string; 
   return {
     code: `${standing}-api`,
     message: `"${name}" is ${WORDS[standing]}`,
-    hint: notice === "" ? intent : `Its package says: ${notice}\n${intent}`,
+    hint: notice === "" ? intent : `Its package says: ${notice.replace(LINK, "$1")}\n${intent}`,
   };
 }
+
+/** A link in a comment: `{@link Target}`, `{@link Target | text}`. */
+const LINK = /\{@link(?:code|plain)?\s+(?:[^{}|]*\|\s*)?([^{}|]*?)\s*\}/g;
 
 const WORDS: Readonly<Record<ApiStanding, string>> = {
   deprecated: "deprecated",

@@ -88,6 +88,13 @@ async function run(argv: readonly string[], state: State): Promise<number> {
   }
 }
 
+/** What other generators call a command. */
+const OTHER_COMMANDS: ReadonlyMap<string, string> = new Map([
+  ["dev", "serve --watch"],
+  ["start", "serve --watch"],
+  ["preview", "serve"],
+]);
+
 /** What is known of the command so far. */
 interface State {
   code: number;
@@ -189,6 +196,9 @@ function commands(signal: AbortSignal, state: State): Command {
 
   /** Says of an option which commands have it, where others have. */
   function told(text: string): string {
+    const [, command = ""] = /unknown command '([\w:-]+)'/.exec(text) ?? [];
+    const instead = OTHER_COMMANDS.get(command);
+    if (instead !== undefined) return `docsgen: unknown command '${command}'\n(Here it is docsgen ${instead}.)\n`;
     const [first, option] = /^.*unknown option '(--[\w-]+)'/.exec(text) ?? [];
     const owners = program.commands.filter(({ options }) => options.some(({ long }) => long === option));
     if (option === undefined || owners.length === 0) return text;

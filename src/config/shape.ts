@@ -126,7 +126,9 @@ const navbarItem: Check<NavbarItem> = (value, path, report) => {
   const both = "Remove one of the two: an item is a link or a menu.";
   const neither = "Give it href, or items, which make it a menu.";
   if (isLink && isMenu) wrongValue([...path, "items"], "stands beside href", report, both);
-  if (!isLink && !isMenu) report(path, "config-type", `${pathText([...path, "href"])} is missing`, neither);
+  // What other generators call it is told as a key that is unknown.
+  const isElse = ["to", "link", "url"].some((key) => value[key] !== undefined);
+  if (!isLink && !isMenu && !isElse) report(path, "config-type", `${pathText([...path, "href"])} is missing`, neither);
   return item as NavbarItem | undefined;
 };
 

@@ -55,6 +55,8 @@ export function readAttributes(
     if (type === "boolean" && !Object.hasOwn(written, key)) values[key] = false;
   }
   for (const key of missing) {
+    // It is there, misspelt.
+    if (faults.some((fault) => fault.hint === meant(key))) continue;
     const message = `directive "${name}" needs the attribute "${key}"`;
     faults.push({
       key: undefined,
@@ -86,8 +88,12 @@ function wrongValue(name: string, key: string, text: string, type: AttributeType
 /** @param missing those that the directive needs and does not have */
 function knownHint(key: string, names: readonly string[], missing: readonly string[]): string {
   const near = nearest(key, missing) ?? nearest(key, names) ?? (missing.length === 1 ? missing[0] : undefined);
-  if (near !== undefined) return `Did you mean "${near}"?`;
+  if (near !== undefined) return meant(near);
   return names.length === 0 ? "It takes no attributes." : `It takes: ${names.join(", ")}.`;
+}
+
+function meant(key: string): string {
+  return `Did you mean "${key}"?`;
 }
 
 function example(type: AttributeType): string {

@@ -174,8 +174,12 @@ export class DirectiveRenderer {
   #nearestNames({ kind, token }: DirectiveUse): string {
     const known = [...this.#article.context.directives].flatMap(([each, { items }]) => [each, ...items.keys()]);
     const near = nearest(token.name, known);
-    const ways = near === undefined ? `Known: ${[...new Set(known)].join(", ")}` : `Did you mean "${near}"?`;
-    return kind === "text" ? `${ways.replace(/(?<![?])$/, ".")} Write \\: for a plain colon.` : ways;
+    const ways = near === undefined ? `Known: ${[...new Set(known)].join(", ")}.` : `Did you mean "${near}"?`;
+    return kind === "text"
+      ? `${ways} Write \\: for a plain colon.`
+      : near === undefined
+        ? `${ways} One of your own is a file in the folder directives/ of the templates.`
+        : ways;
   }
 
   /** Reports what stands in a directive that only shows its items: nobody would see it; and tabs that are called alike. */

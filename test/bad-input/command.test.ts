@@ -114,6 +114,21 @@ test("wrong usage names the command whose help says what is right", async () => 
   assert.not.match((await site.cli([])).stderr, /says what it takes/);
 });
 
+test("a command that other generators have is told what it is here", async () => {
+  for (const [name, here] of [
+    ["dev", "serve --watch"],
+    ["start", "serve --watch"],
+    ["preview", "serve"],
+  ] as const) {
+    const { code, stderr } = await site.cli([name]);
+    assert.is(code, 2);
+    assert.is(
+      stderr,
+      `docsgen: unknown command '${name}'\n(Here it is docsgen ${here}.)\ndocsgen --help says what it takes.\n`,
+    );
+  }
+});
+
 test("an option of another command is told to be one", async () => {
   const { code, stderr } = await site.cli(["build", "--port", "1"]);
   assert.is(code, 2, stderr);
