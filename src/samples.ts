@@ -5,6 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import type { ConfigAt } from "./config/places.ts";
 import { hashOf } from "./hash.ts";
+import { readManifest } from "./packages.ts";
 import { displayFile, displayNames, type Project } from "./project.ts";
 import type { SampleChecker } from "./samples/checker.ts";
 import { type CompilerSetup, findCompiler } from "./samples/environment.ts";
@@ -286,6 +287,13 @@ function noTypeScript({ project }: SamplePlan, { unchecked }: SampleSummary): Di
     severity: "warning",
     code: "samples-unchecked",
     message: `TypeScript is not installed: ${unchecked === 1 ? "the TypeScript sample is" : `all ${unchecked} TypeScript samples are`} unchecked`,
-    hint: `Install it beside the packages that the samples use: npm install --save-dev typescript (in ${folder}). Or say that they are not to be checked: samples: { check: false }.`,
+    hint: `${isListed("typescript", project.content) ? "A package.json names it: run npm install there" : "Install it in the content folder or above it: npm install --save-dev typescript"}. Or say that the samples are not to be checked: samples: { check: false }.`,
   };
+}
+
+/** Whether a manifest names a package, in a folder or above it. */
+function isListed(name: string, folder: string): boolean {
+  const { dependencies, devDependencies } = readManifest(path.join(folder, "package.json")) ?? {};
+  const above = path.dirname(folder);
+  return name in { ...dependencies, ...devDependencies } || (above !== folder && isListed(name, above));
 }

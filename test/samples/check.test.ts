@@ -220,6 +220,9 @@ test("without TypeScript one warning says so, and all count as unchecked", async
   ]);
   assert.is(result.ok, true);
   assert.match(result.diagnostics[0]?.hint ?? "", "npm install --save-dev typescript");
+  site.write({ "package.json": '{ "devDependencies": { "typescript": "^6.0.3" } }' });
+  const { diagnostics } = await site.build({ cache: false });
+  assert.match(diagnostics[0]?.hint ?? "", /^A package\.json names it: run npm install there\./);
   assert.equal([result.samples?.unchecked, result.samples?.reason], [2, "no TypeScript"]);
   assert.is((await site.build({ strict: true })).ok, false);
   // Installed, they are checked, though nothing of the content changed.
