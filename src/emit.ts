@@ -24,7 +24,7 @@
 // after a finished publication, the sizes in the cache's manifest give such files away to the next build.
 import fs from "node:fs";
 import path from "node:path";
-import { environmentError, usageError } from "./diagnostics.ts";
+import { environmentError } from "./diagnostics.ts";
 import { completeStage } from "./emit/complete.ts";
 import {
   assertPlain,
@@ -33,17 +33,16 @@ import {
   isPlain,
   kindOf,
   listTree,
-  mountOf,
-  remove,
   resolveLinks,
   treeAt,
 } from "./emit/files.ts";
 import { type Lock, takeLock } from "./emit/lock.ts";
-import { assertOurs, isMarked } from "./emit/ours.ts";
-import { type PatchPlaces, patch, settlePatch } from "./emit/patch.ts";
-import { dropVersions, keepReplaced, restore, type SwapPlaces, swap, swapLink } from "./emit/swap.ts";
-import { folderOf, formOf, type PublishForm, resolveOutput, versionBehind } from "./emit/versions.ts";
-import { hashOf } from "./hash.ts";
+import { assertOurs } from "./emit/ours.ts";
+import { patch } from "./emit/patch.ts";
+import { assertApart, chooseWork, locate, type Places, shortHash, type Work } from "./emit/places.ts";
+import { clear, isInterrupted, settle } from "./emit/settle.ts";
+import { swap, swapLink } from "./emit/swap.ts";
+import { folderOf, formOf, type PublishForm } from "./emit/versions.ts";
 import { isInside } from "./inside.ts";
 import type { OutputFile } from "./types.ts";
 
@@ -60,9 +59,6 @@ export interface Stage {
   /** For `closeStage`. */
   readonly close: () => void;
 }
-
-/** Where one publication has its things. */
-export interface Work extends PatchPlaces, SwapPlaces {}
 
 /** What a publication has to do. */
 export interface Plan {
@@ -250,57 +246,7 @@ export async function recover(options: { readonly cacheDir: string; readonly out
   }
 }
 
-// ---------------------------------------------------------------------------- places
-
-interface Places {
-  readonly root: string;
-  readonly cacheDir: string;
-  readonly out: string;
-  /** Where the work folder may be: in the cache, beside the output, in the output. */
-  readonly works: readonly [cached: Work, beside: Work, within: Work];
-}
-
-/** Finds all places. A work folder is named by where the output is in the project, so that the project may move. */
-function locate(options: { readonly cacheDir: string; readonly out: string }): Places {
-  const cacheDir = resolveLinks(options.cacheDir);
-  const root = resolveLinks(path.dirname(options.cacheDir));
-  const out = resolveOutput(options.out);
-  const work = (folder: string): Work => ({
-    out,
-    folder,
-    fresh: path.join(folder, "new"),
-    old: path.join(folder, "old"),
-    gone: path.join(folder, "gone"),
-    link: path.join(folder, "link"),
-    kept: path.join(folder, "kept"),
-    journal: path.join(folder, "journal.json"),
-  });
-  const inProject = path.relative(root, out).split(path.sep).join("/");
-  return {
-    root,
-    cacheDir,
-    out,
-    works: [
-      work(path.join(cacheDir, `staging-${shortHash(inProject)}`)),
-      work(path.join(path.dirname(out), `.docsgen-staging-${shortHash(path.basename(out))}`)),
-      work(path.join(out, ".docsgen-staging")),
-    ],
-  };
-}
-
-function shortHash(text: string): string {
-  return hashOf(text).slice(0, 12);
-}
-
-/** Chooses a work folder from which files can be renamed into the output folder. */
-function chooseWork({ cacheDir, out, works: [cached, beside, within] }: Places): Work {
-  const parent = path.dirname(out);
-  fs.mkdirSync(parent, { recursive: true });
-  const mount = mountOf(parent);
-  // The output folder is a mount, as containers have them: only files inside of it can be renamed into it.
-  if (kindOf(out)?.isDirectory() && mountOf(out) !== mount) return within;
-  return mountOf(cacheDir) === mount ? cached : beside;
-}
+// ---------------------------------------------------------------------------- locks
 
 /** Takes the project's lock, and one beside an output folder outside of the project, where other projects may meet. */
 async function takeLocks(locks: Lock[], places: Places, waitMs: number, signal?: AbortSignal): Promise<void> {
@@ -328,18 +274,6 @@ function isLocked(cacheDir: string): boolean {
   return kindOf(cacheDir) !== undefined && fs.readdirSync(cacheDir).some((name) => name.startsWith("lock"));
 }
 
-/** Refuses an output folder that holds, or lies in, something else of the project. */
-function assertApart({ root, cacheDir, out }: Places, content: string): void {
-  const refuse = (why: string) => {
-    throw usageError(`the output folder ${out} ${why}`, "Name a folder of its own with --out: each build replaces it.");
-  };
-  if (isInside(out, root)) refuse("contains the project");
-  if (isInside(out, content)) refuse("contains the content folder");
-  if (isInside(cacheDir, out)) refuse("lies in docsgen's cache");
-  // With `--content .` everything is in the content folder.
-  if (isInside(content, out) && !isInside(content, root)) refuse("lies in the content folder");
-}
-
 // ---------------------------------------------------------------------------- publishing
 
 /** Finds the files that need no writing, as they are in the output folder: known not to be staged, or seen to be equal. */
@@ -357,43 +291,4 @@ function findUnchanged(out: string, { files, staged, previous }: Plan): Map<stri
     else if (old?.hash === file.hash && old.size === file.size && liesThere(old)) unchanged.set(file.path, old);
   }
   return unchanged;
-}
-
-// ---------------------------------------------------------------------------- recovery
-
-/** Tells whether a publication was cut off where the output is not complete. */
-function isInterrupted({ out, old, journal }: Work): boolean {
-  return kindOf(journal) !== undefined || (kindOf(old) !== undefined && kindOf(out) === undefined);
-}
-
-/** Finishes or undoes what a killed build did from a work folder, and removes the folder. */
-function settle(work: Work): void {
-  const { out, folder, journal } = work;
-  const kind = kindOf(folder);
-  if (!kind) return;
-  // A link to a folder is no work of ours: it is removed, and nothing behind it is looked at.
-  if (kind.isDirectory()) {
-    restore(work);
-    // Over a folder that someone else made since, nothing is carried on.
-    if (kindOf(out)?.isDirectory() && isMarked(out)) settlePatch(work);
-    remove(journal);
-    // Also what became a version, but not the output.
-    dropVersions(work);
-  }
-  clear(work);
-}
-
-/** Removes a work folder. */
-function clear(work: Work): void {
-  const { folder, out, old, gone } = work;
-  if (kindOf(folder)?.isDirectory()) {
-    keepReplaced(work);
-    // Never half-removed under the name `old`: that could be taken for a whole output that waits to be renamed back.
-    if (kindOf(old)) {
-      remove(gone);
-      fs.renameSync(old, gone);
-    }
-    if (!versionBehind(out, out)) dropVersions(work);
-  }
-  remove(folder);
 }

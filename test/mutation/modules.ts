@@ -50,7 +50,9 @@ export const MODULES: readonly MutatedModule[] = [
     ],
     tests: [
       "test/markdown/emphasis-like.test.ts",
+      "test/markdown/features.test.ts",
       "test/markdown/foreign-syntax.test.ts",
+      "test/markdown/glossary.test.ts",
       "test/markdown/heading-ids.test.ts",
       "test/markdown/link-like.test.ts",
       "test/markdown/raw-html.test.ts",
@@ -68,6 +70,8 @@ export const MODULES: readonly MutatedModule[] = [
       "src/emit/lock.ts",
       "src/emit/ours.ts",
       "src/emit/patch.ts",
+      "src/emit/places.ts",
+      "src/emit/settle.ts",
       "src/emit/swap.ts",
       "src/emit/versions.ts",
       "src/emit/writers.ts",
