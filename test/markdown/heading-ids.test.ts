@@ -2,6 +2,8 @@
 import GithubSlugger, { slug } from "github-slugger";
 import * as assert from "uvu/assert";
 import { Article } from "../../src/markdown/article.ts";
+import { headingIdStart, readHeadingId, withoutHeadingId, wrongHeadingId } from "../../src/markdown/heading-id.ts";
+import type { Tokens } from "../../src/markdown/lex.ts";
 import type { MarkdownContext } from "../../src/markdown.ts";
 import { randomFrom } from "../support/random.ts";
 import { suite } from "../support/suite.ts";
@@ -65,6 +67,49 @@ test("each character counts as on GitHub", () => {
       assert.is(id, slug(text) || "section", JSON.stringify(text));
     }
   }
+});
+
+/** A heading of one text, or of what else its last token is. */
+function heading(raw: string, type = "text"): Tokens.Heading {
+  return {
+    tokens: [
+      { type: "em", raw: "{#no}" },
+      { type, raw },
+    ],
+  } as Partial<Tokens.Heading> as Tokens.Heading;
+}
+
+test("a heading's own id is the mark that its text ends with", () => {
+  for (const [text, id, isQuiet] of [
+    ["A {#b}", "b", false],
+    ["{#b_c.d:e-é}", "b_c.d:e-é", false],
+    ["A{#b .quiet}", "b", true],
+    ["A {#b \t.quiet}", "b", true],
+    ["A {#b} {#c}", "c", false],
+  ] as const) {
+    assert.equal(readHeadingId(heading(text)), { id, isQuiet }, text);
+    assert.is(wrongHeadingId(heading(text)), undefined, text);
+    assert.is(withoutHeadingId(text), text.slice(0, text.lastIndexOf("{#")).trimEnd(), text);
+    assert.is(headingIdStart(text), text.lastIndexOf("{#"), text);
+  }
+  for (const text of ["A", "A {#b} c", "A {#b}c}", "A {#b c}", "A {#}", "A {b}", "A }", "}", "A {#b .loud}", "#b}"]) {
+    assert.is(readHeadingId(heading(text)), undefined, text);
+    assert.is(withoutHeadingId(text), text);
+    assert.is(headingIdStart(text), undefined, text);
+  }
+  assert.is(readHeadingId(heading("A {#b}", "codespan")), undefined);
+  assert.is(headingIdStart(`${"A ".repeat(300)}{#b}`), 600);
+  assert.is(headingIdStart(`A {#${"b".repeat(300)}}`), undefined);
+});
+
+test("braces that were meant as an id are found", () => {
+  for (const mark of ["{#b c}", "{: #b}", "{:#b}", "{ #b}", "{id=b}", "{id = b}", "{:id=b}", "{#}"]) {
+    assert.is(wrongHeadingId(heading(`A ${mark}`)), mark);
+  }
+  for (const text of ["A", "A {b}", "A {x #b}", "A {: #b} c", "A #b}", "A {grid=b}", "A {#b c} {d}"]) {
+    assert.is(wrongHeadingId(heading(text)), undefined, text);
+  }
+  assert.is(wrongHeadingId(heading("{: #b}", "codespan")), undefined);
 });
 
 test.run();
