@@ -33,7 +33,7 @@ export function findLinkLikes(text: string, hasDefinitions: boolean): LinkLike[]
   if (!hasDefinitions) return found;
   for (const { 0: raw, 1: words = "", 2: label = "", index } of text.matchAll(REFERENCE)) {
     // An address stands in parentheses.
-    if (/^[#./]|^https?:/.test(label)) found.push({ offset: index, raw, instead: `[${words}](${label})` });
+    if (/^[#./]/.test(label)) found.push({ offset: index, raw, instead: `[${words}](${label})` });
     else found.push({ offset: index, raw, label: label === "" ? words : label });
   }
   return found;

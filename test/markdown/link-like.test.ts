@@ -16,6 +16,7 @@ test("brackets in the wrong order or apart are told", () => {
   const message = "this link is shown as text";
   assert.equal(said("a (the guide)[b.md#c] d\n"), [`1:3 link-syntax: ${message} | Write [the guide](b.md#c)`]);
   assert.equal(said("- a\n- [b] (../c/d)\n"), [`2:3 link-syntax: ${message} | Write [b](../c/d)`]);
+  assert.equal(said("[b]  \t(./c.md)\n"), [`1:1 link-syntax: ${message} | Write [b](./c.md)`]);
   assert.equal(said("![b] (c.png)\n"), [`1:2 link-syntax: ${message} | Write [b](c.png)`]);
 });
 
@@ -34,7 +35,15 @@ test("a reference that nothing defines is told where the page defines others", (
     "1:26 link-syntax",
   ]);
   assert.equal(said(`[b][#c]${definitions}`), ["1:1 link-syntax: this link is shown as text | Write [b](#c)"]);
-  assert.equal(said(`a [Text x][]${definitions}`)[0]?.split(":")[0], "1");
+  for (const [text, label] of [
+    ["a [Text x][]", "Text x"],
+    ["a [b][see #c]", "see #c"],
+  ]) {
+    assert.is(
+      render(text + definitions).problems[0]?.message,
+      `the reference "${label}" is defined nowhere on this page, so that it is shown as text`,
+    );
+  }
   for (const text of [
     "a[i][j]",
     "f(x)[i][j]",

@@ -401,6 +401,24 @@ test("an element that is never closed is told where it begins, an end that close
   assert.equal(included, ["5:1 stray-end-tag", "a.md:1:1 unclosed-element"]);
   assert.equal(render("<pre>\na\n").places, ["1:1 unclosed-element"]);
   assert.is(render("<i>a ".repeat(300)).places.length, 20, "so many are enough");
+  assert.is(render("a</i>\n".repeat(30)).places.length, 20, "so many are enough");
+  assert.equal(render("a</i> </b> </i>\nb</i>\n").places, [
+    "1:2 stray-end-tag",
+    "1:7 stray-end-tag",
+    "2:2 stray-end-tag",
+  ]);
+  assert.equal(render("<B>a</b> <i>b</I>\n").places, []);
+  // Anchors stand for themselves, links and what has looks do not.
+  assert.equal(render('<a name="x">a\n\nb <a href="c">d\n\n<span id="e">f\n\n<span class="g"/>h\n').places, [
+    "3:3 unclosed-element",
+    "5:1 unclosed-element",
+    "7:1 unclosed-element",
+  ]);
+  assert.equal(render('<a name="x">a</a></a>\n').places, ["1:18 stray-end-tag"]);
+  // Only what stands within a drawing is closed with it.
+  assert.equal(render("a <svg/> <b>c\n").places, ["1:10 unclosed-element"]);
+  assert.equal(render("a <svg><g><a></b></svg> <b>c\n").places, ["1:25 unclosed-element"]);
+  assert.equal(render("a <svg><g>b\n").places, ["1:3 unclosed-element"]);
 });
 
 test("one mistake with tags is told once", () => {
