@@ -49,6 +49,47 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     ['""', '"mutant"', 3],
     ["/([^?#]*)(\\?[^#]*)?(?:#(.*))?/s.exec(href) ?? []", "/([^?#]*)(\\?[^#]*)?(?:#(.*))?/s.exec(href)"],
   ]),
+  ...among("src/markdown/definition-like.ts", "mayHoldDefinitions", SHORTCUT, [['"]:"', '""']]),
+  ...among("src/markdown/definition-like.ts", "findDefinitionLikes", CHECKER, [
+    ['""', '"mutant"'],
+    ['""', '"mutant"', 2],
+  ]),
+  ...among("src/markdown/emphasis-like.ts", "findEmphasisLikes", CHECKER, [['""', '"mutant"']]),
+  ...among("src/markdown/emphasis-like.ts", "findEmphasisLikes", "what ends otherwise is emphasis", [
+    ['ENDS_WITH_PUNCTUATION.exec(content)?.[0] ?? ""', "ENDS_WITH_PUNCTUATION.exec(content)?.[0]"],
+    ['""', '"mutant"', 2],
+    ['""', '"mutant"', 3],
+  ]),
+  ...among("src/markdown/foreign-syntax.ts", "mayBeForeign", SHORTCUT, [
+    ["return false;", ""],
+    ["false", "true"],
+  ]),
+  ...among("src/markdown/foreign-syntax.ts", "findEnclosed", SHORTCUT, [
+    ['whole ??= tokens.map((each) => each.raw).join("")', 'whole = tokens.map((each) => each.raw).join("")'],
+    ["close < offset + 3", "true"],
+    ["close < offset + 3", "close <= offset + 3"],
+    ["closeOf.set(closing, close);", ""],
+  ]),
+  ...among("src/markdown/foreign-syntax.ts", "mayHoldEmoji", SHORTCUT, [
+    ['":"', '""'],
+    ["EMOJI_AT.test(source)", "true"],
+  ]),
+  ...among("src/markdown/foreign-syntax.ts", "findEmoji", SHORTCUT, [['":"', '""']]),
+  ...among("src/markdown/foreign-syntax.ts", "findEmoji", CHECKER, [['""', '"mutant"']]),
+  ...among("src/markdown/foreign-syntax.ts", "includeOfComment", SHORTCUT, [
+    ['html.startsWith("<!--")', "true"],
+    ['"<!--"', '""'],
+  ]),
+  ...among("src/markdown/link-like.ts", "mayHoldLinkLikes", SHORTCUT, [
+    ['"]["', '""'],
+    ['")["', '""'],
+  ]),
+  ...among("src/markdown/link-like.ts", "findLinkLikes", CHECKER, [
+    ['""', '"mutant"'],
+    ['""', '"mutant"', 2],
+    ['""', '"mutant"', 3],
+    ['""', '"mutant"', 4],
+  ]),
   ...among("src/emit/writers.ts", "encode", "three times a length is no power of two", [
     ["most > WAITING", "most >= WAITING"],
   ]),
