@@ -201,7 +201,7 @@ export function createTwins({ markdown, page, guides }: TwinParts): Twins {
       docs.defaultValue && `**Default:** ${markdown(docs.defaultValue)}`,
       level === 2 ? part("Remarks", remarks) : "",
       part(docs.examples.length === 1 ? "Example" : "Examples", joinBlocks(docs.examples.map(markdown))),
-      part("See also", docs.see.map((text) => `- ${hang(markdown(text), 2)}`).join("\n")),
+      part("See also", docs.see.map((text) => asEntry(markdown(text))).join("\n")),
     ]);
   }
 
@@ -243,7 +243,7 @@ export function createTwins({ markdown, page, guides }: TwinParts): Twins {
   /** The first paragraph of what is said of an item or a member, on one line. */
   function lead({ signatures }: Pick<ApiItem, "signatures">): string {
     const summary = signatures.find(({ docs }) => docs.summary !== "")?.docs.summary ?? "";
-    const [first = ""] = markdown(summary).split(/\n[ \t]*\n/, 1);
+    const [first = ""] = markdown(summary).split(/\n[ \t]*\n|\n(?=[-*+] |1[.)] )/, 1);
     return oneLine(first);
   }
 
@@ -300,6 +300,11 @@ function valueNote(item: ApiItem): string {
 
 function signatureOf({ tokens }: ApiSignature): string {
   return tokens.length === 0 ? "" : fence(textOf(tokens), "ts");
+}
+
+/** An entry of a list, or the entries that a text is itself. */
+function asEntry(text: string): string {
+  return /^[-*+] /.test(text) ? text : `- ${hang(text, 2)}`;
 }
 
 function textOf(tokens: readonly ApiToken[]): string {
