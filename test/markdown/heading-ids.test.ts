@@ -73,7 +73,8 @@ test("each character counts as on GitHub", () => {
 function heading(raw: string, type = "text"): Tokens.Heading {
   return {
     tokens: [
-      { type: "em", raw: "{#no}" },
+      { type: "text", raw: "{#no}" },
+      { type: "text", raw: "{#no no}" },
       { type, raw },
     ],
   } as Partial<Tokens.Heading> as Tokens.Heading;

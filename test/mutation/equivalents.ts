@@ -80,6 +80,17 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     ['html.startsWith("<!--")', "true"],
     ['"<!--"', '""'],
   ]),
+  ...among("src/markdown/heading-id.ts", "headingIdStart", SHORTCUT, [
+    ['!text.endsWith("}")', "false"],
+    ['"}"', '""'],
+    ["return undefined;", ""],
+  ]),
+  ...among("src/markdown/heading-id.ts", "markStart", "what begins elsewhere is no mark to its end", [
+    ['text.endsWith("}")', "true"],
+    ['"}"', '""'],
+    ["-1", "1"],
+    ["start < 0", "false"],
+  ]),
   ...among("src/markdown/link-like.ts", "mayHoldLinkLikes", SHORTCUT, [
     ['"]["', '""'],
     ['")["', '""'],
