@@ -17,6 +17,7 @@ import {
   together,
   withoutDetours,
 } from "./chunks.mjs";
+import { keepLines } from "./source-map.mjs";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const compileOnly = process.argv.includes("--compile-only");
@@ -115,6 +116,7 @@ async function compile(outdir) {
     // Threads and processes of their own share no module with others: each is one file, and takes none apart.
     build({
       ...forNode,
+      minifyWhitespace: true,
       plugins: [bundledPackages(BUNDLED)],
       entryPoints: [
         { in: "src/reference/extract-worker.ts", out: "extract-worker" },
@@ -127,6 +129,7 @@ async function compile(outdir) {
     // What is over in a moment starts sooner as CommonJS.
     build({
       ...forNode,
+      minifyWhitespace: true,
       format: "cjs",
       outExtension: { ".js": ".cjs" },
       define: OF_FILE,
@@ -137,6 +140,8 @@ async function compile(outdir) {
       ],
     }),
   ]);
+  // So far only the files of threads and the loader have maps beside them.
+  for (const name of fs.readdirSync(outdir).filter((name) => name.endsWith(".map"))) keepLines(path.join(outdir, name));
   withoutDetours(metafile);
   await asCommonJs(Object.keys(metafile.outputs).filter((file) => fs.existsSync(file)));
   writeEntries(outdir, metafile);

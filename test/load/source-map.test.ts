@@ -11,7 +11,7 @@ const test = suite("source maps of the program");
 test("a text of the program is at its own line of its own file", () => {
   const lib = join(root, "lib");
   let found = 0;
-  for (const file of readdirSync(lib).filter((name) => name.endsWith(".cjs.map"))) {
+  for (const file of readdirSync(lib).filter((name) => /\.c?js\.map$/.test(name))) {
     const map = new SourceMap(JSON.parse(readFileSync(join(lib, file), "utf8")));
     const rows = readFileSync(join(lib, file.slice(0, -4)), "utf8").split("\n");
     for (const [row, text] of rows.entries()) {
