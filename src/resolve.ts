@@ -199,16 +199,19 @@ export function createResolver(
   function deadLink(page: Page, href: string, wanted: string) {
     const isFile = /\.mdx?$/i.test(wanted);
     const rooted = wanted.startsWith("/");
-    const full = rooted ? (joinPath(wanted) ?? wanted) : (pathFrom(dirName(page.file), wanted) ?? wanted);
+    const inside = rooted ? joinPath(wanted) : pathFrom(dirName(page.file), wanted);
+    const full = inside ?? wanted;
     const near = suggestions-- <= 0 ? undefined : isFile ? nearestFile(full) : nearestRoute(full);
     const written = near !== undefined && isFile ? (rooted ? `/${near}` : relativeFile(page.file, near)) : near;
     const suggestion = written === undefined ? "" : ` Nearest: ${written}`;
+    const looked =
+      inside === undefined
+        ? "It leads out of the content folder, whose files alone are published."
+        : `Looked for ${isFile ? full : `the route /${full}`}.`;
     return {
       code: "dead-link",
       message: `link ${JSON.stringify(href)} matches no page${isFile ? "" : " and no file"}`,
-      hint:
-        elsewhere(wanted) ??
-        `Looked for ${isFile ? full : `the route /${full}`}.${isHidden(full) ? ` ${HIDDEN_HINT}` : suggestion}`,
+      hint: elsewhere(wanted) ?? looked + (isHidden(full) ? ` ${HIDDEN_HINT}` : suggestion),
     };
   }
 }

@@ -71,8 +71,10 @@ export async function checkSite(
   const extra = withoutClashes(added.files, taken);
   run.phase("plugins");
 
-  const ofPages = mergeRepeated(
-    [...records, ...leftOut.map(({ record }) => record)].flatMap(({ diagnostics }) => diagnostics),
+  const ofPages = [...records, ...leftOut.map(({ record }) => record)].flatMap(({ diagnostics }) => diagnostics);
+  const rendered = mergeRepeated(
+    // The page of the 404 is made by the same templates.
+    [...ofPages, ...finished.problems],
     "template-error",
     "plugin-error",
     "mermaid-missing",
@@ -89,8 +91,7 @@ export async function checkSite(
       ...[...made.reads, ...added.reads].map(({ file }) => file),
     ]),
     ...pages.problems,
-    ...ofPages,
-    ...finished.problems,
+    ...rendered,
     ...(drawn?.problems ?? []),
     ...samples.diagnostics,
     ...checkLinks(site, records, navigation.has, display, { at, isWritten, leftOut }),

@@ -80,9 +80,9 @@ export async function publishEdited(
   inputs: Inputs,
   known: Known,
 ): Promise<BuildResult | undefined> {
-  // Where none was edited, the output is not as it was.
   // What an edited page refers to may be a part now, or none any more.
   if (hasPagesElsewhere(known.edits.stamp.diagnostics)) return undefined;
+  // Where none was edited, the output is not as it was.
   if (known.edits.edited.length === 0 || !mayBeFew(inputs.config) || !canPatch(stage)) return undefined;
   const opened = open(run, inputs, known);
   const { site, list } = opened ?? {};

@@ -50,8 +50,8 @@ export const RANGE_ATTRIBUTES: Readonly<Record<string, LineMark>> = {
   del: "deleted",
 };
 
-// `ts:line-numbers=5` is VitePress' way to say `ts showLineNumbers=5`.
-const LANGUAGE = /^([^\s={}"']+?)(?::(no-)?line-numbers(?:=(\d+))?)?(?=[\s{]|$)/;
+// `ts:line-numbers=5` is VitePress' way to say `ts showLineNumbers=5`; `rust,ignore` tells rustdoc and mdBook more than the language.
+const LANGUAGE = /^([^\s={}"',]+?)(?:,[^\s={}"']*)?(?::(no-)?line-numbers(?:=(\d+))?)?(?=[\s{]|$)/;
 // A quote that is never closed takes the rest of the line, as it does in code.
 const PART =
   /([^\s={}"'[\]]+)=(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|(["'].*)|\{([^{}]*)\}|(\S*))|\{([\d,\s-]*)\}|\[([^[\]]*)\]|(\S+)/g;

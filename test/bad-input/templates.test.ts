@@ -3,14 +3,14 @@ import { BAD, type Case, type Cases, CONFIG, runCases } from "./cases.ts";
 
 const FOOTER = "templates/parts/Footer.tsx";
 /** A footer whose function has this body. */
-const footer = (body: string, problems: string | readonly string[], says: RegExp): Case => ({
+const footer = (body: string, problem: string, says: RegExp): Case => ({
   files: { [FOOTER]: `export function Footer() {\n  ${body}\n}\n` },
-  // Once for the pages, and once for the 404 page.
-  problems: typeof problems === "string" ? [problems, problems] : problems,
+  // Once for all pages, and the 404 page.
+  problems: [problem],
   says,
 });
-/** Where nothing tells the line, the file is named: once for the pages, and once for the 404 page. */
-const SOMEWHERE = [`${FOOTER}:1:1 template-error`, `${FOOTER}:1:1 template-error`];
+/** Where nothing tells the line, the file is named. */
+const SOMEWHERE = `${FOOTER}:1:1 template-error`;
 const template = (file: string, source: string, problem: string, says: RegExp): Case => ({
   files: { [`templates/${file}`]: source },
   problems: [/^\d/.test(problem) ? `templates/${file}:${problem}` : problem],
@@ -32,7 +32,7 @@ const cases: Cases = {
     ...footer(
       'throw new Error("no footer today");',
       `${FOOTER}:2:9 template-error`,
-      /parts\/Footer threw: no footer today[\s\S]*While rendering docs\/index\.md, route \/docs\/\.[\s\S]*1 more pages/,
+      /parts\/Footer threw: no footer today[\s\S]*While rendering docs\/index\.md, route \/docs\/\.[\s\S]*2 more pages/,
     ),
     cli: true,
   },
@@ -77,8 +77,8 @@ const cases: Cases = {
   ),
   "a template that never ends": {
     files: { ...limits, [FOOTER]: "export function Footer() {\n  for (;;);\n}\n" },
-    problems: SOMEWHERE,
-    says: /parts\/Footer took longer than 300 ms[\s\S]*While rendering docs\/index\.md[\s\S]*limits\.pageMs[\s\S]*1 more pages/,
+    problems: [SOMEWHERE],
+    says: /parts\/Footer took longer than 300 ms[\s\S]*While rendering docs\/index\.md[\s\S]*limits\.pageMs[\s\S]*2 more pages/,
   },
   "a hook that loops": {
     files: {
@@ -86,7 +86,7 @@ const cases: Cases = {
       [FOOTER]:
         'import { useState } from "react";\nexport function Footer() {\n  const [n, set] = useState(0);\n  set(n + 1);\n  return <p>{n}</p>;\n}\n',
     },
-    problems: [`${FOOTER}:4:3 template-error`, `${FOOTER}:4:3 template-error`],
+    problems: [`${FOOTER}:4:3 template-error`],
     says: /Too many re-renders/,
   },
   "a syntax error": template(

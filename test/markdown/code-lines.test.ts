@@ -24,6 +24,12 @@ function inner(source: string): string {
   return /<code[^>]*>([\s\S]*)<\/code>/.exec(html(source))?.[1] ?? "";
 }
 
+test("what stands behind a language and a comma is for other tools", () => {
+  const { language, attributes } = parseFenceInfo('rust,no_run,edition2021 title="a,b"');
+  assert.equal([language, attributes["title"]], ["rust", "a,b"]);
+  assert.is(parseFenceInfo("{1,3}").language, "");
+});
+
 test("hidden lines are left out, and the others keep their numbers", () => {
   const shown = (code: string) => {
     const { lines, numbers } = visibleCode(code);

@@ -194,18 +194,13 @@ function link(site: TestSite, name: string, declarations: string): void {
   symlinkSync(join(site.root, "packages", name), join(site.root, "content/node_modules", name), "junction");
 }
 
-test("a package that has all of a linked one: told where it is listed, until that is documented or bundled", async () => {
+test("a package that has all of a linked one names that, documents it as its own, or leads there", async () => {
   const site = siteWith(installed("facade", `export * from "widgets";\n`));
   link(site, "widgets", WIDGET);
-  site.write({
-    "docsgen.config.ts": `export default {\n  url: "https://docs.example",\n  reference: { packages: [\n    "facade",\n  ] },\n};\n`,
-  });
-  const { diagnostics } = await site.build();
-  assert.equal(
-    diagnostics.map((one) => `${one.line}:${one.column} ${told(one)}`),
-    ["4:5 docsgen.config.ts error api-model-empty"],
-  );
-  assert.match(diagnostics[0]?.hint ?? "", /linked[\s\S]*\{ name: "facade", bundle: \["…"\] \}/);
+  site.write(config({ packages: ["facade"] }));
+  await site.built();
+  assert.match(site.main("/docs/api/facade/"), /Widget[\s\S]*widgets/);
+  assert.not.ok(site.exists("dist/docs/api/facade/widget-interface"));
   site.write(config({ packages: [{ name: "facade", bundle: ["widgets"] }] }));
   await site.built();
   assert.match(site.main("/docs/api/facade/widget-interface"), /A widget\./);
