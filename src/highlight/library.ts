@@ -1,12 +1,19 @@
 // The only importer of highlight.js: gives the definitions of its languages, and highlights by it what is not compiled.
+import fs from "node:fs";
 import { createRequire } from "node:module";
+import path from "node:path";
 import type { HLJSApi, Language, LanguageFn, Mode } from "highlight.js";
 
 const require = createRequire(import.meta.filename);
+/** Asked for by its path: to look up what a package exports, Node takes two milliseconds, on each thread that highlights. */
+const files =
+  (require.resolve.paths("highlight.js") ?? [])
+    .map((folder) => path.join(folder, "highlight.js", "lib"))
+    .find((folder) => fs.existsSync(path.join(folder, "core.js"))) ?? "highlight.js/lib";
 
 /** highlight.js. */
 export class Library {
-  readonly #hljs: HLJSApi = (require("highlight.js/lib/core") as HLJSApi).newInstance();
+  readonly #hljs: HLJSApi = (require(`${files}/core`) as HLJSApi).newInstance();
   readonly #isLanguage: (name: string) => boolean;
 
   /** @param isLanguage whether a name is that of a file */
@@ -16,7 +23,7 @@ export class Library {
 
   /** Gives the definition of a language. It must not be changed: some files share parts between all that ask. */
   define(name: string): Language {
-    return (require(`highlight.js/lib/languages/${name}`) as LanguageFn)(this.#hljs);
+    return (require(`${files}/languages/${name}`) as LanguageFn)(this.#hljs);
   }
 
   /** Highlights code as HTML. */
