@@ -6,14 +6,14 @@ import type { HLJSApi, Language, LanguageFn, Mode } from "highlight.js";
 
 const require = createRequire(import.meta.filename);
 /** Asked for by its path: to look up what a package exports, Node takes two milliseconds, on each thread that highlights. */
-const files =
+const home =
   (require.resolve.paths("highlight.js") ?? [])
     .map((folder) => path.join(folder, "highlight.js", "lib"))
     .find((folder) => fs.existsSync(path.join(folder, "core.js"))) ?? "highlight.js/lib";
 
 /** highlight.js. */
 export class Library {
-  readonly #hljs: HLJSApi = (require(`${files}/core`) as HLJSApi).newInstance();
+  readonly #hljs: HLJSApi = (require(`${home}/core`) as HLJSApi).newInstance();
   readonly #isLanguage: (name: string) => boolean;
 
   /** @param isLanguage whether a name is that of a file */
@@ -23,7 +23,7 @@ export class Library {
 
   /** Gives the definition of a language. It must not be changed: some files share parts between all that ask. */
   define(name: string): Language {
-    return (require(`${files}/languages/${name}`) as LanguageFn)(this.#hljs);
+    return (require(`${home}/languages/${name}`) as LanguageFn)(this.#hljs);
   }
 
   /** Highlights code as HTML. */
