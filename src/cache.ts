@@ -24,6 +24,7 @@ export {
   type OpenedPages,
   openPages,
   type PageName,
+  recordText,
   savePages,
 } from "./cache/pages.ts";
 export type { Stamp } from "./types.ts";
