@@ -45,6 +45,11 @@ function contextOf(article: Article, addresses: PlainAddresses): PlainContext {
     const address = resolved.target ? addresses.page(resolved.href) : addresses.file(resolved.href);
     return encodeHref(address);
   };
+  // What extensions take nobody knows; names of symbols are code.
+  const isOpen = context.extensions !== undefined;
+  const hasSymbols = context.resolveCode !== undefined;
+  const mayChangeWithin = (text: string): boolean =>
+    isOpen || text.includes("[") || text.includes("<") || (hasSymbols && text.includes("`"));
   return {
     rawHtml: context.rawHtml,
     link,
@@ -62,12 +67,17 @@ function contextOf(article: Article, addresses: PlainAddresses): PlainContext {
       const read = article.snippet(path);
       return "error" in read ? "" : (takeSnippet(read.text, region) ?? "");
     },
+    mayChange: (blocks) => mayChangeWithin(blocks) || BLOCK_MARKS.some((mark) => blocks.includes(mark)),
+    mayChangeWithin,
     extension: (type) => context.extensions?.get(type),
     placeOf: (token) => article.extensionPlace(token),
     sharesLabels: () => article.sharesLabels,
     within: (source, work) => article.within(source, work),
   };
 }
+
+/** What fences, directives and headings' ids have, beside what texts may have. */
+const BLOCK_MARKS = ["`", "~", ":", "{"];
 
 /** A block in other words. One that stands apart needs a blank line on either side; "" leaves it out. */
 interface Change {
@@ -111,7 +121,10 @@ class PlainWriter {
 
   /** Writes a heading's text, without the id that the author gave it. */
   headingText(token: Tokens.Heading): string {
-    const text = plainInline(token.tokens, this.#context, false)?.trim() ?? token.text;
+    const changed = this.#context.mayChangeWithin(token.raw)
+      ? plainInline(token.tokens, this.#context, false)?.trim()
+      : undefined;
+    const text = changed ?? token.text;
     return readHeadingId(token) ? withoutHeadingId(text) : text;
   }
 
@@ -159,13 +172,15 @@ class PlainWriter {
   }
 
   #text(token: Tokens.Paragraph | Tokens.Text): Change | undefined {
-    const text = token.tokens && plainInline(token.tokens, this.#context, true);
+    if (!token.tokens || !this.#context.mayChangeWithin(token.raw)) return undefined;
+    const text = plainInline(token.tokens, this.#context, true);
     if (text === undefined) return undefined;
     // A paragraph of nothing but a comment.
     return isBlank(text) ? { text: "", isApart: true } : replaced(token, text);
   }
 
   #list(token: Tokens.List): Change | undefined {
+    if (!this.#context.mayChange(token.raw)) return undefined;
     let isChanged = false;
     let length = 0;
     const items = token.items.map((item) => {
@@ -179,12 +194,14 @@ class PlainWriter {
   }
 
   #container(tokens: readonly Token[], raw: string, wrap: (text: string) => string): Change | undefined {
+    if (!this.#context.mayChange(raw)) return undefined;
     const content = this.blocks(tokens);
     if (content === undefined) return undefined;
     return { text: wrap(trimLines(content)) + splitLineEnds(raw)[1], isApart: false };
   }
 
   #table(token: Tokens.Table): Change | undefined {
+    if (!this.#context.mayChangeWithin(token.raw)) return undefined;
     let lines: string[] | undefined;
     [token.header, ...token.rows].forEach((cells, row) => {
       let from = 0;

@@ -5,6 +5,7 @@ import * as fc from "fast-check";
 import * as assert from "uvu/assert";
 import type { DirectiveSpec, Directives } from "../../src/directives.ts";
 import type { MarkdownContext } from "../../src/markdown.ts";
+import type { MarkdownExtension } from "../../src/plugins/types.ts";
 import { suite } from "../support/suite.ts";
 import { ADDRESSES, render, timed } from "./render.ts";
 
@@ -325,6 +326,33 @@ test("property: any mixture reads the same, and what is plain stays as it is", (
       assert.is(textOf(first), textOf(source), JSON.stringify(source));
     }),
     { numRuns: 1000, seed: 5 },
+  );
+});
+
+test("property: what is left alone because of its characters would change nothing where all is looked at", () => {
+  const pieces = [
+    ...PIECES,
+    "`A.b`",
+    " {#id}\n",
+    ":badge[b]",
+    "\n\n::linkcard[c]{href=/y}\n\n",
+    '\n\n```ts title="t"\ncode\n```\n',
+    "\n\n~~~js {2}\na // [!code focus]\n~~~\n",
+    "\n    indented `A.b` // [!code focus]\n",
+    "\n\nTwo {#two}\n---\n\n",
+    '\n\n- ~~~js title="t"\n  code\n  ~~~\n\n',
+    "\n\n> ## q {#q}\n\n",
+  ];
+  const resolveCode = (text: string) => (text === "A.b" ? "/api/a#b" : undefined);
+  const never: MarkdownExtension = { name: "never", level: "inline", tokenizer: () => undefined, renderer: () => "" };
+  const extensions = new Map([["never", never]]);
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 40 }), fc.boolean(), (chosen, hasSymbols) => {
+      const source = chosen.join("");
+      const options = hasSymbols ? { resolveCode } : {};
+      assert.is(plain(source, options), plain(source, { ...options, extensions }), JSON.stringify(source));
+    }),
+    { numRuns: 1000, seed: 7 },
   );
 });
 

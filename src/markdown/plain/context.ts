@@ -15,6 +15,10 @@ export interface PlainContext {
   symbol(code: string): string | undefined;
   /** The code that `file=path#region` shows. */
   snippet(reference: string): string;
+  /** Whether blocks may hold anything that changes, told by their characters: most of what authors write holds nothing. */
+  mayChange(blocks: string): boolean;
+  /** The same of a text without blocks in it. */
+  mayChangeWithin(text: string): boolean;
   /** The extension that tokens of a type belong to. */
   extension(type: string): MarkdownExtension | undefined;
   /** Where an extension's token is in its file. */
