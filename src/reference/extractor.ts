@@ -18,6 +18,7 @@ import { exportedTypes } from "./exported-types.ts";
 import { extractionFailure, type SearchLibrary } from "./extraction-failure.ts";
 import { type InheritedMembers, inheritedMembers, type TypeLibrary, type TypeProgram } from "./inherited-members.ts";
 import { type ExtractOptions, type Located, problem } from "./locate.ts";
+import { type CollectorClass, followMergedSymbols } from "./merged-symbols.ts";
 import { withoutNestedComments } from "./nested-comments.ts";
 import { type NodeLibrary, nestedMembers, withoutNestedMembers } from "./nested-members.ts";
 import { type ModelLibrary, separateDeclarations } from "./separate-declarations.ts";
@@ -59,8 +60,13 @@ export function extractDeclared(
   const require = createRequire(path.join(options.content, "package.json"));
   const { Extractor, ExtractorConfig } = require(EXTRACTOR) as ExtractorLibrary;
   const typescript = inside(require)("typescript") as CompilerLibrary & TypeLibrary & NodeLibrary & SearchLibrary;
-  const normalizer = parameterNormalizer(require);
+  const { DtsEmitHelpers: normalizer } = ownModule<{ DtsEmitHelpers?: ParameterNormalizer }>(
+    require,
+    "generators/DtsEmitHelpers.js",
+  );
   if (normalizer) keepParameters(normalizer, typescript.SyntaxKind.Parameter);
+  const { Collector } = ownModule<{ Collector?: CollectorClass }>(require, "collector/Collector.js");
+  if (Collector) followMergedSymbols(Collector);
   separateDeclarations(inside(require)(`${EXTRACTOR}-model`) as ModelLibrary);
   const tsdocConfigFile = tsdocConfig(require, options.config.tags ?? ["legacy", "system"]);
   const entries = declared.flatMap(({ entry, entryPoints }) => [entry, ...entryPoints.map(({ file }) => file)]);
@@ -113,10 +119,10 @@ export function extractDeclared(
   }
 }
 
-/** The extractor's own module that names parameters; undefined for a version that has it elsewhere, or not. */
-function parameterNormalizer(require: NodeJS.Require): ParameterNormalizer | undefined {
-  const file = path.join(path.dirname(require.resolve(EXTRACTOR)), "generators", "DtsEmitHelpers.js");
-  return fs.existsSync(file) ? (require(file) as { DtsEmitHelpers?: ParameterNormalizer }).DtsEmitHelpers : undefined;
+/** A module of the extractor's own; nothing of it for a version that has it elsewhere, or not. */
+function ownModule<Module>(require: NodeJS.Require, name: string): Partial<Module> {
+  const file = path.join(path.dirname(require.resolve(EXTRACTOR)), name);
+  return fs.existsSync(file) ? (require(file) as Module) : {};
 }
 
 /** Requires from where the extractor's own dependencies are. */

@@ -65,6 +65,7 @@ export class Members {
   readonly #names: ModelNames;
   readonly #members = new Map<SymbolItem, readonly PageMember[]>();
   readonly #membersByName = new Map<SymbolItem, ReadonlyMap<string, readonly PageMember[]>>();
+  readonly #additions = new Map<SymbolItem, readonly PageMember[]>();
   #inherited = 0;
 
   constructor(names: ModelNames) {
@@ -96,27 +97,56 @@ export class Members {
   of(item: SymbolItem): readonly PageMember[] {
     const known = this.#members.get(item);
     if (known) return known;
+    const added = this.#addedTo(item);
     const anchors = new UniqueNames(
       undefined,
-      item.members.map(({ anchor }) => anchor),
+      [...item.members, ...added].map(({ anchor }) => anchor),
     );
     const typeArguments = () => NO_ARGUMENTS;
+    const inherited = this.#inheritedBy(item).map((one) => ({
+      ...one,
+      anchor: anchors.take(memberAnchor(one.member)),
+    }));
     const members = [
       ...item.members.map(
         (member): PageMember => ({ member, anchor: member.anchor, owner: item, from: undefined, typeArguments }),
       ),
-      ...this.#inheritedBy(item)
-        .sort((a, b) => compareMembers(a.member, b.member))
-        .map((one) => ({ ...one, anchor: anchors.take(memberAnchor(one.member)) })),
+      ...[...added, ...inherited].sort((a, b) => compareMembers(a.member, b.member)),
     ];
     this.#members.set(item, members);
     return members;
   }
 
+  /** What a type declares itself, and what modules add to it. */
+  #own(item: SymbolItem): readonly SymbolMember[] {
+    const added = this.#addedTo(item);
+    return added.length === 0 ? item.members : [...item.members, ...added.map(({ member }) => member)];
+  }
+
+  /** What modules add to a type. */
+  #addedTo(item: SymbolItem): readonly PageMember[] {
+    const known = this.#additions.get(item);
+    if (known || !isType(item) || this.#names.isNamesOnly(item.packageName)) return known ?? [];
+    const keys = new Set(item.members.map(({ key }) => key));
+    const anchors = new UniqueNames(
+      undefined,
+      item.members.map(({ anchor }) => anchor),
+    );
+    const added = this.#names.inherited(item).flatMap((told): PageMember[] => {
+      const one = isAdded(told) && !keys.has(memberKey(told)) ? this.#told(told, item) : undefined;
+      if (!one) return [];
+      keys.add(one.member.key);
+      const anchor = anchors.take(memberAnchor(one.member));
+      return [{ ...one, anchor, member: { ...one.member, anchor } }];
+    });
+    this.#additions.set(item, added);
+    return added;
+  }
+
   /** What an item has of its bases: of those that models describe, and of others what the compiler tells. */
   #inheritedBy(item: SymbolItem): PageMember[] {
     if (!isType(item) || this.#names.isNamesOnly(item.packageName)) return [];
-    const keys = new Set(item.members.map(({ key }) => key));
+    const keys = new Set(this.#own(item).map(({ key }) => key));
     const inherited: PageMember[] = [];
     const add = (one: PageMember): void => {
       if (keys.has(one.member.key) || this.isCut) return;
@@ -124,10 +154,11 @@ export class Members {
       inherited.push(one);
       this.#inherited++;
     };
-    const told = this.#names.inherited(item).flatMap((one) => this.#told(one, item) ?? []);
+    const others = this.#names.inherited(item).filter((one) => !isAdded(one));
+    const told = others.flatMap((one) => this.#told(one, item) ?? []);
     const toldByKey = new Map(told.map((one) => [one.member.key, one]));
     for (const { type, shows, typeArguments } of this.bases(item, false)) {
-      for (const member of type.members) {
+      for (const member of this.#own(type)) {
         if (!shows(member.name)) continue;
         const known = toldByKey.get(member.key);
         // `Partial<Base>` makes others of a base's members.
@@ -145,7 +176,7 @@ export class Members {
     const { name, static: isStatic, from, declarations } = told;
     const owner = from?.package === undefined ? undefined : this.#names.item(from.package, from.path ?? "");
     const key = memberKey(told);
-    const original = owner?.members.find((one) => one.key === key);
+    const original = owner && this.#own(owner).find((one) => one.key === key);
     const isAsDeclared = declarations.length === 0;
     if (isAsDeclared && !original) return undefined;
     const kind = original && isAsDeclared ? original.kind : told.kind;
@@ -215,6 +246,11 @@ export class Members {
       outer,
     );
   }
+}
+
+/** Whether a module adds a member to a type, be it another package's. */
+function isAdded({ from }: InheritedMember): boolean {
+  return from === undefined || (from.package !== undefined && from.path === undefined);
 }
 
 function hasSameModifiers({ declarations: [a] }: SymbolMember, { declarations: [b] }: SymbolMember): boolean {

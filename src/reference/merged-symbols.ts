@@ -1,0 +1,24 @@
+// Works round a loss of API Extractor: it doesn't know its own package's types again where a module adds to them
+// (`declare module "other" { interface Options { … } }`), because the compiler then has a symbol of its own for all declarations
+// (`Collector.tryGetEntityForSymbol`). Names of such types would lead nowhere. Here the symbols of the declarations are asked too.
+
+/** A symbol of the compiler's. */
+interface MergedSymbol {
+  readonly declarations?: readonly { readonly symbol?: MergedSymbol }[];
+}
+
+/** The extractor's class that knows what a package has. */
+export interface CollectorClass {
+  readonly prototype: { tryGetEntityForSymbol?(symbol: MergedSymbol): unknown };
+}
+
+/** Makes the extractor find what a package has by symbols that are merged, too. */
+export function followMergedSymbols({ prototype }: CollectorClass): void {
+  const own = prototype.tryGetEntityForSymbol;
+  if (!own) return;
+  prototype.tryGetEntityForSymbol = function (merged) {
+    let entity = own.call(this, merged);
+    for (const { symbol } of merged.declarations ?? []) entity ??= symbol && own.call(this, symbol);
+    return entity;
+  };
+}
