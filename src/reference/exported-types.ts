@@ -1,4 +1,4 @@
-// The classes and interfaces that packages export, as the compiler's symbols, and under which names.
+// The types that packages export, as the compiler's symbols, and under which names.
 import { isBundled, type PackageOf } from "./declarations.ts";
 import type { Located } from "./locate.ts";
 
@@ -54,7 +54,16 @@ export interface ExportedName {
 }
 
 /** Flags of the compiler's symbols. */
-export const FLAGS = { class: 32, interface: 64, alias: 2097152, typeAlias: 524288, method: 8192, optional: 16777216 };
+export const FLAGS = {
+  class: 32,
+  interface: 64,
+  /** Constant ones and others. */
+  enum: 384,
+  method: 8192,
+  typeAlias: 524288,
+  alias: 2097152,
+  optional: 16777216,
+};
 const MODULE = 1536;
 
 /** Names of all types that packages export. Aliases of types are among them, as they may have members of their own. */
@@ -84,7 +93,7 @@ export function exportedTypes(
       if (from !== undefined && from !== item.config.name && !isBundled(from, item)) continue;
       const name = symbol.name === "default" ? (target.declarations?.[0]?.name?.text ?? target.name) : symbol.name;
       const inner = [...path, name];
-      if (target.flags & (FLAGS.class | FLAGS.interface | FLAGS.typeAlias)) {
+      if (target.flags & (FLAGS.class | FLAGS.interface | FLAGS.typeAlias | FLAGS.enum)) {
         const names = types.get(target) ?? [];
         types.set(target, names);
         names.push({ package: item.config.name, path: inner.join(".") });

@@ -1,7 +1,8 @@
 // What types inherit from bases that no model describes: `extends Omit<Base, "a">`, a mixin's class, a conditional type, a type
 // that no package of the reference exports; and what modules add to them (`declare module "base" { interface Base { … } }`),
-// which API Extractor doesn't look at. The compiler knows the members of each, with all type parameters put in; what
-// stands in the reference as it is declared is only named. Where a base hangs on a type parameter, nothing can be known.
+// which API Extractor doesn't look at. The compiler knows the members of each, with all type parameters put in, and which
+// symbol each name in their types is; what stands in the reference as it is declared is only named. Where a base hangs on a
+// type parameter, nothing can be known.
 import { brackets, closingOf } from "./brackets.ts";
 import type { PackageOf } from "./declarations.ts";
 import { patternName } from "./destructured-parameters.ts";
@@ -16,7 +17,8 @@ import {
   type TypeSymbol,
 } from "./exported-types.ts";
 import { isAddition } from "./module-additions.ts";
-import type { InheritedMember, RawDeclaration, RawParameter } from "./types.ts";
+import { sliceTokens, textOf } from "./tokens.ts";
+import type { InheritedMember, RawDeclaration, RawParameter, RawRange, RawToken } from "./types.ts";
 
 /** A type of the compiler's. */
 interface Type {
@@ -42,6 +44,15 @@ export interface TypeChecker extends SymbolChecker {
   isOptionalParameter(node: DeclarationNode): boolean;
   typeToString(type: unknown, enclosing: undefined, flags: number): string;
   signatureToString(signature: Signature, enclosing: undefined, flags: number): string;
+  // Not of its public interface: they write what the others give, and say of each name which symbol it is.
+  writeType?(type: unknown, enclosing: undefined, flags: number, writer: TextWriter): void;
+  writeTypePredicate?(predicate: unknown, enclosing: undefined, flags: number, writer: TextWriter): void;
+}
+
+/** What the compiler writes with. */
+interface TextWriter {
+  getText(): string;
+  writeSymbol(text: string, symbol: TypeSymbol): void;
 }
 
 /** The parts of the `typescript` module that are used. */
@@ -50,6 +61,8 @@ export interface TypeLibrary {
   readonly SyntaxKind: Readonly<Record<"ExtendsKeyword" | "Parameter" | "GetAccessor", number>>;
   readonly TypeFormatFlags: Readonly<Record<"NoTruncation" | "UseAliasDefinedOutsideCurrentScope", number>>;
   getCombinedModifierFlags(node: DeclarationNode): number;
+  /** Not of its public interface. */
+  createTextWriter?(newLine: string): TextWriter;
 }
 
 /** The parts of a program that are used. */
@@ -215,7 +228,7 @@ export function inheritedMembers(
     const known = asDeclared.get(property);
     if (!declared || known !== undefined) return known ?? false;
     const [type, written] = [checker.getTypeOfSymbol(property), checker.getTypeOfSymbol(declared)];
-    const text = (one: Type, { flags }: TypeSymbol) => typeText(one, (flags & FLAGS.optional) !== 0);
+    const text = (one: Type, { flags }: TypeSymbol) => textOf(typeTokens(one, (flags & FLAGS.optional) !== 0));
     const isSame = type === written || text(type, property) === text(written, declared);
     asDeclared.set(property, isSame);
     return isSame;
@@ -241,7 +254,6 @@ export function inheritedMembers(
       comment: declaration ? commentBefore(declaration) : "",
       releaseTag: "none",
       members: [],
-      typeParameters: [],
       initializer: [0, 0],
       extends: [],
       implements: [],
@@ -259,9 +271,16 @@ export function inheritedMembers(
       member = { kind: "method", declarations };
     } else {
       const head = `${common.readonly ? "readonly " : ""}${name}${optional ? "?" : ""}: `;
-      const tokens = [head, typeText(type, optional), ";"].map((text) => ({ text, reference: undefined }));
+      const code = createCode();
+      code.add(head);
+      const written = code.add(typeTokens(type, optional));
+      code.add(";");
+      const { tokens } = code;
       const kind = "PropertySignature";
-      member = { kind: "property", declarations: [{ ...common, kind, tokens, parameters: [], type: [1, 2] }] };
+      member = {
+        kind: "property",
+        declarations: [{ ...common, kind, tokens, typeParameters: [], parameters: [], type: written }],
+      };
     }
     described.set(same, member);
     return member;
@@ -270,13 +289,21 @@ export function inheritedMembers(
       method: string,
       signature: Signature,
       isOptional: boolean,
-    ): Pick<RawDeclaration, "tokens" | "parameters" | "type"> {
-      const generics = (signature.typeParameters ?? []).map((one) => {
-        const [constraint, otherwise] = [one.getConstraint(), one.getDefault()];
-        const text = checker.typeToString(one, undefined, format);
-        return `${text}${constraint ? ` extends ${typeText(constraint)}` : ""}${otherwise ? ` = ${typeText(otherwise)}` : ""}`;
+    ): Pick<RawDeclaration, "tokens" | "typeParameters" | "parameters" | "type"> {
+      const { tokens, add } = createCode();
+      const part = (before: string, type: Type | undefined): RawRange => {
+        if (!type) return [0, 0];
+        add(before);
+        return add(typeTokens(type));
+      };
+      add(`${method}${isOptional ? "?" : ""}`);
+      const typeParameters = (signature.typeParameters ?? []).map((one, i) => {
+        const name = checker.typeToString(one, undefined, format);
+        add(`${i > 0 ? ", " : "<"}${name}`);
+        const constraint = part(" extends ", one.getConstraint());
+        return { name, constraint, default: part(" = ", one.getDefault()) };
       });
-      const parts = [`${method}${isOptional ? "?" : ""}${generics.length > 0 ? `<${generics.join(", ")}>` : ""}(`];
+      add(typeParameters.length > 0 ? ">(" : "(");
       const parameters = signature.parameters.map((parameter, i): RawParameter => {
         const [node] = parameter.declarations ?? [];
         const isParameter = node?.kind === SyntaxKind.Parameter;
@@ -285,32 +312,71 @@ export function inheritedMembers(
         const written = isParameter ? (node.name?.getText() ?? "") : "";
         // The compiler has no name for one that is taken apart.
         const name = /^[{[]/.test(written) ? patternName(written) : parameter.name;
-        parts.push(`${i > 0 ? ", " : ""}${rest ? "..." : ""}${name}${optional && !rest ? "?" : ""}: `);
-        parts.push(typeText(checker.getTypeOfSymbol(parameter), optional));
-        return { name, type: [parts.length - 1, parts.length], optional: optional && !rest, rest };
+        add(`${i > 0 ? ", " : ""}${rest ? "..." : ""}${name}${optional && !rest ? "?" : ""}: `);
+        const type = add(typeTokens(checker.getTypeOfSymbol(parameter), optional));
+        return { name, type, optional: optional && !rest, rest };
       });
-      const written = returnText(signature);
-      parts.push("): ", written, ";");
-      return {
-        tokens: parts.map((text) => ({ text, reference: undefined })),
-        parameters,
-        type: [parts.length - 2, parts.length - 1],
-      };
+      add("): ");
+      const type = add(returnTokens(signature));
+      add(";");
+      return { tokens, typeParameters, parameters, type };
     }
   }
 
-  function returnText(signature: Signature): string {
-    const whole = checker.signatureToString(signature, undefined, format);
-    if (checker.getTypePredicateOfSignature(signature)) return whole.replace(/^.*\): /s, "");
+  function returnTokens(signature: Signature): readonly RawToken[] {
+    const predicate = checker.getTypePredicateOfSignature(signature);
+    if (predicate) {
+      const whole = () => checker.signatureToString(signature, undefined, format).replace(/^.*\): /s, "");
+      return tokensOf(checker.writeTypePredicate, predicate, whole);
+    }
     // The compiler puts in the type itself.
     const isThis = signature.declaration?.type?.getText() === "this";
-    return isThis ? "this" : typeText(signature.getReturnType());
+    return isThis ? [{ text: "this", reference: undefined }] : typeTokens(signature.getReturnType());
   }
 
-  function typeText(type: Type, isOptional = false): string {
-    const text = checker.typeToString(type, undefined, format);
-    const shown = isOptional ? withoutParentheses(text.replace(/ \| undefined$/, "")) : text;
-    return shown.length > MAX_TYPE ? "…" : shown;
+  function typeTokens(type: Type, isOptional = false): readonly RawToken[] {
+    const tokens = tokensOf(checker.writeType, type, () => checker.typeToString(type, undefined, format));
+    const shown = isOptional ? withoutUndefined(tokens) : tokens;
+    return textOf(shown).length > MAX_TYPE ? [{ text: "…", reference: undefined }] : shown;
+  }
+
+  /** Lets the compiler write something. @param text gives it where no names can be told */
+  function tokensOf<What>(
+    write: ((what: What, enclosing: undefined, flags: number, writer: TextWriter) => void) | undefined,
+    what: What,
+    text: () => string,
+  ): readonly RawToken[] {
+    const writer = typescript.createTextWriter?.("");
+    if (!write || !writer) return [{ text: text(), reference: undefined }];
+    const tokens: RawToken[] = [];
+    let end = 0;
+    const flush = (): void => {
+      const before = writer.getText().slice(end);
+      if (before !== "") tokens.push({ text: before, reference: undefined });
+      end += before.length;
+    };
+    const own = writer.writeSymbol;
+    writer.writeSymbol = (name, symbol) => {
+      const reference = symbol && referenceOf(symbol);
+      if (reference !== undefined) flush();
+      own(name, symbol);
+      if (reference === undefined) return;
+      tokens.push({ text: name, reference });
+      end += name.length;
+    };
+    write(what, undefined, format, writer);
+    flush();
+    return tokens;
+  }
+
+  /** How a model names a type of the reference: as the package that declares it has it, else as one that bundles it. */
+  function referenceOf(symbol: TypeSymbol): string | undefined {
+    const names = exported.get(symbol);
+    const file = symbol.declarations?.[0]?.getSourceFile().fileName;
+    const declaring = file === undefined ? undefined : packageOf(file);
+    const name = names?.find((one) => one.package === declaring) ?? names?.[0];
+    const [, meaning] = MEANINGS.find(([flag]) => symbol.flags & flag) ?? [];
+    return name && `${name.package}!${name.path}:${meaning}`;
   }
 
   function isReadonly(property: TypeSymbol, modifiers: number): boolean {
@@ -323,10 +389,36 @@ export function inheritedMembers(
   }
 }
 
-/** Takes off parentheses round all of a type, which a function has in a union. */
-function withoutParentheses(text: string): string {
+const MEANINGS = [
+  [FLAGS.class, "class"],
+  [FLAGS.interface, "interface"],
+  [FLAGS.enum, "enum"],
+  [FLAGS.typeAlias, "type"],
+] as const;
+
+/** Puts a declaration's code together. */
+function createCode(): {
+  readonly tokens: readonly RawToken[];
+  /** Appends some, and tells where it stands. */
+  add(code: string | readonly RawToken[]): RawRange;
+} {
+  const tokens: RawToken[] = [];
+  return {
+    tokens,
+    add(code) {
+      const start = tokens.length;
+      tokens.push(...(typeof code === "string" ? [{ text: code, reference: undefined }] : code));
+      return [start, tokens.length];
+    },
+  };
+}
+
+/** Takes off what an optional type has more, and the parentheses round all of the rest, which a function has in a union. */
+function withoutUndefined(tokens: readonly RawToken[]): readonly RawToken[] {
+  const text = textOf(tokens).replace(/ \| undefined$/, "");
   const close = text.startsWith("(") ? closingOf(brackets(text), 0) : undefined;
-  return close?.end === text.length ? text.slice(1, -1) : text;
+  const inside = close?.end === text.length ? 1 : 0;
+  return sliceTokens(tokens, inside, text.length - inside);
 }
 
 /** Whether a member was declared as a method. A mapped type makes a property of it. */

@@ -144,7 +144,7 @@ export interface InheritedMember {
    * package; undefined where the type's own does.
    */
   readonly from: { readonly name: string; readonly package?: string; readonly path?: string } | undefined;
-  /** Overloads, or one, with all type parameters put in; their names lead nowhere. Empty: they are those of what declares it. */
+  /** Overloads, or one, with all type parameters put in. Empty: they are those of what declares it. */
   readonly declarations: readonly RawDeclaration[];
 }
 

@@ -56,6 +56,16 @@ export type Made<T> = Base & { /** Makes one. */ make(data: T): void };
 export interface Maker extends Made<string> {}
 declare const key: unique symbol;
 export declare namespace Inner { interface Aliased extends Without<Base> { own: 1 } }
+export declare enum Kind { one = 1 }
+export declare namespace Inner { type Text = string & { text: 1 } }
+interface Hidden { hidden: 1 }
+declare const Linked_base: new () => {
+  box: Box<Base | Inner.Text>;
+  kind?: Kind | undefined;
+  check<K extends Base = Maker>(first: K, ...rest: readonly Box<Hidden>[]): first is K & Maker;
+  call?: ((base: Base) => Linked) | undefined;
+};
+export declare class Linked extends Linked_base {}
 interface Keyed { [key]: 1; [Symbol.iterator](): Iterator<string>; "two words": 2 }
 export interface ByKey extends Keyed {}
 export {};
@@ -136,6 +146,48 @@ test("are of types that a package doesn't export, where they are not declared an
 
 test("are of literals among joined types, which lead to the alias", () => {
   assert.equal(members("main:Maker").at(-2), "make(data): void [Made /api/main/made-typealias]");
+});
+
+test("have names that lead to the items of the reference that they are", () => {
+  const links = (name: string) => {
+    const [signature] = item("main:Linked").members.find((one) => one.name === name)?.signatures ?? [];
+    return signature?.tokens.map(({ text, to }) =>
+      to === undefined ? text : `<${text} ${to.replace("/api/main/", "")}>`,
+    );
+  };
+  const [base, maker] = ["<Base base-interface>", "<Maker maker-interface>"];
+  assert.equal(links("box"), [
+    "box: ",
+    "<Box box-interface>",
+    "<",
+    base,
+    " | ",
+    "<Text inner-namespace/text-typealias>",
+    ">",
+  ]);
+  assert.equal(links("kind"), ["kind?: ", "<Kind kind-enum>"]);
+  assert.equal(links("call"), ["call?: (base: ", base, ") => ", "<Linked linked-class>"]);
+  assert.equal(links("check"), [
+    "check<K extends ",
+    base,
+    " = ",
+    maker,
+    ">(first: K, ...rest: readonly ",
+    "<Box box-interface>",
+    "<Hidden>[]): first is K & ",
+    maker,
+  ]);
+  const [check] = item("main:Linked").members.find(({ name }) => name === "check")?.signatures ?? [];
+  const [key] = check?.typeParameters ?? [];
+  assert.equal(
+    [key?.name, key?.constraint, key?.default],
+    ["K", [{ text: "Base", to: "/api/main/base-interface" }], [{ text: "Maker", to: "/api/main/maker-interface" }]],
+  );
+  assert.equal(check?.parameters.at(-1)?.type, [
+    { text: "readonly " },
+    { text: "Box", to: "/api/main/box-interface" },
+    { text: "<Hidden>[]" },
+  ]);
 });
 
 test("have the names that are written", () => {
