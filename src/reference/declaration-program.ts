@@ -2,7 +2,7 @@
 // no more.
 import path from "node:path";
 import { markAlpha } from "./alpha-methods.ts";
-import { type FileName, isBundled, type Program, packageOf, type TypeScript } from "./declarations.ts";
+import { type FileName, isBundled, othersTypes, type Program, packageOf, type TypeScript } from "./declarations.ts";
 import { globalTypes, TYPES } from "./global-types.ts";
 import type { Located } from "./locate.ts";
 import { withoutVars } from "./var-exports.ts";
@@ -72,9 +72,10 @@ export function createDeclarationProgram(
  * another package's, and the extractor would give what such a file declares or exports to the package that uses it.
  */
 export function programSeenFrom(item: Located, program: Program): Program {
+  const own = [item.config.name, ...othersTypes(item)];
   const isForeign = (file: FileName): boolean => {
     const owner = packageOf(file.fileName);
-    const isOthers = owner !== undefined && owner !== item.config.name && !isBundled(owner, item);
+    const isOthers = owner !== undefined && !own.includes(owner) && !isBundled(owner, item);
     return isOthers || program.isSourceFileFromExternalLibrary(file);
   };
   return Object.create(program, { isSourceFileFromExternalLibrary: { value: isForeign } });

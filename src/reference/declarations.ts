@@ -164,6 +164,12 @@ export function isBundled(name: string, { config }: Located): boolean {
   );
 }
 
+/** The `@types` package that a package's declarations are taken from; none where they are its own. */
+export function othersTypes({ entry }: Located): string[] {
+  const owner = packageOf(slashed(entry));
+  return owner?.startsWith("@types/") ? [owner] : [];
+}
+
 /** Finds the package that a file belongs to; undefined for a file of the site. */
 export type PackageOf = (file: string) => string | undefined;
 
@@ -179,6 +185,10 @@ export function packageFinder(
     const real = config.types === undefined ? slashed(fs.realpathSync(folder)) : "node_modules";
     return real.split("/").includes("node_modules") ? [] : { start: `${real}/`, name: config.name };
   });
+  const written = declared.flatMap((item) => {
+    const start = `${slashed(item.folder)}/`;
+    return item.config.types !== undefined && othersTypes(item).length > 0 ? { start, name: item.config.name } : [];
+  });
   // Of a package in another one's folder, the inner.
   linked.sort((a, b) => b.start.length - a.start.length);
   /** By folder. */
@@ -190,7 +200,8 @@ export function packageFinder(
     if (!names.has(folder)) names.set(folder, manifestName(folder));
     return names.get(folder);
   };
-  return (file) => packageOf(file) ?? linked.find(({ start }) => file.startsWith(start))?.name ?? imported(file);
+  const named = (file: string, among: typeof linked) => among.find(({ start }) => file.startsWith(start))?.name;
+  return (file) => named(file, written) ?? packageOf(file) ?? named(file, linked) ?? imported(file);
 }
 
 /** The name in the nearest manifest that has one. */

@@ -11,7 +11,7 @@ import {
   declarationOptions,
   programSeenFrom,
 } from "./declaration-program.ts";
-import { checkDeclarations, type Exported, packageFinder, readExports } from "./declarations.ts";
+import { checkDeclarations, type Exported, othersTypes, packageFinder, readExports } from "./declarations.ts";
 import { keepParameters, type ParameterNormalizer } from "./destructured-parameters.ts";
 import { withExportedNames } from "./exported-names.ts";
 import { exportedTypes } from "./exported-types.ts";
@@ -150,7 +150,7 @@ function prepare(
       projectFolder: folder,
       mainEntryPointFilePath: entry,
       // A package under node_modules counts as foreign, and its model comes out empty, unless it names itself here.
-      bundledPackages: [config.name, ...(config.bundle ?? [])],
+      bundledPackages: [config.name, ...othersTypes(item), ...(config.bundle ?? [])],
       newlineKind: "lf",
       compiler: {
         overrideTsconfig: {

@@ -56,7 +56,8 @@ export function locate(
   const given = config.types ?? config.model;
   if (given !== undefined) {
     const file = path.resolve(options.content, given);
-    const manifest: Manifest = readManifest(path.join(path.dirname(file), "package.json")) ?? { name: config.name };
+    const beside = readManifest(path.join(path.dirname(file), "package.json"));
+    const manifest = manifestOf(config.name, beside, options.content);
     if (!fs.existsSync(file))
       return add(
         "reference-file",
@@ -84,7 +85,7 @@ export function locate(
     return add(
       "reference-types",
       `package ${JSON.stringify(config.name)} has no declaration files`,
-      "Its package.json names none that exists. Leave it out, or give declarations with `types`.",
+      `Its package.json names none that exists. ${othersTypes(config.name, options.content)}\nOr leave it out, or give declarations of your own with \`types\`.`,
     );
   }
   // Packages with several entry points keep what all of them export in an index beside them.
@@ -100,6 +101,27 @@ export function locate(
       model: undefined,
     },
   ];
+}
+
+/** What is said of a package whose declarations are given: by its own manifest, where those are another package's. */
+function manifestOf(name: string, beside: Manifest | undefined, content: string): Manifest {
+  const installed = beside?.name?.startsWith(TYPES) ? findPackage(name, content) : undefined;
+  const own = installed === undefined ? undefined : readManifest(path.join(installed, "package.json"));
+  return own ?? beside ?? { name };
+}
+
+const TYPES = "@types/";
+
+/** Says how declarations that others wrote of a package are given: `@types/scope__name` has those of `@scope/name`. */
+function othersTypes(name: string, content: string): string {
+  const types = TYPES + name.replace(/^@([^/]+)\//, "$1__");
+  const folder = findPackage(types, content);
+  const main = folder && mainFile(folder, readManifest(path.join(folder, "package.json")) ?? {});
+  const file = main ? path.relative(content, main).replaceAll("\\", "/") : `node_modules/${types}/index.d.ts`;
+  const entry = `{ name: ${JSON.stringify(name)}, types: ${JSON.stringify(file)} }`;
+  return main
+    ? `Give those that are installed as ${types}: ${entry}.`
+    : `Where others wrote some, install these and give them: npm install --save-dev ${types}, and ${entry}.`;
 }
 
 /** The entry points that are meant for users: all with declarations but the package's internal ones. */

@@ -100,4 +100,27 @@ test("are told to be missing where there is nothing but code", () => {
   assert.equal(entryPointsOf({ exports: { ".": "./index.js" } }, "index.js"), ["reference-types"]);
 });
 
+test("are told to be others', whose package is named", () => {
+  const hintOf = (name: string, files: Readonly<Record<string, string>> = {}) => {
+    const content = makeFolder("entry-points");
+    writeFiles(content, { [`node_modules/${name}/package.json`]: "{}", ...files });
+    const problems: Diagnostic[] = [];
+    const options = { content, cacheDir: content, config: { packages: [name] }, root: content };
+    locate({ name }, options, () => ({ file: "c.ts", line: 1, column: 1 }), problems);
+    return problems[0]?.hint ?? "";
+  };
+  assert.match(hintOf("plain"), "npm install --save-dev @types/plain");
+  assert.match(hintOf("@scope/plain"), "npm install --save-dev @types/scope__plain");
+  assert.match(
+    hintOf("@scope/plain"),
+    '{ name: "@scope/plain", types: "node_modules/@types/scope__plain/index.d.ts" }',
+  );
+  const installed = hintOf("plain", {
+    "node_modules/@types/plain/package.json": `{ "types": "ts/main.d.ts" }`,
+    "node_modules/@types/plain/ts/main.d.ts": "",
+  });
+  assert.match(installed, '{ name: "plain", types: "node_modules/@types/plain/ts/main.d.ts" }');
+  assert.not.match(installed, "npm install");
+});
+
 test.run();

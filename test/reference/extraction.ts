@@ -23,10 +23,12 @@ export interface ExtractedTest {
 /**
  * Extracts packages that are installed in a content folder. Those of the scope `@workspace` lie elsewhere, and are linked.
  * @param besides packages that are installed too, and not in the reference
+ * @param given what the configuration lists besides their names
  */
 export async function extractPackages(
   packages: Readonly<Record<string, PackageFiles>>,
   besides: Readonly<Record<string, PackageFiles>> = {},
+  given: readonly ReferencePackageConfig[] = [],
 ): Promise<ExtractedTest> {
   const folder = makeFolder("extraction");
   const content = join(folder, "content");
@@ -50,7 +52,7 @@ export async function extractPackages(
     mkdirSync(dirname(link), { recursive: true });
     symlinkSync(join(root, "content/node_modules", name), link, "junction");
   }
-  const config: { packages: ReferencePackageConfig[] } = { packages: Object.keys(packages) };
+  const config: { packages: ReferencePackageConfig[] } = { packages: [...Object.keys(packages), ...given] };
   const at = (keys: readonly (string | number)[]) => ({ file: keys.join("."), line: 1, column: 1 });
   const plan = planExtraction({ content, cacheDir: join(folder, "cache"), config, root: folder }, at);
   const extraction = await plan.run({ signal: undefined, onProgress: () => {} });

@@ -190,4 +190,25 @@ test("are another package's where it is linked, as in a workspace, and are named
   assert.equal(membersOf(item("@workspace/more:More")), ["own: Core<2>", `run(): 1 [Core ${route}#run-method]`]);
 });
 
+test("declarations that others wrote of a package are its own", async () => {
+  const types = {
+    "package.json": JSON.stringify({ name: "@types/plain", version: "2.0.9", types: "index.d.ts" }),
+    "index.d.ts":
+      'export * from "./way.js";\nimport { Way } from "./way.js";\nexport declare function go(way: Way): void;\n',
+    "way.d.ts": "export interface Way { long: true }\n",
+  };
+  const plain = { "package.json": JSON.stringify({ name: "plain", version: "2.3.4" }) };
+  const { item, problems, reference } = await extractPackages({}, { plain, "@types/plain": types }, [
+    { name: "plain", types: "node_modules/@types/plain/index.d.ts" },
+  ]);
+  assert.equal(problems, []);
+  assert.equal(membersOf(item("plain:Way")), ["long: true"]);
+  assert.is(item("plain:go").entryPoint, "plain");
+  assert.equal(item("plain:go").signatures[0]?.parameters[0]?.type, [{ text: "Way", to: "/api/plain/way-interface" }]);
+  assert.equal(
+    reference.packages.map(({ version, reexports }) => [version, reexports]),
+    [["2.3.4", []]],
+  );
+});
+
 test.run();
