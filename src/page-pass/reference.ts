@@ -1,12 +1,17 @@
 // The pass of a page of the API reference.
+import path from "node:path";
+import { isFile, readSource } from "../config/find.ts";
+import { type ConfigAt, locate } from "../config/places.ts";
 import { DocsgenError, EXIT } from "../diagnostics.ts";
 import { textHash } from "../manifest.ts";
 import type { PluginRead } from "../plugins/types.ts";
+import { placeOfPackage } from "../reference/locate.ts";
 import { createReferencePages, type MakeReferencePage } from "../reference/page.ts";
 import type { SealedReference } from "../reference.ts";
 import { readSealed } from "../sealed.ts";
 import type { Page, PageFrame, PropLink } from "../types.ts";
 import { excerpt, pageFrame } from "./frame.ts";
+import type { PassInput } from "./input.ts";
 import { withPlugins } from "./plugin-changes.ts";
 import { emptyRecord, type PageProblems } from "./problems.ts";
 import { pause, type Steps } from "./steps.ts";
@@ -78,10 +83,18 @@ function openReference({ input, options, renderer, resolver, addresses }: PassTo
   return createReferencePages({
     reference,
     comments: input.comments,
-    configFile: input.configFile,
+    placeOfNote: (name) => placeOfNote(name, input),
     config: input.site.config,
     renderer,
     addresses,
     resolveLink: (page, href) => resolver.link(page, href, () => {}),
   });
+}
+
+/** Reads the configuration's text anew: only who has something to say of a note needs its place. */
+function placeOfNote(name: string, { root, configFile, site }: PassInput): ReturnType<ConfigAt> {
+  const file = path.resolve(root, configFile);
+  const source = isFile(file) ? readSource(file) : "";
+  const at: ConfigAt = (keys) => ({ file: configFile, ...locate(source, keys) });
+  return placeOfPackage({ packages: site.config.reference?.packages ?? [] }, name, at, "note");
 }

@@ -31,10 +31,18 @@ export interface Located {
   readonly model: string | undefined;
 }
 
-/** Where the configuration lists a package; where it lists all, if its name is not in the list. */
-export function placeOfPackage({ packages }: ReferenceConfig, name: string, at: ConfigAt): ReturnType<ConfigAt> {
+/**
+ * Where the configuration lists a package; where it lists all, if its name is not in the list.
+ * @param key what it says of the package
+ */
+export function placeOfPackage(
+  { packages }: Pick<ReferenceConfig, "packages">,
+  name: string,
+  at: ConfigAt,
+  ...key: readonly string[]
+): ReturnType<ConfigAt> {
   const index = packages.findLastIndex((entry) => (typeof entry === "string" ? entry : entry.name) === name);
-  return at(["reference", "packages", ...(index < 0 ? [] : [index])]);
+  return at(["reference", "packages", ...(index < 0 ? [] : [index, ...key])]);
 }
 
 /** A problem of the configuration, or of what it names. @param place where it is mended */

@@ -1,5 +1,6 @@
 // One page of the reference: finds what its route shows, renders the comments, and hands all of it to its template.
 import { kindName } from "../../templates/parts/api-terms.ts";
+import type { ConfigAt } from "../config/places.ts";
 import type { Renderer } from "../render.ts";
 import { hrefOf } from "../route.ts";
 import type { SearchSource } from "../search.ts";
@@ -29,8 +30,8 @@ export interface ReferencePageOptions extends CommentOptions {
   readonly reference: Reference;
   /** Absolute path of the comments that are kept, if any are. */
   readonly comments: string | undefined;
-  /** The configuration as authors know it. */
-  readonly configFile: string;
+  /** Finds the note of a package in the configuration. */
+  placeOfNote(packageName: string): ReturnType<ConfigAt>;
   readonly renderer: Renderer;
 }
 
@@ -70,7 +71,7 @@ export function createReferencePages(options: ReferencePageOptions): MakeReferen
       links.push(...found);
       for (const { message, ...problem } of problems) {
         const where = `in the note of the package ${JSON.stringify(page.title)}`;
-        report({ ...problem, file: options.configFile, line: 1, column: 1, message: `${where}: ${message}` });
+        report({ ...problem, ...options.placeOfNote(page.title), message: `${where}: ${message}` });
       }
       return html;
     };

@@ -95,7 +95,7 @@ test("a damaged file of comments is not read", async () => {
 });
 
 test("a note of the configuration is not kept: it is told where it links to a guide that goes", async () => {
-  const note = (text: string) => ({ "docsgen.config.mjs": config("", `, note: ${JSON.stringify(text)}`) });
+  const note = (text: string) => ({ "docsgen.config.mjs": config("", `,\n  note: ${JSON.stringify(text)}`) });
   const one = site({ ...note("Read [more](/docs/more)."), "content/docs/more.md": "# More\n" });
   await one.built();
   assert.match(one.main("/docs/api/widgets/"), /<a href="\/docs\/more">more<\/a>/);
@@ -103,11 +103,12 @@ test("a note of the configuration is not kept: it is told where it links to a gu
   const { ok, diagnostics } = await one.build();
   assert.not.ok(ok);
   assert.equal(
-    diagnostics.map(({ file, line, code, message }) => ({ file, line, code, message })),
+    diagnostics.map(({ file, line, column, code, message }) => ({ file, line, column, code, message })),
     [
       {
         file: "docsgen.config.mjs",
-        line: 1,
+        line: 2,
+        column: 3,
         code: "dead-link",
         message: 'in the note of the package "widgets": link "/docs/more" matches no page and no file',
       },
