@@ -30,6 +30,8 @@ export class Migration {
   readonly converted: Record<string, number> = {};
   /** Front matter keys that are neither docsgen's nor the old generator's. */
   readonly extraKeys = new Set<string>();
+  /** Schemes that links of the pages have beside the usual ones. */
+  readonly schemes = new Set<string>();
   /** Packages that the pages need, by their version ranges. */
   readonly packages: Record<string, string> = {};
   readonly #noted = new Set<string>();
@@ -63,6 +65,13 @@ export class Migration {
     const key = `${file}:${line}:${column}:${code}:${message}`;
     if (!this.#noted.has(key)) this.notes.push({ file, line, column, code, message });
     this.#noted.add(key);
+  }
+
+  /** Lets links have a scheme; whether it is the first one that has it. */
+  allowScheme(scheme: string): boolean {
+    const isFirst = !this.schemes.has(scheme);
+    this.schemes.add(scheme);
+    return isFirst;
   }
 
   count(kind: string): void {

@@ -1,11 +1,12 @@
 // One page on its way: the page, its converter, and what is noted and counted of it.
 
 import path from "node:path";
+import { nearest } from "../diagnostics.ts";
 import { FENCE_ATTRIBUTES, MERMAID, parseFenceInfo, RANGE_ATTRIBUTES } from "../markdown/fence-info.ts";
 import { refusedScheme } from "../markdown/url.ts";
-import { parseHref } from "../route.ts";
+import { parseHref, UNSAFE_SCHEMES } from "../route.ts";
 import type { Converter } from "./markdown/convert.ts";
-import { rewriteText } from "./markdown/text.ts";
+import { closesImage, rewriteText } from "./markdown/text.ts";
 import type { Migration, OldPage } from "./migration.ts";
 
 /** Where the links of one page lead. */
@@ -45,11 +46,12 @@ export class PageConversion {
 
   /** Rewrites running text. */
   text(text: string, start: number, emoji: boolean): string {
-    const isLineStart = start === 0 || this.converter.source[start - 1] === "\n";
-    return rewriteText(text, isLineStart, {
+    const { source } = this.converter;
+    return rewriteText(text, source.slice(source.lastIndexOf("\n", start - 1) + 1, start), {
       emoji,
       count: (kind) => this.count(kind),
-      address: (address, at) => this.link(address, start + at),
+      address: (address, at, closing) =>
+        this.link(address, start + at, () => closing !== undefined && closesImage(source, start + closing)),
     });
   }
 
@@ -67,15 +69,24 @@ export class PageConversion {
   /**
    * Where a link or an image leads now; undefined where it stays as it is, null where it may not be a link.
    * @param offset of the address in the body
+   * @param isAsset whether it is shown, and no link
    */
-  link(address: string, offset: number): string | null | undefined {
+  link(address: string, offset: number, isAsset: () => boolean = () => false): string | null | undefined {
     const scheme = refusedScheme(address, "link");
-    if (scheme !== undefined && !/^data:image\//i.test(address)) {
-      // Docusaurus' way to say that nothing is to be done to a path.
-      if (scheme !== "pathname") {
-        this.note(offset, "link", `an address with the scheme "${scheme}:" is no link: ${shorten(address)}`);
-        return null;
-      }
+    // Docusaurus' way to say that nothing is to be done to a path.
+    const isRefused = scheme !== undefined && scheme !== "pathname" && !/^data:image\//i.test(address);
+    if (isRefused && isFree(scheme) && !isAsset()) {
+      if (this.migration.allowScheme(scheme))
+        this.note(
+          offset,
+          "link",
+          `links with the scheme "${scheme}:" are allowed in docsgen.config.ts: ${shorten(address)}`,
+        );
+      return undefined;
+    }
+    if (isRefused) {
+      this.note(offset, "link", `an address with the scheme "${scheme}:" is no link: ${shorten(address)}`);
+      return null;
     }
     const plain = address.replace(/^pathname:\/\//i, "");
     const parsed = parseHref(plain);
@@ -91,8 +102,8 @@ export class PageConversion {
   }
 
   /** An address that an attribute holds, as it is written now; undefined where it may not be one. */
-  address(address: string, offset: number): string | undefined {
-    const moved = this.link(address, offset);
+  address(address: string, offset: number, isAsset = false): string | undefined {
+    const moved = this.link(address, offset, () => isAsset);
     return moved === null ? undefined : (moved ?? address);
   }
 
@@ -180,6 +191,11 @@ function attributePattern(name: string): RegExp {
     `\\s+${escaped}(?:=(?:"(?:[^"\\\\]|\\\\.)*"|'(?:[^'\\\\]|\\\\.)*'|\\{[^{}]*\\}|\\S*))?(?=\\s|$)`,
     "g",
   );
+}
+
+/** Whether a site may allow links with a scheme; one that is like another is a typing error. */
+function isFree(scheme: string): boolean {
+  return !UNSAFE_SCHEMES.test(scheme) && nearest(scheme, ["http", "https", "mailto", "tel"]) === undefined;
 }
 
 /** A path as an address; what is encoded in it already was decoded before. */

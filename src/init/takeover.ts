@@ -14,6 +14,7 @@ import { noteCallers } from "./callers.ts";
 import { configSource } from "./config-source.ts";
 import { Converter, type Rules } from "./markdown/convert.ts";
 import { type Entry, isKnownKey, joinPage } from "./markdown/front-matter.ts";
+import { withoutUnlinked } from "./markdown/text.ts";
 import type { Migration, OldPage } from "./migration.ts";
 import { type Addresses, PageConversion, shorten } from "./page.ts";
 import { pathOf, type TellAt } from "./places.ts";
@@ -71,7 +72,7 @@ function convertPage(page: OldPage, migration: Migration, adapter: PageAdapter):
   const converter = new Converter(adapter.prepare?.(page.body) ?? page.body, (self) =>
     adapter.rules(new PageConversion(page, migration, self, adapter.addresses)),
   );
-  const converted = converter.convert().replace(/^\n+/, page.entries.length > 0 ? "\n" : "");
+  const converted = withoutUnlinked(converter.convert()).replace(/^\n+/, page.entries.length > 0 ? "\n" : "");
   const body = adapter.finish?.(converted, page) ?? converted;
   const entries = page.entries.flatMap((entry) => {
     const result = adapter.entry(entry, page);
@@ -235,7 +236,9 @@ export function takenOver(
   },
 ): TakenOver {
   const { from, configFile, tell, origins, config, pages, statics, folders } = parts;
-  const sound = soundConfig({ ...config, samples: { check: false } }, (message, [key]) =>
+  const schemes = [...migration.schemes].sort(compare);
+  const whole = { ...config, ...(schemes.length > 0 && { links: { schemes } }), samples: { check: false } };
+  const sound = soundConfig(whole, (message, [key]) =>
     tell("config", `left out: ${message}`, origins[key as keyof Config] ?? []),
   );
   const { redirects = [] } = sound;

@@ -6,7 +6,7 @@ import { joinPage, splitPage } from "../../src/init/markdown/front-matter.ts";
 import { dedent } from "../../src/init/markdown/lines.ts";
 import { readLiteral } from "../../src/init/markdown/literal.ts";
 import { type Dialect, scanMarkup } from "../../src/init/markdown/markup.ts";
-import { rewriteText } from "../../src/init/markdown/text.ts";
+import { rewriteText, withoutUnlinked } from "../../src/init/markdown/text.ts";
 import { suite } from "../support/suite.ts";
 
 const test = suite("markup");
@@ -156,7 +156,7 @@ test("hostile sources end in time", () => {
       const converter = new Converter(source, () => ({
         dialect,
         text: (text, start) =>
-          rewriteText(text, start === 0, { address: () => undefined, emoji: true, count: () => {} }),
+          rewriteText(text, start === 0 ? "" : "a", { address: () => undefined, emoji: true, count: () => {} }),
         fence: ({ start, end }) => source.slice(start, end),
         opening: () => undefined,
         closing: () => undefined,
@@ -183,8 +183,8 @@ test("literals are read, and nothing else", () => {
 });
 
 test("links, definitions, emoji and what looks like a directive", () => {
-  const rewrite = (text: string) =>
-    rewriteText(text, true, {
+  const rewrite = (text: string, before = "") =>
+    rewriteText(text, before, {
       address: (address) => (address === "no:x" ? null : address.startsWith("a") ? "new (1)" : undefined),
       emoji: true,
       count: () => {},
@@ -194,7 +194,16 @@ test("links, definitions, emoji and what looks like a directive", () => {
     '[x](<new (1)>) ![y](b.png "t") [z](<new (1)>) \\](a)',
   );
   assert.is(rewrite("[x]: a\n[^1]: a\nsee [x]: a"), "[x]: <new (1)>\n[^1]: a\nsee [x]: a");
-  assert.is(rewrite("[x](no:x)"), "[x]\\(no:x)");
+  for (const [written, expected] of [
+    ["[x](no:x)", "x"],
+    ["a ![x](<no:x> 'T') b", "a x b"],
+    ["[x `]` \\] ![y](no:x) [z](b)](no:x)", "x `]` \\] y [z](b)"],
+    ["[x\n\n](no:x)", "[x\n\n"],
+    ["`[`[x](no:x)", "`[`x"],
+  ] as const)
+    assert.is(withoutUnlinked(rewrite(written)), expected, written);
+  assert.is(rewrite("]: a [x](a)", "[`y`"), "]: <new (1)> [x](<new (1)>)");
+  assert.is(rewrite("]: a [x](a)", "a [`y`"), "]: a [x](<new (1)>)");
   // A label that ends with code comes without its beginning.
   assert.is(rewrite("](a)"), "](<new (1)>)");
   assert.is(rewrite(":tada: 10:30:00 :nosuch: a:smile: :rocket:b"), "🎉 10:30:00 :nosuch: a:smile: :rocket:b");

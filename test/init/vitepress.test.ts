@@ -452,13 +452,13 @@ test("attributes stand between the site's own delimiters", async () => {
 test("what would stop the first build is changed, and noted", async () => {
   const site = await takeOver("vitepress", {
     ".vitepress/config.mjs": "export default { sitemap: { hostname: 'https://x.org' } };",
-    "a.md": '# A\n\n<a href="vscode:x" class="b">b</a>\n',
+    "a.md": '# A\n\n<a href="javascript:x" class="b">b</a>\n',
     "a/index.md": "# A/\n",
     "b.md": "# B\n\n[a](./a/) [a](./a.md)\n",
   });
   assert.match(site.page("a.md"), '<a class="b">b</a>');
   assert.equal(site.notes.map(toldAt), [
-    'a.md:3:4: link: an address with the scheme "vscode:" is no link: vscode:x',
+    'a.md:3:4: link: an address with the scheme "javascript:" is no link: javascript:x',
     "a/index.md:1:1: renamed: another page is at /a, a slash aside: this one is at /a-2",
   ]);
   await site.built();

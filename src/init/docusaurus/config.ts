@@ -150,7 +150,7 @@ function titleOfPage(page: OldPage | undefined): string | undefined {
 
 /** A link of the navbar or the footer. */
 function linkOf(data: Data, where: string, context: ConfigContext, at: readonly Key[]): readonly NavbarLink[] {
-  const target = textOf(data["to"]) ?? textOf(data["href"]);
+  const target = (textOf(data["to"]) ?? textOf(data["href"]))?.replace(/^pathname:\/\//, "");
   if (target === undefined) {
     if (data["html"] !== undefined) context.tell("config", `HTML in the ${where} is left out`, at);
     return [];

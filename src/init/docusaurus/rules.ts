@@ -93,7 +93,7 @@ export function docusaurusRules(page: PageConversion, options: DocusaurusRulesOp
       ...tag,
       attributes: tag.attributes.flatMap(([key, value]) => {
         const isAddress = value !== undefined && /^(?:href|src|poster)$/.test(key);
-        const moved = isAddress ? page.address(value, element.start) : value;
+        const moved = isAddress ? page.address(value, element.start, key !== "href") : value;
         return isAddress && moved === undefined ? [] : [[key, moved] as const];
       }),
     };

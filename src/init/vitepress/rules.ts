@@ -334,7 +334,7 @@ export function vitepressRules(page: PageConversion, options: VitepressRulesOpti
       if (/^(?::|@|v-(?!pre$|cloak$))/.test(name))
         page.note(start, "component", `${shorten(`<${tag.name} ${name}>`, 60)} does nothing without Vue`);
       if (!/^(?:href|src|poster)$/.test(name) || !value) continue;
-      const moved = page.address(value, start);
+      const moved = page.address(value, start, name !== "href");
       if (moved === value) continue;
       out += source.slice(at, start);
       out = moved === undefined ? out.trimEnd() : out + source.slice(start, end).replace(value, () => moved);
