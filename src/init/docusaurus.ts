@@ -85,7 +85,7 @@ export async function takeOverDocusaurus(options: TakeoverOptions): Promise<Take
   const sidebars = await readSidebars(read, migration, source, signal);
   const redirects: OldRedirect[] = [];
   const refuse = (from: string, at: readonly Key[]) => (why: string) =>
-    tell("config", `the redirect from ${from} is left out: ${why}`, at);
+    tell("config", `a redirect is left out, for ${why}: ${from}`, at);
   const contexts = new Map(
     read.map((each) => [
       each.instance.id,

@@ -151,17 +151,31 @@ export function soundRedirects(
   redirects: readonly OldRedirect[],
   migration: Migration,
 ): readonly { readonly from: string; readonly to: string }[] {
-  const sound = new Map<string, { readonly from: string; readonly to: string }>();
-  for (const { from, to, refuse } of redirects) {
-    const own = bareRoute(from.replace(/\/index\.html$/, "/"));
-    const key = own.toLowerCase();
-    if (sound.has(key)) continue;
-    if (migration.pageAt(own)) refuse?.("a page has this address");
-    else if (!migration.pageAt(to.replace(/[?#].*$/, ""))) refuse?.(`nothing that was taken over is at ${to}`);
-    else sound.set(key, { from, to });
+  const keyOf = (address: string) => bareRoute(address.replace(/\/index\.html$/, "/"));
+  const isPage = (address: string) => migration.pageAt(address.replace(/[?#].*$/, "")) !== undefined;
+  const first = new Map<string, OldRedirect>();
+  for (const redirect of redirects) {
+    const own = keyOf(redirect.from);
+    const known = first.get(own.toLowerCase());
+    if (migration.pageAt(own)) redirect.refuse?.("a page has this address");
+    else if (known === undefined || (!isPage(known.to) && isPage(redirect.to))) first.set(own.toLowerCase(), redirect);
   }
-  return [...sound.values()];
+  return [...first.values()].flatMap(({ from, to, refuse }) => {
+    let end = to;
+    // One may lead to where another one begins.
+    for (let steps = 0; !isPage(end) && steps < MOST_STEPS; steps++) {
+      const next = first.get(keyOf(end.replace(/[?#].*$/, "")).toLowerCase())?.to;
+      if (next === undefined) break;
+      end = next;
+    }
+    if (isPage(end)) return [{ from, to: end }];
+    refuse?.("it leads to nothing that was taken over");
+    return [];
+  });
 }
+
+/** So many redirects may lead on from one to the other. */
+const MOST_STEPS = 10;
 
 /** Takes out of a configuration what docsgen would refuse. */
 function soundConfig(config: Config, refuse: (message: string, at: readonly Key[]) => void): Config {

@@ -95,7 +95,7 @@ export async function takeOverVitepress(options: TakeoverOptions): Promise<Taken
         link(address) {
           const parsed = parseHref(address);
           if (parsed.kind === "external") return address;
-          const linked = pageOf(address);
+          const linked = pageOf(path.posix.resolve((page.route ?? "/").replace(/[^/]*$/, ""), parsed.path));
           if (linked?.route !== undefined) return linked.route + (parsed.anchor === "" ? "" : `#${parsed.anchor}`);
           tellHere("link", `leads to nothing that was taken over: ${shorten(address)}`);
           return undefined;
@@ -120,7 +120,7 @@ export async function takeOverVitepress(options: TakeoverOptions): Promise<Taken
     : endings(migration).map((redirect) => ({
         ...redirect,
         refuse: (why: string) =>
-          tell("config", `the redirect from ${redirect.from} is left out: ${why}`, ["cleanUrls"]),
+          tell("config", `a redirect is left out, for ${why}: ${redirect.from}`, ["cleanUrls"]),
       }));
   const sound = soundRedirects(
     [

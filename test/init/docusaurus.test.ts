@@ -554,7 +554,7 @@ test("what sidebars say of their items is taken over or noted, and a page stands
   assert.equal(site.notes.filter(({ code }) => code === "sidebar").map(toldAt), [
     'sidebars.js:2:31: sidebar: customProps of "a" are left out: nothing would read them',
     'sidebars.js:3:40: sidebar: customProps of "In" are left out: nothing would read them',
-    "sidebars.js:5:7: sidebar: Errors leads to nothing that was taken over: /errors",
+    "sidebars.js:5:7: sidebar: an item leads to nothing that was taken over: Errors, /errors",
   ]);
   await site.built();
   assert.equal(flat(JSON.parse(site.read("dist/docs/sidebar.json")).docsSidebars.docsSidebar), [
@@ -666,7 +666,7 @@ test("plain redirects of a file for hosts are taken over where they lead to a pa
   );
   assert.equal(site.notes.map(toldAt), [
     "static/_redirects:6:1: redirect: left out, for it is a pattern: /base/en/* /base/:splat",
-    "static/_redirects:7:1: redirect: left out, for nothing that was taken over is at /nowhere: /base/gone /base/nowhere",
+    "static/_redirects:7:1: redirect: left out, for it leads to nothing that was taken over: /base/gone /base/nowhere",
     "static/_redirects:8:1: redirect: left out, for its status is 404: /base/x /base/docs/a 404",
     "static/_redirects:9:1: redirect: left out, for it has conditions: /base/y /base/docs/a 301 Country=de",
     "static/_redirects:10:1: redirect: left out, for it is a pattern: /base/z id=:id /base/docs/:id",

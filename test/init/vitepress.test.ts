@@ -271,7 +271,7 @@ test("a whole site: addresses, sidebar, home page, front matter; it builds witho
       'export const nav = [{ text: "Guide", link: "/guide/" }, { text: "More", items: [{ text: "Ref", link: "/ref/all" }, { text: "Gone", link: "/gone" }] }];',
     "docs/.vitepress/theme/index.ts": "export default {};",
     "docs/index.md":
-      "---\nlayout: home\nhero:\n  name: Engine\n  text: It <i>runs</i>\n  tagline: Fast\n  actions:\n    - { theme: brand, text: Start, link: /guide/ }\n    - { text: Gone, link: /gone }\nfeatures:\n  - { icon: 🚀, title: 'Quick [x', details: '**Very**', link: /guide/one.html }\n  - { icon: { src: /s.svg }, title: Plain, details: d }\n  - { details: e, linkText: Begin }\n  - { details: f }\n---\n\n## More\n",
+      "---\nlayout: home\nhero:\n  name: Engine\n  text: It <i>runs</i>\n  tagline: Fast\n  actions:\n    - { theme: brand, text: Start, link: ./guide/ }\n    - { text: Gone, link: /gone }\nfeatures:\n  - { icon: 🚀, title: 'Quick [x', details: '**Very**', link: /guide/one.html }\n  - { icon: { src: /s.svg }, title: Plain, details: d }\n  - { details: e, linkText: Begin }\n  - { details: f }\n---\n\n## More\n",
     "docs/guide/index.md":
       "---\noutline: [2, 4]\nprev: false\nnext: { text: One, link: /guide/one }\nlastUpdated: 2026-01-31\ncustom: { a: 1 }\npageClass: x\n---\n# Start\n\n::: tip\na\n:::\n\n```mermaid\nflowchart LR\n```\n",
     "docs/guide/one.md": "---\naside: false\noutline: deep\n---\n# One\n\n## It's\n",
@@ -487,7 +487,7 @@ export const english: { x?: 1 } = { lang: "en-US", themeConfig: { mystery: 1, si
     ".vitepress/config/index.ts:5:27: config: appearance is left out",
     ".vitepress/config/index.ts:6:33: not-migrated: translations are left out: de",
     ".vitepress/config/shared.ts:3:3: config: the options of vite are left out",
-    ".vitepress/config/sidebar.ts:4:5: sidebar: Gone leads to nothing that was taken over: /gone",
+    ".vitepress/config/sidebar.ts:4:5: sidebar: an item leads to nothing that was taken over: Gone, /gone",
   ]);
   site.remove();
 });
@@ -767,15 +767,17 @@ test("plain redirects of a file for hosts are taken over where they lead to a pa
     ".vitepress/config.js": 'export default { title: "S", cleanUrls: true };',
     "a.md": "# A\n\n## It\n",
     "guide/index.md": "# Guide\n",
-    "public/_redirects": "/old /a.html#it\n/older /guide/index.html 301\n/gone /nowhere\n/x/* /a\n",
+    "public/_redirects": "/old /a.html#it\n/older /guide/index.html 301\n/gone /nowhere\n/x/* /a\n/oldest.html /older.html#x\n/older.html /old\n/round /trip\n/trip /round\n",
   });
   assert.match(
     site.read("docsgen.config.ts"),
-    /redirects: \[\s*\{ from: "\/old", to: "\/a#it" \},\s*\{ from: "\/older", to: "\/guide\/" \},?\s*\]/,
+    /redirects: \[\s*\{ from: "\/old", to: "\/a#it" \},\s*\{ from: "\/older", to: "\/guide\/" \},\s*\{ from: "\/oldest.html", to: "\/a#it" \},\s*\{ from: "\/older.html", to: "\/a#it" \},?\s*\]/,
   );
   assert.equal(site.notes.map(toldAt), [
-    "public/_redirects:3:1: redirect: left out, for nothing that was taken over is at /nowhere: /gone /nowhere",
+    "public/_redirects:3:1: redirect: left out, for it leads to nothing that was taken over: /gone /nowhere",
     "public/_redirects:4:1: redirect: left out, for it is a pattern: /x/* /a",
+    "public/_redirects:7:1: redirect: left out, for it leads to nothing that was taken over: /round /trip",
+    "public/_redirects:8:1: redirect: left out, for it leads to nothing that was taken over: /trip /round",
   ]);
   site.remove();
 });

@@ -69,7 +69,7 @@ function itemOf(
       }
       const address = /^(?:https?:\/\/|mailto:|\/)/.test(href) ? href : `/${href}`;
       if (address.startsWith("/") && !context.isThere(address.replace(/[?#].*$/, ""))) {
-        context.tell("sidebar", `${label} leads to nothing that was taken over: ${href}`, at);
+        context.tell("sidebar", `an item leads to nothing that was taken over: ${label}, ${href}`, at);
         return [];
       }
       return [{ type: "link", label, href: address, ...(className && { className }) }];

@@ -92,7 +92,7 @@ function itemOf(
   // A group without a name only keeps its items together.
   if (label === "") return items;
   if (target !== undefined && page === undefined)
-    context.tell("sidebar", `${label} leads to nothing that was taken over: ${target}`, at);
+    context.tell("sidebar", `an item leads to nothing that was taken over: ${label}, ${target}`, at);
   if (items.length === 0) return page === undefined ? [] : linkOf(label, target ?? "", page, context, at);
   const { collapsed } = item;
   return [
@@ -118,7 +118,7 @@ function linkOf(
   if (isElsewhere(target)) return [{ type: "link", label, href: target }];
   const anchor = /#.*$/.exec(target)?.[0];
   if (page?.route === undefined) {
-    context.tell("sidebar", `${label} leads to nothing that was taken over: ${target}`, at);
+    context.tell("sidebar", `an item leads to nothing that was taken over: ${label}, ${target}`, at);
     return [];
   }
   if (anchor !== undefined) return [{ type: "link", label, href: page.route + anchor }];
