@@ -12,6 +12,7 @@ import { tellCategories } from "./docusaurus/categories.ts";
 import { docusaurusConfig } from "./docusaurus/config.ts";
 import { type ReadInstance, readInstance } from "./docusaurus/docs.ts";
 import { docusaurusEntry } from "./docusaurus/front-matter.ts";
+import { readRegistered } from "./docusaurus/imports.ts";
 import { docusaurusRules } from "./docusaurus/rules.ts";
 import { type DocusaurusSettings, readSettings, withoutVersion } from "./docusaurus/settings.ts";
 import { convertSidebar, firstPage, type SidebarContext, sidebarLabel } from "./docusaurus/sidebars.ts";
@@ -114,6 +115,7 @@ export async function takeOverDocusaurus(options: TakeoverOptions): Promise<Take
     contentFolders: instances.map(({ folder }) => folder),
     redirected: isRedirected,
   });
+  const registered = readRegistered(source);
   const pages = convertPages(migration, {
     addresses,
     prepare: (body) => body.replace(MDX_BLOCK, "\n$2\n"),
@@ -121,7 +123,12 @@ export async function takeOverDocusaurus(options: TakeoverOptions): Promise<Take
       docusaurusEntry(entry, page, { docsPath, idOf: (id) => findPage(read, page, id), migration }),
     finish: (body, page) => (isMdx(page, settings.format) ? withoutIndentedCode(body) : body),
     rules: (page) =>
-      docusaurusRules(page, { site: source, emoji: settings.emoji, mdx: isMdx(page.page, settings.format) }),
+      docusaurusRules(page, {
+        site: source,
+        emoji: settings.emoji,
+        mdx: isMdx(page.page, settings.format),
+        registered,
+      }),
   });
   noteRest(source, read, settings, file, migration, tell);
   const ownEditUrl = options.isBeside ? instances[0]?.editUrl : undefined;

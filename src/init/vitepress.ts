@@ -119,8 +119,7 @@ export async function takeOverVitepress(options: TakeoverOptions): Promise<Taken
     ? []
     : endings(migration).map((redirect) => ({
         ...redirect,
-        refuse: (why: string) =>
-          tell("config", `a redirect is left out, for ${why}: ${redirect.from}`, ["cleanUrls"]),
+        refuse: (why: string) => tell("config", `a redirect is left out, for ${why}: ${redirect.from}`, ["cleanUrls"]),
       }));
   const sound = soundRedirects(
     [

@@ -513,6 +513,46 @@ test("addresses outside of the pages lead on, also where they are defined, and i
   site.remove();
 });
 
+test("components that a site gives all its pages, images and icons", () =>
+  converts(
+    {
+      "a partial without an import": ["<Note />\n\n<Other />", "::include{file=_note.md}\n\n::include{file=_note.md}"],
+      image: [
+        '<Shot src="/img/s.svg" alt="A" width="60%" />\n\na <Pic src={require("./img/a.svg").default} title="T" />',
+        "![A](/img/s.svg)\n\na ![T](./img/a.svg)",
+        "component",
+        "component",
+      ],
+      "image with a caption": [
+        '<Shot src="/img/s.svg" caption="B *c*" />',
+        "![B *c*](/img/s.svg)\n\n*B \\*c\\**",
+        "component",
+      ],
+      "what is no image": ['<Shot src="/v.html" />', '```jsx\n<Shot src="/v.html" />\n```', "component"],
+      icons: [
+        'a <Icon name="star" /> b <CloseIcon /> <Icon name="check-circle" color="green" />\n\n<Icon name="x" callout="C" />',
+        'a  b ❌ ✅\n\n```jsx\n<Icon name="x" callout="C" />\n```',
+        "component",
+        "component",
+        "component",
+        "component",
+      ],
+      "icons alone": [
+        '| a |\n|---|\n| <Icon name="star" /> |\n\n[<StarIcon />](/docs/p0)',
+        '| a |\n|---|\n| `<Icon name="star" />` |\n\n[`<StarIcon />`](/docs/p0)',
+        "component",
+        "component",
+      ],
+    },
+    {
+      "src/theme/MDXComponents.js":
+        'import Base from "@theme-original/MDXComponents";\nimport Note from "@site/docs/_note.mdx";\nexport default { ...Base, Note, Other: Note };\n',
+      "docs/_note.mdx": "N\n",
+      "docs/img/a.svg": SVG,
+      "static/img/s.svg": SVG,
+    },
+  ));
+
 test("links with a scheme of their own stay links; of those that may be none only the text is left", async () => {
   const site = await takeOver("docusaurus", {
     ...CONFIG,

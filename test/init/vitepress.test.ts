@@ -767,7 +767,8 @@ test("plain redirects of a file for hosts are taken over where they lead to a pa
     ".vitepress/config.js": 'export default { title: "S", cleanUrls: true };',
     "a.md": "# A\n\n## It\n",
     "guide/index.md": "# Guide\n",
-    "public/_redirects": "/old /a.html#it\n/older /guide/index.html 301\n/gone /nowhere\n/x/* /a\n/oldest.html /older.html#x\n/older.html /old\n/round /trip\n/trip /round\n",
+    "public/_redirects":
+      "/old /a.html#it\n/older /guide/index.html 301\n/gone /nowhere\n/x/* /a\n/oldest.html /older.html#x\n/older.html /old\n/round /trip\n/trip /round\n",
   });
   assert.match(
     site.read("docsgen.config.ts"),

@@ -31,7 +31,50 @@ export class Components {
     if (imported?.kind === "partial") return this.#partial(element, imported.file);
     if (imported?.kind === "file" && /\.svg$/i.test(imported.file)) return this.#drawing(element, imported.file);
     const known = Object.hasOwn(COMPONENTS, name) ? COMPONENTS[name] : undefined;
-    return known?.(element, this) ?? this.#unknown(element);
+    return known?.(element, this) ?? this.#likeKnown(element) ?? this.#unknown(element);
+  }
+
+  /** A site's own component that is empty and, by its name and attributes, an image or an icon. */
+  #likeKnown(element: Element): Rewritten | undefined {
+    const { converter, page } = this;
+    if (converter.source.slice(element.innerStart, element.innerEnd).trim() !== "") return undefined;
+    const { name } = element.tag;
+    const { attributes } = element.tag;
+    const tag = shorten(converter.slice(element));
+    if (attributes.some((attribute) => attribute.name === "src")) {
+      const src = this.attribute(element, "src");
+      const given = this.text(element, "src");
+      if (src === undefined || given === undefined || !isImageFile(given)) return undefined;
+      const address = src.text === undefined ? given : page.address(given, src.start, true);
+      if (address === undefined) return undefined;
+      const caption = this.text(element, "caption", "title");
+      const lost = attributes.map((each) => each.name).filter((each) => !/^(?:src|alt|caption|title)$/.test(each));
+      page.note(
+        element.start,
+        "component",
+        `<${name}> is shown as an image${lost.length === 0 ? "" : `, without ${lost.join(", ")}`}: ${tag}`,
+      );
+      const image = `![${labelText(this.text(element, "alt") ?? caption ?? "")}](${/[\s()]/.test(address) ? `<${address}>` : address})`;
+      return caption !== undefined && converter.isBlock(element)
+        ? { block: `${image}\n\n*${plain(caption)}*`, gap: true }
+        : { inline: image };
+    }
+    if (!/Icon$|^(?:Icon(?![a-z])|Fa[A-Z])/.test(name) || attributes.some((each) => isWords(each))) return undefined;
+    const sign = SIGNS.find(([names]) => names.test(this.text(element, "name", "icon", "type") ?? name))?.[1];
+    if (sign === undefined && this.#isAlone(element)) return undefined;
+    page.note(
+      element.start,
+      "component",
+      `<${name}> ${sign === undefined ? "is left out, an icon" : "is shown as a character"}: ${tag}`,
+    );
+    return { inline: sign ?? "" };
+  }
+
+  /** Whether a cell of a table or a link holds nothing else. */
+  #isAlone({ start, end }: Element): boolean {
+    const { source } = this.converter;
+    const after = source.slice(end, end + 200);
+    return /[|[][ \t]*$/.test(source.slice(Math.max(0, start - 200), start)) && /^[ \t]*[|\]]/.test(after);
   }
 
   /** An attribute's text; undefined where there is none, or it would have to be run. */
@@ -125,6 +168,30 @@ export class Components {
     const alt = this.text(element, "title", "aria-label", "alt") ?? "";
     return { inline: `![${labelText(alt)}](${address})` };
   }
+}
+
+/** What icons of these names say, as a character. */
+const SIGNS: readonly (readonly [names: RegExp, sign: string])[] = [
+  [/^(?:fa-|lucide:|mdi:)?(?:check|tick)(?:-?(?:circle|square|mark|bold))?(?:Icon)?$/i, "✅"],
+  [/^(?:fa-|lucide:|mdi:)?(?:times|x|x-?mark|cross|close)(?:-?circle)?(?:Icon)?$/i, "❌"],
+  [/^(?:fa-|lucide:|mdi:)?(?:exclamation-triangle|triangle-exclamation|warning|alert)(?:Icon)?$/i, "⚠️"],
+];
+
+/** Whether an attribute says words to readers. */
+function isWords({ name }: Attribute): boolean {
+  return /^(?:alt|callout|caption|children|href|label|text|title|to|tooltip|url)$/.test(name);
+}
+
+function isImageFile(address: string): boolean {
+  return /\.(?:png|jpe?g|gif|webp|avif|svg)(?:[?#]|$)/i.test(address);
+}
+
+/** A text of an attribute as Markdown that shows it. */
+function plain(text: string): string {
+  return text
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/[\\`*_[\]<>{}]/g, "\\$&");
 }
 
 function quoted(path: string): string {

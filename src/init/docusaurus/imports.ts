@@ -1,6 +1,7 @@
 // What a page imports, and what that is: a partial, a file, a component of the theme. Runs nothing.
 import path from "node:path";
 import { isFile } from "../migration.ts";
+import { readText } from "../repository.ts";
 
 /** What a name stands for in a page. */
 export type Imported =
@@ -46,6 +47,22 @@ function importedOf(written: string, find: (specifier: string) => string | undef
   if (from.includes("raw-loader") || from.endsWith("?raw")) return { kind: "raw", file };
   if (/\.mdx?$/i.test(file)) return { kind: "partial", file };
   return FILES.test(file) ? { kind: "file", file } : { kind: "other", from };
+}
+
+const REGISTERS = ["ts", "tsx", "js", "jsx"].flatMap((end) => [`MDXComponents.${end}`, `MDXComponents/index.${end}`]);
+
+/** Reads what a site lets all its pages use without an import. @param site absolute path of its folder */
+export function readRegistered(site: string): ReadonlyMap<string, Imported> {
+  const file = REGISTERS.map((name) => path.join(site, "src", "theme", name)).find(isFile);
+  const code = file === undefined ? undefined : readText(file);
+  if (file === undefined || code === undefined) return new Map();
+  const imports = readImports(code, (specifier) => findFile(specifier, path.dirname(file), site));
+  // `Name: Imported` gives another name.
+  for (const [, name = "", own = ""] of code.matchAll(/\b([A-Z]\w*)["']?\s*:\s*([A-Z]\w*)\b/g)) {
+    const imported = imports.get(own);
+    if (imported && !imports.has(name)) imports.set(name, imported);
+  }
+  return imports;
 }
 
 /** Finds a file by what an import, a `require` or an address says: relative to a folder, or from the site's. */

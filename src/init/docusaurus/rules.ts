@@ -19,6 +19,8 @@ export interface DocusaurusRulesOptions {
   /** Whether the page is MDX; plain Markdown has neither tags of its own nor expressions. */
   readonly mdx: boolean;
   readonly emoji: boolean;
+  /** What pages may use without an import. */
+  readonly registered: ReadonlyMap<string, Imported>;
 }
 
 /** Docusaurus makes a heading's id of its shortcodes as they are written, and of what components hold. */
@@ -29,7 +31,9 @@ export function docusaurusRules(page: PageConversion, options: DocusaurusRulesOp
   const { converter } = page;
   const { source } = converter;
   const find = (specifier: string) => findFile(specifier, page.folder, options.site);
-  const imports: ReadonlyMap<string, Imported> = options.mdx ? readImports(source, find) : new Map();
+  const imports: ReadonlyMap<string, Imported> = options.mdx
+    ? new Map([...options.registered, ...readImports(source, find)])
+    : new Map();
   const context: ExpressionContext = { page, imports, site: options.site };
   const components = new Components(converter, context);
 
