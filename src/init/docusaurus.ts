@@ -13,6 +13,7 @@ import { docusaurusConfig } from "./docusaurus/config.ts";
 import { type ReadInstance, readInstance } from "./docusaurus/docs.ts";
 import { docusaurusEntry } from "./docusaurus/front-matter.ts";
 import { readRegistered } from "./docusaurus/imports.ts";
+import { readMagicComments } from "./docusaurus/magic-comments.ts";
 import { docusaurusRules } from "./docusaurus/rules.ts";
 import { type DocusaurusSettings, readSettings, withoutVersion } from "./docusaurus/settings.ts";
 import { convertSidebar, firstPage, type SidebarContext, sidebarLabel } from "./docusaurus/sidebars.ts";
@@ -116,6 +117,7 @@ export async function takeOverDocusaurus(options: TakeoverOptions): Promise<Take
     redirected: isRedirected,
   });
   const registered = readRegistered(source);
+  const comments = readMagicComments(settings.themeConfig, tell);
   const pages = convertPages(migration, {
     addresses,
     prepare: (body) => body.replace(MDX_BLOCK, "\n$2\n"),
@@ -128,6 +130,7 @@ export async function takeOverDocusaurus(options: TakeoverOptions): Promise<Take
         emoji: settings.emoji,
         mdx: isMdx(page.page, settings.format),
         registered,
+        comments,
       }),
   });
   noteRest(source, read, settings, file, migration, tell);

@@ -403,7 +403,7 @@ test("whatever of a configuration readers would miss is noted", async () => {
     "docusaurus.config.mjs:16:34: config: themeConfig.colorMode is left out",
     "docusaurus.config.mjs:16:78: config: themeConfig.docs.sidebar is left out",
     "docusaurus.config.mjs:17:11: config: the levels of the list of headings are set in each page's front matter",
-    "docusaurus.config.mjs:17:97: config: themeConfig.prism.magicComments is left out",
+    "docusaurus.config.mjs:17:113: config: lines that comments mark are highlighted, whatever their class: ",
     'docusaurus.config.mjs:18:21: config: the navbar has the site\'s title, not "Nav"',
     "docusaurus.config.mjs:18:43: config: the navbar's link to /docs/a has no text and is left out",
     "docusaurus.config.mjs:19:21: config: themeConfig.footer.logo is left out",
@@ -552,6 +552,29 @@ test("components that a site gives all its pages, images and icons", () =>
       "static/img/s.svg": SVG,
     },
   ));
+
+test("comments by which a site marks lines of code", async () => {
+  const site = await takeOver("docusaurus", {
+    "docusaurus.config.js": `export default { title: "S", url: "https://x.org", presets: [["classic", { blog: false }]],
+      themeConfig: { prism: { magicComments: [
+        { className: "theme-code-block-highlighted-line", line: "mark-it", block: { start: "mark-from", end: "mark-to" } },
+        { className: "code-block-error-line", line: "This will fail" },
+        { className: "code-add-line", line: "add", block: { start: "add-start", end: "add-end" } },
+        { className: "own", line: "own-it" },
+      ] } } };`,
+    "docs/a.md":
+      "# A\n\n- x\n  ~~~js\n  // mark-it\n  a // This will fail\n  /* This will fail */\n  b\n  # add-start\n  c\n\n  // mark-from\n  d\n  // mark-to\n  {/* add-end */}\n  <!-- own-it -->\n  e\n  ~~~\n",
+  });
+  assert.match(
+    site.page("docs/a.md"),
+    "- x\n  ~~~js\n  // highlight-next-line\n  a // This will fail\n  /* [!code error] */\n  b\n  # [!code ++:3]\n  c\n\n  // highlight-start\n  d\n  // highlight-end\n  <!-- highlight-next-line -->\n  e\n  ~~~\n",
+  );
+  assert.equal(site.notes.map(toldAt), [
+    "docusaurus.config.js:6:9: config: lines that comments mark are highlighted, whatever their class: own",
+  ]);
+  assert.equal(await site.said(), []);
+  site.remove();
+});
 
 test("links with a scheme of their own stay links; of those that may be none only the text is left", async () => {
   const site = await takeOver("docusaurus", {

@@ -12,6 +12,7 @@ import { Components, details } from "./components.ts";
 import { type ExpressionContext, evaluate } from "./expressions.ts";
 import { type HtmlTag, hasMarkdown, htmlTag, isInlineName, openingTag } from "./html.ts";
 import { findFile, type Imported, readImports } from "./imports.ts";
+import { type MagicComments, withMagicComments } from "./magic-comments.ts";
 
 export interface DocusaurusRulesOptions {
   /** Absolute path of the site. */
@@ -21,6 +22,7 @@ export interface DocusaurusRulesOptions {
   readonly emoji: boolean;
   /** What pages may use without an import. */
   readonly registered: ReadonlyMap<string, Imported>;
+  readonly comments: MagicComments;
 }
 
 /** Docusaurus makes a heading's id of its shortcodes as they are written, and of what components hold. */
@@ -46,7 +48,7 @@ export function docusaurusRules(page: PageConversion, options: DocusaurusRulesOp
       return (
         source.slice(token.start, token.infoStart) +
         info +
-        withoutTwoslash(token.info, source.slice(infoEnd, token.end))
+        withMagicComments(withoutTwoslash(token.info, source.slice(infoEnd, token.end)), options.comments)
       );
     },
     opening(token) {
