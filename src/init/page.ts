@@ -1,11 +1,13 @@
 // One page on its way: the page, its converter, and what is noted and counted of it.
 
 import path from "node:path";
+import type { Place } from "../config/places.ts";
 import { nearest } from "../diagnostics.ts";
 import { FENCE_ATTRIBUTES, MERMAID, parseFenceInfo, RANGE_ATTRIBUTES } from "../markdown/fence-info.ts";
 import { refusedScheme } from "../markdown/url.ts";
 import { parseHref, UNSAFE_SCHEMES } from "../route.ts";
 import type { Converter } from "./markdown/convert.ts";
+import { type Entry, entryOf } from "./markdown/front-matter.ts";
 import { closesImage, rewriteText } from "./markdown/text.ts";
 import type { Migration, OldPage } from "./migration.ts";
 
@@ -20,6 +22,7 @@ export class PageConversion {
   readonly migration: Migration;
   readonly converter: Converter;
   readonly #addresses: Addresses;
+  readonly #entries = new Map<string, Entry>();
 
   constructor(page: OldPage, migration: Migration, converter: Converter, addresses: Addresses) {
     this.page = page;
@@ -35,13 +38,28 @@ export class PageConversion {
 
   /** Notes something at an offset of the body. */
   note(offset: number, code: string, message: string): void {
+    this.migration.note(this.page.absolute, this.#placeOf(offset), code, message);
+  }
+
+  #placeOf(offset: number): Place {
     const line = this.page.bodyLine + this.converter.lineOf(offset);
-    const column = offset - this.converter.source.lastIndexOf("\n", offset - 1);
-    this.migration.note(this.page.absolute, { line, column }, code, message);
+    return { line, column: offset - this.converter.source.lastIndexOf("\n", offset - 1) };
   }
 
   count(kind: string): void {
     this.migration.count(kind);
+  }
+
+  /** Entries of the front matter that the text gave. */
+  get entries(): readonly Entry[] {
+    return [...this.#entries.values()];
+  }
+
+  /** Gives the front matter a value that it has not; the first one of a key counts. */
+  addEntry(key: string, value: string, offset: number): void {
+    const isThere = this.page.entries.some((entry) => entry.key === key) || this.#entries.has(key);
+    if (!isThere) this.#entries.set(key, entryOf(key, value, this.#placeOf(offset).line));
+    this.count("front matter");
   }
 
   /** Rewrites running text. */

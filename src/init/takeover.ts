@@ -69,12 +69,16 @@ export function convertPages(migration: Migration, adapter: PageAdapter): readon
 }
 
 function convertPage(page: OldPage, migration: Migration, adapter: PageAdapter): PlannedFile {
-  const converter = new Converter(adapter.prepare?.(page.body) ?? page.body, (self) =>
-    adapter.rules(new PageConversion(page, migration, self, adapter.addresses)),
-  );
-  const converted = withoutUnlinked(converter.convert()).replace(/^\n+/, page.entries.length > 0 ? "\n" : "");
+  let conversion: PageConversion | undefined;
+  const converter = new Converter(adapter.prepare?.(page.body) ?? page.body, (self) => {
+    conversion = new PageConversion(page, migration, self, adapter.addresses);
+    return adapter.rules(conversion);
+  });
+  const text = withoutUnlinked(converter.convert());
+  const given = [...page.entries, ...(conversion?.entries ?? [])];
+  const converted = text.replace(page.entries.length > 0 ? /^\n+/ : /^\n*/, given.length > 0 ? "\n" : "");
   const body = adapter.finish?.(converted, page) ?? converted;
-  const entries = page.entries.flatMap((entry) => {
+  const entries = given.flatMap((entry) => {
     const result = adapter.entry(entry, page);
     if (typeof result === "string") {
       migration.note(
@@ -89,7 +93,7 @@ function convertPage(page: OldPage, migration: Migration, adapter: PageAdapter):
     for (const { key } of kept) if (!isKnownKey(key)) migration.extraKeys.add(key);
     return kept;
   });
-  const { text, refused } = joinPage(entries, body, { extra: [...migration.extraKeys] });
+  const { text: content, refused } = joinPage(entries, body, { extra: [...migration.extraKeys] });
   for (const { entry, message } of refused) {
     migration.note(
       page.absolute,
@@ -98,7 +102,7 @@ function convertPage(page: OldPage, migration: Migration, adapter: PageAdapter):
       `${entry.key} is left out: ${shorten(message, 120)}`,
     );
   }
-  return { path: `content/${page.target}`, content: text };
+  return { path: `content/${page.target}`, content };
 }
 
 /** Files that the build writes itself. */

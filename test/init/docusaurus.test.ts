@@ -553,6 +553,25 @@ test("components that a site gives all its pages, images and icons", () =>
     },
   ));
 
+test("what a page's own tags of the head say goes into its front matter", async () => {
+  const site = await takeOver("docusaurus", {
+    ...CONFIG,
+    "docs/a.mdx":
+      'import Head from "@docusaurus/Head";\n\n<Head>\n  <title>T</title>\n  <meta name="description" content="D: d" />\n  <meta property="og:image" content={"/img/c.png"} />\n  <meta name="keywords" content="a, b" />\n  <link rel="canonical" href="https://x.org/c" />\n</Head>\n\n# A\n',
+    "docs/b.mdx": '---\ndescription: Own\n---\n\n# B\n\n<head><meta name="description" content="D" /></head>\n\nc\n',
+    "static/img/c.png": "",
+  });
+  assert.is(site.page("docs/a.md"), '---\ndescription: "D: d"\nimage: "/img/c.png"\nkeywords: ["a","b"]\n---\n\n# A\n');
+  assert.is(site.page("docs/b.md"), "---\ndescription: Own\n---\n\n# B\n\nc\n");
+  const leftOut = "component: a tag of the head is left out, which the configuration has for all pages";
+  assert.equal(site.notes.map(toldAt), [
+    `docs/a.mdx:4:3: ${leftOut}: <title>T</title>`,
+    `docs/a.mdx:8:3: ${leftOut}: <link rel="canonical" href="https://x.org/c" />`,
+  ]);
+  await site.built();
+  site.remove();
+});
+
 test("comments by which a site marks lines of code", async () => {
   const site = await takeOver("docusaurus", {
     "docusaurus.config.js": `export default { title: "S", url: "https://x.org", presets: [["classic", { blog: false }]],

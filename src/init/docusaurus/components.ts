@@ -356,7 +356,31 @@ const translated: Component = (element, tools) => {
   return { inline: inner === "" ? (tools.text(element, "id") ?? "") : inner };
 };
 
-const HEAD = "tags of the head are set in the front matter and the configuration";
+/** Which keys of the front matter say the same as tags of the head. */
+const HEAD_KEYS: Readonly<Record<string, string>> = {
+  description: "description",
+  keywords: "keywords",
+  "og:description": "description",
+  "og:image": "image",
+  "twitter:image": "image",
+};
+
+/** What a page's own tags of the head say goes into its front matter, where that has a key for it. */
+const head: Component = (element, tools) => {
+  const { converter, page } = tools;
+  for (const tag of elementsIn(element.children)) {
+    const key = HEAD_KEYS[tools.text(tag, "name", "property") ?? ""];
+    const content = tools.text(tag, "content");
+    if (tag.tag.name === "meta" && key !== undefined && content !== undefined) page.addEntry(key, content, tag.start);
+    else
+      page.note(
+        tag.start,
+        "component",
+        `a tag of the head is left out, which the configuration has for all pages: ${shorten(converter.slice(tag))}`,
+      );
+  }
+  return { inline: "" };
+};
 
 const COMPONENTS: Readonly<Record<string, Component>> = {
   Tabs: tabs,
@@ -369,8 +393,8 @@ const COMPONENTS: Readonly<Record<string, Component>> = {
   IdealImage: idealImage,
   Mermaid: mermaid,
   TOCInline: nothing("each page has a list of its headings beside it"),
-  Head: nothing(HEAD),
-  head: nothing(HEAD),
+  Head: head,
+  head,
   DocCardList: nothing("write cards for the pages below, or leave it to the sidebar"),
   Translate: translated,
   "": (_, tools) => tools.content(_),
