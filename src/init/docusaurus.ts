@@ -16,7 +16,7 @@ import { readRegistered } from "./docusaurus/imports.ts";
 import { readMagicComments } from "./docusaurus/magic-comments.ts";
 import { docusaurusRules } from "./docusaurus/rules.ts";
 import { type DocusaurusSettings, readSettings, withoutVersion } from "./docusaurus/settings.ts";
-import { convertSidebar, firstPage, type SidebarContext, sidebarLabel } from "./docusaurus/sidebars.ts";
+import { convertSidebar, firstPage, holds, type SidebarContext, sidebarLabel } from "./docusaurus/sidebars.ts";
 import { evaluateModule } from "./evaluate.ts";
 import { hostRedirects } from "./host-redirects.ts";
 import { withoutIndentedCode } from "./markdown/lines.ts";
@@ -217,6 +217,7 @@ function sidebarContext(
     pages,
     docsPath,
     prefix,
+    instance: instance.id,
     tell: tellOf(migration, typeof instance.sidebars === "string" ? instance.sidebars : instance.folder),
     isThere: (address) => migration.pageAt(address) !== undefined || migration.hasStatic(address),
     generatedIndex(label, link, first, tell) {
@@ -262,7 +263,7 @@ function joinSidebars(
       ];
     }
     return Object.entries(own).map(([name, items]) => ({
-      label: navbarLabel(name, instance.id, settings) ?? sidebarLabel(name),
+      label: navbarLabel(name, items, context, settings) ?? sidebarLabel(name),
       items: convertSidebar(items, context, [name]),
     }));
   });
@@ -275,13 +276,23 @@ function joinSidebars(
   return isFolders ? undefined : only.items;
 }
 
-/** What the navbar calls a sidebar. */
-function navbarLabel(name: string, instance: string, { themeConfig }: DocusaurusSettings): string | undefined {
-  const items = listOf(dataOf(themeConfig["navbar"])["items"]).map(dataOf);
-  const found = items.find(
-    (item) => item["sidebarId"] === name && (textOf(item["docsPluginId"]) ?? "default") === instance,
+/** What the navbar calls a sidebar: by its name, else by a link to one of its pages. */
+function navbarLabel(
+  name: string,
+  items: unknown,
+  context: SidebarContext,
+  { themeConfig }: DocusaurusSettings,
+): string | undefined {
+  const links = listOf(dataOf(themeConfig["navbar"])["items"]).map(dataOf);
+  const own = links.find(
+    (item) => item["sidebarId"] === name && (textOf(item["docsPluginId"]) ?? "default") === context.instance,
   );
-  return textOf(found?.["label"]);
+  const linked = links.find((item) => {
+    const route = bareRoute(`/${(textOf(item["to"]) ?? "").replace(/^\/+|[?#].*$/g, "")}`);
+    const found = [...context.pages].find(([, page]) => page.route !== undefined && bareRoute(page.route) === route);
+    return textOf(item["to"]) !== undefined && found !== undefined && holds(items, found[0]);
+  });
+  return textOf((own ?? linked)?.["label"]);
 }
 
 // ---------------------------------------------------------------------------- the rest

@@ -2,6 +2,7 @@
 // what was rewritten. Knows no generator.
 import fs from "node:fs";
 import path from "node:path";
+import glob from "fast-glob";
 import { type Place, START } from "../config/places.ts";
 import { decodeSource } from "../decode.ts";
 import { compare } from "../diagnostics.ts";
@@ -237,6 +238,27 @@ export class Migration {
   mayRead(absolute: string): boolean {
     if (!isFile(absolute)) return false;
     return insideOf(this.#top, fs.realpathSync(absolute)) !== undefined;
+  }
+
+  /**
+   * Lists the files of a folder that fit a pattern, links to files of the repository among them, in the order of their
+   * names. Links to others are noted.
+   */
+  filesIn(cwd: string, patterns: string | readonly string[], ignore: readonly string[]): readonly string[] {
+    const names = glob.sync([patterns].flat(), {
+      cwd,
+      ignore: [...ignore],
+      onlyFiles: false,
+      followSymbolicLinks: false,
+    });
+    return names.sort(compare).filter((name) => {
+      const absolute = path.join(cwd, name);
+      if (!isFile(absolute)) return false;
+      const isOwn = !fs.lstatSync(absolute).isSymbolicLink() || this.mayRead(absolute);
+      if (!isOwn)
+        this.note(absolute, START, "not-migrated", "left out: it is a link to a file outside of the repository");
+      return isOwn;
+    });
   }
 
   #freeTarget(wanted: string): string {

@@ -112,13 +112,7 @@ const OWN_FILES = /^(?:sitemap\.xml|404\.html|.*\/?sidebar\.json)$/;
 export function staticFiles(migration: Migration, folders: readonly string[]): readonly PlannedFile[] {
   const found = new Map<string, string>();
   for (const cwd of folders) {
-    const names = glob.sync("**/*", {
-      cwd,
-      ignore: ["**/node_modules/**"],
-      onlyFiles: true,
-      followSymbolicLinks: false,
-    });
-    for (const name of names.sort(compare)) {
+    for (const name of migration.filesIn(cwd, "**/*", ["**/node_modules/**"])) {
       if (OWN_FILES.test(name))
         migration.note(path.join(cwd, name), START, "not-migrated", "left out: the build writes a file of this name");
       else if (!found.has(name)) found.set(name, path.join(cwd, name));

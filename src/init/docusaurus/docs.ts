@@ -1,8 +1,6 @@
 // The Markdown files of a docs plugin: which of them are pages, at which addresses, and where they go. Reads files; converts
 // none.
 import path from "node:path";
-import glob from "fast-glob";
-import { compare } from "../../diagnostics.ts";
 import { baseName, dirName, joinPath, parseNumberPrefix } from "../../route.ts";
 import { insideOf, type Migration, type OldPage } from "../migration.ts";
 import { keepRoute } from "../routes.ts";
@@ -35,15 +33,9 @@ export function readInstance(
   const base = docsPath === "." ? "" : `${docsPath}/`;
   const cwd = instance.folder;
   const list = (patterns: readonly string[], ignore: readonly string[]) =>
-    glob
-      .sync([...patterns], {
-        cwd,
-        ignore: ["**/node_modules/**", ...ignore],
-        onlyFiles: true,
-        followSymbolicLinks: false,
-      })
-      .filter((file) => ignored === undefined || insideOf(ignored, path.join(cwd, file)) === undefined)
-      .sort(compare);
+    migration
+      .filesIn(cwd, patterns, ["**/node_modules/**", ...ignore])
+      .filter((file) => ignored === undefined || insideOf(ignored, path.join(cwd, file)) === undefined);
   const included = new Set(list(instance.include, instance.exclude).filter((file) => /\.mdx?$/i.test(file)));
   const pages = new Map<string, OldPage>();
   migration.addRoot(cwd, base + prefix);

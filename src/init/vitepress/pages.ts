@@ -1,8 +1,6 @@
 // The Markdown files of a VitePress site: which are pages, at which addresses, and where they go. Reads files; converts none.
 import path from "node:path";
-import glob from "fast-glob";
 import { START } from "../../config/places.ts";
-import { compare } from "../../diagnostics.ts";
 import { baseName, dirName } from "../../route.ts";
 import { insideOf, type Migration, type OldPage } from "../migration.ts";
 import type { TellAt } from "../places.ts";
@@ -24,15 +22,10 @@ export function readPages(
     tell("config", `the rewrite of ${pattern} is left out`, ["rewrites", pattern]),
   );
   migration.addRoot(source, "");
-  const files = glob
-    .sync("**/*.md", {
-      cwd: source,
-      ignore: ["**/node_modules/**", "public/**", ...exclude.map((pattern) => pattern.replace(/^\.\//, ""))],
-      onlyFiles: true,
-      followSymbolicLinks: false,
-    })
-    .filter((file) => ignored === undefined || insideOf(ignored, path.join(source, file)) === undefined)
-    .sort(compare);
+  const isOutside = ["**/node_modules/**", "public/**", ...exclude.map((pattern) => pattern.replace(/^\.\//, ""))];
+  const files = migration
+    .filesIn(source, "**/*.md", isOutside)
+    .filter((file) => ignored === undefined || insideOf(ignored, path.join(source, file)) === undefined);
   const other = new Map<string, number>();
   const pages: OldPage[] = [];
   for (const file of files) {
