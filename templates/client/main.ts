@@ -11,7 +11,6 @@ import { startSearch } from "./search.ts";
 import { startSmoothScroll } from "./smooth-scroll.ts";
 import { startSuggestions } from "./suggest.ts";
 import { startTabs } from "./tabs.ts";
-import { startThemeSwitch } from "./theme-switch.ts";
 import { startToc } from "./toc.ts";
 import { startUnfolding } from "./unfold.ts";
 
@@ -28,7 +27,6 @@ const parts = [
 ];
 let current: AbortController | undefined;
 
-startThemeSwitch();
 startContent();
 // An edit that `docsgen serve --watch` has put into the page.
 document.addEventListener("docsgen-edit", startContent);

@@ -5,6 +5,8 @@ interface TabSet {
   readonly group: string | undefined;
   readonly labels: readonly string[];
   select(index: number): void;
+  /** Scrolls the row of tabs, and nothing else, so that the selected one can be seen. */
+  reveal(): void;
 }
 
 const key = (group: string) => `docsgen:tab:${group}`;
@@ -17,10 +19,12 @@ export function startTabs(): () => void {
     const label = labels[index] ?? "";
     const top = tab.getBoundingClientRect().top;
     from.select(index);
+    from.reveal();
     if (!group) return;
     for (const set of sets.values()) {
       if (set !== from && set.group === group && set.labels.includes(label)) set.select(set.labels.indexOf(label));
     }
+    for (const set of sets.values()) set.reveal();
     // The tab stays where it was under the pointer, whatever others of the group did above it.
     scrollBy({ top: tab.getBoundingClientRect().top - top, behavior: "instant" });
     try {
@@ -66,6 +70,11 @@ function buildTabs(
         else section.setAttribute("hidden", "until-found");
       }
     },
+    reveal() {
+      const tab = bar.querySelector("[aria-selected=true]")?.getBoundingClientRect();
+      const frame = bar.getBoundingClientRect();
+      if (tab) bar.scrollLeft += Math.min(tab.left - frame.left, 0) || Math.max(tab.right - frame.right, 0);
+    },
   };
 
   bar.addEventListener("click", ({ target }) => {
@@ -83,7 +92,10 @@ function buildTabs(
     choose(set, tabs.indexOf(tab), tab);
   });
   for (const [index, section] of sections.entries()) {
-    section.addEventListener("beforematch", () => set.select(index));
+    section.addEventListener("beforematch", () => {
+      set.select(index);
+      set.reveal();
+    });
   }
 
   element.prepend(bar);
@@ -91,6 +103,8 @@ function buildTabs(
   const target = document.getElementById(targetId());
   const linked = target ? sections.findIndex((section) => section.contains(target)) : -1;
   set.select(linked >= 0 ? linked : Math.max(0, set.labels.indexOf(readChoice(set.group))));
+  // As soon as it is drawn, which within another panel may be later, and when it becomes narrower.
+  new ResizeObserver(set.reveal).observe(bar);
   return set;
 }
 

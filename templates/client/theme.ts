@@ -1,6 +1,6 @@
 // The blocking script of every page: what must be right at the first paint. Must stay small.
 import { startSidebar } from "./sidebar.ts";
-import { applyTheme, readTheme } from "./theme-choice.ts";
+import { startThemeSwitch } from "./theme-switch.ts";
 
 const root = document.documentElement;
 
@@ -8,5 +8,5 @@ const root = document.documentElement;
 root.dataset.js = "";
 addEventListener("error", ({ target }) => target instanceof HTMLScriptElement && delete root.dataset.js, true);
 
-applyTheme(readTheme());
+startThemeSwitch();
 startSidebar();

@@ -45,6 +45,10 @@ const TABLES = `# Tables
 |---|---|
 | spring.datasource.hikari.connectionTimeoutMilliseconds | \`organisation.default\` |
 | https://example.com/a/very/long/path/without/any/spaces | text of an ordinary kind that wraps |
+
+| One | Two | Three | Four | Five | Six |
+|---|---|---|---|---|---|
+| Telecommunications | ${"connectionTimeoutMilliseconds | ".repeat(4)} text |
 `;
 const LINKS = `# Links
 
@@ -84,12 +88,15 @@ Text of a note.[^1]
 `;
 const SUM = "<munderover><mo>∑</mo><mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow><mi>n</mi></munderover>";
 const FORMULA = `<figure tabindex="0"><math display="block"><mrow>${`${SUM}<mfrac><mi>a</mi><mi>b</mi></mfrac>`.repeat(20)}</mrow></math></figure>`;
+const PLACES = ["Visual Studio Code", "Command line", "GitHub Actions", "Azure Pipelines", "Somewhere else"];
+const PLACED = `::::tabs{group=place}\n${PLACES.map((each) => `:::tab[${each}]\nIn ${each}.\n:::`).join("\n")}\n::::`;
 const FILES: Record<string, string> = {
   "content/docs/index.md": "# Home\n\n[Guide](start/guide.md)\n",
   "content/docs/start/guide.md": GUIDE,
   "content/docs/start/long.md": `# Long\n\n${LONG.join("\n")}`,
   "content/docs/start/tabs.md":
     "# Tabs\n\n::::tabs\n:::tab[A]\n## In A\n:::\n:::tab[B]\n## In B\n:::\n::::\n\n## After\n",
+  "content/docs/start/places.md": `# Places\n\n${PLACED}\n\nText.\n\n${PLACED}\n`,
   "content/docs/start/tables.md": TABLES,
   "content/docs/build/_category_.json":
     '{ "label": "Build", "link": { "type": "doc", "id": "build/the-whole-picture" } }',
@@ -388,6 +395,34 @@ test("pages move into each other where the system allows motion, and only there"
   }
 });
 
+test("before the page's script has come, the theme switches show the choice that was kept, and take another one", async () => {
+  await on("docs/start/guide", {}, async ({ page }) => {
+    const chosen = () =>
+      page
+        .locator(".theme-switch input:checked")
+        .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+    await page.locator(".theme-switch input[value=dark]").first().check({ force: true });
+    let load = () => {};
+    const loading = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    await page.route("**/main-*.js", async (route) => {
+      await loading;
+      await route.fallback();
+    });
+    await page.reload({ waitUntil: "commit" });
+    await page.locator("footer").waitFor();
+    assert.equal(await chosen(), ["dark", "dark"]);
+    await page.locator(".theme-switch input[value=light]").first().check({ force: true });
+    const theme = () => page.evaluate(() => document.documentElement.dataset["theme"]);
+    assert.is(await theme(), "light");
+    load();
+    await page.waitForLoadState("load");
+    assert.is(await theme(), "light");
+    assert.equal(await chosen(), ["light", "light"]);
+  });
+});
+
 test("the sidebar is where it was before the next page is painted", async () => {
   await on("docs/many/page-30", { height: 500 }, async ({ page }) => {
     const scroller = page.locator(".sidebar");
@@ -634,6 +669,36 @@ test("what is folded round the place that an address leads to opens, in browsers
   }
 });
 
+test("the tab that was chosen is seen in every row of tabs of its group, and the page stays where it is", async () => {
+  await on("docs/start/places", { width: 390, height: 500 }, async ({ page }) => {
+    const rows = page.locator(".tab-list");
+    const cut = () =>
+      rows.evaluateAll((all) =>
+        all.map((row) => {
+          const frame = row.getBoundingClientRect();
+          const tab = row.querySelector("[aria-selected=true]")?.getBoundingClientRect();
+          return tab ? Math.max(0, frame.left - tab.left, tab.right - frame.right) : "no tab";
+        }),
+      );
+    const place = () => page.evaluate(() => [scrollX, scrollY]);
+    const top = await rows.nth(0).boundingBox();
+    await rows.nth(0).getByRole("tab", { name: "Somewhere else" }).click();
+    assert.equal(await cut(), [0, 0]);
+    assert.equal(await rows.nth(0).boundingBox(), top);
+    await page.reload();
+    await page.waitForFunction(() => [...document.querySelectorAll(".tab-list")].every((row) => row.scrollLeft > 0));
+    assert.equal(
+      [await cut(), await place()],
+      [
+        [0, 0],
+        [0, 0],
+      ],
+    );
+    await rows.nth(1).getByRole("tab", { name: "Visual Studio Code" }).click();
+    assert.equal(await cut(), [0, 0]);
+  });
+});
+
 test("an address with a broken anchor breaks nothing", async () => {
   for (const path of ["docs/start/tabs#%zz", "docs/start/long#%zz"]) {
     await on(path, {}, async ({ page }) => {
@@ -751,6 +816,18 @@ test("paper has the article alone, in light colours, with its links spelled out 
       .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length);
     assert.is(cut, 0);
   });
+});
+
+test("no table is wider than the paper, whatever long words it has", async () => {
+  for (const width of [500, 718]) {
+    await on("docs/start/tables", { width }, async ({ page }) => {
+      await page.emulateMedia({ media: "print" });
+      const over = await page
+        .locator(".table")
+        .evaluateAll((all) => all.map((each) => each.scrollWidth - each.clientWidth));
+      assert.equal(over, [0, 0, 0, 0], `${width} px`);
+    });
+  }
 });
 
 /** Lists what is printed behind the links of the article. */
