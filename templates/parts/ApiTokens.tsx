@@ -22,6 +22,10 @@ const KEYWORD = new Set(
   unique var`.split(/\s+/),
 );
 const AFTER_BRACKET = /(?<=[<(])(?=\w)/;
+/** From so many characters on, a name may break in a table's column. */
+const LONG = 16;
+/** Behind a bracket, too, and before the capitals of a long name. */
+const IN_COLUMN = /(?<=[<(])(?=\w)|(?=[A-Z])(?<=(?<![\w$])(?=[\w$]{16})[\w$]{0,99}[a-z\d])/;
 
 /**
  * Renders code.
@@ -38,15 +42,24 @@ export function ApiTokens({
 }) {
   const marks = coloured ? markCode(tokens.map(({ text }) => text).join("")) : [];
   const out: ReactNode[] = [];
+  let isBehindBracket = false;
+  // Rather behind a bracket than within a word; in a table's column also within a long one.
+  const add = (text: string, element?: ReactNode) => {
+    if (text === "") return;
+    if (isBehindBracket && /^\w/.test(text)) out.push(<wbr key={`break-${out.length}`} />);
+    out.push(element ?? breakBetween(text.split(coloured ? AFTER_BRACKET : IN_COLUMN)));
+    isBehindBracket = /[<(]$/.test(text);
+  };
   let at = 0;
   let next = 0;
   for (const { text, to } of tokens) {
     const shown = text.slice(0, Math.max(0, limit - at));
     const end = at + text.length;
     if (to !== undefined && shown !== "") {
-      out.push(
+      add(
+        shown,
         <a key={at} href={to}>
-          {breakable(shown)}
+          {breakable(shown, coloured ? undefined : LONG)}
         </a>,
       );
     } else {
@@ -54,17 +67,17 @@ export function ApiTokens({
       for (; (marks[next]?.start ?? end) < end; next++) {
         const mark = marks[next] as Mark;
         if (mark.start < from) continue;
-        out.push(text.slice(from - at, mark.start - at));
-        out.push(
+        const marked = text.slice(mark.start - at, mark.end - at);
+        add(text.slice(from - at, mark.start - at));
+        add(
+          marked,
           <span key={mark.start} className={mark.className}>
-            {text.slice(mark.start - at, mark.end - at)}
+            {marked}
           </span>,
         );
         from = Math.min(mark.end, end);
       }
-      const rest = shown.slice(from - at);
-      // In a table's column: rather behind a bracket than within a word.
-      out.push(coloured ? rest : breakBetween(rest.split(AFTER_BRACKET)));
+      add(shown.slice(from - at));
     }
     at = end;
     if (at > limit) break;

@@ -8,7 +8,10 @@ export function BreakableName({ name }: { readonly name: string }) {
   return breakable(name);
 }
 
-/** What `BreakableName` renders: pages have so many names that a component for each of them takes its time. */
-export function breakable(name: string): ReactNode {
-  return breakBetween(breakName(name));
+/**
+ * What `BreakableName` renders: pages have so many names that a component for each of them takes its time.
+ * @param long characters from which on a word may break
+ */
+export function breakable(name: string, long?: number): ReactNode {
+  return breakBetween(breakName(name, long));
 }

@@ -10,15 +10,41 @@ const test = suite("code of the reference");
 
 const render = (tokens: readonly ApiToken[], limit?: number) =>
   renderToStaticMarkup(createElement(ApiTokens, { tokens, ...(limit !== undefined && { limit }) }));
+const renderColoured = (tokens: readonly ApiToken[]) =>
+  renderToStaticMarkup(createElement(ApiTokens, { tokens, coloured: true }));
 
 test("a type breaks behind its brackets, before a name, and nowhere else", () => {
   const tokens = [{ text: "IEventTransformer", to: "/i" }, { text: "<this, () => [T], (key: string) => Map<K>>" }];
   assert.is(
     render(tokens),
-    '<a href="/i">IEventTransformer</a>&lt;<wbr/>this, () =&gt; [T], (<wbr/>key: string) =&gt; Map&lt;<wbr/>K&gt;&gt;',
+    '<a href="/i">IEvent<wbr/>Transformer</a>&lt;<wbr/>this, () =&gt; [T], (<wbr/>key: string) =&gt; Map&lt;<wbr/>K&gt;&gt;',
   );
-  assert.is(render(tokens, 20), '<a href="/i">IEventTransformer</a>&lt;<wbr/>th…');
+  assert.is(render(tokens, 20), '<a href="/i">IEvent<wbr/>Transformer</a>&lt;<wbr/>th…');
   assert.is(render([{ text: "boolean" }]), "boolean");
+});
+
+test("a type breaks behind a bracket whose name is a link, too, and within long names, links or not", () => {
+  const tokens = [
+    { text: "Promise<" },
+    { text: "TreeView", to: "/t" },
+    { text: "<ImplicitFieldSchemaUnsafe, SharedMap>" },
+  ];
+  assert.is(
+    render(tokens),
+    'Promise&lt;<wbr/><a href="/t">TreeView</a>&lt;<wbr/>Implicit<wbr/>Field<wbr/>Schema<wbr/>Unsafe, SharedMap&gt;',
+  );
+});
+
+test("a signature breaks behind its brackets rather than within a name", () => {
+  const html = renderColoured([
+    { text: "type Of<T> = Promise<" },
+    { text: "TreeView", to: "/t" },
+    { text: "<T, ImplicitFieldSchemaUnsafe>>" },
+  ]);
+  assert.is(
+    html.replace(/<\/?span[^>]*>/g, ""),
+    'type Of&lt;<wbr/>T&gt; = Promise&lt;<wbr/><a href="/t">TreeView</a>&lt;<wbr/>T, ImplicitFieldSchemaUnsafe&gt;&gt;',
+  );
 });
 
 test.run();
