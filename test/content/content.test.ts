@@ -96,6 +96,19 @@ test("nothing is left to be written, and nobody shouts", () => {
   none(({ prose }) => prose.match(/.{0,40}(?:!|\b[Tt]o be written\b|\bTODO\b)/g) ?? []);
 });
 
+test("a thing has one name in all guides", () => {
+  /** What is not said, and what is said instead. */
+  const names: readonly (readonly [RegExp, string])[] = [
+    [/\blocal (?:Fluid )?service\b/gi, "local server"],
+    [/\bservice clients?\b|\bclient package\b/gi, "client library"],
+    [/\blegacy alpha\b/gi, "legacy"],
+    [/\bNode ?JS\b/g, "Node.js"],
+  ];
+  none(({ prose }) =>
+    names.flatMap(([wrong, right]) => (prose.match(wrong) ?? []).map((found) => `"${found}": say ${right}`)),
+  );
+});
+
 test("at most one sample in twenty is not checked", () => {
   const { samples } = site.result;
   if (!samples) throw new Error("the site has no samples");

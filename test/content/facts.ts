@@ -47,6 +47,11 @@ export const FACTS: readonly Fact[] = [
     links: ["container-runtime/summarystage-typealias", "container-runtime/submitsummaryresult-typealias"],
   },
   {
+    fact: "what one does with a container",
+    pages: ["build/containers"],
+    texts: ["Create and fill", "Attach", "Load", "Connect and disconnect", "Close and delete"],
+  },
+  {
     fact: "attach state",
     pages: ["build/container-states-events"],
     texts: [/detached/i, /attaching/i, /attached/i],
