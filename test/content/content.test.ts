@@ -109,6 +109,15 @@ test("a thing has one name in all guides", () => {
   );
 });
 
+test("a link says where it leads", () => {
+  none(({ article }) =>
+    findAll(article, "a")
+      .map((link) => textOf(link).trim())
+      .filter((text) => /^(?:here|there|above|below|this|this page|link|more)$/i.test(text))
+      .map((text) => `a link reads "${text}"`),
+  );
+});
+
 test("at most one sample in twenty is not checked", () => {
   const { samples } = site.result;
   if (!samples) throw new Error("the site has no samples");
