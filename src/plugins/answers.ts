@@ -1,6 +1,7 @@
 // Checks what plugins give: pages and files. Says what is wrong with each, and makes plain data of the others. Pure.
 import { got, isRecord } from "../config/check.ts";
 import { diagnostic } from "../config/problems.ts";
+import { nearest } from "../diagnostics.ts";
 import type { Diagnostic } from "../types.ts";
 import type { GeneratedFile, GeneratedPage, PluginFile, PluginPage } from "./types.ts";
 
@@ -18,9 +19,13 @@ interface Checked<T> {
   readonly problems: readonly Diagnostic[];
 }
 
+const PAGE_KEYS: readonly string[] = ["path", "markdown", "frontMatter", "source"] satisfies (keyof PluginPage)[];
+const SOURCE_KEYS: readonly string[] = ["file", "line", "column"];
+const FILE_KEYS: readonly string[] = ["path", "content"] satisfies (keyof PluginFile)[];
+
 /** Checks a plugin's pages. @param docsPath folder of the pages under the content folder */
 export function checkPages(answer: unknown, from: Answering, docsPath: string): Checked<GeneratedPage> {
-  return checkList(answer, "pages", "a page", from, (page, fail) => {
+  return checkList(answer, "pages", "a page", PAGE_KEYS, from, (page, fail) => {
     const { path, markdown, frontMatter, source } = page as Partial<PluginPage>;
     const wrongPath = pathProblem(path);
     if (wrongPath) return fail(`path ${wrongPath}`, 'Write it under the folder of the pages: "users/list.md".');
@@ -36,6 +41,7 @@ export function checkPages(answer: unknown, from: Answering, docsPath: string): 
       return fail(`frontMatter must be an object, not ${got(frontMatter)}`);
     const isPlaced = isRecord(source) && typeof source.file === "string" && source.file !== "";
     if (source !== undefined && !isPlaced) return fail("source must be { file, line?, column? }");
+    if (isPlaced) tellUnknown(source, SOURCE_KEYS, (key, hint) => fail(`source has ${key}`, hint));
     const head = frontMatter && frontMatterText(frontMatter);
     if (head instanceof Error) return fail(head.message);
     const file = isPlaced ? source.file.split("\\").join("/").replace(/^\.\//, "") : undefined;
@@ -52,7 +58,7 @@ export function checkPages(answer: unknown, from: Answering, docsPath: string): 
 
 /** Checks a plugin's files. */
 export function checkFiles(answer: unknown, from: Answering): Checked<GeneratedFile> {
-  return checkList(answer, "files", "a file", from, (file, fail) => {
+  return checkList(answer, "files", "a file", FILE_KEYS, from, (file, fail) => {
     const { path, content } = file as Partial<PluginFile>;
     const wrongPath = pathProblem(path);
     if (wrongPath) return fail(`path ${wrongPath}`, 'Write it under the output folder: "feed.xml".');
@@ -68,6 +74,7 @@ function checkList<T>(
   answer: unknown,
   hook: string,
   what: string,
+  keys: readonly string[],
   { name, place }: Answering,
   check: (item: object, fail: (message: string, hint?: string) => undefined) => T | undefined,
 ): Checked<T> {
@@ -83,9 +90,20 @@ function checkList<T>(
   const values = [...answer].flatMap((item, i) => {
     const where = `${what} (number ${i + 1})`;
     if (!isRecord(item)) return fail(`${where} that is no object, but ${got(item)}`) ?? [];
+    tellUnknown(item, keys, (key, hint) => fail(`${where} with ${key}`, hint));
     return check(item, (message, hint) => fail(`${where} whose ${message}`, hint)) ?? [];
   });
   return { values, problems };
+}
+
+/** Tells each key that nobody reads. One whose value is undefined counts as absent. */
+function tellUnknown(item: object, keys: readonly string[], tell: (key: string, hint: string) => void): void {
+  for (const [key, value] of Object.entries(item)) {
+    if (value === undefined || keys.includes(key)) continue;
+    const near = nearest(key, keys);
+    const known = `Known keys: ${keys.join(", ")}.${keys === PAGE_KEYS ? " Front matter goes into frontMatter: { … }." : ""}`;
+    tell(`the unknown key ${JSON.stringify(key)}`, near ? `Did you mean ${JSON.stringify(near)}?` : known);
+  }
 }
 
 function isIterable(value: unknown): value is Iterable<unknown> {

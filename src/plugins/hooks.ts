@@ -2,7 +2,7 @@
 // template receives. All are calls that answer at once, within the time of the page.
 import { got, isRecord } from "../config/check.ts";
 import { broken } from "../config/problems.ts";
-import { nearest } from "../diagnostics.ts";
+import { messageOf, nearest } from "../diagnostics.ts";
 import type { Extensions } from "../markdown.ts";
 import type { Diagnostic, ResolvedConfig } from "../types.ts";
 import { joinExtensions } from "./extensions.ts";
@@ -117,7 +117,9 @@ const list =
 const shape =
   (keys: Readonly<Record<string, Is>>): Is =>
   (value) =>
-    isRecord(value) && Object.entries(keys).every(([key, is]) => is(value[key]));
+    isRecord(value) &&
+    Object.entries(keys).every(([key, is]) => is(value[key])) &&
+    Object.keys(value).every((key) => Object.hasOwn(keys, key));
 const link = shape({ label: text, href: text });
 
 /** What may be changed: how it must be, and how that is said. */
@@ -142,6 +144,11 @@ const CHANGES: { readonly [K in keyof Required<PageChange>]: readonly [is: Is, e
   article: [text, "text"],
 };
 
+/** Shows a value with what is in it: a list may be wrong in one of its items. */
+function shown(value: unknown): string {
+  return Array.isArray(value) || isRecord(value) ? messageOf(value) : got(value);
+}
+
 function withChange(data: PageData, given: unknown, plugin: RunningPlugin): PageData {
   if (given === undefined || given === null) return data;
   const wrong = (message: string, hint?: string): PluginError => plugin.wrong("page", message, hint);
@@ -160,7 +167,7 @@ function withChange(data: PageData, given: unknown, plugin: RunningPlugin): Page
       throw wrong(`gave ${JSON.stringify(key)}, which can't be changed`, hint);
     }
     const [is, expected] = CHANGES[key as keyof PageChange];
-    if (!is(value)) throw wrong(`gave a wrong ${key}`, `It must be ${expected}, not ${got(value)}.`);
+    if (!is(value)) throw wrong(`gave a wrong ${key}`, `It must be ${expected}, not ${shown(value)}.`);
     if (key === "article" && data.article === undefined)
       throw wrong("gave an article for a page of the API reference", "Leave it out where data.article is undefined.");
   }

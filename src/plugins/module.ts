@@ -16,6 +16,9 @@ import type { HookName, LoadedPlugin, Plugin, PluginProblem, PluginRead, SiteCon
 /** Hooks, in the order in which a build comes to them. */
 const HOOKS: readonly HookName[] = ["pages", "markdown", "page", "files"];
 
+/** What a problem may say. */
+const PROBLEM_KEYS: readonly string[] = ["file", "line", "column", "message", "hint"] satisfies (keyof PluginProblem)[];
+
 /** A plugin failed; where, and how. */
 export class PluginError extends Error {
   override readonly name = "PluginError";
@@ -114,8 +117,17 @@ export async function importPlugin(
     hooks: HOOKS.filter((hook) => plugin[hook] !== undefined),
     options,
     context(sink) {
-      const say = (severity: "error" | "warning") => (problem: PluginProblem) =>
-        sink.problem(problemOf(problem, severity, placeOfThrow(new Error(), loaded.module, root), start));
+      const say = (severity: "error" | "warning") => (problem: PluginProblem) => {
+        const said = placeOfThrow(new Error(), loaded.module, root);
+        sink.problem(problemOf(problem, severity, said, start));
+        for (const key of isRecord(problem) ? Object.keys(problem) : []) {
+          if (PROBLEM_KEYS.includes(key)) continue;
+          const near = nearest(key, PROBLEM_KEYS);
+          const message = `the plugin ${JSON.stringify(name)} told a problem with the unknown key ${JSON.stringify(key)}`;
+          const hint = near ? `Did you mean ${JSON.stringify(near)}?` : `Known keys: ${PROBLEM_KEYS.join(", ")}.`;
+          sink.problem(diagnostic(said.file ?? start.file, said, "plugin-answer", message, hint));
+        }
+      };
       const reader = createReader(root, sink.read);
       return { options, site: settings, ...reader, error: say("error"), warn: say("warning") };
     },

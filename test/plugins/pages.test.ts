@@ -124,6 +124,60 @@ test("what is not a page is told at the hook, each by its number", async () => {
   ]);
 });
 
+test("a key that nobody reads is told, of pages, of their sources, and of files", async () => {
+  const site = siteWith(`  name: "own",
+  pages: () => [
+    { path: "a.md", markdown: "# A\\n", frontmatter: { title: "A" } },
+    { path: "b.md", markdown: "# B\\n", title: "B", source: { file: "data/b.csv", row: 3, column: undefined } },
+  ] as never,`);
+  const told = async () =>
+    (await site.build()).diagnostics.map(({ file, line, code, message, hint }) => [
+      `${file}:${line} ${code}`,
+      message.replace(/the hook \w+ of the plugin "own" gave /, ""),
+      hint,
+    ]);
+  assert.equal(await told(), [
+    [
+      "plugins/own.ts:5 plugin-answer",
+      'a page (number 1) with the unknown key "frontmatter"',
+      'Did you mean "frontMatter"?',
+    ],
+    [
+      "plugins/own.ts:5 plugin-answer",
+      'a page (number 2) whose source has the unknown key "row"',
+      "Known keys: file, line, column.",
+    ],
+    [
+      "plugins/own.ts:5 plugin-answer",
+      'a page (number 2) with the unknown key "title"',
+      "Known keys: path, markdown, frontMatter, source. Front matter goes into frontMatter: { … }.",
+    ],
+  ]);
+  const files = '  name: "own",\n  files: () => [{ path: "a.txt", content: "a", contents: "b", mode: 1 }] as never,';
+  site.write({ "plugins/own.ts": plugin(files) });
+  assert.equal(await told(), [
+    ["plugins/own.ts:5 plugin-answer", 'a file (number 1) with the unknown key "contents"', 'Did you mean "content"?'],
+    ["plugins/own.ts:5 plugin-answer", 'a file (number 1) with the unknown key "mode"', "Known keys: path, content."],
+  ]);
+});
+
+test("a key of a problem that nobody reads is told, where the plugin says it", async () => {
+  const site = siteWith(`  name: "own",
+  pages({ warn }) {
+    warn({ message: "old", fiel: "data/a.csv" } as never);
+    return [];
+  },`);
+  const { ok, diagnostics } = await site.build();
+  assert.not(ok);
+  assert.equal(
+    diagnostics.map((d) => `${d.file}:${d.line}: ${d.severity}: ${d.message} ${d.hint ?? ""}`),
+    [
+      'plugins/own.ts:6: error: the plugin "own" told a problem with the unknown key "fiel" Did you mean "file"?',
+      "plugins/own.ts:6: warning: old ",
+    ],
+  );
+});
+
 test("two pages of one name are an error at the plugin's, and of one address as always", async () => {
   const site = siteWith(`  name: "own",
   pages: () => [
