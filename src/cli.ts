@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { build, check } from "./build.ts";
 import { DocsgenError, EXIT, printable } from "./diagnostics.ts";
-import { watchEnd } from "./early-end.ts";
+import { type EndWatch, watchEnd } from "./early-end.ts";
 import type { Origin } from "./init.ts";
 import { listenForKeys } from "./keys.ts";
 import { JOBS, LOSSES, PORTS } from "./options.ts";
@@ -34,12 +34,12 @@ interface Flags extends Printing, Placement {
 /** Runs one command to its end and gives the exit code. @param argv as in `process.argv` */
 export async function main(argv: readonly string[]): Promise<number> {
   const streams = watchStreams(process);
-  const state: State = { code: EXIT.done, isPublished: false, root: ".", flags: undefined };
-  const end = watchEnd(
+  const end: EndWatch = watchEnd(
     process,
     () => state.root,
     (error) => reportFailure(error, state.root, state.flags),
   );
+  const state: State = { code: EXIT.done, isPublished: false, root: ".", flags: undefined, end };
   try {
     const code = await run(argv, state);
     end.done(code);
@@ -103,6 +103,7 @@ interface State {
   /** The site's, as it was given. */
   root: string;
   flags: Flags | undefined;
+  readonly end: EndWatch;
 }
 
 function commands(signal: AbortSignal, state: State): Command {
@@ -344,10 +345,12 @@ async function serveUntilStopped(
   if (!flags.watch && flags.reporter === "pretty") print(`Serving at ${server.url}. Stop with Ctrl-C.`);
   if (flags.open) openBrowser(server.url);
   const unlisten = flags.watch && flags.reporter === "pretty" ? listenWhileWatching(server, end, flags) : () => {};
+  if (flags.watch) state.end.goOn((error) => server.tell(error));
   await new Promise<void>((resolve) => {
     if (stop.signal.aborted) resolve();
     else stop.signal.addEventListener("abort", () => resolve(), { once: true });
   });
+  state.end.goOn(undefined);
   unlisten();
   await server.close();
   return EXIT.done;

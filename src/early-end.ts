@@ -9,6 +9,8 @@ import { complain } from "./standard-streams.ts";
 
 /** A watch for such an end. */
 export interface EndWatch {
+  /** Says that the command goes on whatever code of the site's own throws later, and who hears of it; nobody any more. */
+  goOn(hear: ((error: unknown) => void) | undefined): void;
   /** Says that the command is done: whatever ends the process from now on, its exit code is this. */
   done(code: number): void;
   release(): void;
@@ -22,7 +24,14 @@ export interface EndWatch {
 export function watchEnd(process: NodeJS.Process, rootOf: () => string, tell: (error: unknown) => number): EndWatch {
   let ended: number | undefined;
   let thrown: { readonly error: unknown } | undefined;
+  let hear: ((error: unknown) => void) | undefined;
   const onThrown = (error: unknown): void => {
+    const reason = hear === undefined ? error : reasonOf(error, path.resolve(rootOf()));
+    // A defect of docsgen's own leaves nothing that could be relied on.
+    if (reason !== error) {
+      hear?.(reason);
+      return;
+    }
     thrown = { error };
     // Node would print the line of the bundle that threw. What comes up when all is done is not told anywhere else.
     if (ended !== undefined) complain(String((error as Error | undefined)?.stack ?? error));
@@ -35,11 +44,15 @@ export function watchEnd(process: NodeJS.Process, rootOf: () => string, tell: (e
     }
     process.exitCode = ended;
   };
-  process.once("uncaughtException", onThrown);
+  process.on("uncaughtException", onThrown);
   process.once("exit", onExit);
   return {
+    goOn(listener) {
+      hear = listener;
+    },
     done(code) {
       ended = code;
+      hear = undefined;
     },
     release() {
       process.off("uncaughtException", onThrown);

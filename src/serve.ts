@@ -74,6 +74,11 @@ export interface SiteServer {
   readonly result: BuildResult | undefined;
   /** Looks at everything anew, as if all of it had changed. */
   refresh(): void;
+  /**
+   * With `watch`: tells of an error that came up elsewhere, such as in a timer of the configuration, as of one of the site's:
+   * until a file of code is edited.
+   */
+  tell(error: unknown): void;
   /** Ends the server, the watch and what runs; resolves when nothing is open. */
   close(): Promise<void>;
 }
@@ -125,13 +130,14 @@ export async function serve(options: ServeOptions = {}): Promise<SiteServer> {
   options.signal?.addEventListener("abort", close);
 
   try {
-    const { server, result, refresh } = await (options.watch ? serveEdits(run) : serveOutput(run));
+    const { server, result, refresh, tell } = await (options.watch ? serveEdits(run) : serveOutput(run));
     return {
       get url() {
         return server.url;
       },
       result,
       refresh,
+      tell,
       close,
     };
   } catch (error) {
@@ -154,6 +160,7 @@ interface Served {
   readonly server: Server;
   readonly result: BuildResult | undefined;
   refresh(): void;
+  tell(error: unknown): void;
 }
 
 async function serveOutput({ project, options, listening, open, stopped }: Run): Promise<Served> {
@@ -170,7 +177,7 @@ async function serveOutput({ project, options, listening, open, stopped }: Run):
   const source = folderSource(project.out, fallback);
   const { baseUrl } = config;
   const server = await open(startServer({ ...listening, baseUrl, headers: siteHeaders(config), source }));
-  return { server, result, refresh: () => server.refresh() };
+  return { server, result, refresh: () => server.refresh(), tell: () => {} };
 }
 
 async function serveEdits({ project, options, listening, open, stopped }: Run): Promise<Served> {
@@ -187,6 +194,8 @@ async function serveEdits({ project, options, listening, open, stopped }: Run): 
   };
   /** Defects before anybody can be told of them. */
   const earlyFailures: Diagnostic[] = [];
+  /** What came up elsewhere, and may do so again. */
+  let late: readonly Diagnostic[] = [];
   let failed = (error: unknown): void => {
     earlyFailures.push(...failures(error, "docsgen"));
   };
@@ -197,7 +206,7 @@ async function serveEdits({ project, options, listening, open, stopped }: Run): 
       project,
       wake: () => changed([realPath(cacheDir)]),
       changed: () => void live?.refresh().catch((error) => failed(error)),
-      checked: (check) => options.onCheck?.(check),
+      checked: (check) => options.onCheck?.({ ...check, diagnostics: [...check.diagnostics, ...late] }),
       failed: (error) => failed(error),
     }),
   );
@@ -223,7 +232,7 @@ async function serveEdits({ project, options, listening, open, stopped }: Run): 
       const { own, others } = preview.problemsAt(underBase(address, preview.config.baseUrl) ?? "");
       return {
         own: own.filter(isShown).slice(0, MOST).map(view),
-        others: others.filter(isShown).slice(0, MOST).map(view),
+        others: [...late, ...others].filter(isShown).slice(0, MOST).map(view),
       };
     },
   });
@@ -234,26 +243,29 @@ async function serveEdits({ project, options, listening, open, stopped }: Run): 
 
   function told(files: readonly string[], more: readonly Diagnostic[], ms: number): void {
     if (stopped.aborted) return;
-    const diagnostics = [...preview.problems(), ...more];
+    const diagnostics = [...preview.problems(), ...late, ...more];
     options.onUpdate?.({ url: server?.url ?? "", files, pages: preview.pages, diagnostics, ms });
   }
 
   async function take(files: ReadonlySet<string>, believe: boolean): Promise<boolean> {
     const began = performance.now();
+    const shown = () => [...files].map((file) => displayPath(realPath(root), file));
     try {
       const update = await preview.update(files, believe);
       if (!update) return false;
       watched.add(preview.places.files, preview.places.folders);
-      if (update.isEmpty) return true;
+      // Code may be another one now.
+      const isMended = late.length > 0 && [...files].some((file) => /\.(?:[cm]?[jt]sx?|json)$/.test(file));
+      if (isMended) late = [];
+      if (update.isEmpty && !isMended) return true;
       server?.refresh(preview.config.baseUrl, siteHeaders(preview.config));
       await live?.refresh();
       const ms = performance.now() - began;
       preview.glance();
       await live?.refresh();
-      told(update.files, [], ms);
+      told(isMended ? shown() : update.files, [], ms);
     } catch (error) {
-      const shown = [...files].map((file) => displayPath(realPath(root), file));
-      told(shown, failures(error, "docsgen"), performance.now() - began);
+      told(shown(), failures(error, "docsgen"), performance.now() - began);
     }
     return true;
   }
@@ -267,7 +279,15 @@ async function serveEdits({ project, options, listening, open, stopped }: Run): 
   failed = (error) => told([], failures(error, "docsgen"), 0);
   told([], earlyFailures, performance.now() - started);
   updater.changed(early);
-  return { server, result: undefined, refresh: () => updater.changed([root]) };
+  function tell(error: unknown): void {
+    const known = new Set([...preview.problems(), ...late].map(formatDiagnostic));
+    const fresh = failures(error, "docsgen").filter((problem) => !known.has(formatDiagnostic(problem)));
+    if (fresh.length === 0) return;
+    late = [...late, ...fresh].slice(-MOST);
+    told([...new Set(fresh.map(({ file }) => file))], [], 0);
+    live?.refresh().catch((error) => failed(error));
+  }
+  return { server, result: undefined, refresh: () => updater.changed([root]), tell };
 }
 
 /** So many problems are shown in a page; all are printed. */

@@ -5,7 +5,9 @@ import { join } from "node:path";
 import * as assert from "uvu/assert";
 import { build, serve } from "../../src/index.ts";
 import type { BuildOptions, BuildResult } from "../../src/types.ts";
+import { until } from "../serve/raw.ts";
 import type { Files } from "../support/folder.ts";
+import { startServer } from "../support/serve.ts";
 import { type CommandResult, makeSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
 
@@ -159,6 +161,47 @@ test("what a plugin's timer throws is told at its line in the source", async () 
   assert.is(code, 1, stderr);
   assert.match(stderr, /^later\.ts:4:28: the plugin's hook pages broke its thread off: late\n/m);
 });
+
+for (const [what, code] of [
+  ["a timer throws", THROW_LATER],
+  ["a promise is rejected with", REJECT_LATER],
+] as const) {
+  test(`serve --watch goes on, and tells what ${what} later, until it is mended`, async () => {
+    const signal = 'new URL("go", `file://${process.cwd()}/`)';
+    const call = `import { existsSync } from "node:fs";
+import { later } from "./later.ts";
+
+const timer = setInterval(() => {
+  if (!existsSync(${signal})) return;
+  clearInterval(timer);
+  later({ ms: 0 });
+}, 20);
+`;
+    const settings = 'export default { url: "https://a.example" };\n';
+    const site = makeSite({
+      "content/docs/index.md": "# Home\n",
+      "docsgen.config.ts": call + settings,
+      "later.ts": code,
+    });
+    const server = await startServer(["--watch"], { cwd: site.root });
+    const said = async (text: RegExp) => {
+      await until(`${text} in ${server.output()}`, () => text.test(server.output()), 60_000);
+    };
+    try {
+      site.write({ go: "" });
+      await said(/^later\.ts:4:\d+: what runs later threw where nobody hears it: late/m);
+      site.write({ "content/docs/index.md": "# Other\n" });
+      await said(/index\.md \(/);
+      assert.match(await (await fetch(`${server.origin}/docs/`)).text(), "Other");
+      assert.not.match(server.output(), "Mended");
+      site.write({ "docsgen.config.ts": settings });
+      await said(/Mended in later\.ts: what runs later threw/);
+    } finally {
+      assert.is(await server.close(), 130);
+      site.remove();
+    }
+  });
+}
 
 for (const code of ['process.nextTick(() => { throw "late"; });', 'Promise.reject("late");']) {
   test(`what is thrown there need be no error: ${code}`, async () => {
