@@ -44,6 +44,7 @@ import { clear, isInterrupted, settle } from "./emit/settle.ts";
 import { swap, swapLink } from "./emit/swap.ts";
 import { folderOf, formOf, type PublishForm } from "./emit/versions.ts";
 import { isInside } from "./inside.ts";
+import { noCacheFolder } from "./stat.ts";
 import type { OutputFile } from "./types.ts";
 
 export { type BatchWriter, batchWriter, type JoinPart, type StageWriter, stageWriter } from "./emit/writers.ts";
@@ -251,7 +252,11 @@ export async function recover(options: { readonly cacheDir: string; readonly out
 /** Takes the project's lock, and one beside an output folder outside of the project, where other projects may meet. */
 async function takeLocks(locks: Lock[], places: Places, waitMs: number, signal?: AbortSignal): Promise<void> {
   const { root, cacheDir, out } = places;
-  fs.mkdirSync(cacheDir, { recursive: true });
+  try {
+    fs.mkdirSync(cacheDir, { recursive: true });
+  } catch (error) {
+    throw failedWith(error, "EEXIST", "ENOTDIR") ? noCacheFolder(cacheDir) : error;
+  }
   locks.push(await takeLock(path.join(cacheDir, "lock"), waitMs, signal));
   if (isInside(root, out)) return;
   const parent = path.dirname(out);
@@ -271,7 +276,14 @@ function releaseAll(locks: readonly Lock[]): void {
 
 /** Tells whether a lock, or what a kill left of one, lies in the cache. */
 function isLocked(cacheDir: string): boolean {
-  return kindOf(cacheDir) !== undefined && fs.readdirSync(cacheDir).some((name) => name.startsWith("lock"));
+  if (kindOf(cacheDir) === undefined) return false;
+  try {
+    return fs.readdirSync(cacheDir).some((name) => name.startsWith("lock"));
+  } catch (error) {
+    // A link may lead nowhere yet.
+    if (failedWith(error, "ENOENT")) return false;
+    throw failedWith(error, "ENOTDIR") ? noCacheFolder(cacheDir) : error;
+  }
 }
 
 // ---------------------------------------------------------------------------- publishing

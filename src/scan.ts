@@ -79,12 +79,14 @@ export function scanContent(content: string, docsPath: string, display: (file: s
   const found: Found[] = [];
   const folders = new Map<string, fs.Stats | undefined>();
   const misnamed: Diagnostic[] = [];
+  const noFolders: Diagnostic[] = [];
   const walk = (folder: string): void => {
     if (folders.has(folder)) return;
     const absolute = path.join(content, folder);
     const stat = statOf(absolute);
     folders.set(folder, stat);
     if (!stat && isMisnamed(folder)) misnamed.push(tellMisnamed(display(folder)));
+    if (stat && !stat.isDirectory()) noFolders.push(tellNoFolder(display(folder)));
     for (const entry of entriesOf(absolute)) {
       const { name } = entry;
       if (name.startsWith(".") || name === "node_modules") continue;
@@ -121,7 +123,7 @@ export function scanContent(content: string, docsPath: string, display: (file: s
   }
   const scan = look(found, { content, docsPath, display });
   const isLinked = found.some(({ isLink }) => isLink) || linkedFolders(content, docsPath).length > 0;
-  const problems = [...scan.problems, ...misnamed].sort((a, b) => compare(a.file, b.file));
+  const problems = [...scan.problems, ...misnamed, ...noFolders].sort((a, b) => compare(a.file, b.file));
   return { ...scan, problems, folders: [...folders], isLinked };
 }
 
@@ -166,7 +168,13 @@ export function scanFiles(
     return [{ folder: dirName(file), name: baseName(file), isLink: stat.isSymbolicLink(), isUnseen: false }];
   });
   const isLinked = found.some(({ isLink }) => isLink);
-  return { ...look(found, { content, docsPath, display }), folders: [], isLinked };
+  const scan = look(found, { content, docsPath, display });
+  const noFolders = files.filter((file) => {
+    const stat = file === docsPath || file === "static" ? statOf(path.join(content, file)) : undefined;
+    return stat?.isDirectory() === false;
+  });
+  const problems = [...scan.problems, ...noFolders.map((file) => tellNoFolder(display(file)))];
+  return { ...scan, problems, folders: [], isLinked };
 }
 
 const MARKDOWN = /\.(?:md|mdx|markdown)$/i;
@@ -214,6 +222,14 @@ export function tellMisnamed(file: string): Diagnostic {
   const message = "the name is not valid UTF-8, and what it names cannot be read";
   const hint = "Rename it.";
   return { file, line: 1, column: 1, severity: "error", code: "file-name", message, hint };
+}
+
+/** Says that something else stands where a folder of the content is looked for. @param file as authors know it */
+function tellNoFolder(file: string): Diagnostic {
+  const message = "this is no folder: nothing in it is read";
+  const hint =
+    "Git makes such a file of a symbolic link where links are switched off. Put the folder here, or rename the file.";
+  return { file, line: 1, column: 1, severity: "warning", code: "no-folder", message, hint };
 }
 
 const PLACE_HINT = "It may lead to a folder beside the content folder, or in the same repository.";

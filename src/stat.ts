@@ -36,6 +36,14 @@ export function refusedReading(error: unknown, ...folders: readonly string[]): u
   );
 }
 
+/** Says that something else stands in the place of the folder for what docsgen keeps. */
+export function noCacheFolder(cacheDir: string): Error {
+  return environmentError(
+    `${cacheDir} is no folder`,
+    "docsgen keeps its lock and its cache in a folder of this name. Rename what is there, or delete it.",
+  );
+}
+
 /**
  * Whether a file's times are so long past that what happens to it from now on gives it others: what happens within one step
  * of its file system's clock has one time. A whole second says that the clock may step by seconds.

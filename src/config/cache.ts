@@ -5,6 +5,7 @@ import path from "node:path";
 import { environmentError } from "../diagnostics.ts";
 import { hashOf } from "../hash.ts";
 import { packageVersion } from "../project.ts";
+import { lstatOf, noCacheFolder } from "../stat.ts";
 import type { Diagnostic } from "../types.ts";
 import { bundleModule, type ConfigInput, type ModuleKind } from "./bundle.ts";
 import { isFile } from "./find.ts";
@@ -43,6 +44,7 @@ export async function loadBundle(
     writeWhole(record, JSON.stringify({ maker, module: name, ...rest }));
     sweep(folder);
   } catch (error) {
+    if (lstatOf(cacheDir)?.isFile()) throw noCacheFolder(cacheDir);
     throw environmentError(
       `the cache cannot be written: ${folder}`,
       "Check the permissions and the space left.",

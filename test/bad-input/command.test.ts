@@ -78,6 +78,31 @@ test("no page at all is an error that says where they were looked for", async ()
   assert.equal(site.files(), before);
 });
 
+test("a file in the place of the cache's folder is named, by every command", async () => {
+  site.erase(".docsgen");
+  site.write({ ".docsgen": "x" });
+  for (const args of [["build"], ["check"], ["serve", "--watch", "--port", "0"]]) {
+    const { code, stderr } = await site.cli(args);
+    assert.is(code, 3, stderr);
+    assert.match(stderr, /\.docsgen is no folder\n {2}docsgen keeps its lock and its cache .* Rename what is there/);
+  }
+  assert.equal(site.files(), before);
+});
+
+test("a file in the place of the folder of static files is told, until a folder is there", async () => {
+  site.erase("content/static");
+  site.write({ "content/static": "../public" });
+  const told = async () =>
+    (await site.build()).diagnostics.flatMap(({ file, code, severity }) =>
+      code === "no-folder" ? `${file} ${severity}` : [],
+    );
+  assert.equal(await told(), ["content/static warning"]);
+  assert.equal(await told(), ["content/static warning"]);
+  site.erase("content/static");
+  site.write({ "content/static/a.txt": "a" });
+  assert.equal(await told(), []);
+});
+
 for (const [name, args] of Object.entries({
   "an unknown option": ["build", "--bsae-url", "/x/"],
   "an unknown command": ["biuld"],

@@ -30,6 +30,19 @@ const scan = (docsPath: string) => scanContent(content, docsPath, (file) => file
 const namesOf = ({ pages, categories, statics }: Scan) =>
   [pages, categories, statics].map((list) => list.map(({ file }) => file));
 
+test("a file in the place of a folder is told, by a walk and by a look at it alone", () => {
+  const broken = makeFolder("scan-files");
+  writeFiles(broken, { static: "x", docs: "x", other: "x" });
+  for (const scan of [
+    scanContent(broken, "docs", (file) => file),
+    scanFiles(["static", "docs", "other"], broken, "docs", (file) => file),
+  ])
+    assert.equal(scan.problems.map(({ file, code }) => `${file} ${code}`).sort(), [
+      "docs no-folder",
+      "static no-folder",
+    ]);
+});
+
 test("pages, categories and static files are told apart by their paths", () => {
   assert.equal(namesOf(scan("docs")), [
     ["docs/B.MD", "docs/a.md", "docs/in.md", "docs/index.md", "index.md"],
