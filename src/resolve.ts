@@ -196,18 +196,43 @@ export function createResolver(
       : (pathFrom(dirName(page.file), wanted) ?? wanted);
   }
 
+  /** The page that may be meant, written as the link is: as a file, as a route, or relative to the page. */
+  function nearestTo(page: Page, wanted: string, isFile: boolean, rooted: boolean): string | undefined {
+    if (!isFile) {
+      const route = nearestRoute(wanted);
+      if (rooted || route === undefined) return route;
+      const [file] = [...byFile].find(([name, its]) => bareRoute(its) === route && /\.md$/i.test(name)) ?? [];
+      return file === undefined ? route : relativeFile(page.file, file);
+    }
+    const file = nearestFile(wanted);
+    return file === undefined || !rooted ? file && relativeFile(page.file, file) : `/${file}`;
+  }
+
   function deadLink(page: Page, href: string, wanted: string) {
     const isFile = /\.mdx?$/i.test(wanted);
+    /** Whether a file of another kind is named, as by its ending. */
+    const isOther = !isFile && /\.(?!html?$)[a-z]\w*$/i.test(wanted);
     const rooted = wanted.startsWith("/");
     const inside = rooted ? joinPath(wanted) : pathFrom(dirName(page.file), wanted);
     const full = inside ?? wanted;
-    const near = suggestions-- <= 0 ? undefined : isFile ? nearestFile(full) : nearestRoute(full);
-    const written = near !== undefined && isFile ? (rooted ? `/${near}` : relativeFile(page.file, near)) : near;
-    const suggestion = written === undefined ? "" : ` Nearest: ${written}`;
+    const isHelped = suggestions-- > 0;
+    const near = isHelped ? nearestTo(page, full, isFile, rooted) : undefined;
+    const suggestion = near === undefined ? "" : ` Nearest: ${near}`;
+    const file = rooted
+      ? isOther
+        ? ` and for static/${full} in the content folder`
+        : ""
+      : ` and for ${full}${isOther ? "" : ".md"}`;
     const looked =
       inside === undefined
         ? "It leads out of the content folder, whose files alone are published."
-        : `Looked for ${isFile ? full : `the route /${full}`}.`;
+        : `Looked for ${isFile ? full : `the route /${full}${file}`}.`;
+    if (isHelped && inside !== undefined && !isFile && [...byFile.keys()].some((each) => each.startsWith(`${full}/`)))
+      return {
+        code: "dead-link",
+        message: `link ${JSON.stringify(href)} leads to a folder that has no page of its own`,
+        hint: `Write ${full}/index.md, or link to a page in the folder.`,
+      };
     return {
       code: "dead-link",
       message: `link ${JSON.stringify(href)} matches no page${isFile ? "" : " and no file"}`,

@@ -81,6 +81,39 @@ const cases: Cases = {
     ...to("./part/", "dead-link", /part/),
     files: { [BAD]: "# Bad\n\n[x](./part/)\n", "content/docs/part/_a.md": "x\n" },
   },
+  "a folder that holds pages, and none of its own": {
+    ...to(
+      "./part",
+      "dead-link",
+      /link "\.\/part" leads to a folder that has no page of its own[\s\S]*Write docs\/part\/index\.md, or link to a page/,
+    ),
+    files: { [BAD]: "# Bad\n\n[x](./part)\n", "content/docs/part/a.md": "# A\n" },
+  },
+  "a page without its ending": to(
+    "gide",
+    "dead-link",
+    /Looked for the route \/docs\/gide and for docs\/gide\.md\. Nearest: \.\/guide\.md\n/,
+  ),
+  "a page without its ending, in another folder": {
+    ...to(
+      "guide",
+      "dead-link",
+      /the route \/docs\/sub\/guide and for docs\/sub\/guide\.md\. Nearest: \.\.\/guide\.md\n/,
+    ),
+    files: { "content/docs/sub/b.md": "# Bad\n\n[x](guide)\n" },
+    problems: ["content/docs/sub/b.md:3:1 dead-link"],
+  },
+  "a page by the ending of HTML": to("gide.html", "dead-link", /Nearest: \.\/guide\.md\n/),
+  "a file that there is not": to(
+    "plan.pdf",
+    "dead-link",
+    /Looked for the route \/docs\/plan\.pdf and for docs\/plan\.pdf\.\n/,
+  ),
+  "a static file that there is not": to(
+    "/plan.pdf",
+    "dead-link",
+    /and for static\/plan\.pdf in the content folder\.\n/,
+  ),
   "a page above the root": to("../../../../etc/passwd.md", "dead-link", /etc\/passwd\.md/),
   "a file above the root": to(
     "../../docsgen.config.ts",
