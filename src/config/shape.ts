@@ -310,6 +310,28 @@ function checkData(value: unknown, path: readonly Key[], report: Report, depth: 
     wrongType(value, path, "plain data: texts, numbers, true, false, null, and objects and lists of them", report);
 }
 
+const pluginRecord = record<PluginConfig>({ module: line, options: plainData }, ["module"]);
+
+const plugin: Check<PluginConfig> = (value, path, report) =>
+  typeof value === "string" ? wrongPlugin(value, path, report, "an object", "") : pluginRecord(value, path, report);
+
+/** Reports a module that is named by itself, and shows how it is written. */
+function wrongPlugin(
+  module: string,
+  path: readonly Key[],
+  report: Report,
+  expected: string,
+  open: "[" | "",
+): undefined {
+  const written = `{ module: ${got(module)} }`;
+  report(
+    path,
+    "config-type",
+    `${pathText(path)} must be ${expected}, not ${got(module)}`,
+    `Write ${open === "" ? written : `plugins: [${written}]`}`,
+  );
+}
+
 /** Checks a whole configuration; no default is filled in. */
 export const configShape = record<Config>({
   title: line,
@@ -374,5 +396,6 @@ export const configShape = record<Config>({
     pageMs: positive,
     pluginMs: positive,
   }),
-  plugins: list(record<PluginConfig>({ module: line, options: plainData }, ["module"])),
+  plugins: (value, path, report) =>
+    typeof value === "string" ? wrongPlugin(value, path, report, "an array", "[") : list(plugin)(value, path, report),
 });

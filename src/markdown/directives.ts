@@ -46,6 +46,11 @@ const OTHER_NAMES = new Map(
   OTHERS.flatMap(([names, ...rest]) => names.split(" ").map((name) => [name, rest] as const)),
 );
 
+/** Puts the author's own label into what is to be written, where there is a place for it. */
+function withLabel(hint: string, label: string | undefined): string {
+  return label ? hint.replace(/^(Write :{2,3}\w+)(?:\[\w+\])?/, (_, begin) => `${begin}[${shorten(label)}]`) : hint;
+}
+
 export class DirectiveRenderer {
   readonly #article: Article;
   readonly #inline: InlineRenderer;
@@ -161,13 +166,13 @@ export class DirectiveRenderer {
 
   #reportUnknown(use: DirectiveUse): void {
     const { directives } = this.#article.context;
-    const { name } = use.token;
+    const { name, label } = use.token;
     const [needs, instead] = (use.kind !== "text" && OTHER_NAMES.get(name.toLowerCase())) || [];
     const isKnown = instead !== undefined && (needs === undefined || directives.has(needs));
     this.#article.report(use.namePlace(), {
       code: "unknown-directive",
       message: `unknown directive "${shorten(name)}"`,
-      hint: isKnown ? instead : this.#nearestNames(use),
+      hint: isKnown ? withLabel(instead, label) : this.#nearestNames(use),
     });
   }
 

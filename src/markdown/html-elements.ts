@@ -30,6 +30,19 @@ const PARTING: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
+/** What marks up text, and is no component's name: written in whatever case, readers see what is meant. */
+const OF_TEXT: ReadonlySet<string> = new Set(
+  (
+    "abbr blockquote br caption center cite dd del dfn div dl dt em figcaption font hr img ins kbd li ol pre samp small span " +
+    "strong sub summary sup tbody td tfoot th thead tr tt ul"
+  ).split(" "),
+);
+
+/** Whether an element is one that only marks up text. @param name in lower case */
+export function isOfText(name: string): boolean {
+  return OF_TEXT.has(name);
+}
+
 /** Whether words on either side of an element's tag are two. @param name in lower case */
 export function partsWords(name: string): boolean {
   return PARTING.has(name);

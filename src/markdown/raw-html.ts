@@ -3,7 +3,7 @@
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, html as names, parseFragment, serialize } from "parse5";
 import type { Article } from "./article.ts";
 import { encodeHref, escapeHtml } from "./escape.ts";
-import { isElementName, partsWords } from "./html-elements.ts";
+import { isElementName, isOfText, partsWords } from "./html-elements.ts";
 import { type AttributeChange, attributeUse, type ResolvedUse, rewriteHtml, siteAddress } from "./html-reader.ts";
 import type { Place } from "./places.ts";
 import type { HtmlTag } from "./strict-html.ts";
@@ -77,8 +77,8 @@ function checkName(tag: string, written: string, article: Article, locate: () =>
   const name = written.slice(1, 1 + tag.length);
   // HTML is written in small letters, or all in capitals.
   const isElement = isElementName(tag);
-  if (isElement && !/^[A-Z][a-z]/.test(name)) return false;
   const directive = tag.toLowerCase();
+  if (isElement && (!/^[A-Z][a-z]/.test(name) || isOfText(directive))) return false;
   if (article.unknownElements.has(directive)) return true;
   article.unknownElements.add(directive);
   article.report(locate(), {

@@ -282,6 +282,20 @@ test("a key in another form is told with an example of the right one, which is r
   }
 });
 
+test("a plugin that is named by itself is shown as it is written right", async () => {
+  for (const [plugins, hint] of [
+    [["./x.ts"], 'Write { module: "./x.ts" }'],
+    ["acme-plugin", 'Write plugins: [{ module: "acme-plugin" }]'],
+    [[3], 'Write { module: "./plugin.ts" }'],
+  ] as const) {
+    const { diagnostics } = await failure(resolved({ plugins }));
+    assert.equal(
+      diagnostics.map((each) => each.hint),
+      [hint],
+    );
+  }
+});
+
 test("undefined counts as absent, null does not", async () => {
   assert.is((await resolved({ title: undefined, version: { banner: null, label: undefined } })).version.label, "");
   assert.equal(await messages({ title: null, navbar: null }), [

@@ -140,18 +140,18 @@ test("a card and a tab need what they are called", () => {
 
 test("names that other generators have lead to what does the same", () => {
   for (const [name, written] of [
-    ["caution", ":::warning[Caution] … :::"],
-    ["Important", ":::info[Important] … :::"],
-    ["success", ":::tip[Success] … :::"],
-    ["hint", ":::tip … :::"],
-    ["error", ":::danger[Error] … :::"],
-    ["secondary", ":::note … :::"],
-    ["callout", ":::note … :::"],
+    ["caution", ":::warning[x] … :::"],
+    ["Important", ":::info[x] … :::"],
+    ["success", ":::tip[x] … :::"],
+    ["hint", ":::tip[x] … :::"],
+    ["error", ":::danger[x] … :::"],
+    ["secondary", ":::note[x] … :::"],
+    ["callout", ":::note[x] … :::"],
     ["code-group", "::::tabs with a :::tab[Label] … ::: inside for each block"],
-    ["tab-item", ":::tab[Label] … ::: inside ::::tabs … ::::"],
-    ["accordion", ":::details[Summary] … :::"],
+    ["tab-item", ":::tab[x] … ::: inside ::::tabs … ::::"],
+    ["accordion", ":::details[x] … :::"],
     ["card-grid", "::::cards with a :::card[Title] … ::: inside for each"],
-    ["image", "::figure[Caption]{src=… alt=…}"],
+    ["image", "::figure[x]{src=… alt=…}"],
   ] as const) {
     const [{ message, hint } = {}, ...others] = render(`::: ${name} x\na\n:::\n`).problems;
     assert.is(message, `unknown directive "${name}"`);
@@ -163,6 +163,9 @@ test("names that other generators have lead to what does the same", () => {
     '3:5 unknown directive "v-pre" | Take its lines out: braces in a text are text here.',
     '7:3 unknown directive "toc" | Take it out: the headings of a page are listed beside it.',
     '9:5 unknown directive "mermaid" | Write a block of code whose language is mermaid.',
+  ]);
+  assert.equal(said(render(":::caution[Hot *wax*]\na\n:::\n")), [
+    '1:4 unknown directive "caution" | Write :::warning[Hot *wax*] … :::.',
   ]);
   // In a text it is more likely no directive at all.
   assert.match(render("a :caution[b]\n").problems[0]?.hint ?? "", /^Known: .* Write \\: for a plain colon\.$/);

@@ -314,6 +314,14 @@ test("a name that no element has is told, once a page: its angle brackets vanish
   assert.match(component?.hint ?? "", /:::tabs/);
 });
 
+test("elements that only mark up text may be written in any case", () => {
+  const html = "<Details>\n<Summary>a</Summary>\n\nb <Br> c <Kbd>d</Kbd>\n\n</Details>\n";
+  assert.equal(
+    render(html).problems.map(({ line, message }) => `${line} ${message}`),
+    ["1 <Details> is HTML's own <details> here, and no component"],
+  );
+});
+
 test("components that browsers would take for an element of HTML are told", () => {
   const { problems } = render(
     '<Aside type="tip">\n\na\n\n</Aside>\n\nA Set<Map> <Details>\n\n<BR> <TABLE><tr></TABLE> <A HREF="/">b</A>\n',
