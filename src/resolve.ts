@@ -171,7 +171,7 @@ export function createResolver(
         error: {
           code: "missing-asset",
           message: `image ${JSON.stringify(src)} matches no file`,
-          hint: `Looked for ${lookedFor(page, parsed.path)}.${isHidden(parsed.path) ? ` ${HIDDEN_HINT}` : nearestStatic(parsed.path)}`,
+          hint: `Looked for ${lookedFor(page, parsed.path)}.${isHidden(parsed.path) ? ` ${HIDDEN_HINT}` : nearestFileTo(page, parsed.path)}`,
         },
       };
     }
@@ -181,9 +181,11 @@ export function createResolver(
     return { href: file.href(use) + tail, ...(width !== undefined && height !== undefined && { width, height }) };
   }
 
-  /** Names the static file that may be meant: by another generator's folder, in another case, with backslashes. */
-  function nearestStatic(wanted: string): string {
+  /** Names the file that may be meant: in another case, by another generator's folder, with backslashes. */
+  function nearestFileTo(page: Page, wanted: string): string {
     if (suggestions-- <= 0) return "";
+    const inCase = wanted.startsWith("/") ? undefined : files.inOtherCase(page, wanted);
+    if (inCase !== undefined) return ` Nearest: ${dirName(wanted) === "" ? "" : `${dirName(wanted)}/`}${inCase}`;
     const bare = wanted.replaceAll("\\", "/").replace(/^\/?(?:\.{1,2}\/)*(?:(?:static|public)\/)?/, "");
     const file = `static/${bare}`.toLowerCase();
     const near = [...statics].find((each) => each.toLowerCase() === file);

@@ -233,6 +233,8 @@ function tellNoFolder(file: string): Diagnostic {
 }
 
 const PLACE_HINT = "It may lead to a folder beside the content folder, or in the same repository.";
+/** Names that are nearly those of a category's file. */
+const LIKE_CATEGORY = /^(?:_category_?|category_)\.(?:json5?|ya?ml|toml)$/i;
 const INDEX_HINT = "Rename it to index.md; or give it another name, if other pages include it.";
 const LINK_HINT = "Put the folder itself here; a link to a single file is followed.";
 
@@ -281,6 +283,10 @@ function look(files: readonly Found[], { content, docsPath, display }: Looking):
     if (kinds.length === 0) {
       if (name === "_index.md" && holds.pages)
         problem(file, "warning", "private-index", 'no page is made of a file with "_" before its name', INDEX_HINT);
+      if (holds.categories && LIKE_CATEGORY.test(name)) {
+        const hint = "Rename it to _category_.yml, _category_.yaml or _category_.json.";
+        problem(file, "warning", "category-name", "a category's file has another name: nobody reads this one", hint);
+      }
       if (isElsewhere(file)) {
         const pages = display(docsPath);
         const hint = `Move it to ${pages}/${file}; or put "_" before its name if it is no page.`;

@@ -8,7 +8,7 @@ import type { Scan } from "./scan.ts";
 import type { CategoryMetadata } from "./sidebar/folders.ts";
 import { buildSidebar, type Sidebar } from "./sidebar.ts";
 import { type Addresses, assignAddresses } from "./site/addresses.ts";
-import { type ReadCategory, readCategory } from "./site/categories.ts";
+import { type ReadCategory, readCategory, tellSecondCategory } from "./site/categories.ts";
 import { type FailedPage, isPage, placeOfKey, type ReadGenerated, type ReadInput, readPage } from "./site/read.ts";
 import type { BrokenPage, Diagnostic, Page, Site, SourceFile } from "./types.ts";
 
@@ -90,9 +90,13 @@ export function indexSite(input: SiteInput, previous?: SiteIndex): SiteIndex {
     broken.push(...all.filter((page) => !kept.has(page)).map(leftOut));
   }
   const categories = new Map<string, CategoryMetadata>();
+  const categoryFiles = new Map<string, string>();
   for (const { file } of scan.categories) {
     const read = input.knownCategory?.(file) ?? readCategory(file, input);
     problems.push(...read.problems);
+    const other = categoryFiles.get(dirName(file));
+    if (other !== undefined) problems.push(tellSecondCategory(display(other), display(file)));
+    categoryFiles.set(dirName(file), file);
     if (read.metadata) categories.set(dirName(file), read.metadata);
   }
   const sidebar = buildSidebar(

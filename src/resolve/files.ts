@@ -33,6 +33,8 @@ export interface ContentFiles {
    * @param target relative to the page's file, or from the content folder where it begins with a slash
    */
   inside(page: Page, target: string): InsideFile | undefined;
+  /** Finds the name of a file that differs in case from one that is not there; as the target, relative to the page's file. */
+  inOtherCase(page: Page, target: string): string | undefined;
 }
 
 /** A file's bytes, as far as pages show something of them. */
@@ -52,7 +54,21 @@ export function openContentFiles(
   const homes = contentHomes(content, docsPath);
   const known = new Map<string, ReadFile>();
 
-  return { at, inside };
+  return { at, inside, inOtherCase };
+
+  function inOtherCase(page: Page, target: string): string | undefined {
+    const file = pathFrom(dirName(page.file), target);
+    if (file === undefined || file.includes("\0") || isHidden(file)) return undefined;
+    try {
+      const wanted = baseName(file).toLowerCase();
+      const names = fs.readdirSync(path.join(content, dirName(file)));
+      return names.find(
+        (name) => name.toLowerCase() === wanted && inside(page, `/${path.posix.join(dirName(file), name)}`),
+      );
+    } catch {
+      return undefined;
+    }
+  }
 
   function at(page: Page, wanted: string): ContentFile | undefined {
     if (wanted.startsWith("/")) {

@@ -38,6 +38,20 @@ export interface ReadCategory {
   readonly problems: readonly Diagnostic[];
 }
 
+/** Says that a folder has two category files, of which the first does not count. Both as authors know them. */
+export function tellSecondCategory(file: string, counts: string): Diagnostic {
+  const message = `the folder has another category file, ${counts}: this one does not count`;
+  return {
+    file,
+    line: 1,
+    column: 1,
+    severity: "warning",
+    code: "second-category",
+    message,
+    hint: "Remove one of the two.",
+  };
+}
+
 /** Reads a `_category_` file. @param file under the content folder */
 export function readCategory(file: string, input: ReadInput): ReadCategory {
   const display = input.display(file);

@@ -96,7 +96,12 @@ function pageOf(name: string, source: Source, input: ReadInput): Page | FailedPa
     extra: config.extraFrontMatter,
     maxBytes: config.limits.frontMatterBytes,
   });
-  const late = parsed.bodyLine === 1 && parsed.problems.length === 0 ? lateFrontMatter(decoded.text) : [];
+  const late =
+    parsed.bodyLine > 1
+      ? secondFrontMatter(parsed.body, parsed.bodyLine)
+      : parsed.problems.length === 0
+        ? lateFrontMatter(decoded.text)
+        : [];
   const found = [...decoded.problems, ...parsed.problems, ...late].map((problem) => ({
     file: input.display(name),
     ...problem,
@@ -174,6 +179,21 @@ export function placeOfKey({ file, made, bodyLine }: Page, key: string, content:
   return before === undefined ? START : { line: at + 1, column: before.length + 1 };
 }
 
+/** Warns of front matter that follows the front matter, as when two pages are put together: it is text. */
+function secondFrontMatter(body: string, line: number): readonly Problem[] {
+  const [begin] = /^\s*/.exec(body) ?? [""];
+  if (
+    !/^---[ \t]*\r?\n[a-z]\w*:(?:[ \t][^\r\n]*)?\r?\n(?:[^\r\n]+\r?\n){0,50}?---[ \t]*(?:[\r\n]|$)/.test(
+      body.slice(begin.length),
+    )
+  )
+    return [];
+  const message = "a page has one front matter; this second one is text, and the page shows it";
+  const hint = "Put its keys into the first one, or take it out.";
+  const at = line + begin.split(/\r\n|\n|\r/).length - 1;
+  return [{ line: at, column: 1, severity: "warning", code: "late-front-matter", message, hint }];
+}
+
 /**
  * Warns of front matter that is text: with empty lines or a comment above it, or between other dashes. Nearly every text
  * begins with something else.
@@ -182,10 +202,14 @@ function lateFrontMatter(text: string): readonly Problem[] {
   if (!/^[\s<\-\u2013\u2014]/.test(text)) return [];
   const begin = /^(?:\s*<!--[\s\S]*?-->)?\s*/.exec(text)?.[0].length ?? 0;
   if (!/^(?:-{2,}|[\u2013\u2014]+)[ \t]*\r?\n[\w-]+:/.test(text.slice(begin, begin + 200))) return [];
-  if (!/\n(?:-{2,}|[\u2013\u2014]+)[ \t]*(?:[\r\n]|$)/.test(text.slice(begin + 1))) return [];
+  if (!/\n[ \t]*(?:-{2,}|[\u2013\u2014]+)[ \t]*(?:[\r\n]|$)/.test(text.slice(begin + 1))) return [];
   const line = text.slice(0, begin).split(/\r\n|\n|\r/).length;
   const message = "front matter begins on the first line, with three dashes; this is text, and the page shows it";
-  const hint = begin === 0 ? "Write --- above it and below." : "Take out what stands above it, empty lines too.";
+  const isIndented = begin > 0 && !/[\r\n<]/.test(text.slice(0, begin));
+  const hint =
+    begin === 0 || isIndented
+      ? `Write --- above it and below${isIndented ? ", with no space before" : ""}.`
+      : "Take out what stands above it, empty lines too.";
   return [{ line, column: 1, severity: "warning", code: "late-front-matter", message, hint }];
 }
 

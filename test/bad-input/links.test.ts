@@ -103,6 +103,10 @@ const cases: Cases = {
     files: { "content/docs/sub/b.md": "# Bad\n\n[x](guide)\n" },
     problems: ["content/docs/sub/b.md:3:1 dead-link"],
   },
+  "an image of wrong case beside the page": {
+    ...link("![x](pics/Pic.PNG)", "3:1 missing-asset", /Looked for docs\/pics\/Pic\.PNG\. Nearest: pics\/pic\.png\n/),
+    files: { [BAD]: "# Bad\n\n![x](pics/Pic.PNG)\n", "content/docs/pics/pic.png": "x" },
+  },
   "a page by the ending of HTML": to("gide.html", "dead-link", /Nearest: \.\/guide\.md\n/),
   "a file that there is not": to(
     "plan.pdf",
