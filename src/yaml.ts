@@ -139,7 +139,8 @@ export function parseYaml(
   if (!document) return { entries: [], problems };
   const first = [...document.errors].sort((a, b) => a.pos[0] - b.pos[0])[0];
   if (first) {
-    const { message, hint } = explain(first.message);
+    const [line] = /^.*/.exec(text.slice(text.lastIndexOf("\n", first.pos[0] - 1) + 1)) ?? [];
+    const { message, hint } = explain(first.message, line);
     // The package names the end of what the quote swallowed: that may be many lines further down.
     const isUnclosed = first.message.startsWith("Missing closing");
     const opening = isUnclosed ? textUpTo(yaml, document, first.pos[0]) : undefined;

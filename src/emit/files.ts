@@ -252,6 +252,7 @@ export function environmental(error: unknown, place: string): unknown {
   const reason = message.replace(/^\w+: /, "").replace(/, .*/s, "");
   const where = (file ?? place) + (dest === undefined ? "" : ` to ${dest}`);
   const isProject = dest === undefined && /[\\/]\.docsgen(?:[\\/]|$)/.test(file ?? place);
-  const hint = (isProject && PROJECT_HINTS[code]) || HINTS[code];
+  const inTheWay = "A file stands where a folder is looked for. Rename it, or name another folder with --out.";
+  const hint = (isProject && PROJECT_HINTS[code]) || HINTS[code] || (code === "ENOTDIR" ? inTheWay : undefined);
   return environmentError(`cannot ${syscall} ${where}: ${reason} (${code})`, hint, error);
 }

@@ -43,8 +43,18 @@ const EXPLANATIONS: readonly (readonly [begins: string, message: string, hint: s
   ],
 ];
 
-/** Says a syntax error of the yaml package in the words of authors. */
-export function explain(message: string): { message: string; hint: string } {
+const TYPOGRAPHIC = "YAML takes typographic quotes for text. Write straight ones: \" or '.";
+
+/**
+ * Says a syntax error of the yaml package in the words of authors.
+ * @param line that has the error
+ */
+export function explain(message: string, line = ""): { message: string; hint: string } {
+  const explained = inWords(message);
+  return /:[ \t]+[\u2018-\u201f]/.test(line) ? { ...explained, hint: TYPOGRAPHIC } : explained;
+}
+
+function inWords(message: string): { message: string; hint: string } {
   const known = EXPLANATIONS.find(([begins]) => message.startsWith(begins));
   if (known) return { message: known[1], hint: known[2] };
   if (message.includes(" token in YAML ")) return { message: NO_PAIR, hint: NO_PAIR_HINT };

@@ -89,6 +89,29 @@ test("a file in the place of the cache's folder is named, by every command", asy
   assert.equal(site.files(), before);
 });
 
+test("a category's file that nobody reads is told: of another name, or the second one of a folder", async () => {
+  site.write({
+    "content/docs/cat/a.md": "# A\n\n[h](../index.md)\n",
+    "content/docs/cat/_category_.yml": "label: X\n",
+    "content/docs/cat/_category_.json": '{ "label": "Y" }',
+    "content/docs/cat/_category.yml": "label: Z\n",
+    "content/docs/cat/category.yml": "data: 1\n",
+  });
+  const { ok, diagnostics } = await site.build();
+  assert.ok(ok);
+  assert.equal(
+    diagnostics.flatMap(({ file, code }) => (/categor/.test(file) ? `${file} ${code}` : [])),
+    ["content/docs/cat/_category.yml category-name", "content/docs/cat/_category_.json second-category"],
+  );
+});
+
+test("an output below a file says what is in the way", async () => {
+  site.write({ f: "x" });
+  const { code, stderr } = await site.cli(["build", "--out", "f/dist"]);
+  assert.is(code, 3, stderr);
+  assert.match(stderr, /\(ENOTDIR\)\n {2}A file stands where a folder is looked for/);
+});
+
 test("a file in the place of the folder of static files is told, until a folder is there", async () => {
   site.erase("content/static");
   site.write({ "content/static": "../public" });

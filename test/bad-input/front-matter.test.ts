@@ -57,6 +57,18 @@ const cases: Cases = {
     /title: Bad/,
     "4:1 late-front-matter",
   ),
+  "a fence that is indented": odd(" ---\ntitle: Bad\n ---\n\nText.\n", /title: Bad/, "1:1 late-front-matter"),
+  "a second front matter": odd(
+    "---\ntitle: A\n---\n\n---\ntitle: Bad\ntags:\n  - x\n---\n\nText.\n",
+    /title: Bad/,
+    "5:1 late-front-matter",
+  ),
+  "a rule right behind the front matter": odd("---\ntitle: A\n---\n\n---\n\nNote: b\n", /<hr>/),
+  "a value in typographic quotes": bad(
+    "---\ntitle: \u201cA: b\u201d\n---\n\n# Bad\n",
+    "2:8 yaml-syntax",
+    /typographic quotes for text\. Write straight ones/,
+  ),
   "a fence of four dashes": odd("----\ntitle: Bad\n----\n\nText.\n", /title: Bad/, "1:1 late-front-matter"),
   "a fence of two dashes": odd("--\ntitle: Bad\n---\n\nText.\n", /title: Bad/, "1:1 late-front-matter"),
   "a fence of one long dash": odd("\u2014\ntitle: Bad\n\u2014\n\nText.\n", /title: Bad/, "1:1 late-front-matter"),
