@@ -2,7 +2,7 @@
 import fs from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startRun } from "./build/run.ts";
+import { type Run, startRun } from "./build/run.ts";
 import { outputsIn } from "./cache/outputs.ts";
 import { environmentError, messageOf } from "./diagnostics.ts";
 import { checkBuildOptions } from "./options.ts";
@@ -16,8 +16,12 @@ import { startVerification } from "./verify.ts";
  */
 export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   checkBuildOptions("build", options);
-  const run = startRun(options);
-  const { project } = run;
+  return buildSite(startRun(options));
+}
+
+/** Builds the site of a run and publishes it. @throws as `build` */
+export async function buildSite(run: Run): Promise<BuildResult> {
+  const { project, options } = run;
   // Before the output is locked: what another build leaves meanwhile has another list.
   const verification =
     options.cache === false

@@ -4,10 +4,10 @@ import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { ProblemView } from "../templates/client/problems.ts";
-import { build } from "./build.ts";
+import { startRun } from "./build/run.ts";
+import { buildSite } from "./build.ts";
 import { codeFrame } from "./code-frame.ts";
 import { flag } from "./config/check.ts";
-import { loadConfig } from "./config.ts";
 import { formatDiagnostic } from "./diagnostics.ts";
 import { editorLink, editorPattern } from "./editor-link.ts";
 import { siteHeaders } from "./headers.ts";
@@ -30,7 +30,7 @@ import { folderSource } from "./server/folder.ts";
 import { parseBaseUrl } from "./server/listen.ts";
 import type { Source } from "./server/source.ts";
 import { type Server, startServer } from "./server.ts";
-import type { BuildOptions, BuildResult, Diagnostic, SiteCheck } from "./types.ts";
+import type { BuildOptions, BuildResult, Diagnostic, ResolvedConfig, SiteCheck } from "./types.ts";
 import { realPath } from "./watch/paths.ts";
 import { createUpdater, watchFiles } from "./watch.ts";
 
@@ -164,14 +164,13 @@ interface Served {
 }
 
 async function serveOutput({ project, options, listening, open, stopped }: Run): Promise<Served> {
-  const { config } = await loadConfig({
-    ...options,
-    root: project.root,
-    cacheDir: project.cacheDir,
-    signal: stopped,
-  });
   const { port, host, watch, editor, onBuild, onUpdate, onCheck, ...building } = options;
-  const result = await build({ ...building, signal: stopped });
+  let config: ResolvedConfig | undefined;
+  const run = startRun({ ...building, signal: stopped }, (used) => {
+    config = used;
+  });
+  const result = await buildSite(run);
+  if (!config) throw new Error("the build ended without a configuration");
   options.onBuild?.(result);
   const fallback = () => (result.ok ? undefined : renderProblems(result.diagnostics));
   const source = folderSource(project.out, fallback);

@@ -50,6 +50,7 @@ export async function loadInputs(run: Run, isBuild: boolean): Promise<Inputs | E
     signal: options.signal,
   });
   const { config } = loaded;
+  run.configured(config);
   const configFile = loaded.file === undefined ? "docsgen.config.ts" : displayPath(project.root, loaded.file);
   run.phase("config");
 

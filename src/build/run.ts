@@ -1,13 +1,15 @@
 // One run of the pipeline: what it works on, how long its phases take, and how it is summed up.
 import { sortDiagnostics } from "../diagnostics.ts";
 import { displayNames, type Project, resolveProject } from "../project.ts";
-import type { BuildOptions, BuildResult, Diagnostic } from "../types.ts";
+import type { BuildOptions, BuildResult, Diagnostic, ResolvedConfig } from "../types.ts";
 
 export interface Run {
   readonly project: Project;
   readonly options: BuildOptions;
   /** Clock time in milliseconds. */
   readonly startedAt: number;
+  /** Hears of the configuration that the site is made with. */
+  configured(config: ResolvedConfig): void;
   display(file: string): string;
   /** Ends a phase: what ran since the last one. Throws the signal's reason if the build was aborted. */
   phase(name: string): void;
@@ -24,8 +26,8 @@ export interface Ended {
   readonly ended: BuildResult;
 }
 
-/** Starts a run. */
-export function startRun(options: BuildOptions): Run {
+/** Starts a run. @param configured hears of the configuration: it runs once, whoever else needs to know what it says */
+export function startRun(options: BuildOptions, configured: Run["configured"] = () => {}): Run {
   const project = resolveProject(options);
   const phases: Record<string, number> = {};
   const started = performance.now();
@@ -34,6 +36,7 @@ export function startRun(options: BuildOptions): Run {
     project,
     options,
     startedAt: Date.now(),
+    configured,
     display: displayNames(project.root, project.content),
     phase(name) {
       options.signal?.throwIfAborted();

@@ -59,6 +59,19 @@ test("without watch, errors resolve: the last good output is served, or else a p
   assert.is((await asker(portOf(again.url))("/docs/")).text, good);
 });
 
+test("without watch, the configuration runs once: pages and server have the same one", async () => {
+  const { site, server, ask } = await serveOutput({
+    ...ONE,
+    "docsgen.config.mjs": `import { appendFileSync, readFileSync } from "node:fs";
+      const log = new URL("runs.txt", import.meta.url);
+      appendFileSync(log, "x");
+      export default { baseUrl: "/run-" + readFileSync(log, "utf8").length + "/" };`,
+  });
+  assert.is(site.read("runs.txt"), "x");
+  assert.is(new URL(server.url).pathname, "/run-1/");
+  assert.match((await ask("/run-1/docs/a")).text, 'href="/run-1/docs/"');
+});
+
 test("with watch, nothing is built: pages are there at once, and no output folder", async () => {
   const { site, server, updates, text } = await start(ONE);
   assert.is(server.result, undefined);
