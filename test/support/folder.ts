@@ -17,11 +17,9 @@ import { dirname, join, relative, sep } from "node:path";
 export type Files = Readonly<Record<string, string | Uint8Array>>;
 
 const folders = new Set<string>();
-process.once("exit", () => {
-  for (const folder of folders) removeFolder(folder);
-});
+process.once("exit", removeFolders);
 
-/** Makes a temporary folder that is removed when the test file ends. */
+/** Makes a temporary folder that is removed when the test file's last suite ends, or at the latest its process. */
 export function makeFolder(name = "folder", parent = tmpdir()): string {
   // macOS has its temporary folder behind a symbolic link; messages name the real one.
   const folder = realpathSync(mkdtempSync(join(parent, `docsgen-${name}-`)));
@@ -68,4 +66,9 @@ export function htmlFile(route: string): string {
 export function removeFolder(folder: string): void {
   folders.delete(folder);
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+}
+
+/** Removes all temporary folders that are left. */
+export function removeFolders(): void {
+  for (const folder of folders) removeFolder(folder);
 }

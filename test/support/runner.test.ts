@@ -47,6 +47,12 @@ for (const [name, expected] of Object.entries({
   });
 }
 
+test("removes temporary folders before a file counts as done, and after its last suite", () => {
+  const { code, output } = run("removes-folders");
+  assert.is(code, 0, output);
+  assert.match(output, /\n2 passed, 0 failed\n$/);
+});
+
 test("refuses a name that no file has", () => {
   assert.is(run("no-such-name").code, 2);
 });

@@ -3,6 +3,7 @@
 import { appendFileSync } from "node:fs";
 import { suite as uvuSuite } from "uvu";
 import { compare } from "uvu/diff";
+import { removeFolders } from "./folder.ts";
 
 type Body = () => unknown;
 
@@ -20,6 +21,8 @@ export interface Suite {
 }
 
 let lastId = 0;
+/** Suites that have not ended. */
+let open = 0;
 
 /** Declares a suite. */
 export function suite(name: string): Suite {
@@ -52,6 +55,7 @@ export function suite(name: string): Suite {
     });
   };
   record({ type: "suite" });
+  open++;
   return Object.assign(test, {
     before: (hook: Body) => inner.before(hooked("before", hook)),
     after: (hook: Body) => inner.after(hooked("after", hook)),
@@ -59,6 +63,9 @@ export function suite(name: string): Suite {
     afterEach: (hook: Body) => inner.after.each(hooked("afterEach", hook)),
     run: () => {
       inner.after(() => {
+        open--;
+        // Not left to the process's exit, for which test/run.js has a limit: a busy machine removes a large site for long.
+        if (open === 0) removeFolders();
         record({ type: "closed" });
         tellWhatStaysOpen();
       });
