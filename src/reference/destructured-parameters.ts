@@ -16,9 +16,16 @@ export interface ParameterNormalizer {
   ): void;
 }
 
-/** Makes the extractor take parameters as they are written. @param parameterKind the compiler's number of their kind */
-export function keepParameters(normalizer: ParameterNormalizer, parameterKind: number): void {
-  if (!normalizer.forEachParameterToNormalize) return;
+/**
+ * Makes the extractor take parameters as they are written.
+ * @param normalizer undefined for a version that has none there
+ * @param parameterKind the compiler's number of their kind
+ * @returns whether it does
+ */
+export function keepParameters(normalizer: ParameterNormalizer | undefined, parameterKind: number): boolean {
+  const known = normalizer?.forEachParameterToNormalize;
+  // One that takes something else is another function.
+  if (!normalizer || typeof known !== "function" || known.length !== 2) return false;
   normalizer.forEachParameterToNormalize = (nodes, name) => {
     for (const node of nodes) {
       if (node.kind !== parameterKind) continue;
@@ -26,6 +33,7 @@ export function keepParameters(normalizer: ParameterNormalizer, parameterKind: n
       name(node, /^[{[]/.test(written) ? patternName(written) : undefined);
     }
   };
+  return true;
 }
 
 /** A pattern on one line, as a formatter would write it. */

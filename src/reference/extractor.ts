@@ -3,6 +3,7 @@
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { displayPath } from "../project.ts";
 import type { Diagnostic } from "../types.ts";
 import { ALPHA_MARK, restoreAlpha } from "./alpha-methods.ts";
 import {
@@ -25,6 +26,8 @@ import { type ModelLibrary, separateDeclarations } from "./separate-declarations
 
 /** The package's name. */
 export const EXTRACTOR = "@microsoft/api-extractor";
+/** The oldest version that docsgen takes. */
+const OLDEST = "7.60.0";
 
 /** What the extractor and the compiler tell of packages. */
 export interface Extracted {
@@ -60,14 +63,7 @@ export function extractDeclared(
   const require = createRequire(path.join(options.content, "package.json"));
   const { Extractor, ExtractorConfig } = require(EXTRACTOR) as ExtractorLibrary;
   const typescript = inside(require)("typescript") as CompilerLibrary & TypeLibrary & NodeLibrary & SearchLibrary;
-  const { DtsEmitHelpers: normalizer } = ownModule<{ DtsEmitHelpers?: ParameterNormalizer }>(
-    require,
-    "generators/DtsEmitHelpers.js",
-  );
-  if (normalizer) keepParameters(normalizer, typescript.SyntaxKind.Parameter);
-  const { Collector } = ownModule<{ Collector?: CollectorClass }>(require, "collector/Collector.js");
-  if (Collector) followMergedSymbols(Collector);
-  separateDeclarations(inside(require)(`${EXTRACTOR}-model`) as ModelLibrary);
+  problems.push(...adaptExtractor(require, typescript.SyntaxKind.Parameter, options.root));
   const tsdocConfigFile = tsdocConfig(require, options.config.tags ?? ["legacy", "system"]);
   const entries = declared.flatMap(({ entry, entryPoints }) => [entry, ...entryPoints.map(({ file }) => file)]);
   const program = createDeclarationProgram(typescript, entries, options.content);
@@ -119,10 +115,37 @@ export function extractDeclared(
   }
 }
 
-/** A module of the extractor's own; nothing of it for a version that has it elsewhere, or not. */
-function ownModule<Module>(require: NodeJS.Require, name: string): Partial<Module> {
-  const file = path.join(path.dirname(require.resolve(EXTRACTOR)), name);
-  return fs.existsSync(file) ? (require(file) as Module) : {};
+/** Mends what the extractor loses, in its own modules; tells where a version has them otherwise, and loses it then. */
+function adaptExtractor(require: NodeJS.Require, parameterKind: number, root: string): Diagnostic[] {
+  const inner = path.dirname(require.resolve(EXTRACTOR));
+  const normalizers = path.join(inner, "generators", "DtsEmitHelpers.js");
+  const { DtsEmitHelpers } = required<{ DtsEmitHelpers?: ParameterNormalizer }>(require, normalizers);
+  const { Collector } = required<{ Collector?: CollectorClass }>(
+    require,
+    path.join(inner, "collector", "Collector.js"),
+  );
+  const lost = separateDeclarations(required<ModelLibrary>(inside(require), `${EXTRACTOR}-model`)).map(
+    (kind) => `${kind} that are declared in several pieces may lack what all but one of these say`,
+  );
+  if (!keepParameters(DtsEmitHelpers, parameterKind))
+    lost.push("parameters that are taken apart have names of the extractor's own");
+  if (!followMergedSymbols(Collector)) lost.push("names of types that modules add to lead nowhere");
+  if (lost.length === 0) return [];
+  const manifest = require.resolve(`${EXTRACTOR}/package.json`);
+  const { version = "" } = require(manifest) as { version?: string };
+  const what = `${EXTRACTOR} ${version} is made otherwise than docsgen expects: ${lost.join("; ")}`;
+  const hint = `Install the newest version of it that is told of no longer; ${OLDEST} is one.`;
+  const place = { file: displayPath(root, manifest), line: 1, column: 1 };
+  return [{ ...problem(place, "reference-extractor-version", what, hint), severity: "warning" }];
+}
+
+/** Requires what a version may lack; empty where it does. */
+function required<T extends object>(require: NodeJS.Require, name: string): Partial<T> {
+  try {
+    return require(name) as T;
+  } catch {
+    return {};
+  }
 }
 
 /** Requires from where the extractor's own dependencies are. */

@@ -9,16 +9,21 @@ interface MergedSymbol {
 
 /** The extractor's class that knows what a package has. */
 export interface CollectorClass {
-  readonly prototype: { tryGetEntityForSymbol?(symbol: MergedSymbol): unknown };
+  readonly prototype?: { tryGetEntityForSymbol?(symbol: MergedSymbol): unknown };
 }
 
-/** Makes the extractor find what a package has by symbols that are merged, too. */
-export function followMergedSymbols({ prototype }: CollectorClass): void {
-  const own = prototype.tryGetEntityForSymbol;
-  if (!own) return;
+/**
+ * Makes the extractor find what a package has by symbols that are merged, too.
+ * @returns false where it doesn't, because its class is another one
+ */
+export function followMergedSymbols(collector: CollectorClass | undefined): boolean {
+  const { prototype } = collector ?? {};
+  const own = prototype?.tryGetEntityForSymbol;
+  if (!prototype || typeof own !== "function") return false;
   prototype.tryGetEntityForSymbol = function (merged) {
     let entity = own.call(this, merged);
     for (const { symbol } of merged.declarations ?? []) entity ??= symbol && own.call(this, symbol);
     return entity;
   };
+  return true;
 }

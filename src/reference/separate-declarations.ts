@@ -18,13 +18,25 @@ export interface ModelLibrary {
 
 const KEY = "containerKey";
 
-/** Makes the extractor keep all declarations of an interface, a namespace and an index signature. */
-export function separateDeclarations({ ApiInterface, ApiNamespace, ApiIndexSignature }: ModelLibrary): void {
+/** What has one key in the extractor's model, and what it is called. */
+const KINDS = [
+  ["ApiInterface", "interfaces"],
+  ["ApiNamespace", "namespaces"],
+  ["ApiIndexSignature", "index signatures"],
+] as const;
+
+/**
+ * Makes the extractor keep all declarations of an interface, a namespace and an index signature.
+ * @returns of which of them it doesn't, because its model is another one
+ */
+export function separateDeclarations(library: ModelLibrary): readonly string[] {
   let count = 0;
-  for (const itemClass of [ApiInterface, ApiNamespace, ApiIndexSignature]) {
-    const own = itemClass && Object.getOwnPropertyDescriptor(itemClass.prototype, KEY)?.get;
+  return KINDS.filter(([name]) => !separate(library[name])).map(([, called]) => called);
+
+  function separate(itemClass: ItemClass | undefined): boolean {
+    const own = itemClass?.prototype && Object.getOwnPropertyDescriptor(itemClass.prototype, KEY)?.get;
     const keyOf = itemClass?.getContainerKey;
-    if (!own || !keyOf) continue;
+    if (!own || typeof keyOf !== "function") return false;
     // By this one the extractor asks whether it has a declaration already.
     itemClass.getContainerKey = (...parts) => `${keyOf(...parts)}|`;
     Object.defineProperty(itemClass.prototype, KEY, {
@@ -35,5 +47,6 @@ export function separateDeclarations({ ApiInterface, ApiNamespace, ApiIndexSigna
         return value;
       },
     });
+    return true;
   }
 }

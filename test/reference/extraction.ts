@@ -22,7 +22,7 @@ export interface ExtractedTest {
 
 /**
  * Extracts packages that are installed in a content folder. Those of the scope `@workspace` lie elsewhere, and are linked.
- * @param besides packages that are installed too, and not in the reference
+ * @param besides packages that are installed too, and not in the reference; they take the places of the extractor and of Node's types
  * @param given what the configuration lists besides their names
  */
 export async function extractPackages(
@@ -47,7 +47,7 @@ export async function extractPackages(
     }
   }
   writeFiles(content, { "package.json": "{}" });
-  for (const name of ["@microsoft/api-extractor", "@types/node"]) {
+  for (const name of ["@microsoft/api-extractor", "@types/node"].filter((name) => !(name in besides))) {
     const link = join(content, "node_modules", name);
     mkdirSync(dirname(link), { recursive: true });
     symlinkSync(join(root, "content/node_modules", name), link, "junction");
