@@ -1,35 +1,17 @@
 // The command line: argv in, exit code out. What is printed at the end is report's.
-import { spawn } from "node:child_process";
-import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { Command, CommanderError, Option } from "commander";
 import { build, check } from "./build.ts";
+import { type Flags, integer, losses, named, optionsOf, publishing, reporter } from "./cli/flags.ts";
+import { serveUntilStopped } from "./cli/serve.ts";
+import { watched } from "./cli/watched.ts";
 import { DocsgenError, EXIT, printable } from "./diagnostics.ts";
 import { type EndWatch, watchEnd } from "./early-end.ts";
-import type { Origin } from "./init.ts";
-import { listenForKeys } from "./keys.ts";
-import { JOBS, LOSSES, PORTS } from "./options.ts";
-import { showProgress } from "./progress.ts";
+import { JOBS, PORTS } from "./options.ts";
 import { packageVersion } from "./project.ts";
-import { begun, built, checked, type Printing, printError, report, reportFailure } from "./report.ts";
-import type { ServeOptions, SiteServer } from "./serve.ts";
-import { type Placement, showCommand } from "./show-command.ts";
-import { complain, print, watchStreams, write } from "./standard-streams.ts";
-import type { BuildOptions, BuildResult, Loss, Progress } from "./types.ts";
-import { suitV8ToBuilds, suitV8ToPages } from "./v8-flags.ts";
-
-/** Options as commander gives them. */
-interface Flags extends Printing, Placement {
-  readonly jobs?: number;
-  readonly cache: boolean;
-  readonly publish?: "rename" | "symlink";
-  readonly watch?: boolean;
-  readonly port?: number;
-  readonly host?: string;
-  readonly open?: boolean;
-  readonly from?: Origin;
-  readonly source?: string;
-  readonly force?: boolean;
-  readonly failOn?: readonly Loss[];
-}
+import { begun, built, checked, printError, report, reportFailure } from "./report.ts";
+import { showCommand } from "./show-command.ts";
+import { print, watchStreams, write } from "./standard-streams.ts";
+import type { BuildResult } from "./types.ts";
 
 /** Runs one command to its end and gives the exit code. @param argv as in `process.argv` */
 export async function main(argv: readonly string[]): Promise<number> {
@@ -145,7 +127,10 @@ function commands(signal: AbortSignal, state: State): Command {
     .addOption(publishing())
     .action(async (root: string | undefined, flags: Flags) => {
       begin(flags, root);
-      state.code = await serveUntilStopped(root, flags, signal, state);
+      const onBuild = (result: BuildResult): void => {
+        state.isPublished = result.ok;
+      };
+      state.code = await serveUntilStopped(root, flags, signal, onBuild, state.end);
     });
   program
     .command("diff")
@@ -228,183 +213,4 @@ function commands(signal: AbortSignal, state: State): Command {
       .option("--debug", "print stacks and the time of each phase")
       .addHelpText("after", `\nExample:\n  $ ${example}`);
   }
-}
-
-function reporter(): Option {
-  return new Option("--reporter <name>", "how results are printed").choices(["pretty", "json"]).default("pretty");
-}
-
-function losses(text: string): readonly Loss[] {
-  return text.split(",").map((name) => {
-    const loss = LOSSES.find((known) => known === name.trim());
-    if (loss === undefined)
-      throw new InvalidArgumentError(`Allowed are ${LOSSES.join(" and ")}, with a comma between.`);
-    return loss;
-  });
-}
-
-function publishing(): Option {
-  const description = "how a new output replaces the old one; without it as it is, or rename";
-  return new Option("--publish <how>", description).choices(["rename", "symlink"]);
-}
-
-function named(text: string): string {
-  if (text === "") throw new InvalidArgumentError("It must not be empty.");
-  return text;
-}
-
-function integer([least, most]: readonly [number, number]): (text: string) => number {
-  return (text) => {
-    // To Number, what is empty is 0.
-    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-    if (!(value >= least && value <= most)) {
-      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
-    }
-    return value;
-  };
-}
-
-function optionsOf(root: string | undefined, flags: Flags, signal: AbortSignal): BuildOptions {
-  const { content, out, config, baseUrl, jobs, cache, strict, publish } = flags;
-  return {
-    ...(root !== undefined && { root }),
-    ...(content !== undefined && { content }),
-    ...(out !== undefined && { out }),
-    ...(config !== undefined && { config }),
-    ...(baseUrl !== undefined && { baseUrl }),
-    ...(jobs !== undefined && { jobs }),
-    ...(strict !== undefined && { strict }),
-    ...(publish !== undefined && { publish }),
-    cache,
-    signal,
-  };
-}
-
-/** Runs a command and shows how far it is, where somebody may look: not with --quiet, and not among JSON. */
-async function watched<T>(flags: Flags, run: (onProgress: (progress: Progress) => void) => Promise<T>): Promise<T> {
-  let most = 0;
-  const begun = ({ phase, total }: Progress): void => {
-    // How many pages there are says more, and holds to the end.
-    if (most === 0) suitV8ToBuilds();
-    // Some edited pages may turn out to be all.
-    if (phase !== "pages" || total <= most) return;
-    most = total;
-    suitV8ToPages(most);
-  };
-  if (flags.quiet || flags.reporter === "json") return run(begun);
-  const { stderr, env } = process;
-  const progress = showProgress({
-    write: (text) => stderr.write(text),
-    columns: () => stderr.columns ?? 80,
-    isTerminal: stderr.isTTY === true && !env.CI && env.TERM !== "dumb",
-    now: () => performance.now(),
-  });
-  try {
-    return await run((step) => {
-      begun(step);
-      progress.report(step);
-    });
-  } finally {
-    progress.clear();
-  }
-}
-
-async function serveUntilStopped(
-  root: string | undefined,
-  flags: Flags,
-  signal: AbortSignal,
-  state: State,
-): Promise<number> {
-  const { serve } = await import("./serve.ts");
-  const stop = new AbortController();
-  const end = () => stop.abort();
-  if (signal.aborted) end();
-  else signal.addEventListener("abort", end, { once: true });
-  const tell = (result: BuildResult & { readonly url?: string }): void => {
-    report(result, state.root, flags, () => built(result, state.root, flags));
-  };
-  const editor = process.env["DOCSGEN_EDITOR"] ?? process.env["VISUAL"] ?? process.env["EDITOR"];
-  const server = await serve({
-    ...optionsOf(root, flags, signal),
-    ...(flags.port !== undefined && { port: flags.port }),
-    ...(flags.host !== undefined && { host: flags.host }),
-    ...(editor !== undefined && { editor }),
-    ...(flags.watch && { watch: true, ...(await watchListeners(flags)) }),
-    onBuild: (result) => {
-      state.isPublished = result.ok;
-      if (flags.reporter === "pretty") tell(result);
-    },
-  });
-  // One object says all, and so comes when the address is known.
-  if (server.result && flags.reporter === "json")
-    tell(server.result.ok ? { ...server.result, url: server.url } : server.result);
-  if (server.result?.ok === false) {
-    await server.close();
-    return EXIT.content;
-  }
-  if (!flags.watch && flags.reporter === "pretty") print(`Serving at ${server.url}. Stop with Ctrl-C.`);
-  if (flags.open) openBrowser(server.url);
-  const unlisten = flags.watch && flags.reporter === "pretty" ? listenWhileWatching(server, end, flags) : () => {};
-  if (flags.watch) state.end.goOn((error) => server.tell(error));
-  await new Promise<void>((resolve) => {
-    if (stop.signal.aborted) resolve();
-    else stop.signal.addEventListener("abort", () => resolve(), { once: true });
-  });
-  state.end.goOn(undefined);
-  unlisten();
-  await server.close();
-  return EXIT.done;
-}
-
-/** Prints what happens while the site is edited. */
-async function watchListeners(flags: Flags): Promise<Pick<ServeOptions, "onUpdate" | "onCheck">> {
-  if (flags.reporter === "json") {
-    const printed = (event: string) => (value: object) => print(JSON.stringify({ event, ...value }));
-    return { onUpdate: printed("update"), onCheck: printed("check") };
-  }
-  const { reportWatch } = await import("./watch-report.ts");
-  const said = reportWatch({
-    print: print,
-    complain,
-    quiet: flags.quiet === true,
-    strict: flags.strict === true,
-    now: () => new Date(),
-  });
-  let isStarted = false;
-  return {
-    onUpdate(update) {
-      if (isStarted) said.updated(update);
-      else said.started(update);
-      isStarted = true;
-    },
-    onCheck: said.checked,
-  };
-}
-
-/** Lets the author open, refresh and end with a key; gives a function that ends that. */
-function listenWhileWatching(server: SiteServer, quit: () => void, flags: Flags): () => void {
-  const help = "Press o to open the site in a browser, r to look at everything anew, q to quit.";
-  const isTerminal = process.stdin.isTTY === true && process.stdout.isTTY === true;
-  if (!isTerminal || process.env["CI"]) return () => {};
-  if (!flags.quiet) print(help);
-  const actions = {
-    o: () => openBrowser(server.url),
-    r: () => server.refresh(),
-    q: quit,
-    h: () => print(help),
-  };
-  return listenForKeys(process.stdin, actions, () => process.kill(process.pid, "SIGINT"));
-}
-
-function openBrowser(url: string): void {
-  const [command, ...args] =
-    process.platform === "darwin"
-      ? ["open", url]
-      : process.platform === "win32"
-        ? ["cmd", "/c", "start", "", url]
-        : ["xdg-open", url];
-  const child = spawn(command as string, args, { stdio: "ignore", detached: true });
-  // Without a desktop there is nothing to open; the address is printed anyway.
-  child.on("error", () => {});
-  child.unref();
 }

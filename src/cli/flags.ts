@@ -1,0 +1,78 @@
+// Options of commands: what commander makes of them, how their values are read, and what the API is given of them.
+import { InvalidArgumentError, Option } from "commander";
+import type { Origin } from "../init.ts";
+import { LOSSES } from "../options.ts";
+import type { Printing } from "../report.ts";
+import type { Placement } from "../show-command.ts";
+import type { BuildOptions, Loss } from "../types.ts";
+
+/** Options as commander gives them. */
+export interface Flags extends Printing, Placement {
+  readonly jobs?: number;
+  readonly cache: boolean;
+  readonly publish?: "rename" | "symlink";
+  readonly watch?: boolean;
+  readonly port?: number;
+  readonly host?: string;
+  readonly open?: boolean;
+  readonly from?: Origin;
+  readonly source?: string;
+  readonly force?: boolean;
+  readonly failOn?: readonly Loss[];
+}
+
+/** Makes the option that says how results are printed. */
+export function reporter(): Option {
+  return new Option("--reporter <name>", "how results are printed").choices(["pretty", "json"]).default("pretty");
+}
+
+/** Reads which losses make `diff` fail. */
+export function losses(text: string): readonly Loss[] {
+  return text.split(",").map((name) => {
+    const loss = LOSSES.find((known) => known === name.trim());
+    if (loss === undefined)
+      throw new InvalidArgumentError(`Allowed are ${LOSSES.join(" and ")}, with a comma between.`);
+    return loss;
+  });
+}
+
+/** Makes the option that says how an output takes the place of the last one. */
+export function publishing(): Option {
+  const description = "how a new output replaces the old one; without it as it is, or rename";
+  return new Option("--publish <how>", description).choices(["rename", "symlink"]);
+}
+
+/** Reads a name. */
+export function named(text: string): string {
+  if (text === "") throw new InvalidArgumentError("It must not be empty.");
+  return text;
+}
+
+/** Makes what reads a whole number within bounds. */
+export function integer([least, most]: readonly [number, number]): (text: string) => number {
+  return (text) => {
+    // To Number, what is empty is 0.
+    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+    if (!(value >= least && value <= most)) {
+      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+    }
+    return value;
+  };
+}
+
+/** Turns flags into what the API takes. @param root the site's, as it was given */
+export function optionsOf(root: string | undefined, flags: Flags, signal: AbortSignal): BuildOptions {
+  const { content, out, config, baseUrl, jobs, cache, strict, publish } = flags;
+  return {
+    ...(root !== undefined && { root }),
+    ...(content !== undefined && { content }),
+    ...(out !== undefined && { out }),
+    ...(config !== undefined && { config }),
+    ...(baseUrl !== undefined && { baseUrl }),
+    ...(jobs !== undefined && { jobs }),
+    ...(strict !== undefined && { strict }),
+    ...(publish !== undefined && { publish }),
+    cache,
+    signal,
+  };
+}
