@@ -47,7 +47,7 @@ function renderArticle(article: Article, parsed: AnyToken[]): MarkdownResult {
     h1: article.h1,
     toc: article.toc,
     headings: [...article.headings.values()],
-    anchors: article.anchors,
+    anchors: article.ids.anchors,
     links: article.links,
     scripts: [...article.scripts],
     samples: article.samples,

@@ -1,17 +1,17 @@
 // What one article gathers while its tokens are walked: ids, headings, links, plain text and problems. Knows no Markdown.
-import { slug } from "github-slugger";
-import { nearest, shorten } from "../diagnostics.ts";
-import { UNSAFE_SCHEMES } from "../route.ts";
+import { nearest } from "../diagnostics.ts";
 import type { PageLink, Sample, TocItem } from "../types.ts";
 import { replaceForbidden } from "./characters.ts";
-import type { MarkdownContext, Problem, ResolvedAsset, ResolvedHref, Source } from "./context.ts";
+import type { MarkdownContext, ResolvedAsset, ResolvedHref, Source } from "./context.ts";
 import { mayHoldDefinitions } from "./definition-like.ts";
 import { encodeHref, escapeHtml } from "./escape.ts";
 import { type ForeignSyntax, mayHoldEmoji } from "./foreign-syntax.ts";
 import { openElements } from "./html-reader.ts";
+import { Ids } from "./ids.ts";
 import type { Tokens } from "./lex.ts";
 import { OpenElements } from "./open-elements.ts";
 import { type Place, Places, type Run } from "./places.ts";
+import { duplicateId, type Fault, undefinedReference, unknownLanguage, unsafeUrl } from "./problems.ts";
 import type { HtmlTag } from "./strict-html.ts";
 import { refusedScheme, type UrlUse } from "./url.ts";
 
@@ -41,13 +41,10 @@ const HAS_WIDE_SPACE = /\s\s|[^\S ]/;
 /** White space that the plain text has from raw HTML alone. */
 const PARTED = "\f";
 
-/** Text of which GitHub's rules keep every character. */
-const PLAIN_HEADING = /^[\w -]*$/;
-
 const NO_DEFINITIONS: ReadonlyMap<Source, readonly string[]> = new Map();
 
 export class Article {
-  readonly anchors: string[] = [];
+  readonly ids = new Ids();
   readonly toc: TocItem[] = [];
   /** Each heading, those that the on-this-page list leaves out too. */
   readonly headings = new Map<Tokens.Heading, TocItem>();
@@ -72,9 +69,6 @@ export class Article {
 
   readonly #own: Source;
   #source: Source;
-  readonly #ids = new Set<string>();
-  /** By a heading's id, how often others wanted it: a thousand of one name shall not ask for all numbers each. */
-  readonly #repeated = new Map<string, number>();
   readonly #unknownLanguages = new Set<string>();
   /** By file and kind, the first of what another generator would not show as text, and how many more there are. */
   readonly #foreign = new Map<string, { place: Place; message: string; hint: string; others: number }>();
@@ -168,8 +162,7 @@ export class Article {
   }
 
   /** Reports a problem at a place. */
-  report(place: Place, problem: Omit<Problem, "line" | "column">): void {
-    const { code, message, hint } = problem;
+  report(place: Place, { code, message, hint }: Fault): void {
     this.context.report({ ...place, code, message, ...(hint !== undefined && { hint }) });
   }
 
@@ -229,39 +222,9 @@ export class Article {
 
   // -------------------------------------------------------------------------- ids
 
-  /** Makes a heading's id from its text by GitHub's rules, different from every id before it. */
-  slug(text: string): string {
-    // Of a text without letters GitHub makes an empty id.
-    const base = (PLAIN_HEADING.test(text) ? text.toLowerCase().replaceAll(" ", "-") : slug(text)) || "section";
-    let times = this.#repeated.get(base) ?? 0;
-    let id = base;
-    while (this.#ids.has(id)) id = `${base}-${++times}`;
-    if (times > 0) this.#repeated.set(base, times);
-    this.#addId(id);
-    return id;
-  }
-
-  /** Takes an id of our own making, changed where it is taken. */
-  claim(id: string): string {
-    let free = id;
-    for (let i = 1; this.#ids.has(free); i++) free = `${id}-${i}`;
-    this.#addId(free);
-    return free;
-  }
-
   /** Takes an id that the author wrote, and reports it where it is there already. */
   claimWritten(id: string, locate: Locate): void {
-    if (!this.#ids.has(id)) {
-      this.#addId(id);
-      return;
-    }
-    const hint = "Links to it lead to the first one. Write another id here, or leave it out.";
-    this.report(locate(), { code: "duplicate-id", message: `id "${id}" is on this page already`, hint });
-  }
-
-  #addId(id: string): void {
-    this.#ids.add(id);
-    this.anchors.push(id);
+    if (!this.ids.add(id)) this.report(locate(), duplicateId(id));
   }
 
   /** Counts directives. */
@@ -329,23 +292,7 @@ export class Article {
   }
 
   reportScheme(url: string, scheme: string, use: UrlUse, place: Place): void {
-    const { schemes = [] } = this.context;
-    const known = use === "link" ? ["http", "https", "mailto", "tel", ...schemes] : ["http", "https"];
-    const allowed = `${known
-      .slice(0, -1)
-      .map((each) => `${each}:`)
-      .join(", ")} and ${known.at(-1)}:`;
-    const images = use === "image" ? ", and data: of png, jpeg, gif, webp and avif images" : "";
-    const isFree = use === "link" && !UNSAFE_SCHEMES.test(scheme) && this.context.schemes !== undefined;
-    const more = isFree ? ` To allow it: links: { schemes: [${JSON.stringify(scheme)}] } in the configuration.` : "";
-    const near = UNSAFE_SCHEMES.test(scheme) ? undefined : nearest(scheme, known);
-    this.report(place, {
-      code: "unsafe-url",
-      message: `address "${shorten(url)}" has the scheme "${scheme}:", which is not allowed`,
-      hint: near
-        ? `Did you mean "${near}:"?`
-        : `Allowed are addresses in the site, ${allowed}${images}. A file name with a colon needs "./" before it.${more}`,
-    });
+    this.report(place, unsafeUrl(url, scheme, use, this.context.schemes));
   }
 
   /** Finds what a link leads to; the page and its Markdown twin ask for the same ones. */
@@ -392,15 +339,6 @@ export class Article {
 
   // -------------------------------------------------------------------------- problems of content
 
-  /** Reports a comment without an end. @param place of its beginning */
-  reportUnclosedComment(place: Place): void {
-    this.report(place, {
-      code: "unclosed-comment",
-      message: "this comment is never closed: all that follows is taken for a part of it",
-      hint: "Write --> where it ends, or \\<!-- for these very characters.",
-    });
-  }
-
   /** Takes note of what another generator would not show as text. Pages of one have hundreds: the first of a kind is told. */
   noteForeign({ message, hint, isSlip }: Omit<ForeignSyntax, "offset" | "raw">, locate: Locate): void {
     if (this.#source !== this.#own) {
@@ -423,31 +361,6 @@ export class Article {
     }
   }
 
-  reportMissingAlt(src: string, locate: Locate): void {
-    this.report(locate(), {
-      code: "missing-alt",
-      message: `image "${shorten(src)}" has no alternative text`,
-      hint: 'Say in the brackets what the image shows: ![a chart of …](…). For a mere ornament: <img alt="" src=…>.',
-    });
-  }
-
-  reportEmptyLink(href: string, locate: Locate): void {
-    const what = href.trim() === "" ? "no address" : `nothing behind "${shorten(href)}" in its address`;
-    this.report(locate(), {
-      code: "empty-link",
-      message: `the link has ${what}`,
-      hint: "Write where it leads, or take the brackets out.",
-    });
-  }
-
-  reportTextlessLink(href: string, locate: Locate): void {
-    this.report(locate(), {
-      code: "empty-link",
-      message: `the link to "${shorten(href)}" has no text: readers do not see it`,
-      hint: "Write in the brackets what is there.",
-    });
-  }
-
   /** Reports a reference that nothing defines; once a file, unless a known label may be meant in each place. */
   reportReference(label: string, locate: Locate): void {
     const labels = remembered(this.#undefinedLabels, this.context.file ?? "", () => new Map());
@@ -457,25 +370,14 @@ export class Article {
     const near = labels.get(label);
     if (!isNew && near === undefined) return;
     const place = locate();
-    const where = place.file === undefined ? "on this page" : "in this file";
-    this.report(place, {
-      code: "link-syntax",
-      message: `the reference "${shorten(label)}" is defined nowhere ${where}, so that it is shown as text`,
-      hint:
-        near === undefined ? `Define it on a line of its own: [${shorten(label)}]: address` : `Did you mean "${near}"?`,
-    });
+    this.report(place, undefinedReference(label, near, place.file !== undefined));
   }
 
   /** Reports an unknown language, each one once a page. */
   reportLanguage(language: string, suggestion: string | undefined, locate: Locate): void {
     if (this.#unknownLanguages.has(language)) return;
     this.#unknownLanguages.add(language);
-    const near = suggestion === undefined ? "" : `Did you mean "${suggestion}"? `;
-    this.report(locate(), {
-      code: "unknown-language",
-      message: `code language "${shorten(language)}" is not known`,
-      hint: `${near}The code is shown without colours; for plain text say "text".`,
-    });
+    this.report(locate(), unknownLanguage(language, suggestion));
   }
 }
 

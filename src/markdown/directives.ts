@@ -10,6 +10,7 @@ import type { InlineRenderer } from "./inline.ts";
 import { placeSvg } from "./inline-svg.ts";
 import type { AnyToken, DirectiveToken, LeafDirectiveToken, TextDirectiveToken } from "./lex.ts";
 import { countLines, type Place, type Run } from "./places.ts";
+import { missingAlt, UNCLOSED_COMMENT } from "./problems.ts";
 import { sealFragment } from "./raw-html.ts";
 
 type Values = AnyDirectiveProps["attributes"];
@@ -249,7 +250,7 @@ export class DirectiveRenderer {
     this.#items = items;
     this.#container = name;
     const html = article.withinElement(content, outer.openCommentAt !== undefined);
-    if (article.openCommentAt) article.reportUnclosedComment(article.openCommentAt);
+    if (article.openCommentAt) article.report(article.openCommentAt, UNCLOSED_COMMENT);
     // An end tag too many must not close what the component puts round it.
     const sealed = article.rawHtmlAt ? sealFragment(html, article) : html;
     article.rawHtmlAt = outer.rawHtmlAt ?? article.rawHtmlAt;
@@ -299,7 +300,7 @@ export class DirectiveRenderer {
       const svg = placeSvg(url, { alt: text, width: Number(width) || undefined }, article, locate);
       return svg === undefined ? undefined : { svg };
     }
-    if (key === "src" && alt === undefined) article.reportMissingAlt(url, locate);
+    if (key === "src" && alt === undefined) article.report(locate(), missingAlt(url));
     const { href, width: ownWidth, height } = article.resolveAsset(url, locate);
     return href === undefined
       ? undefined

@@ -55,13 +55,13 @@ export class Footnotes {
     if (definition === undefined) return undefined;
     let footnote = this.#used.get(key);
     if (footnote === undefined) {
-      const target = this.#article.claim(`footnote-${key}`);
+      const target = this.#article.ids.claim(`footnote-${key}`);
       footnote = { ...definition, number: this.#used.size + 1, target, references: [] };
       this.#used.set(key, footnote);
     }
     const { number, target, references } = footnote;
     const again = references.length === 0 ? "" : `-${references.length + 1}`;
-    const id = this.#article.claim(`footnote-ref-${key}${again}`);
+    const id = this.#article.ids.claim(`footnote-ref-${key}${again}`);
     references.push(id);
     return { number, id, target };
   }
@@ -86,7 +86,7 @@ export class Footnotes {
       });
     }
     if (texts.length === 0) return "";
-    const heading = this.#article.claim("footnotes");
+    const heading = this.#article.ids.claim("footnotes");
     const items = texts.map(({ footnote, html }) => {
       const id = escapeHtml(footnote.target);
       return `<li id="${id}">\n${withBackLinks(html, footnote)}</li>\n`;

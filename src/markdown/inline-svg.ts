@@ -109,7 +109,7 @@ function claimIds(root: Element, article: Article): ReadonlyMap<string, string> 
   const ids = new Map<string, string>();
   for (const element of elementsOf(root)) {
     const id = attr(element, "id");
-    if (id && !ids.has(id)) ids.set(id, article.claim(`svg-${id.replace(/\s+/g, "-")}`));
+    if (id && !ids.has(id)) ids.set(id, article.ids.claim(`svg-${id.replace(/\s+/g, "-")}`));
   }
   return ids;
 }

@@ -11,6 +11,7 @@ import { isWholeTag } from "./html-reader.ts";
 import type { AnyToken, FootnoteRefToken, TextDirectiveToken, Token, Tokens } from "./lex.ts";
 import { findLinkLikes, mayHoldLinkLikes } from "./link-like.ts";
 import type { Run } from "./places.ts";
+import { emptyLink, missingAlt, textlessLink } from "./problems.ts";
 import { rewriteTags, TOLD } from "./raw-html.ts";
 import { findSpacedAddresses, mayHoldAddress } from "./spaced-address.ts";
 
@@ -265,8 +266,8 @@ export class InlineRenderer {
     const isReference = token.raw.endsWith("]");
     const isMentioned = token.autolink && !token.raw.startsWith("<");
     if (scheme !== undefined && !isReference && !isMentioned) article.reportScheme(href, scheme, "link", locate());
-    if (scheme === undefined && EMPTY_ADDRESS.test(href.trim())) article.reportEmptyLink(href, locate);
-    else if (token.text.trim() === "") article.reportTextlessLink(href, locate);
+    if (scheme === undefined && EMPTY_ADDRESS.test(href.trim())) article.report(locate(), emptyLink(href));
+    else if (token.text.trim() === "") article.report(locate(), textlessLink(href));
     const final = scheme === undefined ? article.resolveLink(href, locate) : undefined;
     if (token.autolink) article.addText(token.text);
     const inner = token.autolink
@@ -282,7 +283,7 @@ export class InlineRenderer {
     const locate = article.locate(run, at, token.raw);
     const src = decodeEntities(token.href);
     const alt = plainTextOf(token.tokens ?? []);
-    if (alt.trim() === "") article.reportMissingAlt(src, locate);
+    if (alt.trim() === "") article.report(locate(), missingAlt(src));
     const scheme = article.refusedScheme(src, "image");
     if (scheme !== undefined) {
       if (!token.raw.endsWith("]")) article.reportScheme(src, scheme, "image", locate());

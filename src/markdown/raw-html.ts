@@ -6,6 +6,7 @@ import { encodeHref, escapeHtml } from "./escape.ts";
 import { isElementName, isOfText, partsWords } from "./html-elements.ts";
 import { type AttributeChange, attributeUse, type ResolvedUse, rewriteHtml, siteAddress } from "./html-reader.ts";
 import type { Place } from "./places.ts";
+import { missingAlt, UNCLOSED_COMMENT } from "./problems.ts";
 import type { HtmlTag } from "./strict-html.ts";
 import { refusedScheme, srcsetUrls, type UrlUse } from "./url.ts";
 
@@ -61,7 +62,7 @@ export function rewriteTags(
       if (!hidden) article.addText(chars);
     },
     openComment(start) {
-      if (isAlone) article.reportUnclosedComment(placeAt(start));
+      if (isAlone) article.report(placeAt(start), UNCLOSED_COMMENT);
       else article.openCommentAt ??= placeAt(start);
     },
   });
@@ -119,7 +120,7 @@ function rewriteAttributes(token: HtmlTag, article: Article, placeAt: (offset: n
   }
   const src = token.attrs.find(({ name }) => name === "src")?.value ?? "";
   if (tag === "img" && !token.attrs.some(({ name }) => name === "alt")) {
-    article.reportMissingAlt(src, () => placeAt(token.location?.startOffset ?? 0));
+    article.report(placeAt(token.location?.startOffset ?? 0), missingAlt(src));
   }
   return changes;
 }

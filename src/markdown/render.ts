@@ -26,6 +26,7 @@ import { isWholeBlock, isWholeTag } from "./html-reader.ts";
 import { InlineRenderer, renderCheckbox } from "./inline.ts";
 import type { AnyToken, Token, Tokens } from "./lex.ts";
 import { countLines, type Run } from "./places.ts";
+import { UNCLOSED_COMMENT } from "./problems.ts";
 import { rewriteTags, sealFragment, TOLD } from "./raw-html.ts";
 import { isSelfContained } from "./strict-html.ts";
 import { findTaskLikes } from "./task-like.ts";
@@ -35,7 +36,7 @@ import { walkBlocks } from "./walk.ts";
 export function renderTokens(tokens: AnyToken[], article: Article): string {
   const renderer = new BlockRenderer(article);
   const html = article.withinElement(() => renderer.article(tokens));
-  if (article.openCommentAt) article.reportUnclosedComment(article.openCommentAt);
+  if (article.openCommentAt) article.report(article.openCommentAt, UNCLOSED_COMMENT);
   article.reportForeign();
   return article.rawHtmlAt ? sealFragment(html, article) : html;
 }
@@ -182,7 +183,7 @@ class BlockRenderer {
     article.addText("\n");
     if (written !== undefined) article.claimWritten(written, () => article.places.line(line, `{#${written}}`));
     // GitHub's rules know no tags: `one<br>two` is onetwo.
-    const id = written ?? article.slug(token.text.includes("<") ? article.textSince(mark, "") : text);
+    const id = written ?? article.ids.slug(token.text.includes("<") ? article.textSince(mark, "") : text);
     const level = token.depth;
     if (level === 1) article.addH1();
     article.headings.set(token, { level, id, text });
@@ -273,7 +274,7 @@ class BlockRenderer {
     if (!article.context.rawHtml) {
       // What follows is shown, but not as Markdown.
       if (/^\s*<!--/.test(text) && !text.includes("-->")) {
-        article.reportUnclosedComment(article.places.line(line, "<!--"));
+        article.report(article.places.line(line, "<!--"), UNCLOSED_COMMENT);
       }
       article.addText(text);
       return `<p>${escapeHtml(text.trim())}</p>\n`;

@@ -68,7 +68,7 @@ test("its page's tokens can go while it is there", async () => {
     kept.map(({ type }) => type),
     [],
   );
-  assert.equal(article.anchors.slice(0, 2), ["title", "section"]);
+  assert.equal(article.ids.anchors.slice(0, 2), ["title", "section"]);
 });
 
 interface Held {

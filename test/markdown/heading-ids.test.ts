@@ -1,10 +1,9 @@
 // The ids of headings, compared with what GitHub's rules give for the same headings.
 import GithubSlugger, { slug } from "github-slugger";
 import * as assert from "uvu/assert";
-import { Article } from "../../src/markdown/article.ts";
 import { headingIdStart, readHeadingId, withoutHeadingId, wrongHeadingId } from "../../src/markdown/heading-id.ts";
+import { Ids } from "../../src/markdown/ids.ts";
 import type { Tokens } from "../../src/markdown/lex.ts";
-import type { MarkdownContext } from "../../src/markdown.ts";
 import { randomFrom } from "../support/random.ts";
 import { suite } from "../support/suite.ts";
 
@@ -47,12 +46,10 @@ test("headings of one name are told apart as on GitHub, whatever ids are there a
       text: random.pick(HEADINGS),
       isClaimed: random.chance(0.2),
     }));
-    const article = new Article("", { bodyLine: 1 } as MarkdownContext);
-    const ids = names.map(({ text, isClaimed }) =>
-      isClaimed ? article.claim(slug(text) || "section") : article.slug(text),
-    );
-    assert.equal(ids, expected(names), JSON.stringify(names));
-    assert.equal(article.anchors, ids);
+    const ids = new Ids();
+    const given = names.map(({ text, isClaimed }) => (isClaimed ? ids.claim(slug(text) || "section") : ids.slug(text)));
+    assert.equal(given, expected(names), JSON.stringify(names));
+    assert.equal(ids.anchors, given);
   }
 });
 
@@ -63,7 +60,7 @@ test("each character counts as on GitHub", () => {
       `${String.fromCharCode(code)} C`,
       ` d${String.fromCharCode(code)}`,
     ]) {
-      const id = new Article("", { bodyLine: 1 } as MarkdownContext).slug(text);
+      const id = new Ids().slug(text);
       assert.is(id, slug(text) || "section", JSON.stringify(text));
     }
   }

@@ -1,0 +1,84 @@
+// How problems are said that more than one kind of Markdown can have. Knows no places.
+import { nearest, shorten } from "../diagnostics.ts";
+import { UNSAFE_SCHEMES } from "../route.ts";
+import type { Problem } from "./context.ts";
+import type { UrlUse } from "./url.ts";
+
+/** What is wrong, without where. */
+export type Fault = Pick<Problem, "code" | "message" | "hint">;
+
+/** Says that an address has a scheme that is not allowed. @param schemes further ones that links of this site may have */
+export function unsafeUrl(url: string, scheme: string, use: UrlUse, schemes: readonly string[] | undefined): Fault {
+  const known = use === "link" ? ["http", "https", "mailto", "tel", ...(schemes ?? [])] : ["http", "https"];
+  const allowed = `${known
+    .slice(0, -1)
+    .map((each) => `${each}:`)
+    .join(", ")} and ${known.at(-1)}:`;
+  const images = use === "image" ? ", and data: of png, jpeg, gif, webp and avif images" : "";
+  const isFree = use === "link" && !UNSAFE_SCHEMES.test(scheme) && schemes !== undefined;
+  const more = isFree ? ` To allow it: links: { schemes: [${JSON.stringify(scheme)}] } in the configuration.` : "";
+  const near = UNSAFE_SCHEMES.test(scheme) ? undefined : nearest(scheme, known);
+  return {
+    code: "unsafe-url",
+    message: `address "${shorten(url)}" has the scheme "${scheme}:", which is not allowed`,
+    hint: near
+      ? `Did you mean "${near}:"?`
+      : `Allowed are addresses in the site, ${allowed}${images}. A file name with a colon needs "./" before it.${more}`,
+  };
+}
+
+/** Says that an id is there twice. */
+export function duplicateId(id: string): Fault {
+  const hint = "Links to it lead to the first one. Write another id here, or leave it out.";
+  return { code: "duplicate-id", message: `id "${id}" is on this page already`, hint };
+}
+
+/** What is said of a comment that has no end. */
+export const UNCLOSED_COMMENT: Fault = {
+  code: "unclosed-comment",
+  message: "this comment is never closed: all that follows is taken for a part of it",
+  hint: "Write --> where it ends, or \\<!-- for these very characters.",
+};
+
+/** Says that an image has no alternative text. */
+export function missingAlt(src: string): Fault {
+  return {
+    code: "missing-alt",
+    message: `image "${shorten(src)}" has no alternative text`,
+    hint: 'Say in the brackets what the image shows: ![a chart of …](…). For a mere ornament: <img alt="" src=…>.',
+  };
+}
+
+/** Says that a link leads nowhere. */
+export function emptyLink(href: string): Fault {
+  const what = href.trim() === "" ? "no address" : `nothing behind "${shorten(href)}" in its address`;
+  const hint = "Write where it leads, or take the brackets out.";
+  return { code: "empty-link", message: `the link has ${what}`, hint };
+}
+
+/** Says that a link has nothing to click on. */
+export function textlessLink(href: string): Fault {
+  const message = `the link to "${shorten(href)}" has no text: readers do not see it`;
+  return { code: "empty-link", message, hint: "Write in the brackets what is there." };
+}
+
+/** Says that nothing defines a label. @param near one that may be meant @param isIncluded whether it is in an included file */
+export function undefinedReference(label: string, near: string | undefined, isIncluded: boolean): Fault {
+  const where = isIncluded ? "in this file" : "on this page";
+  return {
+    code: "link-syntax",
+    message: `the reference "${shorten(label)}" is defined nowhere ${where}, so that it is shown as text`,
+    hint:
+      near === undefined ? `Define it on a line of its own: [${shorten(label)}]: address` : `Did you mean "${near}"?`,
+  };
+}
+
+/** Says that a language of code is not known. @param near one that may be meant */
+export function unknownLanguage(language: string, near: string | undefined): Fault {
+  const meant = near === undefined ? "" : `Did you mean "${near}"? `;
+  return {
+    code: "unknown-language",
+    message: `code language "${shorten(language)}" is not known`,
+    hint: `${meant}The code is shown without colours; for plain text say "text".`,
+  };
+}
