@@ -1,7 +1,7 @@
 // What the type parameters of a base stand for: in the type that extends it, and in what its members say there.
 import * as assert from "uvu/assert";
 import { joinedTypes, parseHeritage } from "../../src/reference/heritage.ts";
-import { substitute, type TypeArguments } from "../../src/reference/type-arguments.ts";
+import { assignTypeArguments, substitute, type TypeArguments } from "../../src/reference/type-arguments.ts";
 import { suite } from "../support/suite.ts";
 import { compile, type Declaration, interfaceOf, method, property, range, type Token, text } from "./model-builder.ts";
 
@@ -77,6 +77,14 @@ types("keep their links, and those round them", () => {
     { text: "T", to: "/t" },
     { text: ">" },
   ]);
+});
+
+types("come on one line, however they are written", () => {
+  const argument = [{ text: " {\n    a: " }, { text: "A", to: "/a" }, { text: ";\n}\n" }];
+  assert.equal(
+    [...assignTypeArguments([{ name: "T", default: [] }], [argument], new Map())],
+    [["T", [{ text: "{ a: " }, { text: "A", to: "/a" }, { text: "; }" }]]],
+  );
 });
 
 types("do not make a type longer without end", () => {

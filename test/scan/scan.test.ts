@@ -8,7 +8,18 @@ import { suite } from "../support/suite.ts";
 const test = suite("scan");
 
 const content = makeFolder("scan");
-const names = ["index.md", "a.md", "b.mdx", "B.MD", "c.Md", "_x.md", ".h.md", "x.txt", "_category_.yml"];
+const names = [
+  "index.md",
+  "a.md",
+  "b.mdx",
+  "B.MD",
+  "c.Md",
+  "_x.md",
+  ".h.md",
+  "x.txt",
+  "_category_.yml",
+  "_category_.yml.bak",
+];
 const folders = [
   "",
   "docs",
@@ -49,20 +60,25 @@ test("pages, categories and static files are told apart by their paths", () => {
     ["docs/_category_.yml", "docs/_p/_category_.yml", "docs/n/_p/z/_category_.yml"],
     ["", "_u/"].flatMap((folder) => names.filter((n) => n !== ".h.md").map((n) => `static/${folder}${n}`)).sort(),
   ]);
+  const listed = scan("docs").folders.map(([folder]) => folder);
+  assert.equal(
+    listed.filter((folder) => folder.startsWith("docs/")),
+    ["docs/_p", "docs/n", "docs/n/_p", "docs/n/_p/z", "docs/real"],
+  );
   assert.equal(namesOf(scan("."))[0]?.includes("other/a.md"), true);
   assert.equal(namesOf(scan("."))[0]?.includes("static/a.md"), false);
 });
 
 test("links that lead out or nowhere, MDX and other names of Markdown are told", () => {
   assert.equal(
-    scan("docs").problems.map(({ file, code }) => [file, code]),
+    scan("docs").problems.map(({ file, code, severity }) => [file, code, severity]),
     [
-      ["docs/_index.md", "private-index"],
-      ["docs/b.mdx", "mdx-file"],
-      ["docs/c.Md", "markdown-file"],
-      ["docs/dangling.md", "broken-link-file"],
-      ["docs/folder.md", "link-folder"],
-      ["docs/out.md", "link-outside"],
+      ["docs/_index.md", "private-index", "warning"],
+      ["docs/b.mdx", "mdx-file", "warning"],
+      ["docs/c.Md", "markdown-file", "warning"],
+      ["docs/dangling.md", "broken-link-file", "error"],
+      ["docs/folder.md", "link-folder", "warning"],
+      ["docs/out.md", "link-outside", "error"],
     ],
   );
 });

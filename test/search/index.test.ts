@@ -8,7 +8,10 @@ import {
   chunkFile,
   MANIFEST,
   RANK,
+  SAYS_BITS,
+  SAYS_MASK,
   type SearchManifest,
+  type SearchShard,
   shardFile,
   shardOf,
   titlesAmong,
@@ -199,6 +202,19 @@ test("edits are put into files of many terms as well, or refused where those wou
   assert.ok(came > 3 && went > 3, `${came} files came, ${went} went`);
 });
 
+/** What a file of terms says: term, page and how much. */
+function postingsOf({ written }: Merged, name: string): string[] {
+  const [, ...rows] = JSON.parse(written.get(name) ?? "[]") as SearchShard;
+  return rows.flatMap((row, i) => {
+    let page = -1;
+    if (typeof row === "string") return [];
+    return row.map((posting) => {
+      page += posting >>> SAYS_BITS;
+      return `${rows[i - 1]} ${page} ${posting & SAYS_MASK}`;
+    });
+  });
+}
+
 test("edits of titles are told from those of texts where a beginning has many files", () => {
   const random = randomFrom(5);
   const vocabulary = Array.from({ length: 1200 }, (_, i) => `co${(i * 7919).toString(36)}`);
@@ -212,6 +228,15 @@ test("edits of titles are told from those of texts where a beginning has many fi
   for (let i = 0; i < 120; i++) pages[`/docs/${String(i).padStart(4, "0")}`] = pageAt(i);
   let before = merged(pages, [collect(pages)]);
   assert.ok(before.written.has("titles-co.json"), [...before.written.keys()].join(" "));
+  const told = postingsOf(before, "titles-co.json");
+  const all = new Set(
+    [...before.written.keys()].filter((name) => name.startsWith("terms")).flatMap((name) => postingsOf(before, name)),
+  );
+  assert.ok(told.length > 100, `${told.length} postings`);
+  assert.equal(
+    told.filter((posting) => !all.has(posting)),
+    [],
+  );
   const answers = { put: 0, refused: 0 };
   for (let round = 0; round < 60; round++) {
     const route = `/docs/${String(random.below(120)).padStart(4, "0")}`;

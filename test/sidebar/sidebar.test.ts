@@ -31,6 +31,7 @@ function sidebar(
     config?: readonly SidebarItemConfig[];
     categories?: Record<string, CategoryMetadata>;
     baseUrl?: string;
+    docsPath?: string;
   } = {},
 ) {
   return buildSidebar({
@@ -39,8 +40,8 @@ function sidebar(
     pages,
     categories: new Map(Object.entries(options.categories ?? {})),
     config: options.config,
-    at: () => ({ file: "docsgen.config.ts", line: 1, column: 1 }),
-    docsPath: "docs",
+    at: (path) => ({ file: path.join("."), line: 1, column: 1 }),
+    docsPath: options.docsPath ?? "docs",
     baseUrl: options.baseUrl ?? "/",
   });
 }
@@ -127,6 +128,21 @@ test("names an unknown id with the nearest known one", () => {
   assert.is(problems.length, 1);
   assert.match(problems[0]?.message ?? "", /"quick-strat"/);
   assert.match(problems[0]?.hint ?? "", /"quick-start"/);
+});
+
+test("tells where in the configuration it stands, however deep", () => {
+  const category: SidebarItemConfig = { type: "category", label: "More", items: ["a", { type: "doc", id: "nope" }] };
+  const { problems } = sidebar([page("docs/a.md")], { config: ["a", category] });
+  assert.equal(
+    problems.map(({ file }) => file),
+    ["sidebar.1.items.1.id"],
+  );
+});
+
+test("the content folder may be the pages' own", () => {
+  const pageAt = (file: string): Page => ({ ...page(file), ...pageAddress(file, ".", {}), label: file });
+  const { items } = sidebar([pageAt("guide/x.md"), pageAt("a.md")], { docsPath: "." });
+  assert.is(outline(items), "a.md guide→/guide/x[guide/x.md]");
 });
 
 test("reading order has each page once; a category's own index comes first", () => {
