@@ -110,7 +110,7 @@ export class Lookup {
     }
     // A member of the type that the comment is in.
     const sibling = item && reference.steps.length === 1 && this.members.named(item, first)[0];
-    if (sibling) return this.#foundMember(item, sibling, true);
+    if (sibling) return this.#foundMember(item, sibling);
     const container = candidates.map((items) => containerOf(items, reference.steps)).find((one) => one !== undefined);
     if (container) return this.#foundItem(container, false);
     const named = reference.steps.length === 1 ? this.#byName.get(first) : undefined;
@@ -134,7 +134,7 @@ export class Lookup {
       const owner = this.typeOf(item) ?? item;
       const members = this.members.named(owner, next.name);
       const member = members.find((one) => isSelectedMember(one.member, next.selector)) ?? members[0];
-      if (member) return this.#foundMember(owner, member, true);
+      if (member) return this.#foundMember(owner, member);
     }
     return undefined;
   }
@@ -143,8 +143,8 @@ export class Lookup {
     return { item, member: undefined, package: this.#packageOf(item), to: addressOf(item), exact };
   }
 
-  #foundMember(item: SymbolItem, member: PageMember, exact: boolean): Found {
-    return { item, member, package: this.#packageOf(item), to: `${item.route}#${member.anchor}`, exact };
+  #foundMember(item: SymbolItem, member: PageMember): Found {
+    return { item, member, package: this.#packageOf(item), to: `${item.route}#${member.anchor}`, exact: true };
   }
 
   #packageOf(item: SymbolItem): SymbolPackage {
@@ -242,7 +242,7 @@ export class Lookup {
       const found = this.#canonicalPath(item.itemsByName.get(next.name) ?? [], [next, ...rest], kind);
       if (found) return found;
       const member = kind === undefined && rest.length === 0 ? this.members.named(item, next.name)[0] : undefined;
-      if (member) return this.#foundMember(item, member, true);
+      if (member) return this.#foundMember(item, member);
     }
     return undefined;
   }

@@ -65,14 +65,10 @@ export interface SearchManifest {
 /**
  * A file of terms: the manifest's `pages`, then each term with its postings, sorted. A posting is the step from the
  * last page's number (from -1 for the first) and, in its last bits, what the term says of the page.
- */
-export type SearchShard = readonly [pages: string, ...(string | readonly number[])[]];
-
-/**
- * A file of titles: like a file of terms, of all terms that begin with the same characters, but only with some of the pages that
+ * A file of titles is one, too: of all terms that begin with the same characters, but only with some of the pages that
  * have them in their titles. It answers a word that is typed that far, where the terms that begin so are in many files.
  */
-export type SearchTitles = SearchShard;
+export type SearchShard = readonly [pages: string, ...(string | readonly number[])[]];
 
 /** A file of `CHUNK` pages: the manifest's `pages`, then a row for each. */
 export type SearchChunk = readonly [pages: string, ...SearchRow[]];
