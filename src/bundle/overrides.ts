@@ -2,7 +2,7 @@
 // imported, and `docsgen/templates` is the defaults themselves.
 import fs from "node:fs";
 import path from "node:path";
-import type { OnResolveResult, Plugin } from "esbuild";
+import type { Plugin } from "esbuild";
 import { baseName } from "../route.ts";
 import { isOverridable, listSheets, listTemplates, nameOf } from "./files.ts";
 import { tellUnknownSheet } from "./hints.ts";
@@ -14,13 +14,8 @@ const DEFAULTS = "?defaults";
  * Leads imports of defaults to a site's files.
  * @param defaults absolute path of docsgen's own templates
  * @param site absolute path of a site's own; undefined where there are none
- * @param leadTo where an import of a default leads in whose place the site has a file. @default to the file
  */
-export function overrides(
-  defaults: string,
-  site: string | undefined,
-  leadTo: (file: string, name: string) => OnResolveResult = (file) => ({ path: file }),
-): Plugin {
+export function overrides(defaults: string, site: string | undefined): Plugin {
   const own = site === undefined ? [] : listTemplates(site).filter(isOverridable);
   const byName = new Map(own.map((file) => [keyOf(file), file]));
   return {
@@ -46,7 +41,7 @@ export function overrides(
         if (args.importer.startsWith(path.join(defaults, "index.ts")) && args.pluginData === DEFAULTS) return undefined;
         const name = below.split(path.sep).join("/");
         const file = byName.get(keyOf(name));
-        return file === undefined ? undefined : leadTo(path.join(site, file), nameOf(name));
+        return file === undefined ? undefined : { path: path.join(site, file) };
       });
       // Only a load knows the suffix of its importer: it is handed on to the imports as plugin data.
       build.onLoad({ filter: /[\\/]index\.ts$/ }, (args) =>
