@@ -4,14 +4,14 @@ import { splitWords } from "./words.ts";
 
 const SEPARATOR = 0;
 const ALPHANUMERIC = 1;
-/** Where the plain rules end: apostrophes, and all that is not ASCII. */
+/** Where the plain rules end: apostrophes, the signs of C++ and C#, and all that is not ASCII. */
 const OTHER = 2;
 
 /** What each unit of UTF-16 is to a word. */
 const KINDS = new Uint8Array(2 ** 16).fill(OTHER);
 for (let code = 0; code < 128; code++) {
   const character = String.fromCharCode(code);
-  KINDS[code] = /[a-zA-Z0-9]/.test(character) ? ALPHANUMERIC : character === "'" ? OTHER : SEPARATOR;
+  KINDS[code] = /[a-zA-Z0-9]/.test(character) ? ALPHANUMERIC : "'+#".includes(character) ? OTHER : SEPARATOR;
 }
 const SPACE = 32;
 

@@ -1,12 +1,16 @@
 // Text to the terms that it is found by. The same for the index and for what a reader types: the build and the search in
 // the browser share it. Pure.
 
-/** A run of letters and digits with their marks; an apostrophe inside a word belongs to it. */
-const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’]\p{L}+)*/gu;
-/** The words of a compound name: `TreeView`, `IDCompressor`, `viewWith2`. */
-const PART = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{N}+|\p{L}+/gu;
+/**
+ * A run of letters and digits with their marks; an apostrophe inside a word belongs to it, but what is left of an article is a
+ * word by itself (`l’application`); so is a language such as C++ or C#.
+ */
+const WORD =
+  /(?<![\p{L}\p{N}\p{M}])[CFcf](?:\+\+|#)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}\p{M}'’])(?:\p{L}|[Qq]u)(?=['’]\p{L}{3})|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’]\p{L}+)*/gu;
+/** The words of a compound name: `TreeView`, `IDCompressor`, `viewWith2`, `userIDsOf`. */
+const PART = /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{N}+|\p{L}+/gu;
 /** What a word that is a compound name has in it. */
-const SEAM = /\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}|\p{L}\p{N}|\p{N}\p{L}/u;
+const SEAM = /\p{Ll}\p{Lu}|\p{Lu}{2}(?!s(?!\p{Ll}))\p{Ll}|\p{L}\p{N}|\p{N}\p{L}/u;
 /** Scripts that put no space between words: each pair of characters is a term. */
 const SCRIPTS = "[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}]";
 const UNSPACED = new RegExp(SCRIPTS, "u");
@@ -22,6 +26,10 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
 );
 /** Accents and vowel points, which readers leave out. Marks of other scripts are letters like others. */
 const ACCENT = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f]/g;
+/** Abbreviations whose plural looks like another word's end, or is too short to tell: `APIs`, `IDs`. */
+const ABBREVIATIONS = /^(?:api|db|id|op|pr|ui|vm)s$/;
+/** Letters that stand for two, or are no letter with an accent to Unicode; readers type them plain. */
+const PLAIN: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ı: "i" };
 /** Longer terms are cut: nobody types them. */
 const LONGEST = 48;
 
@@ -54,15 +62,23 @@ export function findParts(word: string): Piece[] {
   return [...word.matchAll(PART)].map(({ 0: text, index }) => ({ text, at: index }));
 }
 
-/** Folds a word: lower case, without accents and apostrophes. */
+/** Folds a word: lower case, without accents and apostrophes, cut where it is long. */
 export function foldWord(word: string): string {
   if (/^[\w']*$/.test(word)) return word.replaceAll("'", "").toLowerCase().slice(0, LONGEST);
+  return [...foldRun(word)].slice(0, LONGEST).join("");
+}
+
+/** Does the same of a run of letters, however long: where no space parts words, it is a whole sentence. */
+export function foldRun(word: string): string {
   // Some characters stand for whole phrases, with their spaces.
   const plain = word
+    .replace("++", "pp")
+    .replace("#", "sharp")
     .normalize("NFKD")
     .replace(/[^\p{L}\p{N}\p{M}]/gu, "")
     .replace(ACCENT, "");
-  return [...plain.toLowerCase().normalize("NFC")].slice(0, LONGEST).join("");
+  const lower = plain.toLowerCase().replace(/[ßæœøłđı]/g, (letter) => PLAIN[letter] as string);
+  return lower.normalize("NFC");
 }
 
 /** Splits a word as it is written into the words that it is made of, folded: `TreeView` into tree and view. */
@@ -77,7 +93,8 @@ export function isCompound(word: string): boolean {
 
 /** Takes the plural's ending off a folded word, so that one form finds the other. */
 export function stem(word: string): string {
-  if (word.length < 4 || !word.endsWith("s") || /(?:ss|us|is)$/.test(word)) return word;
+  if (ABBREVIATIONS.test(word)) return word.slice(0, -1);
+  if (word.length < 4 || !word.endsWith("s") || /(?:ss|us|is|js)$/.test(word)) return word;
   return word.endsWith("ies") && word.length > 4 ? `${word.slice(0, -3)}y` : word.slice(0, -1);
 }
 
@@ -117,7 +134,7 @@ export function firstFrom(term: string, sorted: readonly string[]): number {
 }
 
 function pairs(word: string): string[] {
-  const characters = [...foldWord(word)];
+  const characters = [...foldRun(word)];
   if (characters.length < 2) return characters;
   return [...new Set(characters.slice(1).map((character, i) => (characters[i] ?? "") + character))];
 }

@@ -4,7 +4,7 @@ import * as assert from "uvu/assert";
 import { commentOnly, NO_DOCS } from "../../src/reference/blank.ts";
 import { createTwins } from "../../src/reference/twins.ts";
 import type { ApiDocs, ApiItem, ApiMember, ApiPackage, ApiSignature } from "../../src/reference/types.ts";
-import { bestSentence, guideSentence } from "../../templates/client/search/excerpt.ts";
+import { bestSentence, guideSentence, shorten } from "../../templates/client/search/excerpt.ts";
 import { inlineText, readMarkdown } from "../../templates/client/search/markdown.ts";
 import { readTwin } from "../../templates/client/search/twin.ts";
 import { suite } from "../support/suite.ts";
@@ -128,6 +128,32 @@ test("a heading that is what was asked for is shown by what its section begins w
   assert.is(shown("Token", false), "A token ends soon.");
   assert.is(shown("Table", true), "Said of it.");
   assert.is(shown("Rows", true), "Row.");
+});
+
+test("words are found in a text that writes them with other letters, and in scripts without spaces", () => {
+  for (const [text, mark, sentence] of [
+    ["Das ist klein. Die Größe ist änderbar.", "grosse", "Die Größe ist änderbar."],
+    ["C'est peu. Un événement arrive.", "evenement", "Un événement arrive."],
+    ["It is old. It is for C++ alone.", "cpp", "It is for C++ alone."],
+    ["本文介绍配置。错误处理的方法在这里说明。「日志」也是。", "错误", "错误处理的方法在这里说明。"],
+    ["インストールします。サーバーの設定です！終わり。", "設定", "サーバーの設定です！"],
+  ] as const)
+    assert.is(bestSentence(readMarkdown(text), [mark]), sentence);
+});
+
+test("a long sentence is cut round what was searched for, also where no space parts words", () => {
+  const words = `${"word ".repeat(40)}wanted ${"more ".repeat(40)}`.trim();
+  const parts = shorten(words, ["wanted"]);
+  assert.match(parts, /^… (?:word )+wanted (?:more )+…$/);
+  for (const text of [
+    `${"配置服务".repeat(40)}数据库${"错误处理".repeat(40)}`,
+    `${"🚀配".repeat(60)}数据库${"🚀置".repeat(60)}`,
+  ]) {
+    const cut = shorten(text, ["数据"]);
+    assert.ok(cut.includes("数据库") && cut.length < 120, cut);
+    assert.match(cut, /^… .* …$/);
+    encodeURIComponent(cut); // Throws at half a character.
+  }
 });
 
 test("an answer of a word or two is shown with what follows it", () => {

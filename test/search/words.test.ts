@@ -13,7 +13,7 @@ test("compound names are themselves and their words", () => {
   assert.equal(termsOf("IDCompressor"), ["idcompressor", "id", "compressor"]);
   assert.equal(termsOf("HTMLElement2"), ["htmlelement2", "html", "element", "2"]);
   assert.equal(splitWords("SOME_LOUD-name @scope/pkg").map(foldWord), ["some", "loud", "name", "scope", "pkg"]);
-  assert.equal(splitName("ÜberGröße"), ["uber", "große"]);
+  assert.equal(splitName("ÜberGröße"), ["uber", "grosse"]);
 });
 
 test("one form of a word finds the other", () => {
@@ -23,9 +23,35 @@ test("one form of a word finds the other", () => {
     ["naïve", "naive"],
     ["don’t", "don't"],
     ["Ёлка", "елка"],
+    ["APIs", "API"],
+    ["apis", "api"],
+    ["IDs", "id"],
   ] as const)
     assert.equal(termsOf(many), termsOf(one), many);
+  assert.equal(termsOf("userIDsOf"), ["useridsof", "user", "id", "of"]);
+  for (const word of ["dds", "css", "nextjs", "analysis"]) assert.is(stem(word), word);
   for (const word of ["class", "status", "this", "tinylicious", "its"]) assert.is(stem(word), word);
+});
+
+test("letters that readers type plain are the plain ones", () => {
+  for (const [written, typed] of [
+    ["Größe", "grosse"],
+    ["œuvre", "oeuvre"],
+    ["Łódź", "lodz"],
+    ["smørrebrød", "smorrebrod"],
+    ["ışık", "isik"],
+  ] as const)
+    assert.equal(termsOf(written), [typed], written);
+});
+
+test("what is left of an article is a word by itself, and a name that begins so is found without", () => {
+  assert.equal(splitWords("l’application qu'elle d'été"), ["l", "application", "qu", "elle", "d", "été"]);
+  assert.equal(splitWords("don't I'll rock'n'roll it's users'"), ["don't", "I'll", "rock'n'roll", "it's", "users"]);
+});
+
+test("a language is a word with its sign", () => {
+  assert.equal(splitWords("C++, C# and F#; a++ b#c C#x 1#"), ["C++", "C#", "and", "F#", "a", "b", "c", "C", "x", "1"]);
+  assert.equal(["C++", "c#"].map(foldWord), ["cpp", "csharp"]);
 });
 
 test("names are one term as a whole, however they are written", () => {
@@ -38,6 +64,7 @@ test("scripts without spaces are found by their pairs, beside words of others", 
   assert.equal(splitWords("React入門 ガイド"), ["React", "入門", "ガイド"]);
   assert.equal(termsOf("東京都"), ["東京", "京都"]);
   assert.equal(termsOf("人"), ["人"]);
+  assert.ok(termsOf(`${"あいう".repeat(40)}東京`).includes("東京"), "at the end of a long run");
   assert.ok(isTelling("人"));
   assert.equal(splitWords("스키마 설계").map(foldWord), ["스키마", "설계"]);
 });
@@ -79,6 +106,9 @@ test("property: words that are recognised in a text are those that it is split i
     " ",
     "_",
     "-",
+    "C++",
+    "c#",
+    "l’été",
     "🚀",
     "’s",
     "\n",

@@ -15,8 +15,9 @@ const LENGTH = 110;
 const SHORT = 10;
 /** Pages whose text is kept. */
 const KEPT = 20;
-/** A sentence's end, but for that of an abbreviation such as "e.g.". */
-const SENTENCE_END = /(?<=[.!?])(?<!\b\p{L}\.\p{L}\.)\s+(?=[\p{Lu}\p{Lo}])/u;
+/** A sentence's end, but for that of an abbreviation such as "e.g."; where no space parts words, none parts sentences. */
+const SENTENCE_END =
+  /(?<=[.!?؟।])(?<!\b\p{L}\.\p{L}\.)\s+(?=[\p{Lu}\p{Lo}])|(?<=[。！？][」』）”]?)(?![。！？」』）”\s])/u;
 
 /** Finds excerpts of pages, and keeps what it loaded. */
 export class Excerpts {
@@ -42,7 +43,7 @@ export class Excerpts {
     }
     const page = await loading;
     if (kind !== "" && kind !== "packages") return shorten(page.about(place).split(SENTENCE_END, 1)[0] ?? "", []);
-    return shorten(guideSentence(page, place, marks), marks);
+    return shorten(guideSentence(page, place && { ...place, name: place.heading }, marks), marks);
   }
 }
 
@@ -104,6 +105,8 @@ function loadPage(href: string): Promise<PageText> {
   });
 }
 
+/** What a word is found by without the same letters. */
+const FOLDED = /[^\0-\x7f]|\+\+|#/;
 /** What sends readers on, or gives other names, as a glossary's entries do. */
 const POINTER = /^(?:See\s|Also:)/;
 
@@ -119,7 +122,7 @@ export function bestSentence(blocks: readonly Block[], marks: readonly string[])
   for (const { text, kind } of blocks) {
     if (kind === "heading") first = "";
     else if (first === "" && kind !== "row") first = sentenceAt(splitSentences(text), 0);
-    if (kind === "heading" || !letters.test(text)) continue;
+    if (kind === "heading" || !(letters.test(text) || FOLDED.test(text))) continue;
     const sentences = splitSentences(text);
     for (const [i, sentence] of sentences.entries()) {
       const found = findMarks(sentence, marks).map(([from, to]) => sentence.slice(from, to).toLowerCase());
@@ -133,13 +136,20 @@ export function bestSentence(blocks: readonly Block[], marks: readonly string[])
   return best.text;
 }
 
-/** Cuts a sentence to what stands round its first mark. */
-function shorten(sentence: string, marks: readonly string[]): string {
+/** Cuts a sentence to what stands round its first mark: between words, or between characters where no space is near. */
+export function shorten(sentence: string, marks: readonly string[]): string {
   if (sentence.length <= LENGTH) return sentence;
   const [first = 0] = findMarks(sentence, marks)[0] ?? [];
-  const from = first < LENGTH * 0.6 ? 0 : sentence.lastIndexOf(" ", first - LENGTH / 3) + 1;
+  const from = first < LENGTH * 0.6 ? 0 : afterSpace(sentence, first - LENGTH / 3, first - LENGTH / 2);
   const cut = sentence.slice(from, from + LENGTH);
   const isCut = from + LENGTH < sentence.length;
-  const end = cut.lastIndexOf(" ");
-  return (from > 0 ? "… " : "") + (isCut ? `${end > 0 ? cut.slice(0, end) : cut} …` : cut);
+  return (from > 0 ? "… " : "") + (isCut ? `${cut.slice(0, afterSpace(cut, LENGTH, LENGTH / 2)).trimEnd()} …` : cut);
+}
+
+/** Finds where to cut a text: behind a space, or between two characters where none is near. */
+function afterSpace(text: string, at: number, least: number): number {
+  const space = text.lastIndexOf(" ", at);
+  if (space >= least) return space + 1;
+  const end = Math.floor(at);
+  return /[\uD800-\uDBFF]/.test(text[end - 1] ?? "") ? end - 1 : end;
 }

@@ -1,5 +1,5 @@
 // Where a text has what was searched for, and the text with those places marked.
-import { findParts, findWords, foldWord, isUnspaced, stem } from "../../../src/search/words.ts";
+import { findParts, findWords, foldRun, foldWord, isUnspaced, stem } from "../../../src/search/words.ts";
 import { create } from "../dom.ts";
 
 /** Makes nodes of a text, with what was searched for in `mark` elements. */
@@ -32,7 +32,7 @@ export function findMarks(text: string, marks: readonly string[]): (readonly [fr
 }
 
 function findAllOf(word: string, at: number, marks: readonly string[]): (readonly [number, number])[] {
-  const folded = foldWord(word);
+  const folded = foldRun(word);
   const found = marks.flatMap((mark) => {
     const places: (readonly [number, number])[] = [];
     for (let from = folded.indexOf(mark); mark !== "" && from >= 0; from = folded.indexOf(mark, from + 1))

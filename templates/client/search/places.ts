@@ -13,6 +13,8 @@ export interface Place {
 
 /** A place and how well it fits. */
 export interface FoundPlace extends Place {
+  /** What the heading or member there is called: what the glossary explains has other names besides. */
+  readonly heading: string;
   /** Its name has all of the query's words. */
   readonly isFull: boolean;
   /** Which part of its name the words are that it has of the query, up to 1. */
@@ -79,6 +81,7 @@ export function createPlaceFinder(): (
       found = {
         name: text,
         anchor,
+        heading: places.find((_, i) => i % 2 === 0 && places[i + 1] === anchor) ?? text,
         isDeprecated: deprecated.includes(at / 2),
         isFull,
         share,
