@@ -83,7 +83,8 @@ export function createGuidePass(tools: PassTools): (of: Guide) => Steps {
     const sink = { diagnostics, pluginReads };
     const changed = withPlugins(hooks, { article, scripts, styles, ...frame }, page, file, sink);
     yield* pause(hooks);
-    if (isFound(page)) options.collector?.add(page.route, guideSource(page, frame, markdown));
+    const terms = page.route === input.glossary?.route ? input.glossary.terms : [];
+    if (isFound(page)) options.collector?.add(page.route, guideSource(page, frame, markdown, terms));
     const twin = config.llms ? pageTwin(page, markdown.plain(addresses)) : undefined;
     yield* pause(hooks);
     const html = renderer.page(changed);

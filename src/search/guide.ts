@@ -1,7 +1,7 @@
 // What a guide is found by.
 import { baseName, hrefOf } from "../route.ts";
 import type { Page, PageFrame, TocItem } from "../types.ts";
-import type { SearchSource } from "./collect.ts";
+import type { SearchPlace, SearchSource } from "./collect.ts";
 import { RANK } from "./format.ts";
 
 /** Whether readers find a page by searching. */
@@ -22,11 +22,22 @@ interface SearchedFrame extends Pick<PageFrame, "breadcrumbs" | "description"> {
   readonly site: Pick<PageFrame["site"], "baseUrl">;
 }
 
-/** Gathers what a guide is found by. */
+/** What of a term of the glossary its page is found by. */
+interface FoundTerm {
+  /** The first one is its heading's text. */
+  readonly names: readonly string[];
+  readonly anchor: string;
+}
+
+/**
+ * Gathers what a guide is found by.
+ * @param terms of the glossary, if it is that page
+ */
 export function guideSource(
   page: Page,
   { breadcrumbs, description, site }: SearchedFrame,
   { headings, text }: GuideText,
+  terms: readonly FoundTerm[],
 ): SearchSource {
   const { id, title, frontMatter } = page;
   const labels = breadcrumbs.map(({ label }) => label);
@@ -42,10 +53,16 @@ export function guideSource(
     rank: id === "index" ? RANK.home : RANK.guide,
     aliases: [page.label, labels.at(-1) ?? "", slug],
     keywords: [...categories, ...(frontMatter.keywords ?? []), ...(frontMatter.tags ?? [])],
-    places: headings
-      .filter(({ level }) => level > 1)
-      .map((heading) => ({ name: heading.text, anchor: heading.id, kind: "heading", deprecated: false })),
+    places: [
+      ...headings.filter(({ level }) => level > 1).map((heading) => placeOf(heading.text, heading.id)),
+      // An entry is asked for by any of its names.
+      ...terms.flatMap(({ names, anchor }) => names.slice(1).map((name) => placeOf(name, anchor))),
+    ],
     lead: description,
     texts: [text()],
   };
+}
+
+function placeOf(name: string, anchor: string): SearchPlace {
+  return { name, anchor, kind: "heading", deprecated: false };
 }

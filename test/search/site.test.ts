@@ -54,6 +54,23 @@ test("a category's label finds the page that it leads to, behind pages that are 
   site.remove();
 });
 
+test("an entry of the glossary is found by its other names", async () => {
+  const site = makeSite({
+    "docsgen.config.mjs": config(', glossary: "docs/terms.md"'),
+    "content/docs/index.md": "# Home\n\nGC, GC and GC.\n",
+    "content/docs/terms.md":
+      "# Terms\n\n## Garbage collection {#garbage}\n\nWhat is not used goes.\n\nAlso: GC, sweep.\n\n## GC roots\n\nThey stay.\n",
+  });
+  await site.built();
+  const search = searchIn((name) => site.read(`dist/docs/search/${name}`));
+  for (const query of ["GC", "gc", "sweep"]) {
+    const [hit] = await search.hits(query);
+    assert.equal([hit?.route, hit?.place?.anchor], ["/docs/terms", "garbage"], query);
+    assert.is(hit?.place?.heading, "Garbage collection");
+  }
+  site.remove();
+});
+
 test("unlisted pages are not found, drafts are not there", async () => {
   const site = makeSite({
     "docsgen.config.mjs": config(""),
