@@ -40,7 +40,7 @@ export interface PackedPages {
   readonly rows: readonly string[];
   /** A digit for each page: its rank. */
   readonly ranks: string;
-  /** A digit for each page: how many words its title has. */
+  /** A digit for each page: how many words its title has, and how many items it describes. */
   readonly lengths: string;
   /** One a line. */
   readonly terms: string;
@@ -56,6 +56,8 @@ const PLACE_SAYS = {
   deprecated: { whole: SAYS.memberPart, word: SAYS.memberPart, end: SAYS.memberPart },
 } as const;
 
+/** So many words a title has at most, as far as one digit tells. */
+const LONGEST_TITLE = 9;
 /** So many places of a page have names in the index. */
 const MOST_PLACES = 1000;
 /** What a text says so often, it is about. */
@@ -111,7 +113,9 @@ export class PageCollector {
     this.#routes.push(route);
     this.#rows.push(JSON.stringify(row));
     this.#ranks += rank;
-    this.#lengths += this.#lengthOf(title);
+    // The items of a page are found as titles are: some of them are never all that it is called.
+    const items = places.filter(({ kind }) => kind === "item").length;
+    this.#lengths += Math.min(LONGEST_TITLE, this.#lengthOf(title) + items);
     this.#endPage();
     this.#isComplete = true;
   }
@@ -200,12 +204,12 @@ export class PageCollector {
     }
   }
 
-  /** How many words a name has, as far as one digit tells. */
+  /** How many words a name has. */
   #lengthOf(name: string): number {
     const count = this.#words.read(name);
     let length = 0;
     for (let i = 0; i < count; i++) length += Math.max(1, this.#partsOf(i).length);
-    return Math.min(9, length);
+    return Math.min(LONGEST_TITLE, length);
   }
 
   /** What a word that was read is made of. @param at which of them */

@@ -54,7 +54,7 @@ export interface SearchManifest {
   readonly pages: string;
   /** A digit for each page: its `SearchRank`. */
   readonly ranks: string;
-  /** A digit for each page: how many words its title has. */
+  /** A digit for each page: how many words its title has, and how many items it describes. */
   readonly lengths: string;
   /** Beginnings of the terms that a file has, for each file of terms. Sorted. */
   readonly shards: readonly string[];

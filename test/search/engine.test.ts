@@ -2,7 +2,7 @@
 import * as assert from "uvu/assert";
 import { RANK } from "../../src/search/format.ts";
 import { createSearchEngine } from "../../templates/client/search/engine.ts";
-import { isNear, isNearBeginning } from "../../templates/client/search/typo.ts";
+import { isNear, isNearBeginning, isRoughlyNear } from "../../templates/client/search/typo.ts";
 import { randomFrom } from "../support/random.ts";
 import { suite } from "../support/suite.ts";
 import { filesOf, searchPages, type TestPages } from "./build-index.ts";
@@ -136,7 +136,9 @@ test("one error is forgiven, wherever in the word, also before it is typed to it
     for (const query of typed) assert.is(await first(query), wanted, query);
   }
   for (const query of ["treevewconf", "treeivewconf", "reeviewcon"]) assert.is(await first(query), wanted, query);
-  assert.equal(await search.find("treevewcnfiguration"), [], "two errors are two");
+  assert.is(await first("treevewcnfiguration"), wanted, "two errors, in a long word");
+  assert.equal(await search.find("treevewcnfigurtion"), [], "three errors are three");
+  assert.equal(await search.find("cntaner"), [], "a short word has one");
 });
 
 test("errors are told from other words", () => {
@@ -150,8 +152,76 @@ test("errors are told from other words", () => {
     assert.is(isNear(a, b), b !== "tras", `${a} ${b}`);
   assert.not(isNear("tree", "et"));
   assert.not(isNear("abcd", "badc"));
+  for (const [a, b] of [
+    ["authentification", "authentication"],
+    ["abcd", "badc"],
+    ["tree", "reet"],
+    ["tree", "trees"],
+  ] as const)
+    assert.ok(isRoughlyNear(a, b) && isRoughlyNear(b, a), `${a} ${b}`);
+  assert.not(isRoughlyNear("abcdef", "axcxex"));
+  assert.not(isRoughlyNear("abc", "abcxyz"));
   assert.ok(isNearBeginning("confg", "configuration"));
   assert.not(isNearBeginning("config", "conf"));
+});
+
+test("two words that are run together find the page that has both in its names", async () => {
+  const site = searchPages({
+    "/docs/faq": { title: "Questions", places: ["Does it work in Next.js?", "Next steps"], texts: ["js"] },
+    "/docs/other": { title: "Other", places: ["Next steps"] },
+    "/docs/error": { title: "An error of type", places: ["Types"] },
+    "/docs/sizes": { title: "Größen", places: ["Klassen von Größen", "Klasse"] },
+    "/docs/read": { title: "Reading", places: ["When reading throws"], texts: ["typeerror: reading"] },
+  });
+  for (const query of ["nextjs", "NextJS", "Next.js"]) {
+    const [hit] = await site.hits(query);
+    assert.equal([hit?.route, hit?.place?.name], ["/docs/faq", "Does it work in Next.js?"], query);
+  }
+  assert.is((await site.find("Größenklasse"))[0], "/docs/sizes");
+  assert.is((await site.find("TypeError: reading throws"))[0], "/docs/read", "a word that there is");
+});
+
+test("what each item of a package is called is no part of the package's name", async () => {
+  const item = (name: string) => ({ name, anchor: `${name}-variable`, kind: "item" }) as const;
+  const site = searchPages({
+    "/docs/api/all/": { title: "all-things", kind: "package", places: [item("ArrayNode"), item("ObjectSchema")] },
+    "/docs/types": { title: "Types of all kinds", places: ["Array of objects"] },
+  });
+  assert.equal(await site.find("array object"), ["/docs/types", "/docs/api/all/"]);
+});
+
+test("a name with a hyphen is a package before it is a symbol", async () => {
+  const site = searchPages({
+    "/docs/api/my-client/": { title: "@scope/my-client", kind: "package", aliases: ["my-client"] },
+    "/docs/api/my-client/myclient-class": { title: "MyClient", kind: "class", rank: RANK.main },
+  });
+  assert.is((await site.find("my-client"))[0], "/docs/api/my-client/");
+  assert.is((await site.find("MyClient"))[0], "/docs/api/my-client/myclient-class");
+});
+
+test("where guides and the reference take turns, what is worth less does not stand before what is worth more", async () => {
+  const texts = ["users list"];
+  const files = filesOf({
+    "/docs/list": { title: "Users list" },
+    "/docs/other": { title: "Users and other lists" },
+    "/docs/about-0": { title: "About", texts },
+    "/docs/about-1": { title: "More about", texts },
+    "/docs/api/a": { title: "UsersList", kind: "class" },
+    "/docs/api/b": { title: "B", kind: "class", texts },
+    "/docs/api/c": { title: "C", kind: "class", texts },
+    "/docs/api/d": { title: "D", kind: "class", texts },
+  });
+  const engine = createSearchEngine(async (name) => JSON.parse(files.get(name) ?? ""));
+  const { groups } = await engine.search("users list");
+  assert.equal(
+    groups.map(({ isGuides, isMore, hits }) => [isGuides, isMore, hits.map(({ title }) => title).join()]),
+    [
+      [true, false, "Users list,Users and other lists"],
+      [false, false, "UsersList,B"],
+      [true, true, "About,More about"],
+      [false, true, "C,D"],
+    ],
+  );
 });
 
 test("guides and the reference are apart, and what is deprecated is last", async () => {

@@ -1,7 +1,17 @@
 // What readers type, and the page that they want. Written before the search was, so that it is built for the queries and
 // not the queries for it. A query with several pages is answered by any of them.
 
-export type QueryKind = "symbol" | "part" | "typo" | "concept" | "question" | "word" | "label" | "case" | "form";
+export type QueryKind =
+  | "symbol"
+  | "part"
+  | "typo"
+  | "concept"
+  | "question"
+  | "word"
+  | "label"
+  | "case"
+  | "form"
+  | "written";
 
 export interface Query {
   readonly kind: QueryKind;
@@ -315,6 +325,25 @@ const forms: readonly (readonly [query: string, ...wanted: string[]])[] = [
   ["encrypt", "/docs/faq"],
 ];
 
+/** What readers write down or paste as it is: abbreviations, errors, package names, words run together. */
+const written: readonly (readonly [query: string, ...wanted: string[]])[] = [
+  ["gc", "/docs/glossary", "/docs/concepts/handles", "/docs/concepts/summarizer"],
+  ["jwt", "/docs/glossary", "/docs/build/auth", "/docs/build/tokenproviders"],
+  ["authentification", "/docs/build/auth"],
+  ["nextjs", "/docs/faq"],
+  ["odsp-client", "/docs/api/odsp-client/"],
+  ["undo-redo", "/docs/data-structures/tree/undo-redo"],
+  ["array of objects", "/docs/data-structures/tree/node-types", "/docs/data-structures/tree/schema-definition"],
+  ["deprecated apis", "/docs/build/releases-and-apitags"],
+  ["Error: Cannot set indexed properties on array node", "/docs/data-structures/tree/reading-and-editing"],
+  [
+    "Cannot create a second tree view from the same checkout",
+    "/docs/data-structures/tree/reading-and-editing",
+    "/docs/data-structures/tree/",
+  ],
+  ["connected users", "/docs/build/audience"],
+];
+
 const of = (kind: QueryKind, list: readonly (readonly [string, ...string[]])[]): Query[] =>
   list.map(([query, ...wanted]) => ({ kind, query, wanted }));
 
@@ -329,4 +358,5 @@ export const queries: readonly Query[] = [
   ...of("label", labels),
   ...of("case", cases),
   ...of("form", forms),
+  ...of("written", written),
 ];

@@ -58,8 +58,8 @@ const MEMBER = 20;
 /** What it is worth that a guide has a heading that is the query, or has all of its words; of a single one, the less the longer it is. */
 const WHOLE_HEADING = 12;
 const FULL_HEADING = 6;
-/** So many of the first group are shown before the second, even if that has better ones. */
-const LEAST_OF_FIRST = 2;
+/** So many of a group are shown before the other one goes on, even if that has better ones. */
+const LEAST_OF_GROUP = 2;
 
 /** Makes an engine. */
 export function createSearchEngine(load: LoadFile): SearchEngine {
@@ -94,9 +94,13 @@ export function createSearchEngine(load: LoadFile): SearchEngine {
   async function answer(query: Query, files: IndexFiles): Promise<Answer> {
     const { words, compounds } = query;
     const [found, named] = await Promise.all([
-      Promise.all(words.map((word) => findWord(word, files))),
+      Promise.all(words.map((word) => findWord(word, files, words.length === 1))),
       Promise.all(compounds.map(({ term }) => findName(term, files))),
     ]);
+    if (found.some(({ apart }) => apart !== undefined)) {
+      const terms = found.map(({ apart }, i) => apart ?? words[i]?.term);
+      return answer(readQuery(terms.join(" ")), files);
+    }
     const scores = new Scores(query, files.manifest);
     found.forEach(({ matches }, i) => {
       scores.addWord(i, matches);
@@ -128,7 +132,7 @@ export function createSearchEngine(load: LoadFile): SearchEngine {
     const names = calledNames(query, title, isGuide, place);
     const isSpelled = names.includes(query.text);
     const asked = query.asksForGuides === isGuide;
-    const other = isGuide ? headingBonus(query, place) : place?.isMember ? MEMBER : 0;
+    const other = isGuide ? headingBonus(query, place) : place?.isMember ? MEMBER : packageBonus(query, title);
     const bonus = names.length > 0 ? CALLED * names.length + (asked ? 5 : 0) + (isSpelled ? SPELLED : 0) : other;
     return { route, title, label, kind, isDeprecated, isSpelled, place, score: score + bonus };
   }
@@ -154,6 +158,11 @@ function headingBonus({ words }: Query, place: FoundPlace | undefined): number {
   return place?.isFull ? FULL_HEADING * (words.length > 1 ? 1 : place.share) : 0;
 }
 
+/** A hyphen tells a package from the symbols that are called alike. */
+function packageBonus({ text }: Query, title: string): number {
+  return text.includes("-") && title.endsWith(text) ? SPELLED : 0;
+}
+
 /**
  * Puts guides and the reference apart, the best first, what is deprecated last. Where a hit of the other group is better
  * than most of the first, the first one has only its best, and the rest comes after the other.
@@ -166,13 +175,19 @@ function grouped(hits: readonly Hit[]): Group[] {
   const guides = inOrder.filter(isGuide).slice(0, MOST_GUIDES);
   const others = inOrder.filter((hit) => !isGuide(hit));
   const [first, second] = isGuide(lead) ? [guides, others] : [others, guides];
-  const better = first.filter(({ score }) => score >= (second[0]?.score ?? 0)).length;
-  const shown = Math.max(LEAST_OF_FIRST, better);
+  const shown = atLeast(LEAST_OF_GROUP, first, second[0]);
+  const after = atLeast(LEAST_OF_GROUP, second, first[shown]);
   return [
     { hits: first.slice(0, shown), isMore: false },
-    { hits: second, isMore: false },
+    { hits: second.slice(0, after), isMore: false },
     { hits: first.slice(shown), isMore: true },
+    { hits: second.slice(after), isMore: true },
   ].flatMap(({ hits, isMore }) => (hits.length === 0 ? [] : [{ isGuides: hits.every(isGuide), isMore, hits }]));
+}
+
+/** Counts the hits of a group that are no worse than the next one of the other. */
+function atLeast(least: number, hits: readonly Hit[], other: Hit | undefined): number {
+  return Math.max(least, hits.filter(({ score }) => score >= (other?.score ?? 0)).length);
 }
 
 /** Who spells a name exactly wants that one, deprecated or not. */

@@ -1,9 +1,10 @@
 // Finds the terms of the index that a word of a query may mean: itself, those that it begins, and where there are none, those
 // that it is if it has a typing error.
-import { firstFrom, isUnspaced } from "../../../src/search/words.ts";
+import { SAYS, SAYS_BITS, SAYS_MASK } from "../../../src/search/format.ts";
+import { firstFrom, isTelling, isUnspaced } from "../../../src/search/words.ts";
 import type { IndexFiles, Terms } from "./files.ts";
 import type { QueryWord } from "./query.ts";
-import { isNear, isNearBeginning } from "./typo.ts";
+import { isNear, isNearBeginning, isRoughlyNear } from "./typo.ts";
 
 /** A term that a word may mean. */
 export interface Match {
@@ -21,10 +22,14 @@ export interface WordMatches {
   readonly marks: readonly string[];
   /** Other forms of the word, which are marked as well. */
   readonly forms: readonly string[];
+  /** The two words that are run together in it, where it is none itself: `next js` of `nextjs`. */
+  readonly apart?: string;
 }
 
 /** Shorter words are not taken for others. */
 const SHORTEST = 4;
+/** Shorter ones are not taken for words from which they differ by two errors. */
+const SHORTEST_ROUGH = 8;
 /** So many words are tried in the place of one with a typing error. */
 const MOST_NEAR = 8;
 /** A word that is not typed to its end may lack so many characters, where its beginning has an error. */
@@ -32,18 +37,20 @@ const MOST_MISSING = 12;
 /** How well fits what was typed with an error. */
 const NEAR_FIT = 0.6;
 /** How well fits another form of what was typed. */
-const FORM_FIT = 0.4;
+const FORM_FIT = 0.35;
 /** What verbs end with, and the nouns that are made of them. */
 const ENDINGS = ["", "e", "ed", "ing", "ion", "ation", "ition", "ment"];
 const ENDING = /(?:e|ed|ing|[ai]tion|ion|ment)$/;
 
-/** Finds what a word may mean. */
-export async function findWord({ term, parts }: QueryWord, files: IndexFiles): Promise<WordMatches> {
+/** Finds what a word may mean. @param isAlone it is all of the query: if it is a name, it is the one that is asked for */
+export async function findWord({ term, parts }: QueryWord, files: IndexFiles, isAlone: boolean): Promise<WordMatches> {
   const terms = await files.terms(term);
   const matches = beginning(term, terms);
   const forms = formsOf(term, terms);
   if (matches.length + forms.length > 0)
     return { matches: [...matches, ...forms], marks: [term], forms: forms.map((form) => form.term) };
+  const apart = parts.length === 0 || isAlone ? await findApart(term, terms, files) : undefined;
+  if (apart !== undefined) return { matches: [], marks: [], forms: [], apart };
   const near = term.length < SHORTEST ? [] : await nearTerms(term, terms, files);
   const meant = await Promise.all(near.map(async (word) => exactly(word, await files.terms(word))));
   const found = meant.flat().map((match) => ({ ...match, fit: NEAR_FIT, isExact: false }));
@@ -95,19 +102,45 @@ function formsOf(word: string, known: Terms | undefined): Match[] {
     .map((match) => ({ ...match, fit: FORM_FIT, isExact: false }));
 }
 
+/** Finds two words that are run together in one: of `nextjs` those of a page that has both in its names. */
+async function findApart(word: string, known: Terms | undefined, files: IndexFiles): Promise<string | undefined> {
+  for (let at = 2; at <= word.length - 2; at++) {
+    const [first, second] = [word.slice(0, at), word.slice(at)];
+    const [before] = isTelling(first) && isTelling(second) ? exactly(first, known) : [];
+    const [after] = before ? exactly(second, await files.terms(second)) : [];
+    if (!before || !after) continue;
+    const pages = new Set(namedBy(before.postings));
+    if (namedBy(after.postings).some((page) => pages.has(page))) return `${first} ${second}`;
+  }
+  return undefined;
+}
+
+/** Lists the pages that have a term in their names or headings. */
+function namedBy(postings: readonly number[]): number[] {
+  let page = -1;
+  return postings.flatMap((posting) => {
+    page += posting >>> SAYS_BITS;
+    return (posting & SAYS_MASK) >= SAYS.heading ? page : [];
+  });
+}
+
 /** Lists what a word may have meant: first among the terms that begin as it does, which are there already. */
 async function nearTerms(word: string, known: Terms | undefined, files: IndexFiles): Promise<string[]> {
   const { length } = word;
-  const same = (known?.terms ?? []).filter((term) => isNear(word, term));
-  if (same.length > 0) return nearest(same);
-  const lists = await Promise.all([length - 1, length, length + 1].map((each) => files.words(each)));
-  const others = lists.flat().filter((term) => isNear(word, term));
-  if (others.length > 0) return nearest(others);
-  if (length <= SHORTEST) return [];
-  const longer = (known?.terms ?? []).filter((term) => isNearBeginning(word, term));
-  if (longer.length > 0) return nearest(longer);
-  const more = await Promise.all(Array.from({ length: MOST_MISSING }, (_, i) => files.words(length + i)));
-  return nearest(more.flat().filter((term) => isNearBeginning(word, term)));
+  const ofLengths = (from: number, to: number) =>
+    Promise.all(Array.from({ length: to - from + 1 }, (_, i) => files.words(from + i)));
+  const attempts = [
+    { isMeant: isNear, from: length - 1, to: length + 1, shortest: SHORTEST },
+    { isMeant: isNearBeginning, from: length, to: length + MOST_MISSING - 1, shortest: SHORTEST + 1 },
+    { isMeant: isRoughlyNear, from: length - 2, to: length + 2, shortest: SHORTEST_ROUGH },
+  ];
+  for (const { isMeant, from, to, shortest } of attempts) {
+    if (length < shortest) continue;
+    const same = (known?.terms ?? []).filter((term) => isMeant(word, term));
+    const found = same.length > 0 ? same : (await ofLengths(from, to)).flat().filter((term) => isMeant(word, term));
+    if (found.length > 0) return nearest(found);
+  }
+  return [];
 }
 
 function nearest(terms: readonly string[]): string[] {

@@ -96,7 +96,8 @@ export class Scores {
   /** Adds what some words mean as one name. */
   addCompound({ mask, isWhole }: Compound, matches: readonly Match[]): void {
     for (const { fit, isExact, postings } of matches) {
-      const factor = fit * (isExact ? EXACT : 1) * (isWhole ? 1 : PARTIAL);
+      const share = bits(mask) / this.#query.words.length;
+      const factor = fit * (isExact ? EXACT : 1) * (isWhole ? 1 : PARTIAL * Math.min(1, 2 * share));
       walk(postings, (page, says) => {
         const worth = (NAME[says] as number) * factor;
         if (worth === 0) return;

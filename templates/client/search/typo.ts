@@ -1,4 +1,4 @@
-// Forgives one typing error in a word.
+// Forgives a typing error in a word, two in a long one.
 
 /** Whether two words differ by one character at most: missing, too much, wrong, or changed with its neighbour. */
 export function isNear(a: string, b: string): boolean {
@@ -15,6 +15,16 @@ export function isNear(a: string, b: string): boolean {
   const restB = b.slice(from, endB);
   if (restA.length <= 1 && restB.length <= 1) return true;
   return restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0];
+}
+
+/** Whether two words differ by two such errors at most. */
+export function isRoughlyNear(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 2) return false;
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  const isNearFrom = (inA: number, inB: number) => isNear(a.slice(at + inA), b.slice(at + inB));
+  const isChanged = a[at] === b[at + 1] && a[at + 1] === b[at];
+  return isNearFrom(1, 1) || isNearFrom(1, 0) || isNearFrom(0, 1) || (isChanged && isNearFrom(2, 2));
 }
 
 /** Whether a word is typed with one error, but not to its end. */
