@@ -28,7 +28,8 @@ export function startSearch(): void {
       const dialog = await load();
       delete button.dataset.failed;
       if (label) label.textContent = "Search";
-      dialog.open(query, typed);
+      // Escape was pressed meanwhile.
+      if (typed !== undefined) dialog.open(query, typed);
     } catch {
       button.dataset.failed = "";
       if (label) label.textContent = "Search cannot be loaded. Try again";
@@ -42,6 +43,8 @@ export function startSearch(): void {
     const { key, ctrlKey, metaKey, altKey, target } = event;
     const isTyping = (target as Element).closest?.("input:not([type=radio]), textarea, select, [contenteditable]");
     const isShortcut = key.toLowerCase() === "k" && (ctrlKey || metaKey) && !altKey;
+    if (key === "Escape") typed = undefined;
+    if (key === "Backspace") typed = typed?.slice(0, -1);
     const isText = key.length === 1 && !isTyping && !ctrlKey && !metaKey && !altKey;
     if (!isShortcut && (!isText || (typed === undefined && key !== "/"))) return;
     event.preventDefault();

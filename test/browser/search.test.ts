@@ -115,6 +115,19 @@ async function found(page: Page): Promise<void> {
   await searchOptions(page).first().waitFor();
 }
 
+/** Holds requests back. @returns a function that lets them go on, and those to come */
+async function hold(page: Page, url: RegExp): Promise<() => void> {
+  let goOn = () => {};
+  const mayGoOn = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(url, async (route) => {
+    await mayGoOn;
+    await route.continue();
+  });
+  return goOn;
+}
+
 /** Opens the search, types, and waits for results. */
 async function search(page: Page, query: string): Promise<void> {
   await page.keyboard.press("/");
@@ -312,6 +325,45 @@ test("the list says that it is busy until it answers what is typed", async () =>
   });
 });
 
+test("where an answer takes long, the earlier list stays, and it shows that there is another one to come", async () => {
+  await on("/docs/", {}, async ({ page }) => {
+    await page.evaluate(() => localStorage.setItem("docsgen:searches", '["before"]'));
+    const goOn = await hold(page, /search\/terms[\w-]*\.json/);
+    await page.keyboard.press("/");
+    await searchOptions(page).first().waitFor();
+    await page.keyboard.type("peculiar");
+    await page.locator("dialog.search[data-late]").waitFor();
+    assert.is(await page.getByRole("status").last().innerText(), "Searching …");
+    assert.equal(await searchOptions(page).allInnerTexts(), ["before"]);
+    goOn();
+    await page.locator("dialog.search:not([data-late])").waitFor();
+    assert.is(await searchOptions(page).first().locator(".search-name").innerText(), "Peculiar");
+    assert.is(await page.getByRole("status").last().innerText(), "1 result");
+  });
+});
+
+test("while the search is still loaded a character can be taken back, and Escape wants it no more", async () => {
+  for (const [key, typed] of [
+    ["Backspace", "vie"],
+    ["Escape", ""],
+  ] as const)
+    await on("/docs/", {}, async ({ page }) => {
+      const script = /search-[\w-]+\.js/;
+      const goOn = await hold(page, script);
+      const isAsked = page.waitForRequest(script);
+      await page.getByRole("link", { name: "Views", exact: true }).focus();
+      await page.keyboard.press("/");
+      await isAsked;
+      await page.keyboard.type("view");
+      await page.keyboard.press(key);
+      goOn();
+      await dialog(page).waitFor({ state: "attached" });
+      if (key === "Escape") await page.keyboard.press("/");
+      await searchInput(page).waitFor();
+      assert.is(await searchInput(page).inputValue(), typed, key);
+    });
+});
+
 test("what is typed while the search is still loaded is searched for, and typed on", async () => {
   await on("/docs/", {}, async ({ page }) => {
     let goOn = () => {};
@@ -487,6 +539,20 @@ test("offline it says so, and works when the connection is back", async () => {
     await page.keyboard.type("tree");
     assert.match(await said(page), /Are you offline\?$/);
     await context.setOffline(false);
+    await searchOptions(page).first().waitFor();
+    assert.is(await page.getByRole("button", { name: "Try again" }).isVisible(), false);
+  });
+});
+
+test("where a file of it cannot be loaded, it can be tried again", async () => {
+  await on("/docs/", { expects: /50[03]/ }, async ({ page }) => {
+    const file = /search\/terms[\w-]*\.json/;
+    await page.route(file, (route) => route.fulfill({ status: 503 }));
+    await page.keyboard.press("/");
+    await searchInput(page).waitFor();
+    await page.keyboard.type("tree");
+    await said(page);
+    await page.unroute(file);
     await page.getByRole("button", { name: "Try again" }).click();
     await searchOptions(page).first().waitFor();
     assert.is(await page.getByRole("button", { name: "Try again" }).isVisible(), false);

@@ -1,6 +1,7 @@
 // The search dialog: what is typed, results as a list that the arrow keys walk, recent searches. Loaded on first use.
 import type { ApiKind } from "../../../src/reference/types.ts";
 import { hrefOf } from "../../../src/route.ts";
+import { isUnspaced } from "../../../src/search/words.ts";
 import { kindName } from "../../parts/api-terms.ts";
 import { create } from "../dom.ts";
 import { type Answer, createSearchEngine, type Group, type Hit } from "./engine.ts";
@@ -81,6 +82,9 @@ export function createSearchDialog({ index, baseUrl, hasTwins }: SearchSite): Se
     input.focus();
     ask();
   });
+  addEventListener("online", () => {
+    if (dialog.open && !retry.hidden) ask();
+  });
   forget.addEventListener("click", () => {
     clearRecent();
     input.focus();
@@ -143,14 +147,22 @@ export function createSearchDialog({ index, baseUrl, hasTwins }: SearchSite): Se
     const turn = ++asked;
     list.setAttribute("aria-busy", "true");
     answering = answer(turn).then(() => {
-      if (turn === asked) list.removeAttribute("aria-busy");
+      if (turn !== asked) return;
+      list.removeAttribute("aria-busy");
+      delete dialog.dataset.late;
     });
   }
 
   async function answer(turn: number): Promise<void> {
     const query = input.value.trim();
     if (query === "") return showRecent();
-    const patience = setTimeout(() => turn === asked && options.length === 0 && say("Searching …"), PATIENCE);
+    const patience = setTimeout(() => {
+      if (turn !== asked) return;
+      dialog.dataset.late = "";
+      // Older results stay until there are others.
+      if (options.length === 0) say("Searching …");
+      else status.textContent = "Searching …";
+    }, PATIENCE);
     try {
       const found = await engine.search(query);
       if (turn === asked) show(query, found);
@@ -171,7 +183,7 @@ export function createSearchDialog({ index, baseUrl, hasTwins }: SearchSite): Se
       pause = setTimeout(() => {
         for (const { element } of options) inView.observe(element);
       }, PAUSE);
-    } else if (/(?:^|\s)\S{1,2}$/.test(query)) say("Keep typing …");
+    } else if (/(?:^|\s)\S{1,2}$/.test(query) && !isUnspaced(query)) say("Keep typing …");
     else say(`Nothing found for “${query}”. Check the spelling, or try fewer or other words.`);
   }
 
