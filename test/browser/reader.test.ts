@@ -106,6 +106,16 @@ const FILES: Record<string, string> = {
   "content/docs/start/links.md": LINKS,
   "content/docs/start/nested.md": FOLDED,
   "content/docs/start/sums.md": `# Formula\n\n${FORMULA}\n`,
+  "content/docs/start/themes.md": `# Themes
+
+![By day](./day.svg#gh-light-mode-only) ![By night](./night.svg#gh-dark-mode-only) ![Always](./always.svg)
+`,
+  ...Object.fromEntries(
+    ["day", "night", "always"].map((name) => [
+      `content/docs/start/${name}.svg`,
+      `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><title>${name}</title></svg>`,
+    ]),
+  ),
   "content/static/file.txt": "text",
 };
 for (let at = 0; at < 60; at++) FILES[`content/docs/many/page-${at}.md`] = `# Page ${at}\n\nText.\n`;
@@ -793,6 +803,40 @@ test("without scripts the 404 page leads to the home page and to every category"
   for (const href of ["/sub/docs/", "/sub/docs/start/guide"]) assert.ok(hrefs.includes(href), `${href} of ${hrefs}`);
   for (const link of await links.all()) assert.ok(await link.isVisible());
   await visited.close();
+});
+
+// ---- themes
+
+test("an image for one theme is shown in that one, by the system or by the reader's choice, and loaded only there", async () => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await on("docs/start/themes", { colorScheme }, async ({ page }) => {
+      const shown = async () => {
+        const images = await page.locator("article img:visible").all();
+        return Promise.all(images.map((image) => image.getAttribute("alt")));
+      };
+      const other = colorScheme === "light" ? "dark" : "light";
+      const loaded = () =>
+        page.evaluate(() =>
+          performance
+            .getEntriesByType("resource")
+            .map(({ name }) => name)
+            .join(),
+        );
+      const only = { light: "By day", dark: "By night" };
+      const file = { light: "/day-", dark: "/night-" };
+      assert.equal(await shown(), [only[colorScheme], "Always"]);
+      await page.waitForFunction(() => {
+        const images = document.querySelectorAll<HTMLImageElement>("article img");
+        return Array.from(images).every((image) => image.complete || !image.checkVisibility());
+      });
+      assert.match(await loaded(), file[colorScheme]);
+      assert.not.match(await loaded(), file[other]);
+      await page.locator(`.theme-switch input[value=${other}]`).first().check({ force: true });
+      assert.equal(await shown(), [only[other], "Always"]);
+      await page.emulateMedia({ media: "print", colorScheme: "dark" });
+      assert.equal(await shown(), ["By day", "Always"]);
+    });
+  }
 });
 
 // ---- print
