@@ -8,7 +8,16 @@ import { takeOverDocusaurus } from "./init/docusaurus.ts";
 import { insideOf, isFile, isFolder } from "./init/migration.ts";
 import { checkPlan, writePlan } from "./init/plan.ts";
 import { detectPackageManager, detectTitle, readRepository } from "./init/repository.ts";
-import { editUrlOf, nextSteps, planGitignore, planManifest, type Surroundings, workspaceHints } from "./init/setup.ts";
+import {
+  chooseOutput,
+  editUrlOf,
+  nextSteps,
+  outputHints,
+  planGitignore,
+  planManifest,
+  type Surroundings,
+  workspaceHints,
+} from "./init/setup.ts";
 import { planStarter } from "./init/starter.ts";
 import type { TakenOver } from "./init/takeover.ts";
 import type { InitOptions, InitResult, Origin } from "./init/types.ts";
@@ -33,11 +42,12 @@ export async function init(options: InitOptions = {}): Promise<InitResult> {
     packageManager: detectPackageManager(root, options.userAgent),
     repository: readRepository(root),
     title: detectTitle(root),
+    output: chooseOutput(root),
   };
   const site = options.from ? await takeOver(surroundings, options, options.from) : planStarter(surroundings);
   const named = { ...surroundings, title: site.title ?? surroundings.title };
   const manifest = planManifest(named, site.needs);
-  const gitignore = planGitignore(root);
+  const gitignore = planGitignore(surroundings);
   const files = [...site.files, ...(manifest.file ? [manifest.file] : []), ...(gitignore ? [gitignore] : [])];
   const plan = checkPlan(root, files, { force: options.force ?? false });
   if (options.from) refuseMixing(root, plan.kept);
@@ -53,7 +63,11 @@ export async function init(options: InitOptions = {}): Promise<InitResult> {
     changed: [...isThere].sort(compare),
     kept: plan.kept,
     next: nextSteps(surroundings, manifest.start),
-    hints: [...site.hints, ...workspaceHints(surroundings, manifest.file !== undefined && !manifest.file.merged)],
+    hints: [
+      ...site.hints,
+      ...outputHints(surroundings),
+      ...workspaceHints(surroundings, manifest.file !== undefined && !manifest.file.merged),
+    ],
     ...(site.migration && { migration: site.migration }),
   };
 }

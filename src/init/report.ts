@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<string, readonly [title: string, help: string]>> = 
   sidebar: ["Sidebar", "Compare with `sidebar` in `docsgen.config.ts`."],
   script: [
     "Scripts and workflows",
-    "They build the old site, and are as they were. `package.json` has scripts that build the new one, into `dist/`.",
+    "They build the old site, and are as they were. `package.json` has scripts that build the new one, into `dist/` if they name no other folder.",
   ],
   component: ["Components", "Write them as directives in `templates/directives/`, or as Markdown."],
   expression: ["Expressions", "Nothing of a page is run. Write what they came to."],

@@ -1,6 +1,7 @@
 // What every site needs around its pages: entries in package.json, lines in .gitignore, and the commands that come next.
 import path from "node:path";
 import { usageError } from "../diagnostics.ts";
+import { isOurs } from "../emit/ours.ts";
 import { displayPath, packageVersion } from "../project.ts";
 import { type Additions, addToManifest } from "./manifest.ts";
 import {
@@ -20,6 +21,8 @@ export interface Surroundings {
   readonly packageManager: PackageManager;
   readonly repository: ReturnType<typeof readRepository>;
   readonly title: string;
+  /** The folder that the site is built into, under the root. */
+  readonly output: string;
 }
 
 /** What a site needs of its package. */
@@ -32,12 +35,13 @@ export interface PackageNeeds {
 
 /** The manifest with docsgen in it, and the name of the script that shows the site. */
 export function planManifest(
-  { root, title }: Surroundings,
+  { root, title, output }: Surroundings,
   { flags, packages }: PackageNeeds,
 ): { readonly file: PlannedFile | undefined; readonly start: string } {
   const text = readText(path.join(root, "package.json"));
   const wanted = { docsgen: `^${packageVersion()}`, ...packages };
-  const command = (name: string) => `docsgen ${name}${flags === "" ? "" : ` ${flags}`}`;
+  const options = [flags, output === OUTPUT ? "" : `--out ${output}`].filter((option) => option !== "");
+  const command = (name: string) => ["docsgen", name, ...options].join(" ");
   const scripts = { build: command("build"), start: command("serve --watch"), check: command("check --strict") };
   if (text === undefined) {
     const manifest = {
@@ -86,11 +90,26 @@ function packageName(root: string, title: string): string {
   return plain(path.basename(root)) || plain(title) || "docs";
 }
 
-/** The output has no slash, for it may be published as a link; the folders that the link leads to lie beside it. */
-const IGNORED = ["node_modules/", "dist", ".docsgen/", ".docsgen-*"];
+/** Where a site is built without options. */
+const OUTPUT = "dist";
+/** Where it is built beside a package whose own output that is. */
+const OTHER_OUTPUT = "docs-dist";
+
+/** Chooses the folder that a site is built into: what a package compiles would be mixed with it in one of its own. */
+export function chooseOutput(root: string): string {
+  const { main, module, types, typings, bin, exports, files } = readManifest(root) ?? {};
+  const published = JSON.stringify([main, module, types, typings, bin, exports, files]);
+  const isPublished = new RegExp(`"(?:\\./|/)?${OUTPUT}[/"]`).test(published);
+  return isPublished || !isOurs(path.join(root, OUTPUT)) ? OTHER_OUTPUT : OUTPUT;
+}
+
+/** Says that the output is not where the manual has it. */
+export function outputHints({ output }: Surroundings): readonly string[] {
+  return output === OUTPUT ? [] : [`The site is built into ${output}/, because ${OUTPUT}/ is this package's own.`];
+}
 
 /** The `.gitignore` with what a site's folder gets, if anything is missing in it. */
-export function planGitignore(root: string): PlannedFile | undefined {
+export function planGitignore({ root, output }: Surroundings): PlannedFile | undefined {
   const text = readText(path.join(root, ".gitignore"));
   const lines = (text ?? "").split(/\r\n|\n/).map((line) => line.trim());
   // What a folder above ignores by name alone is ignored here too.
@@ -98,7 +117,8 @@ export function planGitignore(root: string): PlannedFile | undefined {
     .slice(1)
     .flatMap((folder) => (readText(path.join(folder, ".gitignore")) ?? "").split(/\r\n|\n/));
   const known = new Set([...lines.map((line) => line.replace(/^\//, "")), ...inherited.map((line) => line.trim())]);
-  const missing = IGNORED.filter((name) => {
+  // The output has no slash, for it may be published as a link; the folders that the link leads to lie beside it.
+  const missing = ["node_modules/", output, ".docsgen/", ".docsgen-*"].filter((name) => {
     const plain = name.replace(/\/$/, "");
     return !known.has(plain) && !known.has(`${plain}/`);
   });

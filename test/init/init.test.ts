@@ -66,6 +66,42 @@ test("git ignores the output, however it is published", () =>
     }
   }));
 
+test("where dist/ is the package's own, the site is built beside it", async () => {
+  const manifests = [
+    { main: "./dist/index.js" },
+    { exports: { ".": { types: "./dist/index.d.ts", default: "./dist/index.js" } } },
+    { files: ["dist"] },
+    { bin: { engine: "dist/cli.js" } },
+  ];
+  for (const manifest of manifests) {
+    await within({ "package.json": JSON.stringify(manifest), ".gitignore": "dist/\n" }, async (site) => {
+      const { hints } = await init({ folder: site.root });
+      assert.equal(hints, ["The site is built into docs-dist/, because dist/ is this package's own."]);
+      assert.equal(JSON.parse(site.read("package.json")).scripts, {
+        "docs:build": "docsgen build --out docs-dist",
+        "docs:start": "docsgen serve --watch --out docs-dist",
+        "docs:check": "docsgen check --strict --out docs-dist",
+      });
+      assert.is(site.read(".gitignore"), "dist/\nnode_modules/\ndocs-dist\n.docsgen/\n.docsgen-*\n");
+    });
+  }
+  // A folder that something else has filled, beside pages of the package.
+  await within({ "dist/app.js": "", "docs/a.md": "# A\n" }, async (site) => {
+    await init({ folder: site.root });
+    const { scripts } = JSON.parse(site.read("package.json"));
+    assert.is(scripts.build, "docsgen build --content . --out docs-dist");
+  });
+  // Another folder of a similar name is none, and a site that was built there stays.
+  await within({ "package.json": '{"main": "lib/dist.js", "files": ["dist-types"]}' }, async (site) => {
+    const { hints } = await init({ folder: site.root });
+    assert.equal(hints, []);
+    await site.build();
+    await init({ folder: site.root });
+    assert.is(JSON.parse(site.read("package.json")).scripts["docs:build"], "docsgen build");
+    assert.match(site.read(".gitignore"), /^dist$/m);
+  });
+});
+
 test("a folder that is not there is made, and named in the next steps", () =>
   within({}, async (site) => {
     const folder = join(site.root, "deep/new site");
