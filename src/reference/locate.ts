@@ -93,7 +93,8 @@ export function locate(
     return add(
       "reference-types",
       `package ${JSON.stringify(config.name)} has no declaration files`,
-      `Its package.json names none that exists. ${othersTypes(config.name, options.content)}\nOr leave it out, or give declarations of your own with \`types\`.`,
+      `Its package.json names none that exists. Build it first if it is your own. ${othersTypes(config.name, options.content)}
+Or leave it out, or give declarations of your own with \`types\`.`,
     );
   }
   // Packages with several entry points keep what all of them export in an index beside them.

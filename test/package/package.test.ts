@@ -222,7 +222,7 @@ docsgen.defineConfig({ titel: "T" });
   const plugins = Object.keys(pluginsOfManual()).filter(
     (name) => name.startsWith("plugins/") && name !== "plugins/formulas.ts",
   );
-  assert.is(plugins.length, 5);
+  assert.is(plugins.length, 6);
   const tsc = join(root, "node_modules/typescript/bin/tsc");
   const types = ["--typeRoots", join(root, "node_modules/@types"), "--types", "node"];
   const common = ["--noEmit", "--strict", "--target", "es2022", "--jsx", "react-jsx", ...types];

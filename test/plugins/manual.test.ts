@@ -12,7 +12,7 @@ const test = suite("plugins of the manual");
 
 test("the manual's plugins build", async () => {
   const files = pluginsOfManual();
-  assert.is(Object.keys(files).length, 8);
+  assert.is(Object.keys(files).length, 9);
   const site = makeSite({
     ...files,
     "content/docs/index.md":
@@ -41,6 +41,29 @@ export const Page = (props: PageProps) => (
     diagnostics.map(({ file, line, message }) => `${file}:${line}: ${message}`),
     ["data/errors.csv:4: an error needs a code and a title"],
   );
+});
+
+test("the manual's language of its own is coloured", async () => {
+  const name = "plugins/language.ts";
+  const site = makeSite({
+    "docsgen.config.ts": `export default { url: "https://docs.example.com", plugins: [{ module: "./${name}" }] };\n`,
+    [name]: pluginsOfManual()[name] ?? "",
+    "content/docs/index.md":
+      '# Home\n\n- In a list:\n\n  ```acme\n  let a be "b" # <c>\n  ```\n\nText.\n\n```acme\nlet x\n\nbe y\n```\n\n```js\nlet z;\n```\n',
+  });
+  mkdirSync(join(site.root, "node_modules"));
+  symlinkSync(join(root, "node_modules/highlight.js"), join(site.root, "node_modules/highlight.js"), "junction");
+  await site.built({ strict: true });
+  const html = site.main("/docs/");
+  const word = (text: string) => `<span class="hljs-keyword">${text}</span>`;
+  assert.match(
+    html,
+    `<pre tabindex="0"><code>${word("let")} a ${word("be")} <span class="hljs-string">"b"</span> <span class="hljs-comment"># &lt;c&gt;</span></code></pre>`,
+  );
+  assert.match(html, `<code>${word("let")} x\n\n${word("be")} y</code>`);
+  assert.match(html, '<code class="language-js">');
+  assert.match(site.read("dist/docs/index.md"), "```acme\nlet x\n\nbe y\n```\n");
+  site.remove();
 });
 
 test("the manual's changelog is a page that is made of a file outside of the project", async () => {

@@ -117,7 +117,7 @@ const cases: Readonly<Record<string, Case>> = {
       "content/node_modules/plain/package.json": `{ "name": "plain", "version": "1.0.0", "types": "gone.d.ts" }`,
     },
     code: "reference-types",
-    says: /"plain" has no declaration files[\s\S]*`types`/,
+    says: /"plain" has no declaration files[\s\S]*Build it first[\s\S]*`types`/,
   },
   "declarations that are not there": {
     reference: { packages: [{ name: "@acme/own", types: "reference/own.d.ts" }] },
