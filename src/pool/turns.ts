@@ -46,9 +46,10 @@ export function takeTurns(
     making.steps ??= pass(making.page);
     making.isBusy = true;
     const { done, value } = making.steps.next();
-    making.isBusy = false;
     making.taken++;
     if (done) end(making, value);
+    // Not sooner: what is broken off is so at the next call of a function, and a page without its record must begin anew.
+    making.isBusy = false;
   };
   watchdog(
     turnsOf(all),
