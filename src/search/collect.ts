@@ -114,7 +114,8 @@ export class PageCollector {
     this.#rows.push(JSON.stringify(row));
     this.#ranks += rank;
     // The items of a page are found as titles are: some of them are never all that it is called.
-    const items = places.filter(({ kind }) => kind === "item").length;
+    let items = 0;
+    for (const { kind } of places) if (kind === "item") items++;
     this.#lengths += Math.min(LONGEST_TITLE, this.#lengthOf(title) + items);
     this.#endPage();
     this.#isComplete = true;

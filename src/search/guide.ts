@@ -41,6 +41,7 @@ export function guideSource(
 ): SearchSource {
   const { id, title, frontMatter } = page;
   const labels = breadcrumbs.map(({ label }) => label);
+  const places = headings.filter(({ level }) => level > 1).map(({ text, id }) => placeOf(text, id));
   // An index page is called by its folder.
   const slug = baseName(id === "index" ? "" : id.replace(/\/index$/, ""));
   const href = hrefOf(site.baseUrl, page.route);
@@ -53,14 +54,15 @@ export function guideSource(
     rank: id === "index" ? RANK.home : RANK.guide,
     aliases: [page.label, labels.at(-1) ?? "", slug],
     keywords: [...categories, ...(frontMatter.keywords ?? []), ...(frontMatter.tags ?? [])],
-    places: [
-      ...headings.filter(({ level }) => level > 1).map((heading) => placeOf(heading.text, heading.id)),
-      // An entry is asked for by any of its names.
-      ...terms.flatMap(({ names, anchor }) => names.slice(1).map((name) => placeOf(name, anchor))),
-    ],
+    places: terms.length === 0 ? places : [...places, ...terms.flatMap(otherNames)],
     lead: description,
     texts: [text()],
   };
+}
+
+/** An entry of the glossary is asked for by any of its names. */
+function otherNames({ names, anchor }: FoundTerm): readonly SearchPlace[] {
+  return names.slice(1).map((name) => placeOf(name, anchor));
 }
 
 function placeOf(name: string, anchor: string): SearchPlace {

@@ -181,6 +181,8 @@ export function placeOfKey({ file, made, bodyLine }: Page, key: string, content:
 
 /** Warns of front matter that follows the front matter, as when two pages are put together: it is text. */
 function secondFrontMatter(body: string, line: number): readonly Problem[] {
+  // Nearly every text begins with something else.
+  if (!/^\s*---/.test(body)) return [];
   const [begin] = /^\s*/.exec(body) ?? [""];
   if (
     !/^---[ \t]*\r?\n[a-z]\w*:(?:[ \t][^\r\n]*)?\r?\n(?:[^\r\n]+\r?\n){0,50}?---[ \t]*(?:[\r\n]|$)/.test(
