@@ -22,12 +22,8 @@ function rowsOf(page: string): Map<string, readonly string[]> {
 
 /** The keys of an interface with their `@default`, those of parts that have their own shape in `nested` below them. */
 function keysOf(name: string, nested: Readonly<Record<string, string>>, prefix = ""): Map<string, string | undefined> {
-  const source = ts.createSourceFile(
-    "types.ts",
-    readFileSync(join(root, "src/types.ts"), "utf8"),
-    ts.ScriptTarget.Latest,
-    true,
-  );
+  const texts = readdirSync(join(root, "src/types")).map((file) => readFileSync(join(root, "src/types", file), "utf8"));
+  const source = ts.createSourceFile("types.ts", texts.join("\n"), ts.ScriptTarget.Latest, true);
   const found = source.statements.find(
     (node): node is ts.InterfaceDeclaration => ts.isInterfaceDeclaration(node) && node.name.text === name,
   );
