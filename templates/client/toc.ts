@@ -27,7 +27,8 @@ export function startToc(signal: AbortSignal): void {
     current?.removeAttribute("aria-current");
     link?.setAttribute("aria-current", "true");
     if (here) here.textContent = link?.textContent ?? "";
-    if (link) keepInView(scroller, link);
+    // Who goes through the list by keyboard keeps the place in it.
+    if (link && !scroller.querySelector(":focus-visible")) keepInView(scroller, link);
     current = link;
   };
   const followSoon = () => {
