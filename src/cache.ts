@@ -24,7 +24,6 @@ export {
   type OpenedPages,
   openPages,
   type PageName,
-  recordText,
   savePages,
 } from "./cache/pages.ts";
 export type { Stamp } from "./types.ts";

@@ -83,8 +83,6 @@ export interface MadePages {
 
 export interface RunOptions extends Loaded {
   onProgress(done: number): void;
-  /** Takes records as they come, in the order in which they are made. */
-  onMade(records: readonly PageRecord[]): void;
   /** What this thread does first, while others make pages already. */
   meanwhile(): void;
 }
@@ -144,7 +142,6 @@ export function openPool({ jobs, signal, startedAt }: PoolOptions): Pool {
           const stat = seenAt(seen, i);
           if (stat) files.push({ file: pageAt(from + i).file, ...stat });
         }
-        options.onMade(records);
         done += records.length;
         options.onProgress(done);
       };

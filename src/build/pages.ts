@@ -1,6 +1,5 @@
 // All pages taken through their pass, but those that stand as the last build made them: the guides, then the reference.
 import fs from "node:fs";
-import { recordText } from "../cache.ts";
 import { loadGlossary } from "../glossary.ts";
 import { indexNavigation, type Navigation } from "../navigation.ts";
 import { type PassInput, pageAssets } from "../page-pass/input.ts";
@@ -41,8 +40,6 @@ export interface Pages {
   readonly renderer: Renderer;
   readonly siteProps: SiteProps;
   readonly reuse: Reuse;
-  /** Records as the cache keeps them, of pages that were made. */
-  readonly texts: ReadonlyMap<PageRecord, string>;
   /** Set where pages were only checked, because the templates are broken; one of the problems says so. */
   readonly standIn: readonly string[] | undefined;
   readonly problems: readonly Diagnostic[];
@@ -82,8 +79,6 @@ export async function makePages(
   const found: PackedPages[] = [];
   const seen = new Map<string, SourceFile>();
   const staged = new Set<string>();
-  const texts = new Map<PageRecord, string>();
-  const isPublished = stage !== undefined && !standIn;
   const inputOf = (usedIn: PassInput["usedIn"], comments: string | undefined): PassInput => ({
     site,
     siteProps: props,
@@ -117,11 +112,7 @@ export async function makePages(
       ...loaded,
       onProgress: (done) => run.options.onProgress?.({ phase: "pages", done, total: todo.length }),
       // What is remembered of the pages in the end, apart from their records.
-      meanwhile: () => isPublished && reuse.locate(site.pages),
-      // In the end all others would wait for it.
-      onMade: (records) => {
-        if (isPublished) for (const record of records) texts.set(record, recordText(record));
-      },
+      meanwhile: () => stage !== undefined && !standIn && reuse.locate(site.pages),
     });
     found.push(...made.found);
     for (const source of made.seen) seen.set(source.file, source);
@@ -134,7 +125,7 @@ export async function makePages(
   const checkLeftOut = async (): Promise<readonly LeftOutPage[]> => {
     const pages = site.broken.flatMap(({ page }) => page ?? []);
     if (pages.length === 0) return [];
-    const quiet = { ...loaded, onProgress: () => {}, meanwhile: () => {}, onMade: () => {} };
+    const quiet = { ...loaded, onProgress: () => {}, meanwhile: () => {} };
     const made = await pool.run({ ...inputOf({}, undefined), stage: undefined }, pages, [...pages.keys()], quiet);
     return pages.map((page, i) => ({ page, record: made.records[i] as PageRecord }));
   };
@@ -180,7 +171,6 @@ export async function makePages(
     renderer,
     siteProps: props,
     reuse,
-    texts,
     standIn,
     problems: [...problems, ...broken],
   };

@@ -36,7 +36,7 @@ export interface MadeSite {
 export async function publishMade(run: Run, stage: Stage, made: MadeSite, pool: Pool): Promise<Counts> {
   const { last, remembered, metadata, inputs, pages, checked, index } = made;
   const { cache, key, stampKey } = last;
-  const { site, records, navigation, reuse, texts } = pages;
+  const { site, records, navigation, reuse } = pages;
   const { previous = [], cached } = remembered;
   const sources = stampSources(run, inputs.scan(), pages.seen);
   // Nothing is there that could stay: the pages' files will lie as they are staged, and the pages can be saved at once.
@@ -50,7 +50,7 @@ export async function publishMade(run: Run, stage: Stage, made: MadeSite, pool: 
   };
   const savePages = async (published: readonly OutputFile[]): Promise<void> => {
     const built = { key, search: await saveIndex(), redirects: redirectsOf(checked.files) };
-    rememberPages(cache, { built, site, records, published, navigation, reuse, texts, cached, sources });
+    rememberPages(cache, { built, site, records, published, navigation, reuse, cached, sources });
   };
 
   if (isFirst) {

@@ -215,8 +215,6 @@ export interface DonePages {
   readonly published: readonly OutputFile[];
   readonly navigation: Navigation;
   readonly reuse: Reuse;
-  /** Records that were put into words when they were made. */
-  readonly texts: ReadonlyMap<PageRecord, string>;
   /** The pages of the build before. */
   readonly cached: CachedPages | undefined;
   readonly sources: SourceStamps;
@@ -234,7 +232,7 @@ export function rememberPages(cache: string, done: DonePages): void {
   const pages = done.reuse.remember(done.built, site.pages, records, stampOf);
   const { baseUrl } = site.config;
   const hrefs = () => site.pages.map(({ route }) => hrefOf(baseUrl, route));
-  savePages(cache, pages, () => keepNavigation(navigation.index, hrefs()), done.texts, done.cached);
+  savePages(cache, pages, () => keepNavigation(navigation.index, hrefs()), done.cached);
 }
 
 /** What was published, and what it was made from. */

@@ -198,22 +198,15 @@ export function openPages(
   }
 }
 
-/** Puts a record into the words that `savePages` writes. */
-export function recordText(record: PageRecord): string {
-  return toJson(record);
-}
-
 /**
  * Saves a build's pages.
  * @param navigation tells what is to be kept of it
- * @param texts records that were put into words before
  * @param last of the build before, whose lines are taken over where they say the same
  */
 export function savePages(
   folder: string,
   { pages, lines: _, ...site }: CachedPages,
   navigation: () => KeptNavigation,
-  texts: ReadonlyMap<PageRecord, string>,
   last?: CachedPages,
 ): void {
   const count = Math.ceil(pages.length / TOGETHER);
@@ -228,7 +221,8 @@ export function savePages(
     yield* placing;
     yield lineOf(namesOf(pages));
     for (let group = 0; group < count; group++) yield knownAt(group)?.metadata ?? metadataLine(groupAt(group));
-    for (let group = 0; group < count; group++) yield knownAt(group)?.records ?? recordsLine(groupAt(group), texts);
+    for (let group = 0; group < count; group++)
+      yield knownAt(group)?.records ?? lineOf(groupAt(group).map(({ record }) => record));
   }
   function* all(): Generator<string | Uint8Array> {
     const lengths: number[] = [];
@@ -311,10 +305,6 @@ function metadataIn(line: Buffer): readonly CachedMetadata[] {
   throw new Error("a page leads outside");
 }
 
-function recordsLine(pages: readonly CachedPage[], texts: ReadonlyMap<PageRecord, string>): string {
-  return lineOfJson(`[${pages.map(({ record }) => texts.get(record) ?? recordText(record)).join(",")}]`);
-}
-
 /** @throws where the line is damaged */
 function recordsIn(line: Buffer): readonly PageRecord[] {
   return parseLine(line) as readonly PageRecord[];
@@ -359,10 +349,7 @@ function wholeLine(line: Buffer): Buffer {
 }
 
 function lineOf(value: unknown): string {
-  return lineOfJson(toJson(value));
-}
-
-function lineOfJson(json: string): string {
+  const json = toJson(value);
   return `${hashOf(json)} ${json}\n`;
 }
 

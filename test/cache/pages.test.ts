@@ -9,7 +9,6 @@ import {
   loadPages,
   type OpenedPages,
   openPages,
-  recordText,
   savePages,
 } from "../../src/cache/pages.ts";
 import type { KeptNavigation } from "../../src/navigation/kept.ts";
@@ -71,25 +70,15 @@ function pagesOf(pages: readonly CachedPage[], search: string | null = "s"): Cac
   };
 }
 
-function saved(pages: CachedPages, last?: CachedPages, navigationNow = navigation, texts = NO_TEXTS): string {
+function saved(pages: CachedPages, last?: CachedPages, navigationNow = navigation): string {
   const folder = makeFolder("pages");
-  savePages(folder, pages, () => navigationNow, texts, last);
+  savePages(folder, pages, () => navigationNow, last);
   return folder;
 }
-
-const NO_TEXTS: ReadonlyMap<PageRecord, string> = new Map();
 
 const bytes = (folder: string) => readFileSync(path.join(folder, "pages.jsonl"), "latin1");
 
 const NONE: ReadonlyMap<number, CachedPage> = new Map();
-
-test("records that were put into words before are written as they would be now", () => {
-  const pages = Array.from({ length: 70 }, (_, i) => cachedOf(i, `é – ${i}`));
-  const texts = new Map(pages.filter((_, i) => i % 3 > 0).map(({ record }) => [record, recordText(record)]));
-  const folder = saved(pagesOf(pages), undefined, navigation, texts);
-  assert.is(bytes(folder), bytes(saved(pagesOf(pages))));
-  assert.equal(loadPages(folder, NONE)?.pages, pages);
-});
 
 test("pages come back one by one, and all of them, with those that were edited since", () => {
   const random = randomFrom(5);
