@@ -83,6 +83,8 @@ const PAIRS: ReadonlySet<string> = new Set(["](", "]:", "[^", "{#", "::", "~~"])
 /** Renders what stands in one paragraph. @param links undefined inside a link's text */
 function inlineMarkdown(text: string, links: CommentLinks | undefined, table: boolean): string {
   const ticks = new TickRuns(text);
+  /** A bracket before it might begin a definition, even where it is code. */
+  const lastDefinition = text.lastIndexOf("]:");
   const pieces: string[] = [];
   let last: string | undefined;
   let at = 0;
@@ -179,7 +181,10 @@ function inlineMarkdown(text: string, links: CommentLinks | undefined, table: bo
   function takeBracket(start: number): number {
     const close = links && closingBracket(text, start);
     const destination = close && match(DESTINATION, text, close + 1);
-    if (!links || !close || !destination) return put(`${start > at ? "\\!" : ""}${links ? "[" : "\\["}`, start + 1);
+    if (!links || !close || !destination) {
+      const bracket = links && start > lastDefinition ? "[" : "\\[";
+      return put(`${start > at ? "\\!" : ""}${bracket}`, start + 1);
+    }
     const end = close + 1 + destination[0].length;
     const label = inlineMarkdown(text.slice(start + 1, close), undefined, table);
     const address = (destination[1] ?? destination[2] ?? "").replace(/\\([!-/:-@[-`{-~])/g, "$1");

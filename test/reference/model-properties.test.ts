@@ -168,6 +168,15 @@ test("renders comments that become nothing but harmless Markdown", () => {
   );
 });
 
+test("begins no definition with a bracket that only code closes", () => {
+  for (const doc of ["[```ts\n]:::```ts\n", "- [`a]: /x`", "> [a `]:b` c", "[ [`]:`](https://x.org)"]) {
+    const { reference } = compile(["pkg", [{ kind: "Interface", name: "Tree", doc, tokens: ["x"] }]]);
+    const texts = textsOf(reference);
+    assert.ok(texts.some((text) => text.includes("]:")));
+    for (const markdown of texts) assertHarmless(lex(markdown, 1000), markdown);
+  }
+});
+
 test("never throws, whatever the file says", () => {
   const whole = model("pkg", [
     { kind: "Class", name: "C", doc: "Text {@link C}.", members: [{ kind: "Method", name: "m" }], tokens: ["class C"] },
