@@ -83,9 +83,9 @@ const PAIRS: ReadonlySet<string> = new Set(["](", "]:", "[^", "{#", "::", "~~"])
 /** Renders what stands in one paragraph. @param links undefined inside a link's text */
 function inlineMarkdown(text: string, links: CommentLinks | undefined, table: boolean): string {
   const ticks = new TickRuns(text);
-  /** A bracket before it might begin a definition, even where it is code. */
-  const lastDefinition = text.lastIndexOf("]:");
   const pieces: string[] = [];
+  /** Which of the pieces are brackets that nothing closes yet. */
+  let brackets: number[] = [];
   let last: string | undefined;
   let at = 0;
   while (at < text.length) at = take();
@@ -154,7 +154,13 @@ function inlineMarkdown(text: string, links: CommentLinks | undefined, table: bo
   function takeCode(): number {
     const { end, close } = ticks.pair(at);
     if (close === undefined) return put("\\`".repeat(end - at), end);
-    return put(codeSpan(text.slice(end, close), table), close + (end - at));
+    const code = codeSpan(text.slice(end, close), table);
+    // A definition counts for more than code.
+    if (code.includes("]:")) {
+      for (const piece of brackets) pieces[piece] = pieces[piece]?.replace("[", "\\[") ?? "";
+      brackets = [];
+    }
+    return put(code, close + (end - at));
   }
 
   function takeAngle(): number {
@@ -182,8 +188,9 @@ function inlineMarkdown(text: string, links: CommentLinks | undefined, table: bo
     const close = links && closingBracket(text, start);
     const destination = close && match(DESTINATION, text, close + 1);
     if (!links || !close || !destination) {
-      const bracket = links && start > lastDefinition ? "[" : "\\[";
-      return put(`${start > at ? "\\!" : ""}${bracket}`, start + 1);
+      const end = put(`${start > at ? "\\!" : ""}${links ? "[" : "\\["}`, start + 1);
+      if (links) brackets.push(pieces.length - 1);
+      return end;
     }
     const end = close + 1 + destination[0].length;
     const label = inlineMarkdown(text.slice(start + 1, close), undefined, table);
