@@ -207,7 +207,8 @@ export function createResolver(
       return file === undefined ? route : relativeFile(page.file, file);
     }
     const file = nearestFile(wanted);
-    return file === undefined || !rooted ? file && relativeFile(page.file, file) : `/${file}`;
+    if (file === undefined) return undefined;
+    return rooted ? `/${file}` : relativeFile(page.file, file);
   }
 
   function deadLink(page: Page, href: string, wanted: string) {

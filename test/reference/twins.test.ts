@@ -3,76 +3,26 @@ import * as assert from "uvu/assert";
 import { commentOnly, NO_DOCS } from "../../src/reference/blank.ts";
 import { itemToc } from "../../src/reference/toc.ts";
 import { createTwins } from "../../src/reference/twins.ts";
-import type { ApiDocs, ApiItem, ApiMember, ApiPackage, ApiSignature, ApiToken } from "../../src/reference/types.ts";
+import type { ApiItem, ApiMember, ApiToken } from "../../src/reference/types.ts";
+import { apiItem, apiMember, apiPackage, apiSignature as signature } from "../support/api-parts.ts";
 import { suite } from "../support/suite.ts";
 
 const test = suite("twins of the reference");
 
 const LEVEL = { tag: "beta", legacy: true, system: false } as const;
 
-function signature(text: string, docs: Partial<ApiDocs> = {}, more: Partial<ApiSignature> = {}): ApiSignature {
-  return { ...commentOnly({ ...NO_DOCS, ...docs }), tokens: [{ text }], ...more };
-}
+const member = (name: string, more: Partial<ApiMember>) => apiMember(name, { level: LEVEL, ...more });
 
-function member(name: string, more: Partial<ApiMember>): ApiMember {
-  return {
-    kind: "method",
-    name,
-    anchor: `${name}-method`,
-    level: LEVEL,
-    signatures: [],
-    optional: false,
-    readonly: false,
-    static: false,
-    protected: false,
-    abstract: false,
-    value: undefined,
-    inheritedFrom: undefined,
-    ...more,
-  };
-}
-
-function item(more: Partial<ApiItem>): ApiItem {
-  return {
-    kind: "class",
-    name: "Box",
-    namespace: [],
-    package: "@p/box",
+const item = (more: Partial<ApiItem>) =>
+  apiItem("Box", {
     route: "/api/box/box-class",
-    anchor: undefined,
     level: LEVEL,
     entryPoint: "@p/box/beta",
-    typeOnly: false,
-    valueFrom: undefined,
     signatures: [signature("class Box", { summary: "Holds things." })],
-    members: [],
-    extends: [],
-    implements: [],
-    items: [],
-    source: undefined,
-    sourceUrl: undefined,
-    alike: [],
-    sealed: false,
     ...more,
-  };
-}
+  });
 
-const pkg: ApiPackage = {
-  name: "@p/box",
-  shortName: "box",
-  route: "/api/box/",
-  version: "1.2.3",
-  description: "Boxes.",
-  license: "MIT",
-  copyright: "",
-  homepage: "",
-  entryPoints: [{ specifier: "@p/box", count: 1 }],
-  items: [],
-  reexports: [{ name: "Lid", from: "@p/lid", to: "/api/lid/lid-class" }],
-  namesOnly: false,
-  note: undefined,
-  docs: NO_DOCS,
-};
+const pkg = apiPackage({ reexports: [{ name: "Lid", from: "@p/lid", to: "/api/lid/lid-class" }] });
 
 const twins = createTwins({
   markdown: (source) => source,

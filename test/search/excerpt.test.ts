@@ -1,12 +1,13 @@
 // The text of a page's Markdown as the search shows it: what is written stays, and an item's own description is told from
 // all else that its page says.
 import * as assert from "uvu/assert";
-import { commentOnly, NO_DOCS } from "../../src/reference/blank.ts";
+import { NO_DOCS } from "../../src/reference/blank.ts";
 import { createTwins } from "../../src/reference/twins.ts";
-import type { ApiDocs, ApiItem, ApiMember, ApiPackage, ApiSignature } from "../../src/reference/types.ts";
+import type { ApiItem, ApiMember } from "../../src/reference/types.ts";
 import { bestSentence, guideSentence, shorten } from "../../templates/client/search/excerpt.ts";
 import { inlineText, readMarkdown } from "../../templates/client/search/markdown.ts";
 import { readTwin } from "../../templates/client/search/twin.ts";
+import { apiItem, apiMember, apiPackage, apiSignature as signature } from "../support/api-parts.ts";
 import { suite } from "../support/suite.ts";
 
 const test = suite("search excerpts");
@@ -197,79 +198,22 @@ test("a sentence of prose is shown: no title of code, no head of a table, and no
 
 const LEVEL = { tag: "alpha", legacy: true, system: false } as const;
 
-function signature(text: string, docs: Partial<ApiDocs> = {}): ApiSignature {
-  return { ...commentOnly({ ...NO_DOCS, ...docs }), tokens: [{ text }] };
-}
+const member = (name: string, more: Partial<ApiMember>) => apiMember(name, { level: LEVEL, ...more });
 
-function member(name: string, more: Partial<ApiMember>): ApiMember {
-  return {
-    kind: "method",
-    name,
-    anchor: `${name}-method`,
-    level: LEVEL,
-    signatures: [],
-    optional: false,
-    readonly: false,
-    static: false,
-    protected: false,
-    abstract: false,
-    value: undefined,
-    inheritedFrom: undefined,
-    ...more,
-  };
-}
-
-function item(name: string, more: Partial<ApiItem>): ApiItem {
-  return {
-    kind: "class",
-    name,
-    namespace: [],
-    package: "@p/box",
-    route: `/api/box/${name}`,
-    anchor: undefined,
+const item = (name: string, more: Partial<ApiItem>) =>
+  apiItem(name, {
     level: LEVEL,
     entryPoint: "@p/box/beta",
-    typeOnly: false,
-    valueFrom: undefined,
     signatures: [signature(`class ${name}`, { summary: `What ${name} is. And more.` })],
-    members: [],
-    extends: [],
-    implements: [],
-    items: [],
-    source: undefined,
-    sourceUrl: undefined,
-    alike: [],
-    sealed: false,
     ...more,
-  };
-}
-
-function pkg(more: Partial<ApiPackage>): ApiPackage {
-  return {
-    name: "@p/box",
-    shortName: "box",
-    route: "/api/box/",
-    version: "1.2.3",
-    description: "Boxes.",
-    license: "MIT",
-    copyright: "",
-    homepage: "",
-    entryPoints: [{ specifier: "@p/box", count: 1 }],
-    items: [],
-    reexports: [],
-    namesOnly: false,
-    note: undefined,
-    docs: NO_DOCS,
-    ...more,
-  };
-}
+  });
 
 const twins = createTwins({ markdown: (source) => source, page: (route) => `x:${route}`, guides: [] });
 const about = (markdown: string, name?: string) =>
   readTwin(markdown).about(name === undefined ? undefined : { name, anchor: "", isDeprecated: false });
 
 test("an item is described by its own summary, or by nothing", () => {
-  const aboutItem = (more: Partial<ApiItem>) => about(twins.item(item("Box", more), pkg({})));
+  const aboutItem = (more: Partial<ApiItem>) => about(twins.item(item("Box", more), apiPackage({})));
   assert.is(aboutItem({}), "What Box is. And more.");
   assert.is(
     aboutItem({ signatures: [signature("class Box", { summary: "It holds.", deprecated: "Use a bag." })] }),
@@ -308,7 +252,7 @@ test("a member is described by its own text, never by its level or by another on
         }),
       ],
     }),
-    pkg({}),
+    apiPackage({}),
   );
   for (const [name, text] of [
     ["open", "Opens it."],
@@ -336,7 +280,7 @@ test("a member of an enum is described by its entry", () => {
     member("Silent", { kind: "member", value: "3", signatures: [signature("Silent")] }),
     member("Old", { kind: "member", signatures: [signature("Old", { deprecated: "Use Plain." })] }),
   ];
-  const markdown = twins.item(item("Box", { kind: "enum", members: values }), pkg({}));
+  const markdown = twins.item(item("Box", { kind: "enum", members: values }), apiPackage({}));
   for (const [name, text] of [
     ["Plain", "Is plain."],
     ["Text", "Is text."],
@@ -359,7 +303,7 @@ test("a function is described by its section, however far down its package's pag
     item(`Box${i}`, { signatures: [signature("class", { summary: `${"A box of the last function. ".repeat(4)}` })] }),
   );
   const markdown = twins.package(
-    pkg({
+    apiPackage({
       items: [
         ...many,
         onPage("hidden", { entryPoint: undefined }),
@@ -383,7 +327,7 @@ test("a variable is described by what is said of it, not by what else has its na
   const kind = { kind: "variable", anchor: "Box-variable", typeOnly: true } as const;
   const alike = [{ kind: "typealias", to: undefined }] as unknown as ApiItem["alike"];
   const aboutBox = (more: Partial<ApiItem>) =>
-    about(twins.package(pkg({ items: [item("Box", { ...kind, alike, ...more })] })), "Box");
+    about(twins.package(apiPackage({ items: [item("Box", { ...kind, alike, ...more })] })), "Box");
   assert.is(aboutBox({ signatures: [signature("const Box: B", { summary: "Makes boxes." })] }), "Makes boxes.");
   assert.is(aboutBox({ signatures: [signature("const Box: B")] }), "");
 });
