@@ -22,7 +22,7 @@ test("a template that never ends is soon called no more, and told once for all p
     "content/docs/p7.md": "# Page 7\n\n[Nowhere](./none.md)\n",
     [FOOTER]: `export function Footer() {\n  (globalThis as any).footerCalls++;\n  for (;;);\n}\n`,
   });
-  const config = { url: "https://docs.example", limits: { pageMs: 200 } };
+  const config = { url: "https://docs.example", limits: { pageMs: 500 } };
   for (const _ of [1, 2]) {
     calls.footerCalls = 0;
     const { diagnostics } = await build({ root: site.root, config, jobs: 1 });
@@ -49,7 +49,7 @@ test("a template that ends on some pages is rendered on all", async () => {
 }
 `,
   });
-  const config = { url: "https://docs.example", limits: { pageMs: 200 } };
+  const config = { url: "https://docs.example", limits: { pageMs: 500 } };
   const { diagnostics } = await build({ root: site.root, config, jobs: 1 });
   assert.equal(
     diagnostics.map(({ file, hint }) => `${file}: ${hint}`.replace(/ Look for.*\n/s, " ")),
