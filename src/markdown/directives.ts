@@ -139,7 +139,8 @@ export class DirectiveRenderer {
     const checked = spec && checkUse(use, spec, article);
     const id = attributes["id"];
     if (id) article.claimWritten(id, () => use.attributePlace("id"));
-    const rendered = label === undefined ? undefined : renderLabel();
+    // Brackets with nothing in them are no label: a component's own words stand there then.
+    const rendered = label?.trim() ? renderLabel() : undefined;
     // Addresses are checked even where something else is wrong, so that all is said at once.
     const values = checked && this.#resolve(checked.values, spec?.attributes, use);
     const isSound = checked?.isSound === true;
@@ -300,7 +301,7 @@ export class DirectiveRenderer {
       const svg = placeSvg(url, { alt: text, width: Number(width) || undefined }, article, locate);
       return svg === undefined ? undefined : { svg };
     }
-    if (key === "src" && alt === undefined) article.report(locate(), missingAlt(url));
+    if (key === "src" && alt === undefined) article.report(locate(), missingAlt(url, "directive"));
     const { href, width: ownWidth, height } = article.resolveAsset(url, locate);
     return href === undefined
       ? undefined

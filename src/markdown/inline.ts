@@ -283,7 +283,7 @@ export class InlineRenderer {
     const locate = article.locate(run, at, token.raw);
     const src = decodeEntities(token.href);
     const alt = plainTextOf(token.tokens ?? []);
-    if (alt.trim() === "") article.report(locate(), missingAlt(src));
+    if (alt.trim() === "") article.report(locate(), missingAlt(src, "markdown"));
     const scheme = article.refusedScheme(src, "image");
     if (scheme !== undefined) {
       if (!token.raw.endsWith("]")) article.reportScheme(src, scheme, "image", locate());

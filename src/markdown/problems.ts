@@ -40,12 +40,19 @@ export const UNCLOSED_COMMENT: Fault = {
   hint: "Write --> where it ends, or \\<!-- for these very characters.",
 };
 
+/** Where an image's alternative text is written, by how the image is. */
+const ALT_HINTS = {
+  markdown: 'Say in the brackets what the image shows: ![a chart of …](…). For a mere ornament: <img alt="" src=…>.',
+  element: 'Say what it shows: alt="a chart of …". For a mere ornament: alt="".',
+  directive: 'Say what it shows: {alt="a chart of …"}. For a mere ornament: {alt=""}.',
+};
+
 /** Says that an image has no alternative text. */
-export function missingAlt(src: string): Fault {
+export function missingAlt(src: string, writtenAs: keyof typeof ALT_HINTS): Fault {
   return {
     code: "missing-alt",
     message: `image "${shorten(src)}" has no alternative text`,
-    hint: 'Say in the brackets what the image shows: ![a chart of …](…). For a mere ornament: <img alt="" src=…>.',
+    hint: ALT_HINTS[writtenAs],
   };
 }
 

@@ -120,7 +120,7 @@ function rewriteAttributes(token: HtmlTag, article: Article, placeAt: (offset: n
   }
   const src = token.attrs.find(({ name }) => name === "src")?.value ?? "";
   if (tag === "img" && !token.attrs.some(({ name }) => name === "alt")) {
-    article.report(placeAt(token.location?.startOffset ?? 0), missingAlt(src));
+    article.report(placeAt(token.location?.startOffset ?? 0), missingAlt(src, "element"));
   }
   return changes;
 }

@@ -36,6 +36,11 @@ test("badges", () => {
   ]);
 });
 
+test("brackets with nothing in them are no label", () => {
+  assert.is(html(":::note[]\na\n:::\n"), html(":::note\na\n:::\n"));
+  assert.is(html(":::details[ ]\na\n:::\n"), html(":::details\na\n:::\n"));
+});
+
 test("steps of a list and of headings", () => {
   assert.is(
     html(":::steps{#s}\n1. a\n2. b\n:::\n"),
@@ -200,7 +205,9 @@ test("figures", () => {
     html('::figure{src=c.png alt=""}\n'),
     '<figure><img src="/site/c.png" alt="" width="40" height="30" loading="lazy"/></figure>\n',
   );
-  assert.equal(render("a\n\n::figure[b]{src=c.png}\n").places, ["3:17 missing-alt"]);
+  assert.equal(said(render("a\n\n::figure[b]{src=c.png}\n")), [
+    '3:17 image "c.png" has no alternative text | Say what it shows: {alt="a chart of …"}. For a mere ornament: {alt=""}.',
+  ]);
   assert.equal(said(render("::figure[b]{width=wide src=dead.png alt=x}\n")), [
     '1:13 attribute "width" of directive "figure" is "wide", which is no number | Write {width=2} or the like.',
     '1:28 no file "dead.png" | undefined',

@@ -66,7 +66,9 @@ test("ids are anchors, and duplicates reported at the second", () => {
 });
 
 test("an image without alt is reported, an ornament is not", () => {
-  assert.equal(render('text <img src="a.png">').places, ["1:6 missing-alt"]);
+  const { places, problems } = render('text <img src="a.png">');
+  assert.equal(places, ["1:6 missing-alt"]);
+  assert.is(problems[0]?.hint, 'Say what it shows: alt="a chart of …". For a mere ornament: alt="".');
   assert.equal(render('text <img src="a.png" alt="">').places, []);
 });
 
