@@ -85,11 +85,15 @@ function starterFolder(): string {
 }
 
 function starterFiles(): readonly string[] {
-  return fs
-    .readdirSync(starterFolder(), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(starterFolder(), path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
-    .sort();
+  return namesIn("").sort();
+}
+
+/** Lists folder by folder: within an archive, Yarn's Plug'n'Play names the folders of a whole tree otherwise than Node. */
+function namesIn(folder: string): string[] {
+  return fs.readdirSync(path.join(starterFolder(), folder), { withFileTypes: true }).flatMap((entry) => {
+    const name = folder + entry.name;
+    return entry.isDirectory() ? namesIn(`${name}/`) : [name];
+  });
 }
 
 function readStarter(name: string): string {

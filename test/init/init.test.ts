@@ -1,6 +1,6 @@
 // `docsgen init` in all kinds of folders: what it finds out, what it writes, and what it leaves alone.
-import { mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
-import { join } from "node:path";
+import fs, { mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { join, relative } from "node:path";
 import * as assert from "uvu/assert";
 import { formatDiagnostic } from "../../src/diagnostics.ts";
 import { addToManifest } from "../../src/init/manifest.ts";
@@ -51,6 +51,24 @@ test("an empty folder gets the starter, which builds without a warning", () =>
     const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
     assert.is(JSON.parse(site.read("package.json")).devDependencies.docsgen, `^${version}`);
     assert.is(site.read(".gitignore"), "node_modules/\ndist\n.docsgen/\n.docsgen-*\n");
+  }));
+
+test("a folder gets the starter from an archive, too, in which Yarn's Plug'n'Play leaves packages", () =>
+  within({}, async (site) => {
+    const { readdirSync } = fs;
+    // Its own file system names the folders of a whole tree relative to that.
+    fs.readdirSync = ((folder: string, options: { recursive?: boolean } | undefined) => {
+      const entries = readdirSync(folder, options as object) as unknown as (fs.Dirent | string)[];
+      for (const entry of options?.recursive ? entries : [])
+        if (typeof entry !== "string")
+          Object.defineProperty(entry, "parentPath", { value: relative(folder, entry.parentPath) });
+      return entries;
+    }) as typeof fs.readdirSync;
+    try {
+      assert.equal((await init({ folder: site.root })).written, [".gitignore", ...listFiles(STARTER)].sort());
+    } finally {
+      fs.readdirSync = readdirSync;
+    }
   }));
 
 test("git ignores the output, however it is published", () =>
