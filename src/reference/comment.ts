@@ -42,6 +42,8 @@ const BLOCK_TAGS: ReadonlyMap<string, string> = new Map([
   // By these TypeDoc puts its own pages in order.
   ...["category", "categorydescription", "group", "groupdescription", "module"].map((tag) => [tag, "private"] as const),
 ]);
+/** Blocks whose text may begin with a hyphen that is its own, or with a name. */
+const AS_WRITTEN: ReadonlySet<string> = new Set(["summary", "example", "param", "typeparam"]);
 const MODIFIER_TAGS = [
   ...["alpha", "beta", "public", "internal", "experimental", "sealed", "virtual", "override", "readonly"],
   ...["eventproperty", "packagedocumentation"],
@@ -116,7 +118,7 @@ export function parseComment(text: string, known: ReadonlySet<string>): Comment 
   }
 
   function endBlock(): void {
-    const text = lines
+    const text = (AS_WRITTEN.has(tag) ? lines : withoutHyphen(lines))
       .join("\n")
       .replace(/^(?:[ \t]*\n)+/, "")
       .trimEnd();
@@ -139,6 +141,12 @@ function unframe(text: string): string[] {
     .replace(/\*+\/\s*$/, "")
     .split("\n")
     .map((line, i) => (i === 0 ? line.trimStart() : line.replace(/^[ \t]*\*[ \t]?/, "")));
+}
+
+/** Takes off the hyphen between a tag and its text, which many write as after a parameter's name, unless it begins a list. */
+function withoutHyphen([first = "", ...rest]: readonly string[]): string[] {
+  const isList = rest.some((line) => /^[ \t]*[-*+][ \t]/.test(line));
+  return [isList ? first : first.replace(/^[ \t]*-[ \t]+/, ""), ...rest];
 }
 
 /** What follows a tag on its line is a paragraph, not code that is indented. */

@@ -105,6 +105,20 @@ parts("describes parameters by name", () => {
   assert.is(signature?.typeParameters[0]?.docs, "the T");
 });
 
+parts("takes the hyphen off that stands between a tag and its text, but not off a list", () => {
+  const docs = docsOf(
+    "Summary.\n@returns - What is made,\nand more.\n@throws  - If not.\n\nNever else.\n@deprecated - Use {@link Tree}.\n@remarks - One.\n- Two.",
+  );
+  assert.is(docs.returns, "What is made,\nand more.");
+  assert.equal(docs.throws, ["If not.\n\nNever else."]);
+  assert.is(docs.deprecated, "Use [`Tree`](/docs/api/pkg/tree-interface).");
+  assert.is(docs.remarks, "- One.\n- Two.");
+  assert.is(docsOf("@remarks\n- Only one.").remarks, "- Only one.");
+  assert.is(docsOf("- Only one.").summary, "- Only one.");
+  assert.is(docsOf("@defaultValue -1").defaultValue, "-1");
+  assert.is(docsOf("@remarks - One:\n  * inner").remarks, "- One:\n  * inner");
+});
+
 parts("keeps what is Markdown", () => {
   const markdown = [
     "# Heading",
