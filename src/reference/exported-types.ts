@@ -57,6 +57,8 @@ export interface ExportedName {
 export const FLAGS = {
   class: 32,
   interface: 64,
+  /** Constants and others. */
+  variable: 3,
   /** Constant ones and others. */
   enum: 384,
   method: 8192,
@@ -69,12 +71,15 @@ const MODULE = 1536;
 /** Names of all types that packages export. Aliases of types are among them, as they may have members of their own. */
 export type ExportedTypes = ReadonlyMap<TypeSymbol, readonly ExportedName[]>;
 
-/** Collects the types that packages export, those in namespaces too. */
+const TYPE = FLAGS.class | FLAGS.interface | FLAGS.typeAlias | FLAGS.enum;
+
+/** Collects the types that packages export, those in namespaces too. @param flags of other symbols, where those are meant */
 export function exportedTypes(
   checker: SymbolChecker,
   declared: readonly Located[],
   packageOf: PackageOf,
   sourceFile: (file: string) => unknown,
+  flags = TYPE,
 ): ExportedTypes {
   const types = new Map<TypeSymbol, ExportedName[]>();
   for (const item of declared) {
@@ -93,7 +98,7 @@ export function exportedTypes(
       if (from !== undefined && from !== item.config.name && !isBundled(from, item)) continue;
       const name = symbol.name === "default" ? (target.declarations?.[0]?.name?.text ?? target.name) : symbol.name;
       const inner = [...path, name];
-      if (target.flags & (FLAGS.class | FLAGS.interface | FLAGS.typeAlias | FLAGS.enum)) {
+      if (target.flags & flags) {
         const names = types.get(target) ?? [];
         types.set(target, names);
         names.push({ package: item.config.name, path: inner.join(".") });

@@ -91,12 +91,13 @@ async function extract(
   watch: ExtractionWatch,
 ): Promise<Extraction> {
   const declared = located.filter(({ model }) => model === undefined);
-  const { models, exported, inherited, problems } =
+  const { models, exported, inherited, literals, problems } =
     declared.length > 0 ? await onThread(declared, options, watch) : NOTHING_DECLARED;
   const packages = located.map(({ config, folder, manifest, model }) => {
     const declarations = exported.get(config.name);
     const { entryPoints = [], reexports = [], bundled = [], namespaceComments = {}, documented } = declarations ?? {};
     const inheritedHere = inherited.get(config.name);
+    const literalsHere = literals.get(config.name);
     const text = model === undefined ? (models.get(config.name) ?? "") : fs.readFileSync(model, "utf8");
     // The extractor leaves out what a bundled package has from a third one; its page is where that one has it.
     const own = bundled.length > 0 ? topNames(text) : new Set<string>();
@@ -114,6 +115,7 @@ async function extract(
       reexports: [...reexports, ...elsewhere].sort((a, b) => compare(a.name, b.name)),
       namespaceComments,
       ...(inheritedHere && { inherited: inheritedHere }),
+      ...(literalsHere && { literals: literalsHere }),
       documented,
       namesOnly: config.namesOnly ?? false,
       note: config.note,
@@ -122,7 +124,13 @@ async function extract(
   return { packages, problems };
 }
 
-const NOTHING_DECLARED: Extracted = { models: new Map(), exported: new Map(), inherited: new Map(), problems: [] };
+const NOTHING_DECLARED: Extracted = {
+  models: new Map(),
+  exported: new Map(),
+  inherited: new Map(),
+  literals: new Map(),
+  problems: [],
+};
 
 /** What the thread is given. */
 export interface ExtractTask {

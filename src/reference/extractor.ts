@@ -15,9 +15,10 @@ import {
 import { checkDeclarations, type Exported, othersTypes, packageFinder, readExports } from "./declarations.ts";
 import { keepParameters, type ParameterNormalizer } from "./destructured-parameters.ts";
 import { withExportedNames } from "./exported-names.ts";
-import { exportedTypes } from "./exported-types.ts";
+import { exportedTypes, FLAGS } from "./exported-types.ts";
 import { extractionFailure, type SearchLibrary } from "./extraction-failure.ts";
 import { type InheritedMembers, inheritedMembers, type TypeLibrary, type TypeProgram } from "./inherited-members.ts";
+import { type LiteralMembers, literalMembers } from "./literal-members.ts";
 import { type ExtractOptions, type Located, problem } from "./locate.ts";
 import { type CollectorClass, followMergedSymbols } from "./merged-symbols.ts";
 import { withoutNestedComments } from "./nested-comments.ts";
@@ -35,6 +36,7 @@ export interface Extracted {
   readonly models: ReadonlyMap<string, string>;
   readonly exported: ReadonlyMap<string, Exported>;
   readonly inherited: InheritedMembers;
+  readonly literals: LiteralMembers;
   readonly problems: readonly Diagnostic[];
 }
 
@@ -69,7 +71,9 @@ export function extractDeclared(
   const program = createDeclarationProgram(typescript, entries, options.content);
   const typeProgram = program as unknown as TypeProgram;
   const packageOf = packageFinder(declared, program);
-  const types = exportedTypes(typeProgram.getTypeChecker(), declared, packageOf, (file) => program.getSourceFile(file));
+  const collect = (flags?: number) =>
+    exportedTypes(typeProgram.getTypeChecker(), declared, packageOf, (file) => program.getSourceFile(file), flags);
+  const types = collect();
   onPackage(0);
   declared.forEach((item, i) => {
     extractOne(item, i);
@@ -82,7 +86,8 @@ export function extractDeclared(
     new Set(declared.map(({ config }) => config.name)),
     packageOf,
   );
-  return { models, exported, inherited, problems };
+  const literals = literalMembers(typescript, types, collect(FLAGS.variable));
+  return { models, exported, inherited, literals, problems };
 
   function extractOne(item: Located, i: number): void {
     const { name } = item.config;

@@ -5,6 +5,7 @@ import type { Diagnostic } from "../types.ts";
 import { commentOnly, NO_DOCS } from "./blank.ts";
 import { type DocsPlace, DocsRenderer } from "./docs.ts";
 import { importOf } from "./imports.ts";
+import { describeLiteral } from "./literal-docs.ts";
 import { Lookup } from "./lookup.ts";
 import type { PageMember } from "./members.ts";
 import { indexNames } from "./names.ts";
@@ -35,6 +36,7 @@ import type {
   ApiSignature,
   ApiToken,
   ExtractedPackage,
+  LiteralMember,
   RawDeclaration,
   RawRange,
   Reference,
@@ -154,6 +156,15 @@ function problem(
   hint?: string,
 ): Diagnostic {
   return { file, line: 1, column: 1, severity, code, message, ...(hint !== undefined && { hint }) };
+}
+
+/** What is said inside the type of what stands there; undefined for nothing. */
+function literalOf({ package: { extracted }, item, member }: DocsPlace): readonly LiteralMember[] | undefined {
+  const { literals } = extracted;
+  const kind = (member ?? item)?.kind;
+  if (!literals || !item || (kind !== "property" && kind !== "typealias" && kind !== "variable")) return undefined;
+  const key = `${kind} ${[...pathOf(item), ...(member ? [member.name] : [])].join(".")}`;
+  return Object.hasOwn(literals, key) ? literals[key] : undefined;
 }
 
 /** Makes the data of pages from placed symbols. */
@@ -313,10 +324,17 @@ class Compiler {
         default: part(one.default),
       }));
       const parameters = declaration.parameters.map((one) => ({ ...one, type: part(one.type) }));
+      const literal = literalOf(place);
       return {
         tokens: renderSignature(declaration, link, place.member ? undefined : place.item),
         ...describeParameters({ kind, typeParameters, parameters, type }, texts),
         type: renderTokens(type),
+        ...(literal && {
+          members: describeLiteral(type, literal, ({ comment }) =>
+            // A declaration of its own, which overrides nothing.
+            this.#docs.docs({ ...declaration, comment }, { ...place, member: undefined }, 0),
+          ),
+        }),
         docs,
       };
     });

@@ -18,10 +18,14 @@ export function withoutNestedComments(model: string): string {
   return JSON.stringify(root);
 }
 
+/** Takes the comments out of code. */
+export function withoutComments(code: string): string {
+  return code.replace(STRING_OR_COMMENT, (found) => (found.startsWith("/**") ? "" : found));
+}
+
 function clean(item: ModelItem): void {
   for (const token of item.excerptTokens ?? []) {
-    if (token.text.includes("/**"))
-      token.text = token.text.replace(STRING_OR_COMMENT, (found) => (found.startsWith("/**") ? "" : found));
+    if (token.text.includes("/**")) token.text = withoutComments(token.text);
   }
   for (const member of item.members ?? []) clean(member);
 }

@@ -90,13 +90,13 @@ function itemPlace(item: ApiItem): SearchPlace {
   return { name: item.name, anchor: item.anchor ?? "", kind: "item", deprecated: isDeprecated(item) };
 }
 
-function textsOf({ docs, parameters, typeParameters }: ApiSignature, { text }: SourceParts): string[] {
+function textsOf({ docs, parameters, typeParameters, members = [] }: ApiSignature, { text }: SourceParts): string[] {
   return [
     docs.summary,
     docs.remarks,
     docs.returns,
     ...docs.throws,
     docs.deprecated ?? "",
-    ...[...parameters, ...typeParameters].map((parameter) => parameter.docs),
+    ...[...parameters, ...typeParameters, ...members].map((parameter) => parameter.docs),
   ].flatMap((source) => (source === "" ? [] : text(source)));
 }

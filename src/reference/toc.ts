@@ -39,10 +39,11 @@ function alikeToc({ alike }: ApiItem): TocItem[] {
 }
 
 /** What the page's own comment says beyond its summary. */
-function docsToc({ docs, typeParameters = [], parameters = [] }: ApiCommented): TocItem[] {
+function docsToc({ docs, typeParameters = [], parameters = [], members = [] }: ApiCommented): TocItem[] {
   const sections: [boolean, string][] = [
     [typeParameters.some((one) => one.docs !== ""), "Type parameters"],
     [parameters.some((one) => one.docs !== ""), "Parameters"],
+    [members.length > 0, "Members"],
     [docs.returns !== "", "Returns"],
     [docs.throws.length > 0, "Throws"],
     [docs.remarks !== "", "Remarks"],

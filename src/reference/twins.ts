@@ -186,7 +186,7 @@ export function createTwins({ markdown, page, guides }: TwinParts): Twins {
 
   /** What a comment says beyond its summary. */
   function docsOf(signature: ApiCommented, level: 2 | 4): string {
-    const { docs, typeParameters = [], parameters = [], type = [], returns = type } = signature;
+    const { docs, typeParameters = [], parameters = [], members = [], type = [], returns = type } = signature;
     const part = (title: string, text: string) => section(title, text, level);
     const documented = (list: readonly (ApiParameter | ApiTypeParameter)[]) =>
       list.some((one) => one.docs !== "") ? list.map(parameterOf).join("\n") : "";
@@ -196,6 +196,7 @@ export function createTwins({ markdown, page, guides }: TwinParts): Twins {
       level === 4 ? remarks : "",
       part("Type parameters", documented(typeParameters)),
       part("Parameters", documented(parameters)),
+      part("Members", documented(members)),
       part("Returns", returned && joinBlocks([code(returns), returned])),
       part("Throws", joinBlocks(docs.throws.map(markdown))),
       docs.defaultValue && `**Default:** ${markdown(docs.defaultValue)}`,

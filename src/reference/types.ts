@@ -58,6 +58,8 @@ export interface ExtractedPackage {
   readonly reexports: readonly { readonly name: string; readonly from: string }[];
   /** By name: what it says of modules that it exports as namespaces, each a whole comment. */
   readonly namespaceComments?: Readonly<Record<string, string>>;
+  /** By what has a type, its kind first (`variable Ns.Name`): what is said of members of literals in that type. */
+  readonly literals?: Readonly<Record<string, readonly LiteralMember[]>>;
   /** By a type's name with its namespaces (`Ns.Name`): what it inherits that no model says. */
   readonly inherited?: Readonly<Record<string, readonly InheritedMember[]>>;
   /** How many of its own exports are not tagged `@internal`; undefined where there are only models, no declarations. */
@@ -65,6 +67,18 @@ export interface ExtractedPackage {
   /** The declarations give names and kinds only. */
   readonly namesOnly: boolean;
   readonly note: string | undefined;
+}
+
+/** A member of an object literal in a type, of which a comment says something. */
+export interface LiteralMember {
+  /** After those of the literal members that it is inside of (`outer.inner`), with its parameters where it is called. */
+  readonly name: string;
+  readonly comment: string;
+  /** Its code up to its type, or all of it. */
+  readonly before: string;
+  /** The code of its type, or of what it returns; "" for none. */
+  readonly type: string;
+  readonly optional: boolean;
 }
 
 /** Kinds of declarations in an `.api.json` that have a place in the reference. */
@@ -226,6 +240,8 @@ export interface ApiSignature {
   readonly type: readonly ApiToken[];
   /** Of what holds a function: what that one returns. */
   readonly returns?: readonly ApiToken[];
+  /** Members of object literals in its type, as far as comments say something of them. */
+  readonly members?: readonly ApiParameter[];
   readonly docs: ApiDocs;
 }
 

@@ -2,7 +2,7 @@
 import { hrefOf } from "../route.ts";
 import { commentOnly, NO_DOCS } from "./blank.ts";
 import { type FenceOpening, isFenceEnd, openFence } from "./fence.ts";
-import type { ApiDocs, ApiItem, ApiMember, ApiPackage, ApiSignature, ApiToken } from "./types.ts";
+import type { ApiDocs, ApiItem, ApiMember, ApiPackage, ApiParameter, ApiSignature, ApiToken } from "./types.ts";
 
 /** Turns one page's data into what templates receive. */
 export interface ReferenceView {
@@ -34,6 +34,7 @@ export function createView(
     deprecated: comment.deprecated === undefined ? undefined : html(comment.deprecated),
     defaultValue: html(comment.defaultValue),
   });
+  const parameter = (one: ApiParameter): ApiParameter => ({ ...one, type: tokens(one.type), docs: html(one.docs) });
   const signature = (one: ApiSignature): ApiSignature => ({
     tokens: tokens(one.tokens),
     typeParameters: one.typeParameters.map((parameter) => ({
@@ -42,13 +43,10 @@ export function createView(
       default: tokens(parameter.default),
       docs: html(parameter.docs),
     })),
-    parameters: one.parameters.map((parameter) => ({
-      ...parameter,
-      type: tokens(parameter.type),
-      docs: html(parameter.docs),
-    })),
+    parameters: one.parameters.map(parameter),
     type: tokens(one.type),
     ...(one.returns && { returns: tokens(one.returns) }),
+    ...(one.members && { members: one.members.map(parameter) }),
     docs: docs(one.docs),
   });
   const member = ({ inheritedFrom: from, ...one }: ApiMember): ApiMember => ({

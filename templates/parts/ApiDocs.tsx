@@ -8,12 +8,12 @@ import { ApiTokens } from "./ApiTokens.tsx";
 import { sectionId } from "./api-terms.ts";
 
 /**
- * Renders parameters, returned value, errors, remarks and examples, each under its heading.
+ * Renders parameters, members of a literal, returned value, errors, remarks and examples, each under its heading.
  * @param level 2 where it is the page's own: its sections then have ids; 4 inside a member, whose remarks go on from the
  * summary
  */
 export function ApiDocs({ signature, level }: { readonly signature: ApiCommented; readonly level: 2 | 4 }) {
-  const { docs, typeParameters = [], parameters = [], type = [], returns = type } = signature;
+  const { docs, typeParameters = [], parameters = [], members = [], type = [], returns = type } = signature;
   const section = (title: string, content: ReactNode) => (
     <Section title={title} level={level}>
       {content}
@@ -25,6 +25,7 @@ export function ApiDocs({ signature, level }: { readonly signature: ApiCommented
       {typeParameters.some((one) => one.docs !== "") &&
         section("Type parameters", <ApiParameters parameters={typeParameters} />)}
       {parameters.some((one) => one.docs !== "") && section("Parameters", <ApiParameters parameters={parameters} />)}
+      {members.length > 0 && section("Members", <ApiParameters parameters={members} />)}
       {docs.returns !== "" &&
         section(
           "Returns",
