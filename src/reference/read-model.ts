@@ -59,10 +59,11 @@ export function readModel(text: string): RawModel | ModelFailure {
   let dropped = 0;
   const name = text_(json["name"]) || text_(json["canonicalReference"]).replace(/!.*$/s, "");
   const entryPoints = list(json["members"]).filter((member) => isRecord(member) && member["kind"] === "EntryPoint");
-  const declarations = entryPoints.flatMap((entryPoint) => readMembers(entryPoint, 0));
+  const declarations = entryPoints.flatMap((entryPoint) => readMembers(entryPoint, 0, ""));
   return { name, comment: text_(json["docComment"]), declarations, dropped };
 
-  function readMembers(container: unknown, depth: number): RawDeclaration[] {
+  /** @param file the container's, which the format says of a member only where it is another one */
+  function readMembers(container: unknown, depth: number, file: string): RawDeclaration[] {
     const members = isRecord(container) ? list(container["members"]) : [];
     if (depth > MAX_DEPTH) {
       dropped += members.length;
@@ -70,18 +71,19 @@ export function readModel(text: string): RawModel | ModelFailure {
     }
     const read: RawDeclaration[] = [];
     for (const member of members) {
-      const declaration = readDeclaration(member, depth);
+      const declaration = readDeclaration(member, depth, file);
       if (declaration) read.push(declaration);
       else dropped++;
     }
     return read;
   }
 
-  function readDeclaration(json: unknown, depth: number): RawDeclaration | undefined {
+  function readDeclaration(json: unknown, depth: number, around: string): RawDeclaration | undefined {
     if (!isRecord(json) || !KINDS.has(text_(json["kind"]))) return undefined;
     const kind = json["kind"] as RawKind;
     const name = NAMELESS.get(kind) ?? text_(json["name"]);
     if (name === "") return undefined;
+    const file = text_(json["fileUrlPath"]) || around;
     const excerpt = list(json["excerptTokens"]).flatMap(readToken);
     const range = (value: unknown): RawRange => readRange(value, excerpt.length);
     const written = kind === "Class" ? withMeaning(excerpt, range(json["extendsTokenRange"])) : excerpt;
@@ -95,7 +97,7 @@ export function readModel(text: string): RawModel | ModelFailure {
       comment: text_(json["docComment"]),
       tokens,
       releaseTag: RELEASE_TAGS.get(json["releaseTag"]) ?? "none",
-      members: readMembers(json, depth + 1),
+      members: readMembers(json, depth + 1, file),
       // What a function is called on is nothing that callers hand over.
       parameters: parameters.filter((parameter) => parameter.name !== "this"),
       typeParameters: list(json["typeParameters"]).flatMap((parameter) =>
@@ -111,8 +113,8 @@ export function readModel(text: string): RawModel | ModelFailure {
       initializer: range(json["initializerTokenRange"]),
       extends: bases.map(range),
       implements: list(json["implementsTokenRanges"]).map(range),
-      source: readSource(json["fileUrlPath"]),
-      isForeign: /^(?:\.[\\/])*\.\.[\\/]|(?:^|[\\/])node_modules[\\/]/.test(text_(json["fileUrlPath"])),
+      source: readSource(file),
+      isForeign: /^(?:\.[\\/])*\.\.[\\/]|(?:^|[\\/])node_modules[\\/]/.test(file),
       optional: json["isOptional"] === true,
       readonly: json["isReadonly"] === true,
       // Of an index signature the format has no word for it.
@@ -214,8 +216,8 @@ function readRange(json: unknown, length: number): RawRange {
 }
 
 /** A path of a source file that says nothing of the machine: of a bundled package's file, from its name on. */
-function readSource(json: unknown): string | undefined {
-  const path = text_(json)
+function readSource(file: string): string | undefined {
+  const path = file
     .replace(/\\/g, "/")
     .replace(/^(?:\.{1,2}\/)+/, "")
     .replace(/^(?:.*\/)?node_modules\//, "");

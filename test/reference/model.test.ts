@@ -450,6 +450,17 @@ items("tells where a declaration stands, never where on the machine", () => {
   );
 });
 
+items("stand in the file of their namespace, where a model names no other one for them", () => {
+  const inner = { kind: "Namespace", name: "Inner", members: [{ kind: "Class", name: "Same" }] };
+  const other = { kind: "Enum", name: "Other", fileUrlPath: "src/other.ts" };
+  const ns = { kind: "Namespace", name: "Ns", fileUrlPath: "src/ns.ts", members: [inner, other] };
+  const { item } = compile(["pkg", [ns, { kind: "Class", name: "Beside" }]]);
+  assert.equal(
+    ["Ns", "Ns.Inner", "Ns.Inner.Same", "Ns.Other", "Beside"].map((path) => item(`pkg:${path}`).source),
+    ["src/ns.ts", "src/ns.ts", "src/ns.ts", "src/other.ts", undefined],
+  );
+});
+
 items.run();
 
 const inheritance = suite("inherited members");
