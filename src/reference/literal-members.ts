@@ -19,6 +19,7 @@ interface TypeNode extends DeclarationNode {
 /** Functions' types, in which a literal is that of a parameter. */
 const FUNCTIONS: ReadonlySet<string | undefined> = new Set(["FunctionType", "ConstructorType"]);
 const PROPERTIES: ReadonlySet<string | undefined> = new Set(["PropertySignature", "PropertyDeclaration"]);
+const INDEX = "IndexSignature";
 
 /**
  * Finds the members of literals that have comments, in the types of what packages export.
@@ -34,8 +35,11 @@ export function literalMembers(
   for (const [{ declarations = [] }, names] of types) {
     for (const node of declarations) {
       if (kindOf(node) === "TypeAliasDeclaration") add(node, "typealias", names, "");
-      for (const member of node.members ?? [])
-        if (PROPERTIES.has(kindOf(member))) add(member, "property", names, `.${member.name?.getText()}`);
+      for (const member of node.members ?? []) {
+        const kind = kindOf(member);
+        if (PROPERTIES.has(kind)) add(member, "property", names, `.${member.name?.getText()}`);
+        if (kind === INDEX) add(member, "index", names, ".index");
+      }
     }
   }
   for (const [{ declarations = [] }, names] of constants)
@@ -66,7 +70,7 @@ export function literalMembers(
         const comment = commentBefore(member);
         const name = path + nameOf(member);
         if (comment !== "" && !/@internal\b/.test(comment)) members.push({ name, comment, ...codeOf(member) });
-        const isCalled = member.parameters !== undefined && kindOf(member) !== "IndexSignature";
+        const isCalled = member.parameters !== undefined && kindOf(member) !== INDEX;
         if (member.type && !isCalled) members.push(...membersIn(member.type, `${name}.`));
       }
     } else typescript.forEachChild(node, (child) => void members.push(...membersIn(child, path)));
@@ -77,7 +81,7 @@ export function literalMembers(
   function nameOf(member: TypeNode): string {
     const { name, parameters } = member;
     const kind = kindOf(member);
-    if (kind === "IndexSignature") return `[${parameters?.[0]?.getText() ?? ""}]`;
+    if (kind === INDEX) return `[${parameters?.[0]?.getText() ?? ""}]`;
     const before = kind === "ConstructSignature" ? "new " : (name?.getText() ?? "");
     if (!parameters || kind === "GetAccessor") return before;
     const taken = parameters.map(({ name, dotDotDotToken, questionToken }) => {

@@ -29,6 +29,7 @@ import { type LinkReference, toTokens } from "./tokens.ts";
 import { withTypeArguments } from "./type-arguments.ts";
 import type {
   ApiAlike,
+  ApiDocs,
   ApiItem,
   ApiLevel,
   ApiMember,
@@ -158,11 +159,14 @@ function problem(
   return { file, line: 1, column: 1, severity, code, message, ...(hint !== undefined && { hint }) };
 }
 
+/** Kinds of what may have an object literal for its type. */
+const LITERAL_HOLDERS: ReadonlySet<string> = new Set(["typealias", "variable", "property", "index"]);
+
 /** What is said inside the type of what stands there; undefined for nothing. */
 function literalOf({ package: { extracted }, item, member }: DocsPlace): readonly LiteralMember[] | undefined {
   const { literals } = extracted;
-  const kind = (member ?? item)?.kind;
-  if (!literals || !item || (kind !== "property" && kind !== "typealias" && kind !== "variable")) return undefined;
+  const kind = (member ?? item)?.kind ?? "";
+  if (!literals || !item || !LITERAL_HOLDERS.has(kind)) return undefined;
   const key = `${kind} ${[...pathOf(item), ...(member ? [member.name] : [])].join(".")}`;
   return Object.hasOwn(literals, key) ? literals[key] : undefined;
 }
@@ -335,9 +339,20 @@ class Compiler {
             this.#docs.docs({ ...declaration, comment }, { ...place, member: undefined }, 0),
           ),
         }),
-        docs,
+        docs: docs === NO_DOCS ? this.#docsOfOwner(place) : docs,
       };
     });
+  }
+
+  /** What an interface's own comment says of a property that has none: as of a parameter. */
+  #docsOfOwner({ member, ...owner }: DocsPlace): ApiDocs {
+    if (member?.kind !== "property" || owner.item?.kind !== "interface") return NO_DOCS;
+    const place = { ...owner, member: undefined };
+    const texts = owner.item.declarations.map(
+      (declaration, index) => this.#docs.docs(declaration, place, index).parameters.get(member.name) ?? "",
+    );
+    const summary = texts.find((text) => text !== "");
+    return summary === undefined ? NO_DOCS : { ...NO_DOCS, summary };
   }
 
   #link(packageName: string): LinkReference {

@@ -33,13 +33,14 @@ export function describeParameters(
   const own = new Set(parameters.map(({ name }) => name));
   // What is said of a type parameter with `@param` is about no parameter.
   const generic = new Set(typeParameters.map(({ name }) => name).filter((name) => !own.has(name)));
+  const typeTexts = textsByName(typeParameters, texts.typeParameters);
   const textOf = textsByName(parameters, new Map([...texts.parameters].filter(([name]) => !generic.has(name))));
   return {
     typeParameters: typeParameters.map((one) => ({
       name: one.name,
       constraint: renderTokens(one.constraint),
       default: renderTokens(one.default),
-      docs: texts.typeParameters.get(one.name) ?? (own.has(one.name) ? "" : (texts.parameters.get(one.name) ?? "")),
+      docs: typeTexts.get(one.name) ?? (own.has(one.name) ? "" : (texts.parameters.get(one.name) ?? "")),
     })),
     parameters: parameters.map((one) => ({
       name: one.rest ? `...${one.name}` : one.name,
@@ -80,7 +81,7 @@ function innerOf({ name, type }: Parameter): readonly Parameter[] {
  * the parameter was given another name after the text was written.
  */
 function textsByName(
-  parameters: readonly Parameter[],
+  parameters: readonly { readonly name: string }[],
   texts: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
   const names = new Set(parameters.map(({ name }) => name));

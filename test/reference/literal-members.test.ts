@@ -51,7 +51,20 @@ export interface Shape {
 }
 export declare class Round implements Shape { y: 1; prop: Shape["prop"]; own: { /** Own. */ get area(): number } }
 export declare namespace Ns { const both: { /** In a namespace. */ new (a?: 1, ...b: 2[]): Shape }; type both = typeof both }
-export interface Special extends Shape {}`,
+export interface Special extends Shape {}
+/**
+ * Speaks of what it has.
+ * @param known - Not this.
+ * @param size - How {@link Shape} it is.
+ */
+export interface Sized {
+    /** Its own. */
+    known: 1;
+    size: 2;
+    [at: string]: 1 | 2 | { /** At any. */ count: 3 };
+}
+/** @param size - Of the constructor. */
+export declare class Box { size: 2 }`,
 });
 
 const of = (found: Pick<ApiItem, "signatures"> | undefined): string[] =>
@@ -92,6 +105,21 @@ test("may be those of a property, which others inherit, and of what stands in a 
   assert.equal(of(item("lit:Ns.both variable")), said);
   assert.equal(of(item("lit:Ns.both typealias")), []);
   assert.equal(of(item("lit:Ns.both typealias").alike[0]), said);
+});
+
+test("stand in what an index leads to", () => {
+  assert.equal(member("lit:Sized", "index"), ["count: 3 — At any."]);
+});
+
+test("a type's own comment may speak of its properties, where they have none", () => {
+  const summaries = ({ members }: ApiItem) =>
+    members.flatMap(({ name, signatures }) => signatures.map(({ docs }) => `${name}: ${docs.summary}`));
+  assert.equal(summaries(item("lit:Sized")), [
+    "index: ",
+    "known: Its own.",
+    "size: How [`Shape`](/api/lit/shape-interface) it is.",
+  ]);
+  assert.equal(summaries(item("lit:Box")), ["size: "]);
 });
 
 test.run();

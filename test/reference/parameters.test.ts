@@ -252,6 +252,15 @@ test("a text about a former name is of the one parameter that has none", () => {
   assert.equal(said(signatureOf(taking(["a"], "@param b - B.\n@param c - C."))), ["a: string = "]);
 });
 
+test("a text about a former name of a type parameter is of the one that has none", () => {
+  const typeParameters = ["Union", "A"].map((typeParameterName) => ({ typeParameterName }));
+  const docsOf = (doc: string) =>
+    signatureOf(taking([], doc, { typeParameters })).typeParameters.map(({ docs }) => docs);
+  assert.equal(docsOf("@typeParam T - Which.\n@typeParam A - Else."), ["Which.", "Else."]);
+  assert.equal(docsOf("@param T - Which.\n@typeParam A - Else."), ["", "Else."]);
+  assert.equal(docsOf("@typeParam T - Which.\n@typeParam U - Else."), ["", ""]);
+});
+
 test("names of JavaScript's own are names like others", () => {
   assert.equal(said(signatureOf(taking(["constructor", "__proto__"], "@param __proto__ - P."))), [
     "constructor: string = ",
