@@ -1,10 +1,23 @@
 // What a comment says of the members of an object literal that is a type, as texts of a list: each has its place in the
 // declaration's tokens, from which its type comes with the links, and one text for all that is said of it. Pure.
 import { codeSpan, listEntry } from "../markdown-text.ts";
-import type { DeclarationDocs } from "./docs.ts";
+import type { DeclarationDocs, DocsPlace } from "./docs.ts";
 import { renderTokens } from "./signature.ts";
+import { pathOf } from "./symbols.ts";
 import { sliceTokens, textOf } from "./tokens.ts";
 import type { ApiParameter, ApiToken, LiteralMember } from "./types.ts";
+
+/** Kinds of what may have an object literal for its type. */
+const LITERAL_HOLDERS: ReadonlySet<string> = new Set(["typealias", "variable", "property", "index"]);
+
+/** Finds what is said inside the type of what stands in a place; undefined for nothing. */
+export function literalOf({ package: { extracted }, item, member }: DocsPlace): readonly LiteralMember[] | undefined {
+  const { literals } = extracted;
+  const kind = (member ?? item)?.kind ?? "";
+  if (!literals || !item || !LITERAL_HOLDERS.has(kind)) return undefined;
+  const key = `${kind} ${[...pathOf(item), ...(member ? [member.name] : [])].join(".")}`;
+  return Object.hasOwn(literals, key) ? literals[key] : undefined;
+}
 
 /**
  * Describes members of literals.

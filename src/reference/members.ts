@@ -176,7 +176,10 @@ export class Members {
     const { name, static: isStatic, from, declarations } = told;
     const owner = from?.package === undefined ? undefined : this.#names.item(from.package, from.path ?? "");
     const key = memberKey(told);
-    const original = owner && this.#own(owner).find((one) => one.key === key);
+    // What a class has itself may be what an interface has that its constructor is.
+    const isOfConstructor = isStatic && owner?.kind === "interface";
+    const ownersKey = isOfConstructor ? memberKey({ ...told, static: false }) : key;
+    const original = owner && this.#own(owner).find((one) => one.key === ownersKey);
     const isAsDeclared = declarations.length === 0;
     if (isAsDeclared && !original) return undefined;
     const kind = original && isAsDeclared ? original.kind : told.kind;

@@ -5,7 +5,7 @@ import type { Diagnostic } from "../types.ts";
 import { commentOnly, NO_DOCS } from "./blank.ts";
 import { type DocsPlace, DocsRenderer } from "./docs.ts";
 import { importOf } from "./imports.ts";
-import { describeLiteral } from "./literal-docs.ts";
+import { describeLiteral, literalOf } from "./literal-docs.ts";
 import { Lookup } from "./lookup.ts";
 import type { PageMember } from "./members.ts";
 import { indexNames } from "./names.ts";
@@ -37,7 +37,6 @@ import type {
   ApiSignature,
   ApiToken,
   ExtractedPackage,
-  LiteralMember,
   RawDeclaration,
   RawRange,
   Reference,
@@ -157,18 +156,6 @@ function problem(
   hint?: string,
 ): Diagnostic {
   return { file, line: 1, column: 1, severity, code, message, ...(hint !== undefined && { hint }) };
-}
-
-/** Kinds of what may have an object literal for its type. */
-const LITERAL_HOLDERS: ReadonlySet<string> = new Set(["typealias", "variable", "property", "index"]);
-
-/** What is said inside the type of what stands there; undefined for nothing. */
-function literalOf({ package: { extracted }, item, member }: DocsPlace): readonly LiteralMember[] | undefined {
-  const { literals } = extracted;
-  const kind = (member ?? item)?.kind ?? "";
-  if (!literals || !item || !LITERAL_HOLDERS.has(kind)) return undefined;
-  const key = `${kind} ${[...pathOf(item), ...(member ? [member.name] : [])].join(".")}`;
-  return Object.hasOwn(literals, key) ? literals[key] : undefined;
 }
 
 /** Makes the data of pages from placed symbols. */

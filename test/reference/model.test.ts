@@ -432,6 +432,19 @@ items("says names, kinds and comments only of a package of which no more is know
   assert.is(signatures[0]?.docs.summary, "What it is for.");
 });
 
+items("has static members of the interface that its base's constructor is", () => {
+  const told = { static: true, optional: false, readonly: false, kind: "property", declarations: [] } as const;
+  const from = { name: "Schema", package: "pkg", path: "Schema" };
+  const { member } = compile(
+    extracted("pkg", [interfaceOf("Schema", [property("kinds", "What there are.")]), { kind: "Class", name: "Made" }], {
+      inherited: { Made: [{ ...told, name: "kinds", from }] },
+    }),
+  );
+  const { static: isStatic, inheritedFrom, anchor, signatures } = member("pkg:Made", "kinds");
+  assert.equal([isStatic, anchor, signatures[0]?.docs.summary], [true, "kinds-property", "What there are."]);
+  assert.equal(inheritedFrom, { name: "Schema", to: "/docs/api/pkg/schema-interface#kinds-property" });
+});
+
 items("tells where a declaration stands, never where on the machine", () => {
   const at = (name: string, fileUrlPath: string) => ({ kind: "Class", name, fileUrlPath });
   const { item } = compile([
