@@ -1,6 +1,10 @@
 // Comments inside types: what is said of members of object literals, which API Extractor leaves out of a model.
 import * as assert from "uvu/assert";
+import { itemSource } from "../../src/reference/search-source.ts";
+import { itemToc } from "../../src/reference/toc.ts";
+import { createTwins } from "../../src/reference/twins.ts";
 import type { ApiItem } from "../../src/reference/types.ts";
+import { createView } from "../../src/reference/view.ts";
 import { suite } from "../support/suite.ts";
 import { extractPackages } from "./extraction.ts";
 import { text } from "./model-builder.ts";
@@ -105,6 +109,21 @@ test("may be those of a property, which others inherit, and of what stands in a 
   assert.equal(of(item("lit:Ns.both variable")), said);
   assert.equal(of(item("lit:Ns.both typealias")), []);
   assert.equal(of(item("lit:Ns.both typealias").alike[0]), said);
+});
+
+test("are on the page and in its list, in its twin and in the search", () => {
+  const options = item("lit:Options");
+  const pkg = reference.packages.find(({ name }) => name === "lit");
+  if (!pkg) throw new Error("no package");
+  assert.equal(itemToc(options, false), [{ id: "page:members", text: "Members", level: 2 }]);
+  const shown = createView("/base/", (source) => `<p>${source}</p>`, String).item(options).signatures[0]?.members?.[1];
+  assert.equal(shown?.type, [{ text: "Shape", to: "/base/api/lit/shape-interface" }]);
+  assert.is(shown?.docs, "<p>Deep.</p>");
+  const twin = createTwins({ markdown: String, page: String, guides: [] }).item(options, pkg);
+  assert.match(twin, '\n## Members\n\n- `size`: `number | "/** a */"` (optional) — ');
+  assert.match(twin, "\n- `outer.inner`: `Shape` — Deep.\n");
+  const { texts } = itemSource(options, pkg, 0, { text: String, headline: undefined });
+  assert.ok(texts.includes("Deep."));
 });
 
 test("stand in what an index leads to", () => {

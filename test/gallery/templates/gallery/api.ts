@@ -92,6 +92,14 @@ export const METHOD: readonly ApiSignature[] = [
     typeParameters: [
       { name: "T", constraint: code("[ImplicitAllowedTypes]"), default: code("string"), docs: "<p>What it holds.</p>" },
     ],
+    members: [
+      {
+        name: "inner.run(size)",
+        type: code("[TreeNode]"),
+        optional: false,
+        docs: "<p><strong>Deprecated.</strong> Of a literal.</p>\n<ul>\n<li><code>size</code> — How large.</li>\n</ul>",
+      },
+    ],
     type: code("[TreeNode]"),
     docs: comment({
       deprecated: "<p>Use another one.</p>",
