@@ -208,6 +208,11 @@ export class Article {
     return this.#text.length;
   }
 
+  /** Whether there is no text yet. */
+  get isBlank(): boolean {
+    return this.#text.length < 9 && this.#text.every((text) => text.trim() === "");
+  }
+
   /** Reads the plain text since a mark as one line. @param parted what is between words that only raw HTML parts */
   textSince(mark: number, parted: "" | " " = " "): string {
     const joined = this.#text.length === mark + 1 ? (this.#text[mark] as string) : this.#text.slice(mark).join("");

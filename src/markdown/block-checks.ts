@@ -1,7 +1,7 @@
 // Reports blocks that came out as others than they were meant: the problems are said here, what finds them stands beside.
 import { nearest, shorten } from "../diagnostics.ts";
 import { ALERT_SYNONYMS, ALERTS, findAlertLike } from "./alerts.ts";
-import type { Article } from "./article.ts";
+import type { Article, Locate } from "./article.ts";
 import { findDefinitionLikes, mayHoldDefinitions } from "./definition-like.ts";
 import { findUnbracedLeaves } from "./directive-use.ts";
 import { decodeEntities } from "./escape.ts";
@@ -9,6 +9,7 @@ import { findForeignSyntax, mayBeForeign } from "./foreign-syntax.ts";
 import { wrongHeadingId } from "./heading-id.ts";
 import type { Token, Tokens } from "./lex.ts";
 import type { Run } from "./places.ts";
+import { findConflict, findSlip, type Slip } from "./slips.ts";
 import { findWrongDelimiter, mayHoldDelimiter, surplusOf } from "./tables.ts";
 import type { TaskLike } from "./task-like.ts";
 
@@ -66,6 +67,22 @@ function checkForeign(token: Tokens.Paragraph | Tokens.Text, run: Run, depth: nu
   for (const each of findForeignSyntax(token.text, { isFirst, isNested: depth > 0 })) {
     article.noteForeign(each, article.locate(run, each.offset, each.raw));
   }
+  const slip = findSlip(token.text, depth === 0 && article.isBlank) ?? findConflictIn(token.text, article);
+  if (slip) noteSlip(slip, article.locate(run, 0, slip.raw), article);
+}
+
+/** Reports a heading that a conflict's middle line makes of the lines above it. */
+export function checkHeading(token: Tokens.Heading, line: number, article: Article): void {
+  const conflict = token.text.startsWith("<") ? findConflictIn(token.text, article) : undefined;
+  if (conflict) noteSlip(conflict, () => article.places.line(line), article);
+}
+
+function findConflictIn(text: string, article: Article): Slip | undefined {
+  return findConflict(text, (sought) => article.places.anywhere(sought) !== undefined);
+}
+
+function noteSlip({ raw, message, hint }: Slip, locate: Locate, article: Article): void {
+  article.noteForeign({ message: message ?? `"${shorten(raw)}" is shown as text`, hint, isSlip: true }, locate);
 }
 
 /** Reports braces behind a heading that were meant as its id. */

@@ -1,6 +1,6 @@
-// Finds what other generators read and docsgen shows as text: modules and comments of MDX, VitePress' tables of contents and
-// quoted files, front matter in TOML, containers, shortcodes, attributes and emoji of others; and headings and tables that are
-// none. Only their very forms count, because prose may begin with "import", too. Pure.
+// Finds what other generators read and docsgen shows as text: modules, elements and comments of MDX, tables of contents, quoted
+// files, front matter in TOML, containers, formulas, shortcodes, attributes and emoji of others. Only their very forms count,
+// because prose may begin with "import", too. Pure.
 import { shorten } from "../diagnostics.ts";
 import { surelyEmoji } from "./emoji.ts";
 import type { AnyToken, Token } from "./lex.ts";
@@ -48,7 +48,7 @@ const EXPORT: Kind = [
   "Take it out: what is reckoned in JavaScript belongs into a component of your own.",
 ];
 const CONTENTS: Kind = [
-  /\[toc\]$|\[\[toc\]\]$/iy,
+  /\[toc\]$|\[\[(?:_?toc_?)\]\]$/iy,
   undefined,
   "Take it out: the headings of a page are listed beside it.",
 ];
@@ -59,13 +59,6 @@ const SNIPPET: Kind = [
 ];
 const TOML: Kind = [/\+{3}[ \t]*(?=\n|$)/y, "front matter in TOML", "Write it as YAML between two lines ---."];
 
-const HEADING: Kind = [/#{2,6}[^\s#][^\n]*/y, undefined, "Write a space behind the # signs."];
-/** Rows without a line of dashes among them. */
-const TABLE: Kind = [
-  /(?!(?:[^\n]*\n)*\|(?=[^\n-]*-)[ \t:|-]*(?:\n|$))(?:\|[^\n]*\|[ \t]*(?:\n|$)){2,}/y,
-  undefined,
-  "Write |---|---| below the table's header, as many as it has columns.",
-];
 const NOTE = "Write :::note[Title] … :::.";
 const TITLE = String.raw`(?:[ \t]+"[^"\n]*")?[ \t]*(?=\n|$)`;
 const ADMONITION: Kind = [new RegExp(String.raw`!!![ \t]+[a-z]+${TITLE}`, "y"), undefined, NOTE];
@@ -82,35 +75,52 @@ const TAB: Kind = [
 const ROLE: Kind = [/\.\.[ \t]+[a-z-]+::[^\n]*/y, undefined, NOTE];
 const USE_DIRECTIVE = "A directive may do the same: :::name … ::: or ::name{…}.";
 const TAG: Kind = [/\{%[^\n]*%\}/y, undefined, USE_DIRECTIVE];
+const BLOCK_ATTRIBUTES: Kind = [
+  /\{:[ \t]*(?:[.#][\w-]+|toc\b|[\w-]+=)[^{}\n]*\}[ \t]*(?=\n|$)/y,
+  undefined,
+  "Take it out: docsgen gives no attributes to blocks.",
+];
+const MYST: Kind = [/:{3,9}\{[a-z][\w-]*\}[^\n]*/y, undefined, "Write :::note … :::."];
+const FORMULA: Kind = [
+  /\$\$(?:[ \t]*\n[^$]*\n[ \t]*\$\$[ \t]*(?=\n|$)|[^$\n]*[^$\s][ \t]*\$\$[ \t]*(?=\n|$))/y,
+  "this formula",
+  "A plugin makes formulas of such lines; the manual has one, under Plugins.",
+];
+const JSX: Kind = [
+  /<[A-Za-z][\w.]*\s(?:[^<>={}]*=["'][^"'{}]*["'])*[^<>={}]*=\{[^\n]*/y,
+  "this element of JSX",
+  "Write the element as HTML, with values in quotes.",
+];
 
 /** What no generator reads in a list or a quote, or what may be meant as it stands there. */
 const OUTERMOST: ReadonlySet<Kind> = new Set([IMPORT, EXPORT, CONTENTS, TOML]);
-/** Slips of the hand. */
-const SLIPS: ReadonlySet<Kind> = new Set([HEADING, TABLE]);
-
 /** By the character that a text begins with. */
-const KINDS: Readonly<Record<string, Kind>> = {
-  i: IMPORT,
-  e: EXPORT,
-  "[": CONTENTS,
-  "<": SNIPPET,
-  "+": TOML,
-  "#": HEADING,
-  "|": TABLE,
-  "!": ADMONITION,
-  "?": COLLAPSED,
-  "=": TAB,
-  ".": ROLE,
-  "{": TAG,
+const KINDS: Readonly<Record<string, readonly Kind[]>> = {
+  i: [IMPORT],
+  e: [EXPORT],
+  "[": [CONTENTS],
+  "<": [SNIPPET, JSX],
+  "+": [TOML],
+  "!": [ADMONITION],
+  "?": [COLLAPSED],
+  "=": [TAB],
+  ".": [ROLE],
+  "{": [TAG, BLOCK_ATTRIBUTES],
+  ":": [MYST],
+  $: [FORMULA],
 };
 
-/** Whether a text may begin with what `findForeignSyntax` finds: false for nearly all, at the price of one character. */
+/** Whether a text may begin with what `findForeignSyntax` or `findSlip` finds: false for nearly all, at the price of one character. */
 export function mayBeForeign(text: string): boolean {
-  switch (text.charCodeAt(0)) {
+  const code = text.charCodeAt(0);
+  switch (code) {
     case 0x21: // !
     case 0x23: // #
+    case 0x24: // $
     case 0x2b: // +
+    case 0x2d: // -
     case 0x2e: // .
+    case 0x3a: // :
     case 0x3c: // <
     case 0x3d: // =
     case 0x3f: // ?
@@ -121,7 +131,7 @@ export function mayBeForeign(text: string): boolean {
     case 0x7c: // |
       return true;
     default:
-      return false;
+      return code > 0x2000 && /^[\u200b-\u200d\u2022\u2060\ufeff\uff03\uff1a]/.test(text);
   }
 }
 
@@ -136,19 +146,26 @@ export function findForeignSyntax(
 ): ForeignSyntax[] {
   const found: ForeignSyntax[] = [];
   for (let at = 0; found.length < MOST; ) {
-    const kind = KINDS[text.charAt(at)];
-    if (kind === undefined || (kind === TOML && !(isFirst && at === 0))) break;
-    if (isNested && OUTERMOST.has(kind)) break;
-    const [pattern, what, hint] = kind;
-    pattern.lastIndex = at;
-    const whole = pattern.exec(text)?.[0];
-    if (whole === undefined) break;
+    const match = matchAt(text, at, { isFirst, isNested });
+    if (match === undefined) break;
+    const { whole, what, hint } = match;
     const raw = firstLine(whole);
     const message = `${what ?? `"${shorten(raw)}"`} is shown as text`;
-    found.push({ offset: at, raw, message, hint, isSlip: SLIPS.has(kind) });
+    found.push({ offset: at, raw, message, hint, isSlip: false });
     at += whole.length + 1;
   }
   return found;
+}
+
+function matchAt(text: string, at: number, place: { readonly isFirst: boolean; readonly isNested: boolean }) {
+  for (const kind of KINDS[text.charAt(at)] ?? []) {
+    if ((kind === TOML && !(place.isFirst && at === 0)) || (place.isNested && OUTERMOST.has(kind))) continue;
+    const [pattern, what, hint] = kind;
+    pattern.lastIndex = at;
+    const whole = pattern.exec(text)?.[0];
+    if (whole !== undefined) return { whole, what, hint };
+  }
+  return undefined;
 }
 
 /** What stands between characters that docsgen reads as text. */

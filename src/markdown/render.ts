@@ -7,6 +7,7 @@ import { type Article, attribute } from "./article.ts";
 import {
   checkAlert,
   checkDefinition,
+  checkHeading,
   checkMarkdownInHtml,
   checkRows,
   checkText,
@@ -176,6 +177,7 @@ class BlockRenderer {
     const run: Run = { text: token.text, line };
     const written = readHeadingId(token)?.id;
     if (written === undefined) reportWrongId(token, line, article);
+    checkHeading(token, line, article);
     const tokens = written === undefined ? token.tokens : withoutMark(token.tokens);
     const mark = article.textMark;
     const inner = this.#inline.withoutLinks(() => this.#inline.render(tokens, run));

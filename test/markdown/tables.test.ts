@@ -83,7 +83,6 @@ test("what is no delimiter row, or makes a table, is not told", () => {
     "a | b\n---\n",
     "a | b\n:-\n",
     "> | a | b |\n|---|---|\n",
-    "|---|---|\n| a | b |\n",
     "a - b | c\nd | e - f\n",
     "```\n| a | b |\n|---|\n```\n",
     "    | a | b |\n    |---|\n",
