@@ -7,8 +7,9 @@ import { findUnbracedLeaves } from "./directive-use.ts";
 import { decodeEntities } from "./escape.ts";
 import { findForeignSyntax, mayBeForeign } from "./foreign-syntax.ts";
 import { wrongHeadingId } from "./heading-id.ts";
+import { findIndentedFence, mayBeFence } from "./indented-code.ts";
 import type { Token, Tokens } from "./lex.ts";
-import type { Run } from "./places.ts";
+import { countLines, type Run } from "./places.ts";
 import { findConflict, findSlip, type Slip } from "./slips.ts";
 import { findWrongDelimiter, mayHoldDelimiter, surplusOf } from "./tables.ts";
 import type { TaskLike } from "./task-like.ts";
@@ -117,6 +118,19 @@ export function checkAlert(token: Tokens.Blockquote, line: number, article: Arti
     code: "unknown-alert",
     message: `"${shorten(raw)}" makes no alert, and is shown as text`,
     hint: meant ? `Write > [!${meant}]${behind}` : `Known: ${known.map((each) => `[!${each}]`).join(", ")}`,
+  });
+}
+
+/** Reports a fence or a directive that its indentation makes code. */
+export function checkIndented(token: Tokens.Code, line: number, depth: number, article: Article): void {
+  if (token.codeBlockStyle !== "indented" || !mayBeFence(token.text)) return;
+  const around = article.places.around(line, countLines(token.raw.trimEnd()) + 1);
+  const raw = findIndentedFence(token.text, around, depth > 0, article.context.directives);
+  if (raw === undefined) return;
+  article.report(article.places.line(line, raw), {
+    code: "indented-code",
+    message: `"${shorten(raw)}" is shown as code: four spaces before a line make it code`,
+    hint: "Take spaces away before it, to the column of the text above.",
   });
 }
 

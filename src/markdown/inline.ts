@@ -14,6 +14,7 @@ import type { Run } from "./places.ts";
 import { emptyLink, missingAlt, textlessLink } from "./problems.ts";
 import { rewriteTags, TOLD } from "./raw-html.ts";
 import { findSpacedAddresses, mayHoldAddress } from "./spaced-address.ts";
+import { findUnclosedLinks, findUnparted, mayHoldUnparted, type UnclosedLink } from "./unclosed-link.ts";
 
 /** Renders a text directive. @param at its offset in the run */
 export type RenderTextDirective = (token: TextDirectiveToken, run: Run, at: number) => string;
@@ -55,6 +56,7 @@ export class InlineRenderer {
       if (token.type === "text" && token.raw.includes("]")) {
         if (!isChecked && mayHoldAddress(token.raw)) {
           this.#checkAddresses(tokens, run, offset);
+          this.#reportUnclosed(findUnclosedLinks(tokens), run, offset);
           isChecked = true;
         }
         if (!isSearched && mayHoldLinkLikes(token.raw)) {
@@ -77,6 +79,17 @@ export class InlineRenderer {
         code: "space-in-address",
         message: `the address "${shorten(address)}" has a space, so that the ${isImage ? "image" : "link"} is shown as text`,
         hint: "Write %20 for the space, or put the address between < and >. A title behind it stands in quotes.",
+      });
+    }
+  }
+
+  /** Reports links and images that are text because a bracket is missing. */
+  #reportUnclosed(found: readonly UnclosedLink[], run: Run, at: number): void {
+    for (const { offset, raw, isImage, hint } of found) {
+      this.#article.report(this.#article.places.inline(run, at + offset, raw), {
+        code: "link-syntax",
+        message: `this ${isImage ? "image" : "link"} is shown as text`,
+        hint,
       });
     }
   }
@@ -112,6 +125,7 @@ export class InlineRenderer {
       const attributes = findAttributes(raw, before);
       if (attributes) this.#noteForeign([attributes], run, at);
     }
+    if (mayHoldUnparted(raw)) this.#reportUnclosed(findUnparted(raw), run, at);
     if (raw.includes("**")) this.#checkEmphasis(token, run, at);
     if (mayHoldEmoji) this.#noteForeign(findEmoji(raw, after), run, at);
     if (mayHoldLeaves && raw.includes("::")) this.#checkBlocks(token, before, run, at);

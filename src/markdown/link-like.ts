@@ -1,5 +1,5 @@
 // Finds links that are shown as text because of their brackets: references that nothing defines, `(text)[a.md]`,
-// `[text] (a.md)`. Pure.
+// `[text] (a.md)`, `[text]（a.md）`. Pure.
 
 /** A link that was meant, in a text. */
 export interface LinkLike {
@@ -14,18 +14,21 @@ export interface LinkLike {
 const ADDRESS = String.raw`((?:\.{0,2}\/[^\s/()[\]]|[^\s()[\]]+\.(?:mdx?|html?|png|jpe?g|gif|svg)(?=[)\]#]))[^\s()[\]]*)`;
 const REVERSED = new RegExp(String.raw`(?<![\w)\]])\(([^()[\]]+)\)\[${ADDRESS}\]`, "g");
 const SPACED = new RegExp(String.raw`\[([^[\]]+)\][ \t]+\(${ADDRESS}\)`, "g");
+/** Parentheses of Chinese and Japanese keyboards. */
+const WIDE =
+  /\[([^[\]]+)\]（((?:\.{0,2}\/|[^\s()[\]（）]+\.(?:mdx?|html?|png|jpe?g|gif|svg)(?=[)）#]))[^\s()[\]（）]*)[)）]/g;
 /** Not after what may be an array: `a[i][j]`. */
 const REFERENCE = /(?<![\w)\]])\[([^[\]^]+)\]\[([^[\]^]*)\]/g;
 
 /** Whether a text with a bracket may hold what `findLinkLikes` finds. */
 export function mayHoldLinkLikes(text: string): boolean {
-  return text.includes("][") || text.includes(")[") || /\][ \t]+\(/.test(text);
+  return text.includes("][") || text.includes(")[") || text.includes("]（") || /\][ \t]+\(/.test(text);
 }
 
 /** @param hasDefinitions whether references may be meant at all */
 export function findLinkLikes(text: string, hasDefinitions: boolean): LinkLike[] {
   const found: LinkLike[] = [];
-  for (const pattern of [REVERSED, SPACED]) {
+  for (const pattern of [REVERSED, SPACED, WIDE]) {
     for (const { 0: raw, 1: words = "", 2: address = "", index } of text.matchAll(pattern)) {
       found.push({ offset: index, raw, instead: `[${words}](${address})` });
     }

@@ -99,6 +99,13 @@ export class Places {
     return { line: first, indents: indents.some((indent) => indent > 0) ? indents : undefined };
   }
 
+  /** Gives what stands above and below some lines of the source. @param line the first of them, from 0 */
+  around(line: number, lines: number): { readonly above: string; readonly below: string } {
+    const starts = this.#split();
+    const end = starts[line + lines];
+    return { above: this.#source.slice(0, starts[line]), below: end === undefined ? "" : this.#source.slice(end) };
+  }
+
   /** Finds the first occurrence of a text in the whole source. */
   anywhere(text: string): Place | undefined {
     const at = this.#source.indexOf(firstLine(text));

@@ -8,6 +8,7 @@ import {
   checkAlert,
   checkDefinition,
   checkHeading,
+  checkIndented,
   checkMarkdownInHtml,
   checkRows,
   checkText,
@@ -103,6 +104,7 @@ class BlockRenderer {
       case "heading":
         return this.#heading(token, line, depth);
       case "code":
+        checkIndented(token, line, depth, this.#article);
         return renderCode(token, line, this.#article);
       case "list":
         return this.#list(token, line, depth);

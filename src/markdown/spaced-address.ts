@@ -13,8 +13,8 @@ export interface SpacedAddress {
 
 /** How much behind a bracket is looked at for the end of an address. */
 const MOST = 1000;
-/** What stands in a link's parentheses; parentheses in it are paired. */
-const PARENTHESES = /^\(((?:\\[\s\S]|[^\\()]|\((?:\\[\s\S]|[^\\()])*\))*)\)/;
+/** Matches what stands in a link's parentheses; parentheses in it are paired. */
+export const PARENTHESES = /^\(((?:\\[\s\S]|[^\\()]|\((?:\\[\s\S]|[^\\()])*\))*)\)/;
 const TITLE = /\s(?:"(?:\\[\s\S]|[^\\"])*"|'(?:\\[\s\S]|[^\\'])*'|\((?:\\[\s\S]|[^\\()])*\))$/;
 
 const STARTS_LIKE_ADDRESS = /^(?:\.{0,2}\/\S|#|(?:https?|mailto|tel|api):)/i;

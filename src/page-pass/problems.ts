@@ -74,6 +74,7 @@ export function levelsOf(config: ResolvedConfig): Levels {
     "line-out-of-range": "warn",
     "mermaid-missing": "warn",
     "unclosed-fence": "warn",
+    "indented-code": "warn",
     "code-and-file": "warn",
     "unclosed-comment": "warn",
     "unclosed-element": "warn",

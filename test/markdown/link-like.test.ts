@@ -20,6 +20,51 @@ test("brackets in the wrong order or apart are told", () => {
   assert.equal(said("![b] (c.png)\n"), [`1:2 link-syntax: ${message} | Write [b](c.png)`]);
 });
 
+test("links whose brackets are never closed, or never opened, are told", () => {
+  const message = "this link is shown as text";
+  assert.equal(said("see [the guide](./guide.md for more.\n"), [
+    `1:5 link-syntax: ${message} | Write the ) behind its address: [the guide](./guide.md)`,
+  ]);
+  assert.equal(said("- a\n- ![b *c*](https://a.dev/b.png\n"), [
+    `2:3 link-syntax: this image is shown as text | Write the ) behind its address: ![b *c*](https://a.dev/b.png)`,
+  ]);
+  assert.equal(said("[a](./b.md [c](./d.md)\n"), [
+    `1:1 link-syntax: ${message} | Write the ) behind its address: [a](./b.md)`,
+  ]);
+  assert.equal(said("[a](./b.md）c\n"), [`1:1 link-syntax: ${message} | Write the ) behind its address: [a](./b.md)`]);
+  assert.equal(said("[a]（./b.md）c\n"), [`1:1 link-syntax: ${message} | Write [a](./b.md)`]);
+  assert.equal(said("a [the guide(./guide.md) b\n"), [`1:3 link-syntax: ${message} | Write [the guide](./guide.md)`]);
+  assert.equal(said("a the\n\nguide](./b.md)\n"), [`3:6 link-syntax: ${message} | Write the [ where its text begins.`]);
+  assert.equal(said("a the guide](./guide.md#b) c\n"), [
+    `1:12 link-syntax: ${message} | Write the [ where its text begins.`,
+  ]);
+  for (const text of [
+    "[a](b",
+    "[a](see below",
+    "[a-z](?:b",
+    "`[a](./b.md`",
+    "[a](<./b.md",
+    "\\[a](./b.md",
+    "f(a](./b",
+    "[a](b.c d",
+    "[f(./g.md)]",
+    "[see f(./g.md), h]",
+    "see \\[the guide](./guide.md)",
+    "[0-9](/[a-z]",
+    "<code>[a](./b.md</code>",
+    "a](b)",
+    "[f(/x)",
+    "[a](./b.md)",
+    "[a](./b(c).md)",
+  ]) {
+    assert.equal(
+      said(text).filter((each) => each.includes("link-syntax")),
+      [],
+      text,
+    );
+  }
+});
+
 test("a reference that nothing defines is told where the page defines others", () => {
   const definitions = "\n\n[guide]: b.md\n[other]: c.md\n";
   assert.equal(said(`a [text][giude] b${definitions}`), [
@@ -145,6 +190,9 @@ test("many brackets cost no more than they are long", () => {
     "[a][".repeat(20_000),
     "[".repeat(10_000),
     `a\n${"[b]: c.md\n".repeat(10_000)}`,
+    "[a](./b ".repeat(5_000),
+    "a](./b.md) ".repeat(5_000),
+    "[a(".repeat(15_000),
     `a\n[b]: ${" ".repeat(100_000)}c`,
   ]) {
     const { ms } = timed(() => render(`${source}\n\n[x]: y\n`));

@@ -1,0 +1,46 @@
+// Fences and directives that are code because of their indentation are told where that can't be meant.
+import * as assert from "uvu/assert";
+import { suite } from "../support/suite.ts";
+import { render } from "./render.ts";
+
+const test = suite("markdown: indented code");
+
+const FENCE = "```js\n    a();\n    ```";
+
+function said(source: string): string[] {
+  return render(source).problems.map(
+    ({ line, column, code, message, hint }) => `${line}:${column} ${code}: ${message} | ${hint}`,
+  );
+}
+
+test("a fence and a directive that are indented too far are told", () => {
+  const told = (place: string, what: string, hint: string) =>
+    `${place} indented-code: "${what}" is shown as code: four spaces before a line make it code | ${hint}`;
+  const out = "Take spaces away before it, to the column of the text above.";
+  assert.equal(said(`a\n\n    ${FENCE}\n\nb\n\n\`\`\`\nc\n\`\`\`\n`), [told("3:5", "```js", out)]);
+  assert.equal(said("a\n\n    :::note[b]\n    text\n    :::\n"), [told("3:5", ":::note[b]", out)]);
+  assert.equal(said("a\n\n\t::mark{b=c}\n"), []);
+  assert.equal(said("a\n\n    ::note{b=c}\n"), [told("3:5", "::note{b=c}", out)]);
+  assert.equal(said("- a\n\n      ```js\n      a();\n      ```\n"), [told("3:7", "```js", out)]);
+  assert.equal(said("- a\n- b\n\ntext\n\n    ~~~js\n    a();\n    ~~~\n"), [told("6:5", "~~~js", out)]);
+  assert.equal(said(":::note\n\n    - a\n\n        ```\n        b\n        ```\n:::\n"), []);
+  assert.equal(said(`:::note\n    ${FENCE}\n:::\n`), []);
+  assert.equal(said("a\n\n    :::note\n\nb\n"), [told("3:5", ":::note", out)]);
+});
+
+test("fences and directives that are shown by indentation are not told", () => {
+  for (const source of [
+    `Write so:\n\n    ${FENCE}\n`,
+    `Code stands between fences.\n\n    ${FENCE}\n`,
+    "a\n\n    a();\n    ```\n",
+    "a\n\n    :::nosuch\n    text\n    :::\n",
+    "a\n\n    std::note\n",
+    `a\n\n    ${FENCE}\n\nb\n\n\`\`\`md\nc\n\`\`\`\n`,
+    `a\n\n    ${FENCE}\n\nb\n\n\`\`\`\`\n\`\`\`\nc\n\`\`\`\n\`\`\`\`\n`,
+    "1. Write so:\n\n       ```js\n       a();\n       ```\n",
+  ]) {
+    assert.equal(said(source), [], source);
+  }
+});
+
+test.run();
