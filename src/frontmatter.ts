@@ -2,12 +2,13 @@
 // Nothing of a page is ever evaluated: gray-matter's own engines, which run `---js`, are out of reach.
 import { createRequire } from "node:module";
 import type matter from "gray-matter";
-import { nearest } from "./diagnostics.ts";
+import { nearest, shorten } from "./diagnostics.ts";
 import { FRONT_MATTER_KEYS, READERS } from "./frontmatter/keys.ts";
 import type { Report } from "./frontmatter/values.ts";
 import type { FrontMatter } from "./types.ts";
+import { isInTypographicQuotes, TYPOGRAPHIC } from "./yaml/explain.ts";
 import { unixLines } from "./yaml/lines.ts";
-import { type Problem, plainValue, type YamlEntry } from "./yaml/nodes.ts";
+import { type Problem, plainValue, type YamlEntry, type YamlNode } from "./yaml/nodes.ts";
 import { scanSimpleYaml } from "./yaml/scan.ts";
 import { parseYaml } from "./yaml.ts";
 
@@ -58,6 +59,7 @@ export function parseFrontMatter(text: string, options: { extra: readonly string
   const { entries, problems } = parseBlock(block, options.maxBytes);
   const found = [...problems];
   const frontMatter = readEntries(entries, options.extra, found);
+  found.push(...lostTexts(entries, block));
   return { frontMatter, body, bodyLine, problems: found };
 }
 
@@ -218,6 +220,37 @@ function readEntries(entries: readonly YamlEntry[], extraKeys: readonly string[]
   }
   return checked;
 }
+
+/** A comment that was hardly meant as one: behind one that is, there is a space. */
+const LOST = /^[ \t]+(#[^\s#].*?)[ \t]*$/;
+
+/** Warns of quotes that are shown as a part of the text, and of text that YAML takes for a comment. */
+function lostTexts(entries: readonly YamlEntry[], block: string): Problem[] {
+  const mayHoldComments = block.includes(" #");
+  const lines = mayHoldComments ? block.split("\n") : [];
+  const problems: Problem[] = [];
+  const warn = ({ line, column }: YamlNode, message: string, hint: string) => {
+    problems.push({ line, column, severity: "warning", code: "front-matter-value", message, hint });
+  };
+  for (const { key, node } of entries) {
+    const texts = node.kind === "list" ? node.items : [node];
+    for (const each of texts) {
+      if (each.kind !== "text" || each.quoted) continue;
+      if (each.text.charCodeAt(0) >= 0x2018 && isInTypographicQuotes(each.text)) {
+        warn(each, `${key} stands in typographic quotes, which are shown`, TYPOGRAPHIC);
+      }
+      const rest = mayHoldComments ? (lines[each.line - 2]?.slice(each.column - 1 + each.text.length) ?? "") : "";
+      const lost = TEXTS.has(key) ? LOST.exec(rest)?.[1] : undefined;
+      if (lost === undefined) continue;
+      const hint = `Put the value in quotes: ${key}: "${shorten(`${each.text} ${lost}`)}". A comment has a space behind its #.`;
+      warn(each, `"${shorten(lost)}" is a comment: ${key} ends before it`, hint);
+    }
+  }
+  return problems;
+}
+
+/** Keys whose values are prose. */
+const TEXTS: ReadonlySet<string> = new Set(["title", "description", "sidebar_label"]);
 
 /** Keys of other generators, by the key that does the same. */
 const OTHERS: readonly (readonly [key: string, others: string])[] = [

@@ -1,5 +1,6 @@
 // Reports blocks that came out as others than they were meant: the problems are said here, what finds them stands beside.
 import { nearest, shorten } from "../diagnostics.ts";
+import { FRONT_MATTER_KEYS } from "../frontmatter/keys.ts";
 import { ALERT_SYNONYMS, ALERTS, findAlertLike } from "./alerts.ts";
 import type { Article, Locate } from "./article.ts";
 import { findDefinitionLikes, mayHoldDefinitions } from "./definition-like.ts";
@@ -131,6 +132,22 @@ export function checkIndented(token: Tokens.Code, line: number, depth: number, a
     code: "indented-code",
     message: `"${shorten(raw)}" is shown as code: four spaces before a line make it code`,
     hint: "Take spaces away before it, to the column of the text above.",
+  });
+}
+
+/** Keys, their values and the line that ends them, below three dashes. */
+const FRONT_MATTER = /^([a-z]\w*):(?:[ \t][^\n]*)?\n(?:[^\n]+\n){0,50}?---[ \t]*(?:\n|$)/;
+
+/** Reports front matter that text stands above; what stands before any text is told when the site is read. */
+export function checkRule(line: number, article: Article): void {
+  if (article.isBlank) return;
+  const { below } = article.places.around(line, 1);
+  const key = FRONT_MATTER.exec(below)?.[1];
+  if (key === undefined || !FRONT_MATTER_KEYS.includes(key)) return;
+  article.report(article.places.line(line), {
+    code: "late-front-matter",
+    message: "front matter begins on the first line; this is text, and the page shows it",
+    hint: "Move it to the top of the file.",
   });
 }
 

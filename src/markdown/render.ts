@@ -11,6 +11,7 @@ import {
   checkIndented,
   checkMarkdownInHtml,
   checkRows,
+  checkRule,
   checkText,
   inlineOf,
   reportTask,
@@ -113,6 +114,7 @@ class BlockRenderer {
       case "table":
         return this.#table(token, line);
       case "hr":
+        if (depth === 0) checkRule(line, this.#article);
         return "<hr>\n";
       case "html":
         return this.#html(token, line);

@@ -65,6 +65,7 @@ export function levelsOf(config: ResolvedConfig): Levels {
     "missing-alt": config.checks.alt,
     "empty-link": config.checks.links === "off" ? "off" : "warn",
     "heading-id": "warn",
+    "late-front-matter": "warn",
     "csp-image": "warn",
     "svg-left-out": "warn",
     "unknown-language": "warn",

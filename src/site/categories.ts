@@ -5,6 +5,7 @@ import { decodeSource } from "../decode.ts";
 import { hasErrors, nearest, presentable } from "../diagnostics.ts";
 import type { CategoryMetadata } from "../sidebar/folders.ts";
 import type { Diagnostic } from "../types.ts";
+import { isInTypographicQuotes, TYPOGRAPHIC } from "../yaml/explain.ts";
 import { parseYamlMapping } from "../yaml.ts";
 import { type ReadInput, unreadable } from "./read.ts";
 
@@ -52,6 +53,11 @@ export function tellSecondCategory(file: string, counts: string): Diagnostic {
   };
 }
 
+/** Whether a text stands at a place, and not within straight quotes there. */
+function stands(source: string, text: string, line: number, column: number): boolean {
+  return source.split(/\r\n|\n|\r/)[line - 1]?.startsWith(text, column - 1) ?? false;
+}
+
 /** Reads a `_category_` file. @param file under the content folder */
 export function readCategory(file: string, input: ReadInput): ReadCategory {
   const display = input.display(file);
@@ -69,6 +75,15 @@ export function readCategory(file: string, input: ReadInput): ReadCategory {
   );
   const metadata: { -readonly [K in keyof CategoryMetadata]: CategoryMetadata[K] } = {};
   for (const { key, value, line, column, valueLine, valueColumn } of parsed.entries) {
+    if (
+      typeof value === "string" &&
+      isInTypographicQuotes(value) &&
+      stands(decoded.text, value, valueLine, valueColumn)
+    ) {
+      const message = `${key} stands in typographic quotes, which are shown`;
+      const place = { file: display, line: valueLine, column: valueColumn };
+      problems.push({ ...place, severity: "warning", code: "category-value", message, hint: TYPOGRAPHIC });
+    }
     const wrong = (expected: string) => {
       problems.push({
         file: display,

@@ -43,7 +43,13 @@ const EXPLANATIONS: readonly (readonly [begins: string, message: string, hint: s
   ],
 ];
 
-const TYPOGRAPHIC = "YAML takes typographic quotes for text. Write straight ones: \" or '.";
+/** What to do about such quotes. */
+export const TYPOGRAPHIC = "YAML takes typographic quotes for text. Write straight ones: \" or '.";
+
+/** Whether a value as a whole stands in quotes that are text to YAML. */
+export function isInTypographicQuotes(value: string): boolean {
+  return /^[\u2018\u201a-\u201c\u201e\u201f][^\u201a-\u201f]*[\u2018\u2019\u201c\u201d]$/.test(value);
+}
 
 /**
  * Says a syntax error of the yaml package in the words of authors.

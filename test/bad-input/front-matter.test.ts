@@ -69,6 +69,39 @@ const cases: Cases = {
     "2:8 yaml-syntax",
     /typographic quotes for text\. Write straight ones/,
   ),
+  "front matter below a heading": odd(
+    "# Bad\n\n---\ntitle: Good\n---\n\nText.\n",
+    /title: Good/,
+    "3:1 late-front-matter",
+  ),
+  "front matter below a text": odd(
+    "Text.\n\n---\nsidebar_position: 2\ntags:\n  - a\n---\n",
+    /sidebar_position: 2/,
+    "3:1 late-front-matter",
+  ),
+  "rules round a text that looks like front matter": odd(
+    "Text.\n\n---\nnote: x\n\n---\n\n```\n---\ntitle: x\n---\n```\n\n---\nnote: x\n---\n",
+    /note: x/,
+  ),
+  "a title in typographic quotes": odd(
+    "---\ntitle: “A”\nsidebar_label: ‘A’\ntags: [“b”, c]\nkeywords:\n  - “d”\n---\n\n# Bad\n",
+    /“A”/,
+    ["2:8 front-matter-value", "3:16 front-matter-value", "4:8 front-matter-value", "6:5 front-matter-value"],
+  ),
+  "titles that hold typographic quotes": odd(
+    '---\ntitle: “A” and “B”\nsidebar_label: "“A”"\ndescription: ’tis it’s’\n---\n\n# Bad\n',
+    /“A”/,
+  ),
+  "a title that a comment ends": odd(
+    "---\ntitle: Issue #12\ndescription: A # b\nsidebar_label: C # d\nsidebar_position: 3 #e\n---\n\n# Bad\n",
+    /Issue/,
+    "2:8 front-matter-value",
+  ),
+  "a category's label in typographic quotes": {
+    files: { "content/docs/x/_category_.yml": "label: “X”\nkey: '“y”'\n", "content/docs/x/bad.md": "# Bad\n" },
+    problems: ["warning content/docs/x/_category_.yml:1:8 category-value"],
+    shows: { "docs/x/bad/index.html": /“X”/ },
+  },
   "a fence of four dashes": odd("----\ntitle: Bad\n----\n\nText.\n", /title: Bad/, "1:1 late-front-matter"),
   "a fence of two dashes": odd("--\ntitle: Bad\n---\n\nText.\n", /title: Bad/, "1:1 late-front-matter"),
   "a fence of one long dash": odd("\u2014\ntitle: Bad\n\u2014\n\nText.\n", /title: Bad/, "1:1 late-front-matter"),
