@@ -662,6 +662,23 @@ test("links with a scheme of their own stay links; of those that may be none onl
   site.remove();
 });
 
+test("a definition that may be none leaves those below it what they are", async () => {
+  const site = await takeOver("docusaurus", {
+    ...CONFIG,
+    "docs/a.md": "# A\n\n[x][b] [y][c]\n\n[b]: javascript:d 'e'\n[c]: /f.svg\n\n- g\n\n  [h]: javascript:i\n",
+    "static/f.svg": SVG,
+  });
+  assert.is(
+    site.page("docs/a.md"),
+    "# A\n\n[x][b] [y][c]\n\n\\[b]: javascript:d 'e'\n\n[c]: /f.svg\n\n- g\n\n  \\[h]: javascript:i\n",
+  );
+  assert.equal(
+    (await site.said()).filter((each) => /this definition/.test(each)),
+    [],
+  );
+  site.remove();
+});
+
 test("what sidebars say of their items is taken over or noted, and a page stands in them once", async () => {
   const site = await takeOver("docusaurus", {
     "docusaurus.config.js":

@@ -31,6 +31,8 @@ const PART = partOf(DEFINITION);
 const PART_IN_LABEL = partOf(DEFINITION.replace("^ {0,3}\\[(?!\\^)[^\\]\\n]+", "(?<![\\s\\S])[^\\[\\]\\n]*"));
 /** Stands behind a bracket that closes no link any more; no text has it. */
 const UNLINKED = "\uFDD0";
+/** Stands before a definition that is none any more: what is defined right below it must not become a part of its text. */
+const UNDEFINED = "\uFDD1";
 
 /**
  * Rewrites a text.
@@ -63,7 +65,8 @@ export function rewriteText(text: string, before: string, rules: TextRules): str
         const closing = link === undefined ? undefined : at;
         const moved = rules.address(plain, at + opening.length + (isBracketed ? 1 : 0), closing);
         if (moved === undefined) return whole;
-        if (moved === null) return link === undefined ? `\\${whole}` : `]${UNLINKED}(${whole.slice(opening.length)}`;
+        if (moved === null)
+          return link === undefined ? UNDEFINED + whole.replace("[", "\\[") : `]${UNLINKED}(${whole.slice(opening.length)}`;
         rules.count("links");
         return opening + (isBracketed || /[\s()<>]/.test(moved) ? `<${moved}>` : moved);
       }
@@ -84,8 +87,14 @@ const UNLINKED_TAIL = new RegExp(
   "g",
 );
 
-/** Takes brackets and addresses off links that are none any more, and leaves their texts. @param text of a whole page */
-export function withoutUnlinked(text: string): string {
+/** The rest of such a line, and whether a text follows. */
+const UNDEFINED_LINE = new RegExp(String.raw`${UNDEFINED}([^\n]*)(?:\n([ \t]*)(?=\S))?`, "g");
+
+/** Takes brackets and addresses off links that are none any more, and leaves their texts. @param page its whole text */
+export function withoutUnlinked(page: string): string {
+  const text = page.includes(UNDEFINED)
+    ? page.replace(UNDEFINED_LINE, (_, line, indent) => (indent === undefined ? line : `${line}\n\n${indent}`))
+    : page;
   if (!text.includes(UNLINKED)) return text;
   const gone = [...text.matchAll(UNLINKED_TAIL)].flatMap(({ 0: tail, index }): (readonly [number, number])[] => {
     const opening = openingBracket(text, index);
