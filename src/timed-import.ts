@@ -15,6 +15,9 @@ const GRACE_MS = 2000;
 /** What `require` says of modules that only an import can load, and of one that was broken off before, or is still imported. */
 const UNREQUIRED: readonly unknown[] = ["ERR_REQUIRE_ASYNC_MODULE", "ERR_REQUIRE_ESM", "ERR_REQUIRE_CYCLE_MODULE"];
 
+/** What modules threw. One that has thrown does so again; Node 20.19.0 gives it without exports instead. */
+const thrown = new Map<string, unknown>();
+
 /** A statement that throws no object. */
 const THROWN_VALUE = /\bthrow\s*(?:["'`]|(?:null|undefined|void|true|false|\d+)\b)/;
 
@@ -41,12 +44,18 @@ export async function importInTime(
   const url = pathToFileURL(file).href;
   // Of a value that is no object, Node prints by itself where `require` came to it.
   if (THROWN_VALUE.test(readFileSync(file, "latin1"))) return importWaiting(url, waitMs, signal);
+  if (thrown.has(file)) throw thrown.get(file);
   try {
     // An import runs the module some time later. This runs it at once, and so under V8's own watch.
     // Asked for from here: where the module is, Node would read a package.json, which may be broken.
     return runWithin(IMPORT_LIMIT_MS, () => createRequire(import.meta.filename)(file), true);
   } catch (error) {
-    if (!UNREQUIRED.includes((error as NodeJS.ErrnoException | undefined)?.code)) throw error;
+    const code = (error as NodeJS.ErrnoException | undefined)?.code;
+    if (!UNREQUIRED.includes(code)) {
+      // What it lacks may be there the next time.
+      if (!(error instanceof TookTooLong) && !code?.endsWith("MODULE_NOT_FOUND")) thrown.set(file, error);
+      throw error;
+    }
     return importWaiting(url, waitMs, signal);
   }
 }

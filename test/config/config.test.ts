@@ -860,6 +860,19 @@ test("a throw keeps its place when it comes from the cache", async () => {
   assert.is(await place(), "3:7");
 });
 
+// What imports a package is loaded as a module, which Node 20.19.0 gives without exports once it has thrown.
+test("a throw of a module keeps its place when the same process loads it again", async () => {
+  const root = folderWith({
+    "docsgen.config.ts": 'import a from "pkg";\n\nexport default { title: a.b.c };\n',
+    "node_modules/pkg/package.json": '{ "main": "i.js" }',
+    "node_modules/pkg/i.js": "module.exports = {};\n",
+  });
+  const told = async () => (await failure(load(root))).diagnostics.map(({ line, message }) => `${line} ${message}`);
+  const first = await told();
+  assert.match(first[0] ?? "", /^3 the configuration threw TypeError/);
+  assert.equal(await told(), first);
+});
+
 test("a default export that is no configuration", async () => {
   assert.equal(await problems("export const a = 1;"), ["1:1 the configuration has no default export"]);
   assert.equal(await problems("export default undefined;"), ["1:1 the configuration has no default export"]);

@@ -43,6 +43,11 @@ test("text and code stay as they are", () =>
       "code-attribute",
       "code-attribute",
     ],
+    "fences that are tabs": [
+      'a\n\n```js tab\na\n```\n\n```ts tab="B [c]" title="b.ts"\nb\n```\n```py tab={"label":"C"}\nc\n```\n\nd\n\n```js title="e" tab\nf\n```\n\n- ```js tab\n  g\n  ```',
+      'a\n\n::::tabs\n:::tab[js]\n```js\na\n```\n:::\n\n:::tab[B [c]]\n```ts title="b.ts"\nb\n```\n:::\n:::tab[C]\n```py\nc\n```\n:::\n::::\n\nd\n\n::::tabs\n:::tab[e]\n```js title="e"\nf\n```\n:::\n::::\n\n- ```js\n  g\n  ```',
+      "code-attribute",
+    ],
     npm: ["```bash npm2yarn\nnpm install x\n```", "```bash npm2yarn\nnpm install x\n```"],
     mermaid: [
       "```mermaid\n%% c\ngraph TD; A-->B\n```\n\n```mermaid\npie title Pets\n```\n\n```mermaid\naccTitle: Ways\n```",

@@ -13,6 +13,7 @@ import { type ExpressionContext, evaluate } from "./expressions.ts";
 import { type HtmlTag, hasMarkdown, htmlTag, isInlineName, openingTag } from "./html.ts";
 import { findFile, type Imported, readImports } from "./imports.ts";
 import { type MagicComments, withMagicComments } from "./magic-comments.ts";
+import { tabFences, withoutTab } from "./tab-fences.ts";
 
 export interface DocusaurusRulesOptions {
   /** Absolute path of the site. */
@@ -39,17 +40,25 @@ export function docusaurusRules(page: PageConversion, options: DocusaurusRulesOp
   const context: ExpressionContext = { page, imports, site: options.site };
   const components = new Components(converter, context);
 
+  let tabs: ReturnType<typeof tabFences> = new Map();
+
   return {
     dialect: { mdx: options.mdx, mustaches: false },
     text: (text, start) => page.text(text, start, options.emoji),
     fence(token) {
       const infoEnd = token.infoStart + token.info.length;
-      const info = page.fenceInfo(token.info, token.start, source.slice(infoEnd, token.end).trimStart());
-      return (
+      const tab = tabs.get(token);
+      if (tab) page.count("tabs");
+      const info = page.fenceInfo(
+        tab ? withoutTab(token.info) : token.info,
+        token.start,
+        source.slice(infoEnd, token.end).trimStart(),
+      );
+      const fence =
         source.slice(token.start, token.infoStart) +
         info +
-        withMagicComments(withoutTwoslash(token.info, source.slice(infoEnd, token.end)), options.comments)
-      );
+        withMagicComments(withoutTwoslash(token.info, source.slice(infoEnd, token.end)), options.comments);
+      return tab ? tab.before + fence.trimEnd() + tab.after + (fence.endsWith("\n") ? "\n" : "") : fence;
     },
     opening(token) {
       const found = admonitionLine(token.tail, (title) => page.title(title, token.start, options.emoji));
@@ -69,6 +78,7 @@ export function docusaurusRules(page: PageConversion, options: DocusaurusRulesOp
     },
     other,
     insertions(tokens) {
+      tabs = tabFences(source, tokens);
       const ids = headingIds(source, tokens, { slugOf: slug, hasShortcodes: true, changes: CHANGES });
       for (let i = 0; i < ids.size; i++) page.count("heading ids");
       return ids;

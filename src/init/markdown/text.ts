@@ -66,7 +66,9 @@ export function rewriteText(text: string, before: string, rules: TextRules): str
         const moved = rules.address(plain, at + opening.length + (isBracketed ? 1 : 0), closing);
         if (moved === undefined) return whole;
         if (moved === null)
-          return link === undefined ? UNDEFINED + whole.replace("[", "\\[") : `]${UNLINKED}(${whole.slice(opening.length)}`;
+          return link === undefined
+            ? UNDEFINED + whole.replace("[", "\\[")
+            : `]${UNLINKED}(${whole.slice(opening.length)}`;
         rules.count("links");
         return opening + (isBracketed || /[\s()<>]/.test(moved) ? `<${moved}>` : moved);
       }
