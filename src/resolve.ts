@@ -259,6 +259,10 @@ function withoutSlashes(address: string, what: string): { message: string; hint:
 
 /** What is said of an address that lacks its scheme, or is written as Windows writes paths. */
 function elsewhere(address: string): string | undefined {
+  const [, inner] = /^["'\u2018-\u201f](.+)["'\u2018-\u201f]$/.exec(address) ?? [];
+  if (inner !== undefined) return `An address stands in no quotes: ${inner}`;
+  const [, scheme, host] = /^(https?)\/\/(.+)$/i.exec(address) ?? [];
+  if (host !== undefined) return `Did you mean "${scheme}://${host}"?`;
   if (address.includes("\\")) return `Folders are separated by "/": ${address.replaceAll("\\", "/")}`;
   if (/^[^\s/@]+@[\w-]+\.[\w.-]+$/.test(address)) return `An address of mail begins with mailto: mailto:${address}`;
   return isHost(address) ? `An address of another site begins with https://: https://${address}` : undefined;

@@ -186,6 +186,11 @@ const redirects: Check<readonly { from: string; to: string }[]> = (value, path, 
   items.forEach((item, i) => {
     if (item?.from === undefined || item.to === undefined) return;
     const { from, to } = item;
+    if (from.includes("*")) {
+      const hint = "Write each old route by itself; patterns are the host's own matter.";
+      wrongValue([...path, i, "from"], 'holds "*", which stands for nothing else here', report, hint);
+      return;
+    }
     const bare = bareOf(from);
     const known = seen.get(bare);
     if (known !== undefined)

@@ -49,12 +49,14 @@ export interface Alert {
 }
 
 const ALERT_LIKE = /^\[![ \t]*([a-z]+)[ \t]*\]/i;
+/** A line of its own. */
+const UNMARKED = /^\[(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\](?=[ \t]*\n)/;
 
 /** Finds what a quote that is no alert begins with, if it was meant as one's word. */
 export function findAlertLike(quote: Tokens.Blockquote): { readonly raw: string; readonly word: string } | undefined {
   const paragraph = quote.tokens[0] as Tokens.Paragraph | undefined;
   if (paragraph?.type !== "paragraph" || paragraph.tokens[0]?.type === "link") return undefined;
-  const [raw, word = ""] = ALERT_LIKE.exec(paragraph.text) ?? [];
+  const [raw, word = ""] = ALERT_LIKE.exec(paragraph.text) ?? UNMARKED.exec(paragraph.text) ?? [];
   return raw === undefined ? undefined : { raw, word: word.toUpperCase() };
 }
 

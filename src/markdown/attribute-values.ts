@@ -43,8 +43,13 @@ export function readAttributes(
       faults.push({
         key,
         message: `directive "${name}" has no attribute "${key}"`,
-        hint: knownHint(key, names, missing),
+        hint: separatorHint(key) ?? knownHint(key, names, missing),
       });
+      continue;
+    }
+    if (/^[\u2018-\u201f]/.test(text)) {
+      const hint = 'Write straight quotes: "…".';
+      faults.push({ key, message: `${key} of directive "${name}" stands in typographic quotes`, hint });
       continue;
     }
     const value = readValue(type, text);
@@ -65,6 +70,12 @@ export function readAttributes(
     });
   }
   return { values, faults };
+}
+
+/** What to do about marks of other notations between attributes. */
+function separatorHint(key: string): string | undefined {
+  if (/^[\w-]+:$/.test(key)) return `Write ${key.slice(0, -1)}=….`;
+  return key.endsWith(",") ? "Attributes are parted by spaces alone." : undefined;
 }
 
 function readValue(type: AttributeType, text: string): WrittenValue | undefined {

@@ -69,12 +69,24 @@ function checkForeign(token: Tokens.Paragraph | Tokens.Text, run: Run, depth: nu
   for (const each of findForeignSyntax(token.text, { isFirst, isNested: depth > 0 })) {
     article.noteForeign(each, article.locate(run, each.offset, each.raw));
   }
+  const alert = depth === 0 && article.context.directives.has("note") ? UNQUOTED.exec(token.text) : null;
+  if (alert) reportAlert({ raw: alert[0], word: (alert[1] ?? "").toUpperCase() }, run.line, article);
   const slip = findSlip(token.text, depth === 0 && article.isBlank) ?? findConflictIn(token.text, article);
   if (slip) noteSlip(slip, article.locate(run, 0, slip.raw), article);
 }
 
-/** Reports a heading that a conflict's middle line makes of the lines above it. */
+/** An alert's first line without the quote's mark. */
+const UNQUOTED = /^\[!(note|tip|important|warning|caution)\](?=[ \t]*(?:\n|$))/i;
+
+/** Reports a heading without a text, and one that a conflict's middle line makes of the lines above it. */
 export function checkHeading(token: Tokens.Heading, line: number, article: Article): void {
+  if (token.text === "") {
+    article.report(article.places.line(line), {
+      code: "empty-heading",
+      message: "the heading has no text",
+      hint: "Write one, or take the line out.",
+    });
+  }
   const conflict = token.text.startsWith("<") ? findConflictIn(token.text, article) : undefined;
   if (conflict) noteSlip(conflict, () => article.places.line(line), article);
 }
@@ -110,8 +122,23 @@ export function reportTask({ raw, instead }: TaskLike, line: number, article: Ar
 /** Reports an alert that GitHub has not. */
 export function checkAlert(token: Tokens.Blockquote, line: number, article: Article): void {
   const like = article.context.directives.has("note") ? findAlertLike(token) : undefined;
-  if (like === undefined) return;
-  const { raw, word } = like;
+  if (like) reportAlert(like, line, article);
+}
+
+/** Reports an alert that has nothing in it: it ends with its first line, where no `>` begins the next one. */
+export function reportEmptyAlert(line: number, article: Article): void {
+  article.report(article.places.line(line), {
+    code: "unknown-alert",
+    message: "the alert is empty",
+    hint: "Begin each of its lines with >, empty ones between them too.",
+  });
+}
+
+function reportAlert(
+  { raw, word }: { readonly raw: string; readonly word: string },
+  line: number,
+  article: Article,
+): void {
   const known = Object.keys(ALERTS);
   const meant = known.includes(word) ? word : (ALERT_SYNONYMS[word] ?? nearest(word, known));
   const behind = meant === word ? ", and a space or a line's end behind it." : "";

@@ -21,7 +21,7 @@ import { wrapLines } from "./line-spans.ts";
 import { PACKAGE_MANAGERS, translateScript } from "./npm2yarn.ts";
 import { countLines } from "./places.ts";
 import { takeSample } from "./samples.ts";
-import { regionNames, splitReference, takeSnippet } from "./snippet.ts";
+import { isClosed, regionNames, splitReference, takeSnippet } from "./snippet.ts";
 
 const SHELLS: ReadonlySet<string> = new Set(["bash", "sh", "shell", "zsh", "console", "terminal"]);
 
@@ -130,6 +130,7 @@ function renderTabs(marked: MarkedCode, fence: Fence, article: Article): string 
 const OTHERS: readonly (readonly [RegExp, string])[] = [
   [/[\u2018-\u201f]/, 'straight quotes: "…"'],
   [/^(?:file-?name|name|caption|label)$/i, 'title="…"'],
+  [/^(?:src|source|path|snippet|url)$/i, "file=…, which shows that file's text"],
   [/^(?:hl_lines|highlight|lines)$/i, "{1,3-5}"],
   [/^(?:startLineNumber|startFrom|firstLine|linenostart)$/i, "showLineNumbers=5"],
   [/^(?:linenos|numberLines|line-?numbers)$/i, "showLineNumbers"],
@@ -144,7 +145,9 @@ function checkAttributes(info: FenceInfo, article: Article, locate: Fence["locat
   const unknown = Object.keys(info.attributes).filter((name) => !known.includes(name));
   for (const name of unknown.slice(0, MOST_UNKNOWN)) {
     const near = nearest(name, [...known, ...Object.keys(RANGE_ATTRIBUTES)]);
-    const other = OTHERS.find(([pattern]) => pattern.test(name))?.[1];
+    const directive = /^\{([\w-]+)\}$/.exec(name)?.[1];
+    const isDirective = directive !== undefined && article.context.directives.has(directive);
+    const other = isDirective ? `:::${directive} … :::` : OTHERS.find(([pattern]) => pattern.test(name))?.[1];
     article.report(locate(name)(), {
       code: "unknown-fence-attribute",
       message: `unknown attribute "${shorten(name)}" of a code block`,
@@ -162,6 +165,14 @@ function checkAttributes(info: FenceInfo, article: Article, locate: Fence["locat
       code: "fence-attribute-value",
       message: `the quote of ${shorten(info.unclosed)} is never closed`,
       hint: `Write ${info.unclosed[at]} where the value ends.`,
+    });
+  }
+  for (const [name, value] of Object.entries(info.attributes)) {
+    if (!/^[\u2018-\u201f].*[\u2018-\u201f]$/.test(value) || !known.includes(name)) continue;
+    article.report(locate(`${name}=`)(), {
+      code: "fence-attribute-value",
+      message: `${name}=${shorten(value)} stands in typographic quotes, which are a part of it`,
+      hint: 'Write straight quotes: "…".',
     });
   }
   for (const name of SWITCHES) {
@@ -184,6 +195,11 @@ function checkAttributes(info: FenceInfo, article: Article, locate: Fence["locat
 
 /** Reads what `file=path#region` names; "" where it can't be read, which is reported. */
 function readSnippet(reference: string, article: Article, locate: Locate): string {
+  if (reference === "") {
+    const hint = "Write the file right behind it, without a space: file=./order.ts";
+    article.report(locate(), { code: "missing-snippet", message: 'nothing stands behind "file="', hint });
+    return "";
+  }
   const { path, region } = splitReference(reference);
   const read = article.snippet(path);
   if ("error" in read) {
@@ -192,7 +208,16 @@ function readSnippet(reference: string, article: Article, locate: Locate): strin
     return "";
   }
   const snippet = takeSnippet(read.text, region);
-  if (snippet !== undefined) return snippet;
+  if (snippet !== undefined) {
+    if (region !== undefined && !isClosed(read.text, region)) {
+      article.report(locate(), {
+        code: "unclosed-region",
+        message: `the region "${region}" of "${path}" is never ended: all that follows is shown`,
+        hint: `Write "#endregion ${region}" in a comment where it ends.`,
+      });
+    }
+    return snippet;
+  }
   const names = regionNames(read.text);
   const near = nearest(region ?? "", names);
   article.report(locate(), {

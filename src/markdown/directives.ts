@@ -72,7 +72,9 @@ export class DirectiveRenderer {
       this.#article.report(use.place(), {
         code: "unclosed-directive",
         message: `directive "${":".repeat(token.colons)}${token.name}" is never closed`,
-        hint: `Close it by a line "${":".repeat(token.colons)}". Where directives stand in each other, the outer one has more colons.`,
+        hint: token.raw.split("\n", 1)[0]?.trimEnd().endsWith(":::")
+          ? "Its text and its end each stand on a line of its own, below its first one."
+          : `Close it by a line "${":".repeat(token.colons)}". Where directives stand in each other, the outer one has more colons.`,
       });
     }
     const begun = this.#begin(use, () => this.#blockLabel(token, line));

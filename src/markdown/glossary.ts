@@ -61,6 +61,12 @@ export function checkTerms(tokens: AnyToken[], article: Article): void {
       known.add(key);
     });
   }
+  if (known.size > 0) return;
+  article.report(article.places.line(0), {
+    code: "empty-glossary",
+    message: "the glossary has no term: nothing of other pages is linked to it",
+    hint: "Each term is a heading of level 2 or 3: ## Term",
+  });
 }
 
 function findTerms(tokens: AnyToken[], article: Article): FoundTerm[] {

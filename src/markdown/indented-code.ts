@@ -3,7 +3,8 @@ import type { Directives } from "../directives.ts";
 
 const FENCE = /^[ \t]*(`{3,}|~{3,})[^`\n]*/;
 const DIRECTIVE = /^[ \t]*(:{3,})[ \t]*([A-Za-z][\w-]*)[^\n]*/;
-const LEAF = /^[ \t]*(::)([A-Za-z][\w-]*)[[{][^\n]*$/;
+/** With attributes: without any, it may be mentioned. */
+const LEAF = /^[ \t]*(::)([A-Za-z][\w-]*)(?=[^\n]*\{)[[{][^\n]*$/;
 /** A page that shows Markdown: it has such code, or a fence that holds fences. */
 const SHOWS_MARKDOWN = /^[ \t>]*(?:`{4,}|~{4,}|(?:`{3}|~{3})[ \t]*(?:md|mdx|markdown)\b)/im;
 /** What ends with a colon announces what is shown. */
@@ -34,10 +35,10 @@ export function findIndentedFence(
   if (mark === "" || (name !== undefined && !directives.get(name)?.kinds.includes(kind))) return undefined;
   const { above, below } = around;
   if (ANNOUNCES.test(above) || SHOWS_MARKDOWN.test(above) || SHOWS_MARKDOWN.test(below)) return undefined;
-  const isClosed = code
-    .trimEnd()
-    .split("\n")
-    .some((each, i) => i > 0 && each.trim() === mark);
+  const closes = (each: string) => each.trim() === mark;
+  const isClosed = code.trimEnd().split("\n").slice(1).some(closes);
+  // A line by itself may be mentioned.
+  if (!isClosed && mark !== "::" && !below.split("\n").some(closes)) return undefined;
   const section = above.slice(above.lastIndexOf("\n#") + 1);
   const isMeant = isNested || !isClosed || directive !== null || LIST_ITEM.test(section);
   return isMeant || OWN_FENCE.test(above) || OWN_FENCE.test(below) ? line.trim() : undefined;

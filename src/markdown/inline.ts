@@ -11,7 +11,7 @@ import { isWholeTag } from "./html-reader.ts";
 import type { AnyToken, FootnoteRefToken, TextDirectiveToken, Token, Tokens } from "./lex.ts";
 import { findLinkLikes, mayHoldLinkLikes } from "./link-like.ts";
 import type { Run } from "./places.ts";
-import { emptyLink, missingAlt, textlessLink } from "./problems.ts";
+import { emptyLink, imageOfPage, missingAlt, spacedHint, textlessLink } from "./problems.ts";
 import { rewriteTags, TOLD } from "./raw-html.ts";
 import { findSpacedAddresses, mayHoldAddress } from "./spaced-address.ts";
 import { findUnclosedLinks, findUnparted, mayHoldUnparted, type UnclosedLink } from "./unclosed-link.ts";
@@ -21,6 +21,9 @@ export type RenderTextDirective = (token: TextDirectiveToken, run: Run, at: numb
 
 /** An address that leads nowhere else: nothing, or a scheme alone. */
 const EMPTY_ADDRESS = /^(?:https?:\/*|mailto:|tel:)?$/i;
+
+/** GitHub's page about a file, which is none. */
+const PAGE_OF_FILE = /^https:\/\/github\.com\/[^/?#]+\/[^/?#]+\/blob\/(?!.*[?&]raw=)/i;
 
 /** From so many characters on, code in a table may break at its spaces; shorter code stays in one line. */
 const WIDE = 24;
@@ -78,7 +81,7 @@ export class InlineRenderer {
       this.#article.report(this.#article.places.inline(run, at + offset, raw), {
         code: "space-in-address",
         message: `the address "${shorten(address)}" has a space, so that the ${isImage ? "image" : "link"} is shown as text`,
-        hint: "Write %20 for the space, or put the address between < and >. A title behind it stands in quotes.",
+        hint: spacedHint(address),
       });
     }
   }
@@ -261,6 +264,13 @@ export class InlineRenderer {
   }
 
   #code(token: Tokens.Codespan, run: Run, at: number): string {
+    if (token.raw.startsWith("``") && /^``[\w+#-]*\n[\s\S]*\n``$/.test(token.raw)) {
+      this.#article.report(this.#article.places.inline(run, at, token.raw), {
+        code: "code-syntax",
+        message: "these lines of code are shown as one, within the text",
+        hint: "A block of code begins and ends with three backticks.",
+      });
+    }
     this.#article.addText(token.text);
     const text = escapeHtml(token.text);
     const isWide = run.cells !== undefined && token.text.length > WIDE;
@@ -298,6 +308,7 @@ export class InlineRenderer {
     const src = decodeEntities(token.href);
     const alt = plainTextOf(token.tokens ?? []);
     if (alt.trim() === "") article.report(locate(), missingAlt(src, "markdown"));
+    if (PAGE_OF_FILE.test(src)) article.report(locate(), imageOfPage(src));
     const scheme = article.refusedScheme(src, "image");
     if (scheme !== undefined) {
       if (!token.raw.endsWith("]")) article.reportScheme(src, scheme, "image", locate());

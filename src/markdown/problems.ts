@@ -23,7 +23,9 @@ export function unsafeUrl(url: string, scheme: string, use: UrlUse, schemes: rea
     message: `address "${shorten(url)}" has the scheme "${scheme}:", which is not allowed`,
     hint: near
       ? `Did you mean "${near}:"?`
-      : `Allowed are addresses in the site, ${allowed}${images}. A file name with a colon needs "./" before it.${more}`,
+      : scheme.length === 1
+        ? 'A file is named by its path from this one, with "/" between folders: ../images/a.png'
+        : `Allowed are addresses in the site, ${allowed}${images}. A file name with a colon needs "./" before it.${more}`,
   };
 }
 
@@ -39,6 +41,24 @@ export const UNCLOSED_COMMENT: Fault = {
   message: "this comment is never closed: all that follows is taken for a part of it",
   hint: "Write --> where it ends, or \\<!-- for these very characters.",
 };
+
+/** Says that an image's address is that of GitHub's page about it. */
+export function imageOfPage(src: string): Fault {
+  const raw = src.replace(/^https:\/\/github\.com\/([^/]+\/[^/]+)\/blob\//i, "https://raw.githubusercontent.com/$1/");
+  return {
+    code: "image-page",
+    message: `"${shorten(src)}" is a page of GitHub's, and no image`,
+    hint: `Write ${shorten(raw, 200)}, or put the file beside the page.`,
+  };
+}
+
+/** Says what to do about an address that has a space. */
+export function spacedHint(address: string): string {
+  if (/^[a-z]+:(?:\/\/)? /i.test(address)) return "Take the space behind the colon out.";
+  if (/ =\d*x\d*$/.test(address)) return "A size is an attribute of HTML: <img src=… alt=… width=… height=…>.";
+  if (/[\u2018-\u201f]/.test(address)) return 'A title behind an address stands in straight quotes: "…".';
+  return "Write %20 for the space, or put the address between < and >. A title behind it stands in quotes.";
+}
 
 /** Where an image's alternative text is written, by how the image is. */
 const ALT_HINTS = {
@@ -82,7 +102,9 @@ export function undefinedReference(label: string, near: string | undefined, isIn
 
 /** Says that a language of code is not known. @param near one that may be meant */
 export function unknownLanguage(language: string, near: string | undefined): Fault {
-  const meant = near === undefined ? "" : `Did you mean "${near}"? `;
+  const [, own, title] = /^([\w+#-]+):(\S*\.\w+)$/.exec(language) ?? [];
+  const titled = title === undefined ? "" : `Write \`\`\`${own} title="${shorten(title)}". `;
+  const meant = titled || (near === undefined ? "" : `Did you mean "${near}"? `);
   return {
     code: "unknown-language",
     message: `code language "${shorten(language)}" is not known`,

@@ -94,6 +94,12 @@ function checkName(tag: string, written: string, article: Article, locate: () =>
   return true;
 }
 
+/** In small letters, as HTML is read, with what HTML has instead. */
+const JSX_ATTRIBUTES: Readonly<Record<string, string | undefined>> = Object.assign(Object.create(null), {
+  classname: 'class="…"',
+  htmlfor: 'for="…"',
+});
+
 /** Checks a tag's attributes, and lists those that change, in the order in which they stand. */
 function rewriteAttributes(token: HtmlTag, article: Article, placeAt: (offset: number) => Place): AttributeChange[] {
   const changes: AttributeChange[] = [];
@@ -106,6 +112,11 @@ function rewriteAttributes(token: HtmlTag, article: Article, placeAt: (offset: n
         article.claimWritten(value, locate);
       }
       continue;
+    }
+    const html = JSX_ATTRIBUTES[name] ?? (name === "style" && value.startsWith("{") ? 'style="…"' : undefined);
+    if (html !== undefined) {
+      const message = "browsers read no attributes of JSX: this one has no effect";
+      article.noteForeign({ message, hint: `Write ${html}`, isSlip: false }, locate);
     }
     const unsafe = refusedUrl(tag, name, value, token.attrs, article.context.schemes);
     if (unsafe !== undefined) {

@@ -14,6 +14,7 @@ import {
   checkRule,
   checkText,
   inlineOf,
+  reportEmptyAlert,
   reportTask,
   reportWrongId,
 } from "./block-checks.ts";
@@ -223,6 +224,7 @@ class BlockRenderer {
       return `<blockquote>\n${this.#blocks(token.tokens, line, depth + 1)}</blockquote>\n`;
     }
     const { name, title, intro, rest, introRaw } = alert;
+    if (!title && !intro && rest.length === 0) reportEmptyAlert(line, this.#article);
     const label = title ? this.#alertTitle(title, token, line) : alert.label;
     return this.#directives.alert(name, label, line, () => {
       const start = intro ? this.#paragraph(intro, line + 1, depth + 1) : "";

@@ -26,6 +26,13 @@ export function takeSnippet(text: string, region: string | undefined): string | 
   return dedent(lines.slice(from, to).filter((_, i) => markers[from + i] === undefined));
 }
 
+/** Whether a region that is there has an end. */
+export function isClosed(text: string, region: string): boolean {
+  const markers = text.split(/\r\n|\r|\n/).map(readMarker);
+  const from = markers.findIndex((marker) => marker && !marker.isEnd && marker.name === region) + 1;
+  return findEnd(markers, from, region) < markers.length;
+}
+
 /** Takes `path#region` apart. */
 export function splitReference(reference: string): { readonly path: string; readonly region: string | undefined } {
   const hash = reference.lastIndexOf("#");

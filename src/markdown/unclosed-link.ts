@@ -12,6 +12,7 @@ export interface UnclosedLink {
   readonly hint: string;
 }
 
+const UNOPENED = "Write the [ where its text begins. A ` too many before it may hide one.";
 /** How many are told of one text. */
 const MOST = 20;
 /** How much behind a bracket is looked at for the end of an address. */
@@ -60,14 +61,15 @@ export function findUnclosedLinks(tokens: readonly Token[]): UnclosedLink[] {
       if (opening !== undefined && !isClosed) {
         const offset = opening.offset - (opening.isImage ? 1 : 0);
         const written = `${whole.slice(offset, at + i + 1)}(${address}`;
-        const hint = `Write the ) behind its address: ${written})`;
+        // Of an address with a bracket in it, only the beginning is known.
+        const hint = `Write the ) behind its address${rest[address.length + 1] === "(" ? "." : `: ${written})`}`;
         found.push({ offset, raw: written, isImage: opening.isImage, hint });
       } else if (opening === undefined && !isEscaped && rest.startsWith(`(${address})`)) {
         found.push({
           offset: at + i,
           raw: `](${address})`,
           isImage: false,
-          hint: "Write the [ where its text begins.",
+          hint: UNOPENED,
         });
       }
       if (found.length === MOST) return found;

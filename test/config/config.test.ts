@@ -538,6 +538,12 @@ test("redirects are from the root, once each, and lead elsewhere", async () => {
   assert.equal(await toHeading("/b#%c"), ['redirects[0].to holds a "%" that begins no escape']);
 });
 
+test("redirects hold no patterns", async () => {
+  assert.equal(await messages({ redirects: [{ from: "/a/*", to: "/docs/b" }] }), [
+    'redirects[0].from holds "*", which stands for nothing else here',
+  ]);
+});
+
 test("redirects that lead round in a circle are told once for each circle", async () => {
   const told = (...pairs: string[]) =>
     messages({

@@ -220,4 +220,9 @@ test("a term that the glossary has twice is told at the second", () => {
   assert.equal(render(GLOSSARY, { isGlossary: true }).places, []);
 });
 
+test("a glossary without terms is told", () => {
+  assert.equal(render("# Glossary\n\n**Op**: a\n", { isGlossary: true }).places, ["1:1 empty-glossary"]);
+  assert.equal(render("# Glossary\n\n**Op**: a\n").places, []);
+});
+
 test.run();

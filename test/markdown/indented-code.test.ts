@@ -25,7 +25,7 @@ test("a fence and a directive that are indented too far are told", () => {
   assert.equal(said("- a\n- b\n\ntext\n\n    ~~~js\n    a();\n    ~~~\n"), [told("6:5", "~~~js", out)]);
   assert.equal(said(":::note\n\n    - a\n\n        ```\n        b\n        ```\n:::\n"), []);
   assert.equal(said(`:::note\n    ${FENCE}\n:::\n`), []);
-  assert.equal(said("a\n\n    :::note\n\nb\n"), [told("3:5", ":::note", out)]);
+  assert.equal(said("a\n\n    :::note\n\n  b\n\n    :::\n"), [told("3:5", ":::note", out)]);
 });
 
 test("fences and directives that are shown by indentation are not told", () => {
@@ -35,6 +35,7 @@ test("fences and directives that are shown by indentation are not told", () => {
     "a\n\n    a();\n    ```\n",
     "a\n\n    :::nosuch\n    text\n    :::\n",
     "a\n\n    std::note\n",
+    "a\n\n    :::note\n",
     `a\n\n    ${FENCE}\n\nb\n\n\`\`\`md\nc\n\`\`\`\n`,
     `a\n\n    ${FENCE}\n\nb\n\n\`\`\`\`\n\`\`\`\nc\n\`\`\`\n\`\`\`\`\n`,
     "1. Write so:\n\n       ```js\n       a();\n       ```\n",

@@ -28,15 +28,18 @@ test("links whose brackets are never closed, or never opened, are told", () => {
   assert.equal(said("- a\n- ![b *c*](https://a.dev/b.png\n"), [
     `2:3 link-syntax: this image is shown as text | Write the ) behind its address: ![b *c*](https://a.dev/b.png)`,
   ]);
+  assert.equal(said("[a](https://b.dev/c_(d\n"), [`1:1 link-syntax: ${message} | Write the ) behind its address.`]);
   assert.equal(said("[a](./b.md [c](./d.md)\n"), [
     `1:1 link-syntax: ${message} | Write the ) behind its address: [a](./b.md)`,
   ]);
   assert.equal(said("[a](./b.md）c\n"), [`1:1 link-syntax: ${message} | Write the ) behind its address: [a](./b.md)`]);
   assert.equal(said("[a]（./b.md）c\n"), [`1:1 link-syntax: ${message} | Write [a](./b.md)`]);
   assert.equal(said("a [the guide(./guide.md) b\n"), [`1:3 link-syntax: ${message} | Write [the guide](./guide.md)`]);
-  assert.equal(said("a the\n\nguide](./b.md)\n"), [`3:6 link-syntax: ${message} | Write the [ where its text begins.`]);
+  assert.equal(said("a the\n\nguide](./b.md)\n"), [
+    `3:6 link-syntax: ${message} | Write the [ where its text begins. A \` too many before it may hide one.`,
+  ]);
   assert.equal(said("a the guide](./guide.md#b) c\n"), [
-    `1:12 link-syntax: ${message} | Write the [ where its text begins.`,
+    `1:12 link-syntax: ${message} | Write the [ where its text begins. A \` too many before it may hide one.`,
   ]);
   for (const text of [
     "[a](b",
