@@ -46,7 +46,7 @@ export function describeUse(
       const start = nameAt + token.name.length + token.attributesStart;
       const sign = key === "id" ? "#" : key === "class" ? "." : "";
       const rest = token.raw.slice(start);
-      const found = rest.search(new RegExp(`(?<!\\S)${escapeRegExp(key)}(?=[=\\s}]|$)`));
+      const found = keyAt(rest, key);
       const at = found < 0 && sign !== "" ? rest.indexOf(sign) : found;
       if (at < 0) return placeAt(nameAt);
       const valueAt = value ? rest.indexOf(value, at) : -1;
@@ -150,6 +150,12 @@ export function findMisplacedBlocks(text: string, directives: Directives): Mispl
   return found;
 }
 
-function escapeRegExp(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+/** Where a key stands among attributes as they are written; -1 where it doesn't. */
+function keyAt(attributes: string, key: string): number {
+  for (let at = attributes.indexOf(key); at >= 0; at = attributes.indexOf(key, at + 1)) {
+    const end = at + key.length;
+    if (/^\s?$/.test(attributes.slice(Math.max(at - 1, 0), at)) && /^[=\s}]?$/.test(attributes.slice(end, end + 1)))
+      return at;
+  }
+  return -1;
 }

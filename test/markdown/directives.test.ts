@@ -1,6 +1,6 @@
 // Container directives: what they contain, what stands round them, and what is wrong with them.
 import * as assert from "uvu/assert";
-import { directiveTable } from "../../src/directives.ts";
+import { type DirectiveSpec, directiveTable } from "../../src/directives.ts";
 import { suite } from "../support/suite.ts";
 import { html, render } from "./render.ts";
 
@@ -265,6 +265,16 @@ test("a directive of a line of its own that stands behind other text is told", (
   ]) {
     assert.equal(said(`${source}\n`), [], source);
   }
+});
+
+test("an attribute is found by its whole name, however long that is", () => {
+  const long = "a".repeat(50_000);
+  const note: DirectiveSpec = { attributes: {}, kinds: ["container"], label: "none", items: new Map() };
+  const directives = new Map([["note", note]]);
+  const columns = (attributes: string) =>
+    render(`:::note{${attributes}}\nx\n:::\n`, { directives }).problems.map(({ column }) => column);
+  assert.equal(columns(`${long}=1`), [9]);
+  assert.equal(columns(`aab=1 ${long} aa=1`), [9, 15, 15 + long.length + 1]);
 });
 
 test("a title among the attributes belongs into brackets", () => {
