@@ -170,6 +170,12 @@ test("hostile sources end in time", () => {
   }
 });
 
+test("code ends with just as many backticks, however many these are", () => {
+  const many = "`".repeat(50_000);
+  assert.equal(tokens(`a ${many} b ${many} c`, VUE), [`code ${many} b ${many}`]);
+  assert.equal(tokens("a ``b` ```c`` d", VUE), ["code ``b` ```c``"]);
+});
+
 test("literals are read, and nothing else", () => {
   const read = (text: string) => readLiteral(text)?.value;
   assert.equal(read(`[{ label: 'A', "b-c": "d\\n\\u{1F600}", e: [1, -2.5, true, null,], }, \`x\`] // end`), [

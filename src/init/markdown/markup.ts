@@ -222,11 +222,9 @@ class Scanner {
     const source = this.#source;
     const run = matchAt(/`+/y, source, this.#at)?.[0] ?? "`";
     const end = this.#endOfParagraph();
-    const close = new RegExp(`(?<!\`)${run}(?!\`)`, "g");
-    close.lastIndex = this.#at + run.length;
-    const found = this.#budget.spend(1) ? close.exec(source.slice(0, end)) : null;
-    this.#budget.spend((found?.index ?? end) - this.#at);
-    if (found) this.#push({ type: "code", start: this.#at, end: found.index + run.length });
+    const found = this.#budget.spend(1) ? runAt(source, run, this.#at + run.length, end) : -1;
+    this.#budget.spend((found < 0 ? end : found) - this.#at);
+    if (found >= 0) this.#push({ type: "code", start: this.#at, end: found + run.length });
     else this.#skip(run.length);
   }
 
@@ -297,6 +295,19 @@ class Scanner {
 function matchAt(pattern: RegExp, source: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;
   return pattern.exec(source);
+}
+
+/** Where the next run of just as many backticks is; -1 where there is none before the end. */
+function runAt(source: string, run: string, start: number, end: number): number {
+  const text = source.slice(start, end);
+  let at = text.indexOf(run);
+  while (at >= 0) {
+    let next = at + run.length;
+    while (text.charAt(next) === "`") next++;
+    if (next === at + run.length) return start + at;
+    at = text.indexOf(run, next);
+  }
+  return -1;
 }
 
 /** Columns of the white space at the beginning of a text. */
