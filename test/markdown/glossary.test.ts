@@ -225,4 +225,25 @@ test("a glossary without terms is told", () => {
   assert.equal(render("# Glossary\n\n**Op**: a\n").places, []);
 });
 
+test("a glossary may have terms of any length and in any number", () => {
+  const term = (name: string): Term => ({ names: [name], anchor: name, pages: [], isQuiet: false });
+  const names = (many: number, of: (i: number) => string) => Array.from({ length: many }, (_, i) => term(of(i)));
+  const found = (terms: readonly Term[], text: string) =>
+    compileTerms(terms)([])
+      .find(text)
+      .map(({ anchor }) => anchor);
+  assert.equal(found([term("a".repeat(50_000)), term("op")], `op ${"a".repeat(50_000)}`), ["op"]);
+  // With one beginning, with as many as there are, and with none that is a word.
+  const alike = names(5000, (i) => `${"long ".repeat(30)}${i}`);
+  assert.equal(found(alike, `a ${"long ".repeat(30)}4999, ${"Long ".repeat(30)}7`), [
+    alike[4999]?.anchor,
+    alike[7]?.anchor,
+  ]);
+  const various = names(5000, (i) => `${i.toString(36).padStart(3, "0")} op`);
+  assert.equal(found(various, "The 0zz op and 001 OP, 5000 op"), ["0zz op", "001 op"]);
+  const signs = names(5000, (i) => `${String.fromCodePoint(0x4e00 + i)}]`);
+  assert.equal(found([term("İz op"), term("op log")], "İz op, İ OP\n  Log"), ["op log"]);
+  assert.equal(found([...signs, term("^"), term("\\n")], "一] 丁] ^ \\n"), ["一]", "丁]", "^", "\\n"]);
+});
+
 test.run();
