@@ -1,4 +1,5 @@
 // The pipeline: scan → site → page pass → finish → publish.
+import fs from "node:fs";
 import path from "node:path";
 import { denied } from "../emit/files.ts";
 import { closeStage, isAtRest, isInForm, openStage, recover, type Stage } from "../emit.ts";
@@ -34,7 +35,7 @@ export async function publishSite(run: Run, verification: Verification | undefin
       // Before the hold was there another build may have published, of what was edited since: nothing seen before holds then.
       const known = seen && isLast(seen.last) ? seen : await look(run, verification, isInForm(stage));
       if ("ended" in known) return known.ended;
-      return (await makeEdits(run, stage, known)) ?? (await makeAll(run, stage, known));
+      return readable((await makeEdits(run, stage, known)) ?? (await makeAll(run, stage, known)), root);
     } finally {
       await closeStage(stage);
     }
@@ -55,10 +56,20 @@ export async function examineSite(run: Run, isAside: boolean): Promise<BuildResu
     const inputs = await loadInputs(run, false);
     if ("ended" in inputs) return inputs.ended;
     const last = await recall(run, inputs, undefined, false);
-    return "ended" in last ? last.ended : await makeAll(run, undefined, { inputs, last });
+    return "ended" in last ? last.ended : readable(await makeAll(run, undefined, { inputs, last }), root);
   } catch (error) {
     throw denied(refusedReading(error, content, path.join(root, TEMPLATES_PATH)), cacheDir);
   }
+}
+
+/** Throws where a page was not read for want of the right to: no page is at fault then. */
+function readable(result: BuildResult, root: string): BuildResult {
+  for (const { code, file } of result.diagnostics) {
+    if (code !== "unreadable") continue;
+    const absolute = path.resolve(root, file);
+    if (fs.existsSync(absolute)) fs.accessSync(absolute, fs.constants.R_OK);
+  }
+  return result;
 }
 
 /** What a build finds when it begins. */
