@@ -1,7 +1,7 @@
 // Problems as GitHub Actions' workflow commands, which put them beside their lines in a pull request. Prints nothing.
 import fs from "node:fs";
 import path from "node:path";
-import { printable } from "./diagnostics.ts";
+import { legible, printable } from "./diagnostics.ts";
 import { isInside } from "./inside.ts";
 import { displayPath } from "./project.ts";
 import type { Diagnostic } from "./types.ts";
@@ -37,9 +37,13 @@ function realPathOf(folder: string): string {
 }
 
 function property(text: string): string {
-  return data(text).replace(/:/g, "%3A").replace(/,/g, "%2C");
+  return escaped(printable(text)).replace(/:/g, "%3A").replace(/,/g, "%2C");
 }
 
 function data(text: string): string {
-  return printable(text).replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A");
+  return escaped(legible(text));
+}
+
+function escaped(text: string): string {
+  return text.replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A");
 }

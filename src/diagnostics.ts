@@ -128,9 +128,16 @@ export function presentable(text: string): string {
 /** Formats a diagnostic as `file:line:col: what`, with the hint's lines indented below. */
 export function formatDiagnostic(d: Diagnostic): string {
   const kind = d.severity === "warning" ? "warning: " : "";
-  const head = `${printable(d.file).replace(/\n/g, "\\n")}:${d.line}:${d.column}: ${kind}${printable(d.message)}`;
+  const head = `${printable(d.file).replace(/\n/g, "\\n")}:${d.line}:${d.column}: ${kind}${legible(d.message)}`;
   if (!d.hint) return head;
-  return `${head}\n${printable(d.hint).replace(/^/gm, "  ")}`;
+  return `${head}\n${legible(d.hint).replace(/^/gm, "  ")}`;
+}
+
+/** What a problem says, as logs show it: in content, a name may be as long as its file. */
+export function legible(text: string): string {
+  return printable(
+    text.replace(/\S{500,}/g, (name) => shorten(name, 200) + name.slice(-40).replace(/^[\udc00-\udfff]/, "")),
+  );
 }
 
 /** Finds the known name nearest to a misspelt one, or undefined where none is near. */
