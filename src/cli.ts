@@ -61,6 +61,11 @@ async function run(argv: readonly string[], state: State): Promise<number> {
       // Help that was shown for want of a command says it already.
       if (error.code !== "commander.help")
         write(process.stderr, `docsgen ${command ? `${command.name()} ` : ""}--help says what it takes.\n`);
+      // Who reads the result reads what was wrong, too.
+      if (wantsJson(argv)) {
+        const wrong = new DocsgenError(EXIT.usage, error.message.replace(/^error: /, ""));
+        return reportFailure(wrong, state.root, { reporter: "json" });
+      }
       return EXIT.usage;
     }
     return reportFailure(error, state.root, state.flags);
@@ -68,6 +73,11 @@ async function run(argv: readonly string[], state: State): Promise<number> {
     process.off("SIGINT", onSignal);
     process.off("SIGTERM", onSignal);
   }
+}
+
+/** Whether options that are wrong elsewhere ask for JSON: they are not read then. */
+function wantsJson(argv: readonly string[]): boolean {
+  return argv.some((arg, i) => arg === "--reporter=json" || (arg === "--reporter" && argv[i + 1] === "json"));
 }
 
 /** What other generators call a command. */

@@ -285,6 +285,21 @@ test("--reporter json prints one BuildResult and nothing else on stdout", async 
   assert.type(result.ms, "number");
 });
 
+test("--reporter json says in its object what is wrong with the arguments", async () => {
+  for (const [args, message] of [
+    [["--jobs", "x", "--reporter", "json"], /^option '--jobs <n>' argument 'x' is invalid/],
+    [["--reporter=json", ".", "more"], /^too many arguments/],
+  ] as const) {
+    const { code, stdout, stderr } = await site.cli(["build", ...args]);
+    assert.is(code, 2);
+    const { ok, error } = JSON.parse(stdout) as BuildResult & { error: { exitCode: number; message: string } };
+    assert.equal([ok, error.exitCode], [false, 2]);
+    assert.match(error.message, message);
+    assert.match(stderr, "docsgen build --help says what it takes.");
+  }
+  assert.is((await site.cli(["build", "--jobs", "x", "--reporter", "pretty"])).stdout, "");
+});
+
 test("control sequences in names and titles do not reach the terminal", async () => {
   site.write({ "content/docs/bad.md": "# Bad\n\n[x](./\u001b[31mred.md) [y](./::error::z.md)\n" });
   const { code, stderr } = await site.cli(["build"], { env: { GITHUB_ACTIONS: "true" } });
