@@ -70,7 +70,8 @@ export function mergeRepeated(diagnostics: readonly Diagnostic[], ...codes: read
     if (count === 1) return [d];
     if (said.has(d.message)) return [];
     said.add(d.message);
-    return [{ ...d, hint: `${d.hint === undefined ? "" : `${d.hint}\n`}The same on ${count - 1} more pages.` }];
+    const more = count === 2 ? "1 more page" : `${count - 1} more pages`;
+    return [{ ...d, hint: `${d.hint === undefined ? "" : `${d.hint}\n`}The same on ${more}.` }];
   });
 }
 
