@@ -116,10 +116,32 @@ test("a verb finds the noun that is made of it, and its other forms, behind the 
   const [hit] = await site.hits("connected");
   assert.is(hit?.place?.name, "Connections");
   assert.ok(!hit?.place?.isFull);
+  // A symbol is typed as it is called.
+  const symbol = searchPages({
+    "/docs/use": { title: "Use", places: ["Attach"] },
+    "/docs/api/a": { title: "AttachState", kind: "enum" },
+  });
+  assert.equal(await symbol.find("attaching"), ["/docs/use", "/docs/api/a"]);
   // What is left of a short word is hardly one: a station is no string.
   const short = searchPages({ "/a": { title: "Strings" }, "/b": { title: "Stations" }, "/c": { title: "Nation" } });
   assert.equal(await short.find("string"), ["/a"]);
   assert.equal(await short.find("nation"), ["/c"]);
+});
+
+test("the rarer of several words says more about a guide than one that many pages have in their names", async () => {
+  const others = Array.from({ length: 30 }, (_, i): [string, TestPages[string]] => [
+    `/docs/other-${i}`,
+    { title: `Kinds of things ${i}`, places: ["Client"], texts: [i % 3 ? "A client." : "A client that disconnected."] },
+  ]);
+  const site = searchPages({
+    ...Object.fromEntries(others),
+    "/docs/states": { title: "States", keywords: ["disconnected"], texts: ["What a client does."] },
+    "/docs/use": { title: "Use", places: ["Connect and disconnect"], texts: ["A client does it."] },
+  });
+  for (const query of ["disconnecting a client", "disconnected client", "clients disconnect"]) {
+    const guides = (await site.hits(query)).filter(({ kind }) => kind === "").map(({ route }) => route);
+    assert.equal(guides.slice(0, 2).sort(), ["/docs/states", "/docs/use"], query);
+  }
 });
 
 test("one error is forgiven, wherever in the word, also before it is typed to its end", async () => {

@@ -102,9 +102,7 @@ export function createSearchEngine(load: LoadFile): SearchEngine {
       return answer(readQuery(terms.join(" ")), files);
     }
     const scores = new Scores(query, files.manifest);
-    found.forEach(({ matches }, i) => {
-      scores.addWord(i, matches);
-    });
+    scores.addWords(found.map(({ matches }) => matches));
     compounds.forEach((compound, i) => {
       scores.addCompound(compound, named[i] ?? []);
     });

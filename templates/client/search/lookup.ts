@@ -12,6 +12,8 @@ export interface Match {
   /** How well it fits, up to 1. */
   readonly fit: number;
   readonly isExact: boolean;
+  /** It is another form of the word. */
+  readonly isForm?: boolean;
   readonly postings: readonly number[];
 }
 
@@ -37,7 +39,7 @@ const MOST_MISSING = 12;
 /** How well fits what was typed with an error. */
 const NEAR_FIT = 0.6;
 /** How well fits another form of what was typed. */
-const FORM_FIT = 0.35;
+const FORM_FIT = 0.8;
 /** What verbs end with, and the nouns that are made of them. */
 const ENDINGS = ["", "e", "ed", "ing", "ion", "ation", "ition", "ment"];
 const ENDING = /(?:e|ed|ing|[ai]tion|ion|ment)$/;
@@ -99,7 +101,7 @@ function formsOf(word: string, known: Terms | undefined): Match[] {
   return [...forms]
     .filter((form) => !form.startsWith(word))
     .flatMap((form) => exactly(form, known))
-    .map((match) => ({ ...match, fit: FORM_FIT, isExact: false }));
+    .map((match) => ({ ...match, fit: FORM_FIT, isExact: false, isForm: true }));
 }
 
 /** Finds two words that are run together in one: of `nextjs` those of a page that has both in its names. */

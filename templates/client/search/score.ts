@@ -26,6 +26,12 @@ function worths(of: Partial<Record<keyof typeof SAYS, number>>): Worths {
   return list;
 }
 
+/** What a symbol's name is worth that has another form of a word: who asks by a symbol's name types it as it is. */
+const NAMED_IN_ANOTHER_FORM = 0.45;
+/** How much more the rarest word of a query may say than others, and how fast it comes to that. */
+const MOST_WEIGHT = 1.6;
+const STEEPNESS = 1.3;
+
 /** That all of a page's title is asked for. */
 const COVERED = 5;
 /** For guides where words are asked for, for the reference where a name is; and the other way round. */
@@ -41,6 +47,7 @@ export class Scores {
   readonly #query: Query;
   readonly #manifest: SearchManifest;
   readonly #count: number;
+  readonly #isGuide: Uint8Array;
   /** Of each page: the sum over the words. */
   readonly #sums: Float32Array;
   /** The most that a name of several words is worth. */
@@ -59,6 +66,7 @@ export class Scores {
     this.#query = query;
     this.#manifest = manifest;
     this.#count = count;
+    this.#isGuide = Uint8Array.from(manifest.ranks, (rank) => (Number(rank) >= RANK.guide ? 1 : 0));
     this.#sums = new Float32Array(count);
     this.#names = new Float32Array(count);
     this.#found = new Uint16Array(count);
@@ -68,21 +76,36 @@ export class Scores {
     this.#best = new Float32Array(count);
   }
 
-  /** Adds what a word may mean: of several terms on a page, the best counts. */
-  addWord(index: number, matches: readonly Match[]): void {
+  /**
+   * Adds what the query's words may mean, in their order. The rarer ones say more about a guide: "disconnecting a client" is
+   * about disconnecting. A symbol has all of them in its name or is another one.
+   */
+  addWords(found: readonly (readonly Match[])[]): void {
+    const weights = weightsOf(found, this.#count);
+    found.forEach((matches, index) => {
+      this.#addWord(index, matches, weights[index] as number);
+    });
+  }
+
+  /** Of several terms on a page, the best counts. */
+  #addWord(index: number, matches: readonly Match[], weight: number): void {
     const bit = 1 << index;
     const { words } = this.#query;
     const isWholeName = words.length === 1 || words[index]?.isName === true;
     const best = this.#best.fill(0);
-    for (const { fit, isExact, postings } of matches) {
-      const rare = Math.log2(1 + this.#count / (1 + postings.length));
+    for (const { fit, isExact, isForm, postings } of matches) {
+      const rare = rarity(postings.length, this.#count);
       const worth = [...WORD];
-      worth[SAYS.text] = Math.min(2, 0.25 * rare);
-      worth[SAYS.textOften] = Math.min(3, 0.4 * rare);
       // One word of several is no whole name.
       if (!isWholeName) worth[SAYS.title] = WORD[SAYS.titleWord] as number;
+      const worthInGuide = worth.map((each) => each * weight * fit);
+      const worthInReference = worth.map((each) => each * fit * (isForm ? NAMED_IN_ANOTHER_FORM : 1));
+      for (const list of [worthInGuide, worthInReference]) {
+        list[SAYS.text] = Math.min(2, 0.25 * rare) * fit;
+        list[SAYS.textOften] = Math.min(3, 0.4 * rare) * fit;
+      }
       walk(postings, (page, says) => {
-        const value = (worth[says] as number) * fit;
+        const value = (this.#isGuide[page] === 1 ? worthInGuide : worthInReference)[says] as number;
         if (value > (best[page] as number)) best[page] = value;
         if (isWholeName && isExact && says === SAYS.title) this.#isNamed[page] = 1;
         this.#found[page] = (this.#found[page] as number) | bit;
@@ -118,7 +141,7 @@ export class Scores {
     const others = new Best(mostOthers);
     for (let page = 0; page < this.#count; page++) {
       if (this.#found[page] === 0) continue;
-      const list = this.#rankOf(page) >= RANK.guide ? guides : others;
+      const list = this.#isGuide[page] === 1 ? guides : others;
       list.add({ page, score: this.#scoreOf(page) });
     }
     return { guides: guides.list, others: others.list };
@@ -147,6 +170,27 @@ export class Scores {
     // A single word may be a symbol's name by chance.
     return isWhole && (isGuide || words.length > 1) ? score : score * NOT_ASKED_FOR;
   }
+}
+
+/** How rare it is that a page has a term. */
+function rarity(pages: number, count: number): number {
+  return Math.log2(1 + count / (1 + pages));
+}
+
+/**
+ * Weighs the words of a query by how rare they are beside each other: a word by itself, and all that are as common, weigh 1. The
+ * common ones weigh no less: pages have them in their titles.
+ */
+function weightsOf(found: readonly (readonly Match[])[], count: number): number[] {
+  const rarities = found.map((matches) =>
+    rarity(
+      matches.reduce((most, { postings }) => Math.max(most, postings.length), 0),
+      count,
+    ),
+  );
+  const known = rarities.filter((_, index) => found[index]?.length !== 0);
+  const mean = known.reduce((sum, each) => sum + each, 0) / known.length;
+  return rarities.map((each) => Math.min(MOST_WEIGHT, Math.max(1, (each / mean) ** STEEPNESS)));
 }
 
 /** Keeps the best of many, in order; of equal ones the first. */
