@@ -559,6 +559,36 @@ test("where a file of it cannot be loaded, it can be tried again", async () => {
   });
 });
 
+test("where one file of it cannot be loaded, what the others find is shown, and the rest when it is asked for again", async () => {
+  const words = Array.from({ length: 4000 }, (_, i) => `word${i.toString(36)}`).join(" ");
+  const other = makeSite({ ...FILES, "content/docs/words.md": `# Word1\n\n${words}\n` });
+  await other.built();
+  const served = await serveFolder(other.out);
+  try {
+    await on("/docs/", { origin: served.origin, expects: /503/ }, async ({ page }) => {
+      const file = /search\/(?:terms|titles)-w[\w-]*\.json/;
+      await page.route(file, (route) => route.fulfill({ status: 503 }));
+      await search(page, "tree word1");
+      const again = page.getByRole("button", { name: "A part of the search could not be loaded. Try again" });
+      await again.waitFor();
+      const count = await searchOptions(page).count();
+      assert.ok(count > 0);
+      assert.is(
+        await page.locator("dialog.search [role=status]").textContent(),
+        `${count} results. A part of the search could not be loaded.`,
+      );
+      assert.is(await page.locator('[role=option][href^="/docs/words"]').count(), 0);
+      await page.unroute(file);
+      await again.click();
+      await page.locator('[role=option][href^="/docs/words"]').waitFor();
+      assert.is(await page.locator(".search-more:visible").count(), 0);
+    });
+  } finally {
+    await served.close();
+    other.remove();
+  }
+});
+
 test("once loaded, an answer needs no connection", async () => {
   await on("/docs/", { expects: /^failed: .*\.md|ERR_INTERNET_DISCONNECTED/ }, async ({ page, context }) => {
     await search(page, "tree number");

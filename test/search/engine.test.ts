@@ -497,4 +497,56 @@ test("what cannot be loaded is an error, and is tried again", async () => {
   assert.ok((await engine.search("view")).groups.length > 0);
 });
 
+test("where a file cannot be loaded, the others' answer is there, and says that it is a part; then all of it", async () => {
+  const words = Array.from({ length: 3000 }, (_, i) => `word${i.toString(36)}`).join(" ");
+  const files = filesOf({
+    ...SITE,
+    "/docs/words": { title: "Words", texts: [words, "A container."] },
+    // Those that follow are in another file of pages.
+    ...Object.fromEntries(Array.from({ length: 70 }, (_, i) => [`/docs/x-${i}`, { title: `Zebra ${i}` }])),
+  });
+  const missing = new Set<string>();
+  const loaded: string[] = [];
+  const engine = createSearchEngine(async (name) => {
+    loaded.push(name);
+    if (missing.has(name)) throw new Error(`503: ${name}`);
+    return JSON.parse(files.get(name) ?? "");
+  });
+  const find = async (query: string) => {
+    const { groups, isPartial } = await engine.search(query);
+    return { routes: groups.flatMap(({ hits }) => hits.map(({ route }) => route)), isPartial };
+  };
+  const isIn = (name: string, term: string) => (files.get(name) ?? "").includes(`"${term}"`);
+  const shardOfTerm = (term: string) => [...files.keys()].find((name) => /^terms/.test(name) && isIn(name, term)) ?? "";
+  const shard = shardOfTerm("word1");
+  assert.is.not(shard, shardOfTerm("container"));
+  missing.add(shard);
+  const part = await find("container word1");
+  assert.ok(part.isPartial);
+  assert.ok(part.routes.includes("/docs/guide/containers"), part.routes.join(" "));
+  assert.equal((await find("container")).isPartial, false, "what takes no such file is all there");
+  // What is not known to be no word is not taken for another one.
+  assert.equal(
+    (await engine.search("containers word1")).marks.filter((mark) => mark.startsWith("w")),
+    [],
+  );
+  let failed = 0;
+  await engine.search("word1").catch(() => failed++);
+  assert.is(failed, 1, "nothing else is asked for");
+  loaded.length = 0;
+  await find("container word1");
+  assert.equal(loaded.sort(), ["index.json", shard], "what is there is not loaded anew");
+  missing.clear();
+  assert.is((await find("container word1")).isPartial, false);
+  assert.equal(await find("word1"), { routes: ["/docs/words"], isPartial: false });
+
+  missing.add("pages-1.json");
+  const zebras = await find("zebra 69");
+  assert.ok(zebras.isPartial && zebras.routes.length > 0 && !zebras.routes.includes("/docs/x-69"));
+  missing.add("index.json");
+  assert.equal(await find("zebra 69"), zebras, "offline");
+  missing.clear();
+  assert.is((await find("zebra 69")).routes[0], "/docs/x-69");
+});
+
 test.run();

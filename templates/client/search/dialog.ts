@@ -46,6 +46,9 @@ const PAUSE = 150;
 /** What takes longer is said to go on; milliseconds. */
 const PATIENCE = 400;
 
+/** Said beside what was found without it. */
+const PARTIAL = "A part of the search could not be loaded.";
+
 /** Makes the dialog. */
 export function createSearchDialog({ index, baseUrl, hasTwins }: SearchSite): SearchDialog {
   const engine = createSearchEngine(async (name, anew) => {
@@ -169,17 +172,18 @@ export function createSearchDialog({ index, baseUrl, hasTwins }: SearchSite): Se
     } catch {
       if (turn !== asked) return;
       fill([]);
-      say("The search cannot be loaded. Are you offline?", retry);
+      say("The search cannot be loaded. Are you offline?", "Try again");
     } finally {
       clearTimeout(patience);
     }
   }
 
-  function show(query: string, { groups, marks }: Answer): void {
+  function show(query: string, { groups, marks, isPartial }: Answer): void {
     fill(groups.map((group) => ({ name: nameOf(group), options: group.hits.map((hit) => hitOption(hit, marks)) })));
     if (options.length > 0) {
-      say("");
-      status.textContent = options.length === 1 ? "1 result" : `${options.length} results`;
+      say("", isPartial ? `${PARTIAL} Try again` : undefined);
+      const count = options.length === 1 ? "1 result" : `${options.length} results`;
+      status.textContent = isPartial ? `${count}. ${PARTIAL}` : count;
       pause = setTimeout(() => {
         for (const { element } of options) inView.observe(element);
       }, PAUSE);
@@ -275,11 +279,12 @@ export function createSearchDialog({ index, baseUrl, hasTwins }: SearchSite): Se
     input.setAttribute("aria-activedescendant", option.element.id);
   }
 
-  /** Says something in the place of results. @param way the button that goes on from there */
-  function say(text: string, way?: HTMLElement): void {
+  /** Says something in the place of results. @param again on the button that asks once more */
+  function say(text: string, again?: string): void {
     note.textContent = text;
     note.hidden = text === "";
-    retry.hidden = way !== retry;
+    retry.hidden = again === undefined;
+    retry.textContent = again ?? "";
     status.textContent = text;
   }
 }
@@ -306,7 +311,7 @@ function buildDialog() {
   const list = create("div", { class: "search-list", id: listId, role: "listbox", "aria-label": "Results", ...stop });
   // The status says the same to who listens.
   const note = create("p", { class: "search-note", "aria-hidden": "true" });
-  const retry = create("button", { type: "button", class: "search-more", hidden: "" }, "Try again");
+  const retry = create("button", { type: "button", class: "search-more", hidden: "" });
   const forget = create("button", { type: "button", class: "search-more", hidden: "" }, "Forget recent searches");
   const status = create("p", { class: "visually-hidden", role: "status" });
   const keys = create("p", { class: "search-keys", "aria-hidden": "true" });

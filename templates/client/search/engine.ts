@@ -38,10 +38,12 @@ export interface Answer {
   readonly groups: readonly Group[];
   /** What to mark in texts: beginnings of words, also of those that were taken for one with a typing error. */
   readonly marks: readonly string[];
+  /** A file that it takes could not be loaded: there may be more. */
+  readonly isPartial: boolean;
 }
 
 export interface SearchEngine {
-  /** Answers a query. Throws where a file that it takes cannot be loaded. */
+  /** Answers a query. Throws where a file that it takes cannot be loaded, and nothing is found without. */
   search(typed: string): Promise<Answer>;
 }
 
@@ -61,6 +63,14 @@ const FULL_HEADING = 6;
 /** So many of a group are shown before the other one goes on, even if that has better ones. */
 const LEAST_OF_GROUP = 2;
 
+/** What a word is found to mean whose file cannot be loaded. */
+const NOTHING: WordMatches = { matches: [], marks: [], forms: [] };
+
+/** What is found, and why it may not be all. */
+interface Found extends Omit<Answer, "isPartial"> {
+  readonly failures: readonly unknown[];
+}
+
 /** Makes an engine. */
 export function createSearchEngine(load: LoadFile): SearchEngine {
   let opened: Promise<IndexFiles> | undefined;
@@ -69,16 +79,13 @@ export function createSearchEngine(load: LoadFile): SearchEngine {
   return {
     async search(typed) {
       const query = readQuery(typed);
-      if (query.words.length === 0) return { groups: [], marks: [] };
+      if (query.words.length === 0) return { groups: [], marks: [], isPartial: false };
       const files = await (opened ?? open(false));
-      try {
-        return await answer(query, files);
-      } catch (error) {
-        // The site may have been built again since this page was opened.
-        const fresh = await open(true);
-        if (JSON.stringify(fresh.manifest) === JSON.stringify(files.manifest)) throw error;
-        return answer(query, fresh);
-      }
+      const found = await answer(query, files);
+      if (found.failures.length === 0) return shown(found);
+      // The site may have been built again since this page was opened.
+      const other = await openOther(files);
+      return shown(other ? await answer(query, other) : found);
     },
   };
 
@@ -91,11 +98,28 @@ export function createSearchEngine(load: LoadFile): SearchEngine {
     return opening;
   }
 
-  async function answer(query: Query, files: IndexFiles): Promise<Answer> {
+  /** Opens the index anew; undefined where it is the one that is known, or cannot be loaded. */
+  async function openOther(known: IndexFiles): Promise<IndexFiles | undefined> {
+    const before = opened;
+    const fresh = await open(true).catch(() => undefined);
+    if (fresh && JSON.stringify(fresh.manifest) !== JSON.stringify(known.manifest)) return fresh;
+    // It has files that need not be loaded again.
+    opened = before;
+    return undefined;
+  }
+
+  /** Answers as far as the files are there. */
+  async function answer(query: Query, files: IndexFiles): Promise<Found> {
     const { words, compounds } = query;
+    const failures: unknown[] = [];
+    const ifLoaded = <T, Other>(loading: Promise<T>, other: Other): Promise<T | Other> =>
+      loading.catch((error) => {
+        failures.push(error);
+        return other;
+      });
     const [found, named] = await Promise.all([
-      Promise.all(words.map((word) => findWord(word, files, words.length === 1))),
-      Promise.all(compounds.map(({ term }) => findName(term, files))),
+      Promise.all(words.map((word) => ifLoaded(findWord(word, files, words.length === 1), NOTHING))),
+      Promise.all(compounds.map(({ term }) => ifLoaded(findName(term, files), []))),
     ]);
     if (found.some(({ apart }) => apart !== undefined)) {
       const terms = found.map(({ apart }, i) => apart ?? words[i]?.term);
@@ -110,9 +134,12 @@ export function createSearchEngine(load: LoadFile): SearchEngine {
     const sure = [...guides.slice(0, MOST_GUIDES), ...others];
     const loaded = new Set(sure.map(({ page }) => chunkFile(page)));
     const best = [...sure, ...guides.slice(MOST_GUIDES).filter(({ page }) => loaded.has(chunkFile(page)))];
-    const rows = await Promise.all(best.map(({ page }) => files.row(page)));
-    const hits = best.map((ranked, i) => hitOf(ranked, rows[i] as SearchRow, query, found, files));
-    return { groups: grouped(hits), marks: found.flatMap(({ marks, forms }) => [...marks, ...forms]) };
+    const rows = await Promise.all(best.map(({ page }) => ifLoaded(files.row(page), undefined)));
+    const hits = best.flatMap((ranked, i) => {
+      const row = rows[i];
+      return row ? [hitOf(ranked, row, query, found, files)] : [];
+    });
+    return { groups: grouped(hits), marks: found.flatMap(({ marks, forms }) => [...marks, ...forms]), failures };
   }
 
   function hitOf(
@@ -134,6 +161,12 @@ export function createSearchEngine(load: LoadFile): SearchEngine {
     const bonus = names.length > 0 ? CALLED * names.length + (asked ? 5 : 0) + (isSpelled ? SPELLED : 0) : other;
     return { route, title, label, kind, isDeprecated, isSpelled, place, score: score + bonus };
   }
+}
+
+/** What is shown of an answer: a part, rather than nothing. */
+function shown({ groups, marks, failures }: Found): Answer {
+  if (groups.length === 0 && failures.length > 0) throw failures[0];
+  return { groups, marks, isPartial: failures.length > 0 };
 }
 
 /**
