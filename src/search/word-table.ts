@@ -4,7 +4,7 @@ import { splitWords } from "./words.ts";
 
 const SEPARATOR = 0;
 const ALPHANUMERIC = 1;
-/** Where the plain rules end: apostrophes, the signs of C++ and C#, and all that is not ASCII. */
+/** Where the plain rules end: apostrophes, the signs of C++ and C#, and all that is not ASCII. So they do at a dot in a number. */
 const OTHER = 2;
 
 /** What each unit of UTF-16 is to a word. */
@@ -14,6 +14,7 @@ for (let code = 0; code < 128; code++) {
   KINDS[code] = /[a-zA-Z0-9]/.test(character) ? ALPHANUMERIC : "'+#".includes(character) ? OTHER : SEPARATOR;
 }
 const SPACE = 32;
+const DOT = 46;
 
 /** A word has two hashes, made unit by unit: Java's of strings, and FNV-1a. They begin with 0 and with this. */
 const FNV_BASIS = 0x811c9dc5 | 0;
@@ -68,13 +69,13 @@ export class WordTable {
         second = Math.imul(second ^ code, FNV_PRIME);
         code = codes[++at] as number;
       }
-      if (KINDS[code] === SEPARATOR) {
+      if (KINDS[code] === SEPARATOR && !(code === DOT && isInNumber(codes, at))) {
         const slots = this.#slots;
         const known = slots[slotOf(slots, first, second) + 2] as number;
         numbers[count++] = known > 0 ? known - 1 : this.#add(text.slice(from, at), first, second);
         continue;
       }
-      while (KINDS[codes[at] as number] !== SEPARATOR) at++;
+      while (KINDS[codes[at] as number] !== SEPARATOR || isInNumber(codes, at)) at++;
       for (const word of splitWords(text.slice(from, at))) numbers[count++] = this.#numberOf(word);
     }
     return count;
@@ -103,6 +104,15 @@ export class WordTable {
     place(this.#slots, first, second, number + 1);
     return number;
   }
+}
+
+/** Whether a dot has a digit on each side. */
+function isInNumber(codes: Uint16Array, at: number): boolean {
+  return codes[at] === DOT && isDigit(codes[at - 1] as number) && isDigit(codes[at + 1] as number);
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
 }
 
 /** Finds the slot that is a word's, or would be. */

@@ -3,16 +3,18 @@
 
 /**
  * A run of letters and digits with their marks; an apostrophe inside a word belongs to it, but what is left of an article is a
- * word by itself (`l’application`); so is a language such as C++ or C#.
+ * word by itself (`l’application`); so is a language such as C++ or C#, a number with dots (`2.13`, with or without a `v`
+ * before it), and a pictogram.
  */
 const WORD =
-  /(?<![\p{L}\p{N}\p{M}])[CFcf](?:\+\+|#)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}\p{M}'’])(?:\p{L}|[Qq]u)(?=['’]\p{L}{3})|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’]\p{L}+)*/gu;
+  /(?<![\p{L}\p{N}\p{M}])[CFcf](?:\+\+|#)(?![\p{L}\p{N}])|[Vv](?=\d+\.\d)|\d{1,9}(?:\.\d{1,9}){1,3}|(?<![\p{L}\p{N}\p{M}'’])(?:\p{L}|[Qq]u)(?=['’]\p{L}{3})|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’]\p{L}+)*|(?![©®™])\p{Extended_Pictographic}|\p{RI}{2}/gu;
 /** The words of a compound name: `TreeView`, `IDCompressor`, `viewWith2`, `userIDsOf`. */
 const PART = /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{N}+|\p{L}+/gu;
 /** What a word that is a compound name has in it. */
 const SEAM = /\p{Ll}\p{Lu}|\p{Lu}{2}(?!s(?!\p{Ll}))\p{Ll}|\p{L}\p{N}|\p{N}\p{L}/u;
-/** Scripts that put no space between words: each pair of characters is a term. */
-const SCRIPTS = "[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}]";
+/** Scripts that put no space between words, and pictograms: each pair of characters is a term, or a single one. */
+const SCRIPTS =
+  "[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}\\p{Extended_Pictographic}\\p{RI}]";
 const UNSPACED = new RegExp(SCRIPTS, "u");
 /** Where such a script begins or ends within a run of letters. */
 const SCRIPT_EDGE = new RegExp(`(?<=${SCRIPTS})(?!${SCRIPTS})|(?<!${SCRIPTS})(?=${SCRIPTS})`, "u");
@@ -64,7 +66,7 @@ export function findParts(word: string): Piece[] {
 
 /** Folds a word: lower case, without accents and apostrophes, cut where it is long. */
 export function foldWord(word: string): string {
-  if (/^[\w']*$/.test(word)) return word.replaceAll("'", "").toLowerCase().slice(0, LONGEST);
+  if (/^[\w'.]*$/.test(word)) return word.replaceAll("'", "").toLowerCase().slice(0, LONGEST);
   return [...foldRun(word)].slice(0, LONGEST).join("");
 }
 
@@ -75,7 +77,7 @@ export function foldRun(word: string): string {
     .replace("++", "pp")
     .replace("#", "sharp")
     .normalize("NFKD")
-    .replace(/[^\p{L}\p{N}\p{M}]/gu, "")
+    .replace(/[^\p{L}\p{N}\p{M}\p{Extended_Pictographic}\p{RI}]/gu, "")
     .replace(ACCENT, "");
   const lower = plain.toLowerCase().replace(/[ßæœøłđı]/g, (letter) => PLAIN[letter] as string);
   return lower.normalize("NFC");
@@ -98,7 +100,7 @@ export function stem(word: string): string {
   return word.endsWith("ies") && word.length > 4 ? `${word.slice(0, -3)}y` : word.slice(0, -1);
 }
 
-/** Whether a word is of a script that puts no space between words. */
+/** Whether a word is of a script that puts no space between words, or a pictogram. */
 export function isUnspaced(word: string): boolean {
   return UNSPACED.test(word);
 }

@@ -203,6 +203,27 @@ test("two words that are run together find the page that has both in its names",
   assert.is((await site.find("TypeError: reading throws"))[0], "/docs/read", "a word that there is");
 });
 
+test("versions and pictograms find what says them, and no other version", async () => {
+  const site = searchPages({
+    "/docs/old": { title: "Release 2.12", texts: ["Up to v1.4.0."] },
+    "/docs/new": { title: "Release v2.13.1", texts: ["Ready 🚀: 213 files, 13 of them new."] },
+  });
+  for (const [query, ...wanted] of [
+    ["2.13", "/docs/new"],
+    ["v2.13", "/docs/new"],
+    ["2.13.1", "/docs/new"],
+    ["version 1.4.0", "/docs/old"],
+    ["V1.4", "/docs/old"],
+    ["🚀", "/docs/new"],
+    ["2.14"],
+    ["2.13.2"],
+    ["🎉"],
+  ] as const)
+    assert.equal(await site.find(query), wanted, query);
+  const [hit] = await site.hits("release 2.12");
+  assert.is(hit?.route, "/docs/old");
+});
+
 test("what each item of a package is called is no part of the package's name", async () => {
   const item = (name: string) => ({ name, anchor: `${name}-variable`, kind: "item" }) as const;
   const site = searchPages({
@@ -338,7 +359,7 @@ test("a name is found in any capitals, and in its own ones before others", async
 test("stop words count only where nothing else is asked for", async () => {
   assert.is(await first("how do I open a view"), "/docs/guide/views");
   assert.equal(await search.find(""), []);
-  assert.equal(await search.find("🚀 …"), []);
+  assert.equal(await search.find("… ©"), []);
   assert.ok(Array.isArray(await search.find("is it")));
 });
 

@@ -54,6 +54,24 @@ test("a language is a word with its sign", () => {
   assert.equal(["C++", "c#"].map(foldWord), ["cpp", "csharp"]);
 });
 
+test("a number with dots is one word, with a v before it or not", () => {
+  assert.equal(splitWords("Since 2.13, v1.4.0-beta.2 and V2.0. Of 127.0.0.1:7070; 2.13rc v2.x es2.5 3. 4"), [
+    ..."Since 2.13 v 1.4.0 beta 2 and V 2.0 Of 127.0.0.1 7070 2.13 rc v2 x es2 5 3 4".split(" "),
+  ]);
+  assert.equal(termsOf("2.13"), ["2.13"]);
+  assert.ok(splitWords(`${"1.".repeat(100)}2`).every((word) => foldWord(word).length < 48));
+  assert.is(splitWords(`${"1".repeat(50)}.5`).length, 2);
+});
+
+test("a pictogram is a word, whatever stands beside it", () => {
+  assert.equal(splitWords("a🚀🎉b ⚠️ 👍🏽 👩‍💻 🇩🇪"), ["a", "🚀", "🎉", "b", "⚠", "👍", "👩", "💻", "🇩🇪"]);
+  for (const sign of ["🚀", "⚠", "🇩🇪"]) {
+    assert.equal(termsOf(sign), [sign]);
+    assert.ok(isTelling(sign), sign);
+  }
+  assert.equal(splitWords("© Fluid™ ®"), ["Fluid"]);
+});
+
 test("names are one term as a whole, however they are written", () => {
   for (const name of ["Tree view", "tree-view", "TreeView", "tree_views", "@tree/View"]) {
     assert.is(wholeOf(name), "treeview", name);
@@ -110,6 +128,10 @@ test("property: words that are recognised in a text are those that it is split i
     "c#",
     "l’été",
     "🚀",
+    "🇩🇪",
+    "2.13",
+    "v1",
+    ".",
     "’s",
     "\n",
   );

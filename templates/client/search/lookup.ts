@@ -53,7 +53,8 @@ export async function findWord({ term, parts }: QueryWord, files: IndexFiles, is
     return { matches: [...matches, ...forms], marks: [term], forms: forms.map((form) => form.term) };
   const apart = parts.length === 0 || isAlone ? await findApart(term, terms, files) : undefined;
   if (apart !== undefined) return { matches: [], marks: [], forms: [], apart };
-  const near = term.length < SHORTEST ? [] : await nearTerms(term, terms, files);
+  // Another number is not what was meant.
+  const near = term.length < SHORTEST || /^[\d.]+$/.test(term) ? [] : await nearTerms(term, terms, files);
   const meant = await Promise.all(near.map(async (word) => exactly(word, await files.terms(word))));
   const found = meant.flat().map((match) => ({ ...match, fit: NEAR_FIT, isExact: false }));
   if (found.length > 0 || parts.length === 0) return { matches: found, marks: [term, ...near], forms: [] };
