@@ -23,7 +23,7 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
   (
     "a about all am an and any are as at be been but by can could did do does doing for from get had has have how i if in " +
     "into is it its me my no not of on or our should so some such than that the their them then there these they this " +
-    "those to up us use using was we were what when where which while who why will with would you your"
+    "those to up us use using versus vs was we were what when where which while who why will with would you your"
   ).split(" "),
 );
 /** Accents and vowel points, which readers leave out. Marks of other scripts are letters like others. */

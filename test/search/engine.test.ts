@@ -224,6 +224,19 @@ test("versions and pictograms find what says them, and no other version", async 
   assert.is(hit?.route, "/docs/old");
 });
 
+test("who compares two symbols asks for what is said about them", async () => {
+  const item = (name: string) => ({ name, anchor: `${name}-variable`, kind: "item" }) as const;
+  const site = searchPages({
+    "/docs/choose": { title: "Choose", keywords: ["SharedMap", "SharedTree"], texts: ["One vs the other."] },
+    "/docs/api/": { title: "all", kind: "package", places: [..."ABCDEF", "SharedMap", "SharedTree"].map(item) },
+    "/docs/api/a": { title: "SharedMap", kind: "class", rank: RANK.main },
+    "/docs/api/b": { title: "SharedTree", kind: "class", rank: RANK.main },
+  });
+  for (const query of ["SharedMap vs SharedTree", "SharedMap vs. SharedTree", "SharedMap or SharedTree"])
+    assert.is((await site.find(query))[0], "/docs/choose", query);
+  assert.is.not((await site.hits("SharedMap"))[0]?.kind, "", "one of them");
+});
+
 test("what each item of a package is called is no part of the package's name", async () => {
   const item = (name: string) => ({ name, anchor: `${name}-variable`, kind: "item" }) as const;
   const site = searchPages({

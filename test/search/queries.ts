@@ -11,7 +11,8 @@ export type QueryKind =
   | "label"
   | "case"
   | "form"
-  | "written";
+  | "written"
+  | "newcomer";
 
 export interface Query {
   readonly kind: QueryKind;
@@ -344,6 +345,82 @@ const written: readonly (readonly [query: string, ...wanted: string[]])[] = [
   ["connected users", "/docs/build/audience"],
 ];
 
+/** What developers type who are new here: tasks, concepts, types, errors, other tools, where it runs. The site answers them. */
+const newcomers: readonly (readonly [query: string, ...wanted: string[]])[] = [
+  ["disconnecting a client", "/docs/build/container-states-events", "/docs/build/containers"],
+  ["disconnected client", "/docs/build/container-states-events", "/docs/build/containers"],
+  ["install fluid framework", "/docs/start/quick-start", "/docs/build/packages", "/docs/start/tree-start"],
+  ["create a new document", "/docs/build/containers"],
+  ["open an existing document", "/docs/build/containers", "/docs/faq"],
+  ["save a document", "/docs/faq", "/docs/build/container-states-events"],
+  ["show who is typing", "/docs/build/presence"],
+  ["show cursors of other users", "/docs/build/presence", "/docs/faq"],
+  ["add an item to a list", "/docs/data-structures/tree/reading-and-editing", "/docs/data-structures/tree/node-types"],
+  ["collaborative text editor", "/docs/data-structures/string"],
+  ["render in react component", "/docs/start/tree-start", "/docs/data-structures/tree/events"],
+  ["get started", "/docs/start/quick-start", "/docs/"],
+  ["export to json", "/docs/data-structures/tree/reading-and-editing"],
+  ["upload images", "/docs/concepts/handles"],
+  ["read only users", "/docs/faq", "/docs/build/auth"],
+  ["run the local server in ci", "/docs/testing/testing", "/docs/testing/tinylicious"],
+  ["hello world", "/docs/start/quick-start"],
+  ["crdt", "/docs/faq"],
+  ["operational transform", "/docs/faq", "/docs/concepts/tob"],
+  ["conflict resolution", "/docs/concepts/tob", "/docs/faq", "/docs/build/dds"],
+  ["real-time collaboration", "/docs/"],
+  ["offline support", "/docs/faq", "/docs/concepts/tob"],
+  ["version history", "/docs/build/containers", "/docs/deployment/azure-fluid-relay"],
+  ["permissions", "/docs/build/auth", "/docs/deployment/sharepoint-embedded"],
+  ["websocket", "/docs/concepts/architecture", "/docs/faq"],
+  ["dds", "/docs/build/dds"],
+  [
+    "sf.array",
+    "/docs/data-structures/tree/node-types",
+    "/docs/data-structures/tree/schema-definition",
+    `${FLUID}/schemafactory-class`,
+  ],
+  ["ITokenProvider", "/docs/api/routerlicious-driver/itokenprovider-interface", "/docs/build/tokenproviders"],
+  ["InsecureTokenProvider", "/docs/build/auth", "/docs/build/tokenproviders"],
+  ["shared string", "/docs/data-structures/string", `${FLUID}/`],
+  [
+    "Tree.on nodeChanged",
+    `${FLUID}/treenodeapi-interface`,
+    `${FLUID}/treechangeevents-interface`,
+    "/docs/data-structures/tree/events",
+  ],
+  [
+    "createContainer",
+    "/docs/api/azure-client/azureclient-class",
+    "/docs/build/containers",
+    "/docs/api/tinylicious-client/tinyliciousclient-class",
+    "/docs/api/odsp-client/odspclient-class",
+  ],
+  ["TreeArrayNode", `${FLUID}/treearraynode-interface`],
+  ["SharedMap", "/docs/data-structures/map", "/docs/api/map/"],
+  ["Cannot find module fluid-framework", "/docs/build/packages", "/docs/build/bundlers"],
+  ["ECONNREFUSED 7070", "/docs/testing/tinylicious", "/docs/start/quick-start"],
+  ["401 unauthorized", "/docs/build/auth", "/docs/build/tokenproviders"],
+  ["403 forbidden", "/docs/build/auth", "/docs/concepts/architecture"],
+  ["container closed", "/docs/build/container-states-events", "/docs/build/containers"],
+  ["schema incompatible", "/docs/data-structures/tree/schema-definition", "/docs/build/data-modeling"],
+  ["port already in use", "/docs/testing/tinylicious"],
+  ["yjs", "/docs/faq"],
+  ["automerge", "/docs/faq"],
+  ["SharedMap vs SharedTree", "/docs/data-structures/overview", "/docs/data-structures/map"],
+  ["alternatives to azure fluid relay", "/docs/deployment/service-options"],
+  ["signals vs presence", "/docs/concepts/signals"],
+  ["pricing", "/docs/deployment/service-options", "/docs/faq", "/docs/deployment/azure-fluid-relay"],
+  ["docker", "/docs/testing/tinylicious", "/docs/deployment/service-options"],
+  ["kubernetes", "/docs/deployment/service-options"],
+  ["production", "/docs/deployment/service-options", "/docs/deployment/azure-fluid-relay", "/docs/testing/devtools"],
+  ["self host", "/docs/deployment/service-options"],
+  ["limits", "/docs/deployment/azure-fluid-relay", "/docs/faq"],
+  ["go live", "/docs/deployment/azure-fluid-relay", "/docs/deployment/sharepoint-embedded"],
+  ["node version", "/docs/faq", "/docs/"],
+  ["2.33.0", "/docs/build/presence", "/docs/build/releases-and-apitags"],
+  ["version 2.40", "/docs/build/releases-and-apitags"],
+];
+
 const of = (kind: QueryKind, list: readonly (readonly [string, ...string[]])[]): Query[] =>
   list.map(([query, ...wanted]) => ({ kind, query, wanted }));
 
@@ -359,4 +436,5 @@ export const queries: readonly Query[] = [
   ...of("case", cases),
   ...of("form", forms),
   ...of("written", written),
+  ...of("newcomer", newcomers),
 ];

@@ -42,6 +42,8 @@ export interface QueryWord {
 /** Further words of a query say little, and cost time. */
 const MOST_WORDS = 12;
 const LONGEST_COMPOUND = 4;
+/** Says that names are compared, which no symbol's page does. */
+const COMPARES = /\s(?:vs|versus|or)\.?\s/i;
 
 /** Reads what was typed. */
 export function readQuery(typed: string): Query {
@@ -73,7 +75,7 @@ export function readQuery(typed: string): Query {
     words,
     compounds: compoundsOf(written, bits),
     members: written.flatMap(({ text: word }, i) => (isMember[i] ? word : [])),
-    asksForGuides: !/\p{Ll}\p{Lu}/u.test(text) || written.length > 3,
+    asksForGuides: !/\p{Ll}\p{Lu}/u.test(text) || written.length > 3 || COMPARES.test(text),
   };
 }
 
