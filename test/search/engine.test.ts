@@ -237,6 +237,32 @@ test("who compares two symbols asks for what is said about them", async () => {
   assert.is.not((await site.hits("SharedMap"))[0]?.kind, "", "one of them");
 });
 
+test("a title that has a word in another form is not the title that was asked for", async () => {
+  const site = searchPages({
+    "/docs/handles": { title: "Handles", texts: ["An error."] },
+    "/docs/parts": { title: "Parts and layers", keywords: ["error handling"], places: ["Errors"] },
+  });
+  assert.equal(await site.find("error handling"), ["/docs/parts", "/docs/handles"]);
+});
+
+test("what the site is called finds where it begins", async () => {
+  const site = searchPages({
+    "/docs/": { title: "Fluid Framework for developers", rank: RANK.home },
+    "/docs/build": { title: "Build with Fluid" },
+  });
+  for (const query of ["fluid", "what is fluid"])
+    assert.equal(await site.find(query), ["/docs/", "/docs/build"], query);
+});
+
+test("of a name that there is not, two letters and numbers find nothing", async () => {
+  const site = searchPages({
+    "/docs/api/a": { title: "IEvent", kind: "interface" },
+    "/docs/dice": { title: "Dice", texts: ["11 of 12."] },
+  });
+  assert.equal(await site.find("ie11"), []);
+  assert.equal(await site.find("DiceRoller"), ["/docs/dice"]);
+});
+
 test("what each item of a package is called is no part of the package's name", async () => {
   const item = (name: string) => ({ name, anchor: `${name}-variable`, kind: "item" }) as const;
   const site = searchPages({

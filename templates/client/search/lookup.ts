@@ -58,9 +58,17 @@ export async function findWord({ term, parts }: QueryWord, files: IndexFiles, is
   const meant = await Promise.all(near.map(async (word) => exactly(word, await files.terms(word))));
   const found = meant.flat().map((match) => ({ ...match, fit: NEAR_FIT, isExact: false }));
   if (found.length > 0 || parts.length === 0) return { matches: found, marks: [term, ...near], forms: [] };
-  // A name that there is not, such as "DiceRoller": what it is made of may be there.
-  const inside = await Promise.all(parts.map(async (part) => beginning(part, await files.terms(part))));
-  return { matches: inside.flat().map((match) => ({ ...match, fit: match.fit * NEAR_FIT })), marks: parts, forms: [] };
+  // A name that there is not, such as "DiceRoller": what it is made of may be there. A number is no part that tells, and two
+  // letters begin anything.
+  const telling = parts.filter((part) => !/^\d+$/.test(part));
+  const inside = await Promise.all(
+    telling.map(async (part) => (part.length < 3 ? exactly : beginning)(part, await files.terms(part))),
+  );
+  return {
+    matches: inside.flat().map((match) => ({ ...match, fit: match.fit * NEAR_FIT })),
+    marks: telling,
+    forms: [],
+  };
 }
 
 /** Finds the terms that a name is, or begins. */

@@ -38,7 +38,7 @@ const COVERED = 5;
 const ASKED_FOR = 1.5;
 const NOT_ASKED_FOR = 0.75;
 /** By `SearchRank`. */
-const RANK_FACTORS: readonly number[] = [0.35, 0.88, 0.94, 1, 1.03, 1.05, 1.06, 1.09];
+const RANK_FACTORS: readonly number[] = [0.35, 0.88, 0.94, 1, 1.03, 1.05, 1.06, 1.16];
 /** Less than any that is not deprecated has, by no more than decides between pages of one name. */
 const NAMED_THOUGH_DEPRECATED = 0.85;
 
@@ -109,7 +109,8 @@ export class Scores {
         if (value > (best[page] as number)) best[page] = value;
         if (isWholeName && isExact && says === SAYS.title) this.#isNamed[page] = 1;
         this.#found[page] = (this.#found[page] as number) | bit;
-        if (says >= SAYS.titleEnd && says !== SAYS.member) this.#titled[page] = (this.#titled[page] as number) | bit;
+        if (!isForm && says >= SAYS.titleEnd && says !== SAYS.member)
+          this.#titled[page] = (this.#titled[page] as number) | bit;
       });
     }
     for (let page = 0; page < this.#count; page++)
