@@ -71,9 +71,12 @@ export class DocsRenderer {
   }
 
   /** Renders a declaration's comment. @param index which of the overloads it is */
-  docs(declaration: RawDeclaration, place: DocsPlace, index: number): DeclarationDocs {
+  docs(declaration: RawDeclaration, listed: DocsPlace, index: number): DeclarationDocs {
     const known = this.#rendered.get(declaration);
     if (known) return known;
+    // A comment means the names of the package that it is written in.
+    const adding = declaration.addedBy === undefined ? undefined : this.#lookup.package(declaration.addedBy);
+    const place = adding ? { ...listed, package: adding } : listed;
     const comment = this.comment(declaration);
     const own = this.#render(comment, place);
     const isEmpty = comment.blocks.length === 0 && comment.inherits === undefined;
@@ -119,7 +122,7 @@ export class DocsRenderer {
       this.#bases.set(item, bases);
     }
     for (const { type } of bases) {
-      const overridden = type.members.find(({ key }) => key === member.key);
+      const overridden = this.#lookup.members.own(type).find(({ key }) => key === member.key);
       const owner = overridden && this.#lookup.package(type.packageName);
       if (owner) return { package: owner, item: type, member: overridden };
     }

@@ -17,13 +17,14 @@ import { keepParameters, type ParameterNormalizer } from "./destructured-paramet
 import { withExportedNames } from "./exported-names.ts";
 import { exportedTypes, FLAGS } from "./exported-types.ts";
 import { extractionFailure, type SearchLibrary } from "./extraction-failure.ts";
-import { type InheritedMembers, inheritedMembers, type TypeLibrary, type TypeProgram } from "./inherited-members.ts";
+import { type InheritedMembers, inheritedMembers } from "./inherited-members.ts";
 import { type LiteralMembers, literalMembers } from "./literal-members.ts";
 import { type ExtractOptions, type Located, problem } from "./locate.ts";
 import { type CollectorClass, followMergedSymbols } from "./merged-symbols.ts";
 import { withoutNestedComments } from "./nested-comments.ts";
 import { type NodeLibrary, nestedMembers, withoutNestedMembers } from "./nested-members.ts";
 import { type ModelLibrary, separateDeclarations } from "./separate-declarations.ts";
+import type { TypeLibrary, TypeProgram } from "./type-checker.ts";
 
 /** The package's name. */
 export const EXTRACTOR = "@microsoft/api-extractor";

@@ -65,7 +65,7 @@ export class Members {
   readonly #names: ModelNames;
   readonly #members = new Map<SymbolItem, readonly PageMember[]>();
   readonly #membersByName = new Map<SymbolItem, ReadonlyMap<string, readonly PageMember[]>>();
-  readonly #additions = new Map<SymbolItem, readonly PageMember[]>();
+  readonly #own = new Map<SymbolItem, readonly SymbolMember[]>();
   #inherited = 0;
 
   constructor(names: ModelNames) {
@@ -97,10 +97,10 @@ export class Members {
   of(item: SymbolItem): readonly PageMember[] {
     const known = this.#members.get(item);
     if (known) return known;
-    const added = this.#addedTo(item);
+    const own = this.own(item);
     const anchors = new UniqueNames(
       undefined,
-      [...item.members, ...added].map(({ anchor }) => anchor),
+      own.map(({ anchor }) => anchor),
     );
     const typeArguments = () => NO_ARGUMENTS;
     const inherited = this.#inheritedBy(item).map((one) => ({
@@ -108,45 +108,30 @@ export class Members {
       anchor: anchors.take(memberAnchor(one.member)),
     }));
     const members = [
-      ...item.members.map(
+      ...own.map(
         (member): PageMember => ({ member, anchor: member.anchor, owner: item, from: undefined, typeArguments }),
       ),
-      ...[...added, ...inherited].sort((a, b) => compareMembers(a.member, b.member)),
+      ...inherited.sort((a, b) => compareMembers(a.member, b.member)),
     ];
     this.#members.set(item, members);
     return members;
   }
 
-  /** What a type declares itself, and what modules add to it. */
-  #own(item: SymbolItem): readonly SymbolMember[] {
-    const added = this.#addedTo(item);
-    return added.length === 0 ? item.members : [...item.members, ...added.map(({ member }) => member)];
-  }
-
-  /** What modules add to a type. */
-  #addedTo(item: SymbolItem): readonly PageMember[] {
-    const known = this.#additions.get(item);
-    if (known || !isType(item) || this.#names.isNamesOnly(item.packageName)) return known ?? [];
-    const keys = new Set(item.members.map(({ key }) => key));
-    const anchors = new UniqueNames(
-      undefined,
-      item.members.map(({ anchor }) => anchor),
-    );
-    const added = this.#names.inherited(item).flatMap((told): PageMember[] => {
-      const one = isAdded(told) && !keys.has(memberKey(told)) ? this.#told(told, item) : undefined;
-      if (!one) return [];
-      keys.add(one.member.key);
-      const anchor = anchors.take(memberAnchor(one.member));
-      return [{ ...one, anchor, member: { ...one.member, anchor } }];
-    });
-    this.#additions.set(item, added);
-    return added;
+  /** What a type declares itself, and what modules add to it: members, and overloads of its methods. */
+  own(item: SymbolItem): readonly SymbolMember[] {
+    const known = this.#own.get(item);
+    if (known) return known;
+    const isTold = isType(item) && !this.#names.isNamesOnly(item.packageName);
+    const added = isTold ? this.#names.inherited(item).filter(isAdded) : [];
+    const members = added.length === 0 ? item.members : withAdded(item.members, added);
+    this.#own.set(item, members);
+    return members;
   }
 
   /** What an item has of its bases: of those that models describe, and of others what the compiler tells. */
   #inheritedBy(item: SymbolItem): PageMember[] {
     if (!isType(item) || this.#names.isNamesOnly(item.packageName)) return [];
-    const keys = new Set(this.#own(item).map(({ key }) => key));
+    const keys = new Set(this.own(item).map(({ key }) => key));
     const inherited: PageMember[] = [];
     const add = (one: PageMember): void => {
       if (keys.has(one.member.key) || this.isCut) return;
@@ -158,7 +143,7 @@ export class Members {
     const told = others.flatMap((one) => this.#told(one, item) ?? []);
     const toldByKey = new Map(told.map((one) => [one.member.key, one]));
     for (const { type, shows, typeArguments } of this.bases(item, false)) {
-      for (const member of this.#own(type)) {
+      for (const member of this.own(type)) {
         if (!shows(member.name)) continue;
         const known = toldByKey.get(member.key);
         // `Partial<Base>` makes others of a base's members.
@@ -179,7 +164,7 @@ export class Members {
     // What a class has itself may be what an interface has that its constructor is.
     const isOfConstructor = isStatic && owner?.kind === "interface";
     const ownersKey = isOfConstructor ? memberKey({ ...told, static: false }) : key;
-    const original = owner && this.#own(owner).find((one) => one.key === ownersKey);
+    const original = owner && this.own(owner).find((one) => one.key === ownersKey);
     const isAsDeclared = declarations.length === 0;
     if (isAsDeclared && !original) return undefined;
     const kind = original && isAsDeclared ? original.kind : told.kind;
@@ -251,9 +236,30 @@ export class Members {
   }
 }
 
-/** Whether a module adds a member to a type, be it another package's. */
+/** Whether a module adds a member to a type. */
 function isAdded({ from }: InheritedMember): boolean {
-  return from === undefined || (from.package !== undefined && from.path === undefined);
+  return from === undefined;
+}
+
+/** Puts what modules add among the members of a type. Of a method that it has, these are overloads. */
+function withAdded(members: readonly SymbolMember[], added: readonly InheritedMember[]): SymbolMember[] {
+  const all = new Map(members.map((member) => [member.key, member]));
+  const anchors = new UniqueNames(
+    undefined,
+    members.map(({ anchor }) => anchor),
+  );
+  for (const told of added) {
+    const { kind, name, static: isStatic, declarations } = told;
+    const key = memberKey(told);
+    const own = all.get(key);
+    if (!own) {
+      const anchor = anchors.take(memberAnchor(told));
+      all.set(key, { kind, name, static: isStatic, key, anchor, declarations });
+    } else if (own.kind === "method" && kind === "method") {
+      all.set(key, { ...own, declarations: [...own.declarations, ...declarations] });
+    }
+  }
+  return [...all.values()].sort(compareMembers);
 }
 
 function hasSameModifiers({ declarations: [a] }: SymbolMember, { declarations: [b] }: SymbolMember): boolean {

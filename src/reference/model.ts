@@ -305,8 +305,8 @@ class Compiler {
   #signatures(declarations: readonly RawDeclaration[], place: DocsPlace): ApiSignature[] {
     const link = this.#link(place.package.extracted.name);
     return declarations.map((declaration, index) => {
+      const { kind, addedBy } = declaration;
       const { docs, ...texts } = this.#docs.docs(declaration, place, index);
-      const { kind } = declaration;
       const part = ([start, end]: RawRange): ApiToken[] => toTokens(declaration.tokens.slice(start, end), link);
       const type = part(declaration.type);
       const typeParameters = declaration.typeParameters.map((one) => ({
@@ -327,6 +327,7 @@ class Compiler {
           ),
         }),
         docs: docs === NO_DOCS ? this.#docsOfOwner(place) : docs,
+        ...(addedBy !== undefined && { addedBy: { name: addedBy, to: this.#lookup.package(addedBy)?.route } }),
       };
     });
   }

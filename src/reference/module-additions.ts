@@ -6,7 +6,7 @@ interface Nested {
   readonly parent?: Nested;
   readonly name?: { getText?(): string };
   /** Only modules have a symbol. */
-  getSourceFile(): { readonly symbol?: unknown };
+  getSourceFile(): { readonly fileName: string; readonly symbol?: unknown };
 }
 
 /** Whether a declaration stands in what a module adds to another one. */
@@ -15,4 +15,19 @@ export function isAddition(declaration: Nested): boolean {
   for (let node = declaration.parent; node; node = node.parent)
     if (/^["']/.test(node.name?.getText?.() ?? "")) return true;
   return false;
+}
+
+/**
+ * The package that adds a member to another one's type; undefined where the type's own package declares or adds it.
+ * @param packageOf finds which package a file belongs to
+ */
+export function addingPackage(
+  member: Nested,
+  type: { readonly declarations?: readonly Nested[] },
+  packageOf: (file: string) => string | undefined,
+): string | undefined {
+  if (!isAddition(member)) return undefined;
+  const own = type.declarations?.find((one) => !isAddition(one));
+  const adding = packageOf(member.getSourceFile().fileName);
+  return own && packageOf(own.getSourceFile().fileName) === adding ? undefined : adding;
 }

@@ -176,8 +176,13 @@ export function createTwins({ markdown, page, guides }: TwinParts): Twins {
     return joinBlocks([
       `### ${plainText(title)}`,
       ...first,
-      ...signatures.flatMap((signature) => [signatureOf(signature), ...about(signature, 4)]),
+      ...signatures.flatMap((signature) => [adding(signature), signatureOf(signature), ...about(signature, 4)]),
     ]);
+  }
+
+  /** Who adds a declaration to another package's type. */
+  function adding({ addedBy }: ApiSignature): string {
+    return addedBy ? `Added by ${link(name(addedBy.name), addedBy.to)}:` : "";
   }
 
   function about(signature: ApiSignature, level: 2 | 4): string[] {

@@ -144,6 +144,8 @@ export interface RawDeclaration {
   readonly static: boolean;
   readonly protected: boolean;
   readonly abstract: boolean;
+  /** The package that adds it to another one's type. */
+  readonly addedBy?: string;
 }
 
 /** A member that no model describes: what a type inherits from a base, or what a module adds to it. */
@@ -153,12 +155,12 @@ export interface InheritedMember {
   readonly static: boolean;
   readonly optional: boolean;
   readonly readonly: boolean;
-  /**
-   * What declares it; where a package of the reference exports that, under which name. Of what another package adds, that
-   * package; undefined where the type's own does.
-   */
+  /** What declares it; where a package of the reference exports that, under which name. Undefined of what a module adds. */
   readonly from: { readonly name: string; readonly package?: string; readonly path?: string } | undefined;
-  /** Overloads, or one, with all type parameters put in. Empty: they are those of what declares it. */
+  /**
+   * Overloads, or one, with all type parameters put in; of a type's own method that gets more, those alone. Empty: they
+   * are those of what declares it.
+   */
   readonly declarations: readonly RawDeclaration[];
 }
 
@@ -230,6 +232,13 @@ export interface ApiTypeParameter {
   readonly docs: string;
 }
 
+/** Where something comes from, by its name. */
+export interface ApiPlace {
+  readonly name: string;
+  /** Undefined: it has no page. */
+  readonly to: string | undefined;
+}
+
 /** One way to call, or one declaration. Overloads are several of them. */
 export interface ApiSignature {
   readonly tokens: readonly ApiToken[];
@@ -243,6 +252,8 @@ export interface ApiSignature {
   /** Members of object literals in its type, as far as comments say something of them. */
   readonly members?: readonly ApiParameter[];
   readonly docs: ApiDocs;
+  /** The package that adds it to another one's type. */
+  readonly addedBy?: ApiPlace;
 }
 
 /** What the sections of a comment are made from: a declaration, or a package's comment alone. */
@@ -263,7 +274,7 @@ export interface ApiMember {
   /** Value of an enum's member, as written. */
   readonly value: string | undefined;
   /** Where an inherited member is declared. */
-  readonly inheritedFrom: { readonly name: string; readonly to: string | undefined } | undefined;
+  readonly inheritedFrom: ApiPlace | undefined;
 }
 
 export interface ApiItem {

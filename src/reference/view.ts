@@ -2,7 +2,16 @@
 import { hrefOf } from "../route.ts";
 import { commentOnly, NO_DOCS } from "./blank.ts";
 import { type FenceOpening, isFenceEnd, openFence } from "./fence.ts";
-import type { ApiDocs, ApiItem, ApiMember, ApiPackage, ApiParameter, ApiSignature, ApiToken } from "./types.ts";
+import type {
+  ApiDocs,
+  ApiItem,
+  ApiMember,
+  ApiPackage,
+  ApiParameter,
+  ApiPlace,
+  ApiSignature,
+  ApiToken,
+} from "./types.ts";
 
 /** Turns one page's data into what templates receive. */
 export interface ReferenceView {
@@ -24,6 +33,7 @@ export function createView(
   const href = (route: string): string => routeHref(baseUrl, route);
   const tokens = (list: readonly ApiToken[]): ApiToken[] =>
     list.map(({ text, to }) => (to === undefined ? { text } : { text, to: href(to) }));
+  const place = ({ name, to }: ApiPlace): ApiPlace => ({ name, to: to && href(to) });
   const docs = (comment: ApiDocs): ApiDocs => ({
     summary: html(comment.summary),
     remarks: html(comment.remarks),
@@ -48,9 +58,10 @@ export function createView(
     ...(one.returns && { returns: tokens(one.returns) }),
     ...(one.members && { members: one.members.map(parameter) }),
     docs: docs(one.docs),
+    ...(one.addedBy && { addedBy: place(one.addedBy) }),
   });
   const member = ({ inheritedFrom: from, ...one }: ApiMember): ApiMember => ({
-    inheritedFrom: from && { name: from.name, to: from.to && href(from.to) },
+    inheritedFrom: from && place(from),
     ...one,
     signatures: one.signatures.map(signature),
   });

@@ -43,10 +43,30 @@ export function ApiMemberDetails({
       {signatures.map((signature, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: static markup.
         <Fragment key={index}>
-          {signatures.length > 1 && <p className="api-overload">{`Overload ${index + 1} of ${signatures.length}`}</p>}
+          <Overload signature={signature} index={index} count={signatures.length} />
           <ApiDeclaration signature={signature} />
         </Fragment>
       ))}
     </section>
+  );
+}
+
+/** Which of the overloads it is, and who adds it to the type. */
+function Overload({
+  signature: { addedBy },
+  index,
+  count,
+}: {
+  readonly signature: Signature;
+  readonly index: number;
+  readonly count: number;
+}) {
+  if (count < 2 && !addedBy) return null;
+  return (
+    <p className="api-overload">
+      {count > 1 && `Overload ${index + 1} of ${count}${addedBy ? ", added by " : ""}`}
+      {addedBy && count < 2 && "Added by "}
+      {addedBy && (addedBy.to ? <a href={addedBy.to}>{addedBy.name}</a> : addedBy.name)}
+    </p>
   );
 }

@@ -5,7 +5,7 @@ import { ApiHeading } from "./ApiHeading.tsx";
 import { ApiHtml } from "./ApiHtml.tsx";
 import { ApiLevelBadges } from "./ApiLevelBadges.tsx";
 import { ApiTokens } from "./ApiTokens.tsx";
-import { groupMembers, isDeprecated, isOwn, isSameLevel, leadOf, memberName } from "./api-terms.ts";
+import { adderOf, groupMembers, isDeprecated, isOwn, isSameLevel, leadOf, memberName } from "./api-terms.ts";
 import { breakable } from "./BreakableName.tsx";
 
 /** Types that are longer are cut in a table; the member's own signature has all of it. */
@@ -53,6 +53,7 @@ function MemberRow({ member, level }: { readonly member: ApiMember; readonly lev
   const { kind, anchor, inheritedFrom, signatures, value } = member;
   const isWhole = kind === "member" || inheritedFrom !== undefined;
   const type = signatures[0]?.type ?? [];
+  const from = inheritedFrom ?? adderOf(member);
   return (
     <tr id={isWhole ? anchor : undefined}>
       <td className="api-member-name">
@@ -60,14 +61,9 @@ function MemberRow({ member, level }: { readonly member: ApiMember; readonly lev
           <MemberLink member={member} />
         </code>
         <Tags member={member} level={level} />
-        {inheritedFrom && (
+        {from && (
           <span className="api-from">
-            from{" "}
-            {inheritedFrom.to ? (
-              <a href={inheritedFrom.to.replace(/#.*$/, "")}>{inheritedFrom.name}</a>
-            ) : (
-              inheritedFrom.name
-            )}
+            from {from.to ? <a href={from.to.replace(/#.*$/, "")}>{from.name}</a> : from.name}
           </span>
         )}
       </td>

@@ -1,5 +1,5 @@
 // How the reference's pages call things. Used by the Api templates; nothing here renders.
-import type { ApiItem, ApiKind, ApiLevel, ApiMember, ApiMemberKind } from "../../src/reference/types.ts";
+import type { ApiItem, ApiKind, ApiLevel, ApiMember, ApiMemberKind, ApiPlace } from "../../src/reference/types.ts";
 
 /** A kind of item with its names and the id of its list on a page. */
 export interface KindTerms {
@@ -145,4 +145,9 @@ export function isOwn({ inheritedFrom }: ApiMember): boolean {
 /** Whether an item's declarations are known, or its name and kind alone. */
 export function isDeclared({ signatures }: Pick<ApiItem, "signatures">): boolean {
   return signatures.some(({ tokens }) => tokens.length > 0);
+}
+
+/** The package that adds a member to another one's type, where it adds all of it. */
+export function adderOf({ signatures: [first, ...others] }: Pick<ApiMember, "signatures">): ApiPlace | undefined {
+  return others.every(({ addedBy }) => addedBy?.name === first?.addedBy?.name) ? first?.addedBy : undefined;
 }

@@ -80,7 +80,7 @@ function itemOf({ packages }: Reference, path: string, problems: readonly Diagno
   return found;
 }
 
-/** Writes members as a page's table has them: `name(parameter?) tags: type [from Base to route]`. */
+/** Writes members as a page's table has them: `name(parameter?) tags: type [from Base to route] {by package to route}`. */
 export function membersOf({ members }: ApiItem): string[] {
   return members.map(memberLine);
 }
@@ -93,7 +93,8 @@ function memberLine(member: ApiMember): string {
   const tags = (["static", "protected", "abstract", "readonly", "optional"] as const).filter((tag) => member[tag]);
   const from =
     inheritedFrom && ` [${inheritedFrom.name}${inheritedFrom.to === undefined ? "" : ` ${inheritedFrom.to}`}]`;
-  return `${tags.map((tag) => `${tag} `).join("")}${name}${isCalled ? `(${parameters})` : ""}: ${textOf(first?.type ?? [])}${from ?? ""}`;
+  const by = first?.addedBy && ` {${first.addedBy.name} ${first.addedBy.to}}`;
+  return `${tags.map((tag) => `${tag} `).join("")}${name}${isCalled ? `(${parameters})` : ""}: ${textOf(first?.type ?? [])}${from ?? ""}${by ?? ""}`;
 }
 
 /** The text of a stretch of code. */

@@ -243,4 +243,32 @@ test("the list of packages", () => {
   assert.is(twins.index("API", "All.", [pkg]), "# API\n\n> All.\n\n- [`@p/box`](x:/api/box/) 1.2.3: Boxes.\n");
 });
 
+test("says who adds a member or an overload to another package's type", () => {
+  const addedBy = { name: "plug", to: "/api/plug/" };
+  const text = createTwins({ markdown: (source) => source, page: (route) => `x:${route}`, guides: [] }).item(
+    item({
+      members: [
+        member("get", {
+          signatures: [signature("get(): T"), signature("get(how: 1): T", { summary: "How." }, { addedBy })],
+        }),
+        member("more", { signatures: [signature("more(): T", {}, { addedBy: { name: "none", to: undefined } })] }),
+      ],
+    }),
+    pkg,
+  );
+  assert.is(
+    text.slice(text.indexOf("### get")),
+    [
+      "### get",
+      "```ts\nget(): T\n```",
+      "Added by [`plug`](x:/api/plug/):",
+      "```ts\nget(how: 1): T\n```",
+      "How.",
+      "### more",
+      "Added by `none`:",
+      "```ts\nmore(): T\n```\n",
+    ].join("\n\n"),
+  );
+});
+
 test.run();

@@ -1,0 +1,60 @@
+// What a type's page says of members that modules add to it.
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import * as assert from "uvu/assert";
+import { commentOnly, NO_DOCS } from "../../src/reference/blank.ts";
+import type { ApiMember, ApiPlace, ApiSignature } from "../../src/reference/types.ts";
+import { ApiMemberDetails } from "../../templates/parts/ApiMemberDetails.tsx";
+import { ApiMembers } from "../../templates/parts/ApiMembers.tsx";
+import { suite } from "../support/suite.ts";
+
+const test = suite("members that modules add");
+
+const LEVEL = { tag: "public", legacy: false, system: false } as const;
+const PLUG = { name: "plug", to: "/api/plug/" };
+
+function details(...adding: readonly (ApiPlace | undefined)[]): string {
+  const html = renderToStaticMarkup(
+    createElement(ApiMemberDetails, { anchor: "on", name: "on", signatures: adding.map(signature), level: undefined }),
+  );
+  return [...html.matchAll(/<p class="api-overload">(.*?)<\/p>/g)].map(([, text]) => text).join("; ");
+}
+
+function signature(addedBy: ApiPlace | undefined): ApiSignature {
+  return { ...commentOnly(NO_DOCS), tokens: [{ text: "on(): void" }], ...(addedBy && { addedBy }) };
+}
+
+function rowOf(...adding: readonly (ApiPlace | undefined)[]): string | undefined {
+  const member: ApiMember = {
+    kind: "method",
+    name: "on",
+    anchor: "on-method",
+    level: LEVEL,
+    signatures: adding.map(signature),
+    optional: false,
+    readonly: false,
+    static: false,
+    protected: false,
+    abstract: false,
+    value: undefined,
+    inheritedFrom: undefined,
+  };
+  const html = renderToStaticMarkup(createElement(ApiMembers, { members: [member], level: LEVEL }));
+  return /<span class="api-from">(.*?)<\/span>/.exec(html)?.[1];
+}
+
+test("details say who adds a declaration, beside which of the overloads it is", () => {
+  const plug = '<a href="/api/plug/">plug</a>';
+  assert.is(details(undefined), "");
+  assert.is(details(PLUG), `Added by ${plug}`);
+  assert.is(details({ name: "other", to: undefined }), "Added by other");
+  assert.is(details(undefined, PLUG), `Overload 1 of 2; Overload 2 of 2, added by ${plug}`);
+});
+
+test("a row says where a member comes from when one package adds all of it", () => {
+  assert.is(rowOf(PLUG, PLUG), 'from <a href="/api/plug/">plug</a>');
+  assert.is(rowOf(undefined, PLUG), undefined);
+  assert.is(rowOf(PLUG, { name: "other", to: undefined }), undefined);
+});
+
+test.run();
