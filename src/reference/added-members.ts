@@ -1,6 +1,6 @@
 // What modules add to the types that packages export (`declare module "base" { interface Base { … } }`): members, and overloads
 // of the methods that a type has. API Extractor doesn't look at them; the compiler knows them.
-import type { DeclarationNode, TypeSymbol } from "./exported-types.ts";
+import type { DeclarationNode, TypeSymbol } from "./exported-symbols.ts";
 import { isAddition } from "./module-additions.ts";
 import { isMethod, type MemberTeller, nameOf } from "./told-members.ts";
 import type { TypeChecker } from "./type-checker.ts";

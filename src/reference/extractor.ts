@@ -15,7 +15,7 @@ import {
 import { checkDeclarations, type Exported, othersTypes, packageFinder, readExports } from "./declarations.ts";
 import { keepParameters, type ParameterNormalizer } from "./destructured-parameters.ts";
 import { withExportedNames } from "./exported-names.ts";
-import { exportedTypes, FLAGS } from "./exported-types.ts";
+import { exportedSymbols } from "./exported-symbols.ts";
 import { extractionFailure, type SearchLibrary } from "./extraction-failure.ts";
 import { type InheritedMembers, inheritedMembers } from "./inherited-members.ts";
 import { type LiteralMembers, literalMembers } from "./literal-members.ts";
@@ -72,9 +72,9 @@ export function extractDeclared(
   const program = createDeclarationProgram(typescript, entries, options.content);
   const typeProgram = program as unknown as TypeProgram;
   const packageOf = packageFinder(declared, program);
-  const collect = (flags?: number) =>
-    exportedTypes(typeProgram.getTypeChecker(), declared, packageOf, (file) => program.getSourceFile(file), flags);
-  const types = collect();
+  const symbols = exportedSymbols(typeProgram.getTypeChecker(), declared, packageOf, (file) =>
+    program.getSourceFile(file),
+  );
   onPackage(0);
   declared.forEach((item, i) => {
     extractOne(item, i);
@@ -83,11 +83,11 @@ export function extractDeclared(
   const inherited = inheritedMembers(
     typescript,
     typeProgram,
-    types,
+    symbols,
     new Set(declared.map(({ config }) => config.name)),
     packageOf,
   );
-  const literals = literalMembers(typescript, types, collect(FLAGS.variable));
+  const literals = literalMembers(typescript, symbols);
   return { models, exported, inherited, literals, problems };
 
   function extractOne(item: Located, i: number): void {
@@ -116,7 +116,7 @@ export function extractDeclared(
     const model = fs.existsSync(out) ? fs.readFileSync(out, "utf8") : "";
     const exports = readExports(program, packageOf, item);
     const named = withExportedNames(restoreAlpha(model), exports);
-    models.set(name, withoutNestedComments(withoutNestedMembers(named, nestedMembers(typescript, types, name))));
+    models.set(name, withoutNestedComments(withoutNestedMembers(named, nestedMembers(typescript, symbols, name))));
     exported.set(name, exports);
   }
 }

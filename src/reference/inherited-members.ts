@@ -4,7 +4,7 @@
 // a type parameter, nothing can be known.
 import { addedMembers, additionsTo } from "./added-members.ts";
 import type { PackageOf } from "./declarations.ts";
-import { aliased, type DeclarationNode, type ExportedTypes, FLAGS, type TypeSymbol } from "./exported-types.ts";
+import { aliased, type DeclarationNode, type ExportedSymbols, FLAGS, type TypeSymbol } from "./exported-symbols.ts";
 import { textOf } from "./tokens.ts";
 import { createMemberTeller, nameOf, type Told } from "./told-members.ts";
 import type { Type, TypeLibrary, TypeProgram } from "./type-checker.ts";
@@ -22,7 +22,7 @@ export type InheritedMembers = ReadonlyMap<string, Readonly<Record<string, reado
 export function inheritedMembers(
   typescript: TypeLibrary,
   program: TypeProgram,
-  exported: ExportedTypes,
+  exported: ExportedSymbols,
   packages: ReadonlySet<string>,
   packageOf: PackageOf,
 ): InheritedMembers {

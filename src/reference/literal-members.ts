@@ -1,7 +1,7 @@
 // What is said inside a type: of the members of an object literal that a constant, an alias or a property has for its type.
 // The extractor writes such a literal without its comments; the compiler has them.
 import { patternName } from "./destructured-parameters.ts";
-import { commentBefore, type DeclarationNode, type ExportedTypes } from "./exported-types.ts";
+import { commentBefore, type DeclarationNode, type ExportedSymbols } from "./exported-symbols.ts";
 import { withoutComments } from "./nested-comments.ts";
 import type { NodeLibrary } from "./nested-members.ts";
 import type { LiteralMember } from "./types.ts";
@@ -21,20 +21,14 @@ const FUNCTIONS: ReadonlySet<string | undefined> = new Set(["FunctionType", "Con
 const PROPERTIES: ReadonlySet<string | undefined> = new Set(["PropertySignature", "PropertyDeclaration"]);
 const INDEX = "IndexSignature";
 
-/**
- * Finds the members of literals that have comments, in the types of what packages export.
- * @param constants exported constants, under the names that they have
- */
-export function literalMembers(
-  typescript: NodeLibrary,
-  types: ExportedTypes,
-  constants: ExportedTypes,
-): LiteralMembers {
+/** Finds the members of literals that have comments, in the types of what packages export. */
+export function literalMembers(typescript: NodeLibrary, exported: ExportedSymbols): LiteralMembers {
   const found = new Map<string, Record<string, readonly LiteralMember[]>>();
   const kindOf = ({ kind }: DeclarationNode): string | undefined => typescript.SyntaxKind[kind];
-  for (const [{ declarations = [] }, names] of types) {
+  for (const [{ declarations = [] }, names] of exported) {
     for (const node of declarations) {
       if (kindOf(node) === "TypeAliasDeclaration") add(node, "typealias", names, "");
+      if (kindOf(node) === "VariableDeclaration") add(node, "variable", names, "");
       for (const member of node.members ?? []) {
         const kind = kindOf(member);
         if (PROPERTIES.has(kind)) add(member, "property", names, `.${member.name?.getText()}`);
@@ -42,8 +36,6 @@ export function literalMembers(
       }
     }
   }
-  for (const [{ declarations = [] }, names] of constants)
-    for (const node of declarations) if (kindOf(node) === "VariableDeclaration") add(node, "variable", names, "");
   return found;
 
   function add(

@@ -277,7 +277,7 @@ export class Lookup {
     const [first = "", ...rest] = path.split(".");
     let items = this.#byName.get(packageName)?.itemsByName.get(first);
     for (const name of rest) items = items?.flatMap((item) => item.itemsByName.get(name) ?? []);
-    return items?.find((item) => !isValueOnly(item) && item.kind !== "namespace");
+    return items?.find((item) => !isValueOnly(item) && item.kind !== "namespace") ?? items?.[0];
   }
 
   /** The item that a reference names, where it names no member. */

@@ -1,7 +1,7 @@
 // Works round a mistake of API Extractor: members of a literal among a type's parameters or bases (`interface A<T = { b: 1 }>`,
 // `extends Map<string, { b: 1 }>`) become members of the type itself (`AstSymbolTable`, which looks for the nearest declaration
 // round them that it knows).
-import type { DeclarationNode, ExportedTypes } from "./exported-types.ts";
+import type { DeclarationNode, ExportedSymbols } from "./exported-symbols.ts";
 
 /** By a type's path in its package: names of members that a model may have and the type has not; kinds of nameless ones. */
 export type NestedMembers = ReadonlyMap<string, ReadonlySet<string>>;
@@ -20,10 +20,10 @@ export interface NodeLibrary {
 }
 
 /** Finds members that stand in the parameters or bases of a package's types and are none of their own. */
-export function nestedMembers(typescript: NodeLibrary, types: ExportedTypes, packageName: string): NestedMembers {
+export function nestedMembers(typescript: NodeLibrary, symbols: ExportedSymbols, packageName: string): NestedMembers {
   const nameOf = ({ name, kind }: DeclarationNode): string => name?.getText() ?? typescript.SyntaxKind[kind] ?? "";
   const found = new Map<string, ReadonlySet<string>>();
-  for (const [{ declarations = [] }, names] of types) {
+  for (const [{ declarations = [] }, names] of symbols) {
     const paths = names.filter((one) => one.package === packageName);
     if (paths.length === 0) continue;
     const nested = new Set<string>();

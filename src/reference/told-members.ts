@@ -1,7 +1,7 @@
 // Members that no model describes, as one would have them: what the compiler tells of each.
 import type { PackageOf } from "./declarations.ts";
 import { patternName } from "./destructured-parameters.ts";
-import { commentBefore, type DeclarationNode, FLAGS, type TypeSymbol } from "./exported-types.ts";
+import { commentBefore, type DeclarationNode, FLAGS, type TypeSymbol } from "./exported-symbols.ts";
 import { addingPackage, isAddition } from "./module-additions.ts";
 import { textOf } from "./tokens.ts";
 import type { Signature, Type, TypeLibrary, TypeProgram } from "./type-checker.ts";

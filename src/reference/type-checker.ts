@@ -1,5 +1,5 @@
 // The parts of TypeScript's compiler that tell of types and their members. No values.
-import type { DeclarationFile, DeclarationNode, SymbolChecker, TypeSymbol } from "./exported-types.ts";
+import type { DeclarationFile, DeclarationNode, SymbolChecker, TypeSymbol } from "./exported-symbols.ts";
 
 /** A type of the compiler's. */
 export interface Type {

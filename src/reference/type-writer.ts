@@ -1,7 +1,7 @@
 // Types as the compiler writes them, with the items of the reference that their names are.
 import { brackets, closingOf } from "./brackets.ts";
 import type { PackageOf } from "./declarations.ts";
-import { type ExportedTypes, FLAGS, type TypeSymbol } from "./exported-types.ts";
+import { type ExportedSymbols, FLAGS, type TypeSymbol } from "./exported-symbols.ts";
 import { sliceTokens, textOf } from "./tokens.ts";
 import type { Signature, TextWriter, Type, TypeChecker, TypeLibrary } from "./type-checker.ts";
 import type { RawToken } from "./types.ts";
@@ -22,17 +22,24 @@ const MEANINGS = [
   [FLAGS.interface, "interface"],
   [FLAGS.enum, "enum"],
   [FLAGS.typeAlias, "type"],
+  [FLAGS.function, "function"],
+  [FLAGS.variable, "var"],
+  [FLAGS.namespace, "namespace"],
 ] as const;
+
+/** How the compiler names a module: by its file, wherever that is. */
+const MODULE = /\bimport\("((?:[^"\\\n]|\\.)*)"\)/g;
 
 /** Makes a writer. @param packageOf finds which package a file belongs to */
 export function createTypeWriter(
   typescript: TypeLibrary,
   checker: TypeChecker,
-  exported: ExportedTypes,
+  exported: ExportedSymbols,
   packageOf: PackageOf,
 ): TypeWriter {
   const { NoTruncation, UseAliasDefinedOutsideCurrentScope } = typescript.TypeFormatFlags;
   const format = NoTruncation | UseAliasDefinedOutsideCurrentScope;
+  let byFile: ReadonlyMap<string, TypeSymbol> | undefined;
   return { type: typeTokens, returned };
 
   function typeTokens(type: Type, isOptional = false): readonly RawToken[] {
@@ -78,10 +85,39 @@ export function createTypeWriter(
     };
     write(what, undefined, format, writer);
     flush();
+    return tokens.flatMap((token) => (token.text.includes("import(") ? withModules(token.text) : token));
+  }
+
+  /** Names modules as readers know them: by the namespace that one is exported as, else by its package. */
+  function withModules(text: string): RawToken[] {
+    const tokens: RawToken[] = [];
+    let end = 0;
+    const add = (before: string, reference?: string): void => {
+      if (before !== "") tokens.push({ text: before, reference });
+    };
+    for (const { 0: whole, 1: file = "", index } of text.matchAll(MODULE)) {
+      add(text.slice(end, index));
+      const module = modules().get(file);
+      const name = module && exported.get(module)?.[0]?.path;
+      if (module && name !== undefined) add(name, referenceOf(module));
+      else add(whole.replace(file, () => file.replace(/^.*\/node_modules\/|^.*\/(?=[^/]*$)/, "")));
+      end = index + whole.length;
+    }
+    add(text.slice(end));
     return tokens;
   }
 
-  /** How a model names a type of the reference: as the package that declares it has it, else as one that bundles it. */
+  /** Modules that are exported as namespaces, by their files as the compiler writes them. */
+  function modules(): ReadonlyMap<string, TypeSymbol> {
+    byFile ??= new Map(
+      [...exported.keys()].flatMap((symbol) =>
+        symbol.name.startsWith('"') ? [[symbol.name.slice(1, -1), symbol] as const] : [],
+      ),
+    );
+    return byFile;
+  }
+
+  /** How a model names an item of the reference: as the package that declares it has it, else as one that bundles it. */
   function referenceOf(symbol: TypeSymbol): string | undefined {
     const names = exported.get(symbol);
     const file = symbol.declarations?.[0]?.getSourceFile().fileName;

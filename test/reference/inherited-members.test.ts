@@ -1,5 +1,6 @@
 // Members of bases that no model describes, as the compiler tells them.
 import * as assert from "uvu/assert";
+import type { ApiSignature } from "../../src/reference/types.ts";
 import { suite } from "../support/suite.ts";
 import { extractPackages, membersOf } from "./extraction.ts";
 
@@ -18,7 +19,12 @@ const OUTSIDE = `export declare class Emitter<E> {
 }
 `;
 
-const MAIN = `import { Emitter } from "outside";
+const PARTS = "export declare const part: { p: 1 };\nexport interface Part { p: 1 }\n";
+
+const MAIN = `import * as parts from "./parts.js";
+import * as rest from "./rest.js";
+export { parts };
+import { Emitter } from "outside";
 export interface Base {
   /** The first. */
   a: number;
@@ -66,6 +72,24 @@ declare const Linked_base: new () => {
   call?: ((base: Base) => Linked) | undefined;
 };
 export declare class Linked extends Linked_base {}
+export declare function again(): typeof again;
+export declare const shared: unique symbol;
+declare const hidden: unique symbol;
+export declare namespace Inner { const inner: 1 }
+declare const Values_base: new () => {
+  again: typeof again;
+  inner: typeof Inner;
+  key: typeof shared;
+  kind: typeof Kind;
+  own: typeof hidden;
+  parts: typeof parts;
+  rest: typeof rest;
+  type: typeof Heard;
+  run(base: typeof Inner): typeof parts;
+};
+export declare class Values extends Values_base {}
+export declare const Known_base: new () => { known: 1 };
+export declare class Known extends Known_base {}
 interface Keyed { [key]: 1; [Symbol.iterator](): Iterator<string>; "two words": 2 }
 export interface ByKey extends Keyed {}
 export {};
@@ -73,13 +97,21 @@ export {};
 
 const { item, problems } = await extractPackages(
   {
-    main: MAIN,
+    main: {
+      "package.json": JSON.stringify({ name: "main", version: "1.0.0", types: "index.d.ts" }),
+      "index.d.ts": MAIN,
+      "parts.d.ts": PARTS,
+      "rest.d.ts": PARTS,
+    },
     again:
       'export { Aliased, Base } from "main";\nimport { Base } from "main";\nexport interface Far extends Omit<Base, "a"> {}\n',
   },
   { outside: OUTSIDE },
 );
 const members = (path: string) => membersOf(item(path));
+/** A declaration, with its links in angle brackets. */
+const linksOf = (signature: ApiSignature | undefined) =>
+  signature?.tokens.map(({ text, to }) => (to === undefined ? text : `<${text} ${to.replace("/api/main/", "")}>`));
 const BASE = "/api/main/base-interface";
 const REST = [`readonly optional b: string [Base ${BASE}#b-property]`, `run(x, y?): void [Base ${BASE}#run-method]`];
 
@@ -149,12 +181,7 @@ test("are of literals among joined types, which lead to the alias", () => {
 });
 
 test("have names that lead to the items of the reference that they are", () => {
-  const links = (name: string) => {
-    const [signature] = item("main:Linked").members.find((one) => one.name === name)?.signatures ?? [];
-    return signature?.tokens.map(({ text, to }) =>
-      to === undefined ? text : `<${text} ${to.replace("/api/main/", "")}>`,
-    );
-  };
+  const links = (name: string) => linksOf(item("main:Linked").members.find((one) => one.name === name)?.signatures[0]);
   const [base, maker] = ["<Base base-interface>", "<Maker maker-interface>"];
   assert.equal(links("box"), [
     "box: ",
@@ -188,6 +215,28 @@ test("have names that lead to the items of the reference that they are", () => {
     { text: "Box", to: "/api/main/box-interface" },
     { text: "<Hidden>[]" },
   ]);
+});
+
+test("have values that lead to their items, where a type is that of one", () => {
+  const [kind, heard] = ["<Kind kind-enum>", "<Heard heard-class>"];
+  assert.equal(
+    item("main:Values").members.map(({ signatures: [first] }) => linksOf(first)),
+    [
+      ["again: () => typeof ", "<again #again-function>"],
+      ["inner: typeof ", "<Inner inner-namespace/>"],
+      ["key: typeof ", "<shared #shared-variable>"],
+      ["kind: typeof ", kind],
+      ["own: typeof hidden"],
+      ["parts: typeof ", "<parts parts-namespace/>"],
+      ['rest: typeof import("main/rest")'],
+      ["type: typeof ", heard],
+      ["run(base: typeof ", "<Inner inner-namespace/>", "): typeof ", "<parts parts-namespace/>"],
+    ],
+  );
+});
+
+test("are of a constant that is exported, which has its place on the package's page", () => {
+  assert.equal(members("main:Known"), ["known: 1 [Known_base /api/main/#Known_base-variable]"]);
 });
 
 test("have the names that are written", () => {

@@ -1,4 +1,4 @@
-// The types that packages export, as the compiler's symbols, and under which names.
+// What packages export, as the compiler's symbols, and under which names.
 import { isBundled, type PackageOf } from "./declarations.ts";
 import type { Located } from "./locate.ts";
 
@@ -46,7 +46,7 @@ export interface SymbolChecker {
   getExportsOfModule(module: TypeSymbol): readonly TypeSymbol[];
 }
 
-/** A name under which a package exports a type. */
+/** A name under which a package exports something. */
 export interface ExportedName {
   readonly package: string;
   /** With the namespaces that it stands in: `Namespace.Name`. */
@@ -55,38 +55,40 @@ export interface ExportedName {
 
 /** Flags of the compiler's symbols. */
 export const FLAGS = {
+  /** Of functions and of blocks. */
+  variable: 3,
+  function: 16,
   class: 32,
   interface: 64,
-  /** Constants and others. */
-  variable: 3,
   /** Constant ones and others. */
   enum: 384,
+  /** With values or without, those too that a module is exported as. */
+  namespace: 1536,
   method: 8192,
   typeAlias: 524288,
   alias: 2097152,
   optional: 16777216,
 };
-const MODULE = 1536;
+/** What has a place in the reference. */
+const ITEM =
+  FLAGS.variable | FLAGS.function | FLAGS.class | FLAGS.interface | FLAGS.enum | FLAGS.namespace | FLAGS.typeAlias;
 
-/** Names of all types that packages export. Aliases of types are among them, as they may have members of their own. */
-export type ExportedTypes = ReadonlyMap<TypeSymbol, readonly ExportedName[]>;
+/** Names of all that packages export. */
+export type ExportedSymbols = ReadonlyMap<TypeSymbol, readonly ExportedName[]>;
 
-const TYPE = FLAGS.class | FLAGS.interface | FLAGS.typeAlias | FLAGS.enum;
-
-/** Collects the types that packages export, those in namespaces too. @param flags of other symbols, where those are meant */
-export function exportedTypes(
+/** Collects what packages export, in namespaces too. */
+export function exportedSymbols(
   checker: SymbolChecker,
   declared: readonly Located[],
   packageOf: PackageOf,
   sourceFile: (file: string) => unknown,
-  flags = TYPE,
-): ExportedTypes {
-  const types = new Map<TypeSymbol, ExportedName[]>();
+): ExportedSymbols {
+  const found = new Map<TypeSymbol, ExportedName[]>();
   for (const item of declared) {
     const module = checker.getSymbolAtLocation(sourceFile(item.entry));
     if (module) collect(item, module, [], []);
   }
-  return types;
+  return found;
 
   function collect(item: Located, module: TypeSymbol, path: readonly string[], around: readonly TypeSymbol[]): void {
     if (around.includes(module)) return;
@@ -98,12 +100,12 @@ export function exportedTypes(
       if (from !== undefined && from !== item.config.name && !isBundled(from, item)) continue;
       const name = symbol.name === "default" ? (target.declarations?.[0]?.name?.text ?? target.name) : symbol.name;
       const inner = [...path, name];
-      if (target.flags & flags) {
-        const names = types.get(target) ?? [];
-        types.set(target, names);
+      if (target.flags & ITEM) {
+        const names = found.get(target) ?? [];
+        found.set(target, names);
         names.push({ package: item.config.name, path: inner.join(".") });
       }
-      if (target.flags & MODULE) collect(item, target, inner, [...around, module]);
+      if (target.flags & FLAGS.namespace) collect(item, target, inner, [...around, module]);
     }
   }
 }
