@@ -47,7 +47,11 @@ export function inheritedMembers(
       if (members.length === 0) continue;
       const types = found.get(name.package) ?? Object.create(null);
       found.set(name.package, types);
-      types[name.path] = members;
+      // Each type has declarations of its own: what the links of a comment mean hangs on where it stands.
+      types[name.path] = members.map((one) => ({
+        ...one,
+        declarations: one.declarations.map((same) => ({ ...same })),
+      }));
     }
   }
   return found;

@@ -90,6 +90,9 @@ declare const Values_base: new () => {
 export declare class Values extends Values_base {}
 export declare const Known_base: new () => { known: 1 };
 export declare class Known extends Known_base {}
+interface Remarked { /** See {@link Note}. */ remarked: 1 }
+export declare namespace First { interface Note { own: 1 } interface Remarks extends Remarked {} }
+export declare namespace Second { interface Note { own: 1 } interface Remarks extends Remarked {} }
 interface Keyed { [key]: 1; [Symbol.iterator](): Iterator<string>; "two words": 2 }
 export interface ByKey extends Keyed {}
 export {};
@@ -237,6 +240,14 @@ test("have values that lead to their items, where a type is that of one", () => 
 
 test("are of a constant that is exported, which has its place on the package's page", () => {
   assert.equal(members("main:Known"), ["known: 1 [Known_base /api/main/#Known_base-variable]"]);
+});
+
+test("have comments whose links mean what is near each type that has them", () => {
+  for (const name of ["First", "Second"]) {
+    const [member] = item(`main:${name}.Remarks`).members;
+    const note = `/api/main/${name.toLowerCase()}-namespace/note-interface`;
+    assert.is(member?.signatures[0]?.docs.summary, `See [\`Note\`](${note}).`);
+  }
 });
 
 test("have the names that are written", () => {
