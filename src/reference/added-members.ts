@@ -1,10 +1,15 @@
-// What modules add to the types that packages export (`declare module "base" { interface Base { … } }`): members, and overloads
-// of the methods that a type has. API Extractor doesn't look at them; the compiler knows them.
+// What modules add to the types that packages export (`declare module "base" { interface Base { … } }`): members, events, and
+// overloads of the methods that a type has. API Extractor doesn't look at them; the compiler knows them.
 import type { DeclarationNode, TypeSymbol } from "./exported-symbols.ts";
 import { isAddition } from "./module-additions.ts";
+import { eventName } from "./symbols.ts";
 import { isMethod, type MemberTeller, nameOf } from "./told-members.ts";
 import type { TypeChecker } from "./type-checker.ts";
 import type { InheritedMember } from "./types.ts";
+
+/** The compiler's name for what a type is called with. */
+const CALL = "__call";
+const NO_MODIFIERS = { static: false, optional: false, readonly: false };
 
 /** The declarations of a type that modules add. */
 export function additionsTo({ declarations = [] }: TypeSymbol): readonly DeclarationNode[] {
@@ -19,8 +24,14 @@ export function addedMembers(
   owner: TypeSymbol,
 ): InheritedMember[] {
   const type = checker.getDeclaredTypeOfSymbol(owner);
-  const names = new Set(additions.flatMap(({ members = [] }) => members.flatMap(({ symbol }) => symbol?.name ?? [])));
-  return [...names].flatMap((key) => {
+  const nodes = additions.flatMap(({ members = [] }) => members);
+  const names = new Set(nodes.flatMap(({ symbol }) => symbol?.name ?? []));
+  const called = nodes.filter((one) => one.symbol?.name === CALL && teller.isShown(one));
+  const calls = teller.calls(called, owner).map((one): InheritedMember => {
+    const name = eventName(one) ?? one.name;
+    return { kind: "call", name, ...NO_MODIFIERS, from: undefined, declarations: [one] };
+  });
+  const named = [...names].flatMap((key): InheritedMember[] => {
     const property = type.getProperty(key);
     const all = property?.declarations ?? [];
     const declarations = all.filter((one) => isAddition(one) && teller.isShown(one));
@@ -33,4 +44,5 @@ export function addedMembers(
     const described = teller.describe({ property, name, declarations, modifiers, owner });
     return [{ name, static: false, optional, readonly, from: undefined, ...described }];
   });
+  return [...calls, ...named];
 }

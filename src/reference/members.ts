@@ -241,7 +241,7 @@ function isAdded({ from }: InheritedMember): boolean {
   return from === undefined;
 }
 
-/** Puts what modules add among the members of a type. Of a method that it has, these are overloads. */
+/** Puts what modules add among the members of a type. Of a method or an event that it has, these are overloads. */
 function withAdded(members: readonly SymbolMember[], added: readonly InheritedMember[]): SymbolMember[] {
   const all = new Map(members.map((member) => [member.key, member]));
   const anchors = new UniqueNames(
@@ -255,7 +255,7 @@ function withAdded(members: readonly SymbolMember[], added: readonly InheritedMe
     if (!own) {
       const anchor = anchors.take(memberAnchor(told));
       all.set(key, { kind, name, static: isStatic, key, anchor, declarations });
-    } else if (own.kind === "method" && kind === "method") {
+    } else if (own.kind === kind && kind !== "property") {
       all.set(key, { ...own, declarations: [...own.declarations, ...declarations] });
     }
   }

@@ -247,7 +247,7 @@ export function initializerOf({ tokens, initializer: [start, end] }: RawDeclarat
 }
 
 /** The event that a call signature is for, as `(event: "connected", listener: …)` writes it. */
-function eventName({ parameters, tokens }: RawDeclaration): string | undefined {
+export function eventName({ parameters, tokens }: Pick<RawDeclaration, "parameters" | "tokens">): string | undefined {
   const [start, end] = parameters[0]?.type ?? [0, 0];
   const type = tokens
     .slice(start, end)

@@ -34,6 +34,8 @@ export interface MemberTeller {
   modifiersOf(property: TypeSymbol, declaration: DeclarationNode | undefined): Modifiers;
   /** A member as a model would have it. */
   describe(told: Told): Pick<InheritedMember, "kind" | "declarations">;
+  /** What some of a type's declarations say of calling it. */
+  calls(declarations: readonly DeclarationNode[], owner: TypeSymbol): readonly RawDeclaration[];
 }
 
 /**
@@ -50,7 +52,7 @@ export function createMemberTeller(
 ): MemberTeller {
   const checker = program.getTypeChecker();
   const { ModifierFlags, SyntaxKind } = typescript;
-  return { isShown, modifiersOf, describe };
+  return { isShown, modifiersOf, describe, calls };
 
   function isShown(declaration: DeclarationNode): boolean {
     const file = declaration.getSourceFile();
@@ -90,26 +92,7 @@ export function createMemberTeller(
   }: Told): Pick<InheritedMember, "kind" | "declarations"> {
     const [first] = declarations;
     const { optional } = modifiers;
-    /** @param declaration whose comment it has, and who adds it */
-    const common = (declaration: DeclarationNode | undefined) => {
-      const addedBy = declaration && owner && addingPackage(declaration, owner, packageOf);
-      return {
-        ...modifiers,
-        name,
-        reference: "",
-        comment: declaration ? commentBefore(declaration) : "",
-        releaseTag: "none",
-        members: [],
-        initializer: [0, 0],
-        extends: [],
-        implements: [],
-        source: undefined,
-        isForeign: false,
-        static: false,
-        abstract: false,
-        ...(addedBy !== undefined && { addedBy }),
-      } as const;
-    };
+    const common = (declaration: DeclarationNode | undefined) => commonOf(name, modifiers, declaration, owner);
     const type = checker.getTypeOfSymbol(property);
     const all = isMethod(property) ? checker.getSignaturesOfType(checker.getNonNullableType(type), 0) : [];
     const hidden = property.declarations?.filter((one) => !declarations.includes(one)) ?? [];
@@ -129,6 +112,43 @@ export function createMemberTeller(
     const { tokens } = code;
     const declared = { tokens, typeParameters: [], parameters: [], type: written };
     return { kind: "property", declarations: [{ ...common(first), kind: "PropertySignature", ...declared }] };
+  }
+
+  function calls(declarations: readonly DeclarationNode[], owner: TypeSymbol): RawDeclaration[] {
+    const signatures = checker.getSignaturesOfType(checker.getDeclaredTypeOfSymbol(owner), 0);
+    const modifiers = { optional: false, readonly: false, protected: false };
+    return signatures.flatMap((signature): RawDeclaration[] => {
+      const { declaration } = signature;
+      if (!declaration || !declarations.includes(declaration)) return [];
+      const common = commonOf("call", modifiers, declaration, owner);
+      return [{ ...common, kind: "CallSignature", ...methodOf("", signature, false) }];
+    });
+  }
+
+  /** What is the same for all kinds. @param declaration whose comment it has, and who adds it */
+  function commonOf(
+    name: string,
+    modifiers: Modifiers,
+    declaration: DeclarationNode | undefined,
+    owner: TypeSymbol | undefined,
+  ) {
+    const addedBy = declaration && owner && addingPackage(declaration, owner, packageOf);
+    return {
+      ...modifiers,
+      name,
+      reference: "",
+      comment: declaration ? commentBefore(declaration) : "",
+      releaseTag: "none",
+      members: [],
+      initializer: [0, 0],
+      extends: [],
+      implements: [],
+      source: undefined,
+      isForeign: false,
+      static: false,
+      abstract: false,
+      ...(addedBy !== undefined && { addedBy }),
+    } as const;
   }
 
   function methodOf(

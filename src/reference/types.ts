@@ -150,7 +150,7 @@ export interface RawDeclaration {
 
 /** A member that no model describes: what a type inherits from a base, or what a module adds to it. */
 export interface InheritedMember {
-  readonly kind: "property" | "method";
+  readonly kind: "property" | "method" | "call";
   readonly name: string;
   readonly static: boolean;
   readonly optional: boolean;

@@ -157,6 +157,8 @@ export declare class Client {
 export interface Texts extends Source<string> { own: 1 }
 export interface Less extends Omit<Source<string>, "only"> { own: 1 }
 export interface Base { run(): void }
+export interface Events { (event: "first", listener: () => void): void }
+export interface MoreEvents extends Events { own: 1 }
 export interface Nearer extends Base { own: 1 }
 export declare class Implements implements Source<1> {
   on(event: "first", listener: (value: 1) => void): void;
@@ -177,6 +179,13 @@ declare module "core" {
     both(how: 1): void;
   }
   interface Client { run(plug: Plug): this }
+  interface Events {
+    /** Is plugged. */
+    (event: "plug", listener: (plug: Plug) => void): void;
+    (event: "first", listener: () => void, how: 1): void;
+    /** @internal */
+    (event: "hidden"): void;
+  }
   interface Nearer {
     run(plug: Plug): void;
     /** Is more. */
@@ -242,6 +251,18 @@ test("are of each package that adds them, where the type has none", () => {
     "both(how: 2): void {second /api/second/}",
   ]);
   assert.equal(overloadsOf(overloads.item("core:Nearer"), "run"), ["run(plug: Plug): void {plugin /api/plugin/}"]);
+});
+
+test("are events that a type is called with", () => {
+  const plug = '(event: "plug", listener: (plug: Plug) => void): void // Is plugged. {plugin /api/plugin/}';
+  const first = '(event: "first", listener: () => void): void';
+  const more = '(event: "first", listener: () => void, how: 1): void {plugin /api/plugin/}';
+  for (const path of ["core:Events", "core:MoreEvents"]) {
+    const events = overloads.item(path);
+    assert.equal(overloadsOf(events, "first"), [first, more]);
+    assert.equal(overloadsOf(events, "plug"), [plug]);
+    assert.equal(overloadsOf(events, "hidden"), []);
+  }
 });
 
 test("give what they say to those that implement or override them", () => {
