@@ -10,6 +10,7 @@ import { type ForeignSyntax, findAttributes, findEmoji, findMdxComments, findSho
 import { isWholeTag } from "./html-reader.ts";
 import type { AnyToken, FootnoteRefToken, TextDirectiveToken, Token, Tokens } from "./lex.ts";
 import { findLinkLikes, mayHoldLinkLikes } from "./link-like.ts";
+import { renderCellText, renderCodeSpan } from "./long-words.ts";
 import type { Run } from "./places.ts";
 import { emptyLink, imageOfPage, missingAlt, spacedHint, textlessLink } from "./problems.ts";
 import { rewriteTags, TOLD } from "./raw-html.ts";
@@ -24,9 +25,6 @@ const EMPTY_ADDRESS = /^(?:https?:\/*|mailto:|tel:)?$/i;
 
 /** GitHub's page about a file, which is none. */
 const PAGE_OF_FILE = /^https:\/\/github\.com\/[^/?#]+\/[^/?#]+\/blob\/(?!.*[?&]raw=)/i;
-
-/** From so many characters on, code in a table may break at its spaces; shorter code stays in one line. */
-const WIDE = 24;
 
 export class InlineRenderer {
   readonly #article: Article;
@@ -169,7 +167,8 @@ export class InlineRenderer {
       case "text": {
         const text = decodeEntities(token.text);
         this.#article.addText(text);
-        if (this.#linked.terms && !token.escaped && !this.#article.isInHtml) return this.#prose(text, run, at);
+        if (!token.escaped && !this.#article.isInHtml)
+          return this.#linked.terms ? this.#prose(text, run, at) : rendererOf(run)(text);
         // Text in raw code, pre and the like is HTML as it stands.
         return token.escaped && this.#rawHtml ? token.text : escapeHtml(token.escaped ? token.text : text);
       }
@@ -249,6 +248,7 @@ export class InlineRenderer {
 
   #prose(text: string, run: Run, at: number): string {
     const { glossary } = this.#article.context;
+    const renderText = rendererOf(run);
     let html = "";
     let done = 0;
     for (const { start, end, anchor } of glossary?.terms.find(text) ?? []) {
@@ -257,10 +257,10 @@ export class InlineRenderer {
         glossary?.href(anchor) ?? "",
         this.#article.locate(run, at + start, words),
       );
-      html += `${escapeHtml(text.slice(done, start))}<a class="term" href="${escapeHtml(href ?? "")}">${escapeHtml(words)}</a>`;
+      html += `${renderText(text.slice(done, start))}<a class="term" href="${escapeHtml(href ?? "")}">${escapeHtml(words)}</a>`;
       done = end;
     }
-    return html + escapeHtml(text.slice(done));
+    return html + renderText(text.slice(done));
   }
 
   #code(token: Tokens.Codespan, run: Run, at: number): string {
@@ -272,9 +272,7 @@ export class InlineRenderer {
       });
     }
     this.#article.addText(token.text);
-    const text = escapeHtml(token.text);
-    const isWide = run.cells !== undefined && token.text.length > WIDE;
-    const code = `<code>${isWide ? text.replaceAll(" ", " <wbr>") : text}</code>`;
+    const code = renderCodeSpan(token.text, run.cells !== undefined);
     const symbol = this.#linked.symbols ? this.#article.context.resolveCode?.(token.text) : undefined;
     if (symbol === undefined) return code;
     const href = this.#article.resolveLink(symbol, this.#article.locate(run, at, token.raw));
@@ -295,7 +293,7 @@ export class InlineRenderer {
     const final = scheme === undefined ? article.resolveLink(href, locate) : undefined;
     if (token.autolink) article.addText(token.text);
     const inner = token.autolink
-      ? escapeHtml(token.text)
+      ? rendererOf(run)(token.text)
       : this.withoutLinks(() => this.render(token.tokens, run, at + 1));
     if (final === undefined) return inner;
     const title = token.title ? attribute("title", decodeEntities(token.title)) : "";
@@ -381,4 +379,8 @@ export function plainTextOf(tokens: readonly Token[]): string {
     else text += "text" in token ? token.text : token.raw;
   }
   return text;
+}
+
+function rendererOf({ cells }: Run): (text: string) => string {
+  return cells ? renderCellText : escapeHtml;
 }

@@ -29,6 +29,7 @@ import { readHeadingId, withoutHeadingId } from "./heading-id.ts";
 import { isWholeBlock, isWholeTag } from "./html-reader.ts";
 import { InlineRenderer, renderCheckbox } from "./inline.ts";
 import type { AnyToken, Token, Tokens } from "./lex.ts";
+import { isProse } from "./long-words.ts";
 import { countLines, type Run } from "./places.ts";
 import { UNCLOSED_COMMENT } from "./problems.ts";
 import { rewriteTags, sealFragment, TOLD } from "./raw-html.ts";
@@ -241,7 +242,8 @@ class BlockRenderer {
 
   #table(token: Tokens.Table, line: number): string {
     const names: string[] = [];
-    const head = this.#row(token.header, line, names);
+    const prose = token.header.map((_, index) => isProse(token.rows, index));
+    const head = this.#row(token.header, line, { names, prose });
     let body = "";
     let at = line + 2;
     for (const row of token.rows) body += this.#row(row, at++);
@@ -251,19 +253,24 @@ class BlockRenderer {
     return `<div class="table" role="group"${label} tabindex="0"><table>\n<thead>\n${head}</thead>\n${body && `<tbody>${body}</tbody>`}</table></div>\n`;
   }
 
-  /** @param names gets the cells' texts */
-  #row(row: readonly Tokens.TableCell[], line: number, names?: string[]): string {
+  /** @param head of a table's head: gets the cells' texts; which columns hold sentences */
+  #row(
+    row: readonly Tokens.TableCell[],
+    line: number,
+    head?: { readonly names: string[]; readonly prose: readonly boolean[] },
+  ): string {
     const article = this.#article;
     let html = "<tr>\n";
     for (let index = 0; index < row.length; index++) {
       const cell = row[index] as Tokens.TableCell;
       const tag = cell.header ? "th" : "td";
-      const align = cell.align ? ` class="align-${cell.align}"` : "";
+      const align = cell.align ? `align-${cell.align}` : "";
+      const classes = head?.prose[index] ? `${align} prose`.trim() : align;
       const run: Run = { text: cell.text, line, cells: { row, index } };
       const mark = article.textMark;
-      html += `<${tag}${align}>${this.#inline.render(cell.tokens, run)}</${tag}>\n`;
-      const name = names && article.textSince(mark);
-      if (name) names?.push(name);
+      html += `<${tag}${classes && attribute("class", classes)}>${this.#inline.render(cell.tokens, run)}</${tag}>\n`;
+      const name = head && article.textSince(mark);
+      if (name) head?.names.push(name);
       article.addText(index === row.length - 1 ? "\n" : " ");
     }
     return `${html}</tr>\n`;

@@ -6,6 +6,6 @@
  */
 export function breakName(label: string, long = 20): string[] {
   return label.length >= long && label.split(/\s/).some((word) => word.length >= long)
-    ? label.split(/(?<=[a-z\d])(?=[A-Z])|(?<=[./_(-])(?=\w)/)
+    ? label.split(/(?<=[a-z\d])(?=[A-Z])|(?<=[^./_(-][./_(-])(?=[A-Za-z])/)
     : [label];
 }

@@ -7,6 +7,7 @@ import { launchBrowser } from "../support/browser.ts";
 import { makeSite, type TestSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
 import { type Visit, type VisitOptions, visit } from "../support/visit.ts";
+import { brokenWords } from "./checks/text.ts";
 
 const SECTIONS = ["One", "Two", "Three", "Four", "Five (short)", "Six", "Seven"];
 const LONG = SECTIONS.map((title, at) => `## ${title}\n\n${"Some text of a section.\n\n".repeat(at < 4 ? 30 : 1)}`);
@@ -49,6 +50,21 @@ const TABLES = `# Tables
 | One | Two | Three | Four | Five | Six |
 |---|---|---|---|---|---|
 | Telecommunications | ${"connectionTimeoutMilliseconds | ".repeat(4)} text |
+`;
+const NARROW = `# Narrow tables
+
+| Name | Type | What it is |
+|---|---|---|
+| \`AzureMember.additionalDetails\` | \`TinyliciousMember\` | ${"What the service knows of a member. ".repeat(3)} |
+| \`connectionState\` | \`@some-framework/presence\` | Nothing |
+
+| One | Two | Three | Four |
+|---|---|---|---|
+| EstablishingConnection | \`referenceSequenceNumber\` | \`IGenerateSummaryTreeResult\` | text |
+
+| Name | What it is |
+|---|---|
+| \`@some-framework/azure-client/internal\` | ${"What this package is for. ".repeat(3)} |
 `;
 const LINKS = `# Links
 
@@ -98,6 +114,7 @@ const FILES: Record<string, string> = {
     "# Tabs\n\n::::tabs\n:::tab[A]\n## In A\n:::\n:::tab[B]\n## In B\n:::\n::::\n\n## After\n",
   "content/docs/start/places.md": `# Places\n\n${PLACED}\n\nText.\n\n${PLACED}\n`,
   "content/docs/start/tables.md": TABLES,
+  "content/docs/start/narrow.md": NARROW,
   "content/docs/build/_category_.json":
     '{ "label": "Build", "link": { "type": "doc", "id": "build/the-whole-picture" } }',
   "content/docs/build/the-whole-picture.md": "---\nsidebar_label: Overview\n---\n# The whole picture\n\nText.\n",
@@ -262,6 +279,30 @@ test("no cell of a table is printed over the next one, and none takes the place 
       assert.is(await page.evaluate(() => document.documentElement.scrollWidth), width);
     });
   }
+});
+
+test("on a phone names in tables break between their parts, sentences are no strips, and what has no room scrolls", async () => {
+  for (const width of [320, 360, 390]) {
+    await on("docs/start/narrow", { width }, async ({ page }) => {
+      assert.equal(await brokenWords(page, ".table"), [], `${width} px`);
+      const narrowest = await page
+        .locator("td")
+        .evaluateAll((all) => Math.min(...all.flatMap((td) => (td.textContent?.[60] ? td.clientWidth : []))));
+      assert.ok(narrowest >= 130, `${width} px: ${narrowest} px`);
+      assert.is(await page.evaluate(() => document.documentElement.scrollWidth), width);
+    });
+  }
+  // Where there is room, a name is in one piece.
+  await on("docs/start/narrow", {}, async ({ page }) => {
+    const lines = await page
+      .locator(".table .name")
+      .evaluateAll((all) => all.map((each) => each.getClientRects().length));
+    assert.ok(lines.length > 2);
+    assert.equal(
+      lines.filter((count) => count > 1),
+      [],
+    );
+  });
 });
 
 test("a formula that is wider than the column scrolls sideways, and only so", async () => {

@@ -224,13 +224,30 @@ test("tables scroll by themselves and align by class", () => {
   assert.match(html("| |\n|-|\n"), /aria-label="Table"/);
 });
 
-test("wide code in a table may break at its spaces, other code nowhere", () => {
+test("a column of sentences is marked in the table's head", () => {
+  const row = `| short | ${"a sentence of several words ".repeat(2)} |`;
+  assert.match(html(`| A | B |\n|-|:-|\n${row}\n| c | d |\n`), '<th>A</th>\n<th class="align-left prose">B</th>');
+  assert.match(html(`| A | B |\n|-|-|\n| c | d |\n`), "<th>A</th>\n<th>B</th>");
+});
+
+test("wide code in a table may break at its spaces, and long names between their parts", () => {
   const wide = "listen tcp4 127.0.0.1:8080: <refused>";
   assert.match(
     html(`| \`${wide}\` | \`npm start -- --x\` |\n|-|-|\n`),
     "<code>listen <wbr>tcp4 <wbr>127.0.0.1:8080: <wbr>&lt;refused&gt;</code>",
   );
   assert.match(html(`| \`${wide}\` | \`npm start -- --x\` |\n|-|-|\n`), "<code>npm start -- --x</code>");
+  assert.match(
+    html("| `AzureMember.details` | `@some/azure-client` | IsEstablishingIt (127.0.0.1:8080) |\n|-|-|-|\n"),
+    '<th><code class="name">Azure<wbr>Member.<wbr>details</code></th>\n' +
+      '<th><code class="name">@some/<wbr>azure-<wbr>client</code></th>\n' +
+      "<th>Is<wbr>Establishing<wbr>It (127.0.0.1:8080)</th>",
+  );
+  assert.match(
+    html("`anExportOfIt.thatIsVeryLong`\n"),
+    "<code>an<wbr>Export<wbr>Of<wbr>It.<wbr>that<wbr>Is<wbr>Very<wbr>Long</code>",
+  );
+  assert.match(html("`anExportOfIt.short`\n"), "<code>anExportOfIt.short</code>");
   assert.is(html(`\`${wide}\`\n`), "<p><code>listen tcp4 127.0.0.1:8080: &lt;refused&gt;</code></p>\n");
 });
 

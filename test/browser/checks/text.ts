@@ -54,3 +54,34 @@ export function cutText(page: Page): Promise<string[]> {
     return found;
   });
 }
+
+/**
+ * Lists words that are broken where no part of them ends, as `wor|d`. A name may break before a capital.
+ * @param selector of what is looked at
+ */
+export function brokenWords(page: Page, selector: string): Promise<string[]> {
+  return page.evaluate((all) => {
+    const found: string[] = [];
+    const range = document.createRange();
+    const topOf = (node: Node, at: number): number => {
+      range.setStart(node, at);
+      range.setEnd(node, at + 1);
+      return range.getBoundingClientRect().top;
+    };
+    for (const element of document.querySelectorAll(all)) {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const node = texts.currentNode as Text;
+        if (!node.parentElement?.checkVisibility()) continue;
+        for (const { 0: word, index } of node.data.matchAll(/[\p{L}\d]+/gu)) {
+          for (let at = 1; at < word.length; at++) {
+            const isBroken = topOf(node, index + at) > topOf(node, index + at - 1) + 2;
+            if (isBroken && !/^[a-z\d][A-Z]/.test(word.slice(at - 1)))
+              found.push(`${word.slice(0, at)}|${word.slice(at)}`);
+          }
+        }
+      }
+    }
+    return found;
+  }, selector);
+}
