@@ -35,7 +35,7 @@ export function ApiItemPage(props: ApiItemProps) {
         {breakable([...namespace, name].join("."))} <span className="api-kind-name">{kindNames(item)}</span>
       </h1>
       <p className="api-meta">
-        <a href={owner.href}>{owner.name}</a>
+        <a href={owner.href}>{breakable(owner.name)}</a>
         {owner.version !== "" && ` ${owner.version}`}
         {item.sourceUrl !== undefined && !isNamesOnly && (
           <>

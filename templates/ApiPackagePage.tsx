@@ -69,7 +69,7 @@ function EntryPoints({ entryPoints }: Pick<ApiPackageProps["package"], "entryPoi
           {used.map(({ specifier, count }) => (
             <tr key={specifier}>
               <td>
-                <code>{specifier}</code>
+                <code>{breakable(specifier)}</code>
               </td>
               <td>{count}</td>
             </tr>

@@ -18,6 +18,7 @@ import {
 } from "./fence-info.ts";
 import type { Tokens } from "./lex.ts";
 import { wrapLines } from "./line-spans.ts";
+import { breakWords } from "./long-words.ts";
 import { PACKAGE_MANAGERS, translateScript } from "./npm2yarn.ts";
 import { countLines } from "./places.ts";
 import { takeSample } from "./samples.ts";
@@ -105,7 +106,7 @@ function renderBlock({ code, language, marks }: MarkedCode, end: string, fence: 
   if ([...marks.values()].some((said) => said.has("focused"))) classes.push("has-focus");
   if (isOn(fence, "wrap")) classes.push("wrap");
   const copy = attributes["copy"] === "false" ? ' data-copy="false"' : "";
-  const title = attributes["title"] ? `<div class="code-title">${escapeHtml(attributes["title"])}</div>` : "";
+  const title = attributes["title"] ? `<div class="code-title">${breakWords(attributes["title"])}</div>` : "";
   return `<div class="${classes.join(" ")}"${copy}>${title}<pre tabindex="0"><code${name}>${body}</code></pre></div>\n`;
 }
 

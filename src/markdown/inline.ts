@@ -10,7 +10,7 @@ import { type ForeignSyntax, findAttributes, findEmoji, findMdxComments, findSho
 import { isWholeTag } from "./html-reader.ts";
 import type { AnyToken, FootnoteRefToken, TextDirectiveToken, Token, Tokens } from "./lex.ts";
 import { findLinkLikes, mayHoldLinkLikes } from "./link-like.ts";
-import { renderCellText, renderCodeSpan } from "./long-words.ts";
+import { breakWords, renderCodeSpan } from "./long-words.ts";
 import type { Run } from "./places.ts";
 import { emptyLink, imageOfPage, missingAlt, spacedHint, textlessLink } from "./problems.ts";
 import { rewriteTags, TOLD } from "./raw-html.ts";
@@ -382,5 +382,5 @@ export function plainTextOf(tokens: readonly Token[]): string {
 }
 
 function rendererOf({ cells }: Run): (text: string) => string {
-  return cells ? renderCellText : escapeHtml;
+  return cells ? breakWords : escapeHtml;
 }

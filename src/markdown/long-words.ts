@@ -17,17 +17,13 @@ export function renderCodeSpan(code: string, isInTable: boolean): string {
   return html.includes("<wbr>") ? `<code class="name">${html}</code>` : `<code>${html}</code>`;
 }
 
-/** Renders text of a table's cell. */
-export function renderCellText(text: string): string {
-  return breakWords(text, LONG);
-}
-
 /** Whether a table's column holds sentences: it is not to be squeezed between others. */
 export function isProse(rows: readonly (readonly { readonly text: string }[])[], column: number): boolean {
   return rows.some((row) => (row[column]?.text.length ?? 0) > PROSE);
 }
 
-function breakWords(text: string, long: number): string {
+/** Renders text of a narrow place, a table's cell or the title of code. @param long characters from which on a word may break */
+export function breakWords(text: string, long = LONG): string {
   if (text.length < long) return escapeHtml(text);
   return text.replace(/\S+/g, (word) =>
     word.length < long ? escapeHtml(word) : breakName(word, long).map(escapeHtml).join("<wbr>"),

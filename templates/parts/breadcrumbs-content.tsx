@@ -1,32 +1,34 @@
 // What the breadcrumbs hold.
 import type { PageProps } from "../../src/types.ts";
-import { ALL, type Html, oncePerShape } from "./once.ts";
+import { breakable } from "./BreakableName.tsx";
+import { ALL, type Html, oncePerShape, toHtml } from "./once.ts";
 
 /** Gives the breadcrumbs' list; undefined for a page at the top. */
 export function breadcrumbsContent(items: PageProps["breadcrumbs"]): Html | undefined {
   if (items.length < 2) return undefined;
-  const places: Record<string, string | undefined> = {};
+  const places: Record<`label${number}`, Html> & Record<`href${number}`, string | undefined> = {};
   for (const [index, { label, href }] of items.entries()) {
-    places[`label${index}`] = label;
+    places[`label${index}`] = toHtml(breakable(label));
     places[`href${index}`] = index < items.length - 1 ? href : undefined;
   }
   return { __html: listOf(ALL, places, `${items.length}`) };
 }
 
-const listOf = oncePerShape((_: object, places: Readonly<Record<string, string | undefined>>, count) => {
+/* biome-ignore-start lint/security/noDangerouslySetInnerHtml: labels that are rendered already. */
+const listOf = oncePerShape((_: object, places: Readonly<Record<string, Html | string | undefined>>, count) => {
   const last = Number(count) - 1;
   return (
     <ol>
       {Array.from({ length: last + 1 }, (_, index) => {
-        const label = places[`label${index}`];
-        const href = places[`href${index}`];
+        const label = places[`label${index}`] as Html;
+        const href = places[`href${index}`] as string | undefined;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: static markup; labels may be the same.
           <li key={index}>
             {href ? (
-              <a href={href}>{label}</a>
+              <a href={href} dangerouslySetInnerHTML={label} />
             ) : (
-              <span aria-current={index === last ? "page" : undefined}>{label}</span>
+              <span aria-current={index === last ? "page" : undefined} dangerouslySetInnerHTML={label} />
             )}
           </li>
         );
@@ -34,3 +36,4 @@ const listOf = oncePerShape((_: object, places: Readonly<Record<string, string |
     </ol>
   );
 });
+/* biome-ignore-end lint/security/noDangerouslySetInnerHtml: labels that are rendered already. */

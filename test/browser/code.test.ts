@@ -1,6 +1,6 @@
 // Marked code in a real browser: what is copied, what marks look like without colour, and that only code scrolls.
 import axe from "axe-core";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import * as assert from "uvu/assert";
 import { launchBrowser } from "../support/browser.ts";
 import { type FolderServer, serveFolder } from "../support/serve-folder.ts";
@@ -236,6 +236,66 @@ test("the copy button covers neither a code's title nor the line between title a
         }
       });
     }
+  }
+});
+
+test("where nothing rests on a block to show the copy button, it stands above the first line", async () => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
+  try {
+    const page = await context.newPage();
+    await page.goto(`${server.origin}/docs/`);
+    await page.locator(".copy").first().waitFor();
+    const found = await page.locator(".code:not(:has(.code-title)):has(.copy)").evaluateAll((blocks) =>
+      blocks.map((each) => {
+        const button = each.querySelector(".copy")?.getBoundingClientRect() ?? new DOMRect();
+        const range = document.createRange();
+        range.selectNodeContents(each.querySelector("code") as Element);
+        // Letters begin a little below the top of their box.
+        const [first = new DOMRect()] = [...range.getClientRects()].filter(({ height }) => height > 10 && height < 30);
+        return [first.top + first.height / 4 >= button.bottom, button.height >= 24];
+      }),
+    );
+    assert.ok(found.length > 5);
+    for (const each of found) assert.equal(each, [true, true]);
+  } finally {
+    await context.close();
+  }
+});
+
+/** Whether the ground of a box is another at its left and at its right edge than in its middle, as it is drawn. */
+async function shadedEdges(page: Page, box: Locator): Promise<boolean[]> {
+  await box.scrollIntoViewIfNeeded();
+  const { x, y, width } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  // Above the first line there is ground alone.
+  const picture = await page.screenshot({ clip: { x, y: y + 5, width, height: 1 } });
+  return page.evaluate(async (data) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, 1).getContext("2d", {
+      willReadFrequently: true,
+    }) as OffscreenCanvasRenderingContext2D;
+    canvas.drawImage(image, 0, 0);
+    const colourAt = (at: number) => canvas.getImageData(Math.round(at), 0, 1, 1).data.join();
+    return [3, image.width - 4].map((at) => colourAt(at) !== colourAt(image.width / 2));
+  }, picture.toString("base64"));
+}
+
+test("an edge that code goes on behind lies in shade on screens, not on paper, nor for readers with colours of their own", async () => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await on({ width: 390, colorScheme }, async (page) => {
+      const pre = block(page, "marks").locator("pre");
+      assert.equal(await shadedEdges(page, pre), [false, true]);
+      await pre.evaluate((each) => each.scrollTo(each.scrollWidth, 0));
+      assert.equal(await shadedEdges(page, pre), [true, false]);
+      await pre.evaluate((each) => each.scrollTo(200, 0));
+      assert.equal(await shadedEdges(page, pre), [true, true]);
+      assert.equal(await shadedEdges(page, block(page, "wrap").locator("pre")), [false, false]);
+      await page.emulateMedia({ forcedColors: "active" });
+      assert.equal(await shadedEdges(page, pre), [false, false]);
+      await page.emulateMedia({ forcedColors: "none", media: "print" });
+      assert.is(await pre.evaluate((each) => getComputedStyle(each).backgroundImage), "none");
+    });
   }
 });
 

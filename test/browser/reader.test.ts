@@ -7,7 +7,7 @@ import { launchBrowser } from "../support/browser.ts";
 import { makeSite, type TestSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
 import { type Visit, type VisitOptions, visit } from "../support/visit.ts";
-import { brokenWords } from "./checks/text.ts";
+import { brokenWords, enlargeText } from "./checks/text.ts";
 
 const SECTIONS = ["One", "Two", "Three", "Four", "Five (short)", "Six", "Seven"];
 const LONG = SECTIONS.map((title, at) => `## ${title}\n\n${"Some text of a section.\n\n".repeat(at < 4 ? 30 : 1)}`);
@@ -51,7 +51,10 @@ const TABLES = `# Tables
 |---|---|---|---|---|---|
 | Telecommunications | ${"connectionTimeoutMilliseconds | ".repeat(4)} text |
 `;
-const NARROW = `# Narrow tables
+const NARROW = `---
+sidebar_label: SharedDirectoryChange
+---
+# ConsensusRegisterOfTables
 
 | Name | Type | What it is |
 |---|---|---|
@@ -302,6 +305,18 @@ test("on a phone names in tables break between their parts, sentences are no str
       lines.filter((count) => count > 1),
       [],
     );
+  });
+});
+
+test("where text is large for its column, its names break between their parts and its words may be hyphenated", async () => {
+  await on("docs/start/narrow", {}, async ({ page }) => {
+    const hyphens = () => page.locator(".tree").evaluate((tree) => getComputedStyle(tree).hyphens);
+    assert.is(await hyphens(), "manual");
+    await enlargeText(page);
+    assert.is(await hyphens(), "auto");
+    const current = page.locator(".tree [aria-current=page]");
+    assert.ok(((await current.boundingBox())?.height ?? 0) > 100, "the label takes several lines");
+    assert.equal(await brokenWords(page, ".tree [aria-current=page], .breadcrumbs"), []);
   });
 });
 
