@@ -114,7 +114,7 @@ async function extract(
       entryPoints,
       reexports: [...reexports, ...elsewhere].sort((a, b) => compare(a.name, b.name)),
       namespaceComments,
-      ...(inheritedHere && { inherited: unshared(inheritedHere) }),
+      ...(inheritedHere && { inherited: inheritedHere }),
       ...(literalsHere && { literals: literalsHere }),
       documented,
       namesOnly: config.namesOnly ?? false,
@@ -122,14 +122,6 @@ async function extract(
     };
   });
   return { packages, problems };
-}
-
-/**
- * Parts what the compiler has once for several types and packages, as what is kept has it too: a comment leads to other pages in
- * each package.
- */
-function unshared<T>(value: T): T {
-  return JSON.parse(JSON.stringify(value)) as T;
 }
 
 const NOTHING_DECLARED: Extracted = {
