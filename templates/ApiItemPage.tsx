@@ -56,7 +56,7 @@ export function ApiItemPage(props: ApiItemProps) {
       {first && <ApiDocs signature={first} level={2} />}
       {others.map((signature, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: static markup.
-        <ApiDeclaration key={index} signature={signature} />
+        <ApiDeclaration key={index} signature={signature} level={3} />
       ))}
       <ApiAlikeValues item={item} />
       <ApiMembers members={members} level={level} />

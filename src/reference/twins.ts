@@ -75,13 +75,13 @@ export function createTwins({ markdown, page, guides }: TwinParts): Twins {
         bases("Implements", item.implements),
         alsoOf(item),
         first && docsOf(first, 2),
-        ...others.flatMap((signature) => [signatureOf(signature), ...about(signature, 4)]),
+        ...others.flatMap((signature) => [signatureOf(signature), ...about(signature, 3)]),
         ...item.alike
           .filter(isDeclared)
           .map((one) =>
             section(
               kindName(one.kind),
-              joinBlocks(one.signatures.flatMap((signature) => [signatureOf(signature), ...about(signature, 4)])),
+              joinBlocks(one.signatures.flatMap((signature) => [signatureOf(signature), ...about(signature, 3)])),
             ),
           ),
         ...enumMembers(members),
@@ -185,12 +185,12 @@ export function createTwins({ markdown, page, guides }: TwinParts): Twins {
     return addedBy ? `Added by ${link(name(addedBy.name), addedBy.to)}:` : "";
   }
 
-  function about(signature: ApiSignature, level: 2 | 4): string[] {
+  function about(signature: ApiSignature, level: 2 | 3 | 4): string[] {
     return [deprecation(signature.docs), markdown(signature.docs.summary), docsOf(signature, level)];
   }
 
   /** What a comment says beyond its summary. */
-  function docsOf(signature: ApiCommented, level: 2 | 4): string {
+  function docsOf(signature: ApiCommented, level: 2 | 3 | 4): string {
     const { docs, typeParameters = [], parameters = [], members = [], type = [], returns = type } = signature;
     const part = (title: string, text: string) => section(title, text, level);
     const documented = (list: readonly (ApiParameter | ApiTypeParameter)[]) =>
@@ -198,7 +198,7 @@ export function createTwins({ markdown, page, guides }: TwinParts): Twins {
     const remarks = markdown(docs.remarks);
     const returned = markdown(docs.returns);
     return joinBlocks([
-      level === 4 ? remarks : "",
+      level === 2 ? "" : remarks,
       part("Type parameters", documented(typeParameters)),
       part("Parameters", documented(parameters)),
       part("Members", documented(members)),
@@ -317,7 +317,7 @@ function textOf(tokens: readonly ApiToken[]): string {
   return tokens.map(({ text }) => text).join("");
 }
 
-function section(title: string, text: string, level: 2 | 4 = 2): string {
+function section(title: string, text: string, level: 2 | 3 | 4 = 2): string {
   return text === "" ? "" : `${"#".repeat(level)} ${title}\n\n${text}`;
 }
 

@@ -13,7 +13,7 @@ export function ApiAlikeValues({ item }: { readonly item: ApiItem }) {
         <ApiHeading level={2} id={sectionId(title)} name={title} />
         {signatures.map((signature, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: static markup.
-          <ApiDeclaration key={index} signature={signature} />
+          <ApiDeclaration key={index} signature={signature} level={3} />
         ))}
       </section>
     );

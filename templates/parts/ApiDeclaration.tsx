@@ -5,14 +5,17 @@ import { ApiDocs } from "./ApiDocs.tsx";
 import { ApiHtml } from "./ApiHtml.tsx";
 import { ApiSignature } from "./ApiSignature.tsx";
 
-/** Renders a signature, the notice of its deprecation and what its comment says. */
-export function ApiDeclaration({ signature }: { readonly signature: Signature }) {
+/**
+ * Renders a signature, the notice of its deprecation and what its comment says.
+ * @param level of the headings of what it says
+ */
+export function ApiDeclaration({ signature, level }: { readonly signature: Signature; readonly level: 3 | 4 }) {
   return (
     <>
       <ApiSignature tokens={signature.tokens} />
       <ApiDeprecated html={signature.docs.deprecated} />
       <ApiHtml html={signature.docs.summary} />
-      <ApiDocs signature={signature} level={4} />
+      <ApiDocs signature={signature} level={level} />
     </>
   );
 }

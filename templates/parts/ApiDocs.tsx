@@ -9,10 +9,10 @@ import { sectionId } from "./api-terms.ts";
 
 /**
  * Renders parameters, members of a literal, returned value, errors, remarks and examples, each under its heading.
- * @param level 2 where it is the page's own: its sections then have ids; 4 inside a member, whose remarks go on from the
- * summary
+ * @param level 2 where it is the page's own: its sections then have ids. Elsewhere remarks go on from the summary: 3 where
+ * another declaration is described on the page, 4 inside a member
  */
-export function ApiDocs({ signature, level }: { readonly signature: ApiCommented; readonly level: 2 | 4 }) {
+export function ApiDocs({ signature, level }: { readonly signature: ApiCommented; readonly level: 2 | 3 | 4 }) {
   const { docs, typeParameters = [], parameters = [], members = [], type = [], returns = type } = signature;
   const section = (title: string, content: ReactNode) => (
     <Section title={title} level={level}>
@@ -21,7 +21,7 @@ export function ApiDocs({ signature, level }: { readonly signature: ApiCommented
   );
   return (
     <>
-      {level === 4 && <ApiHtml html={docs.remarks} />}
+      {level !== 2 && <ApiHtml html={docs.remarks} />}
       {typeParameters.some((one) => one.docs !== "") &&
         section("Type parameters", <ApiParameters parameters={typeParameters} />)}
       {parameters.some((one) => one.docs !== "") && section("Parameters", <ApiParameters parameters={parameters} />)}
@@ -52,10 +52,11 @@ export function ApiDocs({ signature, level }: { readonly signature: ApiCommented
   );
 }
 
-function Section({ title, level, children }: { title: string; level: 2 | 4; children: ReactNode }) {
+function Section({ title, level, children }: { title: string; level: 2 | 3 | 4; children: ReactNode }) {
+  const Heading = level === 3 ? "h3" : "h4";
   return (
     <>
-      {level === 2 ? <ApiHeading level={2} id={sectionId(title)} name={title} /> : <h4>{title}</h4>}
+      {level === 2 ? <ApiHeading level={2} id={sectionId(title)} name={title} /> : <Heading>{title}</Heading>}
       {children}
     </>
   );

@@ -44,7 +44,7 @@ export function ApiMemberDetails({
         // biome-ignore lint/suspicious/noArrayIndexKey: static markup.
         <Fragment key={index}>
           <Overload signature={signature} index={index} count={signatures.length} />
-          <ApiDeclaration signature={signature} />
+          <ApiDeclaration signature={signature} level={4} />
         </Fragment>
       ))}
     </section>
