@@ -14,15 +14,9 @@ const FILE_LIMIT = 5 * MINUTE;
 const LONG_FILE_LIMIT = 60 * MINUTE;
 /** What a file may take to close its handles and exit after its last test. */
 const EXIT_LIMIT = 20_000;
-/** How many files run at once: more than the two cores of a small machine, because most wait now and then. */
-const AT_ONCE = 3;
-/** Groups that use both cores themselves: so many of their files run side by side. */
+/** Groups that use both cores themselves; two of their files never run side by side. */
 const HEAVY =
   /^test\/(browser|content|examples|site|package|long|quality|reference\/real)\/|^test\/(serve\/edits|search\/queries)/;
-const HEAVY_AT_ONCE = 2;
-/** Files that build this repository's own site: one after another, because a build waits for its lock for seconds only. */
-const OWN_SITE =
-  /^test\/(content|examples|package|reference\/real)\/|^test\/(browser\/(accessibility|keyboard|pages)|search\/queries|site\/own)\./;
 
 /** Checks that are counted beside the tests. */
 const checks = [
@@ -69,14 +63,10 @@ try {
   // Without compiled files nearly every test fails for that one reason: it alone is reported.
   if (results.length === 0) {
     const jobs = [
-      ...chosenChecks.map((check) => ({ start: () => runCheck(check) })),
-      ...files.map((file) => ({
-        isHeavy: HEAVY.test(file),
-        ofOwnSite: OWN_SITE.test(file),
-        start: () => runFile(file),
-      })),
+      ...chosenChecks.map((check) => ({ heavy: false, start: () => runCheck(check) })),
+      ...files.map((file) => ({ heavy: HEAVY.test(file), start: () => runFile(file) })),
     ];
-    await runAll(jobs, (result) => {
+    await runAll(jobs, 2, (result) => {
       results.push(result);
       printLine(result);
     });
@@ -112,25 +102,25 @@ function findTests(within) {
     .sort();
 }
 
-/** Runs jobs, as many at once as may be. */
-function runAll(jobs, onResult) {
+/** Runs jobs with at most `width` at once, and at most one heavy one among them. */
+function runAll(jobs, width, onResult) {
   const waiting = [...jobs];
-  const active = new Set();
-  const count = (kind) => [...active].filter((job) => job[kind]).length;
-  const mayRun = (job) =>
-    !(job.ofOwnSite && count("ofOwnSite") > 0) && !(job.isHeavy && count("isHeavy") >= HEAVY_AT_ONCE);
+  let busy = 0;
+  let heavyBusy = false;
   return new Promise((done, reject) => {
     const next = () => {
-      if (waiting.length === 0 && active.size === 0) return done();
-      while (active.size < AT_ONCE) {
-        // What may not run beside its like is taken as soon as it may: that is what the whole run waits for.
-        const ready = waiting.filter(mayRun);
-        const job = ready.find((each) => each.ofOwnSite) ?? ready.find((each) => each.isHeavy) ?? ready[0];
-        if (!job) return;
-        waiting.splice(waiting.indexOf(job), 1);
-        active.add(job);
+      if (waiting.length === 0 && busy === 0) return done();
+      while (busy < width) {
+        // A heavy job is taken as soon as one may run: they are what the whole run waits for.
+        let index = heavyBusy ? -1 : waiting.findIndex((job) => job.heavy);
+        if (index < 0) index = waiting.findIndex((job) => !job.heavy);
+        if (index < 0) return;
+        const [job] = waiting.splice(index, 1);
+        busy++;
+        if (job.heavy) heavyBusy = true;
         job.start().then((result) => {
-          active.delete(job);
+          busy--;
+          if (job.heavy) heavyBusy = false;
           onResult(result);
           next();
         }, reject);
