@@ -33,6 +33,8 @@ export interface LastUpdates {
 
 /** Longest time that git may take, in milliseconds. */
 const LIMIT = 30_000;
+/** How much is told of what git says, in characters. */
+const LONGEST_COMPLAINT = 1000;
 
 const NONE: LastUpdates = { dates: {}, problems: [], final: true };
 
@@ -218,7 +220,7 @@ function readHistory(git: string, { repository, folders }: History, signal: Abor
     child.stdin.on("error", () => {}).end();
     child.stdout.on("data", (chunk: Buffer) => reader.add(decoder.write(chunk)));
     child.stderr.on("data", (chunk: Buffer) => {
-      if (complaint.length < 1000) complaint += chunk.toString("utf8");
+      complaint = (complaint + chunk.toString("utf8")).slice(0, LONGEST_COMPLAINT);
     });
     const end = (failed: string | undefined) => {
       clearTimeout(timer);

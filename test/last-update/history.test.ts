@@ -1,24 +1,43 @@
 // What is read from a history: the dates of random ones against a model of them, and what git says in odd cases.
+import { chmodSync, mkdirSync, realpathSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
 import fc from "fast-check";
 import * as assert from "uvu/assert";
-import { createHistoryReader, planLastUpdate, type UpdateDates } from "../../src/last-update.ts";
+import {
+  contentFolders,
+  createHistoryReader,
+  type LastUpdatePlan,
+  planLastUpdate,
+  type UpdateDates,
+} from "../../src/last-update.ts";
 import { makeFolder, removeFolder, writeFiles } from "../support/folder.ts";
-import { git } from "../support/git.ts";
+import { git, initRepository } from "../support/git.ts";
 import { suite } from "../support/suite.ts";
 
 const test = suite("history");
 
-/** Reads the dates of the content folder of a repository. */
-async function datesOf(folder: string): Promise<UpdateDates> {
+/** Looks at the history of the content folder of a repository. */
+function planOf(folder: string): LastUpdatePlan {
   const project = { root: folder, content: `${folder}/content`, out: `${folder}/dist`, cacheDir: `${folder}/.docsgen` };
-  const plan = planLastUpdate(project, { lastUpdate: true, docsPath: "docs" }, () => ({
+  return planLastUpdate(project, { lastUpdate: true, docsPath: "docs" }, () => ({
     file: "docsgen.config.ts",
     line: 1,
     column: 1,
   }));
-  const { dates, problems } = await plan.load({ cache: false, signal: undefined });
+}
+
+/** Reads the dates of the content folder of a repository. */
+async function datesOf(folder: string): Promise<UpdateDates> {
+  const { dates, problems } = await planOf(folder).load({ cache: false, signal: undefined });
   assert.equal(problems, []);
   return dates;
+}
+
+/** What is told of a repository that gives no dates. */
+async function saidOf(folder: string): Promise<string[]> {
+  const { dates, problems } = await planOf(folder).load({ cache: false, signal: undefined });
+  assert.equal(dates, {});
+  return problems.map(({ message, hint }) => `${message} | ${hint}`);
 }
 
 const NAMES = ["a.md", "b.md", 'odd\n"é\t.md', "deep/er/c.md", "x.txt", "\x01123.md"];
@@ -135,6 +154,63 @@ test("names that objects have are names like any other", () => {
     ["__proto__.md", "2023-11-14"],
     ["constructor.md", "2023-11-14"],
   ]);
+});
+
+test("where there can be no dates, why and how to mend it are told", async () => {
+  const folder = makeFolder("history");
+  writeFiles(folder, { "content/docs/index.md": "" });
+  git(folder, ["init", "-q"]);
+  const off = "Remove lastUpdate from the configuration, or say false.";
+  assert.equal(await saidOf(folder), [`lastUpdate: the repository has no commit, so no page has a date | ${off}`]);
+  writeFiles(folder, { ".git/shallow": "" });
+  assert.equal(await saidOf(folder), [
+    `lastUpdate: the repository is a shallow clone, so no page has a date | Fetch its whole history: git fetch --unshallow; for GitHub's checkout action, fetch-depth: 0. ${off}`,
+  ]);
+});
+
+test("of what git complains of, the first line is told, as far as it is short", async () => {
+  const folder = makeFolder("history");
+  writeFiles(folder, { "content/docs/index.md": "" });
+  initRepository(folder);
+  const bin = makeFolder("bin");
+  const { PATH } = process.env;
+  process.env["PATH"] = bin;
+  try {
+    for (const [script, said] of [
+      ["echo 'fatal: a' >&2; echo b >&2; exit 128", "fatal: a"],
+      [`printf '${"a".repeat(600)}' >&2; printf '${"b".repeat(600)}' >&2; exit 1`, "a".repeat(600) + "b".repeat(400)],
+      ["exit 3", "exit code 3"],
+    ] as const) {
+      writeFiles(bin, { git: `#!/bin/sh\n${script}\n` });
+      chmodSync(join(bin, "git"), 0o755);
+      assert.equal(await saidOf(folder), [
+        `lastUpdate: git failed: ${said}, so no page has a date | Say lastUpdate: false, or mend what git says.`,
+      ]);
+    }
+  } finally {
+    process.env["PATH"] = PATH;
+  }
+});
+
+test("the folder of the pages has a history of its own only behind a link or as a repository", () => {
+  const root = realpathSync(makeFolder("history"));
+  writeFiles(root, { "content/docs/index.md": "", "content/own/index.md": "", "guides/index.md": "" });
+  for (const folder of [root, join(root, "content/own")]) git(folder, ["init", "-q"]);
+  symlinkSync("../guides", join(root, "content/linked"));
+  const places = (docsPath: string) =>
+    contentFolders(join(root, "content"), docsPath).map(
+      ({ folder, place, repository }) => `${place} ${folder.slice(root.length)} ${repository?.top.slice(root.length)}`,
+    );
+  const whole = " /content ";
+  assert.equal(places("."), [whole]);
+  assert.equal(places("docs"), [whole]);
+  assert.equal(places("nowhere"), [whole]);
+  assert.equal(places("own"), [whole, "own/ /content/own /content/own"]);
+  assert.equal(places("linked"), [whole, "linked/ /guides "]);
+  // Neither is in a repository.
+  const bare = realpathSync(makeFolder("history"));
+  mkdirSync(join(bare, "docs"));
+  assert.is(contentFolders(bare, "docs").length, 1);
 });
 
 test.run();

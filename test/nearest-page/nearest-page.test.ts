@@ -65,4 +65,9 @@ test("routes are found as files are, and pages are listed once", () => {
   assert.is(times, 1);
 });
 
+test("what has no name is near to no page, not even to the one at the root", () => {
+  const near = createNearestPage(() => ["/", "/docs"]);
+  assert.equal(["", "/", "/index.html"].map(near), [undefined, undefined, undefined]);
+});
+
 test.run();
