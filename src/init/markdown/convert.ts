@@ -124,6 +124,7 @@ export class Converter {
     /** How many line ends follow that belonged to what left nothing. */
     let own: 0 | 1 | undefined;
     for (const node of nodes) {
+      if (node.type !== "text") out += this.#insertedAt(node.start);
       const rewritten = this.#node(node);
       if (typeof rewritten === "string") out += own === undefined ? rewritten : withoutBlank(out, rewritten, own);
       else if ("inline" in rewritten) out += rewritten.inline;
@@ -189,6 +190,13 @@ export class Converter {
       at = offset;
     }
     return out + this.#rules.text(this.source.slice(at, end), at);
+  }
+
+  /** What is put in right before what is no text. */
+  #insertedAt(offset: number): string {
+    const first = lowerBound(this.#insertions, offset);
+    const here = this.#insertions.slice(first, lowerBound(this.#insertions, offset + 1));
+    return here.map(([, inserted]) => inserted).join("");
   }
 
   #colons(token: ColonsToken): string {
