@@ -1,4 +1,4 @@
-// npm run test:mutation -- [module…] [--limit=n] [--seed=n] [--jobs=n] [--file=part] [--tests=part,…] [--again]: breaks modules in
+// npm run test:mutation -- [module…] [--limit=n] [--seed=n] [--jobs=n] [--file=part,…] [--tests=part,…] [--again]: breaks modules in
 // small ways, one at a time, and tells which faults no test notices. Exits with 1 where one survives that equivalents.ts does
 // not know. With `--tests` some tests alone are asked, such as the fast ones; `--again` asks about what survived before.
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -124,7 +124,10 @@ async function prepare(tree: string, test: string): Promise<Test> {
 /** The mutants to run: all, or a sample, or those that survived the last time. */
 function select(name: string, all: readonly FileMutant[]): readonly FileMutant[] {
   const last = values.again ? new Set(survivorsOf(name)) : undefined;
-  const wanted = all.filter((mutant) => mutant.file.includes(values.file) && (last?.has(nameOf(mutant)) ?? true));
+  const wanted = all.filter(
+    (mutant) =>
+      values.file.split(",").some((part) => mutant.file.includes(part)) && (last?.has(nameOf(mutant)) ?? true),
+  );
   const limit = Number(values.limit ?? wanted.length);
   if (wanted.length <= limit) return wanted;
   const random = randomFrom(Number(values.seed));

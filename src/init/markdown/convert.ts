@@ -292,7 +292,7 @@ function pairColons(
 }
 
 /** A line that quotes a file. */
-const SNIPPET = /^[ \t]*<<<[^\n]*(?:\n|$)/gm;
+const SNIPPET = /^[ \t]*<<<[^\n]*\n?/gm;
 
 function lastSnippetEnd(source: string, { start, end }: Token): number | undefined {
   const last = [...source.slice(start, end).matchAll(SNIPPET)].at(-1);
