@@ -26,6 +26,11 @@ test("a fence and a directive that are indented too far are told", () => {
   assert.equal(said(":::note\n\n    - a\n\n        ```\n        b\n        ```\n:::\n"), []);
   assert.equal(said(`:::note\n    ${FENCE}\n:::\n`), []);
   assert.equal(said("a\n\n    :::note\n\n  b\n\n    :::\n"), [told("3:5", ":::note", out)]);
+  assert.equal(said("a\n\n      :::note[b]\n      text\n      :::\n"), [told("3:7", ":::note[b]", out)]);
+  assert.equal(said("a\n\n      ::note[b]{c=d}\n"), [told("3:7", "::note[b]{c=d}", out)]);
+  const holder = "```js\n    :::note\n    :::\n    ```";
+  assert.equal(said(`a\n\n    ${holder}\n\nb\n\n~~~\nc\n~~~\n`), [told("3:5", "```js", out)]);
+  assert.equal(said(`Of these:\n\na\n\n    ${FENCE}\n\n\`\`\`\nb\n\`\`\`\n`), [told("5:5", "```js", out)]);
 });
 
 test("fences and directives that are shown by indentation are not told", () => {
@@ -38,6 +43,14 @@ test("fences and directives that are shown by indentation are not told", () => {
     "a\n\n    :::note\n",
     `a\n\n    ${FENCE}\n\nb\n\n\`\`\`md\nc\n\`\`\`\n`,
     `a\n\n    ${FENCE}\n\nb\n\n\`\`\`\`\n\`\`\`\nc\n\`\`\`\n\`\`\`\`\n`,
+    "a\n\n    ::a b\n    ```js\n    c\n    ```\n\n```\nd\n```\n",
+    "a\n\n    ```js\n    ::note{b=c}\n",
+    `> \`\`\`md\n> a\n> \`\`\`\n\nb\n\n    ${FENCE}\n`,
+    `a\n\n\`\`\` MD\nb\n\`\`\`\n\nc\n\n    ${FENCE}\n`,
+    `**Write so:**\n\n\n    ${FENCE}\n\n\`\`\`\na\n\`\`\`\n`,
+    `a - b\n\n    ${FENCE}\n`,
+    `a \`\`\`b\`\`\` c\n\n    ${FENCE}\n`,
+    `- a\n\n## b\n\n    ${FENCE}\n`,
     "1. Write so:\n\n       ```js\n       a();\n       ```\n",
   ]) {
     assert.equal(said(source), [], source);
