@@ -5,14 +5,13 @@ import type {
   CheckLevel,
   Checks,
   Config,
-  HeadTag,
   Limits,
   NavbarItem,
   NavbarLink,
   PluginConfig,
   SamplesConfig,
 } from "../types.ts";
-import { baseUrl, editUrl, folder, href, route, routeOrHeading, siteUrl, staticFile } from "./address.ts";
+import { baseUrl, editUrl, folder, siteUrl, staticFile } from "./address.ts";
 import {
   type Check,
   flag,
@@ -30,7 +29,10 @@ import {
   wrongValue,
 } from "./check.ts";
 import { csp } from "./csp.ts";
+import { headTag } from "./head.ts";
+import { link, navbarItem } from "./navbar.ts";
 import type { Key } from "./places.ts";
+import { redirects } from "./redirects.ts";
 import { sidebar } from "./sidebar.ts";
 
 const docsPath: Check<string> = (value, path, report) => {
@@ -102,36 +104,6 @@ const level: Check<CheckLevel> = (value, path, report) => {
   return undefined;
 };
 
-const link: Check<NavbarLink> = record<Pick<NavbarLink, "label" | "href">>({ label: line, href }, ["label", "href"]);
-
-const menuLink: Check<NavbarLink> = (value, path, report) =>
-  isRecord(value) && value["items"] !== undefined
-    ? wrongValue([...path, "items"], "makes a menu in a menu", report, "List its links in the menu itself.")
-    : link(value, path, report);
-
-const menuLinks: Check<readonly NavbarLink[]> = (value, path, report) =>
-  Array.isArray(value) && value.length === 0
-    ? wrongValue(path, "is empty", report, "Give the menu links, or remove it.")
-    : list(menuLink)(value, path, report);
-
-const navbarRecord = record<{ label: string; href?: string; items?: readonly NavbarLink[] }>(
-  { label: line, href, items: menuLinks },
-  ["label"],
-);
-
-const navbarItem: Check<NavbarItem> = (value, path, report) => {
-  const item = navbarRecord(value, path, report);
-  if (!isRecord(value)) return undefined;
-  const [isLink, isMenu] = [value["href"] !== undefined, value["items"] !== undefined];
-  const both = "Remove one of the two: an item is a link or a menu.";
-  const neither = "Give it href, or items, which make it a menu.";
-  if (isLink && isMenu) wrongValue([...path, "items"], "stands beside href", report, both);
-  // What other generators call it is told as a key that is unknown.
-  const isElse = ["to", "link", "url"].some((key) => value[key] !== undefined);
-  if (!isLink && !isMenu && !isElse) report(path, "config-type", `${pathText([...path, "href"])} is missing`, neither);
-  return item as NavbarItem | undefined;
-};
-
 const scheme: Check<string> = (value, path, report) => {
   const given = line(value, path, report);
   if (given === undefined) return undefined;
@@ -175,103 +147,6 @@ const reference: Check<ReferenceConfig> = record<ReferenceConfig>(
   { packages: list(referencePackage), headline: list(line), tags: list(line), path: folder, sourceUrl },
   ["packages"],
 );
-
-const redirect = record<{ from: string; to: string }>({ from: route, to: routeOrHeading }, ["from", "to"]);
-
-const redirects: Check<readonly { from: string; to: string }[]> = (value, path, report) => {
-  if (!Array.isArray(value)) return wrongType(value, path, "an array", report);
-  // Each keeps its place where others are wrong: those that are right are compared all the same.
-  const items = Array.from(value as unknown[], (item, i) => redirect(item, [...path, i], report));
-  const seen = new Map<string, number>();
-  items.forEach((item, i) => {
-    if (item?.from === undefined || item.to === undefined) return;
-    const { from, to } = item;
-    if (from.includes("*")) {
-      const hint = "Write each old route by itself; patterns are the host's own matter.";
-      wrongValue([...path, i, "from"], 'holds "*", which stands for nothing else here', report, hint);
-      return;
-    }
-    const bare = bareOf(from);
-    const known = seen.get(bare);
-    if (known !== undefined)
-      wrongValue(
-        [...path, i, "from"],
-        `is redirected by ${pathText([...path, known])} already`,
-        report,
-        "Remove one of the two.",
-      );
-    else if (bare === bareOf(to))
-      wrongValue([...path, i, "to"], "leads to itself", report, "Remove it: both forms of an address answer anyway.");
-    else seen.set(bare, i);
-  });
-  for (const circle of circlesOf(items, seen)) {
-    const way = [...circle, circle[0] as number].map((i) => bareOf((items[i] as { from: string }).from));
-    const hint = "Let one of them lead to a page.";
-    wrongValue([...path, circle.at(-1) as number, "to"], `leads round in a circle: ${way.join(" → ")}`, report, hint);
-  }
-  return items.filter((item) => item !== undefined);
-};
-
-/** Finds redirects that lead back to themselves: of each circle the indexes, on its way. @param byFrom index by `from` */
-function circlesOf(
-  items: readonly ({ readonly to: string } | undefined)[],
-  byFrom: ReadonlyMap<string, number>,
-): number[][] {
-  const done = new Set<number>();
-  return [...byFrom.values()].flatMap((start) => {
-    const way: number[] = [];
-    let at: number | undefined = start;
-    while (at !== undefined && !done.has(at)) {
-      done.add(at);
-      way.push(at);
-      at = byFrom.get(bareOf((items[at] as { to: string }).to));
-    }
-    const first = at === undefined ? -1 : way.indexOf(at);
-    return first < 0 ? [] : [way.slice(first)];
-  });
-}
-
-function bareOf(given: string): string {
-  return given.replace(/#.*$/, "").replace(/\/+$/, "") || "/";
-}
-
-const attributes: Check<Record<string, string | true>> = (value, path, report) => {
-  if (!isRecord(value)) return wrongType(value, path, "an object", report);
-  const out: Record<string, string | true> = {};
-  for (const [name, item] of Object.entries(value)) {
-    const at = [...path, name];
-    const lower = name.toLowerCase();
-    if (!/^[a-z][a-z0-9:_.-]*$/.test(lower)) wrongValue(at, "is no attribute name", report);
-    else if (lower.startsWith("on") || lower === "style")
-      wrongValue(at, "is not allowed: the pages' content security policy forbids it", report);
-    else if (Object.hasOwn(out, lower)) wrongValue(at, "is given twice", report);
-    else if (item === true) out[lower] = true;
-    else if (typeof item === "boolean") wrongType(item, at, "text or true", report);
-    else {
-      const given = text(item, at, report);
-      if (given === undefined) continue;
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers skip them in front of a scheme and within
-      if (/^\s*(?:javascript|vbscript|data):/i.test(given.replace(/[\u0000-\u0020]/g, "")))
-        wrongValue(at, "has a scheme that runs code", report, "Use an http(s) address.");
-      else out[lower] = given;
-    }
-  }
-  return out;
-};
-
-const headTagShape = record<HeadTag>({ tag: oneOf("meta", "link", "script"), attributes }, ["tag", "attributes"]);
-
-const headTag: Check<HeadTag> = (value, path, report) => {
-  const checked = headTagShape(value, path, report);
-  if (checked?.tag !== "script" || checked.attributes === undefined || typeof checked.attributes["src"] === "string")
-    return checked;
-  return wrongValue(
-    [...path, "attributes"],
-    "has no src: pages hold no script, which their content security policy would forbid",
-    report,
-    'Put its code into a file below content/static/: attributes: { src: "/x.js", defer: true }.',
-  );
-};
 
 /** Options that decide which files are read, or what is written: they are docsgen's. */
 const OWN_OPTIONS: ReadonlySet<string> = new Set([
