@@ -22,7 +22,7 @@ import { type BROKEN, type PENDING, pageAt, type ServeContext } from "./preview/
 import { openSources } from "./preview/sources.ts";
 import { displayNames, displayPath, type Project } from "./project.ts";
 import { referenceBase } from "./route.ts";
-import { withoutReferred } from "./scan.ts";
+import { withoutReferred } from "./scan/problems.ts";
 import type { Found } from "./server/source.ts";
 import { lstatOf, statOf } from "./stat.ts";
 import type { BuildOptions, Diagnostic, Page, PropLink, ReferenceSummary, ResolvedConfig, SiteCheck } from "./types.ts";

@@ -5,6 +5,9 @@ import { compare } from "./diagnostics.ts";
 import type { SeenFolder } from "./folders.ts";
 import { contentHomes, linkedFolders } from "./project.ts";
 import { baseName, dirName } from "./route.ts";
+import { type ContentKind, contentKinds, holdingOf, isPlainPage, kindsOf, MARKDOWN } from "./scan/kinds.ts";
+import { isMisnamed, PAGE_ELSEWHERE, tellMisnamed, tellNoFolder } from "./scan/problems.ts";
+import { UnseenFile } from "./scan/unseen.ts";
 import { lstatOf, refusedReading, statOf } from "./stat.ts";
 import type { Diagnostic, SourceFile } from "./types.ts";
 
@@ -18,55 +21,6 @@ export interface Scan {
   readonly folders: readonly SeenFolder[];
   /** Whether a link was found, which may lead elsewhere without its folder's knowing. */
   readonly isLinked: boolean;
-}
-
-/** A plain file of which the walk knows nothing but that: it is looked at when its size or its times are asked for. */
-export class UnseenFile implements SourceFile {
-  readonly file: string;
-  readonly #absolute: string;
-  #seen: Seen | undefined;
-
-  constructor(file: string, absolute: string) {
-    this.file = file;
-    this.#absolute = absolute;
-  }
-
-  /** Whether it was looked at: what is asked of it now may be of another file that has its name since. */
-  get isSeen(): boolean {
-    return this.#seen !== undefined;
-  }
-
-  /** What the system says of it, asked once. Not `#look`: V8 of Node 20 takes longer to call that than to ask. */
-  look(): Seen {
-    this.#seen ??= see(this.#absolute);
-    return this.#seen;
-  }
-
-  get size(): number {
-    return this.look().size;
-  }
-
-  get mtimeMs(): number {
-    return this.look().mtimeMs;
-  }
-
-  get ctimeMs(): number {
-    return this.look().ctimeMs;
-  }
-
-  get ino(): number {
-    return this.look().ino;
-  }
-}
-
-/** What is kept of what the system says: a site has many files. */
-type Seen = Pick<SourceFile, "size" | "mtimeMs" | "ctimeMs" | "ino">;
-
-const NOTHING: Seen = { size: 0, mtimeMs: -1, ctimeMs: -1, ino: -1 };
-
-function see(file: string): Seen {
-  const stat = statOf(file);
-  return stat ? { size: stat.size, mtimeMs: stat.mtimeMs, ctimeMs: stat.ctimeMs, ino: stat.ino } : NOTHING;
 }
 
 /**
@@ -177,7 +131,6 @@ export function scanFiles(
   return { ...scan, problems, folders: [], isLinked };
 }
 
-const MARKDOWN = /\.(?:md|mdx|markdown)$/i;
 /** What lies in many folders of a repository, and is for those who look at that. */
 const OF_REPOSITORY =
   /^(?:README|CHANGELOG|CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|SUPPORT|LICEN[CS]E|NOTICE|AUTHORS|AGENTS|CLAUDE|TODO|[Rr]eadme)\b/;
@@ -192,46 +145,6 @@ function mayHoldPages(folder: string): boolean {
   return folder !== "static" && folder !== "node_modules" && !/[/\\]|^[._]/.test(folder);
 }
 
-const PAGE_ELSEWHERE = "page-elsewhere";
-
-/**
- * Leaves out what is said of pages elsewhere that others refer to: those are parts.
- * @param referred gives the files that are referred to, and the folders whose files are, as authors know them
- */
-export function withoutReferred(
-  problems: readonly Diagnostic[],
-  referred: () => Iterable<string>,
-): readonly Diagnostic[] {
-  if (!hasPagesElsewhere(problems)) return problems;
-  const known = new Set(referred());
-  return problems.filter(({ code, file }) => code !== PAGE_ELSEWHERE || !(known.has(file) || known.has(dirName(file))));
-}
-
-/** Whether something is said of such a page. */
-export function hasPagesElsewhere(problems: readonly Diagnostic[]): boolean {
-  return problems.some(({ code }) => code === PAGE_ELSEWHERE);
-}
-
-/** Whether something that is not there may have been listed, in other bytes than those of its name: these were no UTF-8. */
-export function isMisnamed(name: string): boolean {
-  return name.includes("\ufffd");
-}
-
-/** Says so. @param file as authors know it */
-export function tellMisnamed(file: string): Diagnostic {
-  const message = "the name is not valid UTF-8, and what it names cannot be read";
-  const hint = "Rename it.";
-  return { file, line: 1, column: 1, severity: "error", code: "file-name", message, hint };
-}
-
-/** Says that something else stands where a folder of the content is looked for. @param file as authors know it */
-function tellNoFolder(file: string): Diagnostic {
-  const message = "this is no folder: nothing in it is read";
-  const hint =
-    "Git makes such a file of a symbolic link where links are switched off. Put the folder here, or rename the file.";
-  return { file, line: 1, column: 1, severity: "warning", code: "no-folder", message, hint };
-}
-
 const PLACE_HINT = "It may lead to a folder beside the content folder, or in the same repository.";
 /** Names that are nearly those of a category's file. */
 const LIKE_CATEGORY = /^(?:_category_?|category_)\.(?:json5?|ya?ml|toml)$/i;
@@ -244,6 +157,7 @@ interface Looking {
   readonly display: (file: string) => string;
 }
 
+/** Sorts files by what they are, and reports those that can't be it. */
 function look(files: readonly Found[], { content, docsPath, display }: Looking): Omit<Scan, "folders" | "isLinked"> {
   const problems: Diagnostic[] = [];
   const problem = (file: string, severity: "error" | "warning", code: string, message: string, hint: string) =>
@@ -281,17 +195,7 @@ function look(files: readonly Found[], { content, docsPath, display }: Looking):
       continue;
     }
     if (kinds.length === 0) {
-      if (name === "_index.md" && holds.pages)
-        problem(file, "warning", "private-index", 'no page is made of a file with "_" before its name', INDEX_HINT);
-      if (holds.categories && LIKE_CATEGORY.test(name)) {
-        const hint = "Rename it to _category_.yml, _category_.yaml or _category_.json.";
-        problem(file, "warning", "category-name", "a category's file has another name: nobody reads this one", hint);
-      }
-      if (isElsewhere(file)) {
-        const pages = display(docsPath);
-        const hint = `Move it to ${pages}/${file}; or put "_" before its name if it is no page.`;
-        problem(file, "warning", PAGE_ELSEWHERE, `no page is made of this file: pages lie in ${pages}`, hint);
-      }
+      tellUnused(file, name);
       continue;
     }
     if (isLink && !insideLink(file, absolute)) continue;
@@ -304,11 +208,7 @@ function look(files: readonly Found[], { content, docsPath, display }: Looking):
       continue;
     }
     const isForeign = kinds.includes("page") && !/\.(?:md|MD)$/.test(file);
-    if (isForeign && /\.mdx$/i.test(file)) {
-      const hint = "Rename it to .md; components are written as directives (:::name).";
-      problem(file, "warning", "mdx-file", "MDX is not read: no page is made of this file", hint);
-    } else if (isForeign)
-      problem(file, "warning", "markdown-file", "no page is made of a file of this name", "Rename it to .md.");
+    if (isForeign) tellForeign(file);
     const { size, mtimeMs, ctimeMs, ino } = stat;
     const source = { file, size, mtimeMs, ctimeMs, ino, ...(isLink && { isLink: true as const }) };
     for (const kind of kinds) if (kind !== "page" || !isForeign) found[kind].push(source);
@@ -320,6 +220,29 @@ function look(files: readonly Found[], { content, docsPath, display }: Looking):
     statics: sorted(found.static),
     problems: problems.sort((a, b) => compare(a.file, b.file)),
   };
+
+  /** Reports a file of which nothing is made, where its name says that something was expected. */
+  function tellUnused(file: string, name: string): void {
+    if (name === "_index.md" && holds.pages)
+      problem(file, "warning", "private-index", 'no page is made of a file with "_" before its name', INDEX_HINT);
+    if (holds.categories && LIKE_CATEGORY.test(name)) {
+      const hint = "Rename it to _category_.yml, _category_.yaml or _category_.json.";
+      problem(file, "warning", "category-name", "a category's file has another name: nobody reads this one", hint);
+    }
+    if (isElsewhere(file)) {
+      const pages = display(docsPath);
+      const hint = `Move it to ${pages}/${file}; or put "_" before its name if it is no page.`;
+      problem(file, "warning", PAGE_ELSEWHERE, `no page is made of this file: pages lie in ${pages}`, hint);
+    }
+  }
+
+  /** Reports a page's file whose ending says that it holds something else than Markdown, or says so otherwise. */
+  function tellForeign(file: string): void {
+    if (/\.mdx$/i.test(file)) {
+      const hint = "Rename it to .md; components are written as directives (:::name).";
+      problem(file, "warning", "mdx-file", "MDX is not read: no page is made of this file", hint);
+    } else problem(file, "warning", "markdown-file", "no page is made of a file of this name", "Rename it to .md.");
+  }
 
   /** Whether a file that is none of the content's is named and lies as if it were to be a page. */
   function isElsewhere(file: string): boolean {
@@ -357,66 +280,4 @@ function isFolder(file: string): boolean {
     // A link that leads nowhere, or round in a circle.
     return false;
   }
-}
-
-/** What a file of the content folder is for the site. */
-export type ContentKind = "page" | "category" | "static";
-
-/** Says by its path what a file is: nothing, where only pages that refer to it make it part of the site. */
-export function contentKinds(file: string, docsPath: string): ContentKind[] {
-  return kindsOf(baseName(file), holdingOf(dirName(file), docsPath));
-}
-
-/** What files of a folder may be. */
-interface Holding {
-  readonly pages: boolean;
-  readonly categories: boolean;
-  readonly statics: boolean;
-  /** Whether an `index.md` is the site's first page, although it is not among the others. */
-  readonly home: boolean;
-}
-
-function holdingOf(folder: string, docsPath: string): Holding {
-  const names = folder === "" ? [] : folder.split("/");
-  const isOurs = !names.includes("node_modules");
-  const isStatic = names[0] === "static";
-  const isBelow = docsPath === "." || folder === docsPath || folder.startsWith(`${docsPath}/`);
-  const under = docsPath === "." ? names : folder.slice(docsPath.length + 1).split("/");
-  const isDoc = isOurs && isBelow && !under.some((name) => name.startsWith("."));
-  return {
-    // Names with a leading `_` are parts, and those with a leading `.` private files: never pages.
-    pages: isDoc && !(docsPath === "." && isStatic) && !names.some((name) => name.startsWith("_")),
-    categories: isDoc,
-    statics: isOurs && isStatic && !names.some((name) => name.startsWith(".")),
-    home: docsPath !== "." && folder === "",
-  };
-}
-
-/** Whether a file is a page and nothing else, without a regular expression: most files are. */
-function isPlainPage(name: string, { pages, statics }: Holding): boolean {
-  return pages && !statics && !name.startsWith("_") && !name.startsWith(".") && name.endsWith(".md");
-}
-
-function kindsOf(name: string, holds: Holding): ContentKind[] {
-  const kinds: ContentKind[] = [];
-  const isHidden = name.startsWith(".");
-  const isPage = holds.pages && !isHidden && !name.startsWith("_") && MARKDOWN.test(name);
-  if (isPage || (holds.home && name === "index.md")) kinds.push("page");
-  if (holds.categories && /^_category_\.(?:json|yml|yaml)$/.test(name)) kinds.push("category");
-  if (holds.statics && !isHidden) kinds.push("static");
-  return kinds;
-}
-
-/** Says that there is no page, and where pages were looked for. */
-export function noPages(docsPath: string, display: (file: string) => string): Diagnostic {
-  const folder = display(docsPath);
-  return {
-    file: folder,
-    line: 1,
-    column: 1,
-    severity: "error",
-    code: "no-pages",
-    message: "no page was found",
-    hint: `Looked for ${folder}/**/*.md. Put a Markdown file there, or name another folder with --content or docsPath.`,
-  };
 }

@@ -8,7 +8,7 @@ import { MANIFEST } from "../manifest.ts";
 import type { PluginRead } from "../plugins/types.ts";
 import { createTeller, makePluginFiles, withoutClashes } from "../plugins.ts";
 import type { SampleReport } from "../samples.ts";
-import { withoutReferred } from "../scan.ts";
+import { withoutReferred } from "../scan/problems.ts";
 import type { Diagnostic } from "../types.ts";
 import type { Inputs } from "./inputs.ts";
 import type { Metadata } from "./metadata.ts";

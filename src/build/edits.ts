@@ -16,7 +16,7 @@ import {
   statSource,
 } from "../cache.ts";
 import { canPatch, publishEdits, type Stage } from "../emit.ts";
-import { hasPagesElsewhere } from "../scan.ts";
+import { hasPagesElsewhere } from "../scan/problems.ts";
 import { isPage, readPage } from "../site/read.ts";
 import type { BuildResult, Page, PageRecord, ResolvedConfig, SourceFile } from "../types.ts";
 import { mayShowElsewhere } from "./edit-effects.ts";

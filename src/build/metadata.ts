@@ -6,7 +6,7 @@ import { makePluginPages, type PluginPages } from "../plugins.ts";
 import type { Pool } from "../pool.ts";
 import type { LoadedReference } from "../reference.ts";
 import { referenceBase } from "../route.ts";
-import { noPages } from "../scan.ts";
+import { noPages } from "../scan/problems.ts";
 import type { Diagnostic, Site } from "../types.ts";
 import type { Inputs } from "./inputs.ts";
 import type { Remembered } from "./remembered.ts";

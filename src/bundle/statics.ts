@@ -2,7 +2,7 @@
 import path from "node:path";
 import type { Metafile, Plugin } from "esbuild";
 import { decodePath } from "../route.ts";
-import { contentKinds } from "../scan.ts";
+import { contentKinds } from "../scan/kinds.ts";
 import { statOf } from "../stat.ts";
 
 /** From the folder of all sheets to the root of the output: so a sheet is the same whatever the base URL. */

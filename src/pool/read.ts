@@ -1,7 +1,7 @@
 // What each thread does that reads pages' metadata: it claims some of the files that are left, reads them, and claims the next.
 import path from "node:path";
 import { displayNames } from "../project.ts";
-import { UnseenFile } from "../scan.ts";
+import { UnseenFile } from "../scan/unseen.ts";
 import { type FailedPage, readPage } from "../site/read.ts";
 import type { Page, ResolvedConfig, SourceFile } from "../types.ts";
 

@@ -18,7 +18,7 @@ import { referenceNames } from "../reference/author-links.ts";
 import { TemplateError } from "../render.ts";
 import { indexTargets, type LinkTargets } from "../resolve/targets.ts";
 import { referenceBase, twinPath } from "../route.ts";
-import { noPages } from "../scan.ts";
+import { noPages } from "../scan/problems.ts";
 import type { SearchSource } from "../search.ts";
 import { hasSameAddresses } from "../site/addresses.ts";
 import { indexSite, type SiteIndex } from "../site.ts";

@@ -9,7 +9,8 @@ import { hashOf } from "../hash.ts";
 import type { GeneratedPage } from "../plugins/types.ts";
 import { displayPath } from "../project.ts";
 import { baseName, dirName, pageAddress, parseNumberPrefix } from "../route.ts";
-import { isMisnamed, tellMisnamed, UnseenFile } from "../scan.ts";
+import { isMisnamed, tellMisnamed } from "../scan/problems.ts";
+import { UnseenFile } from "../scan/unseen.ts";
 import type { Diagnostic, Page, ResolvedConfig, SourceFile } from "../types.ts";
 import type { Problem } from "../yaml/nodes.ts";
 

@@ -5,7 +5,7 @@ import { loadConfig } from "../../src/config.ts";
 import { asSent, claimSources, type ReadBatch } from "../../src/pool/read.ts";
 import { openPool } from "../../src/pool.ts";
 import { displayNames } from "../../src/project.ts";
-import { UnseenFile } from "../../src/scan.ts";
+import { UnseenFile } from "../../src/scan/unseen.ts";
 import { readPage } from "../../src/site/read.ts";
 import { statOf } from "../../src/stat.ts";
 import type { SourceFile } from "../../src/types.ts";

@@ -1,0 +1,58 @@
+// What is said of names and files of the content folder in more than one place, and which of it is withdrawn later.
+import { dirName } from "../route.ts";
+import type { Diagnostic } from "../types.ts";
+
+/** Of a file that would be a page if it lay where pages do. */
+export const PAGE_ELSEWHERE = "page-elsewhere";
+
+/**
+ * Leaves out what is said of pages elsewhere that others refer to: those are parts.
+ * @param referred gives the files that are referred to, and the folders whose files are, as authors know them
+ */
+export function withoutReferred(
+  problems: readonly Diagnostic[],
+  referred: () => Iterable<string>,
+): readonly Diagnostic[] {
+  if (!hasPagesElsewhere(problems)) return problems;
+  const known = new Set(referred());
+  return problems.filter(({ code, file }) => code !== PAGE_ELSEWHERE || !(known.has(file) || known.has(dirName(file))));
+}
+
+/** Whether something is said of such a page. */
+export function hasPagesElsewhere(problems: readonly Diagnostic[]): boolean {
+  return problems.some(({ code }) => code === PAGE_ELSEWHERE);
+}
+
+/** Whether something that is not there may have been listed, in other bytes than those of its name: these were no UTF-8. */
+export function isMisnamed(name: string): boolean {
+  return name.includes("\ufffd");
+}
+
+/** Says so. @param file as authors know it */
+export function tellMisnamed(file: string): Diagnostic {
+  const message = "the name is not valid UTF-8, and what it names cannot be read";
+  const hint = "Rename it.";
+  return { file, line: 1, column: 1, severity: "error", code: "file-name", message, hint };
+}
+
+/** Says that something else stands where a folder of the content is looked for. @param file as authors know it */
+export function tellNoFolder(file: string): Diagnostic {
+  const message = "this is no folder: nothing in it is read";
+  const hint =
+    "Git makes such a file of a symbolic link where links are switched off. Put the folder here, or rename the file.";
+  return { file, line: 1, column: 1, severity: "warning", code: "no-folder", message, hint };
+}
+
+/** Says that there is no page, and where pages were looked for. */
+export function noPages(docsPath: string, display: (file: string) => string): Diagnostic {
+  const folder = display(docsPath);
+  return {
+    file: folder,
+    line: 1,
+    column: 1,
+    severity: "error",
+    code: "no-pages",
+    message: "no page was found",
+    hint: `Looked for ${folder}/**/*.md. Put a Markdown file there, or name another folder with --content or docsPath.`,
+  };
+}
