@@ -28,6 +28,11 @@ test("a fence and a directive that are indented too far are told", () => {
   assert.equal(said("a\n\n    :::note\n\n  b\n\n    :::\n"), [told("3:5", ":::note", out)]);
   assert.equal(said("a\n\n      :::note[b]\n      text\n      :::\n"), [told("3:7", ":::note[b]", out)]);
   assert.equal(said("a\n\n      ::note[b]{c=d}\n"), [told("3:7", "::note[b]{c=d}", out)]);
+  const list = "text\n\n1. a\n\ntext\n\n    ~~~js\n    a();\n    ~~~\n";
+  assert.equal(said(list), [told("7:5", "~~~js", out)]);
+  assert.equal(said(`a \`\`\`\`b\`\`\`\` c\n\n    ${FENCE}\n\n\`\`\`\nd\n\`\`\`\n`), [told("3:5", "```js", out)]);
+  assert.equal(said("> a\n>\n>     ```js\n>     b();\n>     ```\n"), [told("3:7", "```js", out)]);
+  assert.equal(said("a\n\n    :::tabs\n    b\n    :::\n"), [told("3:5", ":::tabs", out)]);
   const holder = "```js\n    :::note\n    :::\n    ```";
   assert.equal(said(`a\n\n    ${holder}\n\nb\n\n~~~\nc\n~~~\n`), [told("3:5", "```js", out)]);
   assert.equal(said(`Of these:\n\na\n\n    ${FENCE}\n\n\`\`\`\nb\n\`\`\`\n`), [told("5:5", "```js", out)]);
@@ -45,7 +50,11 @@ test("fences and directives that are shown by indentation are not told", () => {
     `a\n\n    ${FENCE}\n\nb\n\n\`\`\`\`\n\`\`\`\nc\n\`\`\`\n\`\`\`\`\n`,
     "a\n\n    ::a b\n    ```js\n    c\n    ```\n\n```\nd\n```\n",
     "a\n\n    ```js\n    ::note{b=c}\n",
-    `> \`\`\`md\n> a\n> \`\`\`\n\nb\n\n    ${FENCE}\n`,
+    "a\n\n    ::steps{a=b}\n",
+    "a\n\n    :::include\n    b\n    :::\n",
+    "a\n\n    ::note{b=c}\n    d\n",
+    "- a\n\ntext\n\n    ```\n    b\n",
+    `> \`\`\`md\n> a\n> \`\`\`\n\nb\n\n    ${FENCE}\n\n\`\`\`\nc\n\`\`\`\n`,
     `a\n\n\`\`\` MD\nb\n\`\`\`\n\nc\n\n    ${FENCE}\n`,
     `**Write so:**\n\n\n    ${FENCE}\n\n\`\`\`\na\n\`\`\`\n`,
     `a - b\n\n    ${FENCE}\n`,

@@ -86,6 +86,17 @@ test("a table whose line of dashes stands apart from its header is told", () => 
   assert.equal(said("|---|---|\n"), [], "nothing around it");
 });
 
+test("rows without a line of dashes are told", () => {
+  const told = (place: string, row: string) =>
+    `${place} "${row}" is shown as text | Write |---|---| below the table's header, as many as it has columns.`;
+  assert.equal(said("| a | b |\n| c | d |\n"), [told("1:1", "| a | b |")]);
+  assert.equal(said("text\n\n| a | b |\n| - | d |\n| e | f |\n"), [told("3:1", "| a | b |")]);
+  assert.equal(said("| a | b | \n| c | d |\t\ntext\n"), [told("1:1", "| a | b | ")]);
+  for (const source of ["| a | b |", "| a |\ntext |", "| a\n| b |", "|---|\n\n| a |", "| a | b\n| c | d |"]) {
+    assert.equal(said(`${source}\n`), [], source);
+  }
+});
+
 test("what other tools read at the beginning of a text is told", () => {
   const note = "Write :::note … :::.";
   const formula = "A plugin makes formulas of such lines; the manual has one, under Plugins.";

@@ -91,6 +91,21 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     ["-1", "1"],
     ["start < 0", "false"],
   ]),
+  ...among("src/markdown/indented-code.ts", "mayBeFence", SHORTCUT, [
+    ["/^[ \\t]*(?:```|~~~|::)/", "/[ \\t]*(?:```|~~~|::)/"],
+  ]),
+  ...among("src/markdown/indented-code.ts", "findIndentedFence", "nothing closes what does not begin", [
+    ['""', '"mutant"'],
+    ['""', '"mutant"', 2],
+  ]),
+  ...among("src/markdown/long-words.ts", "isProse", CHECKER, [
+    ["row[column]?.text.length ?? 0", "row[column]?.text.length"],
+  ]),
+  ...among("src/markdown/long-words.ts", "breakWords", SHORTCUT, [
+    ["text.length < long", "false"],
+    ["return escapeHtml(text);", ""],
+    ["word.length < long", "false"],
+  ]),
   ...among("src/markdown/link-like.ts", "mayHoldLinkLikes", SHORTCUT, [
     ['"]["', '""'],
     ['")["', '""'],

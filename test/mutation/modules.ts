@@ -60,12 +60,18 @@ export const MODULES: readonly MutatedModule[] = [
       "test/markdown/heading-ids.test.ts",
       "test/markdown/indented-code.test.ts",
       "test/markdown/link-like.test.ts",
+      "test/markdown/long-words.test.ts",
       "test/markdown/raw-html.test.ts",
       "test/markdown/slips.test.ts",
       "test/markdown/spaced-address.test.ts",
       "test/markdown/tables.test.ts",
       "test/markdown/task-like.test.ts",
     ],
+  },
+  {
+    name: "reference-literals",
+    files: ["src/reference/literal-docs.ts", "src/reference/literal-members.ts"],
+    tests: ["test/reference/literal-members.test.ts"],
   },
   {
     name: "publish",

@@ -1,0 +1,42 @@
+// Where long words may break: in code, in tables' cells, and nowhere in short ones.
+import * as assert from "uvu/assert";
+import { breakWords, isProse, renderCodeSpan } from "../../src/markdown/long-words.ts";
+import { suite } from "../support/suite.ts";
+
+const test = suite("markdown: long words");
+
+test("words break at names' parts from a length on, and all is escaped", () => {
+  assert.is(breakWords("createThing"), "createThing");
+  assert.is(breakWords("createObject"), "create<wbr>Object");
+  assert.is(breakWords("a createThing <createObject>"), "a createThing &lt;create<wbr>Object&gt;");
+  assert.is(breakWords("createObject", 13), "createObject");
+  assert.is(breakWords("a < b"), "a &lt; b");
+});
+
+test("code breaks where it is wide; in a table, what is not wide stays in one piece, and what is may break at spaces", () => {
+  const wide = "createObject createObject";
+  assert.is(renderCodeSpan("createObjectFromElements", false), "<code>create<wbr>Object<wbr>From<wbr>Elements</code>");
+  assert.is(renderCodeSpan(wide, false), "<code>createObject createObject</code>");
+  assert.is(renderCodeSpan(wide, true), "<code>create<wbr>Object <wbr>create<wbr>Object</code>");
+  assert.is(renderCodeSpan("createObject", true), '<code class="name">create<wbr>Object</code>');
+  assert.is(renderCodeSpan("createThing", true), "<code>createThing</code>");
+  assert.is(renderCodeSpan("aaaaaaaaaaa bbbbbbbbbbbb", true), "<code>aaaaaaaaaaa bbbbbbbbbbbb</code>");
+});
+
+test("a column holds sentences where one of its cells is long", () => {
+  const cell = (length: number) => ({ text: "a".repeat(length) });
+  assert.is(isProse([[cell(1), cell(40)], [cell(1)]], 1), false);
+  assert.is(
+    isProse(
+      [
+        [cell(41), cell(40)],
+        [cell(1), cell(41)],
+      ],
+      1,
+    ),
+    true,
+  );
+  assert.is(isProse([[cell(41), cell(40)]], 1), false);
+});
+
+test.run();
