@@ -1,0 +1,91 @@
+// Elements of a VitePress page: HTML with its addresses as they are now, badges, and what becomes of components.
+import { isVoid } from "../../markdown/html-reader.ts";
+import type { Rewritten } from "../markdown/convert.ts";
+import { codeSpan, fenceAround, labelText } from "../markdown/lines.ts";
+import type { Tag } from "../markdown/tags.ts";
+import type { Element } from "../markdown/tree.ts";
+import { leftOut, type PageConversion, shorten, TITLES, titled } from "../page.ts";
+
+const BADGES: ReadonlySet<string> = new Set(["tip", "info", "warning", "danger"]);
+
+/** Makes what rewrites the elements of one page. */
+export function elementRule(page: PageConversion): (node: Element) => Rewritten {
+  const { converter } = page;
+  const { source } = converter;
+  /** How many drawings round what is being rewritten; their parts may be empty in HTML too. */
+  let drawings = 0;
+  return element;
+
+  function element(node: Element): Rewritten {
+    const { name } = node.tag;
+    if (!isComponent(name)) return { inline: html(node) };
+    if (/^(?:VP)?Badge$/i.test(name)) return badge(node);
+    const content = source.slice(node.innerStart, node.innerEnd);
+    const isSilent = /^(?:ClientOnly|Suspense|Transition|KeepAlive|Teleport)$|^client-only$/.test(name);
+    if (content.trim() !== "" || isSilent) {
+      if (!isSilent) page.note(node.start, "component", leftOut(name, source.slice(node.start, node.innerStart)));
+      return converter.isBlock(node)
+        ? { block: titled(isSilent ? undefined : titleOf(node), converter.inner(node)), gap: true }
+        : { inline: converter.render(node.children).trim() };
+    }
+    const code = converter.slice(node);
+    page.note(node.start, "component", `<${name}> is shown as code: ${shorten(code)}`);
+    if (!converter.isBlock(node)) return { inline: codeSpan(code) };
+    const marks = fenceAround(code);
+    return { block: `${marks}html\n${code}\n${marks}`, gap: true };
+  }
+
+  /** An element of HTML. One that is empty in Vue is closed: HTML would leave it open. */
+  function html(node: Element): string {
+    const isDrawing = node.tag.name === "svg";
+    const isOpen = node.tag.kind === "empty" && drawings === 0 && !isDrawing && !isVoid(node.tag.name.toLowerCase());
+    if (isDrawing) drawings++;
+    const written = converter.keep(node, openingTag(node.tag));
+    if (isDrawing) drawings--;
+    if (!isOpen) return written;
+    page.count("empty elements");
+    return `${written.replace(/\s*\/>$/, ">")}</${node.tag.name}>`;
+  }
+
+  function badge(node: Element): Rewritten {
+    const attribute = (name: string) => node.tag.attributes.find((each) => each.name === name)?.text;
+    const inner = converter.render(node.children).replace(/\s+/g, " ").trim();
+    const label = attribute("text") ?? inner;
+    if (label === "") {
+      page.note(node.start, "component", `the badge is shown as code: ${shorten(converter.slice(node))}`);
+      return { inline: codeSpan(converter.slice(node)) };
+    }
+    const type = attribute("type") ?? "tip";
+    page.count("badges");
+    // Behind a word or a colon a directive is none.
+    const gap = /[\w:]$/.test(source.slice(0, node.start)) ? " " : "";
+    return { inline: `${gap}:badge[${labelText(label)}]${BADGES.has(type) ? `{type=${type}}` : ""}` };
+  }
+
+  /** A tag of HTML with its addresses as they are now. */
+  function openingTag(tag: Tag): string {
+    let out = "";
+    let at = tag.start;
+    for (const { name, text: value, start, end } of tag.attributes) {
+      if (/^(?::|@|v-(?!pre$|cloak$))/.test(name))
+        page.note(start, "component", `${shorten(`<${tag.name} ${name}>`, 60)} does nothing without Vue`);
+      if (!/^(?:href|src|poster)$/.test(name) || !value) continue;
+      const moved = page.address(value, start, name !== "href");
+      if (moved === value) continue;
+      out += source.slice(at, start);
+      out = moved === undefined ? out.trimEnd() : out + source.slice(start, end).replace(value, () => moved);
+      at = end;
+    }
+    return out + source.slice(at, tag.end);
+  }
+}
+
+/** Finds the title that a component was given. */
+function titleOf({ tag }: Element): string | undefined {
+  return tag.attributes.find(({ name }) => TITLES.some((title) => title === name))?.text;
+}
+
+/** Whether a tag is none of HTML's. */
+export function isComponent(name: string): boolean {
+  return /^[A-Z]|[-.]|^(?:component|slot|template)$/.test(name);
+}
