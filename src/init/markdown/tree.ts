@@ -1,4 +1,5 @@
 // Tokens with their tags matched: elements with what is in them. Pure.
+import { isVoid } from "../../markdown/html-reader.ts";
 import type { TagToken, Token } from "./markup.ts";
 import type { Tag } from "./tags.ts";
 
@@ -16,11 +17,6 @@ export interface Element {
 
 /** Tags without a partner stay tokens. */
 export type Node = Token | Element;
-
-/** Elements without an end tag in HTML. */
-const VOID: ReadonlySet<string> = new Set(
-  "area base br col embed hr img input link meta param source track wbr".split(" "),
-);
 
 /** How deep elements may be nested; tags below are text. */
 const MOST_DEPTH = 100;
@@ -50,7 +46,7 @@ export function buildTree(tokens: readonly Token[]): readonly Node[] {
       continue;
     }
     const { tag } = token;
-    if (tag.kind === "empty" || (tag.kind === "open" && VOID.has(tag.name))) add(elementOf(token, [], undefined));
+    if (tag.kind === "empty" || (tag.kind === "open" && isVoid(tag.name))) add(elementOf(token, [], undefined));
     else if (tag.kind === "open") {
       if (open.length >= MOST_DEPTH) add(token);
       else {
@@ -62,7 +58,7 @@ export function buildTree(tokens: readonly Token[]): readonly Node[] {
       // `<img …></img>` is one image.
       const last = siblings.at(-1);
       const isEnd =
-        VOID.has(tag.name) && last?.type === "element" && last.tag.name === tag.name && last.end === token.start;
+        isVoid(tag.name) && last?.type === "element" && last.tag.name === tag.name && last.end === token.start;
       if (isEnd) siblings[siblings.length - 1] = { ...last, end: token.end };
       else add(token);
     } else {
