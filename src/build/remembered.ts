@@ -36,7 +36,6 @@ import { statOf } from "../stat.ts";
 import type { Diagnostic, OutputFile, PageRecord, SampleSummary, Site, SourceFile, Stamp } from "../types.ts";
 import type { Verification } from "../verify.ts";
 import type { Inputs } from "./inputs.ts";
-import type { Pages } from "./pages.ts";
 import type { Ended, Run } from "./run.ts";
 
 /** What is known of the last build of the same output before it is read closely. */
@@ -192,7 +191,7 @@ export type SourceStamps = ReadonlyMap<string, Stamp>;
  * Tells what of the sources is to be remembered.
  * @param seen those that were looked at when they had been read
  */
-export function stampSources({ startedAt }: Run, scan: Scan, seen: Pages["seen"]): SourceStamps {
+export function stampSources({ startedAt }: Run, scan: Scan, seen: ReadonlyMap<string, SourceFile>): SourceStamps {
   return new Map(sourcesOf(scan).map((source) => [source.file, stampOf(seen.get(source.file) ?? source, startedAt)]));
 }
 

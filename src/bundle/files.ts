@@ -5,7 +5,6 @@ import { compare, nearest } from "../diagnostics.ts";
 import { packageRoot } from "../project.ts";
 import type { OwnTemplate } from "../template-exports.ts";
 import type { Diagnostic } from "../types.ts";
-import type { OwnExports } from "./frame.ts";
 
 const TEMPLATE_FILE = /\.(?:tsx|jsx|ts|js|css)$/;
 const CODE = /\.(?:tsx|jsx|ts|js)$/;
@@ -98,6 +97,9 @@ export function isOverridable(file: string): boolean {
 export function nameOf(file: string): string {
   return file.replace(TEMPLATE_FILE, "");
 }
+
+/** What docsgen's own modules export, by name, such as `parts/Footer`. */
+export type OwnExports = Readonly<Record<string, readonly string[]>>;
 
 /** Lists a site's templates, each with the default in whose place it stands. @param own what docsgen's own export */
 export function ownTemplates(site: string, own: OwnExports): OwnTemplate[] {

@@ -5,7 +5,7 @@ import path from "node:path";
 import type { Plugin } from "esbuild";
 import { packageRoot } from "../project.ts";
 import { readExports } from "../template-exports.ts";
-import { listTemplates, nameOf } from "./files.ts";
+import { listTemplates, nameOf, type OwnExports } from "./files.ts";
 import { COMMON, SERVER } from "./options.ts";
 import { bundleOnce } from "./part.ts";
 import { ownReact, REACT } from "./react.ts";
@@ -16,9 +16,6 @@ export const FRAME_FILE = "frame.mjs";
 export const REACT_FILE = "react.cjs";
 /** Names that docsgen's own modules export, by the module's name. */
 const EXPORTS_FILE = "exports.json";
-
-/** What docsgen's own modules export, by name, such as `parts/Footer`. */
-export type OwnExports = Readonly<Record<string, readonly string[]>>;
 
 /** Reads what docsgen's own modules export. */
 export function readOwnExports(): OwnExports {

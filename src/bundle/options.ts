@@ -25,6 +25,7 @@ export const BUNDLE_FILES = {
 /** The oldest browsers that scripts and styles are written for. */
 export const BROWSERS = ["es2022", "chrome109", "firefox115", "safari16.4"] as const;
 
+/** What all bundles have in common. */
 export const COMMON: PartOptions = {
   bundle: true,
   write: false,

@@ -10,4 +10,5 @@ export type PartOptions = BuildOptions & { readonly write: false; readonly metaf
  */
 export type BundlePart = (name: string, options: PartOptions) => Promise<BuildResult<PartOptions>>;
 
+/** Bundles anew each time. */
 export const bundleOnce: BundlePart = async (_name, options) => (await import("esbuild")).build(options);

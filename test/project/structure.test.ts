@@ -47,6 +47,44 @@ test("each module imports only from its own row of the code map and from those a
   assert.equal(upward, []);
 });
 
+test("no module needs itself while it is loaded: within a row too, what is imported for its values makes no circle", () => {
+  const importsOf = new Map(modules.map((file) => [file, valueImports(file)]));
+  /** Gives what leads from a module back to one on the way to it. */
+  const circle = (file: string, way: readonly string[], done: Set<string>): readonly string[] => {
+    if (way.includes(file)) return [...way.slice(way.indexOf(file)), file];
+    if (done.has(file)) return [];
+    for (const imported of importsOf.get(file) ?? []) {
+      const found = circle(imported, [...way, file], done);
+      if (found.length > 0) return found;
+    }
+    done.add(file);
+    return [];
+  };
+  const done = new Set<string>();
+  assert.equal(
+    modules.map((file) => circle(file, [], done)).filter((found) => found.length > 0),
+    [],
+  );
+});
+
+/** The modules of which one needs more than types as soon as it is loaded. */
+function valueImports(file: string): string[] {
+  const { statements } = ts.createSourceFile(file, read(`src/${file}`), ts.ScriptTarget.Latest);
+  return statements.flatMap((statement) => {
+    if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return [];
+    const { moduleSpecifier } = statement;
+    const clause = ts.isImportDeclaration(statement) ? statement.importClause : statement;
+    const names = ts.isImportDeclaration(statement) ? statement.importClause?.namedBindings : statement.exportClause;
+    const areTypes =
+      clause?.isTypeOnly ||
+      (names &&
+        (ts.isNamedImports(names) || ts.isNamedExports(names)) &&
+        names.elements.every((each) => each.isTypeOnly));
+    if (areTypes || !moduleSpecifier || !ts.isStringLiteral(moduleSpecifier)) return [];
+    return moduleSpecifier.text.startsWith(".") ? [posix.join(posix.dirname(file), moduleSpecifier.text)] : [];
+  });
+}
+
 /** The row that has a module: the one that names it, or else the innermost of its folders. */
 function rowOf(file: string): number {
   for (let name = file; name !== "./"; name = `${posix.dirname(name)}/`) {
