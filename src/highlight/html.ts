@@ -15,6 +15,7 @@ export interface Tag {
 
 /** What has no scope has this one, and no element. */
 export const NO_TAG = tagOf("");
+/** What ends any scope. */
 export const CLOSE = tagOf("</span>");
 /** By scope. */
 const openTags = new Map([["", NO_TAG]]);

@@ -24,6 +24,7 @@ export interface OldPage extends SplitPage {
 /** So many parts of pages may wait to be converted. */
 const MOST_PARTS = 2000;
 
+/** Gathers all of one site. */
 export class Migration {
   /** Absolute path of the old site's folder. */
   readonly folder: string;
@@ -299,10 +300,12 @@ export function insideOf(folder: string, absolute: string): string | undefined {
   return relative.split(path.sep).join("/");
 }
 
+/** Whether there is a file, links followed. */
 export function isFile(absolute: string): boolean {
   return statOf(absolute)?.isFile() ?? false;
 }
 
+/** Whether there is a folder, links followed. */
 export function isFolder(absolute: string): boolean {
   return statOf(absolute)?.isDirectory() ?? false;
 }

@@ -17,6 +17,7 @@ export interface Addresses {
   resolve(path: string, page: OldPage): string | null | undefined;
 }
 
+/** Notes and counts what becomes of one page, and answers what its rules ask. */
 export class PageConversion {
   readonly page: OldPage;
   readonly migration: Migration;

@@ -1,7 +1,9 @@
 // Looks into evaluated configurations, whose shape nobody vouches for. Pure.
 
+/** An object of which nothing is known. */
 export type Data = Readonly<Record<string, unknown>>;
 
+/** Whether a value is an object, and no list. */
 export function isData(value: unknown): value is Data {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -11,6 +11,7 @@ interface InsideFile {
   readonly absolute: string;
 }
 
+/** Gathers what one page uses. */
 export class PageUses {
   readonly assets = new Map<string, Asset>();
   readonly reads = new Map<string, FileRead>();

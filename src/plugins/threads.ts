@@ -16,12 +16,14 @@ export interface PluginThreads {
 /** How long the page that is open goes first, in milliseconds. */
 const MOMENT = 20;
 
+/** Starts a thread that plugins are asked on; what they print goes to standard error. */
 export function startThread(): Worker {
   const worker = new Worker(path.join(packageRoot(), "lib", "plugin-worker.js"));
   printOutput(worker);
   return worker;
 }
 
+/** Opens the threads of a preview: one is started ahead, while nobody waits. */
 export function openPluginThreads(): PluginThreads {
   let spare: Worker | undefined;
   let timer: NodeJS.Timeout | undefined;

@@ -19,6 +19,7 @@ export interface Finder {
   arrived(): void;
 }
 
+/** Opens what finds a page or a file for a request. */
 export function openFinder({ current, mayCome }: FinderContext): Finder {
   let waiting: (() => void)[] = [];
   return {

@@ -19,6 +19,7 @@ const WAITING = 500;
 /** So many of them are taken with each page that is added then. All at once would hold an edit up for a tenth of a second. */
 const TAKEN = 4;
 
+/** Opens what keeps the search of a preview, page by page. */
 export function keepSearch(): SearchKeeper {
   let packed: PackedPages[] = [];
   let waiting = new Map<string, SearchSource>();

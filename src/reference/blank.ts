@@ -1,6 +1,7 @@
 // What stands where a comment says nothing, and where a comment is all that is known.
 import type { ApiDocs, ApiSignature } from "./types.ts";
 
+/** What a comment says that says nothing. */
 export const NO_DOCS: ApiDocs = {
   summary: "",
   remarks: "",

@@ -6,6 +6,7 @@ import type { ApiSignature, ApiToken } from "./types.ts";
 /** Types by the names of the type parameters that they stand for. */
 export type TypeArguments = ReadonlyMap<string, readonly ApiToken[]>;
 
+/** Of what has no type parameters, or whose types are not known. */
 export const NO_ARGUMENTS: TypeArguments = new Map();
 
 /** Longer types say less than the name of the parameter; and a chain of bases could double them at each step. */

@@ -24,6 +24,7 @@ export const SAYS = {
 
 /** What a term says has so many bits of a number, the last ones. */
 export const SAYS_BITS = 3;
+/** These bits alone. */
 export const SAYS_MASK = 2 ** SAYS_BITS - 1;
 
 /**
@@ -93,6 +94,7 @@ export type SearchWords = string;
 /** Pages in a file of them: few, so that the files of some results weigh little; enough to be compressed. */
 export const CHUNK = 64;
 
+/** The name of the file that says which others there are. */
 export const MANIFEST = "index.json";
 
 /** The name of the file of pages that has a page. */

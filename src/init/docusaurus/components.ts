@@ -13,6 +13,7 @@ import { type ExpressionContext, evaluate } from "./expressions.ts";
 /** Makes a component's place; undefined leaves it to the rule for all others. */
 type Component = (element: Element, tools: Components) => Rewritten | undefined;
 
+/** Rewrites the components of one page. */
 export class Components {
   readonly converter: Converter;
   readonly page: PageConversion;

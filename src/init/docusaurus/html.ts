@@ -79,6 +79,7 @@ function quoted(value: string): string {
 const INLINE =
   /^(?:a|abbr|b|bdi|bdo|br|button|cite|code|data|del|dfn|em|font|i|img|input|ins|kbd|label|mark|meter|output|progress|q|s|samp|select|small|span|strong|sub|sup|svg|time|tt|u|var|wbr)$/;
 
+/** Whether an element may stand within a line of text. @param name in lower case */
 export function isInlineName(name: string): boolean {
   return INLINE.test(name);
 }

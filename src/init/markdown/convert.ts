@@ -49,6 +49,7 @@ export interface Directive {
   readonly parent: Directive | undefined;
 }
 
+/** Rewrites one page; its rules may ask it for what they stand in. */
 export class Converter {
   readonly source: string;
   readonly #rules: Rules;

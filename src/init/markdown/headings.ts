@@ -8,8 +8,9 @@ const HEADING = /^((?: {0,3}>)* {0,3}#{1,6}[ \t]+)(.*?)(?:[ \t]+#+)?[ \t]*$/;
 const UNDERLINE = /^ {0,3}(?:=+|-+)[ \t]*$/;
 /** A line that an underline makes a heading, where it is a paragraph's only one. */
 const UNDERLINED = /^( {0,3})(?![-+*>|#:<=]|```|~~~|\d+[.)][ \t])(\S.*?)[ \t]*$/;
-/** What begins and ends attributes: braces, unless a site says otherwise. */
+/** What begins and ends attributes. */
 export type Delimiters = readonly [left: string, right: string];
+/** What they are unless a site says otherwise. */
 export const BRACES: Delimiters = ["{", "}"];
 
 /** The pattern of what stands between delimiters behind a block, a word or a link: classes, ids, attributes with a value. */
