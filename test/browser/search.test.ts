@@ -529,6 +529,47 @@ test("where nothing is found it says so, and what to do", async () => {
   });
 });
 
+test("where results come only near what was typed, or lack a word of it, it says so", async () => {
+  await on("/docs/", {}, async ({ page }) => {
+    await search(page, "numbre");
+    assert.is(await said(page), "Nothing found for “numbre”. This comes nearest.");
+    assert.match(await page.getByRole("status").last().innerText(), /^Nothing found for “numbre”.* \d+ results$/);
+    await searchInstead(page, "tree qxyzzy");
+    assert.is(await said(page), "Nothing found for “qxyzzy”. This comes nearest.");
+    await searchInstead(page, "number");
+    assert.is(await page.locator(".search-note").isVisible(), false);
+  });
+});
+
+test("what could not be loaded is not asked for with each letter, but by a new dialog", async () => {
+  await on("/docs/", { expects: /503/ }, async ({ page }) => {
+    let asked = 0;
+    await page.route(/search\/(?:terms|titles)[\w-]*\.json/, (route) => {
+      asked++;
+      return route.fulfill({ status: 503 });
+    });
+    await page.keyboard.press("/");
+    await searchInput(page).waitFor();
+    await page.clock.install();
+    await page.keyboard.type("tree");
+    await said(page);
+    const first = asked;
+    for (const key of ["Backspace", "e", "Backspace", "e"]) await page.keyboard.press(key);
+    await said(page);
+    assert.is(asked, first);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("/");
+    await said(page);
+    assert.ok(asked > first);
+    const second = asked;
+    await page.clock.fastForward(6000);
+    await page.keyboard.press("End");
+    await page.keyboard.press("Backspace");
+    await said(page);
+    assert.ok(asked > second);
+  });
+});
+
 test("offline it says so, and works when the connection is back", async () => {
   await on("/docs/", { expects: /^failed: |ERR_INTERNET_DISCONNECTED/ }, async ({ page, context }) => {
     await page.locator(".search-button").hover();

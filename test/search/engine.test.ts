@@ -543,17 +543,32 @@ test("an index of another build is loaded anew, and its own pages are found", as
   assert.ok(anew.includes("index.json"));
 });
 
-test("what cannot be loaded is an error, and is tried again", async () => {
+test("what cannot be loaded is an error, and is asked for again when that is wanted, not with each letter", async () => {
   const files = filesOf(SITE);
-  let isOffline = true;
+  const missing = new Set(["index.json"]);
+  const loaded: string[] = [];
   const engine = createSearchEngine(async (name) => {
-    if (isOffline) throw new Error("offline");
+    loaded.push(name);
+    if (missing.has(name)) throw new Error("offline");
     return JSON.parse(files.get(name) ?? "");
   });
   let failed = 0;
-  for (let i = 0; i < 2; i++) await engine.search("view").catch(() => failed++);
-  assert.is(failed, 2);
-  isOffline = false;
+  const fail = async (...queries: string[]) => {
+    for (const query of queries) await engine.search(query).catch(() => failed++);
+  };
+  await fail("v", "vi", "vie", "view");
+  assert.is(failed, 4);
+  assert.equal(loaded, ["index.json"]);
+  missing.clear();
+  for (const name of files.keys()) if (name !== "index.json") missing.add(name);
+  engine.tryAgain();
+  await fail("view");
+  loaded.length = 0;
+  await fail("view", "view");
+  assert.is(failed, 7);
+  assert.equal(loaded, []);
+  missing.clear();
+  engine.tryAgain();
   assert.ok((await engine.search("view")).groups.length > 0);
 });
 
@@ -594,9 +609,11 @@ test("where a file cannot be loaded, the others' answer is there, and says that 
   await engine.search("word1").catch(() => failed++);
   assert.is(failed, 1, "nothing else is asked for");
   loaded.length = 0;
+  engine.tryAgain();
   await find("container word1");
   assert.equal(loaded.sort(), ["index.json", shard], "what is there is not loaded anew");
   missing.clear();
+  engine.tryAgain();
   assert.is((await find("container word1")).isPartial, false);
   assert.equal(await find("word1"), { routes: ["/docs/words"], isPartial: false });
 
@@ -604,9 +621,58 @@ test("where a file cannot be loaded, the others' answer is there, and says that 
   const zebras = await find("zebra 69");
   assert.ok(zebras.isPartial && zebras.routes.length > 0 && !zebras.routes.includes("/docs/x-69"));
   missing.add("index.json");
+  engine.tryAgain();
   assert.equal(await find("zebra 69"), zebras, "offline");
   missing.clear();
+  engine.tryAgain();
   assert.is((await find("zebra 69")).routes[0], "/docs/x-69");
+});
+
+test("a short plural is what it is, and no beginning of another word; a longer one may still be", async () => {
+  const pages = {
+    "/docs/core": { title: "Core", texts: ["Correct cores."] },
+    "/docs/token": { title: "Tokens", texts: ["The browser asks for CORS."] },
+    "/docs/config": { title: "Configuration", texts: ["Nothing else."] },
+  };
+  assert.equal(await searchPages(pages).find("cors"), ["/docs/token"]);
+  assert.equal(await searchPages({ "/docs/core": pages["/docs/core"] }).find("cors"), []);
+  assert.equal(await searchPages(pages).find("configs"), ["/docs/config"]);
+});
+
+test("a word of four letters is taken for another one only where nothing else is found", async () => {
+  const search = searchPages({
+    "/docs/code": { title: "Code samples", texts: ["How code is run."] },
+    "/docs/containers": { title: "Containers", texts: ["How one is made."] },
+  });
+  assert.equal(await search.find("codr containers"), ["/docs/containers"]);
+  assert.equal(await search.find("codr"), ["/docs/code"]);
+  assert.equal((await search.find("cintainers code")).slice().sort(), ["/docs/code", "/docs/containers"]);
+});
+
+test("words that are nowhere are told, whether others come near them or not", async () => {
+  const search = async (query: string, pages: TestPages = SITE) => {
+    const files = filesOf(pages);
+    return (await createSearchEngine(async (name) => JSON.parse(files.get(name) ?? "")).search(query)).lacking;
+  };
+  assert.equal(await search("container"), []);
+  assert.equal(await search("contai"), []);
+  assert.equal(await search("Contianer zebra"), ["Contianer", "zebra"]);
+  assert.equal(await search("TreeViewZebra"), ["TreeViewZebra"]);
+  // As one name it is there.
+  assert.equal(await search("vi ew", { "/docs/a": { title: "view" } }), []);
+});
+
+test("a type comes before the constant of its name, however much more its package's page says", async () => {
+  const place = { anchor: "SharedMap-variable", kind: "item" } as const;
+  const search = searchPages({
+    "/docs/api/a/": { title: "a", kind: "package", rank: RANK.first, places: [{ ...place, name: "SharedMap" }] },
+    "/docs/api/a/sharedmap-typealias": { title: "SharedMap", kind: "typealias", rank: RANK.headline },
+    "/docs/api/a/other-class": { title: "Other", kind: "class", rank: RANK.main, places: ["sharedMap"] },
+  });
+  assert.is((await search.find("SharedMap"))[0], "/docs/api/a/sharedmap-typealias");
+  assert.is((await search.find("sharedmap"))[0], "/docs/api/a/sharedmap-typealias");
+  // Who types a small letter first wants what has one.
+  assert.is((await search.find("sharedMap"))[0], "/docs/api/a/other-class");
 });
 
 test.run();

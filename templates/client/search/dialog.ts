@@ -45,6 +45,8 @@ const KINDS: Readonly<Record<string, string>> = { package: "Package", packages: 
 const PAUSE = 150;
 /** What takes longer is said to go on; milliseconds. */
 const PATIENCE = 400;
+/** So long after it failed, what could not be loaded is asked for again with what is typed; milliseconds. */
+const REST = 5000;
 
 /** Said beside what was found without it. */
 const PARTIAL = "A part of the search could not be loaded.";
@@ -68,6 +70,8 @@ export function createSearchDialog({ index, baseUrl, hasTwins }: SearchSite): Se
   let answering: Promise<void> = Promise.resolve();
   let pause: ReturnType<typeof setTimeout> | undefined;
   let isLeaving = false;
+  /** When something could not be loaded, since it was last asked for. */
+  let failedAt: number | undefined;
   const inView = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries)
@@ -83,10 +87,10 @@ export function createSearchDialog({ index, baseUrl, hasTwins }: SearchSite): Se
   input.addEventListener("keydown", onKey);
   retry.addEventListener("click", () => {
     input.focus();
-    ask();
+    ask(true);
   });
   addEventListener("online", () => {
-    if (dialog.open && !retry.hidden) ask();
+    if (dialog.open && !retry.hidden) ask(true);
   });
   forget.addEventListener("click", () => {
     clearRecent();
@@ -110,7 +114,7 @@ export function createSearchDialog({ index, baseUrl, hasTwins }: SearchSite): Se
       if (!dialog.open) dialog.showModal();
       input.focus();
       if (typed === "") input.select();
-      ask();
+      ask(true);
     },
   };
 
@@ -145,8 +149,14 @@ export function createSearchDialog({ index, baseUrl, hasTwins }: SearchSite): Se
     } else element?.click();
   }
 
-  function ask(): void {
+  /** @param again for what could not be loaded, too */
+  function ask(again = false): void {
     clearTimeout(pause);
+    if (again || performance.now() - (failedAt ?? Infinity) > REST) {
+      failedAt = undefined;
+      engine.tryAgain();
+      excerpts.tryAgain();
+    }
     const turn = ++asked;
     list.setAttribute("aria-busy", "true");
     answering = answer(turn).then(() => {
@@ -168,8 +178,10 @@ export function createSearchDialog({ index, baseUrl, hasTwins }: SearchSite): Se
     }, PATIENCE);
     try {
       const found = await engine.search(query);
+      if (found.isPartial) failedAt ??= performance.now();
       if (turn === asked) show(query, found);
     } catch {
+      failedAt ??= performance.now();
       if (turn !== asked) return;
       fill([]);
       say("The search cannot be loaded. Are you offline?", "Try again");
@@ -178,12 +190,16 @@ export function createSearchDialog({ index, baseUrl, hasTwins }: SearchSite): Se
     }
   }
 
-  function show(query: string, { groups, marks, isPartial }: Answer): void {
+  function show(query: string, { groups, marks, lacking, isPartial }: Answer): void {
     fill(groups.map((group) => ({ name: nameOf(group), options: group.hits.map((hit) => hitOption(hit, marks)) })));
     if (options.length > 0) {
-      say("", isPartial ? `${PARTIAL} Try again` : undefined);
+      const near =
+        lacking.length > 0 && !isPartial
+          ? `Nothing found for ${lacking.map((word) => `“${word}”`).join(", ")}. This comes nearest.`
+          : "";
+      say(near, isPartial ? `${PARTIAL} Try again` : undefined);
       const count = options.length === 1 ? "1 result" : `${options.length} results`;
-      status.textContent = isPartial ? `${count}. ${PARTIAL}` : count;
+      status.textContent = isPartial ? `${count}. ${PARTIAL}` : near === "" ? count : `${near} ${count}`;
       pause = setTimeout(() => {
         for (const { element } of options) inView.observe(element);
       }, PAUSE);

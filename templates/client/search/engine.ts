@@ -1,6 +1,6 @@
 // Finds the pages that a query asks for, in the files that the build wrote. Knows no document.
 import { chunkFile, RANK, type SearchRow } from "../../../src/search/format.ts";
-import { isCompound } from "../../../src/search/words.ts";
+import { isCompound, isUnspaced } from "../../../src/search/words.ts";
 import { type IndexFiles, type LoadFile, openIndex } from "./files.ts";
 import { findName, findWord, type WordMatches } from "./lookup.ts";
 import { createPlaceFinder, type FoundPlace } from "./places.ts";
@@ -38,6 +38,8 @@ export interface Answer {
   readonly groups: readonly Group[];
   /** What to mark in texts: beginnings of words, also of those that were taken for one with a typing error. */
   readonly marks: readonly string[];
+  /** Words of the query that are nowhere: what is found has others that come near them, or lacks them. */
+  readonly lacking: readonly string[];
   /** A file that it takes could not be loaded: there may be more. */
   readonly isPartial: boolean;
 }
@@ -45,6 +47,8 @@ export interface Answer {
 export interface SearchEngine {
   /** Answers a query. Throws where a file that it takes cannot be loaded, and nothing is found without. */
   search(typed: string): Promise<Answer>;
+  /** Lets the next query ask again for files that could not be loaded. Until then, they are not asked for. */
+  tryAgain(): void;
 }
 
 /** So many guides, and so many pages of the reference, are found at most. */
@@ -55,6 +59,8 @@ const MOST_LOOKED_AT = 32;
 /** What each name is worth that is the query, and what it is worth that its capitals are the same. */
 const CALLED = 20;
 const SPELLED = 3;
+/** What it is worth more that a type is called so than that something on another page is, such as the constant beside it. */
+const TYPE = 4;
 /** What it is worth that a member is called so, of a type that has what stands before it in its name. */
 const MEMBER = 20;
 /** What it is worth that a guide has a heading that is the query, or has all of its words; of a single one, the less the longer it is. */
@@ -64,7 +70,9 @@ const FULL_HEADING = 6;
 const LEAST_OF_GROUP = 2;
 
 /** What a word is found to mean whose file cannot be loaded. */
-const NOTHING: WordMatches = { matches: [], marks: [], forms: [] };
+const NOTHING: WordMatches = { matches: [], marks: [], forms: [], isLacking: false };
+/** What another word is taken for only where nothing else of the query is found: so few letters are near too many. */
+const SHORT = 4;
 
 /** What is found, and why it may not be all. */
 interface Found extends Omit<Answer, "isPartial"> {
@@ -74,37 +82,49 @@ interface Found extends Omit<Answer, "isPartial"> {
 /** Makes an engine. */
 export function createSearchEngine(load: LoadFile): SearchEngine {
   let opened: Promise<IndexFiles> | undefined;
+  /** Whether that is a failure. */
+  let hasFailed = false;
+  /** The index whose files failed, and of which no other build was there. */
+  let known: IndexFiles | undefined;
   const placeOf = createPlaceFinder();
 
   return {
     async search(typed) {
       const query = readQuery(typed);
-      if (query.words.length === 0) return { groups: [], marks: [], isPartial: false };
+      if (query.words.length === 0) return { groups: [], marks: [], lacking: [], isPartial: false };
       const files = await (opened ?? open(false));
       const found = await answer(query, files);
-      if (found.failures.length === 0) return shown(found);
+      if (found.failures.length === 0 || files === known) return shown(found);
       // The site may have been built again since this page was opened.
       const other = await openOther(files);
       return shown(other ? await answer(query, other) : found);
+    },
+    tryAgain() {
+      if (hasFailed) opened = undefined;
+      known?.tryAgain();
+      known = undefined;
     },
   };
 
   function open(anew: boolean): Promise<IndexFiles> {
     const opening = openIndex(load, anew);
     opened = opening;
+    hasFailed = false;
     opening.catch(() => {
-      if (opened === opening) opened = undefined;
+      if (opened === opening) hasFailed = true;
     });
     return opening;
   }
 
   /** Opens the index anew; undefined where it is the one that is known, or cannot be loaded. */
-  async function openOther(known: IndexFiles): Promise<IndexFiles | undefined> {
+  async function openOther(files: IndexFiles): Promise<IndexFiles | undefined> {
     const before = opened;
     const fresh = await open(true).catch(() => undefined);
-    if (fresh && JSON.stringify(fresh.manifest) !== JSON.stringify(known.manifest)) return fresh;
+    if (fresh && JSON.stringify(fresh.manifest) !== JSON.stringify(files.manifest)) return fresh;
     // It has files that need not be loaded again.
     opened = before;
+    hasFailed = false;
+    known = files;
     return undefined;
   }
 
@@ -117,14 +137,22 @@ export function createSearchEngine(load: LoadFile): SearchEngine {
         failures.push(error);
         return other;
       });
-    const [found, named] = await Promise.all([
+    const [meant, named] = await Promise.all([
       Promise.all(words.map((word) => ifLoaded(findWord(word, files, words.length === 1), NOTHING))),
-      Promise.all(compounds.map(({ term }) => ifLoaded(findName(term, files), []))),
+      Promise.all(compounds.map((compound) => ifLoaded(findName(compound, files), []))),
     ]);
-    if (found.some(({ apart }) => apart !== undefined)) {
-      const terms = found.map(({ apart }, i) => apart ?? words[i]?.term);
+    if (meant.some(({ apart }) => apart !== undefined)) {
+      const terms = meant.map(({ apart }, i) => apart ?? words[i]?.term);
       return answer(readQuery(terms.join(" ")), files);
     }
+    const isFound = meant.some(({ isLacking, matches }) => !isLacking && matches.length > 0);
+    const found = meant.map((word, i) =>
+      word.isLacking && isFound && (words[i]?.typed.length ?? 0) <= SHORT ? NOTHING : word,
+    );
+    const masks = compounds.flatMap(({ mask }, i) => (named[i]?.length ? mask : []));
+    const lacking = words.flatMap(({ text }, i) =>
+      meant[i]?.isLacking && !isUnspaced(text) && !masks.some((mask) => mask & (1 << i)) ? text : [],
+    );
     const scores = new Scores(query, files.manifest);
     scores.addWords(found.map(({ matches }) => matches));
     compounds.forEach((compound, i) => {
@@ -139,7 +167,8 @@ export function createSearchEngine(load: LoadFile): SearchEngine {
       const row = rows[i];
       return row ? [hitOf(ranked, row, query, found, files)] : [];
     });
-    return { groups: grouped(hits), marks: found.flatMap(({ marks, forms }) => [...marks, ...forms]), failures };
+    const marks = found.flatMap(({ marks, forms }) => [...marks, ...forms]);
+    return { groups: grouped(hits), marks, lacking, failures };
   }
 
   function hitOf(
@@ -158,15 +187,17 @@ export function createSearchEngine(load: LoadFile): SearchEngine {
     const isSpelled = names.includes(query.text);
     const asked = query.asksForGuides === isGuide;
     const other = isGuide ? headingBonus(query, place) : place?.isMember ? MEMBER : packageBonus(query, title);
-    const bonus = names.length > 0 ? CALLED * names.length + (asked ? 5 : 0) + (isSpelled ? SPELLED : 0) : other;
+    const isType = !isGuide && names.includes(title) && (isSpelled || !/\p{Lu}/u.test(query.text));
+    const called = CALLED * names.length + (asked ? 5 : 0) + (isSpelled ? SPELLED : 0) + (isType ? TYPE : 0);
+    const bonus = names.length > 0 ? called : other;
     return { route, title, label, kind, isDeprecated, isSpelled, place, score: score + bonus };
   }
 }
 
 /** What is shown of an answer: a part, rather than nothing. */
-function shown({ groups, marks, failures }: Found): Answer {
-  if (groups.length === 0 && failures.length > 0) throw failures[0];
-  return { groups, marks, isPartial: failures.length > 0 };
+function shown({ failures, ...found }: Found): Answer {
+  if (found.groups.length === 0 && failures.length > 0) throw failures[0];
+  return { ...found, isPartial: failures.length > 0 };
 }
 
 /**

@@ -23,9 +23,16 @@ const SENTENCE_END =
 export class Excerpts {
   readonly #hasTwins: boolean;
   readonly #pages = new Map<string, Promise<PageText>>();
+  readonly #failed = new Set<string>();
 
   constructor(hasTwins: boolean) {
     this.#hasTwins = hasTwins;
+  }
+
+  /** Lets pages that could not be loaded be asked for again. */
+  tryAgain(): void {
+    for (const href of this.#failed) this.#pages.delete(href);
+    this.#failed.clear();
   }
 
   /**
@@ -39,7 +46,7 @@ export class Excerpts {
       if (this.#pages.size >= KEPT) this.#pages.clear();
       loading = this.#hasTwins ? loadTwin(href) : loadPage(href);
       this.#pages.set(href, loading);
-      loading.catch(() => this.#pages.delete(href));
+      loading.catch(() => this.#failed.add(href));
     }
     const page = await loading;
     if (kind !== "" && kind !== "packages") return shorten(page.about(place).split(SENTENCE_END, 1)[0] ?? "", []);

@@ -37,6 +37,8 @@ export interface IndexFiles {
   row(page: number): Promise<SearchRow>;
   /** Loads the terms of names that have a length. */
   words(length: number): Promise<readonly string[]>;
+  /** Lets files that could not be loaded be asked for again. */
+  tryAgain(): void;
 }
 
 /** The files on the server are of another build than those that were loaded before. */
@@ -49,14 +51,15 @@ export async function openIndex(load: LoadFile, anew: boolean): Promise<IndexFil
   const shards = new Set(manifest.shards);
   const lengths = new Set(manifest.words);
   const loading = new Map<string, Promise<unknown>>();
+  const failed = new Set<string>();
 
   function once<T>(name: string, read: (name: string) => Promise<T>): Promise<T> {
     let promise = loading.get(name) as Promise<T> | undefined;
     if (!promise) {
       promise = read(name);
       loading.set(name, promise);
-      // What failed is tried again with the next query.
-      promise.catch(() => loading.delete(name));
+      // Not tried again with each letter that is typed.
+      promise.catch(() => failed.add(name));
     }
     return promise;
   }
@@ -106,6 +109,10 @@ export async function openIndex(load: LoadFile, anew: boolean): Promise<IndexFil
     async words(length) {
       if (!lengths.has(length)) return [];
       return once(wordsFile(length), async (name) => ((await load(name, anew)) as SearchWords).split(" "));
+    },
+    tryAgain() {
+      for (const name of failed) loading.delete(name);
+      failed.clear();
     },
   };
 }

@@ -24,6 +24,8 @@ export interface WordMatches {
   readonly marks: readonly string[];
   /** Other forms of the word, which are marked as well. */
   readonly forms: readonly string[];
+  /** There is no such word, nor another form of it: what is found comes near it. */
+  readonly isLacking: boolean;
   /** The two words that are run together in it, where it is none itself: `next js` of `nextjs`. */
   readonly apart?: string;
 }
@@ -45,19 +47,25 @@ const ENDINGS = ["", "e", "ed", "ing", "ion", "ation", "ition", "ment"];
 const ENDING = /(?:e|ed|ing|[ai]tion|ion|ment)$/;
 
 /** Finds what a word may mean. @param isAlone it is all of the query: if it is a name, it is the one that is asked for */
-export async function findWord({ term, parts }: QueryWord, files: IndexFiles, isAlone: boolean): Promise<WordMatches> {
-  const terms = await files.terms(term);
-  const matches = beginning(term, terms);
+export async function findWord(word: QueryWord, files: IndexFiles, isAlone: boolean): Promise<WordMatches> {
+  const { term, parts } = word;
+  const [terms, matches] = await Promise.all([files.terms(term), findName(word, files)]);
   const forms = formsOf(term, terms);
   if (matches.length + forms.length > 0)
-    return { matches: [...matches, ...forms], marks: [term], forms: forms.map((form) => form.term) };
+    return {
+      matches: [...matches, ...forms],
+      marks: [term],
+      forms: forms.map((form) => form.term),
+      isLacking: false,
+    };
   const apart = parts.length === 0 || isAlone ? await findApart(term, terms, files) : undefined;
-  if (apart !== undefined) return { matches: [], marks: [], forms: [], apart };
+  if (apart !== undefined) return { matches: [], marks: [], forms: [], isLacking: true, apart };
   // Another number is not what was meant.
   const near = term.length < SHORTEST || /^[\d.]+$/.test(term) ? [] : await nearTerms(term, terms, files);
   const meant = await Promise.all(near.map(async (word) => exactly(word, await files.terms(word))));
   const found = meant.flat().map((match) => ({ ...match, fit: NEAR_FIT, isExact: false }));
-  if (found.length > 0 || parts.length === 0) return { matches: found, marks: [term, ...near], forms: [] };
+  if (found.length > 0 || parts.length === 0)
+    return { matches: found, marks: [term, ...near], forms: [], isLacking: true };
   // A name that there is not, such as "DiceRoller": what it is made of may be there. A number is no part that tells, and two
   // letters begin anything.
   const telling = parts.filter((part) => !/^\d+$/.test(part));
@@ -68,12 +76,22 @@ export async function findWord({ term, parts }: QueryWord, files: IndexFiles, is
     matches: inside.flat().map((match) => ({ ...match, fit: match.fit * NEAR_FIT })),
     marks: telling,
     forms: [],
+    isLacking: true,
   };
 }
 
-/** Finds the terms that a name is, or begins. */
-export async function findName(term: string, files: IndexFiles): Promise<Match[]> {
-  return beginning(term, await files.terms(term));
+/**
+ * Finds the terms that a name is, or begins. What is left of a plural begins something only where there is nothing that
+ * begins as it was typed, and never where it is short: "cors" is no "core".
+ */
+export async function findName(
+  { term, typed }: Pick<QueryWord, "term" | "typed">,
+  files: IndexFiles,
+): Promise<Match[]> {
+  const known = await files.terms(term);
+  if (typed === term) return beginning(term, known);
+  const found = [...exactly(term, known), ...beginning(typed, await files.terms(typed))];
+  return found.length > 0 || term.length < SHORTEST ? found : beginning(term, known);
 }
 
 /** Lists the terms that begin so. A single letter of an alphabet begins too many to be of use. */

@@ -13,6 +13,8 @@ import {
 /** Neighbouring words of a query as one name: "view with" may mean `viewWith`. */
 export interface Compound {
   readonly term: string;
+  /** The term with the ending that was typed. */
+  readonly typed: string;
   /** One bit for each of the query's words that are in it. */
   readonly mask: number;
   /** It is all of the query. */
@@ -32,7 +34,11 @@ export interface Query {
 
 /** A word that is asked for. */
 export interface QueryWord {
+  /** As it was written. */
+  readonly text: string;
   readonly term: string;
+  /** The term with the ending that was typed, such as a plural's. */
+  readonly typed: string;
   /** What it is made of, if it is a compound name. */
   readonly parts: readonly string[];
   /** It is the whole name of a type or of a member, as `Type.member` has them. */
@@ -65,7 +71,14 @@ export function readQuery(typed: string): Query {
     for (const term of asked) {
       let at = words.findIndex((known) => known.term === term);
       if (at < 0 && words.length < MOST_WORDS)
-        at = words.push({ term, parts: isCompound ? partsOf(word) : [], isName }) - 1;
+        at =
+          words.push({
+            text: word,
+            term,
+            typed: isUnspaced(word) ? term : foldWord(word),
+            parts: isCompound ? partsOf(word) : [],
+            isName,
+          }) - 1;
       if (at >= 0) mask |= 1 << at;
     }
     return mask;
@@ -97,8 +110,8 @@ function compoundsOf(written: readonly Piece[], bits: readonly number[]): Compou
       mask |= bits[to - 1] ?? 0;
       const isWhole = to - from === folded.length;
       if (mask === 0 || (to - from === 1 && !isWhole)) continue;
-      const term = stem(folded.slice(from, to).join(""));
-      found.push({ term, mask, isWhole });
+      const typed = folded.slice(from, to).join("");
+      found.push({ term: stem(typed), typed, mask, isWhole });
     }
   }
   return found;
