@@ -100,7 +100,7 @@ class PlainWriter {
     let isParted = false;
     for (let i = 0; i < tokens.length; i++) {
       const token = tokens[i] as AnyToken;
-      const last = token.type === "html" ? drawingEnd(tokens, i) : i;
+      const last = token.type === "html" ? drawingEnd(tokens, i, this.#context) : i;
       const change = last > i ? this.#html(rawOf(tokens.slice(i, last + 1))) : this.#block(token);
       if (change !== undefined && blocks === undefined) {
         blocks = new Blocks();
@@ -225,6 +225,7 @@ class PlainWriter {
     const text = plainHtml(html, this.#context);
     if (text === undefined) return undefined;
     if (isBlank(text)) return { text: "", isApart: true };
+    if (!this.#context.rawHtml) return { text, isApart: true };
     // Behind a comment even words are HTML: without it they would be Markdown.
     return /^\s*<!--/.test(html) && !/^\s*</.test(text) ? undefined : { text, isApart: true };
   }

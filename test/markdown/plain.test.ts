@@ -162,7 +162,21 @@ test("comments go; other raw HTML stays, with addresses that hold elsewhere", ()
   );
   becomes("<pre>\n<!-- shown in the source -->\n</pre>\n", "<pre>\n<!-- shown in the source -->\n</pre>\n");
   becomes("a <!--> b <!---> c\n", "a  b  c\n");
-  becomes("a <!-- b -->\n", "a <!-- b -->\n", { rawHtml: false });
+});
+
+test("where raw HTML is text, it is no HTML to who reads the twin either", () => {
+  const isText = (source: string, expected: string) => becomes(source, expected, { rawHtml: false });
+  isText("A `Map<K>` is a Map<T> of <b>*bold*</b>.\n", "A `Map<K>` is a Map\\<T> of \\<b>*bold*\\</b>.\n");
+  isText("a <!-- b -->\n", "a \\<!-- b -->\n");
+  isText("<!-- b\n\nc -->\n\nd\n", "\\<!-- b c -->\n\nd\n");
+  isText('<div id="_a_">\n*a* &amp;\n</div>\n\nb\n', '\\<div id="\\_a\\_"> \\*a\\* \\&amp; \\</div>\n\nb\n');
+  isText("- a <T>\n- <U>\n\n> <V>\n", "- a \\<T>\n- \\<U>\n\n> \\<V>\n");
+  isText("| a |\n|---|\n| <T> \\| <U> |\n", "| a |\n|---|\n| \\<T> \\| \\<U> |\n");
+  // What stands in a drawing is Markdown.
+  isText("<svg>\n\n*a*\n\n</svg>\n", "\\<svg>\n\n*a*\n\n\\</svg>\n");
+  isText("a <svg> *b* </svg>\n", "a \\<svg> *b* \\</svg>\n");
+  isText("<https://x.dev> 1 < 2\n", "<https://x.dev> 1 < 2\n");
+  assert.is(render("# A Set<T>\n", { rawHtml: false }).plain(ADDRESSES).title, "A Set\\<T>");
 });
 
 test("a comment between two lists parts them, without its words", () => {

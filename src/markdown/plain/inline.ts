@@ -18,7 +18,7 @@ export function plainInline(
   let pieces: string[] | undefined;
   for (let i = 0; i < tokens.length; i++) {
     const token = tokens[i] as AnyToken;
-    const last = token.type === "html" ? drawingEnd(tokens, i) : i;
+    const last = token.type === "html" ? drawingEnd(tokens, i, context) : i;
     const changed =
       last > i
         ? plainHtml(rawOf(tokens.slice(i, last + 1)), context)?.trim()

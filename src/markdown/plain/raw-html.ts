@@ -1,4 +1,5 @@
-// Raw HTML in plain Markdown: comments go, drawings become what they say, addresses hold elsewhere, the rest stays. Pure.
+// Raw HTML in plain Markdown: comments go, drawings become what they say, addresses hold elsewhere, the rest stays. Where pages
+// show it as text, it becomes that. Pure.
 
 import { plainText, trimLines } from "../../markdown-text.ts";
 import { encodeHref } from "../escape.ts";
@@ -14,7 +15,8 @@ const EDGE = /<(\/?)(figure|svg)(?=[\s/>])/gi;
 
 /** Writes a piece of raw HTML; undefined where it can stay as written. */
 export function plainHtml(html: string, context: PlainContext): string | undefined {
-  if (!context.rawHtml || OPAQUE.test(html)) return undefined;
+  if (!context.rawHtml) return plainText(html);
+  if (OPAQUE.test(html)) return undefined;
   const shown = html.includes("<!--") ? html.replace(COMMENT, "") : html;
   const text = withAddresses(SVG.test(shown) ? withoutDrawings(shown) : shown, context);
   return text === html ? undefined : text.replace(/\n{3,}/g, "\n\n");
@@ -25,9 +27,14 @@ const MOST_PIECES = 500;
 
 /**
  * Tells how many of the pieces of raw HTML and Markdown after the first one belong to a drawing that it begins; blank lines
- * part them.
+ * part them. Where raw HTML is text, there are none.
  */
-export function drawingEnd(pieces: readonly { readonly raw: string }[], first: number): number {
+export function drawingEnd(
+  pieces: readonly { readonly raw: string }[],
+  first: number,
+  { rawHtml }: Pick<PlainContext, "rawHtml">,
+): number {
+  if (!rawHtml) return first;
   const start = pieces[first]?.raw ?? "";
   const inFigure = /<figure\b/i.test(start) && !/<\/figure\s*>/i.test(start);
   const inSvg = SVG.test(start) && !/<\/svg\s*>/i.test(start);
