@@ -9,6 +9,17 @@ import { suite } from "../support/suite.ts";
 import { problemsOf, sampleSite, told } from "./sites.ts";
 
 const test = suite("running samples");
+/** Timers, without the browser's types. */
+const TIMERS = {
+  "docsgen.config.mjs": `export default {
+  url: "https://docs.example.com",
+  samples: { run: true, compilerOptions: { lib: ["ES2022"], types: ["timers"] } },
+};
+`,
+  "content/node_modules/@types/timers/index.d.ts": ["setTimeout", "setInterval"]
+    .map((name) => `declare function ${name}(run: (nothing: any) => void, ms: number): unknown;\n`)
+    .join(""),
+};
 const run = (code: string, more = "") => `\`\`\`ts run${more}\n${code}\n\`\`\`\n`;
 
 test("what throws is told at its line, through the packages that it calls", async () => {
@@ -20,7 +31,7 @@ test("what is left unhandled fails too, also shortly after the end", async () =>
   assert.equal(await problemsOf(run("Promise.reject(new Error('lost'));")), [
     "4:16 sample-run-error the sample throws Error: lost",
   ]);
-  assert.equal(await problemsOf(run("setTimeout(() => {\n  throw new Error('late');\n}, 50);", " group=a")), [
+  assert.equal(await problemsOf(run("setTimeout(() => {\n  throw new Error('late');\n}, 50);", " group=a"), TIMERS), [
     "5:9 sample-run-error the sample throws Error: late",
   ]);
 });
@@ -28,14 +39,14 @@ test("what is left unhandled fails too, also shortly after the end", async () =>
 test("a promise that is left behind is watched until the process ends", async () => {
   const later = (what: string) =>
     `async function main() {\n  await new Promise((done) => setTimeout(done, 900));\n  ${what}\n}\n`;
-  assert.equal(await problemsOf(run(`${later("throw new Error('late');")}main();`)), [
+  assert.equal(await problemsOf(run(`${later("throw new Error('late');")}main();`), TIMERS), [
     "6:9 sample-run-error the sample throws Error: late",
   ]);
-  assert.equal(await problemsOf(run(`${later("")}main();`)), []);
+  assert.equal(await problemsOf(run(`${later("")}main();`), TIMERS), []);
   // One that says that it means to is not waited for.
-  assert.equal(await problemsOf(run(`${later("throw new Error('late');")}void main();`)), []);
+  assert.equal(await problemsOf(run(`${later("throw new Error('late');")}void main();`), TIMERS), []);
   const exit = "declare const process: { exitCode: number };\ndeclare const console: { log(text: string): void };\n";
-  assert.equal(await problemsOf(run(`${exit}${later("process.exitCode = 1;")}main();`)), [
+  assert.equal(await problemsOf(run(`${exit}${later("process.exitCode = 1;")}main();`), TIMERS), [
     "10:1 sample-run-error the sample ends with exit code 1",
   ]);
 });
@@ -84,7 +95,7 @@ test("samples that share a process are told apart: what fails, leaves or never e
     "setTimeout(() => {\n  throw new Error('late');\n}, 50);\nawait new Promise((done) => setTimeout(done, 10));";
   const good = "export {};";
   const page = [good, leave, good, bad, good, late, good, good].map((code) => run(code)).join("\n");
-  assert.equal(await problemsOf(page), [
+  assert.equal(await problemsOf(page, TIMERS), [
     "17:7 sample-run-error the sample throws Error: bad",
     "26:9 sample-run-error the sample throws Error: late",
   ]);
@@ -93,13 +104,13 @@ test("samples that share a process are told apart: what fails, leaves or never e
 test("timers and servers that stay open keep nothing running", async () => {
   const started = performance.now();
   const page = run("setTimeout(() => {}, 2 ** 31 - 1);\nsetInterval(() => {}, 10);");
-  assert.equal(await problemsOf(page), []);
+  assert.equal(await problemsOf(page, TIMERS), []);
   assert.ok(performance.now() - started < 9000);
 });
 
 test("two checks in one process do not run each other's samples away", async () => {
   const code = "await new Promise((done) => setTimeout(done, 1500));\nthrow new Error('late');";
-  const site = sampleSite({ index: `# A\n\n${run(code)}` });
+  const site = sampleSite({ index: `# A\n\n${run(code)}` }, TIMERS);
   const first = check({ root: site.root });
   const folder = join(site.root, ".docsgen/samples");
   await until(
