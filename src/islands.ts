@@ -6,6 +6,7 @@ import type { BuildResult, Plugin } from "esbuild";
 import type { BundlePart, PartOptions } from "./bundle/part.ts";
 import { compare } from "./diagnostics.ts";
 import { hashOf, nameHash } from "./hash.ts";
+import { literalPath } from "./literal-path.ts";
 import type { OwnTemplate } from "./template-exports.ts";
 
 /** What `PageRecord.scripts` calls the script and the styles of islands. */
@@ -68,7 +69,7 @@ export async function bundleIslands(
   const parts = await bundle(`islands ${JSON.stringify(islands)}`, {
     ...options,
     entryPoints: [
-      { in: path.join(client, "hydrate.ts"), out: "hydrate" },
+      { in: literalPath(path.join(client, "hydrate.ts")), out: "hydrate" },
       ...islands.map(({ name }) => ({ in: SCHEME + name, out: `${COMPONENT}${name}` })),
     ],
     plugins: [components(islands), ...(options.plugins ?? [])],
@@ -138,7 +139,7 @@ function components(islands: readonly IslandSource[]): Plugin {
         if (!island) return undefined;
         const { exported, file } = island;
         return {
-          contents: `export { ${exported} as component } from ${JSON.stringify(file)};`,
+          contents: `export { ${exported} as component } from ${JSON.stringify(literalPath(file))};`,
           resolveDir: path.dirname(file),
         };
       });

@@ -4,6 +4,7 @@ import path from "node:path";
 import type { BundlePart } from "./bundle/part.ts";
 import { type Key, locate, type Place, START } from "./config/places.ts";
 import { nearest } from "./diagnostics.ts";
+import { literalPath, literalPaths } from "./literal-path.ts";
 import type { Diagnostic } from "./types.ts";
 
 /** A site's template. Paths are absolute. */
@@ -28,7 +29,7 @@ export async function readExports(
   bundle: BundlePart,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const { metafile } = await bundle(name, {
-    entryPoints: files.map((file, i) => ({ in: file, out: String(i) })),
+    entryPoints: files.map((file, i) => ({ in: literalPath(file), out: String(i) })),
     absWorkingDir: cwd,
     outdir: "/",
     bundle: false,
@@ -37,6 +38,7 @@ export async function readExports(
     format: "esm",
     jsx: "automatic",
     logLevel: "silent",
+    plugins: [literalPaths],
   });
   return new Map(
     Object.values(metafile.outputs).map(({ entryPoint = "", exports }) => [path.resolve(cwd, entryPoint), exports]),

@@ -3,6 +3,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import type { Plugin } from "esbuild";
+import { literalPath, literalPaths } from "../literal-path.ts";
 import { packageRoot } from "../project.ts";
 import { readExports } from "../template-exports.ts";
 import { listTemplates, nameOf, type OwnExports } from "./files.ts";
@@ -31,11 +32,11 @@ export async function bundleFrame(defaults: string, outdir: string): Promise<Own
   const names = new Set(files.map(nameOf));
   const { outputFiles } = await bundleOnce("modules", {
     ...SERVER,
-    entryPoints: files.map((file) => ({ in: path.join(defaults, file), out: nameOf(file) })),
+    entryPoints: files.map((file) => ({ in: literalPath(path.join(defaults, file)), out: nameOf(file) })),
     outdir: defaults,
     format: "cjs",
     external: [...REACT],
-    plugins: [byName(defaults, names)],
+    plugins: [literalPaths, byName(defaults, names)],
   });
   const modules = outputFiles.map(({ path: file, text }) => {
     const name = nameOf(path.relative(defaults, file).split(path.sep).join("/"));

@@ -1,4 +1,5 @@
 // What bundles consist of, and how esbuild makes all of them.
+import { literalPaths } from "../literal-path.ts";
 import { packageRoot } from "../project.ts";
 import { ownTemplatesFolder } from "./files.ts";
 import { overrides } from "./overrides.ts";
@@ -52,6 +53,7 @@ export const SERVER: PartOptions = {
  */
 export function browserOptions(site?: { readonly templates: string; readonly content: string }): PartOptions {
   const plugins = [
+    literalPaths,
     ownReact,
     overrides(ownTemplatesFolder(), site?.templates),
     ...(site === undefined ? [] : [staticFiles(site.content), remoteResources]),

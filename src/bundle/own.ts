@@ -2,6 +2,7 @@
 // and what a site's own are put into.
 import fs from "node:fs";
 import path from "node:path";
+import { literalPath } from "../literal-path.ts";
 import { ownTemplatesFolder } from "./files.ts";
 import { bundleFrame } from "./frame.ts";
 import { BUNDLE_FILES, browserOptions } from "./options.ts";
@@ -15,7 +16,7 @@ export async function bundleOwnTemplates(outdir: string): Promise<void> {
   const options = browserOptions();
   const script = (file: string, input: string, more: Partial<PartOptions>): [string, PartOptions] => {
     const { name } = path.parse(file);
-    return [name, { ...options, ...more, entryPoints: { [name]: path.join(defaults, input) }, outdir }];
+    return [name, { ...options, ...more, entryPoints: { [name]: literalPath(path.join(defaults, input)) }, outdir }];
   };
   fs.mkdirSync(outdir, { recursive: true });
   const own = await bundleFrame(defaults, outdir);

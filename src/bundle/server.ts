@@ -3,6 +3,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import type { Plugin } from "esbuild";
+import { literalPath, literalPaths } from "../literal-path.ts";
 import { packageRoot } from "../project.ts";
 import type { OwnTemplate } from "../template-exports.ts";
 import type { OwnExports } from "./files.ts";
@@ -55,7 +56,7 @@ export function bundleServer(input: ServerInput): ReturnType<BundlePart> {
     sourcemap: templates.length > 0 ? "linked" : false,
     // Styles that islands import are for the browser.
     loader: { ".css": "empty" },
-    plugins: [browserOnly, virtual(modules, shared), ownReact],
+    plugins: [literalPaths, browserOnly, virtual(modules, shared), ownReact],
   };
   return bundle(`server ${JSON.stringify([shared, modules])}`, options);
 }
@@ -86,8 +87,8 @@ function serverEntry(templates: readonly OwnTemplate[], own: OwnExports): string
     wanted: template.base ?? [],
   }));
   const imports = files.map(({ file, as, directive, wanted }) => {
-    if (directive !== undefined) return `import * as ${as} from ${quoted(file)};`;
-    return `import { ${wanted.map((name) => `${name} as ${as}${name}`).join(", ")} } from ${quoted(file)};`;
+    if (directive !== undefined) return `import * as ${as} from ${quoted(literalPath(file))};`;
+    return `import { ${wanted.map((name) => `${name} as ${as}${name}`).join(", ")} } from ${quoted(literalPath(file))};`;
   });
   const fillings = files.flatMap(({ name, as, base, directive, wanted }) => {
     if (base === undefined) return [];

@@ -1,6 +1,7 @@
 // The two style sheets of a site: the one that all pages load, and that of the search.
 import fs from "node:fs";
 import path from "node:path";
+import { literalPath } from "../literal-path.ts";
 import { ownTemplatesFolder } from "./files.ts";
 import { BUNDLE_FILES } from "./options.ts";
 import type { PartOptions } from "./part.ts";
@@ -17,7 +18,7 @@ export function styleParts(
 ): readonly (readonly [name: string, options: PartOptions])[] {
   const defaults = ownTemplatesFolder();
   return [
-    ["site", { ...options, entryPoints: { site: listOfStyles(defaults, site) }, outdir }],
+    ["site", { ...options, entryPoints: { site: literalPath(listOfStyles(defaults, site)) }, outdir }],
     [
       "searchStyle",
       {

@@ -7,6 +7,7 @@ import { pathToFileURL } from "node:url";
 import type { BuildFailure, Message, Metafile, Plugin } from "esbuild";
 import { DocsgenError, environmentError } from "../diagnostics.ts";
 import { hashOf } from "../hash.ts";
+import { literalPath, literalPaths } from "../literal-path.ts";
 import { displayPath } from "../project.ts";
 import type { Diagnostic } from "../types.ts";
 import { isFile, readSource } from "./find.ts";
@@ -62,7 +63,7 @@ async function bundleAs(
     messages.map((message) => fromEsbuild(message, { kind, name, root, severity }));
   try {
     const result = await esbuild.build({
-      entryPoints: [file],
+      entryPoints: [literalPath(file)],
       outfile: path.join(folder, `${kind}.js`),
       absWorkingDir: root,
       bundle: true,
@@ -86,7 +87,7 @@ async function bundleAs(
       },
       banner: { js: isScript ? SCRIPT_HEAD : moduleHead(file) },
       footer: { js: isScript ? "})" : "" },
-      plugins: [resolution(packages)],
+      plugins: [literalPaths, resolution(packages)],
     });
     const own = Object.keys(result.metafile.inputs)
       .filter((input) => !input.startsWith(`${VIRTUAL}:`))

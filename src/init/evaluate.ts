@@ -8,6 +8,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { BuildFailure, Plugin } from "esbuild";
 import { environmentError, usageError } from "../diagnostics.ts";
+import { literalPath, literalPaths } from "../literal-path.ts";
 import { displayPath, packageRoot } from "../project.ts";
 
 /** What a configuration came to. */
@@ -98,7 +99,7 @@ async function bundle(file: string, outfile: string, root: string, plugin: Plugi
   const esbuild = await import("esbuild");
   try {
     await esbuild.build({
-      entryPoints: [file],
+      entryPoints: [literalPath(file)],
       outfile,
       absWorkingDir: root,
       bundle: true,
@@ -118,7 +119,7 @@ async function bundle(file: string, outfile: string, root: string, plugin: Plugi
         __filename: "__own_file",
         __dirname: "__own_folder",
       },
-      plugins: [plugin],
+      plugins: [literalPaths, plugin],
     });
   } catch (error) {
     const [first] = (error as Partial<BuildFailure>).errors ?? [];

@@ -7,6 +7,7 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
 import type { BuildFailure, Plugin } from "esbuild";
+import { literalPath, literalPaths } from "../literal-path.ts";
 import { packageRoot } from "../project.ts";
 import type { SampleModule } from "./modules.ts";
 
@@ -117,7 +118,7 @@ async function bundleModule(
   const loader = module.name.endsWith("x") ? "tsx" : "ts";
   const entry =
     module.text === undefined
-      ? { entryPoints: [absolute] }
+      ? { entryPoints: [literalPath(absolute)] }
       : {
           stdin: { contents: module.text, loader, resolveDir: path.dirname(absolute), sourcefile: absolute } as const,
         };
@@ -137,7 +138,7 @@ async function bundleModule(
       mainFields: ["main"],
       tsconfigRaw: { compilerOptions },
       define: { "import.meta.url": JSON.stringify(pathToFileURL(absolute).href) },
-      plugins: [installedPackages],
+      plugins: [literalPaths, installedPackages],
     });
     return undefined;
   } catch (error) {
