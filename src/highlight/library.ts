@@ -11,9 +11,19 @@ const home =
     .map((folder) => path.join(folder, "highlight.js", "lib"))
     .find((folder) => fs.existsSync(path.join(folder, "core.js"))) ?? "highlight.js/lib";
 
+/**
+ * Loads a file. Where a page's time limit broke off its loading, Node remembers a module that exports nothing: it is loaded
+ * anew then. On a busy machine a page gets another turn, and would fail in it.
+ */
+function requireWhole(file: string): unknown {
+  const name = require.resolve(file);
+  if (require.cache[name]?.loaded === false) delete require.cache[name];
+  return require(name);
+}
+
 /** highlight.js. */
 export class Library {
-  readonly #hljs: HLJSApi = (require(`${home}/core`) as HLJSApi).newInstance();
+  readonly #hljs: HLJSApi = (requireWhole(`${home}/core`) as HLJSApi).newInstance();
   readonly #isLanguage: (name: string) => boolean;
 
   /** @param isLanguage whether a name is that of a file */
@@ -23,7 +33,7 @@ export class Library {
 
   /** Gives the definition of a language. It must not be changed: some files share parts between all that ask. */
   define(name: string): Language {
-    return (require(`${home}/languages/${name}`) as LanguageFn)(this.#hljs);
+    return (requireWhole(`${home}/languages/${name}`) as LanguageFn)(this.#hljs);
   }
 
   /** Highlights code as HTML. */

@@ -1,6 +1,6 @@
 // Highlighting: known names, plain text for what is unknown or costly, the same HTML whatever came before.
 import { readdirSync } from "node:fs";
-import { createRequire } from "node:module";
+import { createRequire, Module } from "node:module";
 import { dirname } from "node:path";
 import * as fc from "fast-check";
 import type { LanguageFn } from "highlight.js";
@@ -21,7 +21,14 @@ function installedLanguages(): string[] {
     .map((file) => file.slice(0, -3));
 }
 
-// First of all, while no language is loaded.
+// First of all, while no language is loaded; this one has no other in it, nor is it in one.
+test("a language whose loading a page's time limit broke off is loaded anew", () => {
+  const file = require.resolve("highlight.js/lib/languages/abnf");
+  // What Node keeps of it: a module that exports nothing yet.
+  require.cache[file] = new Module(file) as NodeJS.Module;
+  assert.match(highlight('a = "b"', "abnf", MAX).html, /hljs-string/);
+});
+
 test("embedded languages don't depend on what was highlighted before", () => {
   const samples: [string, string][] = [
     ["http", 'POST / HTTP/1.1\nContent-Type: application/json\n\n{"a": 1}\n'],
