@@ -2,15 +2,14 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import * as assert from "uvu/assert";
-import { commentOnly, NO_DOCS } from "../../src/reference/blank.ts";
-import type { ApiMember, ApiPlace, ApiSignature } from "../../src/reference/types.ts";
+import type { ApiPlace, ApiSignature } from "../../src/reference/types.ts";
 import { ApiMemberDetails } from "../../templates/parts/ApiMemberDetails.tsx";
 import { ApiMembers } from "../../templates/parts/ApiMembers.tsx";
+import { apiMember, apiSignature } from "../support/api-parts.ts";
 import { suite } from "../support/suite.ts";
 
 const test = suite("members that modules add");
 
-const LEVEL = { tag: "public", legacy: false, system: false } as const;
 const PLUG = { name: "plug", to: "/api/plug/" };
 
 function details(...adding: readonly (ApiPlace | undefined)[]): string {
@@ -21,25 +20,12 @@ function details(...adding: readonly (ApiPlace | undefined)[]): string {
 }
 
 function signature(addedBy: ApiPlace | undefined): ApiSignature {
-  return { ...commentOnly(NO_DOCS), tokens: [{ text: "on(): void" }], ...(addedBy && { addedBy }) };
+  return apiSignature("on(): void", {}, addedBy && { addedBy });
 }
 
 function rowOf(...adding: readonly (ApiPlace | undefined)[]): string | undefined {
-  const member: ApiMember = {
-    kind: "method",
-    name: "on",
-    anchor: "on-method",
-    level: LEVEL,
-    signatures: adding.map(signature),
-    optional: false,
-    readonly: false,
-    static: false,
-    protected: false,
-    abstract: false,
-    value: undefined,
-    inheritedFrom: undefined,
-  };
-  const html = renderToStaticMarkup(createElement(ApiMembers, { members: [member], level: LEVEL }));
+  const member = apiMember("on", { signatures: adding.map(signature) });
+  const html = renderToStaticMarkup(createElement(ApiMembers, { members: [member], level: member.level }));
   return /<span class="api-from">(.*?)<\/span>/.exec(html)?.[1];
 }
 
