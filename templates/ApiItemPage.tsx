@@ -1,6 +1,6 @@
 // A page of one item of the reference: a class, an interface, an enum, a type alias or a namespace.
 import { Fragment } from "react";
-import type { ApiToken } from "../src/reference/types.ts";
+import type { ApiMember, ApiToken } from "../src/reference/types.ts";
 import type { ApiItemProps } from "../src/types.ts";
 import { ApiAlike } from "./parts/ApiAlike.tsx";
 import { ApiAlikeValues } from "./parts/ApiAlikeValues.tsx";
@@ -19,7 +19,7 @@ import { ApiProvenance } from "./parts/ApiProvenance.tsx";
 import { ApiSignature } from "./parts/ApiSignature.tsx";
 import { ApiTokens } from "./parts/ApiTokens.tsx";
 import { ApiUsedIn } from "./parts/ApiUsedIn.tsx";
-import { groupMembers, isDeclared, isOwn, isSameLevel, kindNames, memberName } from "./parts/api-terms.ts";
+import { groupMembers, isDeclared, isDetailed, isSameLevel, kindNames, memberName } from "./parts/api-terms.ts";
 import { breakable } from "./parts/BreakableName.tsx";
 
 /** Renders an item with its members. */
@@ -28,7 +28,7 @@ export function ApiItemPage(props: ApiItemProps) {
   const { kind, namespace, name, level, members, signatures } = item;
   const [first, ...others] = signatures;
   const isNamesOnly = !isDeclared(item) && members.length === 0 && item.items.length === 0;
-  const details = groupMembers(members.filter((member) => member.kind !== "member" && isOwn(member)));
+  const details = groupMembers(members.filter(isDetailed));
   return (
     <ApiFrame frame={props}>
       <h1>
@@ -71,7 +71,9 @@ export function ApiItemPage(props: ApiItemProps) {
               signatures={member.signatures}
               isStatic={member.static}
               level={isSameLevel(member.level, level) ? undefined : member.level}
-            />
+            >
+              <InheritedFrom member={member} />
+            </ApiMemberDetails>
           ))}
         </section>
       ))}
@@ -101,6 +103,13 @@ function Bases({ word, bases }: { readonly word: string; readonly bases: readonl
         </Fragment>
       ))}
     </p>
+  );
+}
+
+function InheritedFrom({ member: { inheritedFrom: from } }: { readonly member: ApiMember }) {
+  if (!from) return null;
+  return (
+    <p className="api-meta">Inherited from {from.to === undefined ? from.name : <a href={from.to}>{from.name}</a>}</p>
   );
 }
 

@@ -179,10 +179,11 @@ function placeOf({ package: owner, item, member }: Found): DocsPlace {
 }
 
 /** By which names readers know what was found. */
-function namesOf({ package: { extracted, shortName }, item, member }: Found): string[] {
+function namesOf({ package: { extracted, shortName }, item, member, literal }: Found): string[] {
   if (!item) return [extracted.name, shortName];
   const path = pathOf(item);
   const names = [item.name, path.join(".")];
+  if (literal !== undefined) return [literal, `${item.name}.${literal}`, [...path, literal].join(".")];
   if (!member) return names;
   const { name } = member.member;
   return [name, `${item.name}.${name}`, [...path, name].join("."), ...(name === "constructor" ? names : [])];

@@ -6,6 +6,7 @@ import {
   parseReference,
   type ReferenceStep,
 } from "./declaration-reference.ts";
+import { literalsOf } from "./literal-docs.ts";
 import { Members, type PageMember } from "./members.ts";
 import {
   containerOf,
@@ -18,7 +19,7 @@ import {
   MEANINGS,
   siblings,
 } from "./select.ts";
-import { addressOf, pathOf, type SymbolItem, type SymbolPackage } from "./symbols.ts";
+import { addressOf, pathOf, type SymbolItem, type SymbolMember, type SymbolPackage } from "./symbols.ts";
 import type { ApiKind, ApiToken, InheritedMember } from "./types.ts";
 
 /** What a name means. */
@@ -30,6 +31,8 @@ export interface Found {
   readonly to: string;
   /** Whether all of the reference was understood, not only its beginning. */
   readonly exact: boolean;
+  /** Of a member of a literal in the item: its path. It has no declaration of its own. */
+  readonly literal?: string;
 }
 
 /** Finds the meaning of names in all packages. */
@@ -38,6 +41,7 @@ export class Lookup {
   /** Items of every package by their own name, those of namespaces after the others. */
   readonly #everywhere = new Map<string, SymbolItem[]>();
   readonly #references = new Map<string, Found | undefined>();
+  readonly #literals = new Map<SymbolItem, ReadonlyMap<string, string>>();
   readonly members: Members;
 
   /** @param aliases names that models have for their packages, where those are others */
@@ -130,13 +134,32 @@ export class Lookup {
       if (next === undefined) return this.#foundItem(item, true);
       const inner = this.#path(item.itemsByName.get(next.name) ?? [], rest);
       if (inner) return inner;
-      if (rest.length > 1) continue;
       const owner = this.typeOf(item) ?? item;
-      const members = this.members.named(owner, next.name);
+      const members = rest.length > 1 ? [] : this.members.named(owner, next.name);
       const member = members.find((one) => isSelectedMember(one.member, next.selector)) ?? members[0];
       if (member) return this.#foundMember(owner, member);
+      const literal = rest.map(({ name }) => name).join(".");
+      const to = this.literals(item).get(literal);
+      if (to !== undefined) return { ...this.#foundItem(item, false), to, literal };
     }
     return undefined;
+  }
+
+  /** Addresses of what pages say of members of literals in an item, by their paths after the item's name. */
+  literals(item: SymbolItem): ReadonlyMap<string, string> {
+    const known = this.#literals.get(item);
+    if (known) return known;
+    const found = new Map<string, string>();
+    const place = { package: this.#packageOf(item), item, member: undefined };
+    const add = (member: SymbolMember | undefined): void => {
+      for (const { path, anchor } of literalsOf({ ...place, member }) ?? []) {
+        const whole = member ? `${member.name}.${path}` : path;
+        if (!found.has(whole)) found.set(whole, `${item.route}#${anchor}`);
+      }
+    };
+    if (!place.package.extracted.namesOnly) for (const member of [undefined, ...item.members]) add(member);
+    this.#literals.set(item, found);
+    return found;
   }
 
   #foundItem(item: SymbolItem, exact: boolean): Found {

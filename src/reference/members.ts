@@ -13,7 +13,7 @@ import {
 } from "./symbols.ts";
 import { toTokens } from "./tokens.ts";
 import { assignTypeArguments, NO_ARGUMENTS, type TypeArguments } from "./type-arguments.ts";
-import type { ApiToken, InheritedMember, RawDeclaration, RawToken } from "./types.ts";
+import type { ApiOrigin, ApiToken, InheritedMember, RawDeclaration, RawToken } from "./types.ts";
 
 /** A member as a type's page has it: its own, or one of a base's. */
 export interface PageMember {
@@ -23,7 +23,7 @@ export interface PageMember {
   /** The type whose comments and whose level are the member's. */
   readonly owner: SymbolItem;
   /** Where an inherited member is declared. */
-  readonly from: { readonly name: string; readonly to: string | undefined } | undefined;
+  readonly from: ApiOrigin | undefined;
   /** What the type parameters of its owner stand for on that page. */
   typeArguments(): TypeArguments;
 }
@@ -175,7 +175,11 @@ export class Members {
       member: { kind, name, static: isStatic, key, anchor: memberAnchor({ kind, name }), declarations: shown },
       anchor: "",
       owner: owner && original ? owner : item,
-      from: from && { name: from.name, to: original ? `${owner?.route}#${original.anchor}` : to },
+      from:
+        from &&
+        (original
+          ? { name: from.name, to: `${owner?.route}#${original.anchor}` }
+          : { name: from.name, to, silent: true }),
       typeArguments: () => NO_ARGUMENTS,
     };
   }

@@ -5,7 +5,7 @@ import type { Diagnostic } from "../types.ts";
 import { commentOnly, NO_DOCS } from "./blank.ts";
 import { type DocsPlace, DocsRenderer } from "./docs.ts";
 import { importOf } from "./imports.ts";
-import { describeLiteral, literalOf } from "./literal-docs.ts";
+import { describeLiterals, literalRange, literalsIn, literalsOf } from "./literal-docs.ts";
 import { Lookup } from "./lookup.ts";
 import type { PageMember } from "./members.ts";
 import { indexNames } from "./names.ts";
@@ -25,7 +25,7 @@ import {
   type SymbolMember,
   type SymbolPackage,
 } from "./symbols.ts";
-import { type LinkReference, toTokens } from "./tokens.ts";
+import { type LinkReference, textOf, toTokens } from "./tokens.ts";
 import { withTypeArguments } from "./type-arguments.ts";
 import type {
   ApiAlike,
@@ -304,6 +304,7 @@ class Compiler {
 
   #signatures(declarations: readonly RawDeclaration[], place: DocsPlace): ApiSignature[] {
     const link = this.#link(place.package.extracted.name);
+    const all = literalsOf(place);
     return declarations.map((declaration, index) => {
       const { kind, addedBy } = declaration;
       const { docs, ...texts } = this.#docs.docs(declaration, place, index);
@@ -315,13 +316,14 @@ class Compiler {
         default: part(one.default),
       }));
       const parameters = declaration.parameters.map((one) => ({ ...one, type: part(one.type) }));
-      const literal = literalOf(place);
+      const isOneOfMany = declarations.length > 1 || kind === "CallSignature";
+      const literals = all && isOneOfMany ? literalsIn(all, textOf(declaration.tokens)) : all;
       return {
         tokens: renderSignature(declaration, link, place.member ? undefined : place.item),
         ...describeParameters({ kind, typeParameters, parameters, type }, texts),
         type: renderTokens(type),
-        ...(literal && {
-          members: describeLiteral(type, literal, ({ comment }) =>
+        ...(literals?.length && {
+          members: describeLiterals(part(literalRange(declaration)), literals, ({ comment }) =>
             // A declaration of its own, which overrides nothing.
             this.#docs.docs({ ...declaration, comment }, { ...place, member: undefined }, 0),
           ),

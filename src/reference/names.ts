@@ -33,6 +33,7 @@ export function indexNames(packages: readonly SymbolPackage[], lookup: Lookup): 
     for (const { member, anchor } of lookup.members.of(item)) {
       add([...path, member.name], packageName, `${item.route}#${anchor}`);
     }
+    for (const [literal, to] of lookup.literals(item)) add([...path, literal], packageName, to);
   }
 
   function add(path: readonly string[], packageName: string, to: string): void {

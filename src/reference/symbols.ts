@@ -283,7 +283,8 @@ function pathSegment(name: string, suffix: string): string {
   return (cutName(safe.replace(/^[.-]+|[.-]+$/g, "")) || "unnamed") + suffix;
 }
 
-function anchorName(name: string, suffix: string): string {
+/** A name as an id: letters, digits and hyphens. */
+export function anchorName(name: string, suffix: string): string {
   return (
     (cutName(
       name

@@ -4,7 +4,7 @@ import {
   groupItems,
   groupMembers,
   isDeclared,
-  isOwn,
+  isDetailed,
   kindName,
   memberName,
   sectionId,
@@ -20,7 +20,7 @@ export function itemToc(item: ApiItem, isUsed: boolean): TocItem[] {
   for (const member of item.members) {
     if (member.kind === "member") toc.push({ id: member.anchor, text: member.name, level: 3 });
   }
-  for (const group of groupMembers(item.members.filter((member) => member.kind !== "member" && isOwn(member)))) {
+  for (const group of groupMembers(item.members.filter(isDetailed))) {
     toc.push({ id: group.id, text: group.many, level: 2 });
     for (const member of group.members) {
       const prefix = member.static ? "static " : "";

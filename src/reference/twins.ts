@@ -6,6 +6,7 @@ import {
   importedName,
   isDeclared,
   isDeprecated,
+  isDetailed,
   isOwn,
   isSameLevel,
   isWithoutValue,
@@ -63,7 +64,7 @@ export function createTwins({ markdown, page, guides }: TwinParts): Twins {
       const { members, signatures } = item;
       const [first, ...others] = signatures;
       const isNamesOnly = !isDeclared(item) && members.length === 0 && item.items.length === 0;
-      const own = members.filter((member) => member.kind !== "member" && isOwn(member));
+      const detailed = members.filter(isDetailed);
       return joined([
         `# ${plainText(titleOf(item))}`,
         `> ${[`${kindNames(item)} of ${link(name(pkg.name), pkg.route)} ${pkg.version}`.trimEnd(), levelOf(item), item.sealed ? "sealed: not for others to extend or implement" : ""].filter(Boolean).join("; ")}`,
@@ -85,15 +86,16 @@ export function createTwins({ markdown, page, guides }: TwinParts): Twins {
             ),
           ),
         ...enumMembers(members),
-        ...groupMembers(own).flatMap(({ many, members: found }) => [
+        ...groupMembers(detailed).flatMap(({ many, members: found }) => [
           `## ${many}`,
           ...found.map((member) =>
             detailsOf(member.static ? `static ${memberName(member)}` : memberName(member), member.signatures, [
               tagsOf(member, item),
+              origin(member),
             ]),
           ),
         ]),
-        inherited(members.filter((member) => !isOwn(member))),
+        inherited(members.filter((member) => !isOwn(member) && !isDetailed(member))),
         ...lists(item.items),
         usedIn(),
       ]);
@@ -178,6 +180,10 @@ export function createTwins({ markdown, page, guides }: TwinParts): Twins {
       ...first,
       ...signatures.flatMap((signature) => [adding(signature), signatureOf(signature), ...about(signature, 4)]),
     ]);
+  }
+
+  function origin({ inheritedFrom: from }: ApiMember): string {
+    return from ? `Inherited from ${link(name(from.name), from.to)}` : "";
   }
 
   /** Who adds a declaration to another package's type. */

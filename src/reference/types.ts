@@ -79,6 +79,8 @@ export interface LiteralMember {
   /** The code of its type, or of what it returns; "" for none. */
   readonly type: string;
   readonly optional: boolean;
+  /** Of what is called: the code of the very overload that it stands in, without white space. */
+  readonly within?: string;
 }
 
 /** Kinds of declarations in an `.api.json` that have a place in the reference. */
@@ -222,6 +224,8 @@ export interface ApiParameter {
   readonly optional: boolean;
   /** It is no parameter, but a part of the one before: what it is taken apart into, or what a listener gets. */
   readonly part?: true;
+  /** Id on the page, of a member of a literal. */
+  readonly anchor?: string;
   readonly docs: string;
 }
 
@@ -239,6 +243,12 @@ export interface ApiPlace {
   readonly to: string | undefined;
 }
 
+/** Where an inherited member is declared. */
+export interface ApiOrigin extends ApiPlace {
+  /** No page of that says anything of the member. */
+  readonly silent?: true;
+}
+
 /** One way to call, or one declaration. Overloads are several of them. */
 export interface ApiSignature {
   readonly tokens: readonly ApiToken[];
@@ -249,7 +259,7 @@ export interface ApiSignature {
   readonly type: readonly ApiToken[];
   /** Of what holds a function: what that one returns. */
   readonly returns?: readonly ApiToken[];
-  /** Members of object literals in its type, as far as comments say something of them. */
+  /** Members of object literals in its types, as far as comments say something of them. */
   readonly members?: readonly ApiParameter[];
   readonly docs: ApiDocs;
   /** The package that adds it to another one's type. */
@@ -274,7 +284,7 @@ export interface ApiMember {
   /** Value of an enum's member, as written. */
   readonly value: string | undefined;
   /** Where an inherited member is declared. */
-  readonly inheritedFrom: ApiPlace | undefined;
+  readonly inheritedFrom: ApiOrigin | undefined;
 }
 
 export interface ApiItem {

@@ -1,4 +1,5 @@
 // What the API templates receive: the same nouns with comments as HTML and routes as hrefs.
+import { isDetailed } from "../../templates/parts/api-terms.ts";
 import { hrefOf } from "../route.ts";
 import { commentOnly, NO_DOCS } from "./blank.ts";
 import { type FenceOpening, isFenceEnd, openFence } from "./fence.ts";
@@ -61,7 +62,7 @@ export function createView(
     ...(one.addedBy && { addedBy: place(one.addedBy) }),
   });
   const member = ({ inheritedFrom: from, ...one }: ApiMember): ApiMember => ({
-    inheritedFrom: from && place(from),
+    inheritedFrom: from && { ...from, ...place(from) },
     ...one,
     signatures: one.signatures.map(signature),
   });
@@ -141,7 +142,19 @@ function withoutClosing(heading: string): string {
   return heading.slice(0, end).trimEnd() || heading;
 }
 
-/** Every anchor that an item's page offers for its members and its own functions and variables. */
-export function anchorsOf(item: Pick<ApiItem, "members" | "items">): string[] {
-  return [...item.members.map(({ anchor }) => anchor), ...item.items.flatMap(({ anchor }) => anchor ?? [])];
+/** Every anchor that an item's page offers: for its members, its own functions and variables, and what literals have. */
+export function anchorsOf({
+  members,
+  items,
+  signatures = [],
+  alike = [],
+}: Pick<ApiItem, "members" | "items"> & Partial<ApiItem>): string[] {
+  const inner = (list: readonly ApiSignature[]) =>
+    list.flatMap(({ members = [] }) => members.flatMap(({ anchor }) => anchor ?? []));
+  return [
+    ...inner(signatures),
+    ...alike.flatMap((one) => inner(one.signatures)),
+    ...members.flatMap((member) => [member.anchor, ...(isDetailed(member) ? inner(member.signatures) : [])]),
+    ...items.flatMap((one) => (one.anchor === undefined ? [] : [one.anchor, ...inner(one.signatures)])),
+  ];
 }

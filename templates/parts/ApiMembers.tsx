@@ -5,7 +5,16 @@ import { ApiHeading } from "./ApiHeading.tsx";
 import { ApiHtml } from "./ApiHtml.tsx";
 import { ApiLevelBadges } from "./ApiLevelBadges.tsx";
 import { ApiTokens } from "./ApiTokens.tsx";
-import { adderOf, groupMembers, isDeprecated, isOwn, isSameLevel, leadOf, memberName } from "./api-terms.ts";
+import {
+  adderOf,
+  groupMembers,
+  isDeprecated,
+  isDetailed,
+  isOwn,
+  isSameLevel,
+  leadOf,
+  memberName,
+} from "./api-terms.ts";
 import { breakable } from "./BreakableName.tsx";
 
 /** Types that are longer are cut in a table; the member's own signature has all of it. */
@@ -51,7 +60,7 @@ export function ApiMembers({ members, level }: { readonly members: readonly ApiM
 /** A row; it has the member's id where nothing else on the page is about the member. */
 function MemberRow({ member, level }: { readonly member: ApiMember; readonly level: ApiLevel }) {
   const { kind, anchor, inheritedFrom, signatures, value } = member;
-  const isWhole = kind === "member" || inheritedFrom !== undefined;
+  const isWhole = !isDetailed(member);
   const type = signatures[0]?.type ?? [];
   const from = inheritedFrom ?? adderOf(member);
   return (
@@ -84,9 +93,10 @@ function MemberRow({ member, level }: { readonly member: ApiMember; readonly lev
 
 function MemberLink({ member }: { readonly member: ApiMember }) {
   const { kind, anchor, inheritedFrom } = member;
+  const isElsewhere = inheritedFrom !== undefined && !isDetailed(member);
   const parameters = kind === "method" || kind === "constructor" ? parametersOf(member) : "";
   const label = breakable(memberName(member) + parameters);
-  const href = inheritedFrom ? inheritedFrom.to : `#${encodeURIComponent(anchor)}`;
+  const href = isElsewhere ? inheritedFrom.to : `#${encodeURIComponent(anchor)}`;
   return href === undefined ? label : <a href={href}>{label}</a>;
 }
 

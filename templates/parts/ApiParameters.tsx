@@ -6,6 +6,7 @@ import { ApiTokens } from "./ApiTokens.tsx";
 interface Parameter {
   readonly name: string;
   readonly docs: string;
+  readonly anchor?: string;
   readonly optional?: boolean;
   readonly type?: readonly ApiToken[];
   readonly constraint?: readonly ApiToken[];
@@ -18,9 +19,15 @@ export function ApiParameters({ parameters }: { readonly parameters: readonly Pa
     <dl className="api-parameters">
       {parameters.map((parameter, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: static markup; names may be the same.
-        <div key={index}>
+        <div key={index} id={parameter.anchor}>
           <dt>
-            <code>{parameter.name}</code>
+            <code>
+              {parameter.anchor === undefined ? (
+                parameter.name
+              ) : (
+                <a href={`#${encodeURIComponent(parameter.anchor)}`}>{parameter.name}</a>
+              )}
+            </code>
             <Part word=":" tokens={parameter.type} />
             <Part word=" extends" tokens={parameter.constraint} />
             <Part word=" =" tokens={parameter.default} />

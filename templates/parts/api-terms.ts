@@ -142,6 +142,11 @@ export function isOwn({ inheritedFrom }: ApiMember): boolean {
   return inheritedFrom === undefined;
 }
 
+/** Whether a type's page says all of a member: of one that it inherits, where no other page does. */
+export function isDetailed({ kind, inheritedFrom }: Pick<ApiMember, "kind" | "inheritedFrom">): boolean {
+  return kind !== "member" && (inheritedFrom === undefined || inheritedFrom.silent === true);
+}
+
 /** Whether an item's declarations are known, or its name and kind alone. */
 export function isDeclared({ signatures }: Pick<ApiItem, "signatures">): boolean {
   return signatures.some(({ tokens }) => tokens.length > 0);

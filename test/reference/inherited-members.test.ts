@@ -1,6 +1,9 @@
 // Members of bases that no model describes, as the compiler tells them.
 import * as assert from "uvu/assert";
+import { itemToc } from "../../src/reference/toc.ts";
+import { createTwins } from "../../src/reference/twins.ts";
 import type { ApiSignature } from "../../src/reference/types.ts";
+import { isDetailed } from "../../templates/parts/api-terms.ts";
 import { suite } from "../support/suite.ts";
 import { extractPackages, membersOf } from "./extraction.ts";
 
@@ -98,7 +101,7 @@ export interface ByKey extends Keyed {}
 export {};
 `;
 
-const { item, problems } = await extractPackages(
+const { item, problems, reference } = await extractPackages(
   {
     main: {
       "package.json": JSON.stringify({ name: "main", version: "1.0.0", types: "index.d.ts" }),
@@ -156,6 +159,26 @@ test("are of what a mixin returns, instances and class", () => {
     "static of(): number [Mixed_base]",
   ]);
   assert.is(item("main:Mixed").members[1]?.signatures[0]?.docs.summary, "The tag.");
+});
+
+test("are told in full on the page of the type that inherits them, where no other page does", () => {
+  const mixed = item("main:Mixed");
+  const told = (path: string) =>
+    item(path)
+      .members.filter(isDetailed)
+      .map(({ name }) => name);
+  assert.equal(told("main:Mixed"), ["own", "_tag", "go", "of"]);
+  assert.equal(told("main:Deep"), ["deep", "inner", "limit", "off", "on"]);
+  assert.equal(told("main:Aliased"), []);
+  assert.equal(
+    itemToc(mixed, false).map(({ text }) => text),
+    ["Members", "Properties", "own", "_tag", "Methods", "go", "static of"],
+  );
+  const pkg = reference.packages.find(({ name }) => name === "main");
+  if (!pkg) throw new Error("no package");
+  const twin = createTwins({ markdown: String, page: String, guides: [] }).item(mixed, pkg);
+  assert.match(twin, '_tag\n\nreadonly\n\nInherited from `Mixed_base`\n\n```ts\nreadonly _tag: "m"\n```\n\nThe tag.\n');
+  assert.not.match(twin, "## Inherited members");
 });
 
 test("are of types outside of the reference, also further up, but not what these keep to themselves", () => {

@@ -4,7 +4,7 @@ import { itemSource } from "../../src/reference/search-source.ts";
 import { itemToc } from "../../src/reference/toc.ts";
 import { createTwins } from "../../src/reference/twins.ts";
 import type { ApiItem } from "../../src/reference/types.ts";
-import { createView } from "../../src/reference/view.ts";
+import { anchorsOf, createView } from "../../src/reference/view.ts";
 import { suite } from "../support/suite.ts";
 import { extractPackages } from "./extraction.ts";
 import { text } from "./model-builder.ts";
@@ -68,7 +68,23 @@ export interface Sized {
     [at: string]: 1 | 2 | { /** At any. */ count: 3 };
 }
 /** @param size - Of the constructor. */
-export declare class Box { size: 2 }`,
+export declare class Box { size: 2 }
+/** Leads to {@link Options.outer.inner}, {@link Kit.make}, {@link Shape.prop}, {@link find.options.at} and {@link Options.none}. */
+export declare function find(options: { /** Where. */ at?: Shape }, { deep }: { /** How deep. */ deep: 1; }): Promise<{
+    /** What is there. */
+    found: Shape;
+}>;
+export declare function find(options: { /** Elsewhere. */ at?: Shape }): 1;
+export declare const arrow: (how: { /** Fast. */ fast: 1 }) => { /** Done. */ done: 2 };
+export declare class Maker {
+    constructor(from: { /** A seed. */ seed: 1 });
+    on(listener: (event: { /** Its kind. */ kind: "a" }) => void): { /** Stops. */ stop(why: { /** A reason. */ why: 1 }): void };
+    get made(): { /** A first. */ first: 1 };
+}
+export interface Events {
+    (event: "open", listener: (at: { /** When. */ time: 1 }) => void): void;
+    (event: "close", listener: (at: { /** Until. */ time: 1 }) => void): void;
+}`,
 });
 
 const of = (found: Pick<ApiItem, "signatures"> | undefined): string[] =>
@@ -92,12 +108,61 @@ test("are described beside a constant's declaration, with all that is said of th
   );
 });
 
-test("stand in literals in one another and in parts of a type, but in no function's", () => {
+test("stand in literals in one another, in parts of a type and in what its functions take", () => {
   assert.equal(of(item("lit:Options")), [
     'size?: number | "/** a */" — "/** no comment" is one.',
     "outer.inner: [Shape] — Deep.",
     "more: (a: { b: 1; }) => void — More.",
+    "more.a.b: 1 — Of a parameter.",
   ]);
+});
+
+test("stand in what a function takes and in what it returns, of each overload its own", () => {
+  const [first, second] = item("lit:find").signatures.map((one) => of({ signatures: [one] }));
+  assert.equal(first, [
+    "options.at?: [Shape] — Where.",
+    "deep: 1 — How deep.",
+    "find().found: [Shape] — What is there.",
+  ]);
+  assert.equal(second, ["options.at?: [Shape] — Elsewhere."]);
+  assert.equal(of(item("lit:arrow")), ["how.fast: 1 — Fast.", "arrow().done: 2 — Done."]);
+});
+
+test("stand in what constructors, methods, accessors and events take and return", () => {
+  assert.equal(member("lit:Maker", "constructor"), ["from.seed: 1 — A seed."]);
+  assert.equal(member("lit:Maker", "on"), [
+    'listener.event.kind: "a" — Its kind.',
+    "on().stop(why): void — Stops.",
+    "on().stop.why.why: 1 — A reason.",
+  ]);
+  assert.equal(member("lit:Maker", "made"), ["first: 1 — A first."]);
+  assert.equal(member("lit:Events", "open"), ["listener.at.time: 1 — When."]);
+  assert.equal(member("lit:Events", "close"), ["listener.at.time: 1 — Until."]);
+});
+
+test("have ids that are unique on their page, by which links come to them", () => {
+  const anchors = (found: Pick<ApiItem, "signatures">) =>
+    found.signatures.flatMap(({ members = [] }) => members.map(({ anchor }) => anchor));
+  assert.equal(anchors(item("lit:Options")), ["size-member", "outer-inner-member", "more-member", "more-a-b-member"]);
+  assert.equal(anchors(item("lit:Kit")), [
+    "Kit-variable.make-member",
+    "Kit-variable.make-member-2",
+    "Kit-variable.OLD-member",
+    "Kit-variable.lost-member",
+  ]);
+  const pkg = reference.packages.find(({ name }) => name === "lit");
+  const all = anchorsOf({ members: [], items: pkg?.items ?? [] });
+  assert.is(new Set(all).size, all.length);
+  assert.ok(all.includes("find-function.options-at-member"));
+  assert.ok(anchorsOf(item("lit:Shape")).includes("prop-property.key-string-member"));
+  assert.not.ok(anchorsOf(item("lit:Special")).includes("prop-property.key-string-member"));
+  const [{ docs } = { docs: { summary: "" } }] = item("lit:find").signatures;
+  assert.is(
+    docs.summary,
+    "Leads to [`Options.outer.inner`](/api/lit/options-typealias#outer-inner-member), [`Kit.make`](/api/lit/#Kit-variable.make-member), [`Shape.prop`](/api/lit/shape-interface#prop-property), [`find.options.at`](/api/lit/#find-function.options-at-member) and [`Options.none`](/api/lit/options-typealias).",
+  );
+  assert.equal(reference.names["Options.outer.inner"], ["/api/lit/options-typealias#outer-inner-member"]);
+  assert.equal(reference.names["lit.Kit.make"], ["/api/lit/#Kit-variable.make-member"]);
 });
 
 test("may be those of a property, which others inherit, and of what stands in a namespace", () => {

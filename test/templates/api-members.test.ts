@@ -1,10 +1,11 @@
-// What a type's page says of members that modules add to it.
+// What a type's page says of members that it inherits or that modules add to it, and of those of literals.
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import * as assert from "uvu/assert";
-import type { ApiPlace, ApiSignature } from "../../src/reference/types.ts";
+import type { ApiMember, ApiPlace, ApiSignature } from "../../src/reference/types.ts";
 import { ApiMemberDetails } from "../../templates/parts/ApiMemberDetails.tsx";
 import { ApiMembers } from "../../templates/parts/ApiMembers.tsx";
+import { ApiParameters } from "../../templates/parts/ApiParameters.tsx";
 import { apiMember, apiSignature } from "../support/api-parts.ts";
 import { suite } from "../support/suite.ts";
 
@@ -41,6 +42,24 @@ test("a row says where a member comes from when one package adds all of it", () 
   assert.is(rowOf(PLUG, PLUG), 'from <a href="/api/plug/">plug</a>');
   assert.is(rowOf(undefined, PLUG), undefined);
   assert.is(rowOf(PLUG, { name: "other", to: undefined }), undefined);
+});
+
+test("a row leads to where all is said of a member, be it inherited", () => {
+  const from = { name: "Base", to: "/api/base#on-method" };
+  const html = (member: ApiMember) =>
+    renderToStaticMarkup(createElement(ApiMembers, { members: [member], level: member.level }));
+  const elsewhere = html(apiMember("on", { inheritedFrom: from }));
+  assert.match(elsewhere, '<tr id="on-method">');
+  assert.match(elsewhere, '<a href="/api/base#on-method">');
+  const here = html(apiMember("on", { inheritedFrom: { ...from, silent: true } }));
+  assert.match(here, '<a href="#on-method">');
+  assert.not.match(here, "<tr id");
+});
+
+test("a member of a literal has an id, and its name leads there", () => {
+  const parameters = [{ name: "a.b", type: [], optional: false, anchor: "f.a-b-member", docs: "" }];
+  const html = renderToStaticMarkup(createElement(ApiParameters, { parameters }));
+  assert.match(html, '<div id="f.a-b-member"><dt><code><a href="#f.a-b-member">a.b</a></code>');
 });
 
 test.run();
