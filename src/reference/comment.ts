@@ -44,6 +44,8 @@ const BLOCK_TAGS: ReadonlyMap<string, string> = new Map([
 ]);
 /** Blocks whose text may begin with a hyphen that is its own, or with a name. */
 const AS_WRITTEN: ReadonlySet<string> = new Set(["summary", "example", "param", "typeparam"]);
+/** Blocks of a sentence or two: one point alone is no list. The extractor writes what follows such a tag as a paragraph. */
+const SENTENCES: ReadonlySet<string> = new Set(["deprecated", "returns", "throws", "defaultvalue"]);
 const MODIFIER_TAGS = [
   ...["alpha", "beta", "public", "internal", "experimental", "sealed", "virtual", "override", "readonly"],
   ...["eventproperty", "packagedocumentation"],
@@ -118,7 +120,7 @@ export function parseComment(text: string, known: ReadonlySet<string>): Comment 
   }
 
   function endBlock(): void {
-    const text = (AS_WRITTEN.has(tag) ? lines : withoutHyphen(lines))
+    const text = (AS_WRITTEN.has(tag) ? lines : withoutHyphen(lines, SENTENCES.has(tag)))
       .join("\n")
       .replace(/^(?:[ \t]*\n)+/, "")
       .trimEnd();
@@ -143,10 +145,14 @@ function unframe(text: string): string[] {
     .map((line, i) => (i === 0 ? line.trimStart() : line.replace(/^[ \t]*\*[ \t]?/, "")));
 }
 
-/** Takes off the hyphen between a tag and its text, which many write as after a parameter's name, unless it begins a list. */
-function withoutHyphen([first = "", ...rest]: readonly string[]): string[] {
-  const isList = rest.some((line) => /^[ \t]*[-*+][ \t]/.test(line));
-  return [isList ? first : first.replace(/^[ \t]*-[ \t]+/, ""), ...rest];
+/**
+ * Takes off the hyphen between a tag and its text, which many write as after a parameter's name, unless it begins a list.
+ * @param anywhere whether the text may begin on a later line
+ */
+function withoutHyphen(lines: readonly string[], anywhere: boolean): readonly string[] {
+  const at = anywhere ? lines.findIndex((line) => line.trim() !== "") : 0;
+  const isList = lines.some((line, i) => i > at && /^[ \t]*[-*+][ \t]/.test(line));
+  return isList ? lines : lines.map((line, i) => (i === at ? line.replace(/^[ \t]*-[ \t]+/, "") : line));
 }
 
 /** What follows a tag on its line is a paragraph, not code that is indented. */

@@ -114,6 +114,9 @@ parts("takes the hyphen off that stands between a tag and its text, but not off 
   assert.is(docs.deprecated, "Use [`Tree`](/docs/api/pkg/tree-interface).");
   assert.is(docs.remarks, "- One.\n- Two.");
   assert.is(docsOf("@remarks\n- Only one.").remarks, "- Only one.");
+  // So the extractor writes a hyphen on the tag's line.
+  assert.is(docsOf("@deprecated\n\n- Use more\nthan one.").deprecated, "Use more\nthan one.");
+  assert.is(docsOf("@deprecated\n\n- One.\n- Two.").deprecated, "- One.\n- Two.");
   assert.is(docsOf("- Only one.").summary, "- Only one.");
   assert.is(docsOf("@defaultValue -1").defaultValue, "-1");
   assert.is(docsOf("@remarks - One:\n  * inner").remarks, "- One:\n  * inner");
