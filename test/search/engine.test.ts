@@ -567,6 +567,13 @@ test("what cannot be loaded is an error, and is asked for again when that is wan
   await fail("view", "view");
   assert.is(failed, 7);
   assert.equal(loaded, []);
+  // Letters that are typed while all of it is on the way.
+  engine.tryAgain();
+  await Promise.all(["v", "vi", "vie", "view"].map((query) => fail(query)));
+  assert.equal(
+    loaded.filter((name, i) => name !== "index.json" && loaded.indexOf(name) !== i),
+    [],
+  );
   missing.clear();
   engine.tryAgain();
   assert.ok((await engine.search("view")).groups.length > 0);

@@ -86,13 +86,14 @@ export function createSearchEngine(load: LoadFile): SearchEngine {
   let hasFailed = false;
   /** The index whose files failed, and of which no other build was there. */
   let known: IndexFiles | undefined;
+  let opening: Promise<IndexFiles | undefined> | undefined;
   const placeOf = createPlaceFinder();
 
   return {
     async search(typed) {
       const query = readQuery(typed);
       if (query.words.length === 0) return { groups: [], marks: [], lacking: [], isPartial: false };
-      const files = await (opened ?? open(false));
+      const files = await (opened ?? open());
       const found = await answer(query, files);
       if (found.failures.length === 0 || files === known) return shown(found);
       // The site may have been built again since this page was opened.
@@ -106,24 +107,31 @@ export function createSearchEngine(load: LoadFile): SearchEngine {
     },
   };
 
-  function open(anew: boolean): Promise<IndexFiles> {
-    const opening = openIndex(load, anew);
-    opened = opening;
+  function open(): Promise<IndexFiles> {
+    const first = openIndex(load, false);
+    opened = first;
     hasFailed = false;
-    opening.catch(() => {
-      if (opened === opening) hasFailed = true;
+    first.catch(() => {
+      if (opened === first) hasFailed = true;
+    });
+    return first;
+  }
+
+  /** Opens the index anew; undefined where it is the one that is known, or cannot be loaded. Letters typed meanwhile wait, too. */
+  function openOther(files: IndexFiles): Promise<IndexFiles | undefined> {
+    opening ??= renew(files).finally(() => {
+      opening = undefined;
     });
     return opening;
   }
 
-  /** Opens the index anew; undefined where it is the one that is known, or cannot be loaded. */
-  async function openOther(files: IndexFiles): Promise<IndexFiles | undefined> {
-    const before = opened;
-    const fresh = await open(true).catch(() => undefined);
-    if (fresh && JSON.stringify(fresh.manifest) !== JSON.stringify(files.manifest)) return fresh;
+  async function renew(files: IndexFiles): Promise<IndexFiles | undefined> {
+    const fresh = await openIndex(load, true).catch(() => undefined);
+    if (fresh && JSON.stringify(fresh.manifest) !== JSON.stringify(files.manifest)) {
+      opened = Promise.resolve(fresh);
+      return fresh;
+    }
     // It has files that need not be loaded again.
-    opened = before;
-    hasFailed = false;
     known = files;
     return undefined;
   }
