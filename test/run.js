@@ -1,8 +1,18 @@
 // Runs the tests: `npm test [-- name…] [--long] [--no-compile] [--in=folder]`. Owns selection, time limits, counting and the exit code.
 // Plain JavaScript, because Node 20 loads no TypeScript: each test file is bundled by esbuild and run in a process of its own.
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+} from "node:fs";
+import { freemem, tmpdir } from "node:os";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
@@ -14,6 +24,9 @@ const FILE_LIMIT = 5 * MINUTE;
 const LONG_FILE_LIMIT = 60 * MINUTE;
 /** What a file may take to close its handles and exit after its last test. */
 const EXIT_LIMIT = 20_000;
+/** A file system in memory, which Linux has, and the bytes that tests may take of it. */
+const MEMORY = "/dev/shm";
+const ROOM = 4e9;
 /** Groups that use both cores themselves; two of their files never run side by side. */
 const HEAVY =
   /^test\/(browser|content|examples|site|package|long|quality|reference\/real)\/|^test\/(serve\/edits|search\/queries)/;
@@ -43,7 +56,7 @@ if (files.length + chosenChecks.length === 0) fail(`no test file matches ${filte
 mkdirSync(join(root, "node_modules/.cache"), { recursive: true });
 const bundles = mkdtempSync(join(root, "node_modules/.cache/docsgen-test-"));
 // All temporary folders of all tests lie in this one, so that nothing stays behind whatever happens to a test.
-const scratch = mkdtempSync(join(tmpdir(), "docsgen-test-"));
+const scratch = mkdtempSync(join(temporary(), "docsgen-test-"));
 const running = new Set();
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
@@ -92,6 +105,25 @@ for (const result of results) {
 }
 print(`\n${sum((result) => result.passed)} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
 process.exitCode = failed > 0 ? 1 : 0;
+
+/**
+ * Where temporary folders are made: in memory, where there is room, because a folder is removed there in a hundredth of what it
+ * takes some disks, and tests remove many thousands. Long tests, and who sets TMPDIR, have them on a disk.
+ */
+function temporary() {
+  if (long || process.env.TMPDIR) return tmpdir();
+  try {
+    const mounts = readFileSync("/proc/mounts", "utf8").split("\n");
+    const [, , type, options = ""] = mounts.map((line) => line.split(" ")).find(([, at]) => at === MEMORY) ?? [];
+    // What is installed into such a folder is run from there.
+    if (type !== "tmpfs" || options.split(",").includes("noexec")) return tmpdir();
+    accessSync(MEMORY, constants.W_OK);
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return Math.min(bavail * bsize, freemem()) > ROOM ? MEMORY : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
 
 /** Finds the test files under a folder, in code-unit order. */
 function findTests(within) {

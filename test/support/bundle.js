@@ -31,6 +31,8 @@ export async function bundle(file, outfile) {
     target: "node20",
     packages: "external",
     sourcemap: "linked",
+    // They are where they were.
+    sourcesContent: false,
     logLevel: "silent",
     absWorkingDir: root,
     plugins: [compiledApi],
