@@ -29,11 +29,14 @@ const config = (code: string, more = ""): Files => ({
 
 const footer = (code: string): Files => ({ ...config(""), "templates/parts/Footer.tsx": code });
 
+/** A loop that leaves the processor to other tests meanwhile. */
+const LOOP = "for (const cell = new Int32Array(new SharedArrayBuffer(4)); ; ) Atomics.wait(cell, 0, 0, 10);";
+
 test("a loop of the configuration is broken off, wherever it is", async () => {
   const loops = [
     config("while (true);"),
-    config("await new Promise((resolve) => setTimeout(resolve, 1));\nwhile (true);"),
-    config("", "get title() { for (;;); },"),
+    config(`await new Promise((resolve) => setTimeout(resolve, 1));\n${LOOP}`),
+    config("", `get title() { ${LOOP} },`),
   ];
   for (const { code, stderr } of await Promise.all(loops.map((files) => run(files, "check")))) {
     assert.is(code, 2, stderr);
@@ -50,7 +53,7 @@ test("a loop of a template's module is broken off, on all threads, and named", a
   const site = makeSite({
     ...Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`content/docs/p${i}.md`, `# Page ${i}\n`])),
     ...config(""),
-    "templates/parts/Footer.tsx": "while (true);\nexport function Footer() { return null; }\n",
+    "templates/parts/Footer.tsx": `${LOOP}\nexport function Footer() { return null; }\n`,
   });
   const { code, stderr } = await site.cli(["check", "--jobs", "2"]);
   site.remove();
@@ -341,8 +344,8 @@ test("serve --watch can be ended while a plugin that it asks at its start loops"
 });
 
 for (const [what, files] of [
-  ["at its top", plugin("while (true);\n")],
-  ["after it waited", plugin("await new Promise((resolve) => setTimeout(resolve, 1));\nwhile (true);\n")],
+  ["at its top", plugin(`${LOOP}\n`)],
+  ["after it waited", plugin(`await new Promise((resolve) => setTimeout(resolve, 1));\n${LOOP}\n`)],
 ] as const) {
   test(`a loop of a plugin's module is broken off and named: ${what}`, async () => {
     const limit = what === "at its top" ? "" : "limits: { pluginMs: 2000 },";
@@ -401,7 +404,7 @@ for (const [what, files, expected] of [
   ["a getter of then", whole('export default {\n  get then() { throw new Error("told"); },\n};'), `2:22: ${READING}`],
   [
     "a loop of then",
-    whole("export default { get then() { for (;;); } };"),
+    whole(`export default { get then() { ${LOOP} } };`),
     "1:1: reading the configuration has not finished after 5 s",
   ],
   ["a text", whole('\n  throw "told";'), '2:3: the configuration threw "told"'],
