@@ -2,7 +2,7 @@
 // motion, and the other direction. What keyboards need is in keyboard.test.ts.
 import type { Page } from "playwright-core";
 import * as assert from "uvu/assert";
-import { scrollsSideways, violations } from "../support/axe.ts";
+import { darkViolations, scrollsSideways, violations } from "../support/axe.ts";
 import { type OwnPages, openOwnPages } from "../support/own-pages.ts";
 import { PAGES, statesAt } from "../support/page-states.ts";
 import { suite } from "../support/suite.ts";
@@ -97,15 +97,6 @@ function followLink(page: Page): Promise<void> {
   return page.evaluate(() => {
     document.documentElement.dataset["smooth"] = "";
   });
-}
-
-/** Lists what axe finds in the dark theme, whose colours alone are others. */
-async function darkViolations(page: Page): Promise<string[]> {
-  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  const before = await ground();
-  await page.emulateMedia({ colorScheme: "dark" });
-  if ((await ground()) === before) return ["there is no dark theme"];
-  return (await violations(page, "colours")).map((each) => `dark: ${each}`);
 }
 
 /** Lists what stays over the text when the page is scrolled. */

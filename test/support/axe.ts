@@ -20,6 +20,15 @@ export async function violations(page: Page, rules: keyof typeof RULES = "all"):
   );
 }
 
+/** Lists what axe finds in the dark theme of a page that is shown in the light one, and whose colours alone are others. */
+export async function darkViolations(page: Page): Promise<string[]> {
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const before = await ground();
+  await page.emulateMedia({ colorScheme: "dark" });
+  if ((await ground()) === before) return ["there is no dark theme"];
+  return (await violations(page, "colours")).map((each) => `dark: ${each}`);
+}
+
 /** Says by how much a page is wider than its window; "" where it is not. */
 export async function scrollsSideways(page: Page): Promise<string> {
   const { scroll, view } = await page.evaluate(() => ({
