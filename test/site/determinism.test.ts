@@ -14,12 +14,11 @@ import { root as repository } from "../support/paths.ts";
 import { commandEnv, makeSite, type TestSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
 
-/** So many that docsgen uses threads by itself. */
-const PAGES = WORKER_FROM.guides + 20;
-const files = {
-  ...corpus(PAGES),
-  "docsgen.config.ts": `export default { url: "https://docs.example", limits: { pageMs: 60_000 } };\n`,
-};
+const CONFIG = { "docsgen.config.ts": `export default { url: "https://docs.example", limits: { pageMs: 60_000 } };\n` };
+/** Enough for ten threads, where a build is told how many to use. */
+const PAGES = 160;
+const THREADED = { jobs: 2 };
+const files = { ...corpus(PAGES), ...CONFIG };
 
 const test = suite("same input, same bytes");
 let site: TestSite;
@@ -42,12 +41,16 @@ const LONG = process.env["DOCSGEN_TEST_LONG"] === "1";
 const JOBS = LONG ? [...Array.from({ length: 15 }, (_, i) => i + 2), undefined] : [2, 16, undefined];
 
 test("any number of threads, and what docsgen chooses", async () => {
+  // So many that docsgen uses threads by itself.
+  const many = makeSite({ ...corpus(WORKER_FROM.guides + 20), ...CONFIG });
+  await many.built({ cache: false, jobs: 1 });
+  const alone = many.files();
   for (const jobs of JOBS) {
-    const other = makeSite(files);
-    await other.built({ cache: false, ...(jobs !== undefined && { jobs }) });
-    assert.equal(other.files(), reference, `jobs ${jobs}`);
-    other.remove();
+    rmSync(many.out, { recursive: true });
+    await many.built({ cache: false, ...(jobs !== undefined && { jobs }) });
+    assert.equal(many.files(), alone, `jobs ${jobs}`);
   }
+  many.remove();
 });
 
 test("what is kept of the search is the same from any number of threads", async () => {
@@ -83,8 +86,8 @@ test("pages that cannot be read are told alike, however many threads read", asyn
 });
 
 test("cached, and a no-op writes nothing", async () => {
-  await site.built();
-  const again = await site.built();
+  await site.built(THREADED);
+  const again = await site.built(THREADED);
   assert.equal(site.files(), reference);
   assert.is(again.written, 0);
   assert.is(again.removed, 0);
@@ -92,12 +95,12 @@ test("cached, and a no-op writes nothing", async () => {
 
 test("after an edit of one page's text: as if built afresh", async () => {
   const edited = makeSite(files);
-  await edited.built();
+  await edited.built(THREADED);
   const page = "content/docs/part-6/page-51.md";
   const before = edited.files();
   // Nothing else moves: title, sidebar and anchors stay, so that only the page's own text says that it is another.
   edited.write({ [page]: edited.read(page).replace("A paragraph", "Another paragraph") });
-  const { written } = await edited.built();
+  const { written } = await edited.built(THREADED);
   const fresh = makeSite({ ...files, [page]: edited.read(page) });
   await fresh.built({ cache: false });
   assert.equal(edited.files(), fresh.files());
@@ -116,7 +119,7 @@ test("after an edit of one page's text: as if built afresh", async () => {
 
 test("after edits, additions and removals: as if built afresh", async () => {
   const edited = makeSite(files);
-  await edited.built();
+  await edited.built(THREADED);
   const changes = {
     "content/docs/part-6/page-51.md":
       "---\ntitle: New title\nsidebar_position: 7\n---\n# New title\n\n## Details\n\nNew text.\n",
@@ -124,9 +127,9 @@ test("after edits, additions and removals: as if built afresh", async () => {
     "content/docs/added/index.md": "# A new folder\n",
   };
   edited.write(changes);
-  await edited.built();
+  await edited.built(THREADED);
   edited.erase("content/docs/part-2/added.md");
-  await edited.built();
+  await edited.built(THREADED);
 
   const { "content/docs/part-2/added.md": _, ...kept } = changes;
   const fresh = makeSite({ ...files, ...kept });
@@ -226,17 +229,16 @@ test("a damaged cache is ignored", async () => {
     const bytes = readFileSync(join(site.root, ".docsgen", file));
     site.write({ [`.docsgen/${file}`]: bytes.subarray(0, bytes.length / 2) });
   }
-  await site.built();
+  await site.built(THREADED);
   assert.equal(site.files(), reference);
 });
 
 test("another site's cache is ignored, and so is one of this site as it was", async () => {
-  const config = { "docsgen.config.ts": files["docsgen.config.ts"] };
   const small = corpus(20);
-  const own = makeSite({ ...small, ...config });
+  const own = makeSite({ ...small, ...CONFIG });
   await own.built();
   const good = own.files();
-  const older = makeSite({ ...small, ...config, "content/docs/part-1/page-1.md": "# Older\n\n## Details\n" });
+  const older = makeSite({ ...small, ...CONFIG, "content/docs/part-1/page-1.md": "# Older\n\n## Details\n" });
   const foreign = makeSite({ "content/docs/index.md": "# Foreign\n", "content/docs/part-1/page-1.md": "# Foreign\n" });
   for (const other of [older, foreign]) {
     await other.built();
@@ -310,7 +312,7 @@ async function buildAnew(own: TestSite): Promise<void> {
 const PAGE_1 = "docs/part-1/page-1";
 
 test("an edited cache is ignored", async () => {
-  const own = makeSite({ ...corpus(20), "docsgen.config.ts": files["docsgen.config.ts"] });
+  const own = makeSite({ ...corpus(20), ...CONFIG });
   await own.built();
   const good = own.files();
   for (const [from, to] of [
@@ -327,7 +329,7 @@ test("an edited cache is ignored", async () => {
 });
 
 test("a poisoned cache, its seal renewed, leads to nothing outside of the site's folders", async () => {
-  const own = makeSite({ ...corpus(20), "docsgen.config.ts": files["docsgen.config.ts"], "mine.html": "mine" });
+  const own = makeSite({ ...corpus(20), ...CONFIG, "mine.html": "mine" });
   await own.built();
   const good = own.files();
   const { size, mtimeMs } = statSync(join(own.root, "mine.html"));
