@@ -1,12 +1,12 @@
 // The own site's pages in a browser: one build, one server and one browser for all that a file of tests looks at.
-import type { Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import * as assert from "uvu/assert";
 import config from "../../docsgen.config.ts";
 import { launchBrowser } from "./browser.ts";
 import { buildOwnSite } from "./own-site.ts";
 import type { PageState } from "./page-states.ts";
 import { serveFolder } from "./serve-folder.ts";
-import { type VisitOptions, visit } from "./visit.ts";
+import { type Visit, type VisitOptions, visit } from "./visit.ts";
 
 export interface OwnPages {
   /**
@@ -33,28 +33,38 @@ export async function openOwnPages(): Promise<OwnPages> {
     async expectNone(states, options, check) {
       const found: string[] = [];
       const waiting = [...states];
-      const visitNext = async (): Promise<void> => {
-        for (let state = waiting.shift(); state; state = waiting.shift()) {
-          const { name, path, enter } = state;
-          const { page, problems, close } = await visit(browser, { ...options, isPoliced: true });
-          try {
-            const response = await page.goto(server.origin + path);
-            const isMissing = name === "not found";
-            assert.is(response?.status(), isMissing ? 404 : 200, path);
-            await enter?.(page);
-            // Which regions can be scrolled, and are tab stops for it, is known after the first layout.
-            await page.evaluate(
-              () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
-            );
-            const faults = await check(page, state);
-            const unexpected = problems.filter((problem) => !(isMissing && problem.includes("404")));
-            found.push(...[...faults, ...unexpected].filter(Boolean).map((fault) => `${name}: ${fault}`));
-          } finally {
-            await close();
+      const look = async ({ page, problems }: Visit, state: PageState): Promise<void> => {
+        const { name, path, enter } = state;
+        const before = problems.length;
+        const response = await page.goto(server.origin + path);
+        const isMissing = name === "not found";
+        assert.is(response?.status(), isMissing ? 404 : 200, path);
+        await enter?.(page);
+        // Which regions can be scrolled, and are tab stops for it, is known after the first layout.
+        await page.evaluate(
+          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+        );
+        const faults = await check(page, state);
+        const unexpected = problems.slice(before).filter((problem) => !(isMissing && problem.includes("404")));
+        found.push(...[...faults, ...unexpected].filter(Boolean).map((fault) => `${name}: ${fault}`));
+      };
+      const lookAtAll = async (): Promise<void> => {
+        let visited: Visit | undefined;
+        try {
+          for (let state = waiting.shift(); state; state = waiting.shift()) {
+            if (visited) await startAfresh(visited.page, options);
+            visited ??= await open(browser, options);
+            await look(visited, state);
+            // The mouse stays where it has pressed.
+            if (!state.enter) continue;
+            await visited.close();
+            visited = undefined;
           }
+        } finally {
+          await visited?.close();
         }
       };
-      await Promise.all(Array.from({ length: AT_ONCE }, visitNext));
+      await Promise.all(Array.from({ length: AT_ONCE }, lookAtAll));
       assert.is(found.sort().join("\n"), "");
     },
     async close() {
@@ -62,4 +72,26 @@ export async function openOwnPages(): Promise<OwnPages> {
       await server.close();
     },
   };
+}
+
+/** Opens a page that many states are looked at on: a new one for each takes longer than the looking. */
+async function open(browser: Browser, options: VisitOptions): Promise<Visit> {
+  const visited = await visit(browser, { ...options, isPoliced: true });
+  // At the start of a document: pages keep what was unfolded when they are left.
+  await visited.context.addInitScript(() => {
+    if (location.protocol === "about:") return;
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  return visited;
+}
+
+/** Leaves what was looked at; the window, and what the system asks for, are as they were. */
+async function startAfresh(
+  page: Page,
+  { width = 1280, height = 800, colorScheme = "light", motion = "reduce", forcedColors }: VisitOptions,
+): Promise<void> {
+  await page.goto("about:blank");
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme, reducedMotion: motion, forcedColors: forcedColors ? "active" : "none" });
 }
