@@ -1,6 +1,7 @@
 // docsgen as other repositories have it: packed, and installed in a folder of its own from what npm has in its cache.
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Files, makeFolder, writeFiles } from "../support/folder.ts";
@@ -41,13 +42,31 @@ const execute = promisify(execFile);
 /** Milliseconds. */
 const LIMIT = 120_000;
 
+/** Folder of this run that holds the tarball: test/run.js gives all files of a run one temporary folder. */
+const shared = join(tmpdir(), "docsgen-packed");
+
+/**
+ * Packs docsgen, or takes what another test file of this run has packed: its declarations take a compiler's time. Two files of
+ * this folder never run side by side.
+ */
+async function pack(): Promise<Tarball> {
+  const told = join(shared, "told.json");
+  if (!existsSync(told)) {
+    mkdirSync(shared, { recursive: true });
+    await execute(process.execPath, [join(root, "bin/prepare.mjs"), "--types-only"], { cwd: root, timeout: LIMIT });
+    const packed = await npm(["pack", "--ignore-scripts", "--json", "--pack-destination", shared], root);
+    writeFileSync(told, packed);
+  }
+  const [tarball] = JSON.parse(readFileSync(told, "utf8")) as Tarball[];
+  if (!tarball) throw new Error("npm pack made no tarball");
+  return tarball;
+}
+
 /** Packs docsgen and installs it without development packages and without running any package's script. */
 export async function installPacked(): Promise<Installation> {
   const folder = makeFolder("installed");
-  await execute(process.execPath, [join(root, "bin/prepare.mjs"), "--types-only"], { cwd: root, timeout: LIMIT });
-  const packed = await npm(["pack", "--ignore-scripts", "--json", "--pack-destination", folder], root);
-  const [tarball] = JSON.parse(packed) as Tarball[];
-  if (!tarball) throw new Error("npm pack made no tarball");
+  const tarball = await pack();
+  copyFileSync(join(shared, tarball.filename), join(folder, tarball.filename));
   const manifest = {
     name: "other",
     version: "1.0.0",
