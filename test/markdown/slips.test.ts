@@ -13,6 +13,7 @@ test("a title without a space is told as the first line alone", () => {
   const hint = "Write a space behind the # sign.";
   assert.equal(said("#Title\n\ntext\n"), [`1:1 "#Title" is shown as text | ${hint}`]);
   assert.equal(said("\n<!-- a -->\n\n#getting started\ntext\n"), [`4:1 "#getting started" is shown as text | ${hint}`]);
+  assert.equal(said("#Title  in two\n"), [`1:1 "#Title  in two" is shown as text | ${hint}`]);
   assert.equal(said("#标题\n"), [`1:1 "#标题" is shown as text | ${hint}`]);
   for (const source of [
     "text\n\n#Title",
