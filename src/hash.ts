@@ -1,11 +1,21 @@
 // The one hash of the project: what says whether bytes are the same.
 import crypto from "node:crypto";
+import fs from "node:fs";
 
 const LENGTH = 32;
 
 /** SHA-256, the first 32 hexadecimal digits: 128 bits are beyond accident and beyond forging by chance. */
 export function hashOf(data: string | Uint8Array): string {
   return crypto.hash("sha256", data).slice(0, LENGTH);
+}
+
+/** The hash of a file; undefined where it can't be read. @param absolute its path */
+export function hashFile(absolute: string): string | undefined {
+  try {
+    return hashOf(fs.readFileSync(absolute));
+  } catch {
+    return undefined;
+  }
 }
 
 /** How many digits of a hash stand in a file's name. */

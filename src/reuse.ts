@@ -1,9 +1,8 @@
 // Decides which pages of an earlier build stand as they are, and says what to remember of this one.
-import fs from "node:fs";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { CachedPage, CachedPages } from "./cache.ts";
-import { hashOf } from "./hash.ts";
+import { hashFile, hashOf } from "./hash.ts";
 import type { Navigation } from "./navigation.ts";
 import { isSameRead } from "./plugins/reads.ts";
 import type { PluginRead } from "./plugins/types.ts";
@@ -158,7 +157,7 @@ export function planReuse(input: ReuseInput): Reuse {
   }
 
   function hashOfFile(file: string): string | undefined {
-    if (!hashes.has(file)) hashes.set(file, readHash(path.join(input.content, file)));
+    if (!hashes.has(file)) hashes.set(file, hashFile(path.join(input.content, file)));
     return hashes.get(file);
   }
 }
@@ -166,12 +165,4 @@ export function planReuse(input: ReuseInput): Reuse {
 /** Whether an entry says what one that was made anew says of the same page. */
 function isSame(entry: CachedPage, { source, record, place }: CachedPage): boolean {
   return entry.record === record && entry.place === place && entry.source.every((part, i) => part === source[i]);
-}
-
-function readHash(absolute: string): string | undefined {
-  try {
-    return hashOf(fs.readFileSync(absolute));
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 // Puts entries into a package.json without touching the rest of its text: order, indentation and line ends stay. Pure.
+import { isData } from "./values.ts";
 
 /** Entries of one of the manifest's objects, such as `scripts`. */
 export type Additions = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -17,11 +18,11 @@ interface Property {
  */
 export function addToManifest(text: string, additions: Additions): string {
   const manifest: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
-  if (!isObject(manifest)) throw new SyntaxError("it is no object");
+  if (!isData(manifest)) throw new SyntaxError("it is no object");
   let result = text;
   for (const [name, entries] of Object.entries(additions)) {
     const known = manifest[name];
-    if (known !== undefined && !isObject(known)) throw new SyntaxError(`"${name}" is no object`);
+    if (known !== undefined && !isData(known)) throw new SyntaxError(`"${name}" is no object`);
     const missing = Object.entries(entries).filter(([key]) => known === undefined || !Object.hasOwn(known, key));
     if (missing.length > 0)
       result = known === undefined ? addObject(result, name, missing) : addEntries(result, name, missing);
@@ -114,8 +115,4 @@ function stringEnd(text: string, start: number): number {
     else if (text[at] === '"') return at + 1;
   }
   return text.length;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,8 +1,7 @@
 // What is known of modules from earlier checks: a result holds as long as the module, what it imports, the packages, the
 // compiler and its options are the same. Reads and writes one file of the cache folder.
-import fs from "node:fs";
 import path from "node:path";
-import { hashOf } from "../hash.ts";
+import { hashFile, hashOf } from "../hash.ts";
 import { readSealed, writeSealed } from "../sealed.ts";
 import type { ModuleFindings } from "./findings.ts";
 import type { SampleModule } from "./modules.ts";
@@ -40,7 +39,7 @@ export function openStore(
 ): SampleStore {
   const hashes = new Map<string, string | undefined>();
   const hashOfFile = (name: string): string | undefined => {
-    if (!hashes.has(name)) hashes.set(name, readHash(path.join(content, name)));
+    if (!hashes.has(name)) hashes.set(name, hashFile(path.join(content, name)));
     return hashes.get(name);
   };
   const hashOfModule = ({ name, text }: SampleModule): string =>
@@ -66,12 +65,4 @@ export function openStore(
       if (JSON.stringify(kept) !== JSON.stringify(Object.fromEntries(known))) writeSealed(file, kept);
     },
   };
-}
-
-function readHash(absolute: string): string | undefined {
-  try {
-    return hashOf(fs.readFileSync(absolute));
-  } catch {
-    return undefined;
-  }
 }
