@@ -1,19 +1,15 @@
 // What can only be said when every page is known: checked in the background, page by page, whenever nothing else is to be
-// done. A page whose record can't have changed is not made again.
-import fs from "node:fs";
-import path from "node:path";
+// done.
 import { setImmediate as pass, setTimeout as pause } from "node:timers/promises";
 import { hasErrors, mergeRepeated } from "../diagnostics.ts";
 import { DIAGRAM_SCRIPT } from "../diagrams.ts";
 import type { SiteFile } from "../finish.ts";
-import { hashOf } from "../hash.ts";
 import { checkLinksStepwise } from "../links.ts";
-import { isSameRead } from "../plugins/reads.ts";
-import type { PluginRead } from "../plugins/types.ts";
 import { displayNames, displayPath, type Project } from "../project.ts";
 import { guidesByTarget } from "../reference/guides.ts";
 import { TemplateError } from "../render.ts";
-import type { Diagnostic, FileRead, LeftOutPage, Page, PageRecord, PropLink } from "../types.ts";
+import type { Diagnostic, LeftOutPage, Page, PageRecord, PropLink } from "../types.ts";
+import { CheckedPages } from "./checked.ts";
 import type { Generation, MadePage } from "./generation.ts";
 import { keepSearch, type SearchFile } from "./search.ts";
 
@@ -71,19 +67,6 @@ export interface ChecksHooks {
   failed(error: unknown): void;
 }
 
-interface Checked {
-  /** Whether it must be made again. What it said counts until then. */
-  isStale: boolean;
-  readonly page: Page;
-  readonly record: PageRecord;
-  /** The generation's key when it was made. */
-  readonly key: string;
-  /** The pages it links to, by route and file. */
-  readonly targets: readonly (readonly [route: string, file: string | undefined])[];
-  /** The generation's list of files in which all targets were last found to be so. */
-  files: ReadonlyMap<string, string>;
-}
-
 /** How long others go first, in milliseconds. */
 const PAUSE = 100;
 /** How long many small steps may take before others are let through, in milliseconds. */
@@ -91,24 +74,16 @@ const SLICE = 3;
 
 /** Opens the checks of one site. */
 export function openChecks(project: Project, hooks: ChecksHooks): Checks {
-  const entries = new Map<string, Checked>();
-  /** Pages that are left out, also where they are shown as they were when they had no errors. */
-  const without = new Map<string, Checked>();
-  /** Files of the pages that something is wrong with. */
-  const wrong = new Set<string>();
+  const checked = new CheckedPages(project);
   const search = keepSearch();
   let searchKey = "";
   let task: { readonly generation: Generation; readonly startedMs: number } | undefined;
-  /** Files that changed since entries were last gone through; undefined where any may have. */
-  let changed: Set<string> | undefined;
-  /** The same since the last report. */
+  /** Files that changed since the last report; undefined where any may have. */
   let unreported: Set<string> | undefined;
   let usedIn: UsedIn = {};
   /** What is wrong across pages. */
   let across: readonly Diagnostic[] = [];
-  /** Grows with every page whose links, or what links may lead to on it, are others now. */
-  let linkings = 0;
-  /** What links were found to be wrong with: in which arrangement, and how far `linkings` had grown. */
+  /** What links were found to be wrong with: in which arrangement, and how far `linkings` of the pages had grown. */
   let linked:
     | { readonly basis: readonly unknown[]; readonly linkings: number; readonly problems: readonly Diagnostic[] }
     | undefined;
@@ -134,27 +109,19 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
       task = { generation, startedMs: performance.now() };
       last = undefined;
       failure = undefined;
-      if (!files) changed = unreported = undefined;
-      else for (const file of files) for (const set of [changed, unreported]) set?.add(file);
+      checked.change(files);
+      if (!files) unreported = undefined;
+      else for (const file of files) unreported?.add(file);
       giveWay();
       running ??= run();
     },
     look: learnLeftOut,
     giveWay,
-    reads: () => new Set(made().flatMap(({ record }) => record.reads.map(({ file }) => file))),
-    isLacking: () => made().some(({ record }) => record.unresolved || hasErrors(record.diagnostics)),
-    known: ({ site }) =>
-      site.pages.flatMap((page) => {
-        const entry = entries.get(page.file);
-        return entry?.page === page && !entry.isStale ? entry.record : [];
-      }),
+    reads: () => new Set(checked.records().flatMap(({ reads }) => reads.map(({ file }) => file))),
+    isLacking: () => checked.records().some(({ unresolved, diagnostics }) => unresolved || hasErrors(diagnostics)),
+    known: ({ site }) => checked.known(site),
     diagnostics(generation) {
-      const { indexes } = generation;
-      const leftOut = new Set(hooks.leftOut(generation).map(({ file }) => file));
-      const files = [...wrong].filter((file) => indexes.has(file) && !leftOut.has(file));
-      files.sort((a, b) => (indexes.get(a) as number) - (indexes.get(b) as number));
-      const found = [...files.map((file) => entries.get(file)), ...[...leftOut].map((file) => without.get(file))];
-      const ofPages = found.flatMap((entry) => entry?.record.diagnostics ?? []);
+      const ofPages = checked.diagnostics(generation, hooks.leftOut(generation));
       return [...across, ...mergeRepeated(ofPages, "template-error", "plugin-error", "mermaid-missing")];
     },
     async report() {
@@ -170,34 +137,22 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
     },
   };
 
-  function made(): readonly Checked[] {
-    return [...entries.values(), ...without.values()];
-  }
-
   function ended(): Error {
     return new Error("the preview was closed");
   }
 
   function learn(generation: Generation, page: Page, { record, found }: MadePage): void {
     if (found && generation.site.config.search) search.add(page.route, found);
-    note(entries, generation, page, record);
-    if (record.diagnostics.length > 0) wrong.add(page.file);
-    else wrong.delete(page.file);
+    checked.learn(generation, page, record, isPlaceless());
   }
 
   function learnLeftOut(generation: Generation, page: Page): void {
-    note(without, generation, page, generation.make(page, []).record);
+    checked.learnLeftOut(generation, page, generation.make(page, []).record, isPlaceless());
   }
 
-  function note(known: Map<string, Checked>, generation: Generation, page: Page, record: PageRecord): void {
-    const routes = new Set(record.links.map(({ route }) => route));
-    const { key, files } = generation;
-    const targets = [...routes].map((route) => [route, files.get(route)] as const);
-    const before = known.get(page.file);
-    // Where nothing is wrong with links, it does not matter on which lines they stand.
-    const placeless = linked?.problems.length === 0;
-    if (!before || linksOf(before, placeless) !== linksOf({ page, record }, placeless)) linkings++;
-    known.set(page.file, { isStale: false, page, record, key, targets, files });
+  /** Where nothing is wrong with links, it does not matter on which lines they stand. */
+  function isPlaceless(): boolean {
+    return linked?.problems.length === 0;
   }
 
   function giveWay(work?: Promise<unknown>): void {
@@ -261,35 +216,25 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
     const leftOut = hooks.leftOut(generation);
     for (const page of leftOut) {
       if (isDue() && !(await next())) return undefined;
-      const entry = without.get(page.file);
-      if (!entry || !stands(entry, page, generation)) learnLeftOut(generation, page);
+      if (!checked.leftOutStands(page, generation)) learnLeftOut(generation, page);
     }
-    const names = new Set(leftOut.map(({ file }) => file));
-    for (const file of without.keys()) {
-      if (names.has(file)) continue;
-      without.delete(file);
-      linkings++;
-    }
+    checked.keepLeftOut(leftOut);
     const stale: Page[] = [];
     for (const page of site.pages) {
       if (isDue() && !(await next())) return undefined;
-      const entry = entries.get(page.file);
-      if (entry && stands(entry, page, generation)) continue;
-      if (entry) entry.isStale = true;
-      stale.push(page);
+      if (!checked.stands(page, generation)) stale.push(page);
     }
-    changed = new Set();
+    checked.wentThrough();
     if (!(await makeAll(stale.filter(({ api }) => !api)))) return undefined;
     if (inputs.packages.plan) relate(generation);
     if (!(await makeAll(stale.filter(({ api }) => api)))) return undefined;
-    for (const file of entries.keys()) if (!generation.indexes.has(file)) entries.delete(file);
-    for (const file of wrong) if (!entries.has(file)) wrong.delete(file);
+    checked.keep(generation);
 
-    const records = site.pages.map((page) => (entries.get(page.file) as Checked).record);
-    const asLeftOut = leftOut.map((page) => ({ page, record: (without.get(page.file) as Checked).record }));
+    const records = site.pages.map((page) => checked.recordOf(page) as PageRecord);
+    const asLeftOut = leftOut.map((page) => ({ page, record: checked.leftOutRecordOf(page) as PageRecord }));
     const basis = linkBasis(generation);
-    if (linked?.linkings !== linkings || !basis.every((part, i) => part === linked?.basis[i])) {
-      const began = linkings;
+    if (linked?.linkings !== checked.linkings || !basis.every((part, i) => part === linked?.basis[i])) {
+      const began = checked.linkings;
       const display = displayNames(project.root, project.content);
       const { at } = inputs.settings;
       const others = { at, isWritten: (name: string) => isWritten(generation, name), leftOut: asLeftOut };
@@ -329,39 +274,9 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
     }
   }
 
-  function stands(entry: Checked, page: Page, { key, files }: Generation): boolean {
-    const { record } = entry;
-    if (entry.isStale || entry.page !== page || entry.key !== key) return false;
-    // What is missing may have come, and what was wrong may be right.
-    if (record.unresolved || hasErrors(record.diagnostics)) return false;
-    if (!record.reads.every((read) => (changed ? !changed.has(read.file) : isSame(read)))) return false;
-    const isSameAsRead = (read: PluginRead) =>
-      changed ? !changed.has(contentPath(read.file)) : isSameRead(project.root, read);
-    if (!(record.pluginReads?.every(isSameAsRead) ?? true)) return false;
-    // Another page may have come under a name that a link means.
-    if (entry.files !== files && record.loose) return false;
-    if (entry.files !== files && !entry.targets.every(([route, file]) => files.get(route) === file)) return false;
-    entry.files = files;
-    return true;
-  }
-
-  /** A file's path from the content folder, as changes are told. @param file relative to the root */
-  function contentPath(file: string): string {
-    return path.relative(project.content, path.resolve(project.root, file)).split(path.sep).join("/");
-  }
-
-  function isSame({ file, hash }: FileRead): boolean {
-    try {
-      const absolute = path.join(project.content, file);
-      return hash === undefined ? fs.existsSync(absolute) : hashOf(fs.readFileSync(absolute)) === hash;
-    } catch {
-      return false;
-    }
-  }
-
   /** Finds out which guides link to the reference. Lists that are as they were stay the same objects. */
   function relate({ site }: Generation): void {
-    const guides = site.pages.flatMap((page) => (page.api ? [] : (entries.get(page.file)?.record ?? [])));
+    const guides = site.pages.flatMap((page) => (page.api ? [] : (checked.recordOf(page) ?? [])));
     const found = guidesByTarget(site, guides);
     const lists = Object.entries(found).map(([route, list]) => {
       const before = usedIn[route];
@@ -385,10 +300,4 @@ function isWritten({ structure, targets, inputs }: Generation, name: string): bo
 /** All of an arrangement that the checks of links look at: the same things where pages are only called otherwise. */
 function linkBasis({ files, targets, navigation, inputs }: Generation): readonly unknown[] {
   return [files, targets, navigation.index.spots, inputs.settings];
-}
-
-/** All of a page that the checks of links look at, as text. @param placeless whether its links' places are left out */
-function linksOf({ page, record }: Pick<Checked, "page" | "record">, placeless: boolean): string {
-  const links = placeless ? record.links.map(({ route, anchor }) => [route, anchor]) : record.links;
-  return JSON.stringify([links, record.anchors, page.frontMatter.unlisted]);
 }
