@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Run, startRun } from "./build/run.ts";
 import { outputsIn } from "./cache/outputs.ts";
-import { environmentError, messageOf } from "./diagnostics.ts";
+import { environmentError, messageOf, stoppable } from "./diagnostics.ts";
 import { checkBuildOptions } from "./options.ts";
 import { cacheFolder, type Project } from "./project.ts";
 import type { BuildOptions, BuildResult } from "./types.ts";
@@ -12,14 +12,15 @@ import { startVerification } from "./verify.ts";
 
 /**
  * Builds the site and publishes it. Errors in the content resolve with `ok: false` and publish nothing.
- * @throws DocsgenError with exit code 2 (options, configuration), 3 (environment) or 4 (defect); the signal's reason
+ * @throws DocsgenError with exit code 2 (options, configuration), 3 (environment), 4 (defect), or 130 (the signal, whose reason is
+ * the `cause`)
  */
 export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   checkBuildOptions("build", options);
-  return buildSite(startRun(options));
+  return stoppable(options.signal, () => buildSite(startRun(options)));
 }
 
-/** Builds the site of a run and publishes it. @throws as `build` */
+/** Builds the site of a run and publishes it. @throws as `build`, but the signal's reason itself */
 export async function buildSite(run: Run): Promise<BuildResult> {
   const { project, options } = run;
   // Before the output is locked: what another build leaves meanwhile has another list.
@@ -38,9 +39,14 @@ export async function buildSite(run: Run): Promise<BuildResult> {
 /**
  * Checks everything that `build` checks; writes nothing outside the cache folder, but finishes what a kill interrupted. Without a
  * cache, and where none can be written, nothing of the project is written at all.
+ * @throws as `build`
  */
 export async function check(options: BuildOptions = {}): Promise<BuildResult> {
   checkBuildOptions("check", options);
+  return stoppable(options.signal, () => checkSite(options));
+}
+
+async function checkSite(options: BuildOptions): Promise<BuildResult> {
   const run = startRun(options);
   const { examineSite } = await import("./build/pipeline.ts");
   if (options.cache !== false && mayKeep(run.project)) return await examineSite(run, false);

@@ -2,9 +2,9 @@
 import type { Diagnostic } from "./types.ts";
 
 /** Exit codes of the command line; errors that reject carry one of 2, 3 and 4. */
-export const EXIT = { done: 0, content: 1, usage: 2, environment: 3, defect: 4 } as const;
+export const EXIT = { done: 0, content: 1, usage: 2, environment: 3, defect: 4, stopped: 130 } as const;
 
-/** An error that ends the command: wrong usage or configuration (2), the environment (3), or a defect (4). */
+/** An error that ends the command: wrong usage or configuration (2), the environment (3), a defect (4), or a signal (130). */
 export class DocsgenError extends Error {
   override readonly name = "DocsgenError";
   readonly exitCode: number;
@@ -32,6 +32,20 @@ export function usageError(message: string, hint?: string, diagnostics?: readonl
 /** The environment (disk, permission, port, lock): exit code 3. */
 export function environmentError(message: string, hint?: string, cause?: unknown): DocsgenError {
   return new DocsgenError(EXIT.environment, message, { ...(hint && { hint }), cause });
+}
+
+/**
+ * Does what a signal may stop. Its reason may be anything, but what programs catch has an exit code: the one that Ctrl-C gives
+ * the command, unless the reason has its own.
+ * @throws DocsgenError whose `cause` is the signal's reason
+ */
+export async function stoppable<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!signal?.aborted || error !== signal.reason || error instanceof DocsgenError) throw error;
+    throw new DocsgenError(EXIT.stopped, messageOf(error), { cause: error });
+  }
 }
 
 /**

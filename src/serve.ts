@@ -8,7 +8,7 @@ import { startRun } from "./build/run.ts";
 import { buildSite } from "./build.ts";
 import { codeFrame } from "./code-frame.ts";
 import { flag } from "./config/check.ts";
-import { formatDiagnostic } from "./diagnostics.ts";
+import { formatDiagnostic, stoppable } from "./diagnostics.ts";
 import { editorLink, editorPattern } from "./editor-link.ts";
 import { siteHeaders } from "./headers.ts";
 import { createLiveReload, type LiveReload } from "./live-reload.ts";
@@ -97,10 +97,15 @@ const serveOptions = optionsOf<ServeOptions>({
 /**
  * Serves the site. Resolves when listening, also where the content has errors: without `watch` (`result.ok` is false
  * then) the last good output is served or, if there is none, a page that lists the errors.
- * @throws DocsgenError with exit code 2 (options, configuration), 3 (environment, also the port) or 4 (defect)
+ * @throws DocsgenError with exit code 2 (options, configuration), 3 (environment, also the port), 4 (defect), or 130 (the signal,
+ * whose reason is the `cause`)
  */
 export async function serve(options: ServeOptions = {}): Promise<SiteServer> {
   checkArguments("serve", [options, serveOptions]);
+  return stoppable(options.signal, () => serveSite(options));
+}
+
+async function serveSite(options: ServeOptions): Promise<SiteServer> {
   options.signal?.throwIfAborted();
   const project = resolveProject(options);
   const stop = new AbortController();

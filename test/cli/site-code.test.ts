@@ -3,7 +3,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import * as assert from "uvu/assert";
-import { build, serve } from "../../src/index.ts";
+import { build, type DocsgenError, serve } from "../../src/index.ts";
 import type { BuildOptions, BuildResult } from "../../src/types.ts";
 import { until } from "../serve/raw.ts";
 import type { Files } from "../support/folder.ts";
@@ -317,7 +317,8 @@ for (const [what, files] of [
         Object.assign(globalThis, { stopNow: undefined });
         site.remove();
       }
-      assert.is(ended, reason);
+      assert.is((ended as DocsgenError).exitCode, 130);
+      assert.is((ended as DocsgenError).cause, reason);
     });
   }
 }
@@ -340,7 +341,8 @@ test("serve --watch can be ended while a plugin that it asks at its start loops"
     looping.close();
     site.remove();
   }
-  assert.is(ended, reason);
+  assert.is((ended as DocsgenError).exitCode, 130);
+  assert.is((ended as DocsgenError).cause, reason);
 });
 
 for (const [what, files] of [

@@ -139,7 +139,9 @@ test("options that are right, or undefined, stay what they were", async () => {
   const reason = new Error("enough");
   for (const run of Object.values(COMMANDS)) {
     const signal = AbortSignal.abort(reason);
-    assert.is(await run({ root: site.root, out: "never", signal }).catch((error: unknown) => error), reason);
+    const error = await run({ root: site.root, out: "never", signal }).catch((thrown: unknown) => thrown);
+    assert.ok(error instanceof DocsgenError);
+    assert.equal([error.exitCode, error.message, error.cause], [130, "enough", reason]);
   }
   assert.not(site.exists("never"));
 });
