@@ -42,7 +42,15 @@ test("spaces that are none, and characters that nobody sees, are told", () => {
   assert.equal(said("\u200b# Title\n"), [
     "1:1 an invisible character stands before this line, which is shown as text | Delete what stands before its first sign.",
   ]);
-  for (const source of ["\u200ba", "-\u00a0one", "## a\u00a0b"]) assert.equal(said(`${source}\n`), []);
+  for (const line of ["- a", "* a", "+ a", "1. a", "12) a", "> a", "| a |", "```", "~~~js", ":::note", "###### a"]) {
+    const message = "an invisible character stands before this line, which is shown as text";
+    assert.is(render(`\ufeff\u200d${line}\n`).problems[0]?.message, message, line);
+  }
+  assert.equal(said("+\u00a0one\n+\u00a0two\n"), [
+    '1:1 "+\u00a0one" is shown as text: the space behind the "+" is none of Markdown\'s | Write it anew, with the space bar alone.',
+  ]);
+  for (const source of ["\u200ba", "\u200ba. b", "\u200b1a b", "\u200b-a", "-\u00a0one", "## a\u00a0b"])
+    assert.equal(said(`${source}\n`), []);
 });
 
 test("colons and # signs of full width are told", () => {
