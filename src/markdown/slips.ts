@@ -41,7 +41,7 @@ const INVISIBLE: Kind = [
 ];
 
 const WIDE_COLONS: Kind = [
-  /(?=:*：)[:：]{2,9}[ \t]*[A-Za-z][\w-]*[^\n]*/y,
+  /(?=:*：)[:：]{2,9}[ \t]*[A-Za-z][^\n]*/y,
   "Write a directive's colons as they are on an English keyboard: :::note",
 ];
 const WIDE_HEADING: Kind = [/＃{1,6}[ \t\u3000]\S[^\n]*/y, "Write # signs as they are on an English keyboard."];

@@ -14,6 +14,7 @@ test("a title without a space is told as the first line alone", () => {
   assert.equal(said("#Title\n\ntext\n"), [`1:1 "#Title" is shown as text | ${hint}`]);
   assert.equal(said("\n<!-- a -->\n\n#getting started\ntext\n"), [`4:1 "#getting started" is shown as text | ${hint}`]);
   assert.equal(said("#Title  in two\n"), [`1:1 "#Title  in two" is shown as text | ${hint}`]);
+  assert.equal(said("##Heading two\n"), ['1:1 "##Heading two" is shown as text | Write a space behind the # signs.']);
   assert.equal(said("#标题\n"), [`1:1 "#标题" is shown as text | ${hint}`]);
   for (const source of [
     "text\n\n#Title",
@@ -44,7 +45,8 @@ test("spaces that are none, and characters that nobody sees, are told", () => {
   ]);
   for (const line of ["- a", "* a", "+ a", "1. a", "12) a", "> a", "| a |", "```", "~~~js", ":::note", "###### a"]) {
     const message = "an invisible character stands before this line, which is shown as text";
-    assert.is(render(`\ufeff\u200d${line}\n`).problems[0]?.message, message, line);
+    for (const invisible of ["\u200b", "\u200c", "\u200d\u2060", "\u2060", "a\n\n\ufeff"])
+      assert.is(render(`${invisible}${line}\n`).problems[0]?.message, message, line);
   }
   assert.equal(said("+\u00a0one\n+\u00a0two\n"), [
     '1:1 "+\u00a0one" is shown as text: the space behind the "+" is none of Markdown\'s | Write it anew, with the space bar alone.',
@@ -56,6 +58,10 @@ test("spaces that are none, and characters that nobody sees, are told", () => {
 test("colons and # signs of full width are told", () => {
   const hint = "Write a directive's colons as they are on an English keyboard: :::note";
   assert.equal(said("：：：note\ntext\n：：：\n"), [`1:1 "：：：note" is shown as text | ${hint}`]);
+  assert.equal(said("a\n\n：： note-a b c\n"), [`3:1 "：： note-a b c" is shown as text | ${hint}`]);
+  assert.equal(said("＃ One two\n"), [
+    '1:1 "＃ One two" is shown as text | Write # signs as they are on an English keyboard.',
+  ]);
   assert.equal(said("a\n\n:：：note[b]\n"), [`3:1 ":：：note[b]" is shown as text | ${hint}`]);
   assert.equal(said("＃＃ 标题\n"), [
     '1:1 "＃＃ 标题" is shown as text | Write # signs as they are on an English keyboard.',

@@ -106,6 +106,17 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     ["return escapeHtml(text);", ""],
     ["word.length < long", "false"],
   ]),
+  ...among("src/markdown/slips.ts", "module", "the line that is told is the same, however much of it is quoted", [
+    [
+      "/[\\u200b-\\u200d\\u2060\\ufeff]{1,9}(?=#{1,6} |[-*+] |\\d{1,9}[.)] |`{3}|~{3}|:::|> |\\|)[^\\n]*/y",
+      "/[\\u200b-\\u200d\\u2060\\ufeff]{1,9}(?=#{1,6} |[-*+] |\\d{1,9}[.)] |`{3}|~{3}|:::|> |\\|)[\\n]*/y",
+    ],
+    [
+      "/[\\u200b-\\u200d\\u2060\\ufeff]{1,9}(?=#{1,6} |[-*+] |\\d{1,9}[.)] |`{3}|~{3}|:::|> |\\|)[^\\n]*/y",
+      "/[\\u200b-\\u200d\\u2060\\ufeff]{1,9}(?=#{1,6} |[-*+] |\\d{1,9}[.)] |`{3}|~{3}|:::|> |\\|)[^\\n]/y",
+    ],
+  ]),
+  ...among("src/reference/literal-members.ts", "add", "a list without members says nothing", [["return;", ""]]),
   ...among("src/markdown/link-like.ts", "mayHoldLinkLikes", SHORTCUT, [
     ['"]["', '""'],
     ['")["', '""'],

@@ -4,6 +4,8 @@ export interface MutatedModule {
   readonly name: string;
   readonly files: readonly string[];
   readonly tests: readonly string[];
+  /** Whether tests run it as it is compiled, on a thread. @default false */
+  readonly isCompiled?: true;
 }
 
 /** What must not fail unnoticed: where pages go, what is read of them, how it is read, what is written, and who may ask. */
@@ -72,6 +74,7 @@ export const MODULES: readonly MutatedModule[] = [
     name: "reference-literals",
     files: ["src/reference/literal-docs.ts", "src/reference/literal-members.ts"],
     tests: ["test/reference/literal-members.test.ts"],
+    isCompiled: true,
   },
   {
     name: "publish",

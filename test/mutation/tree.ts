@@ -17,7 +17,9 @@ export function copyTree(tree: string): void {
     cpSync(join(root, name), join(tree, name), { recursive: true, filter: (file) => !file.includes("node_modules") });
   }
   for (const name of ["package.json", "tsconfig.json"]) cpSync(join(root, name), join(tree, name));
-  symlinkSync(join(root, "node_modules"), join(tree, "node_modules"));
+  // The packages of the site are those that the reference is tested with.
+  mkdirSync(join(tree, "content"));
+  for (const name of ["node_modules", "content/node_modules"]) symlinkSync(join(root, name), join(tree, name));
 }
 
 /** Puts the mutants of files into their copies. */
