@@ -67,6 +67,12 @@ export interface Sized {
     size: 2;
     [at: string]: 1 | 2 | { /** At any. */ count: 3 };
 }
+export declare const Told: {
+    /** @deprecated 1. Once. */
+    one: 1;
+    /** @deprecated 10 times. */
+    ten: 10;
+};
 /** @param size - Of the constructor. */
 export declare class Box { size: 2 }
 /** Leads to {@link Options.outer.inner}, {@link Kit.make}, {@link Shape.prop}, {@link find.options.at} and {@link Options.none}. */
@@ -163,6 +169,10 @@ test("have ids that are unique on their page, by which links come to them", () =
   );
   assert.equal(reference.names["Options.outer.inner"], ["/api/lit/options-typealias#outer-inner-member"]);
   assert.equal(reference.names["lit.Kit.make"], ["/api/lit/#Kit-variable.make-member"]);
+});
+
+test("have a list below the word before it, and a text beside it", () => {
+  assert.equal(of(item("lit:Told")), ["one: 1 — **Deprecated.**\n\n1. Once.", "ten: 10 — **Deprecated.** 10 times."]);
 });
 
 test("may be those of a property, which others inherit, and of what stands in a namespace", () => {
