@@ -68,6 +68,7 @@ export const MODULES: readonly MutatedModule[] = [
       "test/markdown/spaced-address.test.ts",
       "test/markdown/tables.test.ts",
       "test/markdown/task-like.test.ts",
+      "test/markdown/unclosed-link.test.ts",
     ],
   },
   {
