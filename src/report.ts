@@ -1,6 +1,5 @@
 // What a command prints when it is done: problems to stderr, results to stdout, and why it failed.
 import path from "node:path";
-import { count, seconds } from "./amounts.ts";
 import { type Annotated, annotator } from "./annotations.ts";
 import { DocsgenError, EXIT, formatDiagnostic, messageOf, printable } from "./diagnostics.ts";
 import type { InitResult, MigrationSummary } from "./init.ts";
@@ -172,4 +171,12 @@ export function reportFailure(error: unknown, root: string, flags: Printing | un
     if (code === EXIT.defect) complain("This is a defect of docsgen. Please report it with the lines above.");
   }
   return code;
+}
+
+function count(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? "" : "s"}`;
+}
+
+function seconds(ms: number): string {
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 }
