@@ -762,6 +762,32 @@ test("tags of the head lose the base that docsgen puts before them, and scripts 
   site.remove();
 });
 
+test("what link previews show is each page's own: tags for all pages are noted, their address and image taken over", async () => {
+  const site = await takeOver("vitepress", {
+    ".vitepress/config.js": `export default { title: "S", base: "/e/", cleanUrls: true, head: [
+      ["meta", { property: "og:title", content: "S" }], ["meta", { property: "og:url", content: "https://s.example/e/" }],
+      ["meta", { property: "og:image", content: "https://s.example/e/card.svg" }], ["meta", { name: "twitter:image", content: "/e/card.svg" }],
+      ["meta", { name: "twitter:site", content: "@s" }], ["meta", { property: "og:image", content: "https://c.example/c.png" }],
+    ] };`,
+    "a.md": "# A\n",
+    "public/card.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
+  });
+  assert.equal(site.notes.map(toldAt), [
+    ".vitepress/config.js:2:7: config: the tag <meta> of og:title is left out: each page has its own",
+    ".vitepress/config.js:2:57: config: the tag <meta> of og:url is left out: each page has its own",
+  ]);
+  await site.built();
+  const html = site.html("/a");
+  assert.equal(html.match(/<meta (?:property="og:(?:title|url|image)"|name="twitter:(?:image|site)") [^>]*>/g), [
+    '<meta property="og:title" content="A"/>',
+    '<meta property="og:url" content="https://s.example/e/a"/>',
+    '<meta property="og:image" content="https://s.example/e/card.svg"/>',
+    '<meta name="twitter:site" content="@s"/>',
+    '<meta property="og:image" content="https://c.example/c.png"/>',
+  ]);
+  site.remove();
+});
+
 test("plain redirects of a file for hosts are taken over where they lead to a page", async () => {
   const site = await takeOver("vitepress", {
     ".vitepress/config.js": 'export default { title: "S", cleanUrls: true };',

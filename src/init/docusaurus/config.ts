@@ -1,7 +1,7 @@
 // Docusaurus' configuration as docsgen's: title, addresses, navbar, footer, head, checks. Pure but for looks at static files.
 import type { Key } from "../../config/places.ts";
 import type { CheckLevel, Checks, Config, FooterColumn, HeadTag, NavbarItem, NavbarLink } from "../../types.ts";
-import { headTag } from "../head.ts";
+import { headTag, imageOfHead } from "../head.ts";
 import type { Migration, OldPage } from "../migration.ts";
 import { firstItems, menuOf } from "../navbar.ts";
 import type { TellAt } from "../places.ts";
@@ -28,11 +28,19 @@ export function docusaurusConfig(context: ConfigContext): Config {
   const items = navbarItems(listOf(navbar["items"]), context);
   const footer = footerOf(dataOf(themeConfig["footer"]), context);
   const favicon = staticFile(text("favicon"), "favicon", context, ["favicon"]);
-  const image = staticFile(textOf(themeConfig["image"]), "image of cards", context, ["themeConfig", "image"]);
+  const card = staticFile(textOf(themeConfig["image"]), "image of cards", context, ["themeConfig", "image"]);
   const logo = dataOf(navbar["logo"]);
   const src = staticFile(textOf(logo["src"]), "logo", context, ["themeConfig", "navbar", "logo", "src"]);
   const locale = textOf(dataOf(options["i18n"])["defaultLocale"]);
-  const head = headTags(context);
+  const tags = headTags(context);
+  const { image, others: head } =
+    card === undefined
+      ? imageOfHead(tags, {
+          base: settings.baseUrl,
+          origin: settings.origin,
+          hasStatic: (address) => migration.hasStatic(address),
+        })
+      : { image: card, others: tags };
   const description = text("tagline");
   const version = versionOf(settings);
   noteOthers(settings, context.tell);

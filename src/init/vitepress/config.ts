@@ -2,12 +2,12 @@
 
 import type { Key } from "../../config/places.ts";
 import type { Config, HeadTag, NavbarItem, NavbarLink } from "../../types.ts";
-import { headTag } from "../head.ts";
+import { headTag, imageOfHead, metaName } from "../head.ts";
 import type { Migration, OldPage } from "../migration.ts";
 import { firstItems, menuOf } from "../navbar.ts";
 import { shorten } from "../page.ts";
 import type { TellAt } from "../places.ts";
-import { type Data, dataOf, isData, listOf, otherOptions, plainText, textOf } from "../values.ts";
+import { type Data, dataOf, isData, listOf, originOf, otherOptions, plainText, textOf } from "../values.ts";
 import type { VitepressSettings } from "./settings.ts";
 import { isElsewhere } from "./sidebar.ts";
 
@@ -23,7 +23,7 @@ export function vitepressConfig(context: ConfigContext): Config {
   const { settings, migration } = context;
   const { options, theme } = settings;
   const text = (key: string) => textOf(options[key]);
-  const { head, favicon } = headOf(context);
+  const { head, favicon, image, origin } = headOf(context);
   const logo = logoOf(theme["logo"], context);
   const items = navbarItems(context);
   const footer = dataOf(theme["footer"]);
@@ -40,9 +40,10 @@ export function vitepressConfig(context: ConfigContext): Config {
   return {
     title: title ?? "Documentation",
     ...(description && { description }),
-    ...(settings.origin && { url: settings.origin }),
+    ...(origin && { url: origin }),
     ...(settings.base !== "/" && { baseUrl: settings.base }),
     ...(favicon && { favicon }),
+    ...(image && { image }),
     ...(logo && { logo }),
     ...(items.length > 0 && { navbar: { items } }),
     ...(closing !== "" && { footer: { text: closing } }),
@@ -133,11 +134,16 @@ function navbarLink(item: Data, context: ConfigContext, at: readonly Key[]): rea
 function headOf({ settings, migration, tell }: ConfigContext): {
   readonly head: readonly HeadTag[];
   readonly favicon: string | undefined;
+  readonly image: string | undefined;
+  /** Of the site's addresses, also where only its link previews have it. */
+  readonly origin: string | undefined;
 } {
   const head: HeadTag[] = [];
   let favicon: string | undefined;
+  let { origin } = settings;
   for (const [i, entry] of listOf(settings.options["head"]).entries()) {
     const [tag, given] = listOf(entry);
+    if (tag === "meta" && metaName(dataOf(given)) === "og:url") origin ??= originOf(textOf(dataOf(given)["content"]));
     const made = headTag(tag, dataOf(given), { base: settings.base, tell }, ["head", i]);
     if (made === undefined) continue;
     const { rel, href } = made.attributes;
@@ -145,7 +151,12 @@ function headOf({ settings, migration, tell }: ConfigContext): {
     if (isIcon && favicon === undefined && typeof href === "string" && migration.hasStatic(href)) favicon = href;
     else head.push(made);
   }
-  return { head, favicon };
+  const { image, others } = imageOfHead(head, {
+    base: settings.base,
+    origin,
+    hasStatic: (address) => migration.hasStatic(address),
+  });
+  return { head: others, favicon, image, origin };
 }
 
 /** Options that are taken over or noted elsewhere, and those that change nothing that readers see. */
