@@ -17,11 +17,21 @@ const PLAIN_SERVE =
 /** Gives the command. @param root as it was given */
 export function showCommand(root: string | undefined, placement: Placement): string {
   const { content, out, config, baseUrl } = placement;
+  const { start, run } = packageManager();
   const named = Object.entries({ content, out, config, "base-url": baseUrl });
   const given = named.flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, quoted(value)]));
   const isHere = path.resolve(root ?? ".") === process.cwd();
-  if (isHere && given.length === 0 && PLAIN_SERVE.test(startScript())) return "npm start";
-  return ["npx docsgen serve", ...(isHere ? [] : [quoted(root ?? ".")]), ...given].join(" ");
+  if (isHere && given.length === 0 && PLAIN_SERVE.test(startScript())) return start;
+  return [`${run} docsgen serve`, ...(isHere ? [] : [quoted(root ?? ".")]), ...given].join(" ");
+}
+
+/** How the package manager that runs docsgen starts it again: with Yarn's Plug'n'Play, npm and npx find none. */
+function packageManager(): { readonly start: string; readonly run: string } {
+  const [name] = (process.env["npm_config_user_agent"] ?? "").split("/");
+  if (name === "pnpm") return { start: "pnpm start", run: "pnpm exec" };
+  if (name === "yarn") return { start: "yarn start", run: "yarn" };
+  if (name === "bun") return { start: "bun run start", run: "bunx" };
+  return { start: "npm start", run: "npx" };
 }
 
 /** The script that `npm start` runs; empty where there is none. */

@@ -46,6 +46,21 @@ test("the place of the output is the real one, from the working directory on or 
   assert.is(await place(join(top, "beside"), "../site"), join(site, "dist"));
 });
 
+test("the command is that of the package manager that runs the build", async () => {
+  const folder = makeFolder("manager");
+  writeFiles(folder, { ...SITE, ...manifest({ start: "docsgen serve" }) });
+  for (const [agent, ...expected] of [
+    ["yarn/4.9.1 npm/? node/v20", "yarn start", "yarn docsgen serve --out out"],
+    ["pnpm/9.1.0 npm/? node/v20", "pnpm start", "pnpm exec docsgen serve --out out"],
+  ] as const) {
+    const next = async (...args: string[]) => {
+      const { stdout } = await runDocsgen(["build", ...args], { cwd: folder, env: { npm_config_user_agent: agent } });
+      return /^Look at it with: (.+)$/m.exec(stdout)?.[1];
+    };
+    assert.equal([await next(), await next("--out", "out")], expected);
+  }
+});
+
 test("npm start is named only where it shows this output", async () => {
   const folder = makeFolder("start");
   writeFiles(folder, SITE);
