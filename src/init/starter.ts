@@ -46,9 +46,16 @@ export function planStarter(surroundings: Surroundings): PlannedSite {
 
 /** A site of another generator is taken over, not built over. */
 function refuseOtherSites(root: string): void {
-  const docusaurus = ["js", "mjs", "cjs", "ts", "mts", "cts"].some((extension) =>
-    fs.existsSync(path.join(root, `docusaurus.config.${extension}`)),
-  );
+  const isConfigured = (name: string) =>
+    ["js", "mjs", "cjs", "ts", "mts", "cts"].some((extension) =>
+      fs.existsSync(path.join(root, `${name}.config.${extension}`)),
+    );
+  const docusaurus = isConfigured("docusaurus");
+  if (isConfigured("astro") && fs.existsSync(path.join(root, "src", "content", "docs")))
+    throw usageError(
+      "this folder holds a Starlight site",
+      "init takes over those of Docusaurus and VitePress only. For a new site beside it name another folder: docsgen init docs-site. Pages are copied to its content/docs/ by hand; what of them is not understood is told by docsgen check.",
+    );
   const other = docusaurus ? "docusaurus" : findVitepress(root) === undefined ? undefined : "vitepress";
   if (other === undefined) return;
   const name = other === "docusaurus" ? "Docusaurus" : "VitePress";
@@ -59,11 +66,18 @@ function refuseOtherSites(root: string): void {
 }
 
 function existingDocs(surroundings: Surroundings, hasConfig: boolean): PlannedSite {
+  const { root } = surroundings;
   const more: Config = { docsPath: "docs", samples: { check: false } };
+  const mkdocs = ["mkdocs.yml", "mkdocs.yaml"].find((name) => fs.existsSync(path.join(root, name)));
   return {
     files: hasConfig ? [] : [ownConfig(surroundings, more)],
     needs: { flags: "--content .", packages: {} },
-    hints: ["The pages are those in docs/; they stay where they are, at addresses that begin with /docs/."],
+    hints: [
+      "The pages are those in docs/; they stay where they are, at addresses that begin with /docs/.",
+      ...(mkdocs === undefined
+        ? []
+        : [`${mkdocs} is not read: write its title, and its nav as a sidebar, into docsgen.config.ts.`]),
+    ],
   };
 }
 

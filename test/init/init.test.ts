@@ -189,6 +189,22 @@ test("a Docusaurus or VitePress site is not built over", async () => {
   }
 });
 
+test("a site of another generator is not built over, and its settings are not passed over in silence", async () => {
+  await within({ "astro.config.mjs": "", "src/content/docs/index.mdx": "" }, async (site) => {
+    const { exitCode, message } = await refusal(init({ folder: site.root }));
+    assert.is(exitCode, 2);
+    assert.match(message, "Starlight");
+    assert.equal(listFiles(site.root), ["astro.config.mjs", "src/content/docs/index.mdx"]);
+  });
+  await within({ "astro.config.mjs": "", "src/pages/index.astro": "" }, async (site) => {
+    await init({ folder: site.root });
+    assert.ok(listFiles(site.root).includes("content/docs/index.md"));
+  });
+  await within({ "mkdocs.yml": "", "docs/index.md": "# A\n" }, async (site) => {
+    assert.match((await init({ folder: site.root })).hints.join("\n"), /mkdocs\.yml is not read/);
+  });
+});
+
 test("nothing is written where something is in the way", async () => {
   await within({ "content/docs/index.md/x": "" }, async (site) => {
     const { exitCode, message } = await refusal(init({ folder: site.root }));
