@@ -4,6 +4,7 @@ import type { PageLink, Sample, TocItem } from "../types.ts";
 import { replaceForbidden } from "./characters.ts";
 import type { MarkdownContext, ResolvedAsset, ResolvedHref, Source } from "./context.ts";
 import { mayHoldDefinitions } from "./definition-like.ts";
+import { mayHoldEntities } from "./entity-like.ts";
 import { encodeHref, escapeHtml } from "./escape.ts";
 import { type ForeignSyntax, mayHoldEmoji } from "./foreign-syntax.ts";
 import { openElements } from "./html-reader.ts";
@@ -96,6 +97,10 @@ export class Article {
   readonly mayHoldShortcodes: boolean;
   /** Whether shortcodes of emoji may be among the article's texts. */
   readonly mayHoldEmoji: boolean;
+  /** Whether references to characters may be misspelt in the article's texts. */
+  readonly mayHoldEntities: boolean;
+  /** Whether links as wikis have them may be among the article's texts. */
+  readonly mayHoldWikiLinks: boolean;
   /** Whether the article may define addresses by labels. */
   readonly mayHoldDefinitions: boolean;
 
@@ -109,6 +114,8 @@ export class Article {
     this.mayHoldMdxComments = this.mayInclude || source.includes("{/*");
     this.mayHoldShortcodes = this.mayInclude || source.includes("{{<") || source.includes("{{%");
     this.mayHoldEmoji = this.mayInclude || mayHoldEmoji(source);
+    this.mayHoldEntities = this.mayInclude || mayHoldEntities(source);
+    this.mayHoldWikiLinks = this.mayInclude || source.includes("[[");
     this.mayHoldDefinitions = this.mayInclude || mayHoldDefinitions(source);
   }
 

@@ -178,10 +178,18 @@ export function checkRule(line: number, article: Article): void {
   });
 }
 
-/** Reports rows of which marked drops cells. */
+/** Reports rows of which marked drops cells, and texts that are taken for rows. */
 export function checkRows(token: Tokens.Table, line: number, article: Article): void {
   const rows = token.raw.split("\n").slice(2, 2 + token.rows.length);
   for (const [i, row] of rows.entries()) {
+    if (token.raw.startsWith("|") && token.header.length > 1 && !row.includes("|") && /\S[ \t]+\S/.test(row)) {
+      article.report(article.places.line(line + 2 + i, row.trim()), {
+        code: "swallowed-line",
+        message: `"${shorten(row.trim())}" is a row of the table above it`,
+        hint: "Put a blank line above it, if it is meant as a text.",
+      });
+      continue;
+    }
     const surplus = surplusOf(row, token.header.length);
     if (surplus === "") continue;
     article.report(article.places.line(line + 2 + i, row.trim()), {

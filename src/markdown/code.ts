@@ -42,7 +42,7 @@ export function renderCode(token: Tokens.Code, line: number, article: Article): 
     (text: string): Locate =>
     () =>
       article.places.line(line, text);
-  if (isFence) checkEnd(token.raw, article, locate);
+  if (isFence) checkEnd(token.raw, line, article);
   if (!isBare(info)) checkAttributes(info, article, locate);
   const path = info.attributes["file"];
   const code = path === undefined ? withoutLastLineEnd(token.text) : readSnippet(path, article, locate("file="));
@@ -72,18 +72,35 @@ export function renderCode(token: Tokens.Code, line: number, article: Article): 
   return renderBlock(marked, token.text === "" && path === undefined ? "" : "\n", fence, article);
 }
 
-/** Reports a fence without an end: all that follows, in the page or in what it stands in, is taken for code. */
-function checkEnd(raw: string, article: Article, locate: Fence["locate"]): void {
+/** Reports a fence without an end, or with another one before it: all that follows, in the page or in what it stands in, is taken for code. */
+function checkEnd(raw: string, line: number, article: Article): void {
   const [, fence = "", mark = ""] = /^ {0,3}((`|~)\2{2,})/.exec(raw) ?? [];
   const text = raw.trimEnd();
   const lineStart = text.lastIndexOf("\n") + 1;
+  const another = text.indexOf(fence, fence.length) < lineStart ? findFence(text, fence) : undefined;
+  if (another !== undefined) {
+    article.report(article.places.line(line + another.line, another.text), {
+      code: "fence-in-fence",
+      message: `"${shorten(another.text)}" is shown as a line of the code above it`,
+      hint: `Write ${fence} on a line of its own before it. Code that holds fences itself begins and ends with ${mark.repeat(fence.length + 1)}.`,
+    });
+  }
   const last = text.slice(lineStart).trimStart();
   if (lineStart > 0 && last.length >= fence.length && last === mark.repeat(last.length)) return;
-  article.report(locate(fence)(), {
+  article.report(article.places.line(line, fence), {
     code: "unclosed-fence",
     message: "this code is never closed: all that follows is taken for code",
     hint: `Write ${fence} on a line of its own where it ends.`,
   });
+}
+
+const FENCE_BEGIN = /^(?:`{3,}|~{3,})[ \t]*[a-z][^`]*$/i;
+
+/** Finds a line within a block of code that would begin another one. */
+function findFence(raw: string, fence: string): { readonly line: number; readonly text: string } | undefined {
+  const lines = raw.split("\n");
+  const line = lines.findIndex((text, i) => i > 0 && text.startsWith(fence) && FENCE_BEGIN.test(text));
+  return line < 0 ? undefined : { line, text: (lines[line] as string).trimEnd() };
 }
 
 /** A block as it is: what every fence comes to. */

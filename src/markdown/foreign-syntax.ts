@@ -80,6 +80,13 @@ const BLOCK_ATTRIBUTES: Kind = [
   undefined,
   "Take it out: docsgen gives no attributes to blocks.",
 ];
+/** Text that no reader of the other generator sees, a list of terms, what an abbreviation stands for. */
+const OBSIDIAN_COMMENT: Kind = [/%%[^%]+%%[ \t]*(?=\n|$)/y, "this comment", "Write <!-- … --> instead."];
+const ABBREVIATION: Kind = [
+  /\*\[[^\]\n]+\]: [^\n]*/y,
+  undefined,
+  'Take it out, and write <abbr title="…">…</abbr> where it is used.',
+];
 const MYST: Kind = [/:{3,9}\{[a-z][\w-]*\}[^\n]*/y, undefined, "Write :::note … :::."];
 const FORMULA: Kind = [
   /\$\$(?:[ \t]*\n[^$]*\n[ \t]*\$\$[ \t]*(?=\n|$)|[^$\n]*[^$\s][ \t]*\$\$[ \t]*(?=\n|$))/y,
@@ -107,6 +114,8 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   ".": [ROLE],
   "{": [TAG, BLOCK_ATTRIBUTES],
   ":": [MYST],
+  "%": [OBSIDIAN_COMMENT],
+  "*": [ABBREVIATION],
   $: [FORMULA],
 };
 
@@ -117,6 +126,9 @@ export function mayBeForeign(text: string): boolean {
     case 0x21: // !
     case 0x23: // #
     case 0x24: // $
+    case 0x25: // %
+    case 0x27: // '
+    case 0x2a: // *
     case 0x2b: // +
     case 0x2d: // -
     case 0x2e: // .
@@ -124,6 +136,7 @@ export function mayBeForeign(text: string): boolean {
     case 0x3c: // <
     case 0x3d: // =
     case 0x3f: // ?
+    case 0xb4: // ´
     case 0x5b: // [
     case 0x65: // e
     case 0x69: // i
@@ -131,7 +144,8 @@ export function mayBeForeign(text: string): boolean {
     case 0x7c: // |
       return true;
     default:
-      return code > 0x2000 && /^[\u200b-\u200d\u2022\u2060\ufeff\uff03\uff1a]/.test(text);
+      if (code >= 0x30 && code <= 0x39) return /^\d{1,3}[.)][^\s\d]/.test(text);
+      return code > 0x2000 && /^[\u200b-\u200d\u2019\u2022\u2060\ufeff\uff03\uff1a\uff40]/.test(text);
   }
 }
 

@@ -9,6 +9,10 @@ import type { AnyToken, IncludeToken, LeafDirectiveToken } from "./lex.ts";
 import { Places } from "./places.ts";
 import { walkBlocks } from "./walk.ts";
 
+/** What is code, and shows nothing sensible as Markdown. */
+const CODE =
+  /\.(?:[cm]?[jt]sx?|jsonc?|json5|ya?ml|toml|ini|s?css|less|vue|svelte|astro|py|rb|go|rs|java|kts?|swift|cs|c|h|cc|cpp|hpp|php|lua|sh|bash|zsh|ps1|sql|graphql|proto|xml|csv|diff)$/i;
+
 /** How many includes a page may have, those in its includes counted. */
 const MOST_INCLUDES = 1000;
 
@@ -52,6 +56,14 @@ export function resolveIncludes(
       const message = included?.error ?? `file "${file}" cannot be read here`;
       article.report(place(), { code: "missing-include", message, ...(hint !== undefined && { hint }) });
       return nothing;
+    }
+    const ending = CODE.exec(file)?.[0].slice(1);
+    if (ending !== undefined) {
+      article.report(place(), {
+        code: "include-code",
+        message: `"${file}" is code, and is shown as Markdown`,
+        hint: `Write a block of code that shows the file: \`\`\`${ending} file=${file}`,
+      });
     }
     if (chain.includes(included.file)) {
       const way = [...chain.slice(chain.indexOf(included.file)), included.file].join(" → ");

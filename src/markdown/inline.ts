@@ -3,16 +3,17 @@ import { shorten } from "../diagnostics.ts";
 import { type Article, attribute } from "./article.ts";
 import { findMisplacedBlocks } from "./directive-use.ts";
 import { findEmphasisLikes } from "./emphasis-like.ts";
+import { findEntityLikes } from "./entity-like.ts";
 import { decodeEntities, escapeHtml, fragmentHref } from "./escape.ts";
 import { renderExtension } from "./extensions.ts";
 import type { Footnotes } from "./footnotes.ts";
 import { type ForeignSyntax, findAttributes, findEmoji, findMdxComments, findShortcodes } from "./foreign-syntax.ts";
 import { isWholeTag } from "./html-reader.ts";
 import type { AnyToken, FootnoteRefToken, TextDirectiveToken, Token, Tokens } from "./lex.ts";
-import { findLinkLikes, mayHoldLinkLikes } from "./link-like.ts";
+import { findLinkLikes, findWikiLinks, mayHoldLinkLikes } from "./link-like.ts";
 import { breakWords, renderCodeSpan } from "./long-words.ts";
 import type { Run } from "./places.ts";
-import { emptyLink, imageOfPage, missingAlt, spacedHint, textlessLink } from "./problems.ts";
+import { emptyLink, imageOfPage, missingAlt, notAnImage, spacedHint, textlessLink } from "./problems.ts";
 import { rewriteTags, TOLD } from "./raw-html.ts";
 import { findSpacedAddresses, mayHoldAddress } from "./spaced-address.ts";
 import { findUnclosedLinks, findUnparted, mayHoldUnparted, type UnclosedLink } from "./unclosed-link.ts";
@@ -121,23 +122,47 @@ export class InlineRenderer {
   /** Reports what stands in a text and was meant as something else. */
   #checkText(token: Tokens.Text, before: Token | undefined, after: Token | undefined, run: Run, at: number): void {
     const { raw } = token;
-    const { mayHoldEmoji, mayHoldLeaves } = this.#article;
+    const { mayHoldEmoji, mayHoldEntities, mayHoldLeaves, mayHoldWikiLinks } = this.#article;
     if (raw.startsWith("{")) {
       const attributes = findAttributes(raw, before);
       if (attributes) this.#noteForeign([attributes], run, at);
     }
     if (mayHoldUnparted(raw)) this.#reportUnclosed(findUnparted(raw), run, at);
     if (raw.includes("**")) this.#checkEmphasis(token, run, at);
+    if (mayHoldEntities) this.#checkEntities(raw, run, at);
+    if (mayHoldWikiLinks) this.#checkWikiLinks(raw, run, at);
     if (mayHoldEmoji) this.#noteForeign(findEmoji(raw, after), run, at);
     if (mayHoldLeaves && raw.includes("::")) this.#checkBlocks(token, before, run, at);
   }
 
+  /** Reports references to characters that are text. */
+  #checkEntities(text: string, run: Run, at: number): void {
+    for (const { offset, raw, instead } of findEntityLikes(text)) {
+      this.#article.report(this.#article.places.inline(run, at + offset, raw), {
+        code: "entity-syntax",
+        message: `"${raw}" is no character, and is shown as text`,
+        hint: `Write ${instead}, or \\${raw} for these very characters.`,
+      });
+    }
+  }
+
+  /** Reports links as wikis have them. */
+  #checkWikiLinks(text: string, run: Run, at: number): void {
+    for (const { offset, raw, instead } of findWikiLinks(text)) {
+      this.#article.report(this.#article.places.inline(run, at + offset, raw), {
+        code: "link-syntax",
+        message: `"${shorten(raw)}" is shown as text`,
+        hint: `Write ${instead}`,
+      });
+    }
+  }
+
   /** Reports strong emphasis that is text. */
   #checkEmphasis(token: Tokens.Text, run: Run, at: number): void {
-    for (const { offset, raw, hint } of findEmphasisLikes(token.raw)) {
+    for (const { offset, raw, why, hint } of findEmphasisLikes(token.raw)) {
       this.#article.report(this.#article.places.inline(run, at + offset, raw), {
         code: "emphasis-syntax",
-        message: `"${shorten(raw)}" is shown as text: no letter may follow emphasis that ends with punctuation`,
+        message: `"${shorten(raw)}" is shown as text: ${why}`,
         hint,
       });
     }
@@ -306,7 +331,8 @@ export class InlineRenderer {
     const src = decodeEntities(token.href);
     const alt = plainTextOf(token.tokens ?? []);
     if (alt.trim() === "") article.report(locate(), missingAlt(src, "markdown"));
-    if (PAGE_OF_FILE.test(src)) article.report(locate(), imageOfPage(src));
+    const otherKind = PAGE_OF_FILE.test(src) ? imageOfPage(src) : notAnImage(src);
+    if (otherKind) article.report(locate(), otherKind);
     const scheme = article.refusedScheme(src, "image");
     if (scheme !== undefined) {
       if (!token.raw.endsWith("]")) article.reportScheme(src, scheme, "image", locate());

@@ -1,5 +1,5 @@
 // Finds links that are shown as text because of their brackets: references that nothing defines, `(text)[a.md]`,
-// `[text] (a.md)`, `[text]（a.md）`. Pure.
+// `[text] (a.md)`, `[text]（a.md）`, `[[a.md|text]]`. Pure.
 
 /** A link that was meant, in a text. */
 export interface LinkLike {
@@ -38,6 +38,26 @@ export function findLinkLikes(text: string, hasDefinitions: boolean): LinkLike[]
     // An address stands in parentheses.
     if (/^[#./]/.test(label)) found.push({ offset: index, raw, instead: `[${words}](${label})` });
     else found.push({ offset: index, raw, label: label === "" ? words : label });
+  }
+  return found;
+}
+
+const WIKI = /(?<![\w\])])(!?)\[\[([^[\]\n|]{1,200})(?:\|([^[\]\n]{0,200}))?\]\](?![\w([])/g;
+/** A page or a heading, but not the name of a key, an attribute, or a slot of ECMAScript's. */
+const NAMES_PAGE = /^(?![\s'"$!-]).*(?:[\p{L}\d] \p{L}{2}|\p{L}[-/#]\p{L}|\.(?:md|png|jpe?g|gif|svg|webp)$)/u;
+
+/** Finds links and images as wikis have them. */
+export function findWikiLinks(
+  text: string,
+): { readonly offset: number; readonly raw: string; readonly instead: string }[] {
+  const found: { offset: number; raw: string; instead: string }[] = [];
+  if (!text.includes("[[")) return found;
+  for (const { 0: raw, 1: mark = "", 2: page = "", 3: words, index } of text.matchAll(WIKI)) {
+    if (words === undefined && mark === "" && !NAMES_PAGE.test(page)) continue;
+    const [file = "", anchor] = page.trim().split("#", 2);
+    const address = `${file.replaceAll(" ", "-")}${file === "" || /\.\w+$/.test(file) ? "" : ".md"}${anchor === undefined ? "" : `#${anchor}`}`;
+    found.push({ offset: index, raw, instead: `${mark}[${words ?? page.trim()}](${address})` });
+    if (found.length === 20) break;
   }
   return found;
 }

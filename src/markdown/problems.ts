@@ -52,6 +52,26 @@ export function imageOfPage(src: string): Fault {
   };
 }
 
+/** What no browser shows where an image is. */
+const NO_IMAGE =
+  /\.(mdx?|html?|txt|pdf|zip|css|[cm]?[jt]sx?|json|ya?ml|mp4|m4v|webm|mov|ogv|mp3|wav|ogg)(?:[?#]|$)|^https?:\/\/(?:www\.)?(?:youtube\.com\/(?:watch|embed)|youtu\.be|vimeo\.com)\//i;
+
+/** Says that an image's address is that of something else; undefined where it may be one. */
+export function notAnImage(src: string): Fault | undefined {
+  const match = NO_IMAGE.exec(src);
+  if (match === null) return undefined;
+  const ending = match[1]?.toLowerCase() ?? "";
+  const element = /^(?:mp4|m4v|webm|mov|ogv)$/.test(ending) ? "video" : /^(?:mp3|wav|ogg)$/.test(ending) ? "audio" : "";
+  return {
+    code: "image-kind",
+    message: `"${shorten(src)}" is no image`,
+    hint:
+      element === ""
+        ? "Without the ! it is a link: [text](address)."
+        : `Write an element of HTML: <${element} src="${shorten(src)}" controls></${element}>`,
+  };
+}
+
 /** Says what to do about an address that has a space. */
 export function spacedHint(address: string): string {
   if (/^[a-z]+:(?:\/\/)? /i.test(address)) return "Take the space behind the colon out.";

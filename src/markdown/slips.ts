@@ -23,6 +23,7 @@ const HEADLESS: Kind = [
   "A table begins with its header: write that on the line right above this one.",
 ];
 const HEADING: Kind = [/#{2,6}[^\s#][^\n]*/y, "Write a space behind the # signs."];
+const DEEP_HEADING: Kind = [/#{7,20}[ \t]+\S[^\n]*/y, "Headings have six levels: take # signs away."];
 /** As a page's first line alone: further below it may be a tag or a number. */
 const TITLE: Kind = [
   /#(?:[\p{Lu}\p{Lo}][^\s#]*|\p{Ll}[^\s#]*(?=[ \t]))(?:[ \t]+[^\s#][^\n#]*)?(?=\n|$)/uy,
@@ -60,10 +61,37 @@ const BULLETS: Kind = [
   isOneText,
 ];
 
+const NUMBERS: Kind = [
+  new RegExp(String.raw`\d{1,3}[.)][\p{L}\x60[]${LINE}(?:\n[ \t]*\d{1,3}[.)][\p{L}\x60[]${LINE})+[ \t]?$`, "uy"),
+  "Write a space behind each number, and the lines are a list.",
+  isOneText,
+];
+/** Each line with a star at its beginning, and with no other. */
+const STARS: Kind = [
+  /\*[\p{L}`[][^\n*]*[^\s\\>*](?:\n[ \t]*\*[\p{L}`[][^\n*]*[^\s\\>*])+[ \t]?$/uy,
+  'Write a space behind each "*", and the lines are a list.',
+  isOneText,
+];
+const TASKS: Kind = [
+  new RegExp(String.raw`\[[ xX]\][ \t]+\S${LINE}(?:\n[ \t]*\[[ xX]\][ \t]+\S${LINE})+[ \t]?$`, "y"),
+  'Write "- " before each box, and the lines are a list of tasks.',
+  isOneText,
+];
+/** Three of another sign than the backtick. */
+const FENCE: Kind = [
+  /(['´’｀])\1\1[ \t]*[\w+-]{0,20}[ \t]*\n(?:[^\n]*\n){0,200}?\1\1\1[ \t]*(?=\n|$)/y,
+  "A block of code begins and ends with three backticks: ```",
+];
 /** By the character that a text begins with. */
 const KINDS: Readonly<Record<string, readonly Kind[]>> = {
-  "#": [HEADING],
+  "#": [HEADING, DEEP_HEADING],
   "|": [TABLE, HEADLESS],
+  "*": [STARS],
+  "[": [TASKS],
+  "'": [FENCE],
+  "´": [FENCE],
+  "’": [FENCE],
+  "｀": [FENCE],
   "-": [DASHES, SPACED_ITEM],
   "+": [SPACED_ITEM],
   "•": [BULLETS],
@@ -79,7 +107,8 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
 
 /** Finds what a text begins with that was meant otherwise. @param isFirst whether nothing stands above it on its page */
 export function findSlip(text: string, isFirst: boolean): Slip | undefined {
-  const kinds = KINDS[text.charAt(0)];
+  const first = text.charAt(0);
+  const kinds = first >= "0" && first <= "9" ? [NUMBERS] : KINDS[first];
   if (kinds === undefined) return undefined;
   for (const [pattern, hint, message] of isFirst && kinds === KINDS["#"] ? [...kinds, TITLE] : kinds) {
     pattern.lastIndex = 0;

@@ -294,6 +294,9 @@ test("a fence that is never closed is told where it begins", () => {
   assert.equal(told("a\n\n```text\nb\n\n# c\n"), ["3:1 unclosed-fence"]);
   assert.equal(told("~~~text\nb\n```\n"), ["1:1 unclosed-fence"]);
   assert.equal(told("````text\nb\n```\n"), ["1:1 unclosed-fence"]);
+  assert.equal(told("```text\na\n```text\nb\n```\n"), ["3:1 fence-in-fence"]);
+  assert.equal(told("````text\n```text\nb\n```\n````\n"), []);
+  assert.equal(told("```text\n``` `b`\n```\n"), []);
   assert.equal(told("```text\n"), ["1:1 unclosed-fence"]);
   assert.equal(told("- a\n\n  ```text\n  b\n\nc\n"), ["3:3 unclosed-fence"]);
   assert.equal(told("> ```text\n> b\n\nc\n"), ["1:3 unclosed-fence"]);

@@ -27,6 +27,23 @@ test("emphasis that ends with punctuation before a letter is told", () => {
   ]);
 });
 
+test("emphasis with a space inside its stars is told", () => {
+  const told = (place: string, text: string) =>
+    `${place} emphasis-syntax: "${text}" is shown as text: a space stands inside its stars | Write **bold text**`;
+  assert.equal(said("a ** bold text ** b\n"), [told("1:3", "** bold text **")]);
+  assert.equal(said("a **bold text **, b\n"), [told("1:3", "**bold text **")]);
+  assert.equal(said("(** bold text**)\n"), [told("1:2", "** bold text**")]);
+  for (const source of [
+    "2 ** 3 ** 4",
+    "a ** b ** c",
+    "src/** and test/**",
+    "/** what a comment says **/",
+    "\\** bold \\**",
+    "`** bold **`",
+  ])
+    assert.equal(said(`${source}\n`), [], source);
+});
+
 test("emphasis and other stars are not told", () => {
   for (const source of [
     "**a:** b **c**d **注意**：请 **注意：** 请",
@@ -44,7 +61,14 @@ test("emphasis and other stars are not told", () => {
 });
 
 test("many stars cost no more than they are long", () => {
-  for (const source of ["**a ".repeat(3_900), `**${"a".repeat(100_000)}`, `**a${".".repeat(100_000)}`]) {
+  for (const source of [
+    "**a ".repeat(3_900),
+    "** a ".repeat(10_000),
+    " **".repeat(15_000),
+    "*".repeat(50_000),
+    `**${"a".repeat(100_000)}`,
+    `**a${".".repeat(100_000)}`,
+  ]) {
     const { ms } = timed(() => render(`${source}\n`));
     assert.ok(ms < 3000, `${source.slice(0, 20)}: ${ms} ms`);
   }

@@ -141,4 +141,11 @@ test("characters that no page may hold are replaced in included files too", () =
   ]);
 });
 
+test("code that is included as Markdown is told, and what shows it", () => {
+  const { places } = render("::include{file=a.ts}\n\n::include{file=b.md}\n\n::include{file=c.html}\n", {
+    files: { "a.ts": "const a = 1;\n", "b.md": "b\n", "c.html": "<p>c</p>\n" },
+  });
+  assert.equal(places, ["1:16 include-code"]);
+});
+
 test.run();

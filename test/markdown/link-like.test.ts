@@ -203,4 +203,26 @@ test("many brackets cost no more than they are long", () => {
   }
 });
 
+test("links as wikis have them are told", () => {
+  const said = (source: string) =>
+    render(`${source}\n`).problems.map(({ line, column, message, hint }) => `${line}:${column} ${message} | ${hint}`);
+  assert.equal(said("See [[Other page]]."), [
+    '1:5 "[[Other page]]" is shown as text | Write [Other page](Other-page.md)',
+  ]);
+  assert.equal(said("[[other#part|Text]]"), [
+    '1:1 "[[other#part|Text]]" is shown as text | Write [Text](other.md#part)',
+  ]);
+  assert.equal(said("a ![[a.png]]"), ['1:3 "![[a.png]]" is shown as text | Write ![a.png](a.png)']);
+  for (const source of [
+    "the slot [[Prototype]], [[no_discard]]",
+    "if [[ -f a.md ]]; then",
+    "[[1, 2], [3, 4]] and a[[0]]",
+    "`[[Other page]]`",
+    "\\[[Other page]]",
+  ])
+    assert.equal(said(source), [], source);
+  for (const source of ["[".repeat(9_000), "[[a ".repeat(4_000), `[[${"a".repeat(50_000)}]]`])
+    assert.ok(timed(() => render(`${source}\n`)).ms < 3000, source.slice(0, 20));
+});
+
 test.run();

@@ -161,4 +161,27 @@ test("what is never closed costs no more than it is long", () => {
   }
 });
 
+test("items without a space, tasks without a list, and other signs than backticks are told", () => {
+  assert.equal(said("1.one\n2.two\n"), [
+    "1:1 these lines are shown as one text | Write a space behind each number, and the lines are a list.",
+  ]);
+  assert.equal(said("*one\n*two\n"), [
+    '1:1 these lines are shown as one text | Write a space behind each "*", and the lines are a list.',
+  ]);
+  assert.equal(said("[ ] write it\n[x] read it\n"), [
+    '1:1 these lines are shown as one text | Write "- " before each box, and the lines are a list of tasks.',
+  ]);
+  assert.equal(said("####### Seven\n"), [
+    '1:1 "####### Seven" is shown as text | Headings have six levels: take # signs away.',
+  ]);
+  for (const sign of ["'", "´", "｀"])
+    assert.equal(said(`${sign.repeat(3)}js\na\n${sign.repeat(3)}\n`), [
+      `1:1 "${sign.repeat(3)}js" is shown as text | A block of code begins and ends with three backticks: ${"`".repeat(3)}`,
+    ]);
+  for (const source of ["1.one", "1.5 and\n2.5", "2020.\n2021.", "*one* a\n*two* b", "*one\ntwo", "'a'", "[x] marks"])
+    assert.equal(said(`${source}\n`), [], source);
+  for (const lines of ["1.a\n", "*a\n", "[ ] ab\n", "'''\na\n"])
+    assert.ok(timed(() => render(lines.repeat(10_000))).ms < 3000, lines);
+});
+
 test.run();

@@ -95,4 +95,14 @@ test("what is no delimiter row, or makes a table, is not told", () => {
     assert.equal(render(source).places, [], source);
 });
 
+test("a text that a table takes for a row is told", () => {
+  const said = (source: string) =>
+    render(source).problems.map(({ line, column, code, hint }) => `${line}:${column} ${code} | ${hint}`);
+  assert.equal(said("| a | b |\n|---|---|\n| c | d |\nA text.\n"), [
+    "4:1 swallowed-line | Put a blank line above it, if it is meant as a text.",
+  ]);
+  assert.equal(said("| a |\n|---|\nb\n"), []);
+  assert.equal(said("| a | b |\n|---|---|\n| c |\n\nA text.\n"), []);
+});
+
 test.run();
