@@ -2,6 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import type { BuildFailure } from "esbuild";
+import { checkBrowserCode } from "./bundle/browser-code.ts";
 import { checkSheets, listTemplates, ownTemplates, ownTemplatesFolder } from "./bundle/files.ts";
 import { readOwnExports } from "./bundle/frame.ts";
 import { BUNDLE_FILES, browserOptions } from "./bundle/options.ts";
@@ -98,7 +99,11 @@ export async function bundleTemplates(options: {
   const unused = checkSheets(site, used, options.display(site));
   for (const file of metafiles.flatMap((metafile) => staticInputs(metafile, content))) used.add(file);
   const there = [...used].filter((file) => fs.existsSync(file)).sort(compare);
-  return { problems: [...warnings, ...unused], remote, inputs: there };
+  const reacting = fulfilled([ofIslands])
+    .flat()
+    .flatMap(({ metafile }) => Object.keys(metafile.inputs));
+  const idle = checkBrowserCode(templates, new Set(reacting.map((file) => path.resolve(root, file))), options.display);
+  return { problems: [...warnings, ...unused, ...idle], remote, inputs: there };
 }
 
 /** Bundles those of a site's templates that render on the server and are wanted. @param places as for all of them */

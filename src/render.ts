@@ -6,6 +6,7 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ReactNode } from "react";
 import { islandPrefix, withNodes } from "../templates/parts/directive-nodes.ts";
+import { refuseNothing } from "./bundle/returns-nothing.ts";
 import { placeOfThrown } from "./config/thrown.ts";
 import { messageOf } from "./diagnostics.ts";
 import {
@@ -128,6 +129,7 @@ export async function loadRenderer(file: string, options: RendererOptions = {}):
   const sound = new Set<string>();
   /** By template, why it is not rendered any more. */
   const refused = new Map<string, string>();
+  const components = new Map<DirectiveComponent, DirectiveComponent>();
 
   /** @param toHtml renders the component */
   function render(name: string, component: unknown, toHtml: () => string): string {
@@ -156,6 +158,20 @@ export async function loadRenderer(file: string, options: RendererOptions = {}):
     } finally {
       rendering = undefined;
     }
+  }
+
+  /** A directive's component, looked at when it returns nothing. A class is called with `new`, and stays as it is. */
+  function watched(component: DirectiveComponent): DirectiveComponent {
+    const known = components.get(component);
+    if (known !== undefined || typeof component !== "function") return known ?? component;
+    const watching: DirectiveComponent = (props) => {
+      const given = component(props);
+      refuseNothing(component, given);
+      return given;
+    };
+    const one = component.prototype?.isReactComponent ? component : watching;
+    components.set(component, one);
+    return one;
   }
 
   function brokenOff(): BrokenOff | undefined {
@@ -214,7 +230,7 @@ export async function loadRenderer(file: string, options: RendererOptions = {}):
     directive: (props) => {
       const entry = directives.get(props.name);
       if (!entry) return undefined;
-      const component = entry.component as DirectiveComponent;
+      const component = watched(entry.component as DirectiveComponent);
       return entry.island
         ? renderIsland(entry.file, component, props, entry.island)
         : render(`directives/${entry.file}`, component, () =>

@@ -1,5 +1,6 @@
 // Compiled into the frame: docsgen's own templates as modules that ask for each other by name, so that a site's file can
 // stand where a default does, without anything of docsgen's being bundled again.
+import { refuseNothing } from "./returns-nothing.ts";
 
 /** A module of docsgen's own, as esbuild writes CommonJS. */
 export type FrameModule = (require: (name: string) => unknown, module: { exports: object }) => void;
@@ -48,7 +49,7 @@ export function createFrame(
   };
   const calls: TemplateCalls = { last: undefined, called: new Set(), refused: new Map() };
   /** A class is called with `new`, and stays as it is. */
-  const noted = (name: string, exported: unknown): unknown =>
+  const noted = (name: string, key: string, exported: unknown): unknown =>
     typeof exported !== "function" || exported.prototype?.isReactComponent
       ? exported
       : (...args: unknown[]) => {
@@ -56,11 +57,14 @@ export function createFrame(
           calls.called.add(name);
           const why = calls.refused.get(name);
           if (why !== undefined) throw new Error(why);
-          return exported(...args);
+          const given = exported(...args);
+          // Parts export helpers, too, whose names begin otherwise.
+          if (/^[A-Z]/.test(key)) refuseNothing(exported as (...args: never) => unknown, given);
+          return given;
         };
   const fill: Frame["fill"] = (name, exports) => {
     for (const [key, exported] of Object.entries(exports))
-      Object.assign(gaps[name] as object, { [key]: noted(name, exported) });
+      Object.assign(gaps[name] as object, { [key]: noted(name, key, exported) });
   };
   const own = (name: string): object => React[name] ?? loaded.get(name)?.exports ?? load(name, ask);
   const ask = (name: string): object => gaps[name] ?? own(name);

@@ -63,6 +63,13 @@ export const editUrl: Check<string> = (value, path, report) => {
   const found = webAddress(value, path, report, example);
   if (found === undefined) return undefined;
   const { given, url } = found;
+  if (url.host === "github.com" && /^\/[^/]+\/[^/]+\/?$/.test(url.pathname) && !url.search)
+    return wrongValue(
+      path,
+      "leads to the repository, and to no file in it",
+      report,
+      `Write "${url.origin}${url.pathname.replace(/\/$/, "")}/edit/main/".`,
+    );
   return given.endsWith("/") || url.search || url.hash ? given : `${given}/`;
 };
 

@@ -46,6 +46,8 @@ export function tellNoFolder(file: string): Diagnostic {
 /** Says that there is no page, and where pages were looked for. */
 export function noPages(docsPath: string, display: (file: string) => string): Diagnostic {
   const folder = display(docsPath);
+  const top = /([^/]+)\/$/.exec(folder.slice(0, -docsPath.length))?.[1];
+  const within = top !== undefined && docsPath.startsWith(`${top}/`) ? docsPath.slice(top.length + 1) : undefined;
   return {
     file: folder,
     line: 1,
@@ -53,6 +55,9 @@ export function noPages(docsPath: string, display: (file: string) => string): Di
     severity: "error",
     code: "no-pages",
     message: "no page was found",
-    hint: `Looked for ${folder}/**/*.md. Put a Markdown file there, or name another folder with --content or docsPath.`,
+    hint:
+      within !== undefined
+        ? `Looked for ${folder}/**/*.md. docsPath is a folder in ${top}: write docsPath: ${JSON.stringify(within)}.`
+        : `Looked for ${folder}/**/*.md. Put a Markdown file there, or name another folder with --content or docsPath.`,
   };
 }
