@@ -282,6 +282,21 @@ test("a key in another form is told with an example of the right one, which is r
   }
 });
 
+test("what names no language, and a repository in the place of its files, is told", async () => {
+  const hints = async (given: object) =>
+    (await failure(resolved(given))).diagnostics.map(({ message, hint = "" }) => `${message} | ${hint}`);
+  assert.equal(await hints({ locale: "english" }), ['locale names no language: "english" | Did you mean "en"?']);
+  assert.equal(await hints({ locale: "jp" }), ['locale names no language: "jp" | Did you mean "ja"?']);
+  assert.equal(await hints({ locale: "Esperantish" }), [
+    'locale is no language tag: "Esperantish" | Write one such as "en", "pt-BR" or "zh-Hans".',
+  ]);
+  assert.equal(await hints({ editUrl: "https://github.com/a/b" }), [
+    'editUrl leads to the repository, and to no file in it | Write "https://github.com/a/b/edit/main/".',
+  ]);
+  for (const locale of ["en", "pt-BR", "zh-Hans", "gsw"]) await resolved({ locale });
+  await resolved({ editUrl: "https://github.com/a/b/edit/main" });
+});
+
 test("a plugin that is named by itself is shown as it is written right", async () => {
   for (const [plugins, hint] of [
     [["./x.ts"], 'Write { module: "./x.ts" }'],

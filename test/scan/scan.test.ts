@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as assert from "uvu/assert";
-import { type Scan, scanContent, scanFiles } from "../../src/scan.ts";
+import { noPages, type Scan, scanContent, scanFiles } from "../../src/scan.ts";
 import { listFiles, makeFolder, writeFiles } from "../support/folder.ts";
 import { suite } from "../support/suite.ts";
 
@@ -161,6 +161,12 @@ test("what is left unseen is what a look finds", () => {
       docsPath,
     );
   }
+});
+
+test("a folder of pages that is named from the project is told with its name in the content folder", () => {
+  const hint = (docsPath: string) => noPages(docsPath, (file) => `content/${file}`).hint ?? "";
+  assert.match(hint("content/docs"), /docsPath is a folder in content: write docsPath: "docs"\.$/);
+  assert.match(hint("docs"), /^Looked for content\/docs\/\*\*\/\*\.md\. Put a Markdown file there/);
 });
 
 test.run();
