@@ -9,7 +9,7 @@ import { suite } from "../support/suite.ts";
 import { forcedColorFaults } from "./checks/forced-colors.ts";
 import { moving } from "./checks/motion.ts";
 import { smallTargets } from "./checks/targets.ts";
-import { cutText, enlargeText, spaceText } from "./checks/text.ts";
+import { brokenWords, cutText, enlargeText, spaceText } from "./checks/text.ts";
 
 const test = suite("accessibility");
 let site: OwnPages;
@@ -59,7 +59,8 @@ test("where nothing is asked of it, the page does move", async () => {
 test("text that is twice as large stays whole on a phone", async () => {
   await site.expectNone(statesAt(390), { width: 390 }, async (page) => {
     await enlargeText(page);
-    return [await scrollsSideways(page), ...(await cutText(page))];
+    const broken = await brokenWords(page, "article :is(h1, h2, h3)");
+    return [await scrollsSideways(page), ...(await cutText(page)), ...broken.map((word) => `broken: ${word}`)];
   });
 });
 

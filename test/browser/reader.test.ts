@@ -915,6 +915,15 @@ test("paper has the article alone, in light colours, with its links spelled out 
       .locator("pre")
       .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length);
     assert.is(cut, 0);
+    // What heads something is not left alone at the foot of a sheet.
+    const breaks = await page
+      .locator("article")
+      .evaluate((article) =>
+        ["h2", "h5", "dt"].map(
+          (name) => getComputedStyle(article.appendChild(document.createElement(name))).breakAfter,
+        ),
+      );
+    assert.equal(breaks, ["avoid", "avoid", "avoid"]);
   });
 });
 

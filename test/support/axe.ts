@@ -22,7 +22,7 @@ export async function violations(page: Page, rules: keyof typeof RULES = "all"):
   );
 }
 
-/** Lists what axe finds in the dark theme of a page that is shown in the light one, and whose colours alone are others. */
+/** Lists what axe finds in the dark theme, whose colours alone are others. The page stays in it. */
 export async function darkViolations(page: Page): Promise<string[]> {
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const before = await ground();
