@@ -2,10 +2,10 @@
 // something cannot be loaded.
 import { readdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Route } from "playwright-core";
 import * as assert from "uvu/assert";
 import { constant, interfaceOf, method, model } from "../reference/model-builder.ts";
-import { scrollsSideways, violations } from "../support/axe.ts";
+import { darkViolations, scrollsSideways, violations } from "../support/axe.ts";
 import { launchBrowser } from "../support/browser.ts";
 import type { Files } from "../support/folder.ts";
 import { answered, searchInput, searchOptions } from "../support/search-dialog.ts";
@@ -116,14 +116,18 @@ async function found(page: Page): Promise<void> {
 }
 
 /** Holds requests back. @returns a function that lets them go on, and those to come */
-async function hold(page: Page, url: RegExp): Promise<() => void> {
+async function hold(
+  page: Page,
+  url: RegExp,
+  answer = (route: Route): Promise<void> => route.continue(),
+): Promise<() => void> {
   let goOn = () => {};
   const mayGoOn = new Promise<void>((resolve) => {
     goOn = resolve;
   });
   await page.route(url, async (route) => {
     await mayGoOn;
-    await route.continue();
+    await answer(route);
   });
   return goOn;
 }
@@ -134,6 +138,13 @@ async function search(page: Page, query: string): Promise<void> {
   await searchInput(page).waitFor();
   await page.keyboard.type(query);
   await found(page);
+}
+
+/** Fails with what axe finds in either theme; leaves the page in the light one. */
+async function expectAccessible(page: Page, state: string): Promise<void> {
+  const found = [...(await violations(page)), ...(await darkViolations(page)), await scrollsSideways(page)];
+  assert.equal(found.filter(Boolean), [], state);
+  await page.emulateMedia({ colorScheme: "light" });
 }
 
 test("nothing of the search is loaded before it is used, and its script when the pointer is near", async () => {
@@ -619,6 +630,7 @@ test("where one file of it cannot be loaded, what the others find is shown, and 
         `${count} results. A part of the search could not be loaded.`,
       );
       assert.is(await page.locator('[role=option][href^="/docs/words"]').count(), 0);
+      await expectAccessible(page, "a part is missing");
       await page.unroute(file);
       await again.click();
       await page.locator('[role=option][href^="/docs/words"]').waitFor();
@@ -709,24 +721,33 @@ test("over an open menu it takes the menu's place", async () => {
 });
 
 test("axe finds nothing in its states, in both themes, wide and narrow", async () => {
-  for (const colorScheme of ["light", "dark"] as const) {
-    for (const width of [320, 1280]) {
-      await on("/docs/", { colorScheme, width }, async ({ page }) => {
-        const check = async (state: string) => {
-          assert.equal(await violations(page), [], `${state}, ${colorScheme}, ${width} px`);
-          assert.is(await scrollsSideways(page), "", state);
-        };
-        await page.keyboard.press("/");
-        assert.match(await said(page), /^Find pages/);
-        await check("empty");
-        await page.keyboard.type("tree");
-        await page.locator(".search-excerpt bdi").first().waitFor();
-        await check("results");
-        await searchInput(page).fill("zzqqxxyy");
-        await said(page);
-        await check("nothing found");
-      });
-    }
+  for (const width of [320, 1280]) {
+    await on("/docs/", { width, expects: /503/ }, async ({ page }) => {
+      const check = (state: string) => expectAccessible(page, `${state}, ${width} px`);
+      const file = /search\/[\w-]+\.json/;
+      const fail = await hold(page, file, (route) => route.fulfill({ status: 503 }));
+      await page.keyboard.press("/");
+      assert.match(await said(page), /^Find pages/);
+      await check("empty");
+      await page.keyboard.type("tree");
+      await page.locator("dialog.search[data-late]").waitFor();
+      await check("late");
+      fail();
+      const again = page.getByRole("button", { name: "Try again" });
+      await again.waitFor();
+      await check("failed");
+      await page.unroute(file);
+      await again.click();
+      await page.locator(".search-excerpt bdi").first().waitFor();
+      await check("results");
+      await searchInput(page).fill("zzqqxxyy");
+      await said(page);
+      await check("nothing found");
+      await page.evaluate(() => localStorage.setItem("docsgen:searches", '["tree"]'));
+      await searchInput(page).fill("");
+      await page.getByRole("button", { name: "Forget recent searches" }).waitFor();
+      await check("recent searches");
+    });
   }
 });
 
