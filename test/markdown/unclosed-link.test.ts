@@ -31,7 +31,9 @@ test("what is an address is told, with how it is closed", () => {
     "./标题.md",
   ]) {
     assert.equal(said(`See [a](${address}`), [`1:5 Write the ) behind its address: [a](${address})`], address);
-    assert.equal(said(`See a](${address}) b`), ["1:6 Write the [ where its text begins. A ` too many before it may hide one."]);
+    assert.equal(said(`See a](${address}) b`), [
+      "1:6 Write the [ where its text begins. A ` too many before it may hide one.",
+    ]);
   }
   assert.equal(said("See ![a](b.png, and"), ["1:5 Write the ) behind its address: ![a](b.png)"]);
 });

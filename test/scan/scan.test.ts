@@ -1,7 +1,8 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as assert from "uvu/assert";
-import { noPages, type Scan, scanContent, scanFiles } from "../../src/scan.ts";
+import { noPages } from "../../src/scan/problems.ts";
+import { type Scan, scanContent, scanFiles } from "../../src/scan.ts";
 import { listFiles, makeFolder, writeFiles } from "../support/folder.ts";
 import { suite } from "../support/suite.ts";
 
