@@ -53,12 +53,15 @@ export function imageOfPage(src: string): Fault {
 }
 
 /** What no browser shows where an image is. */
-const NO_IMAGE =
-  /\.(mdx?|html?|txt|pdf|zip|css|[cm]?[jt]sx?|json|ya?ml|mp4|m4v|webm|mov|ogv|mp3|wav|ogg)(?:[?#]|$)|^https?:\/\/(?:www\.)?(?:youtube\.com\/(?:watch|embed)|youtu\.be|vimeo\.com)\//i;
+const NO_IMAGE = /\.(mdx?|html?|txt|pdf|zip|css|[cm]?[jt]sx?|json|ya?ml|mp4|m4v|webm|mov|ogv|mp3|wav|ogg)(?:[?#]|$)/i;
+/** Of addresses elsewhere: badges end with names, such as that of `chart.js`. */
+const NO_IMAGE_ELSEWHERE =
+  /\.(pdf|zip|mp4|m4v|webm|mov|ogv|mp3|wav|ogg)(?:[?#]|$)|^(?:https?:)?\/\/(?:www\.)?(?:youtube\.com\/(?:watch|embed)|youtu\.be|vimeo\.com)\//i;
 
 /** Says that an image's address is that of something else; undefined where it may be one. */
 export function notAnImage(src: string): Fault | undefined {
-  const match = NO_IMAGE.exec(src);
+  const isElsewhere = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(src);
+  const match = (isElsewhere ? NO_IMAGE_ELSEWHERE : NO_IMAGE).exec(src);
   if (match === null) return undefined;
   const ending = match[1]?.toLowerCase() ?? "";
   const element = /^(?:mp4|m4v|webm|mov|ogv)$/.test(ending) ? "video" : /^(?:mp3|wav|ogg)$/.test(ending) ? "audio" : "";

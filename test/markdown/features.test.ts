@@ -211,6 +211,27 @@ test("images have a size, load late, and need a text", () => {
   );
 });
 
+test("what is no image is told where an image is", () => {
+  const hint = (address: string) => render(`![a](${address})`).problems.find(({ code }) => code === "image-kind")?.hint;
+  const link = "Without the ! it is a link: [text](address).";
+  for (const address of ["/a.md", "/a.PDF", "/a.json?b", "https://a.dev/b.pdf#c", "https://youtu.be/b"])
+    assert.is(hint(address), link, address);
+  assert.is(hint("/a.webm"), 'Write an element of HTML: <video src="/a.webm" controls></video>');
+  assert.is(
+    hint("https://a.dev/b.mp3"),
+    'Write an element of HTML: <audio src="https://a.dev/b.mp3" controls></audio>',
+  );
+  for (const address of [
+    "/a.png",
+    "/a",
+    "/a.md.png",
+    "https://a.dev/badge/chart.js",
+    "//a.dev/next.js",
+    "data:text/css,a.md",
+  ])
+    assert.is(hint(address), undefined, address);
+});
+
 // -------------------------------------------------------------------------- tables
 
 test("tables scroll by themselves and align by class", () => {

@@ -120,6 +120,8 @@ test("what other tools read at the beginning of a text is told", () => {
     [":::{admonition} Title", note],
     ["$$\nx^2\n$$", formula],
     ["$$ x^2 $$", formula],
+    ["%% not shown %%", "Write <!-- … --> instead."],
+    ["*[HTML]: a language", 'Take it out, and write <abbr title="…">…</abbr> where it is used.'],
     ["[[_TOC_]]", "Take it out: the headings of a page are listed beside it."],
     ["{:toc}", "Take it out: docsgen gives no attributes to blocks."],
     ['{: .note title="a"}', "Take it out: docsgen gives no attributes to blocks."],
@@ -129,7 +131,19 @@ test("what other tools read at the beginning of a text is told", () => {
     assert.equal(problems[0]?.hint, hint, source);
     assert.is(problems[0]?.line, 3, source);
   }
-  for (const source of ["$$", "$$ is the process", "{: a}", ":::{", "`:::{note}`", "```\n$$\nx\n$$\n```"]) {
+  for (const source of [
+    "$$",
+    "$$ is the process",
+    "{: a}",
+    ":::{",
+    "%% a",
+    "100%% a %%",
+    "%%",
+    "*[a]*: b",
+    "*[a] b*",
+    "`:::{note}`",
+    "```\n$$\nx\n$$\n```",
+  ]) {
     assert.equal(said(`${source}\n`), [], source);
   }
 });
