@@ -106,7 +106,12 @@ export function inheritedMembers(
         if (isAsDeclared(property, declaration)) return [{ ...common, from, kind: "property", declarations: [] }];
       }
       const clause = clauses.find((one) => checker.getTypeAtLocation(one).getProperty(property.name));
-      const from = { name: owner?.name ?? clause?.expression?.getText() ?? "", ...declaring };
+      const of = nearest && packageOf(nearest.getSourceFile().fileName);
+      const from = {
+        name: owner?.name ?? clause?.expression?.getText() ?? "",
+        ...declaring,
+        ...(of !== undefined && !packages.has(of) && { isForeign: true as const }),
+      };
       return [{ ...common, from, ...describe({ property, name, declarations, modifiers, owner: owner?.symbol }) }];
     };
     return [...instance.flatMap((one) => read(one, false)), ...statics.flatMap((one) => read(one, true))];

@@ -179,7 +179,7 @@ export class Members {
         from &&
         (original
           ? { name: from.name, to: `${owner?.route}#${original.anchor}` }
-          : { name: from.name, to, silent: true }),
+          : { name: from.name, to, ...(!from.isForeign && { silent: true }) }),
       typeArguments: () => NO_ARGUMENTS,
     };
   }

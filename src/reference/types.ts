@@ -151,14 +151,24 @@ export interface RawDeclaration {
 }
 
 /** A member that no model describes: what a type inherits from a base, or what a module adds to it. */
+/** What declares an inherited member. */
+export interface InheritedFrom {
+  readonly name: string;
+  /** Where a package of the reference exports that: which one, and under which name. */
+  readonly package?: string;
+  readonly path?: string;
+  /** It is of a package that the reference doesn't have, and described by whoever made that. */
+  readonly isForeign?: true;
+}
+
 export interface InheritedMember {
   readonly kind: "property" | "method" | "call";
   readonly name: string;
   readonly static: boolean;
   readonly optional: boolean;
   readonly readonly: boolean;
-  /** What declares it; where a package of the reference exports that, under which name. Undefined of what a module adds. */
-  readonly from: { readonly name: string; readonly package?: string; readonly path?: string } | undefined;
+  /** What declares it; undefined of what a module adds. */
+  readonly from: InheritedFrom | undefined;
   /**
    * Overloads, or one, with all type parameters put in; of a type's own method that gets more, those alone. Empty: they
    * are those of what declares it.

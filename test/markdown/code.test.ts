@@ -298,7 +298,7 @@ test("a fence that is never closed is told where it begins", () => {
   assert.equal(told("````text\n```text\nb\n```\n````\n"), []);
   const inner = render(`\`\`\`text\n${"```\u00a0\n".repeat(20_000)}\`\`\`js\nb\n\`\`\`\n`);
   assert.equal(inner.places, ["20002:1 fence-in-fence"], "also below many lines that nearly begin one");
-  assert.match(inner.problems[0]?.hint, "begins and ends with ````.");
+  assert.match(inner.problems[0]?.hint ?? "", "begins and ends with ````.");
   assert.equal(told("```text\n``` `b`\n```\n"), []);
   assert.equal(told("```text\n"), ["1:1 unclosed-fence"]);
   assert.equal(told("- a\n\n  ```text\n  b\n\nc\n"), ["3:3 unclosed-fence"]);

@@ -136,6 +136,7 @@ export function readPage(out: string, file: string): ApiPage {
   for (const heading of findAll(article, "h3", (h3) => hasClass(h3, "api-name"))) {
     const id = attribute(heading, "id") ?? "";
     const kind = kindOfAnchor(id);
+    if (isInherited(heading)) continue;
     if (kind === "function" || kind === "variable") onPage.push(`${nameOf(heading)} ${kind}`);
     else members.push(`${kind} ${NAMELESS.test(id) ? kind : nameOf(heading)}`);
   }
@@ -148,6 +149,15 @@ export function readPage(out: string, file: string): ApiPage {
   }
   const [list] = findAll(article, "ul", (ul) => hasClass(ul, "api-reexports"));
   return { article, onPage, members, reexports: list ? findAll(list, "li").map(textOf) : [] };
+}
+
+/** Whether a heading's section is of a member that its type inherits. */
+function isInherited(heading: Element): boolean {
+  const around = heading.parentNode?.childNodes ?? [];
+  const after = around.slice(around.indexOf(heading) + 1);
+  const end = after.findIndex((node) => isElement(node, "h2") || isElement(node, "h3"));
+  const section = end < 0 ? after : after.slice(0, end);
+  return section.some((node) => isElement(node, "p") && textOf(node).startsWith("Inherited from "));
 }
 
 /** The name that a heading is of: badges and tags beside it are spans. */
