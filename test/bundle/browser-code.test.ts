@@ -10,7 +10,9 @@ test("handlers and effects are told but of what runs in the browser", async () =
     "docsgen.config.ts": 'export default { url: "https://a.example" };\n',
     "content/docs/index.md": "# A\n\n::idle\n\n::isle\n",
     "templates/parts/Footer.tsx":
-      "// onClick={a}\nexport function Footer() {\n  return <a onClick={() => 1}>a</a>;\n}\n",
+      "// onClick={a}\nexport function Footer() {\n  return <a title={(() => 1)()} onClick={() => 1}>a</a>;\n}\n",
+    "templates/NotFound.tsx":
+      'const Row = ({ onItem }) => <b>{onItem(1)}</b>;\nexport function NotFound() { return <html lang="en"><body><Row onItem={(n) => n} /></body></html>; }\n',
     "templates/directives/Idle.tsx":
       'import { useEffect } from "react";\nexport function Idle() {\n  useEffect(() => {});\n  return <b>a</b>;\n}\n',
     "templates/directives/Isle.tsx":
@@ -24,7 +26,7 @@ test("handlers and effects are told but of what runs in the browser", async () =
     diagnostics.map(({ file, line, column, code, message }) => `${file}:${line}:${column} ${code}: ${message}`),
     [
       "templates/directives/Idle.tsx:3:3 template-browser-code: useEffect does nothing here: the template is not run in browsers",
-      "templates/parts/Footer.tsx:3:13 template-browser-code: onClick does nothing here: the template is not run in browsers",
+      "templates/parts/Footer.tsx:3:33 template-browser-code: onClick does nothing here: the template is not run in browsers",
     ],
   );
 });
