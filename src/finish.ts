@@ -8,9 +8,9 @@ import { diagnostic } from "./config/problems.ts";
 import { compare } from "./diagnostics.ts";
 import type { JoinedFile, SiteFile } from "./finish/files.ts";
 import { redirectPages } from "./finish/redirects.ts";
+import { sitemapFiles } from "./finish/sitemap.ts";
 import { hostFileNames, hostFiles, isPlainBase } from "./headers/hosts.ts";
 import { siteHeaders } from "./headers.ts";
-import { lastUpdateOf } from "./last-update.ts";
 import { indexLlms, isWritten, LLMS, LLMS_FULL } from "./llms.ts";
 import type { Navigation } from "./navigation.ts";
 import { displayPath } from "./project.ts";
@@ -94,8 +94,8 @@ export function structureFiles(input: StructureInput): {
     ...(site.assets.includes("static/robots.txt") ? [] : [{ path: "robots.txt", content: () => robots(config) }]),
     ...ownAssets(config, templates).map(written),
     ...site.assets.map((file) => copy(content, file, file.slice("static/".length))),
+    ...sitemapFiles(site),
   ];
-  if (config.url !== undefined) files.push({ path: "sitemap.xml", content: () => sitemap(site, config.url ?? "") });
   return {
     files,
     documents: [{ path: "404.html", content: notFound }, ...pages],
@@ -230,32 +230,9 @@ function versionRecord(site: Site, records: readonly PageRecord[]): VersionRecor
   };
 }
 
-function sitemap(site: Site, url: string): string {
-  const lines = site.config.version.noIndex
-    ? []
-    : site.pages
-        .filter((page) => !page.frontMatter.unlisted)
-        .map((page) => {
-          const date = lastUpdateOf(page)?.date?.slice(0, 10);
-          const changed = date === undefined ? "" : `<lastmod>${date}</lastmod>`;
-          return `<url><loc>${xml(url + hrefOf(site.config.baseUrl, page.route))}</loc>${changed}</url>`;
-        });
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...lines,
-    "</urlset>",
-    "",
-  ].join("\n");
-}
-
 function robots(config: ResolvedConfig): string {
   // Pages that are not to be found say so themselves, and must be asked for to be heard.
   const map =
     config.url === undefined || config.version.noIndex ? "" : `Sitemap: ${config.url}${config.baseUrl}sitemap.xml\n`;
   return `User-agent: *\nAllow: /\n${map}`;
-}
-
-function xml(text: string): string {
-  return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 }

@@ -147,6 +147,15 @@ export function hrefOf(baseUrl: string, path: string): string {
   return baseUrl + encodePath(path.startsWith("/") ? path.slice(1) : path);
 }
 
+/** As many addresses as a file of the site's map may have (https://www.sitemaps.org/protocol.html). */
+export const MOST_MAPPED = 50_000;
+
+/** Paths of the files of the site's map: of many pages the first one names the others. @param pages how many are in it */
+export function sitemapPaths(pages: number): [first: string, ...parts: string[]] {
+  const parts = pages > MOST_MAPPED ? Math.ceil(pages / MOST_MAPPED) : 0;
+  return ["sitemap.xml", ...Array.from({ length: parts }, (_, i) => `sitemap-${i + 1}.xml`)];
+}
+
 /** The output path of a page's Markdown twin: `index.md` beside its `index.html`. */
 export function twinPath(route: string): string {
   return joinNames(bareRoute(route).slice(1), "index.md");

@@ -1,7 +1,7 @@
 // Gives each page of a site the address that it asks for, and refuses two of one address.
 import { compare } from "../diagnostics.ts";
 import { toNfc } from "../nfc.ts";
-import { twinPath } from "../route.ts";
+import { sitemapPaths, twinPath } from "../route.ts";
 import type { Diagnostic, Page, ResolvedConfig } from "../types.ts";
 
 export interface AddressInput {
@@ -39,7 +39,7 @@ export function assignAddresses(input: AddressInput, previous?: Addresses): Addr
   const problems: Diagnostic[] = [];
   const outputs = new Outputs();
   // Without an address of its own a site has no sitemap but the one that it brings.
-  const sitemap = config.url === undefined ? [] : ["sitemap.xml"];
+  const sitemap = config.url === undefined ? [] : sitemapPaths(input.pages.length);
   for (const reserved of [`${docs}sidebar.json`, ...sitemap, "404.html"]) {
     outputs.add(key(reserved), { what: () => "a file that the build writes", route: `/${reserved}` });
   }

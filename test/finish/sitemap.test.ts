@@ -1,0 +1,51 @@
+// The site's map: what it lists, and that no file of it is longer than search engines read.
+import * as assert from "uvu/assert";
+import { sitemapFiles } from "../../src/finish/sitemap.ts";
+import type { Page, Site } from "../../src/types.ts";
+import { suite } from "../support/suite.ts";
+
+const test = suite("finish: the site's map");
+
+function filesOf(pages: readonly object[], more: object = {}): Map<string, string> {
+  const config = { url: "https://a.example", baseUrl: "/b/", version: { noIndex: false }, ...more } as Site["config"];
+  const site = { config, pages: pages.map((page) => ({ frontMatter: {}, ...page }) as Page) };
+  return new Map(sitemapFiles(site).map(({ path, content }) => [path, String(content())]));
+}
+
+const places = (map: string | undefined): string[] =>
+  [...(map ?? "").matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, at = ""]) => at);
+
+test("has each page that is to be found, with the day of its last change", () => {
+  const files = filesOf([
+    { route: "/docs/a&b", lastUpdate: "2026-03-01T10:00:00Z" },
+    { route: "/docs/hidden", frontMatter: { unlisted: true } },
+  ]);
+  assert.equal([...files.keys()], ["sitemap.xml"]);
+  assert.is(
+    files.get("sitemap.xml"),
+    '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<url><loc>https://a.example/b/docs/a&#38;b</loc><lastmod>2026-03-01</lastmod></url>\n</urlset>\n',
+  );
+  assert.equal(places(filesOf([{ route: "/docs/a" }], { version: { noIndex: true } }).get("sitemap.xml")), []);
+  assert.is(filesOf([{ route: "/docs/a" }], { url: undefined }).size, 0);
+});
+
+test("is many files of at most 50,000 addresses, which the first one names", () => {
+  const routes = Array.from({ length: 100_001 }, (_, i) => `/docs/p${i}`);
+  const files = filesOf(routes.map((route) => ({ route })));
+  const names = ["sitemap-1.xml", "sitemap-2.xml", "sitemap-3.xml"];
+  assert.equal([...files.keys()], ["sitemap.xml", ...names]);
+  assert.match(files.get("sitemap.xml") ?? "", "<sitemapindex ");
+  assert.equal(
+    places(files.get("sitemap.xml")),
+    names.map((name) => `https://a.example/b/${name}`),
+  );
+  const listed = names.map((name) => places(files.get(name)));
+  assert.equal(
+    listed.map(({ length }) => length),
+    [50_000, 50_000, 1],
+  );
+  assert.is(listed.flat().join(), routes.map((route) => `https://a.example/b${route}`).join());
+  assert.is(filesOf(routes.slice(0, 50_000).map((route) => ({ route }))).size, 1);
+});
+
+test.run();
