@@ -146,8 +146,11 @@ function leftovers(site: TestSite, isSwept = true): string[] {
   const cache = listFiles(join(site.root, ".docsgen")).map((file) => file.replace(/[0-9a-f]{8,}/g, "#"));
   // Drafts in the cache are swept by builds, which hold the lock.
   const kept = isSwept ? cache : cache.filter((file) => !/\.\d+(\.tmp)?$/.test(file));
-  // A kill takes the stamp away, and perhaps what else is written after publishing.
-  const stable = kept.filter((file) => !/^cache\/#\/(stamp\.bin|outputs\.bin|pages\.jsonl|search\.bin)$/.test(file));
+  // A kill takes the stamp away, and perhaps what else is written after publishing. Sources that were a moment old when a build
+  // came to its end are noted to be the same by the next one.
+  const stable = kept.filter(
+    (file) => !/^cache\/#\/(stamp\.bin|outputs\.bin|pages\.jsonl|search\.bin|edits\.json)$/.test(file),
+  );
   return [...beside, ...new Set(stable)].sort();
 }
 
