@@ -1,26 +1,14 @@
 // How pages are put together by rules: what each rule is asked of, what is put in between, and where what was never closed ends.
 import * as assert from "uvu/assert";
 import { Converter, type Rules } from "../../src/init/markdown/convert.ts";
-import type { Dialect } from "../../src/init/markdown/markup.ts";
+import { MDX, noRules, VUE } from "../support/no-rules.ts";
 import { suite } from "../support/suite.ts";
 
 const test = suite("convert");
-const MDX: Dialect = { mdx: true, mustaches: false };
-const VUE: Dialect = { mdx: false, mustaches: true };
 
 /** Rewrites a page by rules that let be what they aren't given. */
 function convert(source: string, rules: Partial<Rules>): string {
-  return new Converter(source, () => ({
-    dialect: VUE,
-    text: (text) => text,
-    fence: ({ start, end }) => source.slice(start, end),
-    opening: () => undefined,
-    closing: () => undefined,
-    element: () => undefined,
-    stray: () => undefined,
-    other: () => undefined,
-    ...rules,
-  })).convert();
+  return new Converter(source, () => ({ ...noRules(VUE, source), ...rules })).convert();
 }
 
 test("each rule is asked of its own kind of token alone, and code stays", () => {

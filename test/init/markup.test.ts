@@ -1,17 +1,16 @@
 // Markdown of other generators taken apart: nothing is lost, code stays code, and nothing takes long.
 import fc from "fast-check";
 import * as assert from "uvu/assert";
-import { Converter, type Rules } from "../../src/init/markdown/convert.ts";
+import { Converter } from "../../src/init/markdown/convert.ts";
 import { joinPage, splitPage } from "../../src/init/markdown/front-matter.ts";
 import { dedent } from "../../src/init/markdown/lines.ts";
 import { readLiteral } from "../../src/init/markdown/literal.ts";
 import { type Dialect, scanMarkup } from "../../src/init/markdown/markup.ts";
 import { rewriteText, withoutUnlinked } from "../../src/init/markdown/text.ts";
+import { MDX, noRules, VUE } from "../support/no-rules.ts";
 import { suite } from "../support/suite.ts";
 
 const test = suite("markup");
-const MDX: Dialect = { mdx: true, mustaches: false };
-const VUE: Dialect = { mdx: false, mustaches: true };
 
 /** The kinds and texts of tokens, those of text left out. */
 function tokens(source: string, dialect: Dialect): string[] {
@@ -48,20 +47,10 @@ test("every character belongs to one token", () => {
 });
 
 test("what no rule speaks of stays as it is, but for colons that close nothing", () => {
-  const nothing = (dialect: Dialect, source: string) => (): Rules => ({
-    dialect,
-    text: (text) => text,
-    fence: ({ start, end }) => source.slice(start, end),
-    opening: () => undefined,
-    closing: () => undefined,
-    element: () => undefined,
-    stray: () => undefined,
-    other: () => undefined,
-  });
   fc.assert(
     fc.property(soup, fc.constantFrom(MDX, VUE), (source, dialect) => {
       fc.pre(!source.includes(":::"));
-      assert.is(new Converter(source, nothing(dialect, source)).convert(), source);
+      assert.is(new Converter(source, () => noRules(dialect, source)).convert(), source);
     }),
     { numRuns: 1000 },
   );
