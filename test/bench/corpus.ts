@@ -145,13 +145,14 @@ export function writePages(
 }
 
 /** Writes a docsgen site of a corpus into `root`, with its configuration. */
-export function writeSite(corpus: Corpus, root: string, { isHighlighted = true } = {}): void {
+export function writeSite(corpus: Corpus, root: string, { isHighlighted = true, hasTwins = true } = {}): void {
   writePages(corpus, path.join(root, "content", "docs"));
   const config = {
     title: "Docs",
     url: "https://docs.example.com",
     ...(!corpus.isStrict && { checks: { links: "warn", anchors: "warn", assets: "warn", duplicateIds: "warn" } }),
     ...(!isHighlighted && { limits: { highlightChars: 1 } }),
+    ...(!hasTwins && { llms: false }),
   };
   fs.writeFileSync(path.join(root, "docsgen.config.mjs"), `export default ${JSON.stringify(config, null, 2)};\n`);
 }

@@ -115,6 +115,10 @@ test("what is measured is asked for by name", () => {
   assert.is(parseOptions(["--growth", "100,400"]).task, "growth");
   assert.is(parseOptions(["--phases"]).task, "phases");
   assert.is(parseOptions(["--highlight", "off"]).isHighlighted, false);
+  assert.equal(
+    [[], ["--twins", "off"]].map((args) => parseOptions(args).hasTwins),
+    [true, false],
+  );
   assert.is(parseOptions(["--limit", "30"]).limitMs, 30_000);
 });
 

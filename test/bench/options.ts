@@ -14,6 +14,8 @@ export interface BenchOptions {
   readonly peers: readonly PeerName[];
   readonly runs: number;
   readonly isHighlighted: boolean;
+  /** Whether docsgen writes each page as Markdown, too, and the files that list those: what no peer does. */
+  readonly hasTwins: boolean;
   /** Milliseconds that one run may take. */
   readonly limitMs: number;
   /** Docsgen's threads; its own choice without. */
@@ -41,6 +43,7 @@ Options:
                          hugo is looked for on the PATH, floor needs nothing; each of the others is installed
                          once, by npm ci and its lockfile in test/bench/peers/, under node_modules/.cache/
   --highlight <on|off>   code with or without colours, on all sides (default: on)
+  --twins <on|off>       docsgen with or without Markdown twins and llms.txt, which no peer writes (default: on)
   --runs <n>             rounds; in each, every generator builds once, in turn (default: 3)
   --limit <seconds>      of one run (default: 600)
   --jobs <n>             docsgen's threads
@@ -64,6 +67,7 @@ export function parseOptions(args: readonly string[]): BenchOptions {
     peers: peersOf(values.peers ?? "hugo,eleventy,floor"),
     runs: whole("--runs", values.runs ?? "3"),
     isHighlighted: choice("--highlight", values.highlight ?? "on", ["on", "off"]) === "on",
+    hasTwins: choice("--twins", values.twins ?? "on", ["on", "off"]) === "on",
     limitMs: whole("--limit", values.limit ?? "600") * 1000,
     jobs: values.jobs === undefined ? undefined : whole("--jobs", values.jobs),
     isJson: values.json ?? false,
@@ -83,6 +87,7 @@ function parsed(args: readonly string[]) {
         tree: { type: "string" },
         peers: { type: "string" },
         highlight: { type: "string" },
+        twins: { type: "string" },
         runs: { type: "string" },
         limit: { type: "string" },
         jobs: { type: "string" },

@@ -160,12 +160,12 @@ async function levers(options: BenchOptions): Promise<Report> {
 }
 
 function head(
-  { runs, isHighlighted }: BenchOptions,
+  { runs, isHighlighted, hasTwins }: BenchOptions,
   made: { readonly machine: string; readonly command: string; readonly generators: readonly string[] },
 ): string[] {
   const rounds = runs === 1 ? "one round" : `medians of ${runs} interleaved rounds`;
   return [
-    `${made.machine}; files ${isMemory ? "in memory" : "on disk"}; ${rounds}; code ${isHighlighted ? "" : "not "}highlighted.`,
+    `${made.machine}; files ${isMemory ? "in memory" : "on disk"}; ${rounds}; code ${isHighlighted ? "" : "not "}highlighted${hasTwins ? "" : "; no Markdown twins"}.`,
     `${made.generators.join(", ")}.`,
     `Made by \`${made.command}\`.`,
   ];

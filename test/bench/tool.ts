@@ -4,6 +4,8 @@ import type { Corpus } from "./corpus.ts";
 
 export interface ToolOptions {
   readonly isHighlighted: boolean;
+  /** Whether docsgen writes each page as Markdown, too. */
+  readonly hasTwins: boolean;
   /** Docsgen's threads. */
   readonly jobs: number | undefined;
 }

@@ -15,12 +15,12 @@ import { foldersOf, Missing, type Tool, type ToolOptions, toHtml } from "./tool.
 export const docsgenBin = path.join(root, "bin/docsgen.js");
 
 /** Gets docsgen ready. */
-export function docsgen({ isHighlighted, jobs }: ToolOptions): Tool {
+export function docsgen({ isHighlighted, hasTwins, jobs }: ToolOptions): Tool {
   const { version } = JSON.parse(fs.readFileSync(path.join(root, "package.json"), "utf8"));
   return {
     name: "docsgen",
     title: `docsgen ${version}`,
-    prepare: (corpus, site) => writeSite(corpus, site, { isHighlighted }),
+    prepare: (corpus, site) => writeSite(corpus, site, { isHighlighted, hasTwins }),
     command: process.execPath,
     args: [docsgenBin, "build", ".", ...(jobs === undefined ? [] : ["--jobs", String(jobs)])],
     out: "dist",

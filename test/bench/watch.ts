@@ -55,7 +55,7 @@ try {
 
 /** Docsgen and its peers, each in the same browser. */
 async function measureAll(names: readonly PeerName[]): Promise<void> {
-  const options = { isHighlighted: true, jobs: undefined };
+  const options = { isHighlighted: true, hasTwins: true, jobs: undefined };
   const tools = [docsgen(options), ...names.map((name) => peer(name, options))];
   const browser = await launchBrowser();
   const results: Edits[] = [];
