@@ -8,10 +8,9 @@ import { loadPages } from "./cache/pages.ts";
 import { isPlain } from "./emit/files.ts";
 import { type FolderStamp, sameFolders } from "./folders.ts";
 import type { BuiltOutput } from "./manifest.ts";
-import type { PluginRead } from "./plugins/types.ts";
 import { canHold, readSealedBytes, toJson, writeSealedBytes } from "./sealed.ts";
 import { isSettled, statOf } from "./stat.ts";
-import type { Diagnostic, OutputFile, SampleSummary, SourceFile, Stamp } from "./types.ts";
+import type { Diagnostic, OutputFile, PluginRead, SampleSummary, SourceFile, Stamp } from "./types.ts";
 import { isIntact } from "./verify.ts";
 
 export { type KeptEdits, loadEdits, MOST_EDITED } from "./cache/edits.ts";

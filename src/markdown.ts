@@ -4,10 +4,10 @@ import { Article } from "./markdown/article.ts";
 import { cleanSource, replaceForbidden } from "./markdown/characters.ts";
 import type { MarkdownContext, MarkdownResult } from "./markdown/context.ts";
 import { checkTerms } from "./markdown/glossary.ts";
-import type { AnyToken } from "./markdown/lex.ts";
 import { parseArticle, tooDeep } from "./markdown/parse.ts";
 import { plainMarkdown } from "./markdown/plain.ts";
 import { renderTokens } from "./markdown/render.ts";
+import type { AnyToken } from "./markdown/tokens.ts";
 
 export type {
   MarkdownContext,

@@ -6,10 +6,10 @@ import type { PassPlugins } from "./plugins/hooks.ts";
 import { siteSettings } from "./plugins/module.ts";
 import { askPlugins } from "./plugins/run.ts";
 import type { PluginThreads } from "./plugins/threads.ts";
-import type { GeneratedFile, GeneratedPage, LoadedPlugin, PluginRead, PluginSite, SitePage } from "./plugins/types.ts";
+import type { GeneratedFile, GeneratedPage, LoadedPlugin, PluginSite, SitePage } from "./plugins/types.ts";
 import type { Project } from "./project.ts";
 import { hrefOf } from "./route.ts";
-import type { Diagnostic, PageRecord, ResolvedConfig, Site } from "./types.ts";
+import type { Diagnostic, PageRecord, PluginRead, ResolvedConfig, Site } from "./types.ts";
 
 export { type LoadedPlugins, loadPlugins } from "./plugins/load.ts";
 export { isSameRead } from "./plugins/reads.ts";

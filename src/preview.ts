@@ -13,7 +13,8 @@ import { type HistoryKeeper, keepHistory } from "./preview/history.ts";
 import { type Inputs, loadInputs, rehearseInputs } from "./preview/inputs.ts";
 import { hasSameSite, isOutdated } from "./preview/outdated.ts";
 import { openPages, type ShownPage } from "./preview/pages.ts";
-import { keepPlugins } from "./preview/plugins.ts";
+import { keepPluginFiles } from "./preview/plugin-files.ts";
+import { keepPluginPages } from "./preview/plugin-pages.ts";
 import { type KnownProblems, type PageProblems, tellProblems, tellProblemsAt } from "./preview/problems.ts";
 import { keepReference, type ReferenceKeeper } from "./preview/reference.ts";
 import { readingKey, recall, remember } from "./preview/remembered.ts";
@@ -135,10 +136,11 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
   const { bundler, threads, reference, history } = background;
   const display = displayNames(project.root, project.content);
   let isReadMore = false;
-  const plugins = keepPlugins(project, threads, () => {
+  const pluginPages = keepPluginPages(() => {
     isReadMore = true;
     options.wake();
   });
+  const pluginFiles = keepPluginFiles(project, threads, pluginPages.note);
   let watchdog = { run: createWatchdog(0), ms: 0 };
   let usedIn: UsedIn = {};
   let epoch = 0;
@@ -153,7 +155,7 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
   const context = { project, options, bundle: bundler.bundle, threads };
   let inputs = await loadInputs(context, undefined, new Set());
   await history.follow(inputs.settings, inputs.configFile);
-  let places = findPlaces(project, inputs, history.watched, plugins.reads);
+  let places = findPlaces(project, inputs, history.watched, pluginPages.reads);
   let sources = readSources(options.cache === false ? [] : recall(project, inputs.settings.config));
   let generation: Generation | undefined;
   const checks = openChecks(project, {
@@ -168,7 +170,7 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
       samples.check(report);
       // What is outdated meanwhile is told with the next report.
       const isWanted = () => reported === report && !isClosed;
-      plugins
+      pluginFiles
         .files(report)
         .then(() => {
           if (!isWanted()) return;
@@ -243,7 +245,7 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
     },
     async report() {
       const report = await checks.report();
-      await plugins.files(report);
+      await pluginFiles.files(report);
       return report;
     },
     giveWay: checks.giveWay,
@@ -252,7 +254,7 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
       stop.abort();
       reference.close();
       history.close();
-      const ended = plugins.close();
+      const ended = pluginFiles.close();
       finder.arrived();
       await checks.close();
       await samples.close();
@@ -294,7 +296,7 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
   /** The site as it is arranged now; undefined without templates. */
   async function arranged(isSameSite: boolean): Promise<Generation | undefined> {
     const { templates } = inputs;
-    const parts = { project, inputs, sources, plugins, date: history.date, watchdog: watchdog.run, isSameSite };
+    const parts = { project, inputs, sources, pluginPages, date: history.date, watchdog: watchdog.run, isSameSite };
     const keyed = { reference: reference.current, historyKey: history.key };
     return templates && createGeneration({ ...parts, ...keyed, templates }, generation);
   }
@@ -357,7 +359,7 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
     if (changes.stale.size > 0 || changes.history || changes.links || isReadMore) {
       isReadMore = false;
       await history.follow(inputs.settings, inputs.configFile);
-      places = findPlaces(project, inputs, history.watched, plugins.reads);
+      places = findPlaces(project, inputs, history.watched, pluginPages.reads);
     }
     const isReadAnew = readingKey(before.config) !== readingKey(config);
     if (isReadAnew) sources = readSources([]);
@@ -422,7 +424,7 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
       guidesOf,
       known: () => checks.known(current),
       report: checks.report,
-      pluginFiles: async () => plugins.files(await checks.report()),
+      pluginFiles: async () => pluginFiles.files(await checks.report()),
     };
   }
 
@@ -430,7 +432,7 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
   function referred(): string[] {
     return [
       ...[...checks.reads()].map(display),
-      ...[...inputs.plugins.made.reads, ...plugins.reads].map(({ file }) => file),
+      ...[...inputs.plugins.made.reads, ...pluginPages.reads].map(({ file }) => file),
     ];
   }
 
@@ -440,7 +442,7 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
 
   /** All that is known to be wrong now. */
   function known(): KnownProblems {
-    const background = [...plugins.problems, ...reference.problems, ...history.problems];
+    const background = [...pluginFiles.problems, ...reference.problems, ...history.problems];
     return {
       inputs,
       ofSite: [...background, ...withoutReferred(sources.problems(), referred), ...(generation?.problems ?? [])],

@@ -5,11 +5,10 @@ import type { CachedPage, CachedPages } from "./cache.ts";
 import { hashFile, hashOf } from "./hash.ts";
 import type { Navigation } from "./navigation.ts";
 import { isSameRead } from "./plugins/reads.ts";
-import type { PluginRead } from "./plugins/types.ts";
 import { namesOf } from "./resolve/targets.ts";
 import { homeRoute } from "./route.ts";
 import { statOf } from "./stat.ts";
-import type { OutputFile, Page, PageRecord, Site, Stamp } from "./types.ts";
+import type { OutputFile, Page, PageRecord, PluginRead, Site, Stamp } from "./types.ts";
 
 export interface ReuseInput {
   readonly site: Site;

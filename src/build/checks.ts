@@ -5,11 +5,10 @@ import { type JoinedFile, ownPaths, type SiteFile, siteFiles } from "../finish.t
 import { ISLANDS } from "../islands.ts";
 import { checkLinks } from "../links.ts";
 import { MANIFEST } from "../manifest.ts";
-import type { PluginRead } from "../plugins/types.ts";
 import { createTeller, makePluginFiles, withoutClashes } from "../plugins.ts";
 import type { SampleReport } from "../samples.ts";
 import { withoutReferred } from "../scan/problems.ts";
-import type { Diagnostic } from "../types.ts";
+import type { Diagnostic, PluginRead } from "../types.ts";
 import type { Inputs } from "./inputs.ts";
 import type { Metadata } from "./metadata.ts";
 import type { Pages } from "./pages.ts";

@@ -24,7 +24,6 @@ import { hashOf } from "../hash.ts";
 import type { JoinTask } from "../joined/write.ts";
 import { keepNavigation } from "../navigation/kept.ts";
 import type { Navigation } from "../navigation.ts";
-import type { PluginRead } from "../plugins/types.ts";
 import { isSameRead } from "../plugins.ts";
 import { buildId, cacheFolder, displayPath } from "../project.ts";
 import type { Reuse } from "../reuse.ts";
@@ -33,7 +32,16 @@ import type { SampleReport } from "../samples.ts";
 import type { Scan } from "../scan.ts";
 import type { KeptIndex } from "../search.ts";
 import { statOf } from "../stat.ts";
-import type { Diagnostic, OutputFile, PageRecord, SampleSummary, Site, SourceFile, Stamp } from "../types.ts";
+import type {
+  Diagnostic,
+  OutputFile,
+  PageRecord,
+  PluginRead,
+  SampleSummary,
+  Site,
+  SourceFile,
+  Stamp,
+} from "../types.ts";
 import type { Verification } from "../verify.ts";
 import type { Inputs } from "./inputs.ts";
 import type { Ended, Run } from "./run.ts";

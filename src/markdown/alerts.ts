@@ -1,5 +1,5 @@
 // GitHub's alerts: `> [!NOTE]` on the first line of a quote, perhaps with a title behind it, as VitePress has it. Pure.
-import type { Token, Tokens } from "./lex.ts";
+import type { Token, Tokens } from "./tokens.ts";
 
 /** Which directive shows an alert, by its word, and the label where it is not the directive's own. */
 export const ALERTS: Readonly<Record<string, { readonly name: string; readonly label?: string }>> = {

@@ -9,18 +9,15 @@ import { encodeHref, escapeHtml } from "./escape.ts";
 import { type ForeignSyntax, mayHoldEmoji } from "./foreign-syntax.ts";
 import { openElements } from "./html-reader.ts";
 import { Ids } from "./ids.ts";
-import type { Tokens } from "./lex.ts";
 import { OpenElements } from "./open-elements.ts";
-import { type Place, Places, type Run } from "./places.ts";
+import { type Locate, type Place, Places, type Run } from "./places.ts";
 import { duplicateId, type Fault, undefinedReference, unknownLanguage, unsafeUrl } from "./problems.ts";
 import type { HtmlTag } from "./strict-html.ts";
+import type { Tokens } from "./tokens.ts";
 import { refusedScheme, type UrlUse } from "./url.ts";
 
 /** For how many labels without a definition a similar one is looked for: each is compared with all of the page's. */
 const MOST_LABELS_SEARCHED = 20;
-
-/** Where something stands; worked out only when it is needed. */
-export type Locate = () => Place;
 
 /** An address as it goes into the page; `undefined` href for none. */
 export interface FinalHref {

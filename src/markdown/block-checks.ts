@@ -2,18 +2,18 @@
 import { nearest, shorten } from "../diagnostics.ts";
 import { FRONT_MATTER_KEYS } from "../frontmatter/keys.ts";
 import { ALERT_SYNONYMS, ALERTS, findAlertLike } from "./alerts.ts";
-import type { Article, Locate } from "./article.ts";
+import type { Article } from "./article.ts";
 import { findDefinitionLikes, mayHoldDefinitions } from "./definition-like.ts";
 import { findUnbracedLeaves } from "./directive-use.ts";
 import { decodeEntities } from "./escape.ts";
 import { findForeignSyntax, mayBeForeign } from "./foreign-syntax.ts";
 import { wrongHeadingId } from "./heading-id.ts";
 import { findIndentedFence, mayBeFence } from "./indented-code.ts";
-import type { Token, Tokens } from "./lex.ts";
-import { countLines, type Run } from "./places.ts";
+import { countLines, type Locate, type Run } from "./places.ts";
 import { findConflict, findSlip, type Slip } from "./slips.ts";
 import { findWrongDelimiter, mayHoldDelimiter, surplusOf } from "./tables.ts";
 import type { TaskLike } from "./task-like.ts";
+import type { Token, Tokens } from "./tokens.ts";
 
 /** Reports what was meant as another block than a text. */
 export function checkText(token: Tokens.Paragraph | Tokens.Text, run: Run, depth: number, article: Article): void {

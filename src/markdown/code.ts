@@ -2,7 +2,7 @@
 import { nearest, shorten } from "../diagnostics.ts";
 import { highlight, languageNames } from "../highlight.ts";
 import type { DirectiveProps } from "../types.ts";
-import type { Article, Locate } from "./article.ts";
+import type { Article } from "./article.ts";
 import { type MarkedCode, markCode } from "./code-marks.ts";
 import { renderDiagram } from "./diagram.ts";
 import { decodeEntities, escapeHtml } from "./escape.ts";
@@ -16,13 +16,13 @@ import {
   parseFenceInfo,
   RANGE_ATTRIBUTES,
 } from "./fence-info.ts";
-import type { Tokens } from "./lex.ts";
 import { wrapLines } from "./line-spans.ts";
 import { breakWords } from "./long-words.ts";
 import { PACKAGE_MANAGERS, translateScript } from "./npm2yarn.ts";
-import { countLines } from "./places.ts";
+import { countLines, type Locate } from "./places.ts";
 import { takeSample } from "./samples.ts";
 import { isClosed, regionNames, splitReference, takeSnippet } from "./snippet.ts";
+import type { Tokens } from "./tokens.ts";
 
 const SHELLS: ReadonlySet<string> = new Set(["bash", "sh", "shell", "zsh", "console", "terminal"]);
 

@@ -1,6 +1,6 @@
 // The blocks that most authors write most of the time, read line by line: headings, paragraphs, code, tables, lists without
 // an indented line and quotes of one paragraph. Gives the tokens that marked gives, and leaves all other blocks to it.
-import type { Token, Tokens } from "./lex.ts";
+import type { Token, Tokens } from "./tokens.ts";
 
 /** Takes note of a text whose inline tokens are read when all blocks are known. */
 export type ReadInline = (text: string) => Token[];

@@ -1,6 +1,6 @@
 // The inline Markdown that most authors write most of the time, read in one go: words, code, plain links and emphasis.
 // Gives the tokens that marked gives; a text with anything else in it is left to marked as a whole.
-import type { Token, Tokens } from "./lex.ts";
+import type { Token, Tokens } from "./tokens.ts";
 
 /** Reads the text of a link or of emphasis, which may be anything again. */
 export type ReadInner = (text: string, isLink: boolean) => Token[];

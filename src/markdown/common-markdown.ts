@@ -2,8 +2,8 @@
 import { findOwnBlocks } from "./blocks.ts";
 import { mayHoldCommonBlocks, readCommonBlocks } from "./common-blocks.ts";
 import { readCommonInline } from "./common-inline.ts";
-import type { AnyToken, Token } from "./lex.ts";
 import { tooDense } from "./limits.ts";
+import type { AnyToken, Token } from "./tokens.ts";
 
 /**
  * Reads a source of which all is common.

@@ -4,8 +4,8 @@ import type { DirectiveKind } from "../types.ts";
 import type { Article } from "./article.ts";
 import { readAttributes, typeOf, type WrittenValue } from "./attribute-values.ts";
 import type { DirectiveTail } from "./attributes.ts";
-import type { Token } from "./lex.ts";
 import type { Place } from "./places.ts";
+import type { Token } from "./tokens.ts";
 
 /** A directive's token, whatever its kind. */
 interface AnyDirectiveToken extends DirectiveTail {

@@ -8,10 +8,10 @@ import { checkUse, type DirectiveUse, describeUse } from "./directive-use.ts";
 import { renderFileTree } from "./file-tree.ts";
 import type { InlineRenderer } from "./inline.ts";
 import { placeSvg } from "./inline-svg.ts";
-import type { AnyToken, DirectiveToken, LeafDirectiveToken, TextDirectiveToken } from "./lex.ts";
 import { countLines, type Place, type Run } from "./places.ts";
 import { missingAlt, UNCLOSED_COMMENT } from "./problems.ts";
 import { sealFragment } from "./raw-html.ts";
+import type { AnyToken, DirectiveToken, LeafDirectiveToken, TextDirectiveToken } from "./tokens.ts";
 
 type Values = AnyDirectiveProps["attributes"];
 /** A directive but for its content. */

@@ -1,7 +1,6 @@
-// Extensions of Markdown: blocks and inline marks that plugins add, in the form that marked's lexer takes them, and what
-// becomes of their tokens. Knows no plugin.
-import type { MarkdownExtension, MarkdownParser, MarkdownToken } from "../plugins/types.ts";
-import type { Article, Locate } from "./article.ts";
+// Extensions of Markdown: blocks and inline marks that plugins add, in the form that marked's lexer takes them. Knows no
+// plugin.
+import type { MarkdownExtension } from "../plugins/types.ts";
 import type { Place } from "./places.ts";
 
 /** By the type of their tokens, in the order in which they are asked. */
@@ -59,28 +58,4 @@ function placing({ tokenizer }: MarkdownExtension): MarkdownExtension["tokenizer
 export function isOfMarkdown(error: unknown): boolean {
   if (error instanceof RangeError || error instanceof ExtensionError) return true;
   return (error as { readonly name?: unknown } | null)?.name === "TooDeepError";
-}
-
-/**
- * Renders an extension's token. Where it renders no Markdown inside, the token's text is what the page is found by.
- * @throws ExtensionError
- */
-export function renderExtension(
-  extension: MarkdownExtension,
-  token: { readonly type: string; readonly raw: string },
-  article: Article,
-  parser: MarkdownParser,
-  locate: Locate,
-): string {
-  const mark = article.textMark;
-  article.noteExtension(token, locate);
-  let html: string;
-  try {
-    html = extension.renderer.call({ parser }, token as MarkdownToken) || "";
-  } catch (error) {
-    throw isOfMarkdown(error) ? error : new ExtensionError(error, locate());
-  }
-  const { text } = token as MarkdownToken;
-  if (article.textMark === mark && typeof text === "string") article.addText(text);
-  return html;
 }

@@ -2,8 +2,8 @@
 // follows is a comment; `...` stands for what is left out.
 import type { Article } from "./article.ts";
 import type { InlineRenderer } from "./inline.ts";
-import type { AnyToken, DirectiveToken, Token, Tokens } from "./lex.ts";
 import { countLines, type Run } from "./places.ts";
+import type { AnyToken, DirectiveToken, Token, Tokens } from "./tokens.ts";
 
 /** Renders the content of a file tree; what is no list is reported. @param first line of the content, from 0 */
 export function renderFileTree(

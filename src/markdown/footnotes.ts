@@ -3,8 +3,8 @@
 import type { Article } from "./article.ts";
 import type { Source } from "./context.ts";
 import { escapeHtml, fragmentHref } from "./escape.ts";
-import type { FootnoteToken } from "./lex.ts";
 import type { Place } from "./places.ts";
+import type { FootnoteToken } from "./tokens.ts";
 
 /** A footnote's text, and where it stands. */
 export interface Definition {

@@ -3,7 +3,7 @@
 // because prose may begin with "import", too. Pure.
 import { shorten } from "../diagnostics.ts";
 import { surelyEmoji } from "./emoji.ts";
-import type { AnyToken, Token } from "./lex.ts";
+import type { AnyToken, Token } from "./tokens.ts";
 
 /** Something that was written for another generator. */
 export interface ForeignSyntax {

@@ -5,11 +5,11 @@ import { cleanSource } from "./characters.ts";
 import type { MarkdownContext } from "./context.ts";
 import { readHeadingId } from "./heading-id.ts";
 import { plainTextOf } from "./inline.ts";
-import type { AnyToken } from "./lex.ts";
 import { parseArticle } from "./parse.ts";
 import type { Place } from "./places.ts";
 import { renderTokens } from "./render.ts";
 import { keyOf, type Term } from "./terms.ts";
+import type { AnyToken } from "./tokens.ts";
 import { walkBlocks } from "./walk.ts";
 
 const ALSO = "Also:";

@@ -1,6 +1,6 @@
 // The id that an author gives a heading, `## Title {#id}`; `{#id .quiet}` says besides that the glossary's term is not to be
 // linked. Pure.
-import type { Tokens } from "./lex.ts";
+import type { Tokens } from "./tokens.ts";
 
 /** What an author writes behind a heading's text. */
 export interface HeadingId {

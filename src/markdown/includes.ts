@@ -5,8 +5,8 @@ import type { Article } from "./article.ts";
 import { cleanSource } from "./characters.ts";
 import type { Source } from "./context.ts";
 import { checkUse, describeUse } from "./directive-use.ts";
-import type { AnyToken, IncludeToken, LeafDirectiveToken } from "./lex.ts";
 import { Places } from "./places.ts";
+import type { AnyToken, IncludeToken, LeafDirectiveToken } from "./tokens.ts";
 import { walkBlocks } from "./walk.ts";
 
 /** What is code, and shows nothing sensible as Markdown. */

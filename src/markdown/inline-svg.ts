@@ -2,7 +2,8 @@
 // allow-list names gets in: nothing that runs, loads anything, or reaches beyond the drawing.
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, html as names, parseFragment, serializeOuter } from "parse5";
 import { shorten } from "../diagnostics.ts";
-import type { Article, Locate } from "./article.ts";
+import type { Article } from "./article.ts";
+import type { Locate } from "./places.ts";
 
 type Element = DefaultTreeAdapterMap["element"];
 

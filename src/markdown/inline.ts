@@ -5,17 +5,17 @@ import { findMisplacedBlocks } from "./directive-use.ts";
 import { findEmphasisLikes } from "./emphasis-like.ts";
 import { findEntityLikes } from "./entity-like.ts";
 import { decodeEntities, escapeHtml, fragmentHref } from "./escape.ts";
-import { renderExtension } from "./extensions.ts";
 import type { Footnotes } from "./footnotes.ts";
 import { type ForeignSyntax, findAttributes, findEmoji, findMdxComments, findShortcodes } from "./foreign-syntax.ts";
 import { isWholeTag } from "./html-reader.ts";
-import type { AnyToken, FootnoteRefToken, TextDirectiveToken, Token, Tokens } from "./lex.ts";
 import { findLinkLikes, findWikiLinks, mayHoldLinkLikes } from "./link-like.ts";
 import { breakWords, renderCodeSpan } from "./long-words.ts";
 import type { Run } from "./places.ts";
 import { emptyLink, imageOfPage, missingAlt, notAnImage, spacedHint, textlessLink } from "./problems.ts";
 import { rewriteTags, TOLD } from "./raw-html.ts";
+import { renderExtension } from "./render-extension.ts";
 import { findSpacedAddresses, mayHoldAddress } from "./spaced-address.ts";
+import type { AnyToken, FootnoteRefToken, TextDirectiveToken, Token, Tokens } from "./tokens.ts";
 import { findUnclosedLinks, findUnparted, mayHoldUnparted, type UnclosedLink } from "./unclosed-link.ts";
 
 /** Renders a text directive. @param at its offset in the run */

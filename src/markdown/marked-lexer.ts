@@ -7,9 +7,9 @@ import { endOfOtherBlocks, mayHoldCommonBlocks, readCommonBlocks } from "./commo
 import { readCommonInline } from "./common-inline.ts";
 import type { LexerExtensions } from "./extensions.ts";
 import { headingIdStart } from "./heading-id.ts";
-import type { AnyToken } from "./lex.ts";
 import { tooDeep, tooDense } from "./limits.ts";
 import { maskTextDirectives, TextDirectiveScan } from "./text-directives.ts";
+import type { AnyToken } from "./tokens.ts";
 
 /** How marked's lexer reads a source. */
 export interface LexOptions {

@@ -1,7 +1,8 @@
 // Follows the elements that raw HTML opens, through all of its pieces: what is never closed, what closes nothing.
-import type { Article, Locate } from "./article.ts";
 import { isElementName } from "./html-elements.ts";
 import { isVoid } from "./html-reader.ts";
+import type { Locate, Place } from "./places.ts";
+import type { Fault } from "./problems.ts";
 import type { HtmlTag } from "./strict-html.ts";
 
 /** Elements that need no end tag, or end where another one begins; GitHub's authors put `<p align>` round anything. */
@@ -16,6 +17,11 @@ const MOST = 20;
 /** With so many open, no further tag is looked at: each end looks for its beginning among them. */
 const MOST_OPEN = 1000;
 
+/** Who hears of what is wrong: an article. */
+export interface FaultReporter {
+  report(place: Place, fault: Fault): void;
+}
+
 interface OpenElement {
   readonly name: string;
   /** Undefined for one that shows nothing of it, an anchor, and for one whose tag is reported already. */
@@ -25,15 +31,15 @@ interface OpenElement {
 }
 
 export class OpenElements {
-  readonly #article: Article;
+  readonly #reporter: FaultReporter;
   readonly #open: OpenElement[] = [];
   /** How many of them are drawings, whose parts are closed with them. */
   #drawings = 0;
   /** Ends that close nothing, the first of them. */
   readonly #strays: { readonly name: string; readonly locate: Locate }[] = [];
 
-  constructor(article: Article) {
-    this.#article = article;
+  constructor(reporter: FaultReporter) {
+    this.#reporter = reporter;
   }
 
   open({ tagName, attrs, selfClosing }: Omit<HtmlTag, "location">, locate: Locate | undefined): void {
@@ -69,7 +75,7 @@ export class OpenElements {
       const key = `${name} ${place.file ?? ""}:${place.line}`;
       if (told.has(key)) continue;
       told.add(key);
-      this.#article.report(place, {
+      this.#reporter.report(place, {
         code: "stray-end-tag",
         message: `</${name}> closes nothing`,
         hint: `Take it out, or write <${name}> where it begins; \\</${name}> for these very characters.`,
@@ -77,7 +83,7 @@ export class OpenElements {
     }
     for (const { name, locate, selfClosing } of this.#open.slice(0, MOST)) {
       if (locate === undefined) continue;
-      this.#article.report(locate(), {
+      this.#reporter.report(locate(), {
         code: "unclosed-element",
         message: `<${name}> is ${selfClosing ? 'not closed by "/>"' : "never closed"}: what follows is taken for a part of it`,
         hint: `Write </${name}> where it ends${selfClosing ? "." : `, or \\<${name}> for these very characters.`}`,

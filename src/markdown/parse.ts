@@ -2,8 +2,9 @@
 import type { Article } from "./article.ts";
 import { ExtensionError } from "./extensions.ts";
 import { resolveIncludes } from "./includes.ts";
-import { type AnyToken, lex } from "./lex.ts";
+import { lex } from "./lex.ts";
 import { TooDeepError } from "./limits.ts";
+import type { AnyToken } from "./tokens.ts";
 
 /** Parses the article's own file and all that it includes. @param markdown cleaned */
 export function parseArticle(markdown: string, article: Article): AnyToken[] {

@@ -17,6 +17,9 @@ export interface Place {
   readonly file?: string;
 }
 
+/** Where something stands; worked out only when it is needed. */
+export type Locate = () => Place;
+
 /** How many lines further a text is looked for that is not where it should be. */
 const SEARCH = 12;
 

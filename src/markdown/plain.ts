@@ -7,7 +7,6 @@ import type { Article } from "./article.ts";
 import type { PlainAddresses, PlainMarkdown } from "./context.ts";
 import { decodeEntities, encodeHref } from "./escape.ts";
 import { readHeadingId, withoutHeadingId } from "./heading-id.ts";
-import type { AnyToken, DirectiveToken, LeafDirectiveToken, Token, Tokens } from "./lex.ts";
 import { plainCode } from "./plain/code.ts";
 import { Blocks, rawOf, withContent } from "./plain/compose.ts";
 import type { PlainContext } from "./plain/context.ts";
@@ -15,6 +14,7 @@ import { type PlainDirective, plainDirective, plainEntries } from "./plain/direc
 import { plainExtension, plainInline } from "./plain/inline.ts";
 import { drawingEnd, isBlank, plainHtml } from "./plain/raw-html.ts";
 import { splitReference, takeSnippet } from "./snippet.ts";
+import type { AnyToken, DirectiveToken, LeafDirectiveToken, Token, Tokens } from "./tokens.ts";
 
 /** Writes an article's tokens as plain Markdown. */
 export function plainMarkdown(tokens: readonly AnyToken[], article: Article, addresses: PlainAddresses): PlainMarkdown {

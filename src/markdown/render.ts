@@ -22,19 +22,19 @@ import { renderCode } from "./code.ts";
 import type { Source } from "./context.ts";
 import { DirectiveRenderer } from "./directives.ts";
 import { escapeHtml, fragmentHref } from "./escape.ts";
-import { renderExtension } from "./extensions.ts";
 import { Footnotes } from "./footnotes.ts";
 import { includeOfComment } from "./foreign-syntax.ts";
 import { readHeadingId, withoutHeadingId } from "./heading-id.ts";
 import { isWholeBlock, isWholeTag } from "./html-reader.ts";
 import { InlineRenderer, renderCheckbox } from "./inline.ts";
-import type { AnyToken, Token, Tokens } from "./lex.ts";
 import { isProse } from "./long-words.ts";
 import { countLines, type Run } from "./places.ts";
 import { UNCLOSED_COMMENT } from "./problems.ts";
 import { rewriteTags, sealFragment, TOLD } from "./raw-html.ts";
+import { renderExtension } from "./render-extension.ts";
 import { isSelfContained } from "./strict-html.ts";
 import { findTaskLikes } from "./task-like.ts";
+import type { AnyToken, Token, Tokens } from "./tokens.ts";
 import { walkBlocks } from "./walk.ts";
 
 /** Renders an article's tokens, footnotes at its end. */

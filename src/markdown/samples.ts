@@ -6,7 +6,7 @@ import type { ApiStanding } from "../reference/types.ts";
 import type { Sample } from "../types.ts";
 import type { Article } from "./article.ts";
 import type { FenceInfo } from "./fence-info.ts";
-import type { Tokens } from "./lex.ts";
+import type { Tokens } from "./tokens.ts";
 
 const LANGUAGES: ReadonlySet<string> = new Set(["ts", "tsx", "typescript"]);
 /** A file that the compiler can have as a module of its own. */

@@ -1,5 +1,5 @@
 // Finds links and images that are shown as text because their address has a space. Pure.
-import type { AnyToken, Token } from "./lex.ts";
+import type { AnyToken, Token } from "./tokens.ts";
 
 /** A link or an image that was meant. */
 export interface SpacedAddress {

@@ -1,5 +1,5 @@
 // Finds boxes of tasks that are shown as text: `[ ]a`, `[ x ] a`. Pure.
-import type { AnyToken, Tokens } from "./lex.ts";
+import type { AnyToken, Tokens } from "./tokens.ts";
 
 /** A box that was meant, at the beginning of a list's item. */
 export interface TaskLike {

@@ -1,7 +1,8 @@
 // Finds links and images that are shown as text because one of their brackets is missing: `[text](./a.md`, `text](./a.md)`,
 // `[text(./a.md)`. Pure.
-import type { AnyToken, Token } from "./lex.ts";
+
 import { PARENTHESES } from "./spaced-address.ts";
+import type { AnyToken, Token } from "./tokens.ts";
 
 /** A link or an image that was meant. */
 export interface UnclosedLink {

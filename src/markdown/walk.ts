@@ -1,7 +1,7 @@
 // Walks block tokens, those inside quotes, lists, directives, footnotes and included files too, with their lines. Pure.
 import type { Source } from "./context.ts";
-import type { AnyToken } from "./lex.ts";
 import { countLines } from "./places.ts";
+import type { AnyToken } from "./tokens.ts";
 
 /** Where a block token was found. */
 export interface Found {

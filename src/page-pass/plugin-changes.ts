@@ -1,7 +1,6 @@
 // What plugins change of a page, before its template receives it.
 import type { PageHooks } from "../plugins/hooks.ts";
-import type { PluginRead } from "../plugins/types.ts";
-import type { Diagnostic, Page, PageFrame } from "../types.ts";
+import type { Diagnostic, Page, PageFrame, PluginRead } from "../types.ts";
 
 /**
  * Lets plugins change what the template receives.

@@ -4,10 +4,10 @@ import { got, isRecord } from "../config/check.ts";
 import { broken } from "../config/problems.ts";
 import { messageOf, nearest } from "../diagnostics.ts";
 import type { Extensions } from "../markdown.ts";
-import type { Diagnostic, ResolvedConfig } from "../types.ts";
+import type { Diagnostic, PluginRead, ResolvedConfig } from "../types.ts";
 import { joinExtensions } from "./extensions.ts";
 import { importPlugin, PluginError, type RunningPlugin, siteSettings } from "./module.ts";
-import type { LoadedPlugin, PageChange, PageData, PluginRead } from "./types.ts";
+import type { LoadedPlugin, PageChange, PageData } from "./types.ts";
 
 /** Whom a page's hooks tell. */
 export interface PageSink {

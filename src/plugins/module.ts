@@ -8,10 +8,10 @@ import { notInTime, placeOfThrow, said, withPaths } from "../config/run.ts";
 import { nearest } from "../diagnostics.ts";
 import { displayPath } from "../project.ts";
 import { importInTime } from "../timed-import.ts";
-import type { Diagnostic, ResolvedConfig } from "../types.ts";
+import type { Diagnostic, PluginRead, ResolvedConfig } from "../types.ts";
 import { TookTooLong } from "../watchdog.ts";
 import { createReader } from "./reads.ts";
-import type { HookName, LoadedPlugin, Plugin, PluginProblem, PluginRead, SiteContext, SiteSettings } from "./types.ts";
+import type { HookName, LoadedPlugin, Plugin, PluginProblem, SiteContext, SiteSettings } from "./types.ts";
 
 /** Hooks, in the order in which a build comes to them. */
 const HOOKS: readonly HookName[] = ["pages", "markdown", "page", "files"];

@@ -5,7 +5,7 @@ import path from "node:path";
 import { compare } from "../diagnostics.ts";
 import { hashOf } from "../hash.ts";
 import { displayPath } from "../project.ts";
-import type { PluginRead } from "./types.ts";
+import type { PluginRead } from "../types.ts";
 
 /** Reads for one hook; `onRead` hears of all that was asked for, there or not. */
 export function createReader(root: string, onRead: (read: PluginRead) => void) {

@@ -2,19 +2,11 @@
 import { once } from "node:events";
 import { type MessagePort, parentPort } from "node:worker_threads";
 import { handOutput } from "../thread-output.ts";
-import type { Diagnostic } from "../types.ts";
+import type { Diagnostic, PluginRead } from "../types.ts";
 import { checkFiles, checkPages } from "./answers.ts";
 import { joinExtensions } from "./extensions.ts";
 import { hookPlace, importPlugin, PluginError, type RunningPlugin } from "./module.ts";
-import type {
-  GeneratedFile,
-  GeneratedPage,
-  HookName,
-  LoadedPlugin,
-  PluginRead,
-  PluginSite,
-  SiteSettings,
-} from "./types.ts";
+import type { GeneratedFile, GeneratedPage, HookName, LoadedPlugin, PluginSite, SiteSettings } from "./types.ts";
 
 /** What the thread is given. */
 export interface PluginTask {

@@ -211,14 +211,6 @@ export interface LoadedPlugin {
 /** The hooks of a plugin. */
 export type HookName = "pages" | "markdown" | "page" | "files";
 
-/** Something that a plugin read: a file with the hash of its bytes, or a folder with that of its list; none where it was not there. */
-export interface PluginRead {
-  readonly kind: "file" | "folder";
-  /** Relative to the project's root, `/` separators. */
-  readonly file: string;
-  readonly hash: string | null;
-}
-
 /** A page that a plugin made, checked. */
 export interface GeneratedPage {
   /** As `Page.file`. */

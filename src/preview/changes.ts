@@ -2,9 +2,9 @@
 import path from "node:path";
 import { CONFIG_FILES, UNREAD_CONFIG_FILES } from "../config.ts";
 import { hasErrors } from "../diagnostics.ts";
-import type { PluginRead } from "../plugins/types.ts";
 import { linkedFolders, type Project } from "../project.ts";
 import { statOf } from "../stat.ts";
+import type { PluginRead } from "../types.ts";
 import { isWithin, realPath } from "../watch/paths.ts";
 import type { Inputs, StaleInput } from "./inputs.ts";
 

@@ -5,9 +5,8 @@ import path from "node:path";
 import { hasErrors } from "../diagnostics.ts";
 import { hashFile } from "../hash.ts";
 import { isSameRead } from "../plugins/reads.ts";
-import type { PluginRead } from "../plugins/types.ts";
 import type { Project } from "../project.ts";
-import type { Diagnostic, FileRead, Page, PageRecord, Site } from "../types.ts";
+import type { Diagnostic, FileRead, Page, PageRecord, PluginRead, Site } from "../types.ts";
 import type { Generation } from "./generation.ts";
 
 /** A page as it was last made. */

@@ -26,7 +26,7 @@ import { siteProps } from "../site-props.ts";
 import type { Diagnostic, Page, PageRecord, PropLink, Site } from "../types.ts";
 import type { Watchdog } from "../watchdog.ts";
 import { failures, type Inputs, type LoadedTemplates } from "./inputs.ts";
-import type { PluginKeeper } from "./plugins.ts";
+import type { PluginPageKeeper } from "./plugin-pages.ts";
 import type { CurrentReference } from "./reference.ts";
 import type { Sources } from "./sources.ts";
 
@@ -35,7 +35,7 @@ export interface GenerationInput {
   readonly inputs: Inputs;
   readonly templates: LoadedTemplates;
   readonly sources: Sources;
-  readonly plugins: PluginKeeper;
+  readonly pluginPages: PluginPageKeeper;
   readonly reference: CurrentReference | undefined;
   /** Gives a page the date of its last change. */
   readonly date: (page: Page) => Page;
@@ -123,7 +123,7 @@ export async function createGeneration(input: GenerationInput, previous: Generat
       {
         ...reading,
         scan,
-        made: input.plugins.read(made.pages, reading),
+        made: input.pluginPages.read(made.pages, reading),
         at,
         reference: reference &&
           config.reference && {
@@ -173,7 +173,7 @@ export async function createGeneration(input: GenerationInput, previous: Generat
   };
   let text: RenderedPage | undefined;
   let found: SearchSource | undefined;
-  const hooks = plugins && (await loadPageHooks(plugins.plugins, root, config, input.plugins.note));
+  const hooks = plugins && (await loadPageHooks(plugins.plugins, root, config, input.pluginPages.note));
   const pass = await createPagePass(passInput, {
     reference,
     hooks,

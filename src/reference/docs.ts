@@ -5,23 +5,8 @@ import { type Comment, type CommentBlock, modifierTags, parseComment } from "./c
 import { type CommentLinks, commentMarkdown } from "./comment-markdown.ts";
 import type { Found, Lookup } from "./lookup.ts";
 import type { Base } from "./members.ts";
-import { pathOf, type SymbolItem, type SymbolMember, type SymbolPackage } from "./symbols.ts";
-import type { ApiDocs, ApiLevel, RawDeclaration, UnresolvedLink } from "./types.ts";
-
-/** Where a declaration stands. */
-export interface DocsPlace {
-  readonly package: SymbolPackage;
-  readonly item: SymbolItem | undefined;
-  readonly member: SymbolMember | undefined;
-}
-
-/** A rendered comment. */
-export interface DeclarationDocs {
-  readonly docs: ApiDocs;
-  /** By name of parameter. */
-  readonly parameters: ReadonlyMap<string, string>;
-  readonly typeParameters: ReadonlyMap<string, string>;
-}
+import { type DocsPlace, pathOf, type SymbolItem, type SymbolPackage } from "./symbols.ts";
+import type { ApiDocs, ApiLevel, DeclarationDocs, RawDeclaration, UnresolvedLink } from "./types.ts";
 
 const EMPTY: DeclarationDocs = { docs: NO_DOCS, parameters: new Map(), typeParameters: new Map() };
 /** Comments that inherit from one another in a row; only made-up models have more. */

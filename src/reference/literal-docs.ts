@@ -1,12 +1,19 @@
 // What a comment says of the members of an object literal that is a type, as texts of a list: each has its place in the
 // declaration's tokens, from which its type comes with the links, and one text for all that is said of it. Pure.
 import { codeSpan, listEntry } from "../markdown-text.ts";
-import type { DeclarationDocs, DocsPlace } from "./docs.ts";
 import { withoutComments } from "./nested-comments.ts";
 import { renderTokens } from "./signature.ts";
-import { anchorName, pathOf, UniqueNames } from "./symbols.ts";
+import { anchorName, type DocsPlace, pathOf, UniqueNames } from "./symbols.ts";
 import { sliceTokens, textOf } from "./tokens.ts";
-import type { ApiParameter, ApiToken, LiteralMember, RawDeclaration, RawKind, RawRange } from "./types.ts";
+import type {
+  ApiParameter,
+  ApiToken,
+  DeclarationDocs,
+  LiteralMember,
+  RawDeclaration,
+  RawKind,
+  RawRange,
+} from "./types.ts";
 
 /** Kinds of what is called: literals stand in what it takes and in what it returns. */
 const CALLED: ReadonlySet<string> = new Set(["function", "method", "constructor", "call", "new"]);

@@ -3,7 +3,7 @@
 import { compare } from "../diagnostics.ts";
 import type { Diagnostic } from "../types.ts";
 import { commentOnly, NO_DOCS } from "./blank.ts";
-import { type DocsPlace, DocsRenderer } from "./docs.ts";
+import { DocsRenderer } from "./docs.ts";
 import { importOf } from "./imports.ts";
 import { describeLiterals, literalRange, literalsIn, literalsOf } from "./literal-docs.ts";
 import { Lookup } from "./lookup.ts";
@@ -18,6 +18,7 @@ import { createSourceLink, type SourceLink } from "./source-link.ts";
 import { collectStandings } from "./standings.ts";
 import {
   addressOf,
+  type DocsPlace,
   initializerOf,
   pathOf,
   placeSymbols,

@@ -39,6 +39,13 @@ export interface SymbolMember {
   readonly key: string;
 }
 
+/** Where a declaration stands. */
+export interface DocsPlace {
+  readonly package: SymbolPackage;
+  readonly item: SymbolItem | undefined;
+  readonly member: SymbolMember | undefined;
+}
+
 /** Kinds in the order in which one of several things of a name is meant. */
 export const KINDS: readonly ApiKind[] = [
   "class",

@@ -227,6 +227,14 @@ export interface ApiDocs {
   readonly defaultValue: string;
 }
 
+/** A rendered comment. */
+export interface DeclarationDocs {
+  readonly docs: ApiDocs;
+  /** By name of parameter. */
+  readonly parameters: ReadonlyMap<string, string>;
+  readonly typeParameters: ReadonlyMap<string, string>;
+}
+
 export interface ApiParameter {
   /** As it is written: `...rest`, `{ a, b }`. */
   readonly name: string;

@@ -1,5 +1,4 @@
 // What a page's pass leaves of it. Types only.
-import type { PluginRead } from "../plugins/types.ts";
 import type { ApiStanding } from "../reference/types.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import type { Asset, Page } from "./site.ts";
@@ -32,6 +31,14 @@ export interface FileRead {
   readonly hash?: string;
   /** Set where the page refers to it and it was not there. */
   readonly missing?: true;
+}
+
+/** Something that a plugin read: a file with the hash of its bytes, or a folder with that of its list; none where it was not there. */
+export interface PluginRead {
+  readonly kind: "file" | "folder";
+  /** Relative to the project's root, `/` separators. */
+  readonly file: string;
+  readonly hash: string | null;
 }
 
 /** A TypeScript fence of a page: its code, and what its attributes ask for. */

@@ -5,9 +5,9 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import * as assert from "uvu/assert";
 import { Article } from "../../src/markdown/article.ts";
-import type { AnyToken } from "../../src/markdown/lex.ts";
 import { parseArticle } from "../../src/markdown/parse.ts";
 import { renderTokens } from "../../src/markdown/render.ts";
+import type { AnyToken } from "../../src/markdown/tokens.ts";
 import { suite } from "../support/suite.ts";
 import { contextOf } from "./render.ts";
 

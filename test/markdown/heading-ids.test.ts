@@ -3,7 +3,7 @@ import GithubSlugger, { slug } from "github-slugger";
 import * as assert from "uvu/assert";
 import { headingIdStart, readHeadingId, withoutHeadingId, wrongHeadingId } from "../../src/markdown/heading-id.ts";
 import { Ids } from "../../src/markdown/ids.ts";
-import type { Tokens } from "../../src/markdown/lex.ts";
+import type { Tokens } from "../../src/markdown/tokens.ts";
 import { randomFrom } from "../support/random.ts";
 import { suite } from "../support/suite.ts";
 

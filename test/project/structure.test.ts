@@ -36,24 +36,20 @@ test("each module is on the code map, by its name or its folder's", () => {
 
 test("each module imports only from its own row of the code map and from those above, types too", () => {
   const upward = modules.flatMap((file) =>
-    ts
-      .preProcessFile(read(`src/${file}`))
-      .importedFiles.map(({ fileName }) => fileName)
-      .filter((name) => name.startsWith("."))
-      .map((name) => posix.join(posix.dirname(file), name))
+    importsOf(file)
       .filter((imported) => rowOf(imported) > rowOf(file))
       .map((imported) => `${file} imports ${imported}`),
   );
   assert.equal(upward, []);
 });
 
-test("no module needs itself while it is loaded: within a row too, what is imported for its values makes no circle", () => {
-  const importsOf = new Map(modules.map((file) => [file, valueImports(file)]));
+test("no module needs itself, within a row too: imports make no circle, neither those of types nor those that come later", () => {
+  const imports = new Map(modules.map((file) => [file, importsOf(file)]));
   /** Gives what leads from a module back to one on the way to it. */
   const circle = (file: string, way: readonly string[], done: Set<string>): readonly string[] => {
     if (way.includes(file)) return [...way.slice(way.indexOf(file)), file];
     if (done.has(file)) return [];
-    for (const imported of importsOf.get(file) ?? []) {
+    for (const imported of imports.get(file) ?? []) {
       const found = circle(imported, [...way, file], done);
       if (found.length > 0) return found;
     }
@@ -67,22 +63,13 @@ test("no module needs itself while it is loaded: within a row too, what is impor
   );
 });
 
-/** The modules of which one needs more than types as soon as it is loaded. */
-function valueImports(file: string): string[] {
-  const { statements } = ts.createSourceFile(file, read(`src/${file}`), ts.ScriptTarget.Latest);
-  return statements.flatMap((statement) => {
-    if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return [];
-    const { moduleSpecifier } = statement;
-    const clause = ts.isImportDeclaration(statement) ? statement.importClause : statement;
-    const names = ts.isImportDeclaration(statement) ? statement.importClause?.namedBindings : statement.exportClause;
-    const areTypes =
-      clause?.isTypeOnly ||
-      (names &&
-        (ts.isNamedImports(names) || ts.isNamedExports(names)) &&
-        names.elements.every((each) => each.isTypeOnly));
-    if (areTypes || !moduleSpecifier || !ts.isStringLiteral(moduleSpecifier)) return [];
-    return moduleSpecifier.text.startsWith(".") ? [posix.join(posix.dirname(file), moduleSpecifier.text)] : [];
-  });
+/** The modules that one names: for values, for types, to hand them on, and where `import()` is called. */
+function importsOf(file: string): string[] {
+  return ts
+    .preProcessFile(read(`src/${file}`))
+    .importedFiles.map(({ fileName }) => fileName)
+    .filter((name) => name.startsWith("."))
+    .map((name) => posix.join(posix.dirname(file), name));
 }
 
 /** The row that has a module: the one that names it, or else the innermost of its folders. */

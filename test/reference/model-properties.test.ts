@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import * as assert from "uvu/assert";
-import { type AnyToken, lex } from "../../src/markdown/lex.ts";
+import { lex } from "../../src/markdown/lex.ts";
+import type { AnyToken } from "../../src/markdown/tokens.ts";
 import type { ApiDocs, Reference } from "../../src/reference/types.ts";
 import { suite } from "../support/suite.ts";
 import { addresses, allItems, compile, type Declaration, extracted, model, range } from "./model-builder.ts";

@@ -5,7 +5,7 @@ import { extensionOf, withoutLastLineEnd } from "../code.ts";
 import { markCode } from "../code-marks.ts";
 import { decodeEntities } from "../escape.ts";
 import { parseFenceInfo } from "../fence-info.ts";
-import type { Tokens } from "../lex.ts";
+import type { Tokens } from "../tokens.ts";
 import type { PlainContext } from "./context.ts";
 
 /** Writes a code block; undefined where it can stay as written. */

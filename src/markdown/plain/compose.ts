@@ -1,6 +1,6 @@
 // Puts blocks of plain Markdown together: one after another, and behind the mark of the list's item that they are in. Pure.
 import { hang, splitLineEnds, trimLines } from "../../markdown-text.ts";
-import type { Token, Tokens } from "../lex.ts";
+import type { Token, Tokens } from "../tokens.ts";
 
 const CHECKBOX = /^\[[ xX]\][ \t]*$/;
 

@@ -4,7 +4,7 @@
 import { destination, plainText } from "../../markdown-text.ts";
 import { decodeEntities } from "../escape.ts";
 import { ExtensionError, isOfMarkdown } from "../extensions.ts";
-import type { AnyToken, Token, Tokens } from "../lex.ts";
+import type { AnyToken, Token, Tokens } from "../tokens.ts";
 import { rawOf } from "./compose.ts";
 import type { PlainContext } from "./context.ts";
 import { drawingEnd, plainHtml } from "./raw-html.ts";

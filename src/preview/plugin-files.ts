@@ -1,47 +1,32 @@
-// The plugins of a previewed site: pages that they made, read once for each text; files that they add, asked for whenever
-// the site has been checked; and what all of that was made from, so that it is watched.
+// The files that plugins add to a previewed site, asked for whenever the site has been checked.
 import { ownPaths, summaryFiles } from "../finish.ts";
 import { MANIFEST } from "../manifest.ts";
 import type { PluginThreads } from "../plugins/threads.ts";
-import type { GeneratedFile, GeneratedPage, PluginRead } from "../plugins/types.ts";
+import type { GeneratedFile } from "../plugins/types.ts";
 import { makePluginFiles, withoutClashes } from "../plugins.ts";
 import { displayNames, type Project } from "../project.ts";
-import { type ReadGenerated, type ReadInput, readGenerated } from "../site/read.ts";
-import type { Diagnostic } from "../types.ts";
+import type { Diagnostic, PluginRead } from "../types.ts";
 import type { SiteReport } from "./checks.ts";
-import { readingKey } from "./remembered.ts";
 
-export interface PluginKeeper {
-  /** Reads pages that plugins made. The same text gives the same object. */
-  read(pages: readonly GeneratedPage[], input: ReadInput): readonly ReadGenerated[];
-  /** Hears of a file that a page depends on because of a plugin. */
-  note(read: PluginRead): void;
-  /** What was read while pages and files were made. */
-  readonly reads: readonly PluginRead[];
-  /** What is wrong with the files. */
-  readonly problems: readonly Diagnostic[];
+export interface PluginFileKeeper {
   /** Asks for the files, once for each report; a newer report ends what is asked for an older one, and answers for both. */
   files(report: SiteReport): Promise<ReadonlyMap<string, GeneratedFile>>;
+  /** What is wrong with the files. */
+  readonly problems: readonly Diagnostic[];
   /** Ends what runs; resolves when nothing does. */
   close(): Promise<void>;
 }
 
-/** @param found hears that something was read that was not read before */
-export function keepPlugins(project: Project, threads: PluginThreads, found: () => void): PluginKeeper {
-  let known = new Map<string, ReadGenerated>();
-  let knownKey = "";
+/** Keeps files that plugins made. @param note hears what was read for them */
+export function keepPluginFiles(
+  project: Project,
+  threads: PluginThreads,
+  note: (read: PluginRead) => void,
+): PluginFileKeeper {
   let last: { readonly report: SiteReport; readonly files: Promise<ReadonlyMap<string, GeneratedFile>> } | undefined;
   let problems: readonly Diagnostic[] = [];
-  const reads = new Map<string, PluginRead>();
   let stop = new AbortController();
   const display = displayNames(project.root, project.content);
-
-  function learn(read: PluginRead): void {
-    const key = `${read.kind} ${read.file}`;
-    const isNew = !reads.has(key);
-    reads.set(key, read);
-    if (isNew) found();
-  }
 
   async function ask(
     { generation, records }: SiteReport,
@@ -59,31 +44,12 @@ export function keepPlugins(project: Project, threads: PluginThreads, found: () 
     const free = withoutClashes(added.files, () =>
       ownPaths(site, [...structure, ...files, ...joined, ...assets, { path: MANIFEST }]),
     );
-    for (const read of added.reads) learn(read);
+    for (const read of added.reads) note(read);
     problems = [...added.problems, ...free.problems];
     return new Map(free.files.map((file) => [file.path, file]));
   }
 
   return {
-    read(pages, input) {
-      const key = readingKey(input.config);
-      const before = key === knownKey ? known : new Map<string, ReadGenerated>();
-      const all = pages.map((page) => {
-        const same = before.get(page.file);
-        const isSame = same?.page.text === page.text && same.page.from === page.from;
-        return isSame ? { page, read: same.read } : readGenerated(page, input);
-      });
-      known = new Map(all.map((each) => [each.page.file, each]));
-      knownKey = key;
-      return all;
-    },
-    note: learn,
-    get reads() {
-      return [...reads.values()];
-    },
-    get problems() {
-      return problems;
-    },
     files(report) {
       if (last?.report === report) return last.files;
       stop.abort();
@@ -96,6 +62,9 @@ export function keepPlugins(project: Project, threads: PluginThreads, found: () 
       // Whoever asks hears of it.
       asked.catch(() => {});
       return asked;
+    },
+    get problems() {
+      return problems;
     },
     async close() {
       stop.abort();
