@@ -1,10 +1,11 @@
 // The command line: argv in, exit code out. What is printed at the end is report's.
 import { Command, CommanderError, Option } from "commander";
 import { build, check } from "./build.ts";
-import { type Flags, integer, losses, named, optionsOf, publishing, reporter } from "./cli/flags.ts";
+import { type Flags, host, integer, losses, operand, optionsOf, pathOf, publishing, reporter } from "./cli/flags.ts";
 import { serveUntilStopped } from "./cli/serve.ts";
+import { calledCommand, tellUsage } from "./cli/usage.ts";
 import { watched } from "./cli/watched.ts";
-import { DocsgenError, EXIT, printable } from "./diagnostics.ts";
+import { DocsgenError, EXIT, environmentError, printable } from "./diagnostics.ts";
 import { type EndWatch, watchEnd } from "./early-end.ts";
 import { JOBS, PORTS } from "./options.ts";
 import { packageVersion } from "./project.ts";
@@ -46,8 +47,13 @@ async function run(argv: readonly string[], state: State): Promise<number> {
   };
   process.once("SIGINT", onSignal);
   process.once("SIGTERM", onSignal);
-  const program = commands(stop.signal, state);
+  const given = argv.slice(2);
+  const program = commands(stop.signal, state, given);
   try {
+    const [first, sought] = given;
+    // Commander would show the help of all commands, and say nothing of that one.
+    if (first === "help" && sought !== undefined && calledCommand(program, [sought]) === undefined)
+      program.error(`error: unknown command '${sought}'`);
     await program.parseAsync([...argv]);
     return signalled || state.code;
   } catch (error) {
@@ -57,7 +63,7 @@ async function run(argv: readonly string[], state: State): Promise<number> {
     if (signalled) return signalled;
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return EXIT.done;
-      const command = program.commands.find((each) => argv.includes(each.name()));
+      const command = calledCommand(program, given);
       // Help that was shown for want of a command says it already.
       if (error.code !== "commander.help")
         write(process.stderr, `docsgen ${command ? `${command.name()} ` : ""}--help says what it takes.\n`);
@@ -80,13 +86,6 @@ function wantsJson(argv: readonly string[]): boolean {
   return argv.some((arg, i) => arg === "--reporter=json" || (arg === "--reporter" && argv[i + 1] === "json"));
 }
 
-/** What other generators call a command. */
-const OTHER_COMMANDS: ReadonlyMap<string, string> = new Map([
-  ["dev", "serve --watch"],
-  ["start", "serve --watch"],
-  ["preview", "serve"],
-]);
-
 /** What is known of the command so far. */
 interface State {
   code: number;
@@ -98,7 +97,7 @@ interface State {
   readonly end: EndWatch;
 }
 
-function commands(signal: AbortSignal, state: State): Command {
+function commands(signal: AbortSignal, state: State, given: readonly string[]): Command {
   const program = new Command("docsgen")
     .description("Builds developer documentation: Markdown in, checked and fast HTML out.")
     .version(packageVersion())
@@ -106,7 +105,7 @@ function commands(signal: AbortSignal, state: State): Command {
     .showSuggestionAfterError()
     .configureOutput({
       writeOut: (text) => write(process.stdout, text),
-      outputError: (text, write) => write(told(text.replace(/^error: /, "docsgen: "))),
+      outputError: (text, write) => write(tellUsage(text, program, given)),
     });
 
   add("build", "reads the content folder and writes the site", "docsgen build --base-url /project/")
@@ -132,7 +131,7 @@ function commands(signal: AbortSignal, state: State): Command {
   add("serve", "builds the site and serves it as a static host would", "docsgen serve --watch --port 8080")
     .option("--watch", "render pages when they are asked for, and reload the browser on every edit")
     .option("--port <n>", "port; without it 3000 or the next free one", integer(PORTS))
-    .option("--host <address>", "address to listen on (default: 127.0.0.1)")
+    .option("--host <address>", "address to listen on (default: 127.0.0.1)", host)
     .option("--open", "open the site in a browser")
     .addOption(publishing())
     .action(async (root: string | undefined, flags: Flags) => {
@@ -145,8 +144,8 @@ function commands(signal: AbortSignal, state: State): Command {
   program
     .command("diff")
     .description("says what changed between two outputs: routes, anchors, text, frame")
-    .argument("<before>", "the older output's folder, or its docsgen-manifest.json")
-    .argument("<after>", "the newer output's")
+    .argument("<before>", "the older output's folder, or its docsgen-manifest.json", operand)
+    .argument("<after>", "the newer output's", operand)
     .option("--fail-on <losses>", "exit with 1 where there is one: lost-route, lost-anchor or both", losses)
     .addOption(reporter())
     .option("--quiet", "print nothing")
@@ -164,9 +163,9 @@ function commands(signal: AbortSignal, state: State): Command {
   program
     .command("init")
     .description("makes a site of a folder: a starter whose pages teach docsgen, or another generator's site")
-    .argument("[folder]", "the folder, made where there is none (default: the working directory)", named)
+    .argument("[folder]", "the folder, made where there is none (default: the working directory)", operand)
     .addOption(new Option("--from <generator>", "take over a site").choices(["docusaurus", "vitepress"]))
-    .option("--source <folder>", "the site that is taken over (default: the folder itself)", named)
+    .option("--source <folder>", "the site that is taken over (default: the folder itself)", pathOf)
     .option("--force", "write over files that are there")
     .addOption(reporter())
     .option("--quiet", "print errors only")
@@ -190,30 +189,20 @@ function commands(signal: AbortSignal, state: State): Command {
     });
   return program;
 
-  /** Says of an option which commands have it, where others have. */
-  function told(text: string): string {
-    const [, command = ""] = /unknown command '([\w:-]+)'/.exec(text) ?? [];
-    const instead = OTHER_COMMANDS.get(command);
-    if (instead !== undefined) return `docsgen: unknown command '${command}'\n(Here it is docsgen ${instead}.)\n`;
-    const [first, option] = /^.*unknown option '(--[\w-]+)'/.exec(text) ?? [];
-    const owners = program.commands.filter(({ options }) => options.some(({ long }) => long === option));
-    if (option === undefined || owners.length === 0) return text;
-    return `${first}\n(It is an option of: ${owners.map((command) => command.name()).join(", ")}.)\n`;
-  }
-
   function begin(flags: Flags, root = "."): void {
     state.flags = flags;
     state.root = root;
+    checkWorkingDirectory();
   }
 
   function add(name: string, description: string, example: string): Command {
     return program
       .command(name)
       .description(description)
-      .argument("[root]", "the project's folder (default: the working directory)")
-      .option("--content <dir>", "the content folder (default: content)")
-      .option("--out <dir>", "the output folder (default: dist)")
-      .option("--config <file>", "the configuration file (default: docsgen.config.{ts,mts,js,mjs})")
+      .argument("[root]", "the project's folder (default: the working directory)", operand)
+      .option("--content <dir>", "the content folder (default: content)", pathOf)
+      .option("--out <dir>", "the output folder (default: dist)", pathOf)
+      .option("--config <file>", "the configuration file (default: docsgen.config.{ts,mts,js,mjs})", pathOf)
       .option("--base-url <path>", "the path the site is deployed under")
       .option("--jobs <n>", "threads; 1 = no worker thread (default: by the number of pages and cores)", integer(JOBS))
       .option("--no-cache", "build everything anew")
@@ -222,5 +211,14 @@ function commands(signal: AbortSignal, state: State): Command {
       .option("--quiet", "print errors only")
       .option("--debug", "print stacks and the time of each phase")
       .addHelpText("after", `\nExample:\n  $ ${example}`);
+  }
+}
+
+/** @throws DocsgenError with exit code 3 where the working directory was deleted: then no path leads anywhere */
+function checkWorkingDirectory(): void {
+  try {
+    process.cwd();
+  } catch (error) {
+    throw environmentError("the working directory is gone", "Change into a folder that is there.", error);
   }
 }

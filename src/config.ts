@@ -1,6 +1,6 @@
 // The configuration: loads it and fills its defaults in; how it is found, run and checked is in `config/`. Reads nothing
 // of the content.
-import { BASE_URL_HINT, baseUrl } from "./config/address.ts";
+import { baseUrl, baseUrlHint } from "./config/address.ts";
 import type { ConfigInput } from "./config/bundle.ts";
 import { loadBundle } from "./config/cache.ts";
 import type { Report } from "./config/check.ts";
@@ -57,12 +57,12 @@ export async function loadConfig(options: ConfigOptions & { baseUrl?: string }):
   } catch (error) {
     if (!overriding?.wrong || !(error instanceof DocsgenError) || error.exitCode !== EXIT.usage) throw error;
     const { message, diagnostics } = error;
-    const hint = [BASE_URL_HINT, message, error.hint].filter(Boolean).join("\n");
+    const hint = [overriding.hint, message, error.hint].filter(Boolean).join("\n");
     throw usageError(`the given base URL: ${overriding.wrong}`, hint, diagnostics);
   }
   if (!overriding) return loaded;
-  const { value, wrong } = overriding;
-  if (value === undefined) throw usageError(`the given base URL: ${wrong}`, BASE_URL_HINT);
+  const { value, wrong, hint } = overriding;
+  if (value === undefined) throw usageError(`the given base URL: ${wrong}`, hint);
   return { ...loaded, config: { ...loaded.config, baseUrl: value } };
 }
 
@@ -95,10 +95,14 @@ async function loadGiven({ root, cacheDir, config: given, signal }: ConfigOption
 const nowhere: ConfigAt = () => ({ file: CONFIG_FILES[0] as string, ...START });
 
 /** The base that a command or a program gives, or what is wrong with it. */
-function overridingBaseUrl(text: string): { readonly value: string | undefined; readonly wrong: string } {
+function overridingBaseUrl(text: string): {
+  readonly value: string | undefined;
+  readonly wrong: string;
+  readonly hint: string;
+} {
   const problems: string[] = [];
   const value = baseUrl(text, [], (_path, _code, message) => void problems.push(message));
-  return { value, wrong: problems.join("; ") };
+  return { value, wrong: problems.join("; "), hint: baseUrlHint(text) };
 }
 
 /**

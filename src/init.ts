@@ -1,6 +1,5 @@
 // `docsgen init`: a folder becomes a site, with the starter's pages or those of another generator's site. Everything is
 // planned and checked before anything is written; nothing that is there is written over unless that is asked for.
-import fs from "node:fs";
 import path from "node:path";
 import { CONFIG_FILES } from "./config.ts";
 import { compare, usageError } from "./diagnostics.ts";
@@ -23,6 +22,7 @@ import type { TakenOver } from "./init/takeover.ts";
 import type { InitOptions, InitResult, Origin } from "./init/types.ts";
 import { takeOverVitepress } from "./init/vitepress.ts";
 import { displayPath } from "./project.ts";
+import { statOf } from "./stat.ts";
 
 export type { InitOptions, InitResult, MigrationSummary, Note, Origin, PackageManager } from "./init/types.ts";
 
@@ -32,9 +32,8 @@ export type { InitOptions, InitResult, MigrationSummary, Note, Origin, PackageMa
  */
 export async function init(options: InitOptions = {}): Promise<InitResult> {
   const root = path.resolve(options.folder ?? ".");
-  const stat = fs.statSync(root, { throwIfNoEntry: false });
-  if (stat && !stat.isDirectory())
-    throw usageError(`${root} is a file`, "Name a folder, or one that is not there yet.");
+  const file = fileInTheWay(root);
+  if (file !== undefined) throw usageError(`${file} is a file`, "Name a folder, or one that is not there yet.");
   if (options.source !== undefined && options.from === undefined)
     throw usageError("--source needs --from", "Say whose site it is: --from docusaurus or --from vitepress.");
   const surroundings: Surroundings = {
@@ -70,6 +69,14 @@ export async function init(options: InitOptions = {}): Promise<InitResult> {
     ],
     ...(site.migration && { migration: site.migration }),
   };
+}
+
+/** Finds the file that stands where a folder is to be, or above it; undefined where none does. */
+function fileInTheWay(folder: string): string | undefined {
+  const stat = statOf(folder);
+  if (stat) return stat.isDirectory() ? undefined : folder;
+  const above = path.dirname(folder);
+  return above === folder ? undefined : fileInTheWay(above);
 }
 
 async function takeOver(surroundings: Surroundings, options: InitOptions, from: Origin): Promise<TakenOver> {

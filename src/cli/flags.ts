@@ -5,6 +5,7 @@ import { LOSSES } from "../options.ts";
 import type { Printing } from "../report.ts";
 import type { Placement } from "../show-command.ts";
 import type { BuildOptions, Loss } from "../types.ts";
+import { isDashed, undashed } from "./usage.ts";
 
 /** Options as commander gives them. */
 export interface Flags extends Printing, Placement {
@@ -42,10 +43,32 @@ export function publishing(): Option {
   return new Option("--publish <how>", description).choices(["rename", "symlink"]);
 }
 
-/** Reads a name. */
-export function named(text: string): string {
+/** Reads the path that a command is about. */
+export function operand(text: string): string {
   if (text === "") throw new InvalidArgumentError("It must not be empty.");
+  if (isDashed(text)) throw new InvalidArgumentError(undashed(text));
+  // The folder would be made, and who deletes it with "rm -r ~" loses another one.
+  if (/^~(?:[/\\]|$)/.test(text))
+    throw new InvalidArgumentError('The shell has left the "~" as it is: write the path in full.');
   return text;
+}
+
+/** Reads the path that is an option's value. */
+export function pathOf(text: string): string {
+  return operand(value(text));
+}
+
+/** Reads the address to listen on. */
+export function host(text: string): string {
+  if (/:\/\/|^[^:]*:\d+$/.test(text))
+    throw new InvalidArgumentError("It is a name or an address alone, such as 0.0.0.0; --port says the port.");
+  return value(text);
+}
+
+/** Refuses an option in the place of another one's value: commander takes whatever comes next. */
+function value(text: string): string {
+  if (!text.startsWith("-")) return text;
+  throw new InvalidArgumentError(`It is an option: the value before it is missing. A folder of that name is ./${text}`);
 }
 
 /** Makes what reads a whole number within bounds. */

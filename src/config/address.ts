@@ -2,19 +2,28 @@
 import { type Check, got, line, type Report, wrongValue } from "./check.ts";
 import type { Key } from "./places.ts";
 
+const BASE_URL_HINT = 'Write the path that the site is deployed under: "/" or "/docs-site/".';
+const OF_WINDOWS = /^[a-z]:[/\\]/i;
+
 /** Says how to mend a base URL. */
-export const BASE_URL_HINT = 'Write the path that the site is deployed under: "/" or "/docs-site/".';
+export function baseUrlHint(given: string): string {
+  // It does so with whatever looks like a path from the root.
+  const shell = "Git Bash may have made this of it: set MSYS_NO_PATHCONV=1 there.";
+  return OF_WINDOWS.test(given) ? `${BASE_URL_HINT}\n${shell}` : BASE_URL_HINT;
+}
 
 /** Checks the path that a site is deployed under; ends it with a slash. */
 export const baseUrl: Check<string> = (value, path, report) => {
   const given = line(value, path, report);
   if (given === undefined) return undefined;
-  const wrong = /^[a-z][a-z0-9+.-]*:|^\/\//i.test(given)
-    ? "has a host; that belongs into url"
-    : given.startsWith("/")
-      ? pathProblem(given, /[^\w.~!$&'()*+,;=:@/%-]/)
-      : 'does not begin with "/"';
-  if (wrong) return wrongValue(path, path.length === 0 ? `${got(given)} ${wrong}` : wrong, report, BASE_URL_HINT);
+  const wrong = OF_WINDOWS.test(given)
+    ? "is a path of Windows"
+    : /^[a-z][a-z0-9+.-]*:|^\/\//i.test(given)
+      ? "has a host; that belongs into url"
+      : given.startsWith("/")
+        ? pathProblem(given, /[^\w.~!$&'()*+,;=:@/%-]/)
+        : 'does not begin with "/"';
+  if (wrong) return wrongValue(path, path.length === 0 ? `${got(given)} ${wrong}` : wrong, report, baseUrlHint(given));
   return given.endsWith("/") ? given : `${given}/`;
 };
 

@@ -1,4 +1,5 @@
 // What the command line makes of wrong input and wrong arguments: exit codes, what is printed where, and what is kept.
+import { spawnSync } from "node:child_process";
 import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import * as assert from "uvu/assert";
@@ -6,7 +7,8 @@ import type { DocsgenError } from "../../src/diagnostics.ts";
 import { build } from "../../src/index.ts";
 import type { BuildResult } from "../../src/types.ts";
 import { whileFailing } from "../emit/faults.ts";
-import { makeSite, type TestSite } from "../support/site.ts";
+import { root } from "../support/paths.ts";
+import { commandEnv, makeSite, type TestSite } from "../support/site.ts";
 import { skip, suite } from "../support/suite.ts";
 import { GOOD } from "./cases.ts";
 
@@ -166,7 +168,10 @@ test("a command that other generators have is told what it is here", async () =>
   for (const [name, here] of [
     ["dev", "serve --watch"],
     ["start", "serve --watch"],
+    ["watch", "serve --watch"],
     ["preview", "serve"],
+    ["create", "init"],
+    ["version", "--version"],
   ] as const) {
     const { code, stderr } = await site.cli([name]);
     assert.is(code, 2);
@@ -184,6 +189,87 @@ test("an option of another command is told to be one", async () => {
   assert.match(stderr, /It is an option of: serve/);
   assert.not.match(stderr, /--out/);
   assert.match((await site.cli(["serve", "--prot", "1"])).stderr, /Did you mean --port\?/);
+});
+
+for (const [args, said] of [
+  [["help", "biuld"], "unknown command 'biuld'\n(Did you mean build?)"],
+  [["BUILD"], "unknown command 'BUILD'\n(Did you mean build?)"],
+  [["./content"], "unknown command './content'\n(To build the site in that folder: docsgen build ./content)"],
+  [["--out", "x", "build"], "unknown option '--out'\n(Write it behind the command: docsgen build --out)"],
+  [["init", "build", "--forse"], "unknown option '--forse'\n(Did you mean --force?)\ndocsgen init --help"],
+  [["build", "--port=1"], "unknown option '--port=1'\n(It is an option of: serve.)"],
+  [["build", "--strict=false"], "unknown option '--strict=false'\n(--strict takes no value.)"],
+  [["build", "--STRICT"], "unknown option '--STRICT'\n(Did you mean --strict?)"],
+  [["build", "-q"], "unknown option '-q'\n(Did you mean --quiet?)"],
+  [["serve", "-p", "80"], "unknown option '-p'\n(Did you mean one of --port, --publish?)"],
+  [["-v"], "unknown option '-v'\n(Did you mean --version?)"],
+  [["build", ".", "\u2014strict"], "(Options begin with two hyphens: write --strict, not \u2014strict)"],
+  [["build", "\u2013-strict"], "Options begin with two hyphens: write --strict, not \u2013-strict"],
+  [["serve", "--host", "localhost:3000"], "--port says the port."],
+  [["serve", "--host", "http://localhost"], "--port says the port."],
+] as const) {
+  test(`what was probably meant is told: ${args.join(" ")}`, async () => {
+    const { code, stdout, stderr } = await site.cli([...args]);
+    assert.equal([code, stdout], [2, ""], stderr);
+    assert.ok(stderr.includes(said), stderr);
+    assert.match(stderr, / --help says what it takes\.\n$/);
+    assert.not.match(stderr, /Usage:/);
+    assert.equal(site.files(), before);
+  });
+}
+
+test("an option is no other one's value, and no folder is called ~ by mistake", async () => {
+  const missing = "It is an option: the value before it is missing. A folder of that name is ./--strict";
+  const home = 'The shell has left the "~" as it is: write the path in full.';
+  for (const [args, said] of [
+    [["build", "--out", "--strict"], missing],
+    [["build", "--content", "--strict"], missing],
+    [["check", "--config", "--strict"], missing],
+    [["serve", "--host", "--strict"], missing],
+    [["init", "new", "--from", "vitepress", "--source", "--strict"], missing],
+    [["build", "--out=~/dist"], home],
+    [["build", "~"], home],
+    [["init", "~/new"], home],
+    [["diff", "~/a", "dist"], home],
+  ] as const) {
+    const { code, stdout, stderr } = await site.cli([...args]);
+    assert.equal([code, stdout], [2, ""], stderr);
+    assert.ok(stderr.includes(said), stderr);
+  }
+  for (const name of ["--strict", "~", "new"]) assert.not(site.exists(name), name);
+  const { code, stderr } = await site.cli(["build", "--out", "./--strict"]);
+  assert.is(code, 0, stderr);
+  assert.ok(site.exists("--strict/docs/index.html"));
+});
+
+test("a path that Git Bash made of a base URL is told to be that", async () => {
+  const { code, stderr } = await site.cli(["build", "--base-url", "C:/Program Files/Git/docs/"]);
+  assert.is(code, 2, stderr);
+  assert.match(stderr, '"C:/Program Files/Git/docs/" is a path of Windows');
+  assert.match(stderr, "MSYS_NO_PATHCONV=1");
+});
+
+test("exit code 3: a working directory that was deleted", async () => {
+  const gone = "process.chdir(process.argv[1]); require('fs').rmdirSync(process.argv[1]);";
+  for (const args of [["build"], ["build", site.root], ["serve", "--port", "0"], ["diff", "a", "b"], ["init", "x"]]) {
+    site.write({ "gone/x": "" });
+    site.erase("gone/x");
+    const run = `${gone} process.argv.splice(1, 1); require(process.argv[1]);`;
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ["-e", run, join(site.root, "gone"), join(root, "bin/docsgen.js"), ...args],
+      { encoding: "utf8", env: commandEnv() },
+    );
+    assert.is(status, 3, stderr);
+    assert.is(stderr, "docsgen: the working directory is gone\n  Change into a folder that is there.\n");
+  }
+});
+
+test("a new site below a file says which file is in the way", async () => {
+  site.write({ file: "" });
+  const { code, stderr } = await site.cli(["init", "file/sub/site"]);
+  assert.is(code, 2, stderr);
+  assert.is(stderr, `docsgen: ${join(site.root, "file")} is a file\n  Name a folder, or one that is not there yet.\n`);
 });
 
 test("a new site is not made in the working directory where its folder, or the old site's, has an empty name", async () => {
