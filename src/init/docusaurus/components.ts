@@ -1,283 +1,19 @@
-// The components of Docusaurus' themes as directives, Markdown and code blocks; and what becomes of all others.
-
-import type { Converter, Rewritten } from "../markdown/convert.ts";
-import { codeSpan, colonsAround, fenceAround, labelText } from "../markdown/lines.ts";
+// The components of Docusaurus' themes: those that no other generator has, and the list of all.
+import { fenceAround, labelText } from "../markdown/lines.ts";
 import { readLiteral } from "../markdown/literal.ts";
-import type { Attribute } from "../markdown/tags.ts";
-import type { Element, Node } from "../markdown/tree.ts";
-import { relativeAddress } from "../migration.ts";
-import { leftOut, type PageConversion, shorten, TITLES, titled } from "../page.ts";
-import { admonitionOf } from "./admonitions.ts";
-import { type ExpressionContext, evaluate } from "./expressions.ts";
-
-/** Makes a component's place; undefined leaves it to the rule for all others. */
-type Component = (element: Element, tools: Components) => Rewritten | undefined;
-
-/** Rewrites the components of one page. */
-export class Components {
-  readonly converter: Converter;
-  readonly page: PageConversion;
-  readonly #context: ExpressionContext;
-
-  constructor(converter: Converter, context: ExpressionContext) {
-    this.converter = converter;
-    this.page = context.page;
-    this.#context = context;
-  }
-
-  /** Rewrites an element whose name is no HTML element's. */
-  rewrite(element: Element): Rewritten {
-    const { name } = element.tag;
-    const imported = this.#context.imports.get(name);
-    if (imported?.kind === "partial") return this.#partial(element, imported.file);
-    if (imported?.kind === "file" && /\.svg$/i.test(imported.file)) return this.#drawing(element, imported.file);
-    const known = Object.hasOwn(COMPONENTS, name) ? COMPONENTS[name] : undefined;
-    return known?.(element, this) ?? this.#likeKnown(element) ?? this.#unknown(element);
-  }
-
-  /** A site's own component that is empty and, by its name and attributes, an image or an icon. */
-  #likeKnown(element: Element): Rewritten | undefined {
-    const { converter, page } = this;
-    if (converter.source.slice(element.innerStart, element.innerEnd).trim() !== "") return undefined;
-    const { name } = element.tag;
-    const { attributes } = element.tag;
-    const tag = shorten(converter.slice(element));
-    if (attributes.some((attribute) => attribute.name === "src")) {
-      const src = this.attribute(element, "src");
-      const given = this.text(element, "src");
-      if (src === undefined || given === undefined || !isImageFile(given)) return undefined;
-      const address = src.text === undefined ? given : page.address(given, src.start, true);
-      if (address === undefined) return undefined;
-      const caption = this.text(element, "caption", "title");
-      const lost = attributes.map((each) => each.name).filter((each) => !/^(?:src|alt|caption|title)$/.test(each));
-      page.note(
-        element.start,
-        "component",
-        `<${name}> is shown as an image${lost.length === 0 ? "" : `, without ${lost.join(", ")}`}: ${tag}`,
-      );
-      const image = `![${labelText(this.text(element, "alt") ?? caption ?? "")}](${/[\s()]/.test(address) ? `<${address}>` : address})`;
-      return caption !== undefined && converter.isBlock(element)
-        ? { block: `${image}\n\n*${plain(caption)}*`, gap: true }
-        : { inline: image };
-    }
-    if (!/Icon$|^(?:Icon(?![a-z])|Fa[A-Z])/.test(name) || attributes.some((each) => isWords(each))) return undefined;
-    const sign = SIGNS.find(([names]) => names.test(this.text(element, "name", "icon", "type") ?? name))?.[1];
-    if (sign === undefined && this.#isAlone(element)) return undefined;
-    page.note(
-      element.start,
-      "component",
-      `<${name}> ${sign === undefined ? "is left out, an icon" : "is shown as a character"}: ${tag}`,
-    );
-    return { inline: sign ?? "" };
-  }
-
-  /** Whether a cell of a table or a link holds nothing else. */
-  #isAlone({ start, end }: Element): boolean {
-    const { source } = this.converter;
-    const after = source.slice(end, end + 200);
-    return /[|[][ \t]*$/.test(source.slice(Math.max(0, start - 200), start)) && /^[ \t]*[|\]]/.test(after);
-  }
-
-  /** An attribute's text; undefined where there is none, or it would have to be run. */
-  text(element: Element, ...names: readonly string[]): string | undefined {
-    for (const name of names) {
-      const attribute = this.attribute(element, name);
-      if (attribute === undefined) continue;
-      const value = attribute.text ?? evaluate(attribute.expression ?? "", attribute.start, this.#context);
-      if (typeof value === "string") return value;
-    }
-    return undefined;
-  }
-
-  /** The text that an expression comes to; undefined where it would have to be run. */
-  valueOf(expression: string, offset: number): string | undefined {
-    const value = evaluate(expression, offset, this.#context);
-    return typeof value === "string" ? value : undefined;
-  }
-
-  /** The file of which an expression is the text. */
-  rawFile(expression: string): string | undefined {
-    const imported = this.#context.imports.get(expression.trim());
-    return imported?.kind === "raw" ? imported.file : undefined;
-  }
-
-  attribute(element: Element, name: string): Attribute | undefined {
-    return element.tag.attributes.find((attribute) => attribute.name === name);
-  }
-
-  /** An element's content on one line. */
-  line(element: Element): string {
-    return this.converter.render(element.children).replace(/\s+/g, " ").trim();
-  }
-
-  /** What is shown of a component that nobody knows: what it holds, else its source. */
-  #unknown(element: Element): Rewritten {
-    const { converter, page } = this;
-    const { name } = element.tag;
-    const source = converter.slice(element);
-    const isEmpty = converter.source.slice(element.innerStart, element.innerEnd).trim() === "";
-    if (isEmpty) {
-      page.note(element.start, "component", `<${name}> is shown as code: ${shorten(source)}`);
-      return this.code(element);
-    }
-    page.note(element.start, "component", leftOut(name, converter.source.slice(element.start, element.innerStart)));
-    if (!converter.isBlock(element)) return this.content(element);
-    return { block: titled(this.text(element, ...TITLES), converter.inner(element)), gap: true };
-  }
-
-  /** What an element holds, without its tags. */
-  content(element: Element): Rewritten {
-    const { converter } = this;
-    if (!converter.isBlock(element)) return { inline: converter.render(element.children).trim() };
-    return { block: converter.inner(element), gap: true };
-  }
-
-  /** An element, or an expression, as code. */
-  code(span: { readonly start: number; readonly end: number }): Rewritten {
-    const { converter } = this;
-    const source = converter.slice(span);
-    const lineStart = converter.source.lastIndexOf("\n", span.start - 1) + 1;
-    // In a table's row, a bar ends the cell even in code.
-    const isInTable = /^[ \t>]*\|/.test(converter.source.slice(lineStart, span.start));
-    if (!converter.isBlock(span)) return { inline: codeSpan(isInTable ? source.replace(/\|/g, "\\|") : source) };
-    const marks = fenceAround(source);
-    return { block: `${marks}jsx\n${source}\n${marks}`, gap: true };
-  }
-
-  #partial(element: Element, file: string): Rewritten {
-    const { page, converter } = this;
-    const part = page.migration.partOf(file);
-    if (part === undefined) return this.#unknown(element);
-    const lost = element.tag.attributes.map(({ name }) => name);
-    if (lost.length > 0)
-      page.note(
-        element.start,
-        "include",
-        `what <${element.tag.name}> is given does not reach the included file: ${lost.join(", ")}`,
-      );
-    page.count("includes");
-    const line = `::include{file=${quoted(relativeAddress(page.page.target, part.target).replace(/^\.\//, ""))}}`;
-    if (!converter.isBlock(element))
-      page.note(element.start, "include", "an include needs a line of its own: it has one now");
-    return { block: line, gap: true };
-  }
-
-  #drawing(element: Element, file: string): Rewritten {
-    const address = this.page.migration.addressOf(file, this.page.page);
-    if (address === undefined) return this.#unknown(element);
-    this.page.count("images");
-    const alt = this.text(element, "title", "aria-label", "alt") ?? "";
-    return { inline: `![${labelText(alt)}](${address})` };
-  }
-}
-
-/** What icons of these names say, as a character. */
-const SIGNS: readonly (readonly [names: RegExp, sign: string])[] = [
-  [/^(?:fa-|lucide:|mdi:)?(?:check|tick)(?:-?(?:circle|square|mark|bold))?(?:Icon)?$/i, "✅"],
-  [/^(?:fa-|lucide:|mdi:)?(?:times|x|x-?mark|cross|close)(?:-?circle)?(?:Icon)?$/i, "❌"],
-  [/^(?:fa-|lucide:|mdi:)?(?:exclamation-triangle|triangle-exclamation|warning|alert)(?:Icon)?$/i, "⚠️"],
-];
-
-/** Whether an attribute says words to readers. */
-function isWords({ name }: Attribute): boolean {
-  return /^(?:alt|callout|caption|children|href|label|text|title|to|tooltip|url)$/.test(name);
-}
-
-function isImageFile(address: string): boolean {
-  return /\.(?:png|jpe?g|gif|webp|avif|svg)(?:[?#]|$)/i.test(address);
-}
-
-/** A text of an attribute as Markdown that shows it. */
-function plain(text: string): string {
-  return text
-    .replace(/\s+/g, " ")
-    .trim()
-    .replace(/[\\`*_[\]<>{}]/g, "\\$&");
-}
-
-function quoted(path: string): string {
-  return /^[\w./@-]+$/.test(path) ? path : `"${path}"`;
-}
-
-const tabs: Component = (element, tools) => {
-  const { converter, page } = tools;
-  const items = elementsIn(element.children);
-  const isOther = element.children.some((node) => node.type !== "element" && converter.slice(node).trim() !== "");
-  if (items.length === 0 || isOther || items.some(({ tag }) => tag.name !== "TabItem")) return undefined;
-  const values = tools.attribute(element, "values")?.expression;
-  const labels = new Map(
-    listOf(values).map(({ value, label }) => [String(value), label === undefined ? undefined : String(label)]),
-  );
-  const panels = items.map((item) => {
-    const value = tools.text(item, "value") ?? "";
-    const label = tools.text(item, "label") ?? labels.get(value) ?? value;
-    return { value, label: labelText(label === "" ? "Tab" : label), content: converter.inner(item) };
-  });
-  const chosen = tools.text(element, "defaultValue");
-  // What the tabs say counts more than what one of them says.
-  const first =
-    chosen === undefined
-      ? items.findIndex((item) => tools.attribute(item, "default"))
-      : panels.findIndex(({ value }) => value === chosen);
-  if (first > 0)
-    page.note(element.start, "component", `the tab that is open at first is no longer ${panels[first]?.label}`);
-  if (tools.attribute(element, "queryString"))
-    page.note(element.start, "component", "<Tabs> loses queryString: no address opens a tab");
-  const inner = colonsAround(panels.map(({ content }) => content).join("\n"));
-  const group = tools.text(element, "groupId");
-  const attributes = group === undefined ? "" : `{group=${/^[\w.-]+$/.test(group) ? group : JSON.stringify(group)}}`;
-  page.count("tabs");
-  const written = panels.map(({ label, content }) => `${inner}tab[${label}]\n\n${content}\n\n${inner}\n`);
-  return { block: `${inner}:tabs${attributes}\n${written.join("")}${inner}:` };
-};
-
-/** The list of objects that an expression is; empty where it is anything else. */
-function listOf(expression: string | undefined): readonly Record<string, unknown>[] {
-  const value = expression === undefined ? undefined : readLiteral(expression)?.value;
-  return Array.isArray(value) ? value.filter((item) => typeof item === "object" && item !== null) : [];
-}
-
-function elementsIn(nodes: readonly Node[]): readonly Element[] {
-  return nodes.filter((node) => node.type === "element");
-}
-
-/** `<details>` with its `<summary>`; also the theme's own, which takes the summary as an attribute. */
-export const details: Component = (element, tools) => {
-  const { converter, page } = tools;
-  const summary = elementsIn(element.children).find(({ tag }) => tag.name === "summary");
-  const content = summary ? { ...element, children: element.children.filter((node) => node !== summary) } : element;
-  const given = tools.text(element, "summary");
-  const label = summary
-    ? tools
-        .line(summary)
-        .replace(/<\/?(?:h\d|p|div|b|strong)[^>]*>/gi, "")
-        .trim()
-        // A label is no heading.
-        .replace(/^#{1,6}\s+/, "")
-    : given;
-  const body = converter.inner(content);
-  const colons = colonsAround(body);
-  const id = tools.text(element, "id");
-  const isOpen = tools.attribute(element, "open") !== undefined;
-  const attributes = [...(isOpen ? ["open"] : []), ...(id === undefined ? [] : [`#${id}`])].join(" ");
-  page.count("details");
-  const head = `${colons}details${label ? `[${labelText(label)}]` : ""}${attributes === "" ? "" : `{${attributes}}`}`;
-  return { block: `${head}\n\n${body}\n\n${colons}` };
-};
-
-const admonition: Component = (element, tools) => {
-  const { converter, page } = tools;
-  const { name, label } = admonitionOf(tools.text(element, "type") ?? "note");
-  const title = tools.text(element, "title") ?? label;
-  const lost = element.tag.attributes
-    .map((attribute) => attribute.name)
-    .filter((each) => !/^(?:type|title)$/.test(each));
-  if (lost.length > 0) page.note(element.start, "component", `<Admonition> loses ${lost.join(", ")}`);
-  const body = converter.inner(element);
-  const colons = colonsAround(body);
-  page.count("admonitions");
-  return { block: `${colons}${name}${title ? `[${labelText(title)}]` : ""}\n\n${body}\n\n${colons}` };
-};
+import {
+  admonition,
+  type Component,
+  details,
+  elementsIn,
+  image,
+  type KnownComponents,
+  link,
+  nothing,
+  quoted,
+  tabs,
+} from "../mdx/components.ts";
+import { shorten } from "../page.ts";
 
 const codeBlock: Component = (element, tools) => {
   const { converter, page } = tools;
@@ -305,17 +41,6 @@ const codeBlock: Component = (element, tools) => {
   return { block: `${marks}${info}\n${snippet === undefined ? `${code}\n` : ""}${marks}` };
 };
 
-const link: Component = (element, tools) => {
-  const { page } = tools;
-  const at = tools.attribute(element, "to") ?? tools.attribute(element, "href");
-  const address = tools.text(element, "to", "href");
-  if (at === undefined || address === undefined || element.innerStart === element.innerEnd) return undefined;
-  const label = tools.line(element);
-  page.count("links");
-  const moved = page.link(address, at.start);
-  return { inline: moved === null ? label : `[${labelText(label)}](${moved ?? address})` };
-};
-
 /** Shows one image for both themes. */
 const themedImage: Component = (element, tools) => {
   const { page } = tools;
@@ -329,13 +54,6 @@ const themedImage: Component = (element, tools) => {
   return { inline: `![${labelText(tools.text(element, "alt") ?? "")}](${address})` };
 };
 
-const idealImage: Component = (element, tools) => {
-  const address = tools.text(element, "img", "src");
-  if (address === undefined) return undefined;
-  tools.page.count("images");
-  return { inline: `![${labelText(tools.text(element, "alt") ?? "")}](${address})` };
-};
-
 const mermaid: Component = (element, tools) => {
   const value = tools.text(element, "value");
   if (value === undefined) return undefined;
@@ -343,14 +61,6 @@ const mermaid: Component = (element, tools) => {
   const marks = fenceAround(code);
   return { block: `${marks}${tools.page.fenceInfo("mermaid", element.start, code)}\n${code}\n${marks}` };
 };
-
-/** What is of no use in a page, or is there already. */
-const nothing =
-  (why: string): Component =>
-  (element, { page }) => {
-    page.note(element.start, "component", `<${element.tag.name}> is left out: ${why}`);
-    return { inline: "" };
-  };
 
 const translated: Component = (element, tools) => {
   const inner = tools.line(element);
@@ -383,15 +93,16 @@ const head: Component = (element, tools) => {
   return { inline: "" };
 };
 
-const COMPONENTS: Readonly<Record<string, Component>> = {
+/** What rewrites them. */
+export const COMPONENTS: KnownComponents = {
   Tabs: tabs,
   Details: details,
   Admonition: admonition,
   CodeBlock: codeBlock,
   Link: link,
   ThemedImage: themedImage,
-  Image: idealImage,
-  IdealImage: idealImage,
+  Image: image,
+  IdealImage: image,
   Mermaid: mermaid,
   TOCInline: nothing("each page has a list of its headings beside it"),
   Head: head,

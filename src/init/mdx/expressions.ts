@@ -2,13 +2,14 @@
 // that addresses need.
 import { readLiteral } from "../markdown/literal.ts";
 import type { PageConversion } from "../page.ts";
-import { findFile, type Imported } from "./imports.ts";
+import type { Imported, ImportRules } from "./imports.ts";
 
 export interface ExpressionContext {
   readonly page: PageConversion;
   readonly imports: ReadonlyMap<string, Imported>;
-  /** Absolute path of the site. */
-  readonly site: string;
+  readonly find: ImportRules["find"];
+  /** Texts that expressions come to. */
+  readonly values?: ReadonlyMap<string, string>;
 }
 
 const REQUIRE = /^require\(\s*(["'`])([^"'`]+)\1\s*\)(?:\.default)?$/;
@@ -19,7 +20,7 @@ const WITHIN = /\$\{\s*useBaseUrl\(\s*(["'])([^"']*)\1\s*\)\s*\}/;
 export function evaluate(
   expression: string,
   offset: number,
-  { page, imports, site }: ExpressionContext,
+  { page, imports, find, values }: ExpressionContext,
 ): string | boolean | undefined {
   const literal = readLiteral(expression);
   if (literal !== undefined) {
@@ -31,11 +32,15 @@ export function evaluate(
         ? String(value)
         : undefined;
   }
+  const known = values?.get(expression);
+  if (known !== undefined) return known;
   const required = REQUIRE.exec(expression)?.[2];
-  const imported = /^[\w$]+$/.test(expression) ? imports.get(expression) : undefined;
+  // Astro's images are objects.
+  const name = /^([\w$]+)(?:\.src)?$/.exec(expression)?.[1];
+  const imported = name === undefined ? undefined : imports.get(name);
   const file =
     required !== undefined
-      ? findFile(required.slice(required.lastIndexOf("!") + 1), page.folder, site)
+      ? find(required.slice(required.lastIndexOf("!") + 1))
       : imported !== undefined && "file" in imported
         ? imported.file
         : undefined;
