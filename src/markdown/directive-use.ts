@@ -23,8 +23,10 @@ export interface DirectiveUse {
   /** Where it begins. */
   place(): Place;
   namePlace(): Place;
-  /** @param value where that is what is wrong */
-  attributePlace(key: string, value?: string): Place;
+  /** Where an attribute begins, or else the name. */
+  attributePlace(key: string): Place;
+  /** Where an attribute's value begins, or else the attribute. */
+  valuePlace(key: string, value: string): Place;
 }
 
 const COLONS: Readonly<Record<DirectiveKind, string>> = { container: ":::", leaf: "::", text: ":" };
@@ -36,22 +38,19 @@ export function describeUse(
   placeAt: (offset: number) => Place,
 ): DirectiveUse {
   const nameAt = token.raw.indexOf(token.name);
+  const at = (key: string): number => {
+    const start = nameAt + token.name.length + token.attributesStart;
+    const found = keyAt(token.raw.slice(start), key);
+    return found < 0 ? nameAt : start + found;
+  };
   return {
     token,
     kind,
     written: COLONS[kind] + token.name,
     place: () => placeAt(token.raw.search(/\S/)),
     namePlace: () => placeAt(nameAt),
-    attributePlace(key, value) {
-      const start = nameAt + token.name.length + token.attributesStart;
-      const sign = key === "id" ? "#" : key === "class" ? "." : "";
-      const rest = token.raw.slice(start);
-      const found = keyAt(rest, key);
-      const at = found < 0 && sign !== "" ? rest.indexOf(sign) : found;
-      if (at < 0) return placeAt(nameAt);
-      const valueAt = value ? rest.indexOf(value, at) : -1;
-      return placeAt(start + (valueAt < 0 ? at : valueAt));
-    },
+    attributePlace: (key) => placeAt(at(key)),
+    valuePlace: (key, value) => placeAt(Math.max(at(key), token.raw.indexOf(value, at(key) + key.length))),
   };
 }
 
@@ -67,7 +66,8 @@ export function checkUse(
   const { token, kind } = use;
   const { name, label } = token;
   const isKind = spec.kinds.includes(kind);
-  const written = `${COLONS[isKind ? kind : (spec.kinds[0] ?? kind)]}${name}`;
+  const [first = kind] = isKind ? [kind] : spec.kinds;
+  const written = `${COLONS[first]}${name}`;
   if (!isKind) {
     const brackets = spec.label === "required" ? "[Label]" : "";
     const ways = spec.kinds.map((each) => `${COLONS[each]}${name}${brackets}${each === "container" ? " … :::" : ""}`);
@@ -150,12 +150,17 @@ export function findMisplacedBlocks(text: string, directives: Directives): Mispl
   return found;
 }
 
-/** Where a key stands among attributes as they are written; -1 where it doesn't. */
+/** How an attribute begins that stands without its key. */
+const SHORT: ReadonlyMap<string, RegExp> = new Map([
+  ["id", /(?<!\S)#/],
+  ["class", /(?<!\S)\./],
+]);
+
+/** Where a key stands among attributes as they are written, or what says the same; -1 where neither does. */
 function keyAt(attributes: string, key: string): number {
   for (let at = attributes.indexOf(key); at >= 0; at = attributes.indexOf(key, at + 1)) {
-    const end = at + key.length;
-    if (/^\s?$/.test(attributes.slice(Math.max(at - 1, 0), at)) && /^[=\s}]?$/.test(attributes.slice(end, end + 1)))
-      return at;
+    if (!/\S/.test(attributes.charAt(at - 1)) && /[=\s}]/.test(attributes.charAt(at + key.length))) return at;
   }
-  return -1;
+  const short = SHORT.get(key);
+  return short ? attributes.search(short) : -1;
 }

@@ -289,7 +289,7 @@ export class DirectiveRenderer {
     use: DirectiveUse,
   ): string | ImageValue | undefined {
     const article = this.#article;
-    const locate = () => use.attributePlace(key, url);
+    const locate = () => use.valuePlace(key, url);
     const scheme = article.refusedScheme(url, type);
     if (scheme !== undefined) {
       article.reportScheme(url, scheme, type, locate());

@@ -49,7 +49,7 @@ export function resolveIncludes(
     const { values, isSound } = checkUse(use, spec, article);
     const { file } = values;
     if (!isSound || typeof file !== "string") return nothing;
-    const place = () => use.attributePlace("file", file);
+    const place = () => use.valuePlace("file", file);
     const included = article.context.include?.(file);
     if (included === undefined || "error" in included) {
       const hint = included?.hint;

@@ -1,6 +1,7 @@
 // Container directives: what they contain, what stands round them, and what is wrong with them.
 import * as assert from "uvu/assert";
 import { type DirectiveSpec, directiveTable } from "../../src/directives.ts";
+import type { Attributes } from "../../src/types.ts";
 import { suite } from "../support/suite.ts";
 import { html, render } from "./render.ts";
 
@@ -207,6 +208,9 @@ test("a directive whose attributes lack their braces is told, though it is text"
   assert.equal(said("::include _parts/x.md\n"), [
     '1:1 directive-syntax: "::include" is shown as text: its attributes stand in no braces | Write ::include{file=_parts/x.md}',
   ]);
+  assert.equal(said("::include \t_parts/x.md\n"), [message(1)]);
+  assert.equal(said("::include file=_parts/x.md \nb\n"), [message(1)]);
+  assert.equal(said("::include _parts/x.md?a=b\n"), [message(1).replace("x.md}", "x.md?a=b}")]);
   assert.equal(said("- ::include _parts/x.md\n- b\n"), [message(1).replace("1:1", "1:3")]);
   assert.equal(said("> a\n> ::include _parts/x.md\n"), [message(2).replace("2:1", "2:3")]);
   for (const source of [
@@ -216,6 +220,8 @@ test("a directive whose attributes lack their braces is told, though it is text"
     "`::include file=x`\n",
     "```\n::include file=x\n```\n",
     "std\n::string a=b\n",
+    "::include word\n",
+    "::include a.md and more\n",
   ]) {
     assert.equal(said(source), [], source);
   }
@@ -232,6 +238,17 @@ test("a container with two colons and attributes without braces is told", () => 
   assert.equal(
     others.map(({ line, hint }) => `${line} ${hint}`),
     ["1 Write :::card[Label]{x=y} … :::"],
+  );
+  const leaf = (attributes: Attributes) => ({ attributes, kinds: ["leaf"], label: "none", items: new Map() }) as const;
+  const { problems: ofLeaves } = render("::a b.c\n\n::d e.f\n\n::d g=h\n", {
+    directives: new Map([
+      ["a", leaf({ "lang?": "string", file: "asset" })],
+      ["d", leaf({ "lang?": "string" })],
+    ]),
+  });
+  assert.equal(
+    ofLeaves.map(({ line, hint }) => `${line} ${hint}`),
+    ["1 Write ::a{file=b.c}", "5 Write ::d{g=h}"],
   );
 });
 
@@ -253,6 +270,7 @@ test("a directive of a line of its own that stands behind other text is told", (
   ]);
   assert.equal(said("## a ::mark[b]\n"), [`1:6 ${message("::mark")} | Write :mark, with one colon.`]);
   assert.equal(said("| a |\n|---|\n| b ::leaf{} |\n")[0]?.slice(0, 3), "3:5");
+  assert.is(said(`a ${"::leaf{} ".repeat(30)}\n`).length, 20);
   for (const source of [
     "a::leaf[0]",
     "a ::leaf b",
@@ -275,6 +293,51 @@ test("an attribute is found by its whole name, however long that is", () => {
     render(`:::note{${attributes}}\nx\n:::\n`, { directives }).problems.map(({ column }) => column);
   assert.equal(columns(`${long}=1`), [9]);
   assert.equal(columns(`aab=1 ${long} aa=1`), [9, 15, 15 + long.length + 1]);
+});
+
+test("what is wrong with an attribute is told where that stands, however it is written", () => {
+  const attributes = { "href?": "link" } as const;
+  const directives = new Map([["a", { attributes, kinds: ["container"], label: "none", items: new Map() }]] as const);
+  const columns = (written: string) =>
+    render(`:::a{${written}}\nx\n:::\n`, { directives }).problems.map(({ column }) => column);
+  assert.equal(columns(".k"), [6]);
+  assert.equal(columns("href=./b.c .k"), [17]);
+  assert.equal(columns("class=k .l"), [6]);
+  assert.equal(columns("href=b#c #me"), [15]);
+  assert.equal(columns("id=b href=c#d"), [6]);
+  // What no space parts from the one before it is told at the name.
+  assert.equal(columns('href="b"c=d'), [4]);
+  assert.equal(columns('href="b"c=d href=#e'), [4]);
+  assert.equal(columns("href=dead"), [11]);
+  assert.equal(columns("href=dead.md href=dead"), [11]);
+  assert.equal(columns("href=javascript:href"), [11]);
+  assert.equal(render(":::a{href=dead}\nx\n:::\n\nhref\n", { directives }).places, ["1:11 dead-link"]);
+  assert.equal(columns('href="dead\\"b"'), [6]);
+});
+
+test("how a directive is to be written is told in the way in which it was used, where that is one of its own", () => {
+  const directives = new Map([
+    ["a", { attributes: { b: "string" }, kinds: ["container", "leaf"], label: "required", items: new Map() }],
+    ["n", { attributes: {}, kinds: ["leaf"], label: "none", items: new Map() }],
+  ] as const);
+  const said = (source: string) => {
+    const { problems, directives: rendered } = render(`${source}\n`, { directives });
+    assert.equal(rendered, [], "rendered, and it may not rely on what it needs");
+    return problems.map(({ line, column, code, message, hint }) => `${line}:${column} ${code}: ${message} | ${hint}`);
+  };
+  assert.equal(said("::a{b=c d=e}"), [
+    '1:1 directive-label: directive "a" needs a label | Write ::a[Label].',
+    '1:9 directive-attribute: directive "a" has no attribute "d" | It takes: b.',
+  ]);
+  assert.equal(said(":a[b]{b=c}"), [
+    '1:1 directive-kind: directive "a" is not written :a | Write :::a[Label] … ::: or ::a[Label].',
+  ]);
+  assert.equal(said(":::n\nx\n:::"), ['1:1 directive-kind: directive "n" is not written :::n | Write ::n.']);
+  assert.equal(said("::a[b"), [
+    '1:1 directive-syntax: directive "a": "[" without "]" | Written is a directive as ::a[Label]{key=value other="two words"}',
+    '1:1 directive-attribute: directive "a" needs the attribute "b" | Write it in braces: {b="…"}',
+  ]);
+  assert.equal(render("::n[b]\n", { directives }).places, ["1:3 directive-label"]);
 });
 
 test("a title among the attributes belongs into brackets", () => {
