@@ -14,7 +14,8 @@ const CUT_LIKE = /^(?:\/\/|\/\*|\{\/\*|#|<!--|--|;+|%)\s*(-{2,}cut(?:-\w+)?-{2,}
 const CUT = /^---cut(?:-(?:before|after|start|end))?---$/;
 
 const MARKDOWN: ReadonlySet<string> = new Set(["md", "markdown", "mdx"]);
-const INNER_FENCE = /^(?:[\s>]|[-*+]\s|\d{1,9}[.)]\s)*(`{3,}(?!.*`)|~{3,})(.*)$/;
+/** Its signs, and the beginning of what stands behind them. */
+const INNER_FENCE = /^(?:[\s>]|[-*+]\s|\d{1,9}[.)]\s)*(`{3,}(?!.*`)|~{3,})\s*(\S)?/;
 const NONE: ReadonlySet<number> = new Set();
 
 /**
@@ -24,11 +25,11 @@ const NONE: ReadonlySet<number> = new Set();
 export function quotedLines(code: string, language: string): ReadonlySet<number> {
   if (!MARKDOWN.has(language)) return NONE;
   const quoted = new Set<number>();
-  let open = "";
+  let open: string | undefined;
   for (const [index, line] of code.split("\n").entries()) {
-    const [, ticks = "", rest = ""] = INNER_FENCE.exec(line) ?? [];
-    if (open === "") open = ticks;
-    else if (ticks.startsWith(open) && rest.trim() === "") open = "";
+    const [, signs, more] = INNER_FENCE.exec(line) ?? [];
+    if (open === undefined) open = signs;
+    else if (signs?.includes(open) && more === undefined) open = undefined;
     else quoted.add(index + 1);
   }
   return quoted;
@@ -41,7 +42,7 @@ export function mayHideLines(code: string): boolean {
 
 /** Reads a line that hides others; any other than `CUT` knows is a mistake. */
 function readCut(line: string): string | undefined {
-  return line.includes("--cut-") ? CUT_LIKE.exec(line.trim())?.[1] : undefined;
+  return CUT_LIKE.exec(line.trim())?.[1];
 }
 
 /** A comment that hides nothing, or all that follows. */

@@ -1,6 +1,14 @@
 // Lines of code that are marked: by a fence's attributes, by comments in the code, by the signs of a diff. Pure.
 import { misspelling, nearest } from "../diagnostics.ts";
-import { findWrongCuts, mayHideLines, nearestCut, quotedLines, type VisibleCode, visibleCode } from "./code-lines.ts";
+import {
+  findWrongCuts,
+  mayHideLines,
+  nearestCut,
+  quotedLines,
+  type VisibleCode,
+  visibleCode,
+  type WrongCut,
+} from "./code-lines.ts";
 import type { FenceInfo, LineMark } from "./fence-info.ts";
 
 /** Code as it is shown, and what is said of its lines. */
@@ -64,9 +72,9 @@ export function markCode(code: string, info: FenceInfo): MarkedCode {
     return { code, language, marks: NO_MARKS, problems: [] };
   }
   const quoted = quotedLines(code, language);
-  const visible = hides ? visibleCode(code, quoted) : allLines(code);
+  const visible = visibleCode(code, quoted);
   const marks: Marks = new Map();
-  const problems: MarkProblem[] = hides ? wrongCuts(code, quoted) : [];
+  const problems = wrongCuts(code, quoted);
   const plain = diffed ? takeSigns(visible.lines) : undefined;
   const lines = takeComments(
     { quoted, ...visible, lines: plain?.lines ?? visible.lines },
@@ -74,13 +82,9 @@ export function markCode(code: string, info: FenceInfo): MarkedCode {
     marks,
     problems,
   );
-  addRanges(info, lines.length === 1 && lines[0] === "" ? 0 : lines.length, marks, problems);
-  return { code: lines.join("\n"), language: plain && diffed ? diffed : language, marks, problems };
-}
-
-function allLines(code: string): VisibleCode {
-  const lines = code.split("\n");
-  return { lines, numbers: lines.map((_, index) => index + 1) };
+  const shown = lines.join("\n");
+  addRanges(info, shown === "" ? 0 : lines.length, marks, problems);
+  return { code: shown, language: plain && diffed ? diffed : language, marks, problems };
 }
 
 function addMark(marks: Marks, line: number, mark: LineMark): void {
@@ -92,11 +96,12 @@ function addMark(marks: Marks, line: number, mark: LineMark): void {
 function addRanges({ ranges }: FenceInfo, count: number, marks: Marks, problems: MarkProblem[]): void {
   for (const { mark, from, to, text } of ranges) {
     for (let line = Math.max(1, from); line <= Math.min(to, count); line++) addMark(marks, line, mark);
-    if (from >= 1 && from <= to && to <= count) continue;
+    const isRange = from >= 1 && from <= to;
+    if (isRange && to <= count) continue;
     const shown = `${count} ${count === 1 ? "line" : "lines"}`;
     problems.push({
       code: "line-out-of-range",
-      message: from >= 1 && from <= to ? `the block has no line ${text} to mark` : `"${text}" marks no line`,
+      message: isRange ? `the block has no line ${text} to mark` : `"${text}" marks no line`,
       hint: `The block shows ${shown}. Written are lines as {1,3-5}; lines that are hidden or only mark others don't count.`,
       text,
       line: 0,
@@ -112,46 +117,43 @@ function takeComments(
   problems: MarkProblem[],
 ): string[] {
   const shown: string[] = [];
-  /** How many of the lines to come have a mark. */
-  const counts = new Map<LineMark, number>();
+  /** By mark, the last of the shown lines to come that have it. */
+  const last = new Map<LineMark, number>();
+  const markNext = (mark: LineMark, count: number) =>
+    last.set(mark, Math.max(shown.length + count, last.get(mark) ?? 0));
   /** By mark, where it starts. */
   const open = new Map<LineMark, { readonly line: number; readonly word: string }>();
   /** A comment that marks lines to come, of which none has come yet. */
   let waiting: { readonly line: number; readonly text: string } | undefined;
   for (const [index, line] of lines.entries()) {
-    const number = numbers[index] ?? 0;
+    const number = numbers[index] as number;
     const isQuoted = quoted.has(number);
-    const mayMark = !isQuoted && /(?:light|focus)-/i.test(line);
+    const mayMark = !isQuoted && /(?:light|focus)-/.test(line);
     const [, word, place] = mayMark ? (OWN_LINE.exec(line.trim()) ?? []) : [];
     if (word !== undefined) {
       const mark = word === "focus" ? "focused" : "highlighted";
       if (place === "start") open.set(mark, { line: number, word });
       else if (place === "end" && !open.delete(mark)) problems.push(strayEnd(`${word}-end`, `${word}-start`, number));
       else if (place === "next-line") {
-        counts.set(mark, Math.max(1, counts.get(mark) ?? 0));
+        markNext(mark, 1);
         waiting = { line: number, text: `${word}-${place}` };
       }
       continue;
     }
     const wrong = mayMark ? wrongOwnLine(line, number) : undefined;
     if (wrong !== undefined) problems.push(wrong);
-    const trailing = !isQuoted && line.includes("[!code") ? takeTrailing(line) : undefined;
+    const trailing = isQuoted ? undefined : takeTrailing(line);
     if (trailing?.unknown !== undefined) problems.push(unknownMark(trailing.unknown, number));
-    for (const [mark, count] of trailing?.found ?? []) counts.set(mark, Math.max(count, counts.get(mark) ?? 0));
-    const text = trailing?.text ?? line;
+    for (const [mark, count] of trailing?.found ?? []) markNext(mark, count);
     // Alone on its line, a comment marks those that follow.
-    if (text !== line && text.trim() === "") {
+    if (trailing?.text === "") {
       waiting = { line: number, text: "[!code" };
       continue;
     }
     waiting = undefined;
-    const shownNumber = shown.push(text);
+    const shownNumber = shown.push(trailing?.text ?? line);
     for (const mark of open.keys()) addMark(marks, shownNumber, mark);
-    for (const [mark, count] of counts) {
-      addMark(marks, shownNumber, mark);
-      if (count > 1) counts.set(mark, count - 1);
-      else counts.delete(mark);
-    }
+    for (const [mark, number] of last) if (shownNumber <= number) addMark(marks, shownNumber, mark);
     const sign = signs?.get(index);
     if (sign !== undefined) addMark(marks, shownNumber, sign);
   }
@@ -174,9 +176,11 @@ function takeTrailing(line: string): { text: string; found: [LineMark, number][]
   let text = line.trimEnd();
   for (;;) {
     const at = text.lastIndexOf("[!code");
-    const [, sign, written] = (at < 0 ? undefined : TRAILING.exec(text.slice(at))) ?? [];
+    // Where there is none, the last character is looked at, which is none either.
+    const [, sign, written] = TRAILING.exec(text.slice(at)) ?? [];
     if (written === undefined) return undefined;
-    const [, name = written, count = "1"] = /^(.+?)(?::(\d{1,6}))?$/.exec(written) ?? [];
+    const [end = "", count = "1"] = /:(\d{1,6})$/.exec(written) ?? [];
+    const name = written.slice(0, written.length - end.length);
     const before = text.slice(0, at).trimEnd();
     const opener = OPENER.exec(before);
     const mark = sign === " " ? TRAILING_MARKS.get(name) : undefined;
@@ -210,10 +214,10 @@ function unknown(
 /** Says what is wrong with a comment that only looks as if it marked lines; other comments may have such words, too. */
 function wrongOwnLine(text: string, line: number): MarkProblem | undefined {
   const [, before = "", written = "", first = "", rest = ""] = LIKE_OWN_LINE.exec(text.trim()) ?? [];
-  const word = ["highlight", "focus"].find((known) => misspelling(first.toLowerCase(), known, 3) !== undefined);
+  const word = ["highlight", "focus"].find((known) => misspelling(first, known, 3) !== undefined);
   if (word === undefined) return undefined;
   const place = ["next-line", "start", "end"].find((known) => misspelling(rest.toLowerCase(), known, 2) !== undefined);
-  if (before.trim() === "") {
+  if (before === "") {
     if (place !== undefined) return unknown(written, `${word}-${place}`, [], written, line);
     const isForeign = first === word && /^(?:lines?|range|begin|stop)$/.test(rest);
     return isForeign ? unknown(written, undefined, OWN_LINE_MARKS, written, line) : undefined;
@@ -236,10 +240,12 @@ function strayEnd(written: string, start: string, line: number): MarkProblem {
 }
 
 function wrongCuts(code: string, quoted: ReadonlySet<number>): MarkProblem[] {
-  return findWrongCuts(code, quoted).map(({ line, text, kind }) => {
-    if (kind === "unclosed") return neverEnded(text, "---cut-end---", "hidden", line);
-    return kind === "stray" ? strayEnd(text, "---cut-start---", line) : unknown(text, nearestCut(text), [], text, line);
-  });
+  const told: Readonly<Record<WrongCut["kind"], (text: string, line: number) => MarkProblem>> = {
+    unclosed: (text, line) => neverEnded(text, "---cut-end---", "hidden", line),
+    stray: (text, line) => strayEnd(text, "---cut-start---", line),
+    unknown: (text, line) => unknown(text, nearestCut(text), [], text, line),
+  };
+  return findWrongCuts(code, quoted).map(({ line, text, kind }) => told[kind](text, line));
 }
 
 /** Takes the column of signs off a diff; undefined for a patch, whose headers belong to no language. */

@@ -56,6 +56,8 @@ const LANGUAGE = /^([^\s={}"',]+?)(?:,[^\s={}"']*)?(?::(no-)?line-numbers(?:=(\d
 const PART =
   /([^\s={}"'[\]]+)=(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|(["'].*)|\{([^{}]*)\}|(\S*))|\{([\d,\s-]*)\}|\[([^[\]]*)\]|(\S+)/g;
 
+const RANGES: ReadonlyMap<string | undefined, LineMark> = new Map(Object.entries(RANGE_ATTRIBUTES));
+
 const NO_ATTRIBUTES: FenceInfo["attributes"] = Object.freeze(Object.create(null));
 const NO_RANGES: readonly LineRange[] = [];
 
@@ -78,7 +80,7 @@ export function parseFenceInfo(info: string): FenceInfo {
   for (const [, key, double, single, open, inBraces, bare, lines, inBrackets, word] of info
     .slice(head.length)
     .matchAll(PART)) {
-    const mark = key !== undefined && Object.hasOwn(RANGE_ATTRIBUTES, key) ? RANGE_ATTRIBUTES[key] : undefined;
+    const mark = RANGES.get(key);
     const value = (double ?? single ?? open?.slice(1))?.replace(/\\(["'\\])/g, "$1") ?? inBraces ?? bare ?? "";
     if (open !== undefined) unclosed = `${key}=${open}`;
     if (lines !== undefined) ranges.push(...parseRanges(lines, "highlighted"));
@@ -93,8 +95,9 @@ export function parseFenceInfo(info: string): FenceInfo {
 
 function parseRanges(text: string, mark: LineMark): LineRange[] {
   return text.split(",").map((part): LineRange => {
-    const [, from = "", to = from] = /^\s*(\d{1,9})(?:\s*-\s*(\d{1,9}))?\s*$/.exec(part) ?? [];
-    return { mark, from: from === "" ? Number.NaN : Number(from), to: Number(to), text: part.trim() };
+    const text = part.trim();
+    const [, from = Number.NaN, to = from] = /^(\d{1,9})(?:\s*-\s*(\d{1,9}))?$/.exec(text) ?? [];
+    return { mark, from: Number(from), to: Number(to), text };
   });
 }
 
@@ -106,8 +109,8 @@ export function isOn(info: FenceInfo, name: string): boolean {
 
 /** Reads which number the first line shows: undefined for none, NaN where what is written is no number. */
 export function firstLineNumber(info: FenceInfo): number | undefined {
-  if (!isOn(info, "showLineNumbers")) return undefined;
-  const value = info.attributes["showLineNumbers"] ?? "";
+  const value = info.attributes["showLineNumbers"];
+  if (value === undefined || value === "false") return undefined;
   if (value === "" || value === "true") return 1;
   return /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN;
 }

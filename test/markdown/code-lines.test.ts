@@ -28,6 +28,8 @@ test("what stands behind a language and a comma is for other tools", () => {
   const { language, attributes } = parseFenceInfo('rust,no_run,edition2021 title="a,b"');
   assert.equal([language, attributes["title"]], ["rust", "a,b"]);
   assert.is(parseFenceInfo("{1,3}").language, "");
+  assert.is(parseFenceInfo(String.raw`ts title="a \"b\" \\ \c"`).attributes["title"], String.raw`a "b" \ \c`);
+  assert.is(parseFenceInfo(String.raw`ts title='a \'b'`).attributes["title"], "a 'b");
 });
 
 test("hidden lines are left out, and the others keep their numbers", () => {
@@ -42,13 +44,27 @@ test("hidden lines are left out, and the others keep their numbers", () => {
   assert.equal(shown("a\n// ---cut---\nb\n// ---cut---\nc"), ["5 c"]);
   assert.equal(shown("a\n/* ---cut-after--- */\nb"), ["1 a"]);
   assert.equal(shown("a\n// ---cut-start---\nb\n// ---cut-end---\nc"), ["1 a", "5 c"]);
+  for (const comment of [
+    "//---cut---",
+    ";; ---cut---",
+    "/* ---cut---*/",
+    "{/* ---cut--- */}",
+    "-- ---cut---",
+    "% ---cut---",
+  ])
+    assert.equal(shown(`a\n${comment}\nb`), ["3 b"], comment);
   assert.equal(shown("a\n// ---cut-start---\nb"), ["1 a"]);
   assert.equal(shown("a\n// ---cut---"), []);
-  assert.equal(shown("log('---cut---')\n// a ---cut--- b\n---cut---"), [
-    "1 log('---cut---')",
-    "2 // a ---cut--- b",
-    "3 ---cut---",
-  ]);
+  for (const line of [
+    "log('---cut---')",
+    "// a ---cut--- b",
+    "---cut---",
+    "a // ---cut---",
+    "// ---cut--- a",
+    "// ----cut---",
+    "// ---cut----",
+  ])
+    assert.equal(shown(`a\n${line}\nb`), ["1 a", `2 ${line}`, "3 b"]);
   assert.is(inner("```text\na\n// ---cut---\nb\n```\n"), "b\n");
   assert.is(render("```text\na\n// ---cut---\nb\n```\n").text, "b");
 });
@@ -61,6 +77,10 @@ test("a fence marks lines as they are shown", () => {
     "c <deleted focused>",
   ]);
   assert.equal(marked("ts ins=2 del='1' focus=\"1, 2\"", "a\nb"), ["a <deleted focused>", "b <inserted focused>"]);
+  assert.equal(marked("ts {1, 3}", "a\nb\nc"), ["a <highlighted>", "b", "c <highlighted>"]);
+  assert.equal(marked("ts {1 - 2}", "a\nb"), ["a <highlighted>", "b <highlighted>"]);
+  assert.equal(marked("ts ins={x1,1x,1-2x,-1,1-}", "a\nb"), ["a", "b"]);
+  assert.equal(marked("ts {2}", "\na"), ["", "a <highlighted>"]);
   assert.equal(marked("ts {1}", "x\n// ---cut---\na\nb"), ["a <highlighted>", "b"]);
   assert.equal(marked("ts {2}", "// highlight-next-line\na\nb"), ["a <highlighted>", "b <highlighted>"]);
 });
@@ -109,6 +129,17 @@ test("comments behind a line mark it, as in VitePress", () => {
   assert.equal(marked("ts", "a // [!code focus:2]\nb\nc"), ["a <focused>", "b <focused>", "c"]);
   // Alone on its line it marks those that follow, and goes.
   assert.equal(marked("ts", "// [!code ++:2]\na\nb\nc"), ["a <inserted>", "b <inserted>", "c"]);
+  assert.equal(marked("ts", "  // [!code focus:2]\n \na\nb"), ["  <focused>", "a <focused>", "b"]);
+  assert.equal(marked("ts", "// [!code hl:2]\n// highlight-next-line\na\nb\nc"), [
+    "a <highlighted>",
+    "b <highlighted>",
+    "c",
+  ]);
+  assert.equal(marked("ts", "a // [!code hl] [!code hl:2] [!code hl]\nb\nc"), [
+    "a <highlighted>",
+    "b <highlighted>",
+    "c",
+  ]);
   // Not a comment, so code.
   assert.equal(marked("ts", 'a "[!code ++]"\nb [!code ++]'), ['a "[!code ++]"', "b [!code ++]"]);
 });
@@ -126,9 +157,23 @@ test("in Markdown, what code blocks inside say of their lines is shown", () => {
     marked("md", "- > ~~~\n  > // highlight-next-line\n  > ```\n  > a\n  > ~~~~\n# highlight-next-line\nb"),
     ["- > ~~~", "  > // highlight-next-line", "  > ```", "  > a", "  > ~~~~", "b <highlighted>"],
   );
-  assert.equal(marked("md", "```a```\n// highlight-next-line\nb"), ["```a```", "b <highlighted>"]);
+  for (const line of ["```a```", "```js b `c`", "1 ```js", "a. ```js", "1.```js"])
+    assert.equal(marked("md", `${line}\n// highlight-next-line\nb`), [line, "b <highlighted>"]);
+  for (const [begin, end] of [
+    ["12. ```js", "    ```  "],
+    ["3) ~~~", "   ~~~~"],
+  ] as const)
+    assert.equal(marked("md", `${begin}\n// highlight-next-line\n\`\`\`js\n~~~ a\n${end}\n// highlight-next-line\nb`), [
+      begin,
+      "// highlight-next-line",
+      "```js",
+      "~~~ a",
+      end,
+      "b <highlighted>",
+    ]);
   assert.equal(marked("text", "```js\n// highlight-next-line\na\n```"), ["```js", "a <highlighted>", "```"]);
-  assert.equal(render(`\`\`\`\`md\n${inner}\n\`\`\`\`\n`).problems, []);
+  const wrong = inner.replace("cut---", "cut-strat---");
+  for (const each of [inner, wrong]) assert.equal(render(`\`\`\`\`md\n${each}\n\`\`\`\`\n`).problems, []);
 });
 
 test("a diff that names its language loses its signs", () => {
@@ -138,6 +183,8 @@ test("a diff that names its language loses its signs", () => {
   assert.equal(marked("diff lang=ts", "+a // [!code focus]\n-b"), ["a <focused inserted>", "b <deleted>"]);
   assert.equal(marked("diff", " a\n-b"), [" a", "-b"]);
   assert.equal(marked("ts lang=js", "-b"), ["-b"]);
+  assert.equal(marked("diff lang=ts", "+ a\n\n+ b"), ["a <inserted>", "", "b <inserted>"]);
+  assert.equal(marked("diff lang=ts", "a - b\n-c @@ d"), ["a - b", "c @@ d <deleted>"]);
   // A patch is shown as it is.
   assert.equal(marked("diff lang=ts", "--- a\n+++ b\n@@ -1 +1 @@\n-b"), ["--- a", "+++ b", "@@ -1 +1 @@", "-b"]);
   assert.is(
@@ -172,7 +219,14 @@ test("lines are numbered from where the author says", () => {
   ] as const) {
     assert.is(numbered(info)?.[1], "code line-numbers", info);
     assert.ok(numbered(info)?.[2]?.startsWith(lines(from)), info);
+    assert.equal(render(`\`\`\`${info.replace(" {}", "")}\na\n\`\`\`\n`).problems, [], info);
   }
+  for (const value of ["-1", "1.5", "0x10", "1e3", "1234567"])
+    assert.equal(
+      render(`\`\`\`text showLineNumbers=${value}\na\n\`\`\`\n`).places,
+      ["1:9 fence-attribute-value"],
+      value,
+    );
   assert.is(numbered("text showLineNumbers=99")?.[1], "code line-numbers line-numbers-wide");
   assert.is(numbered("text showLineNumbers=false")?.[1], "code");
   assert.is(numbered("text:no-line-numbers")?.[1], "code");
@@ -205,11 +259,19 @@ test("what marks nothing is reported at its place", () => {
   assert.is(problems[0]?.message, "the block has no line 9 to mark");
   assert.match(problems[0]?.hint ?? "", /^The block shows 1 line\./);
   assert.is(problems[2]?.message, '"x" marks no line');
+  assert.is(problems[3]?.message, '"0" marks no line');
   assert.is(problems[4]?.hint, 'Did you mean "title"?');
   assert.is(problems[5]?.hint, 'Did you mean "showLineNumbers"?');
   assert.is(problems[6]?.hint, 'Did you mean "group"?');
   assert.is(problems[7]?.hint, 'Did you mean "[!code focus]"?');
   assert.is(render("```ts a b c d e f g h\n```\n").places.length, 5, "a sentence is one mistake");
+  const told = (source: string) =>
+    render(source).problems.map(({ message, hint }) => `${message} | ${hint?.split(".")[0]}`);
+  assert.equal(told("```ts {1-3} {2-1}\na\nb\n```\n"), [
+    "the block has no line 1-3 to mark | The block shows 2 lines",
+    '"2-1" marks no line | The block shows 2 lines',
+  ]);
+  assert.equal(told("```ts {1}\n```\n"), ["the block has no line 1 to mark | The block shows 0 lines"]);
 });
 
 test("comments that mark no line, or all that follow, are told at their place", () => {
@@ -240,11 +302,15 @@ test("comments that mark no line, or all that follow, are told at their place", 
     ["highlight-strat", "highlight-start"],
     ["focus-next", "focus-next-line"],
     ["Highlight-End", "highlight-end"],
+    ["highlight-START", "highlight-start"],
   ]) {
     assert.equal(said(`/* ${written} */\na`), [
       `2:4 unknown-code-mark: unknown mark "${written}" | Did you mean "${meant}"?`,
     ]);
   }
+  assert.equal(said("/* focus-strat */  \na"), [
+    '2:4 unknown-code-mark: unknown mark "focus-strat" | Did you mean "focus-start"?',
+  ]);
   assert.equal(said("// highlight-line\na"), [
     `2:4 unknown-code-mark: unknown mark "highlight-line" | ${known} The comment is shown.`,
   ]);
@@ -254,6 +320,16 @@ test("comments that mark no line, or all that follow, are told at their place", 
   assert.equal(said("a // [!code:focus]"), [
     '2:6 unknown-code-mark: unknown mark "[!code:focus]" | Did you mean "[!code focus]"?',
   ]);
+  assert.equal(said("a // [!code:hl]"), [
+    '2:6 unknown-code-mark: unknown mark "[!code:hl]" | Did you mean "[!code hl]"?',
+  ]);
+  assert.equal(said("a // [!code bold]"), [
+    '2:6 unknown-code-mark: unknown mark "[!code bold]" | Known: highlight, hl, focus, ++, --, error, warning. The comment is shown.',
+  ]);
+  assert.equal(
+    said("a\n// ---cut-start---\nb\n// ---cut-start---\nc").map((told) => told.slice(0, 44)),
+    ['3:4 unknown-code-mark: "---cut-start---" is '],
+  );
   assert.equal(said("// ---cut-start---\na"), [
     '2:4 unknown-code-mark: "---cut-start---" is never ended: all that follows is hidden | Write "---cut-end---" in a comment of its own where it ends.',
   ]);
@@ -272,6 +348,11 @@ test("comments that mark no line, or all that follow, are told at their place", 
     "git log --cut-end",
     "a // the highlight-start of it",
     "b = 'highlight-end'",
+    "a //x",
+    "a // highlight-strat",
+    "/* moonlight-start */",
+    "// highlight-my-line",
+    "// highlight-lines-x",
     "// highlight-start\n// highlight-next-line\na\n// highlight-end",
   ]) {
     assert.equal(said(code), [], code);
