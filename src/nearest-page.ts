@@ -43,9 +43,7 @@ function segmentsOf(path: string): readonly string[] {
   const parts = path.toLowerCase().slice(0, LONGEST).split("/");
   return parts
     .filter((part) => part !== "")
-    .map(
-      (part, i, { length }) => parseNumberPrefix(i === length - 1 ? part.replace(/\.(?:mdx?|html?)$/, "") : part).name,
-    );
+    .map((part) => parseNumberPrefix(part.replace(/\.(?:mdx?|html?)$/, "")).name);
 }
 
 /** In characters; comparing takes their square. */
@@ -53,8 +51,7 @@ const LONGEST = 200;
 
 /** What a page is called: its file, or its folder where the file is only called its index. */
 function nameOf(segments: readonly string[]): string {
-  const last = segments.at(-1) ?? "";
-  return (/^(?:index|readme)$/.test(last) ? segments.at(-2) : last) ?? "";
+  return segments.findLast((part) => !/^(?:index|readme)$/.test(part)) ?? "";
 }
 
 /** Of pages with one name the one with the most folders in common; undefined where several have as many. */
@@ -72,12 +69,12 @@ function mostAlike(wanted: readonly string[], namesakes: readonly Known[]): Know
 
 /** How many parts two paths begin and end with alike. */
 function inCommon(a: readonly string[], b: readonly string[]): number {
-  const length = Math.min(a.length, b.length);
-  let before = 0;
-  while (before < length && a[before] === b[before]) before++;
-  let behind = 0;
-  while (behind < length - before && a.at(-1 - behind) === b.at(-1 - behind)) behind++;
-  return before + behind;
+  return beginAlike(a, b) + beginAlike(a.toReversed(), b.toReversed());
+}
+
+function beginAlike(a: readonly string[], b: readonly string[]): number {
+  const other = a.findIndex((part, i) => part !== b[i]);
+  return other < 0 ? a.length : other;
 }
 
 /** The page whose path has the fewest typing errors, in each part no more than the part's length bears. */
@@ -113,5 +110,5 @@ function errorsOf(wanted: readonly string[], segments: readonly string[], below:
     if (errors === undefined) return undefined;
     sum += errors;
   }
-  return sum < below ? sum : undefined;
+  return sum;
 }

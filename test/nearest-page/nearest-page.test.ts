@@ -65,6 +65,41 @@ test("routes are found as files are, and pages are listed once", () => {
   assert.is(times, 1);
 });
 
+/** Looks for a page among others. */
+const find = (wanted: string, ...pages: readonly string[]) => createNearestPage(() => pages)(wanted);
+
+test("of several of one name the one whose path begins and ends most alike is meant", () => {
+  assert.is(find("a/q/n", "a/y/n", "b/z/n"), "a/y/n");
+  assert.is(find("a/q/n", "b/z/n", "a/y/n"), "a/y/n");
+  assert.is(find("c/y/n", "a/x/n", "b/y/n"), "b/y/n");
+  assert.is(find("c/y/n", "b/y/n", "a/x/n"), "b/y/n");
+  assert.is(find("a/01-n", "a/02-n", "a/b/n"), "a/02-n");
+  assert.is(find("a/n", "b/n", "c/n"), undefined);
+});
+
+test("the page with the fewest typing errors is meant, of several the one in the folder itself", () => {
+  const [none, one, two, three] = ["installing", "installinx", "installixx", "insxxxxxxx"];
+  assert.is(find(`docs/${none}`, `docs/${one}`, `docs/${two}`), `docs/${one}`);
+  assert.is(find(`docs/${none}`, `docs/${two}`, `docs/${one}`), `docs/${one}`);
+  assert.is(find(`docs/${none}`, `docs/${three}`), undefined);
+  assert.is(find(`manual/${none}`, `manuax/${one}`, `manual/${two}`), `manual/${two}`);
+  assert.is(find(`manual/${none}`, `manuax/${one}`, `manuax/${two}`), `manuax/${one}`);
+  assert.is(find(`manual/${none}`, `manuax/${two}`, `manuax/${one}`), `manuax/${one}`);
+  assert.is(find(`guides/manual/${none}`, `guidex/manuax/${one}`, `guides/manuxx/${two}`), `guidex/manuax/${one}`);
+  assert.is(find(`guides/manual/${none}`, `guidex/manuax/${two}`, `guides/manuax/${two}`), `guides/manuax/${two}`);
+  assert.is(find(`ab/cde/${none}`, "a/bcde/other", `ab/cde/${one}`), `ab/cde/${one}`);
+});
+
+test("endings are not a part of names, and only what is called so is an index", () => {
+  assert.is(find("install.htm", "a/install.html"), "a/install.html");
+  assert.is(find("b/tools.mdc", "a/toolsc"), undefined);
+  for (const name of ["reindex", "indexes"]) assert.is(find(`b/${name}.md`, `a/${name}.md`), `a/${name}.md`);
+});
+
+test("of a path no more than 200 characters count", () => {
+  assert.is(find(`${"a".repeat(200)}one`, `${"a".repeat(200)}other`), `${"a".repeat(200)}other`);
+});
+
 test("what has no name is near to no page, not even to the one at the root", () => {
   const near = createNearestPage(() => ["/", "/docs"]);
   assert.equal(["", "/", "/index.html"].map(near), [undefined, undefined, undefined]);
