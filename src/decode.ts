@@ -76,7 +76,6 @@ function firstInvalid(text: string, buffer: Buffer): { index: number; offset: nu
   let from = 0;
   for (;;) {
     const index = text.indexOf("\uFFFD", from);
-    if (index < 0) return { index: text.length, offset: buffer.length };
     offset += Buffer.byteLength(text.slice(from, index));
     if (buffer[offset] !== 0xef || buffer[offset + 1] !== 0xbf || buffer[offset + 2] !== 0xbd) return { index, offset };
     offset += 3;

@@ -14,7 +14,7 @@ const FOLLOWED = "no letter may follow emphasis that ends with punctuation";
 const MOST = 20;
 /** Stars before a letter, which is what keeps those behind punctuation from ending emphasis; longer ones are not looked at. */
 const STARRED = /(?<![A-Za-z0-9*])\*\*(?!\s)([^*\n]{1,500})\*\*(?=[\p{L}\p{N}])/gu;
-const ENDS_WITH_PUNCTUATION = /[\p{P}\p{S}]+$/u;
+const PUNCTUATION_AT_END = /[\p{P}\p{S}]+$/u;
 /** Stars with a space inside, but not those of paths, products and comments. */
 const SPACED = /(?<=^|[\s([—–:,])\*\*(?!\*)([^*\n]{1,200})\*\*(?=$|[\s)\].,;:!?—–])/gmu;
 /** What is no product's factor. */
@@ -26,8 +26,8 @@ const CLOSING = /[\p{Pe}\p{Pf}"'`]/u;
 export function findEmphasisLikes(text: string): EmphasisLike[] {
   const found: EmphasisLike[] = [];
   for (const { 0: raw, 1: content = "", index } of text.matchAll(STARRED)) {
-    const punctuation = ENDS_WITH_PUNCTUATION.exec(content)?.[0] ?? "";
-    const words = content.slice(0, content.length - punctuation.length);
+    const words = content.replace(PUNCTUATION_AT_END, "");
+    const punctuation = content.slice(words.length);
     if (punctuation === "" || !/[\p{L}\p{N}]/u.test(words)) continue;
     const hint = CLOSING.test(punctuation)
       ? "Put a space behind it, or write <strong>…</strong>."

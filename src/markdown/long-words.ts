@@ -25,7 +25,5 @@ export function isProse(rows: readonly (readonly { readonly text: string }[])[],
 /** Renders text of a narrow place, a table's cell or the title of code. @param long characters from which on a word may break */
 export function breakWords(text: string, long = LONG): string {
   if (text.length < long) return escapeHtml(text);
-  return text.replace(/\S+/g, (word) =>
-    word.length < long ? escapeHtml(word) : breakName(word, long).map(escapeHtml).join("<wbr>"),
-  );
+  return text.replace(/\S+/g, (word) => breakName(word, long).map(escapeHtml).join("<wbr>"));
 }

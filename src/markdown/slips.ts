@@ -36,7 +36,7 @@ const SPACED_ITEM: Kind = [
   (raw) => `${raw} is shown as text: the space behind the "${raw.charAt(1)}" is none of Markdown's`,
 ];
 const INVISIBLE: Kind = [
-  /[\u200b-\u200d\u2060\ufeff]{1,9}(?=#{1,6} |[-*+] |\d{1,9}[.)] |`{3}|~{3}|:::|> |\|)[^\n]*/y,
+  /[\u200b-\u200d\u2060\ufeff]{1,9}(?=#{1,6} |[-*+] |\d{1,9}[.)] |`{3}|~{3}|:::|> |\|)/y,
   "Delete what stands before its first sign.",
   () => "an invisible character stands before this line, which is shown as text",
 ];
@@ -79,7 +79,7 @@ const TASKS: Kind = [
 ];
 /** Three of another sign than the backtick. */
 const FENCE: Kind = [
-  /(['´’｀])\1\1[ \t]*[\w+-]{0,20}[ \t]*\n(?:[^\n]*\n){0,200}?\1\1\1[ \t]*(?=\n|$)/y,
+  /(['´’｀])\1\1[ \t]*[\w+-]{0,20}[ \t]*\n(?:[^\n]*\n){0,200}\1\1\1[ \t]*(?=\n|$)/y,
   "A block of code begins and ends with three backticks: ```",
 ];
 /** By the character that a text begins with. */
@@ -128,7 +128,7 @@ const CONFLICT_END = ">>>>>>> ";
 export function findConflict(text: string, finds: (text: string) => boolean): Slip | undefined {
   if (!text.startsWith(CONFLICT) || !finds(CONFLICT_END)) return undefined;
   return {
-    raw: text.split("\n", 1)[0] as string,
+    raw: CONFLICT,
     message: "git left a conflict here: the page shows both sides and the lines that part them",
     hint: "Keep what holds, and take out the lines that begin with <<<<<<<, ======= and >>>>>>>.",
   };

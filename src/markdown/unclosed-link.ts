@@ -19,17 +19,16 @@ const MOST = 20;
 /** How much behind a bracket is looked at for the end of an address. */
 const LONGEST = 1000;
 /** An address that nothing else is: code and regular expressions hold other characters. */
-const ADDRESS =
-  /^\(((?:\.{0,2}\/|https?:\/\/|mailto:)?[\p{L}\p{N}_.~/:#?=&%@+-]*[\p{L}\p{N}_/#-])(?=[\s()[\].,;:!?<>）]|$)/u;
+const ADDRESS = /^\(([\p{L}\p{N}_.~/:#?=&%@+-]*[\p{L}\p{N}_/#-])(?=[\s()[\].,;:!?<>）]|$)/u;
 const IS_ADDRESS =
   /^(?:\.{1,2}\/|\/[\p{L}\p{N}_]|https?:\/\/[\p{L}\p{N}]|mailto:)|\.(?:mdx?|png|jpe?g|gif|svg|html)(?:#|$)/u;
 /** A text whose bracket nothing closes. */
 const UNPARTED =
-  /(?<![\w\]!])\[([^[\]()\n]{1,100})\((\.{1,2}\/[^\s()[\]]{1,300}|[\w./-]{1,300}\.mdx?(?:#[^\s()[\]]{0,100})?)\)(?![^[\n]*\])/gu;
+  /(?<![\w\]!])\[([^[\]()\n]{1,100})\((\.{1,2}\/[^\s()[\]]{1,300}|[\w./-]{1,300}\.mdx?(?:#[^\s()[\]]{0,100})?)\)(?![^[\n]*\])/g;
 
 /** Whether a text may hold the beginning of what was meant as `[text](./a.md)`: false for nearly all. */
 export function mayHoldUnparted(text: string): boolean {
-  return text.includes("[") && /\[[^[\]()\n]+\(/.test(text);
+  return /\[[^[\]()\n]+\(/.test(text);
 }
 
 /** Finds `[text(./a.md)` in one text. */
@@ -49,29 +48,27 @@ export function findUnclosedLinks(tokens: readonly Token[]): UnclosedLink[] {
   let at = 0;
   for (const token of tokens as readonly AnyToken[]) {
     const { raw } = token;
-    if (token.type === "html" && "inRawBlock" in token) inCode = token.inRawBlock;
+    if ("inRawBlock" in token) inCode = token.inRawBlock;
     if (token.type === "escape") isEscaped = true;
-    for (let i = token.type === "text" && !inCode ? raw.search(/[[\]]/) : raw.length; i >= 0 && i < raw.length; i++) {
-      if (raw[i] === "[") open.push({ offset: at + i, isImage: raw[i - 1] === "!" });
-      if (raw[i] !== "]") continue;
+    for (const { 0: sign, index: i } of token.type === "text" && !inCode ? raw.matchAll(/[[\]]/g) : []) {
+      if (sign === "[") {
+        open.push({ offset: at + i, isImage: raw[i - 1] === "!" });
+        continue;
+      }
       const opening = open.pop();
-      const rest = whole.slice(at + i + 1, at + i + 1 + LONGEST);
-      const address = rest.startsWith("(") ? ADDRESS.exec(rest)?.[1] : undefined;
+      const behind = at + i + 1;
+      const rest = whole.slice(behind, behind + LONGEST);
+      const address = ADDRESS.exec(rest)?.[1];
       if (address === undefined || !IS_ADDRESS.test(address)) continue;
       const isClosed = PARENTHESES.test(rest);
       if (opening !== undefined && !isClosed) {
         const offset = opening.offset - (opening.isImage ? 1 : 0);
-        const written = `${whole.slice(offset, at + i + 1)}(${address}`;
+        const written = `${whole.slice(offset, behind)}(${address}`;
         // Of an address with a bracket in it, only the beginning is known.
         const hint = `Write the ) behind its address${rest[address.length + 1] === "(" ? "." : `: ${written})`}`;
         found.push({ offset, raw: written, isImage: opening.isImage, hint });
       } else if (opening === undefined && !isEscaped && rest.startsWith(`(${address})`)) {
-        found.push({
-          offset: at + i,
-          raw: `](${address})`,
-          isImage: false,
-          hint: UNOPENED,
-        });
+        found.push({ offset: at + i, raw: `](${address})`, isImage: false, hint: UNOPENED });
       }
       if (found.length === MOST) return found;
     }

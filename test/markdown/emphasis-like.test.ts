@@ -53,6 +53,7 @@ test("emphasis and other stars are not told", () => {
     "src/**/*.ts and **/*.js",
     "f(*args, **kwargs)",
     "** a: **b",
+    "**some words **b",
     "**.**a",
     "****",
   ]) {

@@ -1,10 +1,12 @@
 // Fences and directives that are code because of their indentation are told where that can't be meant.
 import * as assert from "uvu/assert";
+import type { DirectiveKind } from "../../src/types.ts";
 import { suite } from "../support/suite.ts";
 import { render } from "./render.ts";
 
 const test = suite("markdown: indented code");
 
+const ANY = { attributes: undefined, label: "optional", items: new Map() } as const;
 const FENCE = "```js\n    a();\n    ```";
 
 function said(source: string): string[] {
@@ -36,6 +38,14 @@ test("a fence and a directive that are indented too far are told", () => {
   const holder = "```js\n    :::note\n    :::\n    ```";
   assert.equal(said(`a\n\n    ${holder}\n\nb\n\n~~~\nc\n~~~\n`), [told("3:5", "```js", out)]);
   assert.equal(said(`Of these:\n\na\n\n    ${FENCE}\n\n\`\`\`\nb\n\`\`\`\n`), [told("5:5", "```js", out)]);
+});
+
+test("a directive is told in the kind alone that it has", () => {
+  const kind = (kind: DirectiveKind) => [kind, { ...ANY, kinds: [kind] }] as const;
+  const directives = new Map([kind("leaf"), kind("container")]);
+  const lines = (source: string) => render(source, { directives }).problems.map(({ line }) => line);
+  assert.equal(lines("a\n\n    ::leaf{b=c}\n\nd\n\n    ::container{b=c}\n"), [3]);
+  assert.equal(lines("a\n\n    :::leaf{b=c}\n    :::\n\nd\n\n    :::container{b=c}\n    :::\n"), [8]);
 });
 
 test("fences and directives that are shown by indentation are not told", () => {

@@ -188,11 +188,29 @@ test("items without a space, tasks without a list, and other signs than backtick
   assert.equal(said("####### Seven\n"), [
     '1:1 "####### Seven" is shown as text | Headings have six levels: take # signs away.',
   ]);
-  for (const sign of ["'", "´", "｀"])
-    assert.equal(said(`${sign.repeat(3)}js\na\n${sign.repeat(3)}\n`), [
-      `1:1 "${sign.repeat(3)}js" is shown as text | A block of code begins and ends with three backticks: ${"`".repeat(3)}`,
-    ]);
-  for (const source of ["1.one", "1.5 and\n2.5", "2020.\n2021.", "*one* a\n*two* b", "*one\ntwo", "'a'", "[x] marks"])
+  for (const lines of ["0.one\n9.two", "*one two\n  *three four\n*five six", "*one a\n*two b "])
+    assert.match(said(`${lines}\n`)[0] ?? "", "1:1 these lines are shown as one text", lines);
+  assert.equal(said("#######  \tSeven\n").length, 1);
+  for (const sign of ["'", "´", "’", "｀"]) {
+    const three = sign.repeat(3);
+    for (const first of [`${three}js`, `${three} js`, `${three}js `, three])
+      assert.equal(said(`${first}\na b\n\n${three}\nc\n${three} \nd\n`.replace("\n\n", "\n")), [
+        `1:1 "${first}" is shown as text | A block of code begins and ends with three backticks: ${"`".repeat(3)}`,
+      ]);
+    for (const source of [`${three} a b\nc\n${three}`, `${three}\na\n${three} b`, `${three}\na\n${three}b`])
+      assert.equal(said(`${source}\n`), [], source);
+  }
+  for (const source of [
+    "*one a\n*two b\nthree",
+    "[a] b\n[ ] one c\n[x] two d",
+    "1.one",
+    "1.5 and\n2.5",
+    "2020.\n2021.",
+    "*one* a\n*two* b",
+    "*one\ntwo",
+    "'a'",
+    "[x] marks",
+  ])
     assert.equal(said(`${source}\n`), [], source);
   for (const lines of ["1.a\n", "*a\n", "[ ] ab\n", "'''\na\n"])
     assert.ok(timed(() => render(lines.repeat(10_000))).ms < 3000, lines);

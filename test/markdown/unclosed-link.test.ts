@@ -36,15 +36,48 @@ test("what is an address is told, with how it is closed", () => {
     ]);
   }
   assert.equal(said("See ![a](b.png, and"), ["1:5 Write the ) behind its address: ![a](b.png)"]);
+  assert.equal(said("*x* See [a](./b"), ["1:9 Write the ) behind its address: [a](./b)"]);
+  const unopened = "Write the [ where its text begins. A ` too many before it may hide one.";
+  assert.equal(said("*x* See a](./b) c"), [`1:10 ${unopened}`]);
+  assert.equal(said("| a |\n|---|\n| *x* y](./b) |"), [`3:8 ${unopened}`]);
 });
 
 test("what may be anything else is not told", () => {
-  for (const address of ["b", "b.mdc", "//b", "/.b", "ftp://b", "http:b", "b.txt", "b c.md", "x./b", "c/x.mdy"]) {
+  for (const address of [
+    "b",
+    "b.mdc",
+    "//b",
+    "/.b",
+    "ftp://b",
+    "http:b",
+    "b.txt",
+    "b c.md",
+    "x./b",
+    "c/x.mdy",
+    "./b{c",
+  ]) {
     assert.equal(said(`See [a](${address}`), [], address);
     assert.equal(said(`See a](${address}) b`), [], address);
   }
   for (const source of ["[a](./b.md)", "`[a](./b.md`", "\\[a](./b.md)", "<code>[a](./b.md</code>"])
     assert.equal(said(source), [], source);
+});
+
+test("a text whose bracket nothing closes is told", () => {
+  for (const address of ["./b", "../b_c.d", "b.md", "b.mdx", "b-c/d.md#e_f", "b.md#"])
+    assert.equal(said(`See [a word(${address}) c`), [`1:5 Write [a word](${address})`], address);
+  for (const text of [
+    "[a word(b)",
+    "[a word(./b c)",
+    "[a word(b@c.md)",
+    "[a word(b.md#c d)",
+    "[a word(b.md]",
+    "x[a word(./b)",
+    "![a word(./b)",
+    "[a word(./b) c]",
+  ])
+    assert.equal(said(`See ${text} c`), [], text);
+  assert.is(said("See [a word(./b) ".repeat(30)).length, 20);
 });
 
 test("of one text no more than a few are told", () => {
