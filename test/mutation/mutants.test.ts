@@ -1,11 +1,14 @@
 // The mutation runner's own faults: each is made where it should be, and does nothing until it is switched on.
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as esbuild from "esbuild";
 import * as assert from "uvu/assert";
 import { makeFolder } from "../support/folder.ts";
+import { root } from "../support/paths.ts";
 import { suite } from "../support/suite.ts";
+import { EQUIVALENTS } from "./equivalents.ts";
+import { MODULES } from "./modules.ts";
 import { instrument } from "./mutants.ts";
 
 const test = suite("mutants");
@@ -114,6 +117,24 @@ test("keeps what a question mark guards, and an else with its if", async () => {
   }`;
   assert.is((await outcome(text, "undefined")).whole, "none");
   assert.is((await outcome(text, '{ b: { c: () => "c" } }')).whole, "c");
+});
+
+test("each fault that is listed as one that changes nothing can still be made, in a file that a module has", () => {
+  const files = [...new Set(EQUIVALENTS.map(({ file }) => file))];
+  for (const file of files) {
+    assert.ok(
+      MODULES.some((module) => module.files.includes(file)),
+      file,
+    );
+    const { mutants } = instrument(file, readFileSync(join(root, file), "utf8"), 0, "./switch.ts");
+    for (const known of EQUIVALENTS.filter((each) => each.file === file)) {
+      const { where, from, to, nth = 1 } = known;
+      const isThere = mutants.some(
+        (each) => JSON.stringify([each.where, each.from, each.to, each.nth]) === JSON.stringify([where, from, to, nth]),
+      );
+      assert.ok(isThere, `${file} ${where}: ${from} → ${to} (${nth})`);
+    }
+  }
 });
 
 test.run();
