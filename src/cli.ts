@@ -164,7 +164,7 @@ function commands(signal: AbortSignal, state: State, given: readonly string[]): 
     .command("init")
     .description("makes a site of a folder: a starter whose pages teach docsgen, or another generator's site")
     .argument("[folder]", "the folder, made where there is none (default: the working directory)", operand)
-    .addOption(new Option("--from <generator>", "take over a site").choices(["docusaurus", "vitepress"]))
+    .addOption(new Option("--from <generator>", "take over a site").choices(["docusaurus", "vitepress", "starlight"]))
     .option("--source <folder>", "the site that is taken over (default: the folder itself)", pathOf)
     .option("--force", "write over files that are there")
     .addOption(reporter())

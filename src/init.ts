@@ -17,8 +17,9 @@ import {
   type Surroundings,
   workspaceHints,
 } from "./init/setup.ts";
+import { takeOverStarlight } from "./init/starlight.ts";
 import { planStarter } from "./init/starter.ts";
-import type { TakenOver } from "./init/takeover.ts";
+import type { TakenOver, TakeoverOptions } from "./init/takeover.ts";
 import type { InitOptions, InitResult, Origin } from "./init/types.ts";
 import { takeOverVitepress } from "./init/vitepress.ts";
 import { displayPath } from "./project.ts";
@@ -35,7 +36,10 @@ export async function init(options: InitOptions = {}): Promise<InitResult> {
   const file = fileInTheWay(root);
   if (file !== undefined) throw usageError(`${file} is a file`, "Name a folder, or one that is not there yet.");
   if (options.source !== undefined && options.from === undefined)
-    throw usageError("--source needs --from", "Say whose site it is: --from docusaurus or --from vitepress.");
+    throw usageError(
+      "--source needs --from",
+      "Say whose site it is: --from docusaurus, --from vitepress or --from starlight.",
+    );
   const surroundings: Surroundings = {
     root,
     packageManager: detectPackageManager(root, options.userAgent),
@@ -85,8 +89,7 @@ async function takeOver(surroundings: Surroundings, options: InitOptions, from: 
   if (!isFolder(source))
     throw usageError(`no such folder: ${source}`, "Name the folder of the old site with --source.");
   const content = path.join(root, "content");
-  const takeOverSite = from === "docusaurus" ? takeOverDocusaurus : takeOverVitepress;
-  const site = await takeOverSite({
+  const site = await TAKE_OVER[from]({
     source,
     top: readRepository(source)?.top ?? source,
     editUrl: editUrlOf(surroundings),
@@ -103,6 +106,12 @@ async function takeOver(surroundings: Surroundings, options: InitOptions, from: 
     );
   return site;
 }
+
+const TAKE_OVER: Readonly<Record<Origin, (options: TakeoverOptions) => Promise<TakenOver>>> = {
+  docusaurus: takeOverDocusaurus,
+  vitepress: takeOverVitepress,
+  starlight: takeOverStarlight,
+};
 
 /** Two sites in one folder would be neither. */
 function refuseMixing(root: string, kept: readonly string[]): void {

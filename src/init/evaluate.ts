@@ -31,6 +31,8 @@ export interface EvaluateOptions {
   readonly limit?: number;
   readonly signal?: AbortSignal | undefined;
   readonly ask?: Asked;
+  /** A package whose function gives what it is given under the package's name: `{ "@x/y": options }`. */
+  readonly tagged?: string;
 }
 
 /** A function of a configuration, and the texts that it is given one by one. */
@@ -88,7 +90,7 @@ async function attempt(
   kind: Attempt,
   missing: Map<string, string>,
 ): Promise<Evaluation> {
-  await bundle(file, module, options.root, resolution(options.root, kind, missing));
+  await bundle(file, module, options.root, resolution(options, kind, missing));
   if (options.ask) fs.writeFileSync(`${module}.json`, JSON.stringify(options.ask));
   return run(module, displayPath(options.root, file), options);
 }
@@ -160,7 +162,7 @@ export function createRequire(from) {
 export default Object.assign(Object.create(node.default), { createRequire });`;
 
 /** Belongs to the generator itself: its types and functions need nothing but themselves. */
-const GENERATORS = /^(?:@docusaurus\/|vitepress(?:$|\/)|@vuepress\/|vite$|vue$)/;
+const GENERATORS = /^(?:@docusaurus\/|vitepress(?:$|\/)|@vuepress\/|vite$|vue$|astro(?:$|[/:])|@astrojs\/)/;
 
 /**
  * Stands for a package: any name of it can be called and gives its argument back if that is an object. Functions that are
@@ -203,7 +205,11 @@ const stub = globalThis[mark] ??= new Proxy(function () {}, {
 module.exports = stub;`;
 
 /** @param missing is told what a stand-in stands for, but what only the generator needs, and a file that imports it */
-function resolution(root: string, { withPackages, isYielding }: Attempt, missing: Map<string, string>): Plugin {
+function resolution(
+  { root, tagged }: EvaluateOptions,
+  { withPackages, isYielding }: Attempt,
+  missing: Map<string, string>,
+): Plugin {
   const asked = Symbol("asked");
   const standIn = { path: "stub", namespace: "stub" };
   return {
@@ -211,6 +217,10 @@ function resolution(root: string, { withPackages, isYielding }: Attempt, missing
     setup(build) {
       build.onLoad({ filter: /.*/, namespace: "stub" }, () => ({ contents: STUB(isYielding), loader: "js" }));
       build.onLoad({ filter: /.*/, namespace: "node-module" }, () => ({ contents: NODE_MODULE, loader: "js" }));
+      build.onLoad({ filter: /.*/, namespace: "tagged" }, () => ({
+        contents: `module.exports = (options) => ({ ${JSON.stringify(tagged)}: options });`,
+        loader: "js",
+      }));
       build.onResolve({ filter: /^docsgen:stub$/ }, () => standIn);
       build.onResolve(
         { filter: /.*/ },
@@ -220,6 +230,7 @@ function resolution(root: string, { withPackages, isYielding }: Attempt, missing
             return { path: "module", namespace: "node-module" };
           if (isBuiltin(specifier)) return { path: specifier, external: true };
           if (kind === "require-resolve") return { path: specifier, external: true };
+          if (specifier === tagged) return { path: "tagged", namespace: "tagged" };
           if (GENERATORS.test(specifier)) return standIn;
           const found = await build.resolve(specifier, { importer, resolveDir, kind, pluginData: asked });
           // Files that are missing, or of kinds that mean nothing here, are nothing to a configuration.

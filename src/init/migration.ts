@@ -43,6 +43,8 @@ export class Migration {
   readonly #routes = new Set<string>();
   readonly #byRoute = new Map<string, OldPage>();
   readonly #copies = new Map<string, string>();
+  /** Addresses of files that are static ones in the new site alone. */
+  readonly #served = new Map<string, string>();
   readonly #targets = new Set<string>();
   readonly #parts: OldPage[] = [];
   readonly #excerpts = new Map<string, OldPage>();
@@ -208,8 +210,22 @@ export class Migration {
     return target === undefined ? undefined : relativeAddress(from.target, target);
   }
 
-  /** The address of a file in one of the static folders. */
+  /** Has a file served as a static one. */
+  serve(absolute: string): string {
+    const known = this.staticAddress(absolute);
+    if (known !== undefined) return known;
+    const { name, ext } = path.parse(absolute);
+    let address = `/${name}${ext}`;
+    const isTaken = () => this.hasStatic(address) || [...this.#served.values()].includes(address);
+    for (let i = 2; isTaken(); i++) address = `/${name}-${i}${ext}`;
+    this.#served.set(absolute, address);
+    return address;
+  }
+
+  /** The address of a file in one of the static folders, or of one that is served as such. */
   staticAddress(absolute: string): string | undefined {
+    const own = this.#served.get(absolute);
+    if (own !== undefined) return own;
     for (const folder of this.#staticFolders) {
       const inside = insideOf(folder, absolute);
       if (inside !== undefined && inside !== "" && isFile(absolute)) return `/${inside}`;
@@ -272,7 +288,8 @@ export class Migration {
 
   /** Everything that is copied. */
   copies(): readonly PlannedFile[] {
-    return [...this.#copies].map(([copy, target]) => ({ path: `content/${target}`, content: { copy } }));
+    const served = [...this.#served].map(([copy, address]) => [copy, `static${address}`] as const);
+    return [...this.#copies, ...served].map(([copy, target]) => ({ path: `content/${target}`, content: { copy } }));
   }
 
   sortedNotes(): readonly Note[] {

@@ -2,6 +2,7 @@
 import type { Key } from "../config/places.ts";
 import type { NavbarItem, NavbarLink } from "../types.ts";
 import type { TellAt } from "./places.ts";
+import { textOf } from "./values.ts";
 
 const MOST = 8;
 
@@ -22,3 +23,20 @@ export function firstItems(items: readonly NavbarItem[], tell: TellAt, at: reado
   if (items.length > MOST) tell("config", `the navbar has ${items.length} items: ${MOST} of them are kept`, at);
   return items.slice(0, MOST);
 }
+
+/** A link that is an icon elsewhere; none where it cannot be called anything. */
+export function socialLink(icon: unknown, link: unknown, text: unknown): readonly NavbarLink[] {
+  const href = textOf(link);
+  const name = textOf(icon);
+  const known = name === undefined ? undefined : (SOCIAL[name] ?? name.charAt(0).toUpperCase() + name.slice(1));
+  const label = textOf(text) ?? known ?? (href && URL.canParse(href) ? new URL(href).hostname : undefined);
+  return href === undefined || label === undefined ? [] : [{ label, href }];
+}
+
+const SOCIAL: Readonly<Record<string, string>> = {
+  github: "GitHub",
+  gitlab: "GitLab",
+  x: "X",
+  youtube: "YouTube",
+  linkedin: "LinkedIn",
+};

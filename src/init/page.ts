@@ -8,6 +8,7 @@ import { refusedScheme } from "../markdown/url.ts";
 import { parseHref, UNSAFE_SCHEMES } from "../route.ts";
 import type { Converter } from "./markdown/convert.ts";
 import { type Entry, entryOf } from "./markdown/front-matter.ts";
+import type { Tag } from "./markdown/tags.ts";
 import { closesImage, rewriteText } from "./markdown/text.ts";
 import type { Migration, OldPage } from "./migration.ts";
 
@@ -124,6 +125,22 @@ export class PageConversion {
   address(address: string, offset: number, isAsset = false): string | undefined {
     const moved = this.link(address, offset, () => isAsset);
     return moved === null ? undefined : (moved ?? address);
+  }
+
+  /** A tag of HTML with its addresses as they are now. */
+  tag(tag: Tag): string {
+    const { source } = this.converter;
+    let out = "";
+    let at = tag.start;
+    for (const { name, text: value, start, end } of tag.attributes) {
+      if (!/^(?:href|src|poster)$/.test(name) || !value) continue;
+      const moved = this.address(value, start, name !== "href");
+      if (moved === value) continue;
+      out += source.slice(at, start);
+      out = moved === undefined ? out.trimEnd() : out + source.slice(start, end).replace(value, () => moved);
+      at = end;
+    }
+    return out + source.slice(at, tag.end);
   }
 
   /**

@@ -1,5 +1,6 @@
 // The list of what needs a hand after a site was taken over, as a Markdown file. Pure.
 import { compare } from "../diagnostics.ts";
+import { GENERATORS } from "./generators.ts";
 import type { MigrationSummary, Note } from "./types.ts";
 
 /** The file's name under the root. */
@@ -44,7 +45,7 @@ export function migrationReport(
   targets: ReadonlyMap<string, string>,
 ): string {
   const { from, config, pages, assets, converted, notes } = summary;
-  const name = from === "docusaurus" ? "Docusaurus" : "VitePress";
+  const name = GENERATORS[from];
   const lines = [
     `# Taken over from ${name}`,
     "",

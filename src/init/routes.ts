@@ -1,5 +1,5 @@
-// Addresses of pages in the new site: each keeps the one that it had. Pure.
-import { bareRoute, pageAddress } from "../route.ts";
+// Addresses and names of pages in the new site: each keeps the address that it had. Pure.
+import { bareRoute, dirName, pageAddress } from "../route.ts";
 import { entryOf } from "./markdown/front-matter.ts";
 import type { OldPage } from "./migration.ts";
 
@@ -31,4 +31,11 @@ export function keepRoute(page: OldPage, docsPath: string): OldPage {
   if (leadsThere(own)) return { ...page, entries: rest };
   const below = docsPath === "." ? route : route.slice(docsPath.length + 1);
   return { ...page, entries: [...rest, entryOf("slug", below === "" ? "/" : below, 1)] };
+}
+
+/** A file's name in the new site, where some names are private and one folder is taken. */
+export function targetOf(file: string): string {
+  const parts = file.split("/").map((part) => part.replace(/^[_.]+(?=.)/, ""));
+  const isTaken = dirName(file) !== "" && /^(?:static|node_modules)$/.test(parts[0] ?? "");
+  return [isTaken ? `${parts[0]}-pages` : parts[0], ...parts.slice(1)].join("/");
 }

@@ -6,7 +6,9 @@ import { usageError } from "../diagnostics.ts";
 import { packageRoot } from "../project.ts";
 import type { Config } from "../types.ts";
 import { configSource } from "./config-source.ts";
+import { GENERATORS } from "./generators.ts";
 import { editUrlOf, type PackageNeeds, type Surroundings } from "./setup.ts";
+import { findStarlight } from "./starlight/find.ts";
 import type { MigrationSummary, PlannedFile } from "./types.ts";
 import { findVitepress } from "./vitepress/find.ts";
 
@@ -46,21 +48,19 @@ export function planStarter(surroundings: Surroundings): PlannedSite {
 
 /** A site of another generator is taken over, not built over. */
 function refuseOtherSites(root: string): void {
-  const isConfigured = (name: string) =>
-    ["js", "mjs", "cjs", "ts", "mts", "cts"].some((extension) =>
-      fs.existsSync(path.join(root, `${name}.config.${extension}`)),
-    );
-  const docusaurus = isConfigured("docusaurus");
-  if (isConfigured("astro") && fs.existsSync(path.join(root, "src", "content", "docs")))
-    throw usageError(
-      "this folder holds a Starlight site",
-      "init takes over those of Docusaurus and VitePress only. For a new site beside it name another folder: docsgen init docs-site. Pages are copied to its content/docs/ by hand; what of them is not understood is told by docsgen check.",
-    );
-  const other = docusaurus ? "docusaurus" : findVitepress(root) === undefined ? undefined : "vitepress";
+  const isDocusaurus = ["js", "mjs", "cjs", "ts", "mts", "cts"].some((extension) =>
+    fs.existsSync(path.join(root, `docusaurus.config.${extension}`)),
+  );
+  const other = isDocusaurus
+    ? "docusaurus"
+    : findVitepress(root) !== undefined
+      ? "vitepress"
+      : findStarlight(root) !== undefined
+        ? "starlight"
+        : undefined;
   if (other === undefined) return;
-  const name = other === "docusaurus" ? "Docusaurus" : "VitePress";
   throw usageError(
-    `this folder holds a ${name} site`,
+    `this folder holds a ${GENERATORS[other]} site`,
     `Take it over: docsgen init --from ${other}. For a new site beside it name another folder: docsgen init docs-site.`,
   );
 }

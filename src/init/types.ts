@@ -1,7 +1,7 @@
 // The nouns of `docsgen init`: what is asked for, what is to be written, what is told. No values.
 
 /** The site generators whose sites can be taken over. */
-export type Origin = "docusaurus" | "vitepress";
+export type Origin = "docusaurus" | "vitepress" | "starlight";
 
 /** Options of `init`. */
 export interface InitOptions {

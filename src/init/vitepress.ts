@@ -5,6 +5,7 @@ import { usageError } from "../diagnostics.ts";
 import { parseHref } from "../route.ts";
 import type { Config } from "../types.ts";
 import { evaluateModule } from "./evaluate.ts";
+import { homeMarkdown } from "./home.ts";
 import { hostRedirects } from "./host-redirects.ts";
 import { headingTexts } from "./markdown/headings.ts";
 import { isFile, Migration, type OldPage } from "./migration.ts";
@@ -25,7 +26,6 @@ import { vitepressAddresses } from "./vitepress/addresses.ts";
 import { vitepressConfig } from "./vitepress/config.ts";
 import { findVitepress, type VitepressSite } from "./vitepress/find.ts";
 import { vitepressEntry } from "./vitepress/front-matter.ts";
-import { homeMarkdown, isHome } from "./vitepress/home.ts";
 import { DOCS_PATH, readPages } from "./vitepress/pages.ts";
 import { vitepressRules } from "./vitepress/rules.ts";
 import { readSettings, type VitepressSettings } from "./vitepress/settings.ts";
@@ -85,12 +85,13 @@ export async function takeOverVitepress(options: TakeoverOptions): Promise<Taken
         migration.note(page.absolute, { line, column: 1 }, "front-matter", message),
       ),
     finish(body, page) {
-      if (!isHome(page)) return body;
+      const value = (key: string) => page.entries.find((entry) => entry.key === key)?.value;
+      if (value("layout") !== "home") return body;
       migration.count("home pages");
       const line = page.entries.find(({ key }) => key === "hero")?.line ?? 1;
       const tellHere = (code: string, message: string) =>
         migration.note(page.absolute, { line, column: 1 }, code, message);
-      const home = homeMarkdown(page, {
+      const home = homeMarkdown(dataOf(value("hero")), value("features"), {
         title,
         link(address) {
           const parsed = parseHref(address);

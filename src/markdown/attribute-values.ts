@@ -47,7 +47,8 @@ export function readAttributes(
       });
       continue;
     }
-    if (/^[\u2018-\u201f]/.test(text)) {
+    // A value with spaces has straight quotes round it: those within are its own.
+    if (/^[\u2018-\u201f]\S*$/.test(text)) {
       const hint = 'Write straight quotes: "…".';
       faults.push({ key, message: `${key} of directive "${name}" stands in typographic quotes`, hint });
       continue;

@@ -175,10 +175,11 @@ test("pages in content/docs and in docs stay where they are", async () => {
   );
 });
 
-test("a Docusaurus or VitePress site is not built over", async () => {
+test("a site of another generator is not built over", async () => {
   for (const [file, name] of [
     ["docusaurus.config.ts", "docusaurus"],
     ["docs/.vitepress/config.mts", "vitepress"],
+    ["docs/astro.config.mjs", "starlight"],
   ] as const) {
     await within({ [file]: "" }, async (site) => {
       const { exitCode, hint } = await refusal(init({ folder: site.root }));

@@ -127,3 +127,10 @@ export function attributeText(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   return /^[\w./#:@-]+$/.test(line) ? line : `"${line.replace(/["\\]/g, "\\$&")}"`;
 }
+
+/** A badge in a text. @param before what stands before it on its line */
+export function badgeText(label: string, type: string | undefined, before: string): string {
+  // Behind a word or a colon a directive is none.
+  const gap = /[\w:]$/.test(before) ? " " : "";
+  return `${gap}:badge[${labelText(label)}]${type === undefined ? "" : `{type=${type}}`}`;
+}

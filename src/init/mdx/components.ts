@@ -232,6 +232,8 @@ export const tabs: Component = (element, tools) => {
     page.note(element.start, "component", `the tab that is open at first is no longer ${panels[first]?.label}`);
   if (tools.attribute(element, "queryString"))
     page.note(element.start, "component", "<Tabs> loses queryString: no address opens a tab");
+  if (items.some((item) => tools.attribute(item, "icon")))
+    page.note(element.start, "component", "<Tabs> loses the icons of its tabs");
   const inner = colonsAround(panels.map(({ content }) => content).join("\n"));
   const group = tools.text(element, "groupId", "syncKey");
   const attributes = group === undefined ? "" : `{group=${/^[\w.-]+$/.test(group) ? group : JSON.stringify(group)}}`;

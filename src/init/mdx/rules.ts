@@ -81,7 +81,10 @@ export function mdxRules(page: PageConversion, options: MdxOptions): Omit<Rules,
     return {
       ...tag,
       attributes: tag.attributes.flatMap(([key, value]) => {
-        const isAddress = value !== undefined && /^(?:href|src|poster)$/.test(key);
+        // What an expression came to is where it is now.
+        const { expression } = element.tag.attributes.find(({ name }) => name === key) ?? {};
+        const isWritten = expression === undefined || readStringLiteral(expression) !== undefined;
+        const isAddress = value !== undefined && isWritten && /^(?:href|src|poster)$/.test(key);
         const moved = isAddress ? page.address(value, element.start, key !== "href") : value;
         return isAddress && moved === undefined ? [] : [[key, moved] as const];
       }),

@@ -4,12 +4,21 @@ import type { Key } from "../../config/places.ts";
 import type { Config, HeadTag, NavbarItem, NavbarLink } from "../../types.ts";
 import { headTag, imageOfHead, metaName } from "../head.ts";
 import type { Migration, OldPage } from "../migration.ts";
-import { firstItems, menuOf } from "../navbar.ts";
+import { firstItems, menuOf, socialLink } from "../navbar.ts";
 import { shorten } from "../page.ts";
 import type { TellAt } from "../places.ts";
-import { type Data, dataOf, isData, listOf, originOf, otherOptions, plainText, textOf } from "../values.ts";
+import {
+  type Data,
+  dataOf,
+  isData,
+  isElsewhere,
+  listOf,
+  originOf,
+  otherOptions,
+  plainText,
+  textOf,
+} from "../values.ts";
 import type { VitepressSettings } from "./settings.ts";
-import { isElsewhere } from "./sidebar.ts";
 
 export interface ConfigContext {
   readonly settings: VitepressSettings;
@@ -72,24 +81,12 @@ function navbarItems(context: ConfigContext): readonly NavbarItem[] {
   const { theme, themeAt } = context.settings;
   const at = themeAt("nav");
   const nav = listOf(theme["nav"]).flatMap((item, i) => (isData(item) ? navbarItem(item, context, [...at, i]) : []));
-  const social = listOf(theme["socialLinks"]).flatMap((item): NavbarItem[] => {
+  const social = listOf(theme["socialLinks"]).flatMap((item) => {
     const { icon, link, ariaLabel } = dataOf(item);
-    const href = textOf(link);
-    const name = textOf(icon);
-    const known = name === undefined ? undefined : (SOCIAL[name] ?? name.charAt(0).toUpperCase() + name.slice(1));
-    const label = textOf(ariaLabel) ?? known ?? (href && URL.canParse(href) ? new URL(href).hostname : undefined);
-    return href === undefined || label === undefined ? [] : [{ label, href }];
+    return socialLink(icon, link, ariaLabel);
   });
   return firstItems([...nav, ...social], context.tell, at);
 }
-
-const SOCIAL: Readonly<Record<string, string>> = {
-  github: "GitHub",
-  gitlab: "GitLab",
-  x: "X",
-  youtube: "YouTube",
-  linkedin: "LinkedIn",
-};
 
 function navbarItem(item: Data, context: ConfigContext, at: readonly Key[]): readonly NavbarItem[] {
   const label = plainText(textOf(item["text"]) ?? "");

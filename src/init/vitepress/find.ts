@@ -1,6 +1,7 @@
 // Where a VitePress site is: the folder that holds `.vitepress`. Reads names only.
 import fs from "node:fs";
 import path from "node:path";
+import { siteFolders } from "../site-folders.ts";
 
 const EXTENSIONS = ["ts", "mts", "js", "mjs", "cts", "cjs", "json"];
 
@@ -17,8 +18,7 @@ export interface VitepressSite {
  * @param options.below looks in every folder below too
  */
 export function findVitepress(root: string, options: { below?: boolean } = {}): VitepressSite | undefined {
-  const folders = [root, path.join(root, "docs"), ...(options.below ? foldersIn(root) : [])];
-  for (const folder of folders) {
+  for (const folder of siteFolders(root, options)) {
     for (const name of ["config", path.join("config", "index")]) {
       for (const extension of EXTENSIONS) {
         const config = path.join(folder, ".vitepress", `${name}.${extension}`);
@@ -27,16 +27,4 @@ export function findVitepress(root: string, options: { below?: boolean } = {}): 
     }
   }
   return undefined;
-}
-
-function foldersIn(folder: string): readonly string[] {
-  try {
-    return fs
-      .readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && entry.name !== "node_modules" && !entry.name.startsWith("."))
-      .map((entry) => path.join(folder, entry.name))
-      .sort();
-  } catch {
-    return [];
-  }
 }

@@ -1,8 +1,8 @@
 // VitePress' front matter by docsgen's keys. Pure.
 import { type Entry, entryOf } from "../markdown/front-matter.ts";
 import type { OldPage } from "../migration.ts";
-import { idOf } from "../routes.ts";
-import { dataOf, textOf } from "../values.ts";
+import { headingLevels, lastUpdated, neighbour } from "../page-keys.ts";
+import { dataOf } from "../values.ts";
 import { DOCS_PATH } from "./pages.ts";
 
 /** Keys without a like, and why they are dropped. */
@@ -46,17 +46,8 @@ export function vitepressEntry(
     case "lastUpdated":
       return lastUpdated(entry);
     case "prev":
-    case "next": {
-      const to = key === "prev" ? "pagination_prev" : "pagination_next";
-      if (value === false) return [entryOf(to, null, line)];
-      const link = textOf(dataOf(value)["link"]);
-      const linked = link === undefined ? undefined : pageOf(link, page);
-      const text = textOf(value) ?? textOf(dataOf(value)["text"]);
-      if (!linked) return "only the page can be named, by a link";
-      if (text !== undefined)
-        note(line, `${key} loses its text ${JSON.stringify(text)}: the link shows the page's name in the sidebar`);
-      return [entryOf(to, idOf(linked, DOCS_PATH), line)];
-    }
+    case "next":
+      return neighbour(entry, { docsPath: DOCS_PATH, label: "text", pageOf: (link) => pageOf(link, page), note });
     default:
       return undefined;
   }
@@ -66,20 +57,5 @@ export function vitepressEntry(
 function outline(value: unknown, line: number): readonly Entry[] | string {
   if (value === false) return [entryOf("hide_table_of_contents", true, line)];
   const [min, max] = value === "deep" ? [2, 6] : Array.isArray(value) ? (value as unknown[]) : [value, value];
-  const isLevel = (level: unknown) => typeof level === "number" && level >= 2 && level <= 6;
-  if (!isLevel(min) || !isLevel(max)) return "it names no levels from 2 to 6";
-  return [
-    ...(min === 2 ? [] : [entryOf("toc_min_heading_level", min, line)]),
-    ...(max === 3 ? [] : [entryOf("toc_max_heading_level", max, line)]),
-  ];
-}
-
-function lastUpdated({ value, line }: Entry): readonly Entry[] | string {
-  if (value === false) return "a page shows its date where the site does";
-  if (value === true) return [];
-  const date =
-    typeof value === "string" && !Number.isNaN(Date.parse(value))
-      ? new Date(value).toISOString().slice(0, 10)
-      : undefined;
-  return date === undefined ? "it is no date" : [entryOf("last_update", { date }, line)];
+  return headingLevels(min, max, line);
 }

@@ -1,10 +1,10 @@
 // The Markdown files of a VitePress site: which are pages, at which addresses, and where they go. Reads files; converts none.
 import path from "node:path";
 import { START } from "../../config/places.ts";
-import { baseName, dirName } from "../../route.ts";
+import { baseName } from "../../route.ts";
 import { insideOf, type Migration, type OldPage } from "../migration.ts";
 import type { TellAt } from "../places.ts";
-import { keepRoute } from "../routes.ts";
+import { keepRoute, targetOf } from "../routes.ts";
 import { compileRewrites, type VitepressSettings } from "./settings.ts";
 
 /** Pages stand in the content folder itself: they had no folder in their addresses either. */
@@ -51,11 +51,4 @@ export function readPages(
 function routeOf(file: string): string {
   const stem = file.replace(/\.md$/i, "");
   return `/${baseName(stem) === "index" ? stem.slice(0, -5) : stem}`;
-}
-
-/** A file's name in the new site, where some names are private and one folder is taken. */
-function targetOf(file: string): string {
-  const parts = file.split("/").map((part) => part.replace(/^[_.]+(?=.)/, ""));
-  const isTaken = dirName(file) !== "" && /^(?:static|node_modules)$/.test(parts[0] ?? "");
-  return [isTaken ? `${parts[0]}-pages` : parts[0], ...parts.slice(1)].join("/");
 }

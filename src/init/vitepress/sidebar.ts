@@ -6,7 +6,7 @@ import type { OldPage } from "../migration.ts";
 import type { TellAt } from "../places.ts";
 import { titleOf } from "../repository.ts";
 import { idOf } from "../routes.ts";
-import { type Data, isData, listOf, plainText, textOf } from "../values.ts";
+import { type Data, isData, isElsewhere, listOf, plainText, textOf } from "../values.ts";
 import { DOCS_PATH } from "./pages.ts";
 
 export interface SidebarContext {
@@ -135,9 +135,4 @@ function labelOf(path: string, { nav }: SidebarContext): string {
   });
   const folder = below.slice(below.lastIndexOf("/") + 1);
   return plainText(textOf(named?.["text"]) ?? "") || titleOf(folder) || "Documentation";
-}
-
-/** Whether an address leads to another site. */
-export function isElsewhere(address: string): boolean {
-  return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address);
 }

@@ -1,7 +1,7 @@
 // Elements of a VitePress page: HTML with its addresses as they are now, badges, and what becomes of components.
 import { isVoid } from "../../markdown/html-reader.ts";
 import type { Rewritten } from "../markdown/convert.ts";
-import { codeSpan, fenceAround, labelText } from "../markdown/lines.ts";
+import { badgeText, codeSpan, fenceAround } from "../markdown/lines.ts";
 import type { Tag } from "../markdown/tags.ts";
 import type { Element } from "../markdown/tree.ts";
 import { leftOut, type PageConversion, shorten, TITLES, titled } from "../page.ts";
@@ -57,26 +57,15 @@ export function elementRule(page: PageConversion): (node: Element) => Rewritten 
     }
     const type = attribute("type") ?? "tip";
     page.count("badges");
-    // Behind a word or a colon a directive is none.
-    const gap = /[\w:]$/.test(source.slice(0, node.start)) ? " " : "";
-    return { inline: `${gap}:badge[${labelText(label)}]${BADGES.has(type) ? `{type=${type}}` : ""}` };
+    return { inline: badgeText(label, BADGES.has(type) ? type : undefined, source.slice(0, node.start)) };
   }
 
-  /** A tag of HTML with its addresses as they are now. */
   function openingTag(tag: Tag): string {
-    let out = "";
-    let at = tag.start;
-    for (const { name, text: value, start, end } of tag.attributes) {
+    for (const { name, start } of tag.attributes) {
       if (/^(?::|@|v-(?!pre$|cloak$))/.test(name))
         page.note(start, "component", `${shorten(`<${tag.name} ${name}>`, 60)} does nothing without Vue`);
-      if (!/^(?:href|src|poster)$/.test(name) || !value) continue;
-      const moved = page.address(value, start, name !== "href");
-      if (moved === value) continue;
-      out += source.slice(at, start);
-      out = moved === undefined ? out.trimEnd() : out + source.slice(start, end).replace(value, () => moved);
-      at = end;
     }
-    return out + source.slice(at, tag.end);
+    return page.tag(tag);
   }
 }
 

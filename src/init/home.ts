@@ -1,16 +1,10 @@
-// VitePress' home page, which is made of front matter, as Markdown: a heading, lines of text, links, cards. Pure.
-import { attributeText, labelText } from "../markdown/lines.ts";
-import type { OldPage } from "../migration.ts";
-import { type Data, dataOf, listOf, plainText, textOf } from "../values.ts";
-
-/** Whether a page is laid out as a home page. */
-export function isHome({ entries }: OldPage): boolean {
-  return entries.some(({ key, value }) => key === "layout" && value === "home");
-}
+// A home page that is made of front matter, as Markdown: a heading, lines of text, links, cards. Pure.
+import { attributeText, labelText } from "./markdown/lines.ts";
+import { type Data, dataOf, listOf, plainText, textOf } from "./values.ts";
 
 /** What a home page's parts become. */
 export interface HomeContext {
-  /** The site's title. */
+  /** What it is called where it does not say that itself. */
   readonly title: string;
   /** Where a link leads now; undefined, and noted, where it leads nowhere. */
   link(address: string): string | undefined;
@@ -20,15 +14,13 @@ export interface HomeContext {
   leftOut(what: string): void;
 }
 
-/** Writes what the front matter of a home page says. */
-export function homeMarkdown(page: OldPage, context: HomeContext): string {
-  const value = (key: string) => page.entries.find((entry) => entry.key === key)?.value;
-  const hero = dataOf(value("hero"));
+/** Writes what the front matter of a home page says. @param features a card each */
+export function homeMarkdown(hero: Data, features: unknown, context: HomeContext): string {
   const text = (key: string) => plainText(textOf(hero[key]) ?? "");
   const name = text("name") || context.title;
   const image = imageOf(hero["image"], context);
   const actions = listOf(hero["actions"]).flatMap((action) => actionOf(dataOf(action), context));
-  const cards = listOf(value("features")).map((feature) => card(dataOf(feature), context));
+  const cards = listOf(features).map((feature) => card(dataOf(feature), context));
   const blocks = [
     `# ${name}`,
     ...(text("text") ? [`**${text("text")}**`] : []),

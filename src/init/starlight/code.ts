@@ -1,0 +1,34 @@
+// Code blocks as Expressive Code has them, by what docsgen knows: lines are marked, words and frames are not. Pure.
+import { shorten } from "../page.ts";
+
+const LANGUAGE = /^[ \t]*[^\s={}"']*(?=[\s{]|$)/;
+const PART =
+  /[ \t]*(?:([\w:-]+)=)?("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\/(?:[^/\\]|\\.)+\/(?=[ \t]|$)|\{[^{}]*\}|[^\s{}]+|[{}])/g;
+/** Words or an expression in quotes. */
+const WORDS = /^["'/]/;
+/** Lines with a label: `{"1":3-5}`. */
+const LABEL = /^\{(?:"[^"{}]*"|'[^'{}]*'):/;
+const MARKS: ReadonlySet<string> = new Set(["mark", "ins", "del", "focus"]);
+
+/** Rewrites a fence's info. @param note hears what is lost */
+export function expressiveInfo(info: string, note: (message: string) => void): string {
+  const [head = ""] = LANGUAGE.exec(info) ?? [];
+  let out = head;
+  let isNumbered = false;
+  let first = "";
+  for (const [whole, name, value = ""] of info.slice(head.length).matchAll(PART)) {
+    const word = name === undefined ? value : undefined;
+    const isOff = /^["'{]?false["'}]?$/.test(value);
+    if (WORDS.test(value) && (name === undefined || MARKS.has(name)))
+      note(`words are not marked in code: ${shorten(whole, 40)} is left out`);
+    else if (name === "frame" || (name === "title" && /^(?:""|'')$/.test(value))) continue;
+    else if (word === "showLineNumbers" || name === "showLineNumbers") isNumbered = !isOff;
+    else if (name === "startLineNumber") first = /\d+/.exec(value)?.[0] ?? "";
+    else if (isOff && /^(?:wrap|preserveIndent)$/.test(name ?? "")) continue;
+    else if (LABEL.test(value)) {
+      note("lines are marked without a label");
+      out += whole.replace(value, value.replace(LABEL, "{"));
+    } else out += whole;
+  }
+  return isNumbered ? `${out} showLineNumbers${first === "" ? "" : `=${first}`}` : out;
+}

@@ -1,0 +1,155 @@
+// Starlight's configuration as docsgen's: title, addresses, logo, links, head, checks. Pure but for looks at files.
+import type { Key } from "../../config/places.ts";
+import type { Config, HeadTag, NavbarItem } from "../../types.ts";
+import { headTag, imageOfHead, withoutBase } from "../head.ts";
+import type { Migration } from "../migration.ts";
+import { firstItems, socialLink } from "../navbar.ts";
+import type { TellAt } from "../places.ts";
+import { dataOf, isData, isElsewhere, listOf, otherOptions, textOf } from "../values.ts";
+import { findFile } from "./addresses.ts";
+import type { StarlightSettings } from "./settings.ts";
+
+export interface ConfigContext {
+  readonly settings: StarlightSettings;
+  readonly migration: Migration;
+  readonly tell: TellAt;
+}
+
+/** Maps what has its like in docsgen; the rest is noted. */
+export function starlightConfig(context: ConfigContext): Config {
+  const { settings, migration, tell } = context;
+  const { options, locale, base, origin } = settings;
+  const { lang } = locale;
+  const description = textOf(options["description"]);
+  const logo = logoOf(context);
+  const items = firstItems(socialLinks(context), tell, settings.at("social"));
+  const tags = headTags(context);
+  const { image, others } = imageOfHead(tags, { base, origin, hasStatic: (address) => migration.hasStatic(address) });
+  const favicon = faviconOf(context);
+  noteOthers(context);
+  return {
+    title: titleOf(settings),
+    ...(description && { description }),
+    ...(origin && { url: origin }),
+    ...(base !== "/" && { baseUrl: base }),
+    ...(favicon && { favicon }),
+    ...(image && { image }),
+    ...(logo && { logo }),
+    ...(items.length > 0 && { navbar: { items } }),
+    ...(lang && !/^en(?:-US)?$/i.test(lang) && { locale: lang }),
+    ...(others.length > 0 && { head: others }),
+    checks: { links: "warn", anchors: "warn", assets: "warn", duplicateIds: "warn" },
+    ...(migration.extraKeys.size > 0 && { frontMatter: { extra: [...migration.extraKeys].sort() } }),
+  };
+}
+
+/** A title may be another one in each language. */
+export function titleOf({ options: { title }, locale: { lang = "en" } }: StarlightSettings): string {
+  const byLanguage = dataOf(title);
+  return textOf(title) ?? textOf(byLanguage[lang]) ?? textOf(Object.values(byLanguage)[0]) ?? "Documentation";
+}
+
+function logoOf({ settings, migration, tell }: ConfigContext): Config["logo"] {
+  const data = dataOf(settings.options["logo"]);
+  const src = textOf(data["src"]) ?? textOf(data["light"]);
+  if (src === undefined) return undefined;
+  const at = (key: string) => settings.at("logo", key);
+  if (data["dark"] !== undefined) tell("config", "the logo is the same in both themes", at("dark"));
+  if (data["replacesTitle"] === true)
+    tell("config", "the header has the site's title beside the logo", at("replacesTitle"));
+  const file = findFile(/^\w/.test(src) ? `./${src}` : src, settings.folder, settings);
+  if (file !== undefined && migration.mayRead(file))
+    return { src: migration.serve(file), alt: textOf(data["alt"]) ?? "" };
+  tell("config", `the logo ${src} is no file of the site`, settings.at("logo"));
+  return undefined;
+}
+
+/** Starlight's own name for it is what a site need not say. */
+function faviconOf({ settings, migration, tell }: ConfigContext): string | undefined {
+  const given = textOf(settings.options["favicon"])?.replace(/[?#].*$/, "");
+  const address = `/${(given ?? "favicon.svg").replace(/^\/+/, "")}`;
+  if (migration.hasStatic(address)) return address;
+  if (given !== undefined) tell("config", `the favicon ${given} is no static file`, settings.at("favicon"));
+  return undefined;
+}
+
+/** Links as a list, or, as they were once, as an object by their icons. */
+function socialLinks({ settings }: ConfigContext): readonly NavbarItem[] {
+  const { social } = settings.options;
+  if (isData(social)) return Object.entries(social).flatMap(([icon, link]) => socialLink(icon, link, undefined));
+  return listOf(social).flatMap((item) => {
+    const { icon, label, href } = dataOf(item);
+    return socialLink(icon, href, label);
+  });
+}
+
+function headTags({ settings, tell }: ConfigContext): readonly HeadTag[] {
+  const { base } = settings;
+  return listOf(settings.options["head"]).flatMap((item, i) => {
+    const { tag, attrs } = dataOf(item);
+    return headTag(tag, dataOf(attrs), { base, tell }, settings.at("head", i)) ?? [];
+  });
+}
+
+/** Plain redirects of Astro's. */
+export function configRedirects({
+  settings,
+  tell,
+}: ConfigContext): readonly { from: string; to: string; at: readonly Key[] }[] {
+  const { astro, base } = settings;
+  return Object.entries(dataOf(astro["redirects"])).flatMap(([from, given]) => {
+    const to = textOf(given) ?? textOf(dataOf(given)["destination"]) ?? "";
+    const at = ["redirects", from];
+    const problem = from.includes("[") ? "it is a pattern" : isElsewhere(to) ? "it leads to another site" : undefined;
+    if (problem === undefined) return [{ from: withoutBase(from, base), to: withoutBase(to, base), at }];
+    tell("redirect", `left out, for ${problem}: ${from}`, at);
+    return [];
+  });
+}
+
+/** Where the pages of the old site were edited: what docsgen puts a file's path behind. */
+export function editUrlOf({ options }: StarlightSettings): string | undefined {
+  const base = textOf(dataOf(options["editLink"])["baseUrl"]);
+  return base && `${base.replace(/\/+$/, "")}/`;
+}
+
+/** Options that are taken over or noted elsewhere, and those that change nothing that readers see. */
+const STARLIGHT = new Set(
+  (
+    "title description logo social editLink locales defaultLocale sidebar head favicon tableOfContents plugins components " +
+    "customCss lastUpdated credits disable404Route prerender pagefind"
+  ).split(" "),
+);
+const ASTRO = new Set(
+  (
+    "site base trailingSlash redirects integrations srcDir publicDir outDir cacheDir build output adapter server devToolbar " +
+    "image prefetch experimental compressHTML scopedStyleStrategy security session env fonts telemetry legacy i18n vite"
+  ).split(" "),
+);
+
+/** Notes options that change what readers see and have no like here. */
+function noteOthers({ settings, tell }: ConfigContext): void {
+  const { options, astro, others } = settings;
+  if (others.length > 0)
+    tell("not-migrated", `translations are left out: ${others.join(", ")}`, settings.at("locales"));
+  const counted = (key: string, what: string) => {
+    const given = options[key];
+    const count = Array.isArray(given) ? given.length : Object.keys(dataOf(given)).length;
+    if (count > 0) tell("config", `${what} are left out: ${count}`, settings.at(key));
+  };
+  counted("plugins", "plugins of Starlight");
+  counted("components", "components in the place of Starlight's");
+  counted("customCss", "style sheets");
+  const { tableOfContents: levels } = options;
+  if (levels !== undefined && levels !== true)
+    tell(
+      "config",
+      "the levels of the list of headings are set in each page's front matter",
+      settings.at("tableOfContents"),
+    );
+  if (options["pagefind"] === false) tell("config", "every page is found by the search", settings.at("pagefind"));
+  if (options["pagination"] === false)
+    tell("config", "pages have links to the page before and after", settings.at("pagination"));
+  for (const key of otherOptions(options, STARLIGHT)) tell("config", `${key} is left out`, settings.at(key));
+  for (const key of otherOptions(astro, ASTRO)) tell("config", `${key} is left out`, [key]);
+}

@@ -1,0 +1,472 @@
+// Starlight sites taken over: each construct of its pages, each part of its configuration, and whole sites that build.
+import * as assert from "uvu/assert";
+import { expressiveInfo } from "../../src/init/starlight/code.ts";
+import { init } from "../../src/init.ts";
+import type { Files } from "../support/folder.ts";
+import { makeSite } from "../support/site.ts";
+import { suite } from "../support/suite.ts";
+import { takeOver, toldAt } from "../support/takeover.ts";
+import { assertCodeStays, type Cases, convertAll, type OldSite } from "./converted.ts";
+
+const test = suite("starlight");
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>';
+const DOCS = "src/content/docs";
+
+/** A configuration with these options of Starlight's, and these of Astro's before them. */
+const configured = (options: string, astro = "") => ({
+  "astro.config.mjs": `import { defineConfig } from 'astro/config';\nimport starlight from '@astrojs/starlight';\nexport default defineConfig({ site: 'https://x.org', ${astro} integrations: [starlight({ title: 'Old', ${options} })] });\n`,
+});
+const CONFIG = configured("sidebar: [{ autogenerate: { directory: 'g' } }]");
+
+const OLD: OldSite = {
+  from: "starlight",
+  config: CONFIG,
+  file: (number) => `${DOCS}/g/p${number}.mdx`,
+  becomes: (number) => `g/p${number}.md`,
+};
+const MARKDOWN: OldSite = { ...OLD, file: (number) => `${DOCS}/g/p${number}.md` };
+
+const converts = (cases: Cases, files?: Files) => convertAll(OLD, cases, files);
+
+test("text and code stay as they are, and what docsgen alone would take for a directive is text", () =>
+  convertAll(MARKDOWN, {
+    text: ["A *b* {c} <b>d</b> `{{ e }}` &lt; :tada:", "A *b* {c} <b>d</b> `{{ e }}` &lt; :tada:"],
+    "MDX in Markdown": ["{a} <Tabs>b</Tabs>\n\nimport c from 'd'", "{a} <Tabs>b</Tabs>\n\nimport c from 'd'"],
+    directives: ["a :badge[b] c\n\n::linkcard[d]", "a \\:badge[b] c\n\n\\::linkcard[d]"],
+    "addresses in HTML": [
+      '<a href="/old/">a</a> <img src="../../../assets/i.svg" alt="b">',
+      '<a href="/old/">a</a> <img src="../../../assets/i.svg" alt="b">',
+      "link",
+      "link",
+    ],
+  }));
+
+test("asides", () =>
+  converts({
+    kinds: [
+      ":::note\na\n:::\n\n:::tip[A **b**]\nc\n:::\n\n:::danger\nd\n:::",
+      ":::note\na\n:::\n\n:::tip[A **b**]\nc\n:::\n\n:::danger\nd\n:::",
+    ],
+    caution: [
+      ":::caution\na\n:::\n\n:::caution[Mind]\nb\n:::",
+      ":::warning[Caution]\na\n:::\n\n:::warning[Mind]\nb\n:::",
+    ],
+    icons: [':::tip[A]{icon="heart"}\na\n:::', ":::tip[A]\na\n:::", "directive"],
+    nested: ["::::note\n:::tip\na\n:::\n::::", "::::note\n:::tip\na\n:::\n::::"],
+    element: [
+      '<Aside>a</Aside>\n\n<Aside type="caution" title="Mind *x*">\n\tb\n</Aside>\n\n<Aside type="tip" icon="star">c</Aside>',
+      ":::note\n\na\n\n:::\n\n:::warning[Mind *x*]\n\nb\n\n:::\n\n:::tip\n\nc\n\n:::",
+      "component",
+    ],
+  }));
+
+test("tabs, steps and trees of files", () =>
+  converts({
+    tabs: [
+      '<Tabs syncKey="os">\n  <TabItem label="A [b">c</TabItem>\n  <TabItem label="D">\n\n  ```js\n  e\n  ```\n\n  </TabItem>\n</Tabs>',
+      "::::tabs{group=os}\n:::tab[A \\[b]\n\nc\n\n:::\n:::tab[D]\n\n```js\ne\n```\n\n:::\n::::",
+    ],
+    "icons of tabs": [
+      '<Tabs><TabItem label="A" icon="star">b</TabItem></Tabs>',
+      "::::tabs\n:::tab[A]\n\nb\n\n:::\n::::",
+      "component",
+    ],
+    steps: [
+      '<Steps>\n\n1. a\n\n   <Tabs>\n   <TabItem label="b">c</TabItem>\n   </Tabs>\n\n2. d\n\n</Steps>',
+      ":::::steps\n\n1. a\n\n   ::::tabs\n   :::tab[b]\n\n   c\n\n   :::\n   ::::\n\n2. d\n\n:::::",
+    ],
+    "a tree of files": [
+      "<FileTree>\n\n- a.js a **b** c\n- src\n  - **d.ts**\n  - …\n- e/\n\n</FileTree>",
+      ":::filetree\n\n- a.js a **b** c\n- src\n  - **d.ts**\n  - …\n- e/\n\n:::",
+    ],
+  }));
+
+test("cards, links, badges and icons", () =>
+  converts(
+    {
+      cards: [
+        '<CardGrid stagger>\n\t<Card title="A" icon="star">\n\t\tb *c*\n\t</Card>\n\t<LinkCard title="D" href="/g/p0/" description="e &quot;f&quot;" />\n</CardGrid>',
+        '::::cards\n:::card[A]\n\nb *c*\n\n:::\n::linkcard[D]{href=/g/p0/ description="e &quot;f&quot;"}\n::::',
+        "component",
+      ],
+      "cards alone": [
+        '<Card title="A">b</Card>\n\n<LinkCard title="C" href="/g/p0/" description="“d” e" />',
+        '::::cards\n:::card[A]\n\nb\n\n:::\n::::\n\n::linkcard[C]{href=/g/p0/ description="“d” e"}',
+      ],
+      "a grid of other things": ["<CardGrid>\n\na\n\n</CardGrid>", "a", "component"],
+      buttons: [
+        '<LinkButton href="/g/p0/" variant="minimal" icon="external">\n\tA *b*\n</LinkButton>',
+        "[A *b*](/g/p0/)",
+      ],
+      badges: [
+        '## A <Badge text="New" />\n\nb<Badge text="Old [c" variant="caution" size="small" /> <Badge text="d" variant="success" />',
+        "## A :badge[New] {#a-}\n\nb :badge[Old \\[c]{type=warning} :badge[d]{type=tip}",
+      ],
+      icons: ['a <Icon name="star" /> <Icon name="open-book" label="Book" />', "a  Book", "component", "component"],
+      images: [
+        "import { Image } from 'astro:assets';\nimport pic from '~/assets/i.svg';\n\n<Image src={pic} alt=\"A\" />\n\n<img src={pic.src} alt=\"B\" />",
+        "![A](../_assets/i.svg)\n\n![B](../_assets/i.svg)",
+      ],
+      "what nobody knows": [
+        '<Own a="b" />\n\n<Own title="T">\n\nc\n\n</Own>',
+        '```jsx\n<Own a="b" />\n```\n\n**T**\n\nc',
+        "component",
+        "component",
+      ],
+    },
+    { "src/assets/i.svg": SVG },
+  ));
+
+test("code blocks, as fences and as components", () =>
+  converts(
+    {
+      fence: [
+        '```js title="a.js" {1,3-4} ins={2} del={5} wrap\n{a} // :::tip\n```',
+        '```js title="a.js" {1,3-4} ins={2} del={5} wrap\n{a} // :::tip\n```',
+      ],
+      "what is lost": [
+        '```sh "a b" frame="none" collapse={1-2}\na b\n```',
+        "```sh\na b\n```",
+        "code-attribute",
+        "code-attribute",
+      ],
+      element: [
+        '<Code code={`a\n  b`} lang="js" title="c.js" mark={[1, \'3-4\']} ins={2} wrap />',
+        '```js title="c.js" mark={1,3-4} ins={2} wrap\na\n  b\n```',
+      ],
+      "a constant": ["export const own = 'a()';\n\n<Code code={own} lang=\"js\" />", "```js\na()\n```", "module"],
+      "a file": [
+        'import raw from \'../../../own.ts?raw\';\n\n<Code code={raw} lang="ts" title="own.ts" />',
+        '```ts file=../_files/own.ts title="own.ts"\n```',
+      ],
+      "what is computed": [
+        '<Code code={a + b} lang="js" />',
+        '```jsx\n<Code code={a + b} lang="js" />\n```',
+        "component",
+      ],
+    },
+    { "src/own.ts": "const a = 1;\n" },
+  ));
+
+test("infos of fences: words in quotes go, lines, titles and numbers stay", () => {
+  for (const [written, expected, lost] of [
+    ["js", "js", 0],
+    ["js {1-3}", "js {1-3}", 0],
+    ["js{1-3}", "js{1-3}", 0],
+    [`js title="a 'b' "`, `js title="a 'b' "`, 0],
+    [`js "a b" 'c' /d e/ title="f"`, `js title="f"`, 3],
+    [`js ins="a" del='b' mark=/c/ ins={1}`, "js ins={1}", 3],
+    [`js {"A b":1-2} del={'C':3}`, "js {1-2} del={3}", 2],
+    [`js frame="code" title=""`, "js", 0],
+    ["js showLineNumbers=false wrap=false", "js", 0],
+    ["js showLineNumbers startLineNumber=5 {2}", "js {2} showLineNumbers=5", 0],
+    ["js startLineNumber={5}", "js", 0],
+    [`diff lang="js"`, `diff lang="js"`, 0],
+    [`title="a.js"`, `title="a.js"`, 0],
+  ] as const) {
+    const notes: string[] = [];
+    assert.is(expressiveInfo(written, (message) => notes.push(message)).trim(), expected, written);
+    assert.is(notes.length, lost, written);
+  }
+});
+
+test("what MDX makes of a page", () =>
+  converts(
+    {
+      "front matter in text": ["a {frontmatter.nothing} {'b'}", "a `{frontmatter.nothing}` b", "expression"],
+      comments: ["{/* a */}", "<!-- a -->"],
+      modules: ["import A from '../../../x/A.astro';\nexport const b = 1;\n\nc", "c", "module", "module"],
+      partials: [
+        "import Part from './_part.mdx';\nimport Other from '@shared/other.md';\n\n<Part />\n\n<Other a={1} />",
+        "::include{file=../_parts/part.md}\n\n::include{file=../_parts/other.md}",
+        "include",
+      ],
+      fragments: ['<>a <b>c</b></>\n\n<Fragment slot="d">\n\ne\n\n</Fragment>', "a <b>c</b>\n\ne"],
+    },
+    {
+      [`${DOCS}/g/_part.mdx`]: "Part *a*\n",
+      "shared/other.md": "Other\n",
+      "tsconfig.json": '{ // paths\n "compilerOptions": { "paths": { "@shared/*": ["./shared/*"] } } }',
+    },
+  ));
+
+test("a whole site: addresses, sidebar, home page, front matter; it builds without an error", async () => {
+  const site = await takeOver("starlight", {
+    "docs/astro.config.mjs": `
+      import { defineConfig } from "astro/config";
+      import starlight from "@astrojs/starlight";
+      import sitemap from "@astrojs/sitemap";
+      import own from "starlight-own-plugin";
+      import { sidebar } from "./sidebar.mjs";
+      export default defineConfig({
+        site: "https://engine.example", base: "/engine", trailingSlash: "always",
+        redirects: { "/old": "/engine/guides/start/", "/all/[...x]": "/guides", "/out": { status: 301, destination: "https://x.org" } },
+        integrations: [sitemap({ title: "no" }), [starlight({
+          title: { en: "Engine", de: "Maschine" }, description: "It runs", tagline: "Fast",
+          logo: { light: "./src/assets/l.svg", dark: "./src/assets/d.svg", alt: "E", replacesTitle: true },
+          social: [{ icon: "github", label: "Code", href: "https://github.com/a/b" }, { icon: "discord", href: "https://d.example/x" }],
+          editLink: { baseUrl: "https://github.com/a/b/edit/main/docs" },
+          head: [{ tag: "meta", attrs: { name: "a", content: "b" } }, { tag: "script", content: "x()" }],
+          customCss: ["./src/a.css"], components: { Footer: "./src/F.astro" }, plugins: [own({ a: 1 })], titleDelimiter: "-",
+          pagination: false, tableOfContents: { maxHeadingLevel: 4 }, lastUpdated: true,
+          sidebar,
+        })]],
+      });`,
+    "docs/sidebar.mjs": `export const sidebar = [
+      "index", { label: "Guides", badge: "New", items: [{ slug: "guides/start", label: "Begin" }, { label: "Part", link: "/guides/start/#its" }, { label: "Out", link: "https://e.org", attrs: { target: "_blank" } }, { label: "Gone", link: "/gone/" }, { slug: "guides/draft" }] },
+      { label: "Reference", collapsed: true, autogenerate: { directory: "reference" } },
+      { label: "Deep", items: [{ autogenerate: { directory: "deep" } }] },
+    ];`,
+    [`docs/${DOCS}/index.mdx`]:
+      '---\ntitle: Welcome\ntemplate: splash\nbanner:\n  content: We have <a href="https://x.org">news</a>\nhero:\n  title: The engine\n  tagline: It <b>runs</b>\n  image: { alt: Wheel, file: ../../assets/w.svg }\n  actions:\n    - { text: Begin, link: /engine/guides/start/#its, icon: right-arrow }\n    - { text: Gone, link: /gone/, variant: minimal }\n---\n\n## More\n',
+    [`docs/${DOCS}/guides/start.md`]:
+      "---\ntitle: Start\ntableOfContents: { minHeadingLevel: 3, maxHeadingLevel: 4 }\nprev: false\nnext: { link: /engine/reference/b/, label: On }\nlastUpdated: 2026-01-31\neditUrl: false\nhead: [{ tag: title, content: x }]\npagefind: false\nsidebar: { label: First, order: 2, badge: { text: New }, attrs: { a: b } }\nowner: me\n---\n## It's\n\n[a](../../reference/a/) [b](/engine/reference/b/?x#c) [c](./other.mdx) [d](#its) [e](/engine/s.svg) [f](/engine/old/) [g](../../others/One/) [h](/gone)\n\n![i](../../../assets/w.svg)\n",
+    [`docs/${DOCS}/guides/other.mdx`]: "---\ntitle: Other\nslug: others/One\n---\n{frontmatter.title}\n",
+    [`docs/${DOCS}/guides/draft.md`]: "---\ntitle: Draft\ndraft: true\n---\n",
+    [`docs/${DOCS}/reference/a.md`]: "---\ntitle: A\nsidebar:\n  order: 2\n---\n",
+    [`docs/${DOCS}/reference/b.md`]: "---\ntitle: B\nsidebar:\n  order: 1\n---\n## C\n",
+    [`docs/${DOCS}/deep/index.md`]: "---\ntitle: Deep\n---\n",
+    [`docs/${DOCS}/deep/01-Two Words.md`]: "---\ntitle: Two words\n---\n",
+    [`docs/${DOCS}/deep/inner/x.md`]: "---\ntitle: X\nsidebar:\n  order: 1\n---\n",
+    [`docs/${DOCS}/deep/hidden.md`]: "---\ntitle: Hidden\nsidebar:\n  hidden: true\n---\n",
+    [`docs/${DOCS}/404.md`]: "---\ntitle: Nothing\n---\n",
+    [`docs/${DOCS}/guides/odd.mdoc`]: "---\ntitle: Odd\n---\n",
+    "docs/src/assets/l.svg": SVG,
+    "docs/src/assets/d.svg": SVG,
+    "docs/src/assets/w.svg": SVG,
+    "docs/src/pages/x.astro": "",
+    "docs/src/components/Own.astro": "",
+    "docs/public/s.svg": SVG,
+    "docs/public/favicon.svg": SVG,
+    "docs/public/_redirects": "/engine/older /engine/guides/start\n",
+  });
+  const config = site.read("docsgen.config.ts");
+  for (const text of [
+    'title: "Engine"',
+    'description: "It runs"',
+    'url: "https://engine.example"',
+    'baseUrl: "/engine/"',
+    'favicon: "/favicon.svg"',
+    'logo: { src: "/l.svg", alt: "E" }',
+    '{ label: "Code", href: "https://github.com/a/b" }',
+    '{ label: "Discord", href: "https://d.example/x" }',
+    '{ tag: "meta", attributes: { name: "a", content: "b" } },\n  ],',
+    'docsPath: "."',
+    'extra: ["owner"]',
+    '{ type: "doc", id: "guides/start", label: "Begin" }',
+    '{ type: "link", label: "Part", href: "/guides/start#its" }',
+    '{ type: "link", label: "Out", href: "https://e.org" }',
+    'items: [{ type: "autogenerated", dirName: "reference" }],\n      collapsed: true',
+    '{ from: "/old", to: "/guides/start/" }',
+    '{ from: "/older", to: "/guides/start" }',
+  ])
+    assert.ok(config.includes(text), `${text}\n${config}`);
+  // The folder's page, one in a folder, and the order are not as docsgen's own: they are written out.
+  const deep = config.slice(config.indexOf('label: "Deep"'), config.indexOf("redirects"));
+  assert.equal(
+    [...deep.matchAll(/"(deep[^"]*|Inner)"/g)].map(([, name]) => name),
+    ["Inner", "deep/inner", "deep/index", "deep/01-two-words"],
+  );
+  assert.is(
+    site.page("index.md"),
+    '---\ntitle: Welcome\nhide_table_of_contents: true\n---\n\n:::note\nWe have <a href="https://x.org">news</a>\n:::\n\n# The engine\n\nIt runs\n\n![Wheel](./_assets/w.svg)\n\n[Begin](/guides/start#its) · Gone\n\n## More\n',
+  );
+  assert.is(
+    site.page("guides/start.md"),
+    '---\ntitle: Start\ntoc_min_heading_level: 3\ntoc_max_heading_level: 4\npagination_prev: null\npagination_next: reference/b\nlast_update: {"date":"2026-01-31"}\nsidebar_label: First\nsidebar_position: 2\nowner: me\n---\n## It\'s\n\n[a](../reference/a.md) [b](/reference/b/?x#c) [c](./other.md) [d](#its) [e](/s.svg) [f](/old/) [g](./other.md) [h](/gone)\n\n![i](../_assets/w.svg)\n',
+  );
+  assert.match(site.page("guides/other.md"), /slug: "\/others\/One"\n---\nOther\n/);
+  assert.equal(site.notes.map(toldAt), [
+    "astro.config.mjs:5:1: config: not there, so that what the configuration makes of it is left out: starlight-own-plugin",
+    "astro.config.mjs:7:7: not-migrated: src/components/: 1 components",
+    "astro.config.mjs:7:7: not-migrated: src/pages/: 1 pages that are no documentation",
+    "astro.config.mjs:9:55: redirect: left out, for it is a pattern: /all/[...x]",
+    "astro.config.mjs:9:81: redirect: left out, for it leads to another site: /out",
+    "astro.config.mjs:11:76: config: tagline is left out",
+    "astro.config.mjs:12:48: config: the logo is the same in both themes",
+    "astro.config.mjs:12:86: config: the header has the site's title beside the logo",
+    "astro.config.mjs:15:71: config: the tag <script> of the head is left out: head takes meta, link and scripts that are files",
+    "astro.config.mjs:16:11: config: style sheets are left out: 1",
+    "astro.config.mjs:16:39: config: components in the place of Starlight's are left out: 1",
+    "astro.config.mjs:16:80: config: plugins of Starlight are left out: 1",
+    "astro.config.mjs:16:106: config: titleDelimiter is left out",
+    "astro.config.mjs:17:11: config: pages have links to the page before and after",
+    "astro.config.mjs:17:30: config: the levels of the list of headings are set in each page's front matter",
+    'sidebar.mjs:2:35: sidebar: badge of "Guides" is left out',
+    'sidebar.mjs:2:185: sidebar: attrs of "Out" is left out',
+    "sidebar.mjs:2:216: sidebar: an item leads to nothing that was taken over: Gone, /gone/",
+    'sidebar.mjs:2:251: sidebar: the draft "guides/draft" is left out',
+    "sidebar.mjs:4:32: sidebar: the pages of the folder deep are listed one by one, for docsgen would list them otherwise: add new ones",
+    "src/content/docs/404.md:1:1: not-migrated: left out: the build writes a page for addresses that lead nowhere",
+    "src/content/docs/guides/odd.mdoc:1:1: not-migrated: a page of Markdoc is left out: write it as Markdown",
+    'src/content/docs/guides/start.md:5:1: front-matter: next loses its text "On": the link shows the page\'s name in the sidebar',
+    "src/content/docs/guides/start.md:7:1: front-matter: editUrl is left out: the address for editing comes from editUrl in the configuration",
+    "src/content/docs/guides/start.md:8:1: front-matter: head is left out: tags of the head are set in the configuration",
+    "src/content/docs/guides/start.md:9:1: front-matter: pagefind is left out: every page is found",
+    "src/content/docs/guides/start.md:10:1: front-matter: sidebar.attrs is left out: links of the sidebar have none",
+    "src/content/docs/guides/start.md:10:1: front-matter: sidebar.badge is left out: New",
+    "src/content/docs/guides/start.md:15:146: link: leads to nothing that was taken over: /gone",
+    "src/content/docs/index.mdx:6:1: link: leads to nothing that was taken over: /gone/",
+  ]);
+  const said = await site.said();
+  assert.equal(
+    said.map((line) => line.split("\n")[0]),
+    [
+      "content/deep/hidden.md:1:1: warning: nothing leads to this page (/deep/hidden)",
+      'content/guides/start.md:14:112: warning: link "/gone" matches no page and no file',
+    ],
+  );
+  assert.match(site.read("dist/guides/start/index.html"), /href="\/engine\/reference\/a"/);
+  assert.ok(site.read("dist/deep/01-two-words/index.html").includes("Two words"));
+  site.remove();
+});
+
+test("of several languages the one that is the default is taken over at its addresses", async () => {
+  const site = await takeOver("starlight", {
+    ...configured(
+      "defaultLocale: 'de', locales: { en: { label: 'English' }, de: { label: 'Deutsch', lang: 'de-AT' } }, sidebar: ['x', { slug: '' }, { label: 'Y', link: '/y/z/' }, { autogenerate: { directory: 'y' } }]",
+    ),
+    [`${DOCS}/de/index.md`]: "---\ntitle: Heim\n---\n[x](/de/x/) [y](y/z/) [en](/en/)\n",
+    [`${DOCS}/de/x.md`]: "---\ntitle: X\n---\n",
+    [`${DOCS}/de/y/z.md`]: "---\ntitle: Z\n---\n",
+    [`${DOCS}/en/index.md`]: "---\ntitle: Home\n---\n",
+    [`${DOCS}/en/x.md`]: "---\ntitle: X\n---\n",
+  });
+  const config = site.read("docsgen.config.ts");
+  assert.match(config, 'locale: "de-AT"');
+  assert.match(
+    config,
+    /sidebar: \[\s*"de\/x",\s*"de\/index",\s*\{ type: "doc", id: "de\/y\/z", label: "Y" \},\s*\{ type: "autogenerated", dirName: "de\/y" \},?\s*\]/,
+  );
+  assert.match(site.page("de/index.md"), "[x](/de/x/) [y](./y/z.md) [en](/en/)");
+  assert.equal(site.notes.map(toldAt), [
+    "astro.config.mjs:3:117: not-migrated: translations are left out: en",
+    "astro.config.mjs:3:128: not-migrated: en/: 2 pages of another language",
+    `${DOCS}/de/index.md:4:28: link: leads to nothing that was taken over: /en/`,
+  ]);
+  assert.equal(
+    (await site.said()).map((line) => line.split("\n")[0]),
+    ['content/de/index.md:4:29: warning: link "/en/" matches no page and no file'],
+  );
+  site.remove();
+});
+
+test("without a sidebar the folders decide where docsgen sorts alike, and are written out elsewhere", async () => {
+  const alike = await takeOver("starlight", {
+    ...configured(""),
+    [`${DOCS}/a.md`]: "---\ntitle: A\n---\n",
+    [`${DOCS}/b.md`]: "---\ntitle: B\n---\n",
+  });
+  assert.not.match(alike.read("docsgen.config.ts"), "sidebar");
+  alike.remove();
+  const other = await takeOver("starlight", {
+    ...configured(""),
+    [`${DOCS}/index.mdx`]: "---\ntitle: Home\n---\n",
+    [`${DOCS}/guides/b.md`]: "---\ntitle: B\nsidebar: { order: 1 }\n---\n",
+    [`${DOCS}/guides/a.md`]: "---\ntitle: A\n---\n",
+    [`${DOCS}/z.md`]: "---\ntitle: Z\n---\n",
+    [`${DOCS}/z/y.md`]: "---\ntitle: Y\n---\n",
+  });
+  const config = other.read("docsgen.config.ts");
+  assert.match(
+    config,
+    /label: "Guides",\s*items: \[\{ type: "autogenerated", dirName: "guides" \}\],\s*collapsed: false/,
+  );
+  assert.equal(
+    [...config.slice(config.indexOf("sidebar")).matchAll(/"(index|z|z\/y|Guides|Z)"/g)].map(([, name]) => name),
+    ["Guides", "index", "z", "Z", "z"],
+  );
+  assert.equal(await other.said(), []);
+  other.remove();
+});
+
+test("ids of headings lose the hyphen at their end where an older Astro took it off", async () => {
+  const page = "---\ntitle: A\n---\n## `<B />`\n\n## C?\n\n[b](#b)\n";
+  for (const [astro, extra, expected] of [
+    ["^5.1.0", "", "## `<B />` {#b}"],
+    ["^5.6.0", "experimental: { headingIdCompat: true },", "## `<B />`\n"],
+    ["^6.0.0", "", "## `<B />`\n"],
+  ] as const) {
+    const site = await takeOver("starlight", {
+      ...configured("", extra),
+      "package.json": JSON.stringify({ dependencies: { astro } }),
+      [`${DOCS}/a.md`]: page,
+    });
+    assert.match(site.page("a.md"), expected, astro + extra);
+    site.remove();
+  }
+});
+
+test("links are relative to addresses with a slash at their end unless the site has none", async () => {
+  for (const [astro, link, expected] of [
+    ["", "../c/", "[l](./c.md)"],
+    ["trailingSlash: 'never',", "./c", "[l](./c.md)"],
+    ["build: { format: 'file' },", "c.html#d", "[l](./c.md#d)"],
+  ] as const) {
+    const site = await takeOver("starlight", {
+      ...configured("", astro),
+      [`${DOCS}/a/b.md`]: `---\ntitle: B\n---\n[l](${link})\n`,
+      [`${DOCS}/a/c.md`]: "---\ntitle: C\n---\n## d\n",
+      [`${DOCS}/c.md`]: "---\ntitle: C\n---\n",
+    });
+    assert.match(site.page("a/b.md"), expected, astro);
+    assert.equal(await site.said(), []);
+    site.remove();
+  }
+});
+
+test("files beside the configuration are found: its logo is served, its favicon is named without a query", async () => {
+  const site = await takeOver("starlight", {
+    ...configured(
+      "logo: { src: 'src/logo.svg' }, favicon: '/f.svg?v=2', social: { github: 'https://github.com/a/b' }, editLink: { baseUrl: 'https://x.org/edit/' }",
+      "srcDir: './www', publicDir: './static',",
+    ),
+    "www/content/docs/a.mdx":
+      "---\ntitle: A\n---\nimport { Image } from 'astro:assets';\nimport logo from '/src/logo.svg';\n\n<Image src={logo} alt=\"L\" />\n",
+    "src/logo.svg": SVG,
+    "static/logo.svg": SVG,
+    "static/f.svg": SVG,
+  });
+  const config = site.read("docsgen.config.ts");
+  for (const text of ['logo: { src: "/logo-2.svg", alt: "" }', 'favicon: "/f.svg"', 'label: "GitHub"'])
+    assert.ok(config.includes(text), config);
+  assert.not.match(config, "editUrl");
+  assert.match(site.page("a.md"), "![L](./_files/logo.svg)");
+  assert.equal(site.notes, []);
+  assert.equal(await site.said(), []);
+  site.remove();
+});
+
+test("in its own folder the site keeps the address for editing", async () => {
+  const site = makeSite({
+    ...configured("editLink: { baseUrl: 'https://x.org/edit/main' }"),
+    [`${DOCS}/a.md`]: "---\ntitle: A\n---\n",
+  });
+  await init({ folder: site.root, from: "starlight" });
+  assert.match(site.read("docsgen.config.ts"), 'editUrl: "https://x.org/edit/main/"');
+  site.remove();
+});
+
+test("what is no site is refused", async () => {
+  const refusal = async (files: Files) => {
+    const error: unknown = await takeOver("starlight", files).catch((thrown: unknown) => thrown);
+    return error instanceof Error ? error.message : "";
+  };
+  assert.match(await refusal({ "a.md": "" }), "no Starlight site in");
+  assert.match(await refusal({ "astro.config.mjs": "export default {}" }), "no Starlight site in");
+  const files = { [`${DOCS}/a.md`]: "" };
+  assert.match(
+    await refusal({ ...files, "astro.config.mjs": "export default { integrations: [] }" }),
+    "astro.config.mjs has no starlight() among its integrations",
+  );
+  assert.match(await refusal(configured("")), "no page in");
+});
+
+test("what is in code blocks never changes", () =>
+  assertCodeStays(
+    OLD,
+    ["a", " ", "\n", "{", "}", "<b>", "`", ":::note", "import x", "\\", "/*", "</Tabs>", "{/* */}"],
+    ["", "b\n\n", ":::tip\n", "<Steps>\n\n", "> d\n\n"],
+  ));
+
+test.run();
