@@ -17,6 +17,7 @@ import { displayPath } from "./project.ts";
 import { type Renderer, TemplateError } from "./render.ts";
 import { decodePath, hrefOf, searchFolder, twinPath } from "./route.ts";
 import { flattenSidebar } from "./sidebar/flatten.ts";
+import { mappedPages } from "./site/mapped.ts";
 import type { TemplateAsset, Templates } from "./templates.ts";
 import type { Asset, Diagnostic, PageRecord, ResolvedConfig, Site, SiteProps, VersionRecord } from "./types.ts";
 import { createWatchdog } from "./watchdog.ts";
@@ -91,7 +92,7 @@ export function structureFiles(input: StructureInput): {
   const files: SiteFile[] = [
     ...input.navigation.parts().map(({ path, part }) => ({ path, content: () => `${JSON.stringify(part)}\n` })),
     // A site may have rules of its own for robots.
-    ...(site.assets.includes("static/robots.txt") ? [] : [{ path: "robots.txt", content: () => robots(config) }]),
+    ...(site.assets.includes("static/robots.txt") ? [] : [{ path: "robots.txt", content: () => robots(site) }]),
     ...ownAssets(config, templates).map(written),
     ...site.assets.map((file) => copy(content, file, file.slice("static/".length))),
     ...sitemapFiles(site),
@@ -230,9 +231,9 @@ function versionRecord(site: Site, records: readonly PageRecord[]): VersionRecor
   };
 }
 
-function robots(config: ResolvedConfig): string {
+function robots(site: Site): string {
+  const { url, baseUrl } = site.config;
   // Pages that are not to be found say so themselves, and must be asked for to be heard.
-  const map =
-    config.url === undefined || config.version.noIndex ? "" : `Sitemap: ${config.url}${config.baseUrl}sitemap.xml\n`;
+  const map = mappedPages(site).length === 0 ? "" : `Sitemap: ${url}${baseUrl}sitemap.xml\n`;
   return `User-agent: *\nAllow: /\n${map}`;
 }

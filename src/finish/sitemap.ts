@@ -1,15 +1,17 @@
 // The site's map for search engines: one file, or many with one that names them.
 import { lastUpdateOf } from "../last-update.ts";
 import { hrefOf, MOST_MAPPED, sitemapPaths } from "../route.ts";
+import { mappedPages } from "../site/mapped.ts";
 import type { Page, Site } from "../types.ts";
 import type { SiteFile } from "./files.ts";
 
 const SCHEMA = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/** Lists the files of the map; none on a site that doesn't know where it will be. */
-export function sitemapFiles({ config, pages }: Pick<Site, "config" | "pages">): SiteFile[] {
-  const { url, baseUrl } = config;
-  if (url === undefined) return [];
+/** Lists the files of the map; none where no page is in it. */
+export function sitemapFiles(site: Pick<Site, "config" | "pages">): SiteFile[] {
+  const { url, baseUrl } = site.config;
+  const listed = mappedPages(site);
+  if (url === undefined || listed.length === 0) return [];
   const address = (route: string): string => `<loc>${xml(url + hrefOf(baseUrl, route))}</loc>`;
   const ofPages = (some: readonly Page[]): string =>
     list(
@@ -19,7 +21,6 @@ export function sitemapFiles({ config, pages }: Pick<Site, "config" | "pages">):
         return `<url>${address(page.route)}${date === undefined ? "" : `<lastmod>${date}</lastmod>`}</url>`;
       }),
     );
-  const listed = config.version.noIndex ? [] : pages.filter((page) => !page.frontMatter.unlisted);
   const [first, ...parts] = sitemapPaths(listed.length);
   if (parts.length === 0) return [{ path: first, content: () => ofPages(listed) }];
   const names = parts.map((path) => `<sitemap>${address(`/${path}`)}</sitemap>`);

@@ -21,6 +21,7 @@ import { referenceBase, twinPath } from "../route.ts";
 import { noPages } from "../scan/problems.ts";
 import type { SearchSource } from "../search.ts";
 import { hasSameAddresses } from "../site/addresses.ts";
+import { mayBeMapped } from "../site/mapped.ts";
 import { indexSite, type SiteIndex } from "../site.ts";
 import { siteProps } from "../site-props.ts";
 import type { Diagnostic, Page, PageRecord, PropLink, Site } from "../types.ts";
@@ -307,7 +308,7 @@ function addressesOf(
       haveSameAliases &&
       isDeepStrictEqual(before.config.redirects, config.redirects) &&
       // What else a build writes follows from them.
-      (before.config.url === undefined) === (config.url === undefined) &&
+      mayBeMapped(before.config) === mayBeMapped(config) &&
       before.config.manifest === config.manifest &&
       isDeepStrictEqual(before.assets, assets) &&
       isDeepStrictEqual(before.broken, site.broken) &&

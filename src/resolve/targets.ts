@@ -1,6 +1,7 @@
 // Where links of a site may lead: its pages, static files, redirects and what each build writes, by what they are called.
 import { toNfc } from "../nfc.ts";
 import { bareRoute, baseName, dirName, withoutAnchor } from "../route.ts";
+import { mayBeMapped } from "../site/mapped.ts";
 import type { Page, Site } from "../types.ts";
 
 /** Where links may lead: routes by what they are called. */
@@ -58,13 +59,14 @@ export function namesOf({
  * Lists what each build of such a site writes beside its pages, but for what only docsgen's own pages name; "" is the page at
  * `/` that leads to the first one. What it leads to is no matter of the pages that link to it.
  */
-function writtenFiles({ config: { docsPath, url, llms, manifest } }: TargetSite): string[] {
+function writtenFiles({ config }: TargetSite): string[] {
+  const { docsPath, llms, manifest } = config;
   return [
     "",
     docsPath === "." ? "sidebar.json" : `${docsPath}/sidebar.json`,
     "404.html",
     "robots.txt",
-    ...(url === undefined ? [] : ["sitemap.xml"]),
+    ...(mayBeMapped(config) ? ["sitemap.xml"] : []),
     ...(llms ? ["llms.txt", "llms-full.txt"] : []),
     ...(manifest ? ["docsgen-manifest.json"] : []),
   ];

@@ -3,9 +3,10 @@ import { compare } from "../diagnostics.ts";
 import { toNfc } from "../nfc.ts";
 import { sitemapPaths, twinPath } from "../route.ts";
 import type { Diagnostic, Page, ResolvedConfig } from "../types.ts";
+import { mayBeMapped } from "./mapped.ts";
 
 export interface AddressInput {
-  readonly config: Pick<ResolvedConfig, "docsPath" | "llms" | "url">;
+  readonly config: Pick<ResolvedConfig, "docsPath" | "llms" | "url" | "version">;
   /** Every page that asks for an address; the first one of each gets it. */
   readonly pages: readonly Page[];
   /** Pages with errors of their own, which get none: that another page has the address is told all the same. */
@@ -38,8 +39,8 @@ export function assignAddresses(input: AddressInput, previous?: Addresses): Addr
   const docs = config.docsPath === "." ? "" : `${config.docsPath}/`;
   const problems: Diagnostic[] = [];
   const outputs = new Outputs();
-  // Without an address of its own a site has no sitemap but the one that it brings.
-  const sitemap = config.url === undefined ? [] : sitemapPaths(input.pages.length);
+  // A site for which none is written has no sitemap but the one that it brings.
+  const sitemap = mayBeMapped(config) ? sitemapPaths(input.pages.length) : [];
   for (const reserved of [`${docs}sidebar.json`, ...sitemap, "404.html"]) {
     outputs.add(key(reserved), { what: () => "a file that the build writes", route: `/${reserved}` });
   }
@@ -96,7 +97,7 @@ function isSame(before: AddressInput, now: AddressInput): boolean {
   return (
     before.config.docsPath === now.config.docsPath &&
     before.config.llms === now.config.llms &&
-    (before.config.url === undefined) === (now.config.url === undefined) &&
+    mayBeMapped(before.config) === mayBeMapped(now.config) &&
     before.statics.length === now.statics.length &&
     before.statics.every((file, i) => file === now.statics[i]) &&
     hasSameAddresses(before.pages, now.pages) &&

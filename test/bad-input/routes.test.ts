@@ -126,6 +126,14 @@ const cases: Cases = {
     problems: [`warning ${CONFIG}:1:1 no-url`],
     shows: { "sitemap.xml": /<own\/>/ },
   },
+  "a static sitemap where search engines are asked to stay away": {
+    files: {
+      [CONFIG]: `export default { url: "https://docs.example", version: { noIndex: true } };\n`,
+      "content/static/sitemap.xml": "<own/>",
+    },
+    problems: [],
+    shows: { "sitemap.xml": /<own\/>/, "robots.txt": /^User-agent: \*\nAllow: \/\n$/ },
+  },
   "a static sitemap of another case": clash(
     { "content/static/Sitemap.XML": "x" },
     "content/static/Sitemap.XML:1:1 output-collision",

@@ -25,8 +25,12 @@ test("has each page that is to be found, with the day of its last change", () =>
     files.get("sitemap.xml"),
     '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<url><loc>https://a.example/b/docs/a&#38;b</loc><lastmod>2026-03-01</lastmod></url>\n</urlset>\n',
   );
-  assert.equal(places(filesOf([{ route: "/docs/a" }], { version: { noIndex: true } }).get("sitemap.xml")), []);
+});
+
+test("is not there where it would be empty, which its schema forbids", () => {
+  assert.is(filesOf([{ route: "/docs/a" }], { version: { noIndex: true } }).size, 0);
   assert.is(filesOf([{ route: "/docs/a" }], { url: undefined }).size, 0);
+  assert.is(filesOf([{ route: "/docs/a", frontMatter: { unlisted: true } }]).size, 0);
 });
 
 test("is many files of at most 50,000 addresses, which the first one names", () => {

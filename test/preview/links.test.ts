@@ -108,6 +108,7 @@ test("what is wrong with a page is told as a build tells it, also when it become
 });
 
 test("dead links of the configuration are those of a build, in their places", async () => {
+  const NOT_FOUND = '\n  url: "https://docs.example", version: { noIndex: true },';
   const config = (items: string, more = "") => ({
     "docsgen.config.mjs": `export default {${more}\n  checks: { links: "warn", anchors: "warn" },\n  navbar: { items: [${items}] },\n};\n`,
   });
@@ -128,6 +129,7 @@ test("dead links of the configuration are those of a build, in their places", as
     ["dead-anchor 5", config('{ label: "a", href: "/docs/a#one" }', "\n\n")],
     ["dead-link 3", config('{ label: "a", href: "/docs/c" }')],
     ["", config('{ label: "a", href: "/sitemap.xml" }', '\n  url: "https://docs.example",')],
+    ["dead-link 4", config('{ label: "a", href: "/sitemap.xml" }', NOT_FOUND)],
     ["dead-link 3", config('{ label: "a", href: "/sitemap.xml" }')],
     ["", { "content/static/sitemap.xml": "<own/>" }],
   ];

@@ -274,8 +274,14 @@ test("what is not to be found says so, and is not listed", async () => {
   assert.is(site.read("dist/robots.txt"), `User-agent: *\nAllow: /\nSitemap: ${url}/sitemap.xml\n`);
   await site.built({ config: { ...base, version: { noIndex: true } } });
   assert.is(robots("/docs/a"), "noindex");
-  assert.equal(listed(site), []);
+  assert.not(site.exists("dist/sitemap.xml"));
   // Whoever may not ask for a page never hears that it is not to be found.
+  assert.is(site.read("dist/robots.txt"), "User-agent: *\nAllow: /\n");
+});
+
+test("where no page is to be found, no sitemap is named", async () => {
+  const site = await built({ "content/docs/index.md": "---\nunlisted: true\n---\n# Home\n" });
+  assert.not(site.exists("dist/sitemap.xml"));
   assert.is(site.read("dist/robots.txt"), "User-agent: *\nAllow: /\n");
 });
 
