@@ -176,9 +176,13 @@ export function createResolver(
       };
     }
     if (file.isRefused) return { error: activeFile(src) };
-    const { width, height } = file.size(use);
+    const { width, height, pageColour } = file.image(use);
     const tail = parsed.search + (parsed.anchor === "" ? "" : `#${encodeURIComponent(parsed.anchor)}`);
-    return { href: file.href(use) + tail, ...(width !== undefined && height !== undefined && { width, height }) };
+    return {
+      href: file.href(use) + tail,
+      ...(width !== undefined && height !== undefined && { width, height }),
+      ...(pageColour !== undefined && { cautions: [lacksPageColour(src, pageColour)] }),
+    };
   }
 
   /** Names the file that may be meant: in another case, by another generator's folder, with backslashes. */
@@ -278,6 +282,15 @@ function activeFile(href: string) {
     code: "active-file",
     message: `${JSON.stringify(href)} is a file whose scripts a browser would run, and rawHtml is false`,
     hint: "Show it as code, or put it into the folder static, whose files are published as they are.",
+  };
+}
+
+/** What is said of a drawing that would be black. */
+function lacksPageColour(src: string, name: string) {
+  return {
+    code: "svg-page-colours",
+    message: `image ${JSON.stringify(src)} is drawn with the page's ${name}, which images do not get`,
+    hint: "Put it into the page: ::figure[Caption]{src=… inline}. Or say the colours in the file.",
   };
 }
 

@@ -69,6 +69,7 @@ export function levelsOf(config: ResolvedConfig): Levels {
     "late-front-matter": "warn",
     "csp-image": "warn",
     "svg-left-out": "warn",
+    "svg-page-colours": "warn",
     "unknown-language": "warn",
     "unknown-fence-attribute": "warn",
     "fence-attribute-value": "warn",

@@ -6,6 +6,7 @@ import { hashOf, nameHash } from "../hash.ts";
 import { contentHomes } from "../project.ts";
 import { baseName, dirName, hrefOf, joinPath, pathFrom } from "../route.ts";
 import type { Asset, FileRead, Page, Site } from "../types.ts";
+import { findPageColour } from "./svg-colours.ts";
 
 /** Hears of a file that a page was made from, and of where it is put if the page makes the site carry it. */
 export type UseFile = (read: FileRead, asset?: Asset) => void;
@@ -21,7 +22,7 @@ interface ContentFile {
   /** Whether a browser would run what is in it, where pages may not have such a thing. */
   readonly isRefused: boolean;
   href(use: UseFile): string;
-  size(use: UseFile): ReadFile["size"];
+  image(use: UseFile): ReadFile["image"];
 }
 
 /** Finds files for one page after another; reads each once, as long as it does not change. */
@@ -42,7 +43,7 @@ interface ReadFile {
   readonly bytes: number;
   readonly mtimeMs: number;
   readonly hash: string;
-  readonly size: { readonly width?: number; readonly height?: number };
+  readonly image: { readonly width?: number; readonly height?: number; readonly pageColour?: string };
 }
 
 /** @param content absolute path of the content folder */
@@ -80,7 +81,7 @@ export function openContentFiles(
     if (!found) return undefined;
     const { file, absolute } = found;
     if (file.startsWith("static/")) return staticFile(file, absolute);
-    const { hash, size } = readFile(absolute);
+    const { hash, image } = readFile(absolute);
     const output = `assets/${baseName(file).replace(/(\.[^.]*)?$/, `-${nameHash(hash)}$1`)}`;
     return {
       isRefused: !rawHtml && ACTIVE.test(file),
@@ -88,11 +89,11 @@ export function openContentFiles(
         use({ file, hash }, { file, output });
         return hrefOf(baseUrl, output);
       },
-      size: () => size,
+      image: () => image,
     };
   }
 
-  /** A static file's address does not depend on what is in it; the size of an image does. */
+  /** A static file's address does not depend on what is in it; what is said of an image does. */
   function staticFile(file: string, absolute: string): ContentFile {
     return {
       // Who may write there may publish what they like.
@@ -101,11 +102,11 @@ export function openContentFiles(
         use({ file });
         return hrefOf(baseUrl, file.slice("static/".length));
       },
-      size: (use: UseFile) => {
+      image: (use: UseFile) => {
         if (!IMAGE.test(absolute)) return {};
-        const { hash, size } = readFile(absolute);
+        const { hash, image } = readFile(absolute);
         use({ file, hash });
-        return size;
+        return image;
       },
     };
   }
@@ -131,7 +132,7 @@ export function openContentFiles(
     const last = known.get(absolute);
     if (last && last.bytes === bytes && last.mtimeMs === mtimeMs) return last;
     const data = fs.readFileSync(absolute);
-    const read = { bytes, mtimeMs, hash: hashOf(data), size: IMAGE.test(absolute) ? sizeOf(data) : {} };
+    const read = { bytes, mtimeMs, hash: hashOf(data), image: IMAGE.test(absolute) ? imageOf(absolute, data) : {} };
     known.set(absolute, read);
     return read;
   }
@@ -151,11 +152,16 @@ export const HIDDEN_HINT = "Names that begin with a dot, and node_modules, stay 
 /** Files that a browser runs, or whose scripts it runs, when it is sent to them. */
 const ACTIVE = /\.(?:x?html?|xht|shtml?|xml|xslt?|m?js|cjs)$/i;
 
-/** Files whose size in pixels pages say. */
+/** Images: pages say their size in pixels. */
 const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)$/i;
 
+function imageOf(file: string, data: Buffer): ReadFile["image"] {
+  const pageColour = /\.svg$/i.test(file) ? findPageColour(data.toString("utf8")) : undefined;
+  return { ...sizeOf(data), ...(pageColour !== undefined && { pageColour }) };
+}
+
 /** The size of an image; nothing for one that can't be read. */
-function sizeOf(data: Uint8Array): ReadFile["size"] {
+function sizeOf(data: Uint8Array): ReadFile["image"] {
   try {
     const { width, height, orientation } = imageSize(data);
     // EXIF orientations from 5 on are turned by a quarter.

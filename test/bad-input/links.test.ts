@@ -1,5 +1,5 @@
 // Links and images that lead nowhere, elsewhere than they say, or to code.
-import { BAD, bad, type Case, type Cases, CONFIG, odd, runCases } from "./cases.ts";
+import { BAD, BAD_HTML, bad, type Case, type Cases, CONFIG, odd, runCases } from "./cases.ts";
 
 const link = (source: string, problem: string | readonly string[], says: RegExp): Case =>
   bad(`# Bad\n\n${source}\n`, problem, says);
@@ -276,6 +276,39 @@ const cases: Cases = {
   "an image above the root": link("![A](../../../x.png)", "3:1 missing-asset", /x\.png/),
   "an image that is a folder": link("![A](../docs)", "3:1 missing-asset", /docs/),
   "an image without an alternative text": fine("![](/logo.svg)", /<img/, "3:1 missing-alt"),
+  "an image drawn with the page's classes": {
+    files: {
+      [BAD]: "# Odd\n\n![A](./a.svg)\n\n::figure[B]{src=/b.svg alt=B}\n\n::figure[C]{src=./a.svg alt=C inline}\n",
+      "content/docs/a.svg": '<svg viewBox="0 0 9 9"><rect class="x d-box" width="9" height="9"/></svg>',
+      "content/static/b.svg": "<svg viewBox='0 0 9 9'><text class='d-text'>B</text></svg>",
+    },
+    problems: [`warning ${BAD}:3:1 svg-page-colours`, `warning ${BAD}:5:17 svg-page-colours`],
+    says: /"\.\/a\.svg" is drawn with the page's d-box, which images do not get[\s\S]*::figure\[Caption\]\{src=… inline\}[\s\S]*d-text,/,
+    shows: { [BAD_HTML]: /<img.*<img.*<svg/s },
+  },
+  "an image drawn with the page's variables": {
+    files: {
+      [BAD]: "# Odd\n\n![A](./a.svg)\n",
+      "content/docs/a.svg": '<svg viewBox="0 0 9 9"><rect fill="var( --raised )" width="9" height="9"/></svg>',
+    },
+    problems: [`warning ${BAD}:3:1 svg-page-colours`],
+    says: /page's --raised,/,
+    shows: { [BAD_HTML]: /<img/ },
+  },
+  "images that have the colours of such names themselves": {
+    files: {
+      [BAD]: "# Odd\n\n![A](./a.svg) ![B](./b.svg) ![C](./c.svg) [D](./d.svg)\n",
+      "content/docs/a.svg":
+        '<svg viewBox="0 0 9 9"><style>:root { --own: red } .d-box { fill: var(--own) }</style><rect class="d-box"/></svg>',
+      "content/docs/b.svg":
+        '<svg viewBox="0 0 9 9"><rect class="d-box" fill="red" stroke="var(--line, blue)"/><g class="d-boxes"/></svg>',
+      "content/docs/c.svg":
+        '<svg viewBox="0 0 9 9"><!-- <rect class="d-box"/> var(--text) --><path data-class="d-line" d="M0 0"/></svg>',
+      "content/docs/d.svg": '<svg viewBox="0 0 9 9"><rect class="d-box"/></svg>',
+    },
+    problems: [],
+    shows: { [BAD_HTML]: /<img.*<img.*<img/ },
+  },
   "an image that is no image": {
     files: { [BAD]: "# Odd\n\n![A](./a.png)\n", "content/docs/a.png": "no picture" },
     problems: [],
