@@ -94,6 +94,11 @@ test("nothing is left to be written, and nobody shouts", () => {
   none(({ prose }) => prose.match(/.{0,40}(?:!|\b[Tt]o be written\b|\bTODO\b)/g) ?? []);
 });
 
+test("no word is joined to the one before it", () => {
+  const joined = /\b(?:for|and|the|with|from|that)(?:every|each|the|this|that|your?|who|which|when)[a-z]*\b/gi;
+  none(({ prose }) => prose.match(joined) ?? []);
+});
+
 test("a thing has one name in all guides", () => {
   /** What is not said, and what is said instead. */
   const names: readonly (readonly [RegExp, string])[] = [
