@@ -150,6 +150,7 @@ const OTHERS: readonly (readonly [RegExp, string])[] = [
   [/^(?:file-?name|name|caption|label)$/i, 'title="…"'],
   [/^(?:src|source|path|snippet|url)$/i, "file=…, which shows that file's text"],
   [/^(?:hl_lines|highlight|lines)$/i, "{1,3-5}"],
+  [/^diff$/i, "diff as the language, and lang=… for that of the lines"],
   [/^(?:startLineNumber|startFrom|firstLine|linenostart)$/i, "showLineNumbers=5"],
   [/^(?:linenos|numberLines|line-?numbers)$/i, "showLineNumbers"],
 ];

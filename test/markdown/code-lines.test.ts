@@ -272,6 +272,10 @@ test("what marks nothing is reported at its place", () => {
     '"2-1" marks no line | The block shows 2 lines',
   ]);
   assert.equal(told("```ts {1}\n```\n"), ["the block has no line 1 to mark | The block shows 0 lines"]);
+  assert.is(
+    render("```ts diff\n- a\n```\n").problems[0]?.hint,
+    "Write diff as the language, and lang=… for that of the lines.",
+  );
 });
 
 test("comments that mark no line, or all that follow, are told at their place", () => {
