@@ -9,6 +9,7 @@ import type { PassInput } from "./page-pass/input.ts";
 import { mostThreads } from "./pool/claim.ts";
 import type { Batch, Loaded, PageWork } from "./pool/make.ts";
 import type { Answer, IndexTask, Reply, Request, Sent, ThreadError } from "./pool/messages.ts";
+import { threadsWithin } from "./pool/open-files.ts";
 import type { ReadBatch, ReadWork } from "./pool/read.ts";
 import { seenAt } from "./pool/seen.ts";
 import { packageRoot } from "./project.ts";
@@ -97,7 +98,7 @@ export interface Preparation {
 
 /** What a build says of its threads. */
 export interface PoolOptions {
-  /** How many, this one included; undefined for as many as it is worth. */
+  /** How many at most, this one included; undefined for as many as it is worth. */
   readonly jobs: number | undefined;
   readonly signal: AbortSignal | undefined;
   /** Before any source was read; clock time in milliseconds. */
@@ -111,11 +112,20 @@ export function openPool({ jobs, signal, startedAt }: PoolOptions): Pool {
   const endFrom = (first: number): void => {
     ending.push(...workers.splice(first).map((worker) => worker.end()));
   };
-  const threadsFor = (pages: number, kind: keyof typeof WORKER_FROM): number =>
-    Math.min(jobs ?? (pages < WORKER_FROM[kind] ? 1 : os.availableParallelism()), mostThreads(pages));
+  const stop = new AbortController();
+  // All threads hear of the signal by one listener: of more than ten, Node warns.
+  const stopped = new Promise<never>((_, reject) => {
+    signal?.addEventListener("abort", () => reject(signal.reason), { signal: stop.signal });
+  });
+  // Heard by those who wait for a thread.
+  stopped.catch(() => {});
+  const threadsFor = (pages: number, kind: keyof typeof WORKER_FROM): number => {
+    const threads = Math.min(jobs ?? (pages < WORKER_FROM[kind] ? 1 : os.availableParallelism()), mostThreads(pages));
+    return threads === 1 ? 1 : Math.min(threads, threadsWithin());
+  };
   /** The workers that so many threads take beside this one. */
   const workersFor = (threads: number, templates?: string): readonly PageWorker[] => {
-    while (workers.length < threads - 1) workers.push(startWorker({ templates, flags: sharedFlags() }, signal));
+    while (workers.length < threads - 1) workers.push(startWorker({ templates, flags: sharedFlags() }, stopped));
     return workers.slice(0, threads - 1);
   };
 
@@ -179,6 +189,7 @@ export function openPool({ jobs, signal, startedAt }: PoolOptions): Pool {
     },
 
     async close() {
+      stop.abort();
       endFrom(0);
       await Promise.all(ending);
     },
@@ -230,7 +241,8 @@ interface PageWorker {
   end(): Promise<unknown>;
 }
 
-function startWorker(preparation: Preparation, signal: AbortSignal | undefined): PageWorker {
+/** @param stopped rejects when nobody wants the thread's answers any more */
+function startWorker(preparation: Preparation, stopped: Promise<never>): PageWorker {
   const worker = new Worker(path.join(packageRoot(), "lib", "worker-start.cjs"), {
     workerData: preparation,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
@@ -252,24 +264,21 @@ function startWorker(preparation: Preparation, signal: AbortSignal | undefined):
     transferred: readonly ArrayBuffer[] = [],
   ): Promise<T> => {
     const id = ++last;
-    let stop = (): void => {};
+    let release = (): void => {};
     const answered = new Promise<T>((resolve, reject) => {
-      const abort = () => reject(signal?.reason);
       const listen = ({ to, answer }: Reply) => {
         if (to !== id) return;
         if ("error" in answer) reject(revive(answer.error));
         const value = answerOf(answer);
         if (value !== undefined) resolve(value);
       };
-      stop = () => {
-        signal?.removeEventListener("abort", abort);
+      release = () => {
         worker.off("message", listen);
       };
-      signal?.addEventListener("abort", abort, { once: true });
       worker.on("message", listen);
     });
     worker.postMessage({ id, request } satisfies Sent, transferred);
-    const done = Promise.race([answered, failed]).finally(stop);
+    const done = Promise.race([answered, failed, stopped]).finally(release);
     // The caller awaits several threads together; one that fails while another is awaited must not count as unhandled.
     done.catch(() => {});
     return done;

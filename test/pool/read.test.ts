@@ -1,4 +1,5 @@
 // Pages' metadata read by several threads: each file once, and all as one thread reads them.
+import { getEventListeners } from "node:events";
 import path from "node:path";
 import * as assert from "uvu/assert";
 import { loadConfig } from "../../src/config.ts";
@@ -75,6 +76,26 @@ test("a pool without threads leaves reading to who asks; one with threads gives 
   } finally {
     await pool.close();
   }
+  removeFolder(root);
+});
+
+test("a signal has one listener for all threads, which it ends, and none when the pool is closed", async () => {
+  const root = makeFolder("read");
+  const stop = new AbortController();
+  const listeners = () => getEventListeners(stop.signal, "abort").length;
+  const pool = openPool({ jobs: 3, signal: stop.signal, startedAt: Date.now() });
+  pool.prepare(COUNT, path.join(root, "none.mjs"));
+  const join = () => pool.join({ stage: root, name: "joined.txt", parts: [] });
+  await Promise.all([join(), join()]);
+  const ended = Promise.allSettled([join(), join()]);
+  assert.is(listeners(), 1);
+  stop.abort("enough");
+  assert.equal(await ended, [
+    { status: "rejected", reason: "enough" },
+    { status: "rejected", reason: "enough" },
+  ]);
+  await pool.close();
+  assert.is(listeners(), 0);
   removeFolder(root);
 });
 

@@ -113,6 +113,12 @@ test("64 open files are enough, on one thread and on several", async () => {
   }
 });
 
+test("where so few files may be open that not all threads fit that were asked for, fewer make the pages", async () => {
+  const site = await prepare(makeFolder("site"), corpus(100));
+  const { code, said } = await run(limited("-n 40"), site.root, ["build", "--no-cache", "--jobs", "6"]);
+  assert.is(code, 0, said);
+});
+
 test("two builds at once: each succeeds, and the output is one of a build alone", async () => {
   const site = await prepare();
   const builds = [["build"], ["build", "--no-cache"], ["build", "--publish", "symlink"]];
