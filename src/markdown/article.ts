@@ -6,7 +6,7 @@ import type { MarkdownContext, ResolvedAsset, ResolvedHref, Source } from "./con
 import { mayHoldDefinitions } from "./definition-like.ts";
 import { mayHoldEntities } from "./entity-like.ts";
 import { encodeHref, escapeHtml } from "./escape.ts";
-import { type ForeignSyntax, mayHoldEmoji } from "./foreign-syntax.ts";
+import { type ForeignSyntax, mayHoldEmoji, mayHoldMarks, mayHoldTermLists } from "./foreign-syntax.ts";
 import { openElements } from "./html-reader.ts";
 import { Ids } from "./ids.ts";
 import { OpenElements } from "./open-elements.ts";
@@ -96,6 +96,10 @@ export class Article {
   readonly mayHoldEmoji: boolean;
   /** Whether references to characters may be misspelt in the article's texts. */
   readonly mayHoldEntities: boolean;
+  /** Whether words marked by signs may be among the article's texts. */
+  readonly mayHoldMarks: boolean;
+  /** Whether lists of terms may be among the article's blocks. */
+  readonly mayHoldTermLists: boolean;
   /** Whether links as wikis have them may be among the article's texts. */
   readonly mayHoldWikiLinks: boolean;
   /** Whether the article may define addresses by labels. */
@@ -112,6 +116,8 @@ export class Article {
     this.mayHoldShortcodes = this.mayInclude || source.includes("{{<") || source.includes("{{%");
     this.mayHoldEmoji = this.mayInclude || mayHoldEmoji(source);
     this.mayHoldEntities = this.mayInclude || mayHoldEntities(source);
+    this.mayHoldMarks = this.mayInclude || mayHoldMarks(source);
+    this.mayHoldTermLists = this.mayInclude || mayHoldTermLists(source);
     this.mayHoldWikiLinks = this.mayInclude || source.includes("[[");
     this.mayHoldDefinitions = this.mayInclude || mayHoldDefinitions(source);
   }

@@ -6,7 +6,7 @@ import type { Article } from "./article.ts";
 import { findDefinitionLikes, mayHoldDefinitions } from "./definition-like.ts";
 import { findUnbracedLeaves } from "./directive-use.ts";
 import { decodeEntities } from "./escape.ts";
-import { findForeignSyntax, mayBeForeign } from "./foreign-syntax.ts";
+import { findForeignSyntax, findTermList, mayBeForeign } from "./foreign-syntax.ts";
 import { wrongHeadingId } from "./heading-id.ts";
 import { findIndentedFence, mayBeFence } from "./indented-code.ts";
 import { countLines, type Locate, type Run } from "./places.ts";
@@ -14,6 +14,7 @@ import { findConflict, findSlip, type Slip } from "./slips.ts";
 import { findWrongDelimiter, mayHoldDelimiter, surplusOf } from "./tables.ts";
 import type { TaskLike } from "./task-like.ts";
 import type { Token, Tokens } from "./tokens.ts";
+import { findUnclosedCode } from "./unclosed-code.ts";
 
 /** Reports what was meant as another block than a text. */
 export function checkText(token: Tokens.Paragraph | Tokens.Text, run: Run, depth: number, article: Article): void {
@@ -21,6 +22,26 @@ export function checkText(token: Tokens.Paragraph | Tokens.Text, run: Run, depth
   if (mayBeForeign(token.text)) checkForeign(token, run, depth, article);
   if (mayHoldDefinitions(token.text)) checkDefinitions(token, run, article);
   if (article.mayHoldLeaves && token.text.includes("::")) checkLeaves(token, run, article);
+  if (article.mayHoldTermLists && token.text.includes("\n:")) checkTermList(token, run, article);
+  if (token.text.includes("`")) checkCode(inlineOf(token), run, article);
+}
+
+/** Reports a list of terms. */
+function checkTermList(token: Tokens.Paragraph | Tokens.Text, run: Run, article: Article): void {
+  const found = findTermList(token.text);
+  if (found === undefined || tokenAt(inlineOf(token), found.offset)?.type !== "text") return;
+  article.noteForeign(found, article.locate(run, found.offset, found.raw));
+}
+
+/** Reports a backtick that is text. */
+function checkCode(tokens: readonly Token[], run: Run, article: Article): void {
+  const offset = findUnclosedCode(tokens);
+  if (offset === undefined) return;
+  article.report(article.places.inline(run, offset, "`"), {
+    code: "unclosed-code",
+    message: "a ` is shown as text: the code that it begins or ends has no other one",
+    hint: "Write the one that is missing in this text, or \\` for the character itself.",
+  });
 }
 
 /** Reports a line that was meant to make a table of the lines around it. */

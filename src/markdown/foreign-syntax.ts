@@ -57,6 +57,12 @@ const SNIPPET: Kind = [
   undefined,
   "To show a file, write a block of code that says so: ```ts file=./order.ts#region",
 ];
+/** Of Python-Markdown. */
+const INSERTED: Kind = [
+  /--8<--(?:[ \t][^\n]*)?(?=\n|$)/y,
+  undefined,
+  "To show a file as code: ```ts file=./order.ts#region; to read it as Markdown: ::include{file=_parts/order.md}",
+];
 const TOML: Kind = [/\+{3}[ \t]*(?=\n|$)/y, "front matter in TOML", "Write it as YAML between two lines ---."];
 
 const NOTE = "Write :::note[Title] … :::.";
@@ -108,6 +114,7 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   "[": [CONTENTS],
   "<": [SNIPPET, JSX],
   "+": [TOML],
+  "-": [INSERTED],
   "!": [ADMONITION],
   "?": [COLLAPSED],
   "=": [TAB],
@@ -308,6 +315,45 @@ export function findEmoji(text: string, after: Token | undefined): ForeignSyntax
     found.push({ offset: index, raw, message, hint: `Write the character itself: ${character}`, isSlip: false });
   }
   return found;
+}
+
+/** Signs around words, and no comparison. */
+const MARK =
+  /(?<=^|[\s([{"'“—–-])==(?=[^=\n]*(?:\p{L}{2}|\p{Lo}))[^\s=>](?:[^=\n]{0,200}[^\s=!<>])?==(?=$|[\s)\]}.,;:!?"'”—–-])/gu;
+
+/** Whether a source may hold what `findMarks` finds. */
+export function mayHoldMarks(source: string): boolean {
+  return source.includes("==");
+}
+
+/** Finds marked words as Obsidian and markdown-it have them: `==marked==`. @param rawHtml whether HTML may mark them */
+export function findMarks(text: string, rawHtml: boolean): ForeignSyntax[] {
+  if (!text.includes("==")) return [];
+  const hint = rawHtml ? "Write <mark>…</mark>." : "Take the signs out.";
+  return [...text.matchAll(MARK)].slice(0, MOST).map(({ 0: raw, index }) => {
+    return { offset: index, raw, message: `"${shorten(raw)}" is shown as text`, hint, isSlip: false };
+  });
+}
+
+/** A term, and what it means. */
+const TERM = /^[^\n]{0,59}[^\s.,;:!?…]\n:[ \t]+\S/;
+
+/** Whether a source may hold what `findTermList` finds. */
+export function mayHoldTermLists(source: string): boolean {
+  return source.includes("\n: ");
+}
+
+/** Finds a list of terms with what they mean, as PHP Markdown Extra and Pandoc have it: a text of both, in lines of their own. */
+export function findTermList(text: string): ForeignSyntax | undefined {
+  if (!TERM.test(text)) return undefined;
+  const offset = text.indexOf("\n:") + 1;
+  return {
+    offset,
+    raw: ":",
+    message: "this list of terms is shown as text",
+    hint: "Write a list, - **Term:** meaning, or <dl> with <dt> and <dd> in it.",
+    isSlip: false,
+  };
 }
 
 /** What a comment includes, as VitePress has it; undefined for any other HTML. */

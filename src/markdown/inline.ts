@@ -6,7 +6,14 @@ import { findEmphasisLikes } from "./emphasis-like.ts";
 import { findEntityLikes } from "./entity-like.ts";
 import { decodeEntities, escapeHtml, fragmentHref } from "./escape.ts";
 import type { Footnotes } from "./footnotes.ts";
-import { type ForeignSyntax, findAttributes, findEmoji, findMdxComments, findShortcodes } from "./foreign-syntax.ts";
+import {
+  type ForeignSyntax,
+  findAttributes,
+  findEmoji,
+  findMarks,
+  findMdxComments,
+  findShortcodes,
+} from "./foreign-syntax.ts";
 import { isWholeTag } from "./html-reader.ts";
 import { findLinkLikes, findWikiLinks, mayHoldLinkLikes } from "./link-like.ts";
 import { breakWords, renderCodeSpan } from "./long-words.ts";
@@ -122,7 +129,7 @@ export class InlineRenderer {
   /** Reports what stands in a text and was meant as something else. */
   #checkText(token: Tokens.Text, before: Token | undefined, after: Token | undefined, run: Run, at: number): void {
     const { raw } = token;
-    const { mayHoldEmoji, mayHoldEntities, mayHoldLeaves, mayHoldWikiLinks } = this.#article;
+    const { mayHoldEmoji, mayHoldEntities, mayHoldLeaves, mayHoldMarks, mayHoldWikiLinks } = this.#article;
     if (raw.startsWith("{")) {
       const attributes = findAttributes(raw, before);
       if (attributes) this.#noteForeign([attributes], run, at);
@@ -131,6 +138,7 @@ export class InlineRenderer {
     if (raw.includes("**")) this.#checkEmphasis(token, run, at);
     if (mayHoldEntities) this.#checkEntities(raw, run, at);
     if (mayHoldWikiLinks) this.#checkWikiLinks(raw, run, at);
+    if (mayHoldMarks) this.#noteForeign(findMarks(raw, this.#rawHtml), run, at);
     if (mayHoldEmoji) this.#noteForeign(findEmoji(raw, after), run, at);
     if (mayHoldLeaves && raw.includes("::")) this.#checkBlocks(token, before, run, at);
   }

@@ -88,6 +88,7 @@ export function levelsOf(config: ResolvedConfig): Levels {
     "markdown-in-html": "warn",
     "link-syntax": "warn",
     "task-syntax": "warn",
+    "unclosed-code": "warn",
     "emphasis-syntax": "warn",
     "entity-syntax": "warn",
     "include-code": "warn",

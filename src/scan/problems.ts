@@ -2,11 +2,15 @@
 import { dirName } from "../route.ts";
 import type { Diagnostic } from "../types.ts";
 
+/** Where a site has its pages in another folder, each file there would be told to be moved. */
+const ELSEWHERE_HINT = "If pages are meant to lie in another folder, name that one with docsPath in the configuration.";
+
 /** Of a file that would be a page if it lay where pages do. */
 export const PAGE_ELSEWHERE = "page-elsewhere";
 
 /**
- * Leaves out what is said of pages elsewhere that others refer to: those are parts.
+ * Leaves out what is said of pages elsewhere that others refer to: those are parts. Of the others, the first one is told what
+ * may be wrong instead of all.
  * @param referred gives the files that are referred to, and the folders whose files are, as authors know them
  */
 export function withoutReferred(
@@ -15,7 +19,11 @@ export function withoutReferred(
 ): readonly Diagnostic[] {
   if (!hasPagesElsewhere(problems)) return problems;
   const known = new Set(referred());
-  return problems.filter(({ code, file }) => code !== PAGE_ELSEWHERE || !(known.has(file) || known.has(dirName(file))));
+  const left = problems.filter(
+    ({ code, file }) => code !== PAGE_ELSEWHERE || !(known.has(file) || known.has(dirName(file))),
+  );
+  const first = left.find(({ code }) => code === PAGE_ELSEWHERE);
+  return left.map((each) => (each === first ? { ...each, hint: `${each.hint}\n${ELSEWHERE_HINT}` } : each));
 }
 
 /** Whether something is said of such a page. */

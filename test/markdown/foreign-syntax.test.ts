@@ -364,4 +364,68 @@ test("what is never closed costs no more than it is long", () => {
   }
 });
 
+test("marked words are told, comparisons are not", () => {
+  const told = (source: string, options?: Parameters<typeof render>[1]) =>
+    said(source, options).filter((each) => each.includes("=="));
+  for (const [source, place, raw] of [
+    ["This is ==marked==.", "1:9", "==marked=="],
+    ["==two words== are", "1:1", "==two words=="],
+    ["- (==ab-c d==)", "1:4", "==ab-c d=="],
+    ["> **==词==**", "1:5", "==词=="],
+    ["# Of ==marked== words", "1:6", "==marked=="],
+  ] as const) {
+    const message = `${place} foreign-syntax: "${raw}" is shown as text | `;
+    assert.equal(told(`${source}\n`), [`${message}Write <mark>…</mark>.`], source);
+    assert.equal(told(`${source}\n`, { rawHtml: false }), [`${message}Take the signs out.`], source);
+  }
+  for (const source of [
+    "a == b and c == d",
+    "if a ==b== c",
+    "a==bc==d",
+    "===abc===",
+    "==> abc ==",
+    "abc ==> def ==> ghi",
+    "== abc ==",
+    "`==abc==`",
+    "\\==abc==",
+    "a !==abc==",
+    "==abc\ndef==",
+    "==12==",
+    "==abc==def",
+  ])
+    assert.equal(told(`${source}\n`), [], source);
+});
+
+test("lists of terms are told once, text that begins with a colon is not", () => {
+  const hint = "Write a list, - **Term:** meaning, or <dl> with <dt> and <dd> in it.";
+  assert.equal(said("Term\n: What it means\n"), [`2:1 foreign-syntax: this list of terms is shown as text | ${hint}`]);
+  assert.equal(said("One `term`\n:   What it means\n\nOther\n: What it means\n: Or else\n"), [
+    `2:1 foreign-syntax: this list of terms is shown as text, and so is 1 more like it | ${hint}`,
+  ]);
+  for (const source of [
+    "A sentence.\n: more",
+    "What follows:\n: more",
+    "Term\n:more",
+    "Term\n\n: more",
+    "Term\nand more\n: more",
+    `${"A line that is as long as text is where lines are broken by hand"}\n: more`,
+    "Of `a\n: b` code",
+    "```\nTerm\n: more\n```",
+    "<dl>\n: more\n</dl>",
+  ])
+    assert.equal(
+      said(`${source}\n`).filter((each) => each.includes("list of terms")),
+      [],
+      source,
+    );
+});
+
+test("files that Python-Markdown puts in are told", () => {
+  const hint =
+    "To show a file as code: ```ts file=./order.ts#region; to read it as Markdown: ::include{file=_parts/order.md}";
+  assert.equal(said('--8<-- "a.md"\n'), [`1:1 foreign-syntax: "--8<-- "a.md"" is shown as text | ${hint}`]);
+  assert.equal(said("--8<--\na.md\nb.md\n--8<--\n"), [`1:1 foreign-syntax: "--8<--" is shown as text | ${hint}`]);
+  for (const source of ["-8<- cut here", "--8<--x", "a --8<-- b", "--- 8< ---"]) assert.equal(said(`${source}\n`), []);
+});
+
 test.run();

@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as assert from "uvu/assert";
-import { noPages } from "../../src/scan/problems.ts";
+import { noPages, withoutReferred } from "../../src/scan/problems.ts";
 import { type Scan, scanContent, scanFiles } from "../../src/scan.ts";
 import { listFiles, makeFolder, writeFiles } from "../support/folder.ts";
 import { suite } from "../support/suite.ts";
@@ -113,6 +113,17 @@ test("Markdown that lies beside the pages' folder is told where it looks like a 
   // Other files than pages are to be expected in the whole project.
   assert.equal(told("docs", ""), []);
   assert.equal(told(".", "content"), []);
+});
+
+test("of pages beside the pages' folder, the first one that is left says that docsPath may be wrong", () => {
+  const beside = makeFolder("elsewhere");
+  writeFiles(beside, { "a.md": "x", "guides/index.md": "x", "parts/index.md": "x" });
+  const { problems } = scanContent(beside, "guide", (file) => `content/${file}`);
+  const hints = (referred: readonly string[]) => withoutReferred(problems, () => referred).map(({ hint }) => hint);
+  const moved = (file: string) => `Move it to content/guide/${file}; or put "_" before its name if it is no page.`;
+  const instead = "If pages are meant to lie in another folder, name that one with docsPath in the configuration.";
+  assert.equal(hints([]), [`${moved("a.md")}\n${instead}`, moved("guides/index.md"), moved("parts/index.md")]);
+  assert.equal(hints(["content/a.md", "content/parts"]), [`${moved("guides/index.md")}\n${instead}`]);
 });
 
 test("names that are not UTF-8 are told: what they name cannot be read", () => {
