@@ -1,6 +1,7 @@
 // How pages are put together by rules: what each rule is asked of, what is put in between, and where what was never closed ends.
 import * as assert from "uvu/assert";
-import { Converter, type Rules } from "../../src/init/markdown/convert.ts";
+import { Converter, type Rewritten, type Rules } from "../../src/init/markdown/convert.ts";
+import { scanMarkup } from "../../src/init/markdown/markup.ts";
 import { MDX, noRules, VUE } from "../support/no-rules.ts";
 import { suite } from "../support/suite.ts";
 
@@ -40,6 +41,129 @@ test("each rule is asked of its own kind of token alone, and code stays", () => 
 test("an element that no rule rewrites keeps its tags, and its content is rewritten", () => {
   const rewritten = convert("<A>b <C>d</C></A> e", { dialect: MDX, text: (text) => text.toUpperCase() });
   assert.is(rewritten, "<A>B <C>D</C></A> E");
+});
+
+test("a block stands on lines of its own, in the list and the quote in which the element stood", () => {
+  const cases: readonly (readonly [source: string, expected: string, withGap?: string])[] = [
+    ["<A/>", "x\n\ny"],
+    ["  <A/>", "  x\n\n  y"],
+    ["a <A/> b", "a\nx\n\ny\n b", "a\n\nx\n\ny\n\n b"],
+    ["a <A/>", "a\nx\n\ny", "a\n\nx\n\ny"],
+    ["<A/> b\n", "x\n\ny\n b\n", "x\n\ny\n\n b\n"],
+    ["a\n<A/>\nb", "a\nx\n\ny\nb", "a\n\nx\n\ny\n\nb"],
+    ["a  \n <A/>", "a  \n x\n\n y", "a\n\n x\n\n y"],
+    ["a\n\n<A/>\n\nb", "a\n\nx\n\ny\n\nb"],
+    ["a\n\n<A/>\n", "a\n\nx\n\ny\n"],
+    ["- <A/>\n- b", "- x\n\n  y\n- b", "- x\n\n  y\n\n- b"],
+    ["a\n- <A/>", "a\n- x\n\n  y"],
+    ["10) <A/>", "10) x\n\n    y"],
+    ["- a <A/> b", "- a\n  x\n\n  y\n   b", "- a\n\n  x\n\n  y\n\n   b"],
+    ["> a\n> <A/>\n> b", "> a\n> x\n>\n> y\n> b", "> a\n>\n> x\n>\n> y\n>\n> b"],
+    ["> a <A/>", "> a\n> x\n>\n> y", "> a\n>\n> x\n>\n> y"],
+    ["> a\n>\n> <A/>", "> a\n>\n> x\n>\n> y"],
+    ["> - <A/>", "> - x\n>\n>   y"],
+    ["a- <A/>", "a-\nx\n\ny", "a-\n\nx\n\ny"],
+    ["a 1. <A/>", "a 1.\nx\n\ny", "a 1.\n\nx\n\ny"],
+  ];
+  for (const [source, expected, withGap = expected] of cases) {
+    const place = (block: Rewritten) => convert(source, { dialect: MDX, element: () => block });
+    assert.is(place({ block: "x\n\ny" }), expected, source);
+    assert.is(place({ block: "x\n\ny", gap: true }), withGap, `${source}, with a gap`);
+  }
+});
+
+test("what leaves nothing leaves no line, and no blank line more than one", () => {
+  for (const [source, expected] of [
+    ["a\n\n<A/>\n\nb", "a\n\nb"],
+    ["a\n<A/>\nb", "a\nb"],
+    ["<A/>\n\nb", "b"],
+    ["<A/>\nb", "b"],
+    ["\n<A/>\nb", "\nb"],
+    ["a <A/>\n\nb", "a \n\nb"],
+    ["a\n\n<A/> b\n\nc", "a\n\n b\n\nc"],
+    ["a\n\n- <A/>\n\nb", "a\n\n- \n\nb"],
+    ["a\n\n<A/>\n\n<A/>\n\nb", "a\n\nb"],
+    ["a\n\n<A/>\n\n`b`", "a\n\n`b`"],
+    ["import a from 'b'\n\nc", "c"],
+    ["a\n\nimport b from 'c'\nimport d from 'e'\n\nf", "a\n\nf"],
+    ["a\n\nimport b from 'c'\n\n\nd", "a\n\n\nd"],
+  ] as const) {
+    const nothing = () => ({ inline: "" });
+    assert.is(convert(source, { dialect: MDX, element: nothing, other: nothing }), expected, source);
+  }
+  const kept = convert("a\n\n<A/>\n\nb", { dialect: MDX, element: () => ({ inline: "c" }) });
+  assert.is(kept, "a\n\nc\n\nb");
+  const line = convert("a\n\n<A/>\n\nb", { dialect: MDX, element: () => ({ inline: "c\n" }) });
+  assert.is(line, "a\n\nc\n\n\nb");
+});
+
+test("directives are opened and closed by rules, and colons that close none are text", () => {
+  const rules: Partial<Rules> = {
+    opening: ({ tail }) => (tail === "gone" ? "" : tail === "kept" ? undefined : `:::${tail.toUpperCase()}`),
+    closing: ({ opening: { tail } }) => (tail === "gone" ? "" : tail === "two" ? "1\n2" : undefined),
+  };
+  for (const [source, expected] of [
+    [":::a\nb\n:::", ":::A\nb\n:::"],
+    ["> :::a\n> b\n> :::\n", "> :::A\n> b\n> :::\n"],
+    ["  :::two\n  b\n  :::\nc", "  :::TWO\n  b\n  1\n  2\nc"],
+    ["- :::two\n  b\n:::\n", "- :::TWO\n  b\n  1\n  2\n"],
+    [":::gone\nb\n:::\nc", "b\nc"],
+    [":::kept\nb\n:::\n", ":::kept\nb\n:::\n"],
+    ["b\n:::\nc", "b\n\\:::\nc"],
+    ["  :::::", "  \\:::::"],
+    [":::1\nc\n:::\n", ":::1\nc\n\\:::\n"],
+    // A line with more colons closes what has fewer, where nothing has as many.
+    ["::::a\nb\n:::::\n", ":::A\nb\n::::\n"],
+    [":::a\nb\n::::\nc\n:::\n", ":::A\nb\n:::\nc\n\\:::\n"],
+    ["::::a\nb\n:::\n::::\n", ":::A\nb\n\\:::\n::::\n"],
+    // What was never closed is closed by what is round it, or at the end: the innermost first.
+    ["::::a\n:::two\nc\n::::\nd\n:::\n", ":::A\n:::TWO\nc\n::::\nd\n\\:::\n1\n2\n"],
+    ["::::a\n:::two\nc", ":::A\n:::TWO\nc\n1\n2\n::::\n"],
+    [":::a\n:::gone\nb\n\n", ":::A\nb\n:::\n"],
+    [":::a\nb\n:::\n:::c\nd\n:::\n:::", ":::A\nb\n:::\n:::C\nd\n:::\n\\:::"],
+  ] as const)
+    assert.is(convert(source, rules), expected, source);
+});
+
+test("rules may ask for lines, for what stands alone, and for what a token stands in", () => {
+  const source = "\n`a`\n- `b`\n`c` d\n::::e\n:::f\n`g`\n:::\n`h`\n::::\ni `j`\n`k` ";
+  const converter = new Converter(source, () => noRules(VUE, source));
+  const found = scanMarkup(source, VUE).filter(({ type }) => type === "code");
+  const lines = found.map((token) => `${converter.slice(token)} ${converter.lineOf(token.start)}`);
+  assert.equal(lines, ["`a` 1", "`b` 2", "`c` 3", "`g` 6", "`h` 8", "`j` 10", "`k` 11"]);
+  assert.is(converter.lineOf(0), 0);
+  assert.is(converter.lineOf(1), 1);
+  assert.equal(
+    found.filter((token) => converter.isBlock(token)).map((token) => converter.slice(token)),
+    ["`a`", "`b`", "`g`", "`h`", "`k`"],
+  );
+  assert.equal(
+    [...converter.directives()].map(({ opening: { tail }, parent }) => [tail, parent?.opening.tail]).slice(0, 2),
+    [
+      ["e", undefined],
+      ["f", "e"],
+    ],
+  );
+  const round: string[] = [];
+  const asked = new Converter("a\n::::e\n:::f\n<b>\n:::\n<c>\n::::\n<d>\n", (self) => ({
+    ...noRules(VUE, ""),
+    text: (text) => text,
+    stray(token) {
+      round.push(`${token.tag.name} ${self.directiveOf(token)?.opening.tail}`);
+      return undefined;
+    },
+  }));
+  asked.convert();
+  assert.equal(round, ["b f", "c e", "d undefined"]);
+});
+
+test("the inside of an element is a block of its own", () => {
+  const source = "<A>\n    b\n      c\n</A>";
+  const rewritten = new Converter(source, (self) => ({
+    ...noRules(MDX, source),
+    element: (element) => ({ block: self.inner(element) }),
+  })).convert();
+  assert.is(rewritten, "b\n  c");
 });
 
 const holdsOnlyCode: Rules["holdsOnlyCode"] = ({ tail }) => tail === "code-group";

@@ -157,7 +157,7 @@ test("quoted and included files", () =>
       ],
       includes: [
         "<!--@include: ../parts/a.md-->\n\n<!-- @include: @/parts/a.md{4,5} -->\ntext <!--@include: ./p0.md-->",
-        "::include{file=../_parts/a.md}\n\n::include{file=../_parts/a-4-5.md}\n\ntext\n::include{file=p0.md}",
+        "::include{file=../_parts/a.md}\n\n::include{file=../_parts/a-4-5.md}\n\ntext\n\n::include{file=p0.md}",
       ],
       "a region": ["<!--@include: ../parts/b.md#in-->", "::include{file=../_parts/b-in.md}"],
       "no such file": [

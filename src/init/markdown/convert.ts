@@ -56,14 +56,14 @@ export class Converter {
   readonly #directives: Directives;
   readonly #insertions: readonly (readonly [number, string])[];
   readonly #nodes: readonly Node[];
-  readonly #lineStarts: [number, string][] = [];
+  readonly #lineStarts: [number][] = [];
 
   /** @param source with `\n` line ends, without front matter */
   constructor(source: string, makeRules: (converter: Converter) => Rules) {
     this.source = source;
     this.#rules = makeRules(this);
     const tokens = scanMarkup(source, this.#rules.dialect);
-    this.#directives = pairColons(tokens, source, (opening) => this.#rules.holdsOnlyCode?.(opening) ?? false);
+    this.#directives = pairColons(tokens, source, (opening) => this.#rules.holdsOnlyCode?.(opening));
     const cuts = [...this.#directives.byLine.values()].flatMap((directive) =>
       directive.cutAt === undefined ? [] : [[directive.cutAt, this.#cut(directive)] as const],
     );
@@ -95,7 +95,7 @@ export class Converter {
   /** The line of the source that an offset is on, from 0. */
   lineOf(offset: number): number {
     if (this.#lineStarts.length === 0) {
-      for (let at = 0; at >= 0; at = this.source.indexOf("\n", at) + 1 || -1) this.#lineStarts.push([at, ""]);
+      for (let at = 0; at >= 0; at = this.source.indexOf("\n", at) + 1 || -1) this.#lineStarts.push([at]);
     }
     return lowerBound(this.#lineStarts, offset + 1) - 1;
   }
@@ -103,10 +103,8 @@ export class Converter {
   /** Whether a construct stands alone on its lines. */
   isBlock({ start, end }: { readonly start: number; readonly end: number }): boolean {
     const { source } = this;
-    const lineStart = source.lastIndexOf("\n", start - 1) + 1;
-    const newline = source.indexOf("\n", end);
-    const after = source.slice(end, newline < 0 ? source.length : newline);
-    return after.trim() === "" && isBlockPrefix(source.slice(start === 0 ? 0 : lineStart, start));
+    const lineStart = source.lastIndexOf("\n", start) + 1;
+    return restOfLine(source, end).trim() === "" && isBlockPrefix(source.slice(lineStart, start));
   }
 
   /** The text of a span. */
@@ -142,16 +140,16 @@ export class Converter {
     const lineStart = before.lastIndexOf("\n") + 1;
     const prefix = before.slice(lineStart);
     const rest = continuation(/^[ \t]*(?:(?:>|[-+*]|\d{1,9}[.)])(?=[ \t])[ \t]*)*/.exec(prefix)?.[0] ?? "");
-    let out = isBlockPrefix(prefix) ? before : `${before.trimEnd()}\n${rest}`;
-    const isAfterText = gap && prefix.trim() === "" && /\S[ \t]*\n[ \t]*$/.test(out);
-    if (isAfterText) out = `${out.slice(0, lineStart).trimEnd()}\n${rest.trimEnd()}\n${rest}`;
-    out += indentRest(block, rest);
-    const { source } = this;
-    const newline = source.indexOf("\n", end);
-    const following = source.slice(end, newline < 0 ? source.length : newline);
+    const isOwnLine = isBlockPrefix(prefix);
+    const above = isOwnLine ? before.slice(0, lineStart) : `${before.trimEnd()}\n`;
+    const first = isOwnLine ? prefix : rest;
+    const lastAbove = above.slice(above.lastIndexOf("\n", above.length - 2) + 1);
+    // Nothing stands above it where a list's item begins with it.
+    const isAfterText = gap && first === rest && /[^\s>]/.test(lastAbove);
+    const out = (isAfterText ? `${above.trimEnd()}\n${rest.trimEnd()}\n` : above) + first + indentRest(block, rest);
+    const following = restOfLine(this.source, end);
     if (following.trim() !== "") return `${out}\n${gap ? `${rest.trimEnd()}\n` : ""}${rest}`;
-    const nextEnd = source.indexOf("\n", newline + 1);
-    const next = newline < 0 ? "" : source.slice(newline + 1, nextEnd < 0 ? source.length : nextEnd);
+    const next = restOfLine(this.source, end + following.length + 1);
     return gap && next.trim() !== "" ? `${out}\n${rest.trimEnd()}` : out;
   }
 
@@ -226,6 +224,12 @@ export class Converter {
   }
 }
 
+/** What a line of a text has from a place on. */
+function restOfLine(text: string, from: number): string {
+  const end = text.indexOf("\n", from);
+  return text.slice(from, end < 0 ? text.length : end);
+}
+
 /** Text behind a construct that left nothing, without the end of its line and without a blank line too many. */
 function withoutBlank(before: string, text: string, own: 0 | 1): string {
   if (before !== "" && !before.endsWith("\n")) return text;
@@ -244,7 +248,7 @@ interface Directives {
 function pairColons(
   tokens: readonly Token[],
   source: string,
-  holdsOnlyCode: (opening: ColonsToken) => boolean,
+  holdsOnlyCode: (opening: ColonsToken) => boolean | undefined,
 ): Directives {
   const byLine = new Map<Token, Directive>();
   const round = new Map<Token, Directive>();
@@ -308,7 +312,7 @@ function isForeign(token: Token, source: string, from: number): boolean {
 }
 
 /** Index of the first one at an offset or behind it. */
-function lowerBound(sorted: readonly (readonly [number, string])[], offset: number): number {
+function lowerBound(sorted: readonly (readonly [number, ...unknown[]])[], offset: number): number {
   let from = 0;
   let to = sorted.length;
   while (from < to) {
