@@ -91,13 +91,13 @@ function checkForeign(token: Tokens.Paragraph | Tokens.Text, run: Run, depth: nu
     article.noteForeign(each, article.locate(run, each.offset, each.raw));
   }
   const alert = depth === 0 && article.context.directives.has("note") ? UNQUOTED.exec(token.text) : null;
-  if (alert) reportAlert({ raw: alert[0], word: (alert[1] ?? "").toUpperCase() }, run.line, article);
+  if (alert) reportAlert({ raw: alert[0], word: alert[0].slice(2, -1).toUpperCase() }, run.line, article);
   const slip = findSlip(token.text, depth === 0 && article.isBlank) ?? findConflictIn(token.text, article);
   if (slip) noteSlip(slip, article.locate(run, 0, slip.raw), article);
 }
 
 /** An alert's first line without the quote's mark. */
-const UNQUOTED = /^\[!(note|tip|important|warning|caution)\](?=[ \t]*(?:\n|$))/i;
+const UNQUOTED = /^\[!(?:note|tip|important|warning|caution)\](?=[ \t]*(?:\n|$))/i;
 
 /** Reports a heading without a text, and one that a conflict's middle line makes of the lines above it. */
 export function checkHeading(token: Tokens.Heading, line: number, article: Article): void {

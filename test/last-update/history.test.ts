@@ -1,36 +1,39 @@
-// What is read from a history: the dates of random ones against a model of them, and what git says in odd cases.
+// What is read from a history: whose dates count, what git says in odd cases, and why there may be no dates.
 import { chmodSync, mkdirSync, realpathSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import fc from "fast-check";
 import * as assert from "uvu/assert";
 import {
   contentFolders,
   createHistoryReader,
   type LastUpdatePlan,
+  type LastUpdates,
+  lastUpdateOf,
   planLastUpdate,
-  type UpdateDates,
+  withUpdateDate,
+  withUpdateDates,
 } from "../../src/last-update.ts";
-import { makeFolder, removeFolder, writeFiles } from "../support/folder.ts";
-import { git, initRepository } from "../support/git.ts";
+import type { Page, ResolvedConfig, Site } from "../../src/types.ts";
+import { makeFolder, writeFiles } from "../support/folder.ts";
+import { commitAll, git, initRepository } from "../support/git.ts";
 import { suite } from "../support/suite.ts";
 
 const test = suite("history");
 
+type Asked = Pick<ResolvedConfig, "lastUpdate">;
+const ASKED: Asked = { lastUpdate: true };
+
 /** Looks at the history of the content folder of a repository. */
-function planOf(folder: string): LastUpdatePlan {
+function planOf(folder: string, asked: Asked = ASKED): LastUpdatePlan {
   const project = { root: folder, content: `${folder}/content`, out: `${folder}/dist`, cacheDir: `${folder}/.docsgen` };
-  return planLastUpdate(project, { lastUpdate: true, docsPath: "docs" }, () => ({
-    file: "docsgen.config.ts",
+  return planLastUpdate(project, { ...asked, docsPath: "docs" }, (path) => ({
+    file: `${path.join(".")} of the configuration`,
     line: 1,
     column: 1,
   }));
 }
 
-/** Reads the dates of the content folder of a repository. */
-async function datesOf(folder: string): Promise<UpdateDates> {
-  const { dates, problems } = await planOf(folder).load({ cache: false, signal: undefined });
-  assert.equal(problems, []);
-  return dates;
+function load(folder: string, { cache = false, ...asked }: Asked & { readonly cache?: boolean }): Promise<LastUpdates> {
+  return planOf(folder, asked).load({ cache, signal: undefined });
 }
 
 /** What is told of a repository that gives no dates. */
@@ -39,74 +42,6 @@ async function saidOf(folder: string): Promise<string[]> {
   assert.equal(dates, {});
   return problems.map(({ message, hint }) => `${message} | ${hint}`);
 }
-
-const NAMES = ["a.md", "b.md", 'odd\n"é\t.md', "deep/er/c.md", "x.txt", "\x01123.md"];
-type Step = { readonly type: "write" | "delete" | "move"; readonly from: number; readonly to: number };
-
-const step = fc.record<Step>({
-  type: fc.constantFrom("write", "write", "delete", "move"),
-  from: fc.nat(NAMES.length - 1),
-  to: fc.nat(NAMES.length - 1),
-});
-
-test("a page's date is that of the last commit that changed its text, whatever it was called then", async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 12 }),
-      async (days) => {
-        const files = new Map<string, { text: string; date: string }>();
-        const script: string[] = [];
-        let texts = 0;
-        days.forEach((steps, day) => {
-          const seconds = 1_700_000_000 + day * 86_400;
-          const date = new Date(seconds * 1000).toISOString().slice(0, 10);
-          const before = new Map(files);
-          const moves: (readonly [from: string, to: string])[] = [];
-          for (const { type, from, to } of steps) {
-            const [name = "", other = ""] = [NAMES[from], NAMES[to]];
-            const known = files.get(name);
-            if (type === "write") files.set(name, { text: `text ${texts++}`, date });
-            else if (type === "delete") files.delete(name);
-            // What takes a file's place, or moves and is written anew, is another text.
-            else if (known && !files.has(other) && before.get(name) === known && !before.has(other)) {
-              files.delete(name);
-              files.set(other, known);
-              moves.push([name, other]);
-            }
-          }
-          // Where the old name has another text by the end of the day, git sees a new file and no move.
-          for (const [name, other] of moves) {
-            const moved = files.get(other);
-            if (moved && files.has(name)) files.set(other, { ...moved, date });
-          }
-          const all = [...files].map(
-            ([name, { text }]) => `M 100644 inline ${quote(`content/${name}`)}\n${data(text)}`,
-          );
-          script.push(
-            `commit refs/heads/main\ncommitter A <a@b> ${seconds} -1100\n${data("x")}deleteall\n${all.join("")}\n`,
-          );
-        });
-        const folder = makeFolder("history");
-        try {
-          writeFiles(folder, { "content/docs/index.md": "" });
-          git(folder, ["init", "-q", "-b", "main"]);
-          git(folder, ["fast-import", "--quiet"], { input: script.join("") });
-          const pages = [...files].filter(([name]) => name.endsWith(".md"));
-          assert.equal(await datesOf(folder), Object.fromEntries(pages.map(([name, { date }]) => [name, date]).sort()));
-        } finally {
-          removeFolder(folder);
-        }
-      },
-    ),
-    { numRuns: 40 },
-  );
-  function quote(path: string): string {
-    return `"${path.replace(/[\n"\t]/g, (c) => ({ "\n": "\\n", '"': '\\"' })[c] ?? "\\t")}"`;
-  }
-  function data(text: string): string {
-    return `data ${Buffer.byteLength(text)}\n${text}\n`;
-  }
-});
 
 test("a page that moved to where another one was deleted keeps its own date", () => {
   const reader = createHistoryReader([{ prefix: "", place: "" }]);
@@ -166,6 +101,108 @@ test("where there can be no dates, why and how to mend it are told", async () =>
   assert.equal(await saidOf(folder), [
     `lastUpdate: the repository is a shallow clone, so no page has a date | Fetch its whole history: git fetch --unshallow; for GitHub's checkout action, fetch-depth: 0. ${off}`,
   ]);
+});
+
+test("what is wrong is told where the configuration says that there be dates, and only then", async () => {
+  const bare = makeFolder("history");
+  writeFiles(bare, { "content/docs/index.md": "" });
+  const hint = "Remove lastUpdate from the configuration, or say false.";
+  const message = "lastUpdate: the content is in no git repository, so no page has a date";
+  const where = { file: "lastUpdate of the configuration", line: 1, column: 1 };
+  const problem = { ...where, severity: "warning", code: "no-last-update", message, hint };
+  const none = { dates: {}, final: true };
+  assert.equal(await load(bare, ASKED), { ...none, problems: [problem] });
+  assert.equal(await load(bare, { lastUpdate: undefined }), { ...none, problems: [] });
+  assert.equal(await load(bare, { lastUpdate: false }), { ...none, problems: [] });
+  assert.equal(
+    [planOf(bare, { lastUpdate: false }).hash, planOf(bare, { lastUpdate: false }).watched, planOf(bare).watched],
+    ["", [], []],
+  );
+  assert.is.not(planOf(bare).hash, "", "a repository may come");
+  const folder = makeFolder("history");
+  writeFiles(folder, { "content/docs/index.md": "" });
+  initRepository(folder);
+  assert.is.not(planOf(folder).hash, planOf(bare).hash);
+  const { PATH } = process.env;
+  process.env["PATH"] = makeFolder("bin");
+  try {
+    const missing = "lastUpdate: there is no git on the PATH, so no page has a date";
+    assert.equal(await load(folder, ASKED), {
+      ...none,
+      problems: [{ ...problem, message: missing, hint: `Install git. ${hint}` }],
+    });
+  } finally {
+    process.env["PATH"] = PATH;
+  }
+});
+
+test("dates are kept for a commit, and what git can't say is asked again", async () => {
+  const folder = realpathSync(makeFolder("history"));
+  writeFiles(folder, { "content/docs/index.md": "a", "content/docs/b.txt": "", "content/c.md": "" });
+  initRepository(folder, "2024-01-01T12:00:00Z");
+  const dates = { "c.md": "2024-01-01", "docs/index.md": "2024-01-01" };
+  const plan = planOf(folder);
+  assert.equal(plan.watched, [`${folder}/.git/HEAD`, `${folder}/.git/logs/HEAD`]);
+  assert.equal(await load(folder, { ...ASKED, cache: true }), { dates, problems: [], final: true });
+  // From here on git is not asked for what is known.
+  const { PATH } = process.env;
+  const bin = makeFolder("bin");
+  writeFiles(bin, { git: "#!/bin/sh\nexit 3\n" });
+  chmodSync(join(bin, "git"), 0o755);
+  process.env["PATH"] = bin;
+  try {
+    assert.equal((await load(folder, { ...ASKED, cache: true })).dates, dates);
+    const failed = await load(folder, ASKED);
+    assert.equal([failed.dates, failed.final, failed.problems.length], [{}, false, 1]);
+    assert.equal((await load(folder, { lastUpdate: undefined })).problems, []);
+    assert.equal((await load(folder, { ...ASKED, cache: true })).dates, dates, "what failed is not kept");
+  } finally {
+    process.env["PATH"] = PATH;
+  }
+  writeFiles(folder, { "content/docs/index.md": "b" });
+  commitAll(folder, "2024-02-02T12:00:00Z");
+  assert.is.not(planOf(folder).hash, plan.hash);
+  assert.equal((await load(folder, { ...ASKED, cache: true })).dates["docs/index.md"], "2024-02-02");
+});
+
+test("who no longer waits is told so, and git ends", async () => {
+  const folder = makeFolder("history");
+  writeFiles(folder, { "content/docs/index.md": "" });
+  initRepository(folder);
+  const reason = new Error("stopped");
+  await planOf(folder)
+    .load({ cache: false, signal: AbortSignal.abort(reason) })
+    .then(
+      () => assert.unreachable(),
+      (error) => assert.is(error, reason),
+    );
+});
+
+test("a guide has its date, and a page whose date is the same stays the same object", () => {
+  const page = { file: "docs/a.md", frontMatter: {} } as unknown as Page;
+  const dates = { "docs/a.md": "2024-01-01" };
+  const dated = withUpdateDate(page, dates);
+  assert.equal(dated, { ...page, lastUpdate: "2024-01-01" });
+  assert.is(withUpdateDate(dated, { ...dates }), dated);
+  assert.is(withUpdateDate(page, {}), page);
+  assert.equal(withUpdateDate(dated, {}), page);
+  assert.is("lastUpdate" in withUpdateDate(dated, {}), false);
+  const reference = { ...page, api: {} } as unknown as Page;
+  assert.is(withUpdateDate(reference, dates), reference);
+  const named = { ...page, file: "constructor" };
+  assert.is(withUpdateDate(named, dates), named);
+  const site = { pages: [page, dated], other: 1 } as unknown as Site;
+  assert.equal(withUpdateDates(site, dates), { pages: [dated, dated], other: 1 });
+});
+
+test("what front matter says of the last change comes before what git knows", () => {
+  const said = (last_update: object | undefined, lastUpdate?: string) =>
+    lastUpdateOf({ frontMatter: { last_update }, lastUpdate } as unknown as Page);
+  assert.is(said(undefined), undefined);
+  assert.equal(said(undefined, "2024-01-01"), { date: "2024-01-01" });
+  assert.equal(said({ date: "2024-02-02" }, "2024-01-01"), { date: "2024-02-02" });
+  assert.equal(said({ author: "A" }, "2024-01-01"), { date: "2024-01-01", author: "A" });
+  assert.equal(said({ author: "A" }), { author: "A" });
 });
 
 test("of what git complains of, the first line is told, as far as it is short", async () => {

@@ -27,7 +27,7 @@ function inner(source: string): string {
 test("what stands behind a language and a comma is for other tools", () => {
   const { language, attributes } = parseFenceInfo('rust,no_run,edition2021 title="a,b"');
   assert.equal([language, attributes["title"]], ["rust", "a,b"]);
-  assert.is(parseFenceInfo("{1,3}").language, "");
+  for (const info of ["{1,3}", "{,}"]) assert.is(parseFenceInfo(info).language, "");
   assert.is(parseFenceInfo(String.raw`ts title="a \"b\" \\ \c"`).attributes["title"], String.raw`a "b" \ \c`);
   assert.is(parseFenceInfo(String.raw`ts title='a \'b'`).attributes["title"], "a 'b");
 });

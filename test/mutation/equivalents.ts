@@ -49,6 +49,38 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     ['""', '"mutant"', 3],
     ["/([^?#]*)(\\?[^#]*)?(?:#(.*))?/s.exec(href) ?? []", "/([^?#]*)(\\?[^#]*)?(?:#(.*))?/s.exec(href)"],
   ]),
+  ...among("src/markdown/block-checks.ts", "checkText", SHORTCUT, [
+    ["mayBeForeign(token.text)", "true"],
+    ["mayHoldDefinitions(token.text)", "true"],
+    ['article.mayHoldLeaves && token.text.includes("::")', "true"],
+    ['article.mayHoldLeaves && token.text.includes("::")', 'article.mayHoldLeaves || token.text.includes("::")'],
+    ['"::"', '""'],
+  ]),
+  ...among("src/markdown/block-checks.ts", "checkDelimiter", SHORTCUT, [["mayHoldDelimiter(run.text)", "true"]]),
+  ...among("src/markdown/code-lines.ts", "mayHideLines", SHORTCUT, [['"--cut-"', '""']]),
+  ...among("src/markdown/code-marks.ts", "markCode", SHORTCUT, [
+    ['"[!code"', '""'],
+    ['"light-"', '""'],
+    ['"focus-"', '""'],
+    ["!hides && !hasComments && !diffed && info.ranges.length === 0", "false"],
+    ["return { code, language, marks: NO_MARKS, problems: [] };", ""],
+  ]),
+  ...among("src/markdown/directive-use.ts", "findUnbracedLeaves", CHECKER, [
+    ['""', '"mutant"'],
+    ['""', '"mutant"', 2],
+    ['""', '"mutant"', 3],
+  ]),
+  ...among("src/markdown/directive-use.ts", "findMisplacedBlocks", CHECKER, [['""', '"mutant"']]),
+  ...among("src/markdown/fence-info.ts", "isBare", SHORTCUT, [["info.attributes === NO_ATTRIBUTES", "undefined"]]),
+  ...among("src/markdown/fence-info.ts", "parseFenceInfo", SHORTCUT, [
+    ["/^[\\w+#.-]*$/.test(info)", "false"],
+    ["/^[\\w+#.-]*$/", "/^[\\w+#.-]$/"],
+    ["return { language: info, attributes: NO_ATTRIBUTES, ranges: NO_RANGES, unclosed: undefined };", ""],
+  ]),
+  ...among("src/markdown/unclosed-link.ts", "findUnparted", CHECKER, [
+    ['""', '"mutant"'],
+    ['""', '"mutant"', 2],
+  ]),
   ...among("src/markdown/definition-like.ts", "mayHoldDefinitions", SHORTCUT, [['"]:"', '""']]),
   ...among("src/markdown/definition-like.ts", "findDefinitionLikes", CHECKER, [
     ['""', '"mutant"'],

@@ -75,6 +75,7 @@ export const MODULES: readonly MutatedModule[] = [
     name: "block-checks",
     files: ["src/markdown/block-checks.ts"],
     tests: [
+      "test/markdown/block-checks.test.ts",
       "test/markdown/directives.test.ts",
       "test/markdown/features.test.ts",
       "test/markdown/foreign-syntax.test.ts",
@@ -107,7 +108,11 @@ export const MODULES: readonly MutatedModule[] = [
   {
     name: "last-update",
     files: ["src/last-update.ts"],
-    tests: ["test/last-update/history.test.ts", "test/site/last-update.test.ts"],
+    tests: [
+      "test/last-update/history.test.ts",
+      "test/last-update/random-histories.test.ts",
+      "test/site/last-update.test.ts",
+    ],
   },
   {
     name: "take-over",
