@@ -66,7 +66,7 @@ export function checkUse(
   const { token, kind } = use;
   const { name, label } = token;
   const isKind = spec.kinds.includes(kind);
-  const [first = kind] = isKind ? [kind] : spec.kinds;
+  const [first = kind] = isKind ? [] : spec.kinds;
   const written = `${COLONS[first]}${name}`;
   if (!isKind) {
     const brackets = spec.label === "required" ? "[Label]" : "";

@@ -296,7 +296,7 @@ test("an attribute is found by its whole name, however long that is", () => {
 });
 
 test("what is wrong with an attribute is told where that stands, however it is written", () => {
-  const attributes = { "href?": "link" } as const;
+  const attributes = { "href?": "link", "dead?": "link" } as const;
   const directives = new Map([["a", { attributes, kinds: ["container"], label: "none", items: new Map() }]] as const);
   const columns = (written: string) =>
     render(`:::a{${written}}\nx\n:::\n`, { directives }).problems.map(({ column }) => column);
@@ -311,6 +311,7 @@ test("what is wrong with an attribute is told where that stands, however it is w
   assert.equal(columns("href=dead"), [11]);
   assert.equal(columns("href=dead.md href=dead"), [11]);
   assert.equal(columns("href=javascript:href"), [11]);
+  assert.equal(columns("dead=dead"), [11]);
   assert.equal(render(":::a{href=dead}\nx\n:::\n\nhref\n", { directives }).places, ["1:11 dead-link"]);
   assert.equal(columns('href="dead\\"b"'), [6]);
 });
