@@ -77,6 +77,7 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     ["/^[\\w+#.-]*$/", "/^[\\w+#.-]$/"],
     ["return { language: info, attributes: NO_ATTRIBUTES, ranges: NO_RANGES, unclosed: undefined };", ""],
   ]),
+  ...among("src/nearest-page.ts", "errorsOf", SHORTCUT, [["part === known", "false"]]),
   ...among("src/markdown/unclosed-link.ts", "findUnparted", CHECKER, [
     ['""', '"mutant"'],
     ['""', '"mutant"', 2],
