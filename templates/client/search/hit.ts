@@ -1,0 +1,68 @@
+// A hit as an option of the list: what it is called, what of it is meant, and a sentence that shows why it was found.
+import type { ApiKind } from "../../../src/reference/types.ts";
+import { hrefOf } from "../../../src/route.ts";
+import { kindName } from "../../parts/api-terms.ts";
+import { create } from "../dom.ts";
+import type { Group, Hit } from "./engine.ts";
+import type { Excerpts } from "./excerpt.ts";
+import type { Option } from "./listbox.ts";
+import { markText } from "./marks.ts";
+
+/** What options are made with. */
+export interface HitContext {
+  readonly baseUrl: string;
+  readonly excerpts: Excerpts;
+  /** Hears that a link is followed. @param isElsewhere whether it opens elsewhere, and this page stays */
+  followed(isElsewhere: boolean): void;
+}
+
+/** What pages of the reference are of that are of no item. */
+const KINDS: Readonly<Record<string, string>> = { package: "Package", packages: "Packages" };
+
+/** Creates the option. @param marks words that are marked in its texts */
+export function hitOption(hit: Hit, marks: readonly string[], { baseUrl, excerpts, followed }: HitContext): Option {
+  const { route, isDeprecated, place } = hit;
+  const page = hrefOf(baseUrl, route);
+  const { title, within, facts } = namesOf(hit);
+  // Each text has a direction of its own.
+  const name = create("span", { class: "search-name" }, create("bdi", {}, ...markText(title, marks)));
+  if (within !== "")
+    name.append(create("span", { class: "search-place" }, " › ", create("bdi", {}, ...markText(within, marks))));
+  const about = create("span", { class: "search-about" }, facts.filter((fact) => fact !== "").join(" · "));
+  if (isDeprecated) about.append(" ", create("span", { class: "search-deprecated" }, "deprecated"));
+  const excerpt = create("span", { class: "search-excerpt" });
+  const href = page + (place ? `#${encodeURIComponent(place.anchor)}` : "");
+  const element = create("a", { role: "option", href, tabindex: "-1" }, name, about, excerpt);
+  element.addEventListener("click", ({ ctrlKey, metaKey, shiftKey }) => followed(ctrlKey || metaKey || shiftKey));
+  let isComplete = false;
+  const complete = (): void => {
+    if (isComplete || savesData()) return;
+    isComplete = true;
+    // Without it, the result says less.
+    excerpts.find(page, hit, marks).then(
+      (text) => excerpt.replaceChildren(create("bdi", {}, ...markText(text, marks))),
+      () => {},
+    );
+  };
+  return { element, complete };
+}
+
+/** Names a group of hits. */
+export function groupName({ isGuides, isMore }: Group): string {
+  if (isGuides) return isMore ? "More guides" : "Guides";
+  return isMore ? "More of the API reference" : "API reference";
+}
+
+/** What a hit is called, what of it is meant, and what else there is to know. */
+function namesOf({ title, label, kind, place }: Hit): { title: string; within: string; facts: readonly string[] } {
+  const [, item] = /-(function|variable)(?:-\d+)?$/.exec(place?.anchor ?? "") ?? [];
+  // A symbol without a page of its own stands on its package's.
+  if (place && item !== undefined && kind === "package")
+    return { title: place.name, within: "", facts: [kindName(item as ApiKind), title] };
+  return { title, within: place?.name ?? "", facts: [KINDS[kind] ?? kindName(kind as ApiKind), label] };
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}
