@@ -1,5 +1,5 @@
 // Finds a backtick that is shown as text because the code that it begins or ends has no other one. Pure.
-import type { AnyToken, Token } from "./lex.ts";
+import type { AnyToken, Token } from "./tokens.ts";
 
 /** What code may begin with, behind a space or an opening sign. */
 const OPENING = /(?<=^|[\s(["“‘/,–—])`(?=[\p{L}\p{N}$@./<[{_*#%-])/u;

@@ -1,13 +1,22 @@
 // Answers requests for files of the previewed site; those for pages of a reference that is being extracted wait for it.
 import { TemplateError } from "../render.ts";
+import { referenceBase } from "../route.ts";
 import type { Found } from "../server/source.ts";
+import type { Arrangement } from "./arrangement.ts";
+import type { Checks } from "./checks.ts";
+import type { Generation } from "./generation.ts";
+import type { Material } from "./material.ts";
+import type { Pages } from "./pages.ts";
 import { BROKEN, findFile, PENDING, type ServeContext } from "./served.ts";
 
-export interface FinderContext {
-  /** What files are made from now; undefined where there is nothing to make them with. */
-  current(): ServeContext | undefined;
-  /** Whether an address may become one of the reference's when that is there. @param wanted as `find` has it */
-  mayCome(wanted: string): boolean;
+/** What files are made from. */
+export interface FinderParts {
+  /** Absolute path of the content folder. */
+  readonly content: string;
+  readonly material: Material;
+  readonly arrangement: Arrangement;
+  readonly pages: Pages;
+  readonly checks: Checks;
 }
 
 export interface Finder {
@@ -20,7 +29,7 @@ export interface Finder {
 }
 
 /** Opens what finds a page or a file for a request. */
-export function openFinder({ current, mayCome }: FinderContext): Finder {
+export function openFinder({ content, material, arrangement, pages, checks }: FinderParts): Finder {
   let waiting: (() => void)[] = [];
   return {
     async find(wanted) {
@@ -41,10 +50,30 @@ export function openFinder({ current, mayCome }: FinderContext): Finder {
 
   /** @param patient whether to wait until all pages are known */
   async function look(wanted: string, patient: boolean): Promise<Found | typeof BROKEN | typeof PENDING | undefined> {
-    const context = current();
+    const context = servedNow();
     if (!context) return BROKEN;
     const found = await guarded(() => findFile(wanted, context, patient));
     return found === undefined && mayCome(wanted) ? PENDING : found;
+  }
+
+  /** What files are made from now; undefined where there is nothing to make them with. */
+  function servedNow(): ServeContext | undefined {
+    const { generation } = arrangement;
+    if (!generation || generation.templates.standIn) return undefined;
+    return {
+      generation,
+      content,
+      show: (page) => pages.show(arrangement.generation as Generation, page),
+      guidesOf: pages.guidesOf,
+      known: () => checks.known(generation),
+      report: checks.report,
+      pluginFiles: async () => material.pluginFiles.files(await checks.report()),
+    };
+  }
+
+  /** Whether an address may become one of the reference's when that is there. @param wanted as `find` has it */
+  function mayCome(wanted: string): boolean {
+    return material.isExtracting && `/${wanted}/`.startsWith(`${referenceBase(material.inputs.settings.config)}/`);
   }
 }
 

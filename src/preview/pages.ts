@@ -9,6 +9,7 @@ import type { RenderedPage } from "../page-pass/tools.ts";
 import { isSameRead } from "../plugins/reads.ts";
 import type { Project } from "../project.ts";
 import type { FileRead, Page, PageRecord, PropLink } from "../types.ts";
+import type { UsedIn } from "./checks.ts";
 import type { Generation, MadePage } from "./generation.ts";
 
 /** A page as it is shown. */
@@ -21,12 +22,14 @@ export interface ShownPage {
 
 /** The pages that were asked for. */
 export interface Pages {
-  /**
-   * Renders a page, or takes it from what is kept.
-   * @param epoch grows with every change, so that within one nothing is looked at twice
-   * @param guides for a page of the reference: those that link to it
-   */
-  show(generation: Generation, page: Page, guides: readonly PropLink[], epoch: number): ShownPage;
+  /** Renders a page, or takes it from what is kept. */
+  show(generation: Generation, page: Page): ShownPage;
+  /** The guides that link to a page of the reference. The same guides are the same list. */
+  guidesOf(page: Page): readonly PropLink[];
+  /** Takes in which guides link to the reference. */
+  relate(usedIn: UsedIn): void;
+  /** Takes in that anything may have changed: between two changes, nothing is looked at twice. */
+  outdate(): void;
 }
 
 interface Kept extends ShownPage {
@@ -36,9 +39,11 @@ interface Kept extends ShownPage {
   /** The last text without errors. */
   readonly good: RenderedPage | undefined;
   readonly stamps: readonly (Stamp | undefined)[];
+  /** When what it depends on was last looked at. */
   epoch: number;
 }
 
+const NO_GUIDES: readonly PropLink[] = [];
 /** How many pages are kept: more than an author has open, few enough for any memory. */
 const KEPT = 200;
 
@@ -48,14 +53,16 @@ export function openPages(
   learn: (generation: Generation, page: Page, made: MadePage) => void,
 ): Pages {
   const kept = new Map<string, Kept>();
+  let usedIn: UsedIn = {};
+  /** Grows with every change. */
+  let epoch = 0;
   return {
-    show(generation, page, guides, epoch) {
+    show(generation, page) {
+      const guides = guidesOf(page);
       const known = kept.get(page.route);
       kept.delete(page.route);
       const shown =
-        known && isCurrent(known, generation, page, guides, epoch)
-          ? known
-          : make(generation, page, guides, known?.good);
+        known && isCurrent(known, generation, page, guides) ? known : make(generation, page, guides, known?.good);
       shown.epoch = epoch;
       kept.set(page.route, shown);
       for (const route of kept.keys()) {
@@ -64,7 +71,19 @@ export function openPages(
       }
       return shown;
     },
+    guidesOf,
+    relate(found) {
+      usedIn = found;
+      epoch++;
+    },
+    outdate() {
+      epoch++;
+    },
   };
+
+  function guidesOf(page: Page): readonly PropLink[] {
+    return page.api ? (usedIn[page.route] ?? NO_GUIDES) : NO_GUIDES;
+  }
 
   function make(
     generation: Generation,
@@ -84,13 +103,7 @@ export function openPages(
     return { page, generation: generation.id, guides, record, text: good ?? text, good, stamps, epoch: 0 };
   }
 
-  function isCurrent(
-    known: Kept,
-    generation: Generation,
-    page: Page,
-    guides: readonly PropLink[],
-    epoch: number,
-  ): boolean {
+  function isCurrent(known: Kept, generation: Generation, page: Page, guides: readonly PropLink[]): boolean {
     const { record } = known;
     if (known.generation !== generation.id || known.page !== page || known.guides !== guides) return false;
     if (known.epoch === epoch) return true;

@@ -1,8 +1,13 @@
 // What is known to be wrong, told by place: all of it, or as seen from one page.
 import path from "node:path";
 import { createTeller } from "../plugins.ts";
+import type { Project } from "../project.ts";
 import type { Diagnostic, Page } from "../types.ts";
+import type { Arrangement } from "./arrangement.ts";
+import type { Checks } from "./checks.ts";
+import type { Completion } from "./completion.ts";
 import type { Inputs } from "./inputs.ts";
+import type { Material } from "./material.ts";
 
 /** What is wrong, as seen from one page. */
 export interface PageProblems {
@@ -25,6 +30,31 @@ export interface KnownProblems {
   readonly display: (file: string) => string;
   /** Whether a file under the content folder is a page. */
   isPage(file: string): boolean;
+}
+
+/** What knows of problems. */
+export interface ProblemParts {
+  readonly project: Project;
+  readonly material: Material;
+  readonly arrangement: Arrangement;
+  readonly checks: Checks;
+  readonly completion: Completion;
+}
+
+/** Gathers all that is known to be wrong now. */
+export function knownProblems(parts: ProblemParts): KnownProblems {
+  const { material, arrangement, checks, completion } = parts;
+  const { root, content } = parts.project;
+  const { generation } = arrangement;
+  return {
+    inputs: material.inputs,
+    ofSite: [...material.problems(checks.reads), ...(generation?.problems ?? [])],
+    ofPages: generation ? [...checks.diagnostics(generation), ...completion.problems] : [],
+    root,
+    content,
+    display: material.display,
+    isPage: material.sources.isPage,
+  };
 }
 
 /** Tells all problems, by place; those of pages that plugins made at what these were made from. */

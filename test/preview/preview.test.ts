@@ -492,6 +492,31 @@ test("what is wrong below front matter with errors is told with them, as a build
   await preview.close();
 });
 
+test("what is wrong with edited pages is known before all is checked, once they are looked at", async () => {
+  const files = Array.from({ length: 11 }, (_, i) => `content/docs/p${String(i).padStart(2, "0")}.md`);
+  const site = makeSite({
+    "docsgen.config.mjs": config(),
+    "content/docs/index.md": page("Home"),
+    ...Object.fromEntries(files.map((file) => [file, page("P")])),
+  });
+  const preview = await previewOf(site);
+  await preview.report();
+  site.write(Object.fromEntries(files.map((file) => [file, page("P", "[x](./gone.md)")])));
+  await preview.take(...files);
+  assert.equal(preview.problems(), []);
+  preview.glance();
+  const known = preview.problems().map(({ file }) => file);
+  assert.equal(known, files.slice(0, 10), "no more than can be looked at at once");
+  preview.glance();
+  assert.is(preview.problems().length, 10, "those that were left are looked at with all others");
+  await preview.report();
+  assert.equal(
+    preview.problems().map(({ file }) => file),
+    files,
+  );
+  await preview.close();
+});
+
 test("a configuration that comes and goes by a name that is not read is told as long as it is there", async () => {
   const site = makeSite({ "content/docs/index.md": "# Home\n" });
   const preview = await previewOf(site);

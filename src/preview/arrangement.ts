@@ -1,0 +1,81 @@
+// The generation in force: made anew where a change shows on more than one page, else with the edited pages put in.
+import type { Project } from "../project.ts";
+import type { Diagnostic } from "../types.ts";
+import { createWatchdog } from "../watchdog.ts";
+import { createGeneration, type Generation, withPages } from "./generation.ts";
+import type { Material, MaterialChange } from "./material.ts";
+import { hasSameSite, isOutdated } from "./outdated.ts";
+
+/** Keeps the generation in force. */
+export class Arrangement {
+  readonly #project: Project;
+  readonly #material: Material;
+  #generation: Generation | undefined;
+  #watchdog = { run: createWatchdog(0), ms: 0 };
+
+  constructor(project: Project, material: Material) {
+    this.#project = project;
+    this.#material = material;
+  }
+
+  /** Undefined without templates. */
+  get generation(): Generation | undefined {
+    return this.#generation;
+  }
+
+  /** How many pages it has; drafts are none. */
+  get pages(): number {
+    return this.#generation?.site.pages.length ?? 0;
+  }
+
+  /** Makes all anew that more than one page may show. @param isSameSite as `GenerationInput` has it */
+  async arrange(isSameSite = false): Promise<void> {
+    const { pageMs } = this.#material.inputs.settings.config.limits;
+    if (this.#watchdog.ms !== pageMs) this.#watchdog = { run: createWatchdog(pageMs), ms: pageMs };
+    this.#generation = await this.make(isSameSite);
+  }
+
+  /** Makes a generation of what there is now, and leaves the one in force. @param isSameSite as for `arrange` */
+  async make(isSameSite = false): Promise<Generation | undefined> {
+    const { sources, pluginPages, history, current } = this.#material;
+    const { templates } = current.inputs;
+    if (!templates) return undefined;
+    return createGeneration(
+      {
+        ...current,
+        project: this.#project,
+        templates,
+        sources,
+        pluginPages,
+        date: history.date,
+        watchdog: this.#watchdog.run,
+        isSameSite,
+      },
+      this.#generation,
+    );
+  }
+
+  /**
+   * Takes in what is different about the material.
+   * @param told as `isOutdated` has it
+   * @returns whether there is more to it than edited texts
+   */
+  async follow(
+    { seen, isReadAnew }: MaterialChange,
+    told: (made: Generation) => readonly Diagnostic[],
+  ): Promise<boolean> {
+    const made = this.#generation;
+    const { sources, history, current } = this.#material;
+    if (!made || seen.structure || isReadAnew || isOutdated(made, current, told)) {
+      const isSameContent = !seen.structure && !isReadAnew && seen.pages.size === 0;
+      await this.arrange(isSameContent && made !== undefined && hasSameSite(made, current, told));
+      return true;
+    }
+    const edited = [...seen.pages].flatMap((file) => sources.page(file) ?? []).map(history.date);
+    if (edited.length === 0) return false;
+    this.#generation = withPages(made, edited);
+    // Other terms are other links in any guide.
+    if (edited.some(({ file }) => file === made.glossary)) await this.arrange();
+    return false;
+  }
+}

@@ -1,0 +1,24 @@
+// What a preview was told of and is still to do.
+import * as assert from "uvu/assert";
+import { Pending } from "../../src/preview/pending.ts";
+import { suite } from "../support/suite.ts";
+
+const test = suite("pending");
+
+test("paths that could not be taken in are taken in with the next ones", () => {
+  const pending = new Pending();
+  assert.equal([...pending.add(new Set(["a"]))], ["a"]);
+  assert.equal([...pending.add(new Set(["b"]))], ["a", "b"]);
+  pending.takenIn([]);
+  assert.equal([...pending.add(new Set(["c"]))], ["c"]);
+});
+
+test("edited pages are handed out once, and only those of the last edit", () => {
+  const pending = new Pending();
+  pending.takenIn(["a.md"]);
+  pending.takenIn(["b.md", "c.md"]);
+  assert.equal(pending.toLookAt(), ["b.md", "c.md"]);
+  assert.equal(pending.toLookAt(), []);
+});
+
+test.run();
