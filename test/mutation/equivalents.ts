@@ -175,11 +175,11 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   ...among("src/decode.ts", "decodeBytes", CHECKER, [["buffer[at.offset] ?? 0", "buffer[at.offset]"]]),
   ...among("src/decode.ts", "utf16Order", CHECKER, [["nuls[i % 2] ?? 0", "nuls[i % 2]"]]),
   ...among("src/decode.ts", "placeAfter", CHECKER, [["lines.at(-1)?.length ?? 0", "lines.at(-1)?.length"]]),
-  ...among("src/yaml.ts", "convert", SHORTCUT, [
+  ...among("src/yaml/convert.ts", "#convert", SHORTCUT, [
     ["anchor !== undefined", "true"],
     ["anchor !== undefined", "true", 2],
   ]),
-  ...among("src/yaml.ts", "parseYaml", "nothing else is ever thrown there", [
+  ...among("src/yaml/convert.ts", "convertMapping", "nothing else is ever thrown there", [
     ["error instanceof Stop", "true"],
     ["throw error;", ""],
   ]),

@@ -19,10 +19,13 @@ export const MODULES: readonly MutatedModule[] = [
       "src/frontmatter/keys.ts",
       "src/frontmatter/values.ts",
       "src/yaml.ts",
+      "src/yaml/convert.ts",
       "src/yaml/explain.ts",
+      "src/yaml/fault.ts",
       "src/yaml/lines.ts",
       "src/yaml/nodes.ts",
       "src/yaml/scan.ts",
+      "src/yaml/tokens.ts",
     ],
     tests: [
       "test/frontmatter/messages.test.ts",
