@@ -1,20 +1,16 @@
 // What can only be said when every page is known: checked in the background, page by page, whenever nothing else is to be
 // done.
-import { setImmediate as pass, setTimeout as pause } from "node:timers/promises";
+import { setImmediate as pass } from "node:timers/promises";
 import { hasErrors, mergeRepeated } from "../diagnostics.ts";
 import { DIAGRAM_SCRIPT } from "../diagrams.ts";
-import type { SiteFile } from "../finish.ts";
-import { checkLinksStepwise } from "../links.ts";
-import { displayNames, displayPath, type Project } from "../project.ts";
-import { guidesByTarget } from "../reference/guides.ts";
-import { TemplateError } from "../render.ts";
-import type { Diagnostic, LeftOutPage, Page, PageRecord, PropLink } from "../types.ts";
+import type { Project } from "../project.ts";
+import type { Diagnostic, LeftOutPage, Page, PageRecord } from "../types.ts";
 import { CheckedPages } from "./checked.ts";
+import { AcrossPages } from "./checks/across.ts";
+import { Pace } from "./checks/pace.ts";
+import { findUsedIn, type UsedIn } from "./checks/used-in.ts";
 import type { Generation, MadePage } from "./generation.ts";
 import { keepSearch, type SearchFile } from "./search.ts";
-
-/** By route of the reference: the guides that link there. */
-export type UsedIn = Readonly<Record<string, readonly PropLink[]>>;
 
 /** What the checks of a whole site found. */
 export interface SiteReport {
@@ -67,14 +63,11 @@ export interface ChecksHooks {
   failed(error: unknown): void;
 }
 
-/** How long others go first, in milliseconds. */
-const PAUSE = 100;
-/** How long many small steps may take before others are let through, in milliseconds. */
-const SLICE = 3;
-
 /** Opens the checks of one site. */
 export function openChecks(project: Project, hooks: ChecksHooks): Checks {
   const checked = new CheckedPages(project);
+  const across = new AcrossPages(project);
+  const pace = new Pace();
   const search = keepSearch();
   let searchKey = "";
   let task: { readonly generation: Generation; readonly startedMs: number } | undefined;
@@ -82,22 +75,12 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
   let unreported: Set<string> | undefined;
   let usedIn: UsedIn = {};
   /** What is wrong across pages. */
-  let across: readonly Diagnostic[] = [];
-  /** What links were found to be wrong with: in which arrangement, and how far `linkings` of the pages had grown. */
-  let linked:
-    | { readonly basis: readonly unknown[]; readonly linkings: number; readonly problems: readonly Diagnostic[] }
-    | undefined;
-  /** What is wrong with the documents of the generation that was last looked at. */
-  let rendered: { readonly structure: unknown; readonly problems: readonly Diagnostic[] } | undefined;
+  let ofSite: readonly Diagnostic[] = [];
   let last: SiteReport | undefined;
   /** What ended the last check. */
   let failure: { readonly error: unknown } | undefined;
   let waiting: { readonly resolve: (report: SiteReport) => void; readonly reject: (error: unknown) => void }[] = [];
   let running: Promise<void> | undefined;
-  let sliceEnd = 0;
-  let pauseEnd = 0;
-  /** Settles when all is done that goes first. */
-  let first: Promise<unknown> = Promise.resolve();
   let closed = false;
 
   return {
@@ -112,17 +95,17 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
       checked.change(files);
       if (!files) unreported = undefined;
       else for (const file of files) unreported?.add(file);
-      giveWay();
+      pace.giveWay();
       running ??= run();
     },
     look: learnLeftOut,
-    giveWay,
+    giveWay: (work) => pace.giveWay(work),
     reads: () => new Set(checked.records().flatMap(({ reads }) => reads.map(({ file }) => file))),
     isLacking: () => checked.records().some(({ unresolved, diagnostics }) => unresolved || hasErrors(diagnostics)),
     known: ({ site }) => checked.known(site),
     diagnostics(generation) {
       const ofPages = checked.diagnostics(generation, hooks.leftOut(generation));
-      return [...across, ...mergeRepeated(ofPages, "template-error", "plugin-error", "mermaid-missing")];
+      return [...ofSite, ...mergeRepeated(ofPages, "template-error", "plugin-error", "mermaid-missing")];
     },
     async report() {
       if (closed) throw ended();
@@ -152,13 +135,7 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
 
   /** Where nothing is wrong with links, it does not matter on which lines they stand. */
   function isPlaceless(): boolean {
-    return linked?.problems.length === 0;
-  }
-
-  function giveWay(work?: Promise<unknown>): void {
-    pauseEnd = performance.now() + PAUSE;
-    sliceEnd = 0;
-    if (work) first = Promise.allSettled([first, work]);
+    return across.linkProblems?.length === 0;
   }
 
   async function run(): Promise<void> {
@@ -194,20 +171,19 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
     startedMs: number,
     isWanted: () => boolean,
   ): Promise<SiteReport | undefined> {
-    const { site, navigation, inputs } = generation;
-    /** Whether others go first now; asked before each small step, because a promise for each costs more than most steps. */
-    const isDue = () => performance.now() >= sliceEnd;
+    const { site, inputs } = generation;
     /** Lets others go first; says whether to go on. */
     const next = async (): Promise<boolean> => {
-      await pass();
-      await first;
-      for (let left = pauseEnd - performance.now(); left > 0; left = pauseEnd - performance.now()) await pause(left);
-      sliceEnd = performance.now() + SLICE;
+      await pace.wait();
       return isWanted();
+    };
+    const goThrough = async (steps: Generator): Promise<boolean> => {
+      while (!steps.next().done) if (pace.isDue() && !(await next())) return false;
+      return true;
     };
     const makeAll = async (pages: readonly Page[]): Promise<boolean> => {
       for (const page of pages) {
-        if (isDue() && !(await next())) return false;
+        if (pace.isDue() && !(await next())) return false;
         learn(generation, page, generation.make(page, usedIn[page.route] ?? []));
       }
       return true;
@@ -215,13 +191,13 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
 
     const leftOut = hooks.leftOut(generation);
     for (const page of leftOut) {
-      if (isDue() && !(await next())) return undefined;
+      if (pace.isDue() && !(await next())) return undefined;
       if (!checked.leftOutStands(page, generation)) learnLeftOut(generation, page);
     }
     checked.keepLeftOut(leftOut);
     const stale: Page[] = [];
     for (const page of site.pages) {
-      if (isDue() && !(await next())) return undefined;
+      if (pace.isDue() && !(await next())) return undefined;
       if (!checked.stands(page, generation)) stale.push(page);
     }
     checked.wentThrough();
@@ -232,72 +208,31 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
 
     const records = site.pages.map((page) => checked.recordOf(page) as PageRecord);
     const asLeftOut = leftOut.map((page) => ({ page, record: checked.leftOutRecordOf(page) as PageRecord }));
-    const basis = linkBasis(generation);
-    if (linked?.linkings !== checked.linkings || !basis.every((part, i) => part === linked?.basis[i])) {
-      const began = checked.linkings;
-      const display = displayNames(project.root, project.content);
-      const { at } = inputs.settings;
-      const others = { at, isWritten: (name: string) => isWritten(generation, name), leftOut: asLeftOut };
-      const steps = checkLinksStepwise(site, records, navigation.has, display, others);
-      let step = steps.next();
-      for (; !step.done; step = steps.next()) if (isDue() && !(await next())) return undefined;
-      linked = { basis, linkings: began, problems: step.value };
-    }
+    const made = { records, leftOut: asLeftOut, linkings: checked.linkings };
+    if (!(await goThrough(across.lookAtLinks(generation, made)))) return undefined;
     const drawn = records.some(({ scripts }) => scripts.includes(DIAGRAM_SCRIPT))
       ? await inputs.packages.mermaid?.load()
       : undefined;
     const structure = generation.structure();
-    if (rendered?.structure !== structure) {
-      const problems: Diagnostic[] = [];
-      for (const document of structure.documents) {
-        if (isDue() && !(await next())) return undefined;
-        const problem = problemOf(document);
-        if (problem) problems.push(problem);
-      }
-      rendered = { structure, problems };
-    }
-    across = [...structure.problems, ...rendered.problems, ...(drawn?.problems ?? []), ...linked.problems];
+    if (!(await goThrough(across.lookAtDocuments(structure)))) return undefined;
+    ofSite = [
+      ...structure.problems,
+      ...(across.documentProblems ?? []),
+      ...(drawn?.problems ?? []),
+      ...(across.linkProblems ?? []),
+    ];
     const files = unreported;
     unreported = new Set();
     const searchFiles = () => search.files(site);
     return { generation, records, leftOut: asLeftOut, files, searchFiles, ms: performance.now() - startedMs };
   }
 
-  /** Renders a document that a template makes, to see whether it can. */
-  function problemOf({ path: name, content }: SiteFile): Diagnostic | undefined {
-    try {
-      content();
-      return undefined;
-    } catch (error) {
-      if (!(error instanceof TemplateError)) throw error;
-      return error.diagnostic((file) => displayPath(project.root, file), `While rendering ${name}.`);
-    }
-  }
-
-  /** Finds out which guides link to the reference. Lists that are as they were stay the same objects. */
+  /** Finds out which guides link to the reference. */
   function relate({ site }: Generation): void {
     const guides = site.pages.flatMap((page) => (page.api ? [] : (checked.recordOf(page) ?? [])));
-    const found = guidesByTarget(site, guides);
-    const lists = Object.entries(found).map(([route, list]) => {
-      const before = usedIn[route];
-      return [route, before && JSON.stringify(before) === JSON.stringify(list) ? before : list] as const;
-    });
-    const isSameAsBefore =
-      lists.length === Object.keys(usedIn).length && lists.every(([route, list]) => usedIn[route] === list);
-    if (isSameAsBefore) return;
-    usedIn = Object.fromEntries(lists);
+    const found = findUsedIn(site, guides, usedIn);
+    if (found === usedIn) return;
+    usedIn = found;
     hooks.usedIn(usedIn);
   }
-}
-
-/** Whether a build would write such a file, pages apart. */
-function isWritten({ structure, targets, inputs }: Generation, name: string): boolean {
-  if (targets.written.has(name) || structure().files.has(name)) return true;
-  // Plugins are asked for their files when all is checked, so a build alone tells of those that are missing.
-  return inputs.plugins.made.forFiles.length > 0 && /\.\w+$/.test(name) && !name.endsWith("/index.html");
-}
-
-/** All of an arrangement that the checks of links look at: the same things where pages are only called otherwise. */
-function linkBasis({ files, targets, navigation, inputs }: Generation): readonly unknown[] {
-  return [files, targets, navigation.index.spots, inputs.settings];
 }

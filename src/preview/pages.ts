@@ -9,7 +9,7 @@ import type { RenderedPage } from "../page-pass/tools.ts";
 import { isSameRead } from "../plugins/reads.ts";
 import type { Project } from "../project.ts";
 import type { FileRead, Page, PageRecord, PropLink } from "../types.ts";
-import type { UsedIn } from "./checks.ts";
+import type { UsedIn } from "./checks/used-in.ts";
 import type { Generation, MadePage } from "./generation.ts";
 
 /** A page as it is shown. */
