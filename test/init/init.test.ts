@@ -175,11 +175,10 @@ test("pages in content/docs and in docs stay where they are", async () => {
   );
 });
 
-test("a site of another generator is not built over", async () => {
+test("a Docusaurus or VitePress site is not built over", async () => {
   for (const [file, name] of [
     ["docusaurus.config.ts", "docusaurus"],
     ["docs/.vitepress/config.mts", "vitepress"],
-    ["docs/astro.config.mjs", "starlight"],
   ] as const) {
     await within({ [file]: "" }, async (site) => {
       const { exitCode, hint } = await refusal(init({ folder: site.root }));
@@ -190,11 +189,12 @@ test("a site of another generator is not built over", async () => {
   }
 });
 
-test("a site of another generator is not built over, and its settings are not passed over in silence", async () => {
+test("a Starlight site is not built over, and MkDocs' settings are not passed over in silence", async () => {
   await within({ "astro.config.mjs": "", "src/content/docs/index.mdx": "" }, async (site) => {
-    const { exitCode, message } = await refusal(init({ folder: site.root }));
+    const { exitCode, message, hint } = await refusal(init({ folder: site.root }));
     assert.is(exitCode, 2);
     assert.match(message, "Starlight");
+    assert.match(hint ?? "", "docsgen init --from starlight");
     assert.equal(listFiles(site.root), ["astro.config.mjs", "src/content/docs/index.mdx"]);
   });
   await within({ "astro.config.mjs": "", "src/pages/index.astro": "" }, async (site) => {

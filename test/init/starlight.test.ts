@@ -346,7 +346,7 @@ test("of several languages the one that is the default is taken over at its addr
   ]);
   assert.equal(
     (await site.said()).map((line) => line.split("\n")[0]),
-    ['content/de/index.md:4:29: warning: link "/en/" matches no page and no file'],
+    ['content/de/index.md:4:27: warning: link "/en/" matches no page and no file'],
   );
   site.remove();
 });

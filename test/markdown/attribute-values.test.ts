@@ -29,6 +29,12 @@ test("values have the types that are declared", () => {
   assert.is(read({ text: "", open: "true" }).values["open"], true);
 });
 
+test("typographic quotes around a value are told, those within straight ones belong to it", () => {
+  assert.equal(keys({ text: "“a”" }), ["text"]);
+  assert.equal(keys({ text: "“a" }), ["text"]);
+  assert.equal(keys({ text: "“a” and b" }), []);
+});
+
 test("what is wrong is named", () => {
   assert.equal(keys({}), [undefined]);
   assert.equal(keys({ text: "", count: "" }), ["count"]);

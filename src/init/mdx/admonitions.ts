@@ -1,4 +1,4 @@
-// Docusaurus' admonitions by docsgen's names. Pure.
+// Admonitions of other generators by docsgen's names. Pure.
 import { parseDirectiveTail } from "../../markdown/attributes.ts";
 import { labelText } from "../markdown/lines.ts";
 
@@ -6,7 +6,7 @@ import { labelText } from "../markdown/lines.ts";
 export interface Admonition {
   readonly name: string;
   readonly label: string | undefined;
-  /** Whether Docusaurus has it by itself. */
+  /** Whether it is one of those that everybody has. */
   readonly isKnown: boolean;
 }
 
