@@ -140,10 +140,10 @@ export function presentable(text: string): string {
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff]/g, "\ufffd");
 }
 
-/** Formats a diagnostic as `file:line:col: what`, with the hint's lines indented below. */
+/** Formats a diagnostic as `file:line:col: what`, with further lines and the hint's indented below: none passes for another one. */
 export function formatDiagnostic(d: Diagnostic): string {
   const kind = d.severity === "warning" ? "warning: " : "";
-  const head = `${printable(d.file).replace(/\n/g, "\\n")}:${d.line}:${d.column}: ${kind}${legible(d.message)}`;
+  const head = `${printable(d.file).replace(/\n/g, "\\n")}:${d.line}:${d.column}: ${kind}${legible(d.message).replace(/\n/g, "\n  ")}`;
   if (!d.hint) return head;
   return `${head}\n${legible(d.hint).replace(/^/gm, "  ")}`;
 }

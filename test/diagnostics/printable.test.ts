@@ -19,11 +19,17 @@ test("nothing of the content is a command to what reads a log", () => {
   });
   assert.equal(said.split("\n"), [
     '\\u003a:group::x.md:1:1: address "java',
-    '\\u003a:error file=a.md,line=1::gone:x"',
+    '  \\u003a:error file=a.md,line=1::gone:x"',
     "  \t\\u003a:stop-commands::x",
     "  \\u0023#[add-mask]a \\u0023#vso[task.setvariable]b",
     "  ::include{file=a.md} ##[a link](b.md) a::b::c",
   ]);
+});
+
+test("no line of a problem passes for another problem", () => {
+  const place = { file: "a.md", line: 1, column: 1, severity: "warning", code: "duplicate-id" } as const;
+  const said = formatDiagnostic({ ...place, message: 'id "x\nb.md:2:1: gone"', hint: "Rename it.\nc.md:3:1: gone" });
+  assert.equal(said.split("\n"), ['a.md:1:1: warning: id "x', '  b.md:2:1: gone"', "  Rename it.", "  c.md:3:1: gone"]);
 });
 
 test("a name of any length leaves a line that can be read, and an annotation", () => {
