@@ -121,7 +121,7 @@ function commands(signal: AbortSignal, state: State, given: readonly string[]): 
         () => `${built(result, state.root, flags)}\nLook at it with: ${printable(showCommand(root, flags))}`,
       );
     });
-  add("check", "checks everything that build checks and writes nothing", "docsgen check --strict").action(
+  add("check", "checks everything that build checks and writes no output", "docsgen check --strict").action(
     async (root: string | undefined, flags: Flags) => {
       begin(flags, root);
       const result = await watched(flags, (onProgress) => check({ ...optionsOf(root, flags, signal), onProgress }));
