@@ -151,9 +151,12 @@ export class PageCollector {
       this.#addWords(name, SAYS.titleWord);
       this.#addEnds(name, SAYS.titleEnd);
     }
-    for (const words of keywords) this.#addWords(words, SAYS.heading);
+    for (const words of keywords) {
+      this.#note(wholeOf(words), SAYS.heading);
+      this.#addWords(words, SAYS.heading);
+    }
     for (const { name, kind, deprecated } of places) {
-      const { whole, word, end } = PLACE_SAYS[deprecated ? "deprecated" : kind];
+      const { whole, word, end } = PLACE_SAYS[deprecated ? "deprecated" : this.#kindOf(name, kind)];
       if (kind !== "heading") {
         const isCommon = whole === SAYS.member && this.#lengthOf(name) === 1;
         this.#note(wholeOf(name), isCommon ? SAYS.heading : whole);
@@ -161,6 +164,11 @@ export class PageCollector {
       }
       this.#addWords(name, word);
     }
+  }
+
+  /** What a place is found as: an item that is called by a single word in small letters is found like a member, `rollback`. */
+  #kindOf(name: string, kind: SearchPlace["kind"]): SearchPlace["kind"] {
+    return kind === "item" && !/\p{Lu}/u.test(name) && this.#lengthOf(name) === 1 ? "member" : kind;
   }
 
   #addWords(text: string, says: number): void {

@@ -486,6 +486,60 @@ test("of two pages of one name, the one that is not deprecated is first, whereve
   }
 });
 
+test("what a guide's author says in several words that it is about is found before pages that have each of them", async () => {
+  const search = searchPages({
+    "/docs/rollout": { title: "Schema", places: ["Roll it out"], keywords: ["schema rollout"] },
+    "/docs/schema": { title: "Schema of a rollout", keywords: ["schema", "rollout"] },
+    "/docs/api/a": { title: "SchemaOptions", kind: "interface", texts: ["For a rollout."] },
+  });
+  assert.is((await search.find("schema rollout"))[0], "/docs/rollout");
+});
+
+test("a word that is one is no beginning of others, but of its own forms", async () => {
+  const others = Array.from({ length: 60 }, (_, i) => [`/docs/other-${i}`, { title: `Other ${i}` }] as const);
+  const search = searchPages({
+    ...Object.fromEntries(others),
+    "/docs/start": { title: "Start", places: ["Start both programs"] },
+    "/docs/node": { title: "Servers", lead: "A bot is a client." },
+    "/docs/log": { title: "Telemetry", places: ["Logging"] },
+    "/docs/login": { title: "Users", places: ["Logins"], texts: ["A log."] },
+  });
+  assert.is((await search.find("bot"))[0], "/docs/node");
+  assert.is((await search.find("bo"))[0], "/docs/start");
+  assert.is((await search.find("log"))[0], "/docs/log");
+});
+
+test("Node.js and names of files are words, not members of a type", async () => {
+  const search = searchPages({
+    "/docs/node": { title: "Node", texts: ["A script."] },
+    "/docs/script": { title: "Containers", places: ["In Node.js"], texts: ["A script."] },
+  });
+  assert.is((await search.find("Node.js script"))[0], "/docs/script");
+});
+
+test("a function that is called by a single word in small letters is not what that word asks for", async () => {
+  const pages: TestPages = {
+    "/docs/api/a": { title: "@a/a", kind: "package", rank: RANK.main, places: [{ name: "rollback", kind: "item" }] },
+    "/docs/transactions": { title: "Transactions", keywords: ["rollback"] },
+  };
+  const [guide, item] = await searchPages(pages).hits("rollback");
+  assert.equal([guide?.route, item?.place?.name], ["/docs/transactions", "rollback"]);
+});
+
+test("words in the plural are no symbol's name, unless they are spelled as one", async () => {
+  const search = searchPages({
+    "/docs/api/state": { title: "ConnectionState", kind: "enum", rank: RANK.main },
+    "/docs/states": {
+      title: "Container states",
+      places: ["Connected or not: connection state"],
+      keywords: ["ConnectionState"],
+    },
+  });
+  assert.is((await search.find("connection states"))[0], "/docs/states");
+  assert.is((await search.find("connection state"))[0], "/docs/api/state");
+  assert.is((await search.find("ConnectionStates"))[0], "/docs/api/state");
+});
+
 test("a query of any length is answered", async () => {
   assert.ok((await search.find("container ".repeat(5000))).length > 0);
   assert.ok(Array.isArray(await search.find("x".repeat(100_000))));

@@ -12,7 +12,8 @@ export type QueryKind =
   | "case"
   | "form"
   | "written"
-  | "newcomer";
+  | "newcomer"
+  | "daily";
 
 export interface Query {
   readonly kind: QueryKind;
@@ -421,6 +422,103 @@ const newcomers: readonly (readonly [query: string, ...wanted: string[]])[] = [
   ["version 2.40", "/docs/build/releases-and-apitags"],
 ];
 
+/** Half of them words of guides, half names of the reference; with slips, plurals, parts. Judged before the search was asked. */
+const daily: readonly (readonly [query: string, ...wanted: string[]])[] = [
+  ["node.js script", "/docs/build/containers"],
+  ["bot", "/docs/build/containers", "/docs/faq"],
+  ["schema rollout", "/docs/build/data-modeling", "/docs/data-structures/tree/schema-definition"],
+  [
+    "login",
+    "/docs/build/auth",
+    "/docs/deployment/sharepoint-embedded",
+    "/docs/deployment/teams",
+    "/docs/deployment/service-options",
+  ],
+  ["throttle", "/docs/build/presence", "/docs/concepts/signals"],
+  ["angular", "/docs/faq"],
+  ["sourcemap", "/docs/build/bundlers"],
+  ["cors", "/docs/build/tokenproviders"],
+  ["rollback", "/docs/data-structures/tree/transactions"],
+  ["uuid", "/docs/data-structures/tree/nodes"],
+  ["serialize", "/docs/data-structures/tree/reading-and-editing"],
+  [
+    "persist",
+    "/docs/faq",
+    "/docs/build/containers",
+    "/docs/build/container-states-events",
+    "/docs/concepts/summarizer",
+  ],
+  ["debugging", "/docs/testing/devtools", "/docs/testing/telemetry"],
+  ["multiple clients", "/docs/testing/testing", "/docs/testing/tinylicious"],
+  ["react hooks", "/docs/data-structures/tree/events", "/docs/start/tree-start"],
+  ["unit tests", "/docs/testing/testing"],
+  ["default values", "/docs/data-structures/tree/schema-definition"],
+  ["reset local data", "/docs/testing/tinylicious"],
+  ["document size", "/docs/faq", "/docs/build/data-modeling"],
+  ["shared cursor", "/docs/build/presence"],
+  ["rich text", "/docs/data-structures/string"],
+  ["user permissions", "/docs/build/auth", "/docs/deployment/sharepoint-embedded"],
+  ["unsaved changes", "/docs/build/container-states-events", "/docs/faq"],
+  ["garbage collection", "/docs/glossary", "/docs/concepts/handles", "/docs/concepts/summarizer"],
+  ["token expired", "/docs/build/tokenproviders", "/docs/build/auth"],
+  ["drag and drop", "/docs/data-structures/tree/node-types", "/docs/data-structures/tree/reading-and-editing"],
+  ["union types", "/docs/data-structures/tree/schema-definition"],
+  ["peer dependencies", "/docs/build/packages"],
+  ["meeting stage", "/docs/deployment/teams"],
+  [
+    "circular reference",
+    "/docs/data-structures/tree/reading-and-editing",
+    "/docs/data-structures/tree/schema-definition",
+  ],
+  ["server side rendering", "/docs/faq"],
+  ["recieve events", "/docs/data-structures/tree/events"],
+  ["colaboration", "/docs/"],
+  ["sumary", "/docs/concepts/summarizer", "/docs/glossary"],
+  ["dependancies", "/docs/build/packages"],
+  ["permisions", "/docs/build/auth", "/docs/deployment/sharepoint-embedded"],
+  ["treeArayNode", `${FLUID}/treearraynode-interface`],
+  ["azureclinet props", "/docs/api/azure-client/azureclientprops-interface"],
+  ["schemas", "/docs/data-structures/tree/schema-definition", "/docs/glossary"],
+  ["token providers", "/docs/build/tokenproviders"],
+  ["getContainerVersions", "/docs/api/azure-client/azureclient-class"],
+  ["shortId", `${FLUID}/treenodeapi-interface`, "/docs/data-structures/tree/nodes"],
+  ["insertAt", `${FLUID}/treearraynode-interface`],
+  ["moveToEnd", `${FLUID}/treearraynode-interface`],
+  [
+    "upgradeSchema",
+    `${FLUID}/treeview-interface`,
+    `${FLUID}/treeviewalpha-interface`,
+    "/docs/data-structures/tree/schema-definition",
+  ],
+  ["treeChanged", `${FLUID}/treechangeevents-interface`, "/docs/data-structures/tree/events"],
+  ["createDevtoolsLogger", "/docs/api/devtools/"],
+  ["initialObjects", `${FLUID}/containerschema-interface`, `${FLUID}/ifluidcontainer-interface`],
+  ["getMyself", `${FLUID}/iserviceaudience-interface`, "/docs/build/audience"],
+  ["fetchOrdererToken", "/docs/api/routerlicious-driver/itokenprovider-interface", "/docs/build/tokenproviders"],
+  ["isDirty", `${FLUID}/ifluidcontainer-interface`, "/docs/build/container-states-events"],
+  ["enumFromStrings", `${FLUID}/`],
+  ["TreeBeta", `${FLUID}/`],
+  ["ISessionClient", "/docs/api/presence/isessionclient-interface"],
+  ["LogLevel", "/docs/api/core-interfaces/loglevel-typealias"],
+  ["odspTokenProv", "/docs/api/odsp-client/iodsptokenprovider-interface"],
+  [
+    "azure connection config",
+    "/docs/api/azure-client/azureconnectionconfig-interface",
+    "/docs/api/azure-client/azureconnectionconfigtype-typealias",
+    "/docs/api/azure-client/azureremoteconnectionconfig-interface",
+    "/docs/api/azure-client/azurelocalconnectionconfig-interface",
+  ],
+  ["commitMeta", `${FLUID}/commitmetadata-interface`],
+  ["TreeView upgradeSchema", `${FLUID}/treeview-interface`],
+  ["IFluidContainer connect", `${FLUID}/ifluidcontainer-interface`],
+  [
+    "sf.object",
+    "/docs/data-structures/tree/schema-definition",
+    "/docs/data-structures/tree/node-types",
+    `${FLUID}/schemafactory-class`,
+  ],
+];
+
 const of = (kind: QueryKind, list: readonly (readonly [string, ...string[]])[]): Query[] =>
   list.map(([query, ...wanted]) => ({ kind, query, wanted }));
 
@@ -437,4 +535,5 @@ export const queries: readonly Query[] = [
   ...of("form", forms),
   ...of("written", written),
   ...of("newcomer", newcomers),
+  ...of("daily", daily),
 ];

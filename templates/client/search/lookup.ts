@@ -24,6 +24,8 @@ export interface WordMatches {
   readonly marks: readonly string[];
   /** Other forms of the word, which are marked as well. */
   readonly forms: readonly string[];
+  /** There is such a word: others that begin so are rather others. */
+  readonly isKnown?: boolean;
   /** There is no such word, nor another form of it: what is found comes near it. */
   readonly isLacking: boolean;
   /** The two words that are run together in it, where it is none itself: `next js` of `nextjs`. */
@@ -42,9 +44,13 @@ const MOST_MISSING = 12;
 const NEAR_FIT = 0.6;
 /** How well fits another form of what was typed. */
 const FORM_FIT = 0.8;
+/** How much less fits a word that only begins with what was typed, where that is a word by itself: "bot" is no "bottom". */
+const OTHER_WORD = 0.25;
 /** What verbs end with, and the nouns that are made of them. */
 const ENDINGS = ["", "e", "ed", "ing", "ion", "ation", "ition", "ment"];
 const ENDING = /(?:e|ed|ing|[ai]tion|ion|ment)$/;
+/** What a longer form of a word has behind it, its last letter perhaps doubled: `logging`, `tester`. */
+const FORM_END = /^.?(?:e[dr]?|ing|[ai]?tion|ion|ment)$/;
 
 /** Finds what a word may mean. @param isAlone it is all of the query: if it is a name, it is the one that is asked for */
 export async function findWord(word: QueryWord, files: IndexFiles, isAlone: boolean): Promise<WordMatches> {
@@ -56,6 +62,7 @@ export async function findWord(word: QueryWord, files: IndexFiles, isAlone: bool
       matches: [...matches, ...forms],
       marks: [term],
       forms: forms.map((form) => form.term),
+      isKnown: matches.some(({ isExact }) => isExact),
       isLacking: false,
     };
   const apart = parts.length === 0 || isAlone ? await findApart(term, terms, files) : undefined;
@@ -100,15 +107,23 @@ function beginning(word: string, known: Terms | undefined): Match[] {
   if (word.length < 2 && !isUnspaced(word)) return exactly(word, known);
   const { terms, postings } = known;
   const found: Match[] = [];
-  for (let at = firstFrom(word, terms); at < terms.length; at++) {
+  const first = firstFrom(word, terms);
+  const isKnown = terms[first] === word;
+  for (let at = first; at < terms.length; at++) {
     const term = terms[at] as string;
     if (!term.startsWith(word)) break;
     const isExact = term === word;
+    const isOther = isKnown && isOtherWord(term, word);
     // A longer term fits the less the more of it was not typed.
-    const fit = isExact ? 1 : 0.45 + 0.4 * (word.length / term.length);
+    const fit = isExact ? 1 : (0.45 + 0.4 * (word.length / term.length)) * (isOther ? OTHER_WORD : 1);
     found.push({ term, fit, isExact, postings: postings[at] as readonly number[] });
   }
   return found;
+}
+
+/** Whether a term that begins with a word is no form of it. */
+export function isOtherWord(term: string, word: string): boolean {
+  return !FORM_END.test(term.slice(word.length));
 }
 
 function exactly(word: string, known: Terms | undefined): Match[] {

@@ -1,7 +1,7 @@
 // Which heading or member of a page a result leads to.
 import type { SearchRow } from "../../../src/search/format.ts";
 import { splitWords, termsOf, wholeOf } from "../../../src/search/words.ts";
-import type { WordMatches } from "./lookup.ts";
+import { isOtherWord, type WordMatches } from "./lookup.ts";
 import type { Compound, Query } from "./query.ts";
 
 /** A heading or a member. */
@@ -27,6 +27,9 @@ export interface FoundPlace extends Place {
   readonly isMember: boolean;
 }
 
+/** What a word may mean, as far as names show it. */
+type Meant = Pick<WordMatches, "marks" | "forms" | "isKnown">;
+
 /** A name as it is compared. */
 interface Name {
   readonly terms: readonly string[];
@@ -34,11 +37,7 @@ interface Name {
 }
 
 /** Makes a function that finds places. It remembers how names are split: each letter that is typed asks for the same ones. */
-export function createPlaceFinder(): (
-  row: SearchRow,
-  query: Query,
-  asked: readonly Pick<WordMatches, "marks" | "forms">[],
-) => FoundPlace | undefined {
+export function createPlaceFinder(): (row: SearchRow, query: Query, asked: readonly Meant[]) => FoundPlace | undefined {
   const names = new Map<string, Name>();
 
   /**
@@ -106,16 +105,17 @@ export function createPlaceFinder(): (
 /** A place must fit so much better than its page. */
 const LEAST_MORE = 0.05;
 
-/** How well fits another form of a word. */
+/** How well fits another form of a word, or another word that begins so; and the word itself, not typed to its end. */
 const FORM = 0.5;
+const BEGUN = 0.7;
 
-function fitOf({ marks, forms }: Pick<WordMatches, "marks" | "forms">, terms: readonly string[]): number {
+function fitOf({ marks, forms, isKnown }: Meant, terms: readonly string[]): number {
   let fit = 0;
   for (const term of terms) {
     if (fit === 0 && forms.includes(term)) fit = FORM;
     for (const beginning of marks) {
       if (term === beginning) return 1;
-      if (term.startsWith(beginning)) fit = 0.7;
+      if (term.startsWith(beginning)) fit = isKnown && isOtherWord(term, beginning) ? FORM : BEGUN;
     }
   }
   return fit;

@@ -92,9 +92,10 @@ export function readQuery(typed: string): Query {
   };
 }
 
-/** Whether a word follows another one as the name of a member follows its type's. */
+/** Whether a word follows another one as the name of a member follows its type's. Node.js and `main.ts` are no such names. */
 function isMemberOf(type: Piece | undefined, { text: name, at }: Piece, text: string): boolean {
-  return type !== undefined && /^[.#]$/.test(text.slice(type.at + type.text.length, at)) && /^\p{L}/u.test(name);
+  const isName = /^(?!(?:[jt]sx?|json)$)\p{L}/iu.test(name);
+  return type !== undefined && /^[.#]$/.test(text.slice(type.at + type.text.length, at)) && isName;
 }
 
 function partsOf(word: string): string[] {

@@ -118,12 +118,15 @@ export class Scores {
   }
 
   /** Adds what some words mean as one name. */
-  addCompound({ mask, isWhole }: Compound, matches: readonly Match[]): void {
-    for (const { fit, isExact, postings } of matches) {
+  addCompound({ term, typed, mask, isWhole }: Compound, matches: readonly Match[]): void {
+    const isPlural = typed !== term && this.#query.asksForGuides;
+    for (const { fit, isExact: isTerm, postings } of matches) {
       const share = bits(mask) / this.#query.words.length;
-      const factor = fit * (isExact ? EXACT : 1) * (isWhole ? 1 : PARTIAL * Math.min(1, 2 * share));
+      const factor = fit * (isWhole ? 1 : PARTIAL * Math.min(1, 2 * share));
       walk(postings, (page, says) => {
-        const worth = (NAME[says] as number) * factor;
+        // Words in the plural are not a symbol's name.
+        const isExact = isTerm && (!isPlural || this.#isGuide[page] === 1);
+        const worth = (NAME[says] as number) * factor * (isExact ? EXACT : 1);
         if (worth === 0) return;
         if (worth > (this.#names[page] as number)) this.#names[page] = worth;
         this.#found[page] = (this.#found[page] as number) | mask;
