@@ -1,5 +1,5 @@
 // What the pages of the reference are found by.
-import { isDeprecated, memberName } from "../../templates/parts/api-terms.ts";
+import { isDeprecated, isDetailed, memberName } from "../../templates/parts/api-terms.ts";
 import { isCompound } from "../search/words.ts";
 import { RANK, type SearchPlace, type SearchRank, type SearchSource } from "../search.ts";
 import { titleOf } from "./pages.ts";
@@ -29,7 +29,15 @@ export function itemSource(item: ApiItem, pkg: ApiPackage, guides: number, parts
     // `SomeName` is what everybody calls `ISomeName`. A single word is first of all that word.
     aliases: [item.name, ...(/^I\p{Lu}\p{Ll}/u.test(item.name) ? [item.name.slice(1)] : [])].filter(isCompound),
     keywords: [],
-    places: [...members.filter(({ kind }) => NAMED.has(kind)).map(memberPlace), ...inner.map(itemPlace)],
+    places: [
+      ...members.filter(({ kind }) => NAMED.has(kind)).map(memberPlace),
+      ...inner.map(itemPlace),
+      ...[
+        ...item.signatures,
+        ...members.filter(isDetailed).flatMap(signaturesOf),
+        ...inner.flatMap(signaturesOf),
+      ].flatMap(literalPlaces),
+    ],
     lead: parts.text(first?.docs.summary ?? ""),
     texts: [...item.signatures, ...[...members, ...inner].flatMap(({ signatures }) => signatures)].flatMap(
       (signature) => textsOf(signature, parts),
@@ -47,7 +55,7 @@ export function packageSource(pkg: ApiPackage, guides: number, parts: SourcePart
     rank: rankOf(pkg, guides, parts),
     aliases: [pkg.shortName],
     keywords: [],
-    places: items.map(itemPlace),
+    places: [...items.map(itemPlace), ...items.flatMap(signaturesOf).flatMap(literalPlaces)],
     lead: pkg.description,
     texts: [
       parts.text(pkg.note ?? ""),
@@ -88,6 +96,18 @@ function memberPlace(member: ApiMember): SearchPlace {
 
 function itemPlace(item: ApiItem): SearchPlace {
   return { name: item.name, anchor: item.anchor ?? "", kind: "item", deprecated: isDeprecated(item) };
+}
+
+/** Gives places to what comments say of the members of object literals in a type. */
+function literalPlaces({ members = [] }: ApiSignature): SearchPlace[] {
+  return members.flatMap(({ name, anchor }) =>
+    // One that is called is named with its parameters.
+    anchor === undefined ? [] : { name: name.replace(/\(.*/s, ""), anchor, kind: "member", deprecated: false },
+  );
+}
+
+function signaturesOf({ signatures }: Pick<ApiItem, "signatures">): readonly ApiSignature[] {
+  return signatures;
 }
 
 function textsOf({ docs, parameters, typeParameters, members = [] }: ApiSignature, { text }: SourceParts): string[] {

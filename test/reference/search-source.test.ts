@@ -2,7 +2,7 @@
 import * as assert from "uvu/assert";
 import { itemSource, packageSource, type SourceParts } from "../../src/reference/search-source.ts";
 import type { ApiItem, ApiPackage } from "../../src/reference/types.ts";
-import { RANK } from "../../src/search.ts";
+import { RANK, type SearchPlace } from "../../src/search.ts";
 import { suite } from "../support/suite.ts";
 import { compile, interfaceOf } from "./model-builder.ts";
 
@@ -53,6 +53,24 @@ test("what guides tell of ranks higher, what is there for others lower, what is 
     [packageRank("main", 1), packageRank("main", 0), packageRank("other", 0)],
     [RANK.main, RANK.first, RANK.reference],
   );
+});
+
+test("members of object literals are places, as members are", () => {
+  const errors = item("main:IView");
+  const [signature] = errors.signatures;
+  const member = { type: [], optional: false, docs: "" };
+  const members = [
+    { ...member, name: "fetchFailure", anchor: "fetchFailure-member" },
+    { ...member, name: "run(a, b)", anchor: "run-member" },
+    { ...member, name: "part" },
+  ];
+  const signatures = [{ ...(signature as NonNullable<typeof signature>), members }];
+  const parts = { text, headline };
+  const own = itemSource({ ...errors, signatures }, packageOf(errors), 0, parts);
+  const on = { ...packageOf(errors), items: [{ ...errors, anchor: "IView-variable", signatures }] };
+  const placesOf = (places: readonly SearchPlace[]) => places.map(({ name, anchor }) => `${name}#${anchor}`);
+  assert.equal(placesOf(own.places), ["fetchFailure#fetchFailure-member", "run#run-member"]);
+  assert.equal(placesOf(packageSource(on, 0, parts).places).slice(1), placesOf(own.places));
 });
 
 test("an interface is found without its first letter, but does not take a single word for its name", () => {
