@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import * as assert from "uvu/assert";
 import { Finder, type Hit } from "../../src/highlight/finder.ts";
-import { Pattern } from "../../src/highlight/pattern.ts";
+import { ANYWHERE, Pattern } from "../../src/highlight/pattern.ts";
 import { suite } from "../support/suite.ts";
 
 const test = suite("highlight: finder");
@@ -35,10 +35,11 @@ const BEGINNINGS = [
 ];
 const ENDS = ["(?=1)", "", "c", "(?!\\s)", "\\b", "(?<=b)1", "(a|b)\\1", "(?= |$)", "1+"];
 
-const pattern = fc
+const composed = fc
   .tuple(fc.constantFrom(...BEGINNINGS), fc.constantFrom(...ENDS))
   .map((parts) => parts.join(""))
   .filter((source) => source !== "");
+const pattern = fc.oneof({ weight: 20, arbitrary: composed }, { weight: 1, arbitrary: fc.constant(ANYWHERE) });
 const code = fc.string({ unit: fc.constantFrom(..."aabbAc1 \né"), minLength: 1, maxLength: 60 });
 
 test("finds what the plainest search finds, from anywhere, however often it has looked", () => {
