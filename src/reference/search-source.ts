@@ -55,7 +55,14 @@ export function packageSource(pkg: ApiPackage, guides: number, parts: SourcePart
     rank: rankOf(pkg, guides, parts),
     aliases: [pkg.shortName],
     keywords: [],
-    places: [...items.map(itemPlace), ...items.flatMap(signaturesOf).flatMap(literalPlaces)],
+    places: [
+      ...items.map(itemPlace),
+      // A single word would be taken for the package's own: `Tree.on` is no `on` of something in the package `tree`.
+      ...items
+        .flatMap(signaturesOf)
+        .flatMap(literalPlaces)
+        .filter(({ name }) => isCompound(name)),
+    ],
     lead: pkg.description,
     texts: [
       parts.text(pkg.note ?? ""),
