@@ -1,5 +1,6 @@
 // What is wrong with YAML, as the steps that read it say it: by offset, since places are worked out of all of the text.
 
+/** Something wrong. */
 export interface Fault {
   /** Where in the text it begins. */
   readonly offset: number;

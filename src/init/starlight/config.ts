@@ -44,7 +44,7 @@ export function starlightConfig(context: ConfigContext): Config {
 }
 
 /** A title may be another one in each language. */
-export function titleOf({ options: { title }, locale: { lang = "en" } }: StarlightSettings): string {
+function titleOf({ options: { title }, locale: { lang = "en" } }: StarlightSettings): string {
   const byLanguage = dataOf(title);
   return textOf(title) ?? textOf(byLanguage[lang]) ?? textOf(Object.values(byLanguage)[0]) ?? "Documentation";
 }

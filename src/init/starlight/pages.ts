@@ -54,7 +54,7 @@ export function readPages(
     else {
       const split = migration.readPage(absolute);
       if (split === undefined) continue;
-      const id = idOf(stem, split.entries.find(({ key }) => key === "slug")?.value);
+      const id = astroId(stem, split.entries.find(({ key }) => key === "slug")?.value);
       const isIndex = baseName(stem) === "index";
       const route = migration.freeRoute(absolute, `/${id}${isIndex && id !== "" ? "/" : ""}`);
       const target = targetOf(`${stem}.md`);
@@ -72,7 +72,7 @@ export function readPages(
 }
 
 /** Astro's id of a file: each part of its path as GitHub writes anchors; index pages have that of their folder. */
-function idOf(stem: string, given: unknown): string {
+function astroId(stem: string, given: unknown): string {
   const own = typeof given === "string" || typeof given === "number" ? String(given) : undefined;
   const id =
     own ??

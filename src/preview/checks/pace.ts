@@ -6,6 +6,7 @@ const PAUSE = 100;
 /** How long many small steps may take before others are let through, in milliseconds. */
 const SLICE = 3;
 
+/** Keeps the pace of the checks. */
 export class Pace {
   #sliceEnd = 0;
   #pauseEnd = 0;

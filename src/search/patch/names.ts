@@ -1,6 +1,7 @@
 // What the names of an index' files of terms begin with, and which file has a term.
 import { shardOf } from "../format.ts";
 
+/** Keeps the names. */
 export class ShardNames {
   readonly #names = new Set<string>();
   /** What the names of files begin with, but for what is a name as a whole. */
