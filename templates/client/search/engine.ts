@@ -2,7 +2,7 @@
 import { chunkFile, RANK, type SearchRow } from "../../../src/search/format.ts";
 import { isCompound, isUnspaced } from "../../../src/search/words.ts";
 import { type IndexFiles, type LoadFile, openIndex } from "./files.ts";
-import { findName, findWord, type WordMatches } from "./lookup.ts";
+import { findName, findWord, NOTHING, type WordMatches } from "./lookup.ts";
 import { createPlaceFinder, type FoundPlace } from "./places.ts";
 import { type Query, readQuery } from "./query.ts";
 import { type Ranked, Scores } from "./score.ts";
@@ -66,11 +66,11 @@ const MEMBER = 20;
 /** What it is worth that a guide has a heading that is the query, or has all of its words; of a single one, the less the longer it is. */
 const WHOLE_HEADING = 12;
 const FULL_HEADING = 6;
+/** What it is worth that all headings of a guide have what was asked for. */
+const HEADINGS = 0.3;
 /** So many of a group are shown before the other one goes on, even if that has better ones. */
 const LEAST_OF_GROUP = 2;
 
-/** What a word is found to mean whose file cannot be loaded. */
-const NOTHING: WordMatches = { matches: [], marks: [], forms: [], isLacking: false };
 /** What another word is taken for only where nothing else of the query is found: so few letters are near too many. */
 const SHORT = 4;
 
@@ -136,8 +136,8 @@ export function createSearchEngine(load: LoadFile): SearchEngine {
     return undefined;
   }
 
-  /** Answers as far as the files are there. */
-  async function answer(query: Query, files: IndexFiles): Promise<Found> {
+  /** Answers as far as the files are there. @param mayMend whether words that are nowhere give place to what they come near */
+  async function answer(query: Query, files: IndexFiles, mayMend = true): Promise<Found> {
     const { words, compounds } = query;
     const failures: unknown[] = [];
     const ifLoaded = <T, Other>(loading: Promise<T>, other: Other): Promise<T | Other> =>
@@ -149,18 +149,25 @@ export function createSearchEngine(load: LoadFile): SearchEngine {
       Promise.all(words.map((word) => ifLoaded(findWord(word, files, words.length === 1), NOTHING))),
       Promise.all(compounds.map((compound) => ifLoaded(findName(compound, files), []))),
     ]);
-    if (meant.some(({ apart }) => apart !== undefined)) {
-      const terms = meant.map(({ apart }, i) => apart ?? words[i]?.term);
-      return answer(readQuery(terms.join(" ")), files);
-    }
     const isFound = meant.some(({ isLacking, matches }) => !isLacking && matches.length > 0);
     const found = meant.map((word, i) =>
       word.isLacking && isFound && (words[i]?.typed.length ?? 0) <= SHORT ? NOTHING : word,
     );
     const masks = compounds.flatMap(({ mask }, i) => (named[i]?.length ? mask : []));
+    const isCovered = (i: number) => masks.some((mask) => mask & (1 << i));
     const lacking = words.flatMap(({ text }, i) =>
-      meant[i]?.isLacking && !isUnspaced(text) && !masks.some((mask) => mask & (1 << i)) ? text : [],
+      meant[i]?.isLacking && !isUnspaced(text) && !isCovered(i) ? text : [],
     );
+    const mended = words.reduce(
+      (text, word, i) => text.replace(word.text, (!isCovered(i) && found[i]?.instead) || word.text),
+      query.text,
+    );
+    // Whether a name was typed shows in the capitals, which are gone.
+    if (mayMend && mended !== query.text)
+      return {
+        ...(await answer({ ...readQuery(mended), asksForGuides: query.asksForGuides }, files, false)),
+        lacking,
+      };
     const scores = new Scores(query, files.manifest);
     scores.addWords(found.map(({ matches }) => matches));
     compounds.forEach((compound, i) => {
@@ -222,10 +229,12 @@ function calledNames({ text }: Query, title: string, isGuide: boolean, place: Fo
   return [title, place?.name ?? ""].filter(isSymbol).slice(0, 1);
 }
 
-/** A heading that has all that was asked for says what the section is about. */
+/** A heading that has all that was asked for says what the section is about; many that have some of it, what the page is. */
 function headingBonus({ words }: Query, place: FoundPlace | undefined): number {
-  if (place?.isWhole) return WHOLE_HEADING;
-  return place?.isFull ? FULL_HEADING * (words.length > 1 ? 1 : place.share) : 0;
+  if (!place) return 0;
+  const { isWhole, isFull, share, portion } = place;
+  const full = isFull ? FULL_HEADING * (words.length > 1 ? 1 : share) : 0;
+  return HEADINGS * portion + (isWhole ? WHOLE_HEADING : full);
 }
 
 /** A hyphen tells a package from the symbols that are called alike. */

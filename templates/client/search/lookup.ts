@@ -1,7 +1,7 @@
 // Finds the terms of the index that a word of a query may mean: itself, those that it begins, and where there are none, those
 // that it is if it has a typing error.
 import { SAYS, SAYS_BITS, SAYS_MASK } from "../../../src/search/format.ts";
-import { firstFrom, isTelling, isUnspaced } from "../../../src/search/words.ts";
+import { firstFrom, isTelling, isUnspaced, stem } from "../../../src/search/words.ts";
 import type { IndexFiles, Terms } from "./files.ts";
 import type { QueryWord } from "./query.ts";
 import { isNear, isNearBeginning, isRoughlyNear } from "./typo.ts";
@@ -12,7 +12,7 @@ export interface Match {
   /** How well it fits, up to 1. */
   readonly fit: number;
   readonly isExact: boolean;
-  /** It is another form of the word. */
+  /** It is another form of the word, or another word that begins so. */
   readonly isForm?: boolean;
   readonly postings: readonly number[];
 }
@@ -26,10 +26,10 @@ export interface WordMatches {
   readonly forms: readonly string[];
   /** There is such a word: others that begin so are rather others. */
   readonly isKnown?: boolean;
-  /** There is no such word, nor another form of it: what is found comes near it. */
+  /** There is no such word, nor another form of it, nor are two run together in it: what is found comes near it. */
   readonly isLacking: boolean;
-  /** The two words that are run together in it, where it is none itself: `next js` of `nextjs`. */
-  readonly apart?: string;
+  /** What is searched for in its place: the two words that are run together in it, `next js` of `nextjs`, or the one that it comes near. */
+  readonly instead?: string | undefined;
 }
 
 /** Shorter words are not taken for others. */
@@ -40,17 +40,20 @@ const SHORTEST_ROUGH = 8;
 const MOST_NEAR = 8;
 /** A word that is not typed to its end may lack so many characters, where its beginning has an error. */
 const MOST_MISSING = 12;
-/** How well fits what was typed with an error. */
-const NEAR_FIT = 0.6;
+/** How well fits what a name that there is not is made of. */
+const PART_FIT = 0.6;
 /** How well fits another form of what was typed. */
 const FORM_FIT = 0.8;
 /** How much less fits a word that only begins with what was typed, where that is a word by itself: "bot" is no "bottom". */
 const OTHER_WORD = 0.25;
 /** What verbs end with, and the nouns that are made of them. */
 const ENDINGS = ["", "e", "ed", "ing", "ion", "ation", "ition", "ment"];
-const ENDING = /(?:e|ed|ing|[ai]tion|ion|ment)$/;
+const ENDING = /(?:e|ed|ing|[ai]tion|ion|[ae]nce|ment)$/;
 /** What a longer form of a word has behind it, its last letter perhaps doubled: `logging`, `tester`. */
-const FORM_END = /^.?(?:e[dr]?|ing|[ai]?tion|ion|ment)$/;
+const FORM_END = /^.?(?:e[dr]?|ing|[ai]?tion|ion|[ai]ble|[ae]nce|ment)$/;
+
+/** What a word means that is nowhere, or whose file cannot be loaded. */
+export const NOTHING: WordMatches = { matches: [], marks: [], forms: [], isLacking: false };
 
 /** Finds what a word may mean. @param isAlone it is all of the query: if it is a name, it is the one that is asked for */
 export async function findWord(word: QueryWord, files: IndexFiles, isAlone: boolean): Promise<WordMatches> {
@@ -66,13 +69,14 @@ export async function findWord(word: QueryWord, files: IndexFiles, isAlone: bool
       isLacking: false,
     };
   const apart = parts.length === 0 || isAlone ? await findApart(term, terms, files) : undefined;
-  if (apart !== undefined) return { matches: [], marks: [], forms: [], isLacking: true, apart };
+  if (apart !== undefined) return { ...NOTHING, instead: apart };
   // Another number is not what was meant.
   const near = term.length < SHORTEST || /^[\d.]+$/.test(term) ? [] : await nearTerms(term, terms, files);
-  const meant = await Promise.all(near.map(async (word) => exactly(word, await files.terms(word))));
-  const found = meant.flat().map((match) => ({ ...match, fit: NEAR_FIT, isExact: false }));
-  if (found.length > 0 || parts.length === 0)
-    return { matches: found, marks: [term, ...near], forms: [], isLacking: true };
+  const known = await Promise.all(near.map(async (other) => exactly(other, await files.terms(other))));
+  // What more pages have is rather meant.
+  const [meant] = known.flat().sort((a, b) => b.postings.length - a.postings.length);
+  if (meant || parts.length === 0)
+    return { ...NOTHING, marks: [term], isLacking: true, instead: meant && asTyped(word, meant.term) };
   // A name that there is not, such as "DiceRoller": what it is made of may be there. A number is no part that tells, and two
   // letters begin anything.
   const telling = parts.filter((part) => !/^\d+$/.test(part));
@@ -80,11 +84,17 @@ export async function findWord(word: QueryWord, files: IndexFiles, isAlone: bool
     telling.map(async (part) => (part.length < 3 ? exactly : beginning)(part, await files.terms(part))),
   );
   return {
-    matches: inside.flat().map((match) => ({ ...match, fit: match.fit * NEAR_FIT })),
+    ...NOTHING,
+    matches: inside.flat().map((match) => ({ ...match, fit: match.fit * PART_FIT })),
     marks: telling,
-    forms: [],
     isLacking: true,
   };
+}
+
+/** Gives another term in the plural where a word was typed so: that is no symbol's name. */
+function asTyped({ term, typed }: QueryWord, other: string): string {
+  const plural = `${other}s`;
+  return typed !== term && stem(plural) === other ? plural : other;
 }
 
 /**
@@ -113,10 +123,10 @@ function beginning(word: string, known: Terms | undefined): Match[] {
     const term = terms[at] as string;
     if (!term.startsWith(word)) break;
     const isExact = term === word;
-    const isOther = isKnown && isOtherWord(term, word);
+    const isOther = isKnown && !isExact && isOtherWord(term, word);
     // A longer term fits the less the more of it was not typed.
     const fit = isExact ? 1 : (0.45 + 0.4 * (word.length / term.length)) * (isOther ? OTHER_WORD : 1);
-    found.push({ term, fit, isExact, postings: postings[at] as readonly number[] });
+    found.push({ term, fit, isExact, isForm: isOther, postings: postings[at] as readonly number[] });
   }
   return found;
 }

@@ -17,7 +17,7 @@ export interface FoundPlace extends Place {
   readonly heading: string;
   /** Its name has all of the query's words. */
   readonly isFull: boolean;
-  /** Which part of its name the words are that it has of the query, up to 1. */
+  /** Which part of its name the words are that it has of the query, up to 1; its square where they are typed to their end. */
   readonly share: number;
   /** Its name is made of what was asked for, as far as that was typed, and of nothing else. */
   readonly isAsked: boolean;
@@ -25,6 +25,8 @@ export interface FoundPlace extends Place {
   readonly isWhole: boolean;
   /** It is called as the query calls a member, and the title has the rest. */
   readonly isMember: boolean;
+  /** Which part of the page's names have some of the query; one that has half of its words is half a name. */
+  readonly portion: number;
 }
 
 /** What a word may mean, as far as names show it. */
@@ -52,7 +54,8 @@ export function createPlaceFinder(): (row: SearchRow, query: Query, asked: reado
     const ownFits = asked.map((word) => fitOf(word, terms));
     const ownFit = ownFits.reduce((sum, fit) => sum + fit, 0);
     let best = ownFit + Math.max(...own.map((name) => sameness(name, compounds))) + LEAST_MORE;
-    let found: FoundPlace | undefined;
+    let found: Omit<FoundPlace, "portion"> | undefined;
+    let having = 0;
     for (let at = 0; at < places.length; at += 2) {
       const text = places[at] as string;
       const name = nameOf(text);
@@ -68,12 +71,13 @@ export function createPlaceFinder(): (row: SearchRow, query: Query, asked: reado
         worth += Math.max(0, fit - (ownFits[i] as number));
       });
       if (words + forms === 0) continue;
+      having += words / asked.length;
       // Of two names that have the same of it, the shorter one.
       worth += sameness(name, compounds) - name.terms.length / 100;
       if (worth <= best) continue;
       best = worth;
       const isFull = words === asked.length;
-      const share = Math.min(1, words / name.terms.length);
+      const share = Math.min(1, words / name.terms.length) ** (asked[0]?.isKnown ? 2 : 1);
       const isWhole = compounds.some((compound) => compound.isWhole && compound.term === name.whole);
       const anchor = places[at + 1] as string;
       const isMember = hasAll && members.includes(text);
@@ -89,7 +93,7 @@ export function createPlaceFinder(): (row: SearchRow, query: Query, asked: reado
         isMember,
       };
     }
-    return found;
+    return found && { ...found, portion: (2 * having) / places.length };
   };
 
   function nameOf(text: string): Name {

@@ -1,7 +1,7 @@
 // Ranks pages by what the words of a query say about them.
 import { RANK, SAYS, SAYS_BITS, SAYS_MASK, type SearchManifest } from "../../../src/search/format.ts";
 import type { Match } from "./lookup.ts";
-import type { Compound, Query } from "./query.ts";
+import type { Compound, Query, QueryWord } from "./query.ts";
 
 /** A page and how well it answers. */
 export interface Ranked {
@@ -11,22 +11,16 @@ export interface Ranked {
 
 type Worths = readonly number[];
 
-/** What it is worth that a word is there, by what it says of the page. What it is in a text depends on how rare it is. */
-const WORD: Worths = worths({ memberPart: 3, heading: 4.5, titleEnd: 5, titleWord: 8, member: 10, title: 14 });
+/** By `SAYS`, what it is worth that a word is there. What it is in a text depends on how rare it is. */
+const WORD: Worths = [0, 0, 3, 4.5, 5, 8, 10, 14];
 /** The same of several words as one name. */
-const NAME: Worths = worths({ memberPart: 2, heading: 4, titleEnd: 4.5, titleWord: 6, member: 10, title: 14 });
+const NAME: Worths = [0, 0, 2, 4, 4.5, 6, 10, 14];
 /** A name that is exactly what was asked for. */
 const EXACT = 2.2;
 /** Some of the query's words as one name. */
 const PARTIAL = 0.8;
 
-function worths(of: Partial<Record<keyof typeof SAYS, number>>): Worths {
-  const list = Array.from({ length: SAYS_MASK + 1 }, () => 0);
-  for (const [name, worth] of Object.entries(of)) list[SAYS[name as keyof typeof SAYS]] = worth;
-  return list;
-}
-
-/** What a symbol's name is worth that has another form of a word: who asks by a symbol's name types it as it is. */
+/** What a symbol's name is worth that has another form of a word, or not its plural: who asks by a symbol's name types it as it is. */
 const NAMED_IN_ANOTHER_FORM = 0.45;
 /** How much more the rarest word of a query may say than others, and how fast it comes to that. */
 const MOST_WEIGHT = 1.6;
@@ -90,8 +84,10 @@ export class Scores {
   /** Of several terms on a page, the best counts. */
   #addWord(index: number, matches: readonly Match[], weight: number): void {
     const bit = 1 << index;
-    const { words } = this.#query;
-    const isWholeName = words.length === 1 || words[index]?.isName === true;
+    const { words, asksForGuides } = this.#query;
+    const { isName, typed, term } = words[index] as QueryWord;
+    const isPlural = asksForGuides && typed !== term;
+    const isWholeName = words.length === 1 || isName;
     const best = this.#best.fill(0);
     for (const { fit, isExact, isForm, postings } of matches) {
       const rare = rarity(postings.length, this.#count);
@@ -99,7 +95,7 @@ export class Scores {
       // One word of several is no whole name.
       if (!isWholeName) worth[SAYS.title] = WORD[SAYS.titleWord] as number;
       const worthInGuide = worth.map((each) => each * weight * fit);
-      const worthInReference = worth.map((each) => each * fit * (isForm ? NAMED_IN_ANOTHER_FORM : 1));
+      const worthInReference = worth.map((each) => each * fit * (isForm || isPlural ? NAMED_IN_ANOTHER_FORM : 1));
       for (const list of [worthInGuide, worthInReference]) {
         list[SAYS.text] = Math.min(2, 0.25 * rare) * fit;
         list[SAYS.textOften] = Math.min(3, 0.4 * rare) * fit;
@@ -168,8 +164,10 @@ export class Scores {
     // What is deprecated is behind others, but where it is called by its name only behind those of that name.
     const isCalledOld = rank === RANK.deprecated && this.#isNamed[page] === 1;
     const factor = isCalledOld ? NAMED_THOUGH_DEPRECATED : (RANK_FACTORS[rank] ?? 1);
-    const score = (sum + COVERED * Math.min(1, coverage)) * factor;
     const isGuide = rank >= RANK.guide;
+    // A symbol whose name is only a part of what was asked for is rather another one.
+    const covered = COVERED * Math.min(1, coverage) * (isWhole || isGuide ? 1 : share);
+    const score = (sum + covered) * factor;
     if (isGuide === asksForGuides) return this.#isWhole[page] === 2 ? score : score * ASKED_FOR;
     // A single word may be a symbol's name by chance.
     return isWhole && (isGuide || words.length > 1) ? score : score * NOT_ASKED_FOR;
