@@ -2,7 +2,9 @@
 import * as assert from "uvu/assert";
 import { RANK } from "../../src/search/format.ts";
 import { createSearchEngine } from "../../templates/client/search/engine.ts";
+import { kindLabel } from "../../templates/client/search/hit.ts";
 import { isNear, isNearBeginning, isRoughlyNear } from "../../templates/client/search/typo.ts";
+import { itemKinds } from "../../templates/parts/api-terms.ts";
 import { randomFrom } from "../support/random.ts";
 import { suite } from "../support/suite.ts";
 import { filesOf, searchPages, type TestPages } from "./build-index.ts";
@@ -587,6 +589,11 @@ test("of pages with a word in a heading, the one is first that has it in more of
     "/docs/b": { title: "States", places: ["The connection", "A lost connection", "Errors"] },
   });
   assert.is((await search.find("connection"))[0], "/docs/b");
+});
+
+test("kinds of pages are called as the reference calls them", () => {
+  for (const { kind, one } of itemKinds) assert.is(kindLabel(kind), one);
+  assert.equal(["package", "packages", ""].map(kindLabel), ["Package", "Packages", ""]);
 });
 
 test("a query of any length is answered", async () => {

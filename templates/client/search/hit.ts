@@ -1,7 +1,5 @@
 // A hit as an option of the list: what it is called, what of it is meant, and a sentence that shows why it was found.
-import type { ApiKind } from "../../../src/reference/types.ts";
 import { hrefOf } from "../../../src/route.ts";
-import { kindName } from "../../parts/api-terms.ts";
 import { create } from "../dom.ts";
 import type { Group, Hit } from "./engine.ts";
 import type { Excerpts } from "./excerpt.ts";
@@ -15,9 +13,6 @@ export interface HitContext {
   /** Hears that a link is followed. @param isElsewhere whether it opens elsewhere, and this page stays */
   followed(isElsewhere: boolean): void;
 }
-
-/** What pages of the reference are of that are of no item. */
-const KINDS: Readonly<Record<string, string>> = { package: "Package", packages: "Packages" };
 
 /** Creates the option. @param marks words that are marked in its texts */
 export function hitOption(hit: Hit, marks: readonly string[], { baseUrl, excerpts, followed }: HitContext): Option {
@@ -53,13 +48,18 @@ export function groupName({ isGuides, isMore }: Group): string {
   return isMore ? "More of the API reference" : "API reference";
 }
 
+/** Names a kind of page as the reference does, whose lists of kinds this needs no more of. */
+export function kindLabel(kind: string): string {
+  return kind.replace("alias", " alias").replace(/^./, (letter) => letter.toUpperCase());
+}
+
 /** What a hit is called, what of it is meant, and what else there is to know. */
 function namesOf({ title, label, kind, place }: Hit): { title: string; within: string; facts: readonly string[] } {
   const [, item] = /-(function|variable)(?:-\d+)?$/.exec(place?.anchor ?? "") ?? [];
   // A symbol without a page of its own stands on its package's.
   if (place && item !== undefined && kind === "package")
-    return { title: place.name, within: "", facts: [kindName(item as ApiKind), title] };
-  return { title, within: place?.name ?? "", facts: [KINDS[kind] ?? kindName(kind as ApiKind), label] };
+    return { title: place.name, within: "", facts: [kindLabel(item), title] };
+  return { title, within: place?.name ?? "", facts: [kindLabel(kind), label] };
 }
 
 function savesData(): boolean {
