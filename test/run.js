@@ -1,4 +1,5 @@
-// Runs the tests: `npm test [-- name…] [--long] [--no-compile] [--in=folder]`. Owns selection, time limits, counting and the exit code.
+// Runs the tests: `npm test [-- name…] [--long] [--times] [--no-compile] [--in=folder]`. Owns selection, time limits, counting
+// and the exit code.
 // Plain JavaScript, because Node 20 loads no TypeScript: each test file is bundled by esbuild and run in a process of its own.
 import { spawn } from "node:child_process";
 import {
@@ -22,6 +23,8 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const MINUTE = 60_000;
 const FILE_LIMIT = 5 * MINUTE;
 const LONG_FILE_LIMIT = 60 * MINUTE;
+/** From how many milliseconds on a test is named among the times. */
+const SLOW = 1000;
 /** What a file may take to close its handles and exit after its last test. */
 const EXIT_LIMIT = 20_000;
 /** A file system in memory, which Linux has, and the bytes that tests may take of it. */
@@ -39,13 +42,16 @@ const checks = [
 
 const args = process.argv.slice(2);
 const long = args.includes("--long");
+const times = args.includes("--times");
 const compile = !args.includes("--no-compile");
 const filters = args.filter((arg) => !arg.startsWith("-"));
 const folder = args.find((arg) => arg.startsWith("--in="))?.slice("--in=".length) ?? "test";
-const known = (arg) => arg === "--long" || arg === "--no-compile" || arg.startsWith("--in=");
+const known = (arg) => ["--long", "--times", "--no-compile"].includes(arg) || arg.startsWith("--in=");
 const unknown = args.filter((arg) => arg.startsWith("-") && !known(arg));
 if (unknown.length > 0)
-  fail(`unknown option ${unknown[0]}\n  Known: --long, --no-compile, --in=<folder>, and parts of test file names.`);
+  fail(
+    `unknown option ${unknown[0]}\n  Known: --long, --times, --no-compile, --in=<folder>, and parts of test file names.`,
+  );
 
 const chosen = (name) => filters.length === 0 || filters.some((filter) => name.includes(filter));
 const files = findTests(folder).filter((file) => chosen(file) && (long || !file.startsWith("test/long/")));
@@ -58,6 +64,8 @@ const bundles = mkdtempSync(join(root, "node_modules/.cache/docsgen-test-"));
 // All temporary folders of all tests lie in this one, so that nothing stays behind whatever happens to a test.
 const scratch = mkdtempSync(join(temporary(), "docsgen-test-"));
 const running = new Set();
+/** Processor time, in milliseconds, of all processes that have ended so far. */
+let counted = timeOfEnded();
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.once(signal, () => {
@@ -68,9 +76,10 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
 }
 
 const results = [];
+let compiled;
 try {
   if (compile) {
-    const compiled = await runCheck({ name: "compile", command: ["bin/prepare.mjs", "--compile-only"] });
+    compiled = await runCheck({ name: "compile", command: ["bin/prepare.mjs", "--compile-only"] });
     if (compiled.failures.length > 0) results.push(compiled);
   }
   // Without compiled files nearly every test fails for that one reason: it alone is reported.
@@ -103,6 +112,7 @@ for (const result of results) {
 for (const result of results) {
   for (const skip of result.skips) print(`\nskipped ${result.name} › ${skip.test}: ${skip.reason}`);
 }
+if (times) printTimes();
 print(`\n${sum((result) => result.passed)} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
 process.exitCode = failed > 0 ? 1 : 0;
 
@@ -168,13 +178,13 @@ async function runCheck({ name, command }) {
   if (!existsSync(join(root, command[0]))) {
     return checkResult(name, started, `${command[0]} is missing. Run: npm ci`);
   }
-  const { code, signal, output, late } = await run(process.execPath, command, { limit: FILE_LIMIT });
-  if (code === 0) return checkResult(name, started);
+  const { code, signal, output, late, cpu } = await run(process.execPath, command, { limit: FILE_LIMIT });
+  if (code === 0) return checkResult(name, started, undefined, cpu);
   const how = late ? `killed after ${FILE_LIMIT / MINUTE} minutes` : (signal ?? `exit code ${code}`);
-  return checkResult(name, started, `node ${command.join(" ")}: ${how}\n${output.trim()}`);
+  return checkResult(name, started, `node ${command.join(" ")}: ${how}\n${output.trim()}`, cpu);
 }
 
-function checkResult(name, started, problem) {
+function checkResult(name, started, problem, cpu) {
   const failures = problem === undefined ? [] : [{ test: name, text: problem }];
   return {
     name,
@@ -183,6 +193,8 @@ function checkResult(name, started, problem) {
     skips: [],
     output: "",
     ms: performance.now() - started,
+    cpu,
+    slow: [],
   };
 }
 
@@ -190,13 +202,15 @@ function checkResult(name, started, problem) {
 async function runFile(file) {
   const started = performance.now();
   const failures = [];
-  const finish = (passed, skips, output) => ({
+  const finish = (passed, skips, output, cpu, slow = []) => ({
     name: file,
     passed,
     failures,
     skips,
     output,
     ms: performance.now() - started,
+    cpu,
+    slow,
   });
 
   const bundle = join(bundles, `${file.replace(/\.ts$/, "")}.mjs`);
@@ -210,7 +224,7 @@ async function runFile(file) {
 
   const report = `${bundle}.report`;
   const limit = long ? LONG_FILE_LIMIT : FILE_LIMIT;
-  const { code, signal, output, complaints, late, lingered } = await run(
+  const { code, signal, output, complaints, late, lingered, cpu } = await run(
     process.execPath,
     ["--enable-source-maps", bundle],
     {
@@ -229,7 +243,7 @@ async function runFile(file) {
     },
   );
 
-  const { passed, failed, skips, pending, registered } = readReport(report);
+  const { passed, failed, skips, pending, registered, slow } = readReport(report);
   failures.push(...failed);
   if (late) {
     const what = pending[0] === undefined ? "after its last test" : `in "${pending[0]}"`;
@@ -255,7 +269,7 @@ async function runFile(file) {
     });
   }
   // uvu's own report would say the same failures twice.
-  return finish(passed, skips, failed.length > 0 ? complaints : output);
+  return finish(passed, skips, failed.length > 0 ? complaints : output, cpu, slow);
 }
 
 /** Reads what suite.ts wrote: one JSON object a line. */
@@ -267,7 +281,7 @@ function readReport(report) {
         .map((line) => JSON.parse(line))
     : [];
   const of = (type) => events.filter((event) => event.type === type);
-  const ended = new Set([...of("passed"), ...of("failed")].map((event) => event.id));
+  const ended = new Map([...of("passed"), ...of("failed")].map((event) => [event.id, event.ms]));
   return {
     registered: of("registered").length,
     passed: of("passed").length,
@@ -276,6 +290,10 @@ function readReport(report) {
     pending: of("registered")
       .filter((event) => !ended.has(event.id))
       .map((event) => event.test),
+    slow: of("registered")
+      .map(({ id, test }) => ({ test, ms: ended.get(id) ?? 0 }))
+      .filter(({ ms }) => ms >= SLOW)
+      .sort((a, b) => b.ms - a.ms),
     closed: of("registered").length > 0 && of("suite").length === of("closed").length,
   };
 }
@@ -291,6 +309,7 @@ function run(command, commandArgs, { limit, env = process.env, finished = () => 
     /** What is known of a process that did not end. */
     let lingered;
     let finishedAt;
+    let cpu;
     const add = (chunk) => {
       if (output.length < 200_000) output += chunk;
     };
@@ -312,15 +331,36 @@ function run(command, commandArgs, { limit, env = process.env, finished = () => 
       running.delete(child);
       // What the file started and left running would disturb the next one.
       killGroup(child.pid);
-      done({ code, signal, output, complaints, late, lingered });
+      done({ code, signal, output, complaints, late, lingered, cpu });
     };
     child.once("error", (error) => {
       complain(String(error));
       end(1, null);
     });
     // Not "close": a left-over grandchild may hold the pipes open for ever. The delay lets the last output arrive.
-    child.once("exit", (code, signal) => setTimeout(end, 50, code, signal));
+    child.once("exit", (code, signal) => {
+      const ended = timeOfEnded();
+      cpu = ended && ended - counted;
+      counted = ended;
+      setTimeout(end, 50, code, signal);
+    });
   });
+}
+
+/**
+ * Tells the processor time, in milliseconds, of this process's children that have ended, each with those that it waited for
+ * itself; undefined where the system doesn't tell.
+ */
+function timeOfEnded() {
+  try {
+    // As in threadsOf(): the two behind user and system time are those of children.
+    const fields = readFileSync("/proc/self/stat", "utf8")
+      .replace(/^.*\) \w /, "")
+      .split(" ");
+    return (Number(fields[12]) + Number(fields[13])) * 10;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Tells what the threads of a process do, where the system tells: one that spins has run much longer than others. */
@@ -363,6 +403,18 @@ function printLine({ name, passed, failures, skips, ms }) {
   print(
     `${failures.length > 0 ? "✗" : "✓"} ${name}  ${counts.filter(Boolean).join(", ")}  ${(ms / 1000).toFixed(1)} s`,
   );
+}
+
+/** Prints what took how long, the most processor time first, and below each file its slow tests. */
+function printTimes() {
+  const all = compiled && !results.includes(compiled) ? [compiled, ...results] : results;
+  const seconds = (ms) => (ms === undefined ? "?" : (ms / 1000).toFixed(1)).padStart(7);
+  print(`\n${"cpu".padStart(7)}${"wall".padStart(7)}  in seconds`);
+  for (const { name, ms, cpu, slow } of all.toSorted((a, b) => (b.cpu ?? b.ms) - (a.cpu ?? a.ms))) {
+    print(`${seconds(cpu)}${seconds(ms)}  ${name}`);
+    for (const { test, ms } of slow) print(`${"".padStart(7)}${seconds(ms)}    ${test}`);
+  }
+  print(`${seconds(timeOfEnded())}${seconds(performance.now())}  all`);
 }
 
 function print(text) {

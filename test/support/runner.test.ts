@@ -53,6 +53,15 @@ test("removes temporary folders before a file counts as done, and after its last
   assert.match(output, /\n2 passed, 0 failed\n$/);
 });
 
+test("tells with --times how long each file took", () => {
+  const { code, output } = run("passes", "--times");
+  assert.is(code, 0, output);
+  const figure = process.platform === "linux" ? String.raw`[\d.]+` : String.raw`\?`;
+  assert.match(output, /\n +cpu +wall +in seconds\n/);
+  assert.match(output, new RegExp(String.raw`\n +${figure} +[\d.]+  test/support/fixtures/runner/passes\.test\.ts\n`));
+  assert.match(output, /\n2 passed, 0 failed, 1 skipped\n$/);
+});
+
 test("refuses a name that no file has", () => {
   assert.is(run("no-such-name").code, 2);
 });

@@ -40,11 +40,13 @@ export function suite(name: string): Suite {
     const id = ++lastId;
     record({ type: "registered", id, test: full(title) });
     inner(title, async () => {
+      const started = performance.now();
+      const ms = () => Math.round(performance.now() - started);
       try {
         await body();
-        record({ type: "passed", id });
+        record({ type: "passed", id, ms: ms() });
       } catch (error) {
-        record({ type: "failed", id, test: full(title), text: describe(error) });
+        record({ type: "failed", id, ms: ms(), test: full(title), text: describe(error) });
         // Who only asks whether anything fails has the answer.
         if (process.env["DOCSGEN_TEST_BAIL"]) {
           console.error(`${full(title)}\n${describe(error)}`);
