@@ -17,6 +17,7 @@ import {
   together,
   withoutDetours,
 } from "./chunks.mjs";
+import { hashOfInputs, hashOfOutputs, isCompiled, keepRecord } from "./compiled-from.mjs";
 import { keepLines } from "./source-map.mjs";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -28,6 +29,9 @@ process.chdir(root);
 /** Packages of many files, or of CommonJS, that commands would wait for; and small ones beside them. */
 const BUNDLED = ["commander", "github-slugger", "image-size", "marked", "parse5"];
 
+/** Taken first: what is edited meanwhile is compiled the next time. */
+const inputs = typesOnly ? undefined : hashOfInputs(BUNDLED);
+
 const fresh = fs.mkdtempSync(path.join(root, ".lib-"));
 try {
   if (typesOnly) {
@@ -35,9 +39,10 @@ try {
     // File by file, because what runs meanwhile may read the old ones, which are the same.
     fs.cpSync(fresh, "lib/types", { recursive: true });
     for (const name of filesIn("lib/types")) if (!fs.existsSync(path.join(fresh, name))) fs.rmSync(`lib/types/${name}`);
-  } else {
-    await replace(fresh);
+  } else if (!(compileOnly && isCompiled(inputs))) {
+    const outputs = await replace(fresh);
     run("node", ["bin/keep-code.mjs"]);
+    keepRecord(inputs, outputs);
   }
 } finally {
   fs.rmSync(fresh, { recursive: true, force: true });
@@ -45,9 +50,13 @@ try {
 
 if (!compileOnly && !typesOnly) run("npm", ["ci", "--prefix", "content", "--ignore-scripts"]);
 
-/** Compiles beside lib/, and puts it in its place when it is whole: a command that runs meanwhile finds the old one. */
+/**
+ * Compiles beside lib/, and puts it in its place when it is whole: a command that runs meanwhile finds the old one. Gives a hash
+ * of what it put there.
+ */
 async function replace(folder) {
   await compile(folder);
+  const outputs = hashOfOutputs(folder);
   const types = path.join(folder, "types");
   if (!compileOnly) declare(types);
   else if (fs.existsSync("lib/types")) fs.cpSync("lib/types", types, { recursive: true });
@@ -57,6 +66,7 @@ async function replace(folder) {
   fs.chmodSync(folder, 0o755);
   fs.renameSync(folder, "lib");
   fs.rmSync(old, { recursive: true, force: true });
+  return outputs;
 }
 
 function filesIn(folder) {
