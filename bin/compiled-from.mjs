@@ -1,20 +1,34 @@
-// Knows whether lib/ is what compiling would write: by the content of all that is compiled, and of what came of it.
+// Knows whether lib/ is what compiling would write: by the content of all that is compiled, and of what came of it. Declarations,
+// which no command reads, are written by themselves, and so have a record of their own.
 import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 
 /** In lib/, and not packed: hashes of what was compiled, and of what was written. */
 const RECORD = "lib/compiled-from";
+/** The same of declarations. */
+const TYPES_RECORD = "lib/declared-from";
 /** What is compiled, beside packages. */
-const OWN = ["bin", "src", "templates", "package.json", "tsconfig.json"];
+const OWN = ["bin", "src", "templates", "package.json", "tsconfig.json", "tsconfig.types.json"];
+/** Packages for development that declarations are written by, or from. */
+const OF_TYPES = ["typescript", "@types/node", "@types/react-dom"];
 
 /**
- * Tells whether compiling would change nothing; false where that isn't known.
+ * Tells whether compiling would change nothing but declarations; false where that isn't known.
  * @param inputs of hashOfInputs()
  */
 export function isCompiled(inputs) {
+  return isRecorded(RECORD, () => [inputs, hashOfOutputs("lib"), hashOf("lib", ["code"])]);
+}
+
+/** Tells the same of declarations. */
+export function isDeclared(inputs) {
+  return isRecorded(TYPES_RECORD, () => [inputs, hashOfDeclarations("lib/types")]);
+}
+
+function isRecorded(file, hashes) {
   try {
-    return fs.readFileSync(RECORD, "utf8") === recordOf(inputs, hashOfOutputs("lib"), hashOf("lib", ["code"]));
+    return fs.readFileSync(file, "utf8") === recordOf(...hashes());
   } catch (error) {
     if (error.code === "ENOENT") return false;
     throw error;
@@ -28,7 +42,7 @@ export function isCompiled(inputs) {
 export function hashOfInputs(bundled) {
   const { dependencies } = JSON.parse(fs.readFileSync("package.json", "utf8"));
   const folders = new Set();
-  for (const name of [...Object.keys(dependencies), ...bundled]) reach(name, ".", folders);
+  for (const name of [...Object.keys(dependencies), ...bundled, ...OF_TYPES]) reach(name, ".", folders);
   // What V8 compiled is read by the same V8 only.
   return hashOf(".", [...OWN, ...folders], `${process.version} ${process.platform} ${process.arch}`);
 }
@@ -41,13 +55,26 @@ export function keepRecord(inputs, outputs) {
   fs.writeFileSync(RECORD, recordOf(inputs, outputs, hashOf("lib", ["code"])));
 }
 
+/**
+ * Says what lib/types was compiled from.
+ * @param outputs of hashOfDeclarations(), from before they were moved
+ */
+export function keepTypesRecord(inputs, outputs) {
+  fs.writeFileSync(TYPES_RECORD, recordOf(inputs, outputs));
+}
+
 function recordOf(...hashes) {
   return `${hashes.join("\n")}\n`;
 }
 
-/** Hashes what was compiled into a folder. Declarations are no part: no command reads them, and they are written by themselves. */
+/** Hashes declarations. */
+export function hashOfDeclarations(folder) {
+  return hashOf(folder, fs.readdirSync(folder));
+}
+
+/** Hashes what else was compiled into a folder. */
 export function hashOfOutputs(folder) {
-  const others = new Set(["types", "code", path.basename(RECORD)]);
+  const others = new Set(["types", "code", path.basename(RECORD), path.basename(TYPES_RECORD)]);
   return hashOf(
     folder,
     fs.readdirSync(folder).filter((name) => !others.has(name)),

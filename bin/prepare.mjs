@@ -17,7 +17,15 @@ import {
   together,
   withoutDetours,
 } from "./chunks.mjs";
-import { hashOfInputs, hashOfOutputs, isCompiled, keepRecord } from "./compiled-from.mjs";
+import {
+  hashOfDeclarations,
+  hashOfInputs,
+  hashOfOutputs,
+  isCompiled,
+  isDeclared,
+  keepRecord,
+  keepTypesRecord,
+} from "./compiled-from.mjs";
 import { keepLines } from "./source-map.mjs";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -30,19 +38,18 @@ process.chdir(root);
 const BUNDLED = ["commander", "github-slugger", "image-size", "marked", "parse5"];
 
 /** Taken first: what is edited meanwhile is compiled the next time. */
-const inputs = typesOnly ? undefined : hashOfInputs(BUNDLED);
+const inputs = hashOfInputs(BUNDLED);
 
 const fresh = fs.mkdtempSync(path.join(root, ".lib-"));
 try {
-  if (typesOnly) {
+  if (typesOnly && !isDeclared(inputs)) {
     declare(fresh);
     // File by file, because what runs meanwhile may read the old ones, which are the same.
     fs.cpSync(fresh, "lib/types", { recursive: true });
     for (const name of filesIn("lib/types")) if (!fs.existsSync(path.join(fresh, name))) fs.rmSync(`lib/types/${name}`);
-  } else if (!(compileOnly && isCompiled(inputs))) {
-    const outputs = await replace(fresh);
-    run("node", ["bin/keep-code.mjs"]);
-    keepRecord(inputs, outputs);
+    keepTypesRecord(inputs, hashOfDeclarations(fresh));
+  } else if (!typesOnly && !(compileOnly && isCompiled(inputs))) {
+    await replace(fresh);
   }
 } finally {
   fs.rmSync(fresh, { recursive: true, force: true });
@@ -50,23 +57,27 @@ try {
 
 if (!compileOnly && !typesOnly) run("npm", ["ci", "--prefix", "content", "--ignore-scripts"]);
 
-/**
- * Compiles beside lib/, and puts it in its place when it is whole: a command that runs meanwhile finds the old one. Gives a hash
- * of what it put there.
- */
+/** Compiles beside lib/, and puts it in its place when it is whole: a command that runs meanwhile finds the old one. */
 async function replace(folder) {
   await compile(folder);
   const outputs = hashOfOutputs(folder);
   const types = path.join(folder, "types");
   if (!compileOnly) declare(types);
-  else if (fs.existsSync("lib/types")) fs.cpSync("lib/types", types, { recursive: true });
+  else if (fs.existsSync("lib/types")) {
+    fs.cpSync("lib/types", types, { recursive: true });
+    // Of which sources they are is as it was.
+    if (fs.existsSync("lib/declared-from")) fs.cpSync("lib/declared-from", path.join(folder, "declared-from"));
+  }
+  const declarations = compileOnly ? undefined : hashOfDeclarations(types);
   const old = `${folder}-old`;
   if (fs.existsSync("lib")) fs.renameSync("lib", old);
   // Temporary folders are their maker's alone; who checks the repository out may not be who runs it.
   fs.chmodSync(folder, 0o755);
   fs.renameSync(folder, "lib");
   fs.rmSync(old, { recursive: true, force: true });
-  return outputs;
+  run("node", ["bin/keep-code.mjs"]);
+  keepRecord(inputs, outputs);
+  if (declarations) keepTypesRecord(inputs, declarations);
 }
 
 function filesIn(folder) {

@@ -7,20 +7,24 @@ import { root } from "../support/paths.ts";
 import { suite } from "../support/suite.ts";
 
 interface CompiledFrom {
+  hashOfDeclarations(folder: string): string;
   hashOfInputs(bundled: readonly string[]): string;
   hashOfOutputs(folder: string): string;
   isCompiled(inputs: string): boolean;
+  isDeclared(inputs: string): boolean;
   keepRecord(inputs: string, outputs: string): void;
+  keepTypesRecord(inputs: string, outputs: string): void;
 }
 
 const test = suite("compiled from");
 const module = pathToFileURL(join(root, "bin/compiled-from.mjs")).href;
-const { hashOfInputs, hashOfOutputs, isCompiled, keepRecord } = (await import(module)) as CompiledFrom;
+const { hashOfInputs, hashOfOutputs, isCompiled, keepRecord, ...types } = (await import(module)) as CompiledFrom;
 const BUNDLED = ["bundled"];
 
 const FILES: Files = {
   "package.json": JSON.stringify({ dependencies: { used: "1" }, devDependencies: { dev: "1" } }),
   "tsconfig.json": "{}",
+  "tsconfig.types.json": "{}",
   "bin/prepare.mjs": "1",
   "src/cli.ts": "1",
   "src/deep/er.ts": "1",
@@ -36,6 +40,8 @@ const FILES: Files = {
   "node_modules/hoisted/lib/index.js": "1",
   "node_modules/bundled/package.json": "{}",
   "node_modules/bundled/index.js": "1",
+  "node_modules/typescript/package.json": "{}",
+  "node_modules/typescript/lib/tsc.js": "1",
   "node_modules/dev/package.json": "{}",
   "node_modules/dev/index.js": "1",
   "test/a.test.ts": "1",
@@ -51,6 +57,7 @@ test.beforeEach(() => {
   writeFiles(folder, FILES);
   process.chdir(folder);
   keepRecord(hashOfInputs(BUNDLED), hashOfOutputs("lib"));
+  types.keepTypesRecord(hashOfInputs(BUNDLED), types.hashOfDeclarations("lib/types"));
 });
 test.afterEach(() => {
   process.chdir(root);
@@ -58,15 +65,19 @@ test.afterEach(() => {
 });
 
 const isUpToDate = () => isCompiled(hashOfInputs(BUNDLED));
+const isDeclared = () => types.isDeclared(hashOfInputs(BUNDLED));
 
 test("where nothing has changed, lib/ is up to date, also when files were written anew", () => {
-  assert.ok(isUpToDate());
-  writeFiles(folder, FILES);
-  assert.ok(isUpToDate());
+  for (let i = 0; i < 2; i++) {
+    assert.ok(isUpToDate());
+    assert.ok(isDeclared());
+    writeFiles(folder, FILES);
+  }
 });
 
 for (const file of [
   "tsconfig.json",
+  "tsconfig.types.json",
   "bin/prepare.mjs",
   "src/deep/er.ts",
   "templates/Page.tsx",
@@ -74,15 +85,28 @@ for (const file of [
   "node_modules/used/node_modules/inner/index.js",
   "node_modules/hoisted/lib/index.js",
   "node_modules/bundled/index.js",
-  "lib/cli.cjs",
-  "lib/templates/site.css",
-  "lib/code/cli.cjs",
+  "node_modules/typescript/lib/tsc.js",
 ]) {
-  test(`a change of ${file} makes it stale`, () => {
+  test(`a change of ${file} makes all of it stale`, () => {
     writeFiles(folder, { [file]: "2" });
     assert.not.ok(isUpToDate());
+    assert.not.ok(isDeclared());
   });
 }
+
+for (const file of ["lib/cli.cjs", "lib/templates/site.css", "lib/code/cli.cjs"]) {
+  test(`a change of ${file} makes it stale, and no declarations`, () => {
+    writeFiles(folder, { [file]: "2" });
+    assert.not.ok(isUpToDate());
+    assert.ok(isDeclared());
+  });
+}
+
+test("a change of declarations makes them stale, and nothing else", () => {
+  writeFiles(folder, { "lib/types/index.d.ts": "2" });
+  assert.not.ok(isDeclared());
+  assert.ok(isUpToDate());
+});
 
 test("so does a file that comes, goes or gets another name, and a version in package.json", () => {
   writeFiles(folder, { "src/more.ts": "" });
@@ -99,18 +123,20 @@ test("so does a file that comes, goes or gets another name, and a version in pac
   assert.not.ok(isUpToDate());
 });
 
-test("what isn't compiled leaves it up to date: tests, packages for development, declarations", () => {
-  for (const file of ["test/a.test.ts", "node_modules/dev/index.js", "lib/types/index.d.ts"]) {
-    writeFiles(folder, { [file]: "2" });
-  }
+test("what isn't compiled leaves it up to date: tests, packages for development", () => {
+  for (const file of ["test/a.test.ts", "node_modules/dev/index.js"]) writeFiles(folder, { [file]: "2" });
   assert.ok(isUpToDate());
+  assert.ok(isDeclared());
 });
 
 test("without lib/, its record or what V8 compiled nothing is known", () => {
   removeFolder(join(folder, "lib/code"));
   assert.not.ok(isUpToDate());
+  removeFolder(join(folder, "lib/types"));
+  assert.not.ok(isDeclared());
   removeFolder(join(folder, "lib"));
   assert.not.ok(isUpToDate());
+  assert.not.ok(isDeclared());
 });
 
 test("files that another process moved to lib/ meanwhile are not taken for those of the record", () => {
