@@ -23,11 +23,19 @@ export function isElement(node: Node, name?: string): node is Element {
   return "tagName" in node && (name === undefined || node.tagName === name);
 }
 
-/** Walks a node and everything in it, templates' contents included, in document order. */
+/**
+ * Walks a node and everything in it, templates' contents included, in document order. By a stack of its own: a generator in a
+ * generator hands each node on once for every level above it.
+ */
 export function* walk(node: Node): Generator<Node> {
-  yield node;
-  if ("content" in node) yield* walk(node.content);
-  if ("childNodes" in node) for (const child of node.childNodes) yield* walk(child);
+  const waiting = [node];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    yield next;
+    if ("childNodes" in next) {
+      for (let i = next.childNodes.length - 1; i >= 0; i--) waiting.push(next.childNodes[i] as Node);
+    }
+    if ("content" in next) waiting.push(next.content);
+  }
 }
 
 /** Finds the elements below a node that have a name (`*` for any) and, where given, pass a test. */
