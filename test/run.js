@@ -30,7 +30,9 @@ const EXIT_LIMIT = 20_000;
 /** A file system in memory, which Linux has, and the bytes that tests may take of it. */
 const MEMORY = "/dev/shm";
 const ROOM = 4e9;
-/** Groups that use both cores themselves; two of their files never run side by side. */
+/** Jobs that run side by side. */
+const AT_ONCE = 2;
+/** Groups that use both cores themselves; two of their files run side by side only where nothing else is left to do. */
 const HEAVY =
   /^test\/(browser|content|examples|site|package|long|quality|reference\/real)\/|^test\/(serve\/edits|search\/queries)/;
 
@@ -88,7 +90,7 @@ try {
       ...chosenChecks.map((check) => ({ heavy: false, start: () => runCheck(check) })),
       ...files.map((file) => ({ heavy: HEAVY.test(file), start: () => runFile(file) })),
     ];
-    await runAll(jobs, 2, (result) => {
+    await runAll(jobs, (result) => {
       results.push(result);
       printLine(result);
     });
@@ -144,25 +146,26 @@ function findTests(within) {
     .sort();
 }
 
-/** Runs jobs with at most `width` at once, and at most one heavy one among them. */
-function runAll(jobs, width, onResult) {
+/**
+ * Runs jobs two at once, in their order but for this: beside a heavy job a light one runs, as long as there is one. Heavy ones that
+ * are left over then run side by side: that takes each of them longer, and less time than one after the other.
+ */
+function runAll(jobs, onResult) {
   const waiting = [...jobs];
   let busy = 0;
-  let heavyBusy = false;
+  let heavyBusy = 0;
   return new Promise((done, reject) => {
     const next = () => {
       if (waiting.length === 0 && busy === 0) return done();
-      while (busy < width) {
+      while (busy < AT_ONCE && waiting.length > 0) {
         // A heavy job is taken as soon as one may run: they are what the whole run waits for.
-        let index = heavyBusy ? -1 : waiting.findIndex((job) => job.heavy);
-        if (index < 0) index = waiting.findIndex((job) => !job.heavy);
-        if (index < 0) return;
-        const [job] = waiting.splice(index, 1);
+        const wanted = waiting.findIndex((job) => job.heavy === (heavyBusy === 0));
+        const [job] = waiting.splice(Math.max(wanted, 0), 1);
         busy++;
-        if (job.heavy) heavyBusy = true;
+        if (job.heavy) heavyBusy++;
         job.start().then((result) => {
           busy--;
-          if (job.heavy) heavyBusy = false;
+          if (job.heavy) heavyBusy--;
           onResult(result);
           next();
         }, reject);
@@ -349,7 +352,7 @@ function run(command, commandArgs, { limit, env = process.env, finished = () => 
 
 /**
  * Tells the processor time, in milliseconds, of this process's children that have ended, each with those that it waited for
- * itself; undefined where the system doesn't tell.
+ * itself, which a browser doesn't do with all of its own; undefined where the system doesn't tell.
  */
 function timeOfEnded() {
   try {
