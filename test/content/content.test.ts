@@ -2,7 +2,7 @@
 import * as assert from "uvu/assert";
 import type { SidebarItem } from "../../src/types.ts";
 import { attribute, type Element, findAll, hasClass, textOf } from "../support/html.ts";
-import { buildOwnSite, type OwnSite } from "../support/own-site.ts";
+import { type OwnSite, ownSite } from "../support/own-site.ts";
 import { suite } from "../support/suite.ts";
 import { faultsOf } from "./drawing.ts";
 import { FACTS } from "./facts.ts";
@@ -15,7 +15,7 @@ let site: OwnSite;
 let guides: readonly Guide[];
 
 test.before(async () => {
-  site = await buildOwnSite();
+  site = await ownSite();
   guides = readGuides(site.out);
 });
 

@@ -1,11 +1,11 @@
 // docsgen as other repositories have it: packed, and installed in a folder of its own from what npm has in its cache.
 import { execFile } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Files, makeFolder, writeFiles } from "../support/folder.ts";
 import { root } from "../support/paths.ts";
+import { shared, sharedFolder } from "../support/shared.ts";
 
 /** A folder in which the packed docsgen is installed. */
 export interface Installation {
@@ -41,43 +41,34 @@ interface LockedPackage {
 const execute = promisify(execFile);
 /** Milliseconds. */
 const LIMIT = 120_000;
+const PACKED = "packed";
+/** The folder of the installation within what is shared. */
+const INSTALLED = "installed";
 
-/** Folder of this run that holds the tarball: test/run.js gives all files of a run one temporary folder. */
-const shared = join(tmpdir(), "docsgen-packed");
-
-/**
- * Packs docsgen, or takes what another test file of this run has packed: its declarations take a compiler's time. Two files of
- * this folder never run side by side.
- */
-async function pack(): Promise<Tarball> {
-  const told = join(shared, "told.json");
-  if (!existsSync(told)) {
-    mkdirSync(shared, { recursive: true });
-    await execute(process.execPath, [join(root, "bin/prepare.mjs"), "--types-only"], { cwd: root, timeout: LIMIT });
-    const packed = await npm(["pack", "--ignore-scripts", "--json", "--pack-destination", shared], root);
-    writeFileSync(told, packed);
-  }
-  const [tarball] = JSON.parse(readFileSync(told, "utf8")) as Tarball[];
+/** Packs docsgen, and installs it without development packages and without running any package's script. */
+async function packAndInstall(folder: string): Promise<Tarball> {
+  await execute(process.execPath, [join(root, "bin/prepare.mjs"), "--types-only"], { cwd: root, timeout: LIMIT });
+  const told = await npm(["pack", "--ignore-scripts", "--json", "--pack-destination", folder], root);
+  const [tarball] = JSON.parse(told) as Tarball[];
   if (!tarball) throw new Error("npm pack made no tarball");
+  const { filename } = tarball;
+  const installed = join(folder, INSTALLED);
+  mkdirSync(installed);
+  renameSync(join(folder, filename), join(installed, filename));
+  const manifest = { name: "other", version: "1.0.0", private: true, dependencies: { docsgen: `file:${filename}` } };
+  writeFiles(installed, {
+    "package.json": JSON.stringify(manifest),
+    "package-lock.json": JSON.stringify(lockfile(manifest, filename)),
+  });
+  await npm(["ci", "--omit=dev", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund"], installed);
   return tarball;
 }
 
-/** Packs docsgen and installs it without development packages and without running any package's script. */
+/** Makes a folder in which the packed docsgen is installed: a copy of the one installation of this run. */
 export async function installPacked(): Promise<Installation> {
+  const tarball = await shared(PACKED, packAndInstall);
   const folder = makeFolder("installed");
-  const tarball = await pack();
-  copyFileSync(join(shared, tarball.filename), join(folder, tarball.filename));
-  const manifest = {
-    name: "other",
-    version: "1.0.0",
-    private: true,
-    dependencies: { docsgen: `file:${tarball.filename}` },
-  };
-  writeFiles(folder, {
-    "package.json": JSON.stringify(manifest),
-    "package-lock.json": JSON.stringify(lockfile(manifest, tarball)),
-  });
-  await npm(["ci", "--omit=dev", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund"], folder);
+  cpSync(join(sharedFolder(PACKED), INSTALLED), folder, { recursive: true, verbatimSymlinks: true });
   const run: Installation["run"] = (file, args) => execute(file, [...args], { cwd: folder, timeout: LIMIT });
   return {
     folder,
@@ -90,7 +81,7 @@ export async function installPacked(): Promise<Installation> {
 }
 
 /** The part of docsgen's own lockfile that is there for its users, as a lockfile of theirs. */
-function lockfile(manifest: { readonly dependencies: object }, { filename }: Tarball): object {
+function lockfile(manifest: { readonly dependencies: object }, filename: string): object {
   const own = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as Lockfile;
   const { dependencies, version, bin, engines } = JSON.parse(
     readFileSync(join(root, "package.json"), "utf8"),

@@ -6,7 +6,7 @@ import type { SidebarItem, SidebarPart, VersionRecord } from "../../src/types.ts
 import { type Crawl, crawl, formatProblems, type ProblemKind } from "../support/crawl.ts";
 import { htmlFile, listFiles } from "../support/folder.ts";
 import { attribute, find, findAll, textOf } from "../support/html.ts";
-import { buildOwnSite, type OwnSite, samplePages, sitemapRoutes } from "../support/own-site.ts";
+import { type OwnSite, ownSite, samplePages, sitemapRoutes } from "../support/own-site.ts";
 import { suite } from "../support/suite.ts";
 import { htmlProblems } from "../support/valid-html.ts";
 
@@ -19,7 +19,7 @@ const redirects = new Set<string>();
 const faults: string[] = [];
 
 test.before(async () => {
-  site = await buildOwnSite();
+  site = await ownSite();
   record = JSON.parse(read("docs/sidebar.json")) as VersionRecord;
   visited = crawl(site.out, {
     ...(site.url !== undefined && { url: site.url }),

@@ -1,9 +1,8 @@
 // The own site's pages in a browser: one build, one server and one browser for all that a file of tests looks at.
 import type { Browser, Page } from "playwright-core";
 import * as assert from "uvu/assert";
-import config from "../../docsgen.config.ts";
 import { launchBrowser } from "./browser.ts";
-import { buildOwnSite } from "./own-site.ts";
+import { ownSite } from "./own-site.ts";
 import type { PageState } from "./page-states.ts";
 import { serveFolder } from "./serve-folder.ts";
 import { type Visit, type VisitOptions, visit } from "./visit.ts";
@@ -24,9 +23,9 @@ export interface OwnPages {
 /** Pages that are looked at side by side. */
 const AT_ONCE = 2;
 
-/** Builds the own site, without its samples, which change no page. */
+/** Serves the own site as all test files of this run share it, and starts a browser. */
 export async function openOwnPages(): Promise<OwnPages> {
-  const { out } = await buildOwnSite({ config: { ...config, samples: { check: false } } });
+  const { out } = await ownSite();
   const server = await serveFolder(out);
   const browser = await launchBrowser();
   return {

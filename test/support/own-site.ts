@@ -1,16 +1,17 @@
-// This repository's own site, built to a temporary folder.
-import { readFileSync } from "node:fs";
+// This repository's own site, built to a temporary folder: once for all test files of a run that only read it.
+import { cpSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { formatDiagnostic } from "../../src/diagnostics.ts";
 import { build } from "../../src/index.ts";
 import type { BuildOptions, BuildResult } from "../../src/types.ts";
 import { makeFolder } from "./folder.ts";
 import { root } from "./paths.ts";
+import { shared, sharedFolder } from "./shared.ts";
 
 export interface OwnSite {
   readonly out: string;
   /** Scheme and host that the configuration names. */
-  readonly url: string | undefined;
+  readonly url?: string;
   readonly result: BuildResult;
 }
 
@@ -36,6 +37,33 @@ export function sitemapRoutes(sitemap: string): string[] {
   return [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => new URL(match[1] ?? "").pathname);
 }
 
+/** What the build that is shared left in the cache of the API reference. */
+export const SHARED_REFERENCE = join(sharedFolder("own-site"), "reference");
+/** Longest time, in milliseconds, that this waits for another build of the repository. */
+const WAIT = 2 * 60_000;
+
+/** Builds the own site, or takes the build of another test file of this run. */
+export async function ownSite(): Promise<OwnSite> {
+  return shared("own-site", async (folder) => {
+    const built = await buildWhenFree();
+    const out = join(folder, "dist");
+    renameSync(built.out, out);
+    cpSync(join(root, ".docsgen/reference"), SHARED_REFERENCE, { recursive: true });
+    return { ...built, out };
+  });
+}
+
+/** Builds when no other build of the repository is running: other test files have the same project. */
+async function buildWhenFree(): Promise<OwnSite> {
+  for (const started = Date.now(); ; ) {
+    try {
+      return await buildOwnSite();
+    } catch (error) {
+      if (!/another docsgen build is running/.test(String(error)) || Date.now() - started > WAIT) throw error;
+    }
+  }
+}
+
 /** Builds the own site; throws with its problems where it has errors. */
 export async function buildOwnSite(options: BuildOptions = {}): Promise<OwnSite> {
   const out = join(makeFolder("own"), "dist");
@@ -45,5 +73,5 @@ export async function buildOwnSite(options: BuildOptions = {}): Promise<OwnSite>
       `the own site does not build:\n${result.diagnostics.slice(0, 20).map(formatDiagnostic).join("\n")}`,
     );
   const sitemap = /^Sitemap: (https?:\/\/[^/]+)/m.exec(readFileSync(join(out, "robots.txt"), "utf8"));
-  return { out, url: sitemap?.[1], result };
+  return { out, ...(sitemap?.[1] !== undefined && { url: sitemap[1] }), result };
 }

@@ -1,6 +1,5 @@
-// The own site with its reference, built once for all files of this folder, and what its pages say of items and members.
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+// The own site with its reference, and what its pages say of items and members.
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ExtractedPackage, Reference } from "../../../src/reference/types.ts";
 import type { SealedReference } from "../../../src/reference.ts";
@@ -8,8 +7,7 @@ import { readSealed } from "../../../src/sealed.ts";
 import type { VersionRecord } from "../../../src/types.ts";
 import { listFiles } from "../../support/folder.ts";
 import { attribute, type Element, findAll, hasClass, isElement, parseHtml, textOf } from "../../support/html.ts";
-import { buildOwnSite, type OwnSite } from "../../support/own-site.ts";
-import { root } from "../../support/paths.ts";
+import { ownSite, SHARED_REFERENCE } from "../../support/own-site.ts";
 
 export interface Built {
   readonly out: string;
@@ -21,82 +19,29 @@ export interface Built {
   readonly routes: ReadonlyMap<string, string>;
 }
 
-/** Folder of this run that holds what all files here share. */
-const shared = join(tmpdir(), "docsgen-real-reference");
-/** Longest time that one test file waits for another's build. */
-const WAIT = 4 * 60_000;
-
-/**
- * Builds the own site, or takes the build of another test file of this run. test/run.js gives all files of a run one
- * temporary folder, and removes it.
- */
+/** The own site as all test files of this run share it. */
 export async function builtReference(): Promise<Built> {
-  const done = join(shared, "done");
-  const failed = join(shared, "failed");
-  if (!existsSync(shared) && owns(shared)) {
-    try {
-      const { out, url } = await buildWhenFree();
-      renameSync(out, join(shared, "dist"));
-      writeFileSync(join(shared, "reference.json"), JSON.stringify(cached<SealedReference>("reference").reference));
-      writeFileSync(
-        join(shared, "models.json"),
-        JSON.stringify(cached<{ packages: ExtractedPackage[] }>("models").packages),
-      );
-      writeFileSync(`${done}.part`, JSON.stringify({ url }));
-      renameSync(`${done}.part`, done);
-    } catch (error) {
-      writeFileSync(failed, String(error));
-      throw error;
-    }
-  }
-  for (const started = Date.now(); !existsSync(done); ) {
-    if (existsSync(failed)) throw new Error(`another test file's build failed: ${readFileSync(failed, "utf8")}`);
-    if (Date.now() - started > WAIT) throw new Error(`another test file's build did not end within ${WAIT / 1000} s`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  const out = join(shared, "dist");
-  const read = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));
+  const { out, url } = await ownSite();
   return {
     out,
-    url: (read(done) as { url?: string }).url,
-    record: read(join(out, "docs/sidebar.json")) as VersionRecord,
-    reference: read(join(shared, "reference.json")) as Reference,
+    url,
+    record: JSON.parse(readFileSync(join(out, "docs/sidebar.json"), "utf8")) as VersionRecord,
+    reference: cached<SealedReference>("reference").reference,
     routes: routesOf(out),
   };
 }
 
-/** Builds when no other build of the repository is running: other test files have the same project. */
-async function buildWhenFree(): Promise<OwnSite> {
-  for (const started = Date.now(); ; ) {
-    try {
-      return await buildOwnSite();
-    } catch (error) {
-      if (!/another docsgen build is running/.test(String(error)) || Date.now() - started > WAIT / 2) throw error;
-    }
-  }
-}
-
 /** The packages' models that the reference was compiled from. */
 export function builtModels(): ExtractedPackage[] {
-  return JSON.parse(readFileSync(join(shared, "models.json"), "utf8")) as ExtractedPackage[];
+  return cached<{ packages: ExtractedPackage[] }>("models").packages;
 }
 
-function owns(folder: string): boolean {
-  try {
-    mkdirSync(folder);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** What the build has just left in the cache. */
+/** What the build left in the cache. */
 function cached<T>(kind: "models" | "reference"): T {
-  const folder = join(root, ".docsgen/reference");
-  const files = readdirSync(folder).filter((name) => new RegExp(`^${kind}-\\w+\\.json$`).test(name));
+  const files = readdirSync(SHARED_REFERENCE).filter((name) => new RegExp(`^${kind}-\\w+\\.json$`).test(name));
   const [file = ""] = files;
-  const value = files.length === 1 ? readSealed<T>(join(folder, file)) : undefined;
-  if (!value) throw new Error(`${folder} should hold one whole ${kind}-….json, and holds ${files.length}`);
+  const value = files.length === 1 ? readSealed<T>(join(SHARED_REFERENCE, file)) : undefined;
+  if (!value) throw new Error(`${SHARED_REFERENCE} should hold one whole ${kind}-….json, and holds ${files.length}`);
   return value;
 }
 
