@@ -8,7 +8,7 @@ import path from "node:path";
 const RECORD = "lib/compiled-from";
 /** The same of declarations. */
 const TYPES_RECORD = "lib/declared-from";
-/** What is compiled, beside packages. */
+/** What is compiled, beside packages; copies of the repository for benchmarks have no more of it than they need. */
 const OWN = ["bin", "src", "templates", "package.json", "tsconfig.json", "tsconfig.types.json"];
 /** Packages for development that declarations are written by, or from. */
 const OF_TYPES = ["typescript", "@types/node", "@types/react-dom"];
@@ -44,7 +44,8 @@ export function hashOfInputs(bundled) {
   const folders = new Set();
   for (const name of [...Object.keys(dependencies), ...bundled, ...OF_TYPES]) reach(name, ".", folders);
   // What V8 compiled is read by the same V8 only.
-  return hashOf(".", [...OWN, ...folders], `${process.version} ${process.platform} ${process.arch}`);
+  const own = OWN.filter((name) => fs.existsSync(name));
+  return hashOf(".", [...own, ...folders], `${process.version} ${process.platform} ${process.arch}`);
 }
 
 /**

@@ -147,6 +147,12 @@ test("files that another process moved to lib/ meanwhile are not taken for those
   assert.not.ok(isUpToDate());
 });
 
+test("a copy of the repository that lacks settings of TypeScript is one of other content, not an error", () => {
+  const before = hashOfInputs(BUNDLED);
+  removeFolder(join(folder, "tsconfig.types.json"));
+  assert.is.not(hashOfInputs(BUNDLED), before);
+});
+
 test("a file whose beginning is another's end makes a difference", () => {
   writeFiles(folder, { "src/a.ts": "ab", "src/b.ts": "c" });
   const before = hashOfInputs(BUNDLED);
