@@ -25,7 +25,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { environmentError } from "./diagnostics.ts";
-import { completeStage } from "./emit/complete.ts";
+import { adoptSites, completeStage } from "./emit/complete.ts";
 import {
   assertPlain,
   environmental,
@@ -160,13 +160,18 @@ export async function publish(stage: Stage, plan: Plan): Promise<Published> {
       throw environmentError(`${from} vanished while the site was built`, "Run the command again.");
     assertOurs(from);
     if (form === "rename" && from === out) {
-      if (isWhole && swap(work)) return { ...counts, files: plan.files };
-      patch(work, { put, drop: isWhole ? listTree(out, work.folder).filter((name) => !names.has(name)) : dropped });
+      if (!isWhole) patch(work, { put, drop: dropped });
+      else {
+        for (const name of adoptSites(work.fresh, from, plan.previous)) names.add(name);
+        if (swap(work)) return { ...counts, files: plan.files };
+        patch(work, { put, drop: listTree(out, work.folder).filter((name) => !names.has(name)) });
+      }
       return { ...counts, files: asTheyLie };
     }
     const isThere = form === "symlink" && from !== out && put.length + dropped.length === 0;
     if (isThere && !isWhole) return { ...counts, files: asTheyLie };
     const files = isWhole ? plan.files : completeStage(work.fresh, from, asTheyLie, unchanged);
+    adoptSites(work.fresh, from, plan.previous);
     if (form === "symlink") swapLink(work);
     else swap(work);
     return { ...counts, files };

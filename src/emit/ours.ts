@@ -39,9 +39,9 @@ export function isOurs(folder: string): boolean {
   }
 }
 
-/** Tells whether docsgen made the pages of a folder. */
-export function isMarked(folder: string): boolean {
-  return ["404.html", "index.html"].some((name) => {
+/** Tells whether docsgen made the pages of a folder. @param pages one of which is asked to be docsgen's */
+export function isMarked(folder: string, pages: readonly string[] = ["404.html", "index.html"]): boolean {
+  return pages.some((name) => {
     const page = path.join(folder, name);
     return kindOf(page)?.isFile() && fs.readFileSync(page).includes(MARKER);
   });

@@ -6,6 +6,7 @@ import { closeStage, openStage, publish, recover, stageWriter } from "../../src/
 import { hashOf } from "../../src/hash.ts";
 import type { OutputFile } from "../../src/types.ts";
 import { suite } from "../support/suite.ts";
+import { whileFailing } from "./faults.ts";
 import { assertFiles } from "./records.ts";
 import {
   buildOutput,
@@ -100,6 +101,41 @@ test("a full build counts equal files as unchanged and removes what no manifest 
   assert.equal([result.written, result.unchanged, result.removed], [1, 2, 1]);
   assert.equal(readTree(site.out), sorted(output({ a: "a", c: "c" })));
   assertFiles(site.out, result.files);
+});
+
+test("a site that another build made within the output stays, however the output is published", async () => {
+  const v1 = Object.fromEntries(Object.entries(output({ "docs/x": "x" })).map(([name, text]) => [`v1/${name}`, text]));
+  for (const form of ["rename", "symlink"] as const) {
+    for (const all of [true, false]) {
+      const site = makeSite();
+      const { files } = await buildOutput(site, {
+        files: output({ a: "a", "v0/404.html": MARK, "gone/index.html": MARK }),
+        form,
+      });
+      writeTree(site.out, { ...v1, "strange/file": "x", "gone/index.html": MARK });
+      fs.symlinkSync("v1", path.join(site.out, "latest"));
+      const { mtimeMs } = fs.statSync(path.join(site.out, "v1/docs/x"));
+      // Without a list of the last output, what it had is not known.
+      for (const previous of all ? [files, []] : [files]) {
+        await buildOutput(site, { files: output({ a: "b" }), previous, all, form });
+        const { "strange/file": _, ...tree } = readTree(site.out);
+        assert.equal(tree, sorted(output({ a: "b", ...v1, latest: "→ v1" })), `${form} ${all}`);
+      }
+      assert.is(fs.statSync(path.join(site.out, "v1/docs/x")).mtimeMs, mtimeMs);
+      assert.equal(leftovers(site), []);
+    }
+  }
+});
+
+test("a site that another build made stays in an output that no rename can replace", async () => {
+  const site = makeSite();
+  const { files: previous } = await buildOutput(site, { files: output({ a: "a" }) });
+  writeTree(site.out, { "v1/404.html": MARK, "strange/file": "x" });
+  const isOut = (file: string) => file === site.out;
+  await whileFailing("renameSync", "EXDEV", isOut, () =>
+    buildOutput(site, { files: output({ a: "b" }), previous, all: true }),
+  );
+  assert.equal(readTree(site.out), sorted(output({ a: "b", "v1/404.html": MARK })));
 });
 
 test("a full build takes nothing over from the output, in either form", async () => {
