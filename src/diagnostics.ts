@@ -34,6 +34,15 @@ export function environmentError(message: string, hint?: string, cause?: unknown
   return new DocsgenError(EXIT.environment, message, { ...(hint && { hint }), cause });
 }
 
+/** What is done where no more files may be open. */
+export const MORE_FILES = "Raise the limit on open files (ulimit -n), then run the command again.";
+
+/** Makes an error with exit code 3 of one that says that no more files may be open; returns any other as it is. */
+export function limited(error: unknown): unknown {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code === "EMFILE" ? environmentError(message, MORE_FILES, error) : error;
+}
+
 /**
  * Does what a signal may stop. Its reason may be anything, but what programs catch has an exit code: the one that Ctrl-C gives
  * the command, unless the reason has its own.

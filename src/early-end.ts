@@ -4,7 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { broken, diagnostic } from "./config/problems.ts";
 import { placeOfThrow } from "./config/run.ts";
-import { DocsgenError, EXIT, messageOf } from "./diagnostics.ts";
+import { DocsgenError, EXIT, limited, messageOf } from "./diagnostics.ts";
 import { complain } from "./standard-streams.ts";
 
 /** A watch for such an end. */
@@ -73,7 +73,7 @@ function endOf(here: Error, root: string): Error {
 function reasonOf(error: unknown, root: string): unknown {
   // Docsgen itself throws nothing but errors, nor does Node, which makes one of anything else that a promise is rejected with.
   const isError = error instanceof Error && (error as NodeJS.ErrnoException).code !== "ERR_UNHANDLED_REJECTION";
-  if (isError && ownModule(error) === undefined) return error;
+  if (isError && ownModule(error) === undefined) return limited(error);
   return endedBy(`what runs later threw where nobody hears it: ${messageOf(error)}`, error, root);
 }
 

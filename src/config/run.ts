@@ -3,7 +3,7 @@ import fs from "node:fs";
 import { SourceMap, type SourceMapPayload } from "node:module";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { messageOf, shorten } from "../diagnostics.ts";
+import { limited, messageOf, shorten } from "../diagnostics.ts";
 import { displayPath } from "../project.ts";
 import { IMPORT_LIMIT_MS, importInTime, runScript } from "../timed-import.ts";
 import type { Diagnostic } from "../types.ts";
@@ -42,6 +42,8 @@ export async function runConfig(
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof TookTooLong) throw fail(...notInTime("the configuration", error));
+    // It is the first of a few that Node, esbuild and it need.
+    if (limited(error) !== error) throw limited(error);
     const place = placeOfThrow(error, module, root);
     const hint =
       place === START && !(error instanceof Error)

@@ -1,7 +1,7 @@
 // What staging and publishing ask of the file system: safe paths, careful steps, and errors that name the path.
 import fs from "node:fs";
 import path from "node:path";
-import { DocsgenError, EXIT, environmentError } from "../diagnostics.ts";
+import { DocsgenError, EXIT, environmentError, MORE_FILES } from "../diagnostics.ts";
 import { hashPieces } from "../hash.ts";
 import { isInside } from "../inside.ts";
 import { lstatOf } from "../stat.ts";
@@ -225,7 +225,7 @@ const HINTS: Readonly<Record<string, string>> = {
   EACCES: "Give yourself the right to write there, or name another folder with --out.",
   EPERM: "Give yourself the right to write there, or name another folder with --out.",
   EROFS: "That file system can only be read. Name another folder with --out.",
-  EMFILE: "Raise the limit on open files (ulimit -n), then run the command again.",
+  EMFILE: MORE_FILES,
   ENFILE: "The whole system has too many files open. End some programs, then run the command again.",
   EXDEV: "A mount point lies on the way. Name a folder inside of it with --out.",
   EBUSY: "Something holds it: a mount, or a program that works in it.",

@@ -331,6 +331,19 @@ for (const [what, call, file] of [
   }
 }
 
+test("exit code 3: a configuration that no more files may be opened for", async () => {
+  site.write({ "docsgen.config.ts": 'export default { url: "https://docs.example", title: "Other" };\n' });
+  const isBundle = (path: string) => /\.docsgen[\\/]config[\\/]/.test(path);
+  const error = await whileFailing("readFileSync", "EMFILE", isBundle, () =>
+    build({ root: site.root }).then(
+      () => undefined,
+      (error: DocsgenError) => error,
+    ),
+  );
+  assert.is(error?.exitCode, 3, String(error));
+  assert.match(error?.hint ?? "", "ulimit -n");
+});
+
 if (process.getuid?.() === 0) {
   skip("exit code 3: an output folder that may not be written", "root may write everywhere");
 } else {

@@ -29,6 +29,17 @@ test("where nothing is left that could go on, that is no success", () => {
   assert.match((told[0] as Error).message, "nothing is left that could go on");
 });
 
+test("where Node gets no more files, that is no defect", () => {
+  const error = Object.assign(new Error("spawn esbuild EMFILE"), { code: "EMFILE", syscall: "spawn" });
+  const { told, code } = ended((process) => {
+    Object.assign(process, { exit: () => process.emit("exit", 0) });
+    process.emit("uncaughtException", error);
+  });
+  const [said] = told as DocsgenError[];
+  assert.equal([code, said?.exitCode], [70, 3]);
+  assert.match(said?.hint ?? "", "ulimit -n");
+});
+
 test("who called process.exit is named", () => {
   const process = { exit: (emitter: EventEmitter) => emitter.emit("exit", 0) };
   Object.defineProperty(process.exit, "name", { value: "process.exit" });
