@@ -7,11 +7,12 @@ import { checkSheets, listTemplates, ownTemplates, ownTemplatesFolder } from "./
 import { readOwnExports } from "./bundle/frame.ts";
 import { BUNDLE_FILES, browserOptions } from "./bundle/options.ts";
 import { type BundlePart, bundleOnce } from "./bundle/part.ts";
-import { sourceOf, tellFailures, tellWarnings } from "./bundle/problems.ts";
+import { isSheetOfSite, sourceOf, tellFailures, tellWarnings } from "./bundle/problems.ts";
 import { findRemote, type RemoteResource } from "./bundle/remote.ts";
 import { bundleServer, readShared } from "./bundle/server.ts";
 import { staticInputs } from "./bundle/statics.ts";
 import { styleParts } from "./bundle/styles.ts";
+import { checkProperties } from "./bundle/surplus.ts";
 import { compare } from "./diagnostics.ts";
 import { bundleIslands, findIslands, writeIslands } from "./islands.ts";
 import { packageRoot } from "./project.ts";
@@ -102,8 +103,10 @@ export async function bundleTemplates(options: {
   const reacting = fulfilled([ofIslands])
     .flat()
     .flatMap(({ metafile }) => Object.keys(metafile.inputs));
+  const sheets = there.filter((file) => isSheetOfSite(file, site));
+  const surplus = await checkProperties(sheets, options.display);
   const idle = checkBrowserCode(templates, new Set(reacting.map((file) => path.resolve(root, file))), options.display);
-  return { problems: [...warnings, ...unused, ...idle], remote, inputs: there };
+  return { problems: [...warnings, ...surplus, ...unused, ...idle], remote, inputs: there };
 }
 
 /** Bundles those of a site's templates that render on the server and are wanted. @param places as for all of them */

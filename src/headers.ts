@@ -54,18 +54,54 @@ export function allowsImage(config: Pick<ResolvedConfig, "csp" | "headers">, src
  */
 export function allowsRemote(
   config: Pick<ResolvedConfig, "csp" | "headers">,
-  directive: "img-src" | "font-src" | "style-src" | "script-src",
+  directive: CspDirective,
   address: string,
 ): boolean {
   if (siteHeaders(config).length === 0) return true;
   const url = URL.canParse(address, "https://site") ? new URL(address, "https://site") : undefined;
-  return (config.csp?.[directive] ?? []).some((source) => {
+  return sourcesOf(config.csp, directive).some((source) => {
     if (source === "*" || source.toLowerCase() === url?.protocol) return true;
     const [, scheme, host = ""] = /^(?:([a-z][a-z0-9+.-]*:)\/\/)?([^/:]+)/i.exec(source.toLowerCase()) ?? [];
     if (scheme !== undefined && scheme !== url?.protocol && !(scheme === "http:" && url?.protocol === "https:"))
       return false;
     return host.startsWith("*.") ? url?.hostname.endsWith(host.slice(1)) : url?.hostname === host;
   });
+}
+
+/** What a site adds to a directive, or to the one that browsers ask without it. */
+function sourcesOf(csp: CspConfig = {}, directive: CspDirective): readonly string[] {
+  const instead = directive === "frame-src" ? csp["child-src"] : csp[directive.replace(/-attr$/, "") as CspDirective];
+  return csp[directive] ?? instead ?? (STRICT[directive] ? [] : (csp["default-src"] ?? []));
+}
+
+/**
+ * Says what the policy of a site that has one keeps browsers from; undefined where it does not.
+ * @param address on another host, with its scheme, or `//`; undefined for what stands in the page itself
+ */
+export function forbiddenBy(
+  config: Pick<ResolvedConfig, "csp" | "headers">,
+  directive: CspDirective,
+  address?: string,
+): { readonly code: string; readonly message: string; readonly hint: string } | undefined {
+  const url =
+    address !== undefined && URL.canParse(address, "https://site") ? new URL(address, "https://site") : undefined;
+  const isAllowed = url
+    ? allowsRemote(config, directive, address as string)
+    : sourcesOf(config.csp, directive).some((source) => /^'(?:unsafe-(?:inline|hashes)|sha\d)/.test(source));
+  if (isAllowed) return undefined;
+  const isStyle = directive.startsWith("style");
+  const what = url
+    ? `loading this from ${url.host}`
+    : isStyle
+      ? "heeding a style in a page"
+      : "running a script in a page";
+  const file = isStyle ? "a class, and templates/styles/" : "a file of content/static/: <script src=…>, or an island";
+  const source = JSON.stringify(url ? url.origin : "'unsafe-inline'");
+  return {
+    code: "csp-html",
+    message: `the site's content security policy keeps browsers from ${what}`,
+    hint: `${url ? "Write a link" : `Use ${file}`}, or allow it: csp: { ${JSON.stringify(directive)}: [${source}] }.`,
+  };
 }
 
 /** How long files are kept whose names change with their content. */

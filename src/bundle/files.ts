@@ -69,20 +69,21 @@ export function checkTemplateNames(files: readonly string[], folder: string): Di
  */
 export function checkSheets(site: string, used: ReadonlySet<string>, folder: string): Diagnostic[] {
   const known = listSheets();
-  const names = listTemplates(site).flatMap((file) => /^styles\/(.+\.css)$/.exec(file)?.[1] ?? []);
-  return names.flatMap((name): Diagnostic[] => {
-    if (known.includes(name) || used.has(fs.realpathSync(path.join(site, "styles", name)))) return [];
-    const near = name.includes("/") ? undefined : nearest(name, known);
+  const files = listTemplates(site).filter((file) => file.endsWith(".css"));
+  return files.flatMap((file): Diagnostic[] => {
+    const name = path.posix.relative("styles", file);
+    if (known.includes(name) || used.has(fs.realpathSync(path.join(site, file)))) return [];
+    const near = name.replace("../", "").includes("/") ? undefined : nearest(name, known);
     const others = `${known.slice(0, -1).join(", ")} and ${known.at(-1)}`;
     return [
       {
-        file: `${folder}/styles/${name}`,
+        file: `${folder}/${file}`,
         line: 1,
         column: 1,
         severity: "warning",
         code: "unused-sheet",
         message: `nothing imports the style sheet ${JSON.stringify(name)}, and docsgen has none of this name`,
-        hint: `${near ? `Did you mean ${JSON.stringify(near)}? ` : ""}docsgen has ${others}. A sheet with one of these names can import it: @import "./${name}";`,
+        hint: `${near ? `Did you mean ${JSON.stringify(near)}? ` : ""}docsgen has ${others}. A sheet with one of these names, in styles/, can import it: @import ${JSON.stringify(name.startsWith(".") ? name : `./${name}`)};`,
       },
     ];
   });

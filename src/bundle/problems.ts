@@ -90,6 +90,11 @@ export function isOwn(file: string, site: string): boolean {
   return isInside(ownTemplatesFolder(), file) && !isInside(site, file);
 }
 
+/** Whether a file is a style sheet that the site's authors write. */
+export function isSheetOfSite(file: string, site: string): boolean {
+  return file.endsWith(".css") && isOfSite(file, site);
+}
+
 const SOURCE = /\.(?:[cm]?[jt]sx?|css)$/;
 
 function isOfSite(file: string, site: string): boolean {

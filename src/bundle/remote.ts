@@ -94,7 +94,7 @@ export function checkRemote(
 const LINE_END = /\r\n|[\n\r\u2028\u2029]/;
 
 /** What may hold a brace that is none, and braces do not end. */
-const NO_BRACES = /\/\*[\s\S]*?\*\/|"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|url\([^"')]*\)/gi;
+export const NO_BRACES = /\/\*[\s\S]*?\*\/|"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|url\([^"')]*\)/gi;
 
 /** Whether what stands behind this part of a sheet is a font's. */
 function isInFontFace(before: string): boolean {

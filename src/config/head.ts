@@ -1,6 +1,6 @@
 // Elements that a site adds to the head of its pages, checked: nothing in them may run that the pages' policy forbids.
 import type { HeadTag } from "../types.ts";
-import { type Check, isRecord, oneOf, record, text, wrongType, wrongValue } from "./check.ts";
+import { type Check, got, isRecord, oneOf, record, text, wrongType, wrongValue } from "./check.ts";
 
 const attributes: Check<Record<string, string | true>> = (value, path, report) => {
   if (!isRecord(value)) return wrongType(value, path, "an object", report);
@@ -31,6 +31,16 @@ const headTagShape = record<HeadTag>({ tag: oneOf("meta", "link", "script"), att
 /** Checks an element of the pages' head: one that needs no script on the page, and runs none from a text. */
 export const headTag: Check<HeadTag> = (value, path, report) => {
   const checked = headTagShape(value, path, report);
+  for (const name of ["src", "href"]) {
+    const address = checked?.attributes?.[name];
+    if (typeof address === "string" && !/^(?:[/#?]|[a-z][a-z0-9+.-]*:)/i.test(address))
+      wrongValue(
+        [...path, "attributes", name],
+        `leads elsewhere on each page: ${got(address)}`,
+        report,
+        'Write "/x.js" for content/static/x.js, without baseUrl; another site begins with https://.',
+      );
+  }
   if (checked?.tag !== "script" || checked.attributes === undefined || typeof checked.attributes["src"] === "string")
     return checked;
   return wrongValue(

@@ -1,6 +1,6 @@
 // What Markdown needs from its page, and what it gives back. Types only.
 import type { Directives } from "../directives.ts";
-import type { AnyDirectiveProps, Limits, PageLink, Sample, TocItem } from "../types.ts";
+import type { AnyDirectiveProps, CspDirective, Limits, PageLink, Sample, TocItem } from "../types.ts";
 import type { Extensions } from "./extensions.ts";
 import type { Place, Places } from "./places.ts";
 import type { PageTerms } from "./terms.ts";
@@ -76,6 +76,11 @@ export interface MarkdownContext {
   readonly rawHtml: boolean;
   /** Schemes that links may have beside the usual ones. */
   readonly schemes?: readonly string[];
+  /** Tells what the site's policy forbids, where it has one: an address on another host, or what stands in the page itself. */
+  readonly forbids?: (
+    directive: CspDirective,
+    address?: string,
+  ) => { readonly code: string; readonly message: string; readonly hint: string } | undefined;
   readonly limits: Limits;
   /** Levels of the headings that the on-this-page list has. */
   readonly tocLevels: { readonly min: number; readonly max: number };

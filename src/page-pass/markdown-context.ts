@@ -2,7 +2,7 @@
 import fs from "node:fs";
 import type { Directives } from "../directives.ts";
 import { parseFrontMatter } from "../frontmatter.ts";
-import { allowsImage } from "../headers.ts";
+import { allowsImage, forbiddenBy, siteHeaders } from "../headers.ts";
 import { ISLANDS } from "../islands.ts";
 import { compileTerms, type MarkdownContext, type Place, type ResolvedAsset } from "../markdown.ts";
 import { displayPath } from "../project.ts";
@@ -38,6 +38,7 @@ export function markdownContexts({ input, options, renderer, resolver, display }
   const { hooks } = options;
   const parsing = { extra: config.extraFrontMatter, maxBytes: config.limits.frontMatterBytes };
   const scripts = Object.keys(input.scripts);
+  const hasPolicy = siteHeaders(config).length > 0;
   const directives: Directives = standIn ? renderer.directivesWithout(standIn) : renderer.directives;
   const termsOfPage = glossary && compileTerms(glossary.terms);
 
@@ -61,6 +62,7 @@ export function markdownContexts({ input, options, renderer, resolver, display }
       bodyLine,
       rawHtml: config.rawHtml,
       schemes: config.linkSchemes,
+      ...(hasPolicy && { forbids: (directive, address) => forbiddenBy(config, directive, address) }),
       limits: config.limits,
       tocLevels: { min: frontMatter.toc_min_heading_level ?? 2, max: frontMatter.toc_max_heading_level ?? 3 },
       directives,

@@ -67,6 +67,7 @@ export function levelsOf(config: ResolvedConfig): Levels {
     "heading-id": "warn",
     "image-page": "warn",
     "late-front-matter": "warn",
+    "csp-html": "warn",
     "csp-image": "warn",
     "svg-left-out": "warn",
     "svg-page-colours": "warn",

@@ -156,6 +156,11 @@ const cases: Cases = {
   ),
   "a script of the head without a file": value('head: [{ tag: "script", attributes: {} }]', /has no src/, 27),
   "a head tag with a handler": value('head: [{ tag: "link", attributes: { onload: "x" } }]', /onload.*not allowed/, 39),
+  "a script of the head with a relative address": value(
+    'head: [{ tag: "script", attributes: { src: "count.js" } }]',
+    /head\[0\]\.attributes\.src leads elsewhere on each page: "count\.js"[\s\S]*Write "\/x\.js" for content\/static\/x\.js/,
+    41,
+  ),
   "a head tag that is code": value(
     'head: [{ tag: "link", attributes: { href: "java\\nscript:x" } }]',
     /scheme that runs code/,

@@ -1,5 +1,5 @@
 // Markdown made to hang or overflow, that nothing closes, or that reaches for the page around it.
-import { BAD, bad, type Case, type Cases, CONFIG, odd, runCases } from "./cases.ts";
+import { BAD, BAD_HTML, bad, type Case, type Cases, CONFIG, odd, runCases } from "./cases.ts";
 
 const lines = (count: number, line: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => line(i)).join("\n");
@@ -319,6 +319,38 @@ const cases: Cases = {
     /raw=true/,
     "3:1 image-page",
   ),
+  "what the site's policy forbids": {
+    files: {
+      [CONFIG]: `export default { url: "https://docs.example", csp: { "media-src": ["v.example"] } };\n`,
+      [BAD]: `# Odd
+
+<button onclick="go()">x</button> <b style="color: red">y</b>
+
+<script>
+go()
+</script>
+
+<style>
+b { color: red; }
+</style>
+
+<iframe src="https://video.example/x" title="x"></iframe>
+
+<script src="//cdn.example/x.js"></script> <video src="https://v.example/x.mp4"></video> <script type="application/json">{}</script>
+`,
+    },
+    problems: ["3:9", "3:38", "5:1", "9:1", "13:9", "15:9"].map((place) => `warning ${place} csp-html`),
+    says: /from running a script in a page\n.*island.*"script-src-attr": \["'unsafe-inline'"\][\s\S]*heeding a style[\s\S]*loading this from video\.example\n.*"frame-src": \["https:\/\/video\.example"\]/,
+    shows: { [BAD_HTML]: /onclick/ },
+  },
+  "what the site's policy allows": {
+    files: {
+      [CONFIG]: `export default { url: "https://docs.example", csp: { "script-src": ["'unsafe-inline'", "https:"], "style-src-attr": ["'unsafe-inline'"], "child-src": ["*"] } };\n`,
+      [BAD]: `# Odd\n\n<b onclick="go()" style="color: red">y</b> <iframe src="https://v.example/x" title="x"></iframe>\n\n<script>go()</script>\n`,
+    },
+    problems: [],
+    shows: { [BAD_HTML]: /onclick/ },
+  },
   plaintext: page("<plaintext>\n\nafter", "3:1 raw-html", /<plaintext>/),
   "a quote in a tag that is never closed": fine('<a href="x\n\nafter', /after/),
   "a table's parts without a table": fine("<td>cell</td>\n\nafter", /after/),

@@ -170,6 +170,26 @@ test("infos of fences: words in quotes go, lines, titles and numbers stay", () =
   }
 });
 
+test("commands for package managers are blocks that say them all", () =>
+  converts({
+    added: ['<PackageManagers pkg="astro" dev />', "```bash npm2yarn\nnpm install -D astro\n```"],
+    made: [
+      '<PackageManagers type="create" pkg="astro@latest" args="--template x" />',
+      "```bash npm2yarn\nnpm create astro@latest -- --template x\n```",
+    ],
+    run: ['<PackageManagers type="run" args="dev" />', "```bash npm2yarn\nnpm run dev\n```"],
+    "run in a list": [
+      '- a\n\n  <PackageManagers type="dlx" pkg="astro" />',
+      "- a\n\n  ```bash npm2yarn\n  npx astro\n  ```",
+    ],
+    "what is computed": [
+      "<PackageManagers pkg={a + b} />",
+      "```jsx\n<PackageManagers pkg={a + b} />\n```",
+      "component",
+    ],
+    "of another kind": ['<PackageManagers type="own" />', '```jsx\n<PackageManagers type="own" />\n```', "component"],
+  }));
+
 test("what MDX makes of a page", () =>
   converts(
     {

@@ -1,4 +1,7 @@
 // What is likely a mistake in a site's style sheets and templates is told, by every build, for as long as it is there.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
 import * as assert from "uvu/assert";
 import { formatDiagnostic } from "../../src/diagnostics.ts";
 import { makeSite, type TestSite } from "../support/site.ts";
@@ -152,6 +155,50 @@ test("what a sheet names on other hosts is told where the policy forbids it", as
   assert.equal(await told(), []);
   const sheets = (files: Record<string, string>) => Object.keys(files).filter((file) => file.endsWith(".css"));
   assert.equal(sheets(site.files()), sheets(before), "what is told changes no sheet");
+});
+
+test("a sheet beside styles/ that nothing imports is told, too", async () => {
+  site.write({
+    "templates/style/print.css": "",
+    "templates/own.css": "",
+    "templates/parts/foot.css": "",
+    [FOOTER]: 'import "./foot.css";\nexport const Footer = () => null;\n',
+  });
+  const problems = await told();
+  assert.equal(
+    heads(problems).map((head) => head.replace(/: warning.*/, "")),
+    ["unused-sheet templates/own.css:1:1", "unused-sheet templates/style/print.css:1:1"],
+  );
+  assert.match(problems[0] as string, '@import "../own.css";');
+});
+
+for (const [text, place, near] of [
+  ["a { colour: red; }", "1:5", "color"],
+  ["a {\n  b: c;\n  marginn :0 }", "3:3", "margin"],
+  ["a { b { padding-lefft: 1px } }", "1:9", "padding-left"],
+  ['/* { */ a { background-colour: red; content: "; colour: red;"; --colour: red; }', "1:13", "background-color"],
+] as const) {
+  test(`a property with a letter too many is told: ${near}`, async () => {
+    site.write({ [SHEET]: `${text}\n` });
+    const problems = await told();
+    assert.is(problems.length, 1, problems.join("\n"));
+    assert.ok(problems[0]?.startsWith(`sheet-syntax ${SHEET}:${place}: warning: "`), problems[0]);
+    assert.match(problems[0] as string, `is not a known CSS property\n  Did you mean "${near}" instead?`);
+    assert.equal(await told(), problems);
+  });
+}
+
+test("no property that there is has a letter too many", async () => {
+  const types = createRequire(import.meta.url).resolve("csstype/package.json");
+  const names = readFileSync(join(types, "../index.d.ts"), "utf8").matchAll(/^ {2}"?([a-z][a-z-]*)"?\?:/gm);
+  const known = [...new Set([...names].map(([, name]) => name))];
+  assert.ok(known.length > 500);
+  const selectors = "a:hover { b: c; } x { selectt:hover { b: c; } colour }";
+  site.write({ [SHEET]: `${selectors} a {\n${known.map((name) => `  ${name}: 0;\n`).join("")}}\n` });
+  assert.equal(
+    heads(await told()).filter((head) => /not a known/.test(head)),
+    [],
+  );
 });
 
 test("a sheet that nothing imports is told with the names that docsgen knows", async () => {

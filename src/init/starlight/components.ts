@@ -134,6 +134,32 @@ const code: Component = (element, tools) => {
     : undefined;
 };
 
+/** How npm says what the package managers are to do, by the component's `type`. */
+const COMMANDS: Readonly<Record<string, string | undefined>> = {
+  add: "npm install",
+  create: "npm create",
+  dlx: "npx",
+  exec: "npx",
+  install: "npm install",
+  remove: "npm uninstall",
+  run: "npm run",
+};
+
+const packageManagers: Component = (element, tools) => {
+  const told = (name: string) => (tools.attribute(element, name) ? tools.text(element, name) : "");
+  const type = told("type") || "add";
+  const [command, pkg, args] = [COMMANDS[type], told("pkg"), told("args")];
+  // Others are shown as code.
+  if (command === undefined || pkg === undefined || args === undefined || !tools.converter.isBlock(element))
+    return undefined;
+  const isDev = type === "add" && tools.attribute(element, "dev");
+  // npm takes what is not for the package itself.
+  const further = type === "create" && args !== "" ? `-- ${args}` : args;
+  const words = [command, isDev ? "-D" : "", pkg, further].filter((word) => word !== "");
+  tools.page.count("code blocks");
+  return { block: `\`\`\`bash npm2yarn\n${words.join(" ")}\n\`\`\``, gap: true };
+};
+
 const content: Component = (element, tools) => tools.content(element);
 
 /** What rewrites them. */
@@ -148,6 +174,7 @@ export const COMPONENTS: KnownComponents = {
   Aside: admonition,
   Badge: badge,
   Code: code,
+  PackageManagers: packageManagers,
   Icon: icon,
   Image: image,
   Picture: image,

@@ -1,0 +1,48 @@
+// Properties of a site's style sheets that have a letter too many: `colour`. esbuild tells those that lack one, or have a
+// wrong one, and so knows which there are; it is asked about what is left without a letter, and without another one.
+import fs from "node:fs";
+import type { Diagnostic } from "../types.ts";
+import { NO_BRACES } from "./remote.ts";
+
+/** A property, and not a nested selector; beyond custom ones and those with a prefix. */
+const PROPERTY = /(?<=[{;]\s*)[a-z][a-z-]{4,}(?=\s*:[^{};]*[;}])/g;
+
+/**
+ * Warns of such properties.
+ * @param sheets absolute paths
+ * @param display turns one into the one that authors know
+ */
+export async function checkProperties(
+  sheets: readonly string[],
+  display: (absolute: string) => string,
+): Promise<Diagnostic[]> {
+  const found = sheets.flatMap((sheet) => {
+    const text = fs.readFileSync(sheet, "utf8").replace(NO_BRACES, (part) => part.replace(/[^\n]/g, " "));
+    return Array.from(text.matchAll(PROPERTY), ({ 0: name, index }) => {
+      const before = text.slice(0, index).split("\n");
+      return { name, file: display(sheet), line: before.length, column: (before.at(-1) as string).length + 1 };
+    });
+  });
+  const known = await knownAmong(new Set(found.flatMap(({ name }) => [name, ...shortened(name)])));
+  return found.flatMap(({ name, ...place }): Diagnostic[] => {
+    const near = known.has(name) ? undefined : shortened(name).find((each) => known.has(each));
+    if (near === undefined) return [];
+    const message = `"${name}" is not a known CSS property`;
+    const hint = `Did you mean "${near}" instead?`;
+    return [{ ...place, severity: "warning", code: "sheet-syntax", message, hint }];
+  });
+}
+
+/** Leaves one letter out, each in turn. */
+function shortened(name: string): string[] {
+  return Array.from(name, (_, i) => name.slice(0, i) + name.slice(i + 1));
+}
+
+/** Finds which names are properties': those that esbuild proposes for what lacks their first or their last letter. */
+async function knownAmong(names: ReadonlySet<string>): Promise<ReadonlySet<unknown>> {
+  if (names.size === 0) return names;
+  const { transform } = await import("esbuild");
+  const sheet = Array.from(names, (name) => `a{${name.slice(1)}:0;${name.slice(0, -1)}:0}`).join("\n");
+  const { warnings } = await transform(sheet, { loader: "css", logLevel: "silent", logLimit: 0 });
+  return new Set(warnings.map(({ location }) => location?.suggestion));
+}
