@@ -23,7 +23,8 @@ export function mapOfLines(json, moved) {
       for (let i = 0; i < Math.min(numbers.length, 4); i++) now[i] += numbers[i];
       if (numbers.length < 4 || (!isFirst && now[1] === kept[1] && now[2] === kept[2])) continue;
       isFirst = false;
-      const place = [moved(row, now[0]), ...now.slice(1)];
+      // A column in the source, which a line does not need, was a hundredth of the package.
+      const place = [moved(row, now[0]), now[1], now[2], 0];
       places.push(place.map((number, i) => encode(number - kept[i])).join(""));
       kept = place;
     }
