@@ -18,17 +18,16 @@ export async function checkProperties(
 ): Promise<Diagnostic[]> {
   const found = sheets.flatMap((sheet) => {
     const text = fs.readFileSync(sheet, "utf8").replace(NO_BRACES, (part) => part.replace(/[^\n]/g, " "));
-    return Array.from(text.matchAll(PROPERTY), ({ 0: name, index }) => {
-      const before = text.slice(0, index).split("\n");
-      return { name, file: display(sheet), line: before.length, column: (before.at(-1) as string).length + 1 };
-    });
+    return Array.from(text.matchAll(PROPERTY), ({ 0: name, index }) => ({ name, sheet, text, index }));
   });
   const known = await knownAmong(new Set(found.flatMap(({ name }) => [name, ...shortened(name)])));
-  return found.flatMap(({ name, ...place }): Diagnostic[] => {
+  return found.flatMap(({ name, sheet, text, index }): Diagnostic[] => {
     const near = known.has(name) ? undefined : shortened(name).find((each) => known.has(each));
     if (near === undefined) return [];
     const message = `"${name}" is not a known CSS property`;
     const hint = `Did you mean "${near}" instead?`;
+    const before = text.slice(0, index).split("\n");
+    const place = { file: display(sheet), line: before.length, column: (before.at(-1) as string).length + 1 };
     return [{ ...place, severity: "warning", code: "sheet-syntax", message, hint }];
   });
 }
