@@ -139,13 +139,13 @@ function rewriteAttributes(token: HtmlTag, article: Article, placeAt: (offset: n
 }
 
 /** By the element, which directive says where its `src` may lead. */
-const SOURCES: Readonly<Record<string, CspDirective | undefined>> = Object.assign(Object.create(null), {
-  script: "script-src",
-  iframe: "frame-src",
-  video: "media-src",
-  audio: "media-src",
-  source: "media-src",
-});
+const SOURCES: ReadonlyMap<string, CspDirective> = new Map([
+  ["script", "script-src"],
+  ["iframe", "frame-src"],
+  ["video", "media-src"],
+  ["audio", "media-src"],
+  ["source", "media-src"],
+]);
 
 /** Reports scripts, styles, frames and media that the site's policy keeps browsers from heeding. */
 function reportForbidden(
@@ -163,7 +163,7 @@ function reportForbidden(
   if (tagName === "style" || (tagName === "script" && !attrs.some(isData))) report(undefined, `${tagName}-src`);
   for (const { name, value } of attrs) {
     const at = location?.attrs?.[name]?.startOffset;
-    const source = name === "src" && /^(?:https?:)?\/\//i.test(value) ? SOURCES[tagName] : undefined;
+    const source = name === "src" && /^(?:https?:)?\/\//i.test(value) ? SOURCES.get(tagName) : undefined;
     if (source) report(at, source, value);
     if (name === "style") report(at, "style-src-attr");
     if (name.startsWith("on")) report(at, "script-src-attr");

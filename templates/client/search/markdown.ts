@@ -37,8 +37,29 @@ const INLINE = new RegExp(
   "gi",
 );
 
-/** Names of entities, each with its character behind it. */
-const ENTITIES = "amp&lt<gt>quot\"apos'nbsp copy©reg®trade™hellip…ndash–mdash—lsquo‘rsquo’ldquo“rdquo”times×rarr→larr←";
+const ENTITIES = new Map(
+  Object.entries({
+    amp: "&",
+    lt: "<",
+    gt: ">",
+    quot: '"',
+    apos: "'",
+    nbsp: " ",
+    copy: "©",
+    reg: "®",
+    trade: "™",
+    hellip: "…",
+    ndash: "–",
+    mdash: "—",
+    lsquo: "‘",
+    rsquo: "’",
+    ldquo: "“",
+    rdquo: "”",
+    times: "×",
+    rarr: "→",
+    larr: "←",
+  }),
+);
 
 /** Reads the blocks of Markdown that say something: no titles of code, no heads of tables. */
 export function readMarkdown(markdown: string): Block[] {
@@ -146,7 +167,7 @@ function endRuns(run: string, before = " ", after = " ", pieces: string[], runs:
 }
 
 function decode(entity: string): string | undefined {
-  if (!entity.startsWith("#")) return new RegExp(`(?<![a-z])${entity}([^a-z])`).exec(ENTITIES)?.[1];
+  if (!entity.startsWith("#")) return ENTITIES.get(entity);
   const code = Number(entity.replace(/^#(x?)/i, (_, hex) => (hex ? "0x" : "")));
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "\ufffd";
 }

@@ -11,14 +11,20 @@ export interface Ranked {
 
 type Worths = readonly number[];
 
-/** By `SAYS`, what it is worth that a word is there. What it is in a text depends on how rare it is. */
-const WORD: Worths = [0, 0, 3, 4.5, 5, 8, 10, 14];
+/** What it is worth that a word is there, by what it says of the page. What it is in a text depends on how rare it is. */
+const WORD: Worths = worths({ memberPart: 3, heading: 4.5, titleEnd: 5, titleWord: 8, member: 10, title: 14 });
 /** The same of several words as one name. */
-const NAME: Worths = [0, 0, 2, 4, 4.5, 6, 10, 14];
+const NAME: Worths = worths({ memberPart: 2, heading: 4, titleEnd: 4.5, titleWord: 6, member: 10, title: 14 });
 /** A name that is exactly what was asked for. */
 const EXACT = 2.2;
 /** Some of the query's words as one name. */
 const PARTIAL = 0.8;
+
+function worths(of: Partial<Record<keyof typeof SAYS, number>>): Worths {
+  const list = Array.from({ length: SAYS_MASK + 1 }, () => 0);
+  for (const [name, worth] of Object.entries(of)) list[SAYS[name as keyof typeof SAYS]] = worth;
+  return list;
+}
 
 /** What a symbol's name is worth that has another form of a word, or not its plural: who asks by a symbol's name types it as it is. */
 const NAMED_IN_ANOTHER_FORM = 0.45;
