@@ -77,8 +77,9 @@ export function* checkLinksStepwise(
   for (const [i, { to }] of site.config.redirects.entries()) {
     if (to.includes("#")) checkRedirect(["redirects", i, "to"], to);
   }
-  // What pages that are left out link to is not known.
-  for (const page of site.broken.length > 0 ? [] : site.pages) {
+  // What pages that are left out, or could not be made, link to is not known.
+  const allKnown = site.broken.length === 0 && !records.some(({ unmade }) => unmade);
+  for (const page of allKnown ? site.pages : []) {
     if (page.frontMatter.unlisted || page.api || page.id === "/" || page.id === "index") continue;
     if (inSidebar(page) || linked.has(page.route)) continue;
     add(orphans, {
@@ -177,7 +178,7 @@ export function* checkLinksStepwise(
     // What stands behind ":~:" is for the browser: a text to look for.
     const anchor = fragment.replace(/:~:.*$/s, "");
     if (anchor === "" || anchor === "top") return undefined;
-    // A target without a record has errors of its own; what anchors it will have is not known.
+    // A target that could not be made has errors of its own; what anchors it will have is not known.
     if (!known || known.has(anchor)) return undefined;
     const near = suggestions-- > 0 ? nearest(anchor, known) : undefined;
     const hint = near === undefined ? "The page has no heading with a similar id." : `Nearest: #${near}`;
@@ -187,7 +188,7 @@ export function* checkLinksStepwise(
   function anchorsAt(route: string): ReadonlySet<string> | undefined {
     if (!anchorsOf.has(route)) {
       const record = isLeftOut(route) ? undefined : recordOf.get(route);
-      anchorsOf.set(route, record && new Set(record.anchors));
+      anchorsOf.set(route, record && !record.unmade ? new Set(record.anchors) : undefined);
     }
     return anchorsOf.get(route);
   }

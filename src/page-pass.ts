@@ -3,7 +3,7 @@
 import { indexNavigation } from "./navigation.ts";
 import { createGuidePass } from "./page-pass/guide.ts";
 import type { PassInput } from "./page-pass/input.ts";
-import { emptyRecord, faultOf, levelsOf, PageProblems, UNKNOWN_DIRECTIVES } from "./page-pass/problems.ts";
+import { faultOf, levelsOf, PageProblems, UNKNOWN_DIRECTIVES, unmadeRecord } from "./page-pass/problems.ts";
 import { createReferencePass } from "./page-pass/reference.ts";
 import type { Steps } from "./page-pass/steps.ts";
 import type { PassOptions, PassTools } from "./page-pass/tools.ts";
@@ -47,7 +47,7 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
       return problems.isUnresolved ? { ...record, unresolved: true } : record;
     } catch (error) {
       problems.report(faultOf(error, page, input));
-      return emptyRecord(page, problems.diagnostics);
+      return unmadeRecord(page, problems.diagnostics);
     }
   };
 }

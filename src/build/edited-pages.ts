@@ -6,7 +6,7 @@ import { type OpenedNavigation, openPlaces, sidebarFrom } from "../navigation/ke
 import type { Place } from "../navigation/places.ts";
 import type { Navigation } from "../navigation.ts";
 import { pageAssets } from "../page-pass/input.ts";
-import { emptyRecord } from "../page-pass/problems.ts";
+import { unmadeRecord } from "../page-pass/problems.ts";
 import { createPagePass } from "../page-pass.ts";
 import { takeTurns } from "../pool/turns.ts";
 import { packageVersion } from "../project.ts";
@@ -142,7 +142,7 @@ export async function makeEdited(
   const late: Page[] = [];
   const records = takeTurns(pages, pass, createWatchdog(config.limits.pageMs), (page) => {
     late.push(page);
-    return emptyRecord(page, []);
+    return unmadeRecord(page, []);
   });
   if (late.length > 0 || !isSound()) return undefined;
   writer.flush();

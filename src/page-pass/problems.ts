@@ -156,6 +156,11 @@ export function faultOf(thrown: unknown, page: Page, input: PassInput): PageProb
 }
 
 /** The record of a page that could not be made. */
+export function unmadeRecord(page: Page, diagnostics: readonly Diagnostic[]): PageRecord {
+  return { unmade: true, ...emptyRecord(page, diagnostics) };
+}
+
+/** The record of a page of which nothing is written. */
 export function emptyRecord({ route }: Page, diagnostics: readonly Diagnostic[]): PageRecord {
   return {
     route,
@@ -181,11 +186,11 @@ export function timedOut(page: Page, input: PassInput, { plugin, template }: Cul
   const ms = input.site.config.limits.pageMs;
   if (template) {
     const message = `the template ${template.template} took longer than ${ms} ms and was broken off`;
-    return emptyRecord(page, [lateTemplate(message, template, page, input)]);
+    return unmadeRecord(page, [lateTemplate(message, template, page, input)]);
   }
   const where = plugin === undefined ? "" : ` in the plugin ${JSON.stringify(plugin)}`;
   const suspect = plugin === undefined ? "template or directive" : "loop in it";
-  return emptyRecord(page, [
+  return unmadeRecord(page, [
     {
       file: displayPath(input.root, path.join(input.content, page.file)),
       line: 1,

@@ -116,6 +116,8 @@ export interface PageRecord {
   readonly diagnostics: readonly Diagnostic[];
   /** Whether something that the page refers to was not there; it may come without the page's own change. */
   readonly unresolved?: true;
+  /** Set where the page could not be made: which anchors and links it has is not known then. */
+  readonly unmade?: true;
   /** Names of scripts, with their styles, that the page loads beside those of every page. */
   readonly scripts: readonly string[];
   /** What was written: the page, then its Markdown twin where the site has them; none where an error kept it from it. */

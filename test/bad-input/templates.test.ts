@@ -43,6 +43,23 @@ const cases: Cases = {
   ),
   "a throw of nothing": footer("throw {};", `${FOOTER}:2:3 template-error`, /the template parts\/Footer threw: \{\}$/m),
   "a throw of null": footer("throw null;", `${FOOTER}:2:3 template-error`, /the template parts\/Footer threw: null$/m),
+  // What a page would have held that could not be made is not known: nothing is said of links to it, nor of orphans.
+  "a throw on pages whose headings are linked, and that alone link to one": {
+    files: {
+      [CONFIG]: `export default {
+  url: "https://docs.example",
+  navbar: { items: [{ label: "a", href: "/docs/bad#part" }] },
+  redirects: [{ from: "/x", to: "/docs/bad#part" }],
+  sidebar: ["index"],
+};
+`,
+      [FOOTER]: "export function Footer() {\n  throw new Error('no footer');\n}\n",
+      [BAD]: "# Bad\n\n[y](./other.md)\n\n## Part\n",
+      "content/docs/other.md": "# Other\n\n[x](./bad.md#part)\n",
+    },
+    problems: [`${FOOTER}:2:9 template-error`],
+    says: /no footer/,
+  },
   "a throw of text": footer(
     'throw "no footer";',
     `${FOOTER}:2:3 template-error`,
