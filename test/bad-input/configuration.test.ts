@@ -233,8 +233,19 @@ const cases: Cases = {
   "a redirect to what there is not": content(
     'redirects: [{ from: "/x", to: "/docs/" }, { from: "/y", to: "/docs/gide" }]',
     "3:59 dead-redirect",
-    /redirects\[1\]\.to[\s\S]*"\/docs\/guide"/,
+    /redirects\[1\]\.to.*"\/docs\/gide" matches no page and no file\n.*Looked for the route \/docs\/gide\. Nearest: \/docs\/guide$/m,
   ),
+  "redirects to pages that went elsewhere, and to none": {
+    files: {
+      [CONFIG]: `export default {
+  url: "https://docs.example",
+  redirects: [{ from: "/x", to: "/docs/old/guide#part" }, { from: "/y", to: "/docs/faq" }],
+};
+`,
+    },
+    problems: [`${CONFIG}:3:29 dead-redirect`, `${CONFIG}:3:73 dead-redirect`],
+    says: /Looked for the route \/docs\/old\/guide\. Nearest: \/docs\/guide$[\s\S]*Looked for the route \/docs\/faq\.$/m,
+  },
   "links of header, footer and sidebar to what there is not": {
     files: {
       [CONFIG]: `export default {
