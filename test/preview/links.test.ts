@@ -142,4 +142,41 @@ test("dead links of the configuration are those of a build, in their places", as
   await preview.close();
 });
 
+test("links to a page that could not be made are let be, and told when it can be made again", async () => {
+  const PAGE = "templates/Page.tsx";
+  const template = (body: string) => ({
+    [PAGE]: `import { Page as Default } from "docsgen/templates";
+export function Page(props) {
+  ${body}
+  return <Default {...props} />;
+}
+`,
+  });
+  const site = makeSite({
+    "docsgen.config.mjs": 'export default { url: "https://docs.example" };\n',
+    "content/docs/index.md": "# Home\n\n[a](./a.md#none)\n",
+    "content/docs/a.md": "# A\n",
+    ...template(""),
+  });
+  const preview = await previewOf(site);
+  for (const [body, told] of [
+    ["", "dead-anchor"],
+    ['if (props.title === "A") throw new Error("no");', "template-error"],
+    ["// Mended.", "dead-anchor"],
+  ] as const) {
+    site.write(template(body));
+    await preview.take(PAGE);
+    const { diagnostics } = await site.build({ out: "clean", cache: false });
+    await preview.report();
+    assert.equal(preview.failures, []);
+    for (const each of [diagnostics, preview.problems()])
+      assert.equal(
+        each.map(({ code }) => code),
+        [told],
+        body,
+      );
+  }
+  await preview.close();
+});
+
 test.run();
