@@ -1,7 +1,7 @@
 // Checks that need all pages: anchors across pages, links of the configuration, and pages that nothing leads to.
 import { checkRemote } from "./bundle/remote.ts";
 import { pathText } from "./config/check.ts";
-import type { ConfigAt, Key } from "./config/places.ts";
+import type { ConfigAt } from "./config/places.ts";
 import { nearest, printable, tellDraft } from "./diagnostics.ts";
 import { type ConfigLink, configLinks, configResources } from "./links/of-config.ts";
 import { createNearestPage } from "./nearest-page.ts";
@@ -75,7 +75,7 @@ export function* checkLinksStepwise(
   for (const { path, ...resource } of configResources(site.config))
     problems.push(...checkRemote([{ ...at(path), ...resource }], site.config));
   for (const [i, { to }] of site.config.redirects.entries()) {
-    if (to.includes("#")) checkRedirect(["redirects", i, "to"], to);
+    checkConfigLink({ path: ["redirects", i, "to"], href: to }, true);
   }
   // What pages that are left out, or could not be made, link to is not known.
   const allKnown = site.broken.length === 0 && !records.some(({ unmade }) => unmade);
@@ -115,7 +115,7 @@ export function* checkLinksStepwise(
     }
   }
 
-  function checkConfigLink({ path, href }: ConfigLink): void {
+  function checkConfigLink({ path, href }: ConfigLink, isRedirect = false): void {
     const { path: wanted, anchor } = partsOf(href);
     const route = routeAt(wanted);
     const told = (code: string, says: string, hint: string) => ({
@@ -130,22 +130,13 @@ export function* checkLinksStepwise(
       const { why, hint } = draft
         ? tellDraft(draft.file)
         : { why: "matches no page and no file", hint: hintFor(wanted) };
-      add(links, told("dead-link", `${JSON.stringify(href)} ${why}`, hint));
+      add(links, told(isRedirect ? "dead-redirect" : "dead-link", `${JSON.stringify(href)} ${why}`, hint));
       return;
     }
-    linked.add(route);
+    // No reader sees a redirect: it makes no page known.
+    if (!isRedirect) linked.add(route);
     const dead = deadAnchor(anchor, anchorsAt(route));
     if (dead) add(anchors, told("dead-anchor", `${nameOf(route)} does not have the anchor ${dead.anchor}`, dead.hint));
-  }
-
-  /** Checks the heading that a redirect leads to; the page is looked for where redirects are made. */
-  function checkRedirect(path: readonly Key[], to: string): void {
-    const { path: wanted, anchor } = partsOf(to);
-    const route = routeAt(wanted);
-    const dead = route === undefined ? undefined : deadAnchor(anchor, anchorsAt(route));
-    if (route === undefined || !dead) return;
-    const message = printable(`${pathText(path)}: ${nameOf(route)} does not have the anchor ${dead.anchor}`);
-    add(anchors, { ...at(path), code: "dead-anchor", message, hint: printable(dead.hint) });
   }
 
   /** The route of the page at an address, whose file may be named too. */

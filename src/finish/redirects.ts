@@ -1,10 +1,8 @@
 // Pages that lead elsewhere: those that the configuration and front matter ask for, and those that hosts and readers expect.
 import type { ConfigAt } from "../config/places.ts";
 import { diagnostic } from "../config/problems.ts";
-import { tellDraft } from "../diagnostics.ts";
-import { createNearestPage } from "../nearest-page.ts";
 import type { Renderer } from "../render.ts";
-import { bareRoute, decodePath, hrefOf, joinPath, withoutAnchor } from "../route.ts";
+import { bareRoute, hrefOf, joinPath, withoutAnchor } from "../route.ts";
 import { flattenSidebar } from "../sidebar/flatten.ts";
 import { placeOfKey } from "../site/read.ts";
 import type { Diagnostic, Site } from "../types.ts";
@@ -62,7 +60,6 @@ export function redirectPages(input: RedirectInput): { pages: SiteFile[]; proble
     const { file, ...start } = place();
     problems.push(diagnostic(file, start, "redirect-collision", message, "Remove the redirect or rename the page."));
   }
-  problems.push(...deadRedirects(input, statics));
   for (const page of site.pages) {
     if (page.route.endsWith("/") && page.route !== "/") add(`${page.route}index`, page.route);
   }
@@ -73,32 +70,4 @@ export function redirectPages(input: RedirectInput): { pages: SiteFile[]; proble
     if (target) add("/", target.route);
   }
   return { pages: [...files.values()], problems };
-}
-
-/** The configuration's redirects must lead to a page, a static file or another redirect. */
-function deadRedirects({ site, at }: RedirectInput, statics: ReadonlySet<string>): Diagnostic[] {
-  const { redirects: list, checks } = site.config;
-  if (list.length === 0 || checks.links === "off") return [];
-  const plain = (route: string) =>
-    bareRoute(decodePath(withoutAnchor(route)).normalize("NFC")).replace(/\/index$/, "") || "/";
-  const routes = new Set(["/", ...site.pages.map(({ route }) => plain(route)), ...list.map(({ from }) => plain(from))]);
-  const broken = new Set(site.broken.map(({ route }) => plain(route)));
-  const nearestRoute = createNearestPage(() => routes);
-  return list.flatMap(({ to }, i): Diagnostic[] => {
-    if (routes.has(plain(to)) || broken.has(plain(to)) || statics.has(decodePath(withoutAnchor(to)).slice(1)))
-      return [];
-    const draft = site.drafts.find(({ route }) => plain(route) === plain(to));
-    const { why, hint } = draft
-      ? tellDraft(draft.file)
-      : { why: "matches no page and no file", hint: lookedFor(plain(to)) };
-    const message = `redirects[${i}].to: ${JSON.stringify(to)} ${why}`;
-    const place = at(["redirects", i, "to"]);
-    const severity = checks.links === "warn" ? "warning" : "error";
-    return [diagnostic(place.file, place, "dead-redirect", message, hint, severity)];
-  });
-
-  function lookedFor(route: string): string {
-    const near = nearestRoute(route);
-    return `Looked for the route ${route}.${near === undefined ? "" : ` Nearest: ${near}`}`;
-  }
 }
