@@ -70,9 +70,9 @@ export function findWrongCuts(code: string, quoted: ReadonlySet<number>): WrongC
   return found;
 }
 
-/** Finds the comment that was meant. */
+/** Finds the comment that was meant. @param text what `findWrongCuts` gives */
 export function nearestCut(text: string): string {
-  const place = nearest(text.replace(/^-+cut-|-+$/g, ""), ["before", "after", "start", "end"]);
+  const place = nearest(text.split(/-+/)[2] as string, ["before", "after", "start", "end"]);
   return place === undefined ? "---cut---" : `---cut-${place}---`;
 }
 

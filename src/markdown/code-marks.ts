@@ -184,7 +184,10 @@ function takeTrailing(line: string): { text: string; found: [LineMark, number][]
     const before = text.slice(0, at).trimEnd();
     const opener = OPENER.exec(before);
     const mark = sign === " " ? TRAILING_MARKS.get(name) : undefined;
-    if (mark === undefined) return opener ? { text: line, found: [], unknown: `${sign}${written}` } : undefined;
+    if (mark === undefined) {
+      const isComment = opener !== null || TRAILING.test(before.slice(before.lastIndexOf("[!code")));
+      return isComment ? { text: line, found: [], unknown: `${sign}${written}` } : undefined;
+    }
     found.push([mark, Number(count)]);
     text = opener ? before.slice(0, opener.index).trimEnd() : before;
     // Several stand in one comment, or each in its own.
@@ -196,7 +199,8 @@ function takeTrailing(line: string): { text: string; found: [LineMark, number][]
 function unknownMark(written: string, line: number): MarkProblem {
   const near = nearest(written.slice(1), TRAILING_MARKS.keys());
   const meant = near === undefined ? undefined : `[!code ${near}]`;
-  return unknown(`[!code${written}]`, meant, TRAILING_MARKS.keys(), "[!code", line);
+  const whole = `[!code${written}]`;
+  return unknown(whole, meant, TRAILING_MARKS.keys(), whole, line);
 }
 
 function unknown(

@@ -54,6 +54,7 @@ test("hidden lines are left out, and the others keep their numbers", () => {
   ])
     assert.equal(shown(`a\n${comment}\nb`), ["3 b"], comment);
   assert.equal(shown("a\n// ---cut-start---\nb"), ["1 a"]);
+  assert.equal(shown("a\n// ---cut-start---\nb\n// ---cut---\nc"), ["5 c"]);
   assert.equal(shown("a\n// ---cut---"), []);
   for (const line of [
     "log('---cut---')",
@@ -171,6 +172,8 @@ test("in Markdown, what code blocks inside say of their lines is shown", () => {
       end,
       "b <highlighted>",
     ]);
+  const cutFirst = "```js\n// ---cut---\na\n```";
+  assert.equal(marked("md", cutFirst), cutFirst.split("\n"));
   assert.equal(marked("text", "```js\n// highlight-next-line\na\n```"), ["```js", "a <highlighted>", "```"]);
   const wrong = inner.replace("cut---", "cut-strat---");
   for (const each of [inner, wrong]) assert.equal(render(`\`\`\`\`md\n${each}\n\`\`\`\`\n`).problems, []);
@@ -327,6 +330,12 @@ test("comments that mark no line, or all that follow, are told at their place", 
   assert.equal(said("a // [!code:hl]"), [
     '2:6 unknown-code-mark: unknown mark "[!code:hl]" | Did you mean "[!code hl]"?',
   ]);
+  assert.equal(said("a // [!code hl2]"), [
+    '2:6 unknown-code-mark: unknown mark "[!code hl2]" | Did you mean "[!code hl]"?',
+  ]);
+  assert.equal(said("a // [!code ++] [!code fcous]"), [
+    '2:17 unknown-code-mark: unknown mark "[!code fcous]" | Did you mean "[!code focus]"?',
+  ]);
   assert.equal(said("a // [!code bold]"), [
     '2:6 unknown-code-mark: unknown mark "[!code bold]" | Known: highlight, hl, focus, ++, --, error, warning. The comment is shown.',
   ]);
@@ -358,6 +367,9 @@ test("comments that mark no line, or all that follow, are told at their place", 
     "// highlight-my-line",
     "// highlight-lines-x",
     "// highlight-start\n// highlight-next-line\na\n// highlight-end",
+    "// ---cut-start---\na\n// ---cut-end---\nb",
+    "// ---cut-start---\na\n// ---cut---\nb",
+    "a [!code bold]",
   ]) {
     assert.equal(said(code), [], code);
   }

@@ -65,6 +65,15 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     ["!hides && !hasComments && !diffed && info.ranges.length === 0", "false"],
     ["return { code, language, marks: NO_MARKS, problems: [] };", ""],
   ]),
+  ...among("src/markdown/code-marks.ts", "takeTrailing", "with a count cut out of its midst no name is a mark", [
+    ["/:(\\d{1,6})$/", "/:(\\d{1,6})/"],
+  ]),
+  ...among("src/markdown/code-marks.ts", "wrongOwnLine", CHECKER, [
+    ['""', '"mutant"'],
+    ['""', '"mutant"', 2],
+    ['""', '"mutant"', 3],
+    ['""', '"mutant"', 4],
+  ]),
   ...among("src/markdown/directive-use.ts", "findUnbracedLeaves", CHECKER, [
     ['""', '"mutant"'],
     ['""', '"mutant"', 2],
