@@ -161,7 +161,7 @@ function reportAlert(
   article: Article,
 ): void {
   const known = Object.keys(ALERTS);
-  const meant = known.includes(word) ? word : (ALERT_SYNONYMS[word] ?? nearest(word, known));
+  const meant = ALERT_SYNONYMS[word] ?? nearest(word, known);
   const behind = meant === word ? ", and a space or a line's end behind it." : "";
   article.report(article.places.line(line, raw), {
     code: "unknown-alert",

@@ -54,9 +54,13 @@ test("a block stands on lines of its own, in the list and the quote in which the
     ["a  \n <A/>", "a  \n x\n\n y", "a\n\n x\n\n y"],
     ["a\n\n<A/>\n\nb", "a\n\nx\n\ny\n\nb"],
     ["a\n\n<A/>\n", "a\n\nx\n\ny\n"],
+    ["<A/>  ", "x\n\ny  "],
+    ["<A/>  \n", "x\n\ny  \n"],
+    ["<A/>\n \nb", "x\n\ny\n \nb"],
     ["- <A/>\n- b", "- x\n\n  y\n- b", "- x\n\n  y\n\n- b"],
     ["a\n- <A/>", "a\n- x\n\n  y"],
     ["10) <A/>", "10) x\n\n    y"],
+    ["1.  <A/>", "1.  x\n\n    y"],
     ["- a <A/> b", "- a\n  x\n\n  y\n   b", "- a\n\n  x\n\n  y\n\n   b"],
     ["> a\n> <A/>\n> b", "> a\n> x\n>\n> y\n> b", "> a\n>\n> x\n>\n> y\n>\n> b"],
     ["> a <A/>", "> a\n> x\n>\n> y", "> a\n>\n> x\n>\n> y"],
@@ -78,6 +82,8 @@ test("what leaves nothing leaves no line, and no blank line more than one", () =
     ["a\n<A/>\nb", "a\nb"],
     ["<A/>\n\nb", "b"],
     ["<A/>\nb", "b"],
+    ["<A/>\nb\n\nc", "b\n\nc"],
+    ["a\n<A/>\n\nb", "a\n\nb"],
     ["\n<A/>\nb", "\nb"],
     ["a <A/>\n\nb", "a \n\nb"],
     ["a\n\n<A/> b\n\nc", "a\n\n b\n\nc"],
@@ -112,6 +118,8 @@ test("directives are opened and closed by rules, and colons that close none are 
     ["b\n:::\nc", "b\n\\:::\nc"],
     ["  :::::", "  \\:::::"],
     [":::1\nc\n:::\n", ":::1\nc\n\\:::\n"],
+    [":::1a\nc\n", ":::1a\nc\n"],
+    [":::a\n:::1b\nc\n:::\n", ":::A\n:::1b\nc\n:::\n"],
     // A line with more colons closes what has fewer, where nothing has as many.
     ["::::a\nb\n:::::\n", ":::A\nb\n::::\n"],
     [":::a\nb\n::::\nc\n:::\n", ":::A\nb\n:::\nc\n\\:::\n"],
@@ -119,6 +127,8 @@ test("directives are opened and closed by rules, and colons that close none are 
     // What was never closed is closed by what is round it, or at the end: the innermost first.
     ["::::a\n:::two\nc\n::::\nd\n:::\n", ":::A\n:::TWO\nc\n::::\nd\n\\:::\n1\n2\n"],
     ["::::a\n:::two\nc", ":::A\n:::TWO\nc\n1\n2\n::::\n"],
+    ["- :::a\n  b", "- :::A\n  b\n  :::\n"],
+    [":::gone\nb", "b"],
     [":::a\n:::gone\nb\n\n", ":::A\nb\n:::\n"],
     [":::a\nb\n:::\n:::c\nd\n:::\n:::", ":::A\nb\n:::\n:::C\nd\n:::\n\\:::"],
   ] as const)
@@ -190,10 +200,22 @@ test("a group of code ends behind its last line that quotes a file", () => {
     ["<<< a\n<b> c", "<<< a\n:::\n<b> c"],
     ["<<< a\n<b>c</b>", "<<< a\n:::\n<b>c</b>"],
     ["<<< a\n::: tip\nb\n:::", "<<< a\n:::\n::: tip\nb\n:::"],
+    ["<<< a\n\n:::  \nb", "<<< a\n\n:::\nb"],
+    ["```js\n1\n```\n<b>c</b>", "```js\n1\n```\n:::\n<b>c</b>"],
+    ["<<< a\n```js\n1\n```\n<b>c</b>", "<<< a\n```js\n1\n```\n:::\n<b>c</b>"],
+    ["  <b>c</b>", ":::\n  <b>c</b>"],
+    ["<!-- a -->\n<<< b\n<!-- c -->\n", "<!-- a -->\n<<< b\n<!-- c -->\n:::\n"],
+    ["```js\n1\n```\n<!-- a --> b", "```js\n1\n```\n<!-- a -->\n:::\n b"],
+    ["::: code-group\nb", ":::\n::: code-group\n:::\nb"],
+    // What is cut off is open no more: lines of colons find none.
+    ["b\n:::", ":::\nb\n\\:::"],
+    ["\n\n:::\nb\n\n<i>c</i>", "\n\n:::\nb\n\n<i>c</i>"],
   ]) {
     const before = "::: code-group\n";
     assert.is(convert(before + source, { holdsOnlyCode }), before + expected, source);
   }
+  const rules: Partial<Rules> = { holdsOnlyCode, opening: () => "", closing: () => "" };
+  assert.is(convert("::: code-group\n<<< a\nb\n", rules), "<<< a\nb\n");
 });
 
 test.run();

@@ -55,6 +55,18 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     ['article.mayHoldLeaves && token.text.includes("::")', "true"],
     ['article.mayHoldLeaves && token.text.includes("::")', 'article.mayHoldLeaves || token.text.includes("::")'],
     ['"::"', '""'],
+    ['article.mayHoldTermLists && token.text.includes("\\n:")', "true"],
+    [
+      'article.mayHoldTermLists && token.text.includes("\\n:")',
+      'article.mayHoldTermLists || token.text.includes("\\n:")',
+    ],
+    ['"\\n:"', '""'],
+    ['token.text.includes("`")', "true"],
+    ['"`"', '""'],
+  ]),
+  ...among("src/markdown/block-checks.ts", "checkHeading", SHORTCUT, [
+    ['token.text.startsWith("<")', "true"],
+    ['"<"', '""'],
   ]),
   ...among("src/markdown/block-checks.ts", "checkDelimiter", SHORTCUT, [["mayHoldDelimiter(run.text)", "true"]]),
   ...among("src/markdown/code-lines.ts", "mayHideLines", SHORTCUT, [['"--cut-"', '""']]),
@@ -147,6 +159,35 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     ['""', '"mutant"', 2],
     ['""', '"mutant"', 3],
     ['""', '"mutant"', 4],
+  ]),
+  ...among("src/init/markdown/convert.ts", "#place", "all of it may be empty: it matches where the search begins", [
+    [
+      '/^[ \\t]*(?:(?:>|[-+*]|\\d{1,9}[.)])(?=[ \\t])[ \\t]*)*/.exec(prefix)?.[0] ?? ""',
+      "/^[ \\t]*(?:(?:>|[-+*]|\\d{1,9}[.)])(?=[ \\t])[ \\t]*)*/.exec(prefix)?.[0]",
+    ],
+    [
+      "/^[ \\t]*(?:(?:>|[-+*]|\\d{1,9}[.)])(?=[ \\t])[ \\t]*)*/",
+      "/[ \\t]*(?:(?:>|[-+*]|\\d{1,9}[.)])(?=[ \\t])[ \\t]*)*/",
+    ],
+    ['""', '"mutant"'],
+  ]),
+  ...among("src/init/markdown/convert.ts", "#insertedAt", "no two stand at one place", [['""', '"mutant"']]),
+  ...among("src/init/markdown/convert.ts", "restOfLine", "nothing ends where a page begins", [["end < 0", "end <= 0"]]),
+  ...among("src/init/markdown/convert.ts", "withoutBlank", "only blanks follow on its line", [
+    ["/^[ \\t]*\\n/", "/[ \\t]*\\n/"],
+  ]),
+  ...among("src/init/markdown/convert.ts", "pairColons", "to be in nothing is what an unknown token is", [
+    ["parent", "true"],
+  ]),
+  ...among("src/init/markdown/convert.ts", "pairColons", "none with as many is open", [
+    ["each < colons", "each <= colons"],
+  ]),
+  ...among("src/init/markdown/convert.ts", "pairColons", CHECKER, [
+    ["closed === undefined", "false"],
+    ["continue;", "", 3],
+  ]),
+  ...among("src/init/markdown/convert.ts", "lowerBound", CHECKER, [
+    ["sorted[middle]?.[0] ?? 0", "sorted[middle]?.[0]"],
   ]),
   ...among("src/emit/writers.ts", "encode", "three times a length is no power of two", [
     ["most > WAITING", "most >= WAITING"],

@@ -89,6 +89,7 @@ export const MODULES: readonly MutatedModule[] = [
       "test/markdown/slips.test.ts",
       "test/markdown/tables.test.ts",
       "test/markdown/task-like.test.ts",
+      "test/markdown/unclosed-code.test.ts",
       "test/markdown/urls.test.ts",
     ],
   },

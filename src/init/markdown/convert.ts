@@ -64,22 +64,24 @@ export class Converter {
     this.#rules = makeRules(this);
     const tokens = scanMarkup(source, this.#rules.dialect);
     this.#directives = pairColons(tokens, source, (opening) => this.#rules.holdsOnlyCode?.(opening));
-    const cuts = [...this.#directives.byLine.values()].flatMap((directive) =>
-      directive.cutAt === undefined ? [] : [[directive.cutAt, this.#cut(directive)] as const],
-    );
+    const cuts = [...this.#directives.byLine.values()].flatMap((directive) => {
+      const { cutAt } = directive;
+      if (cutAt === undefined) return [];
+      // A comment may stand before it on its line.
+      const lineEnd = source[cutAt - 1] === "\n" ? "" : "\n";
+      return [[cutAt, lineEnd + this.#closingLines(directive, "\n")] as const];
+    });
     this.#insertions = [...(this.#rules.insertions?.(tokens) ?? []), ...cuts].sort(([a], [b]) => a - b);
     this.#nodes = buildTree(tokens);
   }
 
   convert(): string {
-    const text = this.render(this.#nodes);
+    const whole = this.render(this.#nodes) + this.#insertedAt(this.source.length);
     const open = [...this.#directives.byLine.values()].filter(
       ({ closing, cutAt }) => closing === undefined && cutAt === undefined,
     );
-    const ends = open.reverse().flatMap((each) => this.#closingOf(each) || []);
-    const atEnd = this.#insertions.filter(([at]) => at >= this.source.length).map(([, inserted]) => inserted);
-    const whole = text + atEnd.join("");
-    return ends.length === 0 ? whole : `${whole.replace(/\n*$/, "\n")}${ends.join("\n")}\n`;
+    const ends = open.reverse().map((each) => this.#closingLines(each, "\n"));
+    return ends.every((end) => end === "") ? whole : whole.replace(/\n*$/, "\n") + ends.join("");
   }
 
   /** The innermost directive that a token lies in. */
@@ -208,19 +210,15 @@ export class Converter {
       const line = this.#rules.opening(token, directive);
       return line === undefined ? this.slice(token) : line === "" ? "" : token.prefix + line + lineEnd;
     }
-    const line = this.#closingOf(directive);
+    return this.#closingLines(directive, lineEnd);
+  }
+
+  /** What closes a directive; "" for nothing. */
+  #closingLines(directive: Directive, lineEnd: string): string {
+    const line = this.#rules.closing(directive) ?? ":".repeat(directive.opening.colons);
     // Elsewhere a line may close a directive from within a list in it; here it stands where the opening one does.
     const indent = continuation(directive.opening.prefix);
     return line === "" ? "" : indent + line.replace(/\n/g, `\n${indent}`) + lineEnd;
-  }
-
-  #cut(directive: Directive): string {
-    const line = this.#closingOf(directive);
-    return line === "" ? "" : `${continuation(directive.opening.prefix)}${line}\n`;
-  }
-
-  #closingOf(directive: Directive): string {
-    return this.#rules.closing(directive) ?? ":".repeat(directive.opening.colons);
   }
 }
 
@@ -257,19 +255,20 @@ function pairColons(
   const counts = new Map<number, number>();
   const count = (colons: number, by: number) => counts.set(colons, (counts.get(colons) ?? 0) + by);
   const isOpen = (fits: (colons: number) => boolean) => [...counts].some(([colons, n]) => n > 0 && fits(colons));
-  /** Where the text behind the last block of code begins. */
+  /** Where the text begins that is the last token, behind the files that it quotes. */
   let afterCode: number | undefined;
   for (const token of tokens) {
     const group = open.at(-1);
     if (group && holdsOnlyCode(group.opening)) {
-      if (token.type === "text") afterCode = lastSnippetEnd(source, token) ?? afterCode ?? token.start;
-      if (afterCode !== undefined && isForeign(token, source, afterCode)) {
-        group.cutAt = afterCode;
+      if (token.type === "text") afterCode = lastSnippetEnd(source, token) ?? token.start;
+      const from = afterCode ?? token.start;
+      if (isForeign(token, source, from)) {
+        group.cutAt = from;
         open.pop();
         count(group.opening.colons, -1);
       }
-      if (token.type !== "text") afterCode = undefined;
-    } else afterCode = undefined;
+    }
+    if (token.type !== "text") afterCode = undefined;
     const parent = open.at(-1);
     if (parent) round.set(token, parent);
     if (token.type !== "colons") continue;
