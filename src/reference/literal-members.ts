@@ -146,14 +146,10 @@ export function literalMembers(typescript: NodeLibrary, exported: ExportedSymbol
 
   function parametersOf(member: TypeNode): string {
     if (!CALLED.has(kindOf(member))) return "";
-    const taken = (member.parameters ?? []).map(({ name, dotDotDotToken, questionToken }) => {
-      const written = name?.getText() ?? "";
-      return (
-        (dotDotDotToken ? "..." : "") +
-        (/^[{[]/.test(written) ? patternName(written) : written) +
-        (questionToken ? "?" : "")
-      );
-    });
+    const taken = (member.parameters ?? []).map(
+      ({ name, dotDotDotToken, questionToken }) =>
+        (dotDotDotToken ? "..." : "") + patternName(name?.getText() ?? "") + (questionToken ? "?" : ""),
+    );
     return `(${taken.join(", ")})`;
   }
 }

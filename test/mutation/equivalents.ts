@@ -189,6 +189,23 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   ...among("src/init/markdown/convert.ts", "lowerBound", CHECKER, [
     ["sorted[middle]?.[0] ?? 0", "sorted[middle]?.[0]"],
   ]),
+  ...among("src/reference/literal-members.ts", "membersIn", CHECKER, [["node.members ?? []", "node.members"]]),
+  ...among("src/reference/literal-members.ts", "membersOfCall", CHECKER, [
+    ['parameter.name?.getText() ?? ""', "parameter.name?.getText()"],
+    ['""', '"mutant"'],
+  ]),
+  ...among("src/reference/literal-members.ts", "membersOfCall", "a name that holds a bracket begins with one", [
+    ["/^[{[]/", "/[{[]/"],
+  ]),
+  ...among("src/reference/literal-members.ts", "nameOf", CHECKER, [
+    ['parameters?.[0]?.getText() ?? ""', "parameters?.[0]?.getText()"],
+    ['""', '"mutant"'],
+  ]),
+  ...among("src/reference/literal-members.ts", "parametersOf", CHECKER, [
+    ["member.parameters ?? []", "member.parameters"],
+    ['name?.getText() ?? ""', "name?.getText()"],
+    ['""', '"mutant"', 3],
+  ]),
   ...among("src/emit/writers.ts", "encode", "three times a length is no power of two", [
     ["most > WAITING", "most >= WAITING"],
   ]),

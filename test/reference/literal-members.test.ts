@@ -87,7 +87,32 @@ export declare class Maker {
     on(listener: (event: { /** Its kind. */ kind: "a" }) => void): { /** Stops. */ stop(why: { /** A reason. */ why: 1 }): void };
     get made(): { /** A first. */ first: 1 };
 }
+export declare class Guarded {
+    private secret;
+    take(loose, listener: (at: 1) => { /** Told. */ told: 1 }): void;
+    pass({ y: z, ...rest }: { /** A height. */ y: 1 }): void;
+}
+export interface Newable { new (from: { /** A seed. */ seed: 1 }): { /** Made. */ made: 1 } }
+export declare const Make: new (from: { /** A seed. */ seed: 1 }) => { /** Made. */ made: 1 };
+export declare const Called: {
+    /** Calls. */
+    (of: { /** What. */ what: 1 }): { /** Result. */ result: 1 };
+    new (from: { /** A seed. */ seed: 1 }): { /** Made. */ made: 1 };
+    /** Whatever. */
+    any;
+    /** Takes apart. */
+    apart({
+        y: z, // Renamed.
+    }: Shape, [first]: 1[]): void;
+};
+export declare function curry(): () => { /** Inner. */ inner: 1 };
+export default function (way: { /** A way. */ by: 1 }): { /** The end. */ end: 1 };
+export interface Twice { at: { /** Once. */ one: 1 } }
+export interface Twice { at: { /** Once. */ one: 1 } }
+export declare const pair: 1;
+export type pair = { /** Of the type. */ left: 1 };
 export interface Events {
+    (event: "get"): { /** What is there. */ got: 1 };
     (event: "open", listener: (at: { /** When. */ time: 1 }) => void): void;
     (event: "close", listener: (at: { /** Until. */ time: 1 }) => void): void;
 }`,
@@ -144,6 +169,27 @@ test("stand in what constructors, methods, accessors and events take and return"
   assert.equal(member("lit:Maker", "made"), ["first: 1 — A first."]);
   assert.equal(member("lit:Events", "open"), ["listener.at.time: 1 — When."]);
   assert.equal(member("lit:Events", "close"), ["listener.at.time: 1 — Until."]);
+});
+
+test("are called by what leads to them: calls, constructions, listeners", () => {
+  assert.equal(of(item("lit:Called")), [
+    "(of): { result: 1 } — Calls.",
+    "of.what: 1 — What.",
+    "Called().result: 1 — Result.",
+    "new.from.seed: 1 — A seed.",
+    "new ().made: 1 — Made.",
+    "any:  — Whatever.",
+    "apart({ y: z }, [first]): void — Takes apart.",
+  ]);
+  assert.equal(of(item("lit:Make")), ["from.seed: 1 — A seed.", "new Make().made: 1 — Made."]);
+  assert.equal(member("lit:Newable", "new"), ["from.seed: 1 — A seed.", "new ().made: 1 — Made."]);
+  assert.equal(member("lit:Guarded", "take"), ["listener().told: 1 — Told."]);
+  assert.equal(member("lit:Guarded", "pass"), ["y: 1 — A height."]);
+  assert.equal(member("lit:Events", "get"), ["().got: 1 — What is there."]);
+  assert.equal(of(item("lit:curry")), ["curry()().inner: 1 — Inner."]);
+  assert.equal(member("lit:Twice", "at"), ["one: 1 — Once."]);
+  assert.equal(of(item("lit:default function")), ["way.by: 1 — A way.", "().end: 1 — The end."]);
+  assert.equal([of(item("lit:pair variable")), of(item("lit:pair typealias"))], [[], ["left: 1 — Of the type."]]);
 });
 
 test("have ids that are unique on their page, by which links come to them", () => {
