@@ -271,10 +271,9 @@ export function createHistoryReader(folders: readonly HistoryFolder[]): {
         return;
       }
       const owner = ownerOf(name);
-      // What has the old name today came later, or never; what had the new one before is gone.
-      if (!owners.has(moved)) decide(moved, null);
+      // What had the new name before is gone.
       owners.set(name, undefined);
-      owners.set(moved, owner !== undefined && !found.has(owner) ? owner : undefined);
+      owners.set(moved, owner);
     } else decide(name, /^D+$/.test(status) ? null : date);
     status = "";
     moved = undefined;

@@ -1,5 +1,5 @@
 // What is read from a history: whose dates count, what git says in odd cases, and why there may be no dates.
-import { chmodSync, mkdirSync, realpathSync, symlinkSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import * as assert from "uvu/assert";
 import {
@@ -66,6 +66,29 @@ test("a date that is none is no date, and names outside of the content don't cou
     "\x0199999999999999\0\nM\0content/far.md\0\x01-5\0\nM\0content/before.md\0\x01253402300799\0\nM\0content/last.md\0M\0other/x.md\0M\0contents/y.md\0",
   );
   assert.equal(reader.dates(), { "last.md": "9999-12-31" });
+});
+
+test("Markdown alone has dates; of what is deleted, or was moved on, older commits tell none", () => {
+  for (const [log, dates] of [
+    ["\x011700000000\0\nM\0a.mdx\0M\0b.MD\0M\0c.md.txt\0", { "b.MD": "2023-11-14" }],
+    ["\x011700000000\0\nD\0a.md\0DD\0b.md\0\x011600000000\0\nA\0a.md\0A\0b.md\0", {}],
+    ["\x010\0\nA\0a.md\0", { "a.md": "1970-01-01" }],
+    [
+      "\x011700000000\0\nR100\0a.md\0b.md\0R100\0c.md\0d.md\0\x011600000000\0\nM\0a.md\0M\0c.md\0M\0d.md\0",
+      { "b.md": "2020-09-13", "d.md": "2020-09-13" },
+    ],
+    ["\x011700000000\0\nA\0a.md\0\x011600000000\0\nR100\0a.md\0b.md\0", { "a.md": "2023-11-14" }],
+  ] as const) {
+    const reader = createHistoryReader([{ prefix: "", place: "" }]);
+    reader.add(log);
+    assert.equal(reader.dates(), dates, log);
+  }
+});
+
+test("dates come in the order of their names, whatever changed last", () => {
+  const reader = createHistoryReader([{ prefix: "", place: "" }]);
+  reader.add("\x011700000000\0\nM\0b.md\0M\0a.md\0");
+  assert.equal(Object.keys(reader.dates()), ["a.md", "b.md"]);
 });
 
 test("where a link stands in a folder's place, files that were committed there before don't count", () => {
@@ -176,6 +199,36 @@ test("who no longer waits is told so, and git ends", async () => {
       () => assert.unreachable(),
       (error) => assert.is(error, reason),
     );
+});
+
+test("who stops waiting while git runs is told so, and git is ended", async () => {
+  const folder = makeFolder("history");
+  writeFiles(folder, { "content/docs/index.md": "" });
+  initRepository(folder);
+  const bin = makeFolder("bin");
+  writeFiles(bin, { git: `#!/bin/sh\necho $$ >'${bin}/pid'\nexec /bin/sleep 120\n` });
+  chmodSync(join(bin, "git"), 0o755);
+  const { PATH } = process.env;
+  process.env["PATH"] = bin;
+  try {
+    const controller = new AbortController();
+    const waiting = planOf(folder).load({ cache: false, signal: controller.signal });
+    const reason = new Error("stopped");
+    const refused = waiting.then(
+      () => undefined,
+      (error) => error,
+    );
+    let pid = 0;
+    while (pid === 0) {
+      await new Promise((resolve) => setImmediate(resolve));
+      pid = existsSync(join(bin, "pid")) ? Number(readFileSync(join(bin, "pid"), "utf8")) : 0;
+    }
+    controller.abort(reason);
+    assert.is(await refused, reason);
+    assert.throws(() => process.kill(pid, 0), "ESRCH");
+  } finally {
+    process.env["PATH"] = PATH;
+  }
 });
 
 test("a guide has its date, and a page whose date is the same stays the same object", () => {

@@ -52,4 +52,43 @@ test("what is said names the block and how to mend it", () => {
     assert.equal(said(source), expected, source);
 });
 
+test("what was meant otherwise is told at its place, and what may be meant is not", () => {
+  const places = (source: string) => render(source).places;
+  for (const [source, ...expected] of [
+    ["a\n\n---\ntitle: b\nslug: /c\n---\n", "3:1 late-front-matter"],
+    ["---\ntitle: b\n---\n"],
+    ["a\n\n---\nfoo: b\n---\n"],
+    ["a\n\n---\n\nb\n"],
+    ["a\n\n---\ntitle: b\n---c\n"],
+    // A row without any sign of one.
+    ["| a | b |\n|---|---|\n  c  d \n", "3:3 swallowed-line"],
+    ["| a | b |\n|---|---|\nword\n"],
+    ["| a |\n|---|\nb c\n"],
+    ["a | b\n---|---\nc d\n"],
+    ["| a | b |\n|---|---|\n| 1 | 2 |\n  | 1 | 2 | 3 |\n", "4:3 surplus-cells"],
+    ["<div>\n  ~~~\n  a\n  ~~~\n</div>\n", "2:3 markdown-in-html"],
+    ["<div>\n~~~ts\na\n</div>\n", "2:1 markdown-in-html"],
+    ["<div>\n```ts\na\n</div>\n", "2:1 markdown-in-html"],
+    ["<div>\n[ab](c.md)\n[ab](c.md)\n</div>\n", "2:1 markdown-in-html"],
+    ['<div title="[ab](c.md)">\n[ab](c.md)\n<pre></pre>\n</div>\n', "2:1 markdown-in-html"],
+    ["<PRE>\n```\n</PRE>\n"],
+    ["<div>\na ```\n```b``` c\n</div>\n"],
+    // A line that a break stands before.
+    ["a  \n[b]: https://c.dev d\n", "2:1 link-syntax"],
+  ] as const)
+    assert.equal(places(source), expected, source);
+  assert.equal(said("a\n\n---\ntitle: b\n---\n"), [
+    "3:1 late-front-matter: front matter begins on the first line; this is text, and the page shows it | Move it to the top of the file.",
+  ]);
+  assert.equal(said("| a | b |\n|---|---|\n  c  d \n"), [
+    '3:3 swallowed-line: "c  d" is a row of the table above it | Put a blank line above it, if it is meant as a text.',
+  ]);
+  assert.equal(said("<div>\n[ab](c.md)\n</div>\n"), [
+    "2:1 markdown-in-html: this link stands in raw HTML, and is shown as text | Put a blank line above it: raw HTML lasts until there is one.",
+  ]);
+  assert.equal(said("[a]: javascript:b\n\n[a]\n"), [
+    '1:1 unsafe-url: address "javascript:b" has the scheme "javascript:", which is not allowed | Allowed are addresses in the site, http:, https:, mailto: and tel:. A file name with a colon needs "./" before it.',
+  ]);
+});
+
 test.run();

@@ -68,6 +68,18 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     ['token.text.startsWith("<")', "true"],
     ['"<"', '""'],
   ]),
+  ...among("src/markdown/block-checks.ts", "checkRows", "a row without | has no surplus", [["continue;", ""]]),
+  ...among("src/markdown/block-checks.ts", "checkMarkdownInHtml", SHORTCUT, [
+    ['!text.includes("```") && !text.includes("~~~") && !text.includes("](")', "false"],
+    ['"```"', '""'],
+    ['"~~~"', '""'],
+    ['"]("', '""'],
+    ["return;", ""],
+  ]),
+  ...among("src/markdown/block-checks.ts", "inlineOf", CHECKER, [
+    ["token.tokens ?? [token]", "token.tokens"],
+    ["[token]", "[]"],
+  ]),
   ...among("src/markdown/block-checks.ts", "checkDelimiter", SHORTCUT, [["mayHoldDelimiter(run.text)", "true"]]),
   ...among("src/markdown/code-lines.ts", "mayHideLines", SHORTCUT, [['"--cut-"', '""']]),
   ...among("src/markdown/code-marks.ts", "markCode", SHORTCUT, [
