@@ -19,11 +19,12 @@ test("has each page that is to be found, with the day of its last change", () =>
   const files = filesOf([
     { route: "/docs/a&b", lastUpdate: "2026-03-01T10:00:00Z" },
     { route: "/docs/hidden", frontMatter: { unlisted: true } },
+    { route: "/docs/undated" },
   ]);
   assert.equal([...files.keys()], ["sitemap.xml"]);
   assert.is(
     files.get("sitemap.xml"),
-    '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<url><loc>https://a.example/b/docs/a&#38;b</loc><lastmod>2026-03-01</lastmod></url>\n</urlset>\n',
+    '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<url><loc>https://a.example/b/docs/a&#38;b</loc><lastmod>2026-03-01</lastmod></url>\n<url><loc>https://a.example/b/docs/undated</loc></url>\n</urlset>\n',
   );
 });
 

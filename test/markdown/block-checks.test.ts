@@ -73,6 +73,7 @@ test("what was meant otherwise is told at its place, and what may be meant is no
     ['<div title="[ab](c.md)">\n[ab](c.md)\n<pre></pre>\n</div>\n', "2:1 markdown-in-html"],
     ["<PRE>\n```\n</PRE>\n"],
     ["<div>\na ```\n```b``` c\n</div>\n"],
+    ["- a\n  `b c\n", "2:3 unclosed-code"],
     // A line that a break stands before.
     ["a  \n[b]: https://c.dev d\n", "2:1 link-syntax"],
   ] as const)

@@ -134,6 +134,7 @@ export const MODULES: readonly MutatedModule[] = [
     tests: ["test/reference/literal-members.test.ts"],
     isCompiled: true,
   },
+  { name: "sitemap", files: ["src/finish/sitemap.ts"], tests: ["test/finish/sitemap.test.ts"] },
   {
     name: "publish",
     files: [

@@ -75,6 +75,7 @@ test("makes small faults in conditions, operators, constants, calls and regular 
 test("leaves types, names and imports alone", () => {
   assert.equal(faults('import a from "a"; type B = "b" | "c"; interface C { d: "e" } let f: "g";'), []);
   assert.equal(faults('const x = { "a-b": c };'), []);
+  assert.equal(faults('const { "a-b": c } = d;'), []);
   assert.equal(faults("const x = -1;"), ["-1 → 1"]);
   assert.equal(faults("for (;;) { i++; }"), ["i++; → "]);
 });

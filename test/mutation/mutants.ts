@@ -129,6 +129,7 @@ function isReplaceable(node: ts.Node): node is ts.Expression {
   if (!parent || !ts.isExpression(node) || ts.isParenthesizedExpression(node)) return false;
   // The name of a property, and the left side of an assignment, are places and no values.
   if ((ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent)) && parent.name === node) return false;
+  if (ts.isBindingElement(parent) && parent.propertyName === node) return false;
   if (ts.isBinaryExpression(parent) && parent.left === node && isAssignment(parent.operatorToken.kind)) return false;
   if (ts.isPrefixUnaryExpression(parent) || ts.isPostfixUnaryExpression(parent))
     return !/\+\+|--/.test(parent.getText()) && parent.operator !== ts.SyntaxKind.MinusToken;
