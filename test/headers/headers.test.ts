@@ -128,6 +128,12 @@ test("each kind of what other hosts have is let through by its own directive", (
   }
   assert.ok(allowsRemote({ headers: [], csp: undefined }, "font-src", "//a.example/x"), "no policy");
   assert.not(allowsRemote({ headers: ["nginx"], csp: undefined }, "font-src", "//a.example/x"));
+  const allowing = (source: string, address: string) =>
+    allowsRemote({ headers: ["nginx"], csp: { "font-src": [source] } }, "font-src", address);
+  assert.ok(allowing("HTTPS://A.Example", "https://a.example/x"));
+  assert.ok(allowing("HTTPS:", "https://a.example/x"));
+  assert.ok(allowing("http://a.example", "https://a.example/x"), "the safer scheme too");
+  assert.not(allowing("https://a.example", "http://a.example/x"));
 });
 
 test("which images of other hosts a policy lets through", () => {
@@ -247,6 +253,15 @@ test("nginx: every block says all headers, because a block with one of its own i
   assert.ok(kept.test("/v2/assets/main-3b7ad12a.js"));
   for (const path of ["/assets/main-3b7ad12a.js", "/v2/assets/logo.svg", "/v2/docs/assets/x-3b7ad12a.js"])
     assert.not(kept.test(path), path);
+});
+
+test("the root's address has one form; that of a folder leads from the one without its slash to the other", () => {
+  const text = (host: "nginx" | "apache", baseUrl: string) => hostFiles([host], { ...SITE, baseUrl })[0]?.content ?? "";
+  assert.not.match(text("nginx", "/"), "return 302");
+  assert.not.match(text("apache", "/"), "RedirectMatch 302");
+  assert.match(text("nginx", "/v2/"), "location = /v2 {\n    absolute_redirect off;\n    return 302 /v2/;\n}\n");
+  assert.match(text("apache", "/v2/"), 'RedirectMatch 302 "^/v2$" /v2/\n');
+  assert.match(text("nginx", "/v2/"), /location ~ "\^\/v2\/\(\?:[^)]*_headers[^)]*\)\$" \{\n {4}return 404;\n\}/);
 });
 
 test("apache: percent signs of values are doubled, folders answer with both forms", () => {
