@@ -30,7 +30,7 @@ const OTHER = "other";
 /** Kinds of work, in the order of a build, and the files that do it; the first that matches decides. */
 const KINDS: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ["load modules", /^node:internal\/(?:modules|source_map|bootstrap|process\/esm)|^node:vm$|^src\/load\.ts$/],
-  ["scan", /^src\/(?:scan|stat)\.ts$|node_modules\/(?:fast-glob|@nodelib|micromatch|picomatch)\//],
+  ["scan", /^src\/(?:scan|stat)(?:\/|\.ts)|node_modules\/(?:fast-glob|@nodelib|micromatch|picomatch)\//],
   ["front matter", /^src\/(?:frontmatter|yaml)(?:\/|\.ts)|node_modules\/(?:gray-matter|js-yaml|yaml)\//],
   ["site, sidebar", /^src\/(?:site|sidebar|navigation|git|last-update|config|glossary)(?:\/|\.ts)/],
   ["highlight", /^src\/highlight(?:\/|\.ts)|node_modules\/highlight\.js\//],
@@ -40,7 +40,7 @@ const KINDS: readonly (readonly [kind: string, pattern: RegExp])[] = [
     "render Markdown",
     /^src\/(?:markdown|directives|resolve|route|markdown-text)(?:\/|\.ts)|\/(?:github-slugger|parse5)(?:\/|\.cjs$)/,
   ],
-  ["React and templates", /\/lib\/templates\/|^templates\/|^src\/render\.ts$|node_modules\/react/],
+  ["React and templates", /\/lib\/templates\/|^templates\/|^src\/render(?:\/|\.ts)|node_modules\/react/],
   ["search", /^src\/search(?:\/|\.ts)/],
   ["write", /^src\/(?:emit|hash)(?:\/|\.ts)/],
   ["finish", /^src\/(?:finish|links|joined|llms|manifest|page-text|headers)(?:\/|\.ts)/],
