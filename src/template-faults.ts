@@ -1,7 +1,8 @@
 // All that keeps a site's templates from being loaded. Loading ends at the first module that throws; here it begins again
 // without that one, until nothing else is at fault. Slow, and for sites with errors only.
 import { displayPath, type Project } from "./project.ts";
-import { loadRenderer, TemplateError } from "./render.ts";
+import { TemplateError } from "./render/template-error.ts";
+import { loadRenderer } from "./render.ts";
 import { bundleSome, type Templates } from "./templates.ts";
 import type { Diagnostic, ResolvedConfig } from "./types.ts";
 

@@ -7,7 +7,7 @@ import { ISLANDS } from "../islands.ts";
 import { compileTerms, type MarkdownContext, type Place, type ResolvedAsset } from "../markdown.ts";
 import { displayPath } from "../project.ts";
 import { resolveCode } from "../reference/author-links.ts";
-import { TemplateError } from "../render.ts";
+import { TemplateError } from "../render/template-error.ts";
 import { HIDDEN_HINT, isHidden } from "../resolve/files.ts";
 import { bareRoute } from "../route.ts";
 import type { AnyDirectiveProps, Page } from "../types.ts";

@@ -5,7 +5,8 @@ import { DocsgenError } from "../diagnostics.ts";
 import { ExtensionError } from "../markdown.ts";
 import { PluginError } from "../plugins/module.ts";
 import { displayPath } from "../project.ts";
-import { type BrokenOff, TemplateError } from "../render.ts";
+import type { BrokenOff } from "../render/runs.ts";
+import { TemplateError } from "../render/template-error.ts";
 import type { CheckLevel, Diagnostic, Page, PageRecord, ResolvedConfig } from "../types.ts";
 import type { PassInput } from "./input.ts";
 

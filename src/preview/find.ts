@@ -1,5 +1,5 @@
 // Answers requests for files of the previewed site; those for pages of a reference that is being extracted wait for it.
-import { TemplateError } from "../render.ts";
+import { TemplateError } from "../render/template-error.ts";
 import { referenceBase } from "../route.ts";
 import type { Found } from "../server/source.ts";
 import type { Arrangement } from "./arrangement.ts";

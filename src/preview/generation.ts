@@ -15,7 +15,7 @@ import { loadPageHooks } from "../plugins/hooks.ts";
 import { passPlugins } from "../plugins.ts";
 import { displayNames, type Project, packageVersion } from "../project.ts";
 import { referenceNames } from "../reference/author-links.ts";
-import { TemplateError } from "../render.ts";
+import { TemplateError } from "../render/template-error.ts";
 import { indexTargets, type LinkTargets } from "../resolve/targets.ts";
 import { referenceBase, twinPath } from "../route.ts";
 import { noPages } from "../scan/problems.ts";

@@ -3,7 +3,7 @@
 import type { SiteFile } from "../../finish.ts";
 import { checkLinksStepwise } from "../../links.ts";
 import { displayNames, displayPath, type Project } from "../../project.ts";
-import { TemplateError } from "../../render.ts";
+import { TemplateError } from "../../render/template-error.ts";
 import type { Diagnostic, LeftOutPage, PageRecord } from "../../types.ts";
 import type { Generation } from "../generation.ts";
 
