@@ -34,6 +34,7 @@ import {
   type TakeoverOptions,
   takenOver,
 } from "./takeover.ts";
+import type { PlannedFile } from "./types.ts";
 import { type Data, dataOf, isData, listOf, textOf } from "./values.ts";
 
 /** From which key of the old configuration each of the new one comes. */
@@ -61,29 +62,8 @@ const NAMES = ["ts", "mts", "cts", "js", "mjs", "cjs"].map((extension) => `docus
  */
 export async function takeOverDocusaurus(options: TakeoverOptions): Promise<TakenOver> {
   const { source, signal } = options;
-  const name = NAMES.find((each) => isFile(path.join(source, each)));
-  if (name === undefined)
-    throw usageError(
-      `no Docusaurus site in ${source}`,
-      "Its docusaurus.config.js is looked for. Name the site's folder with --source.",
-    );
-  const file = path.join(source, name);
-  const { value, dropped, missing } = await evaluateModule(file, { root: source, signal });
-  const settings = readSettings(value, source);
-  const instances = settings.instances.filter(({ folder }) => isFolder(folder));
-  if (instances.length === 0)
-    throw usageError(
-      `${name} names no folder of pages that is there`,
-      `Looked for: ${settings.instances.map(({ folder }) => folder).join(", ") || "the options of the docs plugin"}.`,
-    );
-  const migration = new Migration(source, options.top, settings.staticFolders);
-  const tell = tellOf(migration, file);
-  noteFunctions(dropped, tell);
-  tellMissing(migration, missing);
-  const docsPath = docsPathOf(instances.map(({ route }) => route));
-  const read = instances.map((instance) => readInstance(instance, docsPath, migration, options.ignore));
-  if (migration.pages.length === 0) throw usageError(`no page in ${instances.map(({ folder }) => folder).join(", ")}`);
-
+  const site = await readSite(options);
+  const { file, settings, instances, docsPath, read, migration, tell } = site;
   const sidebars = await readSidebars(read, migration, source, signal);
   const redirects: OldRedirect[] = [];
   const refuse = (from: string, at: readonly Key[]) => (why: string) =>
@@ -109,30 +89,7 @@ export async function takeOverDocusaurus(options: TakeoverOptions): Promise<Take
   const sound = soundRedirects(redirects, migration);
   const isRedirected = new Set(sound.map(({ from }) => bareRoute(from)));
   const ofVersion = soundRedirects(read.flatMap(versionRedirects), migration);
-  const addresses = docusaurusAddresses(migration, {
-    withoutVersion: moved,
-    site: source,
-    baseUrl: settings.baseUrl,
-    contentFolders: instances.map(({ folder }) => folder),
-    redirected: isRedirected,
-  });
-  const registered = readRegistered(source);
-  const comments = readMagicComments(settings.themeConfig, tell);
-  const pages = convertPages(migration, {
-    addresses,
-    prepare: (body) => body.replace(MDX_BLOCK, "\n$2\n"),
-    entry: (entry, page) =>
-      docusaurusEntry(entry, page, { docsPath, idOf: (id) => findPage(read, page, id), migration }),
-    finish: (body, page) => (isMdx(page, settings.format) ? withoutIndentedCode(body) : body),
-    rules: (page) =>
-      docusaurusRules(page, {
-        site: source,
-        emoji: settings.emoji,
-        mdx: isMdx(page.page, settings.format),
-        registered,
-        comments,
-      }),
-  });
+  const pages = convertDocs(site, source, isRedirected, moved);
   noteRest(source, read, settings, file, migration, tell);
   const ownEditUrl = options.isBeside ? instances[0]?.editUrl : undefined;
   const editUrl = ownEditUrl ?? options.editUrl;
@@ -164,6 +121,83 @@ export async function takeOverDocusaurus(options: TakeoverOptions): Promise<Take
     pages,
     statics,
     folders: instances.map(({ folder }) => folder),
+  });
+}
+
+/** A site as it was read, with its pages in the migration. */
+interface ReadSite {
+  /** Absolute path of its configuration. */
+  readonly file: string;
+  readonly settings: DocusaurusSettings;
+  /** Those whose folders are there. */
+  readonly instances: DocusaurusSettings["instances"];
+  readonly docsPath: string;
+  readonly read: readonly ReadInstance[];
+  readonly migration: Migration;
+  readonly tell: TellAt;
+}
+
+async function readSite({ source, top, ignore, signal }: TakeoverOptions): Promise<ReadSite> {
+  const name = NAMES.find((each) => isFile(path.join(source, each)));
+  if (name === undefined)
+    throw usageError(
+      `no Docusaurus site in ${source}`,
+      "Its docusaurus.config.js is looked for. Name the site's folder with --source.",
+    );
+  const file = path.join(source, name);
+  const { value, dropped, missing } = await evaluateModule(file, { root: source, signal });
+  const settings = readSettings(value, source);
+  const instances = settings.instances.filter(({ folder }) => isFolder(folder));
+  if (instances.length === 0)
+    throw usageError(
+      `${name} names no folder of pages that is there`,
+      `Looked for: ${settings.instances.map(({ folder }) => folder).join(", ") || "the options of the docs plugin"}.`,
+    );
+  const migration = new Migration(source, top, settings.staticFolders);
+  const tell = tellOf(migration, file);
+  noteFunctions(dropped, tell);
+  tellMissing(migration, missing);
+  const docsPath = docsPathOf(instances.map(({ route }) => route));
+  const read = instances.map((instance) => readInstance(instance, docsPath, migration, ignore));
+  if (migration.pages.length === 0) throw usageError(`no page in ${instances.map(({ folder }) => folder).join(", ")}`);
+  return { file, settings, instances, docsPath, read, migration, tell };
+}
+
+/**
+ * Converts the pages.
+ * @param root absolute path of the site
+ * @param redirected routes that redirects begin at
+ * @param moved takes an address out of the version that it names
+ */
+function convertDocs(
+  { settings, instances, docsPath, read, migration, tell }: ReadSite,
+  root: string,
+  redirected: ReadonlySet<string>,
+  moved: (address: string) => string,
+): readonly PlannedFile[] {
+  const addresses = docusaurusAddresses(migration, {
+    withoutVersion: moved,
+    site: root,
+    baseUrl: settings.baseUrl,
+    contentFolders: instances.map(({ folder }) => folder),
+    redirected,
+  });
+  const registered = readRegistered(root);
+  const comments = readMagicComments(settings.themeConfig, tell);
+  return convertPages(migration, {
+    addresses,
+    prepare: (body) => body.replace(MDX_BLOCK, "\n$2\n"),
+    entry: (entry, page) =>
+      docusaurusEntry(entry, page, { docsPath, idOf: (id) => findPage(read, page, id), migration }),
+    finish: (body, page) => (isMdx(page, settings.format) ? withoutIndentedCode(body) : body),
+    rules: (page) =>
+      docusaurusRules(page, {
+        site: root,
+        emoji: settings.emoji,
+        mdx: isMdx(page.page, settings.format),
+        registered,
+        comments,
+      }),
   });
 }
 

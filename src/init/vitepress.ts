@@ -2,19 +2,17 @@
 import fs from "node:fs";
 import path from "node:path";
 import { usageError } from "../diagnostics.ts";
-import { parseHref } from "../route.ts";
 import type { Config } from "../types.ts";
 import { evaluateModule } from "./evaluate.ts";
-import { homeMarkdown } from "./home.ts";
 import { hostRedirects } from "./host-redirects.ts";
 import { headingTexts } from "./markdown/headings.ts";
 import { isFile, Migration, type OldPage } from "./migration.ts";
-import { shorten } from "./page.ts";
-import { tellMissing, tellOf } from "./places.ts";
+import { type TellAt, tellMissing, tellOf } from "./places.ts";
 import {
   convertPages,
   countFiles,
   noteFunctions,
+  type OldRedirect,
   soundRedirects,
   staticFiles,
   type TakenOver,
@@ -22,10 +20,11 @@ import {
   takenOver,
 } from "./takeover.ts";
 import { dataOf, listOf, textOf } from "./values.ts";
-import { vitepressAddresses } from "./vitepress/addresses.ts";
+import { pageFinder, vitepressAddresses } from "./vitepress/addresses.ts";
 import { vitepressConfig } from "./vitepress/config.ts";
 import { findVitepress, type VitepressSite } from "./vitepress/find.ts";
 import { vitepressEntry } from "./vitepress/front-matter.ts";
+import { withHome } from "./vitepress/home.ts";
 import { DOCS_PATH, readPages } from "./vitepress/pages.ts";
 import { vitepressRules } from "./vitepress/rules.ts";
 import { readSettings, type VitepressSettings } from "./vitepress/settings.ts";
@@ -37,76 +36,28 @@ import { vitepressSlug } from "./vitepress/slug.ts";
  * @throws DocsgenError with exit code 2 where there is no such site, or its configuration cannot be read
  */
 export async function takeOverVitepress(options: TakeoverOptions): Promise<TakenOver> {
-  const site = findVitepress(options.source, { below: true });
-  if (site === undefined)
-    throw usageError(
-      `no VitePress site in ${options.source}`,
-      "Its .vitepress/config.ts is looked for, there and one folder below. Name the site's folder with --source.",
-    );
-  const { value, dropped, missing } = await evaluateModule(site.config, { root: site.folder, signal: options.signal });
-  const settings = readSettings(await withAdditional(value, site, options.signal), site);
-  const statics = [path.join(settings.source, "public")];
-  const migration = new Migration(site.folder, options.top, statics);
-  const tell = tellOf(migration, site.config);
-  tellMissing(migration, missing);
-  readPages(settings, migration, tell, options.ignore);
-  if (migration.pages.length === 0)
-    throw usageError(`no page in ${settings.source}`, "Its folder is srcDir of the configuration.");
-
+  const { site, settings, statics, dropped, migration, tell } = await readSite(options);
   const slugs = dropped.includes(SLUGIFY.join("."))
     ? await askSlugs(migration, settings, site, options.signal)
     : undefined;
   noteFunctions(slugs ? dropped.filter((name) => name !== SLUGIFY.join(".")) : dropped, tell);
-  const slugOf = (text: string) => slugs?.get(text.trim()) ?? vitepressSlug(text);
 
-  const addresses = vitepressAddresses(migration, settings.source, settings.base);
-  /** Finds a page by an address of the configuration or of front matter. */
-  const pageOf = (link: string): OldPage | undefined => {
-    const parsed = parseHref(link);
-    if (parsed.kind === "external") return undefined;
-    const written = `/${parsed.path.replace(/^\/+/, "")}`;
-    const below =
-      settings.base !== "/" && written.startsWith(settings.base) ? `/${written.slice(settings.base.length)}` : written;
-    const bare = (text: string) => text.replace(/(?:\/index)?\.(?:md|html)$/i, "") || "/";
-    return migration.pageAt(bare(written)) ?? migration.pageAt(bare(below));
-  };
-  const title = textOf(settings.options["title"]) ?? "Documentation";
+  const pageOf = pageFinder(migration, settings.base);
+  const home = { migration, pageOf, title: textOf(settings.options["title"]) ?? "Documentation" };
   const pages = convertPages(migration, {
-    addresses,
+    addresses: vitepressAddresses(migration, settings.source, settings.base),
     rules: (page) =>
       vitepressRules(page, {
         source: settings.source,
         labels: dataOf(settings.markdown["container"]),
         delimiters: settings.delimiters,
-        slugOf,
+        slugOf: (text) => slugs?.get(text.trim()) ?? vitepressSlug(text),
       }),
     entry: (entry, page) =>
       vitepressEntry(entry, pageOf, page, (line, message) =>
         migration.note(page.absolute, { line, column: 1 }, "front-matter", message),
       ),
-    finish(body, page) {
-      const value = (key: string) => page.entries.find((entry) => entry.key === key)?.value;
-      if (value("layout") !== "home") return body;
-      migration.count("home pages");
-      const line = page.entries.find(({ key }) => key === "hero")?.line ?? 1;
-      const tellHere = (code: string, message: string) =>
-        migration.note(page.absolute, { line, column: 1 }, code, message);
-      const home = homeMarkdown(dataOf(value("hero")), value("features"), {
-        title,
-        link(address) {
-          const parsed = parseHref(address);
-          if (parsed.kind === "external") return address;
-          const linked = pageOf(path.posix.resolve((page.route ?? "/").replace(/[^/]*$/, ""), parsed.path));
-          if (linked?.route !== undefined) return linked.route + (parsed.anchor === "" ? "" : `#${parsed.anchor}`);
-          tellHere("link", `leads to nothing that was taken over: ${shorten(address)}`);
-          return undefined;
-        },
-        image: (address) =>
-          parseHref(address).kind === "external" || migration.hasStatic(address) ? address : undefined,
-        leftOut: (what) => tellHere("front-matter", `the home page is without ${shorten(what)}`),
-      });
-      return `\n${home}${body.trim() === "" ? "" : `\n${body.replace(/^\n+/, "")}`}`;
-    },
+    finish: (body, page) => withHome(body, page, home),
   });
   const theme = countFiles(path.join(path.dirname(site.config), "theme"), "**/*.{js,jsx,ts,tsx,vue,css,scss}");
   if (theme > 0) tell("not-migrated", `.vitepress/theme/: ${theme} files of the theme`, []);
@@ -116,25 +67,9 @@ export async function takeOverVitepress(options: TakeoverOptions): Promise<Taken
     at: settings.themeAt("sidebar"),
     nav: listOf(settings.theme["nav"]),
   });
-  const redirects = settings.cleanUrls
-    ? []
-    : endings(migration).map((redirect) => ({
-        ...redirect,
-        refuse: (why: string) => tell("config", `a redirect is left out, for ${why}: ${redirect.from}`, ["cleanUrls"]),
-      }));
-  const sound = soundRedirects(
-    [
-      ...hostRedirects(migration, {
-        folders: [...statics, site.folder],
-        base: settings.base,
-        origin: settings.origin,
-        moved(address) {
-          const anchor = /#.*$/.exec(address)?.[0] ?? "";
-          return (pageOf(address)?.route ?? address.replace(/#.*$/, "")) + anchor;
-        },
-      }),
-      ...redirects,
-    ],
+  const ofEndings = settings.cleanUrls ? [] : endings(migration, tell);
+  const redirects = soundRedirects(
+    [...ofHost({ site, settings, statics, migration }, pageOf), ...ofEndings],
     migration,
   );
   const pattern = textOf(dataOf(settings.theme["editLink"])["pattern"]);
@@ -144,24 +79,13 @@ export async function takeOverVitepress(options: TakeoverOptions): Promise<Taken
     ...(editUrl !== undefined && { editUrl }),
     docsPath: DOCS_PATH,
     ...(sidebar && { sidebar }),
-    ...(sound.length > 0 && { redirects: sound }),
+    ...(redirects.length > 0 && { redirects }),
   };
   const result = takenOver(migration, {
     from: "vitepress",
     configFile: site.config,
     tell,
-    origins: {
-      baseUrl: ["base"],
-      favicon: ["head"],
-      url: ["sitemap"],
-      navbar: settings.themeAt("nav"),
-      sidebar: settings.themeAt("sidebar"),
-      footer: settings.themeAt("footer"),
-      logo: settings.themeAt("logo"),
-      editUrl: settings.themeAt("editLink"),
-      locale: ["lang"],
-      ...Object.fromEntries(["title", "description", "head"].map((key) => [key, [key]])),
-    },
+    origins: originsOf(settings),
     config,
     pages,
     statics: staticFiles(
@@ -171,7 +95,70 @@ export async function takeOverVitepress(options: TakeoverOptions): Promise<Taken
     folders: [settings.source],
   });
   const hint = "Addresses have no .html at their ends any more: the old ones lead to the new ones.";
-  return redirects.length > 0 ? { ...result, hints: [...result.hints, hint] } : result;
+  return ofEndings.length > 0 ? { ...result, hints: [...result.hints, hint] } : result;
+}
+
+/** A site as it was read, with its pages in the migration. */
+interface ReadSite {
+  readonly site: VitepressSite;
+  readonly settings: VitepressSettings;
+  /** Absolute paths of the folders of its static files. */
+  readonly statics: readonly string[];
+  /** Paths of the options that are functions. */
+  readonly dropped: readonly string[];
+  readonly migration: Migration;
+  readonly tell: TellAt;
+}
+
+async function readSite({ source, top, ignore, signal }: TakeoverOptions): Promise<ReadSite> {
+  const site = findVitepress(source, { below: true });
+  if (site === undefined)
+    throw usageError(
+      `no VitePress site in ${source}`,
+      "Its .vitepress/config.ts is looked for, there and one folder below. Name the site's folder with --source.",
+    );
+  const { value, dropped, missing } = await evaluateModule(site.config, { root: site.folder, signal });
+  const settings = readSettings(await withAdditional(value, site, signal), site);
+  const statics = [path.join(settings.source, "public")];
+  const migration = new Migration(site.folder, top, statics);
+  const tell = tellOf(migration, site.config);
+  tellMissing(migration, missing);
+  readPages(settings, migration, tell, ignore);
+  if (migration.pages.length === 0)
+    throw usageError(`no page in ${settings.source}`, "Its folder is srcDir of the configuration.");
+  return { site, settings, statics, dropped, migration, tell };
+}
+
+/** From which key of the old configuration each of the new one comes. */
+function originsOf({ themeAt }: VitepressSettings): Parameters<typeof takenOver>[1]["origins"] {
+  return {
+    baseUrl: ["base"],
+    favicon: ["head"],
+    url: ["sitemap"],
+    navbar: themeAt("nav"),
+    sidebar: themeAt("sidebar"),
+    footer: themeAt("footer"),
+    logo: themeAt("logo"),
+    editUrl: themeAt("editLink"),
+    locale: ["lang"],
+    ...Object.fromEntries(["title", "description", "head"].map((key) => [key, [key]])),
+  };
+}
+
+/** The redirects that are left to the host. */
+function ofHost(
+  { site, settings, statics, migration }: Pick<ReadSite, "site" | "settings" | "statics" | "migration">,
+  pageOf: (link: string) => OldPage | undefined,
+): readonly OldRedirect[] {
+  return hostRedirects(migration, {
+    folders: [...statics, site.folder],
+    base: settings.base,
+    origin: settings.origin,
+    moved(address) {
+      const anchor = /#.*$/.exec(address)?.[0] ?? "";
+      return (pageOf(address)?.route ?? address.replace(/#.*$/, "")) + anchor;
+    },
+  });
 }
 
 /** Where a configuration says how ids of headings are made. */
@@ -201,10 +188,14 @@ async function withAdditional(value: unknown, site: VitepressSite, signal: Abort
 }
 
 /** The addresses that pages had with their ending. */
-function endings(migration: Migration): { from: string; to: string }[] {
-  return migration.pages.flatMap(({ route }) =>
-    route === undefined || route.endsWith("/") ? [] : [{ from: `${route}.html`, to: route }],
-  );
+function endings(migration: Migration, tell: TellAt): readonly OldRedirect[] {
+  return migration.pages.flatMap(({ route: to }) => {
+    if (to === undefined || to.endsWith("/")) return [];
+    const from = `${to}.html`;
+    return [
+      { from, to, refuse: (why) => tell("config", `a redirect is left out, for ${why}: ${from}`, ["cleanUrls"]) },
+    ];
+  });
 }
 
 /** What the old address for editing says of the repository, where git does not. */

@@ -1,6 +1,6 @@
 // Where addresses in a VitePress page lead: files and routes have the same names, with or without an ending.
 import path from "node:path";
-import { dirName, joinPath } from "../../route.ts";
+import { dirName, joinPath, parseHref } from "../../route.ts";
 import { insideOf, isFile, type Migration, type OldPage, relativeAddress } from "../migration.ts";
 import type { Addresses } from "../page.ts";
 
@@ -54,4 +54,16 @@ export function vitepressAddresses(migration: Migration, source: string, base: s
     const isRoute = rooted && !/\.md$/i.test(wanted);
     return isFound || isRoute ? undefined : relativeAddress(from.target, page.target);
   }
+}
+
+/** Makes what finds a page by an address of the configuration or of front matter. @param base as above */
+export function pageFinder(migration: Migration, base: string): (link: string) => OldPage | undefined {
+  const bare = (text: string) => text.replace(/(?:\/index)?\.(?:md|html)$/i, "") || "/";
+  return (link) => {
+    const parsed = parseHref(link);
+    if (parsed.kind === "external") return undefined;
+    const written = `/${parsed.path.replace(/^\/+/, "")}`;
+    const below = base !== "/" && written.startsWith(base) ? `/${written.slice(base.length)}` : written;
+    return migration.pageAt(bare(written)) ?? migration.pageAt(bare(below));
+  };
 }
