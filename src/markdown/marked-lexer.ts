@@ -1,13 +1,13 @@
 // Markdown to tokens by marked's lexer, with directives and footnotes of our own and a bound on nesting.
-// The only file that imports marked's code, which is loaded when the first source needs it.
-import { type Hooks, Lexer, type MarkedOptions, type Token, Tokenizer, type Tokens, type TokensList } from "marked";
+// This file and its tokenizer's alone import marked's code, which is loaded when the first source needs it.
+import { type Hooks, Lexer, type MarkedOptions, type Token, type Tokenizer, type TokensList } from "marked";
 import { parseDirectiveTail } from "./attributes.ts";
 import { findOwnBlocks } from "./blocks.ts";
 import { endOfOtherBlocks, mayHoldCommonBlocks, readCommonBlocks } from "./common-blocks.ts";
 import { readCommonInline } from "./common-inline.ts";
 import type { LexerExtensions } from "./extensions.ts";
-import { headingIdStart } from "./heading-id.ts";
 import { tooDeep, tooDense } from "./limits.ts";
+import { type DocsTokenizer, defineTokenizer } from "./marked-tokenizer.ts";
 import { maskTextDirectives, TextDirectiveScan } from "./text-directives.ts";
 import type { AnyToken } from "./tokens.ts";
 
@@ -41,6 +41,8 @@ export function lexWithMarked(source: string, nesting: number, options: LexOptio
 }
 
 function defineLexer(): Lex {
+  const DocsTokenizer = defineTokenizer();
+
   class DocsLexer extends Lexer {
     readonly #nesting: number;
     readonly #hasOwnBlocks: boolean;
@@ -197,57 +199,6 @@ function defineLexer(): Lex {
       const rules = this.#rules;
       this.#plainRules ??= { ...rules, inline: { ...rules.inline, text: PLAIN_TEXT } };
       return this.#plainRules;
-    }
-  }
-
-  class DocsTokenizer extends Tokenizer {
-    /** The inline text at hand, where the source may hold text directives. */
-    scan: TextDirectiveScan | undefined;
-
-    /** The first that marked asks at each place of a text, and whose answer it takes as it is. */
-    override escape(src: string): Tokens.Escape | undefined {
-      if (this.scan && src.startsWith(":") && !this.lexer.state.inRawBlock) {
-        const directive = this.scan.read(src);
-        if (directive) {
-          const labelTokens = directive.label ? this.lexer.inlineTokens(directive.label) : [];
-          return { type: "textDirective", ...directive, labelTokens } as unknown as Tokens.Escape;
-        }
-      }
-      return super.escape(src);
-    }
-
-    override blockquote(src: string): Tokens.Blockquote | undefined {
-      // marked 18.2.1 reads a quoted list again when a lazy line continues it, as if it stood after the token before the
-      // quote, and throws where such a list could not begin there (`- a\n  > 2. b\nc`).
-      const state: { lastToken?: Token | undefined } = this.lexer.state;
-      const { lastToken } = state;
-      state.lastToken = undefined;
-      const token = super.blockquote(src);
-      state.lastToken = lastToken;
-      return token;
-    }
-
-    override reflink(src: string, links: Parameters<Tokenizer["reflink"]>[1]): ReturnType<Tokenizer["reflink"]> {
-      if (src.startsWith("[^") && !this.lexer.state.inLink) {
-        const match = /^\[\^([^\]\s[\\]+)\](?!\()/.exec(src);
-        const token = match && { type: "footnoteRef", raw: match[0], label: match[1] };
-        // marked takes any token here; its type names only those that it makes itself.
-        if (token) return token as unknown as Tokens.Text;
-      }
-      return super.reflink(src, links);
-    }
-
-    override inlineText(src: string): Tokens.Text | undefined {
-      // `{#__proto__}` is no emphasis.
-      const id = headingIdStart(src);
-      if (id === 0) return { type: "text", raw: src, text: src, escaped: this.lexer.state.inRawBlock };
-      // marked looks from each of a long word's characters for an "@" at its end, in quadratic time.
-      const word = src.length > 1000 ? /^[\w.!#$%&'+/=?{|}-]{1000,}/.exec(src)?.[0] : undefined;
-      if (word === undefined) {
-        const end = Math.min(this.scan?.distance(src) ?? src.length, id ?? src.length);
-        return super.inlineText(end < src.length ? src.slice(0, end) : src);
-      }
-      return { type: "text", raw: word, text: word, escaped: this.lexer.state.inRawBlock };
     }
   }
 

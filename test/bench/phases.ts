@@ -35,7 +35,7 @@ const KINDS: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ["site, sidebar", /^src\/(?:site|sidebar|navigation|git|last-update|config|glossary)(?:\/|\.ts)/],
   ["highlight", /^src\/highlight(?:\/|\.ts)|node_modules\/highlight\.js\//],
   ["twin (Markdown as Markdown)", /^src\/(?:twin\.ts|markdown\/plain)/],
-  ["lex Markdown", /^src\/markdown\/(?:lex|marked-lexer|common-\w+|limits|parse)\.ts$|\/marked(?:\/|\.cjs$)/],
+  ["lex Markdown", /^src\/markdown\/(?:lex|marked-\w+|common-\w+|limits|parse)\.ts$|\/marked(?:\/|\.cjs$)/],
   [
     "render Markdown",
     /^src\/(?:markdown|directives|resolve|route|markdown-text)(?:\/|\.ts)|\/(?:github-slugger|parse5)(?:\/|\.cjs$)/,
