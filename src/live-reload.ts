@@ -4,23 +4,12 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
-import type { ProblemView } from "../templates/client/problems.ts";
-import { hashOf } from "./hash.ts";
+import { Clients } from "./live-reload/clients.ts";
+import { describe, type LiveSource, lookOf, type PageState, stateOf } from "./live-reload/page-state.ts";
 import { packageRoot } from "./project.ts";
 import { decodePath, say } from "./server/http.ts";
 
-/** What open pages are told of. */
-export interface LiveSource {
-  /**
-   * The HTML that an address answers with, whatever its status; undefined where that is not known yet. Never waits for an
-   * update, which may wait for this.
-   * @param path decoded, `baseUrl` included
-   */
-  html(path: string): Promise<string | Uint8Array | undefined>;
-  /** Hrefs of styles that pages may name, and which may change without them. */
-  styles(): readonly string[];
-  problems(path: string): { readonly own: readonly ProblemView[]; readonly others: readonly ProblemView[] };
-}
+export type { LiveSource } from "./live-reload/page-state.ts";
 
 export interface LiveReload {
   /** Answers a request that is for it; `false` leaves the request alone. */
@@ -39,26 +28,6 @@ const STREAM = "/__docsgen/live";
 const STATE = "/__docsgen/state";
 const SCRIPT = "/__docsgen/live.js";
 
-interface Client {
-  readonly response: ServerResponse;
-  readonly path: string;
-  /** What the page is. */
-  version: string | null;
-  /** What it has looked at, or is about to. */
-  seen: string | null;
-}
-
-/** What there is to be known of a page. */
-interface PageState {
-  /** Names what the page is, apart from its styles. */
-  readonly version: string;
-  /** Names all the rest. */
-  readonly look: string;
-  readonly styles: readonly string[];
-  readonly own: readonly ProblemView[];
-  readonly others: readonly ProblemView[];
-}
-
 /** What is said of a page that is not known yet; it is told again when it is. */
 const NOTHING: Pick<PageState, "styles" | "own" | "others"> = { styles: [], own: [], others: [] };
 
@@ -66,13 +35,7 @@ const NOTHING: Pick<PageState, "styles" | "own" | "others"> = { styles: [], own:
 export function createLiveReload(source: LiveSource): LiveReload {
   const token = randomBytes(16).toString("hex");
   const script = readFileSync(path.join(packageRoot(), "lib", "live.js"));
-  const clients = new Set<Client>();
-  const heartbeat = setInterval(() => {
-    for (const { response } of clients) response.write("\n");
-  }, 30_000).unref();
-  let refreshing: Promise<void> | undefined;
-  let again: boolean;
-
+  const clients = new Clients(source);
   return {
     answer(request, response, wanted) {
       if (wanted !== STREAM && wanted !== STATE && wanted !== SCRIPT) return false;
@@ -86,27 +49,12 @@ export function createLiveReload(source: LiveSource): LiveReload {
       else answerPage(request, response, wanted, query).catch(() => response.destroy());
       return true;
     },
-    inject(html) {
-      const { version, styles } = describe(html.toString());
-      const query = `token=${token}&amp;version=${version}&amp;seen=${lookOf(styles, [], [])}`;
-      const tag = Buffer.from(`<script src="${SCRIPT}?${query}" defer></script>`);
-      // One character a byte, so that places in the text are places in the buffer.
-      const end = html.toString("latin1").toLowerCase().lastIndexOf("</body");
-      return end < 0 ? Buffer.concat([html, tag]) : Buffer.concat([html.subarray(0, end), tag, html.subarray(end)]);
-    },
-    refresh() {
-      again = refreshing !== undefined;
-      refreshing ??= refreshAll().finally(() => {
-        refreshing = undefined;
-      });
-      return refreshing;
-    },
+    inject: (html) => withScript(html, token, source),
+    refresh: () => clients.refresh(),
     get clients() {
       return clients.size;
     },
-    close() {
-      clearInterval(heartbeat);
-    },
+    close: () => clients.close(),
   };
 
   async function answerPage(
@@ -118,7 +66,7 @@ export function createLiveReload(source: LiveSource): LiveReload {
     const page = decodePath(String(query.get("path")));
     if (page === undefined) return say(response, 400, "Malformed path");
     if (wanted === STATE) {
-      const { styles, own, others } = (await stateOf(page)) ?? NOTHING;
+      const { styles, own, others } = (await stateOf(page, source)) ?? NOTHING;
       return send(response, "application/json", Buffer.from(JSON.stringify({ styles, own, others })));
     }
     response.writeHead(200, { "Content-Type": "text/event-stream; charset=utf-8" });
@@ -127,51 +75,18 @@ export function createLiveReload(source: LiveSource): LiveReload {
       return;
     }
     request.socket.setTimeout(0);
-    const client = { response, path: page, version: query.get("version"), seen: query.get("seen") };
-    clients.add(client);
-    response.on("close", () => clients.delete(client));
-    response.flushHeaders();
-    const state = await stateOf(page);
-    if (state) tell(client, state);
-  }
-
-  async function refreshAll(): Promise<void> {
-    do {
-      again = false;
-      const states = new Map<string, PageState | undefined>();
-      // The page that was opened last is most likely the one that is looked at.
-      for (const client of [...clients].reverse()) {
-        if (!states.has(client.path)) states.set(client.path, await stateOf(client.path));
-        const state = states.get(client.path);
-        if (state) tell(client, state);
-      }
-    } while (again);
-  }
-
-  function tell(client: Client, { version, look }: PageState): void {
-    if (client.version !== version) client.response.write("reload\n");
-    else if (client.seen !== look) client.response.write("look\n");
-    client.version = version;
-    client.seen = look;
-  }
-
-  async function stateOf(page: string): Promise<PageState | undefined> {
-    const html = await source.html(page);
-    if (html === undefined) return undefined;
-    const { version, styles } = describe(Buffer.from(html).toString());
-    const { own, others } = source.problems(page);
-    return { version, look: lookOf(styles, own, others), styles, own, others };
-  }
-
-  function describe(html: string): { version: string; styles: readonly string[] } {
-    const styles = source.styles().filter((href) => html.includes(href));
-    const plain = styles.reduce((text, href) => text.replaceAll(href, ""), html);
-    return { version: hashOf(plain).slice(0, 16), styles };
+    await clients.add({ response, path: page, version: query.get("version"), seen: query.get("seen") });
   }
 }
 
-function lookOf(styles: readonly string[], own: readonly ProblemView[], others: readonly ProblemView[]): string {
-  return hashOf(JSON.stringify([styles, own, others])).slice(0, 16);
+/** Adds the script that listens to a page. It says what the page is as it was served. */
+function withScript(html: Buffer, token: string, source: LiveSource): Buffer {
+  const { version, styles } = describe(html.toString(), source);
+  const query = `token=${token}&amp;version=${version}&amp;seen=${lookOf(styles, [], [])}`;
+  const tag = Buffer.from(`<script src="${SCRIPT}?${query}" defer></script>`);
+  // One character a byte, so that places in the text are places in the buffer.
+  const end = html.toString("latin1").toLowerCase().lastIndexOf("</body");
+  return end < 0 ? Buffer.concat([html, tag]) : Buffer.concat([html.subarray(0, end), tag, html.subarray(end)]);
 }
 
 function send(response: ServerResponse, type: string, body: Buffer): void {

@@ -8,15 +8,15 @@ export const VANISHED = Symbol("vanished");
 export interface Found {
   /** Path of the file, by which its type is known. */
   readonly path: string;
-  readonly data:
-    | string
-    | Uint8Array
-    | {
-        /** Absolute path of the file that holds it. */
-        readonly file: string;
-        /** Sends the whole file. */
-        readonly send?: (response: ServerResponse) => void;
-      };
+  readonly data: string | Uint8Array | FileData;
+}
+
+/** What a file on the disk holds. */
+export interface FileData {
+  /** Absolute path. */
+  readonly file: string;
+  /** Sends the whole file. */
+  readonly send?: (response: ServerResponse) => void;
 }
 
 /** A page that is no success. */

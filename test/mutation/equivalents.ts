@@ -277,14 +277,14 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     ['request.url ?? ""', "request.url"],
     ['""', '"mutant"'],
   ]),
-  ...among("src/server.ts", "answerFound", "a tag of any length does", [
+  ...among("src/server/answer.ts", "answerBytes", "a tag of any length does", [
     [
       'createHash("sha256").update(bytes).digest("base64url").slice(0, 22)',
       'createHash("sha256").update(bytes).digest("base64url")',
     ],
   ]),
-  ...among("src/server.ts", "answerFound", "sizes and times need not be told apart in a tag", [['"-"', '""']]),
-  ...among("src/live-reload.ts", "describe", "any word may stand for a style: versions are only compared", [
+  ...among("src/server/answer.ts", "answerFile", "sizes and times need not be told apart in a tag", [['"-"', '""']]),
+  ...among("src/live-reload/page-state.ts", "describe", "any word may stand for a style: versions are only compared", [
     ['""', '"mutant"'],
   ]),
   ...among("src/server/folder.ts", "find", "no name is empty", [

@@ -172,10 +172,13 @@ export const MODULES: readonly MutatedModule[] = [
     name: "server",
     files: [
       "src/server.ts",
+      "src/server/answer.ts",
       "src/server/folder.ts",
       "src/server/http.ts",
       "src/server/listen.ts",
       "src/live-reload.ts",
+      "src/live-reload/clients.ts",
+      "src/live-reload/page-state.ts",
     ],
     tests: [
       "test/serve/rules.test.ts",
