@@ -1,0 +1,62 @@
+// Single items of the sidebar. Pure.
+import { hrefOf } from "../route.ts";
+import type { Page, SidebarItem, SidebarLink } from "../types.ts";
+
+/** How a category looks, where that is said. */
+export interface CategoryLook {
+  readonly collapsed?: boolean | undefined;
+  readonly collapsible?: boolean | undefined;
+  readonly className?: string | undefined;
+}
+
+/** Makes the link to a page. */
+export function linkTo(
+  page: Page,
+  baseUrl: string,
+  label = page.label,
+  className = page.frontMatter.sidebar_class_name,
+): SidebarLink {
+  return {
+    type: "link",
+    label,
+    href: hrefOf(baseUrl, page.route),
+    docId: page.id,
+    unlisted: false,
+    ...(className !== undefined && { className }),
+  };
+}
+
+/**
+ * Makes a category. One with nothing in it and nothing to link to is left out: there would be nowhere to go.
+ * @param linked the page that it leads to; without one it is the first in it
+ */
+export function categoryOf(
+  label: string,
+  items: readonly SidebarItem[],
+  linked: Page | undefined,
+  { collapsed = true, collapsible = true, className }: CategoryLook,
+  baseUrl: string,
+): SidebarItem[] {
+  const href = linked ? hrefOf(baseUrl, linked.route) : firstPageHref(items);
+  if (href === undefined) return [];
+  if (items.length === 0 && linked) return [linkTo(linked, baseUrl, label, className)];
+  return [
+    {
+      type: "category",
+      label,
+      href,
+      collapsed,
+      collapsible,
+      items,
+      ...(className !== undefined && { className }),
+    },
+  ];
+}
+
+function firstPageHref(items: readonly SidebarItem[]): string | undefined {
+  for (const item of items) {
+    if (item.type === "category") return item.href;
+    if (item.docId !== undefined) return item.href;
+  }
+  return undefined;
+}
