@@ -34,5 +34,10 @@ export function joinBlocks(blocks: readonly (string | undefined)[]): string {
   return blocks.filter(Boolean).join("\n\n");
 }
 
+/** Puts a twin's blocks below one another, and ends its last line. */
+export function joinTwin(blocks: readonly (string | undefined)[]): string {
+  return `${joinBlocks(blocks)}\n`;
+}
+
 /** Levels of headings below the page's own. */
 export type Level = 2 | 3 | 4;

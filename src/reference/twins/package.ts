@@ -1,0 +1,46 @@
+// The twin of a package's page.
+import { codeSpan, fence, plainText } from "../../markdown-text.ts";
+import type { ApiPackage } from "../types.ts";
+import { deprecation, docsOf } from "./comments.ts";
+import { lists, usedIn } from "./lists.ts";
+import { joinTwin, link, section, type TwinParts } from "./parts.ts";
+
+/** Writes what a package's page says. */
+export function packageTwin(parts: TwinParts, pkg: ApiPackage): string {
+  const { markdown } = parts;
+  const { name, version, description, items, reexports, namesOnly, note, docs } = pkg;
+  return joinTwin([
+    `# ${plainText(name)}`,
+    `> ${factsOf(pkg)}`,
+    deprecation(parts, docs),
+    plainText(description),
+    markdown(docs.summary),
+    note === undefined ? "" : markdown(note),
+    namesOnly && note === undefined ? "Names and kinds are all that is known: the rest is left out." : "",
+    version === "" ? "" : fence(`npm install ${name}@${version}`, "sh"),
+    namesOnly ? "" : entryPointsOf(pkg),
+    docsOf(parts, pkg, 2),
+    ...lists(parts, items),
+    items.length === 0 && reexports.length === 0
+      ? "All that this package exports is internal: there is nothing in it for others to use."
+      : "",
+    section(
+      "Re-exported from other packages",
+      reexports.map((one) => `- ${link(parts, codeSpan(one.name), one.to)} from ${codeSpan(one.from)}`).join("\n"),
+    ),
+    usedIn(parts),
+  ]);
+}
+
+function factsOf({ version, license }: ApiPackage): string {
+  const facts = [version && `version ${version}`, license && `${license} licence`].filter(Boolean).join(", ");
+  return facts === "" ? "Package" : `Package, ${facts}`;
+}
+
+/** Lists the entry points that export anything. */
+function entryPointsOf({ entryPoints }: ApiPackage): string {
+  return entryPoints
+    .filter(({ count }) => count > 0)
+    .map(({ specifier, count }) => `- ${codeSpan(specifier)}: ${count} export${count === 1 ? "" : "s"}`)
+    .join("\n");
+}
