@@ -1,0 +1,21 @@
+// The page of a package.
+import { packageSource } from "../search-source.ts";
+import { packageToc } from "../toc.ts";
+import type { ApiPackage } from "../types.ts";
+import { anchorsOf } from "../view.ts";
+import type { PageParts, ReferenceContent } from "./parts.ts";
+
+/** Makes the page of a package. */
+export function packageContent(parts: PageParts, pkg: ApiPackage): ReferenceContent {
+  const { guides, renderer, comments, view, twins, sources } = parts;
+  const shown = view.package(pkg);
+  return {
+    description: pkg.description || `API of the package ${pkg.name}.`,
+    anchors: anchorsOf({ members: [], items: pkg.items }),
+    links: comments.links,
+    toc: packageToc(pkg, guides.length > 0),
+    render: (frame) => renderer.apiPackage({ package: shown, usedIn: guides, ...frame }),
+    twin: () => twins.package(pkg),
+    found: () => packageSource(pkg, guides.length, sources),
+  };
+}

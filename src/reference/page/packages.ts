@@ -1,0 +1,58 @@
+// The pages that list packages: the start page of the reference, with the headline ones first, and the list of all.
+import { hrefOf } from "../../route.ts";
+import type { Page } from "../../types.ts";
+import { listSource } from "../search-source.ts";
+import type { ApiPackage } from "../types.ts";
+import type { PageParts, ReferenceContent } from "./parts.ts";
+
+/** Makes a page that lists packages. @param packages all of the reference, by name */
+export function packagesContent(parts: PageParts, packages: readonly ApiPackage[]): ReferenceContent {
+  const { page, config, renderer, comments, twins } = parts;
+  const { baseUrl } = config;
+  const headline = config.reference?.headline ?? [];
+  const kind = page.api?.type === "packages" ? "packages" : "index";
+  const description =
+    kind === "packages"
+      ? describeAll(packages.length)
+      : "Where to start in the API reference: the packages that applications import, and all the others.";
+  const listed = () => (kind === "packages" ? packages : headlineFirst(packages, headline));
+  return {
+    description,
+    anchors: [],
+    links: comments.links,
+    toc: [],
+    render: (frame) =>
+      renderer.apiIndex({
+        kind,
+        packages: listed().map((pkg) => summaryOf(pkg, baseUrl, headline)),
+        all: hrefOf(baseUrl, `${baseRoute(page)}package-reference`),
+        ...frame,
+      }),
+    twin: () => twins.index(page.title, description, listed()),
+    found: () => listSource(page.title, description),
+  };
+}
+
+function describeAll(count: number): string {
+  return count === 1
+    ? "The only package of the API reference, with what it holds."
+    : `All ${count} packages of the API reference, with what each of them holds.`;
+}
+
+/** Packages in the order of the headline, then those that are not in it. */
+function headlineFirst(packages: readonly ApiPackage[], headline: readonly string[]): readonly ApiPackage[] {
+  const rank = ({ name }: ApiPackage) => (headline.includes(name) ? headline.indexOf(name) : headline.length);
+  return [...packages].sort((a, b) => rank(a) - rank(b));
+}
+
+/** What a list shows of a package: how many items of each kind it has. */
+function summaryOf(pkg: ApiPackage, baseUrl: string, headline: readonly string[]) {
+  const counts: Record<string, number> = {};
+  for (const { kind } of pkg.items) counts[kind] = (counts[kind] ?? 0) + 1;
+  const { name, route, version, description } = pkg;
+  return { name, href: hrefOf(baseUrl, route), version, description, headline: headline.includes(name), counts };
+}
+
+function baseRoute({ route }: Page): string {
+  return route.endsWith("/") ? route : route.slice(0, route.lastIndexOf("/") + 1);
+}
