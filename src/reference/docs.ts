@@ -2,7 +2,8 @@
 // Collects the links that lead nowhere. Each comment is rendered once, however many pages show it.
 import { NO_DOCS } from "./blank.ts";
 import { type Comment, type CommentBlock, modifierTags, parseComment } from "./comment.ts";
-import { type CommentLinks, commentMarkdown } from "./comment-markdown.ts";
+import type { CommentLinks } from "./comment-markdown/addresses.ts";
+import { commentMarkdown } from "./comment-markdown.ts";
 import type { Found, Lookup } from "./lookup.ts";
 import type { Base } from "./members.ts";
 import { type DocsPlace, pathOf, type SymbolItem, type SymbolPackage } from "./symbols.ts";
