@@ -1,10 +1,11 @@
 // What modules add to the types that packages export (`declare module "base" { interface Base { … } }`): members, events, and
 // overloads of the methods that a type has. API Extractor doesn't look at them; the compiler knows them.
+import type { CompiledPackages } from "./compiled-packages.ts";
 import type { DeclarationNode, TypeSymbol } from "./exported-symbols.ts";
 import { isAddition } from "./module-additions.ts";
 import { eventName } from "./symbols.ts";
-import { isMethod, type MemberTeller, nameOf } from "./told-members.ts";
-import type { TypeChecker } from "./type-checker.ts";
+import { modifiersOf } from "./told-members/modifiers.ts";
+import { isMethod, isShown, type MemberTeller, nameOf } from "./told-members.ts";
 import type { InheritedMember } from "./types.ts";
 
 /** The compiler's name for what a type is called with. */
@@ -18,15 +19,15 @@ export function additionsTo({ declarations = [] }: TypeSymbol): readonly Declara
 
 /** Tells what additions give to a type. Of a method that it has itself, what is told are the overloads that it gets. */
 export function addedMembers(
-  checker: TypeChecker,
+  packages: CompiledPackages,
   teller: MemberTeller,
   additions: readonly DeclarationNode[],
   owner: TypeSymbol,
 ): InheritedMember[] {
-  const type = checker.getDeclaredTypeOfSymbol(owner);
+  const type = packages.checker.getDeclaredTypeOfSymbol(owner);
   const nodes = additions.flatMap(({ members = [] }) => members);
   const names = new Set(nodes.flatMap(({ symbol }) => symbol?.name ?? []));
-  const called = nodes.filter((one) => one.symbol?.name === CALL && teller.isShown(one));
+  const called = nodes.filter((one) => one.symbol?.name === CALL && isShown(packages, one));
   const calls = teller.calls(called, owner).map((one): InheritedMember => {
     const name = eventName(one) ?? one.name;
     return { kind: "call", name, ...NO_MODIFIERS, from: undefined, declarations: [one] };
@@ -34,12 +35,12 @@ export function addedMembers(
   const named = [...names].flatMap((key): InheritedMember[] => {
     const property = type.getProperty(key);
     const all = property?.declarations ?? [];
-    const declarations = all.filter((one) => isAddition(one) && teller.isShown(one));
+    const declarations = all.filter((one) => isAddition(one) && isShown(packages, one));
     const [first] = declarations;
     const name = property && first && nameOf(property, first);
     // Another declaration of a property says nothing new.
     if (!name || (!isMethod(property) && !all.every(isAddition))) return [];
-    const modifiers = teller.modifiersOf(property, first);
+    const modifiers = modifiersOf(packages.typescript, property, first);
     const { optional, readonly } = modifiers;
     const described = teller.describe({ property, name, declarations, modifiers, owner });
     return [{ name, static: false, optional, readonly, from: undefined, ...described }];

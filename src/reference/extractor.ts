@@ -71,22 +71,22 @@ export function extractDeclared(
   const entries = declared.flatMap(({ entry, entryPoints }) => [entry, ...entryPoints.map(({ file }) => file)]);
   const program = createDeclarationProgram(typescript, entries, options.content);
   const typeProgram = program as unknown as TypeProgram;
+  const checker = typeProgram.getTypeChecker();
   const packageOf = packageFinder(declared, program);
-  const symbols = exportedSymbols(typeProgram.getTypeChecker(), declared, packageOf, (file) =>
-    program.getSourceFile(file),
-  );
+  const symbols = exportedSymbols(checker, declared, packageOf, (file) => program.getSourceFile(file));
   onPackage(0);
   declared.forEach((item, i) => {
     extractOne(item, i);
     onPackage(i + 1);
   });
-  const inherited = inheritedMembers(
+  const inherited = inheritedMembers({
     typescript,
-    typeProgram,
-    symbols,
-    new Set(declared.map(({ config }) => config.name)),
+    program: typeProgram,
+    checker,
+    exported: symbols,
+    names: new Set(declared.map(({ config }) => config.name)),
     packageOf,
-  );
+  });
   const literals = literalMembers(typescript, symbols);
   return { models, exported, inherited, literals, problems };
 

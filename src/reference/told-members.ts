@@ -1,19 +1,13 @@
 // Members that no model describes, as one would have them: what the compiler tells of each.
-import type { PackageOf } from "./declarations.ts";
-import { patternName } from "./destructured-parameters.ts";
+import type { CompiledPackages } from "./compiled-packages.ts";
 import { commentBefore, type DeclarationNode, FLAGS, type TypeSymbol } from "./exported-symbols.ts";
 import { addingPackage, isAddition } from "./module-additions.ts";
-import { textOf } from "./tokens.ts";
-import type { Signature, Type, TypeLibrary, TypeProgram } from "./type-checker.ts";
+import { Code } from "./told-members/code.ts";
+import type { Modifiers } from "./told-members/modifiers.ts";
+import { writeSignature } from "./told-members/signature.ts";
+import type { Signature } from "./type-checker.ts";
 import type { TypeWriter } from "./type-writer.ts";
-import type { InheritedMember, RawDeclaration, RawParameter, RawRange, RawToken } from "./types.ts";
-
-/** What a member is said to be. */
-export interface Modifiers {
-  readonly optional: boolean;
-  readonly readonly: boolean;
-  readonly protected: boolean;
-}
+import type { InheritedMember, RawDeclaration } from "./types.ts";
 
 /** A member that is to be described. */
 export interface Told {
@@ -27,112 +21,79 @@ export interface Told {
   readonly owner: TypeSymbol | undefined;
 }
 
+/** What is told of a member. */
+export type Description = Pick<InheritedMember, "kind" | "declarations">;
+
 /** Describes members. */
-export interface MemberTeller {
-  /** Whether a declaration is one for readers: what the language and Node declare they know, or find there. */
-  isShown(declaration: DeclarationNode): boolean;
-  modifiersOf(property: TypeSymbol, declaration: DeclarationNode | undefined): Modifiers;
+export class MemberTeller {
+  readonly #packages: CompiledPackages;
+  readonly #writer: TypeWriter;
+
+  constructor(packages: CompiledPackages, writer: TypeWriter) {
+    this.#packages = packages;
+    this.#writer = writer;
+  }
+
   /** A member as a model would have it. */
-  describe(told: Told): Pick<InheritedMember, "kind" | "declarations">;
-  /** What some of a type's declarations say of calling it. */
-  calls(declarations: readonly DeclarationNode[], owner: TypeSymbol): readonly RawDeclaration[];
-}
-
-/**
- * Makes a teller.
- * @param packages names of all packages of the reference
- * @param packageOf finds which one a file belongs to
- */
-export function createMemberTeller(
-  typescript: TypeLibrary,
-  program: TypeProgram,
-  writer: TypeWriter,
-  packages: ReadonlySet<string>,
-  packageOf: PackageOf,
-): MemberTeller {
-  const checker = program.getTypeChecker();
-  const { ModifierFlags, SyntaxKind } = typescript;
-  return { isShown, modifiersOf, describe, calls };
-
-  function isShown(declaration: DeclarationNode): boolean {
-    const file = declaration.getSourceFile();
-    if (program.isSourceFileDefaultLibrary(file)) return false;
-    const from = packageOf(file.fileName);
-    if (from === "@types/node") return false;
-    // Whether what else is installed adds anything says nothing to readers.
-    if (from !== undefined && !packages.has(from) && isAddition(declaration)) return false;
-    const isPrivate = typescript.getCombinedModifierFlags(declaration) & ModifierFlags.Private;
-    return !isPrivate && !/@internal\b/.test(commentBefore(declaration));
-  }
-
-  function modifiersOf(property: TypeSymbol, declaration: DeclarationNode | undefined): Modifiers {
-    const modifiers = declaration ? typescript.getCombinedModifierFlags(declaration) : 0;
-    return {
-      optional: (property.flags & FLAGS.optional) !== 0,
-      readonly: isReadonly(property, modifiers),
-      protected: (modifiers & ModifierFlags.Protected) !== 0,
-    };
-  }
-
-  function isReadonly(property: TypeSymbol, modifiers: number): boolean {
-    // A mapped type says it of a symbol that it made.
-    const { links } = property as { readonly links?: { readonly checkFlags?: number } };
-    if (((links?.checkFlags ?? 0) & CHECKED_READONLY) !== 0) return true;
-    const { declarations = [] } = property;
-    const isGetter = declarations.length > 0 && declarations.every(({ kind }) => kind === SyntaxKind.GetAccessor);
-    return (modifiers & ModifierFlags.Readonly) !== 0 || isGetter;
-  }
-
-  function describe({
-    property,
-    name,
-    declarations,
-    modifiers,
-    owner,
-  }: Told): Pick<InheritedMember, "kind" | "declarations"> {
+  describe(told: Told): Description {
+    const { name, declarations, modifiers } = told;
     const [first] = declarations;
-    const { optional } = modifiers;
-    const common = (declaration: DeclarationNode | undefined) => commonOf(name, modifiers, declaration, owner);
-    const type = checker.getTypeOfSymbol(property);
-    const all = isMethod(property) ? checker.getSignaturesOfType(checker.getNonNullableType(type), 0) : [];
-    const hidden = property.declarations?.filter((one) => !declarations.includes(one)) ?? [];
-    const signatures = all.filter(({ declaration }) => !declaration || !hidden.includes(declaration));
-    if (signatures.length > 0) {
-      const described = signatures.map((signature): RawDeclaration => {
-        const { declaration } = signature;
-        const own = declaration && declarations.includes(declaration) ? declaration : first;
-        return { ...common(own), kind: "MethodSignature", ...methodOf(name, signature, optional) };
-      });
-      return { kind: "method", declarations: described };
-    }
-    const code = createCode();
-    code.add(`${modifiers.readonly ? "readonly " : ""}${name}${optional ? "?" : ""}: `);
-    const written = code.add(writer.type(type, optional));
-    code.add(";");
-    const { tokens } = code;
-    const declared = { tokens, typeParameters: [], parameters: [], type: written };
-    return { kind: "property", declarations: [{ ...common(first), kind: "PropertySignature", ...declared }] };
+    const signatures = this.#signatures(told);
+    if (signatures.length === 0) return { kind: "property", declarations: [this.#property(told)] };
+    const described = signatures.map((signature): RawDeclaration => {
+      const { declaration } = signature;
+      const own = declaration && declarations.includes(declaration) ? declaration : first;
+      const before = `${name}${modifiers.optional ? "?" : ""}`;
+      return { ...this.#common(told, own), kind: "MethodSignature", ...this.#signature(before, signature) };
+    });
+    return { kind: "method", declarations: described };
   }
 
-  function calls(declarations: readonly DeclarationNode[], owner: TypeSymbol): RawDeclaration[] {
+  /** What some of a type's declarations say of calling it. */
+  calls(declarations: readonly DeclarationNode[], owner: TypeSymbol): readonly RawDeclaration[] {
+    const { checker } = this.#packages;
     const signatures = checker.getSignaturesOfType(checker.getDeclaredTypeOfSymbol(owner), 0);
-    const modifiers = { optional: false, readonly: false, protected: false };
+    const told = { name: "call", modifiers: { optional: false, readonly: false, protected: false }, owner };
     return signatures.flatMap((signature): RawDeclaration[] => {
       const { declaration } = signature;
       if (!declaration || !declarations.includes(declaration)) return [];
-      const common = commonOf("call", modifiers, declaration, owner);
-      return [{ ...common, kind: "CallSignature", ...methodOf("", signature, false) }];
+      return [{ ...this.#common(told, declaration), kind: "CallSignature", ...this.#signature("", signature) }];
     });
   }
 
+  /** The ways to call a method, but for those whose declarations readers are not shown. None for what is no method. */
+  #signatures({ property, declarations }: Told): readonly Signature[] {
+    if (!isMethod(property)) return [];
+    const { checker } = this.#packages;
+    const type = checker.getNonNullableType(checker.getTypeOfSymbol(property));
+    const hidden = property.declarations?.filter((one) => !declarations.includes(one)) ?? [];
+    return checker
+      .getSignaturesOfType(type, 0)
+      .filter(({ declaration }) => !declaration || !hidden.includes(declaration));
+  }
+
+  #signature(before: string, signature: Signature) {
+    return writeSignature(this.#packages, this.#writer, before, signature);
+  }
+
+  #property(told: Told): RawDeclaration {
+    const { property, name, declarations, modifiers } = told;
+    const { optional, readonly } = modifiers;
+    const type = this.#packages.checker.getTypeOfSymbol(property);
+    const code = new Code();
+    code.add(`${readonly ? "readonly " : ""}${name}${optional ? "?" : ""}: `);
+    const written = code.add(this.#writer.type(type, optional));
+    code.add(";");
+    const declared = { tokens: code.tokens, typeParameters: [], parameters: [], type: written };
+    return { ...this.#common(told, declarations[0]), kind: "PropertySignature", ...declared };
+  }
+
   /** What is the same for all kinds. @param declaration whose comment it has, and who adds it */
-  function commonOf(
-    name: string,
-    modifiers: Modifiers,
+  #common(
+    { name, modifiers, owner }: Pick<Told, "name" | "modifiers" | "owner">,
     declaration: DeclarationNode | undefined,
-    owner: TypeSymbol | undefined,
   ) {
-    const addedBy = declaration && owner && addingPackage(declaration, owner, packageOf);
+    const addedBy = declaration && owner && addingPackage(declaration, owner, this.#packages.packageOf);
     return {
       ...modifiers,
       name,
@@ -150,70 +111,27 @@ export function createMemberTeller(
       ...(addedBy !== undefined && { addedBy }),
     } as const;
   }
-
-  function methodOf(
-    method: string,
-    signature: Signature,
-    isOptional: boolean,
-  ): Pick<RawDeclaration, "tokens" | "typeParameters" | "parameters" | "type"> {
-    const { tokens, add } = createCode();
-    const part = (before: string, type: Type | undefined): RawRange => {
-      if (!type) return [0, 0];
-      add(before);
-      return add(writer.type(type));
-    };
-    add(`${method}${isOptional ? "?" : ""}`);
-    const typeParameters = (signature.typeParameters ?? []).map((one, i) => {
-      add(i > 0 ? ", " : "<");
-      const name = textOf(writer.type(one));
-      add(name);
-      const constraint = part(" extends ", one.getConstraint());
-      return { name, constraint, default: part(" = ", one.getDefault()) };
-    });
-    add(typeParameters.length > 0 ? ">(" : "(");
-    const parameters = signature.parameters.map((parameter, i): RawParameter => {
-      const [node] = parameter.declarations ?? [];
-      const isParameter = node?.kind === SyntaxKind.Parameter;
-      const optional = isParameter && checker.isOptionalParameter(node);
-      const rest = isParameter && node.dotDotDotToken !== undefined;
-      const written = isParameter ? (node.name?.getText() ?? "") : "";
-      // The compiler has no name for one that is taken apart.
-      const name = /^[{[]/.test(written) ? patternName(written) : parameter.name;
-      add(`${i > 0 ? ", " : ""}${rest ? "..." : ""}${name}${optional && !rest ? "?" : ""}: `);
-      const type = add(writer.type(checker.getTypeOfSymbol(parameter), optional));
-      return { name, type, optional: optional && !rest, rest };
-    });
-    add("): ");
-    const type = add(writer.returned(signature));
-    add(";");
-    return { tokens, typeParameters, parameters, type };
-  }
 }
 
-/** Puts a declaration's code together. */
-function createCode(): {
-  readonly tokens: readonly RawToken[];
-  /** Appends some, and tells where it stands. */
-  add(code: string | readonly RawToken[]): RawRange;
-} {
-  const tokens: RawToken[] = [];
-  return {
-    tokens,
-    add(code) {
-      const start = tokens.length;
-      tokens.push(...(typeof code === "string" ? [{ text: code, reference: undefined }] : code));
-      return [start, tokens.length];
-    },
-  };
+/** Whether a declaration is one for readers: what the language and Node declare they know, or find there. */
+export function isShown(
+  { typescript, program, names, packageOf }: CompiledPackages,
+  declaration: DeclarationNode,
+): boolean {
+  const file = declaration.getSourceFile();
+  if (program.isSourceFileDefaultLibrary(file)) return false;
+  const from = packageOf(file.fileName);
+  if (from === "@types/node") return false;
+  // Whether what else is installed adds anything says nothing to readers.
+  if (from !== undefined && !names.has(from) && isAddition(declaration)) return false;
+  const isPrivate = typescript.getCombinedModifierFlags(declaration) & typescript.ModifierFlags.Private;
+  return !isPrivate && !/@internal\b/.test(commentBefore(declaration));
 }
 
 /** Whether a member was declared as a method. A mapped type makes a property of it. */
 export function isMethod({ flags, declarations }: TypeSymbol): boolean {
   return ((flags | (declarations?.[0]?.symbol?.flags ?? 0)) & FLAGS.method) !== 0;
 }
-
-/** The compiler's `CheckFlags.Readonly`. */
-const CHECKED_READONLY = 8;
 
 /** The name of a property as it is written; undefined for one that is private to its class. */
 export function nameOf(
