@@ -201,19 +201,19 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   ...among("src/init/markdown/convert.ts", "lowerBound", CHECKER, [
     ["sorted[middle]?.[0] ?? 0", "sorted[middle]?.[0]"],
   ]),
-  ...among("src/reference/literal-members.ts", "membersIn", CHECKER, [["node.members ?? []", "node.members"]]),
-  ...among("src/reference/literal-members.ts", "membersOfCall", CHECKER, [
+  ...among("src/reference/literal-members/literals.ts", "membersIn", CHECKER, [["node.members ?? []", "node.members"]]),
+  ...among("src/reference/literal-members/literals.ts", "membersOfCall", CHECKER, [
     ['parameter.name?.getText() ?? ""', "parameter.name?.getText()"],
     ['""', '"mutant"'],
   ]),
-  ...among("src/reference/literal-members.ts", "membersOfCall", "a name that holds a bracket begins with one", [
+  ...among("src/reference/literal-members/names.ts", "isPattern", "a name that holds a bracket begins with one", [
     ["/^[{[]/", "/[{[]/"],
   ]),
-  ...among("src/reference/literal-members.ts", "nameOf", CHECKER, [
+  ...among("src/reference/literal-members/names.ts", "writtenName", CHECKER, [
     ['parameters?.[0]?.getText() ?? ""', "parameters?.[0]?.getText()"],
     ['""', '"mutant"'],
   ]),
-  ...among("src/reference/literal-members.ts", "parametersOf", CHECKER, [
+  ...among("src/reference/literal-members/names.ts", "parametersOf", CHECKER, [
     ["member.parameters ?? []", "member.parameters"],
     ['name?.getText() ?? ""', "name?.getText()"],
     ['""', '"mutant"', 3],

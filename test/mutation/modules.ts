@@ -130,7 +130,12 @@ export const MODULES: readonly MutatedModule[] = [
   },
   {
     name: "reference-literals",
-    files: ["src/reference/literal-docs.ts", "src/reference/literal-members.ts"],
+    files: [
+      "src/reference/literal-docs.ts",
+      "src/reference/literal-members.ts",
+      "src/reference/literal-members/literals.ts",
+      "src/reference/literal-members/names.ts",
+    ],
     tests: ["test/reference/literal-members.test.ts"],
     isCompiled: true,
   },
