@@ -8,7 +8,11 @@ import { hashOf } from "../hash.ts";
 import { findApiUses } from "./api-uses.ts";
 import type { CompilerSetup } from "./environment.ts";
 import type { CheckRequest, CheckResponse, FoundError, ModuleFindings } from "./findings.ts";
+import { dependenciesOf, type ImportScope } from "./program/dependencies.ts";
+import { createHost, SiteModules } from "./program/host.ts";
 import { findUnawaited } from "./unawaited.ts";
+
+type TypeScript = typeof ts;
 
 /** A program that is checked again and again. */
 export interface SampleProgram {
@@ -17,146 +21,77 @@ export interface SampleProgram {
 
 /** Opens a program. Nothing is read before the first check but TypeScript itself. */
 export function openProgram(setup: CompilerSetup): SampleProgram {
-  const content = setup.content.split(path.sep).join("/");
-  const typescript = createRequire(path.join(setup.content, "package.json"))(setup.typescript) as typeof ts;
-  if (typeof typescript.createLanguageService !== "function") {
-    const problem = `TypeScript ${typescript.version ?? ""} cannot be used by other programs; install one that can, such as typescript@6`;
-    return { check: () => ({ findings: {}, problems: [problem] }) };
+  const typescript = createRequire(path.join(setup.content, "package.json"))(setup.typescript) as TypeScript;
+  if (typeof typescript.createLanguageService === "function") return new CompiledSamples(typescript, setup);
+  const problem = `TypeScript ${typescript.version ?? ""} cannot be used by other programs; install one that can, such as typescript@6`;
+  return { check: () => ({ findings: {}, problems: [problem] }) };
+}
+
+class CompiledSamples implements SampleProgram {
+  readonly #typescript: TypeScript;
+  readonly #setup: CompilerSetup;
+  /** The content folder, with slashes. */
+  readonly #content: string;
+  readonly #optionProblems: readonly string[];
+  readonly #modules: SiteModules;
+  readonly #service: ts.LanguageService;
+  readonly #scope: ImportScope;
+
+  constructor(typescript: TypeScript, setup: CompilerSetup) {
+    const { options, errors } = typescript.convertCompilerOptionsFromJson(setup.compilerOptions, setup.content);
+    const { locked } = setup;
+    this.#typescript = typescript;
+    this.#setup = setup;
+    this.#content = setup.content.split(path.sep).join("/");
+    this.#optionProblems = errors.map(({ messageText }) => this.#textOf(messageText));
+    const modules = new SiteModules(this.#content);
+    const host = createHost(typescript, options, this.#content, modules);
+    this.#modules = modules;
+    this.#service = typescript.createLanguageService(host);
+    this.#scope = { typescript, options, host, modules, locked };
   }
-  const { options, errors } = typescript.convertCompilerOptionsFromJson(setup.compilerOptions, setup.content);
-  const textOf = (message: string | ts.DiagnosticMessageChain): string =>
-    typescript.flattenDiagnosticMessageText(message, "\n").replaceAll(`${content}/`, "");
-  const optionProblems = errors.map(({ messageText }) => textOf(messageText));
 
-  /** Absolute names of the modules that are no files, and their texts. */
-  let texts = new Map<string, string>();
-  let names: readonly string[] = [];
-  let wanted: ReadonlySet<string> = new Set();
-  let checks = 0;
-  const isInstalled = (file: string): boolean => file.includes("/node_modules/");
-  const { sys } = typescript;
-  const host: ts.LanguageServiceHost & { hasInvalidatedResolutions(file: string): boolean } = {
-    getCompilationSettings: () => options,
-    getScriptFileNames: () => [...names],
-    getProjectVersion: () => String(checks),
-    getScriptVersion: (file) => texts.get(file) ?? (isInstalled(file) ? "" : fileVersion(file)),
-    getScriptSnapshot: (file) => {
-      const text = texts.get(file) ?? sys.readFile(file);
-      return text === undefined ? undefined : typescript.ScriptSnapshot.fromString(text);
-    },
-    getCurrentDirectory: () => content,
-    getDefaultLibFileName: (given) => typescript.getDefaultLibFilePath(given),
-    useCaseSensitiveFileNames: () => sys.useCaseSensitiveFileNames,
-    fileExists: (file) => texts.has(file) || sys.fileExists(file),
-    readFile: (file, encoding) => texts.get(file) ?? sys.readFile(file, encoding),
-    directoryExists: (folder) => sys.directoryExists(folder),
-    getDirectories: (folder) => sys.getDirectories(folder),
-    readDirectory: (...given) => sys.readDirectory(...given),
-    realpath: (file) => sys.realpath?.(file) ?? file,
-    // What was not there before may be there now.
-    hasInvalidatedResolutions: (file) => wanted.has(file),
-  };
-  const service = typescript.createLanguageService(host);
+  check(request: CheckRequest): CheckResponse {
+    this.#modules.take(request);
+    const program = this.#service.getProgram();
+    if (!program) return { findings: {}, problems: ["TypeScript makes no program of the samples"] };
+    const general = [...program.getOptionsDiagnostics(), ...program.getGlobalDiagnostics()];
+    const hashes = new Map<string, string>();
+    const findings: Record<string, ModuleFindings> = Object.create(null);
+    for (const name of request.wanted) {
+      const file = program.getSourceFile(this.#modules.fileOf(name));
+      if (file) findings[name] = this.#checkFile(program, file, hashes);
+    }
+    const problems = new Set([...this.#optionProblems, ...general.map(({ messageText }) => this.#textOf(messageText))]);
+    return { findings, problems: [...problems] };
+  }
 
-  return {
-    check(request) {
-      checks++;
-      texts = new Map();
-      names = request.modules.map(({ name, text }) => {
-        const file = `${content}/${name}`;
-        if (text !== undefined) texts.set(file, text);
-        return file;
-      });
-      wanted = new Set(request.wanted.map((name) => `${content}/${name}`));
-      const program = service.getProgram();
-      if (!program) return { findings: {}, problems: ["TypeScript makes no program of the samples"] };
-      const general = [...program.getOptionsDiagnostics(), ...program.getGlobalDiagnostics()];
-      const hashes = new Map<string, string>();
-      const findings: Record<string, ModuleFindings> = Object.create(null);
-      for (const name of request.wanted) {
-        const file = program.getSourceFile(`${content}/${name}`);
-        if (file) findings[name] = checkFile(program, file, hashes);
-      }
-      const problems = new Set([...optionProblems, ...general.map(({ messageText }) => textOf(messageText))]);
-      return { findings, problems: [...problems] };
-    },
-  };
-
-  function checkFile(program: ts.Program, file: ts.SourceFile, hashes: Map<string, string>): ModuleFindings {
+  /** @param hashes of the files that modules before it depend on, by absolute name */
+  #checkFile(program: ts.Program, file: ts.SourceFile, hashes: Map<string, string>): ModuleFindings {
     const errors = [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)].map(
       ({ code, start = 0, messageText }): FoundError => {
         const { line, character } = file.getLineAndCharacterOfPosition(start);
-        return { line, column: character, code, text: textOf(messageText) };
+        return { line, column: character, code, text: this.#textOf(messageText) };
       },
     );
     const checker = program.getTypeChecker();
-    const uses = findApiUses(typescript, checker, file, content);
-    const unawaited = findUnawaited(typescript, checker, file);
-    const files = dependenciesOf(checker, file);
-    const dependencies = files.found.map((name): [string, string] => {
+    const uses = findApiUses(this.#typescript, checker, file, this.#content);
+    const unawaited = findUnawaited(this.#typescript, checker, file);
+    const { found, missing } = dependenciesOf(this.#scope, checker, file);
+    const dependencies = found.map((name): [string, string] => {
       const hash = hashes.get(name) ?? hashOf(fs.readFileSync(name));
       hashes.set(name, hash);
-      return [fromContent(name), hash];
+      return [this.#fromContent(name), hash];
     });
-    return { errors, uses, unawaited, dependencies, missing: files.missing.map(fromContent) };
+    return { errors, uses, unawaited, dependencies, missing: missing.map((name) => this.#fromContent(name)) };
   }
 
-  function fromContent(file: string): string {
-    return path.relative(setup.content, file).split(path.sep).join("/");
+  #fromContent(file: string): string {
+    return path.relative(this.#setup.content, file).split(path.sep).join("/");
   }
 
-  /** The files that a module imports, and theirs, as far as no lockfile vouches for them; and those that are looked for in vain. */
-  function dependenciesOf(checker: ts.TypeChecker, module: ts.SourceFile) {
-    const lib = path.dirname(typescript.getDefaultLibFilePath(options)).split(path.sep).join("/");
-    const found = new Set<string>();
-    const missing = new Set<string>();
-    const searching: ts.ModuleResolutionHost = {
-      readFile: (file) => host.readFile(file),
-      fileExists(file) {
-        const isThere = host.fileExists(file);
-        if (!isThere) missing.add(file);
-        return isThere;
-      },
-    };
-    const visit = (file: ts.SourceFile): void => {
-      for (const specifier of specifiersOf(file)) {
-        if (/^\.{0,2}\//.test(specifier.text))
-          typescript.resolveModuleName(specifier.text, file.fileName, options, searching);
-        for (const declaration of checker.getSymbolAtLocation(specifier)?.declarations ?? []) {
-          const target = declaration.getSourceFile();
-          const { fileName } = target;
-          if (found.has(fileName) || texts.has(fileName) || target === module || fileName.startsWith(lib)) continue;
-          if (setup.locked && isInstalled(fileName)) continue;
-          found.add(fileName);
-          visit(target);
-        }
-      }
-    };
-    visit(module);
-    return { found: [...found].sort(), missing: [...missing].sort() };
+  /** A message of the compiler's; files are named from the content folder. */
+  #textOf(message: string | ts.DiagnosticMessageChain): string {
+    return this.#typescript.flattenDiagnosticMessageText(message, "\n").replaceAll(`${this.#content}/`, "");
   }
-
-  function specifiersOf(file: ts.SourceFile): ts.StringLiteral[] {
-    const specifiers: ts.StringLiteral[] = [];
-    const visit = (node: ts.Node): void => {
-      if (typescript.isStringLiteral(node)) {
-        const { parent } = node;
-        const isSpecifier =
-          typescript.isImportDeclaration(parent) ||
-          typescript.isExportDeclaration(parent) ||
-          typescript.isExternalModuleReference(parent) ||
-          (typescript.isCallExpression(parent) && parent.expression.kind === typescript.SyntaxKind.ImportKeyword) ||
-          (typescript.isLiteralTypeNode(parent) && typescript.isImportTypeNode(parent.parent));
-        if (isSpecifier) specifiers.push(node);
-      }
-      typescript.forEachChild(node, visit);
-    };
-    visit(file);
-    return specifiers;
-  }
-}
-
-function fileVersion(file: string): string {
-  const stat = fs.statSync(file, { throwIfNoEntry: false });
-  return stat ? `${stat.mtimeMs} ${stat.ctimeMs} ${stat.size}` : "";
 }
