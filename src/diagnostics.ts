@@ -39,8 +39,10 @@ export const MORE_FILES = "Raise the limit on open files (ulimit -n), then run t
 
 /** Makes an error with exit code 3 of one that says that no more files may be open; returns any other as it is. */
 export function limited(error: unknown): unknown {
-  const { code, message } = error as NodeJS.ErrnoException;
-  return code === "EMFILE" ? environmentError(message, MORE_FILES, error) : error;
+  if (!(error instanceof Error)) return error;
+  // The site's own code may throw what hides behind getters.
+  const code: unknown = Object.getOwnPropertyDescriptor(error, "code")?.value;
+  return code === "EMFILE" ? environmentError(messageOf(error), MORE_FILES, error) : error;
 }
 
 /**
