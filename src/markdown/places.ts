@@ -8,6 +8,8 @@ export interface Run {
   readonly line: number;
   /** The table's row that the run is a cell of. */
   readonly cells?: { readonly row: readonly { readonly text: string }[]; readonly index: number };
+  /** Whether it is a heading. */
+  readonly isHeading?: true;
 }
 
 export interface Place {

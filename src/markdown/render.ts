@@ -180,7 +180,7 @@ class BlockRenderer {
 
   #heading(token: Tokens.Heading, line: number, depth: number): string {
     const article = this.#article;
-    const run: Run = { text: token.text, line };
+    const run: Run = { text: token.text, line, isHeading: true };
     const written = readHeadingId(token)?.id;
     if (written === undefined) reportWrongId(token, line, article);
     checkHeading(token, line, article);

@@ -6,7 +6,7 @@ import { bodyFrom } from "../frontmatter/body.ts";
 import { parseFrontMatter } from "../frontmatter.ts";
 import { hashOf } from "../hash.ts";
 import { textHash } from "../manifest.ts";
-import { escapeHtml } from "../markdown/escape.ts";
+import { breakTitle } from "../markdown/long-words.ts";
 import { parseMarkdown } from "../markdown.ts";
 import { guideSource, isFound } from "../search.ts";
 import { pageTwin } from "../twin.ts";
@@ -56,7 +56,7 @@ export function createGuidePass(tools: PassTools): (of: Guide) => Steps {
     const description = excerpt(frontMatter.description ?? markdown.description);
     // One that comes later is no title but where the title is taken from it.
     const isTitled = markdown.h1 === "first" || (markdown.h1 === "later" && frontMatter.title === undefined);
-    const article = isTitled ? markdown.html : `<h1>${escapeHtml(page.title)}</h1>\n${markdown.html}`;
+    const article = isTitled ? markdown.html : `<h1>${breakTitle(page.title)}</h1>\n${markdown.html}`;
     const toc = frontMatter.hide_table_of_contents ? [] : markdown.toc;
     const { assets, reads, loose, needs, use } = uses;
     for (const name of markdown.scripts) needs.add(name);

@@ -56,6 +56,12 @@ sidebar_label: SharedDirectoryChange
 ---
 # ConsensusRegisterOfTables
 
+Call \`view.upgradeSchema()\` or \`comparePersistedSchema\`, or where there is less room:
+
+- \`container.isDirty\` and \`createObject\`, then \`ValidateRecursiveSchema\`
+
+## \`InsecureTokenProvider\` or ConsensusRegisterOfTables
+
 | Name | Type | What it is |
 |---|---|---|
 | \`AzureMember.additionalDetails\` | \`TinyliciousMember\` | ${"What the service knows of a member. ".repeat(3)} |
@@ -317,6 +323,22 @@ test("where text is large for its column, its names break between their parts an
     const current = page.locator(".tree [aria-current=page]");
     assert.ok(((await current.boundingBox())?.height ?? 0) > 100, "the label takes several lines");
     assert.equal(await brokenWords(page, ".tree [aria-current=page], .breadcrumbs"), []);
+  });
+});
+
+test("where text is large on a phone, names in headings and sentences break between their parts", async () => {
+  await on("docs/start/narrow", { width: 390 }, async ({ page }) => {
+    await enlargeText(page);
+    assert.equal(await brokenWords(page, "article :is(h1, h2, p, li)"), []);
+    assert.ok(((await page.locator("h1").boundingBox())?.height ?? 0) > 60, "the title takes two lines");
+    assert.is(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+  });
+  // Where there is room, a name is in one piece.
+  await on("docs/start/narrow", {}, async ({ page }) => {
+    const names = page.locator("article .word");
+    assert.is(await names.count(), 5);
+    const gaps = await names.locator("wbr").evaluateAll((all) => all.map((gap) => getComputedStyle(gap).display));
+    assert.equal([...new Set(gaps)], ["none"]);
   });
 });
 

@@ -1,6 +1,6 @@
 // Where long words may break: in code, in tables' cells, and nowhere in short ones.
 import * as assert from "uvu/assert";
-import { breakWords, isProse, renderCodeSpan } from "../../src/markdown/long-words.ts";
+import { breakTitle, breakWords, isProse, renderCodeSpan } from "../../src/markdown/long-words.ts";
 import { suite } from "../support/suite.ts";
 
 const test = suite("markdown: long words");
@@ -11,6 +11,23 @@ test("words break at names' parts from a length on, and all is escaped", () => {
   assert.is(breakWords("a createThing <createObject>"), "a createThing &lt;create<wbr>Object&gt;");
   assert.is(breakWords("createObject", 13), "createObject");
   assert.is(breakWords("a < b"), "a &lt; b");
+});
+
+test("a heading that is one name breaks sooner than one that has spaces to break at", () => {
+  assert.is(breakTitle("createThing"), "createThing");
+  assert.is(breakTitle("createObject"), "create<wbr>Object");
+  assert.is(breakTitle("How createObject works"), "How createObject works");
+  assert.is(breakTitle("ConsensusRegisterTables & more"), "Consensus<wbr>Register<wbr>Tables &amp; more");
+});
+
+test("in text, a name breaks from a length on, on narrow screens alone unless it is wide", () => {
+  assert.is(renderCodeSpan("createObjects12", false), "<code>createObjects12</code>");
+  assert.is(renderCodeSpan("createObjectsNow", false), '<code class="word">create<wbr>Objects<wbr>Now</code>');
+  assert.is(
+    renderCodeSpan("a < createObjectsNow", false),
+    '<code class="word">a &lt; create<wbr>Objects<wbr>Now</code>',
+  );
+  assert.is(renderCodeSpan("aaaaaaaaaaaaaaaaaaaa", false), "<code>aaaaaaaaaaaaaaaaaaaa</code>");
 });
 
 test("code breaks where it is wide; in a table, what is not wide stays in one piece, and what is may break at spaces", () => {
