@@ -13,6 +13,7 @@ import { type FolderServer, serveFolder } from "../support/serve-folder.ts";
 import { makeSite, type TestSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
 import { type Visit, type VisitOptions, visit } from "../support/visit.ts";
+import { enlargeText } from "./checks/text.ts";
 
 const test = suite("search");
 
@@ -540,6 +541,23 @@ test("where nothing is found it says so, and what to do", async () => {
     assert.is(await searchInput(page).getAttribute("aria-expanded"), "false");
     await page.keyboard.press("Enter");
     assert.ok(await dialog(page).isVisible());
+  });
+});
+
+test("where text is large on a phone, a word that is typed has room in the field, and the button stands below it", async () => {
+  await on("/docs/", { width: 390 }, async ({ page }) => {
+    await search(page, "viewWith");
+    const room = () => searchInput(page).evaluate(({ scrollWidth, clientWidth }) => clientWidth - scrollWidth);
+    const tops = () =>
+      page
+        .locator(".search-bar > :is(input, button)")
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+    const [field = 0, button = 0] = await tops();
+    assert.ok(button - field < 20, "in one line");
+    await enlargeText(page);
+    const [larger = 0, below = 0] = await tops();
+    assert.ok(below - larger > 60, "in two lines");
+    assert.is(await room(), 0);
   });
 });
 
