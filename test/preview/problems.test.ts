@@ -1,0 +1,36 @@
+// What is known to be wrong, as it is seen from one page.
+import * as assert from "uvu/assert";
+import type { Diagnostic } from "../../src/types.ts";
+import { makeSite } from "../support/site.ts";
+import { suite } from "../support/suite.ts";
+import { previewOf } from "./open.ts";
+
+const test = suite("preview problems");
+
+test("a page is told of what is wrong with itself and with what all are made with; apart from that, with other pages", async () => {
+  const site = makeSite({
+    "docsgen.config.mjs": "export default {};\n",
+    "content/docs/index.md": "# Home\n\n[nothing](./nothing.md)\n",
+    "content/docs/a.md": "---\nsidebar_position: first\n---\n\n# A\n",
+    "content/docs/g/_category_.yml": "position: first\n",
+    "content/docs/g/b.md": "# B\n",
+  });
+  const preview = await previewOf(site);
+  await preview.report();
+  const seenFrom = (address: string) => {
+    const { own, others } = preview.problemsAt(address);
+    return { own: own.map(placeOf), others: others.map(placeOf) };
+  };
+  const [category, config] = ["content/docs/g/_category_.yml:1", "docsgen.config.mjs:1"];
+  const [a, home] = ["content/docs/a.md:2", "content/docs/index.md:3"];
+  for (const address of ["docs/g/b", "docs/nothing", ""])
+    assert.equal(seenFrom(address), { own: [category, config], others: [a, home] }, address);
+  assert.equal(seenFrom("docs"), { own: [category, home, config], others: [a] });
+  await preview.close();
+});
+
+function placeOf({ file, line }: Diagnostic): string {
+  return `${file}:${line}`;
+}
+
+test.run();
