@@ -20,17 +20,37 @@ export class Pace {
     if (work) this.#first = Promise.allSettled([this.#first, work]);
   }
 
-  /** Says whether others go first now; asked before each small step, because a promise for each costs more than most steps. */
-  isDue(): boolean {
+  /**
+   * Takes a step for each of many things.
+   * @param isWanted whether to go on; asked whenever others have gone first
+   * @returns whether all were taken
+   */
+  async each<T>(things: readonly T[], isWanted: () => boolean, step: (thing: T) => void): Promise<boolean> {
+    for (const thing of things) {
+      if (this.#isDue && !(await this.#next(isWanted))) return false;
+      step(thing);
+    }
+    return true;
+  }
+
+  /** Takes the steps of a generator. @param isWanted as for `each` @returns whether all were taken */
+  async through(steps: Generator, isWanted: () => boolean): Promise<boolean> {
+    while (!steps.next().done) if (this.#isDue && !(await this.#next(isWanted))) return false;
+    return true;
+  }
+
+  /** Whether others go first now; asked before each small step, because a promise for each costs more than most steps. */
+  get #isDue(): boolean {
     return performance.now() >= this.#sliceEnd;
   }
 
-  /** Waits until those are done that go first, and begins another slice. */
-  async wait(): Promise<void> {
+  /** Waits until those are done that go first, and begins another slice; says whether to go on. */
+  async #next(isWanted: () => boolean): Promise<boolean> {
     await pass();
     await this.#first;
     const left = () => this.#pauseEnd - performance.now();
     for (let ms = left(); ms > 0; ms = left()) await pause(ms);
     this.#sliceEnd = performance.now() + SLICE;
+    return isWanted();
   }
 }
