@@ -135,7 +135,7 @@ export async function createGeneration(input: GenerationInput, previous: Generat
           },
         referencePages: input.reference?.pages,
         known: (source, place) => sources.pageAt(place) ?? sources.failed(source.file),
-        knownCategory: sources.category,
+        knownCategory: (file) => sources.category(file),
       },
       previous?.index,
     );

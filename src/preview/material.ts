@@ -15,7 +15,7 @@ import { keepPluginFiles, type PluginFileKeeper } from "./plugin-files.ts";
 import { keepPluginPages, type PluginPageKeeper } from "./plugin-pages.ts";
 import type { ReferenceKeeper } from "./reference.ts";
 import { readingKey, recall, remember } from "./remembered.ts";
-import { openSources, type RememberedPage, type SourceChanges, type Sources } from "./sources.ts";
+import { type RememberedPage, type SourceChanges, Sources } from "./sources.ts";
 
 /** What works in processes and threads of its own from the beginning on. */
 export interface Background {
@@ -202,9 +202,9 @@ export class Material {
   #readSources(remembered: readonly RememberedPage[]): Sources {
     const { content } = this.#context.project;
     const { config } = this.#inputs.settings;
-    const opened = openSources({ content, display: this.display, config }, remembered);
-    opened.look(undefined, true);
-    return opened;
+    const sources = new Sources({ content, display: this.display, config }, remembered);
+    sources.look(undefined, true);
+    return sources;
   }
 
   /** The files that a path under the content folder stands for. */

@@ -53,7 +53,7 @@ export function knownProblems(parts: ProblemParts): KnownProblems {
     root,
     content,
     display: material.display,
-    isPage: material.sources.isPage,
+    isPage: (file) => material.sources.isPage(file),
   };
 }
 

@@ -2,15 +2,19 @@
 // by file, so that an edit costs one file's reading. Knows nothing of how pages look.
 import fs from "node:fs";
 import path from "node:path";
-import { type Stamp, sameSource, stampOf } from "../cache.ts";
-import { compare, environmentError } from "../diagnostics.ts";
+import { sameSource } from "../cache.ts";
+import { environmentError } from "../diagnostics.ts";
 import type { ContentKind } from "../scan/kinds.ts";
 import { UnseenFile } from "../scan/unseen.ts";
 import { type Scan, scanContent, scanFiles } from "../scan.ts";
 import { type ReadCategory, readCategory } from "../site/categories.ts";
-import { type FailedPage, isPage, type ReadInput, readPage } from "../site/read.ts";
+import type { FailedPage, ReadInput } from "../site/read.ts";
 import { statOf } from "../stat.ts";
 import type { Diagnostic, Page, SourceFile } from "../types.ts";
+import { type Entry, KnownFiles, stampOfEntry } from "./sources/files.ts";
+import { type Gathered, type RememberedPage, SourcePages } from "./sources/pages.ts";
+
+export type { RememberedPage } from "./sources/pages.ts";
 
 /** What came of looking at files. */
 export interface SourceChanges {
@@ -22,34 +26,99 @@ export interface SourceChanges {
   readonly structure: boolean;
 }
 
-/** What an earlier run read of a file. */
-export interface RememberedPage {
-  readonly source: Stamp;
-  readonly page: Page;
-}
+const KINDS = ["page", "category", "static"] as const satisfies readonly ContentKind[];
 
-/** The files of a content folder. */
-export interface Sources {
+/** What a look at files has found, by kind and file. */
+type Found = Readonly<Record<ContentKind, ReadonlyMap<string, SourceFile>>>;
+
+/** The files of a content folder; only `look` finds what is in it. */
+export class Sources {
+  readonly #input: ReadInput;
+  readonly #files: {
+    readonly page: SourcePages;
+    readonly category: KnownFiles<ReadCategory>;
+    readonly static: KnownFiles<never>;
+  };
+  readonly #scanned = new Map<string, Diagnostic>();
+  #isFirst = true;
+  /** Symbolic links: they change under another file's name. */
+  readonly #links = new Set<string>();
+
+  constructor(input: ReadInput, remembered: readonly RememberedPage[]) {
+    this.#input = input;
+    this.#files = {
+      page: new SourcePages(input, remembered),
+      category: new KnownFiles<ReadCategory>(),
+      static: new KnownFiles<never>(),
+    };
+  }
+
   /** Lists what there is, as a scan does; without problems. */
-  list(): Scan;
+  list(): Scan {
+    const { page, category, static: statics } = this.#files;
+    return {
+      pages: page.list(),
+      categories: category.list(),
+      statics: statics.list(),
+      problems: [],
+      folders: [],
+      isLinked: this.#links.size > 0,
+    };
+  }
+
   /** A page as it was when it could last be read; undefined where it never could, or is gone. */
-  page(file: string): Page | undefined;
+  page(file: string): Page | undefined {
+    return this.#files.page.read(file);
+  }
+
   /** As much as can be read of a page that never could be read as a whole; without problems, which are told by themselves. */
-  failed(file: string): FailedPage;
+  failed(file: string): FailedPage {
+    return this.#files.page.failed(file);
+  }
+
   /** As much as can be read of those pages that have errors in their front matter now. */
-  leftOut(): readonly Page[];
-  /** The same of a place in the list of pages: to look each of many up by name takes longer than to arrange them. */
-  pageAt(place: number): Page | undefined;
+  leftOut(): readonly Page[] {
+    return this.#files.page.leftOut();
+  }
+
+  /** `page` of the file at a place in the list of pages: to look each of many up by name takes longer than to arrange them. */
+  pageAt(place: number): Page | undefined {
+    return this.#files.page.readAt(place);
+  }
+
   /** What a category's file says; undefined where it is gone. */
-  category(file: string): ReadCategory | undefined;
+  category(file: string): ReadCategory | undefined {
+    return this.#files.category.read(file);
+  }
+
   /** Whether a file is a page, a category's or a static one. */
-  has(file: string): boolean;
+  has(file: string): boolean {
+    return KINDS.some((kind) => this.#files[kind].entry(file));
+  }
+
   /** Whether a file is there that should be a page. */
-  isPage(file: string): boolean;
+  isPage(file: string): boolean {
+    return this.#files.page.entry(file) !== undefined;
+  }
+
   /** Lists the files below a folder that are there, and those that were. */
-  below(folder: string): ReadonlySet<string>;
+  below(folder: string): ReadonlySet<string> {
+    // A folder may stand where a file was.
+    const isBelow = (file: string) => file === folder || file.startsWith(`${folder}/`);
+    const known = KINDS.flatMap((kind) => this.#files[kind].names().filter(isBelow));
+    return new Set([...known, ...listBelow(this.#input.content, folder)]);
+  }
+
   /** What is wrong with files: links that lead out, front matter with errors. */
-  problems(): readonly Diagnostic[];
+  problems(): readonly Diagnostic[] {
+    return [...this.#scanned.values(), ...this.#files.page.problems()];
+  }
+
+  /** What the next run need not read again. */
+  remembered(): RememberedPage[] {
+    return this.#files.page.remembered();
+  }
+
   /**
    * Takes in what is different now.
    * @param files paths under the content folder that may have changed; undefined for all there are
@@ -58,163 +127,46 @@ export interface Sources {
    * @returns undefined where it must be asked again, a little later
    * @throws DocsgenError where the content folder is gone
    */
-  look(files: Iterable<string> | undefined, believe: boolean): SourceChanges | undefined;
-  /** What the next run need not read again. */
-  remembered(): RememberedPage[];
-}
-
-interface Entry {
-  readonly source: SourceFile;
-  /** Before it was read; clock time in milliseconds. */
-  readonly startedMs: number;
-}
-
-const KINDS = ["page", "category", "static"] as const satisfies readonly ContentKind[];
-
-/** Opens a content folder; only `look` finds what is in it. */
-export function openSources(input: ReadInput, remembered: readonly RememberedPage[]): Sources {
-  const { content, config, display } = input;
-  const files: Record<ContentKind, Map<string, Entry>> = { page: new Map(), category: new Map(), static: new Map() };
-  const earlier = new Map(remembered.map((each) => [each.page.file, each]));
-  const pages = new Map<string, Page>();
-  const categories = new Map<string, ReadCategory>();
-  const broken = new Map<string, FailedPage>();
-  const scanned = new Map<string, Diagnostic>();
-  /** In order; undefined where files came or went since. */
-  const lists: Partial<Record<ContentKind, SourceFile[]>> = {};
-  /** Of each file in the list of pages what was read. */
-  let listed: (Page | undefined)[] = [];
-  let isFirst = true;
-  /** Symbolic links: they change under another file's name. */
-  const links = new Set<string>();
-
-  return {
-    list: () => ({
-      pages: sourcesOf("page"),
-      categories: sourcesOf("category"),
-      statics: sourcesOf("static"),
-      problems: [],
-      folders: [],
-      isLinked: links.size > 0,
-    }),
-    page: (file) => pages.get(file),
-    failed: (file) => ({ ...broken.get(file), problems: [] }),
-    leftOut: () => [...broken.values()].flatMap(({ page }) => page ?? []),
-    pageAt: (place) => listed[place],
-    category: (file) => categories.get(file),
-    has: (file) => KINDS.some((kind) => files[kind].has(file)),
-    isPage: (file) => files.page.has(file),
-    below: (folder) => {
-      // A folder may stand where a file was.
-      const isBelow = (file: string) => file === folder || file.startsWith(`${folder}/`);
-      const known = KINDS.flatMap((kind) => [...files[kind].keys()].filter(isBelow));
-      return new Set([...known, ...listBelow(content, folder)]);
-    },
-    problems: () => [...scanned.values(), ...[...broken.values()].flatMap(({ problems }) => problems)],
-    look,
-    remembered: () =>
-      [...pages.values()].flatMap((page) => {
-        const entry = files.page.get(page.file);
-        return entry && !broken.has(page.file) ? [{ source: stampOfEntry(entry), page }] : [];
-      }),
-  };
-
-  function sourcesOf(kind: ContentKind): readonly SourceFile[] {
-    const known = lists[kind];
-    if (known) return known;
-    const list = [...files[kind].values()].map(({ source }) => source);
-    list.sort((a, b) => compare(a.file, b.file));
-    lists[kind] = list;
-    if (kind === "page") listed = list.map(({ file }) => pages.get(file));
-    return list;
-  }
-
-  /** Puts a file that was edited into its list. */
-  function relist(kind: ContentKind, source: SourceFile): void {
-    const list = lists[kind];
-    if (!list) return;
-    const place = placeOf(source.file, list);
-    list[place] = source;
-    if (kind === "page") listed[place] = pages.get(source.file);
-  }
-
-  function look(wanted: Iterable<string> | undefined, believe: boolean): SourceChanges | undefined {
+  look(files: Iterable<string> | undefined, believe: boolean): SourceChanges | undefined {
     const startedMs = Date.now();
+    const { content, display } = this.#input;
     if (!statOf(content)) {
       if (!believe) return undefined;
       throw environmentError(`${display("")} is gone`, "The site stays as it was until the folder is back.");
     }
-    const looked = wanted && new Set([...wanted, ...links]);
-    const scan = looked
-      ? scanFiles([...looked], content, config.docsPath, display)
-      : // Where everything is read, files need not be looked at as well; those that are edited will be.
-        scanContent(content, config.docsPath, display, isFirst && earlier.size === 0);
-    isFirst = false;
+    const looked = files && new Set([...files, ...this.#links]);
+    const scan = this.#scan(looked);
     const found = { page: byFile(scan.pages), category: byFile(scan.categories), static: byFile(scan.statics) };
-    if (!believe && isUnsettled(found, looked)) return undefined;
+    if (!believe && this.#isUnsettled(found, looked)) return undefined;
 
-    const changed = new Set<string>();
-    const touched = new Set<string>();
-    let structure = false;
+    const changes: Gathered = { pages: new Set(), files: new Set(), structure: false };
     for (const kind of KINDS) {
-      const known = files[kind];
-      for (const file of looked ?? [...known.keys()]) {
-        if (found[kind].has(file) || !known.delete(file)) continue;
-        structure = true;
-        delete lists[kind];
-        touched.add(file);
-        links.delete(file);
-        categories.delete(file);
-        if (kind !== "page") continue;
-        pages.delete(file);
-        broken.delete(file);
-        changed.add(file);
+      for (const file of looked ?? this.#files[kind].names()) {
+        if (!found[kind].has(file)) this.#forget(kind, file, changes);
       }
-      for (const [file, source] of found[kind]) {
-        const before = known.get(file);
-        const isKnown = before && !(before.source instanceof UnseenFile && !before.source.isSeen);
-        if (isKnown && sameSource(stampOfEntry(before), source)) continue;
-        known.set(file, { source, startedMs });
-        if (!before) delete lists[kind];
-        if (source.isLink) links.add(file);
-        if (kind === "page") {
-          const facade = pages.has(file) ? facadeOf(pages.get(file) as Page) : undefined;
-          const route = broken.get(file)?.page?.route;
-          const isOther = read(source);
-          relist(kind, source);
-          if (!isOther) continue;
-          changed.add(file);
-          touched.add(file);
-          const page = pages.get(file);
-          // Links to a page that has come with errors, or has another address in spite of them, are no errors.
-          const isElsewhere = before === undefined || broken.get(file)?.page?.route !== route;
-          structure ||= page === undefined ? isElsewhere || facade !== undefined : facadeOf(page) !== facade;
-        } else {
-          // What a static file holds is looked at where it is shown.
-          relist(kind, source);
-          structure ||= !before || kind === "category";
-          if (kind === "category") categories.set(file, readCategory(file, input));
-          touched.add(file);
-        }
-      }
+      for (const source of found[kind].values()) this.#take(kind, { source, startedMs }, changes);
     }
-    const before = new Map(scanned);
-    if (looked) for (const file of looked) scanned.delete(display(file));
-    else scanned.clear();
-    for (const problem of scan.problems) scanned.set(problem.file, problem);
-    const isTold = (file: string) => scanned.get(display(file))?.code !== before.get(display(file))?.code;
-    for (const file of looked ?? []) if (isTold(file)) touched.add(file);
-    earlier.clear();
-    return { pages: changed, files: touched, structure };
+    this.#takeProblems(scan.problems, looked, changes);
+    this.#files.page.forgetEarlier();
+    return changes;
   }
 
-  function isUnsettled(
-    found: Record<ContentKind, ReadonlyMap<string, SourceFile>>,
-    looked?: ReadonlySet<string>,
-  ): boolean {
+  #scan(looked: ReadonlySet<string> | undefined): Scan {
+    const { content, config, display } = this.#input;
+    // Where everything is read, files need not be looked at as well; those that are edited will be.
+    const isUnseen = this.#isFirst && !this.#files.page.isRemembered;
+    const scan = looked
+      ? scanFiles([...looked], content, config.docsPath, display)
+      : scanContent(content, config.docsPath, display, isUnseen);
+    this.#isFirst = false;
+    return scan;
+  }
+
+  /** Whether a file that was there is gone or empty now, as it may be while an editor saves it. */
+  #isUnsettled(found: Found, looked: ReadonlySet<string> | undefined): boolean {
     return KINDS.some((kind) =>
-      [...(looked ?? files[kind].keys())].some((file) => {
-        const before = files[kind].get(file)?.source;
+      [...(looked ?? this.#files[kind].names())].some((file) => {
+        const before = this.#files[kind].entry(file)?.source;
         const size = found[kind].get(file)?.size;
         // One that was not seen before it was emptied: how large it was is not known any more.
         const wasEmpty = !(before instanceof UnseenFile) && before?.size === 0;
@@ -223,23 +175,43 @@ export function openSources(input: ReadInput, remembered: readonly RememberedPag
     );
   }
 
-  /** Reads a page; says whether it is another one now. */
-  function read(source: SourceFile): boolean {
-    const { file } = source;
-    const known = earlier.get(file);
-    const page = known && sameSource(known.source, source) ? known.page : readPage(source, input);
-    if (!isPage(page)) {
-      const same = JSON.stringify(broken.get(file)) === JSON.stringify(page);
-      broken.set(file, page);
-      // Nobody is to see a draft, not even as it was before.
-      const isGone = page.isDraft === true && pages.delete(file);
-      return isGone || !same;
+  /** Takes in that a file is not there, if it was. */
+  #forget(kind: ContentKind, file: string, changes: Gathered): void {
+    if (!this.#files[kind].remove(file)) return;
+    this.#links.delete(file);
+    changes.structure = true;
+    changes.files.add(file);
+    if (kind === "page") changes.pages.add(file);
+  }
+
+  /** Takes in a file that is there, unless it is as it was. */
+  #take(kind: ContentKind, entry: Entry, changes: Gathered): void {
+    const { source } = entry;
+    const before = this.#files[kind].entry(source.file);
+    const isKnown = before && !(before.source instanceof UnseenFile && !before.source.isSeen);
+    if (isKnown && sameSource(stampOfEntry(before), source)) return;
+    if (source.isLink) this.#links.add(source.file);
+    if (kind === "page") {
+      this.#files.page.take(entry, changes);
+      return;
     }
-    const mended = broken.delete(file);
-    const before = pages.get(file);
-    if (before && JSON.stringify(before) === JSON.stringify(page)) return mended;
-    pages.set(file, page);
-    return true;
+    // What a static file holds is looked at where it is shown.
+    this.#files[kind].add(entry);
+    if (kind === "category") this.#files.category.learn(source.file, readCategory(source.file, this.#input));
+    changes.structure ||= !before || kind === "category";
+    changes.files.add(source.file);
+  }
+
+  /** Takes in what a scan found to be wrong. @param looked as `look` has it */
+  #takeProblems(problems: readonly Diagnostic[], looked: ReadonlySet<string> | undefined, changes: Gathered): void {
+    const { display } = this.#input;
+    const scanned = this.#scanned;
+    const before = new Map(scanned);
+    if (looked) for (const file of looked) scanned.delete(display(file));
+    else scanned.clear();
+    for (const problem of problems) scanned.set(problem.file, problem);
+    const isTold = (file: string) => scanned.get(display(file))?.code !== before.get(display(file))?.code;
+    for (const file of looked ?? []) if (isTold(file)) changes.files.add(file);
   }
 }
 
@@ -256,29 +228,6 @@ function listBelow(content: string, folder: string): string[] {
   }
 }
 
-function stampOfEntry({ source, startedMs }: Entry): Stamp {
-  return stampOf(source, startedMs);
-}
-
-/** Where a file is in a list that is in order. */
-function placeOf(file: string, list: readonly SourceFile[]): number {
-  let [from, to] = [0, list.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (compare((list[middle] as SourceFile).file, file) < 0) from = middle + 1;
-    else to = middle;
-  }
-  return from;
-}
-
 function byFile(sources: readonly SourceFile[]): ReadonlyMap<string, SourceFile> {
   return new Map(sources.map((source) => [source.file, source]));
-}
-
-/** What other pages and the site's own files show of a page, or find it by; not what only it itself shows. */
-function facadeOf(page: Page): string {
-  const { hash, bodyLine, warnings, frontMatter, ...facade } = page;
-  const { description, keywords, image, allow_api, extra, ...shown } = frontMatter;
-  const { hide_table_of_contents, toc_min_heading_level, toc_max_heading_level, ...found } = shown;
-  return JSON.stringify([facade, found]);
 }

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import * as assert from "uvu/assert";
 import { loadConfig } from "../../src/config.ts";
 import { indexNavigation, type Navigation } from "../../src/navigation.ts";
-import { openSources } from "../../src/preview/sources.ts";
+import { Sources } from "../../src/preview/sources.ts";
 import { displayFile, resolveProject } from "../../src/project.ts";
 import { indexSite, type SiteIndex } from "../../src/site.ts";
 import type { Site } from "../../src/types.ts";
@@ -77,7 +77,7 @@ async function sourcesOf(site: TestSite) {
   const project = resolveProject({ root: site.root });
   const { config, at } = await loadConfig({ root: site.root, cacheDir: project.cacheDir });
   const reading = { content: project.content, display: (file: string) => displayFile(project, file), config };
-  const sources = openSources(reading, []);
+  const sources = new Sources(reading, []);
   const arrange = (previous?: SiteIndex) =>
     indexSite(
       {
@@ -86,7 +86,7 @@ async function sourcesOf(site: TestSite) {
         at,
         reference: undefined,
         known: ({ file }, place) => (previous ? sources.pageAt(place) : sources.page(file)) ?? sources.failed(file),
-        ...(previous && { knownCategory: sources.category }),
+        ...(previous && { knownCategory: (file: string) => sources.category(file) }),
       },
       previous,
     );
