@@ -44,7 +44,13 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
   const checked = new CheckedPages(project);
   const pace = new Pace();
   const checker = new SiteChecker(project, checked, pace, hooks);
-  const latest = new Latest<CheckTask, SiteReport>((task, isWanted) => checker.check(task, isWanted), hooks);
+  const latest = new Latest<CheckTask, SiteReport>((task, isWanted) => checker.check(task, isWanted), {
+    done(report) {
+      checker.reported();
+      hooks.done(report);
+    },
+    failed: hooks.failed,
+  });
   return {
     learn: (generation, page, made) => checker.learn(generation, page, made),
     start(generation, files) {

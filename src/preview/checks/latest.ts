@@ -66,8 +66,9 @@ export class Latest<Task extends object, Result extends object> {
       const task = this.#task;
       try {
         const result = await this.#work(task, () => !this.#isClosed && this.#task === task);
-        // Whoever hears of a result begins something that nobody would end any more.
-        if (!result || this.#isClosed) continue;
+        // Another task may have come since the work ended; and whoever hears of a result when it is closed begins something
+        // that nobody would end any more.
+        if (!result || this.#task !== task || this.#isClosed) continue;
         this.#task = undefined;
         this.#last = result;
         for (const { resolve } of this.#takeWaiting()) resolve(result);

@@ -100,9 +100,13 @@ export class SiteChecker {
     const made = { records, leftOut, linkings: this.#checked.linkings };
     if (!(await this.#lookAcross(generation, made, isWanted))) return undefined;
     const files = this.#unreported;
-    this.#unreported = new Set();
     const searchFiles = () => this.#search.files(site);
     return { generation, records, leftOut, files, searchFiles, ms: performance.now() - startedMs };
+  }
+
+  /** Takes in that the last report was heard: the next one tells only of files that change from now on. */
+  reported(): void {
+    this.#unreported = new Set();
   }
 
   /** Where nothing is wrong with links, it does not matter on which lines they stand. */
