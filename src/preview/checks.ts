@@ -7,7 +7,8 @@ import { CheckedPages } from "./checked.ts";
 import { Latest, type LatestHooks } from "./checks/latest.ts";
 import { Pace } from "./checks/pace.ts";
 import { type CheckTask, SiteChecker, type SiteCheckerHooks, type SiteReport } from "./checks/site-checker.ts";
-import type { Generation, MadePage } from "./generation.ts";
+import type { MadePage } from "./generation/make.ts";
+import type { Generation } from "./generation.ts";
 
 export type { SiteReport } from "./checks/site-checker.ts";
 

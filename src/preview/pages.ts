@@ -10,7 +10,8 @@ import { isSameRead } from "../plugins/reads.ts";
 import type { Project } from "../project.ts";
 import type { FileRead, Page, PageRecord, PropLink } from "../types.ts";
 import type { UsedIn } from "./checks/used-in.ts";
-import type { Generation, MadePage } from "./generation.ts";
+import type { MadePage } from "./generation/make.ts";
+import type { Generation } from "./generation.ts";
 
 /** A page as it is shown. */
 export interface ShownPage {
