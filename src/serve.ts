@@ -17,13 +17,14 @@ import {
 } from "./options.ts";
 import { resolveProject } from "./project.ts";
 import { serveEdits } from "./serve/edits.ts";
+import type { ServeOptions } from "./serve/options.ts";
 import { renderProblems } from "./serve/problem-page.ts";
-import type { Run, Served, ServeOptions } from "./serve/run.ts";
+import type { Run, Served } from "./serve/run.ts";
 import { folderSource } from "./server/folder.ts";
 import { startServer } from "./server.ts";
 import type { BuildResult, ResolvedConfig } from "./types.ts";
 
-export type { ServeOptions, SiteUpdate } from "./serve/run.ts";
+export type { ServeOptions, SiteUpdate } from "./serve/options.ts";
 
 /** What came of checking the whole site. */
 export type { SiteCheck } from "./types.ts";

@@ -13,9 +13,10 @@ import { realPath } from "../watch/paths.ts";
 import { createUpdater, type FileWatch, watchFiles } from "../watch.ts";
 import { Inbox } from "./inbox.ts";
 import { LateProblems } from "./late.ts";
+import type { ServeOptions } from "./options.ts";
 import { htmlAt, previewSource, underBase } from "./preview-source.ts";
 import { problemView } from "./problem-view.ts";
-import type { Run, Served, ServeOptions } from "./run.ts";
+import type { Run, Served } from "./run.ts";
 
 /** So many problems are shown in a page; all are printed. */
 const MOST = 20;
