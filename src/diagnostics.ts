@@ -55,7 +55,7 @@ export async function stoppable<T>(signal: AbortSignal | undefined, work: () => 
     return await work();
   } catch (error) {
     if (!signal?.aborted || error !== signal.reason || error instanceof DocsgenError) throw error;
-    throw new DocsgenError(EXIT.stopped, messageOf(error), { cause: error });
+    throw new DocsgenError(EXIT.stopped, typeof error === "string" ? error : messageOf(error), { cause: error });
   }
 }
 

@@ -323,6 +323,15 @@ for (const [what, files] of [
   }
 }
 
+test("a command that is ended for a reason that is a text says that very text", async () => {
+  const site = makeSite({ "content/docs/index.md": "# Home\n" });
+  const signal = AbortSignal.abort("because");
+  const ended = await build({ root: site.root, signal }).catch((error) => error);
+  site.remove();
+  const { exitCode, message, cause } = ended as DocsgenError;
+  assert.equal([exitCode, message, cause], [130, "because", "because"]);
+});
+
 test("serve --watch can be ended while a plugin that it asks at its start loops", async () => {
   const site = makeSite({
     "content/docs/index.md": "# Home\n",
