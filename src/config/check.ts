@@ -36,9 +36,15 @@ export function got(value: unknown): string {
 }
 
 /** Reports a value of another type than the expected one. */
-export function wrongType(value: unknown, path: readonly Key[], expected: string, report: Report): undefined {
+export function wrongType(
+  value: unknown,
+  path: readonly Key[],
+  expected: string,
+  report: Report,
+  hint?: string,
+): undefined {
   const what = path.length === 0 ? "the configuration" : pathText(path);
-  report(path, "config-type", `${what} must be ${expected}, not ${got(value)}`);
+  report(path, "config-type", `${what} must be ${expected}, not ${got(value)}`, hint);
 }
 
 /** Reports a value of the right type that cannot stand. */
@@ -109,8 +115,10 @@ export function oneOf<T extends string | boolean | null>(...values: readonly T[]
   return (value, path, report) => {
     const found = values.find((known) => known === value);
     if (found !== undefined) return found;
-    wrongType(value, path, `one of ${values.map((known) => JSON.stringify(known)).join(", ")}`, report);
-    return undefined;
+    const texts = values.filter((known) => typeof known === "string");
+    const near = typeof value === "string" ? nearest(value, texts) : undefined;
+    const expected = `one of ${values.map((known) => JSON.stringify(known)).join(", ")}`;
+    return wrongType(value, path, expected, report, near && `Did you mean ${JSON.stringify(near)}?`);
   };
 }
 

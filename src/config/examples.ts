@@ -21,6 +21,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   redirects: '[{ from: "/old", to: "/docs/new" }]',
   "redirects[0]": '{ from: "/old", to: "/docs/new" }',
   head: '[{ tag: "meta", attributes: { name: "robots", content: "noindex" } }]',
+  "head[0]": '{ tag: "script", attributes: { src: "/x.js" } }',
   headers: '["netlify"]',
   csp: '{ "img-src": ["https://example.com"] }',
   reference: '{ packages: ["acme"] }',

@@ -154,6 +154,22 @@ const cases: Cases = {
     /head\[0\]\.tag must be one of "meta", "link", "script"/,
     12,
   ),
+  "a head tag that is misspelt": type(
+    'head: [{ tag: "scrpt", attributes: {} }]',
+    /head\[0\]\.tag must be one of [^\n]*\nDid you mean "script"\?/,
+    12,
+  ),
+  "a head tag as another generator has it": type(
+    'head: [["script", { src: "/x.js" }]]',
+    /head\[0\] must be an object, not an array\nWrite \{ tag: "script", attributes: \{ src: /,
+    10,
+  ),
+  "a host of headers that is misspelt": type('headers: ["netlfy"]', /not "netlfy"\nDid you mean "netlify"\?/, 13),
+  "a banner that is misspelt": type(
+    'version: { banner: "unreleasd" }',
+    /not "unreleasd"\nDid you mean "unreleased"\?/,
+    14,
+  ),
   "a script of the head without a file": value('head: [{ tag: "script", attributes: {} }]', /has no src/, 27),
   "a head tag with a handler": value('head: [{ tag: "link", attributes: { onload: "x" } }]', /onload.*not allowed/, 39),
   "a script of the head with a relative address": value(
