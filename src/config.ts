@@ -76,10 +76,13 @@ async function loadGiven({ root, cacheDir, config: given, signal }: ConfigOption
   if (file === undefined)
     return { config: resolveConfig({}, "configuration", ""), file, inputs: [], warnings, source: "", at: nowhere };
   const name = displayPath(root, file);
-  const told = [...warnings];
+  let told = warnings;
   try {
     const bundle = await loadBundle("config", file, root, cacheDir);
-    told.push(...bundle.warnings);
+    // What the configuration itself imports is no other one.
+    const isOther = (warning: Diagnostic) =>
+      !bundle.inputs.some((input) => displayPath(root, input.file) === warning.file);
+    told = [...warnings.filter(isOther), ...bundle.warnings];
     const value = await runConfig(bundle.module, file, root, signal);
     const source = readSource(file);
     const config = resolveConfig(value, name, source, (error) => placeOfThrow(error, bundle.module, root));
@@ -166,8 +169,11 @@ function resolveConfig(
   };
 }
 
-/** Warns that the site does not say where it is deployed. */
-export function noUrl(configFile: string): Diagnostic {
+/**
+ * Warns that the site does not say where it is deployed.
+ * @param isThere whether there is a configuration that could say it
+ */
+export function noUrl(configFile: string, isThere: boolean): Diagnostic {
   return {
     file: configFile,
     line: 1,
@@ -175,7 +181,9 @@ export function noUrl(configFile: string): Diagnostic {
     severity: "warning",
     code: "no-url",
     message: "the site has no url: no sitemap, canonical address or social card is written",
-    hint: 'Say where the site is deployed: url: "https://docs.example.com".',
+    hint: isThere
+      ? 'Say where the site is deployed: url: "https://docs.example.com".'
+      : 'Say where the site is deployed, in a new file of this name: export default { url: "https://docs.example.com" };',
   };
 }
 

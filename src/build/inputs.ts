@@ -79,7 +79,7 @@ export async function loadInputs(run: Run, isBuild: boolean): Promise<Inputs | E
     ...problems,
     ...(reference?.problems ?? []),
     ...plugins.problems,
-    ...(config.url === undefined ? [noUrl(configFile)] : []),
+    ...(config.url === undefined ? [noUrl(configFile, (loaded.file ?? options.config) !== undefined)] : []),
   ];
   const early = [...plugins.problems, ...(reference?.problems ?? [])];
   if (hasErrors(early)) {

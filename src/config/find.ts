@@ -1,7 +1,7 @@
 // Which file is the configuration, and what its text is. Runs nothing of it.
 import fs from "node:fs";
 import path from "node:path";
-import { environmentError, messageOf, usageError } from "../diagnostics.ts";
+import { compare, environmentError, messageOf, usageError } from "../diagnostics.ts";
 import { statOf } from "../stat.ts";
 import type { Diagnostic } from "../types.ts";
 import { START } from "./places.ts";
@@ -14,6 +14,9 @@ export const CONFIG_FILES = ["docsgen.config.ts", "docsgen.config.mts", "docsgen
 export const UNREAD_CONFIG_FILES = ["json", "jsonc", "yml", "yaml", "toml", "cjs", "cts", "tsx", "jsx"].map(
   (extension) => `docsgen.config.${extension}`,
 );
+
+/** What is called nearly as a configuration is. */
+const LIKE_CONFIG = /^docs?gen[._-]?con[a-z]*\.(?:[cm]?[jt]sx?|jsonc?|ya?ml|toml)$/i;
 
 /** Finds the configuration: the named file, else the first of `CONFIG_FILES` in the root; undefined where there is none. */
 export function findConfig(
@@ -31,11 +34,12 @@ export function findConfig(
   }
   const [first, ...others] = CONFIG_FILES.filter((name) => isFile(path.join(root, name)));
   if (first === undefined) {
-    const unread = UNREAD_CONFIG_FILES.find((name) => isFile(path.join(root, name)));
+    const [unread] = filesIn(root, (name) => LIKE_CONFIG.test(name));
     if (unread !== undefined)
       throw usageError(`${unread} is not read`, `A configuration has one of these names: ${CONFIG_FILES.join(", ")}.`);
   }
-  const warnings = others.map((name) =>
+  const unread = first === undefined ? [] : filesIn(root, (name) => UNREAD_CONFIG_FILES.includes(name));
+  const warnings = [...others, ...unread].map((name) =>
     diagnostic(
       name,
       START,
@@ -46,6 +50,17 @@ export function findConfig(
     ),
   );
   return { file: first && path.join(root, first), warnings };
+}
+
+/** Lists the files of a folder by their names. */
+function filesIn(folder: string, isSought: (name: string) => boolean): readonly string[] {
+  let names: readonly string[] = [];
+  try {
+    names = fs.readdirSync(folder);
+  } catch {
+    // What stands there in the folder's place is told by who looks for the content in it.
+  }
+  return names.filter((name) => isSought(name) && isFile(path.join(folder, name))).sort(compare);
 }
 
 /** Checks that a path leads to a file. */

@@ -146,7 +146,8 @@ async function loadSettings(
   try {
     const value = await loadConfig({ ...options, root, cacheDir });
     const name = value.file === undefined ? (CONFIG_FILES[0] as string) : displayPath(root, value.file);
-    return { value, problems: [...value.warnings, ...(value.config.url === undefined ? [noUrl(name)] : [])] };
+    const isThere = (value.file ?? options.config) !== undefined;
+    return { value, problems: [...value.warnings, ...(value.config.url === undefined ? [noUrl(name, isThere)] : [])] };
   } catch (error) {
     options.signal?.throwIfAborted();
     if (!previous) throw error;

@@ -5,7 +5,7 @@ import type { Diagnostic } from "../types.ts";
 /** Where a site has its pages in another folder, each file there would be told to be moved. */
 const ELSEWHERE_HINT = "If pages are meant to lie in another folder, name that one with docsPath in the configuration.";
 
-/** Of a file that would be a page if it lay where pages do. */
+/** Of a file that would be a page if it lay where pages do, or were called as they are. */
 export const PAGE_ELSEWHERE = "page-elsewhere";
 
 /**
@@ -22,7 +22,7 @@ export function withoutReferred(
   const left = problems.filter(
     ({ code, file }) => code !== PAGE_ELSEWHERE || !(known.has(file) || known.has(dirName(file))),
   );
-  const first = left.find(({ code }) => code === PAGE_ELSEWHERE);
+  const first = left.find(({ code, file }) => code === PAGE_ELSEWHERE && !/\.txt$/i.test(file));
   return left.map((each) => (each === first ? { ...each, hint: `${each.hint}\n${ELSEWHERE_HINT}` } : each));
 }
 

@@ -30,6 +30,10 @@ export function tellUnused(
     const hint = "Rename it to _category_.yml, _category_.yaml or _category_.json.";
     tell(file, "warning", "category-name", "a category's file has another name: nobody reads this one", hint);
   }
+  if (holds.pages && !name.startsWith("_") && /\.md\.txt$/i.test(name)) {
+    const hint = `Rename it to ${name.slice(0, -4)}.`;
+    tell(file, "warning", PAGE_ELSEWHERE, 'no page is made of this file: its name ends in ".txt"', hint);
+  }
   if (isElsewhere(file, docsPath, display)) {
     const pages = display(docsPath);
     const hint = `Move it to ${pages}/${file}; or put "_" before its name if it is no page.`;

@@ -126,6 +126,25 @@ const cases: Cases = {
     problems: [`warning ${CONFIG}:1:1 no-url`],
     shows: { "sitemap.xml": /<own\/>/ },
   },
+  "no configuration": {
+    files: {},
+    erase: [CONFIG],
+    problems: [`warning ${CONFIG}:1:1 no-url`],
+    says: /in a new file of this name: export default/,
+    shows: { "docs/index.html": /Home/ },
+  },
+  "a page in a file whose name ends in .txt": {
+    files: {
+      "content/docs/x.md.txt": "# X\n",
+      "content/docs/_y.md.txt": "# Y\n",
+      "content/docs/z.md.txt": "# Z\n",
+      "content/static/s.md.txt": "# S\n",
+      [BAD]: "# Bad\n\n[The source](./z.md.txt)\n",
+    },
+    problems: ["warning content/docs/x.md.txt:1:1 page-elsewhere"],
+    says: /its name ends in "\.txt"\nRename it to x\.md\.\n$/,
+    shows: { "docs/bad/index.html": /The source/ },
+  },
   "a static sitemap where search engines are asked to stay away": {
     files: {
       [CONFIG]: `export default { url: "https://docs.example", version: { noIndex: true } };\n`,

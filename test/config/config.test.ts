@@ -715,15 +715,28 @@ test("each kind of file is found and run; the first one counts", async () => {
 });
 
 test("a configuration by a name that is not read is told", async () => {
-  for (const name of ["docsgen.config.json", "docsgen.config.cjs"]) {
+  for (const name of [
+    "docsgen.config.json",
+    "docsgen.config.cjs",
+    "docsgen.conf.ts",
+    "docgen.config.js",
+    "docsgen-config.mjs",
+  ]) {
     const error = await failure(load(folderWith({ [name]: "{}" })));
     assert.equal([error.exitCode, error.message], [2, `${name} is not read`]);
   }
-  assert.is(
-    (await load(folderWith({ "docsgen.config.json": "{}", "docsgen.config.mjs": "export default { title: 'T' };" })))
-      .config.title,
-    "T",
+  const data = { "docsgen.config.json": '{ "title": "T" }' };
+  const files = { ...data, "docsgen-con.ts": "!", "docsgen.ts": "!", "my.docsgen.config.ts": "!" };
+  const beside = await load(folderWith({ ...files, "docsgen.config.mjs": "export default { title: 'T' };" }));
+  assert.is(beside.config.title, "T");
+  assert.equal(
+    beside.warnings.map(({ file, code, message }) => [file, code, message]),
+    [["docsgen.config.json", "unused-config", "docsgen.config.json is not read: docsgen.config.mjs comes first"]],
   );
+  const importing = 'import data from "./docsgen.config.json"; export default data;';
+  const imported = await load(folderWith({ ...data, "docsgen.config.ts": importing }));
+  assert.equal([imported.config.title, imported.warnings], ["T", []]);
+  assert.is((await load(folderWith({ "docsgen.ts": "!", "my.docsgen.config.ts": "!" }))).file, undefined);
 });
 
 test("a named file is taken from the root, and must exist", async () => {
