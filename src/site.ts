@@ -149,7 +149,12 @@ function checkPagination(
   for (const page of all) {
     for (const key of ["pagination_prev", "pagination_next"] as const) {
       const id = page.frontMatter[key];
-      if (id === undefined || id === null || known.has(id) || known.has(`${id}/index`)) continue;
+      if (id === undefined || id === null) continue;
+      const named = known.has(id) ? id : `${id}/index`;
+      if (known.has(named)) {
+        if (named === page.id) problems.push(leadsToItself(page, key, { display, content }));
+        continue;
+      }
       const draft = drafts.find((each) => each.id === id || each.id === `${id}/index`);
       const near = draft ? undefined : nearest(id, ids);
       const told = draft && tellDraft(draft.file);
@@ -169,6 +174,21 @@ function checkPagination(
     }
   }
   return problems;
+}
+
+function leadsToItself(
+  page: Page,
+  key: "pagination_prev" | "pagination_next",
+  { display, content }: Pick<SiteInput, "display" | "content">,
+): Diagnostic {
+  return {
+    file: display(page.file),
+    ...placeOfKey(page, key, content),
+    severity: "warning",
+    code: "pagination",
+    message: `${key} names the page itself`,
+    hint: "Name another page; or write null for no link.",
+  };
 }
 
 function madeTwice({ file, plugin, place }: GeneratedPage, why: string): Diagnostic {

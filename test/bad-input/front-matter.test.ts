@@ -297,6 +297,15 @@ const cases: Cases = {
     ...wrong("pagination_prev: nowhere\ntitel: x", "2:18 pagination", /no page has the id "nowhere"[\s\S]*Name it by/),
     problems: ["2:18 pagination", "3:1 unknown-front-matter-key"],
   },
+  "a page that comes before and after itself": {
+    files: {
+      [BAD]: "---\npagination_prev: bad\npagination_next: guide\n---\n\n# Bad\n",
+      "content/docs/more/index.md": "---\npagination_next: more\n---\n\n# More\n\n[a](../bad.md)\n",
+    },
+    problems: ["warning 2:18 pagination", "warning content/docs/more/index.md:2:18 pagination"],
+    says: /pagination_prev names the page itself\nName another page; or write null/,
+    shows: { [BAD_HTML]: /Bad/ },
+  },
   "a page that comes after and is a draft": {
     files: {
       [BAD]: "---\npagination_next: later\n---\n\n# Bad\n",
