@@ -187,6 +187,11 @@ test("commands for package managers are blocks that say them all", () =>
       "```jsx\n<PackageManagers pkg={a + b} />\n```",
       "component",
     ],
+    "what no command says": [
+      '<PackageManagers pkg="astro" comment="# Add it" prefix="CI=1" pkgManagers={["npm", "pnpm"]} icons={false} />',
+      "```bash npm2yarn\nnpm install astro\n```",
+      "component",
+    ],
     "of another kind": ['<PackageManagers type="own" />', '```jsx\n<PackageManagers type="own" />\n```', "component"],
   }));
 

@@ -145,6 +145,9 @@ const COMMANDS: Readonly<Record<string, string | undefined>> = {
   run: "npm run",
 };
 
+/** Attributes of the component that the command says, or that are an ornament. */
+const KEPT: ReadonlySet<string> = new Set(["type", "pkg", "args", "dev", "icons"]);
+
 const packageManagers: Component = (element, tools) => {
   const told = (name: string) => (tools.attribute(element, name) ? tools.text(element, name) : "");
   const type = told("type") || "add";
@@ -156,6 +159,8 @@ const packageManagers: Component = (element, tools) => {
   // npm takes what is not for the package itself.
   const further = type === "create" && args !== "" ? `-- ${args}` : args;
   const words = [command, isDev ? "-D" : "", pkg, further].filter((word) => word !== "");
+  const lost = element.tag.attributes.map(({ name }) => name).filter((name) => !KEPT.has(name));
+  if (lost.length > 0) tools.page.note(element.start, "component", `<PackageManagers> loses ${lost.join(", ")}`);
   tools.page.count("code blocks");
   return { block: `\`\`\`bash npm2yarn\n${words.join(" ")}\n\`\`\``, gap: true };
 };
