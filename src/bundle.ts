@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import type { BuildFailure } from "esbuild";
 import { checkBrowserCode } from "./bundle/browser-code.ts";
-import { checkSheets, listTemplates, ownTemplates, ownTemplatesFolder } from "./bundle/files.ts";
+import { checkCases, checkSheets, listTemplates, ownTemplates, ownTemplatesFolder } from "./bundle/files.ts";
 import { readOwnExports } from "./bundle/frame.ts";
 import { BUNDLE_FILES, browserOptions } from "./bundle/options.ts";
 import { type BundlePart, bundleOnce } from "./bundle/part.ts";
@@ -97,7 +97,7 @@ export async function bundleTemplates(options: {
   const inputs = metafiles.flatMap((metafile) => Object.keys(metafile.inputs));
   const root = packageRoot();
   const used = new Set(inputs.map((file) => path.resolve(root, file.replace(/\?.*$/, "").replace(/^[a-z-]+:/, ""))));
-  const unused = checkSheets(site, used, options.display(site));
+  const unused = [checkSheets, checkCases].flatMap((check) => check(site, used, options.display(site)));
   for (const file of metafiles.flatMap((metafile) => staticInputs(metafile, content))) used.add(file);
   const there = [...used].filter((file) => fs.existsSync(file)).sort(compare);
   const reacting = fulfilled([ofIslands])

@@ -89,6 +89,33 @@ export function checkSheets(site: string, used: ReadonlySet<string>, folder: str
   });
 }
 
+/**
+ * Warns of modules that nothing imports and that are called as a default is, but for the case of the letters.
+ * @param site absolute path of the site's templates
+ * @param used absolute paths of all that is bundled
+ * @param folder as authors know it
+ */
+export function checkCases(site: string, used: ReadonlySet<string>, folder: string): Diagnostic[] {
+  const defaults = listTemplates(ownTemplatesFolder()).filter((file) => CODE.test(file) && isOverridable(file));
+  const known = new Map(defaults.map((file) => [nameOf(file).toLowerCase(), nameOf(file)]));
+  return listTemplates(site).flatMap((file): Diagnostic[] => {
+    const name = nameOf(file);
+    const meant = CODE.test(file) && !COMPONENT.test(name) ? known.get(name.toLowerCase()) : undefined;
+    if (meant === undefined || used.has(fs.realpathSync(path.join(site, file)))) return [];
+    return [
+      {
+        file: `${folder}/${file}`,
+        line: 1,
+        column: 1,
+        severity: "warning",
+        code: "unused-template",
+        message: `nothing imports ${JSON.stringify(name)}, and docsgen's own template has another name`,
+        hint: `Rename it to ${JSON.stringify(meant + file.slice(name.length))}, if it is to take the place of that one.`,
+      },
+    ];
+  });
+}
+
 /** Whether a file takes the place of the default of its name, where there is one. */
 export function isOverridable(file: string): boolean {
   return CODE.test(file) ? COMPONENT.test(nameOf(file)) : /^styles\/[^/]+$/.test(file);

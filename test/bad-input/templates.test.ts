@@ -230,6 +230,22 @@ const cases: Cases = {
     "1:1 unknown-template",
     /"parts\/Foter"[\s\S]*"parts\/Footer"/,
   ),
+  "names that are those of templates but for the case": {
+    files: {
+      "templates/parts/footer.tsx": "export function Footer() {\n  return null;\n}\n",
+      "templates/Parts/Toc.tsx": "export function Toc() {\n  return null;\n}\n",
+      // What a template imports may have any name.
+      "templates/parts/pagination.tsx": "export function Header() {\n  return null;\n}\n",
+      "templates/parts/Header.tsx": 'export { Header } from "./pagination.tsx";\n',
+      "templates/parts/other.tsx": "",
+    },
+    problems: [
+      "warning templates/Parts/Toc.tsx:1:1 unused-template",
+      "warning templates/parts/footer.tsx:1:1 unused-template",
+    ],
+    says: /Rename it to "parts\/Toc\.tsx"[\s\S]*Rename it to "parts\/Footer\.tsx"/,
+    shows: HOME,
+  },
   "an unknown page": template(
     "Pgae.tsx",
     "export function Pgae() {\n  return null;\n}\n",
