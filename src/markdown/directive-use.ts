@@ -127,7 +127,8 @@ export function findUnbracedLeaves(text: string, directives: Directives): Unbrac
 
 /** How many are told of one text. */
 const MOST = 20;
-const WITHIN_LINE = /(?<![\w:\\])(:{2,})([A-Za-z][\w-]*)(?=[[{])/g;
+const WITHIN_LINE =
+  /(?<![\w:\\])(?:(:{2,})([A-Za-z][\w-]*)(?=[[{])|(?<=[ \t])(:{3,})([A-Za-z][\w-]*)(?=[ \t]*(?:\n|$)))/g;
 
 /** A directive of a line of its own that stands in a text; offset in the text. */
 export interface MisplacedBlock {
@@ -140,9 +141,10 @@ export interface MisplacedBlock {
 /** Finds what was meant as a directive: `see ::include{file=a.md}`. Only names of directives count. */
 export function findMisplacedBlocks(text: string, directives: Directives): MisplacedBlock[] {
   const found: MisplacedBlock[] = [];
-  for (const { 0: written, 1: colons, 2: name = "", index } of text.matchAll(WITHIN_LINE)) {
+  for (const { 0: written, 1: colons, 2: used, 3: bare, 4: name = used ?? "", index } of text.matchAll(WITHIN_LINE)) {
     const spec = directives.get(name);
-    if (!spec) continue;
+    // Three colons and a name alone at a line's end begin a container, and nothing else.
+    if (!spec || (bare !== undefined && !spec.kinds.includes("container"))) continue;
     const instead = `Put ${colons === "::" ? "it on a line of its own" : "its beginning and its end on lines of their own"}.`;
     const hint = spec.kinds.includes("text") ? `Write :${name}, with one colon.` : instead;
     if (found.push({ offset: index, written, hint }) === MOST) break;
