@@ -134,6 +134,7 @@ export class InlineRenderer {
       const attributes = findAttributes(raw, before);
       if (attributes) this.#noteForeign([attributes], run, at);
     }
+    if (after?.type === "link" && raw.endsWith("! ")) this.#checkSpacedImage(raw, after as Tokens.Link, run, at);
     if (mayHoldUnparted(raw)) this.#reportUnclosed(findUnparted(raw), run, at);
     if (raw.includes("**")) this.#checkEmphasis(token, run, at);
     if (mayHoldEntities) this.#checkEntities(raw, run, at);
@@ -141,6 +142,16 @@ export class InlineRenderer {
     if (mayHoldMarks) this.#noteForeign(findMarks(raw, this.#rawHtml), run, at);
     if (mayHoldEmoji) this.#noteForeign(findEmoji(raw, after), run, at);
     if (mayHoldLeaves && raw.includes("::")) this.#checkBlocks(token, before, run, at);
+  }
+
+  /** Reports a link to an image behind an exclamation mark that ends no sentence. @param before the text before it */
+  #checkSpacedImage(before: string, { raw, href }: Tokens.Link, run: Run, at: number): void {
+    if (!/(?:^|\s)! $/.test(before) || !/^[^?#]*\.(?:png|jpe?g|gif|svg|webp|avif)(?:[?#]|$)/i.test(href)) return;
+    this.#article.report(this.#article.places.inline(run, at + before.length - 2, `! ${raw}`), {
+      code: "link-syntax",
+      message: "this image is shown as a link to it",
+      hint: `Write !${raw}`,
+    });
   }
 
   /** Reports references to characters that are text. */

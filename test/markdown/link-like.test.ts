@@ -20,6 +20,21 @@ test("brackets in the wrong order or apart are told", () => {
   assert.equal(said("![b] (c.png)\n"), [`1:2 link-syntax: ${message} | Write [b](c.png)`]);
 });
 
+test("images are told that a space behind their mark makes links", () => {
+  const message = "this image is shown as a link to it";
+  assert.equal(said("a ! [b](./c.png) d\n"), [`1:3 link-syntax: ${message} | Write ![b](./c.png)`]);
+  assert.equal(said("- a\n- ! [b](/c.SVG?d#e)\n"), [`2:3 link-syntax: ${message} | Write ![b](/c.SVG?d#e)`]);
+  // A sentence ends before the link.
+  for (const source of [
+    "Look! [b](./c.png)",
+    "Voyez ! [b](./c.md)",
+    "a ! [b](./png)",
+    "a \\! [b](./c.png)",
+    "! [b](./c?d.png)",
+  ])
+    assert.equal(said(`${source}\n`), [], source);
+});
+
 test("links whose brackets are never closed, or never opened, are told", () => {
   const message = "this link is shown as text";
   assert.equal(said("see [the guide](./guide.md for more.\n"), [
