@@ -18,11 +18,16 @@ export function readHeadingId({ tokens }: Tokens.Heading): HeadingId | undefined
   return id === undefined ? undefined : { id, isQuiet: quiet !== undefined };
 }
 
+/** A mark without its closing brace. */
+const UNCLOSED = /^[ \t]\{#[\w-]+$/;
+
 /** What a heading ends with that was meant as an id and is none; undefined for nothing. */
 export function wrongHeadingId({ tokens }: Tokens.Heading): string | undefined {
   const last = tokens.at(-1);
-  if (last?.type !== "text" || !last.raw.endsWith("}")) return undefined;
-  const mark = last.raw.slice(Math.max(0, last.raw.lastIndexOf("{")));
+  const start = last?.type === "text" ? last.raw.lastIndexOf("{") : -1;
+  if (last === undefined || start < 0) return undefined;
+  const mark = last.raw.slice(start);
+  if (!mark.endsWith("}")) return UNCLOSED.test(last.raw.slice(Math.max(0, start - 1))) ? mark : undefined;
   return /^\{:?[ \t]*(?:#|id[ \t]*=)/.test(mark) && !MARK.test(mark) ? mark : undefined;
 }
 

@@ -89,6 +89,11 @@ const cases: Cases = {
   "a heading's id of characters beyond letters": fine("## A {#👩‍💻-「a」-❤️}", /id="👩‍💻-「a」-❤️"/),
   "a heading's id with marks that turn text round": fine("## A {#a\u202eb}", /\{#a/, "3:6 heading-id"),
   "a heading's id with a class": fine("## A {#x .y}", /\{#x \.y\}/, "3:6 heading-id"),
+  "a heading's id without its brace": fine(
+    "## A {#x\n\n## B {#\n\n## C `{#x`\n\n## D\\{#x",
+    /A \{#x/,
+    "3:6 heading-id",
+  ),
   "a heading's id as an attribute": fine('## A {id=z}\n\n## B *c* {id="z"}', /\{id=z\}/, [
     "3:6 heading-id",
     "5:10 heading-id",
