@@ -102,6 +102,8 @@ export class Article {
   readonly mayHoldTermLists: boolean;
   /** Whether links as wikis have them may be among the article's texts. */
   readonly mayHoldWikiLinks: boolean;
+  /** Whether tags of raw HTML may be among the article's texts. */
+  readonly mayHoldTags: boolean;
   /** Whether the article may define addresses by labels. */
   readonly mayHoldDefinitions: boolean;
 
@@ -119,6 +121,7 @@ export class Article {
     this.mayHoldMarks = this.mayInclude || mayHoldMarks(source);
     this.mayHoldTermLists = this.mayInclude || mayHoldTermLists(source);
     this.mayHoldWikiLinks = this.mayInclude || source.includes("[[");
+    this.mayHoldTags = context.rawHtml && (this.mayInclude || source.includes("<"));
     this.mayHoldDefinitions = this.mayInclude || mayHoldDefinitions(source);
   }
 

@@ -9,12 +9,13 @@ import { decodeEntities } from "./escape.ts";
 import { findForeignSyntax, findTermList, mayBeForeign } from "./foreign-syntax.ts";
 import { wrongHeadingId } from "./heading-id.ts";
 import { findIndentedFence, mayBeFence } from "./indented-code.ts";
-import { countLines, type Locate, type Run } from "./places.ts";
+import { countLines, type Locate, type Place, type Run } from "./places.ts";
 import { findConflict, findSlip, type Slip } from "./slips.ts";
 import { findWrongDelimiter, mayHoldDelimiter, surplusOf } from "./tables.ts";
 import type { TaskLike } from "./task-like.ts";
 import type { Token, Tokens } from "./tokens.ts";
 import { findUnclosedCode } from "./unclosed-code.ts";
+import { findUnclosedTags, unclosedTagAt } from "./unclosed-tag.ts";
 
 /** Reports what was meant as another block than a text. */
 export function checkText(token: Tokens.Paragraph | Tokens.Text, run: Run, depth: number, article: Article): void {
@@ -23,6 +24,7 @@ export function checkText(token: Tokens.Paragraph | Tokens.Text, run: Run, depth
   if (mayHoldDefinitions(token.text)) checkDefinitions(token, run, article);
   if (article.mayHoldLeaves && token.text.includes("::")) checkLeaves(token, run, article);
   if (article.mayHoldTermLists && token.text.includes("\n:")) checkTermList(token, run, article);
+  if (article.mayHoldTags && token.text.includes("<")) checkTags(token, run, article);
   if (token.text.includes("`")) checkCode(inlineOf(token), run, article);
 }
 
@@ -31,6 +33,28 @@ function checkTermList(token: Tokens.Paragraph | Tokens.Text, run: Run, article:
   const found = findTermList(token.text);
   if (found === undefined || tokenAt(inlineOf(token), found.offset)?.type !== "text") return;
   article.noteForeign(found, article.locate(run, found.offset, found.raw));
+}
+
+/** Reports tags that are text. */
+function checkTags(token: Tokens.Paragraph | Tokens.Text, run: Run, article: Article): void {
+  for (const { offset, raw } of findUnclosedTags(token.text)) {
+    if (tokenAt(inlineOf(token), offset)?.type !== "text") continue;
+    reportUnclosedTag(raw, "is shown as text", article.places.inline(run, offset, raw), article);
+  }
+}
+
+/** Reports a tag that a block of HTML begins with, and that swallows the block. */
+export function checkBlockTag(text: string, run: Run, article: Article): void {
+  const tag = unclosedTagAt(text, 0);
+  if (tag) reportUnclosedTag(tag.raw, "is left out", article.places.inline(run, 0, tag.raw), article);
+}
+
+function reportUnclosedTag(raw: string, fate: string, place: Place, article: Article): void {
+  article.report(place, {
+    code: "unclosed-element",
+    message: `the tag ${shorten(raw)} has no ">", and ${fate}`,
+    hint: "Write the > behind its last attribute.",
+  });
 }
 
 /** Reports a backtick that is text. */

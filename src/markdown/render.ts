@@ -6,6 +6,7 @@ import { type Alert, readAlert } from "./alerts.ts";
 import { type Article, attribute } from "./article.ts";
 import {
   checkAlert,
+  checkBlockTag,
   checkDefinition,
   checkHeading,
   checkIndented,
@@ -299,6 +300,7 @@ class BlockRenderer {
     if (!isAlone && !isWholeTag(text)) article.rawHtmlAt ??= article.places.line(line);
     article.openHtml(text);
     checkMarkdownInHtml(run, article);
+    checkBlockTag(text, run, article);
     const { places } = article;
     const rewritten = rewriteTags(
       text,

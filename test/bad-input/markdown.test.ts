@@ -94,6 +94,19 @@ const cases: Cases = {
     /A \{#x/,
     "3:6 heading-id",
   ),
+  "tags that are never closed": fine(
+    '<img src="/logo.svg" alt="a"\n\na <span class="b"\nc <b title=\'d\'\n<i>e</i>\n\n<div\n  class="x"\n\nf',
+    /&lt;img[\s\S]*<p>f<\/p>/,
+    ["3:1 unclosed-element", "5:3 unclosed-element", "6:3 unclosed-element", "9:1 unclosed-element"],
+  ),
+  "what only looks like tags that are never closed": fine(
+    '`<img src="a"` if a <b and c="d", `x`\n\n\\<img src="a" and List<T a="b"\n\n<span title="a>b" class="c">d</span>\n\n```html\n<img src="a"\n```\n\n<div title="a"\n>\n</div>',
+    /class="c"/,
+  ),
+  "1,000 tags that are never closed": {
+    ...fine('<b id="x" '.repeat(1_000), frame),
+    problems: Array.from({ length: 20 }, (_, i) => `warning 3:${1 + i * 10} unclosed-element`),
+  },
   "a heading's id as an attribute": fine('## A {id=z}\n\n## B *c* {id="z"}', /\{id=z\}/, [
     "3:6 heading-id",
     "5:10 heading-id",
