@@ -151,44 +151,28 @@ function checkPagination(
       const id = page.frontMatter[key];
       if (id === undefined || id === null) continue;
       const named = known.has(id) ? id : `${id}/index`;
-      if (known.has(named)) {
-        if (named === page.id) problems.push(leadsToItself(page, key, { display, content }));
-        continue;
-      }
+      const isItself = named === page.id;
+      if (known.has(named) && !isItself) continue;
       const draft = drafts.find((each) => each.id === id || each.id === `${id}/index`);
       const near = draft ? undefined : nearest(id, ids);
       const told = draft && tellDraft(draft.file);
+      const why = told ? `${JSON.stringify(id)} ${told.why}` : `no page has the id ${JSON.stringify(id)}`;
       const hint =
         told?.hint ??
-        (near === undefined
+        (near === undefined || isItself
           ? "Name it by its id: its path in the folder of pages, without .md; or write null for no link."
           : `Did you mean ${JSON.stringify(near)}?`);
       problems.push({
         file: display(page.file),
         ...placeOfKey(page, key, content),
-        severity: "error",
+        severity: isItself ? "warning" : "error",
         code: "pagination",
-        message: `${key}: ${told ? `${JSON.stringify(id)} ${told.why}` : `no page has the id ${JSON.stringify(id)}`}`,
+        message: `${key}: ${isItself ? "this is the page itself" : why}`,
         hint,
       });
     }
   }
   return problems;
-}
-
-function leadsToItself(
-  page: Page,
-  key: "pagination_prev" | "pagination_next",
-  { display, content }: Pick<SiteInput, "display" | "content">,
-): Diagnostic {
-  return {
-    file: display(page.file),
-    ...placeOfKey(page, key, content),
-    severity: "warning",
-    code: "pagination",
-    message: `${key} names the page itself`,
-    hint: "Name another page; or write null for no link.",
-  };
 }
 
 function madeTwice({ file, plugin, place }: GeneratedPage, why: string): Diagnostic {

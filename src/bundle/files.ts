@@ -109,8 +109,8 @@ export function checkCases(site: string, used: ReadonlySet<string>, folder: stri
         column: 1,
         severity: "warning",
         code: "unused-template",
-        message: `nothing imports ${JSON.stringify(name)}, and docsgen's own template has another name`,
-        hint: `Rename it to ${JSON.stringify(meant + file.slice(name.length))}, if it is to take the place of that one.`,
+        message: `nothing imports ${JSON.stringify(name)}, and docsgen has none of this name`,
+        hint: `Did you mean ${JSON.stringify(meant)}?`,
       },
     ];
   });

@@ -146,7 +146,7 @@ export class InlineRenderer {
 
   /** Reports a link to an image behind an exclamation mark that ends no sentence. @param before the text before it */
   #checkSpacedImage(before: string, { raw, href }: Tokens.Link, run: Run, at: number): void {
-    if (!/(?:^|\s)! $/.test(before) || !/^[^?#]*\.(?:png|jpe?g|gif|svg|webp|avif)(?:[?#]|$)/i.test(href)) return;
+    if (!/(?:^|\s)! $/.test(before) || !/^[^?#]*\.(?:png|jpe?g|gif|svg|webp)(?:[?#]|$)/i.test(href)) return;
     this.#article.report(this.#article.places.inline(run, at + before.length - 2, `! ${raw}`), {
       code: "link-syntax",
       message: "this image is shown as a link to it",

@@ -303,7 +303,7 @@ const cases: Cases = {
       "content/docs/more/index.md": "---\npagination_next: more\n---\n\n# More\n\n[a](../bad.md)\n",
     },
     problems: ["warning 2:18 pagination", "warning content/docs/more/index.md:2:18 pagination"],
-    says: /pagination_prev names the page itself\nName another page; or write null/,
+    says: /pagination_prev: this is the page itself\nName it by its id[^\n]*or write null/,
     shows: { [BAD_HTML]: /Bad/ },
   },
   "a page that comes after and is a draft": {

@@ -243,7 +243,7 @@ const cases: Cases = {
       "warning templates/Parts/Toc.tsx:1:1 unused-template",
       "warning templates/parts/footer.tsx:1:1 unused-template",
     ],
-    says: /Rename it to "parts\/Toc\.tsx"[\s\S]*Rename it to "parts\/Footer\.tsx"/,
+    says: /Did you mean "parts\/Toc"\?[\s\S]*Did you mean "parts\/Footer"\?/,
     shows: HOME,
   },
   "an unknown page": template(
