@@ -35,6 +35,13 @@ export function breakTitle(text: string): string {
 
 /** Renders text of a narrow place, a table's cell or the title of code. @param long characters from which on a word may break */
 export function breakWords(text: string, long = LONG): string {
-  if (text.length < long) return escapeHtml(text);
+  if (!mayHoldWord(text, long)) return escapeHtml(text);
   return text.replace(/\S+/g, (word) => breakName(word, long).map(escapeHtml).join("<wbr>"));
+}
+
+/** A shortcut: whether a text may hold a word of so many characters. Spaces beyond ASCII are taken for letters. */
+function mayHoldWord(text: string, length: number): boolean {
+  let run = 0;
+  for (let at = 0; at < text.length && run < length; at++) run = text.charCodeAt(at) <= 32 ? 0 : run + 1;
+  return run >= length;
 }

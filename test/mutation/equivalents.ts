@@ -159,8 +159,15 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     ["row[column]?.text.length ?? 0", "row[column]?.text.length"],
   ]),
   ...among("src/markdown/long-words.ts", "breakWords", SHORTCUT, [
-    ["text.length < long", "false"],
+    ["!mayHoldWord(text, long)", "false"],
     ["return escapeHtml(text);", ""],
+  ]),
+  ...among("src/markdown/long-words.ts", "mayHoldWord", SHORTCUT, [
+    ["at < text.length && run < length", "at < text.length || run < length"],
+    ["at < text.length", "at <= text.length"],
+    ["run < length", "run <= length"],
+    ["text.charCodeAt(at) <= 32", "false"],
+    ["text.charCodeAt(at) <= 32", "text.charCodeAt(at) < 32"],
   ]),
   ...among("src/markdown/link-like.ts", "mayHoldLinkLikes", SHORTCUT, [
     ['"]["', '""'],
