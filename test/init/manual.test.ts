@@ -54,7 +54,7 @@ function membersOf(members: ts.NodeArray<ts.TypeElement>, nested: Readonly<Recor
 
 /** The keys of `ServeOptions`, which stand in a file of their own. */
 function serveKeys(): Map<string, string | undefined> {
-  const text = readFileSync(join(root, "src/serve.ts"), "utf8");
+  const text = readFileSync(join(root, "src/serve/options.ts"), "utf8");
   const [, body = ""] = /export interface ServeOptions extends BuildOptions \{\n([\s\S]*?)\n\}/.exec(text) ?? [];
   return new Map([...body.matchAll(/^ {2}(?:readonly )?(\w+)\?[:(]/gm)].map(([, name = ""]) => [name, undefined]));
 }
