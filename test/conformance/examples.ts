@@ -100,7 +100,8 @@ function asRead(html: string): string {
 
 /**
  * Undoes what docsgen puts round and into an example's own HTML: each heading's id and anchor, the frame and the
- * highlighting of code, the frame of a table and its alignment by class, lazy images, the names of tasks' boxes.
+ * highlighting of code, places where its names may break, the frame of a table and its alignment by class, lazy images, the
+ * names of tasks' boxes.
  */
 function takeOffAdditions(node: Parent): void {
   node.childNodes = node.childNodes.flatMap((child): ChildNode[] => {
@@ -110,7 +111,8 @@ function takeOffAdditions(node: Parent): void {
     const isFrame = tagName === "div" && (hasClass(child, "code") || hasClass(child, "table"));
     const isHighlight = tagName === "span" && /^hljs/.test(attribute(child, "class") ?? "");
     if (isFrame || isHighlight) return child.childNodes;
-    if (tagName === "a" && hasClass(child, "anchor")) return [];
+    if ((tagName === "a" && hasClass(child, "anchor")) || tagName === "wbr") return [];
+    if (tagName === "code" && hasClass(child, "word")) remove(child, "class");
     if (/^h[1-6]$/.test(tagName)) remove(child, "id");
     if (tagName === "pre") remove(child, "tabindex");
     if (tagName === "img") remove(child, "loading");
