@@ -25,7 +25,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { environmentError } from "./diagnostics.ts";
-import { adoptSites, completeStage } from "./emit/complete.ts";
+import { adoptOthers, completeStage } from "./emit/complete.ts";
 import {
   assertPlain,
   environmental,
@@ -162,7 +162,7 @@ export async function publish(stage: Stage, plan: Plan): Promise<Published> {
     if (form === "rename" && from === out) {
       if (!isWhole) patch(work, { put, drop: dropped });
       else {
-        for (const name of adoptSites(work.fresh, from, plan.previous)) names.add(name);
+        for (const name of adoptOthers(work.fresh, from, plan.previous, work.folder)) names.add(name);
         if (swap(work)) return { ...counts, files: plan.files };
         patch(work, { put, drop: listTree(out, work.folder).filter((name) => !names.has(name)) });
       }
@@ -171,7 +171,7 @@ export async function publish(stage: Stage, plan: Plan): Promise<Published> {
     const isThere = form === "symlink" && from !== out && put.length + dropped.length === 0;
     if (isThere && !isWhole) return { ...counts, files: asTheyLie };
     const files = isWhole ? plan.files : completeStage(work.fresh, from, asTheyLie, unchanged);
-    adoptSites(work.fresh, from, plan.previous);
+    adoptOthers(work.fresh, from, plan.previous, work.folder);
     if (form === "symlink") swapLink(work);
     else swap(work);
     return { ...counts, files };

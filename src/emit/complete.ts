@@ -1,5 +1,5 @@
-// Makes a staging folder whole: the files that stay as they are, and sites that others built into the old output, come from there,
-// as hard links.
+// Makes a staging folder whole: the files that stay as they are, and what others put into the old output, come from there, as hard
+// links.
 import fs from "node:fs";
 import path from "node:path";
 import { environmentError } from "../diagnostics.ts";
@@ -35,27 +35,45 @@ export function completeStage(
 }
 
 /**
- * Puts sites of their own, versions and languages that were built into folders of an old output, into the staging folder.
- * @param previous what the last build wrote: a folder of it that is no more is none
- * @returns the paths of all that they hold
+ * Puts what others put into an old output, and sites of their own (versions and languages that were built into folders of it),
+ * into the staging folder.
+ * @param previous what the last build wrote, or nothing where that is not known: then only such sites can be told from it
+ * @param except absolute path of a folder that is left out
+ * @returns the paths of all that was put there
  */
-export function adoptSites(fresh: string, from: string, previous: readonly OutputFile[]): string[] {
+export function adoptOthers(fresh: string, from: string, previous: readonly OutputFile[], except: string): string[] {
   if (!kindOf(from)) return [];
-  return fs.readdirSync(from).flatMap((name) => {
-    const site = path.join(from, name);
-    // Pages of the old output have an index.html, too, and may have gone.
-    const page = "404.html";
-    if (kindOf(path.join(fresh, name)) || !isMarked(site, [page])) return [];
-    if (previous.some((file) => file.path === `${name}/${page}`)) return [];
-    const held = [name, ...(kindOf(site)?.isDirectory() ? listTree(site, "").map((file) => `${name}/${file}`) : [])];
-    for (const file of held) {
-      const source = path.join(from, file);
-      const target = path.join(fresh, file);
-      fs.mkdirSync(path.dirname(target), { recursive: true });
-      if (!kindOf(source)?.isDirectory()) link(source, target);
-    }
-    return held;
+  const known = new Set(previous.map((file) => file.path));
+  // Pages of the old output have an index.html, too, and may have gone.
+  const page = "404.html";
+  const isSite = (name: string): boolean =>
+    !kindOf(path.join(fresh, name)) && !known.has(`${name}/${page}`) && isMarked(path.join(from, name), [page]);
+  const below = (name: string) =>
+    kindOf(path.join(from, name))?.isDirectory() === false
+      ? []
+      : listTree(path.join(from, name), except).map((file) => path.posix.join(name, file));
+  const others =
+    known.size > 0
+      ? below("")
+      : fs
+          .readdirSync(from)
+          .filter(isSite)
+          .flatMap((name) => [name, ...below(name)]);
+  return others.filter((name) => {
+    const [source, target] = [path.join(from, name), path.join(fresh, name)];
+    if (known.has(name) || kindOf(source)?.isDirectory() || kindOf(target) || !isFree(fresh, name)) return false;
+    fs.mkdirSync(path.dirname(target), { recursive: true });
+    link(source, target);
+    return true;
   });
+}
+
+/** Whether no file is in the way of one of this name. */
+function isFree(folder: string, name: string): boolean {
+  const above = path.posix.dirname(name);
+  if (above === ".") return true;
+  const kind = kindOf(path.join(folder, above));
+  return kind ? kind.isDirectory() : isFree(folder, above);
 }
 
 /** Returns the file's record: not every file system has hard links, nor may every file be linked, and a copy has a new time. */

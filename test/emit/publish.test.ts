@@ -93,14 +93,32 @@ test("a staged file replaces one that somebody edited, though the manifest says 
   }
 });
 
-test("a full build counts equal files as unchanged and removes what no manifest knows", async () => {
+test("a full build counts equal files as unchanged, and removes what no manifest knows where there is none", async () => {
   const site = makeSite();
   const { files: previous } = await buildOutput(site, { files: output({ a: "a", b: "b" }) });
   writeTree(site.out, { "strange/file": "x" });
   const result = await buildOutput(site, { files: output({ a: "a", c: "c" }), previous, all: true });
   assert.equal([result.written, result.unchanged, result.removed], [1, 2, 1]);
-  assert.equal(readTree(site.out), sorted(output({ a: "a", c: "c" })));
+  assert.equal(readTree(site.out), sorted(output({ a: "a", c: "c", "strange/file": "x" })));
   assertFiles(site.out, result.files);
+  await buildOutput(site, { files: output({ a: "a" }), all: true });
+  assert.equal(readTree(site.out), output({ a: "a" }));
+});
+
+test("files of others in the output stay where nothing else is to lie there, however it is published", async () => {
+  const others = { CNAME: "docs.example", "docs/theirs.txt": "x", "own/deep/file": "y" };
+  for (const form of ["rename", "symlink"] as const) {
+    for (const all of [true, false]) {
+      const site = makeSite();
+      const first = await buildOutput(site, { files: output({ a: "a", "docs/x": "x", "gone/y": "y" }), form });
+      writeTree(site.out, { ...others, "in/the": "way", new: "other" });
+      fs.symlinkSync("a", path.join(site.out, "link"));
+      const files = output({ a: "b", "docs/x": "x", in: "file", new: "new" });
+      const { files: previous } = await buildOutput(site, { files, previous: first.files, all: true, form });
+      await buildOutput(site, { files, previous, all, form });
+      assert.equal(readTree(site.out), sorted({ ...files, ...others, link: "→ a" }));
+    }
+  }
 });
 
 test("a site that another build made within the output stays, however the output is published", async () => {
@@ -135,7 +153,7 @@ test("a site that another build made stays in an output that no rename can repla
   await whileFailing("renameSync", "EXDEV", isOut, () =>
     buildOutput(site, { files: output({ a: "b" }), previous, all: true }),
   );
-  assert.equal(readTree(site.out), sorted(output({ a: "b", "v1/404.html": MARK })));
+  assert.equal(readTree(site.out), sorted(output({ a: "b", "v1/404.html": MARK, "strange/file": "x" })));
 });
 
 test("a full build takes nothing over from the output, in either form", async () => {
