@@ -223,11 +223,16 @@ function readEntries(entries: readonly YamlEntry[], extraKeys: readonly string[]
 
 /** A comment that was hardly meant as one: behind one that is, there is a space. */
 const LOST = /^[ \t]+(#[^\s#].*?)[ \t]*$/;
+/** One that may be part of the text, where the author writes comments behind no other values. */
+const DOUBTFUL = /^ (#(?: +(?!TODO|FIXME|XXX)[^ ].*?)?)[ \t]*$/;
+/** A key, not of prose, whose plain value has a comment behind it. */
+const COMMENTED = /^(?!title|description|sidebar_label)[\w-]+:[^"'#]*[ \t]#/;
 
 /** Warns of quotes that are shown as a part of the text, and of text that YAML takes for a comment. */
 function lostTexts(entries: readonly YamlEntry[], block: string): Problem[] {
   const mayHoldComments = block.includes(" #");
   const lines = mayHoldComments ? block.split("\n") : [];
+  const comments = lines.some((line) => COMMENTED.test(line));
   const problems: Problem[] = [];
   const warn = ({ line, column }: YamlNode, message: string, hint: string) => {
     problems.push({ line, column, severity: "warning", code: "front-matter-value", message, hint });
@@ -240,9 +245,9 @@ function lostTexts(entries: readonly YamlEntry[], block: string): Problem[] {
         warn(each, `${key} stands in typographic quotes, which are shown`, TYPOGRAPHIC);
       }
       const rest = mayHoldComments ? (lines[each.line - 2]?.slice(each.column - 1 + each.text.length) ?? "") : "";
-      const lost = TEXTS.has(key) ? LOST.exec(rest)?.[1] : undefined;
+      const lost = TEXTS.has(key) ? (LOST.exec(rest) ?? (comments ? null : DOUBTFUL.exec(rest)))?.[1] : undefined;
       if (lost === undefined) continue;
-      const hint = `Put the value in quotes: ${key}: "${shorten(`${each.text} ${lost}`)}". A comment has a space behind its #.`;
+      const hint = `Put the value in quotes: ${key}: "${shorten(`${each.text} ${lost}`)}". A comment stands on a line of its own.`;
       warn(each, `"${shorten(lost)}" is a comment: ${key} ends before it`, hint);
     }
   }

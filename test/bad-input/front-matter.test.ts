@@ -92,6 +92,20 @@ const cases: Cases = {
     '---\ntitle: “A” and “B”\nsidebar_label: "“A”"\ndescription: ’tis it’s’\n---\n\n# Bad\n',
     /“A”/,
   ),
+  ...Object.fromEntries(
+    ["title: Use # signs", "title: The language C # ", "title: C #\ndescription: '#'", "title: Room #  9"].map(
+      (yaml) => [
+        `a title that may not be meant to end: ${JSON.stringify(yaml)}`,
+        odd(page(yaml), /<title>(?:Use|The language C|C|Room) . Trial</, "2:8 front-matter-value"),
+      ],
+    ),
+  ),
+  ...Object.fromEntries(
+    ["  # shown above", " # TODO: shorter", " # the heading\nsidebar_position: 3 # the order"].map((comment) => [
+      `a title and a comment: ${JSON.stringify(comment)}`,
+      odd(page(`title: Use${comment}`), /<title>Use . Trial</),
+    ]),
+  ),
   "a title that a comment ends": odd(
     "---\ntitle: Issue #12\ndescription: A # b\nsidebar_label: C # d\nsidebar_position: 3 #e\n---\n\n# Bad\n",
     /Issue/,
