@@ -3,7 +3,15 @@ import fs from "node:fs";
 import path from "node:path";
 import type { BuildFailure } from "esbuild";
 import { checkBrowserCode } from "./bundle/browser-code.ts";
-import { checkCases, checkSheets, listTemplates, ownTemplates, ownTemplatesFolder } from "./bundle/files.ts";
+import { checkCustomProperties } from "./bundle/custom-properties.ts";
+import {
+  checkCases,
+  checkDoubles,
+  checkSheets,
+  listTemplates,
+  ownTemplates,
+  ownTemplatesFolder,
+} from "./bundle/files.ts";
 import { readOwnExports } from "./bundle/frame.ts";
 import { BUNDLE_FILES, browserOptions } from "./bundle/options.ts";
 import { type BundlePart, bundleOnce } from "./bundle/part.ts";
@@ -84,7 +92,7 @@ export async function bundleTemplates(options: {
   const bundled = fulfilled(built);
   const parts = [...bundled, ...fulfilled([ofIslands]).flat()];
   const messages = [...(failures as Partial<BuildFailure>[]), ...parts].flatMap(({ warnings = [] }) => warnings);
-  const warnings = tellWarnings(messages, site, options.display);
+  const warnings = [...checkDoubles(files, options.display(site)), ...tellWarnings(messages, site, options.display)];
   const remote = findRemote(messages, site, options.display);
   if (failures.length + lacking.length > 0) {
     const problems = [...lacking, ...tellFailures(failures, options.display, lacking), ...warnings];
@@ -105,8 +113,9 @@ export async function bundleTemplates(options: {
     .flatMap(({ metafile }) => Object.keys(metafile.inputs));
   const sheets = there.filter((file) => isSheetOfSite(file, site));
   const surplus = await checkProperties(sheets, options.display);
+  const custom = checkCustomProperties(there, sheets, options.display);
   const idle = checkBrowserCode(templates, new Set(reacting.map((file) => path.resolve(root, file))), options.display);
-  return { problems: [...warnings, ...surplus, ...unused, ...idle], remote, inputs: there };
+  return { problems: [...warnings, ...surplus, ...custom, ...unused, ...idle], remote, inputs: there };
 }
 
 /** Bundles those of a site's templates that render on the server and are wanted. @param places as for all of them */

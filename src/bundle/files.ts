@@ -116,6 +116,31 @@ export function checkCases(site: string, used: ReadonlySet<string>, folder: stri
   });
 }
 
+/**
+ * Warns of files that file systems without the case of letters, as macOS and Windows have them, take for one.
+ * So does what bundles them.
+ * @param folder as authors know it
+ */
+export function checkDoubles(files: readonly string[], folder: string): Diagnostic[] {
+  const seen = new Map<string, string>();
+  return files.flatMap((file): Diagnostic[] => {
+    const other = seen.get(file.toLowerCase());
+    seen.set(file.toLowerCase(), file);
+    if (other === undefined) return [];
+    return [
+      {
+        file: `${folder}/${file}`,
+        line: 1,
+        column: 1,
+        severity: "warning",
+        code: "template-case",
+        message: `its name is ${JSON.stringify(other)} but for the case of the letters`,
+        hint: "On macOS and Windows there can be only one of them. Rename one.",
+      },
+    ];
+  });
+}
+
 /** Whether a file takes the place of the default of its name, where there is one. */
 export function isOverridable(file: string): boolean {
   return CODE.test(file) ? COMPONENT.test(nameOf(file)) : /^styles\/[^/]+$/.test(file);

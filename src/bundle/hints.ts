@@ -33,6 +33,16 @@ export function tellBundleProblem({ text, location, notes }: Message, context: H
   if (wanted !== undefined) return { message: text, hint: hintFor(wanted, isUrl(location, isSheet), context.sheets) };
   if (isSheet && text === 'Unexpected "}"')
     return { message: text, hint: 'There is one "}" too many, or a "{" is missing further up.' };
+  const unread = /^(?:Cannot read|Could not read from) file: .*[\\/](.*)$/.exec(text)?.[1];
+  if (unread !== undefined) {
+    const hint = "There is none of this name, in the same case of the letters, or you may not read it.";
+    return { message: `the file ${JSON.stringify(unread)} can't be read`, hint };
+  }
+  const [, is, not] = /^Use "(?:.*\/)?(.*)" instead of "(?:.*\/)?(.*)" to avoid issues with case/.exec(text) ?? [];
+  if (is !== undefined) {
+    const message = `the file is called ${JSON.stringify(is)}, not ${JSON.stringify(not)}`;
+    return { message, hint: "Write it so: the case of the letters counts." };
+  }
   const known = notes.filter((note) => !FOR_OTHERS.test(note.text)).map((note) => withPlace(note, context.place));
   return { message: text, hint: known.join("\n") || context.otherwise };
 }

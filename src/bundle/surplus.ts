@@ -17,7 +17,7 @@ export async function checkProperties(
   display: (absolute: string) => string,
 ): Promise<Diagnostic[]> {
   const found = sheets.flatMap((sheet) => {
-    const text = fs.readFileSync(sheet, "utf8").replace(NO_BRACES, (part) => part.replace(/[^\n]/g, " "));
+    const text = readSheet(sheet);
     return Array.from(text.matchAll(PROPERTY), ({ 0: name, index }) => ({ name, sheet, text, index }));
   });
   const known = await knownAmong(new Set(found.flatMap(({ name }) => [name, ...shortened(name)])));
@@ -26,10 +26,21 @@ export async function checkProperties(
     if (near === undefined) return [];
     const message = `"${name}" is not a known CSS property`;
     const hint = `Did you mean "${near}" instead?`;
-    const before = text.slice(0, index).split("\n");
-    const place = { file: display(sheet), line: before.length, column: (before.at(-1) as string).length + 1 };
-    return [{ ...place, severity: "warning", code: "sheet-syntax", message, hint }];
+    return [
+      { file: display(sheet), ...placeIn(text, index), severity: "warning", code: "sheet-syntax", message, hint },
+    ];
   });
+}
+
+/** Reads a sheet, with blanks for its comments, texts and addresses. */
+export function readSheet(sheet: string): string {
+  return fs.readFileSync(sheet, "utf8").replace(NO_BRACES, (part) => part.replace(/[^\n]/g, " "));
+}
+
+/** Tells on which line and in which column of a text an index is. */
+export function placeIn(text: string, index: number): { line: number; column: number } {
+  const before = text.slice(0, index).split("\n");
+  return { line: before.length, column: (before.at(-1) as string).length + 1 };
 }
 
 /** Leaves one letter out, each in turn. */

@@ -246,6 +246,21 @@ const cases: Cases = {
     says: /Did you mean "parts\/Toc"\?[\s\S]*Did you mean "parts\/Footer"\?/,
     shows: HOME,
   },
+  "templates that are one on file systems without the case of letters": {
+    files: {
+      [FOOTER]: "export const Footer = () => <p>Foot</p>;\n",
+      "templates/parts/footer.tsx": "export const Note = () => <>Note</>;\n",
+      "templates/Parts/other.ts": "",
+      "templates/parts/other.ts": "",
+    },
+    problems: [
+      "warning templates/parts/footer.tsx:1:1 template-case",
+      "warning templates/parts/footer.tsx:1:1 unused-template",
+      "warning templates/parts/other.ts:1:1 template-case",
+    ],
+    says: /"parts\/Footer.tsx" but for the case[\s\S]*"Parts\/other.ts"/,
+    shows: HOME,
+  },
   "an unknown page": template(
     "Pgae.tsx",
     "export function Pgae() {\n  return null;\n}\n",

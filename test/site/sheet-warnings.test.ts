@@ -172,6 +172,19 @@ test("a sheet beside styles/ that nothing imports is told, too", async () => {
   assert.match(problems[0] as string, '@import "../own.css";');
 });
 
+test("an import that is a file's name but for the case of the letters is told by that name", async () => {
+  site.write({
+    [FOOTER]: 'import { note } from "../words/note.ts";\nexport const Footer = () => <p>{note}</p>;\n',
+    "templates/words/Note.ts": 'export const note = "Note";\n',
+  });
+  const problems = await told();
+  assert.equal(heads(problems), [
+    `template-syntax ${FOOTER}:1:22: the file "note.ts" can't be read`,
+    `template-syntax ${FOOTER}:1:22: warning: the file is called "Note.ts", not "note.ts"`,
+  ]);
+  assert.ok(!problems.join().includes(site.root), problems.join());
+});
+
 for (const [text, place, near] of [
   ["a { colour: red; }", "1:5", "color"],
   ["a {\n  b: c;\n  marginn :0 }", "3:3", "margin"],
@@ -197,6 +210,37 @@ test("no property that there is has a letter too many", async () => {
   site.write({ [SHEET]: `${selectors} a {\n${known.map((name) => `  ${name}: 0;\n`).join("")}}\n` });
   assert.equal(
     heads(await told()).filter((head) => /not a known/.test(head)),
+    [],
+  );
+});
+
+test("a custom property that is a typing error away from one that there is, is told where it is read and where it is set", async () => {
+  site.write({
+    [SHEET]:
+      "/* var(--acent) */\n:root { --brand-x: 1; --radus: 0 }\na { color: var( --acent ); margin: var(--brand-y); padding: var(--brnad-x)}\n",
+  });
+  const problems = await told();
+  assert.equal(heads(problems), [
+    `sheet-property ${SHEET}:2:9: warning: nothing reads "--brand-x"`,
+    `sheet-property ${SHEET}:2:23: warning: nothing reads "--radus"`,
+    `sheet-property ${SHEET}:3:17: warning: nothing sets "--acent"`,
+    `sheet-property ${SHEET}:3:40: warning: nothing sets "--brand-y"`,
+    `sheet-property ${SHEET}:3:65: warning: nothing sets "--brnad-x"`,
+  ]);
+  assert.match(
+    problems.join("\n"),
+    /"--brand-y"\?[\s\S]*"--radius"\?[\s\S]*"--accent"\?[\s\S]*"--brand-x"\?[\s\S]*"--brand-x"\? .*fallback/,
+  );
+});
+
+test("custom properties that scripts may set or read, with a fallback, or near to none are not told", async () => {
+  site.write({
+    [SHEET]:
+      ":root { --brand: 1; --mone: 2; --space-12: 3; --x: 4 }\na { b: var(--acent, red) var(--brand) var(--nobody) var(--linne) var(--type-10) var(--y) var(--txet); }\n@property --txet { syntax: '*'; inherits: true }\n",
+    [FOOTER]: 'export const Footer = () => <p style={{ "--linne": 1 } as any}>{"--mone"}</p>;\n',
+  });
+  assert.equal(
+    (await told()).filter((head) => head.startsWith("sheet-property")),
     [],
   );
 });
