@@ -42,36 +42,43 @@ export function siteHeaders({ csp, headers }: Pick<ResolvedConfig, "csp" | "head
   ];
 }
 
-/** Whether images of another host may be shown; always where no policy is asked for. @param src with its scheme, or `//` */
-export function allowsImage(config: Pick<ResolvedConfig, "csp" | "headers">, src: string): boolean {
-  return /^data:/i.test(src) || allowsRemote(config, "img-src", src);
-}
-
 /**
- * Whether what another host has may be loaded; always where no policy is asked for.
+ * Finds the host that a site's policy keeps browsers from; undefined where it lets them, or there is no policy or no such host.
  * @param directive of the policy, which says of the kind what is allowed
  * @param address with its scheme, or `//`
  */
-export function allowsRemote(
+export function refusedHost(
   config: Pick<ResolvedConfig, "csp" | "headers">,
   directive: CspDirective,
   address: string,
-): boolean {
-  if (siteHeaders(config).length === 0) return true;
-  const url = URL.canParse(address, "https://site") ? new URL(address, "https://site") : undefined;
-  return sourcesOf(config.csp, directive).some((source) => {
-    if (source === "*" || source.toLowerCase() === url?.protocol) return true;
-    const [, scheme, host = ""] = /^(?:([a-z][a-z0-9+.-]*:)\/\/)?([^/:]+)/i.exec(source.toLowerCase()) ?? [];
-    if (scheme !== undefined && scheme !== url?.protocol && !(scheme === "http:" && url?.protocol === "https:"))
+): URL | undefined {
+  if (siteHeaders(config).length === 0 || !URL.canParse(address, "https://site")) return undefined;
+  const url = new URL(address, "https://site");
+  const isAllowed = sourcesOf(config.csp, directive).some((written) => {
+    const source = written.toLowerCase();
+    if (source === "*" || source === url.protocol) return true;
+    const scheme = /^[^/]+:(?=\/\/)/.exec(source)?.[0];
+    if (scheme !== undefined && scheme !== url.protocol && !(scheme === "http:" && url.protocol === "https:"))
       return false;
-    return host.startsWith("*.") ? url?.hostname.endsWith(host.slice(1)) : url?.hostname === host;
+    const host = source.slice(scheme === undefined ? 0 : scheme.length + 2).replace(/[/:].*/, "");
+    return host.startsWith("*.") ? url.hostname.endsWith(host.slice(1)) : url.hostname === host;
   });
+  return isAllowed ? undefined : url;
 }
 
-/** What a site adds to a directive, or to the one that browsers ask without it. */
+/** What is allowed under a directive, or under the one that browsers ask without it. */
 function sourcesOf(csp: CspConfig = {}, directive: CspDirective): readonly string[] {
-  const instead = directive === "frame-src" ? csp["child-src"] : csp[directive.replace(/-attr$/, "") as CspDirective];
-  return csp[directive] ?? instead ?? (STRICT[directive] ? [] : (csp["default-src"] ?? []));
+  const general = directive === "frame-src" ? "child-src" : (directive.replace("-attr", "") as CspDirective);
+  const own = csp[directive] ?? csp[general];
+  const strict = STRICT[general];
+  return strict ? [...strict, ...(own ?? [])] : (own ?? csp["default-src"] ?? []);
+}
+
+/** What is told of something that the policy forbids. */
+interface Forbidden {
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string;
 }
 
 /**
@@ -82,26 +89,22 @@ export function forbiddenBy(
   config: Pick<ResolvedConfig, "csp" | "headers">,
   directive: CspDirective,
   address?: string,
-): { readonly code: string; readonly message: string; readonly hint: string } | undefined {
-  const url =
-    address !== undefined && URL.canParse(address, "https://site") ? new URL(address, "https://site") : undefined;
-  const isAllowed = url
-    ? allowsRemote(config, directive, address as string)
-    : sourcesOf(config.csp, directive).some((source) => /^'(?:unsafe-(?:inline|hashes)|sha\d)/.test(source));
-  if (isAllowed) return undefined;
-  const isStyle = directive.startsWith("style");
-  const what = url
-    ? `loading this from ${url.host}`
-    : isStyle
-      ? "heeding a style in a page"
-      : "running a script in a page";
-  const file = isStyle ? "a class, and templates/styles/" : "a file of content/static/: <script src=…>, or an island";
-  const source = JSON.stringify(url ? url.origin : "'unsafe-inline'");
-  return {
+): Forbidden | undefined {
+  const tell = (what: string, instead: string, source: string): Forbidden => ({
     code: "csp-html",
     message: `the site's content security policy keeps browsers from ${what}`,
-    hint: `${url ? "Write a link" : `Use ${file}`}, or allow it: csp: { ${JSON.stringify(directive)}: [${source}] }.`,
-  };
+    hint: `${instead}, or allow it: csp: { ${JSON.stringify(directive)}: [${JSON.stringify(source)}] }.`,
+  });
+  if (address !== undefined) {
+    const url = refusedHost(config, directive, address);
+    return url && tell(`loading this from ${url.host}`, "Write a link", url.origin);
+  }
+  const isAllowed = (source: string) => /^'(?:unsafe-(?:inline|hashes)|sha\d)/.test(source);
+  if (sourcesOf(config.csp, directive).some(isAllowed)) return undefined;
+  const [what, instead] = directive.startsWith("style")
+    ? ["heeding a style in a page", "Use a class, and templates/styles/"]
+    : ["running a script in a page", "Use a file of content/static/: <script src=…>, or an island"];
+  return tell(what, instead, "'unsafe-inline'");
 }
 
 /** How long files are kept whose names change with their content. */

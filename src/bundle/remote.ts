@@ -2,7 +2,7 @@
 // configuration allows it.
 import fs from "node:fs";
 import type { Message, Plugin } from "esbuild";
-import { allowsRemote } from "../headers.ts";
+import { refusedHost } from "../headers.ts";
 import type { Diagnostic, ResolvedConfig } from "../types.ts";
 import { isOwn, once, placeOf, type SitePlace, sourceOf } from "./problems.ts";
 
@@ -66,8 +66,8 @@ export function findRemote(
     if (!location || file === undefined || isOwn(file, site)) return [];
     const lines = fs.readFileSync(file, "utf8").split(LINE_END).slice(0, location.line);
     const place = placeOf(location, display);
-    lines.push((lines.pop() ?? "").slice(0, place.column - 1));
-    const kind = text === "import-rule" ? "style" : isInFontFace(lines.join("\n")) ? "font" : "image";
+    lines.push((lines.pop() ?? "").slice(0, place.column));
+    const kind = text === "import-rule" ? "style" : isInFontFace(lines.join("")) ? "font" : "image";
     return [{ ...place, address: String(detail), kind }];
   });
   return once(found);
@@ -80,10 +80,10 @@ export function checkRemote(
 ): Diagnostic[] {
   return resources.flatMap(({ address, kind, file, line, column }): Diagnostic[] => {
     const { directive, what, instead } = KINDS[kind];
-    if (allowsRemote(config, directive, address) || !URL.canParse(address, "https://site")) return [];
-    const { host, origin } = new URL(address, "https://site");
-    const message = `the site's content security policy keeps browsers from ${what} of ${host}`;
-    const allow = `csp: { ${JSON.stringify(directive)}: [${JSON.stringify(origin)}] }`;
+    const url = refusedHost(config, directive, address);
+    if (!url) return [];
+    const message = `the site's content security policy keeps browsers from ${what} of ${url.host}`;
+    const allow = `csp: { ${JSON.stringify(directive)}: [${JSON.stringify(url.origin)}] }`;
     const further = kind === "script" ? ' What it sends its data to needs "connect-src", too.' : "";
     const hint = `${instead}, or allow it: ${allow}.${further}`;
     return [{ file, line, column, severity: "warning", code: `csp-${kind}`, message, hint }];

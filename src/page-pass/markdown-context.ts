@@ -2,7 +2,7 @@
 import fs from "node:fs";
 import type { Directives } from "../directives.ts";
 import { parseFrontMatter } from "../frontmatter.ts";
-import { allowsImage, forbiddenBy, siteHeaders } from "../headers.ts";
+import { forbiddenBy, refusedHost, siteHeaders } from "../headers.ts";
 import { ISLANDS } from "../islands.ts";
 import { compileTerms, type MarkdownContext, type Place, type ResolvedAsset } from "../markdown.ts";
 import { displayPath } from "../project.ts";
@@ -102,11 +102,10 @@ export function markdownContexts({ input, options, renderer, resolver, display }
 
   /** Says of an image elsewhere that browsers won't show it, where the site's own policy forbids them to. */
   function cautious(resolved: ResolvedAsset): ResolvedAsset {
-    if ("error" in resolved || !resolved.external || allowsImage(config, resolved.href)) return resolved;
-    if (!URL.canParse(resolved.href, "https://site")) return resolved;
-    const { host } = new URL(resolved.href, "https://site");
-    const message = `the site's content security policy keeps browsers from showing images of ${host}`;
-    const hint = `Put the image into the content folder, or allow it: csp: { "img-src": ["https://${host}"] }.`;
+    const url = "error" in resolved || !resolved.external ? undefined : refusedHost(config, "img-src", resolved.href);
+    if (!url) return resolved;
+    const message = `the site's content security policy keeps browsers from showing images of ${url.host}`;
+    const hint = `Put the image into the content folder, or allow it: csp: { "img-src": ["${url.origin}"] }.`;
     return { ...resolved, cautions: [{ code: "csp-image", message, hint }] };
   }
 

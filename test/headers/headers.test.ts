@@ -4,8 +4,15 @@ import * as assert from "uvu/assert";
 import { loadConfig } from "../../src/config.ts";
 import { DocsgenError } from "../../src/diagnostics.ts";
 import { hostFiles, isHostFile, isPlainBase } from "../../src/headers/hosts.ts";
-import { allowsImage, allowsRemote, cacheControl, contentSecurityPolicy, siteHeaders } from "../../src/headers.ts";
-import type { Config, CspConfig } from "../../src/types.ts";
+import {
+  cacheControl,
+  contentSecurityPolicy,
+  forbiddenBy,
+  HASHED,
+  refusedHost,
+  siteHeaders,
+} from "../../src/headers.ts";
+import type { Config, CspConfig, CspDirective } from "../../src/types.ts";
 import { suite } from "../support/suite.ts";
 import { STRICT_POLICY } from "../support/visit.ts";
 
@@ -119,47 +126,110 @@ test("nothing is sent where a site asks for nothing; a policy of its own is enou
   assert.is(siteHeaders({ csp: undefined, headers: ["nginx"] })[0]?.[1], STRICT_POLICY);
 });
 
+/** Whether a policy with such sources lets browsers have what is there. */
+function allows(directive: CspDirective, csp: CspConfig | undefined, address: string): boolean {
+  return refusedHost({ headers: ["nginx"], csp }, directive, address) === undefined;
+}
+
 test("each kind of what other hosts have is let through by its own directive", () => {
-  const kinds = ["img-src", "font-src", "style-src"] as const;
+  const kinds = ["img-src", "font-src", "style-src", "script-src", "media-src", "frame-src"] as const;
   for (const directive of kinds) {
-    const config = { headers: [], csp: { [directive]: ["https://a.example"] } };
-    const allowed = kinds.filter((kind) => allowsRemote(config, kind, "https://a.example/x"));
-    assert.equal(allowed, [directive]);
+    const csp = { [directive]: ["https://a.example"] };
+    assert.equal(
+      kinds.filter((kind) => allows(kind, csp, "https://a.example/x")),
+      [directive],
+    );
   }
-  assert.ok(allowsRemote({ headers: [], csp: undefined }, "font-src", "//a.example/x"), "no policy");
-  assert.not(allowsRemote({ headers: ["nginx"], csp: undefined }, "font-src", "//a.example/x"));
-  const allowing = (source: string, address: string) =>
-    allowsRemote({ headers: ["nginx"], csp: { "font-src": [source] } }, "font-src", address);
-  assert.ok(allowing("HTTPS://A.Example", "https://a.example/x"));
-  assert.ok(allowing("HTTPS:", "https://a.example/x"));
-  assert.ok(allowing("http://a.example", "https://a.example/x"), "the safer scheme too");
-  assert.not(allowing("https://a.example", "http://a.example/x"));
 });
 
-test("which images of other hosts a policy lets through", () => {
-  const allowed = (source: string | undefined, src: string) =>
-    allowsImage({ headers: [], csp: source === undefined ? undefined : { "img-src": [source] } }, src);
-  assert.ok(allowed(undefined, "https://a.example/x.png"), "no policy");
-  for (const [source, src] of [
+test("without a directive of its own, a kind is let through by the one that browsers ask instead", () => {
+  const kinds = ["img-src", "font-src", "style-src", "media-src", "frame-src", "child-src"] as const;
+  const through = (csp: CspConfig) => kinds.filter((kind) => allows(kind, csp, "https://a.example/x"));
+  assert.equal(through({ "default-src": ["*"] }), ["media-src", "frame-src", "child-src"], "the others have their own");
+  assert.equal(through({ "child-src": ["*"] }), ["frame-src", "child-src"]);
+  assert.equal(through({ "child-src": ["*"], "frame-src": ["b.example"] }), ["child-src"]);
+  assert.equal(through({ "default-src": ["*"], "media-src": ["b.example"] }), ["frame-src", "child-src"]);
+});
+
+test("where no policy is asked for, all is let through; else the host is named that is not", () => {
+  const ask = (headers: Config["headers"], csp?: CspConfig) =>
+    refusedHost({ headers: headers ?? [], csp }, "font-src", "//a.example:8443/x")?.href;
+  assert.is(ask([]), undefined);
+  assert.is(ask([], {}), "https://a.example:8443/x");
+  assert.is(ask(["nginx"]), "https://a.example:8443/x");
+});
+
+test("which hosts a source means", () => {
+  for (const [source, address] of [
     ["https:", "https://a.example/x.png"],
+    ["HTTPS:", "https://a.example/x.png"],
     ["*", "http://a.example/x.png"],
     ["a.example", "//a.example/x.png"],
+    ["a.example:8443", "https://a.example:8443/x.png"],
+    ["a.example/x/", "https://a.example/x/y.png"],
+    ["a.example/x://y", "https://a.example/x.png"],
     ["https://a.example", "HTTPS://A.example:443/x.png?y"],
+    ["HTTPS://A.Example", "https://a.example/x.png"],
+    ["https://a.example:8443/x", "https://a.example:8443/x"],
     ["http://a.example", "https://a.example/x.png"],
     ["*.a.example", "https://b.c.a.example/x.png"],
+    ["https://*.a.example", "https://b.a.example/x.png"],
     ["'self'", "data:image/png;base64,AA"],
+    ["'self'", "DATA:image/png;base64,AA"],
+    ["'self'", "https://[/x.png"],
   ] as const)
-    assert.ok(allowed(source, src), `${source} ${src}`);
-  for (const [source, src] of [
+    assert.ok(allows("img-src", { "img-src": [source] }, address), `${source} ${address}`);
+  for (const [source, address] of [
     ["'self'", "https://a.example/x.png"],
+    ["'self'", "https://a.example/?data:x"],
     ["https:", "http://a.example/x.png"],
     ["https://a.example", "http://a.example/x.png"],
+    ["ws://a.example", "https://a.example/x.png"],
+    ["http://a.example", "ftp://a.example/x.png"],
     ["*.a.example", "https://a.example/x.png"],
     ["a.example", "https://ba.example/x.png"],
     ["a.example", "https://a.example.b/x.png"],
-    ["https://a.example", "https://[/x.png"],
   ] as const)
-    assert.not(allowed(source, src), `${source} ${src}`);
+    assert.not(allows("img-src", { "img-src": [source] }, address), `${source} ${address}`);
+});
+
+test("what stands in a page is told where the policy keeps browsers from it", () => {
+  const message = "the site's content security policy keeps browsers from";
+  const told = (directive: CspDirective, csp: CspConfig, address?: string) =>
+    forbiddenBy({ headers: [], csp }, directive, address);
+  const script = "Use a file of content/static/: <script src=…>, or an island, or allow it";
+  const style = "Use a class, and templates/styles/, or allow it";
+  for (const [directive, what, hint] of [
+    ["script-src", "running a script in a page", script],
+    ["script-src-attr", "running a script in a page", script],
+    ["style-src", "heeding a style in a page", style],
+    ["style-src-attr", "heeding a style in a page", style],
+  ] as const) {
+    assert.equal(told(directive, { "default-src": ["'unsafe-inline'"], [directive]: ["a.example"] }), {
+      code: "csp-html",
+      message: `${message} ${what}`,
+      hint: `${hint}: csp: { "${directive}": ["'unsafe-inline'"] }.`,
+    });
+    const general = directive.replace("-attr", "");
+    for (const source of [
+      "'unsafe-inline'",
+      "'unsafe-hashes'",
+      "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+    ]) {
+      assert.is(told(directive, { [directive]: ["a.example", source] }), undefined, source);
+      assert.is(told(directive, { [general]: [source] }), undefined, source);
+    }
+    for (const source of ["'unsafe-eval'", "https://shax.example", "https://a.example/'sha256-x'"])
+      assert.ok(told(directive, { [directive]: [source] }), source);
+  }
+  assert.ok(told("style-src-attr", { "default-src": ["'unsafe-inline'"] }), "docsgen says what styles may be");
+  assert.equal(told("frame-src", {}, "//v.example:8443/x"), {
+    code: "csp-html",
+    message: `${message} loading this from v.example:8443`,
+    hint: 'Write a link, or allow it: csp: { "frame-src": ["https://v.example:8443"] }.',
+  });
+  assert.is(told("frame-src", { "frame-src": ["v.example"] }, "https://v.example/x"), undefined);
+  assert.is(told("frame-src", {}, "https://[/"), undefined, "what is no address");
 });
 
 test("only files whose names change with their content are kept for good", () => {
@@ -283,6 +353,91 @@ test("apache: percent signs of values are doubled, folders answer with both form
   const kept = new RegExp(/m#(.+)#"/.exec(text)?.[1] ?? "");
   assert.ok(kept.test("/v2/assets/main-3b7ad12a.js"));
   assert.not(kept.test("/v2/assets/logo.svg"));
+});
+
+test("the files of a site at the root, line by line", () => {
+  const headers = [
+    ["X-A", "b"],
+    ["X-B", "50%"],
+  ] as const;
+  const site = { baseUrl: "/", headers, assets: ["assets/main-3b7ad12a.js", "assets/logo.svg"] };
+  const own = ["assets/main-3b7ad12a.js", "assets/plain.js"];
+  const files = hostFiles(["nginx", "netlify", "apache", "cloudflare"], { ...site, own });
+  assert.equal(
+    files.map(({ path }) => path),
+    [".htaccess", "_headers", "_nginx.conf"],
+  );
+  const [apache, netlify, nginx] = files.map(({ content }) => content.replaceAll(HASHED, "hashed"));
+  assert.is(
+    apache,
+    `# Written by docsgen, for Apache 2.4 with mod_headers and mod_rewrite; needs AllowOverride All.
+ErrorDocument 404 /404.html
+DirectoryIndex index.html
+DirectorySlash Off
+Options -Indexes -MultiViews
+AddType text/markdown .md
+AddDefaultCharset utf-8
+AddCharset utf-8 .css .html .js .json .md .svg .txt .xml
+
+<IfModule mod_rewrite.c>
+    RewriteEngine On
+    RewriteBase /
+    # Addresses answer with and without a slash at the end.
+    RewriteCond %{REQUEST_FILENAME}/index.html -f
+    RewriteRule ^(.*[^/])$ $1/index.html [L]
+    RewriteCond %{REQUEST_FILENAME} -d
+    RewriteCond %{REQUEST_FILENAME}/index.html !-f
+    RewriteRule ^ - [R=404,L]
+</IfModule>
+RedirectMatch 404 "^/(?:\\.htaccess|_headers|_nginx\\.conf)$"
+
+Header always set X-A "b"
+Header always set X-B "50%%"
+Header onsuccess unset Cache-Control
+Header always set Cache-Control "no-cache"
+Header always set Cache-Control "public, max-age=31536000, immutable" "expr=%{REQUEST_URI} =~ m#^/hashed$#"
+`,
+  );
+  assert.is(
+    netlify,
+    `# Written by docsgen, for Netlify and Cloudflare Pages. It counts in the root of what is published.
+/*
+  X-A: b
+  X-B: 50%
+/assets/main-3b7ad12a.js
+  Cache-Control: public, max-age=31536000, immutable
+`,
+  );
+  const texts =
+    "text/css text/javascript application/javascript application/json application/xml text/xml text/markdown text/plain image/svg+xml";
+  const served = (cache: string) =>
+    `    charset utf-8;
+    charset_types ${texts};
+    add_header X-A "b" always;
+    add_header X-B "50%" always;
+    add_header Cache-Control ${cache};
+}`;
+  assert.is(
+    nginx,
+    `# Written by docsgen. Include it in the server block whose root holds the site (in the folder of its base URL):
+#   root /srv/www; include /srv/www/_nginx.conf;
+error_page 404 /404.html;
+location / {
+    # Addresses answer with and without a slash at the end.
+    try_files $uri $uri/index.html =404;
+${served('"no-cache" always')}
+location ~ "^/hashed$" {
+    try_files $uri =404;
+${served('"public, max-age=31536000, immutable"')}
+location ~ "^/.*\\.md$" {
+    default_type text/markdown;
+    try_files $uri $uri/index.html =404;
+${served('"no-cache" always')}
+location ~ "^/(?:\\.htaccess|_headers|_nginx\\.conf)$" {
+    return 404;
+}
+`,
+  );
 });
 
 test("hosts' files are told from readers' files", () => {

@@ -57,7 +57,7 @@ test("a base URL with special characters, and a file of the site's own, are erro
 });
 
 test("images that the policy keeps from readers are told", async () => {
-  const text = "# A\n\n![x](https://img.example/a.png) ![y](https://ok.example/b.png) ![z](https://[/)\n";
+  const text = "# A\n\n![x](http://img.example/a.png) ![y](https://ok.example/b.png) ![z](https://[/)\n";
   const site = makeDocs({ "content/docs/a.md": text });
   const config: Config = { url, checks, headers: ["nginx"], csp: { "img-src": ["https://ok.example"] } };
   const { ok, diagnostics } = await site.build({ config });
@@ -65,6 +65,7 @@ test("images that the policy keeps from readers are told", async () => {
     [ok, ...diagnostics.map(({ file, line, column, severity, code }) => [file, line, column, severity, code])],
     [true, ["content/docs/a.md", 3, 1, "warning", "csp-image"]],
   );
+  assert.match(diagnostics[0]?.hint ?? "", 'csp: { "img-src": ["http://img.example"] }.');
   assert.equal((await site.build({ config: { url, checks } })).diagnostics, []);
 });
 
