@@ -1,9 +1,9 @@
 // Raw HTML in Markdown. It passes, and runs only as far as the site's policy lets it; but its addresses are checked and
 // resolved like Markdown's own, and it can't reach beyond its article.
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, html as names, parseFragment, serialize } from "parse5";
-import type { CspDirective } from "../types.ts";
 import type { Article } from "./article.ts";
 import { encodeHref, escapeHtml } from "./escape.ts";
+import { reportForbidden } from "./forbidden.ts";
 import { isElementName, isOfText, partsWords } from "./html-elements.ts";
 import { type AttributeChange, attributeUse, type ResolvedUse, rewriteHtml, siteAddress } from "./html-reader.ts";
 import type { Place } from "./places.ts";
@@ -131,43 +131,11 @@ function rewriteAttributes(token: HtmlTag, article: Article, placeAt: (offset: n
     if (final !== undefined) changes.push([name, final]);
   }
   const src = token.attrs.find(({ name }) => name === "src")?.value ?? "";
-  if (article.context.forbids) reportForbidden(token, article, placeAt);
+  reportForbidden(token, article, placeAt);
   if (tag === "img" && !token.attrs.some(({ name }) => name === "alt")) {
     article.report(placeAt(token.location?.startOffset ?? 0), missingAlt(src, "element"));
   }
   return changes;
-}
-
-/** By the element, which directive says where its `src` may lead. */
-const SOURCES: ReadonlyMap<string, CspDirective> = new Map([
-  ["script", "script-src"],
-  ["iframe", "frame-src"],
-  ["video", "media-src"],
-  ["audio", "media-src"],
-  ["source", "media-src"],
-]);
-
-/** Reports scripts, styles, frames and media that the site's policy keeps browsers from heeding. */
-function reportForbidden(
-  { tagName, attrs, location }: HtmlTag,
-  article: Article,
-  placeAt: (at: number) => Place,
-): void {
-  const report = (at: number | undefined, directive: CspDirective, address?: string) => {
-    const found = article.context.forbids?.(directive, address);
-    if (found) article.report(placeAt(at ?? location?.startOffset ?? 0), found);
-  };
-  // Data that scripts read is none itself.
-  const isData = ({ name, value }: { name: string; value: string }) =>
-    name === "src" || (name === "type" && !/^(?:module|.*script)?$/i.test(value));
-  if (tagName === "style" || (tagName === "script" && !attrs.some(isData))) report(undefined, `${tagName}-src`);
-  for (const { name, value } of attrs) {
-    const at = location?.attrs?.[name]?.startOffset;
-    const source = name === "src" && /^(?:https?:)?\/\//i.test(value) ? SOURCES.get(tagName) : undefined;
-    if (source) report(at, source, value);
-    if (name === "style") report(at, "style-src-attr");
-    if (name.startsWith("on")) report(at, "script-src-attr");
-  }
 }
 
 /** Resolves an address of the site; undefined where it stays as it is, as those of other hosts do. */
