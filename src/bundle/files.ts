@@ -33,19 +33,24 @@ export function listTemplates(folder: string): string[] {
 
 /** Lists docsgen's own style sheets, by name. */
 export function listSheets(): string[] {
-  const files = fs.readdirSync(path.join(ownTemplatesFolder(), "styles"));
-  return files.filter((file) => file.endsWith(".css")).sort(compare);
+  return listTemplates(path.join(ownTemplatesFolder(), "styles"));
+}
+
+/** Lists docsgen's own components, by name. */
+function ownComponents(): string[] {
+  const files = listTemplates(ownTemplatesFolder());
+  return files.filter((file) => CODE.test(file) && isOverridable(file)).map(nameOf);
 }
 
 /**
- * Reports a site's template files that stand for nothing. New files under `directives/` are new directives.
+ * Reports a site's components that stand for nothing. New files under `directives/` are new directives.
  * @param folder as authors know it
  */
 export function checkTemplateNames(files: readonly string[], folder: string): Diagnostic[] {
-  const known = new Set(listTemplates(ownTemplatesFolder()).filter(isOverridable).map(nameOf));
+  const known = ownComponents();
   return files.flatMap((file): Diagnostic[] => {
     const name = nameOf(file);
-    if (known.has(name) || isDirective(name) || !COMPONENT.test(name)) return [];
+    if (!CODE.test(file) || !COMPONENT.test(name) || known.includes(name) || isDirective(name)) return [];
     const near = nearest(name, known);
     return [
       {
@@ -55,7 +60,7 @@ export function checkTemplateNames(files: readonly string[], folder: string): Di
         severity: "error",
         code: "unknown-template",
         message: `no template is called ${JSON.stringify(name)}`,
-        hint: `${near ? `Did you mean ${JSON.stringify(near)}? ` : ""}Known: ${[...known].sort(compare).join(", ")}.`,
+        hint: `${near ? `Did you mean ${JSON.stringify(near)}? ` : ""}Known: ${known.join(", ")}.`,
       },
     ];
   });
@@ -73,7 +78,7 @@ export function checkSheets(site: string, used: ReadonlySet<string>, folder: str
   return files.flatMap((file): Diagnostic[] => {
     const name = path.posix.relative("styles", file);
     if (known.includes(name) || used.has(fs.realpathSync(path.join(site, file)))) return [];
-    const near = name.replace("../", "").includes("/") ? undefined : nearest(name, known);
+    const near = /^(?:\.\.\/)?[^/]*$/.test(name) ? nearest(name, known) : undefined;
     const others = `${known.slice(0, -1).join(", ")} and ${known.at(-1)}`;
     return [
       {
@@ -96,8 +101,7 @@ export function checkSheets(site: string, used: ReadonlySet<string>, folder: str
  * @param folder as authors know it
  */
 export function checkCases(site: string, used: ReadonlySet<string>, folder: string): Diagnostic[] {
-  const defaults = listTemplates(ownTemplatesFolder()).filter((file) => CODE.test(file) && isOverridable(file));
-  const known = new Map(defaults.map((file) => [nameOf(file).toLowerCase(), nameOf(file)]));
+  const known = new Map(ownComponents().map((name) => [name.toLowerCase(), name]));
   return listTemplates(site).flatMap((file): Diagnostic[] => {
     const name = nameOf(file);
     const meant = CODE.test(file) && !COMPONENT.test(name) ? known.get(name.toLowerCase()) : undefined;
