@@ -25,6 +25,6 @@ export function buildSidebar(input: SidebarInput, previous?: Sidebar): Sidebar {
   const generated = new GeneratedItems(input, ids, report, previous);
   const items = config
     ? configuredItems(config, ["sidebar"], { input, ids, generated, report })
-    : [...generated.inside(".", () => input.at([])), ...(reference ? [reference(REFERENCE_LABEL)] : [])];
+    : [...generated.all(), ...(reference ? [reference(REFERENCE_LABEL)] : [])];
   return { items, problems, ...generated.parts };
 }

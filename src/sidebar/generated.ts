@@ -62,17 +62,21 @@ export class GeneratedItems {
     };
   }
 
+  /** Makes the items of all folders. */
+  all(): SidebarItem[] {
+    return this.#itemsIn(this.#top());
+  }
+
   /**
    * Makes the items of what is in a folder.
    * @param name from the pages' own folder, which is `.`
    * @param place where the folder is named
    */
   inside(name: string, place: () => Place): SidebarItem[] {
-    this.#folders ??= this.#open();
-    const segments = name === "." ? [] : name.split("/").filter((segment) => segment !== "" && segment !== ".");
-    let folder: Folder | undefined = this.#folders;
+    const segments = name.split("/").filter((segment) => segment !== "" && segment !== ".");
+    let folder: Folder | undefined = this.#top();
     for (const segment of segments) folder = folder?.folders.get(segment);
-    if (folder) return this.#entriesOf(folder).flatMap(({ items }) => items);
+    if (folder) return this.#itemsIn(folder);
     const path = [this.#root, ...segments].filter(Boolean).join("/");
     if (this.#input.broken.some(({ file }) => file.startsWith(`${path}/`))) return [];
     this.#report(
@@ -81,6 +85,15 @@ export class GeneratedItems {
       place(),
     );
     return [];
+  }
+
+  #itemsIn(folder: Folder): SidebarItem[] {
+    return this.#entriesOf(folder).flatMap(({ items }) => items);
+  }
+
+  #top(): Folder {
+    this.#folders ??= this.#open();
+    return this.#folders;
   }
 
   /** Puts the pages' folders in a tree, or takes it over with all that was made from it. */

@@ -28,7 +28,7 @@ export function linkTo(
 
 /**
  * Makes a category. One with nothing in it and nothing to link to is left out: there would be nowhere to go.
- * @param linked the page that it leads to; without one it is the first in it
+ * @param linked the page that it leads to; without one it is the first in it, or the first link
  */
 export function categoryOf(
   label: string,
@@ -37,7 +37,7 @@ export function categoryOf(
   { collapsed = true, collapsible = true, className }: CategoryLook,
   baseUrl: string,
 ): SidebarItem[] {
-  const href = linked ? hrefOf(baseUrl, linked.route) : firstPageHref(items);
+  const href = linked ? hrefOf(baseUrl, linked.route) : firstHref(items);
   if (href === undefined) return [];
   if (items.length === 0 && linked) return [linkTo(linked, baseUrl, label, className)];
   return [
@@ -53,10 +53,7 @@ export function categoryOf(
   ];
 }
 
-function firstPageHref(items: readonly SidebarItem[]): string | undefined {
-  for (const item of items) {
-    if (item.type === "category") return item.href;
-    if (item.docId !== undefined) return item.href;
-  }
-  return undefined;
+/** Where a category without a page of its own leads: to the first page in it, or to the first link where it has no page. */
+function firstHref(items: readonly SidebarItem[]): string | undefined {
+  return (items.find((item) => item.type === "category" || item.docId !== undefined) ?? items[0])?.href;
 }

@@ -2,10 +2,7 @@ import * as assert from "uvu/assert";
 import { indexNavigation } from "../../src/navigation.ts";
 import { pageAddress } from "../../src/route.ts";
 import { flattenSidebar } from "../../src/sidebar/flatten.ts";
-import type { CategoryMetadata } from "../../src/sidebar/folders.ts";
-import { buildSidebar } from "../../src/sidebar.ts";
 import type {
-  FrontMatter,
   NavCategory,
   NavItem,
   Page,
@@ -16,42 +13,9 @@ import type {
 } from "../../src/types.ts";
 import { faultOfShapes } from "../support/shape.ts";
 import { suite } from "../support/suite.ts";
+import { outline, page, sidebar } from "./build.ts";
 
 const test = suite("sidebar");
-
-function page(file: string, frontMatter: FrontMatter = {}): Page {
-  const address = pageAddress(file, "docs", frontMatter);
-  const title = frontMatter.title ?? address.id;
-  return { file, ...address, title, label: frontMatter.sidebar_label ?? title, frontMatter, bodyLine: 1, hash: "" };
-}
-
-function sidebar(
-  pages: readonly Page[],
-  options: {
-    config?: readonly SidebarItemConfig[];
-    categories?: Record<string, CategoryMetadata>;
-    baseUrl?: string;
-    docsPath?: string;
-  } = {},
-) {
-  return buildSidebar({
-    broken: [],
-    drafts: [],
-    pages,
-    categories: new Map(Object.entries(options.categories ?? {})),
-    config: options.config,
-    at: (path) => ({ file: path.join("."), line: 1, column: 1 }),
-    docsPath: options.docsPath ?? "docs",
-    baseUrl: options.baseUrl ?? "/",
-  });
-}
-
-/** Labels with their children in brackets. */
-function outline(items: readonly SidebarItem[]): string {
-  return items
-    .map((item) => (item.type === "link" ? item.label : `${item.label}→${item.href}[${outline(item.items)}]`))
-    .join(" ");
-}
 
 test("orders by position, then by source name; what has no position comes last", () => {
   const pages = [
