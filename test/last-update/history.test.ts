@@ -1,6 +1,7 @@
 // What is read from a history: whose dates count, what git says in odd cases, and why there may be no dates.
-import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { mock } from "node:test";
 import * as assert from "uvu/assert";
 import {
   contentFolders,
@@ -23,11 +24,11 @@ type Asked = Pick<ResolvedConfig, "lastUpdate">;
 const ASKED: Asked = { lastUpdate: true };
 
 /** Looks at the history of the content folder of a repository. */
-function planOf(folder: string, asked: Asked = ASKED): LastUpdatePlan {
+function planOf(folder: string, asked: Asked = ASKED, line = 1): LastUpdatePlan {
   const project = { root: folder, content: `${folder}/content`, out: `${folder}/dist`, cacheDir: `${folder}/.docsgen` };
   return planLastUpdate(project, { ...asked, docsPath: "docs" }, (path) => ({
     file: `${path.join(".")} of the configuration`,
-    line: 1,
+    line,
     column: 1,
   }));
 }
@@ -167,6 +168,7 @@ test("dates are kept for a commit, and what git can't say is asked again", async
   const plan = planOf(folder);
   assert.equal(plan.watched, [`${folder}/.git/HEAD`, `${folder}/.git/logs/HEAD`]);
   assert.equal(await load(folder, { ...ASKED, cache: true }), { dates, problems: [], final: true });
+  assert.equal(readdirSync(join(folder, ".docsgen/cache")), ["last-update.json"]);
   // From here on git is not asked for what is known.
   const { PATH } = process.env;
   const bin = makeFolder("bin");
@@ -227,6 +229,45 @@ test("who stops waiting while git runs is told so, and git is ended", async () =
     assert.is(await refused, reason);
     assert.throws(() => process.kill(pid, 0), "ESRCH");
   } finally {
+    process.env["PATH"] = PATH;
+  }
+});
+
+test("git that takes too long is ended, and not asked again for the same commit", async () => {
+  const folder = makeFolder("history");
+  writeFiles(folder, { "content/docs/index.md": "" });
+  initRepository(folder);
+  const bin = makeFolder("bin");
+  writeFiles(bin, { git: `#!/bin/sh\necho $$ >>'${bin}/pids'\nexec /bin/sleep 120\n` });
+  chmodSync(join(bin, "git"), 0o755);
+  const pids = () => (existsSync(join(bin, "pids")) ? readFileSync(join(bin, "pids"), "utf8") : "");
+  const { PATH } = process.env;
+  process.env["PATH"] = bin;
+  mock.timers.enable({ apis: ["setTimeout"] });
+  try {
+    const waiting = load(folder, { ...ASKED, cache: true });
+    while (!pids().endsWith("\n")) await new Promise((resolve) => setImmediate(resolve));
+    mock.timers.tick(29_999);
+    process.kill(Number(pids()), 0);
+    mock.timers.tick(1);
+    const { problems, ...rest } = await waiting;
+    assert.equal(rest, { dates: {}, final: true });
+    assert.throws(() => process.kill(Number(pids()), 0), "ESRCH");
+    const problem = {
+      file: "lastUpdate of the configuration",
+      line: 1,
+      column: 1,
+      severity: "warning",
+      code: "no-last-update",
+      message: "lastUpdate: git took longer than 30 s, so no page has a date",
+      hint: "Say lastUpdate: false, or mend what git says.",
+    };
+    assert.equal(problems, [problem]);
+    const again = await planOf(folder, ASKED, 7).load({ cache: true, signal: undefined });
+    assert.equal(again.problems, [{ ...problem, line: 7 }], "told where the configuration says it now");
+    assert.is(pids().split("\n").length, 2);
+  } finally {
+    mock.timers.reset();
     process.env["PATH"] = PATH;
   }
 });
