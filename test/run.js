@@ -1,6 +1,6 @@
 // Runs the tests: `npm test [-- name…] [--long] [--times] [--no-compile] [--in=folder]`. Owns selection, time limits, counting
 // and the exit code.
-// Plain JavaScript, because Node 20 loads no TypeScript: each test file is bundled by esbuild and run in a process of its own.
+// Plain JavaScript, because Node 20 loads no TypeScript: esbuild bundles the test files, and each is run in a process of its own.
 import { spawn } from "node:child_process";
 import {
   accessSync,
@@ -17,7 +17,7 @@ import { freemem, tmpdir } from "node:os";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
-import { bundle as bundleTest } from "./support/bundle.js";
+import { bundleAll, bundle as bundleTest } from "./support/bundle.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const MINUTE = 60_000;
@@ -79,6 +79,8 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
 
 const results = [];
 let compiled;
+/** Whether the test files are bundled already. */
+let bundledAll = false;
 try {
   if (compile) {
     compiled = await runCheck({ name: "compile", command: ["bin/prepare.mjs", "--compile-only"] });
@@ -86,6 +88,7 @@ try {
   }
   // Without compiled files nearly every test fails for that one reason: it alone is reported.
   if (results.length === 0) {
+    bundledAll = await bundleTests();
     const jobs = [
       ...chosenChecks.map((check) => ({ heavy: false, start: () => runCheck(check) })),
       ...files.map((file) => ({ heavy: HEAVY.test(file), start: () => runFile(file) })),
@@ -201,7 +204,17 @@ function checkResult(name, started, problem, cpu) {
   };
 }
 
-/** Bundles and runs one test file, and judges what it reported. */
+/** Bundles all test files; false where one can't be bundled: each is bundled by itself then, and those that can be are run. */
+async function bundleTests() {
+  try {
+    await bundleAll(files, bundles);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Runs one test file, and judges what it reported. */
 async function runFile(file) {
   const started = performance.now();
   const failures = [];
@@ -218,7 +231,7 @@ async function runFile(file) {
 
   const bundle = join(bundles, `${file.replace(/\.ts$/, "")}.mjs`);
   try {
-    await bundleTest(join(root, file), bundle);
+    if (!bundledAll) await bundleTest(join(root, file), bundle);
   } catch (error) {
     const messages = await esbuild.formatMessages(error.errors ?? [], { kind: "error", color: false });
     failures.push({ test: "(bundling)", text: messages.join("") || String(error) });

@@ -20,21 +20,38 @@ const compiledApi = {
   },
 };
 
+const settings = {
+  bundle: true,
+  format: "esm",
+  platform: "node",
+  target: "node20",
+  packages: "external",
+  sourcemap: "linked",
+  // They are where they were.
+  sourcesContent: false,
+  logLevel: "silent",
+  absWorkingDir: root,
+  plugins: [compiledApi],
+};
+
 /** Bundles a file; rejects with esbuild's errors. */
 export async function bundle(file, outfile) {
+  await esbuild.build({ ...settings, entryPoints: [file], outfile });
+}
+
+/**
+ * Bundles many files below the repository's root: each module of theirs is read and written once, and not once for each that
+ * imports it, which takes a tenth of the time. They lie in the folder by their paths, with `.mjs` for `.ts`.
+ * @throws esbuild's errors where one of them can't be bundled; then there is none
+ */
+export async function bundleAll(files, outdir) {
   await esbuild.build({
-    entryPoints: [file],
-    outfile,
-    bundle: true,
-    format: "esm",
-    platform: "node",
-    target: "node20",
-    packages: "external",
-    sourcemap: "linked",
-    // They are where they were.
-    sourcesContent: false,
-    logLevel: "silent",
-    absWorkingDir: root,
-    plugins: [compiledApi],
+    ...settings,
+    entryPoints: files,
+    outdir,
+    outbase: root,
+    outExtension: { ".js": ".mjs" },
+    splitting: true,
+    chunkNames: "shared/[name]-[hash]",
   });
 }
