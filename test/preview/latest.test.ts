@@ -58,6 +58,47 @@ test("a defect is told once, to whoever waits too, and what comes after it is do
   await latest.close();
 });
 
+test("of what is begun at one time the last is done, once, and not before whoever began it is done", async () => {
+  const works: string[] = [];
+  const { latest, told } = open(async (task) => {
+    works.push(task.name);
+    return task;
+  });
+  latest.start({ name: "a" });
+  latest.start({ name: "b" });
+  assert.equal(works, []);
+  assert.equal(await latest.result(), { name: "b" });
+  latest.start({ name: "c" });
+  assert.equal(await latest.result(), { name: "c" }, "what was found before counts no more");
+  await latest.close();
+  assert.equal(
+    [works, told],
+    [
+      ["b", "c"],
+      ["b", "c"],
+    ],
+  );
+});
+
+test("it is closed when what runs has ended", async () => {
+  let begun = () => {};
+  const running = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  let ended = false;
+  const { latest } = open(async (task, isWanted) => {
+    begun();
+    while (isWanted()) await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setImmediate(resolve));
+    ended = true;
+    return task;
+  });
+  latest.start({ name: "a" });
+  await running;
+  await latest.close();
+  assert.ok(ended);
+});
+
 test("who waits when it is closed hears of that, and nothing is told any more", async () => {
   const { latest, told } = open(async (task) => task);
   latest.start({ name: "a" });
