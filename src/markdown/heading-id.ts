@@ -9,7 +9,7 @@ export interface HeadingId {
 }
 
 /** Of ASCII letters, digits and `_.:-`; beyond it all that is seen, and the joiner that some emoji hold. */
-const MARK = /^\{#((?:[^\p{C}\p{Z}!-,/;-@[-^`{-~]|\u200d)+)(?:[ \t]+(\.quiet))?\}$/u;
+const MARK = /\{#((?:[^\p{C}\p{Z}!-,/;-@[-^`{-~]|\u200d)+)(?:[ \t]+(\.quiet))?\}$/u;
 
 /** Reads a heading's own id; undefined where it has none. */
 export function readHeadingId({ tokens }: Tokens.Heading): HeadingId | undefined {
@@ -19,15 +19,14 @@ export function readHeadingId({ tokens }: Tokens.Heading): HeadingId | undefined
 }
 
 /** A mark without its closing brace. */
-const UNCLOSED = /^[ \t]\{#[\w-]+$/;
+const UNCLOSED = /[ \t]\{#[\w-]+$/;
 
 /** What a heading ends with that was meant as an id and is none; undefined for nothing. */
 export function wrongHeadingId({ tokens }: Tokens.Heading): string | undefined {
   const last = tokens.at(-1);
-  const start = last?.type === "text" ? last.raw.lastIndexOf("{") : -1;
-  if (last === undefined || start < 0) return undefined;
-  const mark = last.raw.slice(start);
-  if (!mark.endsWith("}")) return UNCLOSED.test(last.raw.slice(Math.max(0, start - 1))) ? mark : undefined;
+  if (last?.type !== "text") return undefined;
+  const mark = last.raw.slice(last.raw.lastIndexOf("{"));
+  if (!mark.endsWith("}")) return UNCLOSED.test(last.raw) ? mark : undefined;
   return /^\{:?[ \t]*(?:#|id[ \t]*=)/.test(mark) && !MARK.test(mark) ? mark : undefined;
 }
 

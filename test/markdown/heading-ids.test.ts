@@ -110,4 +110,13 @@ test("braces that were meant as an id are found", () => {
   assert.is(wrongHeadingId(heading("{: #b}", "codespan")), undefined);
 });
 
+test("a mark without its closing brace is found behind a space, as long as it is one word", () => {
+  for (const text of ["A {#b", "A\t{#b", "A {#b-c_1", " {#b", "{#a} {#b"])
+    assert.is(wrongHeadingId(heading(text)), text.slice(text.lastIndexOf("{")), text);
+  for (const text of ["A{#b", "{#b", "A {#", "A {#b c", "A {#b.", "A {b", "A {: #b", "A  x{#b", "A {#b ", "A #b"])
+    assert.is(wrongHeadingId(heading(text)), undefined, text);
+  assert.is(wrongHeadingId(heading("A {#b", "codespan")), undefined);
+  assert.is(wrongHeadingId({ tokens: [] } as Partial<Tokens.Heading> as Tokens.Heading), undefined);
+});
+
 test.run();
