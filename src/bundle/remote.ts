@@ -67,7 +67,7 @@ export function findRemote(
     const lines = fs.readFileSync(file, "utf8").split(LINE_END).slice(0, location.line);
     const place = placeOf(location, display);
     lines.push((lines.pop() ?? "").slice(0, place.column));
-    const kind = text === "import-rule" ? "style" : isInFontFace(lines.join("")) ? "font" : "image";
+    const kind = text === "import-rule" ? "style" : isInFontFace(lines.join("\n")) ? "font" : "image";
     return [{ ...place, address: String(detail), kind }];
   });
   return once(found);
@@ -94,9 +94,9 @@ export function checkRemote(
 const LINE_END = /\r\n|[\n\r\u2028\u2029]/;
 
 /** What may hold a brace that is none, and braces do not end. */
-export const NO_BRACES = /\/\*[\s\S]*?\*\/|"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|url\([^"')]*\)/gi;
+export const NO_BRACES = /\/\*.*?\*\/|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|url\([^"')]*\)/gis;
 
 /** Whether what stands behind this part of a sheet is a font's. */
 function isInFontFace(before: string): boolean {
-  return /@font-face\s*\{[^{}]*$/i.test(before.replace(NO_BRACES, " "));
+  return /@font-face\s*\{[^{}]*$/i.test(before.replace(NO_BRACES, ""));
 }

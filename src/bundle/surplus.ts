@@ -20,6 +20,7 @@ export async function checkProperties(
     const text = readSheet(sheet);
     return Array.from(text.matchAll(PROPERTY), ({ 0: name, index }) => ({ name, sheet, text, index }));
   });
+  if (found.length === 0) return [];
   const known = await knownAmong(new Set(found.flatMap(({ name }) => [name, ...shortened(name)])));
   return found.flatMap(({ name, sheet, text, index }): Diagnostic[] => {
     const near = known.has(name) ? undefined : shortened(name).find((each) => known.has(each));
@@ -50,9 +51,8 @@ function shortened(name: string): string[] {
 
 /** Finds which names are properties': those that esbuild proposes for what lacks their first or their last letter. */
 async function knownAmong(names: ReadonlySet<string>): Promise<ReadonlySet<unknown>> {
-  if (names.size === 0) return names;
   const { transform } = await import("esbuild");
-  const sheet = Array.from(names, (name) => `a{${name.slice(1)}:0;${name.slice(0, -1)}:0}`).join("\n");
-  const { warnings } = await transform(sheet, { loader: "css", logLevel: "silent", logLimit: 0 });
+  const sheet = Array.from(names, (name) => `a{${name.slice(1)}:0;${name.slice(0, -1)}:0}`).join("");
+  const { warnings } = await transform(sheet, { loader: "css", logLimit: 0 });
   return new Set(warnings.map(({ location }) => location?.suggestion));
 }

@@ -27,6 +27,7 @@ for (const [sheet, ...all] of [
   ["a { b: c;\n\n  colour : red; }", "a.css:3:3 colour → color"],
   ["a { b { colour: red; } }", "a.css:1:9 colour → color"],
   ["a { xcolor: red; colorx: red; }", "a.css:1:5 xcolor → color", "a.css:1:18 colorx → color"],
+  ["a { overflow-yy: 0; borderr: 0; }", "a.css:1:5 overflow-yy → overflow-y", "a.css:1:21 borderr → border"],
   // Short names are near too much.
   ["a { topp: 0; flexx: 0; }", "a.css:1:14 flexx → flex"],
   ["/* a\n { colour: red; } */ a { colour: red; }", "a.css:2:26 colour → color"],
@@ -40,6 +41,8 @@ for (const [sheet, ...all] of [
   ["a { colour: red"],
   ["a { nonsense: red; coloured: red; }"],
   ["a { color: red; margin: 0; padding-left: 0; }"],
+  // One less is another property, `order`.
+  ["a { border: 0; }"],
   [""],
 ] as const) {
   test(`${JSON.stringify(sheet)}: ${all.join(", ") || "nothing"}`, async () => {
