@@ -89,6 +89,16 @@ test("what comes out the same is taken over: categories and links are the same o
   assert.is(inner, innerBefore, "a folder beside what changed");
 });
 
+test("what is looked at again and comes out the same is taken over, too", () => {
+  const place = { file: "docs/h/_category_.yml", line: 1, column: 1 };
+  const categories = { "docs/h": { link: { id: "i/z", place } } };
+  const before = sidebar(PAGES, { categories });
+  const edited = sidebar(replaced(0, page("docs/a.md", { title: "Other" })), { categories }, before);
+  const more = sidebar([...PAGES, page("docs/new.md")], { categories }, before);
+  for (const { items } of [edited, more]) for (const i of [1, 2]) assert.is(items[i], before.items[i]);
+  assert.is(more.items[0], before.items[0], "a link in a folder that has another page now");
+});
+
 test("whatever changes, what was taken over is as if all were made anew", () => {
   const place = { file: "docs/g/_category_.yml", line: 1, column: 1 };
   const before = [
