@@ -41,6 +41,8 @@ test("what was read of a file is found by its name and by its place, until it is
     files.add(entry(file));
     files.learn(file, `read ${file}`);
   }
+  files.list();
+  files.learn("a.md", "read a.md");
   const byPlace = () => files.list().map((_, place) => files.readAt(place));
   assert.equal(byPlace(), ["read a.md", "read b.md"]);
   files.learn("b.md", "anew");

@@ -99,6 +99,18 @@ test("it is closed when what runs has ended", async () => {
   assert.ok(ended);
 });
 
+test("what is begun before the work before it breaks off is done", async () => {
+  const { latest, told } = open(async (task) => {
+    if (task.name === "b") return task;
+    latest.start({ name: "b" });
+    throw new Error("no");
+  });
+  latest.start({ name: "a" });
+  assert.equal(await latest.result(), { name: "b" });
+  assert.equal(told, ["Error: no", "b"]);
+  await latest.close();
+});
+
 test("who waits when it is closed hears of that, and nothing is told any more", async () => {
   const { latest, told } = open(async (task) => task);
   latest.start({ name: "a" });

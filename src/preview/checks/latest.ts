@@ -27,7 +27,7 @@ export class Latest<Task extends object, Result extends object> {
   #last: Result | undefined;
   /** What ended the last task. */
   #failure: { readonly error: unknown } | undefined;
-  #waiting: Waiting<Result>[] = [];
+  readonly #waiting: Waiting<Result>[] = [];
   #running: Promise<void> | undefined;
   #isClosed = false;
 
@@ -71,7 +71,7 @@ export class Latest<Task extends object, Result extends object> {
         if (!result || this.#task !== task || this.#isClosed) continue;
         this.#task = undefined;
         this.#last = result;
-        for (const { resolve } of this.#takeWaiting()) resolve(result);
+        for (const { resolve } of this.#waiting.splice(0)) resolve(result);
         this.#hooks.done(result);
       } catch (error) {
         this.#hooks.failed(error);
@@ -79,16 +79,10 @@ export class Latest<Task extends object, Result extends object> {
         if (this.#task !== task) continue;
         this.#task = undefined;
         this.#failure = { error };
-        for (const { reject } of this.#takeWaiting()) reject(error);
+        for (const { reject } of this.#waiting.splice(0)) reject(error);
       }
     }
     this.#running = undefined;
-  }
-
-  #takeWaiting(): readonly Waiting<Result>[] {
-    const waiting = this.#waiting;
-    this.#waiting = [];
-    return waiting;
   }
 }
 
