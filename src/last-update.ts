@@ -136,10 +136,9 @@ export interface ContentFolder {
 export function contentFolders(content: string, docsPath: string): readonly ContentFolder[] {
   const home = fs.realpathSync(content);
   const whole = { folder: home, place: "", repository: findRepository(home) };
-  if (docsPath === ".") return [whole];
   const linked = linkedFolders(content, docsPath).find(({ name }) => name === docsPath);
   const folder = linked && !linked.isRefused ? linked.folder : path.join(home, docsPath);
-  const repository = fs.existsSync(folder) ? findRepository(folder) : whole.repository;
+  const repository = findRepository(folder);
   return linked || repository?.top !== whole.repository?.top
     ? [whole, { folder, place: `${docsPath}/`, repository }]
     : [whole];

@@ -190,6 +190,21 @@ test("dates are kept for a commit, and what git can't say is asked again", async
   assert.equal((await load(folder, { ...ASKED, cache: true })).dates["docs/index.md"], "2024-02-02");
 });
 
+test("pages in a repository of their own have dates whatever is known of the folder around it", async () => {
+  const folder = makeFolder("history");
+  writeFiles(folder, { "content/docs/index.md": "", "content/c.md": "" });
+  initRepository(join(folder, "content/docs"), "2024-01-01T12:00:00Z");
+  const dates = { "docs/index.md": "2024-01-01" };
+  assert.equal((await load(folder, ASKED)).dates, dates, "it is in no repository");
+  git(folder, ["init", "-q"]);
+  assert.equal((await load(folder, ASKED)).dates, dates, "it has no commit");
+  writeFiles(folder, { ".gitignore": "/content/docs/" });
+  commitAll(folder, "2024-02-02T12:00:00Z");
+  assert.equal((await load(folder, ASKED)).dates, { "c.md": "2024-02-02", ...dates });
+  writeFiles(folder, { ".git/shallow": "" });
+  assert.equal((await load(folder, ASKED)).dates, dates, "its history is cut off");
+});
+
 test("who no longer waits is told so, and git ends", async () => {
   const folder = makeFolder("history");
   writeFiles(folder, { "content/docs/index.md": "" });
