@@ -194,6 +194,7 @@ test("what Vue makes of a page", () =>
       "component",
       "component",
     ],
+    "other elements that hold no Markdown": ["<pre>\n*a*\n</pre>", "<pre>\n*a*\n</pre>"],
     scripts: [
       "<script setup lang=\"ts\">\nimport A from './A.vue'\n</script>\n\na\n\n<style scoped>\nb { }\n</style>",
       "a\n",
