@@ -1,7 +1,7 @@
 // Bundles a site's own templates, styles and islands. What of docsgen's own they take no place of stays as it was compiled.
 import fs from "node:fs";
 import path from "node:path";
-import type { BuildFailure } from "esbuild";
+import type { BuildFailure, Metafile } from "esbuild";
 import { checkBrowserCode } from "./bundle/browser-code.ts";
 import { checkCustomProperties } from "./bundle/custom-properties.ts";
 import {
@@ -21,6 +21,7 @@ import { bundleServer, readShared } from "./bundle/server.ts";
 import { staticInputs } from "./bundle/statics.ts";
 import { styleParts } from "./bundle/styles.ts";
 import { checkProperties } from "./bundle/surplus.ts";
+import { filesToMend } from "./bundle-failure.ts";
 import { compare } from "./diagnostics.ts";
 import { bundleIslands, findIslands, writeIslands } from "./islands.ts";
 import { packageRoot } from "./project.ts";
@@ -33,7 +34,7 @@ export interface BundleResult {
   readonly problems: readonly Diagnostic[];
   /** What its style sheets name on other hosts: the configuration decides whether they may. */
   readonly remote: readonly RemoteResource[];
-  /** Absolute paths of every source file that went in. */
+  /** Absolute paths of every source file that went in; where a part failed, also of those by which it may be mended. */
   readonly inputs: readonly string[];
 }
 
@@ -96,15 +97,15 @@ export async function bundleTemplates(options: {
   const remote = findRemote(messages, site, options.display);
   if (failures.length + lacking.length > 0) {
     const problems = [...lacking, ...tellFailures(failures, options.display, lacking), ...warnings];
-    return { problems, remote, inputs: [] };
+    const errors = (failures as Partial<BuildFailure>[]).flatMap((failure) => failure.errors ?? []);
+    return { problems, remote, inputs: [...new Set([...sourcesOf(parts), ...filesToMend(errors, packageRoot())])] };
   }
   fs.mkdirSync(outdir, { recursive: true });
   for (const { path: file, contents } of bundled.flatMap(({ outputFiles }) => outputFiles))
     fs.writeFileSync(path.join(outdir, path.relative(from, file)), contents);
   const metafiles = parts.map(({ metafile }) => metafile);
-  const inputs = metafiles.flatMap((metafile) => Object.keys(metafile.inputs));
   const root = packageRoot();
-  const used = new Set(inputs.map((file) => path.resolve(root, file.replace(/\?.*$/, "").replace(/^[a-z-]+:/, ""))));
+  const used = new Set(sourcesOf(parts));
   const unused = [checkSheets, checkCases].flatMap((check) => check(site, used, options.display(site)));
   for (const file of metafiles.flatMap((metafile) => staticInputs(metafile, content))) used.add(file);
   const there = [...used].filter((file) => fs.existsSync(file)).sort(compare);
@@ -116,6 +117,12 @@ export async function bundleTemplates(options: {
   const custom = checkCustomProperties(there, sheets, options.display);
   const idle = checkBrowserCode(templates, new Set(reacting.map((file) => path.resolve(root, file))), options.display);
   return { problems: [...warnings, ...surplus, ...custom, ...unused, ...idle], remote, inputs: there };
+}
+
+/** Lists the files that parts were made from; absolute. */
+function sourcesOf(parts: readonly { readonly metafile: Metafile }[]): string[] {
+  const inputs = parts.flatMap(({ metafile }) => Object.keys(metafile.inputs));
+  return inputs.map((file) => path.resolve(packageRoot(), file.replace(/\?.*$/, "").replace(/^[a-z-]+:/, "")));
 }
 
 /** Bundles those of a site's templates that render on the server and are wanted. @param places as for all of them */

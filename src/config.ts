@@ -77,8 +77,10 @@ async function loadGiven({ root, cacheDir, config: given, signal }: ConfigOption
     return { config: resolveConfig({}, "configuration", ""), file, inputs: [], warnings, source: "", at: nowhere };
   const name = displayPath(root, file);
   let told = warnings;
+  let sources: readonly string[] = [];
   try {
     const bundle = await loadBundle("config", file, root, cacheDir);
+    sources = bundle.inputs.map((input) => input.file);
     // What the configuration itself imports is no other one.
     const isOther = (warning: Diagnostic) =>
       !bundle.inputs.some((input) => displayPath(root, input.file) === warning.file);
@@ -90,7 +92,7 @@ async function loadGiven({ root, cacheDir, config: given, signal }: ConfigOption
     return { config, file, inputs: bundle.inputs, warnings: told, source, at };
   } catch (error) {
     if (!(error instanceof DocsgenError) || error.diagnostics.length === 0) throw error;
-    throw broken(name, [...told, ...error.diagnostics], error.cause);
+    throw broken(name, [...told, ...error.diagnostics], error.cause, [...sources, ...error.sources]);
   }
 }
 

@@ -11,16 +11,24 @@ export class DocsgenError extends Error {
   readonly hint: string | undefined;
   /** Places of the problems, where there are any. */
   readonly diagnostics: readonly Diagnostic[];
+  /** Files by which it may be mended, there or not; absolute. */
+  readonly sources: readonly string[];
 
   constructor(
     exitCode: number,
     message: string,
-    options: { hint?: string; cause?: unknown; diagnostics?: readonly Diagnostic[] } = {},
+    options: {
+      hint?: string;
+      cause?: unknown;
+      diagnostics?: readonly Diagnostic[];
+      sources?: readonly string[];
+    } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.exitCode = exitCode;
     this.hint = options.hint;
     this.diagnostics = options.diagnostics ?? [];
+    this.sources = options.sources ?? [];
   }
 }
 

@@ -97,10 +97,15 @@ export async function loadTemplates(
   project: Project,
   config: Pick<ResolvedConfig, "templatesPath" | "docsPath" | "csp" | "headers">,
   bundle?: BundlePart,
-): Promise<{ templates: Templates | undefined; problems: readonly Diagnostic[] }> {
+): Promise<{
+  templates: Templates | undefined;
+  problems: readonly Diagnostic[];
+  /** Files by which broken templates may be mended, there or not; absolute. */
+  sources: readonly string[];
+}> {
   const own = path.join(packageRoot(), "lib", "templates");
   const site = siteTemplates(templatesFolder(project, config));
-  if (site === undefined) return { templates: ownBundle(own), problems: [] };
+  if (site === undefined) return { templates: ownBundle(own), problems: [], sources: [] };
 
   const display = (absolute: string) => displayPath(project.root, absolute);
   const files = listTemplates(site);
@@ -114,6 +119,7 @@ export async function loadTemplates(
   const told = ({ templates, warnings, remote }: Told) => ({
     templates,
     problems: [...warnings, ...checkRemote(remote, config)],
+    sources: [],
   });
   const known = readCurrent(outdir);
   if (known && misnamed.length === 0) return told(known);
@@ -133,9 +139,10 @@ export async function loadTemplates(
     });
     const { problems: warnings, remote } = result;
     const problems = [...misnamed, ...warnings];
-    if (hasErrors(problems)) return { templates: undefined, problems: [...problems, ...checkRemote(remote, config)] };
-    fs.writeFileSync(path.join(aside, "package.json"), MODULES);
     const inputs = stamped(result.inputs);
+    if (hasErrors(problems))
+      return { templates: undefined, problems: [...problems, ...checkRemote(remote, config)], sources: inputs };
+    fs.writeFileSync(path.join(aside, "package.json"), MODULES);
     const hashes = inputs.map((file) => [path.relative(project.root, file), hashFile(file)]);
     const made = readBundle(aside, own);
     const kept = { inputs: hashes, bundle: made.hash, shared: shared.placed, warnings, remote };

@@ -5,6 +5,7 @@ import { isBuiltin } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { BuildFailure, Message, Metafile, Plugin } from "esbuild";
+import { filesToMend, importCandidates } from "../bundle-failure.ts";
 import { DocsgenError, environmentError } from "../diagnostics.ts";
 import { hashOf } from "../hash.ts";
 import { literalPath, literalPaths } from "../literal-path.ts";
@@ -110,7 +111,7 @@ async function bundleAs(
     if (!errors) throw environmentError("esbuild cannot be run", "Run npm ci again on this machine.", error);
     // What kept a file from being read; esbuild tells it at its own code.
     const denied = errors.map(({ detail }) => detail).find((detail) => detail instanceof DocsgenError);
-    throw denied ?? broken(name, said(errors, "error"), error);
+    throw denied ?? broken(name, said(errors, "error"), error, filesToMend(errors, root));
   }
 }
 
@@ -131,19 +132,12 @@ function needsNoLoader({ inputs, outputs }: Metafile, file: string, root: string
   return isModule && imports.every(({ path: found, kind }) => kind !== "dynamic-import" && isBuiltin(found));
 }
 
-/** The endings that an import may leave out, as esbuild tries them. */
-const ENDINGS = [".tsx", ".ts", ".jsx", ".js", ".css", ".json"];
-
 /** Lists files that are not there, and that imports would find before what they find. */
 function rivals({ inputs }: Metafile, root: string): readonly string[] {
   const found = Object.entries(inputs).flatMap(([importer, { imports }]) =>
     imports.flatMap(({ original, path: found, external }) => {
       if (external || original === undefined || !/^\.{0,2}\//.test(original)) return [];
-      const wanted = path.resolve(root, path.dirname(importer), original);
-      const candidates = [wanted, path.join(wanted, "index")].flatMap((stem) => [
-        stem,
-        ...ENDINGS.map((end) => stem + end),
-      ]);
+      const candidates = importCandidates(path.resolve(root, path.dirname(importer)), original);
       const place = candidates.indexOf(path.resolve(root, found));
       return place < 0 ? candidates : candidates.slice(0, place);
     }),

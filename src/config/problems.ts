@@ -16,9 +16,18 @@ export function diagnostic(
   return { file, line, column, severity, code, message: printable(message), ...(hint && { hint: printable(hint) }) };
 }
 
-/** Builds the error that stops docsgen over a configuration, with all its problems. */
-export function broken(name: string, diagnostics: readonly Diagnostic[], cause?: unknown): DocsgenError {
+/** Builds the error that stops docsgen over a configuration, with all its problems. @param sources files that may mend it */
+export function broken(
+  name: string,
+  diagnostics: readonly Diagnostic[],
+  cause?: unknown,
+  sources: readonly string[] = [],
+): DocsgenError {
   const errors = diagnostics.filter(({ severity }) => severity === "error").length;
   const count = errors === 1 ? "an error" : `${errors} errors`;
-  return new DocsgenError(EXIT.usage, `${name} has ${count}`, { diagnostics: sortDiagnostics(diagnostics), cause });
+  return new DocsgenError(EXIT.usage, `${name} has ${count}`, {
+    diagnostics: sortDiagnostics(diagnostics),
+    cause,
+    sources,
+  });
 }

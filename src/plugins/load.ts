@@ -51,7 +51,8 @@ export async function loadPlugins(
       if (!(error instanceof DocsgenError) || error.diagnostics.length === 0) throw error;
       problems.push(...error.diagnostics);
       // They are watched, so that it is seen when they are mended.
-      const broken = new Set([found, ...error.diagnostics.map((problem) => path.resolve(root, problem.file))]);
+      const places = error.diagnostics.map((problem) => path.resolve(root, problem.file));
+      const broken = new Set([found, ...places, ...error.sources]);
       for (const each of broken) inputs.push({ file: each, hash: "" });
     }
   }

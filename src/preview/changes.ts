@@ -46,17 +46,19 @@ const MANY = 100;
  */
 export function findPlaces(
   { root, content }: Project,
-  { settings, templates, packages, plugins, problems }: Inputs,
+  { settings, templates, packages, plugins, problems, awaited }: Inputs,
   historyFiles: readonly string[],
   pluginReads: readonly PluginRead[],
 ): Places {
   const watched = packages.plan?.watched ?? { files: [], folders: [] };
-  const packageFiles = [...watched.files, ...installLocks(content, root)];
+  const locks = installLocks(content, root);
+  const packageFiles = [...watched.files, ...locks];
   const packageFolders = watched.folders;
   const names = [...CONFIG_FILES, ...UNREAD_CONFIG_FILES].map((name) => path.join(root, name));
-  const config = [...names, ...(settings.file ? [settings.file] : []), ...settings.inputs.map(({ file }) => file)];
+  const ofSettings = settings.inputs.map(({ file }) => file);
+  const config = [...names, ...(settings.file ? [settings.file] : []), ...ofSettings, ...awaited.config];
   const templatesFolder = path.join(root, settings.config.templatesPath);
-  const templateFiles = templates?.bundle.inputs ?? [];
+  const templateFiles = [...(templates?.bundle.inputs ?? []), ...awaited.templates];
   const reads = [...plugins.made.reads, ...pluginReads];
   const readAs = (kind: PluginRead["kind"]) =>
     reads.flatMap((read) => (read.kind === kind ? path.resolve(root, read.file) : []));
@@ -75,9 +77,11 @@ export function findPlaces(
     // A static file may be just what a style sheet lacks.
     lacking: hasErrors(problems.templates) ? [realPath(path.join(content, "static"))] : [],
     packageFiles: new Set(packageFiles.map(realPath)),
+    locks: new Set(locks.map(realPath)),
     packageFolders: packageFolders.map(realPath),
     historyFiles: new Set(historyFiles.map(realPath)),
   };
+  const broken = (["config", "templates", "plugins"] as const).filter((input) => hasErrors(problems[input]));
   const isOfPackage = (changed: string) =>
     real.packageFiles.has(changed) ||
     (/\.d\.[cm]?ts$|\.json$/.test(changed) && real.packageFolders.some((folder) => isWithin(changed, folder)));
@@ -104,6 +108,8 @@ export function findPlaces(
         if (real.templateFiles.has(changed) || ofTemplates.some((folder) => isWithin(changed, folder)))
           stale.add("templates");
         if (isOfPackage(changed)) stale.add("packages");
+        // A package may be just what something lacks.
+        if (real.locks.has(changed)) for (const input of broken) stale.add(input);
         const isOfPlugin = real.pluginFiles.has(changed);
         if (isOfPlugin || real.pluginFolders.some((folder) => isWithin(changed, folder))) stale.add("plugins");
         // Pages depend on it by this name.

@@ -65,6 +65,8 @@ export interface Inputs {
   readonly plugins: SitePlugins;
   /** What is wrong with each as its files are now. */
   readonly problems: Readonly<Record<StaleInput, readonly Diagnostic[]>>;
+  /** Files besides those of the last good ones by which what is broken may be mended, there or not; absolute. */
+  readonly awaited: Readonly<Record<"config" | "templates", readonly string[]>>;
 }
 
 /**
@@ -77,10 +79,11 @@ export async function loadInputs(
   stale: ReadonlySet<StaleInput>,
 ): Promise<Inputs> {
   const { project } = context;
-  const fresh = <T>(input: StaleInput, value: T | undefined) =>
-    previous === undefined || value === undefined || stale.has(input)
-      ? undefined
-      : { value, problems: previous.problems[input] };
+  const fresh = <T>(input: StaleInput, value: T | undefined): Loaded<T> | undefined => {
+    if (previous === undefined || value === undefined || stale.has(input)) return undefined;
+    const { [input]: awaited = [] }: Partial<Record<StaleInput, readonly string[]>> = previous.awaited;
+    return { value, problems: previous.problems[input], awaited };
+  };
   const settings = fresh("config", previous?.settings) ?? (await loadSettings(context, previous?.settings));
   const { config, file } = settings.value;
   const configFile = file === undefined ? (CONFIG_FILES[0] as string) : displayPath(project.root, file);
@@ -114,6 +117,7 @@ export async function loadInputs(
       packages: packages.problems,
       plugins: plugins.problems,
     },
+    awaited: { config: settings.awaited ?? [], templates: templates.awaited ?? [] },
   };
 }
 
@@ -136,6 +140,8 @@ export async function rehearseInputs({ project, bundle }: InputsContext, { setti
 interface Loaded<T> {
   readonly value: T;
   readonly problems: readonly Diagnostic[];
+  /** As `Inputs` has it. */
+  readonly awaited?: readonly string[];
 }
 
 async function loadSettings(
@@ -152,7 +158,8 @@ async function loadSettings(
     options.signal?.throwIfAborted();
     if (!previous) throw error;
     const name = previous.file === undefined ? (CONFIG_FILES[0] as string) : displayPath(root, previous.file);
-    return { value: previous, problems: failures(error, name) };
+    const awaited = error instanceof DocsgenError ? error.sources : [];
+    return { value: previous, problems: failures(error, name), awaited };
   }
 }
 
@@ -162,9 +169,11 @@ async function loadBundle(
   previous: Inputs | undefined,
 ): Promise<Loaded<LoadedTemplates | undefined>> {
   const last = previous?.templates;
+  let awaited: readonly string[] = [];
   try {
-    const { templates: bundle, problems } = await loadTemplates(project, config, bundlePart);
-    if (!bundle) return { value: last ?? (await loadInstead(project, config)), problems };
+    const { templates: bundle, problems, sources } = await loadTemplates(project, config, bundlePart);
+    awaited = bundle?.inputs ?? sources;
+    if (!bundle) return { value: last ?? (await loadInstead(project, config)), problems, awaited };
     // A module that was loaded stays in memory for good: none is loaded for another style.
     const renderer =
       last?.bundle.moduleHash === bundle.moduleHash
@@ -175,7 +184,7 @@ async function loadBundle(
     // A module of the templates that throws while it is loaded.
     if (error instanceof TemplateError) {
       const problems = await (await import("../template-faults.ts")).templateFaults(project, config, error);
-      return { value: last ?? (await loadInstead(project, config)), problems };
+      return { value: last ?? (await loadInstead(project, config)), problems, awaited };
     }
     options.signal?.throwIfAborted();
     if (!previous) throw error;

@@ -5,7 +5,7 @@ import type { Browser } from "playwright-core";
 import * as assert from "uvu/assert";
 import { interfaceOf, model, property } from "../reference/model-builder.ts";
 import { launchBrowser } from "../support/browser.ts";
-import { listFiles } from "../support/folder.ts";
+import { type Files, listFiles } from "../support/folder.ts";
 import { suite } from "../support/suite.ts";
 import { visitLive } from "./live-page.ts";
 import { endsClean, type LiveSite, watchesFor } from "./live-site.ts";
@@ -81,6 +81,81 @@ test("whatever is edited, what is served ends equal to a clean build's output", 
 });
 
 const widgetModel = (doc: string) => model("widgets", [interfaceOf("Widget", [property("size")], [], { doc })]);
+
+const PLAIN = 'export default { title: "Plain" };\n';
+const FOOTER = 'import { text } from "../../lib/text.ts";\nexport const Footer = () => <footer>{text}</footer>;\n';
+/** What breaks the configuration, the templates or a plugin, and the one file that mends it. */
+const MENDED_ELSEWHERE: Readonly<Record<string, [broken: Files, mending: Files]>> = {
+  "a file that the configuration imports comes": [
+    { "docsgen.config.ts": 'import { title } from "./lib/title.js";\nexport default { title };\n' },
+    { "lib/title.ts": 'export const title = "Mended";\n' },
+  ],
+  "the syntax of a file that the configuration imports newly": [
+    {
+      "docsgen.config.ts": 'import { title } from "./lib/title";\nexport default { title };\n',
+      "lib/title.ts": "export const title = ;\n",
+    },
+    { "lib/title.ts": 'export const title = "Mended";\n' },
+  ],
+  "a value of a file that the configuration imports newly": [
+    {
+      "docsgen.config.ts": 'import { titles } from "./lib/titles.ts";\nexport default { title: titles[0] };\n',
+      "lib/titles.ts": "export const titles = [5];\n",
+    },
+    { "lib/titles.ts": 'export const titles = ["Mended"];\n' },
+  ],
+  "an export that the configuration imports newly": [
+    {
+      "docsgen.config.ts": 'import { name } from "./lib/name.ts";\nexport default { title: name };\n',
+      "lib/name.ts": 'export const nme = "";\n',
+    },
+    { "lib/name.ts": 'export const name = "Mended";\n' },
+  ],
+  "a file that a template imports from elsewhere comes": [
+    { "templates/parts/Footer.tsx": FOOTER },
+    { "lib/text.ts": 'export const text = "Mended";\n' },
+  ],
+  "the syntax of a file that a template imports newly": [
+    { "templates/parts/Footer.tsx": FOOTER, "lib/text.ts": "export const text = ;\n" },
+    { "lib/text.ts": 'export const text = "Mended";\n' },
+  ],
+  "an export that a template imports newly": [
+    { "templates/parts/Footer.tsx": FOOTER, "lib/text.ts": "export const txt = 1;\n" },
+    { "lib/text.ts": 'export const text = "Mended";\n' },
+  ],
+  "what a file throws that a template imports newly": [
+    { "templates/parts/Footer.tsx": FOOTER, "lib/text.ts": 'export const text = "";\nthrow new Error("not yet");\n' },
+    { "lib/text.ts": 'export const text = "Mended";\n' },
+  ],
+  "a package that a template imports is installed": [
+    { "templates/parts/Footer.tsx": FOOTER.replace("../../lib/text.ts", "text") },
+    {
+      "node_modules/text/package.json": '{ "name": "text", "version": "1.0.0", "main": "index.js" }\n',
+      "node_modules/text/index.js": 'exports.text = "Mended";\n',
+      "node_modules/.package-lock.json": "{}\n",
+    },
+  ],
+  "a file that a plugin imports comes": [
+    {
+      "docsgen.config.ts": 'export default { plugins: [{ module: "./plugin.ts" }] };\n',
+      "plugin.ts":
+        'import { text } from "./lib/text";\nexport default { name: "one", pages: () => [{ path: "made.md", markdown: "# " + text }] };\n',
+    },
+    { "lib/text/index.ts": 'export const text = "Mended";\n' },
+  ],
+};
+
+for (const [what, [broken, mending]] of Object.entries(MENDED_ELSEWHERE)) {
+  test(`what mends an error is heard of outside of content and templates, too: ${what}`, async () => {
+    const live = await start({ "docsgen.config.ts": PLAIN, "content/docs/index.md": "# Home\n" });
+    live.site.write(broken);
+    const problems = () => live.updates.at(-1)?.diagnostics.filter(({ severity }) => severity === "error") ?? [];
+    await until("an error", () => problems().length > 0);
+    live.site.write(mending);
+    await until("no error", () => live.updates.length > 0 && problems().length === 0);
+    await endsClean(live, what);
+  });
+}
 
 test("a model of the reference is read anew, and a broken one leaves the last", async () => {
   const live = await start({
