@@ -1,11 +1,10 @@
 // What was built from what: lets a build see that nothing changed, and use again what did not. Reads and writes the
 // cache folder only. Whatever is damaged, foreign or of another version is ignored, never trusted.
-import fs from "node:fs";
 import path from "node:path";
 import { dropEdits, type KeptEdits, loadEdits, writeEdits } from "./cache/edits.ts";
 import { type OutputEdits, type OutputList, outputsIn, readOutputs, writeOutputs } from "./cache/outputs.ts";
 import { loadPages } from "./cache/pages.ts";
-import { isPlain } from "./emit/files.ts";
+import { isPlain, remove } from "./emit/files.ts";
 import { type FolderStamp, sameFolders } from "./folders.ts";
 import type { BuiltOutput } from "./manifest.ts";
 import { canHold, readSealedBytes, toJson, writeSealedBytes } from "./sealed.ts";
@@ -200,7 +199,7 @@ export function loadBuilt(folder: string, out: string): BuiltOutput | undefined 
 /** Forgets the stamp: from here until the next `saveCache` nothing may be taken for unchanged. */
 export function dropStamp(folder: string): void {
   // Whatever has its name, if somebody put it there.
-  fs.rmSync(path.join(folder, STAMP), { force: true, recursive: true });
+  remove(path.join(folder, STAMP));
 }
 
 /** Stamps a source; one that changed while or just before the build started may change again within the same tick. */

@@ -3,6 +3,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { hashOf, hashPieces } from "./hash.ts";
+import { lstatOf } from "./stat.ts";
 
 const LINE_END = 10;
 
@@ -67,9 +68,12 @@ function escaped(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
-/** Writes a file piece by piece, under a temporary name first. */
+/**
+ * Writes a file of the cache piece by piece, under a temporary name first. Whatever else stands in its place, or in that of its
+ * folder, gives way.
+ */
 export function writeWhole(file: string, pieces: Iterable<string | Uint8Array>): void {
-  fs.mkdirSync(path.dirname(file), { recursive: true });
+  makeFolder(path.dirname(file));
   const temporary = `${file}.${process.pid}`;
   try {
     const fd = fs.openSync(temporary, "w");
@@ -78,11 +82,25 @@ export function writeWhole(file: string, pieces: Iterable<string | Uint8Array>):
     } finally {
       fs.closeSync(fd);
     }
+    if (lstatOf(file)?.isDirectory()) fs.rmSync(file, { recursive: true });
     fs.renameSync(temporary, file);
   } catch (error) {
     // A full disk is not to be filled by half a file.
     fs.rmSync(temporary, { force: true });
     throw error;
+  }
+}
+
+function makeFolder(folder: string): void {
+  try {
+    fs.mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    let inWay = folder;
+    while (!lstatOf(inWay) && path.dirname(inWay) !== inWay) inWay = path.dirname(inWay);
+    // What stands in the place of the whole cache may be somebody's own.
+    if (path.basename(inWay) === ".docsgen" || lstatOf(inWay)?.isDirectory()) throw error;
+    fs.unlinkSync(inWay);
+    fs.mkdirSync(folder, { recursive: true });
   }
 }
 

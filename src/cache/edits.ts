@@ -1,7 +1,7 @@
 // What edits of single pages left since all pages were saved: the pages themselves, and what they are found by. It lies beside the
 // files of all pages, which an edit leaves as they are.
-import fs from "node:fs";
 import path from "node:path";
+import { remove } from "../emit/files.ts";
 import { readSealedBytes, writeSealedBytes } from "../sealed.ts";
 import type { IndexEdits, PackedPages } from "../search.ts";
 import { type CachedPage, isSound } from "./pages.ts";
@@ -47,7 +47,7 @@ export function loadEdits(folder: string, hash: string | undefined): KeptEdits |
 
 /** Removes what edits left: all pages are saved. */
 export function dropEdits(folder: string): void {
-  fs.rmSync(path.join(folder, FILE), { force: true });
+  remove(path.join(folder, FILE));
 }
 
 /** Writes what edits left; gives its hash. */

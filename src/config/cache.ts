@@ -5,6 +5,7 @@ import path from "node:path";
 import { environmentError } from "../diagnostics.ts";
 import { hashOf } from "../hash.ts";
 import { packageVersion } from "../project.ts";
+import { writeWhole } from "../sealed.ts";
 import { lstatOf, noCacheFolder } from "../stat.ts";
 import type { Diagnostic } from "../types.ts";
 import { bundleModule, type ConfigInput, type ModuleKind } from "./bundle.ts";
@@ -38,10 +39,9 @@ export async function loadBundle(
   const name = hashOf(code) + (isScript ? ".cjs" : ".mjs");
   const module = path.join(folder, name);
   try {
-    fs.mkdirSync(folder, { recursive: true });
-    writeWhole(`${module}.map`, map);
-    writeWhole(module, code);
-    writeWhole(record, JSON.stringify({ maker, module: name, ...rest }));
+    writeWhole(`${module}.map`, [map]);
+    writeWhole(module, [code]);
+    writeWhole(record, [JSON.stringify({ maker, module: name, ...rest })]);
     sweep(folder);
   } catch (error) {
     if (lstatOf(cacheDir)?.isFile()) throw noCacheFolder(cacheDir);
@@ -80,13 +80,7 @@ function sweep(folder: string): void {
   const limit = Date.now() - 86_400_000;
   for (const name of fs.readdirSync(folder)) {
     const file = path.join(folder, name);
-    if ((fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? limit) < limit) fs.rmSync(file, { force: true });
+    if ((fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? limit) < limit)
+      fs.rmSync(file, { recursive: true, force: true });
   }
-}
-
-/** Writes a file so that another process sees all of it or nothing. */
-function writeWhole(file: string, text: string): void {
-  const temporary = `${file}.${process.pid}.tmp`;
-  fs.writeFileSync(temporary, text);
-  fs.renameSync(temporary, file);
 }

@@ -407,6 +407,34 @@ test("a damaged or foreign cache is ignored", async () => {
   }
 });
 
+test("what is of another kind than what docsgen keeps in the cache gives way to it", async () => {
+  const site = await threePages();
+  const good = output(site);
+  const kept = path.join(site.root, ".docsgen");
+  let length = 0;
+  const builtWithEdit = async () => {
+    site.write({ "content/docs/b.md": page("B", `[Part](./a.md#part)${"x".repeat(++length)}`) });
+    await site.built();
+    site.write({ "content/docs/b.md": page("B", "[Part](./a.md#part)") });
+    await site.built();
+    assert.equal(output(site), good);
+  };
+  await builtWithEdit();
+  const names = fs.readdirSync(kept, { recursive: true }).map(String);
+  for (const name of names) {
+    const place = path.join(kept, name);
+    const isFile = fs.lstatSync(place, { throwIfNoEntry: false })?.isFile();
+    fs.rmSync(place, { recursive: true, force: true });
+    if (isFile) site.write({ [`.docsgen/${name}/in/it`]: "" });
+    else site.write({ [`.docsgen/${name}`]: "" });
+    await builtWithEdit();
+  }
+  assert.ok(
+    ["cache", "config"].every((name) => names.includes(name)),
+    "files and folders were replaced",
+  );
+});
+
 test("a search index of another build is not taken for the pages' own", async () => {
   const site = await threePages();
   const folders = path.join(site.root, ".docsgen/cache");
