@@ -11,6 +11,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { environmentError } from "../diagnostics.ts";
+import { lstatOf } from "../stat.ts";
 
 /** A lock that is held. */
 export interface Lock {
@@ -64,6 +65,12 @@ function tryLock(file: string, me: Holder): Holder | undefined {
     if (create(claim, file, me)) {
       if (readHolder(file)?.id !== head.id) {
         fs.rmSync(claim, { force: true });
+        return undefined;
+      }
+      // A file takes the place of no folder, and with the folder gone another process may create the lock first.
+      if (lstatOf(file)?.isDirectory()) {
+        fs.rmSync(file, { recursive: true });
+        fs.rmSync(claim);
         return undefined;
       }
       fs.renameSync(claim, file);

@@ -105,6 +105,7 @@ test("what is no file is no lock, whatever it leads to, and does not keep a buil
     (file: string) => fs.symlinkSync("lock", file),
     (file: string) => fs.symlinkSync(path.join(scratch(), "theirs"), file),
     (file: string) => void execFileSync("mkfifo", [file]),
+    (file: string) => void fs.mkdirSync(path.join(file, "in", "it"), { recursive: true }),
   ]) {
     const file = path.join(scratch(), "lock");
     plant(file);
