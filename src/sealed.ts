@@ -97,8 +97,9 @@ function makeFolder(folder: string): void {
   } catch (error) {
     let inWay = folder;
     while (!lstatOf(inWay) && path.dirname(inWay) !== inWay) inWay = path.dirname(inWay);
-    // What stands in the place of the whole cache may be somebody's own.
-    if (path.basename(inWay) === ".docsgen" || lstatOf(inWay)?.isDirectory()) throw error;
+    // What stands in the place of the whole cache, or above it, may be somebody's own.
+    const isOurs = path.dirname(inWay).split(path.sep).includes(".docsgen");
+    if (!isOurs || lstatOf(inWay)?.isDirectory()) throw error;
     fs.unlinkSync(inWay);
     fs.mkdirSync(folder, { recursive: true });
   }
