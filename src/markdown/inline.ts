@@ -16,7 +16,7 @@ import {
 } from "./foreign-syntax.ts";
 import { isWholeTag } from "./html-reader.ts";
 import { findLinkLikes, findWikiLinks, mayHoldLinkLikes } from "./link-like.ts";
-import { breakTitle, breakWords, renderCodeSpan } from "./long-words.ts";
+import { breakText, breakTitle, breakWords, renderCodeSpan } from "./long-words.ts";
 import type { Run } from "./places.ts";
 import { emptyLink, imageOfPage, missingAlt, notAnImage, spacedHint, textlessLink } from "./problems.ts";
 import { rewriteTags, TOLD } from "./raw-html.ts";
@@ -428,5 +428,5 @@ export function plainTextOf(tokens: readonly Token[]): string {
 
 function rendererOf({ cells, isHeading }: Run): (text: string) => string {
   if (isHeading) return breakTitle;
-  return cells ? breakWords : escapeHtml;
+  return cells ? breakWords : breakText;
 }

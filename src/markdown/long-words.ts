@@ -2,7 +2,7 @@
 import { breakName } from "../../templates/client/break-name.ts";
 import { escapeHtml } from "./escape.ts";
 
-/** From so many characters on, a word of code may break at names' parts on all screens; in a table code at its spaces too. */
+/** From so many characters on, a word may break at names' parts on all screens; in a table code at its spaces too. */
 const WIDE = 24;
 const HAS_WIDE = /\S{24}/;
 /** From so many characters on, a word of code in text may break where the window is narrow. */
@@ -26,6 +26,11 @@ export function renderCodeSpan(code: string, isInTable: boolean): string {
 /** Whether a table's column holds sentences: it is not to be squeezed between others. */
 export function isProse(rows: readonly (readonly { readonly text: string }[])[], column: number): boolean {
   return rows.some((row) => (row[column]?.text.length ?? 0) > PROSE);
+}
+
+/** Renders text of a sentence: a word that hardly fits a narrow screen's line, an address that is shown say, may break. */
+export function breakText(text: string): string {
+  return HAS_WIDE.test(text) ? breakWords(text, WIDE) : escapeHtml(text);
 }
 
 /** Renders text of a heading, whose letters are large: as in sidebars, a word that stands alone breaks sooner. */

@@ -1,6 +1,6 @@
 // Where long words may break: in code, in tables' cells, and nowhere in short ones.
 import * as assert from "uvu/assert";
-import { breakTitle, breakWords, isProse, renderCodeSpan } from "../../src/markdown/long-words.ts";
+import { breakText, breakTitle, breakWords, isProse, renderCodeSpan } from "../../src/markdown/long-words.ts";
 import { suite } from "../support/suite.ts";
 
 const test = suite("markdown: long words");
@@ -11,6 +11,12 @@ test("words break at names' parts from a length on, and all is escaped", () => {
   assert.is(breakWords("a createThing <createObject>"), "a createThing &lt;create<wbr>Object&gt;");
   assert.is(breakWords("createObject", 13), "createObject");
   assert.is(breakWords("a < b"), "a &lt; b");
+});
+
+test("in text, only what hardly fits a narrow screen's line breaks: long names, and addresses that are shown", () => {
+  assert.is(breakText("createObjectsFromElement & more"), "create<wbr>Objects<wbr>From<wbr>Element &amp; more");
+  assert.is(breakText("createObjectFromElemen createThing"), "createObjectFromElemen createThing");
+  assert.is(breakText("https://example.com/issues/59550"), "https://example.<wbr>com/<wbr>issues/59550");
 });
 
 test("a heading that is one name breaks sooner than one that has spaces to break at", () => {
