@@ -10,6 +10,7 @@ import { ApiItems } from "./parts/ApiItems.tsx";
 import { ApiProvenance } from "./parts/ApiProvenance.tsx";
 import { ApiUsedIn } from "./parts/ApiUsedIn.tsx";
 import { breakable } from "./parts/BreakableName.tsx";
+import { LONG } from "./parts/break-between.tsx";
 
 /** Renders a package: what it is, how it is imported, and all that it exports. */
 export function ApiPackagePage(props: ApiPackageProps) {
@@ -37,7 +38,7 @@ export function ApiPackagePage(props: ApiPackageProps) {
       )}
       {isInstalled && (
         <ApiCode language="sh" className="api-import">
-          {`npm install ${name}@${version}`}
+          npm install {breakable(`${name}@${version}`, LONG)}
         </ApiCode>
       )}
       {!namesOnly && <EntryPoints entryPoints={entryPoints} />}

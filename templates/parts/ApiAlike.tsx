@@ -2,6 +2,8 @@
 import { Fragment } from "react";
 import type { ApiItem } from "../../src/reference/types.ts";
 import { kindName, SEE_ALSO } from "./api-terms.ts";
+import { breakable } from "./BreakableName.tsx";
+import { LONG } from "./break-between.tsx";
 
 /** Renders the line; nothing where the name is the item's alone. */
 export function ApiAlike({ item }: { readonly item: ApiItem }) {
@@ -13,7 +15,7 @@ export function ApiAlike({ item }: { readonly item: ApiItem }) {
           {index > 0 && " "}
           {SEE_ALSO}{" "}
           <a href={to}>
-            {kindName(kind).toLowerCase()} <code>{item.name}</code>
+            {kindName(kind).toLowerCase()} <code>{breakable(item.name, LONG)}</code>
           </a>
           .
         </Fragment>

@@ -3,6 +3,8 @@ import type { ApiItem } from "../../src/reference/types.ts";
 import { ApiCode } from "./ApiCode.tsx";
 import { ApiValueNote } from "./ApiValueNote.tsx";
 import { importedName, NOT_EXPORTED } from "./api-terms.ts";
+import { breakable } from "./BreakableName.tsx";
+import { LONG } from "./break-between.tsx";
 
 /** Renders the import of an item, or says that there is none. */
 export function ApiImport({ item }: { readonly item: ApiItem }) {
@@ -10,7 +12,7 @@ export function ApiImport({ item }: { readonly item: ApiItem }) {
   if (entryPoint === undefined) {
     return (
       <p className="api-import">
-        No entry point of <code>{item.package}</code> {NOT_EXPORTED}
+        No entry point of <code>{breakable(item.package, LONG)}</code> {NOT_EXPORTED}
       </p>
     );
   }
@@ -23,9 +25,10 @@ export function ApiImport({ item }: { readonly item: ApiItem }) {
             <span className="hljs-keyword">type</span>{" "}
           </>
         )}
-        {`${importedName(item)} `}
+        {breakable(importedName(item), LONG)}{" "}
         <span className="api-import-from">
-          <span className="hljs-keyword">from</span> <span className="hljs-string">{JSON.stringify(entryPoint)}</span>
+          <span className="hljs-keyword">from</span>{" "}
+          <span className="hljs-string">{breakable(JSON.stringify(entryPoint), LONG)}</span>
           {";"}
         </span>
       </ApiCode>

@@ -2,6 +2,8 @@
 import type { ApiToken } from "../../src/reference/types.ts";
 import { ApiHtml } from "./ApiHtml.tsx";
 import { ApiTokens } from "./ApiTokens.tsx";
+import { breakable } from "./BreakableName.tsx";
+import { LONG } from "./break-between.tsx";
 
 interface Parameter {
   readonly name: string;
@@ -23,9 +25,9 @@ export function ApiParameters({ parameters }: { readonly parameters: readonly Pa
           <dt>
             <code>
               {parameter.anchor === undefined ? (
-                parameter.name
+                breakable(parameter.name, LONG)
               ) : (
-                <a href={`#${encodeURIComponent(parameter.anchor)}`}>{parameter.name}</a>
+                <a href={`#${encodeURIComponent(parameter.anchor)}`}>{breakable(parameter.name, LONG)}</a>
               )}
             </code>
             <Part word=":" tokens={parameter.type} />

@@ -1,5 +1,7 @@
 // Where the facts of a page come from, and whose they are.
 import type { ApiPackageLink } from "../../src/types.ts";
+import { breakable } from "./BreakableName.tsx";
+import { LONG } from "./break-between.tsx";
 
 /** Renders the closing line of a page of the reference. @param source file that declares the item, in its package */
 export function ApiProvenance({
@@ -18,16 +20,17 @@ export function ApiProvenance({
         {source !== undefined && (
           <>
             {sourceUrl === undefined ? (
-              <code>{source}</code>
+              <code>{breakable(source, LONG)}</code>
             ) : (
               <a href={sourceUrl}>
-                <code>{source}</code>
+                <code>{breakable(source, LONG)}</code>
               </a>
             )}
             {" of "}
           </>
         )}
-        {version === "" ? name : `${name} ${version}`}
+        {breakable(name, LONG)}
+        {version !== "" && ` ${version}`}
         {license !== "" && `, ${license} licence`}.{copyright !== "" && ` ${endSentence(copyright)}`}
         {/^https?:\/\//i.test(homepage) && (
           <>

@@ -1,8 +1,9 @@
 // Code of a signature: names that lead somewhere are links, the rest is coloured as other code is.
 import type { ReactNode } from "react";
 import type { ApiToken } from "../../src/reference/types.ts";
+import { breakName } from "../client/break-name.ts";
 import { breakable } from "./BreakableName.tsx";
-import { breakBetween } from "./break-between.tsx";
+import { breakBetween, LONG } from "./break-between.tsx";
 
 interface Mark {
   readonly start: number;
@@ -21,11 +22,11 @@ const KEYWORD = new Set(
   instanceof interface is keyof let namespace new out private protected public readonly set static this type typeof
   unique var`.split(/\s+/),
 );
-const AFTER_BRACKET = /(?<=[<(])(?=\w)/;
-/** From so many characters on, a name may break in a table's column. */
-const LONG = 16;
+const AFTER_BRACKET = /(?<=[<(])(?=[\w"'])/;
+/** A name, with what it belongs to, that may break where the window is narrow, as links do (`breakName`). */
+const LONG_NAME = /(?<![\w$.])([\w$.]{12,})/;
 /** Behind a bracket, too, and before the capitals of a long name. */
-const IN_COLUMN = /(?<=[<(])(?=\w)|(?=[A-Z])(?<=(?<![\w$])(?=[\w$]{16})[\w$]{0,99}[a-z\d])/;
+const IN_COLUMN = /(?<=[<(])(?=[\w"'])|(?=[A-Z])(?<=(?<![\w$])(?=[\w$]{16})[\w$]{0,99}[a-z\d])/;
 
 /**
  * Renders code.
@@ -43,12 +44,19 @@ export function ApiTokens({
   const marks = coloured ? markCode(tokens.map(({ text }) => text).join("")) : [];
   const out: ReactNode[] = [];
   let isBehindBracket = false;
-  // Rather behind a bracket than within a word; in a table's column also within a long one.
+  // Rather behind a bracket than within a word; in a table's column, and where the window is narrow, also within a long one.
   const add = (text: string, element?: ReactNode) => {
     if (text === "") return;
-    if (isBehindBracket && /^\w/.test(text)) out.push(<wbr key={`break-${out.length}`} />);
+    if (isBehindBracket && /^[\w"']/.test(text)) out.push(<wbr key={`break-${out.length}`} />);
     out.push(element ?? breakBetween(text.split(coloured ? AFTER_BRACKET : IN_COLUMN)));
     isBehindBracket = /[<(]$/.test(text);
+  };
+  const addPlain = (text: string) => {
+    if (!coloured) return add(text);
+    // Names are every other piece.
+    for (const [index, piece] of text.split(LONG_NAME).entries()) {
+      add(piece, index % 2 === 0 ? undefined : word(piece, undefined, `word-${out.length}`));
+    }
   };
   let at = 0;
   let next = 0;
@@ -68,22 +76,29 @@ export function ApiTokens({
         const mark = marks[next] as Mark;
         if (mark.start < from) continue;
         const marked = text.slice(mark.start - at, mark.end - at);
-        add(text.slice(from - at, mark.start - at));
-        add(
-          marked,
-          <span key={mark.start} className={mark.className}>
-            {marked}
-          </span>,
-        );
+        addPlain(text.slice(from - at, mark.start - at));
+        add(marked, word(marked, mark.className, mark.start));
         from = Math.min(mark.end, end);
       }
-      add(shown.slice(from - at));
+      addPlain(shown.slice(from - at));
     }
     at = end;
     if (at > limit) break;
   }
   if (at > limit) out.push("…");
   return out;
+}
+
+/** Renders what may break where the window is narrow (`.word`), if it is long. @param className its colour's */
+function word(text: string, className: string | undefined, key: string | number): ReactNode {
+  const pieces = breakName(text);
+  const isWhole = pieces.length === 1;
+  if (isWhole && className === undefined) return text;
+  return (
+    <span key={key} className={isWhole ? className : className === undefined ? "word" : `${className} word`}>
+      {breakBetween(pieces)}
+    </span>
+  );
 }
 
 /** Finds what has a colour of its own, by the classes of highlight.js. */

@@ -1,6 +1,8 @@
 // Says that an item can be imported as a type only, although it is more.
 import type { ApiItem } from "../../src/reference/types.ts";
 import { isWithoutValue, NO_VALUE } from "./api-terms.ts";
+import { breakable } from "./BreakableName.tsx";
+import { LONG } from "./break-between.tsx";
 
 /** Renders the note; nothing where an import gives all that there is. */
 export function ApiValueNote({ item }: { readonly item: ApiItem }) {
@@ -8,11 +10,12 @@ export function ApiValueNote({ item }: { readonly item: ApiItem }) {
   if (entryPoint === undefined || !isWithoutValue(item)) return null;
   return (
     <p className="api-import">
-      <code>{entryPoint}</code> exports <code>{[...namespace, name].join(".")}</code> {NO_VALUE}
+      <code>{breakable(entryPoint, LONG)}</code> exports <code>{breakable([...namespace, name].join("."), LONG)}</code>{" "}
+      {NO_VALUE}
       {valueFrom !== undefined && (
         <>
           {" "}
-          <code>{valueFrom}</code> has the value.
+          <code>{breakable(valueFrom, LONG)}</code> has the value.
         </>
       )}
     </p>

@@ -35,16 +35,29 @@ test("a type breaks behind a bracket whose name is a link, too, and within long 
   );
 });
 
-test("a signature breaks behind its brackets rather than within a name", () => {
+test("a bracket and the quote behind it are no single word", () => {
+  assert.is(render([{ text: 'Leaf<"boolean", true>' }]), "Leaf&lt;<wbr/>&quot;boolean&quot;, true&gt;");
+  assert.ok(renderColoured([{ text: "Leaf<'boolean'>" }]).includes("&lt;<wbr/><span"));
+});
+
+test("a signature breaks behind its brackets, and within a long name on narrow screens alone", () => {
   const html = renderColoured([
     { text: "type Of<T> = Promise<" },
     { text: "TreeView", to: "/t" },
-    { text: "<T, ImplicitFieldSchemaUnsafe>>" },
+    { text: "<T, Set<Types.ImplicitFieldSchemaUnsafe>>>" },
   ]);
   assert.is(
-    html.replace(/<\/?span[^>]*>/g, ""),
-    'type Of&lt;<wbr/>T&gt; = Promise&lt;<wbr/><a href="/t">TreeView</a>&lt;<wbr/>T, ImplicitFieldSchemaUnsafe&gt;&gt;',
+    html.replace(/<span class="hljs[^>]*>(.*?)<\/span>/g, "$1"),
+    'type Of&lt;<wbr/>T&gt; = Promise&lt;<wbr/><a href="/t">TreeView</a>&lt;<wbr/>T, Set&lt;<wbr/>' +
+      '<span class="word">Types.<wbr/>Implicit<wbr/>Field<wbr/>Schema<wbr/>Unsafe</span>&gt;&gt;&gt;',
   );
+});
+
+test("names and texts in quotes that have a colour break on narrow screens, too", () => {
+  const word = '<span class="hljs-title function_ word">create<wbr/>Object<wbr/>Of<wbr/>Parts</span>';
+  const text = '<span class="hljs-string word">&quot;com.<wbr/>example.<wbr/>object&quot;</span>';
+  assert.is(renderColoured([{ text: 'createObjectOfParts("com.example.object")' }]), `${word}(<wbr/>${text})`);
+  assert.not(renderColoured([{ text: "createThing(a)" }]).includes("word"));
 });
 
 test.run();
