@@ -22,11 +22,11 @@ const KEYWORD = new Set(
   instanceof interface is keyof let namespace new out private protected public readonly set static this type typeof
   unique var`.split(/\s+/),
 );
-const AFTER_BRACKET = /(?<=[<(])(?=[\w"'])/;
+const AFTER_BRACKET = /(?<=[<(])(?=[\w"'.])/;
 /** A name, with what it belongs to, that may break where the window is narrow, as links do (`breakName`). */
 const LONG_NAME = /(?<![\w$.])([\w$.]{12,})/;
 /** Behind a bracket, too, and before the capitals of a long name. */
-const IN_COLUMN = /(?<=[<(])(?=[\w"'])|(?=[A-Z])(?<=(?<![\w$])(?=[\w$]{16})[\w$]{0,99}[a-z\d])/;
+const IN_COLUMN = /(?<=[<(])(?=[\w"'.])|(?=[A-Z])(?<=(?<![\w$])(?=[\w$]{16})[\w$]{0,99}[a-z\d])/;
 
 /**
  * Renders code.
@@ -47,7 +47,7 @@ export function ApiTokens({
   // Rather behind a bracket than within a word; in a table's column, and where the window is narrow, also within a long one.
   const add = (text: string, element?: ReactNode) => {
     if (text === "") return;
-    if (isBehindBracket && /^[\w"']/.test(text)) out.push(<wbr key={`break-${out.length}`} />);
+    if (isBehindBracket && /^[\w"'.]/.test(text)) out.push(<wbr key={`break-${out.length}`} />);
     out.push(element ?? breakBetween(text.split(coloured ? AFTER_BRACKET : IN_COLUMN)));
     isBehindBracket = /[<(]$/.test(text);
   };

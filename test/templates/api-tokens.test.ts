@@ -35,7 +35,8 @@ test("a type breaks behind a bracket whose name is a link, too, and within long 
   );
 });
 
-test("a bracket and the quote behind it are no single word", () => {
+test("a bracket and the quote or the dots behind it are no single word", () => {
+  assert.is(render([{ text: "(...value: T[])" }]), "(<wbr/>...value: T[])");
   assert.is(render([{ text: 'Leaf<"boolean", true>' }]), "Leaf&lt;<wbr/>&quot;boolean&quot;, true&gt;");
   assert.ok(renderColoured([{ text: "Leaf<'boolean'>" }]).includes("&lt;<wbr/><span"));
 });
