@@ -30,7 +30,7 @@ export function isProse(rows: readonly (readonly { readonly text: string }[])[],
 
 /** Renders text of a sentence: a word that hardly fits a narrow screen's line, an address that is shown say, may break. */
 export function breakText(text: string): string {
-  return HAS_WIDE.test(text) ? breakWords(text, WIDE) : escapeHtml(text);
+  return breakWords(text, WIDE);
 }
 
 /** Renders text of a heading, whose letters are large: as in sidebars, a word that stands alone breaks sooner. */
@@ -44,9 +44,17 @@ export function breakWords(text: string, long = LONG): string {
   return text.replace(/\S+/g, (word) => breakName(word, long).map(escapeHtml).join("<wbr>"));
 }
 
-/** A shortcut: whether a text may hold a word of so many characters. Spaces beyond ASCII are taken for letters. */
+/**
+ * A shortcut for all text there is: whether it may hold a word of so many characters. Spaces beyond ASCII are taken for letters.
+ * Looks back from where such a word could end, so that most characters need not be looked at.
+ */
 function mayHoldWord(text: string, length: number): boolean {
-  let run = 0;
-  for (let at = 0; at < text.length && run < length; at++) run = text.charCodeAt(at) <= 32 ? 0 : run + 1;
-  return run >= length;
+  let end = length - 1;
+  while (end < text.length) {
+    let at = end;
+    while (at > end - length && text.charCodeAt(at) > 32) at--;
+    if (at === end - length) return true;
+    end = at + length;
+  }
+  return false;
 }

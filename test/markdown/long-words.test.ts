@@ -1,4 +1,5 @@
 // Where long words may break: in code, in tables' cells, and nowhere in short ones.
+import fc from "fast-check";
 import * as assert from "uvu/assert";
 import { breakText, breakTitle, breakWords, isProse, renderCodeSpan } from "../../src/markdown/long-words.ts";
 import { suite } from "../support/suite.ts";
@@ -11,6 +12,17 @@ test("words break at names' parts from a length on, and all is escaped", () => {
   assert.is(breakWords("a createThing <createObject>"), "a createThing &lt;create<wbr>Object&gt;");
   assert.is(breakWords("createObject", 13), "createObject");
   assert.is(breakWords("a < b"), "a &lt; b");
+});
+
+test("a word is found wherever it stands", () => {
+  const word = fc.integer({ min: 1, max: 14 }).map((length) => `createObjectNow`.slice(0, length));
+  const space = fc.constantFrom(" ", "  ", "\n", "\t");
+  const text = fc.array(fc.tuple(word, space)).map((parts) => parts.flat().join(""));
+  const check = (text: string) => {
+    const words = text.split(/(\s+)/).map((each) => (/^\w{12}/.test(each) ? breakWords(each) : each));
+    assert.is(breakWords(text), words.join(""));
+  };
+  fc.assert(fc.property(text, check));
 });
 
 test("in text, only what hardly fits a narrow screen's line breaks: long names, and addresses that are shown", () => {
