@@ -81,22 +81,41 @@ function writeColumns(file: string, head: Head, columns: readonly Buffer[]): str
 export function readOutputs(file: string): OutputList | undefined {
   const read = readSealedBytes<Head>(file);
   if (!read || !canHold(read.bytes, read.value?.count, FILE_BYTES)) return undefined;
-  const { value: head, bytes, hash: seal } = read;
-  const all = Buffer.from(bytes.buffer);
-  const numbers = new Float64Array(bytes.buffer, 0, head.count * 2);
-  const hashesAt = numbers.byteLength;
-  const pathsAt = hashesAt + head.count * HASH_BYTES;
-  const paths = all.toString("utf8", pathsAt);
-  const stretches = new Map(head.stretches);
-  let known: ReadonlyMap<string, number> | undefined;
-  return { seal, count: head.count, failing, files, find, rewrite };
+  return new ColumnList(read.value, read.bytes.buffer, read.hash);
+}
 
-  function* failing(
+/** A list whose files are put together from its columns when they are asked for. */
+class ColumnList implements OutputList {
+  readonly seal: string;
+  readonly count: number;
+  /** All columns: sizes and times, hashes, paths. They are this list's own, and edits are written into them. */
+  readonly #bytes: Buffer;
+  readonly #numbers: Float64Array;
+  readonly #hashesAt: number;
+  readonly #pathsAt: number;
+  readonly #paths: string;
+  readonly #stretches: Map<number, readonly JoinedStretch[]>;
+  /** The files' places by their paths, once somebody asks for one. */
+  #places: ReadonlyMap<string, number> | undefined;
+
+  constructor({ count, stretches }: Head, buffer: ArrayBufferLike, seal: string) {
+    this.seal = seal;
+    this.count = count;
+    this.#bytes = Buffer.from(buffer);
+    this.#numbers = new Float64Array(buffer, 0, count * 2);
+    this.#hashesAt = this.#numbers.byteLength;
+    this.#pathsAt = this.#hashesAt + count * HASH_BYTES;
+    this.#paths = this.#bytes.toString("utf8", this.#pathsAt);
+    this.#stretches = new Map(stretches);
+  }
+
+  *failing(
     test: (path: string, size: number, mtimeMs: number) => boolean,
     ranges: Iterable<readonly [from: number, to: number]>,
   ): Generator<undefined, readonly string[], undefined> {
     const failing: string[] = [];
-    const walk = walker();
+    const numbers = this.#numbers;
+    const walk = this.#walker();
     for (const [from, to] of ranges) {
       walk(from, to, (path, i) => {
         if (!test(path, numbers[2 * i] as number, numbers[2 * i + 1] as number)) failing.push(path);
@@ -106,79 +125,90 @@ export function readOutputs(file: string): OutputList | undefined {
     return failing;
   }
 
-  function files(test?: (path: string) => boolean): readonly OutputFile[] {
+  files(test?: (path: string) => boolean): readonly OutputFile[] {
     const files: OutputFile[] = [];
-    each((path, i) => {
-      if (test?.(path) !== false) files.push(fileAt(path, i));
+    this.#each((path, i) => {
+      if (test?.(path) !== false) files.push(this.#fileAt(path, i));
     });
     return files;
   }
 
-  function find(path: string): OutputFile | undefined {
-    const place = places().get(path);
-    return place === undefined ? undefined : fileAt(path, place);
+  find(path: string): OutputFile | undefined {
+    const place = this.#placesByPath().get(path);
+    return place === undefined ? undefined : this.#fileAt(path, place);
   }
 
-  function fileAt(path: string, i: number): OutputFile {
-    const start = hashesAt + i * HASH_BYTES;
-    const hash = all.toString("hex", start, start + HASH_BYTES);
-    const file = { path, hash, size: numbers[2 * i] as number, mtimeMs: numbers[2 * i + 1] as number };
-    const joined = stretches.get(i);
-    return joined ? { ...file, stretches: joined } : file;
+  rewrite(file: string, edits: OutputEdits): string {
+    return edits.drop.length > 0 ? this.#writeWithout(file, edits) : this.#writeWith(file, edits.put);
   }
 
-  /** The files' places by their paths. */
-  function places(): ReadonlyMap<string, number> {
-    if (!known) {
-      const made = new Map<string, number>();
-      each((path, i) => made.set(path, i));
-      known = made;
-    }
-    return known;
+  /** Writes the list anew, because files have gone. */
+  #writeWithout(file: string, { put, drop }: OutputEdits): string {
+    const gone = new Set([...put.map(({ path }) => path), ...drop]);
+    return writeOutputs(file, [...this.files((path) => !gone.has(path)), ...put]);
   }
 
-  function rewrite(file: string, { put, drop }: OutputEdits): string {
-    if (drop.length > 0) {
-      const gone = new Set([...put.map(({ path }) => path), ...drop]);
-      return writeOutputs(file, [...files((path) => !gone.has(path)), ...put]);
+  /** Writes the columns as they are, but for what has changed and what has come. */
+  #writeWith(file: string, put: readonly OutputFile[]): string {
+    const places = this.#placesByPath();
+    for (const output of put) {
+      const place = places.get(output.path);
+      if (place !== undefined) this.#put(output, place);
     }
-    const known = places();
-    const added = put.filter(({ path }) => !known.has(path));
-    // The columns are this list's own.
-    for (const { path, hash, size, mtimeMs, stretches: joined } of put) {
-      const i = known.get(path);
-      if (i === undefined) continue;
-      numbers[2 * i] = size;
-      numbers[2 * i + 1] = mtimeMs;
-      all.write(hash, hashesAt + i * HASH_BYTES, "hex");
-      if (joined) stretches.set(i, joined);
-      else stretches.delete(i);
-    }
+    const added = put.filter(({ path }) => !places.has(path));
     const more = columnsOf(added);
-    for (const [i, joined] of more.stretches) stretches.set(head.count + i, joined);
-    const pathsEnd = added.length > 0 && head.count > 0 ? [Buffer.from(BETWEEN)] : [];
+    for (const [i, joined] of more.stretches) this.#stretches.set(this.count + i, joined);
+    const pathsEnd = added.length > 0 && this.count > 0 ? [Buffer.from(BETWEEN)] : [];
     const columns = [
-      all.subarray(0, hashesAt),
+      this.#bytes.subarray(0, this.#hashesAt),
       more.numbers,
-      all.subarray(hashesAt, pathsAt),
+      this.#bytes.subarray(this.#hashesAt, this.#pathsAt),
       more.hashes,
-      all.subarray(pathsAt),
+      this.#bytes.subarray(this.#pathsAt),
       ...pathsEnd,
       more.paths,
     ];
-    return writeColumns(file, { count: head.count + added.length, stretches: [...stretches] }, columns);
+    return writeColumns(file, { count: this.count + added.length, stretches: [...this.#stretches] }, columns);
   }
 
-  function each(visit: (path: string, place: number) => void): void {
-    walker()(0, head.count, visit);
+  #put({ hash, size, mtimeMs, stretches }: OutputFile, place: number): void {
+    this.#numbers[2 * place] = size;
+    this.#numbers[2 * place + 1] = mtimeMs;
+    this.#bytes.write(hash, this.#hashesAt + place * HASH_BYTES, "hex");
+    if (stretches) this.#stretches.set(place, stretches);
+    else this.#stretches.delete(place);
+  }
+
+  #fileAt(path: string, place: number): OutputFile {
+    const start = this.#hashesAt + place * HASH_BYTES;
+    const hash = this.#bytes.toString("hex", start, start + HASH_BYTES);
+    const numbers = this.#numbers;
+    const file = { path, hash, size: numbers[2 * place] as number, mtimeMs: numbers[2 * place + 1] as number };
+    const stretches = this.#stretches.get(place);
+    return stretches ? { ...file, stretches } : file;
+  }
+
+  #placesByPath(): ReadonlyMap<string, number> {
+    if (!this.#places) {
+      const made = new Map<string, number>();
+      this.#each((path, i) => made.set(path, i));
+      this.#places = made;
+    }
+    return this.#places;
+  }
+
+  #each(visit: (path: string, place: number) => void): void {
+    this.#walker()(0, this.count, visit);
   }
 
   /** Makes a function that visits ranges of files, each behind the one before: where a path begins, the ones before tell. */
-  function walker(): (from: number, to: number, visit: (path: string, place: number) => void) => void {
+  #walker(): (from: number, to: number, visit: (path: string, place: number) => void) => void {
+    const paths = this.#paths;
+    const { count } = this;
     let place = 0;
     let start = 0;
     return (from, to, visit) => {
-      for (; place < Math.min(to, head.count); place++) {
+      for (; place < Math.min(to, count); place++) {
         const end = paths.indexOf(BETWEEN, start);
         if (place >= from) visit(paths.slice(start, end < 0 ? undefined : end), place);
         start = end + 1;
