@@ -1,6 +1,7 @@
 // What is kept of a site's navigation, list by list, so that few pages' places are told without all of the sidebar.
 import type { Page, SidebarCategory, SidebarItem, SidebarLink, Site } from "../types.ts";
-import { createPlaces, type Place, restingOf, type ShownList, type Spot } from "./places.ts";
+import { createPlaces, type Place } from "./places.ts";
+import { restingOf, type ShownList, type Spot } from "./shown.ts";
 
 /** A list of the sidebar. */
 export interface KeptList {

@@ -1,10 +1,7 @@
 // Where a page stands, told from the sidebar's entries, wherever those come from: all of them, or as many as are looked for.
 import { hrefOf } from "../route.ts";
-import type { NavCategory, NavItem, NavLink, NavList, Page, PropLink, SidebarCategory, SidebarLink } from "../types.ts";
-
-/** Longest list of siblings that a page holds whole, and what it shows on each side of the current entry otherwise. */
-export const WHOLE_LIST = 200;
-const WINDOW = 75;
+import type { NavList, Page, PropLink } from "../types.ts";
+import { type ListedItem, type ShownList, type Spot, showList } from "./shown.ts";
 
 /** One page's place. */
 export interface Place {
@@ -17,33 +14,6 @@ export interface Place {
 export interface Breadcrumb {
   readonly label: string;
   readonly href?: string;
-}
-
-/** Where an entry stands: in which list, and at which position of it. */
-export interface Spot {
-  readonly list: number;
-  readonly position: number;
-}
-
-/** An entry, whatever is known of those below it. */
-export type ListedItem = SidebarLink | Omit<SidebarCategory, "items">;
-
-/** A list as far as pages show it. */
-export interface ShownList {
-  readonly nodes: readonly ShownNode[];
-  /** The list as pages show it that are not below it: the entries of its nodes. */
-  readonly resting: readonly (NavLink | NavCategory)[];
-  /** The category whose list it is. */
-  readonly owner: Spot | undefined;
-  /** What pages call the list by: its file's name, encoded, without the ending. */
-  readonly part: string;
-}
-
-export interface ShownNode {
-  /** A category's own list; undefined for a link. */
-  readonly list: number | undefined;
-  /** The entry as pages show it that are neither it nor below it; shared by all of them. */
-  readonly resting: NavLink | NavCategory;
 }
 
 /** The sidebar's entries. Lists are known by number, and the first one is the top. */
@@ -91,7 +61,7 @@ export function createPlaces(entries: Entries, baseUrl: string): Places {
 
   function place(page: Page | undefined): Place {
     const { path, isThere, breadcrumbs, previous, next } = wayTo(page);
-    return { sidebar: listShown(listAt(0), path, 0, isThere), breadcrumbs, previous, next };
+    return { sidebar: showList(listAt, listAt(0), path, isThere), breadcrumbs, previous, next };
   }
 
   function trailOf(list: number): Trail {
@@ -132,31 +102,6 @@ export function createPlaces(entries: Entries, baseUrl: string): Places {
     };
   }
 
-  /** A list as a page shows it: the entry on the way to the page open or current, all others at rest. */
-  function listShown(list: ShownList, path: readonly Spot[], depth: number, isThere: boolean): NavList {
-    const on = path[depth];
-    const { from, to, items } = windowOf(list, on);
-    const shown: NavList = Object.assign(items, { stretch: { all: list.resting, from, to, at: on?.position } });
-    const node = on && list.nodes[on.position];
-    if (!node) return shown;
-    const isLast = depth === path.length - 1;
-    const current = isThere && isLast;
-    if (node.resting.type === "link") {
-      items[on.position - from] = { resting: node.resting, ...node.resting, current };
-      return shown;
-    }
-    const { part: _, ...category } = node.resting;
-    items[on.position - from] = {
-      resting: node.resting,
-      ...(isLast && !isThere && { within: true as const }),
-      ...category,
-      current,
-      open: true,
-      items: listShown(listAt(node.list as number), path, depth + 1, isThere),
-    };
-    return shown;
-  }
-
   function neighbour(
     id: string | null | undefined,
     turn: number | undefined,
@@ -179,37 +124,4 @@ export function createPlaces(entries: Entries, baseUrl: string): Places {
     const category = owner && itemAt(owner);
     return category?.href === href && category.label !== label ? `${category.label}: ${label}` : label;
   }
-}
-
-/** What pages show of a list that is at rest: all of it, or of a long one what is near an entry; which stretch of it that is. */
-export function windowOf(
-  { nodes: { length }, resting, part }: ShownList,
-  on: Spot | undefined,
-): { from: number; to: number; items: NavItem[] } {
-  if (length <= WHOLE_LIST) return { from: 0, to: length, items: resting.slice() };
-  const middle = on?.position ?? 0;
-  const from = Math.max(0, Math.min(middle - WINDOW, length - 2 * WINDOW - 1));
-  const to = from + 2 * WINDOW + 1;
-  const items: NavItem[] = resting.slice(from, to);
-  items.push({ type: "more", count: length - (to - from), part });
-  return { from, to, items };
-}
-
-/** An entry as pages show it that are neither it nor below it. @param list a category's own */
-export function restingOf(
-  item: ListedItem,
-  list: Pick<ShownList, "part" | "resting"> | undefined,
-): NavLink | NavCategory {
-  const { label, href } = item;
-  const className = item.className === undefined ? {} : { className: item.className };
-  if (item.type === "link" || !list) {
-    const external = item.type === "link" && item.docId === undefined && !href.startsWith("/");
-    return { type: "link", label, href, current: false, external, ...className };
-  }
-  const { collapsible } = item;
-  const open = !item.collapsed || !collapsible;
-  const category: NavCategory = { type: "category", label, href, current: false, collapsible, open, part: list.part };
-  // A category that starts open has its items in the page.
-  const items = open ? { items: list.resting.slice(0, WHOLE_LIST) } : {};
-  return { ...category, ...className, ...items };
 }
