@@ -4,9 +4,9 @@ import type { ResolvedAsset, ResolvedHref } from "./markdown.ts";
 import { type ReferenceNames, resolveName } from "./reference/author-links.ts";
 import { activeFile, lacksPageColour, leadsToDraft, tellDeadAddresses, withoutSlashes } from "./resolve/faults.ts";
 import { type InsideFile, isHidden, openContentFiles, type UseFile } from "./resolve/files.ts";
-import { filesAt, nameAt, routesAt } from "./resolve/names.ts";
+import { MeantPages } from "./resolve/pages.ts";
 import { indexTargets, type LinkTargets } from "./resolve/targets.ts";
-import { bareRoute, baseName, decodePath, dirName, hrefOf, joinPath, parseHref, pathFrom } from "./route.ts";
+import { decodePath, dirName, hrefOf, joinPath, parseHref, pathFrom } from "./route.ts";
 import type { Page, Site } from "./types.ts";
 
 /** Resolves for one page after another; reads each file once, as long as it does not change. */
@@ -37,7 +37,8 @@ export function createResolver(
   targets: LinkTargets = indexTargets(site),
 ): Resolver {
   const { baseUrl } = site.config;
-  const { byRoute, byFile, statics, redirects, written, broken, drafts } = targets;
+  const { statics, written } = targets;
+  const pages = new MeantPages(targets);
   const files = openContentFiles(site, statics, content);
   const dead = tellDeadAddresses(targets, files);
 
@@ -50,18 +51,18 @@ export function createResolver(
       const error = withoutSlashes(href, "link");
       return error ? { error: { code: "dead-link", ...error } } : { href, external: true };
     }
-    const { path: wanted, search, anchor } = parsed;
-    const tail = search + (anchor === "" ? "" : `#${encodeURIComponent(anchor)}`);
+    const { path: wanted, anchor } = parsed;
+    const tail = tailOf(parsed);
     if (wanted === "") return { href: tail || hrefOf(baseUrl, page.route), target: { route: page.route, anchor } };
-    const route = fileRoute(page, wanted) ?? routeAt(page, wanted, loose);
+    const route = pages.routeAt(page, wanted, loose);
     if (route !== undefined) return { href: hrefOf(baseUrl, route) + tail, target: { route, anchor } };
     const file = /\.md$/i.test(wanted) ? undefined : files.at(page, wanted);
     if (file?.isRefused) return { error: activeFile(href) };
     if (file) return { href: file.href(use) + tail };
     const own = wanted.startsWith("/") && anchor === "" ? joinPath(wanted) : undefined;
     if (own !== undefined && written.has(own)) return { href: hrefOf(baseUrl, own) + tail, instead: `/${own}` };
-    if (isBroken(page, wanted)) return { error: BROKEN_TARGET };
-    const draft = drafts.size > 0 ? draftAt(page, wanted) : undefined;
+    if (pages.isBroken(page, wanted)) return { error: BROKEN_TARGET };
+    const draft = pages.draftAt(page, wanted);
     if (draft !== undefined) return { error: leadsToDraft(href, draft) };
     miss(page, wanted, use);
     return { error: dead.deadLink(page, href, wanted) };
@@ -89,38 +90,6 @@ export function createResolver(
     return { ...resolved, cautions: uses?.map((use) => tellApiUse({ ...use, name })) ?? [] };
   }
 
-  /** The route of the page whose file is named (`./x.md`, `/docs/x.md`), as by nearly every link. */
-  function fileRoute(page: Page, wanted: string): string | undefined {
-    const file = nameAt(page, wanted);
-    return file === undefined ? undefined : byFile.get(file);
-  }
-
-  /** The route of a page by its file without the ending, by its route, or by its address relative to this page's. */
-  function routeAt(page: Page, wanted: string, loose?: (end: string) => void): string | undefined {
-    const named = filesAt(page, wanted);
-    const [plain, folder] = routesAt(page, wanted);
-    if (loose) for (const name of [...named.slice(0, 1), plain, folder]) loose(baseName(name));
-    for (const file of named) {
-      const found = byFile.get(file);
-      if (found !== undefined) return found;
-    }
-    const direct = byRoute.get(plain) ?? byRoute.get(folder);
-    if (direct !== undefined) return direct;
-    const moved = redirects.get(plain);
-    return moved === undefined ? undefined : byRoute.get(bareRoute(moved));
-  }
-
-  /** Whether a page is meant that is left out because of errors of its own. */
-  function isBroken(page: Page, wanted: string): boolean {
-    return broken.size > 0 && [...filesAt(page, wanted), ...routesAt(page, wanted)].some((name) => broken.has(name));
-  }
-
-  /** The file of the draft that is meant. */
-  function draftAt(page: Page, wanted: string): string | undefined {
-    const name = [...filesAt(page, wanted), ...routesAt(page, wanted)].find((each) => drafts.has(each));
-    return name === undefined ? undefined : drafts.get(name);
-  }
-
   function asset(page: Page, src: string, use: UseFile): ResolvedAsset {
     const parsed = parseHref(src);
     if (parsed.kind === "external") {
@@ -134,11 +103,15 @@ export function createResolver(
     }
     if (file.isRefused) return { error: activeFile(src) };
     const { width, height, pageColour } = file.image(use);
-    const tail = parsed.search + (parsed.anchor === "" ? "" : `#${encodeURIComponent(parsed.anchor)}`);
     return {
-      href: file.href(use) + tail,
+      href: file.href(use) + tailOf(parsed),
       ...(width !== undefined && height !== undefined && { width, height }),
       ...(pageColour !== undefined && { cautions: [lacksPageColour(src, pageColour)] }),
     };
   }
+}
+
+/** What stands behind an address' path, as it is written again. */
+function tailOf({ search, anchor }: { readonly search: string; readonly anchor: string }): string {
+  return search + (anchor === "" ? "" : `#${encodeURIComponent(anchor)}`);
 }
