@@ -1,0 +1,54 @@
+// Files of the content folder whose text becomes part of a page: code that it quotes, Markdown that it includes.
+import fs from "node:fs";
+import { HIDDEN_HINT, isHidden } from "../resolve/files.ts";
+import type { Resolver } from "../resolve.ts";
+import type { Page } from "../types.ts";
+import type { PageUses } from "./uses.ts";
+
+/** A file that a page shows. */
+export interface ShownFile {
+  /** Path under the content folder. */
+  readonly file: string;
+  readonly text: string;
+}
+
+/** Why a file can't be shown. */
+export interface Refused {
+  readonly error: string;
+  readonly hint?: string;
+}
+
+/**
+ * Reads a file that an author names; or says why it can't be shown.
+ * @param from the page that names it, or the file that stands for that
+ * @param uses takes that the page shows it
+ */
+export function readShownFile(
+  from: Page,
+  target: string,
+  resolver: Pick<Resolver, "fileInside">,
+  maxBytes: number,
+  uses: PageUses,
+): ShownFile | Refused {
+  const inside = resolver.fileInside(from, target);
+  if (!inside) return missing(target);
+  if (fs.statSync(inside.absolute).size > maxBytes) return tooLarge(target, maxBytes);
+  const { text, problems } = uses.read(inside);
+  return problems.length > 0
+    ? { error: `file ${JSON.stringify(target)} is not UTF-8 text` }
+    : { text, file: inside.file };
+}
+
+function missing(target: string): Refused {
+  return {
+    error: `file ${JSON.stringify(target)} does not exist in the content folder`,
+    hint: isHidden(target)
+      ? HIDDEN_HINT
+      : "The path is relative to the file that names it, or begins with a slash in the content folder. Nothing else is read.",
+  };
+}
+
+function tooLarge(target: string, maxBytes: number): Refused {
+  const hint = "Split it, or raise limits.fileBytes in the configuration.";
+  return { error: `file ${JSON.stringify(target)} has more than ${maxBytes} bytes`, hint };
+}
