@@ -1,13 +1,13 @@
 // Markdown to tokens by marked's lexer, with directives and footnotes of our own and a bound on nesting.
 // This file and its tokenizer's alone import marked's code, which is loaded when the first source needs it.
 import { type Hooks, Lexer, type MarkedOptions, type Token, type Tokenizer, type TokensList } from "marked";
-import { parseDirectiveTail } from "./attributes.ts";
 import { findOwnBlocks } from "./blocks.ts";
 import { endOfOtherBlocks, mayHoldCommonBlocks, readCommonBlocks } from "./common-blocks.ts";
 import { readCommonInline } from "./common-inline.ts";
 import type { LexerExtensions } from "./extensions.ts";
 import { tooDeep, tooDense } from "./limits.ts";
 import { type DocsTokenizer, defineTokenizer } from "./marked-tokenizer.ts";
+import { ownBlockToken, type ReadWithin } from "./own-block-token.ts";
 import { maskTextDirectives, TextDirectiveScan } from "./text-directives.ts";
 import type { AnyToken } from "./tokens.ts";
 
@@ -117,6 +117,11 @@ function defineLexer(): Lex {
 
     readonly #queueInline = (text: string) => this.inline(text);
 
+    readonly #readWithin: ReadWithin = {
+      inline: (text) => this.inline(text) as AnyToken[],
+      blocks: (content) => this.blockTokens(content) as AnyToken[],
+    };
+
     /** Cuts a source at our own blocks, so that they end whatever block of marked's stands before them. */
     #blocks(src: string, tokens: Token[], lastParagraphClipped: boolean): Token[] {
       const own = findOwnBlocks(src);
@@ -130,20 +135,7 @@ function defineLexer(): Lex {
         }
         const raw = src.slice(block.start, block.end);
         this.state.top = true;
-        if (block.type === "strayFence") tokens.push({ type: "strayFence", raw });
-        else if (block.type === "leafDirective") {
-          const tail = parseDirectiveTail(block.tail);
-          const labelTokens = tail.label === undefined ? [] : this.inline(tail.label);
-          tokens.push({ type: "leafDirective", raw, name: block.name, ...tail, labelTokens });
-        } else if (block.type === "footnote") {
-          tokens.push({ type: "footnote", raw, label: block.label, tokens: this.blockTokens(block.content) });
-        } else {
-          const { name, colons, closed, content } = block;
-          const tail = parseDirectiveTail(block.tail);
-          const labelTokens = tail.label === undefined ? [] : this.inline(tail.label);
-          const inner = this.blockTokens(content);
-          tokens.push({ type: "directive", raw, name, colons, closed, ...tail, labelTokens, tokens: inner });
-        }
+        tokens.push(ownBlockToken(block, raw, this.#readWithin));
         at = block.end;
       }
       this.state.top = top;
