@@ -4,7 +4,8 @@ import { type PackedPages, PageCollector, type SearchPlace, type SearchSource } 
 import { searchFiles } from "../../src/search/files.ts";
 import { RANK } from "../../src/search/format.ts";
 import { mergePages } from "../../src/search/merge.ts";
-import { createSearchEngine, type Hit } from "../../templates/client/search/engine.ts";
+import { createSearchEngine } from "../../templates/client/search/engine.ts";
+import type { Hit } from "../../templates/client/search/groups.ts";
 
 /** A page of a test: all but its title may be left out. */
 export type TestPage = Partial<Omit<SearchSource, "places">> & {

@@ -1,36 +1,14 @@
 // Finds the pages that a query asks for, in the files that the build wrote. Knows no document.
 import { chunkFile, RANK, type SearchRow } from "../../../src/search/format.ts";
-import { isCompound, isUnspaced } from "../../../src/search/words.ts";
-import { type IndexFiles, type LoadFile, openIndex } from "./files.ts";
+import { isUnspaced } from "../../../src/search/words.ts";
+import { bonusOf } from "./bonus.ts";
+import type { IndexFiles, LoadFile } from "./files.ts";
+import { type Group, grouped, type Hit, MOST_GUIDES } from "./groups.ts";
 import { findName, findWord, NOTHING, type WordMatches } from "./lookup.ts";
-import { createPlaceFinder, type FoundPlace } from "./places.ts";
+import { createPlaceFinder } from "./places.ts";
 import { type Query, readQuery } from "./query.ts";
+import { openRenewable } from "./renewal.ts";
 import { type Ranked, Scores } from "./score.ts";
-
-/** A page that answers a query. */
-export interface Hit {
-  readonly route: string;
-  readonly title: string;
-  /** Where it belongs: the categories of a guide, the package of an item. */
-  readonly label: string;
-  /** "" for a guide. */
-  readonly kind: string;
-  readonly isDeprecated: boolean;
-  /** Title, member, or both are spelled as the query is, capitals and all. */
-  readonly isSpelled: boolean;
-  /** The heading or member that fits better than the page itself. */
-  readonly place: FoundPlace | undefined;
-  readonly score: number;
-}
-
-/** Hits that are shown together. */
-export interface Group {
-  readonly isGuides: boolean;
-  /** Others of its kind stand in a group before it. */
-  readonly isMore: boolean;
-  /** The best first, what is deprecated last, unless it was asked for by its very name. */
-  readonly hits: readonly Hit[];
-}
 
 /** What a query finds. */
 export interface Answer {
@@ -51,26 +29,10 @@ export interface SearchEngine {
   tryAgain(): void;
 }
 
-/** So many guides, and so many pages of the reference, are found at most. */
-const MOST_GUIDES = 8;
+/** So many pages of the reference are found at most. */
 const MOST_OTHERS = 12;
 /** So many guides are looked at for a heading that is the query, as far as that loads nothing more. */
 const MOST_LOOKED_AT = 32;
-/** What each name is worth that is the query, and what it is worth that its capitals are the same. */
-const CALLED = 20;
-const SPELLED = 3;
-/** What it is worth more that a type is called so than that something on another page is, such as the constant beside it. */
-const TYPE = 4;
-/** What it is worth that a member is called so, of a type that has what stands before it in its name. */
-const MEMBER = 20;
-/** What it is worth that a guide has a heading that is the query, or has all of its words; of a single one, the less the longer it is. */
-const WHOLE_HEADING = 12;
-const FULL_HEADING = 6;
-/** What it is worth that all headings of a guide have what was asked for. */
-const HEADINGS = 0.3;
-/** So many of a group are shown before the other one goes on, even if that has better ones. */
-const LEAST_OF_GROUP = 2;
-
 /** What another word is taken for only where nothing else of the query is found: so few letters are near too many. */
 const SHORT = 4;
 
@@ -81,60 +43,21 @@ interface Found extends Omit<Answer, "isPartial"> {
 
 /** Makes an engine. */
 export function createSearchEngine(load: LoadFile): SearchEngine {
-  let opened: Promise<IndexFiles> | undefined;
-  /** Whether that is a failure. */
-  let hasFailed = false;
-  /** The index whose files failed, and of which no other build was there. */
-  let known: IndexFiles | undefined;
-  let opening: Promise<IndexFiles | undefined> | undefined;
+  const index = openRenewable(load);
   const placeOf = createPlaceFinder();
 
   return {
     async search(typed) {
       const query = readQuery(typed);
       if (query.words.length === 0) return { groups: [], marks: [], lacking: [], isPartial: false };
-      const files = await (opened ?? open());
+      const files = await index.files();
       const found = await answer(query, files);
-      if (found.failures.length === 0 || files === known) return shown(found);
       // The site may have been built again since this page was opened.
-      const other = await openOther(files);
+      const other = found.failures.length === 0 ? undefined : await index.instead(files);
       return shown(other ? await answer(query, other) : found);
     },
-    tryAgain() {
-      if (hasFailed) opened = undefined;
-      known?.tryAgain();
-      known = undefined;
-    },
+    tryAgain: index.tryAgain,
   };
-
-  function open(): Promise<IndexFiles> {
-    const first = openIndex(load, false);
-    opened = first;
-    hasFailed = false;
-    first.catch(() => {
-      if (opened === first) hasFailed = true;
-    });
-    return first;
-  }
-
-  /** Opens the index anew; undefined where it is the one that is known, or cannot be loaded. Letters typed meanwhile wait, too. */
-  function openOther(files: IndexFiles): Promise<IndexFiles | undefined> {
-    opening ??= renew(files).finally(() => {
-      opening = undefined;
-    });
-    return opening;
-  }
-
-  async function renew(files: IndexFiles): Promise<IndexFiles | undefined> {
-    const fresh = await openIndex(load, true).catch(() => undefined);
-    if (fresh && JSON.stringify(fresh.manifest) !== JSON.stringify(files.manifest)) {
-      opened = Promise.resolve(fresh);
-      return fresh;
-    }
-    // It has files that need not be loaded again.
-    known = files;
-    return undefined;
-  }
 
   /** Answers as far as the files are there. @param mayMend whether words that are nowhere give place to what they come near */
   async function answer(query: Query, files: IndexFiles, mayMend = true): Promise<Found> {
@@ -196,15 +119,7 @@ export function createSearchEngine(load: LoadFile): SearchEngine {
     const [route, title, label, kind] = row;
     const place = placeOf(row, query, found);
     const isDeprecated = Number(manifest.ranks[page]) === RANK.deprecated || place?.isDeprecated === true;
-    // What is called so comes first: of pages and symbols with one name, what was asked for.
-    const isGuide = kind === "";
-    const names = calledNames(query, title, isGuide, place);
-    const isSpelled = names.includes(query.text);
-    const asked = query.asksForGuides === isGuide;
-    const other = isGuide ? headingBonus(query, place) : place?.isMember ? MEMBER : packageBonus(query, title);
-    const isType = !isGuide && names.includes(title) && (isSpelled || !/\p{Lu}/u.test(query.text));
-    const called = CALLED * names.length + (asked ? 5 : 0) + (isSpelled ? SPELLED : 0) + (isType ? TYPE : 0);
-    const bonus = names.length > 0 ? called : other;
+    const { bonus, isSpelled } = bonusOf(query, row, place);
     return { route, title, label, kind, isDeprecated, isSpelled, place, score: score + bonus };
   }
 }
@@ -213,64 +128,4 @@ export function createSearchEngine(load: LoadFile): SearchEngine {
 function shown({ failures, ...found }: Found): Answer {
   if (found.groups.length === 0 && failures.length > 0) throw failures[0];
   return { ...found, isPartial: failures.length > 0 };
-}
-
-/**
- * Lists the names that a query is, whatever its capitals: a title, a symbol, or a type with its member, which counts twice. A
- * symbol that is called by a single word must be spelled as it is, with a capital: otherwise it is that word.
- */
-function calledNames({ text }: Query, title: string, isGuide: boolean, place: FoundPlace | undefined): string[] {
-  const folded = text.toLowerCase();
-  const isCalled = (name: string) => name.toLowerCase() === folded;
-  const isSymbol = (name: string) => isCalled(name) && (isCompound(name) || (name === text && name !== folded));
-  if (isGuide) return isCalled(title) ? [title] : [];
-  const whole = place && [`${title}.${place.name}`, `${title}#${place.name}`].find(isCalled);
-  if (whole !== undefined) return [whole, whole];
-  return [title, place?.name ?? ""].filter(isSymbol).slice(0, 1);
-}
-
-/** A heading that has all that was asked for says what the section is about; many that have some of it, what the page is. */
-function headingBonus({ words }: Query, place: FoundPlace | undefined): number {
-  if (!place) return 0;
-  const { isWhole, isFull, share, portion } = place;
-  const full = isFull ? FULL_HEADING * (words.length > 1 ? 1 : share) : 0;
-  return HEADINGS * portion + (isWhole ? WHOLE_HEADING : full);
-}
-
-/** A hyphen tells a package from the symbols that are called alike. */
-function packageBonus({ text }: Query, title: string): number {
-  return text.includes("-") && title.endsWith(text) ? SPELLED : 0;
-}
-
-/**
- * Puts guides and the reference apart, the best first, what is deprecated last. Where a hit of the other group is better
- * than most of the first, the first one has only its best, and the rest comes after the other.
- */
-function grouped(hits: readonly Hit[]): Group[] {
-  const inOrder = deprecatedLast([...hits].sort((a, b) => b.score - a.score));
-  const isGuide = (hit: Hit) => hit.kind === "";
-  const lead = inOrder[0];
-  if (!lead) return [];
-  const guides = inOrder.filter(isGuide).slice(0, MOST_GUIDES);
-  const others = inOrder.filter((hit) => !isGuide(hit));
-  const [first, second] = isGuide(lead) ? [guides, others] : [others, guides];
-  const shown = atLeast(LEAST_OF_GROUP, first, second[0]);
-  const after = atLeast(LEAST_OF_GROUP, second, first[shown]);
-  return [
-    { hits: first.slice(0, shown), isMore: false },
-    { hits: second.slice(0, after), isMore: false },
-    { hits: first.slice(shown), isMore: true },
-    { hits: second.slice(after), isMore: true },
-  ].flatMap(({ hits, isMore }) => (hits.length === 0 ? [] : [{ isGuides: hits.every(isGuide), isMore, hits }]));
-}
-
-/** Counts the hits of a group that are no worse than the next one of the other. */
-function atLeast(least: number, hits: readonly Hit[], other: Hit | undefined): number {
-  return Math.max(least, hits.filter(({ score }) => score >= (other?.score ?? 0)).length);
-}
-
-/** Who spells a name exactly wants that one, deprecated or not. */
-function deprecatedLast(hits: readonly Hit[]): Hit[] {
-  const isLast = ({ isDeprecated, isSpelled }: Hit) => isDeprecated && !isSpelled;
-  return [...hits.filter((hit) => !isLast(hit)), ...hits.filter(isLast)];
 }

@@ -2,7 +2,7 @@
 // page's Markdown, or out of the page where the site has no Markdown.
 import { twinHref } from "../../../src/route.ts";
 import { readDocument } from "./document.ts";
-import type { Hit } from "./engine.ts";
+import type { Hit } from "./groups.ts";
 import type { Block } from "./markdown.ts";
 import { findMarks } from "./marks.ts";
 import type { PageText } from "./page-text.ts";
