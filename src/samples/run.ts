@@ -7,6 +7,7 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
 import type { BuildFailure, Plugin } from "esbuild";
+import { hashOf } from "../hash.ts";
 import { literalPath, literalPaths } from "../literal-path.ts";
 import { packageRoot } from "../project.ts";
 import type { SampleModule } from "./modules.ts";
@@ -62,7 +63,7 @@ export async function runModules(
   const outcomes = new Map<SampleModule, RunOutcome>();
   const bundles = new Map<SampleModule, string>();
   for (const module of modules) {
-    const bundle = path.join(options.folder, `${module.name.replace(/[^\w.-]+/g, "_")}.mjs`);
+    const bundle = path.join(options.folder, `${hashOf(module.name)}.mjs`);
     const failure = await bundleModule(module, path.join(options.content, module.name), bundle, options);
     if (failure) outcomes.set(module, failure);
     else bundles.set(module, bundle);

@@ -27,6 +27,23 @@ test("what throws is told at its line, through the packages that it calls", asyn
   assert.equal(await problemsOf(run(code)), ["7:3 sample-run-error the sample throws RangeError: cannot shrink"]);
 });
 
+test("each page's samples are run, also where pages' names differ in letters beyond ASCII or in separators alone", async () => {
+  const throws = (what: string) => `# Page\n\n${run(`throw new Error("${what}");`)}`;
+  const pages = { 犬: "dog", 猫: "cat", "a/b": "folder", a_b: "line", "a b": "space" };
+  const site = sampleSite({
+    index: "# Home\n",
+    ...Object.fromEntries(Object.entries(pages).map(([name, what]) => [name, throws(what)])),
+  });
+  const { diagnostics } = await check({ root: site.root, jobs: 1 });
+  const thrown = diagnostics.filter(({ code }) => code === "sample-run-error");
+  assert.equal(
+    thrown.map(({ file, message }) => `${file}: ${message}`).sort(),
+    Object.entries(pages)
+      .map(([name, what]) => `content/docs/${name}.md: the sample throws Error: ${what}`)
+      .sort(),
+  );
+});
+
 test("what is left unhandled fails too, also shortly after the end", async () => {
   assert.equal(await problemsOf(run("Promise.reject(new Error('lost'));")), [
     "4:16 sample-run-error the sample throws Error: lost",
