@@ -556,6 +556,14 @@ test("a word with a typing error is searched for as what it comes near, in names
   assert.is((await search.find("tokn"))[0], "/docs/tokens", "what more pages have");
 });
 
+test("a word is mended where it stands, not within one before it", async () => {
+  const search = searchPages({
+    "/docs/moving": { title: "Subtrees", texts: ["A subtree is moved."] },
+    "/docs/trees": { title: "Bstree", texts: ["Another one."] },
+  });
+  assert.equal((await search.find("subtree btree")).slice(0, 1), ["/docs/moving"]);
+});
+
 /** Pages beside which a word is a rare one. */
 const manyOthers: TestPages = Object.fromEntries(
   Array.from({ length: 60 }, (_, i) => [`/docs/other-${i}`, { title: `Other ${i}` }]),

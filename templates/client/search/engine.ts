@@ -6,7 +6,7 @@ import type { IndexFiles, LoadFile } from "./files.ts";
 import { type Group, grouped, type Hit, MOST_GUIDES } from "./groups.ts";
 import { findName, findWord, NOTHING, type WordMatches } from "./lookup.ts";
 import { createPlaceFinder } from "./places.ts";
-import { type Query, readQuery } from "./query.ts";
+import { type Query, readQuery, withInstead } from "./query.ts";
 import { openRenewable } from "./renewal.ts";
 import { type Ranked, Scores } from "./score.ts";
 
@@ -81,10 +81,7 @@ export function createSearchEngine(load: LoadFile): SearchEngine {
     const lacking = words.flatMap(({ text }, i) =>
       meant[i]?.isLacking && !isUnspaced(text) && !isCovered(i) ? text : [],
     );
-    const mended = words.reduce(
-      (text, word, i) => text.replace(word.text, (!isCovered(i) && found[i]?.instead) || word.text),
-      query.text,
-    );
+    const mended = withInstead(query, (i) => !isCovered(i) && found[i]?.instead);
     // Whether a name was typed shows in the capitals, which are gone.
     if (mayMend && mended !== query.text)
       return {

@@ -1,8 +1,8 @@
 // A hit as an option of the list: what it is called, what of it is meant, and a sentence that shows why it was found.
 import { hrefOf } from "../../../src/route.ts";
 import { create } from "../dom.ts";
-import type { Group, Hit } from "./groups.ts";
 import type { Excerpts } from "./excerpt.ts";
+import type { Group, Hit } from "./groups.ts";
 import type { Option } from "./listbox.ts";
 import { markText } from "./marks.ts";
 

@@ -36,6 +36,8 @@ export interface Query {
 export interface QueryWord {
   /** As it was written. */
   readonly text: string;
+  /** Where in the query it begins. */
+  readonly at: number;
   readonly term: string;
   /** The term with the ending that was typed, such as a plural's. */
   readonly typed: string;
@@ -55,12 +57,12 @@ const COMPARES = /\s(?:vs|versus|or)\.?\s/i;
 export function readQuery(typed: string): Query {
   const text = typed.trim();
   const written = findWords(text).slice(0, 2 * MOST_WORDS);
-  const all = written.map(({ text: word }) => ({ word, terms: termsOf(word) }));
+  const all = written.map(({ text: word, at }) => ({ word, start: at, terms: termsOf(word) }));
   const tells = all.map(({ terms }) => terms.some(isTelling));
   const isStop = !tells.includes(true);
   const isMember = written.map((word, i) => tells[i - 1] === true && isMemberOf(written[i - 1], word, text));
   const words: QueryWord[] = [];
-  const bits = all.map(({ word, terms }, i) => {
+  const bits = all.map(({ word, start, terms }, i) => {
     const [first = "", ...rest] = terms;
     // Where no space parts words, each of the terms is asked for; a compound name, as it was typed.
     const isCompound = rest.length > 0 && !isUnspaced(word);
@@ -74,6 +76,7 @@ export function readQuery(typed: string): Query {
         at =
           words.push({
             text: word,
+            at: start,
             term,
             typed: isUnspaced(word) ? term : foldWord(word),
             parts: isCompound ? partsOf(word) : [],
@@ -90,6 +93,19 @@ export function readQuery(typed: string): Query {
     members: written.flatMap(({ text: word }, i) => (isMember[i] ? word : [])),
     asksForGuides: !/\p{Ll}\p{Lu}/u.test(text) || written.length > 3 || COMPARES.test(text),
   };
+}
+
+/** Puts other words in the places of those that have one. @param insteadOf gives a word's, by its number */
+export function withInstead({ text, words }: Query, insteadOf: (word: number) => string | undefined | false): string {
+  let made = "";
+  let end = 0;
+  words.forEach(({ text: { length }, at }, i) => {
+    const other = at < end ? undefined : insteadOf(i);
+    if (!other) return;
+    made += text.slice(end, at) + other;
+    end = at + length;
+  });
+  return made + text.slice(end);
 }
 
 /** Whether a word follows another one as the name of a member follows its type's. Node.js and `main.ts` are no such names. */
