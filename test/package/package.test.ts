@@ -51,9 +51,13 @@ test("holds what its users need, in less than 950 kB", () => {
     "src",
     "templates",
   ]);
-  // What scripts for the browser share with the build: they are bundled again with a site's own templates.
+  // What templates share with the build: they are bundled again with a site's own. The search and the live preview never are.
   const shared = files.map(({ path }) => path).filter((path) => path.startsWith("src/"));
-  assert.equal(shared, ["src/route.ts", "src/search/format.ts", "src/search/words.ts"]);
+  assert.equal(shared, ["src/route.ts"]);
+  assert.equal(
+    files.filter(({ path }) => /^templates\/client\/(search|live)\//.test(path)),
+    [],
+  );
   const bin = files.filter(({ path }) => path.startsWith("bin/")).map(({ path }) => path);
   assert.equal(bin, ["bin/docsgen.js", "bin/package.json"]);
 });
@@ -74,7 +78,7 @@ const PACKED = [
   /^lib\/templates\/(?:exports\.json|frame\.mjs|(?:frame|react|server)\.cjs)$/,
   /^lib\/templates\/(search|site)\.css$/,
   /^lib\/types\/(src|templates)\/[\w/-]+\.d\.ts$/,
-  /^src\/(route|search\/format|search\/words)\.ts$/,
+  /^src\/route\.ts$/,
   /^templates\/(index\.ts|\w+\.tsx)$/,
   /^templates\/(parts|directives|client)\/[\w/-]+(\.d)?\.tsx?$/,
   /^templates\/styles\/[\w-]+\.css$/,
