@@ -73,7 +73,7 @@ export function record<T extends object>(
       const item = value[key];
       const check = known.get(key);
       if (!check) {
-        const near = nearest(key, known.keys());
+        const near = likeKey(key, known) ?? nearest(key, known.keys());
         report(
           [...path, key],
           "unknown-config-key",
@@ -97,6 +97,32 @@ export function record<T extends object>(
     }
     return out as T;
   };
+}
+
+/** Keys, of any record, and other generators' that do the same. */
+const OTHERS: readonly (readonly [key: string, others: string])[] = [
+  ["description", "tagline"],
+  ["navbar", "themeConfig nav"],
+  ["footer", "copyright"],
+  ["baseUrl", "base"],
+  ["url", "site hostname siteUrl"],
+  ["locale", "lang"],
+  ["lastUpdate", "lastUpdated"],
+  ["editUrl", "editLink"],
+  ["checks", "onBrokenLinks onBrokenAnchors onBrokenMarkdownLinks ignoreDeadLinks"],
+  ["docsPath", "srcDir"],
+  ["head", "scripts stylesheets headTags"],
+  ["trailingSlash", "cleanUrls"],
+  ["label", "text title name"],
+  ["href", "to link url"],
+  ["items", "children"],
+  ["columns", "links"],
+  ["text", "copyright message"],
+];
+
+/** Finds the key that is meant by another generator's. */
+function likeKey(key: string, known: ReadonlyMap<string, unknown>): string | undefined {
+  return OTHERS.find(([like, others]) => known.has(like) && others.split(" ").includes(key))?.[0];
 }
 
 /** Checks an array whose items all pass one check. */

@@ -1,7 +1,7 @@
 // Configurations that can't be read, throw, never end, or ask for what there is not.
 import { BAD, BAD_HTML, badConfig, type Case, type Cases, CONFIG, runCases } from "./cases.ts";
 
-const wrong = (body: string, problem: string, says: RegExp): Case =>
+const wrong = (body: string, problem: string | readonly string[], says: RegExp): Case =>
   badConfig(`export default {\n  ${body},\n};\n`, problem, says);
 const value = (body: string, says: RegExp, column = 3): Case => wrong(body, `2:${column} config-value`, says);
 const type = (body: string, says: RegExp, column = 3): Case => wrong(body, `2:${column} config-type`, says);
@@ -83,6 +83,20 @@ const cases: Cases = {
     "checks: { linsk: 'off' }",
     "2:13 unknown-config-key",
     /"checks\.linsk"[\s\S]*"links"/,
+  ),
+  "keys of other generators": wrong(
+    'tagline: "x",\n  themeConfig: {},\n  onBrokenLinks: "warn",\n  navbar: { items: [{ text: "A", to: "/" }] },\n  footer: { links: [], copyright: "x" }',
+    [
+      "2:3 unknown-config-key",
+      "3:3 unknown-config-key",
+      "4:3 unknown-config-key",
+      "5:21 config-type",
+      "5:23 unknown-config-key",
+      "5:34 unknown-config-key",
+      "6:13 unknown-config-key",
+      "6:24 unknown-config-key",
+    ],
+    /"description"[\s\S]*"navbar"[\s\S]*"checks"[\s\S]*"label"[\s\S]*"href"[\s\S]*"columns"[\s\S]*"text"/,
   ),
   "a key of another generator": wrong("presets: []", "2:3 unknown-config-key", /Known keys|Did you mean/),
   "every problem at once": badConfig(
