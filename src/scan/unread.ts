@@ -14,7 +14,7 @@ export type TellFile = (
 ) => void;
 
 /** Names that are nearly those of a category's file. */
-const LIKE_CATEGORY = /^(?:_category_?|category_)\.(?:json5?|ya?ml|toml)$/i;
+const LIKE_CATEGORY = /^(?:_categor(?:y_?|ies_?)|category_)\.(?:json5?|ya?ml|toml)$/i;
 const INDEX_HINT = "Rename it to index.md; or give it another name, if other pages include it.";
 const FOLDER_HINT = "Put the folder itself here; a link to a single file is followed.";
 

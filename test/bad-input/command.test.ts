@@ -98,12 +98,17 @@ test("a category's file that nobody reads is told: of another name, or the secon
     "content/docs/cat/_category_.json": '{ "label": "Y" }',
     "content/docs/cat/_category.yml": "label: Z\n",
     "content/docs/cat/category.yml": "data: 1\n",
+    "content/docs/cat/_categories_.json": "{}",
   });
   const { ok, diagnostics } = await site.build();
   assert.ok(ok);
   assert.equal(
     diagnostics.flatMap(({ file, code }) => (/categor/.test(file) ? `${file} ${code}` : [])),
-    ["content/docs/cat/_category.yml category-name", "content/docs/cat/_category_.json second-category"],
+    [
+      "content/docs/cat/_categories_.json category-name",
+      "content/docs/cat/_category.yml category-name",
+      "content/docs/cat/_category_.json second-category",
+    ],
   );
 });
 
