@@ -1,7 +1,7 @@
 // Which files a folder of templates holds, what each stands for, and which default it takes the place of.
 import fs from "node:fs";
 import path from "node:path";
-import { compare, nearest } from "../diagnostics.ts";
+import { compare, misspelling, nearest } from "../diagnostics.ts";
 import { packageRoot } from "../project.ts";
 import type { OwnTemplate } from "../template-exports.ts";
 import type { Diagnostic } from "../types.ts";
@@ -95,7 +95,8 @@ export function checkSheets(site: string, used: ReadonlySet<string>, folder: str
 }
 
 /**
- * Warns of modules that nothing imports and that are called as a default is, but for the case of the letters.
+ * Warns of modules that nothing imports and that are called as a default is, but for a typing error or the case of the letters;
+ * and of such in a folder that is nearly called `directives`.
  * @param site absolute path of the site's templates
  * @param used absolute paths of all that is bundled
  * @param folder as authors know it
@@ -104,7 +105,7 @@ export function checkCases(site: string, used: ReadonlySet<string>, folder: stri
   const known = new Map(ownComponents().map((name) => [name.toLowerCase(), name]));
   return listTemplates(site).flatMap((file): Diagnostic[] => {
     const name = nameOf(file);
-    const meant = CODE.test(file) && !COMPONENT.test(name) ? known.get(name.toLowerCase()) : undefined;
+    const meant = CODE.test(file) && !COMPONENT.test(name) ? meantBy(name, known) : undefined;
     if (meant === undefined || used.has(fs.realpathSync(path.join(site, file)))) return [];
     return [
       {
@@ -118,6 +119,16 @@ export function checkCases(site: string, used: ReadonlySet<string>, folder: stri
       },
     ];
   });
+}
+
+/** What a template's name was meant to be. @param known templates, by their names in lower case */
+function meantBy(name: string, known: ReadonlyMap<string, string>): string | undefined {
+  const lower = name.toLowerCase();
+  const [folder, base, ...more] = lower.split("/");
+  if (base !== undefined && more.length === 0 && /^directives?$/.test(String(folder)))
+    return `directives/${path.posix.basename(name)}`;
+  const near = [...known.keys()].find((each) => misspelling(lower, each, 2) !== undefined);
+  return near === undefined ? undefined : known.get(near);
 }
 
 /**

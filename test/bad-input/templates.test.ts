@@ -234,6 +234,9 @@ const cases: Cases = {
     files: {
       "templates/parts/footer.tsx": "export function Footer() {\n  return null;\n}\n",
       "templates/Parts/Toc.tsx": "export function Toc() {\n  return null;\n}\n",
+      "templates/part/sidebar.tsx": "",
+      "templates/directive/Shout.tsx": "",
+      "templates/words/sidebar.tsx": "",
       // What a template imports may have any name.
       "templates/parts/pagination.tsx": "export function Header() {\n  return null;\n}\n",
       "templates/parts/Header.tsx": 'export { Header } from "./pagination.tsx";\n',
@@ -241,9 +244,11 @@ const cases: Cases = {
     },
     problems: [
       "warning templates/Parts/Toc.tsx:1:1 unused-template",
+      "warning templates/directive/Shout.tsx:1:1 unused-template",
+      "warning templates/part/sidebar.tsx:1:1 unused-template",
       "warning templates/parts/footer.tsx:1:1 unused-template",
     ],
-    says: /Did you mean "parts\/Toc"\?[\s\S]*Did you mean "parts\/Footer"\?/,
+    says: /Did you mean "parts\/Toc"\?[\s\S]*"directives\/Shout"[\s\S]*"parts\/Sidebar"[\s\S]*Did you mean "parts\/Footer"\?/,
     shows: HOME,
   },
   "templates that are one on file systems without the case of letters": {
