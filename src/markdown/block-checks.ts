@@ -245,16 +245,20 @@ export function checkRows(token: Tokens.Table, line: number, article: Article): 
   }
 }
 
-/** Reports a fence or a link that is none, because no blank line ends the raw HTML above it. */
+/** A fence, a link or strong words; not in a tag's attributes. */
+const MARKDOWN =
+  /^[ \t]*(?:`{3,}[^`\n]*|~{3,}.*)$|(?:\[[^[\]\n]+\]\([^\s()]+\)|(?<![\w*/.])\*\*\p{L}(?:[^*\n<>]{0,200}[\p{L}\p{N}.:!?)])?\*\*(?![\w*/.]))(?![^<]{0,1000}>)/mu;
+
+/** Reports Markdown that is none, because no blank line ends the raw HTML above it. */
 export function checkMarkdownInHtml(run: Run, article: Article): void {
   const { text } = run;
-  if (!text.includes("```") && !text.includes("~~~") && !text.includes("](")) return;
-  const found = /^[ \t]*(?:`{3,}[^`\n]*|~{3,}.*)$|\[[^[\]\n]+\]\([^\s()]+\)(?![^<]{0,1000}>)/m.exec(text);
+  if (!/```|~~~|\]\(|\*\*/.test(text)) return;
+  const found = MARKDOWN.exec(text);
   if (found === null || /<(?:!--|(?:pre|code|script|style|textarea)\b)/i.test(text.slice(0, found.index))) return;
   const raw = found[0].trimStart();
   article.report(article.places.inline(run, found.index + found[0].length - raw.length, raw), {
     code: "markdown-in-html",
-    message: `this ${raw.startsWith("[") ? "link" : "fence"} stands in raw HTML, and is shown as text`,
+    message: `this ${raw.startsWith("[") ? "link" : raw.startsWith("*") ? "emphasis" : "fence"} stands in raw HTML, and is shown as text`,
     hint: "Put a blank line above it: raw HTML lasts until there is one.",
   });
 }

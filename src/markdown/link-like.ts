@@ -19,13 +19,15 @@ const WIDE =
   /\[([^[\]]+)\]（((?:\.{0,2}\/|[^\s()[\]（）]+\.(?:mdx?|html?|png|jpe?g|gif|svg)(?=[)）#]))[^\s()[\]（）]*)[)）]/g;
 /** Not after what may be an array: `a[i][j]`. */
 const REFERENCE = /(?<![\w)\]])\[([^[\]^]+)\]\[([^[\]^]*)\]/g;
+/** Meant as one also where nothing is defined: an image, or several words and a name. */
+const SURE_REFERENCE = /(?<![\w)\]])(?:!\[[^[\]^]+|\[\p{L}[^[\]^]* [^[\]^]+)\]\[(\p{L}[\w-]{2,})\]/gu;
 
 /** Whether a text with a bracket may hold what `findLinkLikes` finds. */
 export function mayHoldLinkLikes(text: string): boolean {
   return text.includes("][") || text.includes(")[") || text.includes("]（") || /\][ \t]+\(/.test(text);
 }
 
-/** @param hasDefinitions whether references may be meant at all */
+/** @param hasDefinitions whether any reference may be meant */
 export function findLinkLikes(text: string, hasDefinitions: boolean): LinkLike[] {
   const found: LinkLike[] = [];
   for (const pattern of [REVERSED, SPACED, WIDE]) {
@@ -33,7 +35,11 @@ export function findLinkLikes(text: string, hasDefinitions: boolean): LinkLike[]
       found.push({ offset: index, raw, instead: `[${words}](${address})` });
     }
   }
-  if (!hasDefinitions) return found;
+  if (!hasDefinitions) {
+    for (const { 0: raw, 1: label = "", index } of text.matchAll(SURE_REFERENCE))
+      found.push({ offset: index, raw, label });
+    return found;
+  }
   for (const { 0: raw, 1: words = "", 2: label = "", index } of text.matchAll(REFERENCE)) {
     // An address stands in parentheses.
     if (/^[#./]/.test(label)) found.push({ offset: index, raw, instead: `[${words}](${label})` });

@@ -71,6 +71,8 @@ test("what was meant otherwise is told at its place, and what may be meant is no
     ["<div>\n```ts\na\n</div>\n", "2:1 markdown-in-html"],
     ["<div>\n[ab](c.md)\n[ab](c.md)\n</div>\n", "2:1 markdown-in-html"],
     ['<div title="[ab](c.md)">\n[ab](c.md)\n<pre></pre>\n</div>\n', "2:1 markdown-in-html"],
+    ["<details>\n<summary>x</summary>\ntext **bold words:**\n</details>\n", "3:6 markdown-in-html"],
+    ['<p title="**a**">\n**/*.md 2**3**4 src/**a** <!-- c -->\n<code>**d**</code></p>\n'],
     ["<PRE>\n```\n</PRE>\n"],
     ["<div>\na ```\n```b``` c\n</div>\n"],
     ["- a\n  `b c\n", "2:3 unclosed-code"],

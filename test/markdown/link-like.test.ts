@@ -20,6 +20,25 @@ test("brackets in the wrong order or apart are told", () => {
   assert.equal(said("![b] (c.png)\n"), [`1:2 link-syntax: ${message} | Write [b](c.png)`]);
 });
 
+test("references are told where a page defines none, if they can be nothing else", () => {
+  const told = (label: string) =>
+    `link-syntax: the reference "${label}" is defined nowhere on this page, so that it is shown as text | Define it on a line of its own: [${label}]: address`;
+  assert.equal(said("see [the guide][install-guide] and ![b][logo]\n"), [
+    `1:5 ${told("install-guide")}`,
+    `1:36 ${told("logo")}`,
+  ]);
+  for (const source of [
+    "[i][j]",
+    "[one][two]",
+    "a[the guide][b]",
+    "vec![a][bcd]",
+    "[-f a][bcd]",
+    "[a b][1]",
+    "`[a b][bcd]`",
+  ])
+    assert.equal(said(`${source}\n`), [], source);
+});
+
 test("images are told that a space behind their mark makes links", () => {
   const message = "this image is shown as a link to it";
   assert.equal(said("a ! [b](./c.png) d\n"), [`1:3 link-syntax: ${message} | Write ![b](./c.png)`]);
