@@ -207,7 +207,7 @@ function readHistory(git: string, { repository, folders }: History, signal: Abor
   return new Promise((resolve, reject) => {
     const child = startGit(git, repository.top, args);
     const reader = createHistoryReader(folders);
-    const decoder = new StringDecoder("utf8");
+    const decoder = new StringDecoder();
     let complaint = "";
     let late = false;
     const timer = setTimeout(() => {

@@ -27,7 +27,7 @@ export function wrongHeadingId({ tokens }: Tokens.Heading): string | undefined {
   if (last?.type !== "text") return undefined;
   const mark = last.raw.slice(last.raw.lastIndexOf("{"));
   if (!mark.endsWith("}")) return UNCLOSED.test(last.raw) ? mark : undefined;
-  return /^\{:?[ \t]*(?:#|id[ \t]*=)/.test(mark) && !MARK.test(mark) ? mark : undefined;
+  return /\{:?[ \t]*(?:#|id[ \t]*=)/.test(mark) && !MARK.test(mark) ? mark : undefined;
 }
 
 /** Takes the mark off a text, with the space before it. */

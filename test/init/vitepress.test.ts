@@ -513,6 +513,27 @@ test("sites without a sidebar, with one list, and with one that a program makes"
   );
 });
 
+test("what front matter says stands where a page asks for it", async () => {
+  const site = await takeOver("vitepress", {
+    ...CONFIG,
+    "a.md": `---
+version: 2
+my-key: b *c*
+list: [d]
+---
+
+# A
+
+{{ $frontmatter.version }} {{$frontmatter.my-key}} {{ $frontmatter.list }} {{ x$frontmatter.version }} {{ $frontmatter.version.x }}
+`,
+  });
+  assert.match(
+    site.page("a.md"),
+    "\n2 b *c* {{ $frontmatter.list }} {{ x$frontmatter.version }} {{ $frontmatter.version.x }}\n",
+  );
+  site.remove();
+});
+
 test("scripts and workflows that still build the old site are noted", async () => {
   const site = makeSite({
     "package.json": `{

@@ -205,6 +205,13 @@ test("pages in a repository of their own have dates whatever is known of the fol
   assert.equal((await load(folder, ASKED)).dates, dates, "its history is cut off");
 });
 
+test("a repository may hold more than the site", async () => {
+  const folder = makeFolder("history");
+  writeFiles(folder, { "a/site/content/docs/é.md": "", "a/site/contents/docs/x.md": "", "docs/y.md": "" });
+  initRepository(folder, "2024-01-01T12:00:00Z");
+  assert.equal((await load(join(folder, "a/site"), ASKED)).dates, { "docs/é.md": "2024-01-01" });
+});
+
 test("who no longer waits is told so, and git ends", async () => {
   const folder = makeFolder("history");
   writeFiles(folder, { "content/docs/index.md": "" });
