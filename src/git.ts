@@ -1,8 +1,9 @@
 // The repository that a folder is in, and git run in it. What a repository says of itself is not trusted: nothing that
 // its configuration names is executed, nothing is fetched, nothing is written, and no file of it may hold a build up.
-import { type ChildProcessWithoutNullStreams, execFileSync, spawn } from "node:child_process";
+import { type ChildProcessByStdio, execFileSync, spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
+import type { Readable } from "node:stream";
 
 /** A repository with a work tree. Paths are absolute. */
 export interface Repository {
@@ -114,9 +115,12 @@ export function findGit(): string | undefined {
   return undefined;
 }
 
+/** Git at work, which is given nothing to read. */
+type RunningGit = ChildProcessByStdio<null, Readable, Readable>;
+
 /** Starts git in a folder of a repository. */
-export function startGit(git: string, cwd: string, args: readonly string[]): ChildProcessWithoutNullStreams {
-  return spawn(git, [...SAFE, ...args], { cwd, env: safeEnv(), windowsHide: true });
+export function startGit(git: string, cwd: string, args: readonly string[]): RunningGit {
+  return spawn(git, [...SAFE, ...args], { cwd, env: safeEnv(), windowsHide: true, stdio: ["ignore", "pipe", "pipe"] });
 }
 
 /** Options that outweigh whatever the repository's configuration says. */

@@ -174,7 +174,7 @@ function historiesOf(folders: readonly ContentFolder[], git: string): readonly H
   });
 }
 
-type Answer = { readonly dates: UpdateDates } | { readonly failed: string; readonly late: boolean };
+type Answer = { readonly dates: UpdateDates } | { readonly failed: string | undefined; readonly late: boolean };
 
 /** Puts the dates of all histories together. */
 function datesOf(answers: readonly Answer[]): UpdateDates {
@@ -216,7 +216,6 @@ function readHistory(git: string, { repository, folders }: History, signal: Abor
     }, LIMIT);
     const abort = () => child.kill("SIGKILL");
     signal?.addEventListener("abort", abort);
-    child.stdin.on("error", () => {}).end();
     child.stdout.on("data", (chunk: Buffer) => reader.add(decoder.write(chunk)));
     child.stderr.on("data", (chunk: Buffer) => {
       complaint = (complaint + chunk.toString("utf8")).slice(0, LONGEST_COMPLAINT);
@@ -225,7 +224,7 @@ function readHistory(git: string, { repository, folders }: History, signal: Abor
       clearTimeout(timer);
       signal?.removeEventListener("abort", abort);
       if (signal?.aborted) reject(signal.reason);
-      else resolve(late || failed !== undefined ? { failed: failed ?? "", late } : { dates: reader.dates() });
+      else resolve(late || failed !== undefined ? { failed, late } : { dates: reader.dates() });
     };
     child.once("error", (error) => end(error.message));
     child.once("close", (code, killed) => {
@@ -263,8 +262,9 @@ export function createHistoryReader(folders: readonly HistoryFolder[]): {
     if (owner !== undefined && /\.md$/i.test(owner) && !found.has(owner)) found.set(owner, value);
   }
 
+  /** A move has a score, and two names; a merge one letter for each parent, which are all D where the file is gone. */
   function readName(name: string): void {
-    if (/^R\d+$/.test(status)) {
+    if (/R\d/.test(status)) {
       if (moved === undefined) {
         moved = name;
         return;
@@ -273,7 +273,7 @@ export function createHistoryReader(folders: readonly HistoryFolder[]): {
       // What had the new name before is gone.
       owners.set(name, undefined);
       owners.set(moved, owner);
-    } else decide(name, /^D+$/.test(status) ? null : date);
+    } else decide(name, status.includes("D") ? null : date);
     status = "";
     moved = undefined;
   }

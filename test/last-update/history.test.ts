@@ -1,4 +1,5 @@
 // What is read from a history: whose dates count, what git says in odd cases, and why there may be no dates.
+import { getEventListeners } from "node:events";
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { mock } from "node:test";
@@ -332,7 +333,9 @@ test("of what git complains of, the first line is told, as far as it is short", 
     for (const [script, said] of [
       ["echo 'fatal: a' >&2; echo b >&2; exit 128", "fatal: a"],
       [`printf '${"a".repeat(600)}' >&2; printf '${"b".repeat(600)}' >&2; exit 1`, "a".repeat(600) + "b".repeat(400)],
+      ["printf '\\n  fatal: c \\n' >&2; exit 1", "fatal: c"],
       ["exit 3", "exit code 3"],
+      ["kill -9 $$", "exit code SIGKILL"],
     ] as const) {
       writeFiles(bin, { git: `#!/bin/sh\n${script}\n` });
       chmodSync(join(bin, "git"), 0o755);
@@ -340,6 +343,27 @@ test("of what git complains of, the first line is told, as far as it is short", 
         `lastUpdate: git failed: ${said}, so no page has a date | Say lastUpdate: false, or mend what git says.`,
       ]);
     }
+  } finally {
+    process.env["PATH"] = PATH;
+  }
+});
+
+test("git that can't be started is told, and who might stop waiting is let go", async () => {
+  const folder = makeFolder("history");
+  writeFiles(folder, { "content/docs/index.md": "" });
+  initRepository(folder);
+  const { signal } = new AbortController();
+  await planOf(folder).load({ cache: false, signal });
+  assert.equal(getEventListeners(signal, "abort"), []);
+  const bin = makeFolder("bin");
+  writeFiles(bin, { git: "#!/nowhere/sh\n" });
+  chmodSync(join(bin, "git"), 0o755);
+  const { PATH } = process.env;
+  process.env["PATH"] = bin;
+  try {
+    const [said = "", ...others] = await saidOf(folder);
+    assert.match(said, /^lastUpdate: git failed: spawn .*git ENOENT, so no page has a date \|/);
+    assert.equal(others, []);
   } finally {
     process.env["PATH"] = PATH;
   }
