@@ -1003,6 +1003,16 @@ test("what is in code blocks never changes", () =>
       "{/* z */}\n\n",
     ],
   ));
+test("what was converted is counted for the report", async () => {
+  const site = await takeOver("docusaurus", {
+    ...CONFIG,
+    "docs/a.mdx":
+      '# A {/* #b */}\n\n:::tip\nb\n:::\n\n{/* words */}\n\n<img src="https://a.example/x.png" alt="b" />\n\n<details>\n<summary>a</summary>\n\nb\n\n</details>\n',
+  });
+  assert.equal(site.result.migration?.converted, { admonitions: 1, comments: 1, details: 1, images: 1 });
+  site.remove();
+});
+
 test("a menu of the navbar stays a menu of the links that are left", async () => {
   const site = await takeOver("docusaurus", {
     "docusaurus.config.js": `module.exports = {

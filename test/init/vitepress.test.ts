@@ -120,6 +120,11 @@ test("containers", () =>
       "in a list": ["- a\n\n  ::: tip\n  b\n  :::", "- a\n\n  :::tip\n  b\n  :::"],
       "GitHub's with a title": ["> [!WARNING] A *b*\n> c", "> [!WARNING] A *b*\n> c"],
       transparent: ["::: v-pre\n{{ a }}\n:::\n\n::: raw\nb\n:::", "{{ a }}\n\nb"],
+      "no tabs beside tabs": [
+        "::: tabs\nb == c\n:::\n\n::: tabs\n== One\na\n:::",
+        ":::info[Tabs]\nb == c\n:::\n\n::::tabs\n:::tab[One]\na\n:::\n::::",
+        "directive",
+      ],
       own: ["::: theorem\na\n:::", ":::info[Theorem]\na\n:::", "directive"],
       unclosed: ["::: tip\na", ":::tip\na\n:::"],
       "tabs of a plugin": [
@@ -531,6 +536,29 @@ list: [d]
     site.page("a.md"),
     "\n2 b *c* {{ $frontmatter.list }} {{ x$frontmatter.version }} {{ $frontmatter.version.x }}\n",
   );
+  site.remove();
+});
+
+test("what was converted is counted for the report", async () => {
+  const site = await takeOver("vitepress", {
+    ...CONFIG,
+    "index.md": "---\nlayout: home\nhero: { name: A }\n---\n",
+    "parts/x.md": "x\n",
+    "x.js": "1\n",
+    "a.md":
+      '# A 1\n\n::: tip\nb\n:::\n\n::: danger STOP :tada:\nc\n:::\n\n::: tabs\n== One\na\n:::\n\n::: code-group\n```js [x]\n1\n```\n:::\n\n## Ä b\n\n<!--@include: ./parts/x.md-->\n\n<<< @/x.js\n\n<Badge text="n" />\n',
+  });
+  assert.equal(site.result.migration?.converted, {
+    badges: 1,
+    "code groups": 1,
+    containers: 2,
+    emoji: 1,
+    "heading ids": 1,
+    "home pages": 1,
+    includes: 1,
+    "quoted files": 1,
+    tabs: 1,
+  });
   site.remove();
 });
 
