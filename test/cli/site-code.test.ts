@@ -373,7 +373,7 @@ for (const [what, files] of [
 for (const [what, condition, args, expected] of [
   [
     "loops on the main thread",
-    "while (isMainThread);",
+    LOOP.replace("for (", "if (isMainThread) for ("),
     ["--jobs", "1"],
     "3:1: the plugin's module has not finished after 5 s",
   ],
