@@ -54,6 +54,7 @@ function renderArticle(article: Article, parsed: AnyToken[]): MarkdownResult {
     // No getter: V8 gives each object with one of its own a shape of its own, which keeps all that the getter reaches
     // (here the whole article) until it collects everything.
     text: () => article.text,
+    quotes: article.quotes,
     description: article.description ?? "",
     plain: (addresses) => plainMarkdown(tokens, article, addresses),
   };

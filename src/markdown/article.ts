@@ -33,6 +33,8 @@ interface Answers {
   readonly snippets: Map<string, ReturnType<MarkdownContext["readSnippet"]>>;
 }
 
+/** At least three words. */
+const SEVERAL_WORDS = /\S\s+\S+\s+\S/;
 /** White space that is not a single plain space. */
 const HAS_WIDE_SPACE = /\s\s|[^\S ]/;
 
@@ -47,6 +49,8 @@ export class Article {
   /** Each heading, those that the on-this-page list leaves out too. */
   readonly headings = new Map<Tokens.Heading, TocItem>();
   readonly links: PageLink[] = [];
+  /** What it has word for word, as far as its marks tell: code, emphasis and quotation marks round several words, such as an error's message. */
+  readonly quotes: string[] = [];
   /** Names of scripts that this page needs beside those of every page. */
   readonly scripts = new Set<string>();
   readonly samples: Sample[] = [];
@@ -209,6 +213,11 @@ export class Article {
   /** Adds to the article's plain text. */
   addText(text: string): void {
     if (text !== "") this.#text.push(this.mayHoldReferences ? replaceForbidden(text) : text);
+  }
+
+  /** Notes a text that may be a quote; of a word or two, it is a name. */
+  addQuote(text: string): void {
+    if (SEVERAL_WORDS.test(text)) this.quotes.push(text);
   }
 
   /** Parts words that a tag of raw HTML stands between, as in `one<br>two`. */

@@ -134,6 +134,8 @@ export interface MarkdownResult {
   readonly samples: readonly Sample[];
   /** Returns the plain text, blocks separated by line breaks: joined only where it is asked for. */
   text(): string;
+  /** What it has word for word: code, emphasis and quotation marks round several words. */
+  readonly quotes: readonly string[];
   /** Plain text of the first paragraph, "" for none. */
   readonly description: string;
   /** Writes the same article as Markdown that any reader understands. */

@@ -28,6 +28,8 @@ import { findUnclosedLinks, findUnparted, mayHoldUnparted, type UnclosedLink } f
 /** Renders a text directive. @param at its offset in the run */
 export type RenderTextDirective = (token: TextDirectiveToken, run: Run, at: number) => string;
 
+/** What stands in quotation marks and is longer than a name. */
+const QUOTED = /["“](?=\S)[^"“”]{12,200}(?<=\S)["”]/g;
 /** An address that leads nowhere else: nothing, or a scheme alone. */
 const EMPTY_ADDRESS = /^(?:https?:\/*|mailto:|tel:)?$/i;
 
@@ -211,6 +213,7 @@ export class InlineRenderer {
       case "text": {
         const text = decodeEntities(token.text);
         this.#article.addText(text);
+        for (const quote of text.match(QUOTED) ?? []) this.#article.addQuote(quote);
         if (!token.escaped && !this.#article.isInHtml)
           return this.#linked.terms ? this.#prose(text, run, at) : rendererOf(run)(text);
         // Text in raw code, pre and the like is HTML as it stands.
@@ -223,8 +226,12 @@ export class InlineRenderer {
         return this.#code(token, run, at);
       case "strong":
         return `<strong>${this.render(token.tokens, run, at + 2)}</strong>`;
-      case "em":
-        return `<em>${this.render(token.tokens, run, at + 1)}</em>`;
+      case "em": {
+        const mark = this.#article.textMark;
+        const html = this.render(token.tokens, run, at + 1);
+        this.#article.addQuote(this.#article.textSince(mark));
+        return `<em>${html}</em>`;
+      }
       case "del":
         return `<del>${this.render(token.tokens, run, at + (token.raw.startsWith("~~") ? 2 : 1))}</del>`;
       case "link":
@@ -316,6 +323,7 @@ export class InlineRenderer {
       });
     }
     this.#article.addText(token.text);
+    this.#article.addQuote(token.text);
     const code = renderCodeSpan(token.text, run.cells !== undefined);
     const symbol = this.#linked.symbols ? this.#article.context.resolveCode?.(token.text) : undefined;
     if (symbol === undefined) return code;

@@ -2,7 +2,7 @@
 // thread; what crosses threads, and lies in the cache, is a few long strings and one array of numbers.
 import { SAYS, SAYS_BITS, type SearchRank, type SearchRow } from "./format.ts";
 import { WordTable } from "./word-table.ts";
-import { isTelling, splitName, stem, termsOf, wholeOf } from "./words.ts";
+import { foldWord, isTelling, pairOf, splitName, splitWords, stem, termsOf, wholeOf } from "./words.ts";
 
 /** What a page is found by, and how a result shows it. */
 export interface SearchSource {
@@ -21,6 +21,8 @@ export interface SearchSource {
   /** What its text begins with, or sums up what it says. */
   readonly lead: string;
   readonly texts: readonly string[];
+  /** What its text has word for word, such as an error's message: which word follows which is known of it. */
+  readonly quotes?: readonly string[];
 }
 
 /** A place on a page that has a name. */
@@ -97,11 +99,12 @@ export class PageCollector {
     this.#isComplete = false;
     if (isAgain) this.#dropLast();
     else this.#before = { pages: this.#routes.length, size: this.#size };
-    const { title, label, kind, rank, lead, texts } = source;
+    const { title, label, kind, rank, lead, texts, quotes = [] } = source;
     const places = source.places.slice(0, MOST_PLACES);
     this.#addNames(source, places);
     this.#addText(lead, SAYS.textOften);
     for (const text of texts) this.#addText(text, SAYS.text);
+    for (const quote of quotes) this.#addPairs(quote);
     const names: string[] = [];
     const deprecated: number[] = [];
     for (let i = 0; i < places.length; i++) {
@@ -195,6 +198,14 @@ export class PageCollector {
       const others = this.#others[word] as readonly number[];
       for (let k = 0; k < others.length; k++) this.#countId(others[k] as number, says);
     }
+  }
+
+  /** Each word of a quote with the one that follows, as one term: who pastes a message asks for it so. */
+  #addPairs(quote: string): void {
+    const words = splitWords(quote).map(foldWord);
+    if (words.length < 3) return;
+    for (let at = 1; at < words.length; at++)
+      this.#note(pairOf(words[at - 1] as string, words[at] as string), SAYS.textOften);
   }
 
   #countId(id: number, says: number): void {

@@ -15,6 +15,8 @@ interface GuideText {
   readonly headings: readonly TocItem[];
   /** Plain. */
   text(): string;
+  /** What it has word for word. */
+  readonly quotes: readonly string[];
 }
 
 /** What of a guide's frame it is found by. */
@@ -36,7 +38,7 @@ interface FoundTerm {
 export function guideSource(
   page: Page,
   { breadcrumbs, description, site }: SearchedFrame,
-  { headings, text }: GuideText,
+  { headings, text, quotes }: GuideText,
   terms: readonly FoundTerm[],
 ): SearchSource {
   const { id, title, frontMatter } = page;
@@ -57,6 +59,7 @@ export function guideSource(
     places: terms.length === 0 ? places : [...places, ...terms.flatMap(otherNames)],
     lead: description,
     texts: [text()],
+    quotes,
   };
 }
 

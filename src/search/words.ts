@@ -118,6 +118,11 @@ export function wholeOf(name: string): string {
   return stem(splitWords(name).map(foldWord).join("").slice(0, LONGEST));
 }
 
+/** Two words that follow each other, folded, as one term; "" where neither says anything. */
+export function pairOf(first: string, second: string): string {
+  return isTelling(first) || isTelling(second) ? stem(first + second) : "";
+}
+
 /** Whether a term says something about a page. */
 export function isTelling(term: string): boolean {
   return term !== "" && (term.length > 1 || isUnspaced(term)) && !STOP_WORDS.has(term);

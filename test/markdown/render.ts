@@ -113,6 +113,7 @@ export function render(source: string, options: Options = {}): Rendered {
     links: result.links,
     scripts: result.scripts,
     samples: result.samples,
+    quotes: result.quotes,
     text: linesOf(result.text()),
     description: result.description,
     plain: result.plain,

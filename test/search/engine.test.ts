@@ -3,6 +3,7 @@ import * as assert from "uvu/assert";
 import { RANK } from "../../src/search/format.ts";
 import { createSearchEngine } from "../../templates/client/search/engine.ts";
 import { kindLabel } from "../../templates/client/search/hit.ts";
+import { readQuery } from "../../templates/client/search/query.ts";
 import { isNear, isNearBeginning, isRoughlyNear } from "../../templates/client/search/typo.ts";
 import { itemKinds } from "../../templates/parts/api-terms.ts";
 import { randomFrom } from "../support/random.ts";
@@ -772,6 +773,60 @@ test("a word of four letters is taken for another one only where nothing else is
   assert.equal(await search.find("codr containers"), ["/docs/containers"]);
   assert.equal(await search.find("codr"), ["/docs/code"]);
   assert.equal((await search.find("cintainers code")).slice().sort(), ["/docs/code", "/docs/containers"]);
+});
+
+test("a short word is taken for what something is called, not for a word that only texts have", async () => {
+  const search = searchPages({
+    "/a": { title: "Alpha", texts: ["Not just yet: it is just that."] },
+    "/b": { title: "Beta", texts: ["Just so, just now."] },
+    "/testing": { title: "Test an app" },
+  });
+  assert.equal(await search.find("jest"), ["/testing"]);
+  assert.equal(await search.find("just"), ["/a", "/b"]);
+});
+
+test("a word is found as it is spelled on the other side of the Atlantic, where it is nowhere as it was typed", async () => {
+  const search = searchPages({
+    "/a": { title: "Serialize a tree" },
+    "/b": { title: "Organising" },
+    "/c": { title: "Colors" },
+    "/d": { title: "Behaviour", texts: ["That behavior."] },
+    "/e": { title: "Text", texts: ["Its behavior."] },
+  });
+  for (const word of ["serialise", "serialised", "serialisation"]) assert.equal(await search.find(word), ["/a"], word);
+  assert.equal(await search.find("organize"), ["/b"]);
+  assert.equal(await search.find("colours"), ["/c"]);
+  assert.equal(await search.find("behaviour"), ["/d"]);
+});
+
+test("a pasted sentence finds the page that quotes it, though others have its words in their titles", async () => {
+  const search = searchPages({
+    "/array": { title: "Array nodes", texts: ["How to set properties."] },
+    "/errors": {
+      title: "Troubles",
+      texts: ["Cannot set indexed properties on array nodes: use its methods."],
+      quotes: ["Cannot set indexed properties on array nodes"],
+    },
+    ...Object.fromEntries(
+      Array.from({ length: 400 }, (_, i) => [`/${i}`, { title: `Chapter ${i}`, texts: ["Words."] }]),
+    ),
+  });
+  const query = "TypeError: Cannot set indexed properties on array nodes.";
+  assert.is((await search.find(query))[0], "/errors");
+  // Two words are no sentence.
+  assert.is((await search.find("array nodes"))[0], "/array");
+});
+
+test("where code stands, of which a pasted error tells, is not asked for", async () => {
+  const { words } = readQuery(
+    "Error: no tree at load (webpack:///./src/container.ts:31:27) node_modules/app/lib.js:2:1",
+  );
+  assert.equal(
+    words.map(({ term }) => term),
+    ["error", "tree", "load"],
+  );
+  assert.is(readQuery("src/app.ts:3:1").words.length > 0, true);
+  assert.is(readQuery("http://localhost:7070/docs").words.length, 4);
 });
 
 test("words that are nowhere are told, whether others come near them or not", async () => {

@@ -5,14 +5,16 @@ import * as assert from "uvu/assert";
 import { builtReference } from "../reference/real/built.ts";
 import { suite } from "../support/suite.ts";
 import { searchIn } from "./build-index.ts";
-import { queries } from "./queries.ts";
+import { type QueryKind, queries } from "./queries.ts";
 
-const FIRST = 0.91;
+const FIRST = 0.9;
 const FIRST_OF_KIND = 0.8;
-/** Of what is typed in the hardest ways: with half of the names wrong, or as a pasted error. */
-const FIRST_OF_TYPED = 0.73;
+/** Of what is typed in the hardest ways: with half of the names wrong, or in the words of other products. */
+const FIRST_OF_HARD: Partial<Record<QueryKind, number>> = { typed: 0.76, elsewhere: 0.7, various: 0.7 };
 const AMONG_THREE = 0.96;
 const MOST_BYTES = 60_000;
+/** Of a pasted sentence, which has more words than anybody types. */
+const MOST_BYTES_OF_PASTED = 76_000;
 
 const test = suite("search in the own site");
 let folder: string;
@@ -53,8 +55,7 @@ test("the wanted page is the first result, or among the first three", async () =
   const poor = [...kinds].filter((kind) => {
     const own = queries.filter((query) => query.kind === kind);
     return (
-      own.filter(({ query }) => places.get(query) === 0).length <
-      own.length * (kind === "typed" ? FIRST_OF_TYPED : FIRST_OF_KIND)
+      own.filter(({ query }) => places.get(query) === 0).length < own.length * (FIRST_OF_HARD[kind] ?? FIRST_OF_KIND)
     );
   });
   assert.equal(poor, [], missed.join("\n"));
@@ -103,10 +104,13 @@ test("words that a section of a guide is about come before symbols that have the
 });
 
 test("what a first answer takes weighs little", async () => {
-  for (const { query } of queries) {
+  for (const { query, kind } of queries) {
     const search = searchIn(read);
     await search.find(query);
-    assert.ok(search.bytes() <= MOST_BYTES, `${query}: ${search.bytes()} bytes in ${search.loaded.join(" ")}`);
+    assert.ok(
+      search.bytes() <= (kind === "pasted" ? MOST_BYTES_OF_PASTED : MOST_BYTES),
+      `${query}: ${search.bytes()} bytes in ${search.loaded.join(" ")}`,
+    );
   }
 });
 

@@ -14,7 +14,10 @@ export type QueryKind =
   | "written"
   | "newcomer"
   | "daily"
-  | "typed";
+  | "typed"
+  | "pasted"
+  | "elsewhere"
+  | "various";
 
 export interface Query {
   readonly kind: QueryKind;
@@ -668,6 +671,145 @@ const typed: readonly (readonly [query: string, ...wanted: string[]])[] = [
   ["where are documents stored", "/docs/deployment/service-options", "/docs/faq", "/docs/testing/tinylicious"],
 ];
 
+const EDITING = "/docs/data-structures/tree/reading-and-editing";
+
+/** Errors with all that stands round them: prefixes, quotes, paths, places in code, what was called. Judged before the search was asked. */
+const pasted: readonly (readonly [query: string, ...wanted: string[]])[] = [
+  [
+    "Uncaught (in promise) Error: Invalid use of Shared Tree after it was put into an invalid state by another error.",
+    EDITING,
+    "/docs/testing/testing",
+  ],
+  [
+    "Error: IdCompressor must be enabled to use SharedTree at SharedTreeFactory.create (node_modules/@fluidframework/tree/lib/treeFactory.js:62:19)",
+    "/docs/build/containers",
+    "/docs/data-structures/map",
+    "/docs/testing/testing",
+  ],
+  [
+    "UsageError: Cannot create a second tree view from the same checkout. Dispose of the first before creating a second.",
+    EDITING,
+    "/docs/data-structures/tree/",
+  ],
+  ["Error: Index value passed to TreeArrayNode.removeAt is out of bounds.", EDITING],
+  [
+    "TypeError: Cannot set indexed properties on array nodes. Use array node mutation APIs to alter the array.",
+    EDITING,
+  ],
+  ['"Expected non-negative index, got -1."', EDITING],
+  [
+    "Uncaught Error: Editing the tree is forbidden during a nodeChanged or treeChanged event",
+    EDITING,
+    "/docs/data-structures/tree/events",
+  ],
+  [
+    '{"errorType":"authorizationError","message":"R11s fetch error: DocumentId and/or TenantId in token claims do not match requested resource","statusCode":403}',
+    "/docs/build/auth",
+  ],
+  ["Error: Container is not in detached state", "/docs/build/containers"],
+  [
+    "Error: listen EADDRINUSE :::7070 Port: 7070 is occupied. Try port: 7071",
+    "/docs/testing/tinylicious",
+    "/docs/start/quick-start",
+  ],
+  ["throw new Error('The Host-provided token fetcher threw an error')", "/docs/build/tokenproviders"],
+  [
+    "src/app.ts:31:27 - error TS2345: Argument of type 'ContainerSchema' is not assignable to parameter of type 'ContainerSchema'.",
+    "/docs/build/packages",
+    "/docs/build/bundlers",
+  ],
+  [
+    "TypeError: Cannot read properties of undefined (reading 'initialObjects') at createContainer (webpack-internal:///./src/app.ts:31:27)",
+    "/docs/build/packages",
+  ],
+  ["Error: Transactions cannot be run on Unhydrated nodes", "/docs/testing/testing"],
+  [
+    '✘ [ERROR] Could not resolve "buffer" node_modules/@fluid-internal/client-utils/lib/bufferBrowser.js:7:23',
+    "/docs/build/packages",
+    "/docs/build/bundlers",
+  ],
+  ["Error: Sending signals to specific client ids is not supported with this service.", "/docs/concepts/signals"],
+  ['Uncaught Error: Provided user data was not an "AzureUser".', "/docs/build/auth"],
+  [
+    "UsageError: Existing stored schema can not be upgraded (see TreeView.compatibility.canUpgrade).",
+    EDITING,
+    "/docs/data-structures/tree/schema-definition",
+  ],
+  ["Error: Accessed a disposed TreeView.", EDITING],
+  ["Error: class Board does not extend a SchemaFactory generated class", "/docs/build/bundlers"],
+  [
+    "GET http://localhost:7070/documents/tinylicious/12ab net::ERR_CONNECTION_REFUSED",
+    "/docs/testing/tinylicious",
+    "/docs/start/quick-start",
+  ],
+  [
+    'Uncaught (in promise) UsageError: The provided ContainerKey "board" has already been registered for specified key',
+    "/docs/testing/devtools",
+  ],
+  [
+    "at Container.load (webpack://app/node_modules/@fluidframework/container-loader/lib/container.js:512:9) Error: 0x8e4",
+    "/docs/build/containers",
+    "/docs/testing/tinylicious",
+    "/docs/faq",
+  ],
+  [
+    "IFluidContainer was not recognized. Only Containers generated via the Fluid Framework are supported.",
+    "/docs/testing/devtools",
+  ],
+  [
+    "[2026-03-04T09:12:44.120Z] fluid:telemetry:Summarizer:Running:Summarize_cancel",
+    "/docs/concepts/summarizer",
+    "/docs/faq",
+  ],
+];
+
+/** What other products call it: Yjs, Liveblocks, Firebase, ShareDB. Judged before the search was asked. */
+const elsewhere: readonly (readonly [query: string, ...wanted: string[]])[] = [
+  ["Y.Doc", "/docs/build/containers", "/docs/glossary", "/docs/faq"],
+  ["awareness", "/docs/build/presence", "/docs/build/audience", "/docs/faq"],
+  ["join a room", "/docs/build/containers", "/docs/build/audience", "/docs/faq", "/docs/glossary"],
+  ["rooms", "/docs/build/containers", "/docs/glossary", "/docs/faq"],
+  ["others in the room", "/docs/build/audience", "/docs/build/presence", "/docs/faq"],
+  ["RoomProvider", "/docs/build/containers", "/docs/faq", "/docs/glossary"],
+  ["useMyPresence", "/docs/build/presence"],
+  ["security rules", "/docs/build/auth"],
+  ["onSnapshot", "/docs/data-structures/tree/events", "/docs/faq"],
+  ["observeDeep", "/docs/data-structures/tree/events", "/docs/faq"],
+  ["undo manager", "/docs/data-structures/tree/undo-redo"],
+  ["firebase", "/docs/faq"],
+  ["liveblocks", "/docs/faq"],
+  ["live cursors", "/docs/build/presence"],
+];
+
+/** Names half remembered, questions, spellings of both sides of the Atlantic, numbers of nouns, abbreviations. Judged before the search was asked. */
+const various: readonly (readonly [query: string, ...wanted: string[]])[] = [
+  // Names.
+  ["onNodeChanged", "/docs/data-structures/tree/events", `${FLUID}/treechangeevents-interface`],
+  ["array.push", "/docs/faq", "/docs/data-structures/tree/node-types", "/docs/start/tree-start"],
+  ["Tree.toJSON", EDITING, "/docs/data-structures/tree/nodes"],
+  ["TreeConfiguration", `${FLUID}/treeviewconfiguration-class`, `${FLUID}/itreeviewconfiguration-interface`],
+  ["IAzureClient", "/docs/api/azure-client/azureclient-class"],
+  ["schemaFactory.array", `${FLUID}/schemafactory-class`, "/docs/data-structures/tree/node-types"],
+  ["getServiceAudience", `${FLUID}/iserviceaudience-interface`, "/docs/build/audience"],
+  // Questions.
+  ["how many users can edit at the same time?", "/docs/faq"],
+  ["how do I rename a field", "/docs/data-structures/tree/schema-definition"],
+  ["Can I read a document from my backend?", "/docs/build/containers", "/docs/faq"],
+  ["why do my edits disappear after a restart", "/docs/testing/tinylicious", "/docs/faq", "/docs/start/quick-start"],
+  // Spellings.
+  ["synchronise", "/docs/", "/docs/start/quick-start", "/docs/concepts/tob", "/docs/build/dds"],
+  ["optimise bundle", "/docs/build/bundlers"],
+  ["summarise", "/docs/concepts/summarizer", "/docs/glossary"],
+  ["cancelling a transaction", "/docs/data-structures/tree/transactions"],
+  ["customise telemetry", "/docs/testing/telemetry", "/docs/testing/typed-telemetry"],
+  // Abbreviations, and what is short.
+  ["jest", "/docs/testing/testing"],
+  ["auth token", "/docs/build/auth", "/docs/build/tokenproviders"],
+  ["env vars", "/docs/testing/tinylicious"],
+  ["perf", "/docs/build/data-modeling"],
+  ["ts config", "/docs/build/bundlers"],
+];
+
 const of = (kind: QueryKind, list: readonly (readonly [string, ...string[]])[]): Query[] =>
   list.map(([query, ...wanted]) => ({ kind, query, wanted }));
 
@@ -686,4 +828,7 @@ export const queries: readonly Query[] = [
   ...of("newcomer", newcomers),
   ...of("daily", daily),
   ...of("typed", typed),
+  ...of("pasted", pasted),
+  ...of("elsewhere", elsewhere),
+  ...of("various", various),
 ];

@@ -59,7 +59,7 @@ export const NOTHING: WordMatches = { matches: [], marks: [], forms: [], isLacki
 export async function findWord(word: QueryWord, files: IndexFiles, isAlone: boolean): Promise<WordMatches> {
   const { term, parts } = word;
   const [terms, matches] = await Promise.all([files.terms(term), findName(word, files)]);
-  const forms = formsOf(term, terms);
+  const forms = formsOf(term, terms, matches.length === 0);
   if (matches.length + forms.length > 0)
     return {
       matches: [...matches, ...forms],
@@ -143,17 +143,26 @@ function exactly(word: string, known: Terms | undefined): Match[] {
     : [];
 }
 
-/** Finds the other forms of a word that are in its file: of `configure` configuring and configuration. */
-function formsOf(word: string, known: Terms | undefined): Match[] {
+/**
+ * Finds the other forms of a word that are in its file: of `configure` configuring and configuration.
+ * @param isNowhere the word itself: it may be spelled otherwise here
+ */
+function formsOf(word: string, known: Terms | undefined, isNowhere: boolean): Match[] {
   if (!known) return [];
   // What is a verb with "ate", as authentication is, and what is one without, as configuration is.
   const roots = [word.replace(/ion$/, ""), word.replace(ENDING, "")].filter((root) => root.length >= SHORTEST);
-  const forms = new Set(roots.flatMap((root) => (root === word ? [] : ENDINGS.map((ending) => root + ending))));
+  const spelled = isNowhere ? [...roots, ...roots.map(otherSpelling)] : roots;
+  const forms = new Set(spelled.flatMap((root) => ENDINGS.map((ending) => root + ending)));
   // What the word begins is found anyway.
   return [...forms]
     .filter((form) => !form.startsWith(word))
     .flatMap((form) => exactly(form, known))
     .map((match) => ({ ...match, fit: FORM_FIT, isExact: false, isForm: true }));
+}
+
+/** Spells what a word begins with as on the other side of the Atlantic: `serialis`, `colour`. */
+function otherSpelling(root: string): string {
+  return root.replace(/i[sz]$/, (end) => (end === "is" ? "iz" : "is")).replace(/our$/, "or");
 }
 
 /** Finds two words that are run together in one: of `nextjs` those of a page that has both in its names. */
@@ -178,6 +187,11 @@ function namedBy(postings: readonly number[]): number[] {
   });
 }
 
+/** Whether a term is of some page's names or headings. */
+function isName(postings: readonly number[]): boolean {
+  return postings.some((posting) => (posting & SAYS_MASK) >= SAYS.memberPart);
+}
+
 /** Lists what a word may have meant: first among the terms that begin as it does, which are there already. */
 async function nearTerms(word: string, known: Terms | undefined, files: IndexFiles): Promise<string[]> {
   const { length } = word;
@@ -190,7 +204,10 @@ async function nearTerms(word: string, known: Terms | undefined, files: IndexFil
   ];
   for (const { isMeant, from, to, shortest } of attempts) {
     if (length < shortest) continue;
-    const same = (known?.terms ?? []).filter((term) => isMeant(word, term));
+    // Where words are short, any is near some other: only what something is called is looked for by who mistypes it.
+    const same = (known?.terms ?? []).filter(
+      (term, at) => isMeant(word, term) && (length > SHORTEST || isName(known?.postings[at] ?? [])),
+    );
     const found = same.length > 0 ? same : (await ofLengths(from, to)).flat().filter((term) => isMeant(word, term));
     if (found.length > 0) return nearest(found);
   }

@@ -19,6 +19,8 @@ export interface Compound {
   readonly mask: number;
   /** It is all of the query. */
   readonly isWhole: boolean;
+  /** It is two words, which pages may have so in what they quote. */
+  readonly isPair: boolean;
 }
 
 export interface Query {
@@ -56,7 +58,7 @@ const COMPARES = /\s(?:vs|versus|or)\.?\s/i;
 /** Reads what was typed. */
 export function readQuery(typed: string): Query {
   const text = typed.trim();
-  const written = findWords(text).slice(0, 2 * MOST_WORDS);
+  const written = wordsOf(text).slice(0, 2 * MOST_WORDS);
   const all = written.map(({ text: word, at }) => ({ word, start: at, terms: termsOf(word) }));
   const tells = all.map(({ terms }) => terms.some(isTelling));
   const isStop = !tells.includes(true);
@@ -108,6 +110,12 @@ export function withInstead({ text, words }: Query, insteadOf: (word: number) =>
   return made + text.slice(end);
 }
 
+/** The words of what was typed; where code stands, of which errors tell, says nothing: `(webpack:///src/app.ts:31:27)`. */
+function wordsOf(text: string): Piece[] {
+  const said = text.replace(/\S+/g, (run) => (/[\\/].*:\d+:\d+\D*$/.test(run) ? " ".repeat(run.length) : run));
+  return findWords(said.trim() === "" ? text : said);
+}
+
 /** Whether a word follows another one as the name of a member follows its type's. Node.js and `main.ts` are no such names. */
 function isMemberOf(type: Piece | undefined, { text: name, at }: Piece, text: string): boolean {
   const isName = /^(?!(?:[jt]sx?|json)$)\p{L}/iu.test(name);
@@ -128,7 +136,7 @@ function compoundsOf(written: readonly Piece[], bits: readonly number[]): Compou
       const isWhole = to - from === folded.length;
       if (mask === 0 || (to - from === 1 && !isWhole)) continue;
       const typed = folded.slice(from, to).join("");
-      found.push({ term: stem(typed), typed, mask, isWhole });
+      found.push({ term: stem(typed), typed, mask, isWhole, isPair: to - from === 2 });
     }
   }
   return found;

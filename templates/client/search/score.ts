@@ -26,6 +26,10 @@ function worths(of: Partial<Record<keyof typeof SAYS, number>>): Worths {
   return list;
 }
 
+/** What it is worth, for each bit of rarity, that a page quotes two words as they follow each other in a sentence, which has so many at least. */
+const PAIR = 1;
+const SENTENCE = 4;
+
 /** What a symbol's name is worth that has another form of a word, or not its plural: who asks by a symbol's name types it as it is. */
 const NAMED_IN_ANOTHER_FORM = 0.45;
 /** How much more the rarest word of a query may say than others, and how fast it comes to that. */
@@ -120,12 +124,15 @@ export class Scores {
   }
 
   /** Adds what some words mean as one name. */
-  addCompound({ term, typed, mask, isWhole }: Compound, matches: readonly Match[]): void {
+  addCompound({ term, typed, mask, isWhole, isPair }: Compound, matches: readonly Match[]): void {
     const isPlural = typed !== term && this.#query.asksForGuides;
+    const isQuoted = isPair && this.#query.words.length >= SENTENCE;
     for (const { fit, isExact: isTerm, postings } of matches) {
       const share = bits(mask) / this.#query.words.length;
       const factor = fit * (isWhole ? 1 : PARTIAL * Math.min(1, 2 * share));
+      const paired = isQuoted && isTerm ? PAIR * rarity(postings.length, this.#count) : 0;
       walk(postings, (page, says) => {
+        if (says === SAYS.textOften) this.#sums[page] = (this.#sums[page] as number) + paired;
         // Words in the plural are not a symbol's name.
         const isExact = isTerm && (!isPlural || this.#isGuide[page] === 1);
         const worth = (NAME[says] as number) * factor * (isExact ? EXACT : 1);
