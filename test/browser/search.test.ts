@@ -561,6 +561,33 @@ test("where text is large on a phone, a word that is typed has room in the field
   });
 });
 
+test("where text is large on a phone, a long name in the results breaks between its parts, marked or not", async () => {
+  await on("/docs/", { width: 260 }, async ({ page }) => {
+    await search(page, "zebrastripes");
+    await enlargeText(page);
+    const lines = await page
+      .locator(".search-name > bdi")
+      .first()
+      .evaluate((bdi) => {
+        const texts = document.createTreeWalker(bdi, NodeFilter.SHOW_TEXT);
+        const byTop = new Map<number, string>();
+        while (texts.nextNode()) {
+          const node = texts.currentNode as Text;
+          for (let at = 0; at < node.length; at++) {
+            const range = document.createRange();
+            range.setStart(node, at);
+            range.setEnd(node, at + 1);
+            const top = Math.round(range.getBoundingClientRect().top);
+            byTop.set(top, (byTop.get(top) ?? "") + range.toString());
+          }
+        }
+        return [...byTop.values()];
+      });
+    assert.is(lines.join(""), "ZebraStripesList");
+    assert.ok(lines.length > 1 && lines.every((line) => /^(?:Zebra|Stripes|List)/.test(line)), lines.join("|"));
+  });
+});
+
 test("where results come only near what was typed, or lack a word of it, it says so", async () => {
   await on("/docs/", {}, async ({ page }) => {
     await search(page, "numbre");

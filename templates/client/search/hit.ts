@@ -1,5 +1,6 @@
 // A hit as an option of the list: what it is called, what of it is meant, and a sentence that shows why it was found.
 import { hrefOf } from "../../../src/route.ts";
+import { breakName } from "../break-name.ts";
 import { create } from "../dom.ts";
 import type { Excerpts } from "./excerpt.ts";
 import type { Group, Hit } from "./groups.ts";
@@ -19,10 +20,10 @@ export function hitOption(hit: Hit, marks: readonly string[], { baseUrl, excerpt
   const { route, isDeprecated, place } = hit;
   const page = hrefOf(baseUrl, route);
   const { title, within, facts } = namesOf(hit);
-  // Each text has a direction of its own.
-  const name = create("span", { class: "search-name" }, create("bdi", {}, ...markText(title, marks)));
-  if (within !== "")
-    name.append(create("span", { class: "search-place" }, " › ", create("bdi", {}, ...markText(within, marks))));
+  // Each text has a direction of its own. A long name breaks between its parts, as it does in headings.
+  const nameOf = (text: string) => create("bdi", {}, ...markText(text, marks, breakName(text)));
+  const name = create("span", { class: "search-name" }, nameOf(title));
+  if (within !== "") name.append(create("span", { class: "search-place" }, " › ", nameOf(within)));
   const about = create("span", { class: "search-about" }, facts.filter((fact) => fact !== "").join(" · "));
   if (isDeprecated) about.append(" ", create("span", { class: "search-deprecated" }, "deprecated"));
   const excerpt = create("span", { class: "search-excerpt" });

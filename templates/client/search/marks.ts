@@ -2,16 +2,36 @@
 import { findParts, findWords, foldRun, foldWord, isUnspaced, stem } from "../../../src/search/words.ts";
 import { create } from "../dom.ts";
 
-/** Makes nodes of a text, with what was searched for in `mark` elements. */
-export function markText(text: string, marks: readonly string[]): (Node | string)[] {
+/**
+ * Makes nodes of a text, with what was searched for in `mark` elements.
+ * @param pieces of the text, between which a line may break
+ */
+export function markText(
+  text: string,
+  marks: readonly string[],
+  pieces: readonly string[] = [text],
+): (Node | string)[] {
   const nodes: (Node | string)[] = [];
   let last = 0;
-  for (const [from, to] of findMarks(text, marks)) {
-    if (from < last) continue;
-    nodes.push(text.slice(last, from), create("mark", {}, text.slice(from, to)));
+  // One that begins within another is left out.
+  const places = findMarks(text, marks).filter(([from, to]) => {
+    if (from < last) return false;
     last = to;
+    return true;
+  });
+  let at = 0;
+  for (const piece of pieces) {
+    if (at > 0) nodes.push(create("wbr"));
+    const end = at + piece.length;
+    for (const [from, to] of places) {
+      const [start, stop] = [Math.max(from, at), Math.min(to, end)];
+      if (start >= stop) continue;
+      nodes.push(text.slice(at, start), create("mark", {}, text.slice(start, stop)));
+      at = stop;
+    }
+    nodes.push(text.slice(at, end));
+    at = end;
   }
-  nodes.push(text.slice(last));
   return nodes.filter((node) => node !== "");
 }
 
