@@ -84,6 +84,7 @@ test("text and code stay as they are", () =>
       ...Array<string>(10).fill("attribute"),
     ],
     "headings without an id": ["#\n##\n# ...\n#no\n## A #", "#\n##\n# ...\n#no\n## A #"],
+    "toc in capitals": ["a\n\n[[TOC]]", "a\n", "component"],
     toc: ["[[toc]]\n\na\n\n[[TOC]]", "\na\n", "component", "component"],
     "attributes behind links and images": [
       '[a](https://x.org){target="_self" rel=x} ![b](https://x.org/b.png "B"){.wide #c width=10}, [d](#e){ f g, {h} `[i](j){k}`',
@@ -121,7 +122,7 @@ test("containers", () =>
       "GitHub's with a title": ["> [!WARNING] A *b*\n> c", "> [!WARNING] A *b*\n> c"],
       transparent: ["::: v-pre\n{{ a }}\n:::\n\n::: raw\nb\n:::", "{{ a }}\n\nb"],
       "no tabs beside tabs": [
-        "::: tabs\nb == c\n:::\n\n::: tabs\n== One\na\n:::",
+        "::: tabs\nb == c\n:::\n\n::: tabs\n==  One\na\n:::",
         ":::info[Tabs]\nb == c\n:::\n\n::::tabs\n:::tab[One]\na\n:::\n::::",
         "directive",
       ],
