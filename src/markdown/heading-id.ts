@@ -14,7 +14,7 @@ const MARK = /\{#((?:[^\p{C}\p{Z}!-,/;-@[-^`{-~]|\u200d)+)(?:[ \t]+(\.quiet))?\}
 /** Reads a heading's own id; undefined where it has none. */
 export function readHeadingId({ tokens }: Tokens.Heading): HeadingId | undefined {
   const last = tokens.at(-1);
-  const [, id, quiet] = (last?.type === "text" && MARK.exec(last.raw.slice(markStart(last.raw)))) || [];
+  const [, id, quiet] = (last?.type === "text" && MARK.exec(last.raw)) || [];
   return id === undefined ? undefined : { id, isQuiet: quiet !== undefined };
 }
 
@@ -32,8 +32,8 @@ export function wrongHeadingId({ tokens }: Tokens.Heading): string | undefined {
 
 /** Takes the mark off a text, with the space before it. */
 export function withoutHeadingId(text: string): string {
-  const start = markStart(text);
-  return MARK.test(text.slice(start)) ? text.slice(0, start).trimEnd() : text;
+  const start = text.search(MARK);
+  return start < 0 ? text : text.slice(0, start).trimEnd();
 }
 
 /** A longer mark is read as any text is, emphasis in it included. */
@@ -43,12 +43,6 @@ const LONGEST = 200;
 export function headingIdStart(text: string): number | undefined {
   if (!text.endsWith("}")) return undefined;
   const tail = text.slice(-LONGEST);
-  const start = markStart(tail);
-  return MARK.test(tail.slice(start)) ? text.length - tail.length + start : undefined;
-}
-
-/** Where the mark would begin. By hand, because a pattern looks at each run of spaces from all of its ends. */
-function markStart(text: string): number {
-  const start = text.endsWith("}") ? text.lastIndexOf("{#") : -1;
-  return start < 0 ? text.length : start;
+  const start = tail.search(MARK);
+  return start < 0 ? undefined : text.length - tail.length + start;
 }
