@@ -540,6 +540,53 @@ list: [d]
   site.remove();
 });
 
+test("addresses lead where they led: pages under any of their names, files beside them, with the site's base and without", async () => {
+  const links = (...addresses: string[]) => addresses.map((address, i) => `[${i}](${address})`).join(" ");
+  const site = await takeOver("vitepress", {
+    ".vitepress/config.mts": "export default { title: 'Old', cleanUrls: true, base: '/b/' }",
+    "files/x.txt": "x",
+    "g/y.txt": "y",
+    "public/s.txt": "s",
+    "index.md": "# I\n",
+    "b.md": "# B\n",
+    "g/index.md": "# G\n",
+    "g/a.md": `# A
+
+${links("/files/x.txt", "./y.txt", "y.txt", "../files/x.txt", "/s.txt", "/none.txt", "none.txt")}
+
+${links("/b", "/b.md", "/b.html", "../b", "../b.html", "../b.md", "/g/", "./", "/", "../", "index.md", "/b/b", "/b/files/x.txt", "/b/none")}
+
+<a href="/b/b">b</a> <a href="/b/s.txt">s</a>
+`,
+  });
+  const { notes } = site;
+  assert.equal(site.page("g/a.md").split("\n\n").slice(1), [
+    links("../files/x.txt", "./y.txt", "y.txt", "../files/x.txt", "/s.txt", "/none.txt", "none.txt"),
+    links(
+      "/b",
+      "/b.md",
+      "/b",
+      "../b",
+      "/b",
+      "../b.md",
+      "/g/",
+      "./",
+      "/",
+      "../",
+      "index.md",
+      "/b",
+      "../files/x.txt",
+      "/b/none",
+    ),
+    '<a href="/b">b</a> <a href="/s.txt">s</a>\n',
+  ]);
+  assert.equal(
+    notes.map(({ code, message }) => `${code}: ${message.replace(/.*: /, "")}`),
+    ["link: /none.txt", "link: none.txt", "link: /b/none"],
+  );
+  site.remove();
+});
+
 test("what was converted is counted for the report", async () => {
   const site = await takeOver("vitepress", {
     ...CONFIG,
