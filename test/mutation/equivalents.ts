@@ -142,11 +142,9 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     ['"}"', '""'],
     ["return undefined;", ""],
   ]),
-  ...among("src/markdown/heading-id.ts", "markStart", "what begins elsewhere is no mark to its end", [
-    ['text.endsWith("}")', "true"],
-    ['"}"', '""'],
-    ["-1", "1"],
-    ["start < 0", "false"],
+  ...among("src/markdown/unclosed-tag.ts", "findUnclosedTags", SHORTCUT, [['"<"', '""']]),
+  ...among("src/markdown/unclosed-tag.ts", "unclosedTagAt", CHECKER, [
+    ["raw === undefined || name === undefined", "raw === undefined && name === undefined"],
   ]),
   ...among("src/markdown/indented-code.ts", "mayBeFence", SHORTCUT, [
     ["/^[ \\t]*(?:```|~~~|::)/", "/[ \\t]*(?:```|~~~|::)/"],
@@ -225,6 +223,84 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     ['name?.getText() ?? ""', "name?.getText()"],
     ['""', '"mutant"', 3],
   ]),
+  ...among("src/markdown/forbidden.ts", "reportForbidden", CHECKER, [
+    ["location?.startOffset ?? 0", "location?.startOffset"],
+    ["location?.attrs?.[name]?.startOffset ?? start", "location?.attrs?.[name]?.startOffset"],
+  ]),
+  ...among("src/bundle/remote.ts", "findRemote", CHECKER, [
+    ['lines.pop() ?? ""', "lines.pop()"],
+    ['""', '"mutant"'],
+  ]),
+  ...among("src/sidebar/generated.ts", "#indexOf", CHECKER, [["folder.index === undefined", "false"]]),
+  ...among("src/sidebar/folders.ts", "isSameTree", SHORTCUT, [
+    ["before.length !== now.length", "true"],
+    [
+      "before.every((page, i) => { const other = now[i] as Page; return page === other || (page.file === other.file && isListed(page) === isListed(other)); })",
+      "undefined",
+    ],
+    ["page === other || (page.file === other.file && isListed(page) === isListed(other))", "undefined"],
+    [
+      "page === other || (page.file === other.file && isListed(page) === isListed(other))",
+      "page === other && (page.file === other.file && isListed(page) === isListed(other))",
+    ],
+  ]),
+  ...among("src/sidebar/folders.ts", "changedFolders", SHORTCUT, [
+    ["page !== before.pages[i]", "true"],
+    ["metadata !== before.categories.get(folder) || metadata.link", "true"],
+    ["!now.categories.has(folder)", "true"],
+    ["changed", "undefined"],
+  ]),
+  ...among("src/preview/sources/files.ts", "readAt", SHORTCUT, [
+    [
+      "this.#listed ??= this.list().map(({ file }) => this.#read.get(file))",
+      "this.#listed = this.list().map(({ file }) => this.#read.get(file))",
+    ],
+  ]),
+  ...among("src/preview/sources/files.ts", "add", SHORTCUT, [["!this.#entries.has(source.file)", "true"]]),
+  ...among("src/last-update.ts", "add", CHECKER, [
+    ['fields.pop() ?? ""', "fields.pop()"],
+    ['""', '"mutant"'],
+  ]),
+  ...among("src/last-update.ts", "readHistory", CHECKER, [['""', '"mutant"', 2]]),
+  ...among("src/last-update.ts", "datesOf", CHECKER, [['"dates" in answer', "true"]]),
+  ...among("src/init/vitepress/others.ts", "rewriteOther", CHECKER, [
+    ["/^<[^>]*>/.exec(written) ?? []", "/^<[^>]*>/.exec(written)"],
+  ]),
+  ...among("src/bundle/surplus.ts", "knownAmong", "what stands between two rules is the next one's selector", [
+    ['""', '"mutant"'],
+  ]),
+  ...among("src/bundle/surplus.ts", "checkProperties", SHORTCUT, [
+    ["found.length === 0", "false"],
+    ["return [];", ""],
+  ]),
+  ...among("src/sidebar/ids.ts", "#byId", SHORTCUT, [
+    [
+      "this.#pages ??= new Map(this.#input.pages.map((page) => [page.id, page]))",
+      "this.#pages = new Map(this.#input.pages.map((page) => [page.id, page]))",
+    ],
+  ]),
+  ...among("src/sidebar/kept.ts", "keepAll", SHORTCUT, [["kept.set(name, entry);", ""]]),
+  ...among("src/sidebar/kept.ts", "keepAll", "only where something came before is all of it kept", [
+    ["before ?? []", "before"],
+  ]),
+  ...among("src/sidebar/kept.ts", "known", SHORTCUT, [["kept.get(name)?.value", "undefined"]]),
+  ...among("src/sidebar/generated.ts", "#open", SHORTCUT, [
+    ["!before?.folders || !isSameTree(before.input.pages, pages)", "true"],
+    ["this.#changed = changedFolders(before.input, this.#input);", ""],
+    ["this.#entries.keepAll();", ""],
+    ["this.#categories.keepAll();", ""],
+  ]),
+  ...among("src/sidebar/generated.ts", "#top", SHORTCUT, [
+    ["this.#folders ??= this.#open()", "this.#folders = this.#open()"],
+  ]),
+  ...among("src/sidebar/generated.ts", "#isAsBefore", SHORTCUT, [["this.#changed?.has(path) === false", "undefined"]]),
+  ...["#entriesOf", "#categoryOf"].flatMap((where) =>
+    among("src/sidebar/generated.ts", where, SHORTCUT, [
+      ["this.#isAsBefore(folder)", "false"],
+      ["known", "false"],
+      ["return known;", ""],
+    ]),
+  ),
   ...among("src/emit/writers.ts", "encode", "three times a length is no power of two", [
     ["most > WAITING", "most >= WAITING"],
   ]),

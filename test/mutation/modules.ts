@@ -56,6 +56,7 @@ export const MODULES: readonly MutatedModule[] = [
       "src/markdown/tables.ts",
       "src/markdown/task-like.ts",
       "src/markdown/unclosed-link.ts",
+      "src/markdown/unclosed-tag.ts",
     ],
     tests: [
       "test/markdown/emphasis-like.test.ts",
@@ -72,6 +73,7 @@ export const MODULES: readonly MutatedModule[] = [
       "test/markdown/tables.test.ts",
       "test/markdown/task-like.test.ts",
       "test/markdown/unclosed-link.test.ts",
+      "test/markdown/unclosed-tag.test.ts",
     ],
   },
   {
@@ -90,6 +92,7 @@ export const MODULES: readonly MutatedModule[] = [
       "test/markdown/tables.test.ts",
       "test/markdown/task-like.test.ts",
       "test/markdown/unclosed-code.test.ts",
+      "test/markdown/unclosed-tag.test.ts",
       "test/markdown/urls.test.ts",
     ],
   },
@@ -129,6 +132,23 @@ export const MODULES: readonly MutatedModule[] = [
     ],
   },
   {
+    name: "take-over-vitepress",
+    files: [
+      "src/init/vitepress/addresses.ts",
+      "src/init/vitepress/home.ts",
+      "src/init/vitepress/others.ts",
+      "src/init/vitepress/page-containers.ts",
+      "src/init/vitepress/rules.ts",
+      "src/init/vitepress/special-lines.ts",
+    ],
+    tests: ["test/init/vitepress.test.ts"],
+  },
+  {
+    name: "take-over-mdx",
+    files: ["src/init/mdx/elements.ts", "src/init/mdx/others.ts", "src/init/mdx/rules.ts"],
+    tests: ["test/init/starlight.test.ts", "test/init/docusaurus.test.ts"],
+  },
+  {
     name: "reference-literals",
     files: [
       "src/reference/literal-docs.ts",
@@ -138,6 +158,40 @@ export const MODULES: readonly MutatedModule[] = [
     ],
     tests: ["test/reference/literal-members.test.ts"],
     isCompiled: true,
+  },
+  {
+    name: "headers",
+    files: ["src/headers.ts", "src/headers/hosts.ts"],
+    tests: ["test/headers/headers.test.ts"],
+  },
+  {
+    name: "html-policy",
+    files: ["src/markdown/forbidden.ts"],
+    tests: ["test/markdown/forbidden.test.ts"],
+  },
+  {
+    name: "template-files",
+    files: ["src/bundle/files.ts", "src/bundle/remote.ts", "src/bundle/surplus.ts"],
+    tests: ["test/bundle/template-files.test.ts", "test/bundle/remote.test.ts", "test/bundle/surplus.test.ts"],
+  },
+  {
+    name: "sidebar",
+    files: [
+      "src/sidebar.ts",
+      "src/sidebar/configured.ts",
+      "src/sidebar/flatten.ts",
+      "src/sidebar/folders.ts",
+      "src/sidebar/generated.ts",
+      "src/sidebar/ids.ts",
+      "src/sidebar/items.ts",
+      "src/sidebar/kept.ts",
+    ],
+    tests: ["test/sidebar/configured.test.ts", "test/sidebar/folders.test.ts", "test/sidebar/sidebar.test.ts"],
+  },
+  {
+    name: "preview",
+    files: ["src/preview/checks/latest.ts", "src/preview/sources/files.ts"],
+    tests: ["test/preview/known-files.test.ts", "test/preview/latest.test.ts"],
   },
   { name: "sitemap", files: ["src/finish/sitemap.ts"], tests: ["test/finish/sitemap.test.ts"] },
   {
