@@ -587,6 +587,56 @@ ${links("/b", "/b.md", "/b.html", "../b", "../b.html", "../b.md", "/g/", "./", "
   site.remove();
 });
 
+test("a home page's links lead to pages and headings from where it stands; what leads nowhere is text", async () => {
+  const site = await takeOver("vitepress", {
+    ...CONFIG,
+    "g/a.md": "# A\n\n## B\n",
+    "public/s.svg": SVG,
+    "index.md": `---
+layout: home
+hero:
+  name: N
+  image: { src: /s.svg, alt: S }
+  actions:
+    - { text: One, link: /g/a }
+    - { text: Two, link: "g/a#b" }
+    - { text: Three, link: /none }
+    - { text: Four, link: "https://x.example/" }
+features:
+  - { title: F, details: D, link: /g/a.md, icon: { src: /none.svg } }
+---
+
+
+More.
+`,
+    "g/index.md": "---\nlayout: home\nhero: { name: N, actions: [{ text: One, link: a }] }\n---\n",
+  });
+  assert.is(
+    site.page("index.md"),
+    `
+# N
+
+![S](/s.svg)
+
+[One](/g/a) · [Two](/g/a#b) · Three · [Four](https://x.example/)
+
+::::cards
+:::card[F]{href=/g/a}
+D
+:::
+::::
+
+More.
+`,
+  );
+  assert.is(site.page("g/index.md"), "\n# N\n\n[One](/g/a)\n");
+  assert.equal(site.notes.map(toldAt), [
+    `index.md:3:1: front-matter: the home page is without the icon of "F"`,
+    "index.md:3:1: link: leads to nothing that was taken over: /none",
+  ]);
+  site.remove();
+});
+
 test("what was converted is counted for the report", async () => {
   const site = await takeOver("vitepress", {
     ...CONFIG,

@@ -71,4 +71,8 @@ test("they are told where they are text, and where they swallow a block", () => 
   ]);
 });
 
+test("where raw HTML is text anyway, nothing is told", () => {
+  assert.equal(render('a <img src="a.png" b\n', { rawHtml: false }).problems, []);
+});
+
 test.run();
