@@ -254,18 +254,98 @@ test("a type error in declarations: named with its place and a hint, now and in 
   }
 });
 
+// ---------------------------------------------------------------------------- what goes well
+
+/** Packages that go well together, and what is extracted of them: once, because the extractor takes seconds to start. */
+const LEVELS = ["public", "beta", "alpha"];
+const together: Files = {
+  ...installed("inner", "/** I.\n * @internal */\nexport declare function inner(): void;\n"),
+  ...installed("one", WIDGET.replace("A widget", "One's widget")),
+  ...installed(
+    "two",
+    `${WIDGET}/** A {@link Widget}, as {@link one#Widget} is.\n * @public */\nexport type Pair = [Widget];\n`,
+  ),
+  ...installed("@acme/one", WIDGET.replace("A widget", "Acme's widget")),
+  ...installed(
+    "taker",
+    `import type { Widget as Other } from "one";\n/** P.\n * @public */\nexport type Pair = [Other];\n`,
+  ),
+  ...installed(
+    "levels",
+    LEVELS.map(
+      (level) =>
+        `/** C.\n * @${level} */\nexport declare class C${level} {\n    own(): void;\n    static made(): void;\n    protected kept(): void;\n    value: string;\n}\n`,
+    ).join(""),
+  ),
+  ...installed("sourced", `export * from "./parts.js";\n`),
+  "content/node_modules/sourced/parts.d.ts": WIDGET,
+  "content/node_modules/sourced/parts.ts": "export const broken: = 1;\n",
+  // It has no package.json.
+  "content/reference/own.d.ts": WIDGET,
+  ...config({
+    packages: [
+      ...["inner", "one", "two", "@acme/one", "taker", "levels", "sourced"],
+      { name: "@acme/own", types: "reference/own.d.ts" },
+    ],
+  }),
+};
+let extracted: Promise<TestSite> | undefined;
+
+/** The site of these packages, built; nothing may be changed in it. */
+function extractedTogether(): Promise<TestSite> {
+  extracted ??= (async () => {
+    const site = siteWith(together);
+    assert.equal((await site.built()).diagnostics, []);
+    return site;
+  })();
+  return extracted;
+}
+
 test("a package with nothing but @internal: an index page that says so", async () => {
-  const site = siteWith(
-    installed("inner", "/** I.\n * @internal */\nexport declare function inner(): void;\n"),
-    config({ packages: ["inner"] }),
-  );
-  const result = await site.built();
-  assert.equal(result.diagnostics, []);
+  const site = await extractedTogether();
   assert.match(site.main("/docs/api/inner/"), /is internal/);
   assert.not.match(site.main("/docs/api/inner/"), /function/i);
 });
 
-// ---------------------------------------------------------------------------- what goes well
+test("two packages with the same names of items, and two with the same short name", async () => {
+  const site = await extractedTogether();
+  assert.match(site.main("/docs/api/two/widget-interface"), /A widget/);
+  // In code-unit order of the names: @acme/one is first.
+  assert.match(site.main("/docs/api/one/widget-interface"), /Acme's widget/);
+  assert.match(site.main("/docs/api/one-2/widget-interface"), /One's widget/);
+  const pair = site.main("/docs/api/two/pair-typealias");
+  assert.match(pair, /href="\/docs\/api\/two\/widget-interface"/);
+  assert.match(pair, /href="\/docs\/api\/one-2\/widget-interface"/);
+  assert.not.match(pair, /href="\/docs\/api\/one\/widget-interface"/);
+});
+
+// Its name is not what tells it: others have a Widget, too.
+test("a signature links to what another package's entry file declares itself", async () => {
+  const site = await extractedTogether();
+  assert.match(
+    site.main("/docs/api/taker/pair-typealias"),
+    /<a href="\/docs\/api\/one-2\/widget-interface">import\("one"\)\.<wbr>Widget<\/a>/,
+  );
+});
+
+test("methods of a class are there at every level", async () => {
+  const site = await extractedTogether();
+  for (const level of LEVELS) {
+    const html = site.html(`/docs/api/levels/c${level}-class`);
+    const missing = ["own-method", "made-method", "kept-method", "value-property"].filter(
+      (id) => !html.includes(`id="${id}"`),
+    );
+    assert.equal(missing, [], level);
+  }
+});
+
+test("sources beside declarations are not read", async () => {
+  assert.match((await extractedTogether()).main("/docs/api/sourced/widget-interface"), /A widget/);
+});
+
+test("declarations of the site's own need no package.json", async () => {
+  assert.match((await extractedTogether()).main("/docs/api/own/widget-interface"), /A widget/);
+});
 
 test("a ready model: pages without API Extractor", async () => {
   const site = makeSite({
@@ -290,70 +370,6 @@ test("a ready model that changes makes new pages", async () => {
   assert.match(site.main("/docs/api/widgets/widget-interface"), /A gadget\./);
 });
 
-test("two packages with the same names of items, and two with the same short name", async () => {
-  const site = siteWith(
-    installed("one", WIDGET.replace("A widget", "One's widget")),
-    installed(
-      "two",
-      `${WIDGET}/** A {@link Widget}, as {@link one#Widget} is.\n * @public */\nexport type Pair = [Widget];\n`,
-    ),
-    installed("@acme/one", WIDGET.replace("A widget", "Acme's widget")),
-    config({ packages: ["one", "two", "@acme/one"] }),
-  );
-  const result = await site.built();
-  assert.equal(result.diagnostics, []);
-  assert.match(site.main("/docs/api/two/widget-interface"), /A widget/);
-  // In code-unit order of the names: @acme/one is first.
-  assert.match(site.main("/docs/api/one/widget-interface"), /Acme's widget/);
-  assert.match(site.main("/docs/api/one-2/widget-interface"), /One's widget/);
-  const pair = site.main("/docs/api/two/pair-typealias");
-  assert.match(pair, /href="\/docs\/api\/two\/widget-interface"/);
-  assert.match(pair, /href="\/docs\/api\/one-2\/widget-interface"/);
-  assert.not.match(pair, /href="\/docs\/api\/one\/widget-interface"/);
-});
-
-test("a signature links to what another package's entry file declares itself", async () => {
-  const site = siteWith(
-    installed("one", WIDGET),
-    installed(
-      "two",
-      `import type { Widget as Other } from "one";\n/** P.\n * @public */\nexport type Pair = [Other];\n`,
-    ),
-    // Its name is not what tells it.
-    installed("three", WIDGET),
-    config({ packages: ["one", "two", "three"] }),
-  );
-  await site.built();
-  assert.match(
-    site.main("/docs/api/two/pair-typealias"),
-    /<a href="\/docs\/api\/one\/widget-interface">import\("one"\)\.<wbr>Widget<\/a>/,
-  );
-});
-
-test("methods of a class are there at every level", async () => {
-  const levels = ["public", "beta", "alpha"];
-  const site = siteWith(
-    installed(
-      "levels",
-      levels
-        .map(
-          (level) =>
-            `/** C.\n * @${level} */\nexport declare class C${level} {\n    own(): void;\n    static made(): void;\n    protected kept(): void;\n    value: string;\n}\n`,
-        )
-        .join(""),
-    ),
-    config({ packages: ["levels"] }),
-  );
-  await site.built();
-  for (const level of levels) {
-    const html = site.html(`/docs/api/levels/c${level}-class`);
-    const missing = ["own-method", "made-method", "kept-method", "value-property"].filter(
-      (id) => !html.includes(`id="${id}"`),
-    );
-    assert.equal(missing, [], level);
-  }
-});
-
 test("nothing is extracted again until a package changes", async () => {
   const site = siteWith(installed("widgets", WIDGET), config({ packages: ["widgets"] }));
   const cached = async () => (await site.built()).reference?.cached;
@@ -373,16 +389,6 @@ test("nothing is extracted again until a package changes", async () => {
   assert.is(await cached(), false, "the tags have changed");
 });
 
-test("sources beside declarations are not read", async () => {
-  const files = installed("widgets", `export * from "./parts.js";\n`);
-  const site = siteWith(config({ packages: ["widgets"] }), files, {
-    "content/node_modules/widgets/parts.d.ts": WIDGET,
-    "content/node_modules/widgets/parts.ts": "export const broken: = 1;\n",
-  });
-  await site.built();
-  assert.match(site.main("/docs/api/widgets/widget-interface"), /A widget/);
-});
-
 test("extraction ends with the build's signal, and leaves nothing behind", async () => {
   const site = siteWith(installed("widgets", WIDGET), config({ packages: ["widgets"] }));
   const folder = join(site.root, ".docsgen/reference");
@@ -400,14 +406,6 @@ test("extraction ends with the build's signal, and leaves nothing behind", async
   );
   assert.equal(readdirSync(folder), []);
   assert.not.ok(site.exists("dist"));
-});
-
-test("declarations of the site's own need no package.json", async () => {
-  const site = siteWith(config({ packages: [{ name: "@acme/own", types: "reference/own.d.ts" }] }), {
-    "content/reference/own.d.ts": WIDGET,
-  });
-  await site.built();
-  assert.match(site.main("/docs/api/own/widget-interface"), /A widget/);
 });
 
 test("what the entry point takes from other files of its package counts", async () => {
