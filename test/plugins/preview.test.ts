@@ -176,7 +176,7 @@ ${plugin(`  name: "waiting",
   files({ pages }, { read }) {
     if (read("data/wait").trim() !== "") {
       fs.writeFileSync(new URL(${JSON.stringify("file://ROOT/waits")}), "");
-      for (;;);
+      for (const cell = new Int32Array(new SharedArrayBuffer(4)); ; ) Atomics.wait(cell, 0, 0, 10);
     }
     return [{ path: "list.txt", content: pages.map(({ title }) => title).join() }];
   },`)}`;
