@@ -1,12 +1,13 @@
 // What the command line makes of wrong input and wrong arguments: exit codes, what is printed where, and what is kept.
 import { spawnSync } from "node:child_process";
-import { chmodSync } from "node:fs";
+import { chmodSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import * as assert from "uvu/assert";
 import type { DocsgenError } from "../../src/diagnostics.ts";
 import { build } from "../../src/index.ts";
 import type { BuildResult } from "../../src/types.ts";
 import { whileFailing } from "../emit/faults.ts";
+import { hashFiles } from "../support/folder.ts";
 import { root } from "../support/paths.ts";
 import { commandEnv, makeSite, type TestSite } from "../support/site.ts";
 import { skip, suite } from "../support/suite.ts";
@@ -16,14 +17,22 @@ const test = suite("bad input: command line");
 let site: TestSite;
 let before: Record<string, string>;
 
+/** Names at the root, and hashes of all files below it. */
+const stateOf = ({ root }: TestSite) => JSON.stringify([readdirSync(root), hashFiles(root)]);
+let state: string | undefined;
+
 test.beforeEach(async () => {
+  // Most commands refuse what they are asked for, and leave the site to the next test as it was.
+  if (state !== undefined && stateOf(site) === state) return;
+  if (state !== undefined) site.remove();
   site = makeSite(GOOD);
   await site.built();
   before = site.files();
   assert.ok(Object.keys(before).includes("docs/guide/index.html"), "the good site was built");
+  state = stateOf(site);
 });
 
-test.afterEach(() => site.remove());
+test.after(() => site.remove());
 
 for (const fence of ["---js", "--- js", "---JavaScript", "---javascript"]) {
   test(`front matter in JavaScript is refused and never run: ${fence}`, async () => {
