@@ -31,8 +31,8 @@ test("a template that never ends is soon called no more, and told once for all p
     assert.equal(told, ["content/docs/p7.md dead-link", `${FOOTER} template-error`]);
     const hints = diagnostics.map(({ hint }) => hint).join("\n");
     assert.match(hints, `The same on ${PAGES} more pages.`);
-    // Twice; on a busy machine, where a page has up to four turns, somewhat more. Another build begins anew.
-    assert.ok(calls.footerCalls >= 2 && calls.footerCalls <= 8, `called ${calls.footerCalls} times`);
+    // Twice; on a busy machine, where a page has up to four turns, some times more. Another build begins anew.
+    assert.ok(calls.footerCalls >= 2 && calls.footerCalls <= PAGES / 2, `called ${calls.footerCalls} times`);
   }
 });
 
