@@ -70,10 +70,7 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   ]),
   ...among("src/markdown/block-checks.ts", "checkRows", "a row without | has no surplus", [["continue;", ""]]),
   ...among("src/markdown/block-checks.ts", "checkMarkdownInHtml", SHORTCUT, [
-    ['!text.includes("```") && !text.includes("~~~") && !text.includes("](")', "false"],
-    ['"```"', '""'],
-    ['"~~~"', '""'],
-    ['"]("', '""'],
+    ["!/```|~~~|\\]\\(|\\*\\*/.test(text)", "false"],
     ["return;", ""],
   ]),
   ...among("src/markdown/block-checks.ts", "inlineOf", CHECKER, [
@@ -161,11 +158,12 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     ["return escapeHtml(text);", ""],
   ]),
   ...among("src/markdown/long-words.ts", "mayHoldWord", SHORTCUT, [
-    ["at < text.length && run < length", "at < text.length || run < length"],
-    ["at < text.length", "at <= text.length"],
-    ["run < length", "run <= length"],
-    ["text.charCodeAt(at) <= 32", "false"],
-    ["text.charCodeAt(at) <= 32", "text.charCodeAt(at) < 32"],
+    ["end < text.length", "end <= text.length"],
+    ["at > end - length && text.charCodeAt(at) > 32", "at > end - length || text.charCodeAt(at) > 32"],
+    ["at > end - length", "at >= end - length"],
+    ["text.charCodeAt(at) > 32", "text.charCodeAt(at) >= 32"],
+    ["at === end - length", "true"],
+    ["false", "true"],
   ]),
   ...among("src/markdown/link-like.ts", "mayHoldLinkLikes", SHORTCUT, [
     ['"]["', '""'],
