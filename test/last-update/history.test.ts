@@ -107,6 +107,12 @@ test("where a link stands in a folder's place, files that were committed there b
   }
 });
 
+test("line ends alone say nothing", () => {
+  const reader = createHistoryReader([{ prefix: "", place: "" }]);
+  reader.add("\x011700000000\0\n\0\nM\0a.md\0\n\0\x011600000000\0\n\0M\0b.md\0");
+  assert.equal(reader.dates(), { "a.md": "2023-11-14", "b.md": "2020-09-13" });
+});
+
 test("names that objects have are names like any other", () => {
   const reader = createHistoryReader([{ prefix: "", place: "" }]);
   reader.add("\x011700000000\0\nM\0__proto__.md\0M\0constructor.md\0");

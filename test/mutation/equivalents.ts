@@ -61,6 +61,7 @@ export const EQUIVALENTS: readonly Equivalent[] = [
       'article.mayHoldTermLists || token.text.includes("\\n:")',
     ],
     ['"\\n:"', '""'],
+    ['"<"', '""'],
     ['token.text.includes("`")', "true"],
     ['"`"', '""'],
   ]),
