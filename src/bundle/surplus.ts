@@ -1,5 +1,5 @@
 // Properties of a site's style sheets that have a letter too many: `colour`. esbuild tells those that lack one, or have a
-// wrong one, and so knows which there are; it is asked about what is left without a letter, and without another one.
+// wrong one, and so knows which there are; it is asked about what is left without each letter.
 import fs from "node:fs";
 import type { Diagnostic } from "../types.ts";
 import { NO_BRACES } from "./remote.ts";
@@ -49,10 +49,10 @@ function shortened(name: string): string[] {
   return Array.from(name, (_, i) => name.slice(0, i) + name.slice(i + 1));
 }
 
-/** Finds which names are properties': those that esbuild proposes for what lacks their first or their last letter. */
+/** Finds which names are properties': those that esbuild proposes for others among them, which lack a letter or have a wrong one. */
 async function knownAmong(names: ReadonlySet<string>): Promise<ReadonlySet<unknown>> {
   const { transform } = await import("esbuild");
-  const sheet = Array.from(names, (name) => `a{${name.slice(1)}:0;${name.slice(0, -1)}:0}`).join("");
+  const sheet = Array.from(names, (name) => `a{${name}:0}`).join("");
   const { warnings } = await transform(sheet, { loader: "css", logLimit: 0 });
   return new Set(warnings.map(({ location }) => location?.suggestion));
 }
