@@ -271,6 +271,7 @@ test("a directive of a line of its own that stands behind other text is told", (
   assert.equal(said("a\nb :::note \nc\n"), [
     `2:3 ${message(":::note")} | Put its beginning and its end on lines of their own.`,
   ]);
+  assert.equal(said("a :::note\n").length, 1);
   assert.equal(said("## a ::mark[b]\n"), [`1:6 ${message("::mark")} | Write :mark, with one colon.`]);
   assert.equal(said("| a |\n|---|\n| b ::leaf{} |\n")[0]?.slice(0, 3), "3:5");
   assert.is(said(`a ${"::leaf{} ".repeat(30)}\n`).length, 20);

@@ -101,7 +101,10 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     ['""', '"mutant"', 2],
     ['""', '"mutant"', 3],
   ]),
-  ...among("src/markdown/directive-use.ts", "findMisplacedBlocks", CHECKER, [['""', '"mutant"']]),
+  ...among("src/markdown/directive-use.ts", "findMisplacedBlocks", CHECKER, [
+    ['used ?? ""', "used"],
+    ['""', '"mutant"'],
+  ]),
   ...among("src/markdown/fence-info.ts", "isBare", SHORTCUT, [["info.attributes === NO_ATTRIBUTES", "undefined"]]),
   ...among("src/markdown/fence-info.ts", "parseFenceInfo", SHORTCUT, [
     ["/^[\\w+#.-]*$/.test(info)", "false"],
