@@ -62,6 +62,7 @@ test("of what is begun at one time the last is done, once, and not before whoeve
   const works: string[] = [];
   const { latest, told } = open(async (task) => {
     works.push(task.name);
+    await new Promise((resolve) => setImmediate(resolve));
     return task;
   });
   latest.start({ name: "a" });
