@@ -15,6 +15,20 @@ test("paragraphs, emphasis, code and breaks are marked's own", () => {
   );
 });
 
+test("what stands word for word is noted, if it is more than a name: code, emphasis, what is in quotation marks", () => {
+  const quotes = (markdown: string) => render(markdown).quotes;
+  assert.equal(quotes("See *Cannot set `x` twice* and `Cannot get a thing`."), [
+    "Cannot set x twice",
+    "Cannot get a thing",
+  ]);
+  assert.equal(quotes('It says "Cannot read the file" or \u201cNo such file there\u201d.'), [
+    '"Cannot read the file"',
+    "\u201cNo such file there\u201d",
+  ]);
+  assert.equal(quotes('*two words*, `two words`, **all of this text**, "a b c" and "an end that is missing'), []);
+  assert.equal(quotes('Each of " a 5" screen and a 6" screen'), []);
+});
+
 test("braces and angle brackets in prose are text", () => {
   const cases = [
     "{{ x }}",
