@@ -86,7 +86,7 @@ export function writeWhole(file: string, pieces: Iterable<string | Uint8Array>):
     fs.renameSync(temporary, file);
   } catch (error) {
     // A full disk is not to be filled by half a file.
-    fs.rmSync(temporary, { force: true });
+    fs.rmSync(temporary, { force: true, recursive: true });
     throw error;
   }
 }

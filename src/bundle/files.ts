@@ -127,8 +127,8 @@ function meantBy(name: string, known: ReadonlyMap<string, string>): string | und
   const [folder, base, ...more] = lower.split("/");
   if (base !== undefined && more.length === 0 && /^directives?$/.test(String(folder)))
     return `directives/${path.posix.basename(name)}`;
-  const near = [...known.keys()].find((each) => misspelling(lower, each, 2) !== undefined);
-  return near === undefined ? undefined : known.get(near);
+  const near = () => [...known.keys()].find((each) => misspelling(lower, each, 2) !== undefined);
+  return known.get(known.has(lower) ? lower : (near() ?? ""));
 }
 
 /**

@@ -548,7 +548,7 @@ test("pages without a date because of what went wrong are shown, and one warning
     "docsgen.config.mjs": config(),
     "content/docs/index.md": page("Home"),
     // What is read of the history can't be kept.
-    ".docsgen/cache/last-update.json/taken.txt": "",
+    [`.docsgen/cache/last-update.json.${process.pid}/taken.txt`]: "",
   });
   initRepository(site.root);
   const preview = await previewOf(site);
@@ -558,7 +558,7 @@ test("pages without a date because of what went wrong are shown, and one warning
     await preview.take();
   }
   assert.equal(told(), ["docsgen.config.mjs warning"]);
-  assert.match(preview.problems()[0]?.message ?? "", /^cannot rename .*last-update/);
+  assert.match(preview.problems()[0]?.message ?? "", /^cannot open .*last-update/);
   assert.match(await preview.text("docs/"), "Text of Home.");
   await preview.close();
 });
