@@ -5,7 +5,7 @@ import type { BuildFailure, Metafile } from "esbuild";
 import { checkBrowserCode } from "./bundle/browser-code.ts";
 import { checkCustomProperties } from "./bundle/custom-properties.ts";
 import {
-  checkCases,
+  checkComponents,
   checkDoubles,
   checkSheets,
   listTemplates,
@@ -106,7 +106,7 @@ export async function bundleTemplates(options: {
   const metafiles = parts.map(({ metafile }) => metafile);
   const root = packageRoot();
   const used = new Set(sourcesOf(parts));
-  const unused = [checkSheets, checkCases].flatMap((check) => check(site, used, options.display(site)));
+  const unused = [checkSheets, checkComponents].flatMap((check) => check(site, used, options.display(site)));
   for (const file of metafiles.flatMap((metafile) => staticInputs(metafile, content))) used.add(file);
   const there = [...used].filter((file) => fs.existsSync(file)).sort(compare);
   const reacting = fulfilled([ofIslands])

@@ -37,12 +37,12 @@ export function checkCustomProperties(
     all.map((text) => text.replace(SET, "")),
     NAME,
   );
-  const find = (pattern: RegExp, others: ReadonlySet<string>, does: string, more: string): Diagnostic[] =>
-    texts.flatMap(([sheet, text]) =>
+  const find = (pattern: RegExp, others: ReadonlySet<string>, does: string, more: string): Diagnostic[] => {
+    const known = new Set([...others, ...both]);
+    return texts.flatMap(([sheet, text]) =>
       Array.from(text.matchAll(pattern)).flatMap(({ 0: name, index }): Diagnostic[] => {
-        const known = [...others, ...both];
-        if (known.includes(name) || code.has(name)) return [];
-        const near = known.find((each) => isNear(name, each));
+        if (known.has(name) || code.has(name)) return [];
+        const near = [...known].find((each) => isNear(name, each));
         if (near === undefined) return [];
         const message = `nothing ${does} ${JSON.stringify(name)}`;
         const hint = `Did you mean ${JSON.stringify(near)}?${more}`;
@@ -50,6 +50,7 @@ export function checkCustomProperties(
         return [{ ...place, severity: "warning", code: "sheet-property", message, hint }];
       }),
     );
+  };
   return [
     ...find(SET, read, "reads", ""),
     ...find(NEEDED, set, "sets", " If a script sets it, write a fallback: var(--x, …)."),

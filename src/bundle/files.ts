@@ -101,7 +101,7 @@ export function checkSheets(site: string, used: ReadonlySet<string>, folder: str
  * @param used absolute paths of all that is bundled
  * @param folder as authors know it
  */
-export function checkCases(site: string, used: ReadonlySet<string>, folder: string): Diagnostic[] {
+export function checkComponents(site: string, used: ReadonlySet<string>, folder: string): Diagnostic[] {
   const known = new Map(ownComponents().map((name) => [name.toLowerCase(), name]));
   return listTemplates(site).flatMap((file): Diagnostic[] => {
     const name = nameOf(file);

@@ -3,7 +3,7 @@ import { mkdirSync, realpathSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import * as assert from "uvu/assert";
 import {
-  checkCases,
+  checkComponents,
   checkSheets,
   checkTemplateNames,
   isOverridable,
@@ -144,7 +144,7 @@ test("a module that nothing imports, called as a default but for the letters' ca
   const says = (file: string, meant: string) =>
     `design/${file}: nothing imports "${nameOf(file)}", and docsgen has none of this name | Did you mean "${meant}"?`;
   const used = new Set([join(folder, "parts/breadcrumbs.tsx")]);
-  assert.equal(wordsOf(checkCases(folder, used, "design"), "warning", "unused-template"), [
+  assert.equal(wordsOf(checkComponents(folder, used, "design"), "warning", "unused-template"), [
     says("Parts/Header.tsx", "parts/Header"),
     says("page.ts", "Page"),
     says("parts/footer.jsx", "parts/Footer"),

@@ -1,5 +1,4 @@
 // What a page is worth to a query besides its words: by what it is called, and by its headings.
-
 import type { SearchRow } from "../../../src/search/format.ts";
 import { isCompound } from "../../../src/search/words.ts";
 import type { FoundPlace } from "./places.ts";
@@ -17,6 +16,7 @@ const WHOLE_HEADING = 12;
 const FULL_HEADING = 6;
 /** What it is worth that all headings of a guide have what was asked for. */
 const HEADINGS = 0.3;
+
 /** Reckons what a page is worth besides its words, and whether it is called as the query is spelled, capitals and all. */
 export function bonusOf(
   query: Query,
