@@ -84,6 +84,8 @@ export interface UpdaterTimes {
 
 /** An edit makes few events; more at once are a burst, such as a checkout. */
 const FEW = 8;
+/** So many events within so many milliseconds, and an update just before them, are a burst, too, with whatever gaps between. */
+const DENSE = { events: 12, ms: 100 };
 /** A timer that is so late, in milliseconds, says that the process was held up, and what came meanwhile is not heard yet. */
 const LATE = 10;
 
@@ -96,6 +98,8 @@ export function createUpdater(take: TakeChanges, times: UpdaterTimes = {}): Upda
   const { gather = 1, settle = 50, rest = 5, quiet = [20, 300], patience = 4000 } = times;
   let pending = new Set<string>();
   let events = 0;
+  /** When the last few events came. */
+  const recent: number[] = [];
   /** When the first and the last of what is pending came, and when the last update ended. */
   let first = 0;
   let last = Number.NEGATIVE_INFINITY;
@@ -118,14 +122,15 @@ export function createUpdater(take: TakeChanges, times: UpdaterTimes = {}): Upda
 
   function ring(due: number): void {
     const now = performance.now();
-    if (haste === 0 || now < due + LATE || now > first + patience) run();
-    else {
-      last = now;
-      schedule();
-    }
+    const follows = now < ended + quiet[1];
+    if (haste < 2 && follows && recent.length === DENSE.events && now - (recent[0] ?? 0) < DENSE.ms) haste = 2;
+    else if (haste === 0 || now < due + LATE || now > first + patience) return run(follows);
+    else last = now;
+    schedule();
   }
 
-  function run(): void {
+  /** @param follows whether the update before it has only just ended */
+  function run(follows: boolean): void {
     const files = pending;
     if (events > FEW) haste = 2;
     pending = new Set();
@@ -133,7 +138,7 @@ export function createUpdater(take: TakeChanges, times: UpdaterTimes = {}): Upda
     running = takeSettled(files).finally(() => {
       running = undefined;
       ended = performance.now();
-      if (pending.size > 0) haste = haste === 0 ? 1 : 2;
+      if (pending.size > 0) haste = haste === 0 && !follows ? 1 : 2;
       schedule();
     });
   }
@@ -159,6 +164,7 @@ export function createUpdater(take: TakeChanges, times: UpdaterTimes = {}): Upda
       for (const file of files) {
         pending.add(file);
         events++;
+        if (recent.push(now) > DENSE.events) recent.shift();
       }
       schedule();
     },

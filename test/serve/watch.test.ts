@@ -403,6 +403,40 @@ test("a burst waits for quiet, and for no more than patience allows", async () =
   await updater.close();
 });
 
+test("many changes right after an update wait for quiet", async () => {
+  const { updater, runs } = manual({ quiet: [20, 1_000] });
+  updater.changed(["a"]);
+  await until("the first run", () => runs.length === 1);
+  runs[0]?.end();
+  await pause(30);
+  for (let i = 0; i < 20; i++) updater.changed(["a"]);
+  await pause(200);
+  assert.is(runs.length, 1);
+  await until("one for all of them", () => runs.length === 2);
+  runs[1]?.end();
+  await updater.close();
+});
+
+test("an edit right after another, with more behind it, begins a burst", async () => {
+  const { updater, runs } = manual({ quiet: [20, 1_000] });
+  for (const nth of [0, 1]) {
+    updater.changed(["a"]);
+    await until("a run at once", () => runs.length === nth + 1);
+    if (nth === 0) runs[0]?.end();
+    await pause(30);
+  }
+  updater.changed(["a"]);
+  runs[1]?.end();
+  for (let i = 0; i < 8; i++) {
+    await pause(40);
+    updater.changed(["a"]);
+  }
+  assert.is(runs.length, 2);
+  await until("one for what is left", () => runs.length === 3);
+  runs[2]?.end();
+  await updater.close();
+});
+
 test("1,000 edits in a second are at most three runs, and the last sees all of them", async () => {
   const { root, write } = await start();
   let seen = "";
