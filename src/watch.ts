@@ -123,10 +123,14 @@ export function createUpdater(take: TakeChanges, times: UpdaterTimes = {}): Upda
   function ring(due: number): void {
     const now = performance.now();
     const follows = now < ended + quiet[1];
-    if (haste < 2 && follows && recent.length === DENSE.events && now - (recent[0] ?? 0) < DENSE.ms) haste = 2;
-    else if (haste === 0 || now < due + LATE || now > first + patience) return run(follows);
-    else last = now;
-    schedule();
+    const isDense = recent.length === DENSE.events && now - (recent[0] ?? 0) < DENSE.ms;
+    const isDue = haste === 0 || now < due + LATE || now > first + patience;
+    if (isDue && !(haste < 2 && follows && isDense)) run(follows);
+    else {
+      if (isDue) haste = 2;
+      else last = now;
+      schedule();
+    }
   }
 
   /** @param follows whether the update before it has only just ended */

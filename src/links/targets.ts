@@ -76,7 +76,7 @@ export class LinkTargets {
     if (anchor === "" || anchor === "top") return undefined;
     // A target that could not be made has errors of its own; what anchors it will have is not known.
     if (!known || known.has(anchor)) return undefined;
-    const near = this.#suggestions-- > 0 ? nearest(anchor, known) : undefined;
+    const near = this.#suggestions-- > 0 ? nearestAnchor(anchor, known) : undefined;
     const hint = near === undefined ? "The page has no heading with a similar id." : `Nearest: #${near}`;
     return { anchor: JSON.stringify(`#${anchor}`), hint };
   }
@@ -85,4 +85,20 @@ export class LinkTargets {
   nearestRoute(wanted: string): string | undefined {
     return this.#suggestions-- > 0 ? this.#nearestPage(wanted) : undefined;
   }
+}
+
+/**
+ * The anchor that may have been meant by one that there is not: misspelt, or of a heading that got words before it, or lost
+ * them. Names with dots, such as `coverage.exclude`, have no seam between their words.
+ */
+function nearestAnchor(wanted: string, known: ReadonlySet<string>): string | undefined {
+  const misspelt = nearest(wanted, known);
+  if (misspelt !== undefined) return misspelt;
+  return [...known].find((id) => {
+    const [short, long] = [id.toLowerCase(), wanted.toLowerCase()].sort((a, b) => a.length - b.length) as [
+      string,
+      string,
+    ];
+    return short.length > 2 && long.endsWith(short.length < 5 ? `-${short}` : short);
+  });
 }

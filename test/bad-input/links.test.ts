@@ -251,6 +251,21 @@ const cases: Cases = {
   // ------------------------------------------------------------------ anchors
   "an anchor that there is not": to("./guide.md#frist", "dead-anchor", /#frist[\s\S]*guide\.md[\s\S]*Nearest: #first/),
   "an anchor of wrong case": to("./guide.md#First", "dead-anchor", /#First[\s\S]*Nearest: #first/),
+  "an anchor of a heading that has words before it now": bad(
+    "# Bad\n\n[x](#exclude)\n\n## coverage.include\n\n## coverage.exclude\n",
+    "3:1 dead-anchor",
+    /Nearest: #coverageexclude/,
+  ),
+  "an anchor of a heading that has lost words": bad(
+    "# Bad\n\n[x](#coverage-reports-directory)\n\n## Report\n\n## Directory\n",
+    "3:1 dead-anchor",
+    /Nearest: #directory/,
+  ),
+  "an anchor that ends like a heading by few letters": bad(
+    "# Bad\n\n[x](#lude) [y](#to-go-in)\n\n## Interlude\n\n## In\n",
+    ["3:1 dead-anchor", "3:12 dead-anchor"],
+    /"#lude"[\s\S]*no heading with a similar id[\s\S]*"#to-go-in"[\s\S]*no heading with a similar id/,
+  ),
   "an anchor of the page itself": to("#nowhere", "dead-anchor", /which this page does not have/),
   "an anchor by a route": to("/docs/guide#frist", "dead-anchor", /Nearest: #first/),
   "an anchor called __proto__": to("#__proto__", "dead-anchor", /__proto__/),
