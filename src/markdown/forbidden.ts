@@ -1,6 +1,7 @@
 // What of a page's raw HTML the site's policy keeps browsers from heeding: scripts, styles, frames and media.
 import type { CspDirective } from "../types.ts";
 import type { Article } from "./article.ts";
+import { isOfHost } from "./html-reader.ts";
 import type { Place } from "./places.ts";
 import type { HtmlTag } from "./strict-html.ts";
 
@@ -32,7 +33,7 @@ export function reportForbidden(
   if (tagName === "style" || (tagName === "script" && !attrs.some(isData))) report(start, `${tagName}-src`);
   for (const { name, value } of attrs) {
     const at = location?.attrs?.[name]?.startOffset ?? start;
-    const source = name === "src" && /^(?:https?:)?\/\//i.test(value) ? SOURCES.get(tagName) : undefined;
+    const source = name === "src" && isOfHost(value) ? SOURCES.get(tagName) : undefined;
     if (source) report(at, source, value);
     if (name === "style") report(at, "style-src-attr");
     if (name.startsWith("on")) report(at, "script-src-attr");

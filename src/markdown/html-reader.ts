@@ -162,3 +162,8 @@ export function siteAddress(url: string, use: ResolvedUse): string | undefined {
   const isOfSite = href !== "" && !href.startsWith("//") && !/^[a-z][a-z0-9+.-]*:/i.test(href);
   return isOfSite && (use === "link" || !href.startsWith("#")) ? href : undefined;
 }
+
+/** Whether an address is one of another host, or of this one by its name. */
+export function isOfHost(url: string): boolean {
+  return /^(?:https?:)?\/\//i.test(url);
+}

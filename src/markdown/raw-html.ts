@@ -5,7 +5,14 @@ import type { Article } from "./article.ts";
 import { encodeHref, escapeHtml } from "./escape.ts";
 import { reportForbidden } from "./forbidden.ts";
 import { isElementName, isOfText, partsWords } from "./html-elements.ts";
-import { type AttributeChange, attributeUse, type ResolvedUse, rewriteHtml, siteAddress } from "./html-reader.ts";
+import {
+  type AttributeChange,
+  attributeUse,
+  isOfHost,
+  type ResolvedUse,
+  rewriteHtml,
+  siteAddress,
+} from "./html-reader.ts";
 import type { Place } from "./places.ts";
 import { missingAlt, UNCLOSED_COMMENT } from "./problems.ts";
 import type { HtmlTag } from "./strict-html.ts";
@@ -141,7 +148,11 @@ function rewriteAttributes(token: HtmlTag, article: Article, placeAt: (offset: n
 /** Resolves an address of the site; undefined where it stays as it is, as those of other hosts do. */
 function resolve(url: string, use: ResolvedUse, article: Article, locate: () => Place): string | undefined {
   const href = siteAddress(url, use);
-  if (href === undefined) return undefined;
+  if (href === undefined) {
+    // Of images elsewhere it is known whether the site's policy lets browsers show them.
+    if (use === "image" && isOfHost(url)) article.resolveAsset(url, locate);
+    return undefined;
+  }
   const final = use === "link" ? article.resolveLink(href, locate) : article.resolveAsset(href, locate).href;
   return final === encodeHref(href) ? undefined : final;
 }

@@ -353,6 +353,22 @@ const cases: Cases = {
     problems: ["warning 3:1 csp-image"],
     shows: { "docs/bad/index.html": /cdn\.example/ },
   },
+  "images elsewhere in raw HTML that the policy forbids": {
+    files: {
+      [CONFIG]: `export default { url: "https://docs.example", csp: { "img-src": ["https://ok.example"] } };\n`,
+      [BAD]: `# Odd
+
+a <img alt="" src="https://cdn.example/a.png"> b <img alt="" src="https://ok.example/a.png">
+
+<img alt="" src="//cdn.example/b.png" srcset="/logo.svg 1x, https://cdn.example/c.png 2x">
+
+<video poster="https://cdn.example/p.png"></video>
+`,
+    },
+    problems: ["3:15", "5:13", "5:39", "7:8"].map((place) => `warning ${place} csp-image`),
+    says: /showing images of cdn\.example[\s\S]*Put the image into the content folder/,
+    shows: { "docs/bad/index.html": /"https:\/\/cdn\.example\/a\.png"[\s\S]*"\/\/cdn\.example\/b\.png"/ },
+  },
   "an inline drawing nested without end": {
     files: {
       [BAD]: '# Bad\n\n::figure[x]{src="./a.svg" alt="A" inline}\n',
