@@ -1,4 +1,5 @@
 // A Docusaurus site taken over: its configuration is run, its pages are converted, its addresses stay.
+
 import fs from "node:fs";
 import path from "node:path";
 import { slug } from "github-slugger";
@@ -7,6 +8,7 @@ import { usageError } from "../diagnostics.ts";
 import { displayPath } from "../project.ts";
 import { bareRoute, joinPath } from "../route.ts";
 import type { Config, SidebarItemConfig } from "../types.ts";
+import { counted } from "./counted.ts";
 import { docusaurusAddresses } from "./docusaurus/addresses.ts";
 import { tellCategories } from "./docusaurus/categories.ts";
 import { docusaurusConfig } from "./docusaurus/config.ts";
@@ -364,17 +366,22 @@ function noteRest(
     const found = presets.find(({ given }) => given[key] !== undefined);
     return found ? [...found.at, 1, key] : [];
   };
-  const count = (folder: string, pattern: string, what: string, at: readonly Key[] = []) => {
+  const count = (
+    folder: string,
+    pattern: string,
+    [noun, what]: readonly [string, string?],
+    at: readonly Key[] = [],
+  ) => {
     const files = countFiles(path.join(site, folder), pattern);
-    if (files > 0) tell("not-migrated", `${folder}/: ${files} ${what}`, at);
+    if (files > 0) tell("not-migrated", `${folder}/: ${counted(files, noun, what)}`, at);
   };
-  count("blog", "**/*.{md,mdx}", "posts of the blog", preset("blog"));
-  count("src/pages", "**/*.{js,jsx,ts,tsx,md,mdx}", "pages that are no documentation", preset("pages"));
-  count("src/theme", "**/*.{js,jsx,ts,tsx}", "components of the theme");
-  count("src/css", "**/*", "style sheets", preset("theme"));
+  count("blog", "**/*.{md,mdx}", ["post", "of the blog"], preset("blog"));
+  count("src/pages", "**/*.{js,jsx,ts,tsx,md,mdx}", ["page", "outside of the documentation"], preset("pages"));
+  count("src/theme", "**/*.{js,jsx,ts,tsx}", ["component", "of the theme"]);
+  count("src/css", "**/*", ["style sheet"], preset("theme"));
   for (const { instance } of read) {
     const prefix = instance.id === "default" ? "" : `${instance.id}_`;
-    count(`${prefix}versioned_docs`, "*/**/*.{md,mdx}", "pages of other versions", instance.at);
+    count(`${prefix}versioned_docs`, "*/**/*.{md,mdx}", ["page", "of other versions"], instance.at);
     const { released, route, folder, at } = instance;
     if (released !== undefined)
       tell(
@@ -383,7 +390,7 @@ function noteRest(
         at,
       );
   }
-  count("i18n", "**/*.{md,mdx}", "translated pages", ["i18n"]);
+  count("i18n", "**/*.{md,mdx}", ["translated page"], ["i18n"]);
   const [before = "", named] = fs.readFileSync(file, "utf8").split(/(remark-math|rehype-katex|rehype-mathjax)/, 2);
   if (named !== undefined) {
     const lines = before.split("\n");

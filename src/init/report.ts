@@ -1,5 +1,7 @@
 // The list of what needs a hand after a site was taken over, as a Markdown file. Pure.
+
 import { compare } from "../diagnostics.ts";
+import { counted } from "./counted.ts";
 import { GENERATORS } from "./generators.ts";
 import type { MigrationSummary, Note } from "./types.ts";
 
@@ -49,7 +51,7 @@ export function migrationReport(
   const lines = [
     `# Taken over from ${name}`,
     "",
-    `Read from \`${config}\`: ${count(pages, "page")} and ${count(assets, "other file")}. The old files are as they were. Delete this list when it is worked off.`,
+    `Read from \`${config}\`: ${counted(pages, "page")} and ${counted(assets, "other file")}. The old files are as they were. Delete this list when it is worked off.`,
     "",
   ];
   if (notes.length > MOST_PLACES)
@@ -158,8 +160,4 @@ function placeOf({ file, line, column }: Note): string {
 /** Notes quote what they are about: it must stay text. */
 function escaped(message: string): string {
   return message.replace(/[\\`*_[\]<>{}|#:$]/g, (c) => (c === ":" || c === "#" ? c : `\\${c}`));
-}
-
-function count(n: number, noun: string): string {
-  return `${n} ${noun}${n === 1 ? "" : "s"}`;
 }

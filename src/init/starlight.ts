@@ -1,10 +1,12 @@
 // A Starlight site taken over: its configuration is run, its pages are converted, its addresses stay.
+
 import fs from "node:fs";
 import path from "node:path";
 import { usageError } from "../diagnostics.ts";
 import { displayPath } from "../project.ts";
 import { bareRoute, parseHref } from "../route.ts";
 import type { Config } from "../types.ts";
+import { counted } from "./counted.ts";
 import { evaluateModule } from "./evaluate.ts";
 import { homeMarkdown } from "./home.ts";
 import { hostRedirects } from "./host-redirects.ts";
@@ -73,12 +75,13 @@ export async function takeOverStarlight(options: TakeoverOptions): Promise<Taken
       headOf(page, settings, migration, addresses) +
       (page.absolute.endsWith(".mdx") ? withoutIndentedCode(body) : body),
   });
-  for (const [name, pattern, what] of [
-    ["pages", "**/*.{astro,md,mdx,html,js,ts}", "pages that are no documentation"],
-    ["components", "**/*", "components"],
+  for (const [name, pattern, noun, what] of [
+    ["pages", "**/*.{astro,md,mdx,html,js,ts}", "page", "outside of the documentation"],
+    ["components", "**/*", "component", ""],
   ] as const) {
     const count = countFiles(path.join(settings.code, name), pattern);
-    if (count > 0) tell("not-migrated", `${displayPath(folder, settings.code)}/${name}/: ${count} ${what}`, []);
+    if (count > 0)
+      tell("not-migrated", `${displayPath(folder, settings.code)}/${name}/: ${counted(count, noun, what)}`, []);
   }
   const prefix = settings.locale.folder === "" ? "" : `/${settings.locale.folder}`;
   const sidebar = convertSidebar(settings.options["sidebar"], {

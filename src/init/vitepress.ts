@@ -1,8 +1,10 @@
 // A VitePress site taken over: its configuration is run, its pages are converted, its addresses stay.
+
 import fs from "node:fs";
 import path from "node:path";
 import { usageError } from "../diagnostics.ts";
 import type { Config } from "../types.ts";
+import { counted } from "./counted.ts";
 import { evaluateModule } from "./evaluate.ts";
 import { hostRedirects } from "./host-redirects.ts";
 import { headingTexts } from "./markdown/headings.ts";
@@ -60,7 +62,7 @@ export async function takeOverVitepress(options: TakeoverOptions): Promise<Taken
     finish: (body, page) => withHome(body, page, home),
   });
   const theme = countFiles(path.join(path.dirname(site.config), "theme"), "**/*.{js,jsx,ts,tsx,vue,css,scss}");
-  if (theme > 0) tell("not-migrated", `.vitepress/theme/: ${theme} files of the theme`, []);
+  if (theme > 0) tell("not-migrated", `.vitepress/theme/: ${counted(theme, "file", "of the theme")}`, []);
   const sidebar = convertSidebar(settings.theme["sidebar"], {
     pageOf,
     tell,

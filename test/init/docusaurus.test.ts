@@ -454,7 +454,7 @@ test("of a site with versions the next one is taken over, at the addresses of th
   assert.match(site.page("docs/a.md"), "[b](/docs/b) [s](/sdk/v2/s)");
   assert.equal(site.notes.map(toldAt), [
     "docusaurus.config.js:3:31: not-migrated: at /docs was the version 2.0: now there are the pages of docs/, which were at /docs/next",
-    "docusaurus.config.js:3:31: not-migrated: versioned_docs/: 1 pages of other versions",
+    "docusaurus.config.js:3:31: not-migrated: versioned_docs/: 1 page of other versions",
     "docusaurus.config.js:3:107: config: docs.versions.1.0 is left out",
   ]);
   await site.built();

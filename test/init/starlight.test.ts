@@ -303,8 +303,8 @@ test("a whole site: addresses, sidebar, home page, front matter; it builds witho
   assert.match(site.page("guides/other.md"), /slug: "\/others\/One"\n---\nOther\n/);
   assert.equal(site.notes.map(toldAt), [
     "astro.config.mjs:5:1: config: not there, so that what the configuration makes of it is left out: starlight-own-plugin",
-    "astro.config.mjs:7:7: not-migrated: src/components/: 1 components",
-    "astro.config.mjs:7:7: not-migrated: src/pages/: 1 pages that are no documentation",
+    "astro.config.mjs:7:7: not-migrated: src/components/: 1 component",
+    "astro.config.mjs:7:7: not-migrated: src/pages/: 1 page outside of the documentation",
     "astro.config.mjs:9:55: redirect: left out, for it is a pattern: /all/[...x]",
     "astro.config.mjs:9:81: redirect: left out, for it leads to another site: /out",
     "astro.config.mjs:11:76: config: tagline is left out",

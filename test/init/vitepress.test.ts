@@ -340,7 +340,7 @@ test("a whole site: addresses, sidebar, home page, front matter; it builds witho
   const messages = site.notes.map(({ message }) => message).join("\n");
   for (const said of [
     /<script> of the head/,
-    /en\/: 1 pages/,
+    /en\/: 1 page of another/,
     /rewrite of x\/\(a\|b\)/,
     /formulas/,
     /\/gone/,
@@ -706,11 +706,7 @@ test("of a site whose languages all have folders the first one is taken over", a
     assert.ok(config.includes(part), part);
   assert.equal(
     site.notes.map(({ message }) => message),
-    [
-      "translations are left out: zh",
-      "zh/: 1 pages of another language",
-      "leads to nothing that was taken over: /zh/z",
-    ],
+    ["translations are left out: zh", "zh/: 1 page of another language", "leads to nothing that was taken over: /zh/z"],
   );
   await site.built();
   assert.match(site.html("/en/a"), "<main");

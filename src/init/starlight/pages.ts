@@ -1,8 +1,10 @@
 // The Markdown files of a Starlight site: which are pages, at which addresses, and where they go. Reads files; converts none.
+
 import path from "node:path";
 import { slug } from "github-slugger";
 import { START } from "../../config/places.ts";
 import { baseName } from "../../route.ts";
+import { counted } from "../counted.ts";
 import { insideOf, type Migration, type OldPage } from "../migration.ts";
 import type { TellAt } from "../places.ts";
 import { keepRoute, targetOf } from "../routes.ts";
@@ -67,7 +69,7 @@ export function readPages(
     }
   }
   for (const [name, count] of counts)
-    tell("not-migrated", `${name}/: ${count} pages of another language`, at("locales", name));
+    tell("not-migrated", `${name}/: ${counted(count, "page", "of another language")}`, at("locales", name));
   return pages;
 }
 

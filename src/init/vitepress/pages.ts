@@ -1,7 +1,9 @@
 // The Markdown files of a VitePress site: which are pages, at which addresses, and where they go. Reads files; converts none.
+
 import path from "node:path";
 import { START } from "../../config/places.ts";
 import { baseName } from "../../route.ts";
+import { counted } from "../counted.ts";
 import { insideOf, type Migration, type OldPage } from "../migration.ts";
 import type { TellAt } from "../places.ts";
 import { keepRoute, targetOf } from "../routes.ts";
@@ -43,7 +45,7 @@ export function readPages(
     }
   }
   for (const [name, count] of other)
-    tell("not-migrated", `${name}/: ${count} pages of another language`, ["locales", name]);
+    tell("not-migrated", `${name}/: ${counted(count, "page", "of another language")}`, ["locales", name]);
   return pages;
 }
 
