@@ -1,7 +1,8 @@
 // Bundles a site's own templates, styles and islands. What of docsgen's own they take no place of stays as it was compiled.
 import fs from "node:fs";
 import path from "node:path";
-import type { BuildFailure, Metafile } from "esbuild";
+import type { BuildFailure, Metafile, OutputFile } from "esbuild";
+import { findAddresses, type TemplateAddress } from "./bundle/addresses.ts";
 import { checkBrowserCode } from "./bundle/browser-code.ts";
 import { checkCustomProperties } from "./bundle/custom-properties.ts";
 import {
@@ -34,6 +35,8 @@ export interface BundleResult {
   readonly problems: readonly Diagnostic[];
   /** What its style sheets name on other hosts: the configuration decides whether they may. */
   readonly remote: readonly RemoteResource[];
+  /** What its templates link to and show: the site's pages and files decide whether that is there. */
+  readonly addresses: readonly TemplateAddress[];
   /** Absolute paths of every source file that went in; where a part failed, also of those by which it may be mended. */
   readonly inputs: readonly string[];
 }
@@ -98,11 +101,17 @@ export async function bundleTemplates(options: {
   if (failures.length + lacking.length > 0) {
     const problems = [...lacking, ...tellFailures(failures, options.display, lacking), ...warnings];
     const errors = (failures as Partial<BuildFailure>[]).flatMap((failure) => failure.errors ?? []);
-    return { problems, remote, inputs: [...new Set([...sourcesOf(parts), ...filesToMend(errors, packageRoot())])] };
+    return {
+      problems,
+      remote,
+      addresses: [],
+      inputs: [...new Set([...sourcesOf(parts), ...filesToMend(errors, packageRoot())])],
+    };
   }
   fs.mkdirSync(outdir, { recursive: true });
   for (const { path: file, contents } of bundled.flatMap(({ outputFiles }) => outputFiles))
     fs.writeFileSync(path.join(outdir, path.relative(from, file)), contents);
+  const addresses = findAddresses(serverOf(bundled, from), site, options.display);
   const metafiles = parts.map(({ metafile }) => metafile);
   const root = packageRoot();
   const used = new Set(sourcesOf(parts));
@@ -116,7 +125,14 @@ export async function bundleTemplates(options: {
   const surplus = await checkProperties(sheets, options.display);
   const custom = checkCustomProperties(there, sheets, options.display);
   const idle = checkBrowserCode(templates, new Set(reacting.map((file) => path.resolve(root, file))), options.display);
-  return { problems: [...warnings, ...surplus, ...custom, ...unused, ...idle], remote, inputs: there };
+  return { problems: [...warnings, ...surplus, ...custom, ...unused, ...idle], remote, addresses, inputs: there };
+}
+
+/** The module that renders on the server, with its source map. */
+function serverOf(parts: readonly { readonly outputFiles: readonly OutputFile[] }[], from: string) {
+  const files = parts.flatMap(({ outputFiles }) => outputFiles);
+  const textOf = (name: string) => files.find(({ path: file }) => file === path.join(from, name))?.text ?? "";
+  return { code: textOf(BUNDLE_FILES.server), map: textOf(`${BUNDLE_FILES.server}.map`), from };
 }
 
 /** Lists the files that parts were made from; absolute. */

@@ -1,21 +1,26 @@
-// Checks that need all pages: anchors across pages, links of the configuration, and pages that nothing leads to.
+// Checks that need all pages: anchors across pages, links of the configuration and of templates, and pages that nothing leads to.
+import type { TemplateAddress } from "./bundle/addresses.ts";
 import { checkRemote } from "./bundle/remote.ts";
-import { type ConfigChecking, checkConfigLink } from "./links/config-links.ts";
+import { checkConfigLink } from "./links/config-links.ts";
 import { LinkFindings } from "./links/findings.ts";
+import type { AddressChecking } from "./links/lookup.ts";
 import { configLinks, configResources } from "./links/of-config.ts";
 import { LinkTargets } from "./links/targets.ts";
+import { checkTemplateAddress } from "./links/template-links.ts";
 import { bareRoute } from "./route.ts";
 import type { Diagnostic, LeftOutPage, Page, PageRecord, Site } from "./types.ts";
 
 /** What links are checked with beside the site's pages. */
-export interface LinkInput extends Pick<ConfigChecking, "at" | "isWritten"> {
+export interface LinkInput extends Pick<AddressChecking, "at" | "isWritten"> {
   /** Pages that have errors of their own: their links are checked, and those to them are not. */
   readonly leftOut: readonly LeftOutPage[];
+  /** What the site's own templates link to and show. */
+  readonly addresses: readonly TemplateAddress[];
 }
 
 /**
- * Checks every link's anchor, the configuration's links and what its head loads, and that each page is in the sidebar or linked
- * from another page.
+ * Checks every link's anchor, the configuration's links and what its head loads, the links of templates, and that each page is in
+ * the sidebar or linked from another page.
  */
 export function checkLinks(...input: Parameters<typeof checkLinksStepwise>): Diagnostic[] {
   const steps = checkLinksStepwise(...input);
@@ -31,12 +36,12 @@ export function* checkLinksStepwise(
   records: readonly PageRecord[],
   inSidebar: (page: Page) => boolean,
   display: (file: string) => string,
-  { at, isWritten, leftOut }: LinkInput,
+  { at, isWritten, leftOut, addresses }: LinkInput,
 ): Generator<undefined, Diagnostic[]> {
   const { config } = site;
   const targets = new LinkTargets(site, records, leftOut, display);
   const findings = new LinkFindings(config.checks);
-  const checking: ConfigChecking = { site, targets, findings, at, isWritten, display };
+  const checking: AddressChecking = { site, targets, findings, at, isWritten, display };
   for (const record of records) {
     if (!targets.isLeftOut(record.route)) checkAnchors(record, checking);
     yield;
@@ -53,6 +58,10 @@ export function* checkLinksStepwise(
     findings.problems.push(...checkRemote([{ ...at(path), ...resource }], config));
   for (const [i, { to }] of config.redirects.entries()) {
     checkConfigLink({ path: ["redirects", i, "to"], href: to }, checking, true);
+  }
+  for (const address of addresses) {
+    checkTemplateAddress(address, checking);
+    yield;
   }
   // What pages that are left out, or could not be made, link to is not known.
   const allKnown = site.broken.length === 0 && !records.some(({ unmade }) => unmade);
@@ -71,7 +80,7 @@ export function* checkLinksStepwise(
  */
 function checkAnchors(
   { route: own, links }: PageRecord,
-  { targets, findings, display }: ConfigChecking,
+  { targets, findings, display }: AddressChecking,
   leftOut?: { readonly file: string; readonly anchors: ReadonlySet<string> },
 ): void {
   for (const { route, anchor, line, column, file } of links) {

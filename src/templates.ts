@@ -3,6 +3,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import type { ReactElement, ReactNode } from "react";
+import type { TemplateAddress } from "./bundle/addresses.ts";
 import type { TemplateCalls } from "./bundle/create-frame.ts";
 import { checkTemplateNames, listTemplates } from "./bundle/files.ts";
 import { BUNDLE_FILES } from "./bundle/options.ts";
@@ -72,6 +73,8 @@ export interface Templates {
   readonly islands: Islands | undefined;
   /** Files that a site's own bundle was made from, its packages' manifests among them; absolute. */
   readonly inputs: readonly string[];
+  /** What a site's own link to and show, as far as their code says it. */
+  readonly addresses: readonly TemplateAddress[];
 }
 
 export interface TemplateAsset {
@@ -137,7 +140,7 @@ export async function loadTemplates(
       from: path.join(folderOfAll, SEEN_FROM),
       ...(bundle && { bundle }),
     });
-    const { problems: warnings, remote } = result;
+    const { problems: warnings, remote, addresses } = result;
     const problems = [...misnamed, ...warnings];
     const inputs = stamped(result.inputs);
     if (hasErrors(problems))
@@ -145,14 +148,15 @@ export async function loadTemplates(
     fs.writeFileSync(path.join(aside, "package.json"), MODULES);
     const hashes = inputs.map((file) => [path.relative(project.root, file), hashFile(file)]);
     const made = readBundle(aside, own);
-    const kept = { inputs: hashes, bundle: made.hash, shared: shared.placed, warnings, remote };
+    const kept = { inputs: hashes, bundle: made.hash, shared: shared.placed, warnings, remote, addresses };
     fs.writeFileSync(path.join(aside, "inputs.json"), JSON.stringify(kept));
     const other = readCurrent(outdir);
     if (other?.templates.hash === made.hash) return told(other);
     fs.rmSync(outdir, { recursive: true, force: true });
     fs.renameSync(aside, outdir);
     sweep(outdir, shared.placed);
-    return told({ templates: { ...made, module: path.join(outdir, BUNDLE_FILES.server), inputs }, warnings, remote });
+    const module = path.join(outdir, BUNDLE_FILES.server);
+    return told({ templates: { ...made, module, inputs, addresses }, warnings, remote });
   } finally {
     fs.rmSync(aside, { recursive: true, force: true });
   }
@@ -166,13 +170,14 @@ export async function loadTemplates(
         shared: string[];
         warnings: Diagnostic[];
         remote: RemoteResource[];
+        addresses: TemplateAddress[];
       };
-      const { inputs, bundle: hash, shared, warnings, remote } = kept;
+      const { inputs, bundle: hash, shared, warnings, remote, addresses } = kept;
       if (!shared.every((name) => isWhole(path.join(folderOfAll, name)))) return undefined;
       const files = inputs.map(([file, hash]) => ({ file: path.resolve(project.root, file), hash }));
       const bundle = readBundle(folder, own);
       if (bundle.hash !== hash || files.some(({ file, hash }) => hashFile(file) !== hash)) return undefined;
-      const templates = { ...bundle, inputs: files.map(({ file }) => file) };
+      const templates = { ...bundle, inputs: files.map(({ file }) => file), addresses };
       return { templates, warnings: [...warnings], remote: [...remote] };
     } catch {
       return undefined;
@@ -277,11 +282,12 @@ function ownBundle(own: string): Templates {
       return read().islands;
     },
     inputs: [],
+    addresses: [],
   };
 }
 
 /** Reads a bundle. @param own absolute path of docsgen's own, which has what a site's has not */
-function readBundle(folder: string, own: string): Omit<Templates, "inputs"> {
+function readBundle(folder: string, own: string): Omit<Templates, "inputs" | "addresses"> {
   const read = (name: string) => {
     const file = path.join(folder, name);
     return fs.readFileSync(fs.existsSync(file) ? file : path.join(own, name), "utf8");

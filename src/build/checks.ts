@@ -93,7 +93,12 @@ export async function checkSite(
     ...rendered,
     ...(drawn?.problems ?? []),
     ...samples.diagnostics,
-    ...checkLinks(site, records, navigation.has, display, { at, isWritten, leftOut }),
+    ...checkLinks(site, records, navigation.has, display, {
+      at,
+      isWritten,
+      leftOut,
+      addresses: pages.standIn ? [] : templates.addresses,
+    }),
     ...added.problems,
     ...extra.problems,
   ]);

@@ -118,8 +118,8 @@ export async function recall(
     ]),
   );
   // Other packages may break samples, but no page is made of them; a new commit changes the pages that it touched.
-  // Warnings name lines of the configuration; what is told of the inputs may come and go and leave every page as it was.
-  const told = hashOf(JSON.stringify([inputs.configFile, inputs.configSource, inputs.problems]));
+  // Warnings name lines of the configuration and of templates; what is told of the inputs may come and go and leave every page as it was.
+  const told = hashOf(JSON.stringify([inputs.configFile, inputs.configSource, inputs.problems, templates.addresses]));
   const stampKey = hashOf(`${key} ${samples.hash} ${history.hash} ${told}`);
   const cache = cacheFolder(project);
   const id = stampId(cache);

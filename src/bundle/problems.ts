@@ -97,7 +97,8 @@ export function isSheetOfSite(file: string, site: string): boolean {
 
 const SOURCE = /\.(?:[cm]?[jt]sx?|css)$/;
 
-function isOfSite(file: string, site: string): boolean {
+/** Whether a file is code, or a style sheet, that the site's authors write. */
+export function isOfSite(file: string, site: string): boolean {
   return SOURCE.test(file) && !isOwn(file, site) && !file.split(path.sep).includes("node_modules");
 }
 

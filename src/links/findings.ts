@@ -11,10 +11,10 @@ export class LinkFindings {
     this.#levels = levels;
   }
 
-  /** Takes in a problem, unless its check is off. */
-  add(check: keyof Checks, problem: Omit<Diagnostic, "severity">): void {
+  /** Takes in a problem, unless its check is off. @param most how severe it may be. @default as its check says */
+  add(check: keyof Checks, problem: Omit<Diagnostic, "severity">, most: Diagnostic["severity"] = "error"): void {
     const level = this.#levels[check];
-    if (level !== "off") this.problems.push({ ...problem, severity: level === "warn" ? "warning" : "error" });
+    if (level !== "off") this.problems.push({ ...problem, severity: level === "warn" ? "warning" : most });
   }
 
   /** Notes that something leads to the page that has a route. */

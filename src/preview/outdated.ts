@@ -19,7 +19,8 @@ export function isOutdated(made: Generation, now: Current, told: (made: Generati
     templates?.bundle.hash !== now.inputs.templates?.bundle.hash ||
     packages.mermaid?.hash !== now.inputs.packages.mermaid?.hash ||
     hasOtherMetadata(made, now) ||
-    hasMovedProblems(made, now, told)
+    hasMovedProblems(made, now, told) ||
+    JSON.stringify(templates?.bundle.addresses) !== JSON.stringify(now.inputs.templates?.bundle.addresses)
   );
 }
 

@@ -57,7 +57,7 @@ export function tellDeadAddresses({ byRoute, byFile, statics }: LinkTargets, fil
     return {
       code: "dead-link",
       message: `link ${JSON.stringify(href)} matches no page${isFile ? "" : " and no file"}`,
-      hint: elsewhere(wanted) ?? looked + (isHidden(full) ? ` ${HIDDEN_HINT}` : suggestion),
+      hint: tellSlip(wanted) ?? looked + (isHidden(full) ? ` ${HIDDEN_HINT}` : suggestion),
     };
   }
 
@@ -139,7 +139,7 @@ export function lacksPageColour(src: string, name: string): AddressFault {
 }
 
 /** What is said of an address that lacks its scheme, or is written as Windows writes paths. */
-function elsewhere(address: string): string | undefined {
+export function tellSlip(address: string): string | undefined {
   const [, inner] = /^["'\u2018-\u201f](.+)["'\u2018-\u201f]$/.exec(address) ?? [];
   if (inner !== undefined) return `An address stands in no quotes: ${inner}`;
   const [, scheme, host] = /^(https?)\/\/(.+)$/i.exec(address) ?? [];

@@ -142,6 +142,40 @@ test("dead links of the configuration are those of a build, in their places", as
   await preview.close();
 });
 
+test("dead links of templates are those of a build, in their places, also where the last build is gone on from", async () => {
+  const footer = (body: string, before = "") => ({
+    "templates/parts/Footer.tsx": `${before}export const Footer = () => ${body};\n`,
+  });
+  const site = makeSite({
+    "docsgen.config.mjs": 'export default { checks: { links: "warn", anchors: "warn", assets: "warn" } };\n',
+    "content/docs/index.md": "# Home\n\n[a](./a.md)\n",
+    "content/docs/a.md": "# A\n\n## One\n",
+    ...footer('<a href="/docs/a#one"><img alt="" src="/b.png" /></a>'),
+  });
+  const preview = await previewOf(site);
+  const places = (all: readonly Diagnostic[]) =>
+    all.flatMap(({ code, line, column }) => (/^(?:dead|missing)-/.test(code) ? [`${line}:${column} ${code}`] : []));
+  const edits: readonly (readonly [problem: string, files: Record<string, string>])[] = [
+    ["1:63 missing-asset", {}],
+    ["", { "content/static/b.png": "" }],
+    ["1:32 dead-anchor", { "content/docs/a.md": "# A\n\n## Two\n" }],
+    // The code that is bundled is the same.
+    ["2:32 dead-anchor", footer('<a href="/docs/a#one"><img alt="" src="/b.png" /></a>', "// Own.\n")],
+    ["1:32 dead-link", footer('<a href="/docs/b">b</a>')],
+    ["", { "content/docs/b.md": "# B\n\n[a](./a.md)\n" }],
+    ["1:36 dead-link", footer('<p>{[{ href: "/docs/c" }].length}</p>')],
+    ["", footer("<p>b</p>")],
+  ];
+  for (const [problem, files] of edits) {
+    site.write(files);
+    await preview.take(...Object.keys(files));
+    await preview.assertClean(problem);
+    assert.equal(places(preview.problems()).join(), problem);
+    assert.equal(places((await site.build()).diagnostics).join(), problem, "a build that goes on from the last one");
+  }
+  await preview.close();
+});
+
 test("links to a page that could not be made are let be, and told when it can be made again", async () => {
   const PAGE = "templates/Page.tsx";
   const template = (body: string) => ({

@@ -42,12 +42,17 @@ export class AcrossPages {
 
   /** Looks at the links, step by step. */
   *lookAtLinks(generation: Generation, { records, leftOut, linkings }: MadeSite): Generator<void, void> {
-    const { site, navigation, inputs } = generation;
+    const { site, navigation, inputs, templates } = generation;
     const basis = linkBasis(generation);
     const known = this.#links;
     if (known?.linkings === linkings && basis.every((part, i) => part === known.basis[i])) return;
     const display = displayNames(this.#project.root, this.#project.content);
-    const others = { at: inputs.settings.at, isWritten: (name: string) => isWritten(generation, name), leftOut };
+    const others = {
+      at: inputs.settings.at,
+      isWritten: (name: string) => isWritten(generation, name),
+      leftOut,
+      addresses: templates.bundle.addresses,
+    };
     const problems = yield* checkLinksStepwise(site, records, navigation.has, display, others);
     this.#links = { basis, linkings, problems };
   }
@@ -84,6 +89,7 @@ function isWritten({ structure, targets, inputs }: Generation, name: string): bo
 }
 
 /** All of an arrangement that the checks of links look at: the same things where pages are only called otherwise. */
-function linkBasis({ files, targets, navigation, inputs }: Generation): readonly unknown[] {
-  return [files, targets, navigation.index.spots, inputs.settings];
+function linkBasis({ files, targets, navigation, inputs, templates }: Generation): readonly unknown[] {
+  const addresses = JSON.stringify(templates.bundle.addresses);
+  return [files, targets, navigation.index.spots, inputs.settings, addresses];
 }
