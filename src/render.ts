@@ -10,6 +10,7 @@ import { packageRoot } from "./project.ts";
 import { DirectiveRenderer } from "./render/directives.ts";
 import { type BrokenOff, TemplateRuns } from "./render/runs.ts";
 import { onlySource, TemplateError, templateError } from "./render/template-error.ts";
+import { ReadWatch, type UnknownRead } from "./render/unknown-reads.ts";
 import type { TemplateModule } from "./templates.ts";
 import { importInTime } from "./timed-import.ts";
 import type {
@@ -31,6 +32,8 @@ export interface Renderer {
   apiIndex(props: ApiIndexProps): string;
   notFound(props: NotFoundProps): string;
   redirect(href: string, locale: string, noIndex: boolean): string;
+  /** Finds what templates of the site's own read of these and that is not there, as far as none throws. */
+  unknownReads(page: PageProps, notFound: NotFoundProps): readonly UnknownRead[];
   /** Undefined where no directive has the name, as an item has none of its own. */
   directive(props: AnyDirectiveProps): string | undefined;
   /** Asks the component what is wrong with a use of it. */
@@ -79,7 +82,25 @@ export async function loadRenderer(file: string, options: RendererOptions = {}):
     return html;
   }
 
+  function unknownReads(page: PageProps, notFound: NotFoundProps): readonly UnknownRead[] {
+    // Without parts of the site's own, nothing of its own reads them.
+    if (pageMarkups.Page) return [];
+    const watch = new ReadWatch(file);
+    const site = watch.site(page.site);
+    for (const render of [
+      () => renderDocument("Page", watch.component(templates.Page), { ...page, site }),
+      () => renderDocument("NotFound", watch.component(templates.NotFound), { ...notFound, site }),
+    ])
+      try {
+        render();
+      } catch (error) {
+        if (!(error instanceof TemplateError)) throw error;
+      }
+    return watch.found;
+  }
+
   return {
+    unknownReads,
     page: (props) => renderDocument("Page", templates.Page, props, pageMarkups.Page),
     apiItem: (props) => renderDocument("ApiItemPage", templates.ApiItemPage, props, pageMarkups.ApiItemPage),
     apiPackage: (props) =>

@@ -1,6 +1,7 @@
 // What needs all pages: the files of the site as a whole, and everything that is wrong with it.
 import { mergeRepeated } from "../diagnostics.ts";
 import { DIAGRAM_SCRIPT } from "../diagrams.ts";
+import { areTemplatesSound, checkTemplateReads } from "../finish/template-reads.ts";
 import { type JoinedFile, ownPaths, type SiteFile, siteFiles } from "../finish.ts";
 import { ISLANDS } from "../islands.ts";
 import { checkLinks } from "../links.ts";
@@ -91,6 +92,9 @@ export async function checkSite(
     ]),
     ...pages.problems,
     ...rendered,
+    ...(pages.standIn || !areTemplatesSound(rendered)
+      ? []
+      : checkTemplateReads({ site, siteProps, navigation, renderer, root })),
     ...(drawn?.problems ?? []),
     ...samples.diagnostics,
     ...checkLinks(site, records, navigation.has, display, {

@@ -1,4 +1,5 @@
 // What a build knows of the last one, and what it leaves for the next.
+import path from "node:path";
 import {
   type CachedPages,
   compareSources,
@@ -119,7 +120,8 @@ export async function recall(
   );
   // Other packages may break samples, but no page is made of them; a new commit changes the pages that it touched.
   // Warnings name lines of the configuration and of templates; what is told of the inputs may come and go and leave every page as it was.
-  const told = hashOf(JSON.stringify([inputs.configFile, inputs.configSource, inputs.problems, templates.addresses]));
+  const ofTemplates = [path.basename(path.dirname(templates.module)), templates.addresses];
+  const told = hashOf(JSON.stringify([inputs.configFile, inputs.configSource, inputs.problems, ofTemplates]));
   const stampKey = hashOf(`${key} ${samples.hash} ${history.hash} ${told}`);
   const cache = cacheFolder(project);
   const id = stampId(cache);

@@ -39,7 +39,7 @@ export interface FrameParts {
 export function pageFrame(
   page: Page,
   { description, toc, image, editUrl }: FrameParts,
-  { site, siteProps }: PassInput,
+  { site, siteProps }: Pick<PassInput, "site" | "siteProps">,
   navigation: Pick<Navigation, "place">,
 ): PageFrame {
   const { config } = site;

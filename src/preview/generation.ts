@@ -3,7 +3,7 @@
 // that page.
 import { hashOf } from "../hash.ts";
 import { displayNames } from "../project.ts";
-import type { Diagnostic, Page } from "../types.ts";
+import type { Diagnostic, Page, SiteProps } from "../types.ts";
 import type { GenerationInput } from "./generation/input.ts";
 import type { MakePage } from "./generation/make.ts";
 import { arrangeMetadata, metadataProblems, type SiteMetadata } from "./generation/metadata.ts";
@@ -24,6 +24,7 @@ export interface Generation extends SiteMetadata {
   readonly styles: readonly string[];
   /** File of the glossary's page; undefined where the site has none. */
   readonly glossary: string | undefined;
+  readonly siteProps: SiteProps;
   readonly make: MakePage;
   /** Changes whenever any page's record may, beside what its own file and the files that it depends on say. */
   readonly key: string;
@@ -54,6 +55,7 @@ export async function createGeneration(input: GenerationInput, previous: Generat
     templates,
     problems: [...problems, ...rendering.problems],
     styles,
+    siteProps,
     glossary: glossary && site.pages.find(({ route }) => route === glossary.route)?.file,
     make,
     key: keyOf(input, metadata, rendering),

@@ -88,6 +88,12 @@ function readMap(bundle: string): ConstructorParameters<typeof SourceMap>[0] | u
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, "utf8")) : undefined;
 }
 
+/** The place in the site's own code of one call of a stack. @param depth how many calls are above it */
+export function ownCaller(stack: string, depth: number, bundle: string): TemplateError["place"] {
+  const calls = stack.split("\n").filter((line) => /^\s+at /.test(line));
+  return placeInSource(calls[depth] ?? "", bundle);
+}
+
 function placeInSource(stack: string, bundle: string): TemplateError["place"] {
   const payload = readMap(bundle);
   if (!payload) return undefined;

@@ -1,5 +1,6 @@
 // What is wrong across the pages of a previewed site: with their links, and with the documents that templates make of all.
 // Both are looked at in small steps, and only where what they are made from is another one than the last time.
+import { areTemplatesSound, checkTemplateReads } from "../../finish/template-reads.ts";
 import type { SiteFile } from "../../finish.ts";
 import { checkLinksStepwise } from "../../links.ts";
 import { displayNames, displayPath, type Project } from "../../project.ts";
@@ -24,7 +25,9 @@ export class AcrossPages {
   #links:
     | { readonly basis: readonly unknown[]; readonly linkings: number; readonly problems: readonly Diagnostic[] }
     | undefined;
-  #documents: { readonly structure: unknown; readonly problems: readonly Diagnostic[] } | undefined;
+  #documents:
+    | { readonly structure: unknown; readonly isSound: boolean; readonly problems: readonly Diagnostic[] }
+    | undefined;
 
   constructor(project: Project) {
     this.#project = project;
@@ -57,16 +60,23 @@ export class AcrossPages {
     this.#links = { basis, linkings, problems };
   }
 
-  /** Renders the documents of a generation, step by step, to see whether they can be. */
-  *lookAtDocuments(structure: ReturnType<Generation["structure"]>): Generator<void, void> {
-    if (this.#documents?.structure === structure) return;
+  /** Renders the documents of a generation, step by step, to see whether they can be, and what templates read for them. */
+  *lookAtDocuments(generation: Generation, { records }: MadeSite): Generator<void, void> {
+    const structure = generation.structure();
+    const isSound = areTemplatesSound(records.flatMap(({ unmade, diagnostics }) => (unmade ? diagnostics : [])));
+    if (this.#documents?.structure === structure && this.#documents.isSound === isSound) return;
+    const { root } = this.#project;
     const problems: Diagnostic[] = [];
     for (const document of structure.documents) {
       yield;
-      const problem = problemOf(this.#project.root, document);
+      const problem = problemOf(root, document);
       if (problem) problems.push(problem);
     }
-    this.#documents = { structure, problems };
+    yield;
+    const { site, siteProps, navigation, templates } = generation;
+    const input = { site, siteProps, navigation, renderer: templates.renderer, root };
+    if (isSound && areTemplatesSound(problems) && !templates.standIn) problems.push(...checkTemplateReads(input));
+    this.#documents = { structure, isSound, problems };
   }
 }
 

@@ -148,7 +148,7 @@ export class SiteChecker {
       ? await generation.inputs.packages.mermaid?.load()
       : undefined;
     const structure = generation.structure();
-    if (!(await this.#pace.through(across.lookAtDocuments(structure), isWanted))) return false;
+    if (!(await this.#pace.through(across.lookAtDocuments(generation, made), isWanted))) return false;
     this.#ofSite = [
       ...structure.problems,
       ...(across.documentProblems ?? []),
