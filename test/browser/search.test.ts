@@ -279,6 +279,17 @@ test("a symbol shows what it is, a guide what is asked, as it is written", async
   });
 });
 
+test("a guide that is found by a sentence of its text leads to the section that has it, and says so", async () => {
+  await on("/docs/", {}, async ({ page }) => {
+    await page.keyboard.press("/");
+    assert.equal(await answerTo(page, "gone"), ["/docs/views#close-it-again", "A closed tree is gone."]);
+    const name = searchOptions(page).first().locator(".search-name");
+    assert.is(await name.innerText(), "Working with views › Close it again");
+    const [href] = await answerTo(page, "seen through");
+    assert.is(href, "/docs/views", "before the first heading");
+  });
+});
+
 test("the keys walk the list, and Enter goes where it leads", async () => {
   await on("/docs/", {}, async ({ page }) => {
     await search(page, "tree");

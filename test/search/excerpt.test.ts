@@ -4,7 +4,7 @@ import * as assert from "uvu/assert";
 import { NO_DOCS } from "../../src/reference/blank.ts";
 import { createTwins } from "../../src/reference/twins.ts";
 import type { ApiItem, ApiMember } from "../../src/reference/types.ts";
-import { bestSentence, guideSentence, shorten } from "../../templates/client/search/excerpt.ts";
+import { bestSentence, guideSentence, sectionOf, shorten } from "../../templates/client/search/excerpt.ts";
 import { inlineText, readMarkdown } from "../../templates/client/search/markdown.ts";
 import { readTwin } from "../../templates/client/search/twin.ts";
 import { apiItem, apiMember, apiPackage, apiSignature as signature } from "../support/api-parts.ts";
@@ -330,6 +330,25 @@ test("a variable is described by what is said of it, not by what else has its na
     about(twins.package(apiPackage({ items: [item("Box", { ...kind, alike, ...more })] })), "Box");
   assert.is(aboutBox({ signatures: [signature("const Box: B", { summary: "Makes boxes." })] }), "Makes boxes.");
   assert.is(aboutBox({ signatures: [signature("const Box: B")] }), "");
+});
+
+test("a guide that is found by what one of its sections says leads there, not to its beginning", () => {
+  const page = readTwin(
+    "# Questions\n\nAbout rooms.\n\n## Cost\n\nIt is free.\n\n## Other `words`\n\nOf others.\n\n" +
+      "| There | Here |\n| --- | --- |\n| a channel | a container |\n\n## Unlisted\n\nSome tea.\n",
+  );
+  const headings = ["Cost", "cost", "Other words", "words"];
+  for (const [mark, anchor, title] of [
+    ["free", "cost", "Questions"],
+    ["channel", "words", "Questions"],
+    ["room", undefined, "Questions"],
+    ["free", undefined, "What is free"],
+    ["tea", undefined, "Questions"],
+    ["unheard", undefined, "Questions"],
+  ] as const) {
+    const sentence = guideSentence(page, undefined, [mark]);
+    assert.is(sectionOf(page.blocks(), sentence, { title, headings }, [mark])?.anchor, anchor, `${mark} in ${title}`);
+  }
 });
 
 test.run();

@@ -113,11 +113,11 @@ export function createSearchEngine(load: LoadFile): SearchEngine {
     found: readonly WordMatches[],
     { manifest }: IndexFiles,
   ): Hit {
-    const [route, title, label, kind] = row;
+    const [route, title, label, kind, headings] = row;
     const place = placeOf(row, query, found);
     const isDeprecated = Number(manifest.ranks[page]) === RANK.deprecated || place?.isDeprecated === true;
     const { bonus, isSpelled } = bonusOf(query, row, place);
-    return { route, title, label, kind, isDeprecated, isSpelled, place, score: score + bonus };
+    return { route, title, label, kind, isDeprecated, isSpelled, place, headings, score: score + bonus };
   }
 }
 

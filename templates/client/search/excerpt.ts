@@ -19,6 +19,16 @@ const KEPT = 20;
 const SENTENCE_END =
   /(?<=[.!?؟।])(?<!\b\p{L}\.\p{L}\.)\s+(?=[\p{Lu}\p{Lo}])|(?<=[。！？][」』）”]?)(?![。！？」』）”\s])/u;
 
+/** What a result shows of its page. */
+export interface Excerpt {
+  readonly text: string;
+  /** Where that stands, if it is somewhere else than the result leads to. */
+  readonly section: Section | undefined;
+}
+
+/** A section of a guide. */
+export type Section = Pick<Place, "name" | "anchor">;
+
 /** Finds excerpts of pages, and keeps what it loaded. */
 export class Excerpts {
   readonly #hasTwins: boolean;
@@ -40,7 +50,11 @@ export class Excerpts {
    * that was found.
    * @param href of the hit's page
    */
-  async find(href: string, { kind, place }: Pick<Hit, "kind" | "place">, marks: readonly string[]): Promise<string> {
+  async find(
+    href: string,
+    { kind, title, place, headings }: Pick<Hit, "kind" | "title" | "place" | "headings">,
+    marks: readonly string[],
+  ): Promise<Excerpt> {
     let loading = this.#pages.get(href);
     if (!loading) {
       if (this.#pages.size >= KEPT) this.#pages.clear();
@@ -49,9 +63,38 @@ export class Excerpts {
       loading.catch(() => this.#failed.add(href));
     }
     const page = await loading;
-    if (kind !== "" && kind !== "packages") return shorten(page.about(place).split(SENTENCE_END, 1)[0] ?? "", []);
-    return shorten(guideSentence(page, place && { ...place, name: place.heading }, marks), marks);
+    if (kind !== "" && kind !== "packages")
+      return { text: shorten(page.about(place).split(SENTENCE_END, 1)[0] ?? "", []), section: undefined };
+    const sentence = guideSentence(page, place && { ...place, name: place.heading }, marks);
+    const section = place ? undefined : sectionOf(page.blocks(), sentence, { title, headings }, marks);
+    return { text: shorten(sentence, marks), section };
   }
+}
+
+/**
+ * Finds the section that a sentence of a guide stands in, where the guide was found by what is said in there and is not called
+ * so: a reader who asks for a word of the last section is not led to the page's beginning.
+ */
+export function sectionOf(
+  blocks: readonly Block[],
+  sentence: string,
+  { title, headings }: Pick<Hit, "title" | "headings">,
+  marks: readonly string[],
+): Section | undefined {
+  const isCalledSo = new Set(markedIn(title, marks));
+  if (sentence === "" || markedIn(sentence, marks).every((word) => isCalledSo.has(word))) return undefined;
+  let heading = "";
+  for (const { text, kind } of blocks) {
+    if (kind === "heading") heading = text;
+    else if (text.includes(sentence)) break;
+  }
+  const at = heading === "" ? -1 : headings.indexOf(heading);
+  return at < 0 || at % 2 === 1 ? undefined : { name: heading, anchor: headings[at + 1] as string };
+}
+
+/** Lists the words that are marked in a text, in small letters. */
+function markedIn(text: string, marks: readonly string[]): string[] {
+  return findMarks(text, marks).map(([from, to]) => text.slice(from, to).toLowerCase());
 }
 
 /**
@@ -132,8 +175,7 @@ export function bestSentence(blocks: readonly Block[], marks: readonly string[])
     if (kind === "heading" || !(letters.test(text) || FOLDED.test(text))) continue;
     const sentences = splitSentences(text);
     for (const [i, sentence] of sentences.entries()) {
-      const found = findMarks(sentence, marks).map(([from, to]) => sentence.slice(from, to).toLowerCase());
-      const count = new Set(found).size;
+      const count = new Set(markedIn(sentence, marks)).size;
       // Rows of tables are no sentences, and what a page ends with is the same on many: they stand for want of anything else.
       const isLast = kind === "row" || kind === "pointer";
       const words = isLast ? Number(count === marks.length) * (kind === "row" ? 0.2 : 0.1) : count;

@@ -14,6 +14,8 @@ export interface Hit {
   readonly isSpelled: boolean;
   /** The heading or member that fits better than the page itself. */
   readonly place: FoundPlace | undefined;
+  /** Name and anchor of each heading or member in turn. */
+  readonly headings: readonly string[];
   readonly score: number;
 }
 

@@ -23,11 +23,13 @@ export function hitOption(hit: Hit, marks: readonly string[], { baseUrl, excerpt
   // Each text has a direction of its own. A long name breaks between its parts, as it does in headings.
   const nameOf = (text: string) => create("bdi", {}, ...markText(text, marks, breakName(text)));
   const name = create("span", { class: "search-name" }, nameOf(title));
-  if (within !== "") name.append(create("span", { class: "search-place" }, " › ", nameOf(within)));
+  const say = (part: string) => name.append(create("span", { class: "search-place" }, " › ", nameOf(part)));
+  if (within !== "") say(within);
   const about = create("span", { class: "search-about" }, facts.filter((fact) => fact !== "").join(" · "));
   if (isDeprecated) about.append(" ", create("span", { class: "search-deprecated" }, "deprecated"));
   const excerpt = create("span", { class: "search-excerpt" });
-  const href = page + (place ? `#${encodeURIComponent(place.anchor)}` : "");
+  const hrefAt = (anchor: string) => `${page}#${encodeURIComponent(anchor)}`;
+  const href = place ? hrefAt(place.anchor) : page;
   const element = create("a", { role: "option", href, tabindex: "-1" }, name, about, excerpt);
   element.addEventListener("click", ({ ctrlKey, metaKey, shiftKey }) => followed(ctrlKey || metaKey || shiftKey));
   let isComplete = false;
@@ -36,7 +38,12 @@ export function hitOption(hit: Hit, marks: readonly string[], { baseUrl, excerpt
     isComplete = true;
     // Without it, the result says less.
     excerpts.find(page, hit, marks).then(
-      (text) => excerpt.replaceChildren(create("bdi", {}, ...markText(text, marks))),
+      ({ text, section }) => {
+        excerpt.replaceChildren(create("bdi", {}, ...markText(text, marks)));
+        if (!section) return;
+        element.setAttribute("href", hrefAt(section.anchor));
+        say(section.name);
+      },
       () => {},
     );
   };
