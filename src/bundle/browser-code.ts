@@ -4,7 +4,7 @@ import type { OwnTemplate } from "../template-exports.ts";
 import type { Diagnostic } from "../types.ts";
 
 /** A handler of an element's, or what React calls once a component is on a page. Of components it may be called when they render. */
-const BROWSER_CODE = /(?<=<[a-z][\w-]*\s(?:[^<]*\s)?)on[A-Z][A-Za-z]*(?==\{)|\buse(?:Layout)?Effect(?=\()/;
+const BROWSER_CODE = /(?<=<[a-z][\w-]*\s(?:[^<]*\s)?)on[A-Za-z]{3,}(?==["'{])|\buse(?:Layout)?Effect(?=\()/;
 /** What code says of itself, and texts. */
 const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g;
 

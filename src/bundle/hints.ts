@@ -33,6 +33,8 @@ export function tellBundleProblem({ text, location, notes }: Message, context: H
   if (wanted !== undefined) return { message: text, hint: hintFor(wanted, isUrl(location, isSheet), context.sheets) };
   if (isSheet && text === 'Unexpected "}"')
     return { message: text, hint: 'There is one "}" too many, or a "{" is missing further up.' };
+  if (!isSheet && /found "!"$/.test(text) && location?.lineText.includes("<!--"))
+    return { message: text, hint: "A comment between tags is written so: {/* … */}" };
   const unread = /^(?:Cannot read|Could not read from) file: .*[\\/](.*)$/.exec(text)?.[1];
   if (unread !== undefined) {
     const hint = "There is none of this name, in the same case of the letters, or you may not read it.";
@@ -78,6 +80,8 @@ function hintFor(wanted: string, isAsset: boolean, sheets: () => readonly string
     return "Node's own modules are not in the browser, where islands run. Do what needs them in a plugin, or in a directive that is no island.";
   if (/^\.{0,2}\//.test(wanted) || path.isAbsolute(wanted))
     return "There is no such file. Write its path from the folder of the file that imports it, with the extension.";
+  if (/^@(?:docusaurus\/[A-Z]|theme\/|theme-original\/|site\/)/.test(wanted))
+    return `That is a module of Docusaurus, which docsgen has not. A link is <a href={\`\${site.baseUrl}docs/\`}>.`;
   const name = wanted.split("/", wanted.startsWith("@") ? 2 : 1).join("/");
   return `Check the name, or install the package in the site: npm install ${name}`;
 }

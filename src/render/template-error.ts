@@ -49,15 +49,20 @@ export function templateError(
 ): TemplateError {
   const stack = error instanceof Error ? (error.stack ?? "") : "";
   const doubt = error instanceof Error ? "" : ", which is no Error and tells no line";
-  const message = WAITS.test(messageOf(error))
-    ? "it waits for something (async, use, lazy), and pages are rendered in one go"
-    : messageOf(error);
+  const message = explained(messageOf(error));
   const place = placeInSource(stack, bundle) ?? placeOfThrown(error, ownSources(bundle)) ?? suspect;
   return new TemplateError(`${what}: ${message}${place === suspect ? doubt : ""}`, place, error);
 }
 
-/** What React says of a component that is not done at once: words for those who write for browsers. */
-const WAITS = /suspended while responding to synchronous input/;
+/** Says in the author's words what React or the engine says to those who write for browsers. */
+function explained(message: string): string {
+  if (/suspended while responding to synchronous input/.test(message))
+    return "it waits for something (async, use, lazy), and pages are rendered in one go";
+  if (/^(?:window|document|navigator|location|localStorage|sessionStorage|matchMedia) is not defined$/.test(message))
+    return `${message}: templates are rendered in the build, and only islands run in browsers`;
+  const hook = /of null \(reading '(use[A-Z]\w*)'\)$/.exec(message)?.[1];
+  return hook === undefined ? message : `${hook} was called outside of a component`;
+}
 
 /**
  * Finds a template's own file among those that a bundle was made from.

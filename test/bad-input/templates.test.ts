@@ -87,6 +87,22 @@ const cases: Cases = {
   ),
   "an object as a child": footer("return <p>{{ a: 1 } as any}</p>;", SOMEWHERE, /Objects are not valid/),
   "a promise as a child": footer("return <p>{Promise.resolve(1) as any}</p>;", SOMEWHERE, /it waits for something/),
+  "what browsers have": footer(
+    "return <p>{window.location.href}</p>;",
+    `${FOOTER}:2:14 template-error`,
+    /window is not defined: templates are rendered in the build, and only islands run in browsers\n/,
+  ),
+  "a hook outside of a component": template(
+    "parts/Footer.tsx",
+    'import { useState } from "react";\nconst [a] = useState(1);\nexport const Footer = () => <p>{a}</p>;\n',
+    "2:13 template-error",
+    /useState was called outside of a component\n/,
+  ),
+  "a handler that is text": {
+    files: { [FOOTER]: 'export const Footer = () => <button onclick="alert(1)">a</button>;\n' },
+    problems: [`warning ${FOOTER}:1:37 template-browser-code`],
+    shows: { "docs/index.html": /<button>a/ },
+  },
   "recursion without end": footer(
     "const f = (): any => f();\n  return f();",
     `${FOOTER}:2:24 template-error`,
@@ -340,6 +356,18 @@ const cases: Cases = {
     shows: { "docs/index.html": /<p>2<\/p>/ },
   },
 
+  "a component of Docusaurus": template(
+    "parts/Footer.tsx",
+    'import Link from "@docusaurus/Link";\nexport const Footer = () => <Link to="/docs/">a</Link>;\n',
+    "1:18 template-syntax",
+    /^Could not resolve "@docusaurus\/Link"\nThat is a module of Docusaurus, which docsgen has not\. A link is <a href=\{`\$\{site\.baseUrl\}docs\/`\}>\.\n$/,
+  ),
+  "a comment of HTML": template(
+    "parts/Footer.tsx",
+    "export const Footer = () => <p><!-- a --></p>;\n",
+    "1:33 template-syntax",
+    /found "!"\nA comment between tags is written so: \{\/\* … \*\/\}\n$/,
+  ),
   "a part of a package that is not there": template(
     "parts/Footer.tsx",
     'import x from "@left/pad/part";\nexport function Footer() {\n  return x;\n}\n',
