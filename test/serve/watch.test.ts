@@ -13,6 +13,7 @@ import { join, relative } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import * as assert from "uvu/assert";
 import { createUpdater, type FileWatch, type UpdaterTimes, type WatchedPaths, watchFiles } from "../../src/watch.ts";
+import { byClock } from "../support/clock.ts";
 import { makeFolder, writeFiles } from "../support/folder.ts";
 import { suite } from "../support/suite.ts";
 import { until } from "./raw.ts";
@@ -327,199 +328,282 @@ function manual(times?: UpdaterTimes) {
   return { updater, runs, most: () => most };
 }
 
-test("an edit is taken in at once, and the next one too", async () => {
-  const { updater, runs } = manual({ gather: 1, quiet: [2_000, 5_000] });
-  for (const name of ["a", "b", "a"]) {
+test("an edit is taken in at once, and the next one too", () =>
+  byClock(async (clock) => {
+    const { updater, runs } = manual({ gather: 1, quiet: [2_000, 5_000] });
+    for (const name of ["a", "b", "a"]) {
+      updater.changed([name]);
+      await clock.pass(2);
+      assert.equal(runs.at(-1)?.files, [name]);
+      runs.at(-1)?.end();
+      await clock.pass(20);
+    }
+    assert.is(runs.length, 3);
+    await updater.close();
+  }));
+
+test("changes at once are one run", () =>
+  byClock(async (clock) => {
+    const { updater, runs } = manual();
+    for (let i = 0; i < 1000; i++) updater.changed([`p${i}.md`]);
+    await clock.pass(5);
+    assert.equal(
+      runs.map(({ files }) => files.length),
+      [1000],
+    );
+    runs[0]?.end();
+    await clock.pass(10_000);
+    assert.is(runs.length, 1);
+    await updater.close();
+  }));
+
+test("changes while a run is at work are exactly one more, after it", () =>
+  byClock(async (clock) => {
+    const { updater, runs, most } = manual();
+    updater.changed(["a"]);
+    await clock.pass(5);
+    for (const name of ["b", "c", "b", "a"]) {
+      updater.changed([name]);
+      await clock.pass(40);
+    }
+    await clock.pass(10_000);
+    assert.is(runs.length, 1);
+    runs[0]?.end();
+    await clock.pass(400);
+    assert.is(runs.length, 2);
+    assert.equal(runs[1]?.files, ["b", "c", "a"]);
+    runs[1]?.end();
+    await clock.pass(10_000);
+    assert.is(runs.length, 2);
+    assert.is(most(), 1);
+    await updater.close();
+  }));
+
+test("what is not settled is asked for again, with what came meanwhile, and believed", () =>
+  byClock(async (clock) => {
+    const { updater, runs } = manual({ settle: 100 });
+    updater.changed(["a"]);
+    await clock.pass(5);
+    runs[0]?.end(false);
+    updater.changed(["b"]);
+    await clock.pass(99);
+    assert.is(runs.length, 1);
+    await clock.pass(1);
+    assert.equal([runs[0]?.believe, runs[1]?.believe, runs[1]?.files], [false, true, ["a", "b"]]);
+    runs[1]?.end();
+    await clock.pass(10_000);
+    assert.is(runs.length, 2);
+    await updater.close();
+  }));
+
+test("a burst waits for quiet, and for no more than patience allows", () =>
+  byClock(async (clock) => {
+    const { updater, runs } = manual({ quiet: [200, 200], patience: 500 });
+    updater.changed(["a"]);
+    await clock.pass(5);
+    updater.changed(["a"]);
+    runs[0]?.end();
     const began = performance.now();
-    updater.changed([name]);
-    await until("a run", () => runs.at(-1)?.files.includes(name));
-    assert.ok(performance.now() - began < 1_000);
-    runs.at(-1)?.end();
-    await pause(20);
-  }
-  assert.is(runs.length, 3);
-  await updater.close();
-});
+    for (let i = 0; i < 40 && runs.length === 1; i++) {
+      updater.changed(["a"]);
+      await clock.pass(20);
+    }
+    assert.is((runs[1]?.at ?? 0) - began, 500);
+    runs[1]?.end();
+    await updater.close();
+  }));
 
-test("changes at once are one run", async () => {
-  const { updater, runs } = manual();
-  for (let i = 0; i < 1000; i++) updater.changed([`p${i}.md`]);
-  await until("a run", () => runs.length === 1);
-  assert.is(runs[0]?.files.length, 1000);
-  runs[0]?.end();
-  await pause(600);
-  assert.is(runs.length, 1);
-  await updater.close();
-});
-
-test("changes while a run is at work are exactly one more, after it", async () => {
-  const { updater, runs, most } = manual();
-  updater.changed(["a"]);
-  await until("a run", () => runs.length === 1);
-  for (const name of ["b", "c", "b", "a"]) {
-    updater.changed([name]);
-    await pause(40);
-  }
-  await pause(600);
-  assert.is(runs.length, 1);
-  runs[0]?.end();
-  await until("one more", () => runs.length === 2);
-  assert.equal(runs[1]?.files, ["b", "c", "a"]);
-  runs[1]?.end();
-  await pause(600);
-  assert.is(runs.length, 2);
-  assert.is(most(), 1);
-  await updater.close();
-});
-
-test("what is not settled is asked for again, with what came meanwhile, and believed", async () => {
-  const { updater, runs } = manual({ settle: 100 });
-  updater.changed(["a"]);
-  await until("a run", () => runs.length === 1);
-  runs[0]?.end(false);
-  updater.changed(["b"]);
-  await until("a second look", () => runs.length === 2);
-  assert.equal([runs[0]?.believe, runs[1]?.believe, runs[1]?.files], [false, true, ["a", "b"]]);
-  runs[1]?.end();
-  await pause(600);
-  assert.is(runs.length, 2);
-  await updater.close();
-});
-
-test("a burst waits for quiet, and for no more than patience allows", async () => {
-  const { updater, runs } = manual({ quiet: [200, 200], patience: 500 });
-  updater.changed(["a"]);
-  await until("the first run", () => runs.length === 1);
-  updater.changed(["a"]);
-  runs[0]?.end();
-  const began = performance.now();
-  while (runs.length === 1) {
+test("many changes right after an update wait for quiet", () =>
+  byClock(async (clock) => {
+    const { updater, runs } = manual({ quiet: [20, 1_000] });
     updater.changed(["a"]);
-    await pause(20);
-  }
-  const waited = (runs[1]?.at ?? 0) - began;
-  assert.ok(waited >= 450 && waited < 1_500, `${waited} ms`);
-  runs[1]?.end();
-  await updater.close();
-});
+    await clock.pass(5);
+    runs[0]?.end();
+    await clock.pass(30);
+    for (let i = 0; i < 20; i++) updater.changed(["a"]);
+    await clock.pass(999);
+    assert.is(runs.length, 1);
+    await clock.pass(1);
+    assert.is(runs.length, 2, "one for all of them");
+    runs[1]?.end();
+    await updater.close();
+  }));
 
-test("many changes right after an update wait for quiet", async () => {
-  const { updater, runs } = manual({ quiet: [20, 1_000] });
-  updater.changed(["a"]);
-  await until("the first run", () => runs.length === 1);
-  runs[0]?.end();
-  await pause(30);
-  for (let i = 0; i < 20; i++) updater.changed(["a"]);
-  await pause(200);
-  assert.is(runs.length, 1);
-  await until("one for all of them", () => runs.length === 2);
-  runs[1]?.end();
-  await updater.close();
-});
-
-test("an edit right after another, with more behind it, begins a burst", async () => {
-  const { updater, runs } = manual({ quiet: [20, 1_000] });
-  for (const nth of [0, 1]) {
+test("an edit right after another, with more behind it, begins a burst", () =>
+  byClock(async (clock) => {
+    const { updater, runs } = manual({ quiet: [20, 1_000] });
+    for (const nth of [0, 1]) {
+      updater.changed(["a"]);
+      await clock.pass(5);
+      assert.is(runs.length, nth + 1, "a run at once");
+      if (nth === 0) runs[0]?.end();
+      await clock.pass(30);
+    }
     updater.changed(["a"]);
-    await until("a run at once", () => runs.length === nth + 1);
-    if (nth === 0) runs[0]?.end();
-    await pause(30);
+    runs[1]?.end();
+    for (let i = 0; i < 8; i++) {
+      await clock.pass(40);
+      updater.changed(["a"]);
+    }
+    assert.is(runs.length, 2);
+    await clock.pass(1_000);
+    assert.is(runs.length, 3, "one for what is left");
+    runs[2]?.end();
+    await updater.close();
+  }));
+
+/** An updater whose runs take 5 ms, and what it took in. */
+function counted() {
+  const runs: { at: number; last: string | undefined }[] = [];
+  const updater = createUpdater(async (files) => {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    runs.push({ at: performance.now(), last: [...files].at(-1) });
+    return true;
+  });
+  return { updater, runs };
+}
+
+for (const [how, together] of [
+  ["one by one", 1],
+  ["in ten heaps", 100],
+] as const) {
+  test(`1,000 edits in a second are at most three runs, and the last sees all of them: ${how}`, () =>
+    byClock(async (clock) => {
+      const { updater, runs } = counted();
+      for (let i = 1; i <= 1000; i++) {
+        updater.changed([`edit ${i}`]);
+        if (i % together === 0) await clock.pass(together);
+      }
+      const end = performance.now();
+      await clock.pass(10_000);
+      assert.is(runs.at(-1)?.last, "edit 1000");
+      assert.ok((runs.at(-1)?.at ?? 0) - end < 500);
+      assert.ok(runs.length <= 3, `${runs.length} runs`);
+      await updater.close();
+    }));
+}
+
+test("they are as many where the process stands still now and then, whenever that is", async () => {
+  for (let moment = 0; moment < 100; moment += 7) {
+    await byClock(async (clock) => {
+      const { updater, runs } = counted();
+      for (let i = 1; i <= 500; i++) {
+        updater.changed([`edit ${i}`]);
+        // What is written meanwhile is heard behind the timers that are due.
+        await (i % 100 === moment ? clock.stall(500) : clock.pass(1));
+      }
+      await clock.pass(10_000);
+      assert.is(runs.at(-1)?.last, "edit 500");
+      assert.ok(runs.length <= 3, `${runs.length} runs, stood still after edit ${moment}`);
+      await updater.close();
+    });
   }
-  updater.changed(["a"]);
-  runs[1]?.end();
-  for (let i = 0; i < 8; i++) {
-    await pause(40);
-    updater.changed(["a"]);
-  }
-  assert.is(runs.length, 2);
-  await until("one for what is left", () => runs.length === 3);
-  runs[2]?.end();
-  await updater.close();
 });
 
-test("1,000 edits in a second are at most three runs, and the last sees all of them", async () => {
+test("files that are edited 1,000 times in a second are told so that the updates are few, and see the last edit", async () => {
   const { root, write } = await start();
+  const file = join(root, "content/docs/a.md");
   let seen = "";
   let runs = 0;
+  /** When something was told. */
+  const heard: number[] = [];
   const updater = createUpdater(async () => {
     runs++;
-    seen = readFileSync(join(root, "content/docs/a.md"), "utf8");
+    seen = readFileSync(file, "utf8");
     await pause(5);
     return true;
   });
   const watch = watchFiles(
     { root, folders: [join(root, "content")], files: [], ignored: [] },
-    { changed: updater.changed, failed },
+    {
+      changed(files) {
+        heard.push(performance.now());
+        updater.changed(files);
+      },
+      failed,
+    },
   );
   watches.push(watch);
   await watch.ready;
-  await pause(600); // What was written before is taken in, and forgotten.
+  // What was written before is taken in, and forgotten.
+  for (let before = -1; before < heard.length; ) {
+    before = heard.length;
+    await pause(600);
+  }
   runs = 0;
+  heard.length = 0;
   const began = performance.now();
   for (let i = 1; i <= 1000; i++) {
     write("content/docs/a.md", `edit ${i}`);
     while (performance.now() - began < i) await pause(0);
   }
-  const last = performance.now();
-  await until("the last edit is seen", () => seen === "edit 1000", 2_000);
-  assert.ok(performance.now() - last < 2_000);
+  await until("the last edit is seen", () => seen === "edit 1000");
   await pause(600);
-  assert.ok(runs <= 3, `${runs} runs`);
+  // Where a busy machine holds the writer up, or the thread that watches, a burst is over and another one begins; where it takes
+  // longer than patience, too.
+  const gaps = heard.filter((at, i) => at - (heard[i - 1] ?? at) > 150).length;
+  const patience = Math.floor(((heard.at(-1) ?? began) - began) / 4_000);
+  assert.ok(runs <= 3 + gaps + patience, `${runs} runs, ${gaps} gaps`);
   await updater.close();
 });
 
-test("a burst is no series of runs, however short these are", async () => {
-  let runs = 0;
-  let last = "";
-  const updater = createUpdater(async (files) => {
-    runs++;
-    last = [...files].at(-1) ?? "";
-    return true;
-  });
-  for (let i = 0; i < 300; i++) {
-    updater.changed([`edit ${i}`]);
-    await pause(1);
-  }
-  await until("the last edit is seen", () => last === "edit 299");
-  assert.ok(runs <= 3, `${runs} runs`);
-  await updater.close();
-});
+test("a burst is no series of runs, however short these are", () =>
+  byClock(async (clock) => {
+    let runs = 0;
+    let last = "";
+    const updater = createUpdater(async (files) => {
+      runs++;
+      last = [...files].at(-1) ?? "";
+      return true;
+    });
+    for (let i = 0; i < 300; i++) {
+      updater.changed([`edit ${i}`]);
+      await clock.pass(1);
+    }
+    await clock.pass(10_000);
+    assert.is(last, "edit 299");
+    assert.ok(runs <= 3, `${runs} runs`);
+    await updater.close();
+  }));
 
-test("a burst with gaps in it is no series of runs", async () => {
-  const { updater, runs } = manual({ quiet: [150, 150], patience: 1_000 });
-  for (let i = 0; i < 9; i++) {
-    updater.changed(["a"]);
-    updater.changed(["a"]);
-    await pause(100);
-    updater.changed(["a"]);
-    runs.at(-1)?.end();
-  }
-  await until("the last run", () => runs.length === 2);
-  runs[1]?.end();
-  await pause(600);
-  assert.is(runs.length, 2);
-  await updater.close();
-});
+test("a burst with gaps in it is no series of runs", () =>
+  byClock(async (clock) => {
+    const { updater, runs } = manual({ quiet: [150, 150], patience: 1_000 });
+    for (let i = 0; i < 9; i++) {
+      updater.changed(["a"]);
+      updater.changed(["a"]);
+      await clock.pass(100);
+      updater.changed(["a"]);
+      runs.at(-1)?.end();
+    }
+    await clock.pass(1_000);
+    assert.is(runs.length, 2);
+    runs[1]?.end();
+    await clock.pass(10_000);
+    assert.is(runs.length, 2);
+    await updater.close();
+  }));
 
-test("close forgets what is due and waits for what runs", async () => {
-  const due = manual();
-  due.updater.changed(["a"]);
-  await due.updater.close();
-  const busy = manual();
-  busy.updater.changed(["a"]);
-  await until("a run", () => busy.runs.length === 1);
-  busy.updater.changed(["b"]);
-  let closed = false;
-  const closing = busy.updater.close().then(() => {
-    closed = true;
-  });
-  await pause(50);
-  assert.not.ok(closed);
-  busy.runs[0]?.end();
-  await closing;
-  await pause(600);
-  assert.is(due.runs.length, 0);
-  assert.is(busy.runs.length, 1);
-});
+test("close forgets what is due and waits for what runs", () =>
+  byClock(async (clock) => {
+    const due = manual();
+    due.updater.changed(["a"]);
+    await due.updater.close();
+    const busy = manual();
+    busy.updater.changed(["a"]);
+    await clock.pass(5);
+    busy.updater.changed(["b"]);
+    let closed = false;
+    const closing = busy.updater.close().then(() => {
+      closed = true;
+    });
+    await clock.pass(1_000);
+    assert.not.ok(closed);
+    busy.runs[0]?.end();
+    await closing;
+    await clock.pass(10_000);
+    assert.is(due.runs.length, 0);
+    assert.is(busy.runs.length, 1);
+  }));
 
 test.run();
