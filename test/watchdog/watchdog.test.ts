@@ -44,6 +44,37 @@ test("does not count time in which the process did not run", () => {
   assert.is(times, 2);
 });
 
+test("does not count what items before took, where the process then stood still", () => {
+  const late: number[] = [];
+  const cell = new Int32Array(new SharedArrayBuffer(4));
+  let times = 0;
+  const { threadCpuUsage } = process as { threadCpuUsage?: () => NodeJS.CpuUsage };
+  const { now } = performance;
+  const time = { user: 0, system: 0 };
+  let still = 0;
+  Object.assign(process, { threadCpuUsage: () => ({ ...time }) });
+  performance.now = () => now.call(performance) + still;
+  const run = (item: number): void => {
+    if (item === 1) {
+      const until = now.call(performance) + 60;
+      while (now.call(performance) < until);
+      time.user = 290_000;
+    } else if (times++ === 0) {
+      still = 1000;
+      Atomics.wait(cell, 0, 0, 10_000);
+    }
+  };
+  try {
+    createWatchdog(300)([1, 2], run, (item) => late.push(item));
+  } finally {
+    performance.now = now;
+    if (threadCpuUsage) Object.assign(process, { threadCpuUsage });
+    else Reflect.deleteProperty(process, "threadCpuUsage");
+  }
+  assert.equal(late, []);
+  assert.is(times, 2);
+});
+
 test("does not count what other threads do", async () => {
   // Elsewhere an older Node tells the time of the whole process alone.
   if (process.platform !== "linux" && !("threadCpuUsage" in process)) return;
