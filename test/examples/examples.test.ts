@@ -226,7 +226,7 @@ import { createTaskList, loadTaskList, makeClient } from "./container.js";
 import { addTask, removeDone } from "./edits.js";
 
 const until = async (holds: () => boolean, what: string): Promise<void> => {
-  for (const deadline = Date.now() + 20_000; !holds(); ) {
+  for (const deadline = Date.now() + 60_000; !holds(); ) {
     if (Date.now() > deadline) throw new Error("not in time: " + what);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

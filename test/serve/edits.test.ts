@@ -195,7 +195,7 @@ test("an open page shows an edit and keeps its scroll position", async () => {
   const line = () => page.getByText("Line 79 ");
   for (const text of ["two", "three"]) {
     live.site.write({ "content/docs/index.md": long(text) });
-    await page.getByText(`Line 79 ${text}.`).waitFor({ state: "attached", timeout: 10_000 });
+    await page.getByText(`Line 79 ${text}.`).waitFor({ state: "attached", timeout: 60_000 });
     await until("it has scrolled back", async () => (await page.evaluate(() => scrollY)) === 1200);
   }
   assert.is(await line().count(), 1);
@@ -214,7 +214,7 @@ test("an error appears in a panel with its place and lines, hides, opens, and go
   const { page, problems } = await visit(live, "/docs/");
   live.site.write({ "content/docs/index.md": "# Two\n\n[x](./<img src=x>.md)\n\n[y](./y.md)\n" });
   const panel = page.getByRole("alert", { name: "Errors" });
-  await panel.waitFor({ timeout: 10_000 });
+  await panel.waitFor({ timeout: 60_000 });
   assert.match((await panel.innerText()) ?? "", "2 errors");
   const link = panel.getByRole("link").first();
   assert.match((await link.innerText()) ?? "", "content/docs/index.md:");
@@ -228,18 +228,18 @@ test("an error appears in a panel with its place and lines, hides, opens, and go
   const badge = page.getByRole("button", { name: "2 errors" });
   await badge.waitFor();
   await page.reload();
-  await badge.waitFor({ timeout: 10_000 });
+  await badge.waitFor({ timeout: 60_000 });
   assert.is(await panel.count(), 0, "what was hidden stays hidden");
   await badge.click();
   await panel.waitFor();
   live.site.write({ "content/docs/index.md": "# Mended\n" });
-  await page.getByRole("heading", { name: "Mended", level: 1 }).waitFor({ timeout: 10_000 });
+  await page.getByRole("heading", { name: "Mended", level: 1 }).waitFor({ timeout: 60_000 });
   await until("nothing is left of it", async () => (await page.locator("docsgen-problems").count()) === 0);
 
   live.site.write({ "content/docs/index.md": "---\ntitel: x\n---\n# Three\n" });
-  await panel.waitFor({ timeout: 10_000 });
+  await panel.waitFor({ timeout: 60_000 });
   live.site.write({ "content/docs/index.md": "# Mended\n" });
-  await panel.waitFor({ state: "detached", timeout: 10_000 });
+  await panel.waitFor({ state: "detached", timeout: 60_000 });
   assert.equal(problems, []);
   await page.close();
 });
@@ -268,9 +268,9 @@ test("a page that is not there yet shows itself when it comes", async () => {
   const live = await start({ "content/docs/index.md": "# One\n" });
   const { page } = await visit(live, "/docs/later");
   live.site.write({ "content/docs/later.md": "# Later\n" });
-  await page.getByRole("heading", { name: "Later", level: 1 }).waitFor({ timeout: 10_000 });
+  await page.getByRole("heading", { name: "Later", level: 1 }).waitFor({ timeout: 60_000 });
   live.site.erase("content/docs/later.md");
-  await page.getByRole("heading", { name: /not found/i }).waitFor({ timeout: 10_000 });
+  await page.getByRole("heading", { name: /not found/i }).waitFor({ timeout: 60_000 });
   await page.close();
 });
 
@@ -289,7 +289,7 @@ test("seven open pages leave the eighth a connection", async () => {
         document.dispatchEvent(new Event("visibilitychange"));
       });
     });
-    await page.goto(new URL("/docs/", server.url).href, { timeout: 10_000 });
+    await page.goto(new URL("/docs/", server.url).href, { timeout: 60_000 });
     await page.evaluate(() => dispatchEvent(new Event("hide-me")));
     pages.push(page);
   }
@@ -300,12 +300,13 @@ test("seven open pages leave the eighth a connection", async () => {
 test("a page whose server was started anew finds back to it", async () => {
   const first = await start({ "content/docs/index.md": "# One\n" });
   const { page } = await visit(first, "/docs/");
-  await until("it listens", async () => page.evaluate(() => performance.getEntriesByType("resource").length > 0));
-  await page.waitForTimeout(300);
+  const listens = page.waitForResponse(/__docsgen\/live\?/);
+  await page.reload();
+  await listens;
   await first.server.close();
   first.site.write({ "content/docs/index.md": "# Later\n" });
   await start(first.site, { port: first.port });
-  await page.getByRole("heading", { name: "Later", level: 1 }).waitFor({ timeout: 15_000 });
+  await page.getByRole("heading", { name: "Later", level: 1 }).waitFor({ timeout: 60_000 });
   await page.close();
 });
 

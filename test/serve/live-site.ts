@@ -14,13 +14,18 @@ export type LiveSite = Awaited<ReturnType<typeof watchSite>>;
 export async function watchSite(files: Files | TestSite, options: ServeOptions = {}) {
   const site = "root" in files && typeof files.root === "string" ? (files as TestSite) : makeSite(files as Files);
   const updates: SiteUpdate[] = [];
+  /** When each update came. */
+  const times: number[] = [];
   const checks: SiteCheck[] = [];
   const server = await serve({
     root: site.root,
     watch: true,
     port: 0,
     ...options,
-    onUpdate: (update) => updates.push(update),
+    onUpdate: (update) => {
+      updates.push(update);
+      times.push(performance.now());
+    },
     onCheck: (check) => checks.push(check),
   });
   const port = portOf(server.url);
@@ -29,6 +34,7 @@ export async function watchSite(files: Files | TestSite, options: ServeOptions =
     site,
     server,
     updates,
+    times,
     checks,
     port,
     ask,
@@ -97,17 +103,13 @@ export async function endsClean(live: LiveSite, what: string, gone: readonly str
   await live.site.built({ out: "clean", cache: false });
   const wanted = listFiles(out).filter((file) => !/^_headers$/.test(file));
   let wrong: string[] = [];
-  await until(
-    what,
-    async () => {
-      wrong = [];
-      for (const file of wanted) {
-        if (Buffer.compare(await served(live, file), readFileSync(join(out, file))) !== 0) wrong.push(file);
-      }
-      for (const path of gone) if ((await live.ask(path)).status !== 404) wrong.push(path);
-      return wrong.length === 0;
-    },
-    20_000,
-  ).catch((error) => assert.unreachable(`${error.message}: ${wrong.join(", ")}`));
+  await until(what, async () => {
+    wrong = [];
+    for (const file of wanted) {
+      if (Buffer.compare(await served(live, file), readFileSync(join(out, file))) !== 0) wrong.push(file);
+    }
+    for (const path of gone) if ((await live.ask(path)).status !== 404) wrong.push(path);
+    return wrong.length === 0;
+  }).catch((error) => assert.unreachable(`${error.message}: ${wrong.join(", ")}`));
   removeFolder(out);
 }

@@ -12,7 +12,7 @@ export interface Reply {
 }
 
 /**
- * Sends bytes to a loopback port and reads until the server hangs up. Fails after 20 s in which nothing comes; time in
+ * Sends bytes to a loopback port and reads until the server hangs up. Fails after a minute in which nothing comes; time in
  * which the process stood still is none.
  */
 export function exchange(port: number, message: string | Buffer): Promise<Reply> {
@@ -20,7 +20,7 @@ export function exchange(port: number, message: string | Buffer): Promise<Reply>
     const chunks: Buffer[] = [];
     let silent = 0;
     const watch = setInterval(() => {
-      if (++silent > 20) socket.destroy(new Error("no answer within 20 s"));
+      if (++silent > 60) socket.destroy(new Error("no answer within a minute"));
     }, 1000);
     const socket = connect(port, "127.0.0.1", () => socket.write(message));
     socket.on("data", (chunk) => {
@@ -85,7 +85,7 @@ export function open(port: number, message = ""): Promise<Socket> {
 }
 
 /** Waits until something holds, and fails if it doesn't within the limit. Time in which the process stood still is none. */
-export async function until(what: string, holds: () => unknown, limit = 10_000): Promise<void> {
+export async function until(what: string, holds: () => unknown, limit = 60_000): Promise<void> {
   let waited = 0;
   for (let now = performance.now(); !(await holds()); ) {
     if (waited > limit) throw new Error(`not within ${limit / 1000} s: ${what}`);

@@ -1,11 +1,21 @@
 import { execFileSync } from "node:child_process";
-import { pbkdf2 } from "node:crypto";
-import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { open as openFile } from "node:fs/promises";
 import { createServer, type Server, type Socket } from "node:net";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { promisify } from "node:util";
 import * as assert from "uvu/assert";
 import { DocsgenError } from "../../src/diagnostics.ts";
 import { folderSource } from "../../src/server/folder.ts";
@@ -593,14 +603,18 @@ test("a file that is replaced while it is opened is not sent under the old one's
   writeFiles(folder, { "a.txt": "old", "b.txt": "something quite different" });
   const { ask } = await start({ dir: folder });
   assert.is((await ask("/a.txt")).text, "old");
-  // Files are opened by Node's few threads: as long as these are busy, an opening waits.
-  const busy = Array.from({ length: 4 }, () => promisify(pbkdf2)("", "", 1_000_000, 64, "sha512"));
+  // Files are opened by Node's four threads: as long as each of these waits for who writes to a pipe, an opening waits, too.
+  const pipe = join(top, "pipe");
+  execFileSync("mkfifo", [pipe]);
+  const busy = Array.from({ length: 4 }, () => openFile(pipe));
   const asked = ask("/a.txt");
   await pause(100);
   renameSync(join(folder, "b.txt"), join(folder, "a.txt"));
+  const writer = openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK);
   const { text, headers } = await asked;
   assert.ok(text === "" || (text === "something quite different" && headers["content-length"] === "25"), text);
-  await Promise.all(busy);
+  for (const file of await Promise.all(busy)) await file.close();
+  closeSync(writer);
 });
 
 test("a file that can't be read ends its request, not the server", async () => {

@@ -11,7 +11,7 @@ function run(...names: string[]): { code: number | null; output: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: root,
     encoding: "utf8",
-    timeout: 60_000,
+    timeout: 180_000,
   });
   return { code: status, output: stdout + stderr };
 }

@@ -49,7 +49,7 @@ export async function startServer(args: readonly string[] = [], options: Command
     output: () => text,
     close: () => {
       child.kill("SIGINT");
-      const late = setTimeout(kill, 10_000);
+      const late = setTimeout(kill, 60_000);
       return ended.finally(() => clearTimeout(late));
     },
   };

@@ -21,7 +21,7 @@ export interface CommandOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** @default the site's root */
   readonly cwd?: string;
-  /** Milliseconds after which the command is killed and the test fails. @default 60000 */
+  /** Milliseconds after which the command is killed and the test fails. @default 180000 */
   readonly limit?: number;
 }
 
@@ -83,7 +83,7 @@ export function makeSite(files: Files = {}, parent?: string): TestSite {
 
 /** Runs the command line as a child process, as users do. */
 export function runDocsgen(args: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
-  const limit = options.limit ?? 60_000;
+  const limit = options.limit ?? 180_000;
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(root, "bin/docsgen.js"), ...args], {
       cwd: options.cwd ?? root,

@@ -53,8 +53,8 @@ export async function visit(browser: Browser, options: VisitOptions = {}): Promi
       });
     });
   }
-  // Far more than any step needs; a failing test should not wait the default half minute.
-  context.setDefaultTimeout(15_000);
+  // Far more than any step needs, also on a machine that is busy with much else.
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   page.on("console", (message) => problems.push(`console.${message.type()}: ${message.text()}`));
   page.on("pageerror", (error) => problems.push(`uncaught: ${error.message}`));
