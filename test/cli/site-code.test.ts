@@ -45,7 +45,7 @@ test("a loop of the configuration is broken off, wherever it is", async () => {
 });
 
 test("a signal that comes while the configuration loops ends the command as any other", async () => {
-  const { code, stderr } = await run(config('process.kill(process.pid, "SIGTERM");\nwhile (true);'), "check");
+  const { code, stderr } = await run(config(`process.kill(process.pid, "SIGTERM");\n${LOOP}`), "check");
   assert.equal([code, stderr], [143, ""]);
 });
 

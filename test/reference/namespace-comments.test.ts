@@ -1,11 +1,11 @@
 // What is said of modules that are exported as namespaces, as TypeScript's own program tells it.
 import { join } from "node:path";
-import ts from "typescript";
 import * as assert from "uvu/assert";
-import { type CompilerLibrary, createDeclarationProgram } from "../../src/reference/declaration-program.ts";
+import { createDeclarationProgram } from "../../src/reference/declaration-program.ts";
 import { packageOf, readExports } from "../../src/reference/declarations.ts";
 import { makeFolder, writeFiles } from "../support/folder.ts";
 import { suite } from "../support/suite.ts";
+import { compiler } from "./compiler.ts";
 
 const test = suite("comments of namespaces");
 
@@ -21,7 +21,7 @@ function commentsOf(main: string): Readonly<Record<string, string>> {
   const folder = makeFolder("namespace-comments");
   writeFiles(folder, { ...MODULES, "main.d.ts": main });
   const entry = join(folder, "main.d.ts");
-  const program = createDeclarationProgram(ts as unknown as CompilerLibrary, [entry], folder);
+  const program = createDeclarationProgram(compiler, [entry], folder);
   return readExports(program, packageOf, {
     config: { name: "pkg" },
     folder,

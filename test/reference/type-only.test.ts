@@ -1,12 +1,12 @@
 // Which names entry points export as types only, as TypeScript's own program tells it.
 import { join } from "node:path";
-import ts from "typescript";
 import * as assert from "uvu/assert";
-import { type CompilerLibrary, createDeclarationProgram } from "../../src/reference/declaration-program.ts";
+import { createDeclarationProgram } from "../../src/reference/declaration-program.ts";
 import { packageOf, readExports } from "../../src/reference/declarations.ts";
 import type { EntryPoint } from "../../src/reference/types.ts";
 import { makeFolder, writeFiles } from "../support/folder.ts";
 import { suite } from "../support/suite.ts";
+import { compiler } from "./compiler.ts";
 
 const test = suite("what is exported as a type only");
 
@@ -24,7 +24,7 @@ function entryPointsOf(files: Readonly<Record<string, string>>, modules: Readonl
   });
   const entry = entryPoints[0]?.file ?? "";
   const program = createDeclarationProgram(
-    ts as unknown as CompilerLibrary,
+    compiler,
     entryPoints.map(({ file }) => file),
     folder,
   );

@@ -6,7 +6,7 @@ import * as assert from "uvu/assert";
 import { check } from "../../src/index.ts";
 import { until } from "../serve/raw.ts";
 import { suite } from "../support/suite.ts";
-import { problemsOf, sampleSite, told } from "./sites.ts";
+import { problemsOf, problemsOfEach, sampleSite, told } from "./sites.ts";
 
 const test = suite("running samples");
 /** Timers, without the browser's types. */
@@ -56,41 +56,47 @@ test("what is left unhandled fails too, also shortly after the end", async () =>
 test("a promise that is left behind is watched until the process ends", async () => {
   const later = (what: string, ms = 900) =>
     `async function main() {\n  await new Promise((done) => setTimeout(done, ${ms}));\n  ${what}\n}\n`;
-  assert.equal(await problemsOf(run(`${later("throw new Error('late');")}main();`), TIMERS), [
-    "6:9 sample-run-error the sample throws Error: late",
-  ]);
-  assert.equal(await problemsOf(run(`${later("")}main();`), TIMERS), []);
-  // One that says that it means to is not waited for.
-  assert.equal(await problemsOf(run(`${later("throw new Error('late');", 60_000)}void main();`), TIMERS), []);
   const exit = "declare const process: { exitCode: number };\ndeclare const console: { log(text: string): void };\n";
-  assert.equal(await problemsOf(run(`${exit}${later("process.exitCode = 1;")}main();`), TIMERS), [
-    "10:1 sample-run-error the sample ends with exit code 1",
+  const pages = [
+    run(`${later("throw new Error('late');")}main();`),
+    run(`${later("")}main();`),
+    // One that says that it means to is not waited for.
+    run(`${later("throw new Error('late');", 60_000)}void main();`),
+    run(`${exit}${later("process.exitCode = 1;")}main();`),
+  ];
+  assert.equal(await problemsOfEach(pages, TIMERS), [
+    ["6:9 sample-run-error the sample throws Error: late"],
+    [],
+    [],
+    ["10:1 sample-run-error the sample ends with exit code 1"],
   ]);
 });
 
 test("a promise that is left behind, and a process that never ends, is told where it is left", async () => {
   const within = (runMs: number) => ({
-    "docsgen.config.mjs": `export default { url: "https://docs.example.com", samples: { run: true, runMs: ${runMs} } };\n`,
+    ...TIMERS,
+    "docsgen.config.mjs": TIMERS["docsgen.config.mjs"].replace("run: true", `run: true, runMs: ${runMs}`),
   });
   const code = "async function main() {\n  setInterval(() => {}, 1000);\n}\nif (main) {\n  main();\n}";
   assert.equal(await problemsOf(run(code), within(1500)), [
     "8:3 sample-run-timeout the sample has not finished after 1.5 s",
   ]);
-  assert.equal(await problemsOf(run(code.replace("main();", "await main();")), within(20_000)), []);
   // What a function would leave is nobody's before it is called.
   const inside = "setInterval(() => {}, 1000);\nconst p = Promise.resolve(1);\nfunction never() {\n  p.then();\n}";
-  assert.equal(await problemsOf(run(inside), within(20_000)), []);
+  assert.equal(await problemsOfEach([run(code.replace("main();", "await main();")), run(inside)], within(20_000)), [
+    [],
+    [],
+  ]);
 });
 
 test("an exit code, and an await that never ends, fail at the first line", async () => {
   const exit = "declare const process: { exit(code: number): never; cwd(): string };\n";
-  assert.equal(await problemsOf(run(`${exit}process.exit(3);`)), [
-    "4:1 sample-run-error the sample ends with exit code 3",
+  const codes = [`${exit}process.exit(3);`, "await new Promise(() => {});", `${exit}process.exit(0);`];
+  assert.equal(await problemsOfEach(codes.map((code) => run(code))), [
+    ["4:1 sample-run-error the sample ends with exit code 3"],
+    ["4:1 sample-run-error the sample ends while it waits for what never comes"],
+    [],
   ]);
-  assert.equal(await problemsOf(run("await new Promise(() => {});")), [
-    "4:1 sample-run-error the sample ends while it waits for what never comes",
-  ]);
-  assert.equal(await problemsOf(run(`${exit}process.exit(0);`)), []);
 });
 
 test("what takes too long is ended", async () => {
@@ -98,12 +104,9 @@ test("what takes too long is ended", async () => {
     "docsgen.config.mjs": 'export default { url: "https://docs.example.com", samples: { run: true, runMs: 700 } };\n',
   };
   // Whoever waited for it would not come back.
-  assert.equal(await problemsOf(run("await new Promise((done) => setTimeout(done, 2 ** 31 - 1));"), config), [
-    "4:1 sample-run-timeout the sample has not finished after 0.7 s",
-  ]);
-  assert.equal(await problemsOf(run("for (;;) {}"), config), [
-    "4:1 sample-run-timeout the sample has not finished after 0.7 s",
-  ]);
+  const pages = [run("await new Promise((done) => setTimeout(done, 2 ** 31 - 1));"), run("for (;;) {}")];
+  const late = ["4:1 sample-run-timeout the sample has not finished after 0.7 s"];
+  assert.equal(await problemsOfEach(pages, config), [late, late]);
 });
 
 test("samples that share a process are told apart: what fails, leaves or never ends harms no other", async () => {

@@ -97,10 +97,20 @@ export function told(result: Pick<BuildResult, "diagnostics">): string[] {
 
 /** Checks a site of one page and tells its problems without the page's name. */
 export async function problemsOf(page: string, files: Files = {}): Promise<string[]> {
-  const site = sampleSite({ index: `# Home\n\n${page}` }, files);
+  return (await problemsOfEach([page], files))[0] ?? [];
+}
+
+/** The same of a site of several pages, for each of them: TypeScript is started once. */
+export async function problemsOfEach(pages: readonly string[], files: Files = {}): Promise<string[][]> {
+  const names = pages.map((_, i) => (i === 0 ? "index" : `page-${i}`));
+  const site = sampleSite(Object.fromEntries(pages.map((page, i) => [`${names[i]}`, `# Home\n\n${page}`])), files);
   const { check } = await import("../../src/index.ts");
   const result = await check({ root: site.root, jobs: 1 });
-  return told(result).map((text) => text.replace("content/docs/index.md:", ""));
+  const problems = told(result);
+  const own = names.map((name) => problems.filter((text) => text.startsWith(`content/docs/${name}.md:`)));
+  const rest = problems.filter((text) => !own.flat().includes(text));
+  // What is told of no page concerns all of them.
+  return own.map((each, i) => [...each.map((text) => text.replace(`content/docs/${names[i]}.md:`, "")), ...rest]);
 }
 
 function tell({ file, line, column, code, message }: Diagnostic): string {
