@@ -435,7 +435,7 @@ test(`${ROUNDS} random edits of texts give what a clean build gives`, async () =
   const random = randomFrom(77);
   const words = (count: number) => Array.from({ length: count }, () => random.pick(WORDS)).join(" ");
   const name = (i: number) => `content/docs/${i % 3 === 0 ? "deep/" : ""}p${i}.md`;
-  const COUNT = 150;
+  const COUNT = 60;
   const pageOf = (i: number) =>
     `---\ntitle: Page ${i}\n---\n\nAbout ${i}.\n\n## ${random.pick(WORDS)}\n\n${words(random.below(60))}\n\n[To](/docs/${random.chance(0.5) ? "p1" : "p2"}.md)\n`;
   const site = makeSite({ "docsgen.config.mjs": config() });
