@@ -300,9 +300,9 @@ test("seven open pages leave the eighth a connection", async () => {
 test("a page whose server was started anew finds back to it", async () => {
   const first = await start({ "content/docs/index.md": "# One\n" });
   const { page } = await visit(first, "/docs/");
-  const listens = page.waitForResponse(/__docsgen\/live\?/);
-  await page.reload();
-  await listens;
+  // Once it has taken an edit, it listens.
+  first.site.write({ "content/docs/index.md": "# Two\n" });
+  await page.getByRole("heading", { name: "Two", level: 1 }).waitFor({ timeout: 60_000 });
   await first.server.close();
   first.site.write({ "content/docs/index.md": "# Later\n" });
   await start(first.site, { port: first.port });

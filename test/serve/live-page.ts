@@ -22,7 +22,10 @@ export async function visitLive(browser: Browser, live: LiveSite, path: string):
       await route.fulfill({ response, headers: { ...response.headers(), "content-security-policy": STRICT_POLICY } });
     } catch (error) {
       // A page asks for itself once more when it is shown; one that is closed by then takes no answer.
-      if (!/disposed|closed/.test(String(error))) throw error;
+      if (/disposed|closed/.test(String(error))) return;
+      // Where the server is stopped meanwhile, it hears what a browser would tell it.
+      if (!/ECONNREFUSED|ECONNRESET|socket hang up/.test(String(error))) throw error;
+      await route.abort("connectionrefused").catch(() => {});
     }
   });
   await page.goto(new URL(path, live.server.url).href);
