@@ -192,12 +192,15 @@ function renderAll(documents: readonly SiteFile[], input: FinishInput, problems:
     }
   };
   const { pageMs } = input.site.config.limits;
-  createWatchdog(pageMs)(documents, render, (file) => {
-    const { template, place } = input.renderer.brokenOff() ?? {};
-    const what = template === undefined ? "a template" : `the template ${template}`;
-    failed(new TemplateError(`${what} took longer than ${pageMs} ms and was broken off`, place), file);
-  });
+  createWatchdog(pageMs)(documents, render, (file) => failed(brokenOff(input.renderer, pageMs), file));
   return files;
+}
+
+/** Says that a document took too long. @param ms the limit */
+export function brokenOff(renderer: Renderer, ms: number): TemplateError {
+  const { template, place } = renderer.brokenOff() ?? {};
+  const what = template === undefined ? "a template" : `the template ${template}`;
+  return new TemplateError(`${what} took longer than ${ms} ms and was broken off`, place);
 }
 
 /** `sidebar.json`. Entries of `docs` stand in the sidebar's order, then the rest by id. */

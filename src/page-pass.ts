@@ -21,7 +21,7 @@ export type PagePass = (page: Page, guides?: readonly PropLink[]) => Steps;
 
 /** Prepares the pass over this site's pages. The function it gives throws for what ends the build: a full disk, a defect. */
 export async function createPagePass(input: PassInput, options: PassOptions = {}): Promise<PagePass> {
-  const { site, content, standIn } = input;
+  const { site, content, standIn = [], knowsDirectives = true } = input;
   const { hooks } = options;
   const tools: PassTools = {
     input,
@@ -34,7 +34,8 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
   };
   const passGuide = createGuidePass(tools);
   const passReference = createReferencePass(tools);
-  const levels = { ...levelsOf(site.config), ...(standIn && standIn.length > 0 && UNKNOWN_DIRECTIVES) };
+  const isKnown = knowsDirectives && standIn.length === 0;
+  const levels = { ...levelsOf(site.config), ...(!isKnown && UNKNOWN_DIRECTIVES) };
 
   return function* (page, guides = input.usedIn[page.route] ?? []) {
     const file = tools.display(page.file);

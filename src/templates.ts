@@ -201,8 +201,13 @@ export function templatesInstead(
   const files = site === undefined ? [] : listTemplates(site);
   return {
     templates: ownBundle(path.join(packageRoot(), "lib", "templates")),
-    standIn: files.flatMap((file) => /^directives\/([^/]+)\.\w+$/.exec(file)?.[1] ?? []),
+    standIn: files.flatMap((file) => directiveFile(file) ?? []),
   };
+}
+
+/** The name of a directive's file, without its ending; undefined for other templates. */
+export function directiveFile(file: string): string | undefined {
+  return /(?:^|[\\/])directives[\\/]([^\\/]+)\.\w+$/.exec(file)?.[1];
 }
 
 /** Bundles a site's own templates, where it has any, and leaves nothing of it but what `bundle` remembers. */

@@ -1,5 +1,7 @@
 // What else is wrong with a site that lacks a plugin, a package or an API model: its pages can't be checked without those that
 // come of it, because links to them would all be wrong; but each of its files can be read, and its templates loaded.
+
+import { PAGE_ELSEWHERE } from "../scan/problems.ts";
 import type { Scan } from "../scan.ts";
 import { readCategory } from "../site/categories.ts";
 import { isPage, readPage } from "../site/read.ts";
@@ -26,7 +28,8 @@ export async function problemsBeside(
   const reading = { config, content: project.content, display };
   const read = pages.map((source) => readPage(source, reading));
   return [
-    ...problems,
+    // What pages include is not known, and may lie anywhere.
+    ...problems.filter(({ code }) => code !== PAGE_ELSEWHERE),
     ...read.flatMap((page) => (isPage(page) ? (page.warnings ?? []) : page.problems)),
     ...categories.flatMap(({ file }) => readCategory(file, reading).problems),
     ...(standIn ? [] : await loadProblems(project, config, templates)),

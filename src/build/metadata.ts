@@ -6,7 +6,7 @@ import { makePluginPages, type PluginPages } from "../plugins.ts";
 import type { Pool } from "../pool.ts";
 import type { LoadedReference } from "../reference.ts";
 import { referenceBase } from "../route.ts";
-import { noPages } from "../scan/problems.ts";
+import { noPages, onlyDrafts, withoutReferred } from "../scan/problems.ts";
 import type { Diagnostic, Site } from "../types.ts";
 import type { Inputs } from "./inputs.ts";
 import type { Remembered } from "./remembered.ts";
@@ -39,7 +39,8 @@ export async function orderSite(
   const made = await makePluginPages({ project, config, plugins: inputs.plugins.plugins, signal: options.signal });
   run.phase("plugins");
   const count = scan.pages.length + made.pages.length;
-  if (count === 0) return end(0, [...made.problems, noPages(config.docsPath, display), ...scan.problems]);
+  if (count === 0)
+    return end(0, [...made.problems, noPages(config.docsPath, display), ...withoutReferred(scan.problems, () => [])]);
   // Without the pages that a plugin could not make, links to them would all be wrong.
   const endEarly = async (problems: readonly Diagnostic[]): Promise<Ended> =>
     end(count, [...problems, ...(await (await import("./incomplete.ts")).problemsBeside(run, inputs))]);
@@ -81,10 +82,8 @@ export async function orderSite(
     },
   });
   run.phase("site");
-  if (site.pages.every(({ api }) => api) && !hasErrors(problems)) {
-    const hint = "All pages are drafts. Take `draft: true` out of one.";
-    return end(0, [...early, ...problems, { ...noPages(config.docsPath, display), hint }]);
-  }
+  if (site.pages.every(({ api }) => api) && !hasErrors(problems))
+    return end(0, [...early, ...withoutReferred(problems, () => []), onlyDrafts(config.docsPath, display)]);
   const updates = await asked;
   run.phase("history");
   return {

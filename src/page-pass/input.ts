@@ -21,6 +21,8 @@ export interface PassInput {
   readonly templates: string;
   /** As `TemplatesInstead` has it: pages' texts are checked, and no page is rendered. */
   readonly standIn?: readonly string[] | undefined;
+  /** False where directives have come that are not known, because the templates are broken. @default true */
+  readonly knowsDirectives?: boolean;
   /** Absolute path of the staging folder; undefined where nothing is to be written. */
   readonly stage: string | undefined;
   /** Absolute path of the compiled API reference, where the site has one. */

@@ -9,7 +9,7 @@ import type { MakePage } from "./generation/make.ts";
 import { arrangeMetadata, metadataProblems, type SiteMetadata } from "./generation/metadata.ts";
 import { prepareRendering, type Rendering } from "./generation/rendering.ts";
 import { type SiteStructure, structureLister } from "./generation/structure.ts";
-import type { Inputs, LoadedTemplates } from "./inputs.ts";
+import { type Inputs, type LoadedTemplates, templatesKey } from "./inputs.ts";
 import type { CurrentReference } from "./reference.ts";
 
 export interface Generation extends SiteMetadata {
@@ -20,6 +20,8 @@ export interface Generation extends SiteMetadata {
   readonly templates: LoadedTemplates;
   /** What is wrong with the site as a whole, and with its pages' metadata beside that in their own files. */
   readonly problems: readonly Diagnostic[];
+  /** As `MetadataProblems` has it. */
+  readonly isEmpty: boolean;
   /** Hrefs of styles, whose names change with what is in them. */
   readonly styles: readonly string[];
   /** File of the glossary's page; undefined where the site has none. */
@@ -40,7 +42,7 @@ export async function createGeneration(input: GenerationInput, previous: Generat
   const { project, inputs, templates, reference, watchdog } = input;
   const { root, content } = project;
   const metadata = arrangeMetadata(input, previous);
-  const problems = metadataProblems(input, metadata);
+  const { problems, isEmpty } = metadataProblems(input, metadata);
   const rendering = await prepareRendering(input, metadata);
   const { siteProps, styles, glossary, make } = rendering;
   const { site, navigation } = metadata;
@@ -53,7 +55,8 @@ export async function createGeneration(input: GenerationInput, previous: Generat
     inputs,
     reference,
     templates,
-    problems: [...problems, ...rendering.problems],
+    problems: isEmpty ? problems : [...problems, ...rendering.problems],
+    isEmpty,
     styles,
     siteProps,
     glossary: glossary && site.pages.find(({ route }) => route === glossary.route)?.file,
@@ -75,7 +78,7 @@ function keyOf(
   return hashOf(
     JSON.stringify([
       settings.config,
-      templates.bundle.hash,
+      templatesKey(templates),
       plugins.loaded.hash,
       packages.mermaid?.hash ?? null,
       reference?.key ?? null,

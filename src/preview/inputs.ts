@@ -13,7 +13,7 @@ import type { ReferencePlan } from "../reference.ts";
 import { TemplateError } from "../render/template-error.ts";
 import { loadRenderer, type Renderer } from "../render.ts";
 import { isSettled, statOf } from "../stat.ts";
-import { loadTemplates, rehearseTemplates, type Templates, templatesInstead } from "../templates.ts";
+import { directiveFile, loadTemplates, rehearseTemplates, type Templates, templatesInstead } from "../templates.ts";
 import type { BuildOptions, Diagnostic, ResolvedConfig } from "../types.ts";
 
 /** What inputs are loaded for. */
@@ -36,6 +36,13 @@ export interface LoadedTemplates {
   readonly renderer: Renderer;
   /** As `TemplatesInstead` has it: where the site's own were broken from the start. */
   readonly standIn?: readonly string[];
+  /** Names of directives' files that have come since, while the templates are broken: nothing is known of those. */
+  readonly lacking?: readonly string[];
+}
+
+/** Tells templates apart by which pages may be others. */
+export function templatesKey({ bundle, standIn, lacking }: LoadedTemplates): string {
+  return [bundle.hash, ...(standIn ?? []), "", ...(lacking ?? [])].join(" ");
 }
 
 /** What the site needs of the packages that are installed. */
@@ -52,6 +59,8 @@ export interface SitePlugins {
   readonly made: PluginPages;
   /** Clock time in milliseconds before they were loaded. */
   readonly startedMs: number;
+  /** Whether they were broken from the start: pages may be missing that others lead to. */
+  readonly isLacking: boolean;
 }
 
 /** All that pages are made with besides the content folder. */
@@ -93,12 +102,14 @@ export async function loadInputs(
     (isSame("templatesPath", "docsPath", "csp", "headers") && fresh("templates", previous?.templates)) ||
     (await loadBundle(context, config, previous));
   // What is told of them has lines of the configuration.
-  const isToldAlike = previous?.settings.source === settings.value.source || previous?.problems.packages.length === 0;
+  const isToldAlike = (input: "packages" | "plugins") =>
+    previous?.settings.source === settings.value.source || previous?.problems[input].length === 0;
   const packages =
-    (isToldAlike && isSame("reference", "docsPath") && fresh("packages", previous?.packages)) ||
+    (isToldAlike("packages") && isSame("reference", "docsPath") && fresh("packages", previous?.packages)) ||
     (await findPackages(project, settings.value));
   const plugins =
-    (isSame("plugins", "docsPath", "title", "description", "url", "baseUrl", "locale", "limits") &&
+    (isToldAlike("plugins") &&
+      isSame("plugins", "docsPath", "title", "description", "url", "baseUrl", "locale", "limits") &&
       (fresh("plugins", previous?.plugins) ??
         // A file that is watched from now on is told of, also where it came before it was loaded.
         (previous !== undefined && stale.size === 1 && arePluginsAsLoaded(project, previous)
@@ -173,7 +184,7 @@ async function loadBundle(
   try {
     const { templates: bundle, problems, sources } = await loadTemplates(project, config, bundlePart);
     awaited = bundle?.inputs ?? sources;
-    if (!bundle) return { value: last ?? (await loadInstead(project, config)), problems, awaited };
+    if (!bundle) return { value: await stayWith(last, project, config), problems, awaited };
     // A module that was loaded stays in memory for good: none is loaded for another style.
     const renderer =
       last?.bundle.moduleHash === bundle.moduleHash
@@ -184,7 +195,7 @@ async function loadBundle(
     // A module of the templates that throws while it is loaded.
     if (error instanceof TemplateError) {
       const problems = await (await import("../template-faults.ts")).templateFaults(project, config, error);
-      return { value: last ?? (await loadInstead(project, config)), problems, awaited };
+      return { value: await stayWith(last, project, config), problems, awaited };
     }
     options.signal?.throwIfAborted();
     if (!previous) throw error;
@@ -192,9 +203,22 @@ async function loadBundle(
   }
 }
 
-/** Loads what stands in for the site's templates, by which its pages are checked, and none is shown. */
-async function loadInstead(project: Project, config: ResolvedConfig): Promise<LoadedTemplates> {
+/**
+ * Stays with the last templates while the site's own are broken; where those were never sound, loads what stands in for them:
+ * pages are checked by it, and none is shown.
+ */
+async function stayWith(
+  last: LoadedTemplates | undefined,
+  project: Project,
+  config: ResolvedConfig,
+): Promise<LoadedTemplates> {
   const { templates, standIn } = templatesInstead(project, config);
+  if (last && !last.standIn) {
+    const { lacking: _before, ...sound } = last;
+    const known = new Set(sound.bundle.inputs.flatMap((file) => directiveFile(file) ?? []));
+    const lacking = standIn.filter((name) => !known.has(name));
+    return lacking.length === 0 ? sound : { ...sound, lacking };
+  }
   const renderer = await loadRenderer(templates.module);
   // Not to be taken for docsgen's own, which a site has that removes its templates.
   return { bundle: { ...templates, hash: "instead", moduleHash: "instead" }, renderer, standIn };
@@ -234,12 +258,14 @@ async function loadSitePlugins(
   const before = previous?.made;
   // What is broken stays as it was; what it is made from is watched as it is now.
   const kept = before && isBroken ? { ...before, reads: [...before.reads, ...made.reads] } : made;
+  const isLacking = isBroken && (previous?.isLacking ?? true);
   const isSame = before && JSON.stringify(before.pages) === JSON.stringify(kept.pages);
   const ofLast = previous?.loaded;
   // What the last good ones import may be what is missing.
   const inputs = new Map([...(ofLast?.inputs ?? []), ...loaded.inputs].map((input) => [input.file, input]));
   const value = {
     startedMs,
+    isLacking,
     loaded: ofLast && isBroken ? { ...loaded, inputs: [...inputs.values()], hash: ofLast.hash } : loaded,
     made: isSame ? { ...kept, pages: before.pages } : kept,
   };

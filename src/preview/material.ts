@@ -117,6 +117,11 @@ export class Material {
     return this.reference.isPending && this.reference.current?.isStandIn === true;
   }
 
+  /** Whether pages are missing that others lead to, because plugins or the reference were broken from the start. */
+  get isLacking(): boolean {
+    return this.#inputs.plugins.isLacking || this.reference.current?.isStandIn === true;
+  }
+
   /**
    * Takes changes in.
    * @param paths absolute, without links; the root says that anything may have changed

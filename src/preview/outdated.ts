@@ -1,7 +1,7 @@
 // Whether a generation is still what would be made of what there is now. Pure.
 import type { Diagnostic } from "../types.ts";
 import type { Generation } from "./generation.ts";
-import type { Inputs } from "./inputs.ts";
+import { type Inputs, templatesKey } from "./inputs.ts";
 
 /** What there is now, besides the sources. */
 export interface Current extends Pick<Generation, "reference" | "historyKey"> {
@@ -16,7 +16,7 @@ export function isOutdated(made: Generation, now: Current, told: (made: Generati
   const { plugins, templates, packages } = made.inputs;
   return (
     plugins.loaded.hash !== now.inputs.plugins.loaded.hash ||
-    templates?.bundle.hash !== now.inputs.templates?.bundle.hash ||
+    keyOf(templates) !== keyOf(now.inputs.templates) ||
     packages.mermaid?.hash !== now.inputs.packages.mermaid?.hash ||
     hasOtherMetadata(made, now) ||
     hasMovedProblems(made, now, told) ||
@@ -55,4 +55,8 @@ function hasMovedProblems(
 ): boolean {
   if (made.inputs.settings.source === inputs.settings.source) return false;
   return [...made.problems, ...told(made)].some(({ file }) => file === made.inputs.configFile);
+}
+
+function keyOf(templates: Inputs["templates"]): string | undefined {
+  return templates && templatesKey(templates);
 }

@@ -46,10 +46,13 @@ export function knownProblems(parts: ProblemParts): KnownProblems {
   const { material, arrangement, checks, completion } = parts;
   const { root, content } = parts.project;
   const { generation } = arrangement;
+  const ofMetadata = material.isLacking ? material.sources.cautions() : (generation?.problems ?? []);
+  // What leads to pages that are missing would all be wrong.
+  const isChecked = generation && !generation.isEmpty && !material.isLacking;
   return {
     inputs: material.inputs,
-    ofSite: [...material.problems(checks.reads), ...(generation?.problems ?? [])],
-    ofPages: generation ? [...checks.diagnostics(generation), ...completion.problems] : [],
+    ofSite: [...material.problems(checks.reads), ...ofMetadata],
+    ofPages: isChecked ? [...checks.diagnostics(generation), ...completion.problems] : [],
     root,
     content,
     display: material.display,

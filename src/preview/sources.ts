@@ -39,6 +39,7 @@ export class Sources {
     readonly category: KnownFiles<ReadCategory>;
     readonly static: KnownFiles<never>;
   };
+  /** What scans found to be wrong, by file as authors know it: of each file at most one thing. */
   readonly #scanned = new Map<string, Diagnostic>();
   #isFirst = true;
   /** Symbolic links: they change under another file's name. */
@@ -114,6 +115,15 @@ export class Sources {
     return [...this.#scanned.values(), ...this.#files.page.problems()];
   }
 
+  /** What is told of pages and categories that could be read, each by itself. */
+  cautions(): readonly Diagnostic[] {
+    const { page, category } = this.#files;
+    return [
+      ...page.allRead().flatMap(({ warnings = [] }) => warnings),
+      ...category.allRead().flatMap(({ problems }) => problems),
+    ];
+  }
+
   /** What the next run need not read again. */
   remembered(): RememberedPage[] {
     return this.#files.page.remembered();
@@ -130,7 +140,7 @@ export class Sources {
   look(files: Iterable<string> | undefined, believe: boolean): SourceChanges | undefined {
     const startedMs = Date.now();
     const { content, display } = this.#input;
-    if (!statOf(content)) {
+    if (!statOf(content)?.isDirectory()) {
       if (!believe) return undefined;
       throw environmentError(`${display("")} is gone`, "The site stays as it was until the folder is back.");
     }
@@ -211,7 +221,12 @@ export class Sources {
     else scanned.clear();
     for (const problem of problems) scanned.set(problem.file, problem);
     const isTold = (file: string) => scanned.get(display(file))?.code !== before.get(display(file))?.code;
-    for (const file of looked ?? []) if (isTold(file)) changes.files.add(file);
+    for (const file of looked ?? []) {
+      if (!isTold(file)) continue;
+      changes.files.add(file);
+      // Where nothing else is an error, it is told instead that all pages are drafts.
+      changes.structure = true;
+    }
   }
 }
 

@@ -51,6 +51,11 @@ export function tellNoFolder(file: string): Diagnostic {
   return { file, line: 1, column: 1, severity: "warning", code: "no-folder", message, hint };
 }
 
+/** Says that there is no page because all are drafts. */
+export function onlyDrafts(docsPath: string, display: (file: string) => string): Diagnostic {
+  return { ...noPages(docsPath, display), hint: "All pages are drafts. Take `draft: true` out of one." };
+}
+
 /** Says that there is no page, and where pages were looked for. */
 export function noPages(docsPath: string, display: (file: string) => string): Diagnostic {
   const folder = display(docsPath);

@@ -88,7 +88,9 @@ export class SiteChecker {
   /** What was found to be wrong when it was last looked at, with pages and across them. */
   diagnostics(generation: Generation): readonly Diagnostic[] {
     const ofPages = this.#checked.diagnostics(generation, this.#hooks.leftOut(generation));
-    return [...this.#ofSite, ...mergeRepeated(ofPages, "template-error", "plugin-error", "mermaid-missing")];
+    // Documents are made by the same templates as pages.
+    const rendered = [...ofPages, ...(this.#across.documentProblems ?? [])];
+    return [...this.#ofSite, ...mergeRepeated(rendered, "template-error", "plugin-error", "mermaid-missing")];
   }
 
   /** Checks all. @param isWanted whether nothing has changed meanwhile @returns undefined where something has */
@@ -149,12 +151,7 @@ export class SiteChecker {
       : undefined;
     const structure = generation.structure();
     if (!(await this.#pace.through(across.lookAtDocuments(generation, made), isWanted))) return false;
-    this.#ofSite = [
-      ...structure.problems,
-      ...(across.documentProblems ?? []),
-      ...(drawn?.problems ?? []),
-      ...(across.linkProblems ?? []),
-    ];
+    this.#ofSite = [...structure.problems, ...(drawn?.problems ?? []), ...(across.linkProblems ?? [])];
     return true;
   }
 

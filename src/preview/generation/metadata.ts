@@ -1,9 +1,10 @@
 // The metadata of a previewed site: its pages, where each of them is found and where it stands. Whatever comes out the same
 // is taken over from the metadata before.
+import { hasErrors } from "../../diagnostics.ts";
 import { indexNavigation, type Navigation } from "../../navigation.ts";
 import { displayNames } from "../../project.ts";
 import { referenceBase } from "../../route.ts";
-import { noPages } from "../../scan/problems.ts";
+import { noPages, onlyDrafts } from "../../scan/problems.ts";
 import { indexSite, type SiteIndex } from "../../site.ts";
 import type { Diagnostic, Page, Site } from "../../types.ts";
 import { addressesOf, type SiteAddresses } from "./addresses.ts";
@@ -33,12 +34,24 @@ export function arrangeMetadata(input: GenerationInput, previous: SiteMetadata |
   return { historyKey, site, index, navigation, ...addressesOf(site, previous) };
 }
 
-/** Tells what is wrong with metadata, beside what their own files say. */
-export function metadataProblems(input: GenerationInput, { index }: SiteMetadata): readonly Diagnostic[] {
+/** What is wrong with metadata, beside what their own files say. */
+export interface MetadataProblems {
+  readonly problems: readonly Diagnostic[];
+  /** Whether there is no page: nothing else is told then, as whatever leads to one would be wrong. */
+  readonly isEmpty: boolean;
+}
+
+/** Tells what is wrong with metadata. */
+export function metadataProblems(input: GenerationInput, { site, index }: SiteMetadata): MetadataProblems {
   const { project, inputs, sources } = input;
-  if (sources.list().pages.length + inputs.plugins.made.pages.length > 0) return index.problems;
+  const { problems } = index;
+  const { docsPath } = inputs.settings.config;
   const display = displayNames(project.root, project.content);
-  return [...index.problems, noPages(inputs.settings.config.docsPath, display)];
+  if (sources.list().pages.length + inputs.plugins.made.pages.length === 0)
+    return { problems: [noPages(docsPath, display)], isEmpty: true };
+  if (site.pages.every(({ api }) => api) && !hasErrors([...problems, ...sources.problems()]))
+    return { problems: [...problems, onlyDrafts(docsPath, display)], isEmpty: true };
+  return { problems, isEmpty: false };
 }
 
 /** Indexes the site as its sources, its plugins and its reference have it. */

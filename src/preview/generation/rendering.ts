@@ -28,7 +28,7 @@ export async function prepareRendering(input: GenerationInput, metadata: SiteMet
   const { root, content } = project;
   const { site, navigation, targets } = metadata;
   const { config, at } = inputs.settings;
-  const { renderer, bundle, standIn } = input.templates;
+  const { renderer, bundle, standIn, lacking = [] } = input.templates;
   const { reference, isStandIn } = input.reference ?? {};
   const directives = standIn ? renderer.directivesWithout(standIn) : renderer.directives;
   const plugins = passPlugins(inputs.plugins.made);
@@ -45,6 +45,7 @@ export async function prepareRendering(input: GenerationInput, metadata: SiteMet
       configFile: inputs.configFile,
       templates: bundle.module,
       standIn,
+      knowsDirectives: lacking.length === 0,
       stage: undefined,
       reference: undefined,
       names: reference && referenceNames(reference, config.reference?.headline ?? []),

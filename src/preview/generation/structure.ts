@@ -1,6 +1,5 @@
 // The files of a previewed site that its metadata alone decides, listed when they are first asked for.
-import { type SiteFile, type StructureInput, structureFiles } from "../../finish.ts";
-import { TemplateError } from "../../render/template-error.ts";
+import { brokenOff, type SiteFile, type StructureInput, structureFiles } from "../../finish.ts";
 import type { Diagnostic } from "../../types.ts";
 import type { Watchdog } from "../../watchdog.ts";
 
@@ -23,13 +22,13 @@ export function structureLister(input: StructureInput, watchdog: Watchdog): () =
 
 function listStructure(input: StructureInput, watchdog: Watchdog): SiteStructure {
   const structure = structureFiles(input);
-  const documents = structure.documents.map((file) => guarded(file, input.site.config.limits.pageMs, watchdog));
+  const documents = structure.documents.map((file) => guarded(file, input, watchdog));
   const files = new Map([...documents, ...structure.files].map((file) => [file.path, file]));
   return { files, documents, problems: structure.problems };
 }
 
-/** A document that a template makes, within the time of a page. @param limitMs that time */
-function guarded(file: SiteFile, limitMs: number, watchdog: Watchdog): SiteFile {
+/** A document that a template makes, within the time of a page. */
+function guarded(file: SiteFile, { site, renderer }: StructureInput, watchdog: Watchdog): SiteFile {
   return {
     path: file.path,
     content: () => {
@@ -40,7 +39,7 @@ function guarded(file: SiteFile, limitMs: number, watchdog: Watchdog): SiteFile 
           content = file.content();
         },
         () => {
-          throw new TemplateError(`a template took longer than ${limitMs} ms and was broken off`, undefined);
+          throw brokenOff(renderer, site.config.limits.pageMs);
         },
       );
       return content;

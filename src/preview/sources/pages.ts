@@ -93,8 +93,8 @@ export class SourcePages extends KnownFiles<Page> {
     if (!isPage(page)) {
       const same = JSON.stringify(this.#broken.get(file)) === JSON.stringify(page);
       this.#broken.set(file, page);
-      // Nobody is to see a draft, not even as it was before.
-      const isGone = page.isDraft === true && before !== undefined;
+      // Nobody is to see a draft, not even as it was before; and links to one that has become a broken page are let be.
+      const isGone = before !== undefined && (page.isDraft === true || before.frontMatter.draft === true);
       if (isGone) this.learn(file, undefined);
       return isGone || !same;
     }
