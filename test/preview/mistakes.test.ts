@@ -103,6 +103,18 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
     },
   },
   "a template that is none": { files: { "templates/parts/Footer.tsx": "export const Footer = ;\n" } },
+  "a template that leads nowhere, and reads what is not there": {
+    files: {
+      "templates/parts/Footer.tsx":
+        "export const Footer = ({ site }) => (\n  <a href={`${site.baseUrl}docs/none`}>\n    {site.titel} <img alt='' src='/no.svg' />\n  </a>\n);\n",
+    },
+  },
+  "a link of a template to what another mistake takes": {
+    files: {
+      "templates/parts/Header.tsx":
+        "export const Header = ({ site }) => <a href={`${site.baseUrl}docs/one#part`}>{site.title}</a>;\n",
+    },
+  },
   "a template that nothing uses": { files: { "templates/parts/Foot.tsx": "export const Foot = () => <i />;\n" } },
   "a directive that is broken and used": {
     files: {
@@ -230,8 +242,9 @@ class MistakenSite {
 
 /** What keeps templates from being loaded. */
 const UNLOADED = /^error (?:template-syntax|unknown-template) /;
-/** What depends on templates: pages that one throws on are not known by their anchors. */
-const OF_TEMPLATES = /^error (?:template-error|unknown-directive|misplaced-directive|dead-anchor) /;
+/** What depends on templates, or is said of the last ones: pages that one throws on are not known by their anchors. */
+const OF_TEMPLATES =
+  /^error (?:template-error|unknown-directive|misplaced-directive|dead-anchor|(?:dead-link|missing-asset) templates\/\S+:) |^warning unknown-property /;
 
 async function toldBy(run: () => Promise<{ readonly diagnostics: readonly Diagnostic[] }>): Promise<readonly string[]> {
   try {
@@ -354,6 +367,12 @@ test("a site whose pages are all drafts is told so, and of what leads to them no
   await preview.take(link);
   await assertSame(2);
   await preview.close();
+});
+
+test("what templates read is not told while a directive throws", async () => {
+  const reads = "a template that leads nowhere, and reads what is not there";
+  assert.match((await assertSteps([reads])).join("\n"), /unknown-property/);
+  assert.not.match((await assertSteps([reads], ["a directive that throws"])).join("\n"), /unknown-property/);
 });
 
 test("a directive that comes with a mistake is no unknown one", async () => {

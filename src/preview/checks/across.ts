@@ -63,7 +63,7 @@ export class AcrossPages {
   /** Renders the documents of a generation, step by step, to see whether they can be, and what templates read for them. */
   *lookAtDocuments(generation: Generation, { records }: MadeSite): Generator<void, void> {
     const structure = generation.structure();
-    const isSound = areTemplatesSound(records.flatMap(({ unmade, diagnostics }) => (unmade ? diagnostics : [])));
+    const isSound = areTemplatesSound(records.flatMap(({ diagnostics }) => diagnostics));
     if (this.#documents?.structure === structure && this.#documents.isSound === isSound) return;
     const { root } = this.#project;
     const problems: Diagnostic[] = [];
