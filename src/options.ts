@@ -2,7 +2,7 @@
 // what a configuration holds, is judged where it is read.
 import { type Check, flag, got, isRecord, oneOf, pathText, record, wrongType, wrongValue } from "./config/check.ts";
 import type { Key } from "./config/places.ts";
-import { usageError } from "./diagnostics.ts";
+import { DocsgenError, EXIT, messageOf, usageError } from "./diagnostics.ts";
 import type { BuildOptions, Loss } from "./types.ts";
 
 /** The least and the greatest number of threads. */
@@ -120,4 +120,16 @@ const buildOptions = options<BuildOptions>(BUILD_OPTIONS);
 /** Refuses wrong options of a build, or of what goes the same way. @throws DocsgenError with exit code 2 */
 export function checkBuildOptions(name: string, given: unknown): void {
   checkArguments(name, [given, buildOptions]);
+}
+
+/**
+ * Calls what a program gave as an option. What that throws is told as what it is: programs catch one class of errors.
+ * @throws DocsgenError with exit code 2
+ */
+export function callListener(name: string, call: () => void): void {
+  try {
+    call();
+  } catch (error) {
+    throw new DocsgenError(EXIT.usage, `${name} threw: ${messageOf(error)}`, { cause: error });
+  }
 }

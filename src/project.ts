@@ -4,6 +4,7 @@ import path from "node:path";
 import { usageError } from "./diagnostics.ts";
 import { hashOf } from "./hash.ts";
 import { isInside } from "./inside.ts";
+import type { Diagnostic } from "./types.ts";
 
 /** The folders of one site, absolute. */
 export interface Project {
@@ -60,20 +61,25 @@ export const TEMPLATES_PATH = "templates";
 
 /**
  * Finds the folder of a site's own templates; undefined where there is none.
+ * @param at finds the place of a key in the configuration
  * @throws DocsgenError with exit code 2 where the configuration names one that cannot be it
  */
 export function templatesFolder(
   project: Project,
   config: { readonly templatesPath: string; readonly docsPath: string },
+  at?: (path: readonly string[]) => Pick<Diagnostic, "file" | "line" | "column">,
 ): string | undefined {
   const { templatesPath } = config;
   const folder = path.join(project.root, templatesPath);
   if (templatesPath === TEMPLATES_PATH) return isFolder(folder) ? folder : undefined;
-  const refuse = (why: string) =>
-    usageError(
-      `the configuration's templatesPath ${JSON.stringify(templatesPath)} ${why}`,
-      "Name a folder under the root that holds nothing but templates and components.",
-    );
+  const refuse = (why: string) => {
+    const message = `templatesPath ${JSON.stringify(templatesPath)} ${why}`;
+    const hint = "Name a folder under the root that holds nothing but templates and components.";
+    if (!at) return usageError(message, hint);
+    const place = at(["templatesPath"]);
+    const problem: Diagnostic = { ...place, severity: "error", code: "templates-path", message, hint };
+    return usageError(`${place.file} has an error`, undefined, [problem]);
+  };
   if (!isFolder(folder)) throw refuse("is no folder");
   for (const [what, other] of [
     ["the output folder", project.out],

@@ -16,6 +16,8 @@ export interface Resolver {
   asset(page: Page, src: string, use: UseFile): ResolvedAsset;
   /** As `ContentFiles.inside`. */
   fileInside(page: Page, target: string): InsideFile | undefined;
+  /** As `ContentFiles.inOtherCase`. */
+  fileInOtherCase(page: Page, target: string): string | undefined;
 }
 
 /** A link to a page that has errors of its own. It is no error by itself, and leads somewhere when those are mended. */
@@ -42,7 +44,7 @@ export function createResolver(
   const files = openContentFiles(site, statics, content);
   const dead = tellDeadAddresses(targets, files);
 
-  return { link, asset, fileInside: files.inside };
+  return { link, asset, fileInside: files.inside, fileInOtherCase: files.inOtherCase };
 
   function link(page: Page, href: string, use: UseFile, loose?: (end: string) => void): ResolvedHref {
     if (/^api:/i.test(href)) return symbol(page, href.slice(4));

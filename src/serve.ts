@@ -8,6 +8,7 @@ import { siteHeaders } from "./headers.ts";
 import {
   anyText,
   BUILD_OPTIONS,
+  callListener,
   checkArguments,
   filled,
   listener,
@@ -121,7 +122,7 @@ async function serveOutput({ project, options, listening, open, stopped }: Run):
   });
   const result = await buildSite(run);
   if (!config) throw new Error("the build ended without a configuration");
-  options.onBuild?.(result);
+  callListener("onBuild", () => options.onBuild?.(result));
   const fallback = () => (result.ok ? undefined : renderProblems(result.diagnostics));
   const source = folderSource(project.out, fallback);
   const { baseUrl } = config;

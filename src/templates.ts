@@ -10,6 +10,7 @@ import { BUNDLE_FILES } from "./bundle/options.ts";
 import type { BundlePart } from "./bundle/part.ts";
 import { checkRemote, type RemoteResource } from "./bundle/remote.ts";
 import { bundleServerOf, bundleTemplates } from "./bundle.ts";
+import type { ConfigAt } from "./config/places.ts";
 import { hasErrors } from "./diagnostics.ts";
 import type { DirectiveModule } from "./directives.ts";
 import { hashOf, nameHash } from "./hash.ts";
@@ -93,12 +94,14 @@ interface Told {
 /**
  * Finds or makes the bundle of templates that the site uses.
  * @param config says where the site's own are, and what its policy allows
+ * @param at finds the place of a key in the configuration
  * @param bundle bundles one part of them. @default from the beginning
- * @throws DocsgenError where docsgen itself is not compiled
+ * @throws DocsgenError where docsgen itself is not compiled, or the configuration names no folder of templates
  */
 export async function loadTemplates(
   project: Project,
   config: Pick<ResolvedConfig, "templatesPath" | "docsPath" | "csp" | "headers">,
+  at: ConfigAt,
   bundle?: BundlePart,
 ): Promise<{
   templates: Templates | undefined;
@@ -107,7 +110,7 @@ export async function loadTemplates(
   sources: readonly string[];
 }> {
   const own = path.join(packageRoot(), "lib", "templates");
-  const site = siteTemplates(templatesFolder(project, config));
+  const site = siteTemplates(templatesFolder(project, config, at));
   if (site === undefined) return { templates: ownBundle(own), problems: [], sources: [] };
 
   const display = (absolute: string) => displayPath(project.root, absolute);

@@ -54,7 +54,7 @@ export async function loadInputs(run: Run, isBuild: boolean): Promise<Inputs | E
   const configFile = loaded.file === undefined ? "docsgen.config.ts" : displayPath(project.root, loaded.file);
   run.phase("config");
 
-  const { templates, problems } = await loadTemplates(project, config);
+  const { templates, problems } = await loadTemplates(project, config, loaded.at);
   const used = templates ? { templates } : templatesInstead(project, config);
   run.phase("templates");
 

@@ -1,5 +1,6 @@
 // One run of the pipeline: what it works on, how long its phases take, and how it is summed up.
 import { sortDiagnostics } from "../diagnostics.ts";
+import { callListener } from "../options.ts";
 import { displayNames, type Project, resolveProject } from "../project.ts";
 import type { BuildOptions, BuildResult, Diagnostic, ResolvedConfig } from "../types.ts";
 
@@ -27,8 +28,11 @@ export interface Ended {
 }
 
 /** Starts a run. @param configured hears of the configuration: it runs once, whoever else needs to know what it says */
-export function startRun(options: BuildOptions, configured: Run["configured"] = () => {}): Run {
-  const project = resolveProject(options);
+export function startRun(given: BuildOptions, configured: Run["configured"] = () => {}): Run {
+  const project = resolveProject(given);
+  const options: BuildOptions = given.onProgress
+    ? { ...given, onProgress: (step) => callListener("onProgress", () => given.onProgress?.(step)) }
+    : given;
   const phases: Record<string, number> = {};
   const started = performance.now();
   let last = started;

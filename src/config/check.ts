@@ -59,6 +59,10 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
+/** A function as in other generators: nothing calls it. */
+const NO_FUNCTION =
+  "Export what it returns: export default { … }; what must be awaited first, await at the module's top level.";
+
 /** Checks an object that has no other keys than these. A key whose value is undefined counts as absent. */
 export function record<T extends object>(
   shape: { readonly [K in keyof T]-?: Check<NonNullable<T[K]> | Extract<T[K], null>> },
@@ -66,7 +70,10 @@ export function record<T extends object>(
 ): Check<T> {
   const known = new Map<string, Check<unknown>>(Object.entries(shape));
   return (value, path, report) => {
-    if (!isRecord(value)) return wrongType(value, path, "an object", report);
+    if (!isRecord(value)) {
+      const isMade = path.length === 0 && typeof value === "function";
+      return wrongType(value, path, "an object", report, isMade ? NO_FUNCTION : undefined);
+    }
     const out: Record<string, unknown> = {};
     for (const key of Object.keys(value)) {
       // One after another: what throws when it is read must not hide what is wrong before it.

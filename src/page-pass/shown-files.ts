@@ -26,12 +26,12 @@ export interface Refused {
 export function readShownFile(
   from: Page,
   target: string,
-  resolver: Pick<Resolver, "fileInside">,
+  resolver: Pick<Resolver, "fileInside" | "fileInOtherCase">,
   maxBytes: number,
   uses: PageUses,
 ): ShownFile | Refused {
   const inside = resolver.fileInside(from, target);
-  if (!inside) return missing(target);
+  if (!inside) return missing(target, nearestTo(from, target, resolver));
   if (fs.statSync(inside.absolute).size > maxBytes) return tooLarge(target, maxBytes);
   const { text, problems } = uses.read(inside);
   return problems.length > 0
@@ -39,12 +39,22 @@ export function readShownFile(
     : { text, file: inside.file };
 }
 
-function missing(target: string): Refused {
+/** Names the file whose name differs in case only, as the author writes it. */
+function nearestTo(from: Page, target: string, resolver: Pick<Resolver, "fileInOtherCase">): string | undefined {
+  const [, folder = ""] = /^(.*\/)[^/]*$/.exec(target) ?? [];
+  // From the content folder, where it begins with a slash.
+  const isRooted = target.startsWith("/");
+  const name = resolver.fileInOtherCase(isRooted ? { ...from, file: "" } : from, isRooted ? target.slice(1) : target);
+  return name === undefined ? undefined : folder + name;
+}
+
+function missing(target: string, near: string | undefined): Refused {
+  const didYouMean = near === undefined ? "" : `Did you mean ${JSON.stringify(near)}? `;
   return {
     error: `file ${JSON.stringify(target)} does not exist in the content folder`,
     hint: isHidden(target)
       ? HIDDEN_HINT
-      : "The path is relative to the file that names it, or begins with a slash in the content folder. Nothing else is read.",
+      : `${didYouMean}The path is relative to the file that names it, or begins with a slash in the content folder. Nothing else is read.`,
   };
 }
 

@@ -98,12 +98,14 @@ export async function loadInputs(
   const configFile = file === undefined ? (CONFIG_FILES[0] as string) : displayPath(project.root, file);
   const isSame = (...keys: (keyof ResolvedConfig)[]) =>
     keys.every((key) => JSON.stringify(previous?.settings.config[key]) === JSON.stringify(config[key]));
-  const templates =
-    (isSame("templatesPath", "docsPath", "csp", "headers") && fresh("templates", previous?.templates)) ||
-    (await loadBundle(context, config, previous));
-  // What is told of them has lines of the configuration.
-  const isToldAlike = (input: "packages" | "plugins") =>
+  // What is told of inputs may have lines of the configuration.
+  const isToldAlike = (input: StaleInput) =>
     previous?.settings.source === settings.value.source || previous?.problems[input].length === 0;
+  const templates =
+    (isToldAlike("templates") &&
+      isSame("templatesPath", "docsPath", "csp", "headers") &&
+      fresh("templates", previous?.templates)) ||
+    (await loadBundle(context, settings.value, previous));
   const packages =
     (isToldAlike("packages") && isSame("reference", "docsPath") && fresh("packages", previous?.packages)) ||
     (await findPackages(project, settings.value));
@@ -176,13 +178,13 @@ async function loadSettings(
 
 async function loadBundle(
   { project, options, bundle: bundlePart }: InputsContext,
-  config: ResolvedConfig,
+  { config, at }: LoadedConfig,
   previous: Inputs | undefined,
 ): Promise<Loaded<LoadedTemplates | undefined>> {
   const last = previous?.templates;
   let awaited: readonly string[] = [];
   try {
-    const { templates: bundle, problems, sources } = await loadTemplates(project, config, bundlePart);
+    const { templates: bundle, problems, sources } = await loadTemplates(project, config, at, bundlePart);
     awaited = bundle?.inputs ?? sources;
     if (!bundle) return { value: await stayWith(last, project, config), problems, awaited };
     // A module that was loaded stays in memory for good: none is loaded for another style.

@@ -68,7 +68,7 @@ const cases: Cases = {
   "a function as the default export": badConfig(
     "export default () => ({});\n",
     "1:1 config-type",
-    /must be an object, not a function/,
+    /must be an object, not a function[\s\S]*Export what it returns: export default \{/,
   ),
   "an array as the default export": badConfig("export default [];\n", "1:1 config-type", /not an array/),
   "an object of a class": badConfig(

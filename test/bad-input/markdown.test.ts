@@ -212,6 +212,16 @@ const cases: Cases = {
   "code of two backticks": fine("``js\na();\n``", /js a\(\);/, "3:1 code-syntax"),
   "code of two backticks in a text": fine("a ``b\nc`` d", /<code>b c<\/code>/),
   "a snippet that is not there": snippet("file=none.ts", "3:7 missing-snippet", /"none\.ts" does not exist/),
+  "a snippet whose name differs in case": snippet(
+    "file=A.ts",
+    "3:7 missing-snippet",
+    /Did you mean "a\.ts"\? The path/,
+  ),
+  "a snippet whose name differs in case, from the content folder": snippet(
+    "file=/docs/A.ts",
+    "3:7 missing-snippet",
+    /Did you mean "\/docs\/a\.ts"\? The path/,
+  ),
   "a snippet's region that is not there": snippet("file=a.ts#two", "3:7 missing-region", /two[\s\S]*one/),
   "a snippet above the content folder": snippet(
     "file=../../outside.ts",
@@ -276,6 +286,16 @@ const cases: Cases = {
     { [BAD]: "# Bad\n\n::include{file=../../docsgen.config.ts}\n" },
     "3:16 missing-include",
     /does not exist in the content folder/,
+  ),
+  "an include whose name differs in case": include(
+    { "content/docs/g/_part.md": "x\n", [BAD]: "# Bad\n\n::include{file=./g/_Part.md}\n" },
+    "3:16 missing-include",
+    /Did you mean "\.\/g\/_part\.md"\?/,
+  ),
+  "an include whose name differs in case from that of a hidden file": include(
+    { "content/docs/.part.md": "x\n", [BAD]: "# Bad\n\n::include{file=.Part.md}\n" },
+    "3:16 missing-include",
+    /^(?![\s\S]*Did you mean)[\s\S]*begin with a dot/,
   ),
   "includes that double at each step": include(
     {

@@ -146,4 +146,22 @@ test("options that are right, or undefined, stay what they were", async () => {
   assert.not(site.exists("never"));
 });
 
+test("what a listener throws is told with its name, and has an exit code", async () => {
+  const thrown = new Error("no room");
+  const refuse = () => {
+    throw thrown;
+  };
+  for (const [name, run] of [
+    ["onProgress", build],
+    ["onProgress", check],
+    ["onProgress", serve],
+    ["onBuild", serve],
+  ] as const) {
+    const options = { root: site.root, out: "heard", cache: false, [name]: refuse, ...(run === serve && { port: 0 }) };
+    const error: unknown = await (run as Loose)(options).catch((reason: unknown) => reason);
+    assert.ok(error instanceof DocsgenError, String(error));
+    assert.equal([error.exitCode, error.message, error.cause], [2, `${name} threw: no room`, thrown]);
+  }
+});
+
 test.run();

@@ -1,5 +1,6 @@
 // A site may keep its templates in a folder that its configuration names.
 import * as assert from "uvu/assert";
+import { previewOf } from "../preview/open.ts";
 import { makeSite, type TestSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
 
@@ -48,8 +49,31 @@ for (const [templatesPath, says] of [
     const { code, stderr } = await site.cli(["check"]);
     assert.is(code, 2, stderr);
     assert.match(stderr, says);
+    assert.match(stderr, /^docsgen\.config\.ts:1:46: templatesPath /m);
   });
 }
+
+test("while the site is edited it is told at its place, also where that moves, until it is mended", async () => {
+  site.write({ "content/own/parts/Footer.tsx": footer("named") });
+  const preview = await previewOf(site);
+  const told = async () => {
+    await preview.report();
+    return preview.problems().map(({ file, line, code }) => `${file}:${line} ${code}`);
+  };
+  const edit = async (source: string) => {
+    site.write({ "docsgen.config.ts": source });
+    await preview.take("docsgen.config.ts");
+  };
+  assert.equal(await told(), []);
+  await edit(config("nowhere"));
+  assert.equal(await told(), ["docsgen.config.ts:1 templates-path"]);
+  await edit(`// A comment.\n${config("nowhere")}`);
+  assert.equal(await told(), ["docsgen.config.ts:2 templates-path"]);
+  assert.match(await preview.text("docs/"), /<footer>named/);
+  await edit(config("content/own"));
+  assert.equal(await told(), []);
+  await preview.close();
+});
 
 test("what the project's package.json says of modules is nothing to the templates", async () => {
   const site = makeSite({
