@@ -290,6 +290,26 @@ test("a guide that is found by a sentence of its text leads to the section that 
   });
 });
 
+test("where the section's name would take another line, the result leads there and stays as high as it was", async () => {
+  await on("/docs/", { width: 260 }, async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/views/index.md", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await search(page, "gone");
+    const first = searchOptions(page).first();
+    const before = await first.boundingBox();
+    release();
+    await first.locator(".search-excerpt bdi").waitFor();
+    assert.is(await first.getAttribute("href"), "/docs/views#close-it-again");
+    assert.equal(await first.boundingBox(), before);
+  });
+});
+
 test("the keys walk the list, and Enter goes where it leads", async () => {
   await on("/docs/", {}, async ({ page }) => {
     await search(page, "tree");

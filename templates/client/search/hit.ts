@@ -42,7 +42,10 @@ export function hitOption(hit: Hit, marks: readonly string[], { baseUrl, excerpt
         excerpt.replaceChildren(create("bdi", {}, ...markText(text, marks)));
         if (!section) return;
         element.setAttribute("href", hrefAt(section.anchor));
+        const { offsetHeight } = element;
         say(section.name);
+        // What is about to be pressed stays where it is: a name that would take another line is left as it was.
+        if (element.offsetHeight > offsetHeight) name.lastElementChild?.remove();
       },
       () => {},
     );
