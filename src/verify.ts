@@ -60,8 +60,11 @@ export function startVerification({ list, out }: VerifyTask): Verification {
   const start = () => startThread({ list, out, claimed });
   let thread = bytes < THREAD_FROM ? undefined : start();
   let known: VerifyAnswer | undefined;
+  /** Whether all files of a list were claimed: a thread that reads another list then finds none left, and has not looked. */
+  let isShared = false;
   /** Looks at what is not claimed yet. */
   const share = async (): Promise<VerifyAnswer | undefined> => {
+    isShared = true;
     const own = verify({ list, out, claimed });
     // A thread that has not begun is not waited for.
     if (!own || own.isAll) return own;
@@ -73,7 +76,7 @@ export function startVerification({ list, out }: VerifyTask): Verification {
   };
   return {
     async changed(seal) {
-      if (known?.seal !== seal) known = thread && (await share());
+      if (known?.seal !== seal) known = thread && !isShared ? await share() : undefined;
       if (known?.seal !== seal) known = verify({ list, out });
       return known?.seal === seal ? new Set(known.changed) : undefined;
     },

@@ -70,6 +70,26 @@ for (const [name, outputs] of Object.entries({ "few files": few, "so many that a
   });
 }
 
+test("a thread that begins when another list is there has not looked at what it says", async () => {
+  // One claim is all of it, so that this thread is done before the other one begins; yet the list is worth a thread.
+  const folders = `${"x".repeat(200)}/`.repeat(19);
+  const gone = Array.from({ length: 256 }, (_, i) => ({
+    ...outputOf("a.html"),
+    path: `${folders}${"y".repeat(90)}${i}`,
+  }));
+  const paths = gone.map(({ path }) => path).sort();
+  const first = writeOutputs(list, gone);
+  assert.ok(statSync(list).size >= 1_000_000);
+  const verification = startVerification({ list, out });
+  assert.equal([...((await verification.changed(first)) ?? [])].sort(), paths);
+  const seal = writeOutputs(
+    list,
+    gone.map((file) => ({ ...file, size: 7 })),
+  );
+  assert.equal([...((await verification.changed(seal)) ?? [])].sort(), paths);
+  verification.end();
+});
+
 test("two that look at one list share it, and look at no file twice", () => {
   const outputs = Array.from({ length: 1000 }, (_, i) => ({ ...outputOf("a.html"), path: `${i}` }));
   const seal = writeOutputs(list, outputs);
