@@ -53,7 +53,16 @@ export async function startService(): Promise<Running> {
   return { url, close };
 }
 
-/** Serves an example as `npm run start` does: its `public/` with the bundle of its entry file, on a free port. */
+/** The policy that the guide to the hosted service tells; of the page's own needs, the examples' style elements come on top. */
+function policyFor(service: string): string {
+  const socket = service.replace(/^http/, "ws");
+  return `default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src data:; connect-src ${service} ${socket}`;
+}
+
+/**
+ * Serves an example as `npm run start` does: its `public/` with the bundle of its entry file, on a free port. A policy lets the
+ * page connect to the service, and to nothing else.
+ */
 export async function serveExample(name: string, entry: string, service: string): Promise<Running> {
   const files = new Map([
     ["/", { type: "text/html; charset=utf-8", text: readFileSync(join(examples, name, "public/index.html"), "utf8") }],
@@ -61,6 +70,7 @@ export async function serveExample(name: string, entry: string, service: string)
   ]);
   const server = createServer(({ url = "" }, response) => {
     const file = files.get(url);
+    response.setHeader("content-security-policy", policyFor(service));
     if (file) response.setHeader("content-type", file.type);
     else response.statusCode = 404;
     response.end(file?.text);
