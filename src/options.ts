@@ -133,3 +133,17 @@ export function callListener(name: string, call: () => void): void {
     throw new DocsgenError(EXIT.usage, `${name} threw: ${messageOf(error)}`, { cause: error });
   }
 }
+
+/**
+ * Calls a listener in the midst of work that goes on whatever a program does with what it hears. What it throws is an uncaught
+ * exception of the program, as with Node's event emitters, and no failure of that work.
+ */
+export function callListenerApart(name: string, call: () => void): void {
+  try {
+    callListener(name, call);
+  } catch (error) {
+    queueMicrotask(() => {
+      throw error;
+    });
+  }
+}

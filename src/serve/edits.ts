@@ -3,6 +3,7 @@ import path from "node:path";
 import { editorPattern } from "../editor-link.ts";
 import { siteHeaders } from "../headers.ts";
 import { createLiveReload, type LiveReload } from "../live-reload.ts";
+import { callListener, callListenerApart } from "../options.ts";
 import { failures } from "../preview/inputs.ts";
 import { openPreview, type Preview } from "../preview.ts";
 import { displayPath, type Project, TEMPLATES_PATH } from "../project.ts";
@@ -13,7 +14,7 @@ import { realPath } from "../watch/paths.ts";
 import { createUpdater, type FileWatch, watchFiles } from "../watch.ts";
 import { Inbox } from "./inbox.ts";
 import { LateProblems } from "./late.ts";
-import type { ServeOptions } from "./options.ts";
+import type { ServeOptions, SiteUpdate } from "./options.ts";
 import { htmlAt, previewSource, underBase } from "./preview-source.ts";
 import { problemView } from "./problem-view.ts";
 import type { Run, Served } from "./run.ts";
@@ -39,7 +40,10 @@ export async function serveEdits({ project, options, listening, open, stopped }:
       project,
       wake: () => changed([realPath(cacheDir)]),
       changed: () => void live?.refresh().catch(failed),
-      checked: (check) => options.onCheck?.({ ...check, diagnostics: [...check.diagnostics, ...late.all] }),
+      checked: (check) =>
+        callListenerApart("onCheck", () =>
+          options.onCheck?.({ ...check, diagnostics: [...check.diagnostics, ...late.all] }),
+        ),
       failed,
     }),
   );
@@ -65,11 +69,10 @@ export async function serveEdits({ project, options, listening, open, stopped }:
     updater.changed(files);
   });
   const earlyDefects = defects.open((error) => edits.tell([], failures(error, "docsgen"), 0));
-  edits.tell(
-    [],
-    earlyDefects.flatMap((error) => failures(error, "docsgen")),
-    performance.now() - started,
-  );
+  const atStart = earlyDefects.flatMap((error) => failures(error, "docsgen"));
+  const ready = edits.updated([], atStart, performance.now() - started);
+  // Nobody has a server yet that a program could go on with.
+  if (!stopped.aborted) callListener("onUpdate", () => options.onUpdate?.(ready));
   updater.changed(early.flat());
   return {
     server,
@@ -142,12 +145,18 @@ class Edits {
     return true;
   }
 
-  /** Tells of what was taken in. @param files as authors know them @param more what is wrong besides */
-  tell(files: readonly string[], more: readonly Diagnostic[], ms: number): void {
-    const { options, stopped, preview, late, server } = this.#parts;
-    if (stopped.aborted) return;
+  /** Says what was taken in. @param files as authors know them @param more what is wrong besides */
+  updated(files: readonly string[], more: readonly Diagnostic[], ms: number): SiteUpdate {
+    const { preview, late, server } = this.#parts;
     const diagnostics = [...preview.problems(), ...late.all, ...more];
-    options.onUpdate?.({ url: server.url, files, pages: preview.pages, diagnostics, ms });
+    return { url: server.url, files, pages: preview.pages, diagnostics, ms };
+  }
+
+  /** Tells of what was taken in, as `updated` says it. */
+  tell(...update: Parameters<Edits["updated"]>): void {
+    const { options, stopped } = this.#parts;
+    if (stopped.aborted) return;
+    callListenerApart("onUpdate", () => options.onUpdate?.(this.updated(...update)));
   }
 
   /** Tells of an error that came up elsewhere, as `SiteServer.tell` has it. */

@@ -12,7 +12,10 @@ export interface ServeOptions extends BuildOptions {
   readonly editor?: string;
   /** Hears of the build, without `watch`. */
   onBuild?(result: BuildResult): void;
-  /** With `watch`: hears of each change that was taken in, and first of the start. */
+  /**
+   * With `watch`: hears of each change that was taken in, and first of the start. What it throws then rejects `serve`; what it, or
+   * `onCheck`, throws later is an uncaught exception, and the server goes on.
+   */
   onUpdate?(update: SiteUpdate): void;
   /** With `watch`: hears each time that everything is checked, in the background, as it is now. */
   onCheck?(check: SiteCheck): void;

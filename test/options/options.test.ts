@@ -2,6 +2,7 @@
 import { pathToFileURL } from "node:url";
 import * as assert from "uvu/assert";
 import { build, check, DocsgenError, diff, serve } from "../../src/index.ts";
+import { until } from "../serve/raw.ts";
 import { makeSite, type TestSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
 
@@ -156,11 +157,50 @@ test("what a listener throws is told with its name, and has an exit code", async
     ["onProgress", check],
     ["onProgress", serve],
     ["onBuild", serve],
+    ["onUpdate", serve],
   ] as const) {
-    const options = { root: site.root, out: "heard", cache: false, [name]: refuse, ...(run === serve && { port: 0 }) };
+    const served = run === serve && { port: 0, watch: name === "onUpdate" };
+    const options = { root: site.root, out: "heard", cache: false, [name]: refuse, ...served };
     const error: unknown = await (run as Loose)(options).catch((reason: unknown) => reason);
     assert.ok(error instanceof DocsgenError, String(error));
     assert.equal([error.exitCode, error.message, error.cause], [2, `${name} threw: no room`, thrown]);
+  }
+});
+
+test("what listeners throw while a site is watched is the program's, and the server goes on", async () => {
+  const thrown: unknown[] = [];
+  const hear = (error: unknown) => thrown.push(error);
+  process.on("uncaughtException", hear);
+  const watched = makeSite({ "content/docs/index.md": "# Home\n" });
+  const told = { onUpdate: 0, onCheck: 0 };
+  const server = await serve({
+    root: watched.root,
+    watch: true,
+    port: 0,
+    onUpdate({ diagnostics }) {
+      assert.not(diagnostics.some(({ code }) => code === "defect"));
+      if (++told.onUpdate > 1) throw new Error(`update ${told.onUpdate}`);
+    },
+    onCheck() {
+      throw new Error(`check ${++told.onCheck}`);
+    },
+  });
+  const heard = (message: string) => thrown.some((error) => error instanceof DocsgenError && error.message === message);
+  try {
+    await until("the first check", () => heard("onCheck threw: check 1"));
+    for (const at of [2, 3]) {
+      watched.write({ "content/docs/index.md": `# Home ${at}\n` });
+      await until(`update ${at}`, () => heard(`onUpdate threw: update ${at}`));
+      assert.match(await (await fetch(`${server.url}docs`)).text(), `Home ${at}</h1>`);
+    }
+  } finally {
+    await server.close();
+    process.off("uncaughtException", hear);
+  }
+  for (const error of thrown) {
+    assert.ok(error instanceof DocsgenError, String(error));
+    assert.is(error.exitCode, 2);
+    assert.match((error.cause as Error).message, /^(update|check) \d+$/);
   }
 });
 
