@@ -29,7 +29,7 @@ const STATE = "/__docsgen/state";
 const SCRIPT = "/__docsgen/live.js";
 
 /** What is said of a page that is not known yet; it is told again when it is. */
-const NOTHING: Pick<PageState, "styles" | "own" | "others"> = { styles: [], own: [], others: [] };
+const NOTHING: Omit<PageState, "version"> = { look: "", styles: [], own: [], others: [] };
 
 /** Opens the channel to the author's pages, guarded by a token that is new in each run. */
 export function createLiveReload(source: LiveSource): LiveReload {
@@ -44,7 +44,9 @@ export function createLiveReload(source: LiveSource): LiveReload {
       // A script can be named by any page, but only with its token; all else is asked for with a header, which makes a
       // browser ask first whether a foreign page may, and nobody ever says yes.
       const given = wanted === SCRIPT ? query.get("token") : request.headers["docsgen-token"];
-      if (!isSame(String(given), token) || isForeign(request)) say(response, 403, "Forbidden");
+      // A page that a browser has kept from another run has the token of that: its script finds out.
+      const isKept = wanted === SCRIPT && request.headers["sec-fetch-site"] === "same-origin";
+      if (!(isKept || isSame(String(given), token)) || isForeign(request)) say(response, 403, "Forbidden");
       else if (wanted === SCRIPT) send(response, "text/javascript", script);
       else answerPage(request, response, wanted, query).catch(() => response.destroy());
       return true;
@@ -66,8 +68,8 @@ export function createLiveReload(source: LiveSource): LiveReload {
     const page = decodePath(String(query.get("path")));
     if (page === undefined) return say(response, 400, "Malformed path");
     if (wanted === STATE) {
-      const { styles, own, others } = (await stateOf(page, source)) ?? NOTHING;
-      return send(response, "application/json", Buffer.from(JSON.stringify({ styles, own, others })));
+      const { look, styles, own, others } = (await stateOf(page, source)) ?? NOTHING;
+      return send(response, "application/json", Buffer.from(JSON.stringify({ look, styles, own, others })));
     }
     response.writeHead(200, { "Content-Type": "text/event-stream; charset=utf-8" });
     if (request.method === "HEAD") {

@@ -7,6 +7,8 @@ import { type ProblemView, showProblems } from "./problems.ts";
 
 /** What the server says of this page. */
 interface PageState {
+  /** Names all that follows. */
+  readonly look: string;
   /** Hrefs of the styles that the page has now. */
   readonly styles: readonly string[];
   readonly own: readonly ProblemView[];
@@ -18,12 +20,18 @@ const given = (name: string) => address.searchParams.get(name) ?? "";
 const headers = { "docsgen-token": given("token") };
 const page = new URLSearchParams({ path: location.pathname, version: given("version"), seen: given("seen") });
 const scrolled = "docsgen-scroll";
+const refused = "docsgen-refused";
+/** After how many milliseconds the page tries again: at first, and at last while there is no server. */
+const PAUSE = { shortest: 500, longest: 4000 };
+/** After so many milliseconds of silence a connection is dead: the server says something each half minute. */
+const SILENCE = 75_000;
 /** Without what leads to a place on it. */
 const here = location.origin + location.pathname + location.search;
 /** What the page was made of: scripts have changed it since. */
 let served = fetchServed(here);
 let heard = false;
 let connection: AbortController | undefined;
+let silence: ReturnType<typeof setTimeout> | undefined;
 
 restoreScroll();
 // Hidden pages hang up: browsers allow six connections to a host, and six tabs would use them all.
@@ -39,25 +47,57 @@ async function connect(): Promise<void> {
   connection?.abort();
   connection = new AbortController();
   const { signal } = connection;
+  let pause = PAUSE.shortest;
   while (!signal.aborted) {
     try {
+      expectSign();
       const response = await fetch(`/__docsgen/live?${page}`, { headers, signal, cache: "no-store" });
-      // The server was started anew, with another token.
-      if (response.status === 403 && heard) return reload();
-      if (!response.ok || !response.body) return;
-      heard = true;
-      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-      let text = "";
-      for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-        const lines = (text + piece.value).split("\n");
-        text = lines.pop() ?? "";
-        if (lines.includes("reload") && !(await takeEdit())) return reload();
-        if (lines.includes("reload") || lines.includes("look")) await look(signal);
+      if (response.status === 403) return isOutdated() ? reload() : clearTimeout(silence);
+      // Who answers otherwise is not the server, but stands where it was, or before it, and may give way to it.
+      if (response.ok && response.body) {
+        heard = true;
+        pause = PAUSE.shortest;
+        await listen(response.body, signal);
       }
     } catch {
       // It has ended, or the page was hidden.
     }
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    pause = Math.min(pause * 1.5, PAUSE.longest);
+  }
+}
+
+/** Does what the server says until the connection ends. */
+async function listen(body: ReadableStream<BufferSource>, signal: AbortSignal): Promise<void> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    expectSign();
+    const lines = (text + piece.value).split("\n");
+    text = lines.pop() ?? "";
+    const isOther = lines.includes("reload") && !(await takeEdit());
+    if (signal.aborted) return;
+    if (isOther) return reload();
+    if (lines.includes("reload") || lines.includes("look")) await look(signal);
+  }
+}
+
+/** Connects anew unless something is heard: a network, or a machine that slept, may have lost a connection without its end. */
+function expectSign(): void {
+  clearTimeout(silence);
+  silence = setTimeout(() => void (document.hidden || connect()), SILENCE);
+}
+
+/** Whether the server that refuses this page is another run of it, with another token. */
+function isOutdated(): boolean {
+  if (heard) return true;
+  try {
+    // A page that was loaded anew for that and has the same token is refused for another reason.
+    const isKnown = sessionStorage.getItem(refused) === given("token");
+    sessionStorage.setItem(refused, given("token"));
+    return !isKnown;
+  } catch {
+    return false;
   }
 }
 
@@ -69,7 +109,8 @@ async function takeEdit(): Promise<boolean> {
   if (!old || !next || old.version !== page.get("version") || !showEdit(old, next)) return false;
   served = coming;
   page.set("version", next.version);
-  page.set("seen", next.seen);
+  // What is shown besides is still that of before.
+  page.set("seen", "");
   return true;
 }
 
@@ -78,6 +119,7 @@ async function look(signal: AbortSignal): Promise<void> {
   if (!response.ok) return;
   const state = (await response.json()) as PageState;
   if (!takeStyles(state.styles)) return reload();
+  page.set("seen", state.look);
   showProblems(state.own, state.others);
 }
 

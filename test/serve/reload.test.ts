@@ -128,6 +128,8 @@ test("the script needs the token, stream and state need it in a header, and none
   assert.is(reply.headers["content-type"], "text/javascript; charset=utf-8");
   assert.is(reply.headers["cache-control"], "no-store");
   assert.not.match(reply.text, token);
+  const kept = { headers: { "Sec-Fetch-Site": "same-origin" } };
+  assert.is((await ask("/__docsgen/live.js?token=x", kept)).text, reply.text, "a page of another run that was kept");
   for (const wrong of [
     "",
     "?token=",
@@ -216,7 +218,9 @@ test("styles and problems are looked at without a reload", async () => {
   const plain = await listen(port, await given("/plain.html"));
   const state = async () =>
     JSON.parse((await ask(`/__docsgen/state?${query}`, { headers: { "Docsgen-Token": token } })).text);
-  assert.equal(await state(), { styles: [STYLE], own: [], others: [] });
+  const { look, ...rest } = await state();
+  assert.equal(rest, { styles: [STYLE], own: [], others: [] });
+  assert.is(look, new URLSearchParams(query).get("seen"), "as the page came");
 
   const next = "/assets/site-2222bbbb.css";
   site.styles = [next];
@@ -267,7 +271,7 @@ test("a page that is not known yet is told nothing, and keeps no other waiting",
   });
   const { token, query } = await given("/later.html");
   const state = await ask(`/__docsgen/state?${query}`, { headers: { "Docsgen-Token": token } });
-  assert.equal(JSON.parse(state.text), { styles: [], own: [], others: [] });
+  assert.equal(JSON.parse(state.text), { look: "", styles: [], own: [], others: [] });
   const later = await listen(port, { token, query });
   const index = await listen(port, await given("/index.html"));
   pages["index.html"] = "<body>two</body>";

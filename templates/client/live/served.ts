@@ -14,9 +14,8 @@ export interface ServedPage {
   readonly main: Element;
   /** The sidebar's tree. */
   readonly tree: Element | undefined;
-  /** What the page's own script knows of it. */
+  /** Names what the page is. */
   readonly version: string;
-  readonly seen: string;
 }
 
 /** What the head says of a page and nothing but who reads it asks for. */
@@ -53,7 +52,7 @@ function takeApart(page: Document): ServedPage | undefined {
   const scripts = findAll<HTMLScriptElement>("script:not([type='application/ld+json'])", page);
   if (!scripts.every((script) => OWN.test(new URL(script.src, location.href).pathname))) return undefined;
 
-  const query = new URL(live.src, location.href).searchParams;
+  const version = new URL(live.src, location.href).searchParams.get("version") ?? "";
   live.remove();
   markOrdinals(content);
   const about = findAll(ABOUT, page.head);
@@ -69,8 +68,7 @@ function takeApart(page: Document): ServedPage | undefined {
     main: empty(content),
     tree: tree ? empty(tree) : undefined,
     frame: page.documentElement,
-    version: query.get("version") ?? "",
-    seen: query.get("seen") ?? "",
+    version,
   };
 }
 
