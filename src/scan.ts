@@ -89,6 +89,19 @@ function entriesOf(folder: string): fs.Dirent[] {
   }
 }
 
+/** Makes the test whether a walk enters a folder: it follows no links but those in the places of the content's own folders. */
+function followed(content: string, docsPath: string): (folder: string) => boolean {
+  const known = new Map([docsPath, "static", ".", ""].map((folder) => [folder, true]));
+  const test = (folder: string): boolean => {
+    const isKnown = known.get(folder);
+    if (isKnown !== undefined) return isKnown;
+    const isEntered = test(dirName(folder)) && !lstatOf(path.join(content, folder))?.isSymbolicLink();
+    known.set(folder, isEntered);
+    return isEntered;
+  };
+  return test;
+}
+
 /**
  * Looks at single files as the walk does; the lists hold those that are there.
  * @param files paths under the content folder
@@ -99,8 +112,9 @@ export function scanFiles(
   docsPath: string,
   display: (file: string) => string,
 ): Scan {
+  const isFollowed = followed(content, docsPath);
   const found = files.flatMap((file): FoundFile[] => {
-    const stat = lstatOf(path.join(content, file));
+    const stat = isFollowed(dirName(file)) ? lstatOf(path.join(content, file)) : undefined;
     if (!stat || stat.isDirectory()) return [];
     return [{ folder: dirName(file), name: baseName(file), isLink: stat.isSymbolicLink(), isUnseen: false }];
   });

@@ -217,8 +217,8 @@ export class Material {
     // Of links to folders only those are followed that stand in the places of the content's own.
     const isPlace = file === this.#inputs.settings.config.docsPath || file === "static";
     const stat = isPlace ? statOf(this.#absolute(file)) : this.#statOf(file);
-    if (stat && !stat.isDirectory()) return [file];
-    // A folder, what was one, or one in the place of a file.
+    if (stat && !stat.isDirectory() && (this.#sources.has(file) || !stat.isSymbolicLink())) return [file];
+    // A folder, what was one, one in the place of a file, or a link in the place of a folder.
     return [file, ...this.#sources.below(file)];
   }
 

@@ -1,5 +1,5 @@
 // The whole of `docsgen serve --watch`: real edits, a real browser, and what a clean build of the same sources writes.
-import { existsSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import * as assert from "uvu/assert";
@@ -54,6 +54,23 @@ test("whatever is edited, what is served ends equal to a clean build's output", 
     ["a page in the renamed folder", () => site.write({ "content/docs/less/deep/c.md": "# C, there\n" })],
     ["a deleted page", () => site.erase("content/docs/guide/renamed.md"), ["/docs/guide/renamed"]],
     ["a deleted folder", () => site.erase("content/docs/less"), ["/docs/less/deep/c"]],
+    [
+      "a link in the place of a folder",
+      () => {
+        renameSync(join(docs, "guide"), join(docs, "led-to"));
+        symlinkSync("led-to", join(docs, "guide"));
+      },
+      ["/docs/guide/b"],
+    ],
+    ["a page behind the link", () => writeFileSync(join(docs, "guide/b.md"), "# B, behind\n"), ["/docs/guide/b"]],
+    [
+      "a folder in the place of the link",
+      () => {
+        site.erase("content/docs/guide");
+        renameSync(join(docs, "led-to"), join(docs, "guide"));
+      },
+      ["/docs/led-to/b"],
+    ],
     ["a static file", () => site.write({ "content/static/humans.txt": "Us.\n" })],
     ["another static file", () => site.write({ "content/static/humans.txt": "All of us.\n" })],
     [
