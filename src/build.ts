@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Run, startRun } from "./build/run.ts";
 import { outputsIn } from "./cache/outputs.ts";
+import { purgeCache } from "./cache-folder.ts";
 import { environmentError, messageOf, stoppable } from "./diagnostics.ts";
 import { checkBuildOptions } from "./options.ts";
 import { cacheFolder, type Project } from "./project.ts";
@@ -23,6 +24,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
 /** Builds the site of a run and publishes it. @throws as `build`, but the signal's reason itself */
 export async function buildSite(run: Run): Promise<BuildResult> {
   const { project, options } = run;
+  purgeCache(project.cacheDir);
   // Before the output is locked: what another build leaves meanwhile has another list.
   const verification =
     options.cache === false
@@ -49,7 +51,10 @@ export async function check(options: BuildOptions = {}): Promise<BuildResult> {
 async function checkSite(options: BuildOptions): Promise<BuildResult> {
   const run = startRun(options);
   const { examineSite } = await import("./build/pipeline.ts");
-  if (options.cache !== false && mayKeep(run.project)) return await examineSite(run, false);
+  if (options.cache !== false && mayKeep(run.project)) {
+    purgeCache(run.project.cacheDir);
+    return await examineSite(run, false);
+  }
   const aside = makeAside(tmpdir());
   const remove = (): void => fs.rmSync(aside, { recursive: true, force: true });
   // Code of the site's own may end the process.

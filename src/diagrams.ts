@@ -9,6 +9,7 @@ import { MERMAID } from "./markdown/fence-info.ts";
 import { findPackage, readManifest } from "./packages.ts";
 import { displayPath, type Project, packageRoot } from "./project.ts";
 import { readSealed, removeOthers, writeSealed } from "./sealed.ts";
+import { identityOf, lstatOf } from "./stat.ts";
 import type { TemplateAsset } from "./templates.ts";
 import type { Diagnostic } from "./types.ts";
 
@@ -37,11 +38,15 @@ export function findMermaid(project: Project): Mermaid | undefined {
     path: `assets/${name}.js`,
     async load() {
       const file = path.join(project.cacheDir, "diagrams", `${name}.json`);
-      const known = readSealed<readonly TemplateAsset[]>(file);
+      // Readers' browsers run it: it is believed only where it was bundled, as templates are.
+      const mark = path.join(path.dirname(file), "made");
+      const isOurs = lstatOf(file) !== undefined && readSealed(mark) === identityOf(file);
+      const known = isOurs ? readSealed<readonly TemplateAsset[]>(file) : undefined;
       if (known) return { files: known, problems: [] };
       try {
         const files = await bundle(name, script, path.dirname(path.dirname(folder)));
         writeSealed(file, files);
+        writeSealed(mark, identityOf(file));
         removeOthers(file, "mermaid-");
         return { files, problems: [] };
       } catch (error) {

@@ -2,6 +2,7 @@
 // asked for. Owns the order of these; what a request may do is server's, what a change is watch's and preview's.
 import { startRun } from "./build/run.ts";
 import { buildSite } from "./build.ts";
+import { purgeCache } from "./cache-folder.ts";
 import { flag } from "./config/check.ts";
 import { stoppable } from "./diagnostics.ts";
 import { siteHeaders } from "./headers.ts";
@@ -98,6 +99,7 @@ async function serveSite(options: ServeOptions): Promise<SiteServer> {
   options.signal?.addEventListener("abort", close);
 
   try {
+    purgeCache(project.cacheDir);
     const { server, result, refresh, tell } = await (options.watch ? serveEdits(run) : serveOutput(run));
     return {
       get url() {

@@ -22,6 +22,15 @@ export function lstatOf(file: string): fs.Stats | undefined {
 }
 
 /**
+ * Tells the file at a path from every copy of it, and from what takes its place later: nobody can choose when the system says that
+ * a file changed.
+ */
+export function identityOf(file: string): string {
+  const { ino, ctimeNs } = fs.lstatSync(file, { bigint: true });
+  return `${ino} ${ctimeNs}`;
+}
+
+/**
  * Turns a refusal to read in a folder into an error that says so; any other error stays as it is.
  * @param folders in which docsgen only reads
  */

@@ -16,7 +16,7 @@ import type { DirectiveModule } from "./directives.ts";
 import { hashOf, nameHash } from "./hash.ts";
 import { type Islands, readIslands } from "./islands.ts";
 import { buildId, displayPath, type Project, packageRoot, templatesFolder } from "./project.ts";
-import { statOf } from "./stat.ts";
+import { identityOf, statOf } from "./stat.ts";
 import type {
   ApiIndexProps,
   ApiItemProps,
@@ -151,7 +151,8 @@ export async function loadTemplates(
     fs.writeFileSync(path.join(aside, "package.json"), MODULES);
     const hashes = inputs.map((file) => [path.relative(project.root, file), hashFile(file)]);
     const made = readBundle(aside, own);
-    const kept = { inputs: hashes, bundle: made.hash, shared: shared.placed, warnings, remote, addresses };
+    const identity = identityOf(made.module);
+    const kept = { inputs: hashes, bundle: made.hash, identity, shared: shared.placed, warnings, remote, addresses };
     fs.writeFileSync(path.join(aside, "inputs.json"), JSON.stringify(kept));
     const other = readCurrent(outdir);
     if (other?.templates.hash === made.hash) return told(other);
@@ -170,15 +171,18 @@ export async function loadTemplates(
       const kept = JSON.parse(fs.readFileSync(path.join(folder, "inputs.json"), "utf8")) as {
         inputs: [string, string][];
         bundle: string;
+        identity: string;
         shared: string[];
         warnings: Diagnostic[];
         remote: RemoteResource[];
         addresses: TemplateAddress[];
       };
-      const { inputs, bundle: hash, shared, warnings, remote, addresses } = kept;
+      const { inputs, bundle: hash, identity, shared, warnings, remote, addresses } = kept;
       if (!shared.every((name) => isWhole(path.join(folderOfAll, name)))) return undefined;
       const files = inputs.map(([file, hash]) => ({ file: path.resolve(project.root, file), hash }));
       const bundle = readBundle(folder, own);
+      // Code is to be run only where it was bundled: anybody can write hashes that are right.
+      if (identityOf(bundle.module) !== identity) return undefined;
       if (bundle.hash !== hash || files.some(({ file, hash }) => hashFile(file) !== hash)) return undefined;
       const templates = { ...bundle, inputs: files.map(({ file }) => file), addresses };
       return { templates, warnings: [...warnings], remote: [...remote] };

@@ -2,6 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { denied } from "../emit/files.ts";
+import { assertOwnPlace } from "../emit/places.ts";
 import { closeStage, isAtRest, isInForm, openStage, recover, type Stage } from "../emit.ts";
 import { sweepCache } from "../leftovers.ts";
 import { openPool, type Pool } from "../pool.ts";
@@ -25,6 +26,7 @@ export async function publishSite(run: Run, verification: Verification | undefin
   const { project, options } = run;
   const { root, cacheDir, out, content } = project;
   const place = { cacheDir, out, content, form: options.publish, signal: options.signal };
+  assertOwnPlace(root, out);
   try {
     // An output that stands needs no hold on it, which takes longer than the files of a small site do.
     const seen = isAtRest(place) ? await look(run, verification, true) : undefined;

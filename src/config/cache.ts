@@ -6,7 +6,7 @@ import { environmentError } from "../diagnostics.ts";
 import { hashOf } from "../hash.ts";
 import { packageVersion } from "../project.ts";
 import { writeWhole } from "../sealed.ts";
-import { lstatOf, noCacheFolder } from "../stat.ts";
+import { identityOf, lstatOf, noCacheFolder } from "../stat.ts";
 import type { Diagnostic } from "../types.ts";
 import { bundleModule, type ConfigInput, type ModuleKind } from "./bundle.ts";
 import { isFile } from "./find.ts";
@@ -41,7 +41,7 @@ export async function loadBundle(
   try {
     writeWhole(`${module}.map`, [map]);
     writeWhole(module, [code]);
-    writeWhole(record, [JSON.stringify({ maker, module: name, ...rest })]);
+    writeWhole(record, [JSON.stringify({ maker, module: name, made: identityOf(module), ...rest })]);
     sweep(folder);
   } catch (error) {
     if (lstatOf(cacheDir)?.isFile()) throw noCacheFolder(cacheDir);
@@ -57,12 +57,13 @@ export async function loadBundle(
 /** Reads a remembered bundle; undefined where it is absent, damaged, another docsgen's, or out of date. */
 function readRecord(record: string, folder: string, maker: string): CachedBundle | undefined {
   try {
-    const known = JSON.parse(fs.readFileSync(record, "utf8")) as CachedBundle & { maker: string };
+    const known = JSON.parse(fs.readFileSync(record, "utf8")) as CachedBundle & { maker: string; made: string };
     const current = (file: string) => hashOf(fs.readFileSync(file));
     if (known.maker !== maker || !/^[0-9a-f]{32}\.[cm]js$/.test(known.module)) return undefined;
     // The record holds the module's name without its folder.
     const module = path.join(folder, known.module);
-    if (current(module) !== known.module.slice(0, -4)) return undefined;
+    // Code is to be run only where it was bundled: anybody can write a record whose hashes are right.
+    if (identityOf(module) !== known.made || current(module) !== known.module.slice(0, -4)) return undefined;
     const isOther = ({ file, hash }: ConfigInput) => (hash === "" ? isFile(file) : current(file) !== hash);
     if (known.inputs.length === 0 || known.inputs.some(isOther)) return undefined;
     const inputs = known.inputs.map(({ file, hash }) => ({ file, hash }));

@@ -3,6 +3,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { loadBuilt } from "../cache.ts";
+import { purgeCache } from "../cache-folder.ts";
 import { usageError } from "../diagnostics.ts";
 import { environmental, listTree } from "../emit/files.ts";
 import { recover } from "../emit.ts";
@@ -46,7 +47,10 @@ export function readOutput(place: string): Manifest {
 export async function recoverOutput(place: string): Promise<void> {
   const out = path.resolve(place);
   const root = projectAround(out);
-  if (root !== undefined) await recover({ cacheDir: path.join(root, ".docsgen"), out });
+  if (root === undefined) return;
+  const cacheDir = path.join(root, ".docsgen");
+  purgeCache(cacheDir);
+  await recover({ cacheDir, out });
 }
 
 function readManifest(file: string, place: string): Manifest {

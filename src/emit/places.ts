@@ -7,7 +7,7 @@ import { isInside } from "../inside.ts";
 import { kindOf, mountOf, resolveLinks } from "./files.ts";
 import type { PatchPlaces } from "./patch.ts";
 import type { SwapPlaces } from "./swap.ts";
-import { resolveOutput } from "./versions.ts";
+import { resolveOutput, versionBehind } from "./versions.ts";
 
 /** Where one publication has its things. */
 export interface Work extends PatchPlaces, SwapPlaces {}
@@ -62,6 +62,23 @@ export function chooseWork({ cacheDir, out, works: [cached, beside, within] }: P
   // The output folder is a mount, as containers have them: only files inside of it can be renamed into it.
   if (kindOf(out)?.isDirectory() && mountOf(out) !== mount) return within;
   return mountOf(cacheDir) === mount ? cached : beside;
+}
+
+/**
+ * Refuses an output that a link in the project leads to: who made the link chose what a build replaces. One that is published as a
+ * link is none of those.
+ * @throws DocsgenError with exit code 2
+ */
+export function assertOwnPlace(root: string, out: string): void {
+  for (let place = out; place !== root && isInside(root, place); place = path.dirname(place)) {
+    if (!kindOf(place)?.isSymbolicLink() || versionBehind(place, out)) continue;
+    const leads = `leads to ${fs.readlinkSync(place)}`;
+    const hint = "Delete the link, or name the folder behind it with --out.";
+    throw usageError(
+      place === out ? `the output ${out} is a link, and ${leads}` : `${place}, on the way to the output, ${leads}`,
+      hint,
+    );
+  }
 }
 
 /** Refuses an output folder that holds, or lies in, something else of the project. */

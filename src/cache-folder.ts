@@ -1,0 +1,44 @@
+// The folder of what docsgen keeps of a site. It may have come with a repository, so that what stands in it is anybody's.
+import fs from "node:fs";
+import path from "node:path";
+import { environmentError, messageOf } from "./diagnostics.ts";
+import { lstatOf, noCacheFolder } from "./stat.ts";
+
+/** What is staged is an output's, may be large, and follows no link. */
+const STAGED = "staging-";
+
+/**
+ * Removes from a cache what docsgen never puts there: links, behind which it would write and sweep away what is somebody else's,
+ * and pipes, which it would wait for.
+ * @throws DocsgenError with exit code 3 where the cache is a link itself, or one of those can't be removed
+ */
+export function purgeCache(cacheDir: string): void {
+  const kind = lstatOf(cacheDir);
+  if (kind?.isSymbolicLink()) throw noCacheFolder(cacheDir);
+  if (!kind?.isDirectory()) return;
+  try {
+    purge(cacheDir);
+  } catch (error) {
+    const hint = `Delete ${cacheDir}: it is made anew.`;
+    throw environmentError(`the cache cannot be purged: ${messageOf(error)}`, hint, error);
+  }
+}
+
+function purge(folder: string): void {
+  for (const entry of entriesOf(folder)) {
+    const place = path.join(folder, entry.name);
+    if (!entry.isDirectory()) {
+      if (!entry.isFile()) fs.rmSync(place, { force: true });
+    } else if (!entry.name.startsWith(STAGED)) purge(place);
+  }
+}
+
+/** Lists a folder; nothing where another build has removed it meanwhile. */
+function entriesOf(folder: string): readonly fs.Dirent[] {
+  try {
+    return fs.readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
+}
