@@ -4,6 +4,7 @@ import { type Annotated, annotator } from "./annotations.ts";
 import { DocsgenError, EXIT, formatDiagnostic, messageOf, printable } from "./diagnostics.ts";
 import type { InitResult, MigrationSummary } from "./init.ts";
 import { isInside } from "./inside.ts";
+import { countProblems } from "./problem-counts.ts";
 import type { Placement } from "./show-command.ts";
 import { complain, print } from "./standard-streams.ts";
 import type { BuildResult, Diagnostic, ReferenceSummary, SampleSummary } from "./types.ts";
@@ -135,8 +136,26 @@ function aboutSamples(summary: SampleSummary, flags: Printing): string {
 function printDiagnostics(diagnostics: readonly Diagnostic[], root: string, flags: Printing): void {
   const isSaid = ({ severity }: Diagnostic) => !flags.quiet || flags.strict || severity === "error";
   const said = diagnostics.filter(isSaid);
-  if (flags.reporter === "pretty") for (const diagnostic of said) complain(formatDiagnostic(diagnostic));
+  if (flags.reporter === "pretty") {
+    for (const diagnostic of withoutRepetition(said)) complain(formatDiagnostic(diagnostic));
+    const counted = countProblems(said);
+    if (counted) complain(`\n${counted}`);
+  }
   annotate(said, root);
+}
+
+/** How often a hint is said. Where all pages have the same mistake, it would be most of what is printed. */
+const MOST_SAID = 10;
+
+function withoutRepetition(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const times = new Map<string, number>();
+  return diagnostics.map((diagnostic) => {
+    const { hint, ...bare } = diagnostic;
+    if (hint === undefined) return diagnostic;
+    const said = (times.get(hint) ?? 0) + 1;
+    times.set(hint, said);
+    return said > MOST_SAID ? bare : diagnostic;
+  });
 }
 
 function annotate(problems: readonly Annotated[], root: string): void {

@@ -91,4 +91,36 @@ test("what has no place is annotated without one", async () => {
   );
 });
 
+test("many problems are counted by kind at the end, and each way to mend them is said a few times", async () => {
+  const pages = (count: number) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, i) => [
+        `content/docs/p${String(i).padStart(2, "0")}.md`,
+        `---\nowner: me\n---\n# P\n\n[a](./gone${i}.md)${i < 3 ? "\n\n```nolang\nx\n```" : ""}\n`,
+      ]),
+    );
+  const { site } = repository({ ...pages(30), "docsgen.config.mjs": 'export default { url: "https://a.example" };\n' });
+  const { code, stderr } = await runDocsgen(["build"], { cwd: site });
+  assert.is(code, 1);
+  // Every place is told all the same.
+  assert.is(stderr.match(/^content\/docs\/p\d\d\.md:2:1: unknown front matter key "owner"$/gm)?.length, 30);
+  assert.is(stderr.match(/^ {2}A key of your own must be named/gm)?.length, 10);
+  assert.is(stderr.match(/^ {2}Looked for docs\/gone/gm)?.length, 30);
+  const [, counted] = stderr.split("\n\n");
+  assert.equal(counted?.split("\n"), [
+    "30 error dead-link in 30 files, the first content/docs/p00.md:6",
+    "30 error unknown-front-matter-key in 30 files, the first content/docs/p00.md:2",
+    '   30 × unknown front matter key "owner"',
+    " 3 warning unknown-language in 3 files, the first content/docs/p00.md:8",
+    '   3 × code language "nolang" is not known',
+  ]);
+  assert.match(stderr, /\n\n60 errors, 3 warnings\. Nothing was published/);
+
+  // Few are read one by one.
+  const few = repository(pages(20)).site;
+  assert.not.match((await runDocsgen(["check"], { cwd: few })).stderr, /error dead-link/);
+  // Warnings that are not printed are not counted.
+  assert.not.match((await runDocsgen(["build", "--quiet"], { cwd: site })).stderr, /unknown-language/);
+});
+
 test.run();
