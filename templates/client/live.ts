@@ -31,6 +31,8 @@ const here = location.origin + location.pathname + location.search;
 let served = fetchServed(here);
 let heard = false;
 let connection: AbortController | undefined;
+/** Styles that are on their way, or were not to be had. */
+const coming = new Set<HTMLLinkElement>();
 let silence: ReturnType<typeof setTimeout> | undefined;
 
 restoreScroll();
@@ -125,6 +127,12 @@ async function look(signal: AbortSignal): Promise<void> {
 
 /** Puts new styles in the place of old ones; says whether that is all that there is to do. */
 function takeStyles(hrefs: readonly string[]): boolean {
+  // What has not come, and is out of date already, would come for nothing, or never.
+  for (const link of coming) {
+    if (hrefs.includes(new URL(link.href).pathname)) continue;
+    coming.delete(link);
+    link.remove();
+  }
   const links = findAll<HTMLLinkElement>("head link[rel=stylesheet]").filter(isOwn);
   const old = links.filter(({ href }) => !hrefs.includes(new URL(href).pathname));
   const fresh = hrefs.filter((href) => !links.some((link) => new URL(link.href).pathname === href));
@@ -132,7 +140,11 @@ function takeStyles(hrefs: readonly string[]): boolean {
   for (const [i, link] of old.entries()) {
     const next = create("link", { rel: "stylesheet", href: fresh[i] ?? "" });
     // The page is never without styles: the old ones go when the new ones are there.
-    next.addEventListener("load", () => link.remove());
+    next.addEventListener("load", () => {
+      coming.delete(next);
+      link.remove();
+    });
+    coming.add(next);
     link.after(next);
   }
   return true;

@@ -107,6 +107,34 @@ test("what was mended while a page was hidden is not shown any more, though all 
   await page.close();
 });
 
+for (const how of ["fails", "is still on its way"])
+  test(`a style takes the place of the one before it, also of one that ${how}, without a reload`, async () => {
+    const style = (colour: string): Files => ({
+      "templates/styles/print.css": `body { background-color: ${colour}; }\n`,
+    });
+    const live = await watch({ [HOME]: "# One\n", ...style("rgb(1, 2, 3)") });
+    const { page } = await visitLive(browser, live, "/docs/");
+    await page.evaluate(() => Object.assign(window, { isSame: true }));
+    const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const asked: Route[] = [];
+    let isHeld = true;
+    await page.route(/\.css$/, async (route) => {
+      if (!isHeld) return route.continue();
+      asked.push(route);
+      if (how === "fails") await route.fulfill({ status: 404 });
+    });
+    live.site.write(style("rgb(4, 5, 6)"));
+    await until("the second style is asked for", () => asked.length === 1);
+    isHeld = false;
+    live.site.write(style("rgb(7, 8, 9)"));
+    await until("the third style is there", async () => (await colour()) === "rgb(7, 8, 9)", TIME);
+    assert.ok(await page.evaluate(() => "isSame" in window));
+    const hrefs = () =>
+      page.locator("head link[rel=stylesheet]").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    await until("no other one is left", async () => (await hrefs()).length === 1);
+    await page.close();
+  });
+
 test("a page that the browser has kept from an earlier run of the server shows what is served now", async () => {
   const first = await watch({ [HOME]: "# One\n", "content/docs/a.md": "# A\n" });
   const { url } = first.server;
