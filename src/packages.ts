@@ -1,5 +1,6 @@
 // Installed packages: where they are, and what their package.json says. Looks from a folder upwards, as Node does.
 import fs from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
 
 /** What is read of a package.json. */
@@ -37,4 +38,16 @@ export function readManifest(file: string): Manifest | undefined {
   } catch {
     return undefined;
   }
+}
+
+const own = createRequire(import.meta.filename);
+
+/**
+ * Finds what an installed package gives to who requires it, from a folder upwards. Not as a module of that folder would: a
+ * package.json there that has the package's name would stand in for it, with a file of the content.
+ * @param name of the package, or of a file in it
+ * @throws where it is not installed
+ */
+export function resolveInstalled(name: string, from: string): string {
+  return own.resolve(name, { paths: [from] });
 }

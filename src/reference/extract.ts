@@ -1,12 +1,11 @@
 // From installed packages' declaration files to models: what they are made from, the cache that keeps them, and the thread
 // that makes them anew.
 import fs from "node:fs";
-import { createRequire } from "node:module";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import type { ConfigAt } from "../config/places.ts";
 import { compare, DocsgenError, EXIT } from "../diagnostics.ts";
-import type { Manifest } from "../packages.ts";
+import { type Manifest, resolveInstalled } from "../packages.ts";
 import { packageRoot } from "../project.ts";
 import { readSealed, removeOthers, writeSealed } from "../sealed.ts";
 import type { Diagnostic } from "../types.ts";
@@ -49,10 +48,10 @@ export function planExtraction(options: ExtractOptions, at: ConfigAt): Extractio
   const located = options.config.packages.flatMap((entry) =>
     locate(typeof entry === "string" ? { name: entry } : entry, options, at, problems),
   );
-  const require = createRequire(path.join(options.content, "package.json"));
   let extractor: Manifest = {};
   try {
-    extractor = require(`${EXTRACTOR}/package.json`) as Manifest;
+    const manifest = resolveInstalled(`${EXTRACTOR}/package.json`, options.content);
+    extractor = JSON.parse(fs.readFileSync(manifest, "utf8")) as Manifest;
   } catch {
     if (located.some(({ model }) => model === undefined))
       problems.push(

@@ -3,6 +3,7 @@
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { resolveInstalled } from "../packages.ts";
 import { displayPath } from "../project.ts";
 import type { Diagnostic } from "../types.ts";
 import { ALPHA_MARK, restoreAlpha } from "./alpha-methods.ts";
@@ -63,7 +64,7 @@ export function extractDeclared(
   const models = new Map<string, string>();
   const exported = new Map<string, Exported>();
   const problems: Diagnostic[] = [];
-  const require = createRequire(path.join(options.content, "package.json"));
+  const require = createRequire(resolveInstalled(`${EXTRACTOR}/package.json`, options.content));
   const { Extractor, ExtractorConfig } = require(EXTRACTOR) as ExtractorLibrary;
   const typescript = inside(require)("typescript") as CompilerLibrary & TypeLibrary & NodeLibrary & SearchLibrary;
   problems.push(...adaptExtractor(require, typescript.SyntaxKind.Parameter, options.root));

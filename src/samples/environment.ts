@@ -1,9 +1,9 @@
 // What samples are checked with: the site's own TypeScript, its options, and what says whether the installed packages are
 // the same. Loads nothing.
 import fs from "node:fs";
-import { createRequire } from "node:module";
 import path from "node:path";
 import { hashOf } from "../hash.ts";
+import { resolveInstalled } from "../packages.ts";
 import { buildId } from "../project.ts";
 import type { SamplesConfig } from "../types.ts";
 
@@ -17,16 +17,20 @@ export interface CompilerSetup {
   readonly compilerOptions: Readonly<Record<string, unknown>>;
   /** Whether a lockfile says what the installed packages are; otherwise their files themselves are looked at. */
   readonly locked: boolean;
+  /** Longest processor time that the check of a module may take, in milliseconds. */
+  readonly checkMs: number;
   /** Changes whenever the result of any check may. */
   readonly hash: string;
 }
 
+/** Far more than any sample needs: types can be written that a compiler works at for hours. */
+const CHECK_MS = 20_000;
+
 /** Finds the TypeScript of a site, from its content folder upwards; undefined where none is installed. */
 export function findCompiler(content: string, config: SamplesConfig): CompilerSetup | undefined {
-  const require = createRequire(path.join(content, "package.json"));
   const find = (module: string): string | undefined => {
     try {
-      return require.resolve(module);
+      return resolveInstalled(module, content);
     } catch {
       return undefined;
     }
@@ -53,7 +57,7 @@ export function findCompiler(content: string, config: SamplesConfig): CompilerSe
   const locks = installedTrees(content);
   const version = versionOf(find("typescript/package.json"));
   const hash = hashOf(JSON.stringify([buildId(), version, versionOf(node), compilerOptions, locks]));
-  return { content, typescript, compilerOptions, locked: locks.length > 0, hash };
+  return { content, typescript, compilerOptions, locked: locks.length > 0, checkMs: CHECK_MS, hash };
 }
 
 function versionOf(manifest: string | undefined): string {

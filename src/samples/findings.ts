@@ -30,6 +30,8 @@ export interface ModuleFindings {
   readonly unawaited: readonly Place[];
   /** Files that the result depends on and no lockfile vouches for, content-relative, with the hash of their bytes. */
   readonly dependencies: readonly (readonly [file: string, hash: string])[];
+  /** After how many milliseconds the check was broken off, where it took too long; nothing is known of the module then. */
+  readonly brokenOffMs?: number;
   /** Files that are not there, content-relative: an import would find them before what it finds, or instead of nothing. */
   readonly missing: readonly string[];
 }

@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import type ts from "typescript";
 import { hashOf } from "../hash.ts";
+import { createWatchdog, type Watchdog } from "../watchdog.ts";
 import { findApiUses } from "./api-uses.ts";
 import type { CompilerSetup } from "./environment.ts";
 import type { CheckRequest, CheckResponse, FoundError, ModuleFindings } from "./findings.ts";
@@ -34,7 +35,8 @@ class CompiledSamples implements SampleProgram {
   readonly #content: string;
   readonly #optionProblems: readonly string[];
   readonly #modules: SiteModules;
-  readonly #service: ts.LanguageService;
+  readonly #watchdog: Watchdog;
+  #service: ts.LanguageService;
   readonly #scope: ImportScope;
 
   constructor(typescript: TypeScript, setup: CompilerSetup) {
@@ -47,23 +49,47 @@ class CompiledSamples implements SampleProgram {
     const modules = new SiteModules(this.#content);
     const host = createHost(typescript, options, this.#content, modules);
     this.#modules = modules;
+    this.#watchdog = createWatchdog(setup.checkMs);
     this.#service = typescript.createLanguageService(host);
     this.#scope = { typescript, options, host, modules, locked };
   }
 
   check(request: CheckRequest): CheckResponse {
     this.#modules.take(request);
-    const program = this.#service.getProgram();
+    let program = this.#service.getProgram();
     if (!program) return { findings: {}, problems: ["TypeScript makes no program of the samples"] };
     const general = [...program.getOptionsDiagnostics(), ...program.getGlobalDiagnostics()];
     const hashes = new Map<string, string>();
     const findings: Record<string, ModuleFindings> = Object.create(null);
-    for (const name of request.wanted) {
-      const file = program.getSourceFile(this.#modules.fileOf(name));
-      if (file) findings[name] = this.#checkFile(program, file, hashes);
-    }
+    let isAtWork = false;
+    const checkOne = (name: string): void => {
+      // What was broken off leaves a compiler that is not to be relied on.
+      if (isAtWork) program = this.#anew();
+      isAtWork = true;
+      const file = program?.getSourceFile(this.#modules.fileOf(name));
+      if (program && file) findings[name] = this.#checkFile(program, file, hashes);
+      isAtWork = false;
+    };
+    this.#watchdog(request.wanted, checkOne, (name) => {
+      findings[name] = {
+        errors: [],
+        uses: [],
+        unawaited: [],
+        dependencies: [],
+        missing: [],
+        brokenOffMs: this.#setup.checkMs,
+      };
+    });
+    if (isAtWork) this.#anew();
     const problems = new Set([...this.#optionProblems, ...general.map(({ messageText }) => this.#textOf(messageText))]);
     return { findings, problems: [...problems] };
+  }
+
+  /** Forgets all that the compiler has found out. */
+  #anew(): ts.Program | undefined {
+    this.#service.dispose();
+    this.#service = this.#typescript.createLanguageService(this.#scope.host);
+    return this.#service.getProgram();
   }
 
   /** @param hashes of the files that modules before it depend on, by absolute name */

@@ -24,6 +24,16 @@ export function reportFindings(
   let errors = 0;
   let expectedErrors = 0;
   const occurred = new Map<object, Set<number>>();
+  if (findings.brokenOffMs !== undefined) {
+    errors++;
+    const problem = {
+      code: "sample-check-timeout",
+      message: `the check of the sample took longer than ${findings.brokenOffMs / 1000} s`,
+      hint: 'Simplify its types. What cannot be checked: nocheck="reason".',
+    };
+    diagnostics.push(...sampleProblem(checks.samples, place({ line: 0, column: 0 }), problem));
+    return { diagnostics, errors, expectedErrors };
+  }
   for (const error of findings.errors) {
     // All fences that show a file state its errors together.
     const parts = module.text === undefined ? module.parts : [partAt(module, error.line)];

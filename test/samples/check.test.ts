@@ -1,10 +1,13 @@
 // Samples are type-checked at their own places, by what their fences say.
+import { join } from "node:path";
 import * as assert from "uvu/assert";
 import { check } from "../../src/index.ts";
+import { findCompiler } from "../../src/samples/environment.ts";
+import { openProgram } from "../../src/samples/program.ts";
 import type { SampleSummary } from "../../src/types.ts";
 import { makeSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
-import { link, problemsOf, sampleSite, told } from "./sites.ts";
+import { link, PACKAGE, problemsOf, sampleSite, told } from "./sites.ts";
 
 const test = suite("samples");
 
@@ -45,6 +48,53 @@ test("an error is told at its own line and column, wherever the fence stands", a
     "  ~~~~",
   ].join("\n");
   assert.equal(await problemsOf(page), [wrong(5, 9), wrong(13, 12), wrong(17, 11), wrong(24, 7), wrong(30, 9)]);
+});
+
+test("a package.json of the content stands in for no package, with a file that would be run", async () => {
+  for (const [name, config] of [
+    ["typescript", {}],
+    ["@microsoft/api-extractor", { reference: { packages: ["shapes"] } }],
+  ] as const) {
+    const exports = { ".": "./docs/evil.cjs", "./package.json": "./package.json" };
+    const site = makeSite({
+      "docsgen.config.mjs": `export default ${JSON.stringify(config)};\n`,
+      "content/docs/index.md": "# Home\n\n```ts\nexport const a = 1;\n```\n",
+      "content/package.json": JSON.stringify({ name, version: "9.0.0", exports }),
+      "content/docs/evil.cjs": 'require("node:fs").writeFileSync(`${__dirname}/ran`, "");\n',
+      ...PACKAGE,
+    });
+    await site.build();
+    assert.not(site.exists("content/docs/ran"), name);
+    site.remove();
+  }
+});
+
+test("types that a compiler would work at for hours are broken off, and the samples beside them are checked", async () => {
+  const site = sampleSite({ index: "# Home\n" });
+  const content = join(site.root, "content");
+  const compiler = findCompiler(content, {
+    check: true,
+    run: false,
+    build: false,
+    runMs: 1000,
+    compilerOptions: { lib: ["ES2022"] },
+  });
+  assert.ok(compiler);
+  const counts = Array.from({ length: 500 }, (_, n) => 200 + n);
+  const bomb = [
+    "type N<T extends 0[], L extends number> = T['length'] extends L ? T : N<[...T, 0], L>;",
+    ...counts.map((n) => `export const v${n}: [N<[], ${n}>, ${n}] = null! as [N<[], ${n + 1}>, ${n}];`),
+  ].join("\n");
+  const texts = { "a.ts": WRONG, "bomb.ts": bomb, "c.ts": WRONG };
+  const { findings } = openProgram({ ...compiler, checkMs: 1000 }).check({
+    modules: Object.entries(texts).map(([name, text]) => ({ name, text })),
+    wanted: Object.keys(texts),
+  });
+  assert.equal(
+    Object.keys(texts).map((name) => findings[name]?.brokenOffMs ?? findings[name]?.errors[0]?.code),
+    [2322, 1000, 2322],
+  );
+  site.remove();
 });
 
 test("names whose types are not installed are told with what installs them here, not with what the compiler reads elsewhere", async () => {
