@@ -8,8 +8,7 @@ import { hashOf, nameHash } from "./hash.ts";
 import { MERMAID } from "./markdown/fence-info.ts";
 import { findPackage, readManifest } from "./packages.ts";
 import { displayPath, type Project, packageRoot } from "./project.ts";
-import { readSealed, removeOthers, writeSealed } from "./sealed.ts";
-import { identityOf, lstatOf } from "./stat.ts";
+import { isMadeHere, noteMade, readSealed, removeOthers, writeSealed } from "./sealed.ts";
 import type { TemplateAsset } from "./templates.ts";
 import type { Diagnostic } from "./types.ts";
 
@@ -39,15 +38,13 @@ export function findMermaid(project: Project): Mermaid | undefined {
     async load() {
       const file = path.join(project.cacheDir, "diagrams", `${name}.json`);
       // Readers' browsers run it: it is believed only where it was bundled, as templates are.
-      const mark = path.join(path.dirname(file), "made");
-      const isOurs = lstatOf(file) !== undefined && readSealed(mark) === identityOf(file);
-      const known = isOurs ? readSealed<readonly TemplateAsset[]>(file) : undefined;
+      const known = isMadeHere(file) ? readSealed<readonly TemplateAsset[]>(file) : undefined;
       if (known) return { files: known, problems: [] };
       try {
         const files = await bundle(name, script, path.dirname(path.dirname(folder)));
         writeSealed(file, files);
-        writeSealed(mark, identityOf(file));
         removeOthers(file, "mermaid-");
+        noteMade(file);
         return { files, problems: [] };
       } catch (error) {
         const [first] = (error as BuildFailure).errors ?? [];

@@ -3,7 +3,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { hashOf, hashPieces } from "./hash.ts";
-import { lstatOf } from "./stat.ts";
+import { identityOf, lstatOf } from "./stat.ts";
 
 const LINE_END = 10;
 
@@ -23,6 +23,24 @@ export function readSealed<T>(file: string): T | undefined {
 export function writeSealed(file: string, value: unknown): void {
   const json = toJson(value);
   writeWhole(file, [`${hashOf(json)}\n${json}`]);
+}
+
+/** Notes that a file of the cache was made here, for `isMadeHere`: of one in each folder. */
+export function noteMade(file: string): void {
+  const note = noteOf(file);
+  writeSealed(note, identityOf(file));
+  removeOthers(note, MADE);
+}
+
+const MADE = "made-";
+
+function noteOf(file: string): string {
+  return path.join(path.dirname(file), MADE + path.basename(file));
+}
+
+/** Tells whether a file of the cache was made here, and did not come with a repository: a seal says nothing of who set it. */
+export function isMadeHere(file: string): boolean {
+  return lstatOf(file) !== undefined && readSealed(noteOf(file)) === identityOf(file);
 }
 
 /** Reads a sealed file that has bytes behind its JSON; the bytes come in a buffer of their own. */

@@ -1,8 +1,8 @@
 // The reference's comments, rendered once for all threads and builds.
-import fs from "node:fs";
 import { commentsFile, keepComments } from "../reference/comments.ts";
 import type { LoadedReference } from "../reference.ts";
 import { createResolver } from "../resolve.ts";
+import { isMadeHere, noteMade } from "../sealed.ts";
 import { plainAddresses } from "../twin.ts";
 import type { Page, Site } from "../types.ts";
 
@@ -22,11 +22,13 @@ export function referenceComments(
   const page = site.pages[first];
   if (!page?.api || !reference) return undefined;
   const kept = commentsFile(file, site.config);
-  if (!fs.existsSync(kept)) {
+  // It is HTML, which goes into pages as it stands.
+  if (!isMadeHere(kept)) {
     if (todo.length < reference.counts.items / 2) return undefined;
     const { link } = createResolver(site, content);
     const resolveLink = (from: Page, href: string) => link(from, href, () => {});
     keepComments(kept, reference, page, { config: site.config, addresses: plainAddresses(site.config), resolveLink });
+    noteMade(kept);
   }
   return kept;
 }

@@ -17,6 +17,7 @@ import { dirname, join, resolve } from "node:path";
 import * as assert from "uvu/assert";
 import { BUNDLE_FILES } from "../../src/bundle/options.ts";
 import { hashOf } from "../../src/hash.ts";
+import { isMadeHere, noteMade } from "../../src/sealed.ts";
 import { hashFiles, listFiles, makeFolder, writeFiles } from "../support/folder.ts";
 import { root as repository } from "../support/paths.ts";
 import { makeSite } from "../support/site.ts";
@@ -178,6 +179,19 @@ test("a copy of what was bundled is bundled anew, and the pages stand", async ()
   assert.ok(unchanged > 0);
   assert.equal(bundled(), before);
   site.remove();
+});
+
+test("a file was made here until another one is in its place", () => {
+  const file = join(makeFolder("made"), "a.json");
+  writeFileSync(file, "a");
+  assert.not(isMadeHere(file));
+  noteMade(file);
+  assert.ok(isMadeHere(file));
+  cpSync(file, `${file}.copy`, { preserveTimestamps: true });
+  renameSync(`${file}.copy`, file);
+  assert.not(isMadeHere(file));
+  rmSync(file);
+  assert.not(isMadeHere(file));
 });
 
 test.run();

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as assert from "uvu/assert";
-import { readSealed, writeSealed } from "../../src/sealed.ts";
+import { noteMade, readSealed, writeSealed } from "../../src/sealed.ts";
 import { makeSite, type TestSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
 import { interfaceOf, method, model } from "./model-builder.ts";
@@ -49,10 +49,17 @@ test("pages made with kept comments are the same, and the comments are not rende
 
   const kept = JSON.stringify(readSealed(file));
   writeSealed(file, JSON.parse(kept.replace("<strong>widget", "<strong>kept widget")));
+  noteMade(file);
   forgetPages(one);
   await one.built();
   const page = one.main("/docs/api/widgets/widget-interface");
   assert.match(page, /A <strong>kept widget<\/strong> beside a <a href="[^"]+gadget-interface"/);
+
+  // The same from somebody else, as it may come with a repository.
+  writeSealed(file, readSealed(file));
+  forgetPages(one);
+  await one.built();
+  assert.equal(one.files(), before);
 });
 
 test("what a package says anew is shown", async () => {
