@@ -6,6 +6,7 @@ import { compare } from "../diagnostics.ts";
 import { readManifest } from "../packages.ts";
 import { displayPath } from "../project.ts";
 import type { Diagnostic } from "../types.ts";
+import { exportsOf } from "./export-equals.ts";
 import type { Located } from "./locate.ts";
 import { isAddition } from "./module-additions.ts";
 import { namespaceComment } from "./namespace-comments.ts";
@@ -38,9 +39,6 @@ interface Node {
   readonly exportClause?: Node;
   readonly elements?: readonly Node[];
   readonly text?: string;
-  /** Of `export = …`. */
-  readonly isExportEquals?: boolean;
-  readonly expression?: { getText(): string };
   getStart(): number;
 }
 
@@ -74,6 +72,7 @@ interface Symbol {
   readonly name: string;
   readonly flags: number;
   readonly declarations?: readonly Declaration[];
+  readonly exports?: ReadonlyMap<string, Symbol>;
 }
 
 interface Declaration {
@@ -97,7 +96,7 @@ export function readExports(program: Program, packageOf: PackageOf, item: Locate
     const source = program.getSourceFile(file);
     return source === undefined ? undefined : (checker.getSymbolAtLocation(source) as Symbol | undefined);
   };
-  const symbols = (module: Symbol | undefined): Symbol[] => (module ? checker.getExportsOfModule(module) : []);
+  const symbols = (module: Symbol | undefined): Symbol[] => [...(module ? exportsOf(checker, module) : [])];
   const namesOf = (found: readonly Symbol[]): string[] => [...new Set(found.map(({ name }) => name))].sort(compare);
   const entryPoints = item.entryPoints.map(({ specifier, file }) => {
     const module = moduleOf(file);
@@ -236,33 +235,24 @@ function slashed(file: string): string {
 
 /**
  * Finds what is broken in the declaration files of one package: syntax (the file is skipped from there on), and imports
- * that lead nowhere (what uses them is documented with `any`), and an entry that is `export =`, of which the extractor
- * says nothing and makes nothing. A full type check would take longer than extraction does.
+ * that lead nowhere (what uses them is documented with `any`). A full type check would take longer than extraction does.
  */
 export function checkDeclarations(typescript: TypeScript, program: Program, item: Located, root: string): Diagnostic[] {
   const problems: Diagnostic[] = [];
   const checker = program.getTypeChecker();
   const { name } = item.config;
-  const add = (
-    file: SourceFile,
-    position: number,
-    severity: Diagnostic["severity"],
-    message: string,
-    code = severity === "error" ? "reference-syntax" : "reference-type-error",
-    hint = "Install what the declaration needs, or another version of the package; the reference may be incomplete.",
-  ): void => {
+  const add = (file: SourceFile, position: number, severity: Diagnostic["severity"], message: string): void => {
     const { line, character } = file.getLineAndCharacterOfPosition(position);
     problems.push({
       file: displayPath(root, file.fileName),
       line: line + 1,
       column: character + 1,
       severity,
-      code,
+      code: severity === "error" ? "reference-syntax" : "reference-type-error",
       message: `reference: ${name}: ${message}`,
-      hint,
+      hint: "Install what the declaration needs, or another version of the package; the reference may be incomplete.",
     });
   };
-  const entry = slashed(item.entry);
   for (const file of ownFiles(program, item)) {
     // What follows the first one is mostly its echo.
     const [syntax] = program.getSyntacticDiagnostics(file);
@@ -271,18 +261,6 @@ export function checkDeclarations(typescript: TypeScript, program: Program, item
       continue;
     }
     for (const statement of file.statements) {
-      if (statement.isExportEquals && file.fileName === entry) {
-        const value = statement.expression?.getText() ?? "";
-        const instead = /^[\p{ID_Continue}$]+$/u.test(value) ? `\`export { ${value} };\`` : "an export with a name";
-        add(
-          file,
-          statement.getStart(),
-          "error",
-          `\`export = ${value}\` cannot be documented`,
-          "reference-export-equals",
-          `In a package of your own, write ${instead} there.\nOf another's, copy the declarations into a file of the site, end it with that, and name it with \`types\` in the configuration. Or leave the package out.`,
-        );
-      }
       if (!typescript.isImportDeclaration(statement) && !typescript.isExportDeclaration(statement)) continue;
       const { moduleSpecifier } = statement;
       if (!moduleSpecifier) continue;

@@ -1,5 +1,6 @@
 // What packages export, as the compiler's symbols, and under which names.
 import { isBundled, type PackageOf } from "./declarations.ts";
+import { exportsOf } from "./export-equals.ts";
 import type { Located } from "./locate.ts";
 
 /** A node of a declaration file, as far as one is looked at. */
@@ -36,14 +37,14 @@ export interface TypeSymbol {
   readonly declarations?: readonly DeclarationNode[];
   /** Of a class or an interface, what belongs to its instances, and what to the class itself. */
   readonly members?: ReadonlyMap<string, unknown>;
-  readonly exports?: ReadonlyMap<string, unknown>;
+  readonly exports?: ReadonlyMap<string, TypeSymbol>;
 }
 
 /** The parts of a checker that find symbols. */
 export interface SymbolChecker {
   getSymbolAtLocation(node: unknown): TypeSymbol | undefined;
   getAliasedSymbol(symbol: TypeSymbol): TypeSymbol;
-  getExportsOfModule(module: TypeSymbol): readonly TypeSymbol[];
+  getExportsOfModule(module: unknown): readonly TypeSymbol[];
 }
 
 /** A name under which a package exports something. */
@@ -92,7 +93,7 @@ export function exportedSymbols(
 
   function collect(item: Located, module: TypeSymbol, path: readonly string[], around: readonly TypeSymbol[]): void {
     if (around.includes(module)) return;
-    for (const symbol of checker.getExportsOfModule(module)) {
+    for (const symbol of exportsOf(checker, module)) {
       const target = aliased(checker, symbol);
       const file = target.declarations?.[0]?.getSourceFile().fileName;
       const from = file === undefined ? undefined : packageOf(file);

@@ -15,13 +15,19 @@ import {
 } from "./declaration-program.ts";
 import { checkDeclarations, type Exported, othersTypes, packageFinder, readExports } from "./declarations.ts";
 import { keepParameters, type ParameterNormalizer } from "./destructured-parameters.ts";
+import { type ModuleLibrary, takeEqualsForDefault } from "./export-equals.ts";
 import { withExportedNames } from "./exported-names.ts";
-import { exportedSymbols } from "./exported-symbols.ts";
+import { exportedSymbols, type SymbolChecker } from "./exported-symbols.ts";
 import { extractionFailure, type SearchLibrary } from "./extraction-failure.ts";
 import { type InheritedMembers, inheritedMembers } from "./inherited-members.ts";
 import { type LiteralMembers, literalMembers } from "./literal-members.ts";
 import { type ExtractOptions, type Located, problem } from "./locate.ts";
-import { type CollectorClass, followMergedSymbols } from "./merged-symbols.ts";
+import {
+  type AnalyzerLibrary,
+  type CollectorClass,
+  exportMergedSymbols,
+  followMergedSymbols,
+} from "./merged-symbols.ts";
 import { withoutNestedComments } from "./nested-comments.ts";
 import { type NodeLibrary, nestedMembers, withoutNestedMembers } from "./nested-members.ts";
 import { type ModelLibrary, separateDeclarations } from "./separate-declarations.ts";
@@ -67,12 +73,12 @@ export function extractDeclared(
   const require = createRequire(resolveInstalled(`${EXTRACTOR}/package.json`, options.content));
   const { Extractor, ExtractorConfig } = require(EXTRACTOR) as ExtractorLibrary;
   const typescript = inside(require)("typescript") as CompilerLibrary & TypeLibrary & NodeLibrary & SearchLibrary;
-  problems.push(...adaptExtractor(require, typescript.SyntaxKind.Parameter, options.root));
   const tsdocConfigFile = tsdocConfig(require, options.config.tags ?? ["legacy", "system"]);
   const entries = declared.flatMap(({ entry, entryPoints }) => [entry, ...entryPoints.map(({ file }) => file)]);
   const program = createDeclarationProgram(typescript, entries, options.content);
   const typeProgram = program as unknown as TypeProgram;
   const checker = typeProgram.getTypeChecker();
+  problems.push(...adaptExtractor(require, typescript.SyntaxKind.Parameter, checker, options.root));
   const packageOf = packageFinder(declared, program);
   const symbols = exportedSymbols(checker, declared, packageOf, (file) => program.getSourceFile(file));
   onPackage(0);
@@ -123,7 +129,12 @@ export function extractDeclared(
 }
 
 /** Mends what the extractor loses, in its own modules; tells where a version has them otherwise, and loses it then. */
-function adaptExtractor(require: NodeJS.Require, parameterKind: number, root: string): Diagnostic[] {
+function adaptExtractor(
+  require: NodeJS.Require,
+  parameterKind: number,
+  checker: SymbolChecker,
+  root: string,
+): Diagnostic[] {
   const inner = path.dirname(require.resolve(EXTRACTOR));
   const normalizers = path.join(inner, "generators", "DtsEmitHelpers.js");
   const { DtsEmitHelpers } = required<{ DtsEmitHelpers?: ParameterNormalizer }>(require, normalizers);
@@ -137,6 +148,10 @@ function adaptExtractor(require: NodeJS.Require, parameterKind: number, root: st
   if (!keepParameters(DtsEmitHelpers, parameterKind))
     lost.push("parameters that are taken apart have names of the extractor's own");
   if (!followMergedSymbols(Collector)) lost.push("names of types that modules add to lead nowhere");
+  const analyzed = (name: string) => required<object>(require, path.join(inner, "analyzer", `${name}.js`));
+  if (!exportMergedSymbols(analyzed("ExportAnalyzer") as AnalyzerLibrary))
+    lost.push("what modules add to is not found in lists of exports");
+  if (!takeEqualsForDefault(analyzed("AstModule") as ModuleLibrary, checker)) lost.push("`export =` is not documented");
   if (lost.length === 0) return [];
   const manifest = require.resolve(`${EXTRACTOR}/package.json`);
   const { version = "" } = require(manifest) as { version?: string };

@@ -27,3 +27,37 @@ export function followMergedSymbols(collector: CollectorClass | undefined): bool
   };
   return true;
 }
+
+/** What the extractor's analyzer is given to look symbols up with. */
+interface SymbolTable {
+  fetchAstSymbol(options: { readonly followedSymbol: MergedSymbol }): unknown;
+}
+
+type AnalyzerClass = new (program: never, checker: never, bundled: never, table: SymbolTable) => object;
+
+/** The extractor's module that has its analyzer. */
+export interface AnalyzerLibrary {
+  ExportAnalyzer?: AnalyzerClass;
+}
+
+/**
+ * Makes the extractor find what a list of exports names, or an `export =`, where a module adds to it: it is looked up as it is
+ * declared, and not as it is with the additions.
+ * @returns false where it doesn't, because its class is another one
+ */
+export function exportMergedSymbols(library: AnalyzerLibrary): boolean {
+  const { ExportAnalyzer: Analyzer } = library;
+  if (typeof Analyzer !== "function") return false;
+  library.ExportAnalyzer = class extends Analyzer {
+    constructor(program: never, checker: never, bundled: never, table: SymbolTable) {
+      const fetchAstSymbol: SymbolTable["fetchAstSymbol"] = (options) => {
+        const found = table.fetchAstSymbol(options);
+        const symbol = options.followedSymbol.declarations?.[0]?.symbol;
+        if (found !== undefined || symbol === undefined || symbol === options.followedSymbol) return found;
+        return table.fetchAstSymbol({ ...options, followedSymbol: symbol });
+      };
+      super(program, checker, bundled, { ...table, fetchAstSymbol });
+    }
+  };
+  return true;
+}

@@ -6,19 +6,11 @@ import { extractPackages, type PackageFiles } from "./extraction.ts";
 const test = suite("declarations that can't be extracted");
 
 const packages: Record<string, PackageFiles> = {
-  "class-alone": "declare class K {\n  a: 1;\n}\n\nexport = K;\n",
-  "class-and-namespace": "export = K;\ndeclare class K { a: 1 }\ndeclare namespace K { interface O { b: 1 } }\n",
-  "function-alone": "declare function K(): void;\nexport = K;\n",
   "nobody-s-name": {
     "package.json": JSON.stringify({ name: "nobody-s-name", version: "1.0.0", types: "./index.d.ts" }),
     "index.d.ts": 'export * from "./b.js";\n/** Nowhere. */\nexport declare const nowhere: 1;\n',
     "b.d.ts":
       "export interface Nowhere { Nowhere: 1 }\nexport interface B {\n  m(): Nowhere | NotThere.Sub | undefined;\n}\n",
-  },
-  "not-default": {
-    "package.json": JSON.stringify({ name: "not-default", version: "1.0.0", types: "./index.d.ts" }),
-    "index.d.ts": 'export { default as K } from "./k.js";\n',
-    "k.d.ts": "declare class K { a: 1 }\nexport = K;\n",
   },
   "namespace-of-another": 'export interface A {}\nexport * as other from "@x/other";\n',
   "no-module-at-all": 'declare module "no-module-at-all" {\n  export const a: 1;\n}\n',
@@ -32,21 +24,12 @@ const told = (name: string) =>
     .map(({ file, line, column, code }) => `${file.replace(/^.*node_modules./, "")}:${line}:${column} ${code}`);
 const hintOf = (name: string) => problems.find(({ file }) => file.includes(name))?.hint ?? "";
 
-test("export = is told where it stands, with what can be written instead", () => {
-  assert.equal(told("class-alone"), ["class-alone/index.d.ts:5:1 reference-export-equals"]);
-  assert.equal(told("class-and-namespace"), ["class-and-namespace/index.d.ts:1:1 reference-export-equals"]);
-  assert.equal(told("function-alone"), ["function-alone/index.d.ts:2:1 reference-export-equals"]);
-  assert.match(hintOf("class-alone"), "export { K }");
-  assert.match(hintOf("class-alone"), "types");
-});
-
 test("a name that nobody declares is told where it is used", () => {
   assert.equal(told("nobody-s-name"), ["nobody-s-name/b.d.ts:3:18 reference-extraction"]);
   assert.match(hintOf("nobody-s-name"), "@types");
 });
 
 test("what the extractor says the place of is told there", () => {
-  assert.equal(told("not-default"), ["not-default/k.d.ts:1:1 reference-extraction"]);
   assert.equal(told("no-module/"), ["no-module/index.d.ts:2:3 reference-extraction"]);
 });
 

@@ -22,6 +22,28 @@ export interface D<T = { (): void; [key: string]: 1 }> { (): T }`,
   "@x/class-by-default": "export default class Widget { a: 1 }\nexport interface Options { b: Widget }",
   "@x/nameless-by-default": "/** Makes. */\nexport default function (a: string): number;",
   "constant-by-default": "interface Config { a: 1 }\ndeclare const _default: Config;\nexport default _default;",
+  "@x/equals-class": "declare class K { a: 1 }\nexport = K;\n",
+  "equals-first": `export = run; // for require()
+/** Runs. */\ndeclare function run(options: run.Options): void;
+declare namespace run { interface Options { /** Says. */ all: boolean } }`,
+  "equals-inside": {
+    "package.json": typesIn("index.d.ts"),
+    "index.d.ts": 'import { O } from "./k.js";\nexport declare function k(): O;',
+    "k.d.ts": "declare class K { a: 1 }\ndeclare namespace K { interface O { b: 1 } }\nexport = K\n",
+  },
+  "equals-part": "declare namespace Ns { function go(): void }\nexport = Ns.go;\n",
+  "equals-added-to": {
+    "package.json": typesIn("index.d.ts"),
+    "index.d.ts":
+      'import "./more.js";\ndeclare const lib: lib.Lib;\ndeclare namespace lib { interface Lib { first: 1 } }\nexport = lib;\n',
+    "more.d.ts":
+      'import lib = require("./index.js");\ndeclare module "./index.js" { interface Lib { second: lib.Lib } }\n',
+  },
+  "list-added-to": {
+    "package.json": typesIn("index.d.ts"),
+    "index.d.ts": 'import "./more.js";\ninterface Listed { first: 1 }\nexport { Listed };\n',
+    "more.d.ts": 'declare module "./index.js" { interface Listed { second: 2 } }\nexport {};\n',
+  },
   "both-ways": "export declare class Both {}\nexport { Both as default };",
   "type-by-default": "export default interface Shape { a: 1 }\nexport declare const b: Shape;",
   parameters: `export declare function many(this: Window, { a }: { a: 1 },
@@ -85,6 +107,23 @@ test("are imported by a name of one's own where they are the default export alon
   assert.is(importOf("constant-by-default:_default"), 'import constantByDefault from "constant-by-default"');
   assert.is(importOf("both-ways:Both"), 'import { Both } from "both-ways"');
   assert.is(importOf("type-by-default:Shape"), 'import type Shape from "type-by-default"');
+});
+
+test("are what a module of CommonJS is as a whole, imported by default", () => {
+  const importOf = (path: string) => `${importedName(item(path))} from ${item(path).entryPoint}`;
+  assert.is(importOf("@x/equals-class:K"), "K from @x/equals-class");
+  assert.equal(membersOf(item("@x/equals-class:K")), ["a: 1"]);
+  assert.is(importOf("equals-first:run function"), "run from equals-first");
+  const [run] = item("equals-first:run function").signatures;
+  const options = "/api/equals-first/run-namespace/options-interface";
+  assert.is(run?.docs.summary, "Runs.");
+  assert.equal(run?.parameters[0]?.type, [{ text: "run.Options", to: options }]);
+  assert.equal(membersOf(item("equals-first:run.Options")), ["all: boolean"]);
+  assert.is(item("equals-inside:k").signatures[0]?.type[0]?.text, "O");
+  assert.is(importOf("equals-part:go"), "go from equals-part");
+  assert.is(importOf("equals-added-to:lib variable"), "lib from equals-added-to");
+  assert.ok(membersOf(item("equals-added-to:lib.Lib")).includes("first: 1"));
+  assert.ok(membersOf(item("list-added-to:Listed")).includes("first: 1"));
 });
 
 test("have parameters as they are written, and no this among them", () => {
