@@ -42,10 +42,18 @@ export function extractionFailure(
 ): ExtractionFailure {
   const [first = "", ...rest] = text.split("\n").filter((line) => line.trim() !== "");
   const why = first.replace(/^(?:Internal )?Error: /, "").replace(/ in$/, "");
+  const missing = /could not resolve module name ("[^."].*")$/.exec(why)?.[1];
   const place = rest.map((line) => PLACE.exec(line)).find((found) => found !== null);
   if (place) {
     const [, file = "", line = "1", column = "1"] = place;
-    return { file: displayPath(root, file), line: Number(line), column: Number(column), message: why, hint: HINT };
+    const at = { file: displayPath(root, file), line: Number(line), column: Number(column) };
+    return missing === undefined
+      ? { ...at, message: why, hint: HINT }
+      : {
+          ...at,
+          message: `cannot find module ${missing}, whose types it exports`,
+          hint: `Install that where the package is: npm install --save-dev ${JSON.parse(missing)}\nOr leave the package out, or give declarations that the extractor can read with \`types\`.`,
+        };
   }
   const entry = { file: displayPath(root, item.entry), line: 1, column: 1 };
   if (why.startsWith("Unable to determine module for"))

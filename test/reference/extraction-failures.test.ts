@@ -14,6 +14,7 @@ const packages: Record<string, PackageFiles> = {
   },
   "namespace-of-another": 'export interface A {}\nexport * as other from "@x/other";\n',
   "no-module-at-all": 'declare module "no-module-at-all" {\n  export const a: 1;\n}\n',
+  "not-installed": 'import * as Peer from "the-peer";\nexport { Peer };\nexport * from "the-peer";\n',
   "no-module": 'export declare const a: 1;\n  export * from "./nope.js";\n',
 };
 
@@ -31,6 +32,13 @@ test("a name that nobody declares is told where it is used", () => {
 
 test("what the extractor says the place of is told there", () => {
   assert.equal(told("no-module/"), ["no-module/index.d.ts:2:3 reference-extraction"]);
+});
+
+test("a package that is not installed is told where all that it has is exported", () => {
+  assert.equal(told("not-installed"), ["not-installed/index.d.ts:3:1 reference-extraction"]);
+  assert.ok(
+    problems.some(({ severity, hint }) => severity === "error" && hint?.includes("npm install --save-dev the-peer")),
+  );
 });
 
 test("declarations that export nothing are told at their beginning", () => {
