@@ -143,6 +143,7 @@ function resolveConfig(
     editUrl: config.editUrl,
     lastUpdate: config.lastUpdate,
     locale: config.locale ?? "en",
+    translations: config.translations ?? {},
     version: {
       label: config.version?.label ?? "",
       banner: config.version?.banner ?? null,

@@ -75,6 +75,7 @@ function termsOf(page: Page, { site, content, directives, texts }: GlossaryInput
     bodyLine,
     rawHtml: config.rawHtml,
     limits: config.limits,
+    translations: config.translations,
     tocLevels: { min: 2, max: 3 },
     directives,
     resolveLink(href) {

@@ -26,7 +26,7 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
   const tools: PassTools = {
     input,
     options,
-    renderer: options.renderer ?? (await loadRenderer(input.templates)),
+    renderer: options.renderer ?? (await loadRenderer(input.templates, { translations: site.config.translations })),
     navigation: options.navigation ?? indexNavigation(site),
     resolver: createResolver(site, content, input.names, options.targets),
     addresses: plainAddresses(site.config),

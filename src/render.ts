@@ -13,6 +13,7 @@ import { onlySource, TemplateError, templateError } from "./render/template-erro
 import { ReadWatch, type UnknownRead } from "./render/unknown-reads.ts";
 import type { TemplateModule } from "./templates.ts";
 import { importInTime } from "./timed-import.ts";
+import type { Translations } from "./translations.ts";
 import type {
   AnyDirectiveProps,
   ApiIndexProps,
@@ -55,6 +56,8 @@ export interface RendererOptions {
   readonly version?: string;
   /** Ends the wait for a module that waits for something. */
   readonly signal?: AbortSignal | undefined;
+  /** What the site says in the place of docsgen's own texts. @default nothing */
+  readonly translations?: Translations;
 }
 
 /**
@@ -64,8 +67,10 @@ export interface RendererOptions {
  */
 export async function loadRenderer(file: string, options: RendererOptions = {}): Promise<Renderer> {
   const templates = await loadTemplates(file, options);
-  const { createElement, renderToStaticMarkup, calls, pageMarkups } = templates;
-  const runs = new TemplateRuns(file, calls);
+  const { createElement, renderToStaticMarkup, calls, pageMarkups, setTranslations } = templates;
+  const { translations = {} } = options;
+  // Other sites of the process may be rendered by the same module.
+  const runs = new TemplateRuns(file, calls, () => setTranslations(translations));
   const directives = new DirectiveRenderer(templates, file, runs);
 
   /** @param markup what renders the same faster */

@@ -17,6 +17,7 @@ import { hashOf, nameHash } from "./hash.ts";
 import { type Islands, readIslands } from "./islands.ts";
 import { buildId, displayPath, type Project, packageRoot, templatesFolder } from "./project.ts";
 import { identityOf, statOf } from "./stat.ts";
+import { type Translations, translateScript } from "./translations.ts";
 import type {
   ApiIndexProps,
   ApiItemProps,
@@ -38,6 +39,8 @@ export interface TemplateModule {
   /** By name: the site's file, then docsgen's own of the same name. */
   readonly directiveFiles: Readonly<Record<string, readonly DirectiveModule[]>>;
   readonly calls: TemplateCalls;
+  /** Sets what the site says that is rendered next. */
+  setTranslations(translations: Translations): void;
   /** What renders pages faster than their templates, and alike; empty where a site has its own templates. */
   readonly pageMarkups: Partial<PageMarkups>;
   createElement<P extends object>(type: string | ((props: P) => ReactNode), props: P): ReactElement;
@@ -100,7 +103,7 @@ interface Told {
  */
 export async function loadTemplates(
   project: Project,
-  config: Pick<ResolvedConfig, "templatesPath" | "docsPath" | "csp" | "headers">,
+  config: Pick<ResolvedConfig, "templatesPath" | "docsPath" | "csp" | "headers" | "translations">,
   at: ConfigAt,
   bundle?: BundlePart,
 ): Promise<{
@@ -111,7 +114,8 @@ export async function loadTemplates(
 }> {
   const own = path.join(packageRoot(), "lib", "templates");
   const site = siteTemplates(templatesFolder(project, config, at));
-  if (site === undefined) return { templates: ownBundle(own), problems: [], sources: [] };
+  if (site === undefined)
+    return { templates: translated(ownBundle(own), config.translations), problems: [], sources: [] };
 
   const display = (absolute: string) => displayPath(project.root, absolute);
   const files = listTemplates(site);
@@ -123,7 +127,7 @@ export async function loadTemplates(
   const folderOfAll = path.join(project.cacheDir, "templates");
   const outdir = path.join(folderOfAll, hashOf(stamp));
   const told = ({ templates, warnings, remote }: Told) => ({
-    templates,
+    templates: translated(templates, config.translations),
     problems: [...warnings, ...checkRemote(remote, config)],
     sources: [],
   });
@@ -298,6 +302,36 @@ function ownBundle(own: string): Templates {
   };
 }
 
+/** A file under a name that changes with what is in it. */
+function hashedAsset(name: string, content: string): TemplateAsset {
+  return { path: `assets/${name.replace(/(\.\w+)$/, `-${nameHash(hashOf(content))}$1`)}`, content };
+}
+
+/** Puts a site's texts into scripts, under names that change with them. */
+function translated(templates: Templates, translations: Translations): Templates {
+  if (Object.keys(translations).length === 0) return templates;
+  const scriptOf = (name: string, { content }: TemplateAsset) =>
+    hashedAsset(name, translateScript(content, translations));
+  const hashed = (hash: string) => hashOf(`${hash} ${JSON.stringify(translations)}`);
+  return {
+    ...templates,
+    moduleHash: hashed(templates.moduleHash),
+    hash: hashed(templates.hash),
+    // A bundle of docsgen's own is read when something of it is asked for.
+    get assets() {
+      const { theme, script, style } = templates.assets;
+      return { theme: scriptOf(BUNDLE_FILES.theme, theme), script: scriptOf(BUNDLE_FILES.script, script), style };
+    },
+    get search() {
+      const { script, style } = templates.search;
+      return { script: scriptOf(BUNDLE_FILES.search, script), style };
+    },
+    get islands() {
+      return templates.islands;
+    },
+  };
+}
+
 /** Reads a bundle. @param own absolute path of docsgen's own, which has what a site's has not */
 function readBundle(folder: string, own: string): Omit<Templates, "inputs" | "addresses"> {
   const read = (name: string) => {
@@ -306,7 +340,7 @@ function readBundle(folder: string, own: string): Omit<Templates, "inputs" | "ad
   };
   const asset = (name: string): TemplateAsset => {
     const content = read(name);
-    return { path: `assets/${name.replace(/(\.\w+)$/, `-${nameHash(hashOf(content))}$1`)}`, content };
+    return hashedAsset(name, content);
   };
   const assets = {
     theme: asset(BUNDLE_FILES.theme),

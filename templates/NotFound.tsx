@@ -2,15 +2,16 @@
 import type { NotFoundProps } from "../src/types.ts";
 import { Head } from "./parts/Head.tsx";
 import { Layout } from "./parts/Layout.tsx";
+import { say, sayWith } from "./parts/own-text.ts";
 
 /** Renders the 404 page. The script fills `data-suggest` with the pages whose addresses are nearest. */
 export function NotFound({ site, sidebar }: NotFoundProps) {
   const head = (
     <Head
       site={site}
-      title="Page not found"
-      documentTitle={`Page not found | ${site.title}`}
-      description="There is no page at this address."
+      title={say("Page not found")}
+      documentTitle={`${say("Page not found")} | ${site.title}`}
+      description={say("There is no page at this address.")}
       noIndex
     />
   );
@@ -21,10 +22,12 @@ export function NotFound({ site, sidebar }: NotFoundProps) {
           <p className="not-found-code" aria-hidden="true">
             404
           </p>
-          <h1>Page not found</h1>
-          <p>There is no page at this address. It may have moved, or the link that led here has a slip in it.</p>
+          <h1>{say("Page not found")}</h1>
           <p>
-            <a href={site.home}>Go to the home page of {site.title}</a>
+            {say("There is no page at this address. It may have moved, or the link that led here has a slip in it.")}
+          </p>
+          <p>
+            <a href={site.home}>{sayWith("Go to the home page of {title}", { title: site.title })}</a>
           </p>
           <div data-suggest={`${site.docs}sidebar.json`} />
         </article>

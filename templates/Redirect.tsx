@@ -1,4 +1,5 @@
 import { directionOf } from "./parts/locale.ts";
+import { say, sayWith } from "./parts/own-text.ts";
 
 /** A page that leads to another address on hosts that know no redirects. */
 export function Redirect({ href, locale, noIndex }: { href: string; locale: string; noIndex: boolean }) {
@@ -6,16 +7,14 @@ export function Redirect({ href, locale, noIndex }: { href: string; locale: stri
     <html lang={locale} dir={directionOf(locale)}>
       <head>
         <meta charSet="utf-8" />
-        <title>Moved</title>
+        <title>{say("Moved")}</title>
         <link rel="canonical" href={href} />
         {noIndex && <meta name="robots" content="noindex" />}
         <meta httpEquiv="refresh" content={`0; url=${href}`} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
       </head>
       <body>
-        <p>
-          This page is at <a href={href}>{href}</a>.
-        </p>
+        <p>{sayWith("This page is at {address}.", { address: <a href={href}>{href}</a> })}</p>
       </body>
     </html>
   );

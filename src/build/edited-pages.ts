@@ -111,7 +111,10 @@ export async function makeEdited(
   const { config, configFile, templates, mermaid, samples, at } = inputs;
   let renderer: Renderer;
   try {
-    renderer = await loadRenderer(templates.module, { signal: run.options.signal });
+    renderer = await loadRenderer(templates.module, {
+      signal: run.options.signal,
+      translations: config.translations,
+    });
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
     return undefined;

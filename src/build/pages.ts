@@ -136,7 +136,12 @@ async function loadTemplatesOf(
   readonly broken: readonly Diagnostic[];
 }> {
   try {
-    return { templates, renderer: await loadRenderer(templates.module, { signal }), standIn, broken: [] };
+    return {
+      templates,
+      renderer: await loadRenderer(templates.module, { signal, translations: config.translations }),
+      standIn,
+      broken: [],
+    };
   } catch (error) {
     if (!(error instanceof TemplateError) || standIn) throw error;
     const instead = templatesInstead(project, config);

@@ -34,6 +34,7 @@ import { link, navbarItem } from "./navbar.ts";
 import type { Key } from "./places.ts";
 import { redirects } from "./redirects.ts";
 import { sidebar } from "./sidebar.ts";
+import { translations } from "./translations.ts";
 
 const docsPath: Check<string> = (value, path, report) => {
   const given = folder(value, path, report);
@@ -245,6 +246,7 @@ export const configShape = record<Config>({
   editUrl,
   lastUpdate: flag,
   locale,
+  translations,
   trailingSlash,
   version: record<NonNullable<Config["version"]>>({
     label: line,

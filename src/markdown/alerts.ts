@@ -1,8 +1,9 @@
 // GitHub's alerts: `> [!NOTE]` on the first line of a quote, perhaps with a title behind it, as VitePress has it. Pure.
+import type { OwnText } from "../translations.ts";
 import type { Token, Tokens } from "./tokens.ts";
 
 /** Which directive shows an alert, by its word, and the label where it is not the directive's own. */
-export const ALERTS: Readonly<Record<string, { readonly name: string; readonly label?: string }>> = {
+export const ALERTS: Readonly<Record<string, { readonly name: string; readonly label?: OwnText }>> = {
   NOTE: { name: "note" },
   TIP: { name: "tip" },
   IMPORTANT: { name: "info", label: "Important" },
@@ -37,7 +38,7 @@ const ADMONITIONS: Readonly<Record<string, string>> = {
 
 export interface Alert {
   readonly name: string;
-  readonly label: string | undefined;
+  readonly label: OwnText | undefined;
   /** What stands behind the marker on its line, and where in the paragraph's text it begins. */
   readonly title: { readonly tokens: Token[]; readonly at: number } | undefined;
   /** The first paragraph without its marker; undefined where nothing else is in it. */

@@ -1,5 +1,6 @@
 // What one article gathers while its tokens are walked: ids, headings, links, plain text and problems. Knows no Markdown.
 import { nearest } from "../diagnostics.ts";
+import { type OwnText, translate } from "../translations.ts";
 import type { PageLink, Sample, TocItem } from "../types.ts";
 import { replaceForbidden } from "./characters.ts";
 import type { MarkdownContext, ResolvedAsset, ResolvedHref, Source } from "./context.ts";
@@ -132,6 +133,11 @@ export class Article {
   /** The file at hand: the page's own, or one that it includes. */
   get source(): Source {
     return this.#source;
+  }
+
+  /** Gives one of docsgen's own texts as the site says it, with what is filled in. */
+  say(text: OwnText, values?: Readonly<Record<string, string | number>>): string {
+    return translate(this.context.translations ?? {}, text, values);
   }
 
   get context(): MarkdownContext {

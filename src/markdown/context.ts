@@ -1,5 +1,6 @@
 // What Markdown needs from its page, and what it gives back. Types only.
 import type { Directives } from "../directives.ts";
+import type { Translations } from "../translations.ts";
 import type { AnyDirectiveProps, CspDirective, Limits, PageLink, Sample, TocItem } from "../types.ts";
 import type { Extensions } from "./extensions.ts";
 import type { Place, Places } from "./places.ts";
@@ -82,6 +83,8 @@ export interface MarkdownContext {
     address?: string,
   ) => { readonly code: string; readonly message: string; readonly hint: string } | undefined;
   readonly limits: Limits;
+  /** What the site says in the place of docsgen's own texts. @default nothing */
+  readonly translations?: Translations;
   /** Levels of the headings that the on-this-page list has. */
   readonly tocLevels: { readonly min: number; readonly max: number };
   /** The directives that authors may use; without any, `:name[…]` in a text is text. */

@@ -1,6 +1,6 @@
 // Footnotes of one article: numbers, ids and the section at its end. Own code rather than an extension of marked's, because
 // those number footnotes by their definitions, know no back link for a second reference, and report nothing.
-import type { Article } from "./article.ts";
+import { type Article, attribute } from "./article.ts";
 import type { Source } from "./context.ts";
 import { escapeHtml, fragmentHref } from "./escape.ts";
 import type { Place } from "./places.ts";
@@ -89,9 +89,9 @@ export class Footnotes {
     const heading = this.#article.ids.claim("footnotes");
     const items = texts.map(({ footnote, html }) => {
       const id = escapeHtml(footnote.target);
-      return `<li id="${id}">\n${withBackLinks(html, footnote)}</li>\n`;
+      return `<li id="${id}">\n${withBackLinks(html, footnote, this.#article)}</li>\n`;
     });
-    return `<section class="footnotes" aria-labelledby="${heading}">\n<h2 id="${heading}" class="visually-hidden">Footnotes</h2>\n<ol>\n${items.join("")}</ol>\n</section>\n`;
+    return `<section class="footnotes" aria-labelledby="${heading}">\n<h2 id="${heading}" class="visually-hidden">${escapeHtml(this.#article.say("Footnotes"))}</h2>\n<ol>\n${items.join("")}</ol>\n</section>\n`;
   }
 
   #place({ token, line, source }: Definition): Place {
@@ -100,11 +100,12 @@ export class Footnotes {
 }
 
 /** Puts the links back to the references at the end of a footnote's last paragraph. */
-function withBackLinks(html: string, { number, references }: Footnote): string {
+function withBackLinks(html: string, { number, references }: Footnote, article: Article): string {
   const links = references.map((id, i) => {
     const which = references.length === 1 ? "" : `-${i + 1}`;
     const mark = i === 0 ? "" : `<sup>${i + 1}</sup>`;
-    return ` <a class="footnote-back" href="${fragmentHref(id)}" aria-label="Back to reference ${number}${which}">↩${mark}</a>`;
+    const label = attribute("aria-label", article.say("Back to reference {number}", { number: `${number}${which}` }));
+    return ` <a class="footnote-back" href="${fragmentHref(id)}"${label}>↩${mark}</a>`;
   });
   const end = "</p>\n";
   return html.endsWith(end)

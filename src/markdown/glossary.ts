@@ -12,8 +12,6 @@ import { keyOf, type Term } from "./terms.ts";
 import type { AnyToken } from "./tokens.ts";
 import { walkBlocks } from "./walk.ts";
 
-const ALSO = "Also:";
-
 interface OpenTerm extends Term {
   readonly names: string[];
   readonly pages: string[];
@@ -71,6 +69,7 @@ export function checkTerms(tokens: AnyToken[], article: Article): void {
 
 function findTerms(tokens: AnyToken[], article: Article): FoundTerm[] {
   const found: FoundTerm[] = [];
+  const also = article.say("Also:");
   walkBlocks(tokens, (token, { line, source = article.source }) => {
     if (token.type === "heading") {
       const heading = article.headings.get(token);
@@ -81,8 +80,8 @@ function findTerms(tokens: AnyToken[], article: Article): FoundTerm[] {
       found.push({ level: token.depth, places: [source.places.line(line, token.text)], term });
     } else if (token.type === "paragraph") {
       const text = plainTextOf(token.tokens).trim();
-      if (!text.startsWith(ALSO)) return;
-      for (const name of namesIn(text.slice(ALSO.length))) {
+      if (!text.startsWith(also)) return;
+      for (const name of namesIn(text.slice(also.length))) {
         found.at(-1)?.term.names.push(name);
         found.at(-1)?.places.push(source.places.line(line, name));
       }
@@ -94,8 +93,8 @@ function findTerms(tokens: AnyToken[], article: Article): FoundTerm[] {
 /** The names in a list such as `operation, change.` */
 function namesIn(list: string): string[] {
   return list
-    .replace(/\.$/, "")
-    .split(",")
+    .replace(/[.。]$/, "")
+    .split(/[,，、،]/)
     .map((name) => name.trim())
     .filter(Boolean);
 }

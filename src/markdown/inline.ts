@@ -242,7 +242,7 @@ export class InlineRenderer {
         this.#article.addText("\n");
         return "<br>";
       case "checkbox":
-        return renderCheckbox(token.checked);
+        return renderCheckbox(token.checked, this.#article);
       case "footnoteRef":
         return this.#footnoteRef(token, run, at);
       case "textDirective":
@@ -400,7 +400,7 @@ export class InlineRenderer {
       return escapeHtml(token.raw);
     }
     const { number, id, target } = reference;
-    return `<sup class="footnote-ref"><a href="${fragmentHref(target)}" id="${escapeHtml(id)}" aria-label="Footnote ${number}">${number}</a></sup>`;
+    return `<sup class="footnote-ref"><a href="${fragmentHref(target)}" id="${escapeHtml(id)}"${attribute("aria-label", this.#article.say("Footnote {number}", { number }))}>${number}</a></sup>`;
   }
 }
 
@@ -416,8 +416,8 @@ function isPaired(tokens: readonly Token[], at: number): boolean {
 }
 
 /** Renders a task's box. */
-export function renderCheckbox(checked: boolean): string {
-  return `<input ${checked ? 'checked="" ' : ""}disabled="" type="checkbox" aria-label="${checked ? "Done" : "To do"}"> `;
+export function renderCheckbox(checked: boolean, article: Article): string {
+  return `<input ${checked ? 'checked="" ' : ""}disabled="" type="checkbox"${attribute("aria-label", article.say(checked ? "Done" : "To do"))}> `;
 }
 
 /** The text of tokens, as an image's description has it. */

@@ -124,7 +124,7 @@ class BlockRenderer {
       case "text":
         return this.#text(token, line, depth);
       case "checkbox":
-        return renderCheckbox(token.checked);
+        return renderCheckbox(token.checked, this.#article);
       case "directive":
         return this.#directives.container(token, line, () => this.#blocks(token.tokens, line + 1, depth));
       case "leafDirective":
@@ -198,7 +198,8 @@ class BlockRenderer {
     article.headings.set(token, { level, id, text });
     const { min, max } = article.context.tocLevels;
     if (level >= min && level <= max && depth === 0) article.toc.push({ id, text, level });
-    const label = `Link to this section${text === "" ? "" : `: ${text}`}`;
+    const label =
+      text === "" ? article.say("Link to this section") : article.say("Link to this section: {name}", { name: text });
     const anchor =
       level === 1 ? "" : `<a class="anchor" href="${fragmentHref(id)}"${attribute("aria-label", label)}></a>`;
     return `<h${level}${attribute("id", id)}>${inner}${anchor}</h${level}>\n`;
@@ -227,7 +228,9 @@ class BlockRenderer {
     }
     const { name, title, intro, rest, introRaw } = alert;
     if (!title && !intro && rest.length === 0) reportEmptyAlert(line, this.#article);
-    const label = title ? this.#alertTitle(title, token, line) : alert.label;
+    const label = title
+      ? this.#alertTitle(title, token, line)
+      : alert.label && escapeHtml(this.#article.say(alert.label));
     return this.#directives.alert(name, label, line, () => {
       const start = intro ? this.#paragraph(intro, line + 1, depth + 1) : "";
       return start + this.#blocks(rest, line + countLines(introRaw), depth + 1);
@@ -250,7 +253,8 @@ class BlockRenderer {
     for (const row of token.rows) body += this.#row(row, at++);
     checkRows(token, line, this.#article);
     const name = names.join(", ");
-    const label = attribute("aria-label", `Table${name === "" ? "" : `: ${shorten(name)}`}`);
+    const said = name === "" ? this.#article.say("Table") : this.#article.say("Table: {name}", { name: shorten(name) });
+    const label = attribute("aria-label", said);
     return `<div class="table" role="group"${label} tabindex="0"><table>\n<thead>\n${head}</thead>\n${body && `<tbody>${body}</tbody>`}</table></div>\n`;
   }
 

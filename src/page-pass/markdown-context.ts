@@ -40,6 +40,7 @@ export function markdownContexts({ input, options, renderer, resolver, display }
       schemes: config.linkSchemes,
       ...(hasPolicy && { forbids: (directive, address) => forbiddenBy(config, directive, address) }),
       limits: config.limits,
+      translations: config.translations,
       tocLevels: { min: frontMatter.toc_min_heading_level ?? 2, max: frontMatter.toc_max_heading_level ?? 3 },
       directives,
       ...(hooks?.extensions && { extensions: hooks.extensions }),

@@ -191,7 +191,11 @@ async function loadBundle(
     const renderer =
       last?.bundle.moduleHash === bundle.moduleHash
         ? last.renderer
-        : await loadRenderer(bundle.module, { version: bundle.moduleHash, signal: options.signal });
+        : await loadRenderer(bundle.module, {
+            version: bundle.moduleHash,
+            signal: options.signal,
+            translations: config.translations,
+          });
     return { value: { bundle, renderer }, problems };
   } catch (error) {
     // A module of the templates that throws while it is loaded.

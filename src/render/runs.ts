@@ -17,16 +17,18 @@ export interface BrokenOff {
 export class TemplateRuns {
   readonly #bundle: string;
   readonly #calls: TemplateModule["calls"];
+  readonly #prepare: () => void;
   #rendering: string | undefined;
   /** Templates that were rendered in time. */
   readonly #sound = new Set<string>();
   /** By template, why it is not rendered any more. */
   readonly #refused = new Map<string, string>();
 
-  /** @param bundle absolute path of the server bundle */
-  constructor(bundle: string, calls: TemplateModule["calls"]) {
+  /** @param bundle absolute path of the server bundle @param prepare is called before each run */
+  constructor(bundle: string, calls: TemplateModule["calls"], prepare: () => void) {
     this.#bundle = bundle;
     this.#calls = calls;
+    this.#prepare = prepare;
   }
 
   /**
@@ -47,6 +49,7 @@ export class TemplateRuns {
     calls.last = undefined;
     calls.called.clear();
     calls.refused = this.#refused;
+    this.#prepare();
     // What is broken off sets nothing back.
     this.#rendering = name;
     try {

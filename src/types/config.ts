@@ -1,5 +1,6 @@
 // The configuration, as authors write it and as it is resolved. Types only.
 import type { ReferenceConfig } from "../reference/types.ts";
+import type { Translations } from "../translations.ts";
 
 /** How a check is treated. */
 export type CheckLevel = "error" | "warn" | "off";
@@ -174,6 +175,8 @@ export interface Config {
   readonly lastUpdate?: boolean;
   /** BCP 47 language of the pages. @default "en" */
   readonly locale?: string;
+  /** What stands in the place of docsgen's own texts, by these: `{ "On this page": "Auf dieser Seite" }`. @default {} */
+  readonly translations?: Translations;
   /** Only `false`: canonical addresses have no slash at the end, index pages one. @default false */
   readonly trailingSlash?: false;
   /** The one version of the site. */
@@ -266,6 +269,7 @@ export interface ResolvedConfig {
   readonly editUrl: string | undefined;
   readonly lastUpdate: boolean | undefined;
   readonly locale: string;
+  readonly translations: Translations;
   readonly version: {
     readonly label: string;
     readonly banner: "unreleased" | "unmaintained" | null;

@@ -2,6 +2,7 @@
 import type { PageFrame } from "../../src/types.ts";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
 import type { Html } from "./once.ts";
+import { sayWith } from "./own-text.ts";
 import { PageActions } from "./PageActions.tsx";
 import { VersionNotice } from "./VersionNotice.tsx";
 
@@ -16,7 +17,9 @@ export function ArticleHead({ site, breadcrumbs, markdownHref }: ArticleHeadProp
     <>
       <div className="article-head">
         <Breadcrumbs items={breadcrumbs} />
-        {site.versionBadge && site.versionLabel && <span className="version">Version {site.versionLabel}</span>}
+        {site.versionBadge && site.versionLabel && (
+          <span className="version">{sayWith("Version {version}", { version: site.versionLabel })}</span>
+        )}
         <PageActions markdownHref={markdownHref} />
       </div>
       <VersionNotice site={site} />

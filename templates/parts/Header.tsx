@@ -2,6 +2,7 @@
 import type { SiteProps } from "../../src/types.ts";
 import { NavbarLinks } from "./NavbarLinks.tsx";
 import { once } from "./once.ts";
+import { say } from "./own-text.ts";
 import { SearchButton } from "./SearchButton.tsx";
 import { ThemeSwitch } from "./ThemeSwitch.tsx";
 
@@ -15,7 +16,7 @@ const contentOf = once((site: SiteProps) => (
   <div className="header-inner">
     <button className="menu-button icon-button" type="button" aria-expanded="false" aria-controls="page:sidebar">
       <span className="icon icon-menu" />
-      <span className="visually-hidden">Menu</span>
+      <span className="visually-hidden">{say("Menu")}</span>
     </button>
     <div className="site">
       <a className="site-title" href={site.home}>
@@ -26,7 +27,7 @@ const contentOf = once((site: SiteProps) => (
     </div>
     <NavbarLinks items={site.navbar} />
     <a className="menu-link" href="#page:sidebar">
-      Menu
+      {say("Menu")}
     </a>
     {site.search && <SearchButton search={site.search} baseUrl={site.baseUrl} />}
     <ThemeSwitch group="theme" />

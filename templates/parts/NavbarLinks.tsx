@@ -1,14 +1,16 @@
 // The site's own links: in the header, and on phones in the menu.
 import type { PropLink, PropMenu } from "../../src/types.ts";
 import { once } from "./once.ts";
+import { say } from "./own-text.ts";
 
 type Item = PropLink | PropMenu;
 
 /** Renders the navbar's links and menus; nothing where there are none. */
 export function NavbarLinks({ items }: { readonly items: readonly Item[] }) {
   if (items.length === 0) return null;
+  const __html = listOf(items);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: markup of components.
-  return <nav className={classOf(items)} aria-label="Site" dangerouslySetInnerHTML={{ __html: listOf(items) }} />;
+  return <nav className={classOf(items)} aria-label={say("Site")} dangerouslySetInnerHTML={{ __html }} />;
 }
 
 /** Chinese, Japanese and Korean characters take the room of two; letters that no font has, emoji say, count as two anyway. */

@@ -1,5 +1,6 @@
 // Opens the search; shown only where scripts run.
 import type { SiteProps } from "../../src/types.ts";
+import { say } from "./own-text.ts";
 
 interface SearchButtonProps {
   readonly search: NonNullable<SiteProps["search"]>;
@@ -22,7 +23,7 @@ export function SearchButton({ search, baseUrl }: SearchButtonProps) {
       data-twins={hasTwins ? "" : undefined}
     >
       <span className="icon icon-search" />
-      <span className="search-label">Search</span>
+      <span className="search-label">{say("Search")}</span>
       <span className="search-key" aria-hidden="true">
         /
       </span>

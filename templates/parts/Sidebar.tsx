@@ -2,6 +2,7 @@
 import type { NavList, SiteProps } from "../../src/types.ts";
 import { NavbarLinks } from "./NavbarLinks.tsx";
 import { type Html, once } from "./once.ts";
+import { say } from "./own-text.ts";
 import { SidebarItems } from "./SidebarItems.tsx";
 import { ThemeSwitch } from "./ThemeSwitch.tsx";
 
@@ -12,7 +13,7 @@ export function Sidebar({ site, items }: { readonly site: SiteProps; readonly it
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: markup of components. */}
       <div className="drawer-bar" dangerouslySetInnerHTML={{ __html: barOf(site) }} />
       <NavbarLinks items={site.navbar} />
-      <nav className="tree" aria-label="Documentation" data-parts={site.parts}>
+      <nav className="tree" aria-label={say("Documentation")} data-parts={site.parts}>
         <SidebarItems items={items} />
       </nav>
     </div>
@@ -24,7 +25,7 @@ const barOf = once((_: SiteProps) => (
     <ThemeSwitch group="theme-menu" />
     <button className="drawer-close icon-button" type="button">
       <span className="icon icon-close" />
-      <span className="visually-hidden">Close menu</span>
+      <span className="visually-hidden">{say("Close menu")}</span>
     </button>
   </>
 ));

@@ -1,10 +1,11 @@
 // The first link of every page, visible when focused.
+import { say } from "./own-text.ts";
 
 /** Renders the link that leads past header and sidebar. */
 export function SkipLink() {
   return (
     <a className="skip-link" href="#page:content">
-      Skip to content
+      {say("Skip to content")}
     </a>
   );
 }

@@ -1,18 +1,19 @@
 // The choice between the system's colours, light and dark; shown only where scripts run.
+import { say } from "./own-text.ts";
 
 const themes = [
   { value: "system", label: "System" },
   { value: "light", label: "Light" },
   { value: "dark", label: "Dark" },
-];
+] as const;
 
 /** Renders the three-way switch; `group` tells the two of a page apart. */
 export function ThemeSwitch({ group }: { readonly group: string }) {
   return (
     <fieldset className="theme-switch">
-      <legend className="visually-hidden">Theme</legend>
+      <legend className="visually-hidden">{say("Theme")}</legend>
       {themes.map(({ value, label }) => (
-        <label key={value} title={label}>
+        <label key={value} title={say(label)}>
           <input
             className="visually-hidden"
             type="radio"
@@ -23,7 +24,7 @@ export function ThemeSwitch({ group }: { readonly group: string }) {
           <span className="theme-option">
             <span className={`icon icon-${value}`} />
           </span>
-          <span className="visually-hidden">{label}</span>
+          <span className="visually-hidden">{say(label)}</span>
         </label>
       ))}
     </fieldset>

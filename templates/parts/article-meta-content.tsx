@@ -1,6 +1,8 @@
 // What tells where a page comes from.
+import type { OwnText } from "../../src/translations.ts";
 import type { PageProps } from "../../src/types.ts";
-import { ALL, type Html, oncePerShape } from "./once.ts";
+import { type Html, oncePerShape } from "./once.ts";
+import { ownTexts, say, sayWith } from "./own-text.ts";
 
 /** Gives edit link and last update; undefined where neither is known. */
 export function articleMetaContent({
@@ -9,7 +11,7 @@ export function articleMetaContent({
 }: Pick<PageProps, "editUrl" | "lastUpdate">): Html | undefined {
   const date = lastUpdate?.date?.slice(0, 10);
   const author = lastUpdate?.author;
-  return editUrl || date || author ? { __html: linesOf(ALL, { editUrl, date, author }) } : undefined;
+  return editUrl || date || author ? { __html: linesOf(ownTexts(), { editUrl, date, author }) } : undefined;
 }
 
 interface Places {
@@ -22,20 +24,16 @@ const linesOf = oncePerShape((_: object, { editUrl, date, author }: Places) => (
   <>
     {editUrl && (
       <a href={editUrl}>
-        <span className="icon icon-edit" /> Edit this page
+        <span className="icon icon-edit" /> {say("Edit this page")}
       </a>
     )}
     {(date || author) && (
-      <p>
-        Last updated
-        {date && (
-          <>
-            {" on "}
-            <time dateTime={date}>{date}</time>
-          </>
-        )}
-        {author && ` by ${author}`}
-      </p>
+      <p>{sayWith(updatedText(date, author), { date: date && <time dateTime={date}>{date}</time>, author })}</p>
     )}
   </>
 ));
+
+function updatedText(date: string | undefined, author: string | undefined): OwnText {
+  if (!date) return "Last updated by {author}";
+  return author ? "Last updated on {date} by {author}" : "Last updated on {date}";
+}

@@ -1,7 +1,8 @@
 // What the breadcrumbs hold.
 import type { PageProps } from "../../src/types.ts";
 import { breakable } from "./BreakableName.tsx";
-import { ALL, type Html, oncePerShape, toHtml } from "./once.ts";
+import { type Html, oncePerShape, toHtml } from "./once.ts";
+import { ownTexts } from "./own-text.ts";
 
 /** Gives the breadcrumbs' list; undefined for a page at the top. */
 export function breadcrumbsContent(items: PageProps["breadcrumbs"]): Html | undefined {
@@ -11,7 +12,7 @@ export function breadcrumbsContent(items: PageProps["breadcrumbs"]): Html | unde
     places[`label${index}`] = toHtml(breakable(label));
     places[`href${index}`] = index < items.length - 1 ? href : undefined;
   }
-  return { __html: listOf(ALL, places, `${items.length}`) };
+  return { __html: listOf(ownTexts(), places, `${items.length}`) };
 }
 
 /* biome-ignore-start lint/security/noDangerouslySetInnerHtml: labels that are rendered already. */

@@ -88,9 +88,6 @@ interface Shape {
   readonly names: readonly string[];
 }
 
-/** The subject of parts that all sites render alike. */
-export const ALL = {};
-
 /**
  * Stands for a place while a shape is rendered; no author writes it. It is a character of Latin-1: with any other, V8 would
  * hold the markup, and each page that it is put into, with two bytes for each character.

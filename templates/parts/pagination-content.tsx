@@ -1,12 +1,13 @@
 // What leads to the pages before and after this one.
 import type { PageProps } from "../../src/types.ts";
 import { breakable } from "./BreakableName.tsx";
-import { ALL, type Html, oncePerShape, toHtml } from "./once.ts";
+import { type Html, oncePerShape, toHtml } from "./once.ts";
+import { ownTexts, say } from "./own-text.ts";
 
 /** Gives the links to the neighbours; undefined where there are none. */
 export function paginationContent({ previous, next }: Pick<PageProps, "previous" | "next">): Html | undefined {
   if (!previous && !next) return undefined;
-  const __html = linksOf(ALL, {
+  const __html = linksOf(ownTexts(), {
     previous: previous && toHtml(breakable(previous.label)),
     previousHref: previous?.href,
     next: next && toHtml(breakable(next.label)),
@@ -27,13 +28,13 @@ const linksOf = oncePerShape((_: object, { previous, previousHref, next, nextHre
   <>
     {previous && (
       <a className="previous" rel="prev" href={previousHref}>
-        <span>Previous</span>
+        <span>{say("Previous")}</span>
         <strong dangerouslySetInnerHTML={previous} />
       </a>
     )}
     {next && (
       <a className="next" rel="next" href={nextHref}>
-        <span>Next</span>
+        <span>{say("Next")}</span>
         <strong dangerouslySetInnerHTML={next} />
       </a>
     )}

@@ -1,7 +1,8 @@
 // What the sidebar's lists hold. Its markup is bare because every page carries it: meaning is in the structure.
 import type { NavCategory, NavItem, NavLink, NavList, NavMore, NavStretch } from "../../src/types.ts";
 import { breakable } from "./BreakableName.tsx";
-import { ALL, type Html, once, onceInStretches, oncePerShape, toHtml } from "./once.ts";
+import { type Html, once, onceInStretches, oncePerShape, toHtml } from "./once.ts";
+import { ownTexts, say } from "./own-text.ts";
 
 type NavEntry = NavLink | NavCategory;
 
@@ -37,7 +38,7 @@ function entryOf(item: NavItem): string {
 
 /** An entry on the way to the page: as it is at rest, but open and marked. */
 function asShown(item: NavEntry, resting: NavEntry): string {
-  if (item.type === "link") return linkOf(ALL, placesOfLink(item));
+  if (item.type === "link") return linkOf(ownTexts(), placesOfLink(item));
   const markup = item.items
     ? openedOf(resting as NavCategory).slice(0, -LIST_END.length) + contentOf(item.items) + LIST_END
     : restingOf(resting);
@@ -57,7 +58,7 @@ const restingOf = once((item: NavEntry) => <Entry item={item} />);
 
 /** Most entries are links, and differ in texts alone. */
 const restingStretch = onceInStretches((item: NavEntry) =>
-  item.type === "link" ? linkOf(ALL, placesOfLink(item)) : toHtml(<Entry item={item} />).__html,
+  item.type === "link" ? linkOf(ownTexts(), placesOfLink(item)) : toHtml(<Entry item={item} />).__html,
 );
 
 /** A category with an empty list, into which the page's own is put. */
@@ -65,7 +66,8 @@ const openedOf = once(({ part: _, ...category }: NavCategory) => (
   <Entry item={{ ...category, open: true, items: [] }} />
 ));
 
-const moreOf = ({ part, count }: NavMore): string => buttonOf(ALL, { part, label: `Show ${count} more` });
+const moreOf = ({ part, count }: NavMore): string =>
+  buttonOf(ownTexts(), { part, label: say("Show {count} more").replace("{count}", `${count}`) });
 
 const buttonOf = oncePerShape((_: object, { part, label }: { readonly part: string; readonly label: string }) => (
   <li>

@@ -1,7 +1,8 @@
 // What the list of a page's headings holds.
 import type { TocItem } from "../../src/types.ts";
 import { breakable } from "./BreakableName.tsx";
-import { ALL, type Html, oncePerShape, toHtml } from "./once.ts";
+import { type Html, oncePerShape, toHtml } from "./once.ts";
+import { ownTexts, say } from "./own-text.ts";
 
 /** An id that stands in an address as it is: nearly every one. */
 const PLAIN_ID = /^[\w.!~*'()-]*$/;
@@ -13,15 +14,15 @@ interface Branch {
 
 /** Gives the content of the on-this-page list; undefined where there are no headings. */
 export function tocContent(items: readonly TocItem[]): Html | undefined {
-  return items.length === 0 ? undefined : { __html: contentOf(ALL, { list: listOf(nestToc(items)) }) };
+  return items.length === 0 ? undefined : { __html: contentOf(ownTexts(), { list: listOf(nestToc(items)) }) };
 }
 
 /* biome-ignore-start lint/security/noDangerouslySetInnerHtml: parts that are rendered already. */
 const contentOf = oncePerShape((_: object, { list }: { readonly list: Html }) => (
   <>
-    <p className="toc-title">On this page</p>
+    <p className="toc-title">{say("On this page")}</p>
     <button className="toc-toggle" type="button" aria-expanded="false" aria-controls="page:toc">
-      <span className="toc-label">On this page</span> <span className="toc-here" />
+      <span className="toc-label">{say("On this page")}</span> <span className="toc-here" />
     </button>
     <div className="toc-list" id="page:toc">
       <ul dangerouslySetInnerHTML={list} />
@@ -43,7 +44,7 @@ const branchOf = oncePerShape(
 /* biome-ignore-end lint/security/noDangerouslySetInnerHtml: parts that are rendered already. */
 function listOf(branches: readonly Branch[]): Html {
   const markups = branches.map(({ item, children }) =>
-    branchOf(ALL, {
+    branchOf(ownTexts(), {
       href: `#${PLAIN_ID.test(item.id) ? item.id : encodeURIComponent(item.id)}`,
       label: toHtml(breakable(item.text)),
       list: children.length > 0 ? listOf(children) : undefined,

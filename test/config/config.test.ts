@@ -90,6 +90,7 @@ test("without a file everything has its default", async () => {
     editUrl: undefined,
     lastUpdate: undefined,
     locale: "en",
+    translations: {},
     version: { label: "", banner: null, badge: false, noIndex: false },
     docsPath: "docs",
     templatesPath: "templates",
@@ -148,6 +149,7 @@ test("every field may be set", async () => {
     editUrl: "https://github.com/o/r/edit/main",
     lastUpdate: true,
     locale: "pt-br",
+    translations: { "On this page": "Nesta página", "Version {version}": "Versão {version}" },
     trailingSlash: false,
     version: { label: "v2", banner: "unreleased", badge: true, noIndex: true },
     docsPath: "./docs//en/",
@@ -203,6 +205,7 @@ test("every field may be set", async () => {
     editUrl: "https://github.com/o/r/edit/main/",
     lastUpdate: true,
     locale: "pt-BR",
+    translations: full.translations,
     version: full.version,
     docsPath: "docs/en",
     templatesPath: "content/templates",
@@ -295,6 +298,21 @@ test("what names no language, and a repository in the place of its files, is tol
   ]);
   for (const locale of ["en", "pt-BR", "zh-Hans", "gsw"]) await resolved({ locale });
   await resolved({ editUrl: "https://github.com/a/b/edit/main" });
+});
+
+test("a translation of no text of docsgen's own is told, and one without what is filled in", async () => {
+  const hints = async (translations: unknown) =>
+    (await failure(resolved({ translations }))).diagnostics.map(({ message, hint = "" }) => `${message} | ${hint}`);
+  assert.equal(await hints({ Serch: "Suche" }), ['translations has no text "Serch" | Did you mean "Search"?']);
+  assert.equal(await hints({ "Nothing alike at all": "x" }), [
+    'translations has no text "Nothing alike at all" | The manual lists them.',
+  ]);
+  assert.equal(await hints({ "{count} results": "Ergebnisse", Note: "Hinweis {title}", Tip: " " }), [
+    "translations.Note has a place for {title}, which nothing fills | Take it out.",
+    "translations.Tip is empty | Remove the key, or give it a text.",
+    'translations["{count} results"] must hold {count}, as docsgen\'s own text does | It is filled in there.',
+  ]);
+  assert.match((await hints(["Suche"]))[0] ?? "", /^translations must be an object, not an array/);
 });
 
 test("a plugin that is named by itself is shown as it is written right", async () => {

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import ts from "typescript";
 import * as assert from "uvu/assert";
 import * as api from "../../src/index.ts";
+import { PAGE_TEXTS, SCRIPT_TEXTS } from "../../src/translations.ts";
 import { root } from "../support/paths.ts";
 import { makeSite, runDocsgen } from "../support/site.ts";
 import { fencesOf, makeStarter, STARTER, starterPages } from "../support/starter.ts";
@@ -106,6 +107,12 @@ test("every template and style sheet is named", () => {
     if (!/^parts\/|^[A-Z]\w+Page$/.test(name ?? "")) continue;
     assert.ok(existsSync(join(folder, `${name}.tsx`)), name);
   }
+});
+
+test("the configuration's page has every text that can be translated", () => {
+  const page = readFileSync(join(STARTER, "content/docs/authoring/configuration.md"), "utf8");
+  const [, list = ""] = /```text\n(Skip[\s\S]*?)\n```/.exec(page) ?? [];
+  assert.equal(list.split("\n"), [...new Set<string>([...PAGE_TEXTS, ...SCRIPT_TEXTS])]);
 });
 
 test("the templates and the program that the manual shows work", async () => {

@@ -2,11 +2,14 @@ import * as fc from "fast-check";
 import { createElement, Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import * as assert from "uvu/assert";
-import { ALL, type Html, onceInStretches, oncePerShape, toHtml } from "../../templates/parts/once.ts";
+import { type Html, onceInStretches, oncePerShape, toHtml } from "../../templates/parts/once.ts";
 import { isOneByte } from "../support/shape.ts";
 import { suite } from "../support/suite.ts";
 
 const test = suite("once");
+
+/** The subject of parts that all pages render alike. */
+const all = {};
 
 interface Subject {
   readonly label: string;
@@ -47,8 +50,8 @@ test("of a long list only what stands near a stretch is rendered", () => {
 
 test("markup of plain characters is held with one byte for each", () => {
   const each = oncePerShape((_: object, { title }: { readonly title: string }) => createElement("p", { title }));
-  assert.ok(isOneByte(each(ALL, { title: "a label that is long enough" })));
-  assert.not(isOneByte(each(ALL, { title: "…" })));
+  assert.ok(isOneByte(each(all, { title: "a label that is long enough" })));
+  assert.not(isOneByte(each(all, { title: "…" })));
 });
 
 interface Places {
@@ -86,7 +89,7 @@ test("a part with places comes out as React renders it, whatever texts it was re
     fc.property(fc.array(fc.tuple(places, fc.constantFrom("a", "b"))), (uses) => {
       const each = oncePerShape((_: object, filled: Places, variant) => part(filled, variant));
       for (const [filled, variant] of uses) {
-        assert.is(each(ALL, filled, variant), renderToStaticMarkup(part(filled, variant)));
+        assert.is(each(all, filled, variant), renderToStaticMarkup(part(filled, variant)));
       }
     }),
   );
@@ -100,7 +103,7 @@ test("a part with places is rendered once for each shape, variant and subject", 
   });
   const other = {};
   for (const title of ["one", "two"]) {
-    for (const subject of [ALL, other]) {
+    for (const subject of [all, other]) {
       for (const href of [undefined, "/a"])
         for (const variant of ["", "a"]) each(subject, { title, href, body: undefined }, variant);
     }

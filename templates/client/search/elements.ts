@@ -32,9 +32,9 @@ export function createElements() {
   const status = create("p", { class: "visually-hidden", role: "status" });
   const keys = create("p", { class: "search-keys", "aria-hidden": "true" });
   for (const [key, does] of [
-    ["↑ ↓", "choose"],
-    ["Enter", "open"],
-    ["Esc", "close"],
+    ["↑ ↓", "to choose"],
+    ["Enter", "to open"],
+    ["Esc", "to close"],
   ] as const)
     keys.append(create("span", {}, create("kbd", {}, key), ` ${does}`));
   const dialog = create(

@@ -74,14 +74,19 @@ export class States {
     if (size > 0) {
       const near =
         lacking.length > 0 && !isPartial
-          ? `Nothing found for ${lacking.map((word) => `“${word}”`).join(", ")}. This comes nearest.`
+          ? "Nothing found for {words}. This comes nearest.".replace("{words}", () =>
+              lacking.map((word) => `“${word}”`).join(", "),
+            )
           : "";
       this.#say(near, isPartial ? `${PARTIAL} Try again` : undefined);
-      const count = size === 1 ? "1 result" : `${size} results`;
+      const count = size === 1 ? "1 result" : "{count} results".replace("{count}", `${size}`);
       this.#elements.status.textContent = isPartial ? `${count}. ${PARTIAL}` : near === "" ? count : `${near} ${count}`;
       this.#listbox.completeSoon();
     } else if (/(?:^|\s)\S{1,2}$/.test(query) && !isUnspaced(query)) this.#say("Keep typing …");
-    else this.#say(`Nothing found for “${query}”. Check the spelling, or try fewer or other words.`);
+    else {
+      const nothing = "Nothing found for “{query}”. Check the spelling, or try fewer or other words.";
+      this.#say(nothing.replace("{query}", () => query));
+    }
   }
 
   /** Says that there is no answer. */
