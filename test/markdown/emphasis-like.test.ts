@@ -27,6 +27,15 @@ test("emphasis that ends with punctuation before a letter is told", () => {
   ]);
 });
 
+test("emphasis that begins with punctuation behind a letter is told, where no space parts words", () => {
+  const told = (place: string, text: string) =>
+    `${place} emphasis-syntax: "${text}" is shown as text: no letter may stand before emphasis that begins with punctuation | Put a space before it, or write <strong>…</strong>.`;
+  assert.equal(said("这是**「斜体」**。\n"), [told("1:3", "**「斜体」**")]);
+  assert.equal(said("日本語の**“強調”**\n"), [told("1:5", "**“強調”**")]);
+  for (const source of ["这是 **「斜体」**。", "这是**斜体**。", "。**「斜体」**。", "a**(b)** c", "数**(2)**。"])
+    assert.equal(said(`${source}\n`), [], source);
+});
+
 test("emphasis with a space inside its stars is told", () => {
   const told = (place: string, text: string) =>
     `${place} emphasis-syntax: "${text}" is shown as text: a space stands inside its stars | Write **bold text**`;
