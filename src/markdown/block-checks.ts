@@ -148,10 +148,13 @@ function noteSlip({ raw, message, hint }: Slip, locate: Locate, article: Article
 export function reportWrongId(token: Tokens.Heading, line: number, article: Article): void {
   const mark = wrongHeadingId(token);
   if (mark === undefined) return;
+  const id = /^\{:?[ \t]*#([\w.:-]+)[ \t]*\}$/.exec(mark)?.[1];
   article.report(article.places.line(line, mark), {
     code: "heading-id",
     message: `${shorten(mark)} gives the heading no id, and is shown as text`,
-    hint: 'Write {#an-id} with letters, digits, "-", "_", "." and ":", and nothing else in the braces.',
+    hint: id
+      ? `Write {#${shorten(id)}}`
+      : 'Write {#an-id} with letters, digits, "-", "_", "." and ":", and nothing else in the braces.',
   });
 }
 

@@ -68,7 +68,9 @@ export class DirectiveRenderer {
   /** Renders `:::name` … `:::`. @param content renders what is in it */
   container(token: DirectiveToken, line: number, content: () => string): string {
     const use = this.#blockUse(token, "container", line);
-    if (!token.closed) {
+    const begun = this.#begin(use, () => this.#blockLabel(token, line));
+    // Of one that there is not it is not known whether it has an end: others close theirs by names, or on the same line.
+    if (!token.closed && begun.spec) {
       this.#article.report(use.place(), {
         code: "unclosed-directive",
         message: `directive "${":".repeat(token.colons)}${token.name}" is never closed`,
@@ -77,7 +79,6 @@ export class DirectiveRenderer {
           : `Close it by a line "${":".repeat(token.colons)}". Where directives stand in each other, the outer one has more colons.`,
       });
     }
-    const begun = this.#begin(use, () => this.#blockLabel(token, line));
     if (begun.spec?.items.size) this.#checkContent(token, begun.spec, line + 1);
     const isFileTree = token.name === "filetree" && this.#article.context.directives.has("filetree");
     const inner = isFileTree ? () => renderFileTree(token, line + 1, this.#article, this.#inline) : content;

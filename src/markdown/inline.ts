@@ -36,6 +36,9 @@ const EMPTY_ADDRESS = /^(?:https?:\/*|mailto:|tel:)?$/i;
 /** GitHub's page about a file, which is none. */
 const PAGE_OF_FILE = /^https:\/\/github\.com\/[^/?#]+\/[^/?#]+\/blob\/(?!.*[?&]raw=)/i;
 
+/** What is done with an address that Jekyll and its like put together. */
+const TAG_AS_ADDRESS = "Write where it leads: [text](other.md#heading), ![text](image.png).";
+
 export class InlineRenderer {
   readonly #article: Article;
   readonly #footnotes: Footnotes;
@@ -86,6 +89,11 @@ export class InlineRenderer {
   /** Reports links and images that are text because of a space. */
   #checkAddresses(tokens: readonly Token[], run: Run, at: number): void {
     for (const { offset, raw, address, isImage } of findSpacedAddresses(tokens)) {
+      if (address.includes("{%")) {
+        const message = `"${shorten(address)}" is shown as text, and so is the ${isImage ? "image" : "link"}`;
+        this.#article.noteForeign({ message, hint: TAG_AS_ADDRESS }, this.#article.locate(run, at + offset, raw));
+        continue;
+      }
       this.#article.report(this.#article.places.inline(run, at + offset, raw), {
         code: "space-in-address",
         message: `the address "${shorten(address)}" has a space, so that the ${isImage ? "image" : "link"} is shown as text`,

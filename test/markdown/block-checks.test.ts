@@ -47,6 +47,8 @@ test("what is said names the block and how to mend it", () => {
       "## a {#b c}\n",
       '1:6 heading-id: {#b c} gives the heading no id, and is shown as text | Write {#an-id} with letters, digits, "-", "_", "." and ":", and nothing else in the braces.',
     ],
+    ["## a { #b }\n", "1:6 heading-id: { #b } gives the heading no id, and is shown as text | Write {#b}"],
+    ["## a {: #b.c }\n", "1:6 heading-id: {: #b.c } gives the heading no id, and is shown as text | Write {#b.c}"],
     ["> [!NOTES]\n> a\n", '1:3 unknown-alert: "[!NOTES]" makes no alert, and is shown as text | Write > [!NOTE]'],
   ] as const)
     assert.equal(said(source), expected, source);

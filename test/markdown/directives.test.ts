@@ -156,6 +156,13 @@ test("an unclosed directive is reported where it is opened", () => {
   assert.equal(render("- a\n\n  :::note\n  x\n\nb\n").places, ["3:3 unclosed-directive"]);
 });
 
+test("of an unclosed directive that there is not only its name is reported", () => {
+  assert.equal(render("::: zones range=1\n\ntext\n\n::: zones-end\n").places, [
+    "1:5 unknown-directive",
+    "5:5 unknown-directive",
+  ]);
+});
+
 test("colons that close nothing are reported", () => {
   assert.equal(render("a\n\n:::\n\nb\n").places, ["3:1 stray-directive"]);
 });

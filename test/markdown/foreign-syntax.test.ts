@@ -146,7 +146,7 @@ test("what other generators and a hurry make of headings, tables and containers 
   );
   assert.equal(render("### H {: #id}\n").places, ["1:7 heading-id"]);
   assert.equal(
-    render("::: end\n").problems.map(({ hint }) => hint)[1],
+    render("::: end\n").problems.map(({ hint }) => hint)[0],
     "A directive is closed by its colons alone: write :::.",
   );
 });

@@ -89,4 +89,16 @@ test("many brackets cost no more than they are long", () => {
   assert.equal(places, []);
 });
 
+test("addresses that another generator puts together are told once a page, not each as one with a space", () => {
+  const { problems, places } = render(
+    "a [b]({% link v/c.md %}) and [d]({% link v/e.md %}#f)\n\n![g]({% asset v/h.png %})\n",
+  );
+  assert.equal(places, ["1:3 foreign-syntax"]);
+  assert.is(
+    problems[0]?.message,
+    '"{% link v/c.md %}" is shown as text, and so is the link, and so are 2 more like it',
+  );
+  assert.match(problems[0]?.hint ?? "", /^Write where it leads: \[text\]\(other\.md#heading\)/);
+});
+
 test.run();
