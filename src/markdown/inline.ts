@@ -91,7 +91,10 @@ export class InlineRenderer {
     for (const { offset, raw, address, isImage } of findSpacedAddresses(tokens)) {
       if (address.includes("{%")) {
         const message = `"${shorten(address)}" is shown as text, and so is the ${isImage ? "image" : "link"}`;
-        this.#article.noteForeign({ message, hint: TAG_AS_ADDRESS }, this.#article.locate(run, at + offset, raw));
+        this.#article.noteForeign(
+          { message, hint: TAG_AS_ADDRESS, isSlip: false },
+          this.#article.locate(run, at + offset, raw),
+        );
         continue;
       }
       this.#article.report(this.#article.places.inline(run, at + offset, raw), {
