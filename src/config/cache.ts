@@ -2,7 +2,7 @@
 // cache; knows no esbuild.
 import fs from "node:fs";
 import path from "node:path";
-import { environmentError } from "../diagnostics.ts";
+import { environmentError, messageOf } from "../diagnostics.ts";
 import { hashOf } from "../hash.ts";
 import { packageVersion } from "../project.ts";
 import { writeWhole } from "../sealed.ts";
@@ -45,8 +45,9 @@ export async function loadBundle(
     sweep(folder);
   } catch (error) {
     if (lstatOf(cacheDir)?.isFile()) throw noCacheFolder(cacheDir);
+    const { code: reason = messageOf(error) } = error as NodeJS.ErrnoException;
     throw environmentError(
-      `the cache cannot be written: ${folder}`,
+      `the cache cannot be written: ${folder} (${reason})`,
       "Check the permissions and the space left.",
       error,
     );
