@@ -14,31 +14,53 @@ const PART = /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}
 const SEAM = /\p{Ll}\p{Lu}|\p{Lu}{2}(?!s(?!\p{Ll}))\p{Ll}|\p{L}\p{N}|\p{N}\p{L}/u;
 /** Scripts that put no space between words, and pictograms: each pair of characters is a term, or a single one. */
 const SCRIPTS =
-  "[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}\\p{Extended_Pictographic}\\p{RI}]";
+  "[\\p{sc=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}\\p{Extended_Pictographic}\\p{RI}]";
 const UNSPACED = new RegExp(SCRIPTS, "u");
-/** Where such a script begins or ends within a run of letters. */
-const SCRIPT_EDGE = new RegExp(`(?<=${SCRIPTS})(?!${SCRIPTS})|(?<!${SCRIPTS})(?=${SCRIPTS})`, "u");
+/** Where such a script begins or ends within a run of letters, or Korean does: particles stand right behind a foreign name. */
+const SCRIPT_EDGE = new RegExp(
+  `(?<=${SCRIPTS})(?!${SCRIPTS})|(?<!${SCRIPTS})(?=${SCRIPTS})|(?<=\\p{sc=Hangul})(?=\\w)|(?<=\\w)(?=\\p{sc=Hangul})`,
+  "u",
+);
+const MAY_HAVE_EDGE = new RegExp(`${SCRIPTS}|\\p{sc=Hangul}`, "u");
 /** Words that say nothing about a page. */
 const STOP_WORDS: ReadonlySet<string> = new Set(
   (
     "a about all am an and any are as at be been but by can could did do does doing for from get had has have how i if in " +
     "into is it its me my no not of on or our should so some such than that the their them then there these they this " +
-    "those to up us use using versus vs was we were what when where which while who why will with would you your"
+    "those to up us use using versus vs was we were what when where which while who why will with would you your " +
+    "에서 으로 부터 까지 에게 처럼"
   ).split(" "),
 );
 /** Accents and vowel points, which readers leave out. Marks of other scripts are letters like others. */
 const ACCENT = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f]/g;
+/** Folded words of other scripts are behind the first, Korean ones behind the second. */
+const [LATIN, HANGUL] = ["\u0400", "\uac00"];
 /** Abbreviations whose plural looks like another word's end, or is too short to tell: `APIs`, `IDs`. */
 const ABBREVIATIONS = /^(?:api|db|id|op|pr|ui|vm)s$/;
 /** Letters that stand for two, or are no letter with an accent to Unicode; readers type them plain. */
-const PLAIN: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ı: "i" };
+const PLAIN: Readonly<Record<string, string>> = {
+  ...{ ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ı: "i" },
+  // Of Arabic what is typed one way and written another, and what only stretches a word; of Persian what has a code of its own.
+  ...{ ة: "ه", ى: "ي", ی: "ي", ک: "ك", ـ: "" },
+};
+const UNPLAIN = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
+/** The article of an Arabic word, perhaps with the letter of another word before it. */
+const ARTICLE = /^(?:[وفبك]?ال|لل)(?=\p{L}{3})/u;
+/** Kana of the one kind, which an input method shows before it makes those of the other. */
+const KATAKANA = /[\u30a1-\u30f6]/g;
+const TO_HIRAGANA = 0x60;
+/** What Korean puts behind a noun: particles. */
+const PARTICLE = /(?<=\p{sc=Hangul}{2})(?:에서|으로|부터|까지|에게|처럼|[을를은는이가의에로와과도])$/u;
+/** What cases, numbers and genders put at the end of a Cyrillic word, folded. */
+const CYRILLIC_END =
+  /(?<=\p{sc=Cyrillic}{3})(?:[ое](?:го|му)|и?[аеиоуыюя]м?и|и?[аеіоиуыюя][мх]|[ое]в|[аеиіоуыэюяє]{1,2}|ь)$/u;
 /** Longer terms are cut: nobody types them. */
 const LONGEST = 48;
 
 /** Splits text into words as they are written. */
 export function splitWords(text: string): string[] {
   const words = text.match(WORD) ?? [];
-  return isUnspaced(text) ? words.flatMap((word) => word.split(SCRIPT_EDGE)) : words;
+  return MAY_HAVE_EDGE.test(text) ? words.flatMap((word) => word.split(SCRIPT_EDGE)) : words;
 }
 
 /** A stretch of a text and where it begins. */
@@ -67,7 +89,7 @@ export function findParts(word: string): Piece[] {
 /** Folds a word: lower case, without accents and apostrophes, cut where it is long. */
 export function foldWord(word: string): string {
   if (/^[\w'.]*$/.test(word)) return word.replaceAll("'", "").toLowerCase().slice(0, LONGEST);
-  return [...foldRun(word)].slice(0, LONGEST).join("");
+  return [...foldRun(word).replace(ARTICLE, "")].slice(0, LONGEST).join("");
 }
 
 /** Does the same of a run of letters, however long: where no space parts words, it is a whole sentence. */
@@ -79,8 +101,8 @@ export function foldRun(word: string): string {
     .normalize("NFKD")
     .replace(/[^\p{L}\p{N}\p{M}\p{Extended_Pictographic}\p{RI}]/gu, "")
     .replace(ACCENT, "");
-  const lower = plain.toLowerCase().replace(/[ßæœøłđı]/g, (letter) => PLAIN[letter] as string);
-  return lower.normalize("NFC");
+  const lower = plain.toLowerCase().replace(UNPLAIN, (letter) => PLAIN[letter] as string);
+  return lower.normalize("NFC").replace(KATAKANA, (letter) => String.fromCharCode(letter.charCodeAt(0) - TO_HIRAGANA));
 }
 
 /** Splits a word as it is written into the words that it is made of, folded: `TreeView` into tree and view. */
@@ -93,8 +115,9 @@ export function isCompound(word: string): boolean {
   return SEAM.test(word);
 }
 
-/** Takes the plural's ending off a folded word, so that one form finds the other. */
+/** Takes the plural's ending off a folded word, or those that Korean and Cyrillic words have, so that one form finds the other. */
 export function stem(word: string): string {
+  if (word > LATIN) return word.replace(word < HANGUL ? CYRILLIC_END : PARTICLE, "");
   if (ABBREVIATIONS.test(word)) return word.slice(0, -1);
   if (word.length < 4 || !word.endsWith("s") || /(?:ss|us|is|js)$/.test(word)) return word;
   return word.endsWith("ies") && word.length > 4 ? `${word.slice(0, -3)}y` : word.slice(0, -1);

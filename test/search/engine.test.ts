@@ -799,6 +799,20 @@ test("a word is found as it is spelled on the other side of the Atlantic, where 
   assert.equal(await search.find("behaviour"), ["/d"]);
 });
 
+test("a part of a compound is found by itself, where it is nowhere so", async () => {
+  const search = searchPages({ "/a": { title: "Die Benutzeroberfläche" }, "/b": { title: "Flächen" } });
+  assert.equal(await search.find("Oberfläche"), ["/a"]);
+  assert.equal(await search.find("fläche"), ["/b"]);
+});
+
+test("a Korean word is found while its last syllable is typed, and with a particle that no page has", async () => {
+  const search = searchPages({ "/a": { title: "조건부 렌더링" }, "/b": { title: "컴포넌트" } });
+  for (const typed of ["렌더ㄹ", "렌더", "렌덜", "렌더리", "렌더링", "렌더링을"])
+    assert.equal(await search.find(typed), ["/a"], typed);
+  assert.equal(await search.find("컴포너"), ["/b"]);
+  assert.equal(await search.find("컴포노"), []);
+});
+
 test("a pasted sentence finds the page that quotes it, though others have its words in their titles", async () => {
   const search = searchPages({
     "/array": { title: "Array nodes", texts: ["How to set properties."] },

@@ -6,11 +6,29 @@ import { createTwins } from "../../src/reference/twins.ts";
 import type { ApiItem, ApiMember } from "../../src/reference/types.ts";
 import { bestSentence, guideSentence, sectionOf, shorten } from "../../templates/client/search/excerpt.ts";
 import { inlineText, readMarkdown } from "../../templates/client/search/markdown.ts";
+import { findMarks } from "../../templates/client/search/marks.ts";
 import { readTwin } from "../../templates/client/search/twin.ts";
 import { apiItem, apiMember, apiPackage, apiSignature as signature } from "../support/api-parts.ts";
 import { suite } from "../support/suite.ts";
 
 const test = suite("search excerpts");
+
+test("what was searched for is marked letter by letter, however it is written", () => {
+  for (const [text, mark, marked] of [
+    ["containers", "contain", "contain"],
+    ["Straße", "strass", "Straß"],
+    ["Straßenbahn", "strasse", "Straße"],
+    ["Pru\u0308fung", "pruf", "Pru\u0308f"],
+    ["والتَّثْبِيت", "تثب", "والتَّثْبِ"],
+    ["これはｶﾞｲﾄﾞです", "がい", "ｶﾞｲ"],
+    ["ガイド", "がい", "ガイ"],
+    ["컴포넌트를", "컴포넌트", "컴포넌트"],
+    ["условного", "условн", "условн"],
+  ] as const) {
+    const marks = findMarks(text, [mark]).map(([from, to]) => text.slice(from, to));
+    assert.equal([...new Set(marks)], [marked], text);
+  }
+});
 
 test("code is kept character by character", () => {
   for (const [markdown, text] of [

@@ -26,10 +26,25 @@ test("one form of a word finds the other", () => {
     ["APIs", "API"],
     ["apis", "api"],
     ["IDs", "id"],
+    ["التَّثْبِيت", "تثبيت"],
+    ["والتثبـــيت", "تثبيت"],
+    ["للحالة", "الحاله"],
+    ["إلى", "الي"],
+    ["کاربری", "كاربري"],
+    ["すろっと", "スロット"],
+    ["ｳｫｯﾁｬｰ", "ウォッチャー"],
+    ["컴포넌트를", "컴포넌트"],
+    ["에디터에서", "에디터"],
+    ["условного", "условный"],
+    ["компонентами", "компонентов"],
+    ["состояния", "состояние"],
+    ["Ёлки", "елка"],
   ] as const)
     assert.equal(termsOf(many), termsOf(one), many);
   assert.equal(termsOf("userIDsOf"), ["useridsof", "user", "id", "of"]);
   for (const word of ["dds", "css", "nextjs", "analysis"]) assert.is(stem(word), word);
+  for (const word of ["도로", "회의", "мая", "الآن"]) assert.is(stem(foldWord(word)), foldWord(word));
+  assert.is(foldWord("الف"), "الف");
   for (const word of ["class", "status", "this", "tinylicious", "its"]) assert.is(stem(word), word);
 });
 
@@ -47,6 +62,13 @@ test("letters that readers type plain are the plain ones", () => {
 test("what is left of an article is a word by itself, and a name that begins so is found without", () => {
   assert.equal(splitWords("l’application qu'elle d'été"), ["l", "application", "qu", "elle", "d", "été"]);
   assert.equal(splitWords("don't I'll rock'n'roll it's users'"), ["don't", "I'll", "rock'n'roll", "it's", "users"]);
+});
+
+test("a script that puts no space between words is parted from others, as a Korean particle is from a foreign name", () => {
+  assert.equal(splitWords("React를 useState에서 ES6과"), ["React", "를", "useState", "에서", "ES6", "과"]);
+  assert.equal(["를", "에서"].map(isTelling), [false, false]);
+  assert.equal(splitWords("データフローとVueのデータ"), ["データフローと", "Vue", "のデータ"]);
+  assert.equal(termsOf("データ"), ["でー", "ーた"]);
 });
 
 test("a language is a word with its sign", () => {

@@ -40,6 +40,8 @@ const SHORTEST_ROUGH = 8;
 const MOST_NEAR = 8;
 /** A word that is not typed to its end may lack so many characters, where its beginning has an error. */
 const MOST_MISSING = 12;
+/** What a word has before it that is run together with it has so many letters. */
+const SHORTEST_PART = 4;
 /** How well fits what a name that there is not is made of. */
 const PART_FIT = 0.6;
 /** How well fits another form of what was typed. */
@@ -51,6 +53,10 @@ const ENDINGS = ["", "e", "ed", "ing", "ion", "ation", "ition", "ment"];
 const ENDING = /(?:e|ed|ing|[ai]tion|ion|[ae]nce|ment)$/;
 /** What a longer form of a word has behind it, its last letter perhaps doubled: `logging`, `tester`. */
 const FORM_END = /^.?(?:e[dr]?|ing|[ai]?tion|ion|[ai]ble|[ae]nce|ment)$/;
+
+const HANGUL_END = /\p{sc=Hangul}$/u;
+/** The consonant that a syllable ends with, taken apart. */
+const FINAL = /[\u11a8-\u11c2]$/;
 
 /** What a word means that is nowhere, or whose file cannot be loaded. */
 export const NOTHING: WordMatches = { matches: [], marks: [], forms: [], isLacking: false };
@@ -106,7 +112,10 @@ export async function findName(
   files: IndexFiles,
 ): Promise<Match[]> {
   const known = await files.terms(term);
-  if (typed === term) return beginning(term, known);
+  if (typed === term) {
+    const begun = beginning(term, known);
+    return begun.length > 0 || term.length < 2 || !HANGUL_END.test(term) ? begun : unfinished(term, files);
+  }
   const found = [...exactly(term, known), ...beginning(typed, await files.terms(typed))];
   return found.length > 0 || term.length < SHORTEST ? found : beginning(term, known);
 }
@@ -114,7 +123,7 @@ export async function findName(
 /** Lists the terms that begin so. A single letter of an alphabet begins too many to be of use. */
 function beginning(word: string, known: Terms | undefined): Match[] {
   if (!known) return [];
-  if (word.length < 2 && !isUnspaced(word)) return exactly(word, known);
+  if (word.length < 2 && !isUnspaced(word) && !HANGUL_END.test(word)) return exactly(word, known);
   const { terms, postings } = known;
   const found: Match[] = [];
   const first = firstFrom(word, terms);
@@ -134,6 +143,15 @@ function beginning(word: string, known: Terms | undefined): Match[] {
 /** Whether a term that begins with a word is no form of it. */
 export function isOtherWord(term: string, word: string): boolean {
   return !FORM_END.test(term.slice(word.length));
+}
+
+/** Lists the terms that a Korean word begins whose last syllable is not typed to its end, or has the next one's first letter. */
+async function unfinished(word: string, files: IndexFiles): Promise<Match[]> {
+  const typed = word.normalize("NFD").replace(FINAL, "");
+  const begun = word.slice(0, -1);
+  return beginning(begun, await files.terms(begun))
+    .filter(({ term }) => term.normalize("NFD").startsWith(typed))
+    .map((match) => ({ ...match, isExact: false }));
 }
 
 function exactly(word: string, known: Terms | undefined): Match[] {
@@ -199,6 +217,7 @@ async function nearTerms(word: string, known: Terms | undefined, files: IndexFil
     Promise.all(Array.from({ length: to - from + 1 }, (_, i) => files.words(from + i)));
   const attempts = [
     { isMeant: isNear, from: length - 1, to: length + 1, shortest: SHORTEST },
+    { isMeant: isSecondPart, from: length + SHORTEST_PART, to: length + MOST_MISSING - 1, shortest: SHORTEST + 1 },
     { isMeant: isNearBeginning, from: length, to: length + MOST_MISSING - 1, shortest: SHORTEST + 1 },
     { isMeant: isRoughlyNear, from: length - 2, to: length + 2, shortest: SHORTEST_ROUGH },
   ];
@@ -212,6 +231,11 @@ async function nearTerms(word: string, known: Terms | undefined, files: IndexFil
     if (found.length > 0) return nearest(found);
   }
   return [];
+}
+
+/** Whether a word is run together with another before it: of `Benutzeroberfläche` Oberfläche. */
+function isSecondPart(word: string, term: string): boolean {
+  return term.length >= word.length + SHORTEST_PART && term.endsWith(word);
 }
 
 function nearest(terms: readonly string[]): string[] {

@@ -45,8 +45,11 @@ export function findMarks(text: string, marks: readonly string[]): (readonly [fr
         0,
         ...marks.map((mark) => (folded.startsWith(mark) ? mark.length : stem(folded) === mark ? folded.length : 0)),
       );
+      if (longest === 0) return [];
       const from = at + part.at;
-      return longest === 0 ? [] : [[from, from + Math.min(longest, part.text.length)] as const];
+      return [
+        [from, from + (longest < folded.length ? lengthOf(part.text, longest, foldWord) : part.text.length)] as const,
+      ];
     });
   });
 }
@@ -56,8 +59,21 @@ function findAllOf(word: string, at: number, marks: readonly string[]): (readonl
   const found = marks.flatMap((mark) => {
     const places: (readonly [number, number])[] = [];
     for (let from = folded.indexOf(mark); mark !== "" && from >= 0; from = folded.indexOf(mark, from + 1))
-      places.push([at + from, at + from + mark.length]);
+      places.push([at + lengthOf(word, from, foldRun), at + lengthOf(word, from + mark.length, foldRun)]);
     return places;
   });
   return found.sort(([a], [b]) => a - b);
+}
+
+/** Finds how much of a word its folded beginning is: vowel points and articles are not in it, and some letters become two. */
+function lengthOf(word: string, length: number, fold: (text: string) => string): number {
+  const folded = fold(word);
+  if (folded.length === word.length) return length;
+  const begun = folded.slice(0, length);
+  let end = 0;
+  for (const { 0: character, index } of word.matchAll(/\P{M}\p{M}*/gu)) {
+    if (fold(word.slice(0, end)).startsWith(begun)) break;
+    end = index + character.length;
+  }
+  return end;
 }
