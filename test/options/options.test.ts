@@ -188,10 +188,13 @@ test("what listeners throw while a site is watched is the program's, and the ser
   const heard = (message: string) => thrown.some((error) => error instanceof DocsgenError && error.message === message);
   try {
     await until("the first check", () => heard("onCheck threw: check 1"));
-    for (const at of [2, 3]) {
-      watched.write({ "content/docs/index.md": `# Home ${at}\n` });
-      await until(`update ${at}`, () => heard(`onUpdate threw: update ${at}`));
-      assert.match(await (await fetch(`${server.url}docs`)).text(), `Home ${at}</h1>`);
+    for (const title of ["Two", "Three"]) {
+      const before = told.onUpdate;
+      watched.write({ "content/docs/index.md": `# ${title}\n` });
+      await until(`${title} is served`, async () =>
+        (await (await fetch(`${server.url}docs`)).text()).includes(`${title}</h1>`),
+      );
+      await until("the update is told", () => heard(`onUpdate threw: update ${before + 1}`));
     }
   } finally {
     await server.close();
