@@ -12,8 +12,11 @@ interface Known {
   readonly segments: readonly string[];
 }
 
-/** @param paths of the pages: files, or routes. Asked for when the first one is looked for, because most sites need none */
-export function createNearestPage(paths: () => Iterable<string>): FindNearestPage {
+/**
+ * @param paths of the pages: files, or routes. Asked for when the first one is looked for, because most sites need none
+ * @param mayCompare asked where none has the name, before it is compared with all others, which takes long
+ */
+export function createNearestPage(paths: () => Iterable<string>, mayCompare = (): boolean => true): FindNearestPage {
   let index: Record<"byName" | "byFolder", ReadonlyMap<string, readonly Known[]>> | undefined;
   return (wanted) => {
     if (!index) {
@@ -23,7 +26,8 @@ export function createNearestPage(paths: () => Iterable<string>): FindNearestPag
     const segments = segmentsOf(wanted);
     const name = nameOf(segments);
     if (name === "") return undefined;
-    return (mostAlike(segments, index.byName.get(name) ?? []) ?? misspelt(segments, index.byFolder))?.path;
+    const namesake = mostAlike(segments, index.byName.get(name) ?? []);
+    return (namesake ?? (mayCompare() ? misspelt(segments, index.byFolder) : undefined))?.path;
   };
 }
 

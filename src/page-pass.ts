@@ -45,10 +45,10 @@ export async function createPagePass(input: PassInput, options: PassOptions = {}
       const record = page.api
         ? yield* passReference({ page, guides, file, problems })
         : yield* passGuide({ page, file, problems });
-      return problems.isUnresolved ? { ...record, unresolved: true } : record;
+      return problems.complete(record);
     } catch (error) {
       problems.report(faultOf(error, page, input));
-      return unmadeRecord(page, problems.diagnostics);
+      return problems.complete(unmadeRecord(page, problems.diagnostics));
     }
   };
 }

@@ -132,7 +132,8 @@ async function startPreview(options: PreviewOptions, background: Background): Pr
     problemsAt(wanted) {
       const { generation } = arrangement;
       const page = generation && pageAt(wanted, generation);
-      return tellProblemsAt(page, page ? pages.show(generation, page).record.diagnostics : [], knownProblems(parts));
+      const shown = page ? checks.problemsOf(generation, pages.show(generation, page).record) : [];
+      return tellProblemsAt(page, shown, knownProblems(parts));
     },
     async report() {
       const report = await checks.report();

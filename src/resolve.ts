@@ -2,12 +2,14 @@
 import { tellApiUse } from "./api-standing.ts";
 import type { ResolvedAsset, ResolvedHref } from "./markdown.ts";
 import { type ReferenceNames, resolveName } from "./reference/author-links.ts";
-import { activeFile, lacksPageColour, leadsToDraft, tellDeadAddresses, withoutSlashes } from "./resolve/faults.ts";
+import { activeFile, deadLink, lacksPageColour, leadsToDraft, missingImage, withoutSlashes } from "./resolve/faults.ts";
 import { type InsideFile, isHidden, openContentFiles, type UseFile } from "./resolve/files.ts";
 import { MeantPages } from "./resolve/pages.ts";
 import { indexTargets, type LinkTargets } from "./resolve/targets.ts";
 import { decodePath, dirName, hrefOf, joinPath, parseHref, pathFrom } from "./route.ts";
-import type { Page, Site } from "./types.ts";
+import type { DeadAddress, Page, Site } from "./types.ts";
+
+type Problem = Extract<ResolvedHref, { readonly error: unknown }>["error"];
 
 /** Resolves for one page after another; reads each file once, as long as it does not change. */
 export interface Resolver {
@@ -42,7 +44,6 @@ export function createResolver(
   const { statics, written } = targets;
   const pages = new MeantPages(targets);
   const files = openContentFiles(site, statics, content);
-  const dead = tellDeadAddresses(targets, files);
 
   return { link, asset, fileInside: files.inside, fileInOtherCase: files.inOtherCase };
 
@@ -51,7 +52,7 @@ export function createResolver(
     const parsed = parseHref(href);
     if (parsed.kind === "external") {
       const error = withoutSlashes(href, "link");
-      return error ? { error: { code: "dead-link", ...error } } : { href, external: true };
+      return error ? dead("link", page, href, { code: "dead-link", ...error }) : { href, external: true };
     }
     const { path: wanted, anchor } = parsed;
     const tail = tailOf(parsed);
@@ -63,11 +64,11 @@ export function createResolver(
     if (file) return { href: file.href(use) + tail };
     const own = wanted.startsWith("/") && anchor === "" ? joinPath(wanted) : undefined;
     if (own !== undefined && written.has(own)) return { href: hrefOf(baseUrl, own) + tail, instead: `/${own}` };
-    if (pages.isBroken(page, wanted)) return { error: BROKEN_TARGET };
+    if (pages.isBroken(page, wanted)) return dead("left-out", page, href, BROKEN_TARGET);
     const draft = pages.draftAt(page, wanted);
-    if (draft !== undefined) return { error: leadsToDraft(href, draft) };
+    if (draft !== undefined) return dead("left-out", page, href, leadsToDraft(href, draft));
     miss(page, wanted, use);
-    return { error: dead.deadLink(page, href, wanted) };
+    return dead("link", page, href, deadLink(page, href, wanted));
   }
 
   /** Notes a file beside a page that is not there. Pages and static files are known by the names that the scan finds. */
@@ -80,12 +81,11 @@ export function createResolver(
   function symbol(page: Page, name: string): ResolvedHref {
     if (!names) {
       const hint = "Name its packages in the configuration: reference: { packages: [...] }.";
-      return {
-        error: { code: "dead-api-link", message: `"api:${name}" needs an API reference, and the site has none`, hint },
-      };
+      const message = `"api:${name}" needs an API reference, and the site has none`;
+      return dead("symbol", page, name, { code: "dead-api-link", message, hint });
     }
     const found = resolveName(decodePath(name), names);
-    if (!("route" in found)) return { error: { code: "dead-api-link", ...found } };
+    if (!("route" in found)) return dead("symbol", page, name, { code: "dead-api-link", ...found });
     const resolved = link(page, found.route, () => {});
     if ("error" in resolved || !Object.hasOwn(names.standings, found.route)) return resolved;
     const uses = names.standings[found.route]?.filter((use) => !page.frontMatter.allow_api?.includes(use.standing));
@@ -96,12 +96,12 @@ export function createResolver(
     const parsed = parseHref(src);
     if (parsed.kind === "external") {
       const error = withoutSlashes(src, "image");
-      return error ? { error: { code: "missing-asset", ...error } } : { href: src, external: true };
+      return error ? dead("image", page, src, { code: "missing-asset", ...error }) : { href: src, external: true };
     }
     const file = parsed.path === "" ? undefined : files.at(page, parsed.path);
     if (!file) {
       miss(page, parsed.path, use);
-      return { error: dead.missingImage(page, src, parsed.path) };
+      return dead("image", page, src, missingImage(page, src, parsed.path));
     }
     if (file.isRefused) return { error: activeFile(src) };
     const { width, height, pageColour } = file.image(use);
@@ -111,6 +111,11 @@ export function createResolver(
       ...(pageColour !== undefined && { cautions: [lacksPageColour(src, pageColour)] }),
     };
   }
+}
+
+/** Says that an address leads nowhere, and why. */
+function dead(kind: DeadAddress["kind"], { file }: Page, href: string, error: Problem): { readonly error: Problem } {
+  return { error: { ...error, dead: { kind, href, file } } };
 }
 
 /** What stands behind an address' path, as it is written again. */

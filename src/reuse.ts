@@ -1,6 +1,7 @@
 // Decides which pages of an earlier build stand as they are, and says what to remember of this one.
 import type { CachedPage, CachedPages } from "./cache.ts";
 import type { Navigation } from "./navigation.ts";
+import { sameDeadAddresses } from "./reuse/dead.ts";
 import { sameFiles } from "./reuse/files.ts";
 import { Places } from "./reuse/places.ts";
 import { sameTargets } from "./reuse/targets.ts";
@@ -35,7 +36,7 @@ export interface Reuse {
 }
 
 /**
- * Compares this site with the cached one. A page stands if it missed nothing, and its source, its front matter, its place in
+ * Compares this site with the cached one. A page stands if what it missed is still not there, and its source, its front matter, its place in
  * the navigation, the page that the site begins at, the addresses of the pages it links to, the files it shows, the glossary's
  * terms, and its own output are all as they were.
  */
@@ -47,6 +48,7 @@ export function planReuse(input: ReuseInput): Reuse {
   const places = new Places(site, navigation, cached);
   const hasSameTargets = sameTargets(site, cached);
   const hasSameFiles = sameFiles(input.root, input.content);
+  const isDeadAlike = sameDeadAddresses(site, cached, input.content);
   const glossary = input.glossary ?? null;
   // Each page leads to the one that the site begins at.
   const begins =
@@ -85,6 +87,7 @@ export function planReuse(input: ReuseInput): Reuse {
       (!places.moved || (places.of(page) === entry.place && hasSameTargets(record))) &&
       (page.api !== undefined || cached?.glossary === glossary) &&
       hasSameFiles(record) &&
+      isDeadAlike(record) &&
       record.outputs.length > 0 &&
       record.outputs.every(input.isIntact)
     );

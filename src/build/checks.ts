@@ -4,6 +4,7 @@ import { DIAGRAM_SCRIPT } from "../diagrams.ts";
 import { areTemplatesSound, checkTemplateReads } from "../finish/template-reads.ts";
 import { type JoinedFile, ownPaths, type SiteFile, siteFiles } from "../finish.ts";
 import { ISLANDS } from "../islands.ts";
+import { tellNearAddresses } from "../links/near-addresses.ts";
 import { checkLinks } from "../links.ts";
 import { MANIFEST } from "../manifest.ts";
 import { createTeller, makePluginFiles, withoutClashes } from "../plugins.ts";
@@ -71,7 +72,8 @@ export async function checkSite(
   const extra = withoutClashes(added.files, taken);
   run.phase("plugins");
 
-  const ofPages = [...records, ...leftOut.map(({ record }) => record)].flatMap(({ diagnostics }) => diagnostics);
+  const withNear = tellNearAddresses(site, content);
+  const ofPages = [...records, ...leftOut.map(({ record }) => record)].flatMap(withNear);
   const rendered = mergeRepeated(
     // The page of the 404 is made by the same templates.
     [...ofPages, ...finished.problems],

@@ -185,8 +185,8 @@ export class Article {
   }
 
   /** Reports a problem at a place. */
-  report(place: Place, { code, message, hint }: Fault): void {
-    this.context.report({ ...place, code, message, ...(hint !== undefined && { hint }) });
+  report(place: Place, { code, message, hint, dead }: Fault): void {
+    this.context.report({ ...place, code, message, ...(hint !== undefined && { hint }), ...(dead && { dead }) });
   }
 
   /** Makes a function that finds a token in its run. */

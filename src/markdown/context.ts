@@ -1,7 +1,7 @@
 // What Markdown needs from its page, and what it gives back. Types only.
 import type { Directives } from "../directives.ts";
 import type { Translations } from "../translations.ts";
-import type { AnyDirectiveProps, CspDirective, Limits, PageLink, Sample, TocItem } from "../types.ts";
+import type { AnyDirectiveProps, CspDirective, DeadAddress, Limits, PageLink, Sample, TocItem } from "../types.ts";
 import type { Extensions } from "./extensions.ts";
 import type { Place, Places } from "./places.ts";
 import type { PageTerms } from "./terms.ts";
@@ -30,6 +30,8 @@ export interface Problem {
   readonly code: string;
   readonly message: string;
   readonly hint?: string;
+  /** The address that leads nowhere, where that is the problem. */
+  readonly dead?: DeadAddress;
   /** The included file that it is in, under the content folder; undefined for the page's own. */
   readonly file?: string;
 }
@@ -46,7 +48,7 @@ export type ResolvedHref =
       /** What there is to say of a link that leads where it should. */
       readonly cautions?: readonly { readonly code: string; readonly message: string; readonly hint?: string }[];
     }
-  | { readonly error: { readonly code: string; readonly message: string; readonly hint?: string } };
+  | { readonly error: Pick<Problem, "code" | "message" | "hint" | "dead"> };
 
 /** An embedded file; width and height in CSS pixels where they are known. */
 export type ResolvedAsset = ResolvedHref & { readonly width?: number; readonly height?: number };

@@ -5,7 +5,7 @@ import type { Problem } from "./context.ts";
 import type { UrlUse } from "./url.ts";
 
 /** What is wrong, without where. */
-export type Fault = Pick<Problem, "code" | "message" | "hint">;
+export type Fault = Pick<Problem, "code" | "message" | "hint" | "dead">;
 
 /** Says that an address has a scheme that is not allowed. @param schemes further ones that links of this site may have */
 export function unsafeUrl(url: string, scheme: string, use: UrlUse, schemes: readonly string[] | undefined): Fault {

@@ -7,23 +7,34 @@ import { PluginError } from "../plugins/module.ts";
 import { displayPath } from "../project.ts";
 import type { BrokenOff } from "../render/runs.ts";
 import { TemplateError } from "../render/template-error.ts";
-import type { CheckLevel, Diagnostic, Page, PageRecord, ResolvedConfig } from "../types.ts";
+import type {
+  CheckLevel,
+  DeadAddress,
+  Diagnostic,
+  Page,
+  PageDiagnostic,
+  PageRecord,
+  ResolvedConfig,
+} from "../types.ts";
 import type { PassInput } from "./input.ts";
 
 /** A problem of the page, or of another file where one is named. */
-type PageProblem = Omit<Diagnostic, "file" | "severity"> & { readonly file?: string };
+type PageProblem = Omit<Diagnostic, "file" | "severity"> & { readonly file?: string; readonly dead?: DeadAddress };
 
 /** Reports a problem. */
 export type Report = (problem: PageProblem) => void;
 
 /** Problems that another file may mend by being there. */
-const UNRESOLVED: ReadonlySet<string> = new Set(["dead-link", "broken-target", "dead-api-link", "missing-asset"]);
+const UNRESOLVED: ReadonlySet<string> = new Set(["dead-link", "missing-asset"]);
 
 /** What is said of one page. */
 export class PageProblems {
-  readonly diagnostics: Diagnostic[] = [];
-  /** Whether something that the page refers to was not there. */
+  readonly diagnostics: PageDiagnostic[] = [];
+  /** Whether the page must be made again, whatever stays as it is. */
   isUnresolved = false;
+  /** Places of the addresses that lead nowhere, by what they are. */
+  readonly #dead = new Map<string, number>();
+  readonly #addresses: DeadAddress[] = [];
   readonly #file: string;
   readonly #levels: Levels;
 
@@ -34,7 +45,8 @@ export class PageProblems {
   }
 
   readonly report: Report = (problem) => {
-    if (UNRESOLVED.has(problem.code)) this.isUnresolved = true;
+    const dead = problem.dead && this.#placeOf(problem.dead);
+    if (dead === undefined && UNRESOLVED.has(problem.code)) this.isUnresolved = true;
     const level = this.#levels[problem.code] ?? "error";
     if (level === "off") return;
     const { code, line, column, message, hint } = problem;
@@ -47,8 +59,27 @@ export class PageProblems {
       code,
       message,
       ...(hint !== undefined && { hint }),
+      ...(dead !== undefined && { dead }),
     });
   };
+
+  /** Completes the page's record with what is missing. */
+  complete(record: PageRecord): PageRecord {
+    if (this.#addresses.length === 0 && !this.isUnresolved) return record;
+    return {
+      ...record,
+      ...(this.#addresses.length > 0 && { dead: this.#addresses }),
+      ...(this.isUnresolved && { unresolved: true }),
+    };
+  }
+
+  #placeOf(dead: DeadAddress): number {
+    const key = `${dead.kind} ${dead.file} ${dead.href}`;
+    const known = this.#dead.get(key);
+    if (known !== undefined) return known;
+    this.#dead.set(key, this.#addresses.length);
+    return this.#addresses.push(dead) - 1;
+  }
 }
 
 /** How much problems count, by their codes; those that are not named are errors. */

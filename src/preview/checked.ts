@@ -4,6 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { hasErrors } from "../diagnostics.ts";
 import { hashFile } from "../hash.ts";
+import { type TellNear, tellNearAddresses } from "../links/near-addresses.ts";
 import { isSameRead } from "../plugins/reads.ts";
 import type { Project } from "../project.ts";
 import type { Diagnostic, FileRead, Page, PageRecord, PluginRead, Site } from "../types.ts";
@@ -33,6 +34,8 @@ export class CheckedPages {
   readonly #wrong = new Set<string>();
   /** Files that changed since the pages were last gone through; undefined where any may have. */
   #changed: Set<string> | undefined;
+  /** Of the generation that was asked for last. */
+  #near: { readonly id: symbol; readonly tell: TellNear } | undefined;
   #linkings = 0;
 
   constructor(project: Project) {
@@ -121,7 +124,8 @@ export class CheckedPages {
   }
 
   /** What was wrong with the pages when they were last made, in the site's order; then with those that are left out. */
-  diagnostics({ indexes }: Generation, leftOut: readonly Page[]): readonly Diagnostic[] {
+  diagnostics(generation: Generation, leftOut: readonly Page[]): readonly Diagnostic[] {
+    const { indexes } = generation;
     const without = new Set(leftOut.map(({ file }) => file));
     const files = [...this.#wrong].filter((file) => indexes.has(file) && !without.has(file));
     files.sort((a, b) => (indexes.get(a) as number) - (indexes.get(b) as number));
@@ -129,7 +133,13 @@ export class CheckedPages {
       ...files.map((file) => this.#pages.get(file)),
       ...[...without].map((file) => this.#leftOut.get(file)),
     ];
-    return found.flatMap((entry) => entry?.record.diagnostics ?? []);
+    return found.flatMap((entry) => (entry ? this.problemsOf(generation, entry.record) : []));
+  }
+
+  /** What was wrong with a page when it was made, with what is near to its addresses that lead nowhere. */
+  problemsOf({ id, site }: Generation, record: PageRecord): readonly Diagnostic[] {
+    if (this.#near?.id !== id) this.#near = { id, tell: tellNearAddresses(site, this.#project.content) };
+    return this.#near.tell(record);
   }
 
   #note(
@@ -150,7 +160,7 @@ export class CheckedPages {
     const { record } = entry;
     if (entry.isStale || entry.page !== page || entry.key !== key) return false;
     // What is missing may have come, and what was wrong may be right.
-    if (record.unresolved || hasErrors(record.diagnostics)) return false;
+    if (record.unresolved || record.dead || hasErrors(record.diagnostics)) return false;
     const changed = this.#changed;
     if (!record.reads.every((read) => (changed ? !changed.has(read.file) : this.#isSame(read)))) return false;
     const isSameAsRead = (read: PluginRead) =>

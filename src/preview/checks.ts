@@ -32,6 +32,8 @@ export interface Checks {
   known(generation: Generation): readonly PageRecord[];
   /** What was found to be wrong when it was last looked at, with pages and across them. */
   diagnostics(generation: Generation): readonly Diagnostic[];
+  /** What was wrong with a page when it was made. */
+  problemsOf(generation: Generation, record: PageRecord): readonly Diagnostic[];
   /** Resolves with the report on what there is now, as soon as it is complete; rejects when the checks are closed. */
   report(): Promise<SiteReport>;
   /** Ends what runs; resolves when nothing does. */
@@ -63,9 +65,11 @@ export function openChecks(project: Project, hooks: ChecksHooks): Checks {
     look: (generation, page) => checker.lookAtLeftOut(generation, page),
     giveWay: (work) => pace.giveWay(work),
     reads: () => new Set(checked.records().flatMap(({ reads }) => reads.map(({ file }) => file))),
-    isLacking: () => checked.records().some(({ unresolved, diagnostics }) => unresolved || hasErrors(diagnostics)),
+    isLacking: () =>
+      checked.records().some(({ unresolved, dead, diagnostics }) => unresolved || dead || hasErrors(diagnostics)),
     known: ({ site }) => checked.known(site),
     diagnostics: (generation) => checker.diagnostics(generation),
+    problemsOf: (generation, record) => checked.problemsOf(generation, record),
     report: () => latest.result(),
     close: () => latest.close(),
   };

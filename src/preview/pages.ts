@@ -109,7 +109,7 @@ export function openPages(
     if (known.generation !== generation.id || known.page !== page || known.guides !== guides) return false;
     if (known.epoch === epoch) return true;
     // What is missing may have come, and what was wrong may be right.
-    if (record.unresolved || hasErrors(record.diagnostics)) return false;
+    if (record.unresolved || record.dead || hasErrors(record.diagnostics)) return false;
     if (!(record.pluginReads?.every((read) => isSameRead(root, read)) ?? true)) return false;
     return record.reads.every((read, i) => isSame(read, known.stamps[i]));
   }

@@ -1,11 +1,8 @@
 // What is said of addresses that lead nowhere, or where they may not, and what may have been meant.
-import path from "node:path";
 import { tellDraft } from "../diagnostics.ts";
-import { createNearestPage } from "../nearest-page.ts";
-import { bareRoute, dirName, joinPath, pathFrom } from "../route.ts";
+import { dirName, joinPath, pathFrom } from "../route.ts";
 import type { Page } from "../types.ts";
-import { type ContentFiles, HIDDEN_HINT, isHidden } from "./files.ts";
-import type { LinkTargets } from "./targets.ts";
+import { HIDDEN_HINT, isHidden } from "./files.ts";
 
 /** What is wrong with an address. */
 export interface AddressFault {
@@ -14,96 +11,65 @@ export interface AddressFault {
   readonly hint: string;
 }
 
-/** Tells of links and images that lead nowhere. */
-export interface DeadAddresses {
-  deadLink(page: Page, href: string, wanted: string): AddressFault;
-  missingImage(page: Page, src: string, wanted: string): AddressFault;
+/** Says that a link leads nowhere. What may have been meant is known when all pages are. */
+export function deadLink({ file }: Page, href: string, wanted: string): AddressFault {
+  const { inside, isFile, isOther } = soughtBy(file, wanted);
+  const full = inside ?? wanted;
+  const besides = wanted.startsWith("/")
+    ? isOther
+      ? ` and for static/${full} in the content folder`
+      : ""
+    : ` and for ${full}${isOther ? "" : ".md"}`;
+  const looked =
+    inside === undefined
+      ? "It leads out of the content folder, whose files alone are published."
+      : `Looked for ${isFile ? full : `the route /${full}${besides}`}.`;
+  return {
+    code: "dead-link",
+    message: `link ${JSON.stringify(href)} matches no page${isFile ? "" : " and no file"}`,
+    hint: tellSlip(wanted) ?? looked + (isHidden(full) ? ` ${HIDDEN_HINT}` : ""),
+  };
 }
 
-/** Tells of a site's links and images that lead nowhere, with what may have been meant. */
-export function tellDeadAddresses({ byRoute, byFile, statics }: LinkTargets, files: ContentFiles): DeadAddresses {
-  // A suggestion compares with every page: the first ones help, a thousand would cost minutes.
-  let suggestions = 100;
-  const nearestFile = createNearestPage(() => [...byFile.keys()].filter((file) => /\.md$/i.test(file)));
-  const nearestRoute = createNearestPage(() => byRoute.keys());
-
-  return { deadLink, missingImage };
-
-  function deadLink(page: Page, href: string, wanted: string): AddressFault {
-    const isFile = /\.mdx?$/i.test(wanted);
-    /** Whether a file of another kind is named, as by its ending. */
-    const isOther = !isFile && /\.(?!html?$)[a-z]\w*$/i.test(wanted);
-    const rooted = wanted.startsWith("/");
-    const inside = rooted ? joinPath(wanted) : pathFrom(dirName(page.file), wanted);
-    const full = inside ?? wanted;
-    const isHelped = suggestions-- > 0;
-    const near = isHelped ? nearestTo(page, full, isFile, rooted) : undefined;
-    const suggestion = near === undefined ? "" : ` Nearest: ${near}`;
-    const file = rooted
-      ? isOther
-        ? ` and for static/${full} in the content folder`
-        : ""
-      : ` and for ${full}${isOther ? "" : ".md"}`;
-    const looked =
-      inside === undefined
-        ? "It leads out of the content folder, whose files alone are published."
-        : `Looked for ${isFile ? full : `the route /${full}${file}`}.`;
-    if (isHelped && inside !== undefined && !isFile && [...byFile.keys()].some((each) => each.startsWith(`${full}/`)))
-      return {
-        code: "dead-link",
-        message: `link ${JSON.stringify(href)} leads to a folder that has no page of its own`,
-        hint: `Write ${full}/index.md, or link to a page in the folder.`,
-      };
-    return {
-      code: "dead-link",
-      message: `link ${JSON.stringify(href)} matches no page${isFile ? "" : " and no file"}`,
-      hint: tellSlip(wanted) ?? looked + (isHidden(full) ? ` ${HIDDEN_HINT}` : suggestion),
-    };
-  }
-
-  /** Says that an image is not there. */
-  function missingImage(page: Page, src: string, wanted: string): AddressFault {
-    return {
-      code: "missing-asset",
-      message: `image ${JSON.stringify(src)} matches no file`,
-      hint: `Looked for ${lookedFor(page, wanted)}.${isHidden(wanted) ? ` ${HIDDEN_HINT}` : nearestFileTo(page, wanted)}`,
-    };
-  }
-
-  /** Names the file that may be meant: in another case, by another generator's folder, with backslashes. */
-  function nearestFileTo(page: Page, wanted: string): string {
-    if (suggestions-- <= 0) return "";
-    const inCase = wanted.startsWith("/") ? undefined : files.inOtherCase(page, wanted);
-    if (inCase !== undefined) return ` Nearest: ${dirName(wanted) === "" ? "" : `${dirName(wanted)}/`}${inCase}`;
-    const bare = wanted.replaceAll("\\", "/").replace(/^\/?(?:\.{1,2}\/)*(?:(?:static|public)\/)?/, "");
-    const file = `static/${bare}`.toLowerCase();
-    const near = [...statics].find((each) => each.toLowerCase() === file);
-    return near === undefined ? "" : ` Nearest: ${near.slice("static".length)}`;
-  }
-
-  /** The page that may be meant, written as the link is: as a file, as a route, or relative to the page. */
-  function nearestTo(page: Page, wanted: string, isFile: boolean, rooted: boolean): string | undefined {
-    if (!isFile) {
-      const route = nearestRoute(wanted);
-      if (rooted || route === undefined) return route;
-      const [file] = [...byFile].find(([name, its]) => bareRoute(its) === route && /\.md$/i.test(name)) ?? [];
-      return file === undefined ? route : relativeFile(page.file, file);
-    }
-    const file = nearestFile(wanted);
-    if (file === undefined) return undefined;
-    return rooted ? `/${file}` : relativeFile(page.file, file);
-  }
+/** Says that a link leads to a folder whose pages it may mean. @param folder under the content folder */
+export function leadsToFolder(href: string, folder: string): AddressFault {
+  return {
+    code: "dead-link",
+    message: `link ${JSON.stringify(href)} leads to a folder that has no page of its own`,
+    hint: `Write ${folder}/index.md, or link to a page in the folder.`,
+  };
 }
 
-function lookedFor(page: Page, wanted: string): string {
-  return wanted.startsWith("/")
+/** Says that an image is not there. What may have been meant is known when all pages are. */
+export function missingImage({ file }: Page, src: string, wanted: string): AddressFault {
+  const looked = wanted.startsWith("/")
     ? `static${wanted} in the content folder`
-    : (pathFrom(dirName(page.file), wanted) ?? wanted);
+    : (pathFrom(dirName(file), wanted) ?? wanted);
+  return {
+    code: "missing-asset",
+    message: `image ${JSON.stringify(src)} matches no file`,
+    hint: `Looked for ${looked}.${isHidden(wanted) ? ` ${HIDDEN_HINT}` : ""}`,
+  };
 }
 
-function relativeFile(from: string, to: string): string {
-  const relative = path.posix.relative(dirName(from), to);
-  return relative.startsWith(".") ? relative : `./${relative}`;
+/** What a link that leads nowhere was looked for as. */
+export interface Sought {
+  /** Under the content folder; undefined where it leads out of that. */
+  readonly inside: string | undefined;
+  /** Whether a page's file is named. */
+  readonly isFile: boolean;
+  /** Whether a file of another kind is named, as by its ending. */
+  readonly isOther: boolean;
+}
+
+/** Tells what a link is looked for as. @param file that it stands in, @param wanted its path */
+export function soughtBy(file: string, wanted: string): Sought {
+  const isFile = /\.mdx?$/i.test(wanted);
+  return {
+    inside: wanted.startsWith("/") ? joinPath(wanted) : pathFrom(dirName(file), wanted),
+    isFile,
+    isOther: !isFile && /\.(?!html?$)[a-z]\w*$/i.test(wanted),
+  };
 }
 
 /** Says that a link leads to a draft. */

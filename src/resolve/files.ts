@@ -35,7 +35,7 @@ export interface ContentFiles {
    */
   inside(page: Page, target: string): InsideFile | undefined;
   /** Finds the name of a file that differs in case from one that is not there; as the target, relative to the page's file. */
-  inOtherCase(page: Page, target: string): string | undefined;
+  inOtherCase(page: Pick<Page, "file">, target: string): string | undefined;
 }
 
 /** A file's bytes, as far as pages show something of them. */
@@ -57,7 +57,7 @@ export function openContentFiles(
 
   return { at, inside, inOtherCase };
 
-  function inOtherCase(page: Page, target: string): string | undefined {
+  function inOtherCase(page: Pick<Page, "file">, target: string): string | undefined {
     const file = pathFrom(dirName(page.file), target);
     if (file === undefined || file.includes("\0") || isHidden(file)) return undefined;
     try {
@@ -111,7 +111,7 @@ export function openContentFiles(
     };
   }
 
-  function inside(page: Page, target: string): InsideFile | undefined {
+  function inside(page: Pick<Page, "file">, target: string): InsideFile | undefined {
     const file = target.startsWith("/") ? joinPath(target) : pathFrom(dirName(page.file), target);
     if (file === undefined || file === "" || file.includes("\0") || isHidden(file)) return undefined;
     const absolute = path.join(content, file);

@@ -53,7 +53,7 @@ export class MeantPages {
   }
 }
 
-/** All files and routes that may be meant. */
-function namesAt(page: Page, wanted: string): readonly string[] {
+/** Lists all files and routes that an address may mean. */
+export function namesAt(page: Pick<Page, "file" | "route">, wanted: string): readonly string[] {
   return [...filesAt(page, wanted), ...routesAt(page, wanted)];
 }

@@ -22,6 +22,8 @@ export function sameFiles(root: string, content: string): (record: PageRecord) =
     return known;
   };
   return (record) =>
-    record.reads.every(({ file, hash }) => (hash === undefined ? isThere(file) : hashOf(file) === hash)) &&
+    record.reads.every(({ file, hash, missing = false }) =>
+      hash === undefined ? isThere(file) !== missing : hashOf(file) === hash,
+    ) &&
     (record.pluginReads?.every(isSameAsRead) ?? true);
 }

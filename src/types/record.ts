@@ -23,6 +23,22 @@ export interface PageLink {
   readonly file?: string;
 }
 
+/** An address of a page that leads nowhere; what comes may be what it means. */
+export interface DeadAddress {
+  /** Whether it is a link's, or that of something that is shown; or names a symbol of the API reference, or a page that is left out. */
+  readonly kind: "link" | "image" | "symbol" | "left-out";
+  /** As the author wrote it. */
+  readonly href: string;
+  /** The file that it stands in, under the content folder: the page's, or an included one. */
+  readonly file: string;
+}
+
+/** A problem of a page, to which what is nearest is added when all pages are known. */
+export interface PageDiagnostic extends Diagnostic {
+  /** Which of the record's dead addresses it tells of. */
+  readonly dead?: number;
+}
+
 /** A file that a page depends on, which may be that it is not there. */
 export interface FileRead {
   /** Path under the content folder. */
@@ -113,8 +129,10 @@ export interface PageRecord {
   readonly loose?: readonly string[];
   /** The page's TypeScript fences, where it has any. */
   readonly samples?: readonly Sample[];
-  readonly diagnostics: readonly Diagnostic[];
-  /** Whether something that the page refers to was not there; it may come without the page's own change. */
+  readonly diagnostics: readonly PageDiagnostic[];
+  /** Its addresses that lead nowhere, where there are any, whether or not that is told. */
+  readonly dead?: readonly DeadAddress[];
+  /** Whether the page must be made again for another reason: it was made of what its source is not, or a drawing was not there. */
   readonly unresolved?: true;
   /** Set where the page could not be made: which anchors and links it has is not known then. */
   readonly unmade?: true;

@@ -120,6 +120,19 @@ const cases: Cases = {
     ...link("![x](pics/Pic.PNG)", "3:1 missing-asset", /Looked for docs\/pics\/Pic\.PNG\. Nearest: pics\/pic\.png\n/),
     files: { [BAD]: "# Bad\n\n![x](pics/Pic.PNG)\n", "content/docs/pics/pic.png": "x" },
   },
+  "names in another case behind hundreds that are near to nothing": {
+    files: {
+      [BAD]: `# Bad\n\n${Array.from({ length: 300 }, (_, i) => `[x](./zzzz-${i}-qqqq.md)\n![y](pics/none-${i}.png)\n`).join("")}\n[x](./Start.md)\n![y](pics/Pic.PNG)\n`,
+      "content/docs/start.md": "# Start\n",
+      "content/docs/pics/pic.png": "",
+    },
+    problems: [
+      ...Array.from({ length: 300 }, (_, i) => [`${3 + 2 * i}:1 dead-link`, `${4 + 2 * i}:1 missing-asset`]).flat(),
+      "604:1 dead-link",
+      "605:1 missing-asset",
+    ],
+    says: /Nearest: \.\/start\.md[\s\S]*Nearest: pics\/pic\.png/,
+  },
   "a page by the ending of HTML": to("gide.html", "dead-link", /Nearest: \.\/guide\.md\n/),
   "a file that there is not": to(
     "plan.pdf",

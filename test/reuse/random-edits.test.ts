@@ -35,10 +35,14 @@ const SETTINGS: Readonly<Record<string, readonly string[]>> = {
   ],
   glossary: ['"docs/glossary.md"', undefined as never],
   version: ['{ label: "1", badge: true }', '{ label: "2" }'],
-  redirects: ['[{ from: "/old", to: "/docs/" }]', "[]"],
+  redirects: ['[{ from: "/old", to: "/docs/" }]', "[]", '[{ from: "/docs/own", to: "/docs/tree-1" }]'],
+  links: ["warn", "off"],
   editUrl: ['"https://example.com/edit/"', undefined as never],
   markdown: ["{ rawHtml: true }", "{ rawHtml: false }"],
 };
+
+/** What an address of a dead link may end with: names that come and go, in another case, without an ending, with a query. */
+const ENDS = ["", ".md", ".md#batch", ".MD", "/", "/index.md", ".html", "?x=1", ".txt", ".svg"];
 
 /** A site that is edited at random. */
 class Author {
@@ -49,6 +53,7 @@ class Author {
   constructor(random: Random) {
     this.random = random;
     this.site = makeSite({ "content/docs/index.md": "# Home\n", "content/code/x.js": "one();\n" });
+    this.site.write({ "content/code/part.md": "A part. [To](./tree-1.md), ![of](tree-1.svg), [and](/docs/tree-2)\n" });
     for (let i = 0; i < 20; i++) this.write(this.newName());
     this.configure("title");
     this.site.write({
@@ -63,6 +68,34 @@ class Author {
   newName(): string {
     const { random } = this;
     return `${random.pick(FOLDERS)}${random.chance(0.1) ? "index" : `${random.pick(WORDS)}-${random.below(6)}`}.md`;
+  }
+
+  /** An address that likely leads nowhere, or will: to where pages, aliases, redirects, drafts and files come and go. */
+  address(): string {
+    const { random } = this;
+    const name = random.chance(0.8) ? `${random.pick(WORDS)}-${random.below(6)}` : random.pick(WORDS);
+    const misspelt = random.chance(0.3) ? name.replace(/^(.)(.)/, "$2$1") : name;
+    const cased = random.chance(0.15) ? misspelt.toUpperCase() : misspelt;
+    const from = random.pick(["./", "../", "", "/docs/", "/docs/build/", "deep/", "/", "/img/", "../../static/img/"]);
+    const own = random.pick([
+      `/was-${random.below(1000)}`,
+      "/old",
+      "/older",
+      "/docs/own",
+      "/docs/build",
+      "../build/deep",
+    ]);
+    const slip = random.pick(["https:/x.example", "www.x.example/a", "docs\\\\a.md", ".hidden/a.md", "api:Tree"]);
+    if (random.chance(0.1)) return own;
+    return random.chance(0.05) ? slip : `${from}${cased}${random.pick(ENDS)}`;
+  }
+
+  /** A file that such an address may mean, beside pages or among the static ones. */
+  file(): string {
+    const { random } = this;
+    const folder = random.pick(["docs/", "docs/build/", "static/", "static/img/", "docs/deep/"]);
+    const name = `${random.pick(WORDS)}-${random.below(6)}`;
+    return `content/${folder}${random.chance(0.2) ? name.toUpperCase() : name}${random.pick([".txt", ".svg", ""])}`;
   }
 
   /** Writes a page: front matter, text, links, perhaps a link that leads nowhere. */
@@ -83,6 +116,9 @@ class Author {
       const to = random.chance(0.1) ? "nowhere.md" : random.pick([...this.pages, "index.md"]);
       lines.push(`[${random.pick(WORDS)}](/docs/${to}${random.chance(0.2) ? `#${random.pick(WORDS)}` : ""})`, "");
     }
+    for (let i = random.chance(0.5) ? random.below(5) : 0; i > 0; i--)
+      lines.push(`${random.chance(0.3) ? "!" : ""}[${random.pick(WORDS)}](${this.address()})`, "");
+    if (random.chance(0.1)) lines.push(`::include{file=/code/part.md}`, "");
     if (random.chance(0.2)) lines.push("```js file=/code/x.js", "```", "");
     if (random.chance(0.2)) lines.push("![picture](/pic.svg)", "");
     if (random.chance(0.1)) lines.push(`::stamp[${random.pick(WORDS)}]`, "");
@@ -92,8 +128,9 @@ class Author {
 
   configure(key: string): void {
     this.settings[key] = this.random.pick(SETTINGS[key] ?? []);
-    const fields = Object.entries(this.settings).flatMap(([name, value]) => (value ? `  ${name}: ${value},\n` : []));
-    const checks = "{ links: 'warn', anchors: 'warn', assets: 'warn', duplicateIds: 'warn' }";
+    const { links = "warn", ...settings } = this.settings;
+    const fields = Object.entries(settings).flatMap(([name, value]) => (value ? `  ${name}: ${value},\n` : []));
+    const checks = `{ links: '${links}', anchors: 'warn', assets: 'warn', duplicateIds: 'warn' }`;
     const text = `export default {\n  url: "https://docs.example",\n  checks: ${checks},\n  limits: { pageMs: 60_000 },\n${fields.join("")}};\n`;
     this.site.write({ "docsgen.config.mjs": text });
   }
@@ -101,9 +138,36 @@ class Author {
   /** Makes one edit; says which. */
   edit(): string {
     const { random, site } = this;
+    // Those that could not be built are taken away.
+    while (this.pages.length < 8) this.write(this.newName());
     const page = random.pick(this.pages);
     const full = (name: string) => join(site.root, "content/docs", name);
-    switch (random.below(13)) {
+    switch (random.below(16)) {
+      case 13: {
+        const name = this.file();
+        if (site.exists(name)) site.erase(name);
+        else site.write({ [name]: "<svg xmlns='http://www.w3.org/2000/svg'/>" });
+        return `a file: ${name}`;
+      }
+      case 14: {
+        const text = site.read(`content/docs/${page}`);
+        const more = random.pick([
+          "draft: true",
+          `aliases: [/was-${random.below(1000)}, /older]`,
+          `slug: ${random.pick(WORDS)}`,
+        ]);
+        const [key] = more.split(":");
+        const edited = text.replace(new RegExp(`^${key}:.*\n`, "m"), "");
+        site.write({ [`content/docs/${page}`]: edited === text ? text.replace("---\n", `---\n${more}\n`) : edited });
+        return `${edited === text ? "with" : "without"} ${more}: ${page}`;
+      }
+      case 15: {
+        const parts = random.pick(["/docs/tree-2", this.address()]);
+        site.write({
+          "content/code/part.md": `A part. [To](./tree-1.md), ![of](${this.address()}), [and](${parts})\n`,
+        });
+        return "an included part";
+      }
       case 0: {
         const name = this.newName();
         this.write(name);

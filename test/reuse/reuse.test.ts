@@ -546,6 +546,49 @@ test("what a page missed and was only warned of is found when it comes, and not 
   assert.equal(output(site), await clean(site));
 });
 
+test("pages with addresses that lead nowhere are not made again, until something comes that these may mean", async () => {
+  const dead =
+    "[1](./new.md) ![2](/new.svg) [3](data.txt) [4](/docs/a.md#none) [5](draft.md) [6](api:X) [7](https:/x.example)";
+  const site = await makeSite({
+    "docsgen.config.mjs": 'export default { checks: { links: "warn", assets: "warn", anchors: "warn" } };\n',
+    "content/docs/a.md": page("A", dead),
+    "content/docs/b.md": page("B"),
+    "content/docs/draft.md": "---\ntitle: Draft\ndraft: true\n---\n",
+  });
+  await site.built();
+  /** How many pages are made again. */
+  const made = async (what: string) => {
+    // Not made by itself, as an edit would be.
+    fs.rmSync(path.join(site.out, "docs/b/index.html"));
+    let count = 0;
+    const { diagnostics } = await site.built({
+      onProgress({ phase, total }) {
+        if (phase === "pages") count = total;
+      },
+    });
+    assert.equal(output(site), await clean(site), what);
+    assert.equal(diagnostics, (await site.built({ cache: false, out: "clean" })).diagnostics, what);
+    return count;
+  };
+  const hidden = (more = "") => `---\ntitle: Other\nunlisted: true\n${more}---\n`;
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+  assert.is(await made("nothing"), 1);
+  for (const [name, text, count] of [
+    ["docs/other.md", hidden(), 2],
+    ["docs/nwe.md", hidden(), 2],
+    ["static/other.svg", drawing, 1],
+    ["docs/data.csv", "", 1],
+    ["docs/b.md", page("B", "Edited."), 1],
+    ["static/new.svg", drawing, 2],
+    ["docs/data.txt", "", 2],
+    ["docs/new.md", hidden(), 3],
+    ["docs/draft.md", hidden(), 3],
+  ] as const) {
+    site.write({ [`content/${name}`]: text });
+    assert.is(await made(name), count, name);
+  }
+});
+
 test("files beside a page that it missed and was only warned of are found when they come", async () => {
   const site = await makeSite({
     "docsgen.config.mjs": config.replace("}", ', checks: { links: "warn", assets: "warn" } }'),

@@ -1,0 +1,104 @@
+// What may have been meant by the addresses of pages that lead nowhere. Said when all pages are known: what is near depends on all
+// of them, and no page needs to be made again for it.
+import path from "node:path";
+import { createNearestPage } from "../nearest-page.ts";
+import { toNfc } from "../nfc.ts";
+import { leadsToFolder, soughtBy, tellSlip } from "../resolve/faults.ts";
+import { isHidden, openContentFiles } from "../resolve/files.ts";
+import { bareRoute, dirName, parseHref } from "../route.ts";
+import type { DeadAddress, Diagnostic, PageRecord, Site } from "../types.ts";
+
+/** Gives a page's problems, with what is near to the addresses that lead nowhere. */
+export type TellNear = (record: Pick<PageRecord, "diagnostics" | "dead">) => readonly Diagnostic[];
+
+/** In how many addresses all pages are searched for misspelt names: the first ones help, a thousand would cost minutes. */
+const MOST_COMPARED = 100;
+
+/** Prepares that for a site. @param content absolute path of the content folder */
+export function tellNearAddresses(site: Site, content: string): TellNear {
+  const { pages, assets } = site;
+  const { inOtherCase } = openContentFiles(site, new Set(assets), content);
+  let compared = 0;
+  const mayCompare = () => compared++ < MOST_COMPARED;
+  const files = () => pages.flatMap(({ file }) => (/\.md$/i.test(file) ? toNfc(file) : []));
+  const nearestFile = createNearestPage(files, mayCompare);
+  const nearestRoute = createNearestPage(() => pages.map(({ route }) => bareRoute(route)), mayCompare);
+  const known = new Map<string, string | undefined>();
+  const fileAt = lazily(() => new Map(pages.map(({ file, route }) => [bareRoute(route), toNfc(file)])));
+  const folders = lazily(() => foldersOf(pages));
+  const statics = lazily(() => new Map([...assets].reverse().map((file) => [file.toLowerCase(), file])));
+
+  const told = new WeakMap<object, readonly Diagnostic[]>();
+
+  return (record) => {
+    const { diagnostics, dead } = record;
+    if (!dead) return diagnostics;
+    const known = told.get(record);
+    if (known) return known;
+    const completed = diagnostics.map(({ dead: at, ...problem }) => {
+      const address = at === undefined ? undefined : dead[at];
+      return address ? complete(problem, address) : problem;
+    });
+    told.set(record, completed);
+    return completed;
+  };
+
+  function complete(problem: Diagnostic, { kind, href, file }: DeadAddress): Diagnostic {
+    const parsed = parseHref(href);
+    if (parsed.kind === "external") return problem;
+    const { path: wanted } = parsed;
+    if (kind === "image") return isHidden(wanted) ? problem : withNear(problem, imageNear(file, wanted));
+    if (kind !== "link") return problem;
+    const { inside, isFile } = soughtBy(file, wanted);
+    if (inside !== undefined && !isFile && folders().has(inside)) return { ...problem, ...leadsToFolder(href, inside) };
+    const full = inside ?? wanted;
+    if (tellSlip(wanted) !== undefined || isHidden(full)) return problem;
+    return withNear(problem, pageNear(file, full, isFile, wanted.startsWith("/")));
+  }
+
+  /** The page that may be meant, written as the link is: as a file, as a route, or relative to the page. */
+  function pageNear(from: string, wanted: string, isFile: boolean, isRooted: boolean): string | undefined {
+    const key = `${isFile} ${wanted}`;
+    if (!known.has(key)) known.set(key, (isFile ? nearestFile : nearestRoute)(wanted));
+    const near = known.get(key);
+    if (near === undefined) return undefined;
+    if (isFile) return isRooted ? `/${near}` : relativeFile(from, near);
+    const file = isRooted ? undefined : fileAt().get(near);
+    return file !== undefined && /\.md$/i.test(file) ? relativeFile(from, file) : near;
+  }
+
+  /** The file that may be meant: in another case, by another generator's folder, with backslashes. */
+  function imageNear(from: string, wanted: string): string | undefined {
+    const inCase = wanted.startsWith("/") ? undefined : inOtherCase({ file: from }, wanted);
+    if (inCase !== undefined) return `${dirName(wanted) === "" ? "" : `${dirName(wanted)}/`}${inCase}`;
+    const bare = wanted.replaceAll("\\", "/").replace(/^\/?(?:\.{1,2}\/)*(?:(?:static|public)\/)?/, "");
+    return statics().get(`static/${bare}`.toLowerCase())?.slice("static".length);
+  }
+}
+
+/** All folders that have pages in them, or in folders of theirs. */
+function foldersOf(pages: Site["pages"]): ReadonlySet<string> {
+  const folders = new Set<string>();
+  for (const { file } of pages)
+    for (let folder = dirName(toNfc(file)); folder !== "" && !folders.has(folder); folder = dirName(folder))
+      folders.add(folder);
+  return folders;
+}
+
+function relativeFile(from: string, to: string): string {
+  const relative = path.posix.relative(dirName(from), to);
+  return relative.startsWith(".") ? relative : `./${relative}`;
+}
+
+function withNear(problem: Diagnostic, near: string | undefined): Diagnostic {
+  return near === undefined ? problem : { ...problem, hint: `${problem.hint} Nearest: ${near}` };
+}
+
+/** Makes something when it is first asked for. */
+function lazily<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
