@@ -1,7 +1,7 @@
 // Gives each page of a site the address that it asks for, and refuses two of one address.
 import { compare } from "../diagnostics.ts";
 import { toNfc } from "../nfc.ts";
-import { sitemapPaths, twinPath } from "../route.ts";
+import { parseNumberPrefix, sitemapPaths, twinPath } from "../route.ts";
 import type { Diagnostic, Page, ResolvedConfig } from "../types.ts";
 import { mayBeMapped } from "./mapped.ts";
 
@@ -75,13 +75,13 @@ export function assignAddresses(input: AddressInput, previous?: Addresses): Addr
     }
     const taken = outputs.at(path) ?? above;
     if (!taken) {
-      outputs.add(path, { what: () => display(page.file), route: page.route });
+      outputs.add(path, { what: () => display(page.file), route: page.route, page });
       return true;
     }
     const differs = taken.route !== page.route && key(taken.route) === key(page.route);
     const hint = differs
       ? `Its route ${JSON.stringify(taken.route)} differs in case or in Unicode form only, which many hosts take for the same. Rename one of the two.`
-      : "Rename one of the two files or give one a slug.";
+      : (tellNumber(page, taken.page) ?? "Rename one of the two files or give one a slug.");
     const message = `the route ${JSON.stringify(page.route)} is already that of ${taken.what()}`;
     problem(page.file, "route-collision", message, hint);
     return false;
@@ -91,6 +91,19 @@ export function assignAddresses(input: AddressInput, previous?: Addresses): Addr
   const pageAt = (place: number) => input.pages[place] as Page;
   places.sort((a, b) => compare(pageAt(a).route, pageAt(b).route));
   return { pages: places.map(pageAt), problems, places, input };
+}
+
+/** Says that a number in front of a name is not in the address, where two pages would have others with it. */
+function tellNumber(page: Page, other: Page | undefined): string | undefined {
+  const pages = other ? [page, other] : [page];
+  const [path, its] = pages.map(({ file }) => file.replace(/(?:(?:^|\/)(?:index|readme))?\.md$/i, ""));
+  if (path === its || pages.some(({ frontMatter }) => frontMatter.slug !== undefined)) return undefined;
+  const names = pages.flatMap(({ file }) => file.replace(/\.md$/i, "").split("/").reverse());
+  const numbered = names.find((name) => parseNumberPrefix(name).position !== undefined);
+  if (numbered === undefined) return undefined;
+  const { name } = parseNumberPrefix(numbered);
+  const behind = `${name}-${/^\d+/.exec(numbered)?.[0]}`;
+  return `The number of ${JSON.stringify(numbered)} orders the sidebar and is no part of the address. Put it behind the name (${behind}), or give one of the two files a slug.`;
 }
 
 function isSame(before: AddressInput, now: AddressInput): boolean {
@@ -119,6 +132,7 @@ interface Taken {
   /** Asked for only where it is said: a path as authors know it costs more than all the rest. */
   what(): string;
   readonly route: string;
+  readonly page?: Page;
 }
 
 /** Which files will be in the output, and the folders that they need, by key. A path that ends in a slash is a folder alone. */
