@@ -102,7 +102,8 @@ export default defineConfig({
       "@fluidframework/test-runtime-utils",
       "@fluidframework/test-utils",
       "@fluidframework/tinylicious-client",
-      "@fluidframework/tinylicious-driver",
+      // Its `test-utils` is for the framework's own tests.
+      { name: "@fluidframework/tinylicious-driver", entryPoints: [] },
       "@fluidframework/tool-utils",
       "@fluidframework/tree",
       "@fluidframework/undo-redo",

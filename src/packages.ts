@@ -22,6 +22,14 @@ export interface Manifest {
   readonly exports?: unknown;
 }
 
+/** The package's name in what an import says: without a subpath. */
+export function packageNameOf(specifier: string): string {
+  return specifier
+    .split("/")
+    .slice(0, specifier.startsWith("@") ? 2 : 1)
+    .join("/");
+}
+
 /** Finds the folder of an installed package, from a folder upwards. */
 export function findPackage(name: string, from: string): string | undefined {
   for (let folder = from; ; folder = path.dirname(folder)) {

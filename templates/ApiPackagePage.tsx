@@ -15,14 +15,21 @@ import { LONG } from "./parts/break-between.tsx";
 /** Renders a package: what it is, how it is imported, and all that it exports. */
 export function ApiPackagePage(props: ApiPackageProps) {
   const { package: shown, usedIn } = props;
-  const { name, version, license, description, items, reexports, entryPoints, namesOnly, note, docs } = shown;
+  const { name, partOf, version, license, description, items, reexports, entryPoints, namesOnly, note, docs } = shown;
   const isInstalled = version !== "";
   return (
     <ApiFrame frame={props}>
       <h1>
-        {breakable(name)} <span className="api-kind-name">Package</span>
+        {breakable(name)} <span className="api-kind-name">{partOf ? "Entry point" : "Package"}</span>
       </h1>
       <p className="api-meta">
+        {partOf && (
+          <>
+            {"Of "}
+            <a href={partOf.to}>{breakable(partOf.name)}</a>
+            {(isInstalled || license !== "") && " · "}
+          </>
+        )}
         {isInstalled && `Version ${version}`}
         {isInstalled && license !== "" && " · "}
         {license !== "" && `${license} licence`}
@@ -38,7 +45,7 @@ export function ApiPackagePage(props: ApiPackageProps) {
       )}
       {isInstalled && (
         <ApiCode language="sh" className="api-import">
-          npm install {breakable(`${name}@${version}`, LONG)}
+          npm install {breakable(`${partOf?.name ?? name}@${version}`, LONG)}
         </ApiCode>
       )}
       {!namesOnly && <EntryPoints entryPoints={entryPoints} />}
@@ -67,10 +74,10 @@ function EntryPoints({ entryPoints }: Pick<ApiPackageProps["package"], "entryPoi
           </tr>
         </thead>
         <tbody>
-          {used.map(({ specifier, count }) => (
+          {used.map(({ specifier, count, to }) => (
             <tr key={specifier}>
               <td>
-                <code>{breakable(specifier)}</code>
+                <code>{to === undefined ? breakable(specifier) : <a href={to}>{breakable(specifier)}</a>}</code>
               </td>
               <td>{count}</td>
             </tr>

@@ -136,7 +136,7 @@ const extraNames: Check<readonly string[]> = (value, path, report) => {
 const referencePackage: Check<ReferencePackageConfig> = (value, path, report) => {
   if (typeof value === "string") return line(value, path, report);
   return record<Exclude<ReferencePackageConfig, string>>(
-    { name: line, types: line, model: line, namesOnly: flag, bundle: list(line), note: text },
+    { name: line, types: line, model: line, namesOnly: flag, entryPoints: list(line), bundle: list(line), note: text },
     ["name"],
   )(value, path, report);
 };

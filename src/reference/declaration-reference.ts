@@ -66,6 +66,8 @@ function unquote(text: string): string {
 export interface CanonicalReference {
   /** npm name; "" for what the language itself declares. */
   readonly package: string;
+  /** The same with the entry point's subpath, as far as it says one. */
+  readonly module: string;
   readonly steps: readonly ReferenceStep[];
   /** `class`, `interface`, `type`, `var`, `member` …; "" where it says none. */
   readonly meaning: string;
@@ -78,9 +80,9 @@ export function parseCanonical(text: string): CanonicalReference | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   const bang = text.startsWith('"') ? text.indexOf('"!') + 1 : text.indexOf("!");
   if (bang <= 0) return undefined;
-  const name = PACKAGE.exec(text.slice(0, bang).replace(/^"|"$/g, ""))?.[1];
+  const [module = "", name] = PACKAGE.exec(text.slice(0, bang).replace(/^"|"$/g, "")) ?? [];
   const tail = /(?::(\w+))?(?:\(\d+\))?$/.exec(text);
   const local = text[bang + 1] === "~";
   const steps = parsePath(text.slice(bang + (local ? 2 : 1), tail?.index));
-  return name === undefined || !steps ? undefined : { package: name, steps, meaning: tail?.[1] ?? "", local };
+  return name === undefined || !steps ? undefined : { package: name, module, steps, meaning: tail?.[1] ?? "", local };
 }

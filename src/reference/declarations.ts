@@ -21,6 +21,8 @@ export interface Exported {
   readonly namespaceComments: NonNullable<ExtractedPackage["namespaceComments"]>;
   /** Names of bundled packages that it exports too, and where they are declared. */
   readonly bundled: ExtractedPackage["reexports"];
+  /** Entry points that have a page of their own, for what the main one lacks. */
+  readonly subpaths?: readonly string[];
 }
 
 /** The parts of the `typescript` module that are used. */
@@ -52,6 +54,12 @@ export interface SourceFile extends Node, FileName {
   getLineAndCharacterOfPosition(position: number): { readonly line: number; readonly character: number };
 }
 
+/** The parts of a program's checker that are used. */
+export type Checker = Pick<ExportChecker, "isUnknownSymbol" | "getSymbolAtLocation" | "getImmediateAliasedSymbol"> & {
+  getExportsOfModule(symbol: unknown): Symbol[];
+  getAliasedSymbol(symbol: Symbol): Symbol;
+};
+
 /** The parts of a program that are used. */
 export interface Program {
   getSourceFiles(): readonly SourceFile[];
@@ -60,10 +68,7 @@ export interface Program {
     readonly start?: number;
     readonly messageText: unknown;
   }[];
-  getTypeChecker(): Pick<ExportChecker, "isUnknownSymbol" | "getSymbolAtLocation" | "getImmediateAliasedSymbol"> & {
-    getExportsOfModule(symbol: unknown): Symbol[];
-    getAliasedSymbol(symbol: Symbol): Symbol;
-  };
+  getTypeChecker(): Checker;
   getSourceFile(file: string): unknown;
   isSourceFileFromExternalLibrary(file: FileName): boolean;
 }
@@ -96,21 +101,7 @@ export function readExports(program: Program, packageOf: PackageOf, item: Locate
     const source = program.getSourceFile(file);
     return source === undefined ? undefined : (checker.getSymbolAtLocation(source) as Symbol | undefined);
   };
-  const symbols = (module: Symbol | undefined): Symbol[] => [...(module ? exportsOf(checker, module) : [])];
-  const namesOf = (found: readonly Symbol[]): string[] => [...new Set(found.map(({ name }) => name))].sort(compare);
-  const entryPoints = item.entryPoints.map(({ specifier, file }) => {
-    const module = moduleOf(file);
-    const found = symbols(module);
-    const typesOnly = module ? [...new Set(typeOnlyExports(checker, module))].sort(compare) : [];
-    const symbol = found.find((one) => one.name === DEFAULT);
-    const target = symbol && (symbol.flags & ALIAS ? checker.getAliasedSymbol(symbol) : symbol);
-    return {
-      specifier,
-      exports: namesOf(found),
-      ...(target && { byDefault: target.declarations?.[0]?.name?.text ?? target.name }),
-      ...(typesOnly.length > 0 && { typesOnly }),
-    };
-  });
+  const entryPoints = item.entryPoints.map((one) => readEntryPoint(checker, one.specifier, moduleOf(one.file)));
   // The main one first, then the one with the least in it: what an import should name.
   const { name } = item.config;
   entryPoints.sort(
@@ -122,7 +113,8 @@ export function readExports(program: Program, packageOf: PackageOf, item: Locate
   const bundledNames: { name: string; from: string }[] = [];
   const namespaceComments: Record<string, string> = Object.create(null);
   let documented = 0;
-  for (const symbol of symbols(moduleOf(item.entry))) {
+  const main = moduleOf(item.entry);
+  for (const symbol of main ? exportsOf(checker, main) : []) {
     const target = symbol.flags & ALIAS ? checker.getAliasedSymbol(symbol) : symbol;
     const file = target.declarations?.[0]?.getSourceFile().fileName;
     const from = file === undefined ? undefined : packageOf(file);
@@ -146,8 +138,22 @@ export function readExports(program: Program, packageOf: PackageOf, item: Locate
   };
 }
 
+/** Reads the names that an entry point exports. */
+export function readEntryPoint(checker: Checker, specifier: string, module: Symbol | undefined): EntryPoint {
+  const found = module ? exportsOf(checker, module) : [];
+  const typesOnly = module ? [...new Set(typeOnlyExports(checker, module))].sort(compare) : [];
+  const symbol = found.find((one) => one.name === DEFAULT);
+  const target = symbol && (symbol.flags & ALIAS ? checker.getAliasedSymbol(symbol) : symbol);
+  return {
+    specifier,
+    exports: [...new Set(found.map(({ name }) => name))].sort(compare),
+    ...(target && { byDefault: target.declarations?.[0]?.name?.text ?? target.name }),
+    ...(typesOnly.length > 0 && { typesOnly }),
+  };
+}
+
 /** Whether the comment of a declaration's statement says `@internal`. */
-function isInternal(declaration: Declaration): boolean {
+export function isInternal(declaration: Declaration): boolean {
   let statement = declaration;
   while (statement.parent && !statement.parent.statements) statement = statement.parent;
   // The declaration of a whole file, a module's, is no statement.

@@ -77,38 +77,62 @@ const ITEM =
 /** Names of all that packages export. */
 export type ExportedSymbols = ReadonlyMap<TypeSymbol, readonly ExportedName[]>;
 
-/** Collects what packages export, in namespaces too. */
-export function exportedSymbols(
-  checker: SymbolChecker,
-  declared: readonly Located[],
-  packageOf: PackageOf,
-  sourceFile: (file: string) => unknown,
-): ExportedSymbols {
-  const found = new Map<TypeSymbol, ExportedName[]>();
-  for (const item of declared) {
-    const module = checker.getSymbolAtLocation(sourceFile(item.entry));
-    if (module) collect(item, module, [], []);
-  }
-  return found;
+/** Collects what packages export, in namespaces too: from their main entry points, then what others have besides. */
+export class SymbolCollector {
+  readonly found = new Map<TypeSymbol, ExportedName[]>();
+  readonly #checker: SymbolChecker;
+  readonly #packageOf: PackageOf;
 
-  function collect(item: Located, module: TypeSymbol, path: readonly string[], around: readonly TypeSymbol[]): void {
-    if (around.includes(module)) return;
-    for (const symbol of exportsOf(checker, module)) {
-      const target = aliased(checker, symbol);
-      const file = target.declarations?.[0]?.getSourceFile().fileName;
-      const from = file === undefined ? undefined : packageOf(file);
-      // What another package declares has its page there.
-      if (from !== undefined && from !== item.config.name && !isBundled(from, item)) continue;
-      const name = symbol.name === "default" ? (target.declarations?.[0]?.name?.text ?? target.name) : symbol.name;
-      const inner = [...path, name];
-      if (target.flags & ITEM) {
-        const names = found.get(target) ?? [];
-        found.set(target, names);
-        names.push({ package: item.config.name, path: inner.join(".") });
-      }
-      if (target.flags & FLAGS.namespace) collect(item, target, inner, [...around, module]);
-    }
+  constructor(checker: SymbolChecker, packageOf: PackageOf) {
+    this.#checker = checker;
+    this.#packageOf = packageOf;
   }
+
+  /** Collects all that a module exports. */
+  module(item: Located, module: TypeSymbol): void {
+    this.#collect(item, item.config.name, module, [], []);
+  }
+
+  /** Collects one export of an entry point. @param name the entry point's */
+  symbol(item: Located, name: string, symbol: TypeSymbol): void {
+    this.#add(item, name, symbol, [], []);
+  }
+
+  /** The package that an export is declared in, where that is another one; its page is there. */
+  foreign(item: Located, target: TypeSymbol): string | undefined {
+    const file = target.declarations?.[0]?.getSourceFile().fileName;
+    const from = file === undefined ? undefined : this.#packageOf(file);
+    return from !== undefined && from !== item.config.name && !isBundled(from, item) ? from : undefined;
+  }
+
+  #collect(
+    item: Located,
+    name: string,
+    module: TypeSymbol,
+    path: readonly string[],
+    around: readonly TypeSymbol[],
+  ): void {
+    if (around.includes(module)) return;
+    for (const symbol of exportsOf(this.#checker, module)) this.#add(item, name, symbol, path, [...around, module]);
+  }
+
+  #add(item: Located, owner: string, symbol: TypeSymbol, path: readonly string[], around: readonly TypeSymbol[]): void {
+    const target = aliased(this.#checker, symbol);
+    if (this.foreign(item, target) !== undefined) return;
+    const name = symbol.name === "default" ? (target.declarations?.[0]?.name?.text ?? target.name) : symbol.name;
+    const inner = [...path, name];
+    if (target.flags & ITEM) {
+      const names = this.found.get(target) ?? [];
+      this.found.set(target, names);
+      names.push({ package: owner, path: inner.join(".") });
+    }
+    if (target.flags & FLAGS.namespace) this.#collect(item, owner, target, inner, around);
+  }
+}
+
+/** Whether a symbol has a place in the reference. */
+export function isItem({ flags }: TypeSymbol): boolean {
+  return (flags & ITEM) !== 0;
 }
 
 /** The symbol that another one is a name of, or the symbol itself. */

@@ -92,19 +92,27 @@ async function extract(
   const declared = located.filter(({ model }) => model === undefined);
   const { models, exported, inherited, literals, problems } =
     declared.length > 0 ? await onThread(declared, options, watch) : NOTHING_DECLARED;
-  const packages = located.map(({ config, folder, manifest, model }) => {
-    const declarations = exported.get(config.name);
+  const packages = located.flatMap((item) => {
+    const { subpaths = [] } = exported.get(item.config.name) ?? {};
+    return [item.config.name, ...subpaths].map((name) => extractedPackage(item, name));
+  });
+  return { packages, problems };
+
+  /** @param of the package, or an entry point of it */
+  function extractedPackage({ config, folder, manifest, model }: Located, of: string): ExtractedPackage {
+    const declarations = exported.get(of);
     const { entryPoints = [], reexports = [], bundled = [], namespaceComments = {}, documented } = declarations ?? {};
-    const inheritedHere = inherited.get(config.name);
-    const literalsHere = literals.get(config.name);
-    const text = model === undefined ? (models.get(config.name) ?? "") : fs.readFileSync(model, "utf8");
+    const inheritedHere = inherited.get(of);
+    const literalsHere = literals.get(of);
+    const text = model === undefined ? (models.get(of) ?? "") : fs.readFileSync(model, "utf8");
     // The extractor leaves out what a bundled package has from a third one; its page is where that one has it.
     const own = bundled.length > 0 ? topNames(text) : new Set<string>();
     const elsewhere = bundled.filter(({ name }) => !own.has(name));
     return {
-      name: config.name,
+      name: of,
+      ...(of !== config.name && { partOf: config.name }),
       version: manifest.version ?? "",
-      description: manifest.description ?? "",
+      description: of === config.name ? (manifest.description ?? "") : "",
       license: manifest.license ?? "",
       copyright: copyrightOf(folder, manifest),
       homepage: manifest.homepage ?? "",
@@ -117,10 +125,9 @@ async function extract(
       ...(literalsHere && { literals: literalsHere }),
       documented,
       namesOnly: config.namesOnly ?? false,
-      note: config.note,
+      note: of === config.name ? config.note : undefined,
     };
-  });
-  return { packages, problems };
+  }
 }
 
 const NOTHING_DECLARED: Extracted = {

@@ -20,17 +20,17 @@ export function keyOf(
   options: ExtractOptions,
 ): string {
   const read = (file: string) => (fs.existsSync(file) ? hashOf(fs.readFileSync(file)) : "");
-  const parts = located.map(({ config, manifest, entry, entryPoints, model }) => [
+  const parts = located.map(({ config, manifest, entry, entryPoints, patternPoints, model }) => [
     config,
     manifest.version,
     read(entry),
-    entryPoints.map(({ specifier, file }) => [specifier, read(file)]),
+    [...entryPoints, ...patternPoints].map(({ specifier, file }) => [specifier, read(file)]),
     model === undefined ? undefined : read(model),
   ]);
   const { content, config } = options;
   const own = folders.map((folder) => declarationsIn(folder).map((file) => [path.relative(folder, file), read(file)]));
   const globals = globalTypes(content).map(({ name, version }) => [name, version]);
-  return hashOf(JSON.stringify([25, extractorVersion, config.tags, parts, own, globals, records.map(read)]));
+  return hashOf(JSON.stringify([26, extractorVersion, config.tags, parts, own, globals, records.map(read)]));
 }
 
 /** Files and folders in which a change may change a model: what no registry vouches for, and the record of what is installed. */

@@ -3,7 +3,8 @@
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { resolveInstalled } from "../packages.ts";
+import { compare } from "../diagnostics.ts";
+import { packageNameOf, resolveInstalled } from "../packages.ts";
 import { displayPath } from "../project.ts";
 import type { Diagnostic } from "../types.ts";
 import { ALPHA_MARK, restoreAlpha } from "./alpha-methods.ts";
@@ -13,11 +14,19 @@ import {
   declarationOptions,
   programSeenFrom,
 } from "./declaration-program.ts";
-import { checkDeclarations, type Exported, othersTypes, packageFinder, readExports } from "./declarations.ts";
+import {
+  type Checker,
+  checkDeclarations,
+  type Exported,
+  othersTypes,
+  type Program,
+  packageFinder,
+  readExports,
+} from "./declarations.ts";
 import { keepParameters, type ParameterNormalizer } from "./destructured-parameters.ts";
 import { type ModuleLibrary, takeEqualsForDefault } from "./export-equals.ts";
 import { withExportedNames } from "./exported-names.ts";
-import { exportedSymbols, type SymbolChecker } from "./exported-symbols.ts";
+import { type SymbolChecker, SymbolCollector } from "./exported-symbols.ts";
 import { extractionFailure, type SearchLibrary } from "./extraction-failure.ts";
 import { type InheritedMembers, inheritedMembers } from "./inherited-members.ts";
 import { type LiteralMembers, literalMembers } from "./literal-members.ts";
@@ -31,6 +40,7 @@ import {
 import { withoutNestedComments } from "./nested-comments.ts";
 import { type NodeLibrary, nestedMembers, withoutNestedMembers } from "./nested-members.ts";
 import { type ModelLibrary, separateDeclarations } from "./separate-declarations.ts";
+import { findSubpaths, type Shown, type Subpath, type SubpathLibrary, showSubpaths, splitModel } from "./subpaths.ts";
 import type { TypeLibrary, TypeProgram } from "./type-checker.ts";
 
 /** The package's name. */
@@ -74,13 +84,24 @@ export function extractDeclared(
   const { Extractor, ExtractorConfig } = require(EXTRACTOR) as ExtractorLibrary;
   const typescript = inside(require)("typescript") as CompilerLibrary & TypeLibrary & NodeLibrary & SearchLibrary;
   const tsdocConfigFile = tsdocConfig(require, options.config.tags ?? ["legacy", "system"]);
-  const entries = declared.flatMap(({ entry, entryPoints }) => [entry, ...entryPoints.map(({ file }) => file)]);
+  const entries = declared.flatMap(({ entry, entryPoints, patternPoints }) => [
+    entry,
+    ...[...entryPoints, ...patternPoints].map(({ file }) => file),
+  ]);
   const program = createDeclarationProgram(typescript, entries, options.content);
   const typeProgram = program as unknown as TypeProgram;
   const checker = typeProgram.getTypeChecker();
-  problems.push(...adaptExtractor(require, typescript.SyntaxKind.Parameter, checker, options.root));
+  const shown: Shown = { entry: "", subpaths: [], failed: [] };
+  problems.push(...adaptExtractor(require, typescript.SyntaxKind.Parameter, checker, shown, options.root));
   const packageOf = packageFinder(declared, program);
-  const symbols = exportedSymbols(checker, declared, packageOf, (file) => program.getSourceFile(file));
+  const collector = new SymbolCollector(checker, packageOf);
+  for (const item of declared) {
+    const module = checker.getSymbolAtLocation(program.getSourceFile(item.entry));
+    if (module) collector.module(item, module);
+  }
+  const names = new Set(options.config.packages.map((one) => (typeof one === "string" ? one : one.name)));
+  const subpaths = declared.map((item) => findSubpaths(item, collector, subpathProgram(program), names));
+  const symbols = collector.found;
   onPackage(0);
   declared.forEach((item, i) => {
     extractOne(item, i);
@@ -103,6 +124,40 @@ export function extractDeclared(
     problems.push(...broken);
     if (broken.some(({ severity }) => severity === "error")) return;
     const out = path.join(work, `${i}.api.json`);
+    const own = subpaths[i] ?? [];
+    const first = invoke(item, out, own);
+    // What the extractor can't take may be another entry point's.
+    const last = first !== undefined && own.length > 0 ? invoke(item, out, []) : first;
+    if (last !== undefined) {
+      const { message, hint = "", ...place } = failure(item, last);
+      const what = `package ${JSON.stringify(name)} cannot be extracted: ${message}`;
+      problems.push(problem(place, "reference-extraction", what, hint));
+      return;
+    }
+    const main = `all entry points of ${JSON.stringify(name)} but the main one are`;
+    if (first !== undefined) problems.push(leftOut(item, first, main));
+    for (const { specifier, message } of shown.failed)
+      problems.push(leftOut(item, message, `entry point ${JSON.stringify(specifier)} is`));
+    const exports = readExports(program, packageOf, item);
+    const written = fs.existsSync(out) ? fs.readFileSync(out, "utf8") : "";
+    const whole = withExportedNames(restoreAlpha(written), exports);
+    const parts = splitModel(whole, name, own);
+    for (const [part, model] of parts) {
+      models.set(part, withoutNestedComments(withoutNestedMembers(model, nestedMembers(typescript, symbols, part))));
+    }
+    const documented = own.filter(({ specifier }) => models.has(specifier));
+    for (const { specifier, exported: of } of documented) exported.set(specifier, of);
+    exported.set(name, {
+      ...exports,
+      ...(documented.length > 0 && { subpaths: documented.map(({ specifier }) => specifier).sort(compare) }),
+    });
+  }
+
+  /** Runs the extractor; gives its message where it fails. */
+  function invoke(item: Located, out: string, own: readonly Subpath[]): string | undefined {
+    shown.entry = item.entry.replaceAll("\\", "/");
+    shown.subpaths = own;
+    shown.failed = [];
     try {
       Extractor.invoke(prepare(ExtractorConfig, item, out, options, tsdocConfigFile), {
         // All that it reads of a compiler's state.
@@ -114,18 +169,29 @@ export function extractDeclared(
         },
       });
     } catch (error) {
-      const failure = extractionFailure(typescript, program, item, options.root, (error as Error).message);
-      const { message, hint = "", ...place } = failure;
-      const what = `package ${JSON.stringify(name)} cannot be extracted: ${message}`;
-      problems.push(problem(place, "reference-extraction", what, hint));
-      return;
+      return (error as Error).message;
     }
-    const model = fs.existsSync(out) ? fs.readFileSync(out, "utf8") : "";
-    const exports = readExports(program, packageOf, item);
-    const named = withExportedNames(restoreAlpha(model), exports);
-    models.set(name, withoutNestedComments(withoutNestedMembers(named, nestedMembers(typescript, symbols, name))));
-    exported.set(name, exports);
+    return undefined;
   }
+
+  function failure(item: Located, said: string): ReturnType<typeof extractionFailure> {
+    return extractionFailure(typescript, program, item, options.root, said);
+  }
+
+  /** Tells of entry points that are not documented, although the package is. */
+  function leftOut(item: Located, said: string, what: string): Diagnostic {
+    const { message, hint: _, ...place } = failure(item, said);
+    const entry = `{ name: ${JSON.stringify(item.config.name)}, entryPoints: ["…"] }`;
+    const hint = `Install what it needs. Or list in the configuration which ones are documented: ${entry}; none is [].`;
+    const whole = `${what} left out, as the extractor cannot take what it declares: ${message}`;
+    return { ...problem(place, "reference-entry-point", whole, hint), severity: "warning" };
+  }
+}
+
+/** Gives what is asked of a program to find entry points. */
+function subpathProgram(program: Program): Parameters<typeof findSubpaths>[2] {
+  const checker = program.getTypeChecker() as Checker & SymbolChecker;
+  return { checker, sourceFile: (file) => program.getSourceFile(file) as { text: string } | undefined };
 }
 
 /** Mends what the extractor loses, in its own modules; tells where a version has them otherwise, and loses it then. */
@@ -133,6 +199,7 @@ function adaptExtractor(
   require: NodeJS.Require,
   parameterKind: number,
   checker: SymbolChecker,
+  shown: Shown,
   root: string,
 ): Diagnostic[] {
   const inner = path.dirname(require.resolve(EXTRACTOR));
@@ -149,8 +216,10 @@ function adaptExtractor(
     lost.push("parameters that are taken apart have names of the extractor's own");
   if (!followMergedSymbols(Collector)) lost.push("names of types that modules add to lead nowhere");
   const analyzed = (name: string) => required<object>(require, path.join(inner, "analyzer", `${name}.js`));
-  if (!exportMergedSymbols(analyzed("ExportAnalyzer") as AnalyzerLibrary))
+  const analyzer = analyzed("ExportAnalyzer");
+  if (!exportMergedSymbols(analyzer as AnalyzerLibrary))
     lost.push("what modules add to is not found in lists of exports");
+  if (!showSubpaths(analyzer as SubpathLibrary, shown)) lost.push("only main entry points are documented");
   if (!takeEqualsForDefault(analyzed("AstModule") as ModuleLibrary, checker)) lost.push("`export =` is not documented");
   if (lost.length === 0) return [];
   const manifest = require.resolve(`${EXTRACTOR}/package.json`);
@@ -195,7 +264,7 @@ function prepare(
       projectFolder: folder,
       mainEntryPointFilePath: entry,
       // A package under node_modules counts as foreign, and its model comes out empty, unless it names itself here.
-      bundledPackages: [config.name, ...othersTypes(item), ...(config.bundle ?? [])],
+      bundledPackages: [packageNameOf(config.name), ...othersTypes(item), ...(config.bundle ?? [])],
       newlineKind: "lf",
       compiler: {
         overrideTsconfig: {

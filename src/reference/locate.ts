@@ -7,6 +7,7 @@ import { nearest } from "../diagnostics.ts";
 import { findPackage, type Manifest, readManifest } from "../packages.ts";
 import { displayPath } from "../project.ts";
 import type { Diagnostic } from "../types.ts";
+import { expandPatterns, type SubpathTarget } from "./subpath-patterns.ts";
 import type { ReferenceConfig, ReferencePackageConfig } from "./types.ts";
 
 export interface ExtractOptions {
@@ -19,6 +20,12 @@ export interface ExtractOptions {
   readonly root: string;
 }
 
+/** What an import says, and the declaration file that it leads to. */
+export interface EntryFile {
+  readonly specifier: string;
+  readonly file: string;
+}
+
 /** A package as it lies on disk. */
 export interface Located {
   readonly config: Exclude<ReferencePackageConfig, string>;
@@ -26,7 +33,9 @@ export interface Located {
   readonly manifest: Manifest;
   /** The declaration file with everything in it. */
   readonly entry: string;
-  readonly entryPoints: readonly { readonly specifier: string; readonly file: string }[];
+  readonly entryPoints: readonly EntryFile[];
+  /** Those that patterns of its manifest stand for. */
+  readonly patternPoints: readonly EntryFile[];
   /** A ready model instead of declarations. */
   readonly model: string | undefined;
 }
@@ -74,7 +83,7 @@ export function locate(
       );
     const base = { config, folder: path.dirname(file), manifest, entry: file };
     const entryPoints = config.types === undefined ? [] : [{ specifier: config.name, file }];
-    return [{ ...base, entryPoints, model: config.model === undefined ? undefined : file }];
+    return [{ ...base, entryPoints, patternPoints: [], model: config.model === undefined ? undefined : file }];
   }
   const folder = findPackage(config.name, options.content);
   if (folder === undefined) {
@@ -97,9 +106,9 @@ export function locate(
 Or leave it out, or give declarations of your own with \`types\`.`,
     );
   }
-  // Packages with several entry points keep what all of them export in an index beside them.
+  // Packages may keep what all of their entry points export in an index beside the main one.
   const index = path.join(path.dirname(main), "index.d.ts");
-  const entry = fs.existsSync(index) ? index : main;
+  const entry = !/^index\.d\.[cm]ts$/.test(path.basename(main)) && fs.existsSync(index) ? index : main;
   return [
     {
       config,
@@ -107,6 +116,7 @@ Or leave it out, or give declarations of your own with \`types\`.`,
       manifest,
       entry,
       entryPoints: entryPoints.length > 0 ? entryPoints : [{ specifier: config.name, file: main }],
+      patternPoints: entryPoints.length > 0 ? patternFiles(config.name, folder, manifest) : [],
       model: undefined,
     },
   ];
@@ -134,14 +144,27 @@ function othersTypes(name: string, content: string): string {
 }
 
 /** The entry points that are meant for users: all with declarations but the package's internal ones. */
-function entryFiles(name: string, folder: string, { exports }: Manifest): { specifier: string; file: string }[] {
-  const isMap = isRecord(exports) && Object.keys(exports).some((key) => key.startsWith("."));
+function entryFiles(name: string, folder: string, { exports }: Manifest): EntryFile[] {
   // Without subpaths, it is about the package itself.
-  return Object.entries(isMap ? exports : { ".": exports }).flatMap(([subpath, target]) => {
+  return filesOf(name, folder, Object.entries(isMap(exports) ? exports : { ".": exports }));
+}
+
+/** The entry points that patterns stand for. */
+function patternFiles(name: string, folder: string, { exports }: Manifest): EntryFile[] {
+  return isMap(exports) ? filesOf(name, folder, expandPatterns(folder, exports)) : [];
+}
+
+function filesOf(name: string, folder: string, targets: readonly SubpathTarget[]): EntryFile[] {
+  return targets.flatMap(([subpath, target]) => {
     if (/^\.\/(?:.*\/)?internal(?:\/|$)/.test(subpath) || subpath.includes("*") || !subpath.startsWith(".")) return [];
     const file = exported(folder, target);
     return file === undefined ? [] : [{ specifier: name + subpath.slice(1), file }];
   });
+}
+
+/** Whether `exports` lists subpaths. */
+function isMap(exports: unknown): exports is Readonly<Record<string, unknown>> {
+  return isRecord(exports) && Object.keys(exports).some((key) => key.startsWith("."));
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -79,6 +79,11 @@ export class Lookup {
     return this.#byName.get(name);
   }
 
+  /** Entry points of a package that are documented by themselves. */
+  partsOf(name: string): SymbolPackage[] {
+    return [...new Set(this.#byName.values())].filter(({ extracted }) => extracted.partOf === name);
+  }
+
   // -------------------------------------------------------------------------- links of comments
 
   /**
@@ -199,7 +204,7 @@ export class Lookup {
     if (reference.local) return undefined;
     // Without a meaning it is a name of the inside of a type, such as a parameter's.
     if (kind === undefined && reference.meaning !== "member") return undefined;
-    const declaring = this.#byName.get(reference.package);
+    const declaring = this.#byName.get(reference.module) ?? this.#byName.get(reference.package);
     const bundling = (this.#everywhere.get(first.name) ?? []).filter((item) => isDeclaredIn(item, reference.package));
     const own = this.#byName.get(from)?.itemsByName.get(first.name);
     const bundled = own?.filter((item) => isDeclaredIn(item, reference.package));

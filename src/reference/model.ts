@@ -182,7 +182,8 @@ class Compiler {
     const all = (items: readonly SymbolItem[]): SymbolItem[] => items.flatMap((item) => [item, ...all(item.items)]);
     const items = packages.flatMap((one) => all(one.items));
     const members = items.reduce((sum, item) => sum + item.members.length, 0);
-    return { packages: packages.length, items: items.length, members };
+    const whole = packages.filter(({ extracted }) => extracted.partOf === undefined);
+    return { packages: whole.length, items: items.length, members };
   }
 
   package(symbols: SymbolPackage): ApiPackage {
@@ -197,7 +198,10 @@ class Compiler {
       license,
       copyright,
       homepage,
-      entryPoints: extracted.entryPoints.map(({ specifier, exports }) => ({ specifier, count: exports.length })),
+      ...(extracted.partOf !== undefined && {
+        partOf: { name: extracted.partOf, to: this.#lookup.package(extracted.partOf)?.route },
+      }),
+      entryPoints: this.#entryPoints(extracted),
       items: symbols.items.map((item) => this.#item(item, symbols)),
       reexports: extracted.reexports.map((reexport) => ({
         name: reexport.name,
@@ -208,6 +212,17 @@ class Compiler {
       note,
       docs: this.#docs.ofPackage(symbols),
     };
+  }
+
+  /** Those that the package says, and those behind its patterns that have a page. */
+  #entryPoints({ name, entryPoints }: ExtractedPackage): ApiPackage["entryPoints"] {
+    const parts = this.#lookup.partsOf(name);
+    const all = [...entryPoints, ...parts.flatMap(({ extracted }) => extracted.entryPoints)];
+    const bySpecifier = new Map(all.map((one) => [one.specifier, one]));
+    return [...bySpecifier.values()].map(({ specifier, exports }) => {
+      const to = parts.find(({ extracted }) => extracted.name === specifier)?.route;
+      return { specifier, count: exports.length, ...(to !== undefined && { to }) };
+    });
   }
 
   #routeOf(name: string, from: string): string | undefined {

@@ -118,11 +118,23 @@ export function referenceSidebar(site: ReferenceSite, label: string, baseUrl: st
     docId: idOf(site, route),
     unlisted: false,
   });
-  const packages = headline.map((pkg): SidebarItem => {
+  const packages = headline.filter(({ partOf }) => !partOf).map(entryOf);
+  return {
+    type: "category",
+    label,
+    href: hrefOf(baseUrl, `${base}/`),
+    collapsed: true,
+    collapsible: true,
+    items: [...packages, link("Package reference", `${base}/package-reference`)],
+  };
+
+  /** A package with its items, then its entry points with theirs. */
+  function entryOf(pkg: ApiPackage): SidebarItem {
     const items = itemsWithPages(pkg.items).sort(
       (a, b) => KIND_ORDER.indexOf(a.kind) - KIND_ORDER.indexOf(b.kind) || compare(titleOf(a), titleOf(b)),
     );
-    const entries = items.map((item) => link(titleOf(item), item.route));
+    const parts = reference.packages.filter(({ partOf }) => partOf?.name === pkg.name);
+    const entries = [...items.map((item) => link(titleOf(item), item.route)), ...parts.map(entryOf)];
     if (entries.length === 0) return link(pkg.name, pkg.route);
     return {
       type: "category",
@@ -132,13 +144,5 @@ export function referenceSidebar(site: ReferenceSite, label: string, baseUrl: st
       collapsible: true,
       items: entries,
     };
-  });
-  return {
-    type: "category",
-    label,
-    href: hrefOf(baseUrl, `${base}/`),
-    collapsed: true,
-    collapsible: true,
-    items: [...packages, link("Package reference", `${base}/package-reference`)],
-  };
+  }
 }

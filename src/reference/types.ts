@@ -14,6 +14,11 @@ export type ReferencePackageConfig =
       readonly model?: string;
       /** The declarations give names and kinds only: neither signatures nor members are shown. */
       readonly namesOnly?: boolean;
+      /**
+       * What imports of its other entry points say, of those that are documented for what the main one lacks
+       * (`["hono/cookie"]`). @default all
+       */
+      readonly entryPoints?: readonly string[];
       /** Packages whose items count as its own (`["@fluidframework/*"]`). */
       readonly bundle?: readonly string[];
       /** Markdown that its page says of it: where the facts stand, what is not documented. */
@@ -42,6 +47,8 @@ export interface ReferenceConfig {
 /** What extraction leaves of one package. */
 export interface ExtractedPackage {
   readonly name: string;
+  /** The package that it is an entry point of, documented by itself for what the main one lacks. */
+  readonly partOf?: string;
   readonly version: string;
   readonly description: string;
   readonly license: string;
@@ -350,6 +357,8 @@ export interface ApiAlike {
 
 export interface ApiPackage {
   readonly name: string;
+  /** The package that it is an entry point of, if it is none itself. */
+  readonly partOf?: ApiPlace;
   /** Without the scope. */
   readonly shortName: string;
   readonly route: string;
@@ -358,7 +367,12 @@ export interface ApiPackage {
   readonly license: string;
   readonly copyright: string;
   readonly homepage: string;
-  readonly entryPoints: readonly { readonly specifier: string; readonly count: number }[];
+  readonly entryPoints: readonly {
+    readonly specifier: string;
+    readonly count: number;
+    /** Route of the page with what it alone exports. */
+    readonly to?: string;
+  }[];
   readonly items: readonly ApiItem[];
   readonly reexports: readonly { readonly name: string; readonly from: string; readonly to: string | undefined }[];
   /** Names and kinds are all that is known: signatures and members are left out. */

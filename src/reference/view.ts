@@ -103,6 +103,8 @@ export function createView(
     package: (pkg) => ({
       ...pkg,
       route: href(pkg.route),
+      ...(pkg.partOf && { partOf: place(pkg.partOf) }),
+      entryPoints: pkg.entryPoints.map(({ to, ...one }) => ({ ...one, ...(to !== undefined && { to: href(to) }) })),
       items: pkg.items.map(listed),
       reexports: pkg.reexports.map((one) => ({ ...one, to: one.to && href(one.to) })),
       note: pkg.note === undefined ? undefined : note(withoutHeadings(pkg.note)),

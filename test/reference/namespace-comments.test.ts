@@ -28,6 +28,7 @@ function commentsOf(main: string): Readonly<Record<string, string>> {
     manifest: {},
     entry,
     entryPoints: [{ specifier: "pkg", file: entry }],
+    patternPoints: [],
     model: undefined,
   }).namespaceComments;
 }

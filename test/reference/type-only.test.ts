@@ -34,6 +34,7 @@ function entryPointsOf(files: Readonly<Record<string, string>>, modules: Readonl
     manifest: {},
     entry,
     entryPoints,
+    patternPoints: [],
     model: undefined,
   }).entryPoints;
 }

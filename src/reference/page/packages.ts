@@ -10,12 +10,14 @@ export function packagesContent(parts: PageParts, packages: readonly ApiPackage[
   const { page, config, renderer, comments, twins } = parts;
   const { baseUrl } = config;
   const headline = config.reference?.headline ?? [];
+  // Entry points stand on the page of their package.
+  const whole = packages.filter(({ partOf }) => !partOf);
   const kind = page.api?.type === "packages" ? "packages" : "index";
   const description =
     kind === "packages"
-      ? describeAll(packages.length)
+      ? describeAll(whole.length)
       : "Where to start in the API reference: the packages that applications import, and all the others.";
-  const listed = () => (kind === "packages" ? packages : headlineFirst(packages, headline));
+  const listed = () => (kind === "packages" ? whole : headlineFirst(whole, headline));
   return {
     description,
     anchors: [],

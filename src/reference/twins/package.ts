@@ -8,17 +8,17 @@ import { joinTwin, link, section, type TwinParts } from "./parts.ts";
 /** Writes what a package's page says. */
 export function packageTwin(parts: TwinParts, pkg: ApiPackage): string {
   const { markdown } = parts;
-  const { name, version, description, items, reexports, namesOnly, note, docs } = pkg;
+  const { name, partOf, version, description, items, reexports, namesOnly, note, docs } = pkg;
   return joinTwin([
     `# ${plainText(name)}`,
-    `> ${factsOf(pkg)}`,
+    `> ${factsOf(parts, pkg)}`,
     deprecation(parts, docs),
     plainText(description),
     markdown(docs.summary),
     note === undefined ? "" : markdown(note),
     namesOnly && note === undefined ? "Names and kinds are all that is known: the rest is left out." : "",
-    version === "" ? "" : fence(`npm install ${name}@${version}`, "sh"),
-    namesOnly ? "" : entryPointsOf(pkg),
+    version === "" ? "" : fence(`npm install ${partOf?.name ?? name}@${version}`, "sh"),
+    namesOnly ? "" : entryPointsOf(parts, pkg),
     docsOf(parts, pkg, 2),
     ...lists(parts, items),
     items.length === 0 && reexports.length === 0
@@ -32,15 +32,19 @@ export function packageTwin(parts: TwinParts, pkg: ApiPackage): string {
   ]);
 }
 
-function factsOf({ version, license }: ApiPackage): string {
+function factsOf(parts: TwinParts, { partOf, version, license }: ApiPackage): string {
+  const what = partOf ? `Entry point of ${link(parts, codeSpan(partOf.name), partOf.to)}` : "Package";
   const facts = [version && `version ${version}`, license && `${license} licence`].filter(Boolean).join(", ");
-  return facts === "" ? "Package" : `Package, ${facts}`;
+  return facts === "" ? what : `${what}, ${facts}`;
 }
 
 /** Lists the entry points that export anything. */
-function entryPointsOf({ entryPoints }: ApiPackage): string {
+function entryPointsOf(parts: TwinParts, { entryPoints }: ApiPackage): string {
   return entryPoints
     .filter(({ count }) => count > 0)
-    .map(({ specifier, count }) => `- ${codeSpan(specifier)}: ${count} export${count === 1 ? "" : "s"}`)
+    .map(({ specifier, count, to }) => {
+      const exports = `${count} export${count === 1 ? "" : "s"}`;
+      return `- ${link(parts, codeSpan(specifier), to)}: ${exports}`;
+    })
     .join("\n");
 }

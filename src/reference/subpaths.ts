@@ -1,0 +1,226 @@
+// What a package's other entry points export besides the main one (`hono/cookie`, `rxjs/operators`): each that has anything of
+// its own is documented as a package by its name. API Extractor knows one entry point. It is shown their exports as the main
+// one's, by names that tell them apart, in one run; its model is cut up by these afterwards.
+import { compare } from "../diagnostics.ts";
+import { type Checker, type Exported, isInternal, readEntryPoint } from "./declarations.ts";
+import { exportsOf } from "./export-equals.ts";
+import {
+  aliased,
+  FLAGS,
+  isItem,
+  type SymbolChecker,
+  type SymbolCollector,
+  type TypeSymbol,
+} from "./exported-symbols.ts";
+import type { EntryFile, Located } from "./locate.ts";
+import { namespaceComment } from "./namespace-comments.ts";
+
+/** An entry point with exports that no other one before it has. */
+export interface Subpath extends EntryFile {
+  /** By the names that it exports them by: what these are called. */
+  readonly own: ReadonlyMap<string, string>;
+  readonly exported: Exported;
+}
+
+/** What is known of the program that has all declarations. */
+interface SubpathProgram {
+  readonly checker: SymbolChecker & Checker;
+  sourceFile(file: string): { readonly text: string } | undefined;
+}
+
+/**
+ * Finds the entry points of a package that have exports of their own, and collects these.
+ * @param collector has collected what all main entry points export
+ * @param names of all packages of the reference
+ */
+export function findSubpaths(
+  item: Located,
+  collector: SymbolCollector,
+  { checker, sourceFile }: SubpathProgram,
+  names: ReadonlySet<string>,
+): Subpath[] {
+  const seen = new Set([item.entry]);
+  const texts = new Set<string>();
+  const points = [...item.entryPoints, ...item.patternPoints].flatMap((point) => {
+    const { specifier, file } = point;
+    const isLeftOut = names.has(specifier) || item.config.entryPoints?.includes(specifier) === false;
+    const source = seen.has(file) || isLeftOut ? undefined : sourceFile(file);
+    seen.add(file);
+    const module = source && checker.getSymbolAtLocation(source);
+    if (!source || !module) return [];
+    const text = sameForAllBuilds(file, source.text);
+    if (texts.has(text)) return [];
+    texts.add(text);
+    return [{ point, module, count: exportsOf(checker as SymbolChecker, module).length }];
+  });
+  // What stands nearer to the package has what those below it say once more; of two beside each other, the smaller one.
+  const rank = ({ specifier }: EntryFile) => specifier.split("/").length + (/\.[cm]?js$/.test(specifier) ? 100 : 0);
+  points.sort((a, b) => rank(a.point) - rank(b.point) || a.count - b.count);
+  return points.flatMap(({ point, module }) => subpath(item, point, module, collector, checker) ?? []);
+}
+
+function subpath(
+  item: Located,
+  point: EntryFile,
+  module: TypeSymbol,
+  collector: SymbolCollector,
+  checker: SubpathProgram["checker"],
+): Subpath | undefined {
+  const own = new Map<string, string>();
+  const reexports: { name: string; from: string }[] = [];
+  const namespaceComments: Record<string, string> = Object.create(null);
+  const collected: TypeSymbol[] = [];
+  const symbols = exportsOf(checker as SymbolChecker, module);
+  // By its own name rather than in a namespace, or as the default.
+  const rank = (symbol: TypeSymbol) =>
+    symbol.name === "default" ? 2 : aliased(checker, symbol).flags & FLAGS.namespace ? 1 : 0;
+  for (const symbol of [...symbols].sort((a, b) => rank(a) - rank(b))) {
+    const target = aliased(checker, symbol);
+    const { declarations = [] } = target;
+    const known = collector.found.get(target)?.[0];
+    const from = known?.package ?? collector.foreign(item, target);
+    if (from !== undefined) {
+      // What it exports by two names has its own page by the first.
+      if (!collected.includes(target)) reexports.push({ name: known?.path ?? symbol.name, from });
+      continue;
+    }
+    if (!isItem(target) || declarations.length === 0 || declarations.every(isInternal)) continue;
+    const name = symbol.name === "default" ? (declarations[0]?.name?.text ?? target.name) : symbol.name;
+    own.set(symbol.name, [...own.values()].includes(name) ? symbol.name : name);
+    collector.symbol(item, point.specifier, symbol);
+    collected.push(target);
+    const comment = namespaceComment(checker as never, symbol as never);
+    if (comment !== undefined) namespaceComments[name] = comment;
+  }
+  if (own.size === 0) return undefined;
+  const entryPoint = readEntryPoint(checker, point.specifier, module as never);
+  return {
+    ...point,
+    own,
+    exported: {
+      entryPoints: [entryPoint],
+      reexports: reexports.sort((a, b) => compare(a.name, b.name)),
+      documented: own.size,
+      namespaceComments,
+      bundled: [],
+    },
+  };
+}
+
+/** A file's path and text without what tells apart two builds of the same module. */
+function sameForAllBuilds(file: string, text: string): string {
+  const place = file.replace(/\/(?:esm|cjs|umd|dist|module)(?=\/)/g, "").replace(/\.d\.[cm]?ts$/, "");
+  return `${place}\n${text.replace(/\.[cm]([jt]s)\b/g, ".$1").replace(/^\/\/# sourceMappingURL.*$/m, "")}`;
+}
+
+// ---------------------------------------------------------------------------- the extractor
+
+interface ModuleInfo {
+  readonly exportedLocalEntities: ReadonlyMap<string, unknown>;
+}
+
+interface AnalyzedModule {
+  readonly sourceFile: { readonly fileName: string };
+}
+
+interface Analyzer {
+  fetchAstModuleFromSourceFile(source: unknown, reference: undefined, isExternal: boolean): AnalyzedModule;
+  fetchAstModuleExportInfo(module: AnalyzedModule): ModuleInfo;
+}
+
+type AnalyzerClass = new (
+  program: { getSourceFile(file: string): unknown },
+  checker: never,
+  bundled: never,
+  table: never,
+) => Analyzer;
+
+/** The extractor's module that has its analyzer. */
+export interface SubpathLibrary {
+  ExportAnalyzer?: AnalyzerClass;
+}
+
+/** What the extractor is shown when it looks at an entry file. */
+export interface Shown {
+  entry: string;
+  subpaths: readonly Subpath[];
+  /** Those that it can't take. */
+  failed: { readonly specifier: string; readonly message: string }[];
+}
+
+/**
+ * Makes the extractor take exports of other entry points for the main one's.
+ * @param shown says which, and may change from package to package
+ * @returns false where it doesn't, because its class is another one
+ */
+export function showSubpaths(library: SubpathLibrary, shown: Shown): boolean {
+  const { ExportAnalyzer: Class } = library;
+  if (typeof Class?.prototype?.fetchAstModuleExportInfo !== "function") return false;
+  if (typeof Class.prototype.fetchAstModuleFromSourceFile !== "function") return false;
+  library.ExportAnalyzer = class extends Class {
+    readonly #program: { getSourceFile(file: string): unknown };
+    constructor(...given: ConstructorParameters<AnalyzerClass>) {
+      super(...given);
+      [this.#program] = given;
+    }
+    override fetchAstModuleExportInfo(module: AnalyzedModule): ModuleInfo {
+      const info = super.fetchAstModuleExportInfo(module);
+      if (shown.subpaths.length === 0 || module.sourceFile.fileName !== shown.entry) return info;
+      const entities = new Map(info.exportedLocalEntities);
+      const known = new Set(entities.values());
+      for (const [i, { specifier, file, own }] of shown.subpaths.entries()) {
+        const other = this.#entitiesOf(specifier, file);
+        for (const name of own.keys()) {
+          const entity = other?.get(name);
+          if (entity === undefined || known.has(entity)) continue;
+          known.add(entity);
+          entities.set(`${name}${MARK}${i}`, entity);
+        }
+      }
+      return { ...info, exportedLocalEntities: entities };
+    }
+    #entitiesOf(specifier: string, file: string): ReadonlyMap<string, unknown> | undefined {
+      try {
+        const module = this.fetchAstModuleFromSourceFile(this.#program.getSourceFile(file), undefined, false);
+        return super.fetchAstModuleExportInfo(module).exportedLocalEntities;
+      } catch (error) {
+        shown.failed.push({ specifier, message: (error as Error).message });
+        return undefined;
+      }
+    }
+  };
+  return true;
+}
+
+/** What stands between a name and the number of its entry point. */
+const MARK = "__docsgen_entry_";
+
+interface Model {
+  readonly members: readonly { readonly members: readonly { name?: string }[] }[];
+}
+
+/** Cuts a model, given as JSON, into those of the package and of its entry points, by their names. */
+export function splitModel(model: string, packageName: string, subpaths: readonly Subpath[]): [string, string][] {
+  if (subpaths.length === 0 || !model.includes(MARK)) return [[packageName, model]];
+  const ownName = (name: string, i: string) => subpaths[Number(i)]?.own.get(name) ?? name;
+  const reference = new RegExp(`("[^"!\\\\]+)!([^"\\\\.#:~(\\[]+?)${MARK}(\\d+)`, "g");
+  const root = JSON.parse(
+    model.replace(reference, (_, _of, name, i) => `"${subpaths[Number(i)]?.specifier}!${ownName(name, i)}`),
+  ) as Model;
+  const [entryPoint] = root.members;
+  const lists = new Map<string, object[]>([[packageName, []]]);
+  const marked = new RegExp(`^(.+)${MARK}(\\d+)$`);
+  for (const item of entryPoint?.members ?? []) {
+    const [, name = "", i = ""] = marked.exec(item.name ?? "") ?? [];
+    const owner = i === "" ? packageName : (subpaths[Number(i)]?.specifier ?? packageName);
+    if (i !== "") item.name = ownName(name, i);
+    const list = lists.get(owner) ?? [];
+    lists.set(owner, list);
+    list.push(item);
+  }
+  return [...lists].map(([name, members]) => {
+    const inner = { ...root, members: [{ ...entryPoint, members }] };
+    const own = name === packageName ? inner : { ...inner, name, canonicalReference: `${name}!`, docComment: "" };
+    return [name, JSON.stringify(own)];
+  });
+}

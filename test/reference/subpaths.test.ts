@@ -1,0 +1,164 @@
+// What other entry points of a package export besides its main one.
+import * as assert from "uvu/assert";
+import type { ReferencePackageConfig } from "../../src/reference/types.ts";
+import { suite } from "../support/suite.ts";
+import { declarationOf, extractPackages } from "./extraction.ts";
+
+const test = suite("entry points besides the main one");
+
+const FILES = {
+  "package.json": JSON.stringify({
+    name: "kit",
+    version: "1.0.0",
+    exports: {
+      ".": { types: "./main.d.ts" },
+      "./cookie": { types: "./cookie.d.ts" },
+      "./all": { types: "./all.d.ts" },
+      "./deep/cookie": { types: "./deep.d.ts" },
+      "./tiny": { types: "./tiny.d.ts" },
+      "./private": { types: "./private.d.ts" },
+      "./cjs": { types: "./main.d.ts" },
+      "./package.json": "./package.json",
+      "./add-ons/*": { types: "./dist/add-ons/*.d.ts" },
+      "./add-ons/none": null,
+    },
+  }),
+  "main.d.ts":
+    'import type { Options } from "./cookie.js";\nexport declare class Kit {\n  set(options: Options): void;\n}\nexport declare const start: Kit;\n',
+  "cookie.d.ts":
+    'import { Kit } from "./main.js";\n/** Says how. */\nexport interface Options {\n  kit: Kit;\n}\n/** Reads one. */\nexport declare function getCookie(options: Options): string;\nexport { Kit };\n',
+  "all.d.ts": 'export * from "./main.js";\nexport * from "./cookie.js";\nexport declare const all: 1;\n',
+  "deep.d.ts": 'export * from "./cookie.js";\nexport declare const deep: 1;\n',
+  "tiny.d.ts":
+    "/** The smaller one. */\nexport declare class Kit {\n  tiny(): Kit;\n}\ndeclare const kit: Kit;\nexport default kit;\n",
+  "private.d.ts": "/** @internal */\nexport declare const secret: 1;\n",
+  "dist/add-ons/one.d.ts": 'export * from "../../main.js";\nexport declare const one: 1;\n',
+  "dist/add-ons/same.d.ts": 'export * from "../../main.js";\n',
+  "dist/add-ons/none.d.ts": "export declare const none: 1;\n",
+};
+
+const kit = (...given: readonly ReferencePackageConfig[]) => extractPackages({ kit: FILES }, {}, given);
+
+test("have a page each where they export anything of their own", async () => {
+  const { reference, problems } = await kit();
+  assert.equal(problems, []);
+  assert.equal(
+    reference.packages.map(({ name, route, partOf, items }) => [
+      name,
+      route,
+      partOf?.to,
+      items.map((item) => item.name).join(" "),
+    ]),
+    [
+      ["kit", "/api/kit/", undefined, "Kit start"],
+      ["kit/add-ons/one", "/api/kit-add-ons-one/", "/api/kit/", "one"],
+      ["kit/all", "/api/kit-all/", "/api/kit/", "all"],
+      ["kit/cookie", "/api/kit-cookie/", "/api/kit/", "Options getCookie"],
+      ["kit/deep/cookie", "/api/kit-deep-cookie/", "/api/kit/", "deep"],
+      ["kit/tiny", "/api/kit-tiny/", "/api/kit/", "Kit kit"],
+    ],
+  );
+  assert.is(reference.counts.packages, 1);
+});
+
+test("are what imports name", async () => {
+  const { item } = await kit();
+  assert.is(item("kit/cookie:getCookie").entryPoint, "kit/cookie");
+  assert.is(item("kit:Kit").entryPoint, "kit");
+  assert.is(item("kit/tiny:Kit").entryPoint, "kit/tiny");
+  assert.is(item("kit/tiny:kit").byDefault, true);
+  assert.is(declarationOf(item("kit/cookie:getCookie")), "function getCookie(options: Options): string");
+});
+
+test("are linked to and from the others, each name to the very item of it", async () => {
+  const { item } = await kit();
+  const linked = (path: string, member: number) =>
+    item(path).members[member]?.signatures[0]?.tokens.flatMap(({ text, to }) =>
+      to === undefined ? [] : `${text} ${to}`,
+    );
+  assert.equal(linked("kit:Kit", 0), ["Options /api/kit-cookie/options-interface"]);
+  assert.equal(linked("kit/cookie:Options", 0), ["Kit /api/kit/kit-class"]);
+  assert.equal(linked("kit/tiny:Kit", 0), ["Kit /api/kit-tiny/kit-class"]);
+});
+
+test("name what they have of the others, and the main page leads to them", async () => {
+  const { reference } = await kit();
+  const [main, , all] = reference.packages;
+  assert.equal(
+    all?.reexports.map(({ name, from, to }) => `${name} ${from} ${to}`),
+    [
+      "Kit kit /api/kit/kit-class",
+      "Options kit/cookie /api/kit-cookie/options-interface",
+      "getCookie kit/cookie /api/kit-cookie/#getCookie-function",
+      "start kit /api/kit/#start-variable",
+    ],
+  );
+  assert.equal(
+    main?.entryPoints.map(({ specifier, to }) => `${specifier} ${to}`),
+    [
+      "kit undefined",
+      "kit/private undefined",
+      "kit/tiny /api/kit-tiny/",
+      "kit/cjs undefined",
+      "kit/cookie /api/kit-cookie/",
+      "kit/deep/cookie /api/kit-deep-cookie/",
+      "kit/all /api/kit-all/",
+      "kit/add-ons/one /api/kit-add-ons-one/",
+    ],
+  );
+});
+
+test("have at their top what they also have in a namespace", async () => {
+  const { reference, item } = await extractPackages({
+    zoo: {
+      "package.json": JSON.stringify({
+        name: "zoo",
+        version: "1.0.0",
+        exports: { ".": { types: "./index.d.mts", require: "./index.d.ts" }, "./mini": { types: "./mini.d.mts" } },
+      }),
+      "index.d.mts": "export declare class Main {}\n",
+      "index.d.ts": "export declare class Main {}\n",
+      "mini.d.mts":
+        'import * as a from "./mini-all.mjs";\nexport { a };\nexport * from "./mini-all.mjs";\nexport * from "./index.mjs";\nexport default a;\n',
+      "mini-all.d.mts": "export declare class Mini {}\n",
+    },
+  });
+  assert.is(item("zoo/mini:Mini").entryPoint, "zoo/mini");
+  assert.equal(
+    reference.packages.flatMap(({ items, reexports }) => [...items, ...reexports].map(({ name }) => name)),
+    ["Main", "Mini", "a", "Main"],
+  );
+});
+
+test("are those that the configuration lists, or none", async () => {
+  const names = async (entryPoints: readonly string[]) => {
+    const { reference } = await extractPackages({}, { kit: FILES }, [{ name: "kit", entryPoints }]);
+    return reference.packages.map(({ name }) => name);
+  };
+  assert.equal(await names([]), ["kit"]);
+  assert.equal(await names(["kit/tiny"]), ["kit", "kit/tiny"]);
+});
+
+test("may be listed as packages, with declarations of their own", async () => {
+  const { reference, problems } = await kit({ name: "kit/tiny", types: "node_modules/kit/tiny.d.ts" });
+  assert.equal(problems, []);
+  const tiny = reference.packages.filter(({ name }) => name === "kit/tiny");
+  assert.equal(
+    tiny.map(({ items, partOf }) => [items.length, partOf]),
+    [[2, undefined]],
+  );
+});
+
+test("are left out one by one where the extractor can't take one, which is told", async () => {
+  const { "package.json": manifest, ...files } = FILES;
+  const broken = { ...files, "tiny.d.ts": "export declare function serve(options: Gone.Options): void;\n" };
+  const { reference, problems } = await extractPackages({ kit: { "package.json": manifest, ...broken } });
+  assert.equal(
+    problems.map(({ code, severity, message }) => `${severity} ${code} ${message.slice(0, 57)}`),
+    ['warning reference-entry-point reference: entry point "kit/tiny" is left out, as the ext'],
+  );
+  assert.ok(reference.packages.some(({ name }) => name === "kit/cookie"));
+  assert.not.ok(reference.packages.some(({ name }) => name === "kit/tiny"));
+});
+
+test.run();
