@@ -80,6 +80,8 @@ export type ExportedSymbols = ReadonlyMap<TypeSymbol, readonly ExportedName[]>;
 /** Collects what packages export, in namespaces too: from their main entry points, then what others have besides. */
 export class SymbolCollector {
   readonly found = new Map<TypeSymbol, ExportedName[]>();
+  /** By name and file, whichever build's that is: the first. */
+  readonly #builds = new Map<string, { readonly file: string; readonly name: ExportedName }>();
   readonly #checker: SymbolChecker;
   readonly #packageOf: PackageOf;
 
@@ -98,9 +100,15 @@ export class SymbolCollector {
     this.#add(item, name, symbol, [], []);
   }
 
+  /** The name by which a symbol is collected, or its like in another build of the same file (`.d.mts` and `.d.cts`). */
+  known(target: TypeSymbol): ExportedName | undefined {
+    const same = this.#builds.get(buildKey(target));
+    return this.found.get(target)?.[0] ?? (same && same.file !== fileOf(target) ? same.name : undefined);
+  }
+
   /** The package that an export is declared in, where that is another one; its page is there. */
   foreign(item: Located, target: TypeSymbol): string | undefined {
-    const file = target.declarations?.[0]?.getSourceFile().fileName;
+    const file = fileOf(target);
     const from = file === undefined ? undefined : this.#packageOf(file);
     return from !== undefined && from !== item.config.name && !isBundled(from, item) ? from : undefined;
   }
@@ -124,10 +132,28 @@ export class SymbolCollector {
     if (target.flags & ITEM) {
       const names = this.found.get(target) ?? [];
       this.found.set(target, names);
-      names.push({ package: owner, path: inner.join(".") });
+      const exported = { package: owner, path: inner.join(".") };
+      names.push(exported);
+      const key = buildKey(target);
+      if (!this.#builds.has(key)) this.#builds.set(key, { file: fileOf(target) ?? "", name: exported });
     }
     if (target.flags & FLAGS.namespace) this.#collect(item, owner, target, inner, around);
   }
+}
+
+function fileOf({ declarations }: TypeSymbol): string | undefined {
+  return declarations?.[0]?.getSourceFile().fileName;
+}
+
+function buildKey(target: TypeSymbol): string {
+  // The compiler's name for a default export that has none, where it writes `export =`.
+  const name = target.name === "_default" ? "default" : target.name;
+  return `${withoutBuild(fileOf(target) ?? "")} ${name}`;
+}
+
+/** A declaration file without what tells builds of the same module apart. */
+function withoutBuild(file: string): string {
+  return file.replace(/\/(?:esm|cjs|umd|dist|module)(?=\/)/g, "").replace(/\.d\.[cm]?ts$/, "");
 }
 
 /** Whether a symbol has a place in the reference. */

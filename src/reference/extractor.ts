@@ -191,7 +191,7 @@ export function extractDeclared(
 /** Gives what is asked of a program to find entry points. */
 function subpathProgram(program: Program): Parameters<typeof findSubpaths>[2] {
   const checker = program.getTypeChecker() as Checker & SymbolChecker;
-  return { checker, sourceFile: (file) => program.getSourceFile(file) as { text: string } | undefined };
+  return { checker, sourceFile: (file) => program.getSourceFile(file) };
 }
 
 /** Mends what the extractor loses, in its own modules; tells where a version has them otherwise, and loses it then. */

@@ -25,7 +25,7 @@ export interface Subpath extends EntryFile {
 /** What is known of the program that has all declarations. */
 interface SubpathProgram {
   readonly checker: SymbolChecker & Checker;
-  sourceFile(file: string): { readonly text: string } | undefined;
+  sourceFile(file: string): unknown;
 }
 
 /**
@@ -40,17 +40,13 @@ export function findSubpaths(
   names: ReadonlySet<string>,
 ): Subpath[] {
   const seen = new Set([item.entry]);
-  const texts = new Set<string>();
   const points = [...item.entryPoints, ...item.patternPoints].flatMap((point) => {
     const { specifier, file } = point;
     const isLeftOut = names.has(specifier) || item.config.entryPoints?.includes(specifier) === false;
     const source = seen.has(file) || isLeftOut ? undefined : sourceFile(file);
     seen.add(file);
-    const module = source && checker.getSymbolAtLocation(source);
-    if (!source || !module) return [];
-    const text = sameForAllBuilds(file, source.text);
-    if (texts.has(text)) return [];
-    texts.add(text);
+    const module = source === undefined ? undefined : checker.getSymbolAtLocation(source);
+    if (!module) return [];
     return [{ point, module, count: exportsOf(checker as SymbolChecker, module).length }];
   });
   // What stands nearer to the package has what those below it say once more; of two beside each other, the smaller one.
@@ -77,7 +73,7 @@ function subpath(
   for (const symbol of [...symbols].sort((a, b) => rank(a) - rank(b))) {
     const target = aliased(checker, symbol);
     const { declarations = [] } = target;
-    const known = collector.found.get(target)?.[0];
+    const known = collector.known(target);
     const from = known?.package ?? collector.foreign(item, target);
     if (from !== undefined) {
       // What it exports by two names has its own page by the first.
@@ -105,12 +101,6 @@ function subpath(
       bundled: [],
     },
   };
-}
-
-/** A file's path and text without what tells apart two builds of the same module. */
-function sameForAllBuilds(file: string, text: string): string {
-  const place = file.replace(/\/(?:esm|cjs|umd|dist|module)(?=\/)/g, "").replace(/\.d\.[cm]?ts$/, "");
-  return `${place}\n${text.replace(/\.[cm]([jt]s)\b/g, ".$1").replace(/^\/\/# sourceMappingURL.*$/m, "")}`;
 }
 
 // ---------------------------------------------------------------------------- the extractor

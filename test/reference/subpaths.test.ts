@@ -114,7 +114,11 @@ test("have at their top what they also have in a namespace", async () => {
       "package.json": JSON.stringify({
         name: "zoo",
         version: "1.0.0",
-        exports: { ".": { types: "./index.d.mts", require: "./index.d.ts" }, "./mini": { types: "./mini.d.mts" } },
+        exports: {
+          ".": { types: "./index.d.mts", require: "./index.d.ts" },
+          "./mini": { types: "./mini.d.mts" },
+          "./old": "./index.d.ts",
+        },
       }),
       "index.d.mts": "export declare class Main {}\n",
       "index.d.ts": "export declare class Main {}\n",
