@@ -33,8 +33,8 @@ export function tellNearAddresses(site: Site, content: string): TellNear {
   return (record) => {
     const { diagnostics, dead } = record;
     if (!dead) return diagnostics;
-    const known = told.get(record);
-    if (known) return known;
+    const before = told.get(record);
+    if (before) return before;
     const completed = diagnostics.map(({ dead: at, ...problem }) => {
       const address = at === undefined ? undefined : dead[at];
       return address ? complete(problem, address) : problem;
