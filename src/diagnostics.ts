@@ -93,6 +93,11 @@ export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some(({ severity }) => severity === "error");
 }
 
+/** Whether a build with these problems fails. @param strict whether warnings count as errors */
+export function failsBuild(diagnostics: readonly Diagnostic[], strict: boolean | undefined): boolean {
+  return strict ? diagnostics.length > 0 : hasErrors(diagnostics);
+}
+
 /** Says problems once that many pages share (a template that throws), with how many more there are. */
 export function mergeRepeated(diagnostics: readonly Diagnostic[], ...codes: readonly string[]): Diagnostic[] {
   const counts = new Map<string, number>();

@@ -83,6 +83,8 @@ export interface MadePages {
 }
 
 export interface RunOptions extends Loaded {
+  /** Whether a page with a warning fails the build. */
+  readonly isStrict: boolean;
   onProgress(done: number): void;
   /** What this thread does first, while others make pages already. */
   meanwhile(): void;
@@ -141,7 +143,8 @@ export function openPool({ jobs, signal, startedAt }: PoolOptions): Pool {
     async run(input, pages, todo, options) {
       const kind = pages[todo[0] ?? -1]?.api ? "reference" : "guides";
       const threads = threadsFor(todo.length, kind);
-      const work: PageWork = { input, pages, todo, claimed: new SharedArrayBuffer(4), threads, startedAt };
+      const { isStrict } = options;
+      const work: PageWork = { input, pages, todo, shared: new SharedArrayBuffer(8), isStrict, threads, startedAt };
       const known = new Array<PageRecord | undefined>(todo.length).fill(undefined);
       const pageAt = (place: number) => pages[todo[place] as number] as Page;
       const files: SourceFile[] = [];

@@ -1,4 +1,5 @@
 // Takes a build's pages through the pool, but those that stand, and keeps what comes of them.
+import { failsBuild } from "../diagnostics.ts";
 import type { PassInput } from "../page-pass/input.ts";
 import type { Loaded } from "../pool/make.ts";
 import type { Pool } from "../pool.ts";
@@ -12,6 +13,8 @@ export interface PassesOptions {
   readonly pool: Pool;
   readonly reuse: Reuse;
   readonly loaded: Loaded;
+  /** Whether warnings fail the build. */
+  readonly isStrict: boolean;
   readonly input: Omit<PassInput, "site" | "usedIn" | "comments">;
   /** Where the rendered comments of the reference are kept. @param todo indexes of the pages that are to be made */
   commentsFor(site: Site, todo: readonly number[]): string | undefined;
@@ -26,6 +29,8 @@ export class PagePasses {
   readonly seen = new Map<string, SourceFile>();
   /** Paths of the files that were written. */
   readonly staged = new Set<string>();
+  /** Whether a page that was made fails the build. */
+  isFailed = false;
   readonly #options: PassesOptions;
   readonly #records = new Map<string, PageRecord>();
 
@@ -38,7 +43,8 @@ export class PagePasses {
    * @throws what a page pass throws (disk full, permission), and the signal's reason
    */
   async make(site: Site, wanted: (page: Page) => boolean, usedIn: PassInput["usedIn"]): Promise<void> {
-    const { pool, reuse, loaded, input, commentsFor, onProgress } = this.#options;
+    const { pool, reuse, loaded, isStrict, commentsFor, onProgress } = this.#options;
+    const input = { ...this.#options.input, ...(this.isFailed && { stage: undefined }) };
     const todo: number[] = [];
     site.pages.forEach((page, index) => {
       if (!wanted(page)) return;
@@ -48,6 +54,7 @@ export class PagePasses {
     });
     const made = await pool.run({ ...input, site, usedIn, comments: commentsFor(site, todo) }, site.pages, todo, {
       ...loaded,
+      isStrict,
       onProgress: (done) => onProgress(done, todo.length),
       // What is remembered of the pages in the end, apart from their records.
       meanwhile: () => input.stage !== undefined && reuse.locate(site.pages),
@@ -58,14 +65,15 @@ export class PagePasses {
       this.#records.set(record.route, record);
       for (const file of record.outputs) this.staged.add(file.path);
     }
+    this.isFailed ||= made.records.some(({ diagnostics }) => failsBuild(diagnostics, isStrict));
   }
 
   /** Checks the text of pages that have errors already; nothing is written. @throws as `make` */
   async checkLeftOut(site: Site): Promise<readonly LeftOutPage[]> {
-    const { pool, loaded, input } = this.#options;
+    const { pool, loaded, isStrict, input } = this.#options;
     const pages = site.broken.flatMap(({ page }) => page ?? []);
     if (pages.length === 0) return [];
-    const quiet = { ...loaded, onProgress: () => {}, meanwhile: () => {} };
+    const quiet = { ...loaded, isStrict, onProgress: () => {}, meanwhile: () => {} };
     const checked = { ...input, site, usedIn: {}, comments: undefined, stage: undefined };
     const made = await pool.run(checked, pages, [...pages.keys()], quiet);
     return pages.map((page, i) => ({ page, record: made.records[i] as PageRecord }));

@@ -1,4 +1,5 @@
 // All pages taken through their pass, but those that stand as the last build made them: the guides, then the reference.
+import { failsBuild } from "../diagnostics.ts";
 import { loadGlossary } from "../glossary.ts";
 import { indexNavigation, type Navigation } from "../navigation.ts";
 import { pageAssets } from "../page-pass/input.ts";
@@ -10,6 +11,7 @@ import { guidesByTarget, withGuides } from "../reference/guides.ts";
 import { TemplateError } from "../render/template-error.ts";
 import { loadRenderer, type Renderer } from "../render.ts";
 import { planReuse, type Reuse } from "../reuse.ts";
+import { PAGE_ELSEWHERE } from "../scan/problems.ts";
 import type { PackedPages } from "../search.ts";
 import { siteProps } from "../site-props.ts";
 import { type Templates, templatesInstead } from "../templates.ts";
@@ -38,6 +40,8 @@ export interface Pages {
   readonly renderer: Renderer;
   readonly siteProps: SiteProps;
   readonly reuse: Reuse;
+  /** Whether the build fails for what was found so far: then not all pages were written. */
+  readonly isFailed: boolean;
   /** Set where pages were only checked, because the templates are broken; one of the problems says so. */
   readonly standIn: readonly string[] | undefined;
   readonly problems: readonly Diagnostic[];
@@ -71,10 +75,15 @@ export async function makePages(
   const reuse = planReuse({ site, navigation, cached, root, content, isIntact, glossary: glossary?.hash });
   const names = reference?.reference && referenceNames(reference.reference, site.config.reference?.headline ?? []);
   run.phase("index");
+  const isStrict = run.options.strict === true;
+  // What is said of files that look like pages is withdrawn where a page shows them.
+  const lasting = known.metadata.problems.filter(({ code }) => code !== PAGE_ELSEWHERE);
+  const isSure = failsBuild([...lasting, ...problems, ...broken], isStrict);
 
   const passes = new PagePasses({
     pool,
     reuse,
+    isStrict,
     loaded: { reference: reference?.reference, renderer, navigation },
     input: {
       siteProps: props,
@@ -82,7 +91,7 @@ export async function makePages(
       content,
       configFile,
       templates: templates.module,
-      stage: standIn ? undefined : stage,
+      stage: standIn || isSure ? undefined : stage,
       standIn,
       reference: reference?.file,
       names,
@@ -120,6 +129,7 @@ export async function makePages(
     renderer,
     siteProps: props,
     reuse,
+    isFailed: isSure || passes.isFailed,
     standIn,
     problems: [...problems, ...broken],
   };

@@ -32,15 +32,20 @@ export async function publishSite(run: Run, verification: Verification | undefin
     const seen = isAtRest(place) ? await look(run, verification, true) : undefined;
     if (seen && "ended" in seen) return seen.ended;
     const stage = await openStage(place);
+    let result: BuildResult;
     try {
       sweepCache(cacheDir);
       // Before the hold was there another build may have published, of what was edited since: nothing seen before holds then.
       const known = seen && isLast(seen.last) ? seen : await look(run, verification, isInForm(stage));
-      if ("ended" in known) return known.ended;
-      return readable((await makeEdits(run, stage, known)) ?? (await makeAll(run, stage, known)), root);
+      result =
+        "ended" in known
+          ? known.ended
+          : readable((await makeEdits(run, stage, known)) ?? (await makeAll(run, stage, known)), root);
     } finally {
       await closeStage(stage);
     }
+    // Where all pages were staged, their removal takes as long as a good part of the build.
+    return run.counted(result, "clear");
   } catch (error) {
     throw denied(refusedReading(error, content, path.join(root, TEMPLATES_PATH)), cacheDir);
   }
@@ -153,7 +158,7 @@ async function makeSite(
   ]);
   const pages = await makePages(run, known, pool, stage?.dir, sampling.start);
   pool.keepOne();
-  const to = pages.standIn ? undefined : stage;
+  const to = pages.standIn || pages.isFailed ? undefined : stage;
   const index = to && startIndex(pages, known.remembered.index, pool, to.dir);
   const checked = await checkSite(run, known, pages, sampling.report);
   const { summary } = checked.samples;

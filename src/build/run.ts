@@ -1,5 +1,5 @@
 // One run of the pipeline: what it works on, how long its phases take, and how it is summed up.
-import { sortDiagnostics } from "../diagnostics.ts";
+import { failsBuild, sortDiagnostics } from "../diagnostics.ts";
 import { callListener } from "../options.ts";
 import { displayNames, type Project, resolveProject } from "../project.ts";
 import type { BuildOptions, BuildResult, Diagnostic, ResolvedConfig } from "../types.ts";
@@ -20,6 +20,8 @@ export interface Run {
     diagnostics: readonly Diagnostic[],
     files?: Pick<BuildResult, "written" | "unchanged" | "removed">,
   ): BuildResult;
+  /** Counts what ran since it was summed up, as the phase of this name. */
+  counted(result: BuildResult, name: string): BuildResult;
 }
 
 /** What a step gives that is the last one. */
@@ -49,15 +51,19 @@ export function startRun(given: BuildOptions, configured: Run["configured"] = ()
       last = now;
     },
     result(pages, diagnostics, files = { written: 0, unchanged: 0, removed: 0 }) {
-      const ok = diagnostics.every(({ severity }) => severity !== "error" && !options.strict);
       return {
-        ok,
+        ok: !failsBuild(diagnostics, options.strict),
         pages,
         ...files,
         ms: performance.now() - started,
         phases,
         diagnostics: sortDiagnostics(diagnostics),
       };
+    },
+    counted(result, name) {
+      const now = performance.now();
+      const ms = now - started;
+      return { ...result, ms, phases: { ...result.phases, [name]: ms - result.ms } };
     },
   };
 }

@@ -83,7 +83,8 @@ export function createGuidePass(tools: PassTools): (of: Guide) => Steps {
     const changed = withPlugins(hooks, { article, scripts, styles, ...frame }, page, file, sink);
     yield* pause(hooks);
     const terms = page.route === input.glossary?.route ? input.glossary.terms : [];
-    if (isFound(page)) options.collector?.add(page.route, guideSource(page, frame, markdown, terms));
+    if (isFound(page) && !options.isFailed?.())
+      options.collector?.add(page.route, guideSource(page, frame, markdown, terms));
     const twin = config.llms ? pageTwin(page, markdown.plain(addresses)) : undefined;
     yield* pause(hooks);
     const html = renderer.page(changed);

@@ -49,7 +49,7 @@ export function createReferencePass(tools: PassTools): (of: ReferencePage) => St
     );
     yield* pause(hooks);
     if (input.standIn) return { ...emptyRecord(page, diagnostics), anchors: made.anchors, links: made.links };
-    options.collector?.add(page.route, made.found());
+    if (!options.isFailed?.()) options.collector?.add(page.route, made.found());
     const twin = config.llms ? made.twin() : undefined;
     yield* pause(hooks);
     const html = made.render(changed);

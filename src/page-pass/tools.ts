@@ -23,6 +23,8 @@ export interface PassOptions {
   readonly hooks?: PageHooks | undefined;
   /** Writes the pages' files, where they are to be written. */
   readonly writer?: Pick<BatchWriter, "write"> | undefined;
+  /** Whether nothing will be published, because of another page: then nothing more is written or collected. */
+  isFailed?(): boolean;
   /** What the pages' files hold, as far as they have been read. */
   sourceOf?(page: Page): Source | undefined;
   /** Whether a page's file, when it was read last, was sure to hold what the page's metadata was read from. */

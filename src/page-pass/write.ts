@@ -1,4 +1,5 @@
 // A finished page becomes files.
+import { hasErrors } from "../diagnostics.ts";
 import { twinPath } from "../route.ts";
 import type { Diagnostic, Page, PageRecord } from "../types.ts";
 import type { PassOptions, RenderedPage } from "./tools.ts";
@@ -8,11 +9,11 @@ export function writePage(
   page: Page,
   text: RenderedPage,
   diagnostics: readonly Diagnostic[],
-  options: Pick<PassOptions, "writer" | "onRendered">,
+  options: Pick<PassOptions, "writer" | "isFailed" | "onRendered">,
 ): PageRecord["outputs"] {
   const { writer } = options;
   options.onRendered?.(page, text);
-  if (!writer || diagnostics.some(({ severity }) => severity === "error")) return [];
+  if (!writer || hasErrors(diagnostics) || options.isFailed?.()) return [];
   const { html, twin } = text;
   const written = writer.write(page.output, html);
   return twin === undefined ? [written] : [written, writer.write(twinPath(page.route), twin)];

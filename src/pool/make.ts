@@ -1,4 +1,6 @@
 // What each thread does that makes pages: it claims some of those that are left, makes them, and claims the next.
+
+import { failsBuild } from "../diagnostics.ts";
 import { batchWriter } from "../emit.ts";
 import type { Navigation } from "../navigation.ts";
 import type { PassInput } from "../page-pass/input.ts";
@@ -19,6 +21,9 @@ import { takeTurns } from "./turns.ts";
 /** How often a template may take too long on a thread; after that it is not rendered any more. */
 const MOST_LATE = 2;
 
+/** Places in what all threads share. */
+const [CLAIMED, FAILED] = [0, 1];
+
 /** What all threads are given. */
 export interface PageWork {
   readonly input: PassInput;
@@ -26,8 +31,10 @@ export interface PageWork {
   readonly pages: readonly Page[];
   /** Indexes into the pages. */
   readonly todo: readonly number[];
-  /** How many of `todo` are claimed, shared by all threads. */
-  readonly claimed: SharedArrayBuffer;
+  /** Shared by all threads: how many of `todo` are claimed, and whether the build has failed, both as 32 bits. */
+  readonly shared: SharedArrayBuffer;
+  /** Whether warnings fail the build. */
+  readonly isStrict: boolean;
   /** How many threads claim. */
   readonly threads: number;
   /** Before any source was read; clock time in milliseconds. */
@@ -53,11 +60,12 @@ export interface Batch {
 
 /** Claims pages until none is left, and hands on those that were claimed together; gives what all of them are found by. */
 export async function claimPages(
-  { input, pages, todo, claimed, threads, startedAt }: PageWork,
+  { input, pages, todo, shared, isStrict, threads, startedAt }: PageWork,
   onBatch: (batch: Batch) => void,
   { reference, renderer: loaded, navigation }: Partial<Loaded> = {},
 ): Promise<readonly PackedPages[]> {
-  const counter = new Int32Array(claimed);
+  const counter = new Int32Array(shared);
+  const isFailed = () => Atomics.load(counter, FAILED) !== 0;
   // Where nothing is written, nothing is searched either.
   const collector = input.site.config.search && input.stage !== undefined ? new PageCollector() : undefined;
   const { root, content, plugins } = input;
@@ -65,7 +73,7 @@ export async function claimPages(
   const renderer = loaded ?? (await loadRenderer(input.templates, { translations: input.site.config.translations }));
   const writer = input.stage === undefined ? undefined : batchWriter(input.stage);
   const { expect, sourceOf } = readAhead(content);
-  const options = { reference, collector, hooks, renderer, navigation, writer, sourceOf };
+  const options = { reference, collector, hooks, renderer, navigation, writer, isFailed, sourceOf };
   const seen = new Map<Page, Seen>();
   // Asked when the file has been read: to ask the system takes a sixth of what a hash takes.
   const isSettledPage = (page: Page) => {
@@ -90,17 +98,18 @@ export async function claimPages(
   };
   let count: number = CLAIM.first;
   for (;;) {
-    const from = Atomics.add(counter, 0, count);
+    const from = Atomics.add(counter, CLAIMED, count);
     if (from >= todo.length) return collector ? [collector.pack()] : [];
     const started = performance.now();
     const own = todo.slice(from, from + count).map((index) => pages[index] as Page);
     expect(own);
     const records = takeTurns(own, pass, watchdog, timeOut);
     writer?.flush();
+    if (records.some(({ diagnostics }) => failsBuild(diagnostics, isStrict))) Atomics.store(counter, FAILED, 1);
     onBatch({ from, records, seen: packSeen(own, seen) });
     seen.clear();
     const ms = performance.now() - started;
-    count = nextClaim({ pages: own.length, ms }, todo.length - Atomics.load(counter, 0), threads);
+    count = nextClaim({ pages: own.length, ms }, todo.length - Atomics.load(counter, CLAIMED), threads);
     // Lets signals, timers and messages through.
     await new Promise((resolve) => setImmediate(resolve));
   }
