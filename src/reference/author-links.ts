@@ -68,7 +68,8 @@ export function resolveName(
 }
 
 function named(name: string, { names }: ReferenceNames): readonly string[] {
-  return Object.hasOwn(names, name) ? (names[name] ?? []) : [];
+  // A compiled reference is kept in the cache, which anybody may have written: what is no route goes into no page.
+  return Object.hasOwn(names, name) ? (names[name] ?? []).filter((route) => /^\/(?!\/)/.test(route)) : [];
 }
 
 /** Leaves out what is deprecated, or stands on the page of what is, unless there is nothing else. */

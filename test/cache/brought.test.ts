@@ -18,6 +18,7 @@ import * as assert from "uvu/assert";
 import { BUNDLE_FILES } from "../../src/bundle/options.ts";
 import { hashOf } from "../../src/hash.ts";
 import { isMadeHere, noteMade } from "../../src/sealed.ts";
+import { interfaceOf, model } from "../reference/model-builder.ts";
 import { hashFiles, listFiles, makeFolder, writeFiles } from "../support/folder.ts";
 import { root as repository } from "../support/paths.ts";
 import { makeSite } from "../support/site.ts";
@@ -164,6 +165,32 @@ for (const [kind, poison] of Object.entries(POISON)) {
     site.remove();
   });
 }
+
+test("an address that runs code is no symbol's, whatever a reference of others says", async () => {
+  const site = makeSite({
+    "docsgen.config.mjs":
+      'export default { url: "https://a.dev", reference: { packages: [{ name: "a", model: "a.api.json" }] } };\n',
+    "content/a.api.json": model("a", [interfaceOf("Widget", [], [], { doc: "One." })]),
+    "content/docs/index.md": "# A\n\nA `Widget`.\n",
+    "content/docs/named.md": "# Named\n\nA [widget](api:Widget).\n",
+  });
+  await site.cli(["build"]);
+  const folder = join(site.root, ".docsgen/reference");
+  const name = readdirSync(folder).find((each) => each.startsWith("reference-")) as string;
+  const [, json = ""] = readFileSync(join(folder, name), "utf8").split("\n");
+  for (const address of ["javascript:alert(1)//", "//evil.example/", "api:Widget"]) {
+    const poisoned = json.replace('"Widget":["/docs/api/a/widget-interface"]', `"Widget":["${address}"]`);
+    assert.not.equal(poisoned, json);
+    writeFileSync(join(folder, name), `${hashOf(poisoned)}\n${poisoned}`);
+    // As a clone has it.
+    rmSync(site.out, { recursive: true, force: true });
+    const { code, stderr } = await site.cli(["build"]);
+    assert.is(code, 1, stderr);
+    assert.match(stderr, /named\.md:3:3.*"api:Widget" names no symbol/);
+    assert.not.match(stderr, "docs/index.md");
+  }
+  site.remove();
+});
 
 test("a copy of what was bundled is bundled anew, and the pages stand", async () => {
   const site = makeSite(SITE);
