@@ -59,21 +59,22 @@ export function createResolver(
     if (wanted === "") return { href: tail || hrefOf(baseUrl, page.route), target: { route: page.route, anchor } };
     const route = pages.routeAt(page, wanted, loose);
     if (route !== undefined) return { href: hrefOf(baseUrl, route) + tail, target: { route, anchor } };
+    // What is a page's file by its ending is that alone.
     const file = /\.md$/i.test(wanted) ? undefined : files.at(page, wanted);
     if (file?.isRefused) return { error: activeFile(href) };
     if (file) return { href: file.href(use) + tail };
     const own = wanted.startsWith("/") && anchor === "" ? joinPath(wanted) : undefined;
     if (own !== undefined && written.has(own)) return { href: hrefOf(baseUrl, own) + tail, instead: `/${own}` };
+    if (!/\.md$/i.test(wanted)) miss(page, wanted, use);
     if (pages.isBroken(page, wanted)) return dead("left-out", page, href, BROKEN_TARGET);
     const draft = pages.draftAt(page, wanted);
     if (draft !== undefined) return dead("left-out", page, href, leadsToDraft(href, draft));
-    miss(page, wanted, use);
     return dead("link", page, href, deadLink(page, href, wanted));
   }
 
   /** Notes a file beside a page that is not there. Pages and static files are known by the names that the scan finds. */
   function miss(page: Page, wanted: string, use: UseFile): void {
-    const file = /^\/|\.md$/i.test(wanted) ? undefined : pathFrom(dirName(page.file), wanted);
+    const file = wanted.startsWith("/") ? undefined : pathFrom(dirName(page.file), wanted);
     if (file && !file.includes("\0") && !isHidden(file)) use({ file, missing: true });
   }
 

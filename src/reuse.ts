@@ -48,7 +48,7 @@ export function planReuse(input: ReuseInput): Reuse {
   const places = new Places(site, navigation, cached);
   const hasSameTargets = sameTargets(site, cached);
   const hasSameFiles = sameFiles(input.root, input.content);
-  const isDeadAlike = sameDeadAddresses(site, cached, input.content);
+  const isDeadAlike = sameDeadAddresses(site, cached);
   const glossary = input.glossary ?? null;
   // Each page leads to the one that the site begins at.
   const begins =

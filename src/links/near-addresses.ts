@@ -26,7 +26,7 @@ export function tellNearAddresses(site: Site, content: string): TellNear {
   const known = new Map<string, string | undefined>();
   const fileAt = lazily(() => new Map(pages.map(({ file, route }) => [bareRoute(route), toNfc(file)])));
   const folders = lazily(() => foldersOf(pages));
-  const statics = lazily(() => new Map([...assets].reverse().map((file) => [file.toLowerCase(), file])));
+  const statics = lazily(() => new Map(assets.map((file) => [file.toLowerCase(), file])));
 
   const told = new WeakMap<object, readonly Diagnostic[]>();
 
@@ -70,7 +70,7 @@ export function tellNearAddresses(site: Site, content: string): TellNear {
   /** The file that may be meant: in another case, by another generator's folder, with backslashes. */
   function imageNear(from: string, wanted: string): string | undefined {
     const inCase = wanted.startsWith("/") ? undefined : inOtherCase({ file: from }, wanted);
-    if (inCase !== undefined) return `${dirName(wanted) === "" ? "" : `${dirName(wanted)}/`}${inCase}`;
+    if (inCase !== undefined) return wanted.replace(/[^/]*$/, () => inCase);
     const bare = wanted.replaceAll("\\", "/").replace(/^\/?(?:\.{1,2}\/)*(?:(?:static|public)\/)?/, "");
     return statics().get(`static/${bare}`.toLowerCase())?.slice("static".length);
   }

@@ -1,11 +1,8 @@
 // Whether addresses that led nowhere lead nowhere still, and for the same reason. What that takes is put together when it is asked for.
-import path from "node:path";
 import type { CachedPages } from "../cache.ts";
 import { toNfc } from "../nfc.ts";
-import { isHidden } from "../resolve/files.ts";
 import { namesAt } from "../resolve/pages.ts";
-import { bareRoute, dirName, joinPath, parseHref, pathFrom, withoutAnchor } from "../route.ts";
-import { statOf } from "../stat.ts";
+import { bareRoute, joinPath, parseHref, withoutAnchor } from "../route.ts";
 import type { BrokenPage, DeadAddress, Page, PageRecord, Site } from "../types.ts";
 
 /** What of a site decides where addresses lead; redirects of the configuration apart, which are the same. */
@@ -16,16 +13,14 @@ interface NamedSite {
   readonly broken: readonly BrokenPage[];
 }
 
-/** Tells of pages whether nothing has come or gone that an address of theirs may mean. @param content absolute path of the content folder */
-export function sameDeadAddresses(
-  site: Site,
-  cached: CachedPages | undefined,
-  content: string,
-): (record: PageRecord) => boolean {
+/**
+ * Tells of pages whether nothing has come or gone that an address of theirs may mean. Files beside the page apart: that they are not
+ * there is among what it read.
+ */
+export function sameDeadAddresses(site: Site, cached: CachedPages | undefined): (record: PageRecord) => boolean {
   const redirects = new Map(
     site.config.redirects.map(({ from, to }) => [bareRoute(from), bareRoute(withoutAnchor(to))]),
   );
-  const files = new Map<string, boolean>();
   let changed: ReadonlySet<string> | undefined;
 
   return ({ route, dead }) => dead?.every((address) => isAsItWas(route, address)) ?? true;
@@ -35,38 +30,20 @@ export function sameDeadAddresses(
     // The names of the reference are what pages are cached under.
     if (kind === "symbol" || parsed.kind === "external") return true;
     const { path: wanted } = parsed;
-    if (wanted === "") return true;
-    changed ??= changedNames(site, cached);
-    const beside = pathFrom(dirName(file), wanted);
-    const isRooted = wanted.startsWith("/");
-    // Links to files that are pages' by their ending lead to pages alone.
-    if (!isRooted && beside !== undefined && (kind === "image" || !/\.md$/i.test(wanted)) && isThere(beside))
-      return false;
-    if (changed.size === 0) return true;
     const names = namesAt({ file, route }, wanted);
-    const further = [...names.flatMap((name) => redirects.get(name) ?? []), isRooted && joinPath("static", wanted)];
-    return ![...names, ...further].some((name) => name && changed?.has(name));
-  }
-
-  function isThere(file: string): boolean {
-    let known = files.get(file);
-    if (known === undefined) {
-      known = !file.includes("\0") && !isHidden(file) && (statOf(path.join(content, file))?.isFile() ?? false);
-      files.set(file, known);
-    }
-    return known;
+    const moved = names.flatMap((name) => redirects.get(name) ?? []);
+    changed ??= changedNames(site, cached);
+    return ![...names, ...moved, joinPath("static", wanted) ?? ""].some((name) => changed?.has(name));
   }
 }
 
 /** By what pages, drafts and files may be meant that came, went, or are others under the same name. */
 function changedNames(site: Site, cached: CachedPages | undefined): ReadonlySet<string> {
-  // With pages that have errors of their own nothing is built.
-  const before = cached && namesOf({ ...cached, pages: cached.pages.map(({ page }) => page), broken: [] });
   const now = namesOf(site);
-  const changed = new Set<string>();
-  for (const [key, name] of now) if (!before?.has(key)) changed.add(name);
-  for (const [key, name] of before ?? []) if (!now.has(key)) changed.add(name);
-  return changed;
+  // With pages that have errors of their own nothing is built.
+  const before = cached ? namesOf({ ...cached, pages: cached.pages.map(({ page }) => page), broken: [] }) : now;
+  const changed = [...now, ...before].filter(([key]) => now.has(key) !== before.has(key));
+  return new Set(changed.map(([, name]) => name));
 }
 
 /** All names, by what each stands for. */

@@ -9,7 +9,7 @@
 const WORD =
   /(?<![\p{L}\p{N}\p{M}])[CFcf](?:\+\+|#)(?![\p{L}\p{N}])|[Vv](?=\d+\.\d)|\d{1,9}(?:\.\d{1,9}){1,3}|(?<![\p{L}\p{N}\p{M}'’])(?:\p{L}|[Qq]u)(?=['’]\p{L}{3})|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’]\p{L}+)*|(?![©®™])\p{Extended_Pictographic}|\p{RI}{2}/gu;
 /** The words of a compound name: `TreeView`, `IDCompressor`, `viewWith2`, `userIDsOf`. */
-const PART = /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{N}+|\p{L}+/gu;
+const PART = /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lt}\p{Lo}\p{Lm}\p{M}]+|\p{N}+/gu;
 /** What a word that is a compound name has in it. */
 const SEAM = /\p{Ll}\p{Lu}|\p{Lu}{2}(?!s(?!\p{Ll}))\p{Ll}|\p{L}\p{N}|\p{N}\p{L}/u;
 /** Scripts that put no space between words, and pictograms: each pair of characters is a term, or a single one. */
@@ -148,7 +148,7 @@ export function pairOf(first: string, second: string): string {
 
 /** Whether a term says something about a page. */
 export function isTelling(term: string): boolean {
-  return term !== "" && (term.length > 1 || isUnspaced(term)) && !STOP_WORDS.has(term);
+  return (term.length > 1 || isUnspaced(term)) && !STOP_WORDS.has(term);
 }
 
 /** Where in a sorted list the first term stands that is not before another one. */
@@ -166,5 +166,5 @@ export function firstFrom(term: string, sorted: readonly string[]): number {
 function pairs(word: string): string[] {
   const characters = [...foldRun(word)];
   if (characters.length < 2) return characters;
-  return [...new Set(characters.slice(1).map((character, i) => (characters[i] ?? "") + character))];
+  return [...new Set(characters.slice(1).map((character, i) => `${characters[i]}${character}`))];
 }

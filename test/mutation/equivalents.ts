@@ -111,6 +111,12 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     ["/^[\\w+#.-]*$/", "/^[\\w+#.-]$/"],
     ["return { language: info, attributes: NO_ATTRIBUTES, ranges: NO_RANGES, unclosed: undefined };", ""],
   ]),
+  ...among("src/search/words.ts", "module", SHORTCUT, [["`${SCRIPTS}|\\\\p{sc=Hangul}`", '""']]),
+  ...among("src/search/words.ts", "splitWords", SHORTCUT, [["MAY_HAVE_EDGE.test(text)", "true"]]),
+  ...among("src/search/words.ts", "stem", "a single letter has no ending", [
+    ["word > LATIN", "word >= LATIN"],
+    ["word < HANGUL", "word <= HANGUL"],
+  ]),
   ...among("src/nearest-page.ts", "errorsOf", SHORTCUT, [["part === known", "false"]]),
   ...among("src/markdown/unclosed-link.ts", "findUnparted", CHECKER, [
     ['""', '"mutant"'],

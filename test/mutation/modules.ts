@@ -113,6 +113,17 @@ export const MODULES: readonly MutatedModule[] = [
   },
   { name: "nearest-page", files: ["src/nearest-page.ts"], tests: ["test/nearest-page/nearest-page.test.ts"] },
   {
+    name: "dead-addresses",
+    files: ["src/links/near-addresses.ts", "src/page-pass/problems.ts", "src/reuse/dead.ts"],
+    tests: ["test/links/near-addresses.test.ts", "test/reuse/dead.test.ts"],
+    isCompiled: true,
+  },
+  {
+    name: "search-words",
+    files: ["src/search/words.ts"],
+    tests: ["test/search/words.test.ts", "test/search/excerpt.test.ts", "test/search/engine.test.ts"],
+  },
+  {
     name: "last-update",
     files: ["src/last-update.ts"],
     tests: [

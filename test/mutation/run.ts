@@ -1,6 +1,7 @@
-// npm run test:mutation -- [module…] [--limit=n] [--seed=n] [--jobs=n] [--file=part,…] [--tests=part,…] [--again]: breaks modules in
-// small ways, one at a time, and tells which faults no test notices. Exits with 1 where one survives that equivalents.ts does
-// not know. With `--tests` some tests alone are asked, such as the fast ones; `--again` asks about what survived before.
+// npm run test:mutation -- [module…] [--limit=n] [--seed=n] [--jobs=n] [--file=part,…] [--where=part,…] [--tests=part,…] [--again]:
+// breaks modules in small ways, one at a time, and tells which faults no test notices. Exits with 1 where one survives that
+// equivalents.ts does not know. `--where` takes those of some functions alone; with `--tests` some tests alone are asked, such as
+// the fast ones; `--again` asks about what survived before.
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -37,6 +38,7 @@ const { values, positionals } = parseArgs({
     seed: { type: "string", default: "1" },
     jobs: { type: "string", default: "1" },
     file: { type: "string", default: "" },
+    where: { type: "string", default: "" },
     tests: { type: "string", default: "" },
     again: { type: "boolean", default: false },
   },
@@ -127,7 +129,9 @@ function select(name: string, all: readonly FileMutant[]): readonly FileMutant[]
   const last = values.again ? new Set(survivorsOf(name)) : undefined;
   const wanted = all.filter(
     (mutant) =>
-      values.file.split(",").some((part) => mutant.file.includes(part)) && (last?.has(nameOf(mutant)) ?? true),
+      values.file.split(",").some((part) => mutant.file.includes(part)) &&
+      values.where.split(",").some((part) => mutant.where.includes(part)) &&
+      (last?.has(nameOf(mutant)) ?? true),
   );
   const limit = Number(values.limit ?? wanted.length);
   if (wanted.length <= limit) return wanted;

@@ -2,7 +2,19 @@
 import fc from "fast-check";
 import * as assert from "uvu/assert";
 import { WordTable } from "../../src/search/word-table.ts";
-import { foldWord, isTelling, splitName, splitWords, stem, termsOf, wholeOf } from "../../src/search/words.ts";
+import {
+  findParts,
+  findWords,
+  foldWord,
+  isCompound,
+  isTelling,
+  pairOf,
+  splitName,
+  splitWords,
+  stem,
+  termsOf,
+  wholeOf,
+} from "../../src/search/words.ts";
 import { suite } from "../support/suite.ts";
 
 const test = suite("search words");
@@ -13,13 +25,44 @@ test("compound names are themselves and their words", () => {
   assert.equal(termsOf("IDCompressor"), ["idcompressor", "id", "compressor"]);
   assert.equal(termsOf("HTMLElement2"), ["htmlelement2", "html", "element", "2"]);
   assert.equal(splitWords("SOME_LOUD-name @scope/pkg").map(foldWord), ["some", "loud", "name", "scope", "pkg"]);
+  assert.equal(termsOf("toUint16Array"), ["touint16array", "to", "uint", "16", "array"]);
   assert.equal(splitName("ÜberGröße"), ["uber", "grosse"]);
+  assert.equal(splitName("ǅungla"), ["dzungla"]);
+  assert.equal(["IDs", "URLs", "HTMLstyle", "IDsOf"].map(isCompound), [false, false, true, true]);
+  assert.equal(splitName("🚀"), []);
+});
+
+test("words, and those in a compound name, are found where they stand", () => {
+  assert.equal(findWords(" VueのデータReact, a"), [
+    { text: "Vue", at: 1 },
+    { text: "のデータ", at: 4 },
+    { text: "React", at: 8 },
+    { text: "a", at: 15 },
+  ]);
+  assert.equal(findParts("treeView2"), [
+    { text: "tree", at: 0 },
+    { text: "View", at: 4 },
+    { text: "2", at: 8 },
+  ]);
+});
+
+test("of what is very long no more is a term than anybody types", () => {
+  assert.is(foldWord("é".repeat(100)).length, 48);
+  assert.is(wholeOf("Ab ".repeat(100)).length, 48);
+  assert.is(splitName("aB".repeat(1000)).length, 97);
+});
+
+test("two words are a term where one of them says something", () => {
+  assert.equal([pairOf("tree", "views"), pairOf("of", "trees"), pairOf("use", "of")], ["treeview", "oftree", ""]);
+  assert.equal(["", "a", "an", "tree"].map(isTelling), [false, false, false, true]);
 });
 
 test("one form of a word finds the other", () => {
   for (const [many, one] of [
     ["containers", "container"],
     ["policies", "policy"],
+    ["ties", "tie"],
+    ["issues", "issue"],
     ["naïve", "naive"],
     ["don’t", "don't"],
     ["Ёлка", "елка"],
@@ -39,13 +82,15 @@ test("one form of a word finds the other", () => {
     ["компонентами", "компонентов"],
     ["состояния", "состояние"],
     ["Ёлки", "елка"],
+    ["компонентах", "компонент"],
+    ["линией", "линия"],
   ] as const)
     assert.equal(termsOf(many), termsOf(one), many);
   assert.equal(termsOf("userIDsOf"), ["useridsof", "user", "id", "of"]);
   for (const word of ["dds", "css", "nextjs", "analysis"]) assert.is(stem(word), word);
-  for (const word of ["도로", "회의", "мая", "الآن"]) assert.is(stem(foldWord(word)), foldWord(word));
+  for (const word of ["도로", "회의", "하이라이트", "мая", "الآن", "مقالاتنا"]) assert.is(stem(foldWord(word)), foldWord(word));
   assert.is(foldWord("الف"), "الف");
-  for (const word of ["class", "status", "this", "tinylicious", "its"]) assert.is(stem(word), word);
+  for (const word of ["class", "status", "this", "tinylicious", "its", "tapis", "apisix"]) assert.is(stem(word), word);
 });
 
 test("letters that readers type plain are the plain ones", () => {
@@ -55,6 +100,8 @@ test("letters that readers type plain are the plain ones", () => {
     ["Łódź", "lodz"],
     ["smørrebrød", "smorrebrod"],
     ["ışık", "isik"],
+    ["Ærø", "aero"],
+    ["Đạt", "dat"],
   ] as const)
     assert.equal(termsOf(written), [typed], written);
 });
@@ -77,8 +124,8 @@ test("a language is a word with its sign", () => {
 });
 
 test("a number with dots is one word, with a v before it or not", () => {
-  assert.equal(splitWords("Since 2.13, v1.4.0-beta.2 and V2.0. Of 127.0.0.1:7070; 2.13rc v2.x es2.5 3. 4"), [
-    ..."Since 2.13 v 1.4.0 beta 2 and V 2.0 Of 127.0.0.1 7070 2.13 rc v2 x es2 5 3 4".split(" "),
+  assert.equal(splitWords("Since 2.13, v1.4.0-beta.2 and V12.0. Of 127.0.0.1:7070; 2.13rc v2.x es2.5 3. 4"), [
+    ..."Since 2.13 v 1.4.0 beta 2 and V 12.0 Of 127.0.0.1 7070 2.13 rc v2 x es2 5 3 4".split(" "),
   ]);
   assert.equal(termsOf("2.13"), ["2.13"]);
   assert.ok(splitWords(`${"1.".repeat(100)}2`).every((word) => foldWord(word).length < 48));

@@ -1,0 +1,105 @@
+// What is said to be near to an address that leads nowhere, written so that it can be put in the address' place.
+import * as assert from "uvu/assert";
+import { makeSite } from "../support/site.ts";
+import { suite } from "../support/suite.ts";
+
+const test = suite("near addresses");
+
+/** By addresses on the page `docs/part/page.md`, what is said to be near, or to do. */
+const LINKS: Readonly<Record<string, string | undefined>> = {
+  // A file is told as a file, from the page or from the content folder.
+  "./frist.md": "./first.md",
+  "../part/frist.md": "./first.md",
+  "frist.md#a": "./first.md",
+  "../gudie.md": "../guide.md",
+  "gudie.md": undefined,
+  "./Guide.mdx": "../guide.md",
+  "/docs/gudie.md": "/docs/guide.md",
+  // A route is told as a route where it began so, else as the page's file.
+  "/docs/gudie": "/docs/guide",
+  "/docs/part/frist/?a=b": "/docs/part/first",
+  frist: "./first.md",
+  "../gudie": "../guide.md",
+  "./Guide.html": "../guide.md",
+  "/elsewhere/routed": "/docs/by/slug/routed",
+  routde: undefined,
+  "../by/slug/routde": "../other.md",
+  "./gone.md": undefined,
+  "/gone": undefined,
+  // Above the content folder nothing is, but a page that is called so.
+  "../../../part/frist.md": undefined,
+  "../../../first.md": "./first.md",
+  // What has a slip in it, or is hidden, is not looked for.
+  "www.first.example/first": undefined,
+  ".\\first.md": undefined,
+  ".first/first.md": undefined,
+  "https:/first": undefined,
+};
+const FOLDERS: Readonly<Record<string, string>> = {
+  "../folder": "Write docs/folder/index.md",
+  "../folder/": "Write docs/folder/index.md",
+  "/docs/folder/deep": "Write docs/folder/deep/index.md",
+};
+const IMAGES: Readonly<Record<string, string | undefined>> = {
+  "pics/Pic.PNG": "pics/pic.png",
+  "./Own.svg": "./own.svg",
+  "/Logo.svg": "/logo.svg",
+  "/img/BOTH.svg": "/img/Both.svg",
+  "/static/logo.svg": "/logo.svg",
+  "../../public/logo.svg": "/logo.svg",
+  "logo.svg": "/logo.svg",
+  ".\\static\\img\\both.svg": "/img/Both.svg",
+  "logo.png": undefined,
+  "/.logo.svg": undefined,
+  ".pics/pic.png": undefined,
+};
+
+test("what is near is written as the address is, and what is not near is not told", async () => {
+  const lines = [
+    "# Page",
+    ...Object.keys(LINKS).map((address) => `[x](${address})`),
+    ...Object.keys(FOLDERS).map((address) => `[x](${address})`),
+    ...Object.keys(IMAGES).map((address) => `![x](${address})`),
+  ];
+  const site = makeSite({
+    "docsgen.config.mjs": 'export default { url: "https://docs.example" };\n',
+    "content/docs/guide.md": "# Guide\n",
+    "content/docs/other.md": "---\nslug: by/slug/routed\n---\n\n# Other\n",
+    "content/docs/part/first.md": "# First\n",
+    "content/docs/part/page.md": lines.join("\n"),
+    "content/docs/folder/deep/a.md": "# A\n",
+    "content/docs/part/pics/pic.png": "",
+    "content/docs/part/own.svg": "",
+    "content/static/logo.svg": "",
+    "content/static/img/Both.svg": "",
+  });
+  const { diagnostics } = await site.build();
+  const told: Record<string, string | undefined> = {};
+  for (const { line, hint = "" } of diagnostics) {
+    const [, address] = /\((.*)\)$/.exec(lines[line - 1] ?? "") ?? [];
+    if (address !== undefined) told[address] = /(?:Nearest: |(?=Write docs))(.*?)(?:, or .*)?$/.exec(hint)?.[1];
+  }
+  assert.equal(told, { ...LINKS, ...FOLDERS, ...IMAGES });
+  site.remove();
+});
+
+test("all pages are compared with the first hundred addresses, and the same name is found for each", async () => {
+  const site = makeSite({
+    "docsgen.config.mjs": 'export default { url: "https://docs.example" };\n',
+    "content/docs/guide.md": "# Guide\n",
+    "content/docs/page.md": "# Page\n",
+  });
+  const told = async (lines: readonly string[]) => {
+    site.write({ "content/docs/page.md": lines.join("\n") });
+    const { diagnostics } = await site.build();
+    return diagnostics.map(({ hint = "" }) => /Nearest: (.*)/.exec(hint)?.[1]);
+  };
+  const wrong = Array.from({ length: 99 }, (_, i) => `[x](./zzz-${i}.md)`);
+  assert.equal(
+    (await told([...wrong, "[x](./gudie.md)", "[x](./giude.md)", "[x](./gudie.md)", "[x](GUIDE)"])).slice(99),
+    ["./guide.md", undefined, "./guide.md", "./guide.md"],
+  );
+  site.remove();
+});
+
+test.run();
