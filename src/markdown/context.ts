@@ -87,6 +87,8 @@ export interface MarkdownContext {
   readonly limits: Limits;
   /** What the site says in the place of docsgen's own texts. @default nothing */
   readonly translations?: Translations;
+  /** Which way the site's text runs. @default from left to right */
+  readonly direction?: "ltr" | "rtl";
   /** Levels of the headings that the on-this-page list has. */
   readonly tocLevels: { readonly min: number; readonly max: number };
   /** The directives that authors may use; without any, `:name[…]` in a text is text. */

@@ -68,7 +68,8 @@ export function renderFileTree(
     article.addText("\n");
     const kind = /^(?:\.{3}|…)$/.test(plain) ? "rest" : nested !== "" || plain.endsWith("/") ? "folder" : "file";
     const note = comment === "" ? "" : ` <span class="comment">${comment}</span>`;
-    return `<li class="${kind}">${kind === "rest" ? "…" : name}${note}${nested === "" ? "" : `\n${nested}`}</li>\n`;
+    // Set apart from what is round it: in text that runs from right to left, a slash or a dot would change sides.
+    return `<li class="${kind}">${kind === "rest" ? "…" : `<bdi>${name}</bdi>`}${note}${nested === "" ? "" : `\n${nested}`}</li>\n`;
   }
 }
 

@@ -101,11 +101,12 @@ export class Footnotes {
 
 /** Puts the links back to the references at the end of a footnote's last paragraph. */
 function withBackLinks(html: string, { number, references }: Footnote, article: Article): string {
+  const arrow = article.context.direction === "rtl" ? "↪" : "↩";
   const links = references.map((id, i) => {
     const which = references.length === 1 ? "" : `-${i + 1}`;
     const mark = i === 0 ? "" : `<sup>${i + 1}</sup>`;
     const label = attribute("aria-label", article.say("Back to reference {number}", { number: `${number}${which}` }));
-    return ` <a class="footnote-back" href="${fragmentHref(id)}"${label}>↩${mark}</a>`;
+    return ` <a class="footnote-back" href="${fragmentHref(id)}"${label}>${arrow}${mark}</a>`;
   });
   const end = "</p>\n";
   return html.endsWith(end)

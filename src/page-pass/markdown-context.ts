@@ -1,4 +1,6 @@
 // What a page's Markdown asks of the site: where links lead, what files hold, how directives are rendered, which terms it has.
+
+import { directionOf } from "../../templates/parts/locale.ts";
 import type { Directives } from "../directives.ts";
 import { parseFrontMatter } from "../frontmatter.ts";
 import { forbiddenBy, refusedHost, siteHeaders } from "../headers.ts";
@@ -25,6 +27,7 @@ export function markdownContexts({ input, options, renderer, resolver, display }
   const scripts = Object.keys(input.scripts);
   const hasPolicy = siteHeaders(config).length > 0;
   const directives: Directives = standIn ? renderer.directivesWithout(standIn) : renderer.directives;
+  const direction = directionOf(config.locale);
   const glossaryOf = glossary && glossaryOfPages(glossary);
 
   return (page, uses, report) => {
@@ -41,6 +44,7 @@ export function markdownContexts({ input, options, renderer, resolver, display }
       ...(hasPolicy && { forbids: (directive, address) => forbiddenBy(config, directive, address) }),
       limits: config.limits,
       translations: config.translations,
+      direction,
       tocLevels: { min: frontMatter.toc_min_heading_level ?? 2, max: frontMatter.toc_max_heading_level ?? 3 },
       directives,
       ...(hooks?.extensions && { extensions: hooks.extensions }),

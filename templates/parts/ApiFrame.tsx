@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import type { PageFrame } from "../../src/types.ts";
 import { ArticleMeta } from "./ArticleMeta.tsx";
+import { englishIn } from "./api-terms.ts";
 import { Head } from "./Head.tsx";
 import { Pagination } from "./Pagination.tsx";
 import { pageFrame } from "./page-frame.tsx";
@@ -17,7 +18,11 @@ export function ApiFrame({ frame, children }: { readonly frame: PageFrame; reado
     breadcrumbs,
     head: <Head {...frame} />,
     toc: <Toc items={toc} />,
-    article: <article className="api">{children}</article>,
+    article: (
+      <article className="api" {...englishIn(site)}>
+        {children}
+      </article>
+    ),
     meta: <ArticleMeta editUrl={editUrl} lastUpdate={lastUpdate} />,
     pagination: <Pagination previous={previous} next={next} />,
   });

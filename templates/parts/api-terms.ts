@@ -1,5 +1,6 @@
 // How the reference's pages call things. Used by the Api templates; nothing here renders.
 import type { ApiItem, ApiKind, ApiLevel, ApiMember, ApiMemberKind, ApiPlace } from "../../src/reference/types.ts";
+import type { SiteProps } from "../../src/types.ts";
 
 /** A kind of item with its names and the id of its list on a page. */
 export interface KindTerms {
@@ -155,4 +156,12 @@ export function isDeclared({ signatures }: Pick<ApiItem, "signatures">): boolean
 /** The package that adds a member to another one's type, where it adds all of it. */
 export function adderOf({ signatures: [first, ...others] }: Pick<ApiMember, "signatures">): ApiPlace | undefined {
   return others.every(({ addedBy }) => addedBy?.name === first?.addedBy?.name) ? first?.addedBy : undefined;
+}
+
+/**
+ * Tells which language the reference is in where the site is written from right to left: docsgen's texts in it are English, as
+ * most packages' comments are, and in the site's direction their full stops would change sides.
+ */
+export function englishIn({ direction }: SiteProps) {
+  return direction === "rtl" ? { lang: "en", dir: "ltr" } : {};
 }

@@ -6,6 +6,7 @@ import { ApiIndexPage } from "../ApiIndexPage.tsx";
 import { ApiItemPage } from "../ApiItemPage.tsx";
 import { ApiPackagePage } from "../ApiPackagePage.tsx";
 import { ArticleMeta } from "./ArticleMeta.tsx";
+import { englishIn } from "./api-terms.ts";
 import { articleMetaContent } from "./article-meta-content.tsx";
 import { breadcrumbsContent } from "./breadcrumbs-content.tsx";
 import { Head } from "./Head.tsx";
@@ -70,8 +71,10 @@ const documentOf = oncePerShape(
       breadcrumbs: breadcrumbs ?? [],
       head: <Head {...head} />,
       toc: toc && <Toc items={toc} />,
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the article is rendered already.
-      article: <article className={kind || undefined} dangerouslySetInnerHTML={article} />,
+      article: (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the article is rendered already.
+        <article className={kind || undefined} {...(kind && englishIn(site))} dangerouslySetInnerHTML={article} />
+      ),
       meta: meta && <ArticleMeta {...meta} />,
       pagination: pagination && <Pagination {...pagination} />,
     }),

@@ -1,0 +1,174 @@
+// A site that is written from right to left, in a real browser: what is no text of its language runs as it does anywhere.
+import type { Browser, Locator, Page } from "playwright-core";
+import * as assert from "uvu/assert";
+import { launchBrowser } from "../support/browser.ts";
+import { type FolderServer, serveFolder } from "../support/serve-folder.ts";
+import { makeSite, type TestSite } from "../support/site.ts";
+import { suite } from "../support/suite.ts";
+import { type VisitOptions, visit } from "../support/visit.ts";
+
+const PAGE = `---
+last_update: { date: 2026-01-02, author: عمر }
+---
+# مقدمة
+
+نص[^1].
+
+[^1]: حاشية.
+
+\`\`\`js title=".env.js"
+const name = "اسم"; // تعليق
+\`\`\`
+
+\`\`\`text title="ملف a.js"
+a
+\`\`\`
+
+:::filetree
+- docs/
+  - .env **ملف**
+  - \`a()\`
+:::
+`;
+
+const MODEL = {
+  metadata: { toolPackage: "@microsoft/api-extractor", toolVersion: "7", schemaVersion: 1011 },
+  kind: "Package",
+  canonicalReference: "calc!",
+  docComment: "",
+  name: "calc",
+  members: [
+    {
+      kind: "EntryPoint",
+      canonicalReference: "calc!",
+      name: "",
+      members: [
+        {
+          kind: "Interface",
+          canonicalReference: "calc!Sum:interface",
+          docComment: "/**\n * What comes out.\n *\n * @public\n */\n",
+          excerptTokens: [{ kind: "Content", text: "export interface Sum " }],
+          releaseTag: "Public",
+          name: "Sum",
+          members: [],
+          extendsTokenRanges: [],
+        },
+      ],
+    },
+  ],
+};
+
+const test = suite("right to left");
+
+let browser: Browser;
+let site: TestSite;
+let server: FolderServer;
+
+test.before(async () => {
+  browser = await launchBrowser();
+  site = makeSite({
+    "content/docs/index.md": PAGE,
+    "content/calc.api.json": JSON.stringify(MODEL),
+    "docsgen.config.mjs": `export default { locale: "ar", reference: { packages: [{ name: "calc", model: "calc.api.json" }] }, translations: { "Last updated on {date} by {author}": "حُدِّث في {date}، {author}" } };\n`,
+  });
+  await site.built();
+  server = await serveFolder(site.out);
+});
+
+test.after(async () => {
+  await browser.close();
+  await server.close();
+  site.remove();
+});
+
+async function on(path: string, look: (page: Page) => Promise<void>, options: VisitOptions = {}): Promise<void> {
+  const { page, close } = await visit(browser, { isPoliced: true, ...options });
+  try {
+    await page.goto(`${server.origin}/docs/${path}`);
+    await look(page);
+  } finally {
+    await close();
+  }
+}
+
+/** Gives an element's characters as they are seen, line by line from left to right; those of Arabic words are in their reading order. */
+async function seen(element: Locator): Promise<string> {
+  return element.evaluate((root) => {
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const pieces: { x: number; y: number; text: string }[] = [];
+    while (texts.nextNode()) {
+      for (const { 0: text, index } of (texts.currentNode.textContent ?? "").matchAll(/\p{L}+|[^\s\p{L}]/gu)) {
+        range.setStart(texts.currentNode, index);
+        range.setEnd(texts.currentNode, index + text.length);
+        const { x, bottom } = range.getBoundingClientRect();
+        pieces.push({ x, y: Math.round(bottom / 16), text });
+      }
+    }
+    return pieces
+      .sort((a, b) => a.y - b.y || a.x - b.x)
+      .map(({ text }) => text)
+      .join("");
+  });
+}
+
+test("words of code stay where the code has them, whatever script they are in", async () => {
+  await on("", async (page) => {
+    assert.is(await seen(page.locator(".code code").first()), 'constname="اسم";//تعليق');
+  });
+});
+
+test("a block of code is laid out from left to right, and its title reads as it is written", async () => {
+  await on("", async (page) => {
+    const titles = page.locator(".code-title");
+    assert.is(await seen(titles.nth(0)), ".env.js");
+    assert.is(await seen(titles.nth(1)), "a.jsملف");
+    const [title, code] = await Promise.all([titles.nth(0), page.locator(".code code").first()].map(leftOf));
+    assert.is(title, code);
+    await page.locator(".code").first().hover();
+    const [block, button] = await Promise.all(
+      [page.locator(".code"), page.locator(".copy")].map((each) => each.first().boundingBox()),
+    );
+    assert.ok(block && button && button.x > block.x + block.width / 2);
+  });
+});
+
+/** Where an element's text begins. */
+function leftOf(element: Locator): Promise<number> {
+  return element.evaluate((each) => {
+    const range = document.createRange();
+    range.selectNodeContents(each);
+    return Math.round(range.getBoundingClientRect().left);
+  });
+}
+
+test("names of a file tree and days read as they are written", async () => {
+  await on("", async (page) => {
+    const names = await page.locator(".filetree li").evaluateAll((all) => all.length);
+    assert.is(names, 3);
+    assert.match(await seen(page.locator(".filetree > ul > li")), /docs\//);
+    assert.is(await seen(page.locator(".filetree li li").nth(0)), "ملف.env");
+    assert.is(await seen(page.locator(".filetree li li").nth(1)), "a()");
+    assert.match(await seen(page.locator(".article-meta")), /2026-01-02/);
+  });
+});
+
+test("pages of the reference, whose texts are English, run from left to right inside their frame", async () => {
+  await on("api/calc/sum-interface", async (page) => {
+    const article = page.locator("article");
+    assert.equal(await article.evaluate((each) => [getComputedStyle(each).direction, each.getAttribute("lang")]), [
+      "ltr",
+      "en",
+    ]);
+    assert.is(await seen(page.locator(".api-summary")), "Whatcomesout.");
+    assert.is(await page.evaluate(() => getComputedStyle(document.body).direction), "rtl");
+  });
+});
+
+test("the way back from a footnote points to where the text is read from", async () => {
+  await on("", async (page) => {
+    assert.is(await page.locator(".footnote-back").textContent(), "↪");
+  });
+});
+
+test.run();
