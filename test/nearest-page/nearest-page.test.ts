@@ -98,9 +98,24 @@ test("endings are not a part of names, and only what is called so is an index", 
 
 test("of as many typing errors the first page is meant, and where no comparing is let none but of the same name", () => {
   const pages = ["docs/guides/contaxxers", "docx/guidex/containers-old", "dogs/guidex/containers"];
-  assert.is(createNearestPage(() => pages.slice(0, 1), () => false)("docs/guides/containers"), undefined);
-  assert.is(createNearestPage(() => pages, () => false)("docs/guides/containers"), pages[2]);
-  assert.is(find("docs/guides/containers", "docs/guides/contaxxers", "docx/guidex/containers-x"), "docs/guides/contaxxers");
+  assert.is(
+    createNearestPage(
+      () => pages.slice(0, 1),
+      () => false,
+    )("docs/guides/containers"),
+    undefined,
+  );
+  assert.is(
+    createNearestPage(
+      () => pages,
+      () => false,
+    )("docs/guides/containers"),
+    pages[2],
+  );
+  assert.is(
+    find("docs/guides/containers", "docs/guides/contaxxers", "docx/guidex/containers-x"),
+    "docs/guides/contaxxers",
+  );
 });
 
 test("of a path no more than 200 characters count", () => {
