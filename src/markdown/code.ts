@@ -28,6 +28,8 @@ const SHELLS: ReadonlySet<string> = new Set(["bash", "sh", "shell", "zsh", "cons
 
 /** How many unknown attributes of one fence are reported: a sentence behind the language is one mistake. */
 const MOST_UNKNOWN = 5;
+/** Letters of Hebrew, Arabic and the scripts beside them. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff]/;
 
 /** A fence's info, and where its parts stand. */
 interface Fence extends FenceInfo {
@@ -123,7 +125,7 @@ function renderBlock({ code, language, marks }: MarkedCode, end: string, fence: 
   if ([...marks.values()].some((said) => said.has("focused"))) classes.push("has-focus");
   if (isOn(fence, "wrap")) classes.push("wrap");
   const copy = attributes["copy"] === "false" ? ' data-copy="false"' : "";
-  const title = attributes["title"] ? `<div class="code-title">${breakWords(attributes["title"])}</div>` : "";
+  const title = attributes["title"] ? `<div class="code-title">${titleText(attributes["title"])}</div>` : "";
   return `<div class="${classes.join(" ")}"${copy}>${title}<pre tabindex="0"><code${name}>${body}</code></pre></div>\n`;
 }
 
@@ -260,4 +262,10 @@ export function withoutLastLineEnd(text: string): string {
 /** The language of a snippet that names none: its file's extension. */
 export function extensionOf(reference: string): string {
   return /\.([\w-]+)(?:#.*)?$/.exec(reference)?.[1] ?? "";
+}
+
+/** Renders a title. One from right to left runs so, though its block runs from left to right. */
+function titleText(title: string): string {
+  const html = breakWords(title);
+  return RIGHT_TO_LEFT.test(title) ? `<bdi>${html}</bdi>` : html;
 }

@@ -40,12 +40,14 @@ export function startSearch(): void {
   button.addEventListener("click", () => void open());
   for (const event of ["pointerenter", "focus"]) button.addEventListener(event, () => void load().catch(() => {}));
   document.addEventListener("keydown", (event) => {
-    const { key, ctrlKey, metaKey, altKey, target } = event;
+    const { key, code, ctrlKey, metaKey, altKey, target } = event;
     const isTyping = (target as Element).closest?.("input:not([type=radio]), textarea, select, [contenteditable]");
-    const isShortcut = key.toLowerCase() === "k" && (ctrlKey || metaKey) && !altKey;
+    // Keyboards of other scripts have a letter of theirs there: Ctrl-ن, Ctrl-л.
+    const isControl = ctrlKey || metaKey;
+    const isShortcut = /^(key)?k$/i.test(key > "~" ? code : key) && isControl && !altKey;
     if (key === "Escape") typed = undefined;
     if (key === "Backspace") typed = typed?.slice(0, -1);
-    const isText = key.length === 1 && !isTyping && !ctrlKey && !metaKey && !altKey;
+    const isText = key.length === 1 && !isTyping && !isControl && !altKey;
     if (!isShortcut && (!isText || (typed === undefined && key !== "/"))) return;
     event.preventDefault();
     if (isText && typed !== undefined) typed += key;

@@ -190,6 +190,25 @@ test("it opens by its button and by its keys, and gives the focus back", async (
   });
 });
 
+test("its key is the same where a keyboard has letters of another script on it", async () => {
+  await on("/docs/", {}, async ({ page }) => {
+    const press = (key: string, code: string, modifier: "ctrlKey" | "metaKey") =>
+      page.evaluate((init) => document.body.dispatchEvent(new KeyboardEvent("keydown", { ...init, bubbles: true })), {
+        key,
+        code,
+        [modifier]: true,
+      });
+    // Where Latin letters lie elsewhere, it is the letter that counts.
+    await press("t", "KeyK", "ctrlKey");
+    await press("ن", "KeyK", "ctrlKey");
+    await searchInput(page).waitFor();
+    await page.keyboard.press("Escape");
+    await dialog(page).waitFor({ state: "hidden" });
+    await press("л", "KeyK", "metaKey");
+    await searchInput(page).waitFor();
+  });
+});
+
 test("its key is a letter like others where text is written", async () => {
   await on("/docs/", {}, async ({ page }) => {
     await page.getByText("More").click();
