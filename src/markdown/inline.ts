@@ -2,7 +2,7 @@
 import { shorten } from "../diagnostics.ts";
 import { type Article, attribute } from "./article.ts";
 import { findMisplacedBlocks } from "./directive-use.ts";
-import { findEmphasisLikes } from "./emphasis-like.ts";
+import { type EmphasisLike, findEmphasisAcross, findEmphasisLikes, mayHoldAcross } from "./emphasis-like.ts";
 import { findEntityLikes } from "./entity-like.ts";
 import { decodeEntities, escapeHtml, fragmentHref } from "./escape.ts";
 import type { Footnotes } from "./footnotes.ts";
@@ -65,6 +65,7 @@ export class InlineRenderer {
     let i = 0;
     let isChecked = false;
     let isSearched = false;
+    let isEmphasisSought = false;
     for (const token of tokens as readonly AnyToken[]) {
       // Nearly no text has a bracket: links are tokens of their own.
       if (token.type === "text" && token.raw.includes("]")) {
@@ -77,6 +78,10 @@ export class InlineRenderer {
           this.#checkLinkLikes(tokens, run, offset);
           isSearched = true;
         }
+      }
+      if (!isEmphasisSought && token.type === "text" && mayHoldAcross(token.raw, tokens[i + 1])) {
+        this.#reportEmphasis(findEmphasisAcross(tokens), run, offset);
+        isEmphasisSought = true;
       }
       if (token.type === "text" && !token.escaped) this.#checkText(token, tokens[i - 1], tokens[i + 1], run, at);
       html += token.type === "html" ? this.#html(token, run, at, isPaired(tokens, i)) : this.#token(token, run, at);
@@ -149,7 +154,7 @@ export class InlineRenderer {
     }
     if (after?.type === "link" && raw.endsWith("! ")) this.#checkSpacedImage(raw, after as Tokens.Link, run, at);
     if (mayHoldUnparted(raw)) this.#reportUnclosed(findUnparted(raw), run, at);
-    if (raw.includes("**")) this.#checkEmphasis(token, run, at);
+    if (raw.includes("**")) this.#reportEmphasis(findEmphasisLikes(raw), run, at);
     if (mayHoldEntities) this.#checkEntities(raw, run, at);
     if (mayHoldWikiLinks) this.#checkWikiLinks(raw, run, at);
     if (mayHoldMarks) this.#noteForeign(findMarks(raw, this.#rawHtml), run, at);
@@ -190,8 +195,8 @@ export class InlineRenderer {
   }
 
   /** Reports strong emphasis that is text. */
-  #checkEmphasis(token: Tokens.Text, run: Run, at: number): void {
-    for (const { offset, raw, why, hint } of findEmphasisLikes(token.raw)) {
+  #reportEmphasis(found: readonly EmphasisLike[], run: Run, at: number): void {
+    for (const { offset, raw, why, hint } of found) {
       this.#article.report(this.#article.places.inline(run, at + offset, raw), {
         code: "emphasis-syntax",
         message: `"${shorten(raw)}" is shown as text: ${why}`,

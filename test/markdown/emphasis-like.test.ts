@@ -36,6 +36,35 @@ test("emphasis that begins with punctuation behind a letter is told, where no sp
     assert.equal(said(`${source}\n`), [], source);
 });
 
+test("emphasis round code or a link is told where letters touch its stars", () => {
+  const told = (place: string, text: string, why: string, hint: string) =>
+    `${place} emphasis-syntax: "${text}" is shown as text: ${why} | ${hint}`;
+  const behind = "no letter may follow emphasis that ends with punctuation";
+  const before = "no letter may stand before emphasis that begins with punctuation";
+  const space = "Put a space behind it, or write <strong>…</strong>.";
+  assert.equal(said("使用**`useState`**来管理\n"), [told("1:3", "**`useState`**", behind, space)]);
+  assert.equal(said("a\n**`npm i`**を実行\n"), [told("2:1", "**`npm i`**", behind, space)]);
+  assert.equal(said("见**[甲](https://a.example)**中\n"), [told("1:2", "**[甲](https://a.example)**", behind, space)]);
+  assert.equal(said("これは**`a`と`b`**です\n"), [told("1:4", "**`a`と`b`**", behind, space)]);
+  assert.equal(said("**见`a*b`中：**后\n"), [told("1:1", "**见`a*b`中：**", behind, "Write **见`a*b`中**：")]);
+  assert.equal(said("使用**`useState`**。\n"), [
+    told("1:3", "**`useState`**", before, "Put a space before it, or write <strong>…</strong>."),
+  ]);
+  for (const source of [
+    "使用 **`useState`** 来管理",
+    "**`a`**，**`b`**。",
+    "**中文`a`** 和 `b`**",
+    "`a`**2**`b`",
+    "2 ** `a` ** 3",
+    "`src/**`和`test/**`里",
+    "\\**`a`\\**后",
+    "a **b** `c` **d**",
+    "f(**`a`, `b`**)",
+    "见 [a**`b`**](https://a.example)",
+  ])
+    assert.equal(said(`${source}\n`), [], source);
+});
+
 test("emphasis with a space inside its stars is told", () => {
   const told = (place: string, text: string) =>
     `${place} emphasis-syntax: "${text}" is shown as text: a space stands inside its stars | Write **bold text**`;
@@ -73,6 +102,7 @@ test("emphasis and other stars are not told", () => {
 test("many stars cost no more than they are long", () => {
   for (const source of [
     "**a ".repeat(3_900),
+    "**`a`b".repeat(3_000),
     "** a ".repeat(10_000),
     " **".repeat(15_000),
     "*".repeat(50_000),
