@@ -8,6 +8,8 @@ export interface ReferenceNames {
   readonly names: Readonly<Record<string, readonly string[]>>;
   /** Routes of the headline packages, in their order: of several, the first one that has the name is meant. */
   readonly headline: readonly string[];
+  /** By the route of each package: of an entry point, its package's, which is meant where both have a name; else "". */
+  readonly packages: Readonly<Record<string, string>>;
   /** By route: what the package says of those that are not simply public, the graver first. */
   readonly standings: Readonly<Record<string, readonly Standing[]>>;
 }
@@ -16,7 +18,8 @@ export interface ReferenceNames {
 export function referenceNames(reference: Reference, headline: readonly string[]): ReferenceNames {
   const routes = new Map(reference.packages.map(({ name, route }) => [name, route]));
   const first = headline.flatMap((name) => routes.get(name) ?? []);
-  return { names: reference.names, headline: first, standings: reference.standings };
+  const packages = Object.fromEntries(reference.packages.map(({ route, partOf }) => [route, partOf?.to ?? ""]));
+  return { names: reference.names, headline: first, packages, standings: reference.standings };
 }
 
 /** A symbol in running text: a name with a capital or a dot in it; nobody wants every `map` to be a link. */
@@ -81,11 +84,17 @@ function current(routes: readonly string[], { standings }: ReferenceNames): read
 }
 
 /** Of several routes that bear a name, finds the one that authors mean. */
-function choose(all: readonly string[], { headline }: ReferenceNames): string | undefined {
+function choose(all: readonly string[], { headline, packages }: ReferenceNames): string | undefined {
   for (const pkg of headline) {
     const own = all.find((route) => route.startsWith(pkg));
     if (own !== undefined) return own;
   }
-  const packages = new Set(all.map((route) => route.split("/").slice(0, 4).join("/")));
-  return packages.size === 1 ? all[0] : undefined;
+  const packageOf = (route: string): string => {
+    let end = route.indexOf("/", 1) + 1;
+    while (end > 0 && !Object.hasOwn(packages, route.slice(0, end))) end = route.indexOf("/", end) + 1;
+    return route.slice(0, end);
+  };
+  const having = new Set(all.map(packageOf));
+  const meant = [...having].filter((one) => !having.has(packages[one] ?? ""));
+  return meant.length === 1 ? all.find((route) => packageOf(route) === meant[0]) : undefined;
 }

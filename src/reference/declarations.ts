@@ -49,7 +49,9 @@ export interface FileName {
   readonly fileName: string;
 }
 
+/** A file of a program. */
 export interface SourceFile extends Node, FileName {
+  readonly text: string;
   readonly statements: readonly Node[];
   getLineAndCharacterOfPosition(position: number): { readonly line: number; readonly character: number };
 }

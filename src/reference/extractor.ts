@@ -22,6 +22,7 @@ import {
   type Program,
   packageFinder,
   readExports,
+  type SourceFile,
 } from "./declarations.ts";
 import { keepParameters, type ParameterNormalizer } from "./destructured-parameters.ts";
 import { type ModuleLibrary, takeEqualsForDefault } from "./export-equals.ts";
@@ -191,7 +192,7 @@ export function extractDeclared(
 /** Gives what is asked of a program to find entry points. */
 function subpathProgram(program: Program): Parameters<typeof findSubpaths>[2] {
   const checker = program.getTypeChecker() as Checker & SymbolChecker;
-  return { checker, sourceFile: (file) => program.getSourceFile(file) };
+  return { checker, sourceFile: (file) => program.getSourceFile(file) as SourceFile | undefined };
 }
 
 /** Mends what the extractor loses, in its own modules; tells where a version has them otherwise, and loses it then. */

@@ -63,7 +63,7 @@ export function packageSource(pkg: ApiPackage, guides: number, parts: SourcePart
         .flatMap(literalPlaces)
         .filter(({ name }) => isCompound(name)),
     ],
-    lead: pkg.description,
+    lead: pkg.description || parts.text(pkg.docs.summary),
     texts: [
       parts.text(pkg.note ?? ""),
       ...items.flatMap(({ signatures }) => signatures.flatMap((signature) => textsOf(signature, parts))),

@@ -19,13 +19,15 @@ import { namespaceComment } from "./namespace-comments.ts";
 export interface Subpath extends EntryFile {
   /** By the names that it exports them by: what these are called. */
   readonly own: ReadonlyMap<string, string>;
+  /** What its file says of itself, as a doc comment; "" for nothing. */
+  readonly comment: string;
   readonly exported: Exported;
 }
 
 /** What is known of the program that has all declarations. */
 interface SubpathProgram {
   readonly checker: SymbolChecker & Checker;
-  sourceFile(file: string): unknown;
+  sourceFile(file: string): { readonly text: string } | undefined;
 }
 
 /**
@@ -47,12 +49,31 @@ export function findSubpaths(
     seen.add(file);
     const module = source === undefined ? undefined : checker.getSymbolAtLocation(source);
     if (!module) return [];
-    return [{ point, module, count: exportsOf(checker as SymbolChecker, module).length }];
+    return [
+      {
+        point,
+        module,
+        comment: moduleComment(source?.text ?? ""),
+        count: exportsOf(checker as SymbolChecker, module).length,
+      },
+    ];
   });
   // What stands nearer to the package has what those below it say once more; of two beside each other, the smaller one.
   const rank = ({ specifier }: EntryFile) => specifier.split("/").length + (/\.[cm]?js$/.test(specifier) ? 100 : 0);
   points.sort((a, b) => rank(a.point) - rank(b.point) || a.count - b.count);
-  return points.flatMap(({ point, module }) => subpath(item, point, module, collector, checker) ?? []);
+  return points.flatMap(({ point, module, comment }) => {
+    const found = subpath(item, point, module, collector, checker);
+    return found ? [{ ...found, comment }] : [];
+  });
+}
+
+/** The doc comment at the beginning of a file that is about all of it, by TSDoc's tag or TypeDoc's; "" for none. */
+function moduleComment(text: string): string {
+  const [head = ""] = /^(?:\s+|\/\/.*|\/\*[\s\S]*?\*\/)*/.exec(text) ?? [];
+  const comments = head.match(/\/\*\*(?!\/)[\s\S]*?\*\//g) ?? [];
+  // With the module's name, which its page has anyway.
+  const found = comments.find((one) => /@(?:packageDocumentation|module)\b/.test(one));
+  return found?.replace(/@(?:packageDocumentation|module)\b(?:[ \t]+[\w@/.-]+(?=[ \t]*(?:$|\*\/)))?/gm, "") ?? "";
 }
 
 function subpath(
@@ -61,7 +82,7 @@ function subpath(
   module: TypeSymbol,
   collector: SymbolCollector,
   checker: SubpathProgram["checker"],
-): Subpath | undefined {
+): Omit<Subpath, "comment"> | undefined {
   const own = new Map<string, string>();
   const reexports: { name: string; from: string }[] = [];
   const namespaceComments: Record<string, string> = Object.create(null);
@@ -208,9 +229,11 @@ export function splitModel(model: string, packageName: string, subpaths: readonl
     lists.set(owner, list);
     list.push(item);
   }
+  const comments = new Map(subpaths.map(({ specifier, comment }) => [specifier, comment]));
   return [...lists].map(([name, members]) => {
     const inner = { ...root, members: [{ ...entryPoint, members }] };
-    const own = name === packageName ? inner : { ...inner, name, canonicalReference: `${name}!`, docComment: "" };
+    const own =
+      name === packageName ? inner : { ...inner, name, canonicalReference: `${name}!`, docComment: comments.get(name) };
     return [name, JSON.stringify(own)];
   });
 }

@@ -104,10 +104,13 @@ export function placeSymbols(
   base: string,
 ): SymbolPackage[] {
   const taken = new UniqueNames(fold, RESERVED);
+  // Entry points come last: what a package has besides moves no other package's pages.
+  const isPart = ({ partOf }: ExtractedPackage): number => Number(partOf !== undefined);
   const segments = new Map(
     packages
-      .map(({ extracted }) => extracted.name)
-      .sort(compare)
+      .map(({ extracted }) => extracted)
+      .sort((a, b) => isPart(a) - isPart(b) || compare(a.name, b.name))
+      .map(({ name }) => name)
       .map((name) => [name, taken.take(pathSegment(shortNameOf(name), ""))]),
   );
   return packages.map(({ extracted, comment, declarations }) => {

@@ -5,6 +5,10 @@ import { suite } from "../support/suite.ts";
 
 const test = suite("links to symbols");
 
+const packages = Object.fromEntries(
+  ["tree", "main", "loader", "other", "pkg", "driver"].map((one) => [`/docs/api/${one}/`, ""]),
+);
+
 const reference: ReferenceNames = {
   names: {
     Tree: [
@@ -19,6 +23,7 @@ const reference: ReferenceNames = {
     "@scope/pkg.Thing": ["/docs/api/pkg/thing-class"],
   },
   headline: ["/docs/api/main/"],
+  packages,
   standings: {},
 };
 
@@ -71,6 +76,7 @@ test("code of one word means no item of a namespace", () => {
   const inner = {
     names: { Array: ["/docs/api/main/json-namespace/array-class"] },
     headline: ["/docs/api/main/"],
+    packages,
     standings: {},
   };
   assert.is(resolveCode("Array", inner), undefined);
@@ -85,6 +91,7 @@ test("code means what is not deprecated, where there is such; api: says what it 
   const named = (names: readonly string[], standings: ReferenceNames["standings"]): ReferenceNames => ({
     names: { Scope: names, "Scope.member": names.map((route) => `${route}#member`) },
     headline: ["/docs/api/main/"],
+    packages,
     standings,
   });
   const both = named([old, current], { [old]: deprecated, [current]: alpha });

@@ -19,13 +19,15 @@ function entryPointsOf(manifest: object, ...files: readonly string[]): string[] 
   const located = locate({ name: "pkg" }, options, () => ({ file: "c.ts", line: 1, column: 1 }), problems);
   return [
     ...problems.map(({ code }) => code),
-    ...located.flatMap(({ entryPoints }) =>
-      entryPoints.map(({ specifier, file }) => `${specifier} ${file.slice(folder.length + 1).replaceAll("\\", "/")}`),
+    ...located.flatMap(({ entryPoints, patternPoints }) =>
+      [...entryPoints, ...patternPoints].map(
+        ({ specifier, file }) => `${specifier} ${file.slice(folder.length + 1).replaceAll("\\", "/")}`,
+      ),
     ),
   ];
 }
 
-test("are the subpaths with declarations, but for internal ones and patterns", () => {
+test("are the subpaths with declarations, but for internal ones", () => {
   const types = (file: string) => ({ import: { types: file, default: "./x.js" } });
   assert.equal(
     entryPointsOf(
@@ -35,7 +37,6 @@ test("are the subpaths with declarations, but for internal ones and patterns", (
           "./beta": types("./b.d.ts"),
           "./gone": types("./gone.d.ts"),
           "./internal": types("./b.d.ts"),
-          "./all/*": types("./*.d.ts"),
           "./package.json": "./package.json",
           "./style.css": "./style.css",
         },
@@ -46,6 +47,41 @@ test("are the subpaths with declarations, but for internal ones and patterns", (
     ),
     ["pkg a.d.ts", "pkg/beta b.d.ts"],
   );
+});
+
+test("are also what patterns stand for: files of one folder, or folders", () => {
+  const patterns = (exports: object, ...files: readonly string[]) =>
+    entryPointsOf({ exports: { ".": "./main.js", ...exports } }, "main.d.ts", ...files).slice(1);
+  assert.equal(patterns({ "./all/*": "./all/*.js" }, "all/b.d.ts", "all/a.d.mts", "all/c.txt", "all/deep/d.d.ts"), [
+    "pkg/all/b all/b.d.ts",
+  ]);
+  assert.equal(
+    patterns({ "./all/*": { import: { types: "./to-*-x.d.ts" } } }, "to-a-x.d.ts", "to--x.d.ts", "to-b.d.ts"),
+    ["pkg/all/a to-a-x.d.ts"],
+  );
+  assert.equal(patterns({ "./*": "./lib/p-*/main.js" }, "lib/p-a/main.d.ts", "lib/p-b/other.d.ts", "lib/q/main.d.ts"), [
+    "pkg/a lib/p-a/main.d.ts",
+  ]);
+  assert.equal(patterns({ "./*": ["./gone/*.js", "./lib/*.js"] }, "lib/a.d.ts"), ["pkg/a lib/a.d.ts"]);
+  // What another one says more of is that one's, also where that one has nothing.
+  assert.equal(
+    patterns(
+      { "./*": "./lib/*.js", "./b": "./main.js", "./c-*": "./other/*.js", "./d-*": null },
+      ...["lib/a.d.ts", "lib/b.d.ts", "lib/c-a.d.ts", "lib/d-a.d.ts", "other/a.d.ts"],
+    ),
+    ["pkg/b main.d.ts", "pkg/a lib/a.d.ts", "pkg/c-a other/a.d.ts"],
+  );
+});
+
+test("are none that are builds for others, or too many for anybody to read", () => {
+  const patterns = (pattern: string, ...files: readonly string[]) =>
+    entryPointsOf({ exports: { ".": "./main.js", [pattern]: "./lib/*.js" } }, "main.d.ts", ...files).slice(1);
+  for (const other of ["./dist/*", "./esm/*", "./_*", "./*.js", "./*.d.ts", "./*/*"])
+    assert.equal(patterns(other, "lib/a.d.ts"), [], other);
+  const many = (count: number) => Array.from({ length: count }, (_, i) => `lib/${i}.d.ts`);
+  assert.is(patterns("./*", ...many(300)).length, 300);
+  assert.is(patterns("./*", ...many(301)).length, 0);
+  assert.equal(entryPointsOf({ exports: "./*.js" }, "a.d.ts"), ["reference-types"]);
 });
 
 test("need no subpath", () => {

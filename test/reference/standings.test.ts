@@ -52,7 +52,12 @@ test("a link to such an API is told, unless the page means to", () => {
     drafts: [],
   } as unknown as Site;
   const names = { "Map.get": [`${item.route}#get-method`], "Map.old": [`${item.route}#old-method`], Map: [item.route] };
-  const resolver = createResolver(site, makeFolder("standings"), { names, headline: [], standings });
+  const resolver = createResolver(site, makeFolder("standings"), {
+    names,
+    headline: [],
+    packages: { "/docs/api/p/": "" },
+    standings,
+  });
   const told = (href: string, allow?: ApiStanding[]) => {
     const resolved = resolver.link(page(allow), href, () => {});
     assert.ok("href" in resolved, JSON.stringify(resolved));

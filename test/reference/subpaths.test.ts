@@ -1,5 +1,6 @@
 // What other entry points of a package export besides its main one.
 import * as assert from "uvu/assert";
+import { referenceNames, resolveCode, resolveName } from "../../src/reference/author-links.ts";
 import type { ReferencePackageConfig } from "../../src/reference/types.ts";
 import { suite } from "../support/suite.ts";
 import { declarationOf, extractPackages } from "./extraction.ts";
@@ -37,7 +38,19 @@ const FILES = {
   "dist/add-ons/none.d.ts": "export declare const none: 1;\n",
 };
 
-const kit = (...given: readonly ReferencePackageConfig[]) => extractPackages({ kit: FILES }, {}, given);
+/** The files of a package with one entry point besides. @param tiny what that one declares */
+const withTiny = (name: string, tiny: string, files = {}) => ({
+  "package.json": JSON.stringify({ name, version: "1.0.0", exports: { ".": "./main.js", "./tiny": "./tiny.js" } }),
+  "main.d.ts": "export declare class Kit {}\n",
+  "tiny.d.ts": tiny,
+  ...files,
+});
+const OTHER = "/** Another. */\nexport declare class Other {}\n";
+
+const extractKit = (...given: readonly ReferencePackageConfig[]) => extractPackages({ kit: FILES }, {}, given);
+let made: ReturnType<typeof extractPackages> | undefined;
+/** The package as it is, extracted once. */
+const kit = () => (made ??= extractKit());
 
 test("have a page each where they export anything of their own", async () => {
   const { reference, problems } = await kit();
@@ -143,8 +156,64 @@ test("are those that the configuration lists, or none", async () => {
   assert.equal(await names(["kit/tiny"]), ["kit", "kit/tiny"]);
 });
 
+test("leave packages their addresses, whatever comes first in the alphabet", async () => {
+  const { reference } = await extractPackages({
+    "@a/kit": withTiny("@a/kit", OTHER),
+    "kit-tiny": "export declare class Box {}\n",
+  });
+  assert.equal(
+    reference.packages.map(({ name, route }) => `${name} ${route}`),
+    ["@a/kit /api/kit/", "kit-tiny /api/kit-tiny/", "@a/kit/tiny /api/kit-tiny-2/"],
+  );
+});
+
+test("say what their files say of themselves, also in TypeDoc's way", async () => {
+  const { reference } = await extractPackages({
+    tsdoc: withTiny("tsdoc", `/** {@link Other}\n * @packageDocumentation */\n${OTHER}`),
+    typedoc: withTiny("typedoc", `/* a licence */\n/** @module tiny\n * Small things. */\n${OTHER}`),
+    silent: withTiny("silent", OTHER),
+  });
+  assert.equal(
+    reference.packages.flatMap(({ name, partOf, docs }) => (partOf ? `${name}: ${docs.summary}` : [])),
+    ["silent/tiny: ", "tsdoc/tiny: [`Other`](/api/tsdoc-tiny/other-class)", "typedoc/tiny: Small things."],
+  );
+});
+
+test("are not what authors mean by a name that the package itself has too", async () => {
+  const { reference } = await extractPackages({
+    kit: withTiny("kit", `export declare class Kit { small: 1; }\n${OTHER}`),
+    box: "export declare class Other {}\n",
+  });
+  const names = referenceNames(reference, []);
+  assert.equal(resolveName("Kit", names), { route: "/api/kit/kit-class" });
+  assert.is(resolveCode("Kit", names), "/api/kit/kit-class");
+  assert.equal(resolveName("kit/tiny.Kit", names), { route: "/api/kit-tiny/kit-class" });
+  assert.equal(resolveName("Kit.small", names), { route: "/api/kit-tiny/kit-class#small-property" });
+  // Two packages have it.
+  assert.match(JSON.stringify(resolveName("Other", names)), "is ambiguous");
+});
+
+test("have nothing that leads nowhere, say what they export as namespaces, and keep it apart", async () => {
+  const { reference, item } = await extractPackages({
+    kit: withTiny(
+      "kit",
+      `export { Gone } from "not-installed";\n/** All of it. */\nexport * as all from "./all.js";\n${OTHER}`,
+      {
+        "main.d.ts": 'export * as inner from "./inner.js";\n',
+        "inner.d.ts": "export declare class Inner {}\n",
+        "all.d.ts": "export declare class One {}\n",
+      },
+    ),
+  });
+  assert.equal(
+    reference.packages.map(({ items }) => items.map((one) => `${one.name} ${one.items.map(({ name }) => name)}`)),
+    [["inner Inner"], ["Other ", "all One"]],
+  );
+  assert.is(item("kit/tiny:all").signatures[0]?.docs.summary, "All of it.");
+});
+
 test("may be listed as packages, with declarations of their own", async () => {
-  const { reference, problems } = await kit({ name: "kit/tiny", types: "node_modules/kit/tiny.d.ts" });
+  const { reference, problems } = await extractKit({ name: "kit/tiny", types: "node_modules/kit/tiny.d.ts" });
   assert.equal(problems, []);
   const tiny = reference.packages.filter(({ name }) => name === "kit/tiny");
   assert.equal(

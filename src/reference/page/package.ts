@@ -10,7 +10,7 @@ export function packageContent(parts: PageParts, pkg: ApiPackage): ReferenceCont
   const { guides, renderer, comments, view, twins, sources } = parts;
   const shown = view.package(pkg);
   return {
-    description: pkg.description || `API of the package ${pkg.name}.`,
+    description: pkg.description || comments.description(pkg.docs.summary) || describe(pkg),
     anchors: anchorsOf({ members: [], items: pkg.items }),
     links: comments.links,
     toc: packageToc(pkg, guides.length > 0),
@@ -18,4 +18,8 @@ export function packageContent(parts: PageParts, pkg: ApiPackage): ReferenceCont
     twin: () => twins.package(pkg),
     found: () => packageSource(pkg, guides.length, sources),
   };
+}
+
+function describe({ name, partOf }: ApiPackage): string {
+  return partOf ? `Entry point ${name} of the package ${partOf.name}.` : `API of the package ${name}.`;
 }
