@@ -231,7 +231,7 @@ function shortened(a: string, b: string): number | undefined {
 
 /** Levenshtein distance, where a swap of neighbours is one error, too; or `limit` as soon as it is sure to be reached. */
 function editDistance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) >= limit) return limit;
+  if (Math.abs(a.length - b.length) >= limit || differingLetters(a, b) >= limit) return limit;
   let beforePrevious: readonly number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
@@ -250,4 +250,26 @@ function editDistance(a: string, b: string, limit: number): number {
     previous = row;
   }
   return previous[b.length] ?? limit;
+}
+
+/**
+ * How many errors there are at least, by how often each letter occurs: told in one look at each, where the distance takes the
+ * product of both lengths. Letters that share a count only make it less.
+ */
+function differingLetters(a: string, b: string): number {
+  const counts = new Int16Array(64);
+  const count = (name: string, by: number): void => {
+    for (let i = 0; i < name.length; i++) {
+      const letter = name.charCodeAt(i) & 63;
+      counts[letter] = (counts[letter] as number) + by;
+    }
+  };
+  count(a, 1);
+  count(b, -1);
+  let [more, fewer] = [0, 0];
+  for (const left of counts) {
+    if (left > 0) more += left;
+    else fewer -= left;
+  }
+  return Math.max(more, fewer);
 }

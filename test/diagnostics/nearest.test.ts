@@ -1,5 +1,6 @@
 import * as assert from "uvu/assert";
-import { nearest } from "../../src/diagnostics.ts";
+import { misspelling, nearest } from "../../src/diagnostics.ts";
+import { randomFrom } from "../support/random.ts";
 import { suite } from "../support/suite.ts";
 
 const test = suite("nearest names");
@@ -58,6 +59,31 @@ test("of three letters, another first one is another word", () => {
 
 test("#b is not near #a", () => {
   assert.is(nearest("b", ["a"]), undefined);
+});
+
+/** How many errors turn one name into the other, by its definition: tried in all ways. */
+function distance(a: string, b: string): number {
+  if (a === "" || b === "") return a.length + b.length;
+  if (a[0] === b[0]) return distance(a.slice(1), b.slice(1));
+  const ways = [distance(a.slice(1), b), distance(a, b.slice(1)), distance(a.slice(1), b.slice(1))];
+  if (a.length > 1 && a[0] === b[1] && a[1] === b[0]) ways.push(distance(a.slice(2), b.slice(2)));
+  return 1 + Math.min(...ways);
+}
+
+test("what spares counting the errors changes nothing of what is found", () => {
+  const random = randomFrom(7);
+  // The first two share a count, letters of other alphabets with those of this one.
+  const name = () => Array.from({ length: 3 + random.below(5) }, () => random.pick([..."4tabзє"])).join("");
+  let found = 0;
+  for (let i = 0; i < 4000; i++) {
+    const [a, b] = [name(), name()];
+    if (a.startsWith(b) || b.startsWith(a)) continue;
+    const errors = distance(a, b);
+    const expected = errors <= (a.length < 5 ? 1 : 2) ? errors : undefined;
+    if (expected !== undefined) found++;
+    assert.is(misspelling(a, b, 10), expected, `${a} ${b}`);
+  }
+  assert.ok(found > 50, `${found} were near`);
 });
 
 test.run();
