@@ -197,6 +197,7 @@ const DEFAULT_CHECKS: Checks = {
   duplicateIds: "error",
   orphans: "warn",
   alt: "warn",
+  codeLanguages: "warn",
   samples: "error",
   deprecatedApi: "warn",
   legacyApi: "warn",

@@ -267,6 +267,7 @@ export const configShape = record<Config>({
     duplicateIds: level,
     orphans: level,
     alt: level,
+    codeLanguages: level,
     samples: level,
     deprecatedApi: level,
     legacyApi: level,

@@ -103,7 +103,7 @@ export function levelsOf(config: ResolvedConfig): Levels {
     "csp-image": "warn",
     "svg-left-out": "warn",
     "svg-page-colours": "warn",
-    "unknown-language": "warn",
+    "unknown-language": config.checks.codeLanguages,
     "unknown-fence-attribute": "warn",
     "fence-attribute-value": "warn",
     "unknown-code-mark": "warn",

@@ -19,6 +19,8 @@ export interface Checks {
   readonly orphans: CheckLevel;
   /** Images without alternative text. @default "warn" */
   readonly alt: CheckLevel;
+  /** Code blocks in languages that are not known, which are shown without colours. @default "warn" */
+  readonly codeLanguages: CheckLevel;
   /** TypeScript samples that do not compile, do not run, or say of themselves what is not so. @default "error" */
   readonly samples: CheckLevel;
   /** Use of what is `@deprecated`, in samples and in `api:` links; the same of the next ones. @default "warn" */

@@ -163,6 +163,20 @@ const cases: Cases = {
   "code of a language that there is not": fine("```klingon\nnuqneH\n```", /nuqneH/, "3:4 unknown-language"),
   "code of a language called __proto__": fine("```__proto__\nx\n```", /x/, "3:4 unknown-language"),
   "code of a language called constructor": fine("```constructor\nx\n```", /x/, "3:4 unknown-language"),
+  "code of a language that there is not, which is an error here": {
+    ...page("```klingon\nnuqneH\n```", "3:4 unknown-language", /"klingon" is not known/),
+    files: {
+      [CONFIG]: 'export default { url: "https://docs.example", checks: { codeLanguages: "error" } };\n',
+      [BAD]: "# Bad\n\n```klingon\nnuqneH\n```\n",
+    },
+  },
+  "code of a language that there is not, which is not told": {
+    ...fine("```klingon\nnuqneH\n```", /nuqneH/),
+    files: {
+      [CONFIG]: 'export default { url: "https://docs.example", checks: { codeLanguages: "off" } };\n',
+      [BAD]: "# Odd\n\n```klingon\nnuqneH\n```\n",
+    },
+  },
   "a fence that is never closed": fine(
     "```\nconst a = 1;\n\n## No heading",
     /<code[^>]*>[\s\S]*## No heading/,
