@@ -20,38 +20,32 @@ export function tellNearAddresses(site: Site, content: string): TellNear {
   const { inOtherCase } = openContentFiles(site, new Set(assets), content);
   let compared = 0;
   const mayCompare = () => compared++ < MOST_COMPARED;
-  const files = () => pages.flatMap(({ file }) => (/\.md$/i.test(file) ? toNfc(file) : []));
-  const nearestFile = createNearestPage(files, mayCompare);
+  // Pages of the reference have no file of the site's.
+  const written = lazily(() => pages.filter(({ api }) => api === undefined));
+  const nearestFile = createNearestPage(() => written().map(({ file }) => toNfc(file)), mayCompare);
   const nearestRoute = createNearestPage(() => pages.map(({ route }) => bareRoute(route)), mayCompare);
   const known = new Map<string, string | undefined>();
-  const fileAt = lazily(() => new Map(pages.map(({ file, route }) => [bareRoute(route), toNfc(file)])));
+  const fileAt = lazily(() => new Map(written().map(({ file, route }) => [bareRoute(route), toNfc(file)])));
   const folders = lazily(() => foldersOf(pages));
   const statics = lazily(() => new Map(assets.map((file) => [file.toLowerCase(), file])));
 
-  const told = new WeakMap<object, readonly Diagnostic[]>();
-
-  return (record) => {
-    const { diagnostics, dead } = record;
+  return ({ diagnostics, dead }) => {
     if (!dead) return diagnostics;
-    const before = told.get(record);
-    if (before) return before;
-    const completed = diagnostics.map(({ dead: at, ...problem }) => {
-      const address = at === undefined ? undefined : dead[at];
+    return diagnostics.map(({ dead: at = -1, ...problem }) => {
+      const address = dead[at];
       return address ? complete(problem, address) : problem;
     });
-    told.set(record, completed);
-    return completed;
   };
 
   function complete(problem: Diagnostic, { kind, href, file }: DeadAddress): Diagnostic {
     const parsed = parseHref(href);
     if (parsed.kind === "external") return problem;
     const { path: wanted } = parsed;
-    if (kind === "image") return isHidden(wanted) ? problem : withNear(problem, imageNear(file, wanted));
+    if (kind === "image") return withNear(problem, imageNear(file, wanted));
     if (kind !== "link") return problem;
     const { inside, isFile } = soughtBy(file, wanted);
-    if (inside !== undefined && !isFile && folders().has(inside)) return { ...problem, ...leadsToFolder(href, inside) };
     const full = inside ?? wanted;
+    if (folders().has(full)) return { ...problem, ...leadsToFolder(href, full) };
     if (tellSlip(wanted) !== undefined || isHidden(full)) return problem;
     return withNear(problem, pageNear(file, full, isFile, wanted.startsWith("/")));
   }
@@ -64,7 +58,7 @@ export function tellNearAddresses(site: Site, content: string): TellNear {
     if (near === undefined) return undefined;
     if (isFile) return isRooted ? `/${near}` : relativeFile(from, near);
     const file = isRooted ? undefined : fileAt().get(near);
-    return file !== undefined && /\.md$/i.test(file) ? relativeFile(from, file) : near;
+    return file === undefined ? near : relativeFile(from, file);
   }
 
   /** The file that may be meant: in another case, by another generator's folder, with backslashes. */

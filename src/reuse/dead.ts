@@ -21,7 +21,7 @@ export function sameDeadAddresses(site: Site, cached: CachedPages | undefined): 
   const redirects = new Map(
     site.config.redirects.map(({ from, to }) => [bareRoute(from), bareRoute(withoutAnchor(to))]),
   );
-  let changed: ReadonlySet<string> | undefined;
+  let changed: ReadonlySet<string | undefined> | undefined;
 
   return ({ route, dead }) => dead?.every((address) => isAsItWas(route, address)) ?? true;
 
@@ -31,14 +31,14 @@ export function sameDeadAddresses(site: Site, cached: CachedPages | undefined): 
     if (kind === "symbol" || parsed.kind === "external") return true;
     const { path: wanted } = parsed;
     const names = namesAt({ file, route }, wanted);
-    const moved = names.flatMap((name) => redirects.get(name) ?? []);
+    const moved = names.map((name) => redirects.get(name));
     changed ??= changedNames(site, cached);
-    return ![...names, ...moved, joinPath("static", wanted) ?? ""].some((name) => changed?.has(name));
+    return ![...names, ...moved, joinPath("static", wanted)].some((name) => changed?.has(name));
   }
 }
 
 /** By what pages, drafts and files may be meant that came, went, or are others under the same name. */
-function changedNames(site: Site, cached: CachedPages | undefined): ReadonlySet<string> {
+function changedNames(site: Site, cached: CachedPages | undefined): ReadonlySet<string | undefined> {
   const now = namesOf(site);
   // With pages that have errors of their own nothing is built.
   const before = cached ? namesOf({ ...cached, pages: cached.pages.map(({ page }) => page), broken: [] }) : now;

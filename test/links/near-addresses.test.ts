@@ -1,5 +1,8 @@
 // What is said to be near to an address that leads nowhere, written so that it can be put in the address' place.
 import * as assert from "uvu/assert";
+import { tellNearAddresses } from "../../src/links/near-addresses.ts";
+import type { Site } from "../../src/types.ts";
+import { makeFolder } from "../support/folder.ts";
 import { makeSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
 
@@ -29,6 +32,10 @@ const LINKS: Readonly<Record<string, string | undefined>> = {
   // Above the content folder nothing is, but a page that is called so.
   "../../../part/frist.md": undefined,
   "../../../first.md": "./first.md",
+  "../../": undefined,
+  // Drafts and names of the reference are told by themselves.
+  "draft.md": undefined,
+  "api:guide.md": undefined,
   // What has a slip in it, or is hidden, is not looked for.
   "www.first.example/first": undefined,
   ".\\first.md": undefined,
@@ -51,6 +58,7 @@ const IMAGES: Readonly<Record<string, string | undefined>> = {
   ".\\static\\img\\both.svg": "/img/Both.svg",
   "logo.png": undefined,
   "/.logo.svg": undefined,
+  "/Own.svg": undefined,
   ".pics/pic.png": undefined,
 };
 
@@ -66,6 +74,8 @@ test("what is near is written as the address is, and what is not near is not tol
     "content/docs/guide.md": "# Guide\n",
     "content/docs/other.md": "---\nslug: by/slug/routed\n---\n\n# Other\n",
     "content/docs/part/first.md": "# First\n",
+    "content/docs/draft.md": "# Another one\n",
+    "content/docs/part/draft.md": "---\ndraft: true\n---\n\n# Draft\n",
     "content/docs/part/page.md": lines.join("\n"),
     "content/docs/folder/deep/a.md": "# A\n",
     "content/docs/part/pics/pic.png": "",
@@ -100,6 +110,23 @@ test("all pages are compared with the first hundred addresses, and the same name
     ["./guide.md", undefined, "./guide.md", "./guide.md"],
   );
   site.remove();
+});
+
+test("a page of the reference is told by its route alone: its file is none of the site", () => {
+  const page = (file: string, route: string, api?: object) => ({ file, route, ...(api && { api }) });
+  const pages = [page("docs/a.md", "/docs/a"), page("pkg/item.md", "/api/item", {})];
+  const tell = tellNearAddresses(
+    { config: { docsPath: "docs" }, pages, assets: [] } as unknown as Site,
+    makeFolder("content"),
+  );
+  const hint = (href: string) => {
+    const problem = { file: "", line: 1, column: 1, severity: "error", code: "", message: "", hint: "" } as const;
+    const dead = [{ kind: "link", href, file: "docs/a.md" }] as const;
+    return tell({ diagnostics: [problem, { ...problem, dead: 0 }], dead }).map((told) => told.hint);
+  };
+  assert.equal(hint("/api/itme"), ["", " Nearest: /api/item"]);
+  assert.equal(hint("../api/itme"), ["", " Nearest: /api/item"]);
+  assert.equal(hint("../item.md"), ["", ""]);
 });
 
 test.run();

@@ -111,6 +111,27 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     ["/^[\\w+#.-]*$/", "/^[\\w+#.-]$/"],
     ["return { language: info, attributes: NO_ATTRIBUTES, ranges: NO_RANGES, unclosed: undefined };", ""],
   ]),
+  ...among("src/links/near-addresses.ts", "tellNearAddresses", SHORTCUT, [
+    ["!dead", "false"],
+    ["return diagnostics;", ""],
+  ]),
+  ...among("src/links/near-addresses.ts", "imageNear", "all of it may be empty: it matches where the search begins", [
+    ["/^\\/?(?:\\.{1,2}\\/)*(?:(?:static|public)\\/)?/", "/\\/?(?:\\.{1,2}\\/)*(?:(?:static|public)\\/)?/"],
+  ]),
+  ...among("src/links/near-addresses.ts", "lazily", SHORTCUT, [
+    ["made ??= { value: make() }", "made = { value: make() }"],
+  ]),
+  ...among("src/reuse/dead.ts", "isAsItWas", SHORTCUT, [
+    ["changed ??= changedNames(site, cached)", "changed = changedNames(site, cached)"],
+  ]),
+  ...among("src/reuse/dead.ts", "changedNames", "no page stands where none is cached", [["cached", "true"]]),
+  ...among("src/reuse/dead.ts", "namesOf", "any words may stand for kinds, as long as they differ", [
+    ['"page"', '""'],
+    ['"page"', '""', 2],
+    ['"static"', '""'],
+    ['"draft"', '""'],
+    ['"broken"', '""'],
+  ]),
   ...among("src/search/words.ts", "module", SHORTCUT, [["`${SCRIPTS}|\\\\p{sc=Hangul}`", '""']]),
   ...among("src/search/words.ts", "splitWords", SHORTCUT, [["MAY_HAVE_EDGE.test(text)", "true"]]),
   ...among("src/search/words.ts", "stem", "a single letter has no ending", [
