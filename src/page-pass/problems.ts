@@ -24,9 +24,6 @@ type PageProblem = Omit<Diagnostic, "file" | "severity"> & { readonly file?: str
 /** Reports a problem. */
 export type Report = (problem: PageProblem) => void;
 
-/** Problems that another file may mend by being there. */
-const UNRESOLVED: ReadonlySet<string> = new Set(["dead-link", "missing-asset"]);
-
 /** What is said of one page. */
 export class PageProblems {
   readonly diagnostics: PageDiagnostic[] = [];
@@ -46,7 +43,8 @@ export class PageProblems {
 
   readonly report: Report = (problem) => {
     const dead = problem.dead && this.#placeOf(problem.dead);
-    if (dead === undefined && UNRESOLVED.has(problem.code)) this.isUnresolved = true;
+    // Such as a drawing that is to be put into the page: it may come.
+    if (dead === undefined && problem.code === "missing-asset") this.isUnresolved = true;
     const level = this.#levels[problem.code] ?? "error";
     if (level === "off") return;
     const { code, line, column, message, hint } = problem;
@@ -65,7 +63,6 @@ export class PageProblems {
 
   /** Completes the page's record with what is missing. */
   complete(record: PageRecord): PageRecord {
-    if (this.#addresses.length === 0 && !this.isUnresolved) return record;
     return {
       ...record,
       ...(this.#addresses.length > 0 && { dead: this.#addresses }),

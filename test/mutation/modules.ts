@@ -119,6 +119,20 @@ export const MODULES: readonly MutatedModule[] = [
     isCompiled: true,
   },
   {
+    name: "addresses",
+    files: ["src/site/addresses.ts"],
+    tests: ["test/bad-input/routes.test.ts", "test/site/addresses.test.ts"],
+    isCompiled: true,
+  },
+  { name: "cache-folder", files: ["src/cache-folder.ts"], tests: ["test/cache/brought.test.ts"], isCompiled: true },
+  { name: "problem-counts", files: ["src/problem-counts.ts"], tests: ["test/cli/problem-counts.test.ts"] },
+  {
+    name: "translations",
+    files: ["src/translations.ts"],
+    tests: ["test/site/translations.test.ts"],
+    isCompiled: true,
+  },
+  {
     name: "search-words",
     files: ["src/search/words.ts"],
     tests: ["test/search/words.test.ts", "test/search/excerpt.test.ts", "test/search/engine.test.ts"],

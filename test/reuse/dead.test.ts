@@ -2,6 +2,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import * as assert from "uvu/assert";
+import { emptyRecord, PageProblems } from "../../src/page-pass/problems.ts";
+import type { Page } from "../../src/types.ts";
 import { hashFiles } from "../support/folder.ts";
 import { makeSite, type TestSite } from "../support/site.ts";
 import { suite } from "../support/suite.ts";
@@ -42,14 +44,16 @@ async function made(site: TestSite, what: string): Promise<number> {
 test("what a page missed and was only warned of is found when it comes, and not warned of any more", async () => {
   const site = makeSite({
     "docsgen.config.mjs": CONFIG.replace(/ {2}redirects.*\n/, ""),
-    "content/docs/index.md": "# Home\n\n[b](./b.md), ![alt](/pic.svg)\n",
+    "content/docs/index.md": "# Home\n\n[b](./b.md), ![alt](/pic.svg)\n\n::figure[C]{src=./part/in.svg alt=C inline}\n",
   });
   const codes = async () => (await site.built()).diagnostics.map(({ code }) => code);
-  assert.equal(await codes(), ["dead-link", "missing-asset"]);
+  assert.equal(await codes(), ["dead-link", "missing-asset", "missing-asset"]);
   site.write({ "content/docs/b.md": page("B", "[Home](./index.md)") });
-  assert.equal(await codes(), ["missing-asset"]);
+  assert.equal(await codes(), ["missing-asset", "missing-asset"]);
   assert.match(site.main("/docs/"), 'href="/docs/b"');
   site.write({ "content/static/pic.svg": drawing });
+  assert.equal(await codes(), ["missing-asset"]);
+  site.write({ "content/docs/part/in.svg": drawing });
   assert.equal(await codes(), []);
   assert.is(await made(site, "all is there"), 0);
 });
@@ -116,6 +120,26 @@ test("pages with addresses that lead nowhere are not made again, until something
     site.write({ [`content/${moved}`]: text });
     assert.is(await made(site, what), count, what);
   }
+});
+
+test("a page's record names each address once, and none where none is dead", () => {
+  const record = emptyRecord({ route: "/a" } as Page, []);
+  const problems = new PageProblems("a.md", {});
+  assert.equal(problems.complete(record), record);
+  const addresses = ["./b.md", "./c.md"].map((href) => ({ kind: "link", href, file: "a.md" }) as const);
+  for (const i of [0, 1, 0])
+    problems.report({
+      line: 1,
+      column: 1,
+      code: "dead-link",
+      message: "",
+      ...(addresses[i] && { dead: addresses[i] }),
+    });
+  assert.equal(
+    problems.diagnostics.map(({ dead }) => dead),
+    [0, 1, 0],
+  );
+  assert.equal(problems.complete(record), { ...record, dead: addresses });
 });
 
 test("what an address means by a page that has errors is not told as dead", async () => {
