@@ -12,7 +12,15 @@ import { openElements } from "./html-reader.ts";
 import { Ids } from "./ids.ts";
 import { OpenElements } from "./open-elements.ts";
 import { type Locate, type Place, Places, type Run } from "./places.ts";
-import { duplicateId, type Fault, undefinedReference, unknownLanguage, unsafeUrl } from "./problems.ts";
+import {
+  duplicateId,
+  type Fault,
+  FRAME_IDS,
+  frameId,
+  undefinedReference,
+  unknownLanguage,
+  unsafeUrl,
+} from "./problems.ts";
 import type { HtmlTag } from "./strict-html.ts";
 import type { Tokens } from "./tokens.ts";
 import { refusedScheme, type UrlUse } from "./url.ts";
@@ -255,9 +263,10 @@ export class Article {
 
   // -------------------------------------------------------------------------- ids
 
-  /** Takes an id that the author wrote, and reports it where it is there already. */
+  /** Takes an id that the author wrote, and reports it where it is there already, or may be in the page's frame. */
   claimWritten(id: string, locate: Locate): void {
     if (!this.ids.add(id)) this.report(locate(), duplicateId(id));
+    else if (id.startsWith(FRAME_IDS)) this.report(locate(), frameId(id));
   }
 
   /** Counts directives. */

@@ -35,6 +35,15 @@ export function duplicateId(id: string): Fault {
   return { code: "duplicate-id", message: `id "${id}" is on this page already`, hint };
 }
 
+/** What the ids begin with that docsgen's own templates and scripts give. */
+export const FRAME_IDS = "page:";
+
+/** Says that an id may be the frame's: the page's scripts would find the wrong element. */
+export function frameId(id: string): Fault {
+  const hint = "Write another id, here and in the links to it.";
+  return { code: "duplicate-id", message: `id "${id}" begins with "${FRAME_IDS}", as docsgen's own do`, hint };
+}
+
 /** What is said of a comment that has no end. */
 export const UNCLOSED_COMMENT: Fault = {
   code: "unclosed-comment",

@@ -65,6 +65,12 @@ test("ids are anchors, and duplicates reported at the second", () => {
   assert.equal(render('<a id="x" name="x"></a>\n').places, []);
 });
 
+test("an id that the frame of pages may have is nobody else's, wherever it is written", () => {
+  const written = '## A {#page:content}\n\n<b id="page:toc">x</b>\n\n:::note{#page:search-results}\nb\n:::\n';
+  assert.equal(render(written).places, ["1:6 duplicate-id", "3:4 duplicate-id", "5:9 duplicate-id"]);
+  assert.equal(render("## A page: content\n\n## B {#pages:x}\n").places, []);
+});
+
 test("an image without alt is reported, an ornament is not", () => {
   const { places, problems } = render('text <img src="a.png">');
   assert.equal(places, ["1:6 missing-alt"]);
