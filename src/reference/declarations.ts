@@ -146,12 +146,25 @@ export function readEntryPoint(checker: Checker, specifier: string, module: Symb
   const typesOnly = module ? [...new Set(typeOnlyExports(checker, module))].sort(compare) : [];
   const symbol = found.find((one) => one.name === DEFAULT);
   const target = symbol && (symbol.flags & ALIAS ? checker.getAliasedSymbol(symbol) : symbol);
+  const aliases = aliasesIn(checker, found);
   return {
     specifier,
     exports: [...new Set(found.map(({ name }) => name))].sort(compare),
+    ...(aliases.length > 0 && { aliases }),
     ...(target && { byDefault: target.declarations?.[0]?.name?.text ?? target.name }),
     ...(typesOnly.length > 0 && { typesOnly }),
   };
+}
+
+/** Finds what is exported by several names. */
+function aliasesIn(checker: Checker, exported: readonly Symbol[]): NonNullable<EntryPoint["aliases"]> {
+  const names = new Map<Symbol, string[]>();
+  for (const symbol of exported) {
+    const target = symbol.flags & ALIAS ? checker.getAliasedSymbol(symbol) : symbol;
+    if (checker.isUnknownSymbol(target)) continue;
+    names.set(target, [...(names.get(target) ?? []), symbol.name]);
+  }
+  return [...names].flatMap(([{ name }, of]) => (of.length > 1 ? { declared: name, names: of.sort(compare) } : []));
 }
 
 /** Whether the comment of a declaration's statement says `@internal`. */

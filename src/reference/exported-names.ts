@@ -1,5 +1,6 @@
 // Works round a liberty of API Extractor: what is exported by a name that is a global's too (`Response`, `open`) it calls
-// `Response_2`, as it would in a file that holds all declarations (`Collector`).
+// `Response_2`, as it would in a file that holds all declarations (`Collector`). And what is exported by several names it calls
+// what it is declared as, by which nobody may be able to import it.
 import type { Exported } from "./declarations.ts";
 
 interface Reference {
@@ -14,7 +15,8 @@ interface ModelItem extends Reference {
 
 /** Gives the items of a model, given as JSON, the names that they are exported by, also where signatures name them. */
 export function withExportedNames(model: string, { entryPoints }: Exported): string {
-  if (!/"name": ?"[^"]+_\d+"/.test(model)) return model;
+  const aliases = entryPoints.flatMap(({ aliases = [] }) => aliases);
+  if (aliases.length === 0 && !/"name": ?"[^"]+_\d+"/.test(model)) return model;
   const exported = new Set(entryPoints.flatMap(({ exports, byDefault }) => [...exports, byDefault]));
   const root = JSON.parse(model) as ModelItem;
   const items = (root.members ?? []).flatMap(({ members = [] }) => members);
@@ -22,7 +24,8 @@ export function withExportedNames(model: string, { entryPoints }: Exported): str
   const renamed = new Map<string, string>();
   for (const item of items) {
     const { name = "" } = item;
-    const own = /^(.+)_\d+$/.exec(name)?.[1];
+    const alias = aliases.find(({ declared }) => declared === name)?.names.find((one) => one !== "default");
+    const own = alias ?? /^(.+)_\d+$/.exec(name)?.[1];
     if (own === undefined || exported.has(name) || !exported.has(own) || names.has(own)) continue;
     renamed.set(name, own);
     item.name = own;

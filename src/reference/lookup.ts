@@ -19,7 +19,7 @@ import {
   MEANINGS,
   siblings,
 } from "./select.ts";
-import { addressOf, pathOf, type SymbolItem, type SymbolMember, type SymbolPackage } from "./symbols.ts";
+import { addressOf, otherNamesOf, pathOf, type SymbolItem, type SymbolMember, type SymbolPackage } from "./symbols.ts";
 import type { ApiKind, ApiToken, InheritedMember } from "./types.ts";
 
 /** What a name means. */
@@ -51,19 +51,21 @@ export class Lookup {
       const one = this.#byName.get(name);
       if (one && !this.#byName.has(alias)) this.#byName.set(alias, one);
     }
-    const add = (item: SymbolItem): void => {
-      const same = this.#everywhere.get(item.name);
+    const add = (item: SymbolItem, name = item.name): void => {
+      const same = this.#everywhere.get(name);
       if (same) same.push(item);
-      else this.#everywhere.set(item.name, [item]);
+      else this.#everywhere.set(name, [item]);
     };
-    for (const one of packages) one.items.forEach(add);
+    for (const one of packages) for (const item of one.items) add(item);
     const inner = (items: readonly SymbolItem[]): void => {
       for (const item of items) {
-        item.items.forEach(add);
+        for (const one of item.items) add(one);
         inner(item.items);
       }
     };
     for (const one of packages) inner(one.items);
+    for (const one of packages)
+      for (const item of one.items) for (const name of otherNamesOf(item, one)) add(item, name);
     this.members = new Members({
       type: (reference, from) => this.#type(reference, from),
       within: (item, packageName) => this.#within(item, packageName),

@@ -20,6 +20,7 @@ import {
   addressOf,
   type DocsPlace,
   initializerOf,
+  otherNamesOf,
   pathOf,
   placeSymbols,
   type SymbolItem,
@@ -233,6 +234,7 @@ class Compiler {
   #item(item: SymbolItem, owner: SymbolPackage): ApiItem {
     const { namesOnly } = owner.extracted;
     const first = item.declarations[0];
+    const otherNames = otherNamesOf(item, owner);
     const bases = (ranges: (declaration: RawDeclaration) => readonly RawRange[]): ApiToken[][] =>
       (namesOnly ? [] : item.declarations).flatMap((declaration) =>
         ranges(declaration).map((range) => renderRange(declaration, range, this.#link(item.packageName))),
@@ -246,6 +248,7 @@ class Compiler {
       anchor: item.anchor,
       level: this.#level(item),
       ...importOf(item, owner, this.#lookup),
+      ...(otherNames.length > 0 && { otherNames }),
       signatures: this.#itemSignatures(item, owner),
       members: namesOnly ? [] : this.#lookup.members.of(item).map((member) => this.#member(member)),
       extends: bases((declaration) => declaration.extends),

@@ -1,6 +1,6 @@
 // The index by which authors name symbols: `Symbol`, `Symbol.member`, with or without the package. Pure.
 import type { Lookup } from "./lookup.ts";
-import { addressOf, KINDS, type SymbolItem, type SymbolPackage } from "./symbols.ts";
+import { addressOf, KINDS, otherNamesOf, type SymbolItem, type SymbolPackage } from "./symbols.ts";
 
 /**
  * Indexes the routes of everything that has a name. What stands at a package's top comes before what stands in
@@ -15,6 +15,8 @@ export function indexNames(packages: readonly SymbolPackage[], lookup: Lookup): 
     addItem(item, path);
     if (path.length > 1) addItem(item, path.slice(-1));
   }
+  for (const one of packages)
+    for (const item of one.items) for (const name of otherNamesOf(item, one)) addItem(item, [name]);
   // `Tree.is`, where `Tree` is a constant of an interface's type; `SharedMap.set`, where it is an interface's other name.
   for (const { item, path } of top) {
     const type = lookup.typeOf(item);

@@ -27,11 +27,13 @@ export function itemSource(item: ApiItem, pkg: ApiPackage, guides: number, parts
     kind: item.kind,
     rank: isDeprecated(item) ? RANK.deprecated : rankOf(pkg, guides, parts, isPeripheral(item)),
     // `SomeName` is what everybody calls `ISomeName`. A single word is first of all that word.
-    aliases: [item.name, ...(/^I\p{Lu}\p{Ll}/u.test(item.name) ? [item.name.slice(1)] : [])].filter(isCompound),
+    aliases: [item.name, ...named(item), ...(/^I\p{Lu}\p{Ll}/u.test(item.name) ? [item.name.slice(1)] : [])].filter(
+      isCompound,
+    ),
     keywords: [],
     places: [
       ...members.filter(({ kind }) => NAMED.has(kind)).map(memberPlace),
-      ...inner.map(itemPlace),
+      ...inner.flatMap(itemPlaces),
       ...[
         ...item.signatures,
         ...members.filter(isDetailed).flatMap(signaturesOf),
@@ -56,7 +58,7 @@ export function packageSource(pkg: ApiPackage, guides: number, parts: SourcePart
     aliases: [pkg.shortName],
     keywords: [],
     places: [
-      ...items.map(itemPlace),
+      ...items.flatMap(itemPlaces),
       // A single word would be taken for the package's own: `Tree.on` is no `on` of something in the package `tree`.
       ...items
         .flatMap(signaturesOf)
@@ -101,8 +103,14 @@ function memberPlace(member: ApiMember): SearchPlace {
   return { name: memberName(member), anchor: member.anchor, kind: "member", deprecated: isDeprecated(member) };
 }
 
-function itemPlace(item: ApiItem): SearchPlace {
-  return { name: item.name, anchor: item.anchor ?? "", kind: "item", deprecated: isDeprecated(item) };
+function itemPlaces(item: ApiItem): SearchPlace[] {
+  const place = { anchor: item.anchor ?? "", kind: "item", deprecated: isDeprecated(item) } as const;
+  return [item.name, ...named(item)].map((name) => ({ name, ...place }));
+}
+
+/** The names that imports may say in braces besides an item's own. */
+function named({ otherNames = [] }: ApiItem): string[] {
+  return otherNames.filter((name) => name !== "default");
 }
 
 /** Gives places to what comments say of the members of object literals in a type. */

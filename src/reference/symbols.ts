@@ -96,6 +96,15 @@ export function pathOf(item: SymbolItem): string[] {
   return path;
 }
 
+/** Names that a package exports an item by besides its own. */
+export function otherNamesOf({ name, parent }: SymbolItem, { extracted }: SymbolPackage): string[] {
+  if (parent) return [];
+  const names = extracted.entryPoints.flatMap(({ aliases = [] }) =>
+    aliases.flatMap((one) => (one.names.includes(name) ? one.names : [])),
+  );
+  return [...new Set(names)].filter((one) => one !== name);
+}
+
 /** Gives packages, items and members their places. @param base route of the reference, without a slash at its end */
 export function placeSymbols(
   packages: readonly (Pick<SymbolPackage, "extracted" | "comment"> & {

@@ -195,6 +195,8 @@ export interface EntryPoint {
    * a module that it exports as the namespace `Ns`.
    */
   readonly typesOnly?: readonly string[];
+  /** What it exports by several names: these, and the one that it is declared with. */
+  readonly aliases?: readonly { readonly declared: string; readonly names: readonly string[] }[];
 }
 
 // ---------------------------------------------------------------------------- the model that pages are made of
@@ -331,6 +333,8 @@ export interface ApiItem {
   readonly typeOnly: boolean;
   /** The entry point that has the value of what `entryPoint` exports as a type only; undefined where none has it. */
   readonly valueFrom: string | undefined;
+  /** Names that it is exported by besides its own; none of them is one of a namespace. */
+  readonly otherNames?: readonly string[];
   readonly signatures: readonly ApiSignature[];
   readonly members: readonly ApiMember[];
   readonly extends: readonly (readonly ApiToken[])[];

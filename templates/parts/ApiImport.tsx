@@ -1,8 +1,9 @@
 // The line that makes an item available.
+import { Fragment } from "react";
 import type { ApiItem } from "../../src/reference/types.ts";
 import { ApiCode } from "./ApiCode.tsx";
 import { ApiValueNote } from "./ApiValueNote.tsx";
-import { importedName, NOT_EXPORTED } from "./api-terms.ts";
+import { ALSO_AS, importedName, NOT_EXPORTED } from "./api-terms.ts";
 import { breakable } from "./BreakableName.tsx";
 import { LONG } from "./break-between.tsx";
 
@@ -33,6 +34,18 @@ export function ApiImport({ item }: { readonly item: ApiItem }) {
         </span>
       </ApiCode>
       <ApiValueNote item={item} />
+      {item.otherNames && (
+        <p className="api-import">
+          {ALSO_AS}{" "}
+          {item.otherNames.map((name, index) => (
+            <Fragment key={name}>
+              {index > 0 && ", "}
+              <code>{breakable(name, LONG)}</code>
+            </Fragment>
+          ))}
+          .
+        </p>
+      )}
     </>
   );
 }

@@ -58,6 +58,9 @@ export function groupMembers(members: readonly ApiMember[]): MemberGroup[] {
   });
 }
 
+/** Begins the list of names that an item is exported by besides its own. */
+export const ALSO_AS = "Also exported as";
+
 /** Leads to what else has an item's name, with that one's kind after it. */
 export const SEE_ALSO = "See also the";
 

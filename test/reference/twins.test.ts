@@ -165,6 +165,11 @@ test("an enum has its values", () => {
   assert.not.match(text, "class Box");
 });
 
+test("other names of an export stand beside its import", () => {
+  const text = twins.item(item({ otherNames: ["Case", "default"] }), pkg);
+  assert.match(text, '```ts\nimport { Box } from "@p/box/beta";\n```\n\nAlso exported as `Case`, `default`.\n');
+});
+
 test("what an entry point exports as a type only says so, and where its value is", () => {
   const said = (more: Partial<ApiItem>) => twins.item(item({ typeOnly: true, ...more }), pkg);
   const code = '```ts\nimport type { Box } from "@p/box/beta";\n```\n\n';

@@ -1,5 +1,6 @@
 // How items and members are declared, as a twin shows it: signature, import, bases, level, and what has the same name.
 import {
+  ALSO_AS,
   importedName,
   isWithoutValue,
   kindName,
@@ -51,7 +52,9 @@ export function importOf(item: ApiItem): string {
     `import ${typeOnly ? "type " : ""}${importedName(item)} from ${JSON.stringify(entryPoint)};`,
     "ts",
   );
-  return joinBlocks([statement, valueNote(item)]);
+  const { otherNames = [] } = item;
+  const others = otherNames.length > 0 ? `${ALSO_AS} ${otherNames.map((name) => codeSpan(name)).join(", ")}.` : "";
+  return joinBlocks([statement, valueNote(item), others]);
 }
 
 /** Says that an import gives a type only; "" where it gives all that there is. */
