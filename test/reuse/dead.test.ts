@@ -160,4 +160,24 @@ test("what an address means by a page that has errors is not told as dead", asyn
   assert.is(await made(site, "gone"), 0);
 });
 
+test("a drawing that is to be put into the page is put there when it comes", async () => {
+  const site = makeSite({
+    "docsgen.config.mjs": CONFIG.replace(/ {2}redirects.*\n/, ""),
+    "content/docs/index.md": page("Home"),
+    "content/docs/a.md": page("A", "::figure[First]{src=late.svg inline}"),
+    "content/docs/b.md": page("B", "::figure[Second]{src=/later.svg inline}"),
+  });
+  const { diagnostics } = await site.built();
+  assert.equal(
+    diagnostics.map(({ code }) => code),
+    ["missing-asset", "missing-asset"],
+  );
+  const svg = drawing.replace("/>", '><title>Drawn</title><path d="M0 0"/></svg>');
+  for (const name of ["docs/late.svg", "static/later.svg"]) {
+    site.write({ [`content/${name}`]: svg });
+    await made(site, name);
+  }
+  for (const name of ["a", "b"]) assert.match(site.main(`/docs/${name}`), "M0 0");
+});
+
 test.run();
