@@ -41,7 +41,10 @@ export function extractionFailure(
   text: string,
 ): ExtractionFailure {
   const [first = "", ...rest] = text.split("\n").filter((line) => line.trim() !== "");
-  const why = first.replace(/^(?:Internal )?Error: /, "").replace(/ in$/, "");
+  const why = first
+    .replace(/^(?:Internal )?Error: /, "")
+    .replace(/ in$/, "")
+    .replaceAll(`${root}/`.replaceAll("\\", "/"), "");
   const missing = /could not resolve module name ("[^."].*")$/.exec(why)?.[1];
   const place = rest.map((line) => PLACE.exec(line)).find((found) => found !== null);
   if (place) {

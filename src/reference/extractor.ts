@@ -40,6 +40,7 @@ import {
 } from "./merged-symbols.ts";
 import { withoutNestedComments } from "./nested-comments.ts";
 import { type NodeLibrary, nestedMembers, withoutNestedMembers } from "./nested-members.ts";
+import { leaveOwnGlobals, type ReferenceLibrary } from "./own-globals.ts";
 import { type ModelLibrary, separateDeclarations } from "./separate-declarations.ts";
 import { findSubpaths, type Shown, type Subpath, type SubpathLibrary, showSubpaths, splitModel } from "./subpaths.ts";
 import type { TypeLibrary, TypeProgram } from "./type-checker.ts";
@@ -93,7 +94,7 @@ export function extractDeclared(
   const typeProgram = program as unknown as TypeProgram;
   const checker = typeProgram.getTypeChecker();
   const shown: Shown = { entry: "", subpaths: [], failed: [] };
-  problems.push(...adaptExtractor(require, typescript.SyntaxKind.Parameter, checker, shown, options.root));
+  problems.push(...adaptExtractor(require, typescript, checker, shown, options.root));
   const packageOf = packageFinder(declared, program);
   const collector = new SymbolCollector(checker, packageOf);
   for (const item of declared) {
@@ -198,7 +199,7 @@ function subpathProgram(program: Program): Parameters<typeof findSubpaths>[2] {
 /** Mends what the extractor loses, in its own modules; tells where a version has them otherwise, and loses it then. */
 function adaptExtractor(
   require: NodeJS.Require,
-  parameterKind: number,
+  { SyntaxKind }: Pick<TypeLibrary, "SyntaxKind">,
   checker: SymbolChecker,
   shown: Shown,
   root: string,
@@ -213,13 +214,15 @@ function adaptExtractor(
   const lost = separateDeclarations(required<ModelLibrary>(inside(require), `${EXTRACTOR}-model`)).map(
     (kind) => `${kind} that are declared in several pieces may lack what all but one of these say`,
   );
-  if (!keepParameters(DtsEmitHelpers, parameterKind))
+  if (!keepParameters(DtsEmitHelpers, SyntaxKind.Parameter))
     lost.push("parameters that are taken apart have names of the extractor's own");
   if (!followMergedSymbols(Collector)) lost.push("names of types that modules add to lead nowhere");
   const analyzed = (name: string) => required<object>(require, path.join(inner, "analyzer", `${name}.js`));
   const analyzer = analyzed("ExportAnalyzer");
   if (!exportMergedSymbols(analyzer as AnalyzerLibrary))
     lost.push("what modules add to is not found in lists of exports");
+  if (!leaveOwnGlobals(analyzer as ReferenceLibrary, SyntaxKind.NamespaceExportDeclaration))
+    lost.push("packages that call themselves by a global name are not documented");
   if (!showSubpaths(analyzer as SubpathLibrary, shown)) lost.push("only main entry points are documented");
   if (!takeEqualsForDefault(analyzed("AstModule") as ModuleLibrary, checker)) lost.push("`export =` is not documented");
   if (lost.length === 0) return [];

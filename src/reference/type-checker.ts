@@ -40,7 +40,9 @@ export interface TextWriter {
 /** The parts of the `typescript` module that are used. */
 export interface TypeLibrary {
   readonly ModifierFlags: Readonly<Record<"Private" | "Protected" | "Readonly" | "Abstract", number>>;
-  readonly SyntaxKind: Readonly<Record<"ExtendsKeyword" | "Parameter" | "GetAccessor", number>>;
+  readonly SyntaxKind: Readonly<
+    Record<"ExtendsKeyword" | "Parameter" | "GetAccessor" | "NamespaceExportDeclaration", number>
+  >;
   readonly TypeFormatFlags: Readonly<Record<"NoTruncation" | "UseAliasDefinedOutsideCurrentScope", number>>;
   getCombinedModifierFlags(node: DeclarationNode): number;
   /** Not of its public interface. */

@@ -1,5 +1,6 @@
 // Declarations that can't be extracted: what is told of them, where, and how they are mended.
 import * as assert from "uvu/assert";
+import { extractionFailure } from "../../src/reference/extraction-failure.ts";
 import { suite } from "../support/suite.ts";
 import { extractPackages, type PackageFiles } from "./extraction.ts";
 
@@ -49,6 +50,16 @@ test("declarations that export nothing are told at their beginning", () => {
 test("another package as a namespace is told where it is exported, with what documents it", () => {
   assert.equal(told("namespace-of-another"), ["namespace-of-another/index.d.ts:2:1 reference-extraction"]);
   assert.match(hintOf("namespace-of-another"), 'bundle: ["@x/other"]');
+});
+
+test("a path in the extractor's message is told from the project's folder", () => {
+  const item = { entry: "/a b/site/node_modules/pkg/index.d.ts" } as never;
+  const said = 'Internal Error: The ""/a b/site/node_modules/pkg/index"" symbol is not supported';
+  const { file, message } = extractionFailure({} as never, {} as never, item, "/a b/site", said);
+  assert.equal(
+    [file, message],
+    ["node_modules/pkg/index.d.ts", 'The ""node_modules/pkg/index"" symbol is not supported'],
+  );
 });
 
 test.run();

@@ -42,6 +42,9 @@ export declare class StaticFirst {
   [key: number]: 2 }
 export declare class StaticOnly { static [key: string]: 1 }
 export declare class Derived extends Both { [key: string]: string }`,
+  global: `export as namespace globalName;
+export interface Provider<T> { value: T }
+export interface Context<T> extends globalName.Provider<T> { provider: globalName.Provider<T> }`,
 });
 
 const summaryOf = ({ signatures: [first] }: ApiItem) => first?.docs.summary;
@@ -127,6 +130,15 @@ test("are index signatures of a class apart from those of its instances", () => 
   assert.equal(signatures("statics:StaticOnly"), ["true static [key: string]: 1"]);
   const anchors = item("statics:Both").members.map(({ anchor }) => anchor);
   assert.is(new Set(anchors).size, anchors.length);
+});
+
+test("of a module that names itself by its global name are documented, and said as they are written", () => {
+  const context = item("global:Context");
+  assert.is(declarationOf(context), "interface Context<T> extends globalName.Provider<T>");
+  assert.equal(membersOf(context), [
+    "provider: globalName.Provider<T>",
+    "value: T [Provider /api/global/provider-interface#value-property]",
+  ]);
 });
 
 test.run();
