@@ -155,6 +155,7 @@ function resolveConfig(
     sidebar: config.sidebar,
     rawHtml: config.markdown?.rawHtml ?? true,
     linkSchemes: config.links?.schemes ?? [],
+    linksElsewhere: config.links?.elsewhere ?? [],
     extraFrontMatter: config.frontMatter?.extra ?? [],
     checks: { ...DEFAULT_CHECKS, ...config.checks },
     redirects: config.redirects ?? [],

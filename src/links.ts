@@ -2,6 +2,7 @@
 import type { TemplateAddress } from "./bundle/addresses.ts";
 import { checkRemote } from "./bundle/remote.ts";
 import { checkConfigLink } from "./links/config-links.ts";
+import { ElsewhereUse } from "./links/elsewhere-use.ts";
 import { LinkFindings } from "./links/findings.ts";
 import type { AddressChecking } from "./links/lookup.ts";
 import { configLinks, configResources } from "./links/of-config.ts";
@@ -14,8 +15,8 @@ import type { Diagnostic, LeftOutPage, Page, PageRecord, Site } from "./types.ts
 export interface LinkInput extends Pick<AddressChecking, "at" | "isWritten"> {
   /** Pages that have errors of their own: their links are checked, and those to them are not. */
   readonly leftOut: readonly LeftOutPage[];
-  /** What the site's own templates link to and show. */
-  readonly addresses: readonly TemplateAddress[];
+  /** What the site's own templates link to and show; undefined where they are broken. */
+  readonly addresses: readonly TemplateAddress[] | undefined;
 }
 
 /**
@@ -41,8 +42,10 @@ export function* checkLinksStepwise(
   const { config } = site;
   const targets = new LinkTargets(site, records, leftOut, display);
   const findings = new LinkFindings(config.checks);
-  const checking: AddressChecking = { site, targets, findings, at, isWritten, display };
+  const elsewhere = new ElsewhereUse(config);
+  const checking: AddressChecking = { site, targets, findings, at, isWritten, elsewhere, display };
   for (const record of records) {
+    elsewhere.note(record.elsewhere);
     if (!targets.isLeftOut(record.route)) checkAnchors(record, checking);
     yield;
   }
@@ -59,12 +62,16 @@ export function* checkLinksStepwise(
   for (const [i, { to }] of config.redirects.entries()) {
     checkConfigLink({ path: ["redirects", i, "to"], href: to }, checking, true);
   }
-  for (const address of addresses) {
+  for (const address of addresses ?? []) {
     checkTemplateAddress(address, checking);
     yield;
   }
   // What pages that are left out, or could not be made, link to is not known.
   const allKnown = site.broken.length === 0 && !records.some(({ unmade }) => unmade);
+  // Comments of the reference, whose authors are others, are rendered once for many builds.
+  const isTold = allKnown && leftOut.length === 0 && addresses !== undefined && !config.reference;
+  for (const [i, problem] of elsewhere.problems(site.pages, isTold, display))
+    findings.add("links", { ...at(["links", "elsewhere", i]), ...problem }, "warning");
   for (const page of allKnown ? site.pages : []) {
     if (page.frontMatter.unlisted || page.api || page.id === "/" || page.id === "index") continue;
     if (inSidebar(page) || findings.isLinked(page.route)) continue;

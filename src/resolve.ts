@@ -1,5 +1,6 @@
 // What the links and images of a page lead to: other pages, static files, and files beside the page that are copied.
 import { tellApiUse } from "./api-standing.ts";
+import { createElsewhere } from "./elsewhere.ts";
 import type { ResolvedAsset, ResolvedHref } from "./markdown.ts";
 import { type ReferenceNames, resolveName } from "./reference/author-links.ts";
 import { activeFile, deadLink, lacksPageColour, leadsToDraft, missingImage, withoutSlashes } from "./resolve/faults.ts";
@@ -43,6 +44,7 @@ export function createResolver(
   const { baseUrl } = site.config;
   const { statics, written } = targets;
   const pages = new MeantPages(targets);
+  const findElsewhere = createElsewhere(site.config);
   const files = openContentFiles(site, statics, content);
 
   return { link, asset, fileInside: files.inside, fileInOtherCase: files.inOtherCase };
@@ -55,6 +57,9 @@ export function createResolver(
       return error ? dead("link", page, href, { code: "dead-link", ...error }) : { href, external: true };
     }
     const { path: wanted, anchor } = parsed;
+    // Asked first: what is not this site's does not depend on its pages.
+    const elsewhere = findElsewhere(wanted);
+    if (elsewhere) return { href, elsewhere };
     const tail = tailOf(parsed);
     if (wanted === "") return { href: tail || hrefOf(baseUrl, page.route), target: { route: page.route, anchor } };
     const route = pages.routeAt(page, wanted, loose);
@@ -99,6 +104,8 @@ export function createResolver(
       const error = withoutSlashes(src, "image");
       return error ? dead("image", page, src, { code: "missing-asset", ...error }) : { href: src, external: true };
     }
+    const elsewhere = findElsewhere(parsed.path);
+    if (elsewhere) return { href: src, elsewhere };
     const file = parsed.path === "" ? undefined : files.at(page, parsed.path);
     if (!file) {
       miss(page, parsed.path, use);

@@ -1,5 +1,6 @@
 // What the templates of all pages receive alike.
 import { directionOf, localeWithRegion } from "../templates/parts/locale.ts";
+import { createWithBase } from "./elsewhere.ts";
 import { decodePath, docsRoute, headAddress, homeRoute, hrefOf, searchFolder, sidebarFolder } from "./route.ts";
 import type { Templates } from "./templates.ts";
 import type { HeadTag, ResolvedConfig, SiteProps } from "./types.ts";
@@ -17,7 +18,8 @@ export function siteProps(
   pages: readonly { readonly route: string }[],
 ): SiteProps {
   const { baseUrl } = config;
-  const local = (href: string) => (href.startsWith("/") && !href.startsWith("//") ? baseUrl + href.slice(1) : href);
+  const own = createWithBase({ baseUrl, linksElsewhere: [] });
+  const local = createWithBase(config);
   const links = (items: readonly { label: string; href: string }[]) =>
     items.map(({ label, href }) => ({ label, href: local(href) }));
   const { theme, script, style } = templates.assets;
@@ -33,9 +35,9 @@ export function siteProps(
     versionLabel: config.version.label,
     versionBadge: config.version.badge,
     versionBanner: config.version.banner,
-    favicon: config.favicon && local(config.favicon),
+    favicon: config.favicon && own(config.favicon),
     image: config.image && config.url && config.url + hrefOf(baseUrl, decodePath(config.image)),
-    logo: config.logo && { src: local(config.logo.src), alt: config.logo.alt },
+    logo: config.logo && { src: own(config.logo.src), alt: config.logo.alt },
     navbar: config.navbar.map(({ label, href, items }) =>
       items ? { label, items: links(items) } : { label, href: local(href) },
     ),

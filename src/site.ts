@@ -1,6 +1,7 @@
 // The whole site's metadata: every page with its address, the sidebar, and what is wrong across them. Parses no Markdown.
 import type { ConfigAt } from "./config/places.ts";
 import { nearest, tellDraft } from "./diagnostics.ts";
+import { createWithBase } from "./elsewhere.ts";
 import type { GeneratedPage } from "./plugins/types.ts";
 import { type ReferenceSite, referencePages, referenceSidebar } from "./reference/pages.ts";
 import { dirName, pageAddress } from "./route.ts";
@@ -109,6 +110,7 @@ export function indexSite(input: SiteInput, previous?: SiteIndex): SiteIndex {
       at: input.at,
       docsPath: config.docsPath,
       baseUrl: config.baseUrl,
+      withBase: createWithBase(config),
       reference: reference && ((label) => referenceSidebar(reference, label, config.baseUrl)),
     },
     previous?.sidebar,

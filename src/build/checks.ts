@@ -103,7 +103,7 @@ export async function checkSite(
       at,
       isWritten,
       leftOut,
-      addresses: pages.standIn ? [] : templates.addresses,
+      addresses: pages.standIn ? undefined : templates.addresses,
     }),
     ...added.problems,
     ...extra.problems,

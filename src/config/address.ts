@@ -116,6 +116,17 @@ export const routeOrHeading: Check<string> = (value, path, report) => {
   return route(given.slice(0, at), path, report) === undefined ? undefined : given;
 };
 
+const ELSEWHERE_HINT = 'Write a path from the root of the host, with "*" for anything: "/windows/*".';
+const pattern = rootPath(ELSEWHERE_HINT);
+
+/** Checks a pattern of addresses that are not the site's. */
+export const elsewhere: Check<string> = (value, path, report) => {
+  const given = pattern(value, path, report);
+  return given !== undefined && /^\/\*+$/.test(given)
+    ? wrongValue(path, "fits every address of the site too", report, ELSEWHERE_HINT)
+    : given;
+};
+
 /** Makes the check of a path that begins with a slash. */
 function rootPath(hint: string): Check<string> {
   return (value, path, report) => {

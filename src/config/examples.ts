@@ -15,6 +15,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   markdown: "{ rawHtml: false }",
   links: '{ schemes: ["vscode"] }',
   "links.schemes": '["vscode"]',
+  "links.elsewhere": '["/windows/*"]',
   frontMatter: '{ extra: ["audience"] }',
   "frontMatter.extra": '["audience"]',
   checks: '{ links: "warn" }',

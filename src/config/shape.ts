@@ -11,7 +11,7 @@ import type {
   PluginConfig,
   SamplesConfig,
 } from "../types.ts";
-import { baseUrl, editUrl, folder, siteUrl, staticFile } from "./address.ts";
+import { baseUrl, editUrl, elsewhere, folder, siteUrl, staticFile } from "./address.ts";
 import {
   type Check,
   flag,
@@ -258,7 +258,7 @@ export const configShape = record<Config>({
   templatesPath,
   sidebar,
   markdown: record<NonNullable<Config["markdown"]>>({ rawHtml: flag }),
-  links: record<NonNullable<Config["links"]>>({ schemes: list(scheme) }),
+  links: record<NonNullable<Config["links"]>>({ schemes: list(scheme), elsewhere: list(elsewhere) }),
   frontMatter: record<NonNullable<Config["frontMatter"]>>({ extra: extraNames }),
   checks: record<Partial<Checks>>({
     links: level,

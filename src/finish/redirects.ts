@@ -1,8 +1,9 @@
 // Pages that lead elsewhere: those that the configuration and front matter ask for, and those that hosts and readers expect.
 import type { ConfigAt } from "../config/places.ts";
 import { diagnostic } from "../config/problems.ts";
+import { createElsewhere } from "../elsewhere.ts";
 import type { Renderer } from "../render.ts";
-import { bareRoute, hrefOf, joinPath, withoutAnchor } from "../route.ts";
+import { bareRoute, decodePath, hrefOf, joinPath, withoutAnchor } from "../route.ts";
 import { flattenSidebar } from "../sidebar/flatten.ts";
 import { placeOfKey } from "../site/read.ts";
 import type { Diagnostic, Site } from "../types.ts";
@@ -27,13 +28,15 @@ export function redirectPages(input: RedirectInput): { pages: SiteFile[]; proble
   const pageOutputs = new Map(site.pages.map((page) => [page.output, page]));
   const files = new Map<string, SiteFile>();
   const statics = new Set(site.assets.map((file) => file.slice("static/".length)));
+  const isElsewhere = createElsewhere(config);
   const add = (from: string, to: string): boolean => {
     const route = withoutAnchor(to);
     // A folder and its index page are one address: a file of that name cannot be a folder besides.
     const inner = (joinPath(from) ?? "").replace(/(?:^|\/)index\.html$/, "");
     const output = inner === "" ? "index.html" : `${inner}/index.html`;
     if (pageOutputs.has(output) || files.has(output) || statics.has(output) || statics.has(inner)) return false;
-    const href = /^[a-z]+:/i.test(route) ? to : hrefOf(config.baseUrl, route) + to.slice(route.length);
+    const isOther = /^[a-z]+:/i.test(route) || isElsewhere(decodePath(route)) !== undefined;
+    const href = isOther ? to : hrefOf(config.baseUrl, route) + to.slice(route.length);
     const redirect = { from: `/${inner}`, to: bareRoute(route) };
     files.set(output, { path: output, redirect, content: () => renderer.redirect(href, config.locale, true) });
     return true;

@@ -1,12 +1,15 @@
 // Checks where addresses of the configuration lead: its links and its redirects.
 import { pathText } from "../config/check.ts";
 import { printable } from "../diagnostics.ts";
+import { parseHref } from "../route.ts";
 import { type AddressChecking, lookedFor, lookUp } from "./lookup.ts";
 import type { ConfigLink } from "./of-config.ts";
 
 /** Checks that a link, or a redirect, leads to a page and a heading, or to a file. */
 export function checkConfigLink({ path, href }: ConfigLink, checking: AddressChecking, isRedirect = false): void {
-  const { targets, findings, at } = checking;
+  const { targets, findings, at, elsewhere } = checking;
+  const parsed = parseHref(href);
+  if (parsed.kind === "local" && elsewhere.has(parsed.path)) return;
   const found = lookUp(href, checking);
   if (found.is === "other") return;
   const told = (code: string, says: string, hint: string) => ({

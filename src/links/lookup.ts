@@ -3,6 +3,7 @@ import type { ConfigAt } from "../config/places.ts";
 import { nearest, tellDraft } from "../diagnostics.ts";
 import { bareRoute, joinPath, parseHref } from "../route.ts";
 import type { Site } from "../types.ts";
+import type { ElsewhereUse } from "./elsewhere-use.ts";
 import type { LinkFindings } from "./findings.ts";
 import type { LinkTargets } from "./targets.ts";
 
@@ -14,6 +15,8 @@ export interface AddressChecking {
   readonly at: ConfigAt;
   /** Whether the build writes such a file, by its path under the output folder; pages apart. */
   readonly isWritten: (path: string) => boolean;
+  /** Which addresses are another site's. */
+  readonly elsewhere: ElsewhereUse;
   /** Turns a path under the content folder into the one that authors know. */
   readonly display: (file: string) => string;
 }

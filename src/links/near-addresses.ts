@@ -25,6 +25,11 @@ export function tellNearAddresses(site: Site, content: string): TellNear {
   const nearestFile = createNearestPage(() => written().map(({ file }) => toNfc(file)), mayCompare);
   const nearestRoute = createNearestPage(() => pages.map(({ route }) => bareRoute(route)), mayCompare);
   const known = new Map<string, string | undefined>();
+  const tops = lazily(
+    () =>
+      new Set([...pages.map(({ route }) => topOf(route)), ...assets.map((file) => topOf(file.slice("static".length)))]),
+  );
+  let other: string | undefined;
   const fileAt = lazily(() => new Map(written().map(({ file, route }) => [bareRoute(route), toNfc(file)])));
   const folders = lazily(() => foldersOf(pages));
   const statics = lazily(() => new Map(assets.map((file) => [file.toLowerCase(), file])));
@@ -41,13 +46,26 @@ export function tellNearAddresses(site: Site, content: string): TellNear {
     const parsed = parseHref(href);
     if (parsed.kind === "external") return problem;
     const { path: wanted } = parsed;
-    if (kind === "image") return withNear(problem, imageNear(file, wanted));
+    if (kind === "image") return withOther(withNear(problem, imageNear(file, wanted)), problem, wanted);
     if (kind !== "link") return problem;
     const { inside, isFile } = soughtBy(file, wanted);
     const full = inside ?? wanted;
     if (folders().has(full)) return { ...problem, ...leadsToFolder(href, full) };
     if (tellSlip(wanted) !== undefined || isHidden(full)) return problem;
-    return withNear(problem, pageNear(file, full, isFile, wanted.startsWith("/")));
+    const near = withNear(problem, pageNear(file, full, isFile, wanted.startsWith("/")));
+    return isFile ? near : withOther(near, problem, wanted);
+  }
+
+  /** Adds, for the first address that may be of another site on the same host, how that is said. */
+  function withOther(near: Diagnostic, problem: Diagnostic, wanted: string): Diagnostic {
+    if (near !== problem || !/^\/[^/]/.test(wanted) || isHidden(wanted) || tops().has(topOf(wanted))) return near;
+    other ??= wanted;
+    if (other !== wanted) return near;
+    const pattern = JSON.stringify(wanted.replace(/^(\/[^/]+\/).+$/s, "$1*"));
+    return {
+      ...near,
+      hint: `${near.hint}\nWhere it is another site's on this host: links: { elsewhere: [${pattern}] } in the configuration.`,
+    };
   }
 
   /** The page that may be meant, written as the link is: as a file, as a route, or relative to the page. */
@@ -77,6 +95,11 @@ function foldersOf(pages: Site["pages"]): ReadonlySet<string> {
     for (let folder = dirName(toNfc(file)); folder !== "" && !folders.has(folder); folder = dirName(folder))
       folders.add(folder);
   return folders;
+}
+
+/** The first part of an address. @param path with a slash at its beginning */
+function topOf(path: string): string {
+  return path.split("/", 2)[1] ?? "";
 }
 
 function relativeFile(from: string, to: string): string {

@@ -40,6 +40,7 @@ function faultOf(written: TemplateAddress, checking: AddressChecking, add: Add):
   if (slip) return slip;
   const parsed = parseHref(whole);
   if (parsed.kind === "external" || parsed.path === "") return undefined;
+  if (checking.elsewhere.has(parsed.path)) return undefined;
   // What a list has may be put behind something.
   if (!whole.startsWith("/"))
     return isFinal && !BESIDE_PAGE.test(parsed.path) ? tellRelative(attribute, address) : undefined;

@@ -45,6 +45,8 @@ export type ResolvedHref =
       readonly target?: { readonly route: string; readonly anchor: string };
       /** The route that it names where there is no page, but a file that the build writes. */
       readonly instead?: string;
+      /** The patterns of the configuration by which it is another site's, where it is. */
+      readonly elsewhere?: readonly string[];
       /** What there is to say of a link that leads where it should. */
       readonly cautions?: readonly { readonly code: string; readonly message: string; readonly hint?: string }[];
     }

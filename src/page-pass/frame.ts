@@ -1,12 +1,12 @@
 // What templates receive of a page beside its content.
 import { lastUpdateOf } from "../last-update.ts";
 import type { Navigation } from "../navigation.ts";
-import type { UseFile } from "../resolve/files.ts";
 import type { Resolver } from "../resolve.ts";
 import { hrefOf, twinHref } from "../route.ts";
 import type { Page, PageFrame, ResolvedConfig, TocItem } from "../types.ts";
 import type { PassInput } from "./input.ts";
 import type { Report } from "./problems.ts";
+import type { PageUses } from "./uses.ts";
 
 /** Longest description, in characters. */
 const DESCRIPTION = 160;
@@ -71,7 +71,7 @@ interface ImageSearch {
   readonly config: ResolvedConfig;
   readonly resolver: Resolver;
   readonly report: Report;
-  readonly use: UseFile;
+  readonly uses: PageUses;
 }
 
 /**
@@ -81,11 +81,11 @@ interface ImageSearch {
 export function socialImage(
   page: Page,
   text: string,
-  { config, resolver, report, use }: ImageSearch,
+  { config, resolver, report, uses }: ImageSearch,
 ): string | undefined {
   const { image } = page.frontMatter;
   if (image === undefined) return undefined;
-  const resolved = resolver.asset(page, image, use);
+  const resolved = uses.resolved(resolver.asset(page, image, uses.use));
   if (!("error" in resolved)) {
     if (resolved.external) return resolved.href;
     return config.url === undefined ? undefined : config.url + resolved.href;

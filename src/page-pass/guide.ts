@@ -58,11 +58,11 @@ export function createGuidePass(tools: PassTools): (of: Guide) => Steps {
     const isTitled = markdown.h1 === "first" || (markdown.h1 === "later" && frontMatter.title === undefined);
     const article = isTitled ? markdown.html : `<h1>${breakTitle(page.title)}</h1>\n${markdown.html}`;
     const toc = frontMatter.hide_table_of_contents ? [] : markdown.toc;
-    const { assets, reads, loose, needs, use } = uses;
+    const { assets, reads, loose, elsewhere, needs } = uses;
     for (const name of markdown.scripts) needs.add(name);
     const scripts = [...needs].flatMap((name) => input.scripts[name] ?? []);
     const styles = [...needs].flatMap((name) => input.styles[name] ?? []);
-    const image = socialImage(page, text, { config, resolver, report, use });
+    const image = socialImage(page, text, { config, resolver, report, uses });
     // Templates and plugins may need what its front matter was to say; or the templates are broken.
     if (page.leftOut || input.standIn) {
       const { anchors, links } = markdown;
@@ -97,6 +97,7 @@ export function createGuidePass(tools: PassTools): (of: Guide) => Steps {
       reads: [...reads.values()],
       ...(pluginReads.length > 0 && { pluginReads }),
       ...(loose.size > 0 && { loose: [...loose] }),
+      ...(elsewhere.size > 0 && { elsewhere: [...elsewhere] }),
       ...(samples.length > 0 && { samples }),
       diagnostics,
       scripts: [...needs],

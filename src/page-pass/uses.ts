@@ -2,6 +2,7 @@
 import fs from "node:fs";
 import { decodeSource } from "../decode.ts";
 import { hashOf } from "../hash.ts";
+import type { ResolvedHref } from "../markdown.ts";
 import type { UseFile } from "../resolve/files.ts";
 import type { Asset, FileRead } from "../types.ts";
 
@@ -17,6 +18,8 @@ export class PageUses {
   readonly reads = new Map<string, FileRead>();
   /** Ends of addresses that name no page's file: one that comes under such a name would be meant. */
   readonly loose = new Set<string>();
+  /** Patterns of the configuration by which some address is another site's. */
+  readonly elsewhere = new Set<string>();
   /** Names of scripts and styles that not all pages load. */
   readonly needs = new Set<string>();
 
@@ -28,6 +31,12 @@ export class PageUses {
   readonly addLoose = (end: string): void => {
     this.loose.add(end);
   };
+
+  /** Notes by which patterns an address is another site's. */
+  resolved<T extends ResolvedHref>(found: T): T {
+    if ("elsewhere" in found && found.elsewhere) for (const pattern of found.elsewhere) this.elsewhere.add(pattern);
+    return found;
+  }
 
   /** Reads a file that the page shows. */
   read({ file, absolute }: InsideFile): ReturnType<typeof decodeSource> {

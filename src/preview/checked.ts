@@ -188,5 +188,5 @@ export class CheckedPages {
 /** All of a page that the checks of links look at, as text. @param placeless whether its links' places are left out */
 function linksOf({ page, record }: Pick<Checked, "page" | "record">, placeless: boolean): string {
   const links = placeless ? record.links.map(({ route, anchor }) => [route, anchor]) : record.links;
-  return JSON.stringify([links, record.anchors, record.unmade, page.frontMatter.unlisted]);
+  return JSON.stringify([links, record.anchors, record.elsewhere, record.unmade, page.frontMatter.unlisted]);
 }

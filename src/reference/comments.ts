@@ -56,8 +56,8 @@ type KeptComment = readonly [string, Comment];
  * @param compiled absolute path of the compiled reference, whose name tells it apart from others; they are kept beside it
  */
 export function commentsFile(compiled: string, config: ResolvedConfig): string {
-  const { baseUrl, url, limits, llms, search } = config;
-  const hash = hashOf(JSON.stringify([path.basename(compiled), baseUrl, url, limits, llms, search]));
+  const { baseUrl, url, linksElsewhere, limits, llms, search } = config;
+  const hash = hashOf(JSON.stringify([path.basename(compiled), baseUrl, url, linksElsewhere, limits, llms, search]));
   return path.join(path.dirname(compiled), `${PREFIX}${hash}.json`);
 }
 

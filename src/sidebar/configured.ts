@@ -11,7 +11,7 @@ export const REFERENCE_LABEL = "API reference";
 
 /** What the configuration's items are made with. */
 export interface ConfiguredContext {
-  readonly input: Pick<SidebarInput, "at" | "baseUrl" | "reference">;
+  readonly input: Pick<SidebarInput, "at" | "baseUrl" | "withBase" | "reference">;
   readonly ids: PageIds;
   readonly generated: GeneratedItems;
   readonly report: Report;
@@ -47,15 +47,7 @@ function itemsOf(config: SidebarItemConfig, path: readonly Key[], context: Confi
   }
   if (config.type === "link") {
     const { label, href, className } = config;
-    const isOwn = href.startsWith("/") && !href.startsWith("//");
-    return [
-      {
-        type: "link",
-        label,
-        href: isOwn ? baseUrl + href.slice(1) : href,
-        ...(className !== undefined && { className }),
-      },
-    ];
+    return [{ type: "link", label, href: input.withBase(href), ...(className !== undefined && { className }) }];
   }
   const items = configuredItems(config.items, [...path, "items"], context);
   const linked = config.link && ids.find(config.link.id, "sidebar", () => at("link", "id"));

@@ -15,6 +15,8 @@ export interface SidebarInput {
   readonly at: ConfigAt;
   readonly docsPath: string;
   readonly baseUrl: string;
+  /** Puts the base before addresses of the configuration that are the site's own. */
+  readonly withBase: (href: string) => string;
   /** Makes the category of the API reference, where the site has one. */
   readonly reference?: ((label: string) => SidebarCategory) | undefined;
 }

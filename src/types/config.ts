@@ -205,6 +205,11 @@ export interface Config {
   readonly links?: {
     /** Schemes that links in pages may have beside http, https, mailto and tel, such as `vscode`; none that runs code. @default [] */
     readonly schemes?: readonly string[];
+    /**
+     * Addresses of the site's host that are another site's, or an application's: `["/windows/*"]`. `*` stands for anything, and the
+     * base is not put before them. Links to them are not checked, and are written as they are. @default []
+     */
+    readonly elsewhere?: readonly string[];
   };
   readonly frontMatter?: {
     /** Names of a site's own front matter keys. */
@@ -283,6 +288,7 @@ export interface ResolvedConfig {
   readonly sidebar: readonly SidebarItemConfig[] | undefined;
   readonly rawHtml: boolean;
   readonly linkSchemes: readonly string[];
+  readonly linksElsewhere: readonly string[];
   readonly extraFrontMatter: readonly string[];
   readonly checks: Checks;
   readonly redirects: readonly { readonly from: string; readonly to: string }[];

@@ -127,6 +127,8 @@ export interface PageRecord {
    * may be what they lead to.
    */
   readonly loose?: readonly string[];
+  /** The patterns of the configuration by which some of its addresses are another site's. */
+  readonly elsewhere?: readonly string[];
   /** The page's TypeScript fences, where it has any. */
   readonly samples?: readonly Sample[];
   readonly diagnostics: readonly PageDiagnostic[];

@@ -97,6 +97,7 @@ test("without a file everything has its default", async () => {
     sidebar: undefined,
     rawHtml: true,
     linkSchemes: [],
+    linksElsewhere: [],
     glossary: undefined,
     extraFrontMatter: [],
     checks: {
@@ -172,7 +173,7 @@ test("every field may be set", async () => {
       },
     ],
     markdown: { rawHtml: false },
-    links: { schemes: ["vscode", "web+x"] },
+    links: { schemes: ["vscode", "web+x"], elsewhere: ["/windows/*", "/playground/"] },
     glossary: "docs/glossary.md",
     frontMatter: { extra: ["a", "b", "a"] },
     checks: { links: "off", alt: "error", codeLanguages: "off" },
@@ -213,6 +214,7 @@ test("every field may be set", async () => {
     sidebar: full.sidebar,
     rawHtml: false,
     linkSchemes: ["vscode", "web+x"],
+    linksElsewhere: ["/windows/*", "/playground/"],
     glossary: "docs/glossary.md",
     extraFrontMatter: ["a", "b"],
     checks: {
@@ -550,6 +552,26 @@ test("schemes of links are names, and none that runs code", async () => {
       'links.schemes[9] can\'t be "blob"',
     ],
   );
+});
+
+test("addresses of other sites on the host are paths with stars, and never all", async () => {
+  const told = (...elsewhere: unknown[]) => messages({ links: { elsewhere } });
+  assert.equal(
+    (await resolved({ links: { elsewhere: ["/*.pdf", "/a b/*", "/%C3%A9/**", "/"] } })).linksElsewhere.length,
+    4,
+  );
+  assert.equal(await told("windows/*", "//x.example/*", "/a?b=*", "/a/#b", "/a/../*", "/*", "/**", "", 1, /^\/a/), [
+    "links.elsewhere[8] must be text, not 1",
+    "links.elsewhere[9] must be text, not an object that inherits from another one",
+    'links.elsewhere[0] does not begin with "/"',
+    'links.elsewhere[1] holds "//"',
+    'links.elsewhere[2] holds "?"',
+    'links.elsewhere[3] holds "#"',
+    'links.elsewhere[4] holds a "." or ".." segment',
+    "links.elsewhere[5] fits every address of the site too",
+    "links.elsewhere[6] fits every address of the site too",
+    "links.elsewhere[7] is empty",
+  ]);
 });
 
 test("redirects are from the root, once each, and lead elsewhere", async () => {

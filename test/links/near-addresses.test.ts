@@ -112,6 +112,25 @@ test("all pages are compared with the first hundred addresses, and the same name
   site.remove();
 });
 
+test("the first address that may be another site's on the host says how that is written", async () => {
+  const lines = ["[x](/docs/nothing)", "[x](/img/nothing.html)", "[x](nothing)", "[x](/nothing.md)"];
+  const others = ["![x](/windows/a/b.png?c)", "[x](/windows/a/b.png)", "[x](/playground/)", "![x](/windows/d.png)"];
+  const site = makeSite({
+    "docsgen.config.mjs": 'export default { url: "https://docs.example" };\n',
+    "content/docs/guide.md": "---\nslug: /guide\n---\n# Guide\n",
+    "content/docs/page.md": `# Page\n\n${lines.join(" ")}\n\n${others.join("\n")}\n\n${others[0]}\n`,
+    "content/static/img/logo.svg": "",
+  });
+  const { diagnostics } = await site.build();
+  const hints = diagnostics.flatMap(({ line, hint = "" }) => (hint.includes("elsewhere") ? [`${line} ${hint}`] : []));
+  const says = 'Where it is another site\'s on this host: links: { elsewhere: ["/windows/*"] } in the configuration.';
+  const image = `Looked for static/windows/a/b.png in the content folder.\n${says}`;
+  const link = "Looked for the route /windows/a/b.png and for static/windows/a/b.png in the content folder.";
+  assert.equal(hints, [`5 ${image}`, `6 ${link}\n${says}`, `10 ${image}`]);
+  assert.is(diagnostics.length, lines.length + others.length + 1);
+  site.remove();
+});
+
 test("a page of the reference is told by its route alone: its file is none of the site", () => {
   const page = (file: string, route: string, api?: object) => ({ file, route, ...(api && { api }) });
   const pages = [page("docs/a.md", "/docs/a"), page("pkg/item.md", "/api/item", {})];

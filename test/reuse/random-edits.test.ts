@@ -37,6 +37,7 @@ const SETTINGS: Readonly<Record<string, readonly string[]>> = {
   version: ['{ label: "1", badge: true }', '{ label: "2" }'],
   redirects: ['[{ from: "/old", to: "/docs/" }]', "[]", '[{ from: "/docs/own", to: "/docs/tree-1" }]'],
   links: ["warn", "off"],
+  elsewhere: ['["/other/*"]', '["/other/tree-*", "/img/*"]', '["/other/*/gone"]', undefined as never],
   editUrl: ['"https://example.com/edit/"', undefined as never],
   markdown: ["{ rawHtml: true }", "{ rawHtml: false }"],
 };
@@ -76,7 +77,18 @@ class Author {
     const name = random.chance(0.8) ? `${random.pick(WORDS)}-${random.below(6)}` : random.pick(WORDS);
     const misspelt = random.chance(0.3) ? name.replace(/^(.)(.)/, "$2$1") : name;
     const cased = random.chance(0.15) ? misspelt.toUpperCase() : misspelt;
-    const from = random.pick(["./", "../", "", "/docs/", "/docs/build/", "deep/", "/", "/img/", "../../static/img/"]);
+    const from = random.pick([
+      "./",
+      "../",
+      "",
+      "/docs/",
+      "/docs/build/",
+      "deep/",
+      "/",
+      "/img/",
+      "/other/",
+      "../../static/img/",
+    ]);
     const own = random.pick([
       `/was-${random.below(1000)}`,
       "/old",
@@ -128,10 +140,10 @@ class Author {
 
   configure(key: string): void {
     this.settings[key] = this.random.pick(SETTINGS[key] ?? []);
-    const { links = "warn", ...settings } = this.settings;
+    const { links = "warn", elsewhere, ...settings } = this.settings;
     const fields = Object.entries(settings).flatMap(([name, value]) => (value ? `  ${name}: ${value},\n` : []));
     const checks = `{ links: '${links}', anchors: 'warn', assets: 'warn', duplicateIds: 'warn' }`;
-    const text = `export default {\n  url: "https://docs.example",\n  checks: ${checks},\n  limits: { pageMs: 60_000 },\n${fields.join("")}};\n`;
+    const text = `export default {\n  url: "https://docs.example",\n  checks: ${checks},\n  limits: { pageMs: 60_000 },\n${elsewhere ? `  links: { elsewhere: ${elsewhere} },\n` : ""}${fields.join("")}};\n`;
     this.site.write({ "docsgen.config.mjs": text });
   }
 

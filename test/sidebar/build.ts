@@ -1,4 +1,6 @@
 // Builds sidebars of pages that need no files, for the tests of this folder.
+
+import { createWithBase } from "../../src/elsewhere.ts";
 import { pageAddress } from "../../src/route.ts";
 import type { CategoryMetadata } from "../../src/sidebar/folders.ts";
 import type { SidebarInput } from "../../src/sidebar/input.ts";
@@ -31,6 +33,7 @@ export function sidebar(
     at: (path) => ({ file: path.join("."), line: 1, column: 1 }),
     docsPath: "docs",
     baseUrl: "/",
+    withBase: createWithBase({ baseUrl: over.baseUrl ?? "/", linksElsewhere: [] }),
     ...over,
   };
   return buildSidebar(input, previous);

@@ -54,7 +54,7 @@ export class AcrossPages {
       at: inputs.settings.at,
       isWritten: (name: string) => isWritten(generation, name),
       leftOut,
-      addresses: templates.bundle.addresses,
+      addresses: templates.standIn ? undefined : templates.bundle.addresses,
     };
     const problems = yield* checkLinksStepwise(site, records, navigation.has, display, others);
     this.#links = { basis, linkings, problems };
@@ -100,6 +100,6 @@ function isWritten({ structure, targets, inputs }: Generation, name: string): bo
 
 /** All of an arrangement that the checks of links look at: the same things where pages are only called otherwise. */
 function linkBasis({ files, targets, navigation, inputs, templates }: Generation): readonly unknown[] {
-  const addresses = JSON.stringify(templates.bundle.addresses);
+  const addresses = JSON.stringify([templates.bundle.addresses, templates.standIn !== undefined]);
   return [files, targets, navigation.index.spots, inputs.settings, addresses];
 }
