@@ -34,6 +34,8 @@ export class Migration {
   readonly extraKeys = new Set<string>();
   /** Schemes that links of the pages have beside the usual ones. */
   readonly schemes = new Set<string>();
+  /** Addresses that the old site says are not its pages', as the host has them. */
+  readonly elsewhere = new Set<string>();
   /** Packages that the pages need, by their version ranges. */
   readonly packages: Record<string, string> = {};
   readonly #noted = new Set<string>();
@@ -76,6 +78,13 @@ export class Migration {
     const isFirst = !this.schemes.has(scheme);
     this.schemes.add(scheme);
     return isFirst;
+  }
+
+  /** Takes an address for another site's on the host; whether it is one that can be. */
+  allowElsewhere(address: string): boolean {
+    const isPath = /^\/[\w./-]+$/.test(address) && !/\/[./]/.test(address);
+    if (isPath) this.elsewhere.add(address);
+    return isPath;
   }
 
   count(kind: string): void {

@@ -113,6 +113,7 @@ export class PageConversion {
     if (parsed.kind === "external" || parsed.path === "") return plain === address ? undefined : plain;
     const moved = this.#addresses.resolve(parsed.path, this.page);
     if (moved === null) {
+      if (plain !== address) this.migration.allowElsewhere(parsed.path);
       this.note(offset, "link", `leads to nothing that was taken over: ${shorten(address)}`);
       return plain === address ? undefined : plain;
     }

@@ -249,7 +249,10 @@ export function takenOver(
 ): TakenOver {
   const { from, configFile, tell, origins, config, pages, statics, folders } = parts;
   const schemes = [...migration.schemes].sort(compare);
-  const whole = { ...config, ...(schemes.length > 0 && { links: { schemes } }), samples: { check: false } };
+  // Below a base, the old site's own addresses have it before them.
+  const elsewhere = config.baseUrl === undefined ? [...migration.elsewhere].sort(compare) : [];
+  const links = { ...(schemes.length > 0 && { schemes }), ...(elsewhere.length > 0 && { elsewhere }) };
+  const whole = { ...config, ...(Object.keys(links).length > 0 && { links }), samples: { check: false } };
   const sound = soundConfig(whole, (message, [key]) =>
     tell("config", `left out: ${message}`, origins[key as keyof Config] ?? []),
   );

@@ -508,14 +508,17 @@ test("addresses outside of the pages lead on, also where they are defined, and i
       navbar: { items: [{ label: "Data", href: "pathname:///data/a.json" }, { label: "API", to: "pathname:///api" }] } } };`,
     "static/data/a.json": "{}",
     "docs/a.md":
-      "# A\n\n[b] [`c`] [d `e` f]\n\n[b]: pathname:///data/a.json\n[`c`]: pathname:///data/a.json#x\n[d `e` f]: pathname:///data/a.json\n",
+      "# A\n\n[b] [`c`] [d `e` f] [g](pathname:///typed/index.html?x#y)\n\n[b]: pathname:///data/a.json\n[`c`]: pathname:///data/a.json#x\n[d `e` f]: pathname:///data/a.json\n",
   });
   assert.match(site.page("docs/a.md"), "[b]: /data/a.json\n[`c`]: /data/a.json#x\n[d `e` f]: /data/a.json\n");
   assert.equal(site.notes.map(toldAt), [
+    "docs/a.md:3:25: link: leads to nothing that was taken over: pathname:///typed/index.html?x#y",
     "docusaurus.config.js:2:77: config: the navbar's link to /api leads to nothing that was taken over and is left out",
   ]);
+  assert.match(site.read("docsgen.config.ts"), 'links: { elsewhere: ["/typed/index.html"] }');
   await site.built();
   assert.match(site.html("/docs/a"), 'href="/data/a.json"');
+  assert.match(site.html("/docs/a"), 'href="/typed/index.html?x#y"');
   site.remove();
 });
 

@@ -953,4 +953,24 @@ test("plain redirects of a file for hosts are taken over where they lead to a pa
   site.remove();
 });
 
+test("addresses that the old site did not check are another site's, where it stands at the root of its host", async () => {
+  const ignored = '["/play/", /^\\/x/, "localhostLinks", "./y", "//h/z", "/a/../b", "/w/x.html"]';
+  const files = (base: string) => ({
+    ".vitepress/config.js": `export default { title: "S", ${base}\n      ignoreDeadLinks: ${ignored} };`,
+    "a.md": "# A\n\n[p](/play/?a#b)\n",
+  });
+  const site = await takeOver("vitepress", files(""));
+  assert.match(site.read("docsgen.config.ts"), 'links: { elsewhere: ["/play/", "/w/x.html"] }');
+  assert.equal(site.notes.map(toldAt), [
+    ".vitepress/config.js:2:7: config: what is no plain address in ignoreDeadLinks is left out: links.elsewhere takes patterns",
+    "a.md:3:5: link: leads to nothing that was taken over: /play/?a#b",
+  ]);
+  await site.built();
+  assert.match(site.html("/a"), 'href="/play/?a#b"');
+  site.remove();
+  const below = await takeOver("vitepress", files('base: "/e/",'));
+  assert.not.match(below.read("docsgen.config.ts"), "elsewhere");
+  below.remove();
+});
+
 test.run();

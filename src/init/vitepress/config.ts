@@ -45,6 +45,11 @@ export function vitepressConfig(context: ConfigContext): Config {
   const closing = ["message", "copyright"].flatMap((key) => plainText(textOf(footer[key]) ?? "") || []).join(" ");
   const [title, description, lang] = [text("title"), text("description"), text("lang")];
   const links = options["ignoreDeadLinks"] === true ? "off" : "warn";
+  const ignored = listOf(options["ignoreDeadLinks"]).filter((each) => each !== "localhostLinks");
+  if (ignored.filter((each) => !migration.allowElsewhere(textOf(each) ?? "")).length > 0)
+    context.tell("config", "what is no plain address in ignoreDeadLinks is left out: links.elsewhere takes patterns", [
+      "ignoreDeadLinks",
+    ]);
   noteOthers(context);
   return {
     title: title ?? "Documentation",
