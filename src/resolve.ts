@@ -2,6 +2,7 @@
 import { tellApiUse } from "./api-standing.ts";
 import { createElsewhere } from "./elsewhere.ts";
 import type { ResolvedAsset, ResolvedHref } from "./markdown.ts";
+import { toNfc } from "./nfc.ts";
 import { type ReferenceNames, resolveName } from "./reference/author-links.ts";
 import { activeFile, deadLink, lacksPageColour, leadsToDraft, missingImage, withoutSlashes } from "./resolve/faults.ts";
 import { type InsideFile, isHidden, openContentFiles, type UseFile } from "./resolve/files.ts";
@@ -50,17 +51,28 @@ export function createResolver(
   return { link, asset, fileInside: files.inside, fileInOtherCase: files.inOtherCase };
 
   function link(page: Page, href: string, use: UseFile, loose?: (end: string) => void): ResolvedHref {
-    if (/^api:/i.test(href)) return symbol(page, href.slice(4));
+    return /^api:/i.test(href) ? symbol(page, href.slice(4)) : follow(page, href, toNfc, use, loose);
+  }
+
+  /** @param anchorOf gives an anchor as the page has it that the link leads to */
+  function follow(
+    page: Page,
+    href: string,
+    anchorOf: (anchor: string) => string,
+    use: UseFile,
+    loose?: (end: string) => void,
+  ): ResolvedHref {
     const parsed = parseHref(href);
     if (parsed.kind === "external") {
       const error = withoutSlashes(href, "link");
       return error ? dead("link", page, href, { code: "dead-link", ...error }) : { href, external: true };
     }
-    const { path: wanted, anchor } = parsed;
+    const { path: wanted, search } = parsed;
     // Asked first: what is not this site's does not depend on its pages.
     const elsewhere = findElsewhere(wanted);
     if (elsewhere) return { href, elsewhere };
-    const tail = tailOf(parsed);
+    const anchor = anchorOf(parsed.anchor);
+    const tail = tailOf({ search, anchor });
     if (wanted === "") return { href: tail || hrefOf(baseUrl, page.route), target: { route: page.route, anchor } };
     const route = pages.routeAt(page, wanted, loose);
     if (route !== undefined) return { href: hrefOf(baseUrl, route) + tail, target: { route, anchor } };
@@ -92,7 +104,12 @@ export function createResolver(
     }
     const found = resolveName(decodePath(name), names);
     if (!("route" in found)) return dead("symbol", page, name, { code: "dead-api-link", ...found });
-    const resolved = link(page, found.route, () => {});
+    const resolved = follow(
+      page,
+      found.route,
+      (anchor) => anchor,
+      () => {},
+    );
     if ("error" in resolved || !Object.hasOwn(names.standings, found.route)) return resolved;
     const uses = names.standings[found.route]?.filter((use) => !page.frontMatter.allow_api?.includes(use.standing));
     return { ...resolved, cautions: uses?.map((use) => tellApiUse({ ...use, name })) ?? [] };

@@ -1,5 +1,6 @@
 // The id that an author gives a heading, `## Title {#id}`; `{#id .quiet}` says besides that the glossary's term is not to be
 // linked. Pure.
+import { toNfc } from "../nfc.ts";
 import type { Tokens } from "./tokens.ts";
 
 /** What an author writes behind a heading's text. */
@@ -15,7 +16,7 @@ const MARK = /\{#((?:[^\p{C}\p{Z}!-,/;-@[-^`{-~]|\u200d)+)(?:[ \t]+(\.quiet))?\}
 export function readHeadingId({ tokens }: Tokens.Heading): HeadingId | undefined {
   const last = tokens.at(-1);
   const [, id, quiet] = (last?.type === "text" && MARK.exec(last.raw)) || [];
-  return id === undefined ? undefined : { id, isQuiet: quiet !== undefined };
+  return id === undefined ? undefined : { id: toNfc(id), isQuiet: quiet !== undefined };
 }
 
 /** A mark without its closing brace. */

@@ -1,5 +1,6 @@
 // The ids of an article: which there are, and free ones for headings and for what docsgen itself makes. Reports nothing.
 import { slug } from "github-slugger";
+import { toNfc } from "../nfc.ts";
 
 /** Text of which GitHub's rules keep every character. */
 const PLAIN_HEADING = /^[\w -]*$/;
@@ -11,10 +12,10 @@ export class Ids {
   /** By a heading's id, how often others wanted it: a thousand of one name shall not ask for all numbers each. */
   readonly #repeated = new Map<string, number>();
 
-  /** Takes a heading's id, made from its text by GitHub's rules, different from every id before it. */
+  /** Takes a heading's id, made from its text by GitHub's rules and composed, different from every id before it. */
   slug(text: string): string {
     // Of a text without letters GitHub makes an empty id.
-    const base = (PLAIN_HEADING.test(text) ? text.toLowerCase().replaceAll(" ", "-") : slug(text)) || "section";
+    const base = (PLAIN_HEADING.test(text) ? text.toLowerCase().replaceAll(" ", "-") : toNfc(slug(text))) || "section";
     let times = this.#repeated.get(base) ?? 0;
     let id = base;
     while (!this.add(id)) id = `${base}-${++times}`;

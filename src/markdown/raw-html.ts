@@ -1,6 +1,7 @@
 // Raw HTML in Markdown. It passes, and runs only as far as the site's policy lets it; but its addresses are checked and
 // resolved like Markdown's own, and it can't reach beyond its article.
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, html as names, parseFragment, serialize } from "parse5";
+import { toNfc } from "../nfc.ts";
 import type { Article } from "./article.ts";
 import { encodeHref, escapeHtml } from "./escape.ts";
 import { reportForbidden } from "./forbidden.ts";
@@ -117,8 +118,9 @@ function rewriteAttributes(token: HtmlTag, article: Article, placeAt: (offset: n
     if ((name === "id" || (name === "name" && tag === "a")) && value !== "") {
       // <a id="x" name="x"> is one anchor.
       if (name === "id" || !token.attrs.some((other) => other.name === "id" && other.value === value)) {
-        article.claimWritten(value, locate);
+        article.claimWritten(toNfc(value), locate);
       }
+      if (toNfc(value) !== value) changes.push([name, toNfc(value)]);
       continue;
     }
     const html = JSX_ATTRIBUTES[name] ?? (name === "style" && value.startsWith("{") ? 'style="…"' : undefined);

@@ -7,6 +7,8 @@ const bytes = (...parts: readonly (string | number)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === "number" ? Buffer.from([part]) : Buffer.from(part))));
 const PNG = bytes(0x89, "PNG\r\n", 0x1a, "\n", 0, 0, 0, 13, "IHDR");
 const NFD = "Cafe\u0301";
+const COMPOSED = NFD.normalize("NFC");
+const HANGUL = "한국어";
 
 const cases: Cases = {
   "a byte order mark is no part of the page": odd("\ufeff# Marked\n\nText.\n", /<h1[^>]*>Marked</),
@@ -53,6 +55,27 @@ const cases: Cases = {
     files: { [`content/docs/${NFD}.md`]: "# One\n", [BAD]: `# Odd\n\n[x](./${NFD.normalize("NFC")}.md)\n` },
     problems: [],
     shows: { "docs/bad/index.html": /href="\/docs\/Caf%C3%A9"/ },
+  },
+  "decomposed headings, and links to them in both forms": {
+    files: {
+      "content/docs/one.md": `# One\n\n## ${NFD}\n\n## ${HANGUL.normalize("NFD")}\n\n## A {#${NFD}-a}\n\n## ${COMPOSED}\n\n<a id="x-${NFD}"></a>\n`,
+      [BAD]: `# Odd\n\n${[NFD.toLowerCase(), HANGUL, `${NFD}-a`, `x-${NFD}`]
+        .flatMap((id) => [id.normalize("NFC"), id.normalize("NFD")])
+        .map((id) => `[x](./one.md#${id})`)
+        .join("\n")}\n`,
+    },
+    problems: [],
+    shows: {
+      "docs/one/index.html": new RegExp(
+        `id="café"[\\s\\S]*id="${HANGUL}"[\\s\\S]*id="Café-a"[\\s\\S]*id="café-1"[\\s\\S]*id="x-Café"`.normalize("NFC"),
+      ),
+      "docs/bad/index.html": new RegExp(
+        [COMPOSED.toLowerCase(), HANGUL, `${COMPOSED}-a`, `x-${COMPOSED}`]
+          .flatMap((id) => [id, id])
+          .map((id) => `href="/docs/one#${encodeURIComponent(id)}"`)
+          .join("[\\s\\S]*"),
+      ),
+    },
   },
   "an invalid byte in a category file": {
     files: { "content/docs/part/_category_.yml": bytes("label: ", 0xff), "content/docs/part/a.md": "# A\n" },
