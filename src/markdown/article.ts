@@ -2,6 +2,7 @@
 import { nearest } from "../diagnostics.ts";
 import { type OwnText, translate } from "../translations.ts";
 import type { PageLink, Sample, TocItem } from "../types.ts";
+import { type BidiControl, mayHoldBidiControls } from "./bidi-controls.ts";
 import { replaceForbidden } from "./characters.ts";
 import type { MarkdownContext, ResolvedAsset, ResolvedHref, Source } from "./context.ts";
 import { mayHoldDefinitions } from "./definition-like.ts";
@@ -13,6 +14,7 @@ import { Ids } from "./ids.ts";
 import { OpenElements } from "./open-elements.ts";
 import { type Locate, type Place, Places, type Run } from "./places.ts";
 import {
+  bidiControl,
   duplicateId,
   type Fault,
   FRAME_IDS,
@@ -109,6 +111,8 @@ export class Article {
   readonly mayHoldEmoji: boolean;
   /** Whether references to characters may be misspelt in the article's texts. */
   readonly mayHoldEntities: boolean;
+  /** Whether invisible characters may turn the direction of what the article has. */
+  readonly mayHoldBidiControls: boolean;
   /** Whether words marked by signs may be among the article's texts. */
   readonly mayHoldMarks: boolean;
   /** Whether lists of terms may be among the article's blocks. */
@@ -131,6 +135,7 @@ export class Article {
     this.mayHoldShortcodes = this.mayInclude || source.includes("{{<") || source.includes("{{%");
     this.mayHoldEmoji = this.mayInclude || mayHoldEmoji(source);
     this.mayHoldEntities = this.mayInclude || mayHoldEntities(source);
+    this.mayHoldBidiControls = this.mayInclude || mayHoldBidiControls(source);
     this.mayHoldMarks = this.mayInclude || mayHoldMarks(source);
     this.mayHoldTermLists = this.mayInclude || mayHoldTermLists(source);
     this.mayHoldWikiLinks = this.mayInclude || source.includes("[[");
@@ -267,6 +272,11 @@ export class Article {
   claimWritten(id: string, locate: Locate): void {
     if (!this.ids.add(id)) this.report(locate(), duplicateId(id));
     else if (id.startsWith(FRAME_IDS)) this.report(locate(), frameId(id));
+  }
+
+  /** Reports an invisible character that turns the direction. */
+  reportBidiControl({ name }: BidiControl, what: string, isCode: boolean, place: Place): void {
+    this.report(place, bidiControl(name, what, isCode));
   }
 
   /** Counts directives. */

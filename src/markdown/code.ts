@@ -3,6 +3,7 @@ import { nearest, shorten } from "../diagnostics.ts";
 import { highlight, languageNames } from "../highlight.ts";
 import type { DirectiveProps } from "../types.ts";
 import type { Article } from "./article.ts";
+import { findInCode } from "./bidi-controls.ts";
 import { type MarkedCode, markCode } from "./code-marks.ts";
 import { renderDiagram } from "./diagram.ts";
 import { decodeEntities, escapeHtml } from "./escape.ts";
@@ -54,6 +55,9 @@ export function renderCode(token: Tokens.Code, line: number, article: Article): 
       message: "the block shows a file: the code that is written in it is not shown",
       hint: "Take the code out, or file=….",
     });
+  if (article.mayHoldBidiControls || path !== undefined) {
+    checkDirection(code, path, isFence ? line + 1 : line, locate("file="), article);
+  }
   const language = info.language === "" && path !== undefined ? extensionOf(path) : info.language;
   const fence: Fence = { locate, ...info, language };
   takeSample(token, fence, line, article);
@@ -72,6 +76,30 @@ export function renderCode(token: Tokens.Code, line: number, article: Article): 
   article.addText(`${marked.code}\n`);
   // An empty block gains no line.
   return renderBlock(marked, token.text === "" && path === undefined ? "" : "\n", fence, article);
+}
+
+/** Reports a character that makes code read otherwise than it runs. @param line on which code begins that is no file's */
+function checkDirection(
+  code: string,
+  path: string | undefined,
+  line: number,
+  locateFile: Locate,
+  article: Article,
+): void {
+  const found = findInCode(code);
+  if (found === undefined) return;
+  if (path === undefined) {
+    const place = article.places.line(line + countLines(code.slice(0, found.offset)), found.raw);
+    article.reportBidiControl(found, "the code", true, place);
+    return;
+  }
+  const file = splitReference(path).path;
+  const read = article.snippet(file);
+  const start = code.lastIndexOf("\n", found.offset) + 1;
+  const text = code.slice(start).split("\n", 1)[0] as string;
+  const at = "text" in read ? read.text.indexOf(text) : 0;
+  const number = "text" in read ? read.text.slice(0, at).split(/\r\n|\r|\n/).length : 1;
+  article.reportBidiControl(found, `line ${number} of "${file}"`, true, locateFile());
 }
 
 /** Reports a fence without an end, or with another one before it: all that follows, in the page or in what it stands in, is taken for code. */

@@ -1,6 +1,7 @@
 // Inline tokens to HTML: text, emphasis, links, images, footnote marks and raw tags.
 import { shorten } from "../diagnostics.ts";
 import { type Article, attribute } from "./article.ts";
+import { type BidiControl, findInCode, findInProse } from "./bidi-controls.ts";
 import { findMisplacedBlocks } from "./directive-use.ts";
 import { type EmphasisLike, findEmphasisAcross, findEmphasisLikes, mayHoldAcross } from "./emphasis-like.ts";
 import { findEntityLikes } from "./entity-like.ts";
@@ -147,7 +148,8 @@ export class InlineRenderer {
   /** Reports what stands in a text and was meant as something else. */
   #checkText(token: Tokens.Text, before: Token | undefined, after: Token | undefined, run: Run, at: number): void {
     const { raw } = token;
-    const { mayHoldEmoji, mayHoldEntities, mayHoldLeaves, mayHoldMarks, mayHoldWikiLinks } = this.#article;
+    const { mayHoldBidiControls, mayHoldEmoji, mayHoldEntities, mayHoldLeaves, mayHoldMarks, mayHoldWikiLinks } =
+      this.#article;
     if (raw.startsWith("{")) {
       const attributes = findAttributes(raw, before);
       if (attributes) this.#noteForeign([attributes], run, at);
@@ -155,6 +157,7 @@ export class InlineRenderer {
     if (after?.type === "link" && raw.endsWith("! ")) this.#checkSpacedImage(raw, after as Tokens.Link, run, at);
     if (mayHoldUnparted(raw)) this.#reportUnclosed(findUnparted(raw), run, at);
     if (raw.includes("**")) this.#reportEmphasis(findEmphasisLikes(raw), run, at);
+    if (mayHoldBidiControls) this.#reportDirection(findInProse(raw, run.text), "the text", run, at);
     if (mayHoldEntities) this.#checkEntities(raw, run, at);
     if (mayHoldWikiLinks) this.#checkWikiLinks(raw, run, at);
     if (mayHoldMarks) this.#noteForeign(findMarks(raw, this.#rawHtml), run, at);
@@ -192,6 +195,13 @@ export class InlineRenderer {
         hint: `Write ${instead}`,
       });
     }
+  }
+
+  /** Reports a character that makes code or a text read otherwise than it is. */
+  #reportDirection(found: BidiControl | undefined, what: "the code" | "the text", run: Run, at: number): void {
+    if (found === undefined) return;
+    const place = this.#article.places.inline(run, at + found.offset, found.raw);
+    this.#article.reportBidiControl(found, what, what === "the code", place);
   }
 
   /** Reports strong emphasis that is text. */
@@ -239,6 +249,7 @@ export class InlineRenderer {
         this.#article.addText(token.text);
         return escapeHtml(token.text);
       case "codespan":
+        if (this.#article.mayHoldBidiControls) this.#reportDirection(findInCode(token.raw), "the code", run, at);
         return this.#code(token, run, at);
       case "strong":
         return `<strong>${this.render(token.tokens, run, at + 2)}</strong>`;

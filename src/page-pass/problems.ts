@@ -121,6 +121,7 @@ export function levelsOf(config: ResolvedConfig): Levels {
     "unclosed-code": "warn",
     "emphasis-syntax": "warn",
     "entity-syntax": "warn",
+    "bidi-control": "warn",
     "include-code": "warn",
     "image-kind": "warn",
     "fence-in-fence": "warn",
