@@ -18,7 +18,7 @@ export function sitemapFiles(site: Pick<Site, "config" | "pages">): SiteFile[] {
       "urlset",
       some.map((page) => {
         const date = lastUpdateOf(page)?.date?.slice(0, 10);
-        return `<url>${address(page.route)}${date === undefined ? "" : `<lastmod>${date}</lastmod>`}</url>`;
+        return `<url>${address(page.route)}${date === undefined ? "" : `<lastmod>${xml(date)}</lastmod>`}</url>`;
       }),
     );
   const [first, ...parts] = sitemapPaths(listed.length);

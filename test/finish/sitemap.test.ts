@@ -28,6 +28,11 @@ test("has each page that is to be found, with the day of its last change", () =>
   );
 });
 
+test("is well-formed whatever a page says for a date", () => {
+  const files = filesOf([{ route: "/docs/a", lastUpdate: "<a>&2026" }]);
+  assert.match(files.get("sitemap.xml") ?? "", "<lastmod>&#60;a&#62;&#38;2026</lastmod>");
+});
+
 test("is not there where it would be empty, which its schema forbids", () => {
   assert.is(filesOf([{ route: "/docs/a" }], { version: { noIndex: true } }).size, 0);
   assert.is(filesOf([{ route: "/docs/a" }], { url: undefined }).size, 0);
