@@ -5,7 +5,7 @@ import { isHostFile } from "./headers/hosts.ts";
 import type { Header } from "./headers.ts";
 import type { LiveReload } from "./live-reload.ts";
 import { answerFound, answerRefusal } from "./server/answer.ts";
-import { decodePath, say } from "./server/http.ts";
+import { decodePath, originForm, say } from "./server/http.ts";
 import { type Base, isWildcard, listen, ownHosts, parseBaseUrl } from "./server/listen.ts";
 import { type Source, VANISHED } from "./server/source.ts";
 
@@ -109,7 +109,7 @@ async function answer(
     response.setHeader("Connection", "close");
     return say(response, 405, "Only GET and HEAD");
   }
-  const path = decodePath(request.url ?? "");
+  const path = decodePath(originForm(request));
   if (path === undefined) return say(response, 400, "Malformed path");
   if (live?.answer(request, response, path)) return;
   for (const [name, value] of headers) response.setHeader(name, value);

@@ -49,6 +49,14 @@ export function say(response: ServerResponse, status: number, text: string): voi
   response.end(`${text}\n`);
 }
 
+/** Gives a request's target as a path, also where it is a whole address (RFC 9112, 3.2.2) of the host that it is sent to. */
+export function originForm({ url = "", headers }: Pick<IncomingMessage, "url" | "headers">): string {
+  const [whole = "", host] = /^http:\/\/([^/?#]+)/i.exec(url) ?? [];
+  if (host === undefined || host.toLowerCase() !== headers.host?.toLowerCase()) return url;
+  const target = url.slice(whole.length);
+  return target.startsWith("/") ? target : `/${target}`;
+}
+
 /** Decodes a request's path, once; undefined where it is malformed or means something else than names in folders. */
 export function decodePath(url: string): string | undefined {
   const [path = ""] = url.split(/[?#]/, 1);

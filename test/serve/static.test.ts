@@ -271,6 +271,28 @@ test("a foreign Host is refused before any file is touched", async () => {
   assert.is((await exchange(port, two)).status, 403);
 });
 
+test("a target that is a whole address is answered where it names this server", async () => {
+  const { port } = await start({});
+  const get = async (target: string, host: string) =>
+    (await exchange(port, `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).status;
+  const own = `localhost:${port}`;
+  for (const target of [`http://${own}/`, `HTTP://LOCALHOST:${port}/?a`, `http://${own}`, `http://${own}?a`])
+    assert.is(await get(target, own), 200, target);
+  assert.is(await get(`http://${own}/not-there`, own), 404);
+  assert.is(await get(`http://${own}/`, "evil.example"), 403);
+  for (const target of [
+    "http://evil.example/",
+    `http://evil.example:${port}/`,
+    `http://127.0.0.1:${port}/`,
+    `http://a@${own}/`,
+    `https://${own}/`,
+    `http:///${own}/`,
+    `http://${own}@evil.example/`,
+    `http://${own}/../`,
+  ])
+    assert.is(await get(target, own), 400, target);
+});
+
 test("a server open to the network answers to this machine's addresses only", async () => {
   const { server, port, ask } = await start({ host: "0.0.0.0" });
   assert.is(server.url, `http://localhost:${port}/`);
