@@ -12,12 +12,18 @@ export interface EmphasisLike {
 
 const FOLLOWED = "no letter may follow emphasis that ends with punctuation";
 const PRECEDED = "no letter may stand before emphasis that begins with punctuation";
+const UNDERSCORES = "no letter may touch underscores";
 /** How many are told of one text. */
 const MOST = 20;
 /** Stars before a letter, which is what keeps those behind punctuation from ending emphasis; longer ones are not looked at. */
 const STARRED = /(?<![A-Za-z0-9*])\*\*(?!\s)([^*\n]{1,500})\*\*(?=[\p{L}\p{N}])/gu;
 /** Stars behind a letter of a script that puts no space there, which keeps those before punctuation from beginning emphasis. */
 const OPENED = /(?<=\p{Lo})\*\*([\p{Ps}\p{Pi}"'`][^*\n]{1,200})\*\*(?![\p{L}\p{N}*])/gu;
+/** Of scripts without spaces alone: elsewhere such signs are factors, globs and names. */
+const OTHER_MARKED =
+  /(?<![\p{L}\p{N}*~])(\*|~~)(?=\p{Lo})[^*~\n]{1,200}[\p{P}\p{S}]\1(?=\p{Lo})|(?<!\*)\*{3}(?=\p{Lo})[^*\n]{1,200}[\p{P}\p{S}]\*{3}(?=\p{Lo})/gu;
+/** Underscores between such letters. */
+const UNDERSCORED = /(?<=\p{Lo})__(?=\p{Lo})[^_\n]{1,200}__(?=\p{Lo})/gu;
 const PUNCTUATION_AT_END = /[\p{P}\p{S}]+$/u;
 /** Stars with a space inside, but not those of paths, products and comments. */
 const SPACED = /(?<=^|[\s([—–:,])\*\*(?!\*)([^*\n]{1,200})\*\*(?=$|[\s)\].,;:!?—–])/gmu;
@@ -45,6 +51,19 @@ export function findEmphasisLikes(text: string, written = text): EmphasisLike[] 
     if (!/\p{L}/u.test(content) || found.length === MOST) continue;
     found.push({ offset: index, raw, why: PRECEDED, hint: "Put a space before it, or write <strong>…</strong>." });
   }
+  for (const { 0: raw, index } of text.matchAll(OTHER_MARKED)) {
+    if (found.length === MOST) break;
+    found.push({
+      offset: index,
+      raw,
+      why: FOLLOWED,
+      hint: "Put a space behind it, or its punctuation behind its signs.",
+    });
+  }
+  for (const { 0: raw, index } of text.matchAll(UNDERSCORED)) {
+    if (found.length === MOST) break;
+    found.push({ offset: index, raw, why: UNDERSCORES, hint: `Write **${raw.slice(2, -2)}**` });
+  }
   for (const { 0: raw, 1: content = "", index } of text.matchAll(SPACED)) {
     const words = content.trim();
     if (words === content || !HAS_WORD.test(words) || found.length === MOST) continue;
@@ -56,6 +75,11 @@ export function findEmphasisLikes(text: string, written = text): EmphasisLike[] 
 /** Tells whether emphasis may begin in a text and end behind what follows it. */
 export function mayHoldAcross(text: string, after: Token | undefined): boolean {
   return after !== undefined && after.type !== "strong" && text.includes("**");
+}
+
+/** Whether a text has signs that emphasis is written with. */
+export function mayHoldEmphasis(text: string): boolean {
+  return text.includes("*") || text.includes("__") || text.includes("~~");
 }
 
 /** Finds such emphasis as has more than text in it, by places in what the tokens were read from. */

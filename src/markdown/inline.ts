@@ -3,7 +3,13 @@ import { shorten } from "../diagnostics.ts";
 import { type Article, attribute } from "./article.ts";
 import { type BidiControl, findInCode, findInProse } from "./bidi-controls.ts";
 import { findMisplacedBlocks } from "./directive-use.ts";
-import { type EmphasisLike, findEmphasisAcross, findEmphasisLikes, mayHoldAcross } from "./emphasis-like.ts";
+import {
+  type EmphasisLike,
+  findEmphasisAcross,
+  findEmphasisLikes,
+  mayHoldAcross,
+  mayHoldEmphasis,
+} from "./emphasis-like.ts";
 import { findEntityLikes } from "./entity-like.ts";
 import { decodeEntities, escapeHtml, fragmentHref } from "./escape.ts";
 import type { Footnotes } from "./footnotes.ts";
@@ -156,7 +162,7 @@ export class InlineRenderer {
     }
     if (after?.type === "link" && raw.endsWith("! ")) this.#checkSpacedImage(raw, after as Tokens.Link, run, at);
     if (mayHoldUnparted(raw)) this.#reportUnclosed(findUnparted(raw), run, at);
-    if (raw.includes("**")) this.#reportEmphasis(findEmphasisLikes(raw), run, at);
+    if (mayHoldEmphasis(raw)) this.#reportEmphasis(findEmphasisLikes(raw), run, at);
     if (mayHoldBidiControls) this.#reportDirection(findInProse(raw, run.text), "the text", run, at);
     if (mayHoldEntities) this.#checkEntities(raw, run, at);
     if (mayHoldWikiLinks) this.#checkWikiLinks(raw, run, at);

@@ -65,6 +65,27 @@ test("emphasis round code or a link is told where letters touch its stars", () =
     assert.equal(said(`${source}\n`), [], source);
 });
 
+test("other emphasis that letters without spaces keep from being one is told", () => {
+  const told = (place: string, text: string, why: string) =>
+    `${place} emphasis-syntax: "${text}" is shown as text: ${why}`;
+  const first = (source: string) => said(`${source}\n`).map((each) => each.replace(/ \| .*/, ""));
+  const behind = "no letter may follow emphasis that ends with punctuation";
+  assert.equal(first("*例（れい）*を"), [told("1:1", "*例（れい）*", behind)]);
+  assert.equal(first("看***注意：***请"), [told("1:2", "***注意：***", behind)]);
+  assert.equal(first("~~旧（きゅう）~~を"), [told("1:1", "~~旧（きゅう）~~", behind)]);
+  assert.equal(first("这是__强调__文字"), [told("1:3", "__强调__", "no letter may touch underscores")]);
+  for (const source of [
+    "\\*例（れい）\\*を",
+    "`*例（れい）*を`",
+    "*例*を ~~旧~~を",
+    "2*（3）*4 *.ts（甲）*.js",
+    "方法__init__被调用 snake__case__名",
+    "数*（乘）*数",
+    "__强调__ 文字",
+  ])
+    assert.equal(first(source), [], source);
+});
+
 test("emphasis with a space inside its stars is told", () => {
   const told = (place: string, text: string) =>
     `${place} emphasis-syntax: "${text}" is shown as text: a space stands inside its stars | Write **bold text**`;
