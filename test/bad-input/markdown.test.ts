@@ -87,7 +87,10 @@ const cases: Cases = {
   // ------------------------------------------------------------------ size
   "a heading's id of two words": fine("## A {#x y}", /id="a-x-y"/, "3:6 heading-id"),
   "a heading's id of characters beyond letters": fine("## A {#👩‍💻-「a」-❤️}", /id="👩‍💻-「a」-❤️"/),
-  "a heading's id with marks that turn text round": fine("## A {#a\u202eb}", /\{#a/, "3:6 heading-id"),
+  "a heading's id with marks that turn text round": fine("## A {#a\u202eb}", /\{#a/, [
+    "3:6 heading-id",
+    "3:9 bidi-control",
+  ]),
   "a heading's id with a class": fine("## A {#x .y}", /\{#x \.y\}/, "3:6 heading-id"),
   "a heading's id without its brace": fine(
     "## A {#x\n\n## B {#\n\n## C `{#x`\n\n## D\\{#x",

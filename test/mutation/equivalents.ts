@@ -385,10 +385,6 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   ...among("src/yaml/scan.ts", "scanBlockList", "an empty line at the end is no item", [
     ["start < text.length", "start <= text.length"],
   ]),
-  ...among("src/server.ts", "answer", CHECKER, [
-    ['request.url ?? ""', "request.url"],
-    ['""', '"mutant"'],
-  ]),
   ...among("src/server/answer.ts", "answerBytes", "a tag of any length does", [
     [
       'createHash("sha256").update(bytes).digest("base64url").slice(0, 22)',
