@@ -278,7 +278,9 @@ test("a target that is a whole address is answered where it names this server", 
   const own = `localhost:${port}`;
   for (const target of [`http://${own}/`, `HTTP://LOCALHOST:${port}/?a`, `http://${own}`, `http://${own}?a`])
     assert.is(await get(target, own), 200, target);
+  assert.is(await get(`http://${own}/`, own.toUpperCase()), 200);
   assert.is(await get(`http://${own}/not-there`, own), 404);
+  assert.is(await get(`/?from=http://${own}/not-there`, own), 200, "a path with an address behind it");
   assert.is(await get(`http://${own}/`, "evil.example"), 403);
   for (const target of [
     "http://evil.example/",
