@@ -45,7 +45,7 @@ test("a link to such an API is told, unless the page means to", () => {
     ({ file: "docs/a.md", route: "/docs/a", frontMatter: allow_api ? { allow_api } : {} }) as unknown as Page;
   const target = { file: "api", route: item.route, frontMatter: {} } as unknown as Page;
   const site = {
-    config: { baseUrl: "/", docsPath: "docs", redirects: [] },
+    config: { baseUrl: "/", docsPath: "docs", redirects: [], linksElsewhere: [] },
     pages: [page(), target],
     assets: [],
     broken: [],
